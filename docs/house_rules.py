@@ -20,7 +20,7 @@ TABLES = [
 ]
 FIGURES = [
     ("score", "fame", 1, 2),
-    ("spread", "first less last", 1, 2),
+    ("spread", "first minus last", 1, 2),
     ("combats", "combats", 1, 2),
     ("ships_crippled", "crippled", 1, 2),
     ("legends_sunk", "legends sunk", 1, 2),

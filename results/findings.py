@@ -303,7 +303,7 @@ def editions():
     lines = []
     for metric, label, scale, unit in (
         ("score", "fame per player", 1, ""),
-        ("spread", "fame, first less last", 1, ""),
+        ("spread", "fame, first minus last", 1, ""),
         ("combats", "combats a game", 1, ""),
         ("ships_crippled", "ships crippled a game", 1, ""),
         ("crippled_by_black_ships", "of these by black ships", 1, ""),

@@ -102,7 +102,7 @@ pub struct RulesError {
     pub origin: String,
     /// The line, from 1, where the origin has lines.
     pub line: Option<usize>,
-    /// What is wrong and, where there is one, the cure.
+    /// What is wrong and, where there is one, the fix.
     pub message: String,
 }
 
@@ -402,9 +402,9 @@ impl Rulebook {
             return format!("`{key}` is a table of keys, not a value");
         }
         let meant = keys_meant(key, self.entries.keys().map(String::as_str));
-        let cure = did_you_mean(&meant);
-        let cure = cure.unwrap_or_else(|| "`corsair rules show` lists the keys".into());
-        format!("unknown key `{key}`; {cure}")
+        let fix = did_you_mean(&meant);
+        let fix = fix.unwrap_or_else(|| "`corsair rules show` lists the keys".into());
+        format!("unknown key `{key}`; {fix}")
     }
 }
 

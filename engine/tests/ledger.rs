@@ -10,11 +10,15 @@ fn ids(ledger: &str, prefix: &str) -> BTreeSet<String> {
     heads.filter(|id| id.starts_with(prefix)).map(|id| id.trim_end_matches(':').into()).collect()
 }
 
-/// The names of the test functions in all files of a directory.
+/// Names of the test functions in all files below a directory.
 fn test_names(directory: &Path) -> Vec<String> {
     let mut names = Vec::new();
     for entry in fs::read_dir(directory).expect("the rulings are there") {
         let path = entry.expect("a file").path();
+        if path.is_dir() {
+            names.extend(test_names(&path));
+            continue;
+        }
         if path.extension().is_none_or(|extension| extension != "rs") {
             continue;
         }
@@ -68,10 +72,7 @@ fn every_id_and_every_code_of_spanish_main_is_held() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let ledger = include_str!("../../docs/rules/spanish-main.md");
     let of_game = root.join("src/games/spanish_main");
-    let mut names = Vec::new();
-    for room in ["", "rulings", "geometry"] {
-        names.extend(test_names(&of_game.join(room)));
-    }
+    let mut names = test_names(&of_game);
     names.extend(test_names(&root.join("tests")));
     let mut proven = BTreeSet::new();
     let mut stems = BTreeSet::new();

@@ -51,8 +51,8 @@ pub fn refuse_closed_output() -> Outcome<()> {
     // Of a process of its own the standard library has opened `/dev/null` in the place of a closed stream, just as
     // programs open it to discard output: nothing tells both apart. Within another program it may be closed.
     if fcntl_getfl(io::stdout()).is_err() {
-        let cure = "standard output is closed; to discard what is written there, use >/dev/null";
-        return Err(anyhow!(cure)).failed();
+        let fix = "standard output is closed; to discard what is written there, use >/dev/null";
+        return Err(anyhow!(fix)).failed();
     }
     Ok(())
 }

@@ -23,7 +23,7 @@ pub struct At<T> {
 pub struct Malformed {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong and, where there is one, the cure.
+    /// What is wrong and, where there is one, the fix.
     pub message: String,
 }
 
@@ -40,8 +40,8 @@ impl Malformed {
         word: &str,
         known: impl IntoIterator<Item = &'a str>,
     ) -> Malformed {
-        let cure = nearest(word, known).map(|near| format!("; did you mean `{near}`?"));
-        Malformed::new(line, format!("unknown {what} `{word}`{}", cure.unwrap_or_default()))
+        let fix = nearest(word, known).map(|near| format!("; did you mean `{near}`?"));
+        Malformed::new(line, format!("unknown {what} `{word}`{}", fix.unwrap_or_default()))
     }
 }
 

@@ -97,6 +97,28 @@ fn transcripts_are_what_the_commands_print() {
     assert!(count >= 30, "README.md and the guide have lost transcripts: {count} are left");
 }
 
+/// Parts of commands whose output may be larger than a screen, with a reason each.
+const LARGER: [(&str, &str); 3] = [
+    ("2>&1", "messages for people and logs, each on a line"),
+    ("positions.csv", "rows of a file"),
+    ("; ls ", "two commands, the second of which lists files"),
+];
+
+#[test]
+fn transcripts_fit_a_screen() {
+    for path in pages() {
+        let page = fs::read_to_string(&path).expect("a page");
+        for Transcript { command, output } in transcripts(&page) {
+            if LARGER.iter().any(|(part, _)| command.contains(part)) {
+                continue;
+            }
+            let widest = page[output.clone()].lines().map(|line| line.chars().count()).max();
+            let lines = page[output].lines().count();
+            assert!(lines <= 24 && widest <= Some(80), "{}: {command}: {lines}", path.display());
+        }
+    }
+}
+
 /// The Markdown files in the root and everywhere below docs.
 fn documentation() -> Vec<PathBuf> {
     let mut left = entries(&root().join("docs"));

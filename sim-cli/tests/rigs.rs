@@ -48,6 +48,13 @@ fn a_race_ends_with_a_winner_or_says_that_it_did_not() {
 }
 
 #[test]
+fn assertions_accept_the_games_word_for_an_opening() {
+    stdout(format!("{SIX} -n 2k --assert 'fame[rig=2-3-4-4] > 0'"));
+    refused(format!("{SIX} -n 2k --assert 'fame[rigg=2-3-4-4] > 0'"), "did you mean `rig`?");
+    refused(format!("{SIX} -n 2k --assert 'fame[fleet=2-3-4-4] > 0'"), "no key `fleet` of `fame`");
+}
+
+#[test]
 fn the_rules_say_which_rigs_there_are() {
     for (edition, setting, legal) in [
         ("pirates-cove", "start.gold=3", 19),

@@ -193,14 +193,14 @@ fn malformed_file_does_not_stop_its_directory() {
         assert!(said.contains("\n./b.toml:1: `game` must be a text, not of type integer\n"));
         told
     };
-    assert_eq!(shown(), "pass  ./try.toml  A duel\n1 scenario, 4 checks: 0 failed\n");
+    assert!(shown().contains("\n1 scenario passed, with 4 checks.\n"));
     // A malformed file is worse than one that fails.
     room.write("try.toml", DUEL.replace("seat1.hull = 1", "seat1.hull = 2"));
     shown();
     room.write("c.toml", b"game = \"\xff\"");
     let (told, _) = room.ends(2, "verify . --format json");
     let told: serde_json::Value = serde_json::from_str(&told).expect("one object");
-    let malformed = told["malformed"].as_array().expect("a list");
+    let malformed = told["tables"]["malformed"].as_array().expect("a list");
     let lines: Vec<_> = malformed.iter().map(|one| (&one["file"], &one["line"])).collect();
     assert_eq!(lines[0], (&"./a.toml".into(), &2.into()));
     assert_eq!(lines.len(), 3);
@@ -269,46 +269,23 @@ fn what_does_not_hold_ends_with_5_and_is_told_line_by_line() {
     let (told, said) = room.ends(5, "verify try.toml");
     assert_eq!(
         told,
-        "FAIL  try.toml  A duel\n\
-         \x20 FAIL  try.toml:11: expected chance `die 1`, but nobody asked for it\n\
-         \x20 FAIL  try.toml:12: expected seat1.hull = 2, but found 1\n\
-         1 scenario, 5 checks: 2 failed, in 1 scenario\n"
+        "try.toml\n\n\
+         1 of 1 scenario failed: 2 of 5 checks.\n\n\
+         Failed checks\n\
+         scenario  line  expected        but\n\
+         ----------------------------------------------------\n\
+         try.toml    11  chance `die 1`  nobody asked for it\n\
+         try.toml    12  seat1.hull = 2  found 1\n\n\
+         3 more tables: --full\n"
     );
     assert_eq!(said, "error: try.toml failed\n");
-    assert_data_eq!(
-        room.ends(5, "verify try.toml --steps --format json").0,
-        str![[r#"
-{
- "answer": "1 scenario, 5 checks: 2 failed, in 1 scenario",
- "scenarios": [
-  {
-   "file": "try.toml",
-   "title": "A duel",
-   "game": "pirates-cove",
-   "proves": [],
-   "passed": false,
-   "checks": [
-    {
-     "line": 10,
-     "what": "`fire`",
-     "passed": true,
-     "found": null
-    },
-...
-     "line": 12,
-     "what": "seat1.hull = 2",
-     "passed": false,
-     "found": "found 1"
-    },
-...
- ],
- "checks": 5,
- "failed_checks": 2,
- "failed": 1
-}
-
-"#]]
-    );
+    let json = room.ends(5, "verify try.toml --format json").0;
+    let json: serde_json::Value = serde_json::from_str(&json).expect("one object");
+    assert_eq!(json["answer"], "1 of 1 scenario failed: 2 of 5 checks.");
+    assert_eq!(json["tables"]["scenarios"][0]["failed"], 2);
+    let checks = json["tables"]["checks"].as_array().expect("rows");
+    assert_eq!((checks.len(), &checks[0]["failed"]), (5, &serde_json::Value::Null));
+    assert_eq!((&checks[3]["line"], &checks[3]["failed"]), (&12.into(), &"found 1".into()));
 }
 
 #[test]
@@ -536,10 +513,7 @@ fn what_is_malformed_ends_with_2_and_names_line_and_cure() {
             "pirates-cove ../engine/scenarios",
             "verify pirates-cove and scenario files one at a time",
         ),
-        (
-            "pirates-cove --steps",
-            "--coverage and --steps are for scenario files, not for pirates-cove",
-        ),
+        ("pirates-cove --coverage", "--coverage is for scenario files, not for pirates-cove"),
         (
             "pirate-cove",
             "there is no file `pirate-cove`, and no such game; did you mean `pirates-cove`?",
@@ -559,17 +533,21 @@ fn games_under_the_auditor_hold_and_are_told_alike_on_any_number_of_threads() {
     let games = "verify pirates-cove -n 600 --bots merchant,raider,uniform";
     let one = stdout(format!("{games} -j 1"));
     assert_eq!(one, stdout(format!("{games} -j 3")));
-    assert!(one.starts_with("600 games of pirates-cove, seed 1, 0 cut off\n"), "{one}");
+    assert!(one.starts_with("Pirate's Cove (pirates-cove), seed 1, 600 games\n"), "{one}");
     assert!(one.contains("\nAll held: none of 600 games broke an invariant, in "), "{one}");
     assert_data_eq!(
         stdout(format!("{games} --format json")),
         str![[r#"
 {
+ "answer": "All held: none of 600 games broke an invariant, in [..] checks.",
+ "conditions": {
 ...
- "game": "pirates-cove",
+  "broken": 0,
 ...
- "games_broken": 0,
- "first": null
+  "game": "pirates-cove",
+...
+  "first": [],
+...
 }
 
 "#]]

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Output;
 
-use command::{Room, said};
+use command::{Room, root, said};
 use corsair::program::verbs;
 
 const WIDTHS: [usize; 4] = [60, 80, 120, 200];
@@ -139,6 +139,7 @@ fn plain(text: &str) -> String {
 #[test]
 fn every_verb_has_a_screen_or_a_reason() {
     for verb in verbs() {
+        assert!(EXAMPLES_OF.iter().any(|of| of.0 == verb.name), "{}", verb.name);
         let is_of = |(_, command): &&(&str, &str)| command.split(' ').next() == Some(&verb.name);
         let (shown, excused) =
             (SCREENS.iter().any(|of| is_of(&of)), WITHOUT.iter().any(|of| of.0 == verb.name));
@@ -186,9 +187,8 @@ fn few_deals_have_no_interval_of_a_mean() {
     }
 }
 
-/// Verbs that play, with a count of games at which their examples take seconds; none of
-/// those that play no games.
-const PLAYED: &[(&str, &str)] = &[
+/// All verbs, with a count of games at which their examples take seconds; none of those that play no games.
+const EXAMPLES_OF: &[(&str, &str)] = &[
     ("run", "200"),
     ("tournament", "240"),
     ("metagame", "600"),
@@ -206,6 +206,67 @@ const PLAYED: &[(&str, &str)] = &[
     ("bench", "200"),
     ("calibrate", "1k"),
     ("odds", ""),
+    ("exploit", "200"),
+    ("tune", "200"),
+    ("record", ""),
+    ("replay", ""),
+    ("trace", "8"),
+    ("dataset", "80"),
+    ("verify", ""),
+    ("experiment", ""),
+    ("report", ""),
+    ("slurm", ""),
+    ("status", ""),
+    ("merge", ""),
+    ("games", ""),
+    ("bots", ""),
+    ("rules", ""),
+    ("schema", ""),
+    ("check-bot", ""),
+    ("completions", ""),
+    ("man", ""),
+];
+
+/// Beginnings of examples that may be larger than a screen, with a reason each.
+const LARGER: &[(&str, &str)] = &[
+    ("exploit", "a search of minutes; its layout is that of other verbs"),
+    ("tune", "the same"),
+    ("record pirates-cove 1:0:0", "a record file"),
+    ("replay pirates-cove 1:0:0 --at turn=2 --format svg", "a picture"),
+    ("replay pirates-cove 1:0:0 --html", "a page; `replay.rs` has it"),
+    ("replay pirates-cove 1:0:0", "the story of a whole game, for a pager"),
+    ("trace", "JSON lines"),
+    ("schema", "JSON"),
+    ("completions", "a script"),
+];
+
+/// Boards of each game, and forms of `rules` and `record` that no example has.
+const MORE: [&str; 12] = [
+    "replay pirates-cove 1:0:0 --at turn=4",
+    "replay piratenbucht 1:0:0 --at turn=4",
+    "replay blackbeard 1:0:0 --at turn=4",
+    "replay spanish-main 1:0:0 --at turn=4",
+    "record blackbeard",
+    "record spanish-main",
+    "bots",
+    "bots blackbeard",
+    "bots spanish-main",
+    "rules library blackbeard",
+    "rules diff pirates-cove piratenbucht",
+    "verify pirates-cove -n 8 --hidden",
+];
+
+/// Commands that make what examples read.
+const BEFORE: [(&str, &[&str]); 3] = [
+    ("report", &["run pirates-cove -n 8 -o result"]),
+    ("status", &["slurm -o big --shards 200 --time 10 -- run pirates-cove -n 100M"]),
+    (
+        "merge",
+        &[
+            "run pirates-cove -n 80 --shard 1/2 -o shard-1",
+            "run pirates-cove -n 80 --shard 2/2 -o shard-2",
+        ],
+    ),
 ];
 
 fn help(verb: &str, columns: usize) -> String {
@@ -223,11 +284,13 @@ fn examples(verb: &str, games: &str) -> Vec<Vec<String>> {
     let commands = help.lines().filter_map(|line| line.trim_start().strip_prefix("corsair "));
     let with_count = |command: &str| {
         let own = env!("CARGO_BIN_EXE_corsair");
+        let scenarios = root().join("engine/scenarios");
         let command = command.replace("old/corsair", own);
+        let command = command.replace("engine/scenarios", &scenarios.to_string_lossy());
         let mut words = shlex::split(&command).expect("quoted");
         match words.iter().position(|word| word == "-n") {
+            _ if games.is_empty() => {}
             Some(at) => words[at + 1] = games.to_owned(),
-            None if games.is_empty() => {}
             None => words.extend(["-n".to_owned(), games.to_owned()]),
         }
         words
@@ -238,20 +301,31 @@ fn examples(verb: &str, games: &str) -> Vec<Vec<String>> {
 #[test]
 fn screens_fit() {
     let mut long = Vec::new();
-    for (verb, games) in PLAYED {
-        let examples = examples(verb, games);
-        assert!(!examples.is_empty(), "{verb} has examples");
-        for words in examples {
-            let room = Room::new();
-            let mut command = room.command("");
-            command.args(&words).args(["--width", "80", "-q"]);
-            let output = command.output().expect("it starts");
-            assert!(matches!(output.status.code(), Some(0 | 3)), "{words:?}: {}", said(&output));
-            let text = String::from_utf8(output.stdout).expect("text");
-            let (lines, widest) = (text.lines().count(), text.lines().map(width).max());
-            if lines > 24 || widest > Some(80) {
-                long.push(format!("{lines} lines: {}\n{text}", words.join(" ")));
-            }
+    let more = MORE.iter().map(|command| shlex::split(command).expect("quoted"));
+    let games = [vec!["games".to_owned()]];
+    let examples = EXAMPLES_OF.iter().flat_map(|(verb, games)| examples(verb, games));
+    for words in examples.chain(games).chain(more) {
+        let (verb, command) = (&words[0], words.join(" "));
+        let is_more = MORE.contains(&command.as_str());
+        if !is_more && LARGER.iter().any(|(of, _)| command.starts_with(of)) {
+            continue;
+        }
+        let room = Room::new();
+        room.write("experiment.toml", EXPERIMENT);
+        room.write("bot.py", fs::read(root().join("docs/examples/bot.py")).expect("a bot"));
+        for before in BEFORE.iter().filter(|of| of.0 == verb).flat_map(|of| of.1) {
+            room.good(before);
+        }
+        let mut command = room.command("");
+        // Words behind `--` are of another command.
+        command.args(["--width", "80", "-q"]).args(&words);
+        let output = command.output().expect("it starts");
+        // An experiment may assert what does not hold.
+        assert!(matches!(output.status.code(), Some(0 | 3 | 4)), "{words:?}: {}", said(&output));
+        let text = String::from_utf8(output.stdout).expect("text");
+        let (lines, widest) = (text.lines().count(), text.lines().map(width).max());
+        if lines > 24 || widest > Some(80) {
+            long.push(format!("{lines} lines: {}\n{text}", words.join(" ")));
         }
     }
     assert!(long.is_empty(), "{}", long.join("\n"));

@@ -110,9 +110,9 @@ fn text_of_files_is_escaped_on_terminals() {
     let scenario = fs::read_to_string(scenarios.join("consort.toml")).expect("a scenario");
     let renamed = scenario.replace("title = \"", "title = \"\\u009b31m\\u202elive");
     room.write("s.toml", renamed);
-    let told = on_a_terminal(&room, "verify s.toml");
+    let told = on_a_terminal(&room, "verify s.toml --full");
     assert!(told.contains(r"\u{9b}31m\u{202e}live"), "{told:?}");
     // A file gets the text as it is.
-    let plain = room.good("verify s.toml");
+    let plain = room.good("verify s.toml --full");
     assert!(plain.contains("\u{9b}31m\u{202e}live"), "{plain:?}");
 }

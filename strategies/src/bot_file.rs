@@ -31,7 +31,7 @@ pub struct BotFileError {
     pub origin: String,
     /// The line of the error, from 1, if it has one.
     pub line: Option<usize>,
-    /// What is wrong and, where there is one, the cure.
+    /// What is wrong and, where there is one, the fix.
     pub message: String,
 }
 

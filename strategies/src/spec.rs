@@ -155,13 +155,13 @@ impl Settings {
         let index = names.clone().position(|name| name == key).ok_or_else(|| {
             let known = list(names.clone());
             let (bot, nearest) = (self.entry.name, nearest(key, names.clone()));
-            let cure = match nearest {
+            let fix = match nearest {
                 None if names.clone().any(|name| name == PLAYOUT) => {
                     "; a setting of the bot in `playout` follows a slash: playout=BOT/KEY=VALUE"
                 }
                 Some(_) | None => "",
             };
-            SpecError::UnknownKey { bot, key: key.into(), nearest, known, cure }
+            SpecError::UnknownKey { bot, key: key.into(), nearest, known, fix }
         })?;
         let key = self.entry.parameters[index].name;
         if key == PLAYOUT && value.split([':', '/']).next() == Some(PROGRAM) {
@@ -354,12 +354,12 @@ pub(crate) fn find<'c>(
         let lower = name.to_lowercase();
         let word = lower.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next();
         let near = |text: &str| nearest(text, names.clone());
-        let cure = match name.parse::<f32>() {
+        let fix = match name.parse::<f32>() {
             Ok(_) => "; a comma ends a bot, so write numbers with a point",
             Err(_) => "",
         };
         let nearest = near(&lower).or_else(|| near(word.unwrap_or_default()));
-        SpecError::UnknownBot { name: name.into(), nearest, known, cure }
+        SpecError::UnknownBot { name: name.into(), nearest, known, fix }
     })
 }
 

@@ -74,8 +74,8 @@ impl Metric {
     pub const WIN: Metric = Metric::share("win", "wins");
     /// Final score.
     pub const SCORE: Metric = Metric::number("score", "score").headline();
-    /// The highest final score of a game less the lowest.
-    pub const SPREAD: Metric = Metric::number("spread", "score, first less last").headline();
+    /// The highest final score of a game minus the lowest.
+    pub const SPREAD: Metric = Metric::number("spread", "score, first minus last").headline();
 
     /// What a game counts.
     pub fn counted(of: &MetricRecord) -> Metric {

@@ -1232,7 +1232,7 @@ class OddsRow(TypedDict):
 
 @type_check_only
 class MatrixRow(TypedDict):
-    """Odds of two ships with given guns (cannon and crew) and a level of the section that the first fires at."""
+    """Odds of two ships by guns (cannon and crew) and level of the section that the first fires at."""
 
     guns_0: int
     """Level of the guns of this ship."""
@@ -1257,16 +1257,18 @@ class MatrixRow(TypedDict):
 
 @type_check_only
 class VolleysRow(TypedDict):
-    """Number of hits of a volley, with its probability."""
+    """Number of hits of a volley."""
 
+    ship: int | None
+    """Ship, from 0; empty with `--dice`."""
     dice: int
-    """Dice of the volley."""
+    """Dice."""
     hit_on: int
     """Least face that hits."""
     hits: int
-    """Number of hits."""
+    """Hits."""
     probability: float
-    """Probability of that number."""
+    """Probability."""
 
 @type_check_only
 class DecisionsRow(TypedDict):
@@ -2018,9 +2020,9 @@ class OddsResult(Result):
     odds: DataFrame
     """Probability or mean of an outcome of a combat."""
     matrix: DataFrame
-    """Odds of two ships with given guns (cannon and crew) and a level of the section that the first fires at."""
+    """Odds of two ships by guns (cannon and crew) and level of the section that the first fires at."""
     volleys: DataFrame
-    """Number of hits of a volley, with its probability."""
+    """Number of hits of a volley."""
     decisions: DataFrame
     """Choice of a first decision under best play, the likeliest first."""
     flights: DataFrame
@@ -2028,9 +2030,9 @@ class OddsResult(Result):
     odds: DataFrame
     """Probability or mean of an outcome of a combat."""
     matrix: DataFrame
-    """Odds of two ships with given guns (cannon and crew) and a level of the section that the first fires at."""
+    """Odds of two ships by guns (cannon and crew) and level of the section that the first fires at."""
     volleys: DataFrame
-    """Number of hits of a volley, with its probability."""
+    """Number of hits of a volley."""
     decisions: DataFrame
     """Choice of a first decision under best play, the likeliest first."""
     flights: DataFrame

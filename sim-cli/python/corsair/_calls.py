@@ -158,8 +158,8 @@ class Verb:
                 of = known.get(RENAMED[name])
             if of is None:
                 near = difflib.get_close_matches(name, known, n=1)
-                cure = f": did you mean `{near[0]}`?" if near else ""
-                raise TypeError(f"{self.name}() has no argument `{name}`{cure}")
+                fix = f": did you mean `{near[0]}`?" if near else ""
+                raise TypeError(f"{self.name}() has no argument `{name}`{fix}")
             chosen += of.words(value, room)
         # A command within the command takes all that stands behind it.
         return [*chosen, *placed] if positional and positional[-1].trails else [*placed, *chosen]

@@ -169,8 +169,8 @@ class Result:
         file = f"{name}.csv"
         if file not in self.files:
             near = difflib.get_close_matches(name, self.tables, n=1)
-            cure = f"; did you mean `{near[0]}`?" if near else f"; its tables are {', '.join(self.tables) or 'none'}"
-            raise AttributeError(f"the result has no `{name}`{cure}")
+            fix = f"; did you mean `{near[0]}`?" if near else f"; its tables are {', '.join(self.tables) or 'none'}"
+            raise AttributeError(f"the result has no `{name}`{fix}")
         if file not in self._frames:
             self._frames[file] = _frame(name, self.files[file])
         return self._frames[file]

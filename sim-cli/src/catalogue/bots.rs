@@ -17,7 +17,13 @@ pub(crate) struct Args {
     /// A bot or a preset of the game
     #[arg(requires = "game")]
     bot: Option<String>,
+    /// Print the parameters of every bot, not one screen
+    #[arg(long)]
+    full: bool,
 }
+
+/// Last line of a list without parameters.
+const MORE: &str = "\nParameters: corsair bots GAME BOT, or --full\n";
 
 pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let games = match &args.game {
@@ -26,11 +32,13 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     };
     match &args.bot {
         Some(name) => find(games[0].as_ref(), name),
-        None => {
+        None if args.full => {
             let lists =
                 games.iter().map(|game| list(game.as_ref())).collect::<Outcome<Vec<_>>>()?;
             Ok(lists.join("\n"))
         }
+        None if args.game.is_some() => Ok(overview(games[0].as_ref())? + MORE),
+        None => Ok(games.iter().map(|game| names(game.as_ref())).collect::<String>() + MORE),
     }
 }
 
@@ -49,6 +57,26 @@ fn find(game: &dyn Edition, name: &str) -> Outcome<String> {
         None => anyhow!("there is no bot `{name}`; `corsair bots {}` lists them", game.id()),
     }
     .into())
+}
+
+/// Returns a line for each bot.
+fn overview(game: &dyn Edition) -> Outcome<String> {
+    let roster = game.roster();
+    let line = |name: &str, about: &str| indented("  ", &format!("{name}: {about}"));
+    let bots: String = roster.catalogue.iter().map(|bot| line(bot.name, bot.summary)).collect();
+    let preset = |preset: &Preset| Ok(line(preset.name, &roster.preset(preset)?.about));
+    let presets = roster.presets.iter().map(preset).collect::<Outcome<String>>()?;
+    let never: Vec<&str> = (roster.restrictions)().iter().map(|of| of.name).collect();
+    let never = indented("  ", &format!("any with :never=NAME, one of {}", never.join(", ")));
+    Ok(format!("{} ({})\n{bots}{presets}{never}", game.name(), game.id()))
+}
+
+/// Returns the names of all bots.
+fn names(game: &dyn Edition) -> String {
+    let roster = game.roster();
+    let bots = roster.catalogue.iter().map(|bot| bot.name);
+    let names: Vec<&str> = bots.chain(roster.presets.iter().map(|preset| preset.name)).collect();
+    format!("{} ({})\n{}", game.name(), game.id(), indented("  ", &names.join(", ")))
 }
 
 fn list(game: &dyn Edition) -> Outcome<String> {

@@ -9,11 +9,12 @@ use corsair_engine::rulebook::{Entry, Rulebook, RulesError, Source};
 use toml::Value;
 
 use crate::cli::house_rules::{HouseRuleArgs, read_file};
+use crate::console::Console;
 use crate::exit::{Failure, Outcome, bail_input};
 use crate::games::edition;
 use crate::pack::{Edition, ValidatedRules};
 use crate::present::table::Table;
-use crate::present::text::indented;
+use crate::present::text::{indented, one_screen, shortened};
 use corsair_lab::{HouseRules, LibraryRule, RuleChange};
 
 #[derive(clap::Args, Debug)]
@@ -38,6 +39,9 @@ enum Verb {
 struct Library {
     /// The game
     game: String,
+    /// Print the keys and values of every rule, not one screen
+    #[arg(long)]
+    full: bool,
 }
 
 #[derive(clap::Args, Debug)]
@@ -50,6 +54,9 @@ struct Show {
     /// Add how well each value is known, and whence
     #[arg(long)]
     sources: bool,
+    /// Print all rows of --sources, not one screen
+    #[arg(long, requires = "sources")]
+    full: bool,
     #[command(flatten)]
     house: HouseRuleArgs,
 }
@@ -69,6 +76,9 @@ struct Diff {
     game: String,
     /// The game after; the same if none is named
     other: Option<String>,
+    /// Print all rows, not one screen
+    #[arg(long)]
+    full: bool,
     #[command(flatten)]
     house: HouseRuleArgs,
 }
@@ -84,7 +94,20 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
 
 fn library(args: &Library) -> Outcome<String> {
     let edition = edition(&args.game)?;
-    Ok(library_text(edition.as_ref(), edition.library())?)
+    match edition.library() {
+        rules if args.full || rules.is_empty() => Ok(library_text(edition.as_ref(), rules)?),
+        rules => Ok(overview(rules)),
+    }
+}
+
+/// Returns a line for each rule, its end left out where it is longer than the screen.
+fn overview(rules: &[LibraryRule]) -> String {
+    let longest = rules.iter().map(|rule| rule.name.len()).max().unwrap_or_default();
+    let width = Console::current().width();
+    let line = |rule: &LibraryRule| {
+        shortened(&format!("{:longest$}  {}", rule.name, rule.about()), width) + "\n"
+    };
+    rules.iter().map(line).collect::<String>() + "\nKeys and values: --full\n"
 }
 
 fn library_text(edition: &dyn Edition, rules: &[LibraryRule]) -> Result<String, RulesError> {
@@ -117,9 +140,10 @@ fn show(args: &Show) -> Outcome<String> {
     let edition = edition(&args.game)?;
     let book = edition.rulebook(&args.house.read()?)?;
     let entries = chosen(&book, &args.keys)?;
-    let rules = if args.sources { with_sources(&entries) } else { as_rules_file(&entries) };
+    let rules = if args.sources { with_sources(&entries, args) } else { as_rules_file(&entries) };
     let parts = if args.keys.is_empty() { edition.not_played() } else { Vec::new() };
-    Ok(parts.iter().fold(rules, |text, part| text + "# not played: " + part + "\n"))
+    let text = parts.iter().fold(rules, |text, part| text + "# not played: " + part + "\n");
+    Ok(if args.full || !args.sources { text } else { one_screen(&text) })
 }
 
 /// The rules of some keys, or of all; a key stands for those below it too.
@@ -132,9 +156,9 @@ fn chosen<'b>(book: &'b Rulebook, keys: &[String]) -> anyhow::Result<Vec<(&'b st
             let sections =
                 book.entries().filter_map(|(key, _)| key.rsplit_once('.').map(|of| of.0));
             let known = book.entries().map(|(key, _)| key).chain(sections);
-            let cure = did_you_mean(&keys_meant(chosen, known));
-            let cure = cure.unwrap_or_else(|| "`corsair rules show GAME` lists them".into());
-            bail!("there is no key `{chosen}`; {cure}");
+            let fix = did_you_mean(&keys_meant(chosen, known));
+            let fix = fix.unwrap_or_else(|| "`corsair rules show GAME` lists them".into());
+            bail!("there is no key `{chosen}`; {fix}");
         }
     }
     let is_chosen = |key: &str| keys.is_empty() || keys.iter().any(|chosen| is_of(key, chosen));
@@ -145,12 +169,14 @@ fn as_rules_file(entries: &[(&str, &Entry)]) -> String {
     entries.iter().map(|(key, entry)| format!("{key} = {}\n", entry.value)).collect()
 }
 
-fn with_sources(entries: &[(&str, &Entry)]) -> String {
+/// Returns a table, without notes where all rules are to fit a screen.
+fn with_sources(entries: &[(&str, &Entry)], args: &Show) -> String {
     let mut table = Table::of_text(["key", "value", "source", "note"]);
     for &(key, entry) in entries {
         table.push_words([key, &entry.value.to_string(), entry.source.name(), &entry.note]);
     }
-    table.text()
+    let is_brief = args.keys.is_empty() && !args.full;
+    if is_brief { table.without("note").text() } else { table.text() }
 }
 
 fn check(args: &Check) -> Outcome<String> {
@@ -186,8 +212,8 @@ fn checked(game: &dyn Edition, file: (String, String)) -> Result<ValidatedRules,
 fn diff(args: &Diff) -> Outcome<String> {
     let house = args.house.read()?;
     if args.other.is_none() && house == HouseRules::default() {
-        let cure = "nothing to compare: name another game, --rules RULES or --set KEY=VALUE";
-        bail_input!(cure);
+        let fix = "nothing to compare: name another game, --rules RULES or --set KEY=VALUE";
+        bail_input!(fix);
     }
     let before = edition(&args.game)?;
     let after = edition(args.other.as_ref().unwrap_or(&args.game))?;
@@ -202,7 +228,7 @@ fn diff(args: &Diff) -> Outcome<String> {
         let value = |value: &Option<Value>| value.as_ref().map_or("-".into(), Value::to_string);
         table.push_words([change.key.clone(), value(&change.before), value(&change.after)]);
     }
-    Ok(table.text())
+    Ok(if args.full { table.text() } else { one_screen(&table.text()) })
 }
 
 #[cfg(test)]

@@ -126,7 +126,7 @@ impl Cli {
     /// Reads a command line, the name of the program first.
     ///
     /// # Errors
-    /// A request for help, or wrong usage with its cure.
+    /// A request for help, or wrong usage with its fix.
     pub fn read(verbs: Verbs, words: Vec<OsString>) -> Result<Cli, clap::Error> {
         Cli::from_words(verbs, words.clone()).map_err(|error| {
             let mut command = command(verbs);
@@ -172,7 +172,7 @@ impl Cli {
     pub(crate) fn refuse(&self, options: &[OptionOfOthers], within: &str) -> anyhow::Result<()> {
         match options.iter().find(|(id, ..)| self.gives(id)) {
             None => Ok(()),
-            Some((_, option, cure)) => Err(anyhow!("--{option} is nothing for {within}: {cure}")),
+            Some((_, option, fix)) => Err(anyhow!("--{option} is nothing for {within}: {fix}")),
         }
     }
 

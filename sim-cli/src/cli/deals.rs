@@ -7,7 +7,7 @@ use corsair_lab::Deals;
 #[derive(clap::Args, Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct DealsArgs {
-    /// Whether the seatings of a block share a deal, or have one each
+    /// Deals of a block: one for all seatings, or one for each
     #[arg(long, value_enum, default_value_t = Deals::Same)]
     pub deals: Deals,
 }

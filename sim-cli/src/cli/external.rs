@@ -17,16 +17,16 @@ use corsair_lab::{Address, FaultTotals, MOST_FAULTY_GAMES};
 #[derive(clap::Args, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ExternalArgs {
-    /// How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s
+    /// Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "1s")]
     #[serde(serialize_with = "as_time", deserialize_with = "from_time")]
     pub deadline: Duration,
-    /// What happens after a fault of an external bot
+    /// Reaction to a fault of an external bot
     #[arg(long, value_enum, value_name = "WHAT", default_value_t = Choice::Continue)]
     on_fault: Choice,
 }
 
-/// What a fault leads to.
+/// Reaction to a fault.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Choice {

@@ -15,7 +15,7 @@ use corsair_lab::{Conditions, PlanRecord, ResolvedRules};
 #[derive(clap::Args, Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PlayArgs {
-    /// How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6
+    /// Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6
     #[arg(short = 'n', long = "count", value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "10k", allow_negative_numbers = true)]
     pub games: u64,

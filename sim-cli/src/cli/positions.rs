@@ -20,7 +20,7 @@ use crate::text_file::Files;
 use crate::toml_lines::Malformed;
 use corsair_lab::{Address, HouseRules, Lineup, ResolvedRules, rules_sha256};
 
-/// Who plays simulated games, by which chance.
+/// Players and seed of simulated games.
 #[derive(clap::Args, Clone, Default, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PlayoutArgs {

@@ -87,11 +87,11 @@ impl fmt::Display for ProgressMode {
 /// `--progress`.
 #[derive(clap::Args, Clone, Default, Debug)]
 pub(crate) struct ProgressArgs {
-    /// How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar,
+    /// Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar,
     /// lines (after 30 s, then every minute), lines:SECONDS, or none
     #[arg(id = "progress", long, value_name = "HOW", default_value_t)]
     pub mode: ProgressMode,
-    /// Which of several entries is played, where it is one.
+    /// Entry of an experiment that is played, if any.
     #[arg(skip)]
     entry: String,
 }

@@ -7,8 +7,8 @@ use corsair_lab::Watch;
 #[derive(clap::Args, Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct QualityArgs {
-    /// What the games were like too, by the course of each: how soon the winner is known, changes of the
-    /// lead, comebacks, hopeless play, variety. Figures as `run --quality` has them
+    /// Figures of quality, as of `run --quality`, by the course of each game: the turn at which the winner is
+    /// certain, changes of the lead, comebacks, hopeless play, variety
     #[arg(long)]
     quality: bool,
 }

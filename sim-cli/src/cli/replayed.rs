@@ -15,7 +15,7 @@ use crate::text_file::Files;
 use corsair_lab::Address;
 use corsair_lab::play_revision::PlayRevision;
 
-/// Who plays by which rules.
+/// Players and rules of a replayed game.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReplayedArgs {

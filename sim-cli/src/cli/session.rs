@@ -1,4 +1,4 @@
-//! How and where a plan is played: what changes time and place, and never a result.
+//! Options and state of a run, which change its time and place, never its result.
 
 use std::path::PathBuf;
 use std::sync::OnceLock;
@@ -18,7 +18,7 @@ use corsair_lab::assertion::Assertion;
 use corsair_lab::durable::{Interrupt, NamedPart, Pace, Shard};
 use corsair_lab::host::Host;
 
-/// Options of every verb that plays: threads, and where the result goes.
+/// Options of every verb that plays: threads, and the place of the result.
 #[derive(clap::Args, Clone, Default, Debug)]
 pub(crate) struct SessionArgs {
     /// Threads; changes time, never a result [default: all cores]
@@ -28,20 +28,20 @@ pub(crate) struct SessionArgs {
     /// Deals per task; changes time, never a result
     #[arg(long, value_name = "N", value_parser = count::parse, hide = true)]
     pub chunk: Option<u64>,
-    /// The form of the result on standard output
+    /// Form of the result on standard output
     #[arg(long, value_enum, default_value_t = Format::Table)]
     pub format: Format,
     /// Print all tables and notes, not one screen
     #[arg(long)]
     pub full: bool,
-    /// A directory for CSV files and a manifest
+    /// Directory for CSV files and a manifest
     #[arg(short, long, value_name = "DIR")]
     pub output: Option<PathBuf>,
-    /// Let the directory hold the result of another plan, or a run that was begun: it is replaced
+    /// Overwrite DIR, even if it holds another result or an unfinished run
     #[arg(long)]
     pub force: bool,
-    /// What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run
-    /// 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
+    /// Exit with 4 unless the result supports this: a figure, a relation and an amount, such as
+    /// 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
     #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
     pub assertions: Vec<Assertion>,
     #[command(flatten)]
@@ -51,19 +51,19 @@ pub(crate) struct SessionArgs {
 /// Options to resume or shard a run.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct DurableArgs {
-    /// Go on with the run in a directory; without GAME, by the arguments it was begun with
+    /// Resume the run in a directory; without GAME, with its arguments
     #[arg(long, value_name = "DIR", conflicts_with = "output")]
     pub resume: Option<PathBuf>,
     #[command(flatten)]
     pub trust: TrustArgs,
-    /// Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`; of a run that looks at what was
-    /// played, a part of the deals up to the next look
+    /// Play one of K parts of the run, such as 3/7, into a directory for `corsair merge`; if the run looks at
+    /// interim results, a part of the deals up to the next look
     #[arg(long, value_name = "I/K", allow_negative_numbers = true)]
     pub shard: Option<Shard>,
-    /// The part of the round that begins where the run in a directory has come to, as `corsair merge` leaves it
+    /// Play the part of the round after the run in a directory, as `corsair merge` leaves it
     #[arg(long, value_name = "DIR", requires = "shard", conflicts_with = "resume")]
     pub after: Option<PathBuf>,
-    /// Seconds between two checkpoints; changes what a crash costs, never a result
+    /// Seconds between two checkpoints; changes the cost of a crash, never a result
     #[arg(long, value_name = "SECONDS", value_parser = count::whole::<u32>, default_value_t = CHECKPOINT_EVERY, allow_negative_numbers = true)]
     pub checkpoint: u32,
 }
@@ -102,11 +102,11 @@ pub(crate) struct Session {
     pub claims: Claims,
     /// A file with rows of every game, where the verb writes one.
     pub rows: Option<PathBuf>,
-    /// Whether the plan looks at interim results, so that its shards are those of a round.
+    /// `true` if the plan looks at interim results, so that its shards are parts of a round.
     pub looks: bool,
     /// Finished shards to merge instead of playing.
     pub parts: Vec<NamedPart>,
-    /// The directory that keeps the run if more rounds follow the merged one; none: that of the result.
+    /// The directory that keeps the run if more rounds follow the merged one; `None` for the directory of the result.
     pub round: Option<PathBuf>,
     /// The names that result files may have.
     pub names: FileNames,
@@ -138,24 +138,23 @@ impl Session {
         Ok(Destination { directory, claims, resumed_by: None })
     }
 
-    /// How many deals a task has, where that is fixed: where the host has bots, so many that they are asked for the
-    /// decisions of many games at once.
+    /// Returns the number of deals of a task, if fixed: bots of the host decide for many games at once.
     fn deals_per_task(&self) -> Option<u64> {
         const TOGETHER: u64 = 64;
         self.args.chunk.or_else(|| Host::has_bots().then_some(TOGETHER))
     }
 
-    /// How play is cut where it goes leg by leg.
+    /// Returns the cut of play into legs.
     pub(crate) fn pace(&self) -> Pace {
         Pace::new(self.threads().clone(), self.deals_per_task())
     }
 
-    /// How play is cut whose tasks are few and long: one by one.
+    /// Returns the cut of play with few long tasks: one by one.
     pub(crate) fn cut_singly(&self) -> Cut {
         Cut { chunk: self.deals_per_task().unwrap_or(1), threads: self.threads().clone() }
     }
 
-    /// As many threads as were asked for, or one for each core.
+    /// Returns the threads of `--jobs`, or one for each core.
     fn threads(&self) -> &Threads {
         self.threads.get_or_init(|| Threads::new(threads(self.args.jobs)))
     }

@@ -123,11 +123,11 @@ impl ShardPlan {
     /// There is none, or it is not one that this program reads.
     pub(crate) fn read(directory: &Path) -> anyhow::Result<ShardPlan> {
         let path = directory.join(ShardPlan::FILE);
-        let cure = || {
+        let fix = || {
             let directory = directory.display();
             format!("`{directory}` has no plan of shards, as `corsair slurm -o DIR` writes it")
         };
-        let text = text_file::read(&path).with_context(cure)?;
+        let text = text_file::read(&path).with_context(fix)?;
         let wrong = || format!("`{}` is not a plan of shards", path.display());
         let plan: ShardPlan = serde_json::from_str(&text).with_context(wrong)?;
         if plan.format != FORMAT {

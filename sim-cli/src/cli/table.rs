@@ -30,7 +30,7 @@ pub(crate) struct TableArgs {
     /// different ones of the game's panel]
     #[arg(long, alias = "bot", value_name = "BOT,..", value_parser = BotList::parse)]
     bots: Option<BotList>,
-    /// How many seats [default: one for each bot, or the game's for a single bot or none]
+    /// Number of seats [default: one for each bot, or the game's for a single bot or none]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     pub players: Option<usize>,

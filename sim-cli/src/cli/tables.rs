@@ -19,7 +19,7 @@ pub(crate) struct TablesArgs {
     /// of the game, several tables]
     #[arg(long, alias = "bot", value_name = "BOT,..", value_parser = BotList::parse)]
     pub bots: Option<BotList>,
-    /// How many seats [default: one for each bot, or the game's]
+    /// Number of seats [default: one for each bot, or the game's]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     pub players: Option<usize>,

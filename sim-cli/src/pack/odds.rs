@@ -188,7 +188,7 @@ pub(crate) fn agreement(outcomes: impl Iterator<Item = (String, OddsCells)>) -> 
     }
 }
 
-/// How much is worked out, and how.
+/// Method and limits of a computation.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Effort {

@@ -3,8 +3,10 @@
 use serde::Serialize;
 
 use crate::present::page::Manifest;
+use crate::present::page::read::manifest::Bot;
 use crate::present::page::words::{house_rule, listed};
 use crate::present::table::{Cell, Kind, Table};
+use crate::present::text::shortened;
 use crate::present::{counted, grouped};
 use corsair_lab::Deals;
 use corsair_lab::shell::quoted;
@@ -37,7 +39,6 @@ pub(crate) fn conditions(manifest: &Manifest) -> Vec<Pair> {
         add("House rule", house_rule(rule));
     }
     for table in &manifest.tables {
-        let names: Vec<&str> = table.bots.iter().map(|bot| bot.name.as_str()).collect();
         let [one, several] = manifest.deals().unit();
         let blocks = counted(table.blocks, one, several);
         let seatings = counted(table.games_per_block, "seating", "seatings");
@@ -46,7 +47,7 @@ pub(crate) fn conditions(manifest: &Manifest) -> Vec<Pair> {
             Deals::Fresh => ", a deal each",
         };
         let how = format!("{blocks} × {seatings}{dealt}");
-        add("Table", format!("{}: {how}, with {}", table.name, listed(&names)));
+        add("Table", format!("{}: {how}, with {}", table.name, listed(&names(&table.bots))));
     }
     if let Some(seed) = manifest.seed {
         add("Seed", seed.to_string());
@@ -141,27 +142,34 @@ pub(crate) fn in_two_lines(manifest: &Manifest, width: usize) -> String {
     if !manifest.house_rules.is_empty() {
         second.push(manifest.house_rules.iter().map(house_rule).collect::<Vec<_>>().join(", "));
     }
-    let bots: Vec<&str> = manifest.bots.iter().map(|bot| bot.name.as_str()).collect();
-    let tables: Vec<&str> = manifest.tables.iter().map(|table| table.name.as_str()).collect();
-    match (bots.as_slice(), tables.as_slice()) {
-        (bots, _) if let Some(word) = manifest.openings() => {
-            let field: Vec<&str> = manifest.field.iter().map(|bot| bot.name.as_str()).collect();
-            second.push(format!("{} {word} against {}", bots.len(), listed(&field)));
+    second.extend(lineup(manifest).or_else(|| match manifest.tables.as_slice() {
+        [] => None,
+        [table] => Some(names(&table.bots).join(", ")),
+        tables => {
+            let tables: Vec<&str> = tables.iter().map(|table| table.name.as_str()).collect();
+            Some(format!("tables {}", tables.join("; ")))
         }
-        ([], []) => {}
-        ([], [_]) => {
-            let bots: Vec<&str> =
-                manifest.tables[0].bots.iter().map(|bot| bot.name.as_str()).collect();
-            second.push(bots.join(", "));
-        }
-        ([], tables) => second.push(format!("tables {}", tables.join("; "))),
-        (bots, _) => second.push(bots.join(", ")),
-    }
+    }));
     if second.is_empty() {
         second.extend(options(manifest));
     }
     let lines = [first.join(", "), second.join("; ")].into_iter().filter(|of| !of.is_empty());
     lines.map(|line| shortened(&line, width) + "\n").collect()
+}
+
+fn names(bots: &[Bot]) -> Vec<&str> {
+    bots.iter().map(|bot| bot.name.as_str()).collect()
+}
+
+/// Returns the bots, or the number of openings and their field; `None` where tables list their bots.
+pub(crate) fn lineup(manifest: &Manifest) -> Option<String> {
+    let bots = names(&manifest.bots);
+    match manifest.openings() {
+        Some(word) => {
+            Some(format!("{} {word} against {}", bots.len(), listed(&names(&manifest.field))))
+        }
+        None => (!bots.is_empty()).then(|| bots.join(", ")),
+    }
 }
 
 /// Returns the arguments that ask the question, where no bots are at a table; `None` otherwise.
@@ -197,13 +205,4 @@ fn games(manifest: &Manifest) -> Option<String> {
             Some(counted(games * variants, "game", "games"))
         }
     }
-}
-
-/// Returns text of at most `width` columns, its end replaced by an ellipsis where it is longer.
-fn shortened(text: &str, width: usize) -> String {
-    if text.chars().count() <= width {
-        return text.to_owned();
-    }
-    let kept: String = text.chars().take(width - 1).collect();
-    format!("{}…", kept.trim_end())
 }

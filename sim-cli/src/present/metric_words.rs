@@ -17,7 +17,7 @@ pub(crate) struct MetricWords {
 }
 
 impl MetricWords {
-    /// Those of every game, and of some metrics of its own.
+    /// Returns the words of every game, and of some metrics of its own.
     pub(crate) fn new(score: ScoreWord, of_game: impl IntoIterator<Item = Metric>) -> MetricWords {
         let of_every_game = [Metric::WIN, Metric::SCORE, Metric::SPREAD];
         let every_game = of_every_game.into_iter().chain(score_shapes()).chain(course_metrics());
@@ -30,24 +30,24 @@ impl MetricWords {
         MetricWords { words: all.map(words).collect(), score_parts: Vec::new() }
     }
 
-    /// Those of every game, and of what is counted in this one.
+    /// Returns the words of every game, and of the counts of this one.
     pub(crate) fn of_facts(score: ScoreWord, facts: FactNames) -> MetricWords {
         let all = facts.of_seat.iter().chain(facts.of_game).map(Metric::counted);
         let parts = facts.of_seat.iter().filter(|of| of.is_score_part).map(|of| of.id);
         MetricWords { score_parts: parts.collect(), ..MetricWords::new(score, all) }
     }
 
-    /// What is measured, in words.
+    /// Returns the label of a metric.
     pub(crate) fn label(&self, id: &str) -> String {
         self.words.get(id).map_or_else(|| id.replace('_', " "), |(label, ..)| label.clone())
     }
 
-    /// How it is counted.
+    /// Returns the unit of a metric.
     pub(crate) fn unit(&self, id: &str) -> Unit {
         self.words.get(id).map_or(Unit::Number, |&(_, unit, _)| unit)
     }
 
-    /// What a metric says something about, of the game, of a bot or of a seat.
+    /// Returns the topic of a metric of the game, of a bot or of a seat.
     pub(crate) fn topic(&self, (_, seat): (Option<&str>, Option<usize>), id: &str) -> Topic {
         match self.words.get(id).map_or(Topic::Events, |&(.., topic)| topic) {
             Topic::Winners if seat.is_some() => Topic::Seats,
@@ -55,7 +55,7 @@ impl MetricWords {
         }
     }
 
-    /// What a row is about: `raider in seat 2: wins`.
+    /// Returns scope and metric of a row: `raider in seat 2: wins`.
     pub(crate) fn subject(&self, bot: Option<&str>, seat: Option<usize>, id: &str) -> String {
         let place = ScopeNames { bot, seat }.words();
         match place.is_empty() {
@@ -64,7 +64,7 @@ impl MetricWords {
         }
     }
 
-    /// The same with the unit of its values in a table: `raider: wins %`.
+    /// Returns scope and metric with the unit of a table: `raider: wins %`.
     pub(crate) fn heading(&self, bot: Option<&str>, seat: Option<usize>, id: &str) -> String {
         let unit = match self.unit(id) {
             Unit::Share => " %",

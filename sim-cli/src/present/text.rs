@@ -7,6 +7,7 @@ use textwrap::wrap_algorithms::wrap_first_fit;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm, wrap};
 
 use crate::console::{Console, Tone, toned};
+use crate::present::counted;
 use corsair_lab::ResolvedRules;
 
 /// The hash of rules, and a line for each rule that differs from the edition.
@@ -59,6 +60,29 @@ pub(crate) fn command_line(margin: &str, command: &str) -> String {
     let continued = format!(" \\\n{margin}    ");
     let room = Console::current().prose() - continued.len();
     format!("{margin}{}\n", wrap(command, lines_of(room).break_words(false)).join(&continued))
+}
+
+/// Lines of a screen.
+pub(crate) const SCREEN: usize = 24;
+
+/// Returns as many lines as fit a screen, ended by the number of those left.
+pub(crate) fn one_screen(text: &str) -> String {
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    if lines.len() <= SCREEN {
+        return text.to_owned();
+    }
+    let (shown, rest) = lines.split_at(SCREEN - 2);
+    let more = counted(rest.len() as u64, "more line", "more lines");
+    format!("{}\n{more}: --full\n", shown.concat())
+}
+
+/// Returns text of at most `width` columns, its end replaced by an ellipsis where it is longer.
+pub(crate) fn shortened(text: &str, width: usize) -> String {
+    if text.chars().count() <= width {
+        return text.to_owned();
+    }
+    let kept: String = text.chars().take(width - 1).collect();
+    format!("{}…", kept.trim_end())
 }
 
 /// The answer of a verb, below the header.

@@ -6,17 +6,17 @@ use corsair_lab::{Metric, score_shapes};
 /// Question of a designer that a figure answers, in the order of the agenda.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Topic {
-    /// Is the game fair to all seats?
+    /// Seats: fairness.
     Seats,
-    /// Which bot wins?
+    /// Bots: their wins.
     Winners,
-    /// Is the game open to the end?
+    /// Openness to the end.
     Openness,
-    /// How long is the game?
+    /// Length of the game.
     Length,
-    /// What happens, such as fights?
+    /// Events, such as fights.
     Events,
-    /// How much is scored?
+    /// Scores.
     Scores,
 }
 

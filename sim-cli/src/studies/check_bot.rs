@@ -12,6 +12,7 @@ use crate::count;
 use crate::exit::{Exit, Failure, Outcome, note};
 use crate::games::{edition, editions};
 use crate::inspect::checkup::{Checkup, Verdict};
+use crate::present::text::{hanging, indented};
 use corsair_lab::shell::quoted;
 
 #[derive(clap::Args, Debug)]
@@ -22,11 +23,11 @@ pub(crate) struct Args {
     /// The game that it is to play
     #[arg(long, default_value = editions()[0].id())]
     game: String,
-    /// How many seats [default: the game's]
+    /// Number of seats [default: the game's]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,
-    /// How long it may take for each answer: 200ms, 5s
+    /// Time limit for each answer: 200ms, 5s
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "1s")]
     deadline: Duration,
     #[command(flatten)]
@@ -66,8 +67,9 @@ fn told(checkup: &Checkup) -> String {
             Verdict::Note => "note",
             Verdict::Bad => "FAIL",
         };
-        let cure = finding.cure.map_or_else(String::new, |cure| format!("      cure: {cure}\n"));
-        format!("{verdict}  {}\n{cure}", finding.what)
+        let fix =
+            finding.fix.map_or_else(String::new, |fix| indented("      ", &format!("fix: {fix}")));
+        format!("{verdict}  {}\n{fix}", hanging("      ", &finding.what))
     });
     lines.collect()
 }

@@ -30,7 +30,7 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value_t = Format::Table)]
     #[arg(hide_possible_values = true, hide_default_value = true)]
     format: Format,
-    /// What the result must bear out, or exit code 4; may be given several times
+    /// Exit with 4 unless the result supports this; may be given several times
     #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
     assertions: Vec<Assertion>,
     /// Of shards of a round: where the run has come to before it, as the merging before left it

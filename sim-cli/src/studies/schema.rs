@@ -17,7 +17,7 @@ use corsair_lab::HouseRules;
 #[command(after_help = "An editor finds a schema by the first line of a file, such as: \
                         #:schema ./rules.schema.json")]
 pub(crate) struct Args {
-    /// What the file holds
+    /// Contents of the file
     #[arg(value_enum)]
     kind: FileKind,
     /// The game that it is for [default: any]

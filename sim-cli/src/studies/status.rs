@@ -138,7 +138,7 @@ impl Coverage {
         header_lines(&lines) + &self.causes(place)
     }
 
-    /// Why shards are broken, and the cure.
+    /// Why shards are broken, and the fix.
     fn causes(&self, place: &Place) -> String {
         let Some(first) = self.broken.first() else { return String::new() };
         let mut text = String::from("\n");
@@ -146,9 +146,8 @@ impl Coverage {
             text += &indented("", &format!("shard {shard}: {why}"));
         }
         let broken = place.directory.join(format!("shard-{}", first.shard));
-        let cure =
-            format!("To play a broken shard again, remove it: rm -r {}", quoted_name(broken));
-        text + &indented("", &cure)
+        let fix = format!("To play a broken shard again, remove it: rm -r {}", quoted_name(broken));
+        text + &indented("", &fix)
     }
 
     fn json(&self, plan: &ShardPlan, place: &Place) -> String {

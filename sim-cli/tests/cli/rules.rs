@@ -126,7 +126,7 @@ fn rules_are_shown_by_key_and_the_library_shows_keys() {
         "rules show pirates-cove combat.hiton",
         "there is no key `combat.hiton`; did you mean `combat.hit_on`?",
     );
-    let library = stdout("rules library pirates-cove");
+    let library = stdout("rules library pirates-cove --full");
     assert!(library.contains("        combat.hit_on = 4 (was 5)\n"), "{library}");
 }
 

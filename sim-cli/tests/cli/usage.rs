@@ -3,7 +3,7 @@
 use crate::command::{Room, corsair};
 
 #[test]
-fn an_unknown_argument_has_a_cure() {
+fn unknown_argument_has_a_fix() {
     for (arguments, says) in [
         ("run pirates-cove --grid", "tip: corsair run --help lists its options"),
         (

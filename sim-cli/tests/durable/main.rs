@@ -69,8 +69,8 @@ fn interrupted(room: &Room, directory: &str, more: &str) {
         assert!(ended.stdout.is_empty());
         let words = said(&ended);
         assert!(words.starts_with("error: interrupted after "), "{words}");
-        let cure = format!("to go on: corsair run --resume {directory}\n");
-        assert!(words.ends_with(&cure), "{words}");
+        let fix = format!("to go on: corsair run --resume {directory}\n");
+        assert!(words.ends_with(&fix), "{words}");
         return;
     }
     panic!("every run was over before it could be interrupted");

@@ -83,8 +83,8 @@ fn killed_and_interrupted_verbs_go_on_to_the_same_bytes() {
                     break;
                 }
                 Some(130) => {
-                    let cure = format!("to go on: corsair {verb} --resume {name}\n");
-                    assert!(said(&ended).ends_with(&cure), "{}", said(&ended));
+                    let fix = format!("to go on: corsair {verb} --resume {name}\n");
+                    assert!(said(&ended).ends_with(&fix), "{}", said(&ended));
                     interrupted += 1;
                 }
                 None => {}

@@ -75,7 +75,7 @@ fn a_command_that_is_wrong_is_refused_at_its_line() {
         "cannot read `house.toml`: No such file or directory (os error 2); relative paths in \
          commands lead on from `/",
     );
-    for (option, cure) in [
+    for (option, fix) in [
         ("-o elsewhere", "--output is nothing for an entry: each entry has a directory of its own"),
         ("--shard 1/2", "--shard is nothing for an entry: a shard is no result"),
         ("-j 2", "--jobs is nothing for an entry: `corsair experiment -j` is of all entries"),
@@ -86,7 +86,7 @@ fn a_command_that_is_wrong_is_refused_at_its_line() {
             "--assert is nothing for an entry: what an entry asserts stands under",
         ),
     ] {
-        says("-n 800", &format!("-n 800 {option}"), &format!("{at}{cure}"));
+        says("-n 800", &format!("-n 800 {option}"), &format!("{at}{fix}"));
     }
     says(
         "run pirates-cove --bots merchant,raider,drifter,uniform -n 800",
@@ -132,7 +132,7 @@ fn an_assertion_about_nothing_is_refused_at_its_line() {
         "there is no bot `uniforn`; did you mean `uniform`?",
     );
     says("< 5%", "< 0.05", "`win` is a share of games: write % or pp");
-    says("combats > 5", "combats > 5pp", "`combats` is no share of games");
+    says("combats > 5", "combats > 5pp", "`combats` is not a share of games");
     says("win[bot=uniform] <", "win[bot=uniform] ~", "is no assertion: there is none of < <= >");
     says(
         "seat_gap < 20pp",

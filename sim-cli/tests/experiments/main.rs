@@ -208,7 +208,7 @@ fn match_answer_claims_no_more_than_its_interval() {
         "raider drifter --fill merchant -n 600",
     ] {
         let (answer, _) = played(unclear);
-        assert!(answer.starts_with("The games do not show which bot wins more."), "{answer}");
+        assert!(answer.starts_with("The games do not decide which bot wins more."), "{answer}");
     }
 }
 
@@ -361,7 +361,7 @@ fn fresh_deals_are_those_of_run_and_common_to_all_rules() {
 
 #[test]
 fn every_house_rule_can_be_played_by_name() {
-    let library = stdout("rules library pirates-cove");
+    let library = stdout("rules library pirates-cove --full");
     let names: Vec<&str> = library.lines().filter(|line| !line.starts_with(' ')).collect();
     assert!(names.len() >= 16);
     let all: String = names.iter().map(|name| format!(" --b {name}")).collect();
@@ -415,7 +415,7 @@ fn margins_give_verdicts() {
 fn sequential_test_without_decision_exits_with_3() {
     let decided = json("match pirates-cove drifter uniform --fill uniform --sprt 0pp,20pp -n 4k");
     let answer = decided["answer"].as_str().expect("an answer").replace('\u{a0}', " ");
-    let shown = "The test shows that drifter wins more.";
+    let shown = "The test accepts that drifter wins more.";
     assert!(answer.starts_with(shown), "{answer}");
     let output = corsair("match pirates-cove drifter drifter:rig=3-3-3-4 --sprt 0pp,0.1pp -n 600");
     assert_eq!(output.status.code(), Some(3));

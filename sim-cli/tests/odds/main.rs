@@ -191,11 +191,11 @@ fn impossible_ships_are_refused_with_the_reason() {
     }
 }
 
-/// Odds that would take more states than the limit are refused with what they would take and the cure.
+/// Odds that would take more states than the limit are refused with what they would take and the fix.
 #[track_caller]
-fn too_great(arguments: &str, what: &str, cure: &str) {
+fn too_great(arguments: &str, what: &str, fix: &str) {
     refused(format!("{ODDS} {arguments}"), &format!("error: {what}"));
-    refused(format!("{ODDS} {arguments}"), &format!(" MB, more than the limit of {cure}\n"));
+    refused(format!("{ODDS} {arguments}"), &format!(" MB, more than the limit of {fix}\n"));
 }
 
 #[test]
@@ -231,6 +231,21 @@ fn one_volley_has_its_fractions() {
         .map(|row| row.rsplit(',').next().and_then(|p| p.parse().ok()).expect("a number"))
         .collect();
     assert_eq!(chances, [4.0 / 9.0, 4.0 / 9.0, 1.0 / 9.0]);
+    let ships = format!("{ODDS} --ship 2-2-3-3 --ship 2-3-5-6 --one-volley");
+    let told = stdout(&ships);
+    assert!(told.contains("ship 1 (2-3-5-6) hits 1.3333 times on average"), "{told}");
+    assert!(told.contains("\n0 (2-2-3-3) "), "{told}");
+    refused(format!("{ships} --assert 'fame > 0'"), "no figure `fame`: the result has none");
+}
+
+#[test]
+fn full_screen_has_the_games_word_for_the_score() {
+    let two = format!("{ODDS} --ship 2-2-3-3 --ship 2-3-3-3");
+    let told = stdout(format!("{two} --full"));
+    let (_, tables) = told.split_once("Outcomes\n").expect("a table");
+    assert!(tables.contains("\nfame mean") && !tables.contains("score"), "{told}");
+    let fix = "`fame` is a share of games: write % or pp, or assert `score_mean`";
+    refused(format!("{two} --assert 'fame[ship=0] > 0'"), fix);
 }
 
 #[test]

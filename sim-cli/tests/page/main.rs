@@ -165,7 +165,7 @@ fn an_equilibrium_that_is_refuted_is_none() {
 #[test]
 fn a_page_of_sensitivity_says_what_its_count_supposes() {
     let page = Played::all().page("sensitivity");
-    assert!(page.contains("spread over the points like a normal"), "{page}");
+    assert!(page.contains("normally distributed over the points"), "{page}");
     // 100 times 0.07 is not 7 in floats.
     assert!(page.contains(" within 7 of ") && !page.contains("7.00000000"), "{page}");
 }
@@ -222,15 +222,13 @@ fn sweeps_mark_the_base_and_test_pairs() {
     let page = played.page("sweep");
     assert!(page.contains("5 (base)"), "of combat.hit_on");
     assert!(page.contains("The base has 12, beyond these levels."), "of turns");
-    assert!(
-        page.contains("No two values are shown to work together") && !page.contains("turns with")
-    );
+    assert!(page.contains("so the page has no map of them") && !page.contains("turns with"));
     let pairs = played.page("sweep-pairs").replace("<span class=\"name\">", "");
     let pairs = pairs.replace("</span>", "");
     assert!(
         pairs.contains("turns with combat.hit_on: ") && pairs.contains(" beyond both effects, ")
     );
-    assert!(pairs.contains("such interactions are beyond noise"));
+    assert!(pairs.contains("corrected together, are beyond noise"));
     assert!(played.page("sweep-words").contains("if_hit (base)"));
 }
 

@@ -7,7 +7,7 @@ use crate::spec::NEVER;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SpecError {
     /// No bot has this name.
-    #[error("there is no bot `{name}`{}{cure}", hint(nearest, known))]
+    #[error("there is no bot `{name}`{}{fix}", hint(nearest, known))]
     UnknownBot {
         /// The name in the spec.
         name: String,
@@ -16,7 +16,7 @@ pub enum SpecError {
         /// All bots, for a name that is near none.
         known: String,
         /// A further hint; often empty.
-        cure: &'static str,
+        fix: &'static str,
     },
     /// The name of the bot is missing.
     #[error("the name of a bot is missing; there are {known}")]
@@ -25,7 +25,7 @@ pub enum SpecError {
         known: String,
     },
     /// The bot has no such parameter.
-    #[error("bot `{bot}` has no parameter `{key}`{}{cure}", hint(nearest, known))]
+    #[error("bot `{bot}` has no parameter `{key}`{}{fix}", hint(nearest, known))]
     UnknownKey {
         /// The bot.
         bot: &'static str,
@@ -36,7 +36,7 @@ pub enum SpecError {
         /// All parameters of the bot, for a key that is near none.
         known: String,
         /// A further hint; often empty.
-        cure: &'static str,
+        fix: &'static str,
     },
     /// A part of the spec is not `key=value`.
     #[error("bot `{bot}`: {} is not written key=value", quoted(part))]

@@ -21,193 +21,61 @@
 //! Play is a stack of frames (`frame`): [`Game::apply`] carries one decision out, then frames are
 //! resumed until a seat has a choice. A window within a window is a frame above a frame.
 
-mod act;
-mod action;
-mod answers;
-mod ap_cards;
-mod arrange;
-mod audit;
-mod card;
 mod check;
-mod contest;
-mod context;
-mod deeds;
-mod duel;
-mod event;
-mod face_down;
-mod flow;
-mod foes;
-mod frame;
-mod goods;
-mod leaving;
+mod data;
 mod legal;
 mod metrics;
-mod notation;
-mod now;
-mod numbers;
-mod observation;
 pub mod odds;
-mod port;
-mod possible;
-mod question;
-mod ratings;
-mod resample;
+mod play;
 mod rules;
 #[cfg(test)]
 mod rulings;
-mod set;
-mod shadow;
-mod ship_view;
-mod situation;
-mod snapshot;
 mod state;
-mod turn;
-mod validation;
 mod view;
-mod vocabulary;
-mod why;
 mod words;
 
-pub use action::{Action, FairWind, RetireBy, WindActions};
-pub use card::{Card, CardActions, EventCard, Hand, MAX_CARD_ACTIONS, MAX_HAND, Played};
-pub use contest::{Foe, Roll, RollOf};
-pub use event::{
-    Answer, CardPlace, CardUse, Cup, Event, Gone, Governor, Interception, Outcome, Retirement, Why,
+pub use check::shadow::BlackbeardShadow;
+pub use data::card::{Card, CardActions, EventCard, Hand, MAX_CARD_ACTIONS, MAX_HAND, Played};
+pub use data::limits::{MAX_FLEET, MAX_HOLDS, MAX_IN_PLAY};
+pub use data::set::{Indexed, Set};
+pub use data::why::Why;
+pub use data::{
+    Area, Commissioner, Hostage, Hull, MAX_CARGO, Merchant, MerchantType, Nation, Pirate, Place,
+    Port, Region, Spot, Transit, Warship, lanes,
 };
 pub use metrics::BlackbeardMetrics;
-pub use notation::NotAnAction;
-pub use numbers::Ratings;
-pub use observation::{Observation, PublicTable};
-pub use ratings::Standing;
 pub use rules::{
     AfterRetirement, AllianceNotoriety, AllianceStorm, Card2Target, CunningRolls, EDITIONS,
     Edition, HoldsChoice, KcHalf, Length, MostDice, OncePerAction, PirateCards, PirateRules,
     PortNation, PortRules, ReactsToMove, RevelryLoyalty, Rules, ShipType, TieBreak, TortureReward,
     Windows,
 };
-pub use shadow::BlackbeardShadow;
-pub use ship_view::ShipView;
-pub use situation::{
+pub use state::act::{Budget, BudgetOf, Deed};
+pub use state::action::{Action, FairWind, RetireBy, WindActions};
+pub use state::contest::{Foe, Roll, RollOf};
+pub use state::event::{
+    Answer, CardPlace, CardUse, Cup, Event, Gone, Governor, Interception, Outcome, Retirement,
+};
+pub use state::game::Blackbeard;
+pub use state::numbers::Ratings;
+pub use state::question::{Ask, Question};
+pub use state::ratings::Standing;
+pub use state::{Kc, KcCounter, PardonCard, Revelry, RevelryKind, Right, State};
+pub use view::View;
+pub use view::ship_view::ShipView;
+pub use words::notation::NotAnAction;
+pub use words::observation::{Observation, PublicTable};
+pub use words::situation::{
     Begin, GovernorAt, HostageAt, LetterAt, NoteAt, PardonAt, PirateAt, PlayerAt, PortAt,
     RevelryAt, Situation, Start, WarshipAt,
 };
-pub use snapshot::Snapshot;
-pub use state::{
-    Ask, Budget, BudgetOf, Deed, Kc, KcCounter, MAX_FLEET, MAX_HOLDS, MAX_IN_PLAY, PardonCard,
-    Question, Revelry, RevelryKind, Right, State,
-};
-pub use view::View;
-pub use vocabulary::{
-    Area, Commissioner, Hostage, Hull, Indexed, MAX_CARGO, Merchant, MerchantType, Nation, Pirate,
-    Place, Port, Region, Set, Spot, Transit, Warship, lanes,
-};
+pub use words::snapshot::Snapshot;
 
 use crate::dice::Dice;
 use crate::game::{Game, Illegal, Turn};
 use crate::observe::Observer;
-use crate::rulebook::{BadRule, FromRulebook};
-use crate::seat::{MAX_SEATS, PerSeat, Seat};
-use contest::Contest;
-use context::Context;
-use face_down::FaceDown;
-use frame::Stack;
-use numbers::Numbers;
-use state::{Act, Cards, Pardon, PirateCard, Player, Ship};
-
-/// Blackbeard under certain rules, for a certain number of seats.
-#[derive(Clone, Debug)]
-pub struct Blackbeard {
-    rules: Rules,
-    seats: u8,
-    numbers: Numbers,
-}
-
-impl Blackbeard {
-    /// The game under these rules for a table of `seats`.
-    ///
-    /// # Errors
-    /// Rules out of range, or a number of seats that the rules don't allow.
-    pub fn new(rules: Rules, seats: usize) -> Result<Blackbeard, BadRule> {
-        rules.validate()?;
-        let (min, max) = (rules.players.min, rules.players.max);
-        if !(usize::from(min)..=usize::from(max)).contains(&seats) {
-            let reason = format!("allows {min} to {max} players, not {seats}");
-            return Err(BadRule::new("players", reason));
-        }
-        let numbers = Numbers::new(&rules);
-        Ok(Blackbeard { rules, seats: seats as u8, numbers })
-    }
-
-    /// The rules in force.
-    pub fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
-    /// The nation of a port; `None` for a pirate port.
-    pub fn nation(&self, port: Port) -> Option<Nation> {
-        self.numbers.port(port).nation
-    }
-
-    /// The area of a port.
-    pub fn area_of(&self, port: Port) -> Area {
-        self.numbers.port(port).area
-    }
-
-    /// The line of the ledger by which an event happens in a state.
-    pub fn rule_of(&self, state: &State, event: Event) -> &'static str {
-        event.rule_in(state)
-    }
-
-    /// The kinds of event cards, alike in event and actions, as a draw counts them.
-    pub fn card_kinds(&self) -> &[Card] {
-        &self.numbers.cards
-    }
-
-    fn empty_table(&self) -> State {
-        State {
-            seats: self.seats,
-            turn: 0,
-            pp: Seat::new(0),
-            ask: None,
-            stack: Stack::EMPTY,
-            players: [Player::NEW; MAX_SEATS],
-            ships: [Ship::EMPTY; MAX_IN_PLAY],
-            slots: [u8::MAX; Pirate::COUNT],
-            cards: [PirateCard::Deck; Pirate::COUNT],
-            undealt: Set::first(Pirate::COUNT),
-            held: [Set::EMPTY; MAX_SEATS],
-            deck: Cards::EMPTY,
-            discards: Cards::EMPTY,
-            out: Cards::EMPTY,
-            pardon: Pardon { drawn: 0, card: PardonCard::Deck, in_force: None },
-            unseen_merchants: self.numbers.merchants,
-            face_down: FaceDown::NONE,
-            boxes: Set::EMPTY,
-            face_up: [0; Port::COUNT],
-            pro: Set::EMPTY,
-            anti: Set::EMPTY,
-            anti_cup: self.rules.governors.anti,
-            pro_out: 0,
-            destroyed: Set::EMPTY,
-            attacked: Set::EMPTY,
-            kcs: [None; MAX_SEATS],
-            kc_cup: Set::first(Commissioner::COUNT),
-            kc_dead: Set::EMPTY,
-            stations: [None; Area::COUNT],
-            warship_cup: Set::first(Warship::COUNT),
-            hostage_cup: Set::first(Hostage::COUNT),
-            hostages_out: Set::EMPTY,
-            hostage_nations: [None; Hostage::COUNT],
-            budget: Budget::NONE,
-            act: Act::NONE,
-            contest: Contest::NONE,
-            mutinous: Set::EMPTY,
-            fate: [None; MAX_SEATS],
-            storm: None,
-            over: false,
-        }
-    }
-}
+use crate::seat::{PerSeat, Seat};
+use play::context::Context;
 
 impl Game for Blackbeard {
     type State = State;
@@ -275,7 +143,7 @@ impl Game for Blackbeard {
     }
 
     fn resample<D: Dice>(&self, view: View<'_>, dice: &mut D) -> State {
-        resample::resample(view, dice)
+        view::resample::resample(view, dice)
     }
 
     /// Finger of Fate is chosen blind, seat by seat (`BB-EV-07`).
@@ -317,7 +185,7 @@ impl Game for Blackbeard {
     }
 
     fn audit(&self, state: &State) -> Result<(), String> {
-        audit::audit(self, state)
+        check::audit::audit(self, state)
     }
 }
 

@@ -1,178 +1,61 @@
 //! Pirate's Cove and Piratenbucht: rules, state, play and views.
 //!
 //! [`Cove`] is a rulebook in force; it implements [`Game`]. The ledgers of rules are
-//! `docs/rules/pirates-cove.md` and `docs/rules/piratenbucht.md`; comments cite their ids. `turn_context`
-//! carries actions out, `flow` runs the turn, `actions` the action-card phase, `combat` and `volley`
-//! the battles, `combat_cards` the cards played in them, `visit` the upgrade phase; `legal` and
-//! `check` say what a seat may do, `view` what it may know.
+//! `docs/rules/pirates-cove.md` and `docs/rules/piratenbucht.md`; comments cite their ids.
 
-mod action;
-mod actions;
-mod arrange;
-mod arrange_bank;
-mod arrange_combat;
-mod arrange_npcs;
-mod audit;
-mod black_ship;
-mod cached_actions;
 mod check;
-mod check_cards;
-mod combat;
-mod combat_cards;
-mod event;
-mod fight;
-mod flow;
+mod data;
 mod legal;
-mod luck;
 mod metrics;
-mod mixes;
-mod numbers;
-mod observation;
 pub mod odds;
-mod race;
-mod resample;
-mod rigging;
-mod rule_ids;
+mod play;
 mod rules;
 #[cfg(test)]
 mod rulings;
-mod shadow;
-mod situation;
-mod snapshot;
 mod state;
-mod tavern;
-mod turn_context;
-mod validation;
 mod view;
-mod visit;
-mod vocabulary;
-mod volley;
 mod words;
 
-pub use action::{Action, Aim, NotAnAction, Stash, VolleyCards};
-pub use event::{
+pub use check::shadow::CoveShadow;
+pub use data::area_card::AreaCard;
+pub use data::section::Section;
+pub use data::tavern::Parrot;
+pub use data::tavern::{
+    ACTION_CARDS, BATTLE_CARDS, COMBAT_CARDS, Card, Cards, FAME_CARDS, Kinds, VOLLEY_CARDS,
+};
+pub use data::{Island, Legend, Seats, Ship, lanes};
+pub use metrics::CoveMetrics;
+pub use rules::editions::{EDITIONS, Edition};
+pub use rules::rule_ids::RuleIds;
+pub use rules::{
+    AfterNpcs, Bears, BlackShipMove, BlackShipVolleys, FiresAt, FleeFameWhen, LegendRules,
+    MapApplies, MastercraftLimit, RanksBy, Rules, TavernStyle, TieBreak, TreasureCard,
+};
+pub use state::action::{Action, Aim, NotAnAction, Stash, VolleyCards};
+pub use state::event::{
     Event, FameFor, GoodsFor, Hit, Leaving, LevelBy, NoGiftFor, Phase, Placing, Revealing, Setting,
     Share, Volley as VolleyFired, Voyage,
 };
-pub use metrics::CoveMetrics;
-pub use observation::{
+pub use state::game::Cove;
+pub use state::{Ask, Drawn, Navy, State, Window};
+pub use view::{CombatView, View};
+pub use words::observation::{
     BlackShipSeen, CombatSeen, Observation, ParrotOffer, ShipSeen, TreasureLeft,
 };
-pub use rule_ids::RuleIds;
-pub use rules::{
-    AfterNpcs, Bears, BlackShipMove, BlackShipVolleys, EDITIONS, Edition, FiresAt, FleeFameWhen,
-    LegendRules, MapApplies, MastercraftLimit, RanksBy, Rules, TavernStyle, TieBreak, TreasureCard,
-};
-pub use shadow::CoveShadow;
-pub use situation::{
+pub use words::situation::{
     BankAt, BattleAt, Begin, BlackShipAt, CardInForce, LegendsAt, NavyAt, ShipAt, Situation, Start,
     TreasureAt,
 };
-pub use snapshot::{CombatAt, Snapshot};
-pub use state::{Ask, Drawn, Navy, State, Window};
-pub use view::{CombatView, View};
-pub use vocabulary::{
-    ACTION_CARDS, AreaCard, BATTLE_CARDS, COMBAT_CARDS, Card, Cards, FAME_CARDS, Island, Kinds,
-    Legend, Parrot, Seats, Section, Ship, VOLLEY_CARDS, lanes,
-};
+pub use words::snapshot::{CombatAt, Snapshot};
 
 use crate::dice::Dice;
 use crate::game::{Game, Illegal, Turn};
 use crate::notes::Notes;
 use crate::observe::Observer;
-use crate::pile::Pile;
-use crate::reactions::ReactionWindow;
-use crate::rulebook::{BadRule, FromRulebook};
 use crate::seat::{MAX_SEATS, PerSeat, Seat};
-use numbers::Numbers;
-use state::{
-    ActionPass, Area, BlackShip, Combat, Draws, Harbours, LegendDeck, Step, Vessel, Visits,
-};
-use turn_context::TurnContext;
-use visit::ParrotChoice;
-use vocabulary::MAX_BLACK_SHIPS;
-
-/// Pirate's Cove under certain rules, for a certain number of seats.
-#[derive(Clone, Debug)]
-pub struct Cove {
-    rules: Rules,
-    seats: u8,
-    numbers: Numbers,
-}
-
-impl Cove {
-    /// The game under these rules for a table of `seats`.
-    ///
-    /// # Errors
-    /// Rules out of range, or a number of seats that the rules don't allow.
-    pub fn new(rules: Rules, seats: usize) -> Result<Cove, BadRule> {
-        rules.validate()?;
-        let (min, max) = (rules.players.min, rules.players.max);
-        if !(usize::from(min)..=usize::from(max)).contains(&seats) {
-            return Err(BadRule::new(
-                "players",
-                format!("allows {min} to {max} players, not {seats}"),
-            ));
-        }
-        let numbers = Numbers::new(&rules);
-        Ok(Cove { rules, seats: seats as u8, numbers })
-    }
-
-    /// The rules in force.
-    pub fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
-    fn empty_table(&self) -> State {
-        let rules = &self.rules;
-        let vessel = Vessel {
-            levels: [rules.start.level; 4],
-            mastercraft: [0; 4],
-            area: Area::NONE,
-            parrot: None,
-            island: Island::Cove,
-            wheel: None,
-            gold: rules.start.gold.into(),
-            chests: 0,
-            fame: 0,
-            hand: Cards::NONE,
-            maps_now: 0,
-            maps_next: 0,
-            consort: None,
-            shared: state::Shared::default(),
-            fled_unhit: false,
-        };
-        let drawable = Legend::ALL
-            .into_iter()
-            .filter(|&legend| rules.in_deck(legend))
-            .fold(0, |deck, legend| deck | 1 << legend.index());
-        State {
-            seats: self.seats,
-            turn: 0,
-            step: Step::Deal(0),
-            ask: Ask::Over,
-            vessels: [vessel; MAX_SEATS],
-            harbours: Harbours::all_at(vessel.island, self.seats),
-            rigs: [None; MAX_SEATS],
-            bank_gold: rules.bank.gold - u16::from(rules.start.gold) * u16::from(self.seats),
-            bank_chests: rules.bank.chests as u8,
-            treasure: Pile::new(rules.treasure.cards.iter().map(|row| row.copies)),
-            face_up: [None; 5],
-            deck: self.numbers.tavern_deck,
-            discards: Cards::NONE,
-            draws: Draws { seat: Seat::new(0), left: 0, reason: Drawn::Dealt, offered: None },
-            legends: LegendDeck { drawable, discards: 0 },
-            black_ships: [BlackShip { island: None, legend: None }; MAX_BLACK_SHIPS],
-            navies: [None; 5],
-            actions: ActionPass::NEW,
-            window: ReactionWindow::OVER,
-            crows_nest: None,
-            combat: Combat::NONE,
-            visits: Visits::NONE,
-            tie_winners: Seats::NONE,
-        }
-    }
-}
+use play::context::TurnContext;
+use play::visit::ParrotChoice;
+use state::Step;
 
 impl Game for Cove {
     type State = State;
@@ -263,7 +146,7 @@ impl Game for Cove {
     }
 
     fn resample<D: Dice>(&self, view: View<'_>, dice: &mut D) -> State {
-        resample::resample(view, dice)
+        view::resample::resample(view, dice)
     }
 
     fn undo_hidden_choices(&self, state: &mut State) {
@@ -296,7 +179,7 @@ impl Game for Cove {
     }
 
     fn audit(&self, state: &State) -> Result<(), String> {
-        audit::audit(self, state)
+        check::audit::audit(self, state)
     }
 }
 

@@ -16,7 +16,7 @@
 //! | `pieces`, `ship`, `state`, `kit` | what there is, what is under way; what a ship and her crew can do |
 //! | `action`, `question`, `frame`, `event` | Decisions; what play resumes with; what happened |
 //! | `table`, `context` | the table as a ship meets it; how masts, ships and treasure change |
-//! | `setting_up`, `beginnings`, `turns` | Set-up; the beginning of a turn; frames, orders, the end |
+//! | `setting_up`, `beginnings`, `flow` | Set-up; the beginning of a turn; frames, orders, the end |
 //! | `voyage`, `waters` | Moving, docking, towing; Terrain |
 //! | `contacts`, `touching` | what acts at contact; rams and boarding |
 //! | `gunners`, `volleys`, `hits` | Shooting: who shoots at whom, dice, what hits do |
@@ -32,237 +32,76 @@
 //! Play is a stack of frames (`frame`): [`Game::apply`] carries one decision out, then frames are resumed until a seat
 //! has a choice.
 
-mod abilities;
-mod aboard;
-mod action;
-mod audit;
-mod bars;
-mod base_move;
-mod beginnings;
-mod bonuses;
-mod card;
-mod contacts;
-mod context;
-mod crew_pool;
-mod crewing;
-mod effect;
-mod event;
-mod fleet;
-mod fleet_file;
-mod forts;
-mod frame;
+mod check;
+mod data;
 pub mod geometry;
-mod gunners;
-mod gunnery;
-mod hits;
-mod kit;
-mod layout;
 mod legal;
-mod legs;
-mod manoeuvres;
 mod metrics;
-mod nation;
-mod notation;
-mod observation;
 pub mod odds;
-mod payment;
-mod pieces;
-mod placement;
-mod question;
-mod random_fleets;
-mod reach;
-mod resample;
-mod rig;
-mod rolls;
+mod play;
 mod rules;
 #[cfg(test)]
 mod rulings;
-mod sea;
-mod searching;
-mod setting_up;
-mod shadow;
-mod ship;
-mod situation;
 mod state;
-mod table;
-mod table_view;
-mod touching;
-mod treasures;
-mod turns;
-mod validation;
 mod view;
-mod volleys;
-mod voyage;
-mod waters;
 mod words;
 
-pub use aboard::{Abilities, AboardShip, CrewAboard, Extras};
-pub use action::{Action, Object};
-pub use bars::{BarsLeft, BonusBars};
-pub use base_move::{Laden, Lured, Sailing, Slowed};
-pub use bonuses::{Against, Bonus, FortRange, Friends, gun_bonus};
-pub use card::{Bar, Cannon, Cards, Crew, CrewId, EventCard, Fort, FortId, Grade, Ship, ShipId};
-pub use effect::{Effect, Keyword, NotOf, Scope, Special};
-pub use event::{Absorber, Cause, Die, Ending, Event, Putting};
-pub use fleet::{Fleet, FleetCrew, FleetRules, FleetShip, SameName, fleets_of_the_ledger};
-pub use fleet_file::{BadFleet, CrewText, FleetText, ShipText, read_fleets};
-pub use geometry::Pose;
-pub use gunnery::{FireScene, Shooter, Stops, Target};
-pub use kit::{Kit, Source};
-pub use layout::{MastIs, MastLayout, ShipLayout};
-pub use legs::{Leg, LegEnd, Mover, Passage};
-pub use manoeuvres::in_tow;
-pub use metrics::SpanishMainMetrics;
-pub use nation::Nation;
-pub use notation::NotAnAction;
-pub use observation::{
-    CrewSeen, FortSeen, IslandSeen, PlayerSeen, ShipSeen, TableSeen, TerrainSeen, TokenSeen,
+pub use check::shadow::SpanishMainShadow;
+pub use data::aboard::{Abilities, AboardShip, CrewAboard, Extras};
+pub use data::card::{
+    Bar, Cannon, Cards, Crew, CrewId, EventCard, Fort, FortId, Grade, Ship, ShipId,
 };
-pub use payment::payment;
-pub use pieces::{
+pub use data::effect::{Effect, Keyword, NotOf, Scope, Special};
+pub use data::nation::Nation;
+pub use data::pieces::{
     Coin, CoinAt, CoinNo, CrewAt, CrewNo, CrewPiece, Face, FortPiece, Island, IslandNo, Seats,
     ShipNo, Terrain, TerrainKind, TerrainNo, Unique,
 };
-pub use placement::{BERTHS, Chart, berth};
-pub use question::{Ask, MastBy, Question};
-pub use rig::{Mast, Rig};
-pub use rolls::{
+pub use geometry::Pose;
+pub use legal::gunnery::{FireScene, Shooter, Stops, Target};
+pub use legal::manoeuvres::in_tow;
+pub use legal::placement::{BERTHS, Chart, berth};
+pub use metrics::SpanishMainMetrics;
+pub use play::rolls::{
     Boarding, BoardingSide, Fire, boarding, broadsides_hits, fire, is_freed, is_tangled,
     ram_takes_mast, reef_takes,
 };
+pub use rules::fleet::{Fleet, FleetCrew, FleetRules, FleetShip, SameName};
+pub use rules::fleet_file::{BadFleet, CrewText, FleetText, ShipText, read_fleets};
+pub use rules::fleets::fleets_of_the_ledger;
 pub use rules::*;
-pub use sea::{AimAt, Contact, Sea, Shore, Touchable, Vessel};
-pub use shadow::SpanishMainShadow;
-pub use situation::{
+pub use state::State;
+pub use state::action::{Action, Object};
+pub use state::bars::{BarsLeft, BonusBars};
+pub use state::base_move::{Laden, Lured, Sailing, Slowed};
+pub use state::bonuses::{Against, Bonus, FortRange, Friends, gun_bonus};
+pub use state::deed::{Aim, Deed, Gunner, SailsBy, Shot, Site};
+pub use state::event::{Absorber, Cause, Die, Ending, Event, Putting};
+pub use state::game::SpanishMain;
+pub use state::kit::{Kit, Source};
+pub use state::leg::{Leg, LegEnd, Mover, Passage};
+pub use state::payment::payment;
+pub use state::question::{Ask, MastBy, Question};
+pub use state::rig::{Mast, Rig};
+pub use state::sea::{AimAt, Contact, Sea, Shore, Touchable, Vessel};
+pub use state::ship::Afloat;
+pub use view::View;
+pub use view::table_view::{CoinView, CrewView, OpenDie, ShipView, VolleyView};
+pub use words::layout::{MastIs, MastLayout, ShipLayout};
+pub use words::notation::NotAnAction;
+pub use words::observation::{
+    CrewSeen, FortSeen, IslandSeen, PlayerSeen, ShipSeen, TableSeen, TerrainSeen, TokenSeen,
+};
+pub use words::situation::{
     Binding, CrewIn, FortAt, IslandAt, PlayerAt, ShipAt, Short, Situation, TerrainAt, TokenAt,
 };
-pub use state::{Afloat, Aim, Deed, Gunner, SailsBy, Shot, Site, State};
-pub use table_view::{CoinView, CrewView, OpenDie, ShipView, VolleyView};
-pub use view::View;
-
-use std::sync::Arc;
 
 use crate::dice::{Dice, Lane};
 use crate::game::{ActionList, Game, Illegal, Turn};
 use crate::observe::Observer;
-use crate::rulebook::{BadRule, FromRulebook};
 use crate::seat::{PerSeat, Seat};
-use context::Context;
-use crew_pool::CrewPool;
-use effect::Keyword as Word;
-use geometry::{Heading, Hull, IsSchooner, Point};
-use state::Player;
-
-/// Pirates of the Spanish Main under certain rules, for a certain number of seats.
-#[derive(Clone, Debug)]
-pub struct SpanishMain {
-    rules: Rules,
-    seats: u8,
-    cards: Arc<Cards>,
-    fleets: Vec<Fleet>,
-    /// By the place of the ship's card.
-    hulls: Vec<Option<Hull>>,
-    /// Cards from which hidden crew are drawn.
-    crew_pool: Arc<CrewPool>,
-}
-
-impl SpanishMain {
-    /// The game under these rules for a table of `seats`, with the fleets of the ledger that keep them, those of the rules
-    /// and those that the rules draw.
-    ///
-    /// # Errors
-    /// Rules out of range, a number of seats that the rules don't allow, or no fleet that keeps the rules.
-    pub fn new(rules: Rules, seats: usize) -> Result<SpanishMain, BadRule> {
-        let cards = Arc::new(Cards::of_the_six_sets());
-        let fleets = fleet::fleets_of_the_rules(&cards, &rules)?;
-        SpanishMain::with_fleets(rules, seats, cards, fleets)
-    }
-
-    /// The same with other fleets to choose from, of these cards, which keep the rules.
-    ///
-    /// # Errors
-    /// Rules out of range, or a number of seats that the rules don't allow.
-    pub fn with_fleets(
-        rules: Rules,
-        seats: usize,
-        cards: Arc<Cards>,
-        fleets: Vec<Fleet>,
-    ) -> Result<SpanishMain, BadRule> {
-        rules.validate()?;
-        let (min, max) = (rules.players.min, rules.players.max);
-        if !(min..=max).contains(&seats) {
-            let reason = format!("allows {min} to {max} players, not {seats}");
-            return Err(BadRule::new("players", reason));
-        }
-        let hull = |ship: &Ship| {
-            let schooner = if ship.is(Word::Schooner) { IsSchooner::Yes } else { IsSchooner::No };
-            let masts = usize::from(ship.masts);
-            (masts <= geometry::MAX_MASTS).then(|| rules.hull(masts, schooner))
-        };
-        let hulls = cards.ships.iter().map(hull).collect();
-        let crew_pool = Arc::new(CrewPool::new(&cards));
-        Ok(SpanishMain { seats: seats as u8, cards, fleets, hulls, crew_pool, rules })
-    }
-
-    /// The rules in force.
-    pub fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
-    /// The cards.
-    pub fn cards(&self) -> &Cards {
-        &self.cards
-    }
-
-    /// The fleets to choose from.
-    pub fn fleets(&self) -> &[Fleet] {
-        &self.fleets
-    }
-
-    /// The corner of the table opposite to the origin.
-    pub fn table(&self) -> Point {
-        let at = usize::from(self.seats) - self.rules.players.min;
-        Point::new(self.rules.table.width[at], self.rules.table.height[at])
-    }
-
-    /// The hull of a ship that a fleet may have.
-    fn hull_of(&self, ship: ShipId) -> &Hull {
-        self.hulls[usize::from(ship.0)].as_ref().expect("fleets have ships whose hull is known")
-    }
-
-    fn bonus_bars(&self) -> bars::BonusBars {
-        if self.rules.r#move.bonus_last { bars::BonusBars::Last } else { bars::BonusBars::AnyTime }
-    }
-
-    fn empty_table(&self) -> State {
-        let player = Player { fleet: None, masts_removed: 0, out: false, built: 0 };
-        State {
-            seats: self.seats,
-            round: 0,
-            active: Seat::new(0),
-            ask: None,
-            stack: Vec::new(),
-            over: false,
-            players: PerSeat::filled(self.seats.into(), player),
-            forts: Vec::new(),
-            islands: Vec::new(),
-            terrain: Vec::new(),
-            ships: Vec::new(),
-            crew: Vec::new(),
-            coins: Vec::new(),
-            given: 0,
-            made: 0,
-            voyage: None,
-            volley: None,
-            boarding: None,
-            search: None,
-            die: 0,
-            open_die: None,
-            announced: None,
-            cargo_changed: false,
-        }
-    }
-}
+use geometry::{Heading, Point};
+use play::context::Context;
 
 impl Game for SpanishMain {
     type State = State;
@@ -349,7 +188,7 @@ impl Game for SpanishMain {
     }
 
     fn resample<D: Dice>(&self, view: View<'_>, dice: &mut D) -> State {
-        resample::resample(view, dice)
+        view::resample::resample(view, dice)
     }
 
     /// Fleets are chosen blind, seat by seat (`SM-FLT-1`).
@@ -360,7 +199,7 @@ impl Game for SpanishMain {
             for seat in state.all() {
                 state.players[seat].fleet = None;
             }
-            state.stack = context::first_choices(state.seats.into());
+            state.stack = play::context::first_choices(state.seats.into());
             state.ask = Some(Ask { question: Question::Fleet, seat: Seat::new(0) });
         }
     }
@@ -379,6 +218,6 @@ impl Game for SpanishMain {
     }
 
     fn audit(&self, state: &State) -> Result<(), String> {
-        audit::audit(self, state)
+        check::audit::audit(self, state)
     }
 }

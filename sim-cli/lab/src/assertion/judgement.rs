@@ -142,6 +142,9 @@ impl Vocabulary {
     fn in_names_of_results(&self, assertion: &Assertion) -> Assertion {
         let mut assertion = assertion.clone();
         assertion.name = self.figure(&assertion.name).into_owned();
+        for (key, _) in &mut assertion.choice {
+            *key = self.key(key).to_owned();
+        }
         assertion
     }
 }
@@ -343,6 +346,7 @@ mod tests {
         .naming(DeltaRow::SCHEMA, [("score", Unit::Number), ("take", Unit::Share)])
         .with("bot", ["raider", "drifter"])
         .with("seat", ["0", "1"])
+        .calling("bot", "pirate")
     }
 
     fn table(file: &'static str, text: &str) -> ResultTable {
@@ -379,7 +383,7 @@ mod tests {
         about("win.value[seat=*] > 5%", &seats, true);
         about("score < 0.5", &["score"], true);
         about("score[bot=*] > 0.4", &["score[bot=raider]"], true);
-        about("fame[bot=*] > 0.4", &["score[bot=raider]"], true);
+        about("fame[pirate=*] > 0.4", &["score[bot=raider]"], true);
         about("take > 0.1pp", &["take[bot=raider]", "take[seat=0]"], true);
     }
 
@@ -450,20 +454,22 @@ mod tests {
             ("wins > 1%", "there is no figure `wins`; did you mean `win`?"),
             (
                 "zebra > 1",
-                "there is no figure `zebra`; there are gap, luck, score, sunk, take, win",
+                "there is no figure `zebra`; there are gap, luck, score, sunk, take, win, fame",
             ),
-            ("win[but=raider] > 1%", "there is no key of `win` `but`; did you mean `bot`?"),
+            ("win[but=raider] > 1%", "there is no key `but` of `win`; did you mean `bot`?"),
             ("win[bot=rider] > 1%", "there is no bot `rider`; did you mean `raider`?"),
-            ("win.verdit == good", "there is no field of `win` `verdit`; did you mean `verdict`?"),
+            ("win.verdit == good", "there is no field `verdit` of `win`; did you mean `verdict`?"),
             ("win > 0.3", "`win` is a share of games: write % or pp"),
-            ("score > 1pp", "`score` is no share of games: write no % or pp"),
+            ("score > 1pp", "`score` is not a share of games: write no % or pp"),
             ("win == 1%", "no estimate is shown to be equal"),
             ("win == good", "`win` is a number, and `good` is none"),
             ("luck > 1", "no interval of `luck`: write `luck.value`"),
             ("sunk.low > 1%", "`sunk` has no interval, and no `low`"),
             ("gap > 1%", "bounded from above alone"),
             ("gap.high < 1%", "has no `high`, but a `value`"),
-            ("gap[seat=0] < 1%", "there is no key of `gap` `seat`"),
+            ("gap[seat=0] < 1%", "there is no key `seat` of `gap`; there are bot, pirate"),
+            ("win[pirat=raider] > 1%", "there is no key `pirat` of `win`; did you mean `pirate`?"),
+            ("win[pirate=rider] > 1%", "there is no pirate `rider`; did you mean `raider`?"),
             ("|win.verdict| == good", "a word has no size"),
         ] {
             assert!(refusal(text).contains(says), "{text}: {}", refusal(text));

@@ -17,39 +17,24 @@ pub struct Vocabulary {
     names: BTreeMap<String, Figure>,
     /// What stands in columns that choose rows, as far as it is known beforehand.
     keys: BTreeMap<&'static str, Vec<String>>,
+    /// Keys by the game's word for them.
+    words: BTreeMap<&'static str, &'static str>,
 }
 
-/// Why an assertion is about nothing.
+/// Reason why an assertion can't be compared with a result.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Unknown {
-    /// A word that means nothing there.
-    #[error("`{assertion}`: there is no {what} `{word}`{}", cure(.near.as_ref(), .known))]
-    Word {
-        /// The assertion.
-        assertion: String,
-        /// What kind of word it is.
-        what: String,
-        /// The word.
-        word: String,
-        /// The nearest that there is.
-        near: Option<String>,
-        /// All that there are.
-        known: Vec<String>,
-    },
-    /// Something that can't be said of the figure.
-    #[error("`{assertion}`: {why}")]
-    Void {
-        /// The assertion.
-        assertion: String,
-        /// Why not, and what can.
-        why: String,
-    },
+#[error("`{assertion}`: {why}")]
+pub struct Unknown {
+    assertion: String,
+    why: String,
 }
 
-fn cure(near: Option<&String>, known: &[String]) -> String {
-    match near {
-        Some(near) => format!("; did you mean `{near}`?"),
-        None => format!("; there are {}", known.join(", ")),
+/// Returns a sentence about a word that is not among the known ones, with the nearest of them.
+fn missing(what: &str, word: &str, known: &[&str]) -> String {
+    match (nearest(word, known.iter().copied()), known) {
+        (Some(near), _) => format!("there is no {what}; did you mean `{near}`?"),
+        (None, []) => format!("there is no {what}: the result has none"),
+        (None, known) => format!("there is no {what}; there are {}", known.join(", ")),
     }
 }
 
@@ -75,7 +60,7 @@ impl Vocabulary {
             let before = names.insert(name.into(), figure);
             debug_assert!(before.is_none(), "two figures are called {name}");
         }
-        Vocabulary { score, names, keys: BTreeMap::new() }
+        Vocabulary { score, names, keys: BTreeMap::new(), words: BTreeMap::new() }
     }
 
     /// Adds figures whose names are in a column of a table. A name that is taken keeps its meaning.
@@ -109,6 +94,13 @@ impl Vocabulary {
         self
     }
 
+    /// Adds the game's word for a key: assertions may use it in place of the key.
+    #[must_use]
+    pub fn calling(mut self, key: &'static str, word: &'static str) -> Vocabulary {
+        self.words.insert(word, key);
+        self
+    }
+
     /// The names of all figures.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.names.keys().map(String::as_str)
@@ -131,49 +123,53 @@ impl Vocabulary {
         }
     }
 
-    /// Whether an assertion is about something that the result will have.
+    /// Name of a key in results: assertions may use the game's word in its place.
+    pub(crate) fn key<'n>(&self, name: &'n str) -> &'n str {
+        self.words.get(name).copied().unwrap_or(name)
+    }
+
+    /// Checks that an assertion is about something that the result will have.
     ///
     /// # Errors
-    /// What it is not, with the nearest that there is.
+    /// It names something else, or can't be compared with its threshold.
     pub fn check(&self, assertion: &Assertion) -> Result<(), Unknown> {
-        let unknown = |what: &str, word: &str, known: Vec<&str>| Unknown::Word {
-            assertion: assertion.to_string(),
-            what: what.into(),
-            word: word.into(),
-            near: nearest(word, known.iter().copied()).map(String::from),
-            known: known.into_iter().map(String::from).collect(),
-        };
-        let figure = self
-            .meaning(&assertion.name)
-            .ok_or_else(|| unknown("figure", &assertion.name, self.names().collect()))?;
+        let unknown = |why| Unknown { assertion: assertion.to_string(), why };
+        self.named(assertion).map_err(unknown)
+    }
+
+    fn named(&self, assertion: &Assertion) -> Result<(), String> {
+        let name = &assertion.name;
+        let figure = self.meaning(name).ok_or_else(|| {
+            let word = Some(self.score.id).filter(|word| self.meaning(word).is_some());
+            let known: Vec<&str> = self.names().chain(word).collect();
+            missing(&format!("figure `{name}`"), name, &known)
+        })?;
         let table = figure.table;
         if let Some(field) = &assertion.field
             && !PARTS.contains(&field.as_str())
             && !table.columns.contains(&field.as_str())
         {
-            let known = PARTS.into_iter().chain(table.columns.iter().copied()).collect();
-            return Err(unknown(&format!("field of `{}`", assertion.name), field, known));
+            let known: Vec<&str> = PARTS.into_iter().chain(table.columns.iter().copied()).collect();
+            return Err(missing(&format!("field `{field}` of `{name}`"), field, &known));
         }
-        let keys: Vec<&str> = table
-            .keys
-            .iter()
-            .copied()
-            .filter(|&key| figure.scope != RowScope::GreatestOver(key))
-            .collect();
+        let is_key = |key: &&'static str| {
+            table.keys.contains(key) && figure.scope != RowScope::GreatestOver(key)
+        };
+        let words = self.words.iter().filter(|(_, key)| is_key(key)).map(|(word, _)| word);
+        let keys: Vec<&str> =
+            table.keys.iter().filter(|key| is_key(key)).chain(words).copied().collect();
         for (key, choice) in &assertion.choice {
             if !keys.contains(&key.as_str()) {
-                return Err(unknown(&format!("key of `{}`", assertion.name), key, keys));
+                return Err(missing(&format!("key `{key}` of `{name}`"), key, &keys));
             }
-            if let (Choice::Is(value), Some(known)) = (choice, self.keys.get(key.as_str()))
+            if let (Choice::Is(value), Some(known)) = (choice, self.keys.get(self.key(key)))
                 && !known.contains(value)
             {
-                return Err(unknown(key, value, known.iter().map(String::as_str).collect()));
+                let known: Vec<&str> = known.iter().map(String::as_str).collect();
+                return Err(missing(&format!("{key} `{value}`"), value, &known));
             }
         }
-        match self.void(assertion, &figure) {
-            Some(why) => Err(Unknown::Void { assertion: assertion.to_string(), why }),
-            None => Ok(()),
-        }
+        self.void(assertion, &figure).map_or(Ok(()), Err)
     }
 
     /// Why a figure can't be compared with the threshold, if it can't.
@@ -201,10 +197,15 @@ impl Vocabulary {
             // The unit of a column by itself is unknown.
             (_, Some(_)) => None,
             (Bound::Amount { written, .. }, None) if written.unit() != figure.unit => {
-                Some(match figure.unit {
-                    Unit::Share => format!("`{name}` is a share of games: write % or pp"),
-                    Unit::Number => format!("`{name}` is no share of games: write no % or pp"),
-                })
+                let (is, write) = match figure.unit {
+                    Unit::Share => ("a share of games", "% or pp"),
+                    Unit::Number => ("not a share of games", "no % or pp"),
+                };
+                let stem = format!("{}_", self.figure(name));
+                let of_unit = self.names.iter().filter(|(_, of)| of.unit == written.unit());
+                let akin = of_unit.map(|(name, _)| name).find(|name| name.starts_with(&stem));
+                let akin = akin.map_or_else(String::new, |akin| format!(", or assert `{akin}`"));
+                Some(format!("`{name}` is {is}: write {write}{akin}"))
             }
             (Bound::Amount { .. }, None) => match (field, figure.precision(), relation) {
                 (None, Precision::Unknown, _) => Some(format!(

@@ -6,7 +6,7 @@ use crate::{Control, Metric, Scope};
 use corsair_stats::{AdjustedMean, BlockMeans, ControlSums};
 
 impl<'d> Variants<'d> {
-    /// The same with differences, and the wins of seats under the base, adjusted.
+    /// Returns the variants with differences, and the wins of seats under the base, adjusted.
     #[must_use]
     pub fn adjusted_by(self, control: Option<Control>) -> Variants<'d> {
         Variants { control, ..self }

@@ -2,43 +2,22 @@
 
 mod adjusted;
 mod saved;
+mod variants;
 
 use std::cmp::Ordering;
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
 
-use corsair_engine::run::{Aggregate, Cut, run};
+use corsair_engine::run::Aggregate;
 use corsair_strategies::external::OnFault;
 use serde::{Deserialize, Serialize};
 
-use crate::block_source::{Block, BlockDealer, BlockSource};
-use crate::measures::{Column, MeasuredBlock, Measures, Scope};
+use crate::measures::{Column, MeasuredBlock, Scope};
+pub use crate::paired::variants::{Dealers, Variants};
 use crate::quality::CourseSums;
-use crate::{Control, Deals, Design, FaultTotals, Metric, SetUps, Unplayable, Watch, make_room};
+use crate::{FaultTotals, SetUps};
 use corsair_stats::{ControlSums, Histogram, Jackknife, Moments, PairedMeans};
 
-/// Variants of one table: the same bots in the same seats, each variant under rules of its own.
-#[derive(Clone, Debug)]
-pub struct Variants<'d> {
-    design: &'d Design,
-    measures: Vec<Measures<'d>>,
-    /// The columns that the first variant shares with each, itself included: pairs of indexes.
-    shared: Vec<Vec<(usize, usize)>>,
-    /// Which variants have the rules of the first, and therefore its games; they are not played.
-    same: Vec<bool>,
-    /// Which variants take part; of others nothing is added up.
-    open: Vec<bool>,
-    /// What differences, and the wins of seats under the base, are adjusted by.
-    control: Option<Control>,
-}
-
-/// What plays the blocks of all variants on one thread.
-pub struct Dealers<'s> {
-    deals: Deals,
-    /// That of each variant; `None` for one that is not played.
-    of_variants: Vec<Option<Box<dyn BlockDealer + 's>>>,
-}
-
-/// In how many blocks a measure is less than under the base, and in how many more.
+/// Numbers of blocks in which a measure is below and above its value under the base.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Signs {
     /// Blocks with less.
@@ -48,7 +27,7 @@ pub struct Signs {
 }
 
 impl Signs {
-    /// How many blocks differ.
+    /// Number of blocks that differ.
     pub fn differing(self) -> u64 {
         self.below + self.above
     }
@@ -89,212 +68,43 @@ struct VariantTotals {
     /// For each shared column, the sum over blocks of the product with that of the first variant.
     #[serde(with = "saved::products")]
     products: Vec<i128>,
-    /// For each shared column, in how many blocks it differs from the first variant's.
+    /// For each shared column, the numbers of blocks that differ from the first variant's.
     signs: Vec<Signs>,
     /// For each shared column, the sum over blocks of the cube of the difference.
     #[serde(with = "saved::cubes")]
     cubes: Vec<i128>,
-    /// What figures are adjusted by: of the first variant the luck of each seat, for its wins; of the others the
-    /// luck of each bot less that under the first, for the differences.
+    /// Luck by which figures are adjusted: under the first variant that of each seat, for its wins; under the others
+    /// that of each bot minus its luck under the first, for the differences.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     controls: Option<ControlSums>,
-    /// How many blocks have any game that is not the first variant's.
+    /// Number of blocks with a game that is not the first variant's.
     differing: u64,
     /// Score by bot and group of deals.
     scores: Vec<Vec<Histogram>>,
     /// Courses by group of deals; none where they are not watched.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     courses: Vec<CourseSums>,
-    /// What external bots did wrong, by rows of the design.
+    /// Faults of external bots, by rows of the design.
     faults: FaultTotals,
 }
 
-impl<'d> Variants<'d> {
-    /// Variants whose games are counted as each of `measures` says, the first being the base.
-    pub fn new(design: &'d Design, measures: Vec<Measures<'d>>) -> Variants<'d> {
-        let base = measures[0].columns();
-        let shared = measures.iter().map(|of| shared_columns(base, of.columns())).collect();
-        let (same, open) = (vec![false; measures.len()], vec![true; measures.len()]);
-        Variants { design, measures, shared, same, open, control: None }
-    }
-
-    /// The same with these of the variants that have rules of their own, and the base.
-    ///
-    /// # Panics
-    /// If there are not as many answers as variants.
-    #[must_use]
-    pub fn only(self, open: &[bool]) -> Variants<'d> {
-        assert_eq!(open.len(), self.measures.len(), "an answer for each variant");
-        let takes_part =
-            |(variant, &open): (usize, &bool)| variant == 0 || open || self.same[variant];
-        Variants { open: open.iter().enumerate().map(takes_part).collect(), ..self }
-    }
-
-    /// Whether a variant takes part.
-    pub fn is_open(&self, variant: usize) -> bool {
-        self.open[variant]
-    }
-
-    /// How many variants take part.
-    pub fn n_open(&self) -> usize {
-        self.open.iter().filter(|&&open| open).count()
-    }
-
-    /// The same where `is_same` says which variants have the rules of the base: their games are its
-    /// games, and are not played again.
-    ///
-    /// # Panics
-    /// If there are not as many answers as variants.
-    #[must_use]
-    pub fn knowing(self, is_same: Vec<bool>) -> Variants<'d> {
-        assert_eq!(is_same.len(), self.measures.len(), "an answer for each variant");
-        Variants { same: is_same, ..self }
-    }
-
-    /// Whether a variant has the rules of the base.
-    pub fn is_same(&self, variant: usize) -> bool {
-        self.same[variant]
-    }
-
-    /// How many there are.
-    pub fn len(&self) -> usize {
-        self.measures.len()
-    }
-
-    /// Whether there are none; there always is a base.
-    pub fn is_empty(&self) -> bool {
-        self.measures.is_empty()
-    }
-
-    /// The columns that a variant shares with the base.
-    pub fn columns(&self, variant: usize) -> impl Iterator<Item = Column> {
-        self.shared[variant].iter().map(|&(base, _)| self.measures[0].columns()[base])
-    }
-
-    /// The figures of many games that a variant has by their courses, beside its columns.
-    pub fn pooled(&self, variant: usize) -> impl Iterator<Item = Metric> {
-        self.measures[variant].pooled()
-    }
-
-    /// Nothing yet.
-    pub fn empty(&self) -> PairedTotals {
-        let of_variant =
-            |(at, (measures, shared)): (usize, (&Measures<'_>, &Vec<_>))| VariantTotals {
-                decisions: 0,
-                cut_off: 0,
-                moments: vec![Moments::default(); measures.columns().len()],
-                products: vec![0; shared.len()],
-                signs: vec![Signs::default(); shared.len()],
-                cubes: vec![0; shared.len()],
-                controls: self.control.and_then(|control| {
-                    let (seats, kinds) = (self.design.seats(), measures.kinds_of_luck());
-                    match at {
-                        0 => control.sums(seats * kinds, seats),
-                        _ => control.sums(2 * self.design.bots() * kinds, shared.len()),
-                    }
-                }),
-                differing: 0,
-                scores: vec![vec![Histogram::default(); Jackknife::GROUPS]; self.design.bots()],
-                courses: match measures.watch() {
-                    Watch::Courses { .. } => vec![CourseSums::default(); Jackknife::GROUPS],
-                    Watch::Luck | Watch::Metrics | Watch::Nothing => Vec::new(),
-                },
-                faults: FaultTotals::default(),
-            };
-        let variants = self.measures.iter().zip(&self.shared).enumerate().map(of_variant).collect();
-        PairedTotals { blocks: 0, set_ups: SetUps::default(), variants }
-    }
-
-    /// Plays deals under every variant and adds them to the totals. Where a fault ends the run, the
-    /// deal of the first fault is the last that counts.
-    ///
-    /// `progress` receives the number of deals that each finished task has played under all variants.
-    ///
-    /// # Errors
-    /// When the threads can't be started.
-    pub fn play(
-        &self,
-        sources: &[&dyn BlockSource],
-        (seed, deals): (u64, Range<u64>),
-        cut: &Cut,
-        totals: &mut PairedTotals,
-        progress: &(dyn Fn(u64) + Sync),
-    ) -> Result<(), Unplayable> {
-        let (seatings, on_fault) = (self.design.seatings(), sources[0].on_fault());
-        make_room(sources.iter().copied(), Some(seatings), cut)?;
-        let begin = |deals: Range<u64>| {
-            let mut dealers = self.dealers(sources, seed);
-            let expected: Vec<_> = deals.map(|deal| (deal, seatings)).collect();
-            dealers.of_variants.iter_mut().flatten().for_each(|of| of.expect(&expected));
-            move |deal, totals: &mut PairedTotals| {
-                self.play_deal(&mut dealers, deal, totals);
-                totals.flow(on_fault)
-            }
-        };
-        totals.merge(run(deals, cut, || self.empty(), begin, progress)?);
-        Ok(())
-    }
-
-    /// What plays blocks of a seed on this thread, of each variant that is played. All sources have the same kind
-    /// of deals.
-    pub fn dealers<'s>(&self, sources: &[&'s dyn BlockSource], seed: u64) -> Dealers<'s> {
-        let is_played = |variant: usize| variant == 0 || self.open[variant] && !self.same[variant];
-        let dealer = |(variant, source): (usize, &&'s dyn BlockSource)| {
-            let counted = self.control.map_or(Watch::Nothing, |_| Watch::Luck);
-            let watch = self.measures[variant].watch().max(counted);
-            is_played(variant).then(|| source.dealer(seed, watch))
-        };
-        let of_variants = sources.iter().enumerate().map(dealer).collect();
-        Dealers { deals: sources[0].deals(), of_variants }
-    }
-
-    /// Plays a block under every variant and adds it.
-    pub fn play_deal(&self, dealers: &mut Dealers<'_>, deal: u64, totals: &mut PairedTotals) {
-        let seatings = self.design.seatings();
-        let Dealers { deals, of_variants } = dealers;
-        let mut blocks: Vec<Option<MeasuredBlock>> = Vec::with_capacity(of_variants.len());
-        let variants = totals.variants.iter_mut().zip(of_variants).zip(&self.measures);
-        for (at, ((variant, dealer), measures)) in variants.enumerate() {
-            blocks.push(dealer.as_mut().map(|dealer| {
-                let games = dealer.play(deal, seatings);
-                let block = Block { deal, deals: *deals, seatings, games: &games };
-                if at == 0 {
-                    totals.set_ups.record(&block);
-                }
-                variant.faults.record_block(&block, |bot, seat| self.design.cell(bot, seat));
-                measures.of_block(&block)
-            }));
-        }
-        totals.record(self, &blocks);
-    }
-}
-
-/// Where two editions count the same thing of the same seats.
-fn shared_columns(base: &[Column], other: &[Column]) -> Vec<(usize, usize)> {
-    let same = |column: &Column| {
-        other.iter().position(|of| of.scope == column.scope && of.metric.id == column.metric.id)
-    };
-    let pairs = base.iter().enumerate().filter_map(|(index, column)| Some((index, same(column)?)));
-    pairs.collect()
-}
-
 impl PairedTotals {
-    /// How many blocks were played under each variant.
+    /// Number of blocks played under each variant.
     pub fn blocks(&self) -> u64 {
         self.blocks
     }
 
-    /// How many decisions were taken under all variants.
+    /// Number of decisions under all variants.
     pub fn decisions(&self) -> u64 {
         self.variants.iter().map(|of| of.decisions).sum()
     }
 
-    /// What external bots did wrong under each variant that is played; the rows are the design's.
+    /// Faults of external bots under each variant that is played; the rows are the design's.
     pub fn faults(&self) -> impl Iterator<Item = &FaultTotals> {
         self.variants.iter().map(|of| &of.faults)
     }
 
-    /// How many faults there were under all variants.
+    /// Number of faults under all variants.
     pub fn total_faults(&self) -> u64 {
         self.faults().map(FaultTotals::total).sum()
     }
@@ -303,12 +113,12 @@ impl PairedTotals {
         self.faults().try_for_each(|faults| faults.flow(on_fault))
     }
 
-    /// How many games were cut off under all variants; they are counted as they stood.
+    /// Number of games cut off under all variants; they are counted as they stood.
     pub fn cut_off(&self) -> u64 {
         self.variants.iter().map(|of| of.cut_off).sum()
     }
 
-    /// What a variant shares with the base: each column with its paired means.
+    /// Returns the columns that a variant shares with the base, with their paired means.
     pub fn pairs(&self, variants: &Variants<'_>, variant: usize) -> Vec<(Column, PairedMeans)> {
         let (base, other) = (&self.variants[0], &self.variants[variant]);
         let shared = variants.shared[variant].iter().zip(&other.products);
@@ -328,7 +138,7 @@ impl PairedTotals {
             .collect()
     }
 
-    /// In how many blocks each of what a variant shares with the base differs, in the order of
+    /// Returns the numbers of blocks in which each shared column differs, in the order of
     /// [`pairs`](PairedTotals::pairs).
     pub fn signs(&self, variant: usize) -> &[Signs] {
         &self.variants[variant].signs
@@ -339,7 +149,7 @@ impl PairedTotals {
         &self.variants[variant].cubes
     }
 
-    /// How many blocks have any game that differs from the base's, in whatever is counted.
+    /// Number of blocks with a game that differs from the base's in any count.
     pub fn differing(&self, variant: usize) -> u64 {
         self.variants[variant].differing
     }
@@ -435,10 +245,15 @@ impl Aggregate for PairedTotals {
 
 #[cfg(test)]
 mod tests {
+    use std::ops::Range;
+
     use super::*;
     use crate::toy::{TOY_FACTS, ToySource};
-    use crate::{FactNames, OnDeals, Seatings};
+    use crate::{
+        BlockSource, Deals, Design, FactNames, Measures, Metric, OnDeals, Seatings, Watch,
+    };
     use corsair_engine::PerSeat;
+    use corsair_engine::run::Cut;
     use corsair_stats::Confidence;
 
     fn design(deals: u64) -> Design {

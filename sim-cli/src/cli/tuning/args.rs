@@ -12,25 +12,25 @@ use corsair_lab::tuning::{Effort, Schedule, Space, TooFewEvaluations};
 #[derive(clap::Args, Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SearchArgs {
-    /// How many candidates the search evaluates, each counted as often as it is
+    /// Number of evaluations of candidates
     #[arg(long, value_name = "N", value_parser = count::parse)]
     #[arg(default_value = "500", allow_negative_numbers = true)]
     pub evaluations: u64,
-    /// How many games an evaluation has on average: good candidates play more, bad ones stop early
+    /// Mean number of games of an evaluation: good candidates play more, bad ones stop early
     #[arg(long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "1000", allow_negative_numbers = true)]
     pub games_per_evaluation: u64,
-    /// How often the search begins: first at the values that are known, then at random points, each time
-    /// with twice the population and an equal part of the evaluations
+    /// Number of starts of the search: the first at the known values, then at random points, each with twice the
+    /// population and an equal part of the evaluations
     #[arg(long, value_name = "N", value_parser = count::within(1_usize, MOST_STARTS))]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     pub starts: usize,
-    /// How many candidates a generation of the first start has [default: 4 + 3 ln N for N numbers]
+    /// Number of candidates in a generation of the first start [default: 4 + 3 ln N for N numbers]
     #[arg(long, value_name = "N", value_parser = count::within(FEWEST_CANDIDATES, MOST_CANDIDATES))]
     #[arg(allow_negative_numbers = true)]
     pub population: Option<usize>,
-    /// How far the first candidates are from the start: the standard deviation of each number, as a part of
-    /// its range; twice that at a random start
+    /// Standard deviation of the first candidates around the start, as a part of the range of each number; doubled
+    /// at a random start
     #[arg(long, value_name = "PART", value_parser = step, default_value_t = FIRST_STEP)]
     #[arg(allow_negative_numbers = true)]
     pub step: f64,

@@ -85,7 +85,7 @@ impl Chronicle for RaceChronicle {
         .with("rule", rule(event))
     }
 
-    fn board(_game: &DiceRace, state: &State, names_of_seats: &[String]) -> String {
+    fn board(_game: &DiceRace, state: &State, names_of_seats: &[String], _full: bool) -> String {
         let mut table = Table::of_text(["", "points", "hand"]);
         for (seat, racer) in state.racers.iter() {
             let hand = names(racer.hand).join(", ");

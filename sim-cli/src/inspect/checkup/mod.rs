@@ -1,5 +1,5 @@
 //! A bot from outside the program, walked through the protocol: what it does right, what it does
-//! wrong, and the cure.
+//! wrong, and the fix.
 
 pub mod listener;
 
@@ -34,7 +34,7 @@ pub struct Finding {
     /// What was found, in a sentence without a full stop.
     pub what: String,
     /// What to do about it.
-    pub cure: Option<&'static str>,
+    pub fix: Option<&'static str>,
 }
 
 /// Whether something is as it should be.
@@ -44,7 +44,7 @@ pub enum Verdict {
     Good,
     /// It may be as it is.
     Note,
-    /// It must be cured.
+    /// Must be fixed.
     Bad,
 }
 
@@ -60,7 +60,7 @@ pub struct Pace {
 }
 
 impl Checkup {
-    /// How many things must be cured.
+    /// Number of things to fix.
     pub fn failures(&self) -> usize {
         self.findings.iter().filter(|finding| finding.verdict == Verdict::Bad).count()
     }
@@ -69,16 +69,16 @@ impl Checkup {
         self.find(Verdict::Good, what, None);
     }
 
-    fn note(&mut self, what: impl Into<String>, cure: &'static str) {
-        self.find(Verdict::Note, what, Some(cure));
+    fn note(&mut self, what: impl Into<String>, fix: &'static str) {
+        self.find(Verdict::Note, what, Some(fix));
     }
 
-    fn bad(&mut self, what: impl Into<String>, cure: &'static str) {
-        self.find(Verdict::Bad, what, Some(cure));
+    fn bad(&mut self, what: impl Into<String>, fix: &'static str) {
+        self.find(Verdict::Bad, what, Some(fix));
     }
 
-    fn find(&mut self, verdict: Verdict, what: impl Into<String>, cure: Option<&'static str>) {
-        self.findings.push(Finding { verdict, what: what.into(), cure });
+    fn find(&mut self, verdict: Verdict, what: impl Into<String>, fix: Option<&'static str>) {
+        self.findings.push(Finding { verdict, what: what.into(), fix });
     }
 }
 
@@ -194,7 +194,7 @@ impl<G: ProtocolGame> ChecksOf<'_, G> {
                 "{}: {what} (game {SEED}:{deal}, {seat}, its decision {decision}; {n} times in {n_games} games, {decisions} decisions)",
                 kind.name(),
             );
-            checkup.bad(what, cure(*kind));
+            checkup.bad(what, fix(*kind));
         }
         match open.as_slice() {
             [] => checkup.good(format!(
@@ -277,12 +277,12 @@ const fn cure_of_hello(kind: FaultKind) -> &'static str {
         | FaultKind::Closed
         | FaultKind::Exited
         | FaultKind::Changed
-        | FaultKind::Absent => cure(kind),
+        | FaultKind::Absent => fix(kind),
     }
 }
 
 /// What to do about a fault.
-const fn cure(kind: FaultKind) -> &'static str {
+const fn fix(kind: FaultKind) -> &'static str {
     match kind {
         FaultKind::Late => {
             "flush the output after each line, answer every line you read (with its `id`), or allow more time with --deadline"
@@ -305,8 +305,6 @@ const fn cure(kind: FaultKind) -> &'static str {
         FaultKind::Changed => {
             "give the same `name`, `bot_version` and `version` in every process: nothing of the moment, such as a process id"
         }
-        FaultKind::Absent => {
-            "cure the faults above first: after too many, it is not asked any more"
-        }
+        FaultKind::Absent => "fix the faults above first: after too many, it is not asked any more",
     }
 }

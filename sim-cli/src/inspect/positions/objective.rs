@@ -9,7 +9,7 @@ use crate::inspect::positions::GameEnd;
 use corsair_lab::result::Word;
 use corsair_lab::{Metric, SHARE_UNITS, ScoreWord};
 
-/// What a seat wants most of.
+/// Value that a seat maximises.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Objective {

@@ -135,14 +135,14 @@ impl<C: Chronicle<Game: Dealt + InWords>> PositionsOf<C> {
                 let decision = TakenDecision { number, seat, action: action_in_words };
                 self.add_chance(Some((decision, before, action)), turn, &dice.log);
             }
-            let cure = "was it played under these rules, by this version of the program?";
+            let fix = "was it played under these rules, by this version of the program?";
             if let Some((answer, question)) = dice.dice.mismatch {
                 return Err(wrong(format!(
-                    "after this decision chance is asked {question:?}, and the trace has {answer}; {cure}"
+                    "after this decision chance is asked {question:?}, and the trace has {answer}; {fix}"
                 )));
             }
             if missing.get() {
-                return Err(wrong(format!("the trace lacks chance after this decision; {cure}")));
+                return Err(wrong(format!("the trace lacks chance after this decision; {fix}")));
             }
         }
         let left = dice.dice.left();
@@ -157,11 +157,11 @@ impl<C: Chronicle<Game: Dealt + InWords>> PositionsOf<C> {
                 }
                 (Reaches::Decision, Wanted::At(_)) => {}
                 (Reaches::Decision, Wanted::All) | (Reaches::End, _) => {
-                    let cure = match traced.reaches {
+                    let fix = match traced.reaches {
                         Reaches::End => "",
                         Reaches::Decision => "; `corsair record` says what is asked",
                     };
-                    let message = format!("the game does not end here: {seat} is to decide{cure}");
+                    let message = format!("the game does not end here: {seat} is to decide{fix}");
                     return Err(Malformed::new(traced.last_line, message));
                 }
             }
@@ -211,8 +211,8 @@ impl<C: Chronicle<Game: Dealt + InWords>> PositionsOf<C> {
             self.game.actions(state, &mut legal);
             let legal: Vec<String> = legal.iter().map(ToString::to_string).collect();
             let near = nearest(words, legal.iter().map(String::as_str));
-            let cure = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-            format!("`{words}` is not an action{cure}")
+            let fix = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+            format!("`{words}` is not an action{fix}")
         })?;
         let illegal = |illegal| format!("`{words}` is illegal: {illegal}");
         self.game.check(state, action).map_err(illegal)?;

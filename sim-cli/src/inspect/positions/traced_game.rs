@@ -141,8 +141,8 @@ impl TracedGame {
             (Some(_), None) if addresses.len() > 1 => {
                 let [first, second] = [&addresses[0], &addresses[1]];
                 let n = addresses.len();
-                let cure = "name the address of one behind the file";
-                let message = format!("there are {n} games, {first}, {second}, ...: {cure}");
+                let fix = "name the address of one behind the file";
+                let message = format!("there are {n} games, {first}, {second}, ...: {fix}");
                 Err(Malformed::new(1, message))
             }
             (Some(game), _) => Ok(game),

@@ -118,9 +118,9 @@ impl<C: Chronicle<Game: Dealt + InWords>> AtTable<'_, C> {
                 let legal = asked.as_ref().map_or(&[][..], |asked| &asked.legal);
                 let near = nearest(&words, legal.iter().map(String::as_str));
                 let near = near.filter(|near| *near != words);
-                let cure = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+                let fix = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
                 let asked = asked.map(|_| format!("; {here}")).unwrap_or_default();
-                Malformed::new(at.line, format!("{why}{cure}{asked}"))
+                Malformed::new(at.line, format!("{why}{fix}{asked}"))
             }
             Stuck::Chance(part, place, question) => {
                 let line = self.script.parts[part].chance[place].words.line;
@@ -135,9 +135,9 @@ impl<C: Chronicle<Game: Dealt + InWords>> AtTable<'_, C> {
                 let difference =
                     self.difference(state, part, place).unwrap_or_else(|bad| Some(bad.message));
                 let found = difference.unwrap_or_default();
-                let cure = self.misnamed(expectation).map(|why| format!("; {why}"));
-                let cure = cure.unwrap_or_default();
-                Malformed::new(expectation.line, format!("seen was {words}, but {found}{cure}"))
+                let fix = self.misnamed(expectation).map(|why| format!("; {why}"));
+                let fix = fix.unwrap_or_default();
+                Malformed::new(expectation.line, format!("seen was {words}, but {found}{fix}"))
             }
         }
     }

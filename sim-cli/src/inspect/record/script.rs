@@ -59,8 +59,8 @@ impl<A: std::str::FromStr + Copy> Script<A> {
         scenario: &Scenario<'_>,
     ) -> Result<Script<A>, Malformed> {
         if let Some(situation) = &scenario.situation {
-            let cure = "a record begins with the set-up of the game: leave `situation` out";
-            return Err(Malformed::new(situation.line, cure));
+            let fix = "a record begins with the set-up of the game: leave `situation` out";
+            return Err(Malformed::new(situation.line, fix));
         }
         if let Some(id) = scenario.proves.first() {
             return Err(Malformed::new(

@@ -9,8 +9,10 @@ use crate::inspect::replay::{ActionOf, Chronicle, EventOf, Moment, StateOf, Subj
 /// The form of a table at a moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BoardForm {
-    /// Text, below the heading of a story.
-    Text,
+    /// Text of one screen.
+    Brief,
+    /// Text of all that there is, below the heading of a story.
+    Full,
     /// An SVG picture.
     Svg,
 }
@@ -45,8 +47,13 @@ impl<C: Chronicle> Observer<C::Game> for BoardAt<'_, C> {
         if self.board.is_none() && self.moment.has_come(C::turn(game, state), self.decisions) {
             let names = self.subject.seat_names();
             self.board = Some(match self.form {
-                BoardForm::Text => {
-                    format!("{}\n{}", heading(self.subject), C::board(game, state, &names))
+                BoardForm::Brief => {
+                    let table = C::board(game, state, &names, false);
+                    format!("{}\n{table}\nAll of it: --full\n", self.subject.title_line())
+                }
+                BoardForm::Full => {
+                    let table = C::board(game, state, &names, true);
+                    format!("{}\n{table}", heading(self.subject))
                 }
                 BoardForm::Svg => {
                     let Subject { title, address, .. } = self.subject;

@@ -51,6 +51,11 @@ pub struct Subject<'e> {
 }
 
 impl Subject<'_> {
+    /// Returns the game with its address.
+    pub(crate) fn title_line(&self) -> String {
+        format!("{} ({}), game {}", self.title, self.game, self.address)
+    }
+
     /// What each seat is called in a story.
     pub fn seat_names(&self) -> Vec<String> {
         let name = |bot: &u8| &self.players[usize::from(*bot)].name;
@@ -134,8 +139,8 @@ pub trait Chronicle: 'static {
     /// An event of each kind: which there are, with which fields of which types.
     fn examples() -> Vec<EventOf<Self>>;
 
-    /// The table as text, seats by their names.
-    fn board(game: &Self::Game, state: &StateOf<Self>, names: &[String]) -> String;
+    /// Returns the table as text, seats by their names: all of it, or what fits a screen.
+    fn board(game: &Self::Game, state: &StateOf<Self>, names: &[String], full: bool) -> String;
 
     /// The table as an SVG picture under a title, with a description for screen readers.
     fn board_svg(game: &Self::Game, state: &StateOf<Self>, names: &[String], title: &str)
@@ -166,7 +171,7 @@ pub(crate) fn fault_lines(faults: &[(Seat, Fault)]) -> String {
 /// What stands above a story: the game, where it is found, who plays.
 pub(crate) fn heading(subject: &Subject<'_>) -> String {
     header_lines(&[
-        (String::new(), format!("{} ({}), game {}", subject.title, subject.game, subject.address)),
+        (String::new(), subject.title_line()),
         ("rules".into(), rules_text(subject.rules)),
         ("bots".into(), subject.seat_names().join(", ")),
     ])

@@ -30,8 +30,8 @@ impl ExpectedEvent {
     ) -> Result<Vec<ExpectedEvent>, Malformed> {
         let line = lines.of(value.span());
         let DeValue::Array(list) = value.into_inner() else {
-            let cure = format!("`{key}` is a list of tables, such as `[{{ event = \"…\" }}]`");
-            return Err(Malformed::new(line, cure));
+            let fix = format!("`{key}` is a list of tables, such as `[{{ event = \"…\" }}]`");
+            return Err(Malformed::new(line, fix));
         };
         list.into_iter().map(|one| ExpectedEvent::read_one(lines, one, key)).collect()
     }

@@ -196,8 +196,8 @@ impl<'t> Scenario<'t> {
             return Err(Malformed::new(refused.rule.line, message));
         }
         if !course && scenario.refused.is_none() {
-            let cure = "nothing is done and nothing expected; write `[[step]]` or `[expect]`";
-            return Err(Malformed::new(end, cure));
+            let fix = "nothing is done and nothing expected; write `[[step]]` or `[expect]`";
+            return Err(Malformed::new(end, fix));
         }
         Ok(Scenario { title, ..scenario })
     }

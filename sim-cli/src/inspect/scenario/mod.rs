@@ -2,7 +2,7 @@
 //! people write. `docs/scenarios.md` teaches how.
 //!
 //! [`Scenario::read`] reads a file without knowing a game, [`play`] plays it, [`Coverage`] says
-//! which rules the scenarios prove, [`text`] and [`json`] tell how they went.
+//! which rules the scenarios prove.
 
 pub mod coverage;
 pub mod events;
@@ -13,5 +13,5 @@ pub mod report;
 
 pub use coverage::Coverage;
 pub use file::Scenario;
-pub use play::Played;
-pub use report::{MalformedFile, ToldLines, Verified, json, text};
+pub use play::{Check, Played};
+pub use report::{MalformedFile, Verified};

@@ -278,8 +278,8 @@ impl<C: Chronicle<Game: InWords + Dealt>, A: ShadowState<C::Game>> Stage<'_, C, 
         words.value.parse().map_err(|_| {
             let legal = self.legal();
             let near = nearest(&words.value, legal.iter().map(String::as_str));
-            let cure = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-            Malformed::new(words.line, format!("`{}` is no action{cure}", words.value))
+            let fix = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+            Malformed::new(words.line, format!("`{}` is no action{fix}", words.value))
         })
     }
 

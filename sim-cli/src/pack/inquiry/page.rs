@@ -167,7 +167,7 @@ fn tree(result: &ResultRead, decisions: &[DeedDecisionRow]) -> Option<Chart> {
 fn value(result: &ResultRead) -> (String, DisplayUnit) {
     match result.arguments_of("--objective").first() {
         Some(&"success") => ("success".into(), DisplayUnit::Percent),
-        Some(&word) => (spaced(word), DisplayUnit::Number),
+        Some(&word) => (result.score.words(&spaced(word)), DisplayUnit::Number),
         None => ("value".into(), DisplayUnit::Number),
     }
 }

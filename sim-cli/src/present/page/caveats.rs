@@ -1,4 +1,4 @@
-//! What all answers rest on.
+//! Caveats that all answers share.
 
 use corsair_engine::play::MAX_DECISIONS;
 
@@ -11,24 +11,23 @@ use crate::present::page::{Manifest, ResultRead};
 use corsair_lab::Deals;
 use corsair_lab::result::ResultRow as _;
 
-/// An answer is about these bots.
-pub(crate) const BOTS: &str = "The answer is about these bots at these tables. Other players, and people above all, may \
-     play otherwise, and then other figures hold.";
+/// Limits of an answer to its bots.
+pub(crate) const BOTS: &str = "The answer is about these bots at these tables. Other players, above all people, may \
+     play differently and get other figures.";
 
-/// How intervals are made.
-pub(crate) const DEALS: &str = "Intervals are 95 % and count deals, not games: one deal played under several seatings is one \
-     observation, because its games are not independent.";
+/// Unit of intervals.
+pub(crate) const DEALS: &str = "Intervals are 95 % and count deals, not games: the games of one deal under several \
+     seatings are not independent, so a deal is one observation.";
 
-/// How they are made where every game has a deal of its own.
-const BLOCKS: &str = "Intervals are 95 % and count blocks, not games: a block is one game under each seating, on a \
-     deal of its own.";
+/// Unit of intervals if every game has its own deal.
+const BLOCKS: &str = "Intervals are 95 % and count blocks, not games: a block is one game under each seating, each \
+     on its own deal.";
 
-/// Exploration and confirmation.
-pub(crate) const TOGETHER: &str = "Each interval stands for itself. Of many intervals one in twenty misses the truth, so the one \
-     that stands out among many was picked by chance as well; p-values that are corrected for \
-     their number say what is shown.";
+/// Difference between one interval and many.
+pub(crate) const TOGETHER: &str = "Each interval holds alone: one in twenty misses the true value. An interval that \
+     stands out among many may do so by chance. Verdicts rest on p-values corrected for their number.";
 
-/// Those that every result of play has, of what its manifest says.
+/// Returns the caveats of every result of play, by its manifest.
 pub(crate) fn of_play(result: &ResultRead) -> Vec<String> {
     let manifest = &result.manifest;
     let counted_by = match manifest.deals() {
@@ -43,14 +42,14 @@ pub(crate) fn of_play(result: &ResultRead) -> Vec<String> {
     }
     if let Some(endings) = manifest.endings.filter(|endings| endings.cut_off > 0) {
         all.push(format!(
-            "{} did not end within {} decisions. They count as they stood.",
+            "{} did not end within {} decisions. The results count them as they stood.",
             counted(endings.cut_off, "game", "games"),
             grouped(MAX_DECISIONS.into()),
         ));
     }
     if let Some(faults) = manifest.faults.filter(|&faults| faults > 0) {
         all.push(format!(
-            "Bots from outside made {}. Each such move was drawn at random.",
+            "External bots made {}. The program replaced each such move by a random one.",
             counted(faults, "fault", "faults"),
         ));
     }
@@ -58,8 +57,8 @@ pub(crate) fn of_play(result: &ResultRead) -> Vec<String> {
     let stopped: Vec<&str> = stopped.map(|table| table.name.as_str()).collect();
     if !stopped.is_empty() {
         all.push(format!(
-            "Play ended early at {}, by a rule that looked at the games. Intervals that do not \
-             allow for these looks are too narrow.",
+            "A stopping rule that looked at the games ended play early at {}. Intervals that do not allow for these \
+             looks are too narrow.",
             listed(&stopped),
         ));
     }

@@ -1,4 +1,4 @@
-//! What must be looked up to read a result: how its verb tells it, and the words of its game.
+//! Registry of tellers and of the words of games, to read results.
 
 use std::fmt;
 
@@ -17,7 +17,7 @@ pub(crate) type Teller = fn(&ResultRead) -> Result<Story, Unreadable>;
 
 /// The verbs and games that there are, for readers of results.
 pub(crate) trait Registry {
-    /// How the results of a verb are reported, by its name or by a game's own name for it.
+    /// Returns the teller of a verb, by its name or by a game's own name for it.
     ///
     /// # Errors
     /// It has no page.
@@ -30,7 +30,7 @@ pub(crate) trait Registry {
     fn words(&self, game: &str) -> Result<GameWords, String>;
 }
 
-/// What a game calls its score and its metrics.
+/// Words of a game for its score and its metrics.
 #[derive(Clone, Debug)]
 pub(crate) struct GameWords {
     pub(crate) score: ScoreWord,

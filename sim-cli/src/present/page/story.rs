@@ -1,4 +1,4 @@
-//! What the result of a verb means: the question, the answer in a sentence, charts, tables, caveats.
+//! Story of a result: question, answer, charts, tables and caveats.
 
 use crate::present::page::chart::Chart;
 pub(crate) use crate::present::page::read::Unreadable;
@@ -7,15 +7,15 @@ use crate::present::table::{Kind, Table};
 /// A result in words, charts and tables.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Story {
-    /// What it is, in a line.
+    /// Title, in a line.
     pub(crate) title: String,
-    /// What was asked, a paragraph each.
+    /// Paragraphs of the question.
     pub(crate) asked: Vec<String>,
     /// The answer, in a sentence or two.
     pub(crate) verdict: String,
     pub(crate) charts: Vec<Chart>,
     pub(crate) tables: Vec<Table>,
-    /// What the answer rests on, and what it does not say.
+    /// Assumptions and limits of the answer.
     pub(crate) caveats: Vec<String>,
 }
 

@@ -1,16 +1,13 @@
 //! Reports as text for a terminal: what fits a screen, or all of it.
 
 use crate::console::{Console, Verbosity};
-use crate::present::conditions::{conditions, in_two_lines, options};
+use crate::present::conditions::{conditions, in_two_lines, lineup, options};
 use crate::present::counted;
 use crate::present::page::Manifest;
 use crate::present::page::chart::Chart;
 use crate::present::page::story::Story;
 use crate::present::table::Table;
-use crate::present::text::{answer_text, header_lines, paragraph};
-
-/// Lines of a screen.
-const SCREEN: usize = 24;
+use crate::present::text::{SCREEN, answer_text, header_lines, paragraph};
 
 impl Story {
     /// Returns conditions, answer and main table on one screen, ended by what else there is.
@@ -30,7 +27,8 @@ impl Story {
         let n_tables = tables.filter(|table| !table.is_detail).count() as u64;
         rest.extend((n_tables > 0).then(|| counted(n_tables, "more table", "more tables")));
         if !rest.is_empty() {
-            text.push_str(&format!("\n{}: --full, or -o DIR\n", rest.join(" and ")));
+            let kept = if manifest.has_plan() { ", or -o DIR" } else { "" };
+            text.push_str(&format!("\n{}: --full{kept}\n", rest.join(" and ")));
         }
         text
     }
@@ -38,8 +36,9 @@ impl Story {
     /// Returns all conditions, the answer, all tables, distributions behind the first, and all notes.
     pub(crate) fn text(&self, manifest: &Manifest) -> String {
         let lines = conditions(manifest).into_iter().map(|of| (of.name.to_lowercase(), of.value));
-        let options = options(manifest).map(|of| ("options".to_owned(), of));
-        let mut text = header_lines(&lines.chain(options).collect::<Vec<_>>());
+        let more = [("bots", lineup(manifest)), ("options", options(manifest))];
+        let more = more.into_iter().filter_map(|(name, of)| Some((name.to_owned(), of?)));
+        let mut text = header_lines(&lines.chain(more).collect::<Vec<_>>());
         text.push_str(&answer_text(&self.verdict));
         let tables = self.tables.iter().filter(|table| !table.is_detail);
         let mut tables = tables.map(Table::summarised);

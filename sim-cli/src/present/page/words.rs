@@ -21,7 +21,7 @@ pub(crate) enum DisplayUnit {
 }
 
 impl DisplayUnit {
-    /// That of a metric's difference.
+    /// Returns the unit of a metric's difference.
     pub(crate) const fn of_difference(unit: Unit) -> DisplayUnit {
         match unit {
             Unit::Share => DisplayUnit::Points,
@@ -29,7 +29,7 @@ impl DisplayUnit {
         }
     }
 
-    /// That of a metric's mean.
+    /// Returns the unit of a metric's mean.
     pub(crate) const fn of_mean(unit: Unit) -> DisplayUnit {
         match unit {
             Unit::Share => DisplayUnit::Percent,
@@ -37,7 +37,7 @@ impl DisplayUnit {
         }
     }
 
-    /// The same without the sign of a difference.
+    /// Returns the unit without the sign of a difference.
     pub(crate) const fn size(self) -> DisplayUnit {
         match self {
             DisplayUnit::Points => DisplayUnit::Size,
@@ -46,7 +46,7 @@ impl DisplayUnit {
         }
     }
 
-    /// What figures are multiplied by to be in it.
+    /// Factor from figures to this unit.
     pub(crate) const fn factor(self) -> f64 {
         match self {
             DisplayUnit::Percent | DisplayUnit::Points | DisplayUnit::Size => 100.0,
@@ -149,7 +149,7 @@ pub(crate) fn as_item(name: String) -> String {
     }
 }
 
-/// What is there, each once, in its order.
+/// Returns each word once, in order.
 pub(crate) fn distinct<'s>(words: impl Iterator<Item = &'s str>) -> Vec<&'s str> {
     let mut found = Vec::new();
     for word in words {

@@ -27,10 +27,10 @@ pub(crate) fn progress_chart(
             .collect(),
     };
     Some(Chart {
-        title: "How the search went".into(),
-        note: "The mean of all candidates of a generation, on deals that all have played, and the best by \
-               all deals that it has played. The best was chosen by these deals and looks better than it \
-               is. A further start begins anew."
+        title: "Course of the search".into(),
+        note: "Mean of all candidates of a generation on their common deals, and the best on all deals that it \
+               played. The search chose the best by these deals, so its estimate is too good. A further start \
+               begins anew."
             .into(),
         form: Form::Curves(Curves {
             x: "candidates evaluated".into(),
@@ -43,7 +43,7 @@ pub(crate) fn progress_chart(
     })
 }
 
-/// How far each number has moved; none where nothing has.
+/// Returns the distance that each number moved; `None` if none did.
 pub(crate) fn moves_chart(rows: &[ValueRow], start: &str) -> Option<Chart> {
     let mut moved: Vec<&ValueRow> = rows.iter().filter(|row| row.moved.is_some()).collect();
     moved.sort_by(|one, other| other.distance().total_cmp(&one.distance()));
@@ -58,8 +58,8 @@ pub(crate) fn moves_chart(rows: &[ValueRow], start: &str) -> Option<Chart> {
     }
     let of = Intervals::new("moved, % of the range", dots, Some(0.0));
     let note = format!(
-        "How far each number is from that of {start}, in parts of the range that was searched. A number \
-         that does not matter moves by chance."
+        "Distance of each number from its value before ({start}), in percent of its range. A number without effect \
+         moves by chance."
     );
-    Some(Chart::of_intervals("What moved most", note, of))
+    Some(Chart::of_intervals("Values that moved most", note, of))
 }

@@ -1,4 +1,4 @@
-//! What reports of searches share: how a search went, among which candidates it chose, what it found.
+//! Common parts of reports of searches: course, candidates and values found.
 
 pub mod charts;
 pub mod rows;

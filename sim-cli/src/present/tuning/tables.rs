@@ -1,4 +1,4 @@
-//! The tables of a search as people read them.
+//! Tables of a search, for terminals and pages.
 
 use crate::present::page::words::{DisplayUnit, distinct, first_few, listed};
 use crate::present::table::Table;
@@ -19,9 +19,9 @@ pub(crate) fn search_tables(
         true => "; spread: the standard deviation of the last generation",
         false => "",
     };
-    let moved = format!("What moved most; before: {start}{spread}");
-    let went = format!("How the search went: {figure}");
-    let among = format!("Among which candidates was chosen: {figure}");
+    let moved = format!("Values that moved most; before: {start}{spread}");
+    let went = format!("Course of the search: {figure}");
+    let among = format!("Candidates of the choice: {figure}");
     [
         Table::of_rows(moved, order, score),
         Table::of_rows_in(went, generations, score, |_, _| unit),
@@ -29,8 +29,8 @@ pub(crate) fn search_tables(
     ]
 }
 
-/// The values that moved, those that moved farthest first, at most `most` of them by name; and those that stayed. `start`
-/// is what the values with which the search began are called. A sentence behind others, or nothing without values.
+/// Returns a sentence, after a space, about the values that moved, the farthest first and at most `most` by name, and
+/// those that stayed; empty if none moved. `start` names the values before.
 pub(crate) fn values_in_words(rows: &[ValueRow], start: &str, most: usize) -> String {
     let mut moved: Vec<&ValueRow> = rows.iter().filter(|row| row.has_moved()).collect();
     moved.sort_by(|one, other| other.distance().total_cmp(&one.distance()));

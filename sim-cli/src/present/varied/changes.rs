@@ -23,14 +23,14 @@ pub(crate) trait Change: Scoped {
     }
 }
 
-/// The changes of a group whose clearest comes first.
+/// Returns changes in order, the clearest first.
 pub(crate) fn ranked<'r, R: Change>(rows: &[&'r R]) -> Vec<&'r R> {
     let mut ranked = rows.to_vec();
     ranked.sort_by(|one, other| other.prominence().total_cmp(&one.prominence()));
     ranked
 }
 
-/// The first row of each figure, whatever table it is at.
+/// Returns the first row of each figure, at any table.
 pub(crate) fn distinct_figures<'r, R: Change>(rows: &[&'r R]) -> impl Iterator<Item = &'r R> {
     let figure = |row: &'r R| (row.subject(), row.metric());
     let is_first = move |&at: &usize| rows[..at].iter().all(|row| figure(row) != figure(rows[at]));
@@ -42,7 +42,8 @@ pub(crate) fn clearest<R: Change>(rows: &[&R]) -> f64 {
     rows.iter().map(|row| row.prominence()).fold(0.0, f64::max)
 }
 
-/// The value of a metric of the course of games as a clause: `the lead changes 3.1 times`; `None` for other metrics.
+/// Returns the value of a metric of the course of games as a clause: `the lead changes 3.1 times`; `None` for other
+/// metrics.
 pub(crate) fn course_clause(metric: &str, value: &str) -> Option<String> {
     Some(match metric {
         "turns" | "rounds" => format!("games last {value} {metric}"),
@@ -76,7 +77,7 @@ pub(crate) struct ChangeWords<'w> {
     pub(crate) score: ScoreWord,
     /// Word behind the value that a change starts from: `before`.
     pub(crate) before: &'w str,
-    /// Whether each change names its table.
+    /// `true` if each change names its table.
     pub(crate) names_tables: bool,
 }
 
@@ -86,8 +87,8 @@ impl ChangeWords<'_> {
         self.words.topic(row.subject(), row.metric())
     }
 
-    /// The rows by topic in the order of the agenda, the clearest of each topic first. The score comes last; it is
-    /// left out where games are shown to be longer or shorter, which changes scores trivially.
+    /// Returns the rows by topic in the order of the agenda, the clearest of each topic first. The score comes last; it
+    /// is omitted if the length of games changes, which changes scores trivially.
     pub(crate) fn agenda<'r, R: Change>(&self, changed: &[&'r R]) -> Vec<Vec<&'r R>> {
         let of = |topic: Topic| {
             let rows = changed.iter().copied().filter(|row| self.topic(*row) == topic);
@@ -101,7 +102,7 @@ impl ChangeWords<'_> {
         topics
     }
 
-    /// A change as a clause, from the value of before: `games last 9.1 turns, 12.0 before (-2.9 [-3.0, -2.8])`.
+    /// Returns a change as a clause, with the value before: `games last 9.1 turns, 12.0 before (-2.9 [-3.0, -2.8])`.
     pub(crate) fn clause<R: Change>(&self, row: &R, [before, after]: [f64; 2]) -> String {
         let unit = DisplayUnit::of_mean(self.words.unit(row.metric()));
         let [before, after] = [before, after].map(|value| unit.value(value));
@@ -114,7 +115,7 @@ impl ChangeWords<'_> {
         )
     }
 
-    /// A figure with its value: `the lead changes 3.1 times`.
+    /// Returns a figure with its value: `the lead changes 3.1 times`.
     fn statement<R: Change>(&self, row: &R, value: &str) -> String {
         let label = self.score.label;
         let (bot, seat) = row.subject();
@@ -137,9 +138,9 @@ impl ChangeWords<'_> {
         }
     }
 
-    /// The most that figures of wins may change by their intervals: `wins of seats change by at most 1.2 points`.
-    /// `None` without such figures, and where too few deals leave them without an interval.
-    pub(crate) fn bound_of_wins<R: Change>(&self, open: &[&R]) -> Option<String> {
+    /// Returns the largest change of wins by their intervals, with its row: `wins of seats change by at most 1.2
+    /// points`. `None` without such figures, and where too few deals leave them without an interval.
+    pub(crate) fn bound_of_wins<'r, R: Change>(&self, open: &[&'r R]) -> Option<(String, &'r R)> {
         let of = |topic| open.iter().any(|row| self.topic(*row) == topic);
         let who = match (of(Topic::Seats), of(Topic::Winners)) {
             (true, true) => "wins of seats and bots",
@@ -147,11 +148,15 @@ impl ChangeWords<'_> {
             (false, true) => "wins of bots",
             (false, false) => return None,
         };
-        let is_of_wins = |row: &&&R| matches!(self.topic(**row), Topic::Seats | Topic::Winners);
-        let ends = open.iter().filter(is_of_wins).filter_map(|row| row.change().interval);
-        let most = ends.map(|[low, high]| low.abs().max(high.abs())).reduce(f64::max)?;
+        let farthest = |row: &'r R| {
+            let [low, high] = row.change().interval?;
+            let is_of_wins = matches!(self.topic(row), Topic::Seats | Topic::Winners);
+            is_of_wins.then(|| (low.abs().max(high.abs()), row))
+        };
+        let ends = open.iter().filter_map(|row| farthest(row));
+        let (most, row) = ends.max_by(|one, other| one.0.total_cmp(&other.0))?;
         let most = DisplayUnit::Size.value(most);
-        Some(format!("{who} change by at most {most} (95\u{a0}% intervals)"))
+        Some((format!("{who} change by at most {most} (95\u{a0}% intervals)"), row))
     }
 }
 
@@ -235,8 +240,9 @@ mod tests {
     fn bound_of_wins_is_the_farthest_end() {
         let seat = Row { seat: Some(2), ..row("win", [-0.012, 0.0, 0.008]) };
         let bot = Row { bot: Some("raider"), ..row("win", [-0.004, 0.0, 0.009]) };
-        let bound =
-            |rows: &[&Row]| with(|of| of.bound_of_wins(rows)).map(|of| of.replace('\u{a0}', " "));
+        let bound = |rows: &[&Row]| {
+            with(|of| of.bound_of_wins(rows).map(|(text, _)| text.replace('\u{a0}', " ")))
+        };
         let expected = "wins of seats and bots change by at most 1.2 points (95 % intervals)";
         assert_eq!(bound(&[&seat, &bot]).as_deref(), Some(expected));
         assert_eq!(bound(&[&row("turns", [0.0, 1.0, 2.0])]), None);

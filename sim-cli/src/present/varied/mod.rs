@@ -1,4 +1,4 @@
-//! What reports of varied rules share: figures, cells and factors as files, the manifest.
+//! Common parts of reports of varied rules: figures, cells, factors and the manifest.
 
 pub mod cells;
 pub(crate) mod changes;
@@ -20,7 +20,7 @@ pub struct Figure {
     pub index: usize,
     /// The measure.
     pub column: Column,
-    /// Whether it is shown on screen; such figures are corrected for their number together.
+    /// `true` for figures of the default screen, which are corrected for their number together.
     pub on_screen: bool,
 }
 
@@ -43,7 +43,7 @@ impl Figure {
         figures
     }
 
-    /// Whether it is about the game as a whole.
+    /// Returns true if it is about the game as a whole.
     pub(crate) fn is_of_game(&self) -> bool {
         self.column.scope == Scope::Game
     }
@@ -59,7 +59,7 @@ impl Figure {
         self.column.metric.id.into()
     }
 
-    /// What one is in sentences: 100 for shares.
+    /// Factor to the unit of sentences: 100 for shares.
     pub(crate) fn scale(&self) -> f64 {
         match self.column.metric.unit {
             Unit::Share => 100.0,
@@ -84,19 +84,19 @@ pub(crate) trait Scoped {
     /// The id of the metric.
     fn metric(&self) -> &str;
 
-    /// What it is about: `raider: wins`.
+    /// Returns scope and metric: `raider: wins`.
     fn name(&self, words: &MetricWords) -> String {
         let (bot, seat) = self.subject();
         words.subject(bot, seat, self.metric())
     }
 
-    /// The same with the unit of values.
+    /// Returns scope and metric with the unit of values.
     fn heading(&self, words: &MetricWords) -> String {
         let (bot, seat) = self.subject();
         words.heading(bot, seat, self.metric())
     }
 
-    /// How its differences are read.
+    /// Returns the unit of differences.
     fn unit(&self, words: &MetricWords) -> DisplayUnit {
         DisplayUnit::of_difference(words.unit(self.metric()))
     }

@@ -52,10 +52,10 @@ pub(crate) struct Plan {
     /// the one that is due in a record]
     #[arg(long, value_name = "MOMENT")]
     at: Option<Moment>,
-    /// What options are compared by
+    /// Value by which options are compared
     #[arg(long, value_enum, default_value_t)]
     by: Objective,
-    /// How many games are simulated at most: 500, 20k [default: 20k; with --within any number]
+    /// Maximum number of simulated games: 500, 20k [default: 20k; with --within any number]
     #[arg(short = 'n', long = "count", value_name = "COUNT", value_parser = count::parse)]
     #[arg(allow_negative_numbers = true)]
     games: Option<u64>,
@@ -243,9 +243,9 @@ impl Plan {
         match own.chain(self.source.given()).next() {
             None => Ok(()),
             Some(option) => {
-                let cure =
+                let fix =
                     "is of a game; a scenario has its own `players`, `[rules]` and `[situation]`";
-                bail_input!("{option} {cure}")
+                bail_input!("{option} {fix}")
             }
         }
     }

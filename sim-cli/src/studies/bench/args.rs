@@ -56,7 +56,7 @@ pub(crate) struct Args {
     #[arg(short, long, value_name = "N,..", value_delimiter = ',')]
     #[arg(value_parser = count::within(1_u16, 1024), allow_negative_numbers = true)]
     jobs: Vec<u16>,
-    /// How often each table is timed with each number of threads; intervals need 6 turns with --against,
+    /// Number of timings of each table with each number of threads; intervals need 6 turns with --against,
     /// and 7 repetitions of each side with --baseline
     #[arg(long, value_name = "N", default_value_t = 9, allow_negative_numbers = true)]
     #[arg(value_parser = count::within(1_u16, 10_000))]
@@ -72,7 +72,7 @@ pub(crate) struct Args {
     /// Count metrics too, as `corsair run` does
     #[arg(long)]
     metrics: bool,
-    /// What an earlier `corsair bench --format json` printed, to compare with
+    /// Output of an earlier `corsair bench --format json`, to compare with
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
     /// Another corsair, to be timed beside this one by turns
@@ -169,9 +169,9 @@ fn by_turns(args: &Args, other: &Path, rules: &ResolvedRules, n_tables: usize) -
     let own = env::current_exe().context("cannot find this program").failed()?;
     let is_inside = own.file_stem().is_some_and(|name| name.to_string_lossy().contains("python"));
     if is_inside {
-        let cure = "it runs inside Python, and two programs are timed by turns as processes of their \
+        let fix = "it runs inside Python, and two programs are timed by turns as processes of their \
                     own: use the command that cargo builds";
-        bail_input!(cure);
+        bail_input!(fix);
     }
     let (words, part) = (args.words_of_a_turn(), args.fail_below);
     let turns = ByTurns { own, other: other.into(), words, part };

@@ -35,7 +35,7 @@ use corsair_lab::experiment::Experiment;
 use corsair_lab::result::{ResultRow as _, Schema};
 use corsair_lab::{Deals, Design, HouseRules, ScoreWord, Seatings, Watch};
 
-/// How many experiments test the claims, by which chance, on which data.
+/// Plan of `corsair calibrate`: claims, experiments, seed and data.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
@@ -57,7 +57,7 @@ pub(crate) struct Plan {
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse, requires = "game")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     bots: Option<BotList>,
-    /// How many experiments for each claim, 1,000 at least
+    /// Number of experiments for each claim, at least 1,000
     #[arg(short = 'n', long = "experiments", value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "10k", allow_negative_numbers = true)]
     experiments: u64,

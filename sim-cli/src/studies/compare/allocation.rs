@@ -1,4 +1,4 @@
-//! How many games the open cells of each table get, round by round.
+//! Allocation of games to the open cells of each table, round by round.
 
 use std::ops::Range;
 
@@ -22,7 +22,7 @@ impl Share {
         Share { games_per_block, given, played: 0, open }
     }
 
-    /// How many sets of rules a block is played under: the open ones beside the base, and none without them.
+    /// Number of sets of rules a block played under: the open ones beside the base, and none without them.
     fn rules(&self) -> u64 {
         let open = self.open.iter().filter(|&&open| open).count() as u64;
         if open == 0 { 0 } else { 1 + open }
@@ -34,7 +34,7 @@ impl Share {
         self.played..end.max(self.played)
     }
 
-    /// How many games these blocks have, under all rules.
+    /// Number of games of these blocks, under all rules.
     fn games(&self, blocks: &Range<u64>) -> u64 {
         (blocks.end - blocks.start) * self.games_per_block * self.rules()
     }
@@ -74,7 +74,7 @@ impl Allocation {
         self.tables.iter().map(of_table).collect()
     }
 
-    /// Which sets of rules of a table are open, the base first, which always is.
+    /// Returns `true` for each open set of rules of a table; the base comes first and is always open.
     pub(crate) fn open(&self, table: usize) -> Vec<bool> {
         std::iter::once(true).chain(self.tables[table].open.iter().copied()).collect()
     }

@@ -39,7 +39,7 @@ use corsair_lab::{
     score_shapes,
 };
 
-/// What is compared, at which tables.
+/// Plan of `corsair compare`: rules, tables and tests.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
@@ -104,7 +104,7 @@ pub(crate) struct Plan {
 /// Blocks of a pilot of games that go to open verdicts, at the table with the largest.
 const PILOT_BLOCKS: u64 = 100;
 
-/// What a comparison is asked with.
+/// Question of a comparison, as a verb asks it.
 #[derive(Clone, Copy)]
 pub(crate) struct Request<'a> {
     /// The verb, for messages.
@@ -119,13 +119,13 @@ pub(crate) struct Request<'a> {
     pub primary: &'a [String],
     pub until: &'a [Threshold],
     pub tables: &'a TablesArgs,
-    /// Which deals the games of a block have.
+    /// Deals of a block.
     pub deals: Deals,
     /// House rules under every set of rules.
     pub house: &'a HouseRuleArgs,
-    /// What is watched in the games.
+    /// Observation of the games.
     pub watch: Watch,
-    /// What differences are adjusted by.
+    /// Adjustment of differences.
     pub control: ControlArgs,
     pub seed: u64,
 }

@@ -1,4 +1,4 @@
-//! What one metric is under two variants, and how its difference is known.
+//! Difference of one metric between two variants, with its estimator.
 
 use crate::present::rows::ScopeNames;
 use crate::studies::compare::Comparison;
@@ -23,11 +23,11 @@ pub struct Delta {
     pub table: usize,
     /// The variant, as an index of the comparison's.
     pub variant: usize,
-    /// What the metric is about.
+    /// Scope of the metric.
     pub scope: Scope,
-    /// What is measured.
+    /// The metric.
     pub metric: Metric,
-    /// Whether it is told on screen; such metrics are corrected for their number together.
+    /// `true` if it is told on screen; such metrics are corrected for their number together.
     pub on_screen: bool,
     /// The value under the base.
     pub base: f64,
@@ -37,19 +37,19 @@ pub struct Delta {
     pub difference: Difference,
     /// In how many blocks it differs, of a mean over blocks.
     pub differing: Option<u64>,
-    /// Whether no game was any different from the base's, in whatever is counted.
+    /// `true` if no game was any different from the base's, in whatever is counted.
     pub is_identical: bool,
-    /// Whether so few blocks differ in the mean that it is, or is of, that it can't be tested but by exact bounds.
+    /// `true` if so few blocks differ in the mean that it is, or is of, that it can't be tested but by exact bounds.
     pub too_few_differ: bool,
     /// The p-value against no difference.
     pub p: Option<f64>,
-    /// The same, corrected by Holm; only on screen.
+    /// p-value corrected by Holm; only on screen.
     pub holm_p: Option<f64>,
     /// The margin, where one is given, and how claims about it stand.
     pub margin: Option<(f64, Option<EquivalenceTest>)>,
-    /// The same p-values, corrected by Holm; only on screen.
+    /// p-values of the margin corrected by Holm; only on screen.
     pub claims: Option<EquivalenceTest>,
-    /// What holds at all looks, where games go to open verdicts; nothing is tested beside it.
+    /// Interval at all looks, if games go to open verdicts; it replaces other tests.
     pub at_all_looks: Option<AtAllLooks>,
 }
 
@@ -59,12 +59,12 @@ pub struct AtAllLooks {
     /// The interval: of figures with a verdict all hold together, of the others each by itself. `None` where there
     /// is none that holds at all looks.
     pub interval: Option<Interval>,
-    /// Whether play waits for its verdict.
+    /// `true` if play waits for its verdict.
     pub has_verdict: bool,
 }
 
 impl AtAllLooks {
-    /// What the interval says: of a margin, or where there is none of zero.
+    /// Returns the finding on a margin, or without one on zero.
     pub(crate) fn finding(&self, margin: Option<f64>) -> Finding {
         match (margin, self.interval) {
             (Some(margin), Some(of)) if of.low > -margin && of.high < margin => Finding::Equivalent,
@@ -76,7 +76,7 @@ impl AtAllLooks {
     }
 }
 
-/// How a difference is estimated.
+/// Estimator of a difference.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Difference {
     /// The mean of paired blocks.
@@ -85,7 +85,7 @@ pub enum Difference {
     Rare {
         /// The means.
         means: PairedMeans,
-        /// How many blocks differ.
+        /// Number of blocks that differ.
         of: RareDifference,
         /// By how much a block can differ at most: 1 for a share of games, for a score the range of all
         /// scores that were seen.
@@ -142,7 +142,7 @@ pub enum Finding {
     Undecided,
 }
 
-/// What is known beforehand of a difference.
+/// Returns the range of a difference.
 pub(crate) const fn range_of(measured: Unit) -> BlockRange {
     match measured {
         Unit::Share => BlockRange::DifferenceOfShares,
@@ -251,8 +251,8 @@ impl Difference {
         }
     }
 
-    /// How many times as many independent deals the same interval would need; `None` where the
-    /// interval is made of no variance.
+    /// Number of times as many independent deals the same interval would need; `None` where the interval made of no
+    /// variance.
     pub fn variance_reduction(&self) -> Option<f64> {
         match self {
             Difference::Rare { .. } => None,
@@ -263,8 +263,8 @@ impl Difference {
         }
     }
 
-    /// How far the interval reaches, to the side where that is farther; of exact bounds, which are not
-    /// around the estimate, half their width.
+    /// Returns the distance from the estimate to the farther end of the interval; half the width of exact bounds,
+    /// which are not around the estimate.
     pub fn reach(&self, confidence: Confidence) -> Option<f64> {
         let interval = self.interval(confidence)?;
         let is_lopsided = matches!(self, Difference::Skewed { .. });
@@ -272,12 +272,12 @@ impl Difference {
         Some(if is_lopsided { farther() } else { interval.half_width() })
     }
 
-    /// Whether so few blocks differ that there is no variance to rely on.
+    /// Returns true if so few blocks differ that there is no variance to rely on.
     pub const fn is_rare(&self) -> bool {
         matches!(self, Difference::Rare { .. })
     }
 
-    /// How it is tested, for planning.
+    /// Returns the test, for planning.
     pub fn tested_by(&self) -> TestedBy {
         match self {
             Difference::Jackknife { of, .. } => TestedBy::Freedom(of.freedom()),
@@ -330,8 +330,7 @@ impl Delta {
         interval.map(|interval| range_of(self.metric.unit).holding(interval))
     }
 
-    /// What the comparison says of it. Only metrics on screen are corrected for their number; of
-    /// others nothing is said.
+    /// Returns the verdict. Only metrics on screen, which are corrected for their number, have one.
     pub fn finding(&self) -> Option<Finding> {
         if !self.on_screen {
             return None;
@@ -369,7 +368,7 @@ impl Delta {
         }
     }
 
-    /// What it is about, in words: `raider: wins`.
+    /// Returns scope and metric in words: `raider: wins`.
     pub fn name(&self, comparison: &Comparison) -> String {
         let bots = &comparison.tables[self.table].bots;
         let words = ScopeNames::new(self.scope, |bot| &bots[bot].name).words();
@@ -516,7 +515,7 @@ pub fn is_telling(column: &Column) -> bool {
     is_headline(column.scope, column.metric)
 }
 
-/// How far apart the least and the greatest of all values are; `None` where all are equal.
+/// Returns the distance of the least and the greatest value; `None` if all are equal.
 fn range<'h>(all: impl Iterator<Item = &'h Histogram>) -> Option<f64> {
     let ends = all.filter_map(Histogram::range);
     let (least, most) = ends.reduce(|all, of| (all.0.min(of.0), all.1.max(of.1)))?;

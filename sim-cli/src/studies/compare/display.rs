@@ -90,8 +90,8 @@ pub(crate) fn margin_table<'r>(
     table
 }
 
-/// In how many of the deals, or of the blocks of fresh ones, figures differ of which few do, and what that leaves
-/// open; nothing where all are few.
+/// Returns a note on figures that differ in few deals or blocks, with their largest possible share; `None` if there
+/// are few deals in all.
 pub(crate) fn rare_note<'r>(
     rows: impl IntoIterator<Item = &'r DeltaRow>,
     words: &MetricWords,
@@ -111,8 +111,8 @@ pub(crate) fn rare_note<'r>(
     let [one, several] = deals.unit();
     (!names.is_empty()).then(|| {
         format!(
-            "Of the {} too few differ for a test: {}. No difference of such a mean is shown; exact bounds stand for \
-             the 95 % of shares and scores.",
+            "Too few of the {} differ for a test of these means: {}. Exact bounds replace the 95 % of shares and \
+             scores.",
             counted(blocks, one, several),
             first_few(&names, 8),
         )

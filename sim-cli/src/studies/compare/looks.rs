@@ -8,13 +8,13 @@ use corsair_lab::{Column, Metric, PairedTotals, Threshold, Variants, is_told_els
 use corsair_stats::{Confidence, FEWEST_BLOCKS, Interval, RareDifference, anytime, widening};
 
 impl Comparison {
-    /// Whether play waits for the verdict on a metric: one with a margin, or a primary one.
+    /// Returns true if play waits for the verdict on a metric: one with a margin, or a primary one.
     pub(crate) fn waits_for(&self, metric: &Metric) -> bool {
         let is_primary = self.primary.iter().any(|id| id == metric.id);
         is_primary || Threshold::among(&self.margins, metric).is_some()
     }
 
-    /// How many figures have a verdict, of all sets of rules at all tables.
+    /// Number of figures that have a verdict, of all sets of rules at all tables.
     pub(crate) fn verdicts(&self, variants: &[Variants<'_>]) -> usize {
         let of_table = |(table, variants): (usize, &Variants<'_>)| {
             let bots = self.tables[table].bots.len();
@@ -63,7 +63,7 @@ impl Comparison {
     }
 }
 
-/// Whether no more games are needed for the verdict on a figure, or it has none.
+/// Returns true if no more games are needed for the verdict on a figure, or it has none.
 pub(crate) fn is_clear(delta: &Delta) -> bool {
     let seen = delta.at_all_looks.filter(|seen| seen.has_verdict);
     let margin = delta.margin.map(|(margin, _)| margin);
@@ -113,10 +113,10 @@ impl Difference {
 /// Returns the note on looks, which says how many verdicts hold together.
 pub(crate) fn at_all_looks(verdicts: usize) -> String {
     format!(
-        "Games went where verdicts were open. The verdicts on {} of --margin and --primary hold at all looks, all \
-         together with 95 %, and so do their intervals; other figures have no verdict, and intervals that hold at all \
-         looks, each by itself. Rules were left when a change was plain, so the estimate of a change that was left early \
-         tends to be too large: read the interval.",
+        "Games went to open verdicts. The verdicts on {} of --margin and --primary hold at all looks, all together \
+         with 95 %, and so do their intervals. Other figures have no verdict; each of their intervals holds alone, at \
+         all looks. Play under a set of rules stopped at a clear change, so an early estimate tends to be too large: read \
+         the interval.",
         counted(verdicts as u64, "figure", "figures"),
     )
 }

@@ -1,4 +1,4 @@
-//! `corsair compare`: what a set of rules changes, on the same deals.
+//! Story of `corsair compare`: the changes under sets of rules, on the same deals.
 
 use crate::present::MetricWords;
 use crate::present::counted;
@@ -27,7 +27,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let (base, variants) = result.given("variants", manifest.variants.split_first())?;
     let names: Vec<&str> = variants.iter().map(|of| of.name.as_str()).collect();
     let mut asked = vec![format!(
-        "What does {} change of {}, against {}? {} played the same deals.",
+        "What does {} change in {}, compared with {}? {} played the same deals.",
         listed(&names),
         manifest.edition,
         base.name,
@@ -51,17 +51,18 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     });
     let deals = listed(&deals.collect::<Vec<_>>());
     asked.push(match rows.iter().any(|row| row.is_at_all_looks()) {
-        true => format!(
-            "Played under the base: {deals}; under each of the rules until its verdicts were clear."
-        ),
-        false => format!("Played under each: {deals}."),
+        true => {
+            format!("The base played {deals}, and each set of rules until its verdicts were clear.")
+        }
+        false => format!("Each played {deals}."),
     });
     let words = &result.metrics;
+    let answer = answer(&rows, words, result.score);
     let mut charts = maps(&rows, words);
-    let mut tables = Vec::new();
+    let mut sections = Vec::new();
     let counts: Vec<ScoreCountRow> = match result.has(ScoreCountRow::SCHEMA.file) {
         true => result.rows()?,
-        // Results of earlier versions lack it.
+        // An earlier version may have made the result.
         false => Vec::new(),
     };
     for table in distinct(rows.iter().map(|row| row.table.as_str())) {
@@ -72,35 +73,44 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         }
         for variant in &names {
             let here = rows.iter().filter(|row| row.is_at(table, variant));
-            let (main, rest): (Vec<&DeltaRow>, Vec<&DeltaRow>) =
+            let (mut main, rest): (Vec<&DeltaRow>, Vec<&DeltaRow>) =
                 here.partition(|row| row.on_screen);
             if names.len() == 1 {
                 charts.extend(charts_of(result, &main, table, variant));
             }
             let caption = format!("{variant} minus {} at {table}", base.name);
-            tables.push(delta_table(caption.clone(), main.iter().copied(), words));
+            main.sort_by_key(|row| {
+                let is_same = |of: &&DeltaRow| row.is_about(of);
+                let at = answer.rows.iter().position(is_same).unwrap_or(answer.rows.len());
+                (at, words.topic(row.subject(), row.metric()))
+            });
             let margins = format!("{caption}: against the margins, by two one-sided tests");
-            tables.push(margin_table(margins, main, words));
             let others = format!("{caption}: all other figures, exploratory");
-            tables.push(delta_table(others, rest, words));
+            let is_here = |of: &&DeltaRow| of.is_at(table, variant);
+            let at = answer.rows.iter().position(is_here).unwrap_or(answer.rows.len());
+            sections.push((at, delta_table(caption, main.iter().copied(), words)));
+            sections.push((at, margin_table(margins, main, words)));
+            sections.push((at, delta_table(others, rest, words)));
         }
         charts.extend(shapes(&counts, table, result.score));
     }
-    tables.retain(|table| !table.rows.is_empty());
+    // The tables of the answer come first.
+    sections.sort_by_key(|(at, _)| *at);
+    let tables = sections.into_iter().map(|(_, table)| table);
+    let tables = tables.filter(|table| !table.rows.is_empty()).collect();
     let told = || rows.iter().filter(|row| row.on_screen);
     let mut caveats = caveats::of_play(result);
     caveats.push(match rows.iter().any(DeltaRow::is_at_all_looks) {
         true => at_all_looks(told().filter(|row| row.verdict.is_some()).count()),
         false => format!(
-            "Verdicts hold for all {} that have one, together: p-values are corrected by Holm's method. \
-             Intervals hold each by itself. Figures without a verdict are exploratory; a finding among them \
-             asks for a run of its own with another seed.",
+            "Verdicts hold together for all {} that have one: Holm's method corrects the p-values. Each interval \
+             holds alone. Figures without a verdict are exploratory: confirm a finding among them with a new seed.",
             counted(told().count() as u64, "figure", "figures"),
         ),
     });
     caveats.push(
-        "“Not shown” is not “no change”: a difference within the interval may be there. Only a \
-         margin (--margin) can show that figures are equivalent."
+        "“Not shown” is not “no change”: the interval has the differences that are still possible. Only a margin \
+         (--margin) can show that figures are equivalent."
             .into(),
     );
     caveats.extend(rare_note(told(), words, manifest.deals()));
@@ -110,14 +120,14 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     Ok(Story {
         title: format!("{}: {} against {}", manifest.edition, first_few(&names, 3), base.name),
         asked,
-        verdict: answer(&rows, words, result.score),
+        verdict: answer.text,
         charts,
         tables,
         caveats,
     })
 }
 
-/// The distribution of scores under each set of rules at a table, on one scale.
+/// Returns the distributions of scores under each set of rules at a table, on one scale.
 fn shapes(rows: &[ScoreCountRow], table: &str, score: ScoreWord) -> Option<Chart> {
     let here = || rows.iter().filter(|row| row.table == table);
     let of = |variant: &str| {
@@ -127,11 +137,11 @@ fn shapes(rows: &[ScoreCountRow], table: &str, score: ScoreWord) -> Option<Chart
     };
     let variants = distinct(here().map(|row| row.variant.as_str()));
     let of: Vec<ScoreCounts> = variants.into_iter().map(of).collect();
-    let title = format!("The {} that games end with under each, at {table}", score.label);
+    let title = format!("Final {} under each set of rules, at {table}", score.label);
     (!of.is_empty()).then(|| score_ridges(title, ["set of rules", "sets"], &of, score))
 }
 
-/// Shares, scores and events have scales of their own, and a chart each.
+/// Returns a chart each of shares, scores and events, which have scales of their own.
 fn charts_of(result: &ResultRead, rows: &[&DeltaRow], table: &str, variant: &str) -> Vec<Chart> {
     let words = &result.metrics;
     let group = |row: &DeltaRow| match row.metric.as_str() {
@@ -147,14 +157,14 @@ fn charts_of(result: &ResultRead, rows: &[&DeltaRow], table: &str, variant: &str
         let of_group: Vec<&DeltaRow> =
             rows.iter().copied().filter(|row| group(row) == index).collect();
         if !of_group.is_empty() {
-            let title = capital(&format!("{what}: what {variant} changes at {table}"));
+            let title = capital(&format!("{what}: changes under {variant} at {table}"));
             charts.push(changes(title, axis, &of_group, words, |row| row.name(words)));
         }
     }
     charts
 }
 
-/// Changes of one unit, a row each.
+/// Returns the chart of changes in one unit.
 fn changes(
     title: String,
     axis: &str,
@@ -173,12 +183,12 @@ fn changes(
     let margin = margins[0].filter(|_| margins.iter().all(|of| *of == margins[0]));
     let mut note = String::from(match rows.iter().any(|row| row.is_at_all_looks()) {
         true => {
-            "Bars hold at all looks, with 95 %: those of figures with a verdict all together, the others \
-             each by itself. Strong colour: a clear verdict. The dashed line is no change."
+            "Bars hold at all looks, with 95 %: together for figures with a verdict, alone for the other figures. \
+             Strong colour: a clear verdict. The dashed line is no change."
         }
         false => {
-            "Bars are 95 % intervals, each by itself. Strong colour: a verdict after correction. \
-             The dashed line is no change."
+            "Bars are 95 % intervals, each alone. Strong colour: a verdict after correction. The dashed line is no \
+             change."
         }
     });
     if let Some(margin) = margin {
@@ -194,7 +204,7 @@ fn changes(
     Chart::of_intervals(title, note, of)
 }
 
-/// Whether something is shown of a figure after correction.
+/// Returns true if a figure has a verdict of change or equivalence.
 fn is_told(row: &DeltaRow) -> bool {
     is_changed(row) || row.verdict == Some(Finding::Equivalent)
 }
@@ -203,7 +213,7 @@ fn is_changed(row: &DeltaRow) -> bool {
     matches!(row.verdict, Some(Finding::Differs | Finding::Different))
 }
 
-/// What rules change of each figure: of several a map for each table, of one rule at several tables a map of these.
+/// Returns maps of changes: one for each table with several rules, or one of all tables with a single rule.
 fn maps(rows: &[DeltaRow], words: &MetricWords) -> Vec<Chart> {
     let shown: Vec<&DeltaRow> = rows.iter().filter(|row| row.on_screen).collect();
     let variants = distinct(shown.iter().map(|row| row.variant.as_str()));
@@ -211,14 +221,14 @@ fn maps(rows: &[DeltaRow], words: &MetricWords) -> Vec<Chart> {
     match (variants.as_slice(), tables.as_slice()) {
         ([_], [_]) => Vec::new(),
         ([alone], tables) => {
-            let title = format!("What {alone} changes at each table");
+            let title = format!("Changes under {alone} at each table");
             vec![map(title, &shown, ("a table", tables), |row| &row.table, words)]
         }
         (variants, tables) => {
             let of_table = |table: &&str| {
                 let here: Vec<&DeltaRow> =
                     shown.iter().copied().filter(|row| row.table == *table).collect();
-                let title = format!("What each rule changes at {table}");
+                let title = format!("Changes under each rule at {table}");
                 map(title, &here, ("a rule", variants), |row| &row.variant, words)
             };
             tables.iter().map(of_table).collect()
@@ -226,7 +236,7 @@ fn maps(rows: &[DeltaRow], words: &MetricWords) -> Vec<Chart> {
     }
 }
 
-/// What changes of each figure by columns, with signs and sizes.
+/// Returns a map of the changes of each figure by columns, with signs and sizes.
 fn map(
     title: String,
     rows: &[&DeltaRow],
@@ -256,9 +266,9 @@ fn map(
     Chart {
         title,
         note: format!(
-            "Orange is more than under the base, blue is less, and the stronger the further beyond noise: in \
-             full from {FULL:.0} half-widths of the 95 % interval. Grey without colour: no change is shown \
-             after correction, or there are too few deals to test it."
+            "Orange: more than under the base. Blue: less. The colour is the stronger the further the change is beyond \
+             noise, and full from {FULL:.0} half-widths of the 95 % interval. Grey without colour: no verdict of a \
+             change after correction, or too few deals to test it."
         ),
         form: Form::Heat(Heat {
             axes: ["a figure".into(), columns_are.into(), "change per game".into()],
@@ -269,11 +279,10 @@ fn map(
     }
 }
 
-/// The most figures that have a chart of their own; the map has all.
+/// Maximum number of charts of one figure; the map has all figures.
 const MOST_CHARTS: usize = 8;
 
-/// The figures that rules change, those that stand out most from their noise first: a chart each, whose
-/// rows are the rules.
+/// Returns a chart for each figure that rules change, the clearest first; its rows are the rules.
 fn figure_by_figure(rows: &[&DeltaRow], table: &str, words: &MetricWords) -> Vec<Chart> {
     let names: Vec<String> = rows.iter().map(|row| row.name(words)).collect();
     let mut found = Vec::new();
@@ -289,7 +298,7 @@ fn figure_by_figure(rows: &[&DeltaRow], table: &str, words: &MetricWords) -> Vec
                 }
                 DisplayUnit::Number | DisplayUnit::Change => "change per game",
             };
-            let title = capital(&format!("{name}: what each rule changes at {table}"));
+            let title = capital(&format!("{name}: changes under each rule at {table}"));
             found.push((most, changes(title, axis, &of_figure, words, |row| row.variant.clone())));
         }
     }

@@ -14,17 +14,17 @@ pub struct Comparison {
     pub variants: Vec<NamedRules>,
     /// The tables.
     pub tables: Vec<ComparedTable>,
-    /// Which seatings a block has.
+    /// Seatings of a block.
     pub seatings: Seatings,
-    /// Which deals the games of a block have; those of one seating are the same under all rules.
+    /// Deals of a block; those of one seating are the same under all rules.
     pub deals: Deals,
-    /// What is watched in the games.
+    /// Observation of the games.
     pub watch: Watch,
-    /// What differences are adjusted by.
+    /// Adjustment of differences.
     pub control: Option<Control>,
     /// The seed of every stream.
     pub seed: u64,
-    /// How many games of each variant and table were asked for, at most.
+    /// Number of games of each variant and table asked for, at most.
     pub games_asked: u64,
     /// Margins within which a difference means nothing.
     pub margins: Vec<Threshold>,
@@ -32,7 +32,7 @@ pub struct Comparison {
     pub primary: Vec<String>,
     /// Half-widths at which a table is played no longer.
     pub until: Vec<Threshold>,
-    /// Whether games go where verdicts are open.
+    /// `true` if games go where verdicts are open.
     pub sequential: bool,
     /// The plan that makes this comparison.
     pub plan: PlanRecord,
@@ -62,10 +62,9 @@ impl Comparison {
         self.base().rules.score
     }
 
-    /// What sums of it, as of what a verb plays, are conditional on, of the facts of each table and
-    /// variant by these names too. How much is played is a part of it only where that decides which
-    /// deal is whose: at several tables, which are played one after the other, or where looks decide
-    /// when a table ends.
+    /// Returns the identity of the sums, as of a verb, with these names of the facts of each table and variant. It
+    /// depends on the number of games only if that decides which deal is whose: at several tables, which play one
+    /// after the other, or if looks decide when a table ends.
     pub fn identity(&self, verb: &str, facts: &[Vec<&str>]) -> Identity {
         let names = |of: &NamedRules| of.name.clone();
         let mut identity = Identity::of_verb(verb)
@@ -109,15 +108,15 @@ impl Comparison {
     }
 }
 
-/// How a table's play went.
+/// Sums of a table.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlayedTable {
     /// The sums.
     pub totals: PairedTotals,
-    /// Whether it ended before the last block because enough was known.
+    /// `true` if play ended before the last block, with an answer.
     pub stopped: bool,
-    /// Where games go to open verdicts, for each set of rules the sums of the blocks that it was played in; none
-    /// elsewhere, where all are played in all blocks.
+    /// If games go to open verdicts, the sums of each set of rules over its blocks; empty otherwise, as all sets
+    /// play all blocks.
     pub of_variants: Vec<PairedTotals>,
 }
 

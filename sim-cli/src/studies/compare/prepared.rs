@@ -40,12 +40,12 @@ pub(crate) enum Stops {
     WhenNarrow,
     /// At the first look at which its verdict stands.
     WhenDecided,
-    /// Where all verdicts on its sets of rules are clear, or no games are left for those that are open.
+    /// When all verdicts on its sets of rules are clear, or no games are left for open ones.
     WhereClear,
 }
 
 impl Prepared {
-    /// What sums are conditional on, as what a verb plays.
+    /// Returns the identity of the sums, as of a verb.
     pub(crate) fn identity(&self, verb: &str) -> Identity {
         let facts = self.tables.iter().flatten().map(|table| table.facts().ids());
         let identity = self.comparison.identity(verb, &facts.collect::<Vec<_>>());
@@ -120,7 +120,7 @@ impl Prepared {
         self.tables.iter().enumerate().map(of_table).collect()
     }
 
-    /// What is played, as a verb.
+    /// Returns the task of a verb.
     pub(crate) fn task(&self, verb: &str) -> Task {
         let plan = self.comparison.plan.clone();
         let deals = self.parts().iter().map(|part| part.deals).sum();
@@ -232,7 +232,7 @@ impl Prepared {
         })
     }
 
-    /// How each table's play went.
+    /// Returns the sums of each table.
     pub(crate) fn tables_of(&self, played: InTurn<PairedTotals>) -> Vec<PlayedTable> {
         let tables = played.into_tables().into_iter().zip(&self.comparison.tables);
         let table = |(totals, table): (PairedTotals, &ComparedTable)| PlayedTable {

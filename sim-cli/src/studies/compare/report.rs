@@ -10,9 +10,9 @@ use corsair_stats::{Confidence, EquivalenceTest, holm_in_order};
 /// The results of a comparison.
 #[derive(Clone, Debug)]
 pub struct ComparisonReport<'c> {
-    /// What was compared.
+    /// The comparison.
     pub comparison: &'c Comparison,
-    /// How each table's play went.
+    /// Sums of each table.
     pub played: &'c [PlayedTable],
     /// Every metric of every table and variant.
     pub deltas: Vec<Delta>,
@@ -46,8 +46,8 @@ impl<'c> ComparisonReport<'c> {
         self.deltas.iter().filter(|delta| delta.on_screen).filter(here)
     }
 
-    /// How many figures are tested against no difference, and corrected together: those on screen
-    /// of all tables and variants, but for variants that have the rules of the base.
+    /// Number of figures tested against no difference, and corrected together: those on screen of all tables and
+    /// variants, but for variants that have the rules of the base.
     pub fn family(&self) -> usize {
         let is_tested =
             |delta: &&Delta| delta.on_screen && !matches!(delta.difference, Difference::Same(_));
@@ -60,13 +60,13 @@ impl<'c> ComparisonReport<'c> {
         EquivalenceTest::LEVEL / self.family().max(1) as f64
     }
 
-    /// Whether a set of rules is played at a table: those of the base under another name are not.
+    /// Returns true if a set of rules is played at a table: those of the base under another name are not.
     fn is_played(&self, table: usize, variant: usize) -> bool {
         let is_same = |delta: &Delta| matches!(delta.difference, Difference::Same(_));
         variant == 0 || !self.on_screen(table, variant).any(is_same)
     }
 
-    /// How many games were played, of all tables and variants.
+    /// Number of games played, of all tables and variants.
     pub fn games(&self) -> u64 {
         let of_table = |(at, played): (usize, &PlayedTable)| {
             let variants = (0..self.comparison.variants.len()).filter(|&of| self.is_played(at, of));
@@ -76,7 +76,7 @@ impl<'c> ComparisonReport<'c> {
         self.played.iter().enumerate().map(of_table).sum()
     }
 
-    /// Whether play had no more to wait for from a set of rules at a table.
+    /// Returns true if play had no more to wait for from a set of rules at a table.
     pub fn is_decided(&self, table: usize, variant: usize) -> bool {
         self.comparison.sequential && self.on_screen(table, variant).all(is_clear)
     }
@@ -93,8 +93,7 @@ impl<'c> ComparisonReport<'c> {
     }
 }
 
-/// Whether the half-widths that were asked for are reached by all metrics that they are about, on
-/// screen and of every variant.
+/// Returns true if all metrics of `--until` reach their half-widths, on screen and under every variant.
 pub fn narrow_enough(
     comparison: &Comparison,
     table: usize,
@@ -116,7 +115,7 @@ fn too_wide(comparison: &Comparison, delta: &Delta) -> Option<(Option<f64>, f64)
 }
 
 impl ComparisonReport<'_> {
-    /// What `--until` asked for and did not get: each figure with its half-width, in words.
+    /// Returns each figure that misses `--until`, with its half-width.
     pub fn not_reached(&self) -> Vec<String> {
         let told = |delta: &Delta| {
             let (half_width, asked) = too_wide(self.comparison, delta)?;
@@ -168,5 +167,5 @@ fn correct(deltas: &mut [Delta], primary: &[String]) {
     );
 }
 
-/// What is known before anything is tested.
+/// Claims before any test.
 const NO_CLAIM: EquivalenceTest = EquivalenceTest { within: 1.0, beyond: 1.0 };

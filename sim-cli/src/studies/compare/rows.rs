@@ -153,7 +153,7 @@ fn score_counts(report: &ComparisonReport<'_>) -> Vec<ScoreCountRow> {
     rows
 }
 
-/// What adjusting saved, of every difference that is adjusted.
+/// Returns the gain of each adjusted difference.
 pub(crate) fn luck(report: &ComparisonReport<'_>) -> Vec<LuckRow> {
     let rows = rows(report);
     let adjusted = report.deltas.iter().zip(&rows).filter_map(|(delta, row)| {
@@ -180,7 +180,7 @@ pub(crate) fn comparison_result<'r>(
 }
 
 impl ComparisonReport<'_> {
-    /// What the report says of itself, made by this plan.
+    /// Returns the manifest of the report by this plan.
     pub(crate) fn manifest<'a>(&'a self, plan: &'a PlanRecord) -> ExperimentManifest<'a> {
         let comparison = self.comparison;
         let played_at = comparison.tables.iter().zip(self.played);
@@ -229,12 +229,17 @@ impl DeltaRow {
         }
     }
 
-    /// Whether its interval holds at all looks.
+    /// Returns true if both are about one figure, at any table and under any rules.
+    pub(crate) fn is_about(&self, other: &DeltaRow) -> bool {
+        self.subject() == other.subject() && self.metric == other.metric
+    }
+
+    /// Returns true if its interval holds at all looks.
     pub(crate) fn is_at_all_looks(&self) -> bool {
         self.method == Method::AllLooks
     }
 
-    /// Whether it stands at this table, under this variant.
+    /// Returns true if it is about this table and variant.
     pub(crate) fn is_at(&self, table: &str, variant: &str) -> bool {
         self.table == table && self.variant == variant
     }

@@ -30,7 +30,7 @@ pub use columns::DATASET_COLUMNS;
 pub(crate) struct Args {
     /// The game
     game: String,
-    /// How many games, rounded up to whole blocks: 500, 10k, 1.5M, 1e6
+    /// Number of games, rounded up to whole blocks: 500, 10k, 1.5M, 1e6
     #[arg(short = 'n', long = "count", value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "1k", allow_negative_numbers = true)]
     games: u64,
@@ -41,7 +41,7 @@ pub(crate) struct Args {
     /// The file, as its name says: .csv, or .parquet where that was built in
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// Which numbers of a seat stand in its rows
+    /// Numbers of a seat in its rows
     #[arg(long, value_enum, default_value_t = Wanted::All)]
     numbers: Wanted,
     /// Threads; changes time, never a result [default: all cores]
@@ -54,12 +54,12 @@ pub(crate) struct Args {
     table: TableArgs,
 }
 
-/// Which numbers of a seat are written.
+/// Numbers of a seat in its rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Wanted {
     /// Both of the following
     All,
-    /// What the game's judge makes of the table: the terms that a learned value weighs
+    /// Terms of the game's judge, which a learned value weighs
     Judge,
     /// The features of its view
     View,

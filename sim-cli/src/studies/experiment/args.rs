@@ -33,7 +33,7 @@ pub(crate) struct Args {
     /// small pilot of each
     #[arg(long, conflicts_with_all = ["output", "resume"])]
     dry_run: bool,
-    /// What results must bear out beside what the file asserts: 'ID: ASSERTION' of one entry, or
+    /// Exit with 4 unless results support this, beside the assertions of the file: 'ID: ASSERTION' of one entry, or
     /// 'ASSERTION' of every entry that has the figure; may be given several times
     #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
     assertions: Vec<String>,

@@ -220,9 +220,9 @@ fn assert_more(ready: &mut [Ready], text: &str) -> Outcome<()> {
             ("figure in any entry", assertion.name(), names.collect())
         }
     };
-    let cure = match nearest(word, known.iter().copied()) {
+    let fix = match nearest(word, known.iter().copied()) {
         Some(near) => format!("; did you mean `{near}`?"),
         None => format!("; there are {}", known.join(", ")),
     };
-    bail_input!("--assert `{text}`: there is no {what} `{word}`{cure}")
+    bail_input!("--assert `{text}`: there is no {what} `{word}`{fix}")
 }

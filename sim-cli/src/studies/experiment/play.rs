@@ -155,13 +155,13 @@ impl Playing<'_> {
     }
 
     fn interrupted(&self, id: &str, when: &str) -> Failure {
-        let cure = match self.durable.resume.as_ref().or(self.args.output.as_ref()) {
+        let fix = match self.durable.resume.as_ref().or(self.args.output.as_ref()) {
             Some(path) => {
                 format!("to go on: corsair experiment --resume {}", quoted_name(path))
             }
             None => "nothing was kept: with -o DIR it could go on".into(),
         };
-        Failure::new(Exit::Interrupted, anyhow!("interrupted {when} entry `{id}`; {cure}"))
+        Failure::new(Exit::Interrupted, anyhow!("interrupted {when} entry `{id}`; {fix}"))
     }
 }
 

@@ -11,29 +11,29 @@ pub(crate) fn answer(rows: &[MatchRow], bots: [&str; 2], hypotheses: Option<[f64
     };
     let estimate = row.estimate();
     let by = DisplayUnit::Points.estimate(estimate);
-    let told = format!("{first} minus {second}: {by} of games");
+    let lead = format!("The lead of {first} over {second} is {by} of games.");
     let [h0, h1] = hypotheses.unwrap_or_default().map(|h| DisplayUnit::Size.written(h));
     match (row.verdict, estimate.interval) {
         (MatchVerdict::AcceptH1, _) if hypotheses.is_some_and(|[h0, _]| h0 == 0.0) => {
-            format!("The test shows that {first} wins more. {told}.")
+            format!("The test accepts that {first} wins more. {lead}")
         }
         (MatchVerdict::AcceptH1, _) => {
-            format!("The test shows that {first} wins over {h0} more. {told}.")
+            format!("The test accepts that {first} leads by over {h0}. {lead}")
         }
         (MatchVerdict::AcceptH0, _) => {
-            format!("The test rejects that {first} wins {h1} more. {told}.")
+            format!("The test rejects that {first} leads by {h1}. {lead}")
         }
         (MatchVerdict::Undecided, _) => {
-            format!("The test between {h0} and {h1} is undecided. {told}.")
+            format!("The test between {h0} and {h1} is undecided. {lead}")
         }
         (MatchVerdict::Untested, Some([low, _])) if low > 0.0 => {
-            format!("{first} wins more. {told}.")
+            format!("{first} wins more. {lead}")
         }
         (MatchVerdict::Untested, Some([_, high])) if high < 0.0 => {
-            format!("{second} wins more. {told}.")
+            format!("{second} wins more. {lead}")
         }
         (MatchVerdict::Untested, Some(_) | None) => {
-            format!("The games do not show which bot wins more. {told}.")
+            format!("The games do not decide which bot wins more. {lead}")
         }
     }
 }

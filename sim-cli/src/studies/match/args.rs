@@ -38,7 +38,7 @@ use corsair_lab::result::{ResultRow as _, Schema};
 use corsair_lab::{BlockSource, Metric, Threshold};
 use corsair_stats::{Hypotheses, Looks, Sprt};
 
-/// Who meets whom at which table, and how it is tested.
+/// Plan of `corsair match`: bots, table and test.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
@@ -55,11 +55,11 @@ pub(crate) struct Plan {
     /// The second bot
     #[arg(value_name = "B", required = false, required_unless_present = "resume")]
     second: String,
-    /// Who fills the other seats, separated by commas: one bot, or one for each
+    /// Bots of the other seats, separated by commas: one bot, or one for each
     /// [default: the game's]
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     fill: Option<BotList>,
-    /// How many seats [default: the game's]
+    /// Number of seats [default: the game's]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,

@@ -18,23 +18,23 @@ pub(crate) fn measure_table(rows: &[MatchRow], looks: usize, score: ScoreWord) -
     let caption =
         rows.first().map_or_else(String::new, |of| format!("{} against {}", of.first, of.second));
     let mut table = Table::new(caption, &columns).yielding(&["method"]);
-    // The difference of both shares is then another than the one that is adjusted.
+    // The adjusted difference is not the difference of both shares.
     let is_adjusted = rows.iter().any(|row| row.method == Method::LuckAdjusted);
     let is_tested = rows.iter().any(|row| row.method == Method::MedianUnbiased);
-    let as_played = if is_adjusted { " as played" } else { "" };
+    let unadjusted = if is_adjusted { ", unadjusted" } else { "" };
     for row in rows {
         let MatchRow { first, second, .. } = row;
         let (name, unit) = match row.measure {
             MatchMeasure::FirstWin => {
-                (format!("{first}: wins{as_played}, %"), DisplayUnit::Percent)
+                (format!("{first}: wins{unadjusted}, %"), DisplayUnit::Percent)
             }
             MatchMeasure::SecondWin => {
-                (format!("{second}: wins{as_played}, %"), DisplayUnit::Percent)
+                (format!("{second}: wins{unadjusted}, %"), DisplayUnit::Percent)
             }
             MatchMeasure::WinDifference => {
                 let how = match row.method == Method::MedianUnbiased {
-                    true => " for all looks",
-                    false if is_tested => " as played",
+                    true => ", sequential",
+                    false if is_tested => ", as one look",
                     false => "",
                 };
                 (format!("{first} minus {second}: wins{how}, pp"), DisplayUnit::Points)
@@ -46,22 +46,22 @@ pub(crate) fn measure_table(rows: &[MatchRow], looks: usize, score: ScoreWord) -
                 (format!("{first} minus {second}: Elo"), DisplayUnit::Change)
             }
             MatchMeasure::Superiority => {
-                (format!("{first} wins more: chance, %"), DisplayUnit::Percent)
+                (format!("{first} wins more: probability, %"), DisplayUnit::Percent)
             }
         };
         let method = match row.method {
-            Method::MedianUnbiased => "allowing for the looks",
-            Method::TOnBlocks if looks > 1 => "over deals, without looks",
+            Method::MedianUnbiased => "median-unbiased",
+            Method::TOnBlocks if looks > 1 => "as one look",
             Method::TOnBlocks => "Student's t, over deals",
             Method::WilsonOnBlocks => "Wilson's, over deals",
-            Method::RareBlocks => "bounds, for few deals differ",
-            Method::LuckAdjusted if looks > 1 => "adjusted by luck, without looks",
+            Method::RareBlocks => "exact bounds, few deals differ",
+            Method::LuckAdjusted if looks > 1 => "adjusted by luck, as one look",
             Method::LuckAdjusted => "adjusted by luck",
             other => other.name(),
         };
         let estimate = row.estimate();
         let method = match estimate.interval {
-            None if row.value.interval.is_some() => "too few deals for one",
+            None if row.value.interval.is_some() => "too few deals",
             Some(_) | None => method,
         };
         let [value, interval] = Cell::estimate(estimate, unit);
@@ -73,7 +73,7 @@ pub(crate) fn measure_table(rows: &[MatchRow], looks: usize, score: ScoreWord) -
 /// Returns the table of results of deals.
 pub(crate) fn pair_table(rows: &[PairRow], first: &str, second: &str) -> Table {
     let columns = [("deals", Kind::Text), ("number", Kind::Number), ("%", Kind::Number)];
-    let mut table = Table::new("How deals ended", &columns);
+    let mut table = Table::new("Results of deals", &columns);
     for row in rows {
         let name = match row.result {
             PairResult::SecondWinsBoth => format!("{second} wins both games"),

@@ -1,4 +1,4 @@
-//! `corsair match`: which of two bots wins more.
+//! Story of `corsair match`: the bot that wins more.
 
 use crate::present::counted;
 use crate::present::decimals_written;
@@ -27,7 +27,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
             manifest.edition
         ),
         format!(
-            "{} were played: {}, each twice with the two exchanged; deals take the pairs of seats in turn.",
+            "They played {}: {}, each twice with the bots exchanged. Deals take the pairs of seats in turn.",
             counted(one.games, "game", "games"),
             counted(one.blocks, "deal", "deals"),
         ),
@@ -35,8 +35,9 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let mut caveats = caveats::of_play(result);
     if let Some([h0, h1, alpha, beta]) = manifest.sprt {
         caveats.push(format!(
-            "The sequential test weighs a difference of {} against one of {}, and errs in {} and {} \
-             of cases at most. The estimate “allowing for the looks” is the one to quote.",
+            "The sequential test compares a difference of {} with one of {}, and errs in at most {} and {} of cases. \
+             Quote the sequential estimates, which are median-unbiased. Estimates “as one look” ignore that the test \
+             looked at the games and stopped.",
             DisplayUnit::Points.written(h0),
             DisplayUnit::Points.written(h1),
             percent(alpha),
@@ -64,7 +65,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     Ok(Story { title, asked, verdict, charts, tables, caveats })
 }
 
-/// A chance of error that people wrote, in percent.
+/// Returns a probability of error in percent.
 fn percent(chance: f64) -> String {
     format!("{:.1$}\u{a0}%", 100.0 * chance, decimals_written(0, 100.0 * chance))
 }
@@ -75,17 +76,17 @@ fn shares(rows: &[MatchRow]) -> Chart {
         Some(Dot { label, estimate: row.estimate().times(100.0), tone: Tone::Strong })
     };
     let of = Intervals::new("games won, %", rows.iter().filter_map(dot), None);
-    Chart::of_intervals("How often each wins", "Bars are 95 % intervals.", of)
+    Chart::of_intervals("Wins of each bot", "Bars are 95 % intervals.", of)
 }
 
 fn differences(looks: &[LookRow], first: &str, second: &str) -> Chart {
     let points = looks.iter().map(|row| (row.blocks as f64, row.difference().times(100.0)));
     let series = Series { name: format!("{first} minus {second}"), points: points.collect() };
     Chart {
-        title: "How the difference came in, look by look".into(),
+        title: "Difference at each look".into(),
         note: format!(
-            "Bars are 95 % intervals as if without looks before: exact bounds, which always hold no \
-             difference, while fewer than {} deals differ. The dashed line is no difference.",
+            "Bars are 95 % intervals that ignore earlier looks. While fewer than {} deals differ, they are exact \
+             bounds, which include no difference. The dashed line is no difference.",
             RareDifference::FEWEST,
         ),
         form: Form::Curves(Curves {
@@ -107,11 +108,10 @@ fn ratios(looks: &[LookRow], sprt: Option<[f64; 4]>) -> Option<Chart> {
         Series { name: name.into(), points: looks.iter().filter_map(point).collect() }
     };
     Some(Chart {
-        title: "The test, look by look".into(),
+        title: "Test at each look".into(),
         note: format!(
-            "The ratio says how much better the games fit a difference of {} than one of {}. At the \
-             upper bound the test decides against the latter, at the lower one against the former. \
-             The bounds allow for what a ratio passes them by from one look to the next.",
+            "Likelihood ratio of a difference of {} to one of {}. At the upper bound the test rejects the latter, at \
+             the lower bound the former. The bounds allow for the overshoot from one look to the next.",
             DisplayUnit::Points.written(h1),
             DisplayUnit::Points.written(h0),
         ),
@@ -135,8 +135,7 @@ mod tests {
     use super::*;
     use corsair_lab::ScoreWord;
 
-    /// No bar is left out while few deals differ: their bounds are drawn, which are not around the
-    /// difference.
+    /// While few deals differ, a look has exact bounds, which are not around the difference.
     #[test]
     fn every_look_has_a_bar() {
         let look = |look, blocks, differing, difference, ends: [f64; 2]| LookRow {

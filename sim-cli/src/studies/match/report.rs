@@ -15,32 +15,32 @@ use corsair_stats::{
     StoppedWalk, WalkLook, p_of_t, wilson_on_blocks,
 };
 
-/// What was seen at a look.
+/// State of the games at a look.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Look {
-    /// How many blocks had been played.
+    /// Number of blocks that had been played.
     pub blocks: u64,
     /// The difference of win shares.
     pub difference: f64,
-    /// How many of the blocks have a difference other than zero.
+    /// Number of blocks with a difference other than zero.
     pub differing: u64,
     /// Its interval, as if there were no looks before, exact bounds where few blocks differ; `None` with
     /// one block, and where all blocks have the same.
     pub interval: Option<Interval>,
-    /// What a test is shown, where there is one.
+    /// State of the test, if there is one.
     pub test: Option<SprtLook>,
 }
 
 /// The results of a contest.
 #[derive(Clone, Debug)]
 pub struct MatchReport<'m> {
-    /// What was played.
+    /// The match.
     pub played: &'m Match,
     /// The sums.
     pub totals: &'m ContestTotals,
-    /// What was seen at each look; one at the end where nothing stops the contest.
+    /// State at each look; one at the end if nothing stops the contest.
     pub looks: &'m [Look],
-    /// How it ended.
+    /// Verdict of the match.
     pub verdict: MatchVerdict,
     /// The estimate that allows for stopping, with its interval; `None` without a test.
     pub adjusted: Option<(f64, Interval)>,
@@ -50,14 +50,14 @@ pub struct MatchReport<'m> {
 }
 
 impl Look {
-    /// What the sums showed at each look, in order.
+    /// Returns the looks at these sums, in order.
     pub fn all(played: &Match, seen: &[ContestTotals]) -> Vec<Look> {
         let before = std::iter::once(0).chain(seen.iter().map(|of| of.blocks));
         let since = seen.iter().zip(before).map(|(totals, before)| totals.blocks - before);
         seen.iter().zip(since).map(|(totals, more)| Look::at(played, totals, more)).collect()
     }
 
-    /// What these sums show, `more` blocks after the look before.
+    /// Returns the look at these sums, `more` blocks after the look before.
     fn at(played: &Match, totals: &ContestTotals, more: u64) -> Look {
         let scores = totals.score(Score::Difference);
         let of = totals.difference();
@@ -84,7 +84,7 @@ impl Look {
         self.interval.map(Interval::half_width)
     }
 
-    /// Whether it ends the contest.
+    /// Returns true if it ends the contest.
     pub fn is_enough(&self, played: &Match) -> bool {
         let narrow = played.until.zip(self.half_width()).is_some_and(|(asked, half)| half <= asked);
         narrow || self.test.is_some_and(|test| test.state != SprtState::GoOn)
@@ -174,8 +174,7 @@ impl<'m> MatchReport<'m> {
         }
     }
 
-    /// What adjusting by luck changes and saves of the differences of wins and scores; none of one that is not
-    /// adjusted.
+    /// Returns each adjusted difference of wins and scores, before and after the adjustment by luck.
     pub(crate) fn luck(&self) -> Vec<(Score, Measured, AdjustedMean)> {
         let of = |score: Score| {
             let means = self.means(score);
@@ -219,9 +218,8 @@ pub(crate) struct Measured {
     pub(crate) method: Method,
 }
 
-/// What the first wins more than the second. Where few blocks differ, Student's t would have no
-/// variance to rely on, or none at all, and the exact bounds take its place; where all differ by the
-/// same, nothing is known of how they vary.
+/// Returns the wins of the first minus those of the second. If few blocks differ, exact bounds replace Student's t,
+/// which has no variance to rely on. If all blocks have the same difference, it has no interval.
 pub(crate) fn difference(totals: &ContestTotals) -> Measured {
     let scores = totals.score(Score::Difference);
     let value = scores.mean().unwrap_or(0.0);

@@ -121,7 +121,7 @@ impl MatchRow {
         if self.winner().is_some() { estimate } else { estimate.of_deals(self.blocks) }
     }
 
-    /// Whose wins it counts, if it counts wins of one.
+    /// Returns the bot with these wins, if the measure is the wins of one.
     pub(crate) fn winner(&self) -> Option<&str> {
         match self.measure {
             MatchMeasure::FirstWin => Some(&self.first),

@@ -29,9 +29,9 @@ pub struct Match {
     pub bots: Vec<Player>,
     /// The contestants, and who fills the other seats, as they are told of.
     pub names: [String; 2],
-    /// Who fills the other seats.
+    /// Bots of the other seats.
     pub fill: Vec<String>,
-    /// How they are seated.
+    /// Seatings of the bots.
     pub contest: Contest,
     /// The blocks that this makes.
     pub blocks: u64,
@@ -39,20 +39,20 @@ pub struct Match {
     pub sprt: Option<Sprt>,
     /// The half-width of the difference of win shares at which to stop, if there is one.
     pub until: Option<f64>,
-    /// The same as it was written.
+    /// `until` as written.
     pub until_as_written: Option<String>,
-    /// What differences are adjusted by.
+    /// Adjustment of differences.
     pub control: Option<Control>,
 }
 
 impl Match {
-    /// Whether looks decide when it ends.
+    /// Returns true if looks decide when it ends.
     pub fn is_sequential(&self) -> bool {
         self.sprt.is_some() || self.until.is_some()
     }
 
-    /// What sums of it are conditional on. How much is played is a part of it only where looks, the
-    /// last of which is the end, decide when it ends.
+    /// Returns the identity of the sums. It depends on the number of games only if looks, the last of which is the
+    /// end, decide when play ends.
     pub fn identity(&self) -> Identity {
         let seatings = self.contest.seatings().iter().map(|seating| seating.as_slice());
         let identity = self
@@ -75,12 +75,11 @@ impl Match {
     }
 }
 
-/// How two contestants and the others are seated. A block is a deal of its own, played twice with the
-/// contestants exchanged and all else equal: what the one meets in one game, the other meets in the
-/// other. Deals take the pairs of seats in turn.
+/// Seatings of two contestants and the other bots. A block is a deal, played twice with the contestants exchanged and
+/// all else equal: each meets in one game what the other meets in the other. Deals take the pairs of seats in turn.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Contest {
-    /// Those of each pair of seats one after the other, pair by pair.
+    /// Seatings, pair of seats by pair of seats.
     seatings: Vec<Seating>,
     /// The seats of the contestants, seating by seating.
     seats: Vec<[Seat; 2]>,
@@ -115,7 +114,7 @@ impl Contest {
         Contest { seatings: seats.iter().map(seating).collect(), seats, controls: None }
     }
 
-    /// The same, with differences adjusted in games in which `kinds` of luck are measured.
+    /// Returns the contest with differences adjusted by `kinds` of luck.
     #[must_use]
     pub fn adjusted_by(self, control: Option<Control>, kinds: usize) -> Contest {
         // Of the first less the second; then the same weighted for the win.
@@ -123,7 +122,7 @@ impl Contest {
         Contest { controls, ..self }
     }
 
-    /// What is watched in its games.
+    /// Returns the observation of its games.
     pub(crate) fn watch(&self) -> Watch {
         if self.controls.is_some() { Watch::Luck } else { Watch::Metrics }
     }
@@ -140,7 +139,7 @@ impl Contest {
         games.div_ceil(self.seatings.len() as u64) * pairs
     }
 
-    /// Where the seatings of a deal stand.
+    /// Returns the places of the seatings of a deal.
     fn of_deal(&self, deal: u64) -> Range<usize> {
         let games = GAMES_PER_BLOCK as usize;
         let pair = (deal % (self.seatings.len() / games) as u64) as usize;
@@ -148,7 +147,7 @@ impl Contest {
     }
 }
 
-/// How a block ended for the first contestant.
+/// Result of a block for the first contestant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum PairResult {
@@ -187,7 +186,7 @@ impl PairResult {
     }
 }
 
-/// What is summed over a block.
+/// Sum over a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Score {
     /// Wins of the first contestant, in sixtieths.
@@ -218,7 +217,7 @@ pub struct ContestTotals {
     moments: [Moments; SCORES],
     #[serde(default, skip_serializing_if = "Option::is_none")]
     controls: Option<ControlSums>,
-    /// How many blocks ended in each way.
+    /// Number of blocks that ended in each way.
     results: [u64; PairResult::ALL.len()],
     /// Deals in which a game differs when the contestants change places: none if they play alike.
     pub differing: u64,
@@ -233,7 +232,7 @@ impl ContestTotals {
         ContestTotals { controls: contest.controls.clone(), ..ContestTotals::default() }
     }
 
-    /// Whether both are adjusted by as many kinds of luck, or neither is.
+    /// Returns true if both are adjusted by as many kinds of luck, or neither is.
     pub(crate) fn are_adjusted_alike(&self, other: &ContestTotals) -> bool {
         are_alike(self.controls.as_ref(), other.controls.as_ref())
     }
@@ -250,7 +249,7 @@ impl ContestTotals {
         controls.adjusted(&[(figure, 1)], means, &groups)
     }
 
-    /// How many games were played.
+    /// Number of games played.
     pub fn games(&self) -> u64 {
         self.blocks * GAMES_PER_BLOCK
     }
@@ -275,7 +274,7 @@ impl ContestTotals {
         RareDifference { blocks: self.blocks, below: lost + behind, above: ahead + won }
     }
 
-    /// How many blocks ended in this way.
+    /// Number of blocks that ended in this way.
     pub fn blocks_with(&self, result: PairResult) -> u64 {
         self.results[result as usize]
     }

@@ -1,20 +1,20 @@
-//! The answer of `corsair metagame` in words: which bots are left, and what goes round.
+//! The answer of `corsair metagame`: the equilibrium, α-rank and the cycles.
 
 use crate::present::page::words::{DisplayUnit, first_few, listed};
 use crate::studies::metagame::rows::{ChoiceRow, CycleRow, MetagameRows};
 use corsair_lab::ProfileTotals;
 use corsair_stats::{Confidence, clopper_pearson};
 
-/// Two chances that read as the same.
+/// Largest distance of two chances that read alike.
 const ALIKE: f64 = 5e-4;
 
-/// The most cycles that a sentence names.
+/// Maximum number of cycles in a sentence.
 const MOST_NAMED: usize = 3;
 
-/// From this share of the redrawn games on, a bot that is not chosen is named as one that may be.
+/// Share of redraws from which on the answer names a bot that the equilibrium may have.
 const MAY_BE: f64 = 0.05;
 
-/// The equilibrium, α-rank and the cycles.
+/// Returns a sentence each about the equilibrium, α-rank and the cycles.
 pub(crate) fn answer(rows: &MetagameRows, seats: usize) -> String {
     let [chosen, ranked, round] = [equilibrium(rows), ranks(rows), cycles(rows)];
     format!("At tables of {seats}, {chosen} {ranked} {round}")
@@ -28,7 +28,7 @@ fn equilibrium(rows: &MetagameRows) -> String {
     if let [alone] = chosen.as_slice()
         && others.is_empty()
     {
-        return format!("an equilibrium is {} alone, {}.", alone.bot, how_often(rows));
+        return format!("an equilibrium has {} alone, {}.", alone.bot, how_often(rows));
     }
     let named = |row: &&ChoiceRow| {
         let chance = DisplayUnit::Percent.estimate(row.weight);
@@ -37,17 +37,17 @@ fn equilibrium(rows: &MetagameRows) -> String {
     let chosen: Vec<String> = chosen.iter().map(named).collect();
     let may_be = match others.as_slice() {
         [] => String::new(),
-        some => format!("; by the errors of the payoffs, {} may be in it", listed(some)),
+        some => format!("; within the errors of the payoffs, it may have {}", listed(some)),
     };
-    format!("an equilibrium is {}{may_be}.", listed(&chosen))
+    format!("an equilibrium has {}{may_be}.", listed(&chosen))
 }
 
-/// In how many redraws of the payoffs a bot that is chosen alone has no other beside it, at least, and how probable
-/// another outcome still is.
+/// Returns the number of redraws of the payoffs with the same bot alone, at least, and the largest probability of
+/// another outcome.
 fn how_often(rows: &MetagameRows) -> String {
     let most = rows.choices.iter().filter(|row| row.weight.value == 0.0).map(|row| row.in_support);
     let draws = ProfileTotals::DRAWS;
-    // As rows are sums over redraws, each other bot may be in others of them.
+    // Rows are sums over redraws, so each bot may have redraws of its own.
     let others = (most.sum::<f64>() * draws as f64).round().min(draws as f64) as u64;
     let bound = clopper_pearson(others, draws, Confidence::REPORTED);
     let bound = bound.map_or(1.0, |of| of.high);
@@ -59,7 +59,7 @@ fn how_often(rows: &MetagameRows) -> String {
         ),
     };
     format!(
-        "{redraws}: these lead to another in at most {} of cases (95\u{a0}%)",
+        "{redraws}; another has a probability of at most {} (95\u{a0}%)",
         DisplayUnit::Percent.value(bound)
     )
 }
@@ -71,16 +71,15 @@ fn ranks(rows: &MetagameRows) -> String {
         let mass = match first.mass.interval {
             Some([low, high]) if high - low < ALIKE => {
                 let draws = ProfileTotals::DRAWS;
-                // Of the redraws as many are left out at each end as are beyond 95 % of them.
+                // The interval omits as many redraws at each end as are beyond 95 %.
                 let within = draws - 2 * (Confidence::REPORTED.tail() * draws as f64) as u64;
                 let mass = DisplayUnit::Percent.value(first.mass.value);
                 format!("{mass} of the time, in at least {within} of {draws} redraws")
             }
             _ => format!("{} of the time", DisplayUnit::Percent.estimate(first.mass)),
         };
-        // Where another may have as much of the time, the order is not known.
         let is_open = first.mass.interval.is_some_and(|[low, _]| low < 0.5);
-        let open = if is_open { ", so that which bot lasts is not known" } else { "" };
+        let open = if is_open { "; redraws differ in the bot that lasts" } else { "" };
         format!("A population that copies winners (α-rank) plays {} {mass}{open}.", first.bot)
     })
 }
@@ -88,17 +87,19 @@ fn ranks(rows: &MetagameRows) -> String {
 fn cycles(rows: &MetagameRows) -> String {
     let cycles: Vec<String> = rows.each_cycle().map(in_words).collect();
     match cycles.as_slice() {
-        [] => "No cycle is shown.".into(),
-        [one] => format!("One cycle is shown, in which each gains alone among the next: {one}."),
+        [] => "The bots form no cycle beyond noise.".into(),
+        [one] => {
+            format!("The bots form one cycle, in which each gains alone among the next: {one}.")
+        }
         many => format!(
-            "{} cycles are shown, in which each gains alone among the next: {}.",
+            "The bots form {} cycles, in which each gains alone among the next: {}.",
             many.len(),
             first_few(many, MOST_NAMED),
         ),
     }
 }
 
-/// The bots of a cycle in its order, each with its wins, up to the first again.
+/// Returns the bots of a cycle in its order, each with its wins, up to the first again.
 fn in_words(steps: &[CycleRow]) -> String {
     let step = |row: &CycleRow| {
         format!("{} ({}) > ", row.bot, DisplayUnit::Percent.value(row.win_share.value))
@@ -127,18 +128,18 @@ mod tests {
         answer(&MetagameRows { choices, pairs, cycles, sweep, faults }, 4)
     }
 
-    /// No redraw with another is not no chance of one: of 200, 1.8 % at most by Clopper and Pearson.
+    /// Zero of 200 redraws leave a probability of up to 1.8 %, by Clopper and Pearson.
     #[test]
-    fn a_bot_alone_is_said_with_the_bound_of_the_redraws() {
+    fn bot_alone_has_the_bound_of_the_redraws() {
         let always = answered(0.0).replace('\u{a0}', " ");
         assert!(always.contains("balanced alone, in all 200 redraws"), "{always}");
-        assert!(always.contains("another in at most 1.8 % of cases (95 %)"), "{always}");
+        assert!(always.contains("another has a probability of at most 1.8 % (95 %)"), "{always}");
         assert!(
             always.contains("100.0 % of the time, in at least 190 of 200 redraws."),
             "{always}"
         );
         let nearly = answered(0.02).replace('\u{a0}', " ");
         assert!(nearly.contains("in at least 196 of 200 redraws"), "{nearly}");
-        assert!(answered(0.2).contains("raider may be in it"));
+        assert!(answered(0.2).contains("it may have raider"));
     }
 }

@@ -27,13 +27,13 @@ use crate::text_file::Files;
 use corsair_lab::result::Schema;
 use corsair_lab::{Lineup, ProfileTotals, Profiles};
 
-/// How payoffs vary is seen from the second deal on.
+/// Minimum number of deals with a variance of payoffs.
 const FEWEST_DEALS: u64 = 2;
 
 /// The most bots: with more there are thousands of tables.
 const MOST_BOTS: usize = 10;
 
-/// Which bots there are to choose from, and by which rules.
+/// Plan of `corsair metagame`: bots, seats and rules.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
@@ -50,7 +50,7 @@ pub(crate) struct Plan {
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     #[arg(required = false, required_unless_present = "resume")]
     bots: BotList,
-    /// How many seats [default: the game's]
+    /// Number of seats [default: the game's]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,
@@ -169,7 +169,7 @@ fn check_number(bots: usize) -> anyhow::Result<()> {
     }
 }
 
-/// How many deals so many games make, rounded up.
+/// Number of deals that so many games make, rounded up.
 fn deals(profiles: &Profiles, games: u64) -> anyhow::Result<u64> {
     let deals = games.div_ceil(profiles.games_per_deal());
     if deals < FEWEST_DEALS {

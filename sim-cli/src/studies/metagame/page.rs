@@ -1,4 +1,4 @@
-//! `corsair metagame`: which bots are left where all choose well.
+//! Story of `corsair metagame`: the bots that players choose.
 
 use crate::present::counted;
 use crate::present::faults::{FAULTS, first_fault};
@@ -19,8 +19,8 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let rows = MetagameRows::read(result)?;
     let asked = vec![
         format!(
-            "Which of {} bots would players choose at tables of {seats} of {}, if each chooses what wins most beside \
-             what the others choose?",
+            "Which of {} bots do players choose at tables of {seats} of {}, if each chooses the bot that wins most \
+             against the choices of all?",
             rows.choices.len(),
             manifest.edition,
         ),
@@ -63,7 +63,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         verdict: answer(&rows, seats),
         charts: vec![
             chances(&rows, "Chances in an equilibrium", "chance, %", EQUILIBRIUM, |row| row.weight),
-            chances(&rows, "How long α-rank plays each bot", "time, %", RANKED, |row| row.mass),
+            chances(&rows, "Time of each bot by α-rank", "time, %", RANKED, |row| row.mass),
             map(&rows, seats),
         ],
         tables,
@@ -71,20 +71,20 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     })
 }
 
-const EQUILIBRIUM: &str = "A player who draws by these chances, as all others do, gains nothing by choosing \
-     otherwise among these bots. Bars are 95 % of the equilibria of 200 redraws of the payoffs within their errors.";
+const EQUILIBRIUM: &str = "If all players draw a bot by these chances, none gains by another choice among these \
+     bots. Bars are 95 % of the equilibria of 200 redraws of the payoffs within their errors.";
 
-const RANKED: &str = "The part of the time in which a population plays each bot, at strong selection. Bars are 95 % of \
+const RANKED: &str = "Share of the time for which a population plays each bot, at strong selection. Bars are 95 % of \
      200 redraws of the payoffs.";
 
 const CAVEATS: [&str; 4] = [
-    "A game may have several equilibria; this is the one nearest to where fictitious play from equal chances leads. A bot \
-     that was not named may gain against it: `corsair exploit` looks for one.",
-    "In α-rank all members play one bot at a time, so where two bots thrive beside each other it shows which of them lasts \
-     longer, and the equilibrium shows their mixture.",
-    "Payoffs are redrawn one table at a time, though all tables met the same deals: ranges are approximate.",
-    "Verdicts on tables of two bots are corrected by Holm's method for the number of these tables. A cycle is one of \
-     bots that are shown to gain alone among others of the next; one that another such gain cuts short is not listed.",
+    "A game may have several equilibria. The report has the one nearest to the result of fictitious play from equal \
+     chances. A bot outside the list may gain against it: `corsair exploit` looks for one.",
+    "In α-rank, all members play one bot at a time. If two bots thrive beside each other, α-rank has the bot that \
+     lasts longer, and the equilibrium has their mixture.",
+    "Redraws treat tables as independent, though all tables played the same deals: ranges are approximate.",
+    "Holm's method corrects verdicts on tables of two bots for the number of these tables. In a cycle, each bot gains \
+     alone among the next, beyond noise. The list omits a cycle that another such gain cuts short.",
 ];
 
 fn chances(
@@ -115,10 +115,10 @@ fn map(rows: &MetagameRows, seats: usize) -> Chart {
         Some((row.win_share, row.verdict.name(), row.is_decided()))
     });
     Chart {
-        title: "How a bot does alone among others of one kind".into(),
+        title: "Wins of a bot alone among others of one kind".into(),
         note: format!(
-            "Wins of the row's bot in percent, all other seats having the column's: orange is shown to be above an \
-             equal share of {:.1} %, blue below it. Grey without colour: neither is shown after correction.",
+            "Wins of the row's bot in percent; the column's bot has all other seats. Orange: above an equal share of \
+             {:.1} % after correction. Blue: below. Grey without colour: undecided.",
             100.0 * equal,
         ),
         form: Form::Heat(heat),

@@ -15,12 +15,12 @@ pub struct MetagameQuestion {
     pub bots: Vec<Player>,
     /// Every way in which they fill the table.
     pub profiles: Arc<Profiles>,
-    /// How many deals every table is played on.
+    /// Number of deals every table played on.
     pub deals: u64,
 }
 
 impl MetagameQuestion {
-    /// What sums of it are conditional on. How many deals are played is no part of it.
+    /// Returns the identity of the sums, which does not depend on the number of deals.
     pub fn identity(&self) -> Identity {
         self.conditions
             .identity("metagame")
@@ -33,7 +33,7 @@ impl MetagameQuestion {
         &self.bots[bot].name
     }
 
-    /// What each seat wins where all play alike.
+    /// Win share of each seat if all play alike.
     pub fn equal_share(&self) -> f64 {
         1.0 / self.profiles.seats() as f64
     }

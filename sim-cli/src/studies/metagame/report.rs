@@ -36,15 +36,15 @@ const NEGLIGIBLE: f64 = 5e-4;
 /// The results of a metagame.
 #[derive(Clone, Debug)]
 pub struct MetagameReport<'q> {
-    /// What was played.
+    /// The question.
     pub question: &'q MetagameQuestion,
     /// The sums.
     pub totals: &'q ProfileTotals,
-    /// What people read.
+    /// Result rows.
     pub rows: MetagameRows,
     /// Every bot beside every choice of the others.
     pub payoffs: Vec<BotPayoffRow>,
-    /// What a player gains at best who leaves the equilibrium: rounding, where it was found exactly.
+    /// Largest gain of a player who leaves the equilibrium; rounding if it is exact.
     pub regret: f64,
 }
 
@@ -79,7 +79,7 @@ impl<'q> MetagameReport<'q> {
     }
 }
 
-/// How often each bot is chosen: by the equilibrium, then by α-rank, the most frequent first.
+/// Returns the frequency of each bot in the equilibrium and by α-rank, the most frequent first.
 fn choices(
     question: &MetagameQuestion,
     totals: &ProfileTotals,

@@ -131,7 +131,7 @@ pub const METAGAME_TABLES: &[&Schema] = &[
 ];
 
 impl PairTableRow {
-    /// Whether it is shown to be above an equal share, or below it.
+    /// Returns true if it is shown to be above an equal share, or below it.
     pub(crate) fn is_decided(&self) -> bool {
         self.verdict != ShareVerdict::Undecided
     }
@@ -140,7 +140,7 @@ impl PairTableRow {
 /// The rows that people read, of a report or of its files.
 #[derive(Clone, Debug)]
 pub struct MetagameRows {
-    /// How often each bot is chosen, the most frequent first.
+    /// Frequency of each bot, the most frequent first.
     pub choices: Vec<ChoiceRow>,
     /// Tables of two bots, in the order of the choices.
     pub pairs: Vec<PairTableRow>,
@@ -172,7 +172,7 @@ impl MetagameRows {
         self.cycles.chunk_by(|one, next| one.cycle == next.cycle)
     }
 
-    /// What a bot wins alone among others of one kind.
+    /// Returns the wins of a bot alone among others of one kind.
     pub(crate) fn alone(&self, bot: &str, other: &str) -> Option<&PairTableRow> {
         self.pairs.iter().find(|row| row.bot == bot && row.other == other && row.seats == 1)
     }

@@ -48,7 +48,7 @@ struct Asked {
     shared: SharedArgs,
 }
 
-/// What every desk has beside its own flags.
+/// Options of every desk.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SharedArgs {
@@ -87,8 +87,8 @@ type OfGame<'g> = (&'g str, Option<(&'static dyn OddsDesk, &'g ArgMatches)>);
 
 fn of_game(given: &ArgMatches) -> Result<OfGame<'_>, clap::Error> {
     let missing = || {
-        let cure = "name a game, such as `corsair odds --help` lists, or a directory with --resume";
-        clap::Error::raw(ErrorKind::MissingSubcommand, cure)
+        let fix = "name a game, such as `corsair odds --help` lists, or a directory with --resume";
+        clap::Error::raw(ErrorKind::MissingSubcommand, fix)
     };
     let (game, given) = given.subcommand().ok_or_else(missing)?;
     let desk = edition(game).ok().and_then(|edition| edition.desks().odds);

@@ -44,7 +44,7 @@ use corsair_lab::{
 /// Deals of a pilot: enough to see how much the finalists vary.
 const PILOT_DEALS: u64 = 50;
 
-/// Which openings are compared, against whom.
+/// Plan of `corsair openings`: openings, field and search.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
@@ -66,15 +66,15 @@ pub(crate) struct Plan {
     /// The bot that plays the openings, by a parameter of its own [default: the game's]
     #[arg(long, value_name = "BOT")]
     pub(crate) bot: Option<String>,
-    /// Who the others are, separated by commas: each other seat of a deal is one of these, drawn by
-    /// itself, each equally likely [default: the game's]
+    /// Field, separated by commas: each other seat of a deal independently draws one of these, each equally
+    /// likely [default: the game's]
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     pub(crate) field: Option<BotList>,
-    /// How many seats [default: the game's]
+    /// Number of seats [default: the game's]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     pub(crate) players: Option<usize>,
-    /// How many openings the search leaves for the other deals
+    /// Number of openings that the search leaves for the final deals
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(default_value_t = 8, allow_negative_numbers = true)]
     pub(crate) finalists: usize,
@@ -86,15 +86,14 @@ pub(crate) struct Plan {
     /// Also look for a symmetric equilibrium of the best openings, and for one that gains by leaving it
     #[arg(long)]
     pub(crate) equilibrium: bool,
-    /// How many of the best openings the equilibrium may be made of
+    /// Maximum number of openings in the equilibrium, the best first
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>, requires = "equilibrium")]
     #[arg(default_value_t = 6, allow_negative_numbers = true)]
     pub(crate) candidates: usize,
     /// Openings that it may be made of besides, separated by commas
     #[arg(long, value_name = "OPENING,..", value_delimiter = ',', requires = "equilibrium")]
     pub(crate) include: Vec<String>,
-    /// How often openings that gain by leaving the mixture may be let in, and another one looked for: the
-    /// most passes
+    /// Maximum number of best-response passes
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>, requires = "equilibrium")]
     #[arg(default_value_t = 3, allow_negative_numbers = true)]
     pub(crate) passes: usize,
@@ -208,6 +207,7 @@ impl Study for Plan {
         let passes = (1..=self.passes).map(|pass| pass.to_string());
         let vocabulary = Vocabulary::of(tables.iter().copied(), question.conditions.rules.score)
             .with("opening", question.openings.iter().map(|opening| opening.name.as_str()))
+            .calling("opening", question.word.id)
             .with("stage", [Stage::Exploratory, Stage::Confirmed].map(Stage::name))
             .with("pass", passes);
         Ok(DryRun {
@@ -368,11 +368,11 @@ fn openings(
     let include = read("--include", &args.include)?;
     let openings = if named.is_empty() { all } else { named };
     if let [one] = openings.as_slice() {
-        let cure = match args.openings.is_empty() {
+        let fix = match args.openings.is_empty() {
             true => "these rules allow no other".to_owned(),
             false => format!("name another, or leave --{ids} out for all that the rules allow"),
         };
-        bail_input!("{} alone has nothing to be compared with: {cure}", one.name);
+        bail_input!("{} alone has nothing to be compared with: {fix}", one.name);
     }
     let place = |opening: &Opening| {
         openings.iter().position(|of| of == opening).ok_or_else(|| {

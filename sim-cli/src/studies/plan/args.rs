@@ -30,7 +30,7 @@ use corsair_stats::{
     Confidence, Jackknife, RareDifference, TestedBy, blocks_for_effect, blocks_for_half_width,
 };
 
-/// What is to be answered, and the pilot that says how many games it takes.
+/// Plan of `corsair plan`: goals and pilot.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
@@ -87,7 +87,7 @@ fn percent(text: &str) -> Result<u8, String> {
     })
 }
 
-/// What is asked about metrics.
+/// Goal for metrics.
 struct Goal<'a> {
     kind: GoalKind,
     amounts: &'a [Threshold],
@@ -236,16 +236,16 @@ fn rows(args: &Plan, prepared: &Prepared, report: &ComparisonReport<'_>) -> Outc
     if rows.iter().all(|row| row.blocks.is_none()) {
         let reason =
             rows.iter().find_map(|row| row.reason).map_or("nothing was asked for", Reason::name);
-        let cure = match rows.iter().all(|row| row.reason == Some(Reason::TooMany)) {
+        let fix = match rows.iter().all(|row| row.reason == Some(Reason::TooMany)) {
             true => "ask for a greater --effect or --half-width",
             false => "a longer pilot (-n) may",
         };
-        bail_input!("the pilot can plan none of it: {reason}; {cure}");
+        bail_input!("the pilot can plan none of it: {reason}; {fix}");
     }
     Ok(rows)
 }
 
-/// What it takes to answer a question about one figure, or why that is not known.
+/// Returns the plan for a question about one figure, or the reason why there is none.
 fn row(
     prepared: &Prepared,
     report: &ComparisonReport<'_>,

@@ -1,4 +1,4 @@
-//! `corsair plan`: how many games an answer needs.
+//! Story of `corsair plan`: the number of games that an answer needs.
 
 use crate::present::page::ResultRead;
 use crate::present::page::caveats;
@@ -20,7 +20,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let pilot = result.given("games_asked", manifest.games_asked)?;
     let asked = vec![
         format!(
-            "How many games does it take to see what {} changes of {}?",
+            "How many games does it take to measure the changes of {} in {}?",
             listed(&named),
             manifest.edition
         ),
@@ -35,7 +35,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         for variant in &variants {
             let here: Vec<&PlanRow> = rows.iter().filter(|row| row.is_at(table, variant)).collect();
             let caption = match table {
-                "" => "Goals that are about no figure".into(),
+                "" => "Goals without a figure".into(),
                 table => format!("{variant} at {table}"),
             };
             charts.extend(charts_of(&here, variant, table));
@@ -54,14 +54,14 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     if let Some(row) = rows.iter().find(|row| row.goal == GoalKind::Effect) {
         let family = (EquivalenceTest::LEVEL / row.level).round();
         caveats.push(format!(
-            "An effect of the size of its line is found with a chance of {power} %, at level {} = 5 % / {family}: \
-             Holm's method corrects the {family} figures that `compare` reports.",
+            "`compare` finds an effect of this size with a probability of {power} %, at level {} = 5 % / {family}: \
+             Holm's method corrects the {family} figures that it reports.",
             p_text(row.level),
         ));
     }
     caveats.push(
-        "A ± holds at 95 %, for each figure by itself. How much deals vary is known from the pilot \
-         alone: the shorter it is, the rougher the numbers."
+        "A ± holds at 95 %, for each figure alone. The pilot estimates the variance of deals: the shorter it is, the \
+         rougher the plan."
             .into(),
     );
     caveats.extend(reasons(&rows));
@@ -75,7 +75,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     })
 }
 
-/// A chart for each goal.
+/// Returns a chart for each goal.
 fn charts_of(rows: &[&PlanRow], variant: &str, place: &str) -> Vec<Chart> {
     let planned = rows.iter().copied().filter(|row| row.games.is_some());
     let chart = |of: Vec<&PlanRow>| {
@@ -85,8 +85,7 @@ fn charts_of(rows: &[&PlanRow], variant: &str, place: &str) -> Vec<Chart> {
         Chart {
             title: format!("Games for the goal “{goal}”: {variant} at {place}"),
             note:
-                "Games of both sets of rules together. A plan is no estimate with an interval: it \
-                   is as rough as the pilot."
+                "Games of both sets of rules together. A plan has no interval: it is as rough as the pilot."
                     .into(),
             form: Form::Stacks(Stacks {
                 axis: "games, in thousands".into(),
@@ -99,11 +98,11 @@ fn charts_of(rows: &[&PlanRow], variant: &str, place: &str) -> Vec<Chart> {
     grouped(planned, |row| row.goal_text()).into_iter().map(chart).collect()
 }
 
-/// The most figures of a table that a sentence names.
+/// Maximum number of figures of a table in a sentence.
 const MOST_NAMED: usize = 3;
 
-/// The goals that the pilot can't plan, and those that take more than they do by themselves: a
-/// sentence for each reason.
+/// Returns a sentence for each reason why the pilot can't plan goals, or why goals take more games than their own
+/// number.
 fn reasons(rows: &[PlanRow]) -> Vec<String> {
     let (planned, unplanned): (Vec<&PlanRow>, Vec<&PlanRow>) =
         rows.iter().partition(|row| row.blocks.is_some());

@@ -83,12 +83,12 @@ pub enum Reason {
 }
 
 impl PlanRow {
-    /// Whether it stands at this table, under this variant.
+    /// Returns true if it stands at this table, under this variant.
     pub(crate) fn is_at(&self, table: &str, variant: &str) -> bool {
         self.table == table && self.variant == variant
     }
 
-    /// What is to be reached: `find 1.00pp`, `± 0.50pp`.
+    /// Returns the goal in words: `find 1.00pp`, `± 0.50pp`.
     pub(crate) fn goal_text(&self) -> String {
         let (shown, unit) = if self.is_share { (100.0 * self.size, "pp") } else { (self.size, "") };
         let size = if shown < 0.1 {

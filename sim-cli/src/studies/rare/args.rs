@@ -30,7 +30,7 @@ use corsair_lab::{FactNames, Tally};
 /// The fewest replications: the interval is made of how they vary.
 const FEWEST: u64 = 20;
 
-/// Which event, at which table.
+/// Plan of `corsair rare`: event and table.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
@@ -55,7 +55,7 @@ pub(crate) struct Plan {
     #[arg(long, value_name = "BOT")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     by: Option<String>,
-    /// How many games each stage of a replication has, rounded up to whole rounds of the seatings
+    /// Number of games in each stage of a replication, rounded up to whole rounds of the seatings
     #[arg(long, value_name = "N", value_parser = count::whole::<u32>, default_value_t = 64)]
     #[arg(allow_negative_numbers = true)]
     effort: u32,

@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn what_is_no_event_is_refused_with_its_cure() {
-        for (event, cure) in [
+        for (event, fix) in [
             ("score>3", "such as score>=70"),
             ("score=3", "such as score>=70"),
             ("score>=", "such as score>=70"),
@@ -134,7 +134,7 @@ mod tests {
             ("zzzzzzzz>=3", "there are score, turns, game.turns, game.kills, kills"),
         ] {
             let refused = read(event).expect_err(event).to_string();
-            assert!(refused.contains(cure), "{refused}");
+            assert!(refused.contains(fix), "{refused}");
         }
         let refused = event_of("kills>=3", HALVES, FACTS, Some(0)).expect_err("no seats");
         assert!(refused.to_string().contains("leave the option out"), "{refused}");

@@ -39,7 +39,7 @@ pub(crate) struct Args {
     /// or a trace, the address of a game that is written down
     #[arg(value_name = "ANSWER")]
     answers: Vec<String>,
-    /// What the players of a new record are called, separated by commas: Anne,Bob,Cem
+    /// Names of the players of a new record, separated by commas: Anne,Bob,Cem
     #[arg(long, value_name = "NAME,..", value_delimiter = ',')]
     names: Vec<String>,
     /// The seed by which that is drawn which a record does not say
@@ -49,6 +49,9 @@ pub(crate) struct Args {
     #[command(flatten)]
     replayed: ReplayedArgs,
 }
+
+/// Draws and answers that a new record has as examples.
+const EXAMPLES: usize = 8;
 
 pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let mut files = Files::default();
@@ -93,16 +96,17 @@ fn of_game(args: &Args, files: &mut Files) -> Outcome<String> {
     let text = head(setup.edition.id(), &title, seats, &args.names, &[], &setup.rules);
     let played = play_record("a new record", &text, args.seed)?;
     let mut comments = String::from(
-        "# Each [[step]] below is what a seat does, with the rolls and draws that were seen in it:\n\
+        "# Each [[step]] below is what a seat does, with the rolls and draws seen in it:\n\
          #   [[step]]\n#   seat = \"seat0\"\n#   do = \"...\"\n#   chance = [\"...\"]\n",
     );
-    let drawn: Vec<&str> = played.game.drawn.iter().map(|(_, words)| words.as_str()).collect();
+    let drawn = played.game.drawn.iter().map(|(_, words)| words.as_str());
+    let drawn: Vec<&str> = drawn.take(EXAMPLES).collect();
     if !drawn.is_empty() {
         let such = drawn.join(", ");
         comments.push_str(&comment(&format!("The set-up rolls or draws, such as: {such}")));
     }
     if let Some(asked) = &played.game.asked {
-        comments.push_str(&comment(&question(asked, &played.names)));
+        comments.push_str(&comment(&question(asked, &played.names, EXAMPLES)));
     }
     Ok(format!("{text}\n{comments}"))
 }
@@ -212,22 +216,22 @@ fn told(file: &str, played: &PlayedRecord) -> String {
         text.push_str(&paragraph(&drawn));
     }
     let next = match &game.asked {
-        Some(asked) => question(asked, names),
+        Some(asked) => question(asked, names, 40),
         None => "The game is over.".into(),
     };
     text.push_str(&paragraph(&next));
     text
 }
 
-/// What is asked, with what may be answered: there may be hundreds of rigs.
-fn question(asked: &AskedAtTable, names: &[String]) -> String {
+/// What is asked, with at most so many of the answers: there may be hundreds of rigs.
+fn question(asked: &AskedAtTable, names: &[String], most: usize) -> String {
     let AskedAtTable { turn, seat, ask, .. } = asked;
-    let (name, answers) = (&names[*seat], asked.answers(40));
+    let (name, answers) = (&names[*seat], asked.answers(most));
     format!("In turn {turn} {name} (seat{seat}) is asked {ask}: {answers}")
 }
 
 /// Prose as the comment of a file.
 fn comment(words: &str) -> String {
-    let lines = textwrap::wrap(words, lines_of(100).break_words(false));
+    let lines = textwrap::wrap(words, lines_of(78).break_words(false));
     lines.iter().map(|line| format!("# {line}\n")).collect()
 }

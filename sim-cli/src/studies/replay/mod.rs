@@ -20,7 +20,7 @@ use corsair_lab::Address;
 pub(crate) struct Args {
     /// The game
     game: String,
-    /// Which game: SEED:DEAL:SEATING, as a run prints it
+    /// Address of the game: SEED:DEAL:SEATING, as a run prints it
     address: Address,
     /// Refuse other rules than those with this hash, or its first digits
     #[arg(long, value_name = "HASH")]
@@ -28,6 +28,9 @@ pub(crate) struct Args {
     /// The table as it stood at the start of a turn or before a decision: turn=7, decision=42
     #[arg(long, value_name = "MOMENT", conflicts_with_all = ["why", "states"])]
     at: Option<Moment>,
+    /// Print all of the table of --at, not one screen
+    #[arg(long, requires = "at")]
+    full: bool,
     /// Add what each bot considered, where it can say
     #[arg(long)]
     why: bool,
@@ -74,7 +77,10 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     }
     let why = if args.why { Why::Asked } else { Why::Unasked };
     let (told, faults) = match (args.at, args.format) {
-        (Some(moment), Format::Story) => board(&setup, &subject, moment, BoardForm::Text)?,
+        (Some(moment), Format::Story) => {
+            let form = if args.full { BoardForm::Full } else { BoardForm::Brief };
+            board(&setup, &subject, moment, form)?
+        }
         (Some(moment), Format::Svg) => board(&setup, &subject, moment, BoardForm::Svg)?,
         (Some(_), Format::Jsonl) => {
             bail_input!(

@@ -51,8 +51,8 @@ pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
     let file = match (place, args.games) {
         (Place::Output, None) => return Ok(page.html()),
         (Place::Output, Some(_)) => {
-            let cure = "--games writes pages beside a file: name it with -o";
-            bail_input!(cure);
+            let fix = "--games writes pages beside a file: name it with -o";
+            bail_input!(fix);
         }
         (Place::File(file), _) => file,
     };

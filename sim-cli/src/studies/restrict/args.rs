@@ -31,7 +31,7 @@ use corsair_lab::experiment::Player;
 use corsair_lab::result::{ResultRow as _, Schema};
 use corsair_lab::{BlockSource, Ends, InTurn, Turns};
 
-/// Which bot is kept from what, at which table.
+/// Plan of `corsair restrict`: bot, restrictions and table.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
@@ -50,10 +50,10 @@ pub(crate) struct Plan {
     /// The bot, which fills the other seats too [default: the game's]
     #[arg(long, value_name = "BOT")]
     bot: Option<String>,
-    /// What it is kept from, separated by commas [default: each that the game has]
+    /// Restrictions, separated by commas [default: all of the game]
     #[arg(long, value_name = "NAME,..", value_delimiter = ',')]
     never: Vec<String>,
-    /// How many seats [default: the game's]
+    /// Number of seats [default: the game's]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,
@@ -193,11 +193,11 @@ fn restrictions(names: &[String], known: &[RestrictionEntry]) -> Outcome<Vec<Res
     for name in names.iter().map(|name| name.trim()) {
         let Some(of) = known.iter().find(|of| of.name == name) else {
             let all = || known.iter().map(|of| of.name);
-            let cure = match nearest(name, all()) {
+            let fix = match nearest(name, all()) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => format!("there are {}", all().collect::<Vec<_>>().join(", ")),
             };
-            bail_input!("--never {name}: the game has no such restriction; {cure}");
+            bail_input!("--never {name}: the game has no such restriction; {fix}");
         };
         if found.contains(of) {
             bail_input!("--never {name} is given twice");

@@ -36,7 +36,7 @@ use corsair_lab::durable::Identity;
 use corsair_lab::result::{ResultRow as _, Schema};
 use corsair_lab::{Address, Threshold};
 
-/// Which game is reviewed, and how closely.
+/// Plan of `corsair review`: game and effort.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
@@ -49,7 +49,7 @@ use corsair_lab::{Address, Threshold};
 pub(crate) struct Plan {
     /// A game, or the file of a trace or a record
     source: String,
-    /// Which game: SEED:DEAL:SEATING, as a run prints it
+    /// Address of the game: SEED:DEAL:SEATING, as a run prints it
     address: Option<Address>,
     /// The seats whose decisions are reviewed, separated by commas: 0,2 [default: all]
     #[arg(long, value_name = "SEAT,..", value_delimiter = ',', value_parser = count::whole::<u32>)]
@@ -63,11 +63,11 @@ pub(crate) struct Plan {
     #[arg(long, value_name = "N", value_parser = count::within(2_u16, 1000))]
     #[arg(default_value_t = 16, allow_negative_numbers = true)]
     options: u16,
-    /// How many games are simulated at most for decisions: 500, 100k; rolls and draws take --luck more
+    /// Maximum number of simulated games for decisions: 500, 100k; rolls and draws take --luck more
     #[arg(short = 'n', long = "count", value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "100k", allow_negative_numbers = true)]
     games: u64,
-    /// How many games value rolls and draws at most, beside those of -n; 0 leaves them out [default: a
+    /// Maximum number of simulated games for rolls and draws, beside -n; 0 omits them [default: a
     /// quarter of -n]
     #[arg(long, value_name = "COUNT", value_parser = count::or_none)]
     #[arg(allow_negative_numbers = true)]

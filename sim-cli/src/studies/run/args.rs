@@ -35,7 +35,7 @@ use corsair_lab::experiment::{Experiment, Player};
 use corsair_lab::result::{ResultRow as _, Schema};
 use corsair_lab::{OnDeals, Totals, play_blocks};
 
-/// What is played, between whom, by which rules.
+/// Plan of `corsair run`: bots, rules and games.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Plan {
@@ -52,8 +52,8 @@ pub(crate) struct Plan {
     #[command(flatten)]
     #[serde(default, skip_serializing_if = "DealsArgs::is_default")]
     deals: DealsArgs,
-    /// What the games were like too: how soon the winner is known, changes of the lead, hopeless
-    /// play, variety, and how much bots, seats, deals and the rest decide
+    /// Figures of quality: the turn at which the winner is certain, changes of the lead, hopeless play, variety,
+    /// and the parts of bots, seats, deals and the rest in the result
     #[arg(long)]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     quality: bool,

@@ -27,7 +27,7 @@ pub(crate) fn answer(rows: &[SeatRow]) -> String {
         farthest(&open).map(|seat| {
             let at = names(&open);
             format!(
-                "At {at}, no seat is shown to be within or beyond {margin} of a fair share; {seat}."
+                "At {at}, the games do not decide whether seats are within {margin} of a fair share; {seat}."
             )
         }),
         few.first().map(|rows| {
@@ -142,8 +142,8 @@ mod tests {
     fn undecided_seats_are_open_or_have_too_few_deals() {
         assert_eq!(
             said(&[table("alike", 0.02, Balance::Undecided)]),
-            "At alike, no seat is shown to be within or beyond 1.0 points of a fair share; seat 1 is farthest, \
-             48.0 % [46.5, 49.5] (fair share 50.0 %)."
+            "At alike, the games do not decide whether seats are within 1.0 points of a fair share; seat 1 is \
+             farthest, 48.0 % [46.5, 49.5] (fair share 50.0 %)."
         );
         let few = table("alike", 0.02, Balance::Undecided).map(|row| SeatRow { blocks: 25, ..row });
         assert_eq!(said(&[few]), "At alike, too few deals to test (25 of 30).");

@@ -28,7 +28,7 @@ use corsair_lab::Conditions;
 use corsair_lab::result::{ResultRow as _, Schema};
 use corsair_lab::{Deals, Metric, Seatings, Threshold, Watch};
 
-/// What is asked of seats, at which tables.
+/// Plan of `corsair seats`: margin and tables.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(

@@ -35,9 +35,9 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let mut caveats = caveats::of_play(result);
     caveats.extend(by_table().map(gap));
     caveats.push(
-        "A seat is balanced if its advantage is shown to lie within the margin, imbalanced if it is \
-         shown to lie beyond, and undecided otherwise. Both p-values are corrected for the number of \
-         seats by Holm's method. Seats count from 0."
+        "A seat is balanced if its advantage is significantly within the margin, imbalanced if it is significantly \
+         beyond, and undecided otherwise. Holm's method corrects both p-values for the number of seats. Seats count \
+         from 0."
             .into(),
     );
     Ok(Story {

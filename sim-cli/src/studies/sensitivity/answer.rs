@@ -1,45 +1,43 @@
-//! The answer of `corsair sensitivity` in words: which conclusions survive what is not known.
+//! The answer of `corsair sensitivity`: the conclusions that survive, and the value that moves most.
 
-use std::cmp::Ordering;
-
-use crate::present::page::words::{DisplayUnit, distinct, first_few, grouped};
+use crate::present::page::words::{DisplayUnit, capital, distinct, grouped};
 use crate::present::{MetricWords, counted};
 use crate::studies::sensitivity::rows::{ConclusionRow, IndexRow, Survival};
 
-/// The most names of a list.
-const MOST_NAMED: usize = 1;
-
-/// Which conclusions survive, and which values move something, with the figures that they move most.
+/// Returns the verdicts, the clearest survivor and failure, and the value that moves the most figures.
 pub(crate) fn answer(rows: &[ConclusionRow], indices: &[IndexRow], words: &MetricWords) -> String {
-    // The clearest first: that which holds at most points, or at fewest.
-    let of = |verdict: Survival, order: fn(f64, f64) -> Ordering| -> Vec<String> {
-        let mut these: Vec<&ConclusionRow> =
-            rows.iter().filter(|row| row.verdict == verdict).collect();
-        these.sort_by(|one, other| order(one.holds.value, other.holds.value));
-        let holds = |row: &ConclusionRow| DisplayUnit::Percent.estimate(row.holds);
-        let told = |row: &ConclusionRow| format!("“{}” at {}", row.conclusion, holds(row));
-        these.into_iter().map(told).collect()
+    let of = |verdict: Survival| -> Vec<&ConclusionRow> {
+        rows.iter().filter(|row| row.verdict == verdict).collect()
     };
-    let survive = of(Survival::Survives, |one, other| other.total_cmp(&one));
-    let fall = of(Survival::Falls, |one, other| one.total_cmp(&other));
-    let open = rows.iter().filter(|row| row.verdict == Survival::Undecided).count();
+    let (survivors, failures) = (of(Survival::Survives), of(Survival::Falls));
     let mut text = match rows.len() as u64 {
         0 => "The base shows no conclusion to test.".to_owned(),
         all => format!(
             "{} of {} {} the uncertain rule values, {} and {} undecided.",
-            survive.len(),
+            survivors.len(),
             counted(all, "conclusion", "conclusions"),
-            if survive.len() == 1 { "survives" } else { "survive" },
-            counted(fall.len() as u64, "falls", "fall"),
-            counted(open as u64, "is", "are"),
+            if survivors.len() == 1 { "survives" } else { "survive" },
+            counted(failures.len() as u64, "falls", "fall"),
+            counted(of(Survival::Undecided).len() as u64, "is", "are"),
         ),
     };
-    let parts = [
-        ("Clearest survivors, with the share of points where they hold", survive),
-        ("Clearest failures, with the share of points where they hold", fall),
+    let holds = |row: &&ConclusionRow| row.holds.value;
+    let clearest = [
+        (
+            "survivor",
+            survivors.iter().rev().max_by(|one, other| holds(one).total_cmp(&holds(other))),
+        ),
+        ("failure", failures.iter().min_by(|one, other| holds(one).total_cmp(&holds(other)))),
     ];
-    for (what, names) in parts.iter().filter(|(_, names)| !names.is_empty()) {
-        text += &format!(" {what}: {}.", first_few(names, MOST_NAMED));
+    let clearest: Vec<String> = clearest
+        .into_iter()
+        .filter_map(|(what, row)| {
+            let (name, holds) = (&row?.conclusion, DisplayUnit::Percent.estimate(row?.holds));
+            Some(format!("the clearest {what}, “{name}”, holds at {holds} of points"))
+        })
+        .collect();
+    if !clearest.is_empty() {
+        text += &format!(" {}.", capital(&clearest.join("; ")));
     }
     let is_mover = |row: &&IndexRow| row.on_screen && row.moves();
     let tables = distinct(indices.iter().map(|row| row.table.as_str()));
@@ -47,7 +45,7 @@ pub(crate) fn answer(rows: &[ConclusionRow], indices: &[IndexRow], words: &Metri
         1 => String::new(),
         _ => format!(" at {}", row.table),
     };
-    // Each factor by what stands out most from its noise; first the one that moves most.
+    // The first has the most figures; each has its clearest figure first.
     let mut movers = grouped(indices.iter().filter(is_mover), |row| &row.factor);
     movers
         .iter_mut()
@@ -60,12 +58,8 @@ pub(crate) fn answer(rows: &[ConclusionRow], indices: &[IndexRow], words: &Metri
         let size = row.effect_unit(rows, words).estimate(row.value?);
         let figures = counted(of.len() as u64, "figure", "figures");
         let (outcome, at) = (row.outcome(words), place(row));
-        Some(format!("{} ({figures}, above all {outcome} by {size}{at})", row.factor))
+        Some(format!(" {} moves {figures}, above all {outcome} by {size}{at}.", row.factor))
     };
-    let moved: Vec<String> = movers.iter().filter_map(most).collect();
-    text += &match moved.as_slice() {
-        [] => " No single value is shown to move anything.".into(),
-        moved => format!(" Values that move most: {}.", first_few(moved, MOST_NAMED)),
-    };
-    text
+    let moved = movers.iter().find_map(most);
+    text + &moved.unwrap_or_else(|| " No single value moves a figure beyond noise.".into())
 }

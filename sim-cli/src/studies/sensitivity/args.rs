@@ -38,7 +38,7 @@ use corsair_lab::{
     Cell, Factor, HouseRules, Place, Point, Ranges, Threshold, Varied, Watch, design_rng,
 };
 
-/// Which values are varied within what is known of them, and what is concluded.
+/// Plan of `corsair sensitivity`: uncertain values and conclusions.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
@@ -53,7 +53,7 @@ pub(crate) struct Plan {
     /// The game
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// How well the values are known that are varied: printed, corroborated, derived, reported,
+    /// Certainty of the values to vary: printed, corroborated, derived, reported,
     /// reconstructed, ruling; several separated by commas [default: reconstructed, or where the game has
     /// none all but printed]
     #[arg(
@@ -66,10 +66,10 @@ pub(crate) struct Plan {
     /// A value to vary and its levels, as in `sweep`; may be given several times
     #[arg(long = "factor", value_name = "KEY=LEVELS")]
     factors: Vec<Factor>,
-    /// What is worked out: elementary effects, or Sobol indices, which take more games
+    /// Method: elementary effects, or Sobol indices, which take more games
     #[arg(long, value_enum, default_value_t = SampleMethod::Morris)]
     method: SampleMethod,
-    /// How many rows: trajectories, each of one point more than factors, or rows of a Sobol sample,
+    /// Number of rows: trajectories, each of one point more than factors, or rows of a Sobol sample,
     /// of two points more [default: 32, or 64 for Sobol]
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(allow_negative_numbers = true)]
@@ -78,7 +78,7 @@ pub(crate) struct Plan {
     /// rules file or KEY=VALUE; may be given several times
     #[arg(long = "house", visible_alias = "b", value_name = "RULES")]
     house_rules: Vec<String>,
-    /// How far the mean of a metric may move before it is another: METRIC=AMOUNT, or 1pp for
+    /// Largest change of the mean of a metric that counts as none: METRIC=AMOUNT, or 1pp for
     /// every share of games; may be given several times [default: the game's]
     #[arg(long = "margin", value_name = "AMOUNT")]
     #[arg(allow_hyphen_values = true)]

@@ -11,14 +11,14 @@ use corsair_stats::{
     true_share, upper_tail_of_t,
 };
 
-/// What the base shows of a quantity.
+/// Conclusion of the base about a quantity.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Conclusion {
     /// The table.
     pub table: usize,
     /// In words.
     pub name: String,
-    /// What is claimed of the quantity.
+    /// Claim about the quantity.
     pub claim: Claim,
     /// The quantity in the base.
     pub base: GroupMean,
@@ -26,11 +26,11 @@ pub struct Conclusion {
     pub metric: String,
     /// The quantity: a sum over measures, each by its variant, column and weight.
     parts: Vec<(usize, usize, f64)>,
-    /// What is taken from the sum.
+    /// Number subtracted from the sum.
     less: f64,
 }
 
-/// What is claimed of a quantity.
+/// Claim about a quantity.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Claim {
     /// It is above zero.
@@ -40,7 +40,7 @@ pub enum Claim {
 }
 
 impl Claim {
-    /// Whether it is true of a value.
+    /// Returns true if it is true of a value.
     pub fn holds(self, value: f64) -> bool {
         match self {
             Claim::Above => value > 0.0,
@@ -84,7 +84,7 @@ impl Conclusion {
         sum.map(|value| value - self.less)
     }
 
-    /// The same with the quantity the other way round where the base has it below zero.
+    /// Returns the conclusion with a negated quantity if the base has it below zero.
     fn turned(mut self, names: [String; 2]) -> Conclusion {
         let [above, below] = names;
         self.name = above;
@@ -97,8 +97,8 @@ impl Conclusion {
     }
 }
 
-/// What the base concludes, and what it would conclude if it were shown. All claims that something is
-/// above something else are corrected together, by Holm.
+/// Returns the conclusions of the base, and the claims that it does not support. Holm's method corrects together all
+/// claims that one quantity is above another.
 pub(crate) fn drawn(
     sensitivity: &Sensitivity,
     played: &[CellSums],

@@ -1,4 +1,4 @@
-//! What each factor does to an outcome: elementary effects or Sobol indices, with intervals.
+//! Effect of each factor on an outcome: elementary effects or Sobol indices, with intervals.
 
 use crate::studies::sensitivity::plan::{Sample, Sensitivity};
 use crate::studies::sensitivity::rows::IndexRow;

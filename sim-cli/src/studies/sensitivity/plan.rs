@@ -14,13 +14,13 @@ pub struct Sensitivity {
     /// The factors and the cells. Cell 0 is the base; then follow the house rules over it, then point
     /// by point, row by row, each with the same house rules over it.
     pub varied: Varied,
-    /// What of the grades asked for stays as it is.
+    /// Values of the grades that stay as they are.
     pub unvaried: Vec<Unvaried>,
     /// The points.
     pub sample: Sample,
     /// The house rules whose verdicts are conclusions.
     pub house_rules: Vec<String>,
-    /// How far the mean of a measure may move before it is another.
+    /// Largest changes of the mean of a measure that count as none.
     pub margins: Vec<Threshold>,
 }
 
@@ -52,7 +52,7 @@ impl Sample {
         }
     }
 
-    /// How many rows there are.
+    /// Number of rows.
     pub fn rows(&self) -> usize {
         match self {
             Sample::Morris(walks) => walks.len(),
@@ -60,7 +60,7 @@ impl Sample {
         }
     }
 
-    /// How many points a row has.
+    /// Number of points of a row.
     pub fn points_per_row(&self) -> usize {
         self.points(0).len()
     }
@@ -75,11 +75,11 @@ impl Sample {
 }
 
 impl Sensitivity {
-    /// How many times as many games the base is played as a point: what is concluded from it should
-    /// not hang on its own noise.
+    /// Number of times as many games the base played as a point: what is concluded from it should not hang on its own
+    /// noise.
     pub const BASE_GAMES: u64 = 16;
 
-    /// How many cells each point has: itself, and with each house rule.
+    /// Number of cells of each point: itself, and with each house rule.
     pub fn cells_per_point(&self) -> usize {
         1 + self.house_rules.len()
     }

@@ -14,15 +14,15 @@ use corsair_stats::EquivalenceTest;
 /// The results of a sensitivity analysis.
 #[derive(Clone, Debug)]
 pub struct SensitivityReport<'s> {
-    /// What was varied, and where.
+    /// The varied values and tables.
     pub sensitivity: &'s Sensitivity,
     /// The sums of each table.
     pub played: &'s [CellSums],
-    /// What each factor does to each outcome.
+    /// Effect of each factor on each outcome.
     pub indices: Vec<IndexRow>,
     /// The conclusions, and how they fare.
     pub conclusions: Vec<ConclusionRow>,
-    /// What would have been conclusions had the base shown them.
+    /// Claims that the base does not support.
     pub not_shown: Vec<String>,
 }
 

@@ -154,12 +154,12 @@ pub struct ConclusionRow {
 }
 
 impl IndexRow {
-    /// Whether the factor is shown to move it.
+    /// Returns true if the factor is shown to move it.
     pub(crate) fn moves(&self) -> bool {
         self.verdict == Some(EffectVerdict::Moves)
     }
 
-    /// How many half-widths of its interval the index is; 0 where it has none.
+    /// Index in half-widths of its interval; 0 without an interval.
     pub(crate) fn clarity(&self) -> f64 {
         let half = self.value.and_then(|of| Some((of.value, of.half_width()?)));
         half.map_or(0.0, |(value, half)| value / half)
@@ -170,7 +170,7 @@ impl IndexRow {
         self.table == row.table && self.conclusion.as_ref() == Some(&row.conclusion)
     }
 
-    /// What it is about: a conclusion, or a metric.
+    /// Returns the conclusion or the metric.
     pub(crate) fn outcome(&self, words: &MetricWords) -> String {
         self.conclusion.clone().unwrap_or_else(|| self.name(words))
     }
@@ -179,12 +179,12 @@ impl IndexRow {
         self.scope == Some(ScopeKind::Game)
     }
 
-    /// Whether it is a part of a variance, which has no unit.
+    /// Returns true if it is a part of a variance, which has no unit.
     pub(crate) fn is_of_variance(&self) -> bool {
         self.method == SampleMethod::Sobol
     }
 
-    /// How the size of an effect is shown: in the unit of what it moves.
+    /// Returns the unit of an effect, which is that of its outcome.
     pub(crate) fn effect_unit(
         &self,
         conclusions: &[ConclusionRow],

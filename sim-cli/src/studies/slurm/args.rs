@@ -15,7 +15,7 @@ pub(crate) struct Args {
     /// A directory for the scripts, the plan (shards.json) and the shards
     #[arg(short, long, value_name = "DIR")]
     pub(super) output: PathBuf,
-    /// How many shards the command is cut into; 30 seconds to an hour each are a good size
+    /// Number of shards; 30 seconds to an hour each are a good size
     #[arg(long, value_name = "K", value_parser = count::parse, allow_negative_numbers = true)]
     pub(super) shards: u64,
     /// The time limit of a shard, as `sbatch --time` takes it; one that needs more is resumed
@@ -31,7 +31,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = count::within(1_u16, 1024), default_value_t = 1)]
     #[arg(allow_negative_numbers = true)]
     pub(super) cpus: u16,
-    /// How often a shard that fails, or that needs more time, is queued again
+    /// Maximum number of times that a shard is queued again if it fails or needs more time
     #[arg(long, value_name = "N", value_parser = count::whole::<u32>, default_value_t = 5)]
     #[arg(allow_negative_numbers = true)]
     pub(super) requeues: u32,

@@ -1,27 +1,49 @@
-//! The answer of `corsair sweep`: what values change for a designer.
+//! The answer of `corsair sweep`: effects of values by a designer's agenda, with the mean over all levels.
 
-use crate::present::page::words::{capital, distinct, first_few, listed};
-use crate::present::varied::changes::{ChangeWords, clearest, ranked};
+use crate::present::page::words::{capital, distinct, first_few};
+use crate::present::varied::changes::{ChangeWords, clearest, joined, ranked};
 use crate::present::{MetricWords, counted};
 use crate::studies::sweep::rows::{EffectRow, FitRow};
 use corsair_lab::ScoreWord;
 
-/// The most factors with a sentence of their own.
+/// Maximum number of factors with a sentence of their own.
 const MOST_NAMED: usize = 2;
 
-/// The most names of a list.
+/// Maximum number of factors whose effects share a sentence.
+const MOST_TOGETHER: usize = 2;
+
+/// Maximum number of names in a list.
 const MOST_LISTED: usize = 6;
 
-/// A factor at the level with the clearest effect, with what it moves beyond the noise of play.
+/// Factor at the level with the clearest effect.
 pub(super) struct Moved<'r> {
     pub(super) factor: &'r str,
     pub(super) level: &'r str,
-    /// What is moved, the clearest first; nothing where no effect is shown.
-    pub(super) rows: Vec<&'r EffectRow>,
+    /// Effects beyond noise by topics of the agenda; empty without any.
+    topics: Vec<Vec<&'r EffectRow>>,
+    /// Prominence of the clearest effect.
+    clearest: f64,
 }
 
-/// What the factors move, of the rows that are shown, in at most three sentences: one for each of the two factors
-/// with the clearest effects, and one for the others.
+impl<'r> Moved<'r> {
+    /// Returns the clearest effect of each topic.
+    pub(super) fn effects(&self) -> impl Iterator<Item = &'r EffectRow> {
+        self.topics.iter().map(|rows| rows[0])
+    }
+}
+
+/// Returns the words for the effects of these rows.
+pub(super) fn change_words<'w>(
+    rows: &[&EffectRow],
+    words: &'w MetricWords,
+    score: ScoreWord,
+) -> ChangeWords<'w> {
+    let names_tables = rows.iter().any(|row| row.table != rows[0].table);
+    ChangeWords { words, score, before: "over all levels", names_tables }
+}
+
+/// Returns the effects among the rows of the default screen, in at most three sentences: one for each of the two
+/// factors with the clearest effects, and one for the others.
 pub(crate) fn answer(
     rows: &[EffectRow],
     fits: &[FitRow],
@@ -29,57 +51,55 @@ pub(crate) fn answer(
     score: ScoreWord,
 ) -> String {
     let shown: Vec<&EffectRow> = rows.iter().filter(|row| row.on_screen).collect();
-    let names_tables = shown.iter().any(|row| row.table != shown[0].table);
-    let changes = ChangeWords { words, score, before: "over all levels", names_tables };
+    let changes = change_words(&shown, words, score);
     let (moving, still): (Vec<Moved<'_>>, Vec<Moved<'_>>) =
-        moved(&shown).into_iter().partition(|of| !of.rows.is_empty());
-    let sentence = |of: &Moved<'_>| {
-        let topics = changes.agenda(&of.rows);
-        let clause = |rows: &Vec<&EffectRow>| Some(changes.clause(rows[0], rows[0].values(fits)?));
-        let clauses: Vec<String> = topics.iter().filter_map(clause).take(2).collect();
-        format!("With {} = {}, {}.", of.factor, of.level, listed(&clauses))
+        moved(&shown, &changes).into_iter().partition(|of| !of.topics.is_empty());
+    let with = |of: &Moved<'_>, effects: usize| {
+        let clauses = of.effects().filter_map(|row| Some(changes.clause(row, row.values(fits)?)));
+        let clauses = joined(&clauses.take(effects).collect::<Vec<_>>());
+        format!("with {} = {}, {clauses}", of.factor, of.level)
     };
-    let mut sentences: Vec<String> = moving.iter().take(MOST_NAMED).map(sentence).collect();
-    let mut rest = Vec::new();
-    let more: Vec<&str> = moving.iter().skip(MOST_NAMED).map(|of| of.factor).collect();
+    let (named, others) = moving.split_at(moving.len().min(MOST_NAMED));
+    let (together, more) = others.split_at(others.len().min(MOST_TOGETHER));
+    let mut rest: Vec<String> = together.iter().map(|of| with(of, 1)).collect();
     if !more.is_empty() {
-        let verb = if more.len() == 1 { "moves" } else { "move" };
-        rest.push(format!("{} {verb} figures, too", first_few(&more, MOST_LISTED)));
+        let more: Vec<&str> = more.iter().map(|of| of.factor).collect();
+        rest.push(format!("the table has the effects of {}", first_few(&more, MOST_LISTED)));
     }
-    let still: Vec<&str> = still.iter().map(|of| of.factor).collect();
     if !still.is_empty() {
+        let still: Vec<&str> = still.iter().map(|of| of.factor).collect();
         rest.push(unmoved(&still, &shown, &changes));
     }
-    if !rest.is_empty() {
-        let rest = rest.join("; ") + ".";
-        // A factor's name is written as it is.
-        sentences.push(if more.is_empty() { capital(&rest) } else { rest });
-    }
-    sentences.join(" ")
+    let rest = (!rest.is_empty()).then(|| rest.join("; "));
+    let sentences = named.iter().map(|of| with(of, 2)).chain(rest);
+    sentences.map(|text| capital(&text) + ".").collect::<Vec<_>>().join(" ")
 }
 
-/// That factors move nothing, and how large an effect on wins could still be.
+/// Returns a clause about factors without an effect beyond noise, with the largest effect on wins that is still
+/// possible.
 fn unmoved(factors: &[&str], rows: &[&EffectRow], changes: &ChangeWords<'_>) -> String {
     let these: Vec<&EffectRow> =
         rows.iter().copied().filter(|row| factors.contains(&row.factor.as_str())).collect();
     let names = first_few(factors, MOST_LISTED);
     let effects = counted(these.len() as u64, "effect", "effects");
     let bound = changes.bound_of_wins(&these);
-    let bound = bound.map_or_else(String::new, |bound| format!(": {bound}"));
-    format!("none of {effects} of {names} is shown{bound}")
+    let bound = bound.map_or_else(String::new, |(bound, _)| format!(": {bound}"));
+    format!("none of {effects} of {names} goes beyond noise{bound}")
 }
 
-/// What each factor moves, those that stand out most from the noise first.
-pub(super) fn moved<'r>(rows: &[&'r EffectRow]) -> Vec<Moved<'r>> {
+/// Returns each factor with its effects, the factor with the clearest effect first.
+pub(super) fn moved<'r>(rows: &[&'r EffectRow], changes: &ChangeWords<'_>) -> Vec<Moved<'r>> {
     let factors = distinct(rows.iter().map(|row| row.factor.as_str()));
     let of_factor = |factor: &'r str| {
-        let here = || rows.iter().copied().filter(move |row| row.factor == factor);
-        let beyond = ranked(&here().filter(|row| row.is_beyond_noise()).collect::<Vec<_>>());
+        let here = rows.iter().copied().filter(|row| row.factor == factor);
+        let mut beyond = ranked(&here.filter(|row| row.is_beyond_noise()).collect::<Vec<_>>());
         let level = beyond.first().map_or("", |row| row.level.as_str());
-        Moved { factor, level, rows: beyond.into_iter().filter(|row| row.level == level).collect() }
+        let clearest = clearest(&beyond);
+        beyond.retain(|row| row.level == level);
+        Moved { factor, level, topics: changes.agenda(&beyond), clearest }
     };
     let mut all: Vec<Moved<'r>> = factors.into_iter().map(of_factor).collect();
-    all.sort_by(|one, other| clearest(&other.rows).total_cmp(&clearest(&one.rows)));
+    all.sort_by(|one, other| other.clearest.total_cmp(&one.clearest));
     all
 }
 
@@ -144,16 +164,20 @@ mod tests {
         assert_eq!(
             said(&rows),
             "With wave = 3, seat 0 wins 34.3 %, 25.0 % over all levels (+9.3 points [7.3, 11.3]) and games last 9.1 \
-             turns, 12.0 over all levels (-2.90 [-2.92, -2.88]). None of 1 effect of gold is shown: wins of seats \
-             change by at most 2.2 points (95 % intervals)."
+             turns, 12.0 over all levels (-2.90 [-2.92, -2.88]). None of 1 effect of gold goes beyond noise: wins \
+             of seats change by at most 2.2 points (95 % intervals)."
         );
     }
 
     #[test]
-    fn more_factors_are_named() {
-        let rows = ["a", "b", "c"].map(|of| effect(of, "turns", -1.0, Noise::Beyond));
-        assert!(said(&rows).ends_with(" c moves figures, too."), "{}", said(&rows));
+    fn more_factors_share_a_sentence() {
+        let rows = ["a", "b", "c", "d", "e"].map(|of| effect(of, "turns", -1.0, Noise::Beyond));
+        let text = said(&rows);
+        let expected = "With c = 3, games last 11.0 turns, 12.0 over all levels (-1.00 [-1.02, -0.98]); with d = 3, \
+                        games last 11.0 turns, 12.0 over all levels (-1.00 [-1.02, -0.98]); the table has the effects \
+                        of e.";
+        assert!(text.ends_with(expected), "{text}");
         let still = said(&[effect("a", "turns", 0.0, Noise::Within)]);
-        assert_eq!(still, "None of 1 effect of a is shown.");
+        assert_eq!(still, "None of 1 effect of a goes beyond noise.");
     }
 }

@@ -32,7 +32,7 @@ use corsair_lab::{
 };
 use corsair_stats::MainEffects;
 
-/// Which values are varied, at which tables.
+/// Plan of `corsair sweep`: values and tables.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
@@ -51,7 +51,7 @@ pub(crate) struct Plan {
     /// A rule value to vary and its levels, such as combat.hit_on=3..6; may be given several times
     #[arg(long = "factor", value_name = "KEY=LEVELS", required_unless_present = "resume")]
     factors: Vec<Factor>,
-    /// Which cells: grid (every combination), lhs:N (a Latin hypercube of N), or maximin:N (one of
+    /// Design of cells: grid (every combination), lhs:N (a Latin hypercube of N), or maximin:N (one of
     /// many with its points far apart)
     #[arg(long, value_name = "DESIGN", default_value = "grid")]
     design: CellDesign,
@@ -69,7 +69,7 @@ pub(crate) struct Plan {
     texts: Files,
 }
 
-/// Which combinations of levels are cells.
+/// Combinations of levels that are cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum CellDesign {
     Grid,
@@ -250,13 +250,13 @@ fn main_effects(varied: &Varied, levels: &[usize]) -> Outcome<MainEffects> {
     let invalid = varied.cells.len() - points.len();
     MainEffects::new(levels, &points).map_err(|aliased| {
         let name = &varied.factors[aliased.factor].factor.name;
-        let cure = if invalid > 0 {
+        let fix = if invalid > 0 {
             format!("; {invalid} of {} are refused by the rules", varied.cells.len())
         } else {
             "; a design of more cells can".into()
         };
         anyhow!(
-            "{} cells can't tell what `{name}` does from what other factors do{cure}",
+            "{} cells can't tell what `{name}` does from what other factors do{fix}",
             points.len()
         )
         .into()

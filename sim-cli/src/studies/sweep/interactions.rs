@@ -1,17 +1,17 @@
-//! What pairs of levels do together: what they add beyond the sum of the effects of both.
+//! Interactions of pairs of levels: effects beyond the sum of both.
 
 use corsair_stats::{GroupMean, Groups, combined};
 
-/// What two levels of different factors add to a figure beyond their effects.
+/// Interaction of two levels of different factors on a figure.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Interaction {
     /// The factors.
     pub factors: [usize; 2],
     /// A level of each.
     pub levels: [usize; 2],
-    /// How many cells with both were played.
+    /// Number of cells with both played.
     pub cells: usize,
-    /// What they add: zero where main effects explain all.
+    /// Interaction; zero if main effects explain all.
     pub effect: GroupMean,
 }
 
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
     use corsair_stats::GROUPS;
 
-    /// What main effects leave of two factors of two levels each, around `size`.
+    /// Returns residuals of two factors of two levels each, around `size`.
     fn left(size: f64, noise: impl Fn(usize, usize) -> f64) -> Vec<Groups> {
         let signs = [1.0, -1.0, -1.0, 1.0];
         let cell = |(cell, sign): (usize, &f64)| {

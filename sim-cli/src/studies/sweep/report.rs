@@ -12,15 +12,15 @@ use corsair_stats::{Confidence, GroupMean, Groups, MainEffects, combined, produc
 /// The results of a sweep.
 #[derive(Clone, Debug)]
 pub struct SweepReport<'s> {
-    /// What was varied.
+    /// The varied values.
     pub sweep: &'s Varied,
     /// The sums of each table.
     pub played: &'s [CellSums],
-    /// How each figure lies over the cells.
+    /// Fit of each figure over the cells.
     pub fits: Vec<FitRow>,
-    /// What each level adds to each figure.
+    /// Effect of each level on each figure.
     pub effects: Vec<EffectRow>,
-    /// What pairs of levels add beyond their effects to each figure that is shown on screen.
+    /// Interactions of pairs of levels on each figure of the default screen.
     pub interactions: Vec<InteractionRow>,
 }
 

@@ -25,7 +25,7 @@ use crate::text_file::Files;
 use corsair_lab::result::Schema;
 use corsair_lab::{Lineup, Watch, play_blocks};
 
-/// Who meets, and by which rules.
+/// Plan of `corsair tournament`: bots, rules and rounds.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Plan {
@@ -37,7 +37,7 @@ pub(crate) struct Plan {
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     #[arg(required = false, required_unless_present = "resume")]
     bots: BotList,
-    /// How many seats [default: the game's, or one for each
+    /// Number of seats [default: the game's, or one for each
     /// bot if there are fewer]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]

@@ -1,4 +1,4 @@
-//! The answer of `corsair tune` in words: how far the figure goes, and by which values.
+//! The answer of `corsair tune`: the figure before and after, and the values found.
 
 use crate::present::page::words::{DisplayUnit, listed};
 use crate::present::tuning::rows::ValueRow;
@@ -6,71 +6,61 @@ use crate::present::tuning::tables::values_in_words;
 use crate::studies::tune::rows::{TuneRow, Values};
 use corsair_lab::assertion::Unit;
 
-/// Whether the values that were found reach what was asked for: whether its distance may be zero.
+/// Returns a sentence about the distance of the figure to its target; `None` without a target.
 fn of_target(row: &TuneRow, unit: Unit) -> Option<String> {
     let (target, off) = (row.target?, row.off_target()?);
     let is_reached = match off.interval {
         Some([low, high]) => low <= 0.0 && 0.0 <= high,
         None => off.value == 0.0,
     };
-    Some(format!(
-        " The target of {} is {}: off by {}.",
-        DisplayUnit::of_mean(unit).value(target),
-        if is_reached { "not shown to be missed" } else { "not reached" },
-        DisplayUnit::of_difference(unit).estimate(off),
-    ))
+    let target = DisplayUnit::of_mean(unit).value(target);
+    let off = DisplayUnit::of_difference(unit).estimate(off);
+    Some(match is_reached {
+        true => format!(" It is {off} from the target of {target}, within noise."),
+        false => format!(" It misses the target of {target} by {off}."),
+    })
 }
 
-/// Returns the name of the values with which a search began: those of the edition, where rules are tuned that
-/// no house rule had changed.
-pub(crate) fn start_name(is_of_rules: bool, has_house_rules: bool) -> &'static str {
-    match (is_of_rules, has_house_rules) {
-        (true, false) => "the edition",
-        (true, true) => "the rules given",
-        (false, _) => "the start",
-    }
-}
-
-/// The most values that a sentence names.
+/// Maximum number of values in a sentence.
 const MOST_NAMED: usize = 8;
 
-/// The figure before and after, in a sentence for each table, and the values that were found; `start` is
-/// what the values with which the search began are called.
-pub(crate) fn answer(rows: &[TuneRow], values: &[ValueRow], unit: Unit, start: &str) -> String {
+/// Returns a sentence for each table with the figure before and after, and one with the values found.
+pub(crate) fn answer(rows: &[TuneRow], values: &[ValueRow], unit: Unit) -> String {
     if !values.is_empty() && !values.iter().any(ValueRow::has_moved) {
         let at = rows.iter().filter(|row| row.values == Values::Start);
         let at = at.map(|row| format!("{} at {}", row.unit(unit).estimate(row.value), row.table));
         return format!(
-            "Nothing better was found than {start}: {} is {}.",
+            "The search found nothing better than the start: {} is {}.",
             rows[0].figure,
             listed(&at.collect::<Vec<_>>())
         );
     }
     let of_table = |rows: &[TuneRow]| {
-        let estimate = |values: Values| {
-            let row = rows.iter().find(|row| row.values == values);
-            row.map_or_else(String::new, |row| row.unit(unit).estimate(row.value))
+        let find = |values: Values| rows.iter().find(|row| row.values == values);
+        let value = |values: Values| {
+            let row = find(values);
+            row.map_or_else(String::new, |row| row.unit(unit).value(row.value.value))
         };
-        let first = &rows[0];
-        let found = rows.iter().find(|row| row.values == Values::Found);
-        let target = found.and_then(|row| of_target(row, unit)).unwrap_or_default();
-        let change = rows.iter().find(|row| row.values == Values::Change).map(|row| row.value);
-        let is_shown = match change.and_then(|change| change.interval) {
-            Some([low, high]) if low > 0.0 || high < 0.0 => "",
-            Some(_) | None => ", which is not shown to be a change",
-        };
+        let target = find(Values::Found).and_then(|row| of_target(row, unit)).unwrap_or_default();
+        let change = find(Values::Change).map_or_else(String::new, |row| {
+            let noise = match row.value.interval {
+                Some([low, high]) if low > 0.0 || high < 0.0 => "",
+                Some(_) => ", within noise",
+                None => ", without an interval",
+            };
+            format!(" ({}{noise})", row.unit(unit).estimate(row.value))
+        });
         format!(
-            "At {} {} goes from {} by {start} to {} by the values that were found: {}{is_shown}.{target}",
-            first.table,
-            first.figure,
-            estimate(Values::Start),
-            estimate(Values::Found),
-            estimate(Values::Change)
+            "At {}, {} is {}, {} before{change}.{target}",
+            rows[0].table,
+            rows[0].figure,
+            value(Values::Found),
+            value(Values::Start),
         )
     };
     let tables = rows.chunk_by(|row, next| row.table == next.table);
     let text = tables.map(of_table).collect::<Vec<_>>().join(" ");
-    text + &values_in_words(values, start, MOST_NAMED)
+    text + &values_in_words(values, Values::Start.name(), MOST_NAMED)
 }
 
 #[cfg(test)]
@@ -99,22 +89,22 @@ mod tests {
             row(Values::Found, found),
             row(Values::Change, [-0.07, -0.05, -0.03]),
         ];
-        answer(&rows, &[], Unit::Share, "the edition").replace('\u{a0}', " ")
+        answer(&rows, &[], Unit::Share).replace('\u{a0}', " ")
     }
 
     #[test]
-    fn a_target_is_reached_where_its_distance_may_be_zero() {
+    fn target_within_interval_is_not_missed() {
         let reached = said([0.24, 0.252, 0.264]);
-        let expected = "The target of 25.0 % is not shown to be missed: off by +0.2 points \
-                        [-1.0, 1.4].";
+        let expected = "win[seat=3] is 25.2 %, 31.0 % before (-5.0 points [-7.0, -3.0]). It is +0.2 points \
+                        [-1.0, 1.4] from the target of 25.0 %, within noise.";
         assert!(reached.ends_with(expected), "{reached}");
         let missed = said([0.26, 0.27, 0.28]);
-        let expected = "The target of 25.0 % is not reached: off by +2.0 points [1.0, 3.0].";
+        let expected = "It misses the target of 25.0 % by +2.0 points [1.0, 3.0].";
         assert!(missed.ends_with(expected), "{missed}");
     }
 
     #[test]
-    fn values_that_stay_are_not_called_found() {
+    fn unchanged_values_are_not_found() {
         let value = |name: &str, start: &str, found: &str| ValueRow {
             name: name.into(),
             kind: ValueKind::Whole,
@@ -128,24 +118,21 @@ mod tests {
         };
         let rows = [Values::Start, Values::Found, Values::Change]
             .map(|values| row(values, [0.1, 0.2, 0.3]));
-        let said = |values: &[ValueRow]| answer(&rows, values, Unit::Share, "the edition");
+        let said = |values: &[ValueRow]| answer(&rows, values, Unit::Share);
         let moved = said(&[value("turns", "12", "9"), value("start.gold", "9", "9")]);
         let moved = moved.replace('\u{a0}', " ");
-        assert!(
-            moved.ends_with("Found: turns = 9 (the edition: 12); start.gold stays."),
-            "{moved}"
-        );
+        assert!(moved.ends_with("Found: turns = 9 (start: 12); start.gold stays."), "{moved}");
         let same = said(&[value("turns", "12", "12")]).replace('\u{a0}', " ");
         assert_eq!(
             same,
-            "Nothing better was found than the edition: win[seat=3] is 20.0 % [10.0, 30.0] at balanced."
+            "The search found nothing better than the start: win[seat=3] is 20.0 % [10.0, 30.0] at balanced."
         );
     }
 
     #[test]
-    fn the_least_has_no_target() {
+    fn minimum_has_no_target() {
         let rows = [Values::Start, Values::Found, Values::Change]
             .map(|values| TuneRow { target: None, ..row(values, [0.1, 0.2, 0.3]) });
-        assert!(!answer(&rows, &[], Unit::Share, "the edition").contains("target"));
+        assert!(!answer(&rows, &[], Unit::Share).contains("target"));
     }
 }

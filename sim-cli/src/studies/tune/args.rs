@@ -41,13 +41,13 @@ const SIDES: u64 = 2;
 /// Deals of a pilot: enough to see how much the figure varies.
 const PILOT_DEALS: u64 = 64;
 
-/// What is tuned, by what, and how much is played to find it.
+/// Plan of `corsair tune`: values, figure and search.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
     mut_arg("games", |games| games.default_value("20k").help(
-        "How many games of each table confirm what was found, rounded up to whole deals: as many with the \
-         values of the start",
+        "Number of games of each table that confirm the values found, rounded up to whole deals; the values of the \
+         start play as many",
     )),
     mut_arg("bots", |bots| bots.help(
         "Bots of the table at which rules are tuned, separated by commas: one for each seat, or one for all \
@@ -65,18 +65,18 @@ pub(crate) struct Plan {
     /// values; may be given several times
     #[arg(long = "rule", visible_alias = "factor", value_name = "KEY=LOW..HIGH")]
     rules: Vec<RuleRange>,
-    /// Tune a bot instead, for the most wins where each other seat of a deal is one of these, drawn by
-    /// itself, each equally likely
+    /// Tune a bot instead, for the most wins if each other seat of a deal independently draws one of these, each
+    /// equally likely
     #[arg(long, visible_alias = "field", value_name = "BOT,..", value_parser = BotList::parse)]
     league: Option<BotList>,
-    /// The figure of which rules should have the least: seat_gap, a metric as in `compare`, or of a bot or
-    /// seat, as in 'win[bot=NAME]'
+    /// Figure to minimise: seat_gap, a metric as in `compare`, or one of a bot or seat, as in
+    /// 'win[bot=NAME]'
     #[arg(long, value_name = "FIGURE", conflicts_with_all = ["maximise", "target"])]
     minimise: Option<FigureName>,
-    /// The figure of which rules should have the most
+    /// Figure to maximise
     #[arg(long, value_name = "FIGURE", conflicts_with_all = ["minimise", "target"])]
     maximise: Option<FigureName>,
-    /// The figure that rules should bring near to a value
+    /// Figure to bring near to a value
     #[arg(long, value_name = "FIGURE=VALUE", conflicts_with_all = ["minimise", "maximise"])]
     target: Option<Target>,
     #[command(flatten)]
@@ -94,7 +94,7 @@ pub(crate) struct Plan {
     texts: Files,
 }
 
-/// What is tuned.
+/// Subject of a tuning.
 enum Tuning {
     Rules(Box<RuleTuning>),
     League(Box<LeagueTuning>),
@@ -311,7 +311,7 @@ impl Prepared {
         self.question.tables.iter().map(|table| table.games_per_deal).sum()
     }
 
-    /// What the answer is conditional on, beside how much confirms it.
+    /// Returns the identity of the answer, without the number of games that confirm it.
     fn identity(&self, args: &Plan) -> Identity {
         let question = &self.question;
         let named = |bot: &Player| format!("{} {:016x}", bot.name, bot.digest);

@@ -10,20 +10,20 @@ use corsair_lab::quality::CourseSums;
 use corsair_lab::tuning::Evidence;
 use corsair_lab::{Design, Measures, SHARE_UNITS, Watch};
 
-/// What the figure of a table is made of.
+/// Parts of the figure of a table.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Ingredients {
     pub(crate) made: Made,
-    /// How many integer units of the sums make one per deal: of a mean or a share.
+    /// Number of integer units of the sums that make one per deal: of a mean or a share.
     units_per_deal: f64,
-    /// How many scores a deal has, of which so many units make one.
+    /// Number of scores of a deal, in these units.
     scores_per_deal: f64,
     score_unit: f64,
     seats: usize,
 }
 
 impl Ingredients {
-    /// Those of a figure at a table of a design.
+    /// Returns the parts of a figure at a table of a design.
     pub(crate) fn new(
         made: Made,
         measures: &Measures<'_>,
@@ -54,7 +54,7 @@ impl Ingredients {
         }
     }
 
-    /// How many sums there are.
+    /// Number of sums.
     pub(crate) fn count(&self) -> usize {
         match &self.made {
             Made::Mean(_) => 1,
@@ -64,7 +64,7 @@ impl Ingredients {
         }
     }
 
-    /// What is to be watched in the games.
+    /// Returns the observation of the games.
     pub(crate) fn watch(&self, measures: &Measures<'_>) -> Watch {
         match self.made {
             Made::Mean(column) => measures.watch_of(column),
@@ -115,7 +115,7 @@ impl Ingredients {
     }
 }
 
-/// What all candidates have in common.
+/// Common part of all candidates.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Shape {
     pub(crate) tables: Vec<Ingredients>,
@@ -147,7 +147,7 @@ pub(crate) struct Figures {
     deals: u64,
 }
 
-/// What is known of a candidate; nothing of one whose rules are refused.
+/// Sums of a candidate; none if its rules are invalid.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Known(pub(crate) Option<Figures>);
 
@@ -205,8 +205,8 @@ impl Figures {
         (value, interval)
     }
 
-    /// How far the figure of a table is above that of another candidate on the same deals; without an
-    /// interval where the figure is the greatest of several.
+    /// Returns the figure of a table minus that of another candidate on the same deals; without an interval if the
+    /// figure is the greatest of several.
     pub(crate) fn difference(&self, base: &Figures, table: usize) -> Estimated {
         let of = &self.shape.tables[table];
         let value = self.value(table) - base.value(table);

@@ -1,4 +1,4 @@
-//! What is optimised: a figure of the games at a table, and which way.
+//! Objective of a search: a figure of the games at a table, and a direction.
 
 use std::fmt;
 use std::str::FromStr;
@@ -33,7 +33,7 @@ pub struct Target {
     written: String,
 }
 
-/// Which way a figure is better.
+/// Direction in which a figure is better.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Goal {
     /// The less the better.
@@ -50,7 +50,7 @@ pub(crate) const SEAT_GAP: &str = "seat_gap";
 /// The standard deviation of score over games and seats.
 pub(crate) const SCORE_SD: &str = "score_sd";
 
-/// What a figure is made of, at a table.
+/// Parts of a figure at a table.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Made {
     /// The mean of a measure, by its place among the columns.
@@ -88,7 +88,7 @@ impl OfCourses {
 }
 
 impl Goal {
-    /// How good a value is, greater is better.
+    /// Returns the merit of a value; greater is better.
     pub(crate) fn merit(self, value: f64) -> f64 {
         match self {
             Goal::Least => -value,
@@ -167,7 +167,7 @@ impl fmt::Display for Target {
 as_text!(FigureName, Target);
 
 impl FigureName {
-    /// What it is made of at a table with these bots and measures, and how it is counted.
+    /// Returns the parts of the figure at a table with these bots and measures, and its unit.
     ///
     /// # Errors
     /// A sentence if there is no such figure.

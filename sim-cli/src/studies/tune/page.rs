@@ -1,4 +1,4 @@
-//! `corsair tune`: which values do best by a figure.
+//! Story of `corsair tune`: the values with the best figure.
 
 use crate::present::counted;
 use crate::present::page::ResultRead;
@@ -10,9 +10,8 @@ use crate::present::table::{Cell, Kind, Table};
 use crate::present::tuning::charts::{moves_chart, progress_chart};
 use crate::present::tuning::rows::{CandidateRow, GenerationRow, ValueRow};
 use crate::present::tuning::tables::search_tables;
-use crate::studies::tune::answer::{answer, start_name};
+use crate::studies::tune::answer::answer;
 use crate::studies::tune::rows::{TuneRow, Values};
-use crate::studies::tune::rules::RULES_FILE;
 use corsair_lab::assertion::Unit;
 use corsair_lab::result::Word as _;
 
@@ -50,23 +49,22 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     };
     let mut charts = vec![before_and_after(&rows, &axis, shown)];
     charts.extend(progress_chart(&generations, (&axis, shown), Vec::new()));
-    let start = start_name(result.has(RULES_FILE), !manifest.house_rules.is_empty());
+    let start = Values::Start.name();
     charts.extend(moves_chart(&values, start));
-    let mut tables = vec![figure_table(&rows, unit, start)];
+    let mut tables = vec![figure_table(&rows, unit)];
     let of_search = (&generations[..], &values[..], &candidates[..]);
     tables.extend(search_tables(of_search, (&axis, shown), start, result.score));
     tables.retain(|table| !table.rows.is_empty());
     let mut caveats = caveats::of_play(result);
     caveats.push(
-        "What the search saw is exploratory, for the candidates were chosen by it. The figures before and \
-         after are confirmed: on deals that were played after the choice. Another search may find better \
-         values."
+        "The estimates of the search are exploratory, because it chose the candidates by them. The figures before \
+         and after are confirmed: they use deals played after the choice. Another search may find better values."
             .into(),
     );
     Ok(Story {
         title: format!("{}: {objective}", manifest.edition),
         asked,
-        verdict: answer(&rows, &values, unit, start),
+        verdict: answer(&rows, &values, unit),
         charts,
         tables,
         caveats,
@@ -81,13 +79,12 @@ fn before_and_after(rows: &[TuneRow], axis: &str, unit: DisplayUnit) -> Chart {
         tone: if row.values == Values::Start { Tone::Faint } else { Tone::Strong },
     };
     let of = Intervals::new(axis, figures.map(dot), None);
-    let note = "Bars are 95 % intervals, on deals that were played after the choice. Faint: the values with \
-                which the search began.";
+    let note = "Bars are 95 % intervals, on deals played after the choice. Faint: the values at the start.";
     Chart::of_intervals("The figure before and after", note, of)
 }
 
 /// Returns the figure before and after.
-fn figure_table(rows: &[TuneRow], unit: Unit, start: &str) -> Table {
+fn figure_table(rows: &[TuneRow], unit: Unit) -> Table {
     let figure = rows.first().map_or("figure", |row| row.figure.as_str());
     let figure = DisplayUnit::of_mean(unit).heading(figure);
     let columns = [
@@ -103,7 +100,7 @@ fn figure_table(rows: &[TuneRow], unit: Unit, start: &str) -> Table {
     for row in rows {
         let mut cells = vec![
             Cell::word(&row.table),
-            Cell::word(if row.values == Values::Start { start } else { row.values.name() }),
+            Cell::named(row.values.info()),
             Cell::named(row.stage.info()),
             Cell::count(row.games),
         ];

@@ -22,17 +22,17 @@ use corsair_stats::Interval;
 pub struct TuneQuestion {
     /// Conditions of the result.
     pub conditions: Conditions,
-    /// What is optimised, in words: `least seat_gap`.
+    /// Objective in words: `least seat_gap`.
     pub objective: String,
     /// The figure, as files name it.
     pub figure: String,
-    /// How the figure is counted.
+    /// Unit of the figure.
     pub unit: Unit,
     /// The value that the figure should have, where one was asked for.
     pub target: Option<f64>,
     /// The tables, each with its bots.
     pub tables: Vec<TunedTable>,
-    /// What is searched.
+    /// Space of the search.
     pub space: Space,
     pub(crate) search: SearchPlan,
 }
@@ -50,13 +50,13 @@ pub struct TunedTable {
 
 /// The report of a tuning.
 pub struct TuneReport<'q> {
-    /// What was asked.
+    /// The question.
     pub question: &'q TuneQuestion,
     /// The figure before and after, and the change, table by table.
     pub rows: Vec<TuneRow>,
-    /// How the search went.
+    /// Generations of the search.
     pub generations: Vec<GenerationRow>,
-    /// What it found.
+    /// Values found.
     pub values: Vec<ValueRow>,
     /// Among which candidates it chose.
     pub candidates: Vec<CandidateRow>,
@@ -144,7 +144,7 @@ fn manifest(report: &TuneReport<'_>, files: &[ResultFile]) -> String {
         conditions: ManifestHead::of(&question.conditions),
         tables: tables.collect::<Vec<_>>(),
         objective: &question.objective,
-        /// How the figure is counted.
+        /// Unit of the figure.
         is_share: question.unit == Unit::Share,
         seed: question.conditions.seed,
         games_asked: question.conditions.games_asked,

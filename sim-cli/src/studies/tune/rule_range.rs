@@ -63,7 +63,7 @@ impl fmt::Display for RuleRange {
 as_text!(RuleRange);
 
 impl RuleRange {
-    /// What is searched, which begins with the value of these rules.
+    /// Returns the range of the search, which begins with the value of these rules.
     ///
     /// # Errors
     /// A sentence if there is no such value, or it is not one number.
@@ -126,7 +126,7 @@ impl RuleRange {
     }
 }
 
-/// Whether a value is written as a whole number.
+/// `true` if a value is written as a whole number.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Whole {
     Yes,

@@ -111,7 +111,7 @@ impl RuleTuning {
         self.designs.iter().map(Design::games_per_block).sum()
     }
 
-    /// How many deals confirm a result where each table has so many games: as many in each group.
+    /// Number of deals that confirm a result with so many games of each table: as many in each group.
     pub(crate) fn confirmed_deals(&self, games: u64) -> u64 {
         let least = self.designs.iter().map(Design::games_per_block).min().unwrap_or(1);
         games.div_ceil(least).div_ceil(GROUPS as u64) * GROUPS as u64

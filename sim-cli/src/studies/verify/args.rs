@@ -1,7 +1,5 @@
 //! Arguments of games under an auditor.
 
-use clap::ValueEnum;
-
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::lineup::lineup;
 use crate::cli::progress::ProgressArgs;
@@ -10,9 +8,10 @@ use crate::count;
 use crate::exit::Outcome;
 use crate::pack::{Edition, Table};
 use crate::text_file::Files;
+use corsair_lab::{HouseRules, ResolvedRules};
 
-/// What is played under the auditor.
-#[derive(clap::Args, Debug)]
+/// Plan of `corsair verify`: games under the auditor.
+#[derive(clap::Args, Default, Debug)]
 #[command(next_help_heading = "Games under an auditor")]
 pub(crate) struct PlayArgs {
     /// Number of games, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 10k]; with --hidden, of pairs of
@@ -23,7 +22,7 @@ pub(crate) struct PlayArgs {
     /// Bots, separated by commas: one for each seat, or one for all seats [default: the game's]
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     pub(super) bots: Option<BotList>,
-    /// How many seats [default: one for each bot, or the game's for a single bot]
+    /// Number of seats [default: one for each bot, or the game's for a single bot]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     pub(super) players: Option<usize>,
@@ -42,15 +41,17 @@ pub(crate) struct PlayArgs {
 }
 
 impl PlayArgs {
-    /// Returns the table of these bots, or of the game's.
-    pub(super) fn table(&self, edition: &dyn Edition) -> Outcome<Box<dyn Table>> {
+    /// Returns the table of these bots, or of the game's, and the rules.
+    pub(super) fn table(&self, edition: &dyn Edition) -> Outcome<(Box<dyn Table>, ResolvedRules)> {
+        let plain = edition.rulebook(&HouseRules::default())?;
         let book = edition.rulebook(&self.house.read()?)?;
+        let rules = ResolvedRules::new(edition.id(), edition.score(), &plain, &book);
         let defaults = edition.defaults();
         let default = [defaults.bot.to_owned()];
         let bots = self.bots.as_ref().map_or(&default[..], BotList::specs);
         let n_bots = bots.len();
         let seats = self.players.unwrap_or(if n_bots > 1 { n_bots } else { defaults.seats });
-        Ok(edition.table(&book, &lineup(bots, seats, &mut Files::default())?)?)
+        Ok((edition.table(&book, &lineup(bots, seats, &mut Files::default())?)?, rules))
     }
 
     /// Returns the seed.
@@ -71,12 +72,4 @@ impl PlayArgs {
         ];
         options.into_iter().filter(|&(_, is_given)| is_given).map(|(name, _)| name).collect()
     }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum Format {
-    /// Lines for people
-    Text,
-    /// One JSON object
-    Json,
 }

@@ -1,23 +1,27 @@
 //! Many games under an auditor.
 
-use std::fmt::Write;
 use std::time::Instant;
 
 use anyhow::anyhow;
 use corsair_engine::run::{Cut, Plan};
-use serde::Serialize;
 
 use crate::cli::external::warn_of_faults;
 use crate::cli::play::threads;
 use crate::cli::progress::{Amount, Progress};
+use crate::cli::study::words;
 use crate::exit::{Exit, Failure, Outcome, note};
 use crate::inspect::audit::Audited;
 use crate::pack::Edition;
-use crate::present::rows::pretty;
-use crate::present::text::{answer_text, hanging};
+use crate::present::ResultFile;
+use crate::present::manifest::{Endings, ManifestHead, hashes};
+use crate::present::result::{Format, VerbResult};
+use crate::present::rows::{object, pretty};
 use crate::present::{counted, grouped};
-use crate::studies::verify::args::{Format, PlayArgs};
-use corsair_lab::{Design, Seatings};
+use crate::studies::verify::args::PlayArgs;
+use crate::studies::verify::page::tell_games;
+use crate::studies::verify::rows::{FirstRow, InvariantRow};
+use corsair_lab::result::ResultTable;
+use corsair_lab::{Design, PlanRecord, ResolvedRules, Seatings};
 
 /// How many games, if it is not said.
 const GAMES: u64 = 10_000;
@@ -25,8 +29,12 @@ const GAMES: u64 = 10_000;
 /// Deals per task.
 const CHUNK: u64 = 64;
 
-pub(crate) fn verify(edition: &dyn Edition, args: &PlayArgs, format: Format) -> Outcome<String> {
-    let (table, seed) = (args.table(edition)?, args.seed());
+pub(crate) fn verify(
+    edition: &dyn Edition,
+    args: &PlayArgs,
+    form: (Format, bool),
+) -> Outcome<String> {
+    let ((table, rules), seed) = (args.table(edition)?, args.seed());
     let asked = args.games.unwrap_or(GAMES);
     let design = Design::new(table.arrangement(), Seatings::Rotations, asked);
     let plan = Plan {
@@ -47,11 +55,7 @@ pub(crate) fn verify(edition: &dyn Edition, args: &PlayArgs, format: Format) -> 
     note(format_args!("{} in {seconds:.1} s: {rate} games/s", games(audited.games)));
 
     warn_of_faults(audited.faults);
-    let report = Report::new(edition, &audited, seed);
-    let output = match format {
-        Format::Text => report.text(),
-        Format::Json => pretty(&report),
-    };
+    let output = shown(edition, &rules, (&audited, seed), form)?;
     if audited.broken == 0 {
         return Ok(output);
     }
@@ -60,82 +64,36 @@ pub(crate) fn verify(edition: &dyn Edition, args: &PlayArgs, format: Format) -> 
     Err(Failure { exit: Exit::Violated, output, error })
 }
 
-#[derive(Serialize)]
-struct Report {
-    game: &'static str,
-    seed: u64,
-    answer: String,
-    games: u64,
-    games_cut_off: u64,
-    checks: Vec<Check>,
-    games_broken: u64,
-    first: Option<First>,
-}
-
-#[derive(Serialize)]
-struct Check {
-    what: &'static str,
-    times: u64,
-}
-
-#[derive(Serialize)]
-struct First {
-    /// `SEED:DEAL:SEATING`
-    address: String,
-    what: String,
-}
-
-impl Report {
-    fn new(edition: &dyn Edition, audited: &Audited, seed: u64) -> Report {
-        let first = audited.first.as_ref().map(|first| First {
-            address: format!("{seed}:{}:{}", first.deal, first.seating),
-            what: first.what.clone(),
-        });
-        let times: u64 = audited.checks.iter().map(|&(_, times)| times).sum();
-        let answer = match &first {
-            None => format!(
-                "All held: none of {} broke an invariant, in {} checks.",
-                games(audited.games),
-                grouped(times)
-            ),
-            Some(First { address, .. }) => format!(
-                "{} of {} broke an invariant; the first is {address}.",
-                games(audited.broken),
-                grouped(audited.games)
-            ),
-        };
-        Report {
-            game: edition.id(),
+/// Returns the result in a form.
+fn shown(
+    edition: &dyn Edition,
+    rules: &ResolvedRules,
+    (audited, seed): (&Audited, u64),
+    form: (Format, bool),
+) -> Outcome<String> {
+    let row = |&(what, times): &(&str, u64)| InvariantRow { invariant: what.to_owned(), times };
+    let first = audited.first.as_ref().map(|first| FirstRow {
+        at: format!("{seed}:{}:{}", first.deal, first.seating),
+        what: first.what.clone(),
+    });
+    let tables = vec![
+        ResultTable::of(audited.checks.iter().map(row).collect::<Vec<_>>()),
+        ResultTable::of(Vec::from_iter(first)),
+    ];
+    let plan = PlanRecord::default();
+    let &Audited { games, cut_off, broken, .. } = audited;
+    let manifest = |files: &[ResultFile]| {
+        pretty(&object!(Manifest {
+            #[serde(flatten)]
+            head: ManifestHead::new(&plan, edition.id(), edition.name(), rules),
             seed,
-            answer,
-            games: audited.games,
-            games_cut_off: audited.cut_off,
-            checks: audited.checks.iter().map(|&(what, times)| Check { what, times }).collect(),
-            games_broken: audited.broken,
-            first,
-        }
-    }
-
-    fn text(&self) -> String {
-        let mut text = format!(
-            "{} of {}, seed {}, {} cut off\n{}",
-            games(self.games),
-            self.game,
-            self.seed,
-            grouped(self.games_cut_off),
-            answer_text(&self.answer)
-        );
-        if let Some(First { what, .. }) = &self.first {
-            text.push_str(&format!("  {what}\n"));
-        }
-        text.push_str("\nchecked\n");
-        let width = self.checks.iter().map(|check| grouped(check.times).len()).max().unwrap_or(0);
-        for check in &self.checks {
-            let what = hanging(&" ".repeat(width + 4), check.what);
-            let _ = writeln!(text, "  {:>width$}  {what}", grouped(check.times));
-        }
-        text
-    }
+            design: object!(Design { games }),
+            endings: Endings { finished: games - cut_off, cut_off },
+            broken,
+            files: hashes(files),
+        }))
+    };
+    VerbResult::new(tables, manifest, String::new()).shown(tell_games, words, form)
 }
 
 fn games(n: u64) -> String {
@@ -155,11 +113,12 @@ mod tests {
         let checks = vec![("decisions", 1_234)];
         let audited = Audited { games: 400, cut_off: 0, faults: 0, checks, broken: 1, first };
         let cove = edition("pirates-cove").expect("an edition");
-        let report = Report::new(cove.as_ref(), &audited, 7);
-        let text = report.text();
-        assert!(text.contains("\n  1,234  decisions\n"), "{text}");
-        let said = format!("\n1 game of 400 broke an invariant; the first is 7:12:3.\n  {what}\n");
-        assert!(text.contains(&said), "{text}");
-        assert!(pretty(&report).contains("\"address\": \"7:12:3\""));
+        let (_, rules) = PlayArgs::default().table(cove.as_ref()).expect("a table");
+        let shown = |form| shown(cove.as_ref(), &rules, (&audited, 7), form).expect("a result");
+        let text = shown((Format::Table, true));
+        assert!(text.contains("\ndecisions  1,234\n"), "{text}");
+        let said = "\n1 game of 400 broke an invariant; the first is 7:12:3.\n";
+        assert!(text.contains(said) && text.contains(&what), "{text}");
+        assert!(shown((Format::Json, false)).contains("\"at\": \"7:12:3\""));
     }
 }

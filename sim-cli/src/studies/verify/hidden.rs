@@ -1,6 +1,5 @@
 //! Comparison of worlds that a seat can't distinguish: its outputs may not differ between them.
 
-use std::fmt::Write;
 use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -12,18 +11,24 @@ use serde::Serialize;
 
 use crate::cli::play::threads;
 use crate::cli::progress::{Amount, Progress};
+use crate::cli::study::words;
 use crate::exit::{Exit, Failure, Outcome, note};
 use crate::games::edition;
 use crate::inspect::audit::caught::caught;
 use crate::inspect::hidden::{Proved, in_words};
 use crate::inspect::scenario::{MalformedFile, Scenario};
 use crate::pack::Edition;
-use crate::present::rows::pretty;
-use crate::present::text::{answer_text, hanging};
-use crate::present::{counted, grouped};
-use crate::studies::verify::args::{Format, PlayArgs};
-use crate::studies::verify::scenarios::{find_all, malformed_failure, read};
+use crate::present::manifest::{ManifestHead, Program, hashes};
+use crate::present::result::{Format, VerbResult};
+use crate::present::rows::{object, pretty};
+use crate::present::{ResultFile, counted};
+use crate::studies::verify::args::PlayArgs;
+use crate::studies::verify::page::tell_worlds;
+use crate::studies::verify::rows::{FirstRow, OutputRow};
+use crate::studies::verify::scenarios::{find_all, malformed_failure, plan_of, read};
 use crate::toml_lines::Malformed;
+use corsair_lab::PlanRecord;
+use corsair_lab::result::ResultTable;
 
 /// Pairs of worlds in games, if no count is given.
 const PAIRS: u64 = 1_000;
@@ -31,8 +36,12 @@ const PAIRS: u64 = 1_000;
 /// Pairs of worlds in each scenario, if no count is given.
 const PAIRS_IN_A_SCENARIO: u64 = 20;
 
-pub(crate) fn verify(edition: &dyn Edition, args: &PlayArgs, format: Format) -> Outcome<String> {
-    let (table, seed) = (args.table(edition)?, args.seed());
+pub(crate) fn verify(
+    edition: &dyn Edition,
+    args: &PlayArgs,
+    form: (Format, bool),
+) -> Outcome<String> {
+    let ((table, rules), seed) = (args.table(edition)?, args.seed());
     let pairs = args.games.unwrap_or(PAIRS).max(1);
     let progress = Progress::begin(&args.progress, Amount { unit: "pairs", all: pairs, before: 0 });
     let started = Instant::now();
@@ -42,9 +51,15 @@ pub(crate) fn verify(edition: &dyn Edition, args: &PlayArgs, format: Format) -> 
     let Proved { games, compared, broken, first } = proved?;
     let seconds = started.elapsed().as_secs_f64();
     note(format_args!("{} in {seconds:.1} s", pairs_of(compared.pairs)));
-    let place = format!("{} of {}, seed {seed}", counted(games, "game", "games"), edition.id());
-    let first = first.map(|(deal, what)| First { at: format!("{seed}:{deal}:0"), what });
-    report(Report::new(place, &compared, broken, first), format)
+    let first = first.map(|(deal, what)| FirstRow { at: format!("{seed}:{deal}:0"), what });
+    let plan = PlanRecord::default();
+    let head = object!(Head {
+        #[serde(flatten)]
+        head: ManifestHead::new(&plan, edition.id(), edition.name(), &rules),
+        seed,
+        design: object!(Design { games }),
+    });
+    report(&head, Worlds { compared: &compared, broken, first, malformed: Vec::new() }, form)
 }
 
 /// Compares worlds at the first decision of every file. Files that expect a refusal are skipped, and those that are
@@ -52,12 +67,12 @@ pub(crate) fn verify(edition: &dyn Edition, args: &PlayArgs, format: Format) -> 
 pub(crate) fn verify_files(
     paths: &[PathBuf],
     pairs: Option<u64>,
-    format: Format,
+    form: (Format, bool),
 ) -> Outcome<String> {
     let files = find_all(paths)?;
     let pairs = pairs.unwrap_or(PAIRS_IN_A_SCENARIO).max(1);
     let (mut all, mut broken, mut first) = (Compared::default(), 0, None);
-    let (mut scenarios, mut refused, mut malformed) = (0, 0, Vec::new());
+    let (mut scenarios, mut refused, mut malformed) = (0_u64, 0, Vec::new());
     let work = |range: Range<u64>| -> Vec<(String, FileResult)> {
         let files = &files[range.start as usize..range.end as usize];
         files.iter().map(|path| (path.display().to_string(), compare_file(path, pairs))).collect()
@@ -70,14 +85,14 @@ pub(crate) fn verify_files(
                     scenarios += 1;
                     if let Some(leak) = &compared.first {
                         broken += 1;
-                        first.get_or_insert(First { at, what: in_words(leak) });
+                        first.get_or_insert(FirstRow { at, what: in_words(leak) });
                     }
                     all.add(compared);
                 }
                 FileResult::Panicked(what) => {
                     scenarios += 1;
                     broken += 1;
-                    first.get_or_insert(First { at, what });
+                    first.get_or_insert(FirstRow { at, what });
                 }
                 FileResult::ExpectsRefusal => refused += 1,
                 FileResult::Malformed(file) => malformed.push(file),
@@ -90,8 +105,13 @@ pub(crate) fn verify_files(
         let skipped = counted(refused, "file that expects", "files that expect");
         note(format_args!("skipped {skipped} a refusal"));
     }
-    let place = counted(scenarios, "scenario", "scenarios");
-    report(Report { malformed, ..Report::new(place, &all, broken, first) }, format)
+    let plan = plan_of(paths);
+    let head = object!(Head {
+        #[serde(flatten)]
+        head: Program::new(&plan),
+        scenarios,
+    });
+    report(&head, Worlds { compared: &all, broken, first, malformed }, form)
 }
 
 /// Result of a scenario file.
@@ -131,114 +151,56 @@ fn compare_text(file: &str, text: &str, pairs: u64) -> Result<Option<Compared>, 
     edition.prove_hidden(file, &scenario, pairs).map(Some)
 }
 
-/// The report, or a failure if a file is malformed or something differed or panicked.
-fn report(report: Report, format: Format) -> Outcome<String> {
-    let output = match format {
-        Format::Text => report.text(),
-        Format::Json => pretty(&report),
-    };
-    if !report.malformed.is_empty() {
-        let is_empty = report.pairs == 0 && report.first.is_none();
-        let output = if is_empty { String::new() } else { output };
-        return Err(malformed_failure(&report.malformed, output));
-    }
-    match &report.first {
-        None => Ok(output),
-        Some(First { at, .. }) => {
-            let differs = report.outputs.iter().any(|output| output.differ > 0);
-            let error = if differs {
-                anyhow!("an output depends on what is hidden, first at {at}")
-            } else {
-                anyhow!("the engine or a bot panicked, first at {at}")
-            };
-            Err(Failure { exit: Exit::Violated, output, error })
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct Report {
-    /// The games or scenarios.
-    place: String,
-    answer: String,
-    positions: u64,
-    pairs: u64,
-    worlds_differ: u64,
-    outputs: Vec<Row>,
+/// Comparison of worlds, and what failed.
+struct Worlds<'r> {
+    compared: &'r Compared,
     /// Games or scenarios with a difference.
     broken: u64,
-    first: Option<First>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    first: Option<FirstRow>,
     malformed: Vec<MalformedFile>,
 }
 
-#[derive(Serialize)]
-struct Row {
-    output: String,
-    compared: u64,
-    differ: u64,
-}
-
-#[derive(Serialize)]
-struct First {
-    /// `SEED:DEAL:SEATING`, or a file.
-    at: String,
-    what: String,
-}
-
-impl Report {
-    fn new(place: String, of: &Compared, broken: u64, first: Option<First>) -> Report {
-        let compared: u64 = of.outputs.iter().map(|output| output.compared).sum();
-        let answer = match &first {
-            None => format!(
-                "Nothing hidden shows: none of {} outputs differs between worlds with equal views.",
-                grouped(compared)
-            ),
-            Some(First { at, .. }) if of.differences() == 0 => format!(
-                "None of {} outputs differs, but {} panicked; the first is at {at}.",
-                grouped(compared),
-                counted(broken, "game or scenario", "games or scenarios")
-            ),
-            Some(First { at, .. }) => format!(
-                "Hidden things show: {} of {} outputs differ; the first is at {at}.",
-                grouped(of.differences()),
-                grouped(compared)
-            ),
-        };
-        let row = |output: &OutputCount| Row {
-            output: output.name.clone(),
-            compared: output.compared,
-            differ: output.differ,
-        };
-        Report {
-            place,
-            answer,
-            positions: of.positions,
-            pairs: of.pairs,
-            worlds_differ: of.worlds_differ,
-            outputs: of.outputs.iter().map(row).collect(),
+/// Returns the result in a form, or a failure if a file is malformed or something differed or panicked.
+fn report(head: &impl Serialize, result: Worlds<'_>, form: (Format, bool)) -> Outcome<String> {
+    let Worlds { compared, broken, first, malformed } = result;
+    let &Compared { positions, pairs, worlds_differ, .. } = compared;
+    let row = |output: &OutputCount| OutputRow {
+        output: output.name.clone(),
+        compared: output.compared,
+        differ: output.differ,
+    };
+    let tables = vec![
+        ResultTable::of(compared.outputs.iter().map(row).collect::<Vec<_>>()),
+        ResultTable::of(Vec::from_iter(first.clone())),
+        ResultTable::of(malformed.clone()),
+    ];
+    let manifest = |files: &[ResultFile]| {
+        pretty(&object!(Manifest {
+            #[serde(flatten)]
+            head,
+            positions,
+            pairs,
+            worlds_differ,
             broken,
-            first,
-            malformed: Vec::new(),
-        }
+            files: hashes(files),
+        }))
+    };
+    let result = VerbResult::new(tables, manifest, String::new());
+    let output = result.shown(tell_worlds, words, form)?;
+    if !malformed.is_empty() {
+        let is_empty = pairs == 0 && first.is_none();
+        let output = if is_empty { String::new() } else { output };
+        return Err(malformed_failure(&malformed, output));
     }
-
-    fn text(&self) -> String {
-        let mut text = format!(
-            "{} in {}; {} differ in what is hidden\n{}",
-            pairs_of(self.pairs),
-            self.place,
-            grouped(self.worlds_differ),
-            answer_text(&self.answer)
-        );
-        if let Some(First { what, .. }) = &self.first {
-            let _ = writeln!(text, "  {}", hanging("  ", what));
+    match first {
+        None => Ok(output),
+        Some(FirstRow { at, .. }) => {
+            let error = match compared.differences() {
+                0 => anyhow!("the engine or a bot panicked, first at {at}"),
+                _ => anyhow!("an output depends on what is hidden, first at {at}"),
+            };
+            Err(Failure { exit: Exit::Violated, output, error })
         }
-        text.push_str("\ncompared  differ\n");
-        for Row { output, compared, differ } in &self.outputs {
-            let _ = writeln!(text, "{:>8}  {:>6}  {output}", grouped(*compared), grouped(*differ));
-        }
-        text
     }
 }
 
@@ -260,17 +222,23 @@ mod tests {
         let outputs = vec![OutputCount { name: output, compared: 20, differ: 2 }];
         let compared =
             Compared { positions: 10, pairs: 20, worlds_differ: 20, outputs, first: None };
-        let first = First { at: "7:12:0".into(), what: in_words(&leak) };
-        let place = "3 games of toy, seed 7".to_owned();
-        let failure = report(Report::new(place, &compared, 1, Some(first)), Format::Text)
-            .expect_err("a difference fails");
+        let first = Some(FirstRow { at: "7:12:0".into(), what: in_words(&leak) });
+        let plan = PlanRecord::default();
+        let head = object!(Head {
+            #[serde(flatten)]
+            head: Program::new(&plan),
+            seed: 7,
+            design: object!(Design { games: 3 }),
+        });
+        let result = Worlds { compared: &compared, broken: 1, first, malformed: Vec::new() };
+        let failure = report(&head, result, (Format::Table, true)).expect_err("a difference fails");
         assert_eq!(failure.exit, Exit::Violated);
-        assert_eq!(
-            failure.output,
-            "20 pairs of worlds in 3 games of toy, seed 7; 20 differ in what is hidden\n\n\
-             Hidden things show: 2 of 20 outputs differ; the first is at 7:12:0.\n  \
-             decision 57, seat 1: views differ: `crew 4` and `crew 5`\n\n\
-             compared  differ\n      20       2  views\n"
-        );
+        for part in [
+            "\nHidden things show: 2 of 20 outputs differ; the first is 7:12:0. 20 of 20 pairs\n",
+            "7:12:0  decision 57, seat 1: views differ: `crew 4` and `crew 5`\n",
+            "views         20       2\n",
+        ] {
+            assert!(failure.output.contains(part), "{}", failure.output);
+        }
     }
 }

@@ -3,14 +3,16 @@
 pub mod args;
 pub mod games;
 pub mod hidden;
+mod page;
+pub mod rows;
 pub mod scenarios;
 
 use std::path::{Path, PathBuf};
 
 use crate::exit::{Outcome, bail_input};
 use crate::games::all_editions;
-use crate::inspect::scenario::ToldLines;
-use crate::studies::verify::args::{Format, PlayArgs};
+use crate::present::result::Format;
+use crate::studies::verify::args::PlayArgs;
 
 #[derive(clap::Args, Debug)]
 #[command(
@@ -21,16 +23,16 @@ pub(crate) struct Args {
     #[arg(value_name = "FILE|GAME")]
     what: Vec<String>,
     /// Print which scenario proves which rule, as docs/coverage.md has it
-    #[arg(long, conflicts_with_all = ["games", "steps", "format"])]
+    #[arg(long, conflicts_with_all = ["games", "full", "format"])]
     coverage: bool,
     /// Compare worlds that a seat can't distinguish, in games or in situations of scenario files
-    #[arg(long, conflicts_with_all = ["coverage", "steps"])]
+    #[arg(long, conflicts_with = "coverage")]
     hidden: bool,
-    /// Print every line of every scenario, not only those that failed
+    /// Print all tables, with every scenario and every check, not one screen
     #[arg(long)]
-    steps: bool,
-    /// What to print
-    #[arg(long, value_enum, default_value_t = Format::Text)]
+    full: bool,
+    /// Form of the result on standard output
+    #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
     #[command(flatten)]
     play: PlayArgs,
@@ -40,49 +42,48 @@ pub(crate) struct Args {
 const SCENARIOS: &str = "engine/scenarios";
 
 pub(crate) fn execute(args: &Args) -> Outcome<String> {
-    let editions = all_editions();
+    let (editions, form) = (all_editions(), (args.format, args.full));
     let named = args.what.iter().find_map(|what| {
         editions.iter().find(|edition| edition.id() == what && !Path::new(what).exists())
     });
     match named {
         Some(edition) if args.what.len() == 1 && args.hidden => {
-            hidden::verify(edition.as_ref(), &args.play, args.format)
+            hidden::verify(edition.as_ref(), &args.play, form)
         }
-        Some(edition) if args.what.len() == 1 && !args.coverage && !args.steps => {
-            games::verify(edition.as_ref(), &args.play, args.format)
+        Some(edition) if args.what.len() == 1 && !args.coverage => {
+            games::verify(edition.as_ref(), &args.play, form)
         }
         Some(edition) if args.what.len() == 1 => {
-            bail_input!("--coverage and --steps are for scenario files, not for {}", edition.id())
+            bail_input!("--coverage is for scenario files, not for {}", edition.id())
         }
         Some(edition) => {
-            let cure = format!("verify {} and scenario files one at a time", edition.id());
-            bail_input!(cure)
+            let fix = format!("verify {} and scenario files one at a time", edition.id());
+            bail_input!(fix)
         }
-        None => verify_files(args),
+        None => verify_files(args, form),
     }
 }
 
-fn verify_files(args: &Args) -> Outcome<String> {
+fn verify_files(args: &Args, form: (Format, bool)) -> Outcome<String> {
     let given = args.play.given();
     let is_misplaced = |option: &&&str| !args.hidden || **option != "--count";
     if let Some(first) = given.iter().find(is_misplaced) {
-        let cure = "is for games; a scenario has its own `seed`, `players` and `[rules]`";
-        bail_input!("{first} {cure}");
+        let fix = "is for games; a scenario has its own `seed`, `players` and `[rules]`";
+        bail_input!("{first} {fix}");
     }
     let files = match (args.what.is_empty(), args.coverage) {
         (false, _) => args.what.iter().map(PathBuf::from).collect(),
         (true, true) => vec![PathBuf::from(SCENARIOS)],
         (true, false) => {
-            let cure = "nothing to verify: name a game, scenario files or directories of them";
-            bail_input!(cure);
+            let fix = "nothing to verify: name a game, scenario files or directories of them";
+            bail_input!(fix);
         }
     };
     if args.coverage {
         return scenarios::coverage(&files);
     }
     if args.hidden {
-        return hidden::verify_files(&files, args.play.games, args.format);
+        return hidden::verify_files(&files, args.play.games, form);
     }
-    let told = if args.steps { ToldLines::All } else { ToldLines::Failed };
-    scenarios::verify(&files, told, args.format)
+    scenarios::verify(&files, form)
 }

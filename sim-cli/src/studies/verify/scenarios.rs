@@ -7,22 +7,61 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow};
 use corsair_engine::nearest::nearest;
 
+use crate::cli::study::words;
 use crate::exit::{Exit, Failure, Outcome, bail_input};
 use crate::games::{all_editions, edition, editions};
-use crate::inspect::scenario::{
-    Coverage, MalformedFile, Scenario, ToldLines, Verified, json, text,
-};
-use crate::studies::verify::args::Format;
+use crate::inspect::scenario::{Check, Coverage, MalformedFile, Scenario, Verified};
+use crate::present::ResultFile;
+use crate::present::manifest::{Program, hashes};
+use crate::present::result::{Format, VerbResult};
+use crate::present::rows::{object, pretty};
+use crate::studies::verify::page::tell_scenarios;
+use crate::studies::verify::rows::{CheckRow, ScenarioRow};
 use crate::text_file;
 use crate::toml_lines::Malformed;
+use corsair_lab::PlanRecord;
+use corsair_lab::result::ResultTable;
 
-pub(crate) fn verify(paths: &[PathBuf], told: ToldLines, format: Format) -> Outcome<String> {
+pub(crate) fn verify(paths: &[PathBuf], form: (Format, bool)) -> Outcome<String> {
     let played = play_all(paths)?;
-    let output = match format {
-        Format::Text => text(&played.all, told),
-        Format::Json => json(&played.all, &played.malformed),
+    let scenario = |one: &Verified| ScenarioRow {
+        file: one.file.clone(),
+        title: one.title.clone(),
+        game: one.game.clone(),
+        proves: one.proves.join(" "),
+        checks: one.played.checks.len() as u64,
+        failed: one.played.failures().count() as u64,
     };
-    played.unless_malformed(output)
+    let check = |one: &Verified, check: &Check| CheckRow {
+        file: one.file.clone(),
+        line: check.line,
+        what: check.what.clone(),
+        failed: check.failed.clone(),
+    };
+    let checks = |one| move |of: &Check| check(one, of);
+    let checks = played.all.iter().flat_map(|one| one.played.checks.iter().map(checks(one)));
+    let tables = vec![
+        ResultTable::of(played.all.iter().map(scenario).collect::<Vec<_>>()),
+        ResultTable::of(checks.collect::<Vec<_>>()),
+        ResultTable::of(played.malformed.clone()),
+    ];
+    let plan = plan_of(paths);
+    let manifest = |files: &[ResultFile]| {
+        pretty(&object!(Manifest {
+            #[serde(flatten)]
+            program: Program::new(&plan),
+            files: hashes(files),
+        }))
+    };
+    let result = VerbResult::new(tables, manifest, String::new());
+    played.unless_malformed(result.shown(tell_scenarios, words, form)?)
+}
+
+/// Returns the plan of some files.
+pub(super) fn plan_of(paths: &[PathBuf]) -> PlanRecord {
+    let paths = paths.iter().map(|path| path.display().to_string());
+    let argv = std::iter::once("verify".to_owned()).chain(paths).collect();
+    PlanRecord { argv, ..PlanRecord::default() }
 }
 
 /// Results of scenario files.

@@ -67,11 +67,11 @@ impl Reader<'_> {
             };
             let place = self.known.iter().position(|known| known == name);
             let place = place.ok_or_else(|| {
-                let cure = match nearest(name, self.known.iter().copied()) {
+                let fix = match nearest(name, self.known.iter().copied()) {
                     Some(near) => format!("; did you mean `{near}`?"),
                     None => format!("; there are {}", list(self.known.iter().copied())),
                 };
-                self.refuse(Some(item.span()), format!("the game has no term `{name}`{cure}"))
+                self.refuse(Some(item.span()), format!("the game has no term `{name}`{fix}"))
             })?;
             if places.contains(&place) {
                 return Err(self.refuse(Some(item.span()), format!("`{name}` is there twice")));
@@ -198,11 +198,11 @@ impl Reader<'_> {
         match table.keys().find(|key| !keys.contains(&&**key.get_ref())) {
             None => Ok(()),
             Some(key) => {
-                let cure = match nearest(key.get_ref(), keys.iter().copied()) {
+                let fix = match nearest(key.get_ref(), keys.iter().copied()) {
                     Some(near) => format!("; did you mean `{near}`?"),
                     None => format!("; there are {}", list(keys.iter().copied())),
                 };
-                let message = format!("unknown key `{}`{cure}", key.get_ref());
+                let message = format!("unknown key `{}`{fix}", key.get_ref());
                 Err(self.refuse(Some(key.span()), message))
             }
         }

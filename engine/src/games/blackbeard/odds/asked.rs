@@ -1,8 +1,8 @@
 //! What is asked, in the words of situations.
 
 use super::policy::Policies;
-use crate::games::blackbeard::situation::{PirateAt, PortAt};
-use crate::games::blackbeard::vocabulary::{Commissioner, Place, Port, Warship};
+use crate::games::blackbeard::data::{Commissioner, Place, Port, Warship};
+use crate::games::blackbeard::words::situation::{PirateAt, PortAt};
 
 /// What the pirate sets out to do, or what befalls him.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -112,7 +112,7 @@ pub struct FoeAt {
     pub at: Option<Place>,
 }
 
-/// A question, to be made an [`Inquiry`](super::Inquiry).
+/// A question, to be made an [`Inquiry`](super::inquiry::Inquiry).
 #[derive(Clone, Debug)]
 pub struct Asked {
     /// What it is about.

@@ -4,6 +4,7 @@ use super::asked::Subject;
 use super::inquiry::{HERO, Inquiry};
 use super::policy::Objective;
 use super::scene::{Mark, Scene};
+use crate::games::blackbeard::state::question::Question;
 
 /// How it ended.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -322,5 +323,17 @@ fn outcome(inquiry: &Inquiry, end: &Scene) -> Outcome {
         Subject::Bribe => Outcome::Refused,
         Subject::Run if !inquiry.is_home(&end.state) => Outcome::AtSea,
         Subject::Run => either(Mark::Looted, Outcome::Home, Outcome::HomeEmpty),
+    }
+}
+
+impl Inquiry {
+    /// How it has ended, if it has.
+    pub(super) fn ending(&self, scene: &Scene) -> Option<Ending> {
+        let state = &scene.state;
+        let asks = |question| matches!(state.ask, Some(ask) if ask.question == question);
+        let is_over = state.over
+            || !state.in_play(self.pirate)
+            || (asks(Question::Turn) && self.next(scene).is_none());
+        is_over.then(|| Ending::of(self, scene))
     }
 }

@@ -1,21 +1,22 @@
 //! A question as a situation of the game, with what the pirate does next.
 
 use super::asked::{Asked, FoeAt, FoeCounter, Subject};
-use super::ending::Ending;
 use super::policy::{CunningUse, HostageUse, HunterRule, Policies, Stance, Ties};
 use super::scene::{Log, Mark, Scene};
 use crate::dice::{Dice, Lane};
 use crate::game::Game;
-use crate::games::blackbeard::Blackbeard;
-use crate::games::blackbeard::action::{Action, RetireBy};
-use crate::games::blackbeard::card::{Card, EventCard};
-use crate::games::blackbeard::contest::Contest;
-use crate::games::blackbeard::frame::Frame;
-use crate::games::blackbeard::situation::{
+use crate::games::blackbeard::data::card::{Card, EventCard};
+use crate::games::blackbeard::data::{Merchant, MerchantType, Pirate, Place, Port, Spot};
+use crate::games::blackbeard::state::act::{Act, Deed};
+use crate::games::blackbeard::state::action::{Action, RetireBy};
+use crate::games::blackbeard::state::contest::Contest;
+use crate::games::blackbeard::state::frame::Frame;
+use crate::games::blackbeard::state::game::Blackbeard;
+use crate::games::blackbeard::state::question::{Ask, Question};
+use crate::games::blackbeard::state::{Right, State};
+use crate::games::blackbeard::words::situation::{
     GovernorAt, PirateAt, PlayerAt, PortAt, RevelryAt, Situation, Start, WarshipAt,
 };
-use crate::games::blackbeard::state::{Act, Ask, Deed, Question, Right, State};
-use crate::games::blackbeard::vocabulary::{Merchant, MerchantType, Pirate, Place, Port, Spot};
 use crate::observe::NoObserver;
 use crate::rulebook::BadRule;
 use crate::seat::Seat;
@@ -252,16 +253,6 @@ impl Inquiry {
         }
     }
 
-    /// How it has ended, if it has.
-    pub(super) fn ending(&self, scene: &Scene) -> Option<Ending> {
-        let state = &scene.state;
-        let asks = |question| matches!(state.ask, Some(ask) if ask.question == question);
-        let is_over = state.over
-            || !state.in_play(self.pirate)
-            || (asks(Question::Turn) && self.next(scene).is_none());
-        is_over.then(|| Ending::of(self, scene))
-    }
-
     /// Forgets what changes nothing any more: dice that have been resolved, and what a run has no use
     /// for: marks but that of the loot, the type of the merchant, the right to convert it, and, but
     /// during the loot, hostages and what they have told.
@@ -297,7 +288,7 @@ impl Inquiry {
     }
 
     /// What the pirate does when his player's turn asks for it.
-    fn next(&self, scene: &Scene) -> Option<Action> {
+    pub(super) fn next(&self, scene: &Scene) -> Option<Action> {
         self.intended(scene).filter(|&action| self.game.is_legal(&scene.state, action))
     }
 

@@ -1,11 +1,12 @@
 //! A state of the game under an inquiry, with what has happened on the way to it.
 
-use crate::games::blackbeard::Blackbeard;
-use crate::games::blackbeard::contest::RollOf;
-use crate::games::blackbeard::event::{Event, Gone, Interception, Why};
-use crate::games::blackbeard::frame::Frame;
+use crate::games::blackbeard::data::why::Why;
+use crate::games::blackbeard::data::{Pirate, Spot};
+use crate::games::blackbeard::state::contest::RollOf;
+use crate::games::blackbeard::state::event::{Event, Gone, Interception};
+use crate::games::blackbeard::state::frame::Frame;
+use crate::games::blackbeard::state::game::Blackbeard;
 use crate::games::blackbeard::state::{Right, State};
-use crate::games::blackbeard::vocabulary::{Pirate, Spot};
 use crate::observe::Observer;
 
 /// A state, and what has happened.

@@ -8,10 +8,10 @@ use crate::best_play::{
 };
 use crate::chain::TooManyStates;
 use crate::dice::Dice;
-use crate::games::blackbeard::action::Action;
-use crate::games::blackbeard::context::Context;
-use crate::games::blackbeard::state::{Ask, Question};
-use crate::games::blackbeard::vocabulary::Pirate;
+use crate::games::blackbeard::data::Pirate;
+use crate::games::blackbeard::play::context::Context;
+use crate::games::blackbeard::state::action::Action;
+use crate::games::blackbeard::state::question::{Ask, Question};
 use crate::observe::Observer;
 use crate::stream::NatureDice;
 

@@ -35,7 +35,7 @@ fn bb_all_2_ratings_of_an_alliance() {
         &allied("caribbean", "speed = 2", "ship = \"schooner\"\nguns = \"Heavy Guns (2)\""),
     );
     let view = sea.game.view(&sea.state, seat(0));
-    let teach = view.ship(super::super::Pirate::new(0)).expect("in play");
+    let teach = view.ship(crate::games::blackbeard::data::Pirate::new(0)).expect("in play");
     // The higher Combat 6 + 1, and guns 2.
     assert_eq!(teach.combat_in_a_roll(), 9);
     let slow = Sea::of(3, &allied("caribbean", "speed = -1", ""));
@@ -460,8 +460,9 @@ fn bb_end_2_a_long_game_goes_through_the_deck_before_the_pardon() {
     let state = {
         let mut dice = crate::stream::NatureDice::new(5);
         dice.open_deal(0);
-        let mut players: Vec<Box<dyn crate::Strategy<super::super::Blackbeard>>> =
-            (0..2).map(|_| Box::new(crate::Uniform) as Box<_>).collect();
+        let mut players: Vec<
+            Box<dyn crate::Strategy<crate::games::blackbeard::state::game::Blackbeard>>,
+        > = (0..2).map(|_| Box::new(crate::Uniform) as Box<_>).collect();
         let mut rngs: Vec<_> = (0..2).map(|at| crate::SeatRng::new(5, 0, seat(at))).collect();
         let mut watch = Reshuffles::default();
         let mut legal = Vec::new();
@@ -480,14 +481,14 @@ struct Reshuffles {
     pardons_before: u32,
 }
 
-impl crate::Observer<super::super::Blackbeard> for Reshuffles {
-    fn event(&mut self, event: super::super::Event) {
+impl crate::Observer<crate::games::blackbeard::state::game::Blackbeard> for Reshuffles {
+    fn event(&mut self, event: crate::games::blackbeard::state::event::Event) {
         match event {
-            super::super::Event::Reshuffled => {
+            crate::games::blackbeard::state::event::Event::Reshuffled => {
                 self.reshuffled += 1;
                 self.pardons_before = self.pardons;
             }
-            super::super::Event::Pardon(_) => self.pardons += 1,
+            crate::games::blackbeard::state::event::Event::Pardon(_) => self.pardons += 1,
             _ => {}
         }
     }

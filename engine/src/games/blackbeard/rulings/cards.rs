@@ -191,7 +191,7 @@ fn bb_ev_10_heavy_guns() {
     sea.plays("play Heavy Guns (2): Teach", &[]);
     sea.refuses("play Heavy Guns (3): Teach", "BB-EV-10");
     let view = crate::Game::view(&sea.game, &sea.state, seat(1));
-    let teach_seen = view.ship(crate::games::blackbeard::Pirate::new(0)).expect("in play");
+    let teach_seen = view.ship(crate::games::blackbeard::data::Pirate::new(0)).expect("in play");
     assert_eq!((teach_seen.combat_in_a_roll(), teach_seen.combat()), (7, 5));
     Sea::of(3, &(teach("") + &hand)).refuses("play Heavy Guns (2): Teach", "BB-EV-10");
 }

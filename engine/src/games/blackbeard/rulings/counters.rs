@@ -1,8 +1,11 @@
 //! Merchants that lie face down, and what a situation can't have.
 
 use super::kit::{Sea, game, pirate, player, port, seat, teach, teach_at};
-use crate::games::blackbeard::situation::Situation;
-use crate::games::blackbeard::{Blackbeard, Event, Merchant, Port, State};
+use crate::games::blackbeard::data::{Merchant, Port};
+use crate::games::blackbeard::state::State;
+use crate::games::blackbeard::state::event::Event;
+use crate::games::blackbeard::state::game::Blackbeard;
+use crate::games::blackbeard::words::situation::Situation;
 use crate::stream::NatureDice;
 use crate::words::InWords;
 use crate::{Dice, Game, Lane, NoObserver, Observer, Turn};
@@ -69,7 +72,8 @@ fn bb_set_7_turned_up_counter_was_placed() {
 
 #[test]
 fn bb_set_7_a_counter_that_came_back_lies_in_no_older_box() {
-    let flute = Merchant { r#type: super::super::MerchantType::new(3), cargo: 4 }.kind();
+    let flute =
+        Merchant { r#type: crate::games::blackbeard::data::MerchantType::new(3), cargo: 4 }.kind();
     let havana = Port::new(10);
     let situation = teach("may_loot = \"san_juan\"")
         + &port("havana", "face_down = true")

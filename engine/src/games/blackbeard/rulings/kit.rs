@@ -9,12 +9,13 @@
 //!
 //! Every scripted roll must be asked for by the action with which it is given.
 
-use super::super::event::Event;
-use super::super::rules::{EDITIONS, Rules};
-use super::super::situation::Situation;
-use super::super::state::State;
-use super::super::{Action, Blackbeard};
 use crate::game::{Game, Turn};
+use crate::games::blackbeard::rules::{EDITIONS, Rules};
+use crate::games::blackbeard::state::State;
+use crate::games::blackbeard::state::action::Action;
+use crate::games::blackbeard::state::event::Event;
+use crate::games::blackbeard::state::game::Blackbeard;
+use crate::games::blackbeard::words::situation::Situation;
 use crate::observe::Observer;
 use crate::rulebook::Rulebook;
 use crate::scripted::ScriptedDice;

@@ -7,7 +7,7 @@ use crate::{Strategy, Uniform};
 fn laws_hold(seats: usize, settings: &[&str], deals: u64) {
     let game = game(seats, settings);
     for deal in 0..deals {
-        let mut players: Vec<Box<dyn Strategy<super::super::Blackbeard>>> =
+        let mut players: Vec<Box<dyn Strategy<crate::games::blackbeard::state::game::Blackbeard>>> =
             (0..seats).map(|_| Box::new(Uniform) as Box<_>).collect();
         assert_eq!(check_game(&game, &mut players, 9, deal), Ok(()));
     }
@@ -36,9 +36,10 @@ struct Sums {
     turns: u16,
 }
 
-impl crate::Observer<super::super::Blackbeard> for Sums {
-    fn event(&mut self, event: super::super::Event) {
-        use super::super::{Event, Why};
+impl crate::Observer<crate::games::blackbeard::state::game::Blackbeard> for Sums {
+    fn event(&mut self, event: crate::games::blackbeard::state::event::Event) {
+        use crate::games::blackbeard::data::why::Why;
+        use crate::games::blackbeard::state::event::Event;
         match event {
             Event::Notoriety(pirate, by, _) => self.notoriety[pirate.index()] += i32::from(by),
             Event::Turn(turn, _) => self.turns = turn,
@@ -64,7 +65,7 @@ fn summed(seats: usize, settings: &[&str], deal: u64) -> Sums {
     let game = game(seats, settings);
     let mut dice = crate::stream::NatureDice::new(3);
     dice.open_deal(deal);
-    let mut players: Vec<Box<dyn Strategy<super::super::Blackbeard>>> =
+    let mut players: Vec<Box<dyn Strategy<crate::games::blackbeard::state::game::Blackbeard>>> =
         (0..seats).map(|_| Box::new(Uniform) as Box<_>).collect();
     let mut rngs: Vec<_> = (0..seats).map(|at| crate::SeatRng::new(3, deal, seat(at))).collect();
     let mut sums = Sums::default();

@@ -9,9 +9,10 @@ const LETTER: &str = "letter = { nation = \"spanish\", card = \"Letter of Marque
 fn bb_prt_1_pirate_ports_have_nothing_but_pirates() {
     let sea = Sea::of(3, "");
     let view = sea.game.view(&sea.state, super::kit::seat(0));
-    let tortuga = super::super::Port::from_key("isla_de_tortuga").expect("a port");
+    let tortuga =
+        crate::games::blackbeard::data::Port::from_key("isla_de_tortuga").expect("a port");
     assert_eq!((view.nation(tortuga), view.value(tortuga), view.defense(tortuga)), (None, 0, 0));
-    assert_eq!(view.governor(tortuga), super::super::Governor::None);
+    assert_eq!(view.governor(tortuga), crate::games::blackbeard::state::event::Governor::None);
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! Set-up and the turn.
 
 use super::kit::{Sea, game, player, seat, teach};
-use crate::games::blackbeard::{BudgetOf, Event, Pirate, Port};
+use crate::games::blackbeard::data::{Pirate, Port};
+use crate::games::blackbeard::state::act::BudgetOf;
+use crate::games::blackbeard::state::event::Event;
 use crate::stream::NatureDice;
 use crate::{Game, NoObserver};
 
@@ -16,7 +18,10 @@ fn bb_set_1_pirates_by_the_number_of_players() {
             assert_eq!((view.pirates_in_hand().len(), view.most_in_play()), (dealt, dealt));
         }
     }
-    assert!(super::super::Blackbeard::new(game(4, &[]).rules().clone(), 6).is_err());
+    assert!(
+        crate::games::blackbeard::state::game::Blackbeard::new(game(4, &[]).rules().clone(), 6)
+            .is_err()
+    );
     let mut open = Sea::under(3, &["setup.pirate_cards=choose"], DEALT, &[]);
     assert_eq!(open.fact("asks"), "seat0 draft");
     open.plays("draft Kidd", &[]).plays("draft Teach", &[]);
@@ -43,11 +48,9 @@ fn bb_set_3_four_cards_each_without_those_played_at_once() {
     for looker in 0..4 {
         let hand = *sea.game.view(&sea.state, seat(looker)).hand();
         assert_eq!(hand.len(), 4);
-        assert!(
-            hand.cards()
-                .iter()
-                .all(|card| { card.event().played() != crate::games::blackbeard::Played::Now })
-        );
+        assert!(hand.cards().iter().all(|card| {
+            card.event().played() != crate::games::blackbeard::data::card::Played::Now
+        }));
     }
     assert_eq!(sea.fact("deck_size"), "71");
     assert!(sea.fact("deck").contains("General Pardon"));
@@ -70,7 +73,9 @@ fn bb_set_4_eight_governors_and_the_next_higher_number() {
     assert_eq!(dice.clear(), Ok(()));
     let view = game.view(&state, seat(0));
     let pro: Vec<&str> = Port::all()
-        .filter(|&port| view.governor(port) == crate::games::blackbeard::Governor::Pro)
+        .filter(|&port| {
+            view.governor(port) == crate::games::blackbeard::state::event::Governor::Pro
+        })
         .map(Port::key)
         .collect();
     let expected =
@@ -140,7 +145,8 @@ fn bb_set_8_cups() {
 
 #[test]
 fn bb_set_9_the_length_is_a_rule() {
-    use crate::games::blackbeard::{Length, PardonCard};
+    use crate::games::blackbeard::rules::Length;
+    use crate::games::blackbeard::state::PardonCard;
     for (setting, length, pardon) in [
         ("length=standard", Length::Standard, PardonCard::Deck),
         ("length=long", Length::Long, PardonCard::SecondDeck),

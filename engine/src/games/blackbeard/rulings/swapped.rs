@@ -1,11 +1,13 @@
 //! The order of two allies on the displays changes nothing (`BB-ALL-1`): random play from two
 //! situations that differ in that order alone.
 
-use super::super::state::{Question, State};
-use super::super::{Action, FairWind, Pirate};
 use super::kit::{Sea, pirate, player, port, seat};
 use crate::dice::{Dice, Lane};
 use crate::game::{Game, Turn};
+use crate::games::blackbeard::data::Pirate;
+use crate::games::blackbeard::state::State;
+use crate::games::blackbeard::state::action::{Action, FairWind};
+use crate::games::blackbeard::state::question::Question;
 use crate::observe::NoObserver;
 use crate::stream::NatureDice;
 

@@ -1,19 +1,19 @@
 //! A battle: ships, policies, and the chain of its states.
 
-use super::outcome::Tally;
 use super::policy::{Policy, TargetRule, act};
 use super::ship::ShipSpec;
 use crate::dice::Dice;
-use crate::games::cove::Cove;
-use crate::games::cove::action::Action;
-use crate::games::cove::event::Event;
+use crate::games::cove::data::area_card::AreaCard;
+use crate::games::cove::data::tavern::Card;
+use crate::games::cove::data::{Island, Legend, Seats};
+use crate::games::cove::play::context::TurnContext;
 use crate::games::cove::rules::Bears;
+use crate::games::cove::state::action::Action;
+use crate::games::cove::state::event::Event;
+use crate::games::cove::state::game::Cove;
 use crate::games::cove::state::{Area, Ask, BlackShip, Perch, State, Step};
-use crate::games::cove::turn_context::TurnContext;
-use crate::games::cove::vocabulary::{AreaCard, Card, Island, Legend, Seats};
 use crate::observe::Observer;
 use crate::seat::Seat;
-use crate::stream::NatureDice;
 
 /// A non-player ship in a battle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -182,17 +182,6 @@ impl Battle {
             }
         }
         rounds
-    }
-
-    /// Fights the battle once under the stated policies (the best of them as
-    /// [`TargetRule::Weakest`] and [`FleeRule::Never`](super::FleeRule::Never)), with these dice.
-    pub fn fight(&self, dice: &mut NatureDice) -> Tally {
-        let mut scene = self.scene();
-        let mut rounds = self.begin(&mut scene, dice);
-        while !scene.over {
-            rounds += self.play_on(&mut scene, dice);
-        }
-        Tally::of(self, &scene, rounds)
     }
 }
 

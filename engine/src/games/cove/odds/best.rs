@@ -2,26 +2,16 @@
 //! scenes of a battle and value iteration where misses lead back to them.
 
 use super::battle::{Battle, Npc, Scene};
-use super::decisions::{Decisions, Owner, Values, add_expected};
+use super::decisions::{Decisions, Objective, Owner, Values, add_expected};
 use super::explore::{Explored, Plan};
 use super::outcome::{Odds, Tally};
 use crate::chain::{Components, TooManyStates};
-use crate::games::cove::action::Action;
-use crate::games::cove::state::{Ask, NAVY};
-use crate::games::cove::vocabulary::Ship;
+use crate::games::cove::data::Ship;
+use crate::games::cove::state::Ask;
+use crate::games::cove::state::action::Action;
+use crate::games::cove::state::fight::NAVY;
 use crate::seat::{MAX_SEATS, Seat};
 use crate::stream::NatureDice;
-
-/// What a ship wants.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Objective {
-    /// To be the lone survivor, with no non-player ship left.
-    Win,
-    /// Fame.
-    Fame,
-    /// Fame, less this much for every level lost.
-    FameLessDamage(f64),
-}
 
 /// One way to decide, and what it is worth to each ship under best play afterwards.
 #[derive(Clone, PartialEq, Debug)]

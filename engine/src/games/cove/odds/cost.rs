@@ -1,10 +1,12 @@
 //! What exact odds will cost, estimated before the first state is explored.
 
 use super::battle::{Battle, Npc};
-use super::memory::cards_of_battle;
 use super::policy::{FleeRule, TargetRule};
+use super::ship::cards_of_battle;
+use crate::games::cove::data::Ship;
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::{Card, VOLLEY_KINDS};
 use crate::games::cove::rules::FiresAt;
-use crate::games::cove::vocabulary::{Card, Section, Ship, VOLLEY_KINDS};
 use crate::seat::Seat;
 
 /// An estimate of the right order of magnitude, mostly from above.

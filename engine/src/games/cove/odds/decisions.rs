@@ -1,17 +1,17 @@
 //! The choices of a battle: every scene that best play may meet, and what each choice leads to.
 
 use super::battle::{Battle, Scene};
-use super::best::Objective;
 use super::explore::{Explorer, Follow, Plan};
 use super::memory::Purpose;
 use super::outcome::Tally;
 use super::policy::{FleeRule, TargetRule};
 use crate::chain::{Edge, TooManyStates, slice};
 use crate::game::Game;
-use crate::games::cove::action::Action;
+use crate::games::cove::data::Ship;
+use crate::games::cove::data::tavern::Card;
 use crate::games::cove::rules::TavernStyle;
 use crate::games::cove::state::Ask;
-use crate::games::cove::vocabulary::{Card, Ship};
+use crate::games::cove::state::action::Action;
 use crate::seat::{MAX_SEATS, Seat};
 
 /// A value for each ship.
@@ -226,4 +226,15 @@ pub(super) fn owner(scene: &Scene) -> Owner {
         (Ask::Aim(_), Some(Ship::Navy)) => Owner::Navy,
         (ask, _) => Owner::Ship(ask.seat().map_or(0, Seat::index) as u8),
     }
+}
+
+/// What a ship wants.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Objective {
+    /// To be the lone survivor, with no non-player ship left.
+    Win,
+    /// Fame.
+    Fame,
+    /// Fame, less this much for every level lost.
+    FameLessDamage(f64),
 }

@@ -5,7 +5,7 @@ use super::memory::{Memory, Purpose};
 use super::outcome::{Odds, Tally};
 use crate::chain::{Chain, Edge, TooManyStates};
 use crate::dice::Dice;
-use crate::games::cove::action::Action;
+use crate::games::cove::state::action::Action;
 use crate::intern::Interner;
 use crate::odds::Enumerator;
 
@@ -104,8 +104,8 @@ pub(super) struct Explored<'b> {
 
 impl Battle {
     /// The exact odds under the stated policies (the best of them as
-    /// [`TargetRule::Weakest`](super::TargetRule::Weakest) and
-    /// [`FleeRule::Never`](super::FleeRule::Never); [`Battle::best`] plays best).
+    /// [`TargetRule::Weakest`](super::policy::TargetRule::Weakest) and
+    /// [`FleeRule::Never`](super::policy::FleeRule::Never); [`Battle::best`] plays best).
     ///
     /// # Errors
     /// When the battle has more than `limit` states.

@@ -2,12 +2,12 @@
 
 use super::battle::{Battle, Scene};
 use super::policy::FleeRule;
+use super::ship::cards_of_battle;
+use crate::games::cove::data::tavern::{BATTLE_KINDS, COMBAT_KINDS, Card, VOLLEY_KINDS};
+use crate::games::cove::data::{Island, Seats, Ship};
 use crate::games::cove::rules::{BlackShipVolleys, FleeFameWhen, RanksBy, TavernStyle};
-use crate::games::cove::state::{Ask, Combat, Line, NAVY, Ranking, Step, Vessel};
-use crate::games::cove::vocabulary::{
-    BATTLE_CARDS, BATTLE_KINDS, COMBAT_CARDS, COMBAT_KINDS, Card, Island, Seats, Ship,
-    VOLLEY_CARDS, VOLLEY_KINDS,
-};
+use crate::games::cove::state::fight::{Combat, Line, NAVY, Ranking};
+use crate::games::cove::state::{Ask, Step, Vessel};
 use crate::seat::Seat;
 
 /// For what a scene is remembered.
@@ -325,15 +325,6 @@ impl<'b> Memory<'b> {
             combat.volley.asked = port.byte(combat.volley.asked);
         }
     }
-}
-
-/// The cards that may be played in a battle.
-pub(super) fn cards_of_battle(style: TavernStyle) -> impl Iterator<Item = Card> + Clone {
-    let (first, second): (&[Card], &[Card]) = match style {
-        TavernStyle::PiratesCove => (&BATTLE_CARDS, &VOLLEY_CARDS),
-        TavernStyle::Piratenbucht => (&COMBAT_CARDS, &[]),
-    };
-    first.iter().chain(second).copied()
 }
 
 /// Drops from the firing order those whose turn is over, and those who are gone: they are skipped.

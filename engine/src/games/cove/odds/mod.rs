@@ -19,8 +19,9 @@ mod tests;
 mod volley;
 
 pub use battle::{Battle, BattleError, Npc};
-pub use best::{Best, Choice, FirstDecision, Flight, Objective, Solution, Standing, TOLERANCE};
+pub use best::{Best, Choice, FirstDecision, Flight, Solution, Standing, TOLERANCE};
 pub use cost::Cost;
+pub use decisions::Objective;
 pub use outcome::{Odds, ShipEnd, ShipOdds, Tally};
 pub use policy::{FleeRule, Policy, TargetRule, UnknownRule};
 pub use ship::{BadShip, ShipSpec};

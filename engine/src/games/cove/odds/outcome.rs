@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 
 use super::battle::{Battle, Scene};
 use crate::chain::Chain;
-use crate::games::cove::vocabulary::{Island, Section};
+use crate::games::cove::data::Island;
+use crate::games::cove::data::section::Section;
 use crate::seat::Seat;
+use crate::stream::NatureDice;
 
 /// The most rounds that [`Odds::rounds`] distinguishes.
 const MOST_ROUNDS: usize = 60;
@@ -173,5 +175,18 @@ impl ShipOdds {
             }
         }
         *self.fame.entry(end.fame).or_insert(0.0) += probability;
+    }
+}
+
+impl Battle {
+    /// Fights the battle once under the stated policies (the best of them as
+    /// [`TargetRule::Weakest`] and [`FleeRule::Never`](super::policy::FleeRule::Never)), with these dice.
+    pub fn fight(&self, dice: &mut NatureDice) -> Tally {
+        let mut scene = self.scene();
+        let mut rounds = self.begin(&mut scene, dice);
+        while !scene.over {
+            rounds += self.play_on(&mut scene, dice);
+        }
+        Tally::of(self, &scene, rounds)
     }
 }

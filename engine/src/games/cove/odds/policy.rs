@@ -4,11 +4,13 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::game::Game;
-use crate::games::cove::Cove;
-use crate::games::cove::action::{Action, Aim, VolleyCards};
+use crate::games::cove::data::Ship;
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::Card;
 use crate::games::cove::rules::TavernStyle;
+use crate::games::cove::state::action::{Action, Aim, VolleyCards};
+use crate::games::cove::state::game::Cove;
 use crate::games::cove::state::{Ask, State};
-use crate::games::cove::vocabulary::{Card, Section, Ship};
 use crate::seat::Seat;
 
 /// At which section of a ship to fire. Of several ships the one with the fewest hits to go on
@@ -26,7 +28,7 @@ pub enum TargetRule {
     /// The section with the fewest hits to go, mastercraft, parrot and area cards counted; of
     /// equal ones the first of hull, sails, cannon, crew.
     Weakest,
-    /// Whatever is best ([`Battle::best`](super::Battle::best)).
+    /// Whatever is best ([`Battle::best`](super::battle::Battle::best)).
     Best,
 }
 
@@ -40,7 +42,7 @@ pub enum FleeRule {
     /// When this many hits or fewer on some section would cripple the ship, mastercraft, parrot
     /// and area cards counted.
     HitsLeft(u8),
-    /// Whenever it is best ([`Battle::best`](super::Battle::best)).
+    /// Whenever it is best ([`Battle::best`](super::battle::Battle::best)).
     Best,
 }
 
@@ -235,8 +237,8 @@ fn flees(state: &State, seat: Seat, rule: FleeRule) -> bool {
 fn urgency(state: &State, rule: TargetRule, action: Action) -> (bool, u8) {
     let Action::Target(ship, aim) = action else { return (true, u8::MAX) };
     let Ship::Of(seat) = ship else {
-        let hull =
-            super::super::state::npc_index(ship).map_or(0, |index| state.combat.hulls[index]);
+        let hull = crate::games::cove::state::fight::npc_index(ship)
+            .map_or(0, |index| state.combat.hulls[index]);
         return (false, hull);
     };
     let to_go = state.vessel(seat).hits_to_cripple();

@@ -2,9 +2,12 @@
 
 use std::fmt;
 
-use super::memory::cards_of_battle;
-use crate::games::cove::rules::Rules;
-use crate::games::cove::vocabulary::{AreaCard, Card, Cards, Parrot, Section};
+use crate::games::cove::data::area_card::AreaCard;
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::{
+    BATTLE_CARDS, COMBAT_CARDS, Card, Cards, Parrot, VOLLEY_CARDS,
+};
+use crate::games::cove::rules::{Rules, TavernStyle};
 use crate::nearest::nearest;
 
 /// A ship before a battle.
@@ -32,7 +35,7 @@ pub struct ShipSpec {
 pub struct BadShip {
     /// The words.
     pub ship: String,
-    /// Why not, and the cure where there is one.
+    /// Why not, and the fix where there is one.
     pub reason: String,
 }
 
@@ -90,8 +93,8 @@ impl ShipSpec {
             }
         }
         if ship.hand.has(Card::TreasureOverboard) && ship.chests == 0 {
-            let cure = "treasure_overboard needs chests to throw: add `chests:N`";
-            return Err(refuse(cure.into()));
+            let fix = "treasure_overboard needs chests to throw: add `chests:N`";
+            return Err(refuse(fix.into()));
         }
         Ok(ship)
     }
@@ -242,4 +245,13 @@ impl fmt::Display for ShipSpec {
         }
         Ok(())
     }
+}
+
+/// The cards that may be played in a battle.
+pub(super) fn cards_of_battle(style: TavernStyle) -> impl Iterator<Item = Card> + Clone {
+    let (first, second): (&[Card], &[Card]) = match style {
+        TavernStyle::PiratesCove => (&BATTLE_CARDS, &VOLLEY_CARDS),
+        TavernStyle::Piratenbucht => (&COMBAT_CARDS, &[]),
+    };
+    first.iter().chain(second).copied()
 }

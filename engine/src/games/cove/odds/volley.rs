@@ -3,9 +3,10 @@
 use super::battle::{Battle, BattleError};
 use super::policy::volley_cards;
 use crate::dice::{FACES, MAX_DICE, hit_ways};
-use crate::games::cove::action::Action;
-use crate::games::cove::state::{Ask, Line, Step};
-use crate::games::cove::vocabulary::Ship;
+use crate::games::cove::data::Ship;
+use crate::games::cove::state::action::Action;
+use crate::games::cove::state::fight::Line;
+use crate::games::cove::state::{Ask, Step};
 use crate::odds::Enumerator;
 use crate::seat::Seat;
 

@@ -1,11 +1,14 @@
 //! Parrots and mastercraft.
 
-use super::super::event::{Event, FameFor};
-use super::super::state::Ask;
-use super::super::vocabulary::{Card, Parrot, Section};
 use super::happened::{fame_changes, rolled};
-use super::kit::{Situation, at, cards, seat, ship};
+use super::kit::Situation;
+use super::vessel::{at, cards, seat, ship};
 use crate::game::Game;
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::Card;
+use crate::games::cove::data::tavern::Parrot;
+use crate::games::cove::state::Ask;
+use crate::games::cove::state::event::{Event, FameFor};
 
 #[test]
 fn pc_par_1_a_parrot_acts_at_once_in_the_open() {

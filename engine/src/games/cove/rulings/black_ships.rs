@@ -1,10 +1,12 @@
 //! The black-ship phase: voyages, new legends, holds, cards left over.
 
-use super::super::event::{Event, GoodsFor};
-use super::super::state::Ask;
-use super::super::vocabulary::{Island, Legend, Parrot, Ship};
 use super::happened::orders;
-use super::kit::{Situation, at, seat, ship};
+use super::kit::Situation;
+use super::vessel::{at, seat, ship};
+use crate::games::cove::data::tavern::Parrot;
+use crate::games::cove::data::{Island, Legend, Ship};
+use crate::games::cove::state::Ask;
+use crate::games::cove::state::event::{Event, GoodsFor};
 
 /// The last black-ship phase of a game that seat 2 wins, so that nothing follows it.
 fn last_phase() -> Situation {

@@ -1,7 +1,7 @@
 //! Chance as a test writes it.
 
-use super::super::vocabulary::lanes;
 use crate::dice::{Dice, Lane, NATURE_LANES};
+use crate::games::cove::data::lanes;
 use crate::pile::Copies;
 use crate::record::Script;
 

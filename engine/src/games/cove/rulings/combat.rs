@@ -1,9 +1,13 @@
 //! Where combat breaks out, who fires at whom, and how it ends.
 
 use super::happened::{fame_changes, volleys};
-use super::kit::{Situation, at, seat};
-use crate::games::cove::event::{Event, FameFor, Leaving};
-use crate::games::cove::{Ask, Card, Island, Legend, Parrot, Ship};
+use super::kit::Situation;
+use super::vessel::{at, seat};
+use crate::games::cove::data::tavern::Card;
+use crate::games::cove::data::tavern::Parrot;
+use crate::games::cove::data::{Island, Legend, Ship};
+use crate::games::cove::state::Ask;
+use crate::games::cove::state::event::{Event, FameFor, Leaving};
 
 /// The islands at which a combat phase begins a combat, as far as it needs no decision.
 fn combats(sea: &Situation) -> Vec<u8> {

@@ -1,10 +1,12 @@
 //! Pirate's Cove: repairs and the gift.
 
-use super::super::event::{Event, NoGiftFor};
-use super::super::state::Ask;
-use super::super::vocabulary::{Card, Parrot};
-use super::kit::{Situation, at, cards, seat};
+use super::kit::Situation;
 use super::vessel::Vessel;
+use super::vessel::{at, cards, seat};
+use crate::games::cove::data::tavern::Card;
+use crate::games::cove::data::tavern::Parrot;
+use crate::games::cove::state::Ask;
+use crate::games::cove::state::event::{Event, NoGiftFor};
 
 /// Seat 0 at the Cove; the others lie at Treasure Island with nothing to do.
 fn visit(settings: &[&str], vessel: Vessel) -> Situation {

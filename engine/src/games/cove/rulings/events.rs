@@ -1,11 +1,14 @@
 //! Event cards: A Fond Farewell, Consort, Crow's Nest, Secret Map.
 
-use super::super::event::{Event, FameFor};
-use super::super::state::{Ask, Window};
-use super::super::vocabulary::{Card, Island, Legend, Parrot};
 use super::happened::fame_changes;
-use super::kit::{Situation, at, seat};
+use super::kit::Situation;
 use super::vessel::Vessel;
+use super::vessel::{at, seat};
+use crate::games::cove::data::tavern::Card;
+use crate::games::cove::data::tavern::Parrot;
+use crate::games::cove::data::{Island, Legend};
+use crate::games::cove::state::event::{Event, FameFor};
+use crate::games::cove::state::{Ask, Window};
 
 const FAREWELL: Card = Card::AFondFarewell;
 

@@ -1,10 +1,16 @@
 //! Volleys: who adds what, dice, hits, and how a roll is settled.
 
 use super::happened::{fame_changes, level_changes, rolled};
-use super::kit::{Situation, at, cards, seat, ship};
+use super::kit::Situation;
 use super::vessel::Vessel;
-use crate::games::cove::event::{Event, FameFor, LevelBy};
-use crate::games::cove::{Action, Ask, Card, Legend, Parrot, Section};
+use super::vessel::{at, cards, seat, ship};
+use crate::games::cove::data::Legend;
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::Card;
+use crate::games::cove::data::tavern::Parrot;
+use crate::games::cove::state::Ask;
+use crate::games::cove::state::action::Action;
+use crate::games::cove::state::event::{Event, FameFor, LevelBy};
 
 /// Seat 0, the fastest, against seat 1, with a third ship there so that the combat goes on.
 fn against(first: Vessel, second: Vessel) -> Situation {

@@ -1,10 +1,15 @@
 //! Fame for ships that are crippled or flee, flight and mutiny.
 
 use super::happened::{fame_changes, voyages};
-use super::kit::{Situation, at, cards, seat};
+use super::kit::Situation;
 use super::vessel::Vessel;
-use crate::games::cove::event::{Event, FameFor, Hit, Voyage};
-use crate::games::cove::{Ask, Card, Legend, Parrot, Section};
+use super::vessel::{at, cards, seat};
+use crate::games::cove::data::Legend;
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::Card;
+use crate::games::cove::data::tavern::Parrot;
+use crate::games::cove::state::Ask;
+use crate::games::cove::state::event::{Event, FameFor, Hit, Voyage};
 
 const CRIPPLING: FameFor = FameFor::Crippling;
 

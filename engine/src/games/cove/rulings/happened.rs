@@ -1,7 +1,8 @@
 //! What a test wants to know of what happened.
 
-use super::super::event::{Event, FameFor, LevelBy, Volley, Voyage};
-use super::super::vocabulary::{Section, Ship};
+use crate::games::cove::data::Ship;
+use crate::games::cove::data::section::Section;
+use crate::games::cove::state::event::{Event, FameFor, LevelBy, Volley, Voyage};
 
 /// The volleys among what happened.
 pub(super) fn volleys(happened: &[Event]) -> Vec<Volley> {

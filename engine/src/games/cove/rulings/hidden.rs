@@ -1,12 +1,17 @@
 //! What a seat may see, and what passes between players.
 
-use super::super::action::Action;
-use super::super::observation::Observation;
-use super::super::state::{Ask, Ranking, State};
-use super::super::view::View;
-use super::super::vocabulary::{Card, Island, Legend, Parrot, Section};
-use super::kit::{Situation, at, cards, seat};
+use super::kit::Situation;
+use super::vessel::{at, cards, seat};
 use crate::game::Game;
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::Card;
+use crate::games::cove::data::tavern::Parrot;
+use crate::games::cove::data::{Island, Legend};
+use crate::games::cove::state::action::Action;
+use crate::games::cove::state::fight::Ranking;
+use crate::games::cove::state::{Ask, State};
+use crate::games::cove::view::View;
+use crate::games::cove::words::observation::Observation;
 
 fn seen_by(sea: &Situation, index: usize) -> View<'_> {
     sea.game.view(&sea.state, seat(index))

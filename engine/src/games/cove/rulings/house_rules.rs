@@ -1,10 +1,12 @@
 //! House rules: no rule text, each a field, off by default.
 
-use super::super::event::{Event, GoodsFor, NoGiftFor, Voyage};
-use super::super::state::{Ask, Window};
-use super::super::vocabulary::{Card, Island, Legend};
 use super::happened::{fame_changes, orders, voyages};
-use super::kit::{Situation, at, seat, ship};
+use super::kit::Situation;
+use super::vessel::{at, seat, ship};
+use crate::games::cove::data::tavern::Card;
+use crate::games::cove::data::{Island, Legend};
+use crate::games::cove::state::event::{Event, GoodsFor, NoGiftFor, Voyage};
+use crate::games::cove::state::{Ask, Window};
 
 fn islands_of_black_ships(sea: &Situation) -> [Option<u8>; 2] {
     sea.state.black_ships.map(|ship| ship.island.map(Island::number))

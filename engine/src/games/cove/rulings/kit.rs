@@ -14,18 +14,23 @@
 //! Ships lie at Pirate's Cove with nothing aboard until a test says otherwise, black ships are off
 //! the board, and bank, decks and discards hold the rest, so that every state passes its audit.
 
-use super::super::action::Action;
-use super::super::event::Event;
-use super::super::rules::{EDITIONS, Rules, TavernStyle, TreasureCard};
-use super::super::state::{Ask, BlackShip, State, Step};
-use super::super::turn_context::TurnContext;
-use super::super::vocabulary::{AreaCard, Card, Cards, Island, Legend, Parrot, Ship, lanes};
-use super::super::{Cove, state};
 use super::chance::Chance;
 use super::happened::volleys;
 use super::vessel::{Vessel, place};
 pub(super) use super::vessel::{at, cards, seat, ship};
 use crate::game::{Game, Turn};
+use crate::games::cove::data::area_card::AreaCard;
+use crate::games::cove::data::tavern::Parrot;
+use crate::games::cove::data::tavern::{Card, Cards};
+use crate::games::cove::data::{Island, Legend, Ship, lanes};
+use crate::games::cove::play::context::TurnContext;
+use crate::games::cove::rules::editions::EDITIONS;
+use crate::games::cove::rules::{Rules, TavernStyle, TreasureCard};
+use crate::games::cove::state;
+use crate::games::cove::state::action::Action;
+use crate::games::cove::state::event::Event;
+use crate::games::cove::state::game::Cove;
+use crate::games::cove::state::{Ask, BlackShip, State, Step};
 use crate::observe::Observer;
 use crate::rulebook::Rulebook;
 
@@ -388,7 +393,8 @@ impl Situation {
     }
     /// The hull that a non-player ship in the combat has left.
     pub(super) fn hull(&self, ship: Ship) -> u8 {
-        self.state.combat.hulls[state::npc_index(ship).expect("a non-player ship")]
+        self.state.combat.hulls
+            [crate::games::cove::state::fight::npc_index(ship).expect("a non-player ship")]
     }
 }
 

@@ -1,11 +1,15 @@
 //! The table of legends, Captain Hook's misses, and the Cacafuego.
 
-use super::super::event::{Event, FameFor};
-use super::super::state::Ask;
-use super::super::vocabulary::{Card, Legend, Parrot, Section, Ship};
 use super::happened::{fame_changes, orders, volleys};
-use super::kit::{Situation, at, seat, ship};
+use super::kit::Situation;
 use super::vessel::Vessel;
+use super::vessel::{at, seat, ship};
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::Card;
+use crate::games::cove::data::tavern::Parrot;
+use crate::games::cove::data::{Legend, Ship};
+use crate::games::cove::state::Ask;
+use crate::games::cove::state::event::{Event, FameFor};
 
 const BLACK0: Ship = Ship::Black(0);
 
@@ -23,7 +27,8 @@ fn assert_row(legend: Legend, roll: &[u32], volley: (u8, u8, &str), ship: (u8, u
     sea.roll_hits(roll.iter().copied());
     let mut sea = sea.combat_phase();
     let fired = volleys(&sea.events)[0];
-    let target = super::super::action::Action::Target(fired.target, fired.aim).to_string();
+    let target =
+        crate::games::cove::state::action::Action::Target(fired.target, fired.aim).to_string();
     assert_eq!((fired.dice, fired.hit_on, target.as_str()), volley);
     assert_eq!((sea.hull(BLACK0), sea.game.speed(&sea.state, BLACK0)), ship);
     sea.state.combat.hulls[0] = 1;

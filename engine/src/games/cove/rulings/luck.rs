@@ -1,11 +1,21 @@
 //! Luck: what chance gave each seat beyond its expectation.
 
-use super::kit::{Situation, at, seat};
+use super::kit::Situation;
+use super::vessel::{at, seat};
 use crate::dealer::Dealt;
-use crate::games::cove::event::{Event, Hit, Volley};
-use crate::games::cove::luck::{KINDS, Luck};
+use crate::games::cove::data::Ship;
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::Card;
+use crate::games::cove::metrics::luck::Luck;
+use crate::games::cove::metrics::luck::kind::KINDS;
+use crate::games::cove::rules::Rules;
+use crate::games::cove::rules::editions::EDITIONS;
+use crate::games::cove::state::Ask;
 use crate::games::cove::state::Drawn;
-use crate::games::cove::{Action, Aim, Ask, Card, Cove, EDITIONS, Rules, Section, Ship, View};
+use crate::games::cove::state::action::{Action, Aim};
+use crate::games::cove::state::event::{Event, Hit, Volley};
+use crate::games::cove::state::game::Cove;
+use crate::games::cove::view::View;
 use crate::luck;
 use crate::observe::Metrics;
 use crate::rulebook::Rulebook;

@@ -1,11 +1,13 @@
 //! The Royal Navy: where she is sent, who controls her, when she leaves.
 
-use super::super::event::{Event, Leaving};
-use super::super::rule_ids::RuleIds;
-use super::super::state::{Ask, Navy, Window};
-use super::super::vocabulary::{Card, Island, Legend, Ship};
 use super::happened::{fame_changes, rolled, volleys};
-use super::kit::{Situation, at, seat, ship};
+use super::kit::Situation;
+use super::vessel::{at, seat, ship};
+use crate::games::cove::data::tavern::Card;
+use crate::games::cove::data::{Island, Legend, Ship};
+use crate::games::cove::rules::rule_ids::RuleIds;
+use crate::games::cove::state::event::{Event, Leaving};
+use crate::games::cove::state::{Ask, Navy, Window};
 
 const PRIVATEER: Card = Card::PrivateeringCommission;
 

@@ -1,11 +1,14 @@
 //! Non-player ships: when they fire, at whom, and who wins the fame of sinking them.
 
-use super::super::event::{Event, FameFor, Placing, Revealing};
-use super::super::state::{Ask, LegendDeck};
-use super::super::vocabulary::{Card, Island, Legend, Parrot, Ship};
 use super::happened::{fame_changes, orders, volleys};
-use super::kit::{Situation, at, seat, ship};
+use super::kit::Situation;
 use super::vessel::Vessel;
+use super::vessel::{at, seat, ship};
+use crate::games::cove::data::tavern::Card;
+use crate::games::cove::data::tavern::Parrot;
+use crate::games::cove::data::{Island, Legend, Ship};
+use crate::games::cove::state::event::{Event, FameFor, Placing, Revealing};
+use crate::games::cove::state::{Ask, LegendDeck};
 
 const BLACK0: Ship = Ship::Black(0);
 

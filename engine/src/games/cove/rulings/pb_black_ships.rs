@@ -1,10 +1,14 @@
 //! Piratenbucht: Blackbeard, the Royal Navy, and both together.
 
 use super::happened::{fame_changes, orders, rolled, volleys};
-use super::kit::{Situation, at, cards, seat, ship};
+use super::kit::Situation;
+use super::vessel::{at, cards, seat, ship};
 use crate::game::Game;
-use crate::games::cove::event::{Event, FameFor, Leaving, Revealing};
-use crate::games::cove::{AreaCard, Ask, Card, Island, Legend, Ship};
+use crate::games::cove::data::area_card::AreaCard;
+use crate::games::cove::data::tavern::Card;
+use crate::games::cove::data::{Island, Legend, Ship};
+use crate::games::cove::state::Ask;
+use crate::games::cove::state::event::{Event, FameFor, Leaving, Revealing};
 
 /// Who fired at whom, in order.
 fn shots(happened: &[Event]) -> Vec<(Ship, Ship)> {

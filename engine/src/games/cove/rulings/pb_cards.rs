@@ -1,10 +1,15 @@
 //! Piratenbucht: action cards, combat cards, tall tales, and Blackbeard's Revenge.
 
 use super::happened::{level_changes, rolled, voyages};
-use super::kit::{Situation, at, cards, seat, ship};
+use super::kit::Situation;
+use super::vessel::{at, cards, seat, ship};
 use crate::game::Game;
-use crate::games::cove::event::{Event, LevelBy, Setting, Voyage};
-use crate::games::cove::{AreaCard, Ask, Card, Island, Legend, Section};
+use crate::games::cove::data::area_card::AreaCard;
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::Card;
+use crate::games::cove::data::{Island, Legend};
+use crate::games::cove::state::Ask;
+use crate::games::cove::state::event::{Event, LevelBy, Setting, Voyage};
 
 #[test]
 fn pb_act_flee_goes_to_an_island_without_any_ship_or_to_treasure_island() {
@@ -152,7 +157,7 @@ fn pb_com_grapple_attack_all_roll_their_crew_and_veterans_six() {
     assert_eq!(dice(&sea), [3, 3, 2, 6]);
     sea.play(0, "grapple_attack");
     assert_eq!(dice(&sea), [5, 3, 6, 2]);
-    let navy = crate::games::cove::Ship::Navy;
+    let navy = crate::games::cove::data::Ship::Navy;
     assert_eq!(sea.game.dice(&sea.state, navy), 4, "NPC dice stay");
 }
 
@@ -268,7 +273,7 @@ fn pb_com_sabotage_hits_at_once_whatever_one_may_fire_at() {
     sea.refuses("sabotage seat1 hull", "PB-CBT-6");
     sea.refuses("sabotage navy crew", "PC-CBT-6");
     sea.play(0, "sabotage navy hull");
-    assert_eq!(sea.hull(crate::games::cove::Ship::Navy), 3);
+    assert_eq!(sea.hull(crate::games::cove::data::Ship::Navy), 3);
     let mut sea = with(&[Card::Sabotage]);
     sea.refuses("sabotage seat0 hull", "PB-COM");
     sea.refuses("sabotage seat2 hull", "PB-COM");
@@ -304,7 +309,7 @@ fn pb_com_favorable_winds_add_nine() {
 fn pb_tal_sixteen_tales_worth_one_to_four() {
     let rules = Situation::piratenbucht(3).game.rules().clone();
     let deck = rules.tavern_deck();
-    let tales = crate::games::cove::FAME_CARDS.map(|card| deck.count(card));
+    let tales = crate::games::cove::data::tavern::FAME_CARDS.map(|card| deck.count(card));
     assert_eq!(tales, [10, 3, 2, 1]);
     let sea = Situation::piratenbucht(3)
         .ship(0, at(6).hand(&[Card::GreatestFame, Card::GreatFame]))

@@ -1,10 +1,15 @@
 //! Piratenbucht: speed, rounds, flight and area cards.
 
 use super::happened::{fame_changes, level_changes, orders, rolled};
-use super::kit::{Situation, at, cards, seat, ship};
+use super::kit::Situation;
 use super::vessel::Vessel;
-use crate::games::cove::event::{Event, FameFor, LevelBy};
-use crate::games::cove::{AreaCard, Ask, Card, Legend, Section, Ship};
+use super::vessel::{at, cards, seat, ship};
+use crate::games::cove::data::area_card::AreaCard;
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::Card;
+use crate::games::cove::data::{Legend, Ship};
+use crate::games::cove::state::Ask;
+use crate::games::cove::state::event::{Event, FameFor, LevelBy};
 
 /// Two ships at Hull Island, the first the faster.
 fn duel(first: Vessel, second: Vessel) -> Situation {

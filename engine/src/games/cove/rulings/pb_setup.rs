@@ -1,8 +1,13 @@
 //! Piratenbucht: the set-up, and what it has not.
 
-use super::kit::{Situation, at, seat};
+use super::kit::Situation;
+use super::vessel::{at, seat};
 use crate::game::Game;
-use crate::games::cove::{Action, Ask, COMBAT_CARDS, Card, Cove, FAME_CARDS, Island, Legend};
+use crate::games::cove::data::tavern::{COMBAT_CARDS, Card, FAME_CARDS};
+use crate::games::cove::data::{Island, Legend};
+use crate::games::cove::state::Ask;
+use crate::games::cove::state::action::Action;
+use crate::games::cove::state::game::Cove;
 
 #[test]
 fn pb_set_1_three_to_five_players_and_a_second_blackbeard_for_three() {
@@ -40,7 +45,7 @@ fn pb_set_2_nine_gold_second_levels_a_card_each_and_rigging_first() {
 #[test]
 fn pb_set_3_a_tavern_of_action_and_combat_cards_and_tall_tales() {
     let deck = Situation::piratenbucht(3).game.rules().tavern_deck();
-    let action = crate::games::cove::ACTION_CARDS;
+    let action = crate::games::cove::data::tavern::ACTION_CARDS;
     let known = |card: &Card| {
         action.contains(card) || COMBAT_CARDS.contains(card) || FAME_CARDS.contains(card)
     };

@@ -1,9 +1,14 @@
 //! Piratenbucht: the six phases.
 
 use super::happened::{fame_changes, orders, voyages};
-use super::kit::{Situation, at, cards, seat, ship};
-use crate::games::cove::event::{Event, FameFor, GoodsFor, Phase, Setting, Share, Voyage};
-use crate::games::cove::{AreaCard, Ask, Card, Island, Legend, Section, Ship};
+use super::kit::Situation;
+use super::vessel::{at, cards, seat, ship};
+use crate::games::cove::data::area_card::AreaCard;
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::Card;
+use crate::games::cove::data::{Island, Legend, Ship};
+use crate::games::cove::state::Ask;
+use crate::games::cove::state::event::{Event, FameFor, GoodsFor, Phase, Setting, Share, Voyage};
 
 #[test]
 fn pb_trn_1_cards_are_revealed_and_islands_chosen_blind() {

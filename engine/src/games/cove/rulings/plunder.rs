@@ -1,10 +1,13 @@
 //! Plunder, and what bank and tavern can't supply.
 
-use super::super::event::{Event, GoodsFor};
-use super::super::state::{Ask, Drawn};
-use super::super::vocabulary::{Card, Island, Parrot};
-use super::kit::{Situation, at, cards, seat};
+use super::kit::Situation;
 use super::vessel::Vessel;
+use super::vessel::{at, cards, seat};
+use crate::games::cove::data::Island;
+use crate::games::cove::data::tavern::Card;
+use crate::games::cove::data::tavern::Parrot;
+use crate::games::cove::state::event::{Event, GoodsFor};
+use crate::games::cove::state::{Ask, Drawn};
 
 #[test]
 fn pc_plu_1_the_lone_ship_takes_fame_gold_chests_and_cards() {

@@ -1,9 +1,14 @@
 //! Preparation and the battle cards.
 
 use super::happened::{level_changes, orders, rolled, volleys};
-use super::kit::{Situation, at, cards, seat, ship};
-use crate::games::cove::event::{Event, LevelBy};
-use crate::games::cove::{Ask, Card, Legend, Parrot, Section, Ship};
+use super::kit::Situation;
+use super::vessel::{at, cards, seat, ship};
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::Card;
+use crate::games::cove::data::tavern::Parrot;
+use crate::games::cove::data::{Legend, Ship};
+use crate::games::cove::state::Ask;
+use crate::games::cove::state::event::{Event, LevelBy};
 
 /// Three ships at Hull Island with sails of 7, 6 and 5 and these hands.
 fn three(hands: [&[Card]; 3]) -> Situation {

@@ -1,11 +1,17 @@
 //! Set-up and rigging.
 
 use super::happened::level_changes;
-use super::kit::{Situation, at, cards, seat};
+use super::kit::Situation;
+use super::vessel::{at, cards, seat};
 use crate::Game;
-use crate::games::cove::event::{Event, LevelBy};
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::Card;
+use crate::games::cove::data::tavern::Parrot;
+use crate::games::cove::data::{Island, Legend};
+use crate::games::cove::state::Ask;
 use crate::games::cove::state::Drawn;
-use crate::games::cove::{Ask, Card, Cove, Island, Legend, Parrot, Section};
+use crate::games::cove::state::event::{Event, LevelBy};
+use crate::games::cove::state::game::Cove;
 
 /// A set-up in which black ships bear these legends and everybody is dealt a small fame card.
 fn dealt(seats: usize, legends: &[Legend]) -> Situation {

@@ -3,10 +3,15 @@
 use std::collections::BTreeMap;
 
 use super::happened::orders;
-use super::kit::{Situation, at, seat, ship};
-use crate::games::cove::event::Event;
-use crate::games::cove::turn_context::sort_with_ties;
-use crate::games::cove::{Ask, Card, Legend, Parrot, Section, Ship};
+use super::kit::Situation;
+use super::vessel::{at, seat, ship};
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::Card;
+use crate::games::cove::data::tavern::Parrot;
+use crate::games::cove::data::{Legend, Ship};
+use crate::games::cove::play::context::sort_with_ties;
+use crate::games::cove::state::Ask;
+use crate::games::cove::state::event::Event;
 use crate::odds::{Chance, each_outcome};
 
 #[test]

@@ -1,9 +1,13 @@
 //! A tie for most fame.
 
 use super::happened::{fame_changes, rolled};
-use super::kit::{Situation, at, seat, ship};
-use crate::games::cove::event::{Event, FameFor};
-use crate::games::cove::{Ask, Card, Island, Parrot};
+use super::kit::Situation;
+use super::vessel::{at, seat, ship};
+use crate::games::cove::data::Island;
+use crate::games::cove::data::tavern::Card;
+use crate::games::cove::data::tavern::Parrot;
+use crate::games::cove::state::Ask;
+use crate::games::cove::state::event::{Event, FameFor};
 
 #[test]
 fn pc_trn_6_the_tied_ships_fight_to_the_death_wherever_they_lie() {
@@ -44,7 +48,7 @@ fn pc_trn_6_the_tied_ships_fight_to_the_death_wherever_they_lie() {
     assert_eq!(sea.fame(), [6, 6, 5, 6]);
     assert_eq!(sea.ranks(), [1, 1, 3, 0]);
     assert!(sea.events.contains(&Event::WonTie(seat(3))));
-    assert_eq!(sea.state.combat, crate::games::cove::state::Combat::NONE);
+    assert_eq!(sea.state.combat, crate::games::cove::state::fight::Combat::NONE);
     assert!(sea.state.discards.has(Card::BlowMeDown));
 }
 

@@ -1,10 +1,14 @@
 //! The phases of the turn, and the end of the game.
 
 use super::happened::{fame_changes, voyages};
-use super::kit::{Situation, at, seat, ship};
+use super::kit::Situation;
+use super::vessel::{at, seat, ship};
 use crate::Game;
-use crate::games::cove::event::{Event, FameFor, Leaving, Phase, Voyage};
-use crate::games::cove::{Ask, Card, Island, Navy, TreasureCard, Window};
+use crate::games::cove::data::Island;
+use crate::games::cove::data::tavern::Card;
+use crate::games::cove::rules::TreasureCard;
+use crate::games::cove::state::event::{Event, FameFor, Leaving, Phase, Voyage};
+use crate::games::cove::state::{Ask, Navy, Window};
 
 fn phases(happened: &[Event]) -> Vec<Phase> {
     let phase = |event: &Event| match event {

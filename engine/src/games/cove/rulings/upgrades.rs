@@ -1,10 +1,13 @@
 //! The upgrade phase on the outer islands and at Treasure Island.
 
-use super::super::metrics::CoveMetrics;
-use super::super::state::Ask;
-use super::super::vocabulary::{Card, Parrot, Section};
-use super::kit::{Situation, at, cards, seat};
+use super::kit::Situation;
 use super::plunder::no_card_is_left;
+use super::vessel::{at, cards, seat};
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::Card;
+use crate::games::cove::data::tavern::Parrot;
+use crate::games::cove::metrics::CoveMetrics;
+use crate::games::cove::state::Ask;
 use crate::observe::{Metrics, Observer};
 
 #[test]
@@ -29,9 +32,9 @@ fn pc_upg_1_each_shipyard_builds_its_section_by_any_affordable_levels() {
 #[test]
 fn pc_upg_1_costs_are_cumulative_sails_from_5_to_7_cost_3() {
     let mut sea = Situation::of(3).ship(0, at(3).gold(4)).upgrade_phase();
-    assert_eq!(sea.game.speed(&sea.state, super::kit::ship(0)), 5);
+    assert_eq!(sea.game.speed(&sea.state, super::vessel::ship(0)), 5);
     sea.play_all([(0, "upgrade sails"), (0, "upgrade sails")]);
-    assert_eq!(sea.game.speed(&sea.state, super::kit::ship(0)), 7);
+    assert_eq!(sea.game.speed(&sea.state, super::vessel::ship(0)), 7);
     assert_eq!(sea.vessel(0).gold, 4 - 3);
 }
 
@@ -138,7 +141,7 @@ fn pc_upg_3_one_section_one_level_at_double_cost_sails_from_5_to_6_cost_2() {
     let mut sea = Situation::of(3).ship(0, at(6).gold(9)).upgrade_phase();
     sea.play(0, "upgrade sails");
     assert_eq!((sea.levels(0), sea.vessel(0).gold), ([2, 3, 2, 2], 7));
-    assert_eq!(sea.game.speed(&sea.state, super::kit::ship(0)), 6);
+    assert_eq!(sea.game.speed(&sea.state, super::vessel::ship(0)), 6);
     for section in Section::ALL {
         sea.refuses(&format!("upgrade {}", section.name()), "PC-UPG-3");
     }

@@ -1,7 +1,11 @@
 //! A player's ship in the making.
 
-use super::super::state::{self, Perch};
-use super::super::vocabulary::{AreaCard, Card, Cards, Island, Parrot, Section, Ship};
+use crate::games::cove::data::area_card::AreaCard;
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::Parrot;
+use crate::games::cove::data::tavern::{Card, Cards};
+use crate::games::cove::data::{Island, Ship};
+use crate::games::cove::state::{self, Perch};
 use crate::seat::Seat;
 
 pub(super) fn seat(index: usize) -> Seat {

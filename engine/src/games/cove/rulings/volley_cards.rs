@@ -1,11 +1,16 @@
 //! Grapeshot, Powder Keg and Six-Gun Salute.
 
 use super::happened::{fame_changes, level_changes, rolled, volleys};
-use super::kit::{Situation, at, cards, seat};
+use super::kit::Situation;
 use super::vessel::Vessel;
-use crate::games::cove::action::Aim;
-use crate::games::cove::event::{Event, FameFor, LevelBy};
-use crate::games::cove::{Ask, Card, Legend, Parrot, Section, Ship};
+use super::vessel::{at, cards, seat};
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::Card;
+use crate::games::cove::data::tavern::Parrot;
+use crate::games::cove::data::{Legend, Ship};
+use crate::games::cove::state::Ask;
+use crate::games::cove::state::action::Aim;
+use crate::games::cove::state::event::{Event, FameFor, LevelBy};
 
 /// Seat 0, who acts first with two dice and these cards, at Hull Island with two others.
 fn first(hand: &[Card]) -> Vessel {

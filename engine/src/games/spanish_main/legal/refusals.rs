@@ -1,15 +1,17 @@
 //! Refusals in words: the rule that an action breaks, and how (`Game::check`).
 
-use super::super::SpanishMain;
-use super::super::action::{Action, Object};
-use super::super::effect::{Effect, Keyword};
-use super::super::gunners::Flight;
-use super::super::pieces::{CoinAt, CrewAt, CrewNo, Face, IslandNo, ShipNo};
-use super::super::placement::BERTHS;
-use super::super::question::{Ask, Question};
-use super::super::rig::Mast;
-use super::super::state::{Afloat, Aim, Deed, Gunner, ShootsBy, Shot, Site, Spell, State};
+use super::gunners::Flight;
+use super::placement::BERTHS;
 use crate::game::Illegal;
+use crate::games::spanish_main::data::effect::{Effect, Keyword};
+use crate::games::spanish_main::data::pieces::{CoinAt, CrewAt, CrewNo, Face, IslandNo, ShipNo};
+use crate::games::spanish_main::state::State;
+use crate::games::spanish_main::state::action::{Action, Object};
+use crate::games::spanish_main::state::deed::{Aim, Deed, Gunner, ShootsBy, Shot, Site};
+use crate::games::spanish_main::state::game::SpanishMain;
+use crate::games::spanish_main::state::question::{Ask, Question};
+use crate::games::spanish_main::state::rig::Mast;
+use crate::games::spanish_main::state::ship::{Afloat, Spell};
 use crate::seat::Seat;
 use crate::words::seat_in_words;
 
@@ -796,14 +798,14 @@ fn no_space(ship: ShipNo) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::card::Bar;
-    use super::super::super::geometry::{Heading, Point};
-    use super::super::super::legs::Leg;
-    use super::super::super::pieces::{TerrainNo, Unique};
-    use super::super::super::rules::Rules;
-    use super::super::super::sea::Contact;
     use super::*;
     use crate::game::Game;
+    use crate::games::spanish_main::data::card::Bar;
+    use crate::games::spanish_main::data::pieces::{TerrainNo, Unique};
+    use crate::games::spanish_main::geometry::{Heading, Point};
+    use crate::games::spanish_main::rules::Rules;
+    use crate::games::spanish_main::state::leg::Leg;
+    use crate::games::spanish_main::state::sea::Contact;
     use crate::stream::NatureDice;
 
     /// Actions of all kinds, with pieces that may not be there.

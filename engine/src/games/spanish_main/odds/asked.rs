@@ -203,7 +203,7 @@ impl Default for Policies {
     }
 }
 
-/// A question, to be made an [`Inquiry`](super::Inquiry).
+/// A question, to be made an [`Inquiry`](super::inquiry::Inquiry).
 #[derive(Clone, Debug)]
 pub struct Asked {
     /// What it is about.

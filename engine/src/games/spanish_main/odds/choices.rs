@@ -3,14 +3,15 @@
 use super::asked::{MastRule, Policies, ShotOrder, Subject, Take, When};
 use super::inquiry::Inquiry;
 use crate::game::Game;
-use crate::games::spanish_main::action::Action;
-use crate::games::spanish_main::card::{Bar, Cannon};
-use crate::games::spanish_main::effect::Effect;
-use crate::games::spanish_main::frame::DieOf;
-use crate::games::spanish_main::pieces::ShipNo;
-use crate::games::spanish_main::question::{Ask, Question};
-use crate::games::spanish_main::rolls::{Boarding, boarding, ram_takes_mast};
-use crate::games::spanish_main::state::{Aim, Gunner, MUSKET, Shot, State};
+use crate::games::spanish_main::data::card::{Bar, Cannon};
+use crate::games::spanish_main::data::effect::Effect;
+use crate::games::spanish_main::data::pieces::ShipNo;
+use crate::games::spanish_main::play::rolls::{Boarding, boarding, ram_takes_mast};
+use crate::games::spanish_main::state::State;
+use crate::games::spanish_main::state::action::Action;
+use crate::games::spanish_main::state::deed::{Aim, Gunner, MUSKET, Shot};
+use crate::games::spanish_main::state::frame::DieOf;
+use crate::games::spanish_main::state::question::{Ask, Question};
 use crate::seat::Seat;
 
 impl Inquiry {

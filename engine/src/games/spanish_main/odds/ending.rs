@@ -4,8 +4,9 @@ use super::asked::{Objective, Subject};
 use super::inquiry::Inquiry;
 use super::scene::{BoardingWas, Scene};
 use crate::best_play::{self, MeasureWord, OutcomeWord};
-use crate::games::spanish_main::pieces::{CoinAt, CrewAt, ShipNo};
-use crate::games::spanish_main::state::{Afloat, State};
+use crate::games::spanish_main::data::pieces::{CoinAt, CrewAt, ShipNo};
+use crate::games::spanish_main::state::State;
+use crate::games::spanish_main::state::ship::Afloat;
 
 macro_rules! outcomes {
     ($($(#[$doc:meta])* $name:ident $id:literal;)*) => {

@@ -1,25 +1,21 @@
 //! A question as a table of the game, with what both ships do next.
 
 use super::asked::{Asked, Begins, Policies, Subject, When};
-use super::ending::{Ending, Measure};
 use super::scene::{Log, Scene, Watch};
 use super::setting::{HERO, Setting, arrange};
-use super::{Odds, Solution};
-use crate::best_play::{self, Decision, MOST_COUNTED, Side};
-use crate::chain::TooManyStates;
 use crate::dice::Dice;
 use crate::game::Game;
-use crate::games::spanish_main::SpanishMain;
-use crate::games::spanish_main::action::{Action, Object};
-use crate::games::spanish_main::context::Context;
-use crate::games::spanish_main::effect::Effect;
-use crate::games::spanish_main::frame::DieOf;
-use crate::games::spanish_main::pieces::{CrewAt, ShipNo};
-use crate::games::spanish_main::question::{MastBy, Question};
-use crate::games::spanish_main::rig::Rig;
-use crate::games::spanish_main::rolls::BoardingSide;
-use crate::games::spanish_main::state::{Afloat, Aim, Gunner, Shot, State, Volley};
-use crate::observe::Observer;
+use crate::games::spanish_main::data::effect::Effect;
+use crate::games::spanish_main::data::pieces::{CrewAt, ShipNo};
+use crate::games::spanish_main::play::rolls::BoardingSide;
+use crate::games::spanish_main::state::action::{Action, Object};
+use crate::games::spanish_main::state::deed::{Aim, Gunner, Shot};
+use crate::games::spanish_main::state::frame::DieOf;
+use crate::games::spanish_main::state::game::SpanishMain;
+use crate::games::spanish_main::state::question::{MastBy, Question};
+use crate::games::spanish_main::state::rig::Rig;
+use crate::games::spanish_main::state::ship::Afloat;
+use crate::games::spanish_main::state::{State, Volley};
 use crate::play::apply_by;
 use crate::rulebook::BadRule;
 use crate::seat::Seat;
@@ -184,29 +180,13 @@ impl Inquiry {
         }
     }
 
-    /// Solves it for best play.
-    ///
-    /// # Errors
-    /// When there are more than `limit` states.
-    pub fn solve(&self, limit: usize) -> Result<Solution<'_>, TooManyStates> {
-        best_play::solve(self, limit)
-    }
-
-    /// The odds under best play.
-    ///
-    /// # Errors
-    /// When there are more than `limit` states.
-    pub fn odds(&self, limit: usize) -> Result<Odds, TooManyStates> {
-        self.solve(limit).map(|solution| solution.odds())
-    }
-
     /// The ship of the question whose seat it is, and the other.
     pub(super) fn sides(&self, seat: Seat) -> [ShipNo; 2] {
         if seat.index() == 0 { [self.hero, self.target] } else { [self.target, self.hero] }
     }
 
     /// The order of the seat whose turn it is; `None` where the question ends.
-    fn order(&self, scene: &Scene) -> Option<Action> {
+    pub(super) fn order(&self, scene: &Scene) -> Option<Action> {
         let state = &scene.state;
         let is_own = state.active.index() == 0;
         let of = state.ship(self.hero);
@@ -266,7 +246,7 @@ impl Inquiry {
     }
 
     /// What people see of a decision beside its question.
-    fn table(&self, state: &State, question: Question) -> String {
+    pub(super) fn table(&self, state: &State, question: Question) -> String {
         let ability = match question {
             Question::Ability(_, effect) => Some(effect),
             Question::Cancel(_) => state.announced.map(|announced| announced.effect),
@@ -317,108 +297,21 @@ impl Inquiry {
         })
     }
 
-    fn watch<'l>(&self, log: &'l mut Log) -> Watch<'l> {
+    pub(super) fn watch<'l>(&self, log: &'l mut Log) -> Watch<'l> {
         Watch { target: self.target, first: self.first, log }
     }
 
-    fn apply(&self, scene: &mut Scene, action: Action, dice: &mut dyn Dice) {
+    pub(super) fn apply(&self, scene: &mut Scene, action: Action, dice: &mut dyn Dice) {
         let Scene { state, log } = scene;
         apply_by(&self.game, state, action, dice, &mut self.watch(log));
     }
 }
 
 /// Puts away the dice of what is over, where seats order or name a shot: they mean nothing any more.
-fn put_dice_away(state: &mut State) {
+pub(super) fn put_dice_away(state: &mut State) {
     (state.die, state.open_die) = (0, None);
     if let Some(volley) = &mut state.volley {
         (volley.gun, volley.aim, volley.shot) = (0, Aim::Ship(HERO), Shot::Plain);
         (volley.bonus, volley.die) = (0, 0);
-    }
-}
-
-impl best_play::Inquiry for Inquiry {
-    type Scene = Scene;
-    type Action = Action;
-    type Shown = Shown;
-    type Ending = Ending;
-
-    fn start(&self) -> &Scene {
-        &self.start
-    }
-
-    /// It pauses before shots and orders alone: there nothing lies open.
-    fn walk(&self, scene: &mut Scene, mut dice: &mut dyn Dice) -> Option<Ending> {
-        if scene.state.ask.is_none() && !scene.state.over {
-            let Scene { state, log } = scene;
-            let mut watch: &mut dyn Observer<_> = &mut self.watch(log);
-            let (dice, watch) = (&mut dice, &mut watch);
-            Context::new(&self.game, state, dice, watch).advance();
-        }
-        loop {
-            let Some(ask) = scene.state.ask else { return Some(Ending::of(self, scene)) };
-            if matches!(ask.question, Question::Order | Question::Fire) {
-                put_dice_away(&mut scene.state);
-            }
-            match ask.question {
-                Question::Order => match self.order(scene) {
-                    _ if scene.log.rounds > MOST_COUNTED => return Some(Ending::NEITHER),
-                    None => return Some(Ending::of(self, scene)),
-                    Some(_) if dice.depth() > 0 => return None,
-                    Some(order) => self.apply(scene, order, dice),
-                },
-                Question::Fire if dice.depth() > 0 => return None,
-                _ => match self.options(&scene.state, ask).as_slice() {
-                    &[action] => self.apply(scene, action, dice),
-                    _ => return None,
-                },
-            }
-        }
-    }
-
-    fn decision(&self, scene: &Scene) -> Option<Decision<Action, Shown>> {
-        let state = &scene.state;
-        let ask = state.ask.filter(|ask| ask.question != Question::Order)?;
-        let actions = self.options(state, ask);
-        if actions.len() == 1 {
-            return None;
-        }
-        let side = if ask.seat.index() == 0 { Side::Raises } else { Side::Lowers };
-        let shown = Shown { question: ask.question, table: self.table(state, ask.question) };
-        Some(Decision { side, shown, actions })
-    }
-
-    fn take(&self, scene: &mut Scene, action: Action, dice: &mut dyn Dice) {
-        self.apply(scene, action, dice);
-    }
-
-    /// Rounds, masts counted for a tie.
-    fn forget(&self, scene: &mut Scene) {
-        let Scene { state, log } = scene;
-        state.round = self.start.state.round;
-        for ship in &mut state.ships {
-            ship.turn.shot_by.dedup();
-        }
-        if self.subject == Subject::Duel {
-            (log.hits, log.turns) = (0, 0);
-            for seat in state.all() {
-                state.players[seat].masts_removed = 0;
-            }
-        }
-    }
-
-    fn worth(&self, ending: &Ending) -> f64 {
-        ending.worth(self.subject, self.policies.objective)
-    }
-
-    fn take_count(&self, scene: &mut Scene) -> u32 {
-        std::mem::take(&mut scene.log.rounds)
-    }
-
-    fn counted(&self) -> Option<Measure> {
-        (self.subject == Subject::Duel).then_some(Measure::Rounds)
-    }
-
-    fn stalemate(&self) -> Option<Ending> {
-        (self.subject == Subject::Duel).then_some(Ending::NEITHER)
     }
 }

@@ -1,7 +1,7 @@
 //! The odds of shots, rams, boarding, fires, terrain and duels, exactly, by the rules that are simulated.
 //!
 //! An [`Inquiry`] is two ships on an empty table, what is done with them, and how those decide who have a choice. It is
-//! solved as any inquiry is ([`best_play`](crate::best_play)). [`SpanishMain::bearings`](super::SpanishMain::bearings)
+//! solved as any inquiry is ([`best_play`](crate::best_play)). [`SpanishMain::bearings`](crate::games::spanish_main::state::game::SpanishMain::bearings)
 //! lists the cannon that bear in a situation, each with its chance.
 
 mod asked;
@@ -12,6 +12,7 @@ mod inquiry;
 mod scene;
 mod setting;
 mod ship_words;
+mod solve;
 #[cfg(test)]
 mod tests;
 
@@ -23,9 +24,4 @@ pub use ending::{Ending, Measure, Outcome};
 pub use inquiry::{Inquiry, Shown};
 pub use setting::SET_BY_QUESTIONS;
 pub use ship_words::AskedShip;
-
-/// The exact distribution over the endings of an inquiry.
-pub type Odds = crate::best_play::Odds<Outcome, Measure>;
-
-/// A solved inquiry, ready to be reported or played.
-pub type Solution<'q> = crate::best_play::Solution<'q, Inquiry>;
+pub use solve::{Odds, Solution};

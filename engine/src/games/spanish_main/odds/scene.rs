@@ -1,9 +1,10 @@
 //! A state of the game under an inquiry, with what has happened on the way to it.
 
-use crate::games::spanish_main::SpanishMain;
-use crate::games::spanish_main::event::Event;
-use crate::games::spanish_main::pieces::ShipNo;
-use crate::games::spanish_main::state::{Aim, State};
+use crate::games::spanish_main::data::pieces::ShipNo;
+use crate::games::spanish_main::state::State;
+use crate::games::spanish_main::state::deed::Aim;
+use crate::games::spanish_main::state::event::Event;
+use crate::games::spanish_main::state::game::SpanishMain;
 use crate::observe::Observer;
 use crate::seat::Seat;
 

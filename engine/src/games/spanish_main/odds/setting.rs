@@ -6,17 +6,21 @@ use super::asked::{Asked, Begins, Range, Subject};
 use super::bearing::Seen;
 use super::ship_words::AskedShip;
 use crate::best_play::MOST_COUNTED;
-use crate::games::spanish_main::SpanishMain;
-use crate::games::spanish_main::card::ShipId;
-use crate::games::spanish_main::fleet_file::find_crew;
-use crate::games::spanish_main::frame::{Asked as BoardingAsked, Frame};
+use crate::games::spanish_main::data::card::ShipId;
+use crate::games::spanish_main::data::pieces::{
+    CoinAt, CrewAt, ShipNo, Terrain, TerrainKind, TerrainNo,
+};
 use crate::games::spanish_main::geometry::{Disc, Heading, Hull, MAX_MASTS, Point, Pose};
-use crate::games::spanish_main::pieces::{CoinAt, CrewAt, ShipNo, Terrain, TerrainKind, TerrainNo};
-use crate::games::spanish_main::question::Question;
 use crate::games::spanish_main::rules::Rules;
-use crate::games::spanish_main::sea::Contact;
-use crate::games::spanish_main::situation::{IslandAt, ShipAt, Short, Situation, named_twice};
+use crate::games::spanish_main::rules::fleet_file::find_crew;
 use crate::games::spanish_main::state::State;
+use crate::games::spanish_main::state::frame::{Asked as BoardingAsked, Frame};
+use crate::games::spanish_main::state::game::SpanishMain;
+use crate::games::spanish_main::state::question::Question;
+use crate::games::spanish_main::state::sea::Contact;
+use crate::games::spanish_main::words::situation::{
+    IslandAt, ShipAt, Short, Situation, named_twice,
+};
 use crate::odds::Enumerator;
 use crate::rulebook::BadRule;
 

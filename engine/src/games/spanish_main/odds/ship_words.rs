@@ -2,11 +2,11 @@
 
 use std::num::{IntErrorKind, ParseIntError};
 
-use crate::games::spanish_main::card::{Bar, Cannon, Cards, Grade, Ship};
-use crate::games::spanish_main::effect::{Effect, Keyword};
-use crate::games::spanish_main::fleet_file::find_ship;
+use crate::games::spanish_main::data::card::{Bar, Cannon, Cards, Grade, Ship};
+use crate::games::spanish_main::data::effect::{Effect, Keyword};
+use crate::games::spanish_main::data::nation::Nation;
 use crate::games::spanish_main::geometry::MAX_MASTS;
-use crate::games::spanish_main::nation::Nation;
+use crate::games::spanish_main::rules::fleet_file::find_ship;
 use crate::nearest::nearest;
 
 /// A ship as a question names her.

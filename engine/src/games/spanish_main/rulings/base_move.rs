@@ -1,10 +1,12 @@
 //! Base moves and bonus bars: SM-MOV-1, SM-MOV-7, and the codes that change them.
 
-use super::super::{
-    Abilities, AboardShip, Bar, BarsLeft, Effect, Keyword, Laden, Lured, Mast, Rig, Sailing, Ship,
-    Slowed,
-};
 use super::fleet::with_ship;
+use crate::games::spanish_main::data::aboard::{Abilities, AboardShip};
+use crate::games::spanish_main::data::card::{Bar, Ship};
+use crate::games::spanish_main::data::effect::{Effect, Keyword};
+use crate::games::spanish_main::state::bars::BarsLeft;
+use crate::games::spanish_main::state::base_move::{Laden, Lured, Sailing, Slowed};
+use crate::games::spanish_main::state::rig::{Mast, Rig};
 
 fn as_built(ship: &Ship) -> Sailing {
     Sailing {
@@ -32,7 +34,7 @@ fn dismast(sailing: &mut Sailing) {
 
 /// The first ship of the data with an effect, alone.
 fn ship_with(effect: Effect) -> String {
-    let cards = super::super::Cards::of_the_six_sets();
+    let cards = crate::games::spanish_main::data::card::Cards::of_the_six_sets();
     let ship = cards.ships.iter().find(|ship| ship.has(effect)).expect("a ship");
     format!("{{ ship = \"{}:{}\" }}", ship.set, ship.id)
 }
@@ -61,7 +63,7 @@ fn sm_mov_7_a_derelict_moves_with_oars_alone() {
     let slow = Some(BarsLeft::new(&[Bar::S], &[]));
     assert_eq!(bars(r#"{ ship = "SM:Revenant", crew = ["Oarsman"] }"#, dismast), slow);
     assert_eq!(bars(&ship_with(Effect::Oars), dismast), slow);
-    let cards = super::super::Cards::of_the_six_sets();
+    let cards = crate::games::spanish_main::data::card::Cards::of_the_six_sets();
     for keyword in [Keyword::Galley, Keyword::TurtleShip] {
         let ship = cards.ships.iter().find(|ship| ship.is(keyword) && ship.effects.is_empty());
         let ship = ship.expect("a ship");
@@ -119,7 +121,7 @@ fn sm_eff_move_l_full_masts_ends_with_the_first_mast() {
 
 #[test]
 fn sm_eff_monster_l_near_is_for_sea_monsters() {
-    let cards = super::super::Cards::of_the_six_sets();
+    let cards = crate::games::spanish_main::data::card::Cards::of_the_six_sets();
     let monster = cards.ships.iter().find(|ship| ship.is(Keyword::SeaMonster)).expect("a monster");
     let line = format!("{{ ship = \"{}:{}\" }}", monster.set, monster.id);
     let lured = |sailing: &mut Sailing| sailing.lured = Lured::Yes;

@@ -1,9 +1,11 @@
 //! Bonuses to cannon and boarding: a test a code of SM-EFF-1, and those of SM-EFF-6.
 
-use super::super::{
-    AboardShip, Against, Cards, Effect, FortRange, Friends, Keyword, Nation, NotOf, Ship,
-};
 use super::fleet::with_ship;
+use crate::games::spanish_main::data::aboard::AboardShip;
+use crate::games::spanish_main::data::card::{Cards, Ship};
+use crate::games::spanish_main::data::effect::{Effect, Keyword, NotOf};
+use crate::games::spanish_main::data::nation::Nation;
+use crate::games::spanish_main::state::bonuses::{Against, FortRange, Friends};
 
 /// The line of a fleet with a ship and crew by number.
 fn line(ship: &Ship, crew: &str) -> String {

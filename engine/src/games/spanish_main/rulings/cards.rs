@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::super::{Bar, Cards, Effect, Grade, Keyword, Scope, Ship};
 use super::LEDGER;
+use crate::games::spanish_main::data::card::{Bar, Cards, Grade, Ship};
+use crate::games::spanish_main::data::effect::{Effect, Keyword, Scope};
 
 /// The rows of a table of the ledger whose first cell is a code: code, ships, crew.
 fn codes_of_the_tables() -> BTreeMap<String, (usize, usize)> {

@@ -1,10 +1,14 @@
 //! Fleet: SM-FLT, and the keywords and codes that are about fleets.
 
-use super::super::{
-    Abilities, AboardShip, Cards, CrewAboard, EDITIONS, FleetRules, Nation, Rules, SameName,
-    SpanishMain, fleets_of_the_ledger, read_fleets,
-};
 use super::{LEDGER, RULES, read};
+use crate::games::spanish_main::data::aboard::{Abilities, AboardShip, CrewAboard};
+use crate::games::spanish_main::data::card::Cards;
+use crate::games::spanish_main::data::nation::Nation;
+use crate::games::spanish_main::rules::fleet::{FleetRules, SameName};
+use crate::games::spanish_main::rules::fleet_file::read_fleets;
+use crate::games::spanish_main::rules::fleets::fleets_of_the_ledger;
+use crate::games::spanish_main::state::game::SpanishMain;
+use crate::games::spanish_main::{EDITIONS, Rules};
 use crate::rulebook::{BadRule, Rulebook, RulesError};
 
 /// A file with one fleet, the given ships on its lines from 4.
@@ -136,7 +140,7 @@ fn sm_flt_5_crew_of_0_points_sails_face_up_on_a_ship_of_its_nation() {
     let cards = Cards::of_the_six_sets();
     let free = cards.crew.iter().find(|crew| crew.points == 0).expect("a crew of 0 points");
     let ship_of = |own: bool| {
-        let fits = |ship: &&super::super::Ship| {
+        let fits = |ship: &&crate::games::spanish_main::data::card::Ship| {
             (ship.nation == free.nation) == own && ship.cargo > 3 && ship.effects.is_empty()
         };
         let ship = cards.ships.iter().find(fits).expect("a ship");
@@ -190,9 +194,11 @@ fn sm_flt_7_events_are_refused() {
 #[test]
 fn sm_key_01_a_black_mark_costs_a_point_and_flies_the_cursed_flag() {
     let cards = Cards::of_the_six_sets();
-    let is_marked = |crew: &&super::super::Crew| crew.is(super::super::Keyword::BlackMark);
+    let is_marked = |crew: &&crate::games::spanish_main::data::card::Crew| {
+        crew.is(crate::games::spanish_main::data::effect::Keyword::BlackMark)
+    };
     let crew = cards.crew.iter().find(is_marked).expect("a crew with the Black Mark");
-    let fits = |ship: &&super::super::Ship| {
+    let fits = |ship: &&crate::games::spanish_main::data::card::Ship| {
         ship.nation == crew.nation
             && ship.points > crew.points
             && ship.cargo > 1
@@ -218,8 +224,12 @@ fn sm_key_01_a_black_mark_costs_a_point_and_flies_the_cursed_flag() {
 #[test]
 fn sm_key_07_one_card_with_limit_in_a_fleet() {
     let cards = Cards::of_the_six_sets();
-    let limited: Vec<_> =
-        cards.crew.iter().filter(|crew| crew.is(super::super::Keyword::Limit)).take(2).collect();
+    let limited: Vec<_> = cards
+        .crew
+        .iter()
+        .filter(|crew| crew.is(crate::games::spanish_main::data::effect::Keyword::Limit))
+        .take(2)
+        .collect();
     let ships = [("SM:Revenant", limited[0]), ("SM:Harbinger", limited[1])];
     let ships = ships.map(|(ship, crew)| {
         format!("{{ ship = \"{ship}\", crew = [\"{}:{}\"] }}", crew.set, crew.id)
@@ -231,11 +241,17 @@ fn sm_key_07_one_card_with_limit_in_a_fleet() {
 #[test]
 fn sm_key_10_a_sea_monster_and_a_ship_without_crew_carry_none() {
     let cards = Cards::of_the_six_sets();
-    let monster = cards.ships.iter().find(|ship| ship.is(super::super::Keyword::SeaMonster));
+    let monster = cards
+        .ships
+        .iter()
+        .find(|ship| ship.is(crate::games::spanish_main::data::effect::Keyword::SeaMonster));
     let monster = monster.expect("a monster");
     let line = format!("{{ ship = \"{}:{}\", crew = [\"Captain\"] }}", monster.set, monster.id);
     assert_refused(&file(&[&line]), 4, "SM-KEY-10", "sea monster");
-    let alone = cards.ships.iter().find(|ship| ship.has(super::super::Effect::NoCrew));
+    let alone = cards
+        .ships
+        .iter()
+        .find(|ship| ship.has(crate::games::spanish_main::data::effect::Effect::NoCrew));
     let alone = alone.expect("a ship without crew");
     let line = format!("{{ ship = \"{}:{}\", crew = [\"Captain\"] }}", alone.set, alone.id);
     assert_refused(&file(&[&line]), 4, "SM-EFF-7", "carries no crew");
@@ -256,7 +272,9 @@ fn sm_eff_crew_cost_1_other_crew_are_cheaper_but_never_below_0() {
 #[test]
 fn sm_eff_fleet_5_raises_the_build_total_once() {
     let cards = Cards::of_the_six_sets();
-    let plus = |crew: &&super::super::Crew| crew.has(super::super::Effect::FleetPlus5);
+    let plus = |crew: &&crate::games::spanish_main::data::card::Crew| {
+        crew.has(crate::games::spanish_main::data::effect::Effect::FleetPlus5)
+    };
     let crew = cards.crew.iter().find(plus).expect("a crew");
     let ship = cards
         .ships
@@ -277,8 +295,9 @@ fn sm_eff_fleet_5_raises_the_build_total_once() {
 #[test]
 fn sm_eff_link_any_is_linked_to_the_crew_that_the_fleet_names() {
     let cards = Cards::of_the_six_sets();
-    let any = |crew: &&super::super::Crew| {
-        crew.effects.contains(&super::super::Effect::LinkAny(crew.nation))
+    let any = |crew: &&crate::games::spanish_main::data::card::Crew| {
+        crew.effects
+            .contains(&crate::games::spanish_main::data::effect::Effect::LinkAny(crew.nation))
     };
     let crew = cards.crew.iter().find(any).expect("a crew");
     let ship = cards.ships.iter().find(|ship| ship.nation == crew.nation && ship.cargo > 3);
@@ -373,7 +392,9 @@ fn sm_flt_6_an_id_names_one_card() {
     let mut cards = Cards::of_the_six_sets();
     assert_eq!(cards.repeated_id(), None);
     for crew in &cards.crew {
-        let same = |other: &&super::super::Crew| (&other.set, &other.id) == (&crew.set, &crew.id);
+        let same = |other: &&crate::games::spanish_main::data::card::Crew| {
+            (&other.set, &other.id) == (&crew.set, &crew.id)
+        };
         assert_eq!(cards.crew.iter().filter(same).count(), 1, "{}:{}", crew.set, crew.id);
     }
     let crew_of = |id: &str| {

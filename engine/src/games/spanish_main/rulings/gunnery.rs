@@ -1,7 +1,11 @@
 //! Shooting: SM-SHO-2, SM-SHO-3, and the arcs that the ledger's figures name.
 
-use super::super::geometry::{Disc, Heading, Hull, IsSchooner, Point, Pose, Thing, touches_within};
-use super::super::{Bar, Cannon, FireScene, Rules, Shooter, Stops, Target};
+use crate::games::spanish_main::Rules;
+use crate::games::spanish_main::data::card::{Bar, Cannon};
+use crate::games::spanish_main::geometry::{
+    Disc, Heading, Hull, IsSchooner, Point, Pose, Thing, touches_within,
+};
+use crate::games::spanish_main::legal::gunnery::{FireScene, Shooter, Stops, Target};
 
 const OPEN: FireScene<'_> = FireScene { islands: &[], fog: &[], wrecks: &[], ships: &[] };
 

@@ -1,8 +1,11 @@
 //! Stern-turns, tows, the ways out of fog and weeds: SM-KEY-11, SM-TOW-1, SM-TER-2, SM-TER-4.
 
-use super::super::geometry::{Heading, IsSchooner, Point, Thing, overlap, touches_within};
-use super::super::{Rules, in_tow};
 use super::moving::{Position, alone, at_sea, pose};
+use crate::games::spanish_main::Rules;
+use crate::games::spanish_main::geometry::{
+    Heading, IsSchooner, Point, Thing, overlap, touches_within,
+};
+use crate::games::spanish_main::legal::manoeuvres::in_tow;
 
 #[test]
 fn sm_key_11_a_stern_turn_keeps_the_stern_and_comes_near_nothing() {
@@ -42,7 +45,7 @@ fn sm_tow_1_a_ship_in_tow_lies_at_the_stern_and_overlaps_the_tower_by_rounding_a
         assert_eq!((towed.bow, towed.heading), (tower.stern(at), at.heading));
         let hull = rules.hull(5, IsSchooner::No);
         // A unit further back nothing is left of an overlap of rounding.
-        let apart = super::super::geometry::Pose {
+        let apart = crate::games::spanish_main::geometry::Pose {
             bow: towed.heading.turned(512).step(towed.bow, 1),
             heading: towed.heading,
         };

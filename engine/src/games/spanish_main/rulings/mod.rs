@@ -12,7 +12,10 @@ mod setup;
 mod table;
 mod values;
 
-use super::{BadFleet, Cards, Extras, Fleet, FleetRules, SameName, read_fleets};
+use crate::games::spanish_main::data::aboard::Extras;
+use crate::games::spanish_main::data::card::Cards;
+use crate::games::spanish_main::rules::fleet::{Fleet, FleetRules, SameName};
+use crate::games::spanish_main::rules::fleet_file::{BadFleet, read_fleets};
 
 const RULES: FleetRules = FleetRules {
     build_total: 40,

@@ -2,14 +2,15 @@
 
 use proptest::prelude::*;
 
-use super::super::geometry::{
+use crate::games::spanish_main::Rules;
+use crate::games::spanish_main::data::card::Bar;
+use crate::games::spanish_main::geometry::{
     Disc, Footprint, Heading, Hull, IsSchooner, Obstacle, Point, Pose, Thing, overlap,
     touches_within,
 };
-use super::super::{
-    AimAt, Bar, BarsLeft, Contact, Leg, LegEnd, Mover, Passage, Rules, Sea, Shore, Touchable,
-    Vessel,
-};
+use crate::games::spanish_main::state::bars::BarsLeft;
+use crate::games::spanish_main::state::leg::{Leg, LegEnd, Mover, Passage};
+use crate::games::spanish_main::state::sea::{AimAt, Contact, Sea, Shore, Touchable, Vessel};
 
 /// A position to move in: the mover's masts and pose, islands, other ships by masts and pose.
 #[derive(Clone, Debug)]

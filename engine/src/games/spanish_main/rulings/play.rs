@@ -1,7 +1,11 @@
 //! Whole games: SM-LAW-1 to SM-LAW-7, what seats may know, how games end.
 
-use super::super::{Action, Afloat, Question, Rules, SpanishMain};
 use crate::game::{Game, Turn};
+use crate::games::spanish_main::Rules;
+use crate::games::spanish_main::state::action::Action;
+use crate::games::spanish_main::state::game::SpanishMain;
+use crate::games::spanish_main::state::question::Question;
+use crate::games::spanish_main::state::ship::Afloat;
 use crate::laws::check_game;
 use crate::observe::NoObserver;
 use crate::strategy::{Strategy, Uniform};
@@ -29,8 +33,8 @@ fn sm_law_5_games_of_two_to_four_seats_keep_the_laws() {
 fn play(
     game: &SpanishMain,
     deal: u64,
-    mut each: impl FnMut(&super::super::State, Action),
-) -> super::super::State {
+    mut each: impl FnMut(&crate::games::spanish_main::state::State, Action),
+) -> crate::games::spanish_main::state::State {
     let (mut dice, mut chooser) = (NatureDice::new(3), NatureDice::new(4));
     dice.open_deal(deal);
     chooser.open_deal(deal);
@@ -77,7 +81,12 @@ fn sm_set_6_each_wild_island_has_four_coins_and_no_home_has_any() {
             let wild: Vec<_> = state.island_numbers().filter(|&at| state.is_wild(at)).collect();
             assert_eq!((wild.len(), state.given), (4, 30));
             for island in wild {
-                assert_eq!(state.coins_at(super::super::CoinAt::Island(island)).count(), 4);
+                assert_eq!(
+                    state
+                        .coins_at(crate::games::spanish_main::data::pieces::CoinAt::Island(island))
+                        .count(),
+                    4
+                );
             }
         }
     });

@@ -1,7 +1,10 @@
 //! Set-up: SM-SET-2, SM-SET-5, and the table's size (SM-GEO-1).
 
-use super::super::geometry::{Disc, IsSchooner, Point, Thing, overlap, touches_within};
-use super::super::{BERTHS, Chart, Rules, berth};
+use crate::games::spanish_main::Rules;
+use crate::games::spanish_main::geometry::{
+    Disc, IsSchooner, Point, Thing, overlap, touches_within,
+};
+use crate::games::spanish_main::legal::placement::{BERTHS, Chart, berth};
 
 fn table(rules: &Rules) -> Point {
     Point::new(rules.table.width[0], rules.table.height[0])

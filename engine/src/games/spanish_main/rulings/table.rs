@@ -1,13 +1,20 @@
 //! The table and what lies on it: SM-GEO-1, -4 to -6, SM-SET-1, -3, -4, -7, SM-LAW-1 to -4; Fear (SM-KEY-03); cards that
 //! only count (SM-EFF-5, SM-EFF-7).
 
-use super::super::geometry::{
+use crate::game::{Game, Turn};
+use crate::games::spanish_main::Rules;
+use crate::games::spanish_main::data::effect::Effect;
+use crate::games::spanish_main::data::pieces::{CoinAt, CoinNo, CrewAt, CrewNo, IslandNo, ShipNo};
+use crate::games::spanish_main::data::pieces::{Face, Unique};
+use crate::games::spanish_main::geometry::{
     Disc, Heading, IsSchooner, Point, Pose, Segment, Thing, overlap, touches_within,
 };
-use super::super::pieces::{CoinAt, CoinNo, CrewAt, CrewNo, IslandNo, ShipNo};
-use super::super::situation::Situation;
-use super::super::{Action, Contact, Effect, Face, Question, Rules, SpanishMain, State, Unique};
-use crate::game::{Game, Turn};
+use crate::games::spanish_main::state::State;
+use crate::games::spanish_main::state::action::Action;
+use crate::games::spanish_main::state::game::SpanishMain;
+use crate::games::spanish_main::state::question::Question;
+use crate::games::spanish_main::state::sea::Contact;
+use crate::games::spanish_main::words::situation::Situation;
 use crate::observe::NoObserver;
 use crate::scripted::ScriptedDice;
 use crate::seat::Seat;
@@ -298,7 +305,12 @@ ship = [
     let free = state.free_spaces(ShipNo(0));
     state.piece_mut(CrewNo(0)).face_up = true;
     let aboard = [CrewNo(0)];
-    let kit = game.kit_with(&state, ShipNo(0), &aboard, super::super::Abilities::Work);
+    let kit = game.kit_with(
+        &state,
+        ShipNo(0),
+        &aboard,
+        crate::games::spanish_main::data::aboard::Abilities::Work,
+    );
     assert_eq!(kit.spaces() - kit.spaces_taken(), free + 1);
 }
 

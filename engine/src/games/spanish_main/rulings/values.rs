@@ -1,7 +1,7 @@
 //! Values of the rules: what the edition says, and what is refused.
 
-use super::super::{EDITIONS, Rules};
 use super::LEDGER;
+use crate::games::spanish_main::{EDITIONS, Rules};
 use crate::rulebook::{Rulebook, RulesError};
 
 fn with(settings: &[&str]) -> Result<Rules, RulesError> {

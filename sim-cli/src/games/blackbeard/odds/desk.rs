@@ -29,13 +29,13 @@ use corsair_lab::ScoreWord;
 use corsair_lab::plan_record::plain;
 use corsair_lab::result::Schema;
 
-/// What becomes of a pirate who finds, fights, attacks, duels, or sails home with a cargo.
+/// Odds of a pirate who finds, fights, attacks, duels, or sails home with a cargo.
 pub(crate) struct DeedOdds;
 
 #[derive(clap::Args, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Flags {
-    /// What the pirate does, or what befalls him
+    /// Act of the pirate, or event that befalls him
     #[arg(value_name = "QUESTION", value_parser = questions())]
     question: String,
     /// The pirate, with keys as in scenarios: teach:cunning=1,notoriety=9,ship=schooner
@@ -57,13 +57,13 @@ struct Flags {
     /// The port to which a run leads
     #[arg(long, value_name = "PORT")]
     to: Option<String>,
-    /// How many actions the pirate has, all of one turn [default: 1; run: 12]
+    /// Number of actions of the pirate, all of one turn [default: 1; run: 12]
     #[arg(long, value_name = "N", value_parser = count::within(1_u8, 40), allow_negative_numbers = true)]
     actions: Option<u8>,
-    /// What best play maximises
+    /// Value that best play maximises
     #[arg(long, value_name = "VALUE", default_value = "success", value_parser = parser::<Objective>())]
     objective: String,
-    /// What the pirate does when a foe comes (evade and battle say so themselves)
+    /// Act of the pirate when a foe comes (evade and battle name it themselves)
     #[arg(long, value_name = "RULE", default_value = "best", value_parser = parser::<Stance>())]
     stance: String,
     /// When the other player's KC reacts and his warship is used
@@ -72,10 +72,10 @@ struct Flags {
     /// When Cunning is used
     #[arg(long, value_name = "RULE", default_value = "best", value_parser = parser::<CunningUse>())]
     cunning: String,
-    /// What is done to a hostage
+    /// Treatment of a hostage
     #[arg(long, value_name = "RULE", default_value = "keep", value_parser = parser::<HostageUse>())]
     hostage: String,
-    /// What becomes of a tied duel after a grab
+    /// Result of a tied duel after a grab
     #[arg(long, value_name = "RULE", default_value = "again", value_parser = parser::<Ties>())]
     ties: String,
 }

@@ -9,8 +9,8 @@ use crate::games::blackbeard::story::words;
 use crate::present::table::Table;
 use crate::present::text::{hanging, paragraph};
 
-/// The table as text.
-pub(super) fn board(game: &Blackbeard, state: &State, names: &[String]) -> String {
+/// Returns the table as text; not `full`, it counts the cards of hands and has neither cargo nor ports.
+pub(super) fn board(game: &Blackbeard, state: &State, names: &[String], full: bool) -> String {
     let view = game.view(state, Seat::new(0));
     let mut players = Table::of_text(["", "points", "event cards", "pirate cards", "KC"]);
     for hand in game.snapshot(state).hands {
@@ -18,8 +18,8 @@ pub(super) fn board(game: &Blackbeard, state: &State, names: &[String]) -> Strin
         players.push_words([
             names[hand.seat].clone(),
             words::points(view.half_points(seat)),
-            list(hand.cards),
-            list(hand.pirates),
+            if full { list(hand.cards) } else { hand.cards.len().to_string() },
+            if full { list(hand.pirates) } else { hand.pirates.len().to_string() },
             view.kc(seat).map_or_else(String::new, |(kc, ratings)| {
                 let who = words::kc(kc.who);
                 format!("{who} {}/{} at {}", ratings.combat, ratings.speed, kc.place)
@@ -56,20 +56,22 @@ pub(super) fn board(game: &Blackbeard, state: &State, names: &[String]) -> Strin
             displays.push_str(&paragraph(&format!("{}: {besides}", ship.pirate())));
         }
     }
+    let head = format!(
+        "{} cards in the deck, {} merchants on the map\n\n{}\n",
+        view.deck_size(),
+        view.merchants().len(),
+        players.text(),
+    );
+    if !full {
+        return head + &ships.without("Cunning").without("holds").text();
+    }
     let areas = Area::all().map(|area| {
         let ports = view.ports_of(area).iter().map(|port| self::port(view, port));
         let all: Vec<String> = warship(view, area).into_iter().chain(ports).collect();
         let margin = "    ";
         hanging(margin, &format!("{area}: {}", all.join("; "))) + "\n"
     });
-    format!(
-        "{} cards in the deck, {} merchants on the map\n\n{}\n{}{displays}\n{}",
-        view.deck_size(),
-        view.merchants().len(),
-        players.text(),
-        ships.text(),
-        areas.collect::<String>(),
-    )
+    format!("{head}{}{displays}\n{}", ships.text(), areas.collect::<String>())
 }
 
 fn list(of: impl IntoIterator<Item = impl ToString>) -> String {

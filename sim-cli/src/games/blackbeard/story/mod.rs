@@ -90,8 +90,8 @@ impl Chronicle for BlackbeardChronicle {
         }
     }
 
-    fn board(game: &Blackbeard, state: &State, names: &[String]) -> String {
-        board::board(game, state, names)
+    fn board(game: &Blackbeard, state: &State, names: &[String], full: bool) -> String {
+        board::board(game, state, names, full)
     }
 
     fn board_svg(game: &Blackbeard, state: &State, names: &[String], title: &str) -> String {

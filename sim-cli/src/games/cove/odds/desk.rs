@@ -54,7 +54,7 @@ struct Flags {
     /// A legend, or navy
     #[arg(long, value_name = "NAME")]
     npc: Option<String>,
-    /// Where they fight, 1 to 6
+    /// Island of the fight, 1 to 6
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = count::within(1_u8, 6), allow_negative_numbers = true)]
     island: u8,
     /// At what ships fire, in their order or one for all: hull, sails, cannon (or guns), crew, weakest,
@@ -67,7 +67,7 @@ struct Flags {
     /// At what the Navy fires
     #[arg(long, value_name = "RULE", default_value = "weakest")]
     navy_target: String,
-    /// What best play maximises: win, score (fame), score-damage:PRICE (fame minus PRICE a level lost)
+    /// Value that best play maximises: win, score (fame), score-damage:PRICE (fame minus PRICE a level lost)
     #[arg(long, value_name = "VALUE", default_value = "win", value_parser = objective)]
     #[serde(serialize_with = "as_word", deserialize_with = "from_word")]
     objective: Objective,
@@ -77,7 +77,7 @@ struct Flags {
     /// The hits of one volley: of --dice, or each ship's first (a lone ship fires at a start ship)
     #[arg(long, conflicts_with_all = ["check", "simulate", "matrix"])]
     one_volley: bool,
-    /// How many dice one volley has
+    /// Number of dice of one volley
     #[arg(long, value_name = "N", requires = "one_volley", value_parser = count::within(0, MAX_DICE), allow_negative_numbers = true)]
     dice: Option<u8>,
     /// The lowest face that hits, where --dice are rolled [default: as the rules have it]
@@ -171,7 +171,8 @@ struct Question {
 enum Asked {
     Battle(Battle),
     Matrix(Swept),
-    Volleys(Vec<VolleyOdds>),
+    /// Volleys, each of a ship or of dice alone.
+    Volleys(Vec<(Option<usize>, VolleyOdds)>),
 }
 
 impl OddsQuestion for Question {
@@ -276,7 +277,7 @@ impl SolvedOdds for SolvedMatrix {
     }
 }
 
-struct SolvedVolleys<'q>(&'q [VolleyOdds]);
+struct SolvedVolleys<'q>(&'q [(Option<usize>, VolleyOdds)]);
 
 impl SolvedOdds for SolvedVolleys<'_> {
     fn simulation(&self) -> Option<&dyn Simulation> {
@@ -360,10 +361,14 @@ impl Swept {
 }
 
 /// The volley of the dice, or the first of each ship.
-fn volleys(flags: &Flags, words: &BattleWords, game: &Cove) -> Result<Vec<VolleyOdds>> {
+fn volleys(
+    flags: &Flags,
+    words: &BattleWords,
+    game: &Cove,
+) -> Result<Vec<(Option<usize>, VolleyOdds)>> {
     if let Some(dice) = flags.dice {
         let hit_on = flags.hit_on.unwrap_or(game.rules().combat.hit_on);
-        return Ok(vec![VolleyOdds::of(dice, hit_on)]);
+        return Ok(vec![(None, VolleyOdds::of(dice, hit_on))]);
     }
     let mut words = words.clone();
     let named = words.ships.len();
@@ -372,5 +377,5 @@ fn volleys(flags: &Flags, words: &BattleWords, game: &Cove) -> Result<Vec<Volley
         words.ships.push([level.as_str(); 4].join("-"));
     }
     let battle = words.battle(game)?;
-    (0..named).map(|ship| Ok(battle.first_volley(ship)?)).collect()
+    (0..named).map(|ship| Ok((Some(ship), battle.first_volley(ship)?))).collect()
 }

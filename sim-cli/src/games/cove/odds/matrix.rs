@@ -11,7 +11,7 @@ use crate::present::page::words::DisplayUnit;
 use crate::present::table::{Cell, Table};
 use corsair_lab::result::ResultRow;
 
-/// Odds of two ships with given guns (cannon and crew) and a level of the section that the first fires at.
+/// Odds of two ships by guns (cannon and crew) and level of the section that the first fires at.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "matrix.csv")]
 pub(crate) struct MatrixRow {

@@ -18,13 +18,14 @@ use crate::present::page::story::{Story, Unreadable, columns};
 use crate::present::page::words::{DisplayUnit, listed, spaced};
 use crate::present::page::{Estimate, ResultRead};
 use crate::present::table::{Cell, Table};
+use corsair_lab::ScoreWord;
 use corsair_lab::result::ResultRow;
 
 pub(super) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     if result.has(MatrixRow::SCHEMA.file) {
         matrix::tell(result, asked(result))
     } else if result.has(VolleyRow::SCHEMA.file) {
-        volleys::tell(result)
+        volleys::tell(result, &ships(result))
     } else {
         battle(result)
     }
@@ -83,7 +84,7 @@ fn battle(result: &ResultRead) -> Result<Story, Unreadable> {
     let mut charts = vec![survivors(&battle), fates(&battle)];
     charts.extend(tree(result, &decisions));
     charts.extend(rounds(&battle.rows));
-    let [named, by_number] = outcomes(&battle.rows);
+    let [named, by_number] = outcomes(&battle.rows, result.score);
     let tables = [
         ship_table(&battle),
         decision_table(&decisions),
@@ -113,7 +114,7 @@ fn answer(result: &ResultRead, battle: &Battle, decisions: &[DecisionRow]) -> St
     let how = if is_exact { "Exactly" } else { "By simulation" };
     let tested = battle.rows.iter().map(|row| {
         let ship = row.ship.map_or_else(String::new, |ship| format!("ship {ship} "));
-        (ship + &spaced(row.outcome.name()), row.numbers)
+        (ship + &result.score.words(&spaced(row.outcome.name())), row.numbers)
     });
     let length = DisplayUnit::Number.estimate(battle.of(None, Outcome::MeanRounds));
     let mut more = first_decision(result, decisions).unwrap_or_default() + &agreement(tested);
@@ -303,7 +304,7 @@ fn ship_table(battle: &Battle) -> Table {
 }
 
 /// Returns the outcomes, and apart from them those at a number.
-fn outcomes(rows: &[OddsRow]) -> [Table; 2] {
+fn outcomes(rows: &[OddsRow], score: ScoreWord) -> [Table; 2] {
     let head = columns(&["outcome", "ship"], ["at"]);
     let head: Vec<_> = head.into_iter().chain(columns(&[], OddsCells::COLUMNS)).collect();
     let tested = if rows.iter().any(|row| row.numbers.z.is_some()) { "not tested: " } else { "" };
@@ -318,7 +319,7 @@ fn outcomes(rows: &[OddsRow]) -> [Table; 2] {
         }
         let (unit, factor) = if row.outcome.is_mean() { ("", 1.0) } else { (", %", 100.0) };
         let mut cells = vec![
-            Cell::word(spaced(row.outcome.name()) + unit),
+            Cell::word(score.words(&spaced(row.outcome.name())) + unit),
             Cell::word(row.ship.map_or("battle".into(), |ship| ship.to_string())),
             row.at.map_or_else(Cell::empty, |at| Cell::number(at.into(), at.to_string())),
         ];

@@ -11,25 +11,28 @@ use crate::present::page::words::DisplayUnit;
 use crate::present::table::{Cell, Table};
 use corsair_lab::result::{ResultRow, ResultTable};
 
-/// Number of hits of a volley, with its probability.
+/// Number of hits of a volley.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "volleys.csv")]
 pub(crate) struct VolleyRow {
-    /// Dice of the volley.
+    /// Ship, from 0; empty with `--dice`.
+    pub ship: Option<usize>,
+    /// Dice.
     pub dice: u32,
     /// Least face that hits.
     pub hit_on: u32,
-    /// Number of hits.
+    /// Hits.
     pub hits: usize,
-    /// Probability of that number.
+    /// Probability.
     #[column(unit = share)]
     pub probability: f64,
 }
 
-/// Returns `volleys.csv`.
-pub(crate) fn volley_table(volleys: &[VolleyOdds]) -> ResultTable {
-    let rows = volleys.iter().flat_map(|volley| {
+/// Returns `volleys.csv` of the first volley of each ship, or of one of no ship.
+pub(crate) fn volley_table(volleys: &[(Option<usize>, VolleyOdds)]) -> ResultTable {
+    let rows = volleys.iter().flat_map(|(ship, volley)| {
         volley.hits.iter().enumerate().map(|(hits, &probability)| VolleyRow {
+            ship: *ship,
             dice: volley.dice.into(),
             hit_on: volley.hit_on.into(),
             hits,
@@ -39,13 +42,14 @@ pub(crate) fn volley_table(volleys: &[VolleyOdds]) -> ResultTable {
     ResultTable::of(rows.collect())
 }
 
-/// Returns the story of volleys.
-pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+/// Returns the story of volleys of ships with these names.
+pub(crate) fn tell(result: &ResultRead, ships: &[String]) -> Result<Story, Unreadable> {
     let rows: Vec<VolleyRow> = result.rows()?;
     // Each volley begins with no hit.
     let volleys: Vec<&[VolleyRow]> = rows.chunk_by(|_, next| next.hits > 0).collect();
+    let name = |volley: &[VolleyRow]| ships.get(volley[0].ship?);
     let most = volleys.iter().map(|volley| volley.len()).max().unwrap_or(0);
-    let head: Vec<String> = ["dice".to_owned(), "hit on".into(), "mean".into()]
+    let head: Vec<String> = ["ship".to_owned(), "dice".into(), "hit on".into(), "mean".into()]
         .into_iter()
         .chain((0..most).map(|hits| counted(hits as u64, "hit", "hits")))
         .collect();
@@ -54,6 +58,8 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         table.caption = caption.into();
         for volley in &volleys {
             let mut cells = vec![
+                name(volley)
+                    .map_or_else(Cell::empty, |of| Cell::word(of.trim_start_matches("ship "))),
                 Cell::count(volley[0].dice.into()),
                 Cell::count(volley[0].hit_on.into()),
                 Cell::fixed(Some(mean(volley)), 4),
@@ -64,18 +70,24 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
             }));
             table.push(cells);
         }
-        table
+        table.without_empty_columns()
     };
     let told: Vec<String> = volleys
         .iter()
         .map(|volley| {
             let some = DisplayUnit::Percent.value(at_least(volley, 1));
             let dice = counted(volley[0].dice.into(), "die hits", "dice hit");
-            format!("{dice} {:.4} times on average, at least once by {some}", mean(volley))
+            let who = name(volley).map_or(dice, |ship| format!("{ship} hits"));
+            format!(
+                "{who} {:.4} times on average, at least once in {some} of volleys",
+                mean(volley)
+            )
         })
         .collect();
     let points = |volley: &&[VolleyRow]| Series {
-        name: counted(volley[0].dice.into(), "die", "dice"),
+        name: name(volley)
+            .cloned()
+            .unwrap_or_else(|| counted(volley[0].dice.into(), "die", "dice")),
         points: volley
             .iter()
             .map(|row| {

@@ -11,8 +11,8 @@ use crate::games::cove::story::words;
 use crate::present::table::Table;
 use crate::present::text::paragraph;
 
-/// The table as text.
-pub(crate) fn board(game: &Cove, snapshot: &Snapshot, names: &[String]) -> String {
+/// Returns the table as text; not `full`, it counts the cards of hands and has neither values nor what lies aboard.
+pub(crate) fn board(game: &Cove, snapshot: &Snapshot, names: &[String], full: bool) -> String {
     let head = ["", "lies at", "h-s-c-c", "gold", "chests", "fame", "aboard", "hand"];
     let mut table = Table::of_text(head);
     for ship in &snapshot.ships {
@@ -23,18 +23,20 @@ pub(crate) fn board(game: &Cove, snapshot: &Snapshot, names: &[String]) -> Strin
         table.push_words([
             names[ship.seat].clone(),
             ship.island.map_or("", |island| island.name()).into(),
-            format!("{levels} ({values})"),
+            if full { format!("{levels} ({values})") } else { levels },
             number(ship.gold),
             number(ship.chests),
             number(ship.fame),
             aboard(game, ship),
-            hand(game, ship),
+            if full { hand(game, ship) } else { number(ship.hand.as_ref().map(Vec::len)) },
         ]);
     }
+    let table = if full { table } else { table.without("aboard") };
     let mut text = format!("Turn {}\n{}", snapshot.turn, table.text());
-    text.push_str(&paragraph(
-        "levels in the order hull-sails-cannon-crew, with the values printed there; 0 is crippled",
-    ));
+    let values = if full { ", with the values printed there" } else { "" };
+    text.push_str(&paragraph(&format!(
+        "levels in the order hull-sails-cannon-crew{values}; 0 is crippled"
+    )));
     text.push('\n');
     for BlackShipAt { island, legend } in &snapshot.black_ships {
         let who = legend.map_or("a black ship without a legend", words::legend);

@@ -98,8 +98,8 @@ impl Chronicle for CoveChronicle {
         events::fields(event, game.rules().rule_ids())
     }
 
-    fn board(game: &Cove, state: &State, names: &[String]) -> String {
-        board::board(game, &game.snapshot(state), names)
+    fn board(game: &Cove, state: &State, names: &[String], full: bool) -> String {
+        board::board(game, &game.snapshot(state), names, full)
     }
 
     fn board_svg(game: &Cove, state: &State, names: &[String], title: &str) -> String {

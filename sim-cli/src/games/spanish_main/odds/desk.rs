@@ -28,13 +28,13 @@ use corsair_lab::ScoreWord;
 use corsair_lab::plan_record::plain;
 use corsair_lab::result::Schema;
 
-/// What becomes of ships that shoot, ram, board, burn or run aground, and which cannon bear.
+/// Odds of ships that shoot, ram, board, burn or run aground, and the cannon that bear.
 pub(crate) struct ShipOdds;
 
 #[derive(clap::Args, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Flags {
-    /// What the ship does, or what befalls her; bears lists the cannon that bear in a situation
+    /// Act of the ship, or event that befalls her; bears lists the cannon that bear in a situation
     #[arg(value_name = "QUESTION", value_parser = questions())]
     question: String,
     /// The ship: a card with crew in parentheses, "SM:HMS Titan (Captain, Helmsman)", cannon, "2S 3L",
@@ -48,24 +48,24 @@ struct Flags {
     /// the target this turn
     #[arg(long, value_name = "SHIP")]
     friend: Vec<String>,
-    /// How far the target is, abeam: S, L, 2S or 2L (by doubled ranges), or units from side to side
+    /// Distance of the target, abeam: S, L, 2S or 2L (by doubled ranges), or units from side to side
     /// [default: S; board: at contact]
     #[arg(long, value_name = "RANGE", allow_negative_numbers = true)]
     range: Option<String>,
-    /// How many turns: of all seats for a fire, else of the ship's
+    /// Number of turns: of all seats for a fire, else of the ship's
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = count::within(1_u8, 60), allow_negative_numbers = true)]
     turns: u8,
-    /// Who begins a duel
+    /// Side that begins a duel
     #[arg(long, value_name = "SIDE", default_value = "ship", value_parser = parser::<Begins>())]
     first: String,
     /// The scenario whose table is looked at (bears)
     #[arg(long, value_name = "SCENARIO")]
     at: Option<String>,
-    /// What best play maximises: success (half of it for a duel without a winner), or damage, masts and
+    /// Value that best play maximises: success (half of it for a duel without a winner), or damage, masts and
     /// one more if she sinks [default: shots: damage, else success]
     #[arg(long, value_name = "VALUE", value_parser = parser::<Objective>())]
     objective: Option<String>,
-    /// Which mast is given up, or burns: that of the worst cannon, or another; best can take long
+    /// Mast to give up or burn: with the worst cannon, or another; best can take long
     #[arg(long, value_name = "RULE", default_value = "weakest", value_parser = parser::<MastRule>())]
     masts: String,
     /// In which order cannon shoot; best, which can take long, ceases where they would burst in vain
@@ -89,7 +89,7 @@ struct Flags {
     /// When extra actions are tried for
     #[arg(long, value_name = "WHEN", default_value = "never", value_parser = parser::<When>())]
     extra: String,
-    /// What the winner of a boarding takes
+    /// Prize of the winner of a boarding
     #[arg(long, value_name = "WHAT", default_value = "treasure", value_parser = parser::<Take>())]
     take: String,
 }

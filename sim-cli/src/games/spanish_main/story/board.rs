@@ -5,8 +5,8 @@ use corsair_engine::games::spanish_main::{SpanishMain, State, TokenSeen};
 use crate::games::spanish_main::story::compass;
 use crate::present::table::Table;
 
-/// The table as text.
-pub(super) fn board(game: &SpanishMain, state: &State, names: &[String]) -> String {
+/// Returns the table as text; not `full`, it has neither crew nor treasure nor islands.
+pub(super) fn board(game: &SpanishMain, state: &State, names: &[String], full: bool) -> String {
     let seen = game.snapshot(state);
     let mut players = Table::of_text(["", "fleet", "gold", "masts removed"]);
     for of in &seen.players {
@@ -38,6 +38,10 @@ pub(super) fn board(game: &SpanishMain, state: &State, names: &[String]) -> Stri
             treasure(&of.treasure),
         ]);
     }
+    let head = format!("Round {}\n\n{}\n", seen.round, players.text());
+    if !full {
+        return head + &ships.without("crew").without("treasure").text();
+    }
     let mut islands = Table::of_text(["island", "at", "home of", "treasure", "crew"]);
     for of in &seen.islands {
         let home = of.home.map(|seat| names[seat].clone());
@@ -50,7 +54,7 @@ pub(super) fn board(game: &SpanishMain, state: &State, names: &[String]) -> Stri
             of.crew.join(", "),
         ]);
     }
-    format!("Round {}\n\n{}\n{}\n{}", seen.round, players.text(), ships.text(), islands.text())
+    format!("{head}{}\n{}", ships.text(), islands.text())
 }
 
 /// Tokens by what they show.

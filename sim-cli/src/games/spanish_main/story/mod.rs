@@ -49,8 +49,8 @@ impl Chronicle for SpanishMainChronicle {
         events::fields(game, event)
     }
 
-    fn board(game: &SpanishMain, state: &State, names: &[String]) -> String {
-        board::board(game, state, names)
+    fn board(game: &SpanishMain, state: &State, names: &[String], full: bool) -> String {
+        board::board(game, state, names, full)
     }
 
     fn board_svg(game: &SpanishMain, state: &State, names: &[String], title: &str) -> String {

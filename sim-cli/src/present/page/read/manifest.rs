@@ -92,6 +92,11 @@ impl Manifest {
         self.named.get("plan")?.get(option)
     }
 
+    /// Whether the verb carries out a plan, so that its result can be kept.
+    pub(crate) fn has_plan(&self) -> bool {
+        self.named.get("plan").is_some_and(|plan| !plan.is_null())
+    }
+
     /// Which deals the games of a block have.
     pub(crate) fn deals(&self) -> Deals {
         self.planned("deals").and_then(|of| Deals::deserialize(of).ok()).unwrap_or_default()

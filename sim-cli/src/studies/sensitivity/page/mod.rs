@@ -1,4 +1,4 @@
-//! `corsair sensitivity`: whether conclusions survive what is not known, and what moves them.
+//! Story of `corsair sensitivity`: the survival of conclusions under uncertain rule values.
 
 mod tables;
 
@@ -20,10 +20,10 @@ use crate::studies::sensitivity::plan::SampleMethod;
 use crate::studies::sensitivity::rows::{ConclusionRow, IndexRow, Survival};
 use corsair_lab::result::SchemaField;
 
-/// The most subjects whose indices have a chart; the map has all.
+/// Maximum number of charts of effects; the map has all effects.
 const MOST_CHARTS: usize = 6;
 
-/// The most factors of such a chart.
+/// Maximum number of factors in such a chart.
 const MOST_FACTORS: usize = 12;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
@@ -37,13 +37,13 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let (does, them) = if rows.len() == 1 { ("Does", "it") } else { ("Do", "them") };
     let asked = vec![
         format!(
-            "{does} {} about {} survive what is not known of {}, and what moves {them}?",
+            "{does} {} about {} survive the uncertainty of {}, and which values move {them}?",
             counted(rows.len() as u64, "conclusion", "conclusions"),
             manifest.edition,
             counted(varied, "value", "values"),
         ),
         format!(
-            "All of them were varied at once: {} ({}), {} in all.",
+            "The design varies all values at once: {} ({}), {} in all.",
             counted(result.given("cells", design.cells)?, "set of rules", "sets of rules"),
             design.points.as_deref().unwrap_or_default(),
             counted(result.given("games", design.games)?, "game", "games"),
@@ -80,7 +80,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         "mu" => DisplayUnit::Change,
         _ => size(row),
     };
-    let caption = "What moves conclusions and figures";
+    let caption = "Effects on conclusions and figures";
     let names = told.iter().map(|row| size(row).heading(&row.outcome(words)));
     tables.push(
         Table::of_rows_in(caption, told.iter().copied(), result.score, unit).named("of", names),
@@ -91,7 +91,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let not_shown = manifest.words("not_shown");
     if !not_shown.is_empty() {
         caveats.push(format!(
-            "The base does not show (Holm, 5 %), so that they are not tested as conclusions: {}.",
+            "The base does not support these (Holm, 5 %), so the report does not test them as conclusions: {}.",
             not_shown.join("; ")
         ));
     }
@@ -99,25 +99,23 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     caveats.extend(unvaried_notes(&factors));
     caveats.push(method.caveat().into());
     caveats.push(
-        "The values were varied over the ranges that were given. Beyond these \
-         nothing is said, and within them every value counts as equally likely."
+        "The design varies the values over the given ranges, with every value in them equally likely. The answer says \
+         nothing about values outside."
             .into(),
     );
     caveats.push(
-        "The estimate of the share of points at which a conclusion holds supposes that the true values \
-         are spread over the points like a normal, and may be wrong where a switch moves a figure by a \
-         jump. Its interval, by which a conclusion survives or falls, supposes nothing: it is made of \
-         what each point's own games show."
+        "The estimated share of points at which a conclusion holds assumes that the true values are normally \
+         distributed over the points. It may be wrong if a switch moves a figure by a jump. Its interval, which gives \
+         the verdict, assumes nothing: it rests on the games of each point."
             .into(),
     );
     caveats.push(
-        "“shown to hold” and “to fail” count the points whose own games show it, corrected for \
-         their number."
+        "“shown to hold” and “to fail” count the points whose own games support it, corrected for their number."
             .into(),
     );
     caveats.push(format!(
-        "The {} indices that are told here are corrected together for their number (Benjamini and \
-         Hochberg); those of all other figures are in indices.csv, and exploratory. The noise of play is taken out of every estimate.",
+        "The {} indices shown here are corrected together for their number (Benjamini and Hochberg). indices.csv has \
+         those of all other figures, which are exploratory. Every estimate is free of the noise of play.",
         told.len(),
     ));
     Ok(Story {
@@ -141,19 +139,19 @@ impl SampleMethod {
     const fn caveat(self) -> &'static str {
         match self {
             SampleMethod::Morris => {
-                "The index is the size of effects: the root of the mean square of what a value does over its whole \
-                 range, in the unit of the figure (of wins percentage points, pp), and μ their mean with its sign. It ranks values; it does not divide the variance among them."
+                "The index is the root mean square of the effects of a value over its whole range, in the unit of the \
+                 figure (percentage points, pp, for wins). μ is their mean with its sign. The index ranks values; it \
+                 does not divide the variance among them."
             }
             SampleMethod::Sobol => {
-                "The index is a total Sobol index: the part of the variance in which a value has a hand, alone \
-                 or with others; indices may add up to more than 1."
+                "The index is a total Sobol index: the share of the variance from a value, alone or with others. \
+                 Indices may add up to more than 1."
             }
         }
     }
 }
 
-/// The indices without those of conclusions that are moved exactly as a figure that is shown as well: it is what they
-/// are about.
+/// Returns the indices without those of a conclusion that moves exactly as its figure, which has indices as well.
 fn without_twins<'r>(rows: &[&'r IndexRow]) -> Vec<&'r IndexRow> {
     let mut figures: BTreeMap<_, Vec<_>> = BTreeMap::new();
     let mut conclusions: BTreeMap<_, Vec<_>> = BTreeMap::new();
@@ -198,14 +196,14 @@ fn survival(rows: &[ConclusionRow]) -> Chart {
         scale: Scale::Percent,
     };
     let note = format!(
-        "Bars are 95 % intervals, the noise of play taken out. Strong colour: shown to survive or to \
-         fall. The dashed line is at {threshold} %: a conclusion survives whose whole interval lies \
-         there or above, and falls if all of it lies below."
+        "Bars are 95 % intervals, without the noise of play. Strong colour: decided. The dashed line is at \
+         {threshold} %: a conclusion survives if its whole interval lies there or above, and falls if all of it lies \
+         below."
     );
-    Chart::of_intervals("Where each conclusion holds", note, of)
+    Chart::of_intervals("Share of points at which each conclusion holds", note, of)
 }
 
-/// What factors move, of those that move something and of what is moved; the factors that move most first.
+/// Returns the map of effects without factors and figures that have none; the factors that move most come first.
 fn map(
     rows: &[&IndexRow],
     table: &str,
@@ -229,7 +227,7 @@ fn map(
     let outcomes: Vec<&str> = outcomes.into_iter().filter(is_moved).collect();
     let left_out = match all - outcomes.len() {
         0 => String::new(),
-        still => format!(" {still} more that nothing is shown to move are in the tables."),
+        still => format!(" The tables have {still} more figures, which no value moves."),
     };
     let of_outcome = |outcome: &str| -> Vec<&IndexRow> {
         rows.iter().zip(&names).filter(|(_, name)| *name == outcome).map(|(row, _)| *row).collect()
@@ -264,18 +262,18 @@ fn map(
     };
     let line = |outcome: &&str| factors.iter().map(|factor| cell(factor, outcome)).collect();
     let signs = match method {
-        SampleMethod::Morris => " Orange: more of the value is more of the figure; blue: less.",
+        SampleMethod::Morris => " Orange: a higher value raises the figure. Blue: it lowers it.",
         SampleMethod::Sobol => "",
     };
     Some(Chart {
-        title: format!("What moves what at {table}"),
+        title: format!("Effects of values at {table}"),
         note: format!(
-            "The {}, of values that are shown to move something after correction. The colour is strongest for \
-             what moves a figure most; grey is not shown to move it.{signs}{left_out}",
+            "The {}, of values with an effect after correction. The colour of a figure is strongest for the value \
+             that moves it most. Grey: no effect beyond noise.{signs}{left_out}",
             method.axis()
         ),
         form: Form::Heat(Heat {
-            axes: ["what is moved".into(), "a value".into(), method.axis().into()],
+            axes: ["a figure".into(), "a value".into(), method.axis().into()],
             cells: outcomes.iter().map(line).collect(),
             rows: outcomes.iter().map(|&name| heading(name)).collect(),
             columns: factors.into_iter().map(String::from).collect(),
@@ -283,7 +281,7 @@ fn map(
     })
 }
 
-/// Those of the outcomes that something moves first.
+/// Returns a chart of the effects on each outcome, those with the most effects first.
 fn index_charts(
     told: &[&IndexRow],
     method: SampleMethod,
@@ -318,15 +316,14 @@ fn index_charts(
         dots.truncate(MOST_FACTORS);
         let of = Intervals::new(axis, dots, Some(0.0));
         let mut note = String::from(
-            "Bars are 95 % intervals, the noise of play taken out. Strong colour: shown to move it, after \
-             correction.",
+            "Bars are 95 % intervals, without the noise of play. Strong colour: an effect after correction.",
         );
         if all > MOST_FACTORS {
             note += &format!(
                 " The {MOST_FACTORS} of {all} values that move it most; the table has all."
             );
         }
-        found.push((moved, Chart::of_intervals(format!("What moves: {name}"), note, of)));
+        found.push((moved, Chart::of_intervals(format!("Effects on {name}"), note, of)));
     }
     found.sort_by_key(|(moved, _)| std::cmp::Reverse(*moved));
     found.into_iter().take(MOST_CHARTS).map(|(_, chart)| chart).collect()

@@ -3,10 +3,10 @@
 use crate::present::page::words::{distinct, first_few};
 use crate::studies::sensitivity::rows::{ConclusionRow, IndexRow};
 
-/// The most factors that a sentence names.
+/// Maximum number of factors in a sentence.
 const MOST_NAMED: usize = 6;
 
-/// Returns the factors that are shown to move no figure of the game at a table.
+/// Returns the factors without an effect beyond noise on figures of the game at a table.
 pub(super) fn still(table: &str, rows: &[IndexRow]) -> Option<String> {
     let here = || rows.iter().filter(|row| row.table == table && row.on_screen && row.is_of_game());
     let moves = |factor: &str| here().any(|row| row.factor == factor && row.moves());
@@ -15,9 +15,9 @@ pub(super) fn still(table: &str, rows: &[IndexRow]) -> Option<String> {
     match still.len() {
         0 => None,
         all if all == factors.len() => {
-            Some(format!("no effect of any of the {all} factors is shown"))
+            Some(format!("none of the {all} factors has an effect beyond noise"))
         }
-        _ => Some(format!("no effect shown: {}", first_few(&still, MOST_NAMED))),
+        _ => Some(format!("no effect beyond noise: {}", first_few(&still, MOST_NAMED))),
     }
 }
 

@@ -15,7 +15,7 @@ const MOST_CHARTS: usize = 8;
 /// The most lines of a chart.
 const MOST_LINES: usize = 6;
 
-/// What is drawn of effects.
+/// Effects to draw.
 pub(super) struct Drawn<'r> {
     pub(super) told: &'r [&'r EffectRow],
     pub(super) factors: &'r [FactorRow],
@@ -38,7 +38,7 @@ impl Drawn<'_> {
         found.into_iter().take(MOST_CHARTS).map(|(_, chart)| chart).collect()
     }
 
-    /// How soon effects on a figure are drawn; nothing of those that need no chart.
+    /// Returns the rank of the chart of a figure; `None` if it needs no chart.
     fn rank(&self, rows: &[&EffectRow]) -> Option<Rank> {
         let (first, moved) = (rows[0], moved(rows));
         let place = match first.metric.as_str() {
@@ -57,7 +57,7 @@ impl Drawn<'_> {
 /// Score, then wins, then what is moved most.
 type Rank = (u8, std::cmp::Reverse<[usize; 2]>);
 
-/// Whether every level of the factor of an effect is a number.
+/// Returns true if every level of the factor of an effect is a number.
 fn is_number(row: &EffectRow, all: &[&EffectRow]) -> bool {
     all.iter().filter(|of| of.factor == row.factor).all(|of| level(of).is_some())
 }
@@ -66,7 +66,7 @@ fn level(row: &EffectRow) -> Option<f64> {
     row.level.parse().ok().filter(|level: &f64| level.is_finite())
 }
 
-/// How many effects are beyond noise, first in percent.
+/// Numbers of effects beyond noise, first of those in percent.
 fn moved(rows: &[&EffectRow]) -> [usize; 2] {
     let beyond = rows.iter().filter(|row| row.is_beyond_noise()).count();
     [100 * beyond / rows.len(), beyond]
@@ -82,7 +82,7 @@ fn axis(unit: DisplayUnit) -> &'static str {
 }
 
 impl Drawn<'_> {
-    /// What a factor adds to a metric, of the game or of each that has it: a line each over its levels.
+    /// Returns a chart of the effects of a factor on a metric, a line over its levels for each subject.
     fn lines(&self, rows: &[&EffectRow]) -> Chart {
         let (first, unit) = (rows[0], rows[0].unit(self.words));
         let mut of_each = grouped(rows.iter().copied(), |row| row.subject());
@@ -137,7 +137,7 @@ impl Drawn<'_> {
         }
     }
 
-    /// What levels that are words add to a figure: a row each.
+    /// Returns a chart of the effects of levels that are words, a row each.
     fn dots(&self, rows: &[&EffectRow]) -> Chart {
         let unit = rows[0].unit(self.words);
         let dot = |row: &&EffectRow| Dot {

@@ -16,8 +16,8 @@ const MOST_CELLS: u64 = 1_000;
 /// The most maps of two factors.
 const MOST_MAPS: usize = 4;
 
-/// What pairs of values give together: for each table and each pair of factors that work together on some figure, the
-/// figure on which most of them do.
+/// Returns maps of interactions: for each table and each pair of factors that interact on a figure, the figure with
+/// the most interactions.
 pub(super) fn maps(
     result: &ResultRead,
     told: &[&EffectRow],
@@ -49,7 +49,7 @@ pub(super) fn maps(
     Ok(found.into_iter().map(|(_, chart)| chart).collect())
 }
 
-/// Whether two rows are about the same figure.
+/// Returns true if two rows are about the same figure.
 fn is_alike(one: &impl Scoped, other: &impl Scoped) -> bool {
     one.metric() == other.metric() && one.subject() == other.subject()
 }

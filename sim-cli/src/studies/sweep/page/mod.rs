@@ -1,4 +1,4 @@
-//! `corsair sweep`: what each level of a rule value does.
+//! Story of `corsair sweep`: the effect of each level of a rule value.
 
 mod effects;
 mod maps;
@@ -13,7 +13,7 @@ use crate::present::table::Table;
 use crate::present::varied::Scoped as _;
 use crate::present::varied::cells::{FactorRow, factor_table, level_words};
 use crate::present::varied::changes::Change as _;
-use crate::studies::sweep::answer::answer;
+use crate::studies::sweep::answer::{answer, change_words};
 use crate::studies::sweep::page::effects::Drawn;
 use crate::studies::sweep::page::maps::maps;
 use crate::studies::sweep::page::tables::{strongest_table, unmoved};
@@ -29,7 +29,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let cells = result.given("cells", design.cells)?;
     let played = result.given("cells_played", design.cells_played)?;
     let asked = vec![
-        format!("What does each value of {} do to {}?", listed(&names), manifest.edition),
+        format!("What does each value of {} change in {}?", listed(&names), manifest.edition),
         format!(
             "{} ({}), of which {} could be played, on the same deals: {}.",
             counted(cells, "set of rules", "sets of rules"),
@@ -48,7 +48,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let mut shown: Vec<&InteractionRow> =
         interactions.iter().filter(|row| row.is_beyond_noise()).collect();
     shown.sort_by(|one, other| other.prominence().total_cmp(&one.prominence()));
-    let caption = "What pairs of values add beyond the effects of both";
+    let caption = "Interactions of two values, beyond both effects";
     let together = shown.iter().map(|row| row.heading(words));
     let together =
         Table::of_rows_in(caption, shown.iter().copied(), score, |row, _| row.unit(words))
@@ -56,12 +56,12 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let fitted = || fits.iter().filter(|row| row.on_screen);
     let of_mean = |row: &FitRow, _: &_| DisplayUnit::of_mean(words.unit(&row.metric));
     let heading = |row: &FitRow| words.heading(row.bot.as_deref(), row.seat, &row.metric);
-    let explained = Table::of_rows_in("What main effects explain", fitted(), score, of_mean)
+    let explained = Table::of_rows_in("Fit of main effects", fitted(), score, of_mean)
         .named("figure", fitted().map(heading));
     let drawn = Drawn { told: &told, factors: &factors, words };
     let charts = drawn.charts().into_iter().chain(maps(result, &told, &interactions)?);
     let mut tables = vec![
-        strongest_table(&told, words),
+        strongest_table(&told, &fits, &change_words(&told, words, score)),
         effects_told,
         together,
         explained,
@@ -79,28 +79,28 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         caveats.extend(unmoved(table, &told, words));
     }
     caveats.push(format!(
-        "The {} effects that are shown here are corrected together for their number (Benjamini and \
-         Hochberg): of those beyond noise one in twenty may be chance. Those on all other figures \
-         are in effects.csv, and exploratory.",
+        "The {} effects shown here are corrected together for their number (Benjamini and Hochberg). One in twenty \
+         of those beyond noise may be chance. effects.csv has the effects on all other figures, which are \
+         exploratory.",
         told.len(),
     ));
     caveats.push(
-        "An effect is what a level adds to the mean over all levels. Where the sum of main effects \
-         leaves much unexplained, values work together, and an effect depends on the others."
+        "An effect is the mean at a level minus the mean over all levels. If the sum of main effects leaves much \
+         unexplained, values interact, and an effect depends on the other values."
             .into(),
     );
     let beyond = interactions.iter().filter(|row| row.is_beyond_noise()).count();
     caveats.push(match interactions.len() {
-        0 => "Whether pairs of values work together is not tested: there are as few cells as effects, one factor, or \
-              the result is of an earlier version."
+        0 => "Interactions are not tested: the sweep has one factor or no more cells than effects, or an earlier \
+              version made the result."
             .into(),
         all if beyond == 0 => format!(
-            "No two values are shown to work together: of {all} interactions, which are corrected together, none is \
-             beyond noise, and there is no map of them. All are in interactions.csv."
+            "None of {all} interactions, which are corrected together, is beyond noise, so the page has no map of \
+             them. interactions.csv has them all."
         ),
         all => format!(
-            "What pairs of values add beyond both effects is corrected together as well: {beyond} of {all} such \
-             interactions are beyond noise; all are in interactions.csv."
+            "{beyond} of {all} interactions, which are corrected together, are beyond noise. interactions.csv has \
+             them all."
         ),
     });
     Ok(Story {

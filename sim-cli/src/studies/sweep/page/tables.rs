@@ -4,42 +4,55 @@ use crate::present::MetricWords;
 use crate::present::page::words::{as_item, distinct, listed};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::varied::Scoped;
-use crate::present::varied::changes::Change;
+use crate::present::varied::changes::{Change, ChangeWords};
 use crate::studies::sweep::answer::moved;
-use crate::studies::sweep::rows::EffectRow;
+use crate::studies::sweep::rows::{EffectRow, FitRow};
 use corsair_lab::result::Estimate;
 
-/// Returns the clearest effect of each factor, from the mean of all levels.
-pub(super) fn strongest_table(rows: &[&EffectRow], words: &MetricWords) -> Table {
+/// Returns the first effect of each factor by the agenda, as the answer states it.
+pub(super) fn strongest_table(
+    rows: &[&EffectRow],
+    fits: &[FitRow],
+    changes: &ChangeWords<'_>,
+) -> Table {
     let columns = [
         ("factor", Kind::Text),
         ("level", Kind::Text),
-        ("figures moved", Kind::Number),
-        ("clearest", Kind::Text),
+        ("figure", Kind::Text),
         ("table", Kind::Text),
+        ("mean", Kind::Number),
+        ("with", Kind::Number),
         ("effect", Kind::Number),
         ("95 %", Kind::Number),
     ];
-    let caption = "Clearest effect of each factor: a level minus the mean of all levels";
-    let mut table = Table::new(caption, &columns).yielding(&["figures moved"]);
-    for of in moved(rows) {
-        let (what, at, [effect, interval]) = match of.rows.first() {
-            Some(row) => (
-                Cell::word(row.heading(words)),
-                Cell::word(&row.table),
-                Cell::estimate(row.change(), row.unit(words)),
-            ),
-            None => (Cell::nothing(), Cell::nothing(), [Cell::nothing(), Cell::nothing()]),
-        };
-        let count = Cell::count(of.rows.len() as u64);
-        let level = if of.rows.is_empty() { Cell::nothing() } else { Cell::word(of.level) };
-        table.push(vec![Cell::word(of.factor), level, count, what, at, effect, interval]);
+    let caption = "Effect of each factor: its clearest level minus the mean over all levels";
+    let mut table = Table::new(caption, &columns).yielding(&["with"]);
+    for of in moved(rows, changes) {
+        let mut cells = vec![Cell::word(of.factor)];
+        match of.effects().next() {
+            Some(row) => {
+                let unit = row.unit(changes.words);
+                let places = unit.places(row.change().times(unit.factor()));
+                let level = |number: f64| Cell::fixed(Some(unit.factor() * number), places);
+                cells.extend(
+                    [of.level.into(), row.heading(changes.words), row.table.clone()]
+                        .map(Cell::word),
+                );
+                cells.extend(
+                    row.values(fits)
+                        .map_or_else(|| [(); 2].map(|()| Cell::nothing()), |of| of.map(level)),
+                );
+                cells.extend(Cell::estimate(row.change(), unit));
+            }
+            None => cells.resize_with(columns.len(), Cell::nothing),
+        }
+        table.push(cells);
     }
     table
 }
 
-/// Returns the figures of a table that a factor is not shown to move, each with the bound of its effect, a
-/// sentence for each factor.
+/// Returns a sentence for each factor about the figures of a table without an effect beyond noise, with the bound
+/// of each effect.
 pub(super) fn unmoved(table: &str, effects: &[&EffectRow], words: &MetricWords) -> Vec<String> {
     let here: Vec<&EffectRow> = effects.iter().copied().filter(|row| row.table == table).collect();
     let factors = distinct(here.iter().map(|row| row.factor.as_str()));
@@ -64,8 +77,9 @@ pub(super) fn unmoved(table: &str, effects: &[&EffectRow], words: &MetricWords) 
                 format!("{} (at most {most})", as_item(row.name(words)))
             })
             .collect();
-        (!bounds.is_empty())
-            .then(|| format!("At {table} no effect of {factor} is shown on {}.", listed(&bounds)))
+        (!bounds.is_empty()).then(|| {
+            format!("At {table}, {factor} has no effect beyond noise on {}.", listed(&bounds))
+        })
     };
     factors.into_iter().filter_map(sentence).collect()
 }

@@ -1,7 +1,7 @@
 //! Evasions, battles, grabs, duels.
 
-use super::super::{CunningUse, Stance, Ties};
 use super::*;
+use crate::games::blackbeard::odds::policy::{CunningUse, Stance, Ties};
 
 /// Teach on a sloop: Speed 5, Combat 5, Ability 4.
 fn meets(subject: Subject, who: &str, at: Option<&str>, keys: &str) -> Odds {

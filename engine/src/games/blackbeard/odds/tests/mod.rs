@@ -5,13 +5,15 @@ mod fights;
 mod play;
 mod runs;
 
-use super::{
-    Asked, FoeAt, FoeCounter, Inquiry, Measure, Odds, Outcome, Policies, Solution, Subject,
-};
+use super::asked::{Asked, FoeAt, FoeCounter, Subject};
+use super::ending::{Measure, Outcome};
+use super::inquiry::Inquiry;
+use super::policy::Policies;
+use super::solve::{Odds, Solution};
 use crate::games::blackbeard::Blackbeard;
+use crate::games::blackbeard::data::{Commissioner, Place, Port, Warship};
 use crate::games::blackbeard::rules::{EDITIONS, Rules};
-use crate::games::blackbeard::situation::{PirateAt, PortAt};
-use crate::games::blackbeard::vocabulary::{Commissioner, Place, Port, Warship};
+use crate::games::blackbeard::words::situation::{PirateAt, PortAt};
 use crate::rulebook::Rulebook;
 
 /// The game for three, under settings as on the command line.

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::super::{HostageUse, HunterRule, Objective};
 use super::*;
+use crate::games::blackbeard::odds::policy::{HostageUse, HunterRule, Objective};
 use crate::stream::NatureDice;
 
 const GAMES: u32 = 2_000;

@@ -1,7 +1,7 @@
 //! Looting runs.
 
-use super::super::{HunterRule, Objective, Stance};
 use super::*;
+use crate::games::blackbeard::odds::policy::{HunterRule, Objective, Stance};
 
 /// Vane, Ability 3, off Havana; home is Port Royal, in the same area.
 fn run(keys: &str, actions: u8, foe: Option<FoeAt>, policies: Policies) -> Asked {

@@ -5,10 +5,15 @@ mod piratenbucht;
 mod random;
 mod volleys;
 
-use super::{Battle, FleeRule, Npc, Objective, Odds, Policy, ShipSpec, TargetRule};
+use super::battle::{Battle, Npc};
+use super::decisions::Objective;
+use super::outcome::Odds;
+use super::policy::{FleeRule, Policy, TargetRule};
+use super::ship::ShipSpec;
 use crate::games::cove::Cove;
-use crate::games::cove::rules::{EDITIONS, Rules};
-use crate::games::cove::vocabulary::{Island, Legend};
+use crate::games::cove::data::{Island, Legend};
+use crate::games::cove::rules::Rules;
+use crate::games::cove::rules::editions::EDITIONS;
 use crate::rulebook::Rulebook;
 use crate::stream::NatureDice;
 

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::{HULL, battle, is, odds};
-use crate::games::cove::odds::Npc;
-use crate::games::cove::vocabulary::Legend;
+use crate::games::cove::data::Legend;
+use crate::games::cove::odds::battle::Npc;
 
 /// A duel as the ledger has it: she fires first (she is the faster), then the ship, then she
 /// regains hull.
@@ -125,14 +125,14 @@ fn the_dutchman_against_1_2_3_and_5_dice() {
 #[test]
 fn the_cacafuego_alone_is_no_combat() {
     let game = super::game(5, &[]);
-    let ship = crate::games::cove::odds::ShipSpec::plain([2, 2, 2, 2]);
-    let refused = super::Battle::new(
+    let ship = crate::games::cove::odds::ship::ShipSpec::plain([2, 2, 2, 2]);
+    let refused = crate::games::cove::odds::battle::Battle::new(
         game,
         &[ship],
         Some(Npc::Legend(Legend::Cacafuego)),
-        super::Island::Hull,
+        crate::games::cove::data::Island::Hull,
         &[HULL],
-        super::TargetRule::Weakest,
+        crate::games::cove::odds::policy::TargetRule::Weakest,
     );
     assert!(refused.is_err());
 }

@@ -2,10 +2,13 @@
 
 use super::npcs::{chance, sunk};
 use super::random::{TARGETS, check_memory, policy};
-use super::{
-    Battle, FleeRule, HULL, Island, Npc, Policy, ShipSpec, TargetRule, battle_in, game_of, is,
-};
-use crate::games::cove::vocabulary::{AreaCard, COMBAT_CARDS, Card, Legend};
+use super::{HULL, battle_in, game_of, is};
+use crate::games::cove::data::area_card::AreaCard;
+use crate::games::cove::data::tavern::{COMBAT_CARDS, Card};
+use crate::games::cove::data::{Island, Legend};
+use crate::games::cove::odds::battle::{Battle, Npc};
+use crate::games::cove::odds::policy::{FleeRule, Policy, TargetRule};
+use crate::games::cove::odds::ship::ShipSpec;
 use crate::seat::Seat;
 use crate::strategy::SeatRng;
 use crate::stream::NatureDice;
@@ -87,7 +90,9 @@ fn best_play_with_combat_cards_is_fought_as_it_was_solved() {
             let ship = format!("2-3-3-3+{cards}");
             let specs: Vec<&str> = [&[ship.as_str()], others].concat();
             let battle = battle_in(game_of(1, 5, &[]), &specs, npc, best);
-            let solved = battle.solve(super::Objective::Fame, 500_000).expect("a small battle");
+            let solved = battle
+                .solve(crate::games::cove::odds::decisions::Objective::Fame, 500_000)
+                .expect("a small battle");
             let fights = 2_000_u64;
             let mut won = 0.0;
             let mut dice = NatureDice::new(3);
@@ -130,7 +135,7 @@ fn best_play_with_combat_cards_is_no_worse_than_stated() {
     let stated = battle_in(game_of(1, 5, &[]), &specs, None, HULL);
     let best = Policy { target: TargetRule::Best, flee: FleeRule::Best };
     let played = stated.with_policies(&[best, HULL]);
-    let objective = super::Objective::Fame;
+    let objective = crate::games::cove::odds::decisions::Objective::Fame;
     let value = |battle: &Battle| battle.solve(objective, 500_000).expect("small").values()[0];
     assert!(value(&played) >= value(&stated) - 1e-12);
 }

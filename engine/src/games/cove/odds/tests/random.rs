@@ -1,11 +1,15 @@
 //! Random battles: what is forgotten does not matter, and best play is best.
 
-use super::{Battle, FleeRule, Island, Npc, Objective, Policy, ShipSpec, TargetRule, game};
+use super::game;
 use crate::game::Game;
-use crate::games::cove::odds::Tally;
-use crate::games::cove::odds::battle::Scene;
+use crate::games::cove::data::tavern::{BATTLE_CARDS, Card, Parrot, VOLLEY_CARDS};
+use crate::games::cove::data::{Island, Legend};
+use crate::games::cove::odds::battle::{Battle, Npc, Scene};
+use crate::games::cove::odds::decisions::Objective;
 use crate::games::cove::odds::memory::{Memory, Purpose};
-use crate::games::cove::vocabulary::{BATTLE_CARDS, Card, Legend, Parrot, VOLLEY_CARDS};
+use crate::games::cove::odds::outcome::Tally;
+use crate::games::cove::odds::policy::{FleeRule, Policy, TargetRule};
+use crate::games::cove::odds::ship::ShipSpec;
 use crate::seat::Seat;
 use crate::strategy::SeatRng;
 use crate::stream::NatureDice;

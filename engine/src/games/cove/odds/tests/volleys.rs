@@ -1,7 +1,7 @@
 //! Hits of one volley against published fractions, and what cards do to them.
 
 use super::{HULL, battle, battle_in, game_of, is};
-use crate::games::cove::odds::VolleyOdds;
+use crate::games::cove::odds::volley::VolleyOdds;
 
 /// The first volley of the first ship.
 fn volley(ships: &[&str], settings: &[&str]) -> VolleyOdds {

@@ -4,12 +4,13 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::dice::Dice;
-use crate::games::spanish_main::card::{Bar, Ship};
+use crate::games::spanish_main::data::card::{Bar, Ship};
 use crate::games::spanish_main::geometry::MAX_MASTS;
-use crate::games::spanish_main::gunners::Shooting;
-use crate::games::spanish_main::odds::BearingShot;
-use crate::games::spanish_main::state::Gunner;
-use crate::games::spanish_main::{Action, Shot, Situation};
+use crate::games::spanish_main::legal::gunners::Shooting;
+use crate::games::spanish_main::odds::bearing::BearingShot;
+use crate::games::spanish_main::state::action::Action;
+use crate::games::spanish_main::state::deed::{Gunner, Shot};
+use crate::games::spanish_main::words::situation::Situation;
 use crate::odds::Enumerator;
 
 /// The cannon of the ship's masts that bear on a 1-master at a range.
@@ -22,8 +23,12 @@ fn bearing(card: &Ship, range: Range, doubled: bool) -> usize {
     asked.ship.card.effects.clear();
     asked.ship.card.keywords.clear();
     asked.target = Some(ship("3L"));
-    let setting = super::super::setting::arrange(&game(), &asked).expect("a table");
-    let shooting = Shooting { doubled, ..Shooting::by(Gunner::Ship(super::super::setting::HERO)) };
+    let setting =
+        crate::games::spanish_main::odds::setting::arrange(&game(), &asked).expect("a table");
+    let shooting = Shooting {
+        doubled,
+        ..Shooting::by(Gunner::Ship(crate::games::spanish_main::odds::setting::HERO))
+    };
     let mut count = 0;
     setting.game.each_shot(&setting.state, &shooting, &mut |action| {
         count += usize::from(matches!(action, Action::Fire(_, _, Shot::Plain)));
@@ -153,7 +158,9 @@ heading = 256
         .cards()
         .ships
         .iter()
-        .find(|card| card.has(crate::games::spanish_main::Effect::NoShootWithTreasure))
+        .find(|card| {
+            card.has(crate::games::spanish_main::data::effect::Effect::NoShootWithTreasure)
+        })
         .expect("a card");
     let card = format!("{}:{}", unwilling.set, unwilling.id);
     let bearings = |treasure: &str| {
@@ -173,7 +180,7 @@ fn a_target_that_is_immune_is_never_hit() {
         .cards()
         .ships
         .iter()
-        .filter(|card| card.has(crate::games::spanish_main::Effect::ImmuneL))
+        .filter(|card| card.has(crate::games::spanish_main::data::effect::Effect::ImmuneL))
         .collect();
     let target = immune.first().expect("a card");
     let name = format!("{}:{}", target.set, target.id);

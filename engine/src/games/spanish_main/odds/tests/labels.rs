@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::best_play::{FirstDecisionOf, Side};
-use crate::games::spanish_main::Action;
+use crate::games::spanish_main::state::action::Action;
 
 fn first(inquiry: &Inquiry) -> Vec<FirstDecisionOf<Inquiry>> {
     inquiry.solve(1_000_000).expect("a small graph").first_decisions()

@@ -6,10 +6,13 @@ mod figures;
 mod labels;
 mod play;
 
-use super::{
-    Asked, AskedShip, Begins, Inquiry, MastRule, Measure, Objective, Odds, Outcome, Policies,
-    Range, ShotOrder, Subject, Take, When,
+use super::Odds;
+use super::asked::{
+    Asked, Begins, MastRule, Objective, Policies, Range, ShotOrder, Subject, Take, When,
 };
+use super::ending::{Measure, Outcome};
+use super::inquiry::Inquiry;
+use super::ship_words::AskedShip;
 use crate::games::spanish_main::{Rules, SpanishMain};
 
 fn game() -> SpanishMain {

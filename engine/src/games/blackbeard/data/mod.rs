@@ -1,0 +1,471 @@
+//! The nouns of the game: areas, transit boxes, ports, nations, pirates, ships and counters, each an index
+//! into the tables of the rules, with the words that people write for it.
+
+pub(super) mod card;
+pub(super) mod limits;
+pub(super) mod set;
+pub(super) mod why;
+
+use std::fmt;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::dice::Lane;
+
+/// The lanes of chance, so that what happens in one leaves the others as they were.
+pub mod lanes {
+    use super::Lane;
+    /// The event deck: deal and draws.
+    pub const EVENTS: Lane = Lane::nature(0);
+    /// Ports by d66, the die of Natural Disaster.
+    pub const PORTS: Lane = Lane::nature(1);
+    /// Cups and the pirate deck.
+    pub const CUPS: Lane = Lane::nature(2);
+    /// Interceptions, battles, attacks, grabs, duels.
+    pub const FIGHTS: Lane = Lane::nature(3);
+    /// Find, cargo, torture, sack, ransom, refit, bribe of a Safe Haven, dig.
+    pub const DEEDS: Lane = Lane::nature(4);
+    /// Arrival of a KC, storms, mutiny, trials, wear, resistance, the bribe of a retirement.
+    pub const FATE: Lane = Lane::nature(5);
+    /// Merchants that are placed face down.
+    pub const FACE_DOWN: Lane = Lane::nature(6);
+}
+
+/// An index type with a fixed number of values, each with a key for files and a name for people.
+macro_rules! ids {
+    ($($(#[$doc:meta])* $type:ident[$n:literal]: $($key:literal $name:literal),+ $(,)?;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $type(u8);
+
+        impl $type {
+            /// How many there are.
+            pub const COUNT: usize = $n;
+            const KEYS: [&'static str; $n] = [$($key),+];
+            const NAMES: [&'static str; $n] = [$($name),+];
+
+            /// The one with this index.
+            ///
+            /// # Panics
+            /// If there are fewer.
+            #[inline]
+            pub const fn new(index: usize) -> $type {
+                assert!(index < $n);
+                $type(index as u8)
+            }
+
+            /// The index, from 0.
+            #[inline]
+            pub const fn index(self) -> usize {
+                self.0 as usize
+            }
+
+            /// All of them, in the order of the tables.
+            #[inline]
+            pub fn all() -> impl DoubleEndedIterator<Item = $type> + ExactSizeIterator + Clone {
+                (0..$n as u8).map($type)
+            }
+
+            /// The key in files.
+            pub const fn key(self) -> &'static str {
+                Self::KEYS[self.0 as usize]
+            }
+
+            /// The name in notation and on screen.
+            pub const fn name(self) -> &'static str {
+                Self::NAMES[self.0 as usize]
+            }
+
+            /// The one with this key.
+            pub fn from_key(key: &str) -> Option<$type> {
+                Self::KEYS.iter().position(|&of| of == key).map(Self::new)
+            }
+
+            /// The one with this name.
+            pub fn from_name(name: &str) -> Option<$type> {
+                Self::NAMES.iter().position(|&of| of == name).map(Self::new)
+            }
+        }
+
+        impl fmt::Display for $type {
+            fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+                out.write_str(self.name())
+            }
+        }
+
+        impl fmt::Debug for $type {
+            fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+                out.write_str(self.key())
+            }
+        }
+
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.key())
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
+                let key = String::deserialize(deserializer)?;
+                $type::from_key(&key)
+                    .ok_or_else(|| serde::de::Error::unknown_variant(&key, &$type::KEYS))
+            }
+        }
+    )*};
+}
+
+ids! {
+    /// A sea area.
+    Area[9]:
+        "n_atlantic" "N. Atlantic", "c_atlantic" "C. Atlantic", "s_atlantic" "S. Atlantic",
+        "caribbean" "Caribbean", "c_america" "C. America", "s_america" "S. America",
+        "gold_coast" "Gold Coast", "east_africa" "East Africa", "india" "India";
+    /// A transit box between areas of two regions.
+    Transit[3]:
+        "middle_passage" "Middle Passage", "atlantic_run" "Atlantic Run", "cape_passage" "Cape Passage";
+    /// A column of the Merchant Cargo Table.
+    Region[4]:
+        "atlantic" "Atlantic", "caribbean_americas" "Caribbean/Americas",
+        "e_africa_gold_coast" "E. Africa/Gold Coast", "india" "India";
+    /// The nationality of a port; pirate ports have none.
+    Nation[6]:
+        "english" "English", "spanish" "Spanish", "french" "French", "dutch" "Dutch",
+        "portuguese" "Portuguese", "arab" "Arab";
+    /// A port, in the order of its d66 number.
+    Port[36]:
+        "boston" "Boston", "newport" "Newport", "new_york" "New York",
+        "philadelphia" "Philadelphia", "hampton" "Hampton", "bath_town" "Bath Town",
+        "bermuda" "Bermuda", "charles_town" "Charles Town", "st_augustine" "St. Augustine",
+        "new_providence" "New Providence", "havana" "Havana", "isla_de_tortuga" "Isla de Tortuga",
+        "petit_goave" "Petit Goave", "santo_domingo" "Santo Domingo", "san_juan" "San Juan",
+        "port_royal" "Port Royal", "martinique" "Martinique", "barbados" "Barbados",
+        "vera_cruz" "Vera Cruz", "campeche" "Campeche", "trujillo" "Trujillo",
+        "porto_bello" "Porto Bello", "cartagena" "Cartagena", "maracaibo" "Maracaibo",
+        "curacao" "Curacao", "port_o_spain" "Port O'Spain", "cape_coast" "Cape Coast",
+        "elmina" "Elmina", "principe" "Principe", "madagascar" "Madagascar",
+        "mozambique" "Mozambique", "zanzibar" "Zanzibar", "mocha" "Mocha", "surat" "Surat",
+        "goa" "Goa", "calicut" "Calicut";
+    /// A pirate card.
+    Pirate[23]:
+        "teach" "Teach", "roberts" "Roberts", "avery" "Avery", "lowe" "Lowe",
+        "lollonais" "L'Ollonais", "rackham" "Rackham", "davis" "Davis", "quelch" "Quelch",
+        "kidd" "Kidd", "misson" "Misson", "wynne" "Wynne", "la_buze" "La Buze",
+        "condent" "Condent", "de_lusan" "de Lusan", "bonnet" "Bonnet", "portugues" "Portugues",
+        "lowther" "Lowther", "england" "England", "tew" "Tew", "vane" "Vane",
+        "bellamy" "Bellamy", "moody" "Moody", "bonny" "Bonny";
+    /// A type of pirate ship.
+    Hull[3]: "sloop" "sloop", "schooner" "schooner", "brigantine" "brigantine";
+    /// A type of merchant ship; the first three can be converted.
+    MerchantType[5]:
+        "sloop" "sloop", "schooner" "schooner", "brigantine" "brigantine", "flute" "flute",
+        "three_master" "three-master";
+    /// A counter of a King's Commissioner.
+    Commissioner[9]:
+        "maynard" "Maynard", "hornigold" "Hornigold", "rhett" "Rhett", "brand" "Brand",
+        "herdman" "Herdman", "rogers" "Rogers", "thompson" "Thompson", "ogle" "Ogle",
+        "warren" "Warren";
+    /// A warship counter.
+    Warship[15]:
+        "warship_1" "warship 1", "warship_2" "warship 2", "warship_3" "warship 3",
+        "warship_4" "warship 4", "warship_5" "warship 5", "warship_6" "warship 6",
+        "warship_7" "warship 7", "warship_8" "warship 8", "warship_9" "warship 9",
+        "warship_10" "warship 10", "warship_11" "warship 11", "warship_12" "warship 12",
+        "warship_13" "warship 13", "warship_14" "warship 14", "warship_15" "warship 15";
+    /// A hostage chit.
+    Hostage[15]:
+        "cabin_passenger" "Cabin Passenger", "seamans_mate" "Seaman's Mate", "chaplain" "Chaplain",
+        "surgeon" "Surgeon", "ships_pilot" "Ship's Pilot", "planter" "Planter",
+        "supercargo" "Supercargo", "army_officer" "Army Officer",
+        "customs_collector" "Customs Collector", "merchant_factor" "Merchant Factor",
+        "planters_wife" "Planter's Wife", "company_director" "Company Director",
+        "nobleman" "Nobleman", "governors_aide" "Governor's Aide",
+        "governors_daughter" "Governor's Daughter";
+}
+
+impl Area {
+    /// The area where most ports lie.
+    pub const CARIBBEAN: Area = Area::new(3);
+}
+
+impl Nation {
+    /// England, whose ports the General Pardon opens (`BB-EV-08`).
+    pub const ENGLISH: Nation = Nation::new(0);
+    /// Portugal, in whose ports no hostage is ransomed (`BB-INP-2`).
+    pub const PORTUGUESE: Nation = Nation::new(4);
+    /// The Arab nations: no ransom, no refit (`BB-INP-2`, `BB-INP-4`).
+    pub const ARAB: Nation = Nation::new(5);
+}
+
+impl Hull {
+    /// The smallest ship.
+    pub const SLOOP: Hull = Hull::new(0);
+    /// The middle one.
+    pub const SCHOONER: Hull = Hull::new(1);
+    /// The largest one.
+    pub const BRIGANTINE: Hull = Hull::new(2);
+    /// What a pirate can be deployed with (`BB-SET-5`).
+    pub const DEPLOYED: [Hull; 2] = [Hull::SLOOP, Hull::SCHOONER];
+}
+
+impl MerchantType {
+    /// The type that a pirate's ship becomes by conversion, if it can be converted (`BB-CNV-1`).
+    pub const fn hull(self) -> Option<Hull> {
+        if (self.0 as usize) < Hull::COUNT { Some(Hull::new(self.0 as usize)) } else { None }
+    }
+}
+
+impl Port {
+    /// The d66 number, 11 to 66.
+    pub const fn number(self) -> u8 {
+        10 * (self.0 / 6 + 1) + self.0 % 6 + 1
+    }
+
+    /// The next higher number; after 66 comes 11 (`BB-SET-4`).
+    #[inline]
+    pub const fn next(self) -> Port {
+        Port::new((self.index() + 1) % Port::COUNT)
+    }
+}
+
+impl Pirate {
+    /// The full name.
+    pub const fn full_name(self) -> &'static str {
+        const NAMES: [&str; Pirate::COUNT] = [
+            "Edward Teach",
+            "Bartholomew Roberts",
+            "Long Ben Avery",
+            "Ned Lowe",
+            "Francois L'Ollonais",
+            "John Rackham",
+            "Howell Davis",
+            "John Quelch",
+            "William Kidd",
+            "Louis Misson",
+            "Emmanuel Wynne",
+            "Oliver La Buze",
+            "Christopher Condent",
+            "Raveneau de Lusan",
+            "Stede Bonnet",
+            "Bartholomew Portugues",
+            "George Lowther",
+            "Edward England",
+            "Thomas Tew",
+            "Charles Vane",
+            "Samuel Bellamy",
+            "Christopher Moody",
+            "Anne Bonny",
+        ];
+        NAMES[self.index()]
+    }
+}
+
+/// Where a pirate or a KC can be: an area, a transit box or a port.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place(u8);
+
+const FIRST_TRANSIT: u8 = Area::COUNT as u8;
+/// The index of the first port among the places.
+pub(crate) const FIRST_PORT: u8 = FIRST_TRANSIT + Transit::COUNT as u8;
+
+/// What kind of place it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "the names are the rulebook's")]
+pub enum Spot {
+    Sea(Area),
+    Transit(Transit),
+    Port(Port),
+}
+
+impl Place {
+    /// How many there are.
+    pub const COUNT: usize = Area::COUNT + Transit::COUNT + Port::COUNT;
+
+    /// The index: areas, then transit boxes, then ports.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// All places, in the order of their indices.
+    pub fn all() -> impl Iterator<Item = Place> + Clone {
+        (0..Place::COUNT as u8).map(Place)
+    }
+
+    /// The place with this index.
+    ///
+    /// # Panics
+    /// If there are fewer.
+    #[inline]
+    pub const fn new(index: usize) -> Place {
+        assert!(index < Place::COUNT);
+        Place(index as u8)
+    }
+
+    /// What it is.
+    #[inline]
+    pub const fn spot(self) -> Spot {
+        if self.0 < FIRST_TRANSIT {
+            Spot::Sea(Area(self.0))
+        } else if self.0 < FIRST_PORT {
+            Spot::Transit(Transit(self.0 - FIRST_TRANSIT))
+        } else {
+            Spot::Port(Port(self.0 - FIRST_PORT))
+        }
+    }
+
+    /// The area, if it is one.
+    #[inline]
+    pub const fn area(self) -> Option<Area> {
+        if self.0 < FIRST_TRANSIT { Some(Area(self.0)) } else { None }
+    }
+
+    /// The port, if it is one.
+    #[inline]
+    pub const fn port(self) -> Option<Port> {
+        if self.0 >= FIRST_PORT { Some(Port(self.0 - FIRST_PORT)) } else { None }
+    }
+
+    /// The name.
+    pub const fn name(self) -> &'static str {
+        match self.spot() {
+            Spot::Sea(area) => area.name(),
+            Spot::Transit(transit) => transit.name(),
+            Spot::Port(port) => port.name(),
+        }
+    }
+
+    /// The place with this name.
+    pub fn from_name(name: &str) -> Option<Place> {
+        Place::all().find(|place| place.name() == name)
+    }
+
+    /// The key in files.
+    pub const fn key(self) -> &'static str {
+        match self.spot() {
+            Spot::Sea(area) => area.key(),
+            Spot::Transit(transit) => transit.key(),
+            Spot::Port(port) => port.key(),
+        }
+    }
+
+    /// The place with this key.
+    pub fn from_key(key: &str) -> Option<Place> {
+        Place::all().find(|place| place.key() == key)
+    }
+}
+
+impl From<Area> for Place {
+    #[inline]
+    fn from(area: Area) -> Place {
+        Place(area.0)
+    }
+}
+
+impl From<Transit> for Place {
+    #[inline]
+    fn from(transit: Transit) -> Place {
+        Place(FIRST_TRANSIT + transit.0)
+    }
+}
+
+impl From<Port> for Place {
+    #[inline]
+    fn from(port: Port) -> Place {
+        Place(FIRST_PORT + port.0)
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.name())
+    }
+}
+
+impl fmt::Debug for Place {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.key())
+    }
+}
+
+impl Serialize for Place {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.key())
+    }
+}
+
+impl<'de> Deserialize<'de> for Place {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Place, D::Error> {
+        let key = String::deserialize(deserializer)?;
+        Place::from_key(&key).ok_or_else(|| {
+            serde::de::Error::custom(format!("there is no area, transit box or port `{key}`"))
+        })
+    }
+}
+
+/// A merchant ship that lies face up: its type and Cargo rating.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Merchant {
+    /// The type.
+    pub r#type: MerchantType,
+    /// The Cargo rating, 0 to [`MAX_CARGO`].
+    pub cargo: u8,
+}
+
+/// The highest Cargo rating: a die and it still find a line of the Merchant Cargo Table.
+pub const MAX_CARGO: u8 = 4;
+/// How many kinds of merchants there are.
+pub(crate) const MERCHANT_KINDS: usize = MerchantType::COUNT * (MAX_CARGO as usize + 1);
+
+impl Merchant {
+    /// The index of the kind.
+    #[inline]
+    pub(crate) const fn kind(self) -> usize {
+        self.r#type.index() * (MAX_CARGO as usize + 1) + self.cargo as usize
+    }
+
+    /// The merchant of a kind.
+    #[inline]
+    pub const fn of_kind(kind: usize) -> Merchant {
+        let per_type = MAX_CARGO as usize + 1;
+        Merchant { r#type: MerchantType::new(kind / per_type), cargo: (kind % per_type) as u8 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::set::Set;
+    use super::*;
+
+    #[test]
+    fn places_have_distinct_names_and_keys_that_lead_back() {
+        for place in Place::all() {
+            assert_eq!(Place::from_key(place.key()), Some(place));
+            assert_eq!(Place::from_name(place.name()), Some(place));
+            assert_eq!(Place::new(place.index()), place);
+            let again = match place.spot() {
+                Spot::Sea(area) => Place::from(area),
+                Spot::Transit(transit) => Place::from(transit),
+                Spot::Port(port) => Place::from(port),
+            };
+            assert_eq!(again, place);
+        }
+    }
+
+    #[test]
+    fn ports_are_numbered_by_two_dice() {
+        let numbers: Vec<u8> = Port::all().map(Port::number).collect();
+        assert_eq!((numbers[0], numbers[5], numbers[6], numbers[35]), (11, 16, 21, 66));
+        assert_eq!(Port::new(35).next(), Port::new(0));
+    }
+
+    #[test]
+    fn sets_hold_what_is_put_in() {
+        let mut set: Set<Port> = [Port::new(3), Port::new(35), Port::new(7)].into_iter().collect();
+        assert_eq!((set.len(), set.nth(1), set.nth(3)), (3, Some(Port::new(7)), None));
+        set.remove(Port::new(3));
+        assert!(!set.has(Port::new(3)) && set.has(Port::new(35)));
+        assert_eq!(set.iter().map(Port::index).collect::<Vec<_>>(), [7, 35]);
+    }
+}

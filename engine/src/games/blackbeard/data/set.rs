@@ -1,0 +1,159 @@
+//! Sets of index types.
+
+use std::fmt;
+
+use super::{
+    Area, Commissioner, FIRST_PORT, Hostage, Nation, Pirate, Place, Port, Transit, Warship,
+};
+
+/// A set of up to 64 values of an index type: ports, places, pirates, nations, counters.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Set<T> {
+    bits: u64,
+    of: std::marker::PhantomData<fn() -> T>,
+}
+
+/// An index type that a [`Set`] can hold.
+pub trait Indexed: Copy {
+    /// The index of a value, below 64.
+    fn to_index(self) -> usize;
+    /// The value of an index.
+    fn from_index(index: usize) -> Self;
+}
+
+macro_rules! indexed {
+    ($($type:ident),*) => {$(
+        impl Indexed for $type {
+            #[inline]
+            fn to_index(self) -> usize {
+                self.index()
+            }
+            #[inline]
+            fn from_index(index: usize) -> $type {
+                $type::new(index)
+            }
+        }
+    )*};
+}
+
+indexed!(Area, Transit, Nation, Port, Pirate, Commissioner, Warship, Hostage, Place);
+
+impl<T: Indexed> Set<T> {
+    /// Nothing.
+    pub const EMPTY: Set<T> = Set { bits: 0, of: std::marker::PhantomData };
+
+    /// The set of these bits.
+    #[inline]
+    pub(crate) const fn of_bits(bits: u64) -> Set<T> {
+        Set { bits, of: std::marker::PhantomData }
+    }
+
+    /// The first `n` values.
+    pub(crate) const fn first(n: usize) -> Set<T> {
+        Set::of_bits((1 << n) - 1)
+    }
+
+    /// Whether it has a value.
+    #[inline]
+    pub fn has(self, value: T) -> bool {
+        self.bits >> value.to_index() & 1 == 1
+    }
+
+    /// How many there are.
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.bits.count_ones() as usize
+    }
+
+    /// Whether there are none.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.bits == 0
+    }
+
+    /// Puts a value in.
+    #[inline]
+    pub(crate) fn insert(&mut self, value: T) {
+        self.bits |= 1 << value.to_index();
+    }
+
+    /// Takes a value out.
+    #[inline]
+    pub(crate) fn remove(&mut self, value: T) {
+        self.bits &= !(1 << value.to_index());
+    }
+
+    /// The set with a value more.
+    #[inline]
+    #[must_use]
+    pub fn with(self, value: T) -> Set<T> {
+        Set::of_bits(self.bits | 1 << value.to_index())
+    }
+
+    /// The values of either.
+    #[inline]
+    pub const fn or(self, other: Set<T>) -> Set<T> {
+        Set::of_bits(self.bits | other.bits)
+    }
+
+    /// The values of both.
+    #[inline]
+    pub const fn and(self, other: Set<T>) -> Set<T> {
+        Set::of_bits(self.bits & other.bits)
+    }
+
+    /// The values that the other has not.
+    #[inline]
+    pub const fn without(self, other: Set<T>) -> Set<T> {
+        Set::of_bits(self.bits & !other.bits)
+    }
+
+    /// The values, in the order of their indices.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = T> + Clone {
+        let mut bits = self.bits;
+        std::iter::from_fn(move || {
+            let index = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
+            bits &= bits - 1;
+            Some(T::from_index(index))
+        })
+    }
+
+    /// The value with this number, counted from 0 over those that are there.
+    #[inline]
+    pub(crate) fn nth(self, number: u32) -> Option<T> {
+        let mut bits = self.bits;
+        (0..number).for_each(|_| bits &= bits.wrapping_sub(1));
+        (bits != 0).then(|| T::from_index(bits.trailing_zeros() as usize))
+    }
+}
+
+impl Set<Area> {
+    /// The index of the set among all sets of areas.
+    #[inline]
+    pub(crate) const fn index(self) -> usize {
+        self.bits as usize & ((1 << Area::COUNT) - 1)
+    }
+}
+
+impl Set<Port> {
+    /// The ports, as places.
+    #[inline]
+    pub(crate) const fn places(self) -> Set<Place> {
+        Set::of_bits(self.bits << FIRST_PORT)
+    }
+}
+
+impl<T: Indexed> FromIterator<T> for Set<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(values: I) -> Set<T> {
+        let mut set = Set::EMPTY;
+        values.into_iter().for_each(|value| set.insert(value));
+        set
+    }
+}
+
+impl<T: Indexed + fmt::Debug> fmt::Debug for Set<T> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_set().entries(self.iter()).finish()
+    }
+}

@@ -1,0 +1,270 @@
+//! Whether an action is legal; if not, by which rule, and why.
+
+use crate::game::Illegal;
+use crate::games::blackbeard::data::set::Set;
+use crate::games::blackbeard::data::{Pirate, Port};
+use crate::games::blackbeard::state::State;
+use crate::games::blackbeard::state::act::Deed;
+use crate::games::blackbeard::state::action::{Action, RetireBy};
+use crate::games::blackbeard::state::game::Blackbeard;
+use crate::games::blackbeard::state::question::{Ask, Question};
+use crate::games::blackbeard::state::ratings::Standing;
+
+impl Blackbeard {
+    /// Whether a pirate can do a deed as things stand; if not, the rule. Rights (`BB-ACT-3`) and
+    /// actions left are not looked at.
+    pub(crate) fn check_deed(
+        &self,
+        state: &State,
+        pirate: Pirate,
+        deed: Deed,
+    ) -> Result<(), &'static str> {
+        let ship = state.ship(pirate);
+        let (area, port) = (ship.place.area(), ship.place.port());
+        let allowed = match deed {
+            Deed::Move(to) => {
+                if self.moves(state, pirate).has(to) {
+                    return Ok(());
+                }
+                let adjoins = self.numbers.moves[ship.place.index()].has(to);
+                return Err(match (adjoins, to.port()) {
+                    (false, _) => "BB-MOV-1",
+                    (true, Some(_)) => "BB-PRT-2",
+                    (true, None) => "BB-MOV-3",
+                });
+            }
+            _ if self.is_beside_own_kc(state, pirate) => return Err("BB-MOV-3"),
+            Deed::Dig => {
+                let treasure =
+                    state.party(pirate).any(|member| state.ship(member).treasure.is_some());
+                let beside = area.is_some_and(|area| self.numbers.isle_of_pines.has(area));
+                return self.require(treasure && beside, "BB-EV-01");
+            }
+            Deed::Recover => self.is_drunk(state, pirate) && port.is_some(),
+            _ if self.is_drunk(state, pirate) => return Err("BB-ACT-2"),
+            Deed::Find(at) => self.lies_off(area, at) && state.boxes.has(at),
+            Deed::Loot(at) => self.lies_off(area, at) && state.merchant_at(at).is_some(),
+            Deed::Convert(_) => area.is_some(),
+            Deed::InPort => port.is_some(),
+            Deed::Attack(at) => self.lies_off(area, at) && self.attackable(state).has(at),
+            Deed::Sack(at) => port == Some(at) && !state.destroyed.has(at),
+            Deed::Grab(victim) => self.can_grab(state, pirate, victim),
+            Deed::Ally(other) => self.can_ally(state, pirate, other),
+            Deed::Retire(by) => port.is_some_and(|port| {
+                self.can_retire(state, pirate, port, self.standing(state, pirate, port), by)
+            }),
+        };
+        self.require(allowed, deed.rule())
+    }
+
+    /// Whether a pirate is at sea with his own player's KC (`BB-MOV-3`).
+    fn is_beside_own_kc(&self, state: &State, pirate: Pirate) -> bool {
+        let ship = state.ship(pirate);
+        ship.place.area().is_some() && state.kc_is_at(ship.owner, ship.place)
+    }
+
+    /// Whether a pirate or his ally has a D&R marker.
+    #[inline]
+    pub(crate) fn is_drunk(&self, state: &State, pirate: Pirate) -> bool {
+        state.party(pirate).any(|member| state.ship(member).revelry.is_some())
+    }
+
+    /// Whether a pirate may do no more than move, dig or recover (`BB-MOV-3`, `BB-ACT-2`).
+    #[inline]
+    pub(crate) fn is_hindered(&self, state: &State, pirate: Pirate) -> bool {
+        self.is_beside_own_kc(state, pirate) || self.is_drunk(state, pirate)
+    }
+
+    /// The ports that may be attacked (`BB-ATT-1`).
+    #[inline]
+    pub(crate) fn attackable(&self, state: &State) -> Set<Port> {
+        let numbers = &self.numbers;
+        let pardoned =
+            if state.pardon.in_force.is_some() { numbers.english_ports } else { Set::EMPTY };
+        numbers.nations_ports.without(state.destroyed).without(pardoned)
+    }
+
+    fn require(&self, allowed: bool, rule: &'static str) -> Result<(), &'static str> {
+        if allowed { Ok(()) } else { Err(rule) }
+    }
+
+    fn lies_off(&self, area: Option<crate::games::blackbeard::data::Area>, port: Port) -> bool {
+        area == Some(self.numbers.port(port).area)
+    }
+
+    /// `BB-GRB-1`, `BB-ALL-4`
+    pub(crate) fn can_grab(&self, state: &State, pirate: Pirate, victim: Pirate) -> bool {
+        if !state.in_play(victim) {
+            return false;
+        }
+        let (ship, theirs) = (state.ship(pirate), state.ship(victim));
+        ship.place == theirs.place
+            && ship.place.port().is_some()
+            && theirs.revelry.is_some()
+            && victim != pirate
+            && ship.ally != Some(victim)
+            && (ship.owner != theirs.owner || self.rules.booty_grab.own)
+            && self.duellist(state, victim) == victim
+    }
+
+    /// `BB-ALL-1`
+    pub(crate) fn can_ally(&self, state: &State, pirate: Pirate, other: Pirate) -> bool {
+        if !state.in_play(other) || pirate == other {
+            return false;
+        }
+        let (ship, theirs) = (state.ship(pirate), state.ship(other));
+        ship.owner == theirs.owner
+            && ship.place == theirs.place
+            && ship.place.port().is_some()
+            && [ship, theirs].iter().all(|of| of.ally.is_none() && of.revelry.is_none())
+    }
+
+    /// Whether a pirate can retire in a port of this standing (`BB-RET-1` to `BB-RET-4`).
+    pub(crate) fn can_retire(
+        &self,
+        state: &State,
+        pirate: Pirate,
+        port: Port,
+        standing: Standing,
+        by: RetireBy,
+    ) -> bool {
+        let ship = state.ship(pirate);
+        match (standing, by) {
+            (Standing::SafeHaven, RetireBy::Haven) => true,
+            (Standing::SafeHaven | Standing::Pro, RetireBy::Letter) => {
+                let nation = self.letter(state, pirate);
+                nation.is_some() && nation == self.numbers.port(port).nation
+            }
+            (Standing::Pro, RetireBy::Bribe) => state.pro.has(port) && !ship.bribed.has(port),
+            _ => false,
+        }
+    }
+
+    /// Whether the seat to decide may take an action.
+    ///
+    /// # Errors
+    /// The rule that forbids it.
+    pub(crate) fn check_action(&self, state: &State, action: Action) -> Result<(), Illegal> {
+        let Some(ask) = state.ask else {
+            return Err(Illegal::new("BB-END-1", "the game is over"));
+        };
+        if self.each_action(state, &mut |listed| listed == action) {
+            return Ok(());
+        }
+        let rule = self.forbidding_rule(state, ask, action);
+        Err(Illegal::new(rule, format!("`{action}` is not possible: {}", why_not(rule))))
+    }
+
+    fn forbidding_rule(&self, state: &State, ask: Ask, action: Action) -> &'static str {
+        let question = ask.question;
+        if question == Question::Turn
+            && let Some((pirate, deed)) = self.deed(state, action)
+            && state.ship(pirate).owner == ask.seat
+        {
+            return match self.check_deed(state, pirate, deed) {
+                Err(rule) => rule,
+                Ok(()) if self.cost(state, pirate, deed) > state.budget.left.max(1) => "BB-MOV-2",
+                Ok(()) => "BB-TRN-6",
+            };
+        }
+        match action {
+            Action::Loot(_) | Action::Convert(_) | Action::Sack(_) => "BB-ACT-3",
+            Action::Deploy(_, area, _) if state.kc_is_at(ask.seat, area.into()) => "BB-MOV-3",
+            Action::Play(card) | Action::PlayOn(card, _) | Action::PlayAt(card, _) => {
+                card.event().rule()
+            }
+            Action::DeployKc => "BB-KC-1",
+            Action::MoveKc(_) => "BB-KC-2",
+            Action::KcAttack(_) => "BB-KC-3",
+            Action::Oust => "BB-KC-4",
+            Action::React => "BB-REA-1",
+            Action::UseWarship => "BB-WAR-1",
+            Action::EndTurn => "BB-TRN-9",
+            Action::ForPirate(..) => "BB-TRN-7",
+            Action::ForAction(_) => "BB-TRN-8",
+            Action::FairWinds(..) => "BB-TRN-5",
+            Action::ForActions(_) => "BB-TRN-4",
+            Action::Booty(_) => "BB-INP-3",
+            Action::Refit(_) => "BB-INP-4",
+            _ => question.rule(),
+        }
+    }
+}
+
+impl Deed {
+    /// The line of the ledger.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Deed::Move(_) => "BB-MOV-1",
+            Deed::Dig => "BB-EV-01",
+            Deed::Find(_) => "BB-FND",
+            Deed::Loot(_) => "BB-LOO-1",
+            Deed::Convert(_) => "BB-CNV-1",
+            Deed::InPort => "BB-INP-1",
+            Deed::Attack(_) => "BB-ATT-1",
+            Deed::Sack(_) => "BB-SAC",
+            Deed::Grab(_) => "BB-GRB-1",
+            Deed::Recover => "BB-DR-1",
+            Deed::Ally(_) => "BB-ALL-1",
+            Deed::Retire(RetireBy::Letter) => "BB-RET-2",
+            Deed::Retire(RetireBy::Haven) => "BB-RET-3",
+            Deed::Retire(RetireBy::Bribe) => "BB-RET-4",
+        }
+    }
+}
+
+impl Question {
+    /// The line of the ledger by which it is asked.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Question::Draft => "BB-SET-1",
+            Question::Deploy => "BB-SET-5",
+            Question::DiscardForFate => "BB-EV-07",
+            Question::Recruit => "BB-NEW",
+            Question::Turn => "BB-TRN-4",
+            Question::AntiPirate => "BB-AP-3",
+            Question::Arrival => "BB-REA-1",
+            Question::Surprise => "BB-EV-11",
+            Question::DoubleCross => "BB-EV-04",
+            Question::Revelry => "BB-EV-02",
+            Question::WarshipAttack => "BB-EV-21",
+            Question::Skull => "BB-EV-19",
+            Question::Evade => "BB-REA-4",
+            Question::Surrender => "BB-RET-5",
+            Question::Cunning => "BB-CUN",
+            Question::Cargo => "BB-LOO-1",
+            Question::FreeConversion => "BB-CNV-1",
+            Question::PortBooty => "BB-ATT-4",
+            Question::Hostage => "BB-HOS-1",
+            Question::VoluntaryRevelry => "BB-LOO-4",
+            Question::Letter => "BB-EV-12",
+            Question::Ransom => "BB-INP-2",
+            Question::Booty => "BB-INP-3",
+            Question::Refit => "BB-INP-4",
+            Question::Haven | Question::PayHaven => "BB-INP-5",
+            Question::PayRetirement => "BB-RET-4",
+            Question::Spoils | Question::DuelAgain => "BB-DUE-3",
+            Question::Successor => "BB-MUT-2",
+            Question::OddHit => "BB-ALL-3",
+            Question::FillHold | Question::EmptyHold | Question::GiveFromHold => "BB-HOL",
+        }
+    }
+}
+
+/// A rule in a few words, for who broke it.
+fn why_not(rule: &str) -> &'static str {
+    match rule {
+        "BB-MOV-1" => "the place does not adjoin",
+        "BB-MOV-2" => "below Speed 0 a move costs more actions than are left",
+        "BB-MOV-3" => "a player's pirates and his KC are never in one area",
+        "BB-ACT-2" => "during D&R a pirate only moves, digs and recovers",
+        "BB-ACT-3" => "it must be the very next action after what allows it",
+        "BB-TRN-4" => "only one card of a turn is played for actions",
+        "BB-TRN-6" => "no actions are left for it",
+        "BB-TRN-9" => "a card must be played first, and actions used or stopped",
+        "BB-PRT-2" => "the port is closed to the pirate",
+        "BB-ATT-1" => "the port is not off this area, or may not be attacked",
+        "BB-RET-2" | "BB-RET-3" | "BB-RET-4" => "the port does not let the pirate retire so",
+        _ => "the rule does not allow it now",
+    }
+}

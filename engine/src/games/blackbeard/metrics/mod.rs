@@ -1,0 +1,241 @@
+//! What a game is counted by.
+
+use crate::games::blackbeard::data::Pirate;
+use crate::games::blackbeard::data::card::EventCard;
+use crate::games::blackbeard::data::why::Why;
+use crate::games::blackbeard::state::State;
+use crate::games::blackbeard::state::act::Deed;
+use crate::games::blackbeard::state::action::RetireBy;
+use crate::games::blackbeard::state::contest::Foe;
+use crate::games::blackbeard::state::event::{Event, Gone, Outcome, Retirement};
+use crate::games::blackbeard::state::game::Blackbeard;
+use crate::observe::{MetricRecord, Metrics, Observer};
+use crate::seat::{MAX_SEATS, Seat};
+
+/// The list of metrics and their indexes, of the same lines.
+macro_rules! metrics {
+    ($constant:ident, $enum:ident:
+        $($variant:ident $id:literal $label:literal $(.$how:ident($($part:literal)?))*),* $(,)?) => {
+        #[derive(Clone, Copy)]
+        enum $enum { $($variant),* }
+        const $constant: &[MetricRecord] =
+            &[$(MetricRecord::number($id, $label)$(.$how($($part)?))*),*];
+    };
+}
+
+metrics! { OF_GAME, OfGame:
+    Turns "turns" "turns" .headline().of_pace(),
+    CardsPlayed "cards_played" "cards played or discarded",
+    KcsKilled "kcs_killed" "KCs killed" .headline(),
+    PortsDestroyed "ports_destroyed" "ports destroyed" .headline(),
+    Storms "storms" "storms",
+    Retired "retired" "pirates retired" .headline(),
+    KilledByKc "killed_by_kc" "pirates killed by KCs" .headline(),
+    KilledOtherwise "killed_otherwise" "pirates eliminated otherwise",
+    InPlay "in_play" "pirates in play at the end",
+}
+
+metrics! { OF_SEAT, OfSeat:
+    Turns "turns" "turns" .of_pace(),
+    Deployed "deployed" "pirates deployed",
+    RetiredByLetter "retired_by_letter" "retired by Letter of Marque",
+    RetiredInHaven "retired_in_haven" "retired in a Safe Haven",
+    RetiredByBribe "retired_by_bribe" "retired by bribe",
+    RetiredBySurrender "retired_by_surrender" "retired by surrender",
+    RetiredByPardon "retired_by_pardon" "retired by the General Pardon",
+    KilledByKc "killed_by_kc" "pirates killed by KCs",
+    KilledOtherwise "killed_otherwise" "pirates eliminated otherwise",
+    InPlay "in_play" "pirates in play at the end",
+    PointsRetired "points_retired" "points of retired pirates" .in_parts(2).part_of_score(),
+    PointsKc "points_kc" "points of one's KCs" .in_parts(2).part_of_score(),
+    PointsOther "points_other" "points of other pirates" .in_parts(2).part_of_score(),
+    NetWorth "net_worth" "Net Worth gained",
+    Cargo "cargo" "doubloons of cargoes and booties",
+    NotorietyLoot "notoriety_loot" "Notoriety from loot",
+    NotorietyTorture "notoriety_torture" "Notoriety from torture",
+    NotorietyPorts "notoriety_ports" "Notoriety from attacks on ports",
+    NotorietySacks "notoriety_sacks" "Notoriety from sacks",
+    NotorietyKcs "notoriety_kcs" "Notoriety from KCs",
+    NotorietyWarships "notoriety_warships" "Notoriety from warships",
+    NotorietyDuels "notoriety_duels" "Notoriety from duels",
+    NotorietyOusts "notoriety_ousts" "Notoriety from failed oustings",
+    Loots "loots" "merchants looted",
+    Attacks "attacks" "attacks on ports",
+    Sacks "sacks" "sacks",
+    Grabs "grabs" "booty grabs",
+    Alliances "alliances" "alliances",
+    ActionsLost "actions_lost" "actions cancelled or lost",
+    KcsDeployed "kcs_deployed" "KCs deployed",
+    KcAttacks "kc_attacks" "attacked by KCs",
+    WarshipAttacks "warship_attacks" "attacked by warships",
+    Mutinies "mutinies" "mutinies",
+    CunningSpent "cunning_spent" "Cunning spent",
+}
+
+/// Counts of one game of Blackbeard.
+#[derive(Clone, Debug)]
+pub struct BlackbeardMetrics {
+    game: [i32; OF_GAME.len()],
+    seats: [[i32; OF_SEAT.len()]; MAX_SEATS],
+    /// The player of each pirate.
+    owners: [u8; Pirate::COUNT],
+    net_worth: [u32; Pirate::COUNT],
+}
+
+impl Default for BlackbeardMetrics {
+    fn default() -> BlackbeardMetrics {
+        BlackbeardMetrics {
+            game: [0; OF_GAME.len()],
+            seats: [[0; OF_SEAT.len()]; MAX_SEATS],
+            owners: [0; Pirate::COUNT],
+            net_worth: [0; Pirate::COUNT],
+        }
+    }
+}
+
+impl BlackbeardMetrics {
+    fn count(&mut self, metric: OfGame, by: i32) {
+        self.game[metric as usize] += by;
+    }
+
+    fn count_for(&mut self, seat: Seat, metric: OfSeat, by: i32) {
+        self.seats[seat.index()][metric as usize] += by;
+    }
+
+    fn count_of(&mut self, pirate: Pirate, metric: OfSeat, by: i32) {
+        self.count_for(Seat::new(self.owners[pirate.index()].into()), metric, by);
+    }
+
+    fn notoriety(&mut self, pirate: Pirate, by: u16, why: Why) {
+        let metric = match why {
+            Why::Loot | Why::Declined => OfSeat::NotorietyLoot,
+            Why::Torture => OfSeat::NotorietyTorture,
+            Why::PortAttack => OfSeat::NotorietyPorts,
+            Why::Sack => OfSeat::NotorietySacks,
+            Why::KcBattle => OfSeat::NotorietyKcs,
+            Why::WarshipBattle => OfSeat::NotorietyWarships,
+            Why::Duel => OfSeat::NotorietyDuels,
+            _ => OfSeat::NotorietyOusts,
+        };
+        self.count_of(pirate, metric, by.into());
+    }
+
+    fn announced(&mut self, pirate: Pirate, deed: Deed) {
+        let metric = match deed {
+            Deed::Loot(_) => OfSeat::Loots,
+            Deed::Attack(_) => OfSeat::Attacks,
+            Deed::Sack(_) => OfSeat::Sacks,
+            Deed::Grab(_) => OfSeat::Grabs,
+            Deed::Ally(_) => OfSeat::Alliances,
+            Deed::Move(_)
+            | Deed::Dig
+            | Deed::Find(_)
+            | Deed::Convert(_)
+            | Deed::InPort
+            | Deed::Recover
+            | Deed::Retire(_) => return,
+        };
+        self.count_of(pirate, metric, 1);
+    }
+
+    fn retired(&mut self, pirate: Pirate, how: Retirement) {
+        let metric = match how {
+            Retirement::Action(RetireBy::Letter) => OfSeat::RetiredByLetter,
+            Retirement::Action(RetireBy::Haven) => OfSeat::RetiredInHaven,
+            Retirement::Action(RetireBy::Bribe) => OfSeat::RetiredByBribe,
+            Retirement::Surrender => OfSeat::RetiredBySurrender,
+            Retirement::Pardon => OfSeat::RetiredByPardon,
+        };
+        self.count_of(pirate, metric, 1);
+        self.count(OfGame::Retired, 1);
+    }
+}
+
+crate::dealt!(Blackbeard, BlackbeardMetrics);
+
+impl Metrics for BlackbeardMetrics {
+    const OF_GAME: &'static [MetricRecord] = OF_GAME;
+    const OF_SEAT: &'static [MetricRecord] = OF_SEAT;
+
+    fn of_game(&self) -> &[i32] {
+        &self.game
+    }
+
+    fn of_seat(&self, seat: Seat) -> &[i32] {
+        &self.seats[seat.index()]
+    }
+}
+
+impl Observer<Blackbeard> for BlackbeardMetrics {
+    // Where an event is emitted its kind is known, so that inlining leaves a count or nothing.
+    #[inline]
+    fn event(&mut self, event: Event) {
+        match event {
+            Event::Turn(_, seat) => {
+                self.count(OfGame::Turns, 1);
+                self.count_for(seat, OfSeat::Turns, 1);
+            }
+            Event::Card(_, card, _) => {
+                self.count(OfGame::CardsPlayed, 1);
+                if card.event() == EventCard::StormsAtSea {
+                    self.count(OfGame::Storms, 1);
+                }
+            }
+            Event::Deployed(seat, pirate, ..) => {
+                self.owners[pirate.index()] = seat.index() as u8;
+                self.count_for(seat, OfSeat::Deployed, 1);
+            }
+            Event::Succeeded(old, new, seat, _) => {
+                self.owners[new.index()] = seat.index() as u8;
+                self.net_worth[old.index()] = 0;
+            }
+            Event::Announced(pirate, deed) => self.announced(pirate, deed),
+            Event::ActionOver(pirate, _, Outcome::Lost) => {
+                self.count_of(pirate, OfSeat::ActionsLost, 1);
+            }
+            Event::Retired(pirate, how) => self.retired(pirate, how),
+            Event::Eliminated(pirate, Some(_), _) => {
+                self.count(OfGame::KilledByKc, 1);
+                self.count_of(pirate, OfSeat::KilledByKc, 1);
+            }
+            Event::Eliminated(pirate, None, _) => {
+                self.count(OfGame::KilledOtherwise, 1);
+                self.count_of(pirate, OfSeat::KilledOtherwise, 1);
+            }
+            Event::Points(seat, halves, pirate, why) => match why {
+                Why::Retirement => self.count_for(seat, OfSeat::PointsRetired, halves),
+                Why::KcKill if usize::from(self.owners[pirate.index()]) != seat.index() => {
+                    self.count_for(seat, OfSeat::PointsKc, halves);
+                }
+                _ => self.count_for(seat, OfSeat::PointsOther, halves),
+            },
+            Event::Notoriety(pirate, by, why) => self.notoriety(pirate, by, why),
+            Event::NetWorth(pirate, now, _) => {
+                let before = std::mem::replace(&mut self.net_worth[pirate.index()], now);
+                let gained = now.saturating_sub(before);
+                self.count_of(pirate, OfSeat::NetWorth, gained as i32);
+            }
+            Event::Worth(pirate, sum, Why::Cargo | Why::PortAttack) => {
+                self.count_of(pirate, OfSeat::Cargo, sum as i32);
+            }
+            Event::KcPlaced(seat, ..) => self.count_for(seat, OfSeat::KcsDeployed, 1),
+            Event::KcGone(_, _, Gone::Out, Why::KcBattle) => self.count(OfGame::KcsKilled, 1),
+            Event::PortDestroyed(..) => self.count(OfGame::PortsDestroyed, 1),
+            Event::Attacked(pirate, Foe::Kc(_)) => self.count_of(pirate, OfSeat::KcAttacks, 1),
+            Event::Attacked(pirate, Foe::Warship(_)) => {
+                self.count_of(pirate, OfSeat::WarshipAttacks, 1);
+            }
+            Event::Mutiny(pirate) => self.count_of(pirate, OfSeat::Mutinies, 1),
+            Event::Cunning(pirate, ..) => self.count_of(pirate, OfSeat::CunningSpent, 1),
+            _ => {}
+        }
+    }
+
+    fn ended(&mut self, _game: &Blackbeard, state: &State) {
+        for seat in state.all() {
+            let in_play = state.player(seat).fleet.len() as i32;
+            self.count_for(seat, OfSeat::InPlay, in_play);
+            self.count(OfGame::InPlay, in_play);
+        }
+    }
+}

@@ -1,0 +1,500 @@
+//! The rules as a value: every number and switch of the ledger, validated.
+
+pub(super) mod validation;
+
+use serde::{Deserialize, Serialize};
+
+use crate::games::blackbeard::data::card::CardActions;
+use crate::games::blackbeard::data::{Area, Nation, Port, Region};
+
+/// An edition that ships with the engine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Edition {
+    /// The id on the command line.
+    pub id: &'static str,
+    /// The name of the game.
+    pub name: &'static str,
+    /// The data file, for messages.
+    pub file: &'static str,
+    /// The content of the data file.
+    pub text: &'static str,
+}
+
+/// The editions of the game.
+pub const EDITIONS: &[Edition] = &[Edition {
+    id: "blackbeard",
+    name: "Blackbeard",
+    file: "engine/data/blackbeard/blackbeard.toml",
+    text: include_str!("../../../../data/blackbeard/blackbeard.toml"),
+}];
+
+macro_rules! tables {
+    ($($(#[$attribute:meta])* $name:ident { $($field:ident: $type:ty),* $(,)? })*) => {
+        $(
+            $(#[$attribute])*
+            #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+            #[serde(deny_unknown_fields)]
+            pub struct $name { $(pub $field: $type),* }
+        )*
+    };
+}
+
+tables! {
+    /// All rules of one game. Each field is a key of the rules file; the file says what it means.
+    #[expect(missing_docs, reason = "the data file documents each value beside its source")]
+    Rules {
+        length: Length,
+        players: Players,
+        setup: Setup,
+        turn: TurnRules,
+        recruits: Recruits,
+        event: EventRules,
+        fair_winds: FairWindsRules,
+        diamond: Diamond,
+        card_2: Card2,
+        moves: Moves,
+        find: Find,
+        loot: Loot,
+        convert: Convert,
+        torture: Torture,
+        holds: Holds,
+        ransom: Ransom,
+        booty: Booty,
+        refit: Refit,
+        haven: Haven,
+        attack: Attack,
+        sack: Sack,
+        dr: RevelryRules,
+        booty_grab: BootyGrab,
+        skull: Skull,
+        alliance: Alliance,
+        retire: Retire,
+        ap: Ap,
+        kc: KcRules,
+        warship: WarshipRules,
+        battle: Battle,
+        cunning: CunningRules,
+        mutiny: MutinyRules,
+        ambition: Ambition,
+        ship: Ships,
+        loyalty: LoyaltyRules,
+        general_pardon: GeneralPardon,
+        heavy_guns: HeavyGuns,
+        storm: Storm,
+        treasure: Treasure,
+        double_cross: DoubleCross,
+        disaster: Disaster,
+        score: Score,
+        end: End,
+        reaction: Reaction,
+        cargo_table: CargoTable,
+        merchants: Merchants,
+        hostages: Hostages,
+        governors: Governors,
+        map: Map,
+        port: Ports,
+        pirate: Pirates,
+        deck: Deck,
+    }
+    /// How many may play (`BB-SET-1`).
+    Players { min: u8, max: u8 }
+    /// The set-up (`BB-SET-1` to `BB-SET-7`).
+    Setup {
+        pirates: [u8; 4],
+        pirate_cards: PirateCards,
+        hand: u8,
+        governors: u8,
+        merchants: u8,
+        loyalty: u8,
+    }
+    /// The turn (`BB-TRN-2`, `BB-TRN-3`, `BB-TRN-8`).
+    TurnRules { hand: u8, merchants_below: u8, merchants_up_to: u8, cards_for_an_action: u8 }
+    /// New pirates (`BB-NEW`).
+    Recruits { in_hand: [u8; 4] }
+    /// Actions of cards, a house rule.
+    EventRules { actions_shift: i8 }
+    /// Fair Winds (`BB-TRN-5`).
+    FairWindsRules { alone: bool }
+    /// Diamond cards (`BB-TRN-7`).
+    Diamond { after_retirement: AfterRetirement }
+    /// Debauchery & Revelry (`BB-EV-02`).
+    Card2 { target: Card2Target }
+    /// Moves (`BB-MOV-2`).
+    Moves { slow_cost: u8 }
+    /// Find (`BB-FND`).
+    Find { needed: u8, face_up: u8 }
+    /// Loot (`BB-LOO-2`, `BB-LOO-3`).
+    Loot {
+        hostage_if_declined: bool,
+        loyalty_declined: i8,
+        poor_up_to: u8,
+        rich_from: u8,
+        poor_loyalty: i8,
+        rich_loyalty: i8,
+    }
+    /// Conversion (`BB-CNV-1`).
+    Convert { actions: u8, larger_loyalty: i8, smaller_loyalty: i8 }
+    /// Torture (`BB-HOS-2`).
+    Torture { reward: TortureReward, loyalty: i8 }
+    /// Holds (`BB-HOL`).
+    Holds { choice: HoldsChoice }
+    /// Ransom (`BB-INP-2`).
+    Ransom { factor: u16 }
+    /// Booty into Net Worth (`BB-INP-3`).
+    Booty { neutral_rate: u8, haven_percent: u8 }
+    /// Refit (`BB-INP-4`).
+    Refit { haven_bonus: u8 }
+    /// Safe Havens (`BB-INP-5`).
+    Haven { factor: u16 }
+    /// Attacks on ports (`BB-ATT-3`, `BB-ATT-4`).
+    Attack { hits: u8, notoriety: u8, loyalty: i8, booty: u16, dice_if_attacked: u8 }
+    /// Sacks (`BB-SAC`).
+    Sack { loyalty: i8 }
+    /// Debauchery & Revelry (`BB-DR-1` to `BB-DR-3`).
+    RevelryRules {
+        loyalty: RevelryLoyalty,
+        gain: i8,
+        gain_pirate_port: i8,
+        penalty: i8,
+        recoveries: u8,
+    }
+    /// Booty Grabs (`BB-GRB-1`, `BB-GRB-2`).
+    BootyGrab { own: bool, bonus: u8, loyalty: i8, percent: u8 }
+    /// Skull & Crossbones (`BB-EV-19`).
+    Skull { grab_bonus: u8 }
+    /// Alliances (`BB-ALL-2`, `BB-ALL-3`).
+    Alliance { combat: u8, notoriety: AllianceNotoriety, storm: AllianceStorm }
+    /// Retirement by bribe (`BB-RET-4`).
+    Retire { factor: u16, refused_loyalty: i8 }
+    /// Anti-pirate actions (`BB-AP-1`, `BB-AP-2`).
+    Ap { per_turn: u8, once_per_action: OncePerAction }
+    /// King's Commissioners (`BB-KC-1` to `BB-KC-5`, `BB-REA-1` to `BB-REA-6`).
+    KcRules {
+        per_player: u8,
+        reacts_to_move: ReactsToMove,
+        reacts_on_arrival: bool,
+        fight_frees_merchant: bool,
+        combat_shift: i8,
+        notoriety: u8,
+        loyalty: i8,
+        moved_speed: i8,
+        port_hits: u8,
+        oust_notoriety: u8,
+        storm_up_to: u8,
+        converts_combat: u8,
+        converts_speed: u8,
+        counters: Vec<[u8; 2]>,
+    }
+    /// Warships (`BB-WAR-2`, `BB-WAR-3`).
+    WarshipRules { escape_ends_action: bool, hits: u8, loyalty: i8, counters: Vec<[u8; 2]> }
+    /// Battles with warships and KCs.
+    Battle { enemy_bonus: u8 }
+    /// Cunning (`BB-CUN`).
+    CunningRules { rolls: CunningRolls, most_dice: MostDice }
+    /// Mutiny (`BB-MUT-2`).
+    MutinyRules { loyalty: u8 }
+    /// Piratical Ambition (`BB-EV-17`).
+    Ambition { loyalty: i8 }
+    /// Ships (`BB-SHP-1`, `BB-SHP-3`).
+    Ships {
+        sunk_at_combat: i8,
+        sunk_at_speed: i8,
+        sloop: ShipType,
+        schooner: ShipType,
+        brigantine: ShipType,
+    }
+    /// A type of pirate ship (`BB-SHP-1`).
+    #[expect(missing_docs, reason = "the data file documents each value beside its source")]
+    ShipType { combat: i8, speed: i8, holds: u8 }
+    /// Loyalty (`BB-SHP-2`, `BB-SHP-4`, `BB-EV-18`).
+    LoyaltyRules { max: u8, slow: i8, scurvy: i8 }
+    /// The General Pardon (`BB-EV-08`).
+    GeneralPardon { times: u8, back_at: u8 }
+    /// Heavy Guns (`BB-EV-10`).
+    HeavyGuns { combat: u8 }
+    /// Storms at Sea (`BB-EV-20`).
+    Storm { hits: [u8; 6], transit: u8 }
+    /// Buried Treasure (`BB-EV-01`).
+    Treasure { found_from: u8, factor: u16 }
+    /// Double Cross (`BB-EV-04`).
+    DoubleCross { free_up_to: u8, fined_up_to: u8, percent: u8, all_from: u8 }
+    /// Natural Disaster (`BB-EV-23`).
+    Disaster { ports: [Port; 6] }
+    /// Victory points (`BB-SCO-2` to `BB-SCO-4`).
+    Score { retired: u8, net_worth: u16, other: u8, kc_one_in: u8, kc_half: KcHalf }
+    /// The end of the game (`BB-END-3`).
+    End { tie_break: TieBreak }
+    /// Reaction windows, a house rule.
+    Reaction { windows: Windows }
+    /// The Merchant Cargo Table (`BB-LOO-1`).
+    CargoTable {
+        atlantic: [u16; 10],
+        caribbean_americas: [u16; 10],
+        e_africa_gold_coast: [u16; 10],
+        india: [u16; 10],
+    }
+    /// The Cargo ratings of the merchants, by type (`BB-SET-7`).
+    Merchants {
+        sloop: Vec<u8>,
+        schooner: Vec<u8>,
+        brigantine: Vec<u8>,
+        flute: Vec<u8>,
+        three_master: Vec<u8>,
+    }
+    /// The hostages: Information and Value of each (`BB-HOS-1`).
+    Hostages { ratings: Vec<[u8; 2]> }
+    /// The governors in the cup (`BB-SET-8`).
+    Governors { anti: u8 }
+    /// The map (`BB-MOV-1`, `BB-LOO-1`, `BB-EV-01`).
+    Map {
+        regions: [Region; Area::COUNT],
+        borders: Vec<[Area; 2]>,
+        middle_passage: [Area; 2],
+        atlantic_run: [Area; 2],
+        cape_passage: [Area; 2],
+        isle_of_pines: Vec<Area>,
+    }
+    /// A port (`BB-PRT-1`).
+    #[expect(missing_docs, reason = "the data file documents each value beside its source")]
+    PortRules { area: Area, nation: PortNation, worth: u8, defense: u8 }
+    /// A pirate card.
+    #[expect(missing_docs, reason = "the data file documents each value beside its source")]
+    PirateRules { initiative: u8, ability: u8, leadership: u8, cruelty: u8, duel: u8, cunning: u8 }
+    /// The ports, in the order of their d66 numbers.
+    Ports {
+        boston: PortRules, newport: PortRules, new_york: PortRules, philadelphia: PortRules,
+        hampton: PortRules, bath_town: PortRules, bermuda: PortRules, charles_town: PortRules,
+        st_augustine: PortRules, new_providence: PortRules, havana: PortRules,
+        isla_de_tortuga: PortRules, petit_goave: PortRules, santo_domingo: PortRules,
+        san_juan: PortRules, port_royal: PortRules, martinique: PortRules, barbados: PortRules,
+        vera_cruz: PortRules, campeche: PortRules, trujillo: PortRules, porto_bello: PortRules,
+        cartagena: PortRules, maracaibo: PortRules, curacao: PortRules, port_o_spain: PortRules,
+        cape_coast: PortRules, elmina: PortRules, principe: PortRules, madagascar: PortRules,
+        mozambique: PortRules, zanzibar: PortRules, mocha: PortRules, surat: PortRules,
+        goa: PortRules, calicut: PortRules,
+    }
+    /// The pirate cards.
+    Pirates {
+        teach: PirateRules, roberts: PirateRules, avery: PirateRules, lowe: PirateRules,
+        lollonais: PirateRules, rackham: PirateRules, davis: PirateRules, quelch: PirateRules,
+        kidd: PirateRules, misson: PirateRules, wynne: PirateRules, la_buze: PirateRules,
+        condent: PirateRules, de_lusan: PirateRules, bonnet: PirateRules, portugues: PirateRules,
+        lowther: PirateRules, england: PirateRules, tew: PirateRules, vane: PirateRules,
+        bellamy: PirateRules, moody: PirateRules, bonny: PirateRules,
+    }
+    /// The event deck: the actions on the copies of each card (`BB-SET-3`).
+    Deck {
+        buried_treasure: Vec<CardActions>, debauchery_and_revelry: Vec<CardActions>,
+        disease: Vec<CardActions>, double_cross: Vec<CardActions>,
+        european_turmoil: Vec<CardActions>, fair_winds: Vec<CardActions>,
+        finger_of_fate: Vec<CardActions>, general_pardon: Vec<CardActions>,
+        new_governors: Vec<CardActions>, heavy_guns: Vec<CardActions>,
+        kc_surprise: Vec<CardActions>, letter_of_marque: Vec<CardActions>,
+        local_resistance: Vec<CardActions>, mal_de_mer: Vec<CardActions>,
+        mutiny_conspiracy: Vec<CardActions>, pirate_converts: Vec<CardActions>,
+        piratical_ambition: Vec<CardActions>, scurvy_outbreak: Vec<CardActions>,
+        skull_and_crossbones: Vec<CardActions>, storms_at_sea: Vec<CardActions>,
+        warship_sighting: Vec<CardActions>, wear_and_tear: Vec<CardActions>,
+        natural_disaster: Vec<CardActions>,
+    }
+}
+
+macro_rules! switches {
+    ($($(#[$doc:meta])* $name:ident { $($variant:ident),* $(,)? })*) => {
+        $(
+            $(#[$doc])*
+            #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+            #[serde(rename_all = "snake_case")]
+            #[expect(missing_docs, reason = "the data file and the ledger say what each word means")]
+            pub enum $name { $($variant),* }
+        )*
+    };
+}
+
+switches! {
+    /// How long the game is (`BB-SET-9`).
+    Length { Standard, Long }
+    /// How pirate cards are dealt (`BB-SET-1`).
+    PirateCards { Draw, Choose }
+    /// What becomes of a diamond card's actions when its pirate retires (`BB-TRN-7`).
+    AfterRetirement { Lost, Passes }
+    /// Whom Debauchery & Revelry hits (`BB-EV-02`).
+    Card2Target { Active, AnyInPort }
+    /// When torture is rewarded (`BB-HOS-2`).
+    TortureReward { Always, OnDeath }
+    /// Who chooses among holds (`BB-HOL`).
+    HoldsChoice { Auto, Owner }
+    /// When the Loyalty of D&R is gained (`BB-DR-2`).
+    RevelryLoyalty { WhenCleared, AtOnce }
+    /// How allies share Notoriety (`BB-ALL-3`).
+    AllianceNotoriety { Divided, Each }
+    /// Dice of a storm: one for each ally, or one for both (`BB-ALL-3`).
+    AllianceStorm { Each, Together }
+    /// What is taken once in a pirate action (`BB-AP-2`).
+    OncePerAction { Kind, Card }
+    /// Where a Move is reacted to (`BB-REA-1`).
+    ReactsToMove { Start, Arrival }
+    /// Which rolls Cunning re-rolls (`BB-CUN`).
+    CunningRolls { HisAndUponHim, His }
+    /// How many dice Cunning re-rolls (`BB-CUN`).
+    MostDice { Any, Three }
+    /// How a KC's half is rounded (`BB-SCO-4`).
+    KcHalf { Down, Exact }
+    /// How ties are broken (`BB-END-3`).
+    TieBreak { Shared, Retired }
+    /// Whether players react to each other.
+    Windows { All, None }
+}
+
+/// The nation of a port in the rules file: a nation, or none for a pirate port (`BB-PRT-1`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PortNation(pub Option<Nation>);
+
+impl Serialize for PortNation {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0.map_or("none", Nation::key))
+    }
+}
+
+impl<'de> Deserialize<'de> for PortNation {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<PortNation, D::Error> {
+        let key = String::deserialize(deserializer)?;
+        match key.as_str() {
+            "none" => Ok(PortNation(None)),
+            key => match Nation::from_key(key) {
+                Some(nation) => Ok(PortNation(Some(nation))),
+                None => Err(serde::de::Error::custom(format!("`{key}` is not a nation or `none`"))),
+            },
+        }
+    }
+}
+
+impl Ports {
+    /// The ports, in the order of [`Port`].
+    pub fn in_order(&self) -> [&PortRules; Port::COUNT] {
+        [
+            &self.boston,
+            &self.newport,
+            &self.new_york,
+            &self.philadelphia,
+            &self.hampton,
+            &self.bath_town,
+            &self.bermuda,
+            &self.charles_town,
+            &self.st_augustine,
+            &self.new_providence,
+            &self.havana,
+            &self.isla_de_tortuga,
+            &self.petit_goave,
+            &self.santo_domingo,
+            &self.san_juan,
+            &self.port_royal,
+            &self.martinique,
+            &self.barbados,
+            &self.vera_cruz,
+            &self.campeche,
+            &self.trujillo,
+            &self.porto_bello,
+            &self.cartagena,
+            &self.maracaibo,
+            &self.curacao,
+            &self.port_o_spain,
+            &self.cape_coast,
+            &self.elmina,
+            &self.principe,
+            &self.madagascar,
+            &self.mozambique,
+            &self.zanzibar,
+            &self.mocha,
+            &self.surat,
+            &self.goa,
+            &self.calicut,
+        ]
+    }
+}
+
+impl Pirates {
+    /// The pirate cards, in the order of [`Pirate`](crate::games::blackbeard::data::Pirate).
+    pub fn in_order(&self) -> [&PirateRules; 23] {
+        [
+            &self.teach,
+            &self.roberts,
+            &self.avery,
+            &self.lowe,
+            &self.lollonais,
+            &self.rackham,
+            &self.davis,
+            &self.quelch,
+            &self.kidd,
+            &self.misson,
+            &self.wynne,
+            &self.la_buze,
+            &self.condent,
+            &self.de_lusan,
+            &self.bonnet,
+            &self.portugues,
+            &self.lowther,
+            &self.england,
+            &self.tew,
+            &self.vane,
+            &self.bellamy,
+            &self.moody,
+            &self.bonny,
+        ]
+    }
+}
+
+impl Deck {
+    /// The copies of each card with its key, by number.
+    pub fn in_order(&self) -> [(&'static str, &[CardActions]); 23] {
+        macro_rules! keyed {
+            ($($key:ident),*) => { [$((stringify!($key), self.$key.as_slice())),*] };
+        }
+        keyed![
+            buried_treasure,
+            debauchery_and_revelry,
+            disease,
+            double_cross,
+            european_turmoil,
+            fair_winds,
+            finger_of_fate,
+            general_pardon,
+            new_governors,
+            heavy_guns,
+            kc_surprise,
+            letter_of_marque,
+            local_resistance,
+            mal_de_mer,
+            mutiny_conspiracy,
+            pirate_converts,
+            piratical_ambition,
+            scurvy_outbreak,
+            skull_and_crossbones,
+            storms_at_sea,
+            warship_sighting,
+            wear_and_tear,
+            natural_disaster
+        ]
+    }
+}
+
+impl Merchants {
+    /// The Cargo ratings of each type, in the order of types.
+    pub fn in_order(&self) -> [&[u8]; 5] {
+        [&self.sloop, &self.schooner, &self.brigantine, &self.flute, &self.three_master]
+    }
+}
+
+impl CargoTable {
+    /// The columns, in the order of [`Region`].
+    pub fn in_order(&self) -> [&[u16; 10]; Region::COUNT] {
+        [&self.atlantic, &self.caribbean_americas, &self.e_africa_gold_coast, &self.india]
+    }
+}
+
+impl Ships {
+    /// The types, in the order of [`Hull`](crate::games::blackbeard::data::Hull).
+    pub fn in_order(&self) -> [&ShipType; 3] {
+        [&self.sloop, &self.schooner, &self.brigantine]
+    }
+}

@@ -1,0 +1,169 @@
+//! Decisions: what a seat can choose. `notation` writes them in words that parse back.
+
+use serde::Serialize;
+
+use crate::games::blackbeard::data::card::Card;
+use crate::games::blackbeard::data::{Area, Hull, Pirate, Place, Port};
+
+/// One decision of one seat.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(align(8))]
+pub enum Action {
+    /// Takes a pirate card from the open deck (`BB-SET-1`).
+    Draft(Pirate),
+    /// Deploys a pirate in hand (`BB-SET-5`, `BB-NEW`).
+    Deploy(Pirate, Area, Hull),
+    /// Deploys no more pirates (`BB-SET-5`).
+    Done,
+    /// Draws a pirate card, as an action (`BB-NEW`).
+    Draw,
+    /// Deploys no pirate after a draw (`BB-NEW`).
+    Hold,
+    /// Discards a card under Finger of Fate (`BB-EV-07`).
+    Discard(Card),
+    /// Plays a card for the actions printed on it (`BB-TRN-6`).
+    ForActions(Card),
+    /// Plays a diamond card for this pirate's actions (`BB-TRN-7`).
+    ForPirate(Card, Pirate),
+    /// Discards a card for one action (`BB-TRN-8`).
+    ForAction(Card),
+    /// Plays an event that needs no more words.
+    Play(Card),
+    /// Plays an event on a pirate, or with one: Buried Treasure, Heavy Guns, Debauchery & Revelry,
+    /// Pirate Converts, Piratical Ambition.
+    PlayOn(Card, Pirate),
+    /// Plays an event on a port: Local Resistance.
+    PlayAt(Card, Port),
+    /// Plays Fair Winds: who goes where, and what becomes of its actions (`BB-EV-06`).
+    FairWinds(Card, FairWind, WindActions),
+    /// Ends the turn (`BB-TRN-9`).
+    EndTurn,
+    /// Loses what is left of the actions (`BB-TRN-6`).
+    Stop,
+    /// Moves a pirate (`BB-MOV-1`).
+    Move(Pirate, Place),
+    /// Digs for the treasure of the Isle of Pines (`BB-EV-01`).
+    Dig(Pirate),
+    /// Looks for the merchant in a port's box (`BB-FND`).
+    Find(Pirate, Port),
+    /// Loots the merchant that was found (`BB-LOO-1`).
+    Loot(Pirate),
+    /// Converts the merchant that was looted; where that is free, the answer to the question
+    /// (`BB-CNV-1`).
+    Convert(Pirate),
+    /// Begins In-Port Activities (`BB-INP-1`).
+    InPort(Pirate),
+    /// Attacks a port (`BB-ATT-1`).
+    AttackPort(Pirate, Port),
+    /// Sacks the port (`BB-SAC`).
+    Sack(Pirate),
+    /// Grabs booty of a reveller (`BB-GRB-1`).
+    Grab(Pirate, Pirate),
+    /// Recovers from D&R (`BB-DR-1`).
+    Recover(Pirate),
+    /// Forms an alliance (`BB-ALL-1`).
+    Ally(Pirate, Pirate),
+    /// Breaks an alliance; this pirate keeps what only one can (`BB-ALL-6`).
+    Break(Pirate),
+    /// Retires (`BB-RET-1`).
+    Retire(Pirate, RetireBy),
+    /// Does nothing.
+    Pass,
+    /// Tries to deploy a KC (`BB-KC-1`).
+    DeployKc,
+    /// Moves one's KC (`BB-KC-2`).
+    MoveKc(Place),
+    /// One's KC attacks a pirate port (`BB-KC-3`).
+    KcAttack(Port),
+    /// One's KC ousts the active pirate (`BB-KC-4`).
+    Oust,
+    /// One's KC reacts (`BB-REA-1`).
+    React,
+    /// Uses the warship on station (`BB-WAR-1`).
+    UseWarship,
+    /// Attacks with the warship that was sighted (`BB-EV-21`).
+    Attack,
+    /// Leaves the warship that was sighted on station (`BB-EV-21`).
+    Leave,
+    /// Fights (`BB-REA-4`, `BB-WAR-1`).
+    Fight,
+    /// Tries to escape (`BB-REA-4`, `BB-WAR-2`).
+    Evade,
+    /// Hands a Letter of Marque over to a KC and retires (`BB-RET-5`).
+    Surrender,
+    /// Spends a point of Cunning on a roll; of allies the pirate's own, if he has one (`BB-CUN`).
+    Cunning,
+    /// Spends this ally's point instead, where both have one (`BB-ALL-2`).
+    CunningOf(Pirate),
+    /// Takes the cargo, or the booty of a port (`BB-LOO-3`, `BB-ATT-4`).
+    Take,
+    /// Declines it.
+    Decline,
+    /// Keeps a hostage for ransom aboard this pirate's ship (`BB-HOS-1`).
+    Keep(Pirate),
+    /// Has a hostage tortured by this pirate (`BB-HOS-2`).
+    Torture(Pirate),
+    /// Lets the crew revel (`BB-DR-1`).
+    Revel,
+    /// Ransoms the hostage in question (`BB-INP-2`).
+    Ransom,
+    /// Empties these holds into Net Worth: the lowest four bits are the ship's holds, the others
+    /// her ally's (`BB-INP-3`).
+    Booty(u8),
+    /// Gives this number of points of a refit to Combat, the others to Speed (`BB-INP-4`).
+    Refit(u8),
+    /// Sounds the governor out about a Safe Haven for this pirate (`BB-INP-5`).
+    Bribe(Pirate),
+    /// Pays the bribe.
+    Pay,
+    /// Refuses to pay it.
+    Refuse,
+    /// Keeps one's own ship after a duel, and takes what is best of both (`BB-DUE-3`).
+    KeepShip,
+    /// Goes over to the loser's ship (`BB-DUE-3`).
+    TakeShip,
+    /// Takes nothing of the loser's (`BB-DUE-3`).
+    TakeNothing,
+    /// Fights the tied duel again (`BB-DUE-3`).
+    Again,
+    /// Ends the tied duel (`BB-DUE-3`).
+    EndDuel,
+    /// Names the pirate in hand who takes a ship over (`BB-MUT-2`).
+    Succeed(Pirate),
+    /// Names the ally who bears the odd hit (`BB-ALL-3`).
+    Choose(Pirate),
+    /// Names a hold, from 0; an ally's from 4 (`BB-HOL`).
+    InHold(u8),
+}
+
+/// Who goes with Fair Winds, and where (`BB-EV-06`).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum FairWind {
+    /// No pirate and no KC moves.
+    Nobody,
+    /// A pirate of one's own.
+    Pirate(Pirate, Area),
+    /// One's own KC.
+    Kc(Area),
+}
+
+/// What becomes of the actions of Fair Winds (`BB-TRN-5`).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum WindActions {
+    /// They follow.
+    Follow,
+    /// The event is played alone.
+    Left,
+}
+
+/// How a pirate retires by an action (`BB-RET-2` to `BB-RET-4`).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RetireBy {
+    /// With a Letter of Marque of the port's nation.
+    Letter,
+    /// In his Safe Haven.
+    Haven,
+    /// By a bribe to the governor.
+    Bribe,
+}

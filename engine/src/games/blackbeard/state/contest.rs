@@ -1,0 +1,252 @@
+//! Rolls that lie open until Cunning has been asked for (`BB-CUN`).
+
+use serde::{Serialize, Serializer};
+
+use crate::dice::Lane;
+use crate::games::blackbeard::data::{Area, Pirate, lanes};
+use crate::seat::Seat;
+
+/// Who attacks a pirate at sea.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Foe {
+    /// The warship on station in an area.
+    Warship(Area),
+    /// The KC of a player.
+    Kc(#[serde(serialize_with = "by_index")] Seat),
+}
+
+fn by_index<S: Serializer>(seat: &Seat, serializer: S) -> Result<S::Ok, S::Error> {
+    seat.index().serialize(serializer)
+}
+
+/// What is rolled for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RollOf {
+    /// To find a merchant (`BB-FND`).
+    Find,
+    /// The worth of a cargo (`BB-LOO-1`).
+    Cargo,
+    /// Whether a hostage talks (`BB-HOS-2`).
+    Torture,
+    /// A ransom (`BB-INP-2`).
+    Ransom,
+    /// Points of a refit (`BB-INP-4`).
+    Refit,
+    /// The bribe for a Safe Haven (`BB-INP-5`).
+    HavenBribe,
+    /// The bribe for a retirement (`BB-RET-4`).
+    RetirementBribe,
+    /// Whether treasure is found (`BB-EV-01`).
+    Dig,
+    /// How much it is (`BB-EV-01`).
+    Treasure,
+    /// Foe and pirate: interception (`BB-REA-4`, `BB-WAR-2`).
+    Intercept,
+    /// Foe and pirate: battle (`BB-REA-6`, `BB-WAR-3`).
+    Battle,
+    /// Pirate and port (`BB-ATT-3`).
+    PortAttack,
+    /// The booty of a port (`BB-ATT-4`).
+    PortBooty,
+    /// A sack (`BB-SAC`).
+    Sack,
+    /// KC and pirates of a pirate port (`BB-KC-3`).
+    KcOnPort,
+    /// KC and active pirate (`BB-KC-4`).
+    Oust,
+    /// Grabber and victim (`BB-GRB-1`).
+    Grab,
+    /// The share that is grabbed (`BB-GRB-2`).
+    GrabShare,
+    /// Two pirates (`BB-DUE-1`).
+    Duel,
+    /// Whether a KC comes (`BB-KC-1`).
+    Arrival,
+    /// What a storm does to a pirate (`BB-EV-20`).
+    Storm,
+    /// What a storm does to a warship (`BB-EV-20`).
+    StormWarship,
+    /// What a storm does to a KC (`BB-EV-20`).
+    StormKc,
+    /// A mutiny (`BB-MUT-2`).
+    Mutiny,
+    /// Whether a conspiracy leads to a mutiny (`BB-EV-15`).
+    Conspiracy,
+    /// A trial (`BB-EV-04`).
+    Trial,
+    /// Its fine (`BB-EV-04`).
+    Fine,
+    /// Wear and tear (`BB-EV-22`).
+    Wear,
+    /// Whether a governor is driven out (`BB-EV-13`).
+    Resistance,
+    /// The port that a disaster strikes (`BB-EV-23`).
+    Disaster,
+}
+
+impl RollOf {
+    /// The line of the ledger.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            RollOf::Find => "BB-FND",
+            RollOf::Cargo => "BB-LOO-1",
+            RollOf::Torture => "BB-HOS-2",
+            RollOf::Ransom => "BB-INP-2",
+            RollOf::Refit => "BB-INP-4",
+            RollOf::HavenBribe => "BB-INP-5",
+            RollOf::RetirementBribe => "BB-RET-4",
+            RollOf::Dig | RollOf::Treasure => "BB-EV-01",
+            RollOf::Intercept => "BB-REA-4",
+            RollOf::Battle => "BB-REA-6",
+            RollOf::PortAttack => "BB-ATT-3",
+            RollOf::PortBooty => "BB-ATT-4",
+            RollOf::Sack => "BB-SAC",
+            RollOf::KcOnPort => "BB-KC-3",
+            RollOf::Oust => "BB-KC-4",
+            RollOf::Grab => "BB-GRB-1",
+            RollOf::GrabShare => "BB-GRB-2",
+            RollOf::Duel => "BB-DUE-1",
+            RollOf::Arrival => "BB-KC-1",
+            RollOf::Storm | RollOf::StormWarship | RollOf::StormKc => "BB-EV-20",
+            RollOf::Mutiny => "BB-MUT-2",
+            RollOf::Conspiracy => "BB-EV-15",
+            RollOf::Trial | RollOf::Fine => "BB-EV-04",
+            RollOf::Wear => "BB-EV-22",
+            RollOf::Resistance => "BB-EV-13",
+            RollOf::Disaster => "BB-EV-23",
+        }
+    }
+
+    /// Its lane of chance.
+    pub const fn lane(self) -> Lane {
+        match self {
+            RollOf::Find
+            | RollOf::Cargo
+            | RollOf::Torture
+            | RollOf::Ransom
+            | RollOf::Refit
+            | RollOf::HavenBribe
+            | RollOf::Dig
+            | RollOf::Treasure
+            | RollOf::Sack => lanes::DEEDS,
+            RollOf::Intercept
+            | RollOf::Battle
+            | RollOf::PortAttack
+            | RollOf::PortBooty
+            | RollOf::KcOnPort
+            | RollOf::Oust
+            | RollOf::Grab
+            | RollOf::GrabShare
+            | RollOf::Duel => lanes::FIGHTS,
+            RollOf::Disaster => lanes::PORTS,
+            RollOf::RetirementBribe
+            | RollOf::Arrival
+            | RollOf::Storm
+            | RollOf::StormWarship
+            | RollOf::StormKc
+            | RollOf::Mutiny
+            | RollOf::Conspiracy
+            | RollOf::Trial
+            | RollOf::Fine
+            | RollOf::Wear
+            | RollOf::Resistance => lanes::FATE,
+        }
+    }
+
+    /// Whether it is made to carry out the pirate action under way.
+    pub const fn resolves_a_deed(self) -> bool {
+        matches!(
+            self,
+            RollOf::Find
+                | RollOf::Cargo
+                | RollOf::Dig
+                | RollOf::Sack
+                | RollOf::PortAttack
+                | RollOf::Grab
+                | RollOf::Ransom
+                | RollOf::Refit
+                | RollOf::HavenBribe
+                | RollOf::RetirementBribe
+        )
+    }
+
+    /// Whether it is made upon a pirate rather than by him (the Chance table's fate).
+    pub const fn is_upon_him(self) -> bool {
+        matches!(
+            self,
+            RollOf::Arrival
+                | RollOf::Storm
+                | RollOf::Mutiny
+                | RollOf::Conspiracy
+                | RollOf::Trial
+                | RollOf::Fine
+                | RollOf::Wear
+        )
+    }
+}
+
+/// The dice of one side.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Roll {
+    /// Whose dice they are, or upon whom; `None` for a foe, a port, nature.
+    pub pirate: Option<Pirate>,
+    /// How many dice.
+    pub dice: u8,
+    /// Their sum.
+    pub total: u8,
+    /// What is added to it: ratings and bonuses.
+    pub plus: i16,
+    /// Whether Cunning has re-rolled them.
+    pub rerolled: bool,
+}
+
+/// The most sides: a KC and every pirate in play.
+pub(crate) const MAX_SIDES: usize = 11;
+
+/// The dice of all sides of one contest.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Contest {
+    pub of: RollOf,
+    rolls: [Roll; MAX_SIDES],
+    len: u8,
+    /// The sides whose owner has been asked for Cunning, a bit each.
+    pub asked: u16,
+}
+
+impl Contest {
+    const NO_ROLL: Roll = Roll { pirate: None, dice: 0, total: 0, plus: 0, rerolled: false };
+    /// Nothing lies open.
+    pub(crate) const NONE: Contest = Contest::new(RollOf::Find);
+
+    /// No dice yet.
+    #[inline]
+    pub(crate) const fn new(of: RollOf) -> Contest {
+        Contest { of, rolls: [Contest::NO_ROLL; MAX_SIDES], len: 0, asked: 0 }
+    }
+
+    /// The sides, in the order of their dice.
+    #[inline]
+    pub(crate) fn rolls(&self) -> &[Roll] {
+        &self.rolls[..self.len.into()]
+    }
+
+    #[inline]
+    pub(crate) fn roll_mut(&mut self, side: usize) -> &mut Roll {
+        &mut self.rolls[side]
+    }
+
+    #[inline]
+    pub(crate) fn add(&mut self, roll: Roll) {
+        self.rolls[usize::from(self.len)] = roll;
+        self.len += 1;
+    }
+
+    /// The dice of a side and what is added to them.
+    #[inline]
+    pub(crate) fn result(&self, side: usize) -> i32 {
+        let roll = self.rolls()[side];
+        i32::from(roll.total) + i32::from(roll.plus)
+    }
+}

@@ -1,0 +1,181 @@
+//! What seats are asked.
+
+use crate::games::blackbeard::data::Pirate;
+use crate::seat::Seat;
+
+/// The question that is put, to whom, and about which pirate.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Ask {
+    /// What is asked.
+    pub question: Question,
+    /// Who is asked.
+    pub seat: Seat,
+    /// The pirate whom it is about.
+    pub pirate: Option<Pirate>,
+}
+
+/// What a seat is asked: the decisions of the ledger.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Question {
+    /// Set-up: which pirate card (`BB-SET-1`).
+    Draft,
+    /// Set-up: which pirate, where, with which ship (`BB-SET-5`).
+    Deploy,
+    /// Which card to discard, blind (`BB-EV-07`).
+    DiscardForFate,
+    /// After a draw: which pirate to deploy, or none (`BB-NEW`).
+    Recruit,
+    /// The turn: a card, an action, or its end (`BB-TRN-4`).
+    Turn,
+    /// An AP's answer to an announced action (`BB-AP-3`).
+    AntiPirate,
+    /// KCs react where a Move has led (`kc.reacts_to_move`).
+    Arrival,
+    /// KC Surprise or not (`BB-EV-11`).
+    Surprise,
+    /// Double Cross or not (`BB-EV-04`).
+    DoubleCross,
+    /// Debauchery & Revelry or not (`BB-EV-02`).
+    Revelry,
+    /// Attack with the warship or leave it on station (`BB-EV-21`).
+    WarshipAttack,
+    /// Skull & Crossbones or not (`BB-EV-19`).
+    Skull,
+    /// Fight or evade (`BB-REA-4`, `BB-WAR-1`).
+    Evade,
+    /// Surrender or fight (`BB-RET-5`).
+    Surrender,
+    /// A point of Cunning on the roll or not (`BB-CUN`).
+    Cunning,
+    /// Take the cargo or decline it (`BB-LOO-1`).
+    Cargo,
+    /// Free conversion or not (`convert.actions`).
+    FreeConversion,
+    /// Empty a hold for the booty of a port, or leave it (`BB-ATT-4`).
+    PortBooty,
+    /// Ransom or torture (`BB-HOS-1`).
+    Hostage,
+    /// Voluntary D&R or not (`BB-LOO-4`, `BB-INP-7`).
+    VoluntaryRevelry,
+    /// In port: obtain a Letter of Marque or not (`BB-EV-12`).
+    Letter,
+    /// In port: ransom this hostage or not (`BB-INP-2`).
+    Ransom,
+    /// In port: which holds to convert (`BB-INP-3`).
+    Booty,
+    /// In port: how a refit is given out (`BB-INP-4`).
+    Refit,
+    /// In port: sound the governor out or not (`BB-INP-5`).
+    Haven,
+    /// Pay for the Safe Haven or refuse (`BB-INP-5`).
+    PayHaven,
+    /// Pay for the retirement or refuse (`BB-RET-4`).
+    PayRetirement,
+    /// What the winner of a duel takes (`BB-DUE-3`).
+    Spoils,
+    /// Fight a tied duel again or not (`BB-DUE-3`).
+    DuelAgain,
+    /// Who takes the ship over (`BB-MUT-2`).
+    Successor,
+    /// Which ally bears the odd hit (`BB-ALL-3`).
+    OddHit,
+    /// Which hold is filled, `holds.choice = "owner"` (`BB-HOL`).
+    FillHold,
+    /// Which hold is emptied, `holds.choice = "owner"` (`BB-HOL`).
+    EmptyHold,
+    /// From which hold a grab is taken first, `holds.choice = "owner"` (`BB-HOL`).
+    GiveFromHold,
+}
+
+impl Question {
+    /// All questions.
+    pub const ALL: [Question; 34] = [
+        Question::Draft,
+        Question::Deploy,
+        Question::DiscardForFate,
+        Question::Recruit,
+        Question::Turn,
+        Question::AntiPirate,
+        Question::Arrival,
+        Question::Surprise,
+        Question::DoubleCross,
+        Question::Revelry,
+        Question::WarshipAttack,
+        Question::Skull,
+        Question::Evade,
+        Question::Surrender,
+        Question::Cunning,
+        Question::Cargo,
+        Question::FreeConversion,
+        Question::PortBooty,
+        Question::Hostage,
+        Question::VoluntaryRevelry,
+        Question::Letter,
+        Question::Ransom,
+        Question::Booty,
+        Question::Refit,
+        Question::Haven,
+        Question::PayHaven,
+        Question::PayRetirement,
+        Question::Spoils,
+        Question::DuelAgain,
+        Question::Successor,
+        Question::OddHit,
+        Question::FillHold,
+        Question::EmptyHold,
+        Question::GiveFromHold,
+    ];
+
+    /// The name in traces and facts.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Question::Draft => "draft",
+            Question::Deploy => "deploy",
+            Question::DiscardForFate => "discard_for_fate",
+            Question::Recruit => "recruit",
+            Question::Turn => "turn",
+            Question::AntiPirate => "anti_pirate",
+            Question::Arrival => "arrival",
+            Question::Surprise => "surprise",
+            Question::DoubleCross => "double_cross",
+            Question::Revelry => "revelry",
+            Question::WarshipAttack => "warship_attack",
+            Question::Skull => "skull",
+            Question::Evade => "evade",
+            Question::Surrender => "surrender",
+            Question::Cunning => "cunning",
+            Question::Cargo => "cargo",
+            Question::FreeConversion => "free_conversion",
+            Question::PortBooty => "port_booty",
+            Question::Hostage => "hostage",
+            Question::VoluntaryRevelry => "voluntary_revelry",
+            Question::Letter => "letter",
+            Question::Ransom => "ransom",
+            Question::Booty => "booty",
+            Question::Refit => "refit",
+            Question::Haven => "haven",
+            Question::PayHaven => "pay_haven",
+            Question::PayRetirement => "pay_retirement",
+            Question::Spoils => "spoils",
+            Question::DuelAgain => "duel_again",
+            Question::Successor => "successor",
+            Question::OddHit => "odd_hit",
+            Question::FillHold => "fill_hold",
+            Question::EmptyHold => "empty_hold",
+            Question::GiveFromHold => "give_from_hold",
+        }
+    }
+}
+
+/// The kinds of AP actions, of which each is taken once in a pirate action (`BB-AP-1`, `BB-AP-2`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ApKind {
+    /// (1) try to deploy a KC.
+    DeployKc,
+    /// (2) use one's KC.
+    UseKc,
+    /// (3) use a warship or play Warship Sighting.
+    Warship,
+    /// (4) play another AP event card.
+    Event,
+}

@@ -1,0 +1,486 @@
+//! What a seat may know: everything public, its own hands, its own commitments (`BB-HID`).
+
+pub(super) mod resample;
+pub(super) mod ship_view;
+
+use std::fmt;
+
+use crate::games::blackbeard::data::card::{Card, Hand};
+use crate::games::blackbeard::data::set::Set;
+use crate::games::blackbeard::data::{
+    Area, Hostage, Hull, Merchant, Nation, Pirate, Place, Port, Region, Warship,
+};
+use crate::games::blackbeard::rules::{PirateRules, Rules, ShipType};
+use crate::games::blackbeard::state::act::{Budget, Deed};
+use crate::games::blackbeard::state::contest::{Foe, Roll, RollOf};
+use crate::games::blackbeard::state::event::Governor;
+use crate::games::blackbeard::state::game::Blackbeard;
+use crate::games::blackbeard::state::numbers::{Cards, Ratings, UNREACHED};
+use crate::games::blackbeard::state::question::Ask;
+use crate::games::blackbeard::state::ratings::Standing;
+use crate::games::blackbeard::state::{Kc, PardonCard, PirateCard, State};
+use crate::seat::Seat;
+
+/// A state as one seat sees it. Hands of others, the order of decks, what cups hold and which merchants
+/// lie face down are not there to be asked for.
+#[derive(Clone, Copy)]
+pub struct View<'s> {
+    pub(crate) game: &'s Blackbeard,
+    pub(crate) state: &'s State,
+    seat: Seat,
+}
+
+impl<'s> View<'s> {
+    pub(crate) fn new(game: &'s Blackbeard, state: &'s State, seat: Seat) -> View<'s> {
+        View { game, state, seat }
+    }
+
+    #[inline]
+    pub(crate) fn parts(self) -> (&'s Blackbeard, &'s State, Seat) {
+        (self.game, self.state, self.seat)
+    }
+
+    /// The rules in force.
+    #[inline]
+    pub fn rules(self) -> &'s Rules {
+        &self.game.rules
+    }
+
+    /// The seat that looks.
+    #[inline]
+    pub fn seat(self) -> Seat {
+        self.seat
+    }
+
+    /// All seats of the table.
+    #[inline]
+    pub fn seats(
+        self,
+    ) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + Clone + use<> {
+        self.state.all()
+    }
+
+    /// The question that is put; `None` when the game is over.
+    #[inline]
+    pub fn ask(self) -> Option<Ask> {
+        self.state.ask
+    }
+
+    /// The turn, from 1; 0 in the set-up.
+    #[inline]
+    pub fn turn(self) -> u16 {
+        self.state.turn
+    }
+
+    /// The player whose turn it is.
+    #[inline]
+    pub fn whose_turn(self) -> Seat {
+        self.state.pp
+    }
+
+    /// Victory points so far, in halves.
+    #[inline]
+    pub fn half_points(self, seat: Seat) -> i32 {
+        self.state.player(seat).points
+    }
+
+    /// One's own event cards.
+    #[inline]
+    pub fn hand(self) -> &'s Hand {
+        &self.state.player(self.seat).hand
+    }
+
+    /// How many event cards a seat holds.
+    #[inline]
+    pub fn hand_size(self, seat: Seat) -> usize {
+        self.state.player(seat).hand.len()
+    }
+
+    /// How many event cards are in the deck.
+    #[inline]
+    pub fn deck_size(self) -> u16 {
+        self.state.deck.total()
+    }
+
+    /// The discarded event cards, with their copies.
+    pub fn discards(self) -> impl Iterator<Item = (Card, u8)> + 's {
+        self.cards(self.state.discards)
+    }
+
+    /// The event cards out of the game, with their copies.
+    pub fn cards_out(self) -> impl Iterator<Item = (Card, u8)> + 's {
+        self.cards(self.state.out)
+    }
+
+    /// The event cards in the deck and in the hands of others together, with their copies.
+    pub fn unseen_cards(self) -> impl Iterator<Item = (Card, u8)> + 's {
+        self.cards(self.unseen())
+    }
+
+    pub(crate) fn unseen(self) -> Cards {
+        let mut unseen = self.state.deck;
+        for seat in self.state.all().filter(|&seat| seat != self.seat) {
+            for &card in self.state.player(seat).hand.cards() {
+                unseen.add(self.game.numbers.kind_of[card.code()].into(), 1);
+            }
+        }
+        unseen
+    }
+
+    fn cards(self, pile: Cards) -> impl Iterator<Item = (Card, u8)> + 's {
+        let kinds = self.game.numbers.cards.iter().copied().zip(pile.iter());
+        kinds.filter(|&(_, copies)| copies > 0)
+    }
+
+    /// The pirate cards in one's own hand.
+    #[inline]
+    pub fn pirates_in_hand(self) -> Set<Pirate> {
+        self.state.in_hand(self.seat)
+    }
+
+    /// How many pirate cards a seat holds.
+    pub fn pirate_hand_size(self, seat: Seat) -> usize {
+        self.state.in_hand(seat).len()
+    }
+
+    /// How many pirate cards are in the deck.
+    pub fn pirate_deck_size(self) -> usize {
+        self.state.pirate_deck().len()
+    }
+
+    /// The pirate cards in the deck and in the hands of others together.
+    pub fn unseen_pirates(self) -> Set<Pirate> {
+        let is_unseen = |pirate: &Pirate| match self.state.cards[pirate.index()] {
+            PirateCard::Deck => true,
+            PirateCard::Hand(seat) => seat != self.seat,
+            _ => false,
+        };
+        Pirate::all().filter(is_unseen).collect()
+    }
+
+    /// The pirates that a seat has retired, those who are KCs since included.
+    pub fn retired(self, seat: Seat) -> u8 {
+        self.state.player(seat).retired
+    }
+
+    /// Retired pirates who may become KCs (`BB-EV-16`).
+    pub fn retired_pirates(self) -> Set<Pirate> {
+        self.state.retired_pirates()
+    }
+
+    /// The ratings on a pirate card.
+    #[inline]
+    pub fn rated(self, pirate: Pirate) -> &'s PirateRules {
+        self.game.rated(pirate)
+    }
+
+    /// The pirates of a seat in play, in display order.
+    #[inline]
+    pub fn fleet(self, seat: Seat) -> impl DoubleEndedIterator<Item = Pirate> + Clone + use<> {
+        self.state.player(seat).fleet.iter()
+    }
+
+    /// All pirates in play, in seat order from the player whose turn it is, then display order.
+    pub fn pirates(self) -> impl Iterator<Item = Pirate> + Clone + 's {
+        self.state.pirates()
+    }
+
+    /// The most pirates that a player has in play.
+    pub fn most_in_play(self) -> usize {
+        self.game.most_in_play()
+    }
+
+    /// The Safe Havens of all pirates in play.
+    pub fn havens(self) -> Set<Port> {
+        let fleets = self.state.all().flat_map(|seat| self.fleet(seat));
+        fleets.fold(Set::EMPTY, |all, pirate| all.or(self.state.ship(pirate).havens))
+    }
+
+    /// The actions of the turn.
+    #[inline]
+    pub fn budget(self) -> Budget {
+        self.state.budget
+    }
+
+    /// How many AP actions a seat has taken in this turn.
+    #[inline]
+    pub fn ap_actions(self, seat: Seat) -> u8 {
+        self.state.player(seat).ap_actions
+    }
+
+    /// The pirate action under way.
+    #[inline]
+    pub fn deed(self) -> Option<(Pirate, Deed)> {
+        let act = &self.state.act;
+        act.underway.then_some((act.pirate, act.deed))
+    }
+
+    /// The foe who attacks the active pirate.
+    #[inline]
+    pub fn foe(self) -> Option<Foe> {
+        self.state.act.foe
+    }
+
+    /// Whether that foe has just moved in (`BB-REA-4`).
+    pub fn foe_has_moved_in(self) -> bool {
+        self.state.act.foe_moved()
+    }
+
+    /// The card that Skull & Crossbones may negate now.
+    pub fn card_played(self) -> Option<Card> {
+        self.state.act.card
+    }
+
+    /// The merchant that is looted.
+    pub fn merchant_looted(self) -> Option<Merchant> {
+        self.state.act.merchant
+    }
+
+    /// The hostage in question.
+    pub fn hostage(self) -> Option<Hostage> {
+        self.state.act.hostage
+    }
+
+    /// Doubloons in question: a cargo, a booty, a bribe.
+    pub fn sum(self) -> u32 {
+        self.state.act.sum
+    }
+
+    /// The points of a refit, or the hits, in question.
+    pub fn count(self) -> u8 {
+        self.state.act.count
+    }
+
+    /// The victim of a grab or the other duellist; under Piratical Ambition the challenger.
+    pub fn other_pirate(self) -> Option<Pirate> {
+        let act = &self.state.act;
+        act.duel.map(|(_, other)| other).or(match act.deed {
+            Deed::Grab(victim) if act.underway => Some(victim),
+            _ => None,
+        })
+    }
+
+    /// What the dice on the table are for, and the dice of each side in their order; foe first.
+    pub fn dice(self) -> (RollOf, &'s [Roll]) {
+        (self.state.contest.of, self.state.contest.rolls())
+    }
+
+    /// The region of an area.
+    pub fn region(self, area: Area) -> Region {
+        self.game.numbers.regions[area.index()]
+    }
+
+    /// The worth of a line of the Merchant Cargo Table in an area, in doubloons.
+    pub fn cargo(self, area: Area, line: u8) -> u16 {
+        let column = &self.game.numbers.cargo[self.region(area).index()];
+        column[usize::from(line.clamp(1, 10)) - 1]
+    }
+
+    /// Where a place leads by one move, ports that are closed and KCs aside.
+    #[inline]
+    pub fn neighbours(self, place: Place) -> Set<Place> {
+        self.game.numbers.moves[place.index()]
+    }
+
+    /// The fewest moves from a place to an area, KCs aside; `None` if none lead there.
+    #[inline]
+    pub fn distance(self, from: Place, to: Area) -> Option<u8> {
+        let distance = self.game.numbers.distances[from.index()][to.index()];
+        (distance != UNREACHED).then_some(distance)
+    }
+
+    /// The fewest moves from a place to any of some areas, KCs aside; `None` if none lead there.
+    #[inline]
+    pub fn nearest(self, from: Place, to: Set<Area>) -> Option<u8> {
+        self.game.numbers.nearest(from, to)
+    }
+
+    /// Where a pirate may move.
+    pub fn moves(self, pirate: Pirate) -> Set<Place> {
+        if self.state.in_play(pirate) { self.game.moves(self.state, pirate) } else { Set::EMPTY }
+    }
+
+    /// The areas beside the Isle of Pines.
+    pub fn isle_of_pines(self) -> Set<Area> {
+        self.game.numbers.isle_of_pines
+    }
+
+    /// The ports of an area.
+    #[inline]
+    pub fn ports_of(self, area: Area) -> Set<Port> {
+        self.game.numbers.ports_of[area.index()]
+    }
+
+    /// The ports of a nation.
+    #[inline]
+    pub fn ports_of_nation(self, nation: Nation) -> Set<Port> {
+        self.game.numbers.ports_of_nation[nation.index()]
+    }
+
+    /// The area where a port lies.
+    #[inline]
+    pub fn area_of(self, port: Port) -> Area {
+        self.game.numbers.port(port).area
+    }
+
+    /// The nation of a port; `None` for a pirate port.
+    #[inline]
+    pub fn nation(self, port: Port) -> Option<Nation> {
+        self.game.numbers.port(port).nation
+    }
+
+    /// The Value of a port.
+    #[inline]
+    pub fn value(self, port: Port) -> u8 {
+        self.game.numbers.port(port).value
+    }
+
+    /// The Defense of a port.
+    #[inline]
+    pub fn defense(self, port: Port) -> u8 {
+        self.game.numbers.port(port).defense
+    }
+
+    /// The governor of a port.
+    pub fn governor(self, port: Port) -> Governor {
+        if self.state.pro.has(port) {
+            Governor::Pro
+        } else if self.state.anti.has(port) {
+            Governor::Anti
+        } else {
+            Governor::None
+        }
+    }
+
+    /// The ports with a Pro-Pirate governor.
+    #[inline]
+    pub fn pro_ports(self) -> Set<Port> {
+        self.state.pro
+    }
+
+    /// The ports that are destroyed.
+    #[inline]
+    pub fn destroyed_ports(self) -> Set<Port> {
+        self.state.destroyed
+    }
+
+    /// What a port is to a pirate in play.
+    pub fn standing(self, pirate: Pirate, port: Port) -> Option<Standing> {
+        self.state.in_play(pirate).then(|| self.game.standing(self.state, pirate, port))
+    }
+
+    /// Whether a port is destroyed.
+    #[inline]
+    pub fn is_destroyed(self, port: Port) -> bool {
+        self.state.destroyed.has(port)
+    }
+
+    /// Whether a port has a *Port Attacked* marker.
+    #[inline]
+    pub fn was_attacked(self, port: Port) -> bool {
+        self.state.attacked.has(port)
+    }
+
+    /// The ports with a merchant in their box.
+    #[inline]
+    pub fn merchants(self) -> Set<Port> {
+        self.state.boxes
+    }
+
+    /// The merchant in a port's box, if it lies face up.
+    #[inline]
+    pub fn merchant_at(self, port: Port) -> Option<Merchant> {
+        self.state.merchant_at(port)
+    }
+
+    /// The warship on station in an area.
+    #[inline]
+    pub fn warship_at(self, area: Area) -> Option<(Warship, Ratings)> {
+        let warship = self.state.stations[area.index()]?;
+        Some((warship, self.game.numbers.warships[warship.index()]))
+    }
+
+    /// How many warships are in the cup.
+    pub fn warships_in_cup(self) -> usize {
+        self.state.warship_cup.len()
+    }
+
+    /// The KC of a seat, with Speed and Combat.
+    #[inline]
+    pub fn kc(self, seat: Seat) -> Option<(Kc, Ratings)> {
+        self.state.kcs[seat.index()].map(|kc| (kc, self.game.kc(kc.who)))
+    }
+
+    /// How many KCs are in the cup.
+    pub fn kcs_in_cup(self) -> usize {
+        self.state.kc_cup.len()
+    }
+
+    /// Information and Value of a hostage.
+    pub fn hostage_ratings(self, hostage: Hostage) -> (u8, u8) {
+        let [information, value] = self.game.numbers.hostages[hostage.index()];
+        (information, value)
+    }
+
+    /// Combat, Speed and holds of a new ship.
+    pub fn ship_type(self, hull: Hull) -> &'s ShipType {
+        &self.game.numbers.hulls[hull.index()]
+    }
+
+    /// How many times the General Pardon was drawn, and where it is.
+    pub fn pardon(self) -> (u8, PardonCard) {
+        (self.state.pardon.drawn, self.state.pardon.card)
+    }
+
+    /// Whether the General Pardon is in force, and until the end of whose next turn.
+    pub fn pardon_in_force(self) -> Option<Seat> {
+        self.state.pardon.in_force.map(|(seat, _)| seat)
+    }
+
+    /// The card that this seat has chosen under Finger of Fate.
+    pub fn chosen_for_fate(self) -> Option<Card> {
+        self.state.fate[self.seat.index()]
+    }
+
+    /// The state with everything hidden from this seat wiped out, for comparing and printing.
+    fn visible(self) -> Visible {
+        let mut state = self.state.clone();
+        let sizes = self.state.all().map(|seat| {
+            let chosen = self.state.fate[seat.index()].is_some();
+            (self.hand_size(seat), self.pirate_hand_size(seat), chosen)
+        });
+        let sizes = sizes.collect();
+        let unseen = self.unseen();
+        for seat in self.state.all().filter(|&seat| seat != self.seat) {
+            state.player_mut(seat).hand = Hand::EMPTY;
+            state.fate[seat.index()] = None;
+        }
+        for pirate in self.unseen_pirates().iter() {
+            state.set_card(pirate, PirateCard::Deck);
+        }
+        state.deck = Cards::EMPTY;
+        state.face_down = state.face_down.seen();
+        Visible { seat: self.seat, state, unseen, sizes, deck_size: self.deck_size() }
+    }
+}
+
+#[derive(PartialEq, Debug)]
+struct Visible {
+    seat: Seat,
+    state: State,
+    unseen: Cards,
+    sizes: Vec<(usize, usize, bool)>,
+    deck_size: u16,
+}
+
+impl PartialEq for View<'_> {
+    fn eq(&self, other: &View<'_>) -> bool {
+        self.visible() == other.visible()
+    }
+}
+
+impl fmt::Debug for View<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.visible().fmt(out)
+    }
+}

@@ -1,0 +1,66 @@
+//! Full states that a view can't distinguish from the true one.
+
+use super::View;
+use crate::dice::Dice;
+use crate::games::blackbeard::data::card::{Hand, Played};
+use crate::games::blackbeard::data::lanes;
+use crate::games::blackbeard::state::face_down::Merchants;
+use crate::games::blackbeard::state::numbers::Cards;
+use crate::games::blackbeard::state::{PirateCard, State};
+
+/// Draws what is hidden from the view: event and pirate cards in other hands, each way of dealing
+/// them equally likely, cards chosen blind among those, and the counters of face-down merchants, each
+/// way of assigning counters that can lie there equally likely. Cups are drawn from when they are
+/// needed, so they hide nothing.
+pub(crate) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
+    let (game, truth, me) = view.parts();
+    let mut state = truth.clone();
+    let numbers = &game.numbers;
+    let unseen = view.unseen();
+    let mut dealt = Cards::EMPTY;
+    for (kind, copies) in unseen.iter().enumerate().take(numbers.cards.len()) {
+        match numbers.cards[kind].event().played() {
+            Played::ByPp | Played::ByAp => dealt.add(kind, copies),
+            Played::Now => {}
+        }
+    }
+    let mut deck = unseen;
+    let mut pirates = view.unseen_pirates();
+    for pirate in pirates.iter() {
+        state.set_card(pirate, PirateCard::Deck);
+    }
+    for seat in truth.all().filter(|&seat| seat != me) {
+        let mut hand = Hand::EMPTY;
+        for _ in 0..truth.player(seat).hand.len() {
+            let kind = dice.draw(lanes::EVENTS, dealt.copies());
+            dealt.remove(kind, 1);
+            deck.remove(kind, 1);
+            hand.add(numbers.cards[kind]);
+        }
+        state.player_mut(seat).hand = hand;
+        if truth.fate[seat.index()].is_some() {
+            let chosen = dice.pick(lanes::EVENTS, hand.len() as u32) as usize;
+            state.fate[seat.index()] = Some(hand.cards()[chosen]);
+        }
+        for _ in 0..truth.in_hand(seat).len() {
+            let chosen = pirates.nth(dice.pick(lanes::CUPS, pirates.len() as u32));
+            let pirate = chosen.expect("as many pirates are unseen as are in hands");
+            pirates.remove(pirate);
+            state.set_card(pirate, PirateCard::Hand(seat));
+        }
+    }
+    state.deck = deck;
+    draw_face_down(&mut state, &numbers.merchants, dice);
+    state
+}
+
+/// Draws the counters of face-down merchants. Each box can have all counters that a box filled before
+/// can have, so that in this order every draw has equally many ways to go on.
+fn draw_face_down<D: Dice>(state: &mut State, all: &Merchants, dice: &mut D) {
+    let boxes = state.boxes.iter().filter(|port| state.face_up[port.index()] == 0);
+    state.face_down = state.face_down.seen();
+    for port in state.face_down.in_order(boxes) {
+        let kind = dice.draw(lanes::FACE_DOWN, state.face_down.may_lie(all, port).copies());
+        state.face_down.set(port, Some(kind));
+    }
+}

@@ -1,0 +1,170 @@
+//! A ship as every seat sees it.
+
+use super::View;
+use crate::games::blackbeard::data::set::Set;
+use crate::games::blackbeard::data::{Hostage, Hull, Nation, Pirate, Place, Port};
+use crate::games::blackbeard::state::{Revelry, Right, Ship};
+use crate::seat::Seat;
+
+/// The ship of a pirate in play, all of which is public.
+#[derive(Clone, Copy)]
+pub struct ShipView<'s> {
+    pub(crate) view: View<'s>,
+    pub(crate) pirate: Pirate,
+    pub(crate) ship: &'s Ship,
+}
+
+impl<'s> ShipView<'s> {
+    /// The pirate.
+    pub fn pirate(self) -> Pirate {
+        self.pirate
+    }
+
+    /// His player.
+    pub fn owner(self) -> Seat {
+        self.ship.owner
+    }
+
+    /// The type.
+    pub fn hull(self) -> Hull {
+        self.ship.hull
+    }
+
+    /// Where it is.
+    #[inline]
+    pub fn place(self) -> Place {
+        self.ship.place
+    }
+
+    /// The Combat marker.
+    pub fn combat(self) -> i8 {
+        self.ship.combat
+    }
+
+    /// The Speed marker.
+    pub fn speed(self) -> i8 {
+        self.ship.speed
+    }
+
+    /// Combat in a roll, with ally and Heavy Guns, without D&R.
+    pub fn combat_in_a_roll(self) -> i32 {
+        self.view.game.combat(self.view.state, self.pirate)
+    }
+
+    /// What D&R takes off Speed and Combat when attacked; 0 or less.
+    pub fn drunkenness(self) -> i32 {
+        self.view.game.drunkenness(self.view.state, self.pirate)
+    }
+
+    /// Loyalty of the crew.
+    pub fn loyalty(self) -> u8 {
+        self.ship.loyalty
+    }
+
+    /// Cunning points left.
+    pub fn cunning(self) -> u8 {
+        self.ship.cunning
+    }
+
+    /// Notoriety.
+    #[inline]
+    pub fn notoriety(self) -> u16 {
+        self.ship.notoriety
+    }
+
+    /// Net Worth, in doubloons.
+    #[inline]
+    pub fn net_worth(self) -> u32 {
+        self.ship.net_worth
+    }
+
+    /// What is in each hold, in doubloons.
+    pub fn holds(self) -> &'s [u32] {
+        &self.ship.holds[..self.view.game.holds(self.ship)]
+    }
+
+    /// All that is in the holds, in doubloons.
+    pub fn doubloons(self) -> u32 {
+        self.ship.doubloons()
+    }
+
+    /// The hostages aboard, with the nation that ransoms each.
+    pub fn hostages(self) -> impl Iterator<Item = (Hostage, Nation)> + 's {
+        let nations = &self.view.state.hostage_nations;
+        self.ship.hostages.iter().filter_map(|hostage| Some((hostage, nations[hostage.index()]?)))
+    }
+
+    /// Information noted for a port.
+    pub fn information(self, port: Port) -> u8 {
+        self.ship.notes[port.index()]
+    }
+
+    /// The Attack History.
+    pub fn history(self) -> Set<Nation> {
+        self.ship.history
+    }
+
+    /// The ports whose governors have been sounded out.
+    pub fn bribed(self) -> Set<Port> {
+        self.ship.bribed
+    }
+
+    /// The Safe Havens.
+    pub fn havens(self) -> Set<Port> {
+        self.ship.havens
+    }
+
+    /// The nation of the Letter of Marque.
+    pub fn letter(self) -> Option<Nation> {
+        self.ship.letter.map(|letter| letter.nation)
+    }
+
+    /// Whether it has Heavy Guns.
+    pub fn has_guns(self) -> bool {
+        self.ship.guns.is_some()
+    }
+
+    /// Whether Buried Treasure lies before the pirate.
+    pub fn has_treasure(self) -> bool {
+        self.ship.treasure.is_some()
+    }
+
+    /// Whether it has a Scurvy marker.
+    pub fn has_scurvy(self) -> bool {
+        self.ship.scurvy
+    }
+
+    /// The D&R marker.
+    pub fn revelry(self) -> Option<Revelry> {
+        self.ship.revelry
+    }
+
+    /// What the pirate may do by his very next action.
+    pub fn right(self) -> Right {
+        self.ship.right
+    }
+
+    /// The ally.
+    pub fn ally(self) -> Option<Pirate> {
+        self.ship.ally
+    }
+
+    /// Whether the pirate was deployed in this turn, so that no KC reacts to him.
+    pub fn is_new(self) -> bool {
+        self.ship.deployed == self.view.state.turn
+    }
+}
+
+impl<'s> View<'s> {
+    /// The ship of a pirate; `None` if he is not in play.
+    #[inline]
+    pub fn ship(self, pirate: Pirate) -> Option<ShipView<'s>> {
+        let ship = self.state.in_play(pirate).then(|| self.state.ship(pirate))?;
+        Some(ShipView { view: self, pirate, ship })
+    }
+
+    /// The ships of a seat, in display order.
+    pub fn ships(self, seat: Seat) -> impl Iterator<Item = ShipView<'s>> + Clone {
+        self.fleet(seat).filter_map(move |pirate| self.ship(pirate))
+    }
+}

@@ -1,0 +1,456 @@
+//! A view in words, as external bots receive it; and what lies open on the table, for every reader.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::games::blackbeard::data::card::Card;
+use crate::games::blackbeard::data::set::{Indexed, Set};
+use crate::games::blackbeard::data::{
+    Area, Commissioner, Hostage, Hull, Merchant, Nation, Pirate, Place, Port, Warship,
+};
+use crate::games::blackbeard::state::act::{Budget, Deed};
+use crate::games::blackbeard::state::contest::{Foe, Roll, RollOf};
+use crate::games::blackbeard::state::event::Governor;
+use crate::games::blackbeard::state::game::Blackbeard;
+use crate::games::blackbeard::state::numbers::Cards;
+use crate::games::blackbeard::state::{
+    KcCounter, PardonCard, PirateCard, Revelry, Right, Ship, State,
+};
+use crate::games::blackbeard::view::View;
+use crate::seat::Seat;
+
+/// Everything that a view shows.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Observation {
+    /// The seat that looks.
+    pub me: usize,
+    /// One's own event cards.
+    pub hand: Vec<Card>,
+    /// One's own pirate cards.
+    pub pirates_in_hand: Vec<Pirate>,
+    /// The event cards in the deck and in the hands of others together, with their copies.
+    pub unseen_cards: BTreeMap<String, u8>,
+    /// The pirate cards in the deck and in the hands of others together.
+    pub unseen_pirates: Vec<Pirate>,
+    /// The card that one has chosen under Finger of Fate.
+    pub chosen_for_fate: Option<Card>,
+    /// What everybody sees.
+    #[serde(flatten)]
+    pub table: PublicTable,
+}
+
+/// What lies open on the table.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct PublicTable {
+    /// The turn, from 1; 0 in the set-up.
+    pub turn: u16,
+    /// The seat whose turn it is.
+    pub whose_turn: usize,
+    /// What is asked, in the word of traces.
+    pub ask: Option<&'static str>,
+    /// The seat that is asked.
+    pub seat: Option<usize>,
+    /// The pirate whom the question is about.
+    pub about: Option<Pirate>,
+    /// The actions of the turn.
+    pub budget: Budget,
+    /// The pirate action under way.
+    pub deed: Option<DeedSeen>,
+    /// The last dice: what for, and those of each side, a foe's first.
+    pub last_roll: RollSeen,
+    /// Every player, in seating order.
+    pub players: Vec<PlayerSeen>,
+    /// The ships in play, in seating and display order.
+    pub ships: Vec<ShipSeen>,
+    /// Pirates who have retired and are no KCs, with their seats.
+    pub retired: BTreeMap<&'static str, usize>,
+    /// Pirates who are or were KCs, with the seats that retired them.
+    pub converted: BTreeMap<&'static str, usize>,
+    /// Pirates who are dead.
+    pub dead: Vec<Pirate>,
+    /// How many pirate cards are in the deck.
+    pub pirate_deck_size: usize,
+    /// How many event cards are in the deck.
+    pub deck_size: u16,
+    /// The discarded event cards, with their copies.
+    pub discards: BTreeMap<String, u8>,
+    /// The event cards out of the game, with their copies.
+    pub cards_out: BTreeMap<String, u8>,
+    /// The General Pardon.
+    pub pardon: PardonSeen,
+    /// Ports with a governor.
+    pub governors: BTreeMap<&'static str, Governor>,
+    /// Anti-Pirate governors in the cup.
+    pub governors_in_cup: u8,
+    /// Ports with a merchant in their box; none is one that lies face down.
+    pub merchants: BTreeMap<&'static str, Option<Merchant>>,
+    /// Ports with a *Port Attacked* marker.
+    pub attacked: Vec<Port>,
+    /// Ports that are destroyed.
+    pub destroyed: Vec<Port>,
+    /// Warships on station.
+    pub warships: BTreeMap<&'static str, WarshipSeen>,
+    /// How many warships are in the cup.
+    pub warships_in_cup: usize,
+    /// KCs in the cup.
+    pub kcs_in_cup: Vec<Commissioner>,
+    /// KCs out of the game.
+    pub dead_kcs: Vec<Commissioner>,
+    /// Hostages in the cup.
+    pub hostages_in_cup: Vec<Hostage>,
+}
+
+/// A player, as everybody sees him.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct PlayerSeen {
+    /// Who.
+    pub seat: usize,
+    /// Victory points so far, in halves.
+    pub half_points: i32,
+    /// How many event cards he holds.
+    pub hand_size: usize,
+    /// How many pirate cards he holds.
+    pub pirate_hand_size: usize,
+    /// How many pirates he has retired.
+    pub retired: u8,
+    /// How many AP actions he has taken in this turn.
+    pub ap_actions: u8,
+    /// His KC.
+    pub kc: Option<KcSeen>,
+}
+
+/// A King's Commissioner on the map.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct KcSeen {
+    /// Who it is.
+    pub who: &'static str,
+    /// An area or a transit box.
+    pub at: Place,
+    /// The Speed rating.
+    pub speed: i8,
+    /// The Combat rating.
+    pub combat: i8,
+}
+
+/// A warship on station.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct WarshipSeen {
+    /// Which.
+    pub warship: Warship,
+    /// The Speed rating.
+    pub speed: i8,
+    /// The Combat rating.
+    pub combat: i8,
+}
+
+/// The General Pardon.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct PardonSeen {
+    /// How many times it was drawn.
+    pub drawn: u8,
+    /// Where it is.
+    pub card: PardonCard,
+    /// The seat whose next turn ends it, if it is in force.
+    pub in_force: Option<usize>,
+}
+
+/// A pirate's ship and all that is his.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct ShipSeen {
+    /// The pirate.
+    pub pirate: Pirate,
+    /// Whose he is.
+    pub seat: usize,
+    /// Where he is.
+    pub at: Place,
+    /// The type of his ship.
+    pub ship: Hull,
+    /// The Combat marker.
+    pub combat: i8,
+    /// The Speed marker.
+    pub speed: i8,
+    /// Loyalty of the crew.
+    pub loyalty: u8,
+    /// Cunning left.
+    pub cunning: u8,
+    /// Notoriety.
+    pub notoriety: u16,
+    /// Net Worth, in doubloons.
+    pub net_worth: u32,
+    /// Doubloons in each hold.
+    pub holds: Vec<u32>,
+    /// Hostages with the nations that ransom them.
+    pub hostages: BTreeMap<&'static str, Nation>,
+    /// Information noted, by port.
+    pub notes: BTreeMap<&'static str, u8>,
+    /// The Attack History.
+    pub history: Vec<Nation>,
+    /// Ports whose governors have been sounded out.
+    pub bribed: Vec<Port>,
+    /// Safe Havens.
+    pub havens: Vec<Port>,
+    /// The nation of the Letter of Marque.
+    pub letter: Option<Nation>,
+    /// Whether there are Heavy Guns.
+    pub guns: bool,
+    /// Whether Buried Treasure lies before him.
+    pub treasure: bool,
+    /// Whether there is a Scurvy marker.
+    pub scurvy: bool,
+    /// The D&R marker.
+    pub revelry: Option<Revelry>,
+    /// What he may do by his very next action.
+    pub right: Right,
+    /// The ally.
+    pub ally: Option<Pirate>,
+    /// Whether he was deployed in this turn.
+    pub is_new: bool,
+}
+
+/// A pirate action under way, and what is in question in it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct DeedSeen {
+    /// The active pirate.
+    pub pirate: Pirate,
+    /// What he does.
+    pub deed: Deed,
+    /// The foe who attacks him.
+    pub foe: Option<Foe>,
+    /// Whether that foe has just moved in.
+    pub foe_moved_in: bool,
+    /// The card that Skull & Crossbones may negate now.
+    pub card: Option<Card>,
+    /// The merchant that is looted.
+    pub merchant: Option<Merchant>,
+    /// The hostage in question.
+    pub hostage: Option<Hostage>,
+    /// Doubloons in question: a cargo, a booty, a bribe.
+    pub sum: u32,
+    /// The points of a refit, or the hits, in question.
+    pub count: u8,
+    /// The victim of a grab or the other duellist.
+    pub other: Option<Pirate>,
+}
+
+/// Dice on the table.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct RollSeen {
+    /// What they are for.
+    pub of: RollOf,
+    /// Those of each side, in their order.
+    pub sides: Vec<Roll>,
+}
+
+impl Observation {
+    /// The view in words.
+    pub fn of(view: View<'_>) -> Observation {
+        let (game, state, seat) = view.parts();
+        Observation {
+            me: seat.index(),
+            hand: view.hand().cards().to_vec(),
+            pirates_in_hand: view.pirates_in_hand().iter().collect(),
+            unseen_cards: copies(view.unseen_cards()),
+            unseen_pirates: view.unseen_pirates().iter().collect(),
+            chosen_for_fate: view.chosen_for_fate(),
+            table: game.public_table(state),
+        }
+    }
+}
+
+/// Cards by their names.
+pub(crate) fn copies(cards: impl Iterator<Item = (Card, u8)>) -> BTreeMap<String, u8> {
+    cards.map(|(card, copies)| (card.to_string(), copies)).collect()
+}
+
+fn list<T: Indexed>(set: Set<T>) -> Vec<T> {
+    set.iter().collect()
+}
+
+impl Blackbeard {
+    /// The cards of a pile by their names.
+    pub(crate) fn by_name(&self, pile: Cards) -> BTreeMap<String, u8> {
+        let kinds = self.numbers.cards.iter().copied().zip(pile.iter());
+        copies(kinds.filter(|&(_, copies)| copies > 0))
+    }
+
+    /// What lies open on the table, the same to every seat.
+    pub(crate) fn public_table(&self, state: &State) -> PublicTable {
+        let view = View::new(self, state, Seat::new(0));
+        let ask = state.ask;
+        let governor = |port: Port| match view.governor(port) {
+            Governor::None => None,
+            governor => Some((port.key(), governor)),
+        };
+        let (of, sides) = view.dice();
+        let (drawn, card) = view.pardon();
+        PublicTable {
+            turn: state.turn,
+            whose_turn: state.pp.index(),
+            ask: ask.map(|ask| ask.question.name()),
+            seat: ask.map(|ask| ask.seat.index()),
+            about: ask.and_then(|ask| ask.pirate),
+            budget: state.budget,
+            deed: deed_seen(view),
+            last_roll: RollSeen { of, sides: sides.to_vec() },
+            players: state.all().map(|seat| player_seen(view, seat)).collect(),
+            ships: state
+                .all()
+                .flat_map(|seat| view.fleet(seat))
+                .map(|pirate| self.ship_seen(state, state.ship(pirate), pirate))
+                .collect(),
+            retired: by_pirate(state, |card| match card {
+                PirateCard::Retired(seat) => Some(seat.index()),
+                _ => None,
+            })
+            .collect(),
+            converted: by_pirate(state, |card| match card {
+                PirateCard::Converted(seat) => Some(seat.index()),
+                _ => None,
+            })
+            .collect(),
+            dead: Pirate::all()
+                .filter(|pirate| state.cards[pirate.index()] == PirateCard::Dead)
+                .collect(),
+            pirate_deck_size: view.pirate_deck_size(),
+            deck_size: view.deck_size(),
+            discards: self.by_name(state.discards),
+            cards_out: self.by_name(state.out),
+            pardon: PardonSeen { drawn, card, in_force: view.pardon_in_force().map(Seat::index) },
+            governors: Port::all().filter_map(governor).collect(),
+            governors_in_cup: state.anti_cup,
+            merchants: state
+                .boxes
+                .iter()
+                .map(|port| (port.key(), view.merchant_at(port)))
+                .collect(),
+            attacked: list(state.attacked),
+            destroyed: list(state.destroyed),
+            warships: Area::all().filter_map(|area| warship_seen(view, area)).collect(),
+            warships_in_cup: view.warships_in_cup(),
+            kcs_in_cup: list(state.kc_cup),
+            dead_kcs: list(state.kc_dead),
+            hostages_in_cup: list(state.hostage_cup),
+        }
+    }
+
+    fn ship_seen(&self, state: &State, ship: &Ship, pirate: Pirate) -> ShipSeen {
+        let hostages = ship
+            .hostages
+            .iter()
+            .filter_map(|hostage| Some((hostage.key(), state.hostage_nations[hostage.index()]?)));
+        let noted = Port::all().map(|port| (port.key(), ship.notes[port.index()]));
+        ShipSeen {
+            pirate,
+            seat: ship.owner.index(),
+            at: ship.place,
+            ship: ship.hull,
+            combat: ship.combat,
+            speed: ship.speed,
+            loyalty: ship.loyalty,
+            cunning: ship.cunning,
+            notoriety: ship.notoriety,
+            net_worth: ship.net_worth,
+            holds: ship.holds[..self.holds(ship)].to_vec(),
+            hostages: hostages.collect(),
+            notes: noted.filter(|&(_, information)| information > 0).collect(),
+            history: list(ship.history),
+            bribed: list(ship.bribed),
+            havens: list(ship.havens),
+            letter: ship.letter.map(|letter| letter.nation),
+            guns: ship.guns.is_some(),
+            treasure: ship.treasure.is_some(),
+            scurvy: ship.scurvy,
+            revelry: ship.revelry,
+            right: ship.right,
+            ally: ship.ally,
+            is_new: ship.deployed == state.turn,
+        }
+    }
+}
+
+/// What is known of pirates by where their cards are.
+fn by_pirate<'s, T>(
+    state: &'s State,
+    known: impl Fn(PirateCard) -> Option<T> + 's,
+) -> impl Iterator<Item = (&'static str, T)> + 's {
+    Pirate::all()
+        .filter_map(move |pirate| Some((pirate.key(), known(state.cards[pirate.index()])?)))
+}
+
+fn player_seen(view: View<'_>, seat: Seat) -> PlayerSeen {
+    PlayerSeen {
+        seat: seat.index(),
+        half_points: view.half_points(seat),
+        hand_size: view.hand_size(seat),
+        pirate_hand_size: view.pirate_hand_size(seat),
+        retired: view.retired(seat),
+        ap_actions: view.ap_actions(seat),
+        kc: view.kc(seat).map(|(kc, ratings)| KcSeen {
+            who: match kc.who {
+                KcCounter::Commissioner(commissioner) => commissioner.key(),
+                KcCounter::Convert(pirate) => pirate.key(),
+            },
+            at: kc.place,
+            speed: ratings.speed,
+            combat: ratings.combat,
+        }),
+    }
+}
+
+fn warship_seen(view: View<'_>, area: Area) -> Option<(&'static str, WarshipSeen)> {
+    let (warship, ratings) = view.warship_at(area)?;
+    let seen = WarshipSeen { warship, speed: ratings.speed, combat: ratings.combat };
+    Some((area.key(), seen))
+}
+
+fn deed_seen(view: View<'_>) -> Option<DeedSeen> {
+    let (pirate, deed) = view.deed()?;
+    Some(DeedSeen {
+        pirate,
+        deed,
+        foe: view.foe(),
+        foe_moved_in: view.foe_has_moved_in(),
+        card: view.card_played(),
+        merchant: view.merchant_looted(),
+        hostage: view.hostage(),
+        sum: view.sum(),
+        count: view.count(),
+        other: view.other_pirate(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::blackbeard::rules::{EDITIONS, Rules};
+    use crate::rulebook::Rulebook;
+    use crate::stream::NatureDice;
+    use crate::{Game, NoObserver, SeatRng, Turn};
+
+    #[test]
+    fn observations_of_blackbeard_show_nothing_hidden() {
+        let edition = EDITIONS[0];
+        let book = Rulebook::edition(edition.file, edition.text).expect("sound");
+        let rules: Rules = book.rules(edition.file).expect("valid");
+        let game = Blackbeard::new(rules, 3).expect("fits");
+        let mut dice = NatureDice::new(3);
+        let mut rng = SeatRng::new(3, 0, Seat::new(0));
+        let mut legal = Vec::new();
+        let mut hidden_differ = 0;
+        for deal in 0..3 {
+            dice.open_deal(deal);
+            let mut state = game.setup(&mut dice, &mut NoObserver);
+            while let Turn::Decide(seat) = game.turn(&state) {
+                let other = game.resample(game.view(&state, seat), &mut rng);
+                hidden_differ += u32::from(other != state);
+                let [this, other] = [&state, &other].map(|of| Observation::of(game.view(of, seat)));
+                assert_eq!(this, other);
+                game.actions(&state, &mut legal);
+                let action = rng.choose(&legal);
+                game.apply(&mut state, action, &mut dice, &mut NoObserver);
+            }
+        }
+        assert!(hidden_differ > 500, "hidden things differed {hidden_differ} times only");
+    }
+}

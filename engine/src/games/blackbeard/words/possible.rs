@@ -1,0 +1,79 @@
+//! Checks for states that the rules can't reach, so that no situation begins in one.
+
+use super::situation::{PirateAt, Situation};
+use crate::games::blackbeard::data::Port;
+use crate::games::blackbeard::data::card::{Card, EventCard};
+use crate::games::blackbeard::data::set::Set;
+use crate::games::blackbeard::state::State;
+use crate::games::blackbeard::state::game::Blackbeard;
+use crate::rulebook::BadRule;
+
+impl Blackbeard {
+    /// Checks what a situation says of pirates against the table that it makes.
+    ///
+    /// # Errors
+    /// The key of the first thing that can't be, with the line of the ledger.
+    pub(crate) fn check_possible(
+        &self,
+        state: &State,
+        situation: &Situation,
+    ) -> Result<(), BadRule> {
+        let mut havens = Set::EMPTY;
+        for (index, at) in situation.pirate.iter().enumerate() {
+            let bad = self.impossible(state, at, havens);
+            if let Some((key, reason)) = bad {
+                return Err(BadRule::new(format!("pirate[{index}].{key}"), reason));
+            }
+            havens = havens.or(at.havens.iter().copied().collect());
+        }
+        Ok(())
+    }
+
+    /// Finds an impossible fact of a pirate; `havens` are the Safe Havens of pirates before him.
+    fn impossible(
+        &self,
+        state: &State,
+        at: &PirateAt,
+        havens: Set<Port>,
+    ) -> Option<(&'static str, String)> {
+        let printed = self.rated(at.name).cunning;
+        if let Some(cunning) = at.cunning.filter(|&cunning| cunning > printed) {
+            let reason = format!("must be the printed {printed} at most, not {cunning} (BB-SET-6)");
+            return Some(("cunning", reason));
+        }
+        let is =
+            |card: Option<Card>, event: EventCard| card.is_none_or(|card| card.event() == event);
+        if !is(at.letter.map(|letter| letter.card), EventCard::LetterOfMarque) {
+            return Some(("letter", "must be a card Letter of Marque (BB-EV-12)".into()));
+        }
+        if !is(at.guns, EventCard::HeavyGuns) {
+            return Some(("guns", "must be a card Heavy Guns (BB-EV-10)".into()));
+        }
+        if !is(at.treasure, EventCard::BuriedTreasure) {
+            return Some(("treasure", "must be a card Buried Treasure (BB-EV-01)".into()));
+        }
+        if let Some(letter) = at.letter.filter(|letter| at.history.contains(&letter.nation)) {
+            let nation = letter.nation;
+            let reason = format!("can't be {nation}: his Attack History has it (BB-ATT-2)");
+            return Some(("letter", reason));
+        }
+        if let Some(haven) = at.havens.iter().find(|&&haven| havens.has(haven)) {
+            let reason = format!("can't have {haven}, another pirate's Safe Haven (BB-INP-5)");
+            return Some(("havens", reason));
+        }
+        let port = at.at.port()?;
+        if at.scurvy {
+            return Some(("scurvy", format!("can't be in {port}: it ends in port (BB-PRT-5)")));
+        }
+        if state.destroyed.has(port) {
+            return Some(("at", format!("can't be {port}, which is destroyed (BB-PRT-2)")));
+        }
+        // He may have come by an attack, which is in his history (`BB-INP-1`).
+        let nation = self.nation(port);
+        let may_stay = at.letter.map(|letter| letter.nation) == nation
+            || nation.is_some_and(|nation| at.history.contains(&nation));
+        let reason = "is Anti-Pirate, and he has neither its Letter nor attacked it";
+        (state.anti.has(port) && !may_stay)
+            .then(|| ("at", format!("can't be {port}: it {reason} (BB-PRT-2)")))
+    }
+}

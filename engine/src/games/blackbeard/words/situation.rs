@@ -1,0 +1,239 @@
+//! Situations: any part of a state, in words, to begin from.
+
+use serde::Deserialize;
+
+use crate::games::blackbeard::data::card::Card;
+use crate::games::blackbeard::data::{
+    Area, Commissioner, Hostage, Hull, Merchant, Nation, Pirate, Place, Port, Warship,
+};
+use crate::games::blackbeard::state::PardonCard;
+use crate::words::{seat_index, seat_index_if_any};
+
+/// Where a game begins that is not played from its set-up. What it does not name is as it was dealt,
+/// or, on an empty map, not there.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Situation {
+    /// What lies on the table besides what is named.
+    pub start: Start,
+    /// The point of the turn at which play begins.
+    pub phase: Begin,
+    /// The turn, from 1.
+    pub turn: Option<u16>,
+    /// The seat whose turn it is.
+    #[serde(deserialize_with = "seat_index")]
+    pub seat: usize,
+    /// Actions that are left, of any pirate of that seat; its card for actions has been played then.
+    pub actions: Option<u8>,
+    /// Players; each seat once.
+    pub player: Vec<PlayerAt>,
+    /// Pirates in play, in display order.
+    pub pirate: Vec<PirateAt>,
+    /// Pirates who are dead.
+    pub dead: Vec<Pirate>,
+    /// Ports; each once.
+    pub port: Vec<PortAt>,
+    /// Warships on station.
+    pub warship: Vec<WarshipAt>,
+    /// KCs out of the game.
+    pub dead_kcs: Vec<Commissioner>,
+    /// The cards of the deck: all others that are in no hand lie on the discards.
+    pub deck: Option<Vec<Card>>,
+    /// Cards out of the game.
+    pub cards_out: Vec<Card>,
+    /// The General Pardon.
+    pub pardon: Option<PardonAt>,
+}
+
+/// What lies on the table besides what a situation names.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Start {
+    /// Hands, governors and merchants as dealt.
+    #[default]
+    Dealt,
+    /// Nothing.
+    Empty,
+}
+
+/// The point of the turn at which play begins.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Begin {
+    /// The first deployment of the set-up.
+    SetUp,
+    /// The start of a turn.
+    Turn,
+    /// The draw of event cards.
+    Draw,
+    /// The merchants of the turn.
+    Merchants,
+    /// Phase 3: cards and actions.
+    #[default]
+    Play,
+}
+
+/// A player.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayerAt {
+    /// Who.
+    #[serde(deserialize_with = "seat_index")]
+    pub seat: usize,
+    /// Event cards in hand.
+    pub hand: Option<Vec<Card>>,
+    /// Pirate cards in hand.
+    pub pirates: Option<Vec<Pirate>>,
+    /// Victory points, in halves.
+    #[serde(default)]
+    pub half_points: i32,
+    /// Pirates retired.
+    #[serde(default)]
+    pub retired: Vec<Pirate>,
+    /// His KC.
+    pub kc: Option<Commissioner>,
+    /// A pirate who is his KC (`BB-EV-16`), retired by the same player.
+    pub converted: Option<Pirate>,
+    /// Where his KC is.
+    pub kc_at: Option<Place>,
+}
+
+/// A pirate in play.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "the keys are what they are called on a display")]
+pub struct PirateAt {
+    pub name: Pirate,
+    #[serde(deserialize_with = "seat_index")]
+    pub seat: usize,
+    pub at: Place,
+    pub ship: Option<Hull>,
+    pub combat: Option<i8>,
+    pub speed: Option<i8>,
+    pub loyalty: Option<u8>,
+    pub cunning: Option<u8>,
+    #[serde(default)]
+    pub notoriety: u16,
+    #[serde(default)]
+    pub net_worth: u32,
+    #[serde(default)]
+    pub holds: Vec<u32>,
+    #[serde(default)]
+    pub hostages: Vec<HostageAt>,
+    #[serde(default)]
+    pub notes: Vec<NoteAt>,
+    #[serde(default)]
+    pub history: Vec<Nation>,
+    #[serde(default)]
+    pub bribed: Vec<Port>,
+    #[serde(default)]
+    pub havens: Vec<Port>,
+    pub letter: Option<LetterAt>,
+    pub guns: Option<Card>,
+    pub treasure: Option<Card>,
+    #[serde(default)]
+    pub scurvy: bool,
+    pub revelry: Option<RevelryAt>,
+    pub may_loot: Option<Port>,
+    pub may_convert: Option<Merchant>,
+    pub may_sack: Option<Port>,
+    pub ally: Option<Pirate>,
+    /// Deployed in this turn.
+    #[serde(default)]
+    pub new: bool,
+}
+
+/// A hostage aboard.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "the keys are the rulebook's words")]
+pub struct HostageAt {
+    pub hostage: Hostage,
+    pub nation: Nation,
+}
+
+/// Information on a port.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "the keys are the rulebook's words")]
+pub struct NoteAt {
+    pub port: Port,
+    pub information: u8,
+}
+
+/// A Letter of Marque and its card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "the keys are the rulebook's words")]
+pub struct LetterAt {
+    pub nation: Nation,
+    pub card: Card,
+}
+
+/// A D&R marker.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RevelryAt {
+    /// Whether it is involuntary.
+    #[serde(default)]
+    pub involuntary: bool,
+    /// The Loyalty that clearing it gives.
+    pub gain: i8,
+    /// Recovery actions taken.
+    #[serde(default)]
+    pub recoveries: u8,
+}
+
+/// A port.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PortAt {
+    /// Which.
+    pub name: Port,
+    /// Its governor.
+    pub governor: Option<GovernorAt>,
+    /// The merchant that lies in its box: face up, but for `face_down`.
+    pub merchant: Option<Merchant>,
+    /// True if a merchant lies face down in its box; an unnamed one is drawn as it is turned up.
+    #[serde(default)]
+    pub face_down: bool,
+    /// Whether it has a *Port Attacked* marker.
+    #[serde(default)]
+    pub attacked: bool,
+    /// Whether it is destroyed.
+    #[serde(default)]
+    pub destroyed: bool,
+}
+
+/// A governor.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the names are the rulebook's")]
+pub enum GovernorAt {
+    Pro,
+    Anti,
+    None,
+}
+
+/// A warship on station.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "the keys are the rulebook's words")]
+pub struct WarshipAt {
+    pub area: Area,
+    pub warship: Warship,
+}
+
+/// The General Pardon.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PardonAt {
+    /// How many times it was drawn.
+    pub drawn: u8,
+    /// Place of its card; by default aside after the second time, before that in the deck,
+    /// or in a long game not yet in one.
+    pub card: Option<PardonCard>,
+    /// The seat whose next turn ends it, if it is in force.
+    #[serde(default, deserialize_with = "seat_index_if_any")]
+    pub in_force: Option<usize>,
+}

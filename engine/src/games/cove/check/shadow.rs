@@ -1,0 +1,311 @@
+//! The shadow state: what events alone add up to, to be compared with the states of a game.
+
+use std::fmt;
+
+use crate::auditor::ShadowState;
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::{Card, Cards};
+use crate::games::cove::data::{Island, Seats, Ship};
+use crate::games::cove::state::State;
+use crate::games::cove::state::event::{Event, FameFor, LevelBy, Phase, Share, Volley};
+use crate::games::cove::state::game::Cove;
+use crate::observe::Observer;
+use crate::seat::{MAX_SEATS, Seat};
+
+/// Fame, gold, chests, levels, hands and islands of all ships as events add up to them; whose turn
+/// it is to fire; and which ships are left where a combat ends.
+#[derive(Clone, Debug)]
+pub struct CoveShadow {
+    books: Option<[Book; MAX_SEATS]>,
+    /// The lowest faces that may hit: by the rules, a Smoke Screen, Grapeshot.
+    faces: [u8; 3],
+    /// The firing order of the round, and how far it has been gone through.
+    order: Vec<Ship>,
+    acted: usize,
+    /// The seats that have had fame for the ship that was crippled last.
+    paid: Seats,
+    crippled: Option<Seat>,
+    counts: [u64; CHECKED.len()],
+    broken: Option<String>,
+}
+
+/// What the shadow state checks, in the order of [`Check`].
+const CHECKED: [&str; 6] = [
+    "changes of fame with a reason, adding up to the fame on the track",
+    "changes of gold and chests with a reason, adding up to what is aboard",
+    "levels moved in the direction and range of their reason",
+    "volleys that hit on a face of the rules, with no more hits than dice",
+    "actions in combat taken in the firing order, once each",
+    "outer islands with one player ship at most when a combat or all combats ended",
+];
+
+#[derive(Clone, Copy)]
+enum Check {
+    Fame,
+    Goods,
+    Levels,
+    Volleys,
+    FiringOrder,
+    LoneShips,
+}
+
+/// What events add up to for one seat.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Book {
+    fame: i32,
+    gold: i32,
+    chests: i32,
+    levels: [u8; 4],
+    island: Island,
+    hand: Cards,
+}
+
+impl Default for CoveShadow {
+    fn default() -> CoveShadow {
+        CoveShadow {
+            books: None,
+            faces: [0; 3],
+            order: Vec::new(),
+            acted: 0,
+            paid: Seats::NONE,
+            crippled: None,
+            counts: [0; CHECKED.len()],
+            broken: None,
+        }
+    }
+}
+
+impl ShadowState<Cove> for CoveShadow {
+    const CHECKED: &'static [&'static str] = &CHECKED;
+
+    fn compare(&mut self, game: &Cove, state: &State) -> Result<(), String> {
+        if let Some(broken) = &self.broken {
+            return Err(broken.clone());
+        }
+        let is = std::array::from_fn(|index| Book::of(state, Seat::new(index)));
+        let books = self.books.get_or_insert(is);
+        let rules = game.rules();
+        self.faces = [rules.combat.hit_on, rules.smoke_screen.hit_on, rules.grapeshot.hit_on];
+        for seat in state.all() {
+            let (shadow, is) = (&books[seat.index()], &is[seat.index()]);
+            if let Some(difference) = shadow.difference(is) {
+                return Err(format!("{seat}: {difference}"));
+            }
+            if is.levels.iter().any(|&level| level > game.top_level()) {
+                return Err(format!("{seat} has levels {:?}", is.levels));
+            }
+        }
+        Ok(())
+    }
+
+    fn counts(&self) -> &[u64] {
+        &self.counts
+    }
+}
+
+impl Book {
+    fn of(state: &State, seat: Seat) -> Book {
+        let vessel = state.vessel(seat);
+        Book {
+            fame: vessel.fame,
+            gold: vessel.gold.into(),
+            chests: vessel.chests.into(),
+            levels: vessel.levels,
+            island: vessel.island,
+            hand: vessel.hand,
+        }
+    }
+}
+
+impl Book {
+    /// The first value in which the events and the state differ.
+    fn difference(&self, is: &Book) -> Option<String> {
+        let differ = |what: &str, sum: &dyn fmt::Debug, is: &dyn fmt::Debug| {
+            let (sum, is) = (format!("{sum:?}"), format!("{is:?}"));
+            (sum != is).then(|| format!("events add up to {what} {sum}, but it is {is}"))
+        };
+        if self == is {
+            return None;
+        }
+        differ("fame", &self.fame, &is.fame)
+            .or_else(|| differ("gold", &self.gold, &is.gold))
+            .or_else(|| differ("chests", &self.chests, &is.chests))
+            .or_else(|| differ("levels", &self.levels, &is.levels))
+            .or_else(|| differ("island", &self.island, &is.island))
+            .or_else(|| differ("hand", &self.hand, &is.hand))
+    }
+}
+
+impl Observer<Cove> for CoveShadow {
+    fn event(&mut self, event: Event) {
+        if self.broken.is_none() {
+            self.broken = self.enter(event).err();
+        }
+    }
+}
+
+impl CoveShadow {
+    fn enter(&mut self, event: Event) -> Result<(), String> {
+        match event {
+            Event::Fame(seat, by, reason, share) => self.enter_fame(seat, by, reason, share),
+            Event::Gold(seat, by, ..) => {
+                self.count(Check::Goods);
+                self.change(seat, |book| book.gold += i32::from(by))
+            }
+            Event::Chests(seat, by, ..) => {
+                self.count(Check::Goods);
+                self.change(seat, |book| book.chests += i32::from(by))
+            }
+            Event::Level(seat, section, level, by) => self.enter_level(seat, section, level, by),
+            Event::Sailed(seat, to, _) => self.change(seat, |book| book.island = to),
+            Event::Took(seat, card) => self.change(seat, |book| book.hand.add(card, 1)),
+            Event::Drew(seat, card, _) if card.parrot().is_none() => {
+                self.change(seat, |book| book.hand.add(card, 1))
+            }
+            Event::Played(seat, card) => self.enter_card(seat, card),
+            Event::Crippled(seat) => {
+                (self.crippled, self.paid) = (Some(seat), Seats::NONE);
+                Ok(())
+            }
+            Event::Round(_) => {
+                self.order.clear();
+                self.acted = 0;
+                Ok(())
+            }
+            Event::Order(place, ship) => {
+                // Black ships that fire at each ship begin the order anew each time (`PB-BLA-2`).
+                if place == 1 {
+                    self.order.clear();
+                    self.acted = 0;
+                }
+                self.order.push(ship);
+                Ok(())
+            }
+            Event::Volley(volley) => self.enter_volley(volley),
+            Event::Fled(seat, _) | Event::Reloads(seat) => self.acts(Ship::Of(seat)),
+            Event::CombatEnded(island) => self.lone_ship(island),
+            Event::Phase(Phase::Plunder) => {
+                Island::OUTER.into_iter().try_for_each(|island| self.lone_ship(island))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn count(&mut self, check: Check) {
+        self.counts[check as usize] += 1;
+    }
+
+    /// Until the first state has opened the books there is nothing to change.
+    fn change(&mut self, seat: Seat, change: impl FnOnce(&mut Book)) -> Result<(), String> {
+        if let Some(books) = &mut self.books {
+            change(&mut books[seat.index()]);
+        }
+        Ok(())
+    }
+
+    /// A ship that is crippled pays each opponent once (`PC-FAM-1`).
+    fn enter_fame(
+        &mut self,
+        seat: Seat,
+        by: i32,
+        reason: FameFor,
+        share: Share,
+    ) -> Result<(), String> {
+        self.count(Check::Fame);
+        if (reason, share) == (FameFor::Crippling, Share::Own) {
+            let Some(crippled) = self.crippled.filter(|&crippled| crippled != seat) else {
+                return Err(format!("{seat} has fame for crippling no other ship"));
+            };
+            if self.paid.has(seat) {
+                return Err(format!("{seat} has fame for crippling {crippled} twice"));
+            }
+            self.paid.add(seat);
+        }
+        if reason == FameFor::Mutiny {
+            self.lost_all(seat)?;
+        }
+        self.change(seat, |book| book.fame += by)
+    }
+
+    /// A crew that mutinies has taken all gold and chests (`PC-FLE-2`).
+    fn lost_all(&self, seat: Seat) -> Result<(), String> {
+        match self.books.as_ref().map(|books| &books[seat.index()]) {
+            Some(Book { gold, chests, .. }) if *gold > 0 || *chests > 0 => {
+                Err(format!("{seat} keeps {gold} gold and {chests} chests in a mutiny"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn enter_volley(&mut self, volley: Volley) -> Result<(), String> {
+        if self.books.is_some() {
+            self.count(Check::Volleys);
+            let Volley { firer, hit_on, hits, dice, .. } = volley;
+            if !self.faces.contains(&hit_on) || hits > dice {
+                return Err(format!("{firer} has {hits} hits on {hit_on} with {dice} dice"));
+            }
+        }
+        self.acts(volley.firer)
+    }
+
+    fn enter_level(
+        &mut self,
+        seat: Seat,
+        section: Section,
+        level: u8,
+        by: LevelBy,
+    ) -> Result<(), String> {
+        self.count(Check::Levels);
+        let Some(books) = &mut self.books else { return Ok(()) };
+        let before = std::mem::replace(&mut books[seat.index()].levels[section.index()], level);
+        let possible = match by {
+            LevelBy::Volley
+            | LevelBy::Misfire
+            | LevelBy::PowderKeg
+            | LevelBy::OwnGrapeshot
+            | LevelBy::Sabotage => level < before,
+            LevelBy::Shipyard | LevelBy::TreasureIsland | LevelBy::Account => level == before + 1,
+            LevelBy::Rigging => level > before,
+            LevelBy::CoveRepair => before == 0 && level > 0,
+        };
+        if possible {
+            return Ok(());
+        }
+        Err(format!("{by:?} moves the {} of {seat} from {before} to {level}", section.name()))
+    }
+
+    fn enter_card(&mut self, seat: Seat, card: Card) -> Result<(), String> {
+        let Some(books) = &mut self.books else { return Ok(()) };
+        let hand = &mut books[seat.index()].hand;
+        if !hand.has(card) {
+            return Err(format!("{seat} plays {}, which it never drew", card.name()));
+        }
+        hand.remove(card, 1);
+        Ok(())
+    }
+
+    /// A ship acts after all that stand before it in the order (`PC-SPD-2`, `PB-BLA-2`).
+    fn acts(&mut self, ship: Ship) -> Result<(), String> {
+        self.count(Check::FiringOrder);
+        let place = self.order[self.acted..].iter().position(|&next| next == ship);
+        let Some(skipped) = place else {
+            return Err(format!("{ship} acts out of turn; the order is {:?}", self.order));
+        };
+        self.acted += skipped + 1;
+        Ok(())
+    }
+
+    /// `PC-CBT-4`: one ship at most is left on an outer island. A battle to the death is fought
+    /// nowhere.
+    fn lone_ship(&mut self, island: Island) -> Result<(), String> {
+        if !island.is_outer() {
+            return Ok(());
+        }
+        self.count(Check::LoneShips);
+        let Some(books) = &self.books else { return Ok(()) };
+        match books.iter().filter(|book| book.island == island).count() {
+            0 | 1 => Ok(()),
+            ships => Err(format!("{ships} player ships are left at {}", island.name())),
+        }
+    }
+}

@@ -1,0 +1,355 @@
+//! The nouns of the game: sections, islands, tavern cards, parrots, legends, ships.
+
+pub(super) mod area_card;
+pub(super) mod section;
+pub(super) mod tavern;
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::dice::Lane;
+use crate::seat::{MAX_SEATS, Seat};
+use section::Section;
+
+/// The lanes of chance, so that what happens in one leaves the others as they were.
+pub mod lanes {
+    use super::Lane;
+    /// Treasure cards revealed.
+    pub const TREASURE: Lane = Lane::nature(0);
+    /// Tavern cards drawn.
+    pub const TAVERN: Lane = Lane::nature(1);
+    /// Legends that a black ship bears.
+    pub const LEGENDS: Lane = Lane::nature(2);
+    /// Dice fired in combat.
+    pub const COMBAT: Lane = Lane::nature(3);
+    /// Dice that break ties (`PC-SPD-3`).
+    pub const TIES: Lane = Lane::nature(4);
+    /// Mutinies, secret maps, the Cacafuego's die, black ships that sail by dice (`PB-VAR` too).
+    pub const FATE: Lane = Lane::nature(5);
+}
+
+/// A place on the map, in westward order; in files its number.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+#[repr(u8)]
+pub enum Island {
+    /// Tavern Island, 1.
+    Tavern = 1,
+    /// Hull Island, 2.
+    Hull,
+    /// Sail Island, 3.
+    Sail,
+    /// Cannon Island, 4.
+    Cannon,
+    /// Crew Island, 5.
+    Crew,
+    /// Treasure Island, 6.
+    Treasure,
+    /// Pirate's Cove.
+    Cove,
+}
+
+impl TryFrom<u8> for Island {
+    type Error = String;
+    fn try_from(number: u8) -> Result<Island, String> {
+        Island::from_number(number)
+            .ok_or_else(|| format!("islands are 1 to 6, and 7 for Pirate's Cove, not {number}"))
+    }
+}
+
+impl From<Island> for u8 {
+    fn from(island: Island) -> u8 {
+        island.number()
+    }
+}
+
+impl Island {
+    /// All places, in westward order.
+    pub const ALL: [Island; 7] = [
+        Island::Tavern,
+        Island::Hull,
+        Island::Sail,
+        Island::Cannon,
+        Island::Crew,
+        Island::Treasure,
+        Island::Cove,
+    ];
+    /// The outer islands, 1 to 5.
+    pub const OUTER: [Island; 5] =
+        [Island::Tavern, Island::Hull, Island::Sail, Island::Cannon, Island::Crew];
+
+    /// The number on the map, 1 to 6; Pirate's Cove counts as 7.
+    #[inline]
+    pub const fn number(self) -> u8 {
+        self as u8
+    }
+
+    /// The place with this number.
+    #[inline]
+    pub const fn from_number(number: u8) -> Option<Island> {
+        match number {
+            1..=7 => Some(Island::ALL[number as usize - 1]),
+            _ => None,
+        }
+    }
+
+    /// The index in [`ALL`](Island::ALL).
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize - 1
+    }
+
+    /// The next place in westward order, Pirate's Cove being the last.
+    #[inline]
+    pub const fn next(self) -> Island {
+        match self {
+            Island::Cove => Island::Cove,
+            before => Island::ALL[before as usize],
+        }
+    }
+
+    /// Whether it is one of the outer islands.
+    #[inline]
+    pub const fn is_outer(self) -> bool {
+        (self as u8) <= 5
+    }
+
+    /// The next island for a black ship: 1 → 2 → … → 6 → 1 (`PC-BLK-1`).
+    pub const fn westward(self) -> Island {
+        match self {
+            Island::Treasure | Island::Cove => Island::Tavern,
+            outer => Island::ALL[outer as usize],
+        }
+    }
+
+    /// The section that its shipyard builds (`PC-UPG-1`).
+    #[inline]
+    pub const fn shipyard(self) -> Option<Section> {
+        const SECTIONS: [Option<Section>; Island::ALL.len()] = [
+            None,
+            Some(Section::Hull),
+            Some(Section::Sails),
+            Some(Section::Cannon),
+            Some(Section::Crew),
+            None,
+            None,
+        ];
+        SECTIONS[self.index()]
+    }
+
+    /// The name on the map.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Island::Tavern => "Tavern Island",
+            Island::Hull => "Hull Island",
+            Island::Sail => "Sail Island",
+            Island::Cannon => "Cannon Island",
+            Island::Crew => "Crew Island",
+            Island::Treasure => "Treasure Island",
+            Island::Cove => "Pirate's Cove",
+        }
+    }
+}
+
+/// A legendary pirate.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[repr(u8)]
+pub enum Legend {
+    /// Edward Teach.
+    Blackbeard,
+    /// The ship that repairs herself.
+    FlyingDutchman,
+    /// Whose misses may hit others.
+    CaptainHook,
+    /// Whose hits strike all sections.
+    BonnyAndRead,
+    /// The treasure ship that cannot be fought (`PC-CAC`).
+    Cacafuego,
+}
+
+impl Legend {
+    /// All five.
+    pub const ALL: [Legend; 5] = [
+        Legend::Blackbeard,
+        Legend::FlyingDutchman,
+        Legend::CaptainHook,
+        Legend::BonnyAndRead,
+        Legend::Cacafuego,
+    ];
+
+    /// The index in [`ALL`](Legend::ALL).
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The name in notation and files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Legend::Blackbeard => "blackbeard",
+            Legend::FlyingDutchman => "flying_dutchman",
+            Legend::CaptainHook => "captain_hook",
+            Legend::BonnyAndRead => "bonny_and_read",
+            Legend::Cacafuego => "cacafuego",
+        }
+    }
+
+    /// Whether she fights at all.
+    #[inline]
+    pub const fn fights(self) -> bool {
+        !matches!(self, Legend::Cacafuego)
+    }
+}
+
+/// The most black ships on the board.
+pub(crate) const MAX_BLACK_SHIPS: usize = 2;
+
+/// A ship in combat; files write it as actions do.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub enum Ship {
+    /// A player's.
+    Of(Seat),
+    /// A black ship, by its number from 0, with the legend it bears.
+    Black(u8),
+    /// The Royal Navy's.
+    Navy,
+}
+
+impl fmt::Display for Ship {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Ship::Of(seat) => write!(out, "seat{}", seat.index()),
+            Ship::Black(number) => write!(out, "black{number}"),
+            Ship::Navy => out.write_str("navy"),
+        }
+    }
+}
+
+impl From<Ship> for String {
+    fn from(ship: Ship) -> String {
+        ship.to_string()
+    }
+}
+
+impl TryFrom<String> for Ship {
+    type Error = String;
+
+    fn try_from(word: String) -> Result<Ship, String> {
+        let ships = "ships are `seat0`, `black0` and such, and `navy`";
+        Ship::from_word(&word).ok_or_else(|| format!("`{word}` is not a ship; {ships}"))
+    }
+}
+
+/// A set of seats.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Seats(u8);
+
+impl Seats {
+    /// No seat.
+    pub const NONE: Seats = Seats(0);
+
+    /// The first `n` seats.
+    #[inline]
+    pub(crate) const fn first(n: u8) -> Seats {
+        Seats((1 << n) - 1)
+    }
+
+    /// The set as bits, the lowest for the first seat.
+    pub(crate) const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// The set with these bits.
+    pub(crate) const fn from_bits(bits: u8) -> Seats {
+        Seats(bits)
+    }
+
+    /// Whether the seat is in the set.
+    #[inline]
+    pub const fn has(self, seat: Seat) -> bool {
+        self.0 >> seat.index() & 1 == 1
+    }
+
+    /// Puts a seat in.
+    #[inline]
+    pub fn add(&mut self, seat: Seat) {
+        self.0 |= 1 << seat.index();
+    }
+
+    /// Takes a seat out.
+    #[inline]
+    pub fn remove(&mut self, seat: Seat) {
+        self.0 &= !(1 << seat.index());
+    }
+
+    /// How many seats.
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is none.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The only seat of the set, if there is one and no other.
+    #[inline]
+    pub(crate) fn only(self) -> Option<Seat> {
+        (!self.is_empty() && !self.are_several())
+            .then(|| Seat::new(self.0.trailing_zeros() as usize))
+    }
+
+    /// Whether there are two or more.
+    #[inline]
+    pub(crate) const fn are_several(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
+    }
+
+    /// The seats, in seating order.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            (left != 0).then(|| {
+                let first = left.trailing_zeros() as usize;
+                left &= left - 1;
+                Seat::new(first)
+            })
+        })
+    }
+
+    /// The seats that are in both sets.
+    #[inline]
+    pub const fn and(self, other: Seats) -> Seats {
+        Seats(self.0 & other.0)
+    }
+
+    /// The seats of this set that are not in the other.
+    #[inline]
+    pub const fn without(self, other: Seats) -> Seats {
+        Seats(self.0 & !other.0)
+    }
+
+    /// The seats of either set.
+    #[inline]
+    pub const fn or(self, other: Seats) -> Seats {
+        Seats(self.0 | other.0)
+    }
+}
+
+impl FromIterator<Seat> for Seats {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Seats {
+        let mut set = Seats::NONE;
+        for seat in seats {
+            set.add(seat);
+        }
+        set
+    }
+}
+
+const _: () = assert!(MAX_SEATS <= 8);

@@ -1,0 +1,443 @@
+//! The tavern deck: kinds of cards, sets of kinds, and multisets of cards.
+
+use std::cmp::Ordering;
+
+use serde::{Deserialize, Serialize};
+
+use super::section::Section;
+use crate::pile::Pile;
+
+macro_rules! cards {
+    ($($(#[$doc:meta])* $card:ident $name:literal),* $(,)?) => {
+        /// A kind of tavern card.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        #[repr(u8)]
+        pub enum Card { $($(#[$doc])* $card),* }
+
+        impl Card {
+            /// Every kind, in a fixed order.
+            pub const ALL: [Card; Card::COUNT] = [$(Card::$card),*];
+            /// How many kinds there are.
+            pub const COUNT: usize = [$($name),*].len();
+
+            /// The name in notation and files.
+            pub const fn name(self) -> &'static str {
+                match self { $(Card::$card => $name),* }
+            }
+        }
+    };
+}
+
+cards! {
+    /// Parrot (`PC-PAR-2`).
+    CaptainFlint "captain_flint",
+    /// Parrot (`PC-PAR-2`).
+    LongJohnSilver "long_john_silver",
+    /// Parrot (`PC-PAR-2`).
+    BillyBones "billy_bones",
+    /// Parrot (`PC-PAR-2`).
+    SquireTrelawney "squire_trelawney",
+    /// Protects a section (`PC-MAS-1`).
+    Mastercraft "mastercraft",
+    /// Battle card (`PC-AVA`).
+    AvastBelay "avast_belay",
+    /// Battle card (`PC-BLO`).
+    BlowMeDown "blow_me_down",
+    /// Battle card (`PC-GRA`).
+    GrappleAttack "grapple_attack",
+    /// Battle card (`PC-SMO`).
+    SmokeScreen "smoke_screen",
+    /// Battle card (`PC-TOV`).
+    TreasureOverboard "treasure_overboard",
+    /// Volley card (`PC-GRP`).
+    Grapeshot "grapeshot",
+    /// Volley card (`PC-KEG`).
+    PowderKeg "powder_keg",
+    /// Volley card (`PC-SIX`).
+    SixGunSalute "six_gun_salute",
+    /// Event card (`PC-FON`).
+    AFondFarewell "a_fond_farewell",
+    /// Event card (`PC-CON`).
+    Consort "consort",
+    /// Event card (`PC-CRO`).
+    CrowsNest "crows_nest",
+    /// Event card (`PC-ACC`).
+    GoingOnTheAccount "going_on_the_account",
+    /// Event card (`PC-NAV-2`).
+    PrivateeringCommission "privateering_commission",
+    /// Event card (`PC-NAV-1`).
+    RoyalNavyIntercept "royal_navy_intercept",
+    /// Event card (`PC-MAP`).
+    SecretMap "secret_map",
+    /// Fame card, the least.
+    SmallFame "small_fame",
+    /// Fame card.
+    MiddlingFame "middling_fame",
+    /// Fame card.
+    GreatFame "great_fame",
+    /// Fame card, the greatest (`PB-TAL`).
+    GreatestFame "greatest_fame",
+    /// Action card (`PB-ACT`).
+    Flee "flee",
+    /// Action card (`PB-ACT`).
+    Challenge "challenge",
+    /// Action card (`PB-NAV-1`).
+    RoyalNavy "royal_navy",
+    /// Area card of the hull (`PB-ACT`).
+    CarryallHull "carryall_hull",
+    /// Area card of the sails (`PB-ACT`).
+    QuicksilverSails "quicksilver_sails",
+    /// Area card of the cannon, the box's Six Gun Salute (`PB-ACT`).
+    SixGuns "six_guns",
+    /// Area card of the crew (`PB-ACT`).
+    VeteranCrew "veteran_crew",
+    /// Area card of any section (`PB-ACT`).
+    Reinforcement "reinforcement",
+    /// Combat card (`PB-COM`).
+    SecretStash "secret_stash",
+    /// Combat card (`PB-COM`).
+    SecretWeapon "secret_weapon",
+    /// Combat card (`PB-COM`).
+    SleightOfHand "sleight_of_hand",
+    /// Combat card (`PB-COM`).
+    Sabotage "sabotage",
+    /// Combat card (`PB-COM`).
+    FavorableWinds "favorable_winds",
+}
+
+impl Card {
+    /// The index in [`ALL`](Card::ALL).
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The parrot on the card, if it is one.
+    pub const fn parrot(self) -> Option<Parrot> {
+        match self {
+            Card::CaptainFlint => Some(Parrot::CaptainFlint),
+            Card::LongJohnSilver => Some(Parrot::LongJohnSilver),
+            Card::BillyBones => Some(Parrot::BillyBones),
+            Card::SquireTrelawney => Some(Parrot::SquireTrelawney),
+            _ => None,
+        }
+    }
+
+    /// The id in the ledger of the rule by which it is played or counted.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Card::CaptainFlint
+            | Card::LongJohnSilver
+            | Card::BillyBones
+            | Card::SquireTrelawney => "PC-PAR-2",
+            Card::Mastercraft => "PC-MAS-1",
+            Card::AvastBelay => "PC-AVA",
+            Card::BlowMeDown => "PC-BLO",
+            Card::GrappleAttack => "PC-GRA",
+            Card::SmokeScreen => "PC-SMO",
+            Card::TreasureOverboard => "PC-TOV",
+            Card::Grapeshot => "PC-GRP",
+            Card::PowderKeg => "PC-KEG",
+            Card::SixGunSalute => "PC-SIX",
+            Card::AFondFarewell => "PC-FON",
+            Card::Consort => "PC-CON",
+            Card::CrowsNest => "PC-CRO",
+            Card::GoingOnTheAccount => "PC-ACC",
+            Card::PrivateeringCommission => "PC-NAV-2",
+            Card::RoyalNavyIntercept => "PC-NAV-1",
+            Card::SecretMap => "PC-MAP",
+            Card::SmallFame | Card::MiddlingFame | Card::GreatFame => "PC-TRN-5",
+            Card::GreatestFame => "PB-TAL",
+            Card::Flee
+            | Card::Challenge
+            | Card::CarryallHull
+            | Card::QuicksilverSails
+            | Card::SixGuns
+            | Card::VeteranCrew
+            | Card::Reinforcement => "PB-ACT",
+            Card::RoyalNavy => "PB-NAV-1",
+            Card::SecretStash
+            | Card::SecretWeapon
+            | Card::SleightOfHand
+            | Card::Sabotage
+            | Card::FavorableWinds => "PB-COM",
+        }
+    }
+
+    /// The kind with this name.
+    pub fn from_name(name: &str) -> Option<Card> {
+        Card::ALL.into_iter().find(|card| card.name() == name)
+    }
+}
+
+/// The battle cards, in the order in which they are listed.
+pub const BATTLE_CARDS: [Card; 5] = [
+    Card::AvastBelay,
+    Card::BlowMeDown,
+    Card::GrappleAttack,
+    Card::SmokeScreen,
+    Card::TreasureOverboard,
+];
+
+/// The kinds that may be played in the preparation of a battle.
+pub(crate) const BATTLE_KINDS: Kinds = Kinds::of(&BATTLE_CARDS);
+
+/// The kinds that may be played with a volley.
+pub(crate) const VOLLEY_KINDS: Kinds = Kinds::of(&VOLLEY_CARDS);
+
+/// The volley cards.
+pub const VOLLEY_CARDS: [Card; 3] = [Card::Grapeshot, Card::PowderKeg, Card::SixGunSalute];
+
+/// The combat cards of Piratenbucht, in the order in which they are listed (`PB-COM`).
+pub const COMBAT_CARDS: [Card; 8] = [
+    Card::GrappleAttack,
+    Card::SmokeScreen,
+    Card::Grapeshot,
+    Card::SecretWeapon,
+    Card::FavorableWinds,
+    Card::SecretStash,
+    Card::SleightOfHand,
+    Card::Sabotage,
+];
+
+/// The kinds that are played as combat cards.
+pub(crate) const COMBAT_KINDS: Kinds = Kinds::of(&COMBAT_CARDS);
+
+/// The action cards of Piratenbucht, in the order in which they are listed (`PB-ACT`).
+pub const ACTION_CARDS: [Card; 8] = [
+    Card::Flee,
+    Card::Challenge,
+    Card::RoyalNavy,
+    Card::CarryallHull,
+    Card::QuicksilverSails,
+    Card::SixGuns,
+    Card::VeteranCrew,
+    Card::Reinforcement,
+];
+
+/// The kinds that are played in the action-card phase, Secret Stash aside.
+pub(crate) const ACTION_KINDS: Kinds = Kinds::of(&ACTION_CARDS);
+
+/// The fame cards, from the least to the greatest.
+pub const FAME_CARDS: [Card; 4] =
+    [Card::SmallFame, Card::MiddlingFame, Card::GreatFame, Card::GreatestFame];
+
+/// A set of kinds of tavern cards.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+pub struct Kinds(u64);
+
+impl Kinds {
+    /// The set of these kinds.
+    pub const fn of(cards: &[Card]) -> Kinds {
+        let mut set = 0;
+        let mut index = 0;
+        while index < cards.len() {
+            set |= 1 << cards[index] as u64;
+            index += 1;
+        }
+        Kinds(set)
+    }
+
+    /// The kinds of either set.
+    #[inline]
+    pub const fn or(self, other: Kinds) -> Kinds {
+        Kinds(self.0 | other.0)
+    }
+
+    /// Whether a kind is in the set.
+    #[inline]
+    pub const fn has(self, card: Card) -> bool {
+        self.0 >> card as u64 & 1 == 1
+    }
+
+    /// Whether the sets share a kind.
+    #[inline]
+    pub const fn meets(self, other: Kinds) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
+/// The words that hold the copies of all kinds.
+const EIGHTS: usize = Card::COUNT.div_ceil(8);
+
+/// A multiset of tavern cards: copies per kind, and the kinds that are there.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Cards {
+    kinds: Kinds,
+    pile: Pile<EIGHTS>,
+}
+
+impl Cards {
+    /// No cards.
+    pub const NONE: Cards = Cards { kinds: Kinds(0), pile: Pile::EMPTY };
+
+    /// How many cards of a kind.
+    #[inline]
+    pub const fn count(&self, card: Card) -> u8 {
+        self.pile.count(card.index())
+    }
+
+    /// Whether there is a card of the kind.
+    #[inline]
+    pub const fn has(&self, card: Card) -> bool {
+        self.kinds.has(card)
+    }
+
+    /// The kinds of which there is a card.
+    #[inline]
+    pub const fn kinds(&self) -> Kinds {
+        self.kinds
+    }
+
+    /// How many cards in all.
+    #[inline]
+    pub const fn total(&self) -> u16 {
+        self.pile.total()
+    }
+
+    /// Whether there is no card.
+    #[inline]
+    pub const fn is_empty(&self) -> bool {
+        self.kinds.0 == 0
+    }
+
+    /// The cards as a pile to draw from, its kinds in the order of [`Card::ALL`].
+    #[inline]
+    pub const fn pile(&self) -> &Pile<EIGHTS> {
+        &self.pile
+    }
+
+    /// Each kind that is there, with its copies.
+    pub fn iter(&self) -> impl Iterator<Item = (Card, u8)> {
+        Card::ALL.into_iter().zip(self.pile.iter()).filter(|&(_, n)| n > 0)
+    }
+
+    /// Whether the kinds are those of which there are copies, and the total is theirs.
+    pub(crate) fn are_consistent(&self) -> bool {
+        let total: u16 = self.pile.iter().map(u16::from).sum();
+        let kinds = Card::ALL.into_iter().all(|card| self.has(card) == (self.count(card) > 0));
+        kinds && total == self.total()
+    }
+
+    /// Adds copies of a card.
+    #[inline]
+    pub fn add(&mut self, card: Card, n: u8) {
+        self.pile.add(card.index(), n);
+        self.kinds.0 |= u64::from(n > 0) << card as u64;
+    }
+
+    /// Adds all cards of another multiset.
+    pub fn add_all(&mut self, other: &Cards) {
+        self.pile.add_all(&other.pile);
+        self.kinds = self.kinds.or(other.kinds);
+    }
+
+    /// Takes copies of a card out, which must be there.
+    #[inline]
+    pub fn remove(&mut self, card: Card, n: u8) {
+        debug_assert!(self.count(card) >= n, "{card:?} is not there");
+        self.pile.remove(card.index(), n);
+        self.kinds.0 &= !(u64::from(self.count(card) == 0) << card as u64);
+    }
+}
+
+impl PartialOrd for Cards {
+    fn partial_cmp(&self, other: &Cards) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// By the copies of the first kind, then of the next, and so on.
+impl Ord for Cards {
+    fn cmp(&self, other: &Cards) -> Ordering {
+        self.pile.iter().cmp(other.pile.iter())
+    }
+}
+
+impl Default for Cards {
+    fn default() -> Cards {
+        Cards::NONE
+    }
+}
+
+impl FromIterator<(Card, u8)> for Cards {
+    fn from_iter<I: IntoIterator<Item = (Card, u8)>>(cards: I) -> Cards {
+        let mut all = Cards::NONE;
+        for (card, n) in cards {
+            all.add(card, n);
+        }
+        all
+    }
+}
+
+const _: () = assert!(Card::COUNT <= 64);
+
+/// A parrot.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Parrot {
+    /// No limit to the chests aboard.
+    CaptainFlint,
+    /// A fixed number of dice.
+    LongJohnSilver,
+    /// All cannon fire.
+    BillyBones,
+    /// More speed.
+    SquireTrelawney,
+}
+
+impl Parrot {
+    /// All four.
+    pub const ALL: [Parrot; 4] =
+        [Parrot::CaptainFlint, Parrot::LongJohnSilver, Parrot::BillyBones, Parrot::SquireTrelawney];
+
+    /// The section it advises on, in whose hits it is hit.
+    pub const fn section(self) -> Section {
+        match self {
+            Parrot::CaptainFlint => Section::Hull,
+            Parrot::LongJohnSilver => Section::Cannon,
+            Parrot::BillyBones => Section::Crew,
+            Parrot::SquireTrelawney => Section::Sails,
+        }
+    }
+
+    /// Its card.
+    pub const fn card(self) -> Card {
+        match self {
+            Parrot::CaptainFlint => Card::CaptainFlint,
+            Parrot::LongJohnSilver => Card::LongJohnSilver,
+            Parrot::BillyBones => Card::BillyBones,
+            Parrot::SquireTrelawney => Card::SquireTrelawney,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn kinds_are_those_of_which_there_are_copies(
+            cards in proptest::collection::vec((0..Card::COUNT, 0_u8..4), 0..60),
+        ) {
+            let (mut here, mut there) = (Cards::NONE, Cards::NONE);
+            for (index, n) in cards {
+                let card = Card::ALL[index];
+                let before = here.count(card);
+                here.add(card, n);
+                if before > 2 {
+                    here.remove(card, before + n);
+                    there.add(card, 1);
+                    there.add_all(&here);
+                    here = std::mem::take(&mut there);
+                }
+                prop_assert!(here.are_consistent() && there.are_consistent());
+            }
+            let all: Cards = here.iter().collect();
+            prop_assert_eq!(all, here);
+        }
+    }
+}

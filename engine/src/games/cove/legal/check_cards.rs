@@ -1,0 +1,255 @@
+//! Piratenbucht's action and combat cards: which may be played, and by which rule not.
+
+use super::check::{Refusal, check_escape, check_navy, holds, out_of_turn, require};
+use crate::games::cove::data::area_card::AreaCard;
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::{ACTION_CARDS, ACTION_KINDS, COMBAT_CARDS, Card};
+use crate::games::cove::data::{Island, Seats, Ship};
+use crate::games::cove::state::action::{Action, Stash};
+use crate::games::cove::state::game::Cove;
+use crate::games::cove::state::{Ask, State, Step};
+use crate::seat::Seat;
+
+/// The action-card phase (`PB-TRN-2`).
+impl Cove {
+    /// Whether some of these seats hold a card for the action-card phase.
+    pub(crate) fn anyone_holds_action(&self, state: &State, seats: Seats) -> bool {
+        let stash = self.rules.secret_stash.in_phase_2;
+        seats.iter().any(|seat| {
+            let hand = &state.vessel(seat).hand;
+            hand.kinds().meets(ACTION_KINDS) || (stash && hand.has(Card::SecretStash))
+        })
+    }
+
+    /// Whether a seat could play a card now, so that it is asked at all.
+    pub(crate) fn can_act_on_cards(&self, state: &State, seat: Seat) -> bool {
+        let mut any = false;
+        self.for_each_action(state, seat, |_| any = true);
+        any
+    }
+
+    pub(crate) fn list_action_cards(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        out.push(Action::Pass);
+        self.for_each_action(state, seat, |action| out.push(action));
+    }
+
+    fn for_each_action(&self, state: &State, seat: Seat, mut visit: impl FnMut(Action)) {
+        let hand = &state.vessel(seat).hand;
+        let mut legal = |action| {
+            if self.check_action_card::<()>(state, seat, action).is_ok() {
+                visit(action);
+            }
+        };
+        for card in ACTION_CARDS.into_iter().filter(|&card| hand.has(card)) {
+            match card {
+                Card::Flee => Island::ALL.map(Action::FleeTo).into_iter().for_each(&mut legal),
+                Card::Challenge => {
+                    Island::OUTER.map(Action::Challenge).into_iter().for_each(&mut legal);
+                }
+                Card::RoyalNavy => {
+                    Island::OUTER.map(Action::RoyalNavy).into_iter().for_each(&mut legal);
+                }
+                Card::Reinforcement => {
+                    Section::ALL.map(Action::Reinforce).into_iter().for_each(&mut legal);
+                }
+                area => legal(Action::Area(area)),
+            }
+        }
+        if hand.has(Card::SecretStash) {
+            [Stash::Gold, Stash::Chests].map(Action::Stash).into_iter().for_each(&mut legal);
+        }
+    }
+
+    pub(crate) fn check_action_card<R: Refusal>(
+        &self,
+        state: &State,
+        seat: Seat,
+        action: Action,
+    ) -> Result<(), R> {
+        match action {
+            Action::FleeTo(to) => {
+                holds(state, seat, Card::Flee, "PB-ACT")?;
+                check_escape(state, seat, to, "PB-ACT")
+            }
+            Action::Challenge(to) => {
+                holds(state, seat, Card::Challenge, "PB-ACT")?;
+                check_challenge(state, seat, to)
+            }
+            Action::RoyalNavy(to) => {
+                holds(state, seat, Card::RoyalNavy, "PB-NAV-1")?;
+                check_navy(state, seat, to, "PB-NAV-1")?;
+                let free = state.navy_at(to).is_none();
+                require(free, "PB-NAV-1", || format!("a Navy lies at {} already", to.name()))
+            }
+            Action::Area(card) => {
+                let Some(area) = AreaCard::from_card(card) else {
+                    return Err(out_of_turn(Ask::Action(seat), action));
+                };
+                holds(state, seat, card, "PB-ACT")?;
+                let free = !state.vessel(seat).area.has(area);
+                require(free, "PB-ACT", || format!("{} is aboard already", card.name()))
+            }
+            Action::Reinforce(section) => {
+                holds(state, seat, Card::Reinforcement, "PB-ACT")?;
+                let absorbed = state.vessel(seat).area.reinforcements[section.index()];
+                let fits = absorbed.checked_add(self.rules.area_cards.hits).is_some();
+                require(fits, "PB-ACT", || "no more Reinforcements fit there".into())
+            }
+            Action::Stash(_) => {
+                holds(state, seat, Card::SecretStash, "PB-COM")?;
+                let allowed = self.rules.secret_stash.in_phase_2;
+                require(allowed, "PB-COM", || "Secret Stash is played in combat only".into())
+            }
+            _ => Err(out_of_turn(Ask::Action(seat), action)),
+        }
+    }
+}
+
+/// To another outer island with another player's ship, but not to one's own Navy.
+fn check_challenge<R: Refusal>(state: &State, seat: Seat, to: Island) -> Result<(), R> {
+    let moves = state.vessel(seat).island != to;
+    require(moves, "PB-ACT", || "the ship lies there already".into())?;
+    require(to.is_outer(), "PB-ACT", || "only to outer islands".into())?;
+    let opponent = !state.harbours.at(to).is_empty();
+    require(opponent, "PB-ACT", || format!("nobody lies at {}", to.name()))?;
+    let own_navy = state.navy_at(to) == Some(seat);
+    require(!own_navy, "PB-NAV-1", || "the player's own Navy lies there".into())
+}
+
+/// Combat cards (`PB-CBT-5`, `PB-COM`).
+impl Cove {
+    /// Whether a seat could play a combat card now.
+    pub(crate) fn can_play_combat_card(&self, state: &State, seat: Seat) -> bool {
+        let hand = &state.vessel(seat).hand;
+        state.combat.players.has(seat)
+            && COMBAT_CARDS
+                .into_iter()
+                .any(|card| hand.has(card) && self.check_kind::<()>(state, seat, card).is_ok())
+    }
+
+    pub(crate) fn list_combat_cards(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        out.push(Action::Pass);
+        let hand = &state.vessel(seat).hand;
+        for card in COMBAT_CARDS {
+            if !hand.has(card) || self.check_kind::<()>(state, seat, card).is_err() {
+                continue;
+            }
+            match card {
+                Card::SecretStash => {
+                    out.extend([Stash::Gold, Stash::Chests].map(Action::Stash));
+                }
+                Card::SleightOfHand => {
+                    let others = state.discards.iter().map(|(card, _)| card);
+                    let taken = others.filter(|&card| card != Card::SleightOfHand);
+                    out.extend(taken.map(Action::SleightOfHand));
+                }
+                Card::Sabotage => self.list_sabotage(state, seat, out),
+                plain => out.push(Action::Battle(plain)),
+            }
+        }
+    }
+
+    fn list_sabotage(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        let combat = &state.combat;
+        if combat.npc_floats() {
+            out.extend(combat.npcs().map(|ship| Action::Sabotage(ship, Section::Hull)));
+            return;
+        }
+        for other in combat.players.iter().filter(|&other| other != seat) {
+            let at = |section| Action::Sabotage(Ship::Of(other), section);
+            out.extend(Section::ALL.map(at));
+        }
+    }
+
+    pub(crate) fn check_combat_card<R: Refusal>(
+        &self,
+        state: &State,
+        seat: Seat,
+        action: Action,
+    ) -> Result<(), R> {
+        let card = match action {
+            // These say more than their names.
+            Action::Battle(Card::SecretStash | Card::SleightOfHand | Card::Sabotage) => {
+                return Err(out_of_turn(state.ask, action));
+            }
+            Action::Battle(card) => card,
+            Action::Stash(_) => Card::SecretStash,
+            Action::SleightOfHand(_) => Card::SleightOfHand,
+            Action::Sabotage(..) => Card::Sabotage,
+            _ => return Err(out_of_turn(state.ask, action)),
+        };
+        holds(state, seat, card, "PB-CBT-5")?;
+        self.check_kind(state, seat, card)?;
+        match action {
+            Action::SleightOfHand(taken) => {
+                let other = taken != Card::SleightOfHand;
+                require(other, "PB-COM", || "not for another Sleight of Hand".into())?;
+                let there = state.discards.has(taken);
+                require(there, "PB-COM", || format!("{} is not discarded", taken.name()))
+            }
+            Action::Sabotage(ship, section) => check_sabotage(state, seat, ship, section),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether a combat card of this kind, if held, is of any use now.
+    ///
+    /// The state's step is that of the last question in play, unless a seat has just swapped
+    /// a card.
+    fn check_kind<R: Refusal>(&self, state: &State, seat: Seat, card: Card) -> Result<(), R> {
+        let combat = &state.combat;
+        if state.step == Step::Preparation
+            && let Some(taken) = combat.swapped
+        {
+            require(card == taken, "PB-COM", || {
+                format!("after a Sleight of Hand {} alone", taken.name())
+            })?;
+        }
+        match card {
+            Card::GrappleAttack
+            | Card::SmokeScreen
+            | Card::SecretWeapon
+            | Card::FavorableWinds
+            | Card::SecretStash => Ok(()),
+            Card::Grapeshot => {
+                let free = !combat.loaded.has(seat);
+                require(free, "PB-COM", || "one Grapeshot at a time".into())
+            }
+            Card::SleightOfHand => {
+                let mut others = state.discards;
+                others.remove(Card::SleightOfHand, others.count(Card::SleightOfHand));
+                require(!others.is_empty(), "PB-COM", || "no card to take is discarded".into())
+            }
+            Card::Sabotage => {
+                let target = combat.npc_floats() || combat.players.iter().any(|s| s != seat);
+                require(target, "PB-COM", || "nobody to sabotage".into())
+            }
+            other => Err(R::new("PB-CBT-5", || format!("{} is not a combat card", other.name()))),
+        }
+    }
+}
+
+/// On whatever one may fire at: a non-player ship while one floats.
+fn check_sabotage<R: Refusal>(
+    state: &State,
+    seat: Seat,
+    ship: Ship,
+    section: Section,
+) -> Result<(), R> {
+    let combat = &state.combat;
+    match ship {
+        Ship::Of(other) => {
+            let free = !combat.npc_floats();
+            require(free, "PB-CBT-6", || "non-player ships must be sunk first".into())?;
+            require(other != seat, "PB-COM", || "not on one's own ship".into())?;
+            let there = combat.players.has(other);
+            require(there, "PB-COM", || format!("the ship of {other} is not in this combat"))
+        }
+        Ship::Black(_) | Ship::Navy => {
+            let floats = combat.npcs().any(|npc| npc == ship);
+            require(floats, "PB-COM", || format!("{ship} is not in this combat"))?;
+            let hull = section == Section::Hull;
+            require(hull, "PC-CBT-6", || "it can be hit only on the hull".into())
+        }
+    }
+}

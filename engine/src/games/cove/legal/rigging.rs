@@ -1,0 +1,76 @@
+//! Opening rigs: which there are by the rules, and by which rule another is none.
+
+use crate::game::Illegal;
+use crate::games::cove::state::action::Action;
+use crate::games::cove::state::game::Cove;
+
+impl Cove {
+    /// Every rig that a ship may begin with, hull-sails-cannon-crew, in ascending order: what the
+    /// starting gold buys, all of it spent or not (`PC-SET-7`).
+    pub fn rigs(&self) -> impl Iterator<Item = [u8; 4]> {
+        self.numbers.cached_actions.rigs.iter().filter_map(|action| match *action {
+            Action::Rig(rig) => Some(rig),
+            _ => None,
+        })
+    }
+
+    /// The gold that a rig costs from the starting levels (`PC-SET-7`).
+    ///
+    /// # Panics
+    /// A level above the highest.
+    pub fn cost_of_rig(&self, rig: [u8; 4]) -> u16 {
+        self.price_of_rig(rig)
+    }
+
+    /// Whether a ship may begin with this rig.
+    ///
+    /// # Errors
+    /// By which rule it may not, and why.
+    pub fn check_opening(&self, rig: [u8; 4]) -> Result<(), Illegal> {
+        let cited = |illegal: Illegal| Illegal {
+            rule: self.rules.rule_ids().cite(illegal.rule),
+            ..illegal
+        };
+        self.check_rig(rig).map_err(cited)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::games::cove::rules::Rules;
+    use crate::games::cove::rules::editions::EDITIONS;
+    use crate::games::cove::state::game::Cove;
+    use crate::rulebook::Rulebook;
+
+    fn cove(edition: usize, gold: u8) -> Cove {
+        let edition = &EDITIONS[edition];
+        let mut book = Rulebook::edition(edition.file, edition.text).expect("an edition");
+        book.set::<Rules>(&format!("start.gold={gold}")).expect("a setting");
+        Cove::new(book.rules(edition.file).expect("sound rules"), 4).expect("four seats")
+    }
+
+    /// From level 2, levels 3 to 6 cost 1, 3, 5 and 8 gold in all: 3 gold buy nothing, one to three
+    /// levels 3, or one level 4, which is 1 + 4 + 6 + 4 + 4 rigs.
+    #[test]
+    fn the_starting_gold_decides_which_rigs_there_are() {
+        for edition in [0, 1] {
+            let rigs = |gold| cove(edition, gold).rigs().collect::<Vec<_>>();
+            assert_eq!(rigs(0), [[2; 4]]);
+            assert_eq!([1, 3, 9].map(|gold| rigs(gold).len()), [5, 19, 160]);
+            let rich = cove(edition, 12);
+            assert_eq!(rich.rigs().filter(|&rig| rich.check_opening(rig).is_ok()).count(), 293);
+            assert!(rich.rigs().is_sorted());
+        }
+    }
+
+    #[test]
+    fn another_rig_is_refused_by_the_rule_of_the_edition() {
+        for (edition, rule) in [(0, "PC-SET-7"), (1, "PB-SET-2")] {
+            let cove = cove(edition, 9);
+            let refused = cove.check_opening([6, 6, 6, 6]).expect_err("too dear");
+            assert_eq!(refused.rule, rule, "{refused}");
+            assert!(cove.check_opening([0, 2, 2, 2]).is_err());
+            assert!(cove.check_opening([9, 2, 2, 2]).is_err());
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! What chance gave each seat beyond its expectation: rolls, draws, and where mixed strategies sailed.
+
+mod cards;
+mod destinations;
+pub(crate) mod kind;
+mod standing;
+mod strength;
+
+use crate::games::cove::data::{Island, Ship};
+use crate::games::cove::state::State;
+use crate::games::cove::state::action::{Action, Aim};
+use crate::games::cove::state::event::{Event, Volley};
+use crate::games::cove::state::fight::{NAVY, Stake};
+use crate::games::cove::state::game::Cove;
+use crate::luck;
+use crate::seat::{MAX_SEATS, Seat};
+use destinations::{Destinations, treasure};
+use kind::{KINDS, Kind};
+use standing::Standing;
+
+/// Luck of each seat, kind by kind, in units of [`luck::ONE`]. Worth is counted in tenths of a fame.
+type Sums = [[i64; KINDS.len()]; MAX_SEATS];
+
+/// The luck of each seat so far.
+#[derive(Clone, Debug)]
+pub(crate) struct Luck {
+    of_score: Sums,
+    /// Weighted by what it changes in the chance to win, up to the turn before.
+    of_winning: Sums,
+    this_turn: Sums,
+    standing: Standing,
+    destinations: Destinations,
+}
+
+impl Luck {
+    /// None yet.
+    pub(crate) const NONE: Luck = Luck {
+        of_score: [[0; KINDS.len()]; MAX_SEATS],
+        of_winning: [[0; KINDS.len()]; MAX_SEATS],
+        this_turn: [[0; KINDS.len()]; MAX_SEATS],
+        standing: Standing::EQUAL,
+        destinations: Destinations::NONE,
+    };
+
+    /// Of each of [`KINDS`].
+    pub(crate) fn of_score(&self, seat: Seat) -> &[i64] {
+        &self.of_score[seat.index()]
+    }
+
+    /// The same, weighted for the win.
+    pub(crate) fn of_winning(&self, seat: Seat) -> &[i64] {
+        &self.of_winning[seat.index()]
+    }
+
+    fn add(&mut self, seat: Seat, kind: Kind, by: i64) {
+        self.of_score[seat.index()][kind as usize] += by;
+        self.this_turn[seat.index()][kind as usize] += by;
+    }
+
+    /// Keeps the weights by which a seat drew its next destination.
+    pub(crate) fn drawn(&mut self, seat: Seat, legal: &[Action], mixture: &[u32]) {
+        self.destinations.drawn(seat, legal, mixture);
+    }
+
+    /// Adds what the last destination of a turn shows, in the state in which it is chosen.
+    pub(crate) fn sailed(&mut self, game: &Cove, state: &State, seat: Seat, island: Island) {
+        self.destinations.chosen(seat, island);
+        if self.destinations.are_all(state) {
+            let destinations = std::mem::replace(&mut self.destinations, Destinations::NONE);
+            // Under Crow's Nest destinations are chosen openly (`PC-CRO`), not independently of each other.
+            if state.crows_nest.is_none() {
+                destinations.luck(game, state, |seat, kind, by| self.add(seat, kind, by));
+            }
+        }
+    }
+
+    /// Whether an event shows any, or has to be seen for it.
+    #[inline(always)]
+    pub(crate) const fn sees(event: Event) -> bool {
+        matches!(
+            event,
+            Event::Turn(_)
+                | Event::Volley(_)
+                | Event::Fled(..)
+                | Event::Mutiny(_)
+                | Event::Drew(..)
+        )
+    }
+
+    /// Adds what an event that it [`sees`](Luck::sees) shows, in the state in which it is reported: a volley before its damage, a
+    /// flight before its die, a card when it has left the deck.
+    pub(crate) fn see(&mut self, game: &Cove, state: &State, event: Event) {
+        match event {
+            Event::Turn(_) => {
+                self.weigh_turn();
+                self.standing = Standing::of(game, state);
+            }
+            Event::Volley(volley) => self.see_volley(game, state, volley),
+            Event::Fled(seat, _) => {
+                self.add(seat, Kind::Mutinies, luck::die_at_most(game.rules().mutiny.up_to, false));
+            }
+            Event::Mutiny(seat) => self.add(seat, Kind::Mutinies, luck::ONE),
+            Event::Drew(seat, card, _) => {
+                let (left, worth) = (state.deck.pile().copies(), cards::worths(game, state));
+                self.add(seat, Kind::Cards, luck::draw(left, card.index(), worth));
+            }
+            _ => {}
+        }
+    }
+
+    /// The game is over.
+    pub(crate) fn end(&mut self) {
+        self.weigh_turn();
+    }
+
+    /// Adds the luck of the turn, weighted by the standings before it.
+    fn weigh_turn(&mut self) {
+        let luck = std::mem::replace(&mut self.this_turn, Luck::NONE.this_turn);
+        for kind in 0..KINDS.len() {
+            let of_kind = luck.map(|of| of[kind]);
+            if of_kind == [0; MAX_SEATS] {
+                continue;
+            }
+            let weighed = self.standing.weigh(&of_kind);
+            let sums = self.of_winning.iter_mut().zip(weighed);
+            sums.for_each(|(sum, by)| sum[kind] += by);
+        }
+    }
+
+    fn see_volley(&mut self, game: &Cove, state: &State, volley: Volley) {
+        let left = match (volley.target, volley.aim) {
+            (Ship::Of(seat), Aim::At(section)) => {
+                let vessel = state.vessel(seat);
+                vessel.level(section).saturating_add(vessel.mastercraft[section.index()])
+            }
+            (Ship::Of(_), Aim::All) => volley.dice,
+            (Ship::Black(number), _) => state.combat.hulls[usize::from(number)],
+            (Ship::Navy, _) => state.combat.hulls[NAVY],
+        };
+        let by = luck::hits(volley.dice, volley.hit_on, left, volley.hits);
+        if let Ship::Of(seat) = volley.firer {
+            self.add(seat, Kind::Hits, by);
+        }
+        if let Ship::Of(seat) = volley.target {
+            self.add(seat, Kind::HitsSuffered, by);
+        }
+        // The win of a final battle is no treasure.
+        if state.combat.stake == Stake::Island {
+            let worth = treasure(game, state, state.combat.island);
+            let by = strength::luck_of_volley(game, state, volley);
+            for seat in state.combat.players.iter() {
+                self.add(seat, Kind::Battles, by[seat.index()]);
+                self.add(seat, Kind::BattlesTreasure, worth * by[seat.index()]);
+            }
+        }
+    }
+}

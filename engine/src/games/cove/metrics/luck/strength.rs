@@ -1,0 +1,160 @@
+//! Who may win a battle: the parts of the strength at sea.
+
+use crate::dice::{FACES, hit_ways};
+use crate::games::cove::data::Ship;
+use crate::games::cove::data::section::Section;
+use crate::games::cove::state::action::Aim;
+use crate::games::cove::state::event::Volley;
+use crate::games::cove::state::fight::{NPCS, npc_index, npc_ship};
+use crate::games::cove::state::game::Cove;
+use crate::games::cove::state::{State, Vessel};
+use crate::luck;
+use crate::seat::{MAX_SEATS, Seat};
+
+/// The strength of a ship: the square of the hits that cripple her times her dice, as a race of shots is won by the
+/// greater product. 0 of a crippled one.
+pub(super) fn strength(game: &Cove, state: &State, seat: Seat) -> u64 {
+    let needed = state.vessel(seat).hits_to_cripple().into_iter().min().unwrap_or(0);
+    of(needed, game.dice(state, Ship::Of(seat)))
+}
+
+const fn of(needed: u8, dice: u8) -> u64 {
+    let dice = if dice == 0 { 1 } else { dice as u64 };
+    (needed as u64 * dice).pow(2)
+}
+
+/// The part that a strength is of one and another, in units of [`luck::ONE`]; half of nothing.
+pub(super) fn part(own: u64, other: u64) -> i64 {
+    let part = (luck::ONE as u64 * own).checked_div(own + other);
+    part.map_or(luck::ONE / 2, |part| part as i64)
+}
+
+/// The strengths in a battle.
+#[derive(Clone, Copy)]
+struct Battle {
+    /// By seat; 0 of those that are not there.
+    players: [u64; MAX_SEATS],
+    npcs: [u64; NPCS],
+}
+
+impl Battle {
+    fn of(game: &Cove, state: &State) -> Battle {
+        let mut battle = Battle { players: [0; MAX_SEATS], npcs: [0; NPCS] };
+        for seat in state.combat.players.iter() {
+            battle.players[seat.index()] = strength(game, state, seat);
+        }
+        for (index, strength) in battle.npcs.iter_mut().enumerate() {
+            let hull = state.combat.hulls[index];
+            if hull > 0 {
+                *strength = of(hull, game.dice(state, npc_ship(index)));
+            }
+        }
+        battle
+    }
+
+    /// The part of each player in the strength of all; where there are non-player ships, in its own and its
+    /// share of theirs.
+    fn parts(&self) -> [i64; MAX_SEATS] {
+        let there = self.players.iter().filter(|&&own| own > 0).count().max(1) as u64;
+        let npcs = self.npcs.iter().sum::<u64>();
+        let all: u64 = self.players.iter().sum();
+        self.players.map(|own| match npcs {
+            _ if own == 0 => 0,
+            0 => part(own, all - own),
+            _ => part(own, npcs / there),
+        })
+    }
+}
+
+/// What a volley gave each seat of its part in the strength left, beyond expectation.
+pub(super) fn luck_of_volley(game: &Cove, state: &State, volley: Volley) -> [i64; MAX_SEATS] {
+    let before = Battle::of(game, state);
+    let dice = game.dice(state, volley.target);
+    let target = match volley.target {
+        Ship::Of(seat) => Target::Player(seat, Struck::new(state.vessel(seat), dice, volley.aim)),
+        ship => Target::Npc(npc_index(ship).expect("it is none of a player")),
+    };
+    let after = |hits: u8| -> [i64; MAX_SEATS] {
+        let mut battle = before;
+        match &target {
+            Target::Player(seat, struck) => {
+                battle.players[seat.index()] = struck.strength_after(game, hits);
+            }
+            &Target::Npc(index) => {
+                let hull = state.combat.hulls[index].saturating_sub(hits);
+                battle.npcs[index] = if hull == 0 { 0 } else { of(hull, dice) };
+            }
+        }
+        battle.parts()
+    };
+    let most = match &target {
+        Target::Player(_, struck) => struck.most(),
+        &Target::Npc(index) => state.combat.hulls[index],
+    };
+    // More hits than the target has left change nothing more.
+    let (mut sums, mut parts) = ([0; MAX_SEATS], [0; MAX_SEATS]);
+    let mut luck = None;
+    for (hits, ways) in (0..).zip(hit_ways(volley.dice, volley.hit_on)) {
+        if hits <= most {
+            parts = after(hits);
+        }
+        if hits == volley.hits {
+            luck = Some(parts);
+        }
+        sums.iter_mut().zip(parts).for_each(|(sum, part)| *sum += i64::from(ways) * part);
+    }
+    let all_ways = i64::from(FACES).pow(volley.dice.into());
+    let mut luck = luck.expect("no more hits than dice");
+    for (of, sum) in luck.iter_mut().zip(sums).filter(|(_, sum)| *sum != 0) {
+        *of -= luck::quotient(sum, all_ways);
+    }
+    luck
+}
+
+/// A ship that is fired at.
+enum Target<'v> {
+    Player(Seat, Struck<'v>),
+    /// By its index.
+    Npc(usize),
+}
+
+/// A player's ship that is fired at.
+struct Struck<'v> {
+    vessel: &'v Vessel,
+    dice: u8,
+    aim: Aim,
+    hits_to_cripple: [u8; 4],
+}
+
+impl Struck<'_> {
+    fn new(vessel: &Vessel, dice: u8, aim: Aim) -> Struck<'_> {
+        Struck { vessel, dice, aim, hits_to_cripple: vessel.hits_to_cripple() }
+    }
+
+    /// The most hits that count.
+    fn most(&self) -> u8 {
+        match self.aim {
+            Aim::At(section) => self.hits_to_cripple[section.index()],
+            Aim::All => u8::MAX,
+        }
+    }
+
+    fn strength_after(&self, game: &Cove, hits: u8) -> u64 {
+        let mut left = self.hits_to_cripple;
+        match self.aim {
+            Aim::At(section) => {
+                let left = &mut left[section.index()];
+                *left = left.saturating_sub(hits);
+            }
+            Aim::All => left.iter_mut().for_each(|left| *left = left.saturating_sub(hits)),
+        }
+        let dice_at = |levels: [u8; 4]| {
+            let value = |section: Section| game.value_at(section, levels[section.index()]);
+            value(Section::Cannon).min(value(Section::Crew))
+        };
+        let levels = self.vessel.levels;
+        let after = std::array::from_fn(|section| levels[section].min(left[section]));
+        let lost = dice_at(levels).saturating_sub(dice_at(after));
+        of(left.into_iter().min().unwrap_or(0), self.dice.saturating_sub(lost))
+    }
+}

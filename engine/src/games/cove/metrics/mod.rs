@@ -1,0 +1,274 @@
+//! What a game is counted by.
+
+pub(super) mod luck;
+pub(super) mod race;
+
+use crate::game::Game;
+use crate::games::cove::data::Ship;
+use crate::games::cove::state::action::Action;
+use crate::games::cove::state::event::{Event, FameFor, GoodsFor};
+use crate::games::cove::state::game::Cove;
+use crate::games::cove::state::{Drawn, State};
+use crate::observe::{MetricRecord, Metrics, Observer};
+use crate::seat::{MAX_SEATS, Seat};
+use luck::Luck;
+use luck::kind::KINDS;
+use race::Race;
+
+const fn number(id: &'static str, label: &'static str) -> MetricRecord {
+    MetricRecord::number(id, label)
+}
+
+macro_rules! metrics {
+    ($constant:ident, $enum:ident: $($variant:ident $record:expr),* $(,)?) => {
+        #[derive(Clone, Copy)]
+        enum $enum { $($variant),* }
+        const $constant: &[MetricRecord] = &[$($record),*];
+    };
+}
+
+metrics! { OF_GAME, OfGame:
+    Combats number("combats", "combats").headline(),
+    Rounds number("rounds", "combat rounds"),
+    Volleys number("volleys", "volleys"),
+    Hits number("hits", "hits on the target"),
+    ShipsCrippled number("ships_crippled", "ships crippled").headline(),
+    CrippledByBlackShips number("crippled_by_black_ships", "ships crippled by black ships").headline(),
+    CrippledByNavies number("crippled_by_navies", "ships crippled by Navies"),
+    Flights number("flights", "flights"),
+    Mutinies number("mutinies", "mutinies"),
+    LegendsMet number("legends_met", "legends met"),
+    LegendsSunk number("legends_sunk", "legends sunk").headline(),
+    NaviesMet number("navies_met", "Royal Navies met"),
+    NaviesSunk number("navies_sunk", "Royal Navies sunk"),
+    ParrotsKilled number("parrots_killed", "parrots killed"),
+    ChestsBuried number("chests_buried", "chests buried"),
+    GoldBuried number("gold_buried", "gold buried"),
+    CardsBought number("cards_bought", "tavern cards bought"),
+    Ties number("ties", "ties for most fame"),
+    LeadChanges number("lead_changes", "changes of the lead").headline().of_pace(),
+    DecidedLate MetricRecord::share("decided_late", "decided in the last turn").headline().of_pace(),
+    FamePlunder number("fame_plunder", "fame from plunder"),
+    FameBurying number("fame_burying", "fame from burying"),
+    FameCombat number("fame_combat", "fame from combat"),
+    FameLegends number("fame_legends", "fame from legends"),
+    FameNavy number("fame_navy", "fame from the Navy"),
+    FameCards number("fame_cards", "fame from cards"),
+    FamePenalties number("fame_penalties", "fame lost"),
+}
+
+metrics! { OF_SEAT, OfSeat:
+    FamePlunder number("fame_plunder", "fame from plunder").part_of_score(),
+    FameBurying number("fame_burying", "fame from burying").part_of_score(),
+    FameCombat number("fame_combat", "fame from combat").part_of_score(),
+    FameLegends number("fame_legends", "fame from legends").part_of_score(),
+    FameNavy number("fame_navy", "fame from the Navy").part_of_score(),
+    FameCards number("fame_cards", "fame from cards").part_of_score(),
+    FamePenalties number("fame_penalties", "fame lost").part_of_score(),
+    Crippled number("crippled", "times crippled"),
+    Fled number("fled", "times fled"),
+    Mutinied number("mutinied", "mutinies"),
+    Plundered number("plundered", "islands plundered"),
+    ChestsBuried number("chests_buried", "chests buried"),
+    GoldBuried number("gold_buried", "gold buried"),
+}
+
+/// Counts of one game of Pirate's Cove.
+#[derive(Clone, Default, Debug)]
+pub struct CoveMetrics {
+    game: [i32; OF_GAME.len()],
+    seats: [[i32; OF_SEAT.len()]; MAX_SEATS],
+    /// Where luck is measured.
+    luck: Option<Box<Luck>>,
+    race: Race,
+    /// Whose volley cripples ships until something else does.
+    firer: Option<Ship>,
+}
+
+impl CoveMetrics {
+    fn count(&mut self, metric: OfGame, by: i32) {
+        self.game[metric as usize] += by;
+    }
+
+    fn count_for(&mut self, seat: Seat, metric: OfSeat, by: i32) {
+        self.seats[seat.index()][metric as usize] += by;
+    }
+}
+
+crate::dealt!(Cove, CoveMetrics);
+
+impl Metrics for CoveMetrics {
+    const OF_GAME: &'static [MetricRecord] = OF_GAME;
+    const OF_SEAT: &'static [MetricRecord] = OF_SEAT;
+
+    fn of_game(&self) -> &[i32] {
+        &self.game
+    }
+
+    fn of_seat(&self, seat: Seat) -> &[i32] {
+        &self.seats[seat.index()]
+    }
+
+    const OF_LUCK: &'static [&'static str] = KINDS;
+
+    fn with_luck() -> CoveMetrics {
+        CoveMetrics { luck: Some(Box::new(Luck::NONE)), ..CoveMetrics::default() }
+    }
+
+    fn luck(&self, seat: Seat) -> &[i64] {
+        self.luck.as_ref().map_or(&[], |luck| luck.of_score(seat))
+    }
+
+    fn luck_in_winning(&self, seat: Seat) -> &[i64] {
+        self.luck.as_ref().map_or(&[], |luck| luck.of_winning(seat))
+    }
+}
+
+impl Observer<Cove> for CoveMetrics {
+    // Where an event is emitted its kind is known, so that inlining leaves a count or nothing.
+    #[inline(always)]
+    fn event(&mut self, event: Event) {
+        match event {
+            Event::Turn(_) => {
+                let changes = self.race.turn_begins();
+                self.count(OfGame::LeadChanges, changes);
+            }
+            Event::Sailed(seat, ..) => self.race.takes_part(seat),
+            Event::Combat(_) => self.count(OfGame::Combats, 1),
+            Event::Round(_) => self.count(OfGame::Rounds, 1),
+            Event::Volley(volley) => {
+                self.count(OfGame::Volleys, 1);
+                self.count(OfGame::Hits, volley.hits.into());
+                self.firer = Some(volley.firer);
+            }
+            Event::Sabotage(..) => self.firer = None,
+            Event::Crippled(seat) => {
+                self.count(OfGame::ShipsCrippled, 1);
+                self.count_for(seat, OfSeat::Crippled, 1);
+                match self.firer {
+                    Some(Ship::Black(_)) => self.count(OfGame::CrippledByBlackShips, 1),
+                    Some(Ship::Navy) => self.count(OfGame::CrippledByNavies, 1),
+                    Some(Ship::Of(_)) | None => {}
+                }
+            }
+            Event::Fled(seat, _) => {
+                self.count(OfGame::Flights, 1);
+                self.count_for(seat, OfSeat::Fled, 1);
+            }
+            Event::Mutiny(seat) => {
+                self.count(OfGame::Mutinies, 1);
+                self.count_for(seat, OfSeat::Mutinied, 1);
+            }
+            Event::LegendMet(_) => self.count(OfGame::LegendsMet, 1),
+            Event::LegendSunk(_) => self.count(OfGame::LegendsSunk, 1),
+            Event::NavyMet => self.count(OfGame::NaviesMet, 1),
+            Event::NavySunk => self.count(OfGame::NaviesSunk, 1),
+            Event::ParrotHit(_, _, 0, _) => self.count(OfGame::ParrotsKilled, 1),
+            Event::Plundered(seat, _) => self.count_for(seat, OfSeat::Plundered, 1),
+            Event::Tied(_) => self.count(OfGame::Ties, 1),
+            Event::Chests(seat, by, GoodsFor::Burying, _) => {
+                self.count(OfGame::ChestsBuried, -i32::from(by));
+                self.count_for(seat, OfSeat::ChestsBuried, -i32::from(by));
+            }
+            Event::Gold(seat, by, GoodsFor::Burying, _) => {
+                self.count(OfGame::GoldBuried, -i32::from(by));
+                self.count_for(seat, OfSeat::GoldBuried, -i32::from(by));
+            }
+            Event::Drew(_, _, Drawn::Bought) => self.count(OfGame::CardsBought, 1),
+            Event::Fame(seat, by, reason, _) => {
+                let (of_game, of_seat) = source_of(reason);
+                self.count(of_game, by);
+                self.count_for(seat, of_seat, by);
+                self.race.runs(seat, by);
+            }
+            _ => {}
+        }
+    }
+
+    #[inline(always)]
+    fn event_at(&mut self, game: &Cove, state: &State, event: Event) {
+        if let Some(luck) = &mut self.luck
+            && Luck::sees(event)
+        {
+            luck.see(game, state, event);
+        }
+        self.event(event);
+    }
+
+    #[inline]
+    fn asks_mixtures(&self) -> bool {
+        self.luck.is_some()
+    }
+
+    fn drawn(&mut self, seat: Seat, legal: &[Action], mixture: &[u32]) {
+        if let Some(luck) = &mut self.luck {
+            luck.drawn(seat, legal, mixture);
+        }
+    }
+
+    #[inline]
+    fn decided(&mut self, game: &Cove, state: &State, seat: Seat, action: Action) {
+        if let (Some(luck), Action::Sail(island)) = (&mut self.luck, action) {
+            luck.sailed(game, state, seat, island);
+        }
+    }
+
+    fn ended(&mut self, game: &Cove, state: &State) {
+        if let Some(luck) = &mut self.luck {
+            luck.end();
+        }
+        let end = self.race.ends(&game.ranks(state));
+        self.count(OfGame::LeadChanges, end.lead_changes);
+        self.count(OfGame::DecidedLate, end.decided_late.into());
+    }
+}
+
+const fn source_of(reason: FameFor) -> (OfGame, OfSeat) {
+    match reason {
+        FameFor::Plunder => (OfGame::FamePlunder, OfSeat::FamePlunder),
+        FameFor::Chests | FameFor::Gold => (OfGame::FameBurying, OfSeat::FameBurying),
+        FameFor::Crippling | FameFor::Flight => (OfGame::FameCombat, OfSeat::FameCombat),
+        FameFor::Legend | FameFor::Cacafuego => (OfGame::FameLegends, OfSeat::FameLegends),
+        FameFor::Navy => (OfGame::FameNavy, OfSeat::FameNavy),
+        FameFor::Cards => (OfGame::FameCards, OfSeat::FameCards),
+        FameFor::Mutiny | FameFor::ParrotKilled | FameFor::ParrotReleased => {
+            (OfGame::FamePenalties, OfSeat::FamePenalties)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::cove::data::section::Section;
+    use crate::games::cove::state::action::Aim;
+    use crate::games::cove::state::event::Volley;
+
+    fn metrics_of(events: &[Event]) -> CoveMetrics {
+        let mut metrics = CoveMetrics::default();
+        events.iter().for_each(|&event| metrics.event(event));
+        metrics
+    }
+
+    fn volley_of(firer: Ship) -> Event {
+        let (target, aim) = (Ship::Of(Seat::new(0)), Aim::At(Section::Hull));
+        Event::Volley(Volley { firer, target, aim, dice: 5, hit_on: 5, hits: 2 })
+    }
+
+    #[test]
+    fn a_crippled_ship_is_put_down_to_whose_volley_it_was() {
+        let (one, other) = (Seat::new(0), Seat::new(1));
+        let metrics = metrics_of(&[
+            volley_of(Ship::Black(1)),
+            Event::Crippled(one),
+            volley_of(Ship::Of(one)),
+            Event::Crippled(other),
+            volley_of(Ship::Navy),
+            Event::Crippled(other),
+            Event::Sabotage(Ship::Of(one), Section::Hull, 1),
+            Event::Crippled(one),
+        ]);
+        let by = [OfGame::ShipsCrippled, OfGame::CrippledByBlackShips, OfGame::CrippledByNavies];
+        assert_eq!(by.map(|metric| metrics.of_game()[metric as usize]), [4, 1, 1]);
+    }
+}

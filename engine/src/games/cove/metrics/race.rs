@@ -1,0 +1,116 @@
+//! The leader of the race for fame, turn by turn.
+
+use crate::seat::{MAX_SEATS, PerSeat, Seat};
+
+/// The race as everyone sees it: fame on the track at the start of each turn, then the final ranks.
+///
+/// A ship leads if it alone has most fame. While several have, no ship leads, and the last leader is
+/// remembered.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Race {
+    fame: [i32; MAX_SEATS],
+    takes_part: [bool; MAX_SEATS],
+    /// The last leader.
+    last_leader: Option<Seat>,
+    /// The leader at the start of the turn.
+    leader_of_the_turn: Option<Seat>,
+}
+
+/// What the end of a game says of its race.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct RaceEnd {
+    /// 1 if the lone winner is not the last leader.
+    pub lead_changes: i32,
+    /// Whether the lone winner did not lead at the start of the last turn.
+    pub decided_late: bool,
+}
+
+impl Race {
+    /// A seat is at the table.
+    pub(crate) fn takes_part(&mut self, seat: Seat) {
+        self.takes_part[seat.index()] = true;
+    }
+
+    /// A seat wins or loses fame.
+    pub(crate) fn runs(&mut self, seat: Seat, by: i32) {
+        self.fame[seat.index()] += by;
+    }
+
+    /// A turn begins: 1 if another ship leads than led last, else 0.
+    pub(crate) fn turn_begins(&mut self) -> i32 {
+        self.leader_of_the_turn = self.leader();
+        self.follows(self.leader_of_the_turn)
+    }
+
+    /// The game is over with these ranks.
+    pub(crate) fn ends(&mut self, ranks: &PerSeat<u8>) -> RaceEnd {
+        let mut first = ranks.iter().filter(|&(_, &rank)| rank == 0).map(|(seat, _)| seat);
+        let winner = first.next().filter(|_| first.next().is_none());
+        RaceEnd {
+            lead_changes: self.follows(winner),
+            decided_late: winner.is_none() || winner != self.leader_of_the_turn,
+        }
+    }
+
+    fn follows(&mut self, leader: Option<Seat>) -> i32 {
+        let changed = leader.is_some() && self.last_leader.is_some() && leader != self.last_leader;
+        self.last_leader = leader.or(self.last_leader);
+        changed.into()
+    }
+
+    fn leader(&self) -> Option<Seat> {
+        let taking_part = || Seat::all(MAX_SEATS).filter(|seat| self.takes_part[seat.index()]);
+        let fame = |seat: &Seat| self.fame[seat.index()];
+        let best = taking_part().max_by_key(fame)?;
+        let tied = taking_part().filter(|seat| fame(seat) == fame(&best)).count();
+        (tied == 1).then_some(best)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A race of three over turns that bring these fames, and its end with these ranks.
+    fn race(turns: &[[i32; 3]], ranks: [u8; 3]) -> (i32, RaceEnd) {
+        let mut race = Race::default();
+        let mut changes = race.turn_begins();
+        for turn in turns {
+            for (seat, &by) in Seat::all(3).zip(turn) {
+                race.takes_part(seat);
+                race.runs(seat, by);
+            }
+            changes += race.turn_begins();
+        }
+        (changes, race.ends(&PerSeat::from_fn(3, |seat| ranks[seat.index()])))
+    }
+
+    #[test]
+    fn the_lead_changes_when_another_ship_is_alone_in_front() {
+        // 0 leads; 0 and 1 tie; 1 leads; 0 leads again.
+        let turns = [[2, 0, 0], [0, 2, 0], [0, 1, 0], [5, 0, 0]];
+        let (changes, end) = race(&turns, [0, 1, 2]);
+        assert_eq!((changes, end), (2, RaceEnd { lead_changes: 0, decided_late: false }));
+        let (changes, end) = race(&turns, [1, 0, 2]);
+        assert_eq!((changes, end), (2, RaceEnd { lead_changes: 1, decided_late: true }));
+    }
+
+    #[test]
+    fn a_lead_regained_from_a_tie_is_no_change() {
+        let (changes, end) = race(&[[2, 0, 0], [0, 2, 0], [1, 0, 0]], [0, 1, 2]);
+        assert_eq!((changes, end), (0, RaceEnd { lead_changes: 0, decided_late: false }));
+    }
+
+    #[test]
+    fn a_game_that_nobody_led_or_nobody_wins_alone_is_decided_late() {
+        assert!(race(&[[1, 1, 0]], [0, 1, 2]).1.decided_late);
+        let shared = race(&[[2, 1, 0]], [0, 0, 2]).1;
+        assert_eq!(shared, RaceEnd { lead_changes: 0, decided_late: true });
+    }
+
+    #[test]
+    fn an_empty_seat_leads_nobody_below_zero() {
+        let (_, end) = race(&[[-3, -2, -1]], [2, 1, 0]);
+        assert!(!end.decided_late, "the third ship led with -1");
+    }
+}

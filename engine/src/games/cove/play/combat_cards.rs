@@ -1,0 +1,126 @@
+//! Combat cards (`PB-CBT-5`, `PB-COM`): in the preparation, and before an own roll.
+
+use super::context::TurnContext;
+use crate::dice::Dice;
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::{COMBAT_KINDS, Card};
+use crate::games::cove::data::{Seats, Ship};
+use crate::games::cove::rules::TavernStyle;
+use crate::games::cove::state::action::Stash;
+use crate::games::cove::state::event::{Event, GoodsFor, LevelBy};
+use crate::games::cove::state::fight::npc_index;
+use crate::games::cove::state::game::Cove;
+use crate::games::cove::state::{Ask, Step};
+use crate::observe::Observer;
+use crate::seat::Seat;
+
+impl Cove {
+    /// What comes once a ship has decided to fire.
+    #[inline]
+    pub(crate) fn after_firing(&self) -> Step {
+        match self.rules.tavern.style {
+            TavernStyle::PiratesCove => Step::Kegs,
+            TavernStyle::Piratenbucht => Step::BeforeRoll,
+        }
+    }
+}
+
+impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
+    /// Any number of combat cards may be played just before an own roll, before its target is
+    /// named.
+    pub(crate) fn before_roll(&mut self) -> Step {
+        let Some(Ship::Of(seat)) = self.state.combat.order.current() else {
+            return Step::Kegs;
+        };
+        if self.game.can_prepare(self.state, seat) {
+            return self.ask(Ask::BeforeRoll(seat), Step::BeforeRoll);
+        }
+        self.ready_to_roll(seat);
+        Step::Aim
+    }
+
+    /// A Grapeshot that was played goes into this volley.
+    pub(crate) fn ready_to_roll(&mut self, seat: Seat) {
+        let combat = &mut self.state.combat;
+        combat.volley.grapeshot = combat.loaded.has(seat);
+        combat.loaded.remove(seat);
+        combat.swapped = None;
+        self.state.step = Step::Aim;
+    }
+
+    /// What playing a card leads to: in the preparation the turn is over.
+    pub(crate) fn card_played(&mut self) {
+        let combat = &mut self.state.combat;
+        match self.state.step {
+            Step::Preparation => {
+                combat.swapped = None;
+                combat.passes = 0;
+                combat.order.at += 1;
+            }
+            Step::Actions => self.played_in_actions(),
+            _ => combat.swapped = None,
+        }
+    }
+
+    /// `PB-COM`: gold or chests from the bank, as far as it goes.
+    pub(crate) fn play_secret_stash(&mut self, seat: Seat, stash: Stash) {
+        self.play_and_discard(seat, Card::SecretStash);
+        let rules = &self.rules().secret_stash;
+        match stash {
+            Stash::Gold => self.gain_gold(seat, rules.gold, GoodsFor::SecretStash),
+            Stash::Chests => self.gain_chests(seat, rules.chests, GoodsFor::SecretStash),
+        }
+        self.card_played();
+    }
+
+    /// `PB-COM`: a card of the open discards for this one; a combat card may be played in the same
+    /// turn.
+    pub(crate) fn play_sleight_of_hand(&mut self, seat: Seat, card: Card) {
+        self.state.discards.remove(card, 1);
+        self.state.vessel_mut(seat).hand.add(card, 1);
+        self.play_and_discard(seat, Card::SleightOfHand);
+        self.emit(Event::Took(seat, card));
+        self.state.combat.swapped = COMBAT_KINDS.has(card).then_some(card);
+        let goes_on = self.state.step == Step::Preparation
+            && self.state.combat.swapped.is_some()
+            && self.game.can_prepare(self.state, seat);
+        if !goes_on {
+            self.card_played();
+        }
+    }
+
+    /// `PB-COM`: hits at once, which do not count as a shot, settled like a volley.
+    pub(crate) fn play_sabotage(&mut self, seat: Seat, target: Ship, section: Section) -> Step {
+        self.play_and_discard(seat, Card::Sabotage);
+        self.card_played();
+        let hits = self.rules().sabotage.hits;
+        self.emit(Event::Sabotage(target, section, hits));
+        let mut sunk = false;
+        let mut crippled = Seats::NONE;
+        match target {
+            Ship::Of(other) => {
+                self.damage(other, section, hits, LevelBy::Sabotage);
+                if self.state.vessel(other).is_crippled() {
+                    crippled.add(other);
+                    self.state.combat.players.remove(other);
+                }
+            }
+            Ship::Black(_) | Ship::Navy => {
+                let index = npc_index(target).expect("a non-player ship");
+                sunk = self.damage_npc(index, hits);
+                if sunk {
+                    self.sink(target, Seats::NONE);
+                }
+            }
+        }
+        self.cripple(crippled);
+        self.victory_is_decided(crippled);
+        let step = self.state.step;
+        match self.after_settling(sunk) {
+            // The preparation and a volley about to be fired continue unless the combat ends.
+            Step::Act => step,
+            Step::Round if step == Step::Preparation => step,
+            next => next,
+        }
+    }
+}

@@ -1,0 +1,461 @@
+//! The turn: from one decision to the next, step by step.
+
+use super::context::TurnContext;
+use crate::dice::{Dice, FACES};
+use crate::games::cove::data::tavern::Card;
+use crate::games::cove::data::{Island, Legend, MAX_BLACK_SHIPS, Seats, lanes};
+use crate::games::cove::legal::kinds_for;
+use crate::games::cove::rules::{
+    Bears, BlackShipMove, TavernStyle, TieBreak, USUAL_TREASURE_EIGHTS,
+};
+use crate::games::cove::state::event::{
+    Event, FameFor, GoodsFor, Phase, Placing, Revealing, Share, Voyage,
+};
+use crate::games::cove::state::game::Cove;
+use crate::games::cove::state::{
+    Ask, BlackShip, Drawn, LegendDeck, Navy, Shared, State, Step, Window,
+};
+use crate::observe::Observer;
+use crate::pile::Pile;
+use crate::seat::Seat;
+
+impl Cove {
+    /// Turns up a treasure card on an outer island (`PC-TRN-1`), and names its kind.
+    #[inline]
+    pub(crate) fn reveal<D: Dice>(&self, state: &mut State, island: Island, dice: &mut D) -> usize {
+        let pile = &state.treasure;
+        let kind = if self.rules.treasure.cards.len() <= 8 * USUAL_TREASURE_EIGHTS {
+            dice.draw(lanes::TREASURE, pile.copies_of_first::<USUAL_TREASURE_EIGHTS>())
+        } else {
+            dice.draw(lanes::TREASURE, pile.copies())
+        };
+        state.treasure.remove(kind, 1);
+        state.face_up[island.index()] = Some(kind as u8);
+        kind
+    }
+}
+
+impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
+    /// Continues from the state's step until a seat has a choice or the game is over.
+    #[inline(never)]
+    pub(crate) fn advance(&mut self) {
+        self.follow(self.state.step);
+    }
+
+    /// Continues with the step that an action leads to, until a seat has a choice or the game is over.
+    #[inline(always)]
+    pub(crate) fn follow(&mut self, step: Step) {
+        self.follow_while(step, |_| true);
+    }
+
+    /// Continues until a seat has a choice, the game is over, or the next step is not to be taken;
+    /// the last question stands until then.
+    ///
+    /// A step that is sure to be followed by a certain one continues with that one directly: a
+    /// step that is looked up cannot be predicted by the processor.
+    #[inline(always)]
+    pub(crate) fn follow_while(&mut self, mut step: Step, go_on: impl Fn(Step) -> bool) {
+        while step != Step::Wait {
+            if !go_on(step) {
+                self.state.step = step;
+                return;
+            }
+            step = match step {
+                Step::Wait => return,
+                Step::Draw => self.draw_cards(),
+                Step::Deal(number) => self.deal(number),
+                Step::Rig(number) => self.ask_to_rig(number),
+                Step::TurnStart => self.start_turn(),
+                Step::Window(window) => self.window(window),
+                Step::Sail(chosen) => self.ask_to_sail(chosen),
+                Step::Reveal => self.reveal_wheels(),
+                Step::ActionsFrom(island) => self.actions_from(island),
+                Step::Actions => self.next_action(),
+                Step::CombatFrom(island) => self.combat_from(island),
+                Step::Preparation => self.preparation(),
+                Step::Round | Step::Act => self.fight_on(step),
+                Step::BeforeRoll => self.before_roll(),
+                Step::Kegs => self.ask_for_kegs(),
+                Step::Aim => self.aim(),
+                Step::PlunderFrom(island) => self.plunder_from(island),
+                Step::Upgrade => self.upgrade(),
+                Step::Visit => self.visit(),
+                Step::BlackShips => self.black_ships(),
+                Step::End => self.end(),
+                Step::Over => self.ask(Ask::Over, Step::Over),
+            };
+        }
+    }
+
+    /// Puts a question; the step is what follows, unless the answer leads elsewhere.
+    #[inline]
+    pub(crate) fn ask(&mut self, ask: Ask, then: Step) -> Step {
+        self.state.ask = ask;
+        self.state.step = then;
+        Step::Wait
+    }
+
+    /// Draws the cards that are due ([`begin_draws`](TurnContext::begin_draws)) before a step.
+    #[inline]
+    pub(crate) fn draw_then(&mut self, then: Step) -> Step {
+        self.state.step = then;
+        Step::Draw
+    }
+
+    /// `PC-SET-4`: a card each, in seat order.
+    fn deal(&mut self, number: u8) -> Step {
+        if number == self.state.seats {
+            return Step::Rig(0);
+        }
+        self.begin_draws(Seat::new(number.into()), self.rules().start.cards, Drawn::Dealt);
+        self.draw_then(Step::Deal(number + 1))
+    }
+
+    /// `PC-SET-7`: rigs are chosen blind and take effect together.
+    fn ask_to_rig(&mut self, number: u8) -> Step {
+        if number < self.state.seats {
+            return self.ask(Ask::Rig(Seat::new(number.into())), Step::Rig(number));
+        }
+        for seat in self.state.all() {
+            let rig = self.state.rigs[seat.index()].take().expect("every seat has rigged");
+            self.rig(seat, rig);
+        }
+        Step::TurnStart
+    }
+
+    /// The start of a turn: `PC-HOU-5`, then `PC-TRN-1`.
+    fn start_turn(&mut self) -> Step {
+        self.state.turn += 1;
+        self.emit(Event::Turn(self.state.turn));
+        for seat in self.state.all() {
+            let vessel = self.state.vessel_mut(seat);
+            vessel.maps_now = std::mem::take(&mut vessel.maps_next);
+            vessel.consort = None;
+            vessel.shared = Shared::default();
+            vessel.fled_unhit = false;
+        }
+        if self.state.turn > 1 && self.rules().catch_up.gold > 0 {
+            self.catch_up();
+        }
+        self.emit(Event::Phase(Phase::Treasure));
+        for island in Island::OUTER {
+            let kind = self.game.reveal(self.state, island, self.dice);
+            self.emit(Event::Revealed(island, self.game.rules.treasure.cards[kind].card));
+        }
+        self.open_window(Window::Treasure)
+    }
+
+    /// `PC-HOU-5`: the least famous get gold, unless all tie.
+    fn catch_up(&mut self) {
+        let least = self.state.all().map(|seat| self.state.vessel(seat).fame).min();
+        let last: Seats =
+            self.state.all().filter(|&seat| Some(self.state.vessel(seat).fame) == least).collect();
+        if last.len() < self.state.seats.into() {
+            let gold = self.rules().catch_up.gold;
+            last.iter().for_each(|seat| self.gain_gold(seat, gold, GoodsFor::CatchUp));
+        }
+    }
+
+    fn open_window(&mut self, window: Window) -> Step {
+        self.state.window = self.state.event_window();
+        self.window(window)
+    }
+
+    /// Asks round the table until all pass in a row; a seat that can play nothing passes unasked.
+    pub(crate) fn window(&mut self, window: Window) -> Step {
+        if self.state.anyone_holds(kinds_for(window)) {
+            while let Some(seat) = self.state.window.seat() {
+                if self.game.can_play_event(self.state, seat, window) {
+                    return self.ask(Ask::Event(seat, window), Step::Window(window));
+                }
+                self.state.window.pass();
+            }
+        }
+        match window {
+            Window::Treasure => {
+                self.emit(Event::Phase(Phase::Navigation));
+                self.state.crows_nest = None;
+                self.open_window(Window::Navigation)
+            }
+            Window::Navigation => self.ask_to_sail(0),
+            Window::Reveal => match self.rules().tavern.style {
+                TavernStyle::PiratesCove => {
+                    self.emit(Event::Phase(Phase::Combat));
+                    Step::CombatFrom(Island::Tavern)
+                }
+                TavernStyle::Piratenbucht => self.begin_actions(),
+            },
+        }
+    }
+
+    /// `PC-CON`
+    pub(crate) fn play_consort(&mut self, seat: Seat, on: Seat) {
+        self.play_and_discard(seat, Card::Consort);
+        self.state.vessel_mut(on).consort = Some(seat);
+        self.emit(Event::Consort(on, seat));
+        self.state.window.react();
+    }
+
+    /// `PC-MAP`: a die for an outer island, 6 re-rolls.
+    pub(crate) fn play_secret_map(&mut self, seat: Seat) {
+        self.play_and_discard(seat, Card::SecretMap);
+        let island = Island::OUTER[self.dice.pick(lanes::FATE, FACES - 1) as usize];
+        let applies = self.rules().secret_map.applies;
+        self.state.vessel_mut(seat).mark(island, applies);
+        self.emit(Event::Marked(seat, island));
+        self.state.window.react();
+    }
+
+    /// `PC-CRO`
+    pub(crate) fn play_crows_nest(&mut self, seat: Seat, first: Seat) {
+        self.play_and_discard(seat, Card::CrowsNest);
+        self.state.crows_nest = Some(first);
+        self.state.window.react();
+    }
+
+    /// `PC-NAV-1`, `PC-NAV-2`, `PC-NAV-3`: the seat that sends the Navy controls it; there is one.
+    pub(crate) fn send_navy(&mut self, controller: Seat, card: Card, island: Island) {
+        self.play_and_discard(controller, card);
+        self.state.navies = [None; 5];
+        self.state.navies[island.index()] = Some(controller);
+        self.emit(Event::NavySent(Navy { island, controller }, card));
+        self.state.window.react();
+    }
+
+    /// `PC-FON`: the ship moves, and a Consort on it ends.
+    pub(crate) fn play_fond_farewell(&mut self, seat: Seat, island: Island) {
+        self.play_and_discard(seat, Card::AFondFarewell);
+        self.sail(seat, island, Voyage::FondFarewell);
+        if self.state.vessel_mut(seat).consort.take().is_some() {
+            self.emit(Event::ConsortEnded(seat));
+        }
+        self.state.window.react();
+    }
+
+    /// `PC-TRN-3`: blind, in seat order, or openly under Crow's Nest.
+    #[inline(always)]
+    fn ask_to_sail(&mut self, chosen: u8) -> Step {
+        if chosen == self.state.seats {
+            return Step::Reveal;
+        }
+        let first = self.state.crows_nest.map_or(0, |seat| seat.index() as u8);
+        let seats_on = first + chosen;
+        let seat = seats_on.checked_sub(self.state.seats).unwrap_or(seats_on);
+        self.ask(Ask::Sail(Seat::new(seat.into())), Step::Sail(chosen))
+    }
+
+    pub(crate) fn choose_destination(&mut self, seat: Seat, island: Island) -> Step {
+        match self.state.crows_nest {
+            Some(_) => self.sail(seat, island, Voyage::Wheel),
+            None => self.state.vessel_mut(seat).wheel = Some(island),
+        }
+        let Step::Sail(chosen) = self.state.step else {
+            unreachable!("destinations are chosen while ships sail")
+        };
+        self.ask_to_sail(chosen + 1)
+    }
+
+    fn reveal_wheels(&mut self) -> Step {
+        for seat in self.state.all() {
+            if let Some(island) = self.state.vessel_mut(seat).wheel.take() {
+                self.sail(seat, island, Voyage::Wheel);
+            }
+        }
+        match self.rules().black_ship.r#move {
+            BlackShipMove::Next | BlackShipMove::Die1Or2 => {}
+            BlackShipMove::Random => {
+                for number in 0..MAX_BLACK_SHIPS {
+                    if self.state.black_ships[number].island.is_some() {
+                        let face = self.dice.d6(lanes::FATE);
+                        let island = Island::ALL[usize::from(face) - 1];
+                        self.put_black_ship(number, island, Placing::Die);
+                    }
+                }
+            }
+            BlackShipMove::Revenge => self.take_revenge(),
+        }
+        self.open_window(Window::Reveal)
+    }
+
+    /// `PB-VAR`: a die for each black ship, to different islands; in the last turn the first is
+    /// put at Treasure Island. Re-rolling until the second lies elsewhere makes each other island
+    /// equally likely.
+    fn take_revenge(&mut self) {
+        let last = self.state.turn == self.rules().turns;
+        let mut taken = None;
+        for number in 0..MAX_BLACK_SHIPS {
+            if self.state.black_ships[number].island.is_none() {
+                continue;
+            }
+            let island = match taken {
+                None if last => Island::Treasure,
+                None => Island::ALL[usize::from(self.dice.d6(lanes::FATE)) - 1],
+                Some(taken) => {
+                    let rolled = Island::ALL[self.dice.pick(lanes::FATE, FACES - 1) as usize];
+                    if rolled < taken { rolled } else { rolled.next() }
+                }
+            };
+            self.put_black_ship(number, island, Placing::Revenge);
+            taken = Some(island);
+        }
+    }
+
+    fn put_black_ship(&mut self, number: usize, island: Island, placing: Placing) {
+        self.state.black_ships[number].island = Some(island);
+        self.emit(Event::BlackShip(number as u8, island, placing));
+    }
+
+    /// `PC-PLU-1`: the lone ship on each outer island takes the card. Cards are drawn before the
+    /// next island's turn.
+    fn plunder_from(&mut self, first: Island) -> Step {
+        let harbours = self.state.harbours;
+        for &island in &Island::ALL[first.index()..Island::Treasure.index()] {
+            if let Some(seat) = harbours.at(island).only()
+                && let Some(kind) = self.state.face_up[island.index()].take()
+            {
+                self.plunder(seat, island, kind);
+                self.state.step = Step::PlunderFrom(island.next());
+                if self.draw_cards() == Step::Wait {
+                    return Step::Wait;
+                }
+            }
+        }
+        self.emit(Event::Phase(Phase::Upgrade));
+        self.upgrade()
+    }
+
+    fn plunder(&mut self, seat: Seat, island: Island, kind: u8) {
+        self.emit(Event::Plundered(seat, island));
+        let card = self.rules().treasure.cards[usize::from(kind)].card;
+        self.win_fame(seat, card.fame.into(), FameFor::Plunder);
+        let vessel = self.state.vessel(seat);
+        let (gold_before, chests_before) = (vessel.gold, vessel.chests);
+        let is_marked = vessel.maps_now >> island.index() & 1 == 1;
+        self.gain_gold(seat, card.gold, GoodsFor::Plunder);
+        let chests = if is_marked {
+            card.chests.saturating_mul(self.rules().secret_map.chests_factor)
+        } else {
+            card.chests
+        };
+        self.gain_chests(seat, chests, GoodsFor::Plunder);
+        let after = self.state.vessel(seat);
+        let (gold, chests) = (after.gold - gold_before, after.chests - chests_before);
+        self.share_goods(seat, gold, chests);
+        self.begin_draws(seat, card.tavern, Drawn::Plundered);
+    }
+
+    /// `PC-BLK-1` to `PC-BLK-3`, then the next turn or the end.
+    fn black_ships(&mut self) -> Step {
+        self.emit(Event::Phase(Phase::BlackShips));
+        for number in 0..MAX_BLACK_SHIPS {
+            let Some(mut island) = self.state.black_ships[number].island else { continue };
+            let (steps, placing) = match self.rules().black_ship.r#move {
+                BlackShipMove::Next => (self.rules().black_ship.steps, Placing::Sailed),
+                BlackShipMove::Die1Or2 if self.dice.d6(lanes::FATE) <= 3 => (1, Placing::Die),
+                BlackShipMove::Die1Or2 => (2, Placing::Die),
+                BlackShipMove::Random | BlackShipMove::Revenge => continue,
+            };
+            (0..steps).for_each(|_| island = island.westward());
+            self.put_black_ship(number, island, placing);
+        }
+        self.replace_sunk_legends();
+        for seat in self.state.all() {
+            self.check_hold(seat);
+        }
+        for island in Island::OUTER {
+            if self.state.face_up[island.index()].take().is_some() {
+                self.emit(Event::LeftOver(island));
+            }
+        }
+        if self.state.turn < self.rules().turns { Step::TurnStart } else { Step::End }
+    }
+
+    /// `PC-NPC-4`, in island order.
+    pub(crate) fn replace_sunk_legends(&mut self) {
+        let mut numbers: [u8; MAX_BLACK_SHIPS] = std::array::from_fn(|number| number as u8);
+        numbers.sort_by_key(|&number| self.state.black_ships[number as usize].island);
+        for number in numbers {
+            let ship = self.state.black_ships[number as usize];
+            if ship.island.is_some() && ship.legend.is_none() {
+                self.reveal_legend(number, Revealing::InPlace);
+            }
+        }
+    }
+
+    fn reveal_legend(&mut self, number: u8, revealing: Revealing) {
+        let legend = match self.rules().black_ship.bears {
+            Bears::LegendDeck => self.draw_legend(),
+            Bears::Blackbeard => Some(Legend::Blackbeard),
+        };
+        let Some(legend) = legend else { return };
+        self.state.black_ships[number as usize].legend = Some(legend);
+        self.emit(Event::Bears(number, legend, revealing));
+    }
+
+    fn draw_legend(&mut self) -> Option<Legend> {
+        let LegendDeck { drawable, discards } = &mut self.state.legends;
+        if *drawable == 0 {
+            *drawable = std::mem::take(discards);
+        }
+        if *drawable == 0 {
+            return None;
+        }
+        let pile = Pile::<1>::new(Legend::ALL.map(|legend| *drawable >> legend.index() & 1));
+        let legend = Legend::ALL[self.dice.draw(lanes::LEGENDS, pile.copies())];
+        *drawable &= !(1 << legend.index());
+        Some(legend)
+    }
+
+    /// `PC-BLK-2`
+    fn check_hold(&mut self, seat: Seat) {
+        let vessel = self.state.vessel(seat);
+        let Some(hold) = self.game.hold(vessel) else { return };
+        let over = vessel.chests.saturating_sub(hold);
+        self.give_up_chests(seat, over, GoodsFor::Overload);
+    }
+
+    /// `PC-TRN-5`, `PC-TRN-6`
+    fn end(&mut self) -> Step {
+        self.emit(Event::Phase(Phase::FinalScoring));
+        for seat in self.state.all() {
+            let fame = self.game.fame_of_cards(&self.state.vessel(seat).hand);
+            self.change_fame(seat, fame, FameFor::Cards, Share::Own);
+        }
+        let fames = self.state.all().map(|seat| self.state.vessel(seat).fame);
+        let most = fames.max();
+        let tied: Seats =
+            self.state.all().filter(|&seat| Some(self.state.vessel(seat).fame) == most).collect();
+        if tied.len() == 1 {
+            return Step::Over;
+        }
+        self.emit(Event::Tied(tied));
+        match self.rules().end.tie_break {
+            TieBreak::Battle => self.begin_final_battle(tied),
+            TieBreak::Shared => self.settle_tie(tied),
+            TieBreak::Gold => {
+                let gold = |seat| self.state.vessel(seat).gold;
+                let most = tied.iter().map(gold).max();
+                self.settle_tie(tied.iter().filter(|&seat| Some(gold(seat)) == most).collect())
+            }
+        }
+    }
+
+    pub(crate) fn settle_tie(&mut self, winners: Seats) -> Step {
+        self.state.tie_winners = winners;
+        winners.iter().for_each(|seat| self.emit(Event::WonTie(seat)));
+        Step::Over
+    }
+
+    /// Puts the black ships on the board (`PC-SET-3`).
+    pub(crate) fn launch_black_ships(&mut self) {
+        let ships = self.rules().black_ships(self.state.seats);
+        for number in 0..ships {
+            let island = Island::from_number(self.rules().black_ship.islands[number]);
+            self.state.black_ships[number] = BlackShip { island, legend: None };
+            if let Some(island) = island {
+                self.emit(Event::BlackShip(number as u8, island, Placing::SetUp));
+            }
+            self.reveal_legend(number as u8, Revealing::SetUp);
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! Which rules go together: decks of one edition, and what black ships need to fight as they do.
+
+use super::{Bears, BlackShipVolleys, Rules, TavernStyle};
+use crate::games::cove::data::Legend;
+use crate::games::cove::data::tavern::Card;
+use crate::rulebook::BadRule;
+
+/// Where a kind of card belongs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Home {
+    Either,
+    PiratesCove,
+    Piratenbucht,
+}
+
+const fn home(card: Card) -> Home {
+    match card {
+        Card::GrappleAttack
+        | Card::SmokeScreen
+        | Card::Grapeshot
+        | Card::SmallFame
+        | Card::MiddlingFame
+        | Card::GreatFame
+        | Card::GreatestFame => Home::Either,
+        Card::CaptainFlint
+        | Card::LongJohnSilver
+        | Card::BillyBones
+        | Card::SquireTrelawney
+        | Card::Mastercraft
+        | Card::AvastBelay
+        | Card::BlowMeDown
+        | Card::TreasureOverboard
+        | Card::PowderKeg
+        | Card::SixGunSalute
+        | Card::AFondFarewell
+        | Card::Consort
+        | Card::CrowsNest
+        | Card::GoingOnTheAccount
+        | Card::PrivateeringCommission
+        | Card::RoyalNavyIntercept
+        | Card::SecretMap => Home::PiratesCove,
+        Card::Flee
+        | Card::Challenge
+        | Card::RoyalNavy
+        | Card::CarryallHull
+        | Card::QuicksilverSails
+        | Card::SixGuns
+        | Card::VeteranCrew
+        | Card::Reinforcement
+        | Card::SecretStash
+        | Card::SecretWeapon
+        | Card::SleightOfHand
+        | Card::Sabotage
+        | Card::FavorableWinds => Home::Piratenbucht,
+    }
+}
+
+impl Rules {
+    /// Refuses mixes of two editions that make no sense, each with the reason.
+    pub(crate) fn validate_mix(&self) -> Result<(), BadRule> {
+        self.validate_style()?;
+        self.validate_black_ships()?;
+        match self.tavern.style {
+            TavernStyle::PiratesCove => Ok(()),
+            TavernStyle::Piratenbucht => self.validate_speeds(),
+        }
+    }
+
+    /// Every card of the deck can be played in the style of the tavern.
+    fn validate_style(&self) -> Result<(), BadRule> {
+        let (other, style, why) = match self.tavern.style {
+            TavernStyle::PiratesCove => (
+                Home::Piratenbucht,
+                "pirates_cove",
+                "has no action-card phase and no combat cards to play it",
+            ),
+            TavernStyle::Piratenbucht => (
+                Home::PiratesCove,
+                "piratenbucht",
+                "has no parrots, mastercraft, events, battle or volley cards",
+            ),
+        };
+        let stranger = self.tavern_deck().iter().find(|&(card, _)| home(card) == other);
+        match stranger {
+            None => Ok(()),
+            Some((card, copies)) => Err(BadRule::new(
+                format!("tavern.deck.{}", card.name()),
+                format!("must be 0, not {copies}: tavern.style = \"{style}\" {why}"),
+            )),
+        }
+    }
+
+    fn validate_black_ships(&self) -> Result<(), BadRule> {
+        match (self.black_ship.volleys, self.black_ship.bears) {
+            (BlackShipVolleys::OneARound, _) | (_, Bears::Blackbeard) => Ok(()),
+            (BlackShipVolleys::OneAtEachShip, Bears::LegendDeck) => Err(BadRule::new(
+                "black_ship.volleys",
+                "can be one_at_each_ship with black_ship.bears = \"blackbeard\" only: other legends \
+                 fire when their speed lets them",
+            )),
+        }
+    }
+
+    /// `PB-SPD-1`: Quicksilver Sails are faster than Blackbeard, he than the Navy, she than all
+    /// sails with all Favorable Winds.
+    fn validate_speeds(&self) -> Result<(), BadRule> {
+        let sails = self.ship.sails.iter().copied().max().unwrap_or(0);
+        let winds = u16::from(self.tavern.deck.favorable_winds);
+        let fastest = u16::from(sails) + winds * u16::from(self.favorable_winds.speed);
+        let blackbeard = self.fighter(Legend::Blackbeard).map_or(0, |rules| rules.speed.into());
+        let navy = u16::from(self.royal_navy.speed);
+        for (key, above, speed, than) in [
+            ("royal_navy.speed", navy, fastest, "sails with all Favorable Winds"),
+            ("legend.blackbeard.speed", blackbeard, navy, "the Royal Navy"),
+            (
+                "area_cards.quicksilver_sails_speed",
+                self.area_cards.quicksilver_sails_speed.into(),
+                blackbeard,
+                "Blackbeard",
+            ),
+        ] {
+            if above <= speed {
+                let reason = format!("must be above {speed}, that of {than}, not {above}");
+                return Err(BadRule::new(key, reason));
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::games::cove::rules::Rules;
+    use crate::games::cove::rules::editions::EDITIONS;
+    use crate::rulebook::{Rulebook, RulesError};
+
+    fn mixed(edition: usize, settings: &[&str]) -> Result<Rules, RulesError> {
+        let edition = EDITIONS[edition];
+        let mut book = Rulebook::edition(edition.file, edition.text).expect("sound");
+        for setting in settings {
+            book.set::<Rules>(setting).expect("a known key");
+        }
+        book.rules("edition")
+    }
+
+    #[test]
+    fn mixes_that_make_sense_are_rules() {
+        for settings in [
+            &["treasure_island.upgrade_levels=2", "treasure_island.upgrade_cost_factor=1"][..],
+            &["mutiny.up_to=0"],
+            &[
+                "black_ship.bears=blackbeard",
+                "black_ship.volleys=one_at_each_ship",
+                "legend.blackbeard.dice=5",
+                "legend.blackbeard.ranks_by=fame",
+            ],
+            &["black_ship.move=revenge"],
+        ] {
+            mixed(0, settings).expect("Pirate's Cove with a part of Piratenbucht");
+        }
+        for settings in [
+            &["treasure_island.upgrade_levels=1", "treasure_island.upgrade_cost_factor=2"][..],
+            &["mutiny.up_to=1"],
+            &["combat.after_npcs=same_round", "combat.flee_fame_when=if_shots_fired"],
+            &["legend.blackbeard.dice=6", "legend.blackbeard.ranks_by=cannon"],
+        ] {
+            mixed(1, settings).expect("Piratenbucht with a part of Pirate's Cove");
+        }
+    }
+
+    #[test]
+    fn mixes_that_make_none_are_refused_with_the_reason() {
+        for (edition, setting, start) in [
+            (
+                0,
+                "tavern.deck.veteran_crew=1",
+                "`tavern.deck.veteran_crew` must be 0, not 1: tavern.style = \"pirates_cove\" has no action-card phase",
+            ),
+            (0, "tavern.style=piratenbucht", "`tavern.deck.captain_flint` must be 0, not 1"),
+            (
+                0,
+                "black_ship.volleys=one_at_each_ship",
+                "`black_ship.volleys` can be one_at_each_ship with",
+            ),
+            (
+                1,
+                "tavern.deck.consort=1",
+                "`tavern.deck.consort` must be 0, not 1: tavern.style = \"piratenbucht\" has no parrots",
+            ),
+            (1, "tavern.style=pirates_cove", "`tavern.deck.flee` must be 0"),
+            (
+                1,
+                "black_ship.bears=legend_deck",
+                "`black_ship.volleys` can be one_at_each_ship with",
+            ),
+            (1, "tavern.deck.favorable_winds=9", "`royal_navy.speed` must be above 93"),
+            (
+                1,
+                "legend.blackbeard.speed=80",
+                "`legend.blackbeard.speed` must be above 80, that of the Royal Navy",
+            ),
+            (
+                1,
+                "area_cards.quicksilver_sails_speed=90",
+                "`area_cards.quicksilver_sails_speed` must be above 90",
+            ),
+        ] {
+            let refused = mixed(edition, &[setting]).expect_err(setting).message;
+            assert!(refused.starts_with(start), "{setting}: {refused}");
+        }
+    }
+}

@@ -1,0 +1,464 @@
+//! The rules as a value: every number and switch of the ledger, validated.
+
+pub(super) mod editions;
+pub(super) mod mixes;
+pub(super) mod rule_ids;
+pub(super) mod validation;
+
+use serde::{Deserialize, Serialize};
+
+use crate::games::cove::data::Legend;
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::{Card, Cards};
+
+/// The highest number of levels a track may have.
+pub(crate) const MAX_LEVELS: usize = 8;
+/// The most kinds of treasure cards.
+pub(crate) const MAX_TREASURE_KINDS: usize = 60;
+/// The words that hold the copies of all kinds of treasure cards.
+pub(crate) const TREASURE_EIGHTS: usize = MAX_TREASURE_KINDS.div_ceil(8);
+/// Those for as many kinds as the printed games have at most: a draw from fewer kinds is faster.
+pub(crate) const USUAL_TREASURE_EIGHTS: usize = 4;
+/// The most turns: the cards of a stack.
+pub(crate) const MAX_TURNS: u8 = 12;
+
+/// All rules of one game. Each field is a key of the rules file; the file says what it means.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "the data file documents each value beside its source")]
+pub struct Rules {
+    pub turns: u8,
+    pub players: Players,
+    pub start: Start,
+    pub bank: Bank,
+    pub ship: ShipMat,
+    pub treasure: Treasure,
+    pub tavern: Tavern,
+    pub fame_cards: FameCards,
+    pub combat: CombatRules,
+    pub mutiny: Mutiny,
+    pub blow_me_down: BlowMeDown,
+    pub treasure_overboard: TreasureOverboard,
+    pub smoke_screen: SmokeScreen,
+    pub grapeshot: Grapeshot,
+    pub powder_keg: PowderKeg,
+    pub consort: Consort,
+    pub secret_map: SecretMap,
+    pub privateering: Privateering,
+    pub parrot: ParrotRules,
+    pub mastercraft: Mastercraft,
+    pub area_cards: AreaCards,
+    pub grapple_attack: GrappleAttack,
+    pub secret_stash: SecretStash,
+    pub secret_weapon: SecretWeapon,
+    pub sabotage: Sabotage,
+    pub favorable_winds: FavorableWinds,
+    pub treasure_island: TreasureIsland,
+    pub cove: CoveRules,
+    pub black_ship: BlackShipRules,
+    pub legend: Legends,
+    pub cacafuego: Cacafuego,
+    pub royal_navy: RoyalNavy,
+    pub navigation: Navigation,
+    pub catch_up: CatchUp,
+    pub end: End,
+}
+
+macro_rules! tables {
+    ($($(#[$doc:meta])* $name:ident { $($field:ident: $type:ty),* $(,)? })*) => {
+        $(
+            $(#[$doc])*
+            #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+            #[serde(deny_unknown_fields)]
+            pub struct $name { $(pub $field: $type),* }
+        )*
+    };
+}
+
+tables! {
+    /// How many may play (`PC-SET-1`).
+    Players { min: u8, max: u8 }
+    /// What a player starts with (`PC-SET-4`, `PC-SET-5`).
+    Start { gold: u8, cards: u8, level: u8 }
+    /// All gold and chests there are (`PC-SET-6`).
+    Bank { gold: u16, chests: u16 }
+    /// The ship mat: values by level, prices by the level moved into.
+    ShipMat { hull: Vec<u8>, sails: Vec<u8>, cannon: Vec<u8>, crew: Vec<u8>, prices: Vec<u8> }
+    /// The treasure cards (`PC-SET-2`).
+    Treasure { cards: Vec<TreasureRow> }
+    /// The tavern (`PC-UPG-2`, `PC-SET-4`).
+    Tavern { price: u8, limit: u8, style: TavernStyle, deck: Deck }
+    /// What fame cards are worth.
+    FameCards { small: u8, middling: u8, great: u8, greatest: u8 }
+    /// Combat (`PC-FIR-2`, `PC-FAM-1`, `PC-FLE-1`, `PC-HOU-2`, `PB-CBT-4`, `PB-CBT-6`).
+    CombatRules {
+        hit_on: u8,
+        cripple_fame: u8,
+        flee_fame: u8,
+        flee_fame_when: FleeFameWhen,
+        after_npcs: AfterNpcs,
+        max_rounds: u16,
+    }
+    /// Mutiny (`PC-FLE-2`).
+    Mutiny { up_to: u8, fame: i8 }
+    /// A battle card (`PC-BLO`).
+    BlowMeDown { speed: u8 }
+    /// A battle card (`PC-TOV`).
+    TreasureOverboard { speed: u8 }
+    /// A battle card (`PC-SMO`).
+    SmokeScreen { hit_on: u8 }
+    /// A volley card (`PC-GRP`).
+    Grapeshot { hit_on: u8, own_hits: u8 }
+    /// A volley card (`PC-KEG`).
+    PowderKeg { hull_hits: u8, on_npc_volleys: bool }
+    /// An event card (`PC-CON`).
+    Consort { one_in: u8 }
+    /// An event card (`PC-MAP`).
+    SecretMap { chests_factor: u8, applies: MapApplies }
+    /// An event card (`PC-NAV-2`).
+    Privateering { only_if_chased: bool }
+    /// Parrots (`PC-PAR-1`, `PC-PAR-2`).
+    ParrotRules {
+        hits: u8,
+        killed_fame: i8,
+        released_fame: i8,
+        long_john_silver_dice: u8,
+        squire_trelawney_speed: u8,
+    }
+    /// Mastercraft (`PC-MAS-1`).
+    Mastercraft { hits: u8, repair: u8, limit: MastercraftLimit }
+    /// Area cards (`PB-ACT`, `PB-CBT-2`, `PB-TRN-4`).
+    AreaCards {
+        hits: u8,
+        reinforcement_repair: u8,
+        veteran_crew_discount: u8,
+        six_guns_dice: u8,
+        quicksilver_sails_speed: u8,
+    }
+    /// A combat card (`PB-COM`).
+    GrappleAttack { veteran_crew_dice: u8 }
+    /// A combat card (`PB-COM`).
+    SecretStash { gold: u8, chests: u8, in_phase_2: bool }
+    /// A combat card (`PB-COM`).
+    SecretWeapon { dice: u8 }
+    /// A combat card (`PB-COM`).
+    Sabotage { hits: u8 }
+    /// A combat card (`PB-COM`).
+    FavorableWinds { speed: u8 }
+    /// Treasure Island (`PC-UPG-3`, `PC-HOU-3`).
+    TreasureIsland {
+        fame_per_chest: u8,
+        gold_per_fame: u8,
+        upgrade_levels: u8,
+        upgrade_cost_factor: u8,
+        player_combat: bool,
+    }
+    /// Pirate's Cove (`PC-UPG-4`, `PC-HOU-4`).
+    CoveRules {
+        repair: u8,
+        repair_level: u8,
+        gift_cards: u8,
+        gift_cards_with_gold: u8,
+        gift_gold: u8,
+        card_for_unhit_flight: bool,
+    }
+    /// The black ships (`PC-SET-3`, `PC-BLK-1`, `PC-HOU-1`, `PB-SET-1`, `PB-BLA-2`).
+    BlackShipRules {
+        islands: Vec<u8>,
+        two_up_to_players: u8,
+        bears: Bears,
+        volleys: BlackShipVolleys,
+        r#move: BlackShipMove,
+        steps: u8,
+    }
+    /// The legends that fight.
+    Legends {
+        blackbeard: LegendRules,
+        flying_dutchman: LegendRules,
+        captain_hook: LegendRules,
+        bonny_and_read: LegendRules,
+    }
+    /// The treasure ship (`PC-CAC`).
+    Cacafuego { in_deck: bool, fame_dice: u8 }
+    /// The Royal Navy's ship.
+    RoyalNavy { dice: u8, hull: u8, speed: u8, fame: u8 }
+    /// Navigation (`PC-TRN-3`).
+    Navigation { cove_allowed: bool }
+    /// A house rule (`PC-HOU-5`).
+    CatchUp { gold: u8 }
+    /// The end of the game (`PC-TRN-6`).
+    End { tie_break: TieBreak }
+    /// Copies of each tavern card (`PC-SET-4`, `PB-SET-3`).
+    Deck {
+        captain_flint: u8, long_john_silver: u8, billy_bones: u8, squire_trelawney: u8,
+        mastercraft: u8, avast_belay: u8, blow_me_down: u8, grapple_attack: u8, smoke_screen: u8,
+        treasure_overboard: u8, grapeshot: u8, powder_keg: u8, six_gun_salute: u8,
+        a_fond_farewell: u8, consort: u8, crows_nest: u8, going_on_the_account: u8,
+        privateering_commission: u8, royal_navy_intercept: u8, secret_map: u8, small_fame: u8,
+        middling_fame: u8, great_fame: u8, greatest_fame: u8, flee: u8, challenge: u8,
+        royal_navy: u8, carryall_hull: u8, quicksilver_sails: u8, six_guns: u8, veteran_crew: u8,
+        reinforcement: u8, secret_stash: u8, secret_weapon: u8, sleight_of_hand: u8, sabotage: u8,
+        favorable_winds: u8,
+    }
+}
+
+/// A legend that fights.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LegendRules {
+    /// Whether her card is in the legend deck.
+    pub in_deck: bool,
+    /// Dice of a volley.
+    pub dice: u8,
+    /// What her hits strike.
+    pub fires_at: FiresAt,
+    /// By what she ranks her targets (`PC-NPC-2`).
+    pub ranks_by: RanksBy,
+    /// Hits that sink her.
+    pub hull: u8,
+    /// Her speed.
+    pub speed: u8,
+    /// The fame of sinking her, split among those there (`PC-NPC-1`).
+    pub fame: u8,
+    /// Hull regained at the end of a round, at most the hits taken in it.
+    pub regains: u8,
+    /// Whether her misses may hit others (`PC-HOO`).
+    pub misfires: bool,
+}
+
+/// A kind of treasure card: what the island yields, and how many copies there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(from = "[u8; 5]", into = "[u8; 5]")]
+pub struct TreasureRow {
+    /// What it yields.
+    pub card: TreasureCard,
+    /// How many copies.
+    pub copies: u8,
+}
+
+/// What a treasure card yields.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TreasureCard {
+    /// Fame.
+    pub fame: u8,
+    /// Gold.
+    pub gold: u8,
+    /// Chests.
+    pub chests: u8,
+    /// Tavern cards.
+    pub tavern: u8,
+}
+
+impl From<[u8; 5]> for TreasureRow {
+    fn from([fame, gold, chests, tavern, copies]: [u8; 5]) -> TreasureRow {
+        TreasureRow { card: TreasureCard { fame, gold, chests, tavern }, copies }
+    }
+}
+
+impl From<TreasureRow> for [u8; 5] {
+    fn from(TreasureRow { card, copies }: TreasureRow) -> [u8; 5] {
+        [card.fame, card.gold, card.chests, card.tavern, copies]
+    }
+}
+
+macro_rules! words {
+    ($($(#[$doc:meta])* $name:ident { $($(#[$inner:meta])* $word:ident),* $(,)? })*) => {
+        $(
+            $(#[$doc])*
+            #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+            #[serde(rename_all = "snake_case")]
+            pub enum $name { $($(#[$inner])* $word),* }
+        )*
+    };
+}
+
+words! {
+    /// How tavern cards are played: where the flow of the two editions truly differs.
+    TavernStyle {
+        /// Parrots act at once; events in windows, battle cards in the preparation, volley cards
+        /// with a volley, mastercraft on a visit; one Royal Navy, which leaves after its battle.
+        PiratesCove,
+        /// Action cards in a phase of their own, by fame (`PB-TRN-2`), combat cards in the
+        /// preparation and before rolls (`PB-CBT-5`); each Royal Navy card is a Navy of its own,
+        /// until the combat phase ends (`PB-NAV-1`).
+        Piratenbucht,
+    }
+    /// When a flight gives fame to those who stay (`PC-FLE-1`, `PB-CBT-4`).
+    FleeFameWhen {
+        /// If the ship was hit in this combat.
+        IfHit,
+        /// If any shot was fired in this combat.
+        IfShotsFired,
+    }
+    /// How a combat continues once the last non-player ship is sunk.
+    AfterNpcs {
+        /// With the next action of the same round (`PC-CBT-3`).
+        SameRound,
+        /// With a new round (`PB-CBT-6`).
+        NewRound,
+    }
+    /// What black ships bear.
+    Bears {
+        /// A card of the legend deck (`PC-SET-3`).
+        LegendDeck,
+        /// Always Blackbeard, whole again when they sail on (`PB-SET-1`, `PB-BLA-4`).
+        Blackbeard,
+    }
+    /// How often a black ship fires in a round.
+    BlackShipVolleys {
+        /// Once, when its turn comes by speed.
+        OneARound,
+        /// Once at each ship there, all of which fire back each time; at the most famous alone
+        /// where the Navy fires too (`PB-BLA-2`, `PB-NAV-2`).
+        OneAtEachShip,
+    }
+    /// When a secret map pays (`PC-MAP`).
+    MapApplies {
+        /// In the turn after the one in which it is played.
+        NextTurn,
+        /// In the turn in which it is played.
+        ThisTurn,
+    }
+    /// How many mastercraft cards a ship may have (`PC-MAS-1`).
+    MastercraftLimit {
+        /// One aboard.
+        OnePerShip,
+        /// One on each section.
+        OnePerSection,
+    }
+    /// How black ships sail (`PC-HOU-1`, `PB-VAR`).
+    BlackShipMove {
+        /// To the next island, in the black-ship phase.
+        Next,
+        /// One island on a die of 1-3, two on 4-6, in the black-ship phase.
+        #[serde(rename = "die_1_or_2")]
+        Die1Or2,
+        /// Each to the island of a die, after the wheels are revealed.
+        Random,
+        /// The same by the die of the least famous, to different islands, in the last turn one to
+        /// Treasure Island: Blackbeard's Revenge (`PB-VAR`).
+        Revenge,
+    }
+    /// What a legend fires at.
+    FiresAt {
+        /// One section.
+        Hull,
+        /// One section.
+        Sails,
+        /// One section.
+        Cannon,
+        /// One section.
+        Crew,
+        /// All four with each hit.
+        All,
+    }
+    /// By what a legend ranks its targets (`PC-NPC-2`).
+    RanksBy {
+        /// The value of the section.
+        Hull,
+        /// The value of the section.
+        Cannon,
+        /// The value of the section.
+        Crew,
+        /// The speed, with what cards and parrots add.
+        Speed,
+        /// The fame (house rule).
+        Fame,
+    }
+    /// How a tie for most fame is settled (`PC-TRN-6`).
+    TieBreak {
+        /// The tied ships fight to the death.
+        Battle,
+        /// They share the win.
+        Shared,
+        /// Most gold aboard wins, then they share.
+        Gold,
+    }
+}
+
+impl Rules {
+    /// The values of a section by level, from level 1.
+    pub fn track(&self, section: Section) -> &[u8] {
+        match section {
+            Section::Hull => &self.ship.hull,
+            Section::Sails => &self.ship.sails,
+            Section::Cannon => &self.ship.cannon,
+            Section::Crew => &self.ship.crew,
+        }
+    }
+
+    /// The rules of a legend that fights; none for the Cacafuego.
+    pub const fn fighter(&self, legend: Legend) -> Option<&LegendRules> {
+        match legend {
+            Legend::Blackbeard => Some(&self.legend.blackbeard),
+            Legend::FlyingDutchman => Some(&self.legend.flying_dutchman),
+            Legend::CaptainHook => Some(&self.legend.captain_hook),
+            Legend::BonnyAndRead => Some(&self.legend.bonny_and_read),
+            Legend::Cacafuego => None,
+        }
+    }
+
+    /// Whether a legend is in the deck; there is none where black ships bear Blackbeard alone.
+    pub const fn in_deck(&self, legend: Legend) -> bool {
+        match (self.black_ship.bears, self.fighter(legend)) {
+            (Bears::LegendDeck, Some(rules)) => rules.in_deck,
+            (Bears::LegendDeck, None) => self.cacafuego.in_deck,
+            (Bears::Blackbeard, _) => false,
+        }
+    }
+
+    /// How many black ships a table of `seats` has (`PC-SET-3`).
+    pub(crate) const fn black_ships(&self, seats: u8) -> usize {
+        if seats <= self.black_ship.two_up_to_players { 2 } else { 1 }
+    }
+
+    /// The whole tavern deck.
+    pub fn tavern_deck(&self) -> Cards {
+        let deck = &self.tavern.deck;
+        Card::ALL
+            .into_iter()
+            .map(|card| {
+                let copies = match card {
+                    Card::CaptainFlint => deck.captain_flint,
+                    Card::LongJohnSilver => deck.long_john_silver,
+                    Card::BillyBones => deck.billy_bones,
+                    Card::SquireTrelawney => deck.squire_trelawney,
+                    Card::Mastercraft => deck.mastercraft,
+                    Card::AvastBelay => deck.avast_belay,
+                    Card::BlowMeDown => deck.blow_me_down,
+                    Card::GrappleAttack => deck.grapple_attack,
+                    Card::SmokeScreen => deck.smoke_screen,
+                    Card::TreasureOverboard => deck.treasure_overboard,
+                    Card::Grapeshot => deck.grapeshot,
+                    Card::PowderKeg => deck.powder_keg,
+                    Card::SixGunSalute => deck.six_gun_salute,
+                    Card::AFondFarewell => deck.a_fond_farewell,
+                    Card::Consort => deck.consort,
+                    Card::CrowsNest => deck.crows_nest,
+                    Card::GoingOnTheAccount => deck.going_on_the_account,
+                    Card::PrivateeringCommission => deck.privateering_commission,
+                    Card::RoyalNavyIntercept => deck.royal_navy_intercept,
+                    Card::SecretMap => deck.secret_map,
+                    Card::SmallFame => deck.small_fame,
+                    Card::MiddlingFame => deck.middling_fame,
+                    Card::GreatFame => deck.great_fame,
+                    Card::GreatestFame => deck.greatest_fame,
+                    Card::Flee => deck.flee,
+                    Card::Challenge => deck.challenge,
+                    Card::RoyalNavy => deck.royal_navy,
+                    Card::CarryallHull => deck.carryall_hull,
+                    Card::QuicksilverSails => deck.quicksilver_sails,
+                    Card::SixGuns => deck.six_guns,
+                    Card::VeteranCrew => deck.veteran_crew,
+                    Card::Reinforcement => deck.reinforcement,
+                    Card::SecretStash => deck.secret_stash,
+                    Card::SecretWeapon => deck.secret_weapon,
+                    Card::SleightOfHand => deck.sleight_of_hand,
+                    Card::Sabotage => deck.sabotage,
+                    Card::FavorableWinds => deck.favorable_winds,
+                };
+                (card, copies)
+            })
+            .collect()
+    }
+}

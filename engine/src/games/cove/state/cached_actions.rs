@@ -1,0 +1,66 @@
+//! Lists of legal actions that depend on the rules alone: built once and lent. Most decisions are
+//! answered from one of them; `legal` builds the other lists.
+
+use super::action::{Action, Aim, VolleyCards};
+use super::fight::{NPCS, npc_ships};
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::{Island, Seats, Ship};
+use crate::games::cove::rules::Rules;
+use crate::seat::{MAX_SEATS, Seat};
+
+/// The lists that depend on the rules, and those for each set of ships.
+#[derive(Clone, Debug)]
+pub(crate) struct CachedActions {
+    /// Every rig that the starting gold buys, in ascending order of levels.
+    pub rigs: Vec<Action>,
+    /// Every destination that a wheel may show, in the order of islands.
+    pub destinations: Vec<Action>,
+    /// For each set of player ships, the sections of each.
+    pub sections: Vec<Vec<Action>>,
+    /// For each set of non-player ships, their hulls.
+    pub hulls: Vec<Vec<Action>>,
+}
+
+impl CachedActions {
+    pub(crate) fn new(rules: &Rules, rigs: Vec<Action>) -> CachedActions {
+        let wheel = Island::ALL.into_iter();
+        let pointed_at = wheel.filter(|&to| to != Island::Cove || rules.navigation.cove_allowed);
+        CachedActions {
+            rigs,
+            destinations: pointed_at.map(Action::Sail).collect(),
+            sections: (0..1 << MAX_SEATS).map(|bits| sections_of(Seats::from_bits(bits))).collect(),
+            hulls: (0..1 << NPCS).map(hulls_of).collect(),
+        }
+    }
+}
+
+/// Every section of these ships as a target.
+fn sections_of(ships: Seats) -> Vec<Action> {
+    let sections = |seat: Seat| {
+        Section::ALL
+            .into_iter()
+            .map(move |section| Action::Target(Ship::Of(seat), Aim::At(section)))
+    };
+    ships.iter().flat_map(sections).collect()
+}
+
+/// The hull of each non-player ship of a set as a target: a bit a ship, by its index.
+fn hulls_of(afloat: usize) -> Vec<Action> {
+    let hulls = std::array::from_fn(|index| (afloat >> index & 1) as u8);
+    npc_ships(hulls).map(|ship| Action::Target(ship, Aim::At(Section::Hull))).collect()
+}
+
+/// The actions of a ship without volley cards in its turn; in a fight to the death it cannot flee.
+pub(crate) const FLEE_OR_FIRE: [Action; 2] = [Action::Flee, Action::Fire(VolleyCards::NONE)];
+
+/// The actions of a visitor without cards for it at each place, who is asked because he has a choice.
+/// Empty for Treasure Island, where it depends on his hold.
+pub(crate) const VISITS: [&[Action]; Island::ALL.len()] = [
+    &[Action::BuyCard, Action::EndVisit],
+    &[Action::Upgrade(Section::Hull), Action::EndVisit],
+    &[Action::Upgrade(Section::Sails), Action::EndVisit],
+    &[Action::Upgrade(Section::Cannon), Action::EndVisit],
+    &[Action::Upgrade(Section::Crew), Action::EndVisit],
+    &[],
+    &[Action::EndVisit],
+];

@@ -1,0 +1,556 @@
+//! The full state of a game in play: small, flat, without allocation.
+
+pub(super) mod action;
+pub(super) mod cached_actions;
+pub(super) mod event;
+pub(super) mod fight;
+pub(super) mod game;
+pub(super) mod numbers;
+pub(super) mod ratings;
+
+use serde::Serialize;
+
+use crate::games::cove::data::area_card::AreaCard;
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::{Cards, Kinds, Parrot};
+use crate::games::cove::data::{Island, Legend, MAX_BLACK_SHIPS, Seats};
+use crate::games::cove::rules::{MapApplies, TREASURE_EIGHTS};
+use crate::pile::Pile;
+use crate::queue::SeatQueue;
+use crate::reactions::{AfterReaction, ReactionWindow};
+use crate::seat::{MAX_SEATS, Seat};
+use fight::Combat;
+use game::Cove;
+
+/// A full state. Its fields are private to the game: seats see a [`View`](crate::games::cove::view::View).
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct State {
+    pub(crate) seats: u8,
+    /// 0 before the first turn, then from 1.
+    pub(crate) turn: u8,
+    pub(crate) step: Step,
+    pub(crate) ask: Ask,
+    pub(crate) vessels: [Vessel; MAX_SEATS],
+    /// Where they lie, once more: [`moor`](State::moor) keeps both.
+    pub(crate) harbours: Harbours,
+    /// Rigs chosen blind, from their choice until all have chosen.
+    pub(crate) rigs: [Option<[u8; 4]>; MAX_SEATS],
+    pub(crate) bank_gold: u16,
+    pub(crate) bank_chests: u8,
+    /// Copies of each treasure card not yet revealed.
+    pub(crate) treasure: Pile<TREASURE_EIGHTS>,
+    /// The kind of treasure card face up on each outer island.
+    pub(crate) face_up: [Option<u8>; 5],
+    pub(crate) deck: Cards,
+    pub(crate) discards: Cards,
+    /// Cards that are being drawn.
+    pub(crate) draws: Draws,
+    pub(crate) legends: LegendDeck,
+    pub(crate) black_ships: [BlackShip; MAX_BLACK_SHIPS],
+    /// The controller of the Navy's ship at each outer island.
+    pub(crate) navies: [Option<Seat>; 5],
+    pub(crate) actions: ActionPass,
+    /// The event window that is open, or was last.
+    pub(crate) window: ReactionWindow,
+    /// Under Crow's Nest, the seat that chose first.
+    pub(crate) crows_nest: Option<Seat>,
+    pub(crate) combat: Combat,
+    pub(crate) visits: Visits,
+    /// The seats that won a tie for most fame; none while nothing was tied.
+    pub(crate) tie_winners: Seats,
+}
+
+impl State {
+    /// The seats of the table.
+    #[inline]
+    pub(crate) fn all(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + Clone + use<> {
+        Seat::all(self.seats.into())
+    }
+
+    #[inline]
+    pub(crate) fn vessel(&self, seat: Seat) -> &Vessel {
+        &self.vessels[seat.index()]
+    }
+
+    #[inline]
+    pub(crate) fn vessel_mut(&mut self, seat: Seat) -> &mut Vessel {
+        &mut self.vessels[seat.index()]
+    }
+
+    /// An event window of this turn: it begins with seat (turn - 1) mod n and goes round until all
+    /// pass in a row (`PC-TRN-2`).
+    #[inline]
+    pub(crate) fn event_window(&self) -> ReactionWindow {
+        let first = Seat::new((self.turn.saturating_sub(1) % self.seats).into());
+        let order = SeatQueue::clockwise(first, self.seats.into());
+        ReactionWindow::new(order, AfterReaction::Restart)
+    }
+
+    /// Whether any seat holds a card of these kinds.
+    #[inline]
+    pub(crate) fn anyone_holds(&self, kinds: Kinds) -> bool {
+        let hands = self.vessels.iter().map(|vessel| vessel.hand.kinds());
+        hands.fold(Kinds::default(), Kinds::or).meets(kinds)
+    }
+
+    /// Puts a ship where it lies from now on.
+    #[inline]
+    pub(crate) fn moor(&mut self, seat: Seat, island: Island) {
+        let from = std::mem::replace(&mut self.vessel_mut(seat).island, island);
+        self.harbours.0 &= !Harbours::berth(seat, from);
+        self.harbours.0 |= Harbours::berth(seat, island);
+    }
+
+    /// The controller of the Navy's ship at a place, if one lies there.
+    #[inline]
+    pub(crate) fn navy_at(&self, island: Island) -> Option<Seat> {
+        self.navies.get(island.index()).copied().flatten()
+    }
+
+    /// The Navy's ships, in the order of islands.
+    #[inline]
+    pub(crate) fn navies(&self) -> impl Iterator<Item = Navy> + '_ {
+        let there = Island::OUTER.iter().zip(&self.navies);
+        there.filter_map(|(&island, controller)| Some(Navy { island, controller: (*controller)? }))
+    }
+
+    /// Where black ships and the Navy lie.
+    #[inline]
+    pub(crate) fn npcs(&self) -> Places {
+        let black_ships = self.black_ships.iter().filter_map(|ship| ship.island);
+        let places = black_ships.fold(0, |all, island| all | 1 << island.index());
+        let navies = self.navies.iter().rev();
+        Places(navies.fold(0, |all, navy| all << 1 | u8::from(navy.is_some())) | places)
+    }
+
+    /// The legend of a black ship, if she bears one.
+    #[inline]
+    pub(crate) fn legend(&self, black_ship: u8) -> Option<Legend> {
+        self.black_ships[black_ship as usize].legend
+    }
+
+    /// The black ships that are on the board and bear a legend, by number.
+    pub(crate) fn legends_at(&self, island: Island) -> impl Iterator<Item = (u8, Legend)> + '_ {
+        (0..).zip(&self.black_ships).filter_map(move |(number, ship)| match ship {
+            BlackShip { island: Some(at), legend: Some(legend) } if *at == island => {
+                Some((number, *legend))
+            }
+            _ => None,
+        })
+    }
+}
+
+/// A set of places.
+#[derive(Clone, Copy)]
+pub(crate) struct Places(u8);
+
+impl Places {
+    #[inline]
+    pub(crate) fn has(self, island: Island) -> bool {
+        self.0 >> island.index() & 1 == 1
+    }
+}
+
+/// The ships at each place: a byte for each, a set of seats.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Harbours(u64);
+
+impl Harbours {
+    /// The ships of the first `seats` seats, all at one place.
+    pub(crate) const fn all_at(island: Island, seats: u8) -> Harbours {
+        Harbours((Seats::first(seats).bits() as u64) << (8 * island.index()))
+    }
+
+    /// The bit of a ship at a place.
+    #[inline]
+    const fn berth(seat: Seat, island: Island) -> u64 {
+        1 << (8 * island.index() + seat.index())
+    }
+
+    /// The seats whose ships lie at a place.
+    #[inline]
+    pub(crate) fn at(self, island: Island) -> Seats {
+        Seats::from_bits((self.0 >> (8 * island.index())) as u8)
+    }
+
+    /// The first place from this one on, in westward order, where a ship lies.
+    #[inline]
+    pub(crate) fn first_occupied(self, from: Island) -> Option<Island> {
+        let there = self.0 >> (8 * from.index());
+        let steps = there.trailing_zeros() as usize / 8;
+        (there != 0).then(|| Island::ALL[from.index() + steps])
+    }
+}
+
+/// What is to be done next; between decisions, what follows the answer.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Step {
+    /// Nothing: a seat is asked. No state stands here.
+    Wait,
+    /// Cards that are due are drawn; then the state's step. No state stands here.
+    Draw,
+    Deal(u8),
+    Rig(u8),
+    TurnStart,
+    Window(Window),
+    Sail(u8),
+    Reveal,
+    ActionsFrom(Island),
+    Actions,
+    CombatFrom(Island),
+    Preparation,
+    Round,
+    Act,
+    BeforeRoll,
+    Kegs,
+    Aim,
+    PlunderFrom(Island),
+    Upgrade,
+    Visit,
+    BlackShips,
+    End,
+    Over,
+}
+
+/// The decision that the game waits for.
+///
+/// Its kind has a byte of its own (`repr`), so that play, which asks for it all the time, need not decode it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum Ask {
+    /// How to rig the ship before the first turn (`PC-SET-7`).
+    Rig(Seat),
+    /// Whether to play an event card (`PC-TRN-2` to `PC-TRN-4`).
+    Event(Seat, Window),
+    /// Where to sail (`PC-TRN-3`).
+    Sail(Seat),
+    /// Whether to play an action card (`PB-TRN-2`).
+    Action(Seat),
+    /// Whether to play a battle card (`PC-PRE-1`, `PB-CBT-5`).
+    Prepare(Seat),
+    /// Fire, with which volley cards, or flee (`PC-FIR-1`, `PC-FLE-1`).
+    Act(Seat),
+    /// Whether to play a combat card before an own roll (`PB-CBT-5`).
+    BeforeRoll(Seat),
+    /// How many Powder Kegs to add to another's volley (`PC-FIR-1`).
+    Kegs(Seat),
+    /// Which ship and section to fire at: the firer, or the Navy's controller.
+    Aim(Seat),
+    /// Keep the old parrot or take the new (`PC-PAR-1`).
+    Parrot(Seat),
+    /// Which gift to take at Pirate's Cove (`PC-UPG-4`).
+    Gift(Seat),
+    /// What to do next on a visit (`PC-UPG-7`).
+    Visit(Seat),
+    /// Nothing: the game is over.
+    Over,
+}
+
+impl Ask {
+    /// The seat that decides.
+    #[inline]
+    pub const fn seat(&self) -> Option<Seat> {
+        match *self {
+            Ask::Rig(seat)
+            | Ask::Event(seat, _)
+            | Ask::Sail(seat)
+            | Ask::Action(seat)
+            | Ask::Prepare(seat)
+            | Ask::Act(seat)
+            | Ask::BeforeRoll(seat)
+            | Ask::Kegs(seat)
+            | Ask::Aim(seat)
+            | Ask::Parrot(seat)
+            | Ask::Gift(seat)
+            | Ask::Visit(seat) => Some(seat),
+            Ask::Over => None,
+        }
+    }
+}
+
+/// A moment at which event cards may be played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Window {
+    /// The end of the treasure phase: Consort, Secret Map (`PC-TRN-2`).
+    Treasure,
+    /// The start of navigation: Crow's Nest (`PC-TRN-3`).
+    Navigation,
+    /// After the wheels are revealed: Navy, Privateering, A Fond Farewell (`PC-TRN-4`).
+    Reveal,
+}
+
+/// A pass over all islands in the action-card phase (`PB-TRN-2`). The order of the island that it
+/// has reached is that of the [`Visits`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct ActionPass {
+    /// The ships that have had their turn in it.
+    pub acted: Seats,
+    /// Whether a card was played in it.
+    pub played: bool,
+}
+
+impl ActionPass {
+    pub(crate) const NEW: ActionPass = ActionPass { acted: Seats::NONE, played: false };
+}
+
+/// A player's ship and everything that is the player's.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Vessel {
+    /// By section; 0 is crippled.
+    pub levels: [u8; 4],
+    /// Hits that the mastercraft on each section still absorbs; 0 is none there.
+    pub mastercraft: [u8; 4],
+    pub area: Area,
+    pub parrot: Option<Perch>,
+    pub island: Island,
+    /// The wheel's island, from its choice to its reveal.
+    pub wheel: Option<Island>,
+    pub gold: u16,
+    pub chests: u8,
+    pub fame: i32,
+    pub hand: Cards,
+    /// Islands marked for this turn and for the next, one bit an outer island.
+    pub maps_now: u8,
+    pub maps_next: u8,
+    /// The seat that shares what this ship earns this turn (`PC-CON`).
+    pub consort: Option<Seat>,
+    /// What the ship earned this turn under its Consort.
+    pub shared: Shared,
+    /// It fled this turn without a hit (`PC-HOU-4`).
+    pub fled_unhit: bool,
+}
+
+impl Vessel {
+    #[inline]
+    pub(crate) fn has_parrot(&self, parrot: Parrot) -> bool {
+        self.parrot.is_some_and(|perch| perch.parrot == parrot)
+    }
+
+    #[inline]
+    pub(crate) fn level(&self, section: Section) -> u8 {
+        self.levels[section.index()]
+    }
+
+    #[inline]
+    pub(crate) fn is_crippled(&self) -> bool {
+        let [hull, sails, cannon, crew] = self.levels.map(|level| level == 0);
+        hull | sails | cannon | crew
+    }
+
+    /// The hits that cripple each section: its level, and what mastercraft, area cards and the
+    /// parrot absorb before it; 255 at most.
+    #[inline]
+    pub(crate) fn hits_to_cripple(&self) -> [u8; 4] {
+        let Area { named, reinforcements } = self.area;
+        let mut hits: [u8; 4] = std::array::from_fn(|section| {
+            let shields = [self.mastercraft, named, reinforcements].map(|hits| hits[section]);
+            shields.into_iter().fold(self.levels[section], u8::saturating_add)
+        });
+        if let Some(perch) = self.parrot {
+            let with_parrot = &mut hits[perch.parrot.section().index()];
+            *with_parrot = with_parrot.saturating_add(perch.hits_left);
+        }
+        hits
+    }
+
+    /// Marks an island on a secret map (`PC-MAP`).
+    pub(crate) fn mark(&mut self, island: Island, applies: MapApplies) {
+        let bit = 1 << (island as u8 - 1);
+        match applies {
+            MapApplies::NextTurn => self.maps_next |= bit,
+            MapApplies::ThisTurn => self.maps_now |= bit,
+        }
+    }
+}
+
+/// The area cards aboard (`PB-ACT`), as the hits that they still absorb on each section.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Area {
+    /// The card with a name that belongs to the section; 0 is none there.
+    pub named: [u8; 4],
+    /// All Reinforcements there together. The turned one is hit first, so one at most is turned.
+    pub reinforcements: [u8; 4],
+}
+
+impl Area {
+    pub(crate) const NONE: Area = Area { named: [0; 4], reinforcements: [0; 4] };
+
+    /// Whether no area card is aboard.
+    #[inline]
+    pub(crate) fn is_empty(&self) -> bool {
+        (u32::from_ne_bytes(self.named) | u32::from_ne_bytes(self.reinforcements)) == 0
+    }
+
+    #[inline]
+    pub(crate) fn has(&self, card: AreaCard) -> bool {
+        self.named[card as usize] > 0
+    }
+}
+
+/// A parrot aboard.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Perch {
+    pub parrot: Parrot,
+    /// Hits it still takes.
+    pub hits_left: u8,
+}
+
+/// Totals that a Consort halves, each of its own kind.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub(crate) struct Shared {
+    pub fame: u16,
+    pub gold: u16,
+    pub chests: u16,
+    pub cards: u16,
+}
+
+/// Cards being drawn, one by one, because a parrot may need a choice in between.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Draws {
+    pub seat: Seat,
+    pub left: u8,
+    pub reason: Drawn,
+    /// A parrot drawn by a ship that has one: `offered_to` must choose.
+    pub offered: Option<(Seat, Parrot)>,
+}
+
+/// Why a tavern card is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Drawn {
+    /// Dealt before the first turn (`PC-SET-4`).
+    Dealt,
+    /// Plundered (`PC-PLU-1`); the only cards that a Consort shares.
+    Plundered,
+    /// Bought at the Tavern (`PC-UPG-2`).
+    Bought,
+    /// The gift of Pirate's Cove (`PC-UPG-4`).
+    Gift,
+}
+
+impl Drawn {
+    /// The id in the ledger.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Drawn::Dealt => "PC-SET-4",
+            Drawn::Plundered => "PC-PLU-1",
+            Drawn::Bought => "PC-UPG-2",
+            Drawn::Gift => "PC-UPG-4",
+        }
+    }
+}
+
+/// The legend cards that no black ship bears, one bit a legend.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct LegendDeck {
+    pub drawable: u8,
+    pub discards: u8,
+}
+
+/// A black ship.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct BlackShip {
+    /// Where she lies; none when this table has no such ship.
+    pub island: Option<Island>,
+    /// None from her defeat to the black-ship phase.
+    pub legend: Option<Legend>,
+}
+
+/// The Royal Navy's ship, while she is on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Navy {
+    /// Where she lies.
+    pub island: Island,
+    /// The player who rolls and aims for her (`PC-NAV-1`).
+    pub controller: Seat,
+}
+
+/// The visits of one island, in order, and what the current one has done.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Visits {
+    pub island: Island,
+    /// The seats still to visit, the visitor first.
+    pub order: SeatQueue,
+    pub bought: u8,
+    /// Gold that a Veteran Crew has saved on upgrades (`PB-ACT`).
+    pub saved: u8,
+    /// The section upgraded at Treasure Island, and by how many levels.
+    pub upgraded: Option<(Section, u8)>,
+}
+
+impl Visits {
+    pub(crate) const NONE: Visits = Visits {
+        island: Island::Cove,
+        order: SeatQueue::EMPTY,
+        bought: 0,
+        saved: 0,
+        upgraded: None,
+    };
+}
+
+impl Cove {
+    /// The state before set-up.
+    pub(crate) fn empty_table(&self) -> State {
+        let rules = &self.rules;
+        let vessel = Vessel {
+            levels: [rules.start.level; 4],
+            mastercraft: [0; 4],
+            area: Area::NONE,
+            parrot: None,
+            island: Island::Cove,
+            wheel: None,
+            gold: rules.start.gold.into(),
+            chests: 0,
+            fame: 0,
+            hand: Cards::NONE,
+            maps_now: 0,
+            maps_next: 0,
+            consort: None,
+            shared: Shared::default(),
+            fled_unhit: false,
+        };
+        let drawable = Legend::ALL
+            .into_iter()
+            .filter(|&legend| rules.in_deck(legend))
+            .fold(0, |deck, legend| deck | 1 << legend.index());
+        State {
+            seats: self.seats,
+            turn: 0,
+            step: Step::Deal(0),
+            ask: Ask::Over,
+            vessels: [vessel; MAX_SEATS],
+            harbours: Harbours::all_at(vessel.island, self.seats),
+            rigs: [None; MAX_SEATS],
+            bank_gold: rules.bank.gold - u16::from(rules.start.gold) * u16::from(self.seats),
+            bank_chests: rules.bank.chests as u8,
+            treasure: Pile::new(rules.treasure.cards.iter().map(|row| row.copies)),
+            face_up: [None; 5],
+            deck: self.numbers.tavern_deck,
+            discards: Cards::NONE,
+            draws: Draws { seat: Seat::new(0), left: 0, reason: Drawn::Dealt, offered: None },
+            legends: LegendDeck { drawable, discards: 0 },
+            black_ships: [BlackShip { island: None, legend: None }; MAX_BLACK_SHIPS],
+            navies: [None; 5],
+            actions: ActionPass::NEW,
+            window: ReactionWindow::OVER,
+            crows_nest: None,
+            combat: Combat::NONE,
+            visits: Visits::NONE,
+            tie_winners: Seats::NONE,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::State;
+
+    /// Bots that imagine copy states by the thousand.
+    #[test]
+    fn a_state_stays_small() {
+        let size = size_of::<State>();
+        assert!(size <= 1_000, "a state has {size} bytes");
+    }
+}

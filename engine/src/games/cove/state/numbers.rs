@@ -1,0 +1,88 @@
+//! Numbers that the rules make of a state: values, speed, dice, prices.
+
+use super::action::Action;
+use super::cached_actions::CachedActions;
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::Cards;
+use crate::games::cove::rules::{MAX_LEVELS, Rules};
+
+/// Tables made once from the rules, so that play looks things up.
+#[derive(Clone, Debug)]
+pub(crate) struct Numbers {
+    /// By section and level, from level 0 (crippled).
+    pub values: [[u8; MAX_LEVELS + 1]; 4],
+    pub top_level: u8,
+    pub tavern_deck: Cards,
+    /// Whether no tavern card is of a kind beyond the first [`USUAL_CARDS`].
+    pub usual_cards_only: bool,
+    pub cached_actions: CachedActions,
+    /// By level, what it costs to rig a section to it.
+    pub prices_to_rig: [u16; MAX_LEVELS + 1],
+    /// By level, what one level more costs: at a shipyard, and at Treasure Island.
+    pub prices_to_upgrade: [[u16; MAX_LEVELS + 1]; 2],
+}
+
+/// The first kinds of tavern cards, among which are all of Pirate's Cove: a draw from fewer kinds is
+/// faster.
+pub(crate) const USUAL_CARDS: usize = 8 * USUAL_EIGHTS;
+pub(crate) const USUAL_EIGHTS: usize = 3;
+
+/// The price of a level that there is not: more gold than there can be.
+const NOT_FOR_SALE: u16 = u16::MAX;
+
+impl Numbers {
+    pub(crate) fn new(rules: &Rules) -> Numbers {
+        let mut values = [[0; MAX_LEVELS + 1]; 4];
+        for section in Section::ALL {
+            let track = rules.track(section);
+            values[section.index()][1..=track.len()].copy_from_slice(track);
+        }
+        let top_level = rules.ship.hull.len() as u8;
+        let start = rules.start.level;
+        let mut prices_to_rig = [0; MAX_LEVELS + 1];
+        for level in start..top_level {
+            let level = usize::from(level);
+            prices_to_rig[level + 1] =
+                prices_to_rig[level] + u16::from(rules.ship.prices[level - 1]);
+        }
+        let factors = [1, u16::from(rules.treasure_island.upgrade_cost_factor)];
+        let prices_to_upgrade = factors.map(|factor| {
+            let mut prices = [NOT_FOR_SALE; MAX_LEVELS + 1];
+            for (price, &printed) in prices[1..].iter_mut().zip(&rules.ship.prices) {
+                *price = u16::from(printed) * factor;
+            }
+            prices
+        });
+        let mut rigs = Vec::new();
+        let levels = start..=top_level;
+        for hull in levels.clone() {
+            for sails in levels.clone() {
+                for cannon in levels.clone() {
+                    for crew in levels.clone() {
+                        let rig = [hull, sails, cannon, crew];
+                        if price_of_rig(&prices_to_rig, rig) <= rules.start.gold.into() {
+                            rigs.push(Action::Rig(rig));
+                        }
+                    }
+                }
+            }
+        }
+        let tavern_deck = rules.tavern_deck();
+        let usual_cards_only = tavern_deck.iter().all(|(card, _)| card.index() < USUAL_CARDS);
+        let cached_actions = CachedActions::new(rules, rigs);
+        Numbers {
+            values,
+            top_level,
+            tavern_deck,
+            usual_cards_only,
+            cached_actions,
+            prices_to_rig,
+            prices_to_upgrade,
+        }
+    }
+}
+
+/// What a rig costs from the starting levels; levels at or below them cost nothing.
+pub(crate) fn price_of_rig(prices: &[u16; MAX_LEVELS + 1], rig: [u8; 4]) -> u16 {
+    rig.into_iter().map(|level| prices[usize::from(level)]).sum()
+}

@@ -1,0 +1,544 @@
+//! What a seat may know: everything public, its own hand, its own commitments (`PC-HID`).
+
+pub(super) mod resample;
+
+use std::cell::RefMut;
+use std::fmt;
+
+use crate::games::cove::data::area_card::AreaCard;
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::{Cards, Parrot};
+use crate::games::cove::data::{Island, Legend, Seats, Ship};
+use crate::games::cove::rules::{Rules, TreasureCard};
+use crate::games::cove::state::game::Cove;
+use crate::games::cove::state::{Ask, Navy, State};
+use crate::notes::{Notes, Page};
+use crate::seat::Seat;
+
+/// A state as one seat sees it. Hidden hands, the order of decks and uncommitted wheels of others
+/// are not there to be asked for.
+#[derive(Clone, Copy)]
+pub struct View<'s> {
+    game: &'s Cove,
+    state: &'s State,
+    seat: Seat,
+    notes: Option<&'s Notes>,
+}
+
+impl<'s> View<'s> {
+    pub(crate) fn new(game: &'s Cove, state: &'s State, seat: Seat) -> View<'s> {
+        View { game, state, seat, notes: None }
+    }
+
+    pub(crate) fn with_notes(
+        game: &'s Cove,
+        state: &'s State,
+        seat: Seat,
+        notes: &'s Notes,
+    ) -> View<'s> {
+        View { game, state, seat, notes: Some(notes) }
+    }
+
+    /// The page that the players of a turn share while they choose where to sail, each without
+    /// seeing the others' choices: nothing public changes between them. `None` at other decisions,
+    /// under Crow's Nest, and where no notes are kept.
+    #[inline]
+    pub fn page<T: Page + Default>(self) -> Option<RefMut<'s, T>> {
+        let unseen = matches!(self.state.ask, Ask::Sail(_)) && self.state.crows_nest.is_none();
+        let notes = self.notes.filter(|_| unseen)?;
+        Some(notes.page(self.state.turn.into()))
+    }
+
+    #[inline]
+    pub(crate) fn parts(self) -> (&'s Cove, &'s State, Seat) {
+        (self.game, self.state, self.seat)
+    }
+
+    /// The rules in force.
+    #[inline]
+    pub fn rules(self) -> &'s Rules {
+        &self.game.rules
+    }
+
+    /// The seat that looks.
+    #[inline]
+    pub fn seat(self) -> Seat {
+        self.seat
+    }
+
+    /// All seats of the table.
+    #[inline]
+    pub fn seats(
+        self,
+    ) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + Clone + use<> {
+        self.state.all()
+    }
+
+    /// The seats of the others.
+    #[inline]
+    pub fn others(self) -> impl Iterator<Item = Seat> + Clone + use<> {
+        let me = self.seat;
+        self.state.all().filter(move |&seat| seat != me)
+    }
+
+    /// What the game waits for, of any seat.
+    #[inline]
+    pub fn ask(self) -> Ask {
+        self.state.ask
+    }
+
+    /// The turn, from 1; 0 while ships are rigged.
+    #[inline]
+    pub fn turn(self) -> u8 {
+        self.state.turn
+    }
+
+    /// Fame on the track; fame cards in hands are not in it.
+    #[inline]
+    pub fn fame(self, seat: Seat) -> i32 {
+        self.state.vessel(seat).fame
+    }
+
+    /// Gold aboard.
+    #[inline]
+    pub fn gold(self, seat: Seat) -> u16 {
+        self.state.vessel(seat).gold
+    }
+
+    /// Chests aboard.
+    #[inline]
+    pub fn chests(self, seat: Seat) -> u8 {
+        self.state.vessel(seat).chests
+    }
+
+    /// How many chests the hold carries; `None` is without limit (Captain Flint's parrot, Carryall
+    /// Hull).
+    #[inline]
+    pub fn hold(self, seat: Seat) -> Option<u8> {
+        self.game.hold(self.state.vessel(seat))
+    }
+
+    /// The level of a section: 1 to the top, 0 crippled.
+    #[inline]
+    pub fn level(self, seat: Seat, section: Section) -> u8 {
+        self.state.vessel(seat).level(section)
+    }
+
+    /// The level of each section: 1 to the top, 0 crippled.
+    #[inline]
+    pub fn levels(self, seat: Seat) -> [u8; 4] {
+        self.state.vessel(seat).levels
+    }
+
+    /// The hits that cripple each section: its level, and what lies aboard absorbs before it,
+    /// mastercraft, area cards and the parrot; 255 at most.
+    #[inline]
+    pub fn hits_to_cripple(self, seat: Seat) -> [u8; 4] {
+        self.state.vessel(seat).hits_to_cripple()
+    }
+
+    /// The highest level of every section.
+    #[inline]
+    pub fn top_level(self) -> u8 {
+        self.game.top_level()
+    }
+
+    /// The value of a section; 0 while it is crippled.
+    #[inline]
+    pub fn value(self, seat: Seat, section: Section) -> u8 {
+        self.game.value(self.state.vessel(seat), section)
+    }
+
+    /// The value printed at a level of a section.
+    #[inline]
+    pub fn value_at(self, section: Section, level: u8) -> u8 {
+        self.game.value_at(section, level)
+    }
+
+    /// The gold that the next level costs in a section's own shipyard.
+    #[inline]
+    pub fn price_of_next_level(self, seat: Seat, section: Section) -> Option<u16> {
+        let level = self.level(seat, section);
+        (level > 0 && level < self.top_level())
+            .then(|| self.rules().ship.prices[level as usize - 1].into())
+    }
+
+    /// The hits that the mastercraft of a section still absorbs.
+    pub fn mastercraft(self, seat: Seat, section: Section) -> u8 {
+        self.state.vessel(seat).mastercraft[section.index()]
+    }
+
+    /// Whether a mastercraft may be put on a section of one's own ship.
+    pub fn mastercraft_fits(self, section: Section) -> bool {
+        self.game.mastercraft_fits(self.state.vessel(self.seat), section)
+    }
+
+    /// The hits that an area card with a name still absorbs; 0 if it is not aboard (`PB-ACT`).
+    #[inline]
+    pub fn area_card(self, seat: Seat, card: AreaCard) -> u8 {
+        self.state.vessel(seat).area.named[card.section().index()]
+    }
+
+    /// The hits that all Reinforcements of a section together still absorb (`PB-ACT`).
+    pub fn reinforcements(self, seat: Seat, section: Section) -> u8 {
+        self.state.vessel(seat).area.reinforcements[section.index()]
+    }
+
+    /// The gold that a Veteran Crew aboard saves on the upgrades of a visit (`PB-ACT`); on one's own
+    /// visit, what is left of it.
+    #[inline]
+    pub fn discount(self, seat: Seat) -> u8 {
+        self.game.discount(self.state, seat)
+    }
+
+    /// The parrot aboard, and the hits it still takes.
+    #[inline]
+    pub fn parrot(self, seat: Seat) -> Option<(Parrot, u8)> {
+        self.state.vessel(seat).parrot.map(|perch| (perch.parrot, perch.hits_left))
+    }
+
+    /// The parrot that one is offered in place of one's own.
+    pub fn offered_parrot(self) -> Option<(Seat, Parrot)> {
+        self.state.draws.offered
+    }
+
+    /// One's own hand.
+    #[inline]
+    pub fn hand(self) -> &'s Cards {
+        &self.state.vessel(self.seat).hand
+    }
+
+    /// How many cards a seat holds.
+    pub fn hand_size(self, seat: Seat) -> u16 {
+        self.state.vessel(seat).hand.total()
+    }
+
+    /// The discarded tavern cards.
+    pub fn discards(self) -> &'s Cards {
+        &self.state.discards
+    }
+
+    /// How many tavern cards are in the deck.
+    pub fn deck_size(self) -> u16 {
+        self.state.deck.total()
+    }
+
+    /// The tavern cards that this seat has not seen: the deck and the hands of others together.
+    pub fn unseen_cards(self) -> Cards {
+        let mut unseen = self.state.deck;
+        for seat in self.others() {
+            unseen.add_all(&self.state.vessel(seat).hand);
+        }
+        unseen
+    }
+
+    /// Where a ship lies.
+    #[inline]
+    pub fn island(self, seat: Seat) -> Island {
+        self.state.vessel(seat).island
+    }
+
+    /// The ships at a place.
+    pub fn ships_at(self, island: Island) -> Seats {
+        self.state.harbours.at(island)
+    }
+
+    /// The treasure card face up on an outer island.
+    #[inline]
+    pub fn treasure_at(self, island: Island) -> Option<TreasureCard> {
+        let slot = if island.is_outer() { island as usize - 1 } else { return None };
+        let kind = self.state.face_up[slot]?;
+        Some(self.game.rules.treasure.cards[usize::from(kind)].card)
+    }
+
+    /// The copies of each treasure card that are still to come, in the order of the rules.
+    pub fn treasure_to_come(self) -> impl Iterator<Item = u8> {
+        self.state.treasure.iter().take(self.game.rules.treasure.cards.len())
+    }
+
+    /// The black ships: number, island, and the legend each bears.
+    #[inline]
+    pub fn black_ships(self) -> impl Iterator<Item = (u8, Island, Option<Legend>)> + use<'s> {
+        (0..)
+            .zip(&self.state.black_ships)
+            .filter_map(|(number, ship)| ship.island.map(|island| (number, island, ship.legend)))
+    }
+
+    /// Whether a legend may still be drawn before the discarded ones are shuffled again.
+    pub fn legend_is_to_come(self, legend: Legend) -> bool {
+        self.state.legends.drawable >> legend.index() & 1 == 1
+    }
+
+    /// The Royal Navy's ships on the board, in the order of islands; in Pirate's Cove one at most.
+    #[inline]
+    pub fn navies(self) -> impl Iterator<Item = Navy> + use<'s> {
+        self.state.navies()
+    }
+
+    /// The gold in the bank.
+    pub fn bank_gold(self) -> u16 {
+        self.state.bank_gold
+    }
+
+    /// The chests in the bank.
+    pub fn bank_chests(self) -> u8 {
+        self.state.bank_chests
+    }
+
+    /// The seat that shares what a ship earns this turn (`PC-CON`).
+    pub fn consort_of(self, seat: Seat) -> Option<Seat> {
+        self.state.vessel(seat).consort
+    }
+
+    /// Whether a seat has a secret map of any island for this turn.
+    #[inline]
+    pub fn has_map(self, seat: Seat) -> bool {
+        self.state.vessel(seat).maps_now != 0
+    }
+
+    /// Whether a seat's secret map doubles the chests of an outer island this turn.
+    #[inline]
+    pub fn is_marked(self, seat: Seat, island: Island) -> bool {
+        island.is_outer() && self.state.vessel(seat).maps_now >> (island as u8 - 1) & 1 == 1
+    }
+
+    /// Whether a seat's secret map doubles the chests of an outer island next turn.
+    pub fn is_marked_for_next_turn(self, seat: Seat, island: Island) -> bool {
+        island.is_outer() && self.state.vessel(seat).maps_next >> (island as u8 - 1) & 1 == 1
+    }
+
+    /// Under Crow's Nest, the seat that chooses first.
+    #[inline]
+    pub fn crows_nest(self) -> Option<Seat> {
+        self.state.crows_nest
+    }
+
+    /// Speed, with what parrots and this combat's cards add (`PC-SPD-1`).
+    #[inline]
+    pub fn speed(self, ship: Ship) -> u16 {
+        self.game.speed(self.state, ship)
+    }
+
+    /// The dice that a ship fires (`PC-FIR-2`).
+    #[inline]
+    pub fn dice(self, ship: Ship) -> u8 {
+        self.game.dice(self.state, ship)
+    }
+
+    /// The lowest face with which the current volley hits a ship.
+    #[inline]
+    pub fn hit_on(self, target: Ship) -> u8 {
+        self.game.hit_on(self.state, target)
+    }
+
+    /// Whether player ships fight each other at a place.
+    #[inline]
+    pub fn players_fight_at(self, island: Island) -> bool {
+        self.game.players_fight_at(island)
+    }
+
+    /// How many seats have passed in a row in the event window (`PC-TRN-2`); 0 outside of windows.
+    pub fn passes_in_window(self) -> u8 {
+        match self.state.ask {
+            Ask::Event(..) => self.state.window.turns(),
+            _ => 0,
+        }
+    }
+
+    /// Whether an action card was played in this pass over the islands (`PB-TRN-2`).
+    pub fn action_card_played(self) -> bool {
+        self.state.actions.played
+    }
+
+    /// Tavern cards bought on the current visit.
+    pub fn bought(self) -> u8 {
+        self.state.visits.bought
+    }
+
+    /// The current combat, if there is one.
+    #[inline]
+    pub fn combat(self) -> Option<CombatView<'s>> {
+        let fighting = !self.state.combat.players.is_empty();
+        fighting.then_some(CombatView { state: self.state })
+    }
+
+    /// The state with everything hidden from this seat wiped out, for comparing and printing.
+    fn visible(self) -> Visible {
+        let mut state = self.state.clone();
+        let unseen = self.unseen_cards();
+        let hand_sizes = self.state.all().map(|seat| self.hand_size(seat)).collect();
+        for seat in self.others() {
+            let vessel = state.vessel_mut(seat);
+            vessel.hand = Cards::NONE;
+            vessel.wheel = None;
+            state.rigs[seat.index()] = None;
+        }
+        state.deck = Cards::NONE;
+        Visible { seat: self.seat, state, unseen, hand_sizes, deck_size: self.deck_size() }
+    }
+}
+
+#[derive(PartialEq, Debug)]
+struct Visible {
+    seat: Seat,
+    state: State,
+    unseen: Cards,
+    hand_sizes: Vec<u16>,
+    deck_size: u16,
+}
+
+impl PartialEq for View<'_> {
+    fn eq(&self, other: &View<'_>) -> bool {
+        self.visible() == other.visible()
+    }
+}
+
+impl fmt::Debug for View<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.visible().fmt(out)
+    }
+}
+
+/// A combat, all of which is public.
+#[derive(Clone, Copy)]
+pub struct CombatView<'s> {
+    state: &'s State,
+}
+
+impl<'s> CombatView<'s> {
+    /// Where it is fought.
+    #[inline]
+    pub fn island(self) -> Island {
+        self.state.combat.island
+    }
+
+    /// The round, from 1; 0 in preparation.
+    pub fn round(self) -> u16 {
+        self.state.combat.round
+    }
+
+    /// The player ships still in it.
+    #[inline]
+    pub fn players(self) -> Seats {
+        self.state.combat.players
+    }
+
+    /// The non-player ships that float, with the hull each has left.
+    #[inline]
+    pub fn npcs(self) -> impl Iterator<Item = (Ship, u8)> + use<'s> {
+        let hulls = self.state.combat.hulls;
+        crate::games::cove::state::fight::npc_ships(hulls).map(move |ship| {
+            (
+                ship,
+                crate::games::cove::state::fight::npc_index(ship).map_or(0, |index| hulls[index]),
+            )
+        })
+    }
+
+    /// The legend that a black ship in it bears.
+    pub fn legend(self, ship: Ship) -> Option<Legend> {
+        match ship {
+            Ship::Black(number) => self.state.legend(number),
+            Ship::Of(_) | Ship::Navy => None,
+        }
+    }
+
+    /// The firing order of the round.
+    pub fn order(self) -> &'s [Ship] {
+        self.state.combat.order.ships()
+    }
+
+    /// The ship whose action it is.
+    #[inline]
+    pub fn acting(self) -> Option<Ship> {
+        self.state.combat.order.current()
+    }
+
+    /// Whether a ship was hit in this combat.
+    #[inline]
+    pub fn was_hit(self, seat: Seat) -> bool {
+        self.state.combat.hit.has(seat)
+    }
+
+    /// Whether shots were fired in it; flight may give fame for that (`PB-CBT-4`).
+    pub fn shots_fired(self) -> bool {
+        self.state.combat.shots_fired
+    }
+
+    /// Whether a ship reloads after a Six-Gun Salute.
+    pub fn reloads(self, seat: Seat) -> bool {
+        self.state.combat.reloading.has(seat)
+    }
+
+    /// Whether Avast Belay silences all cards.
+    pub fn avast(self) -> bool {
+        self.state.combat.avast
+    }
+
+    /// Whether dice go by crew alone (`PC-GRA`).
+    pub fn grapple(self) -> bool {
+        self.state.combat.grapple
+    }
+
+    /// Whether a Smoke Screen hides a ship.
+    pub fn smoke(self, seat: Seat) -> bool {
+        self.state.combat.smoke.has(seat)
+    }
+
+    /// Secret Weapons aboard (`PB-COM`).
+    pub fn secret_weapons(self, seat: Seat) -> u8 {
+        self.state.combat.secret_weapons[seat.index()]
+    }
+
+    /// Whether a ship's next volley is a Grapeshot, played as a combat card (`PB-COM`).
+    pub fn is_loaded(self, seat: Seat) -> bool {
+        self.state.combat.loaded.has(seat)
+    }
+
+    /// Whether a Grapeshot is in the volley about to be fired.
+    pub fn grapeshot(self) -> bool {
+        self.state.combat.volley.grapeshot
+    }
+
+    /// Whether a Six-Gun Salute is in the volley about to be fired.
+    pub fn six_gun(self) -> bool {
+        self.state.combat.volley.six_gun
+    }
+
+    /// Powder Kegs that a seat has played on the volley about to be fired.
+    pub fn kegs_of(self, seat: Seat) -> u8 {
+        self.state.combat.volley.kegs[seat.index()]
+    }
+
+    /// The ships at which a black ship is still to fire before she ranks them afresh, the next
+    /// first (`PC-NPC-2`, `PB-BLA-2`); none where she ranks them when she fires.
+    pub fn targets_of(self, black_ship: u8) -> impl Iterator<Item = Seat> + use<'s> {
+        let combat = &self.state.combat;
+        let left = combat.rankings[usize::from(black_ship)].left().iter();
+        left.copied().filter(|&seat| combat.players.has(seat))
+    }
+
+    /// Hits on a non-player ship in this round; the Flying Dutchman repairs no others.
+    pub fn hits_in_round(self, npc: Ship) -> u8 {
+        let index = crate::games::cove::state::fight::npc_index(npc);
+        index.map_or(0, |index| self.state.combat.round_hits[index])
+    }
+
+    /// How many have passed in the preparation since a card was played or, in Piratenbucht, since
+    /// its circuit began (`PC-PRE-1`, `PB-CBT-5`); 0 in rounds.
+    pub fn passes(self) -> u8 {
+        let combat = &self.state.combat;
+        let still_counted = combat.round == 0 && combat.swapped.is_none();
+        if still_counted { combat.passes } else { 0 }
+    }
+
+    /// Powder Kegs on the volley about to be fired.
+    pub fn kegs(self) -> u8 {
+        self.state.combat.volley.all_kegs()
+    }
+
+    /// Whether the fight is for the win, among those tied for most fame (`PC-TRN-6`).
+    pub fn is_final_battle(self) -> bool {
+        self.state.combat.stake == crate::games::cove::state::fight::Stake::Victory
+    }
+}

@@ -1,0 +1,464 @@
+//! The game in words: scripted chance, and everything that may be expected of a state.
+
+pub(super) mod arrange;
+pub(super) mod observation;
+pub(super) mod situation;
+pub(super) mod snapshot;
+
+use crate::dice::{Dice, FACES, Lane, MAX_DICE};
+use crate::game::Game;
+use crate::games::cove::data::area_card::AreaCard;
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::{Card, Cards, Parrot};
+use crate::games::cove::data::{Island, Legend, MAX_BLACK_SHIPS, Ship, lanes};
+use crate::games::cove::rules::TreasureCard;
+use crate::games::cove::state::fight::NAVY;
+use crate::games::cove::state::game::Cove;
+use crate::games::cove::state::{Ask, State, Vessel};
+use crate::nearest::nearest;
+use crate::observe::Observer;
+use crate::record::{Outcome, Question};
+use crate::rulebook::BadRule;
+use crate::scripted::{Asked, ScriptedRoll, picks_of_order};
+use crate::seat::Seat;
+use crate::words::{BadWords, InWords, StateFact};
+use situation::Situation;
+
+impl InWords for Cove {
+    type Situation = Situation;
+
+    fn begin(
+        &self,
+        situation: &Situation,
+        deal: &mut dyn Dice,
+        dice: &mut dyn Dice,
+        watch: &mut dyn Observer<Cove>,
+    ) -> Result<State, BadRule> {
+        self.arrange(situation, deal, dice, watch)
+    }
+
+    fn scripted_rolls(&self, words: &str) -> Result<Vec<ScriptedRoll>, BadWords> {
+        let parts: Vec<&str> = words.split_ascii_whitespace().collect();
+        let one = |lane, asked, answer| vec![ScriptedRoll { lane, asked, answer }];
+        match *parts.as_slice() {
+            ["hits", hits] => Ok(roll(hits, None, None)?),
+            ["hits", hits, "of", dice] => Ok(roll(hits, Some(dice), None)?),
+            ["hits", hits, "of", dice, "on", face] => Ok(roll(hits, Some(dice), Some(face))?),
+            ["dice", first, ref rest @ ..] => {
+                let faces = std::iter::once(first).chain(rest.iter().copied());
+                faces.map(|face| Ok(die(lanes::COMBAT, face, FACES)?)).collect()
+            }
+            ["die", face] => Ok(vec![die(lanes::FATE, face, FACES)?]),
+            ["map", face] => Ok(vec![die(lanes::FATE, face, FACES - 1)?]),
+            ["order", ref ships @ ..] => Ok(order(ships)?),
+            ["tie", place, "of", n] => match (small(place)?, small(n)?) {
+                (place @ 1.., n) if place <= n => {
+                    let (n, answer) = (n.into(), u32::from(place) - 1);
+                    Ok(one(lanes::TIES, Asked::Pick { n }, answer))
+                }
+                (place, n) => Err(format!("there is no place {place} among {n}").into()),
+            },
+            ["draw", name] => {
+                let card = named("card", name, Card::ALL.into_iter().map(|c| (c.name(), c)))?;
+                Ok(one(lanes::TAVERN, Asked::Draw, card.index() as u32))
+            }
+            ["legend", name] => {
+                let all = Legend::ALL.into_iter().map(|legend| (legend.name(), legend));
+                Ok(one(lanes::LEGENDS, Asked::Draw, named("legend", name, all)?.index() as u32))
+            }
+            ["treasure", fame, gold, chests, tavern] => {
+                let card = TreasureCard {
+                    fame: small(fame)?,
+                    gold: small(gold)?,
+                    chests: small(chests)?,
+                    tavern: small(tavern)?,
+                };
+                let kind = self.rules.treasure.cards.iter().position(|row| row.card == card);
+                let kind =
+                    kind.ok_or_else(|| format!("`{words}` is not a card of the rules' list"))?;
+                Ok(one(lanes::TREASURE, Asked::Draw, kind as u32))
+            }
+            _ => Err(no_chance(words).into()),
+        }
+    }
+
+    fn chance_in_words(&self, outcomes: &[Outcome]) -> Vec<String> {
+        let mut words = Vec::new();
+        let mut outcomes = outcomes.iter();
+        while let Some(&Outcome { lane, question, answer }) = outcomes.next() {
+            words.push(match (lane, question) {
+                (lanes::TIES, Question::Pick { n }) => {
+                    // Ships are put in order by a pick for each but the first.
+                    outcomes.by_ref().take(n as usize - 2).for_each(drop);
+                    format!("order{}", " SHIP".repeat(n as usize))
+                }
+                (_, Question::Hits { dice, hit_on }) => {
+                    format!("hits {answer} of {dice} on {hit_on}")
+                }
+                (lanes::TAVERN, _) => format!("draw {}", Card::ALL[answer as usize].name()),
+                (lanes::LEGENDS, _) => format!("legend {}", Legend::ALL[answer as usize].name()),
+                (lanes::TREASURE, _) => {
+                    let card = self.rules.treasure.cards[answer as usize].card;
+                    let TreasureCard { fame, gold, chests, tavern } = card;
+                    format!("treasure {fame} {gold} {chests} {tavern}")
+                }
+                (lanes::COMBAT, _) => format!("dice {}", answer + 1),
+                (_, Question::Pick { n: FACES }) => format!("die {}", answer + 1),
+                (_, Question::Pick { .. } | Question::Draw { .. }) => format!("map {}", answer + 1),
+            });
+        }
+        words
+    }
+
+    /// Outcomes do not say which ships tie, so an order is written pick by pick: `tie 2 of 3` puts the
+    /// second of three equal ships last, in the order of seats, black ships and the Navy.
+    fn exact_words(&self, outcomes: &[Outcome]) -> (String, usize) {
+        if let Outcome { lane: lanes::TIES, question: Question::Pick { n }, answer } = outcomes[0] {
+            return (format!("tie {} of {n}", answer + 1), 1);
+        }
+        (self.chance_in_words(&outcomes[..1]).remove(0), 1)
+    }
+
+    fn state_facts(&self, state: &State) -> Vec<(String, StateFact)> {
+        let mut facts = StateFacts(Vec::new());
+        self.facts_of_table(state, &mut facts);
+        let ranks = self.ranks(state);
+        for seat in state.all() {
+            self.facts_of_ship(state, seat, &mut facts);
+            self.facts_of_view(state, seat, &mut facts);
+            let place = i64::from(ranks[seat]) + 1;
+            facts.add(&format!("seat{}.place", seat.index()), place);
+        }
+        self.facts_of_npcs(state, &mut facts);
+        facts_of_combat(state, &mut facts);
+        facts.0
+    }
+}
+
+struct StateFacts(Vec<(String, StateFact)>);
+
+impl StateFacts {
+    fn add(&mut self, name: &str, fact: impl Into<StateFact>) {
+        self.0.push((name.into(), fact.into()));
+    }
+}
+
+impl Cove {
+    fn facts_of_table(&self, state: &State, facts: &mut StateFacts) {
+        let asks = match state.ask.seat() {
+            Some(seat) => format!("seat{} {}", seat.index(), state.ask.name()),
+            None => Ask::Over.name().into(),
+        };
+        facts.add("asks", StateFact::Word(asks));
+        facts.add("turn", state.turn);
+        facts.add("bank.gold", state.bank_gold);
+        facts.add("bank.chests", state.bank_chests);
+        facts.add("deck", bag(&state.deck));
+        facts.add("discards", bag(&state.discards));
+        for (pile, cards) in [("deck", &state.deck), ("discards", &state.discards)] {
+            facts.add(&format!("{pile}.size"), i64::from(cards.total()));
+            for card in Card::ALL {
+                facts.add(&format!("{pile}.{}", card.name()), cards.count(card));
+            }
+        }
+        facts.add("treasure.left", i64::from(state.treasure.total()));
+        for island in Island::OUTER {
+            let card = state.face_up[island.index()].map(|kind| {
+                let card = self.rules.treasure.cards[usize::from(kind)].card;
+                [card.fame, card.gold, card.chests, card.tavern].map(i64::from).into()
+            });
+            let name = format!("treasure.island{}", island.number());
+            facts.add(&name, StateFact::maybe(card, StateFact::Numbers));
+        }
+    }
+
+    fn facts_of_ship(&self, state: &State, seat: Seat, facts: &mut StateFacts) {
+        let vessel = state.vessel(seat);
+        let mut add = |name: &str, fact: StateFact| {
+            facts.add(&format!("seat{}.{name}", seat.index()), fact);
+        };
+        add("island", vessel.island.number().into());
+        add("levels", StateFact::Numbers(vessel.levels.map(i64::from).into()));
+        for section in Section::ALL {
+            add(section.name(), vessel.level(section).into());
+        }
+        add("gold", vessel.gold.into());
+        add("chests", vessel.chests.into());
+        add("fame", vessel.fame.into());
+        add("hand", bag(&vessel.hand));
+        let parrot = |parrot: Parrot| StateFact::Word(parrot.card().name().into());
+        add("parrot", StateFact::maybe(vessel.parrot.map(|perch| perch.parrot), parrot));
+        add(
+            "parrot_hits",
+            StateFact::maybe(vessel.parrot.map(|perch| perch.hits_left), StateFact::from),
+        );
+        add("mastercraft", StateFact::Words(by_section(&vessel.mastercraft)));
+        add("area_cards", StateFact::Words(area_cards(vessel)));
+        add("reinforcements", StateFact::Words(by_section(&vessel.area.reinforcements)));
+        add("marked", islands(vessel.maps_now));
+        add("marked_next", islands(vessel.maps_next));
+        add("consort", StateFact::maybe(vessel.consort.map(Ship::Of), word));
+        add("speed", self.speed(state, Ship::Of(seat)).into());
+        add("dice", self.dice(state, Ship::Of(seat)).into());
+    }
+
+    /// What a seat knows of tavern cards: its own hand, the size of every hand, and the cards that
+    /// may be in the deck or in any other hand (`PC-HID`).
+    fn facts_of_view(&self, state: &State, seat: Seat, facts: &mut StateFacts) {
+        let view = self.view(state, seat);
+        let mut add = |name: &str, fact: StateFact| {
+            facts.add(&format!("seat{}.sees.{name}", seat.index()), fact);
+        };
+        add("hand", bag(view.hand()));
+        let sizes = view.seats().map(|other| view.hand_size(other).into());
+        add("hands", StateFact::Numbers(sizes.collect()));
+        add("unseen", bag(&view.unseen_cards()));
+    }
+
+    fn facts_of_npcs(&self, state: &State, facts: &mut StateFacts) {
+        for number in 0..MAX_BLACK_SHIPS {
+            let ship = state.black_ships[number];
+            let name = |what: &str| format!("black{number}.{what}");
+            let number_of = |island: Island| island.number().into();
+            facts.add(&name("island"), StateFact::maybe(ship.island, number_of));
+            let legend = |legend: Legend| StateFact::Word(legend.name().into());
+            facts.add(&name("legend"), StateFact::maybe(ship.legend, legend));
+            facts.add(&name("hull"), hull(state, number));
+        }
+        let navy = state.navies().next();
+        facts.add("navy.island", StateFact::maybe(navy, |navy| navy.island.number().into()));
+        let controller = |navy: crate::games::cove::state::Navy| word(Ship::Of(navy.controller));
+        facts.add("navy.controller", StateFact::maybe(navy, controller));
+        let islands = state.navies().map(|navy| navy.island.number().into()).collect();
+        facts.add("navies", StateFact::Numbers(islands));
+        facts.add("navy.hull", hull(state, NAVY));
+        let legends = |set: u8| {
+            let there = Legend::ALL.into_iter().filter(move |l| set >> l.index() & 1 == 1);
+            StateFact::Bag(there.map(|legend| legend.name().into()).collect())
+        };
+        facts.add("legends.deck", legends(state.legends.drawable));
+        facts.add("legends.discards", legends(state.legends.discards));
+    }
+}
+
+fn facts_of_combat(state: &State, facts: &mut StateFacts) {
+    let combat = &state.combat;
+    let going_on = !combat.players.is_empty();
+    let island = going_on.then(|| combat.island.number());
+    facts.add("combat.island", StateFact::maybe(island, StateFact::from));
+    facts.add("combat.round", StateFact::maybe(going_on.then_some(combat.round), StateFact::from));
+    let ships = |ships: &mut dyn Iterator<Item = Ship>| ships.map(|s| s.to_string()).collect();
+    facts.add("combat.players", StateFact::Words(ships(&mut combat.players.iter().map(Ship::Of))));
+    facts.add("combat.hit", StateFact::Words(ships(&mut combat.hit.iter().map(Ship::Of))));
+    facts.add("combat.order", StateFact::Words(ships(&mut combat.order.ships().iter().copied())));
+    facts.add("combat.cards", bag(&combat.played));
+    let overboard: u16 = combat.overboard.iter().map(|&n| u16::from(n)).sum();
+    facts.add("combat.overboard", overboard);
+}
+
+fn word(ship: Ship) -> StateFact {
+    StateFact::Word(ship.to_string())
+}
+
+fn bag(cards: &Cards) -> StateFact {
+    let names = cards.iter().flat_map(|(card, n)| std::iter::repeat_n(card.name(), n.into()));
+    StateFact::Bag(names.map(String::from).collect())
+}
+
+/// Hits that something on each section absorbs, where there is something.
+fn by_section(hits: &[u8; 4]) -> Vec<String> {
+    let shielded = Section::ALL.into_iter().filter(|s| hits[s.index()] > 0);
+    shielded.map(|s| format!("{} {}", s.name(), hits[s.index()])).collect()
+}
+
+fn area_cards(vessel: &Vessel) -> Vec<String> {
+    let aboard = AreaCard::ALL.into_iter().filter(|&area| vessel.area.has(area));
+    let hits = |area: AreaCard| vessel.area.named[area.section().index()];
+    aboard.map(|area| format!("{} {}", area.card().name(), hits(area))).collect()
+}
+
+fn islands(marked: u8) -> StateFact {
+    let outer = Island::OUTER.into_iter().filter(|island| marked >> island.index() & 1 == 1);
+    StateFact::Numbers(outer.map(|island| island.number().into()).collect())
+}
+
+/// The hull that a non-player ship has left in the current combat.
+fn hull(state: &State, index: usize) -> StateFact {
+    match state.combat.hulls[index] {
+        0 => StateFact::Nothing,
+        left => left.into(),
+    }
+}
+
+fn roll(hits: &str, dice: Option<&str>, face: Option<&str>) -> Result<Vec<ScriptedRoll>, String> {
+    let (hits, dice) = (small(hits)?, dice.map(small).transpose()?);
+    let most = dice.unwrap_or(MAX_DICE);
+    if hits > most {
+        return Err(format!("{most} dice can't have {hits} hits"));
+    }
+    let hit_on = face.map(small).transpose()?;
+    if let Some(face) = hit_on.filter(|&face| !(2..=FACES).contains(&face.into())) {
+        return Err(format!("dice hit on 2 to {FACES}, not on {face}"));
+    }
+    Ok(vec![ScriptedRoll {
+        lane: lanes::COMBAT,
+        asked: Asked::Hits { dice, hit_on },
+        answer: hits.into(),
+    }])
+}
+
+fn die(lane: Lane, face: &str, n: u32) -> Result<ScriptedRoll, String> {
+    match small(face)? {
+        face @ 1.. if u32::from(face) <= n => {
+            Ok(ScriptedRoll { lane, asked: Asked::Pick { n }, answer: u32::from(face) - 1 })
+        }
+        face => Err(format!("this die shows 1 to {n}, not {face}")),
+    }
+}
+
+/// The order in which ships that tie come out of it (`PC-SPD-3`). The game sorts ties from seat to
+/// seat, then the black ships, then the Navy.
+fn order(words: &[&str]) -> Result<Vec<ScriptedRoll>, String> {
+    let ship = |word: &&str| Ship::from_word(word).ok_or_else(|| format!("`{word}` is not a ship"));
+    let to: Vec<Ship> = words.iter().map(ship).collect::<Result<_, _>>()?;
+    let mut from = to.clone();
+    from.sort();
+    if from.len() < 2 || from.windows(2).any(|pair| pair[0] == pair[1]) {
+        return Err("an order names two ships or more, each once".into());
+    }
+    let picks = picks_of_order(&from, &to).into_iter();
+    let roll = |(n, answer)| ScriptedRoll { lane: lanes::TIES, asked: Asked::Pick { n }, answer };
+    Ok(picks.map(roll).collect())
+}
+
+fn small(word: &str) -> Result<u8, String> {
+    word.parse().map_err(|_| format!("`{word}` is not a number from 0 to 255"))
+}
+
+fn named<T: Copy>(
+    kind: &'static str,
+    name: &str,
+    all: impl Iterator<Item = (&'static str, T)> + Clone,
+) -> Result<T, BadWords> {
+    let found = all.clone().find(|&(known, _)| known == name);
+    found
+        .map(|(_, found)| found)
+        .ok_or_else(|| BadWords::unknown(kind, name, all.map(|(known, _)| known)))
+}
+
+fn no_chance(words: &str) -> String {
+    let forms = ["hits", "dice", "die", "map", "order", "tie", "draw", "legend", "treasure"];
+    let first = words.split_ascii_whitespace().next().unwrap_or_default();
+    match nearest(first, forms) {
+        Some(near) if near != first => {
+            format!("`{words}` is not a chance; did you mean `{near} …`?")
+        }
+        Some(_) => format!("`{words}` is not how this chance is written"),
+        None => format!("`{words}` is not a chance; chance begins with {}", forms.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::cove::rules::Rules;
+    use crate::games::cove::rules::editions::EDITIONS;
+    use crate::rulebook::Rulebook;
+    use crate::stream::NatureDice;
+    use crate::{NoObserver, PerSeat};
+
+    fn game() -> Cove {
+        let edition = EDITIONS[0];
+        let book = Rulebook::edition(edition.file, edition.text).expect("sound");
+        Cove::new(book.rules::<Rules>(edition.file).expect("valid"), 4).expect("a table")
+    }
+
+    #[test]
+    fn chance_is_read_from_words() {
+        let roll = |lane, asked, answer| ScriptedRoll { lane, asked, answer };
+        let hits = |dice, hit_on| Asked::Hits { dice, hit_on };
+        let die = |n| Asked::Pick { n };
+        for (words, rolls) in [
+            ("hits 2", vec![roll(lanes::COMBAT, hits(None, None), 2)]),
+            ("hits 2 of 6 on 3", vec![roll(lanes::COMBAT, hits(Some(6), Some(3)), 2)]),
+            ("dice 5 1", vec![roll(lanes::COMBAT, die(6), 4), roll(lanes::COMBAT, die(6), 0)]),
+            ("die 1", vec![roll(lanes::FATE, die(6), 0)]),
+            ("map 5", vec![roll(lanes::FATE, die(5), 4)]),
+            ("order seat1 seat0", vec![roll(lanes::TIES, die(2), 0)]),
+            ("order seat1 navy", vec![roll(lanes::TIES, die(2), 1)]),
+            ("draw captain_flint", vec![roll(lanes::TAVERN, Asked::Draw, 0)]),
+            ("legend cacafuego", vec![roll(lanes::LEGENDS, Asked::Draw, 4)]),
+            ("treasure 0 3 6 0", vec![roll(lanes::TREASURE, Asked::Draw, 1)]),
+        ] {
+            assert_eq!(game().scripted_rolls(words), Ok(rolls), "{words}");
+        }
+    }
+
+    #[test]
+    fn outcomes_in_words_script_the_same_outcomes() {
+        let die = |n| Question::Pick { n };
+        let cards = Question::Draw { cards: 9 };
+        for (lane, question, answer) in [
+            (lanes::COMBAT, Question::Hits { dice: 4, hit_on: 3 }, 2),
+            (lanes::COMBAT, die(6), 4),
+            (lanes::FATE, die(6), 0),
+            (lanes::FATE, die(5), 4),
+            (lanes::TAVERN, cards, 7),
+            (lanes::LEGENDS, cards, 3),
+            (lanes::TREASURE, cards, 2),
+        ] {
+            let words = game().chance_in_words(&[Outcome { lane, question, answer }]);
+            let asked = match question {
+                Question::Pick { n } => Asked::Pick { n },
+                Question::Hits { dice, hit_on } => {
+                    Asked::Hits { dice: Some(dice), hit_on: Some(hit_on) }
+                }
+                Question::Draw { .. } => Asked::Draw,
+            };
+            let rolls = game().scripted_rolls(&words[0]);
+            assert_eq!(rolls, Ok(vec![ScriptedRoll { lane, asked, answer }]), "{words:?}");
+        }
+        let tie = |n| Outcome { lane: lanes::TIES, question: die(n), answer: 0 };
+        let words = game().chance_in_words(&[tie(3), tie(2), tie(2)]);
+        assert_eq!(words, ["order SHIP SHIP SHIP", "order SHIP SHIP"]);
+    }
+
+    #[test]
+    fn words_that_are_no_chance_are_refused_with_a_cure() {
+        for (words, start) in [
+            ("hit 2", "`hit 2` is not a chance; did you mean `hits …`?"),
+            ("hits two", "`two` is not a number"),
+            ("hits 3 of 2", "2 dice can't have 3 hits"),
+            ("hits 2 off 3", "`hits 2 off 3` is not how this chance is written"),
+            ("die 7", "this die shows 1 to 6, not 7"),
+            ("map 6", "this die shows 1 to 5, not 6"),
+            ("draw grapshot", "there is no card `grapshot`; did you mean `grapeshot`?"),
+            ("legend hook", "there is no legend `hook`"),
+            ("order seat1 seat1", "an order names two ships"),
+            ("order seat1 seat9", "`seat9` is not a ship"),
+            ("treasure 9 9 9 9", "`treasure 9 9 9 9` is not a card"),
+            ("", "`` is not a chance; chance begins with hits"),
+        ] {
+            let refused = game().scripted_rolls(words).expect_err(words).to_string();
+            assert!(refused.starts_with(start), "{words}: {refused}");
+        }
+    }
+
+    #[test]
+    fn the_names_of_facts_are_the_same_in_every_state_and_distinct() {
+        let game = game();
+        let mut dice = NatureDice::new(1);
+        let setup = game.setup(&mut dice, &mut NoObserver);
+        let situation = Situation::default();
+        let turn = game
+            .arrange(&situation, &mut NatureDice::new(1), &mut dice, &mut NoObserver)
+            .expect("a deal");
+        let names = |state: &State| {
+            game.state_facts(state).into_iter().map(|(name, _)| name).collect::<Vec<_>>()
+        };
+        assert_eq!(names(&setup), names(&turn));
+        let distinct: std::collections::BTreeSet<String> = names(&setup).into_iter().collect();
+        assert_eq!(distinct.len(), names(&setup).len());
+        assert_eq!(game.ranks(&setup), PerSeat::filled(4, 0));
+    }
+}

@@ -1,0 +1,383 @@
+//! A view in words: what a seat may know, for external programs. The words are those of
+//! situations and snapshots.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::situation::{NavyAt, TreasureAt};
+use super::snapshot::by_name;
+use crate::games::cove::data::area_card::AreaCard;
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::{Card, Parrot};
+use crate::games::cove::data::{Island, Legend, Ship};
+use crate::games::cove::rules::TreasureCard;
+use crate::games::cove::view::{CombatView, View};
+use crate::seat::Seat;
+
+/// Everything that a view shows. It is built from the answers of [`View`] alone, so that it cannot
+/// hold what is hidden from the seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Observation {
+    /// The seat that looks.
+    pub me: usize,
+    /// The turn, from 1; 0 while ships are rigged.
+    pub turn: u8,
+    /// What is asked, in the word of traces.
+    pub ask: &'static str,
+    /// The seat that is asked.
+    pub seat: Option<usize>,
+    /// One's own hand.
+    pub hand: Vec<Card>,
+    /// Every ship, in seating order.
+    pub ships: Vec<ShipSeen>,
+    /// The black ships.
+    pub black_ships: Vec<BlackShipSeen>,
+    /// Legends that may be drawn before the discarded ones are shuffled again.
+    pub legends_to_come: Vec<Legend>,
+    /// The Royal Navy's ships.
+    pub navies: Vec<NavyAt>,
+    /// Treasure cards face up.
+    pub treasure: Vec<TreasureAt>,
+    /// Treasure cards still to come.
+    pub treasure_to_come: Vec<TreasureLeft>,
+    /// Gold in the bank.
+    pub bank_gold: u16,
+    /// Chests in the bank.
+    pub bank_chests: u8,
+    /// How many tavern cards are in the deck.
+    pub deck_size: u16,
+    /// The discarded tavern cards, by card.
+    pub discards: BTreeMap<&'static str, u8>,
+    /// The tavern cards in the deck and in the hands of others together, by card.
+    pub unseen: BTreeMap<&'static str, u8>,
+    /// Under Crow's Nest, the seat that chooses first.
+    pub crows_nest: Option<usize>,
+    /// The parrot that somebody is offered in place of his own.
+    pub offered_parrot: Option<ParrotOffer>,
+    /// How many seats have passed in a row in the event window.
+    pub passes: u8,
+    /// Whether an action card was played in this pass over the islands.
+    pub action_card_played: bool,
+    /// Tavern cards bought on the current visit.
+    pub bought: u8,
+    /// The current combat.
+    pub combat: Option<CombatSeen>,
+}
+
+/// A player's ship and what everybody knows of the player.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ShipSeen {
+    /// Whose it is.
+    pub seat: usize,
+    /// Where it lies: 1 to 6, or 7 for Pirate's Cove.
+    pub island: Island,
+    /// Marker positions, hull-sails-cannon-crew; 0 is crippled.
+    pub levels: [u8; 4],
+    /// The values of the sections at these levels; 0 while crippled.
+    pub values: [u8; 4],
+    /// Speed, with what parrots and this combat's cards add.
+    pub speed: u16,
+    /// The dice that it fires.
+    pub dice: u8,
+    /// Gold aboard.
+    pub gold: u16,
+    /// Chests aboard.
+    pub chests: u8,
+    /// How many chests it holds; none is without limit.
+    pub hold: Option<u8>,
+    /// Fame on the track; fame cards in hands are not in it.
+    pub fame: i32,
+    /// How many cards the player holds.
+    pub hand_size: u16,
+    /// The parrot aboard.
+    pub parrot: Option<Parrot>,
+    /// Hits the parrot still takes.
+    pub parrot_hits: Option<u8>,
+    /// Hits that the mastercraft of a section still absorbs.
+    pub mastercraft: BTreeMap<Section, u8>,
+    /// Hits that each area card with a name still absorbs.
+    pub area_cards: BTreeMap<Card, u8>,
+    /// Hits that all Reinforcements of a section together still absorb.
+    pub reinforcements: BTreeMap<Section, u8>,
+    /// Gold that a Veteran Crew saves on the upgrades of a visit, of what is left of it.
+    pub discount: u8,
+    /// Islands that a secret map marks for this turn.
+    pub marked: Vec<Island>,
+    /// Islands that a secret map marks for the next turn.
+    pub marked_next: Vec<Island>,
+    /// The seat that shares what this ship earns this turn.
+    pub consort: Option<usize>,
+}
+
+/// A black ship.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct BlackShipSeen {
+    /// Her name in actions and combats.
+    pub ship: String,
+    /// Where she lies.
+    pub island: Island,
+    /// The legend she bears; none from her defeat to the black-ship phase.
+    pub legend: Option<Legend>,
+}
+
+/// Treasure cards of one kind that are still to come.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct TreasureLeft {
+    /// Fame, gold, chests, tavern cards.
+    pub card: [u8; 4],
+    /// How many.
+    pub copies: u8,
+}
+
+/// A parrot drawn by a ship that has one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ParrotOffer {
+    /// Who drew it.
+    pub seat: usize,
+    /// The parrot.
+    pub parrot: Parrot,
+}
+
+/// A combat, all of which is public. Ships are named as in actions.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct CombatSeen {
+    /// Where.
+    pub island: Island,
+    /// The round, from 1; 0 in preparation.
+    pub round: u16,
+    /// Whether it is fought for the win, among those tied for most fame.
+    pub is_final: bool,
+    /// The seats still in it.
+    pub players: Vec<usize>,
+    /// The seats hit in it.
+    pub hit: Vec<usize>,
+    /// Whether shots were fired in it.
+    pub shots_fired: bool,
+    /// The seats that reload after a Six-Gun Salute.
+    pub reloading: Vec<usize>,
+    /// The seats hidden by a Smoke Screen.
+    pub smoke: Vec<usize>,
+    /// The seats whose next volley is a Grapeshot.
+    pub loaded: Vec<usize>,
+    /// Secret Weapons aboard each ship that has any.
+    pub secret_weapons: BTreeMap<String, u8>,
+    /// The non-player ships that float, with the hull each has left.
+    pub npcs: BTreeMap<String, u8>,
+    /// The dice that each non-player ship fires.
+    pub npc_dice: BTreeMap<String, u8>,
+    /// Hits on each non-player ship in this round.
+    pub npc_hits_in_round: BTreeMap<String, u8>,
+    /// The seats at which each black ship is still to fire before she ranks them afresh, the next
+    /// first.
+    pub npc_targets: BTreeMap<String, Vec<usize>>,
+    /// The order of the preparation or of the round.
+    pub order: Vec<String>,
+    /// The ship whose action it is.
+    pub acting: Option<String>,
+    /// How many have passed in the preparation since a card was played or, in Piratenbucht, since
+    /// its circuit began.
+    pub passes: u8,
+    /// Whether Avast Belay silences all cards.
+    pub avast: bool,
+    /// Whether dice go by crew alone.
+    pub grapple: bool,
+    /// Powder Kegs on the volley about to be fired.
+    pub kegs: u8,
+    /// Powder Kegs that each seat has played on it, where any.
+    pub kegs_of: BTreeMap<String, u8>,
+    /// Whether a Grapeshot is in that volley.
+    pub grapeshot: bool,
+    /// Whether a Six-Gun Salute is in that volley.
+    pub six_gun: bool,
+    /// The lowest face with which that volley hits each ship.
+    pub hit_on: BTreeMap<String, u8>,
+}
+
+impl Observation {
+    /// The view in words.
+    pub fn of(view: View<'_>) -> Observation {
+        let kinds = view.rules().treasure.cards.iter().map(|row| row.card);
+        let to_come = kinds.zip(view.treasure_to_come()).filter(|&(_, copies)| copies > 0);
+        Observation {
+            me: view.seat().index(),
+            turn: view.turn(),
+            ask: view.ask().name(),
+            seat: view.ask().seat().map(Seat::index),
+            hand: view
+                .hand()
+                .iter()
+                .flat_map(|(card, n)| std::iter::repeat_n(card, n.into()))
+                .collect(),
+            ships: view.seats().map(|seat| ship(view, seat)).collect(),
+            black_ships: view
+                .black_ships()
+                .map(|(number, island, legend)| BlackShipSeen {
+                    ship: Ship::Black(number).to_string(),
+                    island,
+                    legend,
+                })
+                .collect(),
+            legends_to_come: Legend::ALL
+                .into_iter()
+                .filter(|&legend| view.legend_is_to_come(legend))
+                .collect(),
+            navies: view
+                .navies()
+                .map(|navy| NavyAt { island: navy.island, controller: navy.controller.index() })
+                .collect(),
+            treasure: Island::OUTER
+                .into_iter()
+                .filter_map(|island| {
+                    Some(TreasureAt { island, card: yields(view.treasure_at(island)?) })
+                })
+                .collect(),
+            treasure_to_come: to_come
+                .map(|(card, copies)| TreasureLeft { card: yields(card), copies })
+                .collect(),
+            bank_gold: view.bank_gold(),
+            bank_chests: view.bank_chests(),
+            deck_size: view.deck_size(),
+            discards: by_name(view.discards()),
+            unseen: by_name(&view.unseen_cards()),
+            crows_nest: view.crows_nest().map(Seat::index),
+            offered_parrot: view
+                .offered_parrot()
+                .map(|(seat, parrot)| ParrotOffer { seat: seat.index(), parrot }),
+            passes: view.passes_in_window(),
+            action_card_played: view.action_card_played(),
+            bought: view.bought(),
+            combat: view.combat().map(|combat| fight(view, combat)),
+        }
+    }
+}
+
+const fn yields(card: TreasureCard) -> [u8; 4] {
+    [card.fame, card.gold, card.chests, card.tavern]
+}
+
+fn ship(view: View<'_>, seat: Seat) -> ShipSeen {
+    let mastercraft = Section::ALL.into_iter().filter_map(|section| {
+        let hits = view.mastercraft(seat, section);
+        (hits > 0).then_some((section, hits))
+    });
+    let area_cards = AreaCard::ALL.into_iter().filter_map(|area| {
+        let hits = view.area_card(seat, area);
+        (hits > 0).then_some((area.card(), hits))
+    });
+    let reinforcements = Section::ALL.into_iter().filter_map(|section| {
+        let hits = view.reinforcements(seat, section);
+        (hits > 0).then_some((section, hits))
+    });
+    let marked = |is_marked: fn(View<'_>, Seat, Island) -> bool| {
+        Island::OUTER.into_iter().filter(|&island| is_marked(view, seat, island)).collect()
+    };
+    ShipSeen {
+        seat: seat.index(),
+        island: view.island(seat),
+        levels: Section::ALL.map(|section| view.level(seat, section)),
+        values: Section::ALL.map(|section| view.value(seat, section)),
+        speed: view.speed(Ship::Of(seat)),
+        dice: view.dice(Ship::Of(seat)),
+        gold: view.gold(seat),
+        chests: view.chests(seat),
+        hold: view.hold(seat),
+        fame: view.fame(seat),
+        hand_size: view.hand_size(seat),
+        parrot: view.parrot(seat).map(|(parrot, _)| parrot),
+        parrot_hits: view.parrot(seat).map(|(_, hits)| hits),
+        mastercraft: mastercraft.collect(),
+        area_cards: area_cards.collect(),
+        reinforcements: reinforcements.collect(),
+        discount: view.discount(seat),
+        marked: marked(|view, seat, island| view.is_marked(seat, island)),
+        marked_next: marked(|view, seat, island| view.is_marked_for_next_turn(seat, island)),
+        consort: view.consort_of(seat).map(Seat::index),
+    }
+}
+
+fn fight(view: View<'_>, combat: CombatView<'_>) -> CombatSeen {
+    let players = || combat.players().iter();
+    let indices = |holds: fn(CombatView<'_>, Seat) -> bool| {
+        view.seats().filter(|&seat| holds(combat, seat)).map(Seat::index).collect()
+    };
+    let by_seat = |count: fn(CombatView<'_>, Seat) -> u8| {
+        let counts = players().map(|seat| (Ship::Of(seat).to_string(), count(combat, seat)));
+        counts.filter(|&(_, n)| n > 0).collect()
+    };
+    let afloat = players().map(Ship::Of).chain(combat.npcs().map(|(ship, _)| ship));
+    CombatSeen {
+        island: combat.island(),
+        round: combat.round(),
+        is_final: combat.is_final_battle(),
+        players: players().map(Seat::index).collect(),
+        hit: indices(|combat, seat| combat.was_hit(seat)),
+        shots_fired: combat.shots_fired(),
+        reloading: indices(|combat, seat| combat.reloads(seat)),
+        smoke: indices(|combat, seat| combat.smoke(seat)),
+        loaded: indices(|combat, seat| combat.is_loaded(seat)),
+        secret_weapons: by_seat(|combat, seat| combat.secret_weapons(seat)),
+        npcs: combat.npcs().map(|(ship, hull)| (ship.to_string(), hull)).collect(),
+        npc_dice: combat.npcs().map(|(ship, _)| (ship.to_string(), view.dice(ship))).collect(),
+        npc_hits_in_round: combat
+            .npcs()
+            .map(|(ship, _)| (ship.to_string(), combat.hits_in_round(ship)))
+            .collect(),
+        npc_targets: combat.npcs().filter_map(|(ship, _)| targets(combat, ship)).collect(),
+        order: combat.order().iter().map(ToString::to_string).collect(),
+        acting: combat.acting().map(|ship| ship.to_string()),
+        passes: combat.passes(),
+        avast: combat.avast(),
+        grapple: combat.grapple(),
+        kegs: combat.kegs(),
+        kegs_of: by_seat(|combat, seat| combat.kegs_of(seat)),
+        grapeshot: combat.grapeshot(),
+        six_gun: combat.six_gun(),
+        hit_on: afloat.map(|ship| (ship.to_string(), view.hit_on(ship))).collect(),
+    }
+}
+
+/// A black ship and the seats at which she is still to fire.
+fn targets(combat: CombatView<'_>, ship: Ship) -> Option<(String, Vec<usize>)> {
+    let Ship::Black(number) = ship else { return None };
+    Some((ship.to_string(), combat.targets_of(number).map(Seat::index).collect()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::cove::rules::Rules;
+    use crate::games::cove::rules::editions::{EDITIONS, Edition};
+    use crate::games::cove::state::game::Cove;
+    use crate::rulebook::Rulebook;
+    use crate::stream::NatureDice;
+    use crate::{Game, NoObserver, SeatRng, Turn};
+
+    #[test]
+    fn hidden_things_are_not_in_sight() {
+        EDITIONS.iter().for_each(hide_in);
+    }
+
+    fn hide_in(edition: &Edition) {
+        let book = Rulebook::edition(edition.file, edition.text).expect("sound");
+        let game = Cove::new(book.rules::<Rules>(edition.file).expect("valid"), 4).expect("fits");
+        let mut dice = NatureDice::new(3);
+        let mut rng = SeatRng::new(3, 0, Seat::new(0));
+        let mut legal = Vec::new();
+        let mut hidden_differ = 0;
+        for deal in 0..20 {
+            dice.open_deal(deal);
+            let mut state = game.setup(&mut dice, &mut NoObserver);
+            while let Turn::Decide(seat) = game.turn(&state) {
+                let other = game.resample(game.view(&state, seat), &mut rng);
+                hidden_differ += u32::from(other != state);
+                let [this, other] = [&state, &other].map(|of| Observation::of(game.view(of, seat)));
+                assert_eq!(this, other);
+                game.actions(&state, &mut legal);
+                let action = rng.choose(&legal);
+                game.apply(&mut state, action, &mut dice, &mut NoObserver);
+            }
+        }
+        assert!(hidden_differ > 1_000, "hidden things differed {hidden_differ} times only");
+    }
+}

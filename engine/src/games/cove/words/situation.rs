@@ -1,0 +1,245 @@
+//! Situations: any part of a state, in words, to begin from.
+
+use std::collections::BTreeMap;
+
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
+
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::{Card, Parrot};
+use crate::games::cove::data::{Island, Legend, Ship};
+use crate::words::{seat_index, seat_index_if_any, seat_indices};
+
+/// The phase that a situation begins with.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Begin {
+    /// Ships are rigged, before the first turn.
+    Rigging,
+    /// The turn begins: cards are revealed.
+    #[default]
+    Treasure,
+    /// Cards are revealed; Crow's Nest may be played, then destinations are chosen.
+    Navigation,
+    /// Ships lie where they lie; Navy, Privateering and A Fond Farewell may be played.
+    Reveal,
+    /// Action cards may be played (`PB-TRN-2`).
+    Actions,
+    /// Combats begin.
+    Combat,
+    /// Plunder begins.
+    Plunder,
+    /// Upgrades begin.
+    Upgrade,
+    /// Black ships sail, holds are checked.
+    BlackShips,
+    /// The game ends: fame cards, ties.
+    Scoring,
+}
+
+/// What a situation leaves out.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Start {
+    /// It is as after a deal.
+    #[default]
+    Dealt,
+    /// Nothing is aboard, no black ship and no treasure card is on the board.
+    Empty,
+}
+
+/// Any part of a state; what is left out is as [`start`](Situation::start) says.
+#[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Situation {
+    /// What is left out: as dealt, or an empty sea.
+    pub start: Start,
+    /// The turn, from 1.
+    pub turn: Option<u8>,
+    /// The phase with which play begins.
+    pub phase: Begin,
+    /// Ships, each with its seat.
+    pub ship: Vec<ShipAt>,
+    /// All black ships, if any is given.
+    pub black_ship: Vec<BlackShipAt>,
+    /// The Royal Navy's ship.
+    pub navy: Option<NavyAt>,
+    /// More of the Navy's ships, where each card is a Navy of its own (`PB-NAV-1`).
+    pub more_navies: Vec<NavyAt>,
+    /// Treasure cards face up; if any is given, the other islands have none.
+    pub treasure: Vec<TreasureAt>,
+    /// The cards left in the tavern deck and how many of each; all others that no seat holds are
+    /// discarded.
+    pub deck: Option<BTreeMap<Card, u8>>,
+    /// The legends left in their deck.
+    pub legends: Option<LegendsAt>,
+    /// What the bank has.
+    pub bank: Option<BankAt>,
+    /// A battle in progress, in the phase `combat`.
+    pub combat: Option<BattleAt>,
+}
+
+/// The deck of legends. It has no order: the next is drawn at random, or by scripted chance.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LegendsAt {
+    /// The legends left in the deck; all others that no black ship bears are discarded.
+    pub deck: Vec<Legend>,
+}
+
+/// What the bank has. The rest is aboard: of the ships whose part is left out, the first has it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BankAt {
+    /// Gold in the bank.
+    pub gold: Option<u16>,
+    /// Chests in the bank.
+    pub chests: Option<u8>,
+}
+
+/// A battle in progress, of all ships at an island.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BattleAt {
+    /// Where.
+    pub island: Island,
+    /// The round, from 1; 0 in preparation.
+    #[serde(default)]
+    pub round: u16,
+    /// The order of the round, or of preparation; if it is left out, the round begins, and speed
+    /// decides.
+    pub order: Option<Vec<Ship>>,
+    /// The ship of the order whose turn it is; the first if it is left out.
+    pub next: Option<Ship>,
+    /// The seats whose ships have been hit in it.
+    #[serde(default, deserialize_with = "seat_indices")]
+    pub hit: Vec<usize>,
+    /// The seats whose ships reload.
+    #[serde(default, deserialize_with = "seat_indices")]
+    pub reloading: Vec<usize>,
+    /// Whether a shot has been fired, though none may have hit.
+    #[serde(default)]
+    pub shots_fired: bool,
+    /// The hull that non-player ships have left; whole where it is left out.
+    #[serde(default)]
+    pub hulls: BTreeMap<Ship, u8>,
+    /// Cards laid out for the rest of the battle.
+    #[serde(default)]
+    pub cards: Vec<CardInForce>,
+}
+
+/// A card laid out for the rest of a battle.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CardInForce {
+    /// Who has played it.
+    #[serde(deserialize_with = "seat_index")]
+    pub seat: usize,
+    /// The card.
+    pub card: Card,
+    /// The chests on it, if it is Treasure Overboard.
+    pub chests: Option<u8>,
+}
+
+/// A player's ship and what is the player's; what is left out stays as it was.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ShipAt {
+    /// Whose it is.
+    #[serde(deserialize_with = "seat_index")]
+    pub seat: usize,
+    /// Where it lies: 1 to 6, or 7 for Pirate's Cove.
+    pub island: Option<Island>,
+    /// Marker positions, hull-sails-cannon-crew; 0 is crippled.
+    #[serde(default, deserialize_with = "four_if_any")]
+    pub levels: Option<[u8; 4]>,
+    /// Gold aboard.
+    pub gold: Option<u16>,
+    /// Chests aboard.
+    pub chests: Option<u8>,
+    /// Fame on the track.
+    pub fame: Option<i32>,
+    /// Cards in hand.
+    pub hand: Option<Vec<Card>>,
+    /// The parrot aboard.
+    pub parrot: Option<Parrot>,
+    /// Hits the parrot still takes; whole if left out.
+    pub parrot_hits: Option<u8>,
+    /// Hits that the mastercraft of a section still absorbs.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub mastercraft: BTreeMap<Section, u8>,
+    /// Area cards with a name, and the hits that each still absorbs (`PB-ACT`).
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub area_cards: BTreeMap<Card, u8>,
+    /// Hits that all Reinforcements of a section together still absorb (`PB-ACT`).
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub reinforcements: BTreeMap<Section, u8>,
+    /// Islands that a secret map marks for this turn.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub marked: Vec<Island>,
+    /// The seat that shares what this ship earns this turn.
+    #[serde(default, deserialize_with = "seat_index_if_any")]
+    pub consort: Option<usize>,
+}
+
+/// A black ship.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BlackShipAt {
+    /// Where she lies.
+    pub island: Island,
+    /// The legend she bears; none from her defeat to the black-ship phase.
+    pub legend: Option<Legend>,
+}
+
+/// The Royal Navy's ship.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NavyAt {
+    /// Where she lies.
+    pub island: Island,
+    /// The seat that controls her.
+    #[serde(deserialize_with = "seat_index")]
+    pub controller: usize,
+}
+
+/// A treasure card face up.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TreasureAt {
+    /// Where it lies.
+    pub island: Island,
+    /// Fame, gold, chests, tavern cards.
+    #[serde(deserialize_with = "four")]
+    pub card: [u8; 4],
+}
+
+/// Four numbers. Where an array of four is asked for, the TOML library takes a longer one too.
+fn four<'de, D: Deserializer<'de>>(value: D) -> Result<[u8; 4], D::Error> {
+    let list = Vec::<u8>::deserialize(value)?;
+    list.as_slice().try_into().map_err(|_| D::Error::invalid_length(list.len(), &"4 numbers"))
+}
+
+fn four_if_any<'de, D: Deserializer<'de>>(value: D) -> Result<Option<[u8; 4]>, D::Error> {
+    four(value).map(Some)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn four_numbers_are_four() {
+        for (text, says) in [
+            (
+                "[[ship]]\nseat = 'seat0'\nlevels = [2, 2, 2]",
+                "invalid length 3, expected 4 numbers",
+            ),
+            ("[[ship]]\nseat = 'seat0'\nlevels = [2, 2, 2, 2, 2]", "invalid length 5"),
+            ("treasure = [{ island = 1, card = [1, 4, 4, 0, 2] }]", "invalid length 5"),
+        ] {
+            let refused = toml::from_str::<Situation>(text).expect_err(text);
+            assert!(refused.message().starts_with(says), "{refused}");
+        }
+    }
+}

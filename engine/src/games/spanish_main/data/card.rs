@@ -1,0 +1,352 @@
+//! Ships, crew, forts and events: the cards of the data files.
+
+use std::collections::BTreeSet;
+
+use serde::de::Deserializer;
+use serde::{Deserialize, de};
+
+use super::effect::{Effect, Keyword, Scope};
+use super::nation::Nation;
+
+/// A length of the ruler on the back of every ship's card (`SM-GEO-1`).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Bar {
+    /// The long, red one.
+    L,
+    /// The short, white one.
+    S,
+}
+
+impl Bar {
+    /// Reads `L` or `S`.
+    pub fn from_word(word: &str) -> Option<Bar> {
+        match word {
+            "L" => Some(Bar::L),
+            "S" => Some(Bar::S),
+            _ => None,
+        }
+    }
+}
+
+/// A cannon: it hits with a die above its rank.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Cannon {
+    /// 2 to 5; the lower the better.
+    pub rank: u8,
+    /// How far it shoots.
+    pub range: Bar,
+}
+
+impl Cannon {
+    /// Reads `3L`.
+    pub fn from_word(word: &str) -> Option<Cannon> {
+        let (rank, range) = word.split_at_checked(1)?;
+        let rank = rank.parse().ok().filter(|rank| (1..=6).contains(rank))?;
+        Some(Cannon { rank, range: Bar::from_word(range)? })
+    }
+}
+
+/// The place of a ship in [`Cards::ships`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct ShipId(pub u16);
+
+/// The place of a crew in [`Cards::crew`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct CrewId(pub u16);
+
+/// The place of a fort in [`Cards::forts`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct FortId(pub u16);
+
+/// How well the values of a card are known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Grade {
+    /// Two independent lists agree.
+    Corroborated,
+    /// One list has it, or two differ; the note says in what.
+    Reported,
+}
+
+/// A ship.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ship {
+    /// The set that it is from, such as `SM`.
+    pub set: String,
+    /// The number in its set.
+    pub id: String,
+    /// The name on the card.
+    pub name: String,
+    /// The nation whose flag it flies.
+    #[serde(deserialize_with = "nation")]
+    pub nation: Nation,
+    /// What it costs, and the most that its crew may cost together.
+    pub points: u8,
+    /// Masts as built.
+    pub masts: u8,
+    /// Cargo spaces.
+    pub cargo: u8,
+    /// The bars of its base move.
+    #[serde(rename = "move", deserialize_with = "bars")]
+    pub base_move: Vec<Bar>,
+    /// The cannon of its masts, front to back.
+    #[serde(deserialize_with = "cannons")]
+    pub cannons: Vec<Cannon>,
+    /// Its keywords.
+    #[serde(deserialize_with = "keywords")]
+    pub keywords: Vec<Keyword>,
+    /// What else it does.
+    #[serde(rename = "codes", deserialize_with = "effects")]
+    pub effects: Vec<Effect>,
+    /// The crew that it is linked to, as printed.
+    pub link: String,
+    /// How well these values are known.
+    #[serde(rename = "source")]
+    pub grade: Grade,
+    /// In what other lists differ.
+    pub note: String,
+}
+
+/// A crew.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Crew {
+    /// The set that it is from.
+    pub set: String,
+    /// The number in its set.
+    pub id: String,
+    /// The name on the card.
+    pub name: String,
+    /// The nation on whose ships it works.
+    #[serde(deserialize_with = "nation")]
+    pub nation: Nation,
+    /// What it costs.
+    pub points: u8,
+    /// Whether a fleet may have it more than once (`SM-FLT-2`).
+    pub generic: bool,
+    /// Its keywords.
+    #[serde(deserialize_with = "keywords")]
+    pub keywords: Vec<Keyword>,
+    /// What else it does.
+    #[serde(rename = "codes", deserialize_with = "effects")]
+    pub effects: Vec<Effect>,
+    /// The crew and ships that it is linked to, as printed.
+    pub link: String,
+    /// How well these values are known.
+    #[serde(rename = "source")]
+    pub grade: Grade,
+}
+
+/// A fort.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fort {
+    /// The set that it is from.
+    pub set: String,
+    /// The number in its set.
+    pub id: String,
+    /// The name on the card.
+    pub name: String,
+    /// The nation of its builders.
+    #[serde(deserialize_with = "nation")]
+    pub nation: Nation,
+    /// The gold that it is built for.
+    pub gold_cost: u8,
+    /// The cannon of its flags.
+    #[serde(deserialize_with = "cannons")]
+    pub cannons: Vec<Cannon>,
+    /// What it does.
+    #[serde(rename = "codes", deserialize_with = "effects")]
+    pub effects: Vec<Effect>,
+    /// How well these values are known.
+    #[serde(rename = "source")]
+    pub grade: Grade,
+    /// In what other lists differ.
+    pub note: String,
+}
+
+/// An event, whose text the game does not play (`SM-FLT-7`).
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EventCard {
+    /// The set that it is from.
+    pub set: String,
+    /// The number in its set.
+    pub id: String,
+    /// The name on the card.
+    pub name: String,
+    /// What it costs.
+    pub points: u8,
+    /// How well these values are known.
+    #[serde(rename = "source")]
+    pub grade: Grade,
+}
+
+/// The cards of the six sets, in the order of their files.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cards {
+    /// Ships.
+    pub ships: Vec<Ship>,
+    /// Crew.
+    pub crew: Vec<Crew>,
+    /// Forts.
+    pub forts: Vec<Fort>,
+    /// Events.
+    pub events: Vec<EventCard>,
+}
+
+impl Cards {
+    /// The cards of the data files; the tests read every row.
+    ///
+    /// # Panics
+    /// If two cards of a kind have the same set and id.
+    pub fn of_the_six_sets() -> Cards {
+        let cards = Cards {
+            ships: rows(include_str!("../../../../data/spanish-main/ships.csv")),
+            crew: rows(include_str!("../../../../data/spanish-main/crew.csv")),
+            forts: rows(include_str!("../../../../data/spanish-main/forts.csv")),
+            events: rows(include_str!("../../../../data/spanish-main/events.csv")),
+        };
+        if let Some(id) = cards.repeated_id() {
+            panic!("data files of the engine: two cards of a kind have the id {id}");
+        }
+        cards
+    }
+
+    /// The first `SET:id` that two cards of a kind have.
+    pub(crate) fn repeated_id(&self) -> Option<String> {
+        let ships = repeated(self.ships.iter().map(|card| (&*card.set, &*card.id)));
+        let crew = repeated(self.crew.iter().map(|card| (&*card.set, &*card.id)));
+        let forts = repeated(self.forts.iter().map(|card| (&*card.set, &*card.id)));
+        let events = repeated(self.events.iter().map(|card| (&*card.set, &*card.id)));
+        let (set, id) = ships.or(crew).or(forts).or(events)?;
+        Some(format!("{set}:{id}"))
+    }
+
+    /// A ship.
+    pub fn ship(&self, id: ShipId) -> &Ship {
+        &self.ships[usize::from(id.0)]
+    }
+
+    /// A crew.
+    pub fn crew(&self, id: CrewId) -> &Crew {
+        &self.crew[usize::from(id.0)]
+    }
+
+    /// A fort.
+    pub fn fort(&self, id: FortId) -> &Fort {
+        &self.forts[usize::from(id.0)]
+    }
+}
+
+impl Ship {
+    /// Whether it has a keyword.
+    pub fn is(&self, keyword: Keyword) -> bool {
+        self.keywords.contains(&keyword)
+    }
+
+    /// Whether it has an effect.
+    pub fn has(&self, effect: Effect) -> bool {
+        self.effects.contains(&effect)
+    }
+
+    /// Codes and keywords that the game does not play (`SM-EFF-9`).
+    pub fn out_of_scope(&self) -> Vec<String> {
+        out_of_scope(&self.effects, &self.keywords)
+    }
+}
+
+impl Crew {
+    /// Whether it has a keyword.
+    pub fn is(&self, keyword: Keyword) -> bool {
+        self.keywords.contains(&keyword)
+    }
+
+    /// Whether it has an effect.
+    pub fn has(&self, effect: Effect) -> bool {
+        self.effects.contains(&effect)
+    }
+
+    /// Codes and keywords that the game does not play (`SM-EFF-9`).
+    pub fn out_of_scope(&self) -> Vec<String> {
+        out_of_scope(&self.effects, &self.keywords)
+    }
+}
+
+impl Fort {
+    /// Codes that the game does not play (`SM-FRT-7`).
+    pub fn out_of_scope(&self) -> Vec<String> {
+        out_of_scope(&self.effects, &[])
+    }
+}
+
+impl Cards {
+    /// Cards that are played without a part of their text, with that part: `ship DJC:Leviathan: BREATH_L3`
+    /// (`SM-EFF-9`).
+    pub fn not_played(&self) -> Vec<String> {
+        let line = |kind: &str, set: &str, name: &str, parts: Vec<String>| {
+            (!parts.is_empty()).then(|| format!("{kind} {set}:{name}: {}", parts.join(" ")))
+        };
+        let ships = self.ships.iter().map(|c| line("ship", &c.set, &c.name, c.out_of_scope()));
+        let crew = self.crew.iter().map(|c| line("crew", &c.set, &c.name, c.out_of_scope()));
+        let forts = self.forts.iter().map(|c| line("fort", &c.set, &c.name, c.out_of_scope()));
+        ships.chain(crew).chain(forts).flatten().collect()
+    }
+}
+
+fn out_of_scope(effects: &[Effect], keywords: &[Keyword]) -> Vec<String> {
+    let is_out = |scope| scope == Scope::OutOfScope;
+    let effects = effects.iter().filter(|effect| is_out(effect.scope())).map(ToString::to_string);
+    let keywords = keywords.iter().filter(|keyword| is_out(keyword.scope()));
+    effects.chain(keywords.map(|keyword| keyword.name().into())).collect()
+}
+
+/// The first item that stands twice.
+fn repeated<T: Ord + Copy>(items: impl Iterator<Item = T>) -> Option<T> {
+    let mut before = BTreeSet::new();
+    items.into_iter().find(|&item| !before.insert(item))
+}
+
+fn rows<T: for<'de> Deserialize<'de>>(text: &str) -> Vec<T> {
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let rows: Result<Vec<T>, csv::Error> = reader.deserialize().collect();
+    rows.unwrap_or_else(|error| panic!("a data file of the engine: {error}"))
+}
+
+/// Reads words with a separator between them, each by `parse`.
+fn words<'de, D: Deserializer<'de>, T>(
+    deserializer: D,
+    separator: &str,
+    what: &str,
+    parse: impl Fn(&str) -> Option<T>,
+) -> Result<Vec<T>, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    let words = text.split(separator).filter(|word| !word.is_empty());
+    let unknown = |word: &str| de::Error::custom(format!("`{word}` is not {what}"));
+    words.map(|word| parse(word).ok_or_else(|| unknown(word))).collect()
+}
+
+fn nation<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Nation, D::Error> {
+    let name = String::deserialize(deserializer)?;
+    Nation::from_name(&name).ok_or_else(|| de::Error::custom(format!("`{name}` is not a nation")))
+}
+
+fn bars<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Bar>, D::Error> {
+    words(deserializer, "+", "a bar", Bar::from_word)
+}
+
+fn cannons<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Cannon>, D::Error> {
+    words(deserializer, " ", "a cannon", Cannon::from_word)
+}
+
+fn keywords<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Keyword>, D::Error> {
+    words(deserializer, "; ", "a keyword", Keyword::from_name)
+}
+
+fn effects<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Effect>, D::Error> {
+    words(deserializer, " ", "a code", Effect::parse)
+}
+
+/// The card of a crew that is not drawn yet.
+pub(crate) const UNKNOWN: CrewId = CrewId(u16::MAX);

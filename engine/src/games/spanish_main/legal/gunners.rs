@@ -1,0 +1,546 @@
+//! Who shoots with what at whom: ships, Marines and forts (`SM-SHO-1`, `SM-SHO-2`, `SM-KEY-08`, `SM-FRT-5`).
+
+use super::gunnery::{FireScene, Shooter, Stops, Target};
+use crate::game::Illegal;
+use crate::games::spanish_main::data::card::{Bar, Cannon, Fort};
+use crate::games::spanish_main::data::effect::{Effect, Keyword};
+use crate::games::spanish_main::data::pieces::{
+    CrewAt, CrewNo, FortPiece, IslandNo, ShipNo, Unique,
+};
+use crate::games::spanish_main::geometry::{Disc, Footprint, Point, Thing, touches_within};
+use crate::games::spanish_main::state::State;
+use crate::games::spanish_main::state::action::Action;
+use crate::games::spanish_main::state::bonuses::{Against, Bonus, FortRange, Friends, gun_bonus};
+use crate::games::spanish_main::state::deed::{Aim, Gunner, MUSKET, SACRIFICE, ShootsBy, Shot};
+use crate::games::spanish_main::state::game::SpanishMain;
+use crate::games::spanish_main::state::kit::Kit;
+use crate::games::spanish_main::state::rig::Mast;
+use crate::games::spanish_main::state::ship::Afloat;
+use crate::seat::Seat;
+
+/// Sixteenths of the circle at which smoke may be put.
+const SMOKES: u8 = 16;
+
+/// Farther than any table is wide.
+const ANY_DISTANCE: i32 = 1 << 20;
+
+/// Flight of a shot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Flight {
+    /// As far as its cannon reaches.
+    Ball,
+    /// To a target within S of the ship (`SM-CRW-3`).
+    Pot,
+    /// To a target within S of its cannon, with no other ability of either ship (`SM-KEY-02`).
+    Broadside,
+}
+
+impl Flight {
+    fn of(shot: Shot) -> Flight {
+        match shot {
+            Shot::Plain => Flight::Ball,
+            Shot::Chain | Shot::Fire | Shot::Stink => Flight::Pot,
+        }
+    }
+}
+
+/// A shoot action as far as it has come.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shooting {
+    pub gunner: Gunner,
+    /// Cannon that have shot, a bit each.
+    pub fired: u16,
+    /// True if another cannon has made smoke (`SM-CRW-4`).
+    pub smoked: bool,
+    /// Whether ranges are doubled (`DOUBLE_RANGE_6`).
+    pub doubled: bool,
+    /// Whether the ship was given the action: a Captain's shots are not (`SM-CRW-2`).
+    pub by: ShootsBy,
+    /// An effect of the ship that is left out, to see whether a shot needs it.
+    pub without: Option<Effect>,
+}
+
+impl Shooting {
+    /// One that begins.
+    pub(crate) const fn by(gunner: Gunner) -> Shooting {
+        let by = ShootsBy::Action;
+        Shooting { gunner, fired: 0, smoked: false, doubled: false, by, without: None }
+    }
+
+    fn has_fired(&self, gun: u8) -> bool {
+        self.fired & (1 << gun) != 0
+    }
+}
+
+impl State {
+    /// The seat of who shoots.
+    pub(crate) fn seat_of(&self, gunner: Gunner) -> Seat {
+        match gunner {
+            Gunner::Ship(ship) => self.ship(ship).seat,
+            Gunner::Marine(crew) => self.piece(crew).seat,
+            Gunner::Fort(island) => self.fort(island).map_or(self.active, |fort| fort.seat),
+        }
+    }
+
+    pub(crate) fn fort(&self, island: IslandNo) -> Option<&FortPiece> {
+        self.island(island).fort.as_ref()
+    }
+}
+
+impl SpanishMain {
+    /// The card of a fort.
+    pub(crate) fn fort_card(&self, fort: &FortPiece) -> &Fort {
+        self.cards().fort(fort.card)
+    }
+
+    /// The disc of a fort.
+    fn fort_disc(&self, state: &State, island: IslandNo) -> Disc {
+        Disc::new(state.island(island).centre, self.rules().fort.radius)
+    }
+
+    /// The cannon of a gunner that may shoot, by their places: those of standing masts, a Musketeer's, that of a
+    /// sacrifice; those of a fort's flags; a Marine's gun.
+    pub(crate) fn guns(&self, state: &State, gunner: Gunner) -> Vec<(u8, Cannon)> {
+        match gunner {
+            Gunner::Ship(ship) => self.guns_of_ship(state, ship),
+            Gunner::Marine(_) => {
+                vec![(0, Cannon { rank: self.rules().guns.marine, range: Bar::S })]
+            }
+            Gunner::Fort(island) => {
+                let Some(fort) = state.fort(island) else { return Vec::new() };
+                let card = self.fort_card(fort);
+                let of = |(place, &cannon): (usize, &Cannon)| {
+                    let is_best = place == 0 && card.effects.contains(&Effect::FortOne2L);
+                    let cannon = if is_best { Cannon { rank: 2, range: Bar::L } } else { cannon };
+                    (place as u8, cannon)
+                };
+                let guns = card.cannons.iter().enumerate().map(of);
+                guns.filter(|(place, _)| fort.flags & (1 << place) != 0).collect()
+            }
+        }
+    }
+
+    fn guns_of_ship(&self, state: &State, ship: ShipNo) -> Vec<(u8, Cannon)> {
+        let of = state.ship(ship);
+        let survive = of.kit.has(Effect::CannonsSurvive) && !of.rig.is_derelict();
+        let cannons = self.cards().ship(of.card).cannons.iter().enumerate();
+        let cannons = cannons.map(|(place, &cannon)| (place as u8, cannon));
+        let mut guns: Vec<(u8, Cannon)> =
+            cannons.filter(|&(place, _)| survive || of.rig.stands(Mast(place))).collect();
+        if of.kit.has(Effect::AllCannonsL) {
+            guns.iter_mut().for_each(|(_, cannon)| cannon.range = Bar::L);
+        }
+        if of.kit.has(Effect::Musketeer) {
+            guns.push((MUSKET, Cannon { rank: self.rules().guns.musketeer, range: Bar::S }));
+        }
+        if of.extra_cannon {
+            guns.push((SACRIFICE, Cannon { rank: self.rules().guns.sacrifice, range: Bar::S }));
+        }
+        guns
+    }
+
+    /// A cannon of a gunner.
+    pub(crate) fn cannon(&self, state: &State, gunner: Gunner, gun: u8) -> Option<Cannon> {
+        let guns = self.guns(state, gunner);
+        guns.into_iter().find(|&(place, _)| place == gun).map(|(_, cannon)| cannon)
+    }
+
+    /// Whether a crew may be given a shoot action as a Marine: aboard it works (`SM-KEY-08`).
+    pub(crate) fn is_marine(&self, state: &State, crew: CrewNo) -> bool {
+        let piece = state.piece(crew);
+        match piece.at {
+            CrewAt::Island(_) => self.cards().crew(piece.card).is(Keyword::Marine),
+            CrewAt::Ship(ship) => {
+                let of = state.ship(ship);
+                let place = of.aboard.iter().position(|&aboard| aboard == crew);
+                of.afloat == Afloat::Yes
+                    && place.is_some_and(|place| of.kit.crew_is(place, Keyword::Marine))
+            }
+            CrewAt::Out => false,
+        }
+    }
+
+    /// Whether a gunner may shoot at all.
+    fn may_shoot(&self, state: &State, gunner: Gunner) -> bool {
+        if state.round < self.rules().shoot.from_round {
+            return false;
+        }
+        match gunner {
+            Gunner::Ship(ship) => {
+                let of = state.ship(ship);
+                let is_unwilling =
+                    of.kit.has(Effect::NoShootWithTreasure) && state.has_treasure(ship);
+                of.afloat == Afloat::Yes && !of.submerged && !is_unwilling
+            }
+            Gunner::Marine(crew) => self.is_marine(state, crew),
+            Gunner::Fort(island) => state.fort(island).is_some(),
+        }
+    }
+
+    /// Whether a ship may be shot at (`SM-SHO-1`, `SM-EFF-3`).
+    fn may_aim(&self, state: &State, gunner: Gunner, flight: Flight, at: ShipNo) -> bool {
+        let of = state.ship(at);
+        let by_gunner = match gunner {
+            Gunner::Ship(ship) => {
+                of.kit.has(Effect::NoTargetWithinS) && self.within_s(state, ship, at)
+            }
+            Gunner::Fort(_) => of.kit.has(Effect::NoTargetFort),
+            Gunner::Marine(_) => false,
+        };
+        let is_docked = of.kit.has(Effect::NoTargetDocked) && state.docked(at).is_some();
+        let keeps_off = flight != Flight::Broadside && (by_gunner || is_docked);
+        of.seat != state.seat_of(gunner)
+            && of.afloat == Afloat::Yes
+            && !of.submerged
+            && !state.is_home(at)
+            && !keeps_off
+    }
+
+    /// What a gunner may shoot at, wherever it is: ships, forts, and Marines ashore that lie open.
+    fn targets(&self, state: &State, gunner: Gunner, flight: Flight) -> Vec<Aim> {
+        let seat = state.seat_of(gunner);
+        let ships = state.ship_numbers().filter(|&at| self.may_aim(state, gunner, flight, at));
+        let is_enemy_fort = |&at: &IslandNo| state.fort(at).is_some_and(|fort| fort.seat != seat);
+        let forts = state.island_numbers().filter(is_enemy_fort);
+        let is_ashore = |&crew: &CrewNo| {
+            let piece = state.piece(crew);
+            piece.seat != seat
+                && piece.face_up
+                && matches!(piece.at, CrewAt::Island(_))
+                && self.cards().crew(piece.card).is(Keyword::Marine)
+        };
+        let marines = state.crew_numbers().filter(is_ashore);
+        ships.map(Aim::Ship).chain(forts.map(Aim::Fort)).chain(marines.map(Aim::Marine)).collect()
+    }
+
+    /// Whether a target may be within a range of a gunner; false if it surely is not.
+    fn may_be_in_range(&self, state: &State, gunner: Gunner, aim: Aim, range: i32) -> bool {
+        match (gunner, aim) {
+            (Gunner::Ship(ship), Aim::Ship(at)) => {
+                let (by, of) = (self.around(state, ship), self.around(state, at));
+                touches_within(&Thing::Disc(by), &Thing::Disc(of), range)
+            }
+            // Its cannon stand at a distance from the centre of the island.
+            (Gunner::Fort(island), Aim::Ship(at)) => {
+                let centre = Thing::Point(state.island(island).centre);
+                let reach = range + self.rules().fort.guns + 1;
+                touches_within(&centre, &Thing::Disc(self.around(state, at)), reach)
+            }
+            _ => true,
+        }
+    }
+
+    fn target(&self, state: &State, aim: Aim) -> Option<Target> {
+        match aim {
+            Aim::Ship(at) => Some(Target::Ship(at.0, self.footprint(state.ship(at)))),
+            Aim::Fort(island) => Some(Target::Fort(self.fort_disc(state, island))),
+            Aim::Marine(crew) => match state.piece(crew).at {
+                CrewAt::Island(island) => Some(Target::Ashore(self.disc(state, island.index()))),
+                CrewAt::Ship(_) | CrewAt::Out => None,
+            },
+        }
+    }
+
+    /// The shots that a gunner may fire, in the order of the menu, one after the other until `each` returns true;
+    /// whether it did.
+    pub(crate) fn each_shot(
+        &self,
+        state: &State,
+        shooting: &Shooting,
+        each: &mut dyn FnMut(Action) -> bool,
+    ) -> bool {
+        let gunner = shooting.gunner;
+        if !self.may_shoot(state, gunner) {
+            return false;
+        }
+        let guns: Vec<(u8, Cannon)> = self.guns(state, gunner);
+        let loaded = guns.iter().copied().filter(|&(gun, _)| !shooting.has_fired(gun));
+        // The cannon that made smoke is one of those that have not shot.
+        if loaded.clone().count() <= usize::from(shooting.smoked) {
+            return false;
+        }
+        let farthest = self.rules().bars.l * if shooting.doubled { 2 } else { 1 };
+        let in_range = |flight: Flight| -> Vec<(Aim, Target)> {
+            let aims = self.targets(state, gunner, flight).into_iter();
+            let near = aims.filter(|&aim| self.may_be_in_range(state, gunner, aim, farthest));
+            near.filter_map(|aim| self.target(state, aim).map(|target| (aim, target))).collect()
+        };
+        let aims = in_range(Flight::Ball);
+        let Gunner::Ship(ship) = gunner else {
+            return self.in_fire(state, |scene| {
+                loaded.clone().any(|gun| {
+                    aims.iter().any(|at| {
+                        self.bears(state, scene, shooting, gun, at, Flight::Ball)
+                            && each(Action::Fire(gun.0, at.0, Shot::Plain))
+                    })
+                })
+            });
+        };
+        // Pots, chainshot and Broadsides are for ships that are given a shoot action.
+        let is_given = shooting.by == ShootsBy::Action;
+        let can = |effect: Effect| is_given && self.can_use(state, ship, effect);
+        let special = |shot: &Shot| shot.effect().is_some_and(can);
+        let shots: Vec<Shot> =
+            Shot::ALL.into_iter().filter(|shot| *shot == Shot::Plain || special(shot)).collect();
+        let is_done = self.in_fire(state, |scene| {
+            let mut fired = loaded.clone().flat_map(|gun| aims.iter().map(move |at| (gun, at)));
+            let by_cannon = fired.any(|(gun, at)| {
+                shots.iter().any(|&shot| {
+                    let at_ship = shot == Shot::Plain || matches!(at.0, Aim::Ship(_));
+                    at_ship
+                        && self.bears(state, scene, shooting, gun, at, Flight::of(shot))
+                        && each(Action::Fire(gun.0, at.0, shot))
+                })
+            });
+            let broadsides = is_given
+                && state.ship(ship).kit.is(Keyword::BroadsidesAttack)
+                && shooting.fired == 0
+                && !shooting.smoked
+                && !shooting.doubled;
+            by_cannon
+                || (broadsides
+                    && in_range(Flight::Broadside).iter().any(|at| {
+                        self.reaching(state, scene, shooting, at).next().is_some()
+                            && each(Action::Broadsides(at.0))
+                    }))
+        });
+        is_done
+            || (can(Effect::Smokepot)
+                && (0..SMOKES).any(|at| {
+                    let centre = self.smoke_point(state, ship, at);
+                    self.smoke_at(state, centre).is_some() && each(Action::Smoke(at))
+                }))
+    }
+
+    /// Checks that smoke may be put at a point by the shoot action under way (`SM-CRW-4`).
+    pub(crate) fn check_smoke(&self, state: &State, centre: Point) -> Result<(), Illegal> {
+        let refused = |reason: &str| Err(Illegal::new("SM-CRW-4", reason));
+        let Some(volley) = &state.volley else { return refused("no volley is under way") };
+        let Gunner::Ship(ship) = volley.gunner else { return refused("only ships have smokepots") };
+        let is_loaded = |gun: &(u8, Cannon)| volley.fired & (1 << gun.0) == 0;
+        if volley.by != ShootsBy::Action
+            || !self.can_use(state, ship, Effect::Smokepot)
+            || !self.guns(state, volley.gunner).iter().any(is_loaded)
+        {
+            return refused("the ship has no smokepot to shoot now");
+        }
+        let outline = Thing::Ship(state.ship(ship).outline);
+        if !touches_within(&Thing::Point(centre), &outline, self.rules().bars.s) {
+            return refused("the middle of the smoke is not within S of the ship");
+        }
+        match self.smoke_at(state, centre) {
+            Some(_) => Ok(()),
+            None => refused("the smoke would touch an island or a docked ship, or leave the table"),
+        }
+    }
+
+    /// The cannon of a Broadsides Attack: those of masts that reach the target within S (`SM-KEY-02`).
+    pub(crate) fn broadsides(&self, state: &State, ship: ShipNo, aim: Aim) -> Vec<Cannon> {
+        let shooting = Shooting::by(Gunner::Ship(ship));
+        let Some(target) = self.target(state, aim) else { return Vec::new() };
+        let at = (aim, target);
+        self.in_fire(state, |scene| self.reaching(state, scene, &shooting, &at).collect())
+    }
+
+    /// The cannon of standing masts that reach a target by a Broadsides Attack.
+    fn reaching<'s>(
+        &'s self,
+        state: &'s State,
+        scene: &'s FireScene<'_>,
+        shooting: &'s Shooting,
+        at: &'s (Aim, Target),
+    ) -> impl Iterator<Item = Cannon> + 's {
+        let stands = |gun: u8| match shooting.gunner {
+            Gunner::Ship(ship) => gun < MUSKET && state.ship(ship).rig.stands(Mast(gun)),
+            Gunner::Marine(_) | Gunner::Fort(_) => false,
+        };
+        let guns = self.guns(state, shooting.gunner).into_iter();
+        let reaching = guns.filter(move |&gun| {
+            stands(gun.0) && self.bears(state, scene, shooting, gun, at, Flight::Broadside)
+        });
+        reaching.map(|(_, cannon)| cannon)
+    }
+
+    /// Returns whether a shot of a ship depends on an effect: it would not bear without it, or the target ignores L
+    /// (`IMMUNE_L`).
+    pub(crate) fn is_owed_to(
+        &self,
+        state: &State,
+        shooting: &Shooting,
+        (gun, aim, shot): (u8, Aim, Shot),
+        effect: Effect,
+    ) -> bool {
+        let Gunner::Ship(ship) = shooting.gunner else { return false };
+        let of = state.ship(ship);
+        let Some(mut cannon) = self.cannon(state, shooting.gunner, gun) else { return false };
+        if !of.kit.has(effect) {
+            return false;
+        }
+        if effect == Effect::AllCannonsL {
+            let printed = self.cards().ship(of.card).cannons.get(usize::from(gun));
+            let Some(&short) = printed.filter(|printed| printed.range == Bar::S) else {
+                return false;
+            };
+            if self.is_immune(state, aim, Effect::ImmuneL) {
+                return true;
+            }
+            cannon = short;
+        }
+        let Some(target) = self.target(state, aim) else { return false };
+        let shooting = Shooting { without: Some(effect), ..*shooting };
+        !self.in_fire(state, |scene| {
+            let (at, flight) = ((aim, target), Flight::of(shot));
+            self.bears(state, scene, &shooting, (gun, cannon), &at, flight)
+        })
+    }
+
+    /// Whether what is shot at has an effect that lets it ignore shots.
+    pub(crate) fn is_immune(&self, state: &State, aim: Aim, effect: Effect) -> bool {
+        match aim {
+            Aim::Ship(at) => state.ship(at).kit.has(effect),
+            Aim::Fort(island) => state
+                .fort(island)
+                .is_some_and(|fort| self.fort_card(fort).effects.contains(&effect)),
+            Aim::Marine(_) => false,
+        }
+    }
+
+    /// Returns whether a cannon bears on a target (`SM-SHO-2`).
+    fn bears(
+        &self,
+        state: &State,
+        scene: &FireScene<'_>,
+        shooting: &Shooting,
+        (gun, cannon): (u8, Cannon),
+        (aim, target): &(Aim, Target),
+        flight: Flight,
+    ) -> bool {
+        let is_flagged = matches!(aim, Aim::Ship(at) if state.carries(*at, Unique::HomemadeFlag));
+        let is_doubled = shooting.doubled && gun != MUSKET;
+        let length = |bar: Bar| self.rules().bars.length(bar);
+        let range = match flight {
+            Flight::Ball => {
+                let length = length(if is_flagged { Bar::S } else { cannon.range });
+                if is_doubled { 2 * length } else { length }
+            }
+            Flight::Pot => match (shooting.gunner, aim) {
+                (Gunner::Ship(ship), Aim::Ship(at)) if self.within_s(state, ship, *at) => {
+                    ANY_DISTANCE
+                }
+                _ => return false,
+            },
+            Flight::Broadside => length(Bar::S),
+        };
+        // Of the shooter's own abilities.
+        let helps = |has: bool| has && flight != Flight::Broadside;
+        let past_sails = |kit: &Kit| helps(kit.is(Keyword::Junk));
+        let past_ships = |kit: &Kit| {
+            helps(kit.has(Effect::LofIgnoresShips))
+                && shooting.without != Some(Effect::LofIgnoresShips)
+        };
+        match shooting.gunner {
+            Gunner::Ship(ship) => {
+                let of = state.ship(ship);
+                let stops = |passes: bool| if passes { Stops::Nothing } else { Stops::Fire };
+                let shooter = Shooter {
+                    number: ship.0,
+                    hull: self.hull(of),
+                    pose: of.pose,
+                    standing: of.rig.standing(),
+                    own_sails: stops(past_sails(&of.kit)),
+                    ships: stops(past_ships(&of.kit)),
+                };
+                // Cannon without a mast of their own stand in any mast's place.
+                let masts = self.hull(of).n_masts();
+                let places = if gun < MUSKET { gun.into()..usize::from(gun) + 1 } else { 0..masts };
+                places.into_iter().any(|mast| scene.bears(&shooter, mast, range, target))
+            }
+            Gunner::Marine(crew) => match state.piece(crew).at {
+                CrewAt::Ship(ship) => {
+                    let footprint: Footprint = self.footprint(state.ship(ship));
+                    scene.bears_from_aboard((ship.0, &footprint), range, target)
+                }
+                CrewAt::Island(island) => {
+                    scene.bears_from_ashore(self.disc(state, island.index()), range, target)
+                }
+                CrewAt::Out => false,
+            },
+            Gunner::Fort(island) => {
+                let centre = state.island(island).centre;
+                scene.bears_from_fort(centre, self.rules().fort.guns, range, target)
+            }
+        }
+    }
+
+    /// Whether a gunner has a shot, by doubled ranges if she may double them.
+    pub(crate) fn can_shoot(&self, state: &State, gunner: Gunner) -> bool {
+        let any = |shooting: &Shooting| self.each_shot(state, shooting, &mut |_| true);
+        any(&Shooting::by(gunner)) || self.can_shoot_doubled(state, gunner)
+    }
+
+    /// Whether a ship has a shot by doubled ranges.
+    pub(crate) fn can_shoot_doubled(&self, state: &State, gunner: Gunner) -> bool {
+        let doubled = Shooting { doubled: true, ..Shooting::by(gunner) };
+        matches!(gunner, Gunner::Ship(ship) if self.can_use(state, ship, Effect::DoubleRange6))
+            && self.each_shot(state, &doubled, &mut |_| true)
+    }
+
+    /// What is added to the die of a cannon (`SM-EFF-1`).
+    pub(crate) fn shot_bonus(&self, state: &State, gunner: Gunner, gun: u8, aim: Aim) -> Bonus {
+        match gunner {
+            Gunner::Ship(_) if gun == MUSKET => Bonus::default(),
+            Gunner::Ship(ship) => {
+                let kit = &state.ship(ship).kit;
+                match aim {
+                    Aim::Ship(at) => {
+                        let friends = self.friends(state, ship, Some(at));
+                        kit.cannon_bonus(&Against::Ship(&state.ship(at).kit), friends)
+                    }
+                    Aim::Fort(island) => {
+                        let fort = Thing::Disc(self.fort_disc(state, island));
+                        let own = Thing::Ship(self.footprint(state.ship(ship)));
+                        let is_near = touches_within(&own, &fort, self.rules().bars.s);
+                        let range = if is_near { FortRange::WithinS } else { FortRange::Further };
+                        kit.cannon_bonus(&Against::Fort(range), self.friends(state, ship, None))
+                    }
+                    Aim::Marine(_) => {
+                        kit.cannon_bonus(&Against::Ashore, self.friends(state, ship, None))
+                    }
+                }
+            }
+            Gunner::Marine(crew) => {
+                let card = self.cards().crew(state.piece(crew).card);
+                let nation = match aim {
+                    Aim::Ship(at) => Some(state.ship(at).kit.flag()),
+                    Aim::Fort(island) => state.fort(island).map(|fort| self.fort_card(fort).nation),
+                    Aim::Marine(at) => Some(self.cards().crew(state.piece(at).card).nation),
+                };
+                let total = nation.map_or(0, |nation| gun_bonus(&card.effects, nation));
+                Bonus { total, by: Vec::new() }
+            }
+            Gunner::Fort(island) => {
+                let fort = state.fort(island);
+                let is_manned = fort.is_some_and(|fort| {
+                    let helps =
+                        self.fort_card(fort).effects.contains(&Effect::FortCannonPlus1Docked);
+                    helps && state.fleet(fort.seat).any(|ship| state.docked(ship) == Some(island))
+                });
+                Bonus { total: u32::from(is_manned), by: Vec::new() }
+            }
+        }
+    }
+
+    fn friends(&self, state: &State, ship: ShipNo, at: Option<ShipNo>) -> Friends {
+        let seat = state.ship(ship).seat;
+        let mut friends = Friends::default();
+        for other in state.fleet(seat).filter(|&other| other != ship) {
+            if self.within_s(state, ship, other) {
+                friends.within_s += 1;
+                friends.auras += u32::from(state.ship(other).kit.has(Effect::AuraCannonPlus1S));
+            }
+            let has_shot = at.is_some_and(|at| state.ship(at).turn.shot_by.contains(&other));
+            friends.have_shot += u32::from(has_shot);
+        }
+        friends
+    }
+}

@@ -1,0 +1,224 @@
+//! Moves bar by bar: legs, which are legal, and the menu of them (`SM-MOV-2`, `SM-MOV-6`).
+
+use super::reach::Reach;
+use crate::game::Illegal;
+use crate::games::spanish_main::data::card::Bar;
+use crate::games::spanish_main::geometry::{HEADINGS, Heading, Point, Pose};
+use crate::games::spanish_main::state::bars::{BarsLeft, BonusBars};
+use crate::games::spanish_main::state::leg::{Leg, LegEnd, Mover};
+use crate::games::spanish_main::state::sea::{AimAt, Contact, Sea};
+
+/// The farthest turns at the start of a bar.
+#[derive(Clone, Copy, Debug)]
+struct Turns {
+    right: u16,
+    left: u16,
+}
+
+impl Turns {
+    fn allow(self, from: Heading, to: Heading) -> bool {
+        let (turn, apart) = (from.turn_to(to), from.apart(to));
+        match turn {
+            // Half a turn may be made either way.
+            _ if 2 * apart == HEADINGS => apart <= self.right.max(self.left),
+            ..0 => apart <= self.right,
+            0.. => apart <= self.left,
+        }
+    }
+}
+
+/// A heading of the menu.
+struct Way {
+    heading: Heading,
+    /// Where the bow is first inside something.
+    met: Option<i32>,
+    /// Where the legs end that are listed.
+    bows: [Point; LEGS_OF_A_WAY],
+    n: usize,
+}
+
+/// The legs that a menu may have on a heading: two of each bar.
+const LEGS_OF_A_WAY: usize = 4;
+
+/// Turns of the menu, in sixteenths of a turn, in its order.
+const FAN: [i32; 11] = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5];
+
+/// A sixteenth of a turn.
+const POINT: i32 = 64;
+
+impl Sea<'_> {
+    /// Where a leg ends.
+    ///
+    /// # Errors
+    /// The rule that it breaks. Whether the bar is left is not looked at: [`BarsLeft::may_use`].
+    pub fn sail(&self, mover: &Mover<'_>, leg: Leg) -> Result<LegEnd, Illegal> {
+        self.check_size(mover, leg, self.turns(mover))?;
+        self.run(mover, leg, leg.heading)
+    }
+
+    /// The farthest turns at the start of a bar (`SM-MOV-2`): a stern does not swing over the middle of the island that
+    /// the bow touches.
+    fn turns(&self, mover: &Mover<'_>) -> Turns {
+        let most = self.rules.r#move.max_turn;
+        let shore = match mover.touches {
+            Contact::Island(island) => self.shores.get(usize::from(island)),
+            Contact::Nothing | Contact::Ship(_) => None,
+        };
+        let Some(shore) = shore else { return Turns { right: most, left: most } };
+        let stern = mover.pose.heading.turned(i32::from(HEADINGS / 2));
+        let middle = stern.turn_to(Heading::aim(shore.disc.centre - mover.pose.bow));
+        let before = |apart: i32| match apart.rem_euclid(i32::from(HEADINGS)) {
+            0 => most,
+            apart => most.min(apart as u16 - 1),
+        };
+        Turns { right: before(-middle), left: before(middle) }
+    }
+
+    /// Returns whether a ship at a pose has room for the one in tow (`SM-GEO-1`).
+    pub(crate) fn has_room_for_tow(&self, mover: &Mover<'_>, pose: Pose) -> bool {
+        mover.towed.is_none_or(|towed| {
+            self.is_on_table(&towed.footprint(self.edges().in_tow(mover.hull, pose)))
+        })
+    }
+
+    /// Whether a leg turns and goes as far as one may.
+    fn check_size(&self, mover: &Mover<'_>, leg: Leg, turns: Turns) -> Result<(), Illegal> {
+        let (bar, length) = (self.rules.bars.length(leg.bar), i32::from(leg.length));
+        let (present, most) = (mover.pose.heading, self.rules.r#move.max_turn);
+        if present.apart(leg.heading) > most {
+            return Err(Illegal::new("SM-MOV-2", format!("the ship turns by {most} at most")));
+        }
+        if !turns.allow(present, leg.heading) {
+            let reason = "the ship would pivot through the island that she touches";
+            return Err(Illegal::new("SM-MOV-2", reason));
+        }
+        if !(1..=bar).contains(&length) {
+            return Err(Illegal::new("SM-MOV-2", format!("the length is 1 to {bar}")));
+        }
+        Ok(())
+    }
+
+    /// Where a ship ends that goes along a leg and faces a heading: her own way where she sails, as she did where she is
+    /// pushed (`PUSH_ENEMY_5+`). How far she turns and may go is not looked at.
+    ///
+    /// # Errors
+    /// The rule that it breaks.
+    pub fn run(&self, mover: &Mover<'_>, leg: Leg, facing: Heading) -> Result<LegEnd, Illegal> {
+        let reach = Reach::of(self, mover, leg.length.into());
+        let met = reach.first_met(leg.heading, leg.length.into());
+        Ok(reach.end(leg, facing, met)?)
+    }
+
+    /// Where several legs end, as [`sail`](Sea::sail) has it, in their order; those that are not legal are left out.
+    pub(crate) fn sails(
+        &self,
+        mover: &Mover<'_>,
+        legs: impl Iterator<Item = Leg>,
+        mut each: impl FnMut(Leg, LegEnd),
+    ) {
+        let bars = &self.rules.bars;
+        let longest = bars.l.max(bars.s);
+        let reach = Reach::of(self, mover, longest);
+        // Menus list the legs on a heading one after the other.
+        let mut last = None;
+        let turns = self.turns(mover);
+        for leg in legs.filter(|leg| self.check_size(mover, *leg, turns).is_ok()) {
+            let (_, met) = match last {
+                Some(last @ (heading, _)) if heading == leg.heading => last,
+                _ => *last.insert((leg.heading, reach.first_met(leg.heading, longest))),
+            };
+            if let Ok(end) = reach.end(leg, leg.heading, met) {
+                each(leg, end);
+            }
+        }
+    }
+
+    /// The menu of legs (`SM-MOV-6`), written over `menu`: legal ones, each to another pose.
+    pub fn menu(&self, mover: &Mover<'_>, bars: BarsLeft, menu: &mut Vec<Leg>) {
+        menu.clear();
+        self.each_leg(mover, bars, &mut |leg| {
+            menu.push(leg);
+            false
+        });
+    }
+
+    /// Returns whether the bars left give a leg from a pose at which a ghostly ship overlaps something.
+    pub(crate) fn sails_on(&self, mover: &Mover<'_>, pose: Pose, bars: BarsLeft) -> bool {
+        let mut is_listed = false;
+        self.each_leg(&Mover { pose, bars, ..*mover }, bars, &mut |_| {
+            is_listed = true;
+            true
+        });
+        is_listed
+    }
+
+    /// Calls `each` with the legs of the menu until it returns true.
+    fn each_leg(&self, mover: &Mover<'_>, bars: BarsLeft, each: &mut dyn FnMut(Leg) -> bool) {
+        let bonus = if self.rules.r#move.bonus_last { BonusBars::Last } else { BonusBars::AnyTime };
+        let usable = [Bar::L, Bar::S].map(|bar| (bar, bars.may_use(bar, bonus)));
+        let usable = usable.into_iter().filter(|(_, may_use)| *may_use).map(|(bar, _)| bar);
+        let Some(longest) = usable.clone().map(|bar| self.rules.bars.length(bar)).max() else {
+            return;
+        };
+        let reach = Reach::of(self, mover, longest);
+        let way = |heading| Way {
+            heading,
+            met: reach.first_met(heading, longest),
+            bows: [mover.pose.bow; LEGS_OF_A_WAY],
+            n: 0,
+        };
+        let mut ways: Vec<Way> = self.headings(mover).into_iter().map(way).collect();
+        for bar in usable {
+            let whole = self.rules.bars.length(bar);
+            for way in &mut ways {
+                for length in [whole, whole / 2] {
+                    let leg = Leg { bar, heading: way.heading, length: length as u16 };
+                    let bow = way.heading.step(mover.pose.bow, leg.sailed(way.met));
+                    let is_listed = way.bows[..way.n].contains(&bow);
+                    if !is_listed && reach.end(leg, way.heading, way.met).is_ok() {
+                        way.bows[way.n] = bow;
+                        way.n += 1;
+                        if each(leg) {
+                            return;
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether a whole bar can be sailed straight ahead: the first leg of the menu, and often there.
+    pub(crate) fn has_leg_ahead(&self, mover: &Mover<'_>, bars: BarsLeft) -> bool {
+        let bonus = if self.rules.r#move.bonus_last { BonusBars::Last } else { BonusBars::AnyTime };
+        let heading = mover.pose.heading;
+        [Bar::L, Bar::S].into_iter().filter(|&bar| bars.may_use(bar, bonus)).any(|bar| {
+            let leg = Leg { bar, heading, length: self.rules.bars.length(bar) as u16 };
+            self.sail(mover, leg).is_ok()
+        })
+    }
+
+    /// The headings of the menu, each once.
+    fn headings(&self, mover: &Mover<'_>) -> Vec<Heading> {
+        let bow = mover.pose.bow;
+        let shores = self.shores.iter().enumerate();
+        let shores = shores
+            .filter(|&(number, _)| mover.touches != Contact::Island(number as u8))
+            .map(|(_, shore)| shore.disc.centre);
+        let middles = self.vessels.iter();
+        let middles =
+            middles.filter(|vessel| vessel.aim != AimAt::Nothing).map(|vessel| vessel.middle);
+        let bows = self.vessels.iter();
+        let bows =
+            bows.filter(|vessel| vessel.aim == AimAt::MiddleAndBow).map(|vessel| vessel.pose.bow);
+        let aims = shores.chain(middles).chain(bows).map(|target| Heading::aim(target - bow));
+        let turns = self.turns(mover);
+        let fan = FAN.map(|turn| mover.pose.heading.turned(POINT * turn));
+        let mut headings = Vec::with_capacity(FAN.len() + self.shores.len());
+        for heading in fan.into_iter().chain(aims) {
+            if turns.allow(mover.pose.heading, heading) && !headings.contains(&heading) {
+                headings.push(heading);
+            }
+        }
+        headings
+    }
+}

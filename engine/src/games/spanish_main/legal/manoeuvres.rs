@@ -1,0 +1,120 @@
+//! Poses that a ship takes other than by a leg: stern-turns, tows, the ways out of fog and weeds.
+
+use crate::game::Illegal;
+use crate::games::spanish_main::data::card::Bar;
+use crate::games::spanish_main::geometry::{Heading, Hull, Point, Pose};
+use crate::games::spanish_main::rules::Rules;
+use crate::games::spanish_main::state::leg::{Leg, Mover};
+use crate::games::spanish_main::state::sea::{Contact, Item, Lying, Sea, Table};
+
+/// The headings of the menus, from 0 by this.
+const POINT: i32 = 64;
+
+/// Turns of the menu of a ship that leaves a fog bank, in sixteenths of a turn, in its order.
+const OUT_OF_FOG: [i32; 9] = [0, 1, -1, 2, -2, 3, -3, 4, -4];
+
+impl Table {
+    /// The pose on this table of a ship in tow.
+    pub(crate) fn in_tow(&self, tower: &Hull, pose: Pose) -> Pose {
+        let Pose { bow, heading } = in_tow(tower, pose);
+        Pose { bow: self.landed(bow), heading }
+    }
+}
+
+impl Sea<'_> {
+    /// Whether a ship at a pose lies on the table and overlaps nothing.
+    pub fn is_clear(&self, hull: &Hull, pose: Pose) -> bool {
+        self.is_clear_but(hull, pose, Contact::Nothing)
+    }
+
+    /// The same, but for one thing that she may overlap.
+    pub(crate) fn is_clear_but(&self, hull: &Hull, pose: Pose, but: Contact) -> bool {
+        let lying = Lying::at(hull, pose);
+        let mut others = self.items().filter(|item| item.contact() != but);
+        lying.is_on_table(self) && !others.any(|item| lying.overlaps(&item))
+    }
+
+    /// The pose of a ship after a turn on its stern (`SM-KEY-11`): its stern stays, and its bow comes near nothing.
+    ///
+    /// # Errors
+    /// The ship would overlap something, leave the table or touch something.
+    pub fn stern_turn(&self, mover: &Mover<'_>, heading: Heading) -> Result<Pose, Illegal> {
+        let stern = mover.hull.stern(mover.pose);
+        self.turn_among(mover, stern, heading, &self.near_stern(mover.hull, stern))
+    }
+
+    /// The menu of stern-turns: legal ones of 16 headings.
+    pub fn stern_turns(&self, mover: &Mover<'_>) -> Vec<Heading> {
+        let stern = mover.hull.stern(mover.pose);
+        let near = self.near_stern(mover.hull, stern);
+        points().filter(|&to| self.turn_among(mover, stern, to, &near).is_ok()).collect()
+    }
+
+    /// What a ship may meet that turns around a point.
+    fn near_stern(&self, hull: &Hull, stern: Point) -> Vec<Item<'_>> {
+        let farthest = hull.length() / 2 + hull.around();
+        self.items_near(stern, farthest.max(hull.length() + self.rules.touch.distance) + 3)
+    }
+
+    fn turn_among(
+        &self,
+        mover: &Mover<'_>,
+        stern: Point,
+        heading: Heading,
+        near: &[Item<'_>],
+    ) -> Result<Pose, Illegal> {
+        let hull = mover.hull;
+        let pose = from_stern(hull, stern, heading);
+        if !self.has_room_for_tow(mover, pose) {
+            return Err(Illegal::new("SM-GEO-1", "the ship in tow would leave the table"));
+        }
+        let lying = Lying::at(hull, pose);
+        if !lying.is_on_table(self) || near.iter().any(|item| lying.overlaps(item)) {
+            return Err(Illegal::new("SM-KEY-11", "the ship would overlap something"));
+        }
+        if near.iter().any(|item| item.is_near(pose.bow, self.rules.touch.distance)) {
+            return Err(Illegal::new("SM-KEY-11", "the bow would touch something"));
+        }
+        Ok(pose)
+    }
+
+    /// The poses in which a ship may leave a fog bank by a die, in the order of the menu (`SM-TER-2`): its stern at the
+    /// number, heading away. Empty: it stays lost.
+    pub fn ways_out_of_fog(&self, hull: &Hull, fog: Point, die: u32) -> Vec<Pose> {
+        let out = Heading::new((1024 * die as i32) / 6);
+        let stern = out.step(fog, self.rules.berths.distance);
+        let poses = OUT_OF_FOG.map(|turn| from_stern(hull, stern, out.turned(POINT * turn)));
+        poses.into_iter().filter(|&pose| self.is_clear(hull, pose)).collect()
+    }
+
+    /// The poses in which a ship that has freed itself of a sargasso sea may lie, in the order of the menu
+    /// (`SM-TER-4`): its stern at the edge, heading away. Empty: it stays where it is.
+    pub fn ways_out_of_weeds(&self, mover: &Mover<'_>, weeds: Point) -> Vec<Pose> {
+        let hull = mover.hull;
+        let poses =
+            points().map(|out| from_stern(hull, out.step(weeds, self.rules.berths.distance), out));
+        let is_way =
+            |pose: &Pose| self.is_clear(hull, *pose) && self.has_room_for_tow(mover, *pose);
+        poses.filter(is_way).collect()
+    }
+}
+
+/// The leg on which a ship is pushed (`PUSH_ENEMY_5+`).
+pub(crate) fn push_leg(rules: &Rules, heading: Heading) -> Leg {
+    Leg { bar: Bar::L, heading, length: rules.bars.l as u16 }
+}
+
+/// The headings of the menus of pushes, stern-turns and ways out of weeds.
+pub(crate) fn points() -> impl Iterator<Item = Heading> {
+    (0..16).map(|at| Heading::new(POINT * at))
+}
+
+/// The pose of a ship with its stern at a point.
+fn from_stern(hull: &Hull, stern: Point, heading: Heading) -> Pose {
+    Pose { bow: heading.step(stern, hull.length()), heading }
+}
+
+/// The pose of a ship in tow: its bow at the stern of the other, on the same heading (`SM-TOW-1`).
+pub fn in_tow(tower: &Hull, pose: Pose) -> Pose {
+    Pose { bow: tower.stern(pose), heading: pose.heading }
+}

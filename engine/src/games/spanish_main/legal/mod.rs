@@ -1,0 +1,630 @@
+//! Menus: what each question allows (the ledger's table of decisions, `SM-LAW-5`).
+
+pub(super) mod gunners;
+pub(super) mod gunnery;
+pub(super) mod legs;
+pub(super) mod manoeuvres;
+pub(super) mod placement;
+pub(super) mod reach;
+pub(super) mod table;
+
+mod refusals;
+
+use crate::game::Illegal;
+use crate::games::spanish_main::data::effect::{Effect, Keyword};
+use crate::games::spanish_main::data::pieces::{
+    CoinAt, CoinNo, CrewAt, CrewNo, Face, IslandNo, ShipNo,
+};
+use crate::games::spanish_main::geometry::{Heading, Point};
+use crate::games::spanish_main::rules::TowContact;
+use crate::games::spanish_main::state::action::Action;
+use crate::games::spanish_main::state::deed::{Deed, Gunner, Site};
+use crate::games::spanish_main::state::game::SpanishMain;
+use crate::games::spanish_main::state::leg::Leg;
+use crate::games::spanish_main::state::question::{Ask, Question};
+use crate::games::spanish_main::state::sea::Contact;
+use crate::games::spanish_main::state::ship::{Afloat, Spell, Twice};
+use crate::games::spanish_main::state::{State, faces};
+use crate::seat::Seat;
+use manoeuvres::{points, push_leg};
+use placement::{BERTHS, Chart};
+
+impl SpanishMain {
+    /// The chart on which islands are placed.
+    pub(crate) fn chart<T>(&self, state: &State, use_it: impl FnOnce(&Chart<'_>) -> T) -> T {
+        let islands: Vec<Point> = state.islands.iter().map(|island| island.centre).collect();
+        let terrain: Vec<Point> = state.terrain.iter().map(|of| of.disc.centre).collect();
+        let (rules, table) = (self.rules(), self.table());
+        use_it(&Chart { rules, table, islands: &islands, terrain: &terrain })
+    }
+
+    /// The one action that is possible, if there is just one.
+    pub(crate) fn only_option(&self, state: &State) -> Option<Action> {
+        if state.ask.is_some_and(|ask| self.is_surely_put(state, ask)) {
+            return None;
+        }
+        let mut menu = Vec::new();
+        self.menu(state, &mut menu);
+        match menu[..] {
+            [only] => Some(only),
+            _ => None,
+        }
+    }
+
+    /// Returns whether a question is put before its whole menu is known. It surely has two answers, or only the edge of
+    /// the table keeps a near derelict out of tow, and its owner meets the refusal (`SM-GEO-1`).
+    fn is_surely_put(&self, state: &State, ask: Ask) -> bool {
+        match ask.question {
+            // It is put where there is a shot, beside the end.
+            Question::Fire
+            | Question::Ability(..)
+            | Question::FortAbility(..)
+            | Question::Cancel(_)
+            | Question::Ghost(_)
+            | Question::Submerge(_)
+            | Question::Board => true,
+            Question::Segment(ship) => {
+                let of = state.ship(ship);
+                let voyage = state.voyage.as_ref().filter(|_| !of.must_leave && !of.ghostly);
+                voyage.is_some_and(|voyage| {
+                    self.at_sea(state, ship, voyage.touched, |sea, mover| {
+                        sea.has_leg_ahead(mover, voyage.bars)
+                    })
+                })
+            }
+            Question::Order => {
+                let may_move = |ship: ShipNo| {
+                    self.may_act(state, ship, Deed::Move) && self.may_be_moved(state, ship)
+                };
+                let mut fleet = state.fleet(ask.seat);
+                let is_bound = fleet.clone().any(|ship| state.ship(ship).must_leave);
+                let at_derelict = |ship: ShipNo| {
+                    self.may_take_in_tow(state, ship)
+                        && state.ship_numbers().any(|other| self.is_towable(state, ship, other))
+                };
+                fleet.clone().any(at_derelict) || (!is_bound && fleet.any(may_move))
+            }
+            _ => false,
+        }
+    }
+
+    /// Writes the menu of the question that is put over `menu`.
+    pub(crate) fn menu(&self, state: &State, menu: &mut Vec<Action>) {
+        menu.clear();
+        let Some(Ask { question, seat }) = state.ask else { return };
+        match question {
+            Question::Fleet => {
+                menu.extend((0..self.fleets().len() as u16).map(Action::ChooseFleet))
+            }
+            Question::Island => self.chart(state, |chart| {
+                let mut centres = Vec::new();
+                chart.menu(&mut centres);
+                menu.extend(centres.into_iter().map(Action::PlaceIsland));
+            }),
+            Question::Terrain => self.chart(state, |chart| {
+                menu.extend(chart.terrain_menu().into_iter().map(Action::PlaceTerrain));
+            }),
+            Question::Home(_) => {
+                let free = |island: &IslandNo| state.island(*island).home.is_none();
+                menu.extend(state.island_numbers().filter(free).map(Action::ChooseHome));
+            }
+            Question::Berth(ship) => {
+                let free = |number: &u8| self.is_free_berth(state, ship, *number);
+                menu.extend((0..BERTHS).filter(free).map(Action::Berth));
+            }
+            Question::Order => self.orders(state, seat, menu),
+            Question::BuildFort => self.building(state, seat, menu),
+            Question::Segment(ship) => {
+                self.segments(state, ship, menu);
+                if menu.is_empty() || self.check_end_of_move(state, ship).is_ok() {
+                    menu.push(Action::EndMove);
+                }
+            }
+            Question::Touch(_) => {
+                let voyage = state.voyage.iter();
+                menu.extend(voyage.flat_map(|of| of.touchable.iter().copied()).map(Action::Touch));
+            }
+            Question::Hop(ship) => {
+                menu.extend(self.hops(state, ship).map(Action::Hop));
+                menu.push(Action::No);
+            }
+            Question::LeaveFog(ship) => {
+                let ways = self.ways_out_of_fog(state, ship);
+                menu.extend(ways.into_iter().map(|pose| Action::Face(pose.heading)));
+            }
+            Question::Untangle(ship) => {
+                let ways = self.ways_out_of_weeds(state, ship);
+                menu.extend(ways.into_iter().map(|pose| Action::Face(pose.heading)));
+            }
+            Question::PushTo(ship) => {
+                menu.extend(self.pushes(state, ship).into_iter().map(Action::Face));
+            }
+            Question::Fire => {
+                if let Some(volley) = &state.volley {
+                    self.each_shot(state, &volley.shooting(), &mut |shot| {
+                        menu.push(shot);
+                        false
+                    });
+                }
+                menu.push(Action::EndShooting);
+            }
+            Question::Ram(ship) => {
+                menu.extend(self.rammed(state, ship).map(|_| Action::Yes));
+                menu.extend(self.boarded_at_s(state, ship).map(Action::Ship));
+                menu.push(Action::No);
+            }
+            Question::Ability(..)
+            | Question::FortAbility(..)
+            | Question::Cancel(_)
+            | Question::Ghost(_)
+            | Question::Submerge(_)
+            | Question::Board => menu.extend([Action::Yes, Action::No]),
+            Question::TwoActions(_) => menu.extend(state.fleet(seat).map(Action::Ship)),
+            Question::Victim(ship, effect, at) => self.victims(state, ship, effect, at, menu),
+            Question::FortVictim(_, at) => {
+                self.crew_to_pick(state, at, menu);
+                let has_treasure = state.has_treasure(at);
+                menu.extend(has_treasure.then_some(Action::Treasure));
+                menu.push(Action::No);
+            }
+            Question::LoseMast(ship, _) | Question::BurnMast(ship) => {
+                let masts = state.ship(ship).rig.each_standing();
+                menu.extend(masts.map(|mast| Action::Mast(mast.0)));
+            }
+            Question::LoseFlag(island) => {
+                let flags = state.fort(island).map_or(0, |fort| fort.flags);
+                menu.extend((0..8).filter(|at| flags & (1 << at) != 0).map(Action::Flag));
+            }
+            Question::RestoreMast(ship) => {
+                let masts = state.ship(ship).rig.each_lost();
+                menu.extend(masts.map(|mast| Action::Mast(mast.0)));
+            }
+            Question::Plunder => self.plunders(state, menu),
+            Question::Load(ship) => self.loads(state, ship, menu),
+            Question::PutOff(ship) => self.put_offs(state, ship, menu),
+        }
+    }
+
+    /// Whether an action is legal.
+    pub(crate) fn check_action(&self, state: &State, action: Action) -> Result<(), Illegal> {
+        let Some(ask) = state.ask else {
+            return Err(Illegal::new("SM-END-2", "the game is over"));
+        };
+        match (ask.question, action) {
+            (Question::Island, Action::PlaceIsland(centre)) => {
+                self.chart(state, |chart| chart.check(centre))
+            }
+            (Question::Terrain, Action::PlaceTerrain(centre)) => {
+                self.chart(state, |chart| chart.check_terrain(centre))
+            }
+            (Question::Segment(ship), Action::Sail(leg)) => self.check_leg(state, ship, leg),
+            (Question::Segment(ship), Action::EndMove) => {
+                let mut legs = Vec::new();
+                self.segments(state, ship, &mut legs);
+                if legs.is_empty() { Ok(()) } else { self.check_end_of_move(state, ship) }
+            }
+            (Question::Order, Action::Tow(ship, towed))
+                if state.fleet(state.active).any(|own| own == ship)
+                    && towed.index() < state.ships.len()
+                    && self.may_take_in_tow(state, ship)
+                    && self.is_towable(state, ship, towed) =>
+            {
+                self.check_tow(state, ship, towed)
+            }
+            (Question::Fire, Action::SmokeAt(centre)) => self.check_smoke(state, centre),
+            (Question::Order, Action::SternTurn(ship, heading))
+                if state.fleet(state.active).any(|own| own == ship)
+                    && state.ship(ship).turn.may_turn =>
+            {
+                self.check_stern_turn(state, ship, heading)
+            }
+            _ => {
+                let mut menu = Vec::new();
+                self.menu(state, &mut menu);
+                if menu.contains(&action) {
+                    return Ok(());
+                }
+                Err(self.refusal(state, ask, action))
+            }
+        }
+    }
+
+    fn is_free_berth(&self, state: &State, ship: ShipNo, number: u8) -> bool {
+        let seat = state.ship(ship).seat;
+        let Some(home) = state.home(seat) else { return false };
+        let heading = self.berth_of(state, ship, home, number).heading;
+        state.fleet(seat).all(|other| state.ship(other).pose.heading != heading)
+    }
+
+    /// The segments of the menu (`SM-MOV-6`).
+    fn segments(&self, state: &State, ship: ShipNo, menu: &mut Vec<Action>) {
+        let Some(voyage) = &state.voyage else { return };
+        let mut legs = Vec::new();
+        self.at_sea(state, ship, voyage.touched, |sea, mover| {
+            sea.menu(mover, voyage.bars, &mut legs);
+        });
+        menu.extend(legs.into_iter().map(Action::Sail));
+    }
+
+    fn check_leg(&self, state: &State, ship: ShipNo, leg: Leg) -> Result<(), Illegal> {
+        let Some(voyage) = &state.voyage else {
+            return Err(Illegal::new("SM-MOV-2", "no move is under way"));
+        };
+        if !voyage.bars.may_use(leg.bar, self.bonus_bars()) {
+            return Err(Illegal::new("SM-MOV-1", "that bar is not left"));
+        }
+        self.at_sea(state, ship, voyage.touched, |sea, mover| sea.sail(mover, leg)).map(|_| ())
+    }
+
+    /// Checks that a move may end at the ship's place: she has left the home that she must leave (`RAID_HOME_LEAVE`),
+    /// and if she is ghostly she overlaps nothing (`SM-KEY-05`).
+    fn check_end_of_move(&self, state: &State, ship: ShipNo) -> Result<(), Illegal> {
+        let of = state.ship(ship);
+        if of.must_leave {
+            return Err(Illegal::new("SM-EFF-5", "the ship must leave that island"));
+        }
+        let is_clear = || {
+            self.at_sea(state, ship, of.contact, |sea, mover| sea.is_clear(mover.hull, mover.pose))
+        };
+        if of.ghostly && !is_clear() {
+            return Err(Illegal::new(
+                "SM-KEY-05",
+                "a ghostly ship would end her move on something",
+            ));
+        }
+        Ok(())
+    }
+
+    fn check_stern_turn(&self, state: &State, ship: ShipNo, to: Heading) -> Result<(), Illegal> {
+        if !self.may_stern_turn(state, ship) {
+            return Err(Illegal::new("SM-KEY-11", "the ship can't turn on her stern now"));
+        }
+        let contact = state.ship(ship).contact;
+        self.at_sea(state, ship, contact, |sea, mover| sea.stern_turn(mover, to)).map(|_| ())
+    }
+
+    fn may_stern_turn(&self, state: &State, ship: ShipNo) -> bool {
+        let of = state.ship(ship);
+        of.turn.may_turn
+            && of.afloat == Afloat::Yes
+            && of.weeds.is_none()
+            && state.docked(ship).is_none()
+            && !self.is_pinned(state, ship)
+    }
+
+    /// The headings on which an enemy ship may be pushed (`PUSH_ENEMY_5+`).
+    pub(crate) fn pushes(&self, state: &State, ship: ShipNo) -> Vec<Heading> {
+        let of = state.ship(ship);
+        self.at_sea(state, ship, of.contact, |sea, mover| {
+            let is_legal = |heading: &Heading| {
+                sea.run(mover, push_leg(sea.rules, *heading), mover.pose.heading).is_ok()
+            };
+            points().filter(is_legal).collect()
+        })
+    }
+
+    /// What a seat may do in its turn.
+    fn orders(&self, state: &State, seat: Seat, menu: &mut Vec<Action>) {
+        let fleet: Vec<ShipNo> = state.fleet(seat).collect();
+        for &ship in &fleet {
+            self.standard_actions(state, ship, menu);
+        }
+        let must_leave = |action: &Action| match action {
+            Action::Move(ship) => state.ship(*ship).must_leave,
+            _ => false,
+        };
+        let is_bound = menu.iter().any(must_leave);
+        let marines = state.crew_numbers().filter(|&crew| {
+            let piece = state.piece(crew);
+            piece.seat == seat && !piece.has_shot && self.is_marine(state, crew)
+        });
+        let forts = state.island_numbers().filter(|&island| {
+            state.fort(island).is_some_and(|fort| fort.seat == seat && !fort.has_shot)
+        });
+        let gunners = marines.map(Gunner::Marine).chain(forts.map(Gunner::Fort));
+        let able = gunners.filter(|&gunner| self.can_shoot(state, gunner));
+        menu.extend(able.map(Action::Shoot));
+        for &ship in &fleet {
+            self.free_actions(state, ship, menu);
+        }
+        if !is_bound {
+            menu.push(Action::EndTurn);
+        }
+    }
+
+    /// Whether a ship may be given one more standard action, of a kind (`SM-TRN-2`).
+    fn may_act(&self, state: &State, ship: ShipNo, deed: Deed) -> bool {
+        let of = state.ship(ship);
+        let again = match of.turn.twice {
+            Twice::Again(kind) => kind == deed,
+            Twice::No | Twice::Next => false,
+        };
+        let most = 1 + of.turn.extra + u8::from(again);
+        of.turn.actions < most.min(self.rules().actions.max)
+    }
+
+    fn standard_actions(&self, state: &State, ship: ShipNo, menu: &mut Vec<Action>) {
+        let of = state.ship(ship);
+        if of.drunk == Spell::ThisTurn {
+            return;
+        }
+        if self.may_act(state, ship, Deed::Move) && self.may_be_moved(state, ship) {
+            menu.push(Action::Move(ship));
+            if of.must_leave {
+                return;
+            }
+        }
+        let is_monster = of.kit.is(Keyword::SeaMonster);
+        let may_repair = (state.is_in_yard(ship) || of.kit.has(Effect::Shipwright))
+            && self.may_act(state, ship, Deed::Repair)
+            && !is_monster
+            && of.rig.each_lost().next().is_some();
+        // A lost ship neither explores nor shoots (SM-TER-1).
+        if of.afloat != Afloat::Yes {
+            menu.extend(may_repair.then_some(Action::Repair(ship)));
+            return;
+        }
+        // A derelict is given explore and repair actions alone (SM-MOV-7).
+        let is_derelict = of.rig.is_derelict();
+        if self.may_act(state, ship, Deed::Move)
+            && !is_derelict
+            && self.can_use(state, ship, Effect::PushEnemy5)
+        {
+            let pushed = state.ship_numbers().filter(|&other| {
+                let at = state.ship(other);
+                at.seat != of.seat && at.afloat == Afloat::Yes && at.towed_by.is_none()
+            });
+            menu.extend(pushed.map(|other| Action::Push(ship, other)));
+        }
+        if !is_monster && self.may_act(state, ship, Deed::Explore) {
+            if let Some(island) = state.docked(ship)
+                && of.turn.began_docked == Some(island)
+                && state.is_wild(island)
+            {
+                menu.push(Action::Explore(ship, Site::Island(island)));
+            }
+            let sites = state.touching(ship).filter(|&other| self.may_search(state, ship, other));
+            menu.extend(sites.map(|other| Action::Explore(ship, Site::Ship(other))));
+        }
+        if self.may_act(state, ship, Deed::Shoot)
+            && !is_derelict
+            && self.can_shoot(state, Gunner::Ship(ship))
+        {
+            menu.push(Action::Shoot(Gunner::Ship(ship)));
+        }
+        menu.extend(may_repair.then_some(Action::Repair(ship)));
+        if self.may_act(state, ship, Deed::Other) {
+            if of.weeds.is_some() {
+                menu.push(Action::FreeOfWeeds(ship));
+            }
+            if !is_derelict && self.may_look_around(state, ship) {
+                menu.push(Action::LookAround(ship));
+            }
+        }
+    }
+
+    /// Whether a ship may be given a move action, whatever she has done.
+    fn may_be_moved(&self, state: &State, ship: ShipNo) -> bool {
+        let of = state.ship(ship);
+        let is_lost = matches!(of.afloat, Afloat::Lost(_));
+        let has_bars = self.bars(state, ship).is_some();
+        self.may_sail_freely(state, ship)
+            || (is_lost && has_bars && of.weeds.is_none() && of.chained != Spell::ThisTurn)
+    }
+
+    /// Whether a ship that is touched may be explored: a derelict, a friend or a wreck (`SM-EXP-3`).
+    fn may_search(&self, state: &State, ship: ShipNo, other: ShipNo) -> bool {
+        let (of, at) = (state.ship(ship), state.ship(other));
+        at.afloat == Afloat::Wreck || at.rig.is_derelict() || at.seat == of.seat
+    }
+
+    fn free_actions(&self, state: &State, ship: ShipNo, menu: &mut Vec<Action>) {
+        let of = state.ship(ship);
+        let may_scuttle = of.rig.is_derelict() && !of.turn.scuttle_tried && !of.scuttling;
+        if of.afloat != Afloat::Yes || of.drunk == Spell::ThisTurn {
+            // A lost ship may be scuttled: of free actions only those that fog forbids are out (SM-TER-1).
+            let is_lost = matches!(of.afloat, Afloat::Lost(_)) && of.drunk != Spell::ThisTurn;
+            menu.extend((is_lost && may_scuttle).then_some(Action::Scuttle(ship)));
+            return;
+        }
+        if let Some(island) = state.docked(ship) {
+            if state.is_wild(island)
+                && state.island(island).marks.has(of.seat)
+                && !of.turn.explored
+                && !of.kit.is(Keyword::SeaMonster)
+            {
+                menu.push(Action::ExploreFreely(ship));
+            }
+            self.transfers(state, ship, island, menu);
+            self.fort_cargo(state, ship, menu);
+        }
+        if self.may_take_in_tow(state, ship) {
+            let may_tow = |other: &ShipNo| {
+                self.is_towable(state, ship, *other) && self.check_tow(state, ship, *other).is_ok()
+            };
+            let towable = state.ship_numbers().filter(may_tow);
+            menu.extend(towable.map(|other| Action::Tow(ship, other)));
+        }
+        if let Some(towed) = of.tows
+            && !of.turn.released.contains(&towed)
+            && self.may_release(state, towed)
+        {
+            menu.push(Action::Release(ship));
+        }
+        if self.may_stern_turn(state, ship) {
+            let turns = self.at_sea(state, ship, of.contact, |sea, mover| sea.stern_turns(mover));
+            menu.extend(turns.into_iter().map(|heading| Action::SternTurn(ship, heading)));
+        }
+        menu.extend(may_scuttle.then_some(Action::Scuttle(ship)));
+        self.uses(state, ship, menu);
+    }
+
+    /// Crew that go ashore, come aboard, or pass between own ships at the island (`SM-CAR-2`).
+    fn transfers(&self, state: &State, ship: ShipNo, island: IslandNo, menu: &mut Vec<Action>) {
+        let seat = state.ship(ship).seat;
+        let fresh = |crew: &CrewNo| {
+            let piece = state.piece(*crew);
+            piece.transfers < self.rules().transfer.per_turn
+                && piece.seat == seat
+                && self.may_leave(state, *crew)
+        };
+        // A Marine goes ashore anywhere but at an enemy home (SM-KEY-08).
+        let may_land = |crew: &CrewNo| {
+            let card = self.cards().crew(state.piece(*crew).card);
+            !card.is(Keyword::Marine) || state.raided_home(ship).is_none()
+        };
+        let landing = state.crew_at(CrewAt::Ship(ship)).filter(fresh).filter(may_land);
+        menu.extend(landing.map(Action::Ashore));
+        let ashore = state.crew_at(CrewAt::Island(island)).filter(fresh);
+        let comers = ashore.filter(|&crew| self.has_room(state, ship, crew));
+        menu.extend(comers.map(|crew| Action::Aboard(crew, ship)));
+        for crew in state.crew_at(CrewAt::Ship(ship)).filter(fresh) {
+            let beside = state.fleet(seat).filter(|&other| {
+                other != ship
+                    && state.docked(other) == Some(island)
+                    && self.has_room(state, other, crew)
+            });
+            menu.extend(beside.map(|other| Action::Aboard(crew, other)));
+        }
+    }
+
+    /// Returns whether a ship may take any derelict in tow now (`SM-TOW-1`).
+    fn may_take_in_tow(&self, state: &State, ship: ShipNo) -> bool {
+        let of = state.ship(ship);
+        of.afloat == Afloat::Yes
+            && of.drunk != Spell::ThisTurn
+            && of.turn.moved
+            && of.tows.is_none()
+            && !of.rig.is_derelict()
+    }
+
+    /// Checks that a derelict would lie on the table in tow of a ship (`SM-GEO-1`).
+    fn check_tow(&self, state: &State, ship: ShipNo, other: ShipNo) -> Result<(), Illegal> {
+        let of = state.ship(ship);
+        let pose = self.edges().in_tow(self.hull(of), of.pose);
+        if self.edges().has_ship(&self.hull(state.ship(other)).footprint(pose)) {
+            return Ok(());
+        }
+        Err(Illegal::new("SM-GEO-1", "the ship in tow would leave the table"))
+    }
+
+    /// Returns whether a derelict is near enough to be taken in tow by a ship (`SM-TOW-1`).
+    fn is_towable(&self, state: &State, ship: ShipNo, other: ShipNo) -> bool {
+        let (of, at) = (state.ship(ship), state.ship(other));
+        let either = self.rules().tow.contact == TowContact::Either;
+        let touches = at.contact == Contact::Ship(ship.0)
+            || (of.contact == Contact::Ship(other.0)
+                && (either || self.bows_meet(state, ship, other)));
+        other != ship
+            && at.afloat == Afloat::Yes
+            && at.rig.is_derelict()
+            && at.towed_by.is_none()
+            && !of.turn.towed.contains(&other)
+            && !of.kit.is(Keyword::SeaMonster)
+            && touches
+    }
+
+    fn bows_meet(&self, state: &State, ship: ShipNo, other: ShipNo) -> bool {
+        let touch = i64::from(self.rules().touch.distance);
+        (state.ship(other).pose.bow - state.ship(ship).pose.bow).square() <= touch * touch
+    }
+
+    /// Whether a ship in tow may be released where she is (`SM-TOW-2`). At the stern of the ship that tows her she may
+    /// overlap that one, by rounding.
+    fn may_release(&self, state: &State, towed: ShipNo) -> bool {
+        let by = state.ship(towed).towed_by;
+        let by = by.map_or(Contact::Nothing, |by| Contact::Ship(by.0));
+        self.at_sea(state, towed, Contact::Nothing, |sea, mover| {
+            sea.is_clear_but(mover.hull, mover.pose, by)
+        })
+    }
+
+    /// What the winner of a boarding may take (`SM-BRD-1`, `SM-BRD-2`).
+    fn plunders(&self, state: &State, menu: &mut Vec<Action>) {
+        let Some(deed) = state.boarding else { return };
+        let winner = deed.sides[usize::from(deed.winner)];
+        let loser = deed.sides[1 - usize::from(deed.winner)];
+        let has_room = state.free_spaces(winner) > 0;
+        if !self.is_sea_monster(state.ship(winner)) {
+            self.crew_to_pick(state, loser, menu);
+            let has_ransom = |crew: &CrewNo| {
+                let piece = state.piece(*crew);
+                piece.face_up && self.cards().crew(piece.card).is(Keyword::Ransom)
+            };
+            let ransoms = state.crew_at(CrewAt::Ship(loser)).filter(has_ransom);
+            menu.extend(ransoms.filter(|_| has_room).map(Action::LoadCrew));
+            let any = state.crew_at(CrewAt::Ship(loser)).next().is_some();
+            if any && self.can_use(state, winner, Effect::BoardAllCrew) {
+                menu.push(Action::AllCrew);
+            }
+        }
+        if !self.spoils(state, winner, loser).is_empty() {
+            menu.push(Action::Treasure);
+            if self.can_use(state, winner, Effect::BoardAllTreasure) {
+                menu.push(Action::AllTreasure);
+            }
+        }
+        menu.push(Action::Done);
+    }
+
+    /// The treasure that the winner of a boarding may take: what fits; unique treasure, which a sea monster eliminates
+    /// (`SM-KEY-10`), takes no space.
+    pub(crate) fn spoils(&self, state: &State, winner: ShipNo, loser: ShipNo) -> Vec<CoinNo> {
+        let (at, fits) = (CoinAt::Ship(loser), state.free_spaces(winner) > 0);
+        let movable: Vec<CoinNo> = state.movable(at).collect();
+        let is_monster = self.is_sea_monster(state.ship(winner));
+        let may_take = |coin: &CoinNo| match state.coin(*coin).face {
+            Face::Unique(_) if is_monster => true,
+            Face::Unique(_) | Face::Gold(_) => fits && movable.contains(coin),
+        };
+        state.coins_at(at).filter(may_take).collect()
+    }
+
+    /// What may be loaded, exchanged and given (`SM-EXP-1`, `SM-EXP-3`, `TRADE_WILD_TREASURE`).
+    fn loads(&self, state: &State, ship: ShipNo, menu: &mut Vec<Action>) {
+        let Some(search) = &state.search else { return };
+        let of_place = |at: CoinAt| {
+            faces(state, state.movable(at).filter(|coin| !search.coins.contains(coin)))
+        };
+        let place = search.place();
+        let is_last = state.coins_at(place).count() == 1;
+        let keeps_last = matches!(search.site, Site::Island(_))
+            && is_last
+            && state.ship(ship).kit.has(Effect::NoLastTreasure);
+        if state.free_spaces(ship) > 0 && !keeps_last {
+            menu.extend(of_place(place).into_iter().map(Action::Load));
+            if let Site::Island(here) = search.site
+                && !search.traded
+                && self.can_use(state, ship, Effect::TradeWildTreasure)
+            {
+                for face in of_place(place) {
+                    let islands = self.trading_islands(state, here);
+                    menu.extend(islands.map(|island| Action::Trade(face, island)));
+                }
+            }
+        }
+        if let Site::Ship(other) = search.site {
+            let is_friend = state.ship(other).seat == state.ship(ship).seat;
+            // CREW_STUCK leaves its ship only captured or removed.
+            let movable = |crew: &CrewNo| {
+                let piece = state.piece(*crew);
+                let card = self.cards().crew(piece.card);
+                !search.crew.contains(crew)
+                    && piece.transfers < self.rules().transfer.per_turn
+                    && (!is_friend || !card.has(Effect::CrewStuck))
+            };
+            let aboard = state.crew_at(CrewAt::Ship(other)).filter(movable);
+            let fitting = aboard.filter(|&crew| self.has_room(state, ship, crew));
+            menu.extend(fitting.map(Action::LoadCrew));
+            if is_friend && state.ship(other).afloat == Afloat::Yes {
+                if state.free_spaces(other) > 0 {
+                    menu.extend(of_place(CoinAt::Ship(ship)).into_iter().map(Action::Give));
+                }
+                let own = state.crew_at(CrewAt::Ship(ship)).filter(movable);
+                let fitting = own.filter(|&crew| self.has_room(state, other, crew));
+                menu.extend(fitting.map(Action::GiveCrew));
+            }
+        }
+        menu.push(Action::Done);
+    }
+}

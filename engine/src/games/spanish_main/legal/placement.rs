@@ -1,0 +1,118 @@
+//! Set-up of the table: where islands may lie, and the berths of a home (`SM-SET-2`, `SM-SET-5`).
+
+use crate::game::Illegal;
+use crate::games::spanish_main::geometry::{Heading, Point, Pose};
+use crate::games::spanish_main::rules::Rules;
+
+/// The berths of an island.
+pub const BERTHS: u8 = 16;
+
+/// A table on which islands are placed one after another.
+#[derive(Clone, Copy, Debug)]
+pub struct Chart<'a> {
+    /// The rules.
+    pub rules: &'a Rules,
+    /// The corner of the table opposite to the origin.
+    pub table: Point,
+    /// The centres of the islands that lie there.
+    pub islands: &'a [Point],
+    /// The centres of the terrain that lies there.
+    pub terrain: &'a [Point],
+}
+
+impl Chart<'_> {
+    /// The least distance of centres: the printed gap or, where the menu has no point with it, less by half of L at a
+    /// time. `None` if there is no point at all.
+    fn least_distance(&self) -> Option<i32> {
+        let (islands, l) = (&self.rules.islands, self.rules.bars.l);
+        let gaps = (0..).map(|n| islands.gap_min * l - n * (l / 2)).take_while(|&gap| gap >= 0);
+        let mut distances = gaps.map(|gap| gap + 2 * islands.radius);
+        distances.find(|&least| self.lattice().any(|centre| self.is_free(centre, least).is_ok()))
+    }
+
+    /// The lattice of the menu: row by row from the bottom, left to right.
+    fn lattice(&self) -> impl Iterator<Item = Point> {
+        let (pitch, edge) = (self.rules.islands.pitch, self.rules.islands.edge);
+        let (x, y) = (self.table.x / 2, self.table.y / 2);
+        let (columns, rows) = ((x - edge) / pitch, (y - edge) / pitch);
+        (-rows..=rows).flat_map(move |j| {
+            (-columns..=columns).map(move |i| Point::new(x + pitch * i, y + pitch * j))
+        })
+    }
+
+    /// Whether an island may lie there, or the reason why not.
+    fn is_free(&self, centre: Point, least: i32) -> Result<(), &'static str> {
+        let islands = &self.rules.islands;
+        let (edge, most) = (islands.edge, islands.gap_max * self.rules.bars.l + 2 * islands.radius);
+        let is_inland = |at: i32, size: i32| (edge..=size - edge).contains(&at);
+        if !is_inland(centre.x, self.table.x) || !is_inland(centre.y, self.table.y) {
+            return Err("too near to the edge of the table");
+        }
+        let Some(nearest) = self.islands.iter().map(|&at| (at - centre).square()).min() else {
+            return Ok(());
+        };
+        if nearest < i64::from(least) * i64::from(least) {
+            return Err("too near to another island");
+        }
+        if nearest > i64::from(most) * i64::from(most) {
+            return Err("too far from the nearest island");
+        }
+        Ok(())
+    }
+
+    /// Whether an island may be placed at a centre.
+    ///
+    /// # Errors
+    /// The reason, by `SM-SET-2`.
+    pub fn check(&self, centre: Point) -> Result<(), Illegal> {
+        let free = match self.least_distance() {
+            Some(least) => self.is_free(centre, least),
+            None => Err("no place is left for an island"),
+        };
+        free.map_err(|reason| Illegal::new("SM-SET-2", reason))
+    }
+
+    /// Whether a piece of terrain may be placed at a centre.
+    ///
+    /// # Errors
+    /// The reason, by `SM-SET-3`: it lies on the table, and S from every island and other piece.
+    pub fn check_terrain(&self, centre: Point) -> Result<(), Illegal> {
+        self.is_clear(centre).map_err(|reason| Illegal::new("SM-SET-3", reason))
+    }
+
+    /// Whether a piece of terrain may lie there, or the reason why not.
+    fn is_clear(&self, centre: Point) -> Result<(), &'static str> {
+        let (radius, s) = (self.rules.terrain.radius, self.rules.bars.s);
+        let is_inside = |at: i32, size: i32| (radius..=size - radius).contains(&at);
+        if !is_inside(centre.x, self.table.x) || !is_inside(centre.y, self.table.y) {
+            return Err("not on the table");
+        }
+        let clear = |others: &[Point], other_radius: i32| {
+            let least = i64::from(s + radius + other_radius);
+            others.iter().all(|&other| (other - centre).square() >= least * least)
+        };
+        if !clear(self.islands, self.rules.islands.radius) || !clear(self.terrain, radius) {
+            return Err("nearer than S to an island or other terrain");
+        }
+        Ok(())
+    }
+
+    /// The menu of centres for terrain: the lattice of islands.
+    pub fn terrain_menu(&self) -> Vec<Point> {
+        self.lattice().filter(|&centre| self.is_clear(centre).is_ok()).collect()
+    }
+
+    /// The menu of centres, written over `menu`.
+    pub fn menu(&self, menu: &mut Vec<Point>) {
+        menu.clear();
+        if let Some(least) = self.least_distance() {
+            menu.extend(self.lattice().filter(|&centre| self.is_free(centre, least).is_ok()));
+        }
+    }
+}
+
+/// The pose of a berth: the bow at the island, the stern to the sea.
+pub fn berth(rules: &Rules, island: Point, number: u8) -> Pose {
+    let out = Heading::new(i32::from(number) * 64);
+    Pose { bow: out.step(island, rules.berths.distance), heading: out.turned(512) }
+}

@@ -1,0 +1,126 @@
+//! What a ship meets on her way, and where she ends among it (`SM-MOV-3` to `SM-MOV-5`).
+
+use crate::game::Illegal;
+use crate::games::spanish_main::geometry::{Heading, Pose};
+use crate::games::spanish_main::rules::Edge;
+use crate::games::spanish_main::state::leg::{Leg, LegEnd, Mover, Passage};
+use crate::games::spanish_main::state::sea::{
+    BowInside, Contact, Item, Lying, Sea, Stretch, Touchable,
+};
+
+/// The things that a ship may meet, touch or overlap by a leg of at most a length.
+pub(crate) struct Reach<'m> {
+    sea: &'m Sea<'m>,
+    mover: &'m Mover<'m>,
+    near: Vec<Item<'m>>,
+}
+
+/// Why a leg is not legal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Hindrance {
+    RightAhead,
+    OffTable,
+    Overlap,
+    TowOffTable,
+    NotLeft,
+}
+
+impl From<Hindrance> for Illegal {
+    fn from(hindrance: Hindrance) -> Illegal {
+        match hindrance {
+            Hindrance::RightAhead => Illegal::new("SM-MOV-3", "something is right ahead"),
+            Hindrance::OffTable => Illegal::new("SM-MOV-5", "the ship would leave the table"),
+            Hindrance::Overlap => Illegal::new("SM-MOV-5", "the ship would overlap something"),
+            Hindrance::TowOffTable => {
+                Illegal::new("SM-GEO-1", "the ship in tow would leave the table")
+            }
+            Hindrance::NotLeft => Illegal::new("SM-EFF-5", "the ship must leave that island"),
+        }
+    }
+}
+
+impl<'m> Reach<'m> {
+    pub(crate) fn of(sea: &'m Sea<'m>, mover: &'m Mover<'m>, length: i32) -> Reach<'m> {
+        let hull = mover.hull;
+        // Her farthest point, or what her bow touches; two more for the rounding of steps.
+        let beyond = (hull.length() / 2 + 1 + hull.around()).max(sea.rules.touch.distance);
+        let near = match sea.rules.edge {
+            Edge::Wall => sea.items_near(mover.pose.bow, length + 2 + beyond),
+            Edge::Wrap => sea.items().collect(),
+        };
+        Reach { sea, mover, near }
+    }
+
+    /// The least distance of 1 to `length` at which the bow is inside something (`SM-MOV-3`).
+    pub(crate) fn first_met(&self, heading: Heading, length: i32) -> Option<i32> {
+        if self.mover.passage == Passage::Ghostly {
+            return None;
+        }
+        let bow = self.mover.pose.bow;
+        let first = |stretch: &Stretch| {
+            self.near.iter().filter_map(|item| item.first_inside(stretch, heading)).min()
+        };
+        match self.sea.rules.edge {
+            Edge::Wall => first(&Stretch { from: bow, first: 1, last: length }),
+            Edge::Wrap => self.sea.edges().stretches(bow, heading, length).iter().find_map(first),
+        }
+    }
+
+    /// Where a leg ends whose bow is first inside something at `met`, if that is within its length.
+    pub(crate) fn end(
+        &self,
+        leg: Leg,
+        facing: Heading,
+        met: Option<i32>,
+    ) -> Result<LegEnd, Hindrance> {
+        let (sea, mover) = (self.sea, self.mover);
+        let sailed = leg.sailed(met);
+        if sailed == 0 {
+            return Err(Hindrance::RightAhead);
+        }
+        let bow = sea.edges().landed(leg.heading.step(mover.pose.bow, sailed));
+        let pose = Pose { bow, heading: facing };
+        let lying = Lying::at(mover.hull, pose);
+        if !lying.is_on_table(sea) {
+            return Err(Hindrance::OffTable);
+        }
+        if !sea.has_room_for_tow(mover, pose) {
+            return Err(Hindrance::TowOffTable);
+        }
+        let overlapped = || self.near.iter().filter(|item| lying.overlaps(item));
+        if mover.passage == Passage::Ghostly {
+            let end = LegEnd { pose, sailed, over: false, contacts: Vec::new() };
+            // Only the end of her move must be clear (SM-KEY-05).
+            let bars = mover.bars.without(leg.bar);
+            let is_legal = overlapped().next().is_none()
+                || (!bars.is_empty() && sea.sails_on(mover, pose, bars));
+            return if is_legal { Ok(end) } else { Err(Hindrance::Overlap) };
+        }
+        let is_whole_bar = sailed == sea.rules.bars.length(leg.bar);
+        let left_behind = if is_whole_bar { mover.touched } else { Contact::Nothing };
+        let may_touch = |contact: Contact| {
+            overlapped().all(|item| {
+                let is_meant = item.contact() == contact || item.contact() == left_behind;
+                is_meant && lying.has_a_bow_inside(item) == BowInside::No
+            })
+        };
+        let near =
+            || self.near.iter().filter(|item| item.is_near(pose.bow, sea.rules.touch.distance));
+        if mover.shuns != Contact::Nothing && near().any(|item| item.contact() == mover.shuns) {
+            return Err(Hindrance::NotLeft);
+        }
+        let over = near().next().is_some();
+        let touchable = near().filter(|item| item.touchable() == Touchable::Yes);
+        let mut contacts: Vec<Contact> = touchable.map(Item::contact).collect();
+        let is_free = if contacts.is_empty() {
+            may_touch(Contact::Nothing)
+        } else {
+            contacts.retain(|&contact| may_touch(contact));
+            !contacts.is_empty()
+        };
+        if !is_free {
+            return Err(Hindrance::Overlap);
+        }
+        Ok(LegEnd { pose, sailed, over, contacts })
+    }
+}

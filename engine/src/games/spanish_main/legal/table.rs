@@ -1,0 +1,291 @@
+//! The table as one ship meets it: what she may run into, what stops her fire, who is near.
+
+use super::gunnery::FireScene;
+use crate::games::spanish_main::data::aboard::{Abilities, AboardShip, CrewAboard};
+use crate::games::spanish_main::data::effect::{Effect, Keyword};
+use crate::games::spanish_main::data::pieces::{
+    CrewAt, CrewNo, ShipNo, Terrain, TerrainKind, Unique,
+};
+use crate::games::spanish_main::geometry::{Disc, Footprint, Hull, Thing, touches_within};
+use crate::games::spanish_main::state::State;
+use crate::games::spanish_main::state::game::SpanishMain;
+use crate::games::spanish_main::state::kit::Kit;
+use crate::games::spanish_main::state::leg::{Mover, Passage};
+use crate::games::spanish_main::state::sea::{
+    AimAt, Contact, Sea, Shore, Table, Touchable, Vessel,
+};
+use crate::games::spanish_main::state::ship::{Afloat, Ship};
+use crate::seat::Seat;
+
+impl SpanishMain {
+    /// The hull of a ship.
+    pub(crate) fn hull(&self, ship: &Ship) -> &Hull {
+        self.hull_of(ship.card)
+    }
+
+    /// What a ship could do with these crew aboard.
+    pub(crate) fn kit_with(
+        &self,
+        state: &State,
+        ship: ShipNo,
+        aboard: &[CrewNo],
+        abilities: Abilities,
+    ) -> Kit {
+        self.with_crew(state, ship, aboard, abilities, |with_crew| with_crew.kit())
+    }
+
+    /// The crew that acts as one at a place aboard does, the one itself first: it, and the crew that admits it
+    /// (`CREW_ANY`, `CREW_NATION`), one that lies open before others.
+    pub(crate) fn at_work(&self, state: &State, ship: ShipNo, place: u8) -> Vec<CrewNo> {
+        let of = state.ship(ship);
+        self.with_crew(state, ship, &of.aboard, of.abilities(), |with_crew| {
+            let mut places = vec![usize::from(place)];
+            while let Some(&last) = places.last() {
+                let by = with_crew.admitters(last);
+                let open = by.iter().find(|&&by| state.piece(of.aboard[by]).face_up);
+                let Some(&by) = open.or(by.first()) else { break };
+                places.push(by);
+            }
+            places.into_iter().map(|at| of.aboard[at]).collect()
+        })
+    }
+
+    /// A ship with these crew aboard.
+    fn with_crew<T>(
+        &self,
+        state: &State,
+        ship: ShipNo,
+        aboard: &[CrewNo],
+        abilities: Abilities,
+        use_it: impl FnOnce(&AboardShip<'_>) -> T,
+    ) -> T {
+        let of = |&crew: &CrewNo| {
+            let piece = state.piece(crew);
+            CrewAboard {
+                crew: piece.card,
+                face_up: piece.face_up,
+                marked: piece.marked,
+                linked: piece.linked,
+            }
+        };
+        let crew: Vec<CrewAboard> = aboard.iter().map(of).collect();
+        let (cards, extras) = (self.cards(), self.rules().fleets().extras);
+        let card = state.ship(ship).card;
+        use_it(&AboardShip { cards, ship: card, crew: &crew, extras, abilities })
+    }
+
+    /// Returns whether a ship is a sea monster, even without her abilities (`SM-KEY-10`).
+    pub(crate) fn is_sea_monster(&self, ship: &Ship) -> bool {
+        self.cards().ship(ship.card).is(Keyword::SeaMonster)
+    }
+
+    /// The outline of a ship.
+    pub(crate) fn footprint(&self, ship: &Ship) -> Footprint {
+        ship.outline
+    }
+
+    /// A disc in which all of a ship lies.
+    pub(crate) fn around(&self, state: &State, ship: ShipNo) -> Disc {
+        let of = state.ship(ship);
+        let hull = self.hull(of);
+        Disc::new(hull.middle(of.pose), hull.around())
+    }
+
+    /// The disc of an island.
+    pub(crate) fn disc(&self, state: &State, island: usize) -> Disc {
+        Disc::new(state.islands[island].centre, self.rules().islands.radius)
+    }
+
+    /// Whether a ship may dock at an island (`SM-MOV-8`): not at an enemy home, nor at an enemy fort, nor with the plague
+    /// aboard.
+    fn may_dock(&self, state: &State, ship: &Ship, plague: bool, island: usize) -> Touchable {
+        let of = &state.islands[island];
+        let enemy_home = of.home.is_some_and(|seat| seat != ship.seat);
+        let enemy_fort = of.fort.is_some_and(|fort| fort.seat != ship.seat);
+        let barred = enemy_fort || plague || (enemy_home && !ship.kit.has(Effect::RaidHome));
+        if barred { Touchable::No } else { Touchable::Yes }
+    }
+
+    /// The sea around a ship, and the ship as she moves on it.
+    pub(crate) fn at_sea<T>(
+        &self,
+        state: &State,
+        number: ShipNo,
+        touched: Contact,
+        use_it: impl FnOnce(&Sea<'_>, &Mover<'_>) -> T,
+    ) -> T {
+        let ship = state.ship(number);
+        let plague = state.carries(number, Unique::Plague);
+        let shore = |island: usize| Shore {
+            disc: self.disc(state, island),
+            touchable: self.may_dock(state, ship, plague, island),
+        };
+        let shores: Vec<Shore> = (0..state.islands.len()).map(shore).collect();
+        let vessel = |other: ShipNo| {
+            let of = state.ship(other);
+            let on_table = match of.afloat {
+                Afloat::Yes => of.towed_by.is_none(),
+                Afloat::Wreck => true,
+                Afloat::No | Afloat::Lost(_) | Afloat::Gone => false,
+            };
+            if other == number || !on_table {
+                return None;
+            }
+            let aim = match (of.afloat, of.rig.is_derelict(), of.seat == ship.seat) {
+                (Afloat::Wreck, ..) | (_, false, true) => AimAt::Nothing,
+                (_, true, _) => AimAt::MiddleAndBow,
+                (_, false, false) => AimAt::Middle,
+            };
+            let is_there = !of.ghostly && !of.submerged;
+            let touchable = if is_there { Touchable::Yes } else { Touchable::No };
+            let lies = (self.hull(of), of.pose, of.outline);
+            Some(Vessel::with_outline(other.0, lies, touchable, aim))
+        };
+        let vessels: Vec<Vessel> = state.ship_numbers().filter_map(vessel).collect();
+        let sea =
+            Sea { rules: self.rules(), table: self.table(), shores: &shores, vessels: &vessels };
+        let voyage = state.voyage.as_ref().filter(|voyage| voyage.ship == number);
+        let mover = Mover {
+            touches: ship.contact,
+            touched,
+            passage: if ship.ghostly { Passage::Ghostly } else { Passage::Solid },
+            bars: voyage.map(|voyage| voyage.bars).unwrap_or_default(),
+            shuns: voyage.map(|voyage| voyage.shuns).unwrap_or_default(),
+            towed: ship.tows.map(|towed| self.hull(state.ship(towed))),
+            ..Mover::new(self.hull(ship), ship.pose)
+        };
+        use_it(&sea, &mover)
+    }
+
+    /// The table with its edges.
+    pub(crate) fn edges(&self) -> Table {
+        Table { corner: self.table(), edge: self.rules().edge }
+    }
+
+    /// What stands in the way of fire.
+    pub(crate) fn in_fire<T>(&self, state: &State, use_it: impl FnOnce(&FireScene<'_>) -> T) -> T {
+        let islands: Vec<Disc> =
+            (0..state.islands.len()).map(|island| self.disc(state, island)).collect();
+        let is_fog = |of: &&Terrain| of.kind == TerrainKind::Fog && !of.gone;
+        let fog: Vec<Disc> = state.terrain.iter().filter(is_fog).map(|of| of.disc).collect();
+        let outline = |of: &Ship| self.footprint(of);
+        let wrecks = state.ships.iter().filter(|of| of.afloat == Afloat::Wreck);
+        let wrecks: Vec<Footprint> = wrecks.map(outline).collect();
+        let ships = state.ship_numbers().filter(|&at| state.ship(at).afloat == Afloat::Yes);
+        let ships: Vec<(u8, Footprint)> = ships.map(|at| (at.0, outline(state.ship(at)))).collect();
+        use_it(&FireScene { islands: &islands, fog: &fog, wrecks: &wrecks, ships: &ships })
+    }
+
+    /// Whether two ships on the table are within S of each other (`SM-GEO-6`).
+    pub(crate) fn within_s(&self, state: &State, one: ShipNo, other: ShipNo) -> bool {
+        let (a, b) = (state.ship(one), state.ship(other));
+        let on_table = a.afloat == Afloat::Yes && b.afloat == Afloat::Yes;
+        on_table && self.are_within(a, b, self.rules().bars.s)
+    }
+
+    /// Whether two ships are within a distance of each other.
+    pub(crate) fn are_within(&self, a: &Ship, b: &Ship, distance: i32) -> bool {
+        let apart = (b.pose.bow - a.pose.bow).square();
+        let is_within = |distance: i32| apart <= i64::from(distance) * i64::from(distance);
+        let of_bow = |ship: &Ship| self.hull(ship).length() / 2 + 1 + self.hull(ship).around();
+        is_within(distance)
+            || (is_within(distance + of_bow(a) + of_bow(b))
+                && touches_within(&Thing::Ship(a.outline), &Thing::Ship(b.outline), distance))
+    }
+
+    /// Whether a ship is pinned: her bow touches an enemy, or a sea monster has rammed her (`SM-PIN`, `SM-KEY-10`).
+    pub(crate) fn is_pinned(&self, state: &State, ship: ShipNo) -> bool {
+        let of = state.ship(ship);
+        let never = |ship: &Ship| ship.kit.is(Keyword::Galley) || ship.ghostly || ship.submerged;
+        let pins = |other: &Ship| {
+            other.seat != of.seat
+                && other.afloat == Afloat::Yes
+                && !other.rig.is_derelict()
+                && !never(other)
+        };
+        let by_bow = matches!(of.contact, Contact::Ship(other) if pins(state.ship(ShipNo(other))));
+        let is_gripped = || {
+            let here = Contact::Ship(ship.0);
+            state.ships.iter().any(|other| {
+                other.grips
+                    && other.kit.is(Keyword::SeaMonster)
+                    && other.contact == here
+                    && pins(other)
+            })
+        };
+        (by_bow || is_gripped())
+            && !never(of)
+            && !of.kit.has(Effect::NoPin)
+            && !of.kit.is(Keyword::SeaMonster)
+    }
+
+    /// Crew of a seat that can come aboard a ship: from the island where she is docked, or from another ship of the seat
+    /// there or beside her (`SM-CAR-2`, `SM-EXP-3`).
+    fn comers<'s>(
+        &self,
+        state: &'s State,
+        seat: Seat,
+        ship: ShipNo,
+    ) -> impl Iterator<Item = CrewNo> + 's {
+        let island = state.docked(ship);
+        let beside: Vec<ShipNo> = state
+            .fleet(seat)
+            .filter(|&other| {
+                let is_docked_too = island.is_some() && state.docked(other) == island;
+                other != ship && (is_docked_too || state.touching(ship).any(|at| at == other))
+            })
+            .collect();
+        state.crew_numbers().filter(move |&crew| {
+            let piece = state.piece(crew);
+            let is_near = match piece.at {
+                CrewAt::Island(at) => Some(at) == island,
+                CrewAt::Ship(at) => beside.contains(&at),
+                CrewAt::Out => false,
+            };
+            piece.seat == seat && is_near
+        })
+    }
+
+    /// Returns whether a crew may leave its ship freely (`SM-CAR-2`).
+    pub(crate) fn may_leave(&self, state: &State, crew: CrewNo) -> bool {
+        let card = self.cards().crew(state.piece(crew).card);
+        !card.has(Effect::CrewStuck) && card.points > 0
+    }
+
+    /// Returns whether a crew that can board a derelict would let her repair or move, once other crew have made room.
+    fn is_helped(&self, state: &State, seat: Seat, ship: ShipNo) -> bool {
+        let card = self.cards().ship(state.ship(ship).card);
+        if card.has(Effect::NoCrew) || card.is(Keyword::SeaMonster) {
+            return false;
+        }
+        let stays = |crew: &CrewNo| !self.may_leave(state, *crew);
+        let staying: Vec<CrewNo> = state.crew_at(CrewAt::Ship(ship)).filter(stays).collect();
+        self.comers(state, seat, ship).filter(|&crew| self.may_leave(state, crew)).any(|crew| {
+            let aboard: Vec<CrewNo> = staying.iter().copied().chain([crew]).collect();
+            let kit = self.kit_with(state, ship, &aboard, Abilities::Work);
+            (kit.has(Effect::Shipwright) || kit.moves_derelict())
+                && kit.spaces_taken() + state.treasure_spaces(ship) <= kit.spaces()
+                && kit.crew_points() <= u32::from(card.points)
+        })
+    }
+
+    /// Whether the ships of a seat can ever be given a move action again (`SM-END-3`).
+    pub(crate) fn can_ever_move(&self, state: &State, seat: Seat) -> bool {
+        let can = |ship: ShipNo| {
+            let of = state.ship(ship);
+            // What Fear or a stinkpot takes away for a turn comes back.
+            let helps = |kit: &Kit| kit.has(Effect::Shipwright) || kit.moves_derelict();
+            let is_lasting = || {
+                let aboard: Vec<CrewNo> = state.crew_at(CrewAt::Ship(ship)).collect();
+                helps(&self.kit_with(state, ship, &aboard, Abilities::Work))
+            };
+            !of.scuttling
+                && (!of.rig.is_derelict()
+                    || state.is_in_yard(ship)
+                    || helps(&of.kit)
+                    || is_lasting()
+                    || self.is_helped(state, seat, ship))
+        };
+        state.fleet(seat).any(can)
+    }
+}

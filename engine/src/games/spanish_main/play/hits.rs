@@ -1,0 +1,174 @@
+//! Hits: what takes them, masts that are lost, ships that sink (`SM-SHO-4`, `SM-EFF-3`, `SM-FRT-6`).
+
+use super::context::Context;
+use crate::dice::Dice;
+use crate::games::spanish_main::data::effect::Effect;
+use crate::games::spanish_main::data::pieces::ShipNo;
+use crate::games::spanish_main::state::deed::{Aim, BROADSIDES, Gunner, Shot};
+use crate::games::spanish_main::state::event::{Absorber, Event};
+use crate::games::spanish_main::state::frame::Frame;
+use crate::games::spanish_main::state::game::SpanishMain;
+use crate::games::spanish_main::state::question::{MastBy, Question};
+use crate::games::spanish_main::state::ship::{Afloat, Spell};
+use crate::observe::Observer;
+use crate::seat::Seat;
+
+impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
+    /// Hits of the shot that is under way, one after the other.
+    pub(crate) fn take_hits(&mut self, aim: Aim, n: u8) {
+        let Some(gunner) = self.state.volley.as_ref().map(|volley| volley.gunner) else { return };
+        if n == 0 {
+            return;
+        }
+        self.push(Frame::Hits(aim, n - 1));
+        match aim {
+            Aim::Ship(at) => self.hit(gunner, at),
+            Aim::Fort(island) => self.hit_fort(island),
+            Aim::Marine(crew) => {
+                // The second hit of a turn eliminates it (SM-KEY-08).
+                let seat = self.state.seat_of(gunner);
+                self.state.piece_mut(crew).hits += 1;
+                if self.state.piece(crew).hits == 2 {
+                    self.because("SM-KEY-08", |context| context.remove_crew(crew, Some(seat)));
+                }
+            }
+        }
+    }
+
+    /// Whether the shot under way is a Broadsides Attack, to which no other ability applies (`SM-KEY-02`).
+    pub(crate) fn is_broadsides(&self) -> bool {
+        self.state.volley.as_ref().is_some_and(|of| of.gun == BROADSIDES)
+    }
+
+    /// Whether something takes a hit before any mast is lost.
+    fn is_absorbed(&mut self, at: ShipNo) -> bool {
+        let of = self.state.ship_mut(at);
+        let first = !std::mem::replace(&mut of.turn.was_hit, true);
+        if first && of.rig.is_full() && of.kit.has(Effect::IgnoreFirstHitFull) {
+            self.reveal(at, Effect::IgnoreFirstHitFull);
+            self.absorb(Aim::Ship(at), Absorber::FirstHit);
+            return true;
+        }
+        let of = self.state.ship_mut(at);
+        if of.shell() > 0 {
+            of.panels -= 1;
+            self.absorb(Aim::Ship(at), Absorber::Panel);
+            return true;
+        }
+        false
+    }
+
+    /// A hit on a ship (`SM-SHO-4`).
+    fn hit(&mut self, gunner: Gunner, at: ShipNo) {
+        if self.state.ship(at).afloat != Afloat::Yes {
+            return;
+        }
+        let shooter = match gunner {
+            Gunner::Ship(ship) => Some(ship),
+            Gunner::Marine(_) | Gunner::Fort(_) => None,
+        };
+        // Nothing but the roll applies to a Broadsides Attack (SM-KEY-02).
+        let is_broadsides = self.is_broadsides();
+        let by_cannon = shooter.filter(|_| !is_broadsides);
+        if !is_broadsides && self.is_absorbed(at) {
+            return;
+        }
+        self.push_victims(gunner, by_cannon, at);
+        let of = self.state.ship_mut(at);
+        let masts = of.rig.masts();
+        if of.kit.has(Effect::TwoHitsPerMast) && masts > 0 && !is_broadsides {
+            of.turn.odd_hit = !of.turn.odd_hit;
+            if of.turn.odd_hit {
+                return self.absorb(Aim::Ship(at), Absorber::FirstOfTwo);
+            }
+        }
+        if masts > 0 {
+            let two = by_cannon.is_some_and(|by| self.state.ship(by).kit.has(Effect::HitTwoMasts));
+            return self.push(Frame::LoseMasts(at, if two { 2 } else { 1 }, MastBy::Shot));
+        }
+        let burning = self.state.ship(at).rig.each_burning().next();
+        if let Some(mast) = burning.filter(|_| self.rules().fire.absorbs_hit) {
+            let rig = self.state.ship(at).rig;
+            self.state.ship_mut(at).rig = rig.without_fire(mast);
+            self.emit(Event::FireOut(at, mast.0));
+            return self.mast_gone(at, None);
+        }
+        if self.state.ship(at).kit.has(Effect::Unsinkable) && !is_broadsides {
+            return self.absorb(Aim::Ship(at), Absorber::Unsinkable);
+        }
+        let seat = self.state.seat_of(gunner);
+        self.sink_by(shooter, at, seat);
+    }
+
+    /// What a hit may remove besides, after its mast (`SM-EFF-2`).
+    fn push_victims(&mut self, gunner: Gunner, by_cannon: Option<ShipNo>, at: ShipNo) {
+        // Whether she has them is found when it is their turn: what waits must not show her hidden crew.
+        if let Some(ship) = by_cannon {
+            for effect in [Effect::HitKillsCargo1, Effect::HitKillsCargo, Effect::HitKillsCrew] {
+                self.push(Frame::Victim(ship, effect, at));
+            }
+        }
+        if let Gunner::Fort(island) = gunner
+            && let Some(fort) = self.state.fort(island)
+            && self.game.fort_card(fort).effects.contains(&Effect::HitKillsCargo)
+        {
+            self.push(Frame::FortVictim(island, at));
+        }
+    }
+
+    /// A hit of chainshot, a firepot or a stinkpot: no mast is lost (`SM-CRW-3`).
+    pub(crate) fn special_hit(&mut self, gunner: Gunner, at: ShipNo, shot: Shot) {
+        let seat = self.state.seat_of(gunner);
+        if self.is_absorbed(at) {
+            return;
+        }
+        if let Gunner::Ship(ship) = gunner {
+            self.push_victims(gunner, Some(ship), at);
+        }
+        let of = self.state.ship_mut(at);
+        match shot {
+            Shot::Plain => {}
+            Shot::Chain => of.chained = Spell::NextTurn,
+            Shot::Stink => of.stunk = Spell::NextTurn,
+            Shot::Fire => self.push(Frame::Ignite(at, Some(seat))),
+        }
+        if let (Some(effect), true) = (shot.effect(), shot != Shot::Fire) {
+            self.emit(Event::Under(at, effect));
+        }
+    }
+
+    /// A ship is sunk by another's shot; the other may get a mast back (`REPAIR_ON_SINK`).
+    fn sink_by(&mut self, ship: Option<ShipNo>, at: ShipNo, seat: Seat) {
+        self.sink(at, Some(seat));
+        let Some(ship) = ship else { return };
+        let of = self.state.ship(ship);
+        if of.kit.has(Effect::RepairOnSink) && of.rig.each_lost().next().is_some() {
+            self.reveal(ship, Effect::RepairOnSink);
+            self.ask_owner(Question::RestoreMast(ship), ship);
+        }
+    }
+
+    /// `n` masts of a ship are lost, one after the other; a ship without masts loses none (`SM-TRN-9`).
+    pub(crate) fn lose_masts(&mut self, ship: ShipNo, n: u8, by: MastBy) {
+        let of = self.state.ship(ship);
+        if n == 0 || of.rig.masts() == 0 || matches!(of.afloat, Afloat::Gone | Afloat::Wreck) {
+            return;
+        }
+        // Where all that stand are lost there is nothing to choose.
+        let of_masts = of.rig.masts();
+        self.push(Frame::LoseMasts(ship, n - 1, by));
+        let gunner = self.state.volley.as_ref().map(|volley| volley.gunner);
+        let chooser = match (gunner, by) {
+            (Some(Gunner::Ship(shooter)), MastBy::Shot)
+                if self.state.ship(shooter).kit.has(Effect::ChooseMast)
+                    && of_masts > n.into()
+                    && !self.is_broadsides() =>
+            {
+                self.reveal(shooter, Effect::ChooseMast);
+                shooter
+            }
+            _ => ship,
+        };
+        self.ask_owner(Question::LoseMast(ship, by), chooser);
+    }
+}

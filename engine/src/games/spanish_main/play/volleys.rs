@@ -1,0 +1,312 @@
+//! Shoot actions: dice, second shots, what a shot needs (`SM-SHO`, `SM-CRW-1` to `SM-CRW-3`, `SM-KEY-02`).
+
+use super::context::{Context, lanes};
+use super::rolls::broadsides_hits;
+use crate::dice::Dice;
+use crate::games::spanish_main::data::card::Bar;
+use crate::games::spanish_main::data::effect::Effect;
+use crate::games::spanish_main::data::pieces::{FortPiece, IslandNo, ShipNo};
+use crate::games::spanish_main::geometry::Point;
+use crate::games::spanish_main::legal::gunners::Shooting;
+use crate::games::spanish_main::state::action::Action;
+use crate::games::spanish_main::state::bonuses::Bonus;
+use crate::games::spanish_main::state::deed::{Aim, Gunner, MUSKET, ShootsBy, Shot};
+use crate::games::spanish_main::state::event::{Die, Event};
+use crate::games::spanish_main::state::frame::{DieOf, Frame};
+use crate::games::spanish_main::state::game::SpanishMain;
+use crate::games::spanish_main::state::question::{MastBy, Question};
+use crate::games::spanish_main::state::{State, Volley};
+use crate::observe::Observer;
+
+impl Volley {
+    /// The shoot action as far as it has come.
+    pub(crate) fn shooting(&self) -> Shooting {
+        Shooting {
+            gunner: self.gunner,
+            fired: self.fired,
+            smoked: self.smoked,
+            doubled: self.doubled,
+            by: self.by,
+            without: None,
+        }
+    }
+
+    /// The ability that a shot needs and that was not announced yet.
+    fn needs(&self, shot: Action) -> Option<Effect> {
+        let captain = (self.by == ShootsBy::Captain).then_some(Effect::Captain);
+        let special = match shot {
+            Action::Fire(_, _, shot) => shot.effect(),
+            Action::Smoke(_) | Action::SmokeAt(_) => Some(Effect::Smokepot),
+            _ => None,
+        };
+        captain.into_iter().chain(special).find(|effect| !self.allowed.contains(effect))
+    }
+}
+
+impl SpanishMain {
+    /// Whether the cannon's die that lies open hits (`SM-SHO-3`).
+    pub(crate) fn open_shot_hits(&self, state: &State) -> bool {
+        state.volley.as_ref().is_some_and(|volley| {
+            if volley.doubled && volley.gun != MUSKET {
+                return volley.die == 6;
+            }
+            let cannon = self.cannon(state, volley.gunner, volley.gun);
+            cannon.is_some_and(|cannon| cannon.hits(volley.die.into(), volley.bonus.into()))
+        })
+    }
+}
+
+impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
+    pub(crate) fn begin_volley(&mut self, gunner: Gunner, by: ShootsBy) {
+        for of in &mut self.state.ships {
+            of.turn.odd_hit = false;
+        }
+        self.state.volley = Some(Volley {
+            gunner,
+            by,
+            doubled: false,
+            fired: 0,
+            smoked: false,
+            allowed: Vec::new(),
+            gun: 0,
+            aim: Aim::Ship(ShipNo(0)),
+            shot: Shot::Plain,
+            bonus: 0,
+            die: 0,
+        });
+        if let (Gunner::Ship(ship), ShootsBy::Action) = (gunner, by) {
+            self.push(Frame::AfterShooting(ship));
+        }
+        self.push(Frame::Volley);
+        if let Gunner::Ship(ship) = gunner
+            && self.game.can_shoot_doubled(self.state, gunner)
+        {
+            self.ask_owner(Question::Ability(ship, Effect::DoubleRange6), ship);
+        }
+    }
+
+    pub(crate) fn volley(&mut self) {
+        let Some(volley) = &self.state.volley else { return };
+        if self.game.each_shot(self.state, &volley.shooting(), &mut |_| true) {
+            let seat = self.state.seat_of(volley.gunner);
+            self.ask(Question::Fire, seat);
+        } else {
+            self.end_volley();
+        }
+    }
+
+    pub(crate) fn end_volley(&mut self) {
+        self.state.volley = None;
+    }
+
+    /// A ship that has shot may move (`SHOOT_THEN_MOVE`).
+    pub(crate) fn after_shooting(&mut self, ship: ShipNo) {
+        if self.game.may_sail_freely(self.state, ship) {
+            self.offer(ship, Effect::ShootThenMove);
+        }
+    }
+
+    /// A shot is named: what it needs is announced first.
+    pub(crate) fn take_fire(&mut self, action: Action) {
+        self.push(Frame::Volley);
+        self.fire_or_announce(action);
+    }
+
+    fn fire_or_announce(&mut self, action: Action) {
+        let Some(volley) = &self.state.volley else { return };
+        match (volley.needs(action), volley.gunner) {
+            (Some(effect), Gunner::Ship(ship)) => self.announce(ship, effect, action, ship),
+            _ => self.fire(action),
+        }
+    }
+
+    /// An ability that a shot needs was not cancelled.
+    pub(crate) fn allow_shot(&mut self, effect: Effect, by: Action) {
+        if let Some(volley) = &mut self.state.volley {
+            volley.allowed.push(effect);
+            self.fire_or_announce(by);
+        }
+    }
+
+    fn fire(&mut self, action: Action) {
+        match action {
+            Action::Fire(gun, aim, shot) => self.fire_cannon(gun, aim, shot),
+            Action::Broadsides(aim) => self.fire_broadsides(aim),
+            Action::Smoke(at) => {
+                if let Some(Gunner::Ship(ship)) = self.state.volley.as_ref().map(|of| of.gunner) {
+                    self.fire_smoke(self.game.smoke_point(self.state, ship, at));
+                }
+            }
+            Action::SmokeAt(centre) => self.fire_smoke(centre),
+            _ => {}
+        }
+    }
+
+    /// A cannon is fired: its die, and what is added (`SM-SHO-3`).
+    fn fire_cannon(&mut self, gun: u8, aim: Aim, shot: Shot) {
+        let Some(volley) = &self.state.volley else { return };
+        let (gunner, shooting) = (volley.gunner, volley.shooting());
+        // By doubled ranges a 6 hits, whatever is added (DOUBLE_RANGE_6).
+        let bonus = if volley.doubled {
+            Bonus::default()
+        } else {
+            self.game.shot_bonus(self.state, gunner, gun, aim)
+        };
+        match gunner {
+            Gunner::Ship(ship) => {
+                for effect in [Effect::AllCannonsL, Effect::LofIgnoresShips] {
+                    if self.game.is_owed_to(self.state, &shooting, (gun, aim, shot), effect) {
+                        self.reveal(ship, effect);
+                    }
+                }
+                bonus.by.iter().for_each(|&effect| self.reveal(ship, effect));
+                if gun == MUSKET {
+                    self.reveal(ship, Effect::Musketeer);
+                }
+                if let Aim::Ship(at) = aim {
+                    self.state.ship_mut(at).turn.shot_by.push(ship);
+                }
+            }
+            Gunner::Marine(crew) => self.reveal_crew(crew),
+            Gunner::Fort(_) => {}
+        }
+        if let Aim::Fort(island) = aim {
+            self.roll_for_fort(island);
+        }
+        let (die, bonus) = (self.dice.d6(lanes::CANNON), bonus.total as u8);
+        self.emit(Event::Fired { gunner, gun, aim, shot, die, bonus });
+        if let Some(volley) = &mut self.state.volley {
+            volley.fired |= 1 << gun;
+            (volley.gun, volley.aim, volley.shot) = (gun, aim, shot);
+            (volley.die, volley.bonus) = (die, bonus);
+        }
+        self.push(Frame::ShotResolved);
+        if let Gunner::Ship(ship) = gunner {
+            self.reveal_smoker(ship);
+            self.push(Frame::Reroll(ship, DieOf::Shot));
+        }
+        self.push(Frame::ShotRolled);
+    }
+
+    /// One die for all cannon that reach (`SM-KEY-02`).
+    fn fire_broadsides(&mut self, aim: Aim) {
+        let Some(volley) = &mut self.state.volley else { return };
+        let Gunner::Ship(ship) = volley.gunner else { return };
+        (volley.fired, volley.gun, volley.aim) =
+            (u16::MAX, crate::games::spanish_main::state::deed::BROADSIDES, aim);
+        self.reveal_keyword(
+            ship,
+            crate::games::spanish_main::data::effect::Keyword::BroadsidesAttack,
+        );
+        if let Aim::Ship(at) = aim {
+            self.state.ship_mut(at).turn.shot_by.push(ship);
+        }
+        let guns = self.game.broadsides(self.state, ship, aim);
+        let ranks: Vec<u8> = guns.iter().map(|cannon| cannon.rank).collect();
+        let die = self.dice.d6(lanes::CANNON);
+        self.emit(Event::Broadsides(ship, aim, ranks.len() as u8, die));
+        let hits = broadsides_hits(die.into(), &ranks) as u8;
+        if hits == 0 {
+            return self.emit(Event::Missed(aim));
+        }
+        self.emit(Event::Hit(aim, hits));
+        self.push(Frame::Hits(aim, hits));
+    }
+
+    /// A cannon makes smoke (`SM-CRW-4`): one that does not shoot, so that the shots show which.
+    fn fire_smoke(&mut self, at: Point) {
+        let Some(volley) = &mut self.state.volley else { return };
+        volley.smoked = true;
+        if let Gunner::Ship(ship) = volley.gunner {
+            self.reveal_smoker(ship);
+            self.smoke(ship, at);
+        }
+    }
+
+    /// A Musketeer made the smoke if all other cannon have shot.
+    fn reveal_smoker(&mut self, ship: ShipNo) {
+        let Some(volley) = self.state.volley.as_ref().filter(|volley| volley.smoked) else {
+            return;
+        };
+        let guns = self.game.guns(self.state, volley.gunner);
+        if guns.iter().all(|&(gun, _)| (gun == MUSKET) != (volley.fired & (1 << gun) != 0)) {
+            self.reveal(ship, Effect::Musketeer);
+        }
+    }
+
+    /// A Cannoneer's second shot is offered: a ship's (`SM-CRW-1`), a fort's (`SM-FRT-7`).
+    pub(crate) fn shot_rolled(&mut self) {
+        let Some(volley) = &self.state.volley else { return };
+        let gunner = volley.gunner;
+        if self.game.open_shot_hits(self.state) {
+            return;
+        }
+        match gunner {
+            Gunner::Ship(ship) => self.offer(ship, Effect::Cannoneer),
+            Gunner::Fort(island) => {
+                let may = |fort: &FortPiece| {
+                    let has = self.game.fort_card(fort).effects.contains(&Effect::Cannoneer);
+                    has && !fort.has_shot_again
+                };
+                if self.state.fort(island).is_some_and(may) {
+                    let seat = self.state.seat_of(gunner);
+                    self.ask(Question::FortAbility(island, Effect::Cannoneer), seat);
+                }
+            }
+            Gunner::Marine(_) => {}
+        }
+    }
+
+    pub(crate) fn fort_shoots_again(&mut self, island: IslandNo) {
+        let die = self.dice.d6(lanes::CANNON);
+        self.emit(Event::FortShotAgain(island, die));
+        if let Some(fort) = &mut self.state.island_mut(island).fort {
+            fort.has_shot_again = true;
+        }
+        if let Some(volley) = &mut self.state.volley {
+            volley.die = die;
+        }
+    }
+
+    pub(crate) fn shoot_again(&mut self, ship: ShipNo) {
+        // The first shot was one too.
+        self.burst(ship);
+        let die = self.d6(lanes::CANNON, ship, Die::Cannon);
+        if let Some(volley) = &mut self.state.volley {
+            volley.die = die;
+        }
+    }
+
+    /// A die of 1 takes a mast of the shooter (`LOSE_MAST_ON_1`).
+    fn burst(&mut self, ship: ShipNo) {
+        let is_one = self.state.volley.as_ref().is_some_and(|volley| volley.die == 1);
+        if is_one && self.state.ship(ship).kit.has(Effect::LoseMastOn1) {
+            self.push(Frame::LoseMasts(ship, 1, MastBy::Burst));
+        }
+    }
+
+    /// What the die means (`SM-SHO-3`).
+    pub(crate) fn shot_resolved(&mut self) {
+        let hits = self.game.open_shot_hits(self.state);
+        let Some(volley) = &self.state.volley else { return };
+        let (gunner, gun, aim, shot) = (volley.gunner, volley.gun, volley.aim, volley.shot);
+        if let Gunner::Ship(ship) = gunner {
+            self.burst(ship);
+        }
+        let cannon = self.game.cannon(self.state, gunner, gun);
+        let is_long = cannon.is_some_and(|cannon| cannon.range == Bar::L);
+        let immune = |effect| self.game.is_immune(self.state, aim, effect);
+        let never = (is_long && immune(Effect::ImmuneL))
+            || (matches!(gunner, Gunner::Fort(_)) && immune(Effect::ImmuneFort));
+        if !hits || never {
+            return self.emit(Event::Missed(aim));
+        }
+        self.emit(Event::Hit(aim, 1));
+        match (aim, shot) {
+            (Aim::Ship(at), Shot::Chain | Shot::Fire | Shot::Stink) => {
+                self.special_hit(gunner, at, shot);
+            }
+            _ => self.push(Frame::Hits(aim, 1)),
+        }
+    }
+}

@@ -1,0 +1,339 @@
+//! Terrain in play: fog banks, reefs, sargasso seas, and the smoke that ships make (`SM-TER`, `SM-CRW-4`).
+
+use super::context::{Context, lanes};
+use super::rolls::{is_freed, is_tangled, reef_takes};
+use crate::dice::Dice;
+use crate::games::spanish_main::data::effect::Effect;
+use crate::games::spanish_main::data::pieces::{ShipNo, Terrain, TerrainKind, TerrainNo};
+use crate::games::spanish_main::geometry::{
+    Disc, Footprint, Heading, Obstacle, Point, Pose, Thing, overlap, touches_within,
+};
+use crate::games::spanish_main::state::State;
+use crate::games::spanish_main::state::action::Action;
+use crate::games::spanish_main::state::event::{Die, Event, Putting};
+use crate::games::spanish_main::state::frame::Frame;
+use crate::games::spanish_main::state::game::SpanishMain;
+use crate::games::spanish_main::state::leg::{Leg, LegEnd};
+use crate::games::spanish_main::state::question::{MastBy, Question};
+use crate::games::spanish_main::state::ship::Afloat;
+use crate::observe::Observer;
+use crate::seat::Seat;
+
+/// How a segment ends that meets terrain.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Course {
+    /// As far as it goes.
+    End(LegEnd),
+    /// Lost in fog, where the bow was.
+    Lost(TerrainNo, Pose),
+    /// Held by weeds; `None` where the ship began.
+    Tangled(TerrainNo, Option<LegEnd>),
+}
+
+impl State {
+    pub(crate) fn terrain_numbers(&self) -> impl Iterator<Item = TerrainNo> + Clone + use<> {
+        (0..self.terrain.len() as u8).map(TerrainNo)
+    }
+
+    pub(crate) fn terrain(&self, number: TerrainNo) -> &Terrain {
+        &self.terrain[number.index()]
+    }
+
+    /// Terrain that lies on the table, by number.
+    fn lying(&self) -> impl Iterator<Item = TerrainNo> + Clone + '_ {
+        self.terrain_numbers().filter(|&number| !self.terrain(number).gone)
+    }
+
+    /// The reefs that a ship lies on: moving off them is not rolled for (`SM-TER-3`).
+    pub(crate) fn reefs_under(&self, footprint: &Footprint) -> Vec<TerrainNo> {
+        let ship = Thing::Ship(*footprint);
+        let under = |number: &TerrainNo| {
+            let of = self.terrain(*number);
+            of.kind == TerrainKind::Reef && overlap(&ship, &Thing::Disc(of.disc))
+        };
+        self.lying().filter(under).collect()
+    }
+}
+
+impl SpanishMain {
+    /// The terrain that a leg meets, and at which distance the bow is inside; at its end that which the ship lies on
+    /// (`SM-TER-5`).
+    fn met_by(&self, state: &State, ship: ShipNo, leg: Leg, end: &LegEnd) -> Vec<(i32, TerrainNo)> {
+        let of = state.ship(ship);
+        let lies = Thing::Ship(self.hull(of).footprint(end.pose));
+        let stretches = self.edges().stretches(of.pose.bow, leg.heading, end.sailed);
+        let crossed = state.voyage.as_ref().map_or(&[][..], |voyage| &voyage.crossed);
+        let met = |number: TerrainNo| {
+            let disc = state.terrain(number).disc;
+            let on_line =
+                stretches.iter().find_map(|of| of.first_inside(&Obstacle::Disc(disc), leg.heading));
+            let at_end = overlap(&lies, &Thing::Disc(disc)).then_some(end.sailed);
+            on_line.or(at_end).map(|at| (at, number))
+        };
+        let fresh = state.lying().filter(|number| !crossed.contains(number));
+        let mut all: Vec<(i32, TerrainNo)> = fresh.filter_map(met).collect();
+        all.sort();
+        all
+    }
+
+    /// The point of the menu at which a smokepot may put a fog bank, S from the bow on a sixteenth of the circle.
+    pub(crate) fn smoke_point(&self, state: &State, ship: ShipNo, sixteenth: u8) -> Point {
+        let bow = state.ship(ship).pose.bow;
+        Heading::new(64 * i32::from(sixteenth)).step(bow, self.rules().bars.s)
+    }
+
+    /// The fog bank of a smokepot at a point, if it may lie there (`SM-CRW-4`).
+    pub(crate) fn smoke_at(&self, state: &State, centre: Point) -> Option<Disc> {
+        let smoke = Disc::new(centre, self.rules().terrain.radius);
+        let thing = Thing::Disc(smoke);
+        let at_island = (0..state.islands.len())
+            .any(|island| touches_within(&thing, &Thing::Disc(self.disc(state, island)), 0));
+        let at_docked = state.ship_numbers().any(|other| {
+            state.docked(other).is_some()
+                && touches_within(&thing, &Thing::Ship(self.footprint(state.ship(other))), 0)
+        });
+        let table = self.table();
+        let on_table = (0..=table.x).contains(&centre.x) && (0..=table.y).contains(&centre.y);
+        (on_table && !at_island && !at_docked).then_some(smoke)
+    }
+
+    /// Whether a ship could stand at a pose: on the table, overlapping nothing.
+    fn has_place(&self, state: &State, ship: ShipNo) -> bool {
+        let contact = state.ship(ship).contact;
+        self.at_sea(state, ship, contact, |sea, mover| sea.is_clear(mover.hull, mover.pose))
+    }
+
+    /// The poses in which a ship may leave the fog bank that she is lost in, by the die that was rolled.
+    pub(crate) fn ways_out_of_fog(&self, state: &State, ship: ShipNo) -> Vec<Pose> {
+        let Afloat::Lost(fog) = state.ship(ship).afloat else { return Vec::new() };
+        let centre = state.terrain(fog).disc.centre;
+        let contact = state.ship(ship).contact;
+        self.at_sea(state, ship, contact, |sea, mover| {
+            sea.ways_out_of_fog(mover.hull, centre, state.die.into())
+        })
+    }
+
+    /// The poses in which a ship may leave the weeds that hold her.
+    pub(crate) fn ways_out_of_weeds(&self, state: &State, ship: ShipNo) -> Vec<Pose> {
+        let Some(weeds) = state.ship(ship).weeds else { return Vec::new() };
+        let centre = state.terrain(weeds).disc.centre;
+        let contact = state.ship(ship).contact;
+        self.at_sea(state, ship, contact, |sea, mover| sea.ways_out_of_weeds(mover, centre))
+    }
+}
+
+impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
+    /// What terrain makes of a leg. Reefs take their masts as the segment ends.
+    pub(crate) fn course(
+        &mut self,
+        ship: ShipNo,
+        leg: Leg,
+        facing: Heading,
+        end: LegEnd,
+    ) -> Course {
+        if self.state.ship(ship).ghostly {
+            return Course::End(end);
+        }
+        let met = self.game.met_by(self.state, ship, leg, &end);
+        if !met.is_empty() && self.state.ship(ship).kit.has(Effect::IgnoreTerrain) {
+            self.reveal(ship, Effect::IgnoreTerrain);
+            return Course::End(end);
+        }
+        let from = self.state.ship(ship).pose.bow;
+        let built = self.state.ship(ship).rig.built();
+        for (at, number) in met {
+            let kind = self.state.terrain(number).kind;
+            if kind == TerrainKind::Fog {
+                let bow = self.game.edges().landed(leg.heading.step(from, at));
+                let pose = Pose { bow, heading: facing };
+                return Course::Lost(number, pose);
+            }
+            let rating = self.rating(number);
+            if let Some(voyage) = &mut self.state.voyage {
+                voyage.crossed.push(number);
+            }
+            match kind {
+                TerrainKind::Fog => {}
+                TerrainKind::Reef => {
+                    let takes = reef_takes(rating.into(), built);
+                    if takes > 0 {
+                        self.push(Frame::Reef(ship, takes as u8));
+                    }
+                }
+                TerrainKind::Sargasso => {
+                    if is_tangled(rating.into(), built) {
+                        return Course::Tangled(number, self.last_clear(ship, leg, facing, at - 1));
+                    }
+                }
+            }
+        }
+        Course::End(end)
+    }
+
+    /// The rating of a piece of terrain, rolled once a turn.
+    fn rating(&mut self, number: TerrainNo) -> u8 {
+        if let Some(rating) = self.state.terrain(number).rating {
+            return rating;
+        }
+        let rating = self.dice.d6(lanes::SEA);
+        self.state.terrain[number.index()].rating = Some(rating);
+        let kind = self.state.terrain(number).kind;
+        self.emit(Event::Rating(number, kind, rating));
+        rating
+    }
+
+    /// The longest legal leg on the same heading of at most `length`.
+    fn last_clear(&self, ship: ShipNo, leg: Leg, facing: Heading, length: i32) -> Option<LegEnd> {
+        let touched = self.state.voyage.as_ref().map(|voyage| voyage.touched).unwrap_or_default();
+        self.game.at_sea(self.state, ship, touched, |sea, mover| {
+            let shorter =
+                |length: i32| sea.run(mover, Leg { length: length as u16, ..leg }, facing).ok();
+            (1..=length).rev().find_map(shorter)
+        })
+    }
+
+    /// A reef takes masts; more than are left, and the ship is a wreck (`SM-TER-3`).
+    pub(crate) fn reef(&mut self, ship: ShipNo, takes: u8) {
+        let of = self.state.ship(ship);
+        if of.afloat != Afloat::Yes {
+            return;
+        }
+        if u32::from(takes) > of.rig.masts() {
+            self.wreck(ship);
+        } else {
+            self.push(Frame::LoseMasts(ship, takes, MastBy::Reef));
+        }
+    }
+
+    fn wreck(&mut self, ship: ShipNo) {
+        self.end_move();
+        self.part(ship);
+        self.end_tows(ship);
+        let of = self.state.ship_mut(ship);
+        (of.afloat, of.weeds, of.scuttling) = (Afloat::Wreck, None, false);
+        for mast in of.rig.each_standing().collect::<Vec<_>>() {
+            of.rig = of.rig.without(mast);
+        }
+        for mast in of.rig.each_burning().collect::<Vec<_>>() {
+            of.rig = of.rig.without_fire(mast);
+        }
+        self.emit(Event::Wrecked(ship));
+    }
+
+    /// A ship is lost in fog (`SM-TER-1`).
+    pub(crate) fn lose(&mut self, ship: ShipNo, fog: TerrainNo) {
+        if self.state.voyage.as_ref().is_some_and(|voyage| voyage.ship == ship) {
+            self.end_move();
+        }
+        self.part(ship);
+        self.end_tows(ship);
+        // Weeds hold her still, as she comes out of smoke where she was.
+        self.state.ship_mut(ship).afloat = Afloat::Lost(fog);
+        self.emit(Event::Lost(ship, fog));
+    }
+
+    /// A ship that leaves fog rolls at which number (`SM-TER-2`). If no way is free, her action is spent.
+    pub(crate) fn out_of_fog(&mut self, ship: ShipNo) {
+        self.state.die = self.d6(lanes::SEA, ship, Die::Fog);
+        if self.game.ways_out_of_fog(self.state, ship).is_empty() {
+            return self.end_move();
+        }
+        self.ask_owner(Question::LeaveFog(ship), ship);
+    }
+
+    pub(crate) fn take_way_out(&mut self, ship: ShipNo, ways: &[Pose], to: Action) {
+        let pose = ways.iter().find(|pose| to == Action::Face(pose.heading));
+        let Some(&pose) = pose else { return };
+        self.part(ship);
+        self.place(ship, pose);
+        let of = self.state.ship_mut(ship);
+        (of.afloat, of.weeds) = (Afloat::Yes, None);
+        self.emit(Event::Placed(ship, pose, Putting::Out));
+        self.drag(ship);
+    }
+
+    /// Tries to free a ship of weeds (`SM-TER-4`).
+    pub(crate) fn try_to_untangle(&mut self, ship: ShipNo) {
+        let die = self.d6(lanes::SEA, ship, Die::Freeing);
+        let above = self.rules().weeds.freed_above.into();
+        if !is_freed(die.into(), self.state.ship(ship).rig.masts(), above) {
+            return;
+        }
+        self.state.ship_mut(ship).turn.untangled = true;
+        self.push(Frame::Untangled(ship));
+        if !self.game.ways_out_of_weeds(self.state, ship).is_empty() {
+            self.ask_owner(Question::Untangle(ship), ship);
+        }
+    }
+
+    pub(crate) fn untangled(&mut self, ship: ShipNo) {
+        self.state.ship_mut(ship).weeds = None;
+        self.emit(Event::Weeds(ship, None));
+    }
+
+    /// Frees a ship that other ships move out of weeds.
+    pub(crate) fn free_of_weeds(&mut self, ship: ShipNo) {
+        if self.state.ship(ship).weeds.is_some() {
+            self.untangled(ship);
+        }
+    }
+
+    /// A smokepot's fog bank; ships under it are lost at once (`SM-CRW-4`).
+    pub(crate) fn smoke(&mut self, ship: ShipNo, centre: Point) {
+        let Some(disc) = self.game.smoke_at(self.state, centre) else { return };
+        let smoke = Terrain {
+            kind: TerrainKind::Fog,
+            disc,
+            rating: None,
+            smoke_of: Some(self.state.ship(ship).seat),
+            gone: false,
+        };
+        // The place of smoke that is gone is used again.
+        let is_empty = |number: &TerrainNo| {
+            let lost_there = |ship: ShipNo| self.state.ship(ship).afloat == Afloat::Lost(*number);
+            self.state.terrain(*number).gone && !self.state.ship_numbers().any(lost_there)
+        };
+        let number = match self.state.terrain_numbers().find(is_empty) {
+            Some(number) => {
+                self.state.terrain[number.index()] = smoke;
+                number
+            }
+            None => {
+                self.state.terrain.push(smoke);
+                TerrainNo(self.state.terrain.len() as u8 - 1)
+            }
+        };
+        self.emit(Event::Smoke(number, true));
+        for other in self.state.ship_numbers() {
+            let of = self.state.ship(other);
+            let is_solid = of.afloat == Afloat::Yes && !of.ghostly && of.towed_by.is_none();
+            let under = overlap(&Thing::Disc(disc), &Thing::Ship(self.game.footprint(of)));
+            if is_solid && under && of.kit.has(Effect::IgnoreTerrain) {
+                self.reveal(other, Effect::IgnoreTerrain);
+            } else if is_solid && under {
+                self.lose(other, number);
+            }
+        }
+    }
+
+    /// The smoke of a seat is lifted; ships that were lost in smoke stand where they were, if there is place.
+    pub(crate) fn lift_smoke(&mut self, seat: Seat) {
+        for number in self.state.terrain_numbers() {
+            let of = &mut self.state.terrain[number.index()];
+            if of.smoke_of == Some(seat) && !of.gone {
+                of.gone = true;
+                self.emit(Event::Smoke(number, false));
+            }
+        }
+        for ship in self.state.ship_numbers() {
+            if let Afloat::Lost(fog) = self.state.ship(ship).afloat
+                && self.state.terrain(fog).gone
+                && self.game.has_place(self.state, ship)
+            {
+                self.state.ship_mut(ship).afloat = Afloat::Yes;
+                let pose = self.state.ship(ship).pose;
+                self.emit(Event::Placed(ship, pose, Putting::Out));
+            }
+        }
+    }
+}

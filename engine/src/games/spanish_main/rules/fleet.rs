@@ -1,0 +1,269 @@
+//! Fleets: ships, crew and forts that a seat buys before the game, and the rules that they keep.
+
+use crate::games::spanish_main::data::aboard::{Abilities, AboardShip, CrewAboard, Extras, fold};
+use crate::games::spanish_main::data::card::{Cards, CrewId, FortId, ShipId};
+use crate::games::spanish_main::data::effect::{Effect, Keyword};
+use crate::games::spanish_main::data::nation::Nation;
+
+/// A fleet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fleet {
+    /// Its name in the list.
+    pub name: String,
+    /// What it is about.
+    pub idea: String,
+    /// Its ships, in fleet order.
+    pub ships: Vec<FleetShip>,
+    /// The forts that its seat may build (`SM-FRT-1`).
+    pub forts: Vec<FortId>,
+}
+
+/// A ship of a fleet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FleetShip {
+    /// The card.
+    pub ship: ShipId,
+    /// Its crew.
+    pub crew: Vec<FleetCrew>,
+}
+
+/// A crew of a fleet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FleetCrew {
+    /// The card.
+    pub crew: CrewId,
+    /// Whether it begins ashore at home (`SM-SET-5`).
+    pub ashore: bool,
+    /// Whether it begins with its Black Mark (`SM-KEY-01`).
+    pub marked: bool,
+    /// The crew that it is linked to, of LINK_ANY.
+    pub linked: Option<CrewId>,
+}
+
+/// What fleets must keep.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FleetRules {
+    /// The most that ships and crew may cost together (`SM-FLT-2`).
+    pub build_total: u32,
+    /// Permission for two prints of a named piece in a fleet (`SM-FLT-2`).
+    pub same_name: SameName,
+    /// What links and marks are worth.
+    pub extras: Extras,
+}
+
+/// Permission for two cards of one name, of different sets, in a fleet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SameName {
+    /// It may not: they are one piece.
+    Refused,
+    /// It may: each card is a piece.
+    Allowed,
+}
+
+/// How much FLEET+5 adds to the build total.
+pub(crate) const FLEET_PLUS: u32 = 5;
+
+/// Where in a fleet a rule is broken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Part {
+    Whole,
+    Ship(usize),
+    Crew(usize, usize),
+    Fort(usize),
+}
+
+/// A rule that a fleet breaks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Breach {
+    pub(crate) part: Part,
+    pub(crate) rule: &'static str,
+    pub(crate) reason: String,
+}
+
+fn breach(part: Part, rule: &'static str, reason: impl Into<String>) -> Result<(), Breach> {
+    Err(Breach { part, rule, reason: reason.into() })
+}
+
+impl FleetCrew {
+    /// The crew as it begins: face up if it costs no points (`SM-FLT-5`), is marked or says so.
+    pub fn aboard(self, cards: &Cards) -> CrewAboard {
+        let card = cards.crew(self.crew);
+        let face_up = card.points == 0 || self.marked || card.has(Effect::FaceUp);
+        CrewAboard { crew: self.crew, face_up, marked: self.marked, linked: self.linked }
+    }
+}
+
+impl FleetShip {
+    fn crew_where(&self, cards: &Cards, is: impl Fn(&FleetCrew) -> bool) -> Vec<CrewAboard> {
+        self.crew.iter().filter(|crew| is(crew)).map(|crew| crew.aboard(cards)).collect()
+    }
+
+    fn with_crew<'a>(
+        &self,
+        cards: &'a Cards,
+        rules: FleetRules,
+        crew: &'a [CrewAboard],
+    ) -> AboardShip<'a> {
+        let (ship, extras) = (self.ship, rules.extras);
+        AboardShip { cards, ship, crew, extras, abilities: Abilities::Work }
+    }
+
+    /// Cargo spaces that the crew aboard leave for treasure.
+    pub(crate) fn spaces_left(&self, cards: &Cards, rules: FleetRules) -> u32 {
+        let aboard = self.crew_where(cards, |crew| !crew.ashore);
+        let with_crew = self.with_crew(cards, rules, &aboard);
+        with_crew.spaces().saturating_sub(with_crew.spaces_taken())
+    }
+}
+
+impl Fleet {
+    /// Whether it keeps `SM-FLT-1` to `SM-FLT-5`.
+    pub fn is_legal(&self, cards: &Cards, rules: FleetRules) -> bool {
+        self.check(cards, rules).is_ok()
+    }
+
+    /// Checks `SM-FLT-1` to `SM-FLT-5`, and the keywords that are about fleets.
+    pub(crate) fn check(&self, cards: &Cards, rules: FleetRules) -> Result<(), Breach> {
+        if self.ships.is_empty() {
+            breach(Part::Whole, "SM-FLT-1", "a fleet has a ship at least")?;
+        }
+        self.check_equal_pieces(cards, rules.same_name)?;
+        self.check_limit(cards)?;
+        let mut total = rules.build_total;
+        for (place, ship) in self.ships.iter().enumerate() {
+            check_crew(cards, place, ship)?;
+            let aboard = ship.crew_where(cards, |crew| !crew.ashore);
+            let with_crew = ship.with_crew(cards, rules, &aboard);
+            check_room(cards, place, &with_crew)?;
+            if with_crew.crew_has(Effect::FleetPlus5) {
+                total = rules.build_total + FLEET_PLUS;
+            }
+        }
+        let cost = self.points(cards, rules);
+        if cost > total {
+            let reason = format!("costs {cost} points, the build total is {total}");
+            breach(Part::Whole, "SM-FLT-2", reason)?;
+        }
+        Ok(())
+    }
+
+    /// What its ships and crew cost together (`SM-FLT-2`).
+    pub fn points(&self, cards: &Cards, rules: FleetRules) -> u32 {
+        let of_ship = |ship: &FleetShip| {
+            let aboard = ship.crew_where(cards, |crew| !crew.ashore);
+            let ashore = ship.crew_where(cards, |crew| crew.ashore);
+            let own_points = |crew: &CrewAboard| {
+                let mark = if crew.marked { rules.extras.mark_points } else { 0 };
+                u32::from(cards.crew(crew.crew).points) + u32::from(mark)
+            };
+            u32::from(cards.ship(ship.ship).points)
+                + ship.with_crew(cards, rules, &aboard).crew_points().sum::<u32>()
+                + ashore.iter().map(own_points).sum::<u32>()
+        };
+        self.ships.iter().map(of_ship).sum()
+    }
+
+    fn crew(&self) -> impl Iterator<Item = (Part, FleetCrew)> {
+        let of_ship = |(place, ship): (usize, &FleetShip)| {
+            let crew = ship.crew.iter().enumerate();
+            crew.map(|(at, &crew)| (Part::Crew(place, at), crew)).collect::<Vec<_>>()
+        };
+        self.ships.iter().enumerate().flat_map(of_ship)
+    }
+
+    fn check_equal_pieces(&self, cards: &Cards, same_name: SameName) -> Result<(), Breach> {
+        let ships = self.ships.iter().enumerate().map(|(place, of)| {
+            (Part::Ship(place), usize::from(of.ship.0), &cards.ship(of.ship).name)
+        });
+        let crew = self.crew().filter(|(_, crew)| !cards.crew(crew.crew).generic);
+        let crew = crew.map(|(part, of)| (part, usize::from(of.crew.0), &cards.crew(of.crew).name));
+        let forts =
+            self.forts.iter().enumerate().map(|(place, fort)| {
+                (Part::Fort(place), usize::from(fort.0), &cards.fort(*fort).name)
+            });
+        let kinds: [Vec<(Part, usize, &String)>; 3] =
+            [ships.collect(), crew.collect(), forts.collect()];
+        for pieces in &kinds {
+            for (at, &(part, card, name)) in pieces.iter().enumerate() {
+                let is_equal = |&&(_, other, of): &&(Part, usize, &String)| {
+                    other == card || (same_name == SameName::Refused && fold(of) == fold(name))
+                };
+                let Some((_, other, _)) = pieces[..at].iter().find(is_equal) else { continue };
+                let prints = if *other == card { "" } else { ", in two prints" };
+                breach(part, "SM-FLT-2", format!("the fleet has `{name}` twice{prints}"))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn check_limit(&self, cards: &Cards) -> Result<(), Breach> {
+        let is_limited = |ship: &FleetShip| cards.ship(ship.ship).is(Keyword::Limit);
+        let ships = (0..self.ships.len()).filter(|&at| is_limited(&self.ships[at])).map(Part::Ship);
+        let crew = self.crew().filter(|(_, crew)| cards.crew(crew.crew).is(Keyword::Limit));
+        match ships.chain(crew.map(|(part, _)| part)).nth(1) {
+            Some(part) => breach(part, "SM-KEY-07", "a fleet has one card with Limit at most"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// What holds for each crew by itself, and for a ship that may not have crew.
+fn check_crew(cards: &Cards, place: usize, ship: &FleetShip) -> Result<(), Breach> {
+    let card = cards.ship(ship.ship);
+    if card.is(Keyword::TreasureShip) {
+        let reason = format!("`{}` has {} masts, and its hull is not known", card.name, card.masts);
+        breach(Part::Ship(place), "SM-EFF-9", reason)?;
+    }
+    for (at, crew) in ship.crew.iter().enumerate() {
+        let part = Part::Crew(place, at);
+        let of = cards.crew(crew.crew);
+        let nation = if crew.marked { Nation::Cursed } else { of.nation };
+        let flag = if ship.crew.iter().any(|crew| crew.marked && !crew.ashore) {
+            Nation::Cursed
+        } else {
+            card.nation
+        };
+        if crew.marked && !of.is(Keyword::BlackMark) {
+            breach(part, "SM-KEY-01", format!("`{}` has no Black Mark", of.name))?;
+        }
+        if card.is(Keyword::SeaMonster) {
+            breach(part, "SM-KEY-10", format!("`{}` is a sea monster, without crew", card.name))?;
+        }
+        if card.has(Effect::NoCrew) {
+            breach(part, "SM-EFF-7", format!("`{}` carries no crew", card.name))?;
+        }
+        if of.points == 0 && (nation != flag || crew.ashore) {
+            let reason =
+                format!("`{}` costs 0 points and sails on ships of its nation only", of.name);
+            breach(part, "SM-FLT-5", reason)?;
+        }
+        if let Some(linked) = crew.linked {
+            let other = cards.crew(linked);
+            if !of.has(Effect::LinkAny(other.nation)) {
+                let reason = format!(
+                    "`{}` is not linked to a crew of its choice like `{}`",
+                    of.name, other.name
+                );
+                breach(part, "SM-EFF-7", reason)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Cargo and crew points of a ship (`SM-FLT-3`).
+fn check_room(cards: &Cards, place: usize, ship: &AboardShip<'_>) -> Result<(), Breach> {
+    let card = cards.ship(ship.ship);
+    let (taken, spaces) = (ship.spaces_taken(), ship.spaces());
+    if taken > spaces {
+        let reason = format!("the crew of `{}` take {taken} spaces of {spaces}", card.name);
+        breach(Part::Ship(place), "SM-FLT-3", reason)?;
+    }
+    let points: u32 = ship.crew_points().sum();
+    if points > card.points.into() {
+        let reason =
+            format!("the crew of `{}` cost {points} points, the ship {}", card.name, card.points);
+        breach(Part::Ship(place), "SM-FLT-3", reason)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,69 @@
+//! Fleets in force: the ledger's, those of the rules, and random ones.
+
+use super::Rules;
+use super::fleet::{Fleet, FleetRules};
+use super::fleet_file::{BadFleet, Misfit, fleets_of, fleets_that_fit, read_fleets};
+use super::random_fleets::random_fleets;
+use crate::games::spanish_main::data::card::Cards;
+use crate::rulebook::BadRule;
+
+/// The fleets of the ledger.
+///
+/// # Errors
+/// The first fleet that breaks `rules`, such as a lower build total.
+pub fn fleets_of_the_ledger(cards: &Cards, rules: FleetRules) -> Result<Vec<Fleet>, BadFleet> {
+    read_fleets("engine/data/spanish-main/fleets.toml", OF_THE_LEDGER, cards, rules)
+}
+
+/// Number of random fleets where no fleet of the ledger is legal and the rules have no other (`SM-FLT-1`).
+const IN_PLACE_OF_THE_LEDGER: u16 = 18;
+
+/// The file of the ledger's fleets.
+const OF_THE_LEDGER: &str = include_str!("../../../../data/spanish-main/fleets.toml");
+
+/// The fleets of the ledger that keep the rules, the fleets of the rules and their random fleets. Without any of these,
+/// 18 random fleets (`SM-FLT-1`).
+///
+/// # Errors
+/// The first fleet of the rules that breaks a rule, by its key, and rules under which no random fleet can be drawn.
+pub(crate) fn fleets_of_the_rules(cards: &Cards, rules: &Rules) -> Result<Vec<Fleet>, BadRule> {
+    let mut fleets = fleets_that_fit(OF_THE_LEDGER, cards, rules.fleets());
+    let refused = |part: String, rule: &str, reason: String| {
+        BadRule::new(format!("fleet{part}"), format!("is refused: {reason} ({rule})"))
+    };
+    let more = fleets_of(&rules.fleet, cards, rules.fleets())
+        .map_err(|Misfit { part, rule, reason }| refused(part, rule, reason))?;
+    for (number, fleet) in more.into_iter().enumerate() {
+        let part = || format!("[{number}].name");
+        if fleets.iter().any(|other| other.name == fleet.name) {
+            let reason = format!("the ledger has a fleet `{}`; give it another name", fleet.name);
+            return Err(refused(part(), "SM-FLT-1", reason));
+        }
+        let is_letter = |of: char| of.is_ascii_lowercase() || of.is_ascii_digit() || of == '-';
+        if fleet.name.is_empty() || !fleet.name.chars().all(is_letter) {
+            let name = &fleet.name;
+            let reason = format!("`{name}` is not a name of small letters, digits and `-`");
+            return Err(refused(part(), "SM-FLT-1", reason));
+        }
+        fleets.push(fleet);
+    }
+    for fleet in random_fleets(cards, rules, rules.random_fleets.number) {
+        if fleets.iter().any(|other| other.name == fleet.name) {
+            let reason = format!("must be less: the list has a fleet `{}` already", fleet.name);
+            return Err(BadRule::new("random_fleets.number", reason));
+        }
+        fleets.push(fleet);
+    }
+    if fleets.is_empty() {
+        fleets = random_fleets(cards, rules, IN_PLACE_OF_THE_LEDGER);
+    }
+    if fleets.is_empty() {
+        let total = rules.build_total;
+        let reason = format!(
+            "must admit a fleet: no fleet of the ledger costs at most {total} points, and {total} points buy no random \
+             fleet; raise it, or add `[[fleet]]` tables"
+        );
+        return Err(BadRule::new("build_total", reason));
+    }
+    Ok(fleets)
+}

@@ -1,0 +1,113 @@
+//! What cards add to the dice of cannon and of boarding (`SM-EFF-1`, `SM-EFF-6`).
+
+use super::kit::Kit;
+use crate::games::spanish_main::data::effect::{Effect, Keyword, NotOf};
+use crate::games::spanish_main::data::nation::Nation;
+
+/// What cannon are shot at, as far as bonuses look at it.
+#[derive(Clone, Copy, Debug)]
+pub enum Against<'a> {
+    /// A ship.
+    Ship(&'a Kit),
+    /// A fort, and whether it is within S of the shooter.
+    Fort(FortRange),
+    /// A crew ashore.
+    Ashore,
+}
+
+/// How far a fort is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FortRange {
+    /// Within S.
+    WithinS,
+    /// Further.
+    Further,
+}
+
+/// The other ships of the shooter's seat, as far as bonuses look at them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Friends {
+    /// How many are within S of the shooter.
+    pub within_s: u32,
+    /// How many of these have AURA_CANNON+1_S.
+    pub auras: u32,
+    /// How many have shot at the target this turn.
+    pub have_shot: u32,
+}
+
+/// What is added to a die, and the effects of the shooter's ship and crew that add it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Bonus {
+    /// The sum.
+    pub total: u32,
+    /// The effects that act; those of friends and of the target are not among them.
+    pub by: Vec<Effect>,
+}
+
+impl Bonus {
+    fn add(&mut self, effect: Effect, amount: u32) {
+        if amount > 0 {
+            self.total += amount;
+            self.by.push(effect);
+        }
+    }
+}
+
+impl Kit {
+    /// What is added to the die of each cannon of this ship, Broadsides and Musketeers excepted: all that applies, equal
+    /// effects once.
+    pub fn cannon_bonus(&self, against: &Against<'_>, friends: Friends) -> Bonus {
+        let mut bonus = Bonus::default();
+        let followup = u32::from(friends.have_shot > 0);
+        for (at, effect) in self.effects().enumerate() {
+            let amount = match effect {
+                _ if self.effects().take(at).any(|before| before == effect) => 0,
+                Effect::CannonPlus1IfCaptain => u32::from(self.crew_has(Effect::Captain)),
+                Effect::CannonPlus1PerFriendS => friends.within_s,
+                Effect::CannonPlus1Followup => followup,
+                Effect::CannonPlus1VsFortS => {
+                    u32::from(matches!(against, Against::Fort(FortRange::WithinS)))
+                }
+                Effect::CannonPlus1VsNot(NotOf { nation, forts }) => match against {
+                    Against::Ship(target) => {
+                        let twin = Effect::CannonPlus1VsNot(NotOf { nation, forts: true });
+                        u32::from(nation != target.flag() && (forts || !self.has(twin)))
+                    }
+                    Against::Fort(_) => u32::from(forts),
+                    Against::Ashore => 0,
+                },
+                Effect::CannonPlus1Vs(nation) | Effect::CannonPlus1BoardPlus1Vs(nation) => {
+                    let is_of = |target: &Kit| target.flag() == nation;
+                    u32::from(matches!(against, Against::Ship(target) if is_of(target)))
+                }
+                _ => 0,
+            };
+            bonus.add(effect, amount);
+        }
+        if let Against::Ship(target) = against {
+            bonus.total += u32::from(target.has(Effect::WeakVs(self.flag())));
+        }
+        bonus.total += u32::from(friends.auras > 0);
+        bonus
+    }
+
+    /// What is added to the boarding roll of this ship against another.
+    pub fn boarding_bonus(&self, other: &Kit) -> Bonus {
+        let flag = other.flag();
+        let mut bonus = Bonus::default();
+        if other.is(Keyword::SeaMonster) && self.has(Effect::BoardPlus2VsSeaMonster) {
+            bonus.add(Effect::BoardPlus2VsSeaMonster, 2);
+        } else if self.has(Effect::BoardPlus1) {
+            bonus.add(Effect::BoardPlus1, 1);
+        }
+        for effect in [Effect::BoardPlus1Vs(flag), Effect::CannonPlus1BoardPlus1Vs(flag)] {
+            bonus.add(effect, u32::from(self.has(effect)));
+        }
+        bonus
+    }
+}
+
+/// What a Marine's gun adds against a nation (`GUN+1_VS`).
+pub fn gun_bonus(effects: &[Effect], nation: Nation) -> u32 {
+    u32::from(effects.contains(&Effect::GunPlus1Vs(nation)))
+}

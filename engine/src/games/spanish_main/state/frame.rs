@@ -1,0 +1,183 @@
+//! What play resumes with: a stack of frames, the next one on top.
+
+use super::deed::Aim;
+use super::question::{Ask, MastBy};
+use super::rig::Mast;
+use crate::games::spanish_main::data::effect::Effect;
+use crate::games::spanish_main::data::pieces::{IslandNo, ShipNo};
+use crate::seat::Seat;
+
+/// One thing that play is to resume with.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Frame {
+    /// Set-up: a seat chooses its fleet (`SM-FLT-1`).
+    Fleet(Seat),
+    /// Set-up: the fleets are built.
+    Deploy,
+    /// Set-up: the next island (`SM-SET-2`).
+    Islands,
+    /// Set-up: the home of a seat (`SM-SET-4`).
+    Home(Seat),
+    /// Set-up: a ship is put at its berth (`SM-SET-5`).
+    Berth(ShipNo),
+    /// Set-up: treasure is laid out (`SM-SET-6`).
+    Treasure,
+    /// Set-up: the next piece of terrain (`SM-SET-3`).
+    Terrain,
+    /// A turn begins (`SM-TRN-4`).
+    BeginTurn,
+    /// What happens to a ship and those after her at the beginning of a turn.
+    Begin(Step, ShipNo),
+    /// A fire mast is rolled for (`SM-FIM`).
+    Burn(ShipNo, Mast),
+    /// A mast of a ship takes fire, by a seat.
+    Ignite(ShipNo, Option<Seat>),
+    /// What only the beginning of a turn can end (`SM-END-3`).
+    Stranded,
+    /// The player whose turn it is chooses.
+    Orders,
+    /// A fort may be built (`SM-FRT-2`).
+    BuildFort,
+    /// The turn ends.
+    EndTurn,
+    /// A question that waits.
+    Ask(Ask),
+    /// This seat, then those after it, may cancel the ability that is announced (`CANCEL_S`).
+    Cancel(Seat),
+    /// The ability that was announced is carried out.
+    CarryOut,
+    /// The die of an ability lies open, which is used on a ship.
+    AbilityRolled(ShipNo, Effect, ShipNo),
+    /// The next segment.
+    Sailing,
+    /// A ship that is lost leaves the fog.
+    OutOfFog(ShipNo),
+    /// A reef takes masts of a ship.
+    Reef(ShipNo, u8),
+    /// A ship is free of weeds.
+    Untangled(ShipNo),
+    /// What follows the end of a move (`SM-MOV-9`): a Captain's shots.
+    CaptainShoots(ShipNo),
+    /// What acts at contact (`SM-MOV-9`).
+    AtContact(ShipNo),
+    /// The plague passes to what a ship touches (`SM-UNI-3`).
+    Plague(ShipNo),
+    /// A ram is offered.
+    Ram(ShipNo),
+    /// A ram's die lies open.
+    RamRolled(ShipNo, ShipNo),
+    /// A boarding is offered to the seat whose turn it is, then to the other (`SM-BRD-1`).
+    Board(ShipNo, ShipNo, Asked),
+    /// The dice of a boarding are rolled.
+    RollBoarding,
+    /// They lie open.
+    BoardingRolled,
+    /// The winner takes.
+    Plunder,
+    /// What follows in dock (`SM-MOV-9`).
+    Dock(ShipNo),
+    /// Exploring in the move action that docked.
+    ExploreDocked(ShipNo),
+    /// The next thing that is loaded.
+    Search,
+    /// The next shot.
+    Volley,
+    /// A cannon's die lies open: Cannoneer.
+    ShotRolled,
+    /// What the die means.
+    ShotResolved,
+    /// Hits on a target, one after the other.
+    Hits(Aim, u8),
+    /// A shoot action of a ship is over.
+    AfterShooting(ShipNo),
+    /// An ability that takes or removes something of another ship is offered.
+    Victim(ShipNo, Effect, ShipNo),
+    /// The same for the cannon of a fort.
+    FortVictim(IslandNo, ShipNo),
+    /// A ship becomes pinned by another in that one's turn.
+    Pinned(ShipNo, ShipNo),
+    /// A ship loses masts, by this.
+    LoseMasts(ShipNo, u8, MastBy),
+    /// A re-roll is offered for a die (`REROLL_1`).
+    Reroll(ShipNo, DieOf),
+}
+
+impl Frame {
+    /// Rule by which play resumes with it; `None` where the previous rule continues.
+    pub(crate) const fn rule(self) -> Option<&'static str> {
+        Some(match self {
+            Frame::Fleet(_) | Frame::Deploy => "SM-FLT-1",
+            Frame::Islands => "SM-SET-2",
+            Frame::Terrain => "SM-SET-3",
+            Frame::Home(_) => "SM-SET-4",
+            Frame::Berth(_) => "SM-SET-5",
+            Frame::Treasure => "SM-SET-6",
+            Frame::BeginTurn | Frame::Begin(Step::Depth, _) => "SM-TRN-4",
+            Frame::Begin(Step::Fire, _) | Frame::Burn(..) | Frame::Ignite(..) => "SM-FIM",
+            Frame::Begin(Step::Fear, _) => "SM-KEY-03",
+            Frame::Begin(Step::TwoActions, _) | Frame::AfterShooting(_) => "SM-EFF-4",
+            Frame::Stranded => "SM-END-3",
+            Frame::Orders => "SM-TRN-1",
+            Frame::BuildFort => "SM-FRT-2",
+            Frame::EndTurn => "SM-TRN-5",
+            Frame::Ask(_) | Frame::CarryOut => return None,
+            Frame::Cancel(_) => "SM-EFF-8",
+            Frame::AbilityRolled(_, effect, _) | Frame::Victim(_, effect, _) => effect.rule(),
+            Frame::Sailing => "SM-MOV-2",
+            Frame::OutOfFog(_) => "SM-TER-2",
+            Frame::Reef(..) => "SM-TER-3",
+            Frame::Untangled(_) => "SM-TER-4",
+            Frame::CaptainShoots(_) => "SM-CRW-2",
+            Frame::AtContact(_) | Frame::Dock(_) => "SM-MOV-9",
+            Frame::Plague(_) => "SM-UNI-3",
+            Frame::Ram(_) | Frame::RamRolled(..) => "SM-RAM-1",
+            Frame::Board(..) | Frame::RollBoarding | Frame::BoardingRolled | Frame::Plunder => {
+                "SM-BRD-1"
+            }
+            Frame::ExploreDocked(_) => "SM-CRW-5",
+            Frame::Search => "SM-EXP-1",
+            Frame::Volley | Frame::ShotRolled => "SM-SHO-1",
+            Frame::ShotResolved => "SM-SHO-3",
+            Frame::Hits(..) => "SM-SHO-4",
+            Frame::FortVictim(..) => "SM-FRT-7",
+            Frame::Pinned(..) => "SM-EFF-6",
+            Frame::LoseMasts(_, _, by) => by.rule(),
+            Frame::Reroll(..) => "SM-EFF-2",
+        })
+    }
+}
+
+/// Which seats have been asked about a boarding.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Asked {
+    /// None.
+    None,
+    /// The one whose turn it is.
+    Active,
+}
+
+/// Which die lies open.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum DieOf {
+    /// A cannon's.
+    Shot,
+    /// A ram's.
+    Ram,
+    /// An ability's.
+    Ability(Effect),
+    /// Of one side of a boarding.
+    Boarding(u8),
+}
+
+/// What happens ship by ship at the beginning of a turn, in this order (`SM-TRN-4`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Step {
+    /// Fire masts, of all ships.
+    Fire,
+    /// Fear.
+    Fear,
+    /// FLEET_TWO_ACTIONS_6.
+    TwoActions,
+    /// Ghosts and sea monsters.
+    Depth,
+}

@@ -1,0 +1,95 @@
+//! The game: rules in force, cards, fleets and a number of seats.
+
+use std::sync::Arc;
+
+use super::bars::BonusBars;
+use crate::games::spanish_main::data::card::{Cards, Ship, ShipId};
+use crate::games::spanish_main::data::effect::Keyword as Word;
+use crate::games::spanish_main::geometry::{Hull, IsSchooner, MAX_MASTS, Point};
+use crate::games::spanish_main::rules::Rules;
+use crate::games::spanish_main::rules::crew_pool::CrewPool;
+use crate::games::spanish_main::rules::fleet::Fleet;
+use crate::games::spanish_main::rules::fleets::fleets_of_the_rules;
+use crate::rulebook::{BadRule, FromRulebook};
+
+/// Pirates of the Spanish Main under certain rules, for a certain number of seats.
+#[derive(Clone, Debug)]
+pub struct SpanishMain {
+    pub(crate) rules: Rules,
+    pub(crate) seats: u8,
+    pub(crate) cards: Arc<Cards>,
+    pub(crate) fleets: Vec<Fleet>,
+    /// By the place of the ship's card.
+    pub(crate) hulls: Vec<Option<Hull>>,
+    /// Cards from which hidden crew are drawn.
+    pub(crate) crew_pool: Arc<CrewPool>,
+}
+
+impl SpanishMain {
+    /// The game under these rules for a table of `seats`, with the fleets of the ledger that keep them, those of the rules
+    /// and those that the rules draw.
+    ///
+    /// # Errors
+    /// Rules out of range, a number of seats that the rules don't allow, or no fleet that keeps the rules.
+    pub fn new(rules: Rules, seats: usize) -> Result<SpanishMain, BadRule> {
+        let cards = Arc::new(Cards::of_the_six_sets());
+        let fleets = fleets_of_the_rules(&cards, &rules)?;
+        SpanishMain::with_fleets(rules, seats, cards, fleets)
+    }
+
+    /// The same with other fleets to choose from, of these cards, which keep the rules.
+    ///
+    /// # Errors
+    /// Rules out of range, or a number of seats that the rules don't allow.
+    pub fn with_fleets(
+        rules: Rules,
+        seats: usize,
+        cards: Arc<Cards>,
+        fleets: Vec<Fleet>,
+    ) -> Result<SpanishMain, BadRule> {
+        rules.validate()?;
+        let (min, max) = (rules.players.min, rules.players.max);
+        if !(min..=max).contains(&seats) {
+            let reason = format!("allows {min} to {max} players, not {seats}");
+            return Err(BadRule::new("players", reason));
+        }
+        let hull = |ship: &Ship| {
+            let schooner = if ship.is(Word::Schooner) { IsSchooner::Yes } else { IsSchooner::No };
+            let masts = usize::from(ship.masts);
+            (masts <= MAX_MASTS).then(|| rules.hull(masts, schooner))
+        };
+        let hulls = cards.ships.iter().map(hull).collect();
+        let crew_pool = Arc::new(CrewPool::new(&cards));
+        Ok(SpanishMain { seats: seats as u8, cards, fleets, hulls, crew_pool, rules })
+    }
+
+    /// The rules in force.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The cards.
+    pub fn cards(&self) -> &Cards {
+        &self.cards
+    }
+
+    /// The fleets to choose from.
+    pub fn fleets(&self) -> &[Fleet] {
+        &self.fleets
+    }
+
+    /// The corner of the table opposite to the origin.
+    pub fn table(&self) -> Point {
+        let at = usize::from(self.seats) - self.rules.players.min;
+        Point::new(self.rules.table.width[at], self.rules.table.height[at])
+    }
+
+    /// The hull of a ship that a fleet may have.
+    pub(crate) fn hull_of(&self, ship: ShipId) -> &Hull {
+        self.hulls[usize::from(ship.0)].as_ref().expect("fleets have ships whose hull is known")
+    }
+
+    pub(crate) fn bonus_bars(&self) -> BonusBars {
+        if self.rules.r#move.bonus_last { BonusBars::Last } else { BonusBars::AnyTime }
+    }
+}

@@ -1,0 +1,154 @@
+//! What a ship and her working crew can do, found once and kept until the crew or their abilities change.
+
+use crate::games::spanish_main::data::aboard::{Abilities, AboardShip};
+use crate::games::spanish_main::data::effect::{Effect, Keyword, Scope};
+use crate::games::spanish_main::data::nation::Nation;
+
+/// Whose card an ability is printed on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Source {
+    /// The ship's.
+    Ship,
+    /// That of the crew at this place aboard.
+    Crew(u8),
+}
+
+/// The abilities of a ship with the crew that works aboard, and her room for cargo.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Kit {
+    effects: Vec<(Effect, Source)>,
+    keywords: Vec<(Keyword, Source)>,
+    flag: Nation,
+    crew: u8,
+    spaces: u8,
+    spaces_taken: u8,
+    /// Which crew take a space, by place, a bit each.
+    takers: u32,
+    crew_points: u8,
+}
+
+impl Kit {
+    /// The kit of a ship that is not built yet.
+    pub(crate) const NONE: Kit = Kit {
+        effects: Vec::new(),
+        keywords: Vec::new(),
+        flag: Nation::Pirate,
+        crew: 0,
+        spaces: 0,
+        spaces_taken: 0,
+        takers: 0,
+        crew_points: 0,
+    };
+
+    /// Whether the ship or a crew that works has an effect.
+    #[inline]
+    pub fn has(&self, effect: Effect) -> bool {
+        self.effects.iter().any(|&(has, _)| has == effect)
+    }
+
+    /// Whether a crew that works has an effect.
+    pub fn crew_has(&self, effect: Effect) -> bool {
+        self.effects.iter().any(|&(has, source)| has == effect && source != Source::Ship)
+    }
+
+    /// Whether the ship or a crew that works has a keyword.
+    #[inline]
+    pub fn is(&self, keyword: Keyword) -> bool {
+        self.keywords.iter().any(|&(is, _)| is == keyword)
+    }
+
+    /// The cards that have an effect.
+    pub fn sources(&self, effect: Effect) -> impl Iterator<Item = Source> + '_ {
+        self.effects.iter().filter(move |(has, _)| *has == effect).map(|&(_, source)| source)
+    }
+
+    /// The cards that have a keyword.
+    pub fn keyword_sources(&self, keyword: Keyword) -> impl Iterator<Item = Source> + '_ {
+        self.keywords.iter().filter(move |(is, _)| *is == keyword).map(|&(_, source)| source)
+    }
+
+    /// The places of all crew whose effect acts.
+    pub fn crew_sources(&self, effect: Effect) -> impl Iterator<Item = u8> + '_ {
+        self.effects.iter().filter_map(move |&(has, source)| match source {
+            Source::Crew(place) if has == effect => Some(place),
+            Source::Ship | Source::Crew(_) => None,
+        })
+    }
+
+    /// Whether the crew at a place works and has a keyword.
+    pub fn crew_is(&self, place: usize, keyword: Keyword) -> bool {
+        let of = Source::Crew(place as u8);
+        self.keywords.contains(&(keyword, of))
+    }
+
+    /// The kit with what a unique treasure aboard lets the ship do (`SM-UNI-3`).
+    pub(crate) fn with(&mut self, effect: Effect) {
+        self.effects.push((effect, Source::Ship));
+    }
+
+    /// All effects, the ship's first.
+    pub fn effects(&self) -> impl Iterator<Item = Effect> + '_ {
+        self.effects.iter().map(|&(effect, _)| effect)
+    }
+
+    /// The flag that she flies.
+    pub fn flag(&self) -> Nation {
+        self.flag
+    }
+
+    /// The number of crew aboard, at work or not.
+    pub fn crew(&self) -> u32 {
+        self.crew.into()
+    }
+
+    /// Cargo spaces (`SM-FLT-3`, `SM-FLT-4`).
+    pub fn spaces(&self) -> u32 {
+        self.spaces.into()
+    }
+
+    /// Spaces that the crew take.
+    pub fn spaces_taken(&self) -> u32 {
+        self.spaces_taken.into()
+    }
+
+    /// Whether the crew at a place takes a space.
+    pub fn takes_space(&self, place: usize) -> bool {
+        self.takers & (1 << place) != 0
+    }
+
+    /// What the crew cost together (`SM-FLT-3`).
+    pub fn crew_points(&self) -> u32 {
+        self.crew_points.into()
+    }
+}
+
+impl AboardShip<'_> {
+    /// What the ship and the crew that work can do.
+    pub fn kit(&self) -> Kit {
+        let card = self.cards.ship(self.ship);
+        let mut effects: Vec<(Effect, Source)> = Vec::new();
+        let mut keywords: Vec<(Keyword, Source)> = Vec::new();
+        let in_scope = |effect: &Effect| effect.scope() == Scope::InScope;
+        if self.abilities != Abilities::None {
+            effects.extend(card.effects.iter().filter(|e| in_scope(e)).map(|&e| (e, Source::Ship)));
+            keywords.extend(card.keywords.iter().map(|&k| (k, Source::Ship)));
+        }
+        for (place, (crew, works)) in self.crew.iter().zip(self.working()).enumerate() {
+            if works {
+                let (of, source) = (self.cards.crew(crew.crew), Source::Crew(place as u8));
+                effects.extend(of.effects.iter().filter(|e| in_scope(e)).map(|&e| (e, source)));
+                keywords.extend(of.keywords.iter().map(|&k| (k, source)));
+            }
+        }
+        Kit {
+            effects,
+            keywords,
+            flag: self.flag(),
+            crew: self.crew.len() as u8,
+            spaces: self.spaces() as u8,
+            spaces_taken: self.spaces_taken() as u8,
+            takers: self.takers(),
+            crew_points: self.crew_points().sum::<u32>() as u8,
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Legs of a move, and ships that move by them.
+
+use super::bars::BarsLeft;
+use super::sea::Contact;
+use crate::games::spanish_main::data::card::Bar;
+use crate::games::spanish_main::geometry::{Heading, Hull, Pose};
+
+/// One segment of a move: a bar, laid on a heading, and how much of it is sailed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Leg {
+    /// The bar that is used up.
+    pub bar: Bar,
+    /// The new heading.
+    pub heading: Heading,
+    /// 1 to the bar.
+    pub length: u16,
+}
+
+impl Leg {
+    /// How far a bow goes that is first inside something at `met`.
+    pub(crate) fn sailed(self, met: Option<i32>) -> i32 {
+        let length = i32::from(self.length);
+        met.filter(|&met| met <= length).map_or(length, |met| met - 1)
+    }
+}
+
+/// Whether things stop a ship.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Passage {
+    /// They do.
+    Solid,
+    /// A ghostly ship passes them and touches nothing, but her move ends overlapping nothing (`SM-KEY-05`).
+    Ghostly,
+}
+
+/// Where a leg ends.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LegEnd {
+    /// The pose.
+    pub pose: Pose,
+    /// How far the bow went.
+    pub sailed: i32,
+    /// Whether something is near the bow, so that the move is over (`SM-MOV-4`).
+    pub over: bool,
+    /// What the ship may touch there, islands first; with several the owner chooses (`SM-GEO-7`). Empty: it touches
+    /// nothing.
+    pub contacts: Vec<Contact>,
+}
+
+/// A ship that moves.
+#[derive(Clone, Copy, Debug)]
+pub struct Mover<'a> {
+    /// Its hull.
+    pub hull: &'a Hull,
+    /// Where it is.
+    pub pose: Pose,
+    /// What it touches now.
+    pub touches: Contact,
+    /// What it touched as the action began.
+    pub touched: Contact,
+    /// Whether things stop it.
+    pub passage: Passage,
+    /// The bars that are left, by which a ghostly ship may sail on.
+    pub bars: BarsLeft,
+    /// The island at which a move may not end, for she must leave it (`RAID_HOME_LEAVE`).
+    pub shuns: Contact,
+    /// The hull of the ship in tow.
+    pub towed: Option<&'a Hull>,
+}
+
+impl<'a> Mover<'a> {
+    /// A ship at a pose that touches nothing and has nothing in tow.
+    pub fn new(hull: &'a Hull, pose: Pose) -> Mover<'a> {
+        Mover {
+            hull,
+            pose,
+            touches: Contact::Nothing,
+            touched: Contact::Nothing,
+            passage: Passage::Solid,
+            bars: BarsLeft::default(),
+            shuns: Contact::Nothing,
+            towed: None,
+        }
+    }
+}

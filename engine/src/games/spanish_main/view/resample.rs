@@ -1,0 +1,638 @@
+//! States that a seat can't distinguish from the true one (`SM-HID`): face-down pieces are drawn anew from all that
+//! the seat can't exclude. `docs/decisions/hidden-crew.md` states the distribution.
+
+use super::View;
+use crate::dice::Dice;
+use crate::games::spanish_main::data::aboard::{Abilities, AboardShip};
+use crate::games::spanish_main::data::card::{CrewId, UNKNOWN};
+use crate::games::spanish_main::data::effect::Effect;
+use crate::games::spanish_main::data::nation::Nation;
+use crate::games::spanish_main::data::pieces::{CoinAt, CrewAt, CrewNo, CrewPiece, Face, ShipNo};
+use crate::games::spanish_main::play::context::{Context, lanes};
+use crate::games::spanish_main::rules::crew_pool::{CrewPool, PoolCard};
+use crate::games::spanish_main::rules::fleet::{FLEET_PLUS, Fleet, FleetCrew, FleetShip};
+use crate::games::spanish_main::state::State;
+use crate::games::spanish_main::state::bars::BarsLeft;
+use crate::games::spanish_main::state::question::{Ask, Question};
+use crate::observe::NoObserver;
+use crate::seat::Seat;
+
+/// Draws that are tried before crew are searched for in order.
+const TRIES: u32 = 100;
+
+/// Cards that the search in order may lay before it gives up.
+const MOST_CARDS: u32 = 5_000_000;
+
+/// Weight factor of a crew whose abilities would work aboard.
+const WORKS: u32 = 24;
+
+/// Weight factor of a crew that makes room where room is short, and of one that another could make room with.
+const MAKES_ROOM: u32 = 64;
+const MAY_MAKE_ROOM: u32 = 8;
+
+/// Draws what is hidden from the view: faces of tokens among the places that the seat has not seen, and crew that lie
+/// face down among all cards that they may be.
+///
+/// # Panics
+/// If no crew fit the view; those of the state that it shows do.
+pub(crate) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
+    let mut state = view.state().clone();
+    shuffle_tokens(&mut state, view.seat(), dice);
+    let is_built = view.is_built();
+    for seat in state.all().filter(|&seat| seat != view.seat()) {
+        let chosen = &mut state.players[seat].fleet;
+        *chosen = chosen.filter(|_| !is_built).map(|_| {
+            let n = view.game().fleets().len().max(1) as u32;
+            dice.pick(lanes::TREASURE, n) as u16
+        });
+    }
+    if !state.ships.is_empty() {
+        Draw::new(view, &state).draw(&mut state, dice);
+        // What crew can do was found anew; cargo is as it was.
+        state.cargo_changed = view.state().cargo_changed;
+        measure_voyage(view, &mut state);
+    }
+    state
+}
+
+/// Shuffles what a seat does not know; unique treasure that lies face down lies on islands (`SM-UNI-1`).
+fn shuffle_tokens<D: Dice>(state: &mut State, me: Seat, dice: &mut D) {
+    let hidden = (0..state.coins.len()).filter(|&at| !state.coins[at].is_known(me));
+    let (mut ashore, mut places): (Vec<usize>, Vec<usize>) =
+        hidden.partition(|&at| matches!(state.coins[at].at, CoinAt::Island(_)));
+    let faces =
+        ashore.iter().chain(&places).map(|&at| (state.coins[at].face, state.coins[at].gold));
+    let (mut uniques, mut golds): (Vec<_>, Vec<_>) =
+        faces.partition(|(face, _)| matches!(face, Face::Unique(_)));
+    // In an order that says nothing of where they lie: equal views have equal samples.
+    uniques.sort_unstable();
+    golds.sort_unstable();
+    dice.shuffle(lanes::TREASURE, &mut ashore);
+    places.extend(ashore.split_off(uniques.len()));
+    dice.shuffle(lanes::TREASURE, &mut golds);
+    for (at, (face, gold)) in ashore.into_iter().chain(places).zip(uniques.into_iter().chain(golds))
+    {
+        (state.coins[at].face, state.coins[at].gold) = (face, gold);
+    }
+}
+
+/// The bars that another seat's ship under way has left, with the crew that were drawn.
+fn measure_voyage(view: View<'_>, state: &mut State) {
+    let Some(voyage) = &state.voyage else { return };
+    if state.ship(voyage.ship).seat == view.seat() {
+        return;
+    }
+    let bars = if voyage.stopped {
+        BarsLeft::default()
+    } else {
+        view.game().bars_of_voyage(state, voyage.ship, voyage.by).minus(voyage.used)
+    };
+    if let Some(voyage) = &mut state.voyage {
+        voyage.bars = bars;
+    }
+}
+
+/// The hidden crew of a seat's fleet, or of a situation.
+struct Group {
+    seat: Seat,
+    /// True if its crew are listed with ships, so that the rules of fleets bound them.
+    is_listed: bool,
+    hidden: Vec<CrewNo>,
+    /// The fleets of the list that fit what lies open.
+    fleets: Vec<u16>,
+}
+
+/// A draw of all crew that a seat does not know.
+struct Draw<'v> {
+    view: View<'v>,
+    pool: &'v CrewPool,
+    groups: Vec<Group>,
+    /// Other seats' ships, whose crew may differ from the true ones.
+    ships: Vec<ShipNo>,
+}
+
+impl<'v> Draw<'v> {
+    fn new(view: View<'v>, state: &State) -> Draw<'v> {
+        let me = view.seat();
+        let mut groups: Vec<Group> = Vec::new();
+        for crew in state.crew_numbers().filter(|&crew| !state.piece(crew).is_known(me)) {
+            let piece = state.piece(crew);
+            let seat = piece.listed.map_or(piece.seat, |ship| state.ship(ship).built_by);
+            let is_listed = piece.listed.is_some();
+            let is_it = |group: &&mut Group| group.seat == seat && group.is_listed == is_listed;
+            match groups.iter_mut().find(is_it) {
+                Some(group) => group.hidden.push(crew),
+                None => {
+                    let hidden = vec![crew];
+                    groups.push(Group { seat, is_listed, hidden, fleets: Vec::new() });
+                }
+            }
+        }
+        for group in groups.iter_mut().filter(|group| group.is_listed) {
+            let n = view.game().fleets().len() as u16;
+            group.fleets = (0..n).filter(|&at| fits(view, group.seat, at)).collect();
+        }
+        let ships = state.ship_numbers().filter(|&ship| state.ship(ship).seat != me).collect();
+        Draw { view, pool: &view.game().crew_pool, groups, ships }
+    }
+
+    fn draw<D: Dice>(&self, state: &mut State, dice: &mut D) {
+        for _ in 0..TRIES {
+            self.forget(state);
+            if self.groups.iter().all(|group| self.draw_group(group, state, dice))
+                && self.is_possible(state, dice)
+            {
+                return;
+            }
+        }
+        self.forget(state);
+        let pieces: Vec<CrewNo> = self.groups.iter().flat_map(|of| of.hidden.clone()).collect();
+        let start = dice.pick(lanes::TREASURE, self.pool.cards.len().max(1) as u32) as usize;
+        let mut left = MOST_CARDS;
+        let found = self.search(state, &pieces, start, &mut left, dice);
+        assert!(found, "no crew fit what {} sees (SM-HID)", self.view.seat());
+    }
+
+    /// Takes the cards of all hidden crew away.
+    fn forget(&self, state: &mut State) {
+        for &crew in self.groups.iter().flat_map(|group| &group.hidden) {
+            let piece = state.piece_mut(crew);
+            (piece.card, piece.linked) = (UNKNOWN, None);
+        }
+    }
+
+    /// Draws the crew of a group: half of the time those of a fleet of the list, if one fits, else card by card.
+    fn draw_group<D: Dice>(&self, group: &Group, state: &mut State, dice: &mut D) -> bool {
+        let n = group.fleets.len() as u32;
+        if n > 0 && dice.pick(lanes::TREASURE, 2) == 0 {
+            let drawn = group.fleets[dice.pick(lanes::TREASURE, n) as usize];
+            let fleet = &self.view.game().fleets()[usize::from(drawn)];
+            let crew = fleet.ships.iter().flat_map(|ship| &ship.crew);
+            for (number, crew) in listed_crew(state, group.seat).into_iter().zip(crew) {
+                let piece = state.piece_mut(number);
+                (piece.card, piece.linked) = (crew.crew, crew.linked);
+            }
+            return true;
+        }
+        let mut order = group.hidden.clone();
+        dice.shuffle(lanes::TREASURE, &mut order);
+        order.iter().all(|&crew| self.draw_card(state, crew, dice)) && self.is_legal(group, state)
+    }
+
+    /// Draws the card of a crew; false if none is left for it.
+    fn draw_card<D: Dice>(&self, state: &mut State, crew: CrewNo, dice: &mut D) -> bool {
+        let bounds = Bounds::of(self, state, crew);
+        let weight = |card: &PoolCard| bounds.weight(self, state, card);
+        let weights: Vec<u32> = self.pool.cards.iter().map(weight).collect();
+        let all: u32 = weights.iter().sum();
+        if all == 0 {
+            return false;
+        }
+        let mut drawn = dice.pick(lanes::TREASURE, all);
+        let at = weights.iter().position(|&weight| {
+            let is_it = drawn < weight;
+            drawn = drawn.saturating_sub(weight);
+            is_it
+        });
+        let card = self.pool.cards[at.expect("less than all weights together")].crew;
+        let linked = self.draw_link(&bounds, state, card, dice);
+        let piece = state.piece_mut(crew);
+        (piece.card, piece.linked) = (card, linked);
+        true
+    }
+
+    /// The crew that a card is linked to which may be linked to any of a nation (`LINK_ANY`): half of the time one aboard
+    /// with it, else any or none.
+    fn draw_link<D: Dice>(
+        &self,
+        bounds: &Bounds,
+        state: &State,
+        card: CrewId,
+        dice: &mut D,
+    ) -> Option<CrewId> {
+        let nation = self.any_link(card)?;
+        let is_it = |crew: &CrewId| self.view.game().cards().crew(*crew).nation == nation;
+        let aboard: Vec<CrewId> = bounds.cards(state).filter(is_it).collect();
+        if !aboard.is_empty() && dice.pick(lanes::TREASURE, 2) == 0 {
+            return Some(aboard[dice.pick(lanes::TREASURE, aboard.len() as u32) as usize]);
+        }
+        let n = self.view.game().cards().crew.len() as u16;
+        let all: Vec<CrewId> = (0..n).map(CrewId).filter(is_it).collect();
+        all.get(dice.pick(lanes::TREASURE, all.len() as u32 + 1) as usize).copied()
+    }
+
+    fn any_link(&self, card: CrewId) -> Option<Nation> {
+        self.view.game().cards().crew(card).effects.iter().find_map(|effect| match effect {
+            Effect::LinkAny(nation) => Some(*nation),
+            _ => None,
+        })
+    }
+
+    /// Returns whether the fleet of a group keeps the rules of fleets.
+    fn is_legal(&self, group: &Group, state: &State) -> bool {
+        let game = self.view.game();
+        let fleet = || fleet_of(state, group.seat);
+        !group.is_listed || fleet().is_legal(game.cards(), game.rules().fleets())
+    }
+
+    /// Finds anew what other seats' ships can do, and whether the table could be so: no ship has more aboard than she may
+    /// (`SM-CAR-3`), but one whose owner is asked what goes off.
+    fn is_possible<D: Dice>(&self, state: &mut State, dice: &mut D) -> bool {
+        let game = self.view.game();
+        for &ship in &self.ships {
+            Context::new(game, state, dice, &mut NoObserver).refit(ship);
+        }
+        match state.ask {
+            None => true,
+            Some(Ask { question: Question::PutOff(ship), .. }) => {
+                game.overfull(state) == Some(ship)
+            }
+            Some(_) => game.overfull(state).is_none(),
+        }
+    }
+
+    /// Lays cards in order, from a card on, until they fit.
+    fn search<D: Dice>(
+        &self,
+        state: &mut State,
+        pieces: &[CrewNo],
+        start: usize,
+        left: &mut u32,
+        dice: &mut D,
+    ) -> bool {
+        let Some((&crew, others)) = pieces.split_first() else {
+            return self.groups.iter().all(|group| self.is_legal(group, state))
+                && self.is_possible(state, dice);
+        };
+        let bounds = Bounds::of(self, state, crew);
+        let (from, until) =
+            (self.pool.cards.iter().skip(start), self.pool.cards.iter().take(start));
+        let mut cards: Vec<(u32, &PoolCard)> =
+            from.chain(until).map(|card| (bounds.weight(self, state, card), card)).collect();
+        cards.retain(|&(weight, _)| weight > 0);
+        cards.sort_by_key(|&(weight, _)| std::cmp::Reverse(weight));
+        let is_last =
+            others.first().is_none_or(|&other| home_ship(state.piece(other)) != bounds.ship);
+        for (_, card) in cards {
+            if *left == 0 {
+                return false;
+            }
+            *left -= 1;
+            let nation = self.any_link(card.crew);
+            let is_it = |of: &CrewId| Some(self.view.game().cards().crew(*of).nation) == nation;
+            let linked = bounds.cards(state).find(is_it);
+            let piece = state.piece_mut(crew);
+            (piece.card, piece.linked) = (card.crew, linked);
+            let fits = !is_last || bounds.has_room(self, state);
+            if fits && self.search(state, others, start, left, dice) {
+                return true;
+            }
+            let piece = state.piece_mut(crew);
+            (piece.card, piece.linked) = (UNKNOWN, None);
+        }
+        false
+    }
+}
+
+/// Bounds on the card of a hidden crew, given the known or drawn crew of its fleet.
+struct Bounds {
+    /// The ship that it sails on: with which its fleet lists it, or where it is in a situation.
+    ship: Option<ShipNo>,
+    /// Other crew aboard there as the game begins, drawn or not.
+    aboard: Vec<CrewNo>,
+    /// The cards of its fleet, of which a fleet has one each but of generic crew.
+    fleet: Vec<CrewId>,
+    /// The most points that the card may cost.
+    points: u32,
+    /// The flag of the ship, and the crew of other nations that work aboard.
+    flag: Option<Nation>,
+    all_work: bool,
+    work: Vec<Nation>,
+    /// True if the ship lacks room for her crew as far as it is drawn.
+    is_short: bool,
+}
+
+impl Bounds {
+    fn of(draw: &Draw<'_>, state: &State, crew: CrewNo) -> Bounds {
+        let game = draw.view.game();
+        let cards = game.cards();
+        let piece = state.piece(crew);
+        let ship = home_ship(piece);
+        let is_aboard = |other: CrewNo| {
+            let of = state.piece(other);
+            match piece.listed {
+                Some(listed) => of.listed == Some(listed) && !of.began_ashore,
+                None => ship.is_some_and(|ship| of.at == CrewAt::Ship(ship)),
+            }
+        };
+        let aboard: Vec<CrewNo> =
+            state.crew_numbers().filter(|&other| other != crew && is_aboard(other)).collect();
+        let mut bounds = Bounds {
+            ship,
+            aboard,
+            fleet: Vec::new(),
+            points: u32::MAX,
+            flag: ship.map(|ship| cards.ship(state.ship(ship).card).nation),
+            all_work: false,
+            work: Vec::new(),
+            is_short: false,
+        };
+        if bounds.aboard.iter().any(|&other| state.piece(other).marked) {
+            bounds.flag = Some(Nation::Cursed);
+        }
+        let ship_card = ship.map(|ship| cards.ship(state.ship(ship).card));
+        let of_crew = bounds.cards(state).flat_map(|card| &cards.crew(card).effects);
+        let effects = ship_card.into_iter().flat_map(|card| &card.effects).chain(of_crew);
+        let (mut all_work, mut work) = (false, Vec::new());
+        for effect in effects {
+            match *effect {
+                Effect::CrewAny => all_work = true,
+                Effect::CrewNation(nation) => work.push(nation),
+                _ => {}
+            }
+        }
+        (bounds.all_work, bounds.work) = (all_work, work);
+        bounds.count_points(draw, state, piece);
+        bounds.measure_room(draw, state, piece);
+        bounds
+    }
+
+    /// The cards aboard, as far as they are known or drawn.
+    fn cards<'s>(&'s self, state: &'s State) -> impl Iterator<Item = CrewId> + 's {
+        let cards = self.aboard.iter().map(|&crew| state.piece(crew).card);
+        cards.filter(|&card| card != UNKNOWN)
+    }
+
+    /// Each crew that is not drawn yet costs a point at least.
+    fn count_points(&mut self, draw: &Draw<'_>, state: &State, piece: &CrewPiece) {
+        let (cards, rules) = (draw.view.game().cards(), draw.view.game().rules().fleets());
+        let cost = |of: &CrewPiece| {
+            if of.card == UNKNOWN {
+                return 1;
+            }
+            let mark = if of.marked { rules.extras.mark_points } else { 0 };
+            u32::from(cards.crew(of.card).points) + u32::from(mark)
+        };
+        // With crew that makes others cheaper the rules of fleets decide in the end.
+        let is_cheaper = |crew: CrewId| cards.crew(crew).has(Effect::CrewCostMinus1);
+        let any_cheaper = self.cards(state).any(is_cheaper);
+        let cheaper = |n: u32| if any_cheaper { n } else { 0 };
+        if let Some(ship) = self.ship.filter(|_| !piece.began_ashore) {
+            let aboard: u32 = self.aboard.iter().map(|&crew| cost(state.piece(crew))).sum();
+            let least = aboard.saturating_sub(cheaper(self.aboard.len() as u32));
+            let of_ship = u32::from(cards.ship(state.ship(ship).card).points);
+            self.points = (of_ship + cheaper(1)).saturating_sub(least);
+        }
+        let Some(ship) = piece.listed else { return };
+        let seat = state.ship(ship).built_by;
+        let (mut spent, mut n, mut total, mut saves) = (0, 0, rules.build_total, false);
+        for number in state.ship_numbers().filter(|&ship| state.ship(ship).built_by == seat) {
+            spent += u32::from(cards.ship(state.ship(number).card).points);
+        }
+        for &number in &listed_crew(state, seat) {
+            let of = state.piece(number);
+            spent += cost(of);
+            n += 1;
+            if of.card != UNKNOWN {
+                self.fleet.push(of.card);
+                saves |= is_cheaper(of.card);
+                total += if cards.crew(of.card).has(Effect::FleetPlus5) { FLEET_PLUS } else { 0 };
+            }
+        }
+        // One point pays for the crew itself.
+        let least = (spent - 1_u32.min(spent)).saturating_sub(if saves { n } else { 0 });
+        self.points = self.points.min(total.saturating_sub(least));
+    }
+
+    /// Measures whether crew, coins and cargo spaces, now or at the start, need crew that make room.
+    fn measure_room(&mut self, draw: &Draw<'_>, state: &State, piece: &CrewPiece) {
+        let cards = draw.view.game().cards();
+        let began = self.ship.filter(|_| !piece.began_ashore).map(|ship| {
+            let taken = self.aboard.len() as u32 + 1;
+            taken > u32::from(cards.ship(state.ship(ship).card).cargo)
+        });
+        let now = match piece.at {
+            CrewAt::Ship(ship) => {
+                let taken = state.crew_at(CrewAt::Ship(ship)).count() as u32;
+                taken + state.treasure_spaces(ship)
+                    > u32::from(cards.ship(state.ship(ship).card).cargo)
+            }
+            CrewAt::Island(_) | CrewAt::Out => false,
+        };
+        self.is_short = began.unwrap_or(false) || now;
+    }
+
+    /// Returns the relative weight of a card; 0 if it is impossible.
+    fn weight(&self, draw: &Draw<'_>, state: &State, card: &PoolCard) -> u32 {
+        if (card.points > self.points && !card.saves_points)
+            || (!card.is_generic && self.fleet.contains(&card.crew))
+        {
+            return 0;
+        }
+        let works = self.all_work
+            || self.flag.is_none_or(|flag| flag == card.nation)
+            || self.work.contains(&card.nation);
+        let weight = if works { WORKS } else { 1 };
+        if !self.is_short {
+            return weight;
+        }
+        let cards = draw.view.game().cards();
+        let is_linked = |ship: ShipNo| {
+            draw.pool.is_linked_to_ship(cards, card.crew, state.ship(ship).card)
+                || self.cards(state).any(|other| draw.pool.are_linked(card.crew, other))
+        };
+        if (works && card.saves_space) || self.ship.is_some_and(is_linked) {
+            weight * MAKES_ROOM
+        } else if draw.pool.has_partner(card.crew) || draw.any_link(card.crew).is_some() {
+            weight * MAY_MAKE_ROOM
+        } else {
+            weight
+        }
+    }
+
+    /// Returns whether the crew that began aboard have room there (`SM-FLT-3`).
+    fn has_room(&self, draw: &Draw<'_>, state: &State) -> bool {
+        let (Some(number), game) = (self.ship, draw.view.game()) else { return true };
+        let begins = |of: &CrewPiece| of.listed == Some(number) && !of.began_ashore;
+        let crew = state.crew.iter().filter(|of| begins(of) && of.card != UNKNOWN);
+        let crew: Vec<_> = crew.map(|of| listed_as(of).aboard(game.cards())).collect();
+        let (cards, ship) = (game.cards(), state.ship(number).card);
+        let extras = game.rules().fleets().extras;
+        let of = AboardShip { cards, ship, crew: &crew, extras, abilities: Abilities::Work };
+        of.spaces_taken() <= of.spaces()
+            && of.crew_points().sum::<u32>() <= cards.ship(ship).points.into()
+    }
+}
+
+/// The ship that a crew began on, or is on in a situation.
+fn home_ship(piece: &CrewPiece) -> Option<ShipNo> {
+    piece.listed.or(match piece.at {
+        CrewAt::Ship(ship) => Some(ship),
+        CrewAt::Island(_) | CrewAt::Out => None,
+    })
+}
+
+/// The crew that the fleet of a seat lists, by number.
+fn listed_crew(state: &State, seat: Seat) -> Vec<CrewNo> {
+    let is_of = |ship: ShipNo| state.ship(ship).built_by == seat;
+    state.crew_numbers().filter(|&crew| state.piece(crew).listed.is_some_and(is_of)).collect()
+}
+
+/// A crew as its fleet has it.
+fn listed_as(piece: &CrewPiece) -> FleetCrew {
+    FleetCrew {
+        crew: piece.card,
+        ashore: piece.began_ashore,
+        marked: piece.marked,
+        linked: piece.linked,
+    }
+}
+
+/// The fleet that a seat began with.
+fn fleet_of(state: &State, seat: Seat) -> Fleet {
+    let ships = state.ship_numbers().filter(|&ship| state.ship(ship).built_by == seat);
+    let with_crew = |number: ShipNo| {
+        let crew = state.crew.iter().filter(|piece| piece.listed == Some(number));
+        FleetShip { ship: state.ship(number).card, crew: crew.map(listed_as).collect() }
+    };
+    Fleet {
+        name: String::new(),
+        idea: String::new(),
+        ships: ships.map(with_crew).collect(),
+        forts: state.forts.get(seat.index()).cloned().unwrap_or_default(),
+    }
+}
+
+/// Returns whether a listed fleet fits the view of a seat: the same ships and forts, as many crew with
+/// each, and the cards that lie open.
+fn fits(view: View<'_>, seat: Seat, at: u16) -> bool {
+    let (state, cards) = (view.state(), view.game().cards());
+    let candidate = &view.game().fleets()[usize::from(at)];
+    let ships = state.ships.iter().filter(|ship| ship.built_by == seat).map(|ship| ship.card);
+    if !ships.eq(candidate.ships.iter().map(|ship| ship.ship)) {
+        return false;
+    }
+    let truth = fleet_of(state, seat);
+    let crew_fits = |piece: &CrewPiece, crew: &FleetCrew| {
+        let as_listed = listed_as(piece);
+        if piece.is_known(view.seat()) {
+            as_listed == *crew
+        } else {
+            let shape = |crew: FleetCrew| (crew.ashore, crew.marked);
+            shape(as_listed) == shape(*crew) && !crew.aboard(cards).face_up
+        }
+    };
+    let same_numbers = || {
+        let n = |fleet: &Fleet| fleet.ships.iter().map(|ship| ship.crew.len()).collect::<Vec<_>>();
+        n(&truth) == n(candidate)
+    };
+    let crew = candidate.ships.iter().flat_map(|ship| &ship.crew);
+    let mut pairs = listed_crew(state, seat).into_iter().zip(crew);
+    truth.forts == candidate.forts
+        && same_numbers()
+        && pairs.all(|(number, crew)| crew_fits(state.piece(number), crew))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Game, Turn};
+    use crate::games::spanish_main::state::game::SpanishMain;
+    use crate::games::spanish_main::{EDITIONS, Rules};
+    use crate::rulebook::Rulebook;
+    use crate::stream::NatureDice;
+
+    fn game(seats: usize) -> SpanishMain {
+        let edition = EDITIONS[0];
+        let book = Rulebook::edition(edition.file, edition.text).expect("an edition");
+        let rules: Rules = book.rules(edition.file).expect("rules");
+        SpanishMain::new(rules, seats).expect("a table")
+    }
+
+    /// The state after a number of random decisions, from a deal.
+    fn played(game: &SpanishMain, deal: u64, decisions: u32) -> State {
+        let mut dice = NatureDice::new(3);
+        dice.open_deal(deal);
+        let mut state = game.setup(&mut dice, &mut NoObserver);
+        for _ in 0..decisions {
+            let Turn::Decide(_) = game.turn(&state) else { break };
+            let action = game.propose(&state, &mut dice).expect("a decision is due");
+            game.apply(&mut state, action, &mut dice, &mut NoObserver);
+        }
+        state
+    }
+
+    /// Every card of the true crew has a positive weight when the crew before it, in some order, are drawn; and the true
+    /// crew pass the last checks. So the truth is in the support.
+    #[test]
+    fn true_crew_are_in_the_support() {
+        let game = game(3);
+        let mut dice = NatureDice::new(4);
+        let mut n = 0;
+        for deal in 0..40 {
+            let truth = played(&game, deal, 40 + 20 * (deal as u32 % 10));
+            for seat in truth.all() {
+                let draw = Draw::new(game.view(&truth, seat), &truth);
+                let mut state = truth.clone();
+                assert!(draw.is_possible(&mut state, &mut dice), "deal {deal}, {seat}");
+                for group in &draw.groups {
+                    assert!(draw.is_legal(group, &truth), "deal {deal}, {seat}");
+                    draw.forget(&mut state);
+                    // Crew that save points or space go first.
+                    let mut left = group.hidden.clone();
+                    while !left.is_empty() {
+                        let can = left.iter().position(|&crew| {
+                            let card = truth.piece(crew).card;
+                            let of = draw.pool.cards.iter().find(|of| of.crew == card);
+                            let of = of.expect("hidden crew may lie face down");
+                            Bounds::of(&draw, &state, crew).weight(&draw, &state, of) > 0
+                        });
+                        let at = can.unwrap_or_else(|| panic!("deal {deal}, {seat}: {left:?}"));
+                        let crew = left.remove(at);
+                        let piece = state.piece_mut(crew);
+                        (piece.card, piece.linked) =
+                            (truth.piece(crew).card, truth.piece(crew).linked);
+                        n += 1;
+                    }
+                }
+            }
+        }
+        assert!(n > 500, "{n}");
+    }
+
+    #[test]
+    fn equal_views_give_equal_samples() {
+        let game = game(2);
+        let mut differ = 0;
+        for deal in 0..20 {
+            let truth = played(&game, deal, 60);
+            let Turn::Decide(seat) = game.turn(&truth) else { continue };
+            let sample = |state: &State, deal: u64| {
+                let mut dice = NatureDice::new(5);
+                dice.open_deal(deal);
+                resample(game.view(state, seat), &mut dice)
+            };
+            let other = sample(&truth, 1);
+            differ += u32::from(other != truth);
+            assert_eq!(sample(&truth, 2), sample(&other, 2));
+        }
+        assert!(differ > 10, "{differ}");
+    }
+
+    /// Crew of one true fleet are drawn that are in no fleet of the list.
+    #[test]
+    fn crew_are_drawn_beyond_the_list() {
+        let game = game(2);
+        let truth = played(&game, 1, 40);
+        let me = Seat::new(0);
+        let mut dice = NatureDice::new(6);
+        let mut drawn = std::collections::BTreeSet::new();
+        for deal in 0..200 {
+            dice.open_deal(deal);
+            let state = resample(game.view(&truth, me), &mut dice);
+            let hidden = state.crew.iter().filter(|piece| !piece.is_known(me));
+            drawn.insert(hidden.map(|piece| piece.card).collect::<Vec<_>>());
+        }
+        assert!(drawn.len() > 80, "{}", drawn.len());
+    }
+}

@@ -1,0 +1,446 @@
+//! The table as a seat sees it, piece by piece, for players that evaluate (`SM-HID`). What depends on crew that lie face
+//! down is given as far as the seat knows the crew.
+
+use super::View;
+use crate::games::spanish_main::data::card;
+use crate::games::spanish_main::data::card::{Bar, Cannon};
+use crate::games::spanish_main::data::effect::{Effect, Keyword};
+use crate::games::spanish_main::data::pieces::{
+    CoinAt, CoinNo, CrewAt, CrewNo, CrewPiece, Face, Island, IslandNo, ShipNo, Terrain,
+};
+use crate::games::spanish_main::geometry::{Heading, Hull, Point, Pose, Thing, touches_within};
+use crate::games::spanish_main::state::bars::BarsLeft;
+use crate::games::spanish_main::state::deed::{Aim, Gunner, Site};
+use crate::games::spanish_main::state::frame::DieOf;
+use crate::games::spanish_main::state::leg::{Leg, LegEnd};
+use crate::games::spanish_main::state::question::Question;
+use crate::games::spanish_main::state::rig::Rig;
+use crate::games::spanish_main::state::sea::Contact;
+use crate::games::spanish_main::state::ship::{Afloat, Ship, Spell};
+use crate::seat::Seat;
+
+/// A token as a seat knows it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CoinView {
+    /// Its number.
+    pub number: CoinNo,
+    /// Where it is.
+    pub at: CoinAt,
+    /// What it shows and what it is worth in gold, if that is known.
+    pub known: Option<(Face, u8)>,
+}
+
+/// A crew as a seat knows it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CrewView<'s> {
+    /// Its number.
+    pub number: CrewNo,
+    /// Where it is.
+    pub at: CrewAt,
+    /// Whose it is.
+    pub seat: Seat,
+    /// The card, if that is known.
+    pub card: Option<&'s card::Crew>,
+}
+
+/// A shoot action that is under way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct VolleyView {
+    /// Who shoots.
+    pub gunner: Gunner,
+    /// What was shot at last.
+    pub aim: Aim,
+    /// The cannon that shot last.
+    pub gun: u8,
+    /// Whether ranges are doubled (`DOUBLE_RANGE_6`).
+    pub doubled: bool,
+}
+
+/// A die that may be rolled again, as it lies (`REROLL_1`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OpenDie {
+    /// A cannon's, and whether it hits.
+    Shot {
+        /// Whether it hits.
+        hits: bool,
+    },
+    /// A ram's: the die.
+    Ram(u8),
+    /// A boarding's: by how much the ship of the question leads, bonuses left out.
+    Boarding(i32),
+    /// An ability's, which succeeds on a 5 or 6: the die.
+    Ability(Effect, u8),
+}
+
+impl<'s> View<'s> {
+    /// The seats, in their order.
+    pub fn seats(self) -> impl DoubleEndedIterator<Item = Seat> + Clone {
+        Seat::all(self.game().seats.into())
+    }
+
+    /// The seat whose turn it is.
+    pub fn whose_turn(self) -> Seat {
+        self.state().active
+    }
+
+    /// Gold given at the start, of which more than half wins (`SM-END-1`); 0 before.
+    pub fn given(self) -> u32 {
+        self.state().given
+    }
+
+    /// The ships, by number.
+    pub fn ships(self) -> impl Iterator<Item = ShipView<'s>> + Clone {
+        self.state().ship_numbers().map(move |number| self.ship(number))
+    }
+
+    /// A ship.
+    pub fn ship(self, number: ShipNo) -> ShipView<'s> {
+        ShipView { view: self, number, of: self.state().ship(number) }
+    }
+
+    /// The islands, as placed.
+    pub fn islands(self) -> &'s [Island] {
+        &self.state().islands
+    }
+
+    /// The home of a seat.
+    pub fn home(self, seat: Seat) -> Option<IslandNo> {
+        self.state().home(seat)
+    }
+
+    /// The pieces of terrain, as placed.
+    pub fn terrain(self) -> &'s [Terrain] {
+        &self.state().terrain
+    }
+
+    /// The tokens, by number.
+    pub fn coins(self) -> impl Iterator<Item = CoinView> + Clone {
+        self.state().coins.iter().enumerate().map(move |(number, coin)| CoinView {
+            number: CoinNo(number as u16),
+            at: coin.at,
+            known: coin.is_known(self.seat()).then_some((coin.face, coin.gold)),
+        })
+    }
+
+    /// The crew, by number.
+    pub fn all_crew(self) -> impl Iterator<Item = CrewView<'s>> + Clone {
+        self.state().crew_numbers().map(move |number| self.crew_piece(number))
+    }
+
+    /// A crew.
+    pub fn crew_piece(self, number: CrewNo) -> CrewView<'s> {
+        let piece: &CrewPiece = self.state().piece(number);
+        let card = piece.is_known(self.seat()).then(|| self.game().cards().crew(piece.card));
+        CrewView { number, at: piece.at, seat: piece.seat, card }
+    }
+
+    /// The ship of this seat that sails, and the length of the bars that she has left.
+    pub fn voyage(self) -> Option<(ShipNo, i32)> {
+        let is_own = |ship: ShipNo| self.state().ship(ship).seat == self.seat();
+        let voyage = self.state().voyage.as_ref().filter(|voyage| is_own(voyage.ship))?;
+        Some((voyage.ship, voyage.bars.length(&self.game().rules().bars)))
+    }
+
+    /// Where the legs of the move under way end, in their order; those that are not legal are left out. Whether their
+    /// bar is left is not looked at, nor what terrain does.
+    pub fn leg_ends(self, legs: impl Iterator<Item = Leg>, each: impl FnMut(Leg, LegEnd)) {
+        let Some(voyage) = &self.state().voyage else { return };
+        self.game().at_sea(self.state(), voyage.ship, voyage.touched, |sea, mover| {
+            sea.sails(mover, legs, each);
+        });
+    }
+
+    /// Whether a bar may be sailed next in the move under way.
+    pub fn may_use(self, bar: Bar) -> bool {
+        let bonus = self.game().bonus_bars();
+        self.state().voyage.as_ref().is_some_and(|voyage| voyage.bars.may_use(bar, bonus))
+    }
+
+    /// The poses that the question of leaving fog or weeds allows; none for another question.
+    pub fn ways_out(self) -> Vec<Pose> {
+        match self.ask().map(|ask| ask.question) {
+            Some(Question::LeaveFog(ship)) => self.game().ways_out_of_fog(self.state(), ship),
+            Some(Question::Untangle(ship)) => self.game().ways_out_of_weeds(self.state(), ship),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The pose of a ship of this seat at a berth of her home.
+    pub fn berth(self, ship: ShipNo, number: u8) -> Option<Pose> {
+        let home = self.home(self.state().ship(ship).seat)?;
+        Some(self.game().berth_of(self.state(), ship, home, number))
+    }
+
+    /// What is added to the die of a cannon of this seat against a target (`SM-EFF-1`).
+    pub fn shot_bonus(self, gunner: Gunner, gun: u8, aim: Aim) -> u32 {
+        self.game().shot_bonus(self.state(), gunner, gun, aim).total
+    }
+
+    /// The cannon of a gunner of this seat, by their places.
+    pub fn guns(self, gunner: Gunner) -> Vec<(u8, Cannon)> {
+        self.game().guns(self.state(), gunner)
+    }
+
+    /// The shoot action under way.
+    pub fn volley(self) -> Option<VolleyView> {
+        let of = self.state().volley.as_ref()?;
+        Some(VolleyView { gunner: of.gunner, aim: of.aim, gun: of.gun, doubled: of.doubled })
+    }
+
+    /// The die that may be rolled again.
+    pub fn open_die(self) -> Option<OpenDie> {
+        let state = self.state();
+        Some(match state.open_die? {
+            DieOf::Shot => {
+                let of = state.volley.as_ref()?;
+                let cannon = self.game().cannon(state, of.gunner, of.gun)?;
+                OpenDie::Shot { hits: cannon.hits(of.die.into(), of.bonus.into()) }
+            }
+            DieOf::Ram => OpenDie::Ram(state.die),
+            DieOf::Boarding(side) => {
+                let deed = state.boarding?;
+                let total = |side: usize| {
+                    let masts = state.ship(deed.sides[side]).rig.masts() as i32;
+                    i32::from(deed.dice[side]) + masts
+                };
+                let side = usize::from(side);
+                OpenDie::Boarding(total(side) - total(1 - side))
+            }
+            DieOf::Ability(effect) => OpenDie::Ability(effect, state.die),
+        })
+    }
+
+    /// The ability that may be cancelled: the ship and what it is.
+    pub fn announced(self) -> Option<(ShipNo, Effect)> {
+        self.state().announced.map(|of| (of.ship, of.effect))
+    }
+
+    /// The two ships of a boarding: the winner first, once it is rolled; before, that of the seat whose turn it is.
+    pub fn boarding(self) -> Option<[ShipNo; 2]> {
+        let deed = self.state().boarding?;
+        let winner = usize::from(deed.winner);
+        Some([deed.sides[winner], deed.sides[1 - winner]])
+    }
+
+    /// What is being explored.
+    pub fn search(self) -> Option<Site> {
+        self.state().search.as_ref().map(|of| of.site)
+    }
+}
+
+/// A ship as a seat knows her.
+#[derive(Clone, Copy)]
+pub struct ShipView<'s> {
+    view: View<'s>,
+    number: ShipNo,
+    of: &'s Ship,
+}
+
+impl<'s> ShipView<'s> {
+    /// Her number.
+    pub fn number(self) -> ShipNo {
+        self.number
+    }
+
+    /// In whose fleet she is.
+    pub fn seat(self) -> Seat {
+        self.of.seat
+    }
+
+    /// Whether she is of the seat that looks.
+    pub fn is_own(self) -> bool {
+        self.of.seat == self.view.seat()
+    }
+
+    /// The card.
+    pub fn card(self) -> &'s card::Ship {
+        self.view.game().cards().ship(self.of.card)
+    }
+
+    /// Her hull.
+    pub fn hull(self) -> &'s Hull {
+        self.view.game().hull(self.of)
+    }
+
+    /// Where she is.
+    pub fn afloat(self) -> Afloat {
+        self.of.afloat
+    }
+
+    /// Where her bow is, and where she heads.
+    pub fn pose(self) -> Pose {
+        self.of.pose
+    }
+
+    /// Her masts.
+    pub fn rig(self) -> Rig {
+        self.of.rig
+    }
+
+    /// Shell panels that take hits (`SM-KEY-12`).
+    pub fn panels(self) -> u8 {
+        self.of.shell()
+    }
+
+    /// What her bow touches.
+    pub fn contact(self) -> Contact {
+        self.of.contact
+    }
+
+    /// The island at which she is docked.
+    pub fn docked(self) -> Option<IslandNo> {
+        self.view.state().docked(self.number)
+    }
+
+    /// Whether she is docked at the home of her seat.
+    pub fn is_home(self) -> bool {
+        self.view.state().is_home(self.number)
+    }
+
+    /// Whether she is pinned (`SM-PIN`).
+    pub fn is_pinned(self) -> bool {
+        self.view.game().is_pinned(self.view.state(), self.number)
+    }
+
+    /// The ship that she tows.
+    pub fn tows(self) -> Option<ShipNo> {
+        self.of.tows
+    }
+
+    /// Whether another ship tows her.
+    pub fn is_in_tow(self) -> bool {
+        self.of.towed_by.is_some()
+    }
+
+    /// Whether she is ghostly.
+    pub fn is_ghostly(self) -> bool {
+        self.of.ghostly
+    }
+
+    /// Whether she is submerged.
+    pub fn is_submerged(self) -> bool {
+        self.of.submerged
+    }
+
+    /// Whether she sinks as her seat's next turn begins (`SM-SCU-1`).
+    pub fn is_scuttling(self) -> bool {
+        self.of.scuttling
+    }
+
+    /// Whether she was given a move action in this turn.
+    pub fn has_moved(self) -> bool {
+        self.of.turn.moved
+    }
+
+    /// Whether she began this turn at the island where she is docked, and so may explore by an action.
+    pub fn began_docked(self) -> bool {
+        self.of.turn.began_docked.is_some() && self.of.turn.began_docked == self.docked()
+    }
+
+    /// The crew aboard.
+    pub fn crew(self) -> impl Iterator<Item = CrewView<'s>> + Clone {
+        let view = self.view;
+        self.of.aboard.iter().map(move |&number| view.crew_piece(number))
+    }
+
+    /// Whether she or a crew at work has an effect; of another seat's crew as far as it is known.
+    pub fn has(self, effect: Effect) -> bool {
+        if self.is_own() {
+            return self.of.kit.has(effect);
+        }
+        if self.of.afraid {
+            return false;
+        }
+        let card = self.card();
+        let works = |crew: &card::Crew| {
+            crew.nation == card.nation
+                || card.has(Effect::CrewAny)
+                || card.has(Effect::CrewNation(crew.nation))
+        };
+        let crew = || self.crew().filter_map(|crew| crew.card);
+        card.has(effect)
+            || (self.of.stunk != Spell::ThisTurn
+                && crew().any(|crew| works(crew) && crew.has(effect)))
+    }
+
+    /// Whether her card has a keyword; of an own ship also a crew at work.
+    pub fn is(self, keyword: Keyword) -> bool {
+        if self.is_own() { self.of.kit.is(keyword) } else { self.card().is(keyword) }
+    }
+
+    /// The length of all bars of her next move action, 0 if she can't be given one for her masts.
+    pub fn speed(self) -> i32 {
+        let bars = &self.view.game().rules().bars;
+        if self.is_own() {
+            let left = self.view.game().bars(self.view.state(), self.number);
+            return left.map_or(0, |left| left.length(bars));
+        }
+        if self.of.rig.is_derelict() {
+            return if self.has(Effect::Oars) || self.is(Keyword::Galley) { bars.s } else { 0 };
+        }
+        let bonus: &[Bar] = if self.has(Effect::Helmsman) { &[Bar::S] } else { &[] };
+        BarsLeft::new(&self.card().base_move, bonus).length(bars)
+    }
+
+    /// Free cargo spaces; of another seat's ship each crew takes one.
+    pub fn room(self) -> u32 {
+        let state = self.view.state();
+        if self.is_own() {
+            return state.free_spaces(self.number);
+        }
+        let taken = state.treasure_spaces(self.number) + self.of.aboard.len() as u32;
+        u32::from(self.card().cargo).saturating_sub(taken)
+    }
+
+    /// Her cannon that may shoot, by their places; of another seat's ship those of her masts.
+    pub fn guns(self) -> impl Iterator<Item = (u8, Cannon)> {
+        let own = self.is_own().then(|| self.view.guns(Gunner::Ship(self.number)));
+        let of_card = own.is_none().then(|| {
+            let survive = self.has(Effect::CannonsSurvive) && !self.of.rig.is_derelict();
+            let cannons = self.card().cannons.iter().enumerate();
+            let stands = move |place: &usize| {
+                survive
+                    || self
+                        .of
+                        .rig
+                        .stands(crate::games::spanish_main::state::rig::Mast(*place as u8))
+            };
+            let cannons = cannons.filter(move |(place, _)| stands(place));
+            cannons.map(|(place, &cannon)| (place as u8, cannon))
+        });
+        own.into_iter().flatten().chain(of_card.into_iter().flatten())
+    }
+
+    /// The point at her middle.
+    pub fn middle(self) -> Point {
+        self.hull().middle(self.of.pose)
+    }
+
+    /// The ships whose bows would touch her at a pose, for they touch nothing and are enemies (`SM-GEO-7`).
+    pub fn bows_touched(self, pose: Pose) -> impl Iterator<Item = ShipNo> {
+        let (state, seat, hull) = (self.view.state(), self.of.seat, self.hull());
+        let touch = self.view.game().rules().touch.distance;
+        let reach = i64::from(hull.around() + touch);
+        let middle = hull.middle(pose);
+        state.ship_numbers().filter(move |&other| {
+            let of = state.ship(other);
+            let touches = || {
+                let (bow, ship) = (Thing::Point(of.pose.bow), Thing::Ship(hull.footprint(pose)));
+                touches_within(&bow, &ship, touch)
+            };
+            of.seat != seat
+                && of.afloat == Afloat::Yes
+                && of.contact == Contact::Nothing
+                && !of.ghostly
+                && !of.submerged
+                && (of.pose.bow - middle).square() <= reach * reach
+                && touches()
+        })
+    }
+
+    /// The pose after a turn on her stern (`SM-KEY-11`).
+    pub fn turned(self, heading: Heading) -> Pose {
+        let stern = self.hull().stern(self.of.pose);
+        Pose { bow: heading.step(stern, self.hull().length()), heading }
+    }
+}

@@ -1,0 +1,112 @@
+//! Where the pieces of a table lie, for those who draw it.
+
+use crate::games::spanish_main::data::pieces::{IslandNo, ShipNo};
+use crate::games::spanish_main::geometry::{CORNERS, Disc, Point, Segment};
+use crate::games::spanish_main::state::State;
+use crate::games::spanish_main::state::game::SpanishMain;
+use crate::games::spanish_main::state::rig::Mast;
+use crate::games::spanish_main::state::ship::Afloat;
+use crate::seat::Seat;
+
+/// A ship on the table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ShipLayout {
+    /// The fleet that she is in.
+    pub seat: Seat,
+    /// Her outline, the bow first.
+    pub outline: [Point; CORNERS],
+    /// Her middle.
+    pub middle: Point,
+    /// Her masts, front to back.
+    pub masts: Vec<MastLayout>,
+    /// Whether she is a wreck.
+    pub is_wreck: bool,
+}
+
+/// A mast.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MastLayout {
+    /// Its foot.
+    pub foot: Point,
+    /// Its sail.
+    pub sail: Segment,
+    /// What is left of it.
+    pub is: MastIs,
+}
+
+/// What is left of a mast.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MastIs {
+    /// It stands.
+    Standing,
+    /// It burns.
+    Burning,
+    /// It is lost.
+    Lost,
+}
+
+impl SpanishMain {
+    /// How a ship lies on the table; `None` where she is not on it.
+    pub fn ship_layout(&self, state: &State, number: ShipNo) -> Option<ShipLayout> {
+        let ship = state.ship(number);
+        if !matches!(ship.afloat, Afloat::Yes | Afloat::Wreck) {
+            return None;
+        }
+        let hull = self.hull(ship);
+        let mast = |number: usize| {
+            let mast = Mast(number as u8);
+            let is = match (ship.rig.stands(mast), ship.rig.burns(mast)) {
+                (true, _) => MastIs::Standing,
+                (false, true) => MastIs::Burning,
+                (false, false) => MastIs::Lost,
+            };
+            let (foot, sail) = (hull.mast(ship.pose, number), hull.sail(ship.pose, number));
+            MastLayout { foot, sail, is }
+        };
+        Some(ShipLayout {
+            seat: ship.seat,
+            outline: *self.footprint(ship).corners(),
+            middle: hull.middle(ship.pose),
+            masts: (0..hull.n_masts()).map(mast).collect(),
+            is_wreck: ship.afloat == Afloat::Wreck,
+        })
+    }
+
+    /// The disc of an island.
+    pub fn island_disc(&self, state: &State, island: IslandNo) -> Disc {
+        self.disc(state, island.index())
+    }
+
+    /// The numbers of the ships of a state, on the table or not.
+    pub fn ships<'s>(&self, state: &'s State) -> impl Iterator<Item = ShipNo> + use<'s> {
+        state.ship_numbers()
+    }
+
+    /// The name on a ship's card.
+    pub fn ship_name(&self, state: &State, ship: ShipNo) -> &str {
+        &self.cards().ship(state.ship(ship).card).name
+    }
+
+    /// The name on a crew's card.
+    pub fn crew_name(
+        &self,
+        state: &State,
+        crew: crate::games::spanish_main::data::pieces::CrewNo,
+    ) -> &str {
+        &self.cards().crew(state.piece(crew).card).name
+    }
+
+    /// In whose fleet a ship is.
+    pub fn owner(&self, state: &State, ship: ShipNo) -> Seat {
+        state.ship(ship).seat
+    }
+
+    /// What a token shows.
+    pub fn face_of(
+        &self,
+        state: &State,
+        coin: crate::games::spanish_main::data::pieces::CoinNo,
+    ) -> crate::games::spanish_main::data::pieces::Face {
+        state.coin(coin).face
+    }
+}

@@ -1,0 +1,203 @@
+//! Variants of one table, and the play of the same deals under each.
+
+use std::ops::Range;
+
+use corsair_engine::run::{Aggregate as _, Cut, run};
+
+use crate::block_source::{Block, BlockDealer, BlockSource};
+use crate::measures::{Column, MeasuredBlock, Measures};
+use crate::paired::{PairedTotals, Signs, VariantTotals};
+use crate::quality::CourseSums;
+use crate::{Control, Deals, Design, FaultTotals, Metric, SetUps, Unplayable, Watch, make_room};
+use corsair_stats::{Histogram, Jackknife, Moments};
+
+/// Variants of one table: the same bots in the same seats, each variant under rules of its own.
+#[derive(Clone, Debug)]
+pub struct Variants<'d> {
+    pub(super) design: &'d Design,
+    pub(super) measures: Vec<Measures<'d>>,
+    /// The columns that the first variant shares with each, itself included: pairs of indexes.
+    pub(super) shared: Vec<Vec<(usize, usize)>>,
+    /// `true` for each variant with the rules and games of the first; it is not played.
+    pub(super) same: Vec<bool>,
+    /// `true` for each variant that takes part; the totals omit the others.
+    pub(super) open: Vec<bool>,
+    /// Adjustment of differences, and of the wins of seats under the base.
+    pub(super) control: Option<Control>,
+}
+
+/// Dealers of the blocks of all variants on one thread.
+pub struct Dealers<'s> {
+    deals: Deals,
+    /// Dealer of each variant; `None` for one that is not played.
+    of_variants: Vec<Option<Box<dyn BlockDealer + 's>>>,
+}
+
+impl<'d> Variants<'d> {
+    /// Variants whose games are counted as each of `measures` says, the first being the base.
+    pub fn new(design: &'d Design, measures: Vec<Measures<'d>>) -> Variants<'d> {
+        let base = measures[0].columns();
+        let shared = measures.iter().map(|of| shared_columns(base, of.columns())).collect();
+        let (same, open) = (vec![false; measures.len()], vec![true; measures.len()]);
+        Variants { design, measures, shared, same, open, control: None }
+    }
+
+    /// Returns the variants with these open: the base and those with its rules always are.
+    ///
+    /// # Panics
+    /// If there are not as many answers as variants.
+    #[must_use]
+    pub fn only(self, open: &[bool]) -> Variants<'d> {
+        assert_eq!(open.len(), self.measures.len(), "an answer for each variant");
+        let takes_part =
+            |(variant, &open): (usize, &bool)| variant == 0 || open || self.same[variant];
+        Variants { open: open.iter().enumerate().map(takes_part).collect(), ..self }
+    }
+
+    /// Returns true if a variant takes part.
+    pub fn is_open(&self, variant: usize) -> bool {
+        self.open[variant]
+    }
+
+    /// Number of variants that take part.
+    pub fn n_open(&self) -> usize {
+        self.open.iter().filter(|&&open| open).count()
+    }
+
+    /// Returns the variants with those marked by `is_same` that have the rules of the base: its games count as
+    /// theirs, and are not played again.
+    ///
+    /// # Panics
+    /// If there are not as many answers as variants.
+    #[must_use]
+    pub fn knowing(self, is_same: Vec<bool>) -> Variants<'d> {
+        assert_eq!(is_same.len(), self.measures.len(), "an answer for each variant");
+        Variants { same: is_same, ..self }
+    }
+
+    /// Returns true if a variant has the rules of the base.
+    pub fn is_same(&self, variant: usize) -> bool {
+        self.same[variant]
+    }
+
+    /// Number of variants.
+    pub fn len(&self) -> usize {
+        self.measures.len()
+    }
+
+    /// Returns true if there are none; there always is a base.
+    pub fn is_empty(&self) -> bool {
+        self.measures.is_empty()
+    }
+
+    /// The columns that a variant shares with the base.
+    pub fn columns(&self, variant: usize) -> impl Iterator<Item = Column> {
+        self.shared[variant].iter().map(|&(base, _)| self.measures[0].columns()[base])
+    }
+
+    /// The figures of many games that a variant has by their courses, beside its columns.
+    pub fn pooled(&self, variant: usize) -> impl Iterator<Item = Metric> {
+        self.measures[variant].pooled()
+    }
+
+    /// Returns totals without games.
+    pub fn empty(&self) -> PairedTotals {
+        let of_variant =
+            |(at, (measures, shared)): (usize, (&Measures<'_>, &Vec<_>))| VariantTotals {
+                decisions: 0,
+                cut_off: 0,
+                moments: vec![Moments::default(); measures.columns().len()],
+                products: vec![0; shared.len()],
+                signs: vec![Signs::default(); shared.len()],
+                cubes: vec![0; shared.len()],
+                controls: self.control.and_then(|control| {
+                    let (seats, kinds) = (self.design.seats(), measures.kinds_of_luck());
+                    match at {
+                        0 => control.sums(seats * kinds, seats),
+                        _ => control.sums(2 * self.design.bots() * kinds, shared.len()),
+                    }
+                }),
+                differing: 0,
+                scores: vec![vec![Histogram::default(); Jackknife::GROUPS]; self.design.bots()],
+                courses: match measures.watch() {
+                    Watch::Courses { .. } => vec![CourseSums::default(); Jackknife::GROUPS],
+                    Watch::Luck | Watch::Metrics | Watch::Nothing => Vec::new(),
+                },
+                faults: FaultTotals::default(),
+            };
+        let variants = self.measures.iter().zip(&self.shared).enumerate().map(of_variant).collect();
+        PairedTotals { blocks: 0, set_ups: SetUps::default(), variants }
+    }
+
+    /// Plays deals under every variant and adds them to the totals. Where a fault ends the run, the
+    /// deal of the first fault is the last that counts.
+    ///
+    /// `progress` receives the number of deals that each finished task has played under all variants.
+    ///
+    /// # Errors
+    /// When the threads can't be started.
+    pub fn play(
+        &self,
+        sources: &[&dyn BlockSource],
+        (seed, deals): (u64, Range<u64>),
+        cut: &Cut,
+        totals: &mut PairedTotals,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<(), Unplayable> {
+        let (seatings, on_fault) = (self.design.seatings(), sources[0].on_fault());
+        make_room(sources.iter().copied(), Some(seatings), cut)?;
+        let begin = |deals: Range<u64>| {
+            let mut dealers = self.dealers(sources, seed);
+            let expected: Vec<_> = deals.map(|deal| (deal, seatings)).collect();
+            dealers.of_variants.iter_mut().flatten().for_each(|of| of.expect(&expected));
+            move |deal, totals: &mut PairedTotals| {
+                self.play_deal(&mut dealers, deal, totals);
+                totals.flow(on_fault)
+            }
+        };
+        totals.merge(run(deals, cut, || self.empty(), begin, progress)?);
+        Ok(())
+    }
+
+    /// Returns the dealers of a seed for this thread, one for each variant that is played. All sources have the same
+    /// kind of deals.
+    pub fn dealers<'s>(&self, sources: &[&'s dyn BlockSource], seed: u64) -> Dealers<'s> {
+        let is_played = |variant: usize| variant == 0 || self.open[variant] && !self.same[variant];
+        let dealer = |(variant, source): (usize, &&'s dyn BlockSource)| {
+            let counted = self.control.map_or(Watch::Nothing, |_| Watch::Luck);
+            let watch = self.measures[variant].watch().max(counted);
+            is_played(variant).then(|| source.dealer(seed, watch))
+        };
+        let of_variants = sources.iter().enumerate().map(dealer).collect();
+        Dealers { deals: sources[0].deals(), of_variants }
+    }
+
+    /// Plays a block under every variant and adds it.
+    pub fn play_deal(&self, dealers: &mut Dealers<'_>, deal: u64, totals: &mut PairedTotals) {
+        let seatings = self.design.seatings();
+        let Dealers { deals, of_variants } = dealers;
+        let mut blocks: Vec<Option<MeasuredBlock>> = Vec::with_capacity(of_variants.len());
+        let variants = totals.variants.iter_mut().zip(of_variants).zip(&self.measures);
+        for (at, ((variant, dealer), measures)) in variants.enumerate() {
+            blocks.push(dealer.as_mut().map(|dealer| {
+                let games = dealer.play(deal, seatings);
+                let block = Block { deal, deals: *deals, seatings, games: &games };
+                if at == 0 {
+                    totals.set_ups.record(&block);
+                }
+                variant.faults.record_block(&block, |bot, seat| self.design.cell(bot, seat));
+                measures.of_block(&block)
+            }));
+        }
+        totals.record(self, &blocks);
+    }
+}
+
+/// Returns the indexes of columns with the same metric and scope in two editions.
+fn shared_columns(base: &[Column], other: &[Column]) -> Vec<(usize, usize)> {
+    let same = |column: &Column| {
+        other.iter().position(|of| of.scope == column.scope && of.metric.id == column.metric.id)
+    };
+    let pairs = base.iter().enumerate().filter_map(|(index, column)| Some((index, same(column)?)));
+    pairs.collect()
+}
