@@ -7,8 +7,7 @@ mod repeats;
 mod strength;
 
 use corsair_engine::Bot;
-use corsair_engine::games::blackbeard::{Blackbeard, EDITIONS, Rules};
-use corsair_engine::rulebook::Rulebook;
+use corsair_engine::games::blackbeard::{Blackbeard, EDITION};
 use corsair_strategies::BotFiles;
 use corsair_strategies::blackbeard::{ROSTER, hire};
 
@@ -18,12 +17,7 @@ const CAPTAINS: [&str; 7] =
 
 /// The game at a table of this many seats under settings as on the command line.
 fn game(seats: usize, settings: &[&str]) -> Blackbeard {
-    let edition = EDITIONS[0];
-    let mut book = Rulebook::edition(edition.file, edition.text).expect("the edition is sound");
-    for setting in settings {
-        book.set::<Rules>(setting).expect("a known key");
-    }
-    Blackbeard::new(book.rules(edition.file).expect("valid rules"), seats).expect("a valid table")
+    EDITION.game(seats, settings).expect("a valid table")
 }
 
 fn hired(spec: &str) -> Box<dyn Bot<Blackbeard>> {

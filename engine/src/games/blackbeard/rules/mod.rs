@@ -6,27 +6,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::games::blackbeard::data::card::CardActions;
 use crate::games::blackbeard::data::{Area, Nation, Port, Region};
+use crate::rulebook::Edition;
 
-/// An edition that ships with the engine.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Edition {
-    /// The id on the command line.
-    pub id: &'static str,
-    /// The name of the game.
-    pub name: &'static str,
-    /// The data file, for messages.
-    pub file: &'static str,
-    /// The content of the data file.
-    pub text: &'static str,
-}
-
-/// The editions of the game.
-pub const EDITIONS: &[Edition] = &[Edition {
+/// The edition of the game.
+pub const EDITION: Edition = Edition {
     id: "blackbeard",
     name: "Blackbeard",
     file: "engine/data/blackbeard/blackbeard.toml",
     text: include_str!("../../../../data/blackbeard/blackbeard.toml"),
-}];
+};
 
 macro_rules! tables {
     ($($(#[$attribute:meta])* $name:ident { $($field:ident: $type:ty),* $(,)? })*) => {

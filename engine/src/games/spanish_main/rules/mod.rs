@@ -13,29 +13,17 @@ use crate::games::spanish_main::data::aboard::Extras;
 use crate::games::spanish_main::data::card::Bar;
 use crate::games::spanish_main::data::pieces::Unique;
 use crate::games::spanish_main::geometry::{Hull, HullSize, IsSchooner, MAX_MASTS};
+use crate::rulebook::Edition;
 use fleet::{FleetRules, SameName};
 use fleet_file::FleetText;
 
-/// An edition that ships with the engine.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Edition {
-    /// The id on the command line.
-    pub id: &'static str,
-    /// The name of the game.
-    pub name: &'static str,
-    /// The data file, for messages.
-    pub file: &'static str,
-    /// The content of the data file.
-    pub text: &'static str,
-}
-
-/// The editions of the game.
-pub const EDITIONS: &[Edition] = &[Edition {
+/// The edition of the game.
+pub const EDITION: Edition = Edition {
     id: "spanish-main",
     name: "Pirates of the Spanish Main",
     file: "engine/data/spanish-main/spanish-main.toml",
     text: include_str!("../../../../data/spanish-main/spanish-main.toml"),
-}];
+};
 
 macro_rules! tables {
     ($($(#[$attribute:meta])* $name:ident { $($field:ident: $type:ty),* $(,)? })*) => {
@@ -277,8 +265,6 @@ impl Rules {
 #[cfg(test)]
 impl Rules {
     pub(crate) fn of_the_edition() -> Rules {
-        let edition = EDITIONS[0];
-        let rulebook = crate::rulebook::Rulebook::edition(edition.file, edition.text);
-        rulebook.and_then(|book| book.rules(edition.file)).expect("an edition")
+        EDITION.rules(&[]).expect("an edition")
     }
 }
