@@ -4,6 +4,7 @@
 //! some of the same keys with plain values. The edition's own keys are the schema, so a typo is
 //! found at its line and the nearest valid key is named.
 
+pub(crate) mod declare;
 mod edition;
 mod values;
 
