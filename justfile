@@ -25,8 +25,8 @@ verify:
 nightly:
     #!/usr/bin/env bash
     set -euo pipefail
-    CORSAIR_CASES=100000 cargo test --release -p corsair-strategies --test leaks
-    CORSAIR_DEALS=10000 cargo test --release -p corsair-engine --test spanish_main_laws
+    CORSAIR_CASES=100000 cargo test --release -p corsair-strategies --test it leaks
+    CORSAIR_DEALS=10000 cargo test --release -p corsair-engine --test it spanish_main_laws
     cargo build --release -p corsair
     corsair=target/release/corsair
     $corsair verify engine/scenarios

@@ -56,6 +56,6 @@ pub use seat::{PerSeat, Seat};
 pub use strategy::{Bot, Choice, Reasons, SeatRng, Strategy, Trials, Uniform, Weighed};
 
 /// Counts how often play has moved: a seed that gave one game gives another in the next revision.
-/// Counted up whenever a fingerprint of `engine/tests/fingerprint.rs` moves, so that sums of the one
+/// Counted up whenever a fingerprint of `engine/tests/it/fingerprint.rs` moves, so that sums of the one
 /// are never joined with sums of the other.
 pub const PLAY_REVISION: u32 = 3;

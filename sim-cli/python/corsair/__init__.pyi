@@ -3363,6 +3363,7 @@ def replay(
     *,
     expect_rules: Value | None = None,
     at: Value | None = None,
+    full: bool = False,
     why: bool = False,
     format: Literal['story', 'jsonl', 'svg'] | None = None,
     states: Literal['turn', 'ply'] | None = None,
@@ -3383,6 +3384,7 @@ def replay(
     address: Which game: SEED:DEAL:SEATING, as a run prints it
     expect_rules: Refuse other rules than those with this hash, or its first digits
     at: The table as it stood at the start of a turn or before a decision: turn=7, decision=42
+    full: Print all of the table of --at, not one screen
     why: Add what each bot considered, where it can say
     format: The form of the telling (story, jsonl, svg) [default: story]
     states: When a trace has the state in full; with --format jsonl (turn, ply)
@@ -3474,8 +3476,8 @@ def verify(
     *words: Value | Result | Sequence[Value | Result],
     coverage: bool = False,
     hidden: bool = False,
-    steps: bool = False,
-    format: Literal['text', 'json'] | None = None,
+    full: bool = False,
+    format: Literal['table', 'csv', 'json'] | None = None,
     games: Value | None = None,
     bots: Bots | None = None,
     players: Value | None = None,
@@ -3490,8 +3492,8 @@ def verify(
     game: Scenario files, or directories of them; or a game, to be played under an auditor
     coverage: Print which scenario proves which rule, as docs/coverage.md has it
     hidden: Compare worlds that a seat can't distinguish, in games or in situations of scenario files
-    steps: Print every line of every scenario, not only those that failed
-    format: What to print (text, json) [default: text]
+    full: Print all tables, with every scenario and every check, not one screen
+    format: The form of the result on standard output (table, csv, json) [default: table]
     games: Number of games, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 10k]; with --hidden, of pairs of worlds, of each scenario for files [default: 1k, 20]
     bots: Bots, separated by commas: one for each seat, or one for all seats [default: the game's]
     players: How many seats [default: one for each bot, or the game's for a single bot]
@@ -3622,17 +3624,21 @@ def games() -> Result:
 def bots(
     game: Value | None = None,
     bot: Bots | None = None,
+    *,
+    full: bool = False,
 ) -> Result:
     r"""List the bots of a game and their parameters.
 
     game: A game; all if none is named
     bot: A bot or a preset of the game
+    full: Print the parameters of every bot, not one screen
 
     Returns the result of `corsair bots`; raises CorsairError if it fails.
     """
 
 def rules(
     *words: Value | Result | Sequence[Value | Result],
+    full: bool = False,
     rules: Values | None = None,
     set: Settings | None = None,
     sources: bool = False,
@@ -3644,6 +3650,7 @@ def rules(
         game: The game
         key: Keys, or what keys begin with, such as combat or combat.hit_on [default: all]
         sources: Add how well each value is known, and whence
+        full: Print all rows of --sources, not one screen
         rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
         set: One house rule, such as combat.hit_on=4; lies over all of --rules
 
@@ -3654,11 +3661,13 @@ def rules(
     "diff": Print what house rules, or another edition, change
         game: The game before
         other: The game after; the same if none is named
+        full: Print all rows, not one screen
         rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
         set: One house rule, such as combat.hit_on=4; lies over all of --rules
 
     "library": List the house rules that people play, which --rules and `compare` know by name
         game: The game
+        full: Print the keys and values of every rule, not one screen
 
     Returns the result of `corsair rules`; raises CorsairError if it fails.
     """

@@ -7,11 +7,14 @@ use serde_json::Value;
 
 use crate::present::set_ups::SetUpCount;
 use corsair_lab::Deals;
+use corsair_lab::play_revision::PlayRevision;
 
 /// A manifest. What only some verbs write is optional.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 pub(crate) struct Manifest {
     pub(crate) corsair: String,
+    #[serde(default)]
+    pub(crate) play: PlayRevision,
     pub(crate) argv: Vec<String>,
     /// The id of the edition; empty where no game was played.
     #[serde(default)]

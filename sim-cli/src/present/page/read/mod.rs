@@ -72,11 +72,8 @@ pub enum Unreadable {
         /// The file that seals it.
         seal: &'static str,
     },
-    /// A table that the verb writes is not among the sealed files.
-    #[error("`{}` is not among the files of its manifest; make the result again", .0.display())]
-    Unsealed(PathBuf),
     /// A table is no table.
-    #[error("`{}`: {source}", path.display())]
+    #[error("`{}`", path.display())]
     Table {
         /// The table.
         path: PathBuf,
@@ -84,20 +81,25 @@ pub enum Unreadable {
         source: csv::Error,
     },
     /// A table is not what its verb writes.
-    #[error("`{}`: {source}", path.display())]
+    #[error("`{}`", path.display())]
     Rows {
         /// The table.
         path: PathBuf,
         /// What is wrong, with its line and column.
         source: ReadError,
     },
-    /// A manifest lacks what its verb always writes.
-    #[error("`{}` lacks `{key}`; another version may have written it", path.display())]
-    Lacks {
-        /// The manifest.
+    /// A result lacks what this build writes.
+    #[error(
+        "`{}` lacks {lacked}: {writer} wrote the result in a format that this build does not read; run it \
+         again, or report it with the build that wrote it", path.display()
+    )]
+    OtherFormat {
+        /// The directory, or a file of it.
         path: PathBuf,
-        /// The key.
-        key: &'static str,
+        /// A file, column or key.
+        lacked: String,
+        /// Version and play revision.
+        writer: String,
     },
 }
 

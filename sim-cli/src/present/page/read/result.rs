@@ -11,7 +11,7 @@ use crate::present::page::story::Story;
 use crate::present::varied::cells::{CellRow, Levels, levels_of};
 use corsair_lab::ScoreWord;
 use corsair_lab::hash::sha256_hex;
-use corsair_lab::result::{ResultRow, ResultTable, read_rows};
+use corsair_lab::result::{ReadError, ResultRow, ResultTable, read_rows};
 
 const MANIFEST: &str = "manifest.json";
 
@@ -142,7 +142,7 @@ impl ResultRead {
         let (path, bytes) = self.sealed(OPTIONAL)?;
         let levels =
             levels_of(&bytes).map_err(|source| Unreadable::Table { path: path.clone(), source })?;
-        let rows = read_rows(&bytes).map_err(|source| Unreadable::Rows { path, source })?;
+        let rows = self.read_rows(path, &bytes)?;
         Ok(Some(rows.into_iter().zip(levels).collect()))
     }
 
@@ -153,7 +153,7 @@ impl ResultRead {
         }
         let path = self.path.join(name);
         let Some(sha256) = self.manifest.files.get(name) else {
-            return Err(Unreadable::Unsealed(path));
+            return Err(self.lacks(self.path.clone(), format!("`{name}`")));
         };
         let bytes = bytes_of(&path)?;
         if sha256_hex(&bytes) != *sha256 {
@@ -179,7 +179,20 @@ impl ResultRead {
             return Ok(rows.to_vec());
         }
         let (path, bytes) = self.sealed(R::SCHEMA.file)?;
-        read_rows(&bytes).map_err(|source| Unreadable::Rows { path, source })
+        self.read_rows(path, &bytes)
+    }
+
+    fn read_rows<R: ResultRow>(&self, path: PathBuf, bytes: &[u8]) -> Result<Vec<R>, Unreadable> {
+        read_rows(bytes).map_err(|source| match source {
+            ReadError::Column(name) => self.lacks(path, format!("the column `{name}`")),
+            ReadError::Csv(_) | ReadError::Cell { .. } => Unreadable::Rows { path, source },
+        })
+    }
+
+    fn lacks(&self, path: PathBuf, lacked: String) -> Unreadable {
+        let Manifest { corsair, play, .. } = &self.manifest;
+        let writer = format!("Corsair {corsair} with play revision {play}");
+        Unreadable::OtherFormat { path, lacked, writer }
     }
 
     /// What the verb always writes in its manifest.
@@ -187,7 +200,7 @@ impl ResultRead {
     /// # Errors
     /// It is not there.
     pub(crate) fn given<T>(&self, key: &'static str, value: Option<T>) -> Result<T, Unreadable> {
-        value.ok_or_else(|| Unreadable::Lacks { path: self.path.join(MANIFEST), key })
+        value.ok_or_else(|| self.lacks(self.path.join(MANIFEST), format!("`{key}`")))
     }
 
     /// The arguments after an option, wherever it stands.

@@ -40,7 +40,7 @@ pub(super) fn strongest_table(
                 );
                 cells.extend(
                     row.values(fits)
-                        .map_or_else(|| [(); 2].map(|()| Cell::nothing()), |of| of.map(level)),
+                        .map_or_else(|| [Cell::nothing(), Cell::nothing()], |of| of.map(level)),
                 );
                 cells.extend(Cell::estimate(row.change(), unit));
             }

@@ -1,0 +1,11 @@
+//! Tests of the engine across its modules, in one binary.
+
+mod architecture;
+mod fingerprint;
+mod floor_plan;
+mod laws;
+mod ledger;
+mod legality;
+mod playouts;
+mod spanish_main_laws;
+mod spanish_main_menu;

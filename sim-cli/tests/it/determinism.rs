@@ -1,0 +1,141 @@
+//! What a run writes depends on its arguments, never on threads, chunks or the place.
+
+use std::collections::BTreeMap;
+
+use crate::command::Room;
+
+const BOTS: &str = "--bots merchant,raider,drifter,uniform -n 400";
+
+/// Returns the files of a run into a directory of this name.
+fn run(room: &Room, name: &str, arguments: &str) -> BTreeMap<String, String> {
+    run_edition(room, "pirates-cove", name, arguments)
+}
+
+fn run_edition(room: &Room, edition: &str, name: &str, more: &str) -> BTreeMap<String, String> {
+    room.good(format!("run {edition} --seed 7 {more} -o {name}"));
+    assert!(room.join(name).join("timing.json").is_file(), "timing stands apart");
+    room.files(name)
+}
+
+#[test]
+fn jobs_and_chunks_change_no_byte() {
+    let room = Room::new();
+    let one = run(&room, "one", &format!("{BOTS} -j 1"));
+    assert_eq!(one.len(), 9);
+    for jobs in ["1", "2", "3"] {
+        for chunk in ["1", "7", "64"] {
+            let name = format!("{jobs}-{chunk}");
+            let cut = format!("{BOTS} -j {jobs} --chunk {chunk} --format json");
+            assert!(one == run(&room, &name, &cut), "{name}");
+        }
+    }
+}
+
+#[test]
+fn figures_of_quality_are_the_same_for_any_threads_and_change_nothing_else() {
+    let room = Room::new();
+    let bots = "--bots raider,uniform,drifter -n 450";
+    let quality = format!("{bots} --quality --decisions 1");
+    let mut one = run(&room, "one", &format!("{quality} -j 1"));
+    assert!(one["quality.csv"].lines().count() > 60);
+    let two = format!("{quality} -j 2 --chunk 7");
+    assert!(one == run(&room, "two", &two));
+    let with_rows = format!("{quality} --games rows.csv");
+    assert!(one == run(&room, "three", &with_rows));
+    let mut plain = run(&room, "plain", bots);
+    // The manifest has the plan and the seals.
+    one.remove("quality.csv");
+    for files in [&mut one, &mut plain] {
+        files.remove("manifest.json");
+    }
+    assert!(one == plain);
+}
+
+#[test]
+fn fresh_deals_are_other_games_and_the_same_for_any_threads() {
+    let room = Room::new();
+    let fresh = |name: &str, cut: &str| {
+        let arguments = format!("{BOTS} --deals fresh {cut}");
+        run(&room, name, &arguments)
+    };
+    let one = fresh("one", "-j 1");
+    assert!(one == fresh("two", "-j 2 --chunk 7"));
+    let same = run(&room, "same", BOTS);
+    assert_ne!(one["summary.csv"], same["summary.csv"]);
+}
+
+#[test]
+fn jobs_and_chunks_change_no_byte_of_the_second_edition() {
+    let room = Room::new();
+    let written =
+        |name: &str, cut: &str| run_edition(&room, "piratenbucht", name, &format!("{BOTS} {cut}"));
+    let one = written("one", "-j 1");
+    for (name, jobs, chunk) in [("two", "2", "7"), ("three", "3", "64"), ("seven", "7", "1")] {
+        assert!(one == written(name, &format!("-j {jobs} --chunk {chunk}")), "{name}");
+    }
+}
+
+#[test]
+fn jobs_and_chunks_change_no_byte_of_spanish_main() {
+    let room = Room::new();
+    for seats in ["2", "3", "4"] {
+        let fixed = format!("-n 8 --players {seats} --set end.rounds=6");
+        let written = |name: &str, cut: &str| {
+            run_edition(
+                &room,
+                "spanish-main",
+                &format!("{seats}-{name}"),
+                &format!("{fixed} {cut}"),
+            )
+        };
+        let one = written("one", "-j 1");
+        for (name, jobs, chunk) in [("two", "2", "3"), ("three", "3", "1")] {
+            assert!(one == written(name, &format!("-j {jobs} --chunk {chunk}")), "{seats} {name}");
+        }
+    }
+}
+
+#[test]
+fn the_seed_and_the_rules_change_the_result() {
+    let room = Room::new();
+    let histogram = |name: &str, arguments: &str| {
+        run(&room, name, arguments).remove("score_hist.csv").expect("written")
+    };
+    let plain = histogram("plain", "-n 50");
+    assert_eq!(plain, histogram("again", "-n 50 --players 4"));
+    assert_ne!(plain, histogram("rules", "-n 50 --set turns=6"));
+    assert_ne!(plain, histogram("seats", "-n 50 --players 3"));
+}
+
+#[test]
+fn shares_over_seats_sum_to_exactly_one() {
+    let room = Room::new();
+    for (name, bots) in [("equal", "uniform"), ("mixed", "uniform,merchant,uniform")] {
+        let files = run(&room, name, &format!("--bots {bots} -n 300"));
+        let mut rows = csv::Reader::from_reader(files["summary.csv"].as_bytes());
+        let sixtieths: u64 = rows
+            .records()
+            .map(|row| row.expect("a sound row"))
+            .filter(|row| !row[1].is_empty())
+            .map(|row| row[3].parse::<u64>().expect("a count"))
+            .sum();
+        let manifest: serde_json::Value =
+            serde_json::from_str(&files["manifest.json"]).expect("JSON");
+        let games = manifest["design"]["games"].as_u64().expect("a count");
+        assert_eq!(sixtieths, 60 * games, "{bots}");
+    }
+}
+
+#[test]
+fn the_share_of_the_first_place_is_the_win_share() {
+    let room = Room::new();
+    let files = run(&room, "mixed", "--bots uniform,merchant,raider -n 999");
+    let column = |name: &str, kept: fn(&csv::StringRecord) -> bool, index: usize| -> Vec<String> {
+        let mut rows = csv::Reader::from_reader(files[name].as_bytes());
+        let records = rows.records().map(|row| row.expect("a sound row"));
+        records.filter(kept).map(|row| row[index].into()).collect()
+    };
+    let wins = column("summary.csv", |_| true, 4);
+    assert!(wins.len() > 3);
+    assert_eq!(wins, column("placements.csv", |row| &row[2] == "1", 5));
+}

@@ -1,0 +1,75 @@
+//! Long runs are safe: what is killed, interrupted, out of room or shared out ends in the same
+//! bytes as what is played at one go.
+#![cfg(unix)]
+
+mod merging;
+mod progress;
+mod refusals;
+mod replacing;
+mod rounds;
+mod trouble;
+mod verbs;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use crate::command::{Room, said, signal};
+
+/// A run of 500 deals under four seatings, with a checkpoint after every leg.
+const RUN: &str =
+    "run pirates-cove --bots merchant,raider,drifter,uniform -n 2k --seed 7 --checkpoint 0";
+
+/// The files of the run that nothing disturbs.
+fn plain(room: &Room) -> BTreeMap<String, String> {
+    room.good(format!("{RUN} -o plain"));
+    let files = room.files("plain");
+    assert_eq!(files.len(), 9);
+    files
+}
+
+/// Waits until there is such a file, and the run has come a little further.
+fn wait_for(path: &Path) {
+    wait_till_there(path);
+    std::thread::sleep(WHILE);
+}
+
+/// For so long a run plays on before it is disturbed.
+const WHILE: Duration = Duration::from_millis(60);
+
+fn wait_till_there(path: &Path) {
+    let until = Instant::now() + Duration::from_secs(60);
+    while !path.exists() {
+        assert!(Instant::now() < until, "no {}", path.display());
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+fn checkpoint_of(directory: &Path) -> PathBuf {
+    directory.join("checkpoint.jsonl")
+}
+
+/// A run that was interrupted on its way, in `directory`. One that is over before the signal comes is
+/// begun anew, and disturbed sooner.
+fn interrupted(room: &Room, directory: &str, more: &str) {
+    for attempt in 1..50 {
+        let child = room.begin(format!("{RUN} {more} -o {directory}"));
+        wait_till_there(&checkpoint_of(&room.join(directory)));
+        std::thread::sleep(WHILE / attempt);
+        signal(&child, "-INT");
+        let ended = child.wait_with_output().expect("it ends");
+        if ended.status.success() {
+            fs::remove_dir_all(room.join(directory)).expect("removed");
+            continue;
+        }
+        assert_eq!(ended.status.code(), Some(130), "{}", said(&ended));
+        assert!(ended.stdout.is_empty());
+        let words = said(&ended);
+        assert!(words.starts_with("error: interrupted after "), "{words}");
+        let fix = format!("to go on: corsair run --resume {directory}\n");
+        assert!(words.ends_with(&fix), "{words}");
+        return;
+    }
+    panic!("every run was over before it could be interrupted");
+}

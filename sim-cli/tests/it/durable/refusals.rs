@@ -1,0 +1,308 @@
+//! What is not gone on with and not merged, and what is said of it.
+
+use std::fs;
+
+use corsair_engine::PLAY_REVISION;
+
+use super::checkpoint_of;
+use crate::command::{Room, said};
+
+/// A run of ten deals.
+const RUN: &str = "run pirates-cove --bots merchant,uniform,uniform -n 30";
+
+/// A shard of it.
+fn shard(room: &Room, directory: &str, shard: &str, more: &str) {
+    room.good(format!("{RUN} --shard {shard} -o {directory} {more}"));
+}
+
+#[test]
+fn shards_that_do_not_belong_together_are_refused_with_the_difference() {
+    let room = Room::new();
+    for number in ["1", "2", "3"] {
+        shard(&room, number, &format!("{number}/3"), "");
+    }
+    shard(&room, "seed", "2/3", "--seed 2");
+    shard(&room, "rules", "2/3", "--set combat.hit_on=4");
+    room.good("run pirates-cove -n 30 --bots raider,uniform,uniform --shard 2/3 -o bots");
+    shard(&room, "fixed", "2/3", "--seatings fixed");
+    shard(&room, "four", "2/4", "");
+    room.good(format!("{} --shard 2/3 -o longer", RUN.replace("30", "60")));
+    let merge = |directories: &str| room.refused(format!("merge {directories}"));
+    assert_eq!(
+        merge("1 seed 3"),
+        "`1` and `seed` are of different runs: `seed` is 1 in the first, 2 in the second"
+    );
+    assert_eq!(
+        merge("rules 1 3"),
+        "`rules` and `1` are of different runs: `rules.combat.hit_on` is 4 in the first, 5 in the \
+         second"
+    );
+    let bots = merge("1 bots 3");
+    assert!(bots.contains("`bots` is [\"merchant ") && bots.contains("[\"raider "), "{bots}");
+    let fixed = merge("1 fixed 3");
+    assert!(fixed.contains("`arrangements` is [[0,1,1],[1,1,0],[1,0,1]] in the first"), "{fixed}");
+    assert_eq!(merge("1 four 3"), "`1` is shard 1/3 of 10 deals, `four` is shard 2/4 of 10 deals");
+    assert_eq!(
+        merge("1 longer 3"),
+        "`1` is shard 1/3 of 10 deals, `longer` is shard 2/3 of 20 deals"
+    );
+    fs::create_dir(room.join("copy")).expect("made");
+    fs::copy(checkpoint_of(&room.join("2")), checkpoint_of(&room.join("copy"))).expect("copied");
+    assert_eq!(merge("1 2 3 copy"), "`2` and `copy` overlap: both are shard 2/3");
+    assert_eq!(merge("3 3"), "`3` and `3` overlap: both are shard 3/3");
+    assert_eq!(merge("3 1"), "of 3 shards 1 is missing: 2");
+    assert_eq!(merge("1 nothing"), no_directory(&room, "nothing"));
+    fs::create_dir(room.join("empty")).expect("made");
+    assert_eq!(merge("1 empty"), "`empty` is no shard: it holds no checkpoint.jsonl");
+    // The place of the whole is none of the shards.
+    assert_eq!(
+        merge("1 2 3 -o 2"),
+        "`2` holds a run that was begun: continue it with --resume, name another directory, or \
+         replace it with --force"
+    );
+    room.good("merge 1 2 3 -o whole");
+    assert_eq!(
+        merge("1 whole 3"),
+        "`whole` holds a finished result and no shard: shards are played with --shard I/K -o DIR"
+    );
+}
+
+#[test]
+fn shards_are_told_apart_by_what_differs_in_them() {
+    let room = Room::new();
+    let shard = |directory: &str, number: &str, words: &str| {
+        room.good(format!("{words} --shard {number} -o {directory}"));
+    };
+    let merge = |one: &str, another: &str| room.refused(format!("merge {one} {another}"));
+    let bots = "run pirates-cove -n 10 --bots merchant,raider,drifter,uniform";
+    shard("b1", "1/2", bots);
+    shard("b2", "2/2", &bots.replace("uniform", "blockader"));
+    let told = merge("b1", "b2");
+    assert!(told.contains("`bots[3]` is \"uniform "), "{told}");
+    assert!(told.contains(" in the first, \"blockader "), "{told}");
+    // What was asked for decides the manifest, though the deals are the same.
+    shard("b3", "2/2", &bots.replace("-n 10", "-n 9"));
+    let games = "`plan.play.games` is 10 in the first, 9 in the second";
+    assert_eq!(merge("b1", "b3"), format!("`b1` and `b3` are of different runs: {games}"));
+    let compare = "compare pirates-cove --bots raider,drifter,uniform --b hit-on-4 -n 30";
+    shard("c1", "1/2", &format!("{compare} --margin 1pp"));
+    shard("c2", "2/2", &format!("{compare} --margin 5pp --margin score=1"));
+    shard("c3", "2/2", compare);
+    let margins = "`c1` and `c2` are of different runs: `plan.margins` is [\"1pp\"]";
+    assert!(merge("c1", "c2").starts_with(margins), "{}", merge("c1", "c2"));
+    assert!(merge("c3", "c1").contains("`plan.margins` is [] in the first"));
+    let verbs = "`b1` and `c2` are of different runs: `verb` is \"run\" in the first, \"compare\"";
+    assert!(merge("b1", "c2").starts_with(verbs), "{}", merge("b1", "c2"));
+}
+
+#[test]
+fn a_run_goes_on_as_what_it_was_begun_as() {
+    let room = Room::new();
+    shard(&room, "d", "2/3", "");
+    let resume = |more: &str| room.refused(format!("run --resume d {more}"));
+    assert_eq!(resume("--seed 2"), "`d` is of another run: `seed` was 1, and is 2");
+    assert_eq!(
+        resume("--set combat.hit_on=4"),
+        "`d` is of another run: `rules.combat.hit_on` was 5, and is 4"
+    );
+    let bots = resume("--bots raider,uniform,uniform");
+    assert!(bots.starts_with("`d` is of another run: `bots` was [\"merchant "), "{bots}");
+    assert_eq!(resume("-n 60"), "`d` is shard 2/3 of 10 deals, and not shard 2/3 of 20 deals");
+    assert_eq!(
+        resume("--shard 1/3"),
+        "`d` is shard 2/3 of 10 deals, and not shard 1/3 of 10 deals"
+    );
+    // The whole command is as good as none.
+    let other = room.refused("run pirates-cove --resume d");
+    assert!(other.starts_with("`d` is of another run: `arrangements` was "), "{other}");
+    room.good(format!("{RUN} --resume d"));
+    room.good("run --resume d");
+    assert_eq!(
+        room.refused(format!("{RUN} -o d")),
+        "`d` holds a run that was begun: continue it with --resume, name another directory, or \
+         replace it with --force"
+    );
+    assert_eq!(room.refused("run --resume elsewhere"), no_directory(&room, "elsewhere"));
+    let far = room.join("far").display().to_string();
+    let told = room.refused(format!("run --resume {far}"));
+    assert_eq!(told, format!("there is no directory `{far}`"));
+    fs::create_dir(room.join("empty")).expect("made");
+    assert_eq!(
+        room.refused("run --resume empty"),
+        "there is no run to go on with in `empty`: it holds no checkpoint.jsonl"
+    );
+    room.good(format!("{RUN} -o done"));
+    assert_eq!(
+        room.refused("run --resume done"),
+        "`done` holds a finished result: nothing of it is left to be played"
+    );
+    room.write("d/note.txt", "mine");
+    let foreign = room.refused("run --resume d");
+    assert!(foreign.contains("it holds `note.txt`"), "{foreign}");
+}
+
+#[test]
+fn a_run_keeps_the_rules_that_it_was_begun_with() {
+    let room = Room::new();
+    let house = |text: &str| room.write("house.toml", text);
+    house("turns = 8\n");
+    shard(&room, "1", "1/2", "--rules house.toml");
+    shard(&room, "2", "2/2", "--rules house.toml");
+    let merged = room.good("merge 1 2");
+    house("turns = 9\n");
+    room.good("run --resume 1");
+    assert_eq!(room.good("merge 1 2"), merged);
+    let changed = "`1` is of another run: `rules.turns` was 8, and is 9";
+    assert_eq!(room.refused(format!("{RUN} --rules house.toml --resume 1")), changed);
+}
+
+#[test]
+fn a_run_is_resumed_from_any_directory_and_without_its_files() {
+    let room = Room::new();
+    let elsewhere = Room(tempfile::tempdir_in(&*room).expect("a directory"));
+    room.write("house.toml", "turns = 8\n");
+    room.write("my.toml", "[bold]\nbot = \"raider\"\n");
+    room.write("bot.py", BOT);
+    let bots = "@my.toml:bold,uniform,uniform";
+    let shard = |directory: &str, more: &str| {
+        room.good(format!("run pirates-cove -n 30 --shard 1/2 -o {directory} {more}"));
+        room.good(format!("run --resume {directory} --trust"));
+    };
+    shard("rules", "--rules house.toml --bots uniform,uniform,uniform");
+    shard("both", &format!("--rules house.toml --bots {bots}"));
+    shard("outside", "--bots 'exec:python3 bot.py not.there,uniform,uniform' --deadline 10s");
+    let told = elsewhere.refused("run --resume ../outside --trust");
+    assert!(told.starts_with("`../outside` is of another run: `bots"), "{told}");
+    let run = "run pirates-cove -n 30 --rules house.toml --bots";
+    room.good(format!("{run} {bots} --shard 2/2 -o rest"));
+    fs::remove_file(room.join("house.toml")).expect("removed");
+    fs::remove_file(room.join("my.toml")).expect("removed");
+    elsewhere.good("run --resume ../rules");
+    elsewhere.good("run --resume ../both");
+    let merged = elsewhere.good("merge ../both ../rest");
+    assert_eq!(room.good("merge both rest"), merged);
+    let told = room.refused("run --resume both --seed 2");
+    assert_eq!(told, "`both` is of another run: `seed` was 1, and is 2");
+}
+
+/// A bot that takes the first action.
+const BOT: &str = r#"
+import json, sys
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "hello":
+        answer = {"id": message["id"], "protocol": "corsair-bot", "version": 1, "name": "anne"}
+    else:
+        answer = {"id": message["id"]}
+    if message["type"] == "decide":
+        answer["action"] = 0
+    print(json.dumps(answer), flush=True)
+"#;
+
+/// What is said of a directory that is not there.
+fn no_directory(room: &Room, name: &str) -> String {
+    let from = room.canonicalize().expect("there");
+    format!("there is no directory `{name}`, seen from `{}`", from.display())
+}
+
+#[test]
+fn rows_of_games_lie_outside_of_the_result() {
+    let room = Room::new();
+    fs::create_dir(room.join("there")).expect("made");
+    for (directory, file) in
+        [("there", "there/games.csv"), ("new", "new/games.csv"), (".", "g.csv")]
+    {
+        let told = room.refused(format!("{RUN} -o {directory} --games {file}"));
+        let says = format!(
+            "--games `{file}` lies in the result directory `{directory}`, which holds results alone: \
+             name a file outside of it"
+        );
+        assert_eq!(told, says);
+    }
+    room.good(format!("{RUN} -o new --games games.csv"));
+    room.good(format!("{RUN} -o there --games new.csv"));
+}
+
+#[test]
+fn checkpoints_of_other_versions_and_torn_ones_are_refused() {
+    let room = Room::new();
+    shard(&room, "d", "1/2", "");
+    let file = checkpoint_of(&room.join("d"));
+    let text = fs::read_to_string(&file).expect("text");
+    let refusal = |text: &str| {
+        fs::write(&file, text).expect("written");
+        let merge = room.refused("merge d");
+        assert_eq!(room.refused("run --resume d"), merge);
+        merge.strip_prefix("cannot go on from `d/checkpoint.jsonl`: ").map(String::from)
+    };
+    let broken = Some("it is torn or was changed: its hash is not the one it was sealed with");
+    assert_eq!(refusal(&text[..text.len() / 2]).as_deref(), broken);
+    assert_eq!(refusal(text.trim_end()).as_deref(), broken);
+    assert_eq!(refusal(&text.replacen("\"blocks\":5", "\"blocks\":6", 1)).as_deref(), broken);
+    assert_eq!(refusal("").as_deref(), Some("it is no checkpoint"));
+    let newer = refusal(&text.replacen("checkpoint 3", "checkpoint 4", 1)).expect("another form");
+    assert!(newer.starts_with("it has the form `corsair checkpoint 4`, and"), "{newer}");
+    // Another version of the program with the same form: sealed as that version would have.
+    let (_, sealed) = text.split_once('\n').expect("two lines");
+    let version = format!("\"version\":\"{}\"", env!("CARGO_PKG_VERSION"));
+    let refusal = |in_its_place: &str| {
+        let other = sealed.trim_end().replacen(&version, in_its_place, 1);
+        assert_ne!(other, sealed.trim_end());
+        let checkpoint: corsair_lab::durable::Checkpoint =
+            serde_json::from_str(&other).expect("sound");
+        fs::write(&file, checkpoint.text()).expect("written");
+        room.refused("run --resume d")
+    };
+    let was = format!("`version` was \"0.0.9\", and is \"{}\"", env!("CARGO_PKG_VERSION"));
+    let older = refusal("\"version\":\"0.0.9\"");
+    assert_eq!(older, format!("`d` is of another run: {was}"));
+    // The same version, built where play had moved.
+    let moved = refusal(&format!("\"play\":{},{version}", PLAY_REVISION + 1));
+    let was = format!("`play` was {}, and is {PLAY_REVISION}", PLAY_REVISION + 1);
+    assert_eq!(moved, format!("`d` is of another run: {was}"));
+}
+
+#[test]
+fn shards_need_a_place_and_a_number() {
+    let room = Room::new();
+    assert_eq!(
+        room.refused(format!("{RUN} --shard 1/2")),
+        "a shard is kept for `corsair merge`: name a directory with -o"
+    );
+    let none = room.refused(format!("{RUN} --shard 3/2 -o d"));
+    assert!(none.contains("of 2 shards there is none with the number 3"), "{none}");
+    assert!(!room.join("d").exists());
+}
+
+#[test]
+fn what_corsair_did_not_write_is_not_replaced() {
+    let room = Room::new();
+    room.write("app/manifest.json", r#"{"name":"my web app"}"#);
+    room.write("app/plan.csv", "my,plan");
+    let other = "`app` is not a result directory: corsair did not write the `manifest.json` in it; \
+                 name a new or empty one";
+    assert_eq!(room.refused(format!("{RUN} -o app")), other);
+    room.write("aside/.corsair-backup/manifest.json", "{}");
+    let foreign = room.refused(format!("{RUN} -o aside"));
+    assert!(foreign.contains("it holds `.corsair-backup`"), "{foreign}");
+    for file in ["app/manifest.json", "app/plan.csv", "aside/.corsair-backup/manifest.json"] {
+        assert!(room.join(file).is_file(), "{file}");
+    }
+    // What every verb writes is a result to all others.
+    for command in [
+        "run pirates-cove --bots uniform -n 4",
+        "compare pirates-cove --b hit-on-4 --bots uniform,raider,drifter -n 12",
+        "seats pirates-cove --bots uniform,uniform,uniform -n 12",
+        "match pirates-cove raider uniform -n 24",
+        "tournament pirates-cove --bots uniform,raider,drifter -n 12",
+        "plan pirates-cove --b hit-on-4 --bots uniform,raider,drifter --effect 5pp -n 300",
+        "rigs pirates-cove --rigs 3-4-4-3,2-2-2-2 -n 120",
+        "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3",
+        "run pirates-cove --bots uniform -n 4",
+    ] {
+        let ended = room.output(format!("{command} -o mixed --force"));
+        let code = ended.status.code();
+        assert!(matches!(code, Some(0 | 3)), "{command}: {}", said(&ended));
+        assert!(room.join("mixed/manifest.json").is_file(), "{command}");
+    }
+}

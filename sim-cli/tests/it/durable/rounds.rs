@@ -1,0 +1,116 @@
+//! Runs that look at what was played are shared out round by round.
+
+use serde_json::Value;
+
+use super::verbs::SEQUENTIAL;
+use crate::command::{Room, said};
+
+const DUEL: &str = "match pirates-cove raider drifter --fill uniform -n 6k --until 3pp";
+
+/// Where the next round of a plan lies, and what it begins after.
+fn next_round(room: &Room, place: &str) -> (String, Option<String>) {
+    let status = room.output(format!("status {place} --format json"));
+    let status: Value = serde_json::from_slice(&status.stdout).expect("JSON");
+    let text = |key: &str| status[key].as_str().map(String::from);
+    (text("directory").expect("a directory"), text("after"))
+}
+
+/// Plays a round of so many shards, the last first.
+fn play_round(room: &Room, command: &str, place: &str, shards: u32) {
+    let (directory, after) = next_round(room, place);
+    for number in (1..=shards).rev() {
+        let (shard, name) = (format!("{number}/{shards}"), format!("{directory}/shard-{number}"));
+        let after = after.iter().map(|after| format!(" --after {after}")).collect::<String>();
+        let told = room.good(format!("{command} --shard {shard} -o {name}{after}"));
+        assert!(told.starts_with(&format!("shard {shard} of the deals ")), "{told}");
+        assert_eq!(room.files(&name).len(), 1, "a checkpoint and nothing else");
+    }
+}
+
+#[test]
+fn rounds_of_shards_end_in_the_bytes_of_one_process() {
+    let room = Room::new();
+    for (index, command) in SEQUENTIAL.iter().enumerate() {
+        let (plain, place, whole) =
+            (format!("plain-{index}"), format!("p-{index}"), format!("whole-{index}"));
+        let alone = room.output(format!("{command} -o {plain}"));
+        let shards = 2 + index as u32 % 2;
+        room.good(format!("slurm -o {place} --shards {shards} -- {command}"));
+        let mut rounds = 0;
+        let merged = loop {
+            rounds += 1;
+            play_round(&room, command, &place, shards);
+            let merged = room.output(format!("merge {place} -o {whole}"));
+            if room.join(&whole).exists() {
+                break merged;
+            }
+            assert_eq!(merged.status.code(), Some(3), "{command}: {}", said(&merged));
+            assert!(said(&merged).contains("the question is open after "), "{}", said(&merged));
+            assert!(merged.stdout.is_empty());
+        };
+        assert!(rounds > 1, "{command}");
+        assert_eq!(merged.status, alone.status, "{command}");
+        assert!(merged.stdout == alone.stdout, "{command}");
+        assert!(room.files(&whole) == room.files(&plain), "{command}");
+    }
+}
+
+#[test]
+fn a_round_is_the_way_of_one_process_too() {
+    let room = Room::new();
+    let printed = room.good(format!("{DUEL} -o plain"));
+    let shard = |number: &str, place: &str, more: &str| {
+        room.good(format!("{DUEL} --shard {number} -o {place} {more}"))
+    };
+    shard("1/2", "a", "");
+    shard("2/2", "b", "");
+    let open = room.output("merge b a -o first");
+    assert_eq!(open.status.code(), Some(3), "{}", said(&open));
+    let next = "the next round: corsair match ... --after first --shard I/K\n";
+    assert!(said(&open).ends_with(next), "{}", said(&open));
+    // Another number of shards in the next round.
+    for number in ["1/3", "2/3", "3/3"] {
+        shard(number, &format!("c{}", &number[..1]), "--after first");
+    }
+    let open = room.output("merge c1 c2 c3 --after first -o second");
+    assert_eq!(open.status.code(), Some(3), "{}", said(&open));
+    assert_eq!(room.good("match --resume second"), printed);
+    assert!(room.files("second") == room.files("plain"));
+}
+
+#[test]
+fn parts_of_other_rounds_are_refused_with_the_difference() {
+    let room = Room::new();
+    let shard = |number: &str, place: &str, more: &str| {
+        room.good(format!("{DUEL} --shard {number} -o {place} {more}"));
+    };
+    shard("1/2", "a1", "");
+    shard("2/2", "a2", "");
+    room.output("merge a1 a2 -o first");
+    shard("1/2", "b1", "--after first");
+    shard("2/2", "b2", "--after first");
+    let merge = |words: &str| room.refused(format!("merge {words}"));
+    let rounds = merge("a1 b2");
+    assert!(rounds.starts_with("`a1` is a part of the deals 0 to "), "{rounds}");
+    let forgotten = merge("b1 b2");
+    assert!(forgotten.contains(", and the next round is the deals 0 to "), "{forgotten}");
+    let again = merge("a1 a2 --after first");
+    assert!(again.starts_with("`a1` is a part of the deals 0 to "), "{again}");
+    assert_eq!(merge("a1"), "of 2 shards 1 is missing: 2");
+    let nowhere = merge("a1 a2");
+    assert!(nowhere.ends_with("name a directory with -o"), "{nowhere}");
+    let resumed = room.refused("match --resume a1");
+    assert_eq!(
+        resumed,
+        "`a1` holds a complete shard of a round: it is merged with the others of its round"
+    );
+    let seed = room.refused(format!("{DUEL} --seed 2 --shard 1/2 --after first -o d"));
+    assert_eq!(seed, "`first` is of another run: `seed` was 1, and is 2");
+    let alone = room.refused(format!("{DUEL} --after first"));
+    assert!(alone.contains("--shard <I/K>"), "{alone}");
+    let run = room.refused("run pirates-cove -n 40 --shard 1/2 -o d --after first");
+    assert!(run.starts_with("--after is of runs that look at what was played"));
+    room.write("first/checkpoint.jsonl", "torn");
+    let torn = room.refused(format!("{DUEL} --shard 1/2 --after first -o d"));
+    assert!(torn.contains("it is no checkpoint"), "{torn}");
+}

@@ -1,0 +1,302 @@
+//! Kills, interrupts, full disks, directories that go away.
+
+use std::fs;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use corsair_engine::stream::NatureDice;
+use corsair_engine::{Dice, Lane};
+
+use super::{RUN, checkpoint_of, interrupted, plain, wait_for};
+use crate::command::{PROGRAM, Room, said, signal};
+
+#[test]
+fn twenty_kills_at_any_moment_change_no_byte() {
+    let room = Room::new();
+    let plain = plain(&room);
+    let mut dice = NatureDice::new(20);
+    let (mut kills, mut runs, mut resumed) = (0, 0, 0);
+    while kills < 20 {
+        let name = format!("run-{runs}");
+        let checkpoint = checkpoint_of(&room.join(&name));
+        loop {
+            // Two kinds of command go on; nothing was lost if there was nothing yet.
+            let is_begun = checkpoint.exists();
+            resumed += u32::from(is_begun);
+            let mut child = match (is_begun, kills % 2) {
+                (false, _) => room.begin(format!("{RUN} -o {name}")),
+                (true, 0) => room.begin(format!("run --resume {name} --checkpoint 0")),
+                (true, _) => room.begin(format!("{RUN} --resume {name}")),
+            };
+            sleep(Duration::from_millis(dice.pick(Lane::nature(0), 150).into()));
+            if kills == 20 {
+                // The last may end in peace.
+                assert!(child.wait().expect("it ends").success());
+            }
+            if let Some(status) = child.try_wait().expect("a child") {
+                assert!(status.success(), "{status}");
+                break;
+            }
+            child.kill().expect("SIGKILL");
+            child.wait().expect("it ends");
+            kills += 1;
+            if !checkpoint.exists() && room.join(&name).join("manifest.json").exists() {
+                // Killed after the last byte.
+                break;
+            }
+        }
+        assert!(room.files(&name) == plain, "{name} differs");
+        runs += 1;
+    }
+    assert!(resumed >= 10, "only {resumed} of the killed runs had begun");
+}
+
+#[test]
+fn an_interrupt_keeps_what_was_played() {
+    let room = Room::new();
+    let plain = plain(&room);
+    interrupted(&room, "int", "");
+    assert_eq!(room.files("int").keys().collect::<Vec<_>>(), ["checkpoint.jsonl"]);
+    let printed = room.good("run --resume int");
+    assert!(room.files("int") == plain);
+    assert_eq!(printed, room.good(RUN));
+    // More games than it was begun for are no other run.
+    interrupted(&room, "more", "");
+    room.good("run --resume more -n 2400");
+    room.good(format!("{} -o 2400", RUN.replace("2k", "2400")));
+    assert!(room.files("more") == room.files("2400"));
+}
+
+#[test]
+fn a_second_interrupt_ends_at_once() {
+    let room = Room::new();
+    // A deal that takes minutes.
+    let mut child = room.begin("run pirates-cove --bots mcts:iterations=100000 -n 9 -o d");
+    wait_for(&checkpoint_of(&room.join("d")));
+    signal(&child, "-INT");
+    sleep(Duration::from_millis(1500));
+    assert!(child.try_wait().expect("a child").is_none(), "the deal was to be finished");
+    let asked = Instant::now();
+    signal(&child, "-INT");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    assert!(asked.elapsed() < Duration::from_secs(10));
+    assert!(checkpoint_of(&room.join("d")).is_file());
+}
+
+#[test]
+fn a_signal_that_comes_twice_at_once_is_one_request() {
+    let room = Room::new();
+    let child = room.begin("run pirates-cove -n 1G -j 2 -o 'my run'");
+    wait_for(&checkpoint_of(&room.join("my run")));
+    // As `timeout` does, to the process and to its group.
+    let twice = format!("kill -TERM {0}; kill -TERM {0}", child.id());
+    assert!(Command::new("sh").args(["-c", &twice]).status().expect("a shell").success());
+    let ended = child.wait_with_output().expect("it ends");
+    assert_eq!(ended.status.code(), Some(130), "{}", said(&ended));
+    let words = said(&ended);
+    assert!(words.starts_with("error: interrupted after "), "{words}");
+    assert!(!words.starts_with("error: interrupted after 0 of "), "{words}");
+    assert!(words.ends_with("to go on: corsair run --resume 'my run'\n"), "{words}");
+}
+
+#[test]
+fn without_a_directory_an_interrupt_ends_the_process_by_its_signal() {
+    use std::os::unix::process::ExitStatusExt;
+    let room = Room::new();
+    // A shell's background jobs, and all that they start, ignore interrupts unless told otherwise.
+    let mut command = Command::new("env");
+    command.args(["--default-signal=INT", PROGRAM]);
+    command.args(["run", "pirates-cove", "-n", "1G"]).current_dir(&*room);
+    let mut child = command.stderr(Stdio::null()).spawn().expect("the program starts");
+    sleep(Duration::from_millis(200));
+    signal(&child, "-INT");
+    assert_eq!(child.wait().expect("it ends").signal(), Some(2));
+}
+
+/// A long run that treats the end of its terminal as `how` says.
+fn hung_up(room: &Room, how: &str) -> std::process::Child {
+    let mut command = Command::new("env");
+    command.args([how, PROGRAM, "run", "pirates-cove", "-n", "1G"]);
+    command.args(["-o", "d"]).stdout(Stdio::piped()).stderr(Stdio::piped());
+    room.enter(&mut command);
+    let child = command.spawn().expect("the program starts");
+    wait_for(&checkpoint_of(&room.join("d")));
+    signal(&child, "-HUP");
+    child
+}
+
+#[test]
+fn the_end_of_the_terminal_is_an_interrupt_unless_nohup_says_otherwise() {
+    let room = Room::new();
+    let ended = hung_up(&room, "--default-signal=HUP").wait_with_output().expect("it ends");
+    assert_eq!(ended.status.code(), Some(130), "{}", said(&ended));
+    assert!(said(&ended).ends_with("to go on: corsair run --resume d\n"), "{}", said(&ended));
+    let room = Room::new();
+    let mut child = hung_up(&room, "--ignore-signal=HUP");
+    sleep(Duration::from_millis(700));
+    assert!(child.try_wait().expect("a child").is_none(), "it plays on");
+    signal(&child, "-TERM");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+}
+
+/// A command under a limit on the size of files, in blocks of 512 bytes: where it is met there are
+/// errors as on a full disk, and no signal ends the process.
+fn with_little_room(room: &Room, blocks: u32, arguments: &str) -> Command {
+    let mut command = Command::new("sh");
+    command.args(["-c", &format!("ulimit -f {blocks}; exec {PROGRAM} {arguments}")]);
+    room.enter(&mut command);
+    command
+}
+
+#[test]
+fn a_full_disk_leaves_the_last_checkpoint() {
+    let room = Room::new();
+    let plain = plain(&room);
+    interrupted(&room, "full", "");
+    let before = room.files("full");
+    let ended =
+        with_little_room(&room, 8, &format!("{RUN} --resume full")).output().expect("a shell");
+    assert_eq!(ended.status.code(), Some(1), "{}", said(&ended));
+    let words = said(&ended);
+    assert!(words.contains("because no checkpoint can be kept"), "{words}");
+    assert!(words.contains("cannot write results to `full`: File too large"), "{words}");
+    assert!(room.files("full") == before, "the checkpoint is what it was, and nothing else");
+    // A new run in no room is refused before its first game.
+    let ended = with_little_room(&room, 8, &format!("{RUN} -o new")).output();
+    let words = said(&ended.expect("a shell"));
+    assert!(words.contains("stopped after 0 of 500 deals"), "{words}");
+    room.good("run --resume full");
+    assert!(room.files("full") == plain);
+}
+
+#[test]
+fn results_that_find_no_room_can_be_had_later() {
+    let room = Room::new();
+    // Few deals, so that the checkpoint is smaller than the result.
+    let run = RUN.replace("2k", "200");
+    room.good(format!("{run} -o plain"));
+    let plain = room.files("plain");
+    room.good(format!("{run} --shard 1/1 -o all"));
+    let checkpoint = fs::metadata(checkpoint_of(&room.join("all"))).expect("a file").len();
+    let greatest = plain.values().map(|bytes| bytes.len() as u64).max().expect("files");
+    // Room for checkpoints, but not for the greatest file of the result.
+    let blocks = (checkpoint / 512 + 1) as u32;
+    assert!(u64::from(blocks) * 512 < greatest, "{checkpoint} and {greatest} bytes");
+    let ended = with_little_room(&room, blocks, &format!("{run} -o late")).output();
+    let ended = ended.expect("a shell");
+    assert_eq!(ended.status.code(), Some(1));
+    assert!(said(&ended).contains("File too large"), "{}", said(&ended));
+    let kept =
+        "all was played and the checkpoint is kept; to write the result: corsair run --resume late";
+    assert!(said(&ended).contains(kept), "{}", said(&ended));
+    assert_eq!(String::from_utf8_lossy(&ended.stdout), room.good(&run), "it is told all the same");
+    assert_eq!(room.files("late").keys().collect::<Vec<_>>(), ["checkpoint.jsonl"]);
+    room.good("run --resume late");
+    assert!(room.files("late") == plain);
+}
+
+#[test]
+fn a_disk_that_fills_after_the_last_deal_loses_no_result() {
+    let room = Room::new();
+    let seldom = RUN.replace("--checkpoint 0", "--checkpoint 3600");
+    let size_of = |shard: &str, name: &str| {
+        room.good(format!("{seldom} --shard {shard} -o {name}"));
+        fs::metadata(checkpoint_of(&room.join(name))).expect("a file").len()
+    };
+    // Of 501 shards of 500 deals the first has none.
+    let (first, last) = (size_of("1/501", "none"), size_of("1/1", "all"));
+    let blocks = first / 512 + 2;
+    assert!(blocks * 512 < last, "{first} and {last} bytes");
+    let full = format!("{seldom} -o full");
+    let ended = with_little_room(&room, blocks as u32, &full).output().expect("a shell");
+    assert_eq!(ended.status.code(), Some(1));
+    assert_eq!(String::from_utf8_lossy(&ended.stdout), room.good(RUN), "it is told all the same");
+    let words = said(&ended);
+    assert!(words.starts_with("warning: no checkpoint can be kept of the whole run: "), "{words}");
+    assert!(words.contains("error: cannot write results to `full`: File too large"), "{words}");
+    // A shard has no result to tell.
+    let shard = format!("{seldom} --shard 1/1 -o shard");
+    let ended = with_little_room(&room, blocks as u32, &shard).output().expect("a shell");
+    assert_eq!((ended.status.code(), ended.stdout.len()), (Some(1), 0));
+    assert!(said(&ended).contains("stopped after 500 of 500 deals"), "{}", said(&ended));
+}
+
+#[test]
+fn a_directory_that_goes_away_is_an_error_with_the_way_on() {
+    let room = Room::new();
+    let child = room.begin("run pirates-cove -n 1G --checkpoint 0 -o gone");
+    wait_for(&checkpoint_of(&room.join("gone")));
+    fs::rename(room.join("gone"), room.join("away")).expect("moved");
+    let ended = child.wait_with_output().expect("it ends");
+    let words = said(&ended);
+    assert_eq!(ended.status.code(), Some(1), "{words}");
+    assert!(words.contains("cannot write results to `gone`: No such file"), "{words}");
+    let kept = words.split("what was to be written is in `").nth(1).expect("it is kept");
+    let kept = kept.split('`').next().expect("a path");
+    // Both the last one in its place and the one that was to come are whole.
+    for directory in [kept, "away"] {
+        let unlike = room.refused(format!("run --resume {directory} --seed 2"));
+        assert_eq!(unlike, format!("`{directory}` is of another run: `seed` was 1, and is 2"));
+    }
+}
+
+#[test]
+fn what_a_kill_leaves_halfway_through_the_result_is_cleared_up() {
+    let room = Room::new();
+    let plain = plain(&room);
+    interrupted(&room, "half", "");
+    let half = room.join("half");
+    fs::write(half.join("summary.csv"), &plain["summary.csv"]).expect("written");
+    fs::create_dir_all(half.join(".corsair-x1y2z3/new")).expect("made");
+    fs::write(half.join(".corsair-x1y2z3/new/events.csv"), "torn").expect("written");
+    room.good("run --resume half");
+    assert!(room.files("half") == plain);
+    // All in place, and only the checkpoint is still there.
+    interrupted(&room, "both", "");
+    for (name, bytes) in &plain {
+        fs::write(room.join("both").join(name), bytes).expect("written");
+    }
+    room.good("run --resume both");
+    assert!(room.files("both") == plain);
+}
+
+#[test]
+fn two_processes_do_not_share_a_directory() {
+    let room = Room::new();
+    let mut child = room.begin("run pirates-cove -n 1G -o d");
+    wait_for(&checkpoint_of(&room.join("d")));
+    let busy = room.output("run --resume d");
+    // It may end, so the same command may do later: this is not wrong input.
+    assert_eq!(busy.status.code(), Some(1), "{}", said(&busy));
+    assert_eq!(said(&busy), "error: another corsair is at work in `d`\n");
+    child.kill().expect("SIGKILL");
+    child.wait().expect("it ends");
+    let after = room.refused("run --resume d -n 2");
+    assert!(after.contains("ask for as many games or more"), "{after}");
+}
+
+#[test]
+fn an_older_result_stays_until_the_new_one_is_there() {
+    let room = Room::new();
+    let plain = plain(&room);
+    room.good("run pirates-cove -n 10 -o old");
+    let old = room.files("old");
+    interrupted(&room, "old", "--force");
+    let mut both = room.files("old");
+    both.remove("checkpoint.jsonl").expect("the new one's checkpoint");
+    assert!(both == old);
+    let ended = room.output("run --resume old");
+    assert!(ended.status.success(), "{}", said(&ended));
+    assert!(room.files("old") == plain);
+}
+
+#[test]
+fn a_shard_takes_the_place_of_an_older_result() {
+    let room = Room::new();
+    room.good("run pirates-cove -n 10 -o old");
+    room.good(format!("{RUN} --shard 1/2 -o old --force"));
+    let names: Vec<_> = fs::read_dir(room.join("old")).expect("a directory").collect();
+    assert_eq!(names.len(), 1, "a checkpoint and nothing else: {names:?}");
+    assert!(checkpoint_of(&room.join("old")).is_file());
+}

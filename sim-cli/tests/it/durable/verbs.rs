@@ -1,0 +1,224 @@
+//! Every verb whose runs may be long is as safe as `run`.
+
+use std::thread::sleep;
+use std::time::Duration;
+
+use corsair_engine::stream::NatureDice;
+use corsair_engine::{Dice, Lane};
+
+use super::{checkpoint_of, wait_for};
+use crate::command::{Room, said, signal};
+
+/// Commands with a fixed number of games, which can be shared out.
+const FIXED: [&str; 15] = [
+    "run pirates-cove --bots uniform,raider,drifter -n 600 --control luck",
+    "compare pirates-cove --bots uniform,raider,drifter --b hit-on-4 -n 480 --control luck",
+    "run pirates-cove --bots uniform,raider,drifter -n 480 --quality --decisions 1",
+    "compare pirates-cove --b hit-on-4 --b turns=8 -n 240 --quality --deals fresh",
+    "seats pirates-cove -n 400 --margin 30pp --control luck",
+    "match pirates-cove raider drifter --fill uniform -n 1200 --control luck",
+    "restrict pirates-cove --bot drifter --never fight,buy_cards -n 400",
+    "tournament pirates-cove --bots uniform,raider,drifter,merchant,miser,hoarder -n 1200",
+    "metagame pirates-cove --bots uniform,raider,drifter --players 3 -n 1200",
+    "plan pirates-cove --bots uniform,raider,drifter --b turns=8 -n 300 --effect score=1",
+    "sweep pirates-cove --bots uniform,raider,drifter --factor turns=2..4 -n 192 --quality",
+    "sensitivity pirates-cove --bots uniform,raider,drifter --rows 4 -n 96 --factor turns=2..4 \
+     --factor combat.hit_on=4..6",
+    "rare pirates-cove --event score>=52 --bots drifter --effort 8 -n 480",
+    "odds pirates-cove --ship 2-2-3-3 --ship 2-3-3-3 --simulate 60k",
+    "odds pirates-cove --ship 2-2-2-2 --ship 2-3-2-2 --target best --flee best --check 40k",
+];
+
+/// Commands that end when enough is known.
+pub(crate) const SEQUENTIAL: [&str; 10] = [
+    "compare pirates-cove --b turns=8 --b hit-on-4 -n 1600 --margin score=5 --sequential",
+    "compare pirates-cove --b hit-on-4 -n 1600 --until score=0.6",
+    "seats pirates-cove -n 1200 --margin 30pp --until ±5pp",
+    "match pirates-cove raider drifter --fill uniform -n 6k --sprt 0pp,6pp --control luck",
+    "match pirates-cove raider drifter --fill uniform -n 6k --until 3pp",
+    "openings pirates-cove --rigs 2-3-4-4,3-4-4-3,4-4-3-3,3-3-3-4,4-3-3-3,3-3-4-3,3-4-3-3 \
+     --field drifter --finalists 3 -n 1200",
+    "openings pirates-cove --rigs 2-3-4-4,3-4-4-3,4-4-3-3,3-3-3-4,4-3-3-3 --set turns=3 \
+     --finalists 2 --equilibrium --candidates 2 --passes 2 -n 1200",
+    "exploit pirates-cove merchant --evaluations 60 --games-per-evaluation 32 --vary load,nerve \
+     --field merchant,drifter --set turns=4 -n 800",
+    "tune pirates-cove --rule turns=4..8 --rule combat.hit_on=3..6 --minimise hopeless --bots uniform \
+     --evaluations 60 --games-per-evaluation 8 -n 64",
+    "tune pirates-cove --league uniform,drifter --family merchant --evaluations 40 \
+     --games-per-evaluation 32 --fix rig=3-3-3-3 --set turns=4 -n 400",
+];
+
+#[test]
+fn killed_and_interrupted_verbs_go_on_to_the_same_bytes() {
+    let room = Room::new();
+    let mut dice = NatureDice::new(6);
+    let mut chance = |n: u32| dice.pick(Lane::nature(0), n);
+    let (mut resumed, mut interrupted) = (0, 0);
+    for (index, command) in FIXED.iter().chain(&SEQUENTIAL).enumerate() {
+        let verb = command.split_whitespace().next().expect("a verb");
+        let (plain, name) = (format!("plain-{index}"), format!("d-{index}"));
+        let printed = room.good(format!("{command} -o {plain}"));
+        for kills in 0.. {
+            let is_begun = checkpoint_of(&room.join(&name)).exists();
+            let arguments = match (is_begun, kills % 2) {
+                (false, _) => format!("{command} -o {name} --checkpoint 0"),
+                (true, 0) => format!("{verb} --resume {name} --checkpoint 0"),
+                (true, _) => format!("{command} --resume {name} --checkpoint 0"),
+            };
+            resumed += u32::from(is_begun);
+            let mut child = room.begin(&arguments);
+            if kills < 6 {
+                if !is_begun {
+                    wait_for(&checkpoint_of(&room.join(&name)));
+                }
+                sleep(Duration::from_millis(chance(80).into()));
+                if child.try_wait().expect("a child").is_none() {
+                    signal(&child, if chance(2) == 0 { "-KILL" } else { "-INT" });
+                }
+            }
+            let ended = child.wait_with_output().expect("it ends");
+            match ended.status.code() {
+                Some(0) => {
+                    assert_eq!(String::from_utf8_lossy(&ended.stdout), printed, "{command}");
+                    break;
+                }
+                Some(130) => {
+                    let fix = format!("to go on: corsair {verb} --resume {name}\n");
+                    assert!(said(&ended).ends_with(&fix), "{}", said(&ended));
+                    interrupted += 1;
+                }
+                None => {}
+                Some(_) => panic!("{command}: {}", said(&ended)),
+            }
+        }
+        assert!(room.files(&name) == room.files(&plain), "{command}");
+    }
+    assert!(resumed >= 8 && interrupted >= 4, "{resumed} went on, {interrupted} were interrupted");
+}
+
+#[test]
+fn shards_of_every_verb_make_the_bytes_of_the_whole() {
+    let room = Room::new();
+    for (index, command) in FIXED.iter().enumerate() {
+        let plain = format!("plain-{index}");
+        let printed = room.good(format!("{command} -o {plain}"));
+        for of in [3, 7] {
+            let place = format!("{index}-{of}");
+            room.good(format!("slurm -o {place} --shards {of} -- {command}"));
+            let names: Vec<String> =
+                (1..=of).map(|number| format!("{place}/shard-{number}")).collect();
+            for (number, name) in (1..=of).zip(&names) {
+                let shard = format!("{number}/{of}");
+                let told = room.good(format!("{command} --shard {shard} -o {name} -j 1"));
+                assert!(
+                    told.starts_with(&format!("shard {shard} is complete in {name}")),
+                    "{told}"
+                );
+            }
+            let status = room.good(format!("status {place}"));
+            assert!(status.contains(&format!("complete   {of}: 1-{of}\n")), "{command}: {status}");
+            assert_eq!(room.good(format!("merge {place}")), printed, "{command}");
+            for turn in [1, 2] {
+                let mut order = names.clone();
+                order.rotate_left(turn);
+                order.swap(0, 1);
+                let whole = format!("whole-{index}-{of}-{turn}");
+                let merge = format!("merge -o {whole} {}", order.join(" "));
+                assert_eq!(room.good(merge), printed, "{command}");
+                assert!(room.files(&whole) == room.files(&plain), "{command}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_does_not_belong_together_is_refused_with_the_difference() {
+    let room = Room::new();
+    let shard = |name: &str, number: &str, command: &str| {
+        room.good(format!("{command} --shard {number} -o {name}"));
+    };
+    let merge = |names: &str| room.refused(format!("merge {names}"));
+    let compare = "compare pirates-cove --bots raider,drifter,uniform --b hit-on-4 -n 30";
+    shard("c1", "1/2", compare);
+    shard("c2", "2/2", &compare.replace("hit-on-4", "turns=8"));
+    let rules = merge("c1 c2");
+    let compared =
+        "`compared` is [\"edition\",\"hit-on-4\"] in the first, [\"edition\",\"turns=8\"]";
+    assert!(rules.contains(compared), "{rules}");
+    shard("c3", "2/2", &format!("{compare} --seed 2"));
+    assert_eq!(
+        merge("c1 c3"),
+        "`c1` and `c3` are of different runs: `seed` is 1 in the first, 2 in the second"
+    );
+    shard("c4", "2/2", &compare.replace("-n 30", "-n 60"));
+    assert_eq!(merge("c1 c4"), "`c1` is shard 1/2 of 10 deals, `c4` is shard 2/2 of 20 deals");
+    // At several tables another number of games is another order of play.
+    let panel = "seats pirates-cove -n 24 --margin 30pp";
+    shard("s1", "1/2", panel);
+    shard("s2", "2/2", &panel.replace("24", "48"));
+    assert!(merge("s1 s2").contains("`deals` is [24,6,6] in the first, [48,12,12] in the second"));
+    shard("s3", "2/2", &format!("{panel} --set turns=8"));
+    assert!(merge("s1 s3").contains("`rules.edition.turns` is 12 in the first, 8 in the second"));
+    let run = "run pirates-cove --bots uniform -n 12";
+    shard("r1", "1/2", run);
+    shard("r2", "2/2", &format!("{run} --quality"));
+    assert!(merge("r1 r2").contains("`quality` is"));
+    let duel = "match pirates-cove raider drifter --fill uniform -n 24";
+    shard("m1", "1/2", duel);
+    shard("m2", "2/2", &duel.replace("drifter", "merchant"));
+    assert!(merge("m1 m2").contains("`bots[1]` is \"drifter "));
+    let ladder = "tournament pirates-cove --bots raider,drifter,uniform,merchant,miser -n 80";
+    shard("t1", "1/2", ladder);
+    shard("t2", "2/2", &ladder.replace("miser", "hoarder"));
+    assert!(merge("t1 t2").contains("`bots[4]` is \"miser "));
+    assert!(merge("t1 m2").contains("`verb` is \"tournament\" in the first"));
+    // Each goes on as what it was begun as.
+    let other = room.refused("seats --resume t1");
+    assert_eq!(other, "`t1` holds a `corsair tournament`");
+    let seed = room.refused("match --resume m1 --seed 2");
+    assert_eq!(seed, "`m1` is of another run: `seed` was 1, and is 2");
+}
+
+#[test]
+fn trials_are_merged_and_exact_odds_are_neither_resumed_nor_shared_out() {
+    let room = Room::new();
+    let duel = "odds pirates-cove --ship 2-2-3-3 --ship 2-3-3-3";
+    let few = format!("{duel} --check 3k");
+    room.good(format!("{few} -o plain"));
+    room.good(format!("{few} --shard 1/2 -o one"));
+    room.good(format!("{few} --shard 2/2 -o two"));
+    let other = room.refused(format!("{few} --seed 2 --resume one"));
+    assert_eq!(other, "`one` is of another run: `seed` was 1, and is 2");
+    let other = room.refused(format!("{} --resume one", few.replace("2-3-3-3", "2-3-3-4")));
+    assert!(other.starts_with("`one` is of another run: `flags.ships` was "), "{other}");
+    room.good("merge two one -o whole");
+    assert!(room.files("whole") == room.files("plain"));
+    for (option, more) in [("--shard", "1/2 -o exact"), ("--resume", "one")] {
+        let said = room.refused(format!("{duel} {option} {more}"));
+        let why = format!("{option} is of trials, with --simulate or --check");
+        assert!(said.starts_with(&why), "{said}");
+    }
+    let said = room.refused("odds");
+    assert!(said.contains("Usage: corsair odds"), "{said}");
+}
+
+/// Experiments are slow, so that one part of twenty stands for all.
+#[test]
+fn a_shard_of_calibrate_goes_on_to_the_same_bytes() {
+    let room = Room::new();
+    let shard = "calibrate -n 1000 --shard 3/20";
+    let told = room.good(format!("{shard} -o at-one-go"));
+    assert_eq!(told, "shard 3/20 is complete in at-one-go: deals 50\n");
+    let child = room.begin(format!("{shard} -o d --checkpoint 0"));
+    wait_for(&checkpoint_of(&room.join("d")));
+    signal(&child, "-INT");
+    let ended = child.wait_with_output().expect("it ends");
+    assert_eq!(ended.status.code(), Some(130), "{}", said(&ended));
+    assert!(said(&ended).ends_with("to go on: corsair calibrate --resume d\n"), "{}", said(&ended));
+    let seed = room.refused("calibrate --resume d --seed 2");
+    assert_eq!(seed, "`d` is of another run: `seed` was 1, and is 2");
+    room.good("calibrate --resume d");
+    assert!(room.files("d") == room.files("at-one-go"));
+    let missing = room.refused("merge d");
+    assert!(missing.starts_with("of 20 shards 19 are missing: 1, 2, 4, "), "{missing}");
+}

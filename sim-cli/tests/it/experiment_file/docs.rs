@@ -1,0 +1,69 @@
+//! `docs/experiments.md` is true.
+
+use corsair::studies::experiment::tables::AssertionRow;
+use corsair::verbs::VERBS;
+use corsair_lab::assertion::Figure;
+
+use super::room;
+use corsair_lab::result::ResultRow;
+
+const PAGE: &str = include_str!("../../../../docs/experiments.md");
+
+/// The rows of the table below a heading, cell by cell.
+fn rows(heading: &str) -> Vec<Vec<&'static str>> {
+    let section = PAGE.split(&format!("\n{heading}\n")).nth(1).expect(heading);
+    let lines = section.lines().skip_while(|line| !line.starts_with('|'));
+    let table = lines.take_while(|line| line.starts_with('|')).skip(2);
+    table.map(|line| line.trim_matches('|').split('|').map(str::trim).collect()).collect()
+}
+
+/// The words of a cell that stand in backticks.
+fn words(cell: &str) -> Vec<&str> {
+    cell.split('`').skip(1).step_by(2).collect()
+}
+
+#[test]
+fn the_example_is_a_file() {
+    let example = PAGE.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next());
+    let room = room(example.expect("an example"));
+    let (listed, _) = room.ends(0, "experiment x.toml --list");
+    assert!(listed.contains("'--margin=7pp' -n 4k --seed 2"), "{listed}");
+    let file = include_str!("../../../../docs/examples/house-rule.toml");
+    let room = super::room(file);
+    let (whole, _) = room.ends(0, "experiment x.toml --list");
+    assert!(whole.starts_with(listed.trim_end()), "{whole}");
+}
+
+#[test]
+fn every_figure_and_every_key_is_told_of() {
+    let told = rows("### Figures");
+    let figures = VERBS.figures();
+    for (verb, tables) in figures.clone() {
+        let verb = format!("`{verb}`");
+        let of_verb: Vec<_> = told.iter().filter(|row| row[0] == verb).collect();
+        assert!(!of_verb.is_empty(), "{verb}");
+        // The odds of the toy game are not documented.
+        for table in tables.into_iter().filter(|table| table.file != "first_place.csv") {
+            for (name, _) in Figure::named(table) {
+                let row = of_verb.iter().find(|row| words(row[1]).contains(&name));
+                let row = row.unwrap_or_else(|| panic!("{verb} has {name}"));
+                for key in words(row[2]) {
+                    assert!(table.keys.contains(&key), "{verb}: {name} has no key {key}");
+                }
+            }
+            for key in table.keys {
+                assert!(of_verb.iter().any(|row| words(row[2]).contains(key)), "{verb}: {key}");
+            }
+        }
+    }
+    for row in &told {
+        assert!(figures.iter().any(|(verb, _)| row[0] == format!("`{verb}`")), "{row:?}");
+    }
+}
+
+#[test]
+fn the_columns_of_assertions_are_told_of() {
+    let told: Vec<&str> =
+        rows("### assertions.csv").into_iter().map(|row| row[0].trim_matches('`')).collect();
+    assert_eq!(told, AssertionRow::SCHEMA.columns);
+}

@@ -1,0 +1,134 @@
+//! Files that were interrupted or killed go on, and end in the bytes of one that was not.
+
+use std::fs;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use super::{FILE, room};
+use crate::command::Room;
+
+/// The file with longer runs, so that there is something to interrupt.
+fn longer() -> String {
+    FILE.replace("-n 800", "-n 4k").replace("balanced -n 400", "balanced -n 600")
+}
+
+const PLAY: &str = "experiment x.toml --checkpoint 0";
+
+/// Begins, and ends by a signal some time after there is a directory of this entry.
+fn disturbed(room: &Room, arguments: &str, entry: &str, after: u64, signal: &str) -> Option<i32> {
+    let mut child = room.begin(arguments);
+    let until = Instant::now() + Duration::from_secs(60);
+    while !room.join("d").join(entry).exists() {
+        if child.try_wait().expect("a child").is_some() {
+            break;
+        }
+        assert!(Instant::now() < until, "no {entry}");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    std::thread::sleep(Duration::from_millis(after));
+    // It may have ended meanwhile, which is no harm.
+    let _ = Command::new("kill").args([signal, &child.id().to_string()]).status();
+    child.wait().expect("it ends").code()
+}
+
+#[test]
+fn an_interrupted_file_goes_on_to_the_same_bytes() {
+    let room = room(&longer());
+    let (printed, _) = room.ends(0, format!("{PLAY} -o plain"));
+    let plain = room.files("plain");
+    let (begin, go_on) = (format!("{PLAY} -o d"), format!("{PLAY} --resume d"));
+    let code = disturbed(&room, &begin, "played", 30, "-INT");
+    assert_eq!(code, Some(130));
+    assert!(room.join("d/played/checkpoint.jsonl").exists(), "its first entry was on its way");
+    for (entry, after) in [("played", 40), ("compared", 10), ("seats", 10), ("ladder", 20)] {
+        // None: it came before anybody listened, and ended the process by its signal.
+        let code = disturbed(&room, &go_on, entry, after, "-INT");
+        assert!(matches!(code, Some(130 | 0) | None), "{code:?}");
+    }
+    let (again, _) = room.ends(0, &go_on);
+    assert_eq!(again, printed);
+    assert!(room.files("d") == plain);
+}
+
+#[test]
+fn a_killed_file_goes_on_to_the_same_bytes() {
+    let room = room(&longer());
+    room.ends(0, format!("{PLAY} -o plain"));
+    let plain = room.files("plain");
+    let (begin, go_on) = (format!("{PLAY} -o d"), format!("{PLAY} --resume d"));
+    disturbed(&room, &begin, "played", 30, "-KILL");
+    for (entry, after) in [("played", 3), ("compared", 25), ("seats", 0), ("ladder", 7)] {
+        disturbed(&room, &go_on, entry, after, "-KILL");
+    }
+    room.ends(0, &go_on);
+    assert!(room.files("d") == plain);
+    let (_, said) = room.ends(2, &begin);
+    assert!(said.contains("`d` holds an experiment: go on with --resume d, or name another"));
+}
+
+#[test]
+fn what_is_done_is_not_played_again() {
+    let room = room(FILE);
+    room.ends(0, "experiment x.toml -o d");
+    let plain = room.files("d");
+    let go_on = || {
+        let output = room.output("experiment x.toml --resume d");
+        let said = String::from_utf8(output.stderr).expect("text");
+        let done = said.lines().filter(|line| line.ends_with(" is done")).count();
+        (output.status.code(), done, said)
+    };
+    assert_eq!((go_on().0, go_on().1), (Some(0), 7), "{}", go_on().2);
+    assert!(room.files("d") == plain);
+    // A table that was touched is made again, and nothing else.
+    let table = room.join("d/seats/seats.csv");
+    fs::write(&table, "mine").expect("written");
+    assert_eq!(go_on().1, 6);
+    assert!(room.files("d") == plain);
+    // So is what told something else on screen, or is gone.
+    fs::remove_file(room.join("d/odds.txt")).expect("there");
+    assert_eq!(go_on().1, 6);
+    assert!(room.files("d") == plain);
+    // So is an entry whose manifest is lost or torn.
+    fs::remove_file(room.join("d/seats/manifest.json")).expect("there");
+    room.write("d/odds/manifest.json", "{");
+    assert_eq!(go_on().1, 5);
+    assert!(room.files("d") == plain);
+    // The directory holds the file itself.
+    let (_, said) = room.ends(0, "experiment --resume d");
+    assert_eq!(said.lines().filter(|line| line.ends_with(" is done")).count(), 7, "{said}");
+    let (_, said) = room.ends(2, "experiment --resume .");
+    assert!(said.contains("there is no experiment to go on with in `.`"), "{said}");
+    // Another claim about the same games is judged without playing them.
+    let other = FILE.replace("win[ship=0] < 20%", "win[ship=0] < 10%");
+    room.write("x.toml", &other);
+    let (code, done, said) = go_on();
+    assert_eq!((code, done), (Some(4), 7), "{said}");
+    assert!(said.contains("odds: `win[ship=0] < 10%`: win[ship=0] is 18.30%"), "{said}");
+    // Another command is played, and only that.
+    room.write("x.toml", FILE.replace("-n 800", "-n 808"));
+    assert_eq!((go_on().0, go_on().1), (Some(0), 7));
+    room.ends(0, "experiment x.toml -o fresh");
+    assert!(room.files("d") == room.files("fresh"));
+    // What is of no entry is not swept under the carpet.
+    room.write("x.toml", FILE.replace("id = \"odds\"", "id = \"duel\""));
+    let (code, _, said) = go_on();
+    assert_eq!(code, Some(2));
+    assert!(said.contains("`d` holds `odds`, which is of no entry of the file"), "{said}");
+}
+
+#[test]
+fn rules_that_have_changed_are_played_again() {
+    let text = "title = \"t\"\n[[entry]]\nid = \"a\"\ncommand = \"run pirates-cove -n 40 --rules \
+                house.toml\"\n";
+    let room = room(text);
+    let house = |text: &str| room.write("house.toml", text);
+    house("turns = 8\n");
+    room.ends(0, "experiment x.toml -o d");
+    let (_, said) = room.ends(0, "experiment x.toml --resume d");
+    assert!(said.contains("a is done"), "{said}");
+    house("turns = 9\n");
+    let (_, said) = room.ends(0, "experiment x.toml --resume d");
+    assert!(!said.contains("a is done"), "{said}");
+    room.ends(0, "run pirates-cove -n 40 --rules house.toml -o plain");
+    assert!(room.files("plain") == room.files("d/a"));
+}

@@ -1,0 +1,63 @@
+//! `corsair experiment`: the bytes of its verbs, verdicts, refusals, and files that go on.
+#![cfg(unix)]
+
+mod designs;
+mod docs;
+mod going_on;
+mod refusals;
+mod verdicts;
+
+use crate::command::Room;
+
+/// Entries of every verb that can be one.
+const FILE: &str = r#"
+title = "A little of everything"
+prose = "Small, so that it is quick."
+seed = 4
+
+[[entry]]
+id = "played"
+prose = "Who wins?"
+command = "run pirates-cove --bots merchant,raider,drifter,uniform -n 800"
+assert = ["win[bot=uniform] < 5%", "combats > 5", "fame_median.value[bot=raider] > 20"]
+
+[[entry]]
+id = "compared"
+command = ["compare", "pirates-cove", "--bots", "merchant,raider,drifter,uniform"]
+assert = ["|fame[variant=hit-on-4]| < 2", "win.verdict[bot=raider] != identical"]
+[entry.options]
+b = ["hit-on-4", "turns=8"]
+n = 400
+
+[[entry]]
+id = "seats"
+command = "seats pirates-cove --bots balanced -n 400 --margin 20pp"
+seed = 9
+assert = "seat_gap < 20pp"
+
+[[entry]]
+id = "matched"
+command = "match pirates-cove raider drifter --fill uniform -n 240 --seed 2"
+
+[[entry]]
+id = "ladder"
+command = "tournament pirates-cove --bots uniform,raider,drifter,merchant,miser -n 400"
+assert = "win[bot=uniform] < 10%"
+
+[[entry]]
+id = "planned"
+command = "plan pirates-cove --b hit-on-4 --bots raider,drifter,merchant --effect 2pp -n 300"
+assert = "games.value[goal=effect] > 100"
+
+[[entry]]
+id = "odds"
+command = "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3"
+assert = ["win[ship=0] < 20%", "rounds_mean > 1.5"]
+"#;
+
+/// A room with the file.
+fn room(text: &str) -> Room {
+    let room = Room::new();
+    room.write("x.toml", text);
+    room
+}

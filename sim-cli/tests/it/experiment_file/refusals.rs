@@ -1,0 +1,177 @@
+//! What is wrong with a file is said with its line, before anything is played.
+
+use super::{FILE, room};
+
+#[track_caller]
+fn says(from: &str, to: &str, message: &str) {
+    let text = FILE.replacen(from, to, 1);
+    assert_ne!(text, FILE, "{from}");
+    let room = room(&text);
+    let said = room.refused("experiment x.toml -o all");
+    assert!(said.starts_with("x.toml:"), "{said}");
+    assert!(said.contains(message), "{said}\nlacks {message}");
+    assert!(!room.join("all").exists(), "nothing was played");
+}
+
+#[test]
+fn a_file_that_is_wrong_is_refused_at_its_line() {
+    says("title", "titel", "x.toml:2: unknown key `titel`; did you mean `title`?");
+    says("title = \"A", "title = A", "x.toml:2: ");
+    says(
+        "id = \"seats\"",
+        "id = \"played\"",
+        "x.toml:21: `id`: `played` is the name of the entry at line 7",
+    );
+    says(
+        "seed = 4",
+        "seed = 18446744073709551615",
+        "x.toml:4: `seed` is a number out of range: files have those from -9223372036854775808 to \
+         9223372036854775807",
+    );
+    says(
+        "[entry.options]",
+        "[entry.option]",
+        "x.toml:16: unknown key `option`; did you mean `options`?",
+    );
+}
+
+#[test]
+fn everything_that_is_wrong_with_a_file_is_said_at_once() {
+    let text = FILE.replacen("seed = 4", "seed = -4", 1);
+    let text = text.replacen("win[bot=uniform] < 5%", "wim < 5%", 1);
+    let text = text.replacen("seat_gap < 20pp", "seat_gap 20pp", 1);
+    let room = room(&text);
+    let (_, said) = room.ends(2, "experiment x.toml");
+    let faults: Vec<&str> = said.lines().filter(|line| line.starts_with("error: ")).collect();
+    let [seed, figure, form] = &faults[..] else { panic!("{said}") };
+    assert!(seed.starts_with("error: x.toml:4: `seed` can't be -4"), "{said}");
+    assert!(figure.starts_with("error: x.toml:10: entry `played`, `assert`: "), "{said}");
+    assert!(form.contains(": `assert`: `seat_gap 20pp` is no assertion"), "{said}");
+    assert_eq!(said.matches("  | ").count(), 3, "{said}");
+}
+
+#[test]
+fn a_command_that_is_wrong_is_refused_at_its_line() {
+    let at = "entry `played`, `command`: ";
+    says(
+        "run pirates-cove",
+        "rnu pirates-cove",
+        &format!("x.toml:9: {at}unrecognized subcommand 'rnu'"),
+    );
+    says("run pirates-cove", "rnu pirates-cove", "a similar subcommand exists: 'run'");
+    says(
+        "run pirates-cove",
+        "run pirate-cove",
+        &format!("{at}unknown game `pirate-cove`; did you mean"),
+    );
+    says("uniform -n 800", "unifrom -n 800", "did you mean `uniform`?");
+    says("uniform -n 800", "uniform -n none", "invalid value 'none' for '--count <COUNT>'");
+    says("uniform -n 800", "uniform --bost x", "unexpected argument '--bost' found");
+    says("n = 400", "count = 4", "`compared`, `command`: ask for at least");
+    says("\"hit-on-4\", \"turns=8\"", "\"hit-on-3\"", "did you mean `hit-on-4`?");
+    says(
+        "run pirates-cove",
+        "run pirates-cove --rules house.toml",
+        "cannot read `house.toml`: No such file or directory (os error 2); relative paths in \
+         commands lead on from `/",
+    );
+    for (option, fix) in [
+        ("-o elsewhere", "--output is nothing for an entry: each entry has a directory of its own"),
+        ("--shard 1/2", "--shard is nothing for an entry: a shard is no result"),
+        ("-j 2", "--jobs is nothing for an entry: `corsair experiment -j` is of all entries"),
+        ("--games x.csv", "--games is nothing for an entry: rows of games are no part of a result"),
+        ("--format csv", "--format is nothing for an entry: what is told on screen is kept"),
+        (
+            "--assert 'win > 1%'",
+            "--assert is nothing for an entry: what an entry asserts stands under",
+        ),
+    ] {
+        says("-n 800", &format!("-n 800 {option}"), &format!("{at}{fix}"));
+    }
+    says(
+        "run pirates-cove --bots merchant,raider,drifter,uniform -n 800",
+        "games",
+        &format!("{at}`corsair games` has no result to keep"),
+    );
+    says("--seed 2", "--seed 2\"\nseed = \"3", "`seed` must be a whole number");
+    says(
+        "-n 240 --seed 2\"",
+        "-n 240 --seed 2\"\nseed = 3",
+        "entry `matched`, `seed`: the command has a --seed already",
+    );
+}
+
+#[test]
+fn odds_that_are_too_great_are_refused_at_their_line() {
+    let duel = "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3";
+    let odds = "`odds`, `command`: exact odds";
+    for (more, would_take) in [
+        ("--target best --limit 100", "would take about "),
+        ("--target best --simulate 1k --limit 100", "would take about "),
+        (
+            "--target best --matrix",
+            "of the greatest cell of the matrix, with guns 8 against 8 and level 8",
+        ),
+        ("--set combat.max_rounds=60000 --limit 10k", "would take about "),
+    ] {
+        says(duel, &format!("{duel} {more}"), &format!("{odds} {would_take}"));
+    }
+}
+
+#[test]
+fn an_assertion_about_nothing_is_refused_at_its_line() {
+    let at = "x.toml:10: entry `played`, `assert`: ";
+    says(
+        "win[bot=uniform] < 5%",
+        "wim < 5%",
+        &format!("{at}`wim < 5%`: there is no figure `wim`; did you mean `win`?"),
+    );
+    says(
+        "bot=uniform] < 5%",
+        "bot=uniforn] < 5%",
+        "there is no bot `uniforn`; did you mean `uniform`?",
+    );
+    says("< 5%", "< 0.05", "`win` is a share of games: write % or pp");
+    says("combats > 5", "combats > 5pp", "`combats` is not a share of games");
+    says("win[bot=uniform] <", "win[bot=uniform] ~", "is no assertion: there is none of < <= >");
+    says(
+        "seat_gap < 20pp",
+        "seatgap < 20pp",
+        "there is no figure `seatgap`; did you mean `seat_gap`?",
+    );
+    says("win[ship=0]", "win[ship=2]", "there is no ship `2`; ");
+    says("fame[variant", "scores[variant", "there is no figure `scores`; did you mean `score`?");
+}
+
+#[test]
+fn what_the_command_line_asserts_is_checked_too() {
+    let room = room(FILE);
+    let refused = |assertion| room.refused(format!("experiment x.toml --assert '{assertion}'"));
+    assert_eq!(
+        refused("seat: seat_gap < 1pp"),
+        "--assert `seat: seat_gap < 1pp`: there is no entry `seat`; did you mean `seats`?"
+    );
+    assert_eq!(
+        refused("set_gap < 1pp"),
+        "--assert `set_gap < 1pp`: there is no figure in any entry `set_gap`; did you mean \
+         `seat_gap`?"
+    );
+    let unit = refused("played: win > 1");
+    assert_eq!(
+        unit,
+        "--assert of entry `played`: `win > 1`: `win` is a share of games: write % or pp"
+    );
+    assert!(refused("win").starts_with("--assert `win`: `win` is no assertion"));
+}
+
+#[test]
+fn results_of_something_else_are_not_touched() {
+    let room = room(FILE);
+    room.write("mine/note.txt", "mine");
+    let (_, said) = room.ends(2, "experiment x.toml -o mine");
+    assert!(said.contains("`mine` holds `note.txt`, which is of no entry"), "{said}");
+    let (_, said) = room.ends(2, "experiment x.toml --resume mine");
+    assert!(said.contains("there is no experiment to go on with in `mine`"), "{said}");
+    let (_, said) = room.ends(2, "experiment y.toml");
+    assert!(said.starts_with("error: cannot read `y.toml`: "), "{said}");
+}

@@ -1,0 +1,228 @@
+//! What is played, what is told of it, and with which code it ends.
+
+use std::fs;
+
+use serde_json::Value;
+use snapbox::str;
+
+use super::{FILE, room};
+
+#[test]
+fn entries_have_the_bytes_of_their_verbs() {
+    let room = room(FILE);
+    room.ends(0, "experiment x.toml -o all");
+    for (id, command) in [
+        ("played", "run pirates-cove --bots merchant,raider,drifter,uniform -n 800 --seed 4"),
+        (
+            "compared",
+            "compare pirates-cove --b hit-on-4 --b turns=8 --bots merchant,raider,drifter,uniform \
+             -n 400 --seed 4",
+        ),
+        ("seats", "seats pirates-cove --bots balanced -n 400 --margin 20pp --seed 9"),
+        ("matched", "match pirates-cove raider drifter --fill uniform -n 240 --seed 2"),
+        (
+            "ladder",
+            "tournament pirates-cove --bots uniform,raider,drifter,merchant,miser -n 400 --seed 4",
+        ),
+        (
+            "planned",
+            "plan pirates-cove --b hit-on-4 --bots raider,drifter,merchant --effect 2pp -n 300 \
+             --seed 4",
+        ),
+        ("odds", "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3 --seed 4"),
+    ] {
+        let printed = room.good(format!("{command} -o {id} --full --width 80"));
+        assert!(room.files(id) == room.files(format!("all/{id}")), "{id} differs");
+        let kept = room.read(format!("all/{id}.txt"));
+        assert_eq!(kept, printed, "{id}");
+    }
+}
+
+#[test]
+fn bytes_are_the_same_on_any_threads() {
+    let room = room(FILE);
+    let played = |jobs: &str| {
+        let name = format!("on-{jobs}");
+        let (printed, _) = room.ends(0, format!("experiment x.toml -j {jobs} -o {name}"));
+        (printed, room.files(name))
+    };
+    let one = played("1");
+    assert_eq!(one.1.keys().filter(|name| name.ends_with("manifest.json")).count(), 7);
+    for jobs in ["2", "3", "7"] {
+        assert!(played(jobs) == one, "-j {jobs}");
+    }
+}
+
+#[test]
+fn a_file_is_told_entry_by_entry() {
+    let room = room(FILE);
+    let (printed, _) = room.ends(0, "experiment x.toml");
+    snapbox::assert_data_eq!(
+        printed,
+        str![[r#"
+A little of everything
+
+Small, so that it is quick.
+
+entry     command                  result  assertions
+------------------------------------------------------
+played    run pirates-cove         done    all 3 hold
+compared  compare pirates-cove     done    all 2 hold
+seats     seats pirates-cove       done    holds
+matched   match pirates-cove       done    –
+ladder    tournament pirates-cove  done    holds
+planned   plan pirates-cove        done    holds
+odds      odds pirates-cove        done    all 2 hold
+
+holds  played: win[bot=uniform] < 5%
+holds  played: combats > 5
+holds  played: fame_median.value[bot=raider] > 20
+holds  compared: |fame[variant=hit-on-4]| < 2
+holds  compared: win.verdict[bot=raider] != identical
+holds  seats: seat_gap < 20pp
+holds  ladder: win[bot=uniform] < 10%
+holds  planned: games.value[goal=effect] > 100
+holds  odds: win[ship=0] < 20%
+holds  odds: rounds_mean > 1.5
+
+"#]]
+    );
+    let (listed, _) = room.ends(0, "experiment x.toml --list");
+    snapbox::assert_data_eq!(
+        listed,
+        str![[r#"
+entry     games  assertions  command
+----------------------------------------------------------------------------------------------------
+played      800           3  run pirates-cove --bots 'merchant,raider,drifter,uniform' -n 800
+                             --seed 4
+compared  1,200           2  compare pirates-cove --bots 'merchant,raider,drifter,uniform'
+                             '--b=hit-on-4' '--b=turns=8' -n 400 --seed 4
+seats       400           1  seats pirates-cove --bots balanced -n 400 --margin 20pp --seed 9
+matched     240           0  match pirates-cove raider drifter --fill uniform -n 240 --seed 2
+ladder      400           1  tournament pirates-cove --bots 'uniform,raider,drifter,merchant,miser'
+                             -n 400 --seed 4
+planned     600           1  plan pirates-cove --b hit-on-4 --bots 'raider,drifter,merchant'
+                             --effect 2pp -n 300 --seed 4
+odds       none           2  odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3 --seed 4
+
+"#]]
+    );
+    assert_eq!(fs::read_dir(&*room).expect("there").count(), 1, "nothing is left behind");
+}
+
+#[test]
+fn what_is_not_a_game_is_not_counted_as_one() {
+    let file = r#"
+title = "Trials"
+prose = "Odds that are simulated."
+
+[[entry]]
+id = "duel"
+command = "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3 --check 5k"
+prose = "Two ships."
+"#;
+    let room = room(file);
+    let (listed, _) = room.ends(0, "experiment x.toml --list");
+    assert!(listed.contains(" 5,000 trials "), "{listed}");
+    let (told, _) = room.ends(0, "experiment x.toml --dry-run");
+    assert!(told.starts_with("duel: 5,000 trials\n"), "{told}");
+}
+
+#[test]
+fn a_dry_run_tells_what_would_be_played_and_no_time() {
+    let room = room(FILE);
+    let dry = "experiment x.toml --dry-run";
+    let (told, said) = room.ends(0, dry);
+    assert_eq!(told, room.ends(0, dry).0, "nothing of it depends on the machine");
+    assert!(said.contains("\nplayed: about ") || said.starts_with("played: about "), "{said}");
+    assert!(said.contains("\nall: about "), "{said}");
+    let first = told.split("\n\n").next().expect("an entry");
+    snapbox::assert_data_eq!(
+        first,
+        str![[r#"
+played: 800 games
+table                            deals  games
+----------------------------------------------
+merchant,raider,drifter,uniform    200    800
+"#]]
+    );
+    assert!(told.contains("win[bot=uniform] < 5%"), "{told}");
+    assert!(told.ends_with("odds: nothing is played: it is worked out\n"), "{told}");
+    // The half-width that is expected is near the one that comes.
+    room.ends(0, "experiment x.toml -o all");
+    let line = told.lines().find(|line| line.starts_with("|fame[")).expect("a line");
+    let expected: f64 = line.rsplit(' ').next().and_then(|last| last.parse().ok()).expect(line);
+    let csv = room.read("all/compared/deltas.csv");
+    let widths =
+        csv.lines().filter(|line| line.contains(",hit-on-4,game,,,score,true,")).map(|line| {
+            // The name of the table has commas, and stands between quotation marks.
+            let cells: Vec<&str> = line.rsplit_once('"').expect("quoted").1.split(',').collect();
+            let number = |at: usize| cells[at].parse::<f64>().expect(line);
+            (number(11) - number(10)) / 2.0
+        });
+    let widest = widths.fold(0.0, f64::max);
+    assert!(expected > 0.6 * widest && expected < 1.6 * widest, "{expected} for {widest}");
+}
+
+#[test]
+fn an_assertion_that_does_not_hold_ends_with_four() {
+    let text = FILE.replace("hit-on-4]| < 2", "hit-on-4]| < 0.01");
+    let room = room(&text);
+    let asserted =
+        "experiment x.toml --assert 'matched: win_difference > 99%' --assert 'seat_gap < 21pp'";
+    let (printed, said) = room.ends(4, format!("{asserted} -o all"));
+    assert!(said.contains("error: 2 of 12 assertions fail\n"), "{said}");
+    assert!(
+        said.contains("compared: `|fame[variant=hit-on-4]| < 0.01`: |score[table=\"merchant,"),
+        "{said}"
+    );
+    assert!(said.contains("(95 %: "), "{said}");
+    assert!(printed.contains("\nfails  matched: win_difference > 99%\n"), "{printed}");
+    assert!(printed.contains("\nholds  seats: seat_gap < 21pp\n"), "{printed}");
+    assert!(printed.contains("\nholds  odds: rounds_mean > 1.5\n"), "the others are played too");
+    let record = room.read_json("all/experiment.json");
+    assert_eq!(record["complete"], true);
+    assert_eq!(record["entries"][1]["assertions"][0]["holds"], false);
+    let rows = room.read("all/assertions.csv");
+    let failing = rows.lines().filter(|line| line.ends_with(",false")).count();
+    assert_eq!(failing, 2, "fame, and a duel\n{rows}");
+    let forms = |format: &str| room.ends(4, format!("{asserted} --format {format}")).0;
+    assert_eq!(forms("csv"), rows);
+    assert_eq!(serde_json::from_str::<Value>(&forms("json")).expect("JSON"), record);
+}
+
+#[test]
+fn an_undecided_entry_ends_with_three_and_the_others_are_played() {
+    let room = room(&FILE.replace("20pp\"\nseed = 9", "0.1pp\"\nseed = 9"));
+    let (printed, said) = room.ends(3, "experiment x.toml");
+    assert!(said.ends_with("undecided: seats; more games may decide it\n"), "{said}");
+    assert!(printed.contains("\nholds  odds: "), "{printed}");
+}
+
+#[test]
+fn verbs_assert_by_themselves() {
+    let room = room(FILE);
+    let run = |assertion: &str, code| {
+        let run = "run pirates-cove --bots raider,drifter,uniform -n 300";
+        room.ends(code, format!("{run} --assert '{assertion}'"))
+    };
+    let (printed, said) = run("win[bot=uniform] > 20%", 4);
+    assert!(printed.starts_with("Pirate's Cove"), "the result is told all the same");
+    assert!(
+        said.contains("error: `win[bot=uniform] > 20%` fails: win[bot=uniform] is 0."),
+        "{said}"
+    );
+    assert_eq!(run("win[bot=uniform] < 20%", 0).0, printed);
+    let (_, said) = run("wins < 20%", 2);
+    assert_eq!(said, "error: `wins < 20%`: there is no figure `wins`; did you mean `win`?\n");
+    let seats = "seats pirates-cove --bots balanced -n 400 --margin 20pp";
+    room.ends(4, format!("{seats} --assert 'seat_gap < 0.1pp'"));
+    room.ends(0, format!("{seats} --assert 'advantage.verdict == balanced'"));
+    // Shards have no figures; what they are merged into has.
+    let shard = "run pirates-cove --bots uniform -n 40 --shard 1/1 -o s";
+    let (_, said) = room.ends(2, format!("{shard} --assert 'win > 1%'"));
+    assert!(said.contains("a shard has no figures of its own: assert when merging"), "{said}");
+    room.good(shard);
+    room.ends(0, "merge s --assert 'win.value == 25%'");
+    room.ends(4, "merge s --assert 'win.value > 25%'");
+}

@@ -1,0 +1,528 @@
+//! `compare`, `seats`, `match` and `plan` from the command line: mirrors, refusals, the same bytes.
+
+mod answers;
+mod plans;
+mod sequential;
+
+use serde_json::Value;
+
+use crate::command::{Room, corsair, json, refused, rows, stdout};
+
+fn list<'v>(value: &'v Value, key: &str) -> &'v [Value] {
+    value[key].as_array().expect("a list")
+}
+
+const CAPTAINS: &str = "--bots merchant,raider,drifter,uniform";
+
+#[test]
+fn equal_rules_differ_by_exactly_nothing() {
+    // One is the base under another name, and one a rule of the other edition that nothing asks for.
+    let compared = json(format!(
+        "compare pirates-cove --b turns=12 --b area_cards.hits=3 --b hit-on-4 {CAPTAINS} -n 400"
+    ));
+    let deltas = rows(&compared, "deltas");
+    let equal = |delta: &&Value| delta["variant"] != "hit-on-4";
+    assert!(deltas.iter().filter(equal).count() > 200);
+    for delta in deltas.iter().filter(equal) {
+        assert_eq!(delta["difference"].as_f64(), Some(0.0), "{delta}");
+        assert_eq!(delta["base"], delta["value"], "{delta}");
+        let on_screen = delta["on_screen"].as_bool().expect("a flag");
+        assert_eq!(delta["verdict"].as_str(), on_screen.then_some("identical"), "{delta}");
+        let known = delta["variant"] == "turns=12";
+        assert_eq!(delta["method"] == "same_rules", known, "{delta}");
+        assert_eq!(delta["difference_hi"] == 0.0, known, "what was not seen may be: {delta}");
+    }
+    let differs = |delta: &&Value| delta["variant"] == "hit-on-4" && delta["on_screen"] == true;
+    assert!(deltas.iter().filter(differs).all(|delta| delta["verdict"] != "identical"));
+}
+
+/// Nothing is called identical because a figure of it is the same: a tie-break moves no fame.
+#[test]
+fn figures_that_are_the_same_make_no_games_identical() {
+    let compared = json(format!("compare pirates-cove --b ties-by-gold {CAPTAINS} -n 2k"));
+    let told = rows(&compared, "deltas").iter().filter(|delta| delta["on_screen"] == true);
+    let fame = told.clone().find(|delta| delta["metric"] == "score" && delta["bot"].is_null());
+    let fame = fame.expect("fame");
+    assert_eq!(fame["difference"].as_f64(), Some(0.0));
+    assert_eq!(fame["verdict"], "not_tested", "{fame}");
+    // Of 500 deals of which none differs at most 0.735 % do, by the range of fame at most.
+    assert_eq!((fame["method"].as_str(), &fame["differing"]), (Some("rare_blocks"), &0.into()));
+    let bound = fame["difference_hi"].as_f64().expect("a bound") / 0.007_35;
+    assert!((20.0..100.0).contains(&bound), "{fame}");
+    // A share that hardly ever moves has bounds too.
+    let wins = told.clone().find(|delta| delta["metric"] == "win" && delta["bot"] == "uniform");
+    let wins = wins.expect("wins");
+    assert_eq!(wins["method"], "rare_blocks", "{wins}");
+    assert!(wins["difference_hi"].as_f64().expect("a bound") > 0.001, "{wins}");
+}
+
+/// In 3 of 200 deals a variance says nothing, nor does that of a shape of fame: only exact bounds say something.
+#[test]
+fn means_that_few_deals_move_are_not_called_equivalent() {
+    let margins = ["score=0.4", "score_sd=0.2", "spread=0.3", "combats=0.1"]
+        .map(|of| format!("--margin {of}"));
+    let compared = json(format!(
+        "compare pirates-cove --b combat.max_rounds=8 --bots merchant,raider,drifter,balanced -n 800 {}",
+        margins.join(" ")
+    ));
+    let of = |metric: &str| {
+        let mut rows = rows(&compared, "deltas").iter();
+        rows.find(|row| row["metric"] == metric && row["bot"].is_null()).expect("a figure")
+    };
+    assert_eq!(of("spread")["differing"], 3);
+    for metric in ["score_sd", "spread", "combats"] {
+        assert_eq!(of(metric)["verdict"], "not_tested", "{metric}");
+    }
+    assert_eq!(of("score")["verdict"], "undecided");
+}
+
+/// Where a share differs in some deals but not in many, its interval is not taken to be even.
+#[test]
+fn shares_that_few_deals_move_have_lopsided_intervals() {
+    let compared = json(format!("compare pirates-cove --b no-card-for-flight {CAPTAINS} -n 400"));
+    let number = |delta: &Value, key: &str| delta[key].as_f64().expect(key);
+    let mut lopsided = 0;
+    for delta in rows(&compared, "deltas") {
+        match (delta["metric"].as_str(), delta["method"].as_str()) {
+            (Some("win"), Some("skewed_blocks")) => {
+                let [low, value, high] =
+                    ["difference_lo", "difference", "difference_hi"].map(|key| number(delta, key));
+                assert!(low < value && value < high, "{delta}");
+                let [below, above] = [value - low, high - value];
+                lopsided += usize::from((above - below).abs() > 0.005 * (above + below));
+            }
+            (Some("score"), method) => assert_eq!(method, Some("paired_blocks"), "{delta}"),
+            _ => {}
+        }
+    }
+    assert!(lopsided >= 2, "{lopsided} intervals");
+}
+
+#[test]
+fn what_is_one_under_two_names_is_told_at_once() {
+    let nerve = "match pirates-cove raider raider:nerve=2.5 --fill drifter -n 2M";
+    refused(nerve, "are the same bot");
+    refused("compare pirates-cove --b edition -n 2M", "another name, `edition`");
+    refused(
+        "compare pirates-cove --b edition --b turns=12 -n 2M",
+        "other names, `edition`, `turns=12`",
+    );
+    let twins = "compare pirates-cove --b hit-on-4 --b combat.hit_on=4 -n 2M";
+    refused(twins, "--b hit-on-4 and --b combat.hit_on=4 are the same rules");
+    refused("compare pirates-cove --b hit-on-4 --b hit-on-4 -n 2M", "--b hit-on-4 is given twice");
+    refused("plan pirates-cove --b turns=12 --effect 1pp -n 2M", "another name, `turns=12`");
+    let output = corsair("compare pirates-cove --b hit-on-4 --b turns=12 --bots drifter -n 20");
+    let said = String::from_utf8(output.stderr).expect("text");
+    assert!(said.starts_with("`turns=12` has the rules of the base"), "{said}");
+}
+
+/// A bot that never wins is not known never to win.
+#[test]
+fn what_never_came_about_has_bounds() {
+    let played = json("match pirates-cove balanced uniform --fill balanced -n 240");
+    let of = |measure: &str| {
+        let row = rows(&played, "match").iter().find(|row| row["measure"] == measure);
+        row.expect("a row").clone()
+    };
+    let never = of("second_win");
+    assert_eq!((never["value"].as_f64(), &never["method"]), (Some(0.0), &"wilson_blocks".into()));
+    assert!(never["value_hi"].as_f64().expect("a bound") > 0.01, "{never}");
+    // Two that hardly differ are not known to differ by nothing, and no test ends on it.
+    let twins = "match pirates-cove raider raider:nerve=2.5001 --fill drifter";
+    let played = json(format!("{twins} -n 240"));
+    let row = rows(&played, "match").iter().find(|row| row["measure"] == "win_difference");
+    let row = row.expect("a row");
+    assert_eq!(row["method"], "rare_blocks", "{row}");
+    assert!(
+        row["value_lo"].as_f64() < Some(-0.01) && row["value_hi"].as_f64() > Some(0.01),
+        "{row}"
+    );
+    let output = corsair(format!("{twins} --sprt 0pp,0.004pp --alpha 0.001 -n 3k"));
+    let told = String::from_utf8(output.stdout).expect("text");
+    assert!(told.contains("The test between 0.0 points and 0.004 points is undecided"), "{told}");
+    // One look rejects a hypothesis under which some deals would have differed.
+    let played = json(format!("{twins} --sprt 0pp,10pp -n 3k"));
+    assert_eq!(rows(&played, "match")[0]["verdict"], "accept_h0", "{played}");
+    assert_eq!(rows(&played, "looks").len(), 1, "{played}");
+}
+
+#[test]
+fn half_widths_that_are_not_reached_are_named() {
+    for (command, named) in [
+        (
+            "compare pirates-cove --b hit-on-4 --bots drifter --until score=0.001 -n 200",
+            "fame (hit-on-4, `drifter`) is known to ±",
+        ),
+        ("seats pirates-cove --bots drifter --until 0.1pp --margin 30pp -n 200", "wins of seat 0"),
+        (
+            "match pirates-cove raider drifter --until 0.1pp -n 2400",
+            "the difference of wins is known to ±",
+        ),
+    ] {
+        let output = corsair(command);
+        let said = String::from_utf8(output.stderr).expect("text");
+        assert_eq!(output.status.code(), Some(3), "{command}: {said}");
+        assert!(said.contains("--until is not reached within -n"), "{said}");
+        assert!(said.contains(named), "{said}");
+    }
+}
+
+/// docs/METHODOLOGY.md: one that plays at random sits at the table `novice` of any size.
+#[test]
+fn the_panel_is_what_the_page_says() {
+    let page = include_str!("../../../../docs/METHODOLOGY.md");
+    assert!(!page.contains("the strongest bot"));
+    for players in 3..=5 {
+        let room = Room::new();
+        room.good(format!("compare pirates-cove --b hit-on-4 --players {players} -n 20 -o panel"));
+        let manifest = room.read_json("panel/manifest.json");
+        let tables = list(&manifest, "tables");
+        let names: Vec<&str> =
+            tables.iter().map(|table| table["name"].as_str().expect("a name")).collect();
+        assert_eq!(names, ["balanced", "captains", "novice"]);
+        let bots = list(&tables[2], "bots").iter().map(|bot| bot["name"].as_str().expect("a name"));
+        assert_eq!(bots.filter(|&bot| bot == "uniform").count(), 1, "{players} players");
+    }
+}
+
+#[test]
+fn match_answer_claims_no_more_than_its_interval() {
+    let played = |asked: &str| {
+        let played = json(format!("match pirates-cove {asked}"));
+        let is_tested = |row: &&Value| row["measure"] == "win_difference";
+        let row = rows(&played, "match").iter().find(is_tested).expect("a row").clone();
+        (played["answer"].as_str().expect("an answer").to_owned(), row)
+    };
+    let (answer, _) = played("drifter uniform --fill uniform -n 600");
+    assert!(answer.starts_with("drifter wins more."), "{answer}");
+    let massacre = "balanced_1 uniform --fill uniform --players 3";
+    let (_, constant) = played(&format!("{massacre} -n 60"));
+    assert!(constant["value_lo"].is_null(), "the difference did not vary: {constant}");
+    let (_, tested) = played(&format!("{massacre} --sprt 0pp,3pp -n 6k"));
+    assert_eq!((&tested["verdict"], &tested["blocks"]), (&"accept_h1".into(), &30.into()));
+    for unclear in [
+        &format!("{massacre} -n 60"),
+        "balanced_1 uniform --fill balanced_1 -n 60",
+        "raider drifter --fill merchant -n 600",
+    ] {
+        let (answer, _) = played(unclear);
+        assert!(answer.starts_with("The games do not decide which bot wins more."), "{answer}");
+    }
+}
+
+#[test]
+fn margins_have_both_p_values() {
+    let compared =
+        json("compare pirates-cove --b hit-on-4 --margin score=0.1 --bots drifter -n 400");
+    let told = rows(&compared, "deltas").iter().find(|row| row["metric"] == "score").expect("fame");
+    for kind in ["within", "beyond"] {
+        let p = told[format!("p_{kind}")].as_f64().expect("a chance");
+        let holm = told[format!("holm_p_{kind}")].as_f64().expect("a chance");
+        assert!(holm >= p, "{told}");
+    }
+}
+
+/// What was asked for in tenths of a point is kept in tenths of a point.
+#[test]
+fn hypotheses_are_kept_as_they_were_written() {
+    let room = Room::new();
+    room.output("match pirates-cove balanced uniform --sprt 0.1pp,0.3pp -n 3k -o match");
+    let text = room.read("match/manifest.json");
+    assert!(text.contains("\"0.1pp,0.3pp\"") && !text.contains("000000"), "{text}");
+    let manifest: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(manifest["sprt"], serde_json::json!([0.001, 0.003, 0.05, 0.05]));
+}
+
+/// The greatest of several advantages is no estimate like another.
+#[test]
+fn the_gap_of_seats_has_a_bound_for_all_seats_at_once() {
+    let played = json("seats pirates-cove --bots drifter --margin 30pp -n 600");
+    let seats = rows(&played, "seats");
+    let greatest = |key: &str| {
+        seats.iter().map(|seat| seat[key].as_f64().expect(key).abs()).fold(0.0, f64::max)
+    };
+    let alone = greatest("advantage_hi").max(greatest("advantage_lo"));
+    let band = greatest("any_hi").max(greatest("any_lo"));
+    assert!(band > alone, "{band}: a band for all seats is wider than {alone}");
+}
+
+#[test]
+fn bots_under_other_names_give_the_same_figures_under_those_names() {
+    let room = Room::new();
+    let file = room.write("crew.toml", "[one]\nbot = \"raider\"\n\n[two]\nbot = \"drifter\"\n");
+    let plain = stdout(
+        "compare pirates-cove --b hit-on-4 --bots raider,drifter,raider -n 300 --format csv",
+    );
+    let named = stdout(format!(
+        "compare pirates-cove --b hit-on-4 --bots @{file}:one,@{file}:two,@{file}:one -n 300 --format csv"
+    ));
+    let anonymous = |text: &str| {
+        let rows = text.lines().map(|line| line.split(',').rev().take(18).collect::<Vec<_>>());
+        rows.map(|fields| fields.join(",")).collect::<Vec<_>>()
+    };
+    assert_eq!(anonymous(&plain), anonymous(&named));
+    let first = |text: &str, bot: &str| text.lines().filter(|line| line.contains(bot)).count();
+    assert!(first(&plain, "raider") > 0 && plain != named);
+}
+
+/// Both ways round, the contestants change places and nothing else changes.
+#[test]
+fn contestants_change_places() {
+    let [one, other] = ["raider drifter", "drifter raider"]
+        .map(|pair| json(format!("match pirates-cove {pair} --fill merchant --players 3 -n 300")));
+    let value = |played: &Value, measure: &str| {
+        let row = rows(played, "match").iter().find(|row| row["measure"] == measure);
+        row.expect("a row")["value"].as_f64().expect("a number")
+    };
+    assert_eq!(value(&one, "first_win"), value(&other, "second_win"));
+    assert_eq!(value(&one, "win_difference"), -value(&other, "win_difference"));
+    assert_eq!(value(&one, "score_difference"), -value(&other, "score_difference"));
+}
+
+#[test]
+fn threads_and_tasks_change_no_byte() {
+    for (verb, files) in [
+        (
+            "compare pirates-cove --b no-mutiny --until score=0.9 --bots raider,drifter,merchant -n 1800",
+            &["deltas.csv", "score_counts.csv", "manifest.json"][..],
+        ),
+        ("seats pirates-cove --bots raider --margin 20pp -n 300", &["seats.csv", "manifest.json"]),
+        (
+            "match pirates-cove raider uniform --players 3 --fill drifter --sprt 0pp,20pp -n 2k",
+            &["match.csv", "looks.csv", "manifest.json"],
+        ),
+        (
+            "plan pirates-cove --b eight-turns --effect 2pp --bots raider -n 200",
+            &["plan.csv", "manifest.json"],
+        ),
+    ] {
+        let room = Room::new();
+        let write = |name: &str, cut: &str| {
+            (room.good(format!("{verb} {cut} -o {name}")), room.files(name))
+        };
+        let one = write("one", "-j 1");
+        assert!(files.iter().all(|name| one.1.contains_key(*name)), "{verb}: {:?}", one.1.keys());
+        assert!(write("two", "-j 3 --chunk 7") == one, "{verb}");
+    }
+}
+
+#[test]
+fn common_deals_pay_for_house_rules_of_different_kinds() {
+    for rule in ["hit-on-4", "blackbeard-hunts-fame", "catch-up-gold"] {
+        let compared = json(format!("compare pirates-cove --b {rule} {CAPTAINS} -n 2k"));
+        let mut gains: Vec<f64> = rows(&compared, "deltas")
+            .iter()
+            .filter(|delta| delta["on_screen"] == true)
+            .filter_map(|delta| delta["variance_reduction"].as_f64())
+            .collect();
+        gains.sort_by(f64::total_cmp);
+        assert!(gains[gains.len() / 2] > 1.0, "{rule}: {gains:?}");
+    }
+}
+
+/// Under the base they are the games of `run`, under the other rules those of the same deals.
+#[test]
+fn fresh_deals_are_those_of_run_and_common_to_all_rules() {
+    let games = format!("{CAPTAINS} -n 160 --seed 4 --deals fresh");
+    let compare = format!("compare pirates-cove --b area_cards.hits=3 --b hit-on-4 {games}");
+    let [compared, run] = [json(&compare), json(format!("run pirates-cove {games}"))];
+    let mut bots = 0;
+    for delta in rows(&compared, "deltas") {
+        // Its rule is one of the other edition that nothing asks for.
+        if delta["variant"] != "hit-on-4" {
+            assert_eq!(delta["difference"].as_f64(), Some(0.0), "{delta}");
+        }
+        if delta["scope"] == "bot" && delta["metric"] == "score" {
+            let row = rows(&run, "summary").iter();
+            let row = row.clone().find(|row| row["bot"] == delta["bot"] && row["seat"].is_null());
+            assert_eq!(delta["base"], row.expect("a bot")["score_mean"], "{delta}");
+            assert_eq!(delta["blocks"], 40, "{delta}");
+            bots += 1;
+        }
+    }
+    assert_eq!(bots, 8);
+    let shown =
+        stdout(format!("{compare} --full")).split_whitespace().collect::<Vec<_>>().join(" ");
+    for words in ["40 blocks × 4 seatings, a deal each", "count blocks, not games"] {
+        assert!(shown.contains(words), "{words}: {shown}");
+    }
+    let room = Room::new();
+    room.good(format!("{compare} -o result"));
+    room.good("report result -o page.html");
+    let page = room.read("page.html");
+    for words in
+        ["40 blocks of 4 deals", "count blocks, not games", "40 blocks × 4 seatings, a deal each"]
+    {
+        assert!(page.contains(words), "{words}");
+    }
+}
+
+#[test]
+fn every_house_rule_can_be_played_by_name() {
+    let library = stdout("rules library pirates-cove --full");
+    let names: Vec<&str> = library.lines().filter(|line| !line.starts_with(' ')).collect();
+    assert!(names.len() >= 16);
+    let all: String = names.iter().map(|name| format!(" --b {name}")).collect();
+    let compared = json(format!("compare pirates-cove{all} --bots drifter -n 20"));
+    assert_eq!(list(&compared["conditions"], "variants").len(), names.len() + 1);
+    let both = json("compare pirates-cove --b no-mutiny+combat.hit_on=4 --bots drifter -n 20");
+    assert_eq!(list(&both["conditions"], "variants").len(), 2);
+}
+
+#[test]
+fn editions_are_compared_with_and_without_a_game() {
+    let plain = json("compare pirates-cove --b piratenbucht --bots balanced -n 40");
+    let by_a = json("compare --a pirates-cove --b piratenbucht --bots balanced -n 40");
+    assert_eq!(plain["tables"]["deltas"], by_a["tables"]["deltas"]);
+    let games: Vec<&Value> =
+        list(&by_a["conditions"], "variants").iter().map(|of| &of["game"]).collect();
+    assert_eq!(games, ["pirates-cove", "piratenbucht"]);
+    let fame = rows(&by_a, "deltas").iter().find(|row| row["metric"] == "score").expect("fame");
+    assert_ne!(fame["difference"].as_f64(), Some(0.0), "two editions are two games");
+
+    // House rules are laid over the edition they are named with; the others are of the base's.
+    let mirror = json(
+        "compare piratenbucht --b piratenbucht --b pirates-cove --b no-mutiny --bots uniform -n 40",
+    );
+    let of = |variant: &str| -> Vec<f64> {
+        let here = rows(&mirror, "deltas").iter().filter(|row| row["variant"] == variant);
+        here.map(|row| row["difference"].as_f64().expect("a number")).collect()
+    };
+    assert!(of("piratenbucht").iter().all(|&difference| difference == 0.0));
+    assert!(of("no-mutiny").iter().all(|&difference| difference == 0.0), "it has none");
+    assert!(of("pirates-cove").iter().any(|&difference| difference != 0.0));
+
+    refused("compare --b piratenbucht -n 40", "required");
+    refused("compare --a no-mutiny --b piratenbucht -n 40", "names no edition");
+    refused("compare pirates-cove --b no-mutiny+piratenbucht -n 40", "an edition comes first");
+    refused("compare pirates-cove --b piratenbuch -n 40", "did you mean `piratenbucht`?");
+}
+
+#[test]
+fn margins_give_verdicts() {
+    let compared = json(
+        "compare pirates-cove --b eight-turns --margin 60pp --margin score=1 --bots drifter -n 400",
+    );
+    for verdict in ["equivalent", "different"] {
+        let has = rows(&compared, "deltas").iter().any(|row| row["verdict"] == verdict);
+        assert!(has, "{verdict}");
+    }
+}
+
+#[test]
+fn sequential_test_without_decision_exits_with_3() {
+    let decided = json("match pirates-cove drifter uniform --fill uniform --sprt 0pp,20pp -n 4k");
+    let answer = decided["answer"].as_str().expect("an answer").replace('\u{a0}', " ");
+    let shown = "The test accepts that drifter wins more.";
+    assert!(answer.starts_with(shown), "{answer}");
+    let output = corsair("match pirates-cove drifter drifter:rig=3-3-3-4 --sprt 0pp,0.1pp -n 600");
+    assert_eq!(output.status.code(), Some(3));
+    let said = String::from_utf8(output.stderr).expect("text");
+    assert!(said.contains("undecided: "), "{said}");
+}
+
+#[test]
+fn void_requests_are_refused_with_the_reason() {
+    let compare = format!("compare pirates-cove --b hit-on-4 {CAPTAINS}");
+    refused(format!("{compare} -n 4"), "one block");
+    refused(format!("{compare} --margin 0pp"), "leaves no room");
+    refused(format!("{compare} --margin -1pp"), "leaves no room");
+    refused(format!("{compare} --margin nanpp"), "leaves no room");
+    refused(format!("{compare} --margin 100pp"), "as much as there is");
+    refused(
+        format!("{compare} --margin 1pp --margin score=1 --margin 2pp"),
+        "there is one for every",
+    );
+    refused(format!("{compare} --until score=1 --until score=2"), "there is one for score already");
+    refused(format!("{compare} --margin 1"), "of what?");
+    refused(format!("{compare} --margin scor=1"), "did you mean `score`?");
+    refused(format!("{compare} --margin score=1pp"), "counted in a number");
+    refused(format!("{compare} --until 0.2pp -n 400"), "at least 800 games");
+    refused(format!("{compare} --primary fame"), "write `score` in every game");
+    refused("compare pirates-cove --b hit-on4", "did you mean `hit-on-4`?");
+    refused("compare pirates-cove --b combat.hiton=4", "did you mean `combat.hit_on`?");
+    let duel = "match pirates-cove raider drifter";
+    refused(format!("{duel} --sprt 1pp,1pp"), "must be above the first");
+    refused(format!("{duel} --sprt 1pp,0pp"), "must be above the first");
+    refused(format!("{duel} --sprt 0pp,1pp --alpha 0"), "between 0 and 1/2");
+    refused(format!("{duel} --sprt 0pp,1pp -n 40"), "at least 60 games");
+    refused(format!("{duel} --until 1pp -n 300"), "at least 400 games");
+    refused(format!("{duel} --sprt 0,1"), "such as 0pp,1pp");
+    refused(format!("{duel} --fill merchant,drifter,uniform"), "3 bots fill 2 seats");
+    refused(format!("{duel} --sprt 0pp,100pp"), "at most 100pp apart");
+    refused("seats pirates-cove --seatings fixed", "keeps each bot of `captains` in its seat");
+    refused("calibrate -n 100", "at least 1000 are needed");
+    refused("seats pirates-cove --bots raider --margin 0pp", "leaves no room");
+    refused("seats pirates-cove --bots raider -n 1", "one block");
+    refused("seats pirates-cove --bots raider --margin score=1", "by their wins");
+    refused("match pirates-cove raider exec:./not.there", "cannot start `./not.there`");
+    refused("seats pirates-cove --bots exec:./not.there", "cannot start `./not.there`");
+    refused("plan pirates-cove --b hit-on-4", "--effect");
+    let plan = "plan pirates-cove --b hit-on-4";
+    refused(format!("{plan} --effect 1pp --effect 2pp"), "--effect 2pp: there is one for every");
+    refused(
+        format!("{plan} --half-width score=1 --half-width score=1"),
+        "--half-width score=1: there",
+    );
+    refused(format!("{plan} --effect 0pp"), "leaves no room");
+}
+
+#[test]
+fn primary_figures_are_corrected_for_their_own_number() {
+    let asked = "compare pirates-cove --b hit-on-4 --bots merchant,raider,drifter,uniform -n 400";
+    let corrected = |options: &str| -> Vec<(String, f64, f64)> {
+        let told = json(format!("{asked} {options}"));
+        let on_screen = |row: &&Value| row["on_screen"] == true && row["p"].is_number();
+        let rows = rows(&told, "deltas").iter().filter(on_screen);
+        let number = |value: &Value| value.as_f64().expect("a number");
+        rows.map(|row| {
+            let metric = row["metric"].as_str().expect("a metric").to_owned();
+            (metric, number(&row["p"]), number(&row["holm_p"]))
+        })
+        .collect()
+    };
+    let (all, first) = (corrected(""), corrected("--primary combats"));
+    let combats = |rows: &[(String, f64, f64)]| {
+        rows.iter().find(|row| row.0 == "combats").expect("it is on screen").clone()
+    };
+    // It is one figure, so that nothing is corrected.
+    let (_, p, holm_p) = combats(&first);
+    assert_eq!(p, holm_p);
+    assert!(combats(&all).2 >= p);
+    let others = first.iter().filter(|row| row.0 != "combats");
+    assert!(others.map(|row| row.2).all(|of| of >= holm_p), "{first:?}");
+}
+
+#[test]
+fn seats_that_are_decided_early_end_early() {
+    let told = json("seats pirates-cove --bots balanced --margin 20pp -n 2k --sequential");
+    let seats = rows(&told, "seats");
+    assert!(seats.iter().all(|seat| seat["verdict"] == "balanced"), "{told}");
+    assert!(seats[0]["games"].as_u64() < Some(1_000), "{told}");
+    assert_eq!(told["conditions"]["tables"][0]["stopped"], true, "{told}");
+    refused("seats pirates-cove --sequential --until 1pp", "cannot be used with");
+}
+
+#[test]
+fn rules_under_both_sides_are_those_that_differ_by_hand() {
+    let base = json("compare pirates-cove --set turns=8 --b hit-on-4 --bots drifter -n 40");
+    let by_hand =
+        json("compare pirates-cove --a turns=8 --b hit-on-4+turns=8 --bots drifter -n 40");
+    let hashes = |of: &Value| -> Vec<String> {
+        list(&of["conditions"], "variants")
+            .iter()
+            .map(|row| row["rules_hash"].to_string())
+            .collect()
+    };
+    assert_eq!(hashes(&base), hashes(&by_hand));
+    // What a side gives comes after all of the base, a file of the library after a setting too.
+    let over = json("compare pirates-cove --set combat.hit_on=3 --b hit-on-4 --bots drifter -n 40");
+    let apart = json("compare pirates-cove --a combat.hit_on=3 --b hit-on-4 --bots drifter -n 40");
+    assert_eq!(hashes(&over), hashes(&apart));
+    let planned =
+        stdout("plan pirates-cove --set turns=8 --b hit-on-4 --effect 5pp --bots drifter -n 200");
+    let by_hand =
+        "plan pirates-cove --a turns=8 --b hit-on-4+turns=8 --effect 5pp --bots drifter -n 200";
+    let figures = |text: &str| text.lines().filter(|line| line.contains("win")).count();
+    assert_eq!(figures(&planned), figures(&stdout(by_hand)));
+}

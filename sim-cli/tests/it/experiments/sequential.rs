@@ -1,0 +1,95 @@
+//! `compare --sequential`: games go where verdicts are open, and verdicts hold at all looks.
+
+use corsair_stats::{Confidence, widening};
+use serde_json::Value;
+
+use super::CAPTAINS;
+use crate::command::{json, number, printed, refused, rows};
+
+#[test]
+fn what_a_clear_rule_leaves_goes_to_the_open_one() {
+    let asked = "--primary score --margin score=0.1 -n 2k --sequential";
+    let rules = "compare pirates-cove --b turns=8 --b no-mutiny";
+    let (all, code) = printed(format!("{rules} {CAPTAINS} {asked}"));
+    // Within 0.1 fame of a bot is not shown by so few games.
+    assert_eq!(code, Some(3));
+    let of = |variant: &'static str| {
+        let deltas = rows(&all, "deltas").iter();
+        deltas.filter(move |row| row["variant"] == variant && row["on_screen"] == true)
+    };
+    let blocks = |variant: &'static str| number(of(variant).next().expect("a row"), "blocks");
+    let (clear, open) = (blocks("turns=8"), blocks("no-mutiny"));
+    // Three sets of rules were given 500 blocks each; a block of the open one is of two.
+    // At the first look, after 50 blocks, too few differ for five verdicts at once.
+    assert_eq!(clear, 71.0);
+    assert!((700.0..=725.0).contains(&open), "{open}");
+    let games = &all["conditions"]["endings"]["finished"];
+    assert_eq!(games.as_f64(), Some(4.0 * (2.0 * open + clear)));
+    assert!(of("turns=8").all(|row| row["stopped"] == true));
+    assert!(of("no-mutiny").all(|row| row["stopped"] == false));
+    for row in of("turns=8").chain(of("no-mutiny")) {
+        let [low, high] = ["difference_lo", "difference_hi"].map(|end| row[end].as_f64());
+        let expected = match (row["metric"] == "score", low.zip(high)) {
+            (false, _) => None,
+            (true, Some((low, high))) if low > 0.1 || high < -0.1 => Some("different"),
+            (true, Some((low, high))) if low > -0.1 && high < 0.1 => Some("equivalent"),
+            (true, _) => Some("undecided"),
+        };
+        assert_eq!(row["verdict"].as_str(), expected, "{row}");
+        assert_eq!((row["method"].as_str(), &row["p"]), (Some("all_looks"), &Value::Null), "{row}");
+    }
+    // Each is what a comparison of as many blocks has of it.
+    for (variant, blocks) in [("turns=8", clear), ("no-mutiny", open)] {
+        let games = 4.0 * blocks;
+        let alone = json(format!("compare pirates-cove --b {variant} {CAPTAINS} -n {games}"));
+        let alone = rows(&alone, "deltas").iter().filter(|row| row["on_screen"] == true);
+        for (row, alone) in of(variant).zip(alone) {
+            for key in ["metric", "bot", "base", "value", "difference", "any_lo", "any_hi"] {
+                assert_eq!(row[key], alone[key], "{key} of {row}");
+            }
+        }
+    }
+}
+
+#[test]
+fn intervals_of_all_verdicts_hold_together() {
+    let of_combats = |primary: &str| {
+        let asked = format!("{CAPTAINS} {primary} -n 400 --sequential");
+        let (all, _) = printed(format!("compare pirates-cove --b turns=8 {asked}"));
+        let deltas = rows(&all, "deltas");
+        let row = deltas.iter().find(|row| row["metric"] == "combats").expect("combats");
+        let any = number(row, "any_hi") - number(row, "any_lo");
+        let ratio = (number(row, "difference_hi") - number(row, "difference_lo")) / any;
+        (ratio, number(row, "blocks") as u64)
+    };
+    let [(one, _), (of_eight, blocks)] = [
+        "--primary combats",
+        "--primary combats --primary spread --primary score --primary decided_late",
+    ]
+    .map(of_combats);
+    assert!((one - 1.0).abs() < 1e-9, "{one}");
+    let wide = |figures: f64| widening(blocks, Confidence::new(1.0 - 0.05 / figures));
+    // Of the game three figures and its fame, and the fame of four bots.
+    assert!((of_eight - wide(8.0) / wide(1.0)).abs() < 1e-9, "{of_eight}");
+}
+
+/// A rule that changes no game is shown to change nothing, by how seldom a deal can differ.
+#[test]
+fn rules_that_change_no_game_are_left_when_that_is_clear() {
+    let rules = "compare pirates-cove --b area_cards.hits=3 --b no-mutiny";
+    let (all, _) = printed(format!("{rules} {CAPTAINS} --margin score=1 -n 8k --sequential"));
+    let row = rows(&all, "deltas").iter().find(|row| row["variant"] == "area_cards.hits=3");
+    let row = row.expect("a row");
+    assert_eq!((row["stopped"].as_bool(), &row["verdict"]), (Some(true), &"identical".into()));
+    assert!(number(row, "blocks") < 2_000.0, "{row}");
+}
+
+#[test]
+fn questions_without_verdicts_are_refused() {
+    let rules = format!("compare pirates-cove --b hit-on-4 {CAPTAINS} --sequential");
+    refused(&rules, "name what is asked, by --margin AMOUNT or --primary METRIC");
+    refused(format!("{rules} --margin score_sd=0.5"), "`score_sd` is not a mean over games");
+    refused(format!("{rules} --primary score_d1"), "`score_d1` is not a mean over games");
+    refused(format!("{rules} --margin score=1 -n 116"), "ask for at least 120 games (-n)");
+    refused(format!("{rules} --margin score=1 --until score=1"), "cannot be used with");
+}

@@ -1,0 +1,106 @@
+//! Completions and manual pages: they know every verb, and nothing is left half-written.
+
+use std::process::Command;
+
+use crate::command::{PROGRAM, Room, passes, stdout};
+use corsair::verbs::VERBS;
+
+/// The verbs as the help lists them.
+fn verbs() -> Vec<String> {
+    VERBS.names().map(String::from).collect()
+}
+
+#[test]
+fn help_lists_every_verb_in_a_group() {
+    let help = stdout("--help");
+    for verb in verbs() {
+        let lines = help.lines().filter(|line| line.split_whitespace().next() == Some(&verb));
+        assert_eq!(lines.count(), 1, "{verb}");
+    }
+    assert!(help.lines().all(|line| line.chars().count() <= 100), "{help}");
+}
+
+#[test]
+fn the_help_of_a_verb_begins_with_examples_and_groups_its_options() {
+    let help = stdout("compare --help");
+    let places =
+        ["Examples:", "Usage:", "Options:", "How much:", "House rules:", "Output:", "Long runs:"]
+            .map(|part| help.find(part).expect(part));
+    assert!(places[..3].is_sorted() && places[3..].iter().all(|&at| at > places[2]), "{help}");
+}
+
+/// What a shell is offered behind these words, of which the last is being typed: each word without its help.
+fn offered(words: &str) -> Vec<String> {
+    let mut command = Command::new(PROGRAM);
+    command.env("COMPLETE", "fish").args(["--", "corsair"]).args(words.split(' '));
+    let output = command.output().expect("it starts");
+    assert!(output.status.success(), "{words}");
+    let text = String::from_utf8(output.stdout).expect("text");
+    text.lines().map(|line| line.split('\t').next().unwrap_or_default().to_owned()).collect()
+}
+
+#[test]
+fn every_shell_has_a_script_that_asks_the_program() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = stdout(format!("completions {shell}"));
+        assert!(script.contains("COMPLETE") && script.contains("corsair"), "{shell}: {script}");
+    }
+}
+
+#[test]
+fn verbs_options_and_words_of_options_are_offered() {
+    for verb in verbs() {
+        assert!(offered(&verb).contains(&verb), "{verb}");
+    }
+    assert!(offered("run pirates-cove --seat").contains(&"--seatings".into()));
+    assert_eq!(offered("run pirates-cove --seatings r"), ["rotations"]);
+    assert!(offered("run pirates-cove --wid").contains(&"--width".into()));
+}
+
+#[test]
+fn games_bots_presets_and_parameters_are_offered() {
+    assert_eq!(offered("run pirates-"), ["pirates-cove"]);
+    assert_eq!(offered("advise blackb"), ["blackbeard"]);
+    let bots = offered("run pirates-cove --bots merchant,");
+    assert!(bots.contains(&"merchant,raider".into()), "{bots:?}");
+    assert!(bots.contains(&"merchant,daredevil".into()), "presets, too: {bots:?}");
+    let parameters = offered("run pirates-cove --bots uniform,mcts:iter");
+    assert_eq!(parameters, ["uniform,mcts:iterations="]);
+    // Bots of other games are not offered where the game is known.
+    let [here, anywhere] = [offered("bots blackbeard "), offered("run --bots ")];
+    assert!(!here.contains(&"tavern_rat".into()), "{here:?}");
+    assert!(anywhere.contains(&"tavern_rat".into()), "{anywhere:?}");
+}
+
+#[test]
+fn house_rules_keys_and_files_are_offered() {
+    let rules = offered("compare pirates-cove --b eight");
+    assert!(rules.contains(&"eight-turns".into()), "{rules:?}");
+    let joined = offered("compare pirates-cove --b eight-turns+combat.hit_o");
+    assert_eq!(joined, ["eight-turns+combat.hit_on="]);
+    assert_eq!(offered("run pirates-cove --set combat.hit_o"), ["combat.hit_on="]);
+    assert_eq!(offered("rules show pirates-cove combat.hit_o"), ["combat.hit_on"]);
+    let files = offered("verify Cargo.t");
+    assert!(files.contains(&"Cargo.toml".into()), "{files:?}");
+}
+
+#[test]
+fn every_verb_has_a_manual_page() {
+    let room = Room::new();
+    room.good("man -o man/man1");
+    let page = |name: &str| room.read(format!("man/man1/{name}"));
+    assert!(page("corsair.1").contains("laboratory for pirate board games"));
+    assert_eq!(page("corsair.1"), stdout("man"));
+    for verb in verbs() {
+        let text = page(&format!("corsair-{verb}.1"));
+        assert!(text.starts_with(".ie") || text.starts_with(".TH"), "{verb}: a page in roff");
+        assert!(text.contains(".SH SYNOPSIS"), "{verb}");
+    }
+    assert!(page("corsair-rules-show.1").contains("rules"), "verbs of verbs have pages");
+}
+
+/// What is typed at a live shell is completed by what the command knows.
+#[test]
+fn live_shells_complete_what_is_typed() {
+    passes("shells.py", [PROGRAM]);
+}

@@ -1,0 +1,77 @@
+//! Names that are no text: they work where they name a place, and are refused by name elsewhere.
+#![cfg(unix)]
+
+use std::ffi::{OsStr, OsString};
+use std::os::unix::ffi::OsStrExt;
+
+use crate::command::{Room, said};
+
+/// A name in Latin-1.
+const NAME: &[u8] = b"gr\xfcn";
+
+fn name(ending: &str) -> OsString {
+    [OsStr::from_bytes(NAME), OsStr::new(ending)].into_iter().collect()
+}
+
+/// Plain words, and `NAME` with its ending in the place of each word that begins with `@@`.
+fn ends(room: &Room, code: i32, command: &str) -> String {
+    let words: Vec<OsString> = command
+        .split(' ')
+        .map(|word| match word.split_once("@@") {
+            Some((before, ending)) => [OsString::from(before), name(ending)].into_iter().collect(),
+            None => word.into(),
+        })
+        .collect();
+    let output = room.command("").args(words).output().expect("the program starts");
+    let said = said(&output);
+    assert_eq!(output.status.code(), Some(code), "{command}: {said}");
+    said
+}
+
+#[test]
+fn places_may_have_any_name() {
+    let room = Room::new();
+    let table = "pirates-cove --bots uniform,uniform,uniform";
+    ends(&room, 0, &format!("run {table} -n 6 -o @@"));
+    ends(&room, 0, "report @@");
+    ends(&room, 0, "report @@ -o @@.html");
+    ends(&room, 0, "replay pirates-cove 1:0:0 --run @@");
+    ends(&room, 0, &format!("run {table} -n 6 --games @@.csv"));
+    ends(&room, 0, &format!("run {table} -n 6 --shard 1/1 -o @@-shard"));
+    ends(&room, 0, "run --resume @@-shard");
+    ends(&room, 0, "merge @@-shard -o @@-merged");
+    ends(&room, 0, "man -o @@-manual");
+    let entry = "title = \"x\"\n[[entry]]\nid = \"a\"\ncommand = \"run pirates-cove -n 8\"\n";
+    room.write(name(".toml"), entry);
+    ends(&room, 0, "experiment @@.toml -o @@-all");
+    for there in ["/manifest.json", "/report.html", ".html", ".csv", "-merged/summary.csv"] {
+        assert!(room.join(name(there)).is_file(), "{there}");
+    }
+    // What is printed to be typed can be.
+    let again = ends(&room, 2, "experiment @@.toml -o @@-all");
+    assert!(again.contains(r"go on with --resume $'gr\xfcn-all', or"), "{again}");
+}
+
+#[test]
+fn what_must_be_text_is_refused_by_name() {
+    let room = Room::new();
+    room.write(name(".toml"), "turns = 8\n");
+    let rules = ends(&room, 2, "run pirates-cove -n 8 --rules @@.toml -o result");
+    let says =
+        r"error: `gr\xfcn.toml`: no UTF-8. Only files and directories that stand by themselves";
+    assert!(rules.starts_with(says), "{rules}");
+    assert!(!room.join("result").exists());
+    for command in [
+        "run pirates-cove --bots @@.toml",
+        "compare pirates-cove --b @@.toml",
+        "verify @@.toml",
+        "run @@.toml",
+        "run pirates-cove -n @@.toml",
+        "replay pirates-cove @@.toml",
+    ] {
+        let said = ends(&room, 2, command);
+        assert!(said.starts_with(r"error: `gr\xfcn.toml`: no UTF-8. Only files and"), "{said}");
+    }
+    let bots = ends(&room, 2, "run pirates-cove --bots raider,@@.toml");
+    assert!(bots.starts_with(r"error: `raider,gr\xfcn.toml`: no UTF-8."), "{bots}");
+}

@@ -1,0 +1,268 @@
+//! Pages of `corsair report`: of every verb, well formed, with words for every chart, and in a browser.
+
+mod browser;
+mod markup;
+mod refusals;
+
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+use crate::command::{Room, said};
+
+/// A command for each verb, and for each form of its result.
+const RESULTS: [(&str, &str); 34] = [
+    ("run", "run pirates-cove --bots merchant,raider,drifter,uniform -n 80"),
+    ("run-alone", "run pirates-cove --bots drifter -n 20 --set combat.hit_on=4"),
+    ("compare", "compare pirates-cove --b hit-on-4 --bots drifter -n 40"),
+    (
+        "compare-margin",
+        "compare pirates-cove --b hit-on-4 --b no-mutiny --margin 5pp --bots drifter -n 40",
+    ),
+    ("seats", "seats pirates-cove --bots drifter -n 40"),
+    ("match", "match pirates-cove raider drifter --fill merchant --sprt 0pp,1pp -n 3600"),
+    ("match-untested", "match pirates-cove drifter uniform -n 48"),
+    ("restrict", "restrict pirates-cove --bot drifter --never flee,play_cards -n 48"),
+    (
+        "compare-rules",
+        "compare pirates-cove --b no-mutiny --b hit-on-4 --b start.gold=12 --bots merchant,raider,drifter,uniform -n 80",
+    ),
+    ("compare-panel", "compare pirates-cove --b hit-on-4 -n 80"),
+    ("sensitivity-panel", "sensitivity pirates-cove --rows 4 -n 128"),
+    ("compare-quality", "compare pirates-cove --b eight-turns --bots drifter -n 40 --quality"),
+    (
+        "plan",
+        "plan pirates-cove --b hit-on-4 --effect 1pp --effect score=0.5 --half-width 0.5pp --bots drifter -n 400",
+    ),
+    ("tournament", "tournament pirates-cove --bots merchant,raider,drifter,uniform,miser -n 80"),
+    ("metagame", "metagame pirates-cove --bots merchant,drifter,uniform --players 3 -n 60"),
+    ("rigs", "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3,3-5-3-3 --bot drifter --equilibrium -n 300"),
+    (
+        "rigs-refuted",
+        "rigs pirates-cove --rigs 2-2-2-4,3-5-3-3,2-5-4-3,5-2-2-2,2-2-5-3,3-3-2-3 --bot balanced_1 \
+         --field uniform --equilibrium --candidates 2 --passes 1 --finalists 6 -n 1200 --seed 2",
+    ),
+    (
+        "sweep",
+        "sweep pirates-cove --factor turns=1,2 --factor combat.hit_on=4,5 --bots drifter -n 32",
+    ),
+    (
+        "sweep-pairs",
+        "sweep pirates-cove --factor turns=2,12 --factor combat.hit_on=4,6 --bots drifter -n 64",
+    ),
+    (
+        "sensitivity",
+        "sensitivity pirates-cove --factor turns=1,2 --factor combat.hit_on=4,5 --bots drifter -n 32 \
+         --rows 4 --margin 7pp",
+    ),
+    (
+        "exploit",
+        "exploit pirates-cove drifter --vary thirst,nerve --evaluations 30 --games-per-evaluation 32 \
+         --set turns=3 -n 80",
+    ),
+    (
+        "tune",
+        "tune pirates-cove --rule turns=2..5 --minimise seat_gap --bots drifter --evaluations 20 \
+         --games-per-evaluation 8 -n 32",
+    ),
+    (
+        "tune-league",
+        "tune pirates-cove --league drifter,uniform --family merchant --vary load --set turns=3 \
+         --evaluations 20 --games-per-evaluation 32 -n 80",
+    ),
+    ("rare", "rare pirates-cove --event score>=55 --bots drifter --effort 4 -n 80"),
+    ("odds", "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3"),
+    ("odds-best", "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3 --target best --flee best"),
+    ("odds-blackbeard", "odds blackbeard battle --pirate teach:ship=schooner --foe maynard"),
+    ("run-points", "run blackbeard --bots balanced,looter,uniform -n 30"),
+    (
+        "sweep-words",
+        "sweep pirates-cove --factor combat.flee_fame_when=if_hit,if_shots_fired --factor turns=2,3 \
+         --bots drifter -n 32",
+    ),
+    ("odds-simulated", "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3 --simulate 200"),
+    (
+        "rigs-race",
+        "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3,3-5-3-3 --bot drifter --within 5pp -n 1200",
+    ),
+    ("advise", "advise pirates-cove 1:0:0 -n 2k"),
+    ("review", "review pirates-cove 1:0:0 --bots drifter --set turns=3 --seats 0 -n 3k"),
+    ("odds-matrix", "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3 --matrix"),
+];
+
+const EXPERIMENT: &str = r#"
+title = "Is <b>this</b> & that \"escaped\"?"
+prose = "One paragraph <script>alert(1)</script>.\n\nAnother."
+[[entry]]
+id = "first"
+prose = "Who wins?"
+command = "run pirates-cove --bots drifter,uniform,uniform,uniform -n 20"
+assert = ["win[bot=drifter] > 1%", "win[bot=uniform] > 99%"]
+[[entry]]
+id = "second"
+command = "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3"
+"#;
+
+/// All results, played once, with a page each.
+struct Played {
+    room: Room,
+}
+
+impl Played {
+    fn all() -> &'static Played {
+        static PLAYED: OnceLock<Played> = OnceLock::new();
+        PLAYED.get_or_init(|| {
+            let room = Room::new();
+            for (name, command) in RESULTS {
+                let output = room.output(format!("{command} -o {name}"));
+                // Some end undecided, which is an answer too.
+                let code = output.status.code();
+                assert!(matches!(code, Some(0 | 3)), "{command}: {}", said(&output));
+            }
+            room.write("file.toml", EXPERIMENT);
+            // One assertion fails.
+            room.ends(4, "experiment file.toml -o experiment");
+            for name in Played::names() {
+                room.good(format!("report {name}"));
+            }
+            Played { room }
+        })
+    }
+
+    fn names() -> impl Iterator<Item = &'static str> {
+        RESULTS.into_iter().map(|(name, _)| name).chain(["experiment"])
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.room.join(name).join("report.html")
+    }
+
+    fn page(&self, name: &str) -> String {
+        self.room.read(format!("{name}/report.html"))
+    }
+}
+
+#[test]
+fn the_same_directory_gives_the_same_bytes() {
+    let played = Played::all();
+    for name in Played::names() {
+        assert!(played.room.good(format!("report {name} -o -")) == played.page(name), "{name}");
+    }
+}
+
+/// A mixture that a rig is shown to gain by leaving is told as none that everybody keeps to.
+#[test]
+fn an_equilibrium_that_is_refuted_is_none() {
+    let played = Played::all();
+    let page = played.page("rigs-refuted");
+    assert!(page.contains("No equilibrium of all rigs was found"));
+    assert!(page.contains("which is no equilibrium of all rigs"));
+    assert!(!page.contains("everybody chooses well"));
+    assert!(played.page("rigs").contains("no tested rig gains significantly by leaving it"));
+}
+
+#[test]
+fn a_page_of_sensitivity_says_what_its_count_supposes() {
+    let page = Played::all().page("sensitivity");
+    assert!(page.contains("normally distributed over the points"), "{page}");
+    // 100 times 0.07 is not 7 in floats.
+    assert!(page.contains(" within 7 of ") && !page.contains("7.00000000"), "{page}");
+}
+
+/// The notable games of a run, each on a page beside the page of the run, which a new result takes away.
+#[test]
+fn notable_games_are_linked_pages() {
+    let room = Room::new();
+    let run = "run pirates-cove --bots drifter -n 8 --set turns=3 -o dir";
+    room.good(run);
+    let at = |name: &str| room.join("dir").join(name);
+    room.good("report dir --games 2");
+    let page = room.read("dir/report.html");
+    markup::check("games", &page);
+    for name in ["game-1.html", "game-2.html"] {
+        assert!(page.contains(&format!("<a href=\"{name}\">Game 1:")), "{name} is linked");
+        let game = room.read(at(name));
+        assert!(game.starts_with("<!DOCTYPE html>") && game.contains("id=\"film\""), "{name}");
+    }
+    assert!(!at("game-3.html").exists());
+    room.good(format!("{run} --seed 2 --force"));
+    assert!(!at("game-1.html").exists(), "it told of the result before");
+
+    room.write(at("game-1.html"), "my diary");
+    for (words, says) in [
+        ("report dir --games 1", "`dir/game-1.html` is no page of this program"),
+        ("report dir dir --games 1 -o x.html", "--games is for one directory"),
+        ("report dir --games 1 -o -", "--games writes pages beside a file: name it with -o"),
+        ("report dir --games 7", "expected a whole number from 1 to 6"),
+    ] {
+        let refused = room.refused(words);
+        assert!(refused.contains(says), "{words}: {refused}");
+    }
+    let refused = Played::all().room.refused("report odds --games 1");
+    assert!(refused.contains("this is one of `corsair odds`"), "{refused}");
+}
+
+#[test]
+fn a_large_page_leaves_out_what_it_says() {
+    let played = Played::all();
+    let names: Vec<&str> = Played::names().collect();
+    let page = played.room.good(format!("report {} -o -", names.join(" ")));
+    assert!(page.len() < 1_000_000, "{} bytes", page.len());
+    let says =
+        "this page leaves out tables of more than 24 rows, manifests, charts behind the first";
+    assert!(page.contains(says));
+    markup::check("all", &page);
+    assert!(!played.page("run").contains("To open at once"), "a small page is whole");
+}
+
+#[test]
+fn sweeps_mark_the_base_and_test_pairs() {
+    let played = Played::all();
+    let page = played.page("sweep");
+    assert!(page.contains("5 (base)"), "of combat.hit_on");
+    assert!(page.contains("The base has 12, beyond these levels."), "of turns");
+    assert!(page.contains("so the page has no map of them") && !page.contains("turns with"));
+    let pairs = played.page("sweep-pairs").replace("<span class=\"name\">", "");
+    let pairs = pairs.replace("</span>", "");
+    assert!(
+        pairs.contains("turns with combat.hit_on: ") && pairs.contains(" beyond both effects, ")
+    );
+    assert!(pairs.contains("corrected together, are beyond noise"));
+    assert!(played.page("sweep-words").contains("if_hit (base)"));
+}
+
+/// Paper has the first charts and tables, and a line says that there are more.
+#[test]
+fn paper_leaves_out_what_has_no_room() {
+    let played = Played::all();
+    let page = played.page("compare-panel");
+    assert!(page.contains("<p class=\"on-paper soft\">Paper leaves out "), "it says so");
+    let figures: Vec<&str> = page.split("<figure").skip(1).collect();
+    let is_off = |figure: &&&str| figure.starts_with(" class=\"off-paper\"");
+    let off = figures.iter().filter(is_off).count();
+    assert!(off > 0 && !is_off(&&figures[0]), "{off} of {}", figures.len());
+    assert!(page.contains(&format!("{off} of {} charts", figures.len())));
+    let has_room = |name| !played.page(name).contains("Paper leaves out ");
+    assert!(Played::names().any(has_room), "a short result is printed whole");
+}
+
+#[test]
+fn compared_rules_have_a_hill_each_on_one_scale() {
+    let played = Played::all();
+    for (name, rules) in [("compare", 2), ("compare-margin", 3)] {
+        let page = played.page(name);
+        let figure = page.split("<figure").find(|of| of.contains("A hill for each set of rules"));
+        let figure = figure.expect("it is drawn").split("</table>").next().expect("a table");
+        let columns = figure.matches("<th scope=\"col\"").count();
+        assert_eq!(columns, 1 + rules, "the fame, and the games of each set of rules");
+    }
+}
+
+#[test]
+fn several_directories_make_one_page() {
+    let page = Played::all().room.good("report run odds experiment -o -");
+    let parts = page.matches("<article").count();
+    assert_eq!(parts, 4, "two results and two entries");
+    markup::check("several", &page);
+    let refused = Played::all().room.refused("report run odds");
+    assert!(refused.contains("name it with -o"), "{refused}");
+}

@@ -1,0 +1,118 @@
+//! What can't be told is refused by name.
+
+use std::fs;
+
+use crate::command::Room;
+
+fn odds(room: &Room) {
+    room.good("odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3 -o odds");
+}
+
+fn refused(room: &Room, says: &str) {
+    let told = room.refused("report odds");
+    assert!(told.contains(says), "{told}");
+    assert!(!room.join("odds/report.html").exists(), "no page is left");
+}
+
+#[test]
+fn a_file_that_was_changed_is_named() {
+    let room = Room::new();
+    odds(&room);
+    let file = "odds/odds.csv";
+    room.write(file, room.read(file).replacen("0,win,,0.", "0,win,,1.", 1));
+    refused(&room, "`odds/odds.csv` was changed after it was written");
+    fs::remove_file(room.join(file)).expect("removed");
+    refused(&room, "cannot read `odds/odds.csv`");
+}
+
+#[test]
+fn result_of_another_format_names_its_writer() {
+    let room = Room::new();
+    odds(&room);
+    let manifest = room.read("odds/manifest.json").replace("odds.csv", "fights.csv");
+    room.write("odds/manifest.json", manifest);
+    fs::rename(room.join("odds/odds.csv"), room.join("odds/fights.csv")).expect("renamed");
+    let writer = format!("Corsair {} with play revision ", env!("CARGO_PKG_VERSION"));
+    refused(&room, &format!("`odds` lacks `odds.csv`: {writer}"));
+    refused(&room, "wrote the result in a format that this build does not read; run it again");
+}
+
+#[test]
+fn verbs_games_and_places_without_a_page_are_named() {
+    let room = Room::new();
+    odds(&room);
+    let file = "odds/manifest.json";
+    let manifest = room.read(file);
+    let with = |from: &str, to: &str| room.write(file, manifest.replacen(from, to, 1));
+    with("\"odds\"", "\"bench\"");
+    refused(&room, "knows no page for `corsair bench`");
+    with("\"pirates-cove\",\n \"edition\"", "\"pirate-cove\",\n \"edition\"");
+    refused(&room, "did you mean `pirates-cove`?");
+    with("{", "[");
+    refused(&room, "`odds/manifest.json` is not as a command writes it");
+    fs::remove_file(room.join(file)).expect("removed");
+    refused(&room, "`odds` holds no result");
+}
+
+#[test]
+fn a_page_takes_the_place_of_a_page_alone() {
+    let room = Room::new();
+    odds(&room);
+    let before = room.read("odds/odds.csv");
+    for file in ["odds/odds.csv", "odds"] {
+        let told = room.refused(format!("report odds -o {file}"));
+        assert!(told.contains("is no page of this program"), "{told}");
+    }
+    assert_eq!(room.read("odds/odds.csv"), before);
+    room.good("report odds -o page.html");
+    // A page may be made again.
+    room.good("report odds -o page.html");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_stays_a_link_and_what_it_leads_to_is_written() {
+    use std::os::unix::fs::symlink;
+    let room = Room::new();
+    let at = |name: &str| room.join(name);
+    odds(&room);
+    fs::create_dir(at("site")).expect("made");
+    symlink("site/page.html", at("link.html")).expect("linked");
+    for _ in 0..2 {
+        room.good("report odds -o link.html");
+        assert!(at("link.html").is_symlink());
+        assert!(room.read("site/page.html").starts_with("<!DOCTYPE html>"));
+    }
+    // A page of a result is written through a link too, but never over what is no page.
+    room.write("diary.txt", "mine");
+    symlink("../diary.txt", at("odds/report.html")).expect("linked");
+    let refused = room.refused("report odds");
+    assert!(refused.contains("`odds/report.html` is no page of this program"));
+    assert_eq!(room.read("diary.txt"), "mine");
+}
+
+#[test]
+fn runs_that_have_not_ended_are_named() {
+    let room = Room::new();
+    room.good("run pirates-cove --bots uniform -n 8 --shard 1/2 -o odds");
+    refused(&room, "has not ended, or a shard");
+}
+
+#[test]
+fn a_new_result_takes_the_old_page_away() {
+    let room = Room::new();
+    odds(&room);
+    room.good("report odds");
+    assert!(room.join("odds/report.html").exists());
+    odds(&room);
+    assert!(!room.join("odds/report.html").exists(), "it told of the result before");
+}
+
+#[test]
+fn a_page_that_cannot_be_written_leaves_nothing() {
+    let room = Room::new();
+    odds(&room);
+    let (_, said) = room.ends(1, "report odds -o missing/page.html");
+    assert!(said.contains("cannot write `missing/page.html`"), "{said}");
+    room.refused("report odds -o - --open");
+}

@@ -1,0 +1,143 @@
+//! `corsair replay`: the same game as in the run, told, or refused with the difference.
+
+use crate::command::{Room, refused, stdout};
+use serde_json::Value;
+
+const RUN: &str = "run pirates-cove --bots merchant,raider,uniform -n 60 --seed 5 -o run";
+
+const REPLAY: &str = "replay pirates-cove 5:3:0 --bots merchant,raider,uniform";
+
+#[test]
+fn every_notable_game_is_what_the_run_says() {
+    notable_games_are_what_the_run_says("--set combat.hit_on=4");
+}
+
+#[test]
+fn notable_games_of_fresh_deals_are_what_the_run_says() {
+    notable_games_are_what_the_run_says("--deals fresh");
+}
+
+fn notable_games_are_what_the_run_says(arguments: &str) {
+    let room = Room::new();
+    room.good(format!("{RUN} {arguments}"));
+    let table = room.read("run/notable.csv");
+    let mut rows = csv::Reader::from_reader(table.as_bytes());
+    for row in rows.records() {
+        let row = row.expect("a sound row");
+        let (notable, value, address) =
+            (&row[0], row[1].parse::<i64>().expect("a number"), &row[2]);
+        let replay = format!("replay pirates-cove {address} --run run");
+        let lines = room.good(format!("{replay} --format jsonl"));
+        let end: Value = serde_json::from_str(lines.lines().last().expect("an end")).expect("JSON");
+        let fame = |seat: &str| end["scores"][seat.parse::<usize>().expect("a seat")].as_i64();
+        match notable {
+            "highest_winning_score" | "lowest_winning_score" | "lowest_score" => {
+                assert_eq!(fame(&row[4]), Some(value), "{notable}");
+            }
+            "most_decisions" | "fewest_decisions" => assert_eq!(end["decisions"], value),
+            "widest_margin" => assert!(fame(&row[4]) >= Some(value)),
+            other => panic!("{other} is not documented"),
+        }
+        // While it is told, the story asserts that what it adds up is what the state holds.
+        let story = room.good(replay);
+        for score in end["scores"].as_array().expect("scores") {
+            assert!(story.contains(&format!(", {score} fame; hand: ")), "{story}");
+        }
+        assert!(!story.contains("PC-") && story.contains("\nTurn 12 of 12\n"));
+        assert!(story.lines().all(|line| line.chars().count() <= 100));
+    }
+}
+
+#[test]
+fn the_table_stands_as_it_stood() {
+    let board = stdout(format!("{REPLAY} --at turn=7"));
+    for words in ["Turn 7\n", "merchant (seat 0)", "raider (seat 1)", "the bank has "] {
+        assert!(board.contains(words), "{words}: {board}");
+    }
+    refused(format!("{REPLAY} --at turn=13"), "has no turn 13");
+    refused(format!("{REPLAY} --at 7"), "a moment is turn=N");
+    for other in ["--why", "--states ply", "--format jsonl"] {
+        refused(format!("{REPLAY} --at turn=7 {other}"), "cannot be used with");
+    }
+    refused(format!("{REPLAY} --states ply"), "--states is for --format jsonl");
+}
+
+#[test]
+fn the_table_is_drawn() {
+    let svg = format!("{REPLAY} --format svg");
+    let draw = || stdout(format!("{svg} --at turn=7"));
+    let drawn = draw();
+    assert!(drawn.starts_with("<svg ") && drawn.ends_with("</svg>\n"), "{drawn}");
+    assert_eq!(drawn, draw());
+    let title = "<title id=\"board-title\">Pirate's Cove, game 5:3:0, turn 7</title>";
+    for words in [title, "<desc ", "merchant (seat 0)", "raider (seat 1)", "6 Treasure Island"] {
+        assert!(drawn.contains(words), "{words}: {drawn}");
+    }
+    refused(&svg, "add --at turn=N");
+}
+
+#[test]
+fn players_say_why_where_they_can() {
+    let plain = stdout(REPLAY);
+    let why = stdout(format!("{REPLAY} --why"));
+    assert!(why.contains("draws among the islands that promise most fame"));
+    let in_one_line = why.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(in_one_line.contains("legal actions, each equally likely"));
+    assert!(!plain.contains("likely"));
+    assert_eq!(plain.lines().last(), why.lines().last(), "explaining changes nothing");
+}
+
+#[test]
+fn what_is_not_the_same_game_is_refused() {
+    let room = Room::new();
+    room.good(RUN);
+    let refused = |arguments: &str, says: &str| {
+        let told = room.refused(format!("replay pirates-cove {arguments}"));
+        assert!(told.contains(says), "{told}");
+    };
+    room.good("replay pirates-cove 5:19:2 --run run");
+    refused("6:0:0 --run run", "the run has the seed 5, not 6");
+    refused("5:20:0 --run run", "the run has 20 deals, 0 to 19, and no deal 20");
+    refused("5:0:3 --run run", "these bots have 3 seatings, 0 to 2, and no seating 3");
+    refused("5:0 --run run", "an address is SEED:DEAL:SEATING");
+    refused("5:0:0 --run run --bots raider", "cannot be used with '--bots");
+    refused("5:0:0 --run run --expect-rules 0123", "the rules in force have the hash");
+    refused("5:0:0 --run nowhere", "cannot read `");
+    room.good("compare pirates-cove --b hit-on-4 --bots uniform -n 8 -o compared");
+    refused(
+        "5:0:0 --run compared",
+        "is the result of `corsair compare`, and games are replayed from one of `corsair run`",
+    );
+    // A manifest of other rules, bots, version; each difference has its name.
+    let sound = room.read_json("run/manifest.json");
+    let refused_when = |change: &dyn Fn(&mut Value), says: &str| {
+        let mut changed = sound.clone();
+        change(&mut changed);
+        room.write("run/manifest.json", changed.to_string());
+        refused("5:0:0 --run run", says);
+    };
+    refused_when(
+        &|run| {
+            run["rules_sha256"] = "0".into();
+            run["rules"]["combat"]["hit_on"] = 4.into();
+        },
+        "the run had other rules: combat.hit_on was 4, and is 5",
+    );
+    refused_when(
+        &|run| run["bots"][0]["digest"] = "1".into(),
+        "the bot `merchant` plays otherwise",
+    );
+    refused_when(&|run| run["corsair"] = "9.9.9".into(), "the run was made by version 9.9.9");
+    let moved = "play has moved: the run is of revision 99 of it, and this program plays ";
+    refused_when(&|run| run["play"] = 99.into(), moved);
+    refused_when(&|run| run["bots"] = Value::Array(Vec::new()), "make no sense");
+    refused_when(&|run| run["seed"] = "five".into(), "is not the manifest of a run");
+}
+
+#[test]
+fn a_reader_of_a_trace_may_leave_early() {
+    let (reader, writer) = std::io::pipe().expect("a pipe");
+    drop(reader);
+    let status = Room::new().command("trace pirates-cove -n 1G").stdout(writer).status();
+    assert_eq!(status.expect("the program starts").code(), Some(0));
+}

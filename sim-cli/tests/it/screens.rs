@@ -1,0 +1,464 @@
+//! Every verb's screen at four widths: no line is wider than the screen, whatever is left out is named, and
+//! colours change nothing but colours. The screens are kept in the temporary directory of tests, for eyes.
+
+use std::fs;
+use std::path::Path;
+use std::process::Output;
+
+use crate::command::{Room, root, said};
+use corsair::program::verbs;
+
+const WIDTHS: [usize; 4] = [60, 80, 120, 200];
+
+/// A command of each verb that has a screen, by the name of its file; verbs that write for programs alone
+/// have none.
+const SCREENS: &[(&str, &str)] = &[
+    ("run", "run pirates-cove -n 400"),
+    ("run-quality", "run pirates-cove -n 200 --quality"),
+    (
+        "run-long-names",
+        "run pirates-cove -n 80 --bots merchant:rig=4-3-4-3,raider:rig=3-4-4-3,uniform --players 3",
+    ),
+    ("run-blackbeard", "run blackbeard -n 8"),
+    ("run-spanish-main", "run spanish-main -n 8"),
+    ("tournament", "tournament pirates-cove --bots merchant,raider,drifter,uniform -n 96"),
+    ("metagame", "metagame pirates-cove --bots balanced,raider:rig=3-5-3-3,drifter -n 100"),
+    ("match", "match pirates-cove raider merchant -n 200"),
+    ("restrict", "restrict pirates-cove --never fight,buy_cards -n 48"),
+    (
+        "openings",
+        "openings pirates-cove -n 400 --openings 3-4-4-3,4-3-4-3,4-4-3-3 --finalists 2 --equilibrium",
+    ),
+    ("compare", "compare pirates-cove --b eight-turns --b combat.hit_on=4 -n 200"),
+    ("compare-quality", "compare pirates-cove --b eight-turns --bots drifter -n 520 --quality"),
+    (
+        "compare-fresh",
+        "compare pirates-cove --b combat.hit_on=4 --bots merchant,raider,drifter -n 300 --deals fresh",
+    ),
+    (
+        "compare-sequential",
+        "compare pirates-cove --b turns=8 --b hit-on-4 -n 800 --bots merchant,raider,drifter --margin score=5 --sequential",
+    ),
+    ("seats", "seats pirates-cove -n 200"),
+    ("sweep", "sweep pirates-cove --factor turns*=0.75,1 --factor combat.hit_on=4,5 -n 128"),
+    ("sensitivity", "sensitivity pirates-cove --rows 4 -n 128"),
+    ("plan", "plan pirates-cove --b eight-turns --half-width 1pp -n 80"),
+    ("odds", "odds pirates-cove --ship 4-4-4-4 --ship 3-3-3-3"),
+    ("rare", "rare pirates-cove --event score>=60 --bots drifter --effort 16 -n 640"),
+    ("odds-simulated", "odds pirates-cove --ship 4-4-4-4 --ship 3-3-3-3 --simulate 1k"),
+    ("advise", "advise pirates-cove 1:0:0 -n 6k"),
+    ("review", "review pirates-cove 1:0:0 --seats 0 --options 2 -n 3k"),
+    ("replay", "replay pirates-cove 1:0:0"),
+    ("replay-board", "replay pirates-cove 1:0:0 --at turn=4"),
+    ("replay-board-blackbeard", "replay blackbeard 1:0:0 --at turn=4"),
+    ("replay-board-spanish-main", "replay spanish-main 1:0:0 --at turn=4"),
+    ("verify", "verify pirates-cove -n 40"),
+    ("experiment", "experiment EXPERIMENT"),
+    ("experiment-dry-run", "experiment EXPERIMENT --dry-run"),
+    ("games", "games"),
+    ("bots", "bots pirates-cove"),
+    ("rules-library", "rules library pirates-cove"),
+    ("rules-sources", "rules show pirates-cove combat --sources"),
+    ("rules-diff", "rules diff pirates-cove piratenbucht"),
+    ("bench", "bench pirates-cove -n 200 -j 1 --repetitions 2"),
+];
+
+/// Verbs whose output is for programs, files or a pager, with a reason each.
+const WITHOUT: &[(&str, &str)] = &[
+    ("exploit", "the shortest search takes a minute; its tables are as those of others"),
+    ("tune", "the same"),
+    ("trace", "JSON lines"),
+    ("dataset", "a file; its screen is a line"),
+    ("record", "the text of a record; what it says of one are paragraphs"),
+    ("report", "a page"),
+    ("merge", "the screen of the merged verb"),
+    ("slurm", "scripts, tested with its jobs"),
+    ("status", "short lines on shards, tested with the jobs that make them"),
+    ("check-bot", "lines of the protocol's steps, tested with its bots"),
+    ("calibrate", "its example takes minutes in all widths; `screens_fit` has it"),
+    ("completions", "a script"),
+    ("man", "a page for a pager"),
+    ("schema", "JSON"),
+];
+
+const EXPERIMENT: &str = r#"
+title = "Two questions of which the second has an answer that is long enough to need several lines on a narrow screen"
+
+[[entry]]
+id = "short"
+command = "run pirates-cove --bots merchant,raider,drifter,uniform -n 80"
+assert = ["win[bot=raider] > 1%", "win[bot=uniform] > 99%"]
+"#;
+
+/// Runs a command that has a screen, with an experiment beside it.
+fn output(arguments: &str) -> Output {
+    let room = Room::new();
+    room.write("experiment.toml", EXPERIMENT);
+    let mut command = room.command(arguments.replace("EXPERIMENT", "experiment.toml"));
+    let output = command.env_remove("COLUMNS").env_remove("NO_COLOR").output();
+    let output = output.expect("the program starts");
+    let code = output.status.code().expect("it ends by itself");
+    // An experiment whose assertions fail, or an answer that is open, has its screen, too.
+    assert!([0, 3, 4].contains(&code), "{arguments}: {}", said(&output));
+    output
+}
+
+/// Returns the text of standard output.
+fn screen(arguments: &str) -> String {
+    String::from_utf8(output(arguments).stdout).expect("text")
+}
+
+fn width(line: &str) -> usize {
+    textwrap::core::display_width(line)
+}
+
+/// The columns that the tables of a screen leave out.
+fn left_out(text: &str) -> Vec<String> {
+    let one_line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let notes = one_line.split(" left out at width ").skip(1);
+    let names = notes.filter_map(|note| Some(note.split_once(": ")?.1.split_once("; ")?.0));
+    names.flat_map(|names| names.split(", ")).map(String::from).collect()
+}
+
+/// Whether an answer rests on a column: a verdict, the p-value behind those of `compare`, the interval of a number that
+/// is shown.
+fn decides(name: &str) -> bool {
+    ["verdict", "Holm p", "best"].contains(&name)
+        || ["± of ", "95 % of "].iter().any(|of| name.starts_with(of))
+}
+
+/// Text without escape sequences of colours.
+fn plain(text: &str) -> String {
+    let mut parts = text.split('\u{1b}');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |plain, part| plain + part.split_once('m').expect("a colour").1)
+}
+
+#[test]
+fn every_verb_has_a_screen_or_a_reason() {
+    for verb in verbs() {
+        assert!(EXAMPLES_OF.iter().any(|of| of.0 == verb.name), "{}", verb.name);
+        let is_of = |(_, command): &&(&str, &str)| command.split(' ').next() == Some(&verb.name);
+        let (shown, excused) =
+            (SCREENS.iter().any(|of| is_of(&of)), WITHOUT.iter().any(|of| of.0 == verb.name));
+        assert!(shown != excused, "{}", verb.name);
+    }
+}
+
+#[test]
+fn screens_fit_and_leave_out_nothing_that_decides() {
+    let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join("screens");
+    fs::create_dir_all(&place).expect("a directory");
+    let mut wide = Vec::new();
+    for (name, words) in SCREENS {
+        for columns in WIDTHS {
+            let text = screen(&format!("{words} --width {columns} -q"));
+            fs::write(place.join(format!("{name}-{columns}.txt")), &text).expect("written");
+            let is_wide = |line: &&str| width(line) > columns;
+            wide.extend(
+                text.lines().filter(is_wide).map(|line| format!("{name} {columns}: {line}")),
+            );
+            let deciding = left_out(&text).into_iter().find(|name| decides(name));
+            assert_eq!(deciding, None, "{name} {columns}: {text}");
+            assert!(!text.contains('\u{1b}'), "{name}: a colour outside of a terminal");
+        }
+    }
+    assert!(wide.is_empty(), "{} lines are too wide:\n{}", wide.len(), wide.join("\n"));
+}
+
+/// Verbs whose screens answer no question in a sentence: lists, boards and summaries of other verbs.
+const WITHOUT_ANSWER: [&str; 5] = ["replay", "experiment", "games", "bots", "rules"];
+
+/// The most words of an answer: a screen's first paragraph is read whole.
+const MOST_WORDS: usize = 60;
+
+#[test]
+fn few_deals_have_no_interval_of_a_mean() {
+    for (command, has_intervals) in [
+        ("run pirates-cove -n 8", false),
+        ("run pirates-cove -n 8 --deals fresh", false),
+        ("run pirates-cove -n 120", true),
+    ] {
+        let text = screen(&format!("{command} -q"));
+        let head = text.lines().find(|line| line.starts_with("bot ")).expect("a table");
+        assert_eq!(head.contains(" ± "), has_intervals, "{command}: {text}");
+    }
+}
+
+/// All verbs, with a count of games at which their examples take seconds; none of those that play no games.
+const EXAMPLES_OF: &[(&str, &str)] = &[
+    ("run", "200"),
+    ("tournament", "240"),
+    ("metagame", "600"),
+    ("match", "300"),
+    ("restrict", "200"),
+    ("openings", "25k"),
+    ("compare", "200"),
+    ("seats", "200"),
+    ("sweep", "256"),
+    ("sensitivity", "128"),
+    ("plan", "200"),
+    ("rare", "1280"),
+    ("advise", "600"),
+    ("review", "20k"),
+    ("bench", "200"),
+    ("calibrate", "1k"),
+    ("odds", ""),
+    ("exploit", "200"),
+    ("tune", "200"),
+    ("record", ""),
+    ("replay", ""),
+    ("trace", "8"),
+    ("dataset", "80"),
+    ("verify", ""),
+    ("experiment", ""),
+    ("report", ""),
+    ("slurm", ""),
+    ("status", ""),
+    ("merge", ""),
+    ("games", ""),
+    ("bots", ""),
+    ("rules", ""),
+    ("schema", ""),
+    ("check-bot", ""),
+    ("completions", ""),
+    ("man", ""),
+];
+
+/// Beginnings of examples that may be larger than a screen, with a reason each.
+const LARGER: &[(&str, &str)] = &[
+    ("exploit", "a search of minutes; its layout is that of other verbs"),
+    ("tune", "a search of minutes; `MORE` has a short one"),
+    ("record pirates-cove 1:0:0", "a record file"),
+    ("replay pirates-cove 1:0:0 --at turn=2 --format svg", "a picture"),
+    ("replay pirates-cove 1:0:0 --html", "a page; `replay.rs` has it"),
+    ("replay pirates-cove 1:0:0", "the story of a whole game, for a pager"),
+    ("trace", "JSON lines"),
+    ("schema", "JSON"),
+    ("completions", "a script"),
+];
+
+/// Boards of each game, a short search, and forms of verbs that no example has.
+const MORE: [&str; 13] = [
+    "replay pirates-cove 1:0:0 --at turn=4",
+    "replay piratenbucht 1:0:0 --at turn=4",
+    "replay blackbeard 1:0:0 --at turn=4",
+    "replay spanish-main 1:0:0 --at turn=4",
+    "record blackbeard",
+    "record spanish-main",
+    "bots",
+    "bots blackbeard",
+    "bots spanish-main",
+    "rules library blackbeard",
+    "rules diff pirates-cove piratenbucht",
+    "verify pirates-cove -n 8 --hidden",
+    "tune pirates-cove --rule turns=6..12 --target score=30 -n 80 --evaluations 15 \
+     --games-per-evaluation 16 --bots drifter",
+];
+
+/// Commands that make what examples read.
+const BEFORE: [(&str, &[&str]); 3] = [
+    ("report", &["run pirates-cove -n 8 -o result"]),
+    ("status", &["slurm -o big --shards 200 --time 10 -- run pirates-cove -n 100M"]),
+    (
+        "merge",
+        &[
+            "run pirates-cove -n 80 --shard 1/2 -o shard-1",
+            "run pirates-cove -n 80 --shard 2/2 -o shard-2",
+        ],
+    ),
+];
+
+fn help(verb: &str, columns: usize) -> String {
+    let room = Room::new();
+    let mut command = room.command(format!("{verb} --help"));
+    let output = command.env("COLUMNS", columns.to_string()).output().expect("it starts");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// Examples of a verb, each as the words of its command, with another count of games.
+fn examples(verb: &str, games: &str) -> Vec<Vec<String>> {
+    let help = help(verb, 200);
+    // A long command goes on in the next line.
+    let help = help.replace(" \\\n", " ");
+    let commands = help.lines().filter_map(|line| line.trim_start().strip_prefix("corsair "));
+    let with_count = |command: &str| {
+        let own = env!("CARGO_BIN_EXE_corsair");
+        let scenarios = root().join("engine/scenarios");
+        let command = command.replace("old/corsair", own);
+        let command = command.replace("engine/scenarios", &scenarios.to_string_lossy());
+        let mut words = shlex::split(&command).expect("quoted");
+        match words.iter().position(|word| word == "-n") {
+            _ if games.is_empty() => {}
+            Some(at) => words[at + 1] = games.to_owned(),
+            None => words.extend(["-n".to_owned(), games.to_owned()]),
+        }
+        words
+    };
+    commands.filter(|command| command.starts_with(verb)).map(with_count).collect()
+}
+
+#[test]
+fn screens_fit() {
+    let mut long = Vec::new();
+    let more = MORE.iter().map(|command| shlex::split(command).expect("quoted"));
+    let games = [vec!["games".to_owned()]];
+    let examples = EXAMPLES_OF.iter().flat_map(|(verb, games)| examples(verb, games));
+    for words in examples.chain(games).chain(more) {
+        let (verb, command) = (&words[0], words.join(" "));
+        let is_more = MORE.contains(&command.as_str());
+        if !is_more && LARGER.iter().any(|(of, _)| command.starts_with(of)) {
+            continue;
+        }
+        let room = Room::new();
+        room.write("experiment.toml", EXPERIMENT);
+        room.write("bot.py", fs::read(root().join("docs/examples/bot.py")).expect("a bot"));
+        for before in BEFORE.iter().filter(|of| of.0 == verb).flat_map(|of| of.1) {
+            room.good(before);
+        }
+        let mut command = room.command("");
+        // Words behind `--` are of another command.
+        command.args(["--width", "80", "-q"]).args(&words);
+        let output = command.output().expect("it starts");
+        // An experiment may assert what does not hold.
+        assert!(matches!(output.status.code(), Some(0 | 3 | 4)), "{words:?}: {}", said(&output));
+        let text = String::from_utf8(output.stdout).expect("text");
+        let (lines, widest) = (text.lines().count(), text.lines().map(width).max());
+        if lines > 24 || widest > Some(80) {
+            long.push(format!("{lines} lines: {}\n{text}", words.join(" ")));
+        }
+    }
+    assert!(long.is_empty(), "{}", long.join("\n"));
+}
+
+#[test]
+fn json_has_the_short_answer_of_the_screen() {
+    let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for (name, words) in SCREENS {
+        // Speeds differ from time to time.
+        let verb = words.split(' ').next().expect("a verb");
+        if WITHOUT_ANSWER.contains(&verb) || verb == "bench" {
+            continue;
+        }
+        let json: serde_json::Value =
+            serde_json::from_str(&screen(&format!("{words} --format json"))).expect("JSON");
+        let answer = one_line(json["answer"].as_str().unwrap_or_else(|| panic!("{name}")));
+        let screen = one_line(&screen(&format!("{words} --width 200")));
+        assert!(answer.ends_with('.') && screen.contains(&answer), "{name}: {answer}\n{screen}");
+        assert!(answer.contains(|of: char| of.is_ascii_digit()), "{name} has no number: {answer}");
+        let words = answer.split(' ').count();
+        assert!(words <= MOST_WORDS, "{name} has {words} words: {answer}");
+    }
+}
+
+#[test]
+fn help_fits_the_screen() {
+    let names: Vec<String> = verbs().into_iter().map(|verb| verb.name).collect();
+    let helps = std::iter::once(String::new()).chain(names);
+    for verb in helps {
+        for columns in WIDTHS {
+            let text = help(&verb, columns);
+            let wide: Vec<&str> = text.lines().filter(|line| width(line) > columns).collect();
+            assert!(wide.is_empty(), "{verb} at {columns}:\n{}", wide.join("\n"));
+        }
+    }
+}
+
+#[test]
+fn colours_change_nothing_else_and_are_never_in_data() {
+    for words in ["compare pirates-cove --b eight-turns -n 80", "seats pirates-cove -n 80"] {
+        let [plainly, colored] =
+            ["never", "always"].map(|when| screen(&format!("{words} --color {when}")));
+        assert!(!plainly.contains('\u{1b}') && colored.contains("\u{1b}["), "{words}");
+        assert_eq!(plain(&colored), plainly);
+        for format in ["json", "csv"] {
+            let data = screen(&format!("{words} --color always --format {format}"));
+            assert!(!data.contains('\u{1b}'), "{words}: {format}");
+        }
+    }
+}
+
+#[test]
+fn the_environment_sets_width_and_colour_and_options_set_them_over_it() {
+    let shown = |variable: (&str, &str), more: &str| {
+        let room = Room::new();
+        let mut command = room.command(format!("seats pirates-cove -n 80 {more}"));
+        for unset in ["COLUMNS", "NO_COLOR", "CLICOLOR_FORCE"] {
+            command.env_remove(unset);
+        }
+        let output = command.env(variable.0, variable.1).output().expect("it starts");
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let widest = |text: &str| text.lines().map(width).max().expect("lines");
+    assert!((61..=80).contains(&widest(&shown(("UNUSED", ""), ""))));
+    assert!(widest(&shown(("COLUMNS", "60"), "")) <= 60);
+    assert!(widest(&shown(("COLUMNS", "60"), "--width 100")) > 60);
+    assert!(shown(("CLICOLOR_FORCE", "1"), "").contains('\u{1b}'));
+    assert!(!shown(("CLICOLOR_FORCE", "1"), "--color never").contains('\u{1b}'));
+    assert!(!shown(("NO_COLOR", "1"), "").contains('\u{1b}'));
+}
+
+#[test]
+fn quiet_and_verbose_mean_the_same_in_every_verb() {
+    for words in ["run pirates-cove -n 8", "verify pirates-cove -n 8", "rules library pirates-cove"]
+    {
+        let said = |option: &str| said(&output(&format!("{words} {option}")));
+        assert_eq!(said("-q"), "", "{words}");
+        let verb = words.split(' ').next().expect("a verb");
+        assert!(said("-v").contains(&format!("corsair {} {verb}: ", env!("CARGO_PKG_VERSION"))));
+    }
+    let said = said(&output("run pirates-cove -n 8 -v"));
+    assert!(said.contains("to play: "), "{said}");
+}
+
+/// Rules, bots, scenarios and experiments: the line stands below the error, marked, in colour where that is asked, and
+/// no wider than the screen.
+#[test]
+fn errors_of_files_show_the_line_with_a_mark() {
+    let room = Room::new();
+    let refused = |name: &str, text: &str, words: &str| {
+        room.write(name, text);
+        let output = room.command(words).env_remove("NO_COLOR").env_remove("COLUMNS").output();
+        let output = output.expect("it starts");
+        assert_eq!(output.status.code(), Some(2), "{words}");
+        said(&output)
+    };
+    let house = "run pirates-cove --rules house.toml";
+    for (name, text, words, shown) in [
+        ("house.toml", "[combat]\nhit_onn = 4\n", house, "2 | hit_onn = 4\n  | ^^^^^^^\n"),
+        ("house.toml", "turns = 8\nturns = = 9\n", house, "2 | turns = = 9\n  |         ^\n"),
+        ("house.toml", "turns = 13 # all\n", house, "1 | turns = 13 # all\n  | ^^^^^\n"),
+        (
+            "crew.toml",
+            "[bold]\nbot = \"raider\"\nnerv = 4\n",
+            "run pirates-cove --bots @crew.toml:bold",
+            "3 | nerv = 4\n  | ^^^^\n",
+        ),
+        (
+            "try.toml",
+            "game = \"pirates-cove\"\ntitle = \"T\"\nplayer = 3\n",
+            "verify try.toml",
+            "3 | player = 3\n  | ^^^^^^\n",
+        ),
+        (
+            "why.toml",
+            "title = \"T\"\n[[entry]]\nid = \"a\"\ncommand = \"rnu pirates-cove\"\n",
+            "experiment why.toml",
+            "4 | command = \"rnu pirates-cove\"\n  | ^^^^^^^\n",
+        ),
+    ] {
+        let told = refused(name, text, words);
+        assert!(told.starts_with(&format!("error: {name}:")), "{told}");
+        assert!(told.contains(&format!("\n  |\n{shown}")), "{told}");
+        let colored = refused(name, text, &format!("{words} --color always"));
+        assert!(colored.contains("\u{1b}[31m  |"), "{colored}");
+        assert!(plain(&colored).contains(shown), "{colored}");
+    }
+    let long = format!("turns = [{}]\n", "1, ".repeat(200));
+    let told = refused("house.toml", &long, &format!("{house} --width 60"));
+    let snippet = told.lines().skip_while(|line| line.trim() != "|");
+    assert!(
+        snippet.clone().count() >= 3 && snippet.clone().all(|line| width(line) <= 60),
+        "{told}"
+    );
+}

@@ -1,0 +1,217 @@
+//! `corsair exploit` and `corsair tune`: what was planted is found and confirmed, with the same bytes
+//! whoever plays it.
+#![cfg(unix)]
+
+use crate::command::{Room, corsair, json, number, refused, rows, stdout};
+use serde_json::Value;
+
+/// A racer that names 11 pips seldom scores: a weight that is planted to be exploited.
+const EXPLOIT: &str = "exploit toy racer:reach=11 --evaluations 120 --games-per-evaluation 60 --starts 2 -n 1200 --seed 3";
+
+/// A number of a confirmed exploiter.
+fn gained(result: &Value, key: &str) -> f64 {
+    number(&rows(result, "exploit")[0], key)
+}
+
+/// What was found for a value.
+fn found<'v>(result: &'v Value, name: &str) -> &'v str {
+    let row = rows(result, "values").iter().find(|row| row["name"] == name).expect(name);
+    row["found"].as_str().expect("a text")
+}
+
+#[test]
+fn a_planted_weakness_is_found_and_confirmed() {
+    let result = json(EXPLOIT);
+    assert!(gained(&result, "gain_lo") > 0.4, "{result}");
+    assert!(gained(&result, "bot_share") < 0.2, "the bot loses among exploiters: {result}");
+    assert_eq!(rows(&result, "exploit")[0]["stage"], "confirmed");
+    let reach: u32 = found(&result, "reach").parse().expect("a whole number");
+    assert!((3..=8).contains(&reach), "{result}");
+    assert!((gained(&result, "win_share") - gained(&result, "gain") - 1.0 / 3.0).abs() < 1e-12);
+    let stages = rows(&result, "candidates").iter().map(|row| &row["stage"]);
+    assert!(stages.clone().count() > 2 && stages.clone().all(|stage| stage == "exploratory"));
+}
+
+#[test]
+fn who_plays_like_the_field_gains_exactly_nothing() {
+    // Nothing but the hand may differ, and no hand is better than the racer's own.
+    let result = json(
+        "exploit toy racer:reach=6 --vary reach --fix opening=1 --evaluations 20 \
+         --games-per-evaluation 24 -n 300 --from racer:reach=6",
+    );
+    if found(&result, "reach") == "6" {
+        assert_eq!(gained(&result, "gain"), 0.0);
+        assert_eq!(rows(&result, "exploit")[0]["gain_lo"], Value::Null);
+    }
+    let gain = gained(&result, "gain");
+    assert!(gain.abs() < 0.15, "{gain}");
+}
+
+#[test]
+fn at_a_table_of_others_the_gain_is_over_the_bot_in_the_same_place() {
+    // Both beat the field by far, and they are the same bot.
+    let result = json(
+        "exploit toy racer --field racer:reach=11 --vary reach --fix opening=1 --evaluations 20 \
+         --games-per-evaluation 24 -n 300",
+    );
+    assert!(gained(&result, "instead_lo") > 0.5, "the bot beats the field: {result}");
+    let gain = gained(&result, "win_share") - gained(&result, "instead");
+    assert!((gained(&result, "gain") - gain).abs() < 1e-12, "{result}");
+    assert!(gain.abs() < 0.15, "what both win is not a gain: {result}");
+}
+
+#[test]
+fn what_is_not_searched_is_as_the_bot_has_it() {
+    let result = json(
+        "exploit toy racer:opening=3:reach=4 --vary reach --evaluations 20 --games-per-evaluation 24 -n 30",
+    );
+    let exploiter = rows(&result, "exploit")[0]["exploiter"].as_str().expect("a spec");
+    assert!(exploiter.ends_with(":opening=3"), "{exploiter}");
+}
+
+/// The files of a command that is played to its end.
+fn files(room: &Room, name: &str, arguments: &str) -> std::collections::BTreeMap<String, String> {
+    room.good(format!("{arguments} -o {name}"));
+    room.files(name)
+}
+
+const TUNE: &str = "tune toy --rule rounds=2..9 --rule squall.harder=0..4 --minimise score_sd --bots racer \
+                    --evaluations 120 --games-per-evaluation 48 -n 192 --seed 2";
+
+#[test]
+fn threads_change_no_byte() {
+    let room = Room::new();
+    let league = "tune toy --league racer,uniform --evaluations 40 --games-per-evaluation 24 -n 96";
+    for (verb, command) in [("exploit", EXPLOIT), ("tune", TUNE), ("league", league)] {
+        let one = files(&room, &format!("{verb}-1"), &format!("{command} -j 1"));
+        assert!(one.len() > 5, "{:?}", one.keys());
+        for (jobs, chunk) in [(2, 1), (3, 7)] {
+            let cut = format!("{command} -j {jobs} --chunk {chunk}");
+            assert!(one == files(&room, &format!("{verb}-{jobs}"), &cut), "{verb} {jobs}");
+        }
+    }
+}
+
+#[test]
+fn a_range_without_the_value_of_the_edition_does_not_begin_there() {
+    let result = json(
+        "tune toy --rule rounds=2..3 --minimise score_sd --bots racer --evaluations 40 \
+         --games-per-evaluation 24 -n 96",
+    );
+    let row = &rows(&result, "values")[0];
+    assert_eq!((&row["start"], &row["moved"]), (&"4".into(), &Value::Null));
+    assert!(["2", "3"].contains(&found(&result, "rounds")), "{row}");
+    let answer = result["answer"].as_str().expect("text");
+    assert!(answer.contains(": 4, outside of the range)"), "{answer}");
+}
+
+#[test]
+fn a_found_bot_is_one_that_tables_take() {
+    let room = Room::new();
+    let files = files(&room, "d", EXPLOIT);
+    assert!(
+        files["bot.toml"].starts_with("[exploiter]\nbot = \"racer\"\n"),
+        "{}",
+        files["bot.toml"]
+    );
+    let bots = format!("@{},racer:reach=11,racer:reach=11", room.join("d/bot.toml").display());
+    let run = json(format!("run toy --bots {bots} -n 300 --seed 77"));
+    let wins = |name: &str| {
+        let mut rows = rows(&run, "summary").iter();
+        let row = rows.find(|row| row["bot"] == name && row["seat"].is_null());
+        number(row.unwrap_or_else(|| panic!("{name} in {run}")), "win_share")
+    };
+    assert!(wins("exploiter") > 0.7, "{run}");
+}
+
+#[test]
+fn rules_are_tuned_to_a_known_optimum() {
+    let room = Room::new();
+    // Scores of fewer rounds differ less.
+    let files = files(&room, "d", TUNE);
+    assert!(files["rules.toml"].contains("rounds = 2\n"), "{}", files["rules.toml"]);
+    let rows: Vec<Vec<&str>> =
+        files["tune.csv"].lines().map(|row| row.split(',').collect()).collect();
+    assert_eq!(rows.len(), 4, "before, after and the change");
+    let at = |name: &str| rows[0].iter().position(|column| *column == name).expect(name);
+    let value = |row: usize, column: &str| rows[row][at(column)].parse::<f64>().expect("a number");
+    assert!(value(3, "value_hi") < 0.0, "{}", files["tune.csv"]);
+    assert!((value(2, "value") - value(1, "value") - value(3, "value")).abs() < 1e-12);
+    let shown = room.good("rules show toy --rules d/rules.toml");
+    assert!(shown.contains("rounds = 2"), "{shown}");
+}
+
+#[test]
+fn rules_are_brought_to_a_target() {
+    // What seven rounds give is the target.
+    let seven = json("run toy --bots racer --set rounds=7 -n 3k --seed 5");
+    let row = rows(&seven, "summary").iter().find(|row| row["seat"].is_null());
+    let row = row.expect("all seats");
+    let target = number(row, "score_mean");
+    let result = json(format!(
+        "tune toy --rule rounds=2..12 --target score={target} --bots racer --evaluations 100 \
+         --games-per-evaluation 90 -n 300"
+    ));
+    assert_eq!(found(&result, "rounds"), "7", "{result}");
+}
+
+#[test]
+fn assertions_are_about_gains_and_figures() {
+    stdout(format!("{EXPLOIT} --assert gain>30% --assert bot_gain<0%"));
+    let failed = corsair(format!("{EXPLOIT} --assert gain<5pp"));
+    assert_eq!(failed.status.code(), Some(4));
+    stdout(format!("{TUNE} --assert score_sd[values=change]<0"));
+    refused(format!("{TUNE} --assert points[values=change]<0"), "there is no figure `points`");
+    refused(format!("{EXPLOIT} --assert gain<5"), "is a share of games");
+}
+
+#[test]
+fn void_searches_are_refused() {
+    for (arguments, reason) in [
+        ("exploit toy raser", "did you mean `racer`?"),
+        ("exploit toy racer --family exec:bot", "no parameters to search"),
+        ("exploit toy racer --family uniform", "nothing is left to vary"),
+        ("exploit toy racer --vary reech", "did you mean `reach`?"),
+        ("exploit toy racer --vary reach,reach", "named twice"),
+        ("exploit toy racer --vary reach --fix reach=5", "can't do both"),
+        ("exploit toy racer --fix reach=50", "must be 2 to 12"),
+        ("exploit toy racer --fix reach", "is not written key=value"),
+        ("exploit toy racer --family mcts --vary playout", "neither a number"),
+        ("exploit toy racer --evaluations 3", "at least"),
+        ("exploit toy racer --games-per-evaluation 3", "at least 24"),
+        ("exploit toy racer --starts 0", "from 1 to 8"),
+        ("exploit toy racer --population 3", "from 4 to 200"),
+        ("exploit toy racer --step 2", "from 0.001 to 1"),
+        ("exploit toy racer -n 1", "at least 6"),
+        ("tune toy", "nothing is tuned"),
+        ("tune toy --rule rounds=2..8", "--minimise FIGURE"),
+        ("tune toy --rule rounds=2..8 --league racer", "give one of them"),
+        ("tune toy --rule round=2..8 --minimise score", "did you mean `rounds`?"),
+        ("tune toy --rule rounds=8..2 --minimise score", "the low end"),
+        ("tune toy --rule rounds=2 --minimise score", "KEY=LOW..HIGH"),
+        ("tune toy --rule rounds=0..8 --minimise score", "--rule rounds"),
+        ("tune toy --rule rounds=2..8 --rule rounds=3..4 --minimise score", "twice"),
+        ("tune toy --rule rounds=2..8 --minimise points", "write `score` in every game"),
+        ("tune toy --rule rounds=2..8 --minimise win[bot=nobody]", "there is no bot `nobody`"),
+        ("tune toy --rule rounds=2..8 --target score", "FIGURE=VALUE"),
+        ("tune toy --rule rounds=2..8 --minimise score --maximise score", "cannot be used with"),
+        ("tune toy --rule rounds=2..8 --minimise score --vary reach", "--vary is about bots"),
+        ("tune toy --league racer --minimise score", "--minimise is about rules"),
+        ("tune toy --league nobody", "there is no bot `nobody`"),
+    ] {
+        refused(arguments, reason);
+    }
+}
+
+#[test]
+fn a_dry_run_counts_what_is_played_at_most() {
+    let room = Room::new();
+    let text = format!(
+        "title = \"T\"\n[[entry]]\nid = \"found\"\ncommand = \"{EXPLOIT}\"\nassert = \"gain > 30%\"\n"
+    );
+    room.write("x.toml", text);
+    let listed = room.good("experiment x.toml --list");
+    assert!(listed.contains("found"), "{listed}");
+    let told = room.good("experiment x.toml --dry-run");
+    assert!(told.contains("gain"), "{told}");
+}

@@ -1,0 +1,93 @@
+//! What the system refuses: output, threads, file descriptors. The same cause has the same exit code
+//! in every verb.
+
+use std::process::Command;
+
+use crate::command::{PROGRAM, Room, said};
+
+/// Runs the program in a shell that prepares what it needs with `before` and redirects with `after`.
+fn told(before: &str, arguments: &str, after: &str) -> (Option<i32>, String) {
+    let mut shell = Command::new("bash");
+    shell.args(["-c", &format!("{before}; exec {PROGRAM} {arguments} {after}")]);
+    let room = Room::new();
+    room.enter(&mut shell);
+    let output = shell.output().expect("bash starts");
+    (output.status.code(), said(&output))
+}
+
+/// Commands of every kind that print something.
+const COMMANDS: [&str; 9] = [
+    "--help",
+    "--version",
+    "run --help",
+    "man",
+    "completions bash",
+    "games",
+    "rules show pirates-cove",
+    "run pirates-cove -n 4",
+    "trace pirates-cove",
+];
+
+#[test]
+fn output_that_takes_no_more_ends_every_verb_with_1() {
+    for arguments in COMMANDS {
+        let (code, full) = told(":", arguments, ">/dev/full");
+        assert_eq!(code, Some(1), "{arguments:?}");
+        let says = "error: cannot write to standard output: No space left on device";
+        assert!(full.contains(says), "{arguments:?}: {full}");
+    }
+}
+
+#[test]
+fn output_that_is_discarded_or_left_early_is_no_failure() {
+    for arguments in COMMANDS {
+        // As shells discard it, as Python does, as daemons have it, and closed, which looks the same.
+        for after in
+            [">/dev/null", "1<>/dev/null", "<>/dev/null >&0", "</dev/zero >&-", "> >(head -c 1)"]
+        {
+            let (code, said) = told(":", arguments, after);
+            assert_eq!(code, Some(0), "{arguments:?} {after}: {said}");
+        }
+    }
+}
+
+const BOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/examples/bot.py");
+
+#[test]
+fn descriptors_are_counted_before_and_the_soft_limit_is_raised() {
+    let run =
+        format!("run pirates-cove --bots \"exec:python3 '{BOT}'\" --players 3 --deadline 30s");
+    let play = |limit: &str, more: &str| told(limit, &format!("{run} {more}"), ">/dev/null");
+    // Eight games at once are 24 processes with 72 descriptors.
+    let (code, said) = play("ulimit -Sn 40", "-n 8 -j 8 --on-fault abort");
+    assert_eq!(code, Some(0), "{said}");
+    assert!(!said.contains("faults"), "{said}");
+    let (code, said) = play("ulimit -n 60", "-n 8 -j 8");
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains("more processes of external bots at once need "), "{said}");
+    assert!(said.contains("file descriptors, and 60 are allowed: raise the limit"), "{said}");
+    let (code, said) = play("ulimit -n 24", "-n 3 -j 1");
+    assert_eq!(code, Some(1), "no process at all has room: {said}");
+    let (code, said) = play("ulimit -n 60", "-n 1 -j 1");
+    assert_eq!(code, Some(0), "fewer threads: {said}");
+}
+
+#[test]
+fn threads_that_do_not_start_end_every_verb_with_1() {
+    // The stacks of so many threads do not fit; what is left when one does not start is enough for
+    // those that have.
+    let limit = "export RUST_MIN_STACK=1073741824; ulimit -v 4000000";
+    for arguments in [
+        "run pirates-cove -n 4k",
+        "compare pirates-cove -n 4k --b turns=6",
+        "match pirates-cove merchant raider -n 4k",
+        "tournament pirates-cove -n 4k --bots uniform,merchant,raider,drifter",
+        "sweep pirates-cove -n 4k --factor turns=6,7",
+        "bench pirates-cove -n 4k",
+        "verify pirates-cove -n 4k",
+    ] {
+        let (code, said) = told(limit, &format!("{arguments} -j 16"), "");
+        assert_eq!(code, Some(1), "{arguments:?}: {said}");
+        assert!(said.contains("error: cannot start the threads of the run"), "{said}");
+    }
+}

@@ -1,0 +1,498 @@
+//! A game that the laboratory has never seen goes through every verb: a dice race with hidden cards,
+//! in half points (`sim-cli/src/games/toy`).
+#![cfg(unix)]
+
+use crate::command::{Room, corsair, csv_rows, json, refused, rows, stdout};
+
+/// No output of this game has another game's word for the score.
+fn speaks_of_points(what: &str, text: &str) {
+    let words = text.split(|letter: char| !letter.is_ascii_alphabetic());
+    let strange = words.filter(|word| ["fame", "rig", "rigs"].contains(&&*word.to_lowercase()));
+    assert_eq!(strange.count(), 0, "{what}: {text}");
+}
+
+/// What a line of arguments prints and writes.
+fn played(arguments: &str) -> String {
+    let printed = stdout(arguments);
+    assert!(!printed.is_empty(), "{arguments}");
+    speaks_of_points(arguments, &printed);
+    printed
+}
+
+/// Plays into a directory, makes a page of it, and reads all files.
+fn kept(room: &Room, name: &str, arguments: &str) {
+    let printed = room.good(format!("{arguments} -o {name}"));
+    assert!(!printed.is_empty(), "{arguments}");
+    speaks_of_points(arguments, &printed);
+    room.good(format!("report {name}"));
+    for (file, text) in room.files(name) {
+        speaks_of_points(&format!("{name}/{file}"), &text);
+    }
+    assert!(room.join(name).join("report.html").is_file(), "{arguments}");
+}
+
+/// A file of a result.
+fn file(room: &Room, name: &str, file: &str) -> String {
+    room.read(format!("{name}/{file}"))
+}
+
+#[test]
+fn runs_count_half_points_at_every_table() {
+    let room = Room::new();
+    for seats in 2..=5 {
+        let name = format!("run-{seats}");
+        kept(&room, &name, &format!("run toy --players {seats} -n 60"));
+        let summary = file(&room, &name, "summary.csv");
+        let head = summary.lines().next().expect("columns");
+        assert!(head.contains(",score_mean,") && head.contains(",score_median,"), "{head}");
+        let counts = file(&room, &name, "score_hist.csv");
+        let amounts = counts.lines().skip(1).filter_map(|row| row.split(',').nth(2));
+        let amounts: Vec<f64> = amounts.map(|of| of.parse().expect("a number")).collect();
+        assert!(amounts.iter().any(|of| of.fract() == 0.5), "{counts}");
+        assert!(amounts.iter().all(|of| (2.0 * of).fract() == 0.0), "{counts}");
+    }
+    room.good("run toy --bots racer,gambler,uniform -n 30 --games games.csv");
+    let table = room.read("games.csv");
+    let head: Vec<&str> = table.lines().next().expect("columns").split(',').collect();
+    let spent = head.iter().position(|&column| column == "points_spent").expect("the metric");
+    let spent: Vec<&str> =
+        table.lines().skip(1).filter_map(|row| row.split(',').nth(spent)).collect();
+    assert!(spent.contains(&"0.5") && spent.contains(&"0"), "half a point a card: {spent:?}");
+    let in_all: f64 = spent.iter().map(|of| of.parse::<f64>().expect("an amount")).sum();
+    let report = json("run toy --bots racer,gambler,uniform -n 30");
+    let is_spent = |row: &&serde_json::Value| {
+        row["event"] == "points_spent" && row["scope"] == "bot" && row["seat"].is_null()
+    };
+    let of_bots = rows(&report, "events").iter().filter(is_spent);
+    let totals = of_bots.map(|row| row["total"].as_f64().expect("a sum"));
+    assert_eq!(totals.sum::<f64>(), in_all);
+}
+
+#[test]
+fn luck_of_the_dice_narrows_the_intervals_of_points_alone() {
+    let room = Room::new();
+    let run = "run toy --bots racer,gambler,uniform -n 3k";
+    kept(&room, "plain", run);
+    kept(&room, "adjusted", &format!("{run} --control luck"));
+    kept(&room, "again", &format!("{run} --control luck -j 2 --chunk 7"));
+    for name in ["summary.csv", "differences.csv", "events.csv"] {
+        assert_eq!(file(&room, "plain", name), file(&room, "adjusted", name), "{name}");
+    }
+    let luck = file(&room, "adjusted", "adjusted.csv");
+    assert_eq!(luck, file(&room, "again", "adjusted.csv"));
+    let of_points = csv_rows(&luck).into_iter().filter(|row| row["measure"] == "score_mean");
+    let of_points: Vec<_> = of_points.collect();
+    assert_eq!(of_points.len(), 6, "three bots, three pairs: {luck}");
+    for row in &of_points {
+        let number = |column: &str| -> f64 { row[column].parse().expect("a number") };
+        let [plain, adjusted] = ["plain", "adjusted"]
+            .map(|of| number(&format!("{of}_hi")) - number(&format!("{of}_lo")));
+        // What is saved of the games is what the squared width is less.
+        let saved = 1.0 - (adjusted / plain).powi(2);
+        assert!((number("saved") - saved).abs() < 0.02, "{row:?}");
+        assert!(number("saved_lo") > 0.0, "{row:?}");
+    }
+    let compare = "compare toy --bots racer,gambler,uniform --b long-race -n 3k";
+    kept(&room, "rules", &format!("{compare} --control luck"));
+    // The name of the table has commas.
+    let lines = |name: &str| -> usize {
+        file(&room, "rules", name).lines().filter(|line| line.contains(",luck_adjusted,")).count()
+    };
+    let adjusted = lines("deltas.csv");
+    assert_eq!(adjusted, lines("adjusted.csv"));
+    assert!(adjusted > 5, "{adjusted}");
+    kept(
+        &room,
+        "seats",
+        "seats toy --bots racer,gambler,uniform -n 3k --margin 20pp --control luck",
+    );
+    let of_seats = csv_rows(&file(&room, "seats", "adjusted.csv"));
+    let seats = csv_rows(&file(&room, "seats", "seats.csv"));
+    assert_eq!(of_seats.len(), seats.len());
+    refused(
+        "run blackbeard -n 100 --control luck",
+        "measures the luck of its rolls and draws, which Blackbeard does not",
+    );
+}
+
+#[test]
+fn what_races_were_like_is_said_in_points() {
+    let room = Room::new();
+    let run = "run toy --bots racer,gambler,uniform -n 600 --quality --decisions 1 --assert lead_changes>0 \
+               --assert leader_wins[after=0.9]>50%";
+    kept(&room, "quality", run);
+    let figures = file(&room, "quality", "quality.csv");
+    for figure in
+        ["settled,", "hopeless,", "score_by_deal,", "win_resolved,0.5,", "kingmaking,", "rungs,"]
+    {
+        assert!(figures.lines().any(|row| row.starts_with(figure)), "{figure}: {figures}");
+    }
+    let page = file(&room, "quality", "report.html");
+    assert!(
+        page.contains("How soon the winner is known") && page.contains("What the games were like")
+    );
+    refused("run toy --decisions 1 -n 10", "--quality");
+}
+
+/// The value of a row of a CSV file, by its first cells and the column.
+fn cell(text: &str, key: &[(&str, &str)], column: &str) -> Option<f64> {
+    let mut rows = text.lines().map(|row| row.split(',').collect::<Vec<_>>());
+    let head = rows.next().expect("a head");
+    let at = |name: &str| head.iter().position(|of| *of == name).expect("a column");
+    let row = rows.find(|row| key.iter().all(|(name, value)| row[at(name)] == *value));
+    row.and_then(|row| row[at(column)].parse().ok())
+}
+
+#[test]
+fn figures_of_quality_are_the_same_in_every_study() {
+    let room = Room::new();
+    let table = "--bots racer,gambler,uniform -n 960 --quality";
+    kept(&room, "alone", &format!("run toy {table}"));
+    kept(&room, "beside", &format!("compare toy --b rounds=9 {table}"));
+    kept(&room, "varied", &format!("sweep toy --factor rounds=4,9 {table}"));
+    let [alone, beside, varied] =
+        [("alone", "quality.csv"), ("beside", "deltas.csv"), ("varied", "cells.csv")]
+            .map(|(name, of)| file(&room, name, of).replace("\"racer,gambler,uniform\"", "all"));
+    for (metric, figure, after) in [
+        ("settled", "settled", ""),
+        ("winner_deficit", "winner_deficit", ""),
+        ("sole_wins", "sole_wins", ""),
+        ("leader_wins_half", "leader_wins", "0.5"),
+        ("last_wins_half", "last_wins", "0.5"),
+        ("lead_explained_half", "lead_explained", "0.5"),
+        ("hopeless", "hopeless", ""),
+        ("openings_alike", "openings_alike", ""),
+        ("orders_alike", "orders_alike", ""),
+    ] {
+        // Whether two games are alike is seen between groups of deals, which are others in a sweep.
+        let near = if metric.ends_with("_alike") { 1e-2 } else { 1e-9 };
+        let value = cell(&alone, &[("figure", figure), ("after", after)], "value").expect(figure);
+        let of_game = [("scope", "game"), ("metric", metric)];
+        let base = cell(&beside, &of_game, "base").expect(metric);
+        assert!((base - value).abs() < 1e-12, "{metric}: {base} and {value}");
+        let in_a_cell = [("cell", "0"), of_game[0], of_game[1]];
+        let mean = cell(&varied, &in_a_cell, "value").expect(metric);
+        assert!((mean - value).abs() < near, "{metric}: {mean} and {value}");
+        let changed = cell(&beside, &of_game, "value").expect(metric);
+        let longer = [("cell", "1"), of_game[0], of_game[1]];
+        let mean = cell(&varied, &longer, "value").expect(metric);
+        assert!((mean - changed).abs() < near, "{metric}: {mean} and {changed}");
+    }
+}
+
+#[test]
+fn rules_are_tuned_for_figures_of_quality() {
+    // More rounds leave more time in which a seat is out of reach.
+    let search = "--rule rounds=2..12 --bots racer,gambler,uniform --evaluations 40 \
+                  --games-per-evaluation 600 -n 1800";
+    for (goal, least) in [("--maximise hopeless", 7.0), ("--maximise winner_deficit", 7.0)] {
+        let tuned = json(format!("tune toy {goal} {search}"));
+        let found = rows(&tuned, "values")[0]["found"].as_str();
+        let found = found.and_then(|found| found.parse::<f64>().ok());
+        assert!(found.is_some_and(|found| found >= least), "{goal}: {tuned}");
+    }
+    refused("tune toy --rule rounds=2..8 --minimise openings_alik", "unknown figure");
+    refused("tune toy --rule rounds=2..8 --minimise hopeles", "did you mean `hopeless`?");
+}
+
+#[test]
+fn restrictions_cost_what_they_must() {
+    // A racer that may not reach for more than 7 names another reach than its 12, which 1 roll in 36 meets.
+    let dear = json("restrict toy --bot racer:reach=12:opening=0 --never dare --players 2 -n 600");
+    let of = &rows(&dear, "restrictions")[0];
+    assert_eq!(of["verdict"], "gains", "{dear}");
+    assert!(of["loss_hi"].as_f64().is_some_and(|high| high < 0.0), "{dear}");
+    // Who never did it plays on as before.
+    let never = json("restrict toy --bot racer:reach=6 --never dare -n 60");
+    assert_eq!(rows(&never, "restrictions")[0]["verdict"], "identical", "{never}");
+    refused("restrict toy --never dares", "did you mean `dare`?");
+    refused("restrict toy --never dare,dare", "given twice");
+    refused("run toy --bots racer:never=dares", "did you mean `dare`?");
+    // Whatever order they are named in, it is one bot; without restrictions it is the bot.
+    let plain = json("run toy --bots racer,racer:never=dare+buy,racer:never=buy+dare -n 30");
+    let of_bots = rows(&plain, "summary").iter().filter(|row| row["seat"].is_null());
+    let of_bots: Vec<&str> = of_bots.filter_map(|row| row["bot"].as_str()).collect();
+    assert_eq!(of_bots, ["racer", "racer:never=buy+dare"]);
+}
+
+#[test]
+fn metagame_keeps_the_dominant_bot() {
+    let asked = "metagame toy --bots uniform,racer,racer:reach=2:opening=0 --players 3 -n 4k";
+    let found = json(asked);
+    let choices = rows(&found, "metagame");
+    let of = |bot: &str, key: &str| {
+        let row = choices.iter().find(|row| row["bot"] == bot).expect(bot);
+        row[key].as_f64().expect(key)
+    };
+    let sum = |key: &str| choices.iter().map(|row| row[key].as_f64().expect(key)).sum::<f64>();
+    assert!((sum("weight") - 1.0).abs() < 1e-9 && (sum("mass") - 1.0).abs() < 1e-9, "{found}");
+    assert!(found["conditions"]["regret"].as_f64().is_some_and(|regret| regret < 1e-9), "{found}");
+    // Who reaches for 2 pips hardly ever fails and gets next to nothing.
+    assert_eq!(of("racer:reach=2:opening=0", "weight"), 0.0, "{found}");
+    assert!(of("racer:reach=2:opening=0", "gain") < 0.0, "{found}");
+    // Both sides of a table of two bots are one game and one test.
+    let pairs = rows(&found, "pair_tables");
+    assert_eq!(pairs.len(), 3 * 2 * 2);
+    for row in pairs {
+        let back = pairs.iter().find(|of| {
+            of["bot"] == row["other"]
+                && of["other"] == row["bot"]
+                && of["seats"].as_u64() == row["seats"].as_u64().map(|own| 3 - own)
+        });
+        let back = back.expect("the other side");
+        assert_eq!(back["p_holm"], row["p_holm"]);
+        let wins = |of: &serde_json::Value| {
+            of["seats"].as_f64().expect("seats") * of["win_share"].as_f64().expect("a share")
+        };
+        assert!((wins(row) + wins(back) - 1.0).abs() < 1e-12, "{row}");
+    }
+    // Bots may be fewer than seats.
+    let two = json("metagame toy --bots uniform,racer --players 4 -n 600");
+    assert_eq!(rows(&two, "metagame")[0]["bot"], "racer", "{two}");
+    let one = "metagame toy --bots racer -n 60";
+    refused(one, "1 bot: a choice takes others, so name at least 2 in --bots");
+    refused(
+        "metagame toy --bots racer,racer:reach=6 -n 60",
+        "a metagame is between different bots",
+    );
+    refused("metagame toy --bots racer,uniform --players 3 -n 6", "ask for at least 7 games (-n)");
+    let many: Vec<String> = (2..13).map(|reach| format!("racer:reach={reach}")).collect();
+    refused(format!("metagame toy --bots {}", many.join(",")), "at most 10 bots can be named");
+}
+
+/// Who reaches for 12 scores 6 points in 1 round of 36: of four rounds, three or more succeed with the chance
+/// of a binomial.
+#[test]
+fn a_rare_event_has_its_known_probability() {
+    let miss: f64 = 35.0 / 36.0;
+    let of_a_seat = 4.0 * (1.0 - miss).powi(3) * miss + (1.0 - miss).powi(4);
+    let truth = 1.0 - (1.0 - of_a_seat).powi(2);
+    let bots = "--bots racer:reach=12:opening=0 --players 2";
+    let asked = format!("rare toy {bots} --event score>=18");
+    let found = json(format!("{asked} -n 20k"));
+    let of = |key: &str| rows(&found, "rare")[0][key].as_f64().expect(key);
+    let error = of("standard_error");
+    assert!((of("probability") - truth).abs() < 3.5 * error, "{truth}: {found}");
+    assert!(error < truth / 5.0 && of("gain") > 2.0, "{found}");
+    assert!(of("probability_lo") < truth && truth < of("probability_hi"), "{found}");
+    let more = |words: &str, refusal: &str| refused(format!("{asked} {words}"), refusal);
+    more("--by drifter", "at the table are racer:reach=12:opening=0");
+    more("--effort 1048577", "a stage has 2 to 262144 games");
+    more("-n 1279", "at least 1280 games are needed");
+    refused("rare toy --event fame>=3", "unknown figure `fame`");
+    refused("rare toy --event score>=3 --bots exec:cat", "which may remember what it saw");
+}
+
+#[test]
+fn an_amount_in_the_games_word_is_refused_with_its_name_in_every_game() {
+    for option in ["--margin", "--until"] {
+        let refusal = "unknown metric `points`: write `score` in every game";
+        refused(format!("compare toy --b long-race {option} points=1"), refusal);
+    }
+    refused("plan toy --b long-race --effect points_sd=1", "write `score_sd` in every game");
+    refused("sensitivity toy --factor rounds=2,4 --margin points=1", "write `score`");
+}
+
+#[test]
+fn studies_of_rules_seats_bots_and_openings_know_its_words() {
+    let room = Room::new();
+    for (name, arguments) in [
+        ("compare", "compare toy --b calm-sea --b long-race -n 120"),
+        ("seats", "seats toy --bots racer -n 600 --margin 30pp"),
+        ("match", "match toy racer uniform -n 120"),
+        ("restrict", "restrict toy --bot racer:reach=8 --never buy,squall -n 120"),
+        ("tournament", "tournament toy --bots racer,gambler,uniform,racer:reach=8 -n 120"),
+        ("metagame", "metagame toy --bots racer,gambler,uniform -n 600"),
+        ("plan", "plan toy --b calm-sea --effect 1pp --effect score=0.5 --bots racer -n 400"),
+        ("hands", "hands toy --hands 0,1,2 --equilibrium -n 300"),
+        ("openings", "openings toy -n 1k"),
+        ("exploit", "exploit toy racer:reach=9 --evaluations 60 --games-per-evaluation 48 -n 300"),
+        (
+            "tune",
+            "tune toy --rule rounds=2..8 --target score=5 --evaluations 40 --games-per-evaluation 48 -n 96",
+        ),
+        (
+            "league",
+            "tune toy --league racer,gambler --evaluations 40 --games-per-evaluation 24 -n 96",
+        ),
+        ("sweep", "sweep toy --factor rounds=2,4 --factor squall.harder=1,2 --bots racer -n 64"),
+        (
+            "sensitivity",
+            "sensitivity toy --factor rounds=2,4 --factor squall.harder=1,2 --bots racer -n 64 --rows 4 \
+             --margin score=1",
+        ),
+        ("odds", "odds toy --scores 3,2.5,4 --check 2k"),
+        (
+            "rare",
+            "rare toy --event score>=12.5 --by racer --bots racer,gambler,uniform --effort 6 -n 240",
+        ),
+    ] {
+        kept(&room, name, arguments);
+    }
+    let hands = file(&room, "hands", "openings.csv");
+    let head: Vec<&str> = hands.lines().next().expect("columns").split(',').collect();
+    for column in ["opening", "parts", "cost", "score_mean"] {
+        assert!(head.contains(&column), "{head:?}");
+    }
+    refused("odds toy --scores 3,2.25", "points are counted in halves");
+    refused("hands toy --hands 9", "TOY-2");
+}
+
+#[test]
+fn exact_odds_agree_with_a_simulation() {
+    let answer = json("odds toy --scores 0,0 --rounds 1");
+    let rows = answer["tables"]["first_place"].as_array().expect("rows");
+    let shares: Vec<f64> = rows.iter().filter_map(|row| row["exact"].as_f64()).collect();
+    assert!(
+        shares.len() == 2 && shares.iter().all(|share| (share - 0.5).abs() < 1e-12),
+        "{rows:?}"
+    );
+    let rows = stdout("odds toy --scores 3,2.5,4 --check 20k --format csv");
+    for row in rows.lines().skip(1) {
+        let z: f64 = row.split(',').next_back().expect("z").parse().expect("a number");
+        assert!(z.abs() < 4.0, "{row}");
+    }
+}
+
+#[test]
+fn an_experiment_asserts_points() {
+    let room = Room::new();
+    let text = r#"
+title = "A race"
+prose = "Small."
+[[entry]]
+id = "played"
+command = "run toy --bots racer,uniform,gambler -n 300"
+assert = ["points[bot=uniform] > 0", "score_median.value[bot=racer] > 1", "squalls > 0"]
+[[entry]]
+id = "compared"
+command = "compare toy --b long-race --bots racer -n 120"
+assert = ["points > 1"]
+[[entry]]
+id = "exact"
+command = "odds toy --scores 3,2.5"
+assert = ["first[seat=0] > 50%"]
+"#;
+    room.write("toy.toml", text);
+    speaks_of_points("the experiment", &room.good("experiment toy.toml -o results"));
+}
+
+#[test]
+fn one_game_is_a_story_a_table_a_picture_and_lines() {
+    let bots = "--bots racer,gambler,uniform";
+    assert!(played(&format!("replay toy 1:3:0 {bots} --why")).contains("\nRound 4\n"));
+    assert!(played(&format!("replay toy 1:3:0 {bots} --at turn=2")).contains("Round 2\n"));
+    let picture = played(&format!("replay toy 1:3:0 {bots} --at turn=2 --format svg"));
+    assert!(picture.starts_with("<svg") && picture.contains("<desc"), "{picture}");
+    let room = Room::new();
+    let weighing = "--bots mcts:iterations=20,gambler,uniform";
+    room.good(format!("replay toy 1:3:0 {weighing} --html game.html"));
+    let text = room.read("game.html");
+    for wanted in ["\"story\":[", "Round 4", "\"options\":[[", "\"decision\":null"] {
+        assert!(text.contains(wanted), "{wanted}");
+    }
+    let lines = played(&format!("trace toy {bots} -n 2 --states turn"));
+    for line in lines.lines() {
+        serde_json::from_str::<serde_json::Value>(line).expect("a line of JSON");
+    }
+}
+
+#[test]
+fn searches_play_it_beyond_the_listed_actions() {
+    played("run toy --bots mcts:iterations=30,racer,uniform -n 6");
+}
+
+#[test]
+fn scenarios_and_audits_hold_its_rules() {
+    let room = Room::new();
+    let text = r#"
+game = "toy"
+title = "A charm answers a squall before the next racer may play one"
+players = 3
+proves = ["TOY-3", "TOY-4", "TOY-5"]
+
+[situation]
+scores = [6, 3, 0]
+hands = [["charm"], ["squall"], ["squall"]]
+
+[[step]]
+seat = "seat0"
+do = "reach 13"
+illegal = "TOY-3"
+[[step]]
+seat = "seat0"
+do = "reach 7"
+expect.asks = "seat1 squall"
+[[step]]
+seat = "seat1"
+do = "squall"
+expect.asks = "seat0 charm"
+expect.legal = ["charm", "pass"]
+[[step]]
+seat = "seat0"
+do = "charm"
+expect.asks = "seat2 squall"
+expect.squalls = 0
+[[step]]
+seat = "seat2"
+do = "squall"
+chance = ["dice 4 4"]
+expect.seat0.half_points = 6
+expect.asks = "seat1 reach"
+"#;
+    let file = room.write("squall.toml", text);
+    played(&format!("verify {file}"));
+    played("verify toy -n 200 --bots racer,uniform,gambler");
+    played("verify toy --hidden -n 200 --bots racer,uniform,gambler");
+    played(&format!("verify {file} --hidden -n 4"));
+}
+
+#[test]
+fn shards_make_the_same_result_as_one_run() {
+    let room = Room::new();
+    let run = "run toy --bots racer,uniform,gambler -n 60";
+    room.good(format!("{run} -o whole"));
+    for shard in 1..=2 {
+        room.good(format!("{run} --shard {shard}/2 -o {shard}"));
+    }
+    room.good("run --resume 2");
+    room.good("merge -o merged 1 2");
+    for name in ["summary.csv", "score_hist.csv", "notable.csv"] {
+        let [whole, merged] = ["whole", "merged"].map(|of| file(&room, of, name));
+        assert_eq!(whole, merged, "{name}");
+    }
+}
+
+/// Names an unlisted reach in words, and otherwise takes the first action of the list.
+const BOT: &str = r#"
+import json, sys
+for line in sys.stdin:
+    message = json.loads(line)
+    answer = {"id": message["id"]}
+    if message["type"] == "hello":
+        answer.update(protocol="corsair-bot", version=2, name="words")
+    elif message["type"] == "decide":
+        answer["action"] = "reach 7" if message["ask"] == "reach" else 0
+    print(json.dumps(answer), flush=True)
+"#;
+
+#[test]
+fn external_bots_play_it_in_words() {
+    let room = Room::new();
+    let bot = room.write("bot.py", BOT);
+    let run = format!("run toy --bots 'exec:python3 {bot},racer,uniform' -n 12 --deadline 10s");
+    assert!(played(&run).contains("words"));
+    played(&format!("check-bot 'python3 {bot}' --game toy --players 3 --deadline 10s"));
+}
+
+#[test]
+fn catalogues_show_it_by_its_id_alone() {
+    assert!(!stdout("games").contains("toy"));
+    for arguments in ["bots toy", "bots toy racer", "rules show toy --sources", "rules library toy"]
+    {
+        played(arguments);
+    }
+    played("bench toy -n 60");
+    let unknown = corsair("run toi");
+    assert!(!String::from_utf8_lossy(&unknown.stderr).contains("toy"));
+}

@@ -1,0 +1,116 @@
+//! What comes from others: the programs that their directories name, files that never end, text that a
+//! terminal would obey.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use crate::command::{PROGRAM, Room};
+
+const BOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/examples/bot.py");
+
+/// A bot that leaves a mark when it is started, and its mark.
+fn marking_bot(room: &Room) -> (String, impl Fn() -> bool) {
+    let mark = room.join("mark");
+    let text = format!("touch '{}'\nexec python3 '{BOT}'\n", mark.display());
+    let script = room.write("marking.sh", text);
+    let was_started = move || fs::remove_file(&mark).is_ok();
+    (format!("exec:sh '{script}'"), was_started)
+}
+
+#[test]
+fn programs_of_a_directory_are_started_only_if_it_is_trusted() {
+    let room = Room::new();
+    let (bot, was_started) = marking_bot(&room);
+    let bots = format!("{bot},uniform,uniform");
+    let run = format!("run pirates-cove --bots \"{bots}\" -n 6 --deadline 10s");
+    room.good(format!("{run} -o result"));
+    for shard in ["1/2", "2/2"] {
+        let name = if shard == "1/2" { "first" } else { "second" };
+        room.good(format!("{run} -o {name} --shard {shard}"));
+    }
+    assert!(was_started(), "the command line names it");
+    let replay = "replay pirates-cove 1:0:0 --run result --deadline 10s";
+    let merge = "merge first second --format csv";
+    let resume = "run --resume first";
+    for (arguments, directory) in [(replay, "result"), (merge, "first"), (resume, "first")] {
+        let told = room.refused(arguments);
+        assert!(told.contains(&format!("`{directory}` would start programs")), "{told}");
+        assert!(told.contains(&bot) && told.contains("--trust"), "{told}");
+        assert!(!was_started(), "{arguments:?}");
+        room.good(format!("{arguments} --trust"));
+        assert!(was_started(), "{arguments:?}");
+    }
+    // Who types the bots trusts them.
+    room.good(format!("{run} --shard 1/2 --resume first"));
+}
+
+#[test]
+fn directories_without_programs_need_no_trust() {
+    let room = Room::new();
+    room.good("run pirates-cove --bots uniform -n 4 -o result");
+    room.good("replay pirates-cove 1:0:0 --run result");
+}
+
+#[test]
+fn files_that_never_end_are_refused() {
+    let room = Room::new();
+    let started = Instant::now();
+    for arguments in [
+        "run pirates-cove --rules /dev/zero",
+        "run pirates-cove --bots @/dev/zero",
+        "rules check pirates-cove /dev/zero",
+        "verify /dev/zero",
+        "experiment /dev/zero",
+        "bench pirates-cove --baseline /dev/zero",
+    ] {
+        let told = room.refused(arguments);
+        assert!(told.contains("cannot read `/dev/zero`: it has more than 64 MiB"), "{told}");
+    }
+    // A pipe without a writer would be waited for without end.
+    for name in ["manifest.json", "checkpoint.jsonl", "experiment.json"] {
+        let made = Command::new("mkfifo").arg(room.join(name)).status();
+        assert!(made.expect("mkfifo starts").success());
+    }
+    room.write("plan.toml", "");
+    for arguments in [
+        "report .",
+        "merge .",
+        "run --resume .",
+        "run pirates-cove -n 4 -o .",
+        "replay pirates-cove 1:0:0 --run .",
+    ] {
+        room.refused(arguments);
+    }
+    assert!(started.elapsed() < Duration::from_secs(60));
+}
+
+/// What the program writes to standard output and standard error when these are a terminal.
+fn on_a_terminal(room: &Room, arguments: &str) -> String {
+    const SCRIPT: &str = "import pty, sys; sys.exit(pty.spawn(sys.argv[1:]) >> 8)";
+    let mut python = Command::new("python3");
+    python.args(["-c", SCRIPT, PROGRAM]).args(arguments.split(' '));
+    room.enter(&mut python);
+    let output = python.output().expect("python3 starts");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+#[test]
+fn text_of_files_is_escaped_on_terminals() {
+    let room = Room::new();
+    let rules = "# a title\n[combat]\n\"\\u001b]0;owned\\u0007\\u202e\" = 4\n";
+    room.write("house.toml", rules);
+    let told = on_a_terminal(&room, "run pirates-cove --rules house.toml");
+    assert!(told.contains(r"\u{1b}]0;owned\u{7}\u{202e}"), "{told:?}");
+    // Not only errors.
+    let scenarios = Path::new(env!("CARGO_MANIFEST_DIR")).join("../engine/scenarios/pirates-cove");
+    let scenario = fs::read_to_string(scenarios.join("consort.toml")).expect("a scenario");
+    let renamed = scenario.replace("title = \"", "title = \"\\u009b31m\\u202elive");
+    room.write("s.toml", renamed);
+    let told = on_a_terminal(&room, "verify s.toml --full");
+    assert!(told.contains(r"\u{9b}31m\u{202e}live"), "{told:?}");
+    // A file gets the text as it is.
+    let plain = room.good("verify s.toml --full");
+    assert!(plain.contains("\u{9b}31m\u{202e}live"), "{plain:?}");
+}

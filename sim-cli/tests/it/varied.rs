@@ -1,0 +1,257 @@
+//! `sweep` and `sensitivity` from the command line: what they find, refusals, the same bytes.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use serde_json::Value;
+
+use crate::command::{Room, corsair, csv_rows, json, number, refused, rows, stdout};
+
+#[test]
+fn cells_are_played_on_the_deals_that_compare_plays() {
+    let room = Room::new();
+    room.good(
+        "sweep pirates-cove --factor combat.hit_on=4,5 --bots raider,drifter,raider -n 96 -o sweep",
+    );
+    let compared =
+        json("compare pirates-cove --b combat.hit_on=4 --bots raider,drifter,raider -n 96");
+    let cells = csv_rows(&room.read("sweep/cells.csv"));
+    let mut matched = 0;
+    for delta in rows(&compared, "deltas") {
+        let same = |row: &&BTreeMap<String, String>, level: &str| {
+            row["combat.hit_on"] == level
+                && row["metric"] == delta["metric"]
+                && row["scope"] == delta["scope"]
+                && row["bot"] == delta["bot"].as_str().unwrap_or_default()
+                && row["seat"]
+                    == delta["seat"].as_u64().map_or_else(String::new, |seat| seat.to_string())
+        };
+        for (level, key) in [("5", "base"), ("4", "value")] {
+            let Some(cell) = cells.iter().find(|row| same(row, level)) else { continue };
+            let value: f64 = cell["value"].parse().expect("a number");
+            assert!((value - number(delta, key)).abs() < 1e-9, "{delta}");
+            matched += 1;
+        }
+    }
+    assert!(matched > 40, "{matched}");
+}
+
+#[test]
+fn a_rule_without_cards_does_nothing_and_one_with_dice_does() {
+    let swept = json(
+        "sweep pirates-cove --factor combat.hit_on=3,6 --factor area_cards.hits=1..3 --bots drifter -n 320",
+    );
+    let cells = rows(&swept, "cells").iter().map(|row| row["cell"].as_u64());
+    assert_eq!(cells.max(), Some(Some(5)));
+    let (mut dead, mut live) = (0, 0);
+    for effect in rows(&swept, "effects") {
+        match effect["factor"].as_str() {
+            Some("area_cards.hits") => {
+                assert!(number(effect, "effect").abs() < 1e-9, "{effect}");
+                assert_ne!(effect["verdict"], "beyond_noise", "{effect}");
+                dead += 1;
+            }
+            _ if effect["metric"] == "ships_crippled" && effect["scope"] == "game" => {
+                let sign = if effect["level"] == "3" { 1.0 } else { -1.0 };
+                assert!(sign * number(effect, "effect") > 1.0, "{effect}");
+                assert_eq!(effect["verdict"], "beyond_noise");
+                live += 1;
+            }
+            _ => {}
+        }
+    }
+    assert!(dead > 10 && live == 2, "{dead} {live}");
+}
+
+#[test]
+fn a_combination_that_the_rules_refuse_is_a_row() {
+    let room = Room::new();
+    room.good(
+        "sweep pirates-cove --factor bank.gold=45,124 --factor start.gold=9,10 --bots drifter -n 32 -o sweep",
+    );
+    let cells = csv_rows(&room.read("sweep/cells.csv"));
+    let invalid: Vec<_> = cells.iter().filter(|row| row["status"] == "invalid").collect();
+    assert_eq!(invalid.len(), 1);
+    assert!(invalid[0]["reason"].contains("`bank.gold` must be 50 to 999"));
+    let of = |key: &str| invalid[0][key].as_str();
+    assert_eq!([of("bank.gold"), of("start.gold")], ["45", "10"]);
+    let played: Vec<&str> = cells
+        .iter()
+        .filter(|row| row["metric"] == "score" && row["scope"] == "game")
+        .map(|row| row["cell"].as_str())
+        .collect();
+    assert_eq!(played, ["0", "2", "3"]);
+}
+
+#[test]
+fn what_moves_fame_is_found_and_fells_its_conclusion() {
+    let asked = "sensitivity pirates-cove --factor turns=6,9,12 --factor area_cards.hits=1,2 --bots drifter -n 32";
+    for method in ["morris --rows 8", "sobol --rows 16"] {
+        let found = json(format!("{asked} --method {method}"));
+        let index = |factor: &str| {
+            let is = |row: &&Value| {
+                row["factor"] == factor && row["metric"] == "score" && row["scope"] == "game"
+            };
+            rows(&found, "indices").iter().find(is).expect("an index").clone()
+        };
+        assert_eq!(index("turns")["verdict"], "moves", "{method}");
+        assert!(number(&index("area_cards.hits"), "value").abs() < 1e-9, "{method}");
+        assert_eq!(index("area_cards.hits")["verdict"], "not_shown", "{method}");
+        let is = |row: &&Value| {
+            row["conclusion"].as_str().is_some_and(|of| of.starts_with("fame within 1 of"))
+        };
+        let fame = rows(&found, "conclusions").iter().find(is).expect("a conclusion on fame");
+        assert_eq!((&fame["verdict"], &fame["moved_by"]), (&"falls".into(), &"turns".into()));
+        assert!(number(fame, "shown_to_fail") > 3.0, "{fame}");
+        match method.starts_with("morris") {
+            true => assert!(number(&index("turns"), "mu") > 5.0, "more turns, more fame"),
+            false => assert!((number(&index("turns"), "value") - 1.0).abs() < 0.3, "all of it"),
+        }
+    }
+}
+
+#[test]
+fn the_verdict_on_a_house_rule_is_a_conclusion() {
+    let found = json(
+        "sensitivity pirates-cove --factor start.gold=8,9,10 --house hit-on-4 --margin score=9 --bots drifter --rows 24 -n 128",
+    );
+    let of = |words: &str| {
+        let is = |row: &&Value| row["conclusion"].as_str().is_some_and(|of| of.starts_with(words));
+        rows(&found, "conclusions").iter().find(is).unwrap_or_else(|| panic!("{words}")).clone()
+    };
+    for words in ["hit-on-4 raises ships crippled", "fame within 9 of"] {
+        let conclusion = of(words);
+        assert_eq!(conclusion["verdict"], "survives", "{conclusion}");
+        assert_eq!(number(&conclusion, "holds"), 1.0);
+    }
+    // The base and each point, all with and without the house rule.
+    let points = number(&rows(&found, "conclusions")[0], "points");
+    let games = number(&found["conditions"]["endings"], "finished");
+    assert_eq!(games, 2.0 * 128.0 * (points + 16.0));
+}
+
+#[test]
+fn factors_have_levels_or_a_reason() {
+    let factor = |result: &Value, key: &str| -> Value {
+        let row = rows(result, "factors").iter().find(|row| row["factor"] == key);
+        row.unwrap_or_else(|| panic!("{key}: {result}")).clone()
+    };
+    let told = json("sensitivity piratenbucht --bots drifter --rows 4 -n 32");
+    for key in ["bank.gold", "tavern.deck.flee", "treasure.cards[*][1]*"] {
+        assert_eq!(factor(&told, key)["varied"], true, "{key}");
+    }
+    let fixed = factor(&told, "treasure.cards[*][4]");
+    assert_eq!(fixed["reason"], "known, or no amount", "{fixed}");
+    let other = json(
+        "sensitivity piratenbucht --factor tavern.deck.flee=1,4 --bots drifter --rows 4 -n 32",
+    );
+    assert_eq!(factor(&other, "tavern.deck.flee")["levels"], "1 4");
+}
+
+#[test]
+fn threads_and_tasks_change_no_byte() {
+    let room = Room::new();
+    for (verb, files) in [
+        (
+            "sweep pirates-cove --factor turns=6..9 --factor mutiny.up_to=0,2 --design lhs:7 --bots raider,drifter,raider -n 96",
+            &["cells.csv", "effects.csv", "fit.csv", "interactions.csv", "manifest.json"][..],
+        ),
+        (
+            "sensitivity piratenbucht --house hit-on-4 --rows 4 --bots raider,drifter,raider -n 96",
+            &["cells.csv", "indices.csv", "conclusions.csv", "factors.csv", "manifest.json"],
+        ),
+    ] {
+        let write = |cut: &str| {
+            (room.good(format!("{verb} {cut} -o result --force")), room.files("result"))
+        };
+        let one = write("-j 1");
+        assert!(files.iter().all(|name| one.1.contains_key(*name)), "{verb}: {:?}", one.1.keys());
+        for cut in ["-j 2", "-j 3 --chunk 7", "-j 7 --chunk 1"] {
+            assert!(write(cut) == one, "{verb} {cut}");
+        }
+        // The arguments of the manifest make the same files again.
+        let manifest: Value = serde_json::from_str(&one.1["manifest.json"]).expect("JSON");
+        let words = manifest["argv"].as_array().expect("words").iter().filter_map(Value::as_str);
+        let again = room.command("").args(words).args(["-o", "result", "--force"]).output();
+        assert!(again.expect("the program starts").status.success());
+        assert!(room.files("result") == one.1, "{verb}");
+    }
+}
+
+#[test]
+fn a_sweep_without_its_cells_has_the_same_page() {
+    let room = Room::new();
+    room.good("sweep pirates-cove --factor combat.hit_on=4,5 --bots drifter -n 64 -o sweep");
+    let page = || room.good("report sweep -o -");
+    let (whole, rows) = (page(), room.read("sweep/cells.csv"));
+    fs::remove_file(room.join("sweep/cells.csv")).expect("removed");
+    assert_eq!(page(), whole);
+    room.write("sweep/cells.csv", rows.replacen("played", "invalid", 1));
+    let changed = room.refused("report sweep");
+    assert!(changed.contains("was changed after it was written"), "{changed}");
+    room.write("sweep/cells.csv", rows);
+    fs::remove_file(room.join("sweep/effects.csv")).expect("removed");
+    assert!(room.refused("report sweep").contains("cannot read"));
+}
+
+#[test]
+fn void_sweeps_are_refused_with_the_reason() {
+    let sweep = "sweep pirates-cove --bots drifter --factor";
+    refused("sweep pirates-cove --bots drifter", "--factor");
+    refused(format!("{sweep} combat.hit_on=4"), "one level");
+    refused(format!("{sweep} combat.hit_on=3,4 -n 1"), "one block");
+    refused(format!("{sweep} combat.hit_on=3,4 -n 31"), "at least 32 games");
+    refused(format!("{sweep} combat.hiton=3,4"), "did you mean `combat.hit_on`?");
+    refused(format!("{sweep} combat=3,4"), "is a table of keys");
+    refused(format!("{sweep} combat.hit_on=1..4"), "level 1: `combat.hit_on` must be 2 to 6");
+    refused(format!("{sweep} combat.hit_on=4,often"), "must be of type integer");
+    refused(format!("{sweep} end.tie_break=battle,sharde"), "did you mean `shared`?");
+    refused(format!("{sweep} combat.hit_on=3,4 --factor combat.hit_on=5,6"), "given twice");
+    refused(format!("{sweep} ship.crew[8]=3,4"), "counted from 0");
+    refused(format!("{sweep} end.tie_break*=1,2"), "no whole numbers");
+    refused(format!("{sweep} players.max=3,4"), "level 3: ");
+    let many = "bank.gold=100..300 --factor bank.chests=0..99";
+    refused(format!("{sweep} {many}"), "--design lhs:64");
+    // Games are counted before points are made.
+    refused(format!("{sweep} {many} -n 1"), "one block");
+    refused(format!("{sweep} combat.hit_on=3,4 --design lhs:1"), "a design is");
+    refused(format!("{sweep} bank.gold=100..120 --design lhs:9"), "can't tell what `bank.gold`");
+}
+
+#[test]
+fn a_game_of_which_nothing_was_reconstructed_varies_the_other_grades_and_says_so() {
+    let output = corsair("sensitivity pirates-cove --bots uniform --rows 4 -n 32 --format json");
+    let said = String::from_utf8(output.stderr).expect("text");
+    assert!(output.status.success(), "{said}");
+    let note = "no value of pirates-cove is reconstructed: those are varied that are corroborated, \
+                derived, reported and ruling (--factors names others)";
+    assert!(said.contains(note), "{said}");
+    let named = "sensitivity pirates-cove --bots uniform --rows 4 -n 32 --factors \
+                 corroborated,derived,reported,ruling --format json";
+    assert_eq!(String::from_utf8(output.stdout).expect("text"), stdout(named));
+}
+
+#[test]
+fn void_analyses_are_refused_with_the_reason() {
+    let asked = "sensitivity piratenbucht --bots drifter";
+    let none = "sensitivity pirates-cove --bots drifter --factors reconstructed";
+    refused(none, "name other grades with --factors");
+    // Before anything else is worked out: the panel of the game has four seatings a deal.
+    refused("sensitivity piratenbucht -n 64", "-n 64 is 16 blocks of 4");
+    refused(format!("{asked} --factors reconstruct"), "did you mean `reconstructed`?");
+    refused(format!("{asked} --rows 3"), "4 at least");
+    refused(format!("{asked} --rows 5k"), "whole number");
+    refused(format!("{asked} --rows 5000"), "at most 20000");
+    refused(format!("{asked} -n 1"), "one block");
+    refused(format!("{asked} --house hit-on4"), "did you mean `hit-on-4`?");
+    refused(format!("{asked} --margin scor=1"), "did you mean `score`?");
+    refused(format!("{asked} --margin score=1 --margin score=2"), "there is one for score already");
+    refused(format!("{asked} --house no-mutiny"), "its rules are those of the base");
+    let twins = "--house hit-on-4 --house combat.hit_on=4";
+    refused(format!("{asked} {twins}"), "its rules are those of --house hit-on-4");
+    refused(format!("{asked} --margin score=1pp"), "counted in a number");
+    refused(
+        format!("{asked} --factor bank.gold=45,124 --factor start.gold=9,12"),
+        "narrower ranges",
+    );
+}

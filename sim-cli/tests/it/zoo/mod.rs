@@ -1,0 +1,104 @@
+//! Bots that misbehave in every way leave every run complete and every fault counted.
+
+mod aborted;
+mod check_bot;
+use crate::command;
+mod faults;
+mod processes;
+mod threads;
+mod verbs;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+const ANIMAL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/zoo/animal.py");
+
+fn corsair(arguments: impl AsRef<str>) -> (i32, String, String) {
+    let output = command::corsair(arguments);
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
+    (output.status.code().expect("an exit code"), text(output.stdout), text(output.stderr))
+}
+
+/// A text as a word of a command.
+fn quoted(text: &str) -> String {
+    shlex::try_quote(text).expect("a word").into_owned()
+}
+
+/// The command of an animal, which adds its misdeeds to a log.
+fn animal(name: &str, log: &str) -> String {
+    format!("python3 '{ANIMAL}' {name} '{log}'")
+}
+
+/// The faults of a run of so many games, a row for each seat and kind.
+fn faults_of(name: &str, log: &Path, deadline: &str, games: u64) -> Vec<Value> {
+    let log = log.display().to_string();
+    faults_of_command(name, &animal(name, &log), &log, deadline, games)
+}
+
+/// The same, of an animal that is started by this command.
+fn faults_of_command(
+    name: &str,
+    command: &str,
+    log: &str,
+    deadline: &str,
+    games: u64,
+) -> Vec<Value> {
+    let bots = quoted(&format!("exec:{command},uniform,uniform"));
+    let (code, out, err) = corsair(format!(
+        "run pirates-cove --bots {bots} -n {games} --format json --deadline {deadline}"
+    ));
+    assert_eq!(code, 0, "{name}: {err}");
+    let report: Value = serde_json::from_str(&out).expect("JSON");
+    let endings = serde_json::json!({"finished": games, "cut_off": 0});
+    assert_eq!(report["conditions"]["endings"], endings, "{name}");
+    let faults = report["tables"]["faults"].as_array().expect("a list").clone();
+    let warned = err.contains("faults of external bots");
+    assert_eq!(warned, !faults.is_empty(), "{name}: {err}");
+    assert_no_process_is_left(log);
+    faults
+}
+
+fn kinds(faults: &[Value]) -> BTreeSet<&str> {
+    faults.iter().map(|of| of["fault"].as_str().expect("a name")).collect()
+}
+
+fn total(faults: &[Value]) -> u64 {
+    faults.iter().map(|of| of["faults"].as_u64().expect("a count")).sum()
+}
+
+fn of_kind(faults: &[Value], kind: &str) -> Vec<Value> {
+    faults.iter().filter(|of| of["fault"] == kind).cloned().collect()
+}
+
+/// The command lines of the processes that have this word in them.
+fn processes(word: &str) -> Vec<String> {
+    let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
+    let command_lines = processes.map(|process| {
+        // A process may end while it is looked at.
+        let words = fs::read(process.path().join("cmdline")).unwrap_or_default();
+        String::from_utf8_lossy(&words).replace('\0', " ")
+    });
+    command_lines.filter(|words| words.contains(word)).collect()
+}
+
+/// No process has this word in its command line any more, not even as a zombie's child. What is
+/// killed ends when the machine comes to it.
+#[track_caller]
+fn assert_no_process_is_left(word: &str) {
+    wait_until("every process is gone", || processes(word).is_empty());
+}
+
+/// Waits until something holds, but not for ever.
+#[track_caller]
+fn wait_until(what: &str, holds: impl Fn() -> bool) {
+    let started = Instant::now();
+    while !holds() {
+        assert!(started.elapsed() < Duration::from_secs(60), "{what}: not after a minute");
+        thread::sleep(Duration::from_millis(20));
+    }
+}

@@ -1,0 +1,53 @@
+//! Games are a function of their deal: what players keep makes no difference.
+
+use corsair_engine::dealer::play_one;
+use corsair_engine::games::blackbeard::{Action, Blackbeard, State};
+use corsair_engine::stream::NatureDice;
+use corsair_engine::{Bot, Game, NoObserver, PerSeat, Seat, SeatRng, Turn};
+
+use super::{CAPTAINS, game, hired};
+
+const SEED: u64 = 31;
+const SEATS: usize = 4;
+
+/// State kept between decisions saves work and changes no choice.
+#[test]
+fn reused_players_choose_like_new_ones() {
+    let game = game(SEATS, &[]);
+    for name in CAPTAINS {
+        let bot = hired(name);
+        let mut players: Vec<_> = Seat::all(SEATS).map(|seat| bot.hire(&game, seat)).collect();
+        let choose_anew = |state: &State, seat: Seat, legal: &[Action]| {
+            let mut rng = SeatRng::new(SEED, 0, seat);
+            bot.hire(&game, seat).choose(game.view(state, seat), legal, &mut rng)
+        };
+        for deal in 0..3 {
+            let mut nature = NatureDice::new(SEED);
+            nature.open_deal(deal);
+            let mut legal = Vec::new();
+            let mut state = game.setup(&mut nature, &mut NoObserver);
+            while let Turn::Decide(seat) = game.turn(&state) {
+                game.actions(&state, &mut legal);
+                let mut rng = SeatRng::new(SEED, 0, seat);
+                let view = game.view(&state, seat);
+                let choice = players[seat.index()].choose(view, &legal, &mut rng);
+                assert_eq!(choice, choose_anew(&state, seat, &legal), "deal {deal} of {name}");
+                game.apply(&mut state, choice, &mut nature, &mut NoObserver);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_deal_played_twice_ends_alike() {
+    let game = game(SEATS, &[]);
+    let specs = ["balanced", "commissioner", "rollout:iterations=4:depth=8", "uniform"];
+    let bots = specs.map(hired);
+    let bots: Vec<&dyn Bot<Blackbeard>> = bots.iter().map(|bot| &**bot).collect();
+    let seating = PerSeat::from_fn(SEATS, |seat| seat.index() as u8);
+    for deal in 0..6 {
+        let play = || play_one(&game, &bots, 5, deal, &seating, NoObserver);
+        let (first, second) = (play(), play());
+        assert_eq!((first.scores, first.decisions), (second.scores, second.decisions));
+    }
+}

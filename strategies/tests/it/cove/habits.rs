@@ -1,0 +1,111 @@
+//! Each bot lives by its trade.
+
+use std::ops::ControlFlow;
+
+use corsair_engine::dealer::{Dealer, GameResult};
+use corsair_engine::games::cove::CoveMetrics;
+use corsair_engine::observe::Metrics;
+use corsair_engine::run::{Aggregate, Cut, run};
+use corsair_engine::seating::{Seating, rotations};
+use corsair_engine::{Bot, PerSeat};
+use corsair_strategies::cove::hire_bot;
+
+use super::{PLAIN, cove};
+
+/// Totals of every fact, by bot.
+struct Totals(Vec<[i64; CoveMetrics::OF_SEAT.len()]>);
+
+impl Totals {
+    fn empty(bots: usize) -> Totals {
+        Totals(vec![[0; CoveMetrics::OF_SEAT.len()]; bots])
+    }
+
+    fn of(&self, fact: &str) -> Vec<i64> {
+        let index = CoveMetrics::OF_SEAT.iter().position(|known| known.id == fact);
+        let index = index.unwrap_or_else(|| panic!("no fact is called {fact}"));
+        self.0.iter().map(|totals| totals[index]).collect()
+    }
+}
+
+impl Totals {
+    fn record(&mut self, seatings: &[Seating], games: &[GameResult<CoveMetrics>]) {
+        for (seating, game) in seatings.iter().zip(games) {
+            for (seat, &bot) in seating.iter() {
+                let totals = &mut self.0[usize::from(bot)];
+                for (total, &count) in totals.iter_mut().zip(game.watch.of_seat(seat)) {
+                    *total += i64::from(count);
+                }
+            }
+        }
+    }
+}
+
+impl Aggregate for Totals {
+    fn merge(&mut self, later: Totals) {
+        for (totals, later) in self.0.iter_mut().zip(later.0) {
+            totals.iter_mut().zip(later).for_each(|(total, more)| *total += more);
+        }
+    }
+}
+
+/// Plays deals between these bots, one a seat, in all rotations.
+fn totals(specs: &[&str], deals: u64) -> Totals {
+    let game = cove(specs.len(), &[]);
+    let bots: Vec<_> = specs.iter().map(|name| hire_bot(name).expect("a known bot")).collect();
+    let bots: Vec<&dyn Bot<_>> = bots.iter().map(|bot| &**bot).collect();
+    let seatings = rotations(&PerSeat::from_fn(specs.len(), |seat| seat.index() as u8));
+    let begin = |_| {
+        let mut dealer = Dealer::new(&game, bots.clone(), 1_722);
+        let seatings = &seatings;
+        move |deal, totals: &mut Totals| {
+            totals.record(seatings, dealer.play(deal, seatings));
+            ControlFlow::Continue(())
+        }
+    };
+    run(0..deals, &Cut::new(32, 2), || Totals::empty(specs.len()), begin, |_| {})
+        .expect("two threads")
+}
+
+/// The bot with the most of a fact.
+fn leader(specs: &[&'static str], totals: &Totals, fact: &str) -> &'static str {
+    let by_bot = totals.of(fact);
+    let most = (0..specs.len()).max_by_key(|&bot| by_bot[bot]).expect("some bot");
+    specs[most]
+}
+
+#[test]
+fn merchants_bury_raiders_fight_and_drifters_hold_cards() {
+    let totals = totals(&PLAIN, 500);
+    for (fact, most) in
+        [("fame_burying", "merchant"), ("fame_combat", "raider"), ("fame_cards", "drifter")]
+    {
+        assert_eq!(leader(&PLAIN, &totals, fact), most, "{fact}: {:?}", totals.of(fact));
+    }
+    let fled = totals.of("fled");
+    assert!(fled[1] * 3 < fled[0].min(fled[2]) * 2, "a raider flees the least: {fled:?}");
+}
+
+#[test]
+fn hunters_sink_legends_for_glory_and_rats_live_off_cards() {
+    let specs = ["legend_hunter", "legend_hunter:glory=-3", "tavern_rat", "blockader"];
+    let totals = totals(&specs, 300);
+    let sunk = totals.of("fame_legends");
+    assert!(sunk[0] > sunk[1], "glory makes a hunter: {sunk:?}");
+    assert_eq!(leader(&specs, &totals, "fame_cards"), "tavern_rat");
+}
+
+#[test]
+fn spite_is_spent_on_the_leader() {
+    let specs = ["blockader", "blockader:spite=0", "balanced", "merchant"];
+    let fame = totals(&specs, 300).of("fame_combat");
+    assert!(fame[0] > fame[1], "a spiteful blockader fights more: {fame:?}");
+}
+
+/// Beyond the prizes that the Cove makes up for: with `solace` above 1 it seeks defeat.
+#[test]
+fn rats_lose_on_purpose() {
+    let specs = ["tavern_rat", "tavern_rat:solace=0.8", "tavern_rat:solace=3", "merchant"];
+    let crippled = totals(&specs, 200).of("crippled");
+    assert!(crippled[0] * 10 > crippled[1] * 11, "a rat is crippled more: {crippled:?}");
+    assert!(crippled[2] > crippled[0], "the more so the more it counts the gift: {crippled:?}");
+}

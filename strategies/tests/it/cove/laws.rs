@@ -1,0 +1,118 @@
+//! Games of every bot keep the laws of every game, also under house rules.
+
+use corsair_engine::Seat;
+use corsair_engine::games::cove::Cove;
+use corsair_engine::laws::check_game;
+use corsair_strategies::BotEntry;
+use corsair_strategies::cove::{CATALOGUE, hire_bot};
+
+use super::{CAPTAINS, cove};
+
+/// Plays deals at a table whose seats are filled with these bots, over and over.
+pub(crate) fn check_deals(game: &Cove, seats: usize, specs: &[&str], deals: u64) {
+    let bots: Vec<_> = specs.iter().map(|spec| hire_bot(spec).expect("a known bot")).collect();
+    for deal in 0..deals {
+        let mut players: Vec<_> = Seat::all(seats)
+            .map(|seat| bots[(seat.index() + deal as usize) % bots.len()].hire(game, seat))
+            .collect();
+        if let Err(broken) = check_game(game, &mut players, 1_718, deal) {
+            panic!("{specs:?}: {broken}");
+        }
+    }
+}
+
+#[test]
+fn every_bot_among_its_equals() {
+    for seats in 3..=5 {
+        let game = cove(seats, &[]);
+        for bot in CAPTAINS {
+            check_deals(&game, seats, &[bot], 100);
+        }
+    }
+}
+
+#[test]
+fn all_bots_at_one_table() {
+    let quick = CATALOGUE.iter().filter(|entry| !searches(entry));
+    let all: Vec<&str> = quick.map(|entry| entry.name).collect();
+    for seats in 3..=5 {
+        check_deals(&cove(seats, &[]), seats, &all, 300);
+    }
+}
+
+fn searches(entry: &BotEntry) -> bool {
+    entry.parameters.iter().any(|parameter| parameter.name == "iterations")
+}
+
+#[test]
+fn searches_at_tiny_budgets() {
+    let searches = [
+        "rollout:iterations=3:depth=5",
+        "mcts:iterations=3:depth=5:playout=uniform",
+        "mcts:iterations=4:depth=9:opponents=tree:widening=0",
+        "rollout:iterations=2:depth=0:playout=raider/nerve=5:rig=2-4-3-3",
+        "uniform:rig=4-2-3-3",
+    ];
+    for seats in 3..=5 {
+        check_deals(&cove(seats, &[]), seats, &searches, 6);
+    }
+    for settings in [
+        &["start.cards=6", "tavern.deck.crows_nest=9", "tavern.deck.a_fond_farewell=9"][..],
+        &["navigation.cove_allowed=true", "end.tie_break=shared", "turns=2"],
+        &["combat.max_rounds=2", "black_ship.move=random", "turns=3"],
+    ] {
+        check_deals(&cove(4, settings), 4, &searches, 4);
+    }
+}
+
+#[test]
+fn weights_at_their_bounds() {
+    let extremes = [
+        "merchant:load=1:nerve=5:rig=8-8-8-8",
+        "raider:nerve=-5:rig=1-1-1-1",
+        "drifter:thirst=5:nerve=-5:rig=2-2-2-6",
+        "merchant:load=20:nerve=-5",
+        "legend_hunter:glory=10:dice=20:toughness=20",
+        "tavern_rat:thirst=5:solace=3:nerve=5",
+        "blockader:spite=10:patience=0",
+        "balanced:regret=200:load=1",
+        "balanced_1:foresight=2.5:load=1",
+        "profile:chest=0:coin=3:hold=5:speed=5:crowding=1:leeway=0.1:foresight=2.5",
+        "profile:glory=-5:grit=-5:wear=10:bruise=10:leeway=5:patience=3:solace=0",
+    ];
+    check_deals(&cove(4, &[]), 4, &extremes, 400);
+}
+
+/// Every switch of the house rules, and hands full of the cards that interact.
+#[test]
+fn house_rules() {
+    for settings in [
+        &["black_ship.move=die_1_or_2", "mutiny.up_to=2", "end.tie_break=gold"][..],
+        &["black_ship.move=random", "mastercraft.limit=one_per_section", "mutiny.up_to=0"],
+        &["combat.max_rounds=2", "catch_up.gold=3", "end.tie_break=shared"],
+        &["treasure_island.player_combat=true", "navigation.cove_allowed=true"],
+        &["cove.card_for_unhit_flight=false", "secret_map.applies=this_turn", "turns=1"],
+        &["start.gold=0", "start.cards=2", "treasure_island.upgrade_levels=2", "tavern.price=0"],
+        &["privateering.only_if_chased=false", "powder_keg.on_npc_volleys=false"],
+        &["legend.blackbeard.fires_at=sails", "legend.blackbeard.ranks_by=fame"],
+        &[
+            "ship.hull=[1]",
+            "ship.sails=[1]",
+            "ship.cannon=[1]",
+            "ship.crew=[1]",
+            "ship.prices=[]",
+            "start.level=1",
+            "cove.repair_level=1",
+        ],
+        &["start.cards=7", "tavern.deck.powder_keg=12", "tavern.deck.grapeshot=9"],
+        &["start.cards=7", "tavern.deck.six_gun_salute=12", "tavern.deck.smoke_screen=9"],
+        &["start.cards=6", "tavern.deck.consort=9", "tavern.deck.royal_navy_intercept=9"],
+        &["start.cards=6", "tavern.deck.billy_bones=9", "tavern.deck.captain_flint=9"],
+        &["start.cards=5", "tavern.deck.treasure_overboard=9", "bank.chests=5", "bank.gold=60"],
+        &["start.cards=6", "tavern.deck.crows_nest=9", "tavern.deck.a_fond_farewell=9"],
+    ] {
+        for seats in 3..=5 {
+            check_deals(&cove(seats, settings), seats, &CAPTAINS, 20);
+        }
+    }
+}

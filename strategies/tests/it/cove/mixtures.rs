@@ -1,0 +1,125 @@
+//! Mixed strategies are shown as they are drawn, also under restrictions: so where ships sail is luck of mean zero.
+
+use corsair_engine::dealer::Dealt;
+use corsair_engine::games::cove::{Action, Ask, Cove};
+use corsair_engine::observe::Metrics;
+use corsair_engine::stream::NatureDice;
+use corsair_engine::{Bot, Choice, Game, NoObserver, PerSeat, Seat, SeatRng, Turn};
+use corsair_strategies::cove::{ROSTER, hire_bot};
+use corsair_strategies::restricted::{Restriction, restricted};
+use corsair_strategies::{BotFiles, Roster};
+
+use super::cove;
+
+/// Keeps bots away from islands of odd numbers.
+const AWAY: &[Restriction<Cove>] = &[Restriction::new(
+    "sail_odd",
+    "sails there",
+    |_, action| matches!(action, Action::Sail(island) if island.number() % 2 == 1),
+)];
+
+/// A bot that never sails to an island of an odd number.
+fn even(bot: &'static str) -> Box<dyn Bot<Cove>> {
+    let roster = Roster { restrictions: || vec![AWAY[0].entry], check: |_| Ok(()), ..ROSTER };
+    let settings = roster.settings(&format!("{bot}:never=sail_odd"), &BotFiles::default());
+    restricted(&settings.expect("a known bot"), AWAY, |_| hire_bot(bot)).expect("a bot")
+}
+
+#[test]
+fn a_restricted_bot_draws_by_the_weights_that_it_shows() {
+    let (game, bot, seat) = (cove(4, &[]), even("merchant"), Seat::new(0));
+    let (mut dice, mut legal) = (NatureDice::new(3), Vec::new());
+    dice.open_deal(0);
+    let mut state = game.setup(&mut dice, &mut NoObserver);
+    let mut rng = SeatRng::new(3, 0, seat);
+    let mut players: Vec<_> = Seat::all(4).map(|seat| bot.hire(&game, seat)).collect();
+    let mut drawn = 0;
+    while let Turn::Decide(decides) = game.turn(&state) {
+        game.actions(&state, &mut legal);
+        let view = game.view(&state, decides);
+        let player = &mut players[decides.index()];
+        let Choice::Listed(place) = player.pick(view, &legal, &mut rng) else {
+            panic!("it picks from the list");
+        };
+        if decides == seat && matches!(view.ask(), Ask::Sail(_)) && drawn < 3 {
+            drawn += 1;
+            let weights = player.mixture().expect("it draws at random").to_vec();
+            assert_eq!(weights.len(), legal.len());
+            let mut counts = vec![0; legal.len()];
+            for _ in 0..4_000 {
+                let Choice::Listed(place) = player.pick(view, &legal, &mut rng) else {
+                    panic!("it picks from the list");
+                };
+                counts[place as usize] += 1;
+            }
+            let all = f64::from(weights.iter().sum::<u32>());
+            for ((&action, &weight), count) in legal.iter().zip(&weights).zip(counts) {
+                assert!((AWAY[0].forbids)(view, action) <= (weight == 0), "{action}: {weight}");
+                let chance = f64::from(weight) / all;
+                let deviation = (4_000.0 * chance * (1.0 - chance)).sqrt();
+                let off = (f64::from(count) - 4_000.0 * chance).abs();
+                assert!(off <= 4.5 * deviation, "{action}: {count} of 4,000, not {chance}");
+            }
+        } else if !matches!(view.ask(), Ask::Sail(_)) {
+            assert_eq!(player.mixture(), None, "{:?}", view.ask());
+        }
+        game.apply(&mut state, legal[place as usize], &mut dice, &mut NoObserver);
+    }
+    assert_eq!(drawn, 3);
+}
+
+/// What is summed over games of a kind of luck x and the score y of a seat.
+#[derive(Clone, Copy, Default)]
+struct Sums {
+    x: f64,
+    xx: f64,
+    xy: f64,
+    y: f64,
+    yy: f64,
+}
+
+const GAMES: u64 = 3_000;
+
+/// The kinds of luck that are of where ships sail.
+const OF_SAILING: [&str; 4] = ["treasure_alone", "meetings", "edge", "edge_treasure"];
+
+/// The part of the variance of a seat's score that each of [`OF_SAILING`] explains by itself, where a bot is in all
+/// seats. Their means are zero.
+fn explained(bot: &dyn Bot<Cove>) -> [f64; 4] {
+    let (game, seat) = (cove(4, &[]), Seat::new(1));
+    let kinds = <Cove as Dealt>::Metrics::OF_LUCK;
+    let places = OF_SAILING.map(|kind| kinds.iter().position(|&of| of == kind).expect("a kind"));
+    let mut sums = [Sums::default(); 4];
+    let mut dealer = game.luck_dealer(vec![bot], 5);
+    for deal in 0..GAMES {
+        let played = &dealer.play(deal, &[PerSeat::filled(4, 0)])[0];
+        let (luck, y) = (played.watch.luck(seat), f64::from(played.scores[seat]));
+        for (sums, place) in sums.iter_mut().zip(places) {
+            let x = luck[place] as f64 / 6f64.powi(8);
+            sums.x += x;
+            sums.xx += x * x;
+            sums.xy += x * y;
+            sums.y += y;
+            sums.yy += y * y;
+        }
+    }
+    let n = GAMES as f64;
+    let mut parts = [0.0; 4];
+    for ((part, Sums { x, xx, xy, y, yy }), kind) in parts.iter_mut().zip(sums).zip(OF_SAILING) {
+        assert!(x * x <= 16.0 * xx, "{kind} of {}: {x}, squares {xx}", bot.name());
+        *part = (xy - x * y / n).powi(2) / ((xx - x * x / n) * (yy - y * y / n));
+    }
+    parts
+}
+
+#[test]
+fn under_a_restriction_the_luck_of_sailing_has_mean_zero_and_explains_as_much() {
+    let [plain, kept] = ["merchant", "merchant:never=flee"]
+        .map(|spec| explained(hire_bot(spec).expect("a bot").as_ref()));
+    for (kept, plain) in kept.iter().zip(plain) {
+        assert!(plain > 0.01 && (kept - plain).abs() < 0.03, "{kept}, without it {plain}");
+    }
+    // Among fewer islands less is drawn.
+    let fewer = explained(even("merchant").as_ref());
+    assert!(fewer[0] > 0.005, "{fewer:?}");
+}

@@ -1,0 +1,140 @@
+//! Each parameter of each bot changes play over the whole of its documented range.
+
+use corsair_engine::dealer::play_one;
+use corsair_engine::games::cove::{Action, Cove, State};
+use corsair_engine::seating::{Seating, rotations};
+use corsair_engine::{Bot, Game, Observer, PerSeat, Seat};
+use corsair_strategies::cove::{CATALOGUE, hire_bot};
+use corsair_strategies::{BotEntry, Parameter};
+
+use super::cove;
+
+const SEED: u64 = 1_726;
+/// Deals, each played under four seatings, in which two values must differ somewhere.
+const DEALS: u64 = 100;
+
+/// The decisions of the bot under test.
+struct Decisions {
+    seating: Seating,
+    made: Vec<Action>,
+}
+
+impl Observer<Cove> for Decisions {
+    fn watches(&self) -> bool {
+        false
+    }
+    fn event(&mut self, _event: <Cove as Game>::Event) {}
+    fn decided(&mut self, _game: &Cove, _state: &State, seat: Seat, action: Action) {
+        if self.seating[seat] == 0 {
+            self.made.push(action);
+        }
+    }
+}
+
+/// Whether two bots decide differently somewhere, each twice at a table with two others.
+fn differ(one: &str, other: &str, companions: [&str; 2], deals: u64) -> bool {
+    let game = cove(4, &[]);
+    let hire = |spec: &str| hire_bot(spec).expect(spec);
+    let bots = [one, other].map(hire);
+    let companions = companions.map(hire);
+    let named = PerSeat::from_fn(4, |seat| [0, 1, 0, 2][seat.index()]);
+    (0..deals).any(|deal| {
+        rotations(&named).into_iter().any(|seating| {
+            let made = |bot: &dyn Bot<Cove>| {
+                let bots = [bot, &*companions[0], &*companions[1]];
+                let watch = Decisions { seating, made: Vec::new() };
+                play_one(&game, &bots, SEED, deal, &seating, watch).watch.made
+            };
+            made(&*bots[0]) != made(&*bots[1])
+        })
+    })
+}
+
+fn searches(entry: &BotEntry) -> bool {
+    entry.parameters.iter().any(|parameter| parameter.name == "iterations")
+}
+
+/// The least value, three between, the greatest; rigs have no order.
+fn over_the_range(parameter: &Parameter) -> Vec<String> {
+    let Some((low, high)) = parameter.bounds() else {
+        assert_eq!(parameter.name, "rig", "what else is no number?");
+        return ["2-2-3-5", "3-3-3-4", "3-3-3-4+6-2-2-2", "6-2-2-2"].map(String::from).into();
+    };
+    (0..=4).map(|part| (low + (high - low) * part as f32 / 4.0).to_string()).collect()
+}
+
+/// No exceptions: a value that says nothing new has no place in a range.
+#[test]
+fn heuristic_bots_play_differently_over_the_whole_range_of_each_parameter() {
+    let mut idle = Vec::new();
+    for entry in CATALOGUE.iter().filter(|entry| !searches(entry)) {
+        for parameter in entry.parameters {
+            let values = over_the_range(parameter);
+            let spec = |value: &str| format!("{}:{}={value}", entry.name, parameter.name);
+            let mut check = |one: &str, other: &str| {
+                if !differ(&spec(one), &spec(other), ["balanced", "raider"], DEALS) {
+                    idle.push(format!("{} is {}", spec(one), spec(other)));
+                }
+            };
+            values.windows(2).for_each(|next| check(&next[0], &next[1]));
+            for bound in [&values[0], &values[values.len() - 1]] {
+                if bound != parameter.default {
+                    check(bound, parameter.default);
+                }
+            }
+        }
+    }
+    assert!(idle.is_empty(), "these play the same games: {idle:#?}");
+}
+
+/// A tree for each seat is a value of `mcts` alone.
+#[test]
+fn trees_for_others_play_differently() {
+    let search = "mcts:iterations=40:depth=8:playout=uniform";
+    assert!(differ(search, &format!("{search}:opponents=tree"), ["merchant", "raider"], 10));
+}
+
+/// Searches are dear, so each is tried at a small budget, where it is to be told apart: the greatest
+/// `iterations` would take hours, a tree of few iterations is not deep enough for more `plies`, and
+/// few games are longer than a greater `depth`.
+#[test]
+fn searches_play_differently_by_each_parameter() {
+    let values: [(&str, &[&str]); 13] = [
+        ("iterations", &["1", "40", "160"]),
+        ("playout", &["uniform", "merchant", "miser"]),
+        ("depth", &["0", "1", "8", "100"]),
+        ("margin", &["0", "0.5", "1"]),
+        ("exploration", &["0", "0.4", "10"]),
+        ("widening", &["0", "0.5", "5"]),
+        ("plies", &["0", "1", "2"]),
+        ("stop", &["never", "settled"]),
+        ("opponents", &["playout", "raider", "merchant/load=6/raider"]),
+        ("judge", &["own", "learned"]),
+        ("turns", &["0", "1", "2"]),
+        ("search", &["all", "sail", "sail+visit"]),
+        ("rig", &["own", "2-2-3-5", "6-2-2-2"]),
+    ];
+    for entry in CATALOGUE.iter().filter(|entry| searches(entry)) {
+        for parameter in entry.parameters {
+            let of = values.iter().find(|(name, _)| *name == parameter.name);
+            let (key, values) = of.unwrap_or_else(|| panic!("say how to try {parameter:?}"));
+            for pair in values.windows(2) {
+                let spec = |value: &str| {
+                    // A margin weighs where imagined games end, and turns are longer than eight decisions.
+                    let depth = if ["margin", "turns"].contains(key) { "0" } else { "8" };
+                    let mut settings =
+                        vec![("iterations", "40"), ("depth", depth), ("playout", "uniform")];
+                    settings.retain(|(other, _)| other != key);
+                    let settings: String =
+                        settings.iter().map(|(key, value)| format!(":{key}={value}")).collect();
+                    format!("{}{settings}:{key}={value}", entry.name)
+                };
+                let (one, other) = (spec(pair[0]), spec(pair[1]));
+                assert!(
+                    differ(&one, &other, ["merchant", "raider"], 10),
+                    "{one} and {other} play the same games"
+                );
+            }
+        }
+    }
+}

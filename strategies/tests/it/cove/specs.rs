@@ -1,0 +1,254 @@
+//! The catalogue and the specs of bots.
+
+use corsair_engine::dealer::play_one;
+use corsair_engine::games::cove::{Action, Cove};
+use corsair_engine::seating::rotations;
+use corsair_engine::stream::NatureDice;
+use corsair_engine::{Bot, Game, NoObserver, PerSeat, Seat, SeatRng};
+use corsair_strategies::UniformBot;
+use corsair_strategies::cove::{CATALOGUE, PRESETS, hire_bot};
+
+use super::spec::Settings;
+use super::{cove, magpie};
+
+fn error(spec: &str) -> String {
+    hire_bot(spec).map(|bot| bot.name().to_owned()).expect_err(spec).to_string()
+}
+
+#[test]
+fn every_bot_of_the_catalogue_can_be_hired_with_every_default_written_out() {
+    for entry in CATALOGUE {
+        let plain = hire_bot(entry.name).expect("a known bot");
+        assert_eq!(plain.name(), entry.name);
+        let mut spec = entry.name.to_owned();
+        for parameter in entry.parameters {
+            spec += &format!(":{}={}", parameter.name, parameter.default);
+            assert!(!parameter.meaning.is_empty() && !parameter.range.is_empty());
+        }
+        let written_out = hire_bot(&spec).expect("defaults are in range");
+        assert_eq!(written_out.name(), spec);
+        assert_eq!(written_out.digest(), plain.digest());
+    }
+}
+
+#[test]
+fn digests_tell_bots_and_parameters_apart() {
+    let mut digests: Vec<u64> = [
+        "uniform",
+        "merchant",
+        "raider",
+        "drifter",
+        "merchant:load=4",
+        "merchant:rig=2-2-2-2",
+        "raider:nerve=0.25",
+        "drifter:thirst=0",
+        "legend_hunter",
+        "tavern_rat",
+        "blockader",
+        "balanced",
+        "profile",
+        "profile:load=3",
+        "hoarder",
+        "hoarder:load=3",
+        "rollout",
+        "mcts",
+        "mcts:iterations=500",
+        "mcts:playout=raider",
+        "mcts:playout=raider/nerve=1",
+        "rollout:playout=uniform",
+    ]
+    .iter()
+    .map(|spec| hire_bot(spec).expect("a good spec").digest())
+    .collect();
+    let all = digests.len();
+    digests.sort_unstable();
+    digests.dedup();
+    assert_eq!(digests.len(), all);
+}
+
+#[test]
+fn a_bot_within_a_bot_counts_by_what_it_is() {
+    let digest = |spec| hire_bot(spec).expect("a good spec").digest();
+    assert_eq!(digest("mcts:playout=merchant"), digest("mcts:playout=merchant/load=8"));
+    assert_eq!(
+        hire_bot("mcts:playout=merchant/load=6").expect("good").name(),
+        "mcts:playout=merchant/load=6"
+    );
+}
+
+#[test]
+fn bad_specs_are_refused_in_words() {
+    for (spec, text) in [
+        ("raidr", "there is no bot `raidr`; did you mean `raider`?"),
+        ("hoardr", "there is no bot `hoardr`; did you mean `hoarder`?"),
+        ("merchant:loda=3", "bot `merchant` has no parameter `loda`; did you mean `load`?"),
+        ("uniform:load=3", "bot `uniform` has no parameter `load`; there are `rig`"),
+        (
+            "uniform:rig=2-2",
+            "bot `uniform`: `rig` must be own, or four levels of 1 to 8, such as 2-3-3-3, or up to 8 of \
+             these with + between them, not `2-2`",
+        ),
+        ("merchant:load=0", "bot `merchant`: `load` must be 1 to 20, not `0`"),
+        (
+            "raider:rig=2-2-2",
+            "bot `raider`: `rig` must be four levels of 1 to 8, such as 2-3-3-3, or up to 8 of these \
+             with + between them, not `2-2-2`",
+        ),
+        (
+            "mcts:playout=rollout/iterations=9",
+            "bot `mcts`: `playout` must be a bot of this program, a preset or @FILE.toml/NAME that \
+             does not search, written BOT/KEY=VALUE, not `rollout/iterations=9`",
+        ),
+        (
+            "mcts:playout=merchant/loda=3",
+            "bot `mcts`: in `playout`, bot `merchant` has no parameter `loda`; did you mean `load`?",
+        ),
+        (
+            "rollout:playout=merchnat",
+            "bot `rollout`: in `playout`, there is no bot `merchnat`; did you mean `merchant`?",
+        ),
+        (
+            "mcts:playout=hoardr",
+            "bot `mcts`: in `playout`, there is no bot `hoardr`; did you mean `hoarder`?",
+        ),
+        (
+            "mcts:playout=merchant/load=0",
+            "bot `mcts`: in `playout`, bot `merchant`: `load` must be 1 to 20, not `0`",
+        ),
+        (
+            "mcts:playout=merchant:load=6",
+            "bot `mcts` has no parameter `load`; there are `iterations`, `playout`, `depth`, \
+             `margin`, `exploration`, `widening`, `plies`, `stop`, `opponents`, `judge`, `turns`, `search`, `rig`; a setting of the \
+             bot in `playout` follows a slash: playout=BOT/KEY=VALUE",
+        ),
+        (
+            "mcts:playout=exec:python3 bot.py",
+            "bot `mcts`: `playout` can't be a program outside: imagined games ask it thousands of \
+             times a decision, of one table after another, and it must remember nothing; name a \
+             bot of this program",
+        ),
+        ("mcts:iterations=0", "bot `mcts`: `iterations` must be 1 to 100000, not `0`"),
+        ("mcts:iterations=-5", "bot `mcts`: `iterations` must be 1 to 100000, not `-5`"),
+        ("mcts:iterations=1e9", "bot `mcts`: `iterations` must be 1 to 100000, not `1e9`"),
+        ("mcts:iterations=NaN", "bot `mcts`: `iterations` must be 1 to 100000, not `NaN`"),
+        ("mcts:exploration=-0.1", "bot `mcts`: `exploration` must be 0 to 10, not `-0.1`"),
+        ("mcts:exploration=nan", "bot `mcts`: `exploration` must be 0 to 10, not `nan`"),
+        ("mcts:exploration=inf", "bot `mcts`: `exploration` must be 0 to 10, not `inf`"),
+        ("mcts:widening=-1", "bot `mcts`: `widening` must be 0 to 5, not `-1`"),
+        ("mcts:plies=0.5", "bot `mcts`: `plies` must be 0 to 50, not `0.5`"),
+        ("mcts:stop=1", "bot `mcts`: `stop` must be never or settled, not `1`"),
+        ("rollout:depth=-1", "bot `rollout`: `depth` must be 0 to 1000, not `-1`"),
+        ("rollout:margin=1.01", "bot `rollout`: `margin` must be 0 to 1, not `1.01`"),
+        (
+            "mcts:opponents=none",
+            "bot `mcts`: in `opponents`, there is no bot `none`; there are `uniform`, `merchant`, `raider`, \
+             `drifter`, `legend_hunter`, `tavern_rat`, `blockader`, `balanced`, `balanced_1`, `profile`, \
+             `rollout`, `mcts`, `daredevil`, `hoarder`, `landlubber`, `miser`",
+        ),
+        ("rollout:iterations=1.5", "bot `rollout`: `iterations` must be 1 to 100000, not `1.5`"),
+        ("RAIDER", "there is no bot `RAIDER`; did you mean `raider`?"),
+        ("raider nerve=3", "there is no bot `raider nerve=3`; did you mean `raider`?"),
+        ("raider::nerve=3", "bot `raider`: what follows a colon is not written key=value"),
+        ("drifter:thirst", "bot `drifter`: `thirst` is not written key=value"),
+        ("drifter:thirst=1:thirst=2", "bot `drifter`: `thirst` is set twice"),
+    ] {
+        assert_eq!(error(spec), text);
+    }
+}
+
+/// The first rig that a bot chooses under certain rules.
+fn rig(spec: &str, settings: &[&str]) -> Action {
+    let game = cove(3, settings);
+    let state = game.setup(&mut NatureDice::new(1), &mut NoObserver);
+    let mut legal = Vec::new();
+    game.actions(&state, &mut legal);
+    let seat = Seat::new(0);
+    let bot = hire_bot(spec).expect("a good spec");
+    let mut player = bot.hire(&game, seat);
+    player.choose(game.view(&state, seat), &legal, &mut SeatRng::new(1, 0, seat))
+}
+
+#[test]
+fn rigs_are_as_wished_or_the_nearest_that_can_be_paid() {
+    assert_eq!(rig("merchant:rig=2-3-4-3", &[]), Action::Rig([2, 3, 4, 3]));
+    assert_eq!(rig("merchant:rig=2-3-4-3", &["start.gold=0"]), Action::Rig([2, 2, 2, 2]));
+    assert_eq!(rig("raider:rig=2-8-2-2", &[]), Action::Rig([2, 6, 2, 2]));
+}
+
+#[test]
+fn every_bot_has_the_parameter_rig() {
+    for entry in CATALOGUE {
+        let spec = format!("{}:rig=2-4-3-3", entry.name);
+        assert_eq!(rig(&spec, &[]), Action::Rig([2, 4, 3, 3]), "{spec}");
+        assert_ne!(hire(&spec).digest(), hire(entry.name).digest(), "{spec}");
+        assert_eq!(hire(&spec).name(), spec);
+    }
+    // The bot within rigs the imagined ships, not the true one.
+    assert_eq!(
+        rig("mcts:iterations=2:playout=merchant/rig=2-2-2-2:rig=2-4-3-3", &[]),
+        Action::Rig([2, 4, 3, 3])
+    );
+}
+
+fn hire(spec: &str) -> Box<dyn Bot<Cove>> {
+    hire_bot(spec).expect(spec)
+}
+
+#[test]
+fn digests_are_of_values_not_of_texts() {
+    for equal in [
+        &["raider", "raider:nerve=2.5", "raider:nerve=2.50", "raider:rig=3-3-4-4:nerve=25e-1"][..],
+        &["mcts:iterations=100", "mcts:iterations=0100", "mcts:iterations=100.0:depth=040"],
+        &["merchant:load=6:nerve=1", "merchant:nerve=1:load=6", "merchant: nerve=+1.0 : load=06"],
+        &["balanced:nerve=0", "balanced:nerve=-0", "balanced:nerve=0.00"],
+        &["uniform", "uniform:rig=own"],
+        &["mcts", "mcts:rig=own", "mcts:playout=balanced/load=12.0"],
+        &["daredevil", "profile:rig=3-3-4-4:dice=6:nerve=2:glory=3:grit=3"],
+        &["miser", "profile:toughness=1.0:thirst=0:dice=1:coin=1"],
+        &["rollout:playout=miser", "rollout:playout=profile/coin=1/thirst=0/dice=1/toughness=1"],
+    ] {
+        for spec in equal {
+            assert_eq!(hire(spec).digest(), hire(equal[0]).digest(), "{spec} and {}", equal[0]);
+        }
+    }
+    assert_eq!(hire("merchant:nerve=1.0:load=06").name(), "merchant:load=6:nerve=1");
+}
+
+#[test]
+fn the_page_on_bots_tells_of_every_bot_and_parameter() {
+    let page = include_str!("../../../../docs/bots.md");
+    let entries = CATALOGUE.iter();
+    let bots = entries.flat_map(|entry| {
+        let parameters = entry.parameters.iter();
+        let values = parameters.map(|of| format!("`{}={}`", of.name, of.default));
+        values.chain([format!("| `{}` |", entry.name)])
+    });
+    for told in bots.chain(PRESETS.iter().map(|preset| format!("| `{}` |", preset.name))) {
+        assert!(page.contains(&told), "docs/bots.md lacks {told}");
+    }
+}
+
+/// The example of `docs/add-a-bot.md` is `magpie.rs`, which is compiled here and wins.
+#[test]
+fn the_page_on_adding_a_bot_has_an_example_that_beats_uniform() {
+    let page = include_str!("../../../../docs/add-a-bot.md");
+    let indented = |line: &str| if line.is_empty() { String::new() } else { format!("   {line}") };
+    let lines = include_str!("magpie.rs").lines().map(indented);
+    let example = lines.collect::<Vec<_>>().join("\n");
+    assert!(page.contains(&example), "docs/add-a-bot.md has another magpie");
+    let settings = Settings::defaults(&magpie::ENTRY);
+    let magpie = magpie::build(&settings).expect("defaults are in range");
+    let game = cove(4, &[]);
+    let bots: [&dyn Bot<Cove>; 2] = [&*magpie, &UniformBot];
+    let named = PerSeat::from_fn(4, |seat| u8::from(seat.index() > 0));
+    let (mut games, mut won) = (0, 0);
+    for deal in 0..50 {
+        for seating in rotations(&named) {
+            let ranks = play_one(&game, &bots, 1, deal, &seating, NoObserver).ranks;
+            let own = seating.iter().find(|&(_, &bot)| bot == 0).expect("it sits somewhere").0;
+            games += 1;
+            won += u32::from(ranks[own] == 0);
+        }
+    }
+    assert!(won * 2 > games, "magpie wins {won} of {games} games among three uniform");
+}

@@ -1,0 +1,133 @@
+//! A blockader hurts the leader, and spends its cards on him: shares of choices, counted.
+
+use corsair_engine::dealer::play_one;
+use corsair_engine::games::cove::{Action, Cove, Ship, State};
+use corsair_engine::seating::{Seating, rotations};
+use corsair_engine::{Bot, Game, Observer, PerSeat, Seat};
+use corsair_strategies::cove::hire_bot;
+
+use super::cove;
+
+/// Of choices in which the leader could be hurt, how many there were, how often the means was used,
+/// and how often on the leader.
+#[derive(Clone, Copy, Default, Debug)]
+struct Use {
+    chances: u32,
+    used: u32,
+    on_leader: u32,
+}
+
+impl Use {
+    /// The part of the uses that were on the leader.
+    fn share_on_leader(self) -> f64 {
+        f64::from(self.on_leader) / f64::from(self.used.max(1))
+    }
+
+    /// The part of the chances to hurt him that were taken.
+    fn taken(self) -> f64 {
+        f64::from(self.on_leader) / f64::from(self.chances.max(1))
+    }
+
+    fn count(&mut self, uses: &[bool], chosen: Option<bool>) {
+        if uses.contains(&true) && uses.contains(&false) {
+            self.chances += 1;
+            self.used += u32::from(chosen.is_some());
+            self.on_leader += u32::from(chosen == Some(true));
+        }
+    }
+}
+
+/// What the bot under test does to the leader: the other player with the most fame for all to see,
+/// while nobody else has as much.
+struct Spite {
+    seating: Seating,
+    navy: Use,
+    consort: Use,
+    volleys: Use,
+}
+
+/// The bot under test, as an index of the bots at its table.
+const TESTED: u8 = 0;
+
+impl Observer<Cove> for Spite {
+    fn watches(&self) -> bool {
+        false
+    }
+    fn event(&mut self, _event: <Cove as Game>::Event) {}
+
+    fn decided(&mut self, game: &Cove, state: &State, seat: Seat, action: Action) {
+        if self.seating[seat] != TESTED {
+            return;
+        }
+        let view = game.view(state, seat);
+        let most = view.others().map(|other| view.fame(other)).max().expect("others play too");
+        let mut leaders = view.others().filter(|&other| view.fame(other) == most);
+        let (Some(leader), None) = (leaders.next(), leaders.next()) else { return };
+        let navy = |action| match action {
+            Action::Intercept(to) if view.ships_at(to).is_empty() => None,
+            Action::Intercept(to) => Some(view.ships_at(to).iter().any(|there| there == leader)),
+            _ => None,
+        };
+        let consort = |action| match action {
+            Action::Consort(on) => Some(on == leader),
+            _ => None,
+        };
+        let volley = |action| match action {
+            Action::Target(Ship::Of(at), _) => Some(at == leader),
+            _ => None,
+        };
+        let mut legal = Vec::new();
+        game.actions(state, &mut legal);
+        let of = |used: &dyn Fn(Action) -> Option<bool>| -> Vec<bool> {
+            legal.iter().filter_map(|&action| used(action)).collect()
+        };
+        self.navy.count(&of(&navy), navy(action));
+        self.consort.count(&of(&consort), consort(action));
+        self.volleys.count(&of(&volley), volley(action));
+    }
+}
+
+/// What a bot does in a seat of its own, each in turn, against three others.
+fn spite_of(spec: &str) -> [Use; 3] {
+    let game = cove(4, &["tavern.deck.royal_navy_intercept=6", "tavern.deck.consort=6"]);
+    let bots = [spec, "balanced", "merchant", "raider"].map(|of| hire_bot(of).expect("a bot"));
+    let bots: Vec<&dyn Bot<Cove>> = bots.iter().map(|bot| &**bot).collect();
+    let mut total = [Use::default(); 3];
+    for deal in 0..900 {
+        for seating in rotations(&PerSeat::from_fn(4, |seat| seat.index() as u8)) {
+            let none = Use::default();
+            let watch = Spite { seating, navy: none, consort: none, volleys: none };
+            let seen = play_one(&game, &bots, 7, deal, &seating, watch).watch;
+            for (total, of) in total.iter_mut().zip([seen.navy, seen.consort, seen.volleys]) {
+                total.chances += of.chances;
+                total.used += of.used;
+                total.on_leader += of.on_leader;
+            }
+        }
+    }
+    total
+}
+
+/// `docs/bots.md` has the figures.
+#[test]
+fn blockaders_spend_navy_consort_and_shots_on_the_leader() {
+    let [blockader, calm, balanced] = ["blockader", "blockader:spite=0", "balanced"].map(spite_of);
+    for other in [calm, balanced] {
+        for (mine, theirs, more) in [(blockader[0], other[0], 0.08), (blockader[1], other[1], 0.25)]
+        {
+            let shares = (mine.share_on_leader(), theirs.share_on_leader());
+            assert!(shares.0 > shares.1 + more, "{mine:?} beside {theirs:?}");
+        }
+        // It lets few chances pass, whatever else the cards are good for.
+        assert!(blockader[0].taken() > other[0].taken(), "{blockader:?} {other:?}");
+        assert!(blockader[1].taken() > other[1].taken() + 0.1, "{blockader:?} {other:?}");
+    }
+    assert!(blockader[0].share_on_leader() > 0.75 && blockader[1].share_on_leader() > 0.6);
+    // Whom a bot meets decides at whom it can fire, so volleys are compared with its own alone.
+    let volleys = (blockader[2].share_on_leader(), calm[2].share_on_leader());
+    assert!(volleys.0 > volleys.1 + 0.01, "{volleys:?}");
+    let [navy, consort, volleys] = spite_of("blockader:spite=10");
+    assert!(consort.share_on_leader() > blockader[1].share_on_leader() + 0.1, "{consort:?}");
+    assert!(volleys.share_on_leader() > blockader[2].share_on_leader() + 0.03, "{volleys:?}");
+    assert!(navy.share_on_leader() > 0.75, "{navy:?}");
+}

@@ -1,0 +1,78 @@
+//! External bots: they get the menu, and may answer any legal segment in words.
+
+use std::fs;
+use std::time::Duration;
+
+use corsair_engine::dealer::play_one;
+use corsair_engine::games::spanish_main::{Action, Event, SpanishMain, State};
+use corsair_engine::{Bot, Game, Observer, PerSeat, Seat};
+use corsair_strategies::external::{ExternalBot, OnFault, Terms};
+use corsair_strategies::process::Patience;
+use corsair_strategies::protocol::Briefing;
+
+use super::{game, hired};
+
+/// A bot that sails each first leg of the menu one unit shorter, and else takes the first action.
+const BOT: &str = r#"
+import json, sys
+for line in sys.stdin:
+    message = json.loads(line)
+    answer = {"id": message["id"]}
+    if message["type"] == "hello":
+        answer |= {"protocol": "corsair-bot", "version": 2, "name": "short"}
+    elif message["type"] == "decide":
+        answer["action"] = 0
+        first = message["actions"][0].split()
+        if message["ask"] == "segment" and first[0] == "sail":
+            answer["action"] = f"sail {first[1]} {first[2]} {int(first[3]) - 1}"
+    print(json.dumps(answer), flush=True)
+"#;
+
+/// Counts the segments of the first seat, and those that no menu listed.
+#[derive(Default)]
+struct Segments {
+    all: u32,
+    unlisted: u32,
+}
+
+impl Observer<SpanishMain> for Segments {
+    fn watches(&self) -> bool {
+        false
+    }
+    fn event(&mut self, _event: Event) {}
+    fn decided(&mut self, game: &SpanishMain, state: &State, seat: Seat, action: Action) {
+        if seat.index() == 0 && matches!(action, Action::Sail(_)) {
+            let mut menu = Vec::new();
+            game.actions(state, &mut menu);
+            self.all += 1;
+            self.unlisted += u32::from(!menu.contains(&action));
+        }
+    }
+}
+
+#[test]
+fn an_external_bot_may_sail_a_segment_that_no_menu_lists() {
+    let room = tempfile::tempdir().expect("a directory");
+    let script = room.path().join("short.py");
+    fs::write(&script, BOT).expect("written");
+    let game = game(2, &["end.rounds=8"]);
+    let patience = Patience::new(Duration::from_secs(60));
+    let terms = Terms { patience, on_fault: OnFault::Continue };
+    let briefing = Briefing {
+        game: "spanish-main".into(),
+        seats: 2,
+        rules: serde_json::Value::Null,
+        rules_hash: String::new(),
+    };
+    let command = format!("python3 '{}'", script.display());
+    let bot = ExternalBot::<SpanishMain>::engage(&command, terms, &briefing, |_| None);
+    let bot = bot.expect("it starts");
+    let runner = hired("runner");
+    let bots: [&dyn Bot<SpanishMain>; 2] = [&bot, &*runner];
+    let seating = PerSeat::from_fn(2, |seat| seat.index() as u8);
+    let played = play_one(&game, &bots, 3, 0, &seating, Segments::default());
+    assert_eq!(played.faults, []);
+    assert!(played.watch.all > 5, "{} segments", played.watch.all);
+    // A leg that something stops ends where it ends, listed so or a unit shorter.
+    assert!(played.watch.unlisted * 2 > played.watch.all, "{} unlisted", played.watch.unlisted);
+}

@@ -1,0 +1,78 @@
+//! Games of every bot keep the laws of every game, also under house rules.
+
+use corsair_engine::Seat;
+use corsair_engine::games::spanish_main::SpanishMain;
+use corsair_engine::laws::check_game;
+
+use super::{CAPTAINS, game, hired};
+
+/// Plays deals at a table whose seats are filled with these bots, over and over.
+fn check_deals(game: &SpanishMain, seats: usize, specs: &[&str], deals: u64) {
+    let bots: Vec<_> = specs.iter().map(|spec| hired(spec)).collect();
+    for deal in 0..deals {
+        let mut players: Vec<_> = Seat::all(seats)
+            .map(|seat| bots[(seat.index() + deal as usize) % bots.len()].hire(game, seat))
+            .collect();
+        if let Err(broken) = check_game(game, &mut players, 1_718, deal) {
+            panic!("{specs:?}: {broken}");
+        }
+    }
+}
+
+/// `LAW_DEALS` sets how many deals each bot plays at each number of seats.
+#[test]
+fn every_bot_among_its_equals() {
+    let deals = std::env::var("LAW_DEALS").map_or(1, |deals| deals.parse().expect("a number"));
+    for seats in 2..=4 {
+        let game = game(seats, &["end.rounds=12"]);
+        for bot in CAPTAINS {
+            check_deals(&game, seats, &[bot], deals);
+        }
+    }
+}
+
+/// Random players beside them lead into terrain, fires and what else they would not seek; fleets with ghosts, monsters'
+/// foes, forts and marines put the rarer questions.
+#[test]
+fn all_bots_beside_random_ones_under_house_rules() {
+    let all = [
+        "runner:fleet=swarm",
+        "uniform:fleet=siam",
+        "gunship:fleet=cursed",
+        "raider:fleet=raiders",
+        "uniform:fleet=joya",
+        "blockader:fleet=harbinger",
+        "balanced:fleet=leicester",
+        "uniform:fleet=corsairs",
+        "profile:fleet=siam",
+        "balanced:fleet=jade",
+        "uniform",
+    ];
+    for settings in [
+        &[][..],
+        &["terrain.per_player=3", "tow.contact=either"],
+        &["move.bonus_last=true", "move.max_turn=256", "fire.absorbs_hit=true"],
+        &["start.stern_to_home=true", "fire.when=own_turn", "cancel.scope=none"],
+        &["edge=wrap", "terrain.per_player=1"],
+    ] {
+        let mut settings = settings.to_vec();
+        settings.push("end.rounds=8");
+        for seats in [2, 3, 4] {
+            check_deals(&game(seats, &settings), seats, &all, 4);
+        }
+    }
+}
+
+#[test]
+fn searches_at_tiny_budgets() {
+    let searches = [
+        "rollout:iterations=2:depth=3",
+        "mcts:iterations=2:depth=3:playout=uniform",
+        "mcts:iterations=3:depth=4:opponents=tree",
+        "rollout:iterations=2:depth=6:playout=runner/trade=2:fleet=titan",
+        "uniform:fleet=isabel",
+    ];
+    for seats in 2..=4 {
+        check_deals(&game(seats, &["end.rounds=3"]), seats, &searches, 2);
+    }
+}

@@ -1,0 +1,120 @@
+//! Set-ups differ from deal to deal, and games of one deal share what they can of them.
+
+use std::collections::BTreeSet;
+
+use corsair_engine::games::spanish_main::{Action, Question, SpanishMain};
+use corsair_engine::stream::NatureDice;
+use corsair_engine::{Bot, Choice, Game, NoObserver, Seat, SeatRng, Turn};
+
+use super::{CAPTAINS, game, hired};
+
+const SEED: u64 = 1_729;
+
+/// All choices of a set-up in order. Treasure is dealt after them and does not count.
+fn set_up(game: &SpanishMain, bots: &[Box<dyn Bot<SpanishMain>>], deal: u64) -> Vec<Action> {
+    let mut dice = NatureDice::new(SEED);
+    dice.open_deal(deal);
+    let mut state = game.setup(&mut dice, &mut NoObserver);
+    let seats = || Seat::all(game.seats());
+    let mut players: Vec<_> =
+        seats().map(|seat| bots[seat.index() % bots.len()].hire(game, seat)).collect();
+    let mut rngs: Vec<_> = seats().map(|seat| SeatRng::new(SEED, deal, seat)).collect();
+    let (mut legal, mut choices) = (Vec::new(), Vec::new());
+    while let Turn::Decide(seat) = game.turn(&state) {
+        let view = game.view(&state, seat);
+        let question = view.ask().expect("a seat decides").question;
+        if question == Question::Order || view.round() > 0 {
+            break;
+        }
+        game.actions(&state, &mut legal);
+        let at = seat.index();
+        let action = match players[at].pick(view, &legal, &mut rngs[at]) {
+            Choice::Listed(place) => legal[place as usize],
+            Choice::Named(action) => action,
+        };
+        game.check(&state, action).expect("a legal choice");
+        game.apply(&mut state, action, &mut dice, &mut NoObserver);
+        choices.push(action);
+    }
+    choices
+}
+
+/// The number of distinct set-ups of the first deals.
+fn distinct(game: &SpanishMain, specs: &[&str], deals: u64) -> usize {
+    let bots: Vec<_> = specs.iter().map(|spec| hired(spec)).collect();
+    (0..deals).map(|deal| set_up(game, &bots, deal)).collect::<BTreeSet<_>>().len()
+}
+
+#[test]
+fn default_bots_give_195_set_ups_in_200_deals() {
+    for seats in [2, 4] {
+        let game = game(seats, &["terrain.per_player=1"]);
+        for bot in CAPTAINS.into_iter().chain(["uniform"]) {
+            let n = distinct(&game, &[bot], 200);
+            assert!(n >= 195, "{bot} at {seats} seats: {n}");
+        }
+    }
+}
+
+#[test]
+fn search_bots_vary_their_set_ups() {
+    let game = game(2, &["end.rounds=4"]);
+    for search in ["rollout:iterations=4:depth=4", "mcts:iterations=20:depth=4"] {
+        let n = distinct(&game, &[search, "balanced"], 12);
+        assert!(n >= 11, "{search}: {n}");
+    }
+}
+
+/// With a fixed fleet, tables still differ; without variety they do not.
+#[test]
+fn one_fixed_fleet_still_varies_the_table() {
+    let game = game(2, &[]);
+    for fleet in ["titan", "swarm", "darkhawk"] {
+        let n = distinct(&game, &[&format!("balanced:fleet={fleet}")], 200);
+        println!("{fleet}: {n}");
+        assert!(n >= 100, "{fleet}: {n}");
+    }
+    assert_eq!(distinct(&game, &["balanced:fleet=titan:variety=0"], 20), 1);
+    assert_eq!(distinct(&game, &["balanced:fleet=own:variety=0"], 20), 1);
+}
+
+#[test]
+fn fleets_are_drawn_from_the_named_ones() {
+    let game = game(2, &["random_fleets.number=40"]);
+    let names = |spec: &str| -> BTreeSet<String> {
+        let bots = [hired(spec)];
+        let chosen = (0..60).map(|deal| match set_up(&game, &bots, deal)[0] {
+            Action::ChooseFleet(fleet) => game.fleets()[usize::from(fleet)].name.clone(),
+            other => panic!("a fleet is chosen first, not {other}"),
+        });
+        chosen.collect()
+    };
+    let two = names("balanced:fleet=titan+swarm+not-there");
+    assert_eq!(two.iter().map(String::as_str).collect::<Vec<_>>(), ["swarm", "titan"]);
+    assert!(names("balanced:fleet=random").iter().all(|name| name.starts_with("random-")));
+    let any = names("balanced");
+    let random = any.iter().filter(|name| name.starts_with("random-")).count();
+    assert!(any.len() > 25 && random > 10 && random < any.len(), "{any:?}");
+}
+
+/// Both seatings of a pair, other rules of play, and other fleets of one seat: what does not depend on them is the same.
+#[test]
+fn games_of_a_deal_share_their_set_up() {
+    let plain = game(2, &[]);
+    let other = game(2, &["scuttle.on=4", "shoot.from_round=3"]);
+    let two = || [hired("balanced"), hired("profile")];
+    let turned = || [hired("profile"), hired("balanced")];
+    for deal in 0..20 {
+        let table = set_up(&plain, &two(), deal);
+        assert_eq!(table, set_up(&plain, &turned(), deal), "seatings of deal {deal}");
+        assert_eq!(table, set_up(&other, &two(), deal), "rules of deal {deal}");
+    }
+    let first_island = |spec: &str, deal| {
+        let table = set_up(&plain, &[hired(spec), hired("balanced:fleet=titan")], deal);
+        table[2]
+    };
+    let shared = (0..40).filter(|&deal| {
+        first_island("balanced:fleet=titan", deal) == first_island("balanced:fleet=garante", deal)
+    });
+    assert!(shared.count() >= 20, "draws are aligned");
+}

@@ -1,0 +1,69 @@
+//! Evaluation pays: each bot beats random play by far, two of `runner` share out the gold before the rounds are over,
+//! and `balanced` beats each of the others from either seat.
+
+use corsair_engine::dealer::Dealer;
+use corsair_engine::games::spanish_main::SpanishMainMetrics;
+use corsair_engine::observe::Metrics;
+use corsair_engine::seating::rotations;
+use corsair_engine::{Bot, PerSeat};
+
+use super::{CAPTAINS, game, hired};
+
+/// What the first of two bots reached, over both seats.
+#[derive(Default, Debug)]
+struct Reached {
+    /// Its share of wins, ties split.
+    wins: f64,
+    /// Its gold on average.
+    gold: f64,
+    /// The share of games that ended by gold: more than half of it at a home, or none left to be had.
+    by_gold: f64,
+}
+
+fn reached(specs: [&str; 2], deals: u64) -> Reached {
+    let game = game(2, &[]);
+    let bots = specs.map(hired);
+    let bots: Vec<&dyn Bot<_>> = bots.iter().map(|bot| &**bot).collect();
+    let seatings = rotations(&PerSeat::from_fn(2, |seat| seat.index() as u8));
+    let mut dealer: Dealer<'_, _, SpanishMainMetrics> = Dealer::new(&game, bots, 1_718);
+    let mut of = Reached::default();
+    let games = (2 * deals) as f64;
+    let metric = |id: &str| SpanishMainMetrics::OF_GAME.iter().position(|of| of.id == id);
+    let endings = ["ended_by_gold", "ended_empty"].map(|id| metric(id).expect("a metric"));
+    for deal in 0..deals {
+        for (result, seating) in dealer.play(deal, &seatings).iter().zip(&seatings) {
+            let seat = seating.iter().find(|&(_, &bot)| bot == 0).expect("it is seated").0;
+            let firsts = result.ranks.as_slice().iter().filter(|&&rank| rank == 0).count();
+            of.wins += if result.ranks[seat] == 0 { 1.0 / firsts as f64 / games } else { 0.0 };
+            of.gold += f64::from(result.scores[seat]) / games;
+            let ended = endings.iter().any(|&at| result.watch.of_game()[at] > 0);
+            of.by_gold += f64::from(u8::from(ended)) / games;
+        }
+    }
+    of
+}
+
+#[test]
+fn each_bot_beats_uniform() {
+    for bot in CAPTAINS {
+        let of = reached([bot, "uniform"], 60);
+        assert!(of.wins > 0.9, "{bot}: {of:?}");
+        assert!(of.gold > 8.0, "{bot}: {of:?}");
+    }
+}
+
+#[test]
+fn runners_end_their_games_by_gold() {
+    let of = reached(["runner", "runner"], 100);
+    assert!(of.by_gold > 0.85, "{of:?}");
+}
+
+/// Each with the fleet that it chooses, by more than the 0.05 that these deals leave open.
+#[test]
+fn balanced_beats_each_of_the_others() {
+    for other in ["runner", "gunship", "raider", "blockader"] {
+        let other = format!("{other}:fleet=own");
+        let of = reached(["balanced:fleet=own", &other], 150);
+        assert!(of.wins > 0.55, "against {other}: {of:?}");
+    }
+}
