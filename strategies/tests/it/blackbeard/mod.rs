@@ -8,8 +8,9 @@ mod strength;
 
 use corsair_engine::Bot;
 use corsair_engine::games::blackbeard::{Blackbeard, EDITION};
-use corsair_strategies::BotFiles;
-use corsair_strategies::blackbeard::{ROSTER, hire};
+use corsair_strategies::blackbeard::ROSTER;
+
+use crate::harness::Bots;
 
 /// The bots that evaluate.
 const CAPTAINS: [&str; 7] =
@@ -21,7 +22,7 @@ fn game(seats: usize, settings: &[&str]) -> Blackbeard {
 }
 
 fn hired(spec: &str) -> Box<dyn Bot<Blackbeard>> {
-    hire(spec, &BotFiles::default()).expect(spec)
+    Blackbeard::bot(spec)
 }
 
 #[test]

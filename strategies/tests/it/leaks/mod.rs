@@ -7,13 +7,14 @@ use corsair_engine::fnv::fnv1a;
 use corsair_engine::games::blackbeard::{self, Blackbeard};
 use corsair_engine::games::cove::{Cove, PIRATENBUCHT, PIRATES_COVE};
 use corsair_engine::games::spanish_main::{self, SpanishMain};
-use corsair_engine::rulebook::{Edition, FromRules};
+use corsair_engine::rulebook::Edition;
 use corsair_engine::{Bot, PerSeat};
 use corsair_strategies::leaks::{
     Compared, Decision, GivenTo, Output, Prover, Watched, outputs_of, specs_of,
 };
 use corsair_strategies::protocol::ProtocolGame;
-use corsair_strategies::{BotFiles, Roster};
+
+use crate::harness::Bots;
 
 const SEED: u64 = 31;
 
@@ -22,33 +23,6 @@ const STRIDE: u32 = 7;
 
 fn cases() -> u64 {
     std::env::var("CORSAIR_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(600)
-}
-
-/// Bots of a game by their specs.
-trait Bots: ProtocolGame + FromRules {
-    const ROSTER: Roster;
-    fn bot(spec: &str) -> Box<dyn Bot<Self>>;
-}
-
-impl Bots for Cove {
-    const ROSTER: Roster = corsair_strategies::cove::ROSTER;
-    fn bot(spec: &str) -> Box<dyn Bot<Self>> {
-        corsair_strategies::cove::hire_from(spec, &BotFiles::default()).expect(spec)
-    }
-}
-
-impl Bots for Blackbeard {
-    const ROSTER: Roster = corsair_strategies::blackbeard::ROSTER;
-    fn bot(spec: &str) -> Box<dyn Bot<Self>> {
-        corsair_strategies::blackbeard::hire(spec, &BotFiles::default()).expect(spec)
-    }
-}
-
-impl Bots for SpanishMain {
-    const ROSTER: Roster = corsair_strategies::spanish_main::ROSTER;
-    fn bot(spec: &str) -> Box<dyn Bot<Self>> {
-        corsair_strategies::spanish_main::hire(spec, &BotFiles::default()).expect(spec)
-    }
 }
 
 /// Plays deals by these bots in turn until enough pairs are compared.

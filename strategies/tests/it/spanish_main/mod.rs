@@ -10,8 +10,9 @@ mod strength;
 
 use corsair_engine::Bot;
 use corsair_engine::games::spanish_main::{EDITION, SpanishMain};
-use corsair_strategies::BotFiles;
-use corsair_strategies::spanish_main::{ROSTER, hire};
+use corsair_strategies::spanish_main::ROSTER;
+
+use crate::harness::Bots;
 
 /// The bots that evaluate.
 const CAPTAINS: [&str; 6] = ["runner", "gunship", "raider", "blockader", "balanced", "profile"];
@@ -22,7 +23,7 @@ fn game(seats: usize, settings: &[&str]) -> SpanishMain {
 }
 
 fn hired(spec: &str) -> Box<dyn Bot<SpanishMain>> {
-    hire(spec, &BotFiles::default()).expect(spec)
+    SpanishMain::bot(spec)
 }
 
 #[test]
