@@ -16,7 +16,6 @@ use corsair_engine::fnv::Fnv1a;
 use corsair_engine::games::blackbeard::{self, Blackbeard};
 use corsair_engine::games::cove::{Cove, EDITIONS};
 use corsair_engine::games::spanish_main::{self, SpanishMain};
-use corsair_engine::rulebook::Rulebook;
 use corsair_engine::seating::Seating;
 use corsair_engine::{Bot, Game, NoObserver, Observer, PerSeat};
 use corsair_strategies::cove::hire_bot;
@@ -109,10 +108,8 @@ impl Table {
     pub fn new(name: &str) -> Table {
         let (edition, bots) = name.split_once(' ').expect("an edition and bots");
         let edition = EDITIONS.iter().find(|known| known.id == edition).expect("an edition");
-        let book = Rulebook::edition(edition.file, edition.text).expect("the edition is sound");
         let bots: Vec<_> = bots.split(',').map(|spec| hire_bot(spec).expect("a bot")).collect();
-        let rules = book.rules(edition.file).expect("valid rules");
-        Table { game: Cove::new(rules, bots.len()).expect("a table"), bots }
+        Table { game: edition.game(bots.len(), &[]).expect("a table"), bots }
     }
 }
 
@@ -122,12 +119,9 @@ impl Table<Blackbeard> {
     /// # Panics
     /// If there is no such bot, or no such number of seats.
     pub fn blackbeard(bots: &str) -> Table<Blackbeard> {
-        let edition = &blackbeard::EDITIONS[0];
-        let book = Rulebook::edition(edition.file, edition.text).expect("the edition is sound");
         let hire = |spec| blackbeard_bots::hire(spec, &BotFiles::default()).expect("a bot");
         let bots: Vec<_> = bots.split(',').map(hire).collect();
-        let rules = book.rules(edition.file).expect("valid rules");
-        Table { game: Blackbeard::new(rules, bots.len()).expect("a table"), bots }
+        Table { game: blackbeard::EDITION.game(bots.len(), &[]).expect("a table"), bots }
     }
 }
 
@@ -137,12 +131,9 @@ impl Table<SpanishMain> {
     /// # Panics
     /// If there is no such bot, or no such number of seats.
     pub fn spanish_main(bots: &str) -> Table<SpanishMain> {
-        let edition = &spanish_main::EDITIONS[0];
-        let book = Rulebook::edition(edition.file, edition.text).expect("the edition is sound");
         let hire = |spec| spanish_main_bots::hire(spec, &BotFiles::default()).expect("a bot");
         let bots: Vec<_> = bots.split(',').map(hire).collect();
-        let rules = book.rules(edition.file).expect("valid rules");
-        Table { game: SpanishMain::new(rules, bots.len()).expect("a table"), bots }
+        Table { game: spanish_main::EDITION.game(bots.len(), &[]).expect("a table"), bots }
     }
 }
 

@@ -3,8 +3,7 @@
 use corsair_engine::games::cove::odds::{
     Battle, FleeRule, Npc, Objective, Odds, Policy, ShipSpec, TargetRule,
 };
-use corsair_engine::games::cove::{Cove, EDITIONS, Island, Legend};
-use corsair_engine::rulebook::Rulebook;
+use corsair_engine::games::cove::{Cove, Island, Legend, PIRATES_COVE};
 
 use crate::Digest;
 
@@ -142,7 +141,5 @@ impl Digest {
 }
 
 fn game() -> Cove {
-    let edition = &EDITIONS[0];
-    let book = Rulebook::edition(edition.file, edition.text).expect("the edition is sound");
-    Cove::new(book.rules(edition.file).expect("valid"), 5).expect("a table")
+    PIRATES_COVE.game(5, &[]).expect("a table")
 }

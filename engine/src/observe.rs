@@ -159,6 +159,18 @@ impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
     }
 }
 
+/// Declares a list of metrics and their indexes, of the same lines.
+macro_rules! metrics {
+    ($constant:ident, $enum:ident:
+        $($variant:ident $kind:ident $id:literal $label:literal $(.$more:ident($($part:literal)?))*),* $(,)?) => {
+        #[derive(Clone, Copy)]
+        enum $enum { $($variant),* }
+        const $constant: &[MetricRecord] =
+            &[$(MetricRecord::$kind($id, $label)$(.$more($($part)?))*),*];
+    };
+}
+pub(crate) use metrics;
+
 /// A metric: an integer that is counted in every game, and how reports read it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MetricRecord {

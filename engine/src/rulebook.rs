@@ -4,6 +4,8 @@
 //! some of the same keys with plain values. The edition's own keys are the schema, so a typo is
 //! found at its line and the nearest valid key is named.
 
+pub(crate) mod declare;
+mod edition;
 mod values;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,6 +20,7 @@ use crate::explain::{explain, nearest_of_type};
 use crate::lines::{LineEnds, excerpt};
 use crate::nearest::{did_you_mean, keys_meant};
 
+pub use edition::{Edition, FromRules, check_seats};
 pub use values::RuleValue;
 
 /// How well a value is known.

@@ -12,6 +12,7 @@ pub mod blackbeard;
 pub mod bot_file;
 pub mod cove;
 pub mod external;
+mod feature;
 pub mod features;
 pub mod hosted;
 pub mod leaks;

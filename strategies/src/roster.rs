@@ -19,6 +19,29 @@ pub struct Preset {
     pub text: &'static str,
 }
 
+/// A preset of `strategies/bots/`.
+macro_rules! preset {
+    ($name:literal) => {
+        Preset {
+            name: $name,
+            file: concat!("strategies/bots/", $name, ".toml"),
+            text: include_str!(concat!("../../bots/", $name, ".toml")),
+        }
+    };
+}
+pub(crate) use preset;
+
+/// The entries of bots, each listed with what builds it.
+pub(crate) const fn entries<B, const N: usize>(bots: &[(BotEntry, B); N]) -> [BotEntry; N] {
+    let mut entries = [bots[0].0; N];
+    let mut at = 1;
+    while at < N {
+        entries[at] = bots[at].0;
+        at += 1;
+    }
+    entries
+}
+
 /// The texts of the files that specs name, by path.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct BotFiles(Vec<(String, String)>);

@@ -9,7 +9,6 @@ use std::collections::BTreeMap;
 use corsair_engine::dice::NATURE_LANES;
 use corsair_engine::games::cove::{Action, Cove, EDITIONS, Event, State, View};
 use corsair_engine::play::play;
-use corsair_engine::rulebook::Rulebook;
 use corsair_engine::stream::NatureDice;
 use corsair_engine::{Bot, Choice, Dice, Lane, Observer, PerSeat, Seat, SeatRng, Strategy};
 use corsair_strategies::cove::hire_bot;
@@ -78,10 +77,9 @@ fn main() {
     };
     let n_games: u64 = games.parse().expect("a number of games");
     let edition = EDITIONS.iter().find(|known| known.id == edition).expect("an edition");
-    let book = Rulebook::edition(edition.file, edition.text).expect("the edition is sound");
     let bots: Vec<Box<dyn Bot<Cove>>> =
         table.split(',').map(|spec| hire_bot(spec).expect("a bot")).collect();
-    let game = Cove::new(book.rules(edition.file).expect("valid"), bots.len()).expect("a table");
+    let game: Cove = edition.game(bots.len(), &[]).expect("a table");
     let mut dice = CountedDice { dice: NatureDice::new(1), draws: [0; NATURE_LANES] };
     let (mut kinds, mut legal, mut decisions) = (Kinds::default(), Vec::new(), 0);
     for deal in 0..n_games {

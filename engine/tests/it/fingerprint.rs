@@ -13,7 +13,7 @@ use corsair_engine::games::blackbeard::{self, Blackbeard};
 use corsair_engine::games::cove::{self, Cove};
 use corsair_engine::games::spanish_main::{self, SpanishMain};
 use corsair_engine::play::play;
-use corsair_engine::rulebook::{FromRulebook, Rulebook};
+use corsair_engine::rulebook::{Edition, FromRules};
 use corsair_engine::stream::NatureDice;
 use corsair_engine::{Game, Observer, PLAY_REVISION, Seat, SeatRng, Strategy, Uniform};
 
@@ -36,12 +36,13 @@ impl<G: Game<Action: Display>> Observer<G> for Digest {
 }
 
 /// Plays deals at tables of each size in turn.
-fn fingerprint<G: Game<Action: Display>>(
+fn record<G: Game<Action: Display> + FromRules>(
+    edition: Edition,
     deals: u64,
     sizes: RangeInclusive<usize>,
-    table: impl Fn(usize) -> G,
-) -> u64 {
-    let tables: Vec<G> = sizes.map(table).collect();
+) -> Record {
+    let tables = sizes.map(|seats| edition.game(seats, &[]).expect("a valid table"));
+    let tables: Vec<G> = tables.collect();
     let mut digest = Digest(Fnv1a::EMPTY);
     let mut dice = NatureDice::new(SEED);
     let mut legal = Vec::new();
@@ -57,37 +58,16 @@ fn fingerprint<G: Game<Action: Display>>(
         let (scores, ranks) = (game.scores(&played.state), game.ranks(&played.state));
         digest.0.add(format!("{scores:?}{ranks:?}\n").as_bytes());
     }
-    digest.0.value()
-}
-
-fn rules<R: FromRulebook>(file: &str, text: &str) -> R {
-    let book = Rulebook::edition(file, text).expect("the edition is sound");
-    book.rules(file).expect("valid rules")
+    let fingerprint = digest.0.value();
+    Record { revision: PLAY_REVISION, edition: edition.id.into(), fingerprint }
 }
 
 /// The fingerprints of all editions, as play is now.
 fn found() -> Vec<Record> {
-    let record = |edition: &str, fingerprint: u64| Record {
-        revision: PLAY_REVISION,
-        edition: edition.into(),
-        fingerprint,
-    };
-    let coves = cove::EDITIONS.iter().map(|edition| {
-        let rules: cove::Rules = rules(edition.file, edition.text);
-        let table = |n| Cove::new(rules.clone(), n).expect("a valid table");
-        record(edition.id, fingerprint(DEALS, 3..=5, table))
-    });
-    let blackbeards = blackbeard::EDITIONS.iter().map(|edition| {
-        let rules: blackbeard::Rules = rules(edition.file, edition.text);
-        let table = |n| Blackbeard::new(rules.clone(), n).expect("a valid table");
-        record(edition.id, fingerprint(DEALS, 2..=5, table))
-    });
-    let spanish_mains = spanish_main::EDITIONS.iter().map(|edition| {
-        let rules: spanish_main::Rules = rules(edition.file, edition.text);
-        let table = |n| SpanishMain::new(rules.clone(), n).expect("a valid table");
-        record(edition.id, fingerprint(LONG_DEALS, 2..=4, table))
-    });
-    coves.chain(blackbeards).chain(spanish_mains).collect()
+    let coves = cove::EDITIONS.map(|edition| record::<Cove>(edition, DEALS, 3..=5));
+    let blackbeard = record::<Blackbeard>(blackbeard::EDITION, DEALS, 2..=5);
+    let spanish_main = record::<SpanishMain>(spanish_main::EDITION, LONG_DEALS, 2..=4);
+    coves.into_iter().chain([blackbeard, spanish_main]).collect()
 }
 
 /// The fingerprint of an edition under a revision of play.

@@ -2,42 +2,27 @@
 
 use corsair_engine::dealer::Dealt;
 use corsair_engine::games::blackbeard::{self, Blackbeard};
-use corsair_engine::games::cove::{Cove, EDITIONS, Rules};
+use corsair_engine::games::cove::{Cove, EDITIONS, PIRATENBUCHT, PIRATES_COVE};
 use corsair_engine::games::spanish_main::{self, SpanishMain};
 use corsair_engine::laws::check_game;
 use corsair_engine::observe::Metrics;
 use corsair_engine::play::play;
-use corsair_engine::rulebook::Rulebook;
+use corsair_engine::rulebook::Edition;
 use corsair_engine::strategy::SeatRng;
 use corsair_engine::stream::NatureDice;
 use corsair_engine::words::InWords;
 use corsair_engine::{Game, Observer, Seat, Strategy, Uniform};
 
-fn cove(edition: usize, seats: usize, settings: &[&str]) -> Cove {
-    let edition = EDITIONS[edition];
-    let mut book = Rulebook::edition(edition.file, edition.text).expect("the edition is sound");
-    for setting in settings {
-        book.set::<Rules>(setting).expect("a known key");
-    }
-    Cove::new(book.rules(edition.file).expect("valid rules"), seats).expect("a valid table")
+fn cove(edition: Edition, seats: usize, settings: &[&str]) -> Cove {
+    edition.game(seats, settings).expect("a valid table")
 }
 
 fn blackbeard(seats: usize, settings: &[&str]) -> Blackbeard {
-    let edition = blackbeard::EDITIONS[0];
-    let mut book = Rulebook::edition(edition.file, edition.text).expect("the edition is sound");
-    for setting in settings {
-        book.set::<blackbeard::Rules>(setting).expect("a known key");
-    }
-    Blackbeard::new(book.rules(edition.file).expect("valid rules"), seats).expect("a valid table")
+    blackbeard::EDITION.game(seats, settings).expect("a valid table")
 }
 
 fn spanish_main(seats: usize, settings: &[&str]) -> SpanishMain {
-    let edition = spanish_main::EDITIONS[0];
-    let mut book = Rulebook::edition(edition.file, edition.text).expect("the edition is sound");
-    for setting in settings {
-        book.set::<spanish_main::Rules>(setting).expect("a known key");
-    }
-    SpanishMain::new(book.rules(edition.file).expect("valid rules"), seats).expect("a valid table")
+    spanish_main::EDITION.game(seats, settings).expect("a valid table")
 }
 
 fn check_deals<G: Game>(game: &G, seats: usize, deals: u64) {
@@ -98,7 +83,9 @@ fn check_parts<G: Dealt>(game: &G, deals: u64) {
 
 #[test]
 fn parts_of_the_score_add_up_to_it() {
-    for (edition, seats) in [(0, 3), (0, 4), (1, 4), (1, 5)] {
+    for (edition, seats) in
+        [(PIRATES_COVE, 3), (PIRATES_COVE, 4), (PIRATENBUCHT, 4), (PIRATENBUCHT, 5)]
+    {
         check_parts(&cove(edition, seats, &[]), 200);
     }
     check_parts(&blackbeard(3, &[]), 60);
@@ -107,7 +94,7 @@ fn parts_of_the_score_add_up_to_it() {
 /// Scenarios look at states between two decisions, where play has gone half way.
 #[test]
 fn facts_can_be_read_at_every_event() {
-    for edition in 0..=1 {
+    for edition in EDITIONS {
         read_facts(&cove(edition, 4, &[]), 20);
     }
     read_facts(&blackbeard(4, &[]), 20);
@@ -116,23 +103,23 @@ fn facts_can_be_read_at_every_event() {
 
 #[test]
 fn three_seats_keep_the_laws() {
-    check_deals(&cove(0, 3, &[]), 3, 10_000);
+    check_deals(&cove(PIRATES_COVE, 3, &[]), 3, 10_000);
 }
 
 #[test]
 fn four_seats_keep_the_laws() {
-    check_deals(&cove(0, 4, &[]), 4, 10_000);
+    check_deals(&cove(PIRATES_COVE, 4, &[]), 4, 10_000);
 }
 
 #[test]
 fn five_seats_keep_the_laws() {
-    check_deals(&cove(0, 5, &[]), 5, 10_000);
+    check_deals(&cove(PIRATES_COVE, 5, &[]), 5, 10_000);
 }
 
 #[test]
 fn piratenbucht_keeps_the_laws() {
     for seats in 3..=5 {
-        check_deals(&cove(1, seats, &[]), seats, 4_000);
+        check_deals(&cove(PIRATENBUCHT, seats, &[]), seats, 4_000);
     }
 }
 
@@ -155,7 +142,7 @@ fn house_rules_of_piratenbucht_keep_the_laws() {
         &["start.cards=5", "tavern.deck.secret_stash=12", "bank.chests=5", "bank.gold=60"],
     ] {
         for seats in 3..=5 {
-            check_deals(&cove(1, seats, settings), seats, 200);
+            check_deals(&cove(PIRATENBUCHT, seats, settings), seats, 200);
         }
     }
 }
@@ -175,7 +162,7 @@ fn mixes_keep_the_laws() {
         &["mutiny.up_to=0", "combat.after_npcs=new_round", "black_ship.move=revenge"],
     ] {
         for seats in 3..=5 {
-            check_deals(&cove(0, seats, settings), seats, 300);
+            check_deals(&cove(PIRATES_COVE, seats, settings), seats, 300);
         }
     }
 }
@@ -199,7 +186,7 @@ fn house_rules_keep_the_laws() {
         &["start.cards=6", "tavern.deck.crows_nest=9", "tavern.deck.a_fond_farewell=9"],
     ] {
         for seats in 3..=5 {
-            check_deals(&cove(0, seats, settings), seats, 300);
+            check_deals(&cove(PIRATES_COVE, seats, settings), seats, 300);
         }
     }
 }

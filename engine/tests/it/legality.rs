@@ -2,9 +2,10 @@
 //! hold exactly those that `check` accepts.
 
 use corsair_engine::games::cove::{
-    Action, Aim, Ask, Card, Cove, EDITIONS, Island, Rules, Section, Ship, Stash, VolleyCards,
+    Action, Aim, Ask, Card, Cove, Island, PIRATENBUCHT, PIRATES_COVE, Section, Ship, Stash,
+    VolleyCards,
 };
-use corsair_engine::rulebook::Rulebook;
+use corsair_engine::rulebook::Edition;
 use corsair_engine::seat::MAX_SEATS;
 use corsair_engine::stream::{NatureDice, SeatRng};
 use corsair_engine::{ActionList, Game, NoObserver, Seat, Turn};
@@ -84,16 +85,10 @@ fn rigs() -> Vec<Action> {
     rigs.map(|rig| Action::Rig([0, 1, 2, 3].map(|place| digit(rig, place)))).collect()
 }
 
-fn check_lists(edition: usize, settings: &[&str], deals: u64) {
-    let edition = EDITIONS[edition];
-    let mut book = Rulebook::edition(edition.file, edition.text).expect("the edition is sound");
-    for setting in settings {
-        book.set::<Rules>(setting).expect("a known key");
-    }
+fn check_lists(edition: Edition, settings: &[&str], deals: u64) {
     let (actions, rigs) = (actions(), rigs());
     for n_seats in 3..=5 {
-        let rules = book.rules(edition.file).expect("valid rules");
-        let game = Cove::new(rules, n_seats).expect("a table");
+        let game: Cove = edition.game(n_seats, settings).expect("a table");
         let mut dice = NatureDice::new(11);
         let mut legal = Vec::new();
         for deal in 0..deals {
@@ -121,8 +116,8 @@ fn check_lists(edition: usize, settings: &[&str], deals: u64) {
 
 #[test]
 fn every_legal_action_is_listed() {
-    check_lists(0, &[], 30);
-    check_lists(1, &[], 30);
+    check_lists(PIRATES_COVE, &[], 30);
+    check_lists(PIRATENBUCHT, &[], 30);
 }
 
 #[test]
@@ -135,7 +130,7 @@ fn every_legal_action_is_listed_under_house_rules() {
         &["start.cards=6", "tavern.deck.mastercraft=9", "mastercraft.limit=one_per_section"],
         &["treasure_island.player_combat=true", "navigation.cove_allowed=true"],
     ] {
-        check_lists(0, settings, 8);
+        check_lists(PIRATES_COVE, settings, 8);
     }
     for settings in [
         &["start.cards=6", "tavern.deck.sleight_of_hand=9", "tavern.deck.sabotage=9"][..],
@@ -143,6 +138,6 @@ fn every_legal_action_is_listed_under_house_rules() {
         &["start.cards=6", "tavern.deck.flee=9", "tavern.deck.challenge=9"],
         &["start.cards=5", "tavern.deck.secret_stash=12", "secret_stash.in_phase_2=true"],
     ] {
-        check_lists(1, settings, 8);
+        check_lists(PIRATENBUCHT, settings, 8);
     }
 }

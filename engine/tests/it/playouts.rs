@@ -1,8 +1,7 @@
 //! Decisions that are played out: samples depend on what a seat knows alone.
 
-use corsair_engine::games::cove::{Cove, EDITIONS, Rules};
+use corsair_engine::games::cove::{Cove, PIRATES_COVE};
 use corsair_engine::playouts::{DecisionPoint, Playouts, PlaysOut};
-use corsair_engine::rulebook::Rulebook;
 use corsair_engine::strategy::Uniform;
 use corsair_engine::stream::NatureDice;
 use corsair_engine::{Bot, Game, NoObserver, Seat, SeatRng, Strategy, Turn};
@@ -22,9 +21,7 @@ impl Bot<Cove> for UniformBot {
 }
 
 fn game() -> Cove {
-    let edition = EDITIONS[0];
-    let book = Rulebook::edition(edition.file, edition.text).expect("sound");
-    Cove::new(book.rules::<Rules>(edition.file).expect("valid"), 3).expect("a table")
+    PIRATES_COVE.game(3, &[]).expect("a table")
 }
 
 /// The state after some decisions of players at random.

@@ -3,11 +3,9 @@
 use std::sync::Arc;
 
 use corsair_engine::games::spanish_main::{
-    Cards, CrewId, EDITIONS, Fleet, FleetCrew, FleetShip, FortId, Rules, ShipId, SpanishMain,
-    Unique,
+    Cards, CrewId, EDITION, Fleet, FleetCrew, FleetShip, FortId, Rules, ShipId, SpanishMain, Unique,
 };
 use corsair_engine::laws::check_game;
-use corsair_engine::rulebook::Rulebook;
 use corsair_engine::strategy::{Strategy, Uniform};
 use corsair_engine::stream::NatureDice;
 use corsair_engine::{Dice, Lane};
@@ -48,9 +46,7 @@ fn any_fleet(cards: &Cards, rules: &Rules, dice: &mut NatureDice) -> Fleet {
 
 /// Rules with terrain and unique treasure, and games short enough for many.
 fn rules(rounds: u16) -> Rules {
-    let edition = EDITIONS[0];
-    let rulebook = Rulebook::edition(edition.file, edition.text).expect("an edition");
-    let mut rules: Rules = rulebook.rules(edition.file).expect("rules");
+    let mut rules: Rules = EDITION.rules(&[]).expect("rules");
     rules.terrain.per_player = 2;
     rules.treasure.unique = Unique::ALL.into();
     rules.end.rounds = rounds;

@@ -11,10 +11,9 @@ use corsair_engine::games::spanish_main::geometry::{
     Disc, Heading, Hull, IsSchooner, Point, Pose, Thing, overlap,
 };
 use corsair_engine::games::spanish_main::{
-    AimAt, Bar, BarsLeft, Contact, EDITIONS, Edge, Mover, Passage, Rules, Sea, Shore, Touchable,
+    AimAt, Bar, BarsLeft, Contact, EDITION, Edge, Mover, Passage, Rules, Sea, Shore, Touchable,
     Vessel,
 };
-use corsair_engine::rulebook::Rulebook;
 use corsair_engine::seat::Seat;
 use corsair_engine::stream::SeatRng;
 
@@ -28,9 +27,7 @@ struct Position {
 }
 
 fn rules() -> Rules {
-    let edition = EDITIONS[0];
-    let rulebook = Rulebook::edition(edition.file, edition.text).expect("an edition");
-    rulebook.rules(edition.file).expect("rules")
+    EDITION.rules(&[]).expect("rules")
 }
 
 fn random_pose(dice: &mut impl Dice, side: u32) -> Pose {

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 use std::time::Duration;
 
-use corsair_engine::rulebook::{Rulebook, RulesError};
+use corsair_engine::rulebook::{self, FromRules, Rulebook, RulesError};
 use corsair_engine::words::InWords;
 use corsair_engine::{Bot, PerSeat};
 use corsair_strategies::Roster;
@@ -29,16 +29,16 @@ use corsair_lab::{FactNames, HouseRules, LibraryRule, Lineup, ScoreWord};
 
 /// An edition of a game.
 pub(crate) struct EditionOf<P> {
-    pub id: &'static str,
-    pub name: &'static str,
+    pub edition: rulebook::Edition,
     pub listed: bool,
-    pub file: &'static str,
-    pub text: &'static str,
     pub ledger: &'static str,
     /// The ledger whose rules hold where its own names no other.
     pub inherited: &'static str,
     pub pack: PhantomData<P>,
 }
+
+/// The rules of a pack.
+type RulesOf<P> = <<P as Pack>::Game as FromRules>::Rules;
 
 /// Lays house rules over a rulebook, those that they are over first.
 fn lay_over<P: Pack>(book: &mut Rulebook, house: &HouseRules) -> Result<(), RulesError> {
@@ -46,33 +46,32 @@ fn lay_over<P: Pack>(book: &mut Rulebook, house: &HouseRules) -> Result<(), Rule
         lay_over::<P>(book, base)?;
     }
     for (path, text) in &house.files {
-        book.overlay::<P::Rules>(path, text)?;
+        book.overlay::<RulesOf<P>>(path, text)?;
     }
-    book.set_all::<P::Rules>(&house.settings)
+    book.set_all::<RulesOf<P>>(&house.settings)
 }
 
 impl<P: Pack> EditionOf<P> {
-    /// An edition that lists have: its id and name, its file and the text in it, its ledger and the one that it inherits.
+    /// An edition that lists have, with its ledger and the one that it inherits.
     pub(crate) fn listed(
-        [id, name]: [&'static str; 2],
-        [file, text]: [&'static str; 2],
+        edition: rulebook::Edition,
         [ledger, inherited]: [&'static str; 2],
     ) -> Box<dyn Edition> {
         let pack = PhantomData;
-        Box::new(EditionOf::<P> { id, name, listed: true, file, text, ledger, inherited, pack })
+        Box::new(EditionOf::<P> { edition, listed: true, ledger, inherited, pack })
     }
 
     /// The game of a scenario.
     fn game_of(rules: &ValidatedRules, scenario: &Scenario<'_>) -> Result<P::Game, Malformed> {
         let players = &scenario.players;
-        P::game(rules.get(), players.value)
+        P::Game::new(rules.get(), players.value)
             .map_err(|bad| Malformed::new(players.line, format!("`{}` {}", bad.key, bad.reason)))
     }
 }
 
 impl<P: Pack> Edition for EditionOf<P> {
     fn id(&self) -> &'static str {
-        self.id
+        self.edition.id
     }
 
     fn is_listed(&self) -> bool {
@@ -80,7 +79,7 @@ impl<P: Pack> Edition for EditionOf<P> {
     }
 
     fn name(&self) -> &'static str {
-        self.name
+        self.edition.name
     }
 
     fn family(&self) -> &'static str {
@@ -124,7 +123,7 @@ impl<P: Pack> Edition for EditionOf<P> {
     }
 
     fn rulebook(&self, house: &HouseRules) -> Result<ValidatedRules, RulesError> {
-        self.laid_over(&Rulebook::edition(self.file, self.text)?, house)
+        self.laid_over(&self.edition.rulebook()?, house)
     }
 
     fn laid_over(
@@ -134,7 +133,7 @@ impl<P: Pack> Edition for EditionOf<P> {
     ) -> Result<ValidatedRules, RulesError> {
         let mut book = plain.clone();
         lay_over::<P>(&mut book, house)?;
-        ValidatedRules::new::<P::Rules>(book, self.file)
+        ValidatedRules::new::<RulesOf<P>>(book, self.edition.file)
     }
 
     fn ledger(&self) -> &'static str {
@@ -173,9 +172,9 @@ impl<P: Pack> Edition for EditionOf<P> {
         scenario: &Scenario<'_>,
     ) -> Result<ValidatedRules, Malformed> {
         let house = || -> Result<ValidatedRules, RulesError> {
-            let mut book = Rulebook::edition(self.file, self.text)?;
-            book.overlay_table::<P::Rules>(origin, scenario.text(), "rules")?;
-            ValidatedRules::new::<P::Rules>(book, self.file)
+            let mut book = self.edition.rulebook()?;
+            book.overlay_table::<RulesOf<P>>(origin, scenario.text(), "rules")?;
+            ValidatedRules::new::<RulesOf<P>>(book, self.edition.file)
         };
         house().map_err(|bad| at_line(scenario, bad))
     }
@@ -188,8 +187,8 @@ impl<P: Pack> Edition for EditionOf<P> {
         seed: u64,
     ) -> Result<Box<dyn Positions>, PositionsRefused> {
         let seats = lineup.seats();
-        let briefing = briefing(self.id, seats, rules);
-        let game = Arc::new(P::game(rules.get(), seats).map_err(TableRefused::Seats)?);
+        let briefing = briefing(self.edition.id, seats, rules);
+        let game = Arc::new(P::Game::new(rules.get(), seats).map_err(TableRefused::Seats)?);
         let layout = lazy_layout::<P>(&game, &briefing);
         let hired = lineup.named_specs().iter().map(|spec| -> Result<_, TableRefused> {
             let Hired { bot, .. } = hire::<P>((&game, &layout), spec, lineup, &briefing)?;
@@ -237,8 +236,8 @@ impl<P: Pack> Edition for EditionOf<P> {
         command: &str,
         deadline: Duration,
     ) -> Result<Checkup, TableRefused> {
-        let briefing = briefing(self.id, seats, rules);
-        let game = P::game(rules.get(), seats).map_err(TableRefused::Seats)?;
+        let briefing = briefing(self.edition.id, seats, rules);
+        let game = P::Game::new(rules.get(), seats).map_err(TableRefused::Seats)?;
         Ok(checkup::check(&game, command, deadline, &briefing))
     }
 
@@ -248,8 +247,8 @@ impl<P: Pack> Edition for EditionOf<P> {
         lineup: &Lineup,
     ) -> Result<Box<dyn Table>, TableRefused> {
         let seats = lineup.seats();
-        let briefing = briefing(self.id, seats, rules);
-        let game = Arc::new(P::game(rules.get(), seats).map_err(TableRefused::Seats)?);
+        let briefing = briefing(self.edition.id, seats, rules);
+        let game = Arc::new(P::Game::new(rules.get(), seats).map_err(TableRefused::Seats)?);
         let layout = lazy_layout::<P>(&game, &briefing);
         let mut bots: Vec<Arc<dyn Bot<P::Game>>> = Vec::new();
         let mut hosted = Vec::new();

@@ -24,7 +24,7 @@ use corsair_engine::Bot;
 use corsair_engine::auditor::ShadowState;
 use corsair_engine::dealer::Dealt;
 use corsair_engine::observe::{Metrics, Observer};
-use corsair_engine::rulebook::{BadRule, FromRulebook};
+use corsair_engine::rulebook::FromRules;
 use corsair_engine::words::InWords;
 use corsair_strategies::protocol::ProtocolGame;
 use corsair_strategies::search::Evaluator;
@@ -41,10 +41,9 @@ pub use validated_rules::ValidatedRules;
 
 /// A game as it is written: rules, bots and words that its editions share.
 pub(crate) trait Pack: Send + Sync + 'static {
-    type Game: InWords + ProtocolGame + Dealt<Metrics = Self::Metrics> + 'static;
+    type Game: FromRules + InWords + ProtocolGame + Dealt<Metrics = Self::Metrics> + 'static;
     type Metrics: Metrics + Observer<Self::Game>;
     type ShadowState: ShadowState<Self::Game>;
-    type Rules: FromRulebook + Clone + Send + Sync + 'static;
     type Chronicle: Chronicle<Game = Self::Game>;
 
     /// The name of the game: editions with the same have the same metrics.
@@ -59,12 +58,6 @@ pub(crate) trait Pack: Send + Sync + 'static {
     const DESKS: Desks;
     /// What its searches expect of a game that is not over.
     const EVALUATOR: &'static dyn Evaluator<Self::Game>;
-
-    /// A game under these rules.
-    ///
-    /// # Errors
-    /// A number of seats that the rules don't allow.
-    fn game(rules: Self::Rules, seats: usize) -> Result<Self::Game, BadRule>;
 
     /// Pieces that are played without a part of their text, with that part.
     fn not_played() -> Vec<String> {

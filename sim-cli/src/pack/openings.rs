@@ -1,6 +1,7 @@
 //! What a game answers at `corsair openings`: which openings there are, and what they are called.
 
 use corsair_engine::Illegal;
+use corsair_engine::rulebook::FromRules;
 use corsair_engine::seat::MAX_SEATS;
 
 use crate::pack::{Edition, Pack, TableRefused, ValidatedRules};
@@ -40,7 +41,7 @@ pub(crate) fn game_of_at_least<P: Pack>(
     rules: &ValidatedRules,
     seats: usize,
 ) -> Result<P::Game, TableRefused> {
-    let game = |seats| P::game(rules.get(), seats).map_err(TableRefused::Seats);
+    let game = |seats| P::Game::new(rules.get(), seats).map_err(TableRefused::Seats);
     let found = (seats..=MAX_SEATS).find_map(|seats| game(seats).ok());
     // The refusal of the seats that are needed says more than that of the last.
     found.map_or_else(|| game(seats), Ok)

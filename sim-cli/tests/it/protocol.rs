@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use crate::command::{Room, printed_at_root, root};
-use corsair_engine::games::cove::{Cove, EDITIONS, Edition};
-use corsair_engine::rulebook::Rulebook;
+use corsair_engine::games::cove::{Cove, EDITIONS};
+use corsair_engine::rulebook::Edition;
 use corsair_strategies::protocol::ProtocolGame;
 use serde_json::Value;
 
@@ -111,7 +111,7 @@ fn every_field_question_and_action_is_documented() {
         let listed = page.contains(&format!("`{word}`")) || page.contains(&format!("`{word} "));
         assert!(listed, "docs/protocol.md does not list the action `{word}`");
     }
-    for question in EDITIONS.iter().flat_map(questions) {
+    for question in EDITIONS.into_iter().flat_map(questions) {
         assert!(page.contains(&format!("\n| `{question}` |")), "no question `{question}`");
     }
     assert!(fields.contains("hit_on"), "the game had no combat");
@@ -119,9 +119,8 @@ fn every_field_question_and_action_is_documented() {
 }
 
 /// The words of all questions of an edition.
-fn questions(edition: &Edition) -> &'static [&'static str] {
-    let book = Rulebook::edition(edition.file, edition.text).expect("sound");
-    Cove::new(book.rules(edition.file).expect("valid"), 4).expect("a table").questions()
+fn questions(edition: Edition) -> &'static [&'static str] {
+    edition.game::<Cove>(4, &[]).expect("a table").questions()
 }
 
 #[test]

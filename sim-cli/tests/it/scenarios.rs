@@ -8,10 +8,9 @@ use corsair::games::{edition, editions};
 use corsair::inspect::scenario::coverage::ids_of_ledger;
 use corsair::inspect::scenario::{Coverage, Played, Scenario};
 use corsair_engine::games::spanish_main::{
-    Action, CrewIn, EDITIONS, FortAt, IslandAt, PlayerAt, Question, Rules, ShipAt, Situation,
-    SpanishMain, TerrainAt, TokenAt,
+    Action, CrewIn, EDITION, FortAt, IslandAt, PlayerAt, Question, ShipAt, Situation, SpanishMain,
+    TerrainAt, TokenAt,
 };
-use corsair_engine::rulebook::Rulebook;
 use corsair_engine::stream::NatureDice;
 use corsair_engine::words::InWords;
 use corsair_engine::{Game, NoObserver};
@@ -95,10 +94,7 @@ fn the_page_has_every_action_and_question_of_spanish_main() {
 #[test]
 fn the_page_has_every_fact_of_spanish_main() {
     let page = page_of_spanish_main();
-    let edition = EDITIONS[0];
-    let book = Rulebook::edition(edition.file, edition.text).expect("an edition");
-    let rules: Rules = book.rules(edition.file).expect("rules");
-    let game = SpanishMain::new(rules, 2).expect("a table");
+    let game: SpanishMain = EDITION.game(2, &[]).expect("a table");
     let state = game.setup(&mut NatureDice::new(1), &mut NoObserver);
     let facts: BTreeSet<String> =
         game.state_facts(&state).into_iter().map(|(name, _)| name).collect();

@@ -167,9 +167,8 @@ impl Strategy<Blackbeard> for Deployed {
 
 #[cfg(test)]
 mod tests {
-    use corsair_engine::games::blackbeard::{EDITIONS, Event, Rules};
+    use corsair_engine::games::blackbeard::{EDITION, Event};
     use corsair_engine::play::play;
-    use corsair_engine::rulebook::Rulebook;
     use corsair_engine::stream::NatureDice;
     use corsair_engine::{Game, Observer};
 
@@ -201,10 +200,7 @@ mod tests {
 
     #[test]
     fn the_first_deployment_is_the_one_that_is_named() {
-        let edition = EDITIONS[0];
-        let book = Rulebook::edition(edition.file, edition.text).expect("sound");
-        let rules: Rules = book.rules(edition.file).expect("valid");
-        let game = Blackbeard::new(rules, 2).expect("a table");
+        let game: Blackbeard = EDITION.game(2, &[]).expect("a table");
         let bot =
             hire("uniform:deployment=teach-india-sloop", &BotFiles::default()).expect("a bot");
         let mut held = 0;

@@ -1,7 +1,8 @@
 //! The weights of a heuristic bot, and the features that they weigh.
 
 use super::deployment;
-use crate::spec::{Parameter, Settings, SpecError};
+use crate::feature::{Feature, features, with_settings};
+use crate::spec::{Settings, SpecError};
 
 /// The weights of a heuristic bot. [`FEATURES`] has the meaning of each.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -19,29 +20,6 @@ pub(super) struct Weights {
     pub luck: f32,
 }
 
-/// A weight as a parameter of bots.
-#[derive(Clone, Copy)]
-pub(super) struct Feature {
-    name: &'static str,
-    meaning: &'static str,
-    range: &'static str,
-    field: fn(&mut Weights) -> &mut f32,
-}
-
-/// Declares the features: a constant for each and the list of all.
-macro_rules! features {
-    ($($constant:ident, $field:ident, $range:literal, $meaning:literal;)*) => {
-        $(pub(super) const $constant: Feature = Feature {
-            name: stringify!($field),
-            meaning: $meaning,
-            range: $range,
-            field: |weights| &mut weights.$field,
-        };)*
-        /// Every weight.
-        const FEATURES: &[Feature] = &[$($constant),*];
-    };
-}
-
 features! {
     PORTS, ports, "0 to 3", "how much it counts of what attacks and sacks of ports promise";
     TRADE, trade, "0 to 3", "how much it counts of what merchant ships promise";
@@ -54,13 +32,6 @@ features! {
     THRIFT, thrift, "0 to 5", "points that an action on a card in hand is worth";
     COMPANY, company, "0 to 2", "how much it counts of what a further pirate in play promises";
     LUCK, luck, "0 to 10", "points that a point of Cunning must gain to be spent";
-}
-
-impl Feature {
-    /// The parameter that sets it, with this default.
-    pub(super) const fn parameter(self, default: &'static str) -> Parameter {
-        Parameter { name: self.name, meaning: self.meaning, default, range: self.range }
-    }
 }
 
 impl Weights {
@@ -86,15 +57,7 @@ impl Weights {
     ///
     /// # Panics
     /// If the bot has a parameter that is neither the deployment nor a feature.
-    pub(super) fn with(mut self, settings: &Settings) -> Result<Weights, SpecError> {
-        for parameter in settings.entry().parameters {
-            if parameter.name == deployment::NAME {
-                continue;
-            }
-            let feature = FEATURES.iter().find(|feature| feature.name == parameter.name);
-            let feature = feature.expect("every other parameter of a heuristic bot is a feature");
-            *(feature.field)(&mut self) = settings.number(parameter.name)?;
-        }
-        Ok(self)
+    pub(super) fn with(self, settings: &Settings) -> Result<Weights, SpecError> {
+        with_settings(self, FEATURES, settings, &[deployment::NAME])
     }
 }

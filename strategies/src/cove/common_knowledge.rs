@@ -59,7 +59,6 @@ impl<L: SeatSimd, const N: usize> PayoffsByWeights<L, N> {
 mod tests {
     use corsair_engine::games::cove::{Cove, EDITIONS};
     use corsair_engine::play::play;
-    use corsair_engine::rulebook::Rulebook;
     use corsair_engine::stream::NatureDice;
     use corsair_engine::{Bot, Game, NoObserver, Seat, SeatRng, Strategy, Turn};
 
@@ -71,10 +70,8 @@ mod tests {
         let captains: Vec<Box<dyn Bot<Cove>>> =
             specs.iter().map(|spec| hire_bot(spec).expect("a captain")).collect();
         for edition in EDITIONS {
-            let book = Rulebook::edition(edition.file, edition.text).expect("a sound edition");
             for n_seats in 3..=5 {
-                let rules = book.rules(edition.file).expect("valid rules");
-                let game = Cove::new(rules, n_seats).expect("a table");
+                let game: Cove = edition.game(n_seats, &[]).expect("a table");
                 for deal in 0..20 {
                     let hire = || -> Vec<Box<dyn Strategy<Cove>>> {
                         Seat::all(n_seats).map(|at| captains[at.index()].hire(&game, at)).collect()

@@ -107,7 +107,6 @@ pub(super) fn as_they_lie(view: View<'_>) -> Presence {
 mod tests {
     use corsair_engine::games::cove::{Action, Ask, Cove, EDITIONS};
     use corsair_engine::play::play;
-    use corsair_engine::rulebook::Rulebook;
     use corsair_engine::stream::NatureDice;
     use corsair_engine::{NoObserver, SeatRng, Strategy};
 
@@ -143,10 +142,8 @@ mod tests {
     #[test]
     fn predicted_destinations_are_chances_whatever_the_crowding() {
         for edition in EDITIONS {
-            let book = Rulebook::edition(edition.file, edition.text).expect("a sound edition");
-            let rules = book.rules(edition.file).expect("valid rules");
-            let shipyard = Shipyard::of(&rules);
-            let game = Cove::new(rules, MAX_SEATS).expect("a table");
+            let game: Cove = edition.game(MAX_SEATS, &[]).expect("a table");
+            let shipyard = Shipyard::of(game.rules());
             let mut dice = NatureDice::new(11);
             for deal in 0..40 {
                 dice.open_deal(deal);

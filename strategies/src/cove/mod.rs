@@ -43,7 +43,7 @@ use corsair_engine::Bot;
 use corsair_engine::games::cove::Cove;
 
 use crate::restricted::restricted;
-use crate::roster::{BotFiles, Preset, Roster};
+use crate::roster::{BotFiles, Preset, Roster, entries, preset};
 use crate::spec::{BotEntry, Settings, SpecError};
 use crate::uniform::{self, UniformBot};
 use characters::{
@@ -75,26 +75,7 @@ const BOTS: [(BotEntry, Build); 12] = [
 ];
 
 /// The bots that play Pirate's Cove.
-pub const CATALOGUE: &[BotEntry] = &{
-    let mut entries = [BOTS[0].0; BOTS.len()];
-    let mut at = 1;
-    while at < BOTS.len() {
-        entries[at] = BOTS[at].0;
-        at += 1;
-    }
-    entries
-};
-
-/// A preset of `strategies/bots/`.
-macro_rules! preset {
-    ($name:literal) => {
-        Preset {
-            name: $name,
-            file: concat!("strategies/bots/", $name, ".toml"),
-            text: include_str!(concat!("../../bots/", $name, ".toml")),
-        }
-    };
-}
+pub const CATALOGUE: &[BotEntry] = &entries(&BOTS);
 
 /// Types of players, as settings of bots.
 pub const PRESETS: &[Preset] =

@@ -186,7 +186,6 @@ pub(super) fn by_place<L>(numbers: impl FnMut(usize) -> L) -> [L; WHEEL] {
 mod tests {
     use corsair_engine::games::cove::{Action, Ask, Cove, EDITIONS, View};
     use corsair_engine::play::play;
-    use corsair_engine::rulebook::Rulebook;
     use corsair_engine::stream::NatureDice;
     use corsair_engine::{NoObserver, SeatRng, Strategy};
 
@@ -239,11 +238,9 @@ mod tests {
     #[test]
     fn the_vectorised_evaluation_agrees_with_the_island_evaluator() {
         for edition in EDITIONS {
-            let book = Rulebook::edition(edition.file, edition.text).expect("a sound edition");
             for n_seats in 3..=5 {
-                let rules = book.rules(edition.file).expect("valid rules");
-                let shipyard = Shipyard::of(&rules);
-                let game = Cove::new(rules, n_seats).expect("a table");
+                let game: Cove = edition.game(n_seats, &[]).expect("a table");
+                let shipyard = Shipyard::of(game.rules());
                 let mut dice = NatureDice::new(7);
                 for deal in 0..10 {
                     dice.open_deal(deal);

@@ -92,9 +92,8 @@ fn sum<L: Simd>(numbers: [L; WHEEL]) -> L {
 mod tests {
     use std::sync::{Arc, Mutex};
 
-    use corsair_engine::games::cove::{Action, Ask, Cove, EDITIONS, View};
+    use corsair_engine::games::cove::{Action, Ask, Cove, PIRATES_COVE, View};
     use corsair_engine::play::play;
-    use corsair_engine::rulebook::Rulebook;
     use corsair_engine::stream::NatureDice;
     use corsair_engine::{NoObserver, Seat, SeatRng, Strategy};
 
@@ -145,12 +144,9 @@ mod tests {
 
     #[test]
     fn with_more_rounds_players_gain_little_by_going_elsewhere() {
-        let edition = EDITIONS[0];
-        let book = Rulebook::edition(edition.file, edition.text).expect("a sound edition");
         for n_seats in 3..=5 {
-            let rules = book.rules(edition.file).expect("valid rules");
-            let shipyard = Shipyard::of(&rules);
-            let game = Cove::new(rules, n_seats).expect("a table");
+            let game: Cove = PIRATES_COVE.game(n_seats, &[]).expect("a table");
+            let shipyard = Shipyard::of(game.rules());
             let gained = Arc::new(Mutex::new([0.0; 2]));
             let mut dice = NatureDice::new(7);
             for deal in 0..5 {

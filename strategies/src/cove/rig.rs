@@ -205,9 +205,8 @@ fn nearest_legal(wish: [u8; 4], legal: &[Action]) -> usize {
 #[cfg(test)]
 mod tests {
     use corsair_engine::dealer::Dealt;
-    use corsair_engine::games::cove::EDITIONS;
+    use corsair_engine::games::cove::PIRATES_COVE;
     use corsair_engine::observe::Metrics;
-    use corsair_engine::rulebook::Rulebook;
 
     use super::*;
     use crate::cove::hire_bot;
@@ -254,9 +253,7 @@ mod tests {
     }
     #[test]
     fn a_bot_with_the_rig_of_another_has_its_games_and_its_luck() {
-        let edition = EDITIONS[0];
-        let book = Rulebook::edition(edition.file, edition.text).expect("a sound edition");
-        let game = Cove::new(book.rules(edition.file).expect("valid rules"), 4).expect("a table");
+        let game: Cove = PIRATES_COVE.game(4, &[]).expect("a table");
         let plain = hire_bot("merchant:rig=3-3-3-3").expect("a bot");
         let rigged = RiggedBot {
             name: "rigged".into(),

@@ -92,15 +92,13 @@ mod tests {
     use super::*;
     use crate::protocol::ProtocolGame;
     use corsair_engine::games::cove::EDITIONS;
-    use corsair_engine::rulebook::Rulebook;
 
     #[test]
     fn the_kinds_are_those_that_external_bots_are_asked() {
         let mut asked = Vec::new();
         for edition in EDITIONS {
-            let book = Rulebook::edition(edition.file, edition.text).expect("a sound edition");
-            let rules = book.rules(edition.file).expect("valid rules");
-            asked.extend_from_slice(Cove::new(rules, 4).expect("a table").questions());
+            let game: Cove = edition.game(4, &[]).expect("a table");
+            asked.extend_from_slice(game.questions());
         }
         assert!(asked.iter().all(|kind| KINDS.contains(kind)), "{asked:?}");
         assert!(KINDS.iter().all(|kind| asked.contains(kind)), "{asked:?}");

@@ -153,8 +153,7 @@ impl Refit<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use corsair_engine::games::cove::EDITIONS;
-    use corsair_engine::rulebook::Rulebook;
+    use corsair_engine::games::cove::{EDITIONS, PIRATES_COVE};
 
     /// The same, level by level, for one section that can rise by `room` levels.
     fn level_by_level(
@@ -178,8 +177,7 @@ mod tests {
     #[test]
     fn sections_are_raised_as_if_one_by_one() {
         for edition in EDITIONS {
-            let book = Rulebook::edition(edition.file, edition.text).expect("a sound edition");
-            let rules: Rules = book.rules(edition.file).expect("valid rules");
+            let rules: Rules = edition.rules(&[]).expect("valid rules");
             let shipyard = Shipyard::of(&rules);
             let top = rules.ship.hull.len() as u8;
             let there = Terms::of_treasure_island(&rules);
@@ -213,9 +211,7 @@ mod tests {
 
     #[test]
     fn no_gold_raises_a_crippled_section_or_one_at_the_top() {
-        let edition = &EDITIONS[0];
-        let book = Rulebook::edition(edition.file, edition.text).expect("a sound edition");
-        let rules: Rules = book.rules(edition.file).expect("valid rules");
+        let rules: Rules = PIRATES_COVE.rules(&[]).expect("valid rules");
         let (shipyard, top) = (Shipyard::of(&rules), rules.ship.hull.len() as u8);
         let costs = shipyard.berth([0, top, top - 1, 1]).costs(1);
         assert_eq!(costs.to_array()[..2], [f32::INFINITY; 2]);

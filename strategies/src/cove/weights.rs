@@ -2,7 +2,8 @@
 
 use super::rig::{self, Rigs};
 use super::shipyard::Shipyard;
-use crate::spec::{Parameter, Settings, SpecError};
+use crate::feature::{Feature, features, with_settings};
+use crate::spec::{Settings, SpecError};
 
 /// The weights of a heuristic bot, in fame; those of a ship's points are for a whole game and are
 /// scaled by the turns that are left. [`FEATURES`] has the meaning of each.
@@ -52,29 +53,6 @@ pub(super) struct EvalContext<'a> {
     pub shipyard: &'a Shipyard,
 }
 
-/// A weight as a parameter of bots.
-#[derive(Clone, Copy)]
-pub(super) struct Feature {
-    name: &'static str,
-    meaning: &'static str,
-    range: &'static str,
-    field: fn(&mut Weights) -> &mut f32,
-}
-
-/// Declares the features: a constant for each and the list of all.
-macro_rules! features {
-    ($($constant:ident, $field:ident, $range:literal, $meaning:literal;)*) => {
-        $(pub(super) const $constant: Feature = Feature {
-            name: stringify!($field),
-            meaning: $meaning,
-            range: $range,
-            field: |weights| &mut weights.$field,
-        };)*
-        /// Every weight.
-        const FEATURES: &[Feature] = &[$($constant),*];
-    };
-}
-
 features! {
     LOAD, load, "1 to 20", "chests aboard that make it go and bury them, or a full hold";
     CHEST, chest, "0 to 3", "what a chest aboard counts, beside 1 for one that is buried";
@@ -108,13 +86,6 @@ features! {
         "how choosy it is with event cards early in the game; at 0 it plays them at once";
     AMBITION, ambition, "0 to 1",
         "how far the chance to win counts in the last turn, beside the fame that it brings";
-}
-
-impl Feature {
-    /// The parameter that sets it, with this default.
-    pub(super) const fn parameter(self, default: &'static str) -> Parameter {
-        Parameter { name: self.name, meaning: self.meaning, default, range: self.range }
-    }
 }
 
 impl Weights {
@@ -152,16 +123,8 @@ impl Weights {
     ///
     /// # Panics
     /// If the bot has a parameter that is neither `rig` nor a feature.
-    pub(super) fn with(mut self, settings: &Settings) -> Result<Weights, SpecError> {
-        for parameter in settings.entry().parameters {
-            if parameter.name == rig::NAME {
-                self.rigs = rig::from_settings(settings)?;
-                continue;
-            }
-            let feature = FEATURES.iter().find(|feature| feature.name == parameter.name);
-            let feature = feature.expect("every other parameter of a heuristic bot is a feature");
-            *(feature.field)(&mut self) = settings.number(parameter.name)?;
-        }
-        Ok(self)
+    pub(super) fn with(self, settings: &Settings) -> Result<Weights, SpecError> {
+        let rigs = rig::from_settings(settings)?;
+        with_settings(Weights { rigs, ..self }, FEATURES, settings, &[rig::NAME])
     }
 }

@@ -366,8 +366,7 @@ impl<G: Game> Mcts<G> {
 #[cfg(test)]
 mod tests {
     use corsair_engine::NoObserver;
-    use corsair_engine::games::cove::{Cove, EDITIONS, Rules};
-    use corsair_engine::rulebook::Rulebook;
+    use corsair_engine::games::cove::{Cove, PIRATES_COVE};
     use corsair_engine::stream::NatureDice;
 
     use super::*;
@@ -380,10 +379,7 @@ mod tests {
 
     #[test]
     fn the_tree_never_outgrows_its_allocation() {
-        let edition = EDITIONS[0];
-        let book = Rulebook::edition(edition.file, edition.text).expect("the edition is sound");
-        let rules = book.rules::<Rules>(edition.file).expect("valid rules");
-        let game = Cove::new(rules, 4).expect("a valid table");
+        let game: Cove = PIRATES_COVE.game(4, &[]).expect("a valid table");
         for spec in ["mcts:iterations=40:depth=30", "mcts:iterations=40:opponents=tree"] {
             let settings = Settings::parse(spec, &[ENTRY]).expect("a good spec");
             let evaluator = Arc::new(CurrentScore { swing: 3.0 });

@@ -141,9 +141,8 @@ impl Strategy<SpanishMain> for WithFleet {
 
 #[cfg(test)]
 mod tests {
-    use corsair_engine::games::spanish_main::{EDITIONS, Event, Rules};
+    use corsair_engine::games::spanish_main::{EDITION, Event};
     use corsair_engine::play::play;
-    use corsair_engine::rulebook::Rulebook;
     use corsair_engine::stream::NatureDice;
     use corsair_engine::{Game, Observer};
 
@@ -165,10 +164,7 @@ mod tests {
 
     #[test]
     fn a_bot_sails_with_the_fleet_of_its_settings() {
-        let edition = EDITIONS[0];
-        let book = Rulebook::edition(edition.file, edition.text).expect("sound");
-        let rules: Rules = book.rules(edition.file).expect("valid");
-        let game = SpanishMain::new(rules, 2).expect("a table");
+        let game: SpanishMain = EDITION.game(2, &[]).expect("a table");
         let bots = ["uniform:fleet=titan", "uniform:fleet=cursed"]
             .map(|spec| hire(spec, &BotFiles::default()).expect("a bot"));
         for deal in 0..4 {

@@ -30,7 +30,7 @@ use corsair_engine::Bot;
 use corsair_engine::games::spanish_main::SpanishMain;
 
 use crate::restricted::restricted;
-use crate::roster::{BotFiles, Preset, Roster};
+use crate::roster::{BotFiles, Preset, Roster, entries, preset};
 use crate::spec::{BotEntry, Settings, SpecError};
 use crate::uniform::{self, UniformBot};
 use characters::{BALANCED, BLOCKADER, Character, GUNSHIP, PROFILE, RAIDER, RUNNER};
@@ -56,26 +56,7 @@ const BOTS: [(BotEntry, Build); 9] = [
 ];
 
 /// The bots that play Pirates of the Spanish Main.
-const CATALOGUE: &[BotEntry] = &{
-    let mut entries = [BOTS[0].0; BOTS.len()];
-    let mut at = 1;
-    while at < BOTS.len() {
-        entries[at] = BOTS[at].0;
-        at += 1;
-    }
-    entries
-};
-
-/// A preset of `strategies/bots/`.
-macro_rules! preset {
-    ($name:literal) => {
-        Preset {
-            name: $name,
-            file: concat!("strategies/bots/", $name, ".toml"),
-            text: include_str!(concat!("../../bots/", $name, ".toml")),
-        }
-    };
-}
+const CATALOGUE: &[BotEntry] = &entries(&BOTS);
 
 /// Types of players, as settings of bots.
 const PRESETS: &[Preset] = &[preset!("smuggler"), preset!("privateer"), preset!("corsair")];

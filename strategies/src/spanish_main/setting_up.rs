@@ -178,15 +178,12 @@ pub(super) fn value(survey: &Survey<'_>, seat: Option<Seat>, action: Action) -> 
 #[cfg(test)]
 mod tests {
     use corsair_engine::Game;
-    use corsair_engine::games::spanish_main::EDITIONS;
-    use corsair_engine::rulebook::Rulebook;
+    use corsair_engine::games::spanish_main::EDITION;
 
     use super::*;
 
     fn best(weights: &Weights) -> String {
-        let edition = EDITIONS[0];
-        let book = Rulebook::edition(edition.file, edition.text).expect("sound");
-        let game = SpanishMain::new(book.rules(edition.file).expect("valid"), 2).expect("a table");
+        let game: SpanishMain = EDITION.game(2, &[]).expect("a table");
         assert_eq!(game.seats(), 2);
         let worths = fleets(&game, weights);
         let most = (0..worths.len()).max_by(|&a, &b| worths[a].total_cmp(&worths[b]));

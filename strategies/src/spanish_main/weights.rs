@@ -1,7 +1,8 @@
 //! The weights of a heuristic bot, and the features that they weigh.
 
 use super::{fleet, variety};
-use crate::spec::{Parameter, Settings, SpecError};
+use crate::feature::{Feature, features, with_settings};
+use crate::spec::{Settings, SpecError};
 
 /// The weights of a heuristic bot. [`FEATURES`] has the meaning of each.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -20,29 +21,6 @@ pub(super) struct Weights {
     pub company: f32,
 }
 
-/// A weight as a parameter of bots.
-#[derive(Clone, Copy)]
-pub(super) struct Feature {
-    name: &'static str,
-    meaning: &'static str,
-    range: &'static str,
-    field: fn(&mut Weights) -> &mut f32,
-}
-
-/// Declares the features: a constant for each and the list of all.
-macro_rules! features {
-    ($($constant:ident, $field:ident, $range:literal, $meaning:literal;)*) => {
-        $(pub(super) const $constant: Feature = Feature {
-            name: stringify!($field),
-            meaning: $meaning,
-            range: $range,
-            field: |weights| &mut weights.$field,
-        };)*
-        /// Every weight.
-        const FEATURES: &[Feature] = &[$($constant),*];
-    };
-}
-
 features! {
     HOME, home, "0 to 3", "how much it counts of gold aboard that it brings home";
     TRADE, trade, "0 to 3", "how much it counts of the treasure of wild islands";
@@ -56,13 +34,6 @@ features! {
     REPAIR, repair, "0 to 3", "how much it counts of own masts that a repair brings back";
     MALICE, malice, "0 to 3", "gold that a piece of gold lost by an opponent is worth; the leader's counts more";
     COMPANY, company, "0 to 1", "how much it counts of an island that another own ship reaches first";
-}
-
-impl Feature {
-    /// The parameter that sets it, with this default.
-    pub(super) const fn parameter(self, default: &'static str) -> Parameter {
-        Parameter { name: self.name, meaning: self.meaning, default, range: self.range }
-    }
 }
 
 impl Weights {
@@ -89,15 +60,7 @@ impl Weights {
     ///
     /// # Panics
     /// If the bot has a parameter that is not a feature, other than the fleet and the variety.
-    pub(super) fn with(mut self, settings: &Settings) -> Result<Weights, SpecError> {
-        for parameter in settings.entry().parameters {
-            if [fleet::NAME, variety::NAME].contains(&parameter.name) {
-                continue;
-            }
-            let feature = FEATURES.iter().find(|feature| feature.name == parameter.name);
-            let feature = feature.expect("every other parameter of a heuristic bot is a feature");
-            *(feature.field)(&mut self) = settings.number(parameter.name)?;
-        }
-        Ok(self)
+    pub(super) fn with(self, settings: &Settings) -> Result<Weights, SpecError> {
+        with_settings(self, FEATURES, settings, &[fleet::NAME, variety::NAME])
     }
 }

@@ -6,8 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use corsair_engine::dealer::{GameResult, play_one};
-use corsair_engine::games::cove::{Cove, EDITIONS, Rules};
-use corsair_engine::rulebook::Rulebook;
+use corsair_engine::games::cove::{Cove, PIRATES_COVE};
 use corsair_engine::{Bot, FaultKind, NoObserver, PerSeat};
 use corsair_strategies::external::{ExternalBot, OnFault, Terms};
 use corsair_strategies::process::Patience;
@@ -19,16 +18,13 @@ static TURN: Mutex<()> = Mutex::new(());
 const SEATS: usize = 3;
 
 fn table() -> (Cove, Briefing) {
-    let edition = EDITIONS[0];
-    let book = Rulebook::edition(edition.file, edition.text).expect("sound");
-    let rules = book.rules::<Rules>(edition.file).expect("valid");
     let briefing = Briefing {
-        game: edition.id.into(),
+        game: PIRATES_COVE.id.into(),
         seats: SEATS,
         rules: serde_json::Value::Null,
         rules_hash: String::new(),
     };
-    (Cove::new(rules, SEATS).expect("a table"), briefing)
+    (PIRATES_COVE.game(SEATS, &[]).expect("a table"), briefing)
 }
 
 fn engage(command: &str, deadline: Duration, briefing: &Briefing) -> ExternalBot<Cove> {

@@ -3,6 +3,7 @@
 mod blackbeard;
 mod children;
 mod cove;
+mod harness;
 mod leaks;
 mod restricted;
 mod search;

@@ -1,7 +1,6 @@
 //! Bots under a restriction never do what it forbids where they have a choice, and otherwise play as they would.
 
 use corsair_engine::games::{blackbeard, cove, spanish_main};
-use corsair_engine::rulebook::Rulebook;
 use corsair_engine::stream::NatureDice;
 use corsair_engine::{Bot, Game, NoObserver, Seat, SeatRng, Turn};
 use corsair_strategies::restricted::Restriction;
@@ -95,34 +94,26 @@ impl<G: Game + 'static> Tested<G> {
     }
 }
 
-/// The rules of the first edition of a game.
-macro_rules! game {
-    ($module:ident, $game:ident, $seats:literal) => {{
-        let edition = $module::EDITIONS[0];
-        let book = Rulebook::edition(edition.file, edition.text).expect("the edition is sound");
-        let rules = book.rules::<$module::Rules>(edition.file).expect("valid rules");
-        $module::$game::new(rules, $seats).expect("a valid table")
-    }};
-}
-
 #[test]
 fn bots_of_pirates_cove_never_do_what_is_forbidden() {
-    let (game, hire) = (game!(cove, Cove, 4), corsair_strategies::cove::hire_from);
+    let game = cove::PIRATES_COVE.game(4, &[]).expect("a table");
+    let hire = corsair_strategies::cove::hire_from;
     let restrictions = corsair_strategies::cove::RESTRICTIONS;
     Tested { game, restrictions, hire, deals: 6 }.keeps_what_it_promises();
 }
 
 #[test]
 fn bots_of_blackbeard_never_do_what_is_forbidden() {
-    let (game, hire) = (game!(blackbeard, Blackbeard, 3), corsair_strategies::blackbeard::hire);
+    let game = blackbeard::EDITION.game(3, &[]).expect("a table");
+    let hire = corsair_strategies::blackbeard::hire;
     let restrictions = corsair_strategies::blackbeard::RESTRICTIONS;
     Tested { game, restrictions, hire, deals: 12 }.keeps_what_it_promises();
 }
 
 #[test]
 fn bots_of_the_spanish_main_never_do_what_is_forbidden() {
-    let (game, hire) =
-        (game!(spanish_main, SpanishMain, 2), corsair_strategies::spanish_main::hire);
+    let game = spanish_main::EDITION.game(2, &[]).expect("a table");
+    let hire = corsair_strategies::spanish_main::hire;
     let restrictions = corsair_strategies::spanish_main::RESTRICTIONS;
     Tested { game, restrictions, hire, deals: 12 }.keeps_what_it_promises();
 }
@@ -130,7 +121,7 @@ fn bots_of_the_spanish_main_never_do_what_is_forbidden() {
 /// A bot under a restriction that never comes up plays the same games.
 #[test]
 fn where_nothing_is_forbidden_bots_play_as_they_would() {
-    let game = game!(cove, Cove, 4);
+    let game: cove::Cove = cove::PIRATES_COVE.game(4, &[]).expect("a table");
     let hired = |spec| corsair_strategies::cove::hire_bot(spec).expect(spec);
     let bots = [hired("balanced"), hired("balanced:never=flee")];
     let (mut dice, mut legal) = (NatureDice::new(SEED), Vec::new());

@@ -10,9 +10,8 @@ mod seats;
 
 use corsair_benches::Table;
 use corsair_engine::dealer::{Dealer, GameResult};
-use corsair_engine::games::cove::{Cove, CoveMetrics, EDITIONS, Rules};
+use corsair_engine::games::cove::{Cove, CoveMetrics, PIRATES_COVE};
 use corsair_engine::observe::Metrics;
-use corsair_engine::rulebook::Rulebook;
 use corsair_engine::seating::{Seating, rotations};
 use corsair_engine::{PerSeat, Seat};
 use corsair_stats::{AdjustedMean, BlockMeans, Confidence, ControlSums, Moments};
@@ -179,12 +178,8 @@ fn games_for(variance: f64, games: usize, half_width: f64) -> f64 {
 
 /// ±0.1 fame of a house rule: the first bot's mean fame where dice hit on 4.
 fn house_rule() -> Answer {
-    let edition = &EDITIONS[0];
-    let mut book = Rulebook::edition(edition.file, edition.text).expect("the edition is sound");
-    book.set::<Rules>("combat.hit_on=4").expect("a rule");
     let base = Table::new(CAPTAINS);
-    let rules = book.rules(edition.file).expect("valid rules");
-    let house = Cove::new(rules, 4).expect("a table");
+    let house: Cove = PIRATES_COVE.game(4, &["combat.hit_on=4"]).expect("a table");
     let seatings = rotations(&seated(4));
     let [mut plain, mut changed] = [&base.game, &house].map(|game| luck_dealer(game, &base));
     let mut blocks: Vec<Vec<f64>> = Vec::new();

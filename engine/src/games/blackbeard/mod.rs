@@ -45,10 +45,9 @@ pub use data::{
 };
 pub use metrics::BlackbeardMetrics;
 pub use rules::{
-    AfterRetirement, AllianceNotoriety, AllianceStorm, Card2Target, CunningRolls, EDITIONS,
-    Edition, HoldsChoice, KcHalf, Length, MostDice, OncePerAction, PirateCards, PirateRules,
-    PortNation, PortRules, ReactsToMove, RevelryLoyalty, Rules, ShipType, TieBreak, TortureReward,
-    Windows,
+    AfterRetirement, AllianceNotoriety, AllianceStorm, Card2Target, CunningRolls, EDITION,
+    HoldsChoice, KcHalf, Length, MostDice, OncePerAction, PirateCards, PirateRules, PortNation,
+    PortRules, ReactsToMove, RevelryLoyalty, Rules, ShipType, TieBreak, TortureReward, Windows,
 };
 pub use state::act::{Budget, BudgetOf, Deed};
 pub use state::action::{Action, FairWind, RetireBy, WindActions};

@@ -25,7 +25,7 @@ pub use data::tavern::{
 };
 pub use data::{Island, Legend, Seats, Ship, lanes};
 pub use metrics::CoveMetrics;
-pub use rules::editions::{EDITIONS, Edition};
+pub use rules::editions::{EDITIONS, PIRATENBUCHT, PIRATES_COVE};
 pub use rules::rule_ids::RuleIds;
 pub use rules::{
     AfterNpcs, Bears, BlackShipMove, BlackShipVolleys, FiresAt, FleeFameWhen, LegendRules,

@@ -6,10 +6,7 @@ mod openings;
 mod story;
 
 use corsair_engine::Bot;
-use corsair_engine::games::blackbeard::{
-    Blackbeard, BlackbeardMetrics, BlackbeardShadow, EDITIONS, Rules,
-};
-use corsair_engine::rulebook::BadRule;
+use corsair_engine::games::blackbeard::{Blackbeard, BlackbeardMetrics, BlackbeardShadow, EDITION};
 use corsair_engine::seat::MAX_SEATS;
 use corsair_strategies::blackbeard as bots;
 use corsair_strategies::search::Evaluator;
@@ -25,10 +22,7 @@ use corsair_lab::{LibraryRule, PanelTable, ScoreWord};
 /// Its editions.
 pub(crate) fn editions() -> Editions {
     let ledgers = [include_str!("../../../../docs/rules/blackbeard.md"), ""];
-    let editions = EDITIONS.iter().map(|of| {
-        EditionOf::<BlackbeardPack>::listed([of.id, of.name], [of.file, of.text], ledgers)
-    });
-    editions.collect()
+    vec![EditionOf::<BlackbeardPack>::listed(EDITION, ledgers)]
 }
 
 pub(crate) struct BlackbeardPack;
@@ -37,7 +31,6 @@ impl Pack for BlackbeardPack {
     type Game = Blackbeard;
     type Metrics = BlackbeardMetrics;
     type ShadowState = BlackbeardShadow;
-    type Rules = Rules;
     type Chronicle = BlackbeardChronicle;
 
     const NAME: &'static str = "blackbeard";
@@ -57,10 +50,6 @@ impl Pack for BlackbeardPack {
     const KNOWN_ELEMENTS: &'static [&'static str] = &[];
     const DESKS: Desks = Desks { odds: Some(&DeedOdds), openings: Some(&Deployments) };
     const EVALUATOR: &'static dyn Evaluator<Blackbeard> = &bots::BlackbeardEvaluator;
-
-    fn game(rules: Rules, seats: usize) -> Result<Blackbeard, BadRule> {
-        Blackbeard::new(rules, seats)
-    }
 
     fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<Blackbeard>>, SpecError> {
         bots::hire(spec, files)

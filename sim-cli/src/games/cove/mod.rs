@@ -6,8 +6,7 @@ pub mod openings;
 pub mod story;
 
 use corsair_engine::Bot;
-use corsair_engine::games::cove::{Cove, CoveMetrics, CoveShadow, EDITIONS, RuleIds, Rules};
-use corsair_engine::rulebook::BadRule;
+use corsair_engine::games::cove::{Cove, CoveMetrics, CoveShadow, PIRATENBUCHT, PIRATES_COVE};
 use corsair_engine::seat::MAX_SEATS;
 use corsair_strategies::cove as bots;
 use corsair_strategies::search::Evaluator;
@@ -22,21 +21,14 @@ use corsair_lab::{LibraryRule, PanelTable, ScoreWord};
 
 /// Both editions.
 pub(crate) fn editions() -> Editions {
-    let editions = EDITIONS.iter().map(|edition| {
-        const PIRATES_COVE: &str = include_str!("../../../../docs/rules/pirates-cove.md");
-        let ledgers = match edition.rule_ids {
-            RuleIds::PiratesCove => [PIRATES_COVE, ""],
-            RuleIds::Piratenbucht => {
-                [include_str!("../../../../docs/rules/piratenbucht.md"), PIRATES_COVE]
-            }
-        };
-        EditionOf::<CovePack>::listed(
-            [edition.id, edition.name],
-            [edition.file, edition.text],
-            ledgers,
-        )
-    });
-    editions.collect()
+    let [first, second] = [
+        include_str!("../../../../docs/rules/pirates-cove.md"),
+        include_str!("../../../../docs/rules/piratenbucht.md"),
+    ];
+    vec![
+        EditionOf::<CovePack>::listed(PIRATES_COVE, [first, ""]),
+        EditionOf::<CovePack>::listed(PIRATENBUCHT, [second, first]),
+    ]
 }
 
 /// Pirate's Cove and Piratenbucht.
@@ -46,7 +38,6 @@ impl Pack for CovePack {
     type Game = Cove;
     type Metrics = CoveMetrics;
     type ShadowState = CoveShadow;
-    type Rules = Rules;
     type Chronicle = CoveChronicle;
 
     const NAME: &'static str = "cove";
@@ -68,10 +59,6 @@ impl Pack for CovePack {
         &["treasure.cards[*][4]", "black_ship.islands[*]", "combat.max_rounds"];
     const DESKS: Desks = Desks { odds: Some(&CombatOdds), openings: Some(&Rigs) };
     const EVALUATOR: &'static dyn Evaluator<Cove> = &bots::CoveEvaluator;
-
-    fn game(rules: Rules, seats: usize) -> Result<Cove, BadRule> {
-        Cove::new(rules, seats)
-    }
 
     fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<Cove>>, SpecError> {
         bots::hire_from(spec, files)

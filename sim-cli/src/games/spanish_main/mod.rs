@@ -7,9 +7,8 @@ mod story;
 
 use corsair_engine::Bot;
 use corsair_engine::games::spanish_main::{
-    Cards, EDITIONS, Rules, SpanishMain, SpanishMainMetrics, SpanishMainShadow,
+    Cards, EDITION, SpanishMain, SpanishMainMetrics, SpanishMainShadow,
 };
-use corsair_engine::rulebook::BadRule;
 use corsair_strategies::search::Evaluator;
 use corsair_strategies::spanish_main as bots;
 use corsair_strategies::{BotFiles, Roster, SpecError};
@@ -24,10 +23,7 @@ use corsair_lab::{LibraryRule, PanelTable, ScoreWord};
 /// Its editions.
 pub(crate) fn editions() -> Editions {
     let ledgers = [include_str!("../../../../docs/rules/spanish-main.md"), ""];
-    let editions = EDITIONS.iter().map(|of| {
-        EditionOf::<SpanishMainPack>::listed([of.id, of.name], [of.file, of.text], ledgers)
-    });
-    editions.collect()
+    vec![EditionOf::<SpanishMainPack>::listed(EDITION, ledgers)]
 }
 
 pub(crate) struct SpanishMainPack;
@@ -36,7 +32,6 @@ impl Pack for SpanishMainPack {
     type Game = SpanishMain;
     type Metrics = SpanishMainMetrics;
     type ShadowState = SpanishMainShadow;
-    type Rules = Rules;
     type Chronicle = SpanishMainChronicle;
 
     const NAME: &'static str = "spanish-main";
@@ -55,10 +50,6 @@ impl Pack for SpanishMainPack {
     const KNOWN_ELEMENTS: &'static [&'static str] = &[];
     const DESKS: Desks = Desks { odds: Some(&ShipOdds), openings: Some(&Fleets) };
     const EVALUATOR: &'static dyn Evaluator<SpanishMain> = &bots::SpanishMainEvaluator;
-
-    fn game(rules: Rules, seats: usize) -> Result<SpanishMain, BadRule> {
-        SpanishMain::new(rules, seats)
-    }
 
     fn not_played() -> Vec<String> {
         Cards::of_the_six_sets().not_played()

@@ -2,7 +2,7 @@
 
 use corsair_engine::queue::SeatQueue;
 use corsair_engine::reactions::{AfterReaction, ReactionStack, ReactionWindow};
-use corsair_engine::rulebook::{BadRule, FromRulebook};
+use corsair_engine::rulebook::{BadRule, FromRulebook, FromRules, check_seats};
 use corsair_engine::{ActionList, Dice, Game, Illegal, Lane, Observer, PerSeat, Pile, Seat, Turn};
 
 use crate::games::toy::rules::Rules;
@@ -147,17 +147,17 @@ impl View<'_> {
     }
 }
 
-impl DiceRace {
-    pub(crate) fn new(rules: Rules, seats: usize) -> Result<DiceRace, BadRule> {
+impl FromRules for DiceRace {
+    type Rules = Rules;
+
+    fn new(rules: Rules, seats: usize) -> Result<DiceRace, BadRule> {
         rules.validate()?;
-        let (min, max) = (rules.players.min, rules.players.max);
-        if !(usize::from(min)..=usize::from(max)).contains(&seats) {
-            let reason = format!("allows {min} to {max} players, not {seats}");
-            return Err(BadRule::new("players", reason));
-        }
+        check_seats(seats, rules.players.min, rules.players.max)?;
         Ok(DiceRace { rules, seats })
     }
+}
 
+impl DiceRace {
     pub(crate) const fn rules(&self) -> &Rules {
         &self.rules
     }
@@ -422,16 +422,14 @@ impl Game for DiceRace {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::toy::EDITION;
     use corsair_engine::laws::check_game;
-    use corsair_engine::rulebook::Rulebook;
     use corsair_engine::{Strategy, Uniform};
 
     #[test]
     fn the_laws_hold_at_every_table() {
-        let book = Rulebook::edition("rules.toml", include_str!("rules.toml")).expect("sound");
         for seats in 2..=5 {
-            let game = DiceRace::new(book.rules("rules.toml").expect("valid"), seats);
-            let game = game.expect("an allowed number of seats");
+            let game = EDITION.game(seats, &[]).expect("an allowed number of seats");
             for deal in 0..200 {
                 let mut players: Vec<Box<dyn Strategy<DiceRace>>> =
                     (0..seats).map(|_| Box::new(Uniform) as Box<dyn Strategy<_>>).collect();

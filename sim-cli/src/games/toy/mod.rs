@@ -12,28 +12,31 @@ mod words;
 use std::marker::PhantomData;
 
 use corsair_engine::Bot;
-use corsair_engine::rulebook::BadRule;
+use corsair_engine::rulebook::Edition;
 use corsair_strategies::search::Evaluator;
 use corsair_strategies::{BotFiles, Roster, SpecError};
 
 use crate::games::toy::game::DiceRace;
 use crate::games::toy::odds::FirstPlace;
 use crate::games::toy::openings::Hands;
-use crate::games::toy::rules::Rules;
 use crate::games::toy::story::RaceChronicle;
 use crate::games::toy::watch::{RaceMetrics, RaceShadow};
 use crate::pack::edition_of::EditionOf;
 use crate::pack::{Defaults, Desks, Editions, Pack};
 use corsair_lab::{LibraryRule, PanelTable, ScoreWord};
 
+const EDITION: Edition = Edition {
+    id: "toy",
+    name: "Dice Race",
+    file: "sim-cli/src/games/toy/rules.toml",
+    text: include_str!("rules.toml"),
+};
+
 /// Its one edition.
 pub(crate) fn editions() -> Editions {
     vec![Box::new(EditionOf::<RacePack> {
-        id: "toy",
-        name: "Dice Race",
+        edition: EDITION,
         listed: false,
-        file: "sim-cli/src/games/toy/rules.toml",
-        text: include_str!("rules.toml"),
         ledger: include_str!("ledger.md"),
         inherited: "",
         pack: PhantomData,
@@ -46,7 +49,6 @@ impl Pack for RacePack {
     type Game = DiceRace;
     type Metrics = RaceMetrics;
     type ShadowState = RaceShadow;
-    type Rules = Rules;
     type Chronicle = RaceChronicle;
 
     const NAME: &'static str = "toy";
@@ -84,10 +86,6 @@ impl Pack for RacePack {
     const KNOWN_ELEMENTS: &'static [&'static str] = &[];
     const DESKS: Desks = Desks { odds: Some(&FirstPlace), openings: Some(&Hands) };
     const EVALUATOR: &'static dyn Evaluator<DiceRace> = &bots::LEAD;
-
-    fn game(rules: Rules, seats: usize) -> Result<DiceRace, BadRule> {
-        DiceRace::new(rules, seats)
-    }
 
     fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<DiceRace>>, SpecError> {
         bots::hire(spec, files)

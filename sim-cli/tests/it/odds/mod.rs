@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 
 use crate::command::{Room, csv_rows, refused, refused_as, stdout};
 use corsair::games::cove::odds::{BattleWords, compared_rows, simulate};
-use corsair_engine::games::cove::{Cove, EDITIONS, Rules};
-use corsair_engine::rulebook::Rulebook;
+use corsair_engine::games::cove::{Cove, PIRATENBUCHT, PIRATES_COVE};
+use corsair_engine::rulebook::Edition;
 use corsair_stats::holm;
 use serde_json::Value;
 
@@ -24,11 +24,8 @@ fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn game_of(edition: usize, setting: &str) -> Cove {
-    let edition = EDITIONS[edition];
-    let mut book = Rulebook::edition(edition.file, edition.text).expect("sound");
-    book.set::<Rules>(setting).expect("known");
-    Cove::new(book.rules(edition.file).expect("valid"), 5).expect("a table")
+fn game_of(edition: Edition, setting: &str) -> Cove {
+    edition.game(5, &[setting]).expect("a table")
 }
 
 /// Fifty battles: every card, parrot, mastercraft, legend, rule of fire and flight, house rules.
@@ -94,8 +91,9 @@ fn least_p(words: &BattleWords, game: &Cove, case: usize) -> f64 {
 #[test]
 fn fifty_battles_agree_with_their_simulation() {
     let cases = panel().into_iter().enumerate();
-    let least: Vec<f64> =
-        cases.map(|(case, (words, setting))| least_p(&words, &game_of(0, setting), case)).collect();
+    let least: Vec<f64> = cases
+        .map(|(case, (words, setting))| least_p(&words, &game_of(PIRATES_COVE, setting), case))
+        .collect();
     let adjusted = holm(&least);
     assert!(adjusted.iter().all(|&p| p > 0.01), "{adjusted:?}");
 }
@@ -126,7 +124,7 @@ fn battles_of_the_second_edition_agree_with_their_simulation() {
             navy_target: TARGETS[case % 4].into(),
         };
         let setting = ["combat.hit_on=5", "combat.flee_fame_when=if_shots_fired"][case % 2];
-        least.push(least_p(&words, &game_of(1, setting), case));
+        least.push(least_p(&words, &game_of(PIRATENBUCHT, setting), case));
     }
     let adjusted = holm(&least);
     assert!(adjusted.iter().all(|&p| p > 0.01), "{adjusted:?}");

@@ -1,23 +1,7 @@
 //! Games of every bot keep the laws of every game, also under house rules.
 
-use corsair_engine::Seat;
-use corsair_engine::games::blackbeard::Blackbeard;
-use corsair_engine::laws::check_game;
-
-use super::{CAPTAINS, game, hired};
-
-/// Plays deals at a table whose seats are filled with these bots, over and over.
-fn check_deals(game: &Blackbeard, seats: usize, specs: &[&str], deals: u64) {
-    let bots: Vec<_> = specs.iter().map(|spec| hired(spec)).collect();
-    for deal in 0..deals {
-        let mut players: Vec<_> = Seat::all(seats)
-            .map(|seat| bots[(seat.index() + deal as usize) % bots.len()].hire(game, seat))
-            .collect();
-        if let Err(broken) = check_game(game, &mut players, 1_718, deal) {
-            panic!("{specs:?}: {broken}");
-        }
-    }
-}
+use super::{CAPTAINS, game};
+use crate::harness::check_deals;
 
 /// `LAW_DEALS` sets how many deals each bot plays at each number of seats; 10,000 take an hour.
 #[test]
@@ -26,7 +10,7 @@ fn every_bot_among_its_equals() {
     for seats in 2..=5 {
         let game = game(seats, &[]);
         for bot in CAPTAINS {
-            check_deals(&game, seats, &[bot], deals);
+            check_deals(&game, &[bot], deals);
         }
     }
 }
@@ -45,7 +29,7 @@ fn all_bots_beside_random_ones_under_house_rules() {
         &["score.net_worth=1", "haven.factor=1", "retire.factor=1", "score.kc_half=exact"],
     ] {
         for seats in [2, 4, 5] {
-            check_deals(&game(seats, settings), seats, &all, 12);
+            check_deals(&game(seats, settings), &all, 12);
         }
     }
 }
@@ -60,6 +44,6 @@ fn searches_at_tiny_budgets() {
         "uniform:deployment=teach-caribbean-schooner",
     ];
     for seats in 2..=5 {
-        check_deals(&game(seats, &[]), seats, &searches, 2);
+        check_deals(&game(seats, &[]), &searches, 2);
     }
 }

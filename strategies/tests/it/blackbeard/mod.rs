@@ -7,10 +7,10 @@ mod repeats;
 mod strength;
 
 use corsair_engine::Bot;
-use corsair_engine::games::blackbeard::{Blackbeard, EDITIONS, Rules};
-use corsair_engine::rulebook::Rulebook;
-use corsair_strategies::BotFiles;
-use corsair_strategies::blackbeard::{ROSTER, hire};
+use corsair_engine::games::blackbeard::{Blackbeard, EDITION};
+use corsair_strategies::blackbeard::ROSTER;
+
+use crate::harness::Bots;
 
 /// The bots that evaluate.
 const CAPTAINS: [&str; 7] =
@@ -18,16 +18,11 @@ const CAPTAINS: [&str; 7] =
 
 /// The game at a table of this many seats under settings as on the command line.
 fn game(seats: usize, settings: &[&str]) -> Blackbeard {
-    let edition = EDITIONS[0];
-    let mut book = Rulebook::edition(edition.file, edition.text).expect("the edition is sound");
-    for setting in settings {
-        book.set::<Rules>(setting).expect("a known key");
-    }
-    Blackbeard::new(book.rules(edition.file).expect("valid rules"), seats).expect("a valid table")
+    EDITION.game(seats, settings).expect("a valid table")
 }
 
 fn hired(spec: &str) -> Box<dyn Bot<Blackbeard>> {
-    hire(spec, &BotFiles::default()).expect(spec)
+    Blackbeard::bot(spec)
 }
 
 #[test]

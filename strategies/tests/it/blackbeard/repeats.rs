@@ -1,11 +1,11 @@
 //! Games are a function of their deal: what players keep makes no difference.
 
-use corsair_engine::dealer::play_one;
-use corsair_engine::games::blackbeard::{Action, Blackbeard, State};
+use corsair_engine::games::blackbeard::{Action, State};
 use corsair_engine::stream::NatureDice;
-use corsair_engine::{Bot, Game, NoObserver, PerSeat, Seat, SeatRng, Turn};
+use corsair_engine::{Game, NoObserver, PerSeat, Seat, SeatRng, Turn};
 
 use super::{CAPTAINS, game, hired};
+use crate::harness::check_repeats;
 
 const SEED: u64 = 31;
 const SEATS: usize = 4;
@@ -40,14 +40,7 @@ fn reused_players_choose_like_new_ones() {
 
 #[test]
 fn a_deal_played_twice_ends_alike() {
-    let game = game(SEATS, &[]);
     let specs = ["balanced", "commissioner", "rollout:iterations=4:depth=8", "uniform"];
-    let bots = specs.map(hired);
-    let bots: Vec<&dyn Bot<Blackbeard>> = bots.iter().map(|bot| &**bot).collect();
     let seating = PerSeat::from_fn(SEATS, |seat| seat.index() as u8);
-    for deal in 0..6 {
-        let play = || play_one(&game, &bots, 5, deal, &seating, NoObserver);
-        let (first, second) = (play(), play());
-        assert_eq!((first.scores, first.decisions), (second.scores, second.decisions));
-    }
+    check_repeats(&game(SEATS, &[]), &specs, &seating, 6);
 }

@@ -1,32 +1,17 @@
 //! Games of every bot keep the laws of every game, also under house rules.
 
-use corsair_engine::Seat;
-use corsair_engine::games::cove::Cove;
-use corsair_engine::laws::check_game;
 use corsair_strategies::BotEntry;
-use corsair_strategies::cove::{CATALOGUE, hire_bot};
+use corsair_strategies::cove::CATALOGUE;
 
 use super::{CAPTAINS, cove};
-
-/// Plays deals at a table whose seats are filled with these bots, over and over.
-pub(crate) fn check_deals(game: &Cove, seats: usize, specs: &[&str], deals: u64) {
-    let bots: Vec<_> = specs.iter().map(|spec| hire_bot(spec).expect("a known bot")).collect();
-    for deal in 0..deals {
-        let mut players: Vec<_> = Seat::all(seats)
-            .map(|seat| bots[(seat.index() + deal as usize) % bots.len()].hire(game, seat))
-            .collect();
-        if let Err(broken) = check_game(game, &mut players, 1_718, deal) {
-            panic!("{specs:?}: {broken}");
-        }
-    }
-}
+use crate::harness::check_deals;
 
 #[test]
 fn every_bot_among_its_equals() {
     for seats in 3..=5 {
         let game = cove(seats, &[]);
         for bot in CAPTAINS {
-            check_deals(&game, seats, &[bot], 100);
+            check_deals(&game, &[bot], 100);
         }
     }
 }
@@ -36,7 +21,7 @@ fn all_bots_at_one_table() {
     let quick = CATALOGUE.iter().filter(|entry| !searches(entry));
     let all: Vec<&str> = quick.map(|entry| entry.name).collect();
     for seats in 3..=5 {
-        check_deals(&cove(seats, &[]), seats, &all, 300);
+        check_deals(&cove(seats, &[]), &all, 300);
     }
 }
 
@@ -54,14 +39,14 @@ fn searches_at_tiny_budgets() {
         "uniform:rig=4-2-3-3",
     ];
     for seats in 3..=5 {
-        check_deals(&cove(seats, &[]), seats, &searches, 6);
+        check_deals(&cove(seats, &[]), &searches, 6);
     }
     for settings in [
         &["start.cards=6", "tavern.deck.crows_nest=9", "tavern.deck.a_fond_farewell=9"][..],
         &["navigation.cove_allowed=true", "end.tie_break=shared", "turns=2"],
         &["combat.max_rounds=2", "black_ship.move=random", "turns=3"],
     ] {
-        check_deals(&cove(4, settings), 4, &searches, 4);
+        check_deals(&cove(4, settings), &searches, 4);
     }
 }
 
@@ -80,7 +65,7 @@ fn weights_at_their_bounds() {
         "profile:chest=0:coin=3:hold=5:speed=5:crowding=1:leeway=0.1:foresight=2.5",
         "profile:glory=-5:grit=-5:wear=10:bruise=10:leeway=5:patience=3:solace=0",
     ];
-    check_deals(&cove(4, &[]), 4, &extremes, 400);
+    check_deals(&cove(4, &[]), &extremes, 400);
 }
 
 /// Every switch of the house rules, and hands full of the cards that interact.
@@ -112,7 +97,7 @@ fn house_rules() {
         &["start.cards=6", "tavern.deck.crows_nest=9", "tavern.deck.a_fond_farewell=9"],
     ] {
         for seats in 3..=5 {
-            check_deals(&cove(seats, settings), seats, &CAPTAINS, 20);
+            check_deals(&cove(seats, settings), &CAPTAINS, 20);
         }
     }
 }

@@ -15,8 +15,7 @@ mod specs;
 mod spite;
 mod strength;
 
-use corsair_engine::games::cove::{Cove, EDITIONS, Rules};
-use corsair_engine::rulebook::Rulebook;
+use corsair_engine::games::cove::{Cove, PIRATENBUCHT, PIRATES_COVE};
 // Where the example of docs/add-a-bot.md finds it in the crate, and the parameter `rig` below.
 use corsair_strategies::spec;
 
@@ -45,18 +44,9 @@ const CAPTAINS: [&str; 9] = [
 const PLAIN: [&str; 3] = ["merchant", "raider", "drifter"];
 
 fn cove(seats: usize, settings: &[&str]) -> Cove {
-    game_of(0, seats, settings)
+    PIRATES_COVE.game(seats, settings).expect("a valid table")
 }
 
 fn piratenbucht(seats: usize, settings: &[&str]) -> Cove {
-    game_of(1, seats, settings)
-}
-
-fn game_of(edition: usize, seats: usize, settings: &[&str]) -> Cove {
-    let edition = EDITIONS[edition];
-    let mut book = Rulebook::edition(edition.file, edition.text).expect("the edition is sound");
-    for setting in settings {
-        book.set::<Rules>(setting).expect("a known key");
-    }
-    Cove::new(book.rules(edition.file).expect("valid rules"), seats).expect("a valid table")
+    PIRATENBUCHT.game(seats, settings).expect("a valid table")
 }

@@ -1,53 +1,23 @@
 //! Each parameter of each bot changes play over the whole of its documented range.
 
-use corsair_engine::dealer::play_one;
-use corsair_engine::games::cove::{Action, Cove, State};
-use corsair_engine::seating::{Seating, rotations};
-use corsair_engine::{Bot, Game, Observer, PerSeat, Seat};
-use corsair_strategies::cove::{CATALOGUE, hire_bot};
+use corsair_engine::PerSeat;
+use corsair_engine::games::cove::Cove;
+use corsair_strategies::cove::CATALOGUE;
 use corsair_strategies::{BotEntry, Parameter};
 
 use super::cove;
+use crate::harness::{Bots, decide_differently};
 
-const SEED: u64 = 1_726;
 /// Deals, each played under four seatings, in which two values must differ somewhere.
 const DEALS: u64 = 100;
-
-/// The decisions of the bot under test.
-struct Decisions {
-    seating: Seating,
-    made: Vec<Action>,
-}
-
-impl Observer<Cove> for Decisions {
-    fn watches(&self) -> bool {
-        false
-    }
-    fn event(&mut self, _event: <Cove as Game>::Event) {}
-    fn decided(&mut self, _game: &Cove, _state: &State, seat: Seat, action: Action) {
-        if self.seating[seat] == 0 {
-            self.made.push(action);
-        }
-    }
-}
 
 /// Whether two bots decide differently somewhere, each twice at a table with two others.
 fn differ(one: &str, other: &str, companions: [&str; 2], deals: u64) -> bool {
     let game = cove(4, &[]);
-    let hire = |spec: &str| hire_bot(spec).expect(spec);
-    let bots = [one, other].map(hire);
-    let companions = companions.map(hire);
+    let bots = [one, other].map(Cove::bot);
+    let companions = companions.map(Cove::bot);
     let named = PerSeat::from_fn(4, |seat| [0, 1, 0, 2][seat.index()]);
-    (0..deals).any(|deal| {
-        rotations(&named).into_iter().any(|seating| {
-            let made = |bot: &dyn Bot<Cove>| {
-                let bots = [bot, &*companions[0], &*companions[1]];
-                let watch = Decisions { seating, made: Vec::new() };
-                play_one(&game, &bots, SEED, deal, &seating, watch).watch.made
-            };
-            made(&*bots[0]) != made(&*bots[1])
-        })
-    })
+    (0..deals).any(|deal| decide_differently(&game, &bots, &companions, &named, deal))
 }
 
 fn searches(entry: &BotEntry) -> bool {

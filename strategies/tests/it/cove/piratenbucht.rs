@@ -8,18 +8,18 @@ use corsair_engine::seating::rotations;
 use corsair_engine::{Bot, Observer, PerSeat};
 use corsair_strategies::cove::hire_bot;
 
-use super::laws::check_deals;
 use super::strength::tally_of;
 use super::{CAPTAINS, piratenbucht};
+use crate::harness::check_deals;
 
 #[test]
 fn every_heuristic_bot_keeps_the_laws() {
     for seats in 3..=5 {
         let game = piratenbucht(seats, &[]);
         for bot in CAPTAINS {
-            check_deals(&game, seats, &[bot], 60);
+            check_deals(&game, &[bot], 60);
         }
-        check_deals(&game, seats, &CAPTAINS, 60);
+        check_deals(&game, &CAPTAINS, 60);
     }
 }
 
@@ -28,7 +28,7 @@ fn searches_keep_the_laws() {
     let searches =
         ["rollout:iterations=3:depth=5", "mcts:iterations=3:depth=5:playout=uniform", "balanced"];
     for seats in 3..=5 {
-        check_deals(&piratenbucht(seats, &[]), seats, &searches, 6);
+        check_deals(&piratenbucht(seats, &[]), &searches, 6);
     }
 }
 
@@ -43,7 +43,7 @@ fn house_rules_keep_the_laws() {
         &["start.cards=6", "tavern.deck.grapeshot=12", "tavern.deck.six_guns=6", "turns=1"],
     ] {
         for seats in 3..=5 {
-            check_deals(&piratenbucht(seats, settings), seats, &CAPTAINS, 20);
+            check_deals(&piratenbucht(seats, settings), &CAPTAINS, 20);
         }
     }
 }

@@ -4,14 +4,17 @@
 
 use corsair_engine::dealer::{Dealt, play_one};
 use corsair_engine::fnv::fnv1a;
-use corsair_engine::games::{blackbeard, cove, spanish_main};
-use corsair_engine::rulebook::{FromRulebook, Rulebook};
+use corsair_engine::games::blackbeard::{self, Blackbeard};
+use corsair_engine::games::cove::{Cove, PIRATENBUCHT, PIRATES_COVE};
+use corsair_engine::games::spanish_main::{self, SpanishMain};
+use corsair_engine::rulebook::Edition;
 use corsair_engine::{Bot, PerSeat};
 use corsair_strategies::leaks::{
     Compared, Decision, GivenTo, Output, Prover, Watched, outputs_of, specs_of,
 };
 use corsair_strategies::protocol::ProtocolGame;
-use corsair_strategies::{BotFiles, Roster};
+
+use crate::harness::Bots;
 
 const SEED: u64 = 31;
 
@@ -20,58 +23,6 @@ const STRIDE: u32 = 7;
 
 fn cases() -> u64 {
     std::env::var("CORSAIR_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(600)
-}
-
-/// The rules of an edition under settings as on the command line.
-fn rules<R: FromRulebook>(file: &str, text: &'static str, settings: &[&str]) -> R {
-    let mut book = Rulebook::edition(file, text).expect("the edition is sound");
-    for setting in settings {
-        book.set::<R>(setting).expect("a known key");
-    }
-    book.rules(file).expect("valid rules")
-}
-
-fn a_cove(edition: usize, seats: usize, settings: &[&str]) -> cove::Cove {
-    let edition = cove::EDITIONS[edition];
-    cove::Cove::new(rules(edition.file, edition.text, settings), seats).expect("a table")
-}
-
-fn a_blackbeard(seats: usize) -> blackbeard::Blackbeard {
-    let edition = blackbeard::EDITIONS[0];
-    blackbeard::Blackbeard::new(rules(edition.file, edition.text, &[]), seats).expect("a table")
-}
-
-fn a_spanish_main(seats: usize, settings: &[&str]) -> spanish_main::SpanishMain {
-    let edition = spanish_main::EDITIONS[0];
-    let rules = rules(edition.file, edition.text, settings);
-    spanish_main::SpanishMain::new(rules, seats).expect("a table")
-}
-
-/// Bots of a game by their specs.
-trait Bots: ProtocolGame {
-    const ROSTER: Roster;
-    fn bot(spec: &str) -> Box<dyn Bot<Self>>;
-}
-
-impl Bots for cove::Cove {
-    const ROSTER: Roster = corsair_strategies::cove::ROSTER;
-    fn bot(spec: &str) -> Box<dyn Bot<Self>> {
-        corsair_strategies::cove::hire_from(spec, &BotFiles::default()).expect(spec)
-    }
-}
-
-impl Bots for blackbeard::Blackbeard {
-    const ROSTER: Roster = corsair_strategies::blackbeard::ROSTER;
-    fn bot(spec: &str) -> Box<dyn Bot<Self>> {
-        corsair_strategies::blackbeard::hire(spec, &BotFiles::default()).expect(spec)
-    }
-}
-
-impl Bots for spanish_main::SpanishMain {
-    const ROSTER: Roster = corsair_strategies::spanish_main::ROSTER;
-    fn bot(spec: &str) -> Box<dyn Bot<Self>> {
-        corsair_strategies::spanish_main::hire(spec, &BotFiles::default()).expect(spec)
-    }
 }
 
 /// Plays deals by these bots in turn until enough pairs are compared.
@@ -97,7 +48,8 @@ fn compare<G: Dealt + ProtocolGame>(
 
 /// Compares all outputs of a game, the choices of every bot of the roster among them.
 #[track_caller]
-fn prove<G: Bots>(game: &G) {
+fn prove<G: Bots>(edition: Edition, seats: usize, settings: &[&str]) {
+    let game: G = edition.game(seats, settings).expect("a table");
     let specs = specs_of(&G::ROSTER);
     let bots: Vec<Box<dyn Bot<G>>> = specs.iter().map(|(spec, _)| G::bot(spec)).collect();
     let watched: Vec<Watched<'_, G>> = bots
@@ -108,7 +60,7 @@ fn prove<G: Bots>(game: &G) {
     let players: Vec<&dyn Bot<G>> =
         watched.iter().filter(|of| of.one_in == 1).map(|of| of.bot).collect();
     let outputs = outputs_of(&watched, players[0]);
-    let compared = compare(game, &players, &outputs, cases());
+    let compared = compare(&game, &players, &outputs, cases());
     assert_eq!(compared.first, None, "{compared:?}");
     assert!(compared.worlds_differ * 2 > compared.pairs, "{compared:?}");
     for output in &compared.outputs {
@@ -141,11 +93,12 @@ impl<G: ProtocolGame> Output<G> for Peeks {
 }
 
 #[track_caller]
-fn finds_a_planted_leak<G: Bots>(game: &G) {
+fn finds_a_planted_leak<G: Bots>(edition: Edition, seats: usize) {
+    let game: G = edition.game(seats, &[]).expect("a table");
     let uniform = G::bot("uniform");
     let mut outputs = outputs_of(&[], &*uniform);
     outputs.push(Box::new(Peeks));
-    let compared = compare(game, &[&*uniform], &outputs, 2_000);
+    let compared = compare(&game, &[&*uniform], &outputs, 2_000);
     let leak = compared.first.expect("the planted leak is found");
     assert_eq!(leak.output, "choices of a bot that peeks");
     assert_ne!(leak.excerpts[0], leak.excerpts[1]);
@@ -153,30 +106,31 @@ fn finds_a_planted_leak<G: Bots>(game: &G) {
 
 #[test]
 fn pirates_cove_shows_nothing_hidden() {
-    prove(&a_cove(0, 4, &["start.cards=3"]));
+    prove::<Cove>(PIRATES_COVE, 4, &["start.cards=3"]);
 }
 
 #[test]
 fn piratenbucht_shows_nothing_hidden() {
-    prove(&a_cove(1, 4, &["start.cards=4"]));
+    prove::<Cove>(PIRATENBUCHT, 4, &["start.cards=4"]);
 }
 
 #[test]
 fn blackbeard_shows_nothing_hidden() {
-    prove(&a_blackbeard(4));
-    prove(&a_blackbeard(2));
+    prove::<Blackbeard>(blackbeard::EDITION, 4, &[]);
+    prove::<Blackbeard>(blackbeard::EDITION, 2, &[]);
 }
 
 #[test]
 fn spanish_main_shows_nothing_hidden() {
-    prove(&a_spanish_main(3, &["end.rounds=14"]));
-    prove(&a_spanish_main(2, &["terrain.per_player=2", "treasure.unique=[\"Rum\", \"Plague\"]"]));
+    prove::<SpanishMain>(spanish_main::EDITION, 3, &["end.rounds=14"]);
+    let settings = ["terrain.per_player=2", "treasure.unique=[\"Rum\", \"Plague\"]"];
+    prove::<SpanishMain>(spanish_main::EDITION, 2, &settings);
 }
 
 #[test]
 fn planted_leaks_are_found() {
-    finds_a_planted_leak(&a_cove(0, 4, &[]));
-    finds_a_planted_leak(&a_cove(1, 4, &[]));
-    finds_a_planted_leak(&a_blackbeard(3));
-    finds_a_planted_leak(&a_spanish_main(2, &[]));
+    finds_a_planted_leak::<Cove>(PIRATES_COVE, 4);
+    finds_a_planted_leak::<Cove>(PIRATENBUCHT, 4);
+    finds_a_planted_leak::<Blackbeard>(blackbeard::EDITION, 3);
+    finds_a_planted_leak::<SpanishMain>(spanish_main::EDITION, 2);
 }

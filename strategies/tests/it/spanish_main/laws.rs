@@ -1,23 +1,7 @@
 //! Games of every bot keep the laws of every game, also under house rules.
 
-use corsair_engine::Seat;
-use corsair_engine::games::spanish_main::SpanishMain;
-use corsair_engine::laws::check_game;
-
-use super::{CAPTAINS, game, hired};
-
-/// Plays deals at a table whose seats are filled with these bots, over and over.
-fn check_deals(game: &SpanishMain, seats: usize, specs: &[&str], deals: u64) {
-    let bots: Vec<_> = specs.iter().map(|spec| hired(spec)).collect();
-    for deal in 0..deals {
-        let mut players: Vec<_> = Seat::all(seats)
-            .map(|seat| bots[(seat.index() + deal as usize) % bots.len()].hire(game, seat))
-            .collect();
-        if let Err(broken) = check_game(game, &mut players, 1_718, deal) {
-            panic!("{specs:?}: {broken}");
-        }
-    }
-}
+use super::{CAPTAINS, game};
+use crate::harness::check_deals;
 
 /// `LAW_DEALS` sets how many deals each bot plays at each number of seats.
 #[test]
@@ -26,7 +10,7 @@ fn every_bot_among_its_equals() {
     for seats in 2..=4 {
         let game = game(seats, &["end.rounds=12"]);
         for bot in CAPTAINS {
-            check_deals(&game, seats, &[bot], deals);
+            check_deals(&game, &[bot], deals);
         }
     }
 }
@@ -58,7 +42,7 @@ fn all_bots_beside_random_ones_under_house_rules() {
         let mut settings = settings.to_vec();
         settings.push("end.rounds=8");
         for seats in [2, 3, 4] {
-            check_deals(&game(seats, &settings), seats, &all, 4);
+            check_deals(&game(seats, &settings), &all, 4);
         }
     }
 }
@@ -73,6 +57,6 @@ fn searches_at_tiny_budgets() {
         "uniform:fleet=isabel",
     ];
     for seats in 2..=4 {
-        check_deals(&game(seats, &["end.rounds=3"]), seats, &searches, 2);
+        check_deals(&game(seats, &["end.rounds=3"]), &searches, 2);
     }
 }

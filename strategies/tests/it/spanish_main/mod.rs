@@ -9,26 +9,21 @@ mod set_ups;
 mod strength;
 
 use corsair_engine::Bot;
-use corsair_engine::games::spanish_main::{EDITIONS, Rules, SpanishMain};
-use corsair_engine::rulebook::Rulebook;
-use corsair_strategies::BotFiles;
-use corsair_strategies::spanish_main::{ROSTER, hire};
+use corsair_engine::games::spanish_main::{EDITION, SpanishMain};
+use corsair_strategies::spanish_main::ROSTER;
+
+use crate::harness::Bots;
 
 /// The bots that evaluate.
 const CAPTAINS: [&str; 6] = ["runner", "gunship", "raider", "blockader", "balanced", "profile"];
 
 /// The game at a table of this many seats under settings as on the command line.
 fn game(seats: usize, settings: &[&str]) -> SpanishMain {
-    let edition = EDITIONS[0];
-    let mut book = Rulebook::edition(edition.file, edition.text).expect("the edition is sound");
-    for setting in settings {
-        book.set::<Rules>(setting).expect("a known key");
-    }
-    SpanishMain::new(book.rules(edition.file).expect("valid rules"), seats).expect("a valid table")
+    EDITION.game(seats, settings).expect("a valid table")
 }
 
 fn hired(spec: &str) -> Box<dyn Bot<SpanishMain>> {
-    hire(spec, &BotFiles::default()).expect(spec)
+    SpanishMain::bot(spec)
 }
 
 #[test]

@@ -9,67 +9,56 @@ use crate::games::blackbeard::state::action::RetireBy;
 use crate::games::blackbeard::state::contest::Foe;
 use crate::games::blackbeard::state::event::{Event, Gone, Outcome, Retirement};
 use crate::games::blackbeard::state::game::Blackbeard;
-use crate::observe::{MetricRecord, Metrics, Observer};
+use crate::observe::{MetricRecord, Metrics, Observer, metrics};
 use crate::seat::{MAX_SEATS, Seat};
 
-/// The list of metrics and their indexes, of the same lines.
-macro_rules! metrics {
-    ($constant:ident, $enum:ident:
-        $($variant:ident $id:literal $label:literal $(.$how:ident($($part:literal)?))*),* $(,)?) => {
-        #[derive(Clone, Copy)]
-        enum $enum { $($variant),* }
-        const $constant: &[MetricRecord] =
-            &[$(MetricRecord::number($id, $label)$(.$how($($part)?))*),*];
-    };
-}
-
 metrics! { OF_GAME, OfGame:
-    Turns "turns" "turns" .headline().of_pace(),
-    CardsPlayed "cards_played" "cards played or discarded",
-    KcsKilled "kcs_killed" "KCs killed" .headline(),
-    PortsDestroyed "ports_destroyed" "ports destroyed" .headline(),
-    Storms "storms" "storms",
-    Retired "retired" "pirates retired" .headline(),
-    KilledByKc "killed_by_kc" "pirates killed by KCs" .headline(),
-    KilledOtherwise "killed_otherwise" "pirates eliminated otherwise",
-    InPlay "in_play" "pirates in play at the end",
+    Turns number "turns" "turns" .headline().of_pace(),
+    CardsPlayed number "cards_played" "cards played or discarded",
+    KcsKilled number "kcs_killed" "KCs killed" .headline(),
+    PortsDestroyed number "ports_destroyed" "ports destroyed" .headline(),
+    Storms number "storms" "storms",
+    Retired number "retired" "pirates retired" .headline(),
+    KilledByKc number "killed_by_kc" "pirates killed by KCs" .headline(),
+    KilledOtherwise number "killed_otherwise" "pirates eliminated otherwise",
+    InPlay number "in_play" "pirates in play at the end",
 }
 
 metrics! { OF_SEAT, OfSeat:
-    Turns "turns" "turns" .of_pace(),
-    Deployed "deployed" "pirates deployed",
-    RetiredByLetter "retired_by_letter" "retired by Letter of Marque",
-    RetiredInHaven "retired_in_haven" "retired in a Safe Haven",
-    RetiredByBribe "retired_by_bribe" "retired by bribe",
-    RetiredBySurrender "retired_by_surrender" "retired by surrender",
-    RetiredByPardon "retired_by_pardon" "retired by the General Pardon",
-    KilledByKc "killed_by_kc" "pirates killed by KCs",
-    KilledOtherwise "killed_otherwise" "pirates eliminated otherwise",
-    InPlay "in_play" "pirates in play at the end",
-    PointsRetired "points_retired" "points of retired pirates" .in_parts(2).part_of_score(),
-    PointsKc "points_kc" "points of one's KCs" .in_parts(2).part_of_score(),
-    PointsOther "points_other" "points of other pirates" .in_parts(2).part_of_score(),
-    NetWorth "net_worth" "Net Worth gained",
-    Cargo "cargo" "doubloons of cargoes and booties",
-    NotorietyLoot "notoriety_loot" "Notoriety from loot",
-    NotorietyTorture "notoriety_torture" "Notoriety from torture",
-    NotorietyPorts "notoriety_ports" "Notoriety from attacks on ports",
-    NotorietySacks "notoriety_sacks" "Notoriety from sacks",
-    NotorietyKcs "notoriety_kcs" "Notoriety from KCs",
-    NotorietyWarships "notoriety_warships" "Notoriety from warships",
-    NotorietyDuels "notoriety_duels" "Notoriety from duels",
-    NotorietyOusts "notoriety_ousts" "Notoriety from failed oustings",
-    Loots "loots" "merchants looted",
-    Attacks "attacks" "attacks on ports",
-    Sacks "sacks" "sacks",
-    Grabs "grabs" "booty grabs",
-    Alliances "alliances" "alliances",
-    ActionsLost "actions_lost" "actions cancelled or lost",
-    KcsDeployed "kcs_deployed" "KCs deployed",
-    KcAttacks "kc_attacks" "attacked by KCs",
-    WarshipAttacks "warship_attacks" "attacked by warships",
-    Mutinies "mutinies" "mutinies",
-    CunningSpent "cunning_spent" "Cunning spent",
+    Turns number "turns" "turns" .of_pace(),
+    Deployed number "deployed" "pirates deployed",
+    RetiredByLetter number "retired_by_letter" "retired by Letter of Marque",
+    RetiredInHaven number "retired_in_haven" "retired in a Safe Haven",
+    RetiredByBribe number "retired_by_bribe" "retired by bribe",
+    RetiredBySurrender number "retired_by_surrender" "retired by surrender",
+    RetiredByPardon number "retired_by_pardon" "retired by the General Pardon",
+    KilledByKc number "killed_by_kc" "pirates killed by KCs",
+    KilledOtherwise number "killed_otherwise" "pirates eliminated otherwise",
+    InPlay number "in_play" "pirates in play at the end",
+    PointsRetired number "points_retired" "points of retired pirates" .in_parts(2).part_of_score(),
+    PointsKc number "points_kc" "points of one's KCs" .in_parts(2).part_of_score(),
+    PointsOther number "points_other" "points of other pirates" .in_parts(2).part_of_score(),
+    NetWorth number "net_worth" "Net Worth gained",
+    Cargo number "cargo" "doubloons of cargoes and booties",
+    NotorietyLoot number "notoriety_loot" "Notoriety from loot",
+    NotorietyTorture number "notoriety_torture" "Notoriety from torture",
+    NotorietyPorts number "notoriety_ports" "Notoriety from attacks on ports",
+    NotorietySacks number "notoriety_sacks" "Notoriety from sacks",
+    NotorietyKcs number "notoriety_kcs" "Notoriety from KCs",
+    NotorietyWarships number "notoriety_warships" "Notoriety from warships",
+    NotorietyDuels number "notoriety_duels" "Notoriety from duels",
+    NotorietyOusts number "notoriety_ousts" "Notoriety from failed oustings",
+    Loots number "loots" "merchants looted",
+    Attacks number "attacks" "attacks on ports",
+    Sacks number "sacks" "sacks",
+    Grabs number "grabs" "booty grabs",
+    Alliances number "alliances" "alliances",
+    ActionsLost number "actions_lost" "actions cancelled or lost",
+    KcsDeployed number "kcs_deployed" "KCs deployed",
+    KcAttacks number "kc_attacks" "attacked by KCs",
+    WarshipAttacks number "warship_attacks" "attacked by warships",
+    Mutinies number "mutinies" "mutinies",
+    CunningSpent number "cunning_spent" "Cunning spent",
 }
 
 /// Counts of one game of Blackbeard.

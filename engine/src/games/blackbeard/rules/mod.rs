@@ -6,38 +6,16 @@ use serde::{Deserialize, Serialize};
 
 use crate::games::blackbeard::data::card::CardActions;
 use crate::games::blackbeard::data::{Area, Nation, Port, Region};
+use crate::rulebook::Edition;
+use crate::rulebook::declare::{tables, words};
 
-/// An edition that ships with the engine.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Edition {
-    /// The id on the command line.
-    pub id: &'static str,
-    /// The name of the game.
-    pub name: &'static str,
-    /// The data file, for messages.
-    pub file: &'static str,
-    /// The content of the data file.
-    pub text: &'static str,
-}
-
-/// The editions of the game.
-pub const EDITIONS: &[Edition] = &[Edition {
+/// The edition of the game.
+pub const EDITION: Edition = Edition {
     id: "blackbeard",
     name: "Blackbeard",
     file: "engine/data/blackbeard/blackbeard.toml",
     text: include_str!("../../../../data/blackbeard/blackbeard.toml"),
-}];
-
-macro_rules! tables {
-    ($($(#[$attribute:meta])* $name:ident { $($field:ident: $type:ty),* $(,)? })*) => {
-        $(
-            $(#[$attribute])*
-            #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-            #[serde(deny_unknown_fields)]
-            pub struct $name { $(pub $field: $type),* }
-        )*
-    };
-}
+};
 
 tables! {
     /// All rules of one game. Each field is a key of the rules file; the file says what it means.
@@ -299,19 +277,8 @@ tables! {
     }
 }
 
-macro_rules! switches {
-    ($($(#[$doc:meta])* $name:ident { $($variant:ident),* $(,)? })*) => {
-        $(
-            $(#[$doc])*
-            #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-            #[serde(rename_all = "snake_case")]
-            #[expect(missing_docs, reason = "the data file and the ledger say what each word means")]
-            pub enum $name { $($variant),* }
-        )*
-    };
-}
-
-switches! {
+words! {
+    each #[expect(missing_docs, reason = "the data file and the ledger say what each word means")]
     /// How long the game is (`BB-SET-9`).
     Length { Standard, Long }
     /// How pirate cards are dealt (`BB-SET-1`).

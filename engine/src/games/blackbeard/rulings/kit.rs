@@ -10,14 +10,13 @@
 //! Every scripted roll must be asked for by the action with which it is given.
 
 use crate::game::{Game, Turn};
-use crate::games::blackbeard::rules::{EDITIONS, Rules};
+use crate::games::blackbeard::rules::EDITION;
 use crate::games::blackbeard::state::State;
 use crate::games::blackbeard::state::action::Action;
 use crate::games::blackbeard::state::event::Event;
 use crate::games::blackbeard::state::game::Blackbeard;
 use crate::games::blackbeard::words::situation::Situation;
 use crate::observe::Observer;
-use crate::rulebook::Rulebook;
 use crate::scripted::ScriptedDice;
 use crate::seat::Seat;
 use crate::stream::NatureDice;
@@ -34,12 +33,7 @@ impl Observer<Blackbeard> for Log {
 
 /// The game under settings as on the command line.
 pub(super) fn game(seats: usize, settings: &[&str]) -> Blackbeard {
-    let edition = EDITIONS[0];
-    let mut book = Rulebook::edition(edition.file, edition.text).expect("a sound edition");
-    for setting in settings {
-        book.set::<Rules>(setting).expect("a known key");
-    }
-    Blackbeard::new(book.rules(edition.file).expect("valid rules"), seats).expect("a table")
+    EDITION.game(seats, settings).expect("a table")
 }
 
 /// A game in progress.

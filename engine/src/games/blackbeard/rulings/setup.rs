@@ -1,7 +1,9 @@
 //! Set-up and the turn.
 
 use super::kit::{Sea, game, player, seat, teach};
+use crate::games::blackbeard::Blackbeard;
 use crate::games::blackbeard::data::{Pirate, Port};
+use crate::games::blackbeard::rules::EDITION;
 use crate::games::blackbeard::state::act::BudgetOf;
 use crate::games::blackbeard::state::event::Event;
 use crate::stream::NatureDice;
@@ -18,10 +20,7 @@ fn bb_set_1_pirates_by_the_number_of_players() {
             assert_eq!((view.pirates_in_hand().len(), view.most_in_play()), (dealt, dealt));
         }
     }
-    assert!(
-        crate::games::blackbeard::state::game::Blackbeard::new(game(4, &[]).rules().clone(), 6)
-            .is_err()
-    );
+    assert!(EDITION.game::<Blackbeard>(6, &[]).is_err());
     let mut open = Sea::under(3, &["setup.pirate_cards=choose"], DEALT, &[]);
     assert_eq!(open.fact("asks"), "seat0 draft");
     open.plays("draft Kidd", &[]).plays("draft Teach", &[]);

@@ -4,7 +4,7 @@ use super::numbers::Numbers;
 use crate::games::blackbeard::data::card::Card;
 use crate::games::blackbeard::data::{Area, Nation, Port};
 use crate::games::blackbeard::rules::Rules;
-use crate::rulebook::{BadRule, FromRulebook};
+use crate::rulebook::{BadRule, FromRulebook, FromRules, check_seats};
 
 /// Blackbeard under certain rules, for a certain number of seats.
 #[derive(Clone, Debug)]
@@ -14,22 +14,18 @@ pub struct Blackbeard {
     pub(crate) numbers: Numbers,
 }
 
-impl Blackbeard {
-    /// The game under these rules for a table of `seats`.
-    ///
-    /// # Errors
-    /// Rules out of range, or a number of seats that the rules don't allow.
-    pub fn new(rules: Rules, seats: usize) -> Result<Blackbeard, BadRule> {
+impl FromRules for Blackbeard {
+    type Rules = Rules;
+
+    fn new(rules: Rules, seats: usize) -> Result<Blackbeard, BadRule> {
         rules.validate()?;
-        let (min, max) = (rules.players.min, rules.players.max);
-        if !(usize::from(min)..=usize::from(max)).contains(&seats) {
-            let reason = format!("allows {min} to {max} players, not {seats}");
-            return Err(BadRule::new("players", reason));
-        }
+        check_seats(seats, rules.players.min, rules.players.max)?;
         let numbers = Numbers::new(&rules);
         Ok(Blackbeard { rules, seats: seats as u8, numbers })
     }
+}
 
+impl Blackbeard {
     /// The rules in force.
     pub fn rules(&self) -> &Rules {
         &self.rules

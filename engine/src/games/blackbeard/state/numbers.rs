@@ -255,14 +255,11 @@ pub(crate) type Cards = Pile<CARD_EIGHTS>;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::blackbeard::rules::EDITIONS;
-    use crate::rulebook::Rulebook;
+    use crate::games::blackbeard::rules::EDITION;
 
     #[test]
     fn distances_are_counted_in_moves() {
-        let edition = EDITIONS[0];
-        let book = Rulebook::edition(edition.file, edition.text).expect("a sound edition");
-        let numbers = Numbers::new(&book.rules(edition.file).expect("valid rules"));
+        let numbers = Numbers::new(&EDITION.rules(&[]).expect("valid rules"));
         let of = |place: Place, area: &str| {
             let area = Area::from_key(area).expect("an area");
             numbers.distances[place.index()][area.index()]

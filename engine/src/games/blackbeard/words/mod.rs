@@ -354,15 +354,11 @@ fn facts_of_port(state: &State, port: Port, facts: &mut StateFacts) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::blackbeard::rules::{EDITIONS, Rules};
-    use crate::rulebook::Rulebook;
+    use crate::games::blackbeard::rules::EDITION;
 
     #[test]
     fn outcomes_in_words_script_the_same_outcomes() {
-        let edition = EDITIONS[0];
-        let book = Rulebook::edition(edition.file, edition.text).expect("sound");
-        let rules = book.rules::<Rules>(edition.file).expect("valid");
-        let game = Blackbeard::new(rules, 3).expect("a table");
+        let game: Blackbeard = EDITION.game(3, &[]).expect("a table");
         let cards = Question::Draw { cards: 9 };
         for (lane, question, answer) in [
             (lanes::EVENTS, cards, 7),

@@ -423,17 +423,13 @@ fn deed_seen(view: View<'_>) -> Option<DeedSeen> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::blackbeard::rules::{EDITIONS, Rules};
-    use crate::rulebook::Rulebook;
+    use crate::games::blackbeard::rules::EDITION;
     use crate::stream::NatureDice;
     use crate::{Game, NoObserver, SeatRng, Turn};
 
     #[test]
     fn observations_of_blackbeard_show_nothing_hidden() {
-        let edition = EDITIONS[0];
-        let book = Rulebook::edition(edition.file, edition.text).expect("sound");
-        let rules: Rules = book.rules(edition.file).expect("valid");
-        let game = Blackbeard::new(rules, 3).expect("fits");
+        let game: Blackbeard = EDITION.game(3, &[]).expect("fits");
         let mut dice = NatureDice::new(3);
         let mut rng = SeatRng::new(3, 0, Seat::new(0));
         let mut legal = Vec::new();

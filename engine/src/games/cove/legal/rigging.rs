@@ -37,23 +37,19 @@ impl Cove {
 
 #[cfg(test)]
 mod tests {
-    use crate::games::cove::rules::Rules;
-    use crate::games::cove::rules::editions::EDITIONS;
+    use crate::games::cove::rules::editions::{EDITIONS, PIRATENBUCHT, PIRATES_COVE};
     use crate::games::cove::state::game::Cove;
-    use crate::rulebook::Rulebook;
+    use crate::rulebook::Edition;
 
-    fn cove(edition: usize, gold: u8) -> Cove {
-        let edition = &EDITIONS[edition];
-        let mut book = Rulebook::edition(edition.file, edition.text).expect("an edition");
-        book.set::<Rules>(&format!("start.gold={gold}")).expect("a setting");
-        Cove::new(book.rules(edition.file).expect("sound rules"), 4).expect("four seats")
+    fn cove(edition: Edition, gold: u8) -> Cove {
+        edition.game(4, &[&format!("start.gold={gold}")]).expect("four seats")
     }
 
     /// From level 2, levels 3 to 6 cost 1, 3, 5 and 8 gold in all: 3 gold buy nothing, one to three
     /// levels 3, or one level 4, which is 1 + 4 + 6 + 4 + 4 rigs.
     #[test]
     fn the_starting_gold_decides_which_rigs_there_are() {
-        for edition in [0, 1] {
+        for edition in EDITIONS {
             let rigs = |gold| cove(edition, gold).rigs().collect::<Vec<_>>();
             assert_eq!(rigs(0), [[2; 4]]);
             assert_eq!([1, 3, 9].map(|gold| rigs(gold).len()), [5, 19, 160]);
@@ -65,7 +61,7 @@ mod tests {
 
     #[test]
     fn another_rig_is_refused_by_the_rule_of_the_edition() {
-        for (edition, rule) in [(0, "PC-SET-7"), (1, "PB-SET-2")] {
+        for (edition, rule) in [(PIRATES_COVE, "PC-SET-7"), (PIRATENBUCHT, "PB-SET-2")] {
             let cove = cove(edition, 9);
             let refused = cove.check_opening([6, 6, 6, 6]).expect_err("too dear");
             assert_eq!(refused.rule, rule, "{refused}");

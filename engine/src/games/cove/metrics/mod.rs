@@ -9,68 +9,56 @@ use crate::games::cove::state::action::Action;
 use crate::games::cove::state::event::{Event, FameFor, GoodsFor};
 use crate::games::cove::state::game::Cove;
 use crate::games::cove::state::{Drawn, State};
-use crate::observe::{MetricRecord, Metrics, Observer};
+use crate::observe::{MetricRecord, Metrics, Observer, metrics};
 use crate::seat::{MAX_SEATS, Seat};
 use luck::Luck;
 use luck::kind::KINDS;
 use race::Race;
 
-const fn number(id: &'static str, label: &'static str) -> MetricRecord {
-    MetricRecord::number(id, label)
-}
-
-macro_rules! metrics {
-    ($constant:ident, $enum:ident: $($variant:ident $record:expr),* $(,)?) => {
-        #[derive(Clone, Copy)]
-        enum $enum { $($variant),* }
-        const $constant: &[MetricRecord] = &[$($record),*];
-    };
-}
-
 metrics! { OF_GAME, OfGame:
-    Combats number("combats", "combats").headline(),
-    Rounds number("rounds", "combat rounds"),
-    Volleys number("volleys", "volleys"),
-    Hits number("hits", "hits on the target"),
-    ShipsCrippled number("ships_crippled", "ships crippled").headline(),
-    CrippledByBlackShips number("crippled_by_black_ships", "ships crippled by black ships").headline(),
-    CrippledByNavies number("crippled_by_navies", "ships crippled by Navies"),
-    Flights number("flights", "flights"),
-    Mutinies number("mutinies", "mutinies"),
-    LegendsMet number("legends_met", "legends met"),
-    LegendsSunk number("legends_sunk", "legends sunk").headline(),
-    NaviesMet number("navies_met", "Royal Navies met"),
-    NaviesSunk number("navies_sunk", "Royal Navies sunk"),
-    ParrotsKilled number("parrots_killed", "parrots killed"),
-    ChestsBuried number("chests_buried", "chests buried"),
-    GoldBuried number("gold_buried", "gold buried"),
-    CardsBought number("cards_bought", "tavern cards bought"),
-    Ties number("ties", "ties for most fame"),
-    LeadChanges number("lead_changes", "changes of the lead").headline().of_pace(),
-    DecidedLate MetricRecord::share("decided_late", "decided in the last turn").headline().of_pace(),
-    FamePlunder number("fame_plunder", "fame from plunder"),
-    FameBurying number("fame_burying", "fame from burying"),
-    FameCombat number("fame_combat", "fame from combat"),
-    FameLegends number("fame_legends", "fame from legends"),
-    FameNavy number("fame_navy", "fame from the Navy"),
-    FameCards number("fame_cards", "fame from cards"),
-    FamePenalties number("fame_penalties", "fame lost"),
+    Combats number "combats" "combats" .headline(),
+    Rounds number "rounds" "combat rounds",
+    Volleys number "volleys" "volleys",
+    Hits number "hits" "hits on the target",
+    ShipsCrippled number "ships_crippled" "ships crippled" .headline(),
+    CrippledByBlackShips number "crippled_by_black_ships" "ships crippled by black ships" .headline(),
+    CrippledByNavies number "crippled_by_navies" "ships crippled by Navies",
+    Flights number "flights" "flights",
+    Mutinies number "mutinies" "mutinies",
+    LegendsMet number "legends_met" "legends met",
+    LegendsSunk number "legends_sunk" "legends sunk" .headline(),
+    NaviesMet number "navies_met" "Royal Navies met",
+    NaviesSunk number "navies_sunk" "Royal Navies sunk",
+    ParrotsKilled number "parrots_killed" "parrots killed",
+    ChestsBuried number "chests_buried" "chests buried",
+    GoldBuried number "gold_buried" "gold buried",
+    CardsBought number "cards_bought" "tavern cards bought",
+    Ties number "ties" "ties for most fame",
+    LeadChanges number "lead_changes" "changes of the lead" .headline().of_pace(),
+    DecidedLate share "decided_late" "decided in the last turn" .headline().of_pace(),
+    FamePlunder number "fame_plunder" "fame from plunder",
+    FameBurying number "fame_burying" "fame from burying",
+    FameCombat number "fame_combat" "fame from combat",
+    FameLegends number "fame_legends" "fame from legends",
+    FameNavy number "fame_navy" "fame from the Navy",
+    FameCards number "fame_cards" "fame from cards",
+    FamePenalties number "fame_penalties" "fame lost",
 }
 
 metrics! { OF_SEAT, OfSeat:
-    FamePlunder number("fame_plunder", "fame from plunder").part_of_score(),
-    FameBurying number("fame_burying", "fame from burying").part_of_score(),
-    FameCombat number("fame_combat", "fame from combat").part_of_score(),
-    FameLegends number("fame_legends", "fame from legends").part_of_score(),
-    FameNavy number("fame_navy", "fame from the Navy").part_of_score(),
-    FameCards number("fame_cards", "fame from cards").part_of_score(),
-    FamePenalties number("fame_penalties", "fame lost").part_of_score(),
-    Crippled number("crippled", "times crippled"),
-    Fled number("fled", "times fled"),
-    Mutinied number("mutinied", "mutinies"),
-    Plundered number("plundered", "islands plundered"),
-    ChestsBuried number("chests_buried", "chests buried"),
-    GoldBuried number("gold_buried", "gold buried"),
+    FamePlunder number "fame_plunder" "fame from plunder" .part_of_score(),
+    FameBurying number "fame_burying" "fame from burying" .part_of_score(),
+    FameCombat number "fame_combat" "fame from combat" .part_of_score(),
+    FameLegends number "fame_legends" "fame from legends" .part_of_score(),
+    FameNavy number "fame_navy" "fame from the Navy" .part_of_score(),
+    FameCards number "fame_cards" "fame from cards" .part_of_score(),
+    FamePenalties number "fame_penalties" "fame lost" .part_of_score(),
+    Crippled number "crippled" "times crippled",
+    Fled number "fled" "times fled",
+    Mutinied number "mutinied" "mutinies",
+    Plundered number "plundered" "islands plundered",
+    ChestsBuried number "chests_buried" "chests buried",
+    GoldBuried number "gold_buried" "gold buried",
 }
 
 /// Counts of one game of Pirate's Cove.

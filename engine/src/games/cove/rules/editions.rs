@@ -1,36 +1,22 @@
-//! Editions of the game: their rulebooks, and the ids of their rules.
+//! Editions of the game.
 
-use super::rule_ids::RuleIds;
+use crate::rulebook::Edition;
 
-/// An edition that ships with the engine.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Edition {
-    /// The id on the command line.
-    pub id: &'static str,
-    /// The name of the game.
-    pub name: &'static str,
-    /// The data file, for messages.
-    pub file: &'static str,
-    /// The content of the data file.
-    pub text: &'static str,
-    /// The ids of its rules.
-    pub rule_ids: RuleIds,
-}
+/// The edition of 2003.
+pub const PIRATES_COVE: Edition = Edition {
+    id: "pirates-cove",
+    name: "Pirate's Cove",
+    file: "engine/data/cove/pirates-cove.toml",
+    text: include_str!("../../../../data/cove/pirates-cove.toml"),
+};
+
+/// The edition of 2002, with action cards and a Blackbeard whose island is known.
+pub const PIRATENBUCHT: Edition = Edition {
+    id: "piratenbucht",
+    name: "Piratenbucht",
+    file: "engine/data/cove/piratenbucht.toml",
+    text: include_str!("../../../../data/cove/piratenbucht.toml"),
+};
 
 /// The editions of the game.
-pub const EDITIONS: &[Edition] = &[
-    Edition {
-        id: "pirates-cove",
-        name: "Pirate's Cove",
-        file: "engine/data/cove/pirates-cove.toml",
-        text: include_str!("../../../../data/cove/pirates-cove.toml"),
-        rule_ids: RuleIds::PiratesCove,
-    },
-    Edition {
-        id: "piratenbucht",
-        name: "Piratenbucht",
-        file: "engine/data/cove/piratenbucht.toml",
-        text: include_str!("../../../../data/cove/piratenbucht.toml"),
-        rule_ids: RuleIds::Piratenbucht,
-    },
-];
+pub const EDITIONS: [Edition; 2] = [PIRATES_COVE, PIRATENBUCHT];

@@ -131,17 +131,7 @@ impl Rules {
 #[cfg(test)]
 mod tests {
     use crate::games::cove::rules::Rules;
-    use crate::games::cove::rules::editions::EDITIONS;
-    use crate::rulebook::{Rulebook, RulesError};
-
-    fn mixed(edition: usize, settings: &[&str]) -> Result<Rules, RulesError> {
-        let edition = EDITIONS[edition];
-        let mut book = Rulebook::edition(edition.file, edition.text).expect("sound");
-        for setting in settings {
-            book.set::<Rules>(setting).expect("a known key");
-        }
-        book.rules("edition")
-    }
+    use crate::games::cove::rules::editions::{PIRATENBUCHT, PIRATES_COVE};
 
     #[test]
     fn mixes_that_make_sense_are_rules() {
@@ -156,7 +146,9 @@ mod tests {
             ],
             &["black_ship.move=revenge"],
         ] {
-            mixed(0, settings).expect("Pirate's Cove with a part of Piratenbucht");
+            PIRATES_COVE
+                .rules::<Rules>(settings)
+                .expect("Pirate's Cove with a part of Piratenbucht");
         }
         for settings in [
             &["treasure_island.upgrade_levels=1", "treasure_island.upgrade_cost_factor=2"][..],
@@ -164,7 +156,9 @@ mod tests {
             &["combat.after_npcs=same_round", "combat.flee_fame_when=if_shots_fired"],
             &["legend.blackbeard.dice=6", "legend.blackbeard.ranks_by=cannon"],
         ] {
-            mixed(1, settings).expect("Piratenbucht with a part of Pirate's Cove");
+            PIRATENBUCHT
+                .rules::<Rules>(settings)
+                .expect("Piratenbucht with a part of Pirate's Cove");
         }
     }
 
@@ -172,40 +166,44 @@ mod tests {
     fn mixes_that_make_none_are_refused_with_the_reason() {
         for (edition, setting, start) in [
             (
-                0,
+                PIRATES_COVE,
                 "tavern.deck.veteran_crew=1",
                 "`tavern.deck.veteran_crew` must be 0, not 1: tavern.style = \"pirates_cove\" has no action-card phase",
             ),
-            (0, "tavern.style=piratenbucht", "`tavern.deck.captain_flint` must be 0, not 1"),
             (
-                0,
+                PIRATES_COVE,
+                "tavern.style=piratenbucht",
+                "`tavern.deck.captain_flint` must be 0, not 1",
+            ),
+            (
+                PIRATES_COVE,
                 "black_ship.volleys=one_at_each_ship",
                 "`black_ship.volleys` can be one_at_each_ship with",
             ),
             (
-                1,
+                PIRATENBUCHT,
                 "tavern.deck.consort=1",
                 "`tavern.deck.consort` must be 0, not 1: tavern.style = \"piratenbucht\" has no parrots",
             ),
-            (1, "tavern.style=pirates_cove", "`tavern.deck.flee` must be 0"),
+            (PIRATENBUCHT, "tavern.style=pirates_cove", "`tavern.deck.flee` must be 0"),
             (
-                1,
+                PIRATENBUCHT,
                 "black_ship.bears=legend_deck",
                 "`black_ship.volleys` can be one_at_each_ship with",
             ),
-            (1, "tavern.deck.favorable_winds=9", "`royal_navy.speed` must be above 93"),
+            (PIRATENBUCHT, "tavern.deck.favorable_winds=9", "`royal_navy.speed` must be above 93"),
             (
-                1,
+                PIRATENBUCHT,
                 "legend.blackbeard.speed=80",
                 "`legend.blackbeard.speed` must be above 80, that of the Royal Navy",
             ),
             (
-                1,
+                PIRATENBUCHT,
                 "area_cards.quicksilver_sails_speed=90",
                 "`area_cards.quicksilver_sails_speed` must be above 90",
             ),
         ] {
-            let refused = mixed(edition, &[setting]).expect_err(setting).message;
+            let refused = edition.rules::<Rules>(&[setting]).expect_err(setting).message;
             assert!(refused.starts_with(start), "{setting}: {refused}");
         }
     }

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::games::cove::data::Legend;
 use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::{Card, Cards};
+use crate::rulebook::declare::{tables, words};
 
 /// The highest number of levels a track may have.
 pub(crate) const MAX_LEVELS: usize = 8;
@@ -62,17 +63,6 @@ pub struct Rules {
     pub navigation: Navigation,
     pub catch_up: CatchUp,
     pub end: End,
-}
-
-macro_rules! tables {
-    ($($(#[$doc:meta])* $name:ident { $($field:ident: $type:ty),* $(,)? })*) => {
-        $(
-            $(#[$doc])*
-            #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-            #[serde(deny_unknown_fields)]
-            pub struct $name { $(pub $field: $type),* }
-        )*
-    };
 }
 
 tables! {
@@ -259,17 +249,6 @@ impl From<TreasureRow> for [u8; 5] {
     fn from(TreasureRow { card, copies }: TreasureRow) -> [u8; 5] {
         [card.fame, card.gold, card.chests, card.tavern, copies]
     }
-}
-
-macro_rules! words {
-    ($($(#[$doc:meta])* $name:ident { $($(#[$inner:meta])* $word:ident),* $(,)? })*) => {
-        $(
-            $(#[$doc])*
-            #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-            #[serde(rename_all = "snake_case")]
-            pub enum $name { $($(#[$inner])* $word),* }
-        )*
-    };
 }
 
 words! {

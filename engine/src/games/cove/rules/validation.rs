@@ -177,21 +177,11 @@ mod tests {
     use super::*;
     use crate::games::cove::data::tavern::FAME_CARDS;
     use crate::games::cove::rules::TreasureCard;
-    use crate::games::cove::rules::editions::EDITIONS;
-    use crate::rulebook::Rulebook;
-
-    fn edition() -> Rulebook {
-        book(0)
-    }
-
-    fn book(number: usize) -> Rulebook {
-        let edition = EDITIONS[number];
-        Rulebook::edition(edition.file, edition.text).expect("the edition is sound")
-    }
+    use crate::games::cove::rules::editions::{PIRATENBUCHT, PIRATES_COVE};
 
     #[test]
     fn components_of_the_second_box_are_as_reported() {
-        let rules: Rules = book(1).rules("edition").expect("valid");
+        let rules: Rules = PIRATENBUCHT.rules(&[]).expect("valid");
         let deck = rules.tavern_deck();
         let tales: u16 = FAME_CARDS.into_iter().map(|card| u16::from(deck.count(card))).sum();
         assert_eq!((deck.total(), tales), (52, 16));
@@ -204,7 +194,7 @@ mod tests {
 
     #[test]
     fn components_are_as_counted_in_the_box() {
-        let rules: Rules = edition().rules("edition").expect("valid");
+        let rules: Rules = PIRATES_COVE.rules(&[]).expect("valid");
         assert_eq!(rules.tavern_deck().total(), 42);
         let sum = |of: fn(&TreasureCard) -> u8| -> u32 {
             let rows = rules.treasure.cards.iter();
@@ -236,9 +226,7 @@ mod tests {
             ("mutiny.fame=2", "`mutiny.fame` must be -99 to 0"),
             ("treasure_overboard.speed=100", "`treasure_overboard.speed` must be 0 to 99"),
         ] {
-            let mut book = edition();
-            book.set::<Rules>(setting).expect("of the right type");
-            let error = book.rules::<Rules>("edition").expect_err(setting);
+            let error = PIRATES_COVE.rules::<Rules>(&[setting]).expect_err(setting);
             assert!(error.message.starts_with(start), "{setting}: {error}");
         }
     }
@@ -251,7 +239,7 @@ mod tests {
             ("mutiny.fame=-1000", "`mutiny.fame` must be -99 to 0, not -1000"),
             ("combat.max_rounds=70000", "`combat.max_rounds`: invalid value: integer `70000`"),
         ] {
-            let before = edition();
+            let before = PIRATES_COVE.rulebook().expect("an edition");
             let mut book = before.clone();
             let error = book.set::<Rules>(setting).expect_err(setting);
             assert!(error.message.starts_with(message), "{setting}: {error}");

@@ -24,15 +24,15 @@ use crate::games::cove::data::tavern::Parrot;
 use crate::games::cove::data::tavern::{Card, Cards};
 use crate::games::cove::data::{Island, Legend, Ship, lanes};
 use crate::games::cove::play::context::TurnContext;
-use crate::games::cove::rules::editions::EDITIONS;
-use crate::games::cove::rules::{Rules, TavernStyle, TreasureCard};
+use crate::games::cove::rules::editions::{PIRATENBUCHT, PIRATES_COVE};
+use crate::games::cove::rules::{TavernStyle, TreasureCard};
 use crate::games::cove::state;
 use crate::games::cove::state::action::Action;
 use crate::games::cove::state::event::Event;
 use crate::games::cove::state::game::Cove;
 use crate::games::cove::state::{Ask, BlackShip, State, Step};
 use crate::observe::Observer;
-use crate::rulebook::Rulebook;
+use crate::rulebook::Edition;
 
 #[derive(Default)]
 struct Log(Vec<Event>);
@@ -62,7 +62,7 @@ impl Situation {
 
     /// A table under house rules, written as on the command line.
     pub(super) fn under(seats: usize, settings: &[&str]) -> Situation {
-        Situation::of_edition(0, seats, settings)
+        Situation::of_edition(PIRATES_COVE, seats, settings)
     }
 
     /// A table of Piratenbucht.
@@ -72,17 +72,11 @@ impl Situation {
 
     /// A table of Piratenbucht under house rules.
     pub(super) fn piratenbucht_under(seats: usize, settings: &[&str]) -> Situation {
-        Situation::of_edition(1, seats, settings)
+        Situation::of_edition(PIRATENBUCHT, seats, settings)
     }
 
-    fn of_edition(edition: usize, seats: usize, settings: &[&str]) -> Situation {
-        let edition = EDITIONS[edition];
-        let mut book = Rulebook::edition(edition.file, edition.text).expect("a sound edition");
-        for setting in settings {
-            book.set::<Rules>(setting).expect("a known key");
-        }
-        let rules = book.rules(edition.file).expect("valid rules");
-        let game = Cove::new(rules, seats).expect("a valid table");
+    fn of_edition(edition: Edition, seats: usize, settings: &[&str]) -> Situation {
+        let game: Cove = edition.game(seats, settings).expect("a valid table");
         let mut state = game.empty_table();
         state.turn = 3;
         for index in 0..seats {

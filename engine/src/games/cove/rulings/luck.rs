@@ -8,8 +8,7 @@ use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::Card;
 use crate::games::cove::metrics::luck::Luck;
 use crate::games::cove::metrics::luck::kind::KINDS;
-use crate::games::cove::rules::Rules;
-use crate::games::cove::rules::editions::EDITIONS;
+use crate::games::cove::rules::editions::{EDITIONS, PIRATES_COVE};
 use crate::games::cove::state::Ask;
 use crate::games::cove::state::Drawn;
 use crate::games::cove::state::action::{Action, Aim};
@@ -18,7 +17,6 @@ use crate::games::cove::state::game::Cove;
 use crate::games::cove::view::View;
 use crate::luck;
 use crate::observe::Metrics;
-use crate::rulebook::Rulebook;
 use crate::seat::{PerSeat, Seat};
 use crate::strategy::{Bot, SeatRng, Strategy, Uniform};
 
@@ -134,9 +132,7 @@ impl Strategy<Cove> for Sails {
 #[test]
 fn luck_has_mean_zero_in_every_edition() {
     for edition in EDITIONS {
-        let book = Rulebook::edition(edition.file, edition.text).expect("sound");
-        let game =
-            Cove::new(book.rules::<Rules>(edition.file).expect("valid"), 4).expect("4 seats");
+        let game: Cove = edition.game(4, &[]).expect("4 seats");
         let seating = PerSeat::from_fn(4, |seat| u8::from(seat.index() == 3));
         let mut dealer = game.luck_dealer(vec![&Sailor, &Any], 11);
         let mut sums = [[(0, 0); KINDS.len()]; 2];
@@ -164,9 +160,7 @@ fn luck_has_mean_zero_in_every_edition() {
 
 #[test]
 fn without_mixtures_destinations_are_no_luck() {
-    let book = Rulebook::edition(EDITIONS[0].file, EDITIONS[0].text).expect("sound");
-    let game =
-        Cove::new(book.rules::<Rules>(EDITIONS[0].file).expect("valid"), 4).expect("4 seats");
+    let game: Cove = PIRATES_COVE.game(4, &[]).expect("4 seats");
     let mut dealer = game.luck_dealer(vec![&Any], 11);
     let watch = &dealer.play(0, &[PerSeat::filled(4, 0)])[0].watch;
     for kind in ["treasure_alone", "meetings", "edge", "edge_treasure"] {

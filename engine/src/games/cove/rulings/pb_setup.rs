@@ -8,6 +8,7 @@ use crate::games::cove::data::{Island, Legend};
 use crate::games::cove::state::Ask;
 use crate::games::cove::state::action::Action;
 use crate::games::cove::state::game::Cove;
+use crate::rulebook::FromRules;
 
 #[test]
 fn pb_set_1_three_to_five_players_and_a_second_blackbeard_for_three() {

@@ -12,6 +12,7 @@ use crate::games::cove::state::Ask;
 use crate::games::cove::state::Drawn;
 use crate::games::cove::state::event::{Event, LevelBy};
 use crate::games::cove::state::game::Cove;
+use crate::rulebook::FromRules;
 
 /// A set-up in which black ships bear these legends and everybody is dealt a small fame card.
 fn dealt(seats: usize, legends: &[Legend]) -> Situation {

@@ -361,16 +361,12 @@ fn no_chance(words: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::cove::rules::Rules;
-    use crate::games::cove::rules::editions::EDITIONS;
-    use crate::rulebook::Rulebook;
+    use crate::games::cove::rules::editions::PIRATES_COVE;
     use crate::stream::NatureDice;
     use crate::{NoObserver, PerSeat};
 
     fn game() -> Cove {
-        let edition = EDITIONS[0];
-        let book = Rulebook::edition(edition.file, edition.text).expect("sound");
-        Cove::new(book.rules::<Rules>(edition.file).expect("valid"), 4).expect("a table")
+        PIRATES_COVE.game(4, &[]).expect("a table")
     }
 
     #[test]

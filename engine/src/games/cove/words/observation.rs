@@ -346,21 +346,19 @@ fn targets(combat: CombatView<'_>, ship: Ship) -> Option<(String, Vec<usize>)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::cove::rules::Rules;
-    use crate::games::cove::rules::editions::{EDITIONS, Edition};
+    use crate::games::cove::rules::editions::EDITIONS;
     use crate::games::cove::state::game::Cove;
-    use crate::rulebook::Rulebook;
+    use crate::rulebook::Edition;
     use crate::stream::NatureDice;
     use crate::{Game, NoObserver, SeatRng, Turn};
 
     #[test]
     fn hidden_things_are_not_in_sight() {
-        EDITIONS.iter().for_each(hide_in);
+        EDITIONS.into_iter().for_each(hide_in);
     }
 
-    fn hide_in(edition: &Edition) {
-        let book = Rulebook::edition(edition.file, edition.text).expect("sound");
-        let game = Cove::new(book.rules::<Rules>(edition.file).expect("valid"), 4).expect("fits");
+    fn hide_in(edition: Edition) {
+        let game: Cove = edition.game(4, &[]).expect("fits");
         let mut dice = NatureDice::new(3);
         let mut rng = SeatRng::new(3, 0, Seat::new(0));
         let mut legal = Vec::new();

@@ -803,7 +803,7 @@ mod tests {
     use crate::games::spanish_main::data::card::Bar;
     use crate::games::spanish_main::data::pieces::{TerrainNo, Unique};
     use crate::games::spanish_main::geometry::{Heading, Point};
-    use crate::games::spanish_main::rules::Rules;
+    use crate::games::spanish_main::rules::EDITION;
     use crate::games::spanish_main::state::leg::Leg;
     use crate::games::spanish_main::state::sea::Contact;
     use crate::stream::NatureDice;
@@ -878,7 +878,7 @@ mod tests {
     /// Every refusal is a sentence that names pieces and actions as scenario files write them.
     #[test]
     fn refusals_are_words_of_scenarios_and_cite_the_ledger() {
-        let game = SpanishMain::new(Rules::of_the_edition(), 2).expect("a table");
+        let game: SpanishMain = EDITION.game(2, &[]).expect("a table");
         let ledger = include_str!("../../../../../docs/rules/spanish-main.md");
         let all = actions();
         for deal in 0..3 {

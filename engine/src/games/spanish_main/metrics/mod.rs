@@ -6,18 +6,8 @@ use crate::games::spanish_main::state::deed::{Deed, Gunner};
 use crate::games::spanish_main::state::event::{Ending, Event};
 use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::ship::Afloat;
-use crate::observe::{MetricRecord, Metrics, Observer};
+use crate::observe::{MetricRecord, Metrics, Observer, metrics};
 use crate::seat::{MAX_SEATS, Seat};
-
-/// The list of metrics and their indexes, of the same lines.
-macro_rules! metrics {
-    ($constant:ident, $enum:ident:
-        $($variant:ident $how:ident $id:literal $label:literal $(.$more:ident())*),* $(,)?) => {
-        #[derive(Clone, Copy)]
-        enum $enum { $($variant),* }
-        const $constant: &[MetricRecord] = &[$(MetricRecord::$how($id, $label)$(.$more())*),*];
-    };
-}
 
 metrics! { OF_GAME, OfGame:
     Rounds number "rounds" "rounds" .headline().of_pace(),

@@ -7,49 +7,25 @@ pub(super) mod fleets;
 pub(super) mod random_fleets;
 pub(super) mod validation;
 
-use serde::{Deserialize, Serialize};
-
 use crate::games::spanish_main::data::aboard::Extras;
 use crate::games::spanish_main::data::card::Bar;
 use crate::games::spanish_main::data::pieces::Unique;
 use crate::games::spanish_main::geometry::{Hull, HullSize, IsSchooner, MAX_MASTS};
+use crate::rulebook::Edition;
+use crate::rulebook::declare::{tables, words};
 use fleet::{FleetRules, SameName};
 use fleet_file::FleetText;
 
-/// An edition that ships with the engine.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Edition {
-    /// The id on the command line.
-    pub id: &'static str,
-    /// The name of the game.
-    pub name: &'static str,
-    /// The data file, for messages.
-    pub file: &'static str,
-    /// The content of the data file.
-    pub text: &'static str,
-}
-
-/// The editions of the game.
-pub const EDITIONS: &[Edition] = &[Edition {
+/// The edition of the game.
+pub const EDITION: Edition = Edition {
     id: "spanish-main",
     name: "Pirates of the Spanish Main",
     file: "engine/data/spanish-main/spanish-main.toml",
     text: include_str!("../../../../data/spanish-main/spanish-main.toml"),
-}];
-
-macro_rules! tables {
-    ($($(#[$attribute:meta])* $name:ident { $($field:ident: $type:ty),* $(,)? })*) => {
-        $(
-            $(#[$attribute])*
-            #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-            #[serde(deny_unknown_fields)]
-            #[expect(missing_docs, reason = "the data file documents each value beside its source")]
-            pub struct $name { $(pub $field: $type),* }
-        )*
-    };
-}
+};
 
 tables! {
+    each #[expect(missing_docs, reason = "the data file documents each value beside its source")]
     /// All rules. Each field is a key of the rules file; the file says what it means.
     Rules {
         build_total: u32,
@@ -164,18 +140,7 @@ tables! {
     EndRules { rounds: u16, no_moves: Vec<NoMoves> }
 }
 
-macro_rules! switches {
-    ($($(#[$attribute:meta])* $name:ident { $($(#[$of:meta])* $option:ident),* $(,)? })*) => {
-        $(
-            $(#[$attribute])*
-            #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-            #[serde(rename_all = "snake_case")]
-            pub enum $name { $($(#[$of])* $option),* }
-        )*
-    };
-}
-
-switches! {
+words! {
     /// `edge`: what the edges of the table are (`SM-GEO-1`).
     Edge {
         /// All of a ship stays on the table.
@@ -277,8 +242,6 @@ impl Rules {
 #[cfg(test)]
 impl Rules {
     pub(crate) fn of_the_edition() -> Rules {
-        let edition = EDITIONS[0];
-        let rulebook = crate::rulebook::Rulebook::edition(edition.file, edition.text);
-        rulebook.and_then(|book| book.rules(edition.file)).expect("an edition")
+        EDITION.rules(&[]).expect("an edition")
     }
 }

@@ -8,8 +8,8 @@ use crate::games::spanish_main::rules::fleet::{FleetRules, SameName};
 use crate::games::spanish_main::rules::fleet_file::read_fleets;
 use crate::games::spanish_main::rules::fleets::fleets_of_the_ledger;
 use crate::games::spanish_main::state::game::SpanishMain;
-use crate::games::spanish_main::{EDITIONS, Rules};
-use crate::rulebook::{BadRule, Rulebook, RulesError};
+use crate::games::spanish_main::{EDITION, Rules};
+use crate::rulebook::{BadRule, FromRules, RulesError};
 
 /// A file with one fleet, the given ships on its lines from 4.
 fn file(ships: &[&str]) -> String {
@@ -314,10 +314,9 @@ fn sm_eff_link_any_is_linked_to_the_crew_that_the_fleet_names() {
 
 /// The rules of the edition with a rules file.
 fn with_file(text: &str) -> Result<Rules, RulesError> {
-    let edition = EDITIONS[0];
-    let mut book = Rulebook::edition(edition.file, edition.text).expect("a sound edition");
+    let mut book = EDITION.rulebook()?;
     book.overlay::<Rules>("mine.toml", text)?;
-    book.rules(edition.file)
+    book.rules(EDITION.file)
 }
 
 #[test]

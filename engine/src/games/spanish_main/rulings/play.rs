@@ -1,7 +1,7 @@
 //! Whole games: SM-LAW-1 to SM-LAW-7, what seats may know, how games end.
 
 use crate::game::{Game, Turn};
-use crate::games::spanish_main::Rules;
+use crate::games::spanish_main::EDITION;
 use crate::games::spanish_main::state::action::Action;
 use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::question::Question;
@@ -12,7 +12,7 @@ use crate::strategy::{Strategy, Uniform};
 use crate::stream::NatureDice;
 
 fn game(seats: usize) -> SpanishMain {
-    SpanishMain::new(Rules::of_the_edition(), seats).expect("a game of the edition")
+    EDITION.game(seats, &[]).expect("a game of the edition")
 }
 
 fn uniform(seats: usize) -> Vec<Box<dyn Strategy<SpanishMain>>> {

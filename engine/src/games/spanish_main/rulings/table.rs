@@ -16,6 +16,7 @@ use crate::games::spanish_main::state::question::Question;
 use crate::games::spanish_main::state::sea::Contact;
 use crate::games::spanish_main::words::situation::Situation;
 use crate::observe::NoObserver;
+use crate::rulebook::FromRules;
 use crate::scripted::ScriptedDice;
 use crate::seat::Seat;
 use crate::stream::NatureDice;

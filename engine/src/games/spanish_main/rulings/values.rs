@@ -1,16 +1,11 @@
 //! Values of the rules: what the edition says, and what is refused.
 
 use super::LEDGER;
-use crate::games::spanish_main::{EDITIONS, Rules};
-use crate::rulebook::{Rulebook, RulesError};
+use crate::games::spanish_main::{EDITION, Rules};
+use crate::rulebook::RulesError;
 
 fn with(settings: &[&str]) -> Result<Rules, RulesError> {
-    let edition = EDITIONS[0];
-    let mut rulebook = Rulebook::edition(edition.file, edition.text)?;
-    for setting in settings {
-        rulebook.set::<Rules>(setting)?;
-    }
-    rulebook.rules(edition.file)
+    EDITION.rules(settings)
 }
 
 #[test]
@@ -70,8 +65,7 @@ fn values_that_the_game_can_not_be_played_by_are_refused_by_key() {
 /// Every key that the ledger prints in brackets, such as `[treasure.coins]` or `[edge = "wall" | "wrap"]`.
 #[test]
 fn keys_in_brackets_of_the_ledger_are_keys_of_the_rules() {
-    let edition = EDITIONS[0];
-    let rulebook = Rulebook::edition(edition.file, edition.text).expect("the edition");
+    let rulebook = EDITION.rulebook().expect("the edition");
     let is_of_key = |c: char| c.is_ascii_lowercase() || c == '_' || c == '.';
     let keys = LEDGER.split('[').skip(1).filter_map(|text| {
         let (key, rest) = text.split_at(text.find(|c| !is_of_key(c))?);

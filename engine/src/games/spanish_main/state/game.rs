@@ -10,7 +10,7 @@ use crate::games::spanish_main::rules::Rules;
 use crate::games::spanish_main::rules::crew_pool::CrewPool;
 use crate::games::spanish_main::rules::fleet::Fleet;
 use crate::games::spanish_main::rules::fleets::fleets_of_the_rules;
-use crate::rulebook::{BadRule, FromRulebook};
+use crate::rulebook::{BadRule, FromRulebook, FromRules, check_seats};
 
 /// Pirates of the Spanish Main under certain rules, for a certain number of seats.
 #[derive(Clone, Debug)]
@@ -25,19 +25,20 @@ pub struct SpanishMain {
     pub(crate) crew_pool: Arc<CrewPool>,
 }
 
-impl SpanishMain {
-    /// The game under these rules for a table of `seats`, with the fleets of the ledger that keep them, those of the rules
-    /// and those that the rules draw.
-    ///
-    /// # Errors
-    /// Rules out of range, a number of seats that the rules don't allow, or no fleet that keeps the rules.
-    pub fn new(rules: Rules, seats: usize) -> Result<SpanishMain, BadRule> {
+impl FromRules for SpanishMain {
+    type Rules = Rules;
+
+    /// Makes the game with the fleets of the ledger that keep the rules, those of the rules, and those that the rules
+    /// draw. It is an error if no fleet keeps the rules.
+    fn new(rules: Rules, seats: usize) -> Result<SpanishMain, BadRule> {
         let cards = Arc::new(Cards::of_the_six_sets());
         let fleets = fleets_of_the_rules(&cards, &rules)?;
         SpanishMain::with_fleets(rules, seats, cards, fleets)
     }
+}
 
-    /// The same with other fleets to choose from, of these cards, which keep the rules.
+impl SpanishMain {
+    /// The game with other fleets to choose from, of these cards, which keep the rules.
     ///
     /// # Errors
     /// Rules out of range, or a number of seats that the rules don't allow.
@@ -48,11 +49,7 @@ impl SpanishMain {
         fleets: Vec<Fleet>,
     ) -> Result<SpanishMain, BadRule> {
         rules.validate()?;
-        let (min, max) = (rules.players.min, rules.players.max);
-        if !(min..=max).contains(&seats) {
-            let reason = format!("allows {min} to {max} players, not {seats}");
-            return Err(BadRule::new("players", reason));
-        }
+        check_seats(seats, rules.players.min, rules.players.max)?;
         let hull = |ship: &Ship| {
             let schooner = if ship.is(Word::Schooner) { IsSchooner::Yes } else { IsSchooner::No };
             let masts = usize::from(ship.masts);

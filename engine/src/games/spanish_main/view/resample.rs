@@ -537,16 +537,12 @@ fn fits(view: View<'_>, seat: Seat, at: u16) -> bool {
 mod tests {
     use super::*;
     use crate::game::{Game, Turn};
+    use crate::games::spanish_main::EDITION;
     use crate::games::spanish_main::state::game::SpanishMain;
-    use crate::games::spanish_main::{EDITIONS, Rules};
-    use crate::rulebook::Rulebook;
     use crate::stream::NatureDice;
 
     fn game(seats: usize) -> SpanishMain {
-        let edition = EDITIONS[0];
-        let book = Rulebook::edition(edition.file, edition.text).expect("an edition");
-        let rules: Rules = book.rules(edition.file).expect("rules");
-        SpanishMain::new(rules, seats).expect("a table")
+        EDITION.game(seats, &[]).expect("a table")
     }
 
     /// The state after a number of random decisions, from a deal.

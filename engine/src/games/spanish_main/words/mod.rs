@@ -325,11 +325,11 @@ impl SpanishMain {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::spanish_main::Rules;
+    use crate::games::spanish_main::EDITION;
 
     #[test]
     fn outcomes_in_words_script_the_same_outcomes() {
-        let game = SpanishMain::new(Rules::of_the_edition(), 2).expect("a table");
+        let game: SpanishMain = EDITION.game(2, &[]).expect("a table");
         for (lane, n, answer) in [
             (lanes::TREASURE, 9, 3),
             (lanes::TREASURE, FACES, 0),
@@ -347,7 +347,7 @@ mod tests {
 
     #[test]
     fn chance_that_is_not_written_so_is_refused() {
-        let game = SpanishMain::new(Rules::of_the_edition(), 2).expect("a table");
+        let game: SpanishMain = EDITION.game(2, &[]).expect("a table");
         let refused = |words: &str| game.scripted_rolls(words).expect_err(words).to_string();
         assert_eq!(refused("canon 4"), "`canon 4` is not a chance; did you mean `cannon …`?");
         assert_eq!(refused("cannon 7"), "a die shows 1 to 6, not 7");

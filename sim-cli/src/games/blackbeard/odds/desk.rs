@@ -7,7 +7,7 @@ use corsair_engine::games::blackbeard::odds::{
     Shown, Stance, Subject, Ties,
 };
 use corsair_engine::games::blackbeard::{Blackbeard, Rules};
-use corsair_engine::rulebook::BadRule;
+use corsair_engine::rulebook::{BadRule, FromRules};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 

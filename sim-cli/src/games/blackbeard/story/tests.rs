@@ -1,10 +1,9 @@
 //! Stories of a few events each.
 
 use corsair_engine::games::blackbeard::{
-    Answer, Area, Blackbeard, Deed, EDITIONS, Event, Foe, Hull, Outcome, Pirate, Port, Retirement,
-    RollOf, Rules, Why,
+    Answer, Area, Blackbeard, Deed, EDITION, Event, Foe, Hull, Outcome, Pirate, Port, Retirement,
+    RollOf, Why,
 };
-use corsair_engine::rulebook::Rulebook;
 use corsair_engine::{Observer, Seat};
 
 use super::BlackbeardChronicle;
@@ -14,10 +13,7 @@ use crate::inspect::replay::{Chronicle, Narrator, Why as Asked};
 const ANN: Seat = Seat::new(0);
 
 fn game() -> Blackbeard {
-    let edition = EDITIONS[0];
-    let book = Rulebook::edition(edition.file, edition.text).expect("sound");
-    let rules: Rules = book.rules(edition.file).expect("valid");
-    Blackbeard::new(rules, 2).expect("a table")
+    EDITION.game(2, &[]).expect("a table")
 }
 
 /// The story of these events, each run of white space as one space.

@@ -156,8 +156,7 @@ fn wrapped(lines: &[Line]) -> Vec<Line> {
 
 #[cfg(test)]
 mod tests {
-    use corsair_engine::games::cove::{Cove, EDITIONS, Rules};
-    use corsair_engine::rulebook::Rulebook;
+    use corsair_engine::games::cove::{Cove, EDITIONS};
     use corsair_engine::stream::NatureDice;
     use corsair_engine::{Game, NoObserver};
 
@@ -166,9 +165,7 @@ mod tests {
     #[test]
     fn every_ship_is_drawn_and_described_and_names_are_escaped() {
         for edition in EDITIONS {
-            let book = Rulebook::edition(edition.file, edition.text).expect("sound");
-            let game = Cove::new(book.rules::<Rules>(edition.file).expect("valid"), 4);
-            let game = game.expect("a table of four");
+            let game: Cove = edition.game(4, &[]).expect("a table of four");
             let state = game.setup(&mut NatureDice::new(1), &mut NoObserver);
             let names: Vec<String> = (0..4).map(|seat| format!("a & b ({seat})")).collect();
             let svg = picture(&game.snapshot(&state), &names, "A <game>");

@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use corsair_engine::chance_observer::{ObservedDice, SharedObserver};
-use corsair_engine::games::cove::{Action, Cove, EDITIONS, Rules, Situation};
-use corsair_engine::rulebook::Rulebook;
+use corsair_engine::games::cove::{Action, Cove, PIRATENBUCHT, PIRATES_COVE, Situation};
+use corsair_engine::rulebook::Edition;
 use corsair_engine::scripted::ScriptedDice;
 use corsair_engine::stream::NatureDice;
 use corsair_engine::words::InWords;
@@ -15,14 +15,9 @@ use crate::games::cove::story::CoveChronicle;
 use crate::games::cove::story::narrator::Storyteller;
 use crate::inspect::replay::{Chronicle, Narrator, Why};
 
-const PIRATES_COVE: usize = 0;
-const PIRATENBUCHT: usize = 1;
-
 /// The story of what follows the first decision of a situation, by scripted chance and actions.
-fn story_of(edition: usize, situation: &str, chance: &[&str], actions: &[&str]) -> String {
-    let edition = EDITIONS[edition];
-    let book = Rulebook::edition(edition.file, edition.text).expect("sound");
-    let game = Cove::new(book.rules::<Rules>(edition.file).expect("valid"), 3).expect("a table");
+fn story_of(edition: Edition, situation: &str, chance: &[&str], actions: &[&str]) -> String {
+    let game: Cove = edition.game(3, &[]).expect("a table");
     let situation: Situation = toml::from_str(situation).expect("of the right form");
     let (mut deal, mut nature) = (NatureDice::new(1), NatureDice::new(2));
     let mut state = game
@@ -57,9 +52,7 @@ fn documented_events_are_those_of_the_game() {
     };
     let documented: BTreeSet<Vec<String>> =
         rows.take_while(|row| row.starts_with('|')).map(quoted).collect();
-    let edition = EDITIONS[PIRATES_COVE];
-    let book = Rulebook::edition(edition.file, edition.text).expect("sound");
-    let game = Cove::new(book.rules::<Rules>(edition.file).expect("valid"), 3).expect("a table");
+    let game: Cove = PIRATES_COVE.game(3, &[]).expect("a table");
     let examples = CoveChronicle::examples().into_iter().map(|event| {
         let fields = CoveChronicle::event(&game, event);
         let named = fields.in_words().map(|(name, _)| name).filter(|&name| name != "rule");
@@ -188,13 +181,12 @@ fn tall_tales_are_called_so_in_piratenbucht() {
         gold = 9
         hand = ["great_fame"]
     "#;
-    for (edition, words) in [(PIRATES_COVE, "fame cards"), (PIRATENBUCHT, "tall tales")] {
+    for (edition, card, words) in [
+        (PIRATES_COVE, "draws a fame card worth 1", "fame cards"),
+        (PIRATENBUCHT, "draws a tall tale worth 1", "tall tales"),
+    ] {
         let actions = ["end_visit", "gift cards", "gift cards"];
         let story = story_of(edition, end, &["draw small_fame"], &actions);
-        let card = match edition {
-            PIRATES_COVE => "draws a fame card worth 1",
-            _ => "draws a tall tale worth 1",
-        };
         assert_tells(&story, &[card, &format!("fame for {words}")]);
     }
 }

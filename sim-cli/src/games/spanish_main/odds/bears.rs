@@ -3,6 +3,7 @@
 use anyhow::{Result, anyhow, ensure};
 use corsair_engine::games::spanish_main::odds::{Bearing, Ending};
 use corsair_engine::games::spanish_main::{Rules, SpanishMain};
+use corsair_engine::rulebook::FromRules;
 use corsair_engine::stream::NatureDice;
 use corsair_stats::{holm, p_of_count};
 

@@ -7,7 +7,7 @@ use corsair_engine::games::spanish_main::odds::{
     Shown, Subject, Take, When,
 };
 use corsair_engine::games::spanish_main::{Action, Rules, SpanishMain};
-use corsair_engine::rulebook::{BadRule, Source};
+use corsair_engine::rulebook::{BadRule, FromRules, Source};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 

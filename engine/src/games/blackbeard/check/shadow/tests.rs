@@ -1,10 +1,9 @@
 use super::*;
 use crate::auditor::Auditor;
 use crate::games::blackbeard::data::{MerchantType, Port};
-use crate::games::blackbeard::rules::EDITIONS;
+use crate::games::blackbeard::rules::EDITION;
 use crate::games::blackbeard::state::action::Action;
 use crate::play::play;
-use crate::rulebook::Rulebook;
 use crate::stream::NatureDice;
 use crate::{SeatRng, Strategy, Uniform};
 
@@ -37,13 +36,7 @@ fn violation(
     deal: u64,
     fault: impl FnMut(Event) -> Option<Event>,
 ) -> Option<String> {
-    let edition = EDITIONS[0];
-    let mut book = Rulebook::edition(edition.file, edition.text).expect("a sound edition");
-    for setting in settings {
-        book.set::<Rules>(setting).expect("a known key");
-    }
-    let rules = book.rules(edition.file).expect("valid rules");
-    let game = Blackbeard::new(rules, seats).expect("a table");
+    let game = EDITION.game(seats, settings).expect("a table");
     let mut dice = NatureDice::new(5);
     dice.open_deal(deal);
     let mut players: Vec<Box<dyn Strategy<Blackbeard>>> =
@@ -110,9 +103,7 @@ fn an_event_lost_or_changed_is_noticed() {
 
 #[test]
 fn a_counter_that_came_back_is_turned_up_in_no_older_box() {
-    let edition = EDITIONS[0];
-    let book = Rulebook::edition(edition.file, edition.text).expect("a sound edition");
-    let game = Blackbeard::new(book.rules(edition.file).expect("valid rules"), 2).expect("a table");
+    let game = EDITION.game(2, &[]).expect("a table");
     let mut dice = NatureDice::new(5);
     dice.open_deal(0);
     let state = crate::Game::setup(&game, &mut dice, &mut crate::NoObserver);

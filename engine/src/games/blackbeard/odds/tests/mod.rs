@@ -12,18 +12,12 @@ use super::policy::Policies;
 use super::solve::{Odds, Solution};
 use crate::games::blackbeard::Blackbeard;
 use crate::games::blackbeard::data::{Commissioner, Place, Port, Warship};
-use crate::games::blackbeard::rules::{EDITIONS, Rules};
+use crate::games::blackbeard::rules::EDITION;
 use crate::games::blackbeard::words::situation::{PirateAt, PortAt};
-use crate::rulebook::Rulebook;
 
 /// The game for three, under settings as on the command line.
 fn game(settings: &[&str]) -> Blackbeard {
-    let edition = EDITIONS[0];
-    let mut book = Rulebook::edition(edition.file, edition.text).expect("a sound edition");
-    for setting in settings {
-        book.set::<Rules>(setting).expect("a known key");
-    }
-    Blackbeard::new(book.rules(edition.file).expect("valid rules"), 3).expect("a table")
+    EDITION.game(3, settings).expect("a table")
 }
 
 fn pirate(name: &str, at: &str, keys: &str) -> PirateAt {

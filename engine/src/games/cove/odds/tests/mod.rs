@@ -12,22 +12,17 @@ use super::policy::{FleeRule, Policy, TargetRule};
 use super::ship::ShipSpec;
 use crate::games::cove::Cove;
 use crate::games::cove::data::{Island, Legend};
-use crate::games::cove::rules::Rules;
-use crate::games::cove::rules::editions::EDITIONS;
-use crate::rulebook::Rulebook;
+use crate::games::cove::rules::editions::{PIRATENBUCHT, PIRATES_COVE};
 use crate::stream::NatureDice;
 
 const HULL: Policy = Policy { target: TargetRule::Hull, flee: FleeRule::Never };
 
 fn game(seats: usize, settings: &[&str]) -> Cove {
-    game_of(0, seats, settings)
+    PIRATES_COVE.game(seats, settings).expect("a table")
 }
 
-fn game_of(edition: usize, seats: usize, settings: &[&str]) -> Cove {
-    let edition = EDITIONS[edition];
-    let mut book = Rulebook::edition(edition.file, edition.text).expect("sound");
-    settings.iter().for_each(|setting| book.set::<Rules>(setting).expect("known"));
-    Cove::new(book.rules(edition.file).expect("valid"), seats).expect("a table")
+fn piratenbucht(seats: usize, settings: &[&str]) -> Cove {
+    PIRATENBUCHT.game(seats, settings).expect("a table")
 }
 
 fn battle(ships: &[&str], npc: Option<Npc>, policy: Policy, settings: &[&str]) -> Battle {

@@ -2,7 +2,7 @@
 
 use super::npcs::{chance, sunk};
 use super::random::{TARGETS, check_memory, policy};
-use super::{HULL, battle_in, game_of, is};
+use super::{HULL, battle_in, is, piratenbucht};
 use crate::games::cove::data::area_card::AreaCard;
 use crate::games::cove::data::tavern::{COMBAT_CARDS, Card};
 use crate::games::cove::data::{Island, Legend};
@@ -17,7 +17,7 @@ const BLACKBEARD: Option<Npc> = Some(Npc::Legend(Legend::Blackbeard));
 
 /// The chance that a lone ship sinks Blackbeard.
 fn against_blackbeard(ship: &str) -> f64 {
-    let battle = battle_in(game_of(1, 5, &[]), &[ship], BLACKBEARD, HULL);
+    let battle = battle_in(piratenbucht(5, &[]), &[ship], BLACKBEARD, HULL);
     battle.odds(100_000).expect("a small battle").win[0]
 }
 
@@ -70,7 +70,7 @@ fn battle(rng: &mut SeatRng) -> Option<Battle> {
         _ => "combat.hit_on=4",
     };
     let navy = rng.choose(&TARGETS);
-    Battle::new(game_of(1, 5, &[setting]), &ships, npc, Island::Tavern, &policies, navy).ok()
+    Battle::new(piratenbucht(5, &[setting]), &ships, npc, Island::Tavern, &policies, navy).ok()
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn best_play_with_combat_cards_is_fought_as_it_was_solved() {
         for (others, npc) in [(&[][..], Some(Npc::Navy)), (&[], BLACKBEARD), (&["2-2-2-2"], None)] {
             let ship = format!("2-3-3-3+{cards}");
             let specs: Vec<&str> = [&[ship.as_str()], others].concat();
-            let battle = battle_in(game_of(1, 5, &[]), &specs, npc, best);
+            let battle = battle_in(piratenbucht(5, &[]), &specs, npc, best);
             let solved = battle
                 .solve(crate::games::cove::odds::decisions::Objective::Fame, 500_000)
                 .expect("a small battle");
@@ -111,7 +111,7 @@ fn best_play_with_combat_cards_is_fought_as_it_was_solved() {
 
 #[test]
 fn what_has_no_place_in_a_battle_is_refused_with_the_reason() {
-    let game = game_of(1, 3, &[]);
+    let game = piratenbucht(3, &[]);
     for (ship, reason) in [
         ("2-2-2-2+sleight_of_hand", "`sleight_of_hand` takes from the bank or the discards"),
         ("2-2-2-2+secret_stash", "`secret_stash` takes from the bank or the discards"),
@@ -132,7 +132,7 @@ fn what_has_no_place_in_a_battle_is_refused_with_the_reason() {
 #[test]
 fn best_play_with_combat_cards_is_no_worse_than_stated() {
     let specs = ["2-3-2-2+sabotage", "2-2-2-3+reinforcement:crew"];
-    let stated = battle_in(game_of(1, 5, &[]), &specs, None, HULL);
+    let stated = battle_in(piratenbucht(5, &[]), &specs, None, HULL);
     let best = Policy { target: TargetRule::Best, flee: FleeRule::Best };
     let played = stated.with_policies(&[best, HULL]);
     let objective = crate::games::cove::odds::decisions::Objective::Fame;

@@ -1,6 +1,6 @@
 //! Hits of one volley against published fractions, and what cards do to them.
 
-use super::{HULL, battle, battle_in, game_of, is};
+use super::{HULL, battle, battle_in, is, piratenbucht};
 use crate::games::cove::odds::volley::VolleyOdds;
 
 /// The first volley of the first ship.
@@ -51,5 +51,5 @@ fn house_rules_and_parrots_change_the_dice() {
 #[test]
 fn what_the_preparation_decides_has_no_volley() {
     let ships = ["2-2-2-2+sabotage", "1-1-1-1"];
-    assert!(battle_in(game_of(1, 5, &[]), &ships, None, HULL).first_volley(0).is_err());
+    assert!(battle_in(piratenbucht(5, &[]), &ships, None, HULL).first_volley(0).is_err());
 }

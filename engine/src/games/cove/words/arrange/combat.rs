@@ -213,21 +213,14 @@ mod tests {
     use super::*;
     use crate::NoObserver;
     use crate::game::Game;
-    use crate::games::cove::rules::Rules;
-    use crate::games::cove::rules::editions::EDITIONS;
-    use crate::rulebook::Rulebook;
+    use crate::games::cove::rules::editions::{PIRATENBUCHT, PIRATES_COVE};
+    use crate::rulebook::Edition;
     use crate::stream::NatureDice;
 
-    const PIRATES_COVE: usize = 0;
-    const PIRATENBUCHT: usize = 1;
-
     /// Two ships and Hook, or Blackbeard, at island 2; a third ship at the Cove.
-    fn arranged(edition: usize, battle: &str) -> Result<(Cove, State), BadRule> {
-        let edition_of = EDITIONS[edition];
-        let book = Rulebook::edition(edition_of.file, edition_of.text).expect("sound");
-        let rules = book.rules::<Rules>(edition_of.file).expect("valid");
-        let game = Cove::new(rules, 3).expect("a table");
-        let legend = ["captain_hook", "blackbeard"][edition];
+    fn arranged(edition: Edition, battle: &str) -> Result<(Cove, State), BadRule> {
+        let game: Cove = edition.game(3, &[]).expect("a table");
+        let legend = if edition == PIRATES_COVE { "captain_hook" } else { "blackbeard" };
         let text = format!(
             "start = 'empty'\nphase = 'combat'\nblack_ship = [{{ island = 2, legend = '{legend}' }}]\n\
              ship = [{{ seat = 'seat0', island = 2, levels = [8, 8, 8, 8] }}, \

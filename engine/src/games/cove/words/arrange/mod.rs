@@ -347,16 +347,12 @@ pub(crate) fn take(deck: &mut Cards, card: Card, key: &str) -> Result<(), BadRul
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::cove::rules::Rules;
-    use crate::games::cove::rules::editions::EDITIONS;
-    use crate::rulebook::Rulebook;
+    use crate::games::cove::rules::editions::PIRATES_COVE;
     use crate::stream::NatureDice;
     use crate::{Game, NoObserver, Turn};
 
     fn game() -> Cove {
-        let edition = EDITIONS[0];
-        let book = Rulebook::edition(edition.file, edition.text).expect("sound");
-        Cove::new(book.rules::<Rules>(edition.file).expect("valid"), 3).expect("a table")
+        PIRATES_COVE.game(3, &[]).expect("a table")
     }
 
     fn arranged(text: &str) -> Result<State, BadRule> {

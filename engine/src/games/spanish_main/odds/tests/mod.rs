@@ -13,10 +13,10 @@ use super::asked::{
 use super::ending::{Measure, Outcome};
 use super::inquiry::Inquiry;
 use super::ship_words::AskedShip;
-use crate::games::spanish_main::{Rules, SpanishMain};
+use crate::games::spanish_main::{EDITION, SpanishMain};
 
 fn game() -> SpanishMain {
-    SpanishMain::new(Rules::of_the_edition(), 2).expect("a table")
+    EDITION.game(2, &[]).expect("a table")
 }
 
 fn ship(words: &str) -> AskedShip {

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use super::*;
 use crate::best_play::{self, MeasureWord};
+use crate::games::spanish_main::Rules;
+use crate::rulebook::FromRules;
 use crate::stream::NatureDice;
 
 const GAMES: u32 = 2_000;

@@ -1,0 +1,203 @@
+//! What tests of the games' bots share.
+
+use std::fs;
+
+use corsair_engine::dealer::play_one;
+use corsair_engine::fnv::Fnv1a;
+use corsair_engine::games::blackbeard::Blackbeard;
+use corsair_engine::games::cove::Cove;
+use corsair_engine::games::spanish_main::SpanishMain;
+use corsair_engine::laws::check_game;
+use corsair_engine::rulebook::FromRules;
+use corsair_engine::seating::{Seating, rotations};
+use corsair_engine::{Bot, NoObserver, Observer, PerSeat, Seat};
+use corsair_strategies::protocol::ProtocolGame;
+use corsair_strategies::{BotEntry, BotFiles, Parameter, Roster, UniformBot};
+
+/// A game with the bots of its roster.
+pub(crate) trait Bots: ProtocolGame + FromRules {
+    const ROSTER: Roster;
+    fn bot(spec: &str) -> Box<dyn Bot<Self>>;
+}
+
+impl Bots for Cove {
+    const ROSTER: Roster = corsair_strategies::cove::ROSTER;
+    fn bot(spec: &str) -> Box<dyn Bot<Self>> {
+        corsair_strategies::cove::hire_from(spec, &BotFiles::default()).expect(spec)
+    }
+}
+
+impl Bots for Blackbeard {
+    const ROSTER: Roster = corsair_strategies::blackbeard::ROSTER;
+    fn bot(spec: &str) -> Box<dyn Bot<Self>> {
+        corsair_strategies::blackbeard::hire(spec, &BotFiles::default()).expect(spec)
+    }
+}
+
+impl Bots for SpanishMain {
+    const ROSTER: Roster = corsair_strategies::spanish_main::ROSTER;
+    fn bot(spec: &str) -> Box<dyn Bot<Self>> {
+        corsair_strategies::spanish_main::hire(spec, &BotFiles::default()).expect(spec)
+    }
+}
+
+/// Plays deals at a table whose seats are filled with these bots, over and over.
+#[track_caller]
+pub(crate) fn check_deals<G: Bots>(game: &G, specs: &[&str], deals: u64) {
+    let bots: Vec<_> = specs.iter().map(|spec| G::bot(spec)).collect();
+    for deal in 0..deals {
+        let mut players: Vec<_> = Seat::all(game.seats())
+            .map(|seat| bots[(seat.index() + deal as usize) % bots.len()].hire(game, seat))
+            .collect();
+        if let Err(broken) = check_game(game, &mut players, 1_718, deal) {
+            panic!("{specs:?}: {broken}");
+        }
+    }
+}
+
+/// Plays each deal twice by these bots under a seating.
+#[track_caller]
+pub(crate) fn check_repeats<G: Bots>(game: &G, specs: &[&str], seating: &Seating, deals: u64) {
+    let bots: Vec<_> = specs.iter().map(|spec| G::bot(spec)).collect();
+    let bots: Vec<&dyn Bot<G>> = bots.iter().map(|bot| &**bot).collect();
+    for deal in 0..deals {
+        let play = || play_one(game, &bots, 5, deal, seating, NoObserver);
+        let (first, second) = (play(), play());
+        assert_eq!((first.scores, first.decisions), (second.scores, second.decisions));
+    }
+}
+
+/// Digests what the bot under test decides: the first of those at its table.
+struct Decisions<'a> {
+    seating: &'a Seating,
+    digest: Fnv1a,
+}
+
+impl<G: ProtocolGame> Observer<G> for Decisions<'_> {
+    fn watches(&self) -> bool {
+        false
+    }
+    fn event(&mut self, _event: G::Event) {}
+    fn decided(&mut self, _game: &G, _state: &G::State, seat: Seat, action: G::Action) {
+        if self.seating[seat] == 0 {
+            self.digest.add(format!("{action};").as_bytes());
+        }
+    }
+}
+
+/// Adds what the first of these bots decides in a game to a digest.
+fn add_decisions<G: Bots>(
+    digest: Fnv1a,
+    game: &G,
+    bots: &[&dyn Bot<G>],
+    (seed, deal): (u64, u64),
+    seating: &Seating,
+) -> Fnv1a {
+    let decisions = Decisions { seating, digest };
+    play_one(game, bots, seed, deal, seating, decisions).watch.digest
+}
+
+/// Returns whether two bots decide differently in a deal, each at the table of these others. Bots are seated by the
+/// places in `named`, where the bot under test is 0.
+pub(crate) fn decide_differently<G: Bots>(
+    game: &G,
+    tested: &[Box<dyn Bot<G>>; 2],
+    others: &[Box<dyn Bot<G>>],
+    named: &Seating,
+    deal: u64,
+) -> bool {
+    rotations(named).into_iter().any(|seating| {
+        let [one, other] = tested.each_ref().map(|bot| {
+            let others = others.iter().map(|bot| &**bot);
+            let bots: Vec<&dyn Bot<G>> = std::iter::once(&**bot).chain(others).collect();
+            add_decisions(Fnv1a::EMPTY, game, &bots, (1_726, deal), &seating)
+        });
+        one != other
+    })
+}
+
+/// Nothing of a feature, twice as much, and the ends of its range, other than the default.
+fn other_values(parameter: &Parameter) -> Vec<f32> {
+    let (low, high) = parameter.bounds().expect("a weight is a number");
+    let default: f32 = parameter.default.parse().expect("a number");
+    let mut values = vec![low, 0.0f32.clamp(low, high), (2.0 * default).clamp(low, high), high];
+    values.retain(|&value| value != default);
+    values.dedup();
+    values
+}
+
+/// Checks that `differ` tells each of these bots from the same bot with another weight.
+#[track_caller]
+pub(crate) fn check_weights<G: Bots>(names: &[&str], differ: impl Fn(&str, &str) -> bool) {
+    let mut idle = Vec::new();
+    for entry in G::ROSTER.catalogue.iter().filter(|entry| names.contains(&entry.name)) {
+        for parameter in entry.parameters.iter().filter(|of| of.bounds().is_some()) {
+            for value in other_values(parameter) {
+                let spec = format!("{}:{}={value}", entry.name, parameter.name);
+                if !differ(entry.name, &spec) {
+                    idle.push(spec);
+                }
+            }
+        }
+    }
+    assert!(idle.is_empty(), "these play as their defaults do: {idle:#?}");
+}
+
+/// How each bot plays: a digest of its decisions, recorded with its version.
+///
+/// The digest of a bot in results stands for its name, version and settings. This check makes sure that it changes
+/// whenever the bot plays differently.
+pub(crate) struct Play<G> {
+    pub game: G,
+    /// File of the digests, in the folder of these tests.
+    pub records: &'static str,
+    pub deals: u64,
+    /// Settings of a search: a small budget, and a playout bot that never changes.
+    pub search: &'static str,
+    pub deals_of_searches: u64,
+}
+
+impl<G: Bots> Play<G> {
+    /// Returns the record of a bot: what it decides in half of the seats, beside bots that choose by chance, so that no
+    /// change of another bot moves it.
+    fn record(&self, name: &str, spec: &str, entry: &BotEntry, deals: u64) -> String {
+        let bots = [&*G::bot(spec), &UniformBot];
+        let named = PerSeat::from_fn(self.game.seats(), |seat| (seat.index() % 2) as u8);
+        let mut digest = Fnv1a::EMPTY;
+        for deal in 0..deals {
+            for seating in rotations(&named) {
+                digest = add_decisions(digest, &self.game, &bots, (1_724, deal), &seating);
+            }
+        }
+        format!("{name} {} {:016x}", entry.version, digest.value())
+    }
+
+    /// Compares records of all bots, and of other specs with the entries of their bots, with those of the file. With
+    /// `CORSAIR_BLESS` set the digests of the file are replaced.
+    #[track_caller]
+    pub(crate) fn check(&self, others: &[(&str, &BotEntry)]) {
+        let file = format!("{}/tests/it/{}", env!("CARGO_MANIFEST_DIR"), self.records);
+        let recorded = fs::read_to_string(&file).expect("a text file");
+        let (comments, mut records): (Vec<&str>, Vec<&str>) =
+            recorded.lines().partition(|line| line.starts_with('#'));
+        let own = G::ROSTER.catalogue.iter().map(|entry| match entry.name {
+            name @ ("rollout" | "mcts") => {
+                let spec = format!("{name}:{}", self.search);
+                self.record(name, &spec, entry, self.deals_of_searches)
+            }
+            name => self.record(name, name, entry, self.deals),
+        });
+        let others = others.iter().map(|&(spec, of)| self.record(spec, spec, of, self.deals));
+        let played: Vec<String> = own.chain(others).collect();
+        if std::env::var_os("CORSAIR_BLESS").is_some() {
+            fs::write(&file, comments.join("\n") + "\n" + &played.join("\n") + "\n")
+                .expect("written");
+            records = played.iter().map(String::as_str).collect();
+        }
+        assert_eq!(
+            played, records,
+            "bots don't play as their version did; if the rules have not changed, raise `version` in their entries, \
+             and then record the digests with CORSAIR_BLESS=1"
+        );
+    }
+}
