@@ -5,18 +5,10 @@
 
 use super::deployment;
 use super::weights::{self, Weights};
+use crate::heuristic::Character;
 use crate::spec::BotEntry;
 
-/// A heuristic bot.
-#[derive(Clone, Copy)]
-pub(super) struct Character {
-    /// Its place in the catalogue.
-    pub entry: BotEntry,
-    /// Its weights beside its parameters.
-    pub weights: Weights,
-}
-
-pub(super) const LOOTER: Character = Character {
+pub(super) const LOOTER: Character<Weights> = Character {
     entry: BotEntry {
         name: "looter",
         summary: "lives by merchant ships, leaves ports alone and brings the cargo home",
@@ -30,7 +22,7 @@ pub(super) const LOOTER: Character = Character {
     weights: Weights { ports: 0.1, ..Weights::NEUTRAL },
 };
 
-pub(super) const PORT_RAIDER: Character = Character {
+pub(super) const PORT_RAIDER: Character<Weights> = Character {
     entry: BotEntry {
         name: "port_raider",
         summary: "attacks ports and sacks them, merchants only by the way",
@@ -44,7 +36,7 @@ pub(super) const PORT_RAIDER: Character = Character {
     weights: Weights { trade: 0.3, home: 0.7, ..Weights::NEUTRAL },
 };
 
-pub(super) const RETIRER: Character = Character {
+pub(super) const RETIRER: Character<Weights> = Character {
     entry: BotEntry {
         name: "retirer",
         summary: "retires each pirate as soon as it can, and begins again with another",
@@ -58,7 +50,7 @@ pub(super) const RETIRER: Character = Character {
     weights: Weights::NEUTRAL,
 };
 
-pub(super) const COMMISSIONER: Character = Character {
+pub(super) const COMMISSIONER: Character<Weights> = Character {
     entry: BotEntry {
         name: "commissioner",
         summary: "lives by hurting others: hunters, warships and cards, the leader first",
@@ -72,7 +64,7 @@ pub(super) const COMMISSIONER: Character = Character {
     weights: Weights { ports: 0.8, trade: 0.8, ..Weights::NEUTRAL },
 };
 
-pub(super) const CAUTIOUS: Character = Character {
+pub(super) const CAUTIOUS: Character<Weights> = Character {
     entry: BotEntry {
         name: "cautious",
         summary: "fears hunters, evades battles and keeps its Notoriety low",
@@ -91,7 +83,7 @@ pub(super) const CAUTIOUS: Character = Character {
 /// They were found by a search for the greatest win share against `retirer`, `looter` and
 /// `commissioner`. Beside the neutral ones they bring more home, fight hunters instead of fleeing
 /// from them, and count less on raids, whose estimates leave out what may happen on the way.
-pub(super) const BALANCED: Character = Character {
+pub(super) const BALANCED: Character<Weights> = Character {
     entry: BotEntry {
         name: "balanced",
         summary: "weighs all of it, and is the default opponent",
@@ -119,7 +111,7 @@ pub(super) const BALANCED: Character = Character {
 };
 
 /// Every weight is a parameter, to describe a type of player.
-pub(super) const PROFILE: Character = Character {
+pub(super) const PROFILE: Character<Weights> = Character {
     entry: BotEntry {
         name: "profile",
         summary: "weighs what you say: every weight is a parameter",
@@ -145,11 +137,12 @@ pub(super) const PROFILE: Character = Character {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::heuristic::Policy;
     use crate::spec::Settings;
 
     #[test]
     fn a_profile_with_its_defaults_plays_like_balanced() {
-        let of = |character: &Character| {
+        let of = |character: &Character<Weights>| {
             character.weights.with(&Settings::defaults(&character.entry)).expect("in range")
         };
         assert_eq!(of(&PROFILE), of(&BALANCED));

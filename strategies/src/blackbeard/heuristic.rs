@@ -3,53 +3,35 @@
 use std::cell::Cell;
 
 use corsair_engine::games::blackbeard::{Action, Blackbeard, Question, View};
-use corsair_engine::{Bot, Choice, Reasons, Seat, SeatRng, Strategy};
+use corsair_engine::{Choice, Reasons, SeatRng, Strategy};
 
 use super::answers;
 use super::anti_pirate::Hunter;
+use super::deployment;
 use super::horizon::Horizon;
 use super::prospects::EvalContext;
 use super::recruit;
 use super::tables::Tables;
 use super::turn::Turn;
-use super::weights::Weights;
+use super::weights::{FEATURES, Weights};
+use crate::heuristic::{Policy, with_settings};
 use crate::scorer::{ActionValues, ArgMax, Scorer};
 use crate::spec::{Settings, SpecError};
 
-/// A bot that evaluates each action by its weights.
-pub(super) struct HeuristicBot {
-    name: String,
-    digest: u64,
-    weights: Weights,
-}
+impl Policy for Weights {
+    type Game = Blackbeard;
 
-impl HeuristicBot {
-    /// A bot with these weights, replaced by those that the settings of its parameters give.
-    ///
-    /// # Errors
-    /// A value out of range.
-    pub(super) fn new(settings: &Settings, weights: Weights) -> Result<HeuristicBot, SpecError> {
-        let weights = weights.with(settings)?;
-        Ok(HeuristicBot { name: settings.name(), digest: settings.digest(), weights })
+    fn with(self, settings: &Settings) -> Result<Weights, SpecError> {
+        with_settings(self, FEATURES, settings, &[deployment::NAME])
+    }
+
+    fn player(&self, game: &Blackbeard) -> Box<dyn Strategy<Blackbeard>> {
+        let tables = Tables::of(game.rules(), self.haste);
+        Box::new(HeuristicPlayer { weights: *self, tables, horizon: Cell::new(None) })
     }
 }
 
-impl Bot<Blackbeard> for HeuristicBot {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn digest(&self) -> u64 {
-        self.digest
-    }
-
-    fn hire(&self, game: &Blackbeard, _seat: Seat) -> Box<dyn Strategy<Blackbeard>> {
-        let tables = Tables::of(game.rules(), self.weights.haste);
-        Box::new(HeuristicPlayer { weights: self.weights, tables, horizon: Cell::new(None) })
-    }
-}
-
-/// The player of a [`HeuristicBot`]. Each choice follows from the view.
+/// The player of a heuristic bot. Each choice follows from the view.
 #[derive(Clone, Debug)]
 struct HeuristicPlayer {
     weights: Weights,

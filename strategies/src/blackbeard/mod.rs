@@ -32,10 +32,7 @@ use crate::restricted::restricted;
 use crate::roster::{BotFiles, Preset, Roster, entries, preset};
 use crate::spec::{BotEntry, Settings, SpecError};
 use crate::uniform::{self, UniformBot};
-use characters::{
-    BALANCED, CAUTIOUS, COMMISSIONER, Character, LOOTER, PORT_RAIDER, PROFILE, RETIRER,
-};
-use heuristic::HeuristicBot;
+use characters::{BALANCED, CAUTIOUS, COMMISSIONER, LOOTER, PORT_RAIDER, PROFILE, RETIRER};
 
 /// The bot of any game, with the parameter that every bot of this game has.
 const UNIFORM: BotEntry = BotEntry { parameters: &[deployment::PARAMETER], ..uniform::ENTRY };
@@ -46,13 +43,13 @@ type Build = fn(&Settings) -> Result<Box<dyn Bot<Blackbeard>>, SpecError>;
 /// Every bot, with what builds it: the catalogue and [`hire`] both read this list.
 const BOTS: [(BotEntry, Build); 10] = [
     (UNIFORM, |_| Ok(Box::new(UniformBot))),
-    (LOOTER.entry, |settings| heuristic(settings, &LOOTER)),
-    (PORT_RAIDER.entry, |settings| heuristic(settings, &PORT_RAIDER)),
-    (RETIRER.entry, |settings| heuristic(settings, &RETIRER)),
-    (COMMISSIONER.entry, |settings| heuristic(settings, &COMMISSIONER)),
-    (CAUTIOUS.entry, |settings| heuristic(settings, &CAUTIOUS)),
-    (BALANCED.entry, |settings| heuristic(settings, &BALANCED)),
-    (PROFILE.entry, |settings| heuristic(settings, &PROFILE)),
+    (LOOTER.entry, |settings| LOOTER.build(settings)),
+    (PORT_RAIDER.entry, |settings| PORT_RAIDER.build(settings)),
+    (RETIRER.entry, |settings| RETIRER.build(settings)),
+    (COMMISSIONER.entry, |settings| COMMISSIONER.build(settings)),
+    (CAUTIOUS.entry, |settings| CAUTIOUS.build(settings)),
+    (BALANCED.entry, |settings| BALANCED.build(settings)),
+    (PROFILE.entry, |settings| PROFILE.build(settings)),
     (search::ROLLOUT, search::rollout),
     (search::MCTS, search::mcts),
 ];
@@ -87,11 +84,4 @@ fn unrestricted(settings: &Settings) -> Result<Box<dyn Bot<Blackbeard>>, SpecErr
     let bot = BOTS.iter().find(|(entry, _)| entry == settings.entry());
     let (_, build) = bot.expect("the catalogue lists these bots");
     deployment::deployed(settings, build(settings)?)
-}
-
-fn heuristic(
-    settings: &Settings,
-    character: &Character,
-) -> Result<Box<dyn Bot<Blackbeard>>, SpecError> {
-    Ok(Box::new(HeuristicBot::new(settings, character.weights)?))
 }

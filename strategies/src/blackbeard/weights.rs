@@ -1,8 +1,6 @@
 //! The weights of a heuristic bot, and the features that they weigh.
 
-use super::deployment;
-use crate::feature::{Feature, features, with_settings};
-use crate::spec::{Settings, SpecError};
+use crate::heuristic::{Feature, features};
 
 /// The weights of a heuristic bot. [`FEATURES`] has the meaning of each.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -49,15 +47,4 @@ impl Weights {
         company: 0.5,
         luck: 1.0,
     };
-
-    /// These weights, replaced by the parameters of a bot, given or default.
-    ///
-    /// # Errors
-    /// A value out of range.
-    ///
-    /// # Panics
-    /// If the bot has a parameter that is neither the deployment nor a feature.
-    pub(super) fn with(self, settings: &Settings) -> Result<Weights, SpecError> {
-        with_settings(self, FEATURES, settings, &[deployment::NAME])
-    }
 }

@@ -5,18 +5,10 @@
 
 use super::rig::{self, Rigs};
 use super::weights::{self, Judgement, Weights};
+use crate::heuristic::Character;
 use crate::spec::BotEntry;
 
-/// A heuristic bot.
-#[derive(Clone, Copy)]
-pub(super) struct Character {
-    /// Its place in the catalogue.
-    pub entry: BotEntry,
-    /// Its weights beside its parameters.
-    pub weights: Weights,
-}
-
-pub(super) const MERCHANT: Character = Character {
+pub(super) const MERCHANT: Character<Weights> = Character {
     entry: BotEntry {
         name: "merchant",
         summary: "gathers chests, shuns fights and buries what it carries",
@@ -30,7 +22,7 @@ pub(super) const MERCHANT: Character = Character {
     weights: Weights { dice: 2.5, hold: 0.7, ..Weights::NEUTRAL },
 };
 
-pub(super) const RAIDER: Character = Character {
+pub(super) const RAIDER: Character<Weights> = Character {
     entry: BotEntry {
         name: "raider",
         summary: "builds guns and seeks the fights it expects to win",
@@ -40,7 +32,7 @@ pub(super) const RAIDER: Character = Character {
     weights: Weights { dice: 4.0, toughness: 5.0, speed: 0.6, ..Weights::NEUTRAL },
 };
 
-pub(super) const DRIFTER: Character = Character {
+pub(super) const DRIFTER: Character<Weights> = Character {
     entry: BotEntry {
         name: "drifter",
         summary: "shuns fights, buys tavern cards and lives by them",
@@ -54,7 +46,7 @@ pub(super) const DRIFTER: Character = Character {
     weights: Weights::NEUTRAL,
 };
 
-pub(super) const LEGEND_HUNTER: Character = Character {
+pub(super) const LEGEND_HUNTER: Character<Weights> = Character {
     entry: BotEntry {
         name: "legend_hunter",
         summary: "arms itself and goes where it can sink legends",
@@ -78,7 +70,7 @@ pub(super) const LEGEND_HUNTER: Character = Character {
     },
 };
 
-pub(super) const TAVERN_RAT: Character = Character {
+pub(super) const TAVERN_RAT: Character<Weights> = Character {
     entry: BotEntry {
         name: "tavern_rat",
         summary: "loses on purpose for the cards of Pirate's Cove, and lives by them",
@@ -93,7 +85,7 @@ pub(super) const TAVERN_RAT: Character = Character {
     weights: Weights { load: 10.0, chest: 0.7, wear: 0.0, foresight: 1.0, ..Weights::NEUTRAL },
 };
 
-pub(super) const BLOCKADER: Character = Character {
+pub(super) const BLOCKADER: Character<Weights> = Character {
     entry: BotEntry {
         name: "blockader",
         summary: "hurts whoever leads: sails after him, fires at him, sends the Navy and a Consort",
@@ -117,7 +109,7 @@ pub(super) const BLOCKADER: Character = Character {
 
 /// `balanced` as it was before it played mixed strategies, with the faults that it had. Its weights
 /// include the defaults of its parameters, because heuristic bots foresee their opponents by them.
-pub(super) const BALANCED_1: Character = Character {
+pub(super) const BALANCED_1: Character<Weights> = Character {
     entry: BotEntry {
         name: "balanced_1",
         summary: "balanced as it was before it played mixed strategies",
@@ -157,7 +149,7 @@ pub(super) const BALANCED_1: Character = Character {
 };
 
 /// The default opponent: what no other settings of `profile` were found to beat by much.
-pub(super) const BALANCED: Character = Character {
+pub(super) const BALANCED: Character<Weights> = Character {
     entry: BotEntry {
         name: "balanced",
         summary: "a tuned mixture of the others, and the default opponent",
@@ -197,7 +189,7 @@ pub(super) const BALANCED: Character = Character {
 };
 
 /// Every weight is a parameter, to describe a type of player.
-pub(super) const PROFILE: Character = Character {
+pub(super) const PROFILE: Character<Weights> = Character {
     entry: BotEntry {
         name: "profile",
         summary: "weighs what you say: every weight of a captain's judgement is a parameter",
@@ -233,6 +225,7 @@ pub(super) const PROFILE: Character = Character {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::heuristic::Policy;
     use crate::spec::Settings;
 
     #[test]

@@ -1,7 +1,7 @@
 //! The player behind every heuristic bot: which evaluation answers which question.
 
 use corsair_engine::games::cove::{Action, Ask, Cove, Rules, TavernStyle, View};
-use corsair_engine::{Bot, Choice, Reasons, Seat, SeatRng, Strategy};
+use corsair_engine::{Choice, Reasons, SeatRng, Strategy};
 
 use super::battle::Chances;
 use super::broadside::Broadside;
@@ -10,44 +10,26 @@ use super::combat_card::CombatHand;
 use super::navigation::Mixture;
 use super::port::Visit;
 use super::shipyard::Shipyard;
-use super::weights::{EvalContext, Weights};
-use super::{action_card, battle, event, navigation, port};
+use super::weights::{EvalContext, FEATURES, Weights};
+use super::{action_card, battle, event, navigation, port, rig};
+use crate::heuristic::{Policy, with_settings};
 use crate::scorer::{ActionValues, ArgMax, Scorer};
 use crate::spec::{Settings, SpecError};
 
-/// A bot that evaluates each action by its weights.
-pub(super) struct HeuristicBot {
-    name: String,
-    digest: u64,
-    weights: Weights,
-}
+impl Policy for Weights {
+    type Game = Cove;
 
-impl HeuristicBot {
-    /// A bot with these weights, replaced by those that the settings of its parameters give.
-    ///
-    /// # Errors
-    /// A value out of range.
-    pub(super) fn new(settings: &Settings, weights: Weights) -> Result<HeuristicBot, SpecError> {
-        let weights = weights.with(settings)?;
-        Ok(HeuristicBot { name: settings.name(), digest: settings.digest(), weights })
+    fn with(self, settings: &Settings) -> Result<Weights, SpecError> {
+        let rigs = rig::from_settings(settings)?;
+        with_settings(Weights { rigs, ..self }, FEATURES, settings, &[rig::NAME])
+    }
+
+    fn player(&self, game: &Cove) -> Box<dyn Strategy<Cove>> {
+        Box::new(HeuristicPlayer::new(*self, game.rules()))
     }
 }
 
-impl Bot<Cove> for HeuristicBot {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn digest(&self) -> u64 {
-        self.digest
-    }
-
-    fn hire(&self, game: &Cove, _seat: Seat) -> Box<dyn Strategy<Cove>> {
-        Box::new(HeuristicPlayer::new(self.weights, game.rules()))
-    }
-}
-
-/// The player of a [`HeuristicBot`]. It plays without memory: each choice follows from the view.
+/// The player of a heuristic bot. It plays without memory: each choice follows from the view.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct HeuristicPlayer {
     weights: Weights,

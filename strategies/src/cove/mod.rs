@@ -47,10 +47,8 @@ use crate::roster::{BotFiles, Preset, Roster, entries, preset};
 use crate::spec::{BotEntry, Settings, SpecError};
 use crate::uniform::{self, UniformBot};
 use characters::{
-    BALANCED, BALANCED_1, BLOCKADER, Character, DRIFTER, LEGEND_HUNTER, MERCHANT, PROFILE, RAIDER,
-    TAVERN_RAT,
+    BALANCED, BALANCED_1, BLOCKADER, DRIFTER, LEGEND_HUNTER, MERCHANT, PROFILE, RAIDER, TAVERN_RAT,
 };
-use heuristic::HeuristicBot;
 
 /// Builds a bot from its settings.
 type Build = fn(&Settings) -> Result<Box<dyn Bot<Cove>>, SpecError>;
@@ -61,15 +59,15 @@ const UNIFORM: BotEntry = BotEntry { parameters: &[rig::OPTIONAL], ..uniform::EN
 /// Every bot, with what builds it: the catalogue and [`hire_bot`] both read this list.
 const BOTS: [(BotEntry, Build); 12] = [
     (UNIFORM, |settings| rig::rigged(settings, Box::new(UniformBot))),
-    (MERCHANT.entry, |settings| heuristic(settings, &MERCHANT)),
-    (RAIDER.entry, |settings| heuristic(settings, &RAIDER)),
-    (DRIFTER.entry, |settings| heuristic(settings, &DRIFTER)),
-    (LEGEND_HUNTER.entry, |settings| heuristic(settings, &LEGEND_HUNTER)),
-    (TAVERN_RAT.entry, |settings| heuristic(settings, &TAVERN_RAT)),
-    (BLOCKADER.entry, |settings| heuristic(settings, &BLOCKADER)),
-    (BALANCED.entry, |settings| heuristic(settings, &BALANCED)),
-    (BALANCED_1.entry, |settings| heuristic(settings, &BALANCED_1)),
-    (PROFILE.entry, |settings| heuristic(settings, &PROFILE)),
+    (MERCHANT.entry, |settings| MERCHANT.build(settings)),
+    (RAIDER.entry, |settings| RAIDER.build(settings)),
+    (DRIFTER.entry, |settings| DRIFTER.build(settings)),
+    (LEGEND_HUNTER.entry, |settings| LEGEND_HUNTER.build(settings)),
+    (TAVERN_RAT.entry, |settings| TAVERN_RAT.build(settings)),
+    (BLOCKADER.entry, |settings| BLOCKADER.build(settings)),
+    (BALANCED.entry, |settings| BALANCED.build(settings)),
+    (BALANCED_1.entry, |settings| BALANCED_1.build(settings)),
+    (PROFILE.entry, |settings| PROFILE.build(settings)),
     (search::ROLLOUT, search::rollout),
     (search::MCTS, search::mcts),
 ];
@@ -113,8 +111,4 @@ fn unrestricted(settings: &Settings) -> Result<Box<dyn Bot<Cove>>, SpecError> {
     let bot = BOTS.iter().find(|(entry, _)| entry == settings.entry());
     let (_, build) = bot.expect("the catalogue lists these bots");
     build(settings)
-}
-
-fn heuristic(settings: &Settings, character: &Character) -> Result<Box<dyn Bot<Cove>>, SpecError> {
-    Ok(Box::new(HeuristicBot::new(settings, character.weights)?))
 }

@@ -1,9 +1,8 @@
 //! The weights of a heuristic bot, and the features that they weigh.
 
-use super::rig::{self, Rigs};
+use super::rig::Rigs;
 use super::shipyard::Shipyard;
-use crate::feature::{Feature, features, with_settings};
-use crate::spec::{Settings, SpecError};
+use crate::heuristic::{Feature, features};
 
 /// The weights of a heuristic bot, in fame; those of a ship's points are for a whole game and are
 /// scaled by the turns that are left. [`FEATURES`] has the meaning of each.
@@ -115,16 +114,4 @@ impl Weights {
         ambition: 0.0,
         judgement: Judgement::Second,
     };
-
-    /// These weights, replaced by the parameters of a bot, given or default.
-    ///
-    /// # Errors
-    /// A value out of range.
-    ///
-    /// # Panics
-    /// If the bot has a parameter that is neither `rig` nor a feature.
-    pub(super) fn with(self, settings: &Settings) -> Result<Weights, SpecError> {
-        let rigs = rig::from_settings(settings)?;
-        with_settings(Weights { rigs, ..self }, FEATURES, settings, &[rig::NAME])
-    }
 }

@@ -5,18 +5,10 @@
 
 use super::weights::{self, Weights};
 use super::{fleet, variety};
+use crate::heuristic::Character;
 use crate::spec::BotEntry;
 
-/// A heuristic bot.
-#[derive(Clone, Copy)]
-pub(super) struct Character {
-    /// Its place in the catalogue.
-    pub entry: BotEntry,
-    /// Its weights beside its parameters.
-    pub weights: Weights,
-}
-
-pub(super) const RUNNER: Character = Character {
+pub(super) const RUNNER: Character<Weights> = Character {
     entry: BotEntry {
         name: "runner",
         summary: "brings gold home by the shortest way, and shoots only by the way",
@@ -41,7 +33,7 @@ pub(super) const RUNNER: Character = Character {
     },
 };
 
-pub(super) const GUNSHIP: Character = Character {
+pub(super) const GUNSHIP: Character<Weights> = Character {
     entry: BotEntry {
         name: "gunship",
         summary: "seeks enemy ships and shoots their masts away, then gathers in peace",
@@ -56,7 +48,7 @@ pub(super) const GUNSHIP: Character = Character {
     weights: Weights { malice: 1.0, repair: 1.0, ..Weights::NEUTRAL },
 };
 
-pub(super) const RAIDER: Character = Character {
+pub(super) const RAIDER: Character<Weights> = Character {
     entry: BotEntry {
         name: "raider",
         summary: "lives by the treasure of others: rams, boards, robs loaded ships and homes",
@@ -71,7 +63,7 @@ pub(super) const RAIDER: Character = Character {
     weights: Weights { guns: 0.8, malice: 1.0, fear: 0.3, ..Weights::NEUTRAL },
 };
 
-pub(super) const BLOCKADER: Character = Character {
+pub(super) const BLOCKADER: Character<Weights> = Character {
     entry: BotEntry {
         name: "blockader",
         summary: "lies across the bows of others, makes derelicts of them and tows these home",
@@ -90,7 +82,7 @@ pub(super) const BLOCKADER: Character = Character {
 ///
 /// They were found by playing against the others, each with the fleet that it chooses. Beside the neutral ones they count
 /// more on what others lose and on derelicts, less on islands, and fear less.
-pub(super) const BALANCED: Character = Character {
+pub(super) const BALANCED: Character<Weights> = Character {
     entry: BotEntry {
         name: "balanced",
         summary: "weighs all of it, and is the default opponent",
@@ -107,7 +99,7 @@ pub(super) const BALANCED: Character = Character {
 };
 
 /// Every weight is a parameter, to describe a type of player.
-pub(super) const PROFILE: Character = Character {
+pub(super) const PROFILE: Character<Weights> = Character {
     entry: BotEntry {
         name: "profile",
         summary: "weighs what you say: every weight is a parameter",
@@ -135,11 +127,12 @@ pub(super) const PROFILE: Character = Character {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::heuristic::Policy;
     use crate::spec::Settings;
 
     #[test]
     fn a_profile_with_its_defaults_plays_like_balanced() {
-        let of = |character: &Character| {
+        let of = |character: &Character<Weights>| {
             character.weights.with(&Settings::defaults(&character.entry)).expect("in range")
         };
         assert_eq!(of(&PROFILE), of(&BALANCED));

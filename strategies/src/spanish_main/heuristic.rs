@@ -3,9 +3,10 @@
 use std::cell::OnceCell;
 
 use corsair_engine::games::spanish_main::{Action, Question, SpanishMain, View};
-use corsair_engine::{Bot, Choice, Reasons, Seat, SeatRng, Strategy};
+use corsair_engine::{Choice, Reasons, SeatRng, Strategy};
 
 use super::answers::Answers;
+use super::fleet;
 use super::gunnery::Volley;
 use super::prospects::Claims;
 use super::sailing::{self, Sailing, Turning};
@@ -13,50 +14,29 @@ use super::setting_up;
 use super::survey::Survey;
 use super::turn::Turn;
 use super::variety::{self, NearBest};
-use super::weights::Weights;
+use super::weights::{FEATURES, Weights};
+use crate::heuristic::{Policy, with_settings};
 use crate::scorer::{ActionValues, ArgMax, Scorer};
 use crate::spec::{Settings, SpecError};
 
-/// A bot that evaluates each action by its weights.
-pub(super) struct HeuristicBot {
-    name: String,
-    digest: u64,
-    weights: Weights,
-    variety: f32,
-}
+impl Policy for Weights {
+    type Game = SpanishMain;
 
-impl HeuristicBot {
-    /// A bot with these weights, replaced by those that the settings of its parameters give.
-    ///
-    /// # Errors
-    /// A value out of range.
-    pub(super) fn new(settings: &Settings, weights: Weights) -> Result<HeuristicBot, SpecError> {
-        let weights = weights.with(settings)?;
-        let variety = settings.number(variety::NAME)?;
-        Ok(HeuristicBot { name: settings.name(), digest: settings.digest(), weights, variety })
+    fn with(self, settings: &Settings) -> Result<Weights, SpecError> {
+        let others = [fleet::NAME, variety::NAME];
+        let weights = with_settings(self, FEATURES, settings, &others)?;
+        Ok(Weights { variety: settings.number(variety::NAME)?, ..weights })
+    }
+
+    fn player(&self, _game: &SpanishMain) -> Box<dyn Strategy<SpanishMain>> {
+        Box::new(HeuristicPlayer { weights: *self, fleets: OnceCell::new() })
     }
 }
 
-impl Bot<SpanishMain> for HeuristicBot {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn digest(&self) -> u64 {
-        self.digest
-    }
-
-    fn hire(&self, _game: &SpanishMain, _seat: Seat) -> Box<dyn Strategy<SpanishMain>> {
-        let HeuristicBot { weights, variety, .. } = *self;
-        Box::new(HeuristicPlayer { weights, variety, fleets: OnceCell::new() })
-    }
-}
-
-/// The player of a [`HeuristicBot`]. It remembers nothing of the game: each choice follows from the view and, in set-up, a
+/// The player of a heuristic bot. It remembers nothing of the game: each choice follows from the view and, in set-up, a
 /// draw.
 struct HeuristicPlayer {
     weights: Weights,
-    variety: f32,
     /// What the fleets of the list are worth, once that is asked.
     fleets: OnceCell<Vec<f32>>,
 }
@@ -153,7 +133,7 @@ impl HeuristicPlayer {
 
     /// Returns whether it draws among the best choices.
     fn draws(&self, view: View<'_>) -> bool {
-        self.variety > 0.0 && view.ask().is_some_and(|ask| variety::is_set_up(ask.question))
+        self.weights.variety > 0.0 && view.ask().is_some_and(|ask| variety::is_set_up(ask.question))
     }
 
     fn is_segment(view: View<'_>) -> bool {
@@ -174,7 +154,7 @@ impl Strategy<SpanishMain> for HeuristicPlayer {
             return self.segment(view, legal);
         }
         if self.draws(view) {
-            let near = NearBest { legal, variety: self.variety, rng };
+            let near = NearBest { legal, variety: self.weights.variety, rng };
             return Choice::Listed(self.score(view, legal, near) as u32);
         }
         Choice::Listed(self.score(view, legal, ArgMax(legal)) as u32)
@@ -187,7 +167,7 @@ impl Strategy<SpanishMain> for HeuristicPlayer {
         let manner = if is_unlisted {
             "lies across the bow of an enemy, by a segment beside the menu".into()
         } else if self.draws(view) {
-            format!("draws among the best, within {} of the way to the worst", self.variety)
+            format!("draws among the best, within {} of the way to the worst", self.weights.variety)
         } else {
             "takes what is worth most, in gold".into()
         };

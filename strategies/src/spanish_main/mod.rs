@@ -33,8 +33,7 @@ use crate::restricted::restricted;
 use crate::roster::{BotFiles, Preset, Roster, entries, preset};
 use crate::spec::{BotEntry, Settings, SpecError};
 use crate::uniform::{self, UniformBot};
-use characters::{BALANCED, BLOCKADER, Character, GUNSHIP, PROFILE, RAIDER, RUNNER};
-use heuristic::HeuristicBot;
+use characters::{BALANCED, BLOCKADER, GUNSHIP, PROFILE, RAIDER, RUNNER};
 
 /// The bot of any game, with the parameter that every bot of this game has.
 const UNIFORM: BotEntry = BotEntry { parameters: &[fleet::PARAMETER], ..uniform::ENTRY };
@@ -45,12 +44,12 @@ type Build = fn(&Settings) -> Result<Box<dyn Bot<SpanishMain>>, SpecError>;
 /// Every bot, with what builds it: the catalogue and [`hire`] both read this list.
 const BOTS: [(BotEntry, Build); 9] = [
     (UNIFORM, |_| Ok(Box::new(UniformBot))),
-    (RUNNER.entry, |settings| heuristic(settings, &RUNNER)),
-    (GUNSHIP.entry, |settings| heuristic(settings, &GUNSHIP)),
-    (RAIDER.entry, |settings| heuristic(settings, &RAIDER)),
-    (BLOCKADER.entry, |settings| heuristic(settings, &BLOCKADER)),
-    (BALANCED.entry, |settings| heuristic(settings, &BALANCED)),
-    (PROFILE.entry, |settings| heuristic(settings, &PROFILE)),
+    (RUNNER.entry, |settings| RUNNER.build(settings)),
+    (GUNSHIP.entry, |settings| GUNSHIP.build(settings)),
+    (RAIDER.entry, |settings| RAIDER.build(settings)),
+    (BLOCKADER.entry, |settings| BLOCKADER.build(settings)),
+    (BALANCED.entry, |settings| BALANCED.build(settings)),
+    (PROFILE.entry, |settings| PROFILE.build(settings)),
     (search::ROLLOUT, search::rollout),
     (search::MCTS, search::mcts),
 ];
@@ -85,11 +84,4 @@ fn unrestricted(settings: &Settings) -> Result<Box<dyn Bot<SpanishMain>>, SpecEr
     let bot = BOTS.iter().find(|(entry, _)| entry == settings.entry());
     let (_, build) = bot.expect("the catalogue lists these bots");
     fleet::with_fleet(settings, build(settings)?)
-}
-
-fn heuristic(
-    settings: &Settings,
-    character: &Character,
-) -> Result<Box<dyn Bot<SpanishMain>>, SpecError> {
-    Ok(Box::new(HeuristicBot::new(settings, character.weights)?))
 }

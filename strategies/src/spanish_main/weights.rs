@@ -1,8 +1,6 @@
 //! The weights of a heuristic bot, and the features that they weigh.
 
-use super::{fleet, variety};
-use crate::feature::{Feature, features, with_settings};
-use crate::spec::{Settings, SpecError};
+use crate::heuristic::{Feature, features};
 
 /// The weights of a heuristic bot. [`FEATURES`] has the meaning of each.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -19,6 +17,8 @@ pub(super) struct Weights {
     pub repair: f32,
     pub malice: f32,
     pub company: f32,
+    /// Not a feature: it is of set-up alone.
+    pub variety: f32,
 }
 
 features! {
@@ -51,16 +51,6 @@ impl Weights {
         repair: 0.5,
         malice: 0.6,
         company: 0.3,
+        variety: 0.0,
     };
-
-    /// These weights, replaced by the parameters of a bot, given or default.
-    ///
-    /// # Errors
-    /// A value out of range.
-    ///
-    /// # Panics
-    /// If the bot has a parameter that is not a feature, other than the fleet and the variety.
-    pub(super) fn with(self, settings: &Settings) -> Result<Weights, SpecError> {
-        with_settings(self, FEATURES, settings, &[fleet::NAME, variety::NAME])
-    }
 }

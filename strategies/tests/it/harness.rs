@@ -116,7 +116,7 @@ pub(crate) fn decide_differently<G: Bots>(
     })
 }
 
-/// Nothing of a feature, twice as much, and the ends of its range, other than the default.
+/// Values of a weight other than its default: 0, twice the default, and the ends of its range.
 fn other_values(parameter: &Parameter) -> Vec<f32> {
     let (low, high) = parameter.bounds().expect("a weight is a number");
     let default: f32 = parameter.default.parse().expect("a number");
@@ -143,7 +143,7 @@ pub(crate) fn check_weights<G: Bots>(names: &[&str], differ: impl Fn(&str, &str)
     assert!(idle.is_empty(), "these play as their defaults do: {idle:#?}");
 }
 
-/// How each bot plays: a digest of its decisions, recorded with its version.
+/// Play of a game's bots: a digest of the decisions of each, recorded with its version.
 ///
 /// The digest of a bot in results stands for its name, version and settings. This check makes sure that it changes
 /// whenever the bot plays differently.

@@ -9,3 +9,6 @@ mod restricted;
 mod search;
 mod spanish_main;
 mod words;
+
+// Where the example of docs/add-a-bot.md finds it in the crate.
+use corsair_strategies::spec;

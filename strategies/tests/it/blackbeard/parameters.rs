@@ -9,7 +9,7 @@ use crate::harness::{check_weights, decide_differently};
 /// Deals, each played under four seatings, in which two values must differ somewhere.
 const DEALS: u64 = 40;
 
-/// Whether two bots decide differently somewhere, each twice at a table with two others.
+/// Returns whether two bots decide differently somewhere, each twice at a table with two others.
 fn differ(one: &str, other: &str) -> bool {
     let game = game(4, &[]);
     let bots = [one, other].map(hired);

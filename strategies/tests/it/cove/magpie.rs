@@ -4,7 +4,7 @@ use corsair_engine::games::cove::{Action, Cove, Island, View};
 use corsair_engine::{Bot, Seat, SeatRng, Strategy};
 
 use super::rig;
-use super::spec::{BotEntry, Parameter, Settings, SpecError};
+use crate::spec::{BotEntry, Parameter, Settings, SpecError};
 
 pub(super) const ENTRY: BotEntry = BotEntry {
     name: "magpie",

@@ -16,9 +16,8 @@ mod spite;
 mod strength;
 
 use corsair_engine::games::cove::{Cove, PIRATENBUCHT, PIRATES_COVE};
-// Where the example of docs/add-a-bot.md finds it in the crate, and the parameter `rig` below.
-use corsair_strategies::spec;
 
+// Where the example of docs/add-a-bot.md finds it in the crate.
 mod rig {
     use corsair_strategies::Parameter;
     use corsair_strategies::cove::CATALOGUE;

@@ -11,7 +11,7 @@ use crate::harness::{Bots, decide_differently};
 /// Deals, each played under four seatings, in which two values must differ somewhere.
 const DEALS: u64 = 100;
 
-/// Whether two bots decide differently somewhere, each twice at a table with two others.
+/// Returns whether two bots decide differently somewhere, each twice at a table with two others.
 fn differ(one: &str, other: &str, companions: [&str; 2], deals: u64) -> bool {
     let game = cove(4, &[]);
     let bots = [one, other].map(Cove::bot);

@@ -8,8 +8,8 @@ use corsair_engine::{Bot, Game, NoObserver, PerSeat, Seat, SeatRng};
 use corsair_strategies::UniformBot;
 use corsair_strategies::cove::{CATALOGUE, PRESETS, hire_bot};
 
-use super::spec::Settings;
 use super::{cove, magpie};
+use crate::spec::Settings;
 
 fn error(spec: &str) -> String {
     hire_bot(spec).map(|bot| bot.name().to_owned()).expect_err(spec).to_string()

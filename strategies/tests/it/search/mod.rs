@@ -1,7 +1,7 @@
 //! Bots that search find the best play of games in which it is known, in any game, and keep to
 //! their budgets.
 
-mod dial;
+pub(crate) mod dial;
 mod kuhn;
 mod tales;
 

@@ -12,7 +12,7 @@ const DEALS: u64 = 40;
 const FLEETS: [(&str, &str); 4] =
     [("own", "own"), ("revenant", "darkhawk"), ("harbinger", "swarm"), ("raiders", "titan")];
 
-/// Whether two bots decide differently somewhere, each against `balanced`.
+/// Returns whether two bots decide differently somewhere, each against `balanced`.
 fn differ(one: &str, other: &str) -> bool {
     let game = game(2, &[]);
     let named = PerSeat::from_fn(2, |seat| seat.index() as u8);

@@ -1,4 +1,4 @@
-//! How each bot plays, recorded with its version.
+//! Play of each bot, recorded with its version.
 
 use super::game;
 use crate::harness::Play;

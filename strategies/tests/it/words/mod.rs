@@ -1,8 +1,5 @@
 //! External bots that name their actions in words.
 
-#[path = "../search/dial.rs"]
-mod dial;
-
 use std::fs;
 use std::time::Duration;
 
@@ -14,7 +11,7 @@ use corsair_strategies::features::Features;
 use corsair_strategies::process::Patience;
 use corsair_strategies::protocol::{Briefing, ProtocolGame};
 
-use dial::{Dial, State};
+use crate::search::dial::{Dial, State};
 
 corsair_engine::dealt!(Dial, NoObserver);
 

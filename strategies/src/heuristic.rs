@@ -1,6 +1,63 @@
-//! Weights of heuristic bots as parameters.
+//! Heuristic bots of any game: one player whose weights differ from bot to bot.
 
-use crate::spec::{Parameter, Settings, SpecError};
+use corsair_engine::{Bot, Game, Seat, Strategy};
+
+use crate::spec::{BotEntry, Parameter, Settings, SpecError};
+
+/// The weights of a game's heuristic bots, by which their player evaluates each action.
+pub(crate) trait Policy: Copy + Send + Sync + 'static {
+    type Game: Game;
+
+    /// These weights, replaced by the parameters of a bot, given or default.
+    ///
+    /// # Errors
+    /// A value out of range.
+    fn with(self, settings: &Settings) -> Result<Self, SpecError>;
+
+    /// A player by these weights.
+    fn player(&self, game: &Self::Game) -> Box<dyn Strategy<Self::Game>>;
+}
+
+/// A heuristic bot.
+#[derive(Clone, Copy)]
+pub(crate) struct Character<P> {
+    /// Its place in the catalogue.
+    pub(crate) entry: BotEntry,
+    /// Its weights beside its parameters.
+    pub(crate) weights: P,
+}
+
+impl<P: Policy> Character<P> {
+    /// The bot with these settings.
+    ///
+    /// # Errors
+    /// A value out of range.
+    pub(crate) fn build(&self, settings: &Settings) -> Result<Box<dyn Bot<P::Game>>, SpecError> {
+        let weights = self.weights.with(settings)?;
+        Ok(Box::new(HeuristicBot { name: settings.name(), digest: settings.digest(), weights }))
+    }
+}
+
+/// A bot that evaluates each action by its weights.
+struct HeuristicBot<P> {
+    name: String,
+    digest: u64,
+    weights: P,
+}
+
+impl<P: Policy> Bot<P::Game> for HeuristicBot<P> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn digest(&self) -> u64 {
+        self.digest
+    }
+
+    fn hire(&self, game: &P::Game, _seat: Seat) -> Box<dyn Strategy<P::Game>> {
+        self.weights.player(game)
+    }
+}
 
 /// A weight as a parameter of bots.
 pub(crate) struct Feature<W> {
@@ -49,7 +106,7 @@ macro_rules! features {
             field: |weights| &mut weights.$field,
         };)*
         /// Every weight.
-        const FEATURES: &[Feature<Weights>] = &[$($constant),*];
+        pub(super) const FEATURES: &[Feature<Weights>] = &[$($constant),*];
     };
 }
 pub(crate) use features;
