@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Referees traces of Pirates of the Spanish Main: follows each game by rules of its own.
 
-    corsair trace spanish-main -n 300 | python3 docs/audit_spanish_main.py
+    corsair trace spanish-main -n 300 | python3 engine/referees/audit_spanish_main.py
 
 Standard library only. It is written from docs/rules/spanish-main.md, whose ids it cites, from the data files of
 engine/data/spanish-main, and from the numbers in the first line of each game; contact and the ends of moves are those of
@@ -36,7 +36,7 @@ from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 DATA = ROOT / "engine/data/spanish-main"
 SPEC = importlib.util.spec_from_file_location("menu", ROOT / "engine/tests/spanish_main_menu.py")
 geo = importlib.util.module_from_spec(SPEC)

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Referees traces of Blackbeard: plays each game again by rules of its own.
 
-    corsair trace blackbeard -n 1000 | python3 docs/audit_blackbeard.py
-    corsair trace blackbeard -n 1000 --states ply | python3 docs/audit_blackbeard.py
+    corsair trace blackbeard -n 1000 | python3 engine/referees/audit_blackbeard.py
+    corsair trace blackbeard -n 1000 --states ply | python3 engine/referees/audit_blackbeard.py
 
 Standard library only; shares no code with the engine. It is written from docs/rules/blackbeard.md,
 whose ids it cites, and from the rules in the first line of each game. Of a trace it believes two

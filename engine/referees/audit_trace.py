@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Audits traces of Pirate's Cove and Piratenbucht: with its own rules of scoring and damage.
 
-    corsair trace pirates-cove -n 1000 | python3 docs/audit_trace.py
-    corsair trace piratenbucht -n 1000 | python3 docs/audit_trace.py
+    corsair trace pirates-cove -n 1000 | python3 engine/referees/audit_trace.py
+    corsair trace piratenbucht -n 1000 | python3 engine/referees/audit_trace.py
 
 Standard library only; shares no code with the engine. From decisions, rolls and draws it works out
 what every event of fame, gold, chests, levels, mastercraft, parrots, hulls, hands and places must
