@@ -1,4 +1,4 @@
-//! Every line of a ledger is held by a test that is named after its id.
+//! Every id of a ledger is proved by a scenario or by a test that is named after it.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -37,20 +37,44 @@ fn cites(name: &str, id: &str) -> bool {
     name.strip_prefix(&start).is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
 }
 
-/// Every id of a ledger heads the name of a test, and no test cites an id that there is not.
-fn check_ledger(game: &str, file: &str, prefix: &str, least: usize) {
+/// The ids that the scenarios of an edition prove.
+fn proved_by_scenarios(edition: &str) -> BTreeSet<String> {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios").join(edition);
+    let mut proved = BTreeSet::new();
+    for entry in fs::read_dir(directory).expect("scenarios") {
+        let path = entry.expect("a file").path();
+        let text = fs::read_to_string(&path).expect("a scenario");
+        let list = text.split_once("\nproves = [").and_then(|(_, rest)| rest.split_once(']'));
+        let (list, _) = list.unwrap_or_else(|| panic!("{} proves nothing", path.display()));
+        proved.extend(list.split('"').skip(1).step_by(2).map(String::from));
+    }
+    proved
+}
+
+/// Every id of a ledger is proved by a scenario of these editions or heads the name of a test, and
+/// no test cites an unknown id. Scenarios may prove ids of the ledger that theirs inherits.
+fn check_ledger(game: &str, file: &str, editions: &[&str], prefix: &str, least: usize) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let ledger = fs::read_to_string(root.join("../docs/rules").join(file)).expect("a ledger");
-    let ids = ids(&ledger, &format!("{prefix}-"));
+    let start = format!("{prefix}-");
+    let ids = ids(&ledger, &start);
     assert!(ids.len() >= least, "{} ids are too few: {ids:?}", ids.len());
-    let names = test_names(&root.join("src/games").join(game).join("rulings"));
-    let uncited: Vec<&String> =
-        ids.iter().filter(|id| !names.iter().any(|name| cites(name, id))).collect();
-    assert!(uncited.is_empty(), "no ruling is named after {uncited:?}");
-    let start = format!("{}_", prefix.to_lowercase());
+    let mut names = test_names(&root.join("src/games").join(game));
+    names.extend(test_names(&root.join("tests")));
+    let proved: BTreeSet<String> =
+        editions.iter().flat_map(|edition| proved_by_scenarios(edition)).collect();
+    let is_open = |id: &&String| !proved.contains(*id) && !names.iter().any(|name| cites(name, id));
+    let open: Vec<&String> = ids.iter().filter(is_open).collect();
+    assert!(open.is_empty(), "neither a scenario nor a test proves {open:?}");
+    let unknown: Vec<&String> =
+        proved.iter().filter(|id| id.starts_with(&start) && !ids.contains(*id)).collect();
+    assert!(unknown.is_empty(), "scenarios prove {unknown:?}, which the ledger does not have");
+    let start = start.to_lowercase().replace('-', "_");
     let strange: Vec<&String> = names
         .iter()
         .filter(|name| name.starts_with(&start) && !ids.iter().any(|id| cites(name, id)))
+        // Codes of the tables are no ids; `every_code_of_spanish_main_is_proved` reads them.
+        .filter(|name| !name.starts_with("sm_eff_"))
         .collect();
     assert!(strange.is_empty(), "the ledger has no id for {strange:?}");
 }
@@ -65,32 +89,14 @@ fn code_in_names(code: &str) -> String {
         .join("_")
 }
 
-/// Every id of the ledger of Pirates of the Spanish Main heads the name of a test, or a scenario proves it; every code of
-/// its tables has a test `sm_eff_CODE`, or a scenario `eff-CODE.toml`.
+/// Every code of the tables of Pirates of the Spanish Main has a test `sm_eff_CODE`, or a scenario
+/// `eff-CODE.toml`.
 #[test]
-fn every_id_and_every_code_of_spanish_main_is_held() {
+fn every_code_of_spanish_main_is_proved() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let ledger = include_str!("../../../docs/rules/spanish-main.md");
-    let of_game = root.join("src/games/spanish_main");
-    let mut names = test_names(&of_game);
+    let mut names = test_names(&root.join("src/games/spanish_main"));
     names.extend(test_names(&root.join("tests")));
-    let mut proven = BTreeSet::new();
-    let mut stems = BTreeSet::new();
-    for entry in fs::read_dir(root.join("scenarios/spanish-main")).expect("scenarios") {
-        let path = entry.expect("a file").path();
-        let text = fs::read_to_string(&path).expect("a scenario");
-        let proves = text.lines().find_map(|line| line.strip_prefix("proves = ["));
-        let proves = proves.unwrap_or_else(|| panic!("{} proves nothing", path.display()));
-        proven.extend(proves.split('"').filter(|part| part.starts_with("SM-")).map(String::from));
-        stems.insert(path.file_stem().expect("a name").to_string_lossy().into_owned());
-    }
-    let ids = ids(ledger, "SM-");
-    assert!(ids.len() >= 120, "{} ids are too few", ids.len());
-    let is_held = |id: &&String| proven.contains(*id) || names.iter().any(|name| cites(name, id));
-    let open: Vec<&String> = ids.iter().filter(|id| !is_held(id)).collect();
-    assert!(open.is_empty(), "neither a test nor a scenario is named after {open:?}");
-    let strange: Vec<&String> = proven.iter().filter(|id| !ids.contains(*id)).collect();
-    assert!(strange.is_empty(), "the ledger has no id for {strange:?}");
     let code = |line: &'static str| {
         let mut cells = line.strip_prefix("| ")?.split(" | ");
         let code = cells.next()?;
@@ -98,31 +104,40 @@ fn every_id_and_every_code_of_spanish_main_is_held() {
     };
     let codes: BTreeSet<&str> = ledger.lines().filter_map(code).collect();
     assert!(codes.len() >= 100, "{} codes are too few", codes.len());
+    let scenario = |name: &str| {
+        root.join(format!("scenarios/spanish-main/eff-{}.toml", name.replace('_', "-")))
+    };
     let is_tested = |code: &&&str| {
         let name = code_in_names(code);
         let test = format!("sm_eff_{name}");
         let is_it = |of: &String| {
             of.strip_prefix(&test).is_some_and(|r| r.is_empty() || r.starts_with('_'))
         };
-        stems.contains(&format!("eff-{}", name.replace('_', "-"))) || names.iter().any(is_it)
+        scenario(&name).exists() || names.iter().any(is_it)
     };
     let open: Vec<&&str> = codes.iter().filter(|code| !is_tested(code)).collect();
     assert!(open.is_empty(), "no test is named after {open:?}");
 }
 
 #[test]
-fn every_id_of_pirates_cove_is_cited() {
-    check_ledger("cove", "pirates-cove.md", "PC", 61);
+fn every_id_of_pirates_cove_is_proved() {
+    let editions = ["pirates-cove", "piratenbucht"];
+    check_ledger("cove", "pirates-cove.md", &editions, "PC", 61);
 }
 
 #[test]
-fn every_id_of_piratenbucht_is_cited() {
-    check_ledger("cove", "piratenbucht.md", "PB", 26);
+fn every_id_of_piratenbucht_is_proved() {
+    check_ledger("cove", "piratenbucht.md", &["piratenbucht"], "PB", 26);
 }
 
 #[test]
-fn every_id_of_blackbeard_is_cited() {
-    check_ledger("blackbeard", "blackbeard.md", "BB", 141);
+fn every_id_of_blackbeard_is_proved() {
+    check_ledger("blackbeard", "blackbeard.md", &["blackbeard"], "BB", 141);
+}
+
+#[test]
+fn every_id_of_spanish_main_is_proved() {
+    check_ledger("spanish_main", "spanish-main.md", &["spanish-main"], "SM", 120);
 }
 
 #[test]

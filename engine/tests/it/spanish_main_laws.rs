@@ -55,7 +55,7 @@ fn rules(rounds: u16) -> Rules {
 
 /// `CORSAIR_DEALS=n` plays more games.
 #[test]
-fn sm_law_any_fleets_keep_the_laws() {
+fn any_fleets_keep_the_laws() {
     let deals = std::env::var("CORSAIR_DEALS").ok().and_then(|deals| deals.parse().ok());
     let cards = Arc::new(Cards::of_the_six_sets());
     for deal in 0..deals.unwrap_or(3) {

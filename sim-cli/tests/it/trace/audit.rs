@@ -1,4 +1,4 @@
-//! The auditors `docs/audit_*.py` on true and on false traces.
+//! The referees of `engine/referees` on true and on false traces.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -16,7 +16,7 @@ fn audit(trace: &str) -> (String, Option<i32>) {
 
 fn audit_by(program: &str, trace: &str) -> (String, Option<i32>) {
     let mut auditor = Command::new("python3")
-        .arg(format!("{}/../docs/{program}", env!("CARGO_MANIFEST_DIR")))
+        .arg(format!("{}/../engine/referees/{program}", env!("CARGO_MANIFEST_DIR")))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
@@ -313,9 +313,9 @@ fn tampering_with_cards_of_the_second_edition_is_found() {
 #[test]
 fn mutated_traces_are_wrong_or_sound_and_never_a_crash() {
     let program = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/trace/mutate.py");
-    let docs = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs");
+    let referees = concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/referees");
     let mut reader = Command::new("python3")
-        .args([program, docs, "300"])
+        .args([program, referees, "300"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -1,4 +1,4 @@
-"""Reads mutated traces with docs/audit_trace.py: each is sound or wrong, and never anything else.
+"""Reads mutated traces with engine/referees/audit_trace.py: each is sound or wrong, and never anything else.
 
     python3 mutate.py DIRECTORY_OF_AUDIT_TRACE CASES < trace.jsonl
 """

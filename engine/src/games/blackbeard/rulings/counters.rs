@@ -1,13 +1,11 @@
-//! Merchants that lie face down, and what a situation can't have.
+//! Merchants that lie face down, and the rules that a deal names.
 
-use super::kit::{Sea, game, pirate, player, port, seat, teach, teach_at};
+use super::kit::{Sea, game, port, seat, teach};
 use crate::games::blackbeard::data::{Merchant, Port};
 use crate::games::blackbeard::state::State;
 use crate::games::blackbeard::state::event::Event;
 use crate::games::blackbeard::state::game::Blackbeard;
-use crate::games::blackbeard::words::situation::Situation;
 use crate::stream::NatureDice;
-use crate::words::InWords;
 use crate::{Dice, Game, Lane, NoObserver, Observer, Turn};
 
 fn dice(deal: u64) -> NatureDice {
@@ -63,11 +61,6 @@ fn bb_set_7_turned_up_counter_was_placed() {
         }
         assert_eq!(game.audit(state), Ok(()));
     });
-    let keys = "face_down = true\nmerchant = { type = \"flute\", cargo = 4 }";
-    let mut sea = Sea::of(3, &(teach("") + &port("havana", keys)));
-    sea.shows(&["havana.merchant = face_down"]);
-    sea.plays("Teach: find the merchant at Havana", &["deed 6", "merchant flute 4"]);
-    sea.shows(&["havana.merchant = flute 4"]);
 }
 
 #[test]
@@ -113,54 +106,4 @@ fn bb_set_3_the_deal_names_its_rules() {
             other => panic!("{other:?} by {rule}"),
         }
     }
-}
-
-#[track_caller]
-fn refused(situation: &str, rule: &str) {
-    let situation: Situation =
-        toml::from_str(&format!("start = \"empty\"\n{situation}")).expect("a situation");
-    let begun = game(3, &[]).begin(&situation, &mut dice(0), &mut dice(1), &mut NoObserver);
-    let bad = begun.expect_err("it can't be");
-    assert!(bad.reason.contains(rule), "{bad:?} does not name {rule}");
-}
-
-#[test]
-fn impossible_situations_are_refused_by_their_rules() {
-    let letter = "letter = { nation = \"spanish\", card = \"Letter of Marque (2)\" }";
-    let anti = port("havana", "governor = \"anti\"");
-    refused(&(teach_at("havana", "") + &port("havana", "destroyed = true")), "BB-PRT-2");
-    refused(&(teach_at("havana", "") + &anti), "BB-PRT-2");
-    refused(&teach_at("havana", "scurvy = true"), "BB-PRT-5");
-    refused(&teach(&format!("history = [\"spanish\"]\n{letter}")), "BB-ATT-2");
-    let haven = "havens = [\"havana\"]";
-    let kidd = pirate("kidd", 1, "india", haven);
-    refused(&(teach(haven) + &kidd + &port("havana", "governor = \"pro\"")), "BB-INP-5");
-    let nine = pirate("kidd", 1, "india", "").replace("cunning = 0", "cunning = 9");
-    refused(&(teach("") + &nine), "BB-SET-6");
-    let of_another = "letter = { nation = \"spanish\", card = \"Wear and Tear (3)\" }";
-    refused(&teach(of_another), "BB-EV-12");
-    refused(&teach("guns = \"Wear and Tear (3)\""), "BB-EV-10");
-    refused(&teach("treasure = \"Wear and Tear (3)\""), "BB-EV-01");
-    refused(&(teach("") + &player(0, "\"Mal de Mer\"", "")), "BB-TRN-2");
-    // By its Letter, or after his attack, he may be in an Anti-Pirate port (`BB-INP-1`).
-    Sea::of(3, &(teach_at("havana", letter) + &anti));
-    Sea::of(3, &(teach_at("havana", "history = [\"spanish\"]") + &anti));
-}
-
-#[test]
-fn bb_end_2_a_second_run_of_a_long_game_can_be_described() {
-    let long = &["length=long"][..];
-    let deck = "pardon = { drawn = 2, card = \"deck\" }\ncards_out = [\"Natural Disaster\"]\n\
-                deck = [\"General Pardon\"]\n";
-    let sea = Sea::under(3, long, &(deck.to_owned() + &teach("")), &[]);
-    sea.shows(&["pardon.drawn = 2", "pardon.card = deck", "deck_size = 1"]);
-    sea.shows(&["cards_out = [Natural Disaster]"]);
-    let aside = "pardon = { drawn = 2, in_force = \"seat1\" }\n";
-    Sea::under(3, long, &(aside.to_owned() + &teach("")), &[]).shows(&["pardon.card = aside"]);
-    let standard =
-        Sea::of(3, &("pardon = { drawn = 2, card = \"deck\" }\n".to_owned() + &teach("")));
-    standard.shows(&["pardon.card = deck", "pardon.drawn = 2"]);
-    refused("pardon = { drawn = 1, card = \"aside\" }", "BB-EV-08");
-    refused("pardon = { drawn = 0, card = \"second_deck\" }", "BB-END-2");
-    refused("cards_out = [\"Wear and Tear (3)\"]", "BB-EV-24");
 }

@@ -4,32 +4,21 @@
 //! let mut sea = Sea::of(4, TEACH);                       // a situation, on an empty map
 //! sea.plays("Teach: find the merchant at havana", &["deed 3", "merchant sloop 1"]);
 //! sea.shows(&["teach.right = loot havana"]);
-//! sea.refuses("Teach: loot", "BB-ACT-3");
 //! ```
 //!
 //! Every scripted roll must be asked for by the action with which it is given.
 
-use crate::game::{Game, Turn};
+use crate::game::Game;
 use crate::games::blackbeard::rules::EDITION;
 use crate::games::blackbeard::state::State;
 use crate::games::blackbeard::state::action::Action;
-use crate::games::blackbeard::state::event::Event;
 use crate::games::blackbeard::state::game::Blackbeard;
 use crate::games::blackbeard::words::situation::Situation;
-use crate::observe::Observer;
+use crate::observe::NoObserver;
 use crate::scripted::ScriptedDice;
 use crate::seat::Seat;
 use crate::stream::NatureDice;
 use crate::words::InWords;
-
-#[derive(Default)]
-struct Log(Vec<Event>);
-
-impl Observer<Blackbeard> for Log {
-    fn event(&mut self, event: Event) {
-        self.0.push(event);
-    }
-}
 
 /// The game under settings as on the command line.
 pub(super) fn game(seats: usize, settings: &[&str]) -> Blackbeard {
@@ -41,8 +30,6 @@ pub(super) struct Sea {
     pub(super) game: Blackbeard,
     pub(super) state: State,
     dice: ScriptedDice<NatureDice>,
-    /// What the last action, or the beginning, has brought.
-    pub(super) events: Vec<Event>,
 }
 
 impl Sea {
@@ -51,12 +38,7 @@ impl Sea {
         Sea::under(seats, &[], situation, &[])
     }
 
-    /// The same with scripted chance for what happens before the first decision.
-    pub(super) fn rolling(seats: usize, situation: &str, chance: &[&str]) -> Sea {
-        Sea::under(seats, &[], situation, chance)
-    }
-
-    /// The same under house rules.
+    /// The same under house rules, with scripted chance before the first decision.
     pub(super) fn under(seats: usize, settings: &[&str], situation: &str, chance: &[&str]) -> Sea {
         let game = game(seats, settings);
         let empty = if situation.contains("start =") { "" } else { "start = \"empty\"\n" };
@@ -68,12 +50,11 @@ impl Sea {
         push(&game, &mut dice, chance);
         let mut deal = NatureDice::new(1);
         deal.open_deal(0);
-        let mut log = Log::default();
-        let state =
-            game.begin(&situation, &mut deal, &mut dice, &mut log).expect("a possible situation");
+        let begun = game.begin(&situation, &mut deal, &mut dice, &mut NoObserver);
+        let state = begun.expect("a possible situation");
         dice.clear().unwrap_or_else(|wrong| panic!("beginning: {wrong:?}"));
         assert_eq!(game.audit(&state), Ok(()));
-        Sea { game, state, dice, events: log.0 }
+        Sea { game, state, dice }
     }
 
     /// The seat that is asked takes an action, with this chance.
@@ -81,12 +62,10 @@ impl Sea {
     pub(super) fn plays(&mut self, action: &str, chance: &[&str]) -> &mut Sea {
         let parsed: Action = action.parse().unwrap_or_else(|error| panic!("{error}"));
         if let Err(illegal) = self.game.check(&self.state, parsed) {
-            panic!("{illegal}; asked is {}, options {:?}", self.fact("asks"), self.options());
+            panic!("{illegal}; asked is {}", self.fact("asks"));
         }
         push(&self.game, &mut self.dice, chance);
-        let mut log = Log::default();
-        self.game.apply(&mut self.state, parsed, &mut self.dice, &mut log);
-        self.events = log.0;
+        self.game.apply(&mut self.state, parsed, &mut self.dice, &mut NoObserver);
         if let Err(wrong) = self.dice.clear() {
             panic!("{action}: {wrong:?}; asked is {}", self.fact("asks"));
         }
@@ -96,31 +75,9 @@ impl Sea {
         self
     }
 
-    /// An action that is forbidden by a rule.
-    #[track_caller]
-    pub(super) fn refuses(&self, action: &str, rule: &str) {
-        let parsed: Action = action.parse().unwrap_or_else(|error| panic!("{error}"));
-        match self.game.check(&self.state, parsed) {
-            Err(illegal) => assert_eq!(illegal.rule, rule, "{illegal}"),
-            Ok(()) => panic!("{action} is legal"),
-        }
-    }
-
-    /// What the seat that is asked can do.
-    pub(super) fn options(&self) -> Vec<String> {
-        let mut actions = Vec::new();
-        self.game.actions(&self.state, &mut actions);
-        actions.iter().map(ToString::to_string).collect()
-    }
-
-    /// Whether an action is legal.
-    pub(super) fn can(&self, action: &str) -> bool {
-        self.game.is_legal(&self.state, action.parse().expect("an action"))
-    }
-
     /// A fact of the state, in words without quotation marks.
     #[track_caller]
-    pub(super) fn fact(&self, name: &str) -> String {
+    fn fact(&self, name: &str) -> String {
         let facts = self.game.state_facts(&self.state);
         let fact = facts.iter().find(|(of, _)| of == name);
         let (_, fact) = fact.unwrap_or_else(|| panic!("there is no fact {name}"));
@@ -134,28 +91,6 @@ impl Sea {
             let (name, value) = fact.split_once(" = ").expect("name = value");
             assert_eq!(self.fact(name), value, "{name}");
         }
-    }
-
-    /// Whether something happened by the last action that a rule accounts for.
-    pub(super) fn happened(&self, rule: &str) -> bool {
-        self.events.iter().any(|event| event.rule() == rule)
-    }
-
-    /// The seat that is asked.
-    pub(super) fn asked(&self) -> Option<usize> {
-        match self.game.turn(&self.state) {
-            Turn::Decide(seat) => Some(seat.index()),
-            Turn::Over => None,
-        }
-    }
-
-    /// Passes until another question is put.
-    #[track_caller]
-    pub(super) fn all_pass(&mut self) -> &mut Sea {
-        while self.fact("asks").ends_with(" anti_pirate") {
-            self.plays("pass", &[]);
-        }
-        self
     }
 }
 

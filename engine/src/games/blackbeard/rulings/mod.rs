@@ -1,15 +1,11 @@
-//! The rulings: at least one test for each line of the ledger, named after its id.
+//! The rulings that scenario files can't write: loops over faces and values, views, whole games.
 //!
 //! [`kit`] begins situations in the words of scenario files, scripts chance, plays actions in their
-//! notation and reads facts.
+//! notation and reads facts. All other rules are proved by `engine/scenarios/blackbeard`.
 
-mod allies;
 mod cards;
 mod counters;
-mod hunters;
 mod kit;
 mod laws;
-mod ports;
-mod sea;
 mod setup;
 mod swapped;

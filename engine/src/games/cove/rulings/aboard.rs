@@ -1,8 +1,8 @@
 //! Parrots and mastercraft.
 
-use super::happened::{fame_changes, rolled};
+use super::happened::fame_changes;
 use super::kit::Situation;
-use super::vessel::{at, cards, seat, ship};
+use super::vessel::{at, seat, ship};
 use crate::game::Game;
 use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::Card;
@@ -74,21 +74,6 @@ fn pc_par_1_a_deck_that_has_run_out_is_refilled_before_a_parrot_is_shuffled_in()
 }
 
 #[test]
-fn pc_par_1_is_settled_before_the_next_card_is_drawn() {
-    // The parrot turned down is back in the deck when the second card is drawn, and comes again.
-    let mut sea = Situation::of(3)
-        .ship(0, at(7).hurt_parrot(Parrot::CaptainFlint))
-        .ship(1, at(6))
-        .ship(2, at(6))
-        .draws(&[Card::BillyBones, Card::BillyBones])
-        .upgrade_phase();
-    sea.play_all([(0, "gift cards"), (0, "keep_parrot")]);
-    assert_eq!(sea.ask(), Ask::Parrot(seat(0)));
-    sea.play(0, "take_parrot");
-    assert_eq!((sea.parrot(0), sea.fame()), (Some((Parrot::BillyBones, 2)), vec![-1, 0, 0]));
-}
-
-#[test]
 fn pc_par_2_each_parrot_has_its_section_and_its_power() {
     let board = |parrot| Situation::of(3).ship(0, at(2).levels([2, 2, 7, 3]).parrot(parrot));
     let sections = Parrot::ALL.map(Parrot::section);
@@ -108,100 +93,7 @@ fn pc_par_2_each_parrot_has_its_section_and_its_power() {
 }
 
 #[test]
-fn pc_par_2_a_killed_parrot_costs_two_fame_and_is_discarded() {
-    let mut sea = Situation::of(3)
-        .ship(0, at(2).levels([8, 3, 8, 8]))
-        .ship(1, at(2).parrot(Parrot::BillyBones))
-        .combat_phase();
-    let happened = sea.fire(0, "seat1 crew", [1]);
-    assert_eq!((sea.parrot(1), fame_changes(&happened)), (Some((Parrot::BillyBones, 1)), vec![]));
-    sea.fire(1, "seat0 hull", [0]);
-    let happened = sea.fire(0, "seat1 crew", [2]);
-    assert_eq!(fame_changes(&happened), [(1, -2, FameFor::ParrotKilled)]);
-    assert!(happened.contains(&Event::ParrotGone(
-        seat(1),
-        Parrot::BillyBones,
-        FameFor::ParrotKilled
-    )));
-    assert_eq!((sea.parrot(1), sea.levels(1)), (None, [2, 2, 2, 1]));
-    assert_eq!(sea.state.discards, cards(&[Card::BillyBones]));
-    assert_eq!(rolled(&sea.fire(1, "seat0 hull", [0])).0, 2, "its power is gone");
-}
-
-#[test]
-fn pc_par_2_also_when_the_same_roll_cripples_its_ship() {
-    let mut sea = Situation::of(3)
-        .ship(0, at(2).levels([7, 3, 8, 8]).gold(4))
-        .ship(1, at(2).levels([2, 2, 2, 1]).parrot(Parrot::BillyBones).gold(2))
-        .combat_phase();
-    sea.fire(0, "seat1 crew", [3]);
-    assert_eq!(sea.fame(), [1, -2, 0]);
-    assert_eq!((sea.island(1), sea.levels(1)[3], sea.parrot(1)), (7, 0, None));
-}
-
-#[test]
-fn pc_mas_1_one_per_ship_neither_moved_nor_given_up() {
-    let hand = &[Card::Mastercraft, Card::Mastercraft];
-    let mut sea = Situation::of(3).ship(0, at(2).gold(1).hand(hand)).upgrade_phase();
-    sea.play(0, "mastercraft hull");
-    assert_eq!((sea.vessel(0).mastercraft, sea.vessel(0).gold), ([2, 0, 0, 0], 1));
-    for section in Section::ALL {
-        sea.refuses(&format!("mastercraft {}", section.name()), "PC-MAS-1");
-    }
-}
-
-#[test]
-fn pc_mas_1_a_house_rule_allows_one_per_section() {
-    let hand = &[Card::Mastercraft, Card::Mastercraft, Card::Mastercraft];
-    let mut sea = Situation::under(3, &["mastercraft.limit=one_per_section"])
-        .ship(0, at(2).gold(1).hand(hand))
-        .upgrade_phase();
-    sea.play(0, "mastercraft hull");
-    sea.refuses("mastercraft hull", "PC-MAS-1");
-    sea.play(0, "mastercraft crew");
-    assert_eq!(sea.vessel(0).mastercraft, [2, 0, 0, 2]);
-}
-
-#[test]
 fn pc_mas_1_needs_the_card() {
     let sea = Situation::of(3).ship(0, at(2).gold(1)).upgrade_phase();
     sea.refuses("mastercraft hull", "PC-MAS-1");
-}
-
-#[test]
-fn pc_mas_1_damaged_it_takes_one_more_hit_until_it_is_repaired_for_a_gold() {
-    let mut sea = Situation::of(3)
-        .ship(0, at(2).levels([8, 3, 8, 8]))
-        .ship(1, at(2).gold(3).mastercraft(Section::Sails, 2))
-        .ship(2, at(6))
-        .fate([2])
-        .draws(&[Card::Grapeshot])
-        .combat_phase();
-    sea.fire(0, "seat1 sails", [1]);
-    assert_eq!((sea.vessel(1).mastercraft, sea.levels(1)), ([0, 1, 0, 0], [2; 4]));
-    sea.play_all([(1, "flee"), (1, "gift gold")]);
-    // A visit does not heal it, as it heals a parrot; nor does another turn.
-    assert_eq!(sea.vessel(1).mastercraft, [0, 1, 0, 0]);
-    sea.play(1, "end_visit");
-    sea.sail([6, 6, 6]);
-    assert_eq!(sea.vessel(1).mastercraft, [0, 1, 0, 0]);
-    assert_eq!(sea.ask(), Ask::Visit(seat(1)));
-    let gold = sea.vessel(1).gold;
-    sea.play(1, "repair sails");
-    assert_eq!((sea.vessel(1).mastercraft, sea.vessel(1).gold), ([0, 2, 0, 0], gold - 1));
-}
-
-#[test]
-fn pc_mas_1_destroyed_it_goes_to_the_discards_and_leaves_its_place() {
-    let mut sea = Situation::of(3)
-        .ship(0, at(2).levels([8, 3, 8, 8]))
-        .ship(1, at(2).hand(&[Card::Mastercraft]).mastercraft(Section::Hull, 1))
-        .fate([2])
-        .draws(&[Card::Consort])
-        .combat_phase();
-    sea.fire(0, "seat1 hull", [2]);
-    assert_eq!((sea.vessel(1).mastercraft, sea.levels(1)[0]), ([0; 4], 1));
-    assert_eq!(sea.state.discards, cards(&[Card::Mastercraft]));
-    sea.play_all([(1, "flee"), (1, "gift gold"), (1, "mastercraft crew")]);
-    assert_eq!(sea.vessel(1).mastercraft, [0, 0, 0, 2]);
 }

@@ -1,10 +1,8 @@
 //! The black-ship phase: voyages, new legends, holds, cards left over.
 
-use super::happened::orders;
 use super::kit::Situation;
-use super::vessel::{at, seat, ship};
-use crate::games::cove::data::tavern::Parrot;
-use crate::games::cove::data::{Island, Legend, Ship};
+use super::vessel::at;
+use crate::games::cove::data::{Island, Legend};
 use crate::games::cove::state::Ask;
 use crate::games::cove::state::event::{Event, GoodsFor};
 
@@ -67,41 +65,6 @@ fn pc_blk_1_then_holds_are_checked_then_cards_leave() {
     let thrown = place(|event| matches!(event, Event::Chests(_, -1, GoodsFor::Overload, _)));
     let left = place(|event| matches!(event, Event::LeftOver(Island::Sail)));
     assert!(moved < replaced && replaced < thrown && thrown < left);
-}
-
-#[test]
-fn pc_blk_1_two_may_share_an_island_and_both_fight_there() {
-    let sea = Situation::of(3)
-        .ship(0, at(2).levels([8, 2, 8, 8]))
-        .black_ship(0, 2, Legend::FlyingDutchman)
-        .black_ship(1, 2, Legend::Blackbeard)
-        .hits([1, 1])
-        .combat_phase();
-    assert_eq!(orders(&sea.events), [[Ship::Black(1), Ship::Black(0), ship(0)]]);
-    assert_eq!((sea.levels(0), sea.ask()), ([7, 2, 8, 7], Ask::Act(seat(0))));
-    let both = Situation::of(4).black_ship(0, 6, Legend::Blackbeard).turn(3).black_ship_phase();
-    assert_eq!(both.state.black_ships[1].island, None, "four players have one black ship");
-}
-
-#[test]
-fn pc_blk_2_chests_above_the_hull_value_go_to_the_bank_without_fame() {
-    // Hull values: 5 at level 2, 12 at level 8. Gold is unlimited.
-    let sea = last_phase()
-        .ship(0, at(2).chests(7).gold(99))
-        .ship(1, at(3).levels([8, 2, 2, 2]).chests(13))
-        .black_ship_phase();
-    assert_eq!((sea.vessel(0).chests, sea.vessel(0).gold), (5, 99));
-    assert_eq!((sea.vessel(1).chests, sea.state.bank_chests), (12, 50 - 5 - 12));
-    assert_eq!(sea.fame(), [0, 0, 9]);
-}
-
-#[test]
-fn pc_blk_2_captain_flints_parrot_knows_no_limit() {
-    let sea = last_phase()
-        .ship(0, at(2).chests(40).parrot(Parrot::CaptainFlint))
-        .ship(1, at(2).chests(10).parrot(Parrot::BillyBones))
-        .black_ship_phase();
-    assert_eq!((sea.vessel(0).chests, sea.vessel(1).chests), (40, 5));
 }
 
 #[test]

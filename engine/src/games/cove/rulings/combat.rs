@@ -1,13 +1,13 @@
 //! Where combat breaks out, who fires at whom, and how it ends.
 
-use super::happened::{fame_changes, volleys};
+use super::happened::volleys;
 use super::kit::Situation;
 use super::vessel::{at, seat};
 use crate::games::cove::data::tavern::Card;
 use crate::games::cove::data::tavern::Parrot;
 use crate::games::cove::data::{Island, Legend, Ship};
 use crate::games::cove::state::Ask;
-use crate::games::cove::state::event::{Event, FameFor, Leaving};
+use crate::games::cove::state::event::{Event, Leaving};
 
 /// The islands at which a combat phase begins a combat, as far as it needs no decision.
 fn combats(sea: &Situation) -> Vec<u8> {
@@ -53,21 +53,6 @@ fn pc_cbt_1_the_cacafuego_alone_is_no_enemy() {
 }
 
 #[test]
-fn pc_cbt_1_islands_are_fought_over_westward() {
-    let mut sea = Situation::of(4)
-        .ship(0, at(4))
-        .ship(1, at(4))
-        .ship(2, at(2))
-        .ship(3, at(2))
-        .fate([6, 6])
-        .combat_phase();
-    assert_eq!(combats(&sea), [2]);
-    sea.play(2, "flee");
-    assert_eq!(combats(&sea), [2, 4]);
-    sea.play(0, "flee");
-}
-
-#[test]
 fn pc_cbt_2_no_player_fights_a_player_on_treasure_island_nor_anyone_at_the_cove() {
     let mut sea = Situation::of(3)
         .ship(0, at(6).parrot(Parrot::LongJohnSilver))
@@ -82,16 +67,6 @@ fn pc_cbt_2_no_player_fights_a_player_on_treasure_island_nor_anyone_at_the_cove(
     assert_eq!(sea.fame(), [3, 3, 0]);
     // Three ships at Pirate's Cove.
     assert_eq!(combats(&Situation::of(3).combat_phase()), [0u8; 0]);
-}
-
-#[test]
-fn pc_cbt_2_the_navy_goes_neither_to_treasure_island_nor_to_the_cove() {
-    let mut sea =
-        Situation::of(3).turn(1).ship(0, at(7).hand(&[Card::RoyalNavyIntercept])).turn_starts();
-    sea.sail([1, 6, 6]);
-    for island in [6, 7] {
-        sea.refuses(&format!("royal_navy_intercept {island}"), "PC-NAV-1");
-    }
 }
 
 /// Seats 0 and 1, seat 0 with six dice, meet the Dutchman (16) and a Navy (20) of seat 2. Both
@@ -109,116 +84,6 @@ fn between_two_npcs() -> Situation {
     sea.roll_hits([0, 0]);
     sea.play(2, "target seat0 hull");
     sea
-}
-
-#[test]
-fn pc_cbt_3_while_an_npc_floats_players_fire_at_npcs_only() {
-    let mut sea = between_two_npcs();
-    sea.play(0, "fire");
-    assert_eq!(sea.offers(), ["target black0 hull", "target navy hull"], "at whichever they like");
-    sea.refuses("target seat1 hull", "PC-CBT-3");
-    sea.refuses("target black1 hull", "PC-CBT-3");
-    sea.roll_hits([4]);
-    sea.play(0, "target navy hull");
-    assert_eq!(sea.fame(), [2, 2, 0], "4 for the Navy, split by two");
-    // The Dutchman is left, so that seat 1 cannot fire at seat 0.
-    sea.fire(1, "black0 hull", [0, 0]);
-    // The next round: the Dutchman has fired, seat 0 sinks it, and from the next action on, in
-    // the same round and without a new preparation, players fire at each other.
-    sea.fire(0, "black0 hull", [5]);
-    assert_eq!(sea.fame(), [2 + 3, 2 + 3, 0]);
-    assert_eq!((sea.ask(), sea.state.combat.round), (Ask::Act(seat(1)), 2));
-    sea.fire(1, "seat0 crew", [1]);
-    assert_eq!(sea.levels(0), [2, 3, 2, 1]);
-}
-
-#[test]
-fn pc_cbt_3_no_new_preparation_when_the_last_npc_is_sunk() {
-    let mut sea = Situation::of(3)
-        .ship(0, at(3).levels([2, 8, 2, 2]).parrot(Parrot::SquireTrelawney))
-        .ship(1, at(3).hand(&[Card::SmokeScreen, Card::AvastBelay]))
-        .navy(3, 2)
-        .combat_phase();
-    sea.play(1, "pass");
-    // 2 dice a round: the Navy's 4 hits are two rounds' work.
-    sea.fire(0, "navy hull", [2]);
-    sea.roll_hits([0]);
-    sea.play(2, "target seat1 hull");
-    sea.fire(1, "navy hull", [2]);
-    assert_eq!(sea.ask(), Ask::Act(seat(0)), "the next round, not a preparation");
-    sea.refuses("avast_belay", "PC-FIR-1");
-    sea.fire(0, "seat1 hull", [0]);
-    assert_eq!(sea.ask(), Ask::Act(seat(1)));
-}
-
-#[test]
-fn pc_cbt_4_a_combat_ends_with_one_player_ship_and_no_npc() {
-    // Three ships: the second flight ends it in mid-round, before the third ship acts.
-    let mut sea = Situation::of(4)
-        .ship(0, at(2).levels([2, 4, 2, 2]))
-        .ship(1, at(2).levels([2, 3, 2, 2]))
-        .ship(2, at(2))
-        .fate([6, 6])
-        .combat_phase();
-    sea.play(0, "flee");
-    assert_eq!(sea.ask(), Ask::Act(seat(1)));
-    let happened = sea.play(1, "flee");
-    assert!(happened.contains(&Event::CombatEnded(Island::Hull)));
-    assert_eq!(sea.island(2), 2);
-}
-
-#[test]
-fn pc_cbt_4_a_last_player_ship_fights_on_against_npcs_or_flees() {
-    let mut sea = Situation::of(4)
-        .ship(0, at(2).levels([2, 3, 2, 2]))
-        .ship(1, at(2).levels([2, 2, 5, 5]))
-        .black_ship(0, 2, Legend::FlyingDutchman)
-        .hits([0])
-        .fate([2, 2])
-        .combat_phase();
-    sea.play(0, "flee");
-    assert_eq!(sea.ask(), Ask::Act(seat(1)), "the last ship fights on");
-    let happened = sea.fire(1, "black0 hull", [4, 0]);
-    assert_eq!(volleys(&happened)[1].firer, Ship::Black(0));
-    // It regained two of four; the last ship flees, nobody is left.
-    assert_eq!(sea.hull(Ship::Black(0)), 3);
-    let happened = sea.play(1, "flee");
-    assert!(happened.contains(&Event::CombatEnded(Island::Hull)));
-    assert_eq!(sea.state.black_ships[0].legend, Some(Legend::FlyingDutchman));
-}
-
-#[test]
-fn pc_cbt_4_the_cacafuego_does_not_count() {
-    let mut sea = Situation::of(4)
-        .ship(0, at(2).levels([2, 3, 2, 2]))
-        .ship(1, at(2))
-        .black_ship(0, 2, Legend::Cacafuego)
-        .fate([3, 4])
-        .combat_phase();
-    sea.play(0, "fire");
-    assert!(sea.offers().iter().all(|target| target.starts_with("target seat1")));
-    sea.refuses("target black0 hull", "PC-CBT-3");
-    sea.roll_hits([0]);
-    sea.play(0, "target seat1 hull");
-    // A flight at 3 without mutiny ends the combat, and she pays the die, 4.
-    let happened = sea.play(1, "flee");
-    assert_eq!(fame_changes(&happened), [(0, 4, FameFor::Cacafuego)]);
-}
-
-#[test]
-fn pc_cbt_4_checked_in_mid_round_also_when_an_npc_is_the_last_to_go() {
-    // One ship, the Navy sunk by the ship's first volley: the Navy no longer fires.
-    let mut sea = Situation::of(3)
-        .ship(0, at(2).parrot(Parrot::LongJohnSilver).hand(&[Card::BlowMeDown, Card::BlowMeDown]))
-        .navy(2, 1)
-        .combat_phase();
-    sea.play_all([(0, "blow_me_down"), (0, "blow_me_down")]);
-    assert_eq!(sea.ask(), Ask::Aim(seat(1)), "20 against 17");
-    sea.roll_hits([0]);
-    sea.play(1, "target seat0 hull");
-    let happened = sea.fire(0, "navy hull", [4]);
-    assert!(happened.contains(&Event::CombatEnded(Island::Hull)));
-    assert_eq!((volleys(&happened).len(), sea.fame()), (1, vec![4, 0, 0]));
 }
 
 #[test]

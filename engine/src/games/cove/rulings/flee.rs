@@ -1,6 +1,6 @@
 //! Fame for ships that are crippled or flee, flight and mutiny.
 
-use super::happened::{fame_changes, voyages};
+use super::happened::fame_changes;
 use super::kit::Situation;
 use super::vessel::Vessel;
 use super::vessel::{at, cards, seat};
@@ -9,7 +9,7 @@ use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::Card;
 use crate::games::cove::data::tavern::Parrot;
 use crate::games::cove::state::Ask;
-use crate::games::cove::state::event::{Event, FameFor, Hit, Voyage};
+use crate::games::cove::state::event::{Event, FameFor};
 
 const CRIPPLING: FameFor = FameFor::Crippling;
 
@@ -24,16 +24,6 @@ fn four(first: Vessel, second: Vessel) -> Situation {
 
 fn first() -> Vessel {
     at(2).levels([8, 8, 2, 2])
-}
-
-#[test]
-fn pc_fam_1_every_other_player_ship_there_gains_1_for_a_crippled_ship() {
-    let mut sea = four(first(), at(2)).fate([6]).combat_phase();
-    sea.play(0, "flee");
-    // Seat 0 has left and seat 4 was never there; of the others all gain but the crippled.
-    let happened = sea.fire(1, "seat2 crew", [2]);
-    assert_eq!(fame_changes(&happened), [(1, 1, CRIPPLING), (3, 1, CRIPPLING)]);
-    assert_eq!(sea.fame(), [0, 1, 0, 1, 0]);
 }
 
 #[test]
@@ -53,51 +43,6 @@ fn pc_fam_1_also_against_npcs_and_at_treasure_island() {
     sea.state.deck.remove(Card::Grapeshot, 1);
     let happened = sea.fire_with(0, "fire grapeshot", "black0 hull", [0]);
     assert_eq!(fame_changes(&happened), [(2, 1, CRIPPLING)]);
-}
-
-#[test]
-fn pc_fam_1_how_much_fame_is_a_rule() {
-    let mut sea = Situation::under(3, &["combat.cripple_fame=3"])
-        .ship(0, first())
-        .ship(1, at(2).levels([1, 2, 2, 2]))
-        .combat_phase();
-    assert_eq!(fame_changes(&sea.fire(0, "seat1 hull", [1])), [(0, 3, CRIPPLING)]);
-}
-
-#[test]
-fn pc_fam_2_ships_crippled_by_the_same_roll_leave_together() {
-    // Seats 1 and 2 go with the same Keg: neither gains for the other, seats 0 and 3 gain for both.
-    let mut sea = four(first().hand(&[Card::PowderKeg]), at(2).levels([1, 2, 2, 2]))
-        .ship(2, at(2).levels([1, 2, 2, 2]))
-        .combat_phase();
-    let happened = sea.fire_with(0, "fire powder_keg", "seat1 crew", [1]);
-    let gained = [(0, 1, CRIPPLING), (3, 1, CRIPPLING)];
-    assert_eq!(fame_changes(&happened), [gained, gained].concat());
-    assert_eq!(sea.fame(), [2, 0, 0, 2, 0]);
-    let left = [(1, 7, Voyage::Crippled), (2, 7, Voyage::Crippled)];
-    assert_eq!(voyages(&happened), left);
-}
-
-#[test]
-fn pc_fle_1_a_ship_hit_before_gives_1_fame_to_each_opponent_there_before_the_mutiny() {
-    let mut sea = four(first(), at(2).fame(5).gold(4)).fate([1]).combat_phase();
-    sea.fire(0, "seat1 crew", [1]);
-    let happened = sea.play(1, "flee");
-    assert!(happened.contains(&Event::Fled(seat(1), Hit::Hit)));
-    let fame = [
-        (0, 1, FameFor::Flight),
-        (2, 1, FameFor::Flight),
-        (3, 1, FameFor::Flight),
-        (1, -2, FameFor::Mutiny),
-    ];
-    assert_eq!(fame_changes(&happened), fame);
-    assert_eq!(voyages(&happened), [(1, 7, Voyage::Fled)]);
-    assert_eq!(sea.ask(), Ask::Act(seat(2)), "one flees on one's own action, in its place");
-    // Seat 2 was not hit.
-    sea.roll_fate([6]);
-    let happened = sea.play(2, "flee");
-    assert!(happened.contains(&Event::Fled(seat(2), Hit::Unhit)));
-    assert_eq!(sea.fame(), [1, 3, 1, 1, 0]);
 }
 
 /// Whether the flight of a seat, that is asked next, gives fame to the others.
@@ -201,27 +146,4 @@ fn pc_fle_2_on_a_1_the_crew_takes_gold_and_chests_and_2_fame() {
         let vessel = sea.vessel(0);
         assert_eq!((vessel.fame, vessel.gold, vessel.chests), (5, 7, 3), "a {face}");
     }
-}
-
-#[test]
-fn pc_fle_2_a_crippled_ship_rolls_no_die() {
-    // A die that nobody scripted would fail.
-    let mut sea = four(first(), at(2).levels([1, 2, 2, 2]).gold(5)).combat_phase();
-    let happened = sea.fire(0, "seat1 hull", [1]);
-    assert_eq!(voyages(&happened), [(1, 7, Voyage::Crippled)]);
-    assert_eq!(sea.vessel(1).gold, 5);
-}
-
-#[test]
-fn pc_fle_2_the_die_and_its_price_are_rules() {
-    let settings = ["mutiny.up_to=3", "mutiny.fame=-4"];
-    let mut sea = Situation::under(4, &settings)
-        .ship(0, first())
-        .ship(1, at(2))
-        .ship(2, at(2))
-        .fate([3, 4])
-        .combat_phase();
-    assert_eq!(fame_changes(&sea.play(0, "flee")), [(0, -4, FameFor::Mutiny)]);
-    sea.play(1, "flee");
-    assert_eq!(sea.fame(), [-4, 0, 0, 0]);
 }

@@ -35,18 +35,6 @@ fn pc_hid_hands_are_hidden_and_their_size_is_public() {
 }
 
 #[test]
-fn pc_hid_hands_have_no_limit() {
-    let sea = Situation::of(3);
-    let kinds = sea.game.rules().tavern_deck();
-    let kinds = kinds.iter().map(|(card, _)| card);
-    let hand: Vec<Card> = kinds.filter(|card| card.parrot().is_none()).collect();
-    let mut sea =
-        sea.ship(0, at(1).gold(3).hand(&hand)).draws(&[Card::Mastercraft]).upgrade_phase();
-    sea.play(0, "buy_card");
-    assert_eq!(sea.vessel(0).hand.total(), 20);
-}
-
-#[test]
 fn pc_hid_wheels_are_hidden_until_they_are_revealed() {
     let sail = |island: &str| {
         let mut sea = Situation::of(3).turn_starts();
@@ -85,22 +73,6 @@ fn pc_hid_fame_moves_at_once_but_for_the_cards_in_hand() {
         Situation::of(3).ship(0, at(6).chests(2).hand(&[Card::GreatFame])).upgrade_phase();
     sea.play(0, "bury_chests 1");
     assert_eq!(seen_by(&sea, 1).fame(seat(0)), 1);
-}
-
-#[test]
-fn pc_hid_event_cards_are_discarded_when_played_and_their_effect_runs_on() {
-    let mut sea = Situation::of(3)
-        .turn(1)
-        .ship(0, at(7).hand(&[Card::Consort]))
-        .reveals([0])
-        .draws(&[Card::Grapeshot])
-        .turn_starts();
-    sea.play(0, "consort seat1");
-    assert_eq!(sea.state.discards, cards(&[Card::Consort]));
-    // The card of the Tavern is (0, 2, 5, 1): 1 gold, 3 chests and the card are the Consort's.
-    sea.sail([6, 1, 6]);
-    assert_eq!((sea.vessel(0).gold, sea.vessel(0).chests), (1, 3));
-    assert!(sea.vessel(0).hand.has(Card::Grapeshot));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::happened::{fame_changes, orders, voyages};
 use super::kit::Situation;
-use super::vessel::{at, seat, ship};
+use super::vessel::{at, seat};
 use crate::games::cove::data::tavern::Card;
 use crate::games::cove::data::{Island, Legend};
 use crate::games::cove::state::event::{Event, GoodsFor, NoGiftFor, Voyage};
@@ -72,34 +72,7 @@ fn pc_hou_2_a_limit_of_rounds_sends_all_players_to_the_cove() {
     assert_eq!(islands_of_black_ships(&sea), [Some(2), None]);
 }
 
-#[test]
-fn pc_hou_2_no_limit_holds_in_the_battle_to_the_death() {
-    let mut sea = Situation::under(3, &["combat.max_rounds=1"])
-        .ship(0, at(2).levels([8, 3, 2, 2]).hand(&[Card::Grapeshot]))
-        .ship(1, at(3).levels([8, 2, 2, 2]).hand(&[Card::Grapeshot]))
-        .ship(2, at(6).fame(-1))
-        .the_end();
-    sea.fire(0, "seat1 hull", [0]);
-    sea.fire(1, "seat0 hull", [0]);
-    assert_eq!(sea.ask(), Ask::Act(seat(0)), "a second round");
-}
-
 const PLAYER_COMBAT: &str = "treasure_island.player_combat=true";
-
-#[test]
-fn pc_hou_3_treasure_island_fights_like_an_outer_island() {
-    let mut sea = Situation::under(3, &[PLAYER_COMBAT])
-        .ship(0, at(6).levels([8, 3, 8, 8]).chests(1))
-        .ship(1, at(6).gold(2).chests(1))
-        .ship(2, at(5))
-        .combat_phase();
-    assert_eq!(orders(&sea.events), [[ship(0), ship(1)]]);
-    sea.fire(0, "seat1 crew", [2]);
-    assert_eq!((sea.fame(), sea.island(1)), (vec![1, 0, 0], 7));
-    assert_eq!(sea.ask(), Ask::Visit(seat(0)), "the lone ship has the visit");
-    sea.play(0, "bury_chests 1");
-    assert_eq!(sea.fame(), [2, 0, 0]);
-}
 
 #[test]
 fn pc_hou_3_a_legend_there_is_sunk_first_then_players_fight() {

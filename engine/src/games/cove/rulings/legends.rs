@@ -4,7 +4,6 @@ use super::happened::{fame_changes, orders, volleys};
 use super::kit::Situation;
 use super::vessel::Vessel;
 use super::vessel::{at, seat, ship};
-use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::Card;
 use crate::games::cove::data::tavern::Parrot;
 use crate::games::cove::data::{Legend, Ship};
@@ -58,16 +57,6 @@ fn pc_npc_1_row_of_bonny_and_read() {
 }
 
 #[test]
-fn pc_npc_1_bonny_and_read_hit_all_four_sections_with_each_hit() {
-    let sea = Situation::of(3)
-        .ship(0, at(2).levels([8, 6, 5, 7]).mastercraft(Section::Sails, 2))
-        .black_ship(0, 2, Legend::BonnyAndRead)
-        .hits([2])
-        .combat_phase();
-    assert_eq!(sea.levels(0), [6, 6, 3, 5]);
-}
-
-#[test]
 fn pc_npc_1_the_dutchman_regains_up_to_two_of_the_hits_of_the_round() {
     let mut sea = Situation::of(3)
         .ship(0, strong().levels([8, 3, 8, 8]).hand(&[Card::PowderKeg]))
@@ -91,20 +80,6 @@ fn pc_npc_1_the_dutchman_regains_up_to_two_of_the_hits_of_the_round() {
     hulls.push(sea.hull(BLACK0));
     // 5 - 1 (Keg) - 2, then + 2 of 3; then - 1 + 1; then nothing for what was lost before.
     assert_eq!(hulls, [4, 2, 4, 4, 4]);
-}
-
-#[test]
-fn pc_npc_1_the_dutchman_regains_nothing_once_sunk() {
-    let mut sea = Situation::of(3)
-        .ship(0, strong().levels([8, 3, 8, 8]))
-        .ship(1, strong())
-        .black_ship(0, 2, Legend::FlyingDutchman)
-        .hits([0])
-        .combat_phase();
-    sea.fire(0, "black0 hull", [5]);
-    assert_eq!(sea.fame(), [3, 3, 0]);
-    let happened = sea.fire(1, "seat0 hull", [0]);
-    assert_eq!(orders(&happened), [[ship(0), ship(1)]]);
 }
 
 /// All five at Hull Island, where Hook fires first and at seat 2, which has the best hull.
@@ -157,22 +132,6 @@ fn pc_hoo_a_smoke_screen_hides_its_ship_but_keeps_its_number() {
     let mut sea = five_meet_hook([5, 6, 1]).ship(2, hidden).combat_phase();
     sea.play(2, "smoke_screen");
     assert_eq!(hull_levels(&sea), [7, 7, 7, 6, 7]);
-}
-
-#[test]
-fn pc_hoo_mastercraft_takes_them_and_other_npcs_never_do() {
-    let mut sea = Situation::of(3)
-        .ship(0, at(2).levels([8, 2, 8, 8]))
-        .ship(1, at(2).levels([7, 3, 8, 8]).mastercraft(Section::Hull, 2))
-        .black_ship(0, 2, Legend::CaptainHook)
-        .navy(2, 2);
-    sea.roll_hits([0]);
-    sea.roll_faces([1, 2, 3]);
-    let mut sea = sea.combat_phase();
-    assert_eq!(sea.ask(), Ask::Aim(seat(2)), "the Navy, speed 20, fires before Hook");
-    sea.play(2, "target seat0 hull");
-    assert_eq!((sea.vessel(1).mastercraft, sea.levels(1)[0]), ([1, 0, 0, 0], 7));
-    assert_eq!((sea.hull(Ship::Navy), sea.hull(BLACK0)), (4, 5));
 }
 
 fn is_defeated(sea: &Situation) -> bool {

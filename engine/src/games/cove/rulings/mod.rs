@@ -1,4 +1,5 @@
-//! The rulings: at least one test for each line of each ledger, named after its id.
+//! The rulings that scenario files can't write: loops over faces and values, views, exact decks. All
+//! other rules are proved by `engine/scenarios/pirates-cove` and `piratenbucht`.
 //!
 //! [`kit`] builds a situation, answers for the dice and plays actions in their notation;
 //! [`happened`] reads what came of it.
@@ -11,7 +12,6 @@ mod vessel;
 mod aboard;
 mod black_ships;
 mod combat;
-mod cove;
 mod events;
 mod fire;
 mod flee;

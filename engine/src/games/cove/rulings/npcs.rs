@@ -1,13 +1,13 @@
 //! Non-player ships: when they fire, at whom, and who wins the fame of sinking them.
 
-use super::happened::{fame_changes, orders, volleys};
+use super::happened::volleys;
 use super::kit::Situation;
 use super::vessel::Vessel;
 use super::vessel::{at, seat, ship};
 use crate::games::cove::data::tavern::Card;
 use crate::games::cove::data::tavern::Parrot;
 use crate::games::cove::data::{Island, Legend, Ship};
-use crate::games::cove::state::event::{Event, FameFor, Placing, Revealing};
+use crate::games::cove::state::event::{Event, Placing, Revealing};
 use crate::games::cove::state::{Ask, LegendDeck};
 
 const BLACK0: Ship = Ship::Black(0);
@@ -25,52 +25,6 @@ fn strong() -> Vessel {
 /// At whom the black ship has fired, volley by volley.
 fn targets(sea: &Situation) -> Vec<Ship> {
     volleys(&sea.events).iter().filter(|v| v.firer == BLACK0).map(|v| v.target).collect()
-}
-
-#[test]
-fn pc_npc_1_they_fire_in_speed_order_with_everyone() {
-    let mut sea = Situation::of(3)
-        .ship(0, first())
-        .ship(1, strong())
-        .black_ship(0, 2, Legend::Blackbeard)
-        .navy(2, 2)
-        .combat_phase();
-    assert_eq!(orders(&sea.events), [[ship(0), BLACK0, Ship::Navy, ship(1)]]);
-    sea.fire(0, "black0 hull", [0, 0]);
-    assert_eq!(sea.ask(), Ask::Aim(seat(2)), "Blackbeard has fired, the Navy aims");
-    sea.roll_hits([0]);
-    sea.play(2, "target seat1 sails");
-    assert_eq!(sea.ask(), Ask::Act(seat(1)));
-}
-
-#[test]
-fn pc_npc_1_its_fame_is_split_at_once_rounded_down_among_those_left() {
-    let mut sea = Situation::of(3)
-        .ship(0, first().hand(&[Card::PowderKeg]))
-        .ship(1, strong())
-        .ship(2, at(2))
-        .black_ship(0, 2, Legend::CaptainHook)
-        .combat_phase();
-    // 3 hits and 3 by the Keg sink Hook and cripple seat 2, who has left when 3 fame are split.
-    let happened = sea.fire_with(0, "fire powder_keg", "black0 hull", [3]);
-    let legend = [(0, 1, FameFor::Legend), (1, 1, FameFor::Legend)];
-    let crippling = [(0, 1, FameFor::Crippling), (1, 1, FameFor::Crippling)];
-    assert_eq!(fame_changes(&happened), [legend, crippling].concat());
-    assert_eq!(sea.ask(), Ask::Act(seat(1)), "the survivors fight on");
-}
-
-#[test]
-fn pc_npc_1_two_of_them_are_split_one_by_one() {
-    let mut sea = Situation::of(4)
-        .ship(0, first().hand(&[Card::PowderKeg, Card::PowderKeg]))
-        .ship(1, strong())
-        .ship(2, strong())
-        .ship(3, strong())
-        .black_ship(0, 2, Legend::FlyingDutchman)
-        .black_ship(1, 2, Legend::BonnyAndRead)
-        .combat_phase();
-    sea.fire_with(0, "fire powder_keg powder_keg", "black0 hull", [3]);
-    assert_eq!(sea.fame(), [2; 4], "6 / 4 twice, not 12 / 4");
 }
 
 #[test]
@@ -110,48 +64,6 @@ fn pc_npc_2_a_ranking_is_worked_through_before_they_rank_afresh() {
 }
 
 #[test]
-fn pc_npc_2_ships_gone_are_passed_over() {
-    let mut sea = Situation::of(3)
-        .ship(0, at(2).levels([8, 4, 3, 8]))
-        .ship(1, at(2).levels([8, 3, 8, 8]))
-        .ship(2, at(2).levels([8, 2, 5, 8]))
-        .black_ship(0, 2, Legend::Blackbeard)
-        .hits([0])
-        .fate([2])
-        .combat_phase();
-    sea.fire(0, "black0 hull", [0]);
-    sea.fire(1, "black0 hull", [0]);
-    sea.roll_hits([0]);
-    sea.play(2, "flee");
-    assert_eq!(targets(&sea), [ship(1), ship(0)], "seat 2 was next");
-}
-
-#[test]
-fn pc_npc_2_they_rank_by_value_and_break_ties_by_die() {
-    // Cannon of levels 1 and 2 are both worth 2; the die turns the pair round.
-    let sea = Situation::of(3)
-        .ship(0, at(2).levels([8, 3, 2, 8]))
-        .ship(1, at(2).levels([8, 2, 1, 8]))
-        .black_ship(0, 2, Legend::Blackbeard)
-        .ties([0])
-        .hits([0])
-        .combat_phase();
-    assert_eq!(targets(&sea), [ship(1)]);
-}
-
-#[test]
-fn pc_npc_2_sails_are_ranked_by_speed_with_what_cards_add() {
-    let mut sea = Situation::of(3)
-        .ship(0, at(2).levels([8, 8, 8, 8]))
-        .ship(1, strong().hand(&[Card::BlowMeDown, Card::BlowMeDown]))
-        .black_ship(0, 2, Legend::BonnyAndRead)
-        .hits([0])
-        .combat_phase();
-    sea.play_all([(1, "blow_me_down"), (1, "blow_me_down")]);
-    assert_eq!(targets(&sea), [ship(1)], "5 + 12 against 12");
-}
-
-#[test]
 fn pc_npc_2_cards_and_parrots_count_nothing_for_other_sections() {
     for (legend, parrot, levels) in [
         (Legend::Blackbeard, Parrot::LongJohnSilver, [8, 2, 3, 8]),
@@ -168,31 +80,6 @@ fn pc_npc_2_cards_and_parrots_count_nothing_for_other_sections() {
         let sea = sea.combat_phase();
         assert_eq!(targets(&sea), [ship(1)], "{legend:?}");
     }
-}
-
-#[test]
-fn pc_npc_3_whom_his_own_keg_cripples_in_sinking_a_legend_has_a_share() {
-    let mut sea = Situation::of(3)
-        .ship(0, first().levels([2, 3, 8, 8]).hand(&[Card::PowderKeg]).gold(2))
-        .ship(1, strong())
-        .black_ship(0, 2, Legend::CaptainHook)
-        .combat_phase();
-    let happened = sea.fire_with(0, "fire powder_keg", "black0 hull", [3]);
-    let legend = [(0, 1, FameFor::Legend), (1, 1, FameFor::Legend)];
-    assert_eq!(fame_changes(&happened), [&legend[..], &[(1, 1, FameFor::Crippling)]].concat());
-}
-
-#[test]
-fn pc_npc_3_also_by_his_keg_on_another_volley() {
-    let mut sea = Situation::of(3)
-        .ship(0, at(2).hand(&[Card::PowderKeg]).gold(2))
-        .ship(1, first())
-        .black_ship(0, 2, Legend::CaptainHook)
-        .combat_phase();
-    sea.play(1, "fire");
-    sea.roll_hits([3]);
-    sea.play(0, "kegs 1");
-    assert_eq!(sea.fame(), [1, 2, 0], "3 / 2 each, and 1 for crippling seat 0");
 }
 
 #[test]
@@ -268,17 +155,6 @@ fn pc_npc_3_not_whom_another_keg_or_another_hit_cripples() {
     sea.play(0, "kegs 1");
     assert_eq!(sea.levels(0)[0], 6);
     assert_eq!(sea.fame(), [0, 6 + 1, 0]);
-}
-
-#[test]
-fn pc_npc_3_not_for_the_navy() {
-    let mut sea = Situation::of(3)
-        .ship(0, first().levels([2, 3, 8, 8]).hand(&[Card::PowderKeg]).gold(2))
-        .ship(1, strong())
-        .navy(2, 2)
-        .combat_phase();
-    sea.fire_with(0, "fire powder_keg", "navy hull", [2]);
-    assert_eq!(sea.fame(), [0, 4 + 1, 0]);
 }
 
 /// A lone ship that has one hit to go to sink Blackbeard at Sail Island.

@@ -1,55 +1,14 @@
 //! Piratenbucht: action cards, combat cards, tall tales, and Blackbeard's Revenge.
 
-use super::happened::{level_changes, rolled, voyages};
 use super::kit::Situation;
-use super::vessel::{at, cards, seat, ship};
+use super::vessel::{at, seat, ship};
 use crate::game::Game;
 use crate::games::cove::data::area_card::AreaCard;
 use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::Card;
 use crate::games::cove::data::{Island, Legend};
 use crate::games::cove::state::Ask;
-use crate::games::cove::state::event::{Event, LevelBy, Setting, Voyage};
-
-#[test]
-fn pb_act_flee_goes_to_an_island_without_any_ship_or_to_treasure_island() {
-    let mut sea = Situation::piratenbucht(4)
-        .ship(0, at(1).fame(9).hand(&[Card::Flee]))
-        .ship(1, at(2))
-        .ship(2, at(2))
-        .ship(3, at(6))
-        .black_ship(0, 3, Legend::Blackbeard)
-        .navy(4, 3)
-        .action_phase();
-    assert_eq!(sea.offers(), ["pass", "flee 5", "flee 6"]);
-    for to in [1, 2, 3, 4, 7] {
-        sea.refuses(&format!("flee {to}"), "PB-ACT");
-    }
-    sea.refuses("flee", "PB-TRN-2");
-    let happened = sea.play(0, "flee 5");
-    assert_eq!(voyages(&happened)[0], (0, 5, Voyage::FleeCard));
-    assert!(sea.state.discards.has(Card::Flee), "discarded at once");
-    let sea = Situation::piratenbucht(3)
-        .ship(0, at(1).hand(&[Card::Flee]))
-        .black_ship(0, 6, Legend::Blackbeard)
-        .action_phase();
-    assert!(sea.offers().contains(&"flee 6".into()), "even with Blackbeard");
-}
-
-#[test]
-fn pb_act_challenge_goes_where_another_player_lies_but_not_to_treasure_island() {
-    let sea = Situation::piratenbucht(4)
-        .ship(0, at(1).hand(&[Card::Challenge]))
-        .ship(1, at(2))
-        .ship(2, at(5))
-        .ship(3, at(6))
-        .black_ship(0, 2, Legend::Blackbeard)
-        .action_phase();
-    assert_eq!(sea.offers(), ["pass", "challenge 2", "challenge 5"]);
-    for to in [1, 3, 6, 7] {
-        sea.refuses(&format!("challenge {to}"), "PB-ACT");
-    }
-}
+use crate::games::cove::state::event::{Event, Setting};
 
 #[test]
 fn pb_act_area_cards_go_aboard_and_have_their_power() {
@@ -72,28 +31,6 @@ fn pb_act_area_cards_go_aboard_and_have_their_power() {
         (view.dice(ship(0)), view.hold(seat(0)), view.speed(ship(0)))
     };
     assert_eq!(all.map(board), [(5, Some(5), 5), (6, Some(5), 5), (2, None, 5), (2, Some(5), 99)]);
-}
-
-#[test]
-fn pb_act_any_number_of_reinforcements_on_any_section_also_beside_a_named_card() {
-    let hand = [Card::Reinforcement, Card::Reinforcement, Card::Reinforcement];
-    let mut sea = Situation::piratenbucht_under(3, &["tavern.deck.six_guns=2"])
-        .ship(0, at(6).fame(2).hand(&hand).area(AreaCard::SixGuns, 2))
-        .ship(1, at(6).hand(&[Card::SixGuns]).area(AreaCard::VeteranCrew, 2))
-        .action_phase();
-    for _ in 0..2 {
-        sea.play(0, "reinforcement cannon");
-        sea.play(1, "pass");
-    }
-    sea.play(0, "reinforcement hull");
-    assert_eq!(sea.vessel(0).area.reinforcements, [2, 0, 4, 0]);
-    sea.play(1, "six_guns");
-    assert_eq!(sea.vessel(1).area.named, [0, 0, 2, 2]);
-    // One of a name on a ship.
-    let sea = Situation::piratenbucht_under(3, &["tavern.deck.six_guns=2"])
-        .ship(0, at(6).hand(&[Card::SixGuns, Card::Reinforcement]).area(AreaCard::SixGuns, 1))
-        .action_phase();
-    sea.refuses("six_guns", "PB-ACT");
 }
 
 #[test]
@@ -129,22 +66,6 @@ fn pb_act_veteran_crew_saves_two_gold_on_the_upgrades_of_a_visit_together() {
 }
 
 #[test]
-fn pb_set_3_cards_of_the_other_edition_are_not_valid_here() {
-    let sea = Situation::piratenbucht(3).ship(0, at(2).gold(3)).upgrade_phase();
-    for action in ["mastercraft hull", "going_on_the_account hull"] {
-        sea.refuses(action, "PB-SET-3");
-    }
-}
-
-/// Two ships at Hull Island; seat 0 is the faster and holds the hand.
-fn with(hand: &[Card]) -> Situation {
-    Situation::piratenbucht(4)
-        .ship(0, at(2).levels([2, 5, 5, 3]).hand(hand))
-        .ship(1, at(2).levels([2, 3, 3, 7]))
-        .combat_phase()
-}
-
-#[test]
 fn pb_com_grapple_attack_all_roll_their_crew_and_veterans_six() {
     let mut sea = Situation::piratenbucht(5)
         .ship(0, at(2).levels([2, 5, 3, 8]).hand(&[Card::GrappleAttack]))
@@ -159,52 +80,6 @@ fn pb_com_grapple_attack_all_roll_their_crew_and_veterans_six() {
     assert_eq!(dice(&sea), [5, 3, 6, 2]);
     let navy = crate::games::cove::data::Ship::Navy;
     assert_eq!(sea.game.dice(&sea.state, navy), 4, "NPC dice stay");
-}
-
-#[test]
-fn pb_com_secret_stash_gives_gold_or_chests_as_far_as_the_bank_goes() {
-    let mut sea = with(&[Card::SecretStash, Card::SecretStash]);
-    sea.play_all([(0, "secret_stash gold"), (0, "secret_stash chests")]);
-    assert_eq!((sea.vessel(0).gold, sea.vessel(0).chests), (5, 3));
-    assert_eq!(sea.state.discards, cards(&[Card::SecretStash, Card::SecretStash]));
-    let no = Situation::piratenbucht_under(3, &["secret_stash.in_phase_2=false"])
-        .ship(0, at(6).hand(&[Card::SecretStash, Card::Reinforcement]))
-        .action_phase();
-    no.refuses("secret_stash gold", "PB-COM");
-}
-
-#[test]
-fn pb_com_secret_weapons_add_up_but_not_beside_the_six_guns() {
-    let mut sea = with(&[Card::SecretWeapon, Card::SecretWeapon]);
-    sea.play_all([(0, "secret_weapon"), (0, "secret_weapon")]);
-    assert_eq!(rolled(&sea.fire(0, "seat1 hull", [0])).0, 5);
-    let mut sea = Situation::piratenbucht(3)
-        .ship(0, at(2).levels([2, 4, 2, 2]).hand(&[Card::SecretWeapon]).area(AreaCard::SixGuns, 2))
-        .ship(1, at(2))
-        .combat_phase();
-    sea.play(0, "secret_weapon");
-    assert_eq!(rolled(&sea.fire(0, "seat1 hull", [0])).0, 6);
-}
-
-#[test]
-fn pb_com_grapeshot_loads_the_next_own_attack_and_wounds_the_own_cannon() {
-    let hand = [Card::Grapeshot, Card::Grapeshot];
-    let mut sea = Situation::piratenbucht(3)
-        .ship(0, at(2).levels([2, 5, 5, 3]).hand(&hand))
-        .ship(1, at(2).levels([8, 2, 2, 2]).hand(&[Card::SmokeScreen]))
-        .combat_phase();
-    sea.play_all([(0, "grapeshot"), (1, "smoke_screen")]);
-    // One at a time: until it is fired there is nothing to ask.
-    assert_eq!(sea.ask(), Ask::Act(seat(0)));
-    let happened = sea.fire(0, "seat1 hull", [1]);
-    assert_eq!(rolled(&happened), (3, 3, 1), "through the Smoke Screen too");
-    assert_eq!(
-        level_changes(&happened),
-        [(1, Section::Hull, 7, LevelBy::Volley), (0, Section::Cannon, 3, LevelBy::OwnGrapeshot)]
-    );
-    sea.fire(1, "seat0 hull", [0]);
-    // Fired without the second: an ordinary volley.
-    assert_eq!(rolled(&sea.fire(0, "seat1 hull", [0])).1, 6);
 }
 
 #[test]
@@ -239,70 +114,6 @@ fn pb_com_sleight_of_hand_swaps_for_a_discarded_card_which_may_be_played_at_once
     assert!(sea.state.combat.smoke.has(seat(0)));
     // The circuit was not one of passes: seat 0 is asked again.
     assert_eq!(sea.ask(), Ask::Prepare(seat(0)));
-}
-
-#[test]
-fn pb_com_sleight_of_hand_needs_something_to_take() {
-    let sea = with(&[Card::SleightOfHand]);
-    assert_eq!(sea.ask(), Ask::Act(seat(0)), "the pile is empty, so nothing is asked");
-    // Before a roll: what is taken may be played before the same roll.
-    let mut sea = with(&[Card::SleightOfHand, Card::SecretStash]);
-    sea.play(0, "pass");
-    sea.play_all([(0, "fire"), (0, "secret_stash gold"), (0, "sleight_of_hand secret_stash")]);
-    assert_eq!(sea.ask(), Ask::BeforeRoll(seat(0)));
-    sea.play(0, "secret_stash gold");
-    assert_eq!((sea.vessel(0).gold, sea.ask()), (10, Ask::Aim(seat(0))));
-}
-
-#[test]
-fn pb_com_smoke_screen_is_hit_on_six_only() {
-    let mut sea = with(&[Card::SmokeScreen]);
-    sea.play(0, "smoke_screen");
-    sea.fire(0, "seat1 hull", [0]);
-    assert_eq!(rolled(&sea.fire(1, "seat0 hull", [0])).1, 6);
-}
-
-#[test]
-fn pb_com_sabotage_hits_at_once_whatever_one_may_fire_at() {
-    let mut sea = Situation::piratenbucht(4)
-        .ship(0, at(2).levels([2, 5, 2, 2]).hand(&[Card::Sabotage, Card::Sabotage]))
-        .ship(1, at(2).levels([1, 2, 2, 2]).reinforced(Section::Crew, 2))
-        .ship(3, at(1))
-        .navy(2, 3)
-        .combat_phase();
-    sea.refuses("sabotage seat1 hull", "PB-CBT-6");
-    sea.refuses("sabotage navy crew", "PC-CBT-6");
-    sea.play(0, "sabotage navy hull");
-    assert_eq!(sea.hull(crate::games::cove::data::Ship::Navy), 3);
-    let mut sea = with(&[Card::Sabotage]);
-    sea.refuses("sabotage seat0 hull", "PB-COM");
-    sea.refuses("sabotage seat2 hull", "PB-COM");
-    sea.play(0, "sabotage seat1 hull");
-    assert_eq!(sea.levels(1)[0], 1);
-}
-
-#[test]
-fn pb_com_sabotage_may_cripple_and_end_the_battle() {
-    let mut sea = Situation::piratenbucht(3)
-        .ship(0, at(2).levels([2, 5, 2, 2]).hand(&[Card::Sabotage]))
-        .ship(1, at(2).levels([1, 2, 2, 2]))
-        .ship(2, at(6))
-        .combat_phase();
-    sea.play(0, "pass");
-    sea.play(0, "fire");
-    // Before the roll: the battle is over, and nothing is rolled.
-    let happened = sea.play(0, "sabotage seat1 hull");
-    assert!(happened.contains(&Event::CombatEnded(Island::Hull)));
-    assert!(!happened.iter().any(|event| matches!(event, Event::Volley(_))));
-    assert_eq!((sea.fame(), sea.island(1)), (vec![1, 0, 0], 7));
-}
-
-#[test]
-fn pb_com_favorable_winds_add_nine() {
-    let mut sea = with(&[Card::FavorableWinds]);
-    assert_eq!(sea.game.speed(&sea.state, ship(0)), 8);
-    sea.play(0, "favorable_winds");
-    assert_eq!(sea.game.speed(&sea.state, ship(0)), 17);
 }
 
 #[test]
@@ -346,12 +157,4 @@ fn pb_var_each_turn_the_dice_send_him_to_different_islands() {
 #[test]
 fn pb_var_in_turn_12_the_first_is_put_at_treasure_island() {
     assert_eq!(islands(&revenge(12, &[4])), [6, 4]);
-}
-
-#[test]
-fn pb_var_he_does_not_sail_in_phase_6() {
-    let sea = Situation::piratenbucht_under(3, &["black_ship.move=revenge"])
-        .black_ship(0, 1, Legend::Blackbeard)
-        .black_ship_phase();
-    assert_eq!(sea.state.black_ships[0].island, Some(Island::Tavern));
 }

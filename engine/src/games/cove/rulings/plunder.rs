@@ -2,12 +2,12 @@
 
 use super::kit::Situation;
 use super::vessel::Vessel;
-use super::vessel::{at, cards, seat};
+use super::vessel::{at, cards};
 use crate::games::cove::data::Island;
 use crate::games::cove::data::tavern::Card;
 use crate::games::cove::data::tavern::Parrot;
+use crate::games::cove::state::Drawn;
 use crate::games::cove::state::event::{Event, GoodsFor};
-use crate::games::cove::state::{Ask, Drawn};
 
 #[test]
 fn pc_plu_1_the_lone_ship_takes_fame_gold_chests_and_cards() {
@@ -43,25 +43,6 @@ fn pc_plu_1_two_ships_on_an_island_take_nothing() {
         .plunder_phase();
     assert_eq!((sea.fame(), sea.vessel(0).gold), (vec![0; 3], 1));
     assert!(sea.state.face_up[1].is_some());
-}
-
-#[test]
-fn pc_plu_1_what_the_bank_cannot_supply_is_not_given_and_not_owed() {
-    // Island by island: the second ship finds one chest and no gold left.
-    let mut sea = Situation::under(3, &["bank.gold=50", "bank.chests=7"])
-        .ship(0, at(2).gold(1))
-        .ship(1, at(4))
-        .ship(2, at(6).gold(46))
-        .treasure(2, [0, 3, 6, 0])
-        .treasure(4, [1, 4, 4, 0])
-        .plunder_phase();
-    assert_eq!(sea.ask(), Ask::Visit(seat(0)));
-    assert_eq!((sea.vessel(0).gold, sea.vessel(0).chests), (4, 6));
-    assert_eq!((sea.vessel(1).gold, sea.vessel(1).chests, sea.vessel(1).fame), (0, 1, 1));
-    sea.play(0, "upgrade hull");
-    sea.play(0, "end_visit");
-    sea.play(2, "bury_gold 15");
-    assert_eq!((sea.vessel(1).gold, sea.state.bank_gold), (0, 46));
 }
 
 #[test]
@@ -111,14 +92,4 @@ pub(super) fn no_card_is_left(visitor: Vessel) -> Situation {
         .ship(2, at(6).parrot(silver))
         .ship(3, at(6).parrot(bones))
         .ship(4, at(6).parrot(trelawney))
-}
-
-#[test]
-fn pc_plu_1_cards_that_nobody_can_deal_are_not_owed() {
-    let mut sea = no_card_is_left(at(2).gold(1)).treasure(2, [1, 1, 4, 1]).plunder_phase();
-    assert_eq!((sea.vessel(0).gold, sea.vessel(0).chests), (2, 4));
-    assert_eq!((sea.ask(), sea.vessel(0).hand.total()), (Ask::Visit(seat(0)), 0));
-    sea.play(0, "end_visit");
-    sea.play(1, "going_on_the_account hull");
-    assert_eq!((sea.vessel(0).hand.total(), sea.state.discards.total()), (0, 1));
 }

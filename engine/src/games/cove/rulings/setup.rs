@@ -204,17 +204,3 @@ fn pc_set_7_rigging_is_blind_cumulative_and_paid_to_the_bank() {
     assert_eq!(sea.levels(2), [2, 2, 2, 6], "crew + 4 costs 1 + 2 + 2 + 3 = 8");
     assert_eq!(sea.state.bank_gold, 97 + 9 + 3 + 8);
 }
-
-#[test]
-fn pc_set_7_no_card_is_played_while_rigging() {
-    let drawn = [Card::SecretMap, Card::Mastercraft, Card::GoingOnTheAccount];
-    let legends = [Legend::Blackbeard, Legend::CaptainHook];
-    let mut sea = Situation::of(3).legends(&legends).draws(&drawn).set_up();
-    for (index, card) in
-        ["secret_map", "mastercraft hull", "going_on_the_account crew"].into_iter().enumerate()
-    {
-        sea.refuses(card, "PC-SET-7");
-        sea.refuses("pass", "PC-SET-7");
-        sea.play(index, "rig 2-2-2-2");
-    }
-}

@@ -8,7 +8,6 @@ use super::vessel::{at, seat, ship};
 use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::Card;
 use crate::games::cove::data::tavern::Parrot;
-use crate::games::cove::data::{Legend, Ship};
 use crate::games::cove::play::context::sort_with_ties;
 use crate::games::cove::state::Ask;
 use crate::games::cove::state::event::Event;
@@ -64,43 +63,6 @@ fn pc_spd_1_crippled_sails_have_no_speed() {
 }
 
 #[test]
-fn pc_spd_2_the_firing_order_is_fixed_at_the_start_of_each_round() {
-    // Sails of 7, 6, 5 and 4.
-    let mut sea = Situation::of(4)
-        .ship(0, at(2).levels([2, 4, 2, 2]))
-        .ship(1, at(2).levels([2, 3, 2, 2]))
-        .ship(2, at(2).levels([2, 2, 2, 2]))
-        .ship(3, at(2).levels([2, 1, 2, 2]))
-        .combat_phase();
-    assert_eq!(orders(&sea.events), [[0, 1, 2, 3].map(ship).to_vec()]);
-    // Seat 1 falls to speed 4, yet fires second.
-    sea.fire(0, "seat1 sails", [2]);
-    assert_eq!(sea.ask(), Ask::Act(seat(1)));
-    sea.fire(1, "seat0 sails", [2]);
-    assert_eq!(sea.ask(), Ask::Act(seat(2)));
-    // Seat 3 is gone before its turn comes: it is skipped.
-    let happened = sea.fire(2, "seat3 sails", [1]);
-    // The damage of the round makes the next: 5, 4 and 5, the tie unscripted.
-    assert_eq!(orders(&happened), [[0, 2, 1].map(ship).to_vec()]);
-    assert_eq!(sea.ask(), Ask::Act(seat(0)), "each acts once a round");
-}
-
-#[test]
-fn pc_spd_2_a_slow_ship_may_be_crippled_before_its_first_action() {
-    let mut sea = Situation::of(4)
-        .ship(0, at(2).levels([2, 3, 2, 2]))
-        .ship(1, at(2))
-        .ship(2, at(2).levels([2, 1, 2, 2]))
-        .combat_phase();
-    sea.fire(0, "seat2 crew", [2]);
-    assert_eq!(sea.island(2), 7);
-    assert_eq!(sea.ask(), Ask::Act(seat(1)));
-    let happened = sea.fire(1, "seat0 hull", [0]);
-    assert_eq!(orders(&happened), [[0, 1].map(ship).to_vec()]);
-    assert_eq!(sea.ask(), Ask::Act(seat(0)));
-}
-
-#[test]
 fn pc_spd_3_every_order_of_equals_is_equally_likely() {
     let mut seen = BTreeMap::new();
     each_outcome(
@@ -134,23 +96,6 @@ fn pc_spd_3_ties_are_rolled_afresh_each_time_an_order_is_fixed() {
     sea.fire(0, "seat1 hull", [0]);
     let happened = sea.fire(1, "seat0 hull", [0]);
     assert_eq!(orders(&happened), [[ship(1), ship(0)]]);
-}
-
-#[test]
-fn pc_spd_3_an_equal_player_and_npc_roll_the_same_way() {
-    // Sails of 12 and Blow Me Down are Captain Hook's 18.
-    for (tie, order) in [(0, [Ship::Black(0), ship(0)]), (1, [ship(0), Ship::Black(0)])] {
-        let mut sea = Situation::of(3)
-            .ship(0, at(2).levels([2, 8, 2, 2]).hand(&[Card::BlowMeDown]))
-            .black_ship(0, 2, Legend::CaptainHook)
-            .ties([tie])
-            .combat_phase();
-        if tie == 0 {
-            sea.roll_faces([4, 4, 4]);
-        }
-        let happened = sea.play(0, "blow_me_down");
-        assert_eq!(orders(&happened), [order]);
-    }
 }
 
 #[test]

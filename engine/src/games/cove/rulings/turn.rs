@@ -2,12 +2,12 @@
 
 use super::happened::{fame_changes, voyages};
 use super::kit::Situation;
-use super::vessel::{at, seat, ship};
+use super::vessel::{at, seat};
 use crate::Game;
 use crate::games::cove::data::Island;
 use crate::games::cove::data::tavern::Card;
 use crate::games::cove::rules::TreasureCard;
-use crate::games::cove::state::event::{Event, FameFor, Leaving, Phase, Voyage};
+use crate::games::cove::state::event::{Event, FameFor, Phase, Voyage};
 use crate::games::cove::state::{Ask, Navy, Window};
 
 fn phases(happened: &[Event]) -> Vec<Phase> {
@@ -91,19 +91,6 @@ fn pc_trn_2_the_window_goes_round_from_turn_minus_1_until_all_pass_in_a_row() {
 }
 
 #[test]
-fn pc_trn_2_windows_end_when_all_pass() {
-    let mut sea = Situation::under(3, &["tavern.deck.secret_map=3"]).turn(4);
-    for index in 0..3 {
-        sea = sea.ship(index, at(7).hand(&[Card::SecretMap]));
-    }
-    let mut sea = sea.turn_starts();
-    sea.play_all([(0, "pass"), (1, "pass")]);
-    assert_eq!(sea.ask(), Ask::Event(seat(2), Window::Treasure));
-    sea.play(2, "pass");
-    assert_eq!(sea.ask(), Ask::Sail(seat(0)));
-}
-
-#[test]
 fn pc_trn_3_wheels_are_set_blind_and_revealed_together() {
     let mut sea = Situation::of(3).ship(0, at(4)).turn_starts();
     assert_eq!(sea.ask(), Ask::Sail(seat(0)), "without Crow's Nest nobody is asked to play it");
@@ -130,28 +117,6 @@ fn pc_trn_3_wheels_are_set_blind_and_revealed_together() {
 fn pc_trn_3_the_cove_may_be_chosen_only_under_a_house_rule() {
     let sea = Situation::under(3, &["navigation.cove_allowed=true"]).turn_starts();
     assert!(sea.offers().contains(&"sail 7".into()));
-}
-
-#[test]
-fn pc_trn_3_under_crows_nest_all_choose_openly_from_the_named_seat() {
-    for (named, order) in [(1, [1, 2, 3, 0]), (0, [0, 1, 2, 3])] {
-        let mut sea = Situation::of(4)
-            .ship(0, at(7).hand(&[Card::CrowsNest, Card::SecretMap]))
-            .turn(5)
-            .turn_starts();
-        sea.play(0, "pass");
-        assert_eq!(sea.ask(), Ask::Event(seat(0), Window::Navigation));
-        sea.refuses("secret_map", "PC-TRN-3");
-        sea.play(0, &format!("crows_nest seat{named}"));
-        for (place, index) in order.into_iter().enumerate() {
-            assert_eq!(sea.ask(), Ask::Sail(seat(index)));
-            sea.refuses("sail 7", "PC-TRN-3");
-            let island = place as u8 + 1;
-            let happened = sea.play(index, &format!("sail {island}"));
-            assert_eq!(voyages(&happened)[0], (index, island, Voyage::Wheel), "seen at once");
-        }
-        assert!(sea.state.discards.has(Card::CrowsNest));
-    }
 }
 
 #[test]
@@ -184,23 +149,6 @@ fn pc_trn_4_after_the_reveal_navy_privateering_and_farewell_in_any_sequence() {
 }
 
 #[test]
-fn pc_trn_4_a_farewell_may_also_answer_the_navy() {
-    let mut sea = Situation::of(3)
-        .turn(2)
-        .ship(1, at(7).hand(&[Card::RoyalNavyIntercept]))
-        .ship(0, at(7).hand(&[Card::AFondFarewell]))
-        .turn_starts();
-    sea.sail([1, 2, 3]);
-    sea.play(1, "royal_navy_intercept 1");
-    let happened = sea.play(0, "a_fond_farewell 4");
-    assert_eq!(voyages(&happened), [(0, 4, Voyage::FondFarewell)]);
-    assert!(
-        happened.contains(&Event::NavyLeft(Island::Tavern, Leaving::WithoutBattle)),
-        "nobody is left at island 1"
-    );
-}
-
-#[test]
 fn pc_trn_5_after_turn_12_fame_cards_count_and_goods_do_not() {
     let sea = Situation::of(3)
         .turn(12)
@@ -215,11 +163,4 @@ fn pc_trn_5_after_turn_12_fame_cards_count_and_goods_do_not() {
     assert_eq!(sea.ranks(), [0, 1, 2]);
     assert_eq!(sea.game.scores(&sea.state).as_slice(), [9, 8, 3]);
     sea.refuses("pass", "PC-TRN-5");
-}
-
-#[test]
-fn pc_trn_5_turn_11_is_not_the_last() {
-    let sea = Situation::of(3).turn(11).ship(0, at(2).fame(9)).black_ship_phase();
-    assert_eq!((sea.state.turn, sea.ask()), (12, Ask::Sail(seat(0))));
-    assert_eq!(sea.game.speed(&sea.state, ship(0)), 5);
 }

@@ -9,7 +9,7 @@ use crate::games::spanish_main::rules::fleet_file::read_fleets;
 use crate::games::spanish_main::rules::fleets::fleets_of_the_ledger;
 use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::{EDITION, Rules};
-use crate::rulebook::{BadRule, FromRules, RulesError};
+use crate::rulebook::{FromRules, RulesError};
 
 /// A file with one fleet, the given ships on its lines from 4.
 fn file(ships: &[&str]) -> String {
@@ -54,26 +54,6 @@ fn sm_flt_1_the_fleets_of_the_ledger_are_valid_and_cost_40_points() {
 }
 
 #[test]
-fn sm_flt_1_names_of_fleets_differ_and_a_fleet_has_a_ship() {
-    let one = file(&[r#"{ ship = "SM:Snipe" }"#]);
-    assert_refused(&format!("{one}{one}"), 7, "SM-FLT-1", "two fleets `test`");
-    assert_refused(&file(&[]), 2, "SM-FLT-1", "a ship at least");
-}
-
-#[test]
-fn sm_flt_2_no_two_equal_pieces_but_generic_crew() {
-    let snipe = r#"{ ship = "SM:Snipe" }"#;
-    assert_refused(&file(&[snipe, snipe]), 5, "SM-FLT-2", "`Snipe` twice");
-    let named = r#"{ ship = "SM:Revenant", crew = ["Calico Cat"] }"#;
-    let again = r#"{ ship = "SM:Shadow", crew = ["Calico Cat"] }"#;
-    assert_refused(&file(&[named, again]), 5, "SM-FLT-2", "`Calico Cat` twice");
-    let generic = r#"{ ship = "SM:Revenant", crew = ["Helmsman", "Helmsman"] }"#;
-    assert!(read(&file(&[generic])).is_ok());
-    let forts = "forts = [\"CC:Dead Man's Point\",\n\"Dead Man's Point\"]\n";
-    assert_refused(&format!("{}{forts}", file(&[snipe])), 7, "SM-FLT-2", "Point` twice");
-}
-
-#[test]
 fn sm_flt_2_two_prints_of_a_name_are_one_piece() {
     let revenge = [r#"{ ship = "SM:PS-007" }"#, r#"{ ship = "SM:PP 376" }"#];
     assert_refused(&file(&revenge), 5, "SM-FLT-2", "`Revenge` twice, in two prints");
@@ -90,26 +70,6 @@ fn sm_flt_2_two_prints_of_a_name_are_one_piece() {
     for fleet in [revenge, cat] {
         assert!(read_fleets("f", &file(&fleet), &cards, rules).is_ok());
     }
-}
-
-#[test]
-fn sm_flt_2_a_fleet_of_more_than_the_build_total_is_refused_at_its_name() {
-    let ships = ["SM:Revenant", "SM:Harbinger", "SM:Shadow"];
-    let ships = ships.map(|ship| format!("{{ ship = \"{ship}\" }}"));
-    let ships: Vec<&str> = ships.iter().map(String::as_str).collect();
-    assert_refused(&file(&ships), 2, "SM-FLT-2", "costs 45 points, the build total is 40");
-}
-
-#[test]
-fn sm_flt_3_crew_fit_in_the_spaces_and_cost_no_more_than_the_ship() {
-    let full = r#"{ ship = "SM:Snipe", crew = ["Explorer", "Explorer"] }"#;
-    assert_refused(&file(&[full]), 4, "SM-FLT-3", "take 2 spaces of 1");
-    let dear = r#"{ ship = "SM:El Chico", crew = ["Captain", "Musketeer"] }"#;
-    assert_refused(&file(&[dear]), 4, "SM-FLT-3", "cost 6 points, the ship 5");
-    // Those ashore are not aboard, but are paid for.
-    let ashore =
-        r#"{ ship = "SM:Snipe", crew = ["Explorer", { name = "Explorer", ashore = true }] }"#;
-    assert!(read(&file(&[ashore])).is_ok());
 }
 
 #[test]
@@ -184,14 +144,6 @@ fn sm_flt_6_unknown_names_and_fields_are_refused_at_their_line() {
 }
 
 #[test]
-fn sm_flt_7_events_are_refused() {
-    let crew = r#"{ ship = "SM:Revenant", crew = ["Raft"] }"#;
-    assert_refused(&file(&[crew]), 4, "SM-FLT-7", "`Raft` is an event");
-    let events = format!("{}events = [\"Mermaids\"]\n", file(&[r#"{ ship = "SM:Snipe" }"#]));
-    assert_refused(&events, 6, "SM-FLT-7", "`Mermaids` is an event");
-}
-
-#[test]
 fn sm_key_01_a_black_mark_costs_a_point_and_flies_the_cursed_flag() {
     let cards = Cards::of_the_six_sets();
     let is_marked = |crew: &&crate::games::spanish_main::data::card::Crew| {
@@ -255,11 +207,6 @@ fn sm_key_10_a_sea_monster_and_a_ship_without_crew_carry_none() {
     let alone = alone.expect("a ship without crew");
     let line = format!("{{ ship = \"{}:{}\", crew = [\"Captain\"] }}", alone.set, alone.id);
     assert_refused(&file(&[&line]), 4, "SM-EFF-7", "carries no crew");
-}
-
-#[test]
-fn sm_eff_9_a_treasure_ship_is_refused_for_its_unknown_hull() {
-    assert_refused(&file(&[r#"{ ship = "SCS:Baochuan" }"#]), 4, "SM-EFF-9", "10 masts");
 }
 
 #[test]
@@ -328,17 +275,6 @@ fn sm_flt_1_a_rules_file_adds_fleets_to_those_of_the_ledger() {
     let own = game.fleets().last().expect("a fleet");
     assert_eq!((own.name.as_str(), own.ships.len()), ("test", 1));
     assert!(own.ships[0].crew[0].ashore);
-}
-
-#[test]
-fn sm_flt_1_fleets_of_the_ledger_that_break_the_rules_are_left_out() {
-    let snipe = r#"{ ship = "SM:Snipe" }"#;
-    let names = |text: &str| {
-        let game = SpanishMain::new(with_file(text).expect("valid rules"), 2)?;
-        Ok::<_, BadRule>(game.fleets().iter().map(|fleet| fleet.name.clone()).collect::<Vec<_>>())
-    };
-    let own = format!("build_total = 30\n{}", file(&[snipe]));
-    assert_eq!(names(&own).expect("a fleet is left"), ["test"]);
 }
 
 #[test]
