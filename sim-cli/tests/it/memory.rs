@@ -46,7 +46,7 @@ fn peak_of(test: &str, games: &str) -> u64 {
     let myself = std::env::current_exe().expect("a program");
     // One arena, so that the peak is what the program holds and not how its threads were scheduled.
     let output = Command::new(myself)
-        .args(["--exact", test, "--nocapture"])
+        .args(["--exact", &format!("memory::{test}"), "--nocapture"])
         .envs([(GAMES, games), ("MALLOC_ARENA_MAX", "1")])
         .output();
     let printed = String::from_utf8(output.expect("it starts").stdout).expect("text");

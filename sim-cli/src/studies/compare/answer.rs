@@ -266,8 +266,8 @@ mod tests {
             [row("turns", 12.0, -2.9, Finding::Differs), seat(0, 0.25, 0.0, Finding::NotShown)];
         assert_eq!(
             said(&rows),
-            "Wins of seats change by at most 1.0 points (95 % intervals). Games last 9.1 turns, 12.0 before \
-             (-2.9 [-3.0, -2.8])."
+            "Games last 9.1 turns, 12.0 before (-2.9 [-3.0, -2.8]). Wins of seats change by at most 1.0 points (95 % \
+             intervals)."
         );
         let rows =
             [row("turns", 12.0, 0.0, Finding::NotShown), seat(0, 0.25, 0.0, Finding::NotShown)];
@@ -316,7 +316,7 @@ mod tests {
         ];
         let words = MetricWords::new(FAME, []);
         let stated = answer(&rows, &words, FAME).rows;
-        assert_eq!(stated, [&rows[3], &rows[1]]);
+        assert_eq!(stated, [&rows[1], &rows[3]]);
     }
 
     #[test]

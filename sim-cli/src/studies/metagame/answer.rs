@@ -129,14 +129,14 @@ mod tests {
     #[test]
     fn bot_alone_has_the_bound_of_the_redraws() {
         let always = answered(0.0).replace('\u{a0}', " ");
-        assert!(always.contains("balanced alone, in all 200 redraws"), "{always}");
-        assert!(always.contains("another has a probability of at most 1.8 % (95 %)"), "{always}");
+        assert!(always.contains("all play balanced: 200 of 200 bootstrap draws agree"), "{always}");
+        assert!(always.contains("(95 % upper bound on any other outcome: 1.8 %)"), "{always}");
         assert!(
             always.contains("100.0 % of the time, in at least 190 of 200 redraws."),
             "{always}"
         );
         let nearly = answered(0.02).replace('\u{a0}', " ");
-        assert!(nearly.contains("in at least 196 of 200 redraws"), "{nearly}");
+        assert!(nearly.contains("at least 196 of 200 bootstrap draws agree"), "{nearly}");
         assert!(answered(0.2).contains("it may have raider"));
     }
 }

@@ -156,8 +156,8 @@ mod tests {
     fn undecided_seats_are_open_or_have_too_few_deals() {
         assert_eq!(
             said(&[table("alike", 0.02, Balance::Undecided)]),
-            "At alike, the games do not decide whether seats are within 1.0 points of a fair share; seat 1 is \
-             farthest, 48.0 % [46.5, 49.5] (fair share 50.0 %)."
+            "At alike, too few games to tell whether a seat differs by more than 1.0 points from a fair share; seat 1 \
+             is farthest, 48.0 % [46.5, 49.5] (fair share 50.0 %)."
         );
         let few = table("alike", 0.02, Balance::Undecided).map(|row| SeatRow { blocks: 25, ..row });
         assert_eq!(said(&[few]), "At alike, too few deals to test (25 of 30).");

@@ -127,7 +127,8 @@ mod tests {
         let same = said(&[value("turns", "12", "12")]).replace('\u{a0}', " ");
         assert_eq!(
             same,
-            "The search found nothing better than the start: win[seat=3] is 20.0 % [10.0, 30.0] at balanced."
+            "The search found nothing better than the start: win[seat=3] is 20.0 % [10.0, 30.0] at balanced. It is \
+             -5.0 points [-15.0, 5.0] from the target of 25.0 %, within noise."
         );
     }
 

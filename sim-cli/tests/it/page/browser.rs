@@ -33,5 +33,5 @@ fn pages_are_well_in_a_browser() {
     let played = Played::all();
     let place = Room::new();
     let pages = Played::names().map(|name| played.path(name));
-    passes("page/browser.py", pages.chain(watched(&place)));
+    passes("it/page/browser.py", pages.chain(watched(&place)));
 }
