@@ -2201,31 +2201,31 @@ def run(
     r"""Play many games between bots and report who wins and how.
 
     game: The game
-    games: How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 10k]
+    games: Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 10k]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default: different ones of the game's panel]
-    players: How many seats [default: one for each bot, or the game's for a single bot or none]
+    players: Number of seats [default: one for each bot, or the game's for a single bot or none]
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
-    deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
-    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
     control: Adjust means by what is known to have mean zero, for narrower intervals from the same games; adjusted.csv has what it saves (luck)
-    deals: Whether the seatings of a block share a deal, or have one each (same, fresh) [default: same]
-    quality: What the games were like too: how soon the winner is known, changes of the lead, hopeless play, variety, and how much bots, seats, deals and the rest decide
+    deals: Deals of a block: one for all seatings, or one for each (same, fresh) [default: same]
+    quality: Figures of quality: the turn at which the winner is certain, changes of the lead, hopeless play, variety, and the parts of bots, seats, deals and the rest in the result
     decisions: With --quality, how many decisions of each game are played out by its bots: how far the win is open, what choices matter, and who makes kings. Each takes as long as 16 games or so [default: 0]
     jobs: Threads; changes time, never a result [default: all cores]
-    format: The form of the result on standard output (table, csv, json) [default: table]
+    format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print all tables and notes, not one screen
-    output: A directory for CSV files and a manifest
-    force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
-    assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
-    progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Go on with the run in a directory; without GAME, by the arguments it was begun with
+    output: Directory for CSV files and a manifest
+    force: Overwrite DIR, even if it holds another result or an unfinished run
+    assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
+    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
+    resume: Resume the run in a directory; without GAME, with its arguments
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`; of a run that looks at what was played, a part of the deals up to the next look
-    after: The part of the round that begins where the run in a directory has come to, as `corsair merge` leaves it
-    checkpoint: Seconds between two checkpoints; changes what a crash costs, never a result [default: 10]
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair merge`; if the run looks at interim results, a part of the deals up to the next look
+    after: Play the part of the round after the run in a directory, as `corsair merge` leaves it
+    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
     rows: A file for every game, a row for each seat, as its name says: .csv, or .parquet where that was built in
 
     Returns the result of `corsair run`; raises CorsairError if it fails.
@@ -2259,25 +2259,25 @@ def tournament(
 
     game: The game
     bots: Bots, separated by commas: different ones, at least as many as seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own
-    players: How many seats [default: the game's, or one for each bot if there are fewer]
-    games: How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 10k]
+    players: Number of seats [default: the game's, or one for each bot if there are fewer]
+    games: Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 10k]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
-    deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
-    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
     jobs: Threads; changes time, never a result [default: all cores]
-    format: The form of the result on standard output (table, csv, json) [default: table]
+    format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print all tables and notes, not one screen
-    output: A directory for CSV files and a manifest
-    force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
-    assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
-    progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Go on with the run in a directory; without GAME, by the arguments it was begun with
+    output: Directory for CSV files and a manifest
+    force: Overwrite DIR, even if it holds another result or an unfinished run
+    assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
+    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
+    resume: Resume the run in a directory; without GAME, with its arguments
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`; of a run that looks at what was played, a part of the deals up to the next look
-    after: The part of the round that begins where the run in a directory has come to, as `corsair merge` leaves it
-    checkpoint: Seconds between two checkpoints; changes what a crash costs, never a result [default: 10]
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair merge`; if the run looks at interim results, a part of the deals up to the next look
+    after: Play the part of the round after the run in a directory, as `corsair merge` leaves it
+    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
 
     Returns the result of `corsair tournament`; raises CorsairError if it fails.
     """
@@ -2310,25 +2310,25 @@ def metagame(
 
     game: The game
     bots: Bots, separated by commas: 2 to 10 different ones. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own
-    players: How many seats [default: the game's]
+    players: Number of seats [default: the game's]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
-    deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
-    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
-    games: How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 100k]
+    games: Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 100k]
     jobs: Threads; changes time, never a result [default: all cores]
-    format: The form of the result on standard output (table, csv, json) [default: table]
+    format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print all tables and notes, not one screen
-    output: A directory for CSV files and a manifest
-    force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
-    assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
-    progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Go on with the run in a directory; without GAME, by the arguments it was begun with
+    output: Directory for CSV files and a manifest
+    force: Overwrite DIR, even if it holds another result or an unfinished run
+    assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
+    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
+    resume: Resume the run in a directory; without GAME, with its arguments
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`; of a run that looks at what was played, a part of the deals up to the next look
-    after: The part of the round that begins where the run in a directory has come to, as `corsair merge` leaves it
-    checkpoint: Seconds between two checkpoints; changes what a crash costs, never a result [default: 10]
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair merge`; if the run looks at interim results, a part of the deals up to the next look
+    after: Play the part of the round after the run in a directory, as `corsair merge` leaves it
+    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
 
     Returns the result of `corsair metagame`; raises CorsairError if it fails.
     """
@@ -2369,31 +2369,31 @@ def match(
     game: The game
     a: The first bot
     b: The second bot
-    fill: Who fills the other seats, separated by commas: one bot, or one for each [default: the game's]
-    players: How many seats [default: the game's]
+    fill: Bots of the other seats, separated by commas: one bot, or one for each [default: the game's]
+    players: Number of seats [default: the game's]
     sprt: Test whether A wins by the second difference rather than by the first, such as 0pp,1pp
     alpha: The chance that the test accepts H1 when H0 is true [default: 0.05]
     beta: The chance that the test accepts H0 when H1 is true [default: 0.05]
     until: Stop when the ± of the difference of win shares is at most this, such as ±0.2pp
-    games: How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 10k]
+    games: Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 10k]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     control: Adjust means by what is known to have mean zero, for narrower intervals from the same games; adjusted.csv has what it saves (luck)
-    deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
-    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
     jobs: Threads; changes time, never a result [default: all cores]
-    format: The form of the result on standard output (table, csv, json) [default: table]
+    format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print all tables and notes, not one screen
-    output: A directory for CSV files and a manifest
-    force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
-    assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
-    progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Go on with the run in a directory; without GAME, by the arguments it was begun with
+    output: Directory for CSV files and a manifest
+    force: Overwrite DIR, even if it holds another result or an unfinished run
+    assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
+    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
+    resume: Resume the run in a directory; without GAME, with its arguments
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`; of a run that looks at what was played, a part of the deals up to the next look
-    after: The part of the round that begins where the run in a directory has come to, as `corsair merge` leaves it
-    checkpoint: Seconds between two checkpoints; changes what a crash costs, never a result [default: 10]
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair merge`; if the run looks at interim results, a part of the deals up to the next look
+    after: Play the part of the round after the run in a directory, as `corsair merge` leaves it
+    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
 
     Returns the result of `corsair match`; raises CorsairError if it fails.
     """
@@ -2425,24 +2425,24 @@ def restrict(
 
     game: The game
     bot: The bot, which fills the other seats too [default: the game's]
-    never: What it is kept from, separated by commas [default: each that the game has]
-    players: How many seats [default: the game's]
+    never: Restrictions, separated by commas [default: all of the game]
+    players: Number of seats [default: the game's]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
     games: How many games of each restriction, rounded up to as many of each pair of seats: 500, 10k [default: 4k]
     jobs: Threads; changes time, never a result [default: all cores]
-    format: The form of the result on standard output (table, csv, json) [default: table]
+    format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print all tables and notes, not one screen
-    output: A directory for CSV files and a manifest
-    force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
-    assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
-    progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Go on with the run in a directory; without GAME, by the arguments it was begun with
+    output: Directory for CSV files and a manifest
+    force: Overwrite DIR, even if it holds another result or an unfinished run
+    assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
+    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
+    resume: Resume the run in a directory; without GAME, with its arguments
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`; of a run that looks at what was played, a part of the deals up to the next look
-    after: The part of the round that begins where the run in a directory has come to, as `corsair merge` leaves it
-    checkpoint: Seconds between two checkpoints; changes what a crash costs, never a result [default: 10]
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair merge`; if the run looks at interim results, a part of the deals up to the next look
+    after: Play the part of the round after the run in a directory, as `corsair merge` leaves it
+    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
 
     Returns the result of `corsair restrict`; raises CorsairError if it fails.
     """
@@ -2484,32 +2484,32 @@ def openings(
     game: The game
     openings: Openings to compare, separated by commas [default: all that the rules allow, or a sample]
     bot: The bot that plays the openings, by a parameter of its own [default: the game's]
-    field: Who the others are, separated by commas: each other seat of a deal is one of these, drawn by itself, each equally likely [default: the game's]
-    players: How many seats [default: the game's]
-    finalists: How many openings the search leaves for the other deals [default: 8]
+    field: Field, separated by commas: each other seat of a deal independently draws one of these, each equally likely [default: the game's]
+    players: Number of seats [default: the game's]
+    finalists: Number of openings that the search leaves for the final deals [default: 8]
     within: Race all openings in place of a search: each leaves once it is shown not to be the best, until one is shown to be within this much of the best, such as 1pp, or -n games are played
     equilibrium: Also look for a symmetric equilibrium of the best openings, and for one that gains by leaving it
-    candidates: How many of the best openings the equilibrium may be made of [default: 6]
+    candidates: Maximum number of openings in the equilibrium, the best first [default: 6]
     include: Openings that it may be made of besides, separated by commas
-    passes: How often openings that gain by leaving the mixture may be let in, and another one looked for: the most passes [default: 3]
+    passes: Maximum number of best-response passes [default: 3]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
-    deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
-    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
-    games: How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 200k]
+    games: Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 200k]
     jobs: Threads; changes time, never a result [default: all cores]
-    format: The form of the result on standard output (table, csv, json) [default: table]
+    format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print all tables and notes, not one screen
-    output: A directory for CSV files and a manifest
-    force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
-    assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
-    progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Go on with the run in a directory; without GAME, by the arguments it was begun with
+    output: Directory for CSV files and a manifest
+    force: Overwrite DIR, even if it holds another result or an unfinished run
+    assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
+    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
+    resume: Resume the run in a directory; without GAME, with its arguments
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`; of a run that looks at what was played, a part of the deals up to the next look
-    after: The part of the round that begins where the run in a directory has come to, as `corsair merge` leaves it
-    checkpoint: Seconds between two checkpoints; changes what a crash costs, never a result [default: 10]
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair merge`; if the run looks at interim results, a part of the deals up to the next look
+    after: Play the part of the round after the run in a directory, as `corsair merge` leaves it
+    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
 
     Returns the result of `corsair openings`; raises CorsairError if it fails.
     """
@@ -2558,29 +2558,29 @@ def compare(
     until: Stop a table when the ± of a metric is at most this, such as ±0.2pp or spread=0.1
     sequential: Play rules at a table until their verdicts on the metrics of --margin and --primary are clear, and give what is left of their games to those whose verdicts are open; verdicts hold at all looks, all of them together
     bots: Bots of one table, separated by commas: one for each seat, or one for all [default: the panel of the game, several tables]
-    players: How many seats [default: one for each bot, or the game's]
+    players: Number of seats [default: one for each bot, or the game's]
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
-    deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
-    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    games: How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 10k]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
+    games: Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 10k]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
-    quality: What the games were like too, by the course of each: how soon the winner is known, changes of the lead, comebacks, hopeless play, variety. Figures as `run --quality` has them
-    deals: Whether the seatings of a block share a deal, or have one each (same, fresh) [default: same]
+    quality: Figures of quality, as of `run --quality`, by the course of each game: the turn at which the winner is certain, changes of the lead, comebacks, hopeless play, variety
+    deals: Deals of a block: one for all seatings, or one for each (same, fresh) [default: same]
     control: Adjust means by what is known to have mean zero, for narrower intervals from the same games; adjusted.csv has what it saves (luck)
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
     jobs: Threads; changes time, never a result [default: all cores]
-    format: The form of the result on standard output (table, csv, json) [default: table]
+    format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print all tables and notes, not one screen
-    output: A directory for CSV files and a manifest
-    force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
-    assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
-    progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Go on with the run in a directory; without GAME, by the arguments it was begun with
+    output: Directory for CSV files and a manifest
+    force: Overwrite DIR, even if it holds another result or an unfinished run
+    assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
+    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
+    resume: Resume the run in a directory; without GAME, with its arguments
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`; of a run that looks at what was played, a part of the deals up to the next look
-    after: The part of the round that begins where the run in a directory has come to, as `corsair merge` leaves it
-    checkpoint: Seconds between two checkpoints; changes what a crash costs, never a result [default: 10]
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair merge`; if the run looks at interim results, a part of the deals up to the next look
+    after: Play the part of the round after the run in a directory, as `corsair merge` leaves it
+    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
 
     Returns the result of `corsair compare`; raises CorsairError if it fails.
     """
@@ -2621,27 +2621,27 @@ def seats(
     until: Stop a table when the ± of every seat's wins is at most this, such as ±0.2pp
     sequential: Look at each table as it is played, and end it when its verdict stands; the p-values allow for the looks
     bots: Bots of one table, separated by commas: one for each seat, or one for all [default: the panel of the game, several tables]
-    players: How many seats [default: one for each bot, or the game's]
+    players: Number of seats [default: one for each bot, or the game's]
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
-    deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
-    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    games: How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 10k]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
+    games: Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 10k]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     control: Adjust means by what is known to have mean zero, for narrower intervals from the same games; adjusted.csv has what it saves (luck)
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
     jobs: Threads; changes time, never a result [default: all cores]
-    format: The form of the result on standard output (table, csv, json) [default: table]
+    format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print all tables and notes, not one screen
-    output: A directory for CSV files and a manifest
-    force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
-    assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
-    progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Go on with the run in a directory; without GAME, by the arguments it was begun with
+    output: Directory for CSV files and a manifest
+    force: Overwrite DIR, even if it holds another result or an unfinished run
+    assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
+    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
+    resume: Resume the run in a directory; without GAME, with its arguments
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`; of a run that looks at what was played, a part of the deals up to the next look
-    after: The part of the round that begins where the run in a directory has come to, as `corsair merge` leaves it
-    checkpoint: Seconds between two checkpoints; changes what a crash costs, never a result [default: 10]
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair merge`; if the run looks at interim results, a part of the deals up to the next look
+    after: Play the part of the round after the run in a directory, as `corsair merge` leaves it
+    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
 
     Returns the result of `corsair seats`; raises CorsairError if it fails.
     """
@@ -2678,29 +2678,29 @@ def sweep(
 
     game: The game
     factor: A rule value to vary and its levels, such as combat.hit_on=3..6; may be given several times
-    design: Which cells: grid (every combination), lhs:N (a Latin hypercube of N), or maximin:N (one of many with its points far apart) [default: grid]
+    design: Design of cells: grid (every combination), lhs:N (a Latin hypercube of N), or maximin:N (one of many with its points far apart) [default: grid]
     bots: Bots of one table, separated by commas: one for each seat, or one for all [default: the panel of the game, several tables]
-    players: How many seats [default: one for each bot, or the game's]
+    players: Number of seats [default: one for each bot, or the game's]
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
-    deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
-    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
-    quality: What the games were like too, by the course of each: how soon the winner is known, changes of the lead, comebacks, hopeless play, variety. Figures as `run --quality` has them
+    quality: Figures of quality, as of `run --quality`, by the course of each game: the turn at which the winner is certain, changes of the lead, comebacks, hopeless play, variety
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
     games: How many games of each set of rules at each table, rounded up to a multiple of 32 whole blocks: 500, 10k [default: 2k]
     jobs: Threads; changes time, never a result [default: all cores]
-    format: The form of the result on standard output (table, csv, json) [default: table]
+    format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print all tables and notes, not one screen
-    output: A directory for CSV files and a manifest
-    force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
-    assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
-    progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Go on with the run in a directory; without GAME, by the arguments it was begun with
+    output: Directory for CSV files and a manifest
+    force: Overwrite DIR, even if it holds another result or an unfinished run
+    assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
+    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
+    resume: Resume the run in a directory; without GAME, with its arguments
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`; of a run that looks at what was played, a part of the deals up to the next look
-    after: The part of the round that begins where the run in a directory has come to, as `corsair merge` leaves it
-    checkpoint: Seconds between two checkpoints; changes what a crash costs, never a result [default: 10]
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair merge`; if the run looks at interim results, a part of the deals up to the next look
+    after: Play the part of the round after the run in a directory, as `corsair merge` leaves it
+    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
 
     Returns the result of `corsair sweep`; raises CorsairError if it fails.
     """
@@ -2739,33 +2739,33 @@ def sensitivity(
     r"""Do conclusions survive what is not known of the rules? What moves them most.
 
     game: The game
-    factors: How well the values are known that are varied: printed, corroborated, derived, reported, reconstructed, ruling; several separated by commas [default: reconstructed, or where the game has none all but printed]
+    factors: Certainty of the values to vary: printed, corroborated, derived, reported, reconstructed, ruling; several separated by commas [default: reconstructed, or where the game has none all but printed]
     factor: A value to vary and its levels, as in `sweep`; may be given several times
-    method: What is worked out: elementary effects, or Sobol indices, which take more games (morris, sobol) [default: morris]
-    rows: How many rows: trajectories, each of one point more than factors, or rows of a Sobol sample, of two points more [default: 32, or 64 for Sobol]
+    method: Method: elementary effects, or Sobol indices, which take more games (morris, sobol) [default: morris]
+    rows: Number of rows: trajectories, each of one point more than factors, or rows of a Sobol sample, of two points more [default: 32, or 64 for Sobol]
     house: Rules whose verdict is a conclusion: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times
-    margin: How far the mean of a metric may move before it is another: METRIC=AMOUNT, or 1pp for every share of games; may be given several times [default: the game's]
+    margin: Largest change of the mean of a metric that counts as none: METRIC=AMOUNT, or 1pp for every share of games; may be given several times [default: the game's]
     bots: Bots of one table, separated by commas: one for each seat, or one for all [default: the panel of the game, several tables]
-    players: How many seats [default: one for each bot, or the game's]
+    players: Number of seats [default: one for each bot, or the game's]
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
-    deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
-    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
     games: How many games of each set of rules at each table, rounded up to a multiple of 32 whole blocks: 500, 10k [default: 256]
     jobs: Threads; changes time, never a result [default: all cores]
-    format: The form of the result on standard output (table, csv, json) [default: table]
+    format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print all tables and notes, not one screen
-    output: A directory for CSV files and a manifest
-    force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
-    assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
-    progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Go on with the run in a directory; without GAME, by the arguments it was begun with
+    output: Directory for CSV files and a manifest
+    force: Overwrite DIR, even if it holds another result or an unfinished run
+    assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
+    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
+    resume: Resume the run in a directory; without GAME, with its arguments
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`; of a run that looks at what was played, a part of the deals up to the next look
-    after: The part of the round that begins where the run in a directory has come to, as `corsair merge` leaves it
-    checkpoint: Seconds between two checkpoints; changes what a crash costs, never a result [default: 10]
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair merge`; if the run looks at interim results, a part of the deals up to the next look
+    after: Play the part of the round after the run in a directory, as `corsair merge` leaves it
+    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
 
     Returns the result of `corsair sensitivity`; raises CorsairError if it fails.
     """
@@ -2809,26 +2809,26 @@ def plan(
     power: The chance to find it, in percent [default: 90]
     half_width: A ± to be reached, such as 0.2pp or spread=0.1; may be given several times
     bots: Bots of one table, separated by commas: one for each seat, or one for all [default: the panel of the game, several tables]
-    players: How many seats [default: one for each bot, or the game's]
+    players: Number of seats [default: one for each bot, or the game's]
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
-    deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
-    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    games: How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 10k]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
+    games: Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 10k]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
     jobs: Threads; changes time, never a result [default: all cores]
-    format: The form of the result on standard output (table, csv, json) [default: table]
+    format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print all tables and notes, not one screen
-    output: A directory for CSV files and a manifest
-    force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
-    assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
-    progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Go on with the run in a directory; without GAME, by the arguments it was begun with
+    output: Directory for CSV files and a manifest
+    force: Overwrite DIR, even if it holds another result or an unfinished run
+    assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
+    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
+    resume: Resume the run in a directory; without GAME, with its arguments
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`; of a run that looks at what was played, a part of the deals up to the next look
-    after: The part of the round that begins where the run in a directory has come to, as `corsair merge` leaves it
-    checkpoint: Seconds between two checkpoints; changes what a crash costs, never a result [default: 10]
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair merge`; if the run looks at interim results, a part of the deals up to the next look
+    after: Play the part of the round after the run in a directory, as `corsair merge` leaves it
+    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
 
     Returns the result of `corsair plan`; raises CorsairError if it fails.
     """
@@ -2871,35 +2871,35 @@ def exploit(
 
     game: The game
     bot: The bot that is exploited
-    field: Who the others are, separated by commas: each other seat of a deal is one of these, drawn by itself, each equally likely [default: BOT]
-    players: How many seats [default: the game's]
+    field: Field, separated by commas: each other seat of a deal independently draws one of these, each equally likely [default: BOT]
+    players: Number of seats [default: the game's]
     family: The bot whose parameters are searched; those that are set here stay as they are, as in mcts:iterations=100 [default: the game's, with a parameter for everything]
     from_: The bot whose values the search begins with, as far as it has the same parameters
     vary: The parameters that are searched, separated by commas [default: all numbers, and the opening]
     fix: A parameter that stays as it is; may be given several times
-    evaluations: How many candidates the search evaluates, each counted as often as it is [default: 500]
-    games_per_evaluation: How many games an evaluation has on average: good candidates play more, bad ones stop early [default: 1000]
-    starts: How often the search begins: first at the values that are known, then at random points, each time with twice the population and an equal part of the evaluations [default: 1]
-    population: How many candidates a generation of the first start has [default: 4 + 3 ln N for N numbers]
-    step: How far the first candidates are from the start: the standard deviation of each number, as a part of its range; twice that at a random start [default: 0.1]
+    evaluations: Number of evaluations of candidates [default: 500]
+    games_per_evaluation: Mean number of games of an evaluation: good candidates play more, bad ones stop early [default: 1000]
+    starts: Number of starts of the search: the first at the known values, then at random points, each with twice the population and an equal part of the evaluations [default: 1]
+    population: Number of candidates in a generation of the first start [default: 4 + 3 ln N for N numbers]
+    step: Standard deviation of the first candidates around the start, as a part of the range of each number; doubled at a random start [default: 0.1]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
-    deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
-    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
     games: How many games confirm what was found, rounded up to whole deals: as many of the exploiter among the others, of BOT among exploiters, and with --field of BOT in the exploiter's place [default: 40k]
     jobs: Threads; changes time, never a result [default: all cores]
-    format: The form of the result on standard output (table, csv, json) [default: table]
+    format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print all tables and notes, not one screen
-    output: A directory for CSV files and a manifest
-    force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
-    assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
-    progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Go on with the run in a directory; without GAME, by the arguments it was begun with
+    output: Directory for CSV files and a manifest
+    force: Overwrite DIR, even if it holds another result or an unfinished run
+    assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
+    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
+    resume: Resume the run in a directory; without GAME, with its arguments
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`; of a run that looks at what was played, a part of the deals up to the next look
-    after: The part of the round that begins where the run in a directory has come to, as `corsair merge` leaves it
-    checkpoint: Seconds between two checkpoints; changes what a crash costs, never a result [default: 10]
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair merge`; if the run looks at interim results, a part of the deals up to the next look
+    after: Play the part of the round after the run in a directory, as `corsair merge` leaves it
+    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
 
     Returns the result of `corsair exploit`; raises CorsairError if it fails.
     """
@@ -2947,40 +2947,40 @@ def tune(
 
     game: The game
     rule: A rule value and the range in which it is tuned, such as combat.hit_on=3..6; KEY*=LOW..HIGH scales values; may be given several times
-    league: Tune a bot instead, for the most wins where each other seat of a deal is one of these, drawn by itself, each equally likely
-    minimise: The figure of which rules should have the least: seat_gap, a metric as in `compare`, or of a bot or seat, as in 'win[bot=NAME]'
-    maximise: The figure of which rules should have the most
-    target: The figure that rules should bring near to a value
+    league: Tune a bot instead, for the most wins if each other seat of a deal independently draws one of these, each equally likely
+    minimise: Figure to minimise: seat_gap, a metric as in `compare`, or one of a bot or seat, as in 'win[bot=NAME]'
+    maximise: Figure to maximise
+    target: Figure to bring near to a value
     family: The bot whose parameters are searched; those that are set here stay as they are, as in mcts:iterations=100 [default: the game's, with a parameter for everything]
     from_: The bot whose values the search begins with, as far as it has the same parameters
     vary: The parameters that are searched, separated by commas [default: all numbers, and the opening]
     fix: A parameter that stays as it is; may be given several times
-    evaluations: How many candidates the search evaluates, each counted as often as it is [default: 500]
-    games_per_evaluation: How many games an evaluation has on average: good candidates play more, bad ones stop early [default: 1000]
-    starts: How often the search begins: first at the values that are known, then at random points, each time with twice the population and an equal part of the evaluations [default: 1]
-    population: How many candidates a generation of the first start has [default: 4 + 3 ln N for N numbers]
-    step: How far the first candidates are from the start: the standard deviation of each number, as a part of its range; twice that at a random start [default: 0.1]
-    players: How many seats [default: one for each bot, or the game's]
+    evaluations: Number of evaluations of candidates [default: 500]
+    games_per_evaluation: Mean number of games of an evaluation: good candidates play more, bad ones stop early [default: 1000]
+    starts: Number of starts of the search: the first at the known values, then at random points, each with twice the population and an equal part of the evaluations [default: 1]
+    population: Number of candidates in a generation of the first start [default: 4 + 3 ln N for N numbers]
+    step: Standard deviation of the first candidates around the start, as a part of the range of each number; doubled at a random start [default: 0.1]
+    players: Number of seats [default: one for each bot, or the game's]
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
-    deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
-    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
-    games: How many games of each table confirm what was found, rounded up to whole deals: as many with the values of the start [default: 20k]
+    games: Number of games of each table that confirm the values found, rounded up to whole deals; the values of the start play as many [default: 20k]
     bots: Bots of the table at which rules are tuned, separated by commas: one for each seat, or one for all [default: the panel of the game, several tables, over which the figure is averaged]
     jobs: Threads; changes time, never a result [default: all cores]
-    format: The form of the result on standard output (table, csv, json) [default: table]
+    format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print all tables and notes, not one screen
-    output: A directory for CSV files and a manifest
-    force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
-    assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
-    progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Go on with the run in a directory; without GAME, by the arguments it was begun with
+    output: Directory for CSV files and a manifest
+    force: Overwrite DIR, even if it holds another result or an unfinished run
+    assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
+    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
+    resume: Resume the run in a directory; without GAME, with its arguments
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`; of a run that looks at what was played, a part of the deals up to the next look
-    after: The part of the round that begins where the run in a directory has come to, as `corsair merge` leaves it
-    checkpoint: Seconds between two checkpoints; changes what a crash costs, never a result [default: 10]
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair merge`; if the run looks at interim results, a part of the deals up to the next look
+    after: Play the part of the round after the run in a directory, as `corsair merge` leaves it
+    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
 
     Returns the result of `corsair tune`; raises CorsairError if it fails.
     """
@@ -3046,29 +3046,29 @@ def odds(
     r"""Work out a combat exactly: who wins, what is lost, what is best.
 
     jobs: Threads; changes time, never a result [default: all cores]
-    format: The form of the result on standard output (table, csv, json) [default: table]
+    format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print all tables and notes, not one screen
-    output: A directory for CSV files and a manifest
-    force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
-    assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
-    progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Go on with the run in a directory; without GAME, by the arguments it was begun with
+    output: Directory for CSV files and a manifest
+    force: Overwrite DIR, even if it holds another result or an unfinished run
+    assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
+    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
+    resume: Resume the run in a directory; without GAME, with its arguments
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`; of a run that looks at what was played, a part of the deals up to the next look
-    after: The part of the round that begins where the run in a directory has come to, as `corsair merge` leaves it
-    checkpoint: Seconds between two checkpoints; changes what a crash costs, never a result [default: 10]
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair merge`; if the run looks at interim results, a part of the deals up to the next look
+    after: Play the part of the round after the run in a directory, as `corsair merge` leaves it
+    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
 
     "pirates-cove": Pirate's Cove: work out a combat exactly: who wins, what is lost, what is best
         ship: A ship, hull-sails-cannon-crew: 2-2-3-3+smoke_screen+mastercraft:hull+parrot:captain_flint
         npc: A legend, or navy
-        island: Where they fight, 1 to 6 [default: 2]
+        island: Island of the fight, 1 to 6 [default: 2]
         target: At what ships fire, in their order or one for all: hull, sails, cannon (or guns), crew, weakest, best [default: hull]
         flee: When ships flee, in their order or one for all: never, "crew<=2", "at 1 hit left", best [default: never]
         navy_target: At what the Navy fires [default: weakest]
-        objective: What best play maximises: win, score (fame), score-damage:PRICE (fame minus PRICE a level lost) [default: win]
+        objective: Value that best play maximises: win, score (fame), score-damage:PRICE (fame minus PRICE a level lost) [default: win]
         matrix: Sweep both ships' guns, and the level of what the first fires at
         one_volley: The hits of one volley: of --dice, or each ship's first (a lone ship fires at a start ship)
-        dice: How many dice one volley has
+        dice: Number of dice of one volley
         hit_on: The lowest face that hits, where --dice are rolled [default: as the rules have it]
         check: Simulate the same as well, and compare every outcome
         simulate: Simulate instead of solving
@@ -3080,14 +3080,14 @@ def odds(
     "piratenbucht": Piratenbucht: work out a combat exactly: who wins, what is lost, what is best
         ship: A ship, hull-sails-cannon-crew: 2-2-3-3+smoke_screen+mastercraft:hull+parrot:captain_flint
         npc: A legend, or navy
-        island: Where they fight, 1 to 6 [default: 2]
+        island: Island of the fight, 1 to 6 [default: 2]
         target: At what ships fire, in their order or one for all: hull, sails, cannon (or guns), crew, weakest, best [default: hull]
         flee: When ships flee, in their order or one for all: never, "crew<=2", "at 1 hit left", best [default: never]
         navy_target: At what the Navy fires [default: weakest]
-        objective: What best play maximises: win, score (fame), score-damage:PRICE (fame minus PRICE a level lost) [default: win]
+        objective: Value that best play maximises: win, score (fame), score-damage:PRICE (fame minus PRICE a level lost) [default: win]
         matrix: Sweep both ships' guns, and the level of what the first fires at
         one_volley: The hits of one volley: of --dice, or each ship's first (a lone ship fires at a start ship)
-        dice: How many dice one volley has
+        dice: Number of dice of one volley
         hit_on: The lowest face that hits, where --dice are rolled [default: as the rules have it]
         check: Simulate the same as well, and compare every outcome
         simulate: Simulate instead of solving
@@ -3097,20 +3097,20 @@ def odds(
         set: One house rule, such as combat.hit_on=4; lies over all of --rules
 
     "blackbeard": Blackbeard: work out a combat exactly: who wins, what is lost, what is best
-        question: What the pirate does, or what befalls him (find, evade, battle, encounter, attack, sack, grab, duel, ambition, mutiny, conspiracy, arrival, bribe, run)
+        question: Act of the pirate, or event that befalls him (find, evade, battle, encounter, attack, sack, grab, duel, ambition, mutiny, conspiracy, arrival, bribe, run)
         pirate: The pirate, with keys as in scenarios: teach:cunning=1,notoriety=9,ship=schooner
         other: Whom he grabs from or fights (grab, duel), or who challenges him (ambition)
         foe: The KC or the warship of the other player, in the pirate's area or where it is said: maynard, warship_6, maynard@s_america
         port: The port, with keys as in scenarios: havana, boston:attacked=true
         merchant: The merchant that lies face up in its box, with its Cargo rating: schooner-2
         to: The port to which a run leads
-        actions: How many actions the pirate has, all of one turn [default: 1; run: 12]
-        objective: What best play maximises (success, score) [default: success]
-        stance: What the pirate does when a foe comes (evade and battle say so themselves) (fight, evade, best) [default: best]
+        actions: Number of actions of the pirate, all of one turn [default: 1; run: 12]
+        objective: Value that best play maximises (success, score) [default: success]
+        stance: Act of the pirate when a foe comes (evade and battle name it themselves) (fight, evade, best) [default: best]
         hunter: When the other player's KC reacts and his warship is used (always, never, best) [default: always]
         cunning: When Cunning is used (best, never) [default: best]
-        hostage: What is done to a hostage (keep, torture, best) [default: keep]
-        ties: What becomes of a tied duel after a grab (again, end) [default: again]
+        hostage: Treatment of a hostage (keep, torture, best) [default: keep]
+        ties: Result of a tied duel after a grab (again, end) [default: again]
         check: Simulate the same as well, and compare every outcome
         simulate: Simulate instead of solving
         limit: The most states that are solved; more are estimated first, and refused [default: 1M]
@@ -3119,16 +3119,16 @@ def odds(
         set: One house rule, such as combat.hit_on=4; lies over all of --rules
 
     "spanish-main": Pirates of the Spanish Main: work out a combat exactly: who wins, what is lost, what is best
-        question: What the ship does, or what befalls her; bears lists the cannon that bear in a situation (shots, ram, board, assault, duel, fire, scuttle, reef, sargasso, weeds, bears)
+        question: Act of the ship, or event that befalls her; bears lists the cannon that bear in a situation (shots, ram, board, assault, duel, fire, scuttle, reef, sargasso, weeds, bears)
         ship: The ship: a card with crew in parentheses, "SM:HMS Titan (Captain, Helmsman)", cannon, "2S 3L", or masts, 3-master; in brackets lost=0+2, burning=1, treasure=3+2, nation=English, codes of cards
         target: The other ship
         friend: A ship of the same fleet within S of the ship, once for each; [shot] says that she has shot at the target this turn
-        range: How far the target is, abeam: S, L, 2S or 2L (by doubled ranges), or units from side to side [default: S; board: at contact]
-        turns: How many turns: of all seats for a fire, else of the ship's [default: 1]
-        first: Who begins a duel (ship, target) [default: ship]
+        range: Distance of the target, abeam: S, L, 2S or 2L (by doubled ranges), or units from side to side [default: S; board: at contact]
+        turns: Number of turns: of all seats for a fire, else of the ship's [default: 1]
+        first: Side that begins a duel (ship, target) [default: ship]
         at: The scenario whose table is looked at (bears)
-        objective: What best play maximises: success (half of it for a duel without a winner), or damage, masts and one more if she sinks [default: shots: damage, else success] (success, damage)
-        masts: Which mast is given up, or burns: that of the worst cannon, or another; best can take long (weakest, front, back, best) [default: weakest]
+        objective: Value that best play maximises: success (half of it for a duel without a winner), or damage, masts and one more if she sinks [default: shots: damage, else success] (success, damage)
+        masts: Mast to give up or burn: with the worst cannon, or another; best can take long (weakest, front, back, best) [default: weakest]
         order: In which order cannon shoot; best, which can take long, ceases where they would burst in vain (front, best) [default: front]
         second: When a Cannoneer shoots again and a die is rolled again (always, never, best) [default: best]
         broadsides: When a Broadsides Attack is made (always, never, best) [default: best]
@@ -3136,7 +3136,7 @@ def odds(
         special: When chainshot, firepots and stinkpots are shot (always, never, best) [default: never]
         cancel: When an ability of the other is cancelled (always, never, best) [default: never]
         extra: When extra actions are tried for (always, never, best) [default: never]
-        take: What the winner of a boarding takes (treasure, crew, nothing) [default: treasure]
+        take: Prize of the winner of a boarding (treasure, crew, nothing) [default: treasure]
         check: Simulate the same as well, and compare every outcome
         simulate: Simulate instead of solving
         limit: The most states that are solved; more are estimated first, and refused [default: 1M]
@@ -3180,28 +3180,28 @@ def rare(
     game: The game
     event: The event: that some seat ends with such a score, or such a count of what games count, such as score>=70, crippled>=9 or combats<=1; `game.` before a name takes the count of the game
     by: The bot whose seats count [default: every seat]
-    effort: How many games each stage of a replication has, rounded up to whole rounds of the seatings [default: 64]
+    effort: Number of games in each stage of a replication, rounded up to whole rounds of the seatings [default: 64]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default: different ones of the game's panel]
-    players: How many seats [default: one for each bot, or the game's for a single bot or none]
+    players: Number of seats [default: one for each bot, or the game's for a single bot or none]
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
-    deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
-    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
     games: How many games are begun, rounded up to whole replications of --effort games each; every further stage continues as many: 500, 10k, 1.5M, 1e6 [default: 10k]
     jobs: Threads; changes time, never a result [default: all cores]
-    format: The form of the result on standard output (table, csv, json) [default: table]
+    format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print all tables and notes, not one screen
-    output: A directory for CSV files and a manifest
-    force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
-    assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
-    progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Go on with the run in a directory; without GAME, by the arguments it was begun with
+    output: Directory for CSV files and a manifest
+    force: Overwrite DIR, even if it holds another result or an unfinished run
+    assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
+    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
+    resume: Resume the run in a directory; without GAME, with its arguments
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`; of a run that looks at what was played, a part of the deals up to the next look
-    after: The part of the round that begins where the run in a directory has come to, as `corsair merge` leaves it
-    checkpoint: Seconds between two checkpoints; changes what a crash costs, never a result [default: 10]
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair merge`; if the run looks at interim results, a part of the deals up to the next look
+    after: Play the part of the round after the run in a directory, as `corsair merge` leaves it
+    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
 
     Returns the result of `corsair rare`; raises CorsairError if it fails.
     """
@@ -3239,8 +3239,8 @@ def advise(
     situation: The file of a scenario or a record, or a game
     address: Of a game, which: SEED:DEAL:SEATING, as a run prints it [default: 1:0:0]
     at: The decision: the first of a turn (turn=7), or by its number (decision=42) [default: the first, or the one that is due in a record]
-    by: What options are compared by (score, win) [default: score]
-    games: How many games are simulated at most: 500, 20k [default: 20k; with --within any number]
+    by: Value by which options are compared (score, win) [default: score]
+    games: Maximum number of simulated games: 500, 20k [default: 20k; with --within any number]
     within: End after a time, such as 2s: how many games that makes depends on the machine, and is printed
     as_: Bots that are asked what they would do, separated by commas
     playout: The bot in every seat of simulated games: no program of your own [default: the game's all-round bot]
@@ -3248,19 +3248,19 @@ def advise(
     run: Take bots, rules and seatings from a result directory, and refuse to play another game
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
     bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default: different ones of the game's panel]
-    players: How many seats [default: one for each bot, or the game's for a single bot or none]
+    players: Number of seats [default: one for each bot, or the game's for a single bot or none]
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
-    deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
-    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
     jobs: Threads; changes time, never a result [default: all cores]
-    format: The form of the result on standard output (table, csv, json) [default: table]
+    format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print all tables and notes, not one screen
-    output: A directory for CSV files and a manifest
-    force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
-    assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
-    progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
+    output: Directory for CSV files and a manifest
+    force: Overwrite DIR, even if it holds another result or an unfinished run
+    assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
+    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
 
     Returns the result of `corsair advise`; raises CorsairError if it fails.
     """
@@ -3296,30 +3296,30 @@ def review(
     r"""Where was a game lost? Each decision's loss, blunders, and luck.
 
     source: A game, or the file of a trace or a record
-    address: Which game: SEED:DEAL:SEATING, as a run prints it
+    address: Address of the game: SEED:DEAL:SEATING, as a run prints it
     seats: The seats whose decisions are reviewed, separated by commas: 0,2 [default: all]
     blunder: The loss above which a decision is a blunder, in the score or in wins: 2pp [default: 1 of the score]
     options: The most options of a decision that are tried; of a longer list some, evenly [default: 16]
-    games: How many games are simulated at most for decisions: 500, 100k; rolls and draws take --luck more [default: 100k]
-    luck: How many games value rolls and draws at most, beside those of -n; 0 leaves them out [default: a quarter of -n]
+    games: Maximum number of simulated games for decisions: 500, 100k; rolls and draws take --luck more [default: 100k]
+    luck: Maximum number of simulated games for rolls and draws, beside -n; 0 omits them [default: a quarter of -n]
     playout: The bot in every seat of simulated games: no program of your own [default: the game's all-round bot]
     seed: The seed of simulated games [default: 1]
     run: Take bots, rules and seatings from a result directory, and refuse to play another game
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
     bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default: different ones of the game's panel]
-    players: How many seats [default: one for each bot, or the game's for a single bot or none]
+    players: Number of seats [default: one for each bot, or the game's for a single bot or none]
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
-    deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
-    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
     jobs: Threads; changes time, never a result [default: all cores]
-    format: The form of the result on standard output (table, csv, json) [default: table]
+    format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print all tables and notes, not one screen
-    output: A directory for CSV files and a manifest
-    force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
-    assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
-    progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
+    output: Directory for CSV files and a manifest
+    force: Overwrite DIR, even if it holds another result or an unfinished run
+    assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
+    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
 
     Returns the result of `corsair review`; raises CorsairError if it fails.
     """
@@ -3342,15 +3342,15 @@ def record(
 
     source: A game, for the beginning of a new record; or the file of a record or a trace
     answer: Of a record, what happened next, in order: actions and chance, such as 'sail 3' 'hits 2 of 4'. Of a game or a trace, the address of a game that is written down
-    names: What the players of a new record are called, separated by commas: Anne,Bob,Cem
+    names: Names of the players of a new record, separated by commas: Anne,Bob,Cem
     seed: The seed by which that is drawn which a record does not say [default: 1]
     run: Take bots, rules and seatings from a result directory, and refuse to play another game
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
     bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default: different ones of the game's panel]
-    players: How many seats [default: one for each bot, or the game's for a single bot or none]
+    players: Number of seats [default: one for each bot, or the game's for a single bot or none]
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
-    deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
-    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
 
@@ -3381,7 +3381,7 @@ def replay(
     r"""Show one game of a run: as a story, as the table at a turn, or line by line.
 
     game: The game
-    address: Which game: SEED:DEAL:SEATING, as a run prints it
+    address: Address of the game: SEED:DEAL:SEATING, as a run prints it
     expect_rules: Refuse other rules than those with this hash, or its first digits
     at: The table as it stood at the start of a turn or before a decision: turn=7, decision=42
     full: Print all of the table of --at, not one screen
@@ -3392,10 +3392,10 @@ def replay(
     run: Take bots, rules and seatings from a result directory, and refuse to play another game
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
     bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default: different ones of the game's panel]
-    players: How many seats [default: one for each bot, or the game's for a single bot or none]
+    players: Number of seats [default: one for each bot, or the game's for a single bot or none]
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
-    deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
-    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
 
@@ -3420,15 +3420,15 @@ def trace(
     r"""Write games as JSON, one decision, roll or event a line.
 
     game: The game
-    games: How many games, in the order of a run: 1, 500, 10k [default: 1]
+    games: Number of games, in the order of a run: 1, 500, 10k [default: 1]
     seed: The seed of all chance [default: 1]
     states: When to write the state in full (turn, ply)
     why: Add what each bot considered, where it can say
     bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default: different ones of the game's panel]
-    players: How many seats [default: one for each bot, or the game's for a single bot or none]
+    players: Number of seats [default: one for each bot, or the game's for a single bot or none]
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
-    deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
-    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
 
@@ -3455,17 +3455,17 @@ def dataset(
     r"""Write what each seat sees at each turn, and how its game ended, for programs that learn.
 
     game: The game
-    games: How many games, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 1k]
+    games: Number of games, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 1k]
     seed: The seed of all chance [default: 1]
     output: The file, as its name says: .csv, or .parquet where that was built in
-    numbers: Which numbers of a seat stand in its rows (all, judge, view) [default: all]
+    numbers: Numbers of a seat in its rows (all, judge, view) [default: all]
     jobs: Threads; changes time, never a result [default: all cores]
-    progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
+    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default: different ones of the game's panel]
-    players: How many seats [default: one for each bot, or the game's for a single bot or none]
+    players: Number of seats [default: one for each bot, or the game's for a single bot or none]
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
-    deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
-    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
 
@@ -3493,13 +3493,13 @@ def verify(
     coverage: Print which scenario proves which rule, as docs/coverage.md has it
     hidden: Compare worlds that a seat can't distinguish, in games or in situations of scenario files
     full: Print all tables, with every scenario and every check, not one screen
-    format: The form of the result on standard output (table, csv, json) [default: table]
+    format: Form of the result on standard output (table, csv, json) [default: table]
     games: Number of games, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 10k]; with --hidden, of pairs of worlds, of each scenario for files [default: 1k, 20]
     bots: Bots, separated by commas: one for each seat, or one for all seats [default: the game's]
-    players: How many seats [default: one for each bot, or the game's for a single bot]
+    players: Number of seats [default: one for each bot, or the game's for a single bot]
     seed: The seed of all chance [default: 1]
     jobs: Threads; changes time, never a result [default: all cores]
-    progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
+    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
 
@@ -3524,10 +3524,10 @@ def experiment(
     file: A file of experiments; with --resume the one that is kept in the directory
     list: List the experiments, and play nothing
     dry_run: Say what would be played, how narrow intervals would be and how long it would take, from a small pilot of each
-    assert_: What results must bear out beside what the file asserts: 'ID: ASSERTION' of one entry, or 'ASSERTION' of every entry that has the figure; may be given several times
+    assert_: Exit with 4 unless results support this, beside the assertions of the file: 'ID: ASSERTION' of one entry, or 'ASSERTION' of every entry that has the figure; may be given several times
     jobs: Threads; changes time, never a result [default: all cores]
     checkpoint: Seconds between two checkpoints; changes what a crash costs, never a result
-    progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
+    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     format: The form of the result on standard output (table, csv, json) [default: table]
     output: A new directory for results: one directory for each entry, and a record of all
     resume: Go on with the experiments in a directory; what is done there is not played again
@@ -3567,12 +3567,12 @@ def slurm(
     r"""Write the scripts that play a command in shards on a Slurm cluster, and merge them.
 
     output: A directory for the scripts, the plan (shards.json) and the shards
-    shards: How many shards the command is cut into; 30 seconds to an hour each are a good size
+    shards: Number of shards; 30 seconds to an hour each are a good size
     time: The time limit of a shard, as `sbatch --time` takes it; one that needs more is resumed
     memory: The memory of a shard, as `sbatch --mem` takes it
     partition: The partition
     cpus: Processors of a shard, which plays on as many threads [default: 1]
-    requeues: How often a shard that fails, or that needs more time, is queued again [default: 5]
+    requeues: Maximum number of times that a shard is queued again if it fails or needs more time [default: 5]
     sbatch: Another option of sbatch for both jobs, such as --sbatch=--account=games; may be given several times
     command: The verb and its arguments, behind `--`
 
@@ -3607,7 +3607,7 @@ def merge(
     output: A directory for the files of the whole run
     force: Let that directory hold the result of another plan: it is replaced
     format: The form of the result on standard output, as of the verb that was sharded (table, csv, json) [default: table]
-    assert_: What the result must bear out, or exit code 4; may be given several times
+    assert_: Exit with 4 unless the result supports this; may be given several times
     after: Of shards of a round: where the run has come to before it, as the merging before left it
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
 
@@ -3678,7 +3678,7 @@ def schema(
 ) -> Result:
     r"""Print the JSON Schema of a kind of file, by which editors complete and check it.
 
-    kind: What the file holds (rules, bots, value, scenario, experiment)
+    kind: Contents of the file (rules, bots, value, scenario, experiment)
     game: The game that it is for [default: any]
 
     Returns the result of `corsair schema`; raises CorsairError if it fails.
@@ -3697,8 +3697,8 @@ def check_bot(
 
     command: The command that starts the bot, such as 'python3 bot.py'
     game: The game that it is to play [default: pirates-cove]
-    players: How many seats [default: the game's]
-    deadline: How long it may take for each answer: 200ms, 5s [default: 1s]
+    players: Number of seats [default: the game's]
+    deadline: Time limit for each answer: 200ms, 5s [default: 1s]
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
 
@@ -3730,16 +3730,16 @@ def bench(
     bots: Bots of a table, separated by commas: one for each seat, or one for all seats; may be repeated [default: the game's]
     players: Seats of a table of one bot [default: the game's]
     jobs: Numbers of threads [default: all cores]
-    repetitions: How often each table is timed with each number of threads; intervals need 6 turns with --against, and 7 repetitions of each side with --baseline [default: 9]
+    repetitions: Number of timings of each table with each number of threads; intervals need 6 turns with --against, and 7 repetitions of each side with --baseline [default: 9]
     games: Games of one repetition, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 10k]
     seed: The seed of all chance [default: 1]
     metrics: Count metrics too, as `corsair run` does
-    baseline: What an earlier `corsair bench --format json` printed, to compare with
+    baseline: Output of an earlier `corsair bench --format json`, to compare with
     against: Another corsair, to be timed beside this one by turns
     fail_below: End with exit code 4 if a table is shown to have less than this part of the other's speed
     format: The form of the result on standard output (table, csv, json) [default: table]
     full: Print all tables and notes, not one screen
-    progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
+    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
 
@@ -3771,20 +3771,20 @@ def calibrate(
     game: Games of this game in place of made-up blocks
     deck: A list among the rules that play shuffles, such as treasure.cards: another order of it gives other games of the same law
     bots: Bots of the table, separated by commas, one for each seat [default: different ones of the game's panel]
-    experiments: How many experiments for each claim, 1,000 at least [default: 10k]
+    experiments: Number of experiments for each claim, at least 1,000 [default: 10k]
     seed: The seed of all chance [default: 1]
     jobs: Threads; changes time, never a result [default: all cores]
-    format: The form of the result on standard output (table, csv, json) [default: table]
+    format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print all tables and notes, not one screen
-    output: A directory for CSV files and a manifest
-    force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
-    assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
-    progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Go on with the run in a directory; without GAME, by the arguments it was begun with
+    output: Directory for CSV files and a manifest
+    force: Overwrite DIR, even if it holds another result or an unfinished run
+    assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
+    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
+    resume: Resume the run in a directory; without GAME, with its arguments
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`; of a run that looks at what was played, a part of the deals up to the next look
-    after: The part of the round that begins where the run in a directory has come to, as `corsair merge` leaves it
-    checkpoint: Seconds between two checkpoints; changes what a crash costs, never a result [default: 10]
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair merge`; if the run looks at interim results, a part of the deals up to the next look
+    after: Play the part of the round after the run in a directory, as `corsair merge` leaves it
+    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
 
     Returns the result of `corsair calibrate`; raises CorsairError if it fails.
     """
