@@ -180,7 +180,8 @@ impl ShipOdds {
 
 impl Battle {
     /// Fights the battle once under the stated policies (the best of them as
-    /// [`TargetRule::Weakest`] and [`FleeRule::Never`](super::policy::FleeRule::Never)), with these dice.
+    /// [`TargetRule::Weakest`](super::policy::TargetRule::Weakest) and
+    /// [`FleeRule::Never`](super::policy::FleeRule::Never)), with these dice.
     pub fn fight(&self, dice: &mut NatureDice) -> Tally {
         let mut scene = self.scene();
         let mut rounds = self.begin(&mut scene, dice);
