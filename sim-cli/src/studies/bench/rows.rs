@@ -45,7 +45,7 @@ impl fmt::Display for Contest {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "bench.csv")]
 pub struct SpeedRow {
-    /// What was timed.
+    /// Table and game that were timed.
     #[column(flatten)]
     pub contest: Contest,
     /// Decisions of one repetition.

@@ -78,7 +78,7 @@ pub enum Reason {
     #[serde(rename = "for this figure takes 128 deals")]
     RaisedForTheFigure,
     /// No table of the comparison has the figure.
-    #[serde(rename = "not applicable: `compare` tells of no such figure here")]
+    #[serde(rename = "not applicable: `compare` has no such figure here")]
     NoFigure,
 }
 

@@ -223,7 +223,7 @@ fn told(file: &str, played: &PlayedRecord) -> String {
     text
 }
 
-/// What is asked, with at most so many of the answers: there may be hundreds of rigs.
+/// Question with its answers, at most `most` of them: there may be hundreds of rigs.
 fn question(asked: &AskedAtTable, names: &[String], most: usize) -> String {
     let AskedAtTable { turn, seat, ask, .. } = asked;
     let (name, answers) = (&names[*seat], asked.answers(most));

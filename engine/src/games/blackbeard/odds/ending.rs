@@ -327,7 +327,7 @@ fn outcome(inquiry: &Inquiry, end: &Scene) -> Outcome {
 }
 
 impl Inquiry {
-    /// How it has ended, if it has.
+    /// Returns the ending, if it has ended.
     pub(super) fn ending(&self, scene: &Scene) -> Option<Ending> {
         let state = &scene.state;
         let asks = |question| matches!(state.ask, Some(ask) if ask.question == question);

@@ -38,7 +38,7 @@ impl Sea {
         Sea::under(seats, &[], situation, &[])
     }
 
-    /// The same under house rules, with scripted chance before the first decision.
+    /// Game under house rules, with scripted chance before the first decision.
     pub(super) fn under(seats: usize, settings: &[&str], situation: &str, chance: &[&str]) -> Sea {
         let game = game(seats, settings);
         let empty = if situation.contains("start =") { "" } else { "start = \"empty\"\n" };

@@ -30,7 +30,7 @@ impl<'s> ShipView<'s> {
         self.ship.hull
     }
 
-    /// Where it is.
+    /// Place of the ship.
     #[inline]
     pub fn place(self) -> Place {
         self.ship.place

@@ -149,7 +149,7 @@ pub struct WarshipSeen {
 pub struct PardonSeen {
     /// How many times it was drawn.
     pub drawn: u8,
-    /// Where it is.
+    /// Place of the card.
     pub card: PardonCard,
     /// The seat whose next turn ends it, if it is in force.
     pub in_force: Option<usize>,

@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Section {
-    /// How much treasure the ship carries.
+    /// Treasure that the ship carries.
     Hull,
-    /// How fast she is.
+    /// Speed of the ship.
     Sails,
     /// Half of her dice.
     Cannon,

@@ -35,7 +35,7 @@ impl Cove {
         }
     }
 
-    /// Whether a ship has no card that it could play with its volley in its turn.
+    /// Returns true if a ship has no card to play with its volley in its turn.
     #[inline]
     fn fires_plainly(&self, state: &State, seat: Seat) -> bool {
         match self.rules.tavern.style {

@@ -228,7 +228,7 @@ pub(super) fn owner(scene: &Scene) -> Owner {
     }
 }
 
-/// What a ship wants.
+/// Aims of a ship.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Objective {
     /// To be the lone survivor, with no non-player ship left.

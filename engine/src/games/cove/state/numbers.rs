@@ -13,7 +13,7 @@ pub(crate) struct Numbers {
     pub values: [[u8; MAX_LEVELS + 1]; 4],
     pub top_level: u8,
     pub tavern_deck: Cards,
-    /// Whether no tavern card is of a kind beyond the first [`USUAL_CARDS`].
+    /// True if no tavern card is of a kind beyond the first [`USUAL_CARDS`].
     pub usual_cards_only: bool,
     pub cached_actions: CachedActions,
     /// By level, what it costs to rig a section to it.
@@ -82,7 +82,7 @@ impl Numbers {
     }
 }
 
-/// What a rig costs from the starting levels; levels at or below them cost nothing.
+/// Price of a rig from the starting levels; levels at or below them cost nothing.
 pub(crate) fn price_of_rig(prices: &[u16; MAX_LEVELS + 1], rig: [u8; 4]) -> u16 {
     rig.into_iter().map(|level| prices[usize::from(level)]).sum()
 }

@@ -172,7 +172,7 @@ pub struct Coin {
     pub face: Face,
     /// What it is worth, in gold: of a coin its number, of a unique treasure what its text makes of it.
     pub gold: u8,
-    /// Where it is.
+    /// Place of the coin.
     pub at: CoinAt,
     /// Whether it lies face up.
     pub open: bool,
@@ -209,7 +209,7 @@ pub struct CrewPiece {
     pub card: CrewId,
     /// Whose it is.
     pub seat: Seat,
-    /// Where it is.
+    /// Place of the crew.
     pub at: CrewAt,
     /// Whether it lies face up.
     pub face_up: bool,

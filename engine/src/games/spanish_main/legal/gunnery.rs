@@ -34,7 +34,7 @@ pub struct Shooter<'a> {
     pub number: u8,
     /// Its hull.
     pub hull: &'a Hull,
-    /// Where it is.
+    /// Pose.
     pub pose: Pose,
     /// Its standing masts, a bit each, the first at the front; fire masts have sails no more.
     pub standing: u16,
@@ -44,7 +44,7 @@ pub struct Shooter<'a> {
     pub ships: Stops,
 }
 
-/// What is shot at.
+/// Target of a shot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Target {
     /// A ship, by its number.

@@ -18,9 +18,8 @@ use crate::games::spanish_main::state::frame::{Asked as BoardingAsked, Frame};
 use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::question::Question;
 use crate::games::spanish_main::state::sea::Contact;
-use crate::games::spanish_main::words::situation::{
-    IslandAt, ShipAt, Short, Situation, named_twice,
-};
+use crate::games::spanish_main::words::arrange::named_twice;
+use crate::games::spanish_main::words::situation::{IslandAt, ShipAt, Short, Situation};
 use crate::odds::Enumerator;
 use crate::rulebook::BadRule;
 

@@ -31,7 +31,7 @@ pub enum SailsBy {
     Push,
 }
 
-/// Who shoots.
+/// Shooter of a volley.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Gunner {
     /// A ship.
@@ -42,7 +42,7 @@ pub enum Gunner {
     Fort(IslandNo),
 }
 
-/// What is shot at.
+/// Target of a shot.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Aim {
     /// A ship.
@@ -53,7 +53,7 @@ pub enum Aim {
     Marine(CrewNo),
 }
 
-/// What a cannon shoots.
+/// Kind of shot that a cannon fires.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Shot {
     /// A ball.
@@ -81,7 +81,7 @@ impl Shot {
     }
 }
 
-/// What is explored.
+/// Place that a ship explores.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Site {
     /// An island.

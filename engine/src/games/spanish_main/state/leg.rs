@@ -17,14 +17,14 @@ pub struct Leg {
 }
 
 impl Leg {
-    /// How far a bow goes that is first inside something at `met`.
+    /// Distance that a bow goes which is first inside something at `met`.
     pub(crate) fn sailed(self, met: Option<i32>) -> i32 {
         let length = i32::from(self.length);
         met.filter(|&met| met <= length).map_or(length, |met| met - 1)
     }
 }
 
-/// Whether things stop a ship.
+/// Effect of obstacles on a ship.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Passage {
     /// They do.
@@ -33,14 +33,14 @@ pub enum Passage {
     Ghostly,
 }
 
-/// Where a leg ends.
+/// End of a leg.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LegEnd {
     /// The pose.
     pub pose: Pose,
-    /// How far the bow went.
+    /// Distance that the bow went.
     pub sailed: i32,
-    /// Whether something is near the bow, so that the move is over (`SM-MOV-4`).
+    /// True if something is near the bow, so that the move is over (`SM-MOV-4`).
     pub over: bool,
     /// What the ship may touch there, islands first; with several the owner chooses (`SM-GEO-7`). Empty: it touches
     /// nothing.
@@ -52,13 +52,13 @@ pub struct LegEnd {
 pub struct Mover<'a> {
     /// Its hull.
     pub hull: &'a Hull,
-    /// Where it is.
+    /// Pose.
     pub pose: Pose,
-    /// What it touches now.
+    /// Things that it touches now.
     pub touches: Contact,
-    /// What it touched as the action began.
+    /// Things that it touched as the action began.
     pub touched: Contact,
-    /// Whether things stop it.
+    /// Effect of obstacles on it.
     pub passage: Passage,
     /// The bars that are left, by which a ghostly ship may sail on.
     pub bars: BarsLeft,

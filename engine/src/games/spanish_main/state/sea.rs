@@ -32,7 +32,7 @@ pub enum Touchable {
 /// An island.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shore {
-    /// Where it is.
+    /// Disc that it covers.
     pub disc: Disc,
     /// Whether the mover may dock.
     pub touchable: Touchable,

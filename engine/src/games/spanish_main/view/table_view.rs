@@ -24,7 +24,7 @@ use crate::seat::Seat;
 pub struct CoinView {
     /// Its number.
     pub number: CoinNo,
-    /// Where it is.
+    /// Place of the coin.
     pub at: CoinAt,
     /// What it shows and what it is worth in gold, if that is known.
     pub known: Option<(Face, u8)>,
@@ -35,7 +35,7 @@ pub struct CoinView {
 pub struct CrewView<'s> {
     /// Its number.
     pub number: CrewNo,
-    /// Where it is.
+    /// Place of the crew.
     pub at: CrewAt,
     /// Whose it is.
     pub seat: Seat,

@@ -1,5 +1,6 @@
 //! The game in words: scripted chance, and everything that may be expected of a state.
 
+pub(super) mod arrange;
 pub(super) mod layout;
 pub(super) mod notation;
 pub(super) mod observation;

@@ -171,7 +171,7 @@ pub struct CrewSeen {
     pub card: Option<String>,
     /// Whose it is.
     pub seat: usize,
-    /// Where it is.
+    /// Place, in words.
     pub at: String,
     /// Whether it lies face up.
     pub face_up: bool,

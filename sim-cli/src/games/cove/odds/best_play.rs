@@ -52,7 +52,7 @@ pub(crate) struct FlightRow {
 
 /// What stands for a ship that has left the battle.
 const GONE: &str = "gone";
-/// What stands for the non-player ship in files.
+/// Name of the non-player ship in files.
 const NPC: &str = "npc";
 
 /// Ships in order by their numbers, `None` for the non-player ship. In files they are between spaces.

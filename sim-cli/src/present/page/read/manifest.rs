@@ -95,7 +95,7 @@ impl Manifest {
         self.named.get("plan")?.get(option)
     }
 
-    /// Whether the verb carries out a plan, so that its result can be kept.
+    /// Returns true if the verb carries out a plan, so that its result can be kept.
     pub(crate) fn has_plan(&self) -> bool {
         self.named.get("plan").is_some_and(|plan| !plan.is_null())
     }

@@ -122,7 +122,7 @@ impl Destinations {
     }
 }
 
-/// What the treasure that lies at an island is worth, in tenths of a fame: what gold, chests and cards that a seat had
+/// Worth of the treasure at an island, in tenths of a fame: what gold, chests and cards that a seat had
 /// at the start of turns 2 to 11 added to its final fame, by least squares over 6,000 games of four captains.
 pub(super) fn treasure(game: &Cove, state: &State, island: Island) -> i64 {
     let Some(kind) = state.face_up.get(island.index()).copied().flatten() else { return 0 };

@@ -5,7 +5,7 @@
 pub(crate) enum Kind {
     /// Hits that count: no more than the section or the hull aimed at has left.
     Hits,
-    /// The same, on the own ship.
+    /// Hits that count, on the own ship.
     HitsSuffered,
     /// The worth of tavern cards.
     Cards,
