@@ -1384,6 +1384,23 @@ class BearingsRow(TypedDict):
     """p-value corrected by Holm."""
 
 @type_check_only
+class FirstPlaceRow(TypedDict):
+    """Share of the first place."""
+
+    seat: int
+    """Seat, from 0."""
+    outcome: str
+    """Id of the outcome."""
+    exact: float
+    """Exact probability or mean; empty with `--simulate`."""
+    simulated: float | None
+    """Share or mean in the simulation."""
+    simulated_se: float | None
+    """Standard error of `simulated`."""
+    z: float | None
+    """`simulated` minus the exact value, in standard errors."""
+
+@type_check_only
 class RareRow(TypedDict):
     """Probability of the event, and the work that it took; one row."""
 
@@ -2047,6 +2064,8 @@ class OddsResult(Result):
     """Choice of a first decision, the likeliest first."""
     bearings: DataFrame
     """Shot that the seat whose turn it is may order."""
+    first_place: DataFrame
+    """Share of the first place."""
 
     @overload
     def rows(self, table: Literal['odds']) -> list[OddsRow]: ...
@@ -2092,6 +2111,9 @@ class OddsResult(Result):
 
     @overload
     def rows(self, table: Literal['bearings']) -> list[BearingsRow]: ...
+
+    @overload
+    def rows(self, table: Literal['first_place']) -> list[FirstPlaceRow]: ...
 
     @overload
     def rows(self, table: str) -> list[Any]: ...
