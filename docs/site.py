@@ -23,7 +23,7 @@ from urllib.parse import unquote
 ROOT = Path(__file__).resolve().parent.parent
 SUMMARY = ROOT / "docs" / "SUMMARY.md"
 # Pages of tests.
-ELSEWHERE = {"sim-cli/src/games/toy/ledger.md"}
+ELSEWHERE = {"sim-cli/games/src/toy/ledger.md"}
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")
 CODE_OR_LINK = re.compile(r"^```.*?^```|`[^`\n]*`|(?<!!)\[((?:\[[^\]]*\]|[^\[\]])*)\]\(([^)\s]+)\)", re.M | re.S)
 ENTRY = re.compile(r"^\s*(?:- )?\[(.+)\]\(([^)]+)\)$", re.M)

@@ -5,22 +5,15 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use corsair::games::cove::game_of_at_least;
-use corsair::games::cove::odds::{BattleWords, simulate};
-use corsair::games::edition;
-use corsair::inspect::scenario::Scenario;
-use corsair::pack::Edition;
-use corsair::pack::openings::opening_named;
-use corsair::present::Recorded;
-use corsair::studies::bench::Baseline;
-use corsair::studies::experiment::{Misread, Record, Suite, assertions_csv};
-use corsair::studies::report::{Page, Subject};
-use corsair::studies::tune::objective::Target;
-use corsair::studies::tune::rule_range::RuleRange;
-use corsair::verbs::VERBS;
 use corsair_engine::games::cove::odds::ShipSpec;
 use corsair_engine::games::cove::{Action, Cove, EDITIONS};
 use corsair_engine::run::{Cut, Plan};
+use corsair_games::cove::game_of_at_least;
+use corsair_games::cove::odds::{BattleWords, simulate};
+use corsair_games::edition;
+use corsair_games::inspect::scenario::Scenario;
+use corsair_games::pack::Edition;
+use corsair_games::pack::openings::opening_named;
 use corsair_lab::Totals;
 use corsair_lab::assertion::{Assertion, Unit, Vocabulary};
 use corsair_lab::durable::{Checkpoint, Sums};
@@ -29,11 +22,18 @@ use corsair_lab::{
     Address, Design, Ends, Factor, HouseRules, InTurn, Lineup, Measures, Seatings, Threshold,
     Variants, Watch,
 };
+use corsair_present::Recorded;
 use corsair_strategies::external::PREFIX;
 use corsair_strategies::names::is_hidden;
 use corsair_strategies::process::CommandLine;
 use corsair_strategies::protocol::{self, ChosenAction, Complaint, Introduction};
 use corsair_strategies::spec::{quote_commas, split_list};
+use corsair_verbs::bench::Baseline;
+use corsair_verbs::experiment::{Misread, Record, Suite, assertions_csv};
+use corsair_verbs::report::{Page, Subject};
+use corsair_verbs::tune::objective::Target;
+use corsair_verbs::tune::rule_range::RuleRange;
+use corsair_verbs::verbs::VERBS;
 use sha2::{Digest, Sha256};
 
 /// What a target does with a text; it panics where something does not hold.

@@ -1,10 +1,10 @@
 //! Aggregation, and whole runs: what `corsair run` does between reading its arguments and writing
 //! its report.
 
-use corsair::games::edition;
-use corsair::pack::Table;
 use corsair_benches::{Digest, SEED};
 use corsair_engine::run::{Cut, Plan};
+use corsair_games::edition;
+use corsair_games::pack::Table;
 use corsair_lab::Totals;
 use corsair_lab::{Design, HouseRules, Lineup, Seatings, Watch, play_blocks};
 use divan::counter::ItemsCount;

@@ -10,15 +10,15 @@ use corsair_engine::{PerSeat, Seat};
 use corsair_strategies::features::Layout;
 use corsair_strategies::hosted::{HostedBot, LazyLayout, OpenGame, PREFIX, SharedDecision, lock};
 
-use crate::cli::house_rules::HouseRuleArgs;
-use crate::cli::lineup::lineup;
-use crate::cli::table::{Seated, seat};
-use crate::exit::{Outcome, bail_input};
-use crate::games::edition;
-use crate::pack::Table;
-use crate::text_file::Files;
+use corsair_cli::house_rules::HouseRuleArgs;
+use corsair_cli::lineup::lineup;
+use corsair_cli::table::{Seated, seat};
+use corsair_games::edition;
+use corsair_games::pack::Table;
 use corsair_lab::host::Host;
 use corsair_lab::{SHARE_UNITS, win_units};
+use corsair_present::exit::{Outcome, bail_input};
+use corsair_present::text_file::Files;
 
 /// What an environment is made of.
 #[derive(Clone, Default, Debug)]

@@ -1,28 +1,9 @@
-//! The laboratory around the engine: experiments, reports and the command line.
+//! The command `corsair`, as a process and inside another program.
 //!
-//! [`games`] is the registry of games, each with a pack of its own; [`studies`] has a folder per
-//! verb that plays; `corsair_lab` is what studies share: designs, lineups, sums, long runs, assertions;
-//! [`present`] makes tables, files and pages; [`inspect`] looks inside games; [`catalogue`] lists
-//! what there is; [`cli`] reads the command line; [`program`] runs it, as a process or
-//! inside another program.
+//! The laboratory around the engine lies in crates of its own, each above the ones before it: `corsair_stats` (numbers of
+//! counts), `corsair_lab` (designs, lineups, sums, long runs, assertions), `corsair_present` (tables, files, pages),
+//! `corsair_games` (the games, and single games looked into), `corsair_cli` (arguments that verbs share), and
+//! `corsair_verbs` (a folder per verb).
 
-mod atomic_file;
-pub mod catalogue;
-pub mod cli;
-mod console;
-mod count;
 pub mod environment;
-mod escape;
-mod excerpt;
-pub mod exit;
-pub mod games;
-pub mod inspect;
-mod named_file;
-pub mod pack;
-pub mod present;
 pub mod program;
-pub mod studies;
-pub mod terminal;
-mod text_file;
-mod toml_lines;
-pub mod verbs;

@@ -6,16 +6,16 @@ use std::path::Path;
 use anyhow::anyhow;
 use clap::FromArgMatches;
 
-use crate::cli::command::command;
-use crate::cli::shard_plan::ShardPlan;
-use crate::cli::study::told;
-use crate::cli::{Cli, VerbDescription, completion, described};
-use crate::console::ConsoleArgs;
-use crate::exit::{Exit, Failure, Outcome, note_failure};
-use crate::terminal::{print, print_usage, refuse_closed_output};
-use crate::verbs::VERBS;
+use corsair_cli::command::command;
+use corsair_cli::shard_plan::ShardPlan;
+use corsair_cli::study::told;
+use corsair_cli::{Cli, VerbDescription, completion, described};
 use corsair_lab::durable::outlive_size_limits;
 use corsair_lab::host::{Host, Unwound};
+use corsair_present::console::ConsoleArgs;
+use corsair_present::exit::{Exit, Failure, Outcome, note_failure};
+use corsair_present::terminal::{print, print_usage, refuse_closed_output};
+use corsair_verbs::verbs::VERBS;
 
 /// Runs a command line as a process, the name of the program first: results go to standard output,
 /// everything else to standard error.
@@ -131,7 +131,7 @@ mod tests {
     use std::sync::atomic::Ordering;
 
     use super::*;
-    use crate::games::editions;
+    use corsair_games::editions;
     use corsair_lab::host::Event;
 
     fn ran(line: &str) -> (Ran, Vec<Event>) {

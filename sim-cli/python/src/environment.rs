@@ -39,7 +39,8 @@ impl Environment {
             made.layout();
             Ok(made)
         });
-        let refused = |failure: corsair::exit::Failure| PyValueError::new_err(failure.message());
+        let refused =
+            |failure: corsair_present::exit::Failure| PyValueError::new_err(failure.message());
         made.map(Environment).map_err(refused)
     }
 

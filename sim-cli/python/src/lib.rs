@@ -19,10 +19,10 @@ mod _native {
     use std::time::Duration;
 
     use corsair::program::{Ran, run_inside};
-    use corsair::studies::report::{Page, Subject};
-    use corsair::verbs::VERBS;
     use corsair_lab::host::{Event, Host};
     use corsair_strategies::hosted::{HostedBot, lock};
+    use corsair_verbs::report::{Page, Subject};
+    use corsair_verbs::verbs::VERBS;
     use pyo3::exceptions::{PyOSError, PyValueError};
     use pyo3::prelude::*;
 

@@ -1,31 +1,44 @@
-//! The order of rooms, and who may name what, held by reading the sources of the laboratory.
+//! Rules within the crates of the command, held by reading the sources. Cargo holds the order of crates.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use corsair::games::editions;
-use corsair::pack::openings::opening_word;
-use corsair::verbs::VERBS;
+use corsair_games::editions;
+use corsair_games::pack::openings::opening_word;
+use corsair_verbs::verbs::VERBS;
 
-/// All source files by their path below `src`, without tests at their ends, which may play games.
+/// The crates of the command, by their folders in `sim-cli`. `.` is the command itself.
+const CRATES: [&str; 5] = ["present", "games", "cli", "verbs", "."];
+
+/// All source files, as `verbs/run/args.rs`, without tests at their ends, which may play games.
 fn sources() -> BTreeMap<PathBuf, String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let (mut found, mut folders) = (BTreeMap::new(), vec![root.clone()]);
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).expect("a source folder").flatten() {
-            let path = entry.path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|kind| kind == "rs") {
-                let text = fs::read_to_string(&path).expect("a source file");
-                let code = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
-                let path = path.strip_prefix(&root).expect("it lies below").to_owned();
-                found.insert(path, code.to_owned());
+    let mut found = BTreeMap::new();
+    for of in CRATES {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(of).join("src");
+        let mut folders = vec![root.clone()];
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(&folder).expect("a source folder").flatten() {
+                let path = entry.path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else if path.extension().is_some_and(|kind| kind == "rs") {
+                    let text = fs::read_to_string(&path).expect("a source file");
+                    let code = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
+                    let path = path.strip_prefix(&root).expect("it lies below");
+                    found.insert(Path::new(of).join(path), code.to_owned());
+                }
             }
         }
     }
     found
+}
+
+/// Returns true for a file of one game, and for the registry.
+fn is_of_a_game(path: &Path) -> bool {
+    path.starts_with("games")
+        && !path.starts_with("games/pack")
+        && !path.starts_with("games/inspect")
 }
 
 /// The files that may read files: the reader; those that open directories to lock them, and files on
@@ -62,24 +75,7 @@ fn text_leaves_through_one_door() {
     }
 }
 
-/// The rooms from the ground up. A room uses rooms of floors below its own, and none beside it.
-const FLOORS: [&[&str]; 13] = [
-    &["atomic_file", "count", "escape", "toml_lines"],
-    &["console"],
-    &["excerpt", "named_file", "text_file"],
-    &["exit"],
-    &["terminal"],
-    &["present"],
-    &["inspect"],
-    &["pack"],
-    &["games"],
-    &["cli"],
-    &["catalogue", "environment", "studies"],
-    &["verbs"],
-    &["program"],
-];
-
-/// The studies that build on another one.
+/// The verbs that build on another one.
 const BUILT_ON: [(&str, &str); 14] = [
     ("calibrate", "compare"),
     ("calibrate", "match"),
@@ -97,7 +93,7 @@ const BUILT_ON: [(&str, &str); 14] = [
     ("seats", "compare"),
 ];
 
-/// The module of a path below `src` at some depth: that of `studies/run/args.rs` at 1 is `run`.
+/// The module of a path at some depth: that of `verbs/run/args.rs` at 1 is `run`.
 fn module_at(path: &Path, depth: usize) -> String {
     let part = path.components().nth(depth).expect("a path of this depth");
     let name = part.as_os_str().to_string_lossy();
@@ -139,41 +135,20 @@ fn items(list: &str) -> Vec<&str> {
 }
 
 #[test]
-fn rooms_use_only_the_floors_below() {
-    let floor_of = |room: &str| FLOORS.iter().position(|rooms| rooms.contains(&room));
-    let mut lived_in = BTreeSet::new();
-    for (path, code) in sources() {
-        let room = module_at(&path, 0);
-        if room == "lib" || room == "main" {
-            continue;
-        }
-        let floor = floor_of(&room).unwrap_or_else(|| panic!("`{room}` has no floor"));
-        for used in names_after(&code, "crate::").into_iter().filter(|used| *used != room) {
-            let below = floor_of(&used);
-            assert!(below.is_some_and(|below| below < floor), "{} uses `{used}`", path.display());
-        }
-        lived_in.insert(room);
-    }
-    let rooms: BTreeSet<String> = FLOORS.concat().into_iter().map(String::from).collect();
-    assert_eq!(lived_in, rooms);
-}
-
-#[test]
-fn studies_build_on_no_other_but_those_listed() {
+fn verbs_build_on_no_other_but_those_listed() {
     let mut found = BTreeSet::new();
     for (path, code) in sources() {
-        if module_at(&path, 0) == "studies" {
-            let study = module_at(&path, 1);
-            let used = names_after(&code, "crate::studies::").into_iter();
-            found.extend(used.filter(|used| *used != study).map(|used| (study.clone(), used)));
+        let verb = module_at(&path, 1);
+        if path.starts_with("verbs") && verb != "verbs" {
+            let used = names_after(&code, "crate::").into_iter();
+            found.extend(used.filter(|used| *used != verb).map(|used| (verb.clone(), used)));
         }
     }
-    let listed = BUILT_ON.map(|(study, other)| (study.to_owned(), other.to_owned()));
+    let listed = BUILT_ON.map(|(verb, other)| (verb.to_owned(), other.to_owned()));
     assert_eq!(found, BTreeSet::from(listed));
-    // What tests the claims of studies stands above all of them.
-    let studies = BUILT_ON.iter().filter(|(study, _)| *study != "calibrate");
-    for (study, other) in studies {
-        assert!(!BUILT_ON.iter().any(|(over, _)| over == other), "{study} is two above the others");
+    // `calibrate` tests the claims of verbs, so it is above all of them.
+    for (verb, other) in BUILT_ON.iter().filter(|(verb, _)| *verb != "calibrate") {
+        assert!(!BUILT_ON.iter().any(|(over, _)| over == other), "{verb} is two above the others");
     }
 }
 
@@ -183,7 +158,7 @@ fn imports_within(
     verb: &str,
     sources: &BTreeMap<PathBuf, String>,
 ) -> BTreeMap<String, BTreeSet<String>> {
-    let folder = Path::new("studies").join(verb);
+    let folder = Path::new("verbs").join(verb);
     let module = if verb == "match" { "r#match" } else { verb };
     let of_verb = || sources.iter().filter(|(path, _)| path.starts_with(&folder));
     let files: BTreeSet<String> = of_verb().map(|(path, _)| module_at(path, 2)).collect();
@@ -198,7 +173,7 @@ fn imports_within(
     let mut imports: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for (path, code) in of_verb() {
         let file = module_at(path, 2);
-        let mut names = names_after(code, &format!("crate::studies::{module}::"));
+        let mut names = names_after(code, &format!("crate::{module}::"));
         if file == "mod" {
             names.extend(files.iter().filter(|of| code.contains(&format!("{of}::"))).cloned());
         } else if path.parent() == Some(&folder) {
@@ -234,8 +209,7 @@ fn in_circles(mut imports: BTreeMap<String, BTreeSet<String>>) -> BTreeSet<Strin
 #[test]
 fn verb_folders_have_no_import_circles() {
     let sources = sources();
-    let verbs =
-        sources.keys().filter(|path| path.starts_with("studies") && path.ends_with("mod.rs"));
+    let verbs = sources.keys().filter(|path| path.starts_with("verbs") && path.ends_with("mod.rs"));
     let verbs = verbs.filter(|path| path.components().count() == 3);
     let circle = |verb: String| {
         let files = in_circles(imports_within(&verb, &sources));
@@ -250,14 +224,13 @@ fn verb_folders_have_no_import_circles() {
 #[test]
 fn a_verb_is_its_folder_and_a_line() {
     let sources = sources();
-    let list = &sources[Path::new("verbs.rs")];
+    let list = &sources[Path::new("verbs/verbs.rs")];
     let list = list.split("const LIST").nth(1).expect("the list of verbs");
     for verb in VERBS.names() {
         let module = verb.replace('-', "_");
         let is_at_home = |path: &Path| {
-            ["studies", "catalogue"].contains(&&*module_at(path, 0))
-                && path.components().count() > 1
-                && module_at(path, 1) == module
+            let depth = 1 + usize::from(path.starts_with("verbs/catalogue"));
+            path.starts_with("verbs") && module_at(path, depth) == module
         };
         assert!(sources.keys().any(|path| is_at_home(path)), "{verb} has no folder");
         let lines = [format!("<{module}::"), format!("<r#{module}::")];
@@ -270,8 +243,7 @@ fn a_verb_is_its_folder_and_a_line() {
         ];
         for (path, code) in sources.iter().filter(|(path, _)| !is_at_home(path)) {
             let named = named.iter().find(|name| code.contains(&**name));
-            let is_of_a_game = module_at(path, 0) == "games";
-            assert!(is_of_a_game || named.is_none(), "{} names {named:?}", path.display());
+            assert!(is_of_a_game(path) || named.is_none(), "{} names {named:?}", path.display());
         }
     }
 }
@@ -296,8 +268,7 @@ fn only_the_registry_names_games_and_openings() {
     words.sort_unstable();
     words.dedup();
     for (path, code) in sources() {
-        let is_of_a_game = module_at(&path, 0) == "games";
-        for line in code.lines().filter(|_| !is_of_a_game) {
+        for line in code.lines().filter(|_| !is_of_a_game(&path)) {
             let named = words.iter().find(|word| has_word(line, word));
             assert_eq!(named, None, "{}: {line}", path.display());
         }

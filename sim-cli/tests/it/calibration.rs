@@ -1,7 +1,7 @@
 //! What the statistics claim comes true on data whose truth is known: a small version of
 //! `corsair calibrate`, whose tables are in docs/METHODOLOGY.md.
 
-use corsair::studies::calibrate::{CalibrationRow, Standing, calibrate};
+use corsair_verbs::calibrate::{CalibrationRow, Standing, calibrate};
 
 #[test]
 fn every_claim_stands() {

@@ -6,8 +6,8 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use crate::command::{PROGRAM, Room, said, signal};
-use corsair::studies::dataset::DATASET_COLUMNS;
-use corsair::studies::run::row_table::GAME_ROW_COLUMNS;
+use corsair_verbs::dataset::DATASET_COLUMNS;
+use corsair_verbs::run::row_table::GAME_ROW_COLUMNS;
 
 const RUN: &str = "run pirates-cove --bots raider,drifter,uniform -n 600";
 

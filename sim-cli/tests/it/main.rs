@@ -19,6 +19,7 @@ mod not_utf8;
 mod odds;
 mod outputs;
 mod page;
+mod pooled;
 mod protocol;
 mod ratings;
 mod readme;

@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use crate::command::{PROGRAM, Room, passes, stdout};
-use corsair::verbs::VERBS;
+use corsair_verbs::verbs::VERBS;
 
 /// The verbs as the help lists them.
 fn verbs() -> Vec<String> {

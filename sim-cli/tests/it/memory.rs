@@ -5,11 +5,11 @@ use std::convert::Infallible;
 use std::fs;
 use std::process::Command;
 
-use corsair::games::edition;
-use corsair::studies::run::{GameRows, play_rows};
 use corsair_engine::run::{Cut, Plan};
 use corsair_engine::seating::Seating;
+use corsair_games::edition;
 use corsair_lab::{BlockSource, Design, HouseRules, Lineup, Seatings, Totals, Watch, play_blocks};
+use corsair_verbs::run::{GameRows, play_rows};
 
 /// Tells a copy of this program how many games to play.
 const GAMES: &str = "CORSAIR_TEST_GAMES";

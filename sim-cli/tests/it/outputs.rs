@@ -6,12 +6,12 @@ use std::path::Path;
 use std::{env, fs, mem};
 
 use crate::command::{Room, stdout};
-use corsair::games::edition;
-use corsair::studies::bench::{ComparedRow, SpeedRow, TurnsRow};
-use corsair::studies::dataset::DATASET_COLUMNS;
-use corsair::studies::run::row_table::GAME_ROW_COLUMNS;
-use corsair::verbs::VERBS;
+use corsair_games::edition;
 use corsair_lab::result::{Kind, ResultRow, Schema, SchemaField, Unit, WordInfo};
+use corsair_verbs::bench::{ComparedRow, SpeedRow, TurnsRow};
+use corsair_verbs::dataset::DATASET_COLUMNS;
+use corsair_verbs::run::row_table::GAME_ROW_COLUMNS;
+use corsair_verbs::verbs::VERBS;
 use serde_json::Value;
 
 /// Returns the text of a file of the documentation.

@@ -1,10 +1,5 @@
 //! What a tournament says of players whose strength is known.
 
-use corsair::studies::tournament::Measure;
-use corsair::studies::tournament::ratings::Undefined;
-use corsair::studies::tournament::rows::PairRow;
-use corsair::studies::tournament::{RoundRobin, Tournament, TournamentTotals};
-use corsair::studies::tournament::{TournamentReport, Verdict};
 use corsair_engine::dealer::GameResult;
 use corsair_engine::play::Ending;
 use corsair_engine::seating::{Schedule, Seating};
@@ -12,6 +7,11 @@ use corsair_engine::{NoObserver, PerSeat, Seat, SeatRng};
 use corsair_lab::Conditions;
 use corsair_lab::experiment::Player;
 use corsair_lab::{Block, BlockTotals, GameResultView, PlanRecord, ResolvedRules, ScoreWord};
+use corsair_verbs::tournament::Measure;
+use corsair_verbs::tournament::ratings::Undefined;
+use corsair_verbs::tournament::rows::PairRow;
+use corsair_verbs::tournament::{RoundRobin, Tournament, TournamentTotals};
+use corsair_verbs::tournament::{TournamentReport, Verdict};
 
 fn tournament(bots: usize, seats: usize, games: u64, seed: u64) -> Tournament {
     let names: Vec<String> = (0..bots).map(|bot| format!("bot{bot}")).collect();
@@ -179,7 +179,7 @@ fn relabelling_bots_relabels_the_output() {
         assert!((share(&plain, bot) - share(&relabelled, image)).abs() < 1e-12);
         let (here, there) = (before.bots[bot], after.bots[image]);
         assert!((here.value - there.value).abs() < 1e-8);
-        let width = |rating: &corsair::studies::tournament::Rating| {
+        let width = |rating: &corsair_verbs::tournament::Rating| {
             rating.interval.expect("every replicate has ratings").half_width()
         };
         assert!((width(&here) - width(&there)).abs() < 1e-8, "the same blocks weigh the same");

@@ -4,9 +4,9 @@
 use std::fs;
 use std::path::Path;
 
-use corsair::games::edition;
-use corsair::inspect::scenario::Scenario;
 use corsair_engine::games::cove::Action;
+use corsair_games::edition;
+use corsair_games::inspect::scenario::Scenario;
 use proptest::prelude::*;
 
 /// The scenarios of the repository.

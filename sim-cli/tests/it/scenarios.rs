@@ -4,9 +4,6 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use crate::command::{Room, printed_at_root, refused_as, root, stdout};
-use corsair::games::{edition, editions};
-use corsair::inspect::scenario::coverage::ids_of_ledger;
-use corsair::inspect::scenario::{Coverage, Played, Scenario};
 use corsair_engine::games::spanish_main::{
     Action, CrewIn, EDITION, FortAt, IslandAt, PlayerAt, Question, ShipAt, Situation, SpanishMain,
     TerrainAt, TokenAt,
@@ -14,6 +11,9 @@ use corsair_engine::games::spanish_main::{
 use corsair_engine::stream::NatureDice;
 use corsair_engine::words::InWords;
 use corsair_engine::{Game, NoObserver};
+use corsair_games::inspect::scenario::coverage::ids_of_ledger;
+use corsair_games::inspect::scenario::{Coverage, Played, Scenario};
+use corsair_games::{edition, editions};
 use serde::de::DeserializeOwned;
 use snapbox::{assert_data_eq, str};
 

@@ -1,5 +1,5 @@
 //! A game that the laboratory has never seen goes through every verb: a dice race with hidden cards,
-//! in half points (`sim-cli/src/games/toy`).
+//! in half points (`sim-cli/games/src/toy`).
 #![cfg(unix)]
 
 use crate::command::{Room, corsair, csv_rows, json, refused, rows, stdout};

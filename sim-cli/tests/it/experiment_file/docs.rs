@@ -1,8 +1,8 @@
 //! `docs/experiments.md` is true.
 
-use corsair::studies::experiment::tables::AssertionRow;
-use corsair::verbs::VERBS;
 use corsair_lab::assertion::Figure;
+use corsair_verbs::experiment::tables::AssertionRow;
+use corsair_verbs::verbs::VERBS;
 
 use super::room;
 use corsair_lab::result::ResultRow;

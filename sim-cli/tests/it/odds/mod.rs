@@ -7,9 +7,9 @@ mod spanish_main;
 use std::collections::BTreeSet;
 
 use crate::command::{Room, csv_rows, refused, refused_as, stdout};
-use corsair::games::cove::odds::{BattleWords, compared_rows, simulate};
 use corsair_engine::games::cove::{Cove, PIRATENBUCHT, PIRATES_COVE};
 use corsair_engine::rulebook::Edition;
+use corsair_games::cove::odds::{BattleWords, compared_rows, simulate};
 use corsair_stats::holm;
 use serde_json::Value;
 

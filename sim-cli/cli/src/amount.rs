@@ -1,0 +1,46 @@
+//! Metrics and amounts of them, as options name them.
+
+use anyhow::anyhow;
+use corsair_engine::nearest::nearest;
+
+use corsair_lab::assertion::Unit;
+use corsair_lab::{Metric, ScoreWord, Threshold};
+use corsair_present::exit::{Outcome, bail_input};
+
+/// Refuses an amount of a metric that isn't known, or in the wrong unit.
+pub fn amount_of(amount: &Threshold, score: ScoreWord, known: &[Metric]) -> Outcome<()> {
+    let Some(id) = &amount.metric else { return Ok(()) };
+    let metric = metric_of(id, score, known)?;
+    let (is_share, unit, example) = match metric.unit {
+        Unit::Share => (true, "percentage points", "1pp"),
+        Unit::Number => (false, "a number", "0.5"),
+    };
+    if is_share != amount.is_share() {
+        bail_input!("`{amount}`: `{id}` is counted in {unit}, such as {id}={example}");
+    }
+    Ok(())
+}
+
+/// The metric with this id.
+pub fn metric_of<'k>(id: &str, score: ScoreWord, known: &'k [Metric]) -> Outcome<&'k Metric> {
+    let found = known.iter().find(|of| of.id == id);
+    Ok(found.ok_or_else(|| {
+        let mut known: Vec<_> = known.iter().map(|of| of.id).collect();
+        known.sort_unstable();
+        known.dedup();
+        anyhow!(unknown("metric", id, score, &known))
+    })?)
+}
+
+/// Refusal of an unknown name, with a suggestion. `score` in a name must not be written in the game's
+/// word.
+pub fn unknown(what: &str, name: &str, score: ScoreWord, known: &[&str]) -> String {
+    let canonical = score.canonical(name);
+    if canonical != name && known.contains(&&*canonical) {
+        return format!("unknown {what} `{name}`: write `{canonical}` in every game");
+    }
+    match nearest(name, known.iter().copied()) {
+        Some(near) => format!("unknown {what} `{name}`; did you mean `{near}`?"),
+        None => format!("unknown {what} `{name}`; there are {}", known.join(", ")),
+    }
+}

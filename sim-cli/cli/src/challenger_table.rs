@@ -1,0 +1,97 @@
+//! Tables at which one bot meets others that take turns.
+
+use corsair_strategies::external::OnFault;
+
+use crate::lineup::with_files;
+use corsair_games::pack::{Edition, Table, ValidatedRules};
+use corsair_lab::experiment::Player;
+use corsair_lab::{Challenger, Lineup};
+use corsair_present::exit::Outcome;
+use corsair_present::text_file::Files;
+
+/// The distinct others of a table: their places among those that were named, and each with how often it was.
+pub(crate) type Members = (Vec<usize>, Vec<(Player, u32)>);
+
+/// A table at which one bot meets others.
+pub struct ChallengerTable {
+    table: Box<dyn Table>,
+    bot: u8,
+    others: Vec<u8>,
+}
+
+impl ChallengerTable {
+    /// The table of a lineup whose first bot is the challenger.
+    pub fn new(
+        edition: &dyn Edition,
+        book: &ValidatedRules,
+        lineup: &Lineup,
+    ) -> Outcome<ChallengerTable> {
+        let table = edition.table(book, lineup)?;
+        table.release();
+        let named = table.named();
+        let (bot, others) = (named[0], named[1..lineup.named()].to_vec());
+        Ok(ChallengerTable { table, bot, others })
+    }
+
+    /// The challenger.
+    pub fn player(&self) -> Player {
+        self.table.players()[usize::from(self.bot)].clone()
+    }
+
+    /// All bots of the table.
+    pub fn players(&self) -> &[Player] {
+        self.table.players()
+    }
+
+    /// What a fault of an external bot leads to.
+    pub fn on_fault(&self) -> OnFault {
+        self.table.on_fault()
+    }
+
+    /// Where games come from, and the bots there in the order in which they were named.
+    pub fn challenger(&self) -> Challenger<'_> {
+        Challenger { source: self.table.as_ref(), bot: self.bot, field: self.others.clone() }
+    }
+
+    /// Keeps these of the others, by their places in the order in which they were named.
+    pub fn keep(&mut self, others: &[usize]) {
+        self.others = others.iter().map(|&at| self.others[at]).collect();
+    }
+}
+
+/// A bot and others that take turns at a table.
+pub fn taking_turns(
+    bot: &str,
+    others: &[String],
+    seats: usize,
+    files: &mut Files,
+) -> Outcome<Lineup> {
+    let specs: Vec<String> =
+        std::iter::once(bot.to_owned()).chain(others.iter().cloned()).collect();
+    with_files(Lineup::taking_turns(&specs, seats), files)
+}
+
+/// The field of tables whose others were named alike: each bot with how often it was named. The tables
+/// keep each once.
+pub fn field_of(tables: &mut [ChallengerTable]) -> Vec<(Player, u32)> {
+    let (kept, field) = members(&tables[0]);
+    tables.iter_mut().for_each(|table| table.keep(&kept));
+    field
+}
+
+/// The distinct others of a table: their places, and they with how often they were named.
+pub fn members(table: &ChallengerTable) -> Members {
+    let mut field: Vec<(Player, u32)> = Vec::new();
+    let mut kept = Vec::new();
+    for (at, &member) in table.others.iter().enumerate() {
+        let player = &table.table.players()[usize::from(member)];
+        match field.iter_mut().find(|(known, _)| known.digest == player.digest) {
+            Some((_, weight)) => *weight += 1,
+            None => {
+                field.push((player.clone(), 1));
+                kept.push(at);
+            }
+        }
+    }
+    (kept, field)
+}

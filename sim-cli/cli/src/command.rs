@@ -1,0 +1,374 @@
+//! The command line: read, and handed to its verb.
+
+use std::ffi::OsString;
+use std::time::Instant;
+
+use anyhow::anyhow;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::parser::ValueSource;
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, value_parser};
+use corsair_engine::nearest::nearest;
+
+use crate::dry_run::BoxedStudy;
+use crate::examples;
+use crate::session::Session;
+use crate::study::told;
+use crate::verb::{Does, Verb, VerbGroup, Verbs};
+use corsair_games::editions;
+use corsair_games::pack::Edition;
+use corsair_lab::shell;
+use corsair_present::ResultDirectory;
+use corsair_present::console::{Console, ConsoleArgs, Elsewhere};
+use corsair_present::exit::{Outcome, bail_input, detail};
+use corsair_present::page::words::listed;
+use corsair_present::text::{command_line, hanging, indented, paragraph};
+
+/// All verbs with their options.
+pub fn command(verbs: Verbs) -> Command {
+    Console::of_help().run(|| program(verbs))
+}
+
+fn program(verbs: Verbs) -> Command {
+    let edition = &editions()[0];
+    let commands = verbs.iter().map(|verb| {
+        let options = (verb.options)(Command::new(verb.name));
+        let examples = examples::section(verb.name, verb.examples, edition.as_ref());
+        let template = format!("{{about-with-newline}}\n{examples}{BODY}");
+        with_headings(options).about(verb.about).long_about(None).help_template(template)
+    });
+    ConsoleArgs::augment_args(Command::new("corsair"))
+        .version(env!("CARGO_PKG_VERSION"))
+        .about(
+            "A laboratory for pirate board games: who wins, by how much, and what a rule changes",
+        )
+        .max_term_width(100)
+        .after_help(
+            "Exit codes: 0 done, 1 failed at run time, 2 wrong usage or bad input, 3 undecided, \
+             4 an assertion failed, as of a bot or a speed, 5 a scenario failed or an invariant \
+             was broken, 130 interrupted.",
+        )
+        .help_template(format!(
+            "{{about-with-newline}}\n{}{END}",
+            overview(verbs, edition.as_ref())
+        ))
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommands(commands)
+}
+
+/// What help has below examples.
+const BODY: &str = "{usage-heading} {usage}\n\n{all-args}{after-help}";
+
+/// What the help of the program has below the list of verbs.
+const END: &str = "{usage-heading} {usage}\n\nOptions:\n{options}{after-help}";
+
+/// The verbs that are named first in the help of the program.
+const FIRST: [&str; 3] = ["run", "compare", "odds"];
+
+/// What to try first, and all verbs by what they are for.
+fn overview(verbs: Verbs, edition: &dyn Edition) -> String {
+    let firsts = FIRST.iter().filter_map(|name| {
+        let verb = verbs.named(name)?;
+        let (asks, arguments) = verb.examples.first()?;
+        let command = format!("corsair {name} {}", examples::at_game(arguments, edition));
+        Some(indented("  ", asks) + &command_line("    ", &command))
+    });
+    let mut text = format!("Try:\n{}\n", firsts.collect::<String>());
+    let width = verbs.names().map(str::len).max().unwrap_or_default();
+    for VerbGroup { title, verbs } in verbs.groups() {
+        text.push_str(&format!("{title}:\n"));
+        for verb in *verbs {
+            let about = hanging(&" ".repeat(width + 4), verb.about);
+            text.push_str(&format!("  {:width$}  {about}\n", verb.name));
+        }
+        text.push('\n');
+    }
+    text + &paragraph("corsair VERB --help lists the options of a verb, and has examples.") + "\n"
+}
+
+/// Gives the options that verbs share the headings of what they are for; those of a verb's own
+/// question have none.
+fn with_headings(command: Command) -> Command {
+    let heading = |option: &Arg| match option.get_long()? {
+        "count" | "seed" | "until" | "repetitions" => Some("How much"),
+        "evaluations" | "games-per-evaluation" | "starts" | "population" | "step" => {
+            Some("How long it searches")
+        }
+        "rules" | "set" => Some("House rules"),
+        "deadline" | "on-fault" | "trust" => Some("Bots that are programs"),
+        "format" | "output" | "force" | "assert" | "progress" => Some("Output"),
+        "jobs" | "resume" | "shard" | "after" | "checkpoint" => Some("Long runs"),
+        _ => None,
+    };
+    let with_heading = |option: Arg| match heading(&option) {
+        Some(heading) => option.help_heading(heading),
+        None => option,
+    };
+    command.mut_args(with_heading).mut_subcommands(with_headings)
+}
+
+/// An option that a command within another one leaves out: its id, its long name, and what stands in its place.
+pub type OptionOfOthers = (&'static str, &'static str, &'static str);
+
+/// A command line that was read.
+pub struct Cli {
+    verbs: Verbs,
+    verb: &'static Verb,
+    /// The arguments of the verb.
+    given: ArgMatches,
+    /// How it writes.
+    console: ConsoleArgs,
+    /// The words it was read from.
+    words: Vec<OsString>,
+}
+
+impl Cli {
+    /// Reads a command line, the name of the program first.
+    ///
+    /// # Errors
+    /// A request for help, or wrong usage with its fix.
+    pub fn read(verbs: Verbs, words: Vec<OsString>) -> Result<Cli, clap::Error> {
+        Cli::from_words(verbs, words.clone()).map_err(|error| {
+            let mut command = command(verbs);
+            let error = with_what_is_no_text(error, &words, &mut command);
+            with_cure(error, &words, &command)
+        })
+    }
+
+    /// Reads the words of an entry of a file, the verb first.
+    pub fn of_entry(verbs: Verbs, words: &[String]) -> anyhow::Result<Cli> {
+        let words = std::iter::once("corsair").chain(words.iter().map(String::as_str));
+        let words: Vec<OsString> = words.map(OsString::from).collect();
+        Cli::from_words(verbs, words.clone())
+            .map_err(|error| told(with_cure(error, &words, &command(verbs))))
+    }
+
+    fn from_words(verbs: Verbs, words: Vec<OsString>) -> Result<Cli, clap::Error> {
+        let mut given = command(verbs).try_get_matches_from(&words)?;
+        let console = ConsoleArgs::from_arg_matches(&given)?;
+        let (name, given) = given.remove_subcommand().expect("a verb is required");
+        let verb = verbs.named(&name).expect("it is one of the verbs");
+        Ok(Cli { verbs, verb, given, console, words })
+    }
+
+    /// Whether an argument is given, and not only by default.
+    pub fn gives(&self, id: &str) -> bool {
+        // Some verbs have a command for each game.
+        let given = self.given.subcommand().map_or(&self.given, |(_, given)| given);
+        given.ids().any(|of| of.as_str() == id)
+            && given.value_source(id) == Some(ValueSource::CommandLine)
+    }
+
+    /// Whether its verb has an argument.
+    pub fn takes(&self, id: &str) -> bool {
+        let given = self.given.subcommand().map_or(&self.given, |(_, given)| given);
+        given.try_contains_id(id).is_ok()
+    }
+
+    /// Refuses options that are nothing for a command within another one.
+    ///
+    /// # Errors
+    /// The first that is given.
+    pub fn refuse(&self, options: &[OptionOfOthers], within: &str) -> anyhow::Result<()> {
+        match options.iter().find(|(id, ..)| self.gives(id)) {
+            None => Ok(()),
+            Some((_, option, fix)) => Err(anyhow!("--{option} is nothing for {within}: {fix}")),
+        }
+    }
+
+    /// The plan that it makes, if its verb carries one out.
+    pub fn study(&self) -> Option<Outcome<BoxedStudy>> {
+        match self.verb.does {
+            Does::Study(maker) => Some((maker.read)(&self.given)),
+            Does::Answer(_) => None,
+        }
+    }
+
+    /// Does what was asked, and hands what goes to standard output to `end` with the console that it
+    /// is written for.
+    ///
+    /// # Errors
+    /// What went wrong, and the exit code that goes with it.
+    pub fn execute<T>(self, end: impl FnOnce(Outcome<String>) -> T) -> T {
+        let given = self.given.subcommand().map_or(&self.given, |(_, given)| given);
+        let elsewhere = match given.try_contains_id("format") {
+            Ok(_) if matches!(self.verb.does, Does::Study(_)) => Elsewhere::Format,
+            Ok(_) | Err(_) => Elsewhere::Width,
+        };
+        Console::of(self.console, elsewhere).run(|| {
+            let (begun, name) = (Instant::now(), self.verb.name);
+            let outcome = self.carry_out();
+            let seconds = begun.elapsed().as_secs_f64();
+            detail(format_args!("corsair {} {name}: {seconds:.2} s", env!("CARGO_PKG_VERSION")));
+            end(outcome)
+        })
+    }
+
+    /// How it writes.
+    pub fn console(&self) -> ConsoleArgs {
+        self.console
+    }
+
+    fn carry_out(self) -> Outcome<String> {
+        let maker = match self.verb.does {
+            Does::Answer(answer) => return answer(&self.given, self.verbs),
+            Does::Study(maker) => maker,
+        };
+        let names = self.verbs.file_names();
+        let session = Session { names, ..(maker.session)(&self.given)? };
+        let mut study = match &session.durable.resume {
+            Some(kept_in) if !self.gives("game") => {
+                let checkpoint = ResultDirectory::checkpoint(kept_in)?;
+                let (verb, held) = (self.verb.name, &checkpoint.verb);
+                if verb != held {
+                    let kept_in = kept_in.display();
+                    bail_input!("`{kept_in}` holds a `corsair {held}`");
+                }
+                session.durable.trust.check(kept_in, &checkpoint.plan)?;
+                (maker.restore)(&checkpoint.plan, Some(&self.given_alone()?))?
+            }
+            Some(_) | None => (maker.read)(&self.given)?,
+        };
+        study.play(session)
+    }
+
+    /// The arguments of the verb without those that stand by default.
+    fn given_alone(&self) -> Outcome<ArgMatches> {
+        let plain = command(self.verbs).mut_subcommands(|verb| verb.mut_args(without_default));
+        let given = plain.try_get_matches_from(&self.words).map_err(told)?;
+        Ok(given.subcommand().expect("a verb is required").1.clone())
+    }
+}
+
+/// An option that has a value only where one is given; a flag is false by default, too.
+fn without_default(option: Arg) -> Arg {
+    match option.get_action() {
+        ArgAction::SetTrue => option
+            .action(ArgAction::Set)
+            .num_args(0)
+            .value_parser(value_parser!(bool))
+            .default_missing_value("true"),
+        _ => option.default_value(None),
+    }
+}
+
+/// The plan of a checkpoint, to be played as `session` says.
+pub fn play_kept(
+    verbs: Verbs,
+    name: &str,
+    plan: &serde_json::Value,
+    session: Session,
+) -> Outcome<String> {
+    match verbs.named(name).map(|verb| verb.does) {
+        Some(Does::Study(maker)) => (maker.restore)(plan, None)?.play(session),
+        Some(Does::Answer(_)) | None => {
+            bail_input!("there is no verb `{name}` that plays")
+        }
+    }
+}
+
+/// Names the arguments that are no text where one has to be.
+fn with_what_is_no_text(
+    error: clap::Error,
+    words: &[OsString],
+    command: &mut Command,
+) -> clap::Error {
+    if error.kind() != ErrorKind::InvalidUtf8 {
+        return error;
+    }
+    let told = words
+        .iter()
+        .filter(|word| word.to_str().is_none())
+        .map(|word| format!("`{}`", shell::told(word)));
+    let told = told.collect::<Vec<_>>().join(", ");
+    let message = format!(
+        "{told}: no UTF-8. Only files and directories that stand by themselves, such as -o DIR, may \
+         have such names; give this one another"
+    );
+    command.error(ErrorKind::InvalidUtf8, message)
+}
+
+/// Says how to mend wrong usage, where clap does not know.
+fn with_cure(error: clap::Error, words: &[OsString], command: &Command) -> clap::Error {
+    match error.kind() {
+        ErrorKind::UnknownArgument => with_place_of_argument(error, words, command),
+        _ => with_nearest_verb(error, words, command),
+    }
+}
+
+/// Says of an unknown argument which option of the verb takes it as a value, which is spelled alike, or which other verbs
+/// have it; else what the verb takes. clap would have it passed as a value, and shows a usage with options that are
+/// not asked for.
+fn with_place_of_argument(
+    mut error: clap::Error,
+    words: &[OsString],
+    command: &Command,
+) -> clap::Error {
+    let Some(ContextValue::String(argument)) = error.get(ContextKind::InvalidArg) else {
+        return error;
+    };
+    let name = argument.trim_start_matches('-').to_owned();
+    let is_option = argument.starts_with('-');
+    let (mut path, mut within) = (vec![command.get_name()], command);
+    for word in words {
+        if let Some(inner) = within.find_subcommand(word) {
+            path.push(inner.get_name());
+            within = inner;
+        }
+    }
+    let path = path.join(" ");
+    let as_value = within.get_arguments().find_map(|option| {
+        let is_value = option.get_possible_values().iter().any(|of| of.matches(&name, true));
+        Some(format!("write --{} {name}", option.get_long()?)).filter(|_| is_value)
+    });
+    let alike = || {
+        let options = within.get_arguments().chain(command.get_arguments());
+        let near = nearest(&name, options.filter_map(Arg::get_long));
+        near.map(|near| format!("a similar option exists: --{near}"))
+    };
+    let of_others = || {
+        let has_it = |of: &&Command| of.get_arguments().any(|of| of.get_long() == Some(&*name));
+        let others: Vec<&str> =
+            command.get_subcommands().filter(has_it).map(Command::get_name).collect();
+        let said = format!("{path} has no --{name}, which is an option of {}", listed(&others));
+        (!others.is_empty()).then_some(said)
+    };
+    let takes = || match within.get_positionals().map(|of| of.to_string()).collect::<Vec<_>>() {
+        names if is_option || names.is_empty() => format!("{path} --help lists its options"),
+        names => format!("{path} takes {} and options, which --help lists", names.join(" ")),
+    };
+    let of_option = || if is_option { alike().or_else(of_others) } else { None };
+    let tip = as_value.or_else(of_option).unwrap_or_else(takes);
+    error.remove(ContextKind::Usage);
+    error.remove(ContextKind::SuggestedArg);
+    error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    error
+}
+
+/// Names the nearest verb where there is one: clap names others, such as `tournament` for `rn`. In the place of a
+/// verb's own command a game may stand, which is named behind the command that asks for one.
+fn with_nearest_verb(mut error: clap::Error, words: &[OsString], command: &Command) -> clap::Error {
+    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
+        return error;
+    };
+    let mut verbs = words.iter().filter_map(|word| command.find_subcommand(word));
+    let verb = verbs.next().filter(|verb| verb.has_subcommands());
+    let within = verb.unwrap_or(command);
+    let takes_a_game = |of: &&Command| {
+        of.get_positionals().next().is_some_and(|argument| argument.get_id() == "game")
+    };
+    let is_game = editions().iter().any(|edition| edition.id() == word);
+    let asked = within.get_subcommands().find(takes_a_game).filter(|_| is_game);
+    if let Some(asked) = asked {
+        let path = verb.map_or_else(String::new, |verb| format!("{} ", verb.get_name()));
+        let tip =
+            format!("name what to do with the game: corsair {path}{} {word}", asked.get_name());
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+        return error;
+    }
+    let near = nearest(word, within.get_subcommands().map(Command::get_name));
+    if let Some(near) = near.map(String::from) {
+        error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(vec![near]));
+    }
+    error
+}

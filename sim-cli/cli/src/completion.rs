@@ -1,0 +1,223 @@
+//! What a shell offers while a command line is typed: verbs and options of clap's description, and what only
+//! the games know: games, bots and their parameters, house rules, rule keys.
+
+use std::ffi::{OsStr, OsString};
+use std::path::PathBuf;
+use std::{env, io};
+
+use clap::{Arg, Command};
+use clap_complete::CompleteEnv;
+use clap_complete::engine::{
+    ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter,
+};
+use clap_complete::env::Shells;
+
+use crate::command::command;
+use crate::verb::Verbs;
+use corsair_games::pack::{Edition, Editions};
+use corsair_games::{all_editions, editions};
+use corsair_lab::HouseRules;
+
+/// The variable by which a shell asks.
+const VARIABLE: &str = "COMPLETE";
+
+/// Answers a shell that asks for completions or for its script. Returns whether one did.
+///
+/// # Errors
+/// The shell is unknown, or its answer can't be written.
+pub fn answer(verbs: Verbs, words: &[OsString]) -> clap::error::Result<bool> {
+    if env::var_os(VARIABLE).is_none() {
+        return Ok(false);
+    }
+    let place = env::current_dir().ok();
+    let asked = CompleteEnv::with_factory(|| completing(command(verbs), words)).var(VARIABLE);
+    asked.bin("corsair").try_complete(words.iter().cloned(), place.as_deref())
+}
+
+/// The script that makes a shell ask.
+///
+/// # Errors
+/// There is no such shell.
+pub fn script(shell: &str) -> io::Result<Vec<u8>> {
+    let mut script = Vec::new();
+    let shells = Shells::builtins();
+    let shell = shells.completer(shell).ok_or(io::ErrorKind::NotFound)?;
+    shell.write_registration(VARIABLE, "corsair", "corsair", "corsair", &mut script)?;
+    Ok(script)
+}
+
+/// A command whose values are completed; `words` say which game they are of.
+fn completing(command: Command, words: &[OsString]) -> Command {
+    let named: Vec<&'static str> = all_editions()
+        .iter()
+        .map(|edition| edition.id())
+        .filter(|id| words.iter().any(|word| word == id))
+        .collect();
+    with_completers(command, &Games(named))
+}
+
+fn with_completers(command: Command, games: &Games) -> Command {
+    let with_completer = |argument: Arg| match Value::of(&argument) {
+        None => argument,
+        Some(value) => {
+            argument.add(ArgValueCompleter::new(Completer { value, games: games.clone() }))
+        }
+    };
+    command.mut_args(with_completer).mut_subcommands(|command| with_completers(command, games))
+}
+
+/// The games that a command line names; all of them where it names none.
+#[derive(Clone)]
+struct Games(Vec<&'static str>);
+
+impl Games {
+    fn editions(&self) -> Editions {
+        let all = editions();
+        match self.0.is_empty() {
+            true => all,
+            false => all_editions().into_iter().filter(|of| self.0.contains(&of.id())).collect(),
+        }
+    }
+}
+
+/// What the value of an argument is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Value {
+    /// A game.
+    Game,
+    /// A game or a file.
+    GameOrFile,
+    /// A bot with its parameters.
+    Bot,
+    /// Bots, separated by commas.
+    Bots,
+    /// A rule key.
+    Key,
+    /// A rule key before an equals sign.
+    KeyAndMore,
+    /// House rules, joined by plus signs: of the library, files, or keys.
+    Rules,
+}
+
+impl Value {
+    /// That of an argument, by what help calls it; none of values that clap completes.
+    fn of(argument: &Arg) -> Option<Value> {
+        let name = argument.get_value_names().and_then(|names| names.first());
+        match name.map_or(argument.get_id().as_str(), |name| name.as_str()) {
+            "GAME" | "OTHER" => Some(Value::Game),
+            "SITUATION" | "SOURCE" | "FILE|GAME" => Some(Value::GameOrFile),
+            "BOT" | "A" | "B" => Some(Value::Bot),
+            "BOT,.." => Some(Value::Bots),
+            "KEY" => Some(Value::Key),
+            "KEY=LEVELS" | "KEY=LOW..HIGH" => Some(Value::KeyAndMore),
+            "KEY=VALUE" if argument.get_long() == Some("set") => Some(Value::KeyAndMore),
+            "RULES" => Some(Value::Rules),
+            _ => None,
+        }
+    }
+}
+
+/// Completes a value.
+struct Completer {
+    value: Value,
+    games: Games,
+}
+
+impl ValueCompleter for Completer {
+    fn complete(&self, current: &OsStr) -> Vec<CompletionCandidate> {
+        let Some(typed) = current.to_str() else { return Vec::new() };
+        let editions = self.games.editions();
+        let all = || editions.iter().map(AsRef::as_ref);
+        match self.value {
+            Value::Game => words(games(), "", typed),
+            Value::GameOrFile => {
+                let mut found = words(games(), "", typed);
+                found.extend(files(current));
+                found
+            }
+            Value::Bot => bots(all(), "", typed),
+            Value::Bots => {
+                // The list up to its last comma stays.
+                let (before, last) = typed.split_at(typed.rfind(',').map_or(0, |comma| comma + 1));
+                bots(all(), before, last)
+            }
+            Value::Key => words(all().flat_map(|of| keys(of, "")), "", typed),
+            Value::KeyAndMore => words(all().flat_map(|of| keys(of, "=")), "", typed),
+            Value::Rules => {
+                let (before, last) = typed.split_at(typed.rfind('+').map_or(0, |plus| plus + 1));
+                let named = all().flat_map(library).chain(all().flat_map(|of| keys(of, "=")));
+                let mut found = words(named, before, last);
+                if before.is_empty() {
+                    found.extend(files(current));
+                }
+                found
+            }
+        }
+    }
+}
+
+/// A word that may be typed, and what it is.
+type Word = (String, String);
+
+/// The words that begin with what is typed, each once, behind what stands before.
+fn words(all: impl Iterator<Item = Word>, before: &str, typed: &str) -> Vec<CompletionCandidate> {
+    let mut fitting: Vec<Word> = all.filter(|(word, _)| word.starts_with(typed)).collect();
+    fitting.sort();
+    fitting.dedup_by(|one, other| one.0 == other.0);
+    let candidate = |(word, is): Word| {
+        CompletionCandidate::new(format!("{before}{word}")).help(Some(is.into()))
+    };
+    fitting.into_iter().map(candidate).collect()
+}
+
+fn files(current: &OsStr) -> Vec<CompletionCandidate> {
+    let is_toml =
+        |path: &std::path::Path| path.extension().is_none_or(|of| of == "toml" || of == "jsonl");
+    let place = env::current_dir().unwrap_or_else(|_| PathBuf::from("."));
+    PathCompleter::any().filter(is_toml).current_dir(place).complete(current)
+}
+
+fn games() -> impl Iterator<Item = Word> {
+    editions().into_iter().map(|edition| (edition.id().to_owned(), edition.name().to_owned()))
+}
+
+/// Bots and presets, or behind a colon the parameters of a bot.
+fn bots<'e>(
+    editions: impl Iterator<Item = &'e dyn Edition>,
+    before: &str,
+    typed: &str,
+) -> Vec<CompletionCandidate> {
+    let rosters = editions.map(Edition::roster);
+    let Some((name, given)) = typed.split_once(':') else {
+        let named = rosters.flat_map(|roster| {
+            let bots =
+                roster.catalogue.iter().map(|bot| (bot.name.to_owned(), bot.summary.to_owned()));
+            let presets = roster.presets.iter().filter_map(|preset| {
+                Some((preset.name.to_owned(), roster.preset(preset).ok()?.about))
+            });
+            bots.chain(presets).collect::<Vec<_>>()
+        });
+        return words(named, before, typed);
+    };
+    let parameters = rosters.flat_map(|roster| {
+        let bot = roster.catalogue.iter().find(|bot| bot.name == name);
+        let parameters = bot.into_iter().flat_map(|bot| bot.parameters);
+        parameters.map(|of| (format!("{}=", of.name), of.meaning.to_owned())).collect::<Vec<_>>()
+    });
+    let (earlier, last) = given.split_at(given.rfind(':').map_or(0, |colon| colon + 1));
+    words(parameters, &format!("{before}{name}:{earlier}"), last)
+}
+
+/// The keys of rules, each with `behind` after it, and its value in the edition.
+fn keys(edition: &dyn Edition, behind: &str) -> Vec<Word> {
+    let Ok(book) = edition.rulebook(&HouseRules::default()) else { return Vec::new() };
+    let word = |(key, entry): (&str, &corsair_engine::rulebook::Entry)| {
+        (format!("{key}{behind}"), format!("{} in the edition", entry.value))
+    };
+    book.entries().map(word).collect()
+}
+
+/// The house rules of the library.
+fn library(edition: &dyn Edition) -> Vec<Word> {
+    edition.library().iter().map(|rule| (rule.name.to_owned(), rule.about().to_owned())).collect()
+}

@@ -1,0 +1,21 @@
+//! Which deals the games of a block have.
+
+use serde::{Deserialize, Serialize};
+
+use corsair_lab::Deals;
+
+/// Option for the kind of deals.
+#[derive(clap::Args, Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct DealsArgs {
+    /// Deals of a block: one for all seatings, or one for each
+    #[arg(long, value_enum, default_value_t = Deals::Same)]
+    pub deals: Deals,
+}
+
+impl DealsArgs {
+    /// Whether the seatings of a block share a deal, as where nothing is asked for.
+    pub fn is_default(&self) -> bool {
+        self.deals.is_default()
+    }
+}

@@ -1,0 +1,101 @@
+//! The command line as data, of which other languages make their calls.
+
+use clap::{Arg, ArgAction, Command};
+use serde::Serialize;
+
+use crate::command::command;
+use crate::verb::Verbs;
+use corsair_lab::result::Schema;
+
+/// A verb, or a command below one, with what it takes.
+#[derive(Debug, Serialize)]
+pub struct VerbDescription {
+    /// The word of the command line.
+    pub name: String,
+    /// What it does, in a line.
+    pub about: String,
+    /// What it takes, in the order of its help; positional arguments in theirs.
+    pub arguments: Vec<ArgumentDescription>,
+    /// The commands below it, such as one for each game.
+    pub commands: Vec<VerbDescription>,
+    /// Tables of its result.
+    pub tables: Vec<&'static Schema>,
+}
+
+/// An argument of a verb.
+#[derive(Debug, Serialize)]
+pub struct ArgumentDescription {
+    /// The option, without its dashes; none of a positional argument.
+    pub option: Option<String>,
+    /// The name of the value in help; none of a flag.
+    pub value: Option<String>,
+    /// Whether it may be given several times.
+    pub repeats: bool,
+    /// The values that it may have; none if they are not a list.
+    pub choices: Vec<String>,
+    /// The value that stands where none is given.
+    pub default: Option<String>,
+    /// Whether it must be given.
+    pub required: bool,
+    /// Whether it takes all words behind it, as a command within the command does.
+    pub trails: bool,
+    /// What it is.
+    pub about: String,
+}
+
+/// All verbs, in the order in which they are listed. What help hides is left out.
+pub fn described(verbs: Verbs) -> Vec<VerbDescription> {
+    let command = command(verbs);
+    let described = command.get_subcommands().map(|command| {
+        let tables = verbs.tables_by_verb().find(|(verb, _)| *verb == command.get_name());
+        let tables = tables.map_or_else(Vec::new, |(_, tables)| tables);
+        VerbDescription { tables, ..VerbDescription::of(command) }
+    });
+    described.collect()
+}
+
+impl VerbDescription {
+    fn of(command: &Command) -> VerbDescription {
+        let is_own = |argument: &&Arg| {
+            !argument.is_hide_set() && !["help", "version"].contains(&argument.get_id().as_str())
+        };
+        let is_listed = |command: &&Command| !command.is_hide_set();
+        let arguments = command.get_arguments().filter(is_own).map(ArgumentDescription::of);
+        VerbDescription {
+            name: command.get_name().into(),
+            about: text(command.get_about()),
+            arguments: arguments.collect(),
+            commands: command
+                .get_subcommands()
+                .filter(is_listed)
+                .map(VerbDescription::of)
+                .collect(),
+            tables: Vec::new(),
+        }
+    }
+}
+
+impl ArgumentDescription {
+    fn of(argument: &Arg) -> ArgumentDescription {
+        let is_flag = !argument.get_action().takes_values();
+        let value = argument.get_value_names().and_then(|names| names.first());
+        let value = value
+            .map_or_else(|| argument.get_id().as_str().to_uppercase(), |name| name.to_string());
+        let defaults = argument.get_default_values().iter().map(|of| of.to_string_lossy());
+        let choices = argument.get_possible_values();
+        ArgumentDescription {
+            option: argument.get_long().map(String::from),
+            value: (!is_flag).then_some(value),
+            repeats: matches!(argument.get_action(), ArgAction::Append),
+            choices: choices.iter().filter(|_| !is_flag).map(|of| of.get_name().into()).collect(),
+            default: defaults.filter(|_| !is_flag).map(String::from).next(),
+            required: argument.is_required_set(),
+            trails: argument.is_trailing_var_arg_set(),
+            about: text(argument.get_help()),
+        }
+    }
+}
+
+fn text(styled: Option<&clap::builder::StyledStr>) -> String {
+    styled.map(ToString::to_string).unwrap_or_default()
+}

@@ -1,0 +1,69 @@
+//! Destination of a result: files, assertions that it must support, and text on standard output.
+
+use corsair_lab::assertion::{Assertion, Judgement, Vocabulary};
+use corsair_present::exit::{Exit, Failure, Outcome, detail};
+use corsair_present::result::VerbResult;
+use corsair_present::{ResultDirectory, ResultFile, grouped};
+
+/// Assertions that a result must support, with their vocabulary; empty without `--assert`.
+pub type Claims = Option<Box<(Vec<Assertion>, Vocabulary)>>;
+
+/// Destination of a result, and the assertions that it must support.
+pub struct Destination {
+    /// Directory of the result, if it goes to one.
+    pub directory: Option<ResultDirectory>,
+    pub(crate) claims: Claims,
+    /// The command that makes the result of what is kept there; none where nothing is.
+    pub resumed_by: Option<String>,
+}
+
+impl Destination {
+    /// Writes the files if they are wanted, and compares the assertions with the tables. Returns what is
+    /// shown, also as the output of a failure.
+    pub fn take(self, shown: String, result: &VerbResult<'_>) -> Outcome<String> {
+        let Destination { directory, claims, resumed_by } = self;
+        if let Some(directory) = directory {
+            write(&directory, &result.files(), resumed_by)
+                .map_err(|failure| Failure { output: shown.clone(), ..failure })?;
+        }
+        let Some(claims) = claims else { return Ok(shown) };
+        let (assertions, vocabulary) = *claims;
+        let table_of = |name: &str| result.tables.iter().find(|table| table.file == name);
+        let judged = assertions.iter().map(|assertion| vocabulary.judge(assertion, table_of));
+        let judged: Vec<Judgement> = judged.collect::<Result<_, _>>()?;
+        match unborne(judged.iter()) {
+            None => Ok(shown),
+            Some(error) => Err(Failure { output: shown, ..Failure::new(Exit::Asserted, error) }),
+        }
+    }
+}
+
+/// Writes files to a directory.
+fn write(
+    directory: &ResultDirectory,
+    files: &[ResultFile],
+    resumed_by: Option<String>,
+) -> Outcome<()> {
+    directory.write(files).map_err(|refused| match resumed_by {
+        Some(command) => {
+            let kept = "all was played and the checkpoint is kept; to write the result";
+            let error = anyhow::Error::new(refused).context(format!("{kept}: {command}"));
+            Failure::new(Exit::Failed, error)
+        }
+        None => Failure::new(Exit::Failed, refused),
+    })?;
+    for file in files {
+        let bytes = grouped(file.text.len() as u64);
+        detail(format_args!("written: {}, {bytes} bytes", file.name));
+    }
+    Ok(())
+}
+
+/// Returns a message about the assertions that fail; `None` if all hold.
+fn unborne<'j>(judged: impl Iterator<Item = &'j Judgement>) -> Option<anyhow::Error> {
+    let failing: Vec<String> = judged
+        .filter(|judgement| !judgement.holds())
+        .map(|of| format!("`{}` fails: {}", of.assertion, of.refusals().join("; ")))
+        .collect();
+    (!failing.is_empty()).then(|| anyhow::anyhow!("{}", failing.join("\n")))
+}

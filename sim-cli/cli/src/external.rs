@@ -1,0 +1,178 @@
+//! `--deadline` and `--on-fault`: the terms for bots outside the program.
+
+use std::time::Duration;
+
+use clap::ValueEnum;
+use corsair_engine::{Fault, Seat};
+use corsair_strategies::external::{OnFault, PREFIX, Terms};
+use corsair_strategies::process::Patience;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use corsair_games::inspect::replay::Subject;
+use corsair_lab::{Address, FaultTotals, MOST_FAULTY_GAMES};
+use corsair_present::exit::{exit_code, note, warn};
+use corsair_present::grouped;
+
+/// Options for bots in processes of their own.
+#[derive(clap::Args, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ExternalArgs {
+    /// Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s
+    #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "1s")]
+    #[serde(serialize_with = "as_time", deserialize_with = "from_time")]
+    pub deadline: Duration,
+    /// Reaction to a fault of an external bot
+    #[arg(long, value_enum, value_name = "WHAT", default_value_t = Choice::Continue)]
+    on_fault: Choice,
+}
+
+/// Reaction to a fault.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Choice {
+    /// The move is drawn at random, the fault is counted
+    #[default]
+    Continue,
+    /// It ends with exit code 1 and says where
+    Abort,
+}
+
+impl ExternalArgs {
+    pub(crate) const fn on_fault(&self) -> OnFault {
+        match self.on_fault {
+            Choice::Continue => OnFault::Continue,
+            Choice::Abort => OnFault::Abort,
+        }
+    }
+
+    /// Returns the terms on which external bots play.
+    pub const fn terms(&self) -> Terms {
+        Terms { patience: Patience::new(self.deadline), on_fault: self.on_fault() }
+    }
+
+    /// Forgets the terms where no bot is external.
+    pub fn resolve(&mut self, specs: &[String]) {
+        if !specs.iter().any(|spec| spec.starts_with(PREFIX)) {
+            *self = ExternalArgs::default();
+        }
+    }
+
+    /// Whether these are the terms if none are named.
+    pub fn is_default(&self) -> bool {
+        *self == ExternalArgs::default()
+    }
+}
+
+impl Default for ExternalArgs {
+    fn default() -> ExternalArgs {
+        ExternalArgs { deadline: Duration::from_secs(1), on_fault: Choice::default() }
+    }
+}
+
+impl ExternalArgs {
+    /// Fails where a fault is to end a game that was played again.
+    pub fn end_on_fault(
+        &self,
+        subject: &Subject<'_>,
+        faults: &[(Seat, Fault)],
+    ) -> Result<(), EndedByFault> {
+        let in_order = |(seat, fault): &&(Seat, Fault)| (fault.decision, seat.index(), fault.kind);
+        match (self.on_fault, faults.iter().min_by_key(in_order)) {
+            (Choice::Abort, Some((seat, first))) => {
+                let bot = &subject.players[usize::from(subject.seating[*seat])];
+                Err(ended_by(&bot.name, subject.address, *seat, first))
+            }
+            (Choice::Abort, None) | (Choice::Continue, _) => Ok(()),
+        }
+    }
+}
+
+/// A fault of an external bot that ends play.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct EndedByFault(String);
+
+exit_code!(Failed: EndedByFault);
+
+/// Fails if a fault ended the run of this seed, and says where; `bot` names the bot of a row.
+pub fn end_on_fault<'n>(
+    on_fault: OnFault,
+    faults: &FaultTotals,
+    seed: u64,
+    bot: impl Fn(usize) -> &'n str,
+) -> anyhow::Result<()> {
+    match (on_fault, faults.first()) {
+        (OnFault::Abort, Some((row, first))) => {
+            Err(ended_by(bot(row), first.address(seed), first.seat, &first.fault).into())
+        }
+        (OnFault::Abort, None) | (OnFault::Continue, _) => Ok(()),
+    }
+}
+
+fn ended_by(bot: &str, game: Address, seat: Seat, fault: &Fault) -> EndedByFault {
+    let Fault { kind, decision, what } = fault;
+    let did = kind.meaning();
+    EndedByFault(format!(
+        "the bot `{bot}` {did} in game {game}, {seat}, at its decision {decision}: {what}"
+    ))
+}
+
+/// Says on standard error that there were faults, if there were.
+pub fn warn_of_faults(faults: u64) {
+    if faults > 0 {
+        let faults = grouped(faults);
+        warn(format_args!(
+            "{faults} faults of external bots; moves without a good answer were drawn at random"
+        ));
+    }
+}
+
+/// Says on standard error that `fault_games.csv` is not whole, where it is not.
+pub fn warn_of_a_cut_list(faults: &FaultTotals) {
+    if faults.total_games() > faults.games().len() as u64 {
+        let (listed, all) = (grouped(MOST_FAULTY_GAMES as u64), grouped(faults.total_games()));
+        note(format_args!("note: fault_games.csv lists the first {listed} of {all} rows"));
+    }
+}
+
+/// A time of a millisecond to an hour.
+///
+/// # Errors
+/// A sentence for the command line.
+pub fn parse_time(text: &str) -> Result<Duration, String> {
+    let wrong =
+        || format!("a time is a whole number with its unit, such as 200ms or 5s, not `{text}`");
+    let (digits, unit) = match text.strip_suffix("ms") {
+        Some(digits) => (digits, 1),
+        None => (text.strip_suffix('s').ok_or_else(wrong)?, 1_000),
+    };
+    let is_plain = digits.bytes().all(|digit| digit.is_ascii_digit());
+    let number = digits.parse().ok().filter(|_| is_plain).ok_or_else(wrong)?;
+    let time = Duration::from_millis(u64::saturating_mul(number, unit));
+    let range = Duration::from_millis(1)..=Duration::from_secs(3600);
+    if range.contains(&time) { Ok(time) } else { Err("a time is 1ms to 3600s".into()) }
+}
+
+fn as_time<S: Serializer>(time: &Duration, out: S) -> Result<S::Ok, S::Error> {
+    out.collect_str(&format_args!("{}ms", time.as_millis()))
+}
+
+fn from_time<'de, D: Deserializer<'de>>(from: D) -> Result<Duration, D::Error> {
+    parse_time(&String::deserialize(from)?).map_err(D::Error::custom)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_a_unit() {
+        assert_eq!(parse_time("200ms"), Ok(Duration::from_millis(200)));
+        assert_eq!(parse_time("5s"), Ok(Duration::from_secs(5)));
+        for text in ["", "5", "s", "ms", "-1s", "+1s", "1.5s", "0ms", "2h", "99999999999999999999s"]
+        {
+            parse_time(text).expect_err(text);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! `--rules` and `--set`, shared by several verbs.
+
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use crate::rule_sets;
+use corsair_lab::HouseRules;
+use corsair_present::exit::Outcome;
+use corsair_present::text_file::{self, Files};
+
+/// Options for house rules.
+#[derive(clap::Args, Clone, Default, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HouseRuleArgs {
+    /// House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several
+    /// times; later ones win
+    #[arg(long = "rules", value_name = "RULES")]
+    pub files: Vec<String>,
+    /// One house rule, such as combat.hit_on=4; lies over all of --rules
+    #[arg(long = "set", value_name = "KEY=VALUE")]
+    pub settings: Vec<String>,
+}
+
+impl HouseRuleArgs {
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.files.is_empty() && self.settings.is_empty()
+    }
+
+    /// Reads the files. Results say by name which they were, and know text alone.
+    pub fn read(&self) -> Outcome<HouseRules> {
+        self.read_among(&mut Files::default())
+    }
+
+    /// The same with files of which some may have been read.
+    pub fn read_among(&self, files: &mut Files) -> Outcome<HouseRules> {
+        let mut house = HouseRules::default();
+        for named in &self.files {
+            rule_sets::lay_over_edition(&mut house, named, files)?;
+        }
+        house.settings.extend(self.settings.iter().cloned());
+        Ok(house)
+    }
+}
+
+/// The path of a rules file, for messages, and its text.
+pub fn read_file(path: &Path) -> Outcome<(String, String)> {
+    Ok((path.display().to_string(), text_file::read(path)?))
+}

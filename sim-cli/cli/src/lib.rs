@@ -1,0 +1,35 @@
+//! The command line: what it says, and the arguments that verbs share.
+
+pub mod amount;
+pub mod challenger_table;
+pub mod command;
+pub mod completion;
+pub mod control;
+pub mod deals;
+pub mod described;
+pub mod destination;
+pub mod dry_run;
+pub mod duplicates;
+pub mod durable;
+pub mod examples;
+pub mod external;
+pub mod house_rules;
+pub mod lineup;
+pub mod play;
+pub mod positions;
+pub mod progress;
+pub mod quality;
+pub mod replayed;
+pub mod rule_sets;
+pub mod session;
+pub mod shard_plan;
+pub mod study;
+pub mod table;
+pub mod tables;
+pub mod trust;
+pub mod tuning;
+pub mod varied;
+pub mod verb;
+pub mod verdict;
+pub use command::Cli;
+pub use described::{ArgumentDescription, VerbDescription, described};

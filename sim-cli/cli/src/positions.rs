@@ -1,0 +1,252 @@
+//! Positions that a command names: in a scenario, a trace, or a game by its address.
+
+use anyhow::anyhow;
+use corsair_strategies::external::PREFIX;
+use serde::{Deserialize, Serialize};
+
+use crate::lineup::with_files;
+use crate::replayed::ReplayedArgs;
+use corsair_games::edition;
+use corsair_games::inspect::positions::{
+    PositionSource, Positions, Reaches, TracedBot, TracedGame, Wanted,
+};
+use corsair_games::inspect::record::RecordedGame;
+use corsair_games::inspect::replay::{TraceForm, Why};
+use corsair_games::inspect::scenario::Scenario;
+use corsair_games::pack::{Edition, PositionsRefused, ValidatedRules};
+use corsair_lab::{Address, HouseRules, Lineup, ResolvedRules, rules_sha256};
+use corsair_present::count;
+use corsair_present::exit::{Failure, Outcome, bail_input};
+use corsair_present::text_file::Files;
+use corsair_present::toml_lines::Malformed;
+
+/// Players and seed of simulated games.
+#[derive(clap::Args, Clone, Default, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayoutArgs {
+    /// The bot in every seat of simulated games: no program of your own [default: the game's
+    /// all-round bot]
+    #[arg(long, value_name = "BOT")]
+    playout: Option<String>,
+    /// The seed of simulated games
+    #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
+    #[arg(default_value_t = 1, allow_negative_numbers = true)]
+    pub seed: u64,
+}
+
+/// Positions, and what their values are conditional on.
+pub struct Setting {
+    /// Edition that is played.
+    pub edition: Box<dyn Edition>,
+    /// Rules that are played.
+    pub rules: ResolvedRules,
+    /// Positions, in the order of play.
+    pub positions: Box<dyn Positions>,
+    /// The bot in each seat of the game; none where it was not played.
+    pub bots: Vec<String>,
+    /// Where the game is found, or the file of a scenario or a record.
+    pub place: String,
+    /// Of a record: how many rolls and draws it does not say, which were drawn to fit.
+    pub drawn: usize,
+}
+
+/// The record of a game, played.
+pub struct PlayedRecord {
+    /// Edition that is played.
+    pub edition: Box<dyn Edition>,
+    /// Rules that are played.
+    pub book: ValidatedRules,
+    /// The game, replayed.
+    pub game: RecordedGame,
+    /// What the players are called, seat by seat.
+    pub names: Vec<String>,
+}
+
+/// What players of a record are called that gives no names.
+const UNNAMED: &str = "player";
+
+/// Plays the record in a file; what it does not say is drawn to fit, by the chance of a seed.
+pub fn play_record(file: &str, text: &str, seed: u64) -> Outcome<PlayedRecord> {
+    played(file, text, seed, |bad| anyhow!("{file}:{bad}"))
+}
+
+/// The same with an answer that is not in the file yet: what is wrong with it has no line.
+pub fn play_answered(file: &str, text: &str, seed: u64) -> Outcome<PlayedRecord> {
+    played(file, text, seed, |bad| anyhow!("{file}: {}", bad.message))
+}
+
+type Situation<'t> = (Scenario<'t>, Box<dyn Edition>, ValidatedRules);
+
+/// Reads the situation of a file, with its edition and its rules.
+fn situation<'t>(file: &str, text: &'t str) -> Result<Situation<'t>, Malformed> {
+    let scenario = Scenario::read_situation(text)?;
+    let edition = edition(&scenario.game.value)
+        .map_err(|error| Malformed::new(scenario.game.line, error.to_string()))?;
+    let book = edition.scenario_rules(file, &scenario)?;
+    Ok((scenario, edition, book))
+}
+
+fn played(
+    file: &str,
+    text: &str,
+    seed: u64,
+    in_file: impl Fn(Malformed) -> anyhow::Error + Copy,
+) -> Outcome<PlayedRecord> {
+    let (record, edition, book) = situation(file, text).map_err(in_file)?;
+    let game = edition.recorded(&book, &record, seed).map_err(in_file)?;
+    let names = match record.names.is_empty() {
+        true => vec![UNNAMED.into(); record.players.value],
+        false => record.names.iter().map(|name| name.value.clone()).collect(),
+    };
+    Ok(PlayedRecord { edition, book, game, names })
+}
+
+impl PlayoutArgs {
+    /// The first decision of a scenario file. Bots that are `asked` say what they would do.
+    pub fn of_scenario(
+        &mut self,
+        file: &str,
+        asked: &[String],
+        files: &mut Files,
+    ) -> Outcome<Setting> {
+        let text = files.text(file)?;
+        let in_file = |bad: Malformed| anyhow!("{file}:{bad}");
+        let (scenario, edition, book) = situation(file, &text).map_err(in_file)?;
+        let lineup = self.lineup(edition.as_ref(), asked, scenario.players.value, files)?;
+        let source = PositionSource::Scenario(&scenario);
+        let positions = edition.positions(&book, source, &lineup, self.seed);
+        let positions = positions.map_err(|refused| of_file(file, refused))?;
+        let plain = edition.rulebook(&HouseRules::default())?;
+        let rules = ResolvedRules::new(edition.id(), edition.score(), &plain, &book);
+        let (bots, place) = (Vec::new(), file.into());
+        Ok(Setting { edition, rules, positions, bots, place, drawn: 0 })
+    }
+
+    /// Decisions of a game that is played again.
+    pub fn of_address(
+        &mut self,
+        game: &str,
+        address: Address,
+        replayed: &mut ReplayedArgs,
+        wanted: Wanted,
+        asked: &[String],
+        files: &mut Files,
+    ) -> Outcome<Setting> {
+        let setup = replayed.set_up(game, address, files)?;
+        let subject = setup.subject(address)?;
+        let form = TraceForm { states: None, why: Why::Unasked };
+        let mut trace = Vec::new();
+        let played = setup.table.trace(&subject, form, &mut trace)?;
+        replayed.table.external.end_on_fault(&subject, &played.faults)?;
+        let trace = String::from_utf8(trace)?;
+        let name = format!("game {address}");
+        let traced = TracedGame::read(&trace, None).map_err(|bad| anyhow!("{name}: {bad}"));
+        self.of_traced(&name, &traced?, wanted, asked, files)
+    }
+
+    /// Whether a file is the record of a game.
+    pub fn is_record(file: &str, files: &mut Files) -> Outcome<bool> {
+        let text = files.text(file)?;
+        let read = Scenario::read_situation(&text);
+        Ok(read.is_ok_and(|scenario| scenario.is_record()))
+    }
+
+    /// Decisions of the game of a record.
+    pub fn of_record(
+        &mut self,
+        file: &str,
+        wanted: Wanted,
+        asked: &[String],
+        files: &mut Files,
+    ) -> Outcome<Setting> {
+        let text = files.text(file)?;
+        let PlayedRecord { edition, book, game, names } = play_record(file, &text, self.seed)?;
+        let bot = |name: String| TracedBot { spec: name.clone(), bot: name };
+        let traced = TracedGame {
+            game: edition.id().into(),
+            address: file.into(),
+            bots: names.into_iter().map(bot).collect(),
+            rules: book.values(),
+            rules_sha256: rules_sha256(edition.id(), &book),
+            decisions: game.decisions,
+            chance: game.chance,
+            reaches: if game.asked.is_some() { Reaches::Decision } else { Reaches::End },
+            last_line: game.last_line,
+        };
+        let setting = self.of_traced(file, &traced, wanted, asked, files)?;
+        Ok(Setting { drawn: game.drawn.len(), ..setting })
+    }
+
+    /// Decisions of a game of a trace file; of the one at `address` where there are several.
+    pub fn of_trace(
+        &mut self,
+        file: &str,
+        address: Option<Address>,
+        wanted: Wanted,
+        files: &mut Files,
+    ) -> Outcome<Setting> {
+        let text = files.text(file)?;
+        let address = address.map(|of| of.to_string());
+        let traced = TracedGame::read(&text, address.as_deref());
+        let traced = traced.map_err(|bad| anyhow!("{file}:{bad}"))?;
+        self.of_traced(file, &traced, wanted, &[], files)
+    }
+
+    /// `name` is what errors call the source.
+    fn of_traced(
+        &mut self,
+        name: &str,
+        traced: &TracedGame,
+        wanted: Wanted,
+        asked: &[String],
+        files: &mut Files,
+    ) -> Outcome<Setting> {
+        let edition = edition(&traced.game)?;
+        let house = HouseRules::of_file(name, traced.rules_text());
+        let (book, rules) = edition.resolved(&house)?;
+        if rules_sha256(edition.id(), &book) != traced.rules_sha256 {
+            bail_input!(
+                "{name}: its rules are not those that its hash is of; the edition has other keys now, \
+                 or the trace was changed: trace the game again"
+            );
+        }
+        let lineup = self.lineup(edition.as_ref(), asked, traced.bots.len(), files)?;
+        let source = PositionSource::Game(traced, wanted);
+        let positions = edition.positions(&book, source, &lineup, self.seed);
+        Ok(Setting {
+            positions: positions.map_err(|refused| of_file(name, refused))?,
+            rules,
+            edition,
+            bots: traced.bots.iter().map(|of| of.bot.clone()).collect(),
+            place: traced.address.clone(),
+            drawn: 0,
+        })
+    }
+
+    /// The playout bot, and behind it those that are asked.
+    fn lineup(
+        &mut self,
+        edition: &dyn Edition,
+        asked: &[String],
+        seats: usize,
+        files: &mut Files,
+    ) -> Outcome<Lineup> {
+        let playout = self.playout.get_or_insert_with(|| edition.defaults().fill.into());
+        if playout.starts_with(PREFIX) {
+            bail_input!(
+                "--playout {playout}: simulated games are played by bots of this program; `--as` asks \
+                 a program of your own"
+            );
+        }
+        let specs: Vec<String> = std::iter::once(&*playout).chain(asked).cloned().collect();
+        with_files(Lineup::taking_turns(&specs, seats), files)
+    }
+}
+
+/// A refusal with the file that it is about.
+fn of_file(file: &str, refused: PositionsRefused) -> Failure {
+    match refused {
+        PositionsRefused::Source(bad) => anyhow!("{file}:{bad}").into(),
+        PositionsRefused::Table(refused) => refused.into(),
+    }
+}

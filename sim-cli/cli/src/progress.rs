@@ -1,0 +1,356 @@
+//! `--progress`: how far play has come, as a bar on a terminal or as lines in a log.
+
+use std::fmt;
+use std::io::{IsTerminal, stderr};
+use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
+
+use corsair_lab::host::{Event, Host};
+use corsair_present::console::{Console, Verbosity};
+use corsair_present::escape::escaped;
+use corsair_present::exit::write_line;
+use corsair_present::grouped;
+
+/// How progress is shown on standard error.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum ProgressMode {
+    /// A bar on a terminal, lines elsewhere.
+    #[default]
+    Auto,
+    /// A bar, which only a terminal shows.
+    Bar,
+    /// A line now and then.
+    Lines(LineTimes),
+    /// Nothing.
+    None,
+}
+
+/// When lines are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LineTimes {
+    /// From the begin of play to the first line.
+    first: Duration,
+    /// From each line to the next.
+    next: Duration,
+}
+
+impl LineTimes {
+    /// Late enough for short commands to stay quiet.
+    const USUAL: LineTimes =
+        LineTimes { first: Duration::from_secs(30), next: Duration::from_secs(60) };
+
+    /// Often enough for a bar.
+    const OF_A_HOST: LineTimes =
+        LineTimes { first: Duration::from_millis(300), next: Duration::from_millis(200) };
+}
+
+impl FromStr for ProgressMode {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<ProgressMode, String> {
+        let wrong = || {
+            format!("progress is auto, bar, lines, lines:SECONDS (1 or more) or none, not `{text}`")
+        };
+        match text {
+            "auto" => Ok(ProgressMode::Auto),
+            "bar" => Ok(ProgressMode::Bar),
+            "lines" => Ok(ProgressMode::Lines(LineTimes::USUAL)),
+            "none" => Ok(ProgressMode::None),
+            _ => {
+                let seconds = text.strip_prefix("lines:").and_then(|of| of.parse::<u32>().ok());
+                let seconds = seconds.filter(|&of| of > 0).ok_or_else(wrong)?;
+                let every = Duration::from_secs(seconds.into());
+                Ok(ProgressMode::Lines(LineTimes { first: every, next: every }))
+            }
+        }
+    }
+}
+
+impl fmt::Display for ProgressMode {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ProgressMode::Auto => out.write_str("auto"),
+            ProgressMode::Bar => out.write_str("bar"),
+            ProgressMode::Lines(times) if *times == LineTimes::USUAL => out.write_str("lines"),
+            ProgressMode::Lines(times) => write!(out, "lines:{}", times.next.as_secs()),
+            ProgressMode::None => out.write_str("none"),
+        }
+    }
+}
+
+/// `--progress`.
+#[derive(clap::Args, Clone, Default, Debug)]
+pub struct ProgressArgs {
+    /// Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar,
+    /// lines (after 30 s, then every minute), lines:SECONDS, or none
+    #[arg(id = "progress", long, value_name = "HOW", default_value_t)]
+    pub mode: ProgressMode,
+    /// Entry of an experiment that is played, if any.
+    #[arg(skip)]
+    entry: String,
+}
+
+impl ProgressArgs {
+    /// The same of an entry of a file: its number from 1, of how many, and its id.
+    pub fn in_entry(&self, number: usize, entries: usize, id: &str) -> ProgressArgs {
+        ProgressArgs { entry: format!("{number} of {entries}: {id}"), ..self.clone() }
+    }
+
+    /// The entry that is played; empty where it is none of a file.
+    pub fn entry(&self) -> &str {
+        &self.entry
+    }
+}
+
+/// How much there is to play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Amount {
+    /// What is counted, such as `games`.
+    pub unit: &'static str,
+    /// All of it.
+    pub all: u64,
+    /// What earlier sessions have played.
+    pub before: u64,
+}
+
+/// The progress of play. Nothing is shown after it is dropped.
+pub struct Progress {
+    count: Arc<Count>,
+    shown: Shown,
+    /// The host that can stop the work where progress is reported.
+    stops: Option<Host>,
+}
+
+enum Shown {
+    Bar(ProgressBar),
+    Lines(Lines),
+    Nothing,
+}
+
+impl Progress {
+    /// Play that begins now.
+    pub fn begin(args: &ProgressArgs, amount: Amount) -> Progress {
+        let count = Arc::new(Count {
+            label: match args.entry.as_str() {
+                "" => String::new(),
+                entry => format!("{entry}: "),
+            },
+            amount,
+            played: AtomicU64::new(0),
+            begun: Instant::now(),
+        });
+        let is_nothing_left = amount.before >= amount.all;
+        let host = Host::current();
+        let shown = match (args.mode, &host) {
+            _ if is_nothing_left => Shown::Nothing,
+            (ProgressMode::None, _) => Shown::Nothing,
+            _ if Console::current().verbosity() == Verbosity::Quiet => Shown::Nothing,
+            (_, Some(host)) => {
+                let host = host.clone();
+                let report = move |count: &Count| host.report(count.event());
+                Shown::Lines(Lines::begin(&count, LineTimes::OF_A_HOST, report))
+            }
+            (ProgressMode::Auto, _) if stderr().is_terminal() => Shown::Bar(bar(&count)),
+            (ProgressMode::Auto, _) => {
+                Shown::Lines(Lines::begin(&count, LineTimes::USUAL, write_count))
+            }
+            (ProgressMode::Bar, _) => Shown::Bar(bar(&count)),
+            (ProgressMode::Lines(times), _) => {
+                Shown::Lines(Lines::begin(&count, times, write_count))
+            }
+        };
+        Progress { count, shown, stops: host }
+    }
+
+    /// The progress of a run that looks itself whether it has to stop, and keeps what was played.
+    #[must_use]
+    pub(crate) fn of_a_run_that_stops_itself(self) -> Progress {
+        Progress { stops: None, ..self }
+    }
+
+    /// Counts what was played; from any thread.
+    pub fn add(&self, played: u64) {
+        self.count.played.fetch_add(played, Ordering::Relaxed);
+        match &self.shown {
+            Shown::Bar(bar) => bar.inc(played),
+            Shown::Lines(_) | Shown::Nothing => {}
+        }
+        if let Some(host) = &self.stops {
+            host.stop_if_asked();
+        }
+    }
+
+    /// What was played in this session.
+    pub fn played(&self) -> u64 {
+        self.count.played.load(Ordering::Relaxed)
+    }
+}
+
+impl Drop for Shown {
+    fn drop(&mut self) {
+        match self {
+            Shown::Bar(bar) => bar.finish_and_clear(),
+            Shown::Lines(lines) => lines.end(),
+            Shown::Nothing => {}
+        }
+    }
+}
+
+/// What was played of what there is, since when.
+struct Count {
+    label: String,
+    amount: Amount,
+    /// In this session.
+    played: AtomicU64,
+    begun: Instant,
+}
+
+impl Count {
+    /// What is played in a second of this session, and how long the rest takes at that rate; none
+    /// before anything was played.
+    fn rate(&self) -> Option<(f64, Duration)> {
+        self.rate_after(self.begun.elapsed())
+    }
+
+    fn rate_after(&self, elapsed: Duration) -> Option<(f64, Duration)> {
+        let played = self.played.load(Ordering::Relaxed);
+        let rate = played as f64 / elapsed.as_secs_f64();
+        let left = self.amount.all.saturating_sub(self.amount.before + played);
+        let is_known = played > 0 && rate.is_finite();
+        is_known.then(|| (rate, Duration::from_secs_f64((left as f64 / rate).min(LONGEST))))
+    }
+
+    /// Where play is, for a host.
+    fn event(&self) -> Event {
+        let done = self.amount.before + self.played.load(Ordering::Relaxed);
+        Event::Progress { done, all: self.amount.all, line: self.line(self.begun.elapsed()) }
+    }
+
+    /// Where play is, as a line of a log.
+    fn line(&self, elapsed: Duration) -> String {
+        let Amount { unit, all, before } = self.amount;
+        let done = before + self.played.load(Ordering::Relaxed);
+        let percent = 100.0 * done as f64 / all.max(1) as f64;
+        let (label, done, all) = (&self.label, grouped(done), grouped(all));
+        let so_far = format!("{label}{done} of {all} {unit} ({percent:.0} %)");
+        match self.rate_after(elapsed) {
+            Some((rate, left)) => {
+                let (rate, left) = (grouped(rate as u64), HumanDuration(left));
+                format!("{so_far}, {rate}/s, {left} left")
+            }
+            None => so_far,
+        }
+    }
+}
+
+/// The longest time that is shown, in seconds: a thousand years.
+const LONGEST: f64 = 3.2e10;
+
+fn bar(count: &Arc<Count>) -> ProgressBar {
+    let Amount { unit, all, before } = count.amount;
+    let template = format!("{{label}}{{wide_bar}} {{human_pos}}/{{human_len}} {unit}{{rate}}");
+    let style = ProgressStyle::with_template(&template).expect("the template is sound");
+    let (labelled, rated) = (Arc::clone(count), Arc::clone(count));
+    // A bar has no way to fail.
+    let style = style.with_key("label", move |_: &ProgressState, out: &mut dyn fmt::Write| {
+        let _ = out.write_str(&escaped(&labelled.label));
+    });
+    let style = style.with_key("rate", move |_: &ProgressState, out: &mut dyn fmt::Write| {
+        if let Some((rate, left)) = rated.rate() {
+            let (rate, left) = (grouped(rate as u64), HumanDuration(left));
+            let _ = write!(out, "  {rate}/s  {left:#} left");
+        }
+    });
+    let bar = ProgressBar::new(all).with_position(before).with_style(style);
+    // The ticker panics where no thread can be started, and play is none the worse without it.
+    if thread::Builder::new().spawn(|| ()).is_ok_and(|tried| tried.join().is_ok()) {
+        bar.enable_steady_tick(Duration::from_millis(200));
+    }
+    bar
+}
+
+/// Writes where play is to standard error.
+fn write_count(count: &Count) {
+    write_line(&count.line(count.begun.elapsed()));
+}
+
+/// A thread that reports now and then.
+struct Lines {
+    /// Ends the thread when it is dropped.
+    ends: Option<mpsc::Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Lines {
+    /// Where no thread can be started there are no lines, and play is none the worse.
+    fn begin(
+        count: &Arc<Count>,
+        times: LineTimes,
+        report: impl Fn(&Count) + Send + 'static,
+    ) -> Lines {
+        let (ends, end) = mpsc::channel();
+        let count = Arc::clone(count);
+        let write = move || {
+            let mut wait = times.first;
+            while end.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
+                report(&count);
+                wait = times.next;
+            }
+        };
+        let thread = thread::Builder::new().name("progress".into()).spawn(write).ok();
+        Lines { ends: Some(ends), thread }
+    }
+
+    fn end(&mut self) {
+        drop(self.ends.take());
+        if let Some(thread) = self.thread.take() {
+            // It has nothing to panic of, and nothing depends on it.
+            let _ = thread.join();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn count(label: &str, before: u64, played: u64) -> Count {
+        let amount = Amount { unit: "games", all: 100_000, before };
+        let begun = Instant::now();
+        Count { label: label.into(), amount, played: AtomicU64::new(played), begun }
+    }
+
+    #[test]
+    fn the_rate_counts_games_of_this_session_alone() {
+        let resumed = count("", 90_000, 1_000);
+        let (rate, left) = resumed.rate_after(Duration::from_secs(10)).expect("games were played");
+        assert_eq!((rate, left), (100.0, Duration::from_secs(90)));
+        assert_eq!(count("", 90_000, 0).rate_after(Duration::from_secs(10)), None);
+        assert_eq!(count("", 0, 5).rate_after(Duration::ZERO), None);
+    }
+
+    #[test]
+    fn a_line_says_how_far_play_has_come() {
+        let line = count("2 of 5: seats: ", 90_000, 1_000).line(Duration::from_secs(10));
+        assert_eq!(line, "2 of 5: seats: 91,000 of 100,000 games (91 %), 100/s, 2 minutes left");
+        let line = count("", 0, 0).line(Duration::from_secs(10));
+        assert_eq!(line, "0 of 100,000 games (0 %)");
+    }
+
+    #[test]
+    fn modes_are_read_as_they_are_written() {
+        for text in ["auto", "bar", "lines", "lines:5", "none"] {
+            assert_eq!(text.parse::<ProgressMode>().expect(text).to_string(), text);
+        }
+        for text in ["", "line", "lines:", "lines:0", "lines:-1", "lines:99999999999"] {
+            let refused = text.parse::<ProgressMode>().expect_err(text);
+            assert!(refused.ends_with(&format!("not `{text}`")), "{refused}");
+        }
+    }
+}

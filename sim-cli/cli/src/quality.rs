@@ -1,0 +1,27 @@
+//! Whether a study watches the course of games.
+
+use serde::{Deserialize, Serialize};
+
+use corsair_lab::Watch;
+
+/// Option for metrics of quality.
+#[derive(clap::Args, Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct QualityArgs {
+    /// Figures of quality, as of `run --quality`, by the course of each game: the turn at which the winner is
+    /// certain, changes of the lead, comebacks, hopeless play, variety
+    #[arg(long)]
+    quality: bool,
+}
+
+impl QualityArgs {
+    /// Whether nothing is asked for.
+    pub fn is_default(&self) -> bool {
+        *self == QualityArgs::default()
+    }
+
+    /// What is watched in the games.
+    pub const fn watch(self) -> Watch {
+        if self.quality { Watch::Courses { play_out: 0 } } else { Watch::Metrics }
+    }
+}

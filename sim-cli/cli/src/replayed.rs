@@ -1,0 +1,139 @@
+//! A game that is played again by its address: by bots that are named, or by those of a run.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{anyhow, bail, ensure};
+use serde::{Deserialize, Serialize};
+
+use crate::table::{Setup, TableArgs};
+use crate::trust::TrustArgs;
+use corsair_games::inspect::replay::{Subject, page};
+use corsair_lab::Address;
+use corsair_lab::play_revision::PlayRevision;
+use corsair_present::Recorded;
+use corsair_present::console::Console;
+use corsair_present::exit::Outcome;
+use corsair_present::text_file::Files;
+
+/// Players and rules of a replayed game.
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReplayedArgs {
+    /// Take bots, rules and seatings from a result directory, and refuse to play another game
+    #[arg(long, value_name = "DIR")]
+    #[arg(conflicts_with_all = ["bots", "players", "seatings", "files", "settings"])]
+    #[serde(skip)]
+    run: Option<PathBuf>,
+    #[command(flatten)]
+    #[serde(skip)]
+    trust: TrustArgs,
+    /// Bots, seats and rules.
+    #[command(flatten)]
+    pub table: TableArgs,
+}
+
+impl ReplayedArgs {
+    /// Games of a result directory.
+    pub fn of_run(directory: &Path, trust: TrustArgs) -> ReplayedArgs {
+        ReplayedArgs { run: Some(directory.into()), trust, table: TableArgs::default() }
+    }
+
+    /// The table of a game. What a run had takes the place of what was not named.
+    pub fn set_up(&mut self, game: &str, address: Address, files: &mut Files) -> Outcome<Setup> {
+        let Some(directory) = self.run.take() else { return self.table.set_up(game, 1, files) };
+        let run = Recorded::read(&directory)?;
+        check_address(&run, game, address)?;
+        self.table.take_from(&run).ok_or_else(|| broken(&directory))?;
+        self.trust.check(&directory, &serde_json::json!(run.specs()))?;
+        let setup = self.table.set_up(game, 1, files)?;
+        check_table(&run, &setup)?;
+        Ok(setup)
+    }
+
+    /// A game as a page that plays it in a browser.
+    ///
+    /// # Errors
+    /// A fault of a bot that ends it.
+    pub fn page(&self, setup: &Setup, subject: &Subject<'_>) -> Outcome<String> {
+        let filmed = Console::current().for_browsers().run(|| setup.table.film(subject));
+        self.table.external.end_on_fault(subject, &filmed.faults)?;
+        Ok(page::html(&filmed.watch, subject))
+    }
+
+    /// The options that are given, by their names.
+    pub fn given(&self) -> Vec<&'static str> {
+        let run = self.run.as_ref().map(|_| "--run");
+        run.into_iter().chain(self.table.given()).collect()
+    }
+}
+
+fn broken(directory: &Path) -> anyhow::Error {
+    let context = format!("the manifest of `{}`", directory.display());
+    anyhow!("its arrangements or seatings make no sense").context(context)
+}
+
+/// Whether the address is one of the run's games.
+fn check_address(run: &Recorded, game: &str, address: Address) -> anyhow::Result<()> {
+    ensure!(run.game == game, "the run played `{}`, not `{game}`", run.game);
+    let (seed, deals) = (run.seed, run.design.n_deals());
+    ensure!(address.seed == seed, "the run has the seed {seed}, not {}", address.seed);
+    ensure!(
+        address.deal < deals,
+        "the run has {deals} deals, 0 to {}, and no deal {}",
+        deals.saturating_sub(1),
+        address.deal
+    );
+    Ok(())
+}
+
+/// Whether the table plays as the run's table did.
+fn check_table(run: &Recorded, setup: &Setup) -> anyhow::Result<()> {
+    if run.rules_sha256 != setup.rules.sha256 {
+        bail!("the run had other rules: {}", difference(&run.rules, &setup.rules.values));
+    }
+    for (bot, player) in run.bots.iter().zip(setup.table.players()) {
+        let digest = format!("{:016x}", player.digest);
+        ensure!(
+            bot.digest == digest,
+            "the bot `{}` plays otherwise than in the run: its digest is {digest}, and was {}",
+            bot.spec,
+            bot.digest
+        );
+    }
+    let seatings: Vec<&[u8]> =
+        setup.design.seatings().iter().map(|seating| seating.as_slice()).collect();
+    ensure!(run.design.arrangements == seatings, "the run had other seatings than {seatings:?}");
+    ensure!(
+        run.play == PlayRevision::NOW,
+        "play has moved: the run is of revision {} of it, and this program plays {}",
+        run.play,
+        PlayRevision::NOW
+    );
+    let version = env!("CARGO_PKG_VERSION");
+    ensure!(
+        run.corsair == version,
+        "the run was made by version {}, and this is {version}",
+        run.corsair
+    );
+    Ok(())
+}
+
+/// The first rule that differs.
+fn difference(before: &toml::Table, after: &toml::Table) -> String {
+    let keys = before.keys().chain(after.keys().filter(|key| !before.contains_key(*key)));
+    for key in keys {
+        match (before.get(key), after.get(key)) {
+            (Some(one), Some(other)) if one == other => {}
+            (Some(toml::Value::Table(one)), Some(toml::Value::Table(other))) => {
+                return format!("{key}.{}", difference(one, other));
+            }
+            (one, other) => {
+                let word = |value: Option<&toml::Value>| {
+                    value.map_or_else(|| "nothing".to_owned(), ToString::to_string)
+                };
+                return format!("{key} was {}, and is {}", word(one), word(other));
+            }
+        }
+    }
+    "their hash differs, their values don't".into()
+}

@@ -1,0 +1,124 @@
+//! Sets of rules as they are named on the command line: `hit-on-4+turns=8`.
+
+use corsair_engine::rulebook::RulesError;
+
+use corsair_games::pack::Edition;
+use corsair_games::{edition, editions};
+use corsair_lab::{HouseRules, LibraryRule, NamedRules};
+use corsair_present::exit::{Outcome, bail_input};
+use corsair_present::text_file::Files;
+
+/// The name of an edition's own rules.
+pub const EDITION: &str = "edition";
+
+/// A set of rules as it was named: an edition, and what house rules change in it.
+pub struct RuleSet {
+    /// Edition whose rules are changed.
+    pub edition: Box<dyn Edition>,
+    /// House rules over the edition.
+    pub house: HouseRules,
+}
+
+/// Reads a set of rules: parts joined by `+`. The first may be the id of an edition, or `edition` for
+/// the one that is spoken of (`spoken_of`, an id); each other is a house rule of the library, a rules
+/// file or `KEY=VALUE`.
+pub fn read(spoken_of: &str, named: &str, files: &mut Files) -> Outcome<RuleSet> {
+    let parts = parts(named, files);
+    let (edition, parts) = match parts.as_slice() {
+        [first, rest @ ..] if is_edition(first) => (edition(first)?, rest),
+        all => (edition(spoken_of)?, all),
+    };
+    let mut house = HouseRules::default();
+    for &part in parts.iter().filter(|&&part| part != EDITION) {
+        if is_edition(part) {
+            bail_input!(
+                "`{named}`: an edition comes first, as in `{part}+KEY=VALUE`, and a set of rules has one"
+            );
+        }
+        add(&mut house, part, edition.library(), files)?;
+    }
+    Ok(RuleSet { edition, house })
+}
+
+/// Adds a set of rules to others over the same edition, whichever that is: as [`read`], without an edition.
+pub(crate) fn lay_over_edition(
+    house: &mut HouseRules,
+    named: &str,
+    files: &mut Files,
+) -> Outcome<()> {
+    let library: Vec<LibraryRule> =
+        editions().iter().flat_map(|edition| edition.library()).copied().collect();
+    for part in parts(named, files).into_iter().filter(|&part| part != EDITION) {
+        if is_edition(part) {
+            bail_input!(
+                "`{named}`: GAME names the edition; rules over it are parts joined by +, each a house rule \
+                 of the library, a rules file or KEY=VALUE"
+            );
+        }
+        add(house, part, &library, files)?;
+    }
+    Ok(())
+}
+
+/// The parts of a set of rules; the whole where there is a file of its name.
+fn parts<'n>(named: &'n str, files: &Files) -> Vec<&'n str> {
+    match files.has(named) {
+        true => vec![named],
+        false => named.split('+').map(str::trim).collect(),
+    }
+}
+
+/// Adds a part that is no edition.
+fn add(
+    house: &mut HouseRules,
+    part: &str,
+    library: &[LibraryRule],
+    files: &mut Files,
+) -> Outcome<()> {
+    let is_file = files.has(part) || part.ends_with(".toml") && !part.contains('=');
+    if part.contains('=') && !is_file {
+        house.settings.push(part.into());
+    } else if !library.iter().any(|rule| rule.name == part) && (is_file || part.contains('/')) {
+        house.files.push((part.into(), files.text(part)?));
+    } else {
+        let editions: Vec<&str> = editions().iter().map(|edition| edition.id()).collect();
+        let rule = LibraryRule::find(library, part, &editions)?;
+        house.files.push((rule.file.into(), rule.text.into()));
+    }
+    Ok(())
+}
+
+/// The id of the edition that a set of rules begins with, if it does.
+pub fn edition_of(named: &str) -> Option<&str> {
+    named.split('+').next().map(str::trim).filter(|first| is_edition(first))
+}
+
+fn is_edition(word: &str) -> bool {
+    edition(word).is_ok()
+}
+
+impl RuleSet {
+    /// The house rules alone, where only this edition makes sense.
+    pub fn of_edition(self, id: &str, name: &str) -> Outcome<HouseRules> {
+        if self.edition.id() == id {
+            return Ok(self.house);
+        }
+        bail_input!("`{name}` begins with another edition than {id}")
+    }
+
+    /// The same with its name and every value. `option` is what its own settings are given by; those
+    /// that it is laid over are given by `--set`.
+    pub fn resolve(&self, name: &str, option: &str) -> Outcome<NamedRules> {
+        let edition = self.edition.as_ref();
+        let resolved = edition.resolved(&self.house).map_err(|error| match error.setting() {
+            Some(setting) => {
+                let is_own = self.house.settings.iter().any(|own| own == setting);
+                let option = if is_own { option } else { "--set" };
+                RulesError { origin: format!("{option} {setting}"), ..error }
+            }
+            None => error,
+        });
+        let (_, rules) = resolved?;
+        Ok(NamedRules { name: name.into(), game: edition.id(), title: edition.name(), rules })
+    }
+}

@@ -1,0 +1,164 @@
+//! Options and state of a run, which change its time and place, never its result.
+
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+use corsair_engine::run::{Cut, Threads};
+
+use crate::destination::{Claims, Destination};
+use crate::play::threads;
+use crate::progress::ProgressArgs;
+use crate::trust::TrustArgs;
+use corsair_lab::PlanRecord;
+use corsair_lab::assertion::Assertion;
+use corsair_lab::durable::{Interrupt, NamedPart, Pace, Shard};
+use corsair_lab::host::Host;
+use corsair_present::count;
+use corsair_present::exit::Outcome;
+use corsair_present::result::Format;
+use corsair_present::{FileNames, Replaces, ResultDirectory};
+
+/// Options of every verb that plays: threads, and the place of the result.
+#[derive(clap::Args, Clone, Default, Debug)]
+pub struct SessionArgs {
+    /// Threads; changes time, never a result [default: all cores]
+    #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024))]
+    #[arg(allow_negative_numbers = true)]
+    pub jobs: Option<u16>,
+    /// Deals per task; changes time, never a result
+    #[arg(long, value_name = "N", value_parser = count::parse, hide = true)]
+    pub chunk: Option<u64>,
+    /// Form of the result on standard output
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    pub format: Format,
+    /// Print all tables and notes, not one screen
+    #[arg(long)]
+    pub full: bool,
+    /// Directory for CSV files and a manifest
+    #[arg(short, long, value_name = "DIR")]
+    pub output: Option<PathBuf>,
+    /// Overwrite DIR, even if it holds another result or an unfinished run
+    #[arg(long)]
+    pub force: bool,
+    /// Exit with 4 unless the result supports this: a figure, a relation and an amount, such as
+    /// 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
+    #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
+    pub assertions: Vec<Assertion>,
+    /// Form of progress.
+    #[command(flatten)]
+    pub progress: ProgressArgs,
+}
+
+/// Options to resume or shard a run.
+#[derive(clap::Args, Clone, Debug)]
+pub struct DurableArgs {
+    /// Resume the run in a directory; without GAME, with its arguments
+    #[arg(long, value_name = "DIR", conflicts_with = "output")]
+    pub resume: Option<PathBuf>,
+    /// Programs that may be started.
+    #[command(flatten)]
+    pub trust: TrustArgs,
+    /// Play one of K parts of the run, such as 3/7, into a directory for `corsair merge`; if the run looks at
+    /// interim results, a part of the deals up to the next look
+    #[arg(long, value_name = "I/K", allow_negative_numbers = true)]
+    pub shard: Option<Shard>,
+    /// Play the part of the round after the run in a directory, as `corsair merge` leaves it
+    #[arg(long, value_name = "DIR", requires = "shard", conflicts_with = "resume")]
+    pub after: Option<PathBuf>,
+    /// Seconds between two checkpoints; changes the cost of a crash, never a result
+    #[arg(long, value_name = "SECONDS", value_parser = count::whole::<u32>, default_value_t = CHECKPOINT_EVERY, allow_negative_numbers = true)]
+    pub checkpoint: u32,
+}
+
+impl Default for DurableArgs {
+    fn default() -> DurableArgs {
+        DurableArgs {
+            resume: None,
+            trust: TrustArgs::default(),
+            shard: None,
+            after: None,
+            checkpoint: CHECKPOINT_EVERY,
+        }
+    }
+}
+
+/// Seconds between two checkpoints, unless a number is given.
+const CHECKPOINT_EVERY: u32 = 10;
+
+/// Options of a verb whose runs may be long.
+#[derive(clap::Args, Debug)]
+pub struct LongSessionArgs {
+    #[command(flatten)]
+    session: SessionArgs,
+    #[command(flatten)]
+    durable: DurableArgs,
+}
+
+/// A run of one plan: its options and its state.
+#[derive(Default)]
+pub struct Session {
+    /// Options of the run.
+    pub args: SessionArgs,
+    /// The run to resume or the shard to play.
+    pub durable: DurableArgs,
+    /// The assertions with the vocabulary of the result.
+    pub claims: Claims,
+    /// A file with rows of every game, where the verb writes one.
+    pub rows: Option<PathBuf>,
+    /// `true` if the plan looks at interim results, so that its shards are parts of a round.
+    pub looks: bool,
+    /// Finished shards to merge instead of playing.
+    pub parts: Vec<NamedPart>,
+    /// The directory that keeps the run if more rounds follow the merged one; `None` for the directory of the result.
+    pub round: Option<PathBuf>,
+    /// The names that result files may have.
+    pub names: FileNames,
+    /// The interrupt that stops the run, if a caller listens already.
+    pub interrupt: Option<Interrupt>,
+    /// The threads, started once.
+    pub threads: OnceLock<Threads>,
+}
+
+impl From<SessionArgs> for Session {
+    fn from(args: SessionArgs) -> Session {
+        Session { args, ..Session::default() }
+    }
+}
+
+impl From<LongSessionArgs> for Session {
+    fn from(LongSessionArgs { session, durable }: LongSessionArgs) -> Session {
+        Session { durable, ..session.into() }
+    }
+}
+
+impl Session {
+    /// Checks that the results of a plan can be written where they are wanted.
+    pub fn claim_directory(&self, plan: &PlanRecord) -> Outcome<Destination> {
+        let replaces = if self.args.force { Replaces::Any } else { Replaces::ResultOf(plan) };
+        let claim = |path| ResultDirectory::claim(path, &self.names, replaces);
+        let directory = self.args.output.as_deref().map(claim).transpose();
+        let (directory, claims) = (directory?, self.claims.clone());
+        Ok(Destination { directory, claims, resumed_by: None })
+    }
+
+    /// Returns the number of deals of a task, if fixed: bots of the host decide for many games at once.
+    fn deals_per_task(&self) -> Option<u64> {
+        const TOGETHER: u64 = 64;
+        self.args.chunk.or_else(|| Host::has_bots().then_some(TOGETHER))
+    }
+
+    /// Returns the cut of play into legs.
+    pub fn pace(&self) -> Pace {
+        Pace::new(self.threads().clone(), self.deals_per_task())
+    }
+
+    /// Returns the cut of play with few long tasks: one by one.
+    pub fn cut_singly(&self) -> Cut {
+        Cut { chunk: self.deals_per_task().unwrap_or(1), threads: self.threads().clone() }
+    }
+
+    /// Returns the threads of `--jobs`, or one for each core.
+    fn threads(&self) -> &Threads {
+        self.threads.get_or_init(|| Threads::new(threads(self.args.jobs)))
+    }
+}

@@ -1,0 +1,288 @@
+//! `shards.json`: a command that is cut into shards, and the directory in which they are kept. Slurm, Dask and
+//! `corsair status` share it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow, bail};
+use serde::{Deserialize, Serialize};
+
+use crate::command::{Cli, OptionOfOthers};
+use crate::trust::trust_in;
+use crate::verb::Verbs;
+use corsair_lab::durable::{Checkpoint, Identity, Shard};
+use corsair_lab::hash::sha256_hex;
+use corsair_lab::shell::quoted;
+use corsair_present::ResultDirectory;
+use corsair_present::atomic_file;
+use corsair_present::directory::refused::Refused;
+use corsair_present::exit::{Outcome, ResultExt, bail_input};
+use corsair_present::rows::pretty;
+use corsair_present::text_file;
+
+/// A command and the number of its shards. Shard `I` is kept in the directory `shard-I` beside the plan; of
+/// round `R` of a run that looks at what was played, in `round-R/shard-I`.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ShardPlan {
+    format: String,
+    /// The verb and its arguments, as they were given.
+    pub words: Vec<String>,
+    /// How many shards there are.
+    pub shards: u64,
+    /// What all shards have in common, by key: version, verb, revision of play, deals and plan.
+    identity: Identity,
+    /// The SHA-256 of the identity, in hexadecimal digits.
+    pub sha256: String,
+    /// The deals of all shards.
+    pub deals: u64,
+    /// What is played in these deals, in units.
+    pub amount: u64,
+    /// The unit, such as `games`.
+    pub unit: String,
+    /// Whether it looks at what was played: each round is cut, deals are the most that it may need.
+    pub looks: bool,
+}
+
+/// Where the shards that are next lie.
+pub struct Place {
+    /// The directory that holds a directory for each shard.
+    pub directory: PathBuf,
+    /// How many shards there are.
+    shards: u64,
+    /// The round, from 1, of a run that looks.
+    pub round: Option<u64>,
+    /// Where the run has come to before this round.
+    pub after: Option<PathBuf>,
+    /// Where it is kept after this round.
+    pub merged: Option<PathBuf>,
+}
+
+impl Place {
+    /// The directories of all shards, in the order of their numbers.
+    pub fn shards(&self) -> impl Iterator<Item = PathBuf> {
+        (1..=self.shards).map(|number| self.directory.join(format!("shard-{number}")))
+    }
+}
+
+/// The form that this program writes and reads.
+const FORMAT: &str = "corsair shards 1";
+
+/// What is left out of a command that is cut into shards.
+const NOT_OF_A_SHARD: [OptionOfOthers; 8] = [
+    ("output", "output", "each shard has a directory of its own"),
+    ("force", "force", "each shard has a directory of its own"),
+    ("resume", "resume", "a shard that was begun is resumed"),
+    ("shard", "shard", "the number of shards is chosen for all of them"),
+    ("progress", "progress", "each shard reports to its own log"),
+    ("format", "format", "choose it when merging"),
+    ("assertions", "assert", "assert when merging"),
+    ("games_file", "games", "every shard would write the same file"),
+];
+
+impl ShardPlan {
+    /// The name of the file.
+    pub const FILE: &str = "shards.json";
+
+    /// Cuts a command, the verb first.
+    ///
+    /// # Errors
+    /// The command is wrong, or can't be cut.
+    pub fn new(verbs: Verbs, words: Vec<String>, shards: u64) -> Outcome<ShardPlan> {
+        let cli = Cli::of_entry(verbs, &words)?;
+        cli.refuse(&NOT_OF_A_SHARD, "a command that is cut into shards")?;
+        let uncut = || anyhow!("`corsair {}` has no shards: it takes no --shard", words[0]);
+        let study = cli.study().filter(|_| cli.takes("shard"));
+        let mut study = study.ok_or_else(uncut)??;
+        let (run, looks) = study.shared_out()?;
+        let record = study.plain();
+        let identity = Identity::of_verb(&record.verb)
+            .with(DEALS, run.deals())
+            .with_all(Identity::of_plan(&record.plan));
+        Ok(ShardPlan {
+            format: FORMAT.into(),
+            words,
+            shards,
+            sha256: hash(&identity),
+            identity,
+            deals: run.deals(),
+            amount: run.games(),
+            unit: run.unit[1].into(),
+            looks,
+        })
+    }
+
+    /// Whether a directory holds one.
+    pub fn is_in(directory: &Path) -> bool {
+        directory.join(ShardPlan::FILE).is_file()
+    }
+
+    /// The plan in a directory.
+    ///
+    /// # Errors
+    /// There is none, or it is not one that this program reads.
+    pub fn read(directory: &Path) -> anyhow::Result<ShardPlan> {
+        let path = directory.join(ShardPlan::FILE);
+        let fix = || {
+            let directory = directory.display();
+            format!("`{directory}` has no plan of shards, as `corsair slurm -o DIR` writes it")
+        };
+        let text = text_file::read(&path).with_context(fix)?;
+        let wrong = || format!("`{}` is not a plan of shards", path.display());
+        let plan: ShardPlan = serde_json::from_str(&text).with_context(wrong)?;
+        if plan.format != FORMAT {
+            bail!("{}: its form is `{}`, and this program reads `{FORMAT}`", wrong(), plan.format);
+        }
+        if hash(&plan.identity) != plan.sha256 {
+            bail!("{}: `sha256` is not that of `identity`", wrong());
+        }
+        if plan.shards == 0 || plan.identity.clone().with(DEALS, plan.deals) != plan.identity {
+            bail!("{}: `shards` is at least 1, and `deals` that of `identity`", wrong());
+        }
+        Ok(plan)
+    }
+
+    /// Puts it into a directory that is new, empty, or has the same plan.
+    ///
+    /// # Errors
+    /// The directory holds something else, or can't be written to.
+    pub fn keep(&self, directory: &Path) -> Outcome<()> {
+        let named = directory.display();
+        if ShardPlan::is_in(directory) {
+            return Ok(self.refuse_other(&ShardPlan::read(directory)?, directory)?);
+        }
+        let is_used = fs::read_dir(directory).is_ok_and(|mut entries| entries.next().is_some());
+        if is_used {
+            bail_input!("`{named}` is not empty: name another directory");
+        }
+        let unwritable = || format!("cannot write to `{named}`");
+        fs::create_dir_all(directory).with_context(unwritable)?;
+        let path = directory.join(ShardPlan::FILE);
+        atomic_file::put(&path, &self.text()).with_context(unwritable).failed()
+    }
+
+    fn refuse_other(&self, kept: &ShardPlan, directory: &Path) -> anyhow::Result<()> {
+        let named = directory.display();
+        if let Some(of) = kept.identity.difference(&self.identity) {
+            let more = of.and_more();
+            bail!(
+                "`{named}` has the shards of another command: `{}` was {}, and is {}{more}",
+                of.key,
+                of.this,
+                of.other
+            );
+        }
+        if kept.shards != self.shards {
+            bail!("`{named}` has {} shards of this command, not {}", kept.shards, self.shards);
+        }
+        Ok(())
+    }
+
+    /// The text of the file.
+    pub fn text(&self) -> String {
+        pretty(self)
+    }
+
+    /// Where the shards that are next lie: those of the whole run, or of the first round that is not merged.
+    pub fn place(&self, kept_in: &Path) -> Place {
+        let shards = self.shards;
+        if !self.looks {
+            let directory = kept_in.to_owned();
+            return Place { directory, shards, round: None, after: None, merged: None };
+        }
+        let merged = |round: u64| kept_in.join(format!("round-{round}")).join(MERGED);
+        let is_over = |round: &u64| ResultDirectory::has_checkpoint(&merged(*round));
+        let over = (1..).take_while(is_over).count() as u64;
+        Place {
+            directory: kept_in.join(format!("round-{}", over + 1)),
+            shards,
+            round: Some(over + 1),
+            after: (over > 0).then(|| merged(over)),
+            merged: Some(merged(over + 1)),
+        }
+    }
+
+    /// The first deal of the round at a place; none where the whole run is cut.
+    ///
+    /// # Errors
+    /// What the run has come to before can't be read.
+    pub fn begins(&self, place: &Place) -> anyhow::Result<Option<u64>> {
+        let before = place.after.as_deref().map(ResultDirectory::checkpoint).transpose()?;
+        Ok(self.looks.then(|| before.map_or(0, |checkpoint| checkpoint.next)))
+    }
+
+    /// The command, for a shell.
+    pub fn command(&self) -> String {
+        self.words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The version of the program that plays them.
+    pub fn version(&self) -> String {
+        self.identity.text("version")
+    }
+
+    /// The words that merging needs after the directory.
+    pub fn trust(&self) -> &'static str {
+        trust_in(&serde_json::to_value(&self.identity).expect("plain data becomes JSON"))
+    }
+
+    /// Whether a checkpoint is that of a shard of this plan.
+    ///
+    /// # Errors
+    /// What differs.
+    pub fn check(&self, number: u64, checkpoint: &Checkpoint) -> anyhow::Result<()> {
+        let shard = format!("{number}/{}", self.shards);
+        let held = checkpoint.shard.map_or("the whole".into(), |shard| format!("shard {shard}"));
+        if checkpoint.shard.as_ref().map(Shard::to_string) != Some(shard) {
+            bail!("it holds {held} of a run");
+        }
+        let its = checkpoint.identity.only(&["version", "verb", "play"]);
+        let its = its.with(DEALS, checkpoint.deals).with_all(Identity::of_plan(&checkpoint.plan));
+        match self.identity.difference(&its) {
+            None => Ok(()),
+            Some(of) => {
+                let more = of.and_more();
+                bail!(
+                    "it is of another run: `{}` is {}, and not {}{more}",
+                    of.key,
+                    of.other,
+                    of.this
+                )
+            }
+        }
+    }
+
+    /// How far the shard in a directory has come, and how many deals it has in all; none if it was not begun.
+    ///
+    /// # Errors
+    /// Its checkpoint can't be read, is torn, of another plan, or of another round.
+    pub fn progress(
+        &self,
+        number: u64,
+        directory: &Path,
+        begins: Option<u64>,
+    ) -> anyhow::Result<Option<[u64; 2]>> {
+        let checkpoint = match ResultDirectory::shard(directory) {
+            Err(Refused::NotThere { .. } | Refused::NoShard(_)) => return Ok(None),
+            other => other?,
+        };
+        self.check(number, &checkpoint)?;
+        if checkpoint.round.map(|round| round.begin) != begins {
+            let held = checkpoint.round.map_or("all deals".into(), |round| round.to_string());
+            let due = begins.map_or("of all".into(), |begin| format!("from {begin} on"));
+            bail!("it is of another round: of {held}, and those {due} are to be played");
+        }
+        let played = checkpoint.played();
+        Ok(Some([played, played + checkpoint.left()]))
+    }
+}
+
+/// The directory of a round that keeps the run after it.
+pub const MERGED: &str = "merged";
+
+/// The key of the number of deals.
+const DEALS: &str = "deals";
+
+fn hash(identity: &Identity) -> String {
+    sha256_hex(serde_json::to_string(identity).expect("plain data becomes JSON").as_bytes())
+}

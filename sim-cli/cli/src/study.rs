@@ -1,0 +1,246 @@
+//! What all verbs have in common that play or work something out which can be kept.
+
+use clap::{ArgMatches, Args, Command, FromArgMatches};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use anyhow::{Context, anyhow};
+
+use crate::destination::Destination;
+use crate::dry_run::{AnyStudy, BoxedStudy, DryRun};
+use crate::examples::Example;
+use crate::play::{GAMES, Played, note_speed, threads};
+use crate::session::Session;
+use corsair_games::edition;
+use corsair_lab::assertion::Vocabulary;
+use corsair_lab::plan_record::set;
+use corsair_lab::result::Schema;
+use corsair_lab::{PlanRecord, ScoreWord};
+use corsair_present::console::{Console, Verbosity};
+use corsair_present::exit::{Outcome, bail_input, detail};
+use corsair_present::page::registry::{GameWords, Teller};
+use corsair_present::result::VerbResult;
+use corsair_present::{MetricWords, counted};
+
+/// A plan: all that the result of a verb depends on, as a value. The command line makes one, a
+/// checkpoint keeps it, and manifests and records repeat it.
+pub trait Study: clap::Args + Clone + Serialize + DeserializeOwned + 'static {
+    /// The verb.
+    const VERB: &'static str;
+    /// What it does, in a line.
+    const ABOUT: &'static str;
+    /// Questions that it answers, in its help.
+    const EXAMPLES: &'static [Example];
+    /// The options that change how and where it is played, and never a result.
+    type Options: clap::Args + Into<Session>;
+    /// The plan made ready.
+    type Prepared;
+    /// What a result of it means.
+    const TELL: Teller;
+    /// The tables of its results.
+    const TABLES: &'static [&'static Schema] = &[];
+    /// The files of its results beside tables, by their names.
+    const FILES: &'static [&'static str] = &[];
+
+    /// The tables of its results, with those that games add.
+    fn tables() -> Vec<&'static Schema> {
+        Self::TABLES.to_vec()
+    }
+
+    /// Returns the figures of its tables that assertions may name, in a game with this word for the score.
+    fn vocabulary(score: ScoreWord) -> Vocabulary {
+        Vocabulary::of(Self::TABLES.iter().copied(), score)
+    }
+
+    /// Finds everything that can be wrong with the plan, before the first game. What the game or the
+    /// number of bots decides is filled in, and files are read.
+    fn prepare(&mut self) -> Outcome<Self::Prepared>;
+
+    /// What would be played.
+    fn describe(&self, prepared: &Self::Prepared) -> Outcome<DryRun>;
+
+    /// Whether it looks at what was played to decide what is played next, so that it is shared out round by round.
+    fn looks(&self, _: &Self::Prepared) -> bool {
+        false
+    }
+
+    /// Plays it. Returns what goes to standard output.
+    fn carry_out(&self, prepared: Self::Prepared, session: Session) -> Outcome<String>;
+
+    /// The plan as plain data.
+    fn record(&self) -> PlanRecord {
+        PlanRecord::new(&Self::augment_args(Command::new(Self::VERB)), self)
+    }
+}
+
+impl<S: Study> AnyStudy for S {
+    fn dry_run(&mut self) -> Outcome<DryRun> {
+        let prepared = self.prepare()?;
+        self.describe(&prepared)
+    }
+
+    fn shared_out(&mut self) -> Outcome<(DryRun, bool)> {
+        let prepared = self.prepare()?;
+        let run = self.describe(&prepared)?;
+        if run.parts.is_empty() {
+            bail_input!("`corsair {}` plays nothing here that could be cut into shards", S::VERB);
+        }
+        Ok((run, self.looks(&prepared)))
+    }
+
+    fn plain(&self) -> PlanRecord {
+        self.record()
+    }
+
+    fn with(&self, numbers: &[(&str, u64)]) -> Outcome<BoxedStudy> {
+        let mut plan = self.record().plan;
+        numbers.iter().for_each(|(name, number)| set(&mut plan, name, *number));
+        restored::<S>(&plan).map(|study| Box::new(study) as BoxedStudy)
+    }
+
+    fn play(&mut self, mut session: Session) -> Outcome<String> {
+        let prepared = self.prepare()?;
+        session.looks = self.looks(&prepared);
+        if Console::current().verbosity() == Verbosity::Verbose {
+            say_what_is_played(&self.describe(&prepared)?, &session);
+        }
+        if !session.args.assertions.is_empty() {
+            let vocabulary = self.describe(&prepared)?.vocabulary;
+            session.args.assertions.iter().try_for_each(|of| vocabulary.check(of))?;
+            session.claims = Some(Box::new((session.args.assertions.clone(), vocabulary)));
+        }
+        self.carry_out(prepared, session)
+    }
+}
+
+/// Says what is about to be played.
+fn say_what_is_played(run: &DryRun, session: &Session) {
+    let [one, many] = run.unit;
+    let at_most = if run.is_at_most { "at most " } else { "" };
+    for part in &run.parts {
+        let (games, deals) = (counted(part.games, one, many), counted(part.deals, "deal", "deals"));
+        detail(format_args!("to play: {}, {at_most}{games} of {deals}", part.name));
+    }
+    let threads = counted(threads(session.args.jobs) as u64, "thread", "threads");
+    match &session.args.output {
+        Some(directory) => detail(format_args!("on {threads}, into `{}`", directory.display())),
+        None => detail(format_args!("on {threads}")),
+    }
+}
+
+impl Session {
+    /// Shows a result in the form that is asked for, writes it and compares assertions with it.
+    pub fn deliver<S: Study>(
+        &self,
+        destination: Destination,
+        result: &VerbResult<'_>,
+    ) -> Outcome<String> {
+        let shown = result.shown(S::TELL, words, (self.args.format, self.args.full))?;
+        destination.take(shown, result)
+    }
+}
+
+impl<T> Played<T> {
+    /// Shows and writes a result, compares assertions with it, and reports how fast play was.
+    pub fn deliver<S: Study>(
+        &self,
+        session: &Session,
+        destination: Destination,
+        result: &VerbResult<'_>,
+    ) -> Outcome<String> {
+        let shown = session.deliver::<S>(destination, result)?;
+        note_speed(&self.timing, GAMES);
+        Ok(shown)
+    }
+}
+
+/// Returns the words of a game by its id.
+pub fn words(game: &str) -> Result<GameWords, String> {
+    let edition = edition(game).map_err(|unknown| unknown.to_string())?;
+    let score = edition.score();
+    let metrics = MetricWords::of_facts(score, edition.facts());
+    Ok(GameWords { score, metrics })
+}
+
+/// What the command line says of wrong usage, as the end of a longer sentence.
+pub fn told(error: clap::Error) -> anyhow::Error {
+    let told = error.to_string();
+    anyhow!("{}", told.trim_start_matches("error: ").trim_end())
+}
+
+/// How the plan of a verb is made, whatever its type.
+#[derive(Clone, Copy, Debug)]
+pub struct Maker {
+    /// From the command line.
+    pub read: fn(&ArgMatches) -> Outcome<BoxedStudy>,
+    /// From a record, with the options that the command line gives over it.
+    pub restore: fn(&Value, Option<&ArgMatches>) -> Outcome<BoxedStudy>,
+    /// How and where it is played, from the command line.
+    pub session: fn(&ArgMatches) -> Outcome<Session>,
+    /// The tables of its results.
+    pub tables: fn() -> Vec<&'static Schema>,
+    /// The files of its results beside tables.
+    pub files: &'static [&'static str],
+    /// A result as a page.
+    pub tell: Teller,
+}
+
+impl Maker {
+    /// That of a study.
+    pub const fn of<S: Study>() -> Maker {
+        Maker {
+            read: |given| Ok(Box::new(arguments::<S>(given)?)),
+            restore: |plan, given| {
+                let mut study = restored::<S>(plan)?;
+                if let Some(given) = given {
+                    study.update_from_arg_matches(given).map_err(told)?;
+                }
+                Ok(Box::new(study))
+            },
+            session: |given| Ok(arguments::<S::Options>(given)?.into()),
+            tables: S::tables,
+            files: S::FILES,
+            tell: S::TELL,
+        }
+    }
+}
+
+fn restored<S: Study>(plan: &Value) -> Outcome<S> {
+    let not_one = "it is not a plan of this version of the program";
+    Ok(serde_json::from_value(plan.clone()).context(not_one)?)
+}
+
+/// Arguments of a verb.
+pub fn arguments<A: FromArgMatches>(given: &ArgMatches) -> Outcome<A> {
+    Ok(A::from_arg_matches(given).map_err(told)?)
+}
+
+/// Gives a command the options of a study.
+pub(crate) fn with_options<S: Study>(command: Command) -> Command {
+    with_session::<S::Options>(S::augment_args(command))
+}
+
+/// Gives a command that has the options of a plan those of a session: they stand behind its seed, the
+/// last of what says how much is played.
+pub(crate) fn with_session<O: Args>(command: Command) -> Command {
+    let own = command.get_arguments().count();
+    let seed = command.get_arguments().position(|option| option.get_id() == "seed");
+    let mut places = 0..;
+    O::augment_args(command).mut_args(|option| {
+        let place = places.next().unwrap_or_default();
+        let chosen = option.get_display_order();
+        option.display_order(match place {
+            _ if chosen >= LAST => chosen,
+            _ if place >= own => place + BETWEEN,
+            _ if Some(place) > seed => place + AFTER,
+            _ => place,
+        })
+    })
+}
+
+/// Where options stand in help: more than any verb has lies between.
+const BETWEEN: usize = 100;
+const AFTER: usize = 300;
+/// An option that stands last says so itself.
+pub const LAST: usize = 900;

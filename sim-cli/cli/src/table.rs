@@ -1,0 +1,218 @@
+//! Who plays under which rules: the arguments that several verbs share.
+
+use std::convert::Infallible;
+use std::fmt;
+
+use anyhow::ensure;
+use clap::{Args, Command};
+use corsair_strategies::spec::split_list;
+use serde::{Deserialize, Serialize};
+
+use crate::external::ExternalArgs;
+use crate::house_rules::HouseRuleArgs;
+use crate::lineup::lineup;
+use corsair_games::edition;
+use corsair_games::inspect::replay::Subject;
+use corsair_games::pack::{Defaults, Edition, Table};
+use corsair_lab::plan_record::{plain, words};
+use corsair_lab::{Address, Design, HouseRules, Lineup, ResolvedRules, Seatings};
+use corsair_present::Recorded;
+use corsair_present::count;
+use corsair_present::exit::Outcome;
+use corsair_present::text_file::Files;
+
+/// Bots, seats and rules.
+#[derive(clap::Args, Clone, Default, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TableArgs {
+    /// Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for
+    /// a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default:
+    /// different ones of the game's panel]
+    #[arg(long, alias = "bot", value_name = "BOT,..", value_parser = BotList::parse)]
+    bots: Option<BotList>,
+    /// Number of seats [default: one for each bot, or the game's for a single bot or none]
+    #[arg(long, value_name = "N", value_parser = count::seats)]
+    #[arg(allow_negative_numbers = true)]
+    pub players: Option<usize>,
+    /// Under which seatings each deal is played
+    #[arg(long, value_enum, default_value_t = Seatings::Rotations)]
+    #[serde(default, skip_serializing_if = "Seatings::is_default")]
+    pub seatings: Seatings,
+    /// Options for external bots.
+    #[command(flatten)]
+    #[serde(default, skip_serializing_if = "ExternalArgs::is_default")]
+    pub external: ExternalArgs,
+    #[command(flatten)]
+    pub(crate) house: HouseRuleArgs,
+}
+
+/// The bots of a table, as they were named.
+#[derive(Clone, Default, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct BotList(Vec<String>);
+
+impl BotList {
+    /// The specs, in their order.
+    pub fn specs(&self) -> &[String] {
+        &self.0
+    }
+
+    /// The name of a table of these bots, in every verb: as they were named.
+    pub fn name(&self) -> String {
+        self.0.iter().map(|spec| spec.trim()).collect::<Vec<_>>().join(",")
+    }
+
+    /// The list of one bot.
+    pub fn of(spec: &str) -> BotList {
+        BotList(vec![spec.into()])
+    }
+
+    /// Splits a list at the commas outside quotation marks.
+    pub fn parse(text: &str) -> Result<BotList, Infallible> {
+        Ok(BotList(split_list(text)))
+    }
+}
+
+impl FromIterator<String> for BotList {
+    fn from_iter<I: IntoIterator<Item = String>>(specs: I) -> BotList {
+        BotList(specs.into_iter().collect())
+    }
+}
+
+impl fmt::Display for BotList {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.0.join(","))
+    }
+}
+
+/// A table ready to be played at, and what it is conditional on.
+pub struct Setup {
+    /// Edition that is played.
+    pub edition: Box<dyn Edition>,
+    /// Rules that are played.
+    pub rules: ResolvedRules,
+    /// Deals and seatings.
+    pub design: Design,
+    /// Table to be played at.
+    pub table: Box<dyn Table>,
+}
+
+impl Setup {
+    /// The game at an address.
+    ///
+    /// # Errors
+    /// The table has no such seating.
+    pub fn subject(&self, address: Address) -> anyhow::Result<Subject<'_>> {
+        let seatings = self.design.seatings();
+        let n = seatings.len();
+        ensure!(
+            address.seating < n,
+            "{address}: these bots have {n} {}, and no seating {}",
+            if n == 1 { "seating, 0".into() } else { format!("seatings, 0 to {}", n - 1) },
+            address.seating
+        );
+        Ok(Subject {
+            game: self.edition.id(),
+            title: self.edition.name(),
+            rules: &self.rules,
+            players: self.table.players(),
+            address,
+            seating: seatings[address.seating],
+        })
+    }
+}
+
+impl TableArgs {
+    /// The bots that are named, or the game's for so many seats.
+    pub fn bots(&self, defaults: &Defaults) -> BotList {
+        let of_panel = || {
+            let seats = self.players.unwrap_or(defaults.seats);
+            defaults.table(seats).into_iter().map(String::from).collect()
+        };
+        self.bots.clone().unwrap_or_else(of_panel)
+    }
+
+    /// Everything that can be wrong with the input, found before the first of `games` games.
+    pub fn set_up(&self, game: &str, games: u64, files: &mut Files) -> Outcome<Setup> {
+        let defaults = edition(game)?.defaults();
+        let house = self.house.read_among(files)?;
+        let bots = self.bots(&defaults);
+        let lineup = lineup(bots.specs(), self.seats(&defaults), files)?.on(self.external.terms());
+        set_up(game, &house, &lineup, self.seatings, games)
+    }
+
+    /// Fills in what the game and the number of bots decide.
+    pub fn resolve(&mut self, defaults: &Defaults) {
+        let bots = self.bots(defaults);
+        self.players = Some(self.seats(defaults));
+        self.external.resolve(bots.specs());
+        self.bots = Some(bots);
+    }
+
+    /// Takes bots, seatings and rules from a run; `None` if its manifest makes no sense.
+    pub(crate) fn take_from(&mut self, run: &Recorded) -> Option<()> {
+        let specs = run.specs()?;
+        self.players = Some(specs.len());
+        self.bots = Some(BotList(specs));
+        self.seatings = run.seatings()?;
+        self.house = HouseRuleArgs { files: Vec::new(), settings: run.settings() };
+        Some(())
+    }
+
+    /// The options that are given, by their names.
+    pub fn given(&self) -> Vec<&'static str> {
+        let options = [
+            ("--bots", self.bots.is_some()),
+            ("--players", self.players.is_some()),
+            ("--seatings", !self.seatings.is_default()),
+            ("--deadline or --on-fault", !self.external.is_default()),
+            ("--rules", !self.house.files.is_empty()),
+            ("--set", !self.house.settings.is_empty()),
+        ];
+        options.into_iter().filter(|&(_, is_given)| is_given).map(|(name, _)| name).collect()
+    }
+
+    /// The words that set this table again, without seats that follow from the bots.
+    pub fn words(&self, defaults: &Defaults) -> Vec<String> {
+        let mut table = self.clone();
+        if self.bots(defaults).0.len() > 1 || self.seats(defaults) == defaults.seats {
+            table.players = None;
+        }
+        words(&TableArgs::augment_args(Command::new("table")), &plain(&table))
+    }
+
+    fn seats(&self, defaults: &Defaults) -> usize {
+        let n_bots = self.bots(defaults).0.len();
+        self.players.unwrap_or(if n_bots > 1 { n_bots } else { defaults.seats })
+    }
+}
+
+/// A table of this lineup under these rules, and what is played at it.
+pub fn set_up(
+    game: &str,
+    house: &HouseRules,
+    lineup: &Lineup,
+    seatings: Seatings,
+    games: u64,
+) -> Outcome<Setup> {
+    let Seated { edition, rules, table } = seat(game, house, lineup)?;
+    Ok(Setup { rules, design: Design::new(table.arrangement(), seatings, games), edition, table })
+}
+
+/// Bots at a table.
+pub struct Seated {
+    /// Edition that is played.
+    pub edition: Box<dyn Edition>,
+    /// Rules that are played.
+    pub rules: ResolvedRules,
+    /// Table to be played at.
+    pub table: Box<dyn Table>,
+}
+
+/// A table of this lineup under these rules.
+pub fn seat(game: &str, house: &HouseRules, lineup: &Lineup) -> Outcome<Seated> {
+    let edition = edition(game)?;
+    let (book, rules) = edition.resolved(house)?;
+    let table = edition.table(&book, lineup)?;
+    Ok(Seated { edition, rules, table })
+}

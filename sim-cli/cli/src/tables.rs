@@ -1,0 +1,88 @@
+//! At which tables an experiment is played: the panel of the game, or one that is named.
+
+use corsair_strategies::external::Terms;
+use serde::{Deserialize, Serialize};
+
+use crate::external::ExternalArgs;
+use crate::lineup::lineup;
+use crate::table::BotList;
+use corsair_games::pack::{Defaults, Edition};
+use corsair_lab::{Lineup, Seatings};
+use corsair_present::count;
+use corsair_present::exit::Outcome;
+use corsair_present::text_file::Files;
+
+/// Options for several tables.
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TablesArgs {
+    /// Bots of one table, separated by commas: one for each seat, or one for all [default: the panel
+    /// of the game, several tables]
+    #[arg(long, alias = "bot", value_name = "BOT,..", value_parser = BotList::parse)]
+    pub bots: Option<BotList>,
+    /// Number of seats [default: one for each bot, or the game's]
+    #[arg(long, value_name = "N", value_parser = count::seats)]
+    #[arg(allow_negative_numbers = true)]
+    pub players: Option<usize>,
+    /// Under which seatings each deal is played
+    #[arg(long, value_enum, default_value_t = Seatings::Rotations)]
+    #[serde(default, skip_serializing_if = "Seatings::is_default")]
+    pub seatings: Seatings,
+    #[command(flatten)]
+    #[serde(default, skip_serializing_if = "ExternalArgs::is_default")]
+    external: ExternalArgs,
+}
+
+/// A table by its name, and who sits at it.
+pub struct NamedTable {
+    /// Name of the table.
+    pub name: String,
+    /// Reason for which the table is played at.
+    pub why: &'static str,
+    /// Bots, seat by seat.
+    pub lineup: Lineup,
+}
+
+impl TablesArgs {
+    /// The table of these bots alone, under all rotations.
+    pub fn of(bots: BotList) -> TablesArgs {
+        let (seatings, external) = (Seatings::default(), ExternalArgs::default());
+        TablesArgs { bots: Some(bots), players: None, seatings, external }
+    }
+
+    /// Forgets what has no effect at these tables.
+    pub fn resolve(&mut self) {
+        match &self.bots {
+            Some(bots) => self.external.resolve(bots.specs()),
+            None => self.external = ExternalArgs::default(),
+        }
+    }
+
+    /// Forgets what has no effect where these bots play at no table of its own.
+    pub fn resolve_among(&mut self, bots: &BotList) {
+        self.external.resolve(bots.specs());
+    }
+
+    /// The terms for bots outside the program.
+    pub fn terms(&self) -> Terms {
+        self.external.terms()
+    }
+
+    /// The tables, in order.
+    pub fn tables(&self, edition: &dyn Edition, files: &mut Files) -> Outcome<Vec<NamedTable>> {
+        let Defaults { seats, panel, .. } = edition.defaults();
+        if let Some(named) = &self.bots {
+            let bots = named.specs();
+            let seats = self.players.unwrap_or(if bots.len() > 1 { bots.len() } else { seats });
+            let lineup = lineup(bots, seats, files)?.on(self.external.terms());
+            return Ok(vec![NamedTable { name: named.name(), why: "", lineup }]);
+        }
+        let seats = self.players.unwrap_or(seats);
+        let mut table = |of: &corsair_lab::PanelTable| -> Outcome<NamedTable> {
+            let bots: Vec<String> = of.seated(seats).into_iter().map(String::from).collect();
+            let lineup = lineup(&bots, seats, files)?;
+            Ok(NamedTable { name: of.name.into(), why: of.why, lineup })
+        };
+        panel.iter().map(&mut table).collect()
+    }
+}

@@ -1,0 +1,101 @@
+//! `--trust`: programs that are named in a directory, and not on the command line.
+//!
+//! A result, a checkpoint or a shard names its bots, and `exec:COMMAND` among them starts any program.
+//! A directory may come from anybody; so what it names is started only when it is trusted.
+
+use std::path::Path;
+
+use corsair_strategies::external::PREFIX;
+use corsair_strategies::spec::split_list;
+use serde_json::Value;
+
+use corsair_present::exit::{Outcome, bail_input};
+
+/// Option to start programs that a directory names.
+#[derive(clap::Args, Clone, Copy, Default, Debug)]
+pub struct TrustArgs {
+    /// Start the programs (exec:COMMAND) that a directory names; without this they are listed and
+    /// refused
+    #[arg(long)]
+    trust: bool,
+}
+
+impl TrustArgs {
+    /// Refuses to play by what a directory says, if that starts programs and is not trusted.
+    ///
+    /// # Errors
+    /// It names programs: a sentence with their commands.
+    pub fn check(self, directory: &Path, says: &Value) -> Outcome<()> {
+        let programs = programs(says);
+        if self.trust || programs.is_empty() {
+            return Ok(());
+        }
+        let (all, directory) = (programs.join("`, `"), directory.display());
+        bail_input!(
+            "`{directory}` would start programs on this machine: `{all}`; if you trust it, add --trust"
+        )
+    }
+}
+
+/// The words that `--resume` needs after the directory of a plan.
+pub(crate) fn trust_in(plan: &Value) -> &'static str {
+    if programs(plan).is_empty() { "" } else { " --trust" }
+}
+
+/// The specs of programs in plain data, each once. Whatever names one counts, wherever it stands:
+/// rather one too many than one too few.
+fn programs(says: &Value) -> Vec<String> {
+    let mut found = Vec::new();
+    gather(says, &mut found);
+    found
+}
+
+fn gather(says: &Value, found: &mut Vec<String>) {
+    match says {
+        Value::String(text) => {
+            let lines = text.lines().filter(|line| line.contains(PREFIX));
+            for part in lines.flat_map(split_list).filter(|part| part.contains(PREFIX)) {
+                let at = part.find(PREFIX).unwrap_or_default();
+                let program = part[at..].trim().to_owned();
+                if !found.contains(&program) {
+                    found.push(program);
+                }
+            }
+        }
+        Value::Array(list) => list.iter().for_each(|of| gather(of, found)),
+        Value::Object(fields) => fields.values().for_each(|of| gather(of, found)),
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn programs_are_found_wherever_they_stand() {
+        let plan = json!({
+            "bots": ["merchant", " exec:./bot.py --x 1", "exec:./bot.py --x 1"],
+            "tables": ["ours=uniform,exec:sh -c 'a, b'"],
+            "deep": [{ "a": ["exec:c"] }],
+            "games": 100,
+        });
+        assert_eq!(programs(&plan), ["exec:./bot.py --x 1", "exec:c", "exec:sh -c 'a, b'"]);
+        assert_eq!(trust_in(&plan), " --trust");
+        assert!(programs(&json!({ "bots": ["mcts:iterations=10", "executive"] })).is_empty());
+    }
+
+    #[test]
+    fn only_what_is_trusted_is_started() {
+        let plan = json!(["exec:rm -r ~"]);
+        let check = |trust| TrustArgs { trust }.check(Path::new("theirs"), &plan);
+        check(true).expect("trusted");
+        let refused = check(false).expect_err("not trusted").error.to_string();
+        assert!(
+            refused.contains("`theirs` would start programs") && refused.contains("`exec:rm -r ~`")
+        );
+        TrustArgs::default().check(Path::new("theirs"), &json!(["uniform"])).expect("no programs");
+    }
+}

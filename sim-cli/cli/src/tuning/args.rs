@@ -1,0 +1,147 @@
+//! How much a search plays: the options of verbs that search.
+
+use anyhow::anyhow;
+use serde::{Deserialize, Serialize};
+
+use crate::dry_run::Workload;
+use corsair_lab::tuning::schedule::{FEWEST_CANDIDATES, FEWEST_DEALS};
+use corsair_lab::tuning::{Effort, Schedule, Space, TooFewEvaluations};
+use corsair_present::count;
+use corsair_present::exit::{Outcome, bail_input};
+
+/// Options of a search.
+#[derive(clap::Args, Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SearchArgs {
+    /// Number of evaluations of candidates
+    #[arg(long, value_name = "N", value_parser = count::parse)]
+    #[arg(default_value = "500", allow_negative_numbers = true)]
+    pub evaluations: u64,
+    /// Mean number of games of an evaluation: good candidates play more, bad ones stop early
+    #[arg(long, value_name = "COUNT", value_parser = count::parse)]
+    #[arg(default_value = "1000", allow_negative_numbers = true)]
+    pub games_per_evaluation: u64,
+    /// Number of starts of the search: the first at the known values, then at random points, each with twice the
+    /// population and an equal part of the evaluations
+    #[arg(long, value_name = "N", value_parser = count::within(1_usize, MOST_STARTS))]
+    #[arg(default_value_t = 1, allow_negative_numbers = true)]
+    pub starts: usize,
+    /// Number of candidates in a generation of the first start [default: 4 + 3 ln N for N numbers]
+    #[arg(long, value_name = "N", value_parser = count::within(FEWEST_CANDIDATES, MOST_CANDIDATES))]
+    #[arg(allow_negative_numbers = true)]
+    pub population: Option<usize>,
+    /// Standard deviation of the first candidates around the start, as a part of the range of each number; doubled
+    /// at a random start
+    #[arg(long, value_name = "PART", value_parser = step, default_value_t = FIRST_STEP)]
+    #[arg(allow_negative_numbers = true)]
+    pub step: f64,
+}
+
+/// The first step where none is named: most weights are near what they should be.
+const FIRST_STEP: f64 = 0.1;
+
+fn step(text: &str) -> Result<f64, String> {
+    let part = text.parse().ok().filter(|part| (0.001..=1.0).contains(part));
+    part.ok_or_else(|| format!("expected a part of the range from 0.001 to 1, not `{text}`"))
+}
+
+const MOST_STARTS: usize = 8;
+const MOST_CANDIDATES: usize = 200;
+
+impl SearchArgs {
+    /// Returns the plan of a search in a space, where a deal has so many games of a candidate.
+    pub fn plan(&self, space: &Space, games_per_deal: u64, confirmed: u64) -> Outcome<SearchPlan> {
+        let schedule = self.schedule(space, games_per_deal)?;
+        Ok(SearchPlan { args: *self, schedule, confirmed, games_per_deal })
+    }
+
+    fn schedule(&self, space: &Space, games_per_deal: u64) -> Outcome<Schedule> {
+        let deals = self.games_per_evaluation / games_per_deal;
+        if deals < FEWEST_DEALS {
+            bail_input!(
+                "--games-per-evaluation {} is too little: a deal has {games_per_deal} games, and a race needs \
+                 {FEWEST_DEALS} deals, so at least {}",
+                self.games_per_evaluation,
+                FEWEST_DEALS * games_per_deal,
+            );
+        }
+        let SearchArgs { evaluations, starts, population, step, .. } = *self;
+        let effort = Effort { evaluations, deals, starts, population, step };
+        let numbers = space.dimensions.len();
+        let schedule = Schedule::new(numbers, space.options(), effort);
+        schedule.map_err(|TooFewEvaluations { needed }| {
+            anyhow!(
+                "--evaluations {evaluations} is too little for {}: at least {needed} are needed",
+                searched(space)
+            )
+            .into()
+        })
+    }
+
+    /// The smallest search of a space.
+    pub fn least(&self, space: &Space, games_per_deal: u64) -> SearchArgs {
+        let effort = Effort {
+            evaluations: 0,
+            deals: FEWEST_DEALS,
+            starts: 1,
+            population: None,
+            step: self.step,
+        };
+        let least = Schedule::new(space.dimensions.len(), space.options(), effort);
+        SearchArgs {
+            evaluations: least.map_or_else(|short| short.needed, |_| 0),
+            games_per_evaluation: FEWEST_DEALS * games_per_deal,
+            starts: 1,
+            population: None,
+            step: self.step,
+        }
+    }
+}
+
+/// A search and the confirmation of what it finds, as they are planned.
+pub struct SearchPlan {
+    pub(crate) args: SearchArgs,
+    /// Evaluations and games of the search.
+    pub schedule: Schedule,
+    /// Deals of the confirmation.
+    pub confirmed: u64,
+    /// Games of a candidate on a deal.
+    games_per_deal: u64,
+}
+
+impl SearchPlan {
+    /// Returns the number of all deals: those of the search, then those of the confirmation.
+    pub fn deals(&self) -> u64 {
+        self.schedule.deals() + self.confirmed
+    }
+
+    /// Returns the games of the first deals, at most, if so many candidates are confirmed.
+    pub fn games_before(&self, deals: u64, candidates: u64) -> u64 {
+        let searched = self.schedule.deals();
+        let of_search = self.schedule.played_before(deals.min(searched));
+        (of_search + candidates * deals.saturating_sub(searched)) * self.games_per_deal
+    }
+
+    /// Returns search and confirmation as parts of what is played.
+    pub fn parts(&self, candidates: u64) -> Vec<Workload> {
+        let searched = self.schedule.deals();
+        let games = self.games_before(searched, candidates);
+        let confirming = self.games_before(self.deals(), candidates) - games;
+        vec![
+            Workload { name: "search".into(), deals: searched, games },
+            Workload { name: "confirmation".into(), deals: self.confirmed, games: confirming },
+        ]
+    }
+}
+
+/// What is searched, in words: `19 numbers and 160 values of PARAMETER`.
+fn searched(space: &Space) -> String {
+    let numbers = match space.dimensions.len() {
+        0 => None,
+        1 => Some("1 number".to_owned()),
+        n => Some(format!("{n} numbers")),
+    };
+    let choice =
+        space.choice.as_ref().map(|of| format!("{} values of `{}`", of.options.len(), of.name));
+    numbers.into_iter().chain(choice).collect::<Vec<_>>().join(" and ")
+}

@@ -1,0 +1,258 @@
+//! Candidates that are bots: each meets a field at tables, and its wins count.
+
+use corsair_stats::{BlockMeans, Confidence, Interval, Moments, wilson_on_blocks};
+use corsair_strategies::external::Terms;
+use serde::Serialize;
+
+use crate::challenger_table::{ChallengerTable, Members, members, taking_turns};
+use crate::durable::StageSteps;
+use crate::external::end_on_fault;
+use crate::tuning::args::SearchPlan;
+use crate::tuning::family::Family;
+use corsair_games::pack::{Edition, ValidatedRules};
+use corsair_lab::challenge::challenger_of;
+use corsair_lab::durable::Stopped;
+use corsair_lab::experiment::Player;
+use corsair_lab::tuning::{Arena, Candidate, Evidence};
+use corsair_lab::{ChallengeTotals, Challenger, Field, Pairing, SHARE_UNITS, SetUps, Tally};
+use corsair_present::exit::Outcome;
+use corsair_present::manifest::{Endings, some_faults};
+use corsair_present::rows::object;
+use corsair_present::set_ups::SetUpCount;
+use corsair_present::text_file::Files;
+use corsair_present::tuning::rows::starts;
+
+/// Where bots meet a field.
+pub struct Contest {
+    /// Edition that is played.
+    pub edition: Box<dyn Edition>,
+    /// Rules that are played.
+    pub book: ValidatedRules,
+    /// Files that specs of bots name.
+    pub files: Files,
+    /// Terms on which external bots play.
+    pub terms: Terms,
+    /// The specs of the field.
+    pub field: Vec<String>,
+    /// Seats at the table.
+    pub seats: usize,
+    /// Random seed.
+    pub seed: u64,
+}
+
+impl Contest {
+    /// The table at which a bot meets others.
+    pub fn table(&self, bot: &str, others: &[String]) -> Outcome<ChallengerTable> {
+        let lineup = taking_turns(bot, others, self.seats, &mut self.files.clone())?;
+        ChallengerTable::new(self.edition.as_ref(), &self.book, &lineup.on(self.terms))
+    }
+
+    /// The field: the places of its members among the specs, and each with its weight.
+    pub fn members(&self, bot: &str) -> Outcome<Members> {
+        Ok(members(&self.table(bot, &self.field)?))
+    }
+}
+
+/// What a bot has won.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Wins {
+    wins: Moments,
+    score: Moments,
+    blocks: u64,
+    seats: u64,
+}
+
+impl Wins {
+    /// Those of a challenger.
+    pub fn of(totals: &ChallengeTotals, challenger: usize, seats: usize) -> Wins {
+        Wins {
+            wins: totals.wins(challenger).moments,
+            score: totals.score(challenger).moments,
+            blocks: totals.blocks(),
+            seats: seats as u64,
+        }
+    }
+
+    /// Its share of wins in blocks.
+    pub fn means(&self) -> BlockMeans {
+        let (moments, blocks) = (self.wins, self.blocks);
+        BlockMeans { moments, blocks, games_per_block: self.seats, unit: SHARE_UNITS }
+    }
+
+    /// Its share of wins.
+    pub fn share(&self) -> f64 {
+        self.means().mean().unwrap_or(0.0)
+    }
+
+    /// The interval of its share of wins.
+    pub fn interval(&self) -> Option<Interval> {
+        wilson_on_blocks(&self.means(), Confidence::REPORTED)
+    }
+}
+
+impl Evidence for Wins {
+    fn add(&mut self, later: &Wins) {
+        self.wins.merge(&later.wins);
+        self.score.merge(&later.score);
+        self.blocks += later.blocks;
+    }
+
+    fn merit(&self) -> [f64; 2] {
+        let per_deal = |of: &Moments| of.sum() as f64 / self.blocks as f64;
+        [per_deal(&self.wins), per_deal(&self.score)]
+    }
+
+    fn figure(&self) -> Option<f64> {
+        self.means().mean()
+    }
+
+    fn deals(&self) -> u64 {
+        self.blocks
+    }
+}
+
+/// How much was played in all.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Counts {
+    /// Games played.
+    pub games: u64,
+    /// Decisions of all seats.
+    pub decisions: u64,
+    /// Games cut off before their end.
+    pub cut_off: u64,
+    /// Faults of external bots.
+    pub faults: u64,
+    /// Distinct set-ups.
+    pub set_ups: SetUps,
+}
+
+impl Counts {
+    /// Adds a tally of games.
+    pub fn add(&mut self, tally: &Tally) {
+        self.games += tally.games;
+        self.decisions += tally.decisions;
+        self.cut_off += tally.cut_off;
+        self.faults += tally.faults.total();
+        self.set_ups.merge(&tally.set_ups);
+    }
+
+    /// Returns what a manifest says of a search: its plan, and how much was played.
+    pub fn manifest(&self, search: &SearchPlan) -> impl Serialize + use<> {
+        object!(Search {
+            evaluations: search.args.evaluations,
+            games_per_evaluation: search.args.games_per_evaluation,
+            starts: starts(&search.schedule),
+            confirmed_deals: [search.schedule.deals(), search.deals()],
+            decisions: self.decisions,
+            setups: SetUpCount::of([&self.set_ups]),
+            endings: Endings { finished: self.games - self.cut_off, cut_off: self.cut_off },
+
+            #[serde(flatten)]
+            faults: some_faults(self.faults),
+        })
+    }
+
+    /// Adds other counts.
+    pub fn merge(&mut self, other: &Counts) {
+        self.games += other.games;
+        self.decisions += other.decisions;
+        self.cut_off += other.cut_off;
+        self.faults += other.faults;
+        self.set_ups.merge(&other.set_ups);
+    }
+}
+
+/// Plays a contest stage by stage; each is kept as it is played.
+pub struct BotArena<'c, 's, 'd> {
+    contest: &'c Contest,
+    family: &'c Family,
+    field: Field,
+    /// The members of the field, as places among the specs.
+    members: Vec<usize>,
+    stages: StageSteps<'s, 'd, Tally>,
+    /// The next deal that no stage has.
+    next: u64,
+    /// Games played so far.
+    pub counts: Counts,
+}
+
+impl<'c, 's, 'd> BotArena<'c, 's, 'd> {
+    /// From the first deal on; the field are these members of the specs, each with its weight.
+    pub fn new(
+        contest: &'c Contest,
+        family: &'c Family,
+        (members, field): (&[usize], &[(Player, u32)]),
+        stages: StageSteps<'s, 'd, Tally>,
+    ) -> BotArena<'c, 's, 'd> {
+        let field = Field::new(field.iter().map(|&(_, weight)| weight).collect());
+        let (members, counts) = (members.to_vec(), Counts::default());
+        BotArena { contest, family, field, members, stages, next: 0, counts }
+    }
+
+    /// A bot at a table of the field.
+    pub fn against_the_field(&self, bot: &str) -> Outcome<ChallengerTable> {
+        let mut table = self.contest.table(bot, &self.contest.field)?;
+        table.keep(&self.members);
+        Ok(table)
+    }
+
+    /// A bot among others that are all the same, whoever the field would be.
+    pub fn among(&self, bot: &str, other: &str) -> Outcome<ChallengerTable> {
+        let mut table = self.contest.table(bot, &[other.to_owned()])?;
+        table.keep(&vec![0; self.members.len()]);
+        Ok(table)
+    }
+
+    /// The next deals, with these challengers.
+    ///
+    /// # Errors
+    /// What ended play.
+    pub fn play(
+        &mut self,
+        tables: &[ChallengerTable],
+        (deals, pairing): (u64, Pairing),
+    ) -> Result<ChallengeTotals, Stopped<anyhow::Error>> {
+        let seats = self.contest.seats;
+        let challengers: Vec<Challenger<'_>> =
+            tables.iter().map(ChallengerTable::challenger).collect();
+        let empty = ChallengeTotals::empty(tables.len(), seats, pairing);
+        let (begin, seed, field) = (self.next, self.contest.seed, &self.field);
+        let tally = self.stages.play(deals, empty.tally().clone(), |deals, cut, progress| {
+            let mut totals = empty.clone();
+            let deals = begin + deals.start..begin + deals.end;
+            totals.play(&challengers, field, (seed, deals), &cut, progress)?;
+            end_on_fault(tables[0].on_fault(), &totals.tally().faults, seed, |row| {
+                let (challenger, bot) = challenger_of(row);
+                &tables[challenger].players()[bot].name
+            })?;
+            Ok(totals.into_tally())
+        })?;
+        self.next += deals;
+        self.counts.add(&tally);
+        Ok(empty.with(tally))
+    }
+}
+
+/// A refusal at a table that has been prepared.
+pub fn stopped(refused: corsair_present::exit::Failure) -> Stopped<anyhow::Error> {
+    Stopped::Failed(refused.error)
+}
+
+impl Arena for BotArena<'_, '_, '_> {
+    type Evidence = Wins;
+    type Error = Stopped<anyhow::Error>;
+
+    fn meet(&mut self, candidates: &[&Candidate], deals: u64) -> Result<Vec<Wins>, Self::Error> {
+        let table = |of: &&Candidate| self.against_the_field(&self.family.spec(of));
+        let tables: Vec<ChallengerTable> =
+            candidates.iter().map(table).collect::<Outcome<_>>().map_err(stopped)?;
+        let totals = self.play(&tables, (deals, Pairing::Apart))?;
+        let wins = |challenger| Wins::of(&totals, challenger, self.contest.seats);
+        Ok((0..tables.len()).map(wins).collect())
+    }
+
+    fn pass_over(&mut self, until: u64) -> Result<(), Self::Error> {
+        self.next = until;
+        self.stages.pass_over(until)
+    }
+}

@@ -1,0 +1,262 @@
+//! `--family`, `--vary`, `--fix`, `--from`: the bots among which a search looks, as a space of their
+//! parameters.
+
+use anyhow::anyhow;
+use corsair_engine::nearest::nearest;
+use corsair_strategies::external::PREFIX;
+use corsair_strategies::spec::{BotEntry, Settings};
+use corsair_strategies::{BotFiles, Parameter, Roster};
+use serde::{Deserialize, Serialize};
+
+use crate::lineup::with_files;
+use corsair_games::pack::openings::OpeningSet;
+use corsair_games::pack::{Edition, ValidatedRules};
+use corsair_lab::Lineup;
+use corsair_lab::tuning::{Candidate, Choice, Dimension, Space};
+use corsair_present::exit::{Outcome, bail_input};
+use corsair_present::text_file::Files;
+
+/// Options for a family of bots.
+#[derive(clap::Args, Clone, Default, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FamilyArgs {
+    /// The bot whose parameters are searched; those that are set here stay as they are, as in
+    /// mcts:iterations=100 [default: the game's, with a parameter for everything]
+    #[arg(long, value_name = "BOT")]
+    pub family: Option<String>,
+    /// The bot whose values the search begins with, as far as it has the same parameters
+    #[arg(long, value_name = "BOT")]
+    pub from: Option<String>,
+    /// The parameters that are searched, separated by commas [default: all numbers, and the opening]
+    #[arg(long, value_name = "KEY,..", value_delimiter = ',')]
+    pub vary: Vec<String>,
+    /// A parameter that stays as it is; may be given several times
+    #[arg(long, value_name = "KEY=VALUE")]
+    pub fix: Vec<String>,
+}
+
+/// A bot whose parameters are searched.
+pub struct Family {
+    /// It with what is fixed.
+    settings: Settings,
+    /// What is searched.
+    pub space: Space,
+}
+
+impl Family {
+    /// The spec of a candidate, which needs no file.
+    pub fn spec(&self, of: &Candidate) -> String {
+        let parts: Vec<String> =
+            self.all(of).map(|(key, value)| format!("{key}={value}")).collect();
+        let settings = self.settings.clone().with(&parts.join(":"));
+        settings.expect("a family has the parameters that are searched").spec()
+    }
+
+    /// The name of its bot.
+    pub fn bot(&self) -> &'static str {
+        self.settings.entry().name
+    }
+
+    /// A candidate as a table of a file of bots, under a name and with a description.
+    pub fn file(&self, of: &Candidate, name: &str, about: &str) -> String {
+        let quoted = |text: &str| toml::Value::String(text.into()).to_string();
+        let mut text =
+            format!("[{name}]\nbot = {}\nabout = {}\n", quoted(self.bot()), quoted(about));
+        let searched: Vec<(&str, String)> = self.all(of).collect();
+        for parameter in self.settings.entry().parameters {
+            let own = searched.iter().find(|(key, _)| *key == parameter.name);
+            let fixed =
+                || self.settings.sets(parameter.name).then(|| self.settings.text(parameter.name));
+            let Some(value) = own.map(|(_, value)| value.as_str()).or_else(fixed) else { continue };
+            let value = match (parameter.bounds(), value.parse::<f64>()) {
+                (Some(_), Ok(_)) => value.into(),
+                (Some(_), Err(_)) | (None, _) => quoted(value),
+            };
+            text.push_str(&format!("{} = {value}\n", parameter.name));
+        }
+        text
+    }
+
+    fn all<'s>(&'s self, of: &'s Candidate) -> impl Iterator<Item = (&'s str, String)> {
+        self.space.settings(of).into_iter()
+    }
+}
+
+impl FamilyArgs {
+    /// Everything that can be wrong with the arguments, and the space of what is left to vary. `known` is
+    /// the bot that the search begins with where none is named; none is the family itself.
+    pub fn family(
+        &mut self,
+        edition: &dyn Edition,
+        (book, seats): (&ValidatedRules, usize),
+        known: Option<&str>,
+        files: &mut Files,
+    ) -> Outcome<Family> {
+        let roster = edition.roster();
+        let named = self.family.get_or_insert_with(|| edition.defaults().profile.into());
+        *named = named.trim().to_owned();
+        if named.starts_with(PREFIX) {
+            bail_input!("--family {named}: an external bot has no parameters to search");
+        }
+        let family = settings(&roster, named, files)?;
+        let entry = *family.entry();
+        let from = self.from.get_or_insert_with(|| known.unwrap_or(named).into());
+        *from = from.trim().to_owned();
+        let from = match from.starts_with(PREFIX) {
+            true => family.clone(),
+            false => settings(&roster, from, files)?,
+        };
+        let mut fixed = fixed(&self.fix, &family, &self.vary)?;
+        let begins = Some(&from).filter(|from| from.entry().name == entry.name);
+        for named in [&fixed].into_iter().chain(begins).map(Settings::spec) {
+            if let Some(file) = BotFiles::paths_in(&named).next() {
+                bail_input!(
+                    "`{named}`: a search can't take a value from a file, because the file of the bot that it \
+                     finds could not name `{file}`; `judge=learned` can be searched with"
+                );
+            }
+        }
+        (roster.check)(&fixed).map_err(|error| anyhow!("--fix: {error}"))?;
+        let opening = edition.desks().openings.map(|desk| desk.word().parameter);
+        let is_opening = |of: &Parameter| Some(of.name) == opening;
+        check_varied(&self.vary, &entry, |of| of.bounds().is_some() || is_opening(of))?;
+        let is_fixed =
+            |key: &str| self.fix.iter().any(|fix| key_of(fix) == key) || family.sets(key);
+        let varies = |of: &Parameter| match self.vary.is_empty() {
+            true => !is_fixed(of.name),
+            false => self.vary.iter().any(|key| key.trim() == of.name),
+        };
+        // What neither is searched nor fixed is as the search begins.
+        for of in entry.parameters.iter().filter(|of| !varies(of) && !is_fixed(of.name)) {
+            let differs = |value: &&str| *value != fixed.text(of.name);
+            let Some(value) = from.value(of.name).filter(differs) else { continue };
+            if with(&roster, &fixed, of, value) {
+                fixed = fixed.with(&format!("{}={value}", of.name))?;
+            }
+        }
+        let start = |of: &Parameter| match fixed.sets(of.name) {
+            true => fixed.text(of.name).to_owned(),
+            false => from.value(of.name).unwrap_or(fixed.text(of.name)).to_owned(),
+        };
+        let mut space = Space { dimensions: Vec::new(), choice: None };
+        for of in entry.parameters.iter().filter(|of| varies(of)) {
+            if is_opening(of) {
+                let openings = edition.desks().openings.map(|desk| desk.open(book, seats));
+                let set = openings.transpose()?.map(|openings| openings.set());
+                space.choice = set.map(|set| {
+                    choice(of, set, start(of), |option| with(&roster, &fixed, of, option))
+                });
+            } else if let Some((low, high)) = of.bounds() {
+                let begin = start(of).parse().ok().filter(|value| (low..=high).contains(value));
+                let begin = begin.unwrap_or_else(|| fixed.number(of.name).unwrap_or(low));
+                let range = [low, high].map(exactly);
+                let is_whole = is_whole(&roster, &fixed, of, (low, high));
+                space.dimensions.push(match is_whole {
+                    true => Dimension::whole(of.name, range, exactly(begin)),
+                    false => Dimension::number(of.name, range, exactly(begin)),
+                });
+            }
+        }
+        if space.dimensions.is_empty() && space.options() < 2 {
+            bail_input!(
+                "--family {named}: nothing is left to vary; name a bot with parameters, or fix fewer"
+            );
+        }
+        Ok(Family { settings: fixed, space })
+    }
+}
+
+/// A number as its shortest decimal says it, not as the nearest number of fewer bits.
+fn exactly(value: f32) -> f64 {
+    value.to_string().parse().unwrap_or(f64::from(value))
+}
+
+fn settings(roster: &Roster, spec: &str, files: &mut Files) -> Outcome<Settings> {
+    let lineup = with_files(Lineup::taking_turns(&[spec.to_owned()], 1), files)?;
+    let settings = roster.settings(spec, lineup.files())?;
+    (roster.check)(&settings)?;
+    Ok(settings)
+}
+
+fn key_of(setting: &str) -> &str {
+    setting.split_once('=').map_or(setting, |(key, _)| key).trim()
+}
+
+/// The family with what `--fix` says.
+fn fixed(fix: &[String], family: &Settings, vary: &[String]) -> Outcome<Settings> {
+    let mut settings = family.clone();
+    for setting in fix {
+        let key = key_of(setting);
+        if vary.iter().any(|of| of.trim() == key) {
+            bail_input!("--fix {setting}: --vary names `{key}` too, and it can't do both");
+        }
+        settings =
+            settings.with(setting.trim()).map_err(|error| anyhow!("--fix {setting}: {error}"))?;
+        if settings.entry().parameters.iter().any(|of| of.name == key && of.bounds().is_some()) {
+            settings.number(key).map_err(|error| anyhow!("--fix {setting}: {error}"))?;
+        }
+    }
+    Ok(settings)
+}
+
+/// Refuses names of `--vary` that are no parameters, or not of a kind that can be searched.
+fn check_varied(
+    vary: &[String],
+    entry: &BotEntry,
+    can_vary: impl Fn(&Parameter) -> bool,
+) -> Outcome<()> {
+    let known = || entry.parameters.iter().filter(|of| can_vary(of)).map(|of| of.name);
+    for (at, key) in vary.iter().enumerate() {
+        let key = key.trim();
+        if known().any(|name| name == key) {
+            if vary[..at].iter().any(|before| before.trim() == key) {
+                bail_input!("--vary: `{key}` is named twice");
+            }
+            continue;
+        }
+        let bot = entry.name;
+        let refusal =
+            match (entry.parameters.iter().any(|of| of.name == key), nearest(key, known())) {
+                (true, _) => anyhow!(
+                    "--vary {key}: it is neither a number nor the opening; fix it with --fix"
+                ),
+                (false, Some(near)) => {
+                    anyhow!("--vary: bot `{bot}` has no parameter `{key}`; did you mean `{near}`?")
+                }
+                (false, None) => {
+                    let known: Vec<&str> = known().collect();
+                    anyhow!(
+                        "--vary: bot `{bot}` has no parameter `{key}`; those that can vary are {}",
+                        known.join(", ")
+                    )
+                }
+            };
+        return Err(refusal.into());
+    }
+    Ok(())
+}
+
+/// Whether the bot takes these settings with a value for a parameter.
+fn with(roster: &Roster, settings: &Settings, of: &Parameter, value: &str) -> bool {
+    let with = settings.clone().with(&format!("{}={value}", of.name));
+    with.is_ok_and(|settings| (roster.check)(&settings).is_ok())
+}
+
+/// Whether a parameter takes whole numbers alone: its bot refuses a half within the range.
+fn is_whole(roster: &Roster, settings: &Settings, of: &Parameter, (low, high): (f32, f32)) -> bool {
+    let half = low.floor() + 0.5;
+    let half = if half < low { half + 1.0 } else { half };
+    half < high && !with(roster, settings, of, &half.to_string())
+}
+
+/// The openings that the bot takes, and among them that of the start.
+fn choice(of: &Parameter, set: OpeningSet, start: String, takes: impl Fn(&str) -> bool) -> Choice {
+    let (OpeningSet::All(openings) | OpeningSet::Sample(openings)) = set;
+    let names = openings.into_iter().map(|opening| opening.name);
+    let mut options: Vec<String> = names.filter(|name| takes(name)).collect();
+    if !options.contains(&start) && takes(&start) {
+        options.push(start.clone());
+    }
+    let place = options.iter().position(|option| *option == start).unwrap_or(0);
+    Choice { name: of.name.into(), options, start: place }
+}

@@ -1,0 +1,404 @@
+//! Rules that are varied: what `sweep` and `sensitivity` share.
+
+use std::collections::BTreeMap;
+
+use clap::Arg;
+use corsair_engine::rulebook::{Rulebook, Source};
+use toml::Value;
+
+use crate::amount::amount_of;
+use crate::dry_run::{Workload, seat_names};
+use crate::duplicates::refuse_repeated;
+use crate::durable::Ended;
+use crate::external::{end_on_fault, warn_of_faults};
+use crate::house_rules::HouseRuleArgs;
+use crate::play::Played;
+use crate::session::Session;
+use crate::tables::{NamedTable, TablesArgs};
+use corsair_games::edition;
+use corsair_games::pack::{Edition, Table, ValidatedRules};
+use corsair_lab::assertion::{Unit, Vocabulary};
+use corsair_lab::durable::{Identity, Task};
+use corsair_lab::{
+    CellPlan, CellSums, Cells, ComparedTable, Design, Ends, Factor, HouseRules, InTurn, Measures,
+    Metric, Point, ResolvedRules, Seatings, Threshold, Turns, Varied, Varying, Watch, rules_sha256,
+    settings,
+};
+use corsair_present::counted;
+use corsair_present::exit::{Outcome, bail_input, note};
+use corsair_present::text_file::Files;
+use corsair_stats::GROUPS;
+
+/// [`PlayArgs`] of a verb that plays cells, with so many games of each by default.
+pub fn of_each_cell(games: Arg, default: &'static str) -> Arg {
+    games.default_value(default).help(
+        "How many games of each set of rules at each table, rounded up to a multiple of 32 whole \
+         blocks: 500, 10k",
+    )
+}
+
+/// A game whose rules are varied: its base and its tables.
+pub struct Ground {
+    /// Edition that is played.
+    pub edition: Box<dyn Edition>,
+    /// Rules that values are varied from.
+    pub base: ResolvedRules,
+    house: HouseRules,
+    plain: ValidatedRules,
+    book: ValidatedRules,
+    values: BTreeMap<String, Value>,
+    lineups: Vec<NamedTable>,
+    /// Seatings of each deal.
+    pub seatings: Seatings,
+}
+
+/// The tables under one set of rules, and the hash of these.
+pub struct Seated {
+    /// Tables, in the order of the lineups.
+    pub tables: Vec<Box<dyn Table>>,
+    /// SHA-256 of the rules.
+    pub sha256: String,
+}
+
+impl Ground {
+    /// The base of these arguments.
+    pub fn new(
+        game: &str,
+        house: &HouseRuleArgs,
+        tables: &TablesArgs,
+        files: &mut Files,
+    ) -> Outcome<Ground> {
+        let edition = edition(game)?;
+        let house = house.read_among(files)?;
+        let plain = edition.rulebook(&HouseRules::default())?;
+        let book = edition.laid_over(&plain, &house)?;
+        let lineups = tables.tables(edition.as_ref(), files)?;
+        Ok(Ground {
+            base: ResolvedRules::new(edition.id(), edition.score(), &plain, &book),
+            values: book.entries().map(|(key, of)| (key.to_owned(), of.value.clone())).collect(),
+            edition,
+            house,
+            plain,
+            book,
+            lineups,
+            seatings: tables.seatings,
+        })
+    }
+
+    /// The tables, by name.
+    pub fn named(&self) -> impl Iterator<Item = &NamedTable> {
+        self.lineups.iter()
+    }
+
+    /// The values of the base, each with how well it is known.
+    pub fn book(&self) -> &Rulebook {
+        &self.book
+    }
+
+    /// The factors with what is known of their values in the base, and how well.
+    pub fn varying(&self, factors: &[Factor]) -> Vec<Varying> {
+        let source = |factor: &Factor| {
+            let entry = self.book.entries().find(|(key, _)| *key == factor.path.key);
+            entry.map_or(Source::HouseRule, |(_, entry)| entry.source)
+        };
+        let varying = |factor: &Factor| Varying {
+            base: factor.base(&self.values),
+            source: source(factor),
+            factor: factor.clone(),
+        };
+        factors.iter().map(varying).collect()
+    }
+
+    /// The settings that give factors these levels.
+    ///
+    /// # Errors
+    /// A sentence if a factor does not fit the rules.
+    pub fn settings(&self, factors: &[Factor], levels: &[usize]) -> Result<Vec<String>, String> {
+        settings(factors, levels, &self.values)
+    }
+
+    /// The tables under the base with settings, and after them a house rule.
+    ///
+    /// # Errors
+    /// Why there are no such rules, or no such tables by them.
+    pub fn seat(&self, set: &[String], over: &HouseRules) -> Result<Seated, String> {
+        let house = HouseRules {
+            files: self.house.files.iter().chain(&over.files).cloned().collect(),
+            settings: [&self.house.settings, set, &over.settings]
+                .into_iter()
+                .flatten()
+                .cloned()
+                .collect(),
+            base: None,
+        };
+        let book = self.edition.laid_over(&self.plain, &house).map_err(|error| error.message)?;
+        let tables = self.lineups.iter().map(|of| self.edition.table(&book, &of.lineup));
+        let tables: Vec<Box<dyn Table>> =
+            tables.collect::<Result<_, _>>().map_err(|error| error.to_string())?;
+        tables.iter().for_each(|table| table.release());
+        Ok(Seated { tables, sha256: rules_sha256(self.edition.id(), &book) })
+    }
+
+    /// The same with the factors at these levels.
+    ///
+    /// # Errors
+    /// As [`seat`](Ground::seat), and if a factor does not fit the rules.
+    pub fn seat_at(
+        &self,
+        factors: &[Factor],
+        levels: &Point,
+        over: &HouseRules,
+    ) -> Result<Seated, String> {
+        self.seat(&self.settings(factors, levels)?, over)
+    }
+
+    /// Refuses a factor, given by an option, that the rules don't have, or a level that they refuse by itself; and the
+    /// same values in two factors.
+    pub fn check(&self, option: &str, factors: &[Factor]) -> Outcome<()> {
+        for (at, factor) in factors.iter().enumerate() {
+            if factors[..at].iter().any(|other| other.path == factor.path) {
+                bail_input!("`{}` is given twice as a factor", factor.name);
+            }
+            let overlapping = |other: &&Factor| other.path.overlaps(&factor.path);
+            if let Some(other) = factors[..at].iter().find(overlapping) {
+                bail_input!("`{}` and `{}` vary the same values", other.name, factor.name);
+            }
+            if !self.values.contains_key(&factor.path.key) {
+                // The rules say it best, with the nearest key.
+                let setting = format!("{}=0", factor.path.key);
+                let house = HouseRules::of_settings(vec![setting]);
+                let refused = self.edition.rulebook(&house).map(|_| ());
+                let message = refused.map_err(|error| error.message).expect_err("no such key");
+                bail_input!("{option} {}: {message}", factor.name);
+            }
+            let alone = std::slice::from_ref(factor);
+            let mut settings_before: Vec<Vec<String>> = Vec::new();
+            for (number, level) in factor.levels.iter().enumerate() {
+                if let Ok(settings) = self.settings(alone, &[number]) {
+                    if let Some(same) = settings_before.iter().position(|other| *other == settings)
+                    {
+                        let (name, other) = (&factor.name, factor.levels[same].name());
+                        bail_input!(
+                            "{option} {name}: levels {other} and {} are the same rules",
+                            level.name()
+                        );
+                    }
+                    settings_before.push(settings);
+                }
+                let tried = self.seat_at(alone, &vec![number], &HouseRules::default());
+                if let Err(refused) = tried {
+                    let (name, level) = (&factor.name, level.name());
+                    bail_input!("{option} {name}: level {level}: {refused}");
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses amounts of what is no metric of the game as a whole.
+    pub fn check_amounts(&self, amounts: &[Threshold]) -> Outcome<()> {
+        refuse_repeated("--margin", amounts)?;
+        let counted = self.edition.facts().of_game.iter().map(Metric::counted);
+        let all = [Metric::SCORE, Metric::SPREAD].into_iter().chain(counted);
+        let known: Vec<Metric> = all.filter(|metric| metric.is_headline).collect();
+        amounts.iter().try_for_each(|of| amount_of(of, self.base.score, &known))
+    }
+
+    /// Refuses too few games for groups of deals, before cells are made. A base that has no tables
+    /// says nothing of the tables of its cells.
+    pub fn check_games(&self, games: u64) -> Outcome<()> {
+        match self.seat(&[], &HouseRules::default()) {
+            Ok(base) => self.compared(&base, games).map(drop),
+            Err(_) => Ok(()),
+        }
+    }
+
+    /// The tables with as many games as were asked for, in groups of equally many deals, as they are
+    /// under some rules.
+    pub fn compared(&self, seated: &Seated, games: u64) -> Outcome<Vec<ComparedTable>> {
+        let table = |(named, table): (&NamedTable, &dyn Table)| -> Outcome<ComparedTable> {
+            let asked = Design::new(table.arrangement(), self.seatings, games);
+            let (per_block, groups) = (asked.games_per_block(), GROUPS as u64);
+            if asked.blocks() < groups {
+                bail_input!(
+                    "ask for at least {} games of each set of rules (-n): how much is noise is seen \
+                     between {groups} groups of deals, and -n {games} is {} of {per_block} at `{}`",
+                    groups * per_block,
+                    if asked.blocks() == 1 {
+                        "one block".into()
+                    } else {
+                        format!("{} blocks", asked.blocks())
+                    },
+                    named.name,
+                );
+            }
+            let whole = asked.blocks().div_ceil(groups) * groups * per_block;
+            Ok(ComparedTable {
+                name: named.name.clone(),
+                why: named.why,
+                bots: table.players().to_vec(),
+                design: Design::new(table.arrangement(), self.seatings, whole),
+            })
+        };
+        let tables = seated.tables.iter().map(Box::as_ref);
+        self.lineups.iter().zip(tables).map(table).collect()
+    }
+}
+
+/// What cells are conditional on, where a verb makes them.
+pub fn identity(verb: &str, varied: &Varied, seatings: Seatings) -> Identity {
+    let factors = varied.factors.iter().map(|of| of.factor.to_string());
+    let cells = varied.cells.iter().map(|cell| {
+        let levels = cell.levels.as_ref().map(|levels| format!("{levels:?}"));
+        let place = (cell.place.row, cell.place.house_rule.clone());
+        (place, levels, cell.rules.clone().unwrap_or_else(|refused| refused))
+    });
+    let mut identity = Identity::of_verb(verb)
+        .with("game", varied.game)
+        .with("rules", &varied.base.values)
+        .with("factors", factors.collect::<Vec<_>>())
+        .with("cells", cells.collect::<Vec<_>>())
+        .with("tables", varied.tables.iter().map(|of| of.name.clone()).collect::<Vec<_>>())
+        .with("seatings", seatings.name())
+        .with("seed", varied.seed);
+    if varied.watch != Watch::Metrics {
+        identity = identity.with("quality", true);
+    }
+    for table in &varied.tables {
+        let bots = table.bots.iter().map(|bot| format!("{} {:016x}", bot.name, bot.digest));
+        identity = identity.with(&format!("bots.{}", table.name), bots.collect::<Vec<_>>());
+    }
+    identity
+}
+
+/// The tables with what is played at each: deals of all cells together.
+pub fn parts(varied: &Varied, seated: &[Playable]) -> Vec<Workload> {
+    let times: u64 = seated.iter().map(|(_, (_, times))| times).sum();
+    let part = |table: &ComparedTable| Workload {
+        name: table.name.clone(),
+        deals: times * table.design.blocks(),
+        games: times * table.design.games(),
+    };
+    varied.tables.iter().map(part).collect()
+}
+
+/// The fewest games of a cell: those that make a deal of each group at every table.
+pub fn fewest_games(varied: &Varied) -> u64 {
+    let per_block = varied.tables.iter().map(|table| table.design.games_per_block());
+    GROUPS as u64 * per_block.max().unwrap_or(1)
+}
+
+/// The measures of the cells of the first table that has them, each once, and how they are counted.
+pub fn metrics(varied: &Varied, seated: &Seated) -> Vec<(&'static str, Unit)> {
+    let mut metrics: Vec<(&'static str, Unit)> = Vec::new();
+    for (table, source) in varied.tables.iter().zip(&seated.tables) {
+        let measures = Measures::new(&table.design, source.facts(), varied.watch);
+        let columns = measures.columns().iter().map(|column| column.metric);
+        for metric in columns.chain(measures.pooled()) {
+            if !metrics.iter().any(|(id, _)| *id == metric.id) {
+                metrics.push((metric.id, metric.unit));
+            }
+        }
+    }
+    metrics
+}
+
+/// The names of tables, bots, seats and factors, for assertions.
+pub fn places(vocabulary: Vocabulary, varied: &Varied) -> Vocabulary {
+    let names = varied.factors.iter().map(|of| of.factor.name.as_str());
+    varied.tables.iter().fold(vocabulary.with("factor", names), |vocabulary, table| {
+        vocabulary
+            .with("table", [table.name.as_str()])
+            .with("bot", table.bots.iter().map(|bot| bot.name.as_str()))
+            .with("seat", seat_names(table.design.seats()))
+    })
+}
+
+/// Where the deals of a cell begin, in cells' worth of deals, and how many such it has.
+pub type Deals = (u64, u64);
+
+/// The tables of a cell with its deals.
+pub type Playable = (Seated, Deals);
+
+/// Plays the cells that have rules at every table: all of the first, then those of the next.
+/// `identity` is what they are conditional on.
+pub fn play(
+    identity: Identity,
+    varied: &Varied,
+    seated: &[Playable],
+    edition: &dyn Edition,
+    session: &mut Session,
+) -> Outcome<Ended<Vec<CellSums>>> {
+    let tables: Vec<Cells<'_>> =
+        (0..varied.tables.len()).map(|table| cells_of(table, varied, seated, edition)).collect();
+    let turns = Turns::new(tables.iter().map(Cells::deals));
+    // Another number of games is another order of play.
+    let of_cells: Vec<u64> = varied.tables.iter().map(|table| table.design.blocks()).collect();
+    let task = Task {
+        identity: identity.with("deals", of_cells),
+        plan: varied.plan.clone(),
+        deals: turns.deals(),
+    };
+    let empty = || InTurn::new(tables.iter().map(Cells::empty), Ends::WithItsDeals);
+    let per_deal = |table: usize| varied.tables[table].design.games_per_block();
+    let session = session.open(task, empty)?;
+    // -n counts the games of one set of rules at one table.
+    let games: u64 = parts(varied, seated).iter().map(|of| of.games).sum();
+    note(format_args!(
+        "to play: {}, of {} at {}",
+        counted(games, "game", "games"),
+        counted(seated.len() as u64, "set of rules", "sets of rules"),
+        counted(tables.len() as u64, "table", "tables"),
+    ));
+    let ended = session.play_in_steps(
+        |deals| turns.before(deals, per_deal),
+        |steps| {
+            steps.advance(u64::MAX, |deals, cut, progress| {
+                let mut sums = empty();
+                for (table, own) in turns.among(deals) {
+                    let played = tables[table].play(own, &cut, progress)?;
+                    end_on_fault_at(table, varied, seated, &played)?;
+                    *sums.of(table) = played;
+                }
+                anyhow::Ok(sums)
+            })
+        },
+    )?;
+    let ended = ended.map(InTurn::into_tables);
+    if let Ended::Whole(Played { totals, .. }, _) = &ended {
+        warn_of_faults(totals.iter().map(|sums| sums.faults().total()).sum());
+    }
+    Ok(ended)
+}
+
+/// The cells of a table.
+fn cells_of<'v>(
+    table: usize,
+    varied: &'v Varied,
+    seated: &'v [Playable],
+    edition: &dyn Edition,
+) -> Cells<'v> {
+    let design = &varied.tables[table].design;
+    let plan = |(of, (first, times)): &'v Playable| CellPlan {
+        source: of.tables[table].as_ref(),
+        first_deal: first * design.blocks(),
+        deals_per_group: times * design.blocks() / GROUPS as u64,
+    };
+    let plans: Vec<CellPlan<'v>> = seated.iter().map(plan).collect();
+    let facts = plans[0].source.facts();
+    let measures = Measures::new(design, facts, varied.watch).scored_in(edition.score().unit);
+    Cells::new(plans, measures, design, varied.seed)
+}
+
+/// Fails if a fault ended play at a table.
+fn end_on_fault_at(
+    table: usize,
+    varied: &Varied,
+    seated: &[Playable],
+    sums: &CellSums,
+) -> anyhow::Result<()> {
+    let (on_fault, at) = (seated[0].0.tables[table].on_fault(), &varied.tables[table]);
+    end_on_fault(on_fault, sums.faults(), varied.seed, |row| {
+        &at.bots[at.design.rows()[row].bot].name
+    })
+}

@@ -1,0 +1,79 @@
+//! The pack of Blackbeard.
+
+mod house_rules;
+mod odds;
+mod openings;
+mod story;
+
+use corsair_engine::Bot;
+use corsair_engine::games::blackbeard::{Blackbeard, BlackbeardMetrics, BlackbeardShadow, EDITION};
+use corsair_engine::seat::MAX_SEATS;
+use corsair_strategies::blackbeard as bots;
+use corsair_strategies::search::Evaluator;
+use corsair_strategies::{BotFiles, Roster, SpecError};
+
+use crate::blackbeard::odds::DeedOdds;
+use crate::blackbeard::openings::Deployments;
+use crate::blackbeard::story::BlackbeardChronicle;
+use crate::pack::edition_of::EditionOf;
+use crate::pack::{Defaults, Desks, Editions, Pack};
+use corsair_lab::{LibraryRule, PanelTable, ScoreWord};
+
+/// Its editions.
+pub(crate) fn editions() -> Editions {
+    let ledgers = [include_str!("../../../../docs/rules/blackbeard.md"), ""];
+    vec![EditionOf::<BlackbeardPack>::listed(EDITION, ledgers)]
+}
+
+pub(crate) struct BlackbeardPack;
+
+impl Pack for BlackbeardPack {
+    type Game = Blackbeard;
+    type Metrics = BlackbeardMetrics;
+    type ShadowState = BlackbeardShadow;
+    type Chronicle = BlackbeardChronicle;
+
+    const NAME: &'static str = "blackbeard";
+    const ROSTER: Roster = bots::ROSTER;
+    // A KC's player may score half points (`BB-SCO-4`).
+    const SCORE: ScoreWord = ScoreWord { id: "points", label: "points", unit: 2 };
+    const DEFAULTS: Defaults = Defaults {
+        seats: 4,
+        bot: "uniform",
+        fill: "balanced",
+        profile: "profile",
+        panel: PANEL,
+        margins: &["score=5"],
+        bench: &["uniform", "balanced", "looter,port_raider,retirer,commissioner"],
+    };
+    const HOUSE_RULES: &'static [LibraryRule] = house_rules::HOUSE_RULES;
+    const KNOWN_ELEMENTS: &'static [&'static str] = &[];
+    const DESKS: Desks = Desks { odds: Some(&DeedOdds), openings: Some(&Deployments) };
+    const EVALUATOR: &'static dyn Evaluator<Blackbeard> = &bots::BlackbeardEvaluator;
+
+    fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<Blackbeard>>, SpecError> {
+        bots::hire(spec, files)
+    }
+}
+
+/// The tables at which rules are compared unless bots are named.
+const PANEL: &[PanelTable] = &[
+    PanelTable {
+        name: "balanced",
+        bots: &["balanced"; MAX_SEATS],
+        last: None,
+        why: "a player who weighs all of it in every seat: what is left when all play alike",
+    },
+    PanelTable {
+        name: "captains",
+        bots: &["looter", "port_raider", "retirer", "commissioner", "cautious"],
+        last: None,
+        why: "styles that live by different things: whom a rule favours",
+    },
+    PanelTable {
+        name: "novice",
+        bots: &["balanced", "looter", "port_raider", "retirer"],
+        last: Some("uniform"),
+        why: "one that plays at random, the others don't: what a beginner meets",
+    },
+];

@@ -1,0 +1,104 @@
+//! A game of Blackbeard as a story, a trace and a board.
+
+mod board;
+mod events;
+mod examples;
+mod narrator;
+mod picture;
+#[cfg(test)]
+mod tests;
+mod words;
+
+use corsair_engine::games::blackbeard::{Blackbeard, Event, Merchant, Played, State, lanes};
+use corsair_engine::record::{Outcome, Question};
+use corsair_engine::{Game, Lane, Seat};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::blackbeard::story::narrator::Storyteller;
+use crate::inspect::replay::{Chronicle, Fields, Why};
+
+pub(crate) struct BlackbeardChronicle;
+
+impl Chronicle for BlackbeardChronicle {
+    type Game = Blackbeard;
+    type Narrator<'g> = Storyteller<'g>;
+
+    const DECLINES: &'static [&'static str] = &["pass", "end turn", "done"];
+
+    fn turn(game: &Blackbeard, state: &State) -> u32 {
+        game.view(state, Seat::new(0)).turn().into()
+    }
+
+    fn ask(game: &Blackbeard, state: &State) -> &'static str {
+        let ask = game.view(state, Seat::new(0)).ask();
+        ask.map_or("over", |ask| ask.question.name())
+    }
+
+    fn snapshot(game: &Blackbeard, state: &State) -> impl Serialize {
+        game.snapshot(state)
+    }
+
+    fn lane(lane: Lane) -> &'static str {
+        match lane {
+            lanes::EVENTS => "events",
+            lanes::PORTS => "ports",
+            lanes::CUPS => "cups",
+            lanes::FIGHTS => "fights",
+            lanes::DEEDS => "deeds",
+            lanes::FATE => "fate",
+            lanes::FACE_DOWN => "face_down",
+            _ => "other",
+        }
+    }
+
+    fn drawn(game: &Blackbeard, lane: Lane, kind: u32) -> Value {
+        match lane {
+            lanes::EVENTS => game.card_kinds()[kind as usize].to_string().into(),
+            lanes::CUPS | lanes::FACE_DOWN => {
+                let Merchant { r#type, cargo } = Merchant::of_kind(kind as usize);
+                format!("{type} {cargo}").into()
+            }
+            _ => Value::Null,
+        }
+    }
+
+    /// Some event cards are played as they are drawn; merchants are turned up.
+    fn lies_open(game: &Blackbeard, outcome: Outcome) -> bool {
+        let Outcome { lane, question, answer } = outcome;
+        let played = || game.card_kinds()[answer as usize].event().played();
+        let is_draw = matches!(question, Question::Draw { .. });
+        (lane == lanes::EVENTS && played() == Played::Now) || (lane == lanes::CUPS && is_draw)
+    }
+
+    fn examples() -> Vec<Event> {
+        examples::examples()
+    }
+
+    fn event(_game: &Blackbeard, event: Event) -> Fields {
+        events::fields(event, event.rule())
+    }
+
+    fn event_in(game: &Blackbeard, state: &State, event: Event) -> Fields {
+        events::fields(event, game.rule_of(state, event))
+    }
+
+    fn cup(event: Event) -> Option<&'static str> {
+        match event {
+            Event::FromCup(cup) => Some(events::cup(cup)),
+            _ => None,
+        }
+    }
+
+    fn board(game: &Blackbeard, state: &State, names: &[String], full: bool) -> String {
+        board::board(game, state, names, full)
+    }
+
+    fn board_svg(game: &Blackbeard, state: &State, names: &[String], title: &str) -> String {
+        picture::picture(game, state, names, title)
+    }
+
+    fn narrator(game: &Blackbeard, names: Vec<String>, why: Why) -> Storyteller<'_> {
+        Storyteller::new(game, names, why)
+    }
+}

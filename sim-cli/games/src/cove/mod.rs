@@ -1,0 +1,96 @@
+//! The pack of Pirate's Cove and Piratenbucht.
+
+mod house_rules;
+pub mod odds;
+pub mod openings;
+pub mod story;
+
+use corsair_engine::Bot;
+use corsair_engine::games::cove::{Cove, CoveMetrics, CoveShadow, PIRATENBUCHT, PIRATES_COVE};
+use corsair_engine::seat::MAX_SEATS;
+use corsair_strategies::cove as bots;
+use corsair_strategies::search::Evaluator;
+use corsair_strategies::{BotFiles, Roster, SpecError};
+
+use crate::cove::odds::CombatOdds;
+use crate::cove::openings::Rigs;
+use crate::cove::story::CoveChronicle;
+use crate::pack::edition_of::EditionOf;
+use crate::pack::{Defaults, Desks, Editions, Pack, TableRefused, ValidatedRules};
+use corsair_lab::{LibraryRule, PanelTable, ScoreWord};
+
+/// Both editions.
+pub fn editions() -> Editions {
+    let [first, second] = [
+        include_str!("../../../../docs/rules/pirates-cove.md"),
+        include_str!("../../../../docs/rules/piratenbucht.md"),
+    ];
+    vec![
+        EditionOf::<CovePack>::listed(PIRATES_COVE, [first, ""]),
+        EditionOf::<CovePack>::listed(PIRATENBUCHT, [second, first]),
+    ]
+}
+
+/// Pirate's Cove and Piratenbucht.
+pub(crate) struct CovePack;
+
+impl Pack for CovePack {
+    type Game = Cove;
+    type Metrics = CoveMetrics;
+    type ShadowState = CoveShadow;
+    type Chronicle = CoveChronicle;
+
+    const NAME: &'static str = "cove";
+    const ROSTER: Roster = bots::ROSTER;
+    const SCORE: ScoreWord = ScoreWord { id: "fame", label: "fame", unit: 1 };
+    const DEFAULTS: Defaults = Defaults {
+        seats: 4,
+        bot: "uniform",
+        fill: "balanced",
+        profile: "profile",
+        panel: PANEL,
+        margins: &["score=1"],
+        bench: &["uniform", "balanced", "merchant,raider,drifter,legend_hunter"],
+    };
+    const HOUSE_RULES: &'static [LibraryRule] = house_rules::HOUSE_RULES;
+    // There are sixty treasure cards, twelve to an island; islands have numbers, not amounts; and that
+    // combat has no last round is written as 0.
+    const KNOWN_ELEMENTS: &'static [&'static str] =
+        &["treasure.cards[*][4]", "black_ship.islands[*]", "combat.max_rounds"];
+    const DESKS: Desks = Desks { odds: Some(&CombatOdds), openings: Some(&Rigs) };
+    const EVALUATOR: &'static dyn Evaluator<Cove> = &bots::CoveEvaluator;
+
+    fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<Cove>>, SpecError> {
+        bots::hire_from(spec, files)
+    }
+}
+
+/// The tables at which rules are compared unless bots are named.
+const PANEL: &[PanelTable] = &[
+    PanelTable {
+        name: "balanced",
+        bots: &["balanced"; MAX_SEATS],
+        last: None,
+        why: "an all-round bot in every seat: what is left when all play alike",
+    },
+    PanelTable {
+        name: "captains",
+        bots: &["merchant", "raider", "legend_hunter", "tavern_rat", "blockader"],
+        last: None,
+        why: "styles that live by different things: whom a rule favours",
+    },
+    PanelTable {
+        name: "novice",
+        bots: &["balanced", "drifter", "raider", "merchant"],
+        last: Some("uniform"),
+        why: "one that plays at random, the others don't: what a beginner meets",
+    },
+];
+
+/// The game at a table of this many seats, or of the fewest more that the rules allow.
+///
+/// # Errors
+/// More seats than the rules allow.
+pub fn game_of_at_least(rules: &ValidatedRules, seats: usize) -> Result<Cove, TableRefused> {
+    crate::pack::openings::game_of_at_least::<CovePack>(rules, seats)
+}

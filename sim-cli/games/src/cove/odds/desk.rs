@@ -1,0 +1,383 @@
+//! The desk of combat odds: its flags, and the questions that they ask.
+
+use anyhow::{Result, anyhow, ensure};
+use clap::{ArgMatches, Args, Command, FromArgMatches};
+use corsair_engine::dice::MAX_DICE;
+use corsair_engine::games::cove::Cove;
+use corsair_engine::games::cove::odds::{
+    Battle, Best, Cost, Objective, Odds, ShipSpec, TargetRule, VolleyOdds,
+};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
+
+use crate::cove::odds::best_play::{DecisionRow, FlightRow, best_tables};
+use crate::cove::odds::fights::Fights;
+use crate::cove::odds::matrix::{MatrixRow, Place, places, sweep};
+use crate::cove::odds::outcome::Outcome as BattleOutcome;
+use crate::cove::odds::page;
+use crate::cove::odds::question::{BattleWords, NotAsked, objective};
+use crate::cove::odds::rows::{OddsRow, compared_rows, exact_rows, simulated_rows};
+use crate::cove::odds::volleys::{VolleyRow, volley_table};
+use crate::cove::{CovePack, game_of_at_least};
+use crate::pack::odds::{Effort, OddsDesk, OddsQuestion, Simulation, Solution, SolvedOdds};
+use crate::pack::{Pack, ValidatedRules};
+use corsair_lab::TrialCounts;
+use corsair_lab::assertion::{Unit, Vocabulary};
+use corsair_lab::plan_record::plain;
+use corsair_lab::result::{ResultRow as _, ResultTable, Schema, Word as _};
+use corsair_present::count;
+use corsair_present::exit::Outcome;
+use corsair_present::grouped;
+use corsair_present::page::ResultRead;
+use corsair_present::page::story::{Story, Unreadable};
+use corsair_present::text_file::Files;
+
+/// Who wins a combat, what is lost, what is best.
+pub(crate) struct CombatOdds;
+
+/// The tables that answers are kept in.
+const TABLES: &[&Schema] = &[
+    OddsRow::SCHEMA,
+    MatrixRow::SCHEMA,
+    VolleyRow::SCHEMA,
+    DecisionRow::SCHEMA,
+    FlightRow::SCHEMA,
+];
+
+#[derive(clap::Args, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Flags {
+    /// A ship, hull-sails-cannon-crew: 2-2-3-3+smoke_screen+mastercraft:hull+parrot:captain_flint
+    #[arg(long = "ship", value_name = "SHIP")]
+    ships: Vec<String>,
+    /// A legend, or navy
+    #[arg(long, value_name = "NAME")]
+    npc: Option<String>,
+    /// Island of the fight, 1 to 6
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = count::within(1_u8, 6), allow_negative_numbers = true)]
+    island: u8,
+    /// At what ships fire, in their order or one for all: hull, sails, cannon (or guns), crew, weakest,
+    /// best
+    #[arg(long, value_name = "RULE", default_value = "hull")]
+    target: Vec<String>,
+    /// When ships flee, in their order or one for all: never, "crew<=2", "at 1 hit left", best
+    #[arg(long, value_name = "RULE", default_value = "never")]
+    flee: Vec<String>,
+    /// At what the Navy fires
+    #[arg(long, value_name = "RULE", default_value = "weakest")]
+    navy_target: String,
+    /// Value that best play maximises: win, score (fame), score-damage:PRICE (fame minus PRICE a level lost)
+    #[arg(long, value_name = "VALUE", default_value = "win", value_parser = objective)]
+    #[serde(serialize_with = "as_word", deserialize_with = "from_word")]
+    objective: Objective,
+    /// Sweep both ships' guns, and the level of what the first fires at
+    #[arg(long, conflicts_with_all = ["check", "simulate"])]
+    matrix: bool,
+    /// The hits of one volley: of --dice, or each ship's first (a lone ship fires at a start ship)
+    #[arg(long, conflicts_with_all = ["check", "simulate", "matrix"])]
+    one_volley: bool,
+    /// Number of dice of one volley
+    #[arg(long, value_name = "N", requires = "one_volley", value_parser = count::within(0, MAX_DICE), allow_negative_numbers = true)]
+    dice: Option<u8>,
+    /// The lowest face that hits, where --dice are rolled [default: as the rules have it]
+    #[arg(long, value_name = "FACE", requires = "dice", value_parser = count::within(1_u8, 7), allow_negative_numbers = true)]
+    hit_on: Option<u8>,
+}
+
+fn as_word<S: Serializer>(objective: &Objective, out: S) -> Result<S::Ok, S::Error> {
+    match objective {
+        Objective::Win => out.serialize_str("win"),
+        Objective::Fame => out.serialize_str("score"),
+        Objective::FameLessDamage(price) => out.collect_str(&format_args!("score-damage:{price}")),
+    }
+}
+
+fn from_word<'de, D: Deserializer<'de>>(from: D) -> Result<Objective, D::Error> {
+    objective(&String::deserialize(from)?).map_err(D::Error::custom)
+}
+
+impl OddsDesk for CombatOdds {
+    fn flags(&self, command: Command) -> Command {
+        Flags::augment_args(command)
+    }
+
+    fn example(&self) -> &'static str {
+        "--ship 3-3-4-4 --ship 2-3-3-4"
+    }
+
+    fn given(&self, given: &ArgMatches) -> Result<Value, clap::Error> {
+        Flags::from_arg_matches(given).map(|flags| plain(&flags))
+    }
+
+    fn ask(
+        &self,
+        flags: &Value,
+        rules: &ValidatedRules,
+        effort: &Effort,
+        _: &mut Files,
+    ) -> Result<Box<dyn OddsQuestion>> {
+        let flags = Flags::deserialize(flags)?;
+        let words = BattleWords {
+            ships: flags.ships.clone(),
+            npc: flags.npc.clone(),
+            island: flags.island,
+            target: flags.target.clone(),
+            flee: flags.flee.clone(),
+            navy_target: flags.navy_target.clone(),
+        };
+        ensure!(
+            !words.ships.is_empty() || flags.dice.is_some(),
+            "no ship: name one or more, such as --ship 2-2-3-3"
+        );
+        let game = game_of_at_least(rules, words.seats())?;
+        let asked = if flags.one_volley {
+            Asked::Volleys(volleys(&flags, &words, &game)?)
+        } else if flags.matrix {
+            Asked::Matrix(Swept::new(&words, &game, effort)?)
+        } else {
+            let battle = words.battle(&game)?;
+            if !is_simulated_alone(effort, &battle) {
+                refuse_the_too_great(effort, &battle)?;
+            }
+            Asked::Battle(battle)
+        };
+        let effort = effort.clone();
+        Ok(Box::new(Question { words, objective: flags.objective, effort, asked }))
+    }
+
+    fn outcome_ids(&self) -> usize {
+        BattleOutcome::ALL.len()
+    }
+
+    fn tables(&self) -> &'static [&'static Schema] {
+        TABLES
+    }
+
+    fn page(&self, result: &ResultRead) -> Result<Story, Unreadable> {
+        page::tell(result)
+    }
+}
+
+/// A question about battles.
+struct Question {
+    words: BattleWords,
+    objective: Objective,
+    effort: Effort,
+    asked: Asked,
+}
+
+/// What is asked.
+enum Asked {
+    Battle(Battle),
+    Matrix(Swept),
+    /// Volleys, each of a ship or of dice alone.
+    Volleys(Vec<(Option<usize>, VolleyOdds)>),
+}
+
+impl OddsQuestion for Question {
+    fn vocabulary(&self) -> Result<Vocabulary> {
+        let units = BattleOutcome::ALL.iter().map(|of| {
+            let unit = if of.is_mean() { Unit::Number } else { Unit::Share };
+            (of.name(), unit)
+        });
+        Ok(match self.asked {
+            Asked::Volleys(_) | Asked::Matrix(_) => Vocabulary::of([], CovePack::SCORE),
+            Asked::Battle(_) => Vocabulary::of([OddsRow::SCHEMA], CovePack::SCORE)
+                .naming(OddsRow::SCHEMA, units)
+                .with("ship", (0..self.words.ships.len()).map(|ship| ship.to_string())),
+        })
+    }
+
+    fn solve(&self) -> Outcome<Box<dyn SolvedOdds + '_>> {
+        Ok(match &self.asked {
+            Asked::Battle(battle) => Box::new(self.solved(battle)?),
+            Asked::Matrix(swept) => Box::new(SolvedMatrix(self.sweep(swept)?)),
+            Asked::Volleys(volleys) => Box::new(SolvedVolleys(volleys)),
+        })
+    }
+}
+
+impl Question {
+    /// Solves a battle, unless it is only simulated.
+    fn solved<'q>(&'q self, battle: &'q Battle) -> Outcome<SolvedBattle<'q>> {
+        let solved = |best, odds, fights| SolvedBattle { best, odds, fights };
+        let plain = Fights { battle, solution: None };
+        if is_simulated_alone(&self.effort, battle) {
+            return Ok(solved(None, None, plain));
+        }
+        let limit = hard_limit(&self.effort);
+        if !battle.asks_for_best_play() {
+            let odds = Some(battle.odds(limit)?);
+            return Ok(solved(None, odds, plain));
+        }
+        let solution = battle.solve(self.objective, limit)?;
+        let best = solution.best()?;
+        let odds = Some(best.odds.clone());
+        let fights = Fights { battle, solution: Some(solution) };
+        Ok(solved(Some(best), odds, fights))
+    }
+
+    fn sweep(&self, Swept { battle, ships, target, top }: &Swept) -> Outcome<Vec<MatrixRow>> {
+        sweep(ships, *target, *top, |ships| {
+            self.odds(&battle.with_ships(ships).map_err(NotAsked::from)?)
+        })
+    }
+
+    /// Exact odds, by best play where it is asked for.
+    fn odds(&self, battle: &Battle) -> Outcome<Odds> {
+        let limit = hard_limit(&self.effort);
+        if battle.asks_for_best_play() {
+            return Ok(battle.best(self.objective, limit)?.odds);
+        }
+        Ok(battle.odds(limit)?)
+    }
+}
+
+/// A battle that is solved, unless it is only simulated.
+struct SolvedBattle<'q> {
+    best: Option<Best>,
+    odds: Option<Odds>,
+    fights: Fights<'q>,
+}
+
+impl SolvedOdds for SolvedBattle<'_> {
+    fn simulation(&self) -> Option<&dyn Simulation> {
+        Some(&self.fights)
+    }
+
+    fn answer(&self, simulated: Option<&TrialCounts>) -> Outcome<Vec<ResultTable>> {
+        let rows = match (&self.odds, simulated) {
+            (Some(odds), Some(fights)) => compared_rows(odds, fights),
+            (Some(odds), None) => exact_rows(odds),
+            (None, Some(fights)) => simulated_rows(fights, self.fights.battle.ships()),
+            (None, None) => Vec::new(),
+        };
+        let best = self.best.as_ref().map(best_tables).unwrap_or_default();
+        Ok([ResultTable::of(rows)].into_iter().chain(best).collect())
+    }
+
+    fn solution(&self) -> Option<Solution> {
+        let (states, values, residual) = match (&self.best, &self.odds) {
+            (Some(best), _) => (best.states, best.values.clone(), Some(best.residual)),
+            (None, Some(odds)) => (odds.states, Vec::new(), None),
+            (None, None) => return None,
+        };
+        Some(Solution { states, values, residual })
+    }
+}
+
+struct SolvedMatrix(Vec<MatrixRow>);
+
+impl SolvedOdds for SolvedMatrix {
+    fn simulation(&self) -> Option<&dyn Simulation> {
+        None
+    }
+
+    fn answer(&self, _: Option<&TrialCounts>) -> Outcome<Vec<ResultTable>> {
+        Ok(vec![ResultTable::of(self.0.clone())])
+    }
+}
+
+struct SolvedVolleys<'q>(&'q [(Option<usize>, VolleyOdds)]);
+
+impl SolvedOdds for SolvedVolleys<'_> {
+    fn simulation(&self) -> Option<&dyn Simulation> {
+        None
+    }
+
+    fn answer(&self, _: Option<&TrialCounts>) -> Outcome<Vec<ResultTable>> {
+        Ok(vec![volley_table(self.0)])
+    }
+}
+
+/// Whether nothing is to be solved: without odds there is no best play to simulate.
+fn is_simulated_alone(effort: &Effort, battle: &Battle) -> bool {
+    effort.simulate.is_some() && !battle.asks_for_best_play()
+}
+
+/// Says what exact odds would cost, before the first state, where it is too much.
+fn refuse_the_too_great(effort: &Effort, battle: &Battle) -> Result<()> {
+    let offer = match battle.asks_for_best_play() {
+        true => "state the policies instead of `best`, or raise --limit",
+        false => "simulate it with --simulate 1M, or raise --limit",
+    };
+    refuse_beyond(effort, "exact odds", battle.cost(), offer)
+}
+
+fn refuse_beyond(effort: &Effort, what: &str, cost: Cost, offer: &str) -> Result<()> {
+    ensure!(
+        cost.states <= effort.limit as f64,
+        "{what} would take about {} states, {:.0} s and {:.0} MB, more than the limit of {} \
+         states; {offer}",
+        grouped(cost.states as u64),
+        cost.seconds.ceil(),
+        (cost.bytes / 1e6).ceil(),
+        grouped(effort.limit),
+    );
+    Ok(())
+}
+
+/// Estimates may be too low; past this the work is given up.
+fn hard_limit(effort: &Effort) -> usize {
+    4 * effort.limit as usize
+}
+
+/// What a matrix sweeps.
+struct Swept {
+    battle: Battle,
+    ships: [ShipSpec; 2],
+    target: TargetRule,
+    top: u8,
+}
+
+impl Swept {
+    /// Refuses a matrix with a cell that is too great, before the first is solved, and names the greatest.
+    fn new(words: &BattleWords, game: &Cove, effort: &Effort) -> Result<Swept> {
+        let specs = words.specs(game)?;
+        let ships: [ShipSpec; 2] =
+            specs.try_into().map_err(|_| anyhow!("a matrix takes two ships"))?;
+        let policies = words.policies()?;
+        let target = policies.first().map_or(TargetRule::Hull, |policy| policy.target);
+        let battle = words.battle(game)?;
+        let top = game.rules().ship.hull.len() as u8;
+        let mut greatest: Option<(Cost, Place)> = None;
+        for place in places(&ships, target, top) {
+            let cost = battle.with_ships(&place.ships)?.cost();
+            if greatest.as_ref().is_none_or(|(most, _)| cost.states > most.states) {
+                greatest = Some((cost, place));
+            }
+        }
+        if let Some((cost, Place { level, guns: [one, other], .. })) = greatest {
+            let what = format!(
+                "exact odds of the greatest cell of the matrix, with guns {one} against {other} and level {level},"
+            );
+            let offer = match battle.asks_for_best_play() {
+                true => "state the policies instead of `best`, or raise --limit",
+                false => "raise --limit",
+            };
+            refuse_beyond(effort, &what, cost, offer)?;
+        }
+        Ok(Swept { battle, ships, target, top })
+    }
+}
+
+/// The volley of the dice, or the first of each ship.
+fn volleys(
+    flags: &Flags,
+    words: &BattleWords,
+    game: &Cove,
+) -> Result<Vec<(Option<usize>, VolleyOdds)>> {
+    if let Some(dice) = flags.dice {
+        let hit_on = flags.hit_on.unwrap_or(game.rules().combat.hit_on);
+        return Ok(vec![(None, VolleyOdds::of(dice, hit_on))]);
+    }
+    let mut words = words.clone();
+    let named = words.ships.len();
+    if named == 1 && words.npc.is_none() {
+        let level = game.rules().start.level.to_string();
+        words.ships.push([level.as_str(); 4].join("-"));
+    }
+    let battle = words.battle(game)?;
+    (0..named).map(|ship| Ok((Some(ship), battle.first_volley(ship)?))).collect()
+}

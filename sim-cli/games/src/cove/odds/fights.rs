@@ -1,0 +1,44 @@
+//! A battle fought again and again through the engine.
+
+use corsair_engine::games::cove::odds::{Battle, Solution};
+use corsair_engine::run::{Cut, ThreadsUnavailable};
+use corsair_engine::stream::NatureDice;
+
+use crate::cove::odds::outcome::{Outcome, happened};
+use crate::pack::odds::Simulation;
+use corsair_lab::result::Word as _;
+use corsair_lab::{Tell, TrialCounts, play_trials};
+
+/// A battle to be fought: by best play if there is a solution, else by the stated policies.
+pub(crate) struct Fights<'b> {
+    pub battle: &'b Battle,
+    pub solution: Option<Solution<'b>>,
+}
+
+impl Simulation for Fights<'_> {
+    fn trial(&self, dice: &mut NatureDice, tell: Tell<'_>) {
+        let end = match &self.solution {
+            Some(solution) => solution.fight(dice),
+            None => self.battle.fight(dice),
+        };
+        happened(&end, |key| tell(key.into()));
+    }
+}
+
+/// Fights a battle `n` times by the stated policies, on so many threads.
+///
+/// # Errors
+/// When the threads can't be started.
+pub fn simulate(
+    battle: &Battle,
+    seed: u64,
+    n: u64,
+    jobs: usize,
+) -> Result<TrialCounts, ThreadsUnavailable> {
+    let fights = Fights { battle, solution: None };
+    let empty = TrialCounts::new(Outcome::ALL.len());
+    let cut = Cut::new(FIGHTS_PER_TASK, jobs);
+    play_trials(seed, 0..n, &cut, &empty, &|dice, tell| fights.trial(dice, tell), &|_| {})
+}
+
+const FIGHTS_PER_TASK: u64 = 4_096;

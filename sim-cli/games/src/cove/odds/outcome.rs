@@ -1,0 +1,173 @@
+//! What is told of a battle: every outcome by name, and its exact probability.
+
+use corsair_engine::games::cove::odds::{Odds, Tally};
+
+use corsair_lab::TrialOutcome;
+use corsair_lab::result::Word;
+
+/// Outcome of a battle or of a ship in it. Names and their order never change.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Word)]
+#[word(text)]
+pub enum Outcome {
+    /// This ship is the lone survivor, no non-player ship being left.
+    Win,
+    /// No player ship is left.
+    Nobody,
+    /// Several player ships are left.
+    Several,
+    /// The non-player ship is sunk, or taken.
+    NpcSunk,
+    /// The ship is there at the end.
+    Stays,
+    /// The ship is crippled.
+    Crippled,
+    /// Crippled in its hull.
+    CrippledHull,
+    /// Crippled in its sails.
+    CrippledSails,
+    /// Crippled in its cannon.
+    CrippledCannon,
+    /// Crippled in its crew.
+    CrippledCrew,
+    /// It fled.
+    Fled,
+    /// Its crew mutinied.
+    Mutinied,
+    /// The expected fame gained.
+    #[serde(rename = "score_mean")]
+    MeanFame,
+    /// This much fame gained.
+    #[serde(rename = "score")]
+    Fame,
+    /// It is there with its hull at this level.
+    HullLeft,
+    /// It is there with its sails at this level.
+    SailsLeft,
+    /// It is there with its cannon at this level.
+    CannonLeft,
+    /// It is there with its crew at this level.
+    CrewLeft,
+    /// The expected number of rounds.
+    #[serde(rename = "rounds_mean")]
+    MeanRounds,
+    /// This many rounds.
+    Rounds,
+}
+
+impl Outcome {
+    /// Returns whether its number is a mean, not a probability.
+    pub const fn is_mean(self) -> bool {
+        matches!(self, Outcome::MeanFame | Outcome::MeanRounds)
+    }
+}
+
+/// An outcome of a ship, or of the battle, at a value if it has one: which fame, level or round.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Key {
+    /// The ship, none for the battle.
+    pub ship: Option<usize>,
+    /// The outcome.
+    pub outcome: Outcome,
+    /// The value.
+    pub at: Option<i32>,
+}
+
+impl Key {
+    pub const fn battle(outcome: Outcome, at: Option<i32>) -> Key {
+        Key { ship: None, outcome, at }
+    }
+
+    pub const fn ship(ship: usize, outcome: Outcome, at: Option<i32>) -> Key {
+        Key { ship: Some(ship), outcome, at }
+    }
+}
+
+impl From<Key> for TrialOutcome {
+    fn from(Key { ship, outcome, at }: Key) -> TrialOutcome {
+        TrialOutcome { subject: ship.map(|ship| ship as u8), id: outcome as u8, value: at }
+    }
+}
+
+impl From<TrialOutcome> for Key {
+    /// Counts have no ids but those of outcomes.
+    fn from(TrialOutcome { subject, id, value }: TrialOutcome) -> Key {
+        Key { ship: subject.map(usize::from), outcome: Outcome::ALL[usize::from(id)], at: value }
+    }
+}
+
+/// The outcomes of a section, in the order of sections: crippled, and left at a level.
+const BY_SECTION: [(Outcome, Outcome); 4] = [
+    (Outcome::CrippledHull, Outcome::HullLeft),
+    (Outcome::CrippledSails, Outcome::SailsLeft),
+    (Outcome::CrippledCannon, Outcome::CannonLeft),
+    (Outcome::CrippledCrew, Outcome::CrewLeft),
+];
+
+/// Every outcome with its exact probability, or expectation.
+pub(super) fn exact(odds: &Odds) -> Vec<(Key, f64)> {
+    let mut rows = vec![
+        (Key::battle(Outcome::Nobody, None), odds.nobody),
+        (Key::battle(Outcome::Several, None), odds.several),
+    ];
+    rows.extend(odds.npc_sunk.map(|sunk| (Key::battle(Outcome::NpcSunk, None), sunk)));
+    for (index, (ship, &win)) in odds.ships.iter().zip(&odds.win).enumerate() {
+        let mut add = |outcome, at, number| rows.push((Key::ship(index, outcome, at), number));
+        add(Outcome::Win, None, win);
+        add(Outcome::Stays, None, ship.stays);
+        add(Outcome::Crippled, None, ship.crippled);
+        for ((crippled, _), &probability) in BY_SECTION.iter().zip(&ship.crippled_in) {
+            add(*crippled, None, probability);
+        }
+        add(Outcome::Fled, None, ship.fled);
+        add(Outcome::Mutinied, None, ship.mutinied);
+        add(Outcome::MeanFame, None, ship.mean_fame());
+        for (&fame, &probability) in &ship.fame {
+            add(Outcome::Fame, Some(fame), probability);
+        }
+        for ((_, left), levels) in BY_SECTION.iter().zip(&ship.levels_left) {
+            for (&level, &probability) in levels {
+                add(*left, Some(level.into()), probability);
+            }
+        }
+    }
+    rows.push((Key::battle(Outcome::MeanRounds, None), odds.mean_rounds));
+    let rounds = (0..).zip(&odds.rounds).filter(|&(_, &probability)| probability > 0.0);
+    rows.extend(
+        rounds.map(|(n, &probability)| (Key::battle(Outcome::Rounds, Some(n)), probability)),
+    );
+    rows
+}
+
+/// Every outcome that happened in a fight; the means apart.
+pub(crate) fn happened(end: &Tally, mut tell: impl FnMut(Key)) {
+    match end.left.as_slice() {
+        [] => tell(Key::battle(Outcome::Nobody, None)),
+        &[winner] => tell(Key::ship(winner, Outcome::Win, None)),
+        _ => tell(Key::battle(Outcome::Several, None)),
+    }
+    if end.npc_sunk {
+        tell(Key::battle(Outcome::NpcSunk, None));
+    }
+    for (index, ship) in end.ships.iter().enumerate() {
+        let plain = [
+            (Outcome::Stays, ship.stays),
+            (Outcome::Crippled, ship.crippled()),
+            (Outcome::Fled, ship.fled),
+            (Outcome::Mutinied, ship.mutinied),
+        ];
+        for (outcome, _) in plain.into_iter().filter(|&(_, happened)| happened) {
+            tell(Key::ship(index, outcome, None));
+        }
+        for ((crippled, left), level) in BY_SECTION.into_iter().zip(ship.levels) {
+            if level == 0 {
+                tell(Key::ship(index, crippled, None));
+            }
+            if ship.stays {
+                tell(Key::ship(index, left, Some(level.into())));
+            }
+        }
+        tell(Key::ship(index, Outcome::Fame, Some(ship.fame)));
+    }
+    let rounds = i32::try_from(end.rounds).unwrap_or(i32::MAX);
+    tell(Key::battle(Outcome::Rounds, Some(rounds)));
+}

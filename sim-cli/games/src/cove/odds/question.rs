@@ -1,0 +1,158 @@
+//! A battle in words.
+
+use corsair_present::exit::exit_code;
+use std::str::FromStr;
+
+use corsair_engine::games::cove::odds::{
+    BadShip, Battle, BattleError, FleeRule, Npc, Objective, Policy, ShipSpec, TargetRule,
+};
+use corsair_engine::games::cove::{Cove, Island, Legend};
+use corsair_engine::nearest::nearest;
+
+/// A battle as it was asked for, in the words of the command line.
+#[derive(Clone, Debug)]
+pub struct BattleWords {
+    /// The ships, in seating order.
+    pub ships: Vec<String>,
+    /// The non-player ship.
+    pub npc: Option<String>,
+    /// The number of the island.
+    pub island: u8,
+    /// At what each ship fires; one for all.
+    pub target: Vec<String>,
+    /// When each ship flees; one for all.
+    pub flee: Vec<String>,
+    /// At what the Navy fires.
+    pub navy_target: String,
+}
+
+/// Why there is no such battle.
+#[derive(Debug, thiserror::Error)]
+pub enum NotAsked {
+    /// A ship cannot be.
+    #[error(transparent)]
+    Ship(#[from] BadShip),
+    /// The battle cannot be.
+    #[error(transparent)]
+    Battle(#[from] BattleError),
+    /// A word is not known, or there are too few or too many.
+    #[error("{0}")]
+    Words(String),
+}
+
+exit_code!(BadInput: NotAsked);
+
+impl BattleWords {
+    /// How many seats the table needs: one for each ship, and one for the Navy's controller.
+    pub fn seats(&self) -> usize {
+        self.ships.len() + usize::from(self.npc.as_deref() == Some(NAVY))
+    }
+
+    /// The battle.
+    ///
+    /// # Errors
+    /// What is wrong with the words.
+    pub fn battle(&self, game: &Cove) -> Result<Battle, NotAsked> {
+        let ships: Vec<ShipSpec> = self.specs(game)?;
+        Battle::new(
+            game.clone(),
+            &ships,
+            self.npc()?,
+            self.place()?,
+            &self.policies()?,
+            word(&self.navy_target)?,
+        )
+        .map_err(NotAsked::from)
+    }
+
+    /// The ships.
+    ///
+    /// # Errors
+    /// What is wrong with one.
+    pub fn specs(&self, game: &Cove) -> Result<Vec<ShipSpec>, NotAsked> {
+        let read = |ship: &String| Ok(ShipSpec::parse(ship, game.rules())?);
+        self.ships.iter().map(read).collect()
+    }
+
+    /// The policy of each ship.
+    ///
+    /// # Errors
+    /// Unknown rules, or as many as there are neither ships nor one.
+    pub fn policies(&self) -> Result<Vec<Policy>, NotAsked> {
+        let targets: Vec<TargetRule> = for_each(&self.target, self.ships.len(), "--target")?;
+        let flights: Vec<FleeRule> = for_each(&self.flee, self.ships.len(), "--flee")?;
+        let both = targets.into_iter().zip(flights);
+        Ok(both.map(|(target, flee)| Policy { target, flee }).collect())
+    }
+
+    /// The island.
+    ///
+    /// # Errors
+    /// There is none of that number where ships may fight.
+    pub fn place(&self) -> Result<Island, NotAsked> {
+        let island = Island::from_number(self.island).filter(|&island| island != Island::Cove);
+        let refused = || NotAsked::Words(format!("islands are 1 to 6, not {}", self.island));
+        island.ok_or_else(refused)
+    }
+
+    fn npc(&self) -> Result<Option<Npc>, NotAsked> {
+        let Some(name) = &self.npc else { return Ok(None) };
+        if name == NAVY {
+            return Ok(Some(Npc::Navy));
+        }
+        if let Some(legend) = Legend::ALL.into_iter().find(|legend| legend.name() == name) {
+            return Ok(Some(Npc::Legend(legend)));
+        }
+        let names = || Legend::ALL.into_iter().map(Legend::name).chain([NAVY]);
+        Err(NotAsked::Words(match nearest(name, names()) {
+            Some(near) => format!("unknown ship `{name}`; did you mean `{near}`?"),
+            None => {
+                let names: Vec<&str> = names().collect();
+                format!("unknown ship `{name}`; known are {}", names.join(", "))
+            }
+        }))
+    }
+}
+
+/// Returns the objective of best play by its word.
+///
+/// # Errors
+/// A sentence if there is no such word.
+pub(super) fn objective(text: &str) -> Result<Objective, String> {
+    match text.split_once(':') {
+        None if text == "win" => Ok(Objective::Win),
+        None if text == "score" => Ok(Objective::Fame),
+        Some(("score-damage", price)) => price
+            .parse()
+            .ok()
+            .filter(|price| (0.0..=999.0).contains(price))
+            .map(Objective::FameLessDamage)
+            .ok_or_else(|| format!("the price of a level is 0 to 999 fame, not `{price}`")),
+        _ => Err(format!("unknown value `{text}`; expected win, score or score-damage:PRICE")),
+    }
+}
+
+const NAVY: &str = "navy";
+
+fn for_each<T>(words: &[String], ships: usize, option: &str) -> Result<Vec<T>, NotAsked>
+where
+    T: FromStr + Clone,
+    T::Err: std::fmt::Display,
+{
+    let read: Vec<T> = words.iter().map(|text| word(text)).collect::<Result<_, _>>()?;
+    match read.as_slice() {
+        [one] => Ok(vec![one.clone(); ships]),
+        _ if read.len() == ships => Ok(read),
+        _ => Err(NotAsked::Words(format!(
+            "{} times {option} for {ships} ships: give one for all or one for each",
+            read.len()
+        ))),
+    }
+}
+
+fn word<T: FromStr>(text: &str) -> Result<T, NotAsked>
+where
+    T::Err: std::fmt::Display,
+{
+    text.parse().map_err(|error: T::Err| NotAsked::Words(error.to_string()))
+}

@@ -1,0 +1,123 @@
+//! What changes hands in a story: amounts with what a seat then has, levels before and after.
+
+use corsair_engine::Seat;
+use corsair_engine::games::cove::{
+    Cove, FameFor, GoodsFor, Island, LevelBy, Section, Share, ShipAt, Snapshot,
+};
+
+use crate::cove::story::words;
+
+/// What every seat has, kept from what happens.
+#[derive(Clone, Debug)]
+pub(crate) struct Holdings<'g> {
+    game: &'g Cove,
+    by_seat: Vec<Holding>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Holding {
+    fame: i32,
+    gold: i16,
+    chests: i16,
+    levels: [u8; 4],
+    island: Island,
+}
+
+impl Holding {
+    fn of(ship: &ShipAt) -> Option<Holding> {
+        Some(Holding {
+            fame: ship.fame?,
+            gold: ship.gold?.try_into().ok()?,
+            chests: ship.chests?.into(),
+            levels: ship.levels?,
+            island: ship.island?,
+        })
+    }
+}
+
+/// Gold or chests.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Goods {
+    Gold,
+    Chests,
+}
+
+impl<'g> Holdings<'g> {
+    /// What seats have before they rig their ships.
+    pub(crate) fn at_first(game: &'g Cove, seats: usize) -> Holdings<'g> {
+        let start = &game.rules().start;
+        let holding = Holding {
+            fame: 0,
+            gold: start.gold.into(),
+            chests: 0,
+            levels: [start.level; 4],
+            island: Island::Cove,
+        };
+        Holdings { game, by_seat: vec![holding; seats] }
+    }
+
+    /// What seats have in a snapshot.
+    #[cfg(test)]
+    pub(crate) fn of(game: &'g Cove, snapshot: &Snapshot) -> Holdings<'g> {
+        let all = snapshot.ships.iter().map(Holding::of).collect::<Option<_>>();
+        Holdings { game, by_seat: all.expect("snapshots are complete") }
+    }
+
+    /// Whether this is what every ship of a snapshot has.
+    pub(crate) fn agree_with(&self, snapshot: &Snapshot) -> bool {
+        snapshot.ships.iter().map(Holding::of).eq(self.by_seat.iter().copied().map(Some))
+    }
+
+    /// Where a ship lies.
+    pub(crate) fn island(&self, seat: Seat) -> Island {
+        self.by_seat[seat.index()].island
+    }
+
+    /// The seats whose ships lie at a place.
+    pub(crate) fn seats_at(&self, island: Island) -> impl Iterator<Item = Seat> + '_ {
+        Seat::all(self.by_seat.len()).filter(move |&seat| self.island(seat) == island)
+    }
+
+    /// Moves a ship.
+    pub(crate) fn sail(&mut self, seat: Seat, to: Island) {
+        self.by_seat[seat.index()].island = to;
+    }
+
+    /// Fame won or lost, as `+2 fame for plunder (7)`.
+    pub(crate) fn fame(&mut self, seat: Seat, by: i32, reason: FameFor, share: Share) -> String {
+        let style = self.game.rules().tavern.style;
+        let holding = &mut self.by_seat[seat.index()];
+        holding.fame += by;
+        let (why, shared) = (words::fame_for(reason, style), words::shared(share, by));
+        format!("{by:+} fame {why}{shared} (now {})", holding.fame)
+    }
+
+    /// Gold or chests gained or spent, as `-3 gold for an upgrade (2)`.
+    pub(crate) fn goods(
+        &mut self,
+        seat: Seat,
+        goods: Goods,
+        by: i16,
+        (reason, share): (GoodsFor, Share),
+    ) -> String {
+        let holding = &mut self.by_seat[seat.index()];
+        let (held, what) = match goods {
+            Goods::Gold => (&mut holding.gold, "gold"),
+            Goods::Chests => (&mut holding.chests, if by.abs() == 1 { "chest" } else { "chests" }),
+        };
+        *held += by;
+        let (why, shared) = (words::goods_for(reason), words::shared(share, by.into()));
+        format!("{by:+} {what} {why}{shared} (now {held})")
+    }
+
+    /// A section's new level with the value printed there, as `hull 4 (7) to 2 (5)`.
+    pub(crate) fn level(&mut self, seat: Seat, section: Section, to: u8, by: LevelBy) -> String {
+        let level = &mut self.by_seat[seat.index()].levels[section.index()];
+        let from = std::mem::replace(level, to);
+        let word = |level: u8| match level {
+            0 => "crippled".to_owned(),
+            level => format!("{level} ({})", self.game.value_at(section, level)),
+        };
+        format!("{} {} to {}{}", section.name(), word(from), word(to), words::level_by(by))
+    }
+}

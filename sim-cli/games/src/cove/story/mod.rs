@@ -1,0 +1,112 @@
+//! What there is to tell of Pirate's Cove.
+
+pub mod board;
+pub mod effects;
+pub mod events;
+mod examples;
+pub mod narrator;
+mod picture;
+#[cfg(test)]
+mod tests;
+pub mod words;
+
+use corsair_engine::games::cove::{Action, Card, Cove, Event, Legend, State, lanes};
+use corsair_engine::record::Outcome;
+use corsair_engine::{Game, Lane, Seat};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::cove::story::narrator::Storyteller;
+use crate::inspect::replay::{Chronicle, Fields, Why};
+
+/// The chronicle of Pirate's Cove and its editions.
+#[derive(Debug)]
+pub struct CoveChronicle;
+
+impl Chronicle for CoveChronicle {
+    type Game = Cove;
+    type Narrator<'g> = Storyteller<'g>;
+
+    const DECLINES: &'static [&'static str] = &["pass", "end_visit"];
+
+    fn turn(game: &Cove, state: &State) -> u32 {
+        game.view(state, Seat::new(0)).turn().into()
+    }
+
+    fn ask(game: &Cove, state: &State) -> &'static str {
+        game.view(state, Seat::new(0)).ask().name()
+    }
+
+    fn action_in_words(action: &Action) -> String {
+        match action {
+            Action::Sail(island) => format!("{action} ({})", island.name()),
+            action => action.to_string(),
+        }
+    }
+
+    fn stroke_in_words(game: &Cove, first: Outcome, notation: String) -> String {
+        let kind = first.answer as usize;
+        match first.lane {
+            lanes::TREASURE => {
+                format!("treasure: {}", words::treasure(game.rules().treasure.cards[kind].card))
+            }
+            lanes::TAVERN => format!("tavern card: {}", words::card(Card::ALL[kind], game.rules())),
+            lanes::LEGENDS => format!("legend: {}", words::legend(Legend::ALL[kind])),
+            _ => notation,
+        }
+    }
+
+    fn snapshot(game: &Cove, state: &State) -> impl Serialize {
+        game.snapshot(state)
+    }
+
+    fn lane(lane: Lane) -> &'static str {
+        match lane {
+            lanes::TREASURE => "treasure",
+            lanes::TAVERN => "tavern",
+            lanes::LEGENDS => "legends",
+            lanes::COMBAT => "combat",
+            lanes::TIES => "ties",
+            lanes::FATE => "fate",
+            _ => "other",
+        }
+    }
+
+    fn drawn(game: &Cove, lane: Lane, kind: u32) -> Value {
+        let kind = kind as usize;
+        match lane {
+            lanes::TREASURE => {
+                let card = game.rules().treasure.cards[kind].card;
+                [card.fame, card.gold, card.chests, card.tavern].as_slice().into()
+            }
+            lanes::TAVERN => Card::ALL[kind].name().into(),
+            lanes::LEGENDS => Legend::ALL[kind].name().into(),
+            _ => Value::Null,
+        }
+    }
+
+    /// Parrots are laid open (`PC-PAR-1`).
+    fn lies_open(_game: &Cove, Outcome { lane, answer, .. }: Outcome) -> bool {
+        lane == lanes::TAVERN && Card::ALL[answer as usize].parrot().is_some()
+    }
+
+    fn examples() -> Vec<Event> {
+        examples::examples()
+    }
+
+    fn event(game: &Cove, event: Event) -> Fields {
+        events::fields(event, game.rules().rule_ids())
+    }
+
+    fn board(game: &Cove, state: &State, names: &[String], full: bool) -> String {
+        board::board(game, &game.snapshot(state), names, full)
+    }
+
+    fn board_svg(game: &Cove, state: &State, names: &[String], title: &str) -> String {
+        picture::picture(&game.snapshot(state), names, title)
+    }
+
+    fn narrator(game: &Cove, names: Vec<String>, why: Why) -> Storyteller<'_> {
+        Storyteller::new(game, names, why)
+    }
+}

@@ -1,0 +1,185 @@
+//! The board as a picture: the islands, and at each its treasure and the ships that lie there.
+
+use corsair_engine::Seat;
+use corsair_engine::games::cove::{Island, ShipAt, Snapshot, TreasureCard};
+use std::borrow::Cow;
+
+use crate::cove::story::words;
+use crate::inspect::replay::picture::{Map, colour, draw, escaped, panel};
+use corsair_present::text::lines_of;
+
+const COLUMNS: usize = 3;
+const WIDTH: usize = 320;
+const GAP: usize = 16;
+const MARGIN: usize = 24;
+/// What stands above the islands.
+const TOP: usize = 64;
+const LINE: usize = 18;
+/// The most letters of a line that fit a box.
+const LONGEST: usize = 40;
+
+/// A line on an island: a token with its colour, if it is about a ship, and words.
+struct Line {
+    token: Option<(&'static str, String)>,
+    words: String,
+}
+
+/// The board as SVG, under a title.
+pub(crate) fn picture(snapshot: &Snapshot, names: &[String], title: &str) -> String {
+    let islands: Vec<(Island, Vec<Line>)> =
+        Island::ALL.into_iter().map(|island| (island, lines(snapshot, names, island))).collect();
+    let mut body = String::new();
+    let mut top = TOP;
+    for row in islands.chunks(COLUMNS) {
+        let tall = |lines: &[Line]| (lines.len() + 2) * LINE + GAP;
+        let row: Vec<_> = row.iter().map(|(island, lines)| (*island, wrapped(lines))).collect();
+        let height = row.iter().map(|(_, lines)| tall(lines)).max().unwrap_or(0);
+        for (column, (island, lines)) in row.iter().enumerate() {
+            let left = MARGIN + column * (WIDTH + GAP);
+            let mut drawn = String::new();
+            draw_island(&mut drawn, *island, lines, [left, top, height]);
+            body += &panel([left, top, WIDTH, tall(lines)], &drawn);
+        }
+        top += height + GAP;
+    }
+    let (width, height) = (2 * MARGIN + COLUMNS * (WIDTH + GAP) - GAP, top - GAP + MARGIN);
+    let map = Map {
+        heading: &format!("{title}, turn {}", snapshot.turn),
+        description: &description(&islands),
+        size: [width, height],
+        margin: MARGIN,
+        font_size: 13,
+        body: &body,
+    };
+    map.svg()
+}
+
+/// Every island with what lies there, in a sentence each.
+fn description(islands: &[(Island, Vec<Line>)]) -> String {
+    let sentences = islands.iter().filter(|(_, lines)| !lines.is_empty()).map(|(island, lines)| {
+        let words: Vec<&str> = lines.iter().map(|line| line.words.as_str()).collect();
+        format!("{}: {}.", island.name(), words.join("; "))
+    });
+    sentences.collect::<Vec<_>>().join(" ")
+}
+
+/// What lies at an island.
+fn lines(snapshot: &Snapshot, names: &[String], island: Island) -> Vec<Line> {
+    let mut lines = Vec::new();
+    let here = |place: Island| place == island;
+    for treasure in snapshot.treasure.iter().filter(|treasure| here(treasure.island)) {
+        let [fame, gold, chests, tavern] = treasure.card;
+        let card = words::treasure(TreasureCard { fame, gold, chests, tavern });
+        lines.push(Line { token: None, words: format!("treasure: {card}") });
+    }
+    for ship in snapshot.black_ships.iter().filter(|ship| here(ship.island)) {
+        let who = ship.legend.map_or("a black ship", words::legend);
+        lines.push(Line { token: Some(("#111111", "B".into())), words: who.into() });
+    }
+    for navy in snapshot.navy.iter().chain(&snapshot.more_navies).filter(|navy| here(navy.island)) {
+        let words = format!("the Royal Navy, under {}", names[navy.controller]);
+        lines.push(Line { token: Some(("#8b0000", "N".into())), words });
+    }
+    for ship in snapshot.ships.iter().filter(|ship| ship.island.is_some_and(here)) {
+        let token = Some((colour(Seat::new(ship.seat)), ship.seat.to_string()));
+        lines.push(Line { token, words: names[ship.seat].clone() });
+        lines.push(Line { token: None, words: levels(ship) });
+        lines.push(Line { token: None, words: possessions(ship) });
+    }
+    lines
+}
+
+/// The levels of a ship.
+fn levels(ship: &ShipAt) -> String {
+    let [hull, sails, cannon, crew] = ship.levels.unwrap_or_default();
+    format!("hull {hull}, sails {sails}, cannon {cannon}, crew {crew}")
+}
+
+/// Fame and goods.
+fn possessions(ship: &ShipAt) -> String {
+    let number = |of: Option<i64>| of.unwrap_or_default();
+    format!(
+        "{} fame, {} gold, chests {}",
+        number(ship.fame.map(Into::into)),
+        number(ship.gold.map(Into::into)),
+        number(ship.chests.map(Into::into)),
+    )
+}
+
+/// An island with its lines, in a box that begins at `left` and `top`.
+fn draw_island(body: &mut String, island: Island, lines: &[Line], [left, top, height]: [usize; 3]) {
+    draw!(
+        body,
+        "<rect x=\"{left}\" y=\"{top}\" width=\"{WIDTH}\" height=\"{height}\" rx=\"14\" \
+         fill=\"#f6edd5\" stroke=\"#8a7b55\"/>"
+    );
+    let (text, number) = (left + 14, island.number());
+    draw!(
+        body,
+        "<text x=\"{text}\" y=\"{}\" font-weight=\"bold\" fill=\"#1b2a33\">{number} {}</text>",
+        top + 24,
+        escaped(island.name())
+    );
+    for (index, Line { token, words }) in lines.iter().enumerate() {
+        let baseline = top + 24 + (index + 1) * LINE + 4;
+        let mut x = text;
+        if let Some((colour, letter)) = token {
+            draw!(
+                body,
+                "<circle cx=\"{}\" cy=\"{}\" r=\"8\" fill=\"{colour}\"/>\
+                 <text x=\"{}\" y=\"{baseline}\" text-anchor=\"middle\" font-size=\"11\" \
+                 fill=\"#ffffff\">{letter}</text>",
+                text + 8,
+                baseline - 4,
+                text + 8
+            );
+            x += 22;
+        }
+        let words = escaped(words);
+        draw!(body, "<text x=\"{x}\" y=\"{baseline}\" fill=\"#1b2a33\">{words}</text>");
+    }
+}
+
+/// Lines that fit a box.
+fn wrapped(lines: &[Line]) -> Vec<Line> {
+    let of_line = |line: &Line| {
+        let parts = textwrap::wrap(&line.words, lines_of(LONGEST)).into_iter().enumerate();
+        let token = line.token.clone();
+        let part = move |(at, words): (usize, Cow<'_, str>)| Line {
+            token: token.clone().filter(|_| at == 0),
+            words: words.into(),
+        };
+        parts.map(part).collect::<Vec<_>>()
+    };
+    lines.iter().flat_map(of_line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use corsair_engine::games::cove::{Cove, EDITIONS};
+    use corsair_engine::stream::NatureDice;
+    use corsair_engine::{Game, NoObserver};
+
+    use super::*;
+
+    #[test]
+    fn every_ship_is_drawn_and_described_and_names_are_escaped() {
+        for edition in EDITIONS {
+            let game: Cove = edition.game(4, &[]).expect("a table of four");
+            let state = game.setup(&mut NatureDice::new(1), &mut NoObserver);
+            let names: Vec<String> = (0..4).map(|seat| format!("a & b ({seat})")).collect();
+            let svg = picture(&game.snapshot(&state), &names, "A <game>");
+            assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+            assert!(
+                svg.contains("<title id=\"board-title\">A &lt;game&gt;, turn 0</title>"),
+                "{svg}"
+            );
+            for seat in 0..4 {
+                let name = format!("a &amp; b ({seat})");
+                assert_eq!(svg.matches(&name).count(), 2, "drawn and described: {name}");
+            }
+            assert_eq!(svg.matches("<g class=\"panel\" data-box=\"").count(), 7, "each island");
+            assert_eq!(svg, picture(&game.snapshot(&state), &names, "A <game>"));
+        }
+    }
+}

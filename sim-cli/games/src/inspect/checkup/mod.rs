@@ -1,0 +1,310 @@
+//! A bot from outside the program, walked through the protocol: what it does right, what it does
+//! wrong, and the fix.
+
+pub mod listener;
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use corsair_engine::dealer::{GameResult, play_one};
+use corsair_engine::{Bot, Fault, FaultKind, PerSeat, Seat};
+use corsair_strategies::UniformBot;
+use corsair_strategies::external::{ExternalBot, NotEngaged, OnFault, Terms};
+use corsair_strategies::process::Patience;
+use corsair_strategies::protocol::{Briefing, ProtocolGame};
+
+use crate::inspect::checkup::listener::{Heard, Listener};
+
+use corsair_present::named_file::content_of;
+
+/// What a checkup found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Checkup {
+    /// In the order in which it was looked at.
+    pub findings: Vec<Finding>,
+    /// How long answers took, if there were any.
+    pub pace: Option<Pace>,
+}
+
+/// One thing that was looked at.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    /// Whether it is as it should be.
+    pub verdict: Verdict,
+    /// What was found, in a sentence without a full stop.
+    pub what: String,
+    /// What to do about it.
+    pub fix: Option<&'static str>,
+}
+
+/// Whether something is as it should be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// It is.
+    Good,
+    /// It may be as it is.
+    Note,
+    /// Must be fixed.
+    Bad,
+}
+
+/// How long answers took, the way there and back included.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pace {
+    /// How many there were.
+    pub answers: usize,
+    /// Half of them were faster.
+    pub median: Duration,
+    /// The longest.
+    pub slowest: Duration,
+}
+
+impl Checkup {
+    /// Number of things to fix.
+    pub fn failures(&self) -> usize {
+        self.findings.iter().filter(|finding| finding.verdict == Verdict::Bad).count()
+    }
+
+    fn good(&mut self, what: impl Into<String>) {
+        self.find(Verdict::Good, what, None);
+    }
+
+    fn note(&mut self, what: impl Into<String>, fix: &'static str) {
+        self.find(Verdict::Note, what, Some(fix));
+    }
+
+    fn bad(&mut self, what: impl Into<String>, fix: &'static str) {
+        self.find(Verdict::Bad, what, Some(fix));
+    }
+
+    fn find(&mut self, verdict: Verdict, what: impl Into<String>, fix: Option<&'static str>) {
+        self.findings.push(Finding { verdict, what: what.into(), fix });
+    }
+}
+
+/// The seed of all chance in a checkup.
+const SEED: u64 = 1;
+
+/// So many games are played at least, and more until every kind of question was asked.
+const GAMES_AT_LEAST: u64 = 8;
+
+/// So many games are played at most.
+const GAMES_AT_MOST: u64 = 200;
+
+/// After so many games with faults, more would say the same.
+const FAULTY_GAMES: usize = 3;
+
+/// So many games are played again.
+const GAMES_AGAIN: u64 = 3;
+
+/// A process that joins a game midway is first asked after so many decisions of its seat.
+const DECISIONS_MISSED: u32 = 12;
+
+/// Walks a bot through the protocol.
+pub fn check<G: ProtocolGame>(
+    game: &G,
+    command: &str,
+    deadline: Duration,
+    briefing: &Briefing,
+) -> Checkup {
+    let mut checkup = Checkup { findings: Vec::new(), pace: None };
+    let terms = Terms { patience: Patience::new(deadline), on_fault: OnFault::Continue };
+    let bot = match ExternalBot::engage(command, terms, briefing, content_of) {
+        Ok(bot) => bot,
+        Err(refusal @ NotEngaged::Command(_)) => {
+            checkup.bad(
+                refusal.to_string(),
+                "write the command as in a shell: a program, then its arguments",
+            );
+            return checkup;
+        }
+        Err(refusal @ NotEngaged::Descriptors(_)) => {
+            checkup.bad(refusal.to_string(), "raise the limit of open files");
+            return checkup;
+        }
+        Err(refusal @ NotEngaged::Start(_)) => {
+            checkup.bad(refusal.to_string(), "look whether the path is right from this directory; a script needs `chmod +x` and a first line such as `#!/usr/bin/env python3`, or its interpreter named before it");
+            return checkup;
+        }
+    };
+    match bot.introduction() {
+        Ok(who) => checkup.good(format!("starts, and says hello as `{}`", who.name)),
+        Err(complaint) => {
+            checkup.bad(format!("hello: {}", complaint.what), cure_of_hello(complaint.kind));
+            return checkup;
+        }
+    }
+    let checks = ChecksOf { game, bot };
+    let first = checks.play_games(&mut checkup);
+    if checkup.failures() == 0 {
+        checks.play_again(&mut checkup, &first);
+        checks.take_leave(&mut checkup);
+        checks.join_midway(&mut checkup);
+    }
+    checkup
+}
+
+/// A game and the bot that is looked at; the other seats are played at random.
+struct ChecksOf<'g, G> {
+    game: &'g G,
+    bot: ExternalBot<G>,
+}
+
+impl<G: ProtocolGame> ChecksOf<'_, G> {
+    /// Plays a deal. The bot sits in another seat each time, and is asked only after `missed` decisions.
+    fn play(&self, deal: u64, missed: u32) -> (Vec<Fault>, Heard) {
+        let seats = self.game.seats();
+        let listener = Listener::new(&self.bot, missed);
+        let bots: [&dyn Bot<G>; 2] = [&listener, &UniformBot];
+        let mine = Seat::new((deal % seats as u64) as usize);
+        let seating = PerSeat::from_fn(seats, |seat| u8::from(seat != mine));
+        let played: GameResult<_> =
+            play_one(self.game, &bots, SEED, deal, &seating, corsair_engine::NoObserver);
+        (played.faults.into_iter().map(|(_, fault)| fault).collect(), listener.heard())
+    }
+
+    /// Plays games until every kind of question was asked. Returns what the bot answered in each.
+    fn play_games(&self, checkup: &mut Checkup) -> Vec<Heard> {
+        let mut games: Vec<Heard> = Vec::new();
+        let mut faulty: BTreeMap<FaultKind, (u64, u64, Fault)> = BTreeMap::new();
+        let mut faulty_games = 0;
+        let mut open: Vec<&str> = self.game.questions().to_vec();
+        for deal in 0..GAMES_AT_MOST {
+            if (deal >= GAMES_AT_LEAST && open.is_empty()) || faulty_games == FAULTY_GAMES {
+                break;
+            }
+            let (faults, heard) = self.play(deal, 0);
+            open.retain(|&question| !heard.was_asked(question));
+            faulty_games += usize::from(!faults.is_empty());
+            for fault in faults {
+                let known = faulty.entry(fault.kind).or_insert((0, deal, fault));
+                known.0 += 1;
+            }
+            games.push(heard);
+        }
+        let decisions: usize = games.iter().map(|heard| heard.choices.len()).sum();
+        let n_games = games.len();
+        if faulty.is_empty() {
+            checkup
+                .good(format!("plays {n_games} games: {decisions} decisions, all answered well"));
+        }
+        for (kind, (n, deal, Fault { decision, what, .. })) in &faulty {
+            let seat = Seat::new((deal % self.game.seats() as u64) as usize);
+            let what = format!(
+                "{}: {what} (game {SEED}:{deal}, {seat}, its decision {decision}; {n} times in {n_games} games, {decisions} decisions)",
+                kind.name(),
+            );
+            checkup.bad(what, fix(*kind));
+        }
+        match open.as_slice() {
+            [] => checkup.good(format!(
+                "was asked every kind of question: {}",
+                self.game.questions().join(", ")
+            )),
+            _ if !faulty.is_empty() => {}
+            open => checkup.note(
+                format!("was never asked {} in {n_games} games", open.join(", ")),
+                "nothing to do: the way it plays, these questions don't come up",
+            ),
+        }
+        checkup.pace = pace(games.iter().flat_map(|heard| heard.times.iter().copied()).collect());
+        games
+    }
+
+    /// Plays the first games again, in another order and then by fresh processes.
+    fn play_again(&self, checkup: &mut Checkup, first: &[Heard]) {
+        let differs = |deal: &u64| self.play(*deal, 0).1.choices != first[*deal as usize].choices;
+        if !(0..GAMES_AGAIN).rev().any(|deal| differs(&deal)) {
+            return checkup.good("plays the same game the same way, whatever it played before");
+        }
+        let fresh = |deal| {
+            self.bot.rest();
+            self.play(deal, 0).1.choices
+        };
+        let is_random = (0..GAMES_AGAIN).any(|deal| fresh(deal) != fresh(deal));
+        if is_random {
+            checkup.bad(
+                "plays the same game in different ways: runs could not be repeated",
+                "take all randomness from one generator, and seed it with `seed` of each `game` message; beware of clocks, and of the order of sets",
+            );
+        } else {
+            checkup.bad(
+                "plays a game differently after other games: results would depend on the number of threads",
+                "forget everything at each `game` message",
+            );
+        }
+    }
+
+    /// Puts a new process in the place of another, as after a fault.
+    fn join_midway(&self, checkup: &mut Checkup) {
+        let (faults, _) = self.play(GAMES_AT_MOST, DECISIONS_MISSED);
+        match faults.first() {
+            None => checkup.good("joins a game midway, as a process must that replaces a lost one"),
+            Some(fault) => checkup.bad(
+                format!("joins a game midway: {}", fault.what),
+                "decide by the `view` of each question; don't rely on having seen the game from its first decision",
+            ),
+        }
+    }
+
+    fn take_leave(&self, checkup: &mut Checkup) {
+        match self.bot.rest() {
+            true => checkup.good("ends when its input ends"),
+            false => checkup.note(
+                "did not end when its input ended, and was killed",
+                "leave the loop at the end of input, or corsair waits for it at the end of each run",
+            ),
+        }
+    }
+}
+
+fn pace(mut times: Vec<Duration>) -> Option<Pace> {
+    times.sort_unstable();
+    let slowest = *times.last()?;
+    Some(Pace { answers: times.len(), median: times[times.len() / 2], slowest })
+}
+
+/// What to do about a fault in the answer to hello.
+const fn cure_of_hello(kind: FaultKind) -> &'static str {
+    match kind {
+        FaultKind::Garbled | FaultKind::Version => {
+            "answer hello with one line such as {\"id\": 0, \"protocol\": \"corsair-bot\", \"version\": 2, \"name\": \"anne\"}: a `version` without quotation marks, a `name` without blanks or commas"
+        }
+        FaultKind::Late
+        | FaultKind::Illegal
+        | FaultKind::Flood
+        | FaultKind::TooLong
+        | FaultKind::Closed
+        | FaultKind::Exited
+        | FaultKind::Changed
+        | FaultKind::Absent => fix(kind),
+    }
+}
+
+/// What to do about a fault.
+const fn fix(kind: FaultKind) -> &'static str {
+    match kind {
+        FaultKind::Late => {
+            "flush the output after each line, answer every line you read (with its `id`), or allow more time with --deadline"
+        }
+        FaultKind::Illegal => {
+            "answer with an index of `actions`, counted from 0, or (in version 2) with a legal action written as `actions` writes it"
+        }
+        FaultKind::Garbled => {
+            "answer with one JSON object on one line, such as {\"id\": 7, \"action\": 0}, whole numbers without quotation marks or decimal point; write everything else to standard error"
+        }
+        FaultKind::Flood => "write exactly one line for each line you read, and repeat its `id`",
+        FaultKind::TooLong => "keep answers below 65,536 bytes, and end each with a line break",
+        FaultKind::Closed => "keep standard input and output open until the input ends",
+        FaultKind::Exited => {
+            "look at what it wrote to standard error; it must live until its input ends, for game after game; a script that starts another program should `exec` it"
+        }
+        FaultKind::Version => {
+            "answer hello with \"protocol\": \"corsair-bot\" and \"version\": 2, or 1 for a bot that answers by indices only"
+        }
+        FaultKind::Changed => {
+            "give the same `name`, `bot_version` and `version` in every process: nothing of the moment, such as a process id"
+        }
+        FaultKind::Absent => "fix the faults above first: after too many, it is not asked any more",
+    }
+}

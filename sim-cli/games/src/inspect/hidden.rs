@@ -1,0 +1,110 @@
+//! Worlds with equal views, compared in games and in situations.
+
+use std::ops::ControlFlow;
+
+use corsair_engine::Bot;
+use corsair_engine::dealer::{Dealt, play_one};
+use corsair_engine::run::{Cut, ThreadsUnavailable, in_chunks};
+use corsair_engine::seating::Seating;
+use corsair_strategies::leaks::{Compared, Leak, Output, Prover};
+use corsair_strategies::protocol::ProtocolGame;
+
+use crate::inspect::audit::caught::caught;
+
+/// Worlds are drawn at one in this many decisions of a game.
+const STRIDE: u32 = 8;
+
+/// Comparison of worlds with equal views in games.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Proved {
+    /// Games that were played.
+    pub games: u64,
+    /// Comparisons made in the games.
+    pub compared: Compared,
+    /// Games in which an output differed, or the engine or a bot panicked.
+    pub broken: u64,
+    /// The first of them, by its deal.
+    pub first: Option<(u64, String)>,
+}
+
+/// A difference in words.
+pub fn in_words(leak: &Leak) -> String {
+    let Leak { number, seat, output, excerpts: [one, other] } = leak;
+    format!("decision {number}, {seat}: {output} differ: `{one}` and `{other}`")
+}
+
+/// Plays deals until this many pairs of worlds are compared. A game in which the engine or a bot panics counts as
+/// a fault; the remaining games are still played.
+///
+/// # Errors
+/// When the threads can't be started.
+pub(crate) fn prove<G: Dealt + ProtocolGame>(
+    game: &G,
+    bots: &[&dyn Bot<G>],
+    outputs: &[Box<dyn Output<G> + '_>],
+    (seed, seating): (u64, &Seating),
+    pairs: u64,
+    cut: &Cut,
+    progress: impl Fn(u64) + Sync,
+) -> Result<Proved, ThreadsUnavailable> {
+    let mut proved = Proved::default();
+    let work = |deals: std::ops::Range<u64>| {
+        deals.map(|deal| (deal, compare_deal(game, bots, outputs, (seed, seating), deal))).collect()
+    };
+    in_chunks(0..u64::MAX, cut, work, |games: Vec<(u64, (Compared, Option<String>))>| {
+        for (deal, (compared, broken)) in games {
+            progress(compared.pairs);
+            proved.games += 1;
+            proved.compared.add(compared);
+            if let Some(what) = broken {
+                proved.broken += 1;
+                proved.first.get_or_insert((deal, what));
+            }
+            // A game without a decision that hides anything compares nothing.
+            if proved.compared.pairs.max(proved.games) >= pairs {
+                return ControlFlow::Break(());
+            }
+        }
+        ControlFlow::Continue(())
+    })?;
+    Ok(proved)
+}
+
+fn compare_deal<G: Dealt + ProtocolGame>(
+    game: &G,
+    bots: &[&dyn Bot<G>],
+    outputs: &[Box<dyn Output<G> + '_>],
+    (seed, seating): (u64, &Seating),
+    deal: u64,
+) -> (Compared, Option<String>) {
+    let mut prover = Prover::new(outputs, seed, deal, STRIDE);
+    let played = caught(|| play_one(game, bots, seed, deal, seating, &mut prover).decisions);
+    let compared = prover.into_compared();
+    let broken = match (&compared.first, played) {
+        (Some(leak), _) => Some(in_words(leak)),
+        (None, Err(panic)) => Some(format!("after {} positions: {panic}", compared.positions)),
+        (None, Ok(_)) => None,
+    };
+    (compared, broken)
+}
+
+/// Compares worlds in a state until this many pairs are compared. Every output is compared at every position.
+pub(crate) fn prove_state<G: ProtocolGame>(
+    game: &G,
+    state: &G::State,
+    outputs: &[Box<dyn Output<G> + '_>],
+    (seed, pairs): (u64, u64),
+) -> Compared {
+    let mut all = Compared::default();
+    for deal in 0.. {
+        let mut prover = Prover::new(outputs, seed, deal, 1).of_every_output();
+        prover.compare(game, state);
+        let compared = prover.into_compared();
+        let is_over = compared.pairs == 0;
+        all.add(compared);
+        if all.pairs >= pairs || is_over {
+            break;
+        }
+    }
+    all
+}

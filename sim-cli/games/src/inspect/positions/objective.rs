@@ -1,0 +1,109 @@
+//! What options are compared by.
+
+use clap::ValueEnum;
+use corsair_engine::Seat;
+use corsair_stats::{BlockMeans, BlockRange, Moments, SkewedDifference};
+use serde::{Deserialize, Serialize};
+
+use crate::inspect::positions::GameEnd;
+use corsair_lab::result::Word;
+use corsair_lab::{Metric, SHARE_UNITS, ScoreWord};
+use corsair_present::page::words::DisplayUnit;
+
+/// Value that a seat maximises.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum Objective {
+    /// Final score, needs fewer games.
+    #[default]
+    Score,
+    /// Share of the win.
+    Win,
+}
+
+impl Objective {
+    /// Both.
+    pub const ALL: [Objective; 2] = [Objective::Score, Objective::Win];
+
+    /// The metric that it is.
+    pub const fn metric(self) -> Metric {
+        match self {
+            Objective::Score => Metric::SCORE,
+            Objective::Win => Metric::WIN,
+        }
+    }
+
+    /// What a seat has of it at the end of a game, in whole units.
+    pub fn of(self, end: &GameEnd, seat: Seat) -> i64 {
+        match self {
+            Objective::Score => end.scores[seat].into(),
+            Objective::Win => end.wins[seat],
+        }
+    }
+
+    /// Returns the unit of a change on screens.
+    pub const fn unit_of_changes(self) -> DisplayUnit {
+        match self {
+            Objective::Score => DisplayUnit::Change,
+            Objective::Win => DisplayUnit::Points,
+        }
+    }
+
+    /// How many units make one.
+    pub fn unit(self, score: ScoreWord) -> u64 {
+        match self {
+            Objective::Score => score.unit.into(),
+            Objective::Win => SHARE_UNITS,
+        }
+    }
+
+    /// What is known beforehand of its mean.
+    pub const fn range(self) -> BlockRange {
+        match self {
+            Objective::Score => BlockRange::Any,
+            Objective::Win => BlockRange::Share,
+        }
+    }
+
+    /// What is known beforehand of a difference of means.
+    pub const fn range_of_differences(self) -> BlockRange {
+        match self {
+            Objective::Score => BlockRange::Any,
+            Objective::Win => BlockRange::DifferenceOfShares,
+        }
+    }
+
+    /// The mean of a value in each simulated game.
+    pub fn means(self, score: ScoreWord, values: impl Iterator<Item = i64>) -> BlockMeans {
+        let mut moments = Moments::default();
+        let mut blocks = 0;
+        for value in values {
+            moments.add(value);
+            blocks += 1;
+        }
+        BlockMeans { moments, blocks, games_per_block: 1, unit: self.unit(score) }
+    }
+
+    /// The mean of what a seat has more of it in one game than in another, pair by pair.
+    pub fn difference<'e>(
+        self,
+        score: ScoreWord,
+        seat: Seat,
+        pairs: impl Iterator<Item = (&'e GameEnd, &'e GameEnd)>,
+    ) -> BlockMeans {
+        let more = |(one, other)| self.of(one, seat) - self.of(other, seat);
+        self.means(score, pairs.map(more))
+    }
+
+    /// The same with its test and interval, which allow for skewness.
+    pub fn skewed_difference<'e>(
+        self,
+        score: ScoreWord,
+        seat: Seat,
+        pairs: impl Iterator<Item = (&'e GameEnd, &'e GameEnd)> + Clone,
+    ) -> SkewedDifference {
+        let more = |(one, other)| self.of(one, seat) - self.of(other, seat);
+        let cubes = pairs.clone().map(more).map(|of| i128::from(of).pow(3)).sum();
+        SkewedDifference { means: self.difference(score, seat, pairs).with_a_zero(), cubes }
+    }
+}

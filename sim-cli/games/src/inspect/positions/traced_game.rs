@@ -1,0 +1,219 @@
+//! A game read from a trace: what was decided, and how chance fell.
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use corsair_present::toml_lines::Malformed;
+
+/// A game of a trace.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TracedGame {
+    /// The id of the edition.
+    pub game: String,
+    /// Where the game is found, `SEED:DEAL:SEATING`.
+    pub address: String,
+    /// The bot in each seat.
+    pub bots: Vec<TracedBot>,
+    /// Every rule as it was played.
+    pub rules: toml::Table,
+    /// The hash of the rules.
+    pub rules_sha256: String,
+    /// The decisions, in the order of play.
+    pub decisions: Vec<TracedDecision>,
+    /// The answers of chance, in the order of play.
+    pub chance: Vec<u32>,
+    /// Whether it was played to its end.
+    pub reaches: Reaches,
+    /// The line of the game's end.
+    pub last_line: usize,
+}
+
+/// How far a game was written down.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reaches {
+    /// To its end.
+    End,
+    /// To a decision that has not been taken.
+    Decision,
+}
+
+/// A bot of a traced game.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub struct TracedBot {
+    /// Its name.
+    pub bot: String,
+    /// What it was hired by.
+    pub spec: String,
+}
+
+/// A decision of a traced game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TracedDecision {
+    /// The line of the trace, from 1.
+    pub line: usize,
+    /// The seat that decided.
+    pub seat: usize,
+    /// The action, in the game's notation.
+    pub action: String,
+}
+
+/// A line of a trace, as far as it is read. `docs/trace.md` has the others.
+#[derive(Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+enum Line {
+    Game {
+        game: String,
+        address: String,
+        seats: Vec<TracedBot>,
+        rules: toml::Table,
+        rules_sha256: String,
+    },
+    Decision {
+        seat: usize,
+        action: String,
+    },
+    Chance {
+        answer: u32,
+    },
+    Event,
+    State,
+    End {
+        ending: String,
+    },
+}
+
+impl TracedGame {
+    /// The game at an address in the text of a trace, or its only game where no address is given.
+    ///
+    /// # Errors
+    /// A line that is not one of a trace, at its number; no such game; a game without its end.
+    pub fn read(text: &str, address: Option<&str>) -> Result<TracedGame, Malformed> {
+        let mut wanted: Option<TracedGame> = None;
+        let mut addresses: Vec<String> = Vec::new();
+        // The game whose lines are read, while its end has not come.
+        let mut open: Option<TracedGame> = None;
+        for (line, words) in (1..).zip(text.lines()) {
+            let wrong = |what: &str| Malformed::new(line, what.to_owned());
+            let no_game = || wrong("a game begins with a line of the kind `game`");
+            let read: Line = serde_json::from_str(words)
+                .map_err(|error| Malformed::new(line, format!("not a line of a trace: {error}")))?;
+            match read {
+                Line::Game { .. } if open.is_some() => {
+                    return Err(wrong("the game before has no line of the kind `end`"));
+                }
+                Line::Game { game, address, seats, rules, rules_sha256 } => {
+                    addresses.push(address.clone());
+                    open = Some(TracedGame {
+                        game,
+                        address,
+                        bots: seats,
+                        rules,
+                        rules_sha256,
+                        decisions: Vec::new(),
+                        chance: Vec::new(),
+                        reaches: Reaches::End,
+                        last_line: line,
+                    });
+                }
+                Line::Decision { seat, action } => {
+                    let game = open.as_mut().ok_or_else(no_game)?;
+                    game.decisions.push(TracedDecision { line, seat, action });
+                }
+                Line::Chance { answer } => open.as_mut().ok_or_else(no_game)?.chance.push(answer),
+                Line::Event | Line::State => {}
+                Line::End { ending } => {
+                    let mut game = open.take().ok_or_else(no_game)?;
+                    game.last_line = line;
+                    if address.is_none_or(|address| game.address == address) && wanted.is_none() {
+                        if ending != "finished" {
+                            return Err(wrong("the game was cut off, and has no result"));
+                        }
+                        wanted = Some(game);
+                    }
+                }
+            }
+        }
+        if let Some(game) = open {
+            let message = format!("the game {} has no line of the kind `end`", game.address);
+            return Err(Malformed::new(game.last_line, message));
+        }
+        match (wanted, address) {
+            (Some(_), None) if addresses.len() > 1 => {
+                let [first, second] = [&addresses[0], &addresses[1]];
+                let n = addresses.len();
+                let fix = "name the address of one behind the file";
+                let message = format!("there are {n} games, {first}, {second}, ...: {fix}");
+                Err(Malformed::new(1, message))
+            }
+            (Some(game), _) => Ok(game),
+            (None, Some(address)) if !addresses.is_empty() => {
+                let first = &addresses[0];
+                let message = format!("there is no game {address}; the first is {first}");
+                Err(Malformed::new(1, message))
+            }
+            (None, _) => Err(Malformed::new(1, "there is no game in this file".to_owned())),
+        }
+    }
+
+    /// The rules as the text of a rules file.
+    pub fn rules_text(&self) -> String {
+        toml::to_string(&self.rules).expect("rules are plain data")
+    }
+}
+
+/// Whether a text has the form of a trace: its first line is a JSON object of some kind.
+pub fn is_trace(text: &str) -> bool {
+    let first = text.lines().next().unwrap_or_default();
+    serde_json::from_str::<Value>(first).is_ok_and(|line| line.get("kind").is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GAME: &str = r#"{"kind":"game","trace":1,"corsair":"1","game":"toy","address":"1:0:0","seed":1,"deal":0,"seating":0,"seats":[{"seat":0,"bot":"a","spec":"a","digest":"0"}],"rules_sha256":"x","rules":{"rounds":4}}
+{"kind":"chance","lane":"dice","question":"pick","of":6,"answer":3}
+{"kind":"decision","number":0,"turn":1,"seat":0,"ask":"buy","legal":["buy 0"],"action":"buy 0"}
+{"kind":"event","event":"bought"}
+{"kind":"end","ending":"finished","decisions":1,"scores":[1],"ranks":[0]}
+"#;
+
+    fn refused(text: &str, address: Option<&str>) -> (usize, String) {
+        let bad = TracedGame::read(text, address).expect_err("malformed");
+        (bad.line, bad.message)
+    }
+
+    #[test]
+    fn a_trace_is_decisions_and_chance() {
+        let game = TracedGame::read(GAME, None).expect("a game");
+        assert_eq!((game.game.as_str(), game.address.as_str()), ("toy", "1:0:0"));
+        assert_eq!(game.chance, [3]);
+        let decision = TracedDecision { line: 3, seat: 0, action: "buy 0".into() };
+        assert_eq!((game.decisions, game.last_line), (vec![decision], 5));
+        assert!(is_trace(GAME) && !is_trace("title = \"a scenario\"\n"));
+    }
+
+    #[test]
+    fn a_game_among_several_is_found_by_its_address() {
+        let second = GAME.replace("1:0:0", "1:1:0");
+        let both = format!("{GAME}{second}");
+        let found = TracedGame::read(&both, Some("1:1:0")).expect("the second");
+        assert_eq!((found.address.as_str(), found.last_line), ("1:1:0", 10));
+        let (line, message) = refused(&both, None);
+        assert!(line == 1 && message.contains("2 games, 1:0:0, 1:1:0"), "{message}");
+        assert!(refused(&both, Some("1:2:0")).1.contains("no game 1:2:0"));
+    }
+
+    #[test]
+    fn what_is_not_a_trace_is_refused_at_its_line() {
+        assert_eq!(refused("", None).0, 1);
+        let (line, message) = refused(&GAME.replace("\"answer\":3", "\"answer\":-3"), None);
+        assert!(line == 2 && message.starts_with("not a line of a trace"), "{message}");
+        let headless: String = GAME.lines().skip(1).map(|line| format!("{line}\n")).collect();
+        assert!(refused(&headless, None).1.contains("begins with"));
+        let endless: String = GAME.lines().take(4).map(|line| format!("{line}\n")).collect();
+        assert!(refused(&endless, None).1.contains("`end`"));
+        assert!(refused(&format!("{endless}{GAME}"), None).1.contains("`end`"));
+        assert!(refused(&GAME.replace("finished", "cut_off"), None).1.contains("cut off"));
+    }
+}

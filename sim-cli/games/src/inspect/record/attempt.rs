@@ -1,0 +1,403 @@
+//! One way to play a record: as far as it goes with certain draws for what the record does not say.
+
+use std::collections::BTreeMap;
+
+use corsair_engine::dealer::Dealt;
+use corsair_engine::nearest::nearest;
+use corsair_engine::record::Question;
+use corsair_engine::scripted::Mismatch;
+use corsair_engine::words::{BadWords, InWords};
+use corsair_engine::{ActionList, Game, NoObserver, Seat, Turn};
+
+use crate::inspect::record::AskedAtTable;
+use crate::inspect::record::script::{Part, Said, Script};
+use crate::inspect::record::table_dice::{Drawn, TableDice};
+use crate::inspect::replay::{ActionOf, Chronicle, StateOf};
+use crate::inspect::scenario::expect::Expectation;
+use corsair_present::toml_lines::Malformed;
+
+/// A record as far as it could be played.
+pub(crate) struct Attempt<G: Game> {
+    /// The last state.
+    pub state: G::State,
+    /// The decisions, each with the line of the record that it is at.
+    pub decisions: Vec<(usize, Seat, G::Action)>,
+    /// The answers of chance.
+    pub answers: Vec<u32>,
+    /// What was drawn, and the line after which it fell.
+    pub drawn: Vec<(usize, Drawn)>,
+    /// How much of the record was played, and how far the first that did not fit is off, where that
+    /// is a number.
+    pub reached: (usize, i64),
+    /// What did not fit; `None` where everything does.
+    pub stuck: Option<Stuck>,
+}
+
+/// What does not fit in a record, by its part and its place there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stuck {
+    /// An action that can't be taken.
+    Action(usize, usize),
+    /// Chance that was not asked for, or met another question.
+    Chance(usize, usize, Option<Question>),
+    /// What was seen is not so.
+    Seen(usize, usize),
+}
+
+/// Plays records of a game.
+pub(crate) struct AtTable<'g, C: Chronicle> {
+    pub game: &'g C::Game,
+    pub script: &'g Script<ActionOf<C>>,
+}
+
+impl<C: Chronicle<Game: Dealt + InWords>> AtTable<'_, C> {
+    /// Plays as far as it goes. What the record does not say is as wished, and beyond that drawn by
+    /// the chance of a seed.
+    pub(crate) fn attempt(&self, wishes: &[u32], seed: u64) -> Attempt<C::Game> {
+        let mut dice = TableDice::new(self.game, wishes, seed);
+        dice.open(&self.script.parts[0].chance);
+        let state = self.game.begin_by(&mut dice, &mut NoObserver);
+        let (decisions, drawn) = (Vec::new(), Vec::new());
+        let mut play = Play { at: self, state, dice, decisions, drawn, reached: (0, 0), line: 1 };
+        let stuck = play.all();
+        let Play { state, dice, decisions, drawn, reached, .. } = play;
+        Attempt { state, decisions, answers: dice.answers, drawn, reached, stuck }
+    }
+
+    /// What is asked in a state; `None` where the game is over.
+    pub(crate) fn asked(&self, state: &StateOf<C>) -> Option<AskedAtTable> {
+        let Turn::Decide(seat) = self.game.turn(state) else { return None };
+        let mut legal = Vec::new();
+        self.game.actions(state, &mut legal);
+        Some(AskedAtTable {
+            turn: C::turn(self.game, state),
+            seat: seat.index(),
+            ask: C::ask(self.game, state),
+            legal: legal.iter().map(ToString::to_string).collect(),
+            is_complete: <C::Game as Game>::ACTIONS == ActionList::Complete,
+        })
+    }
+
+    /// The words of what does not fit.
+    pub(crate) fn words(&self, stuck: Stuck) -> String {
+        let parts = &self.script.parts;
+        match stuck {
+            Stuck::Action(part, place) => parts[part].actions[place].words.value.clone(),
+            Stuck::Chance(part, place, _) => parts[part].chance[place].words.value.clone(),
+            Stuck::Seen(part, place) => parts[part].expect[place].text(),
+        }
+    }
+
+    /// What is wrong with a record that does not fit: where, what was asked there, and what could be
+    /// answered.
+    pub(crate) fn refusal(&self, attempt: &Attempt<C::Game>, stuck: Stuck) -> Malformed {
+        let words = self.words(stuck);
+        let state = &attempt.state;
+        let asked = self.asked(state);
+        let here = match &asked {
+            None => "the game is over".to_owned(),
+            Some(asked) => asked.in_words(),
+        };
+        match stuck {
+            Stuck::Action(part, place) => {
+                let of = &self.script.parts[part];
+                let Said { words: at, action } = &of.actions[place];
+                let why = match (action, &asked) {
+                    (_, None) => format!("`{words}`: {here}"),
+                    (None, Some(_)) => format!("`{words}` is not an action"),
+                    (Some(action), Some(asked)) => match of.seat {
+                        Some(seat) if seat.index() != asked.seat => {
+                            format!("`{words}` is of {seat}, which is not asked here")
+                        }
+                        _ => match self.game.check(state, *action) {
+                            Err(illegal) => format!("`{words}` is illegal: {illegal}"),
+                            Ok(()) => format!("`{words}` does not fit"),
+                        },
+                    },
+                };
+                let legal = asked.as_ref().map_or(&[][..], |asked| &asked.legal);
+                let near = nearest(&words, legal.iter().map(String::as_str));
+                let near = near.filter(|near| *near != words);
+                let fix = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+                let asked = asked.map(|_| format!("; {here}")).unwrap_or_default();
+                Malformed::new(at.line, format!("{why}{fix}{asked}"))
+            }
+            Stuck::Chance(part, place, question) => {
+                let line = self.script.parts[part].chance[place].words.line;
+                let why = match question {
+                    Some(question) => Mismatch { roll: place, question }.to_string(),
+                    None => "nothing asks for it in this step".to_owned(),
+                };
+                Malformed::new(line, format!("chance `{words}` does not fit: {why}; {here}"))
+            }
+            Stuck::Seen(part, place) => {
+                let expectation = &self.script.parts[part].expect[place];
+                let difference =
+                    self.difference(state, part, place).unwrap_or_else(|bad| Some(bad.message));
+                let found = difference.unwrap_or_default();
+                let fix = self.misnamed(expectation).map(|why| format!("; {why}"));
+                let fix = fix.unwrap_or_default();
+                Malformed::new(expectation.line, format!("seen was {words}, but {found}{fix}"))
+            }
+        }
+    }
+
+    /// What is wrong with the first word of a list that names nothing that can be drawn, and is like one that does.
+    fn misnamed(&self, expectation: &Expectation) -> Option<String> {
+        let mut words = expectation.words().unwrap_or_default().iter();
+        words.find_map(|word| {
+            let why = self.game.scripted_rolls(&format!("draw {word}")).err()?;
+            matches!(&why, BadWords::Unknown { near: Some(_), .. }).then(|| why.to_string())
+        })
+    }
+
+    /// What is found in the place of what was seen.
+    fn difference(
+        &self,
+        state: &StateOf<C>,
+        part: usize,
+        place: usize,
+    ) -> Result<Option<String>, Malformed> {
+        let facts: BTreeMap<_, _> = self.game.state_facts(state).into_iter().collect();
+        self.script.parts[part].expect[place].difference(&facts)
+    }
+}
+
+impl AskedAtTable {
+    /// The question with what may be answered.
+    pub fn in_words(&self) -> String {
+        let AskedAtTable { turn, seat, ask, .. } = self;
+        format!("in turn {turn} seat{seat} is asked {ask}: {}", self.answers(12))
+    }
+
+    /// What may be answered: at most `most` answers or forms, and how many answers there are beside them. Answers
+    /// of a complete list that differ in their numbers alone are one, by its form, where they are many.
+    pub fn answers(&self, most: usize) -> String {
+        let mut forms: Vec<(String, Vec<&str>)> = Vec::new();
+        for legal in &self.legal {
+            let form = form(legal);
+            match forms.iter_mut().find(|(of, _)| *of == form) {
+                Some((_, answers)) => answers.push(legal),
+                None => forms.push((form, vec![legal])),
+            }
+        }
+        let told = |(form, answers): &(String, Vec<&str>)| match answers.len() {
+            many if many > MOST_OF_A_FORM && self.is_complete => {
+                vec![(of_form(form, answers), many)]
+            }
+            _ => answers.iter().map(|&answer| (answer.to_owned(), 1)).collect(),
+        };
+        let told: Vec<(String, usize)> = forms.iter().flat_map(told).collect();
+        let more: usize = told.iter().skip(most).map(|(_, answers)| answers).sum();
+        let mut told: Vec<String> = told.into_iter().take(most).map(|(text, _)| text).collect();
+        if more > 0 {
+            told.push(format!("{more} more"));
+        }
+        let such = if self.is_complete { "" } else { "such as " };
+        format!("{such}{}", told.join(", "))
+    }
+}
+
+/// The most answers of a form that are listed one by one.
+const MOST_OF_A_FORM: usize = 8;
+
+/// The numbers of an answer, in their order.
+fn numbers(answer: &str) -> impl Iterator<Item = u64> {
+    let parts = answer.split(|of: char| !of.is_ascii_digit());
+    parts.filter_map(|part| part.parse().ok())
+}
+
+/// An answer with letters in the place of its numbers: `reach A-B`.
+fn form(answer: &str) -> String {
+    let mut letters = 'A'..='Z';
+    let mut form = String::new();
+    for part in answer.split_inclusive(|of: char| !of.is_ascii_digit()) {
+        let rest = part.trim_start_matches(|of: char| of.is_ascii_digit());
+        if rest.len() < part.len() {
+            form.push(letters.next().unwrap_or('Z'));
+        }
+        form.push_str(rest);
+    }
+    form
+}
+
+/// Many answers of a form, with the ranges of their numbers, and of their sum where these are alike:
+/// `reach A-B (9 of them: A, B 2 to 4; in all 4 to 8)`.
+fn of_form(form: &str, answers: &[&str]) -> String {
+    let all: Vec<Vec<u64>> = answers.iter().map(|answer| numbers(answer).collect()).collect();
+    let range = |of: &mut dyn Iterator<Item = u64>| {
+        let values: Vec<u64> = of.collect();
+        let ends = values.iter().min().zip(values.iter().max());
+        ends.map_or_else(String::new, |(least, most)| match least == most {
+            true => least.to_string(),
+            false => format!("{least} to {most}"),
+        })
+    };
+    let places = all.first().map_or(0, Vec::len);
+    let mut ranges: Vec<(String, String)> = Vec::new();
+    for (place, letter) in (0..places).zip('A'..='Z') {
+        let of = range(&mut all.iter().filter_map(|numbers| numbers.get(place).copied()));
+        match ranges.iter_mut().find(|(_, range)| *range == of) {
+            Some((letters, _)) => *letters += &format!(", {letter}"),
+            None => ranges.push((letter.to_string(), of)),
+        }
+    }
+    let mut parts: Vec<String> =
+        ranges.iter().map(|(letters, range)| format!("{letters} {range}")).collect();
+    if places > 1 && ranges.len() == 1 {
+        let sums = range(&mut all.iter().map(|numbers| numbers.iter().sum()));
+        parts.push(format!("in all {sums}"));
+    }
+    format!("{form} ({} of them: {})", answers.len(), parts.join("; "))
+}
+
+/// A record that is played.
+struct Play<'p, 'd, C: Chronicle> {
+    at: &'p AtTable<'p, C>,
+    state: StateOf<C>,
+    dice: TableDice<'d, C>,
+    decisions: Vec<(usize, Seat, ActionOf<C>)>,
+    drawn: Vec<(usize, Drawn)>,
+    reached: (usize, i64),
+    /// The line that is played.
+    line: usize,
+}
+
+impl<C: Chronicle<Game: Dealt + InWords>> Play<'_, '_, C> {
+    fn all(&mut self) -> Option<Stuck> {
+        self.note_draws();
+        let parts = &self.at.script.parts;
+        for (number, part) in parts.iter().enumerate() {
+            if number > 0 {
+                self.dice.open(&part.chance);
+            }
+            for (place, said) in part.actions.iter().enumerate() {
+                if !self.take(part, said) {
+                    return Some(Stuck::Action(number, place));
+                }
+                self.reached.0 += 1;
+                if let Some((place, question)) = self.dice.misfit {
+                    return Some(Stuck::Chance(number, place, Some(question)));
+                }
+            }
+            if let Some(stuck) = self.close(number, part) {
+                return Some(stuck);
+            }
+        }
+        None
+    }
+
+    /// Takes an action of the record; says whether it fits.
+    fn take(&mut self, part: &Part<ActionOf<C>>, said: &Said<ActionOf<C>>) -> bool {
+        let game = self.at.game;
+        self.line = said.words.line;
+        // At a table all decline together: that a seat did says nothing of what it holds.
+        let is_needless = C::DECLINES.contains(&said.words.value.as_str());
+        let Some(action) = said.action else { return false };
+        let mut asked_at = None;
+        while let Turn::Decide(seat) = game.turn(&self.state) {
+            if part.seat.is_none_or(|of| of == seat) && game.is_legal(&self.state, action) {
+                self.apply(seat, action);
+                return true;
+            }
+            if is_needless {
+                return true;
+            }
+            let before = self.state.clone();
+            let declined = self.decline(seat);
+            asked_at.get_or_insert(before);
+            if !declined {
+                break;
+            }
+        }
+        // What was asked before others declined is what the reader of the record looks for.
+        if let Some(state) = asked_at {
+            self.state = state;
+        }
+        is_needless
+    }
+
+    /// Does nothing, where that is legal: what is not mentioned was not done.
+    fn decline(&mut self, seat: Seat) -> bool {
+        let game = self.at.game;
+        let mut actions = C::DECLINES.iter().filter_map(|words| words.parse().ok());
+        let action = actions.find(|&action| game.is_legal(&self.state, action));
+        if let Some(action) = action {
+            self.apply(seat, action);
+        }
+        action.is_some()
+    }
+
+    fn apply(&mut self, seat: Seat, action: ActionOf<C>) {
+        self.decisions.push((self.line, seat, action));
+        self.at.game.apply_by(&mut self.state, action, &mut self.dice, &mut NoObserver);
+        self.note_draws();
+    }
+
+    /// Keeps what was drawn since, with the line that is played.
+    fn note_draws(&mut self) {
+        let new = self.dice.drawn[self.drawn.len()..].iter().cloned();
+        let line = self.line;
+        self.drawn.extend(new.map(|of| (line, of)));
+    }
+
+    /// Checks what a step says of chance, and what was seen at its end.
+    fn close(&mut self, number: usize, part: &Part<ActionOf<C>>) -> Option<Stuck> {
+        let game = self.at.game;
+        let before = self.state.clone();
+        // What is rolled or seen after others have declined stands with the action that they declined at.
+        let stuck = loop {
+            if let Some((place, question)) = self.dice.misfit {
+                break Some(Stuck::Chance(number, place, Some(question)));
+            }
+            let stuck = match self.dice.left() {
+                Some(place) => Some(Stuck::Chance(number, place, None)),
+                None => self.unseen(part).map(|place| Stuck::Seen(number, place)),
+            };
+            let can_change = stuck.is_some()
+                && matches!(game.turn(&self.state), Turn::Decide(seat) if self.decline(seat));
+            if !can_change {
+                break stuck;
+            }
+        };
+        match stuck {
+            None => self.reached.0 += part.chance.len() + part.expect.len(),
+            Some(of) => {
+                self.state = before;
+                if let Stuck::Seen(_, place) = of {
+                    let facts = game.state_facts(&self.state).into_iter().collect();
+                    self.reached.0 += part.chance.len() + place;
+                    self.reached.1 = -part.expect[place].distance(&facts);
+                }
+            }
+        }
+        stuck
+    }
+
+    /// The first of what was seen at the end of a step that is not so.
+    fn unseen(&self, part: &Part<ActionOf<C>>) -> Option<usize> {
+        if part.expect.is_empty() {
+            return None;
+        }
+        let facts: BTreeMap<_, _> = self.at.game.state_facts(&self.state).into_iter().collect();
+        let differs = |of: &Expectation| !matches!(of.difference(&facts), Ok(None));
+        part.expect.iter().position(differs)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_answers_of_a_form_are_said_by_it() {
+        let rigs = (2..=4).flat_map(|hull| (2..=4).map(move |sails| format!("rig {hull}-{sails}")));
+        let legal: Vec<String> = rigs.chain(["pass".into(), "sail 3".into()]).collect();
+        let asked = AskedAtTable { turn: 0, seat: 0, ask: "rig", legal, is_complete: true };
+        assert_eq!(
+            asked.answers(12),
+            "rig A-B (9 of them: A, B 2 to 4; in all 4 to 8), pass, sail 3"
+        );
+        assert_eq!(asked.answers(1), "rig A-B (9 of them: A, B 2 to 4; in all 4 to 8), 2 more");
+    }
+}

@@ -1,0 +1,59 @@
+//! Shared parts of the pictures of tables.
+
+use corsair_engine::Seat;
+
+/// A colour for each seat; names and numbers say the same.
+const COLOURS: [&str; 5] = ["#0b5fa5", "#b4470f", "#2f7a35", "#7b3fa0", "#8a6a00"];
+
+/// The colour of a seat.
+pub fn colour(seat: Seat) -> &'static str {
+    COLOURS[seat.index() % COLOURS.len()]
+}
+
+/// Adds an element to a picture, in a line of its own.
+macro_rules! draw {
+    ($body:expr, $($element:tt)+) => {{
+        use std::fmt::Write as _;
+        writeln!($body, $($element)+).expect("a string takes what is written");
+    }};
+}
+pub(crate) use draw;
+
+pub(crate) fn escaped(words: &str) -> String {
+    words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// A part of a picture that can stand by itself: what is drawn on it, a line an element, at its left and top end with its
+/// width and height. Its first element, if that is a rectangle, is its ground. A page sets panels below each other where
+/// it has no room for the whole.
+pub fn panel([left, top, width, height]: [usize; 4], body: &str) -> String {
+    format!("<g class=\"panel\" data-box=\"{left} {top} {width} {height}\">\n{body}</g>\n")
+}
+
+/// A map as SVG on the colour of the sea, under a heading.
+pub struct Map<'m> {
+    pub(crate) heading: &'m str,
+    /// All that it shows, in words.
+    pub description: &'m str,
+    pub(crate) size: [usize; 2],
+    pub(crate) margin: usize,
+    pub(crate) font_size: u8,
+    pub(crate) body: &'m str,
+}
+
+impl Map<'_> {
+    pub(crate) fn svg(&self) -> String {
+        let Map { size: [width, height], margin, font_size, body, .. } = self;
+        let [heading, description] = [self.heading, self.description].map(escaped);
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
+             height=\"{height}\" role=\"img\" aria-labelledby=\"board-title board-desc\" \
+             font-family=\"sans-serif\" font-size=\"{font_size}\">\n\
+             <title id=\"board-title\">{heading}</title>\n\
+             <desc id=\"board-desc\">{description}</desc>\n\
+             <rect width=\"{width}\" height=\"{height}\" fill=\"#dceaf2\"/>\n\
+             <text x=\"{margin}\" y=\"40\" font-size=\"18\" font-weight=\"bold\" fill=\"#1b2a33\">{heading}\
+             </text>\n{body}</svg>\n",
+        )
+    }
+}

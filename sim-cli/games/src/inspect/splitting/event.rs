@@ -1,0 +1,69 @@
+//! The event of a game whose chance is sought, and the figure it is about.
+
+use corsair_engine::dealer::Dealt;
+use corsair_engine::observe::Metrics as _;
+use corsair_engine::parts::UnfinishedOf;
+use corsair_engine::{PerSeat, Seat};
+
+/// A figure of a game: an integer at every moment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EventFigure {
+    /// The score of a seat.
+    Score,
+    /// A metric of a seat, by its place among these.
+    OfSeat(usize),
+    /// A metric of the game, by its place among these.
+    OfGame(usize),
+}
+
+/// On which side of the amount a figure ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Side {
+    /// At the amount or above.
+    AtLeast,
+    /// At the amount or below.
+    AtMost,
+}
+
+/// That a figure of a game, or of one seat or more of those that count, ends at an amount or beyond.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EndsBeyond {
+    /// The figure.
+    pub figure: EventFigure,
+    /// On which side of the amount.
+    pub side: Side,
+    /// The amount, in the integers that the engine counts.
+    pub amount: i32,
+    /// The bot whose seats count, as an index; none where all do.
+    pub by: Option<u8>,
+}
+
+impl EndsBeyond {
+    /// Whether it holds of a game as it stands.
+    pub fn holds<G: Dealt>(&self, game: &G, at: &UnfinishedOf<G>) -> bool {
+        self.counted(game, at).any(|(_, value)| match self.side {
+            Side::AtLeast => value >= self.amount,
+            Side::AtMost => value <= self.amount,
+        })
+    }
+
+    /// The figure of each seat that counts, or of the game as if it were the first seat's.
+    pub fn counted<G: Dealt>(
+        &self,
+        game: &G,
+        at: &UnfinishedOf<G>,
+    ) -> impl Iterator<Item = (Seat, i32)> + use<G> {
+        let EndsBeyond { figure, by, .. } = *self;
+        let seats = game.seats();
+        let (values, counting) = match figure {
+            EventFigure::Score => (game.scores(&at.state), seats),
+            EventFigure::OfSeat(place) => {
+                (PerSeat::from_fn(seats, |seat| at.watch.of_seat(seat)[place]), seats)
+            }
+            EventFigure::OfGame(place) => (PerSeat::filled(seats, at.watch.of_game()[place]), 1),
+        };
+        let seating = at.seating;
+        let counts = move |seat: &Seat| by.is_none_or(|bot| seating[*seat] == bot);
+        Seat::all(seats).take(counting).filter(counts).map(move |seat| (seat, values[seat]))
+    }
+}

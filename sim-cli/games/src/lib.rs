@@ -1,0 +1,231 @@
+//! The games that can be played, for all that plays, compares and reports without knowing their types.
+//!
+//! A game is a folder here, with a [pack](crate::pack), and a line in `PACKS`; all else is generic.
+
+mod blackbeard;
+pub mod cove;
+pub mod inspect;
+pub mod pack;
+mod spanish_main;
+#[cfg(any(test, feature = "toy"))]
+mod toy;
+
+use corsair_engine::nearest::nearest;
+
+use crate::pack::{Edition, Editions};
+use corsair_present::exit::exit_code;
+
+/// The editions of each game, a line a game, in the order in which they are listed.
+const PACKS: &[fn() -> Editions] = &[
+    cove::editions,
+    blackbeard::editions,
+    spanish_main::editions,
+    #[cfg(any(test, feature = "toy"))]
+    toy::editions,
+];
+
+/// The editions of all games that are listed, in their order.
+pub fn editions() -> Editions {
+    all_editions().into_iter().filter(|edition| edition.is_listed()).collect()
+}
+
+/// All editions, listed or not.
+pub fn all_editions() -> Editions {
+    PACKS.iter().flat_map(|editions| editions()).collect()
+}
+
+/// The edition with this id.
+///
+/// # Errors
+/// If there is none.
+pub fn edition(id: &str) -> Result<Box<dyn Edition>, UnknownGame> {
+    let listed = editions();
+    let near = nearest(id, listed.iter().map(|edition| edition.id())).map(String::from);
+    let ids = listed.iter().map(|edition| edition.id().into()).collect();
+    let found = all_editions().into_iter().find(|edition| edition.id() == id);
+    found.ok_or(UnknownGame { id: id.into(), near, ids })
+}
+
+/// There is no game of this name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownGame {
+    id: String,
+    near: Option<String>,
+    ids: Vec<String>,
+}
+
+exit_code!(BadInput: UnknownGame);
+
+impl std::fmt::Display for UnknownGame {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(out, "unknown game `{}`; ", self.id)?;
+        match &self.near {
+            Some(near) => write!(out, "did you mean `{near}`?"),
+            None => write!(out, "the games are {}", self.ids.join(", ")),
+        }
+    }
+}
+
+impl std::error::Error for UnknownGame {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+
+    use crate::pack::{Defaults, ValidatedRules};
+    use corsair_engine::observe::MetricRecord;
+    use corsair_engine::seat::MAX_SEATS;
+    use corsair_lab::{FactNames, HouseRules, LibraryRule, Lineup, Threshold};
+    use corsair_strategies::spec::split_list;
+
+    #[test]
+    fn editions_are_found_by_id_and_the_nearest_is_named() {
+        assert_eq!(edition("pirates-cove").map(|found| found.id()), Ok("pirates-cove"));
+        let refused = edition("pirate-cove").map(|found| found.id()).expect_err("a typo");
+        assert_eq!(refused.to_string(), "unknown game `pirate-cove`; did you mean `pirates-cove`?");
+    }
+
+    #[test]
+    fn every_edition_stands_by_itself() {
+        for edition in all_editions() {
+            edition.rulebook(&HouseRules::default()).expect("an edition is sound");
+        }
+    }
+
+    /// The libraries of house rules, each once.
+    fn libraries() -> Vec<&'static [LibraryRule]> {
+        let mut all: Vec<_> = editions().iter().map(|edition| edition.library()).collect();
+        all.dedup();
+        all
+    }
+
+    #[test]
+    fn every_house_rule_says_what_it_is_and_changes_an_edition() {
+        let changes = |rule: &LibraryRule, edition: &dyn Edition| {
+            let house = HouseRules::of_file(rule.file, rule.text);
+            let book = edition.rulebook(&house).unwrap_or_else(|bad| panic!("{bad}"));
+            let plain = edition.rulebook(&HouseRules::default()).expect("sound");
+            book.values() != plain.values()
+        };
+        for library in libraries() {
+            let editions = || editions().into_iter().filter(|edition| edition.library() == library);
+            for rule in library {
+                let file = rule.file;
+                assert!(rule.text.starts_with("# ") && rule.about().ends_with('.'), "{file}");
+                assert!(editions().any(|edition| changes(rule, edition.as_ref())), "{file}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_file_is_in_the_library() {
+        for library in libraries() {
+            let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
+            let file = root.join(library[0].file);
+            let folder = file.parent().expect("a folder");
+            let files = std::fs::read_dir(folder).expect("the library").count();
+            assert_eq!(files, library.len(), "{}", folder.display());
+        }
+    }
+
+    #[test]
+    fn the_page_of_house_rules_says_what_their_files_say() {
+        let page = include_str!("../../../docs/house-rules.md");
+        let tables = page.split("| rule | what it says |\n|---|---|\n").skip(1);
+        let listed: Vec<Vec<&str>> = tables
+            .map(|table| table.lines().take_while(|line| line.starts_with('|')).collect())
+            .collect();
+        let line = |rule: &LibraryRule| format!("| `{}` | {} |", rule.name, rule.about());
+        let of_files: Vec<Vec<String>> =
+            libraries().iter().map(|library| library.iter().map(line).collect()).collect();
+        assert_eq!(listed, of_files);
+    }
+
+    #[test]
+    fn what_a_pack_says_by_default_can_be_played() {
+        for edition in all_editions() {
+            let Defaults { seats, bot, fill, profile, panel, margins, bench } = edition.defaults();
+            let book = edition.rulebook(&HouseRules::default()).expect("an edition is sound");
+            let table = |bots: &[String], seats| {
+                let lineup = Lineup::new(bots, seats).expect("one bot, or one for each seat");
+                edition.table(&book, &lineup).expect("a table")
+            };
+            table(&[bot.into()], seats);
+            table(&[fill.into()], seats);
+            table(&[profile.into()], seats);
+            for seats in (2..=MAX_SEATS).filter(|&seats| allows(edition.as_ref(), &book, seats)) {
+                let bots: Vec<String> =
+                    edition.defaults().table(seats).into_iter().map(String::from).collect();
+                let players = table(&bots, seats).players().len();
+                assert!(players > 1, "{}: bots that differ, of {seats} seats", edition.id());
+            }
+            for of in panel {
+                table(&of.seated(seats).into_iter().map(String::from).collect::<Vec<_>>(), seats);
+            }
+            for bots in bench {
+                let bots = split_list(bots);
+                table(&bots, if bots.len() > 1 { bots.len() } else { seats });
+            }
+            for margin in margins {
+                margin.parse::<Threshold>().expect("an amount");
+            }
+        }
+    }
+
+    fn allows(edition: &dyn Edition, book: &ValidatedRules, seats: usize) -> bool {
+        let bot = edition.defaults().bot.into();
+        edition.table(book, &Lineup::new(&[bot], seats).expect("one for all")).is_ok()
+    }
+
+    #[test]
+    fn a_metric_of_game_and_seat_is_read_alike_and_headlines_are_of_the_game() {
+        for edition in all_editions() {
+            let FactNames { of_game, of_seat, .. } = edition.facts();
+            for (at, metric) in of_game.iter().enumerate() {
+                assert!(of_game[..at].iter().all(|other| other.id != metric.id), "{}", metric.id);
+            }
+            for metric in of_seat {
+                assert!(!metric.is_headline && metric.unit > 0, "{}", metric.id);
+                assert!(
+                    !metric.is_score_part || metric.unit == edition.score().unit,
+                    "{}",
+                    metric.id
+                );
+                let twins = of_game.iter().chain(of_seat).filter(|of| of.id == metric.id);
+                for twin in twins {
+                    // A part of the score is one of a seat.
+                    let is_score_part = metric.is_score_part;
+                    let twin = MetricRecord { is_headline: false, is_score_part, ..*twin };
+                    assert_eq!(twin, *metric);
+                }
+            }
+        }
+    }
+
+    /// The names of the bots at a table, and who sits where.
+    fn seated(bots: &[&str]) -> (Vec<String>, Vec<u8>) {
+        let cove = edition("pirates-cove").expect("an edition");
+        let book = cove.rulebook(&HouseRules::default()).expect("sound rules");
+        let named: Vec<String> = bots.iter().map(|&bot| bot.into()).collect();
+        let lineup = Lineup::new(&named, 4).expect("four bots");
+        let table = cove.table(&book, &lineup).expect("good bots");
+        let names = table.players().iter().map(|player| player.name.clone()).collect();
+        (names, table.arrangement().as_slice().to_vec())
+    }
+
+    #[test]
+    fn bots_that_play_alike_are_one_bot_with_a_plain_name() {
+        let (names, seats) = seated(&[
+            "merchant:load=8",
+            " merchant",
+            "merchant:nerve=1:load=8",
+            "merchant:nerve=1",
+        ]);
+        assert_eq!(names, ["merchant", "merchant:nerve=1"]);
+        assert_eq!(seats, [0, 0, 1, 1]);
+        let (names, seats) = seated(&["raider", "uniform", "raider:rig=2-2-2-2", "raider"]);
+        assert_eq!(names, ["raider", "uniform", "raider:rig=2-2-2-2"]);
+        assert_eq!(seats, [0, 1, 2, 0]);
+    }
+}

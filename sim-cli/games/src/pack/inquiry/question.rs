@@ -1,0 +1,135 @@
+//! An inquiry as the question of a desk.
+
+use anyhow::anyhow;
+use corsair_engine::best_play::{
+    Choice, Ending, Inquiry, MeasureWord, OutcomeWord, Side, Solution, solve,
+};
+use corsair_engine::chain::TooManyStates;
+
+use crate::pack::inquiry::rows::{DeedDecisionRow, DeedRow, Plays, TABLES, is_decided, rows};
+use crate::pack::odds::{self, Effort, OddsQuestion, Simulation, SolvedOdds};
+use corsair_lab::assertion::{Unit, Vocabulary};
+use corsair_lab::result::{ResultRow as _, ResultTable};
+use corsair_lab::{ScoreWord, TrialCounts};
+use corsair_present::exit::{Outcome, bail_input};
+use corsair_present::grouped;
+
+type OutcomeOf<Q> = <<Q as Inquiry>::Ending as Ending>::Outcome;
+type MeasureOf<Q> = <<Q as Inquiry>::Ending as Ending>::Measure;
+
+/// The words of an inquiry of a game.
+pub(crate) trait InquiryWords: Inquiry {
+    /// The word for the score of its game.
+    const SCORE: ScoreWord;
+    /// Who raises and who lowers what an ending is worth.
+    const SIDES: [&'static str; 2];
+    /// By which options a question has fewer states.
+    const FEWER: &'static str;
+    /// By which options all choices are stated.
+    const STATED: &'static str;
+
+    /// The word for what a decision is about.
+    fn asks(shown: &Self::Shown) -> &'static str;
+
+    /// What lies open as it is made, such as dice.
+    fn lies_open(shown: &Self::Shown) -> String;
+
+    /// A choice in words.
+    fn choice(&self, action: Self::Action) -> String {
+        action.to_string()
+    }
+}
+
+/// An inquiry that makes sense.
+pub(crate) struct InquiryQuestion<Q> {
+    pub(crate) inquiry: Q,
+    pub effort: Effort,
+}
+
+impl<Q: InquiryWords> OddsQuestion for InquiryQuestion<Q> {
+    fn vocabulary(&self) -> anyhow::Result<Vocabulary> {
+        let outcomes = OutcomeOf::<Q>::EVERY.iter().map(|outcome| (outcome.id(), Unit::Share));
+        let measures = MeasureOf::<Q>::EVERY.iter();
+        let spreads = measures.clone().map(|measure| (measure.id(), Unit::Share));
+        let means = measures.map(|measure| (measure.mean_id(), Unit::Number));
+        let names = outcomes.chain(spreads).chain(means);
+        Ok(Vocabulary::of(TABLES.iter().copied(), Q::SCORE).naming(DeedRow::SCHEMA, names))
+    }
+
+    fn solve(&self) -> Outcome<Box<dyn SolvedOdds + '_>> {
+        let Effort { simulate, limit, .. } = self.effort;
+        let solution = match simulate {
+            Some(_) => None,
+            None => Some(solve(&self.inquiry, limit as usize).map_err(too_many::<Q>)?),
+        };
+        let plays = Plays { inquiry: &self.inquiry, solution };
+        Ok(Box::new(SolvedInquiry { question: self, plays }))
+    }
+}
+
+/// The refusal of a question with too many states, with what makes them fewer.
+fn too_many<Q: InquiryWords>(TooManyStates { limit }: TooManyStates) -> anyhow::Error {
+    anyhow!(
+        "more than {} states: a question has fewer with {}; --limit allows more",
+        grouped(limit as u64),
+        Q::FEWER
+    )
+}
+
+/// A question that is solved, unless it is only simulated.
+struct SolvedInquiry<'q, Q: InquiryWords> {
+    question: &'q InquiryQuestion<Q>,
+    plays: Plays<'q, Q>,
+}
+
+impl<Q: InquiryWords> SolvedOdds for SolvedInquiry<'_, Q> {
+    fn simulation(&self) -> Option<&dyn Simulation> {
+        Some(&self.plays)
+    }
+
+    fn answer(&self, simulated: Option<&TrialCounts>) -> Outcome<Vec<ResultTable>> {
+        if simulated.is_some_and(|played| !is_decided::<Q::Ending>(played)) {
+            bail_input!(
+                "--simulate solves nothing, so all choices must be stated: {}; --check solves and simulates",
+                Q::STATED
+            );
+        }
+        let solution = self.plays.solution.as_ref();
+        let odds = solution.map(|solution| solution.odds());
+        Ok(vec![
+            ResultTable::of(rows(odds.as_ref(), simulated)),
+            ResultTable::of(self.question.first_decisions(solution)),
+        ])
+    }
+
+    fn solution(&self) -> Option<odds::Solution> {
+        self.plays.solution.as_ref().map(|solution| odds::Solution {
+            states: solution.states(),
+            values: vec![solution.value()],
+            residual: None,
+        })
+    }
+}
+
+impl<Q: InquiryWords> InquiryQuestion<Q> {
+    fn first_decisions(&self, solution: Option<&Solution<'_, Q>>) -> Vec<DeedDecisionRow> {
+        let first = solution.map(|solution| solution.first_decisions()).unwrap_or_default();
+        let rows = first.iter().enumerate().flat_map(|(number, decision)| {
+            let choices = decision.choices.iter().enumerate();
+            choices.map(move |(place, Choice { action, value })| DeedDecisionRow {
+                decision: number,
+                probability: decision.probability,
+                player: match decision.side {
+                    Side::Raises => Q::SIDES[0].into(),
+                    Side::Lowers => Q::SIDES[1].into(),
+                },
+                question: Q::asks(&decision.shown).into(),
+                dice: Q::lies_open(&decision.shown),
+                choice: self.inquiry.choice(*action),
+                best: u32::from(place == 0),
+                value: *value,
+            })
+        });
+        rows.collect()
+    }
+}

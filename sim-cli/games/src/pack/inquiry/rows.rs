@@ -1,0 +1,250 @@
+//! The rows of an answer: an inquiry's exact odds beside how often it was played so, in integers that merge.
+
+use corsair_engine::best_play::{Ending, Inquiry, MeasureWord, Odds, OutcomeWord, Solution, play};
+use corsair_engine::stream::NatureDice;
+use corsair_stats::{holm, p_of_count, p_of_z};
+
+use crate::pack::odds::{OddsCells, Simulation};
+use corsair_lab::result::{ResultRow, Schema};
+use corsair_lab::{CountedAmount, Tell, TrialCounts, TrialOutcome};
+
+/// Tables of answers.
+pub const TABLES: &[&Schema] = &[DeedRow::SCHEMA, DeedDecisionRow::SCHEMA];
+
+/// Probability of an outcome or of a value, or a mean.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "deeds.csv", keys(at))]
+pub(crate) struct DeedRow {
+    /// Outcome (`found`), mean (`notoriety_mean`), or measure with a value in `at`.
+    pub outcome: String,
+    /// Value of the measure.
+    pub at: Option<CountedAmount>,
+    /// Exact and simulated number.
+    #[column(flatten)]
+    pub numbers: OddsCells,
+}
+
+/// Choice of a first decision, the likeliest first.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "deed_decisions.csv")]
+pub(crate) struct DeedDecisionRow {
+    /// Number of the decision, from 0.
+    pub decision: usize,
+    /// Probability of the decision.
+    pub probability: f64,
+    /// Side that decides: `pirate` or `other`, `ship` or `target`.
+    pub player: String,
+    /// Kind, such as `cunning`.
+    pub question: String,
+    /// Open dice with additions; of ships ability, masts, cannon and dice.
+    pub dice: String,
+    /// Choice in words.
+    pub choice: String,
+    /// 1 for the best choice, 0 for others.
+    pub best: u32,
+    /// Objective after the choice, under best play.
+    pub value: f64,
+}
+
+/// What is counted.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Key<O, M> {
+    /// How it ended.
+    Outcome(O),
+    /// The mean of a measure, where it can be taken.
+    Mean(M),
+    /// A value of a measure.
+    Value(M, i32),
+}
+
+impl<O: OutcomeWord, M: MeasureWord> Key<O, M> {
+    /// The name in the column `outcome`.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Key::Outcome(outcome) => outcome.id(),
+            Key::Mean(measure) => measure.mean_id(),
+            Key::Value(measure, _) => measure.id(),
+        }
+    }
+
+    /// The value, in the unit of the measure.
+    pub(super) fn at(self) -> Option<f64> {
+        match self {
+            Key::Value(measure, value) => Some(f64::from(value) / f64::from(measure.parts())),
+            Key::Outcome(_) | Key::Mean(_) => None,
+        }
+    }
+
+    fn trial(self) -> TrialOutcome {
+        let of_measure = |measure| (O::EVERY.len() + place(M::EVERY, measure)) as u8;
+        let (id, value) = match self {
+            Key::Outcome(outcome) => (place(O::EVERY, outcome) as u8, None),
+            Key::Mean(measure) => (of_measure(measure), None),
+            Key::Value(measure, value) => (of_measure(measure), Some(value)),
+        };
+        TrialOutcome { subject: None, id, value }
+    }
+
+    /// What was counted.
+    fn of(trial: TrialOutcome) -> Option<Key<O, M>> {
+        let id = usize::from(trial.id);
+        let outcome = O::EVERY.get(id).copied().map(Key::Outcome);
+        let measure = || M::EVERY.get(id.checked_sub(O::EVERY.len())?).copied();
+        outcome.or_else(|| Some(Key::Value(measure()?, trial.value?)))
+    }
+}
+
+fn place<T: Copy + PartialEq>(all: &[T], of: T) -> usize {
+    all.iter().position(|&one| one == of).unwrap_or(all.len())
+}
+
+/// An inquiry to be played: by best play if there is a solution, else by stated policies alone.
+pub(super) struct Plays<'q, Q: Inquiry> {
+    pub(super) inquiry: &'q Q,
+    pub(super) solution: Option<Solution<'q, Q>>,
+}
+
+/// The id of a play that came to a choice which nothing decides.
+const fn undecided<E: Ending>() -> TrialOutcome {
+    let id = E::Outcome::EVERY.len() + E::Measure::EVERY.len();
+    TrialOutcome { subject: None, id: id as u8, value: None }
+}
+
+/// How many ids outcomes of trials have.
+pub const fn outcome_ids<E: Ending>() -> usize {
+    undecided::<E>().id as usize + 1
+}
+
+impl<Q: Inquiry> Simulation for Plays<'_, Q> {
+    fn trial(&self, dice: &mut NatureDice, tell: Tell<'_>) {
+        let Some(played) = play(self.inquiry, self.solution.as_ref(), dice) else {
+            return tell(undecided::<Q::Ending>());
+        };
+        let outcome = played.ending.outcome();
+        tell(Key::<_, <Q::Ending as Ending>::Measure>::Outcome(outcome).trial());
+        for &measure in <Q::Ending as Ending>::Measure::EVERY {
+            if let Some(value) = played.measure(measure) {
+                tell(Key::<<Q::Ending as Ending>::Outcome, _>::Value(measure, value).trial());
+            }
+        }
+    }
+}
+
+/// Whether all plays came to an end.
+pub(super) fn is_decided<E: Ending>(played: &TrialCounts) -> bool {
+    played.count(undecided::<E>()) == 0
+}
+
+/// How often a measure could be taken, the sum of its values, and of their squares.
+fn moments(played: &TrialCounts, mean: TrialOutcome) -> (u64, i128, i128) {
+    let is_meant = |of: &TrialOutcome| of.id == mean.id;
+    played.outcomes().filter(is_meant).fold((0, 0, 0), |(n, sum, squares), of| {
+        let (value, times) = (i128::from(of.value.unwrap_or(0)), played.count(of));
+        let many = i128::from(times);
+        (n + times, sum + value * many, squares + value * value * many)
+    })
+}
+
+/// Largest difference of sums of floats that is rounding.
+const ROUNDING: f64 = 1e-9;
+
+/// The exact odds, and what was played beside them. All outcomes and means are tested, and that
+/// nothing happened which can't.
+pub(super) fn rows<O: OutcomeWord, M: MeasureWord>(
+    odds: Option<&Odds<O, M>>,
+    played: Option<&TrialCounts>,
+) -> Vec<DeedRow> {
+    let mut keys: Vec<Key<O, M>> = odds.into_iter().flat_map(keys_of).collect();
+    keys.extend(played.into_iter().flat_map(TrialCounts::outcomes).filter_map(Key::of));
+    let of_measure = |key: &Key<O, M>| match key {
+        Key::Value(measure, _) => Some(Key::Mean(*measure)),
+        Key::Outcome(_) | Key::Mean(_) => None,
+    };
+    let means: Vec<Key<O, M>> = keys.iter().filter_map(of_measure).collect();
+    keys.extend(means);
+    keys.sort_unstable();
+    keys.dedup();
+    let rows: Vec<(DeedRow, Option<f64>)> =
+        keys.into_iter().map(|key| row(key, odds, played)).collect();
+    let p: Vec<f64> = rows.iter().filter_map(|&(_, p)| p).collect();
+    let mut adjusted = holm(&p).into_iter();
+    let corrected = |(mut row, p): (DeedRow, Option<f64>)| {
+        row.numbers.holm_p = p.and_then(|_| adjusted.next());
+        row
+    };
+    rows.into_iter().map(corrected).collect()
+}
+
+fn keys_of<O: OutcomeWord, M: MeasureWord>(odds: &Odds<O, M>) -> impl Iterator<Item = Key<O, M>> {
+    let outcomes = odds.outcomes.keys().map(|&outcome| Key::Outcome(outcome));
+    outcomes.chain(
+        odds.spreads.iter().flat_map(|(&measure, spread)| {
+            spread.keys().map(move |&value| Key::Value(measure, value))
+        }),
+    )
+}
+
+fn exact_of<O: OutcomeWord, M: MeasureWord>(odds: &Odds<O, M>, key: Key<O, M>) -> f64 {
+    match key {
+        Key::Outcome(outcome) => odds.outcomes.get(&outcome).copied().unwrap_or(0.0),
+        Key::Value(measure, value) => {
+            odds.spreads.get(&measure).and_then(|of| of.get(&value)).copied().unwrap_or(0.0)
+        }
+        Key::Mean(measure) => odds.mean(measure).unwrap_or(0.0) / f64::from(measure.parts()),
+    }
+}
+
+/// A row before Holm's correction, with its own p-value if it is tested.
+fn row<O: OutcomeWord, M: MeasureWord>(
+    key: Key<O, M>,
+    odds: Option<&Odds<O, M>>,
+    played: Option<&TrialCounts>,
+) -> (DeedRow, Option<f64>) {
+    let exact = odds.map(|odds| exact_of(odds, key));
+    let mut row = DeedRow {
+        outcome: key.name().into(),
+        at: key.at().map(CountedAmount::from),
+        numbers: OddsCells { exact, ..OddsCells::default() },
+    };
+    let Some(played) = played else { return (row, None) };
+    let (n, simulated, seen_variance) = match key {
+        Key::Mean(measure) => {
+            let (n, sum, squares) = moments(played, key.trial());
+            if n == 0 {
+                return (row, None);
+            }
+            let (parts, n_f) = (f64::from(measure.parts()), n as f64);
+            let scatter = i128::from(n) * squares - sum * sum;
+            (n, sum as f64 / n_f / parts, scatter as f64 / (n_f * n_f) / (parts * parts))
+        }
+        Key::Outcome(_) | Key::Value(..) => {
+            let share = played.count(key.trial()) as f64 / played.trials() as f64;
+            (played.trials(), share, share * (1.0 - share))
+        }
+    };
+    let variance = match (odds, exact, key) {
+        (Some(odds), Some(mean), Key::Mean(measure)) => variance_of(odds, measure, mean),
+        (Some(_), Some(exact), _) => exact * (1.0 - exact),
+        _ => seen_variance,
+    };
+    let error = (variance.max(0.0) / n as f64).sqrt();
+    (row.numbers.simulated, row.numbers.simulated_se) = (Some(simulated), Some(error));
+    let Some(exact) = exact else { return (row, None) };
+    let apart = simulated - exact;
+    let z = if apart.abs() < ROUNDING { 0.0 } else { apart / error };
+    row.numbers.z = Some(z);
+    let p = match key {
+        Key::Mean(_) => Some(p_of_z(z)),
+        Key::Outcome(_) => Some(p_of_count(played.count(key.trial()), n, exact.clamp(0.0, 1.0))),
+        Key::Value(..) => (exact == 0.0).then(|| p_of_count(played.count(key.trial()), n, 0.0)),
+    };
+    (row, p)
+}
+
+fn variance_of<O: OutcomeWord, M: MeasureWord>(odds: &Odds<O, M>, measure: M, mean: f64) -> f64 {
+    let Some(spread) = odds.spreads.get(&measure) else { return 0.0 };
+    let all: f64 = spread.values().sum();
+    let parts = f64::from(measure.parts());
+    let apart = |(&value, chance): (&i32, &f64)| chance * (f64::from(value) / parts - mean).powi(2);
+    spread.iter().map(apart).sum::<f64>() / all
+}

@@ -1,0 +1,128 @@
+//! The pack of a game: all that the laboratory sees of it.
+//!
+//! A game writes a `Pack`, with types of its own; `EditionOf` makes of it an [`Edition`], which the
+//! laboratory holds without knowing these types.
+
+pub mod courses;
+pub mod edition;
+pub mod edition_of;
+pub mod hiring;
+pub mod inquiry;
+pub mod library;
+pub mod odds;
+pub mod openings;
+mod pooled;
+mod survey;
+pub mod table;
+pub mod table_of;
+pub mod turn_rows;
+mod validated_rules;
+
+use std::fmt;
+
+use corsair_engine::Bot;
+use corsair_engine::auditor::ShadowState;
+use corsair_engine::dealer::Dealt;
+use corsair_engine::observe::{Metrics, Observer};
+use corsair_engine::rulebook::FromRules;
+use corsair_engine::words::InWords;
+use corsair_strategies::protocol::ProtocolGame;
+use corsair_strategies::search::Evaluator;
+use corsair_strategies::{BotFiles, Roster, SpecError};
+
+use crate::inspect::replay::Chronicle;
+use crate::pack::odds::OddsDesk;
+use crate::pack::openings::OpeningsDesk;
+use corsair_lab::{LibraryRule, PanelTable, ScoreWord};
+
+pub use edition::{Edition, Editions};
+pub use table::{PositionsRefused, Table, TableRefused};
+pub use validated_rules::ValidatedRules;
+
+/// A game as it is written: rules, bots and words that its editions share.
+pub(crate) trait Pack: Send + Sync + 'static {
+    /// Rules and play.
+    type Game: FromRules + InWords + ProtocolGame + Dealt<Metrics = Self::Metrics> + 'static;
+    /// Observer that counts by id.
+    type Metrics: Metrics + Observer<Self::Game>;
+    /// State that the auditor rebuilds from events.
+    type ShadowState: ShadowState<Self::Game>;
+    /// Story, board and trace.
+    type Chronicle: Chronicle<Game = Self::Game>;
+
+    /// The name of the game: editions with the same have the same metrics.
+    const NAME: &'static str;
+    /// Bots and presets with their parameters.
+    const ROSTER: Roster;
+    /// Word and unit of the score.
+    const SCORE: ScoreWord;
+    /// Defaults of the command line.
+    const DEFAULTS: Defaults;
+    /// House rules that people play.
+    const HOUSE_RULES: &'static [LibraryRule];
+    /// Values, and elements of arrays, that are known though the rest is a guess, or are not amounts.
+    const KNOWN_ELEMENTS: &'static [&'static str];
+    /// Desks for odds and openings.
+    const DESKS: Desks;
+    /// What its searches expect of a game that is not over.
+    const EVALUATOR: &'static dyn Evaluator<Self::Game>;
+
+    /// Pieces that are played without a part of their text, with that part.
+    fn not_played() -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The bot of a specification.
+    ///
+    /// # Errors
+    /// An unknown bot or parameter, or a value out of range.
+    fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<Self::Game>>, SpecError>;
+}
+
+/// What a game is played with where the command line does not say.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Defaults {
+    /// How many seats, where neither they nor several bots are named.
+    pub seats: usize,
+    /// The bot in every seat where only that games are played counts: of an audit, say.
+    pub bot: &'static str,
+    /// The bot in the seats that a question is not about.
+    pub fill: &'static str,
+    /// The bot whose parameters describe the widest family of players.
+    pub profile: &'static str,
+    /// The tables at which rules are compared.
+    pub panel: &'static [PanelTable],
+    /// How far means of metrics may move before a conclusion is another.
+    pub margins: &'static [&'static str],
+    /// The tables that are timed: bots as `--bots` takes them.
+    pub bench: &'static [&'static str],
+}
+
+impl Defaults {
+    /// The bots of a table of this many seats where none are named: those of the first table of the
+    /// panel at which bots differ, so that there is something to compare.
+    pub fn table(&self, seats: usize) -> Vec<&'static str> {
+        let differ = |of: &&PanelTable| {
+            let seated = of.seated(seats);
+            seated.iter().any(|bot| *bot != seated[0])
+        };
+        let table = self.panel.iter().find(differ).or(self.panel.first());
+        table.map_or_else(|| vec![self.bot], |of| of.seated(seats))
+    }
+}
+
+/// What a game answers beyond what every game does.
+#[derive(Clone, Copy)]
+pub struct Desks {
+    /// `corsair odds`, if it has exact odds.
+    pub odds: Option<&'static dyn OddsDesk>,
+    /// `corsair openings`, if it has openings.
+    pub openings: Option<&'static dyn OpeningsDesk>,
+}
+
+impl fmt::Debug for Desks {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (odds, openings) = (self.odds.is_some(), self.openings.is_some());
+        out.debug_struct("Desks").field("odds", &odds).field("openings", &openings).finish()
+    }
+}

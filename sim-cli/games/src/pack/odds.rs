@@ -1,0 +1,214 @@
+//! What a game answers at `corsair odds`: its flags, its questions, and their answers.
+
+use anyhow::Result;
+use clap::{ArgMatches, Command};
+use corsair_engine::stream::NatureDice;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::pack::ValidatedRules;
+use corsair_lab::assertion::Vocabulary;
+use corsair_lab::result::{ResultRow, ResultTable, Schema};
+use corsair_lab::{Tell, TrialCounts};
+use corsair_present::count;
+use corsair_present::exit::Outcome;
+use corsair_present::page::story::{Story, Unreadable};
+use corsair_present::page::words::listed;
+use corsair_present::page::{Estimate, ResultRead};
+use corsair_present::table::Cell;
+use corsair_present::text_file::Files;
+
+/// The exact odds of a game.
+///
+/// A desk reads its flags and makes an [`OddsQuestion`] of them, which is solved into a
+/// [`SolvedOdds`]. The laboratory does the rest: where `--simulate` or `--check` asks for it, it
+/// carries out the trials on all threads, with checkpoints, `--resume` and `--shard`, and hands their
+/// counts to the answer.
+pub trait OddsDesk: Sync {
+    /// The command with the desk's own flags, which say what is asked.
+    fn flags(&self, command: Command) -> Command;
+
+    /// Flags of a question, for help.
+    fn example(&self) -> &'static str;
+
+    /// The flags that are given, as plain data: each by the id of its option.
+    ///
+    /// # Errors
+    /// They are not the desk's.
+    fn given(&self, given: &ArgMatches) -> Result<Value, clap::Error>;
+
+    /// The question that flags ask under these rules; files that they name are read from `texts`.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it, found before anything is solved.
+    fn ask(
+        &self,
+        flags: &Value,
+        rules: &ValidatedRules,
+        effort: &Effort,
+        texts: &mut Files,
+    ) -> Result<Box<dyn OddsQuestion>>;
+
+    /// How many ids the outcomes of trials have: every [`TrialOutcome`](corsair_lab::TrialOutcome) has one
+    /// below this.
+    fn outcome_ids(&self) -> usize;
+
+    /// The tables that answers are kept in.
+    fn tables(&self) -> &'static [&'static Schema];
+
+    /// The page of a result.
+    ///
+    /// # Errors
+    /// Its tables are not what the desk writes.
+    fn page(&self, result: &ResultRead) -> Result<Story, Unreadable>;
+}
+
+/// A question that makes sense.
+pub trait OddsQuestion {
+    /// What can be asserted of the answer.
+    ///
+    /// # Errors
+    /// The answer can't be kept.
+    fn vocabulary(&self) -> Result<Vocabulary>;
+
+    /// What it depends on beside its flags and rules, such as the text of a file.
+    fn depends_on(&self) -> Option<&str> {
+        None
+    }
+
+    /// Solves it, unless it is only to be simulated: whatever trials and the answer need.
+    ///
+    /// # Errors
+    /// It takes more than the limit allows.
+    fn solve(&self) -> Outcome<Box<dyn SolvedOdds + '_>>;
+}
+
+/// A question that is solved.
+pub trait SolvedOdds {
+    /// How it is simulated; `None` if it can't be.
+    fn simulation(&self) -> Option<&dyn Simulation>;
+
+    /// Returns the tables of the answer, the main one first, with the counts of trials if there were any.
+    ///
+    /// # Errors
+    /// It can't be worked out.
+    fn answer(&self, simulated: Option<&TrialCounts>) -> Outcome<Vec<ResultTable>>;
+
+    /// Returns the size and value of what was solved; `None` where nothing was.
+    fn solution(&self) -> Option<Solution> {
+        None
+    }
+}
+
+/// Size and value of a solved question.
+#[derive(Clone, Debug, Serialize)]
+pub struct Solution {
+    /// Number of states.
+    pub states: usize,
+    /// Value to each player under best play; empty where no policy asks for it.
+    pub values: Vec<f64>,
+    /// Largest change of a value in the last iteration, where values are iterated.
+    pub residual: Option<f64>,
+}
+
+/// What is asked about, carried out by chance.
+pub trait Simulation: Sync {
+    /// Carries out one trial with these dice, and tells each outcome that occurred, once. Equal dice
+    /// give equal outcomes: trials are played in any order, on any thread.
+    fn trial(&self, dice: &mut NatureDice, tell: Tell<'_>);
+}
+
+/// Half-width of a normal 95 % interval in standard errors.
+const NORMAL_95: f64 = 1.96;
+
+/// Probability or mean of an outcome, exact or simulated.
+#[derive(Clone, Copy, PartialEq, Debug, Default, ResultRow)]
+pub struct OddsCells {
+    /// Exact probability or mean; empty with `--simulate`.
+    #[column(figures_in = "outcome", exact)]
+    pub exact: Option<f64>,
+    /// Share or mean in the simulation.
+    pub simulated: Option<f64>,
+    /// Standard error of `simulated`.
+    pub simulated_se: Option<f64>,
+    /// `simulated` minus the exact value, in standard errors.
+    pub z: Option<f64>,
+    /// p-value corrected by Holm.
+    #[column(unit = p)]
+    pub holm_p: Option<f64>,
+}
+
+impl OddsCells {
+    /// Names of the columns of [`cells`](OddsCells::cells).
+    pub const COLUMNS: [&str; 5] = ["exact", "simulated", "se", "z", "Holm p"];
+
+    /// Returns the exact number, or the simulated one with the interval of its standard error.
+    pub fn estimate(self) -> Option<Estimate> {
+        let of_trials = || {
+            let (value, half) = (self.simulated?, NORMAL_95 * self.simulated_se?);
+            Some(Estimate { value, interval: Some([value - half, value + half]) })
+        };
+        self.exact.map(|value| Estimate { value, interval: None }).or_else(of_trials)
+    }
+
+    /// Returns the numbers as cells, probabilities and their errors times `factor`.
+    pub fn cells(self, factor: f64, places: usize) -> [Cell; 5] {
+        let fixed = |of: Option<f64>| Cell::fixed(of.map(|of| factor * of), places);
+        [
+            fixed(self.exact),
+            fixed(self.simulated),
+            fixed(self.simulated_se),
+            Cell::fixed(self.z, 2),
+            Cell::p(self.holm_p),
+        ]
+    }
+}
+
+/// Level of the tests of simulated against exact odds, after Holm's correction.
+const LEVEL: f64 = 0.01;
+
+/// Returns whether a simulation agrees with exact odds, from the corrected p-values of named outcomes; empty where
+/// none was tested.
+pub(crate) fn agreement(outcomes: impl Iterator<Item = (String, OddsCells)>) -> String {
+    let tested: Vec<(String, f64)> =
+        outcomes.filter_map(|(name, of)| Some((name, of.holm_p?))).collect();
+    let differing: Vec<&str> =
+        tested.iter().filter(|&&(_, p)| p < LEVEL).map(|(name, _)| name.as_str()).collect();
+    let level = 100.0 * LEVEL;
+    match (tested.len(), differing.as_slice()) {
+        (0, _) => String::new(),
+        (tested, []) => {
+            format!(" The simulation agrees: none of {tested} outcomes differs (Holm, {level} %).")
+        }
+        (tested, differing) => format!(
+            " THE SIMULATION DIFFERS in {} of {tested} outcomes (Holm, {level} %): {}.",
+            differing.len(),
+            listed(differing)
+        ),
+    }
+}
+
+/// Method and limits of a computation.
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Effort {
+    /// Simulate the same as well, and compare every outcome
+    #[arg(long, value_name = "COUNT", value_parser = count::parse, allow_negative_numbers = true)]
+    pub check: Option<u64>,
+    /// Simulate instead of solving
+    #[arg(long, value_name = "COUNT", value_parser = count::parse, conflicts_with = "check", allow_negative_numbers = true)]
+    pub simulate: Option<u64>,
+    /// The most states that are solved; more are estimated first, and refused
+    #[arg(long, value_name = "COUNT", default_value = "1M", value_parser = count::parse, allow_negative_numbers = true)]
+    pub limit: u64,
+    /// The seed of simulated dice
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = count::whole::<u64>, allow_negative_numbers = true)]
+    pub seed: u64,
+}
+
+impl Effort {
+    /// How many trials are carried out, if any.
+    pub fn trials(&self) -> Option<u64> {
+        self.check.or(self.simulate)
+    }
+}

@@ -1,0 +1,159 @@
+//! A game with its bots, as the laboratory sees it.
+
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex};
+
+use corsair_engine::dealer::GameResult;
+use corsair_engine::rulebook::BadRule;
+use corsair_engine::run::{Cut, Plan};
+use corsair_engine::seating::Seating;
+use corsair_strategies::SpecError;
+use corsair_strategies::external::NotEngaged;
+use corsair_strategies::hosted::{LazyLayout, OpenGame};
+
+use crate::inspect::audit::Audited;
+use crate::inspect::hidden::Proved;
+use crate::inspect::replay::{BoardForm, Film, Moment, Subject, TraceForm, Why};
+use crate::inspect::splitting::Splits;
+use crate::pack::turn_rows::{Numbers, TurnRows};
+use corsair_lab::experiment::Player;
+use corsair_lab::{BlockSource, Unplayable};
+use corsair_present::escape::escaped;
+use corsair_present::exit::{Exit, Failure};
+use corsair_present::toml_lines::Malformed;
+
+/// A game with its bots, ready to be played.
+pub trait Table: BlockSource + Send {
+    /// The distinct bots, in order of their first seat.
+    fn players(&self) -> &[Player];
+
+    /// Every bot of the lineup, in its order, as an index of the players.
+    fn named(&self) -> &[u8];
+
+    /// The bot in each seat of the first seating, as an index of the players.
+    fn arrangement(&self) -> &Seating;
+
+    /// One game as a story.
+    fn story(&self, subject: &Subject<'_>, why: Why) -> GameResult<String>;
+
+    /// The table of one game at a moment; none if the game ended before.
+    fn board(
+        &self,
+        subject: &Subject<'_>,
+        moment: Moment,
+        form: BoardForm,
+    ) -> GameResult<Option<String>>;
+
+    /// One game to be watched step by step.
+    fn film(&self, subject: &Subject<'_>) -> GameResult<Film>;
+
+    /// Writes one game line by line.
+    ///
+    /// # Errors
+    /// What stopped the writing.
+    fn trace(
+        &self,
+        subject: &Subject<'_>,
+        form: TraceForm,
+        out: &mut dyn Write,
+    ) -> io::Result<GameResult<()>>;
+
+    /// A deal of a seed, with what its seats see at the beginning of each turn.
+    fn turn_rows(
+        &self,
+        numbers: Numbers<'_>,
+        deal: (u64, u64),
+        seating: &Seating,
+    ) -> GameResult<TurnRows>;
+
+    /// What rows of its views and actions are.
+    fn layout(&self) -> &LazyLayout;
+
+    /// Games of a seed that wait at the decisions of hosted bots.
+    fn open_game(&self, seed: u64) -> Arc<Mutex<dyn OpenGame>>;
+
+    /// Replications of a seed that split games on their way to a rare event; its bots must be memoryless.
+    fn splitting(&self, seed: u64) -> Box<dyn Splits + '_>;
+
+    /// Plays deals of a seed in the first seating until this many pairs of worlds with equal views are compared, the
+    /// choices of every bot of the game among what they give.
+    ///
+    /// # Errors
+    /// When the threads or the external bots can't be started.
+    fn prove_hidden(
+        &self,
+        seed: u64,
+        pairs: u64,
+        cut: &Cut,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Proved, Unplayable>;
+
+    /// Plays a plan under an auditor.
+    ///
+    /// # Errors
+    /// When the threads or the external bots can't be started.
+    fn audit(&self, plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Audited, Unplayable>;
+}
+
+/// Why there is no such table.
+#[derive(Debug, thiserror::Error)]
+pub enum TableRefused {
+    /// The rules don't allow this number of seats.
+    #[error("`{}` {}", .0.key, .0.reason)]
+    Seats(BadRule),
+    /// A bot can't be hired.
+    #[error(transparent)]
+    Bot(#[from] SpecError),
+    /// A bot outside the program can't be started.
+    #[error(transparent)]
+    External(#[from] NotEngaged),
+    /// The program that runs this one has no such bot.
+    #[error(
+        "`host:{0}` is a bot of the program that runs Corsair, such as of Python, and here is none of this name: \
+         run the command where it is"
+    )]
+    NotHosted(String),
+    /// A program gives another name or version each time it is started, or its files change.
+    #[error(
+        "`{0}` is another bot each time it is started: its name, its version or the files of its \
+         command change"
+    )]
+    Unstable(String),
+    /// Results would not tell two bots apart.
+    #[error("results would not tell `{}` from `{}`: they look alike; give one another name", .0[0], .0[1])]
+    LookAlike([String; 2]),
+    /// The name of a bot has characters that are not seen.
+    #[error(
+        "the name `{}` of a bot has characters that are not seen, which results can't show",
+        escaped(.0)
+    )]
+    Hidden(String),
+}
+
+/// Why there are no positions.
+#[derive(Debug, thiserror::Error)]
+pub enum PositionsRefused {
+    /// The source is malformed.
+    #[error("{0}")]
+    Source(Malformed),
+    /// A bot can't be hired, or the rules don't allow the seats.
+    #[error(transparent)]
+    Table(#[from] TableRefused),
+}
+
+/// The input is wrong, unless the machine has no room for the bots.
+impl From<TableRefused> for Failure {
+    fn from(refused: TableRefused) -> Failure {
+        let exit = match &refused {
+            TableRefused::External(NotEngaged::Descriptors(_)) => Exit::Failed,
+            TableRefused::Seats(_)
+            | TableRefused::Bot(_)
+            | TableRefused::External(NotEngaged::Command(_) | NotEngaged::Start(_))
+            | TableRefused::NotHosted(_)
+            | TableRefused::Unstable(_)
+            | TableRefused::LookAlike(_)
+            | TableRefused::Hidden(_) => Exit::BadInput,
+        };
+        Failure::new(exit, refused)
+    }
+}

@@ -1,0 +1,45 @@
+//! A rulebook with the rules of the game's own type.
+
+use std::any::Any;
+use std::ops::Deref;
+use std::sync::Arc;
+
+use corsair_engine::rulebook::{FromRulebook, Rulebook, RulesError};
+
+/// A rulebook that was read and validated once, with the rules that it makes. The type of the rules
+/// is erased, so that callers can hold them without knowing the game.
+#[derive(Clone, Debug)]
+pub struct ValidatedRules {
+    book: Rulebook,
+    rules: Arc<dyn Any + Send + Sync>,
+}
+
+impl ValidatedRules {
+    /// Validates a rulebook; `origin` names the edition in errors.
+    ///
+    /// # Errors
+    /// A value out of its range, at the file and line that set it.
+    pub fn new<R>(book: Rulebook, origin: &str) -> Result<ValidatedRules, RulesError>
+    where
+        R: FromRulebook + Send + Sync + 'static,
+    {
+        let rules = Arc::new(book.rules::<R>(origin)?);
+        Ok(ValidatedRules { book, rules })
+    }
+
+    /// The rules of a game.
+    ///
+    /// # Panics
+    /// If they are rules of another game.
+    pub fn get<R: Clone + 'static>(&self) -> R {
+        self.rules.downcast_ref::<R>().expect("rules of this game").clone()
+    }
+}
+
+impl Deref for ValidatedRules {
+    type Target = Rulebook;
+
+    fn deref(&self) -> &Rulebook {
+        &self.book
+    }
+}

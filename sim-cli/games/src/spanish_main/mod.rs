@@ -1,0 +1,94 @@
+//! The pack of Pirates of the Spanish Main.
+
+mod house_rules;
+mod odds;
+mod openings;
+mod story;
+
+use corsair_engine::Bot;
+use corsair_engine::games::spanish_main::{
+    Cards, EDITION, SpanishMain, SpanishMainMetrics, SpanishMainShadow,
+};
+use corsair_strategies::search::Evaluator;
+use corsair_strategies::spanish_main as bots;
+use corsair_strategies::{BotFiles, Roster, SpecError};
+
+use crate::pack::edition_of::EditionOf;
+use crate::pack::{Defaults, Desks, Editions, Pack};
+use crate::spanish_main::odds::ShipOdds;
+use crate::spanish_main::openings::Fleets;
+use crate::spanish_main::story::SpanishMainChronicle;
+use corsair_lab::{LibraryRule, PanelTable, ScoreWord};
+
+/// Its editions.
+pub(crate) fn editions() -> Editions {
+    let ledgers = [include_str!("../../../../docs/rules/spanish-main.md"), ""];
+    vec![EditionOf::<SpanishMainPack>::listed(EDITION, ledgers)]
+}
+
+pub(crate) struct SpanishMainPack;
+
+impl Pack for SpanishMainPack {
+    type Game = SpanishMain;
+    type Metrics = SpanishMainMetrics;
+    type ShadowState = SpanishMainShadow;
+    type Chronicle = SpanishMainChronicle;
+
+    const NAME: &'static str = "spanish-main";
+    const ROSTER: Roster = bots::ROSTER;
+    const SCORE: ScoreWord = ScoreWord { id: "gold", label: "gold", unit: 1 };
+    const DEFAULTS: Defaults = Defaults {
+        seats: 2,
+        bot: "uniform",
+        fill: "balanced",
+        profile: "profile",
+        panel: PANEL,
+        margins: &["score=2"],
+        bench: &["uniform", "runner", "balanced", "runner,gunship,raider,blockader"],
+    };
+    const HOUSE_RULES: &'static [LibraryRule] = house_rules::HOUSE_RULES;
+    const KNOWN_ELEMENTS: &'static [&'static str] = &[];
+    const DESKS: Desks = Desks { odds: Some(&ShipOdds), openings: Some(&Fleets) };
+    const EVALUATOR: &'static dyn Evaluator<SpanishMain> = &bots::SpanishMainEvaluator;
+
+    fn not_played() -> Vec<String> {
+        Cards::of_the_six_sets().not_played()
+    }
+
+    fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<SpanishMain>>, SpecError> {
+        bots::hire(spec, files)
+    }
+}
+
+/// The tables at which rules are compared unless bots are named.
+const PANEL: &[PanelTable] = &[
+    PanelTable {
+        name: "balanced",
+        bots: &["balanced"; 4],
+        last: None,
+        why: "a player who weighs all of it in every seat: what is left when all play alike",
+    },
+    PanelTable {
+        name: "captains",
+        bots: &["runner", "gunship", "raider", "blockader"],
+        last: None,
+        why: "styles that live by different things: whom a rule favours",
+    },
+    PanelTable {
+        name: "fleets",
+        bots: &[
+            "balanced:fleet=leicester",
+            "balanced:fleet=swarm",
+            "balanced:fleet=darkhawk",
+            "balanced:fleet=corsairs",
+        ],
+        last: None,
+        why: "one way to play with fleets that live by different things: whom a rule favours",
+    },
+    PanelTable {
+        name: "novice",
+        bots: &["balanced", "runner", "gunship"],
+        last: Some("uniform"),
+        why: "one that plays at random, the others don't: what a beginner meets",
+    },
+];

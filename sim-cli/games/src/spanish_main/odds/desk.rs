@@ -1,0 +1,249 @@
+//! The desk: its flags, and the questions that they ask.
+
+use anyhow::{Context, Result, anyhow, bail, ensure};
+use clap::{ArgMatches, Args, Command, FromArgMatches};
+use corsair_engine::games::spanish_main::odds::{
+    Asked, Begins, Ending, Inquiry, MastRule, Objective, Policies, SET_BY_QUESTIONS, ShotOrder,
+    Shown, Subject, Take, When,
+};
+use corsair_engine::games::spanish_main::{Action, Rules, SpanishMain};
+use corsair_engine::rulebook::{BadRule, FromRules, Source};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::pack::inquiry::page::{self, PageWords};
+use crate::pack::inquiry::question::{InquiryQuestion, InquiryWords};
+use crate::pack::inquiry::rows::{TABLES, outcome_ids};
+use crate::pack::inquiry::worded::{Worded, parser};
+use crate::pack::odds::{Effort, OddsDesk, OddsQuestion};
+use crate::pack::{Pack, ValidatedRules};
+use crate::spanish_main::SpanishMainPack;
+use crate::spanish_main::odds::bears::{self, Bears};
+use crate::spanish_main::odds::words::{question, questions, range, ship};
+use corsair_lab::ScoreWord;
+use corsair_lab::plan_record::plain;
+use corsair_lab::result::Schema;
+use corsair_present::count;
+use corsair_present::page::ResultRead;
+use corsair_present::page::story::{Story, Unreadable};
+use corsair_present::text_file::Files;
+
+/// Odds of ships that shoot, ram, board, burn or run aground, and the cannon that bear.
+pub(crate) struct ShipOdds;
+
+#[derive(clap::Args, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Flags {
+    /// Act of the ship, or event that befalls her; bears lists the cannon that bear in a situation
+    #[arg(value_name = "QUESTION", value_parser = questions())]
+    question: String,
+    /// The ship: a card with crew in parentheses, "SM:HMS Titan (Captain, Helmsman)", cannon, "2S 3L",
+    /// or masts, 3-master; in brackets lost=0+2, burning=1, treasure=3+2, nation=English, codes of cards
+    #[arg(long, value_name = "SHIP")]
+    ship: Option<String>,
+    /// The other ship
+    #[arg(long, value_name = "SHIP")]
+    target: Option<String>,
+    /// A ship of the same fleet within S of the ship, once for each; [shot] says that she has shot at
+    /// the target this turn
+    #[arg(long, value_name = "SHIP")]
+    friend: Vec<String>,
+    /// Distance of the target, abeam: S, L, 2S or 2L (by doubled ranges), or units from side to side
+    /// [default: S; board: at contact]
+    #[arg(long, value_name = "RANGE", allow_negative_numbers = true)]
+    range: Option<String>,
+    /// Number of turns: of all seats for a fire, else of the ship's
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = count::within(1_u8, 60), allow_negative_numbers = true)]
+    turns: u8,
+    /// Side that begins a duel
+    #[arg(long, value_name = "SIDE", default_value = "ship", value_parser = parser::<Begins>())]
+    first: String,
+    /// The scenario whose table is looked at (bears)
+    #[arg(long, value_name = "SCENARIO")]
+    at: Option<String>,
+    /// Value that best play maximises: success (half of it for a duel without a winner), or damage, masts and
+    /// one more if she sinks [default: shots: damage, else success]
+    #[arg(long, value_name = "VALUE", value_parser = parser::<Objective>())]
+    objective: Option<String>,
+    /// Mast to give up or burn: with the worst cannon, or another; best can take long
+    #[arg(long, value_name = "RULE", default_value = "weakest", value_parser = parser::<MastRule>())]
+    masts: String,
+    /// In which order cannon shoot; best, which can take long, ceases where they would burst in vain
+    #[arg(long, value_name = "RULE", default_value = "front", value_parser = parser::<ShotOrder>())]
+    order: String,
+    /// When a Cannoneer shoots again and a die is rolled again
+    #[arg(long, value_name = "WHEN", default_value = "best", value_parser = parser::<When>())]
+    second: String,
+    /// When a Broadsides Attack is made
+    #[arg(long, value_name = "WHEN", default_value = "best", value_parser = parser::<When>())]
+    broadsides: String,
+    /// When ranges are doubled
+    #[arg(long, value_name = "WHEN", default_value = "best", value_parser = parser::<When>())]
+    double: String,
+    /// When chainshot, firepots and stinkpots are shot
+    #[arg(long, value_name = "WHEN", default_value = "never", value_parser = parser::<When>())]
+    special: String,
+    /// When an ability of the other is cancelled
+    #[arg(long, value_name = "WHEN", default_value = "never", value_parser = parser::<When>())]
+    cancel: String,
+    /// When extra actions are tried for
+    #[arg(long, value_name = "WHEN", default_value = "never", value_parser = parser::<When>())]
+    extra: String,
+    /// Prize of the winner of a boarding
+    #[arg(long, value_name = "WHAT", default_value = "treasure", value_parser = parser::<Take>())]
+    take: String,
+}
+
+impl Flags {
+    fn asked(&self, subject: Subject, game: &SpanishMain) -> Result<Asked> {
+        let cards = game.cards();
+        ensure!(
+            self.at.is_none(),
+            "--at is of `bears`: other questions lay their table out themselves"
+        );
+        let named = self.ship.as_deref();
+        let own = named.ok_or_else(|| anyhow!("--ship names the ship of `{}`", subject.name()))?;
+        let target = self.target.as_deref().map(|words| ship("--target", words, cards));
+        let usual = match subject {
+            Subject::Shots => Objective::Damage,
+            _ => Objective::Success,
+        };
+        let objective = self.objective.as_deref().map(Objective::of).transpose()?;
+        let friends = self.friend.iter().map(|words| ship("--friend", words, cards));
+        Ok(Asked {
+            subject,
+            ship: ship("--ship", own, cards)?,
+            target: target.transpose()?,
+            friends: friends.collect::<Result<_>>()?,
+            range: self.range.as_deref().map(range).transpose()?,
+            turns: self.turns,
+            begins: Begins::of(&self.first)?,
+            policies: Policies {
+                objective: objective.unwrap_or(usual),
+                masts: MastRule::of(&self.masts)?,
+                order: ShotOrder::of(&self.order)?,
+                second: When::of(&self.second)?,
+                broadsides: When::of(&self.broadsides)?,
+                double: When::of(&self.double)?,
+                special: When::of(&self.special)?,
+                cancel: When::of(&self.cancel)?,
+                extra: When::of(&self.extra)?,
+                take: Take::of(&self.take)?,
+            },
+        })
+    }
+}
+
+/// What is refused, by its option or by the key of a rule.
+fn refused(BadRule { key, reason }: BadRule) -> anyhow::Error {
+    let options = ShipOdds.flags(Command::new(SpanishMainPack::NAME));
+    match options.get_arguments().any(|option| option.get_long() == Some(&key)) {
+        true => anyhow!("--{key}: {reason}"),
+        false => anyhow!("`{key}` {reason}"),
+    }
+}
+
+impl OddsDesk for ShipOdds {
+    fn flags(&self, command: Command) -> Command {
+        Flags::augment_args(command)
+    }
+
+    fn example(&self) -> &'static str {
+        "duel --ship 'SM:HMS Titan' --target 'SM:El Acorazado' --range L"
+    }
+
+    fn given(&self, given: &ArgMatches) -> Result<Value, clap::Error> {
+        Flags::from_arg_matches(given).map(|flags| plain(&flags))
+    }
+
+    fn ask(
+        &self,
+        flags: &Value,
+        rules: &ValidatedRules,
+        effort: &Effort,
+        texts: &mut Files,
+    ) -> Result<Box<dyn OddsQuestion>> {
+        let given = Flags::deserialize(flags)?;
+        let Some(subject) = question(&given.question)? else {
+            let file =
+                given.at.as_deref().context("--at names the scenario whose table is looked at")?;
+            let none = given.ship.is_none() && given.target.is_none() && given.friend.is_empty();
+            ensure!(none, "the ships of `bears` are those of the scenario");
+            return Ok(Box::new(Bears::read(file, &texts.text(file)?, rules, effort)?));
+        };
+        let set = rules.entries().find(|(key, entry)| {
+            entry.source == Source::HouseRule && SET_BY_QUESTIONS.contains(key)
+        });
+        if let Some((key, _)) = set {
+            bail!("`{key}` has no part in `{}`: a question sets it itself", subject.name());
+        }
+        let rules: Rules = rules.get();
+        let seats = rules.players.min;
+        let game = SpanishMain::new(rules, seats).map_err(refused)?;
+        let asked = given.asked(subject, &game)?;
+        let inquiry = Inquiry::new(&game, &asked).map_err(refused)?;
+        Ok(Box::new(InquiryQuestion { inquiry, effort: effort.clone() }))
+    }
+
+    fn outcome_ids(&self) -> usize {
+        outcome_ids::<Ending>() + 1
+    }
+
+    fn tables(&self) -> &'static [&'static Schema] {
+        const { &[TABLES[0], TABLES[1], bears::TABLE] }
+    }
+
+    fn page(&self, result: &ResultRead) -> Result<Story, Unreadable> {
+        match result.arguments_of("--at").first() {
+            Some(_) => bears::tell(result),
+            None => page::tell(result, &PAGE),
+        }
+    }
+}
+
+impl InquiryWords for Inquiry {
+    const SCORE: ScoreWord = SpanishMainPack::SCORE;
+    const SIDES: [&'static str; 2] = ["ship", "target"];
+    const FEWER: &'static str = "--masts, --order, --second, --special and --cancel that say what is \
+                                 done, or fewer --turns";
+    const STATED: &'static str = "--masts, --order, --second, --broadsides, --double, --special and \
+                                  --cancel, none of them best";
+
+    fn asks(shown: &Shown) -> &'static str {
+        shown.question.name()
+    }
+
+    fn lies_open(shown: &Shown) -> String {
+        shown.table.clone()
+    }
+
+    fn choice(&self, action: Action) -> String {
+        self.choice_words(action)
+    }
+}
+
+const PAGE: PageWords = PageWords {
+    options: &["--ship", "--target", "--friend", "--range", "--turns", "--first", "--objective"],
+    measured_when: |measure| match measure {
+        "masts_left" => "the target is afloat",
+        "own_masts_left" => "the ship is afloat",
+        "fire_masts" => "she is afloat",
+        _ => "it has an end",
+    },
+    spreads: &[
+        ("hits", "In % of all cases: hits on the target."),
+        ("masts_lost", "In % of all cases: masts that the target loses."),
+        ("masts_left", "In % of all cases: masts of the target, where she is afloat."),
+        ("own_masts_left", "In % of all cases: masts of the ship, where she is afloat."),
+        ("rounds", "In % of all cases: the round in which it ends."),
+    ],
+    caveats: &[
+        "The ships lie abeam of each other, or bow to side, on an empty table, and stay there: what a \
+         move would change is left out.",
+        "Choices that no policy makes are made best for the objective: the ship's player raises it, \
+         the other lowers it.",
+        "A duel ends as a ship has no mast left; its rounds are not limited.",
+        "A ram begins with what acts at contact; a Captain's shots before it are left out.",
+        "Means of masts left and fire masts are of ships still afloat.",
+    ],
+};

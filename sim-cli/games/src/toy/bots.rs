@@ -1,0 +1,149 @@
+//! Its bots: `uniform`, the heuristic `racer`, and `mcts` over it.
+
+use std::sync::Arc;
+
+use corsair_engine::{Bot, Reasons, Seat, SeatRng, Strategy};
+use corsair_strategies::restricted::{Restriction, restricted};
+use corsair_strategies::roster::Preset;
+use corsair_strategies::search::mcts::{self, MctsBot};
+use corsair_strategies::search::settings::playout_spec;
+use corsair_strategies::search::{CurrentScore, SearchParts};
+use corsair_strategies::spec::{BotEntry, PLAYOUT, Parameter, Settings};
+use corsair_strategies::uniform::{self, UniformBot};
+use corsair_strategies::{BotFiles, Roster, SpecError};
+
+use crate::toy::game::{Action, Ask, Card, DiceRace, View};
+
+/// The parameter that sets how many cards are bought.
+pub(crate) const OPENING: &str = "opening";
+
+const RACER: BotEntry = BotEntry {
+    name: "racer",
+    summary: "names the same reach in every round, and plays squalls at those who lead it",
+    version: 1,
+    parameters: &[
+        Parameter { name: "reach", meaning: "pips to name", default: "6", range: "2 to 12" },
+        Parameter { name: OPENING, meaning: "cards to buy", default: "1", range: "0 to 9" },
+    ],
+};
+
+const MCTS: BotEntry = BotEntry {
+    name: "mcts",
+    summary: mcts::SUMMARY,
+    version: 1,
+    parameters: &mcts::parameters(RACER.name),
+};
+
+pub(crate) const ROSTER: Roster = Roster {
+    catalogue: &[uniform::ENTRY, RACER, MCTS],
+    presets: &[Preset {
+        name: "gambler",
+        file: "sim-cli/games/src/toy/presets.toml",
+        text: include_str!("presets.toml"),
+    }],
+    restrictions: || RESTRICTIONS.iter().map(|of| of.entry).collect(),
+    check: |settings| build(settings).map(drop),
+};
+
+const RESTRICTIONS: &[Restriction<DiceRace>] = &[
+    Restriction::new(
+        "buy",
+        "buys a card",
+        |_, action| matches!(action, Action::Buy(cards) if cards > 0),
+    ),
+    Restriction::new("squall", "plays a squall", |_, action| action == Action::Play(Card::Squall)),
+    Restriction::new(
+        "dare",
+        "reaches for more than 7 pips",
+        |_, action| matches!(action, Action::Reach(pips) if pips > 7),
+    ),
+];
+
+pub(crate) fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<DiceRace>>, SpecError> {
+    build(&ROSTER.settings(spec, files)?)
+}
+
+/// The score as it stands; four points of lead make the odds of a win three to one.
+pub(super) const LEAD: CurrentScore = CurrentScore { swing: 8.0 };
+
+fn build(settings: &Settings) -> Result<Box<dyn Bot<DiceRace>>, SpecError> {
+    restricted(settings, RESTRICTIONS, unrestricted)
+}
+
+fn unrestricted(settings: &Settings) -> Result<Box<dyn Bot<DiceRace>>, SpecError> {
+    if *settings.entry() == RACER {
+        return Ok(Box::new(RacerBot {
+            name: settings.name(),
+            digest: settings.digest(),
+            racer: Racer { reach: whole(settings, "reach")?, opening: whole(settings, OPENING)? },
+        }));
+    }
+    if *settings.entry() != MCTS {
+        return Ok(Box::new(UniformBot));
+    }
+    let within = |error: SpecError| error.within(MCTS.name, PLAYOUT);
+    let playout = ROSTER.settings(&playout_spec(settings), &BotFiles::default());
+    let playout = playout.map_err(within)?;
+    if *playout.entry() == MCTS {
+        return Err(settings.out_of_range(PLAYOUT));
+    }
+    let playout = build(&playout).map_err(within)?;
+    Ok(Box::new(MctsBot::new(settings, SearchParts::new(playout, Arc::new(LEAD)))?))
+}
+
+fn whole(settings: &Settings, key: &str) -> Result<u8, SpecError> {
+    let value = settings.number(key)?;
+    if value.fract() == 0.0 { Ok(value as u8) } else { Err(settings.out_of_range(key)) }
+}
+
+struct RacerBot {
+    name: String,
+    digest: u64,
+    racer: Racer,
+}
+
+/// The player of a [`RacerBot`].
+#[derive(Clone, Copy)]
+struct Racer {
+    reach: u8,
+    opening: u8,
+}
+
+impl Bot<DiceRace> for RacerBot {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn digest(&self) -> u64 {
+        self.digest
+    }
+
+    fn hire(&self, _game: &DiceRace, _seat: Seat) -> Box<dyn Strategy<DiceRace>> {
+        Box::new(self.racer)
+    }
+}
+
+impl Strategy<DiceRace> for Racer {
+    fn choose(&mut self, view: View<'_>, _legal: &[Action], _rng: &mut SeatRng) -> Action {
+        match view.ask() {
+            Ask::Buy => Action::Buy(self.opening.min(view.game.rules().card.most)),
+            // Any reach is legal, listed or not.
+            Ask::Reach | Ask::Over => Action::Reach(self.reach),
+            Ask::React(about) => match about.card() {
+                Card::Squall if view.scores[view.table.racer] < view.scores[view.seat] => {
+                    Action::Pass
+                }
+                card => Action::Play(card),
+            },
+        }
+    }
+
+    fn explain(&self, view: View<'_>, _legal: &[Action]) -> Option<Reasons<Action>> {
+        let manner = match view.ask() {
+            Ask::Buy => format!("always buys {} cards", self.opening),
+            Ask::Reach | Ask::Over => format!("always reaches for {}", self.reach),
+            Ask::React(_) => "plays a squall at no seat that is behind it".into(),
+        };
+        Some(Reasons { manner, weighed: Vec::new() })
+    }
+}

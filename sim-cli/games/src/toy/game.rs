@@ -1,0 +1,440 @@
+//! Play: state, actions, events, and what a seat may know.
+
+use corsair_engine::queue::SeatQueue;
+use corsair_engine::reactions::{AfterReaction, ReactionStack, ReactionWindow};
+use corsair_engine::rulebook::{BadRule, FromRulebook, FromRules, check_seats};
+use corsair_engine::{ActionList, Dice, Game, Illegal, Lane, Observer, PerSeat, Pile, Seat, Turn};
+
+use crate::toy::rules::Rules;
+
+/// The race under certain rules, for a certain number of seats.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct DiceRace {
+    rules: Rules,
+    seats: usize,
+}
+
+/// The lane of the two dice.
+pub(crate) const ROLLS: Lane = Lane::nature(0);
+/// The lane of cards.
+pub(crate) const CARDS: Lane = Lane::nature(1);
+/// The pips that a racer may name.
+pub(crate) const REACHES: std::ops::RangeInclusive<u8> = 2..=12;
+
+/// A card, hidden in a hand until it is played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Card {
+    Squall,
+    Charm,
+}
+
+/// Cards, by kind.
+pub(crate) type Cards = [u8; 2];
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Action {
+    /// Buy this many cards.
+    Buy(u8),
+    /// Name this many pips.
+    Reach(u8),
+    Play(Card),
+    Pass,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Event {
+    /// A seat bought cards, and what it paid in half points.
+    Bought(Seat, u8, i32),
+    Drew(Seat, Card),
+    Round(u8),
+    Reached(Seat, u8),
+    Played(Seat, Card),
+    /// A seat rolled these pips, and needed those.
+    Rolled(Seat, u8, u8),
+    /// In half points.
+    Scored(Seat, i32),
+}
+
+/// What seats react to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum About {
+    /// A reach was named; the other seats may play squalls.
+    Reach,
+    /// A squall was played; the racer may play a charm.
+    Squall,
+}
+
+impl About {
+    /// The card that is played here.
+    pub(crate) const fn card(self) -> Card {
+        match self {
+            About::Reach => Card::Squall,
+            About::Squall => Card::Charm,
+        }
+    }
+}
+
+/// What the game asks a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ask {
+    Buy,
+    Reach,
+    React(About),
+    Over,
+}
+
+#[derive(Clone, Copy, PartialEq, Hash, Debug)]
+pub(crate) struct Racer {
+    /// In half points.
+    pub(crate) score: i32,
+    pub(crate) hand: Cards,
+}
+
+#[derive(Clone, PartialEq, Hash, Debug)]
+pub(crate) struct State {
+    pub(crate) table: Table,
+    pub(crate) racers: PerSeat<Racer>,
+}
+
+/// What lies open to all seats.
+#[derive(Clone, Copy, PartialEq, Hash, Debug)]
+pub(crate) struct Table {
+    /// From 1; 0 while cards are bought.
+    pub(crate) round: u8,
+    /// The seat that buys, or races.
+    pub(crate) racer: Seat,
+    /// The pips that it has named.
+    pub(crate) reach: Option<u8>,
+    /// Squalls in its way.
+    pub(crate) squalls: u8,
+    pub(crate) windows: ReactionStack<About, 2>,
+    pub(crate) played: Cards,
+}
+
+impl Table {
+    pub(crate) const fn at_round(round: u8, racer: Seat) -> Table {
+        let windows = ReactionStack::EMPTY;
+        Table { round, racer, reach: None, squalls: 0, windows, played: [0; 2] }
+    }
+
+    /// The seat that decides, and what it is asked.
+    pub(crate) fn asked(&self, rounds: u8) -> (Option<Seat>, Ask) {
+        match self.windows.innermost() {
+            Some((about, window)) => (window.seat(), Ask::React(about)),
+            None if self.round > rounds => (None, Ask::Over),
+            None if self.round == 0 => (Some(self.racer), Ask::Buy),
+            None => (Some(self.racer), Ask::Reach),
+        }
+    }
+}
+
+/// What one seat may know.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct View<'s> {
+    pub(crate) game: &'s DiceRace,
+    pub(crate) table: Table,
+    pub(crate) seat: Seat,
+    pub(crate) hand: Cards,
+    /// How many cards each seat holds.
+    pub(crate) hands: PerSeat<u8>,
+    /// In half points.
+    pub(crate) scores: PerSeat<i32>,
+}
+
+impl View<'_> {
+    pub(crate) fn ask(&self) -> Ask {
+        self.table.asked(self.game.rules.rounds).1
+    }
+}
+
+impl FromRules for DiceRace {
+    type Rules = Rules;
+
+    fn new(rules: Rules, seats: usize) -> Result<DiceRace, BadRule> {
+        rules.validate()?;
+        check_seats(seats, rules.players.min, rules.players.max)?;
+        Ok(DiceRace { rules, seats })
+    }
+}
+
+impl DiceRace {
+    pub(crate) const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    pub(crate) const fn deck(&self) -> Cards {
+        [self.rules.deck.squall, self.rules.deck.charm]
+    }
+
+    /// The state before any card is bought.
+    pub(crate) fn start(&self) -> State {
+        State {
+            table: Table::at_round(0, Seat::new(0)),
+            racers: PerSeat::filled(self.seats, Racer { score: 0, hand: [0; 2] }),
+        }
+    }
+
+    pub(crate) fn ask(&self, state: &State) -> Ask {
+        state.table.asked(self.rules.rounds).1
+    }
+
+    /// The cards that have been neither drawn nor played.
+    pub(crate) fn left(&self, state: &State) -> Cards {
+        state.racers.iter().fold(minus(self.deck(), state.table.played), |left, (_, racer)| {
+            minus(left, racer.hand)
+        })
+    }
+
+    /// The pips of two dice.
+    pub(crate) fn roll(dice: &mut impl Dice) -> u8 {
+        dice.d6(ROLLS) + dice.d6(ROLLS)
+    }
+
+    /// Closes windows in which no seat has a choice, and rolls after the last.
+    fn resume<D: Dice, O: Observer<DiceRace>>(
+        &self,
+        state: &mut State,
+        dice: &mut D,
+        watch: &mut O,
+    ) {
+        while let Some((about, window)) = state.table.windows.innermost() {
+            match window.seat() {
+                None => drop(state.table.windows.close()),
+                Some(seat) if state.racers[seat].hand[about.card() as usize] > 0 => return,
+                Some(_) => window_of(state).pass(),
+            }
+        }
+        let seat = state.table.racer;
+        if let Some(reach) = state.table.reach.take() {
+            let need = reach + self.rules.squall.harder * state.table.squalls;
+            let pips = DiceRace::roll(dice);
+            watch.event_at(self, state, Event::Rolled(seat, pips, need));
+            if pips >= need {
+                state.racers[seat].score += i32::from(reach);
+                watch.event_at(self, state, Event::Scored(seat, reach.into()));
+            }
+            state.table.squalls = 0;
+            self.next_racer(state, watch);
+        }
+    }
+
+    fn next_racer<O: Observer<DiceRace>>(&self, state: &mut State, watch: &mut O) {
+        state.table.racer = state.table.racer.left(self.seats);
+        if state.table.racer == Seat::new(0) {
+            state.table.round += 1;
+            if state.table.round <= self.rules.rounds {
+                watch.event_at(self, state, Event::Round(state.table.round));
+            }
+        }
+    }
+}
+
+fn window_of(state: &mut State) -> &mut ReactionWindow {
+    state.table.windows.innermost_mut().expect("a window is open")
+}
+
+pub(crate) fn minus(cards: Cards, others: Cards) -> Cards {
+    [cards[0] - others[0], cards[1] - others[1]]
+}
+
+/// Takes a card out of a deck that has one.
+pub(crate) fn draw(deck: &mut Cards, dice: &mut impl Dice) -> Card {
+    let kind = dice.draw(CARDS, Pile::<1>::new(*deck).copies());
+    deck[kind] -= 1;
+    [Card::Squall, Card::Charm][kind]
+}
+
+impl Game for DiceRace {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type View<'s> = View<'s>;
+
+    /// Only even reaches are listed.
+    const ACTIONS: ActionList = ActionList::Sample;
+
+    fn seats(&self) -> usize {
+        self.seats
+    }
+
+    fn setup<D: Dice, O: Observer<DiceRace>>(&self, _dice: &mut D, _watch: &mut O) -> State {
+        self.start()
+    }
+
+    fn in_setup(&self, state: &State) -> bool {
+        state.table.round == 0
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        state.table.asked(self.rules.rounds).0.map_or(Turn::Over, Turn::Decide)
+    }
+
+    fn actions(&self, state: &State, out: &mut Vec<Action>) {
+        out.clear();
+        match self.ask(state) {
+            Ask::Buy => out.extend((0..=self.rules.card.most).map(Action::Buy)),
+            Ask::Reach => out.extend(REACHES.step_by(2).map(Action::Reach)),
+            Ask::React(about) => out.extend([Action::Play(about.card()), Action::Pass]),
+            Ask::Over => {}
+        }
+    }
+
+    fn propose<D: Dice>(&self, state: &State, dice: &mut D) -> Option<Action> {
+        let mut actions = Vec::new();
+        match self.ask(state) {
+            Ask::Reach => actions.extend(REACHES.map(Action::Reach)),
+            Ask::Buy | Ask::React(_) | Ask::Over => self.actions(state, &mut actions),
+        }
+        (!actions.is_empty()).then(|| actions[dice.pick(ROLLS, actions.len() as u32) as usize])
+    }
+
+    fn check(&self, state: &State, action: Action) -> Result<(), Illegal> {
+        match (self.ask(state), action) {
+            (Ask::Buy, Action::Buy(cards)) if cards <= self.rules.card.most => Ok(()),
+            (Ask::Buy, _) => Err(Illegal::new("TOY-2", "it is not a number of cards to buy")),
+            (Ask::Reach, Action::Reach(pips)) if REACHES.contains(&pips) => Ok(()),
+            (Ask::Reach, _) => Err(Illegal::new("TOY-3", "it is not a reach of 2 to 12")),
+            (Ask::React(_), Action::Pass) => Ok(()),
+            (Ask::React(about), Action::Play(card)) if card == about.card() => Ok(()),
+            (Ask::React(About::Reach), _) => Err(Illegal::new("TOY-4", "a squall may be played")),
+            (Ask::React(About::Squall), _) => Err(Illegal::new("TOY-5", "a charm may be played")),
+            (Ask::Over, _) => Err(Illegal::new("TOY-1", "the race is over")),
+        }
+    }
+
+    fn apply<D: Dice, O: Observer<DiceRace>>(
+        &self,
+        state: &mut State,
+        action: Action,
+        dice: &mut D,
+        watch: &mut O,
+    ) {
+        let Turn::Decide(seat) = self.turn(state) else { return };
+        match action {
+            Action::Buy(cards) => {
+                let paid = i32::from(cards * self.rules.card.price);
+                watch.event_at(self, state, Event::Bought(seat, cards, paid));
+                state.racers[seat].score -= paid;
+                let mut deck = self.left(state);
+                for _ in 0..cards {
+                    let card = draw(&mut deck, dice);
+                    state.racers[seat].hand[card as usize] += 1;
+                    watch.event_at(self, state, Event::Drew(seat, card));
+                }
+                self.next_racer(state, watch);
+            }
+            Action::Reach(pips) => {
+                watch.event_at(self, state, Event::Reached(seat, pips));
+                state.table.reach = Some(pips);
+                let mut others = SeatQueue::clockwise(seat, self.seats);
+                others.advance();
+                let window = ReactionWindow::new(others, AfterReaction::Continue);
+                state.table.windows.open(About::Reach, window);
+                self.resume(state, dice, watch);
+            }
+            Action::Play(card) => {
+                watch.event_at(self, state, Event::Played(seat, card));
+                state.racers[seat].hand[card as usize] -= 1;
+                state.table.played[card as usize] += 1;
+                window_of(state).react();
+                match card {
+                    Card::Squall => {
+                        state.table.squalls += 1;
+                        let racer = SeatQueue::of(&[state.table.racer]);
+                        let window = ReactionWindow::new(racer, AfterReaction::Continue);
+                        state.table.windows.open(About::Squall, window);
+                    }
+                    Card::Charm => state.table.squalls -= 1,
+                }
+                self.resume(state, dice, watch);
+            }
+            Action::Pass => {
+                window_of(state).pass();
+                self.resume(state, dice, watch);
+            }
+        }
+    }
+
+    fn view<'s>(&'s self, state: &'s State, seat: Seat) -> View<'s> {
+        View {
+            game: self,
+            table: state.table,
+            seat,
+            hand: state.racers[seat].hand,
+            hands: PerSeat::from_fn(self.seats, |of| state.racers[of].hand.iter().sum()),
+            scores: self.scores(state),
+        }
+    }
+
+    fn resample<D: Dice>(&self, view: View<'_>, dice: &mut D) -> State {
+        let mut unseen = minus(minus(self.deck(), view.table.played), view.hand);
+        let mut hands = PerSeat::filled(self.seats, [0; 2]);
+        hands[view.seat] = view.hand;
+        // A seat is asked to react only if it holds the card.
+        if let (Some(seat), Ask::React(about)) = view.table.asked(self.rules.rounds)
+            && seat != view.seat
+        {
+            hands[seat][about.card() as usize] = 1;
+            unseen[about.card() as usize] -= 1;
+        }
+        for seat in Seat::all(self.seats) {
+            while hands[seat].iter().sum::<u8>() < view.hands[seat] {
+                let card = draw(&mut unseen, dice);
+                hands[seat][card as usize] += 1;
+            }
+        }
+        let racer = |seat| Racer { score: view.scores[seat], hand: hands[seat] };
+        State { table: view.table, racers: PerSeat::from_fn(self.seats, racer) }
+    }
+
+    fn scores(&self, state: &State) -> PerSeat<i32> {
+        PerSeat::from_fn(self.seats, |seat| state.racers[seat].score)
+    }
+
+    fn ranks(&self, state: &State) -> PerSeat<u8> {
+        let scores = self.scores(state);
+        let above = |seat| scores.iter().filter(|&(_, &score)| score > scores[seat]).count() as u8;
+        PerSeat::from_fn(self.seats, above)
+    }
+
+    fn audit(&self, state: &State) -> Result<(), String> {
+        let held = |kind: usize| -> u8 {
+            state.racers.iter().map(|(_, racer)| racer.hand[kind]).sum::<u8>()
+        };
+        for (kind, cards) in self.deck().into_iter().enumerate() {
+            if held(kind) + state.table.played[kind] > cards {
+                return Err(format!("there are more than {cards} cards of kind {kind}"));
+            }
+        }
+        match state.table.asked(self.rules.rounds) {
+            (Some(seat), Ask::React(about)) => {
+                match state.racers[seat].hand[about.card() as usize] {
+                    0 => Err(format!("{seat} has no card to react with")),
+                    _ => Ok(()),
+                }
+            }
+            (None, Ask::React(_)) => Err("a window without a seat is open".into()),
+            (_, Ask::Buy | Ask::Reach | Ask::Over) => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toy::EDITION;
+    use corsair_engine::laws::check_game;
+    use corsair_engine::{Strategy, Uniform};
+
+    #[test]
+    fn the_laws_hold_at_every_table() {
+        for seats in 2..=5 {
+            let game = EDITION.game(seats, &[]).expect("an allowed number of seats");
+            for deal in 0..200 {
+                let mut players: Vec<Box<dyn Strategy<DiceRace>>> =
+                    (0..seats).map(|_| Box::new(Uniform) as Box<dyn Strategy<_>>).collect();
+                assert_eq!(check_game(&game, &mut players, 1, deal), Ok(()));
+            }
+        }
+    }
+}

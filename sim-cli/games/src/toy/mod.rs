@@ -1,0 +1,93 @@
+//! The pack of a dice race: a small game that every verb can play, compiled with the feature `toy`.
+
+mod bots;
+mod game;
+mod odds;
+mod openings;
+mod rules;
+mod story;
+mod watch;
+mod words;
+
+use std::marker::PhantomData;
+
+use corsair_engine::Bot;
+use corsair_engine::rulebook::Edition;
+use corsair_strategies::search::Evaluator;
+use corsair_strategies::{BotFiles, Roster, SpecError};
+
+use crate::pack::edition_of::EditionOf;
+use crate::pack::{Defaults, Desks, Editions, Pack};
+use crate::toy::game::DiceRace;
+use crate::toy::odds::FirstPlace;
+use crate::toy::openings::Hands;
+use crate::toy::story::RaceChronicle;
+use crate::toy::watch::{RaceMetrics, RaceShadow};
+use corsair_lab::{LibraryRule, PanelTable, ScoreWord};
+
+const EDITION: Edition = Edition {
+    id: "toy",
+    name: "Dice Race",
+    file: "sim-cli/games/src/toy/rules.toml",
+    text: include_str!("rules.toml"),
+};
+
+/// Its one edition.
+pub(crate) fn editions() -> Editions {
+    vec![Box::new(EditionOf::<RacePack> {
+        edition: EDITION,
+        listed: false,
+        ledger: include_str!("ledger.md"),
+        inherited: "",
+        pack: PhantomData,
+    })]
+}
+
+pub(crate) struct RacePack;
+
+impl Pack for RacePack {
+    type Game = DiceRace;
+    type Metrics = RaceMetrics;
+    type ShadowState = RaceShadow;
+    type Chronicle = RaceChronicle;
+
+    const NAME: &'static str = "toy";
+    const ROSTER: Roster = bots::ROSTER;
+    const SCORE: ScoreWord = ScoreWord { id: "points", label: "points", unit: 2 };
+    const DEFAULTS: Defaults = Defaults {
+        seats: 3,
+        bot: "uniform",
+        fill: "racer",
+        profile: "racer",
+        panel: &[
+            PanelTable { name: "racers", bots: &["racer"; 5], last: None, why: "all play alike" },
+            PanelTable {
+                name: "mixed",
+                bots: &["racer", "gambler", "uniform", "racer", "gambler"],
+                last: None,
+                why: "different reaches",
+            },
+        ],
+        margins: &["score=1"],
+        bench: &["uniform", "racer"],
+    };
+    const HOUSE_RULES: &'static [LibraryRule] = &[
+        LibraryRule {
+            name: "long-race",
+            file: "sim-cli/games/src/toy/rules/long-race.toml",
+            text: include_str!("rules/long-race.toml"),
+        },
+        LibraryRule {
+            name: "calm-sea",
+            file: "sim-cli/games/src/toy/rules/calm-sea.toml",
+            text: include_str!("rules/calm-sea.toml"),
+        },
+    ];
+    const KNOWN_ELEMENTS: &'static [&'static str] = &[];
+    const DESKS: Desks = Desks { odds: Some(&FirstPlace), openings: Some(&Hands) };
+    const EVALUATOR: &'static dyn Evaluator<DiceRace> = &bots::LEAD;
+
+    fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<DiceRace>>, SpecError> {
+        bots::hire(spec, files)
+    }
+}

@@ -1,0 +1,194 @@
+//! Files that appear whole: written beside their place under another name, then moved there.
+
+use std::fs::{self, File, TryLockError};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::{NamedTempFile, TempDir};
+
+/// What the names of files and directories that are on their way begin with.
+const ASIDE: &str = ".corsair-";
+
+/// How many letters and digits follow, drawn at random.
+const DRAWN: usize = 6;
+
+/// What the names of files end with, so that no user's file has such a name.
+const PART: &str = ".part";
+
+/// Whether a directory is called as one that is on its way.
+pub(crate) fn is_directory_aside(name: &str) -> bool {
+    let drawn =
+        |rest: &str| rest.len() == DRAWN && rest.bytes().all(|of| of.is_ascii_alphanumeric());
+    name.strip_prefix(ASIDE).is_some_and(drawn)
+}
+
+/// Whether a path is a file on its way: one that a process writes now, or that a process which was
+/// killed has left.
+pub fn is_file_aside(path: &Path) -> bool {
+    let name = path.file_name().map(|name| name.to_string_lossy());
+    let is_called_so =
+        name.is_some_and(|name| name.strip_suffix(PART).is_some_and(is_directory_aside));
+    is_called_so && fs::symlink_metadata(path).is_ok_and(|found| found.is_file())
+}
+
+/// Makes directories that are called so.
+pub(crate) fn private_directory(parent: &Path) -> io::Result<TempDir> {
+    maker().tempdir_in(parent)
+}
+
+fn maker() -> tempfile::Builder<'static, 'static> {
+    let mut maker = tempfile::Builder::new();
+    maker.prefix(ASIDE).rand_bytes(DRAWN);
+    maker
+}
+
+/// Removes the files that processes which were killed have left on their way in a folder. A file
+/// that is still written is locked; where the file system has no locks, none is removed.
+///
+/// # Errors
+/// The operating system refuses.
+pub fn clear_files(folder: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if is_file_aside(&path)
+            && let Ok(file) = File::open(&path)
+            && file.try_lock().is_ok()
+        {
+            remove_if_there(&path)?;
+        }
+    }
+    Ok(())
+}
+
+/// Removes a file, if there is one.
+///
+/// # Errors
+/// The operating system refuses.
+pub(crate) fn remove_if_there(path: &Path) -> io::Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        Ok(()) | Err(_) => Ok(()),
+    }
+}
+
+/// Where the file is that a path names: where its links lead, also those to nothing.
+///
+/// # Errors
+/// Links that lead in a circle.
+pub fn place_of(path: &Path) -> io::Result<PathBuf> {
+    let mut place = path.to_owned();
+    for _ in 0..=MOST_LINKS {
+        match fs::read_link(&place) {
+            Ok(target) => place = folder_of(&place).join(target),
+            // No link, or nothing at all.
+            Err(_) => return Ok(place),
+        }
+    }
+    let endless = || io::Error::other("its links lead to no end");
+    Err(fs::metadata(path).err().unwrap_or_else(endless))
+}
+
+/// As many links as Linux follows.
+const MOST_LINKS: usize = 40;
+
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        Some(_) | None => Path::new("."),
+    }
+}
+
+/// A new file beside `place`, which goes when it is dropped, and gets its place by
+/// [`persist`](NamedTempFile::persist). What processes that were killed have left there is removed.
+///
+/// # Errors
+/// The operating system refuses.
+pub fn begin(place: &Path) -> io::Result<NamedTempFile> {
+    let folder = folder_of(place);
+    // Only clearing up: the folder may be unreadable, or hold files of others.
+    let _ = clear_files(folder);
+    loop {
+        // Made as any file is, for whom the user's mask lets read it.
+        let file = maker().suffix(PART).make_in(folder, |path| File::create_new(path))?;
+        match file.as_file().try_lock() {
+            // Another process may have taken it for a leftover before it was locked.
+            Ok(()) if !file.path().exists() => {}
+            Err(TryLockError::WouldBlock) => {}
+            Ok(()) | Err(TryLockError::Error(_)) => return Ok(file),
+        }
+    }
+}
+
+/// Puts a whole text in the place of what is there, at once; where that is a link, of what it leads
+/// to.
+///
+/// # Errors
+/// The operating system refuses; what was at the place is still there.
+pub fn put(path: &Path, text: &str) -> io::Result<()> {
+    let place = place_of(path)?;
+    let mut aside = begin(&place)?;
+    aside.write_all(text.as_bytes())?;
+    aside.as_file().sync_all()?;
+    aside.persist(place)?;
+    Ok(())
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+
+    #[test]
+    fn files_of_killed_processes_are_cleared_and_those_on_their_way_are_not() {
+        let room = tempfile::tempdir().expect("a directory");
+        let at = |name: &str| room.path().join(name);
+        for name in [".corsair-abc123.part", ".corsair-config", "notes.part", ".corsair-abc12.part"]
+        {
+            fs::write(at(name), "text").expect("written");
+        }
+        fs::create_dir(at(".corsair-abc124.part")).expect("made");
+        symlink("notes.part", at(".corsair-abc125.part")).expect("linked");
+        let mut on_its_way = begin(&at("games.csv")).expect("begun");
+        on_its_way.write_all(b"half").expect("written");
+        put(&at("report.html"), "page").expect("put");
+        assert!(on_its_way.path().exists() && is_file_aside(on_its_way.path()));
+        on_its_way.persist(at("games.csv")).expect("placed");
+        let mut names: Vec<String> = fs::read_dir(room.path())
+            .expect("there")
+            .map(|entry| entry.expect("an entry").file_name().into_string().expect("plain"))
+            .collect();
+        names.sort();
+        let left = [
+            ".corsair-abc12.part",
+            ".corsair-abc124.part",
+            ".corsair-abc125.part",
+            ".corsair-config",
+            "games.csv",
+            "notes.part",
+            "report.html",
+        ];
+        assert_eq!(names, left);
+    }
+
+    #[test]
+    fn links_stay_links_and_what_they_lead_to_is_written() {
+        let room = tempfile::tempdir().expect("a directory");
+        let at = |name: &str| room.path().join(name);
+        fs::create_dir(at("deep")).expect("made");
+        fs::write(at("deep/old.txt"), "old").expect("written");
+        symlink("deep/link", at("first")).expect("linked");
+        symlink("old.txt", at("deep/link")).expect("linked");
+        symlink("deep/new.txt", at("dangling")).expect("linked");
+        for (link, leads_to) in [("first", "deep/old.txt"), ("dangling", "deep/new.txt")] {
+            assert_eq!(place_of(&at(link)).expect("a place"), at(leads_to));
+            put(&at(link), "new").expect("put");
+            assert!(at(link).is_symlink());
+            assert_eq!(fs::read_to_string(at(leads_to)).expect("there"), "new");
+        }
+        assert!(at("deep/link").is_symlink());
+        symlink("circle", at("circle")).expect("linked");
+        put(&at("circle"), "new").expect_err("it leads nowhere");
+        assert_eq!(place_of(Path::new("plain.txt")).expect("a place"), Path::new("plain.txt"));
+    }
+}

@@ -1,0 +1,209 @@
+//! What a result is conditional on: rules, bots, deals, files.
+
+use serde::Serialize;
+
+use crate::page::Manifest;
+use crate::page::read::manifest::Bot;
+use crate::page::words::{house_rule, listed};
+use crate::table::{Cell, Kind, Table};
+use crate::text::shortened;
+use crate::{counted, grouped};
+use corsair_lab::Deals;
+use corsair_lab::shell::quoted;
+
+/// A name and what belongs to it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Pair {
+    pub(crate) name: String,
+    pub(crate) value: String,
+}
+
+/// What the answers are conditional on, by name.
+pub fn conditions(manifest: &Manifest) -> Vec<Pair> {
+    let mut all = Vec::new();
+    let mut add = |name: &str, value: String| all.push(Pair { name: name.into(), value });
+    add("Corsair", manifest.corsair.clone());
+    if !manifest.game.is_empty() {
+        add("Game", format!("{} ({})", manifest.edition, manifest.game));
+    }
+    if let Some(hash) = &manifest.rules_hash {
+        add("Rules", hash.clone());
+    }
+    for variant in &manifest.variants {
+        add("Rules", format!("{}: {}", variant.name, variant.rules_hash));
+        for rule in &variant.house_rules {
+            add("House rule", format!("{}: {}", variant.name, house_rule(rule)));
+        }
+    }
+    for rule in &manifest.house_rules {
+        add("House rule", house_rule(rule));
+    }
+    for table in &manifest.tables {
+        let [one, several] = manifest.deals().unit();
+        let blocks = counted(table.blocks, one, several);
+        let seatings = counted(table.games_per_block, "seating", "seatings");
+        let dealt = match manifest.deals() {
+            Deals::Same => "",
+            Deals::Fresh => ", a deal each",
+        };
+        let how = format!("{blocks} × {seatings}{dealt}");
+        add("Table", format!("{}: {how}, with {}", table.name, listed(&names(&table.bots))));
+    }
+    if let Some(seed) = manifest.seed {
+        add("Seed", seed.to_string());
+    }
+    if let Some(design) = &manifest.design {
+        if let Some(games) = design.games {
+            add("Games", grouped(games));
+        }
+        if let Some((method, rows)) = design.method.as_ref().zip(design.rows) {
+            add("Sample", format!("{method}, {}", counted(rows, "row", "rows")));
+        }
+        if let Some((blocks, each)) = design.blocks.zip(design.games_per_block) {
+            let seatings = counted(each, "seating", "seatings");
+            match manifest.deals() {
+                Deals::Same => add("Deals", format!("{} × {seatings}", grouped(blocks))),
+                Deals::Fresh => {
+                    add("Blocks", format!("{} × {seatings}, a deal each", grouped(blocks)));
+                }
+            }
+        }
+        if let Some(asked) = design.games_asked {
+            add("Games asked", grouped(asked));
+        }
+    }
+    if let Some(set_ups) = manifest.setups {
+        add("Set-ups", set_ups.text());
+    }
+    if let Some(trials) = manifest.counted("trials") {
+        add("Trials", grouped(trials));
+    }
+    if let Some(asked) = manifest.games_asked {
+        add("Games asked", grouped(asked));
+    }
+    if !manifest.until.is_empty() {
+        add("Until", listed(&manifest.until));
+    }
+    if let Some(endings) = manifest.endings {
+        let [finished, cut_off] = [endings.finished, endings.cut_off].map(grouped);
+        add("Endings", format!("{finished} by the rules, {cut_off} cut off"));
+    }
+    if let Some(decisions) = manifest.decisions {
+        add("Decisions", grouped(decisions));
+    }
+    if let Some(faults) = manifest.faults {
+        add("Faults of bots", grouped(faults));
+    }
+    all
+}
+
+/// The bots, with what would tell that one has changed.
+pub fn bots(manifest: &Manifest) -> Table {
+    let head = [("bot", Kind::Text), ("settings", Kind::Text), ("digest", Kind::Text)];
+    let mut table = Table::new("Bots", &head);
+    let of_tables = manifest.tables.iter().flat_map(|table| &table.bots);
+    for bot in manifest.bots.iter().chain(&manifest.field).chain(of_tables) {
+        let row = [&bot.name, &bot.spec, &bot.digest].map(Cell::word).to_vec();
+        if !table.rows.contains(&row) {
+            table.push(row);
+        }
+    }
+    // Bots that are called by their settings need them once.
+    let is_plain = table.rows.iter().all(|row| row[0] == row[1]);
+    if is_plain { table.without("settings") } else { table }
+}
+
+/// Table of the files of a result with their hashes.
+pub fn files(manifest: &Manifest) -> Table {
+    let mut table = Table::new("Files", &[("file", Kind::Text), ("SHA-256", Kind::Text)]);
+    for (name, sha256) in &manifest.files {
+        table.push(vec![Cell::word(name), Cell::word(sha256)]);
+    }
+    table
+}
+
+/// Returns the conditions in two lines: game, seed and number of games; rules and bots.
+pub(crate) fn in_two_lines(manifest: &Manifest, width: usize) -> String {
+    let mut first = Vec::new();
+    if !manifest.game.is_empty() {
+        first.push(format!("{} ({})", manifest.edition, manifest.game));
+    }
+    first.extend(manifest.seed.map(|seed| format!("seed {seed}")));
+    first.extend(games(manifest));
+    let experiments = manifest.counted("experiments");
+    first.extend(experiments.map(|of| counted(of, "experiment", "experiments")));
+    let mut second = Vec::new();
+    match manifest.variants.as_slice() {
+        [] | [_] => {}
+        variants => {
+            let names: Vec<&str> = variants.iter().map(|of| of.name.as_str()).collect();
+            second.push(listed(&names));
+        }
+    }
+    if !manifest.house_rules.is_empty() {
+        second.push(manifest.house_rules.iter().map(house_rule).collect::<Vec<_>>().join(", "));
+    }
+    second.extend(lineup(manifest).or_else(|| match manifest.tables.as_slice() {
+        [] => None,
+        [table] => Some(names(&table.bots).join(", ")),
+        tables => {
+            let tables: Vec<&str> = tables.iter().map(|table| table.name.as_str()).collect();
+            Some(format!("tables {}", tables.join("; ")))
+        }
+    }));
+    if second.is_empty() {
+        second.extend(options(manifest));
+    }
+    let lines = [first.join(", "), second.join("; ")].into_iter().filter(|of| !of.is_empty());
+    lines.map(|line| shortened(&line, width) + "\n").collect()
+}
+
+fn names(bots: &[Bot]) -> Vec<&str> {
+    bots.iter().map(|bot| bot.name.as_str()).collect()
+}
+
+/// Returns the bots, or the number of openings and their field; `None` where tables list their bots.
+pub fn lineup(manifest: &Manifest) -> Option<String> {
+    let bots = names(&manifest.bots);
+    match manifest.openings() {
+        Some(word) => {
+            Some(format!("{} {word} against {}", bots.len(), listed(&names(&manifest.field))))
+        }
+        None => (!bots.is_empty()).then(|| bots.join(", ")),
+    }
+}
+
+/// Returns the arguments that ask the question, where no bots are at a table; `None` otherwise.
+pub fn options(manifest: &Manifest) -> Option<String> {
+    let first = if manifest.game.is_empty() { 1 } else { 2 };
+    let words: Vec<String> = manifest.argv.iter().skip(first).map(|word| quoted(word)).collect();
+    let has_bots = !manifest.bots.is_empty() || !manifest.tables.is_empty();
+    (!has_bots && !words.is_empty()).then(|| words.join(" "))
+}
+
+/// Returns the number of games, with deals and seatings where all tables have the same.
+fn games(manifest: &Manifest) -> Option<String> {
+    if let Some(trials) = manifest.counted("trials") {
+        return Some(counted(trials, "trial", "trials"));
+    }
+    let design = manifest.design.as_ref();
+    if let Some((blocks, each)) = design.and_then(|of| of.blocks.zip(of.games_per_block)) {
+        let [one, several] = manifest.deals().unit();
+        let seatings = counted(each, "seating", "seatings");
+        let games = counted(blocks * each, "game", "games");
+        return Some(format!("{games} = {} x {seatings}", counted(blocks, one, several)));
+    }
+    if let Some(games) = design.and_then(|of| of.games) {
+        return Some(counted(games, "game", "games"));
+    }
+    let variants = manifest.variants.len().max(1) as u64;
+    match manifest.tables.as_slice() {
+        [] => {
+            manifest.games_asked.map(|asked| format!("{} asked", counted(asked, "game", "games")))
+        }
+        tables => {
+            let games = tables.iter().map(|of| of.blocks * of.games_per_block).sum::<u64>();
+            Some(counted(games * variants, "game", "games"))
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! Counts as people write them: `500`, `10k`, `1.5k`, `2M`, `1e6`, `1_000`.
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+use corsair_engine::seat::MAX_SEATS;
+
+/// A count of at least 1.
+///
+/// # Errors
+/// A sentence for the command line.
+pub fn parse(text: &str) -> Result<u64, String> {
+    let wrong = || {
+        format!("a count is a whole number such as 500, 1_000, 10k, 1.5k, 2M or 1e6, not `{text}`")
+    };
+    let too_great = || format!("a count is at most {GREATEST}");
+    let (number, of_unit) = match text.char_indices().next_back() {
+        Some((end, 'k' | 'K')) => (&text[..end], 3),
+        Some((end, 'M')) => (&text[..end], 6),
+        Some((end, 'G')) => (&text[..end], 9),
+        Some(_) | None => (text, 0),
+    };
+    let (mantissa, exponent) = number.split_once(['e', 'E']).unwrap_or((number, "0"));
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, "0"));
+    let starts_with_digit = |part: &str| part.starts_with(|letter: char| letter.is_ascii_digit());
+    let is_digit = |letter: char| letter.is_ascii_digit() || letter == '_';
+    let is_number = |part: &str| starts_with_digit(part) && part.chars().all(is_digit);
+    if ![whole, fraction, exponent].into_iter().all(is_number) {
+        return Err(wrong());
+    }
+    // The digits as one whole number, of which the last stands `places` after the point.
+    let fraction = fraction.replace('_', "");
+    let fraction = fraction.trim_end_matches('0');
+    let digits = whole.replace('_', "") + fraction;
+    let digits: u64 = digits.parse().map_err(|_| too_great())?;
+    let exponent: u32 = exponent.replace('_', "").parse().map_err(|_| too_great())?;
+    let places = u32::try_from(fraction.len()).map_err(|_| wrong())?;
+    let zeros = exponent.saturating_add(of_unit).checked_sub(places).ok_or_else(wrong)?;
+    match 10_u64.checked_pow(zeros).and_then(|times| digits.checked_mul(times)) {
+        _ if digits == 0 => Err("a count is at least 1".into()),
+        Some(count) if count <= GREATEST => Ok(count),
+        Some(_) | None => Err(too_great()),
+    }
+}
+
+/// A count that may be 0.
+///
+/// # Errors
+/// As [`parse`].
+pub fn or_none(text: &str) -> Result<u64, String> {
+    if text == "0" { Ok(0) } else { parse(text) }
+}
+
+/// A whole number without a unit.
+///
+/// # Errors
+/// A sentence for the command line, with the range of what any number may be.
+pub fn whole<N: Whole>(text: &str) -> Result<N, String> {
+    text.parse().map_err(|_| match N::GREATEST {
+        Some(greatest) => format!("expected a whole number from 0 to {greatest}, not `{text}`"),
+        // The program can count further than any such number makes sense, which others say.
+        None if text.bytes().all(|digit| digit.is_ascii_digit()) && !text.is_empty() => {
+            format!("`{text}` is far too great")
+        }
+        None => format!("expected a whole number, not `{text}`"),
+    })
+}
+
+/// A number of seats: 1 to as many as any game can have. Which of them a game allows, its rules say.
+///
+/// # Errors
+/// A sentence for the command line.
+pub fn seats(text: &str) -> Result<usize, String> {
+    within(1, MAX_SEATS)(text)
+        .map_err(|_| format!("a table has 1 to {MAX_SEATS} seats, not `{text}`"))
+}
+
+/// Numbers that an argument may be.
+pub trait Whole: FromStr {
+    /// The greatest, where all up to it make sense.
+    const GREATEST: Option<u64>;
+}
+
+impl Whole for u64 {
+    const GREATEST: Option<u64> = Some(u64::MAX);
+}
+
+impl Whole for u32 {
+    const GREATEST: Option<u64> = Some(u32::MAX as u64);
+}
+
+impl Whole for usize {
+    const GREATEST: Option<u64> = None;
+}
+
+/// Reads whole numbers of a range, both ends included.
+pub fn within<N: FromStr + PartialOrd + Display + Copy>(
+    low: N,
+    high: N,
+) -> impl Fn(&str) -> Result<N, String> + Clone {
+    move |text| {
+        let number = text.parse().ok().filter(|number| (low..=high).contains(number));
+        number.ok_or_else(|| format!("expected a whole number from {low} to {high}, not `{text}`"))
+    }
+}
+
+/// A million million: years of play, and far from where sums would overflow.
+const GREATEST: u64 = 1_000_000_000_000;
+
+#[cfg(test)]
+mod tests {
+    use crate::count::{parse, seats, whole, within};
+
+    #[test]
+    fn reads_units_and_underscores() {
+        let counts = ["7", "10k", "2M", "1_000", "1G", "3K"].map(parse);
+        let read = [7, 10_000, 2_000_000, 1_000, 1_000_000_000, 3_000].map(Ok);
+        assert_eq!(counts, read);
+    }
+
+    #[test]
+    fn reads_parts_and_powers_of_ten_that_make_a_whole_number() {
+        for (text, count) in [
+            ("1e6", 1_000_000),
+            ("2E3", 2_000),
+            ("1.5k", 1_500),
+            ("1.50k", 1_500),
+            ("0.25M", 250_000),
+            ("1.25e2", 125),
+            ("1e3k", 1_000_000),
+            ("10.0", 10),
+            ("1e12", 1_000_000_000_000),
+        ] {
+            assert_eq!(parse(text), Ok(count), "{text}");
+        }
+        for text in ["1.5", "1.2345k", "0.5", "1.25e1"] {
+            let refused = parse(text).expect_err(text);
+            assert!(refused.starts_with("a count is a whole number such as"), "{refused}");
+        }
+        for text in ["1e13", "1e99", "1e99999999999", "99999999999999999999"] {
+            assert_eq!(parse(text), Err("a count is at most 1000000000000".into()), "{text}");
+        }
+    }
+
+    #[test]
+    fn refuses_what_is_no_count() {
+        for text in [
+            "",
+            "-5",
+            "k",
+            "_1",
+            "1.",
+            ".5k",
+            "1.k",
+            "e6",
+            "1e",
+            "1e-3",
+            "1.5.1k",
+            "ten",
+            "10 k",
+            "1e+6",
+            "9999999999G",
+            "0",
+            "0k",
+            "0e5",
+            "0.0k",
+        ] {
+            parse(text).expect_err(text);
+        }
+        assert_eq!(parse("0"), Err("a count is at least 1".into()));
+    }
+
+    #[test]
+    fn numbers_are_refused_with_their_range() {
+        let seed = whole::<u64>;
+        assert_eq!(seed("18446744073709551615"), Ok(u64::MAX));
+        for text in ["18446744073709551616", "-1", "1.5", ""] {
+            let told =
+                format!("expected a whole number from 0 to 18446744073709551615, not `{text}`");
+            assert_eq!(seed(text), Err(told));
+        }
+        let seconds = whole::<u32>("4294967296").expect_err("too great");
+        assert_eq!(seconds, "expected a whole number from 0 to 4294967295, not `4294967296`");
+        let rows = |text| whole::<usize>(text).expect_err(text);
+        assert_eq!(rows("99999999999999999999"), "`99999999999999999999` is far too great");
+        assert_eq!(rows("four"), "expected a whole number, not `four`");
+        assert_eq!((seats("1"), seats("5")), (Ok(1), Ok(5)));
+        for text in ["0", "6", "100000000", "99999999999999999999", "four", "-1"] {
+            assert_eq!(seats(text), Err(format!("a table has 1 to 5 seats, not `{text}`")));
+        }
+        let power = within(6_u8, 99);
+        assert_eq!((power("6"), power("99")), (Ok(6), Ok(99)));
+        for text in ["5", "100", "0.9", "90%", "300"] {
+            let told = format!("expected a whole number from 6 to 99, not `{text}`");
+            assert_eq!(power(text), Err(told));
+        }
+    }
+}

@@ -1,0 +1,346 @@
+//! Result directories: checked before the run, written aside, then moved into place. While a long
+//! run is on its way, its directory holds a checkpoint.
+
+mod other_result;
+pub mod refused;
+#[cfg(test)]
+pub mod tests;
+
+use crate::directory::other_result::other_result;
+use crate::directory::refused::Refused;
+
+use std::fs::{self, File, TryLockError};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::TempDir;
+
+use crate::atomic_file::{self as aside, private_directory, remove_if_there};
+use crate::files::{CHECKPOINT, FileNames, MANIFEST, ResultFile};
+use crate::leftover::{NEW, is_leftover};
+use crate::manifest::is_of_ours;
+use corsair_lab::PlanRecord;
+use corsair_lab::durable::{Checkpoint, CheckpointStore};
+use corsair_lab::read_file;
+
+/// A directory that may be written to: new, empty, an older result to be replaced, or that of a
+/// run that goes on.
+#[derive(Debug)]
+pub struct ResultDirectory {
+    /// As it was named, for messages.
+    named: PathBuf,
+    /// Where it is, without links.
+    place: PathBuf,
+    /// Held as long as this process may write there, where the file system knows locks.
+    lock: Option<File>,
+    /// The names that files of results may have.
+    names: FileNames,
+}
+
+/// Which older result may be replaced.
+#[derive(Clone, Copy, Debug)]
+pub enum Replaces<'p> {
+    /// One of this plan: the new one has the same bytes.
+    ResultOf(&'p PlanRecord),
+    /// Any, and a run that was begun too.
+    Any,
+}
+
+impl ResultDirectory {
+    /// Checks that results can be written to `path`, and makes the directories above it. Files of
+    /// these names are those of results.
+    ///
+    /// # Errors
+    /// What would make [`write`](ResultDirectory::write) fail or destroy, as far as it can be
+    /// known beforehand.
+    pub fn claim(
+        path: &Path,
+        names: &FileNames,
+        replaces: Replaces<'_>,
+    ) -> Result<ResultDirectory, Refused> {
+        let directory = ResultDirectory::open(path, names)?;
+        let Replaces::ResultOf(plan) = replaces else { return Ok(directory) };
+        if directory.place.join(CHECKPOINT).exists() {
+            return Err(Refused::Begun(path.into()));
+        }
+        let manifest = fs::read(directory.place.join(MANIFEST));
+        match manifest.ok().and_then(|text| other_result(&text, plan)) {
+            Some(holds) => Err(Refused::OtherResult { path: path.into(), holds }),
+            None => Ok(directory),
+        }
+    }
+
+    /// The directory of a run that goes on, and how far it has come.
+    ///
+    /// # Errors
+    /// It holds none, or what would make [`write`](ResultDirectory::write) fail.
+    pub fn resume(
+        path: &Path,
+        names: &FileNames,
+    ) -> Result<(ResultDirectory, Checkpoint), Refused> {
+        ResultDirectory::checkpoint(path)?;
+        let directory = ResultDirectory::open(path, names)?;
+        // Read again: only now is it certain that nobody writes a later one.
+        let checkpoint = ResultDirectory::checkpoint(path)?;
+        Ok((directory, checkpoint))
+    }
+
+    /// Whether a directory holds a run that was begun.
+    pub fn has_checkpoint(path: &Path) -> bool {
+        path.join(CHECKPOINT).is_file()
+    }
+
+    /// How far the run in a directory has come.
+    ///
+    /// # Errors
+    /// There is none, or its checkpoint is not what was written.
+    pub fn checkpoint(path: &Path) -> Result<Checkpoint, Refused> {
+        let file = path.join(CHECKPOINT);
+        let text = match read_file::of_a_result(&file) {
+            Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Err(Refused::without_a_checkpoint(path));
+            }
+            Err(source) => return Err(Refused::Unreadable { path: file, source }),
+        };
+        Checkpoint::read(&text).map_err(|source| Refused::Unsound { path: file, source })
+    }
+
+    /// How far the shard in a directory has come.
+    ///
+    /// # Errors
+    /// There is none, or its checkpoint is not what was written.
+    pub fn shard(path: &Path) -> Result<Checkpoint, Refused> {
+        ResultDirectory::checkpoint(path).map_err(|refused| match refused {
+            Refused::IsDone(path) => Refused::Finished(path),
+            Refused::NotBegun(path) => Refused::NoShard(path),
+            other => other,
+        })
+    }
+
+    /// Makes the directory if it is not there yet, so that checkpoints can be kept in it.
+    ///
+    /// # Errors
+    /// It can't be made, or another process has made it.
+    pub fn begin(&mut self) -> Result<(), Refused> {
+        match fs::create_dir(&self.place) {
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
+                Err(Refused::Unwritable { path: self.named.clone(), source: error })
+            }
+            Ok(()) | Err(_) => self.hold(),
+        }
+    }
+
+    fn open(path: &Path, names: &FileNames) -> Result<ResultDirectory, Refused> {
+        check(path, names)?;
+        let unwritable = |source| Refused::Unwritable { path: path.into(), source };
+        let place = resolve(path).map_err(unwritable)?;
+        check(&place, names)?;
+        let names = names.clone();
+        let mut directory = ResultDirectory { named: path.into(), place, lock: None, names };
+        directory.hold()?;
+        directory.clear_stages().map_err(unwritable)?;
+        directory.stage().map_err(unwritable)?;
+        Ok(directory)
+    }
+
+    /// Locks the directory, if it is there. The lock goes with the process, however that ends.
+    fn hold(&mut self) -> Result<(), Refused> {
+        if self.lock.is_some() {
+            return Ok(());
+        }
+        // Not every system opens directories, not every file system has locks: without one nothing
+        // is worse than two processes of one directory.
+        let Ok(lock) = File::open(&self.place) else { return Ok(()) };
+        match lock.try_lock() {
+            Ok(()) => self.lock = Some(lock),
+            Err(TryLockError::WouldBlock) => return Err(Refused::Busy(self.named.clone())),
+            Err(TryLockError::Error(_)) => {}
+        }
+        Ok(())
+    }
+
+    /// Removes what a process that was killed has left.
+    fn clear_stages(&self) -> io::Result<()> {
+        if self.lock.is_none() {
+            return Ok(());
+        }
+        for entry in fs::read_dir(&self.place)? {
+            let entry = entry?;
+            if is_leftover(&entry.path(), &self.names) {
+                fs::remove_dir_all(entry.path())?;
+            }
+        }
+        aside::clear_files(&self.place)
+    }
+
+    /// Writes the files aside and moves them into place: a new directory as a whole; into one
+    /// that exists file by file, the manifest last, so that the directory itself stays what it is
+    /// (the place of a file system, the working directory of a shell).
+    ///
+    /// # Errors
+    /// What the operating system refuses. The results are then kept in a directory that the error
+    /// names, if they can be written anywhere.
+    pub fn write(&self, files: &[ResultFile]) -> Result<(), Refused> {
+        self.replace(files).map_err(|refused| or_elsewhere(refused, files))
+    }
+
+    /// Takes an older result away, so that a shard's checkpoint is alone.
+    ///
+    /// # Errors
+    /// What the operating system refuses, or what has come to be there meanwhile.
+    pub fn leave_checkpoint_alone(&self) -> Result<(), Refused> {
+        check(&self.place, &self.names)?;
+        self.remove_older(&[])
+            .map_err(|source| Refused::Unwritable { path: self.named.clone(), source })
+    }
+
+    fn replace(&self, files: &[ResultFile]) -> Result<(), Refused> {
+        // It may have come to be while the games were played.
+        check(&self.place, &self.names)?;
+        self.put(files).map_err(|source| Refused::Unwritable { path: self.named.clone(), source })
+    }
+
+    fn put(&self, files: &[ResultFile]) -> io::Result<()> {
+        let stage = self.stage()?;
+        let new = stage.path().join(NEW);
+        fs::create_dir(&new)?;
+        write_all(&new, files)?;
+        if !self.place.is_dir() {
+            fs::rename(&new, &self.place)?;
+            return sync(self.place.parent().unwrap_or(&self.place));
+        }
+        self.remove_older(files)?;
+        let (manifest, others): (Vec<_>, Vec<_>) =
+            files.iter().partition(|file| file.name == MANIFEST);
+        let mut in_order = others.into_iter().chain(manifest);
+        in_order
+            .try_for_each(|file| fs::rename(new.join(file.name), self.place.join(file.name)))?;
+        // Only a result that a power cut leaves whole makes the way to it needless.
+        sync(&self.place)?;
+        // Last of all: who is killed before it resumes, and so clears up what is left.
+        stage.close()?;
+        remove_if_there(&self.place.join(CHECKPOINT))
+    }
+
+    /// Removes the files of an older result, but for those that new ones replace.
+    fn remove_older(&self, new: &[ResultFile]) -> io::Result<()> {
+        let is_new = |name: &str| new.iter().any(|file| file.name == name);
+        // While there is no manifest, nobody takes old and new files for one result.
+        remove_if_there(&self.place.join(MANIFEST))?;
+        let mut older = self.names.iter().filter(|name| !is_new(name));
+        older.try_for_each(|name| remove_if_there(&self.place.join(name)))
+    }
+
+    /// Puts a checkpoint in the place of the one before, at once and as a whole.
+    fn put_checkpoint(&self, files: &[ResultFile]) -> io::Result<()> {
+        let stage = private_directory(&self.place)?;
+        write_all(stage.path(), files)?;
+        for file in files {
+            fs::rename(stage.path().join(file.name), self.place.join(file.name))?;
+        }
+        sync(&self.place)
+    }
+
+    /// A private directory in the same file system, removed when dropped: within the directory,
+    /// or beside it while it does not exist.
+    fn stage(&self) -> io::Result<TempDir> {
+        let parent = self.place.parent().unwrap_or(&self.place);
+        private_directory(if self.place.is_dir() { &self.place } else { parent })
+    }
+}
+
+impl CheckpointStore for ResultDirectory {
+    fn keep(&self, checkpoint: &Checkpoint) -> anyhow::Result<()> {
+        let files = [ResultFile { name: CHECKPOINT, text: checkpoint.text() }];
+        let path = self.named.clone();
+        self.put_checkpoint(&files)
+            .map_err(|source| or_elsewhere(Refused::Unwritable { path, source }, &files).into())
+    }
+}
+
+/// A refusal, or where the files are after all.
+fn or_elsewhere(refused: Refused, files: &[ResultFile]) -> Refused {
+    match rescue(files) {
+        Ok(kept) => Refused::Elsewhere { kept, source: Box::new(refused) },
+        Err(_) => refused,
+    }
+}
+
+/// Refuses what exists and is not to be replaced.
+fn check(path: &Path, names: &FileNames) -> Result<(), Refused> {
+    let unwritable = |source| Refused::Unwritable { path: path.into(), source };
+    match fs::metadata(path) {
+        Ok(found) if found.is_dir() => match foreign_entry(path, names).map_err(unwritable)? {
+            Some(holds) => Err(Refused::NotAResult { path: path.into(), holds }),
+            None if has_other_manifest(path).map_err(unwritable)? => {
+                Err(Refused::OtherManifest(path.into()))
+            }
+            None => Ok(()),
+        },
+        Ok(_) => Err(Refused::NotADirectory(path.into())),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(unwritable(error)),
+    }
+}
+
+/// Where a path leads, after links, also one to nothing. The directories above it are made.
+fn resolve(path: &Path) -> io::Result<PathBuf> {
+    // Component by component: a slash at the end would hide that a link leads to nothing.
+    let named: PathBuf = std::path::absolute(path)?.components().collect();
+    let mut place = aside::place_of(&named)?;
+    if let (Some(parent), Some(name)) = (place.parent(), place.file_name())
+        && !place.exists()
+    {
+        fs::create_dir_all(parent)?;
+        place = parent.canonicalize()?.join(name);
+    }
+    if place.exists() { place.canonicalize() } else { Ok(place) }
+}
+
+/// Writes results where there is room for things that nobody has named.
+fn rescue(files: &[ResultFile]) -> io::Result<PathBuf> {
+    let shelter = tempfile::Builder::new().prefix("corsair-kept-").tempdir()?;
+    write_all(shelter.path(), files)?;
+    Ok(shelter.keep())
+}
+
+fn write_all(directory: &Path, files: &[ResultFile]) -> io::Result<()> {
+    files.iter().try_for_each(|file| {
+        let mut written = File::create(directory.join(file.name))?;
+        written.write_all(file.text.as_bytes())?;
+        written.sync_all()
+    })
+}
+
+/// Has the names in a directory written down, where directories can be opened for it.
+fn sync(directory: &Path) -> io::Result<()> {
+    File::open(directory).map_or(Ok(()), |opened| opened.sync_all())
+}
+
+/// Something in a directory that a run has not written, or any one file if there is neither a
+/// manifest nor a checkpoint.
+fn foreign_entry(path: &Path, known: &FileNames) -> io::Result<Option<String>> {
+    let is_of_a_run = [MANIFEST, CHECKPOINT].iter().any(|name| path.join(name).is_file());
+    let mut names = fs::read_dir(path)?
+        .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
+        .collect::<io::Result<Vec<String>>>()?;
+    names.sort();
+    let known_name = |name: &str| name == CHECKPOINT || known.contains(name);
+    let is_ours = |name: &str| {
+        let entry = path.join(name);
+        (is_of_a_run && known_name(name) && !entry.is_dir())
+            || is_leftover(&entry, known)
+            || aside::is_file_aside(&entry)
+    };
+    Ok(names.into_iter().find(|name| !is_ours(name)))
+}
+
+/// Whether the manifest in a directory is somebody else's.
+fn has_other_manifest(path: &Path) -> io::Result<bool> {
+    match read_file::of_a_result(&path.join(MANIFEST)) {
+        Ok(text) => Ok(!is_of_ours(&text)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
+}

@@ -1,0 +1,273 @@
+//! What is estimated for each row of a design.
+
+use corsair_engine::observe::MetricRecord;
+
+use corsair_lab::experiment::Experiment;
+use corsair_lab::{CountedAmount, Row, SHARE_UNITS, ScoreWord, Totals};
+use corsair_stats::{
+    BlockMeans, BlockRange, Confidence, Histogram, Interval, Method, OrderStatistics, Quartile,
+    anytime, wilson, wilson_on_blocks,
+};
+
+/// The part of the games that a row won.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct WinShare {
+    /// Wins in sixtieths, ties split.
+    pub sixtieths: i128,
+    /// The estimate, from 0 to 1.
+    pub share: f64,
+    /// The interval; `None` where it is undefined.
+    pub interval: Option<Interval>,
+    /// How the interval was made.
+    pub method: Method,
+    /// The interval that holds at all looks together; `None` where it is undefined.
+    pub anytime: Option<Interval>,
+}
+
+impl WinShare {
+    fn new(row: &Row, means: &BlockMeans) -> WinShare {
+        let share = mean(means);
+        let (method, interval) = if row.share_by_design().is_some() {
+            (Method::ByDesign, None)
+        } else if row.has_independent_games() {
+            (Method::Wilson, wilson(share, means.blocks, Confidence::REPORTED))
+        } else {
+            (Method::WilsonOnBlocks, wilson_on_blocks(means, Confidence::REPORTED))
+        };
+        let anytime = anytime(means, BlockRange::Share, Confidence::REPORTED)
+            .filter(|_| method != Method::ByDesign);
+        WinShare { sixtieths: means.moments.sum(), share, interval, method, anytime }
+    }
+}
+
+/// A mean per game, with Student's t on block means.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Mean {
+    /// The estimate.
+    pub value: f64,
+    /// The interval; `None` with fewer than two blocks, and where all are the same: nothing is then
+    /// known of how they vary, and an interval without width would say that no block can be otherwise.
+    pub interval: Option<Interval>,
+}
+
+impl Mean {
+    fn new(means: &BlockMeans) -> Mean {
+        let varies = means.standard_error().is_some_and(|error| error > 0.0);
+        let interval = means.interval(Confidence::REPORTED).filter(|_| varies);
+        Mean { value: mean(means), interval }
+    }
+
+    /// A mean of integers of which `unit` make one.
+    #[must_use]
+    pub(crate) fn in_units(self, unit: u32) -> Mean {
+        let unit = f64::from(unit);
+        Mean { value: self.value / unit, interval: self.interval.map(|of| parts(of, unit)) }
+    }
+}
+
+fn parts(Interval { low, high }: Interval, unit: f64) -> Interval {
+    Interval { low: low / unit, high: high / unit }
+}
+
+/// A quartile of score, with an interval from order statistics, or by Woodruff where a block has
+/// several games.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct QuartileEstimate {
+    /// The quartile of the sample.
+    pub value: CountedAmount,
+    /// The interval; `None` with too few blocks.
+    pub interval: Option<Interval>,
+}
+
+/// How often a row took a place.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct PlaceShare {
+    /// Games in sixtieths, a shared rank split over the places it covers.
+    pub sixtieths: u64,
+    /// The part of the row's games.
+    pub share: f64,
+}
+
+/// How often something happened per game.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct FactEstimate {
+    /// What happened.
+    pub fact: MetricRecord,
+    /// How often in all.
+    pub total: CountedAmount,
+    /// How often per game.
+    pub per_game: Mean,
+}
+
+impl FactEstimate {
+    /// Estimates of one fact from block means.
+    pub fn new(fact: MetricRecord, means: &BlockMeans) -> FactEstimate {
+        let total = CountedAmount::new(means.moments.sum(), fact.unit);
+        FactEstimate { fact, total, per_game: Mean::new(means).in_units(fact.unit) }
+    }
+}
+
+/// Everything estimated for a bot in one seat, or in all the seats it takes.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RowReport<'e> {
+    /// The name of the bot.
+    pub bot: &'e str,
+    /// Which row of the design this is.
+    pub row: Row,
+    /// How many games: a bot in two seats of a game plays it twice.
+    pub games: u64,
+    /// The win share.
+    pub win: WinShare,
+    /// The mean score.
+    pub score: Mean,
+    /// The interval of the mean score that holds at all looks together; `None` with few blocks.
+    pub score_anytime: Option<Interval>,
+    /// The standard deviation of score over games; `None` for one game.
+    pub score_sd: Option<f64>,
+    /// The least and the greatest score.
+    pub score_range: [CountedAmount; 2],
+    /// The quartiles of score, from the lowest.
+    pub quartiles: [QuartileEstimate; 3],
+    /// How often each score occurred, as the engine counts it.
+    pub score_counts: Histogram,
+    /// The places, the first one first.
+    pub places: Vec<PlaceShare>,
+    /// The facts of the row's seats.
+    pub facts: Vec<FactEstimate>,
+}
+
+impl<'e> RowReport<'e> {
+    /// Estimates of all facts, in their order.
+    pub fn all(
+        experiment: &'e Experiment,
+        totals: &Totals<'_>,
+        facts: &[MetricRecord],
+    ) -> Vec<RowReport<'e>> {
+        let ranks = Quartile::ALL.map(|quartile| {
+            OrderStatistics::enclosing(quartile, totals.blocks(), Confidence::REPORTED)
+        });
+        let rows = experiment.design.rows().iter().enumerate();
+        rows.map(|(index, &row)| {
+            let bot = &experiment.bots[row.bot].name;
+            RowReport::new(
+                bot,
+                (index, row),
+                totals,
+                ranks,
+                (facts, experiment.conditions.rules.score),
+            )
+        })
+        .collect()
+    }
+
+    fn new(
+        bot: &'e str,
+        (index, row): (usize, Row),
+        totals: &Totals<'_>,
+        ranks: [Option<OrderStatistics>; 3],
+        (facts, score): (&[MetricRecord], ScoreWord),
+    ) -> RowReport<'e> {
+        let score_counts = totals.score_counts(index);
+        let games = score_counts.total();
+        let unit = f64::from(score.unit);
+        let (least, most) = score_counts.range().expect(A_GAME);
+        let quartile = |position: usize| QuartileEstimate {
+            value: score.amount(Quartile::ALL[position].of(&score_counts).expect(A_GAME)),
+            interval: match row.has_independent_games() {
+                true => ranks[position].and_then(|ranks| ranks.interval(&score_counts)),
+                false => totals.scores_in_blocks(index).interval(
+                    Quartile::ALL[position],
+                    &score_counts,
+                    totals.blocks(),
+                    Confidence::REPORTED,
+                ),
+            }
+            .map(|interval| parts(interval, unit)),
+        };
+        let place = |&sixtieths: &u64| PlaceShare {
+            sixtieths,
+            share: sixtieths as f64 / (games * SHARE_UNITS) as f64,
+        };
+        let fact = |(position, &fact): (usize, &MetricRecord)| {
+            FactEstimate::new(fact, &totals.seat_fact(index, position))
+        };
+        RowReport {
+            bot,
+            row,
+            games,
+            win: WinShare::new(&row, &totals.share(index)),
+            score: Mean::new(&totals.score(index)).in_units(score.unit),
+            score_anytime: anytime(&totals.score(index), BlockRange::Any, Confidence::REPORTED)
+                .map(|interval| parts(interval, unit)),
+            score_sd: score_counts.standard_deviation().map(|of| of / unit),
+            score_range: [least, most].map(|of| score.amount(of)),
+            quartiles: std::array::from_fn(quartile),
+            places: totals.places(index).as_slice().iter().map(place).collect(),
+            facts: facts.iter().enumerate().map(fact).collect(),
+            score_counts,
+        }
+    }
+}
+
+/// Why an estimate exists.
+const A_GAME: &str = "an experiment has at least one block, and every row a game in each";
+
+fn mean(means: &BlockMeans) -> f64 {
+    means.mean().expect(A_GAME)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use corsair_engine::PerSeat;
+    use corsair_lab::{Design, Seatings};
+    use corsair_stats::Moments;
+
+    fn win(bots: [u8; 3], row: usize, blocks: &[i64]) -> WinShare {
+        let arrangement = PerSeat::from_fn(3, |seat| bots[seat.index()]);
+        let row = Design::new(&arrangement, Seatings::Rotations, 3).rows()[row];
+        let mut moments = Moments::default();
+        blocks.iter().for_each(|&sum| moments.add(sum));
+        let (blocks, games_per_block) = (blocks.len() as u64, row.games_per_block);
+        WinShare::new(&row, &BlockMeans { moments, blocks, games_per_block, unit: 60 })
+    }
+
+    #[test]
+    fn each_row_has_the_interval_of_its_kind() {
+        // A bot alone at the table, in all its seats: one win in every game.
+        assert_eq!(win([0, 0, 0], 0, &[60, 60]).method, Method::ByDesign);
+        // In one seat: independent games.
+        assert_eq!(win([0, 0, 0], 1, &[60, 20]).method, Method::Wilson);
+        // Three rotations, all seats: three games per block.
+        assert_eq!(win([0, 1, 2], 0, &[60, 120]).method, Method::WilsonOnBlocks);
+        assert_eq!(win([0, 1, 2], 3, &[60, 0]).method, Method::Wilson);
+    }
+
+    #[test]
+    fn a_row_that_never_wins_is_not_known_to_be_hopeless() {
+        let never = win([0, 1, 2], 0, &[0; 20]);
+        assert_eq!(never.method, Method::WilsonOnBlocks);
+        let interval = never.interval.expect("twenty blocks");
+        assert_eq!(interval.low, 0.0);
+        assert!((interval.high - 0.1611).abs() < 5e-5);
+    }
+
+    #[test]
+    fn a_mean_of_blocks_that_are_all_the_same_has_no_interval() {
+        let of = |sums: [i64; 3]| {
+            let mut moments = Moments::default();
+            sums.iter().for_each(|&sum| moments.add(sum));
+            Mean::new(&BlockMeans { moments, blocks: 3, games_per_block: 2, unit: 1 })
+        };
+        assert_eq!((of([0; 3]).value, of([0; 3]).interval), (0.0, None));
+        assert_eq!((of([4; 3]).value, of([4; 3]).interval), (2.0, None));
+        assert!(of([0, 0, 1]).interval.is_some());
+    }
+
+    #[test]
+    fn an_interval_of_a_share_is_a_share() {
+        let interval = win([0, 1, 2], 0, &[0, 0, 60]).interval.expect("three blocks");
+        assert!(0.0 <= interval.low && interval.high < 1.0);
+        assert!(win([0, 1, 2], 0, &[60]).interval.is_some(), "one block has an interval, if wide");
+    }
+}

@@ -1,0 +1,216 @@
+//! How the program ends, and what it says beside its result.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::string::FromUtf8Error;
+
+use corsair_engine::chain::TooManyStates;
+use corsair_engine::rulebook::RulesError;
+use corsair_engine::run::ThreadsUnavailable;
+use corsair_stats::NoRoom;
+use corsair_strategies::SpecError;
+use corsair_strategies::process::TooFewDescriptors;
+
+use crate::console::{Console, Verbosity, colored};
+use crate::escape::escaped;
+use crate::excerpt;
+use corsair_lab::Unplayable;
+use corsair_lab::address::NotAnAddress;
+use corsair_lab::assertion::judgement::Unjudged;
+use corsair_lab::assertion::vocabulary::Unknown;
+use corsair_lab::durable::IncompatibleCheckpoint;
+use corsair_lab::durable::resumable_run::Unjoined;
+use corsair_lab::host::{Event, Host};
+use corsair_lab::library::UnknownRule;
+use corsair_lab::lineup::WrongNumberOfBots;
+
+/// The exit codes.
+///
+/// An interrupt (Ctrl-C) ends a process that keeps no checkpoints by its signal, which shells report
+/// as 130 too. Nothing has been written then: results appear whole, at the end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Exit {
+    /// 0: done, or the reader of the output left early.
+    Done = 0,
+    /// 1: something failed at run time: a disk or an output that is full, a directory in which another
+    /// process is at work, threads or file descriptors that the system does not give.
+    Failed = 1,
+    /// 2: wrong usage or bad input; nothing was played.
+    BadInput = 2,
+    /// 3: everything was played, and the question is undecided; of shards, some are missing.
+    Undecided = 3,
+    /// 4: what was asserted fails, such as a speed, or a bot that fails `check-bot`.
+    Asserted = 4,
+    /// 5: a scenario failed, or a game broke an invariant.
+    Violated = 5,
+    /// 130: interrupted after a checkpoint; `--resume` goes on.
+    Interrupted = 130,
+}
+
+impl Exit {
+    /// The word before what went wrong.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Exit::Undecided => "undecided:",
+            Exit::Done
+            | Exit::Failed
+            | Exit::BadInput
+            | Exit::Asserted
+            | Exit::Violated
+            | Exit::Interrupted => "error:",
+        }
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit as u8)
+    }
+}
+
+/// Writes a warning to standard error, whatever else is said there.
+pub fn warn(warning: impl Display) {
+    write_line(&format!("warning: {warning}"));
+}
+
+/// Writes a remark to standard error, unless none are wanted.
+pub fn note(line: impl Display) {
+    match Console::current().verbosity() {
+        Verbosity::Quiet => {}
+        Verbosity::Normal | Verbosity::Verbose => write_line(&line.to_string()),
+    }
+}
+
+/// Writes a remark of what the command does to standard error, where they are asked for.
+pub fn detail(line: impl Display) {
+    match Console::current().verbosity() {
+        Verbosity::Quiet | Verbosity::Normal => {}
+        Verbosity::Verbose => write_line(&line.to_string()),
+    }
+}
+
+/// Writes a line to standard error, escaped for terminals, or hands it to the host. If it can't be
+/// written there, no place is left to report that.
+pub fn write_line(line: &str) {
+    if let Some(host) = Host::current() {
+        return host.report(Event::Note(line.to_owned()));
+    }
+    let _ = writeln!(anstream::stderr(), "{}", escaped(line));
+}
+
+/// Writes to standard error why a command ended without its result.
+pub fn note_failure(failure: &Failure) {
+    let style = clap::builder::Styles::styled();
+    let (red, plain) = (style.get_error().render(), style.get_error().render_reset());
+    let (word, message) = (failure.exit.word(), failure.message());
+    let message = colored(&message, |text| escaped(text).into_owned());
+    let _ = writeln!(anstream::stderr(), "{red}{word}{plain} {message}");
+}
+
+/// A message that can be read: of lines that are longer than any sentence, such as those which repeat
+/// a line of a file, the middle is left out.
+pub fn in_short(message: &str) -> String {
+    const LONGEST: usize = 2_000;
+    const LAST: usize = 400;
+    let shortened = message.lines().map(|line| {
+        let letters = line.chars().count();
+        if letters <= LONGEST {
+            return line.to_owned();
+        }
+        let first: String = line.chars().take(LONGEST - LAST).collect();
+        let last: String = line.chars().skip(letters - LAST).collect();
+        format!("{first} [... {} letters ...] {last}", letters - LONGEST)
+    });
+    shortened.collect::<Vec<_>>().join("\n")
+}
+
+/// Why a command ended without its result.
+#[derive(Debug)]
+pub struct Failure {
+    /// The code to end with.
+    pub exit: Exit,
+    /// What goes to standard output all the same.
+    pub output: String,
+    /// What went wrong, from the outside in.
+    pub error: anyhow::Error,
+}
+
+impl Failure {
+    /// A failure with nothing to show for it.
+    pub fn new(exit: Exit, error: impl Into<anyhow::Error>) -> Failure {
+        Failure { exit, output: String::new(), error: error.into() }
+    }
+
+    /// What went wrong, from the outside in, as text, with the lines of files that it names.
+    pub fn message(&self) -> String {
+        excerpt::with_lines(&in_short(&format!("{:#}", self.error)))
+    }
+}
+
+/// The result of a command: what goes to standard output.
+pub type Outcome<T> = Result<T, Failure>;
+
+/// Chooses the exit code for errors of these types.
+#[macro_export]
+macro_rules! exit_code {
+    ($exit:ident: $($error:ty),+ $(,)?) => {$(
+        impl From<$error> for $crate::exit::Failure {
+            fn from(error: $error) -> $crate::exit::Failure {
+                $crate::exit::Failure::new($crate::exit::Exit::$exit, error)
+            }
+        }
+    )+};
+}
+pub use exit_code;
+
+// An error without a type is about the input, unless `failed` says otherwise.
+exit_code! {
+    BadInput: anyhow::Error, IncompatibleCheckpoint, NoRoom, NotAnAddress, RulesError,
+    SpecError, TooManyStates, Unjoined, Unknown, UnknownRule, WrongNumberOfBots,
+}
+exit_code! {
+    Failed: io::Error, FromUtf8Error, ThreadsUnavailable, TooFewDescriptors, Unjudged, Unplayable,
+}
+
+/// Returns an error about the input, as `anyhow::bail!` does.
+#[macro_export]
+macro_rules! bail_input {
+    ($($message:tt)+) => {
+        return Err($crate::exit::Failure::from(anyhow::anyhow!($($message)+)))
+    };
+}
+pub use bail_input;
+
+/// Marks errors as failures at run time, whatever their type.
+pub trait ResultExt<T> {
+    /// The input was right, yet it failed.
+    ///
+    /// # Errors
+    /// The error, if there is one.
+    fn failed(self) -> Outcome<T>;
+}
+
+impl<T, E: Into<anyhow::Error>> ResultExt<T> for Result<T, E> {
+    fn failed(self) -> Outcome<T> {
+        self.map_err(|error| Failure::new(Exit::Failed, error))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::exit::in_short;
+
+    #[test]
+    fn only_lines_that_nobody_reads_are_shortened() {
+        let plain = "a.toml:1: wrong\n  and more";
+        assert_eq!(in_short(plain), plain);
+        let long = in_short(&format!("a.toml:1: `{}` is wrong\nend", "é".repeat(1_000_000)));
+        assert!(long.starts_with("a.toml:1: `éé") && long.ends_with("éé` is wrong\nend"));
+        assert_eq!(
+            long.chars().count(),
+            2_000 + " [... 998020 letters ...] ".len() + "\nend".len()
+        );
+    }
+}

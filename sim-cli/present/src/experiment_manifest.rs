@@ -1,0 +1,145 @@
+//! What an experiment at several tables or under several rules says of itself.
+
+use corsair_engine::seating::Seating;
+use serde::Serialize;
+
+use crate::ResultFile;
+use crate::Timing;
+use crate::manifest::{Bot, Endings, HouseRule, Program, hashes, some_faults};
+use crate::result::VerbResult;
+use crate::rows::{object, pretty};
+use crate::set_ups::SetUpCount;
+use corsair_lab::experiment::Player;
+use corsair_lab::result::ResultTable;
+use corsair_lab::{Conditions, PlanRecord, ResolvedRules, SetUps};
+
+/// What an experiment is conditional on.
+pub struct ExperimentManifest<'a> {
+    /// The id of the edition and its name.
+    pub game: (&'a str, &'a str),
+    /// Plan of the run.
+    pub plan: &'a PlanRecord,
+    /// Random seed.
+    pub seed: u64,
+    /// Games that the plan asks for.
+    pub games_asked: u64,
+    /// Games of all tables and sets of rules.
+    pub games: u64,
+    /// Each set of rules by its name, with the id of its edition.
+    pub rules: Vec<(&'a str, &'a str, &'a ResolvedRules)>,
+    /// Tables and how much was played at each.
+    pub tables: Vec<PlayedAt<'a>>,
+    /// Precisions that stop the run.
+    pub until: Vec<String>,
+    /// Margins of equivalence.
+    pub margins: Vec<String>,
+    /// The hypotheses and chances of error of a sequential test: h0, h1, alpha, beta.
+    pub sprt: Option<[f64; 4]>,
+    /// Decisions of all seats.
+    pub decisions: u64,
+    /// Distinct set-ups.
+    pub set_ups: SetUpCount,
+    /// Games cut off before their end.
+    pub cut_off: u64,
+    /// Faults of external bots.
+    pub faults: u64,
+}
+
+/// A table and how much was played at it under each set of rules.
+pub struct PlayedAt<'a> {
+    /// Name of the table.
+    pub name: &'a str,
+    /// Bots at the table.
+    pub bots: &'a [Player],
+    /// Seatings of each deal.
+    pub seatings: &'a [Seating],
+    /// Games of a block.
+    pub games_per_block: u64,
+    /// Blocks played.
+    pub blocks: u64,
+    /// Whether the run stopped early.
+    pub stopped: bool,
+}
+
+impl<'a> ExperimentManifest<'a> {
+    /// Returns the manifest of one set of rules at no table, to which a verb adds the rest.
+    pub fn of(conditions: &'a Conditions) -> ExperimentManifest<'a> {
+        ExperimentManifest {
+            game: (conditions.game, conditions.title),
+            plan: &conditions.plan,
+            seed: conditions.seed,
+            games_asked: conditions.games_asked,
+            games: 0,
+            rules: vec![("rules", conditions.game, &conditions.rules)],
+            tables: Vec::new(),
+            until: Vec::new(),
+            margins: Vec::new(),
+            sprt: None,
+            decisions: 0,
+            set_ups: SetUpCount::of(std::iter::empty::<SetUps>()),
+            cut_off: 0,
+            faults: 0,
+        }
+    }
+
+    /// The result with these tables.
+    pub fn result(self, tables: Vec<ResultTable>, timing: &Timing) -> VerbResult<'a> {
+        let timing = timing.json(self.games, self.decisions);
+        VerbResult::new(tables, move |files| self.text(files), timing)
+    }
+
+    fn text(&self, files: &[ResultFile]) -> String {
+        let games = self.games;
+        let variants = self.rules.iter().map(|(name, game, rules)| {
+            object!(Variant {
+                name,
+                game,
+                rules_hash: rules.short_hash(),
+                rules_sha256: &rules.sha256,
+                rules: &rules.values,
+                house_rules: HouseRule::all(rules),
+            })
+        });
+        pretty(&object!(Manifest {
+            #[serde(flatten)]
+            program: Program::new(self.plan),
+            game: self.game.0,
+            edition: self.game.1,
+            score: self.rules[0].2.score,
+            variants: variants.collect::<Vec<_>>(),
+            tables: self.tables.iter().map(PlayedAt::table).collect::<Vec<_>>(),
+            seed: self.seed,
+            games_asked: self.games_asked,
+            until: &self.until,
+            margins: &self.margins,
+            sprt: self.sprt,
+            decisions: self.decisions,
+            setups: self.set_ups,
+            endings: Endings { finished: games - self.cut_off, cut_off: self.cut_off },
+
+            #[serde(flatten)]
+            faults: some_faults(self.faults),
+            files: hashes(files),
+        }))
+    }
+}
+
+impl<'a> PlayedAt<'a> {
+    /// What the manifest says of it.
+    pub fn table(&self) -> impl Serialize + use<'a> {
+        object!(Table {
+            name: self.name,
+            bots: Bot::all(self.bots),
+
+            /// The bot of each seat, as an index of `bots`, seating by seating.
+            arrangements: self
+                .seatings
+                .iter()
+                .map(|seating| seating.as_slice())
+                .collect::<Vec<_>>(),
+            blocks: self.blocks,
+            games_per_block: self.games_per_block,
+            stopped: self.stopped,
+        })
+    }
+}

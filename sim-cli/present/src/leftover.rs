@@ -1,0 +1,71 @@
+//! What a process that was killed has left in a result directory.
+
+use std::fs;
+use std::path::Path;
+
+use crate::atomic_file::is_directory_aside;
+use crate::files::{CHECKPOINT, FileNames};
+
+/// The directory within a private one that holds a result on its way.
+pub(crate) const NEW: &str = "new";
+
+/// Whether a directory is a private one in which a checkpoint or a result was on its way, with
+/// nothing in it that could be somebody's.
+pub fn is_leftover(path: &Path, names: &FileNames) -> bool {
+    let is_of_a_result = |name: &str, is_directory: bool| !is_directory && names.contains(name);
+    let is_called_so =
+        path.file_name().is_some_and(|name| is_directory_aside(&name.to_string_lossy()));
+    is_called_so
+        && holds_only(path, |name, is_directory| match name {
+            NEW => is_directory && holds_only(&path.join(NEW), is_of_a_result),
+            CHECKPOINT => !is_directory,
+            _ => false,
+        })
+}
+
+/// Whether there is a directory, and no link to one, with such entries only: their names, and
+/// whether they are directories.
+fn holds_only(path: &Path, is_such: impl Fn(&str, bool) -> bool) -> bool {
+    let is_directory = fs::symlink_metadata(path).is_ok_and(|found| found.is_dir());
+    let Ok(mut entries) = fs::read_dir(path) else { return false };
+    is_directory
+        && entries.all(|entry| {
+            let Ok(entry) = entry else { return false };
+            let kind = entry.file_type();
+            kind.is_ok_and(|kind| is_such(&entry.file_name().to_string_lossy(), kind.is_dir()))
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::faults::FaultRow;
+    use corsair_lab::result::ResultRow as _;
+
+    #[test]
+    fn only_what_could_be_nobodys_is_a_leftover() {
+        let names = FileNames::new(&[FaultRow::SCHEMA], std::iter::empty());
+        let room = tempfile::tempdir().expect("a temporary directory");
+        let at = |name: &str| room.path().join(name);
+        let made = |name: &str| fs::create_dir_all(at(name)).expect("made");
+        let written = |name: &str| fs::write(at(name), "text").expect("written");
+        made(".corsair-abc123");
+        assert!(is_leftover(&at(".corsair-abc123"), &names), "nothing was written yet");
+        written(".corsair-abc123/checkpoint.jsonl");
+        assert!(is_leftover(&at(".corsair-abc123"), &names), "a checkpoint");
+        made(".corsair-abc123/new");
+        written(".corsair-abc123/new/faults.csv");
+        assert!(is_leftover(&at(".corsair-abc123"), &names), "a result");
+        written(".corsair-abc123/new/notes.txt");
+        assert!(!is_leftover(&at(".corsair-abc123"), &names), "a file of somebody's among results");
+        made(".corsair-backup");
+        written(".corsair-backup/manifest.json");
+        assert!(!is_leftover(&at(".corsair-backup"), &names), "results of somebody's");
+        made(".corsair-abcdef/new/faults.csv");
+        assert!(!is_leftover(&at(".corsair-abcdef"), &names), "a directory of somebody's");
+        made(".corsair-notes-of-mine");
+        assert!(!is_leftover(&at(".corsair-notes-of-mine"), &names), "another name");
+        written(".corsair-123456");
+        assert!(!is_leftover(&at(".corsair-123456"), &names), "a file");
+    }
+}

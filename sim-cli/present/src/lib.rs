@@ -1,0 +1,48 @@
+//! Estimates on the way to a reader: numbers in words, result directories, manifests, pages.
+
+pub mod atomic_file;
+pub mod conditions;
+pub mod console;
+pub mod count;
+pub mod directory;
+pub mod escape;
+pub mod estimate;
+pub mod excerpt;
+pub mod exit;
+pub mod experiment_manifest;
+pub mod faults;
+pub mod few_deals;
+pub mod files;
+pub mod leftover;
+pub mod luck;
+pub mod manifest;
+pub mod metric_words;
+pub mod named_file;
+pub mod number;
+pub mod page;
+pub mod recorded;
+pub mod result;
+pub mod row_file;
+pub mod rows;
+pub mod set_ups;
+pub mod table;
+pub mod terminal;
+pub mod text;
+pub mod text_file;
+pub mod toml_lines;
+pub mod topic;
+pub mod tuning;
+pub mod varied;
+
+pub use directory::{Replaces, ResultDirectory};
+pub use estimate::{FactEstimate, Mean, RowReport};
+pub use files::{FileNames, ResultFile};
+pub use leftover::is_leftover;
+pub use manifest::Timing;
+pub use manifest::{ManifestHead, hashes};
+pub use metric_words::MetricWords;
+pub use number::{counted, decimals, decimals_written, fixed, grouped, p_text, signed};
+pub use recorded::Recorded;
+pub use topic::Topic;
+pub use varied::cells::{cells_table, factors_table};
+pub use varied::manifest::VariedManifest;

@@ -1,0 +1,158 @@
+//! What adjusting by luck changed and saved: as rows, as a table, and in a sentence.
+
+use crate::number::counted;
+use crate::page::Estimate;
+use crate::page::words::DisplayUnit;
+use crate::table::{Cell, Kind, Table};
+use corsair_lab::ScoreWord;
+use corsair_lab::result::ResultRow;
+use corsair_stats::{AdjustedMean, Confidence, Interval, Method};
+
+/// Mean adjusted for luck, with `--control luck`.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "adjusted.csv", keys(metric, seat))]
+pub struct LuckRow {
+    /// Name of the table.
+    pub table: Option<String>,
+    /// Name of the variant.
+    pub variant: Option<String>,
+    /// Name of the bot.
+    pub bot: Option<String>,
+    /// Name of the bot that is subtracted.
+    pub less: Option<String>,
+    /// Seat, from 0.
+    pub seat: Option<usize>,
+    /// Measure, as in the plain table.
+    pub measure: String,
+    /// Plain mean.
+    pub plain: Estimate,
+    /// Mean with luck regressed out.
+    pub adjusted: Estimate,
+    /// Method of the interval.
+    pub method: Method,
+    /// Number of control variates.
+    pub controls: usize,
+    /// Share of games that the adjustment saves at equal width.
+    pub saved: Estimate,
+}
+
+/// The name of win shares among measures.
+pub const WIN_SHARE: &str = "win_share";
+
+/// The name of mean scores.
+pub const SCORE_MEAN: &str = "score_mean";
+
+impl LuckRow {
+    /// The row of an adjusted mean that is counted in parts of which `unit` make one. `about` are the
+    /// table, the variant, the bot and the bot that is subtracted, where there are such.
+    pub fn new(
+        about: [Option<&str>; 4],
+        measure: impl Into<String>,
+        (plain, interval): (f64, Option<Interval>),
+        of: &AdjustedMean,
+        unit: f64,
+    ) -> LuckRow {
+        let [table, variant, bot, less] = about.map(|name| name.map(String::from));
+        let adjusted = of.interval(Confidence::REPORTED);
+        let saved = of.saved_interval(Confidence::REPORTED);
+        let in_units = |value: f64, interval: Option<Interval>| Estimate {
+            value: value / unit,
+            interval: interval.map(|of| [of.low / unit, of.high / unit]),
+        };
+        LuckRow {
+            table,
+            variant,
+            bot,
+            less,
+            seat: None,
+            measure: measure.into(),
+            plain: in_units(plain, interval),
+            adjusted: in_units(of.value, Some(adjusted)),
+            method: Method::LuckAdjusted,
+            controls: of.controls,
+            saved: Estimate::of(of.saved(), Some(saved)),
+        }
+    }
+
+    /// The same about a seat.
+    pub fn of_seat(self, seat: usize) -> LuckRow {
+        LuckRow { seat: Some(seat), ..self }
+    }
+}
+
+/// Bots, their differences and seats as people read them.
+pub fn luck_table(rows: &[LuckRow], score: ScoreWord) -> Table {
+    let columns = [
+        ("table", Kind::Text),
+        ("bot", Kind::Text),
+        ("less", Kind::Text),
+        ("seat", Kind::Text),
+        ("measure", Kind::Text),
+        ("plain", Kind::Number),
+        ("adjusted", Kind::Number),
+        ("95 %", Kind::Number),
+        ("games saved", Kind::Number),
+    ];
+    let caption = "Adjusted by luck: what chance gave beyond its odds is regressed out";
+    let mut table = Table::new(caption, &columns).yielding(&["plain"]);
+    for row in rows {
+        let is_share = row.measure == WIN_SHARE;
+        let unit = match (is_share, &row.less) {
+            (true, None) => DisplayUnit::Percent,
+            (true, Some(_)) => DisplayUnit::Points,
+            (false, None) => DisplayUnit::Number,
+            (false, Some(_)) => DisplayUnit::Change,
+        };
+        let estimate = row.adjusted;
+        let places = unit.places(estimate.times(unit.factor()));
+        let plain = unit.factor() * row.plain.value;
+        let [adjusted, interval] = Cell::estimate(estimate, unit);
+        table.push(vec![
+            Cell::word(row.table.as_deref().unwrap_or_default()),
+            Cell::word(row.bot.as_deref().unwrap_or_default()),
+            Cell::word(row.less.as_deref().unwrap_or_default()),
+            Cell::word(row.seat.map_or_else(String::new, |seat| seat.to_string())),
+            Cell::word(if is_share { "win %" } else { score.label }),
+            match row.less {
+                None => Cell::fixed(Some(plain), places),
+                Some(_) => Cell::signed(plain, places),
+            },
+            adjusted,
+            interval,
+            Cell::number(row.saved.value, percent(row.saved.value)),
+        ]);
+    }
+    table.without_empty_columns()
+}
+
+/// Note on a result in which no mean could be adjusted.
+pub(crate) const NOT_ADJUSTED: &str = "No mean is adjusted by luck. An adjustment takes ten blocks for each control variate, and 50 blocks' worth \
+     of games that are won and of games that are lost.";
+
+/// What adjusted means rest on.
+pub const ADJUSTED: &str = "Means are adjusted by luck where adjusted.csv lists them: what rolls, draws and mixed strategies gave beyond \
+     their expectation, which is zero on average, is regressed out. Intervals allow for coefficients that are \
+     estimated from the same games.";
+
+/// What adjusting saved of differences between rules, in words.
+pub fn luck_note(rows: &[LuckRow]) -> String {
+    let mut saved: Vec<&LuckRow> = rows.iter().collect();
+    saved.sort_by(|a, b| a.saved.value.total_cmp(&b.saved.value));
+    let Some(median) = saved.get(saved.len() / 2) else {
+        return "Adjusted by luck: no figure; few deals, or few that differ, are not adjusted."
+            .into();
+    };
+    let [low, high] = median.saved.ends().map(percent);
+    format!(
+        "Adjusted by luck: what chance gave beyond its odds is regressed out of the changes of \
+         {}, which are therefore not “with” less “base”. It saves {} of the games (the median; its interval \
+         is {low} to {high}; {} at best). adjusted.csv has the plain changes.",
+        counted(rows.len() as u64, "figure", "figures"),
+        percent(median.saved.value),
+        percent(saved[saved.len() - 1].saved.value),
+    )
+}
+
+fn percent(part: f64) -> String {
+    format!("{:.0} %", 100.0 * part)
+}

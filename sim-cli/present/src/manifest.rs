@@ -1,0 +1,163 @@
+//! What a result directory says of itself, and apart from it how long the run took.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::ResultFile;
+pub use crate::page::read::manifest::Endings;
+use crate::rows::{object, pretty};
+use corsair_lab::experiment::Player;
+use corsair_lab::hash::sha256_hex;
+use corsair_lab::play_revision::PlayRevision;
+use corsair_lab::{Conditions, PlanRecord, ResolvedRules, ScoreWord};
+
+/// What every manifest begins with: the program, and what it was asked.
+#[derive(Serialize)]
+pub struct Program<'a> {
+    corsair: &'a str,
+    play: PlayRevision,
+    argv: &'a [String],
+    plan: &'a Value,
+}
+
+impl<'a> Program<'a> {
+    /// This program with a plan.
+    pub fn new(plan: &'a PlanRecord) -> Program<'a> {
+        Program {
+            corsair: env!("CARGO_PKG_VERSION"),
+            play: PlayRevision::NOW,
+            argv: &plan.argv,
+            plan: &plan.plan,
+        }
+    }
+}
+
+/// What the manifest of a result of a game begins with: what was asked, and by which rules.
+#[derive(Serialize)]
+pub struct ManifestHead<'a> {
+    #[serde(flatten)]
+    program: Program<'a>,
+    game: &'a str,
+    edition: &'a str,
+    score: ScoreWord,
+    rules_hash: &'a str,
+    rules_sha256: &'a str,
+    rules: &'a toml::Table,
+    house_rules: Vec<HouseRule<'a>>,
+}
+
+impl<'a> ManifestHead<'a> {
+    /// Returns the head of a result with these conditions.
+    pub fn of(conditions: &'a Conditions) -> ManifestHead<'a> {
+        let Conditions { plan, game, title, rules, .. } = conditions;
+        ManifestHead::new(plan, game, title, rules)
+    }
+
+    /// Returns the head of a plan, of an edition by its id and title, and of its rules.
+    pub fn new(
+        plan: &'a PlanRecord,
+        game: &'a str,
+        title: &'a str,
+        rules: &'a ResolvedRules,
+    ) -> ManifestHead<'a> {
+        ManifestHead {
+            program: Program::new(plan),
+            game,
+            edition: title,
+            score: rules.score,
+            rules_hash: rules.short_hash(),
+            rules_sha256: &rules.sha256,
+            rules: &rules.values,
+            house_rules: HouseRule::all(rules),
+        }
+    }
+}
+
+/// A rule that differs from the edition.
+#[derive(Serialize)]
+pub struct HouseRule<'a> {
+    key: &'a str,
+    edition: Option<&'a toml::Value>,
+    value: Option<&'a toml::Value>,
+}
+
+impl<'a> HouseRule<'a> {
+    /// All that differ.
+    pub fn all(rules: &'a ResolvedRules) -> Vec<HouseRule<'a>> {
+        let changes = rules.changes.iter().map(|change| HouseRule {
+            key: &change.key,
+            edition: change.before.as_ref(),
+            value: change.after.as_ref(),
+        });
+        changes.collect()
+    }
+}
+
+/// A bot, and what would tell that it has changed.
+#[derive(Serialize)]
+pub struct Bot<'a> {
+    name: &'a str,
+    spec: &'a str,
+    digest: String,
+}
+
+impl<'a> Bot<'a> {
+    /// All bots.
+    pub fn all(players: &'a [Player]) -> Vec<Bot<'a>> {
+        let bots = players.iter().map(|bot| Bot {
+            name: &bot.name,
+            spec: &bot.spec,
+            digest: format!("{:016x}", bot.digest),
+        });
+        bots.collect()
+    }
+}
+
+/// The faults of external bots in a manifest that names them where there were any.
+pub fn some_faults(faults: u64) -> Option<impl Serialize> {
+    (faults > 0).then(|| object!(Faults { faults }))
+}
+
+/// SHA-256 of each file by name.
+pub fn hashes(files: &[ResultFile]) -> BTreeMap<&str, String> {
+    files.iter().map(|file| (file.name, sha256_hex(file.text.as_bytes()))).collect()
+}
+
+/// Whether a text is a manifest that this program has written, of whatever verb: it has the keys that
+/// all of them have.
+pub fn is_of_ours(text: &[u8]) -> bool {
+    let Ok(read) = serde_json::from_slice::<Value>(text) else { return false };
+    let has = |key: &str, form: fn(&Value) -> bool| read.get(key).is_some_and(form);
+    has("corsair", Value::is_string)
+        && has("argv", Value::is_array)
+        && has("files", Value::is_object)
+}
+
+/// How long play took, and on how many threads: the part of it that this process played.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Timing {
+    /// Wall-clock time of play.
+    pub seconds: f64,
+    /// Threads.
+    pub jobs: usize,
+    /// The most deals of a task.
+    pub chunk: u64,
+    /// Games played in that time: all of them, unless the run had been begun before.
+    pub games: u64,
+}
+
+impl Timing {
+    /// The text of `timing.json` for a result of so many games and decisions.
+    pub fn json(&self, games: u64, decisions: u64) -> String {
+        let games_per_second = (self.games > 0).then(|| self.games as f64 / self.seconds);
+        let decisions_per_game = decisions as f64 / games as f64;
+        pretty(&object!(Object {
+            #[serde(flatten)]
+            timing: self,
+            games_per_second,
+            decisions_per_second: games_per_second.map(|rate| rate * decisions_per_game),
+        }))
+    }
+}

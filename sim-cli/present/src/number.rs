@@ -1,0 +1,96 @@
+//! Numbers as people read them.
+
+use indicatif::HumanCount;
+
+/// A count with a comma between thousands.
+pub fn grouped(count: u64) -> String {
+    HumanCount(count).to_string()
+}
+
+/// A count and what is counted.
+pub fn counted(count: u64, one: &str, many: &str) -> String {
+    format!("{} {}", grouped(count), if count == 1 { one } else { many })
+}
+
+/// A number that people wrote, without the digits that floats add.
+pub fn rounded(number: f64) -> f64 {
+    (number * 1e9).round() / 1e9
+}
+
+/// How many decimals show the first digit of the smallest half-width that is not zero: at least
+/// `least`, and at most 9.
+pub fn decimals(least: usize, half_widths: impl Iterator<Item = f64>) -> usize {
+    let smallest = half_widths.filter(|&width| width > 0.0).fold(f64::INFINITY, f64::min);
+    let first_digit = if smallest.is_finite() { -smallest.log10().floor() } else { 0.0 };
+    (first_digit.max(0.0) as usize).clamp(least, 9)
+}
+
+/// How many decimals a number has that people wrote, without the digits that floats add: at least
+/// `least`.
+pub fn decimals_written(least: usize, number: f64) -> usize {
+    let short: f64 = format!("{number:.11e}").parse().expect("a number as it was formatted");
+    short.to_string().split_once('.').map_or(0, |(_, digits)| digits.len()).max(least)
+}
+
+/// A number; none that rounds to zero is negative.
+pub fn fixed(number: f64, places: usize) -> String {
+    let text = format!("{number:.places$}");
+    let is_zero = text.bytes().all(|byte| !byte.is_ascii_digit() || byte == b'0');
+    if is_zero { format!("{:.places$}", 0.0) } else { text }
+}
+
+/// A difference with its sign; none that rounds to zero is negative.
+pub fn signed(number: f64, places: usize) -> String {
+    let size = fixed(number, places);
+    let is_zero = size.bytes().all(|byte| !byte.is_ascii_digit() || byte == b'0');
+    if is_zero { size } else { format!("{number:+.places$}") }
+}
+
+/// A p-value: what four decimals don't tell from zero is told as less than the least they show.
+pub fn p_text(p: f64) -> String {
+    if p < 0.0001 { "<0.0001".into() } else { format!("{p:.4}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_grouped() {
+        let texts = [0, 999, 1_000, 12_345, 123_456, 1_234_567].map(grouped);
+        assert_eq!(texts, ["0", "999", "1,000", "12,345", "123,456", "1,234,567"]);
+    }
+
+    #[test]
+    fn decimals_follow_the_precision() {
+        assert_eq!(decimals(1, [3.0].into_iter()), 1);
+        assert_eq!(decimals(1, [0.9, 0.09].into_iter()), 2);
+        assert_eq!(decimals(3, [0.9, 0.09].into_iter()), 3);
+        assert_eq!(decimals(3, [0.00007].into_iter()), 5);
+        assert_eq!(decimals(1, [1e-30].into_iter()), 9);
+        assert_eq!(decimals(1, [0.0].into_iter()), 1);
+        assert_eq!(decimals(1, std::iter::empty()), 1);
+    }
+
+    #[test]
+    fn amounts_have_the_decimals_that_were_written() {
+        let written = |least, number| decimals_written(least, 100.0 * number);
+        assert_eq!([0.0, 0.03, 0.005, 0.000_04].map(|amount| written(2, amount)), [2, 2, 2, 3]);
+        assert_eq!([0.05, 0.001, 0.002, 1e-9].map(|chance| written(0, chance)), [0, 1, 1, 7]);
+    }
+
+    #[test]
+    fn no_p_value_is_told_as_zero() {
+        assert_eq!(
+            [0.0, 0.00009, 0.0001, 0.04996, 1.0].map(p_text),
+            ["<0.0001", "<0.0001", "0.0001", "0.0500", "1.0000"]
+        );
+    }
+
+    #[test]
+    fn nothing_is_less_than_zero_by_rounding() {
+        assert_eq!(signed(-0.001, 2), "0.00");
+        assert_eq!(signed(-0.01, 2), "-0.01");
+        assert_eq!(signed(0.25, 1), "+0.2");
+    }
+}

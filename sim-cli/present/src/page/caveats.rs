@@ -1,0 +1,77 @@
+//! Caveats that all answers share.
+
+use corsair_engine::play::MAX_DECISIONS;
+
+use crate::counted;
+use crate::few_deals::said_if_few;
+use crate::grouped;
+use crate::luck::{ADJUSTED, LuckRow, NOT_ADJUSTED};
+use crate::page::words::listed;
+use crate::page::{Manifest, ResultRead};
+use corsair_lab::Deals;
+use corsair_lab::result::ResultRow as _;
+
+/// Limits of an answer to its bots.
+pub const BOTS: &str = "The answer is about these bots at these tables. Other players, above all people, may \
+     play differently and get other figures.";
+
+/// Unit of intervals.
+pub const DEALS: &str = "Intervals are 95 % and count deals, not games: the games of one deal under several \
+     seatings are not independent, so a deal is one observation.";
+
+/// Unit of intervals if every game has its own deal.
+const BLOCKS: &str = "Intervals are 95 % and count blocks, not games: a block is one game under each seating, each \
+     on its own deal.";
+
+/// Difference between one interval and many.
+pub const TOGETHER: &str = "Each interval holds alone: one in twenty misses the true value. An interval that \
+     stands out among many may do so by chance. Verdicts rest on p-values corrected for their number.";
+
+/// Returns the caveats of every result of play, by its manifest.
+pub fn of_play(result: &ResultRead) -> Vec<String> {
+    let manifest = &result.manifest;
+    let counted_by = match manifest.deals() {
+        Deals::Same => DEALS,
+        Deals::Fresh => BLOCKS,
+    };
+    let mut all: Vec<String> = few_deals(manifest).into_iter().collect();
+    all.extend([BOTS.to_owned(), counted_by.to_owned()]);
+    if result.has(LuckRow::SCHEMA.file) {
+        let is_adjusted = result.rows::<LuckRow>().is_ok_and(|rows| !rows.is_empty());
+        all.push(if is_adjusted { ADJUSTED } else { NOT_ADJUSTED }.to_owned());
+    }
+    if let Some(endings) = manifest.endings.filter(|endings| endings.cut_off > 0) {
+        all.push(format!(
+            "{} did not end within {} decisions. The results count them as they stood.",
+            counted(endings.cut_off, "game", "games"),
+            grouped(MAX_DECISIONS.into()),
+        ));
+    }
+    if let Some(faults) = manifest.faults.filter(|&faults| faults > 0) {
+        all.push(format!(
+            "External bots made {}. The program replaced each such move by a random one.",
+            counted(faults, "fault", "faults"),
+        ));
+    }
+    let stopped = manifest.tables.iter().filter(|table| table.stopped);
+    let stopped: Vec<&str> = stopped.map(|table| table.name.as_str()).collect();
+    if !stopped.is_empty() {
+        all.push(format!(
+            "A stopping rule that looked at the games ended play early at {}. Intervals that do not allow for these \
+             looks are too narrow.",
+            listed(&stopped),
+        ));
+    }
+    all
+}
+
+/// Returns a sentence about too few deals for intervals; `None` where no table has so few.
+fn few_deals(manifest: &Manifest) -> Option<String> {
+    // The deals of each bot count in a tournament, and its page says so.
+    let design = manifest.design.as_ref().filter(|of| of.rounds.is_none());
+    let design = design.and_then(|of| of.blocks.zip(of.games_per_block));
+    let tables = manifest.tables.iter().map(|of| (of.blocks, of.games_per_block));
+    let (blocks, games) = design.into_iter().chain(tables).min()?;
+    let [_, unit] = manifest.deals().unit();
+    said_if_few(unit, blocks, games)
+}

@@ -1,0 +1,20 @@
+//! Results as pages: what a page is made of.
+//!
+//! `read` reads a directory and compares it with its seals, `story` is what a verb says of its
+//! result, `chart` draws. The verb `report` puts it all into the template. The page needs no network
+//! and no clock: the same directory gives the same bytes.
+
+pub mod caveats;
+pub mod chart;
+pub mod file;
+pub mod markup;
+pub mod read;
+pub mod registry;
+pub mod story;
+pub mod terminal;
+pub mod words;
+
+pub use corsair_lab::result::Estimate;
+pub use read::Unreadable;
+pub use read::manifest::{HouseRule, Manifest};
+pub use read::result::ResultRead;

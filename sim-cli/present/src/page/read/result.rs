@@ -1,0 +1,214 @@
+//! The directory of one result.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::MetricWords;
+use crate::page::Manifest;
+use crate::page::read::{Unreadable, bytes_of};
+use crate::page::registry::{GameWords, Registry, Teller};
+use crate::page::story::Story;
+use crate::varied::cells::{CellRow, Levels, levels_of};
+use corsair_lab::ScoreWord;
+use corsair_lab::hash::sha256_hex;
+use corsair_lab::result::{ReadError, ResultRow, ResultTable, read_rows};
+
+const MANIFEST: &str = "manifest.json";
+
+/// The table that grows with cells times figures. A result may be kept without, and its page then has no maps of cells.
+const OPTIONAL: &str = CellRow::SCHEMA.file;
+
+/// A result: what it is conditional on, and its tables, as they were sealed.
+#[derive(Clone, Debug)]
+pub struct ResultRead {
+    path: PathBuf,
+    /// Tables of a result in memory; `None` where they are files of the directory.
+    tables: Option<Arc<[ResultTable]>>,
+    teller: Teller,
+    /// Manifest of the result.
+    pub manifest: Manifest,
+    /// The text of the manifest.
+    pub manifest_text: String,
+    /// The game's word for the score.
+    pub score: ScoreWord,
+    /// The words for its metrics.
+    pub metrics: MetricWords,
+}
+
+impl ResultRead {
+    /// Reads the manifest of a directory, and compares every file with its seal.
+    ///
+    /// # Errors
+    /// There is no result, or it is not as it was written.
+    pub fn read(directory: &Path, registry: &impl Registry) -> Result<ResultRead, Unreadable> {
+        let path = directory.join(MANIFEST);
+        if !path.is_file() {
+            let is_begun = directory.join("checkpoint.jsonl").is_file();
+            let named = directory.to_path_buf();
+            return Err(if is_begun {
+                Unreadable::Begun(named)
+            } else {
+                Unreadable::NoResult(named)
+            });
+        }
+        let bytes = bytes_of(&path)?;
+        let form = |source| Unreadable::Form { path: path.clone(), source };
+        let manifest: Manifest = serde_json::from_slice(&bytes).map_err(form)?;
+        let teller = registry
+            .teller(manifest.argv.first().map_or("", String::as_str))
+            .map_err(|source| Unreadable::Verb { path: directory.into(), source })?;
+        let mut missing = Vec::new();
+        for (name, sha256) in &manifest.files {
+            let path = directory.join(name);
+            if !path.exists() {
+                missing.extend((name != OPTIONAL).then_some(name.as_str()));
+            } else if sha256_hex(&bytes_of(&path)?) != *sha256 {
+                return Err(Unreadable::Changed { path, seal: MANIFEST });
+            }
+        }
+        if !missing.is_empty() {
+            let files = missing.join(", ");
+            return Err(Unreadable::Missing { path: directory.into(), files });
+        }
+        let words = match manifest.game.as_str() {
+            "" => Ok(GameWords::of_no_game()),
+            game => registry.words(game),
+        };
+        let GameWords { score, metrics } =
+            words.map_err(|problem| Unreadable::Game { path: directory.into(), problem })?;
+        let manifest_text = String::from_utf8_lossy(&bytes).into_owned();
+        let path = directory.into();
+        Ok(ResultRead { path, tables: None, teller, manifest, manifest_text, score, metrics })
+    }
+
+    /// Returns a result that is in memory.
+    ///
+    /// # Errors
+    /// The manifest is not one, or its game is unknown.
+    pub(crate) fn in_memory(
+        manifest_text: String,
+        tables: Vec<ResultTable>,
+        teller: Teller,
+        words: impl FnOnce(&str) -> Result<GameWords, String>,
+    ) -> Result<ResultRead, Unreadable> {
+        let path = PathBuf::from(MANIFEST);
+        let form = |source| Unreadable::Form { path: path.clone(), source };
+        let manifest: Manifest = serde_json::from_str(&manifest_text).map_err(form)?;
+        let words = match manifest.game.as_str() {
+            "" => Ok(GameWords::of_no_game()),
+            game => words(game),
+        };
+        let GameWords { score, metrics } =
+            words.map_err(|problem| Unreadable::Game { path: path.clone(), problem })?;
+        let tables = Some(tables.into());
+        Ok(ResultRead { path, tables, teller, manifest, manifest_text, score, metrics })
+    }
+
+    /// Returns a table in memory.
+    fn in_tables(&self, name: &str) -> Option<&ResultTable> {
+        self.tables.as_ref()?.iter().find(|table| table.file == name)
+    }
+
+    /// What it means, in words, charts and tables.
+    ///
+    /// # Errors
+    /// Its tables are not what its verb writes.
+    pub fn story(&self) -> Result<Story, Unreadable> {
+        let mut story = (self.teller)(self)?;
+        story.tables.retain(|table| !table.rows.is_empty());
+        Ok(story)
+    }
+
+    /// Where it is, as it was named.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Whether it has a table.
+    pub fn has(&self, name: &str) -> bool {
+        match &self.tables {
+            Some(_) => self.in_tables(name).is_some(),
+            None => self.manifest.files.contains_key(name),
+        }
+    }
+
+    /// Returns the cells with their levels, of a result that was kept with them.
+    ///
+    /// # Errors
+    /// They are not a table, or not as they were sealed.
+    pub fn cells(&self) -> Result<Option<Vec<(CellRow, Levels)>>, Unreadable> {
+        let is_kept = self.in_tables(OPTIONAL).is_some() || self.path.join(OPTIONAL).exists();
+        if !is_kept {
+            return Ok(None);
+        }
+        let (path, bytes) = self.sealed(OPTIONAL)?;
+        let levels =
+            levels_of(&bytes).map_err(|source| Unreadable::Table { path: path.clone(), source })?;
+        let rows = self.read_rows(path, &bytes)?;
+        Ok(Some(rows.into_iter().zip(levels).collect()))
+    }
+
+    /// The bytes of a table, as they were sealed.
+    fn sealed(&self, name: &str) -> Result<(PathBuf, Vec<u8>), Unreadable> {
+        if let Some(table) = self.in_tables(name) {
+            return Ok((name.into(), table.csv().into_bytes()));
+        }
+        let path = self.path.join(name);
+        let Some(sha256) = self.manifest.files.get(name) else {
+            return Err(self.lacks(self.path.clone(), format!("`{name}`")));
+        };
+        let bytes = bytes_of(&path)?;
+        if sha256_hex(&bytes) != *sha256 {
+            return Err(Unreadable::Changed { path, seal: MANIFEST });
+        }
+        Ok((path, bytes))
+    }
+
+    /// Reads the rows of a table; none where the result lacks it.
+    ///
+    /// # Errors
+    /// The table is not as it was written.
+    pub fn rows_if_any<R: ResultRow + Clone + 'static>(&self) -> Result<Vec<R>, Unreadable> {
+        if self.has(R::SCHEMA.file) { self.rows() } else { Ok(Vec::new()) }
+    }
+
+    /// The rows of a table.
+    ///
+    /// # Errors
+    /// It is not there, or not as it was sealed, or not as its verb writes it.
+    pub fn rows<R: ResultRow + Clone + 'static>(&self) -> Result<Vec<R>, Unreadable> {
+        if let Some(rows) = self.in_tables(R::SCHEMA.file).and_then(ResultTable::rows) {
+            return Ok(rows.to_vec());
+        }
+        let (path, bytes) = self.sealed(R::SCHEMA.file)?;
+        self.read_rows(path, &bytes)
+    }
+
+    fn read_rows<R: ResultRow>(&self, path: PathBuf, bytes: &[u8]) -> Result<Vec<R>, Unreadable> {
+        read_rows(bytes).map_err(|source| match source {
+            ReadError::Column(name) => self.lacks(path, format!("the column `{name}`")),
+            ReadError::Csv(_) | ReadError::Cell { .. } => Unreadable::Rows { path, source },
+        })
+    }
+
+    fn lacks(&self, path: PathBuf, lacked: String) -> Unreadable {
+        let Manifest { corsair, play, .. } = &self.manifest;
+        let writer = format!("Corsair {corsair} with play revision {play}");
+        Unreadable::OtherFormat { path, lacked, writer }
+    }
+
+    /// What the verb always writes in its manifest.
+    ///
+    /// # Errors
+    /// It is not there.
+    pub fn given<T>(&self, key: &'static str, value: Option<T>) -> Result<T, Unreadable> {
+        value.ok_or_else(|| self.lacks(self.path.join(MANIFEST), format!("`{key}`")))
+    }
+
+    /// The arguments after an option, wherever it stands.
+    pub fn arguments_of(&self, option: &str) -> Vec<&str> {
+        let argv = &self.manifest.argv;
+        let pairs = argv.iter().zip(argv.iter().skip(1));
+        pairs.filter(|(word, _)| *word == option).map(|(_, value)| value.as_str()).collect()
+    }
+}

@@ -1,0 +1,31 @@
+//! Story of a result: question, answer, charts, tables and caveats.
+
+use crate::page::chart::Chart;
+pub use crate::page::read::Unreadable;
+use crate::table::{Kind, Table};
+
+/// A result in words, charts and tables.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Story {
+    /// Title, in a line.
+    pub title: String,
+    /// Paragraphs of the question.
+    pub asked: Vec<String>,
+    /// The answer, in a sentence or two.
+    pub verdict: String,
+    /// Charts, from the top.
+    pub charts: Vec<Chart>,
+    /// Tables, below the charts.
+    pub tables: Vec<Table>,
+    /// Assumptions and limits of the answer.
+    pub caveats: Vec<String>,
+}
+
+/// The names of columns with a name each.
+pub fn columns<const N: usize>(
+    texts: &[&'static str],
+    numbers: [&'static str; N],
+) -> Vec<(&'static str, Kind)> {
+    let texts = texts.iter().map(|&name| (name, Kind::Text));
+    texts.chain(numbers.into_iter().map(|name| (name, Kind::Number))).collect()
+}

@@ -1,0 +1,101 @@
+//! Result of a verb: its tables and its manifest, from which everything that a reader sees derives.
+
+use clap::ValueEnum;
+use serde_json::{Map, Value};
+
+use crate::exit::{Outcome, ResultExt as _};
+use crate::files::{MANIFEST, ResultFile, TIMING};
+use crate::page::ResultRead;
+use crate::page::registry::{GameWords, Teller};
+use crate::rows::pretty;
+use corsair_lab::result::ResultTable;
+
+/// Form of a result on standard output.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
+pub enum Format {
+    /// Tables for people
+    #[default]
+    Table,
+    /// The rows of the verb's main table (docs/outputs.md)
+    Csv,
+    /// One JSON object
+    Json,
+}
+
+/// Makes the text of the manifest that seals some files.
+type MakeManifest<'r> = Box<dyn Fn(&[ResultFile]) -> String + 'r>;
+
+/// Result of a verb in memory.
+pub struct VerbResult<'r> {
+    /// Tables, the main one first.
+    pub tables: Vec<ResultTable>,
+    /// Files beside tables.
+    pub others: Vec<ResultFile>,
+    /// Text of the manifest that seals these files.
+    pub manifest: MakeManifest<'r>,
+    /// Text of `timing.json`, where something was played.
+    pub timing: Option<String>,
+}
+
+impl<'r> VerbResult<'r> {
+    /// Returns a result of tables alone.
+    pub fn new(
+        tables: Vec<ResultTable>,
+        manifest: impl Fn(&[ResultFile]) -> String + 'r,
+        timing: String,
+    ) -> VerbResult<'r> {
+        VerbResult {
+            tables,
+            others: Vec::new(),
+            manifest: Box::new(manifest),
+            timing: Some(timing),
+        }
+    }
+
+    /// Returns all files, the manifest behind those that it seals.
+    pub fn files(&self) -> Vec<ResultFile> {
+        let table = |of: &ResultTable| ResultFile { name: of.file, text: of.csv() };
+        let mut files: Vec<ResultFile> = self.tables.iter().map(table).collect();
+        files.extend(self.others.iter().cloned());
+        let text = (self.manifest)(&files);
+        files.push(ResultFile { name: MANIFEST, text });
+        files.extend(self.timing.clone().map(|text| ResultFile { name: TIMING, text }));
+        files
+    }
+
+    /// Returns the result as `format` shows it.
+    pub fn shown(
+        &self,
+        teller: Teller,
+        words: impl FnOnce(&str) -> Result<GameWords, String>,
+        (format, full): (Format, bool),
+    ) -> Outcome<String> {
+        if format == Format::Csv {
+            return Ok(self.tables.first().map_or_else(String::new, ResultTable::csv));
+        }
+        let text = (self.manifest)(&[]);
+        let read = ResultRead::in_memory(text, self.tables.clone(), teller, words).failed()?;
+        let report = read.story().failed()?;
+        Ok(match format {
+            Format::Table if full => report.text(&read.manifest),
+            Format::Table | Format::Csv => report.screen(&read.manifest),
+            Format::Json => self.json(&read.manifest_text, &report.verdict),
+        })
+    }
+
+    /// Returns conditions, answer and tables as one JSON object.
+    fn json(&self, manifest: &str, answer: &str) -> String {
+        let mut conditions: Map<String, Value> =
+            serde_json::from_str(manifest).expect("a manifest is an object");
+        conditions.remove("files");
+        let tables = self.tables.iter().map(|table| {
+            let rows = serde_json::to_value(table).expect("cells become JSON");
+            (table.file.trim_end_matches(".csv").to_owned(), rows)
+        });
+        pretty(&Map::from_iter([
+            ("conditions".to_owned(), conditions.into()),
+            ("answer".to_owned(), answer.into()),
+            ("tables".to_owned(), Value::Object(tables.collect())),
+        ]))
+    }
+}

@@ -1,0 +1,271 @@
+//! Tables as values: on a page they can be sorted, on a terminal they are text.
+
+mod rows;
+mod screen;
+
+use serde::Serialize;
+
+use crate::number::{decimals, grouped, p_text, signed};
+use crate::page::Estimate;
+use crate::page::words::DisplayUnit;
+use crate::text::{UNDEFINED, paragraph};
+use corsair_lab::result::{Tone, WordInfo};
+
+/// A table.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Table {
+    /// Caption.
+    pub caption: String,
+    /// Columns, from the left.
+    pub columns: Vec<Column>,
+    /// As many cells as columns; the first names the row.
+    pub rows: Vec<Vec<Cell>>,
+    /// `true` if only `-v` prints it.
+    #[serde(skip)]
+    pub is_detail: bool,
+}
+
+/// A column of a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Column {
+    pub(crate) name: String,
+    pub(crate) kind: Kind,
+    /// How soon a narrow screen does without it, from 0; none where that is not declared.
+    #[serde(skip)]
+    yields: Option<usize>,
+}
+
+/// How a column is sorted and set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// By the alphabet, from the left.
+    Text,
+    /// The same, a word or two on one line; on a terminal they have colours.
+    #[serde(rename = "text short")]
+    Verdict,
+    /// By size, to the right.
+    Number,
+    /// The same, and near the next column, with which it is read.
+    #[serde(rename = "number")]
+    NearNext,
+}
+
+/// A cell: what is read, and what it is sorted by.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
+pub struct Cell {
+    /// Text of the cell.
+    pub text: String,
+    /// Value by which a page sorts the cell.
+    pub sort: String,
+    /// Tone of a word of a closed set.
+    pub tone: Option<Tone>,
+}
+
+impl Column {
+    /// Whether it is the interval of the column before it.
+    fn is_interval(&self) -> bool {
+        ["±", "95 %", "99.9 %"].iter().any(|of| self.name.starts_with(of))
+    }
+}
+
+impl Cell {
+    /// A word, sorted as it stands.
+    pub fn word(text: impl Into<String>) -> Cell {
+        let text = text.into();
+        Cell { sort: text.clone(), text, tone: None }
+    }
+
+    /// A word of files, as people read it: `not shown`.
+    pub fn named(of: &WordInfo) -> Cell {
+        Cell { tone: Some(of.tone), ..Cell::word(of.word.replace('_', " ")) }
+    }
+
+    /// A number as it is read.
+    pub fn number(number: f64, text: impl Into<String>) -> Cell {
+        Cell { text: text.into(), sort: number.to_string(), tone: None }
+    }
+
+    /// A count.
+    pub fn count(count: u64) -> Cell {
+        Cell { text: grouped(count), sort: count.to_string(), tone: None }
+    }
+
+    /// A number with so many decimals, or nothing.
+    pub fn fixed(number: Option<f64>, places: usize) -> Cell {
+        number
+            .map_or_else(Cell::nothing, |number| Cell::number(number, format!("{number:.places$}")))
+    }
+
+    /// A number with its sign.
+    pub fn signed(number: f64, places: usize) -> Cell {
+        Cell::number(number, signed(number, places))
+    }
+
+    /// Half the width of an interval, or nothing.
+    pub fn half_width(estimate: Estimate, places: usize) -> Cell {
+        Cell::fixed(estimate.half_width(), places)
+    }
+
+    /// The ends of the interval of a share, in percent, or nothing.
+    pub fn percent_range(share: Estimate, places: usize) -> Cell {
+        share.interval.map_or_else(Cell::nothing, |[low, high]| {
+            let text = format!("{:.places$}-{:.places$}", 100.0 * low, 100.0 * high);
+            Cell::number(low, text)
+        })
+    }
+
+    /// A p-value, or nothing.
+    pub fn p(p: Option<f64>) -> Cell {
+        p.map_or_else(Cell::nothing, |p| Cell::number(p, p_text(p)))
+    }
+
+    /// An estimate and its interval, as two cells.
+    pub fn estimate(estimate: Estimate, unit: DisplayUnit) -> [Cell; 2] {
+        let estimate = estimate.times(unit.factor());
+        let places = unit.places(estimate);
+        let text = |number: f64| match number.is_finite() {
+            true => unit.bare(number, places),
+            false => "?".into(),
+        };
+        let interval = estimate.interval.map_or_else(Cell::nothing, |[low, high]| {
+            Cell::number(low, format!("{} to {}", text(low), text(high)))
+        });
+        [Cell::number(estimate.value, text(estimate.value)), interval]
+    }
+
+    /// Where there is nothing to say; sorted behind all numbers.
+    pub fn empty() -> Cell {
+        Cell::default()
+    }
+
+    /// Where a number is undefined; sorted behind all numbers.
+    pub fn nothing() -> Cell {
+        Cell { text: UNDEFINED.into(), ..Cell::default() }
+    }
+}
+
+impl Table {
+    /// The same without columns in which no row has a value.
+    pub fn without_empty_columns(self) -> Table {
+        let has_value = |at: usize| self.rows.iter().any(|row| !row[at].sort.is_empty());
+        let kept = (0..self.columns.len()).map(has_value).collect();
+        self.with_columns(kept)
+    }
+
+    /// The same without the columns of a name.
+    pub fn without(self, name: &str) -> Table {
+        let kept = self.columns.iter().map(|column| column.name != name).collect();
+        self.with_columns(kept)
+    }
+
+    /// Returns the table with another name for the columns of a name.
+    pub fn renamed(mut self, from: &str, to: &str) -> Table {
+        self.columns.iter_mut().filter(|of| of.name == from).for_each(|of| of.name = to.into());
+        self
+    }
+
+    fn with_columns(mut self, kept: Vec<bool>) -> Table {
+        fn keep<T>(of: &mut Vec<T>, kept: &[bool]) {
+            let mut kept = kept.iter();
+            of.retain(|_| kept.next().is_none_or(|&kept| kept));
+        }
+        keep(&mut self.columns, &kept);
+        self.rows.iter_mut().for_each(|row| keep(row, &kept));
+        self
+    }
+
+    /// An empty table without a caption, all of its columns text.
+    pub fn of_text<'n>(names: impl IntoIterator<Item = &'n str>) -> Table {
+        let columns: Vec<(&str, Kind)> = names.into_iter().map(|name| (name, Kind::Text)).collect();
+        Table::new("", &columns)
+    }
+
+    /// An empty table without a caption: names of rows, then numbers.
+    pub fn of_numbers<'n>(names: impl IntoIterator<Item = &'n str>) -> Table {
+        let kind = |at: usize| if at == 0 { Kind::Text } else { Kind::Number };
+        let names = names.into_iter().enumerate();
+        let columns: Vec<(&str, Kind)> = names.map(|(at, name)| (name, kind(at))).collect();
+        Table::new("", &columns)
+    }
+
+    /// A square of values of rows against columns of the same names, which have numbers in the head.
+    pub fn matrix(
+        caption: &str,
+        names: &[&str],
+        value: impl Fn(&str, &str) -> Option<Cell>,
+    ) -> Table {
+        let numbers: Vec<String> = (1..=names.len()).map(|number| number.to_string()).collect();
+        let mut columns = vec![("no.", Kind::Number), ("bot", Kind::Text)];
+        columns.extend(numbers.iter().map(|number| (number.as_str(), Kind::Number)));
+        let mut table = Table::new(caption, &columns);
+        for (number, name) in (1..).zip(names) {
+            let values = names.iter().map(|of| value(name, of).unwrap_or_else(Cell::empty));
+            table
+                .push([Cell::count(number), Cell::word(*name)].into_iter().chain(values).collect());
+        }
+        table
+    }
+
+    /// Adds a row of words.
+    pub fn push_words(&mut self, words: impl IntoIterator<Item = impl Into<String>>) {
+        self.push(words.into_iter().map(Cell::word).collect());
+    }
+
+    /// An empty table with columns of words and numbers.
+    pub fn new(caption: impl Into<String>, columns: &[(&str, Kind)]) -> Table {
+        let column =
+            |&(name, kind): &(&str, Kind)| Column { name: name.into(), kind, yields: None };
+        Table {
+            caption: caption.into(),
+            columns: columns.iter().map(column).collect(),
+            rows: Vec::new(),
+            is_detail: false,
+        }
+    }
+
+    /// Adds a row.
+    pub fn push(&mut self, row: Vec<Cell>) {
+        debug_assert_eq!(row.len(), self.columns.len(), "{}", self.caption);
+        self.rows.push(row);
+    }
+
+    /// The caption and the table as text for a terminal, after an empty line.
+    pub fn section(&self) -> String {
+        format!("\n{}{}", paragraph(&self.caption), self.text())
+    }
+
+    /// Declares which columns a narrow screen does without, the first of them first, by the names in the
+    /// head. Those that go together are joined by `|`, and an interval goes with the number before it.
+    /// Columns that are not declared are what the table is read for: they are on every screen.
+    pub fn yielding(mut self, names: &[&str]) -> Table {
+        let place = |name: &str| names.iter().position(|of| of.split('|').any(|of| of == name));
+        for column in &mut self.columns {
+            column.yields = place(&column.name);
+        }
+        self
+    }
+}
+
+/// How many decimals show the half-widths of a column of estimates: at least `least`.
+pub fn places(least: usize, estimates: impl Iterator<Item = Estimate>) -> usize {
+    decimals(least, estimates.filter_map(Estimate::half_width))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_half_width_that_is_not_zero_is_seen() {
+        let shown = |half: f64| {
+            let estimate = Estimate { value: 2.0, interval: Some([2.0 - half, 2.0 + half]) };
+            let places = places(3, [estimate].into_iter());
+            Cell::half_width(estimate, places).text
+        };
+        assert_eq!([0.25, 0.000_04, 0.0].map(shown), ["0.250", "0.00004", "0.000"]);
+        let unknown = Estimate { value: 2.0, interval: None };
+        assert_eq!(places(3, [unknown].into_iter()), 3);
+        assert_eq!(Cell::half_width(unknown, 3), Cell::nothing());
+    }
+}

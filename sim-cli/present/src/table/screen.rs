@@ -1,0 +1,538 @@
+//! How a table fits a terminal: which columns are written, how wide, and where the names of rows stand.
+
+use std::iter;
+
+use comfy_table::{CellAlignment, ContentArrangement, LineStyle, TableStyle};
+use textwrap::core::display_width;
+
+use crate::console::{Console, Elsewhere, Tone, toned};
+use crate::page::words::listed;
+use crate::table::{Cell, Kind, Table};
+use crate::text::{Break, UNDEFINED, broken, paragraph};
+
+/// Whether the names of columns that are left out are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Names {
+    OfLeftOut,
+    Silent,
+}
+
+/// Columns that are written beside each other.
+struct Block<'t> {
+    table: &'t Table,
+    /// The columns, in order.
+    kept: Vec<usize>,
+    /// How wide each is.
+    widths: Vec<usize>,
+    /// Those of the table's first columns that stand on a line of their own above their rows.
+    headings: Vec<usize>,
+}
+
+impl Table {
+    /// The table as text for a terminal, without its caption, ended by a line break.
+    ///
+    /// Columns in which no row has a value are left out. Where a line would be too long, these follow until it is not:
+    ///
+    /// 1. names of numbers are broken, then the widest texts; numbers never are;
+    /// 2. a text that is the same in every row is said below the table instead;
+    /// 3. columns are left out in the order that the table declares, which a line below says;
+    /// 4. the names of rows stand on lines of their own, above their numbers, with as many of the columns left out
+    ///    as there is room for;
+    /// 5. the columns that are left are written in several tables, each with the names of rows.
+    pub fn text(&self) -> String {
+        self.fitted(Names::OfLeftOut)
+    }
+
+    /// The caption and the table after an empty line; columns are left out in silence.
+    pub(crate) fn brief_section(&self) -> String {
+        format!("\n{}{}", paragraph(&self.caption), self.fitted(Names::Silent))
+    }
+
+    fn fitted(&self, names: Names) -> String {
+        let console = Console::current();
+        let is_said = |&at: &usize| {
+            let cells = || self.rows.iter().map(|row| row[at].text.as_str());
+            at == 0 || self.rows.is_empty() || cells().any(|text| !["", UNDEFINED].contains(&text))
+        };
+        let said: Vec<usize> = (0..self.columns.len()).filter(is_said).collect();
+        let screen = console.width();
+        let mut same = Vec::new();
+        let mut rest = said.clone();
+        while self.widths(&rest, screen, READABLE).is_none()
+            && let Some(at) = rest.iter().copied().find(|&at| self.is_same_in_all(at))
+        {
+            rest.retain(|&of| of != at);
+            same.push(at);
+        }
+        let blocks = self.blocks(&rest, screen);
+        let written = |at: &usize| blocks.iter().any(|block| block.has(*at)) || same.contains(at);
+        let left_out: Vec<usize> = said.iter().copied().filter(|at| !written(at)).collect();
+        let tables: Vec<String> = blocks.iter().map(Block::text).collect();
+        let text = tables.join("\n") + &self.said_of_same(&same);
+        match names {
+            Names::OfLeftOut => text + &self.said_of_left_out(&said, &left_out, console),
+            Names::Silent => text,
+        }
+    }
+
+    /// These columns, without those that a screen does without, in as many tables as they take.
+    fn blocks(&self, columns: &[usize], screen: usize) -> Vec<Block<'_>> {
+        let beside = |kept: &[usize]| self.widths(kept, screen, READABLE);
+        let (kept, widths) = self.without_what_yields(columns, beside);
+        if let Some(widths) = widths {
+            return vec![Block { table: self, kept, widths, headings: Vec::new() }];
+        }
+        let names = self.names();
+        let is_text = |&at: &usize| matches!(self.columns[at].kind, Kind::Text);
+        // The next text may name rows too, such as the factor whose effect on a figure a row is about.
+        let headings = [names, names + 1].into_iter().filter(|&of| of > 0 && is_text(&(of - 1)));
+        for headings in headings {
+            let (above, below) = columns.split_at(columns.partition_point(|&at| at < headings));
+            let widths = |kept: &[usize]| self.widths(kept, screen - INDENT.len(), READABLE);
+            let (kept, widths) = self.without_what_yields(below, widths);
+            if let Some(widths) = widths.filter(|_| !kept.is_empty()) {
+                return vec![Block { table: self, kept, widths, headings: above.to_vec() }];
+            }
+        }
+        self.split(&kept, names, screen)
+    }
+
+    /// These columns without those that yield, as many as it takes to fit, and the widths by which they do; without
+    /// all of them where they still do not.
+    fn without_what_yields(
+        &self,
+        columns: &[usize],
+        widths: impl Fn(&[usize]) -> Option<Vec<usize>>,
+    ) -> (Vec<usize>, Option<Vec<usize>>) {
+        let mut kept = columns.to_vec();
+        loop {
+            if let Some(widths) = widths(&kept) {
+                return (kept, Some(widths));
+            }
+            let yields = kept.iter().copied().filter(|&at| self.columns[at].yields.is_some());
+            let Some(next) = yields.min_by_key(|&at| self.columns[at].yields) else {
+                return (kept, None);
+            };
+            let with = self.together_with(next);
+            kept.retain(|of| !with.contains(of));
+        }
+    }
+
+    /// These columns in tables of which each has the names of rows and as much else as fits.
+    fn split(&self, columns: &[usize], names: usize, screen: usize) -> Vec<Block<'_>> {
+        let (names, rest): (Vec<usize>, Vec<usize>) = columns.iter().partition(|&&at| at < names);
+        let mut blocks: Vec<Vec<usize>> = Vec::new();
+        for part in rest.chunk_by(|_, &next| self.columns[next].is_interval()) {
+            let longer = blocks.last().map(|last| [last.as_slice(), part].concat());
+            match longer.filter(|of| self.widths(of, screen, READABLE).is_some()) {
+                Some(longer) => *blocks.last_mut().expect("it was made longer") = longer,
+                None => blocks.push([names.as_slice(), part].concat()),
+            }
+        }
+        let block = |kept: Vec<usize>| {
+            // What is too wide by itself is made as narrow as it must be.
+            let widths =
+                [READABLE, 1].into_iter().find_map(|least| self.widths(&kept, screen, least));
+            let widths = widths.unwrap_or_else(|| self.natural(&kept));
+            Block { table: self, kept, widths, headings: Vec::new() }
+        };
+        blocks.into_iter().map(block).collect()
+    }
+
+    /// How many of the first columns name the rows: up to the first text, which few numbers precede; where there is
+    /// none, a number if there are several rows.
+    fn names(&self) -> usize {
+        let first = self.columns.iter().take(MOST_NAMES).position(|of| !of.kind.is_number());
+        first.map_or(usize::from(self.rows.len() > 1), |at| at + 1)
+    }
+
+    /// Whether a column says the same of every row: a text that names none of them and is no verdict.
+    fn is_same_in_all(&self, at: usize) -> bool {
+        let is_text = matches!(self.columns[at].kind, Kind::Text);
+        let [first, others @ ..] = self.rows.as_slice() else { return false };
+        at >= self.names()
+            && is_text
+            && !others.is_empty()
+            && others.iter().all(|row| row[at] == first[at])
+    }
+
+    /// A column and those that go with it: the interval behind each, and those declared to.
+    fn together_with(&self, at: usize) -> Vec<usize> {
+        let yields = self.columns[at].yields;
+        let goes = |of: &usize| *of == at || yields.is_some() && self.columns[*of].yields == yields;
+        let is_interval = |of: &usize| self.columns.get(*of).is_some_and(|of| of.is_interval());
+        let declared = (0..self.columns.len()).filter(goes);
+        declared.flat_map(|of| iter::once(of).chain(Some(of + 1).filter(is_interval))).collect()
+    }
+
+    /// The widths of columns where all is written on a line.
+    fn natural(&self, kept: &[usize]) -> Vec<usize> {
+        kept.iter().map(|&at| self.content(at).max(width(&self.columns[at].name))).collect()
+    }
+
+    /// The width of the widest cell of a column.
+    fn content(&self, at: usize) -> usize {
+        self.rows.iter().map(|row| width(&row[at].text)).max().unwrap_or(0)
+    }
+
+    /// The width of the widest part of a column of text that is not broken where there is another way.
+    fn longest_word(&self, at: usize) -> usize {
+        let breaks = |text: &str| if text.contains(' ') { [' ', ' '] } else { [':', ','] };
+        let longest = |text: &str| text.split_inclusive(breaks(text)).map(width).max().unwrap_or(0);
+        self.rows.iter().map(|row| longest(&row[at].text)).max().unwrap_or(0)
+    }
+
+    /// Widths by which these columns fit a screen; none if they do not. No column of text is made
+    /// narrower than `least`.
+    fn widths(&self, kept: &[usize], screen: usize, least: usize) -> Option<Vec<usize>> {
+        let gaps: usize = kept.iter().map(|&at| self.columns[at].kind.gap()).sum();
+        // One of the spaces behind the last column is not written.
+        let room = (screen + 1).saturating_sub(gaps);
+        let natural = self.natural(kept);
+        if natural.iter().sum::<usize>() <= room {
+            return Some(natural);
+        }
+        let numbers: Vec<usize> =
+            (0..kept.len()).filter(|&place| self.columns[kept[place]].kind.is_number()).collect();
+        let all: usize = natural.iter().sum();
+        let texts = all - numbers.iter().map(|&place| natural[place]).sum::<usize>();
+        // Names of numbers share what texts leave; if that is not enough, they are as narrow as they can be.
+        let share = room.saturating_sub(texts) / numbers.len().max(1);
+        [share, 0].into_iter().find_map(|share| {
+            let mut widths = natural.clone();
+            for &place in &numbers {
+                let name = &self.columns[kept[place]].name;
+                let narrowest = NARROWEST.max(name.split(' ').map(width).max().unwrap_or(0));
+                let name = width(name).min(share.max(narrowest));
+                widths[place] = self.content(kept[place]).max(name);
+            }
+            self.texts_narrowed(kept, widths, room, least)
+        })
+    }
+
+    /// The same widths with those of texts so narrow that the line fits; none if it can't.
+    fn texts_narrowed(
+        &self,
+        kept: &[usize],
+        mut widths: Vec<usize>,
+        room: usize,
+        least: usize,
+    ) -> Option<Vec<usize>> {
+        let is_text = |place: &usize| !self.columns[kept[*place]].kind.is_number();
+        let texts: Vec<usize> = (0..kept.len()).filter(is_text).collect();
+        // The widest column of text gives way until it is as narrow as the next; several of one width alike.
+        while widths.iter().sum::<usize>() > room {
+            let excess = widths.iter().sum::<usize>() - room;
+            let widest = texts.iter().copied().max_by_key(|&place| widths[place])?;
+            let next = texts.iter().map(|&place| widths[place]);
+            let next = next.filter(|&of| of < widths[widest]).max().unwrap_or(0);
+            let least = least.max(if least > 1 { self.longest_word(kept[widest]) } else { 0 });
+            let alike = texts.iter().filter(|&&place| widths[place] == widths[widest]).count();
+            let part = excess.div_ceil(alike);
+            let to = widths[widest].saturating_sub(part).max(next).max(least);
+            if to >= widths[widest] {
+                return None;
+            }
+            widths[widest] = to;
+        }
+        Some(widths)
+    }
+
+    /// What every row says, where a column of it would be too much; nothing where all columns are there.
+    fn said_of_same(&self, same: &[usize]) -> String {
+        if same.is_empty() {
+            return String::new();
+        }
+        let of = |&at: &usize| format!("“{}” is {}", self.columns[at].name, self.rows[0][at].text);
+        let of: Vec<String> = same.iter().map(of).collect();
+        paragraph(&format!("In every row {}.", listed(&of)))
+    }
+
+    /// Which of the columns that have a value are left out, and where they are; nothing where all are there.
+    fn said_of_left_out(&self, said: &[usize], left_out: &[usize], console: Console) -> String {
+        let of = |(&at, before): (&usize, Option<&usize>)| {
+            let name = self.columns[at].name.as_str();
+            match before {
+                // What is left out with its number needs no words of its own.
+                Some(before) if self.columns[at].is_interval() => {
+                    let is_alone = !left_out.contains(before);
+                    is_alone.then(|| format!("{name} of {}", self.columns[*before].name))
+                }
+                Some(_) | None => (!name.is_empty()).then(|| name.to_owned()),
+            }
+        };
+        let before = |at: &&usize| said.iter().rev().find(|of| of < at);
+        let names = left_out.iter().map(|at| (at, before(&at)));
+        let names: Vec<String> = names.filter_map(of).collect();
+        if names.is_empty() {
+            return String::new();
+        }
+        let gaps: usize = said.iter().map(|&at| self.columns[at].kind.gap()).sum();
+        let needed = self.natural(said).iter().sum::<usize>() + gaps - 1;
+        let format = match console.elsewhere() {
+            Elsewhere::Width => "",
+            Elsewhere::Format => " or --format json",
+        };
+        let (columns, show) = match names.len() {
+            1 => ("Column", "shows it"),
+            _ => ("Columns", "shows them"),
+        };
+        paragraph(&format!(
+            "{columns} left out at width {}: {}; --width {needed}{format} {show}.",
+            console.width(),
+            names.join(", "),
+        ))
+    }
+}
+
+impl Block<'_> {
+    /// Whether a column is written.
+    fn has(&self, at: usize) -> bool {
+        self.headings.contains(&at) || self.kept.contains(&at)
+    }
+
+    /// The columns as text, each line ended by a line break.
+    fn text(&self) -> String {
+        let columns = self.columns();
+        if self.headings.is_empty() {
+            return columns + "\n";
+        }
+        let mut lines = columns.lines();
+        let indented = |line: &str| format!("{INDENT}{line}").trim_end().to_owned() + "\n";
+        let mut text = self.heading(|at| self.table.columns[at].name.clone());
+        let head = self.kept.iter().zip(&self.widths);
+        let head = head.map(|(&at, &of)| fitted(&self.table.columns[at].name, of));
+        text.extend(lines.by_ref().take(height(head)).map(indented));
+        text.extend(lines.next().map(|rule| format!("{}{rule}\n", "-".repeat(INDENT.len()))));
+        for (at, row) in self.table.rows.iter().enumerate() {
+            let is_of = |before: &Vec<Cell>| self.headings.iter().all(|&of| before[of] == row[of]);
+            if !at.checked_sub(1).is_some_and(|before| is_of(&self.table.rows[before])) {
+                text.push_str(&self.heading(|of| self.named(of, &row[of].text)));
+            }
+            let cells =
+                self.kept.iter().zip(&self.widths).map(|(&at, &of)| fitted(&row[at].text, of));
+            text.extend(lines.by_ref().take(height(cells)).map(indented));
+        }
+        text
+    }
+
+    /// The names of a row, or those of their columns, on lines of their own.
+    fn heading(&self, name: impl Fn(usize) -> String) -> String {
+        let names: Vec<String> = self.headings.iter().map(|&at| name(at)).collect();
+        // Its further lines are not taken for the next name, nor for numbers.
+        let (names, margin) = (names.join("  "), INDENT.repeat(2));
+        let screen = Console::current().width();
+        let room = if width(&names) > screen { screen - margin.len() } else { screen };
+        fitted(&names, room).replace('\n', &format!("\n{margin}")) + "\n"
+    }
+
+    /// The name of a row in a column; a number with what it is.
+    fn named(&self, at: usize, text: &str) -> String {
+        let column = &self.table.columns[at];
+        if column.kind.is_number() { format!("{} {text}", column.name) } else { text.to_owned() }
+    }
+
+    /// The columns beside each other.
+    fn columns(&self) -> String {
+        let table = self.table;
+        let places = || self.kept.iter().copied().zip(self.widths.iter().copied());
+        let style = TableStyle::new().header_separator(LineStyle::none().fill('-').junction('-'));
+        let mut shown = comfy_table::Table::new();
+        let head = places().map(|(at, width)| fitted(&table.columns[at].name, width));
+        shown
+            .load_style(style)
+            .set_content_arrangement(ContentArrangement::Disabled)
+            .set_header(head.collect::<Vec<_>>());
+        for row in &table.rows {
+            let cell = |(at, width): (usize, usize)| {
+                let text = fitted(&row[at].text, width);
+                match table.columns[at].kind {
+                    Kind::Verdict => toned(row[at].tone.unwrap_or(Tone::Open), &text),
+                    Kind::Text | Kind::Number | Kind::NearNext => text,
+                }
+            };
+            shown.add_row(places().map(cell).collect::<Vec<_>>());
+        }
+        for (column, &at) in shown.column_iter_mut().zip(&self.kept) {
+            let kind = table.columns[at].kind;
+            column.set_padding((0, kind.gap() as u16 - 1));
+            if kind.is_number() {
+                column.set_cell_alignment(CellAlignment::Right);
+            }
+        }
+        shown.trim_fmt()
+    }
+}
+
+/// A text on as many lines of this width as it needs.
+fn fitted(text: &str, room: usize) -> String {
+    let at = if text.contains(' ') { Break::Space } else { Break::Colon };
+    if width(text) > room { broken(text, at, room) } else { text.to_owned() }
+}
+
+/// How many lines a row of cells takes.
+fn height(cells: impl Iterator<Item = String>) -> usize {
+    cells.map(|cell| cell.lines().count()).fold(1, usize::max)
+}
+
+impl Kind {
+    /// Whether cells stand on the right and are never broken.
+    pub const fn is_number(self) -> bool {
+        match self {
+            Kind::Text | Kind::Verdict => false,
+            Kind::Number | Kind::NearNext => true,
+        }
+    }
+
+    /// How many spaces stand before the next column.
+    const fn gap(self) -> usize {
+        match self {
+            Kind::Text | Kind::Verdict | Kind::Number => 2,
+            Kind::NearNext => 1,
+        }
+    }
+}
+
+/// At most as many columns name a row.
+const MOST_NAMES: usize = 3;
+
+/// What stands before the numbers of a row below its name.
+const INDENT: &str = "  ";
+
+/// No name of a column of numbers is broken to less, and none within a word.
+const NARROWEST: usize = 10;
+
+/// Columns are left out before text is made narrower.
+const READABLE: usize = 16;
+
+/// The width of the widest line of a text.
+fn width(text: &str) -> usize {
+    text.lines().map(display_width).max().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::console::colored;
+    use corsair_lab::result::WordInfo;
+
+    fn table(names: [&str; 3], rows: &[[&str; 3]]) -> Table {
+        let kinds = [Kind::Text, Kind::NearNext, Kind::Number];
+        let columns: Vec<(&str, Kind)> = names.into_iter().zip(kinds).collect();
+        let mut table = Table::new("Title", &columns);
+        for row in rows {
+            table.push(row.map(Cell::word).to_vec());
+        }
+        table
+    }
+
+    #[test]
+    fn numbers_stand_on_the_right_and_near_what_they_are_read_with() {
+        let table = table(["bot", "mean", "±"], &[["a", "12.5", "0.5"], ["longer", "3", "10"]]);
+        let text =
+            "\nTitle\nbot     mean   ±\n-----------------\na       12.5 0.5\nlonger     3  10\n";
+        assert_eq!(table.section(), text);
+    }
+
+    #[test]
+    fn names_are_broken_where_a_line_would_be_too_long() {
+        let name = ["name"; 30].join(":");
+        let head = ["word"; 30].join(" ");
+        let text = table(["bot", &head, "±"], &[[&name, "1", "2"]]).text();
+        assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
+        assert!(text.contains("name:name") && !text.contains(&name), "{text}");
+    }
+
+    /// What these columns are at a width, no line of which is wider.
+    fn at(width: u16, table: &Table) -> String {
+        let text = Console::current().with_width(width).run(|| table.text());
+        assert!(text.lines().all(|line| display_width(line) <= usize::from(width)), "{text}");
+        text
+    }
+
+    fn words(columns: &[(&str, Kind)], rows: &[&[&str]]) -> Table {
+        let mut table = Table::new("", columns);
+        for row in rows {
+            table.push_words(row.iter().copied());
+        }
+        table
+    }
+
+    #[test]
+    fn columns_are_left_out_as_the_table_declares_and_named() {
+        let columns = [
+            ("figure", Kind::Text),
+            ("value", Kind::Number),
+            ("95 %", Kind::Number),
+            ("gain", Kind::Number),
+            ("±", Kind::Number),
+            ("verdict", Kind::Verdict),
+        ];
+        let number = "1".repeat(14);
+        let row = ["a", &number, &number, &number, &number, "undecided"];
+        let table = words(&columns, &[&row]).yielding(&["gain"]);
+        assert!(!at(100, &table).contains("left out"));
+        let without = "Column left out at width 60: gain; --width 82 shows it.\n";
+        assert!(at(60, &table).ends_with(without), "{}", at(60, &table));
+        let table = table.yielding(&["±"]);
+        let without = "Column left out at width 70: ± of gain; --width 82 shows it.\n";
+        assert!(at(70, &table).ends_with(without), "{}", at(70, &table));
+    }
+
+    #[test]
+    fn what_is_not_declared_is_on_every_screen_below_the_names_of_rows() {
+        let columns = [("figure", Kind::Text), ("value", Kind::Number), ("verdict", Kind::Verdict)];
+        let (name, number) = ("a_name_of_a_figure_in_26_cs", "1".repeat(14));
+        let table = words(&columns, &[&[name, &number, "differs"], &[name, "2", "balanced"]]);
+        let text = "figure\n           value  verdict\n---------------------------\n\
+                    a_name_of_a_figure_in_26_cs\n  11111111111111  differs\n               2  balanced\n";
+        assert_eq!(at(30, &table), text);
+    }
+
+    #[test]
+    fn a_number_that_names_a_row_above_it_says_what_it_is() {
+        let columns = [("no.", Kind::Number), ("bot", Kind::Text), ("value", Kind::Number)];
+        let (bot, number) = ("a bot of several words", "1".repeat(14));
+        let text = "no.  bot\n           value\n-----------------\n\
+                    no. 1  a bot of several\n    words\n  11111111111111\n";
+        assert_eq!(at(28, &words(&columns, &[&["1", bot, &number]])), text);
+    }
+
+    #[test]
+    fn what_fits_on_no_line_is_written_in_several_tables() {
+        let columns = [("event", Kind::Text), ("one", Kind::Number), ("two", Kind::Number)];
+        let [one, two] = ["1", "2"].map(|digit| digit.repeat(20));
+        let text = format!(
+            "event                   one\n----------------------------\nhits   {one}\n\n\
+             event                   two\n----------------------------\nhits   {two}\n"
+        );
+        assert_eq!(at(30, &words(&columns, &[&["hits", &one, &two]])), text);
+    }
+
+    #[test]
+    fn what_every_row_says_is_said_once() {
+        let columns = [("bot", Kind::Text), ("seat", Kind::Text), ("win %", Kind::Number)];
+        let rows: [&[&str]; 2] = [&["a", "all of the seats", "1"], &["b", "all of the seats", "2"]];
+        let text = "bot  win %\n-----------\na        1\nb        2\nIn every row “seat” is\nall of the seats.\n";
+        assert_eq!(at(25, &words(&columns, &rows)), text);
+        assert!(!at(60, &words(&columns, &rows)).contains("In every row"));
+    }
+
+    #[test]
+    fn verdicts_have_colours_that_take_no_room() {
+        let mut table =
+            Table::new("", &[("bot", Kind::Text), ("verdict", Kind::Verdict), ("n", Kind::Number)]);
+        let word = |tone| Cell::named(&WordInfo { word: "so", doc: "", tone });
+        let verdicts = [Tone::Good, Tone::Bad, Tone::Open, Tone::Strong].map(word);
+        for verdict in verdicts.into_iter().chain([Cell::nothing()]) {
+            table.push(vec![Cell::word("a"), verdict, Cell::count(1)]);
+        }
+        let plain = table.text();
+        let marked = Console::current().with_colors().run(|| table.text());
+        assert_eq!(width(&plain), width(&marked));
+        let shown = Console::current().with_colors().run(|| colored(&marked, str::to_owned));
+        for (line, code) in shown.lines().skip(2).zip([32, 31, 33, 1, 33]) {
+            assert!(line.starts_with(&format!("a    \u{1b}[{code}m")), "{line:?}");
+        }
+    }
+}

@@ -1,0 +1,233 @@
+//! Text for a terminal, as wide as the console is.
+
+use std::iter;
+
+use textwrap::core::{Word, break_words, display_width};
+use textwrap::wrap_algorithms::wrap_first_fit;
+use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm, wrap};
+
+use crate::console::{Console, Tone, toned};
+use crate::counted;
+use corsair_lab::ResolvedRules;
+
+/// The hash of rules, and a line for each rule that differs from the edition.
+pub fn rules_text(rules: &ResolvedRules) -> String {
+    let mut text = rules.short_hash().to_owned();
+    for change in &rules.changes {
+        let value = |value: &Option<toml::Value>| {
+            value.as_ref().map_or_else(|| "nothing".to_owned(), toml::Value::to_string)
+        };
+        let (before, after) = (value(&change.before), value(&change.after));
+        let line = format!("{} = {after} (edition: {before})", change.key);
+        text.push_str(&format!("\n{MARGIN}{}", wrapped(&line)));
+    }
+    text
+}
+
+/// What stands before a line that goes on with the one above, as wide as the names in the header.
+const MARGIN: &str = "           ";
+
+/// Lines of a header, each with a word before it; none before a title.
+pub fn header_lines(lines: &[(String, String)]) -> String {
+    let margin = MARGIN.len();
+    let line = |(word, text): &(String, String)| {
+        if word.is_empty() {
+            return format!("{text}\n");
+        }
+        // Rules come with lines of their own.
+        let text = if text.contains('\n') { text.clone() } else { wrapped(text) };
+        // A game's own word may fill the margin.
+        let gap = if word.len() < margin { "" } else { " " };
+        format!("{word:<margin$}{gap}{text}\n")
+    };
+    lines.iter().map(line).collect()
+}
+
+/// A sentence on as many lines as it needs, ended by a line break.
+pub fn paragraph(text: &str) -> String {
+    broken(text, Break::Space, Console::current().prose()) + "\n"
+}
+
+/// The paragraphs of prose, between which lines are empty: each on one line, however it was broken.
+pub fn paragraphs(prose: &str) -> Vec<String> {
+    let lines: Vec<&str> = prose.lines().map(str::trim).collect();
+    let paragraphs = lines.split(|line| line.is_empty()).filter(|lines| !lines.is_empty());
+    paragraphs.map(|lines| lines.join(" ")).collect()
+}
+
+/// A command on as many lines as it needs, for any shell, ended by a line break.
+pub fn command_line(margin: &str, command: &str) -> String {
+    let continued = format!(" \\\n{margin}    ");
+    let room = Console::current().prose() - continued.len();
+    format!("{margin}{}\n", wrap(command, lines_of(room).break_words(false)).join(&continued))
+}
+
+/// Lines of a screen.
+pub(crate) const SCREEN: usize = 24;
+
+/// Returns as many lines as fit a screen, ended by the number of those left.
+pub fn one_screen(text: &str) -> String {
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    if lines.len() <= SCREEN {
+        return text.to_owned();
+    }
+    let (shown, rest) = lines.split_at(SCREEN - 2);
+    let more = counted(rest.len() as u64, "more line", "more lines");
+    format!("{}\n{more}: --full\n", shown.concat())
+}
+
+/// Returns text of at most `width` columns, its end replaced by an ellipsis where it is longer.
+pub fn shortened(text: &str, width: usize) -> String {
+    if text.chars().count() <= width {
+        return text.to_owned();
+    }
+    let kept: String = text.chars().take(width - 1).collect();
+    format!("{}…", kept.trim_end())
+}
+
+/// The answer of a verb, below the header.
+pub(crate) fn answer_text(answer: &str) -> String {
+    format!("\n{}", toned(Tone::Strong, &paragraph(answer)))
+}
+
+/// A text on as many lines as it needs, each with a margin before it, ended by a line break.
+pub fn indented(margin: &str, text: &str) -> String {
+    let lines = broken(text, Break::Space, Console::current().prose() - margin.len());
+    lines.lines().map(|line| format!("{margin}{line}\n")).collect()
+}
+
+/// Text of the header, on as many lines as it needs.
+pub fn wrapped(text: &str) -> String {
+    hanging(MARGIN, text)
+}
+
+/// Text behind a word as wide as the margin, on as many lines as it needs; not ended by a line break.
+pub fn hanging(margin: &str, text: &str) -> String {
+    broken(text, Break::Space, Console::current().prose() - margin.len())
+        .replace('\n', &format!("\n{margin}"))
+}
+
+/// Where a line may end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Break {
+    /// At a space.
+    Space,
+    /// After a colon, as between the parameters of a bot, or a comma, as between bots.
+    Colon,
+}
+
+/// Text on as many lines as it needs, none wider than `room`: broken where it may be; a word that is wider than a
+/// line, such as a bot with its parameters, behind colons and commas; and a part that still is, anywhere.
+pub fn broken(text: &str, at: Break, room: usize) -> String {
+    let lines = text.split('\n').map(|line| match at {
+        Break::Space => {
+            let parts = words_with_units(line).flat_map(|word| match display_width(word) > room {
+                true => parts_of_bots(word).collect(),
+                false => vec![word],
+            });
+            filled(parts, room)
+        }
+        Break::Colon => filled(parts_of_bots(line), room),
+    });
+    lines.collect::<Vec<_>>().join("\n").replace('\u{a0}', " ")
+}
+
+/// Lines of this width, each filled with as many parts as it can hold. A part that is wider, such as a rule key, is broken
+/// between its words, and where that is not enough, anywhere.
+fn filled<'l>(parts: impl Iterator<Item = &'l str>, room: usize) -> String {
+    let parts = parts.flat_map(|part| match display_width(part) > room {
+        true => words_of_key(part),
+        false => vec![part],
+    });
+    let words = break_words(parts.map(Word::from), room);
+    let lines = wrap_first_fit(&words, &[room as f64]);
+    let text = |line: &&[Word<'_>]| {
+        let words = line.iter().map(|word| format!("{}{}", word.word, word.whitespace));
+        words.collect::<String>().trim_end_matches(' ').to_owned()
+    };
+    lines.iter().map(text).collect::<Vec<_>>().join("\n")
+}
+
+/// Lines of this width that end at spaces, each filled as far as it can be.
+pub fn lines_of(room: usize) -> Options<'static> {
+    Options::new(room)
+        .wrap_algorithm(WrapAlgorithm::FirstFit)
+        .word_separator(WordSeparator::Custom(|line| {
+            Box::new(words_with_units(line).map(Word::from))
+        }))
+        .word_splitter(WordSplitter::NoHyphenation)
+}
+
+/// The parts of bots with their parameters: a line may end behind a colon or a comma.
+fn parts_of_bots(text: &str) -> impl Iterator<Item = &str> {
+    text.split_inclusive([':', ','])
+}
+
+/// The words of a rule key such as `tavern.deck.favorable_winds`, each with the mark behind it; numbers stay whole.
+fn words_of_key(text: &str) -> Vec<&str> {
+    let (mut words, mut begin) = (Vec::new(), 0);
+    for (at, _) in text.match_indices(['.', '_']) {
+        if text[at + 1..].starts_with(|letter: char| letter.is_alphabetic()) {
+            words.push(&text[begin..=at]);
+            begin = at + 1;
+        }
+    }
+    words.push(&text[begin..]);
+    words
+}
+
+/// The words of a line, a percent sign with the number before it, each with the spaces behind it. A number and its unit
+/// stay on a line, and so do names with hyphens.
+fn words_with_units(line: &str) -> impl Iterator<Item = &str> {
+    let mut rest = line;
+    iter::from_fn(move || {
+        let begins = |at: usize| !rest[at + 1..].starts_with([' ', '%']);
+        let ends = rest.match_indices(' ').map(|(at, _)| at).find(|&at| begins(at));
+        let (word, others) = rest.split_at(ends.map_or(rest.len(), |at| at + 1));
+        rest = others;
+        (!word.is_empty()).then_some(word)
+    })
+}
+
+/// What stands where an estimate is undefined.
+pub const UNDEFINED: &str = "–";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn prose_is_broken_between_paragraphs_alone() {
+        let prose = "\nOne line\n and its end.\n\n  \nAnother.\n";
+        assert_eq!(paragraphs(prose), ["One line and its end.", "Another."]);
+        assert!(paragraphs(" \n").is_empty());
+    }
+
+    #[test]
+    fn long_text_is_broken_where_it_may_be() {
+        assert_eq!(broken("one two three", Break::Space, 7), "one two\nthree");
+        assert_eq!(
+            broken("mcts:rig=2-3-3-4:load=6", Break::Colon, 12),
+            "mcts:\nrig=2-3-3-4:\nload=6"
+        );
+        assert_eq!(broken("a:bcdefghij", Break::Colon, 4), "a:\nbcde\nfghi\nj");
+        assert_eq!(broken("", Break::Space, 4), "");
+        assert_eq!(
+            broken("tavern.deck.favorable_winds=0.25", Break::Colon, 24),
+            "tavern.deck.favorable_\nwinds=0.25"
+        );
+        assert_eq!(
+            broken("It is mcts:rig=2-3-3-4:load=6.25 here", Break::Space, 14),
+            "It is mcts:\nrig=2-3-3-4:\nload=6.25 here"
+        );
+    }
+
+    #[test]
+    fn names_rigs_and_numbers_with_units_stay_whole() {
+        let text = "3-3-4-4 wins 34.3 % (95\u{a0}%: 1 to 2)";
+        assert_eq!(broken(text, Break::Space, 17), "3-3-4-4 wins\n34.3 % (95 %: 1\nto 2)");
+        assert_eq!(broken("a  b % ", Break::Space, 4), "a\nb %");
+        let named = "raider:rig=3-3-4-4,merchant";
+        assert_eq!(broken(named, Break::Colon, 14), "raider:\nrig=3-3-4-4,\nmerchant");
+    }
+}

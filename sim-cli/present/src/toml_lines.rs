@@ -1,0 +1,250 @@
+//! TOML values that know their lines.
+
+use std::fmt;
+use std::ops::Range;
+
+use corsair_engine::explain::explain;
+use corsair_engine::lines::LineEnds;
+use corsair_engine::nearest::nearest;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// A value and the line where it stands, from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct At<T> {
+    /// The line.
+    pub line: usize,
+    /// The value.
+    pub value: T,
+}
+
+/// A file that can't be read: where, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Malformed {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong and, where there is one, the fix.
+    pub message: String,
+}
+
+impl Malformed {
+    /// Something wrong at a line.
+    pub fn new(line: usize, message: impl Into<String>) -> Malformed {
+        Malformed { line, message: message.into() }
+    }
+
+    /// An unknown word, with the nearest of those that are known.
+    pub fn unknown<'a>(
+        line: usize,
+        what: &str,
+        word: &str,
+        known: impl IntoIterator<Item = &'a str>,
+    ) -> Malformed {
+        let fix = nearest(word, known).map(|near| format!("; did you mean `{near}`?"));
+        Malformed::new(line, format!("unknown {what} `{word}`{}", fix.unwrap_or_default()))
+    }
+}
+
+impl fmt::Display for Malformed {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}: {}", self.line, self.message)
+    }
+}
+
+/// The text of a file, to find lines in.
+#[derive(Clone, Debug)]
+pub struct Lines<'t> {
+    text: &'t str,
+    ends: LineEnds,
+}
+
+/// A key with its line and its value.
+pub type Entry<'t> = (String, usize, Spanned<DeValue<'t>>);
+
+impl<'t> Lines<'t> {
+    /// Lines of a text.
+    pub fn new(text: &'t str) -> Lines<'t> {
+        Lines { text, ends: LineEnds::of(text) }
+    }
+
+    /// The whole text.
+    pub const fn text(&self) -> &'t str {
+        self.text
+    }
+
+    /// The line of a span, from 1.
+    pub fn of(&self, span: Range<usize>) -> usize {
+        self.ends.line(span.start)
+    }
+
+    /// The keys of the file, line by line.
+    pub fn root(&self) -> Result<Vec<Entry<'t>>, Malformed> {
+        let table = DeTable::parse(self.text).map_err(|error| self.no_toml(&error))?;
+        Ok(self.entries(table.into_inner()))
+    }
+
+    /// The line behind which a missing key of the file belongs: that of its last key outside of any table, or
+    /// its first line.
+    pub fn of_missing(&self, root: &[Entry<'t>]) -> usize {
+        let is_header = |line: usize| {
+            let text = self.text.lines().nth(line - 1).unwrap_or_default();
+            text.trim_start().starts_with('[')
+        };
+        let keys = root.iter().take_while(|(_, line, _)| !is_header(*line));
+        let ends =
+            keys.map(|(_, _, value)| self.of(value.span().end.saturating_sub(1)..value.span().end));
+        ends.last().or_else(|| root.first().map(|(_, line, _)| *line)).unwrap_or(1)
+    }
+
+    /// The keys of a table, line by line.
+    pub fn entries(&self, table: DeTable<'t>) -> Vec<Entry<'t>> {
+        let entry = |(name, value): (Spanned<_>, _)| {
+            let line = self.of(name.span());
+            let name: std::borrow::Cow<'_, str> = name.into_inner();
+            (name.into_owned(), line, value)
+        };
+        let mut entries: Vec<Entry<'t>> = table.into_iter().map(entry).collect();
+        entries.sort_by_key(|&(_, line, _)| line);
+        entries
+    }
+
+    /// Text that is no TOML, at its line.
+    fn no_toml(&self, error: &toml::de::Error) -> Malformed {
+        Malformed::new(error.span().map_or(1, |span| self.of(span)), error.message())
+    }
+
+    /// A value of the wrong form below the key of `whole`: at its line, or at that of the key where
+    /// the error names none, and by its key.
+    pub fn of_wrong_form(
+        &self,
+        error: &toml::de::Error,
+        whole: &At<Spanned<DeValue<'t>>>,
+    ) -> Malformed {
+        let line = error.span().map_or(whole.line, |span| self.of(span));
+        let key = error.span().and_then(|span| key_of(&whole.value, &span)).unwrap_or_default();
+        let message = explain(error.message());
+        // An unknown key is named already.
+        match message.starts_with("unknown field") || key.is_empty() {
+            true => Malformed::new(line, message),
+            false => Malformed::new(line, format!("`{key}`: {message}")),
+        }
+    }
+
+    /// Returns the word of a key.
+    ///
+    /// # Errors
+    /// A value of another type.
+    pub fn word(&self, value: &Spanned<DeValue<'t>>, key: &str) -> Result<String, Malformed> {
+        match value.get_ref() {
+            DeValue::String(word) => Ok(word.to_string()),
+            other => Err(self.of_another_type(value, key, "a text", other)),
+        }
+    }
+
+    /// Returns the whole number of a key.
+    ///
+    /// # Errors
+    /// A value of another type.
+    pub fn number(&self, value: &Spanned<DeValue<'t>>, key: &str) -> Result<i64, Malformed> {
+        let out_of_range = || {
+            Malformed::new(
+                self.of(value.span()),
+                format!(
+                    "`{key}` is a number out of range: files have those from {} to {}",
+                    i64::MIN,
+                    i64::MAX
+                ),
+            )
+        };
+        match value.get_ref() {
+            DeValue::Integer(number) => {
+                i64::from_str_radix(number.as_str(), number.radix()).map_err(|_| out_of_range())
+            }
+            other => Err(self.of_another_type(value, key, "a whole number", other)),
+        }
+    }
+
+    /// One text, or a list of texts, each with its line.
+    pub fn words(
+        &self,
+        value: &Spanned<DeValue<'t>>,
+        key: &str,
+    ) -> Result<Vec<At<String>>, Malformed> {
+        let at = |one: &Spanned<DeValue<'t>>| {
+            Ok(At { line: self.of(one.span()), value: self.word(one, key)? })
+        };
+        match value.get_ref() {
+            DeValue::Array(list) => list.iter().map(at).collect(),
+            DeValue::String(_) => Ok(vec![at(value)?]),
+            other => Err(self.of_another_type(value, key, "a text or a list of texts", other)),
+        }
+    }
+
+    /// Returns the table of a key.
+    ///
+    /// # Errors
+    /// A value of another type.
+    pub fn table(&self, value: Spanned<DeValue<'t>>, key: &str) -> Result<DeTable<'t>, Malformed> {
+        let line = self.of(value.span());
+        match value.into_inner() {
+            DeValue::Table(table) => Ok(table),
+            other => Err(not(line, key, "a table", &other)),
+        }
+    }
+
+    /// Error for a value of another type.
+    pub fn of_another_type(
+        &self,
+        value: &Spanned<DeValue<'t>>,
+        key: &str,
+        must_be: &str,
+        is: &DeValue<'_>,
+    ) -> Malformed {
+        not(self.of(value.span()), key, must_be, is)
+    }
+}
+
+fn not(line: usize, key: &str, must_be: &str, is: &DeValue<'_>) -> Malformed {
+    Malformed::new(line, format!("`{key}` must be {must_be}, not of type {}", is.type_str()))
+}
+
+/// The innermost key below a value that holds a place of the file, such as `ship[0].levels`; none
+/// where the value itself holds it.
+fn key_of(value: &Spanned<DeValue<'_>>, place: &Range<usize>) -> Option<String> {
+    let holds = |value: &Spanned<DeValue<'_>>| {
+        let span = value.span();
+        span.start <= place.start && place.end <= span.end
+    };
+    let (key, below) = match value.get_ref() {
+        DeValue::Table(table) => {
+            let (name, below) = table.iter().find(|(_, below)| holds(below))?;
+            (name.get_ref().to_string(), below)
+        }
+        DeValue::Array(list) => {
+            let index = list.iter().position(holds)?;
+            (format!("[{index}]"), &list[index])
+        }
+        _ => return None,
+    };
+    Some(match key_of(below, place) {
+        Some(inner) if inner.starts_with('[') => key + &inner,
+        Some(inner) => format!("{key}.{inner}"),
+        None => key,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_missing_key_belongs_behind_the_last_of_the_file_itself() {
+        let line = |text: &str| {
+            let lines = Lines::new(text);
+            lines.of_missing(&lines.root().expect("TOML"))
+        };
+        assert_eq!(line("# a\na = 1\nb = [\n  1,\n]\n\n[c]\nd = 1\n"), 5);
+        assert_eq!(line("# a\n\n[[c]]\nd = 1\n"), 3);
+        assert_eq!(line(""), 1);
+    }
+}

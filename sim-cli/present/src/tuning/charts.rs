@@ -1,0 +1,65 @@
+//! Charts of a search.
+
+use crate::page::Estimate;
+use crate::page::chart::{Chart, Curves, Dot, Form, Intervals, Series, Shape, Tone};
+use crate::page::words::DisplayUnit;
+use crate::tuning::rows::{GenerationRow, ValueRow};
+
+/// The best and the mean of each generation by evaluations; none without generations. `references` are
+/// figures to compare with.
+pub fn progress_chart(
+    rows: &[GenerationRow],
+    (figure, unit): (&str, DisplayUnit),
+    references: Vec<f64>,
+) -> Option<Chart> {
+    if rows.is_empty() {
+        return None;
+    }
+    let factor = unit.factor();
+    let series = |name: &str, of: fn(&GenerationRow) -> Option<f64>| Series {
+        name: name.into(),
+        points: rows
+            .iter()
+            .filter_map(|row| {
+                let estimate = Estimate { value: factor * of(row)?, interval: None };
+                Some((row.evaluations as f64, estimate))
+            })
+            .collect(),
+    };
+    Some(Chart {
+        title: "Course of the search".into(),
+        note: "Mean of all candidates of a generation on their common deals, and the best on all deals that it \
+               played. The search chose the best by these deals, so its estimate is too good. A further start \
+               begins anew."
+            .into(),
+        form: Form::Curves(Curves {
+            x: "candidates evaluated".into(),
+            y: figure.into(),
+            series: vec![series("best", |row| row.best), series("mean", |row| row.mean)],
+            shape: Shape::Lines,
+            references: references.into_iter().map(|of| factor * of).collect(),
+            mark: None,
+        }),
+    })
+}
+
+/// Returns the distance that each number moved; `None` if none did.
+pub fn moves_chart(rows: &[ValueRow], start: &str) -> Option<Chart> {
+    let mut moved: Vec<&ValueRow> = rows.iter().filter(|row| row.moved.is_some()).collect();
+    moved.sort_by(|one, other| other.distance().total_cmp(&one.distance()));
+    let dot = |row: &&ValueRow| {
+        let label = format!("{}: {} to {}", row.name, row.start, row.found);
+        let tone = if row.has_moved() { Tone::Strong } else { Tone::Faint };
+        Some(Dot { label, estimate: row.estimate()?.times(100.0), tone })
+    };
+    let dots: Vec<Dot> = moved.iter().filter_map(dot).collect();
+    if dots.is_empty() || !moved.iter().any(|row| row.has_moved()) {
+        return None;
+    }
+    let of = Intervals::new("moved, % of the range", dots, Some(0.0));
+    let note = format!(
+        "Distance of each number from its value before ({start}), in percent of its range. A number without effect \
+         moves by chance."
+    );
+    Some(Chart::of_intervals("Values that moved most", note, of))
+}

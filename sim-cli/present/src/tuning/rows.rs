@@ -1,0 +1,277 @@
+//! The rows of a search.
+
+use corsair_stats::Interval;
+use serde::{Deserialize, Serialize};
+
+use crate::page::Estimate;
+use corsair_lab::Stage;
+use corsair_lab::result::{ResultRow, Word};
+use corsair_lab::tuning::schedule::Run;
+use corsair_lab::tuning::{
+    Candidate, Evidence, Generation, Grain, Origin, Raced, Scale, Schedule, Space, Tuned,
+};
+
+/// Generation of a search; all figures are exploratory.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "generations.csv")]
+pub struct GenerationRow {
+    /// Start of the search, from 1.
+    #[column(label = "start")]
+    pub start: usize,
+    /// Generation of the start, from 1.
+    #[column(label = "generation")]
+    pub generation: u64,
+    /// Candidates so far.
+    #[column(label = "evaluations")]
+    pub evaluations: u64,
+    /// Candidates of the generation.
+    pub population: usize,
+    /// Step size, in parts of the ranges.
+    #[column(label = "step")]
+    pub step: f64,
+    /// Figure of the best candidate, on all its deals.
+    #[column(label = "best", unit = own)]
+    pub best: Option<f64>,
+    /// Mean figure, on the deals that all played.
+    #[column(label = "mean", unit = own)]
+    pub mean: Option<f64>,
+    /// Likeliest value of the choice.
+    #[column(label = "favoured")]
+    pub favoured: Option<String>,
+    /// Probability of that value in the next generation.
+    #[column(label = "chance %", unit = share)]
+    pub chance: Option<f64>,
+}
+
+/// Origin of a candidate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum CandidateOrigin {
+    /// Before the search.
+    Start,
+    /// Screening.
+    Screened,
+    /// Best of a generation.
+    #[word(good)]
+    Best,
+    /// Middle of the distribution.
+    Middle,
+}
+
+/// Kind of a value that is searched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum ValueKind {
+    /// Decimal.
+    Number,
+    /// Integer.
+    Whole,
+    /// One of several options.
+    Choice,
+}
+
+/// Candidate of the last race of a search, the best first.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "candidates.csv")]
+pub struct CandidateRow {
+    /// Place, from 1, the best.
+    #[column(label = "rank")]
+    pub rank: usize,
+    /// Stage of the estimate.
+    #[column(label = "stage", drop = 1)]
+    pub stage: Stage,
+    /// Origin.
+    #[column(label = "origin")]
+    pub origin: CandidateOrigin,
+    /// Start of the search, from 1.
+    #[column(label = "start", drop = 2)]
+    pub start: Option<usize>,
+    /// Generation of the start, from 1.
+    #[column(label = "generation", drop = 2)]
+    pub generation: Option<u64>,
+    /// Rounds that it played.
+    pub rounds: usize,
+    /// Deals.
+    #[column(label = "deals")]
+    pub blocks: u64,
+    /// Share of games won, or mean over tables.
+    #[column(label = "figure", unit = own)]
+    pub value: Option<Estimate>,
+    /// Bot with its settings, or `KEY=VALUE` for each rule.
+    #[column(label = "values")]
+    pub settings: String,
+}
+
+/// Parameter or rule that was searched, the choice first.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "values.csv")]
+pub struct ValueRow {
+    /// Parameter or rule key, with `*` if values are scaled.
+    #[column(label = "value")]
+    pub name: String,
+    /// Kind of value.
+    pub kind: ValueKind,
+    /// End of the range.
+    #[column(label = "from")]
+    pub low: Option<f64>,
+    /// End of the range.
+    #[column(label = "to")]
+    pub high: Option<f64>,
+    /// Scale of the search.
+    pub scale: Option<Scale>,
+    /// Value before the search.
+    #[column(label = "before")]
+    pub start: String,
+    /// Value that the search found.
+    #[column(label = "found")]
+    pub found: String,
+    /// Distance from `start` to `found`, in parts of the range.
+    #[column(label = "moved, % of the range", unit = points)]
+    pub moved: Option<f64>,
+    /// Standard deviation of the last samples, in parts of the range.
+    #[column(label = "spread, % of the range", unit = share)]
+    pub spread: Option<f64>,
+}
+
+/// What each start of a search plays, for manifests.
+#[derive(Serialize)]
+pub struct StartPlan {
+    population: usize,
+    generations: u64,
+    /// The rounds of a generation: how many candidates play how many deals.
+    rounds: Vec<(usize, u64)>,
+}
+
+/// What the starts of a search play.
+pub fn starts(schedule: &Schedule) -> Vec<StartPlan> {
+    let start = |run: &Run| StartPlan {
+        population: run.population,
+        generations: run.generations,
+        rounds: run.race.rounds().iter().map(|of| (of.arms, of.blocks)).collect(),
+    };
+    schedule.runs.iter().map(start).collect()
+}
+
+/// The generations of a search.
+pub fn generation_rows<S: Evidence>(space: &Space, tuned: &Tuned<S>) -> Vec<GenerationRow> {
+    let mut evaluations = 0;
+    let row = |of: &Generation| {
+        evaluations += of.population as u64;
+        let favoured = space.choice.as_ref().zip(of.favoured);
+        GenerationRow {
+            start: of.place.start,
+            generation: of.place.generation,
+            evaluations,
+            population: of.population,
+            step: of.step,
+            best: of.best,
+            mean: of.mean,
+            favoured: favoured.map(|(choice, (option, _))| choice.options[option].clone()),
+            chance: of.favoured.map(|(_, chance)| chance),
+        }
+    };
+    tuned.generations.iter().map(row).collect()
+}
+
+/// The candidates of the last race, the best first. `interval` is that of the figure.
+pub fn candidate_rows<S: Evidence>(
+    tuned: &Tuned<S>,
+    settings: impl Fn(&Candidate) -> String,
+    interval: impl Fn(&S) -> Option<Interval>,
+) -> Vec<CandidateRow> {
+    let row = |(at, raced): (usize, &Raced<S>)| {
+        let (candidate, origin) = &tuned.finalists[raced.entry];
+        let place = match origin {
+            Origin::Start | Origin::Screened => None,
+            Origin::Best(place) | Origin::Middle(place) => Some(place),
+        };
+        let evidence = raced.evidence.as_ref();
+        CandidateRow {
+            rank: at + 1,
+            stage: Stage::Exploratory,
+            origin: match origin {
+                Origin::Start => CandidateOrigin::Start,
+                Origin::Screened => CandidateOrigin::Screened,
+                Origin::Best(_) => CandidateOrigin::Best,
+                Origin::Middle(_) => CandidateOrigin::Middle,
+            },
+            start: place.map(|of| of.start),
+            generation: place.map(|of| of.generation),
+            rounds: raced.rounds,
+            blocks: evidence.map_or(0, Evidence::deals),
+            value: evidence.and_then(|of| Some(Estimate::of(of.figure()?, interval(of)))),
+            settings: settings(candidate),
+        }
+    };
+    tuned.ranked.iter().enumerate().map(row).collect()
+}
+
+/// The values that were searched, the choice first.
+pub fn value_rows<S: Evidence>(space: &Space, tuned: &Tuned<S>) -> Vec<ValueRow> {
+    let (start, (best, _, _)) = (space.start(), tuned.best());
+    let text = |of: &Candidate| -> Vec<String> {
+        space.settings(of).into_iter().map(|(_, value)| value).collect()
+    };
+    let mut written = text(&start).into_iter().zip(text(best));
+    let choice = space.choice.as_ref().and_then(|choice| {
+        let (start, found) = written.next()?;
+        Some(ValueRow {
+            name: choice.name.clone(),
+            kind: ValueKind::Choice,
+            low: None,
+            high: None,
+            scale: None,
+            start,
+            found,
+            moved: None,
+            spread: None,
+        })
+    });
+    let places = space.places(&start).into_iter().zip(space.places(best));
+    let numbers = space.dimensions.iter().zip(places).zip(written).enumerate();
+    let rows = numbers.map(|(at, ((of, (from, to)), (start, found)))| {
+        // From outside of the range there is no part of it by which it moved.
+        let is_within = (of.low..=of.high).contains(&of.start);
+        ValueRow {
+            name: of.name.clone(),
+            kind: match of.grain {
+                Grain::Whole => ValueKind::Whole,
+                Grain::Decimals(_) => ValueKind::Number,
+            },
+            low: Some(of.low),
+            high: Some(of.high),
+            scale: Some(of.scale()),
+            start: if is_within { start } else { of.start.to_string() },
+            found,
+            moved: is_within.then_some(to - from),
+            spread: tuned.spread.as_ref().map(|spread| spread[at]),
+        }
+    });
+    choice.into_iter().chain(rows).collect()
+}
+
+impl ValueRow {
+    /// Whether it has moved.
+    pub fn has_moved(&self) -> bool {
+        self.start != self.found
+    }
+
+    /// Whether its value before lies outside of its range: then the search began at the end that is nearest to it.
+    pub(crate) fn began_outside(&self) -> bool {
+        self.low.is_some() && self.moved.is_none()
+    }
+
+    /// How far it has moved, sign aside: a choice that is another first.
+    pub fn distance(&self) -> f64 {
+        match self.moved {
+            Some(moved) => moved.abs(),
+            None if self.has_moved() => f64::INFINITY,
+            None => 0.0,
+        }
+    }
+
+    /// How far it has moved, as an estimate without an interval.
+    pub fn estimate(&self) -> Option<Estimate> {
+        self.moved.map(|moved| Estimate { value: moved, interval: None })
+    }
+}

@@ -1,0 +1,55 @@
+//! Tables of a search, for terminals and pages.
+
+use crate::page::words::{DisplayUnit, distinct, first_few, listed};
+use crate::table::Table;
+use crate::tuning::rows::{CandidateRow, GenerationRow, ValueRow};
+use corsair_lab::ScoreWord;
+
+/// Returns the tables of a search by a figure, that of values with the one first that moved farthest. `start` names the
+/// values before.
+pub fn search_tables(
+    (generations, values, candidates): (&[GenerationRow], &[ValueRow], &[CandidateRow]),
+    (figure, unit): (&str, DisplayUnit),
+    start: &str,
+    score: ScoreWord,
+) -> [Table; 3] {
+    let mut order: Vec<&ValueRow> = values.iter().collect();
+    order.sort_by(|one, other| other.distance().total_cmp(&one.distance()));
+    let spread = match values.iter().any(|row| row.spread.is_some()) {
+        true => "; spread: the standard deviation of the last generation",
+        false => "",
+    };
+    let moved = format!("Values that moved most; before: {start}{spread}");
+    let went = format!("Course of the search: {figure}");
+    let among = format!("Candidates of the choice: {figure}");
+    [
+        Table::of_rows(moved, order, score),
+        Table::of_rows_in(went, generations, score, |_, _| unit),
+        Table::of_rows_in(among, candidates, score, |_, _| unit),
+    ]
+}
+
+/// Returns a sentence, after a space, about the values that moved, the farthest first and at most `most` by name, and
+/// those that stayed; empty if none moved. `start` names the values before.
+pub fn values_in_words(rows: &[ValueRow], start: &str, most: usize) -> String {
+    let mut moved: Vec<&ValueRow> = rows.iter().filter(|row| row.has_moved()).collect();
+    moved.sort_by(|one, other| other.distance().total_cmp(&one.distance()));
+    let named = moved.iter().map(|row| {
+        let outside = if row.began_outside() { ", outside of the range" } else { "" };
+        format!("{}\u{a0}=\u{a0}{} ({start}: {}{outside})", row.name, row.found, row.start)
+    });
+    let named: Vec<String> = named.collect();
+    let named = distinct(named.iter().map(String::as_str));
+    let stayed: Vec<&str> =
+        rows.iter().filter(|row| !row.has_moved()).map(|row| row.name.as_str()).collect();
+    let stayed = match stayed.as_slice() {
+        [] => String::new(),
+        [one] => format!("; {one} stays"),
+        several if several.len() <= most => format!("; {} stay", listed(several)),
+        several => format!("; {} stay", several.len()),
+    };
+    if named.is_empty() {
+        return String::new();
+    }
+    format!(" Found: {}{stayed}.", first_few(&named, most))
+}

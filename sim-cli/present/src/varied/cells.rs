@@ -1,0 +1,224 @@
+//! Cells and factors: as rows, as files, and as people read them.
+
+use std::collections::BTreeMap;
+
+use crate::page::words::distinct;
+use crate::table::Table;
+use crate::varied::Figure;
+use corsair_engine::rulebook::Source;
+use corsair_lab::result::{Estimate, ResultRow, ResultTable, Value, Word};
+use corsair_lab::{Cell, CellSums, ScopeKind, ScoreWord, Unvaried, Varied};
+use corsair_stats::{Confidence, GroupMean};
+use serde::{Deserialize, Serialize};
+
+/// Status of a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum CellStatus {
+    /// Played.
+    Played,
+    /// Refused by the rules.
+    Invalid,
+}
+
+/// Value of one metric in one cell, or a refused cell; a column with the level of each factor follows.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "cells.csv")]
+pub struct CellRow {
+    /// Cell, from 0; in `sensitivity` first the base, then the base with each house rule.
+    pub cell: usize,
+    /// Row of the sample, from 0.
+    pub row: Option<usize>,
+    /// House rule on top of the cell's rules.
+    pub house_rule: Option<String>,
+    /// Status.
+    pub status: CellStatus,
+    /// Reason for the refusal.
+    pub reason: Option<String>,
+    /// First 16 digits of the hash of the rules.
+    pub rules_hash: Option<String>,
+    /// Name of the table.
+    pub table: Option<String>,
+    /// Scope of the metric.
+    pub scope: Option<ScopeKind>,
+    /// Name of the bot.
+    pub bot: Option<String>,
+    /// Seat, from 0.
+    pub seat: Option<usize>,
+    /// Id of the metric.
+    pub metric: Option<String>,
+    /// Mean per game.
+    pub value: Option<Estimate>,
+    /// Deals.
+    pub blocks: Option<u64>,
+    /// Games.
+    pub games: Option<u64>,
+}
+
+/// Level of each factor, by its name.
+pub type Levels = BTreeMap<String, String>;
+
+/// Reads the columns of factors, behind the declared ones.
+///
+/// # Errors
+/// It is not a table.
+pub fn levels_of(bytes: &[u8]) -> Result<Vec<Levels>, csv::Error> {
+    let mut reader = csv::Reader::from_reader(bytes);
+    let names = reader.headers()?.clone();
+    let n_declared = CellRow::SCHEMA.columns.len();
+    let levels = |record: csv::StringRecord| {
+        let pairs = names.iter().zip(&record).skip(n_declared);
+        pairs.map(|(name, level)| (name.to_owned(), level.to_owned())).collect()
+    };
+    reader.records().map(|record| record.map(levels)).collect()
+}
+
+/// Factor, or a value of the requested grades that is not varied.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "factors.csv")]
+pub struct FactorRow {
+    /// Rule key, with `*` if values are multiplied.
+    #[column(label = "factor")]
+    pub factor: String,
+    /// Rule key.
+    pub key: String,
+    /// Source of the rule's value.
+    #[column(label = "known as")]
+    pub source: Option<Source>,
+    /// `true` if it is varied.
+    pub varied: bool,
+    /// Value in the base; 1 if values are multiplied.
+    #[column(label = "base")]
+    pub base: Option<String>,
+    /// Levels, with spaces between.
+    #[column(label = "levels")]
+    pub levels: Option<String>,
+    /// Reason why it is not varied.
+    pub reason: Option<String>,
+}
+
+/// The file of cells: every figure of every cell, and a row for each that has no rules.
+pub fn cells_table(varied: &Varied, played: &[CellSums]) -> ResultTable {
+    let figures = Figure::all(varied, played);
+    let factors = 0..varied.factors.len();
+    let mut rows = Vec::new();
+    let mut levels = Vec::new();
+    let mut n_played = 0;
+    for (number, cell) in varied.cells.iter().enumerate() {
+        let of_cell = || factors.clone().map(|factor| Value::Text(varied.level_name(cell, factor)));
+        if cell.rules.is_err() {
+            rows.push(CellRow::new(number, cell));
+            levels.push(of_cell());
+            continue;
+        }
+        for figure in &figures {
+            let row = CellRow::new(number, cell);
+            rows.push(row.of(varied, &played[figure.table], figure, n_played));
+            levels.push(of_cell());
+        }
+        n_played += 1;
+    }
+    let mut table = ResultTable::of(rows);
+    table.columns.extend(varied.factors.iter().map(|of| of.factor.name.clone().into()));
+    for (row, levels) in table.cells.iter_mut().zip(levels) {
+        row.extend(levels);
+    }
+    table
+}
+
+impl CellRow {
+    /// What is known of a cell before it is played.
+    fn new(number: usize, cell: &Cell) -> CellRow {
+        CellRow {
+            cell: number,
+            row: cell.place.row,
+            house_rule: cell.place.house_rule.clone(),
+            status: if cell.rules.is_ok() { CellStatus::Played } else { CellStatus::Invalid },
+            reason: cell.rules.as_ref().err().cloned(),
+            rules_hash: cell.rules.as_ref().ok().map(|sha256| sha256[..16].into()),
+            table: None,
+            scope: None,
+            bot: None,
+            seat: None,
+            metric: None,
+            value: None,
+            blocks: None,
+            games: None,
+        }
+    }
+
+    /// The same with a figure, of the cell that was played as this one of the sums.
+    fn of(self, varied: &Varied, sums: &CellSums, figure: &Figure, cell: usize) -> CellRow {
+        let table = &varied.tables[figure.table];
+        let names = figure.names(varied);
+        let of = GroupMean::new(&sums.groups(cell, figure.index));
+        let interval = of.interval(Confidence::REPORTED);
+        let blocks = sums.blocks(cell);
+        CellRow {
+            table: Some(table.name.clone()),
+            scope: Some(figure.column.scope.kind()),
+            bot: names.bot.map(String::from),
+            seat: names.seat,
+            metric: Some(figure.metric()),
+            value: Some(Estimate::of(of.mean, interval)),
+            blocks: Some(blocks),
+            games: Some(blocks * table.design.games_per_block()),
+            ..self
+        }
+    }
+}
+
+/// The file of factors: the values that were varied, and those that were not.
+pub fn factors_table(varied: &Varied, unvaried: &[Unvaried]) -> ResultTable {
+    let factors = varied.factors.iter().map(|of| {
+        let levels: Vec<String> = of.factor.levels.iter().map(|level| level.name()).collect();
+        FactorRow {
+            factor: of.factor.name.clone(),
+            key: of.factor.path.key.clone(),
+            source: Some(of.source),
+            varied: true,
+            base: Some(of.base.clone()),
+            levels: Some(levels.join(" ")),
+            reason: None,
+        }
+    });
+    let others = unvaried.iter().map(|of| FactorRow {
+        factor: of.name.clone(),
+        key: of.name.split('[').next().unwrap_or_default().into(),
+        source: None,
+        varied: false,
+        base: None,
+        levels: None,
+        reason: Some(of.why.into()),
+    });
+    ResultTable::of(factors.chain(others).collect())
+}
+
+/// The values that were varied, as people read them.
+pub fn factor_table(rows: &[FactorRow], score: ScoreWord) -> Table {
+    Table::of_rows("The values", rows.iter().filter(|row| row.varied), score)
+}
+
+/// The value of a factor in the base, if it is one of the levels that were varied or lies beside them.
+pub fn base_of<'r>(rows: &'r [FactorRow], factor: &str) -> Option<&'r str> {
+    rows.iter().find(|row| row.factor == factor)?.base.as_deref().filter(|base| !base.is_empty())
+}
+
+/// A level as people read it: the base's own is marked.
+pub fn level_words(rows: &[FactorRow], factor: &str, level: &str) -> String {
+    match base_of(rows, factor) {
+        Some(base) if base == level => format!("{level} (base)"),
+        Some(_) | None => level.into(),
+    }
+}
+
+/// The values that stayed as they are: a sentence for each reason.
+pub fn unvaried_notes(rows: &[FactorRow]) -> Vec<String> {
+    let reasons = distinct(rows.iter().filter_map(|row| row.reason.as_deref()));
+    let note = |why: &str| {
+        let these = rows.iter().filter(|row| row.reason.as_deref() == Some(why));
+        let names: Vec<&str> = these.map(|row| row.factor.as_str()).collect();
+        format!("not varied: {} ({why})", names.join(", "))
+    };
+    reasons.into_iter().map(note).collect()
+}

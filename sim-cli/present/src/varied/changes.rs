@@ -1,0 +1,252 @@
+//! Changes of figures as sentences of an answer.
+
+use crate::page::Estimate;
+use crate::page::words::{DisplayUnit, listed};
+use crate::rows::ScopeNames;
+use crate::varied::Scoped;
+use crate::{MetricWords, Topic};
+use corsair_lab::ScoreWord;
+use corsair_lab::assertion::Unit;
+
+/// A row with the change of a figure.
+pub trait Change: Scoped {
+    /// The name of the table.
+    fn table(&self) -> &str;
+
+    /// The change with its interval.
+    fn change(&self) -> Estimate;
+
+    /// Size of the change in half-widths of its interval; 0 without an interval.
+    fn prominence(&self) -> f64 {
+        let Estimate { value, interval } = self.change();
+        interval.map_or(0.0, |[low, high]| (2.0 * value / (high - low)).abs())
+    }
+}
+
+/// Returns changes in order, the clearest first.
+pub fn ranked<'r, R: Change>(rows: &[&'r R]) -> Vec<&'r R> {
+    let mut ranked = rows.to_vec();
+    ranked.sort_by(|one, other| other.prominence().total_cmp(&one.prominence()));
+    ranked
+}
+
+/// Returns the first row of each figure, at any table.
+pub fn distinct_figures<'r, R: Change>(rows: &[&'r R]) -> impl Iterator<Item = &'r R> {
+    let figure = |row: &'r R| (row.subject(), row.metric());
+    let is_first = move |&at: &usize| rows[..at].iter().all(|row| figure(row) != figure(rows[at]));
+    (0..rows.len()).filter(is_first).map(|at| rows[at])
+}
+
+/// Prominence of the clearest change; 0 without rows.
+pub fn clearest<R: Change>(rows: &[&R]) -> f64 {
+    rows.iter().map(|row| row.prominence()).fold(0.0, f64::max)
+}
+
+/// Returns the value of a metric of the course of games as a clause: `the lead changes 3.1 times`; `None` for other
+/// metrics.
+pub fn course_clause(metric: &str, value: &str) -> Option<String> {
+    Some(match metric {
+        "turns" | "rounds" => format!("games last {value} {metric}"),
+        "lead_changes" => format!("the lead changes {value} times"),
+        "decided_late" => format!("the last turn decides {value} of games"),
+        "settled" => format!("the winner leads for good after {value} of the turns"),
+        "leader_wins_half" => format!("the half-time leader wins {value}"),
+        "winner_deficit" => format!("the winner trails by {value} at most"),
+        "sole_wins" => format!("one seat alone wins {value} of games"),
+        _ => return None,
+    })
+}
+
+/// Beginning of the clauses that state a number per game.
+const GAMES_HAVE: &str = "games have ";
+
+/// Returns clauses as a list: `games have 8.8 fights and 1.5 raids`.
+pub fn joined(clauses: &[String]) -> String {
+    let repeats = clauses.first().is_some_and(|first| first.starts_with(GAMES_HAVE));
+    let item = |(at, clause): (usize, &String)| match clause.strip_prefix(GAMES_HAVE) {
+        Some(rest) if at > 0 && repeats => rest.to_owned(),
+        _ => clause.clone(),
+    };
+    listed(&clauses.iter().enumerate().map(item).collect::<Vec<_>>())
+}
+
+/// The words of a game for changes.
+#[derive(Clone, Copy)]
+pub struct ChangeWords<'w> {
+    /// Names of the metrics.
+    pub words: &'w MetricWords,
+    /// Word and unit of the score.
+    pub score: ScoreWord,
+    /// Word behind the value that a change starts from: `before`.
+    pub before: &'w str,
+    /// `true` if each change names its table.
+    pub names_tables: bool,
+}
+
+impl ChangeWords<'_> {
+    /// The topic of a row.
+    pub fn topic<R: Change>(&self, row: &R) -> Topic {
+        self.words.topic(row.subject(), row.metric())
+    }
+
+    /// Returns the rows by topic in the order of the agenda, the clearest of each topic first. The score comes last; it
+    /// is omitted if the length of games changes, which changes scores trivially.
+    pub fn agenda<'r, R: Change>(&self, changed: &[&'r R]) -> Vec<Vec<&'r R>> {
+        let of = |topic: Topic| {
+            let rows = changed.iter().copied().filter(|row| self.topic(*row) == topic);
+            ranked(&rows.collect::<Vec<_>>())
+        };
+        let mut topics = Topic::ALL.map(of).to_vec();
+        if changed.iter().any(|row| self.topic(*row) == Topic::Length) {
+            topics.pop();
+        }
+        topics.retain(|rows| !rows.is_empty());
+        topics
+    }
+
+    /// Returns a change as a clause, with the value before: `games last 9.1 turns, 12.0 before (-2.9 [-3.0, -2.8])`.
+    pub fn clause<R: Change>(&self, row: &R, [before, after]: [f64; 2]) -> String {
+        let unit = DisplayUnit::of_mean(self.words.unit(row.metric()));
+        let [before, after] = [before, after].map(|value| unit.value(value));
+        let place = if self.names_tables { format!(" at {}", row.table()) } else { String::new() };
+        format!(
+            "{}{place}, {before} {} ({})",
+            self.statement(row, &after),
+            self.before,
+            row.unit(self.words).estimate(row.change()),
+        )
+    }
+
+    /// Returns a figure with its value: `the lead changes 3.1 times`.
+    fn statement<R: Change>(&self, row: &R, value: &str) -> String {
+        let label = self.score.label;
+        let (bot, seat) = row.subject();
+        let subject = ScopeNames { bot, seat }.words();
+        let metric = row.metric();
+        let is_of_course = matches!(self.topic(row), Topic::Openness | Topic::Length);
+        let course = course_clause(metric, value).filter(|_| is_of_course && subject.is_empty());
+        if let Some(text) = course {
+            return text;
+        }
+        match (subject.as_str(), metric) {
+            ("", "spread") => format!("first and last are {value} {label} apart"),
+            ("", "score") => format!("a seat scores {value} {label}"),
+            ("", _) if self.words.unit(row.metric()) == Unit::Number => {
+                format!("{GAMES_HAVE}{value} {}", row.name(self.words))
+            }
+            (subject, "win") => format!("{subject} wins {value}"),
+            (subject, "score") => format!("{subject} scores {value} {label}"),
+            (_, _) => format!("“{}” is {value}", row.name(self.words)),
+        }
+    }
+
+    /// Returns the largest change of wins by their intervals, with its row: `wins of seats change by at most 1.2
+    /// points`. `None` without such figures, and where too few deals leave them without an interval.
+    pub fn bound_of_wins<'r, R: Change>(&self, open: &[&'r R]) -> Option<(String, &'r R)> {
+        let of = |topic| open.iter().any(|row| self.topic(*row) == topic);
+        let who = match (of(Topic::Seats), of(Topic::Winners)) {
+            (true, true) => "wins of seats and bots",
+            (true, false) => "wins of seats",
+            (false, true) => "wins of bots",
+            (false, false) => return None,
+        };
+        let farthest = |row: &'r R| {
+            let [low, high] = row.change().interval?;
+            let is_of_wins = matches!(self.topic(row), Topic::Seats | Topic::Winners);
+            is_of_wins.then(|| (low.abs().max(high.abs()), row))
+        };
+        let ends = open.iter().filter_map(|row| farthest(row));
+        let (most, row) = ends.max_by(|one, other| one.0.total_cmp(&other.0))?;
+        let most = DisplayUnit::Size.value(most);
+        Some((format!("{who} change by at most {most} (95\u{a0}% intervals)"), row))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use corsair_lab::ScoreWord;
+
+    struct Row {
+        bot: Option<&'static str>,
+        seat: Option<usize>,
+        metric: &'static str,
+        change: [f64; 3],
+    }
+
+    impl Scoped for Row {
+        fn subject(&self) -> (Option<&str>, Option<usize>) {
+            (self.bot, self.seat)
+        }
+
+        fn metric(&self) -> &str {
+            self.metric
+        }
+    }
+
+    impl Change for Row {
+        fn table(&self) -> &str {
+            "alike"
+        }
+
+        fn change(&self) -> Estimate {
+            let [low, value, high] = self.change;
+            Estimate { value, interval: Some([low, high]) }
+        }
+    }
+
+    const FAME: ScoreWord = ScoreWord { id: "fame", label: "fame", unit: 1 };
+
+    const fn row(metric: &'static str, change: [f64; 3]) -> Row {
+        Row { bot: None, seat: None, metric, change }
+    }
+
+    fn with<T>(of: impl FnOnce(ChangeWords<'_>) -> T) -> T {
+        let words = MetricWords::new(FAME, []);
+        of(ChangeWords { words: &words, score: FAME, before: "before", names_tables: false })
+    }
+
+    fn clause(row: &Row, values: [f64; 2]) -> String {
+        with(|changes| changes.clause(row, values)).replace('\u{a0}', " ")
+    }
+
+    #[test]
+    fn clause_has_both_values_and_one_interval() {
+        let turns = row("turns", [-3.0, -2.9, -2.8]);
+        assert_eq!(
+            clause(&turns, [12.0, 9.1]),
+            "games last 9.1 turns, 12.0 before (-2.9 [-3.0, -2.8])"
+        );
+        let seat = Row { seat: Some(0), ..row("win", [0.081, 0.092, 0.103]) };
+        let expected = "seat 0 wins 34.3 %, 25.1 % before (+9.2 points [8.1, 10.3])";
+        assert_eq!(clause(&seat, [0.251, 0.343]), expected);
+        let bot = Row { bot: Some("raider"), ..row("score", [0.5, 1.5, 2.5]) };
+        let expected = "raider scores 31.5 fame, 30.0 before (+1.5 [0.5, 2.5])";
+        assert_eq!(clause(&bot, [30.0, 31.5]), expected);
+    }
+
+    #[test]
+    fn agenda_puts_fairness_first_and_drops_scores_of_shorter_games() {
+        let fame = row("score", [-9.0, -8.0, -7.0]);
+        let lead = row("lead_changes", [0.1, 0.2, 0.3]);
+        let seat = Row { seat: Some(2), ..row("win", [0.01, 0.02, 0.03]) };
+        let turns = row("turns", [-3.0, -2.0, -1.0]);
+        let metrics = |rows: &[&Row]| -> Vec<&str> {
+            with(|changes| changes.agenda(rows).iter().map(|of| of[0].metric).collect())
+        };
+        assert_eq!(metrics(&[&fame, &lead, &seat]), ["win", "lead_changes", "score"]);
+        assert_eq!(metrics(&[&fame, &turns, &lead]), ["lead_changes", "turns"]);
+    }
+
+    #[test]
+    fn bound_of_wins_is_the_farthest_end() {
+        let seat = Row { seat: Some(2), ..row("win", [-0.012, 0.0, 0.008]) };
+        let bot = Row { bot: Some("raider"), ..row("win", [-0.004, 0.0, 0.009]) };
+        let bound = |rows: &[&Row]| {
+            with(|of| of.bound_of_wins(rows).map(|(text, _)| text.replace('\u{a0}', " ")))
+        };
+        let expected = "wins of seats and bots change by at most 1.2 points (95 % intervals)";
+        assert_eq!(bound(&[&seat, &bot]).as_deref(), Some(expected));
+        assert_eq!(bound(&[&row("turns", [0.0, 1.0, 2.0])]), None);
+    }
+}

@@ -1,0 +1,103 @@
+//! Common parts of reports of varied rules: figures, cells, factors and the manifest.
+
+pub mod cells;
+pub mod changes;
+pub mod manifest;
+
+use crate::MetricWords;
+use crate::page::words::DisplayUnit;
+use crate::rows::ScopeNames;
+use corsair_lab::assertion::Unit;
+use corsair_lab::{CellSums, Column, Scope, Varied, is_headline, is_told_elsewhere};
+use corsair_stats::benjamini_hochberg;
+
+/// A measure at a table.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Figure {
+    /// The table, as an index of the experiment's.
+    pub table: usize,
+    /// The measure, as an index of the sums' columns.
+    pub index: usize,
+    /// The measure.
+    pub column: Column,
+    /// `true` for figures of the default screen, which are corrected for their number together.
+    pub on_screen: bool,
+}
+
+impl Figure {
+    /// All of them, table by table.
+    pub fn all(varied: &Varied, played: &[CellSums]) -> Vec<Figure> {
+        let mut figures = Vec::new();
+        for (table, sums) in played.iter().enumerate() {
+            let bots = varied.tables[table].bots.len();
+            let cells = varied.played().count();
+            // Where no seat is ever behind, say, courses have no figures of last seats.
+            let is_known = |index| (0..cells).all(|cell| sums.groups(cell, index)[0].is_finite());
+            for (index, &column) in sums.columns().iter().enumerate() {
+                if !is_told_elsewhere(&column, bots) && is_known(index) {
+                    let on_screen = is_headline(column.scope, column.metric);
+                    figures.push(Figure { table, index, column, on_screen });
+                }
+            }
+        }
+        figures
+    }
+
+    /// Returns true if it is about the game as a whole.
+    pub fn is_of_game(&self) -> bool {
+        self.column.scope == Scope::Game
+    }
+
+    /// The names of what it is about.
+    pub fn names<'v>(&self, varied: &'v Varied) -> ScopeNames<'v> {
+        let bots = &varied.tables[self.table].bots;
+        ScopeNames::new(self.column.scope, |bot| &bots[bot].name)
+    }
+
+    /// The id of its metric.
+    pub fn metric(&self) -> String {
+        self.column.metric.id.into()
+    }
+
+    /// Factor to the unit of sentences: 100 for shares.
+    pub fn scale(&self) -> f64 {
+        match self.column.metric.unit {
+            Unit::Share => 100.0,
+            Unit::Number => 1.0,
+        }
+    }
+}
+
+/// Returns p-values corrected for their number after Benjamini and Hochberg.
+pub fn corrected(p: impl Iterator<Item = Option<f64>>) -> Vec<Option<f64>> {
+    let p: Vec<Option<f64>> = p.collect();
+    let tested: Vec<f64> = p.iter().copied().flatten().collect();
+    let mut adjusted = benjamini_hochberg(&tested).into_iter();
+    p.into_iter().map(|p| p.and_then(|_| adjusted.next())).collect()
+}
+
+/// A row about a metric of the game, of a bot or of a seat.
+pub trait Scoped {
+    /// The bot and the seat that it is about.
+    fn subject(&self) -> (Option<&str>, Option<usize>);
+
+    /// The id of the metric.
+    fn metric(&self) -> &str;
+
+    /// Returns scope and metric: `raider: wins`.
+    fn name(&self, words: &MetricWords) -> String {
+        let (bot, seat) = self.subject();
+        words.subject(bot, seat, self.metric())
+    }
+
+    /// Returns scope and metric with the unit of values.
+    fn heading(&self, words: &MetricWords) -> String {
+        let (bot, seat) = self.subject();
+        words.heading(bot, seat, self.metric())
+    }
+
+    /// Returns the unit of differences.
+    fn unit(&self, words: &MetricWords) -> DisplayUnit {
+        DisplayUnit::of_difference(words.unit(self.metric()))
+    }
+}

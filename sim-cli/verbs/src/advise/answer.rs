@@ -1,0 +1,43 @@
+//! The answer of `corsair advise` in words: which option is the best.
+
+use crate::advise::rows::{AdviceRow, Verdict};
+use corsair_games::inspect::positions::Objective;
+use corsair_lab::ScoreWord;
+use corsair_present::counted;
+use corsair_present::page::words::first_few;
+
+/// The most options that a sentence names.
+const MOST_NAMED: usize = 4;
+
+/// Which options may be the best, with what they are worth, and by how much the best leads.
+pub(crate) fn answer(rows: &[AdviceRow], score: ScoreWord) -> String {
+    let may_be_best: Vec<&AdviceRow> =
+        rows.iter().filter(|row| row.verdict != Verdict::Worse).collect();
+    let worth = |row: &AdviceRow| {
+        let (value, unit) = row.value();
+        let of = if row.by == Objective::Win { "wins" } else { score.label };
+        format!("{} ({of} {})", row.words, unit.estimate(value))
+    };
+    match may_be_best.as_slice() {
+        [only] if rows.len() == 1 => format!("There is no choice: {}.", worth(only)),
+        [best] => {
+            let lead = best.lead.map(|lead| best.lead_unit().estimate(lead));
+            let lead = lead.map(|lead| format!("It leads the next best by {lead}; a"));
+            format!(
+                "{} is best. {}ll other options are significantly worse.",
+                worth(best),
+                lead.unwrap_or_else(|| "A".into())
+            )
+        }
+        several => {
+            let named: Vec<String> = several.iter().map(|row| worth(row)).collect();
+            let (may, all) = (several.len(), counted(rows.len() as u64, "option", "options"));
+            let named = first_few(&named, MOST_NAMED);
+            let subject = match may == rows.len() {
+                true => format!("No option leads significantly: any of the {all} may be best"),
+                false => format!("{may} of {all} may be best"),
+            };
+            format!("{subject}: {named}. More games (-n) may decide.")
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! `corsair advise`: the position that is asked about, and how far its options are played.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::{Duration, Instant};
+
+use anyhow::anyhow;
+use serde::{Deserialize, Serialize};
+
+use crate::advise::race::{Goal, Limits, Race};
+use crate::advise::report::AdviceReport;
+use crate::advise::{AdviceRow, AskedRow, page};
+use corsair_cli::dry_run::{DryRun, Pilot, Workload};
+use corsair_cli::examples::Example;
+use corsair_cli::external::parse_time;
+use corsair_cli::play::{GAMES, Played};
+use corsair_cli::positions::{PlayoutArgs, Setting};
+use corsair_cli::progress::{Amount, Progress};
+use corsair_cli::replayed::ReplayedArgs;
+use corsair_cli::session::{Session, SessionArgs};
+use corsair_cli::study::Study;
+use corsair_cli::table::BotList;
+use corsair_games::edition;
+use corsair_games::inspect::positions::{Objective, Wanted};
+use corsair_games::inspect::replay::Moment;
+use corsair_lab::Address;
+use corsair_lab::as_text;
+use corsair_lab::durable::Identity;
+use corsair_lab::result::{ResultRow as _, Schema};
+use corsair_present::Timing;
+use corsair_present::count;
+use corsair_present::exit::{Outcome, bail_input, warn};
+use corsair_present::page::registry::Teller;
+use corsair_present::text_file::Files;
+
+/// The position, and how it is played out.
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[command(
+    after_help = "SITUATION is a scenario file, of which the first decision counts, the record of a game that \
+                        is played at a table (`corsair record`), or a game with an ADDRESS. \
+                        -n is the most games that are simulated; it ends when one option is shown to be \
+                        best. Exit codes: 0 done, also where options are not told apart, 2 wrong usage, 4 \
+                        an assertion fails."
+)]
+pub(crate) struct Plan {
+    /// The file of a scenario or a record, or a game
+    situation: String,
+    /// Of a game, which: SEED:DEAL:SEATING, as a run prints it [default: 1:0:0]
+    address: Option<Address>,
+    /// The decision: the first of a turn (turn=7), or by its number (decision=42) [default: the first, or
+    /// the one that is due in a record]
+    #[arg(long, value_name = "MOMENT")]
+    at: Option<Moment>,
+    /// Value by which options are compared
+    #[arg(long, value_enum, default_value_t)]
+    by: Objective,
+    /// Maximum number of simulated games: 500, 20k [default: 20k; with --within any number]
+    #[arg(short = 'n', long = "count", value_name = "COUNT", value_parser = count::parse)]
+    #[arg(allow_negative_numbers = true)]
+    games: Option<u64>,
+    /// End after a time, such as 2s: how many games that makes depends on the machine, and is printed
+    #[arg(long, value_name = "TIME")]
+    within: Option<TimeLimit>,
+    /// Bots that are asked what they would do, separated by commas
+    #[arg(long = "as", value_name = "BOT,..", value_parser = BotList::parse)]
+    asked: Option<BotList>,
+    #[command(flatten)]
+    playouts: PlayoutArgs,
+    #[command(flatten)]
+    source: ReplayedArgs,
+    #[arg(skip)]
+    #[serde(default, skip_serializing_if = "Files::is_empty")]
+    texts: Files,
+}
+
+/// A time on the clock.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct TimeLimit(Duration);
+
+impl fmt::Display for TimeLimit {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}ms", self.0.as_millis())
+    }
+}
+
+impl FromStr for TimeLimit {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<TimeLimit, String> {
+        parse_time(text).map(TimeLimit)
+    }
+}
+
+as_text!(TimeLimit);
+
+/// Simulated games where no number is given.
+const GAMES_BY_DEFAULT: u64 = 20_000;
+
+/// Games of each option that an interval needs.
+const FEWEST_OF_AN_OPTION: u64 = 2;
+
+impl Study for Plan {
+    const VERB: &'static str = "advise";
+    const ABOUT: &'static str = "What should I do here? What each legal action is worth";
+    const EXAMPLES: &'static [Example] = &[
+        ("What should the first to decide do?", "{game} 1:0:0"),
+        (
+            "What should be done at the start of turn 2, by the share of wins? What does a bot say?",
+            "{game} 1:0:0 --at turn=2 --by win --as {other}",
+        ),
+    ];
+    type Options = SessionArgs;
+    type Prepared = Setting;
+    const TELL: Teller = page::tell;
+    const TABLES: &'static [&'static Schema] = &[AdviceRow::SCHEMA, AskedRow::SCHEMA];
+
+    fn prepare(&mut self) -> Outcome<Setting> {
+        let asked = self.asked.clone().unwrap_or_default();
+        let is_file = self.texts.has(&self.situation);
+        let setting = match edition(&self.situation) {
+            Ok(edition) if !is_file => {
+                let address = *self.address.get_or_insert(Address { seed: 1, deal: 0, seating: 0 });
+                let at = *self.at.get_or_insert(Moment::Decision(0));
+                let wanted = Wanted::At(at);
+                let setting = self.playouts.of_address(
+                    &self.situation,
+                    address,
+                    &mut self.source,
+                    wanted,
+                    asked.specs(),
+                    &mut self.texts,
+                )?;
+                self.source.table.resolve(&edition.defaults());
+                if setting.positions.list().is_empty() {
+                    bail_input!("game {address} has no {}", at.in_words());
+                }
+                setting
+            }
+            Err(unknown) if !is_file && !self.situation.ends_with(".toml") => {
+                bail_input!("there is no file `{}`, and {unknown}", self.situation);
+            }
+            Ok(_) | Err(_) if PlayoutArgs::is_record(&self.situation, &mut self.texts)? => {
+                self.refuse_what_is_of_games(&[("ADDRESS", self.address.is_some())])?;
+                let wanted = self.at.map_or(Wanted::Due, Wanted::At);
+                let (file, files) = (&self.situation, &mut self.texts);
+                let setting = self.playouts.of_record(file, wanted, asked.specs(), files)?;
+                if setting.positions.list().is_empty() {
+                    let error = match self.at {
+                        Some(at) => anyhow!("the record `{file}` has no {}", at.in_words()),
+                        None => {
+                            anyhow!("the game of `{file}` is over: --at names a decision of it")
+                        }
+                    };
+                    return Err(error.into());
+                }
+                setting
+            }
+            Ok(_) | Err(_) => {
+                let own = [("ADDRESS", self.address.is_some()), ("--at", self.at.is_some())];
+                self.refuse_what_is_of_games(&own)?;
+                self.playouts.of_scenario(&self.situation, asked.specs(), &mut self.texts)?
+            }
+        };
+        if self.within.is_none() {
+            self.games.get_or_insert(GAMES_BY_DEFAULT);
+        }
+        let options = setting.positions.list()[0].options.len() as u64;
+        let needed = options * FEWEST_OF_AN_OPTION;
+        if let Some(games) = self.games.filter(|&games| games < needed) {
+            bail_input!(
+                "ask for at least {needed} games (-n), and for 32 times as many as there are options before \
+                 anything is shown: {options} options, and -n {games} is too few"
+            );
+        }
+        Ok(setting)
+    }
+
+    fn describe(&self, setting: &Setting) -> Outcome<DryRun> {
+        let games = self.games.unwrap_or(GAMES_BY_DEFAULT);
+        let position = &setting.positions.list()[0];
+        let identity = Identity::of_verb(Plan::VERB)
+            .with("game", setting.edition.id())
+            .with("rules", &setting.rules.values)
+            .with("place", &setting.place)
+            .with("decision", position.number)
+            .with("by", self.by)
+            .with("playout", format!("{:016x}", setting.positions.playout_bot().1))
+            .with("seed", self.playouts.seed);
+        let parts = vec![Workload { name: "options".into(), deals: games, games }];
+        let vocabulary = Plan::vocabulary(setting.edition.score())
+            .with("option", position.options.iter().map(String::as_str));
+        let pilot = Pilot::FewerDeals(vec![("games", games.min(PILOT))]);
+        Ok(DryRun { is_at_most: true, pilot, ..DryRun::new(identity, parts, vocabulary) })
+    }
+
+    fn carry_out(&self, setting: Setting, session: Session) -> Outcome<String> {
+        let plan = self.record();
+        let destination = session.claim_directory(&plan)?;
+        let cut = session.cut_singly();
+        let begun = Instant::now();
+        let limits = Limits {
+            games: self.games.unwrap_or(u64::MAX),
+            until: self.within.map(|TimeLimit(time)| begun + time),
+        };
+        let score = setting.edition.score();
+        let position = &setting.positions.list()[0];
+        let goal = Goal { seat: position.seat, objective: self.by, score };
+        let seed = self.playouts.seed;
+        let all = self.games.unwrap_or(0);
+        let progress =
+            Progress::begin(&session.args.progress, Amount { unit: GAMES[1], all, before: 0 });
+        let race = Race::run(&*setting.positions, 0, &goal, seed, limits, &cut, &|games| {
+            progress.add(games);
+        });
+        let race = race?;
+        drop(progress);
+        let timing = Timing {
+            seconds: begun.elapsed().as_secs_f64(),
+            jobs: cut.threads.count(),
+            chunk: cut.chunk,
+            games: race.games,
+        };
+        for asked in &position.asked {
+            asked
+                .faults
+                .iter()
+                .for_each(|fault| warn(format_args!("the bot `{}`: {fault}", asked.bot)));
+        }
+        let report = AdviceReport { setting: &setting, goal, seed, plan, race };
+        let played = Played { totals: (), timing };
+        played.deliver::<Plan>(&session, destination, &report.result(&timing))
+    }
+}
+
+/// Games of a pilot.
+const PILOT: u64 = 400;
+
+impl Plan {
+    /// A scenario and a record have rules and seats of their own.
+    fn refuse_what_is_of_games(&self, own: &[(&'static str, bool)]) -> Outcome<()> {
+        let own = own.iter().filter(|&&(_, is_given)| is_given).map(|&(name, _)| name);
+        match own.chain(self.source.given()).next() {
+            None => Ok(()),
+            Some(option) => {
+                let fix =
+                    "is of a game; a scenario has its own `players`, `[rules]` and `[situation]`";
+                bail_input!("{option} {fix}")
+            }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! `corsair advise`: the page of a result.
+
+use crate::advise::answer::answer;
+use crate::advise::rows::{AdviceRow, AskedRow, Verdict};
+use corsair_games::inspect::positions::Objective;
+use corsair_lab::ScoreWord;
+use corsair_lab::result::{ResultRow as _, Word as _};
+use corsair_present::counted;
+use corsair_present::page::ResultRead;
+use corsair_present::page::caveats;
+use corsair_present::page::chart::{Chart, Dot, Intervals, Tone};
+use corsair_present::page::story::{Story, Unreadable};
+use corsair_present::table::{Cell, Kind, Table};
+
+pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+    let rows: Vec<AdviceRow> = result.rows()?;
+    let manifest = &result.manifest;
+    let mut tables = vec![advice_table("Options", &rows, result.score)];
+    if result.has(AskedRow::SCHEMA.file) {
+        tables.push(Table::of_rows("Choices of bots", &result.rows::<AskedRow>()?, result.score));
+    }
+    let [seat, turn] = ["seat", "turn"].map(|key| manifest.counted(key).unwrap_or_default());
+    let [place, asks, list] =
+        ["place", "asks", "list"].map(|key| manifest.word(key).unwrap_or_default());
+    let asked = vec![
+        "What is each option of this position worth to the seat that decides?".into(),
+        format!(
+            "Seat {seat} decides ({asks}) in turn {turn} of {place}. The list of options is {list}."
+        ),
+    ];
+    let games = result.given("games", manifest.counted("games"))?;
+    let playout = result.given("playout", manifest.word("playout"))?;
+    let mut caveats = vec![format!(
+        "{} were simulated, {playout} in every seat.",
+        counted(games, "game", "games")
+    )];
+    caveats.extend(manifest.word("faults_of_asked").map(|faults| format!("Faults: {faults}.")));
+    caveats.extend(manifest.word("taken").map(|taken| format!("In the game {taken} was chosen.")));
+    caveats.extend([
+        "An option is worth what its seat has at the end of simulated games in which it takes the \
+         option and one bot then plays every seat. Other players may play otherwise."
+            .into(),
+        "Simulated games begin in states that fit what the seat knows, the same ones for all \
+         options. The true state is not used."
+            .into(),
+        "Intervals hold at every look at the games, those of leads for all options at once.".into(),
+        caveats::BOTS.into(),
+    ]);
+    Ok(Story {
+        title: format!("{}: advice", manifest.edition),
+        asked,
+        verdict: answer(&rows, result.score),
+        charts: vec![chart(&rows, result)],
+        tables,
+        caveats,
+    })
+}
+
+fn chart(rows: &[AdviceRow], result: &ResultRead) -> Chart {
+    let dot = |row: &AdviceRow| {
+        let (estimate, unit) = row.value();
+        let tone = if row.verdict == Verdict::Worse { Tone::Faint } else { Tone::Strong };
+        Dot { label: row.words.clone(), estimate: estimate.times(unit.factor()), tone }
+    };
+    let by_wins = rows.first().is_some_and(|row| row.by == Objective::Win);
+    let axis = if by_wins { "share of the win, %".to_owned() } else { result.score.words("score") };
+    let of = Intervals::new(axis, rows.iter().map(dot), None);
+    let note = "Bars are intervals of each value by itself. Faint options are shown to be worse than \
+                another; they are told apart by differences in the same samples, which bars do not show.";
+    Chart::of_intervals("What each option is worth", note, of)
+}
+
+/// Returns the options.
+fn advice_table(caption: &str, rows: &[AdviceRow], score: ScoreWord) -> Table {
+    let columns = [
+        ("option", Kind::Text),
+        ("games", Kind::Number),
+        (score.label, Kind::NearNext),
+        ("±", Kind::Number),
+        ("wins %", Kind::NearNext),
+        ("±", Kind::Number),
+        ("best %", Kind::Number),
+        ("lead", Kind::Number),
+        ("95 %", Kind::Number),
+        ("main reply", Kind::Text),
+        ("verdict", Kind::Verdict),
+    ];
+    let mut table =
+        Table::new(caption, &columns).yielding(&["main reply", "games", "best %", score.label]);
+    for row in rows {
+        let (score, win) = (row.score_mean, row.win_share.times(100.0));
+        let [lead, interval] = match row.lead {
+            Some(lead) => Cell::estimate(lead, row.lead_unit()),
+            None => [Cell::nothing(), Cell::nothing()],
+        };
+        let reply = match (row.reply_seat, row.reply_share) {
+            (Some(seat), Some(share)) => {
+                format!("seat {seat}: {} ({:.0} %)", row.reply, 100.0 * share)
+            }
+            _ => "none".into(),
+        };
+        table.push(vec![
+            Cell::word(&row.words),
+            Cell::count(row.games),
+            Cell::fixed(Some(score.value), 2),
+            Cell::half_width(score, 2),
+            Cell::fixed(Some(win.value), 1),
+            Cell::half_width(win, 1),
+            Cell::fixed(Some(100.0 * row.best_share), 0),
+            lead,
+            interval,
+            Cell::word(reply),
+            Cell::named(row.verdict.info()),
+        ]);
+    }
+    table
+}

@@ -1,0 +1,242 @@
+//! The race of the options: all of them play the same samples until one is shown to be best.
+
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+use corsair_engine::Seat;
+use corsair_engine::run::{Cut, ThreadsUnavailable};
+use corsair_stats::{BlockMeans, WithTheBest, with_the_best_anytime};
+
+use corsair_games::inspect::positions::{
+    Batch, GameEnd, Objective, OwnChoice, Positions, Reply, SimulatedGame, play,
+};
+use corsair_lab::ScoreWord;
+
+/// Samples before the first look. With fewer nothing is shown of a score.
+const FIRST_LOOK: u32 = 32;
+
+/// The fewest samples between two looks at the clock.
+const STEP: u32 = 8;
+
+/// Samples of an option that is the only one.
+const OF_ONE_OPTION: u32 = 1_024;
+
+/// How far the options may be played.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    /// The most simulated games.
+    pub games: u64,
+    /// When no more are begun.
+    pub until: Option<Instant>,
+}
+
+/// Why the race ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stopped {
+    /// One option is shown to be best, or there is one only.
+    Clear,
+    /// The games are used up.
+    Games,
+    /// The time is used up.
+    Time,
+}
+
+impl Stopped {
+    /// The word in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Stopped::Clear => "clear",
+            Stopped::Games => "games",
+            Stopped::Time => "time",
+        }
+    }
+}
+
+/// An option with its simulated games, that of sample *k* at place *k*.
+#[derive(Clone, Default, Debug)]
+pub struct Arm {
+    /// How they ended.
+    pub ends: Vec<GameEnd>,
+    /// How often each reply was made.
+    replies: BTreeMap<(Seat, String), u64>,
+}
+
+impl Arm {
+    /// Adds the game of the next sample.
+    pub(crate) fn add(&mut self, game: SimulatedGame) {
+        self.ends.push(game.end);
+        if let Some(Reply { seat, action }) = game.reply {
+            *self.replies.entry((seat, action)).or_default() += 1;
+        }
+    }
+
+    /// The most frequent reply and the share of games that have it; the first in the order of seats and
+    /// letters where several are.
+    pub(crate) fn main_reply(&self) -> Option<(Reply, f64)> {
+        let most = self.replies.iter().rev().max_by_key(|&(_, &times)| times);
+        most.map(|((seat, action), &times)| {
+            let reply = Reply { seat: *seat, action: action.clone() };
+            (reply, times as f64 / self.ends.len() as f64)
+        })
+    }
+}
+
+/// The objective of a seat.
+#[derive(Clone, Copy, Debug)]
+pub struct Goal {
+    /// Whose it is.
+    pub seat: Seat,
+    /// What it wants most of.
+    pub objective: Objective,
+    /// The game's word for the score, and its unit.
+    pub score: ScoreWord,
+}
+
+impl Goal {
+    /// What one arm has more than another, over the samples that both have.
+    pub(crate) fn difference(&self, one: &Arm, other: &Arm) -> BlockMeans {
+        let pairs = one.ends.iter().zip(&other.ends);
+        self.objective.difference(self.score, self.seat, pairs)
+    }
+
+    /// Each arm beside the best of the others, at any look; nothing of a single arm. A sample without
+    /// a difference is added, so that what never varied is not taken for certain.
+    pub(crate) fn standing(&self, arms: &[Arm]) -> Vec<WithTheBest> {
+        if arms.len() < 2 {
+            return Vec::new();
+        }
+        let range = self.objective.range_of_differences();
+        with_the_best_anytime(arms.len(), CONFIDENCE, range, |one, other| {
+            self.difference(&arms[one], &arms[other]).with_a_zero()
+        })
+    }
+}
+
+/// The chance with which the best option is not given up, and all its differences hold.
+const CONFIDENCE: f64 = 0.95;
+
+/// The race of all options of a position.
+#[derive(Clone, Debug)]
+pub struct Race {
+    /// The options, in their order.
+    pub arms: Vec<Arm>,
+    /// Each beside the best of the others; empty where there is one option.
+    pub standing: Vec<WithTheBest>,
+    /// How many games were simulated.
+    pub games: u64,
+    /// Why it ended.
+    pub stopped: Stopped,
+}
+
+impl Race {
+    /// Plays the position at a place of the list. Options that are shown to be worse than another play
+    /// no longer.
+    ///
+    /// # Errors
+    /// When the threads can't be started.
+    pub(crate) fn run(
+        positions: &dyn Positions,
+        at: usize,
+        goal: &Goal,
+        seed: u64,
+        limits: Limits,
+        cut: &Cut,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Race, ThreadsUnavailable> {
+        let n_options = positions.list()[at].options.len();
+        let mut race = Race {
+            arms: vec![Arm::default(); n_options],
+            standing: Vec::new(),
+            games: 0,
+            stopped: Stopped::Games,
+        };
+        let mut left: Vec<usize> = (0..n_options).collect();
+        let (mut samples, mut next_look, mut looked) = (0, FIRST_LOOK, 0);
+        while left.len() > 1 || (n_options == 1 && samples < OF_ONE_OPTION) {
+            let affordable = (limits.games - race.games) / left.len() as u64;
+            let step = STEP.max(samples / 8).min(next_look - samples);
+            let step = u64::from(step).min(affordable) as u32;
+            if step == 0 {
+                break;
+            }
+            let batch = Batch {
+                at,
+                options: left.clone(),
+                own_choice: OwnChoice::LeftOut,
+                samples: samples..samples + step,
+            };
+            let played = play(positions, seed, &[batch], cut, progress)?;
+            for sampled in played.into_iter().flatten() {
+                race.games += sampled.games;
+                left.iter().zip(sampled.options).for_each(|(&arm, game)| race.arms[arm].add(game));
+            }
+            samples += step;
+            if samples == next_look {
+                (looked, next_look) = (samples, next_look.saturating_mul(2));
+                race.look(goal, &mut left);
+            }
+            if limits.until.is_some_and(|until| Instant::now() >= until) {
+                race.stopped = Stopped::Time;
+                break;
+            }
+        }
+        if looked < samples {
+            race.look(goal, &mut left);
+        }
+        if left.len() == 1 {
+            race.stopped = Stopped::Clear;
+        }
+        Ok(race)
+    }
+
+    fn look(&mut self, goal: &Goal, left: &mut Vec<usize>) {
+        self.standing = goal.standing(&self.arms);
+        if self.standing.is_empty() {
+            return;
+        }
+        left.retain(|&arm| self.standing[arm].may_be_best);
+    }
+
+    /// How often each option has the most in a sample that all options have played, equals sharing it.
+    pub(crate) fn best_shares(&self, goal: &Goal) -> Vec<f64> {
+        let common = self.arms.iter().map(|arm| arm.ends.len()).min().unwrap_or(0);
+        let mut shares = vec![0.0; self.arms.len()];
+        for sample in 0..common {
+            let values =
+                self.arms.iter().map(|arm| goal.objective.of(&arm.ends[sample], goal.seat));
+            let values: Vec<i64> = values.collect();
+            let most = values.iter().max().copied();
+            let equals = values.iter().filter(|&&value| Some(value) == most).count();
+            for (share, _) in
+                shares.iter_mut().zip(&values).filter(|&(_, &value)| Some(value) == most)
+            {
+                *share += 1.0 / (equals * common) as f64;
+            }
+        }
+        shares
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reply(seat: usize, action: &str) -> Option<Reply> {
+        Some(Reply { seat: Seat::new(seat), action: action.into() })
+    }
+
+    #[test]
+    fn the_main_reply_is_the_most_frequent_and_of_equals_the_first() {
+        let end = GameEnd {
+            scores: corsair_engine::PerSeat::filled(2, 0),
+            wins: corsair_engine::PerSeat::filled(2, 30),
+        };
+        let mut arm = Arm::default();
+        assert_eq!(arm.main_reply(), None);
+        for answer in [reply(1, "b"), reply(1, "a"), None, reply(1, "b"), reply(1, "a")] {
+            arm.add(SimulatedGame { end, reply: answer });
+        }
+        let (main, share) = arm.main_reply().expect("replies");
+        assert_eq!((main.action.as_str(), share), ("a", 0.4));
+    }
+}

@@ -1,0 +1,94 @@
+//! Rows of `corsair advise`.
+
+use corsair_games::inspect::positions::Objective;
+use corsair_lab::result::{Estimate, ResultRow, Word};
+use corsair_present::page::words::DisplayUnit;
+use serde::{Deserialize, Serialize};
+
+/// Verdict on an option.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// Better than every other.
+    #[word(good)]
+    Best,
+    /// No other is shown to be better.
+    #[serde(rename = "may be best")]
+    #[word(open)]
+    MayBeBest,
+    /// Another is better.
+    #[word(bad)]
+    Worse,
+}
+
+/// Estimate for one option, those that may be best first. Intervals hold at all looks together.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "advice.csv", keys(option))]
+pub struct AdviceRow {
+    /// Action, in the game's notation.
+    pub option: String,
+    /// Action in words.
+    pub words: String,
+    /// Games.
+    pub games: u64,
+    /// Mean final score.
+    #[column(figure = "score")]
+    pub score_mean: Estimate,
+    /// Share of games won, ties split.
+    #[column(figure = "win", unit = share)]
+    pub win_share: Estimate,
+    /// Share of samples with the option the best, ties split.
+    #[column(figure = "best_share", unit = share)]
+    pub best_share: f64,
+    /// Measure.
+    pub by: Objective,
+    /// Mean minus that of the best other option; all intervals hold together.
+    pub lead: Option<Estimate>,
+    /// Verdict.
+    pub verdict: Verdict,
+    /// Seat of the most frequent reply.
+    pub reply_seat: Option<usize>,
+    /// Most frequent reply, the first decision of another seat.
+    pub reply: String,
+    /// Share of games with that reply.
+    pub reply_share: Option<f64>,
+}
+
+/// Opinion of a bot about one option, with `--as`.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "asked.csv")]
+pub struct AskedRow {
+    /// Name of the bot.
+    #[column(label = "bot")]
+    pub bot: String,
+    /// Action, in the game's notation.
+    #[column(label = "option")]
+    pub option: String,
+    /// `true` if the bot chooses it.
+    #[column(label = "chosen")]
+    pub is_choice: bool,
+    /// Worth to the bot, in its own measure.
+    #[column(label = "worth to it")]
+    pub worth: Option<f64>,
+    /// Manner in which the bot decides.
+    #[column(label = "method", drop = 1)]
+    pub manner: String,
+}
+
+impl AdviceRow {
+    /// Returns the unit of leads.
+    pub(crate) fn lead_unit(&self) -> DisplayUnit {
+        match self.by {
+            Objective::Win => DisplayUnit::Points,
+            Objective::Score => DisplayUnit::Change,
+        }
+    }
+
+    /// Returns the value of the objective, and its unit.
+    pub(crate) fn value(&self) -> (Estimate, DisplayUnit) {
+        match self.by {
+            Objective::Win => (self.win_share, DisplayUnit::Percent),
+            Objective::Score => (self.score_mean, DisplayUnit::Number),
+        }
+    }
+}

@@ -1,0 +1,324 @@
+//! `corsair bench`: how fast tables are played, and whether they have become slower.
+
+use std::env;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow};
+use corsair_strategies::external::PREFIX;
+use corsair_strategies::spec::split_list;
+
+use crate::bench::baseline::Baseline;
+use crate::bench::by_turns::ByTurns;
+use crate::bench::clock::load;
+use crate::bench::measure::{Measured, Schedule, Subject, measure};
+use crate::bench::page::{tell, tell_turns};
+use crate::bench::ratio::SpeedVerdict;
+use crate::bench::rows::{ComparedRow, Contest, SpeedRow};
+use corsair_cli::external::warn_of_faults;
+use corsair_cli::house_rules::{HouseRuleArgs, read_file};
+use corsair_cli::lineup::lineup;
+use corsair_cli::play::threads;
+use corsair_cli::progress::{Amount, Progress, ProgressArgs};
+use corsair_cli::study::words;
+use corsair_cli::table::{BotList, Setup, set_up};
+use corsair_games::edition;
+use corsair_lab::result::{Estimate, ResultTable};
+use corsair_lab::{HouseRules, PlanRecord, ResolvedRules, Seatings};
+use corsair_present::ResultFile;
+use corsair_present::count;
+use corsair_present::exit::{Exit, Failure, Outcome, ResultExt, bail_input, note};
+use corsair_present::manifest::{ManifestHead, hashes};
+use corsair_present::page::registry::Teller;
+use corsair_present::result::{Format, VerbResult};
+use corsair_present::rows::{object, pretty};
+use corsair_present::text_file::Files;
+
+#[derive(clap::Args, Debug)]
+#[command(
+    after_help = "--against times both programs by turns, so that what else the machine does falls on both. A \
+                  baseline is of another time, and is compared by processor time alone. Exit codes: 0 done, 2 \
+                  wrong usage, 4 shown to be slower than --fail-below allows (its whole interval is), or other \
+                  games than the other program's."
+)]
+pub(crate) struct Args {
+    /// The game
+    game: String,
+    /// Bots of a table, separated by commas: one for each seat, or one for all seats; may be
+    /// repeated [default: the game's]
+    #[arg(long = "bots", alias = "table", value_name = "BOT,..")]
+    tables: Vec<String>,
+    /// Seats of a table of one bot [default: the game's]
+    #[arg(long, value_name = "N", value_parser = count::seats)]
+    #[arg(allow_negative_numbers = true)]
+    players: Option<usize>,
+    /// Numbers of threads [default: all cores]
+    #[arg(short, long, value_name = "N,..", value_delimiter = ',')]
+    #[arg(value_parser = count::within(1_u16, 1024), allow_negative_numbers = true)]
+    jobs: Vec<u16>,
+    /// Number of timings of each table with each number of threads; intervals need 6 turns with --against,
+    /// and 7 repetitions of each side with --baseline
+    #[arg(long, value_name = "N", default_value_t = 9, allow_negative_numbers = true)]
+    #[arg(value_parser = count::within(1_u16, 10_000))]
+    repetitions: u16,
+    /// Games of one repetition, rounded up to whole blocks: 500, 10k, 1.5M, 1e6
+    #[arg(short = 'n', long = "count", value_name = "COUNT", value_parser = count::parse)]
+    #[arg(default_value = "10k", allow_negative_numbers = true)]
+    games: u64,
+    /// The seed of all chance
+    #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
+    #[arg(default_value_t = 1, allow_negative_numbers = true)]
+    seed: u64,
+    /// Count metrics too, as `corsair run` does
+    #[arg(long)]
+    metrics: bool,
+    /// Output of an earlier `corsair bench --format json`, to compare with
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
+    /// Another corsair, to be timed beside this one by turns
+    #[arg(long, value_name = "BINARY", conflicts_with = "baseline")]
+    against: Option<PathBuf>,
+    /// End with exit code 4 if a table is shown to have less than this part of the other's speed
+    #[arg(long, value_name = "RATIO", value_parser = part)]
+    #[arg(allow_negative_numbers = true)]
+    fail_below: Option<f64>,
+    /// The form of the result on standard output
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    format: Format,
+    /// Print all tables and notes, not one screen
+    #[arg(long)]
+    full: bool,
+    #[command(flatten)]
+    progress: ProgressArgs,
+    #[command(flatten)]
+    house: HouseRuleArgs,
+}
+
+/// Deals per task: as in a long `corsair run`, but enough tasks for a few thousand games.
+const CHUNK: u64 = 64;
+
+pub(crate) fn execute(args: &Args) -> Outcome<String> {
+    let house = args.house.read()?;
+    let baseline = args.baseline.as_ref().map(|path| {
+        let (path, text) = read_file(path)?;
+        Outcome::Ok(Baseline::read(&path, &text)?)
+    });
+    let baseline = baseline.transpose()?;
+    if let (Some(part), None, None) = (args.fail_below, &baseline, &args.against) {
+        bail_input!("--fail-below {part} of what? Name --against BINARY or --baseline FILE");
+    }
+    let (rules, subjects) = subjects(args, &house)?;
+    if let Some(other) = &args.against {
+        return by_turns(args, other, &rules, subjects.len());
+    }
+    let schedule = Schedule {
+        seed: args.seed,
+        jobs: args.jobs(),
+        repetitions: args.repetitions.into(),
+        chunk: CHUNK,
+        metrics: args.metrics,
+    };
+    let contest = |subject: &Subject, jobs: usize| Contest {
+        game: args.game.clone(),
+        rules_hash: rules.short_hash().into(),
+        table: subject.name.clone(),
+        jobs,
+        seed: args.seed,
+        games: subject.design.games(),
+        metrics: args.metrics,
+    };
+    if let Some(baseline) = &baseline {
+        for subject in &subjects {
+            for &jobs in &schedule.jobs {
+                baseline.row(&contest(subject, jobs))?;
+            }
+        }
+    }
+    let runs = (subjects.len() * schedule.jobs.len() * (schedule.repetitions + 1)) as u64;
+    let amount = Amount { unit: "games", all: runs * args.games, before: 0 };
+    let progress = Progress::begin(&args.progress, amount);
+    let load = load();
+    let measured = measure(&subjects, &schedule, &|| progress.add(args.games));
+    drop(progress);
+    let measured = measured?;
+    warn_of_faults(measured.iter().map(|of| of.faults).sum());
+    let row = |of: &Measured| SpeedRow::new(contest(&subjects[of.subject], of.jobs), of, load);
+    let rows: Vec<SpeedRow> = measured.iter().map(row).collect();
+
+    let compare = |baseline: &Baseline| -> anyhow::Result<Vec<ComparedRow>> {
+        rows.iter().map(|row| baseline.compare(row, args.fail_below)).collect()
+    };
+    let compared = baseline.as_ref().map(compare).transpose();
+    let known = compared.as_ref().ok().and_then(Option::as_ref);
+    let tables = std::iter::once(ResultTable::of(rows.clone()));
+    let tables = tables.chain(known.cloned().map(ResultTable::of)).collect();
+    let output = args.shown(&rules, tables, tell)?;
+    match compared {
+        Err(differs) => Err(Failure { exit: Exit::Asserted, output, error: differs }),
+        Ok(compared) => {
+            let rows = compared.iter().flatten();
+            let judged_rows = rows.map(|row| (row.table.as_str(), row.jobs, row.ratio));
+            judged(output, args.fail_below, judged_rows, "the baseline")
+        }
+    }
+}
+
+/// Times both programs by turns. This one is called anew for each of its turns too, so that both are
+/// measured alike.
+fn by_turns(args: &Args, other: &Path, rules: &ResolvedRules, n_tables: usize) -> Outcome<String> {
+    let own = env::current_exe().context("cannot find this program").failed()?;
+    let is_inside = own.file_stem().is_some_and(|name| name.to_string_lossy().contains("python"));
+    if is_inside {
+        let fix = "it runs inside Python, and two programs are timed by turns as processes of their \
+                    own: use the command that cargo builds";
+        bail_input!(fix);
+    }
+    let (words, part) = (args.words_of_a_turn(), args.fail_below);
+    let turns = ByTurns { own, other: other.into(), words, part };
+    let programs = 2 * u64::from(args.repetitions);
+    // A turn has a repetition to warm up.
+    let of_a_turn = 2 * args.games * (n_tables * args.jobs().len()) as u64;
+    let progress = Progress::begin(
+        &args.progress,
+        Amount { unit: "games", all: programs * of_a_turn, before: 0 },
+    );
+    let rows = turns.play(args.repetitions.into(), || progress.add(of_a_turn));
+    drop(progress);
+    let rows = rows?;
+    let output = args.shown(rules, vec![ResultTable::of(rows.clone())], tell_turns)?;
+    let ratios = rows.iter().map(|row| (row.table.as_str(), row.jobs, row.ratio));
+    judged(output, args.fail_below, ratios, &format!("`{}`", other.display()))
+}
+
+/// Returns the output, or fails if a table is shown to have less than a part of the speed of `other`.
+fn judged<'r>(
+    output: String,
+    part: Option<f64>,
+    ratios: impl Iterator<Item = (&'r str, usize, Estimate)>,
+    other: &str,
+) -> Outcome<String> {
+    let Some(part) = part else { return Ok(output) };
+    for (table, jobs, ratio) in ratios {
+        match (SpeedVerdict::of(ratio, part), ratio.interval) {
+            (SpeedVerdict::Slower, Some([low, high])) => {
+                let error = anyhow!(
+                    "{table} with --jobs {jobs} has {:.3} ({low:.3} to {high:.3}) of its speed in {other}, \
+                     less than {part}",
+                    ratio.value
+                );
+                return Err(Failure { exit: Exit::Asserted, output, error });
+            }
+            (SpeedVerdict::Undecided, interval) => {
+                let why = match interval {
+                    Some(_) => "its interval holds it",
+                    None => "too few repetitions have no interval",
+                };
+                note(format_args!(
+                    "{table} with --jobs {jobs}: whether it has {part} of its speed in {other} is \
+                     undecided, for {why}; more --repetitions tell"
+                ));
+            }
+            (SpeedVerdict::Slower | SpeedVerdict::FastEnough, _) => {}
+        }
+    }
+    Ok(output)
+}
+
+impl Args {
+    /// The numbers of threads.
+    fn jobs(&self) -> Vec<usize> {
+        match self.jobs.as_slice() {
+            [] => vec![threads(None)],
+            jobs => jobs.iter().copied().map(usize::from).collect(),
+        }
+    }
+
+    /// Returns a result in the form that is asked for.
+    fn shown(
+        &self,
+        rules: &ResolvedRules,
+        tables: Vec<ResultTable>,
+        teller: Teller,
+    ) -> Outcome<String> {
+        let edition = edition(&self.game)?;
+        let plan = PlanRecord::default();
+        let manifest = |files: &[ResultFile]| {
+            pretty(&object!(Manifest {
+                #[serde(flatten)]
+                head: ManifestHead::new(&plan, edition.id(), edition.name(), rules),
+                seed: self.seed,
+                design: object!(Design { games: self.games }),
+                repetitions: self.repetitions,
+                metrics: self.metrics,
+                threads_by_core: self.jobs.is_empty(),
+                fail_below: self.fail_below,
+                files: hashes(files),
+            }))
+        };
+        let result = VerbResult::new(tables, manifest, String::new());
+        result.shown(teller, words, (self.format, self.full))
+    }
+
+    /// The words of a call that times everything once, as programs of other versions know them too.
+    fn words_of_a_turn(&self) -> Vec<OsString> {
+        let mut words: Vec<OsString> = vec!["bench".into(), self.game.clone().into()];
+        let mut option = |name: &str, value: OsString| words.extend([name.into(), value]);
+        for table in &self.tables {
+            option("--table", table.into());
+        }
+        if let Some(seats) = self.players {
+            option("--players", seats.to_string().into());
+        }
+        let jobs: Vec<String> = self.jobs().iter().map(usize::to_string).collect();
+        option("--jobs", jobs.join(",").into());
+        option("--repetitions", "1".into());
+        option("--count", self.games.to_string().into());
+        option("--seed", self.seed.to_string().into());
+        option("--format", "json".into());
+        for file in &self.house.files {
+            option("--rules", file.into());
+        }
+        for setting in &self.house.settings {
+            option("--set", setting.into());
+        }
+        if self.metrics {
+            words.push("--metrics".into());
+        }
+        words
+    }
+}
+
+/// The rules, and every table that is timed.
+fn subjects(args: &Args, house: &HouseRules) -> Outcome<(ResolvedRules, Vec<Subject>)> {
+    let defaults = edition(&args.game)?.defaults();
+    let named: Vec<&str> = match args.tables.as_slice() {
+        [] => defaults.bench.to_vec(),
+        tables => tables.iter().map(String::as_str).collect(),
+    };
+    let one_bot = args.players.unwrap_or(defaults.seats);
+    let mut rules = None;
+    let mut subjects = Vec::with_capacity(named.len());
+    for table in named {
+        let named: BotList = split_list(table).into_iter().collect();
+        let specs = named.specs();
+        if let Some(spec) = specs.iter().find(|spec| spec.starts_with(PREFIX)) {
+            bail_input!(
+                "`{spec}` can't be timed with bots of this program, of which the same deals are \
+                 always played alike; `corsair check-bot` says how long it takes"
+            );
+        }
+        let seats = if specs.len() == 1 { one_bot } else { specs.len() };
+        let lineup = lineup(specs, seats, &mut Files::default())?;
+        let Setup { rules: read, design, table, .. } =
+            set_up(&args.game, house, &lineup, Seatings::Rotations, args.games)?;
+        subjects.push(Subject { name: named.name(), table, design });
+        rules = Some(read);
+    }
+    Ok((rules.expect("a table is named, or those of the default"), subjects))
+}
+
+/// A part of a speed: a number above 0.
+fn part(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|part: &f64| part.is_finite() && *part > 0.0);
+    number.ok_or_else(|| format!("expected a number above 0 such as 0.95, not `{text}`"))
+}

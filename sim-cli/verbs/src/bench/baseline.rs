@@ -1,0 +1,139 @@
+//! Comparing speeds with those of an earlier time.
+
+use anyhow::{anyhow, bail};
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use crate::bench::ratio::{SpeedVerdict, ratio_of_medians};
+use crate::bench::rows::{ComparedRow, Contest, SpeedRow};
+use corsair_lab::result::row_of_json;
+
+/// Rows that were measured before, and the file that they come from.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Baseline {
+    path: String,
+    rows: Vec<SpeedRow>,
+}
+
+/// Returns the rows of a benchmark that `--format json` printed: earlier versions printed them as `rows`, or alone.
+///
+/// # Errors
+/// It is not what a benchmark prints.
+pub(crate) fn written_rows(text: &str) -> serde_json::Result<Vec<Map<String, Value>>> {
+    let printed: Value = serde_json::from_str(text)?;
+    let rows = printed.pointer("/tables/bench").or_else(|| printed.get("rows"));
+    Vec::deserialize(rows.unwrap_or(&printed))
+}
+
+impl Baseline {
+    /// The rows in the text of a file.
+    ///
+    /// # Errors
+    /// If it is not what `corsair bench --format json` prints.
+    pub fn read(path: &str, text: &str) -> anyhow::Result<Baseline> {
+        let rows = written_rows(text).map_err(anyhow::Error::from).and_then(|objects| {
+            let rows = objects.iter().map(row_of_json);
+            Ok(rows.collect::<Result<_, _>>()?)
+        });
+        let malformed = |reason| {
+            anyhow!("`{path}` is no baseline: {reason}; `corsair bench --format json` writes one")
+        };
+        Ok(Baseline { path: path.into(), rows: rows.map_err(malformed)? })
+    }
+
+    /// All rows.
+    pub fn rows(&self) -> &[SpeedRow] {
+        &self.rows
+    }
+
+    /// The row of a contest.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn row(&self, wanted: &Contest) -> anyhow::Result<&SpeedRow> {
+        let found = self.rows.iter().find(|row| row.contest == *wanted);
+        let path = &self.path;
+        found.ok_or_else(|| {
+            anyhow!(
+                "`{path}` has no row for {wanted}; measure the baseline with the same arguments"
+            )
+        })
+    }
+
+    /// Returns the speed of `row` beside that of the same contest, by processor time: wall-clock time of a busy
+    /// machine says nothing of a program. The verdict is on a part of the speed.
+    ///
+    /// # Errors
+    /// There is no row of the contest, or its games ended otherwise.
+    pub fn compare(&self, row: &SpeedRow, part: Option<f64>) -> anyhow::Result<ComparedRow> {
+        let before = self.row(&row.contest)?;
+        if before.fingerprint != row.fingerprint {
+            bail!(
+                "{} did not play as in `{}`: fingerprint {} instead of {}; speeds of different games can't be \
+                 compared, so measure the baseline anew",
+                row.contest.table,
+                self.path,
+                row.fingerprint,
+                before.fingerprint,
+            );
+        }
+        // The time before divided by that now is the speed now divided by that before.
+        let ratio = ratio_of_medians([before.cpu_seconds, row.cpu_seconds]);
+        Ok(ComparedRow {
+            table: row.contest.table.clone(),
+            jobs: row.contest.jobs,
+            milliseconds: 1_000.0 * row.cpu_seconds.value,
+            before: 1_000.0 * before.cpu_seconds.value,
+            ratio,
+            verdict: part.map(|part| SpeedVerdict::of(ratio, part)),
+            load_before: before.load,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use corsair_lab::result::{Estimate, read_rows};
+
+    fn row(fingerprint: &str, cpu_seconds: f64) -> SpeedRow {
+        let (low, high) = (cpu_seconds - 10.0, cpu_seconds + 10.0);
+        let text = format!(
+            "game,rules_hash,table,jobs,seed,games,metrics,decisions,fingerprint,repetitions,games_per_second,\
+             games_per_second_min,games_per_second_max,decisions_per_second,cpu_seconds,cpu_seconds_lo,\
+             cpu_seconds_hi,load,corsair\n\
+             toy,1,\"a,b\",1,1,10,false,100,{fingerprint},1,1.0,1.0,1.0,10.0,{cpu_seconds},{low},{high},0.5,0\n"
+        );
+        read_rows(text.as_bytes()).expect("a row").remove(0)
+    }
+
+    fn baseline() -> Baseline {
+        let text = serde_json::to_string(&[row("f", 100.0)]).expect("plain data");
+        Baseline::read("b.json", &text).expect("rows")
+    }
+
+    #[test]
+    fn the_ratio_is_of_speeds_by_processor_time() {
+        let compared = baseline().compare(&row("f", 80.0), Some(1.1)).expect("the same games");
+        let ratio = Estimate { value: 1.25, interval: Some([1.0, 110.0 / 70.0]) };
+        assert_eq!((compared.before, compared.ratio), (100_000.0, ratio));
+        assert_eq!(compared.verdict, Some(SpeedVerdict::Undecided));
+    }
+
+    #[test]
+    fn other_games_are_not_compared() {
+        let elsewhere = Contest { jobs: 2, ..row("f", 80.0).contest };
+        let baseline = baseline();
+        let missing = baseline.row(&elsewhere).expect_err("no such row");
+        assert!(missing.to_string().contains("no row for a,b with --jobs 2"), "{missing}");
+        let differs = baseline.compare(&row("g", 80.0), None).expect_err("other results");
+        assert!(differs.to_string().contains("fingerprint g instead of f"), "{differs}");
+    }
+
+    #[test]
+    fn a_file_of_another_kind_is_refused_with_its_place() {
+        let refused = Baseline::read("b.json", "[\n{}]").expect_err("no rows").to_string();
+        assert!(refused.starts_with("`b.json` is no baseline: "), "{refused}");
+        assert!(refused.contains("there is no column `game`"), "{refused}");
+    }
+}

@@ -1,0 +1,132 @@
+//! Playing the same deals again and again, and timing it.
+
+use std::fmt::Write;
+use std::time::Instant;
+
+use corsair_engine::run::{Cut, Plan, Threads};
+use corsair_engine::seating::Seating;
+
+use crate::bench::clock::processor_time;
+use corsair_games::pack::Table;
+use corsair_lab::hash::sha256_hex;
+use corsair_lab::{Design, FactNames, Totals, Unplayable, Watch, play_blocks};
+
+/// A table to be timed.
+pub(crate) struct Subject {
+    /// The bots, seat by seat.
+    pub name: String,
+    /// The table.
+    pub table: Box<dyn Table>,
+    /// What is played at it.
+    pub design: Design,
+}
+
+/// How often, and with how many threads, each table is timed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Schedule {
+    /// The seed of every stream.
+    pub seed: u64,
+    /// Numbers of threads.
+    pub jobs: Vec<usize>,
+    /// Times that each table is played with each number of threads, beside one time to warm up.
+    pub repetitions: usize,
+    /// Deals per task.
+    pub chunk: u64,
+    /// Whether metrics are counted, as `corsair run` counts them.
+    pub metrics: bool,
+}
+
+/// What was played, and how long it took each time.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Measured {
+    /// The table, as an index of the subjects.
+    pub subject: usize,
+    /// Threads.
+    pub jobs: usize,
+    /// Decisions of one repetition.
+    pub decisions: u64,
+    /// Faults of external bots in the first.
+    pub faults: u64,
+    /// Stands for every result of the games: the same in every repetition.
+    pub fingerprint: String,
+    /// Wall-clock time of each repetition, in their order.
+    pub seconds: Vec<f64>,
+    /// Processor time of each, of all threads.
+    pub cpu_seconds: Vec<f64>,
+}
+
+/// Times every table with every number of threads. The repetitions of one are spread over the
+/// whole time, so that what else the machine does falls on all alike.
+///
+/// # Errors
+/// When the threads can't be started.
+///
+/// # Panics
+/// If the same deals are not played alike every time.
+pub(crate) fn measure(
+    subjects: &[Subject],
+    schedule: &Schedule,
+    progress: &(dyn Fn() + Sync),
+) -> Result<Vec<Measured>, Unplayable> {
+    let threads: Vec<Threads> = schedule.jobs.iter().copied().map(Threads::new).collect();
+    let mut measured: Vec<Measured> = Vec::new();
+    for repetition in 0..=schedule.repetitions {
+        let mut cells = measured.iter_mut();
+        let mut found = Vec::new();
+        for (subject, Subject { table, design, .. }) in subjects.iter().enumerate() {
+            for threads in &threads {
+                let jobs = threads.count();
+                let (watch, facts) = match schedule.metrics {
+                    true => (Watch::Metrics, table.facts()),
+                    false => (Watch::Nothing, FactNames::NONE),
+                };
+                let (plan, empty) =
+                    (plan(schedule, design, threads), || Totals::empty(design, facts));
+                let (started, used) = (Instant::now(), processor_time());
+                let totals = play_blocks(table.as_ref(), watch, &plan, empty, &|_| ())?;
+                let seconds = started.elapsed().as_secs_f64();
+                let cpu_seconds = processor_time().saturating_sub(used).as_secs_f64();
+                progress();
+                let (decisions, fingerprint) = (totals.decisions(), fingerprint(&totals, design));
+                if repetition == 0 {
+                    found.push(Measured {
+                        subject,
+                        jobs,
+                        decisions,
+                        faults: totals.faults().total(),
+                        fingerprint,
+                        seconds: Vec::with_capacity(schedule.repetitions),
+                        cpu_seconds: Vec::with_capacity(schedule.repetitions),
+                    });
+                } else {
+                    let cell = cells.next().expect("a cell for every table and number of threads");
+                    assert_eq!(cell.fingerprint, fingerprint, "the same deals are played alike");
+                    cell.seconds.push(seconds);
+                    cell.cpu_seconds.push(cpu_seconds);
+                }
+            }
+        }
+        measured.extend(found);
+    }
+    Ok(measured)
+}
+
+fn plan<'d>(schedule: &Schedule, design: &'d Design, threads: &Threads) -> Plan<&'d [Seating]> {
+    Plan {
+        seed: schedule.seed,
+        deals: 0..design.blocks(),
+        seatings: design.seatings(),
+        cut: Cut { chunk: schedule.chunk, threads: threads.clone() },
+    }
+}
+
+/// A hash of the sums of everything that is won.
+fn fingerprint(totals: &Totals<'_>, design: &Design) -> String {
+    let mut text = format!("{} {} {}", totals.blocks(), totals.decisions(), totals.cut_off());
+    for row in 0..design.rows().len() {
+        for moments in [totals.share(row).moments, totals.score(row).moments] {
+            let _ = write!(text, " {} {}", moments.sum(), moments.sum_of_squares());
+        }
+    }
+    sha256_hex(text.as_bytes())[..16].into()
+}

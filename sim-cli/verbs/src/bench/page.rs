@@ -1,0 +1,76 @@
+//! `corsair bench`: tables and notes of a result.
+
+use crate::bench::answer::{answer, answer_by_turns};
+use crate::bench::rows::{Clock, ComparedRow, SpeedRow, TurnsRow};
+use corsair_lab::result::ResultRow as _;
+use corsair_present::counted;
+use corsair_present::page::ResultRead;
+use corsair_present::page::story::{Story, Unreadable};
+use corsair_present::table::Table;
+
+/// Reports the speeds of this program.
+pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+    let speeds: Vec<SpeedRow> = result.rows()?;
+    let compared: Vec<ComparedRow> = match result.has(ComparedRow::SCHEMA.file) {
+        true => result.rows()?,
+        false => Vec::new(),
+    };
+    let mut tables = vec![Table::of_rows("Speeds", &speeds, result.score)];
+    let mut caveats = Vec::new();
+    if let Some(row) = speeds.first() {
+        caveats.push(format!(
+            "Medians of {} of {}, seed {}, {} metrics.",
+            counted(row.repetitions as u64, "repetition", "repetitions"),
+            counted(row.contest.games, "game", "games"),
+            row.contest.seed,
+            if row.contest.metrics { "with" } else { "without" },
+        ));
+    }
+    if let Some((before, now)) = compared.first().zip(speeds.first()) {
+        tables.insert(0, Table::of_rows("Speeds beside the baseline", &compared, result.score));
+        let [before, now] = [before.load_before, now.load]
+            .map(|of| of.map_or_else(|| "unknown".into(), |of| format!("{of:.2}")));
+        caveats.push(format!(
+            "Ratios are of processor time, before to now. Load of the machine: {before} before, {now} now."
+        ));
+    }
+    Ok(story(result, answer(&speeds, &compared), tables, caveats))
+}
+
+/// Reports the speeds of two programs that took turns.
+pub(crate) fn tell_turns(result: &ResultRead) -> Result<Story, Unreadable> {
+    let rows: Vec<TurnsRow> = result.rows()?;
+    let caveat = rows.first().map(|row| {
+        let clock = match row.clock {
+            Clock::Cpu => "processor time, that of all threads together",
+            Clock::Wall => "wall-clock time",
+        };
+        format!(
+            "Medians of {} of each program, {} in a turn, seed {}, by {clock}.",
+            counted(row.turns as u64, "turn", "turns"),
+            counted(row.games, "game", "games"),
+            row.seed
+        )
+    });
+    let tables = vec![Table::of_rows("Speeds by turns", &rows, result.score)];
+    Ok(story(result, answer_by_turns(&rows), tables, caveat.into_iter().collect()))
+}
+
+fn story(
+    result: &ResultRead,
+    verdict: String,
+    tables: Vec<Table>,
+    mut caveats: Vec<String>,
+) -> Story {
+    if result.manifest.flag("threads_by_core") == Some(true) {
+        caveats.push("The threads are one for each core; --jobs 1 times a single one.".into());
+    }
+    Story {
+        title: format!("{}: speed", result.manifest.edition),
+        asked: vec!["How fast are games played?".into()],
+        verdict,
+        charts: Vec::new(),
+        tables,
+        caveats,
+    }
+}

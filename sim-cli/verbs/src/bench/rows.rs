@@ -1,0 +1,178 @@
+//! Rows of `corsair bench`.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::bench::measure::Measured;
+use crate::bench::ratio::{SpeedVerdict, interval, median, of_each, sorted};
+use corsair_lab::result::{Estimate, ResultRow, Word};
+
+/// What is timed: rows of equal contests are speeds of the same games.
+#[derive(Clone, PartialEq, Eq, Debug, ResultRow)]
+pub struct Contest {
+    /// Id of the edition.
+    pub game: String,
+    /// First 16 digits of the hash of the rules.
+    pub rules_hash: String,
+    /// Bots, seat by seat.
+    #[column(label = "table")]
+    pub table: String,
+    /// Threads.
+    #[column(label = "jobs")]
+    pub jobs: usize,
+    /// Random seed.
+    pub seed: u64,
+    /// Games of one repetition.
+    pub games: u64,
+    /// `true` if metrics were counted.
+    pub metrics: bool,
+}
+
+impl fmt::Display for Contest {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Contest { game, rules_hash, table, jobs, seed, games, metrics } = self;
+        let counting = if *metrics { "with metrics" } else { "without metrics" };
+        write!(
+            out,
+            "{table} with --jobs {jobs}, {games} games of seed {seed} of {game} under rules \
+             {rules_hash}, {counting}"
+        )
+    }
+}
+
+/// Speed of one table with one number of threads.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "bench.csv")]
+pub struct SpeedRow {
+    /// Table and game that were timed.
+    #[column(flatten)]
+    pub contest: Contest,
+    /// Decisions of one repetition.
+    pub decisions: u64,
+    /// Hash of the sums of wins and score, equal on any machine.
+    pub fingerprint: String,
+    /// Timed repetitions, after one to warm up.
+    pub repetitions: usize,
+    /// Median of games per second.
+    #[column(label = "games/s", unit = whole)]
+    pub games_per_second: f64,
+    /// Slowest or fastest repetition.
+    #[column(label = "slowest", unit = whole, drop = 1)]
+    pub games_per_second_min: f64,
+    /// Slowest or fastest repetition.
+    #[column(label = "fastest", unit = whole, drop = 1)]
+    pub games_per_second_max: f64,
+    /// Median of decisions per second.
+    #[column(label = "decisions/s", unit = whole, drop = 2)]
+    pub decisions_per_second: f64,
+    /// Median of processor seconds, all threads; 97.5 % interval from 7 repetitions.
+    pub cpu_seconds: Estimate,
+    /// Threads that wanted a processor in the minute before.
+    pub load: Option<f64>,
+    /// Version of the program.
+    pub corsair: String,
+}
+
+/// Speed of a table beside that of a baseline, by processor time.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "compared.csv")]
+pub struct ComparedRow {
+    /// Bots, seat by seat.
+    #[column(label = "table")]
+    pub table: String,
+    /// Threads.
+    #[column(label = "jobs")]
+    pub jobs: usize,
+    /// Processor milliseconds of a repetition.
+    #[column(label = "CPU ms", drop = 1)]
+    pub milliseconds: f64,
+    /// Processor milliseconds in the baseline.
+    #[column(label = "before", drop = 1)]
+    pub before: f64,
+    /// Speed divided by the baseline; interval from 7 repetitions each.
+    #[column(label = "ratio")]
+    pub ratio: Estimate,
+    /// Verdict against `--fail-below`.
+    #[column(label = "verdict")]
+    pub verdict: Option<SpeedVerdict>,
+    /// `load` of the baseline.
+    pub load_before: Option<f64>,
+}
+
+/// Clock of a comparison of speeds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum Clock {
+    /// Processor time.
+    Cpu,
+    /// Wall-clock time, if the other has no processor time.
+    Wall,
+}
+
+/// Speeds of two programs that took turns.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "turns.csv")]
+pub struct TurnsRow {
+    /// Id of the edition.
+    pub game: String,
+    /// First 16 digits of the hash of the rules.
+    pub rules_hash: String,
+    /// Bots, seat by seat.
+    #[column(label = "table")]
+    pub table: String,
+    /// Threads.
+    #[column(label = "jobs")]
+    pub jobs: usize,
+    /// Random seed.
+    pub seed: u64,
+    /// Games of one turn.
+    pub games: u64,
+    /// Hash of the sums of wins and score, equal on any machine.
+    pub fingerprint: String,
+    /// Turns of each program.
+    pub turns: usize,
+    /// Clock.
+    pub clock: Clock,
+    /// Median of games per second.
+    #[column(label = "games/s", unit = whole)]
+    pub games_per_second: f64,
+    /// Median of the other program.
+    #[column(label = "the other's", unit = whole)]
+    pub other_games_per_second: f64,
+    /// Median of this program's speed divided by the other's; interval from 6 turns.
+    #[column(label = "ratio")]
+    pub ratio: Estimate,
+    /// Verdict against `--fail-below`.
+    #[column(label = "verdict")]
+    pub verdict: Option<SpeedVerdict>,
+}
+
+impl SpeedRow {
+    /// What a measurement says of its table.
+    ///
+    /// # Panics
+    /// If nothing was timed.
+    pub fn new(contest: Contest, measured: &Measured, load: Option<f64>) -> SpeedRow {
+        let games = contest.games;
+        let (seconds, cpu_seconds) = (sorted(&measured.seconds), sorted(&measured.cpu_seconds));
+        let [fastest, slowest] = [seconds.first(), seconds.last()]
+            .map(|end| games as f64 / end.expect("something was timed"));
+        let [middle, cpu_middle] =
+            [&seconds, &cpu_seconds].map(|of| median(of).expect("something was timed"));
+        let cpu_interval = interval(&cpu_seconds, of_each());
+        SpeedRow {
+            contest,
+            decisions: measured.decisions,
+            fingerprint: measured.fingerprint.clone(),
+            repetitions: seconds.len(),
+            games_per_second: games as f64 / middle,
+            games_per_second_min: slowest,
+            games_per_second_max: fastest,
+            decisions_per_second: measured.decisions as f64 / middle,
+            cpu_seconds: Estimate::of(cpu_middle, cpu_interval),
+            load,
+            corsair: env!("CARGO_PKG_VERSION").into(),
+        }
+    }
+}

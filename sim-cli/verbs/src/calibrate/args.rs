@@ -1,0 +1,244 @@
+//! `corsair calibrate`: test what the statistics claim on data whose truth is known.
+
+use anyhow::anyhow;
+use serde::{Deserialize, Serialize};
+use toml::Value;
+
+use crate::calibrate::game_claims::stated_on_games;
+use crate::calibrate::games::{DEALS, Games, OnGames};
+use crate::calibrate::model_claims::OnModels;
+use crate::calibrate::rows::calibration_result;
+use crate::calibrate::totals::play_experiments;
+use crate::calibrate::{CalibrationRow, ClaimCounts, Standing, page};
+use crate::compare::args::{Request, prepare};
+use crate::rare::args::refuse_memory;
+use corsair_cli::control::ControlArgs;
+use corsair_cli::dry_run::{DryRun, Pilot, Workload};
+use corsair_cli::durable::Ended;
+use corsair_cli::examples::Example;
+use corsair_cli::house_rules::HouseRuleArgs;
+use corsair_cli::play::{Played, UnitWords, note_speed};
+use corsair_cli::rule_sets::EDITION;
+use corsair_cli::session::{LongSessionArgs, Session};
+use corsair_cli::study::Study;
+use corsair_cli::table::BotList;
+use corsair_cli::tables::TablesArgs;
+use corsair_games::edition;
+use corsair_games::pack::Edition;
+use corsair_lab::assertion::Vocabulary;
+use corsair_lab::durable::{Identity, Task};
+use corsair_lab::experiment::Experiment;
+use corsair_lab::result::{ResultRow as _, Schema};
+use corsair_lab::{Deals, Design, HouseRules, ScoreWord, Seatings, Watch};
+use corsair_present::count;
+use corsair_present::exit::{Exit, Failure, Outcome, bail_input};
+use corsair_present::page::registry::Teller;
+use corsair_present::text_file::Files;
+
+/// Plan of `corsair calibrate`: claims, experiments, seed and data.
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[command(
+    after_help = "With GAME every experiment is 160 deals and what depends on them. Exit codes: 0 no claim is \
+                        shown to be wrong, 2 wrong usage, 5 one is."
+)]
+pub(crate) struct Plan {
+    /// Games of this game in place of made-up blocks
+    #[arg(requires = "deck")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    game: Option<String>,
+    /// A list among the rules that play shuffles, such as treasure.cards: another order of it gives other
+    /// games of the same law
+    #[arg(long, value_name = "KEY", requires = "game")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    deck: Option<String>,
+    /// Bots of the table, separated by commas, one for each seat [default: different ones of the game's
+    /// panel]
+    #[arg(long, value_name = "BOT,..", value_parser = BotList::parse, requires = "game")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    bots: Option<BotList>,
+    /// Number of experiments for each claim, at least 1,000
+    #[arg(short = 'n', long = "experiments", value_name = "COUNT", value_parser = count::parse)]
+    #[arg(default_value = "10k", allow_negative_numbers = true)]
+    experiments: u64,
+    /// The seed of all chance
+    #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
+    #[arg(default_value_t = 1, allow_negative_numbers = true)]
+    seed: u64,
+    #[arg(skip)]
+    #[serde(default, skip_serializing_if = "Files::is_empty")]
+    texts: Files,
+}
+
+/// With fewer experiments hardly anything could fail: of 1,000 a share of 5 % is known to ±2.4 points
+/// at 99.9 %, of 100 to ±9.
+const FEWEST: u64 = 1_000;
+
+/// Beyond this the streams of two claims would be the same.
+const MOST: u64 = 1 << 32;
+
+/// What is played.
+const EXPERIMENTS: UnitWords = ["experiment", "experiments"];
+
+impl Study for Plan {
+    const VERB: &'static str = "calibrate";
+    const ABOUT: &'static str = "Test what the statistics claim on data whose truth is known";
+    const EXAMPLES: &'static [Example] =
+        &[("Do intervals, tests and stopping rules keep what they claim?", "-n 1k")];
+    type Options = LongSessionArgs;
+    type Prepared = Option<Games>;
+    const TELL: Teller = page::tell;
+    const TABLES: &'static [&'static Schema] = &[CalibrationRow::SCHEMA];
+
+    fn prepare(&mut self) -> Outcome<Option<Games>> {
+        let asked = self.experiments;
+        if asked < FEWEST {
+            bail_input!(
+                "-n {asked} is too few: a share of 5 % of {FEWEST} experiments is known to about 2.4 \
+                 points, so that with fewer nearly any claim would stand; at least {FEWEST} are needed"
+            );
+        }
+        if asked > MOST {
+            bail_input!("-n {asked} is too many: a seed has streams for {MOST} experiments");
+        }
+        match (self.game.clone(), self.deck.clone()) {
+            (Some(game), Some(deck)) => self.games(&game, &deck).map(Some),
+            (None, _) | (_, None) => Ok(None),
+        }
+    }
+
+    fn describe(&self, games: &Option<Games>) -> Outcome<DryRun> {
+        let [_, name] = EXPERIMENTS.map(String::from);
+        Ok(DryRun {
+            identity: self.identity(games.as_ref()),
+            parts: vec![Workload { name, deals: self.experiments, games: self.experiments }],
+            unit: EXPERIMENTS,
+            is_at_most: false,
+            pilot: Pilot::FewerDeals(vec![("experiments", FEWEST)]),
+            vocabulary: Vocabulary::of([], ScoreWord::PLAIN),
+        })
+    }
+
+    fn carry_out(&self, games: Option<Games>, mut session: Session) -> Outcome<String> {
+        let (models, mut on_games) = (OnModels::new(self.seed), None);
+        let claims = if games.is_some() { stated_on_games() } else { models.stated() };
+        let identity = self.identity(games.as_ref());
+        let task = Task { identity, plan: self.record(), deals: self.experiments };
+        let durable = session.open(task, || ClaimCounts::new(claims.len()))?.of(EXPERIMENTS);
+        let ended = durable.play(1, |numbers, cut, progress| {
+            if let (Some(games), None) = (&games, &on_games) {
+                on_games = Some(OnGames::new(games, self.seed, &cut)?);
+            }
+            let test = |number| match &on_games {
+                Some(games) => games.test(number),
+                None => models.test(number),
+            };
+            anyhow::Ok(play_experiments((claims.len(), &test), numbers, &cut, progress)?)
+        })?;
+        let (Played { totals, timing }, destination) = match ended {
+            Ended::Whole(played, destination) => (played, destination),
+            Ended::Shard(told) => return Ok(told),
+        };
+        let (plan, rows) = (self.record(), totals.rows(&claims));
+        let wrong = rows.iter().filter(|row| row.verdict == Standing::Wrong);
+        let failed: Vec<String> = wrong.map(|row| row.claim.clone()).collect();
+        let result = calibration_result(&plan, self.seed, rows, &timing);
+        let output = session.deliver::<Plan>(destination, &result)?;
+        note_speed(&timing, EXPERIMENTS);
+        if failed.is_empty() {
+            return Ok(output);
+        }
+        let error = anyhow!("these claims are shown to be wrong: {}", failed.join("; "));
+        Err(Failure { output, ..Failure::new(Exit::Violated, error) })
+    }
+}
+
+impl Plan {
+    /// What the counts are conditional on.
+    fn identity(&self, games: Option<&Games>) -> Identity {
+        let (identity, claims) = match games {
+            None => (Identity::of_verb(Plan::VERB), OnModels::new(self.seed).stated()),
+            Some(games) => (games.compared.identity(Plan::VERB), stated_on_games()),
+        };
+        let claims: Vec<String> = claims.into_iter().map(|of| of.what).collect();
+        identity.with("claims", claims).with("seed", self.seed)
+    }
+
+    /// The table under orders of a list that give games of one law.
+    fn games(&mut self, game: &str, deck: &str) -> Outcome<Games> {
+        let named = edition(game)?;
+        let defaults = named.defaults();
+        let of_panel = || defaults.table(defaults.seats).into_iter().map(String::from).collect();
+        let bots = self.bots.get_or_insert_with(of_panel).clone();
+        let orders = orders(named.as_ref(), deck)?;
+        let tables = TablesArgs::of(bots);
+        let mut prepared = |b: &[String]| {
+            let request = Request {
+                verb: Plan::VERB,
+                game: Some(game),
+                a: EDITION,
+                b,
+                games: DEALS,
+                margins: &[],
+                primary: &[],
+                until: &[],
+                tables: &tables,
+                deals: Deals::Same,
+                house: &HouseRuleArgs::default(),
+                watch: Watch::Metrics,
+                control: ControlArgs::default(),
+                seed: self.seed,
+            };
+            prepare(&request, &mut self.texts)
+        };
+        let mut compared = prepared(&orders[..1])?;
+        let arms = prepared(&orders)?.tables.remove(0);
+        let arrangement = *compared.tables[0][0].arrangement();
+        let design = &mut compared.comparison.tables[0].design;
+        *design = Design::new(&arrangement, Seatings::Rotations, DEALS * design.games_per_block());
+        refuse_memory(compared.tables[0][0].as_ref())?;
+        let comparison = &compared.comparison;
+        if comparison.tables[0].bots.len() < 2 {
+            bail_input!(
+                "--bots {}: one bot in all seats wins as often as itself, so that claims about bots \
+                 can't be tested: name two different ones at least",
+                tables.bots.as_ref().map_or_else(String::new, BotList::name),
+            );
+        }
+        let experiment = Experiment {
+            conditions: comparison.conditions(),
+            bots: comparison.tables[0].bots.clone(),
+            seatings: Seatings::Rotations,
+            deals: Deals::Same,
+            control: None,
+            design: comparison.tables[0].design.clone(),
+            table_arguments: Vec::new(),
+        };
+        Ok(Games { compared, arms, experiment })
+    }
+}
+
+/// Settings that put a list of the rules into other orders: backwards, and begun after a third and after
+/// two thirds of it.
+fn orders(edition: &dyn Edition, key: &str) -> Outcome<Vec<String>> {
+    let plain = edition.rulebook(&HouseRules::default())?;
+    let list = plain.entries().find(|(known, _)| *known == key);
+    let list = list.and_then(|(_, entry)| entry.value.as_array()).filter(|list| list.len() > 3);
+    let Some(list) = list else {
+        bail_input!(
+            "--deck {key}: the rules of {} have no such list of four entries or more; `corsair rules \
+             show {}` shows them",
+            edition.id(),
+            edition.id(),
+        );
+    };
+    let backwards: Vec<Value> = list.iter().rev().cloned().collect();
+    let turned = [1, 2].map(|thirds| {
+        let mut list = list.clone();
+        let begin = thirds * list.len() / 3;
+        list.rotate_left(begin);
+        list
+    });
+    let setting = |list: Vec<Value>| format!("{key}={}", Value::Array(list));
+    Ok(std::iter::once(backwards).chain(turned).map(setting).collect())
+}

@@ -1,0 +1,412 @@
+//! Experiments on games: the truth is known because rules of one law meet, because a difference was planted,
+//! or from a run that is much longer than an experiment.
+
+use std::ops::Range;
+
+use corsair_engine::run::Cut;
+use corsair_engine::{PerSeat, Seat};
+
+use crate::calibrate::rare_event::RareEvent;
+use crate::calibrate::sequential;
+use crate::compare::prepared::Prepared;
+use crate::compare::{Comparison, ComparisonReport, Finding, PlayedTable};
+use crate::r#match::{Contest, ContestTotals, Score};
+use crate::run::report::Report;
+use crate::seats::rows::Balance;
+use crate::seats::{SeatLooks, SeatQuestion, SeatReport, seats_decided};
+use corsair_engine::run::Aggregate;
+use corsair_games::pack::Table;
+use corsair_lab::block_source::{Block, BlockDealer};
+use corsair_lab::experiment::Experiment;
+use corsair_lab::{
+    BlockSource, Control, Deals, Metric, OnDeals, PairedTotals, Scope, Totals, Unplayable,
+    Variants, Watch,
+};
+use corsair_lab::{BlockTotals, ChallengeTotals, Challenger, Dealers, Pairing};
+use corsair_stats::{
+    AdjustedMean, BlockMeans, GROUPS, Histogram, Interval, Quartile, SharedLooks, SpentLevel,
+    SprtState, StoppedWalk, WithTheBest, with_the_best,
+};
+
+/// Deals of one of the [`GROUPS`] pieces of an experiment.
+const DEALS_OF_A_PIECE: u64 = 5;
+
+/// Deals of an experiment.
+pub(crate) const DEALS: u64 = GROUPS as u64 * DEALS_OF_A_PIECE;
+
+/// Deals of the shares that are adjusted by luck: those of few wins are not.
+const DEALS_OF_SHARES: u64 = 400;
+
+/// Where they begin, beyond those of the long run.
+const SHARES_FROM: u64 = LONG_FROM << 1;
+
+/// Deals on which arms meet, under each order of the list.
+const DEALS_OF_ARMS: u64 = 40;
+
+/// Deals of the long run, under both rules of one law: 250 experiments.
+const LONG: u64 = 40_000;
+
+/// Where the deals of the long run begin, beyond those of all experiments.
+const LONG_FROM: u64 = 1 << 56;
+
+/// Where the deals begin on which a rare event is counted, beyond those.
+const RARE_FROM: u64 = LONG_FROM << 2;
+
+/// The most blocks of a contest.
+pub(crate) const LONGEST: u64 = 5_000;
+
+/// From one hypothesis to the other.
+pub(crate) const ROOM: f64 = 0.1;
+
+/// The half-width at which a contest of fixed width stops.
+pub(crate) const HALF_WIDTH: f64 = 0.06;
+
+/// A game with bots, and orders of a list that do not change its law.
+pub(crate) struct Games {
+    /// The rules as they are beside the same with the list reversed, at one table.
+    pub compared: Prepared,
+    /// The table under several orders of the list.
+    pub arms: Vec<Box<dyn Table>>,
+    /// What `corsair run` would say is played.
+    pub experiment: Experiment,
+}
+
+/// What is true, from the long run.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Truths {
+    /// The win share of each bot.
+    pub wins: Vec<f64>,
+    /// The win share of the first bot in its first seat.
+    pub win_in_seat: f64,
+    /// The mean score of the first two bots.
+    pub scores: [f64; 2],
+    /// The median score of the first bot, and of the same in its first seat.
+    pub median: f64,
+    /// The advantage of each seat.
+    pub advantages: Vec<f64>,
+}
+
+/// What an experiment shows.
+pub(crate) struct Seen<'s> {
+    pub truths: &'s Truths,
+    pub variants: &'s Variants<'s>,
+    /// Piece by piece.
+    pub pieces: &'s [PairedTotals],
+    pub whole: &'s PairedTotals,
+    pub run: Report<'s>,
+    /// A run of more deals.
+    pub shares: Report<'s>,
+    pub compared: ComparisonReport<'s>,
+    /// The same, adjusted by luck.
+    pub adjusted: ComparisonReport<'s>,
+    /// Whether a difference of a mean is shown at any look, plain and adjusted by luck.
+    pub differs_when_looked_at: [bool; 2],
+    pub seats: SeatReport<'s>,
+    /// The same, adjusted by luck.
+    pub seats_adjusted: SeatReport<'s>,
+    /// The verdict of the first look that has one, plain and adjusted by luck.
+    pub balance_when_decided: [Balance; 2],
+    pub arms: Vec<WithTheBest>,
+    /// Tests with the first hypothesis true, and with the second, plain and adjusted by luck.
+    pub tests: [[(SprtState, Option<StoppedWalk>); 2]; 2],
+    /// What fixed width ended with.
+    pub narrow: Option<Interval>,
+    /// The chance of a rare event, as it is known and by a question of its own.
+    pub rare: (f64, Option<Interval>),
+}
+
+/// Experiments on games.
+pub(crate) struct OnGames<'g> {
+    games: &'g Games,
+    adjusted: Comparison,
+    /// The comparison with verdicts on scores and wins at looks, plain and adjusted by luck.
+    looked_at: [Comparison; 2],
+    variants: Variants<'g>,
+    contests: [Contest; 2],
+    questions: [SeatQuestion; 2],
+    /// The same, looked at.
+    sequential: [SeatQuestion; 2],
+    truths: Truths,
+    rare: RareEvent,
+    seed: u64,
+}
+
+impl<'g> OnGames<'g> {
+    /// Those of a seed. The long run is played first.
+    ///
+    /// # Errors
+    /// When the threads can't be started.
+    pub(crate) fn new(games: &'g Games, seed: u64, cut: &Cut) -> Result<OnGames<'g>, Unplayable> {
+        let variants = games.compared.variants().remove(0).adjusted_by(Some(Control::Luck));
+        let mut long = variants.empty();
+        let deals = (seed, LONG_FROM..LONG_FROM + LONG);
+        variants.play(&games.sources(), deals, cut, &mut long, &|_| {})?;
+        let truths = Truths::of(&variants, &long);
+        let comparison = &games.compared.comparison;
+        let greatest = truths.advantages.iter().fold(0.0, |most: f64, of| most.max(of.abs()));
+        let question = SeatQuestion {
+            conditions: comparison.conditions(),
+            tables: comparison.tables.clone(),
+            margin: greatest,
+            margin_as_written: greatest.to_string(),
+            until: None,
+            looks: SeatLooks::One,
+            control: None,
+        };
+        let controls = [None, Some(Control::Luck)];
+        let questions = controls.map(|control| SeatQuestion { control, ..question.clone() });
+        let looks = SeatLooks::Sequential(vec![SpentLevel::of(SharedLooks::up_to(DEALS))]);
+        let sequential = questions.clone().map(|of| SeatQuestion { looks: looks.clone(), ..of });
+        // A bot against itself, with the others around it.
+        let arrangement = *games.compared.tables[0][0].arrangement();
+        let first = arrangement[Seat::new(0)];
+        let parts = PerSeat::from_fn(arrangement.len(), |seat| match seat.index() {
+            0 | 1 => first,
+            _ => arrangement[seat],
+        });
+        let adjusted = Comparison { control: Some(Control::Luck), ..comparison.clone() };
+        let primary = [Metric::SCORE, Metric::WIN].map(|metric| metric.id.to_owned());
+        let looked_at = [comparison, &adjusted].map(|of| Comparison {
+            sequential: true,
+            primary: primary.to_vec(),
+            ..of.clone()
+        });
+        let scores = long.scores(0, Scope::Bot(0)).into_iter().reduce(|mut sum, more| {
+            sum.merge(&more);
+            sum
+        });
+        let rare = RareEvent::counted(
+            games.compared.tables[0][0].as_ref(),
+            &games.experiment.design,
+            &scores.unwrap_or_default(),
+            (seed, RARE_FROM, cut),
+        )?;
+        Ok(OnGames {
+            games,
+            adjusted,
+            looked_at,
+            variants,
+            contests: controls.map(|control| {
+                let kinds = games.sources()[0].facts().luck.len();
+                Contest::new(&parts).adjusted_by(control, kinds)
+            }),
+            questions,
+            sequential,
+            truths,
+            rare,
+            seed,
+        })
+    }
+}
+
+impl Games {
+    fn sources(&self) -> Vec<&dyn BlockSource> {
+        self.compared.tables[0].iter().map(|of| of.as_ref() as &dyn BlockSource).collect()
+    }
+}
+
+impl OnGames<'_> {
+    /// Makes the experiment of a number, and returns what `look` makes of it.
+    pub(crate) fn see<T>(&self, experiment: u64, look: impl FnOnce(&Seen<'_>) -> T) -> T {
+        let sources = self.games.sources();
+        let first = experiment * DEALS;
+        let mut dealers: Dealers<'_> = self.variants.dealers(&sources, self.seed);
+        let (mut pieces, mut at_looks) = (Vec::new(), Vec::new());
+        let mut totals = self.variants.empty();
+        for from in (first..first + DEALS).step_by(DEALS_OF_A_PIECE as usize) {
+            let mut piece = self.variants.empty();
+            for deal in from..from + DEALS_OF_A_PIECE {
+                self.variants.play_deal(&mut dealers, deal, &mut piece);
+                if SharedLooks::up_to(DEALS).iter().any(|look| look == deal + 1 - first) {
+                    let mut so_far = totals.clone();
+                    so_far.merge(piece.clone());
+                    at_looks.push(so_far);
+                }
+            }
+            totals.merge(piece.clone());
+            pieces.push(piece);
+        }
+        let played = [PlayedTable { totals, stopped: false, of_variants: Vec::new() }];
+        let variants = std::slice::from_ref(&self.variants);
+        let run = self.run(sources[0], first..first + DEALS);
+        let from = SHARES_FROM + experiment * DEALS_OF_SHARES;
+        let shares = self.run(sources[0], from..from + DEALS_OF_SHARES);
+        let [seats, seats_adjusted] =
+            self.questions.each_ref().map(|question| SeatReport::new(question, &played, variants));
+        let seen = Seen {
+            truths: &self.truths,
+            variants: &self.variants,
+            pieces: &pieces,
+            whole: &played[0].totals,
+            run: Report::new(&self.games.experiment, &run, sources[0].facts()),
+            shares: Report::new(&self.games.experiment, &shares, sources[0].facts()),
+            compared: ComparisonReport::new(&self.games.compared.comparison, variants, &played),
+            adjusted: ComparisonReport::new(&self.adjusted, variants, &played),
+            differs_when_looked_at: self
+                .looked_at
+                .each_ref()
+                .map(|comparison| self.differs_at_any(comparison, &at_looks)),
+            seats,
+            seats_adjusted,
+            balance_when_decided: self
+                .sequential
+                .each_ref()
+                .map(|question| self.balance_when_decided(question, &at_looks)),
+            arms: self.arms(experiment),
+            tests: self.contests.each_ref().map(|contest| {
+                [[0.0, ROOM], [-ROOM, 0.0]].map(|of| self.tested(contest, of, experiment))
+            }),
+            narrow: self.narrow(experiment),
+            rare: (
+                self.rare.truth,
+                self.rare.asked(self.games.compared.tables[0][0].as_ref(), self.seed, experiment),
+            ),
+        };
+        look(&seen)
+    }
+}
+
+impl<'g> OnGames<'g> {
+    /// Games as `corsair run` counts them.
+    fn run(&self, source: &dyn BlockSource, deals: Range<u64>) -> Totals<'g> {
+        let design = &self.games.experiment.design;
+        let empty = Totals::empty(design, source.facts());
+        let mut totals = empty.adjusted_by(Some(Control::Luck));
+        let mut dealer = source.dealer(self.seed, totals.watch());
+        for deal in deals {
+            let games = dealer.play(deal, design.seatings());
+            totals.record(&Block::new(deal, design.seatings(), &games));
+        }
+        totals
+    }
+
+    /// The first bot under each order of the list, against the others of the table.
+    fn arms(&self, experiment: u64) -> Vec<WithTheBest> {
+        let arrangement = *self.games.arms[0].arrangement();
+        let n = arrangement.len();
+        let field: Vec<u8> = arrangement.iter().skip(1).map(|(_, &bot)| bot).collect();
+        let arms = self.games.arms.iter().map(|table| Challenger {
+            source: table.as_ref() as &dyn BlockSource,
+            bot: arrangement[Seat::new(0)],
+            field: field.clone(),
+        });
+        let arms: Vec<Challenger<'_>> = arms.collect();
+        let mut dealers: Vec<Box<dyn BlockDealer + '_>> =
+            arms.iter().map(|of| of.source.dealer(self.seed, Watch::Nothing)).collect();
+        let mut totals = ChallengeTotals::empty(arms.len(), n, Pairing::InPairs);
+        let others: Vec<usize> = (0..field.len()).collect();
+        let first = experiment * DEALS;
+        for deal in first..first + DEALS_OF_ARMS {
+            totals.play_deal(&arms, &mut dealers, &others, deal);
+        }
+        with_the_best(arms.len(), 0.95, |one, other| totals.difference(one, other))
+    }
+
+    /// Whether `corsair compare --sequential` says at a look of a table with these sums that any figure differs.
+    fn differs_at_any(&self, comparison: &Comparison, at_looks: &[PairedTotals]) -> bool {
+        let verdicts = comparison.verdicts(std::slice::from_ref(&self.variants));
+        at_looks.iter().any(|totals| {
+            let deltas = comparison.at_all_looks((0, 1), &self.variants, totals, verdicts);
+            deltas.iter().any(|of| of.finding() == Some(Finding::Differs))
+        })
+    }
+
+    /// What `corsair seats --sequential` says of a table with these sums at its looks.
+    fn balance_when_decided(&self, question: &SeatQuestion, at_looks: &[PairedTotals]) -> Balance {
+        let is_decided =
+            |totals: &&PairedTotals| seats_decided(question, 0, totals, &self.variants);
+        let Some(totals) = at_looks.iter().find(is_decided) else {
+            return Balance::Undecided;
+        };
+        let tables =
+            [PlayedTable { totals: totals.clone(), stopped: true, of_variants: Vec::new() }];
+        SeatReport::new(question, &tables, std::slice::from_ref(&self.variants)).balance(0)
+    }
+
+    fn tested(
+        &self,
+        contest: &Contest,
+        hypotheses: [f64; 2],
+        experiment: u64,
+    ) -> (SprtState, Option<StoppedWalk>) {
+        self.duel(contest, experiment, |duel| {
+            sequential::tested(hypotheses, LONGEST, |blocks| duel.up_to(blocks))
+        })
+    }
+
+    fn narrow(&self, experiment: u64) -> Option<Interval> {
+        self.duel(&self.contests[0], experiment, |duel| {
+            sequential::narrow(HALF_WIDTH, LONGEST, |blocks| duel.up_to(blocks).0)
+        })
+    }
+
+    /// What comes of the contest of this experiment, played as far as `watched` asks.
+    fn duel<T>(
+        &self,
+        contest: &Contest,
+        experiment: u64,
+        watched: impl FnOnce(&mut Duel<'_>) -> T,
+    ) -> T {
+        // With a deal for each game neither is better, and yet their games differ.
+        let fresh = OnDeals { source: self.games.sources()[0], deals: Deals::Fresh };
+        let (totals, next) = (ContestTotals::empty(contest), experiment * LONGEST);
+        let dealer = fresh.dealer(self.seed, contest.watch());
+        watched(&mut Duel { contest, dealer, next, totals })
+    }
+}
+
+/// A contest that is played on as it is asked for.
+struct Duel<'d> {
+    contest: &'d Contest,
+    dealer: Box<dyn BlockDealer + 'd>,
+    next: u64,
+    totals: ContestTotals,
+}
+
+impl Duel<'_> {
+    /// What its differences show after more blocks than before: their means, those adjusted where they are, and
+    /// how many are not zero.
+    fn up_to(&mut self, blocks: u64) -> (BlockMeans, Option<AdjustedMean>, u64) {
+        while self.totals.blocks < blocks {
+            self.totals.play_deal(self.contest, self.dealer.as_mut(), self.next);
+            self.next += 1;
+        }
+        let means = self.totals.score(Score::Difference);
+        let differing = self.totals.difference();
+        let adjusted = self.totals.adjusted(Score::Difference, &means);
+        (means, adjusted, differing.below + differing.above)
+    }
+}
+
+impl Truths {
+    fn of(variants: &Variants<'_>, long: &PairedTotals) -> Truths {
+        let pairs = long.pairs(variants, 1);
+        // Both have one law.
+        let mean = |scope: Scope, metric: Metric| {
+            let of = pairs.iter().find(|(of, _)| (of.scope, of.metric) == (scope, metric));
+            let (_, means) = of.expect("it is measured");
+            let [base, other] = [means.base(), means.other()].map(|of| of.mean().expect("blocks"));
+            (base + other) / 2.0
+        };
+        let scopes =
+            || pairs.iter().map(|(column, _)| column).filter(|of| of.metric == Metric::WIN);
+        let bots = scopes().filter(|of| matches!(of.scope, Scope::Bot(_))).count();
+        let in_seat = scopes().find(|of| matches!(of.scope, Scope::BotInSeat(0, _)));
+        let seats: Vec<Scope> =
+            scopes().map(|of| of.scope).filter(|scope| matches!(scope, Scope::Seat(_))).collect();
+        let equal = 1.0 / seats.len() as f64;
+        let mut all = Histogram::default();
+        for variant in 0..2 {
+            long.scores(variant, Scope::Bot(0)).iter().for_each(|of| all.merge(of));
+        }
+        let unit = pairs.iter().find(|(of, _)| of.metric == Metric::SCORE);
+        let unit = unit.map_or(1.0, |(of, _)| of.unit as f64);
+        Truths {
+            wins: (0..bots).map(|bot| mean(Scope::Bot(bot), Metric::WIN)).collect(),
+            win_in_seat: mean(in_seat.expect("a bot has a seat").scope, Metric::WIN),
+            scores: [0, 1].map(|bot| mean(Scope::Bot(bot), Metric::SCORE)),
+            median: f64::from(Quartile::Median.of(&all).expect("games")) / unit,
+            advantages: seats.iter().map(|&of| mean(of, Metric::WIN) - equal).collect(),
+        }
+    }
+}

@@ -1,0 +1,338 @@
+//! Claims of the statistics that are tested on made-up data.
+
+use corsair_engine::stream::LabRng;
+
+use crate::calibrate::blocks::{
+    ArmsModel, ArmsPlayed, Model, OneWayModel, PairModel, RareModel, block_means, duel,
+};
+use crate::calibrate::claim::{AT_MOST_5, COVERS, COVERS_MORE, Claim, StatedClaim, covers};
+use crate::calibrate::sequential::{self, narrow};
+use crate::calibrate::{cells, walks};
+use crate::openings::greatest_gain;
+use crate::seats::report::shown;
+use crate::seats::rows::Balance;
+use corsair_lab::quality::metrics::{METRICS, POOLED};
+use corsair_stats::{
+    Confidence, EquivalenceTest, Interval, Jackknife, Moments, RareDifference, SharedLooks,
+    SpentLevel, SprtState, StoppedWalk, WithTheBest, holm, whole_and_parts, wilson_on_blocks,
+    with_the_best,
+};
+
+/// Claims with their experiments on made-up data, in the order in which they are listed.
+#[derive(Default)]
+struct ModelClaims(Vec<(StatedClaim, Box<ModelTest>)>);
+
+/// Experiment that tests whether a claim comes true with these random numbers.
+type ModelTest = dyn Fn(&mut LabRng) -> bool + Sync;
+
+impl ModelClaims {
+    fn add(
+        &mut self,
+        what: impl Into<String>,
+        claim: Claim,
+        test: impl Fn(&mut LabRng) -> bool + Sync + 'static,
+    ) {
+        self.0.push((StatedClaim { what: what.into(), claim }, Box::new(test)));
+    }
+}
+
+/// Experiments on made-up data whose truth is known.
+pub struct OnModels {
+    claims: ModelClaims,
+    seed: u64,
+}
+
+impl OnModels {
+    /// Returns the experiments of a seed.
+    pub fn new(seed: u64) -> OnModels {
+        OnModels { claims: claims(), seed }
+    }
+
+    /// Returns the claims, in the order in which they are listed.
+    pub fn stated(&self) -> Vec<StatedClaim> {
+        self.claims.0.iter().map(|(stated, _)| stated.clone()).collect()
+    }
+
+    /// Returns whether each claim came true in the experiment of this number.
+    pub fn test(&self, experiment: u64) -> Vec<bool> {
+        let comes_true = |(number, (_, test)): (u64, &(StatedClaim, Box<ModelTest>))| {
+            // Every claim and experiment has a stream of its own.
+            test(&mut LabRng::new(self.seed, number << 32 | experiment))
+        };
+        (0..).zip(&self.claims.0).map(comes_true).collect()
+    }
+}
+
+/// The blocks of the tables: games at 1 win in 4, four to a block, lucky or unlucky together.
+const BASE: Model = Model { chance: 250, together: 150, games: 4 };
+
+/// The same, paired: 7 games in 10 share their luck.
+const fn pair(effect: u32) -> PairModel {
+    PairModel { base: BASE, effect, common: 700 }
+}
+
+/// Returns all claims, in the order in which they are listed.
+fn claims() -> ModelClaims {
+    let mut all = ModelClaims::default();
+    for blocks in [100, 1_000] {
+        all.add(format!("t interval of a mean, {blocks} blocks"), COVERS, move |rng| {
+            covers(BASE.means(blocks, rng).interval(Confidence::REPORTED), BASE.truth())
+        });
+        let wilson = if blocks < 1_000 { COVERS_MORE } else { COVERS };
+        all.add(format!("Wilson on blocks, {blocks} blocks"), wilson, move |rng| {
+            let interval = wilson_on_blocks(&BASE.means(blocks, rng), Confidence::REPORTED);
+            covers(interval, BASE.truth())
+        });
+        all.add(format!("paired difference, {blocks} blocks"), COVERS, move |rng| {
+            let paired = pair(20).paired(blocks, rng);
+            covers(paired.interval(Confidence::REPORTED), pair(20).truth())
+        });
+    }
+    for (name, figure) in [
+        ("standard deviation", None),
+        ("1st decile", Some(0.1)),
+        ("median", Some(0.5)),
+        ("9th decile", Some(0.9)),
+    ] {
+        let what = format!("jackknife of the difference of a {name}, 500 blocks");
+        all.add(what, COVERS, move |rng| covers(jackknifed(figure, rng), 0.0));
+    }
+    all.add("Holm, 20 true hypotheses: any rejected at 5 %", AT_MOST_5, |rng| {
+        let p: Vec<f64> = (0..20).filter_map(|_| pair(0).paired(100, rng).p_value()).collect();
+        holm(&p).iter().any(|&p| p <= 0.05)
+    });
+    let at_the_margin = |rng: &mut LabRng| pair(20).paired(1_000, rng).equivalence(0.02);
+    all.add("TOST, the truth at the margin: equivalent", AT_MOST_5, move |rng| {
+        at_the_margin(rng).is_some_and(|test| test.within <= EquivalenceTest::LEVEL)
+    });
+    all.add("TOST, the truth at the margin: different", AT_MOST_5, move |rng| {
+        at_the_margin(rng).is_some_and(|test| test.beyond <= EquivalenceTest::LEVEL)
+    });
+    for half_width in [0.02, 0.01] {
+        all.add(format!("fixed width {half_width}, when stopped"), COVERS, move |rng| {
+            covers(until(half_width, rng), BASE.truth())
+        });
+    }
+    all.add("SPRT, H0 true: H1 accepted", AT_MOST_5, |rng| {
+        tested(0.0, rng).0 == SprtState::AcceptH1
+    });
+    all.add("SPRT, H1 true: H0 accepted", AT_MOST_5, |rng| {
+        tested(-ROOM, rng).0 == SprtState::AcceptH0
+    });
+    // In a pair of games one may be ahead by two where the other is ahead by one.
+    for (down, how) in [(1, "as much either way"), (2, "seldom and twice as much one way")] {
+        let what = format!("SPRT, 1 pair in 20 differs, {how}, H0 true: H1 accepted");
+        let rare = RareModel { differs: 50, down, games: 2 };
+        all.add(what, Claim::AtMost(0.06), move |rng| {
+            tested_rarely(&rare, rng) == SprtState::AcceptH1
+        });
+    }
+    for (down, how) in [(1, "as much either way"), (3, "seldom and thrice as much one way")] {
+        let rare = RareModel { differs: 50, down, games: 4 };
+        let what = format!("bounds of rare differences, {how}, 300 blocks");
+        all.add(what, Claim::AtLeast(0.95), move |rng| covers(bounds_of(&rare, 300, rng), 0.0));
+    }
+    for h0 in [0.0, -ROOM / 2.0, -ROOM] {
+        let place = format!("{:.1}", (0.0 - h0) / ROOM);
+        let what = format!("interval after an SPRT, the truth {place} of the way from H0 to H1");
+        all.add(what, COVERS, move |rng| {
+            // The interval covers a mean under which the chance lies between its tails.
+            let chance = tested(h0, rng).1.chance_as_high(0.0);
+            let tail = Confidence::REPORTED.tail();
+            (tail..=1.0 - tail).contains(&chance)
+        });
+        let what = format!("estimate after an SPRT too high, the truth {place} of the way");
+        all.add(what, Claim::Between(0.48, 0.52), move |rng| {
+            tested(h0, rng).1.chance_as_high(0.0) < 0.5
+        });
+    }
+    // Of equal arms every interval holds the truth, zero, by its making; which may be best is chance.
+    for (which, effects) in [("equal arms", [0; 6]), ("arms", DIFFERENT)] {
+        let arms = ArmsModel { base: BASE, effects };
+        let what = format!("with the best of 6 {which}, 200 blocks: the best is out");
+        all.add(what, AT_MOST_5, move |rng| {
+            !beside_the_best(&arms.played(200, rng))[5].may_be_best
+        });
+    }
+    let arms = ArmsModel { base: BASE, effects: DIFFERENT };
+    let what = "with the best of 6 arms, 200 blocks: any of 6 intervals misses";
+    all.add(what, AT_MOST_5, move |rng| {
+        let beside = beside_the_best(&arms.played(200, rng));
+        let truths = (0..6).map(|arm| arms.less_the_best(arm));
+        beside.iter().zip(truths).any(|(of, truth)| !covers(of.interval, truth))
+    });
+    let what = "the greatest gain of 6, 200 blocks: the interval misses";
+    all.add(what, AT_MOST_5, move |rng| {
+        let played = arms.played(200, rng);
+        let together = Confidence::new(1.0 - 0.05 / 6.0);
+        let gains = (0..6).filter_map(|arm| played.means(arm).interval(together));
+        let gains = gains.map(|of| Interval { low: of.low - 0.25, high: of.high - 0.25 });
+        !covers(Some(greatest_gain(&gains.collect::<Vec<_>>())), 0.03)
+    });
+    all.add("t interval of a cell, 32 groups of 3 blocks", COVERS, |rng| {
+        cells::a_cell_is_covered(&BASE, rng)
+    });
+    let what = "Benjamini and Hochberg, 50 effects that are none: any is called one";
+    all.add(what, AT_MOST_5, |rng| cells::an_effect_is_invented(&BASE, rng));
+    for rows in [4, 16] {
+        let what = format!("elementary effects of nothing, {rows} trajectories: shown at 5 %");
+        all.add(what, AT_MOST_5, move |rng| cells::a_mover_is_invented(rows, &BASE, rng));
+    }
+    let what = "1 block in 20 differs, seldom and thrice as much one way, 600 blocks: a difference is shown";
+    all.add(what, AT_MOST_5, |rng| {
+        let rare = RareModel { differs: 50, down: 3, games: 4 };
+        bounds_of(&rare, 600, rng).is_some_and(|of| of.low > 0.0 || of.high < 0.0)
+    });
+    // Of few blocks that differ intervals have bounds of another kind, so some experiments are none.
+    for (differs, how) in [(50, "60"), (125, "150")] {
+        let model = OneWayModel { differs, games: 4 };
+        let what = |claim: &str| format!("{how} of 1200 blocks differ, one way: {claim}");
+        let interval = move |rng: &mut LabRng| {
+            model.played(1_200, rng).and_then(|of| of.interval(Confidence::REPORTED))
+        };
+        all.add(what("the interval covers"), COVERS_MORE, move |rng| {
+            covers(interval(rng), model.truth())
+        });
+        all.add(what("it lies below the truth"), Claim::AtMost(0.03), move |rng| {
+            interval(rng).is_some_and(|of| of.high < model.truth())
+        });
+        all.add(what("equivalent with the truth at the margin"), AT_MOST_5, move |rng| {
+            let test = model.played(1_200, rng).and_then(|of| of.equivalence(model.truth()));
+            test.is_some_and(|test| test.within <= EquivalenceTest::LEVEL)
+        });
+    }
+    let blocks = walks::BLOCKS;
+    for of in walks::MEANS {
+        let what = format!("quality, {}: t interval, {blocks} blocks", METRICS[of.0].metric.label);
+        all.add(what, COVERS, move |rng| walks::a_mean_is_covered(of, rng));
+    }
+    for of in walks::FIGURES {
+        let what = format!("quality, {}: jackknife, {blocks} blocks", POOLED[of.0].metric.label);
+        all.add(what, COVERS, move |rng| walks::a_figure_is_covered(of, rng));
+    }
+    let what = format!("quality, no difference of hopeless time: jackknife, {blocks} blocks");
+    all.add(what, COVERS, walks::no_difference_is_covered);
+    let looks = SharedLooks::up_to(BLOCKS_OF_SEATS);
+    let (looks, spent) = (looks.iter().collect::<Vec<u64>>(), SpentLevel::of(looks));
+    for (balance, name) in [(Balance::Balanced, "balanced"), (Balance::Imbalanced, "imbalanced")] {
+        let (looks, spent) = (looks.clone(), spent.clone());
+        let what = format!(
+            "seats, one of four at the margin, {BLOCKS_OF_SEATS} blocks, looked at: {name}"
+        );
+        all.add(what, AT_MOST_5, move |rng| seats_shown(&looks, &spent, rng) == balance);
+    }
+    all
+}
+
+/// Six arms, the last the best by 5 of 1,000.
+const DIFFERENT: [u32; 6] = [0, 5, 10, 15, 25, 30];
+
+fn beside_the_best(played: &ArmsPlayed<6>) -> Vec<WithTheBest> {
+    with_the_best(6, 0.95, |one, other| played.difference(one, other))
+}
+
+/// The interval for a difference that is zero in truth: of quantiles at `p`, or of standard
+/// deviations.
+fn jackknifed(p: Option<f64>, rng: &mut LabRng) -> Option<Interval> {
+    let figure = |scores: &corsair_stats::Histogram| match p {
+        Some(p) => scores.mid_quantile(p),
+        None => scores.standard_deviation(),
+    };
+    let [base, other] = pair(0).scores(500, rng).map(|groups| whole_and_parts(&groups));
+    let parts = base.1.iter().zip(&other.1);
+    let without: Option<Vec<f64>> =
+        parts.map(|(from, to)| Some(figure(to)? - figure(from)?)).collect();
+    let jackknife = Jackknife::new(figure(&other.0)? - figure(&base.0)?, &without?)?;
+    jackknife.interval(Confidence::REPORTED)
+}
+
+/// The most blocks of a sequential experiment.
+const LONGEST: u64 = 20_000;
+
+/// The interval of blocks at which it first has the half-width.
+fn until(half_width: f64, rng: &mut LabRng) -> Option<Interval> {
+    let (mut moments, mut passed) = (Moments::default(), 0);
+    narrow(half_width, LONGEST, |blocks| {
+        BASE.add_to(&mut moments, blocks - passed, rng);
+        passed = blocks;
+        block_means(moments, blocks, BASE.games)
+    })
+}
+
+/// Blocks of a game each, at the most, of four seats of which the first wins 30 % of games and the others as much
+/// as each other.
+const BLOCKS_OF_SEATS: u64 = 2_000;
+
+/// Verdict of `corsair seats --sequential --margin 5pp` on them.
+fn seats_shown(looks: &[u64], spent: &SpentLevel, rng: &mut LabRng) -> Balance {
+    let (mut wins, mut passed) = ([0; 4], 0);
+    for &blocks in looks {
+        for _ in passed..blocks {
+            let winner = if rng.below(10) < 3 { 0 } else { 1 + rng.below(3) as usize };
+            wins[winner] += 1;
+        }
+        passed = blocks;
+        let n = blocks as f64;
+        let tests = wins.map(|wins| {
+            let share = f64::from(wins) / n;
+            let error = (share * (1.0 - share) / (n - 1.0)).sqrt();
+            let test = EquivalenceTest::new(share - 0.25, error, blocks - 1, 0.05);
+            spent.allowing_in(test, blocks)
+        });
+        let shown = shown(&tests, 1, tests.len());
+        if shown != Balance::Undecided {
+            return shown;
+        }
+    }
+    Balance::Undecided
+}
+
+/// From H0 to H1.
+const ROOM: f64 = 0.02;
+
+/// A test of no difference against half a point, to its end, as `corsair match` makes it.
+fn tested_rarely(rare: &RareModel, rng: &mut LabRng) -> SprtState {
+    let block = |rng: &mut LabRng| rare.block(rng);
+    tested_on([0.0, 0.01], rng, block, rare.games).0
+}
+
+/// A test, to its end, on blocks of so many games with these differences.
+fn tested_on(
+    hypotheses: [f64; 2],
+    rng: &mut LabRng,
+    block: impl Fn(&mut LabRng) -> i64,
+    games: u64,
+) -> (SprtState, Option<StoppedWalk>) {
+    let (mut moments, mut differing, mut passed) = (Moments::default(), 0, 0);
+    sequential::tested(hypotheses, LONGEST, |blocks| {
+        for _ in passed..blocks {
+            let block = block(rng);
+            differing += u64::from(block != 0);
+            moments.add(block);
+        }
+        passed = blocks;
+        (block_means(moments, blocks, games), None, differing)
+    })
+}
+
+/// The bounds of a difference of shares that few blocks show, or Student's t where they are not few.
+fn bounds_of(rare: &RareModel, blocks: u64, rng: &mut LabRng) -> Option<Interval> {
+    let mut moments = Moments::default();
+    let mut of = RareDifference { blocks, below: 0, above: 0 };
+    for _ in 0..blocks {
+        let block = rare.block(rng);
+        of.below += u64::from(block < 0);
+        of.above += u64::from(block > 0);
+        moments.add(block);
+    }
+    match of.is_rare() {
+        true => of.interval(Confidence::REPORTED),
+        false => block_means(moments, blocks, rare.games).interval(Confidence::REPORTED),
+    }
+}
+
+/// A test of `h0` against what lies [`ROOM`] above it, to its end, with contestants who win as much.
+fn tested(h0: f64, rng: &mut LabRng) -> (SprtState, StoppedWalk) {
+    let (state, walk) = tested_on([h0, h0 + ROOM], rng, duel, 2);
+    (state, walk.expect("half of all blocks differ"))
+}

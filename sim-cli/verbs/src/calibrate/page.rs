@@ -1,0 +1,31 @@
+//! `corsair calibrate`: the page of a result.
+
+use crate::calibrate::rows::{CalibrationRow, Standing};
+use corsair_present::counted;
+use corsair_present::page::ResultRead;
+use corsair_present::page::story::{Story, Unreadable};
+use corsair_present::table::Table;
+
+pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+    let rows: Vec<CalibrationRow> = result.rows()?;
+    let table = Table::of_rows("Claims", &rows, result.score).renamed("95 %", "99.9 %");
+    Ok(Story {
+        title: "Claims of the statistics".into(),
+        asked: vec!["Do intervals, tests and stopping rules keep what they claim?".into()],
+        verdict: answer(&rows),
+        charts: Vec::new(),
+        tables: vec![table],
+        caveats: vec!["The truth of the data is known; docs/METHODOLOGY.md describes them.".into()],
+    })
+}
+
+/// Returns the number of claims by verdict, and the wrong ones by name.
+fn answer(rows: &[CalibrationRow]) -> String {
+    let of = |verdict: Standing| rows.iter().filter(move |row| row.verdict == verdict);
+    let wrong: Vec<&str> = of(Standing::Wrong).map(|row| row.claim.as_str()).collect();
+    if !wrong.is_empty() {
+        return format!("These claims are wrong: {}.", wrong.join("; "));
+    }
+    let claims = counted(rows.len() as u64, "claim", "claims");
+    format!("None of {claims} is shown to be wrong; {} are shown.", of(Standing::Shown).count())
+}

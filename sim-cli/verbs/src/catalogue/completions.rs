@@ -1,0 +1,22 @@
+//! `corsair completions`: the script by which a shell asks what may stand next.
+
+use anyhow::Context;
+use clap_complete::Shell;
+
+use corsair_cli::completion::script;
+use corsair_present::exit::{Outcome, ResultExt};
+
+#[derive(clap::Args, Debug)]
+#[command(
+    after_help = "Load it at the start of each shell, such as: source <(corsair completions bash)"
+)]
+pub(crate) struct Args {
+    /// The shell
+    shell: Shell,
+}
+
+pub(crate) fn execute(args: &Args) -> Outcome<String> {
+    let script = script(&args.shell.to_string());
+    let script = script.with_context(|| format!("no completions for {}", args.shell)).failed()?;
+    Ok(String::from_utf8(script)?)
+}

@@ -1,0 +1,336 @@
+//! The answer of `corsair compare`: changes under rules by a designer's agenda, with values before and after.
+
+use crate::compare::Finding;
+use crate::compare::rows::DeltaRow;
+use corsair_lab::{ScopeKind, ScoreWord};
+use corsair_present::few_deals::FEWEST_DEALS;
+use corsair_present::page::words::{as_item, capital, distinct, first_few, listed};
+use corsair_present::varied::Scoped as _;
+use corsair_present::varied::changes::{ChangeWords, clearest, distinct_figures, joined};
+use corsair_present::{MetricWords, Topic, counted};
+
+/// Maximum number of sentences in an answer.
+const MOST_SENTENCES: usize = 3;
+
+/// Maximum number of rule sets in a list.
+const MOST_RULES: usize = 4;
+
+/// Maximum number of rule sets whose changes share a sentence.
+const MOST_TOGETHER: usize = 2;
+
+/// Answer in words, or a sentence of it.
+pub(crate) struct Answer<'r> {
+    pub(crate) text: String,
+    /// Rows with the numbers of the text, in its order.
+    pub(crate) rows: Vec<&'r DeltaRow>,
+}
+
+/// Returns the changes among the rows of the default screen, in at most three sentences.
+pub(crate) fn answer<'r>(
+    rows: &'r [DeltaRow],
+    words: &MetricWords,
+    score: ScoreWord,
+) -> Answer<'r> {
+    let has_verdict = |row: &&DeltaRow| row.on_screen && row.verdict.is_some();
+    let shown: Vec<&DeltaRow> = rows.iter().filter(has_verdict).collect();
+    let names_tables = shown.iter().any(|row| row.table != shown[0].table);
+    let changes = ChangeWords { words, score, before: "before", names_tables };
+    let margins = of_margins(&shown, &changes);
+    let room = MOST_SENTENCES - usize::from(margins.is_some());
+    let mut sentences = match distinct(shown.iter().map(|row| row.variant.as_str())).as_slice() {
+        [] => vec![Answer { text: "No figure has a verdict.".into(), rows: Vec::new() }],
+        [alone] => of_one(alone, &shown, &changes),
+        several => of_several(several, &shown, &changes, room),
+    };
+    sentences.truncate(room);
+    let texts = sentences.iter().map(|of| of.text.clone()).chain(margins);
+    let text = texts.collect::<Vec<_>>().join(" ");
+    Answer { text, rows: sentences.into_iter().flat_map(|of| of.rows).collect() }
+}
+
+/// Returns the rows with one of these verdicts.
+fn found<'r>(rows: &[&'r DeltaRow], findings: &[Finding]) -> Vec<&'r DeltaRow> {
+    let is_one = |row: &&&DeltaRow| row.verdict.is_some_and(|of| findings.contains(&of));
+    rows.iter().filter(is_one).copied().collect()
+}
+
+const CHANGED: [Finding; 2] = [Finding::Differs, Finding::Different];
+
+/// Returns an amount in the unit of a row.
+fn size(row: &DeltaRow, amount: f64, changes: &ChangeWords<'_>) -> String {
+    row.unit(changes.words).size().written(amount)
+}
+
+/// Returns the changes of these rows as a list of clauses.
+fn clauses<'r>(rows: impl Iterator<Item = &'r DeltaRow>, changes: &ChangeWords<'_>) -> Answer<'r> {
+    let rows: Vec<&DeltaRow> = rows.collect();
+    let clause = |row: &&DeltaRow| changes.clause(*row, [row.base, row.value]);
+    Answer { text: joined(&rows.iter().map(clause).collect::<Vec<_>>()), rows }
+}
+
+/// Returns the changes under one set of rules, a sentence for each topic of the agenda.
+fn of_one<'r>(name: &str, rows: &[&'r DeltaRow], changes: &ChangeWords<'_>) -> Vec<Answer<'r>> {
+    let changed = found(rows, &CHANGED);
+    if changed.is_empty() {
+        let Answer { text, rows } = unchanged(&[name], rows, changes);
+        return vec![Answer { text: format!("{}.", capital(&text)), rows }];
+    }
+    let topics = changes.agenda(&changed);
+    let is_changed = |topic| topics.iter().any(|of| changes.topic(of[0]) == topic);
+    let mut open = found(rows, &[Finding::NotShown]);
+    open.retain(|row| !is_changed(changes.topic(*row)));
+    let sentence = |of: &Vec<&'r DeltaRow>| {
+        let Answer { text, rows } = clauses(distinct_figures(of).take(2), changes);
+        // A bot's name is written as it is.
+        let text = if of[0].bot.is_some() { text } else { capital(&text) };
+        Answer { text: text + ".", rows }
+    };
+    let mut sentences: Vec<Answer<'r>> = topics.iter().map(sentence).collect();
+    if let Some((bound, row)) = changes.bound_of_wins(&open) {
+        let text = format!("{}.", capital(&bound));
+        let at = sentences.len().min(MOST_SENTENCES - 1);
+        sentences.insert(at, Answer { text, rows: vec![row] });
+    }
+    sentences
+}
+
+/// Returns the changes under several sets of rules: a sentence for each with the clearest changes, and one for the
+/// others.
+fn of_several<'r>(
+    names: &[&str],
+    rows: &[&'r DeltaRow],
+    changes: &ChangeWords<'_>,
+    most: usize,
+) -> Vec<Answer<'r>> {
+    let of_rules = |name: &&str| -> Vec<&'r DeltaRow> {
+        let here = rows.iter().copied().filter(|row| row.variant == *name);
+        found(&here.collect::<Vec<_>>(), &CHANGED)
+    };
+    let (mut changing, still): (Vec<&str>, Vec<&str>) =
+        names.iter().partition(|name| !of_rules(name).is_empty());
+    changing.sort_by(|one, other| clearest(&of_rules(other)).total_cmp(&clearest(&of_rules(one))));
+    let is_all = changing.len() <= most && still.is_empty();
+    let (first, others) =
+        changing.split_at(changing.len().min(if is_all { most } else { most - 1 }));
+    let under = |name: &&str, topics: usize| {
+        let agenda = changes.agenda(&of_rules(name));
+        let Answer { text, rows } = clauses(agenda.iter().take(topics).map(|of| of[0]), changes);
+        Answer { text: format!("under {name}, {text}"), rows }
+    };
+    let (together, more) = others.split_at(others.len().min(MOST_TOGETHER));
+    let mut rest: Vec<Answer<'r>> = together.iter().map(|name| under(name, 1)).collect();
+    if !more.is_empty() {
+        let text = format!("the tables have the changes under {}", first_few(more, MOST_RULES));
+        rest.push(Answer { text, rows: Vec::new() });
+    }
+    if !still.is_empty() {
+        rest.push(unchanged(&still, rows, changes));
+    }
+    let mut sentences: Vec<Vec<Answer<'r>>> =
+        first.iter().map(|name| vec![under(name, 2)]).collect();
+    sentences.extend((!rest.is_empty()).then_some(rest));
+    let sentence = |parts: Vec<Answer<'r>>| {
+        let texts: Vec<&str> = parts.iter().map(|of| of.text.as_str()).collect();
+        let text = format!("{}.", capital(&texts.join("; ")));
+        Answer { text, rows: parts.into_iter().flat_map(|of| of.rows).collect() }
+    };
+    sentences.into_iter().map(sentence).collect()
+}
+
+/// Returns a clause about sets of rules that change nothing, with the largest change that is still possible.
+fn unchanged<'r>(names: &[&str], rows: &[&'r DeltaRow], changes: &ChangeWords<'_>) -> Answer<'r> {
+    let these: Vec<&DeltaRow> =
+        rows.iter().copied().filter(|row| names.contains(&row.variant.as_str())).collect();
+    let all_are = |of: &[Finding]| found(&these, of).len() == these.len();
+    let rules = first_few(names, MOST_RULES);
+    let blocks = these.iter().map(|row| row.blocks).min().unwrap_or_default();
+    let text = if all_are(&[Finding::Identical]) {
+        format!("every game is the same under {rules} as before")
+    } else if all_are(&[Finding::Identical, Finding::Equivalent]) {
+        format!("every figure tested under {rules} stays within the margin")
+    } else if !all_are(&[Finding::Identical, Finding::NotTested]) {
+        let figures = counted((these.len() / names.len()) as u64, "figure", "figures");
+        let text = format!("none of {figures} changes beyond noise under {rules}");
+        return match changes.bound_of_wins(&found(&these, &[Finding::NotShown])) {
+            Some((bound, row)) => Answer { text: format!("{text}: {bound}"), rows: vec![row] },
+            None => Answer { text, rows: Vec::new() },
+        };
+    } else if blocks < FEWEST_DEALS {
+        format!("too few deals to test {rules} ({blocks} of {FEWEST_DEALS})")
+    } else {
+        format!("too few games differ under {rules} for a test")
+    };
+    Answer { text, rows: Vec::new() }
+}
+
+/// Verdicts on margins.
+const OF_MARGINS: [(Finding, [&str; 2]); 3] = [
+    (Finding::Different, ["changes by more than the margin", "change by more than the margin"]),
+    (Finding::Equivalent, ["stays within the margin", "stay within the margin"]),
+    (Finding::Undecided, ["is undecided by the margin", "are undecided by the margin"]),
+];
+
+/// Returns a sentence about the figures that change by more than their margins, that stay within and that are
+/// undecided; `None` without margins.
+fn of_margins(rows: &[&DeltaRow], changes: &ChangeWords<'_>) -> Option<String> {
+    let mut groups: Vec<Vec<&DeltaRow>> = Vec::new();
+    for &row in rows.iter().filter(|row| row.margin.is_some()) {
+        match groups.iter_mut().find(|of| kind(of[0]) == kind(row)) {
+            Some(group) => group.push(row),
+            None => groups.push(vec![row]),
+        }
+    }
+    let sentence = |(finding, [is, are]): (Finding, [&str; 2])| {
+        let item = |group: &Vec<&DeltaRow>| {
+            let of = found(group, &[finding]);
+            let margin = size(of.first()?, group[0].margin?, changes);
+            let part = match group.len() {
+                all if all == of.len() => String::new(),
+                all => format!("; {} of {all}", of.len()),
+            };
+            Some(format!("{} (±{margin}{part})", kind_in_words(group[0], changes)))
+        };
+        let items: Vec<String> = groups.iter().filter_map(item).collect();
+        let verb = if items.len() == 1 { is } else { are };
+        (!items.is_empty()).then(|| format!("{} {verb}", listed(&items)))
+    };
+    let clauses: Vec<String> = OF_MARGINS.into_iter().filter_map(sentence).collect();
+    (!clauses.is_empty()).then(|| format!("{}.", capital(&clauses.join("; "))))
+}
+
+/// Returns the scope, metric and margin of a row, which rows of a kind have in common.
+fn kind(row: &DeltaRow) -> (ScopeKind, &str, Option<u64>) {
+    (row.scope, &row.metric, row.margin.map(f64::to_bits))
+}
+
+/// Returns a name for rows of a kind.
+fn kind_in_words(row: &DeltaRow, changes: &ChangeWords<'_>) -> String {
+    match (row.subject(), changes.topic(row)) {
+        (_, Topic::Winners) => "the win share of bots".into(),
+        (_, Topic::Seats) => "the win share of seats".into(),
+        ((Some(_), _), Topic::Scores) => format!("{} of bots", changes.score.label),
+        _ => as_item(row.name(changes.words)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use corsair_lab::result::read_rows;
+    use corsair_present::page::Estimate;
+    use corsair_stats::Method;
+
+    const FAME: ScoreWord = ScoreWord { id: "fame", label: "fame", unit: 1 };
+
+    /// Returns a row of the game that goes from `base` by `difference` ± 0.1.
+    fn row(metric: &str, base: f64, difference: f64, verdict: Finding) -> DeltaRow {
+        let (value, low, high) = (base + difference, difference - 0.1, difference + 0.1);
+        let (method, verdict) = (Method::PairedBlocks.name(), verdict.name());
+        let text = format!(
+            "table,variant,scope,metric,on_screen,base,value,difference,difference_lo,difference_hi,method,blocks,\
+             verdict,stopped\n\
+             alike,short,game,{metric},true,{base},{value},{difference},{low},{high},{method},100,{verdict},false\n"
+        );
+        read_rows(text.as_bytes()).expect("a row").remove(0)
+    }
+
+    fn seat(seat: usize, base: f64, difference: f64, verdict: Finding) -> DeltaRow {
+        let row = row("win", base, difference, verdict);
+        let difference =
+            Estimate { interval: Some([difference - 0.01, difference + 0.01]), ..row.difference };
+        DeltaRow { scope: ScopeKind::Seat, seat: Some(seat), difference, ..row }
+    }
+
+    fn said(rows: &[DeltaRow]) -> String {
+        answer(rows, &MetricWords::new(FAME, []), FAME).text.replace('\u{a0}', " ")
+    }
+
+    #[test]
+    fn agenda_begins_with_seats_and_drops_the_score_of_shorter_games() {
+        let rows = [
+            row("score", 40.0, -9.0, Finding::Differs),
+            row("turns", 12.0, -2.9, Finding::Differs),
+            row("lead_changes", 3.0, 0.5, Finding::Differs),
+            seat(0, 0.251, 0.092, Finding::Differs),
+        ];
+        assert_eq!(
+            said(&rows),
+            "Seat 0 wins 34.3 %, 25.1 % before (+9.2 points [8.2, 10.2]). The lead changes 3.5 times, 3.0 \
+             before (+0.5 [0.4, 0.6]). Games last 9.1 turns, 12.0 before (-2.9 [-3.0, -2.8])."
+        );
+    }
+
+    #[test]
+    fn unchanged_wins_have_a_bound() {
+        let rows =
+            [row("turns", 12.0, -2.9, Finding::Differs), seat(0, 0.25, 0.0, Finding::NotShown)];
+        assert_eq!(
+            said(&rows),
+            "Games last 9.1 turns, 12.0 before (-2.9 [-3.0, -2.8]). Wins of seats change by at most 1.0 points (95 % \
+             intervals)."
+        );
+        let rows =
+            [row("turns", 12.0, 0.0, Finding::NotShown), seat(0, 0.25, 0.0, Finding::NotShown)];
+        assert_eq!(
+            said(&rows),
+            "None of 2 figures changes beyond noise under short: wins of seats change by at most 1.0 points \
+             (95 % intervals)."
+        );
+    }
+
+    #[test]
+    fn untested_rules_say_why() {
+        let few = DeltaRow { blocks: 25, ..row("turns", 12.0, 0.0, Finding::NotTested) };
+        assert_eq!(said(&[few]), "Too few deals to test short (25 of 30).");
+        let rare = row("turns", 12.0, 0.0, Finding::NotTested);
+        assert_eq!(said(&[rare]), "Too few games differ under short for a test.");
+        let same = row("turns", 12.0, 0.0, Finding::Identical);
+        assert_eq!(said(&[same]), "Every game is the same under short as before.");
+        assert_eq!(said(&[]), "No figure has a verdict.");
+    }
+
+    #[test]
+    fn several_rules_have_values_before_and_after() {
+        let of = |variant: &str, row: DeltaRow| DeltaRow { variant: variant.into(), ..row };
+        let changed = |variant, by| of(variant, row("turns", 12.0, by, Finding::Differs));
+        let still = of("same", row("turns", 12.0, 0.0, Finding::NotShown));
+        let rows = ["a", "b", "c", "d", "e"].into_iter().zip([-1.0, -2.0, -3.0, -4.0, -5.0]);
+        let mut rows: Vec<DeltaRow> = rows.map(|(name, by)| changed(name, by)).collect();
+        rows.push(still);
+        assert_eq!(
+            said(&rows),
+            "Under e, games last 7.0 turns, 12.0 before (-5.00 [-5.10, -4.90]). Under d, games last 8.0 turns, 12.0 \
+             before (-4.00 [-4.10, -3.90]). Under c, games last 9.0 turns, 12.0 before (-3.0 [-3.1, -2.9]); under b, \
+             games last 10.0 turns, 12.0 before (-2.0 [-2.1, -1.9]); the tables have the changes under a; none of 1 \
+             figure changes beyond noise under same."
+        );
+    }
+
+    #[test]
+    fn answer_has_the_rows_of_its_numbers() {
+        let rows = [
+            row("score", 40.0, -9.0, Finding::Differs),
+            row("turns", 12.0, -2.9, Finding::Differs),
+            seat(0, 0.25, 0.0, Finding::NotShown),
+            seat(1, 0.25, 0.01, Finding::NotShown),
+        ];
+        let words = MetricWords::new(FAME, []);
+        let stated = answer(&rows, &words, FAME).rows;
+        assert_eq!(stated, [&rows[1], &rows[3]]);
+    }
+
+    #[test]
+    fn margins_have_the_last_sentence() {
+        let within = |row: DeltaRow| DeltaRow { margin: Some(1.0), ..row };
+        let rows = [
+            within(row("fame", 40.0, 0.1, Finding::Equivalent)),
+            within(row("turns", 12.0, -2.9, Finding::Different)),
+            within(row("spread", 9.0, 1.0, Finding::Undecided)),
+        ];
+        assert_eq!(
+            said(&rows),
+            "Games last 9.1 turns, 12.0 before (-2.9 [-3.0, -2.8]). Turns (±1.0) changes by more than the margin; \
+             fame (±1.0) stays within the margin; fame (first minus last) (±1.0) is undecided by the margin."
+        );
+    }
+}

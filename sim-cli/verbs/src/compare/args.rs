@@ -1,0 +1,342 @@
+//! `corsair compare`: two or more sets of rules on the same deals, metric by metric.
+
+use anyhow::anyhow;
+use serde::{Deserialize, Serialize};
+
+use crate::compare::prepared::{Prepared, Stops};
+use crate::compare::rows::comparison_result;
+use crate::compare::sequential::RoundSums;
+use crate::compare::{Comparison, ComparisonReport, DeltaRow, ScoreCountRow, narrow_enough, page};
+use corsair_cli::amount::metric_of;
+use corsair_cli::control::ControlArgs;
+use corsair_cli::deals::DealsArgs;
+use corsair_cli::dry_run::{DryRun, Pilot};
+use corsair_cli::duplicates::{note_what_is_the_base, refuse_what_is_said_twice};
+use corsair_cli::durable::Ended;
+use corsair_cli::examples::Example;
+use corsair_cli::external::warn_of_faults;
+use corsair_cli::house_rules::HouseRuleArgs;
+use corsair_cli::play::{GAMES, PlayArgs, Played};
+use corsair_cli::quality::QualityArgs;
+use corsair_cli::rule_sets;
+use corsair_cli::rule_sets::{EDITION, RuleSet};
+use corsair_cli::session::{LongSessionArgs, Session};
+use corsair_cli::study::Study;
+use corsair_cli::tables::TablesArgs;
+use corsair_cli::verdict::undecided_if;
+use corsair_games::editions;
+use corsair_games::pack::Table;
+use corsair_lab::assertion::{Unit, Vocabulary};
+use corsair_lab::result::{ResultRow as _, Schema};
+use corsair_lab::{
+    ComparedTable, Deals, Design, NamedRules, PairedTotals, PlanRecord, Threshold, Watch,
+    score_shapes,
+};
+use corsair_present::exit::{Exit, Failure, Outcome, bail_input};
+use corsair_present::luck::LuckRow;
+use corsair_present::page::registry::Teller;
+use corsair_present::text_file::Files;
+
+/// Plan of `corsair compare`: rules, tables and tests.
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[command(
+    after_help = "-n counts the games of each set of rules at each table; with --until it is the most that is played, with \
+                        --sequential what they have together. \
+                        --rules and --set lie under all sets of rules, which change what they give. \
+                        Holm corrects all figures that are told on screen together. With --margin, a \
+                        figure is `equivalent` if it changes by less, `different` if by more. Exit codes: 0 \
+                        done, 2 wrong usage, 3 --until is not reached within -n or with --sequential a verdict is open, \
+                        4 an assertion fails."
+)]
+pub(crate) struct Plan {
+    /// The game; may be left out if --a begins with an edition
+    #[arg(required_unless_present_any = ["a", "resume"])]
+    game: Option<String>,
+    /// The rules that others are compared with: edition, or parts joined by +: an edition (first), a
+    /// house rule of the library, a rules file or KEY=VALUE
+    #[arg(long, value_name = "RULES", default_value = EDITION)]
+    a: String,
+    /// Rules to compare: edition, or parts joined by +: another edition of the game (first), a house
+    /// rule of the library, a rules file or KEY=VALUE; may be given several times
+    #[arg(long, value_name = "RULES", required_unless_present = "resume")]
+    b: Vec<String>,
+    /// A change that means nothing: 1pp for every share of games, or METRIC=AMOUNT such as spread=0.5;
+    /// may be given several times
+    #[arg(long = "margin", value_name = "AMOUNT", allow_hyphen_values = true)]
+    margins: Vec<Threshold>,
+    /// A metric whose figures are tested first, corrected for their own number alone; the others are tested
+    /// only if all of these differ, so that they cost these nothing; may be given several times
+    #[arg(long, value_name = "METRIC")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    primary: Vec<String>,
+    /// Stop a table when the ± of a metric is at most this, such as ±0.2pp or spread=0.1
+    #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
+    until: Vec<Threshold>,
+    /// Play rules at a table until their verdicts on the metrics of --margin and --primary are clear, and give what is
+    /// left of their games to those whose verdicts are open; verdicts hold at all looks, all of them together
+    #[arg(long, conflicts_with = "until")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    sequential: bool,
+    #[command(flatten)]
+    tables: TablesArgs,
+    #[command(flatten)]
+    play: PlayArgs,
+    #[command(flatten)]
+    #[serde(default, skip_serializing_if = "QualityArgs::is_default")]
+    quality: QualityArgs,
+    #[command(flatten)]
+    #[serde(default, skip_serializing_if = "DealsArgs::is_default")]
+    deals: DealsArgs,
+    #[command(flatten)]
+    #[serde(default, skip_serializing_if = "ControlArgs::is_default")]
+    control: ControlArgs,
+    #[command(flatten)]
+    #[serde(default, skip_serializing_if = "HouseRuleArgs::is_empty")]
+    house: HouseRuleArgs,
+    #[arg(skip)]
+    #[serde(default, skip_serializing_if = "Files::is_empty")]
+    texts: Files,
+}
+
+/// Blocks of a pilot of games that go to open verdicts, at the table with the largest.
+const PILOT_BLOCKS: u64 = 100;
+
+/// Question of a comparison, as a verb asks it.
+#[derive(Clone, Copy)]
+pub(crate) struct Request<'a> {
+    /// The verb, for messages.
+    pub verb: &'static str,
+    /// The edition of every set of rules that names none; none if the first does.
+    pub game: Option<&'a str>,
+    pub a: &'a str,
+    pub b: &'a [String],
+    pub games: u64,
+    pub margins: &'a [Threshold],
+    /// Metrics that are tested before all others.
+    pub primary: &'a [String],
+    pub until: &'a [Threshold],
+    pub tables: &'a TablesArgs,
+    /// Deals of a block.
+    pub deals: Deals,
+    /// House rules under every set of rules.
+    pub house: &'a HouseRuleArgs,
+    /// Observation of the games.
+    pub watch: Watch,
+    /// Adjustment of differences.
+    pub control: ControlArgs,
+    pub seed: u64,
+}
+
+impl Study for Plan {
+    const VERB: &'static str = "compare";
+    const ABOUT: &'static str =
+        "Compare sets of rules on the same deals: what a house rule changes";
+    const EXAMPLES: &'static [Example] = &[
+        ("What does a house rule change?", "{game} --b {rule} -n 4k"),
+        (
+            "What do two of them change together, at one table?",
+            "{game} --b {rule}+{rule2} --bots {bots} -n 4k",
+        ),
+        (
+            "Does it keep the game open for longer?",
+            "{game} --b {rule} --bots {bots} -n 4k --quality",
+        ),
+    ];
+    type Options = LongSessionArgs;
+    type Prepared = Prepared;
+    const TELL: Teller = page::tell;
+    const TABLES: &'static [&'static Schema] =
+        &[DeltaRow::SCHEMA, ScoreCountRow::SCHEMA, LuckRow::SCHEMA];
+
+    fn prepare(&mut self) -> Outcome<Prepared> {
+        self.tables.resolve();
+        let request = Request {
+            verb: Plan::VERB,
+            game: self.game.as_deref(),
+            a: &self.a,
+            b: &self.b,
+            games: self.play.games,
+            margins: &self.margins,
+            primary: &self.primary,
+            until: &self.until,
+            tables: &self.tables,
+            deals: self.deals.deals,
+            house: &self.house,
+            watch: self.quality.watch(),
+            control: self.control,
+            seed: self.play.seed,
+        };
+        let mut prepared = prepare(&request, &mut self.texts)?;
+        prepared.comparison.plan = self.record();
+        if self.sequential {
+            prepared.comparison.sequential = true;
+            prepared.stops = Stops::WhereClear;
+            prepared.refuse_what_has_no_verdict()?;
+        }
+        Ok(prepared)
+    }
+
+    fn describe(&self, prepared: &Prepared) -> Outcome<DryRun> {
+        let comparison = &prepared.comparison;
+        let variants = prepared.variants();
+        let columns = variants.iter().flat_map(|of| (1..of.len()).flat_map(|at| of.columns(at)));
+        let metrics: Vec<(&str, Unit)> = columns
+            .map(|column| column.metric)
+            .chain(score_shapes())
+            .chain(variants.iter().flat_map(|of| of.pooled(0)))
+            .map(|metric| (metric.id, metric.unit))
+            .collect();
+        let vocabulary = prepared
+            .places(
+                Vocabulary::of(Plan::TABLES.iter().copied(), comparison.score())
+                    .naming(DeltaRow::SCHEMA, metrics),
+            )
+            .with("variant", comparison.variants[1..].iter().map(|of| of.name.as_str()));
+        Ok(DryRun {
+            identity: prepared.identity(Plan::VERB),
+            parts: prepared.parts(),
+            unit: GAMES,
+            is_at_most: self.looks(prepared),
+            pilot: Pilot::FewerDeals(match self.sequential {
+                // Deals are the most that games may make, and not those of each table.
+                true => {
+                    vec![("games", self.play.games.min(PILOT_BLOCKS * prepared.largest_block()))]
+                }
+                false => Vec::new(),
+            }),
+            vocabulary,
+        })
+    }
+
+    fn looks(&self, prepared: &Prepared) -> bool {
+        !prepared.comparison.until.is_empty() || self.sequential
+    }
+
+    fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
+        let comparison = &prepared.comparison;
+        note_what_is_the_base(&comparison.variants);
+        let variants = prepared.variants();
+        let task = prepared.task(Plan::VERB);
+        let ended = match prepared.stops {
+            Stops::WhereClear => {
+                prepared.play_where_open(session.open(task, RoundSums::default)?, &variants)?
+            }
+            Stops::AtTheEnd | Stops::WhenNarrow | Stops::WhenDecided => {
+                let durable = session.open(task, || prepared.empty(&variants))?;
+                let is_enough = |at: usize, totals: &PairedTotals| {
+                    narrow_enough(comparison, at, &variants[at], totals)
+                };
+                let ended = prepared.play_until(durable, &variants, is_enough)?;
+                ended.map(|totals| prepared.tables_of(totals))
+            }
+        };
+        let (played, destination) = match ended {
+            Ended::Whole(played, destination) => (played, destination),
+            Ended::Shard(told) => return Ok(told),
+        };
+        let Played { totals: tables, timing } = played;
+        warn_of_faults(tables.iter().map(|table| table.totals.total_faults()).sum());
+        let report = ComparisonReport::new(comparison, &variants, &tables);
+        let played = Played { totals: (), timing };
+        let output =
+            played.deliver::<Plan>(&session, destination, &comparison_result(&report, &timing))?;
+        let open = report.open();
+        if !open.is_empty() {
+            let why = anyhow!(
+                "not all verdicts are clear within -n; more games may clear those on {}{}",
+                open.join("; "),
+                match comparison.margins.is_empty() {
+                    true => "; that rules change nothing is shown within a --margin alone",
+                    false => "",
+                },
+            );
+            return Err(Failure { output, ..Failure::new(Exit::Undecided, why) });
+        }
+        undecided_if(&report.not_reached(), output)
+    }
+}
+
+/// Everything that can be wrong with the input, found before the first game.
+pub(crate) fn prepare(request: &Request<'_>, files: &mut Files) -> Outcome<Prepared> {
+    let spoken_of = request.game.or_else(|| rule_sets::edition_of(request.a)).ok_or_else(|| {
+        anyhow!(
+            "`--a {}` names no edition, and GAME is not given: `corsair {} {} ...`",
+            request.a,
+            request.verb,
+            editions()[0].id(),
+        )
+    });
+    let spoken_of = spoken_of?;
+    let base = request.house.read_among(files)?;
+    let mut rules: Vec<NamedRules> = Vec::new();
+    let mut sets: Vec<RuleSet> = Vec::new();
+    for name in std::iter::once(request.a).chain(request.b.iter().map(String::as_str)) {
+        let mut set = rule_sets::read(spoken_of, name, files)?;
+        set.house = set.house.over(&base);
+        let option = if sets.is_empty() { "--a" } else { "--b" };
+        rules.push(set.resolve(name, option)?);
+        sets.push(set);
+    }
+    refuse_unrelated(&sets)?;
+    refuse_what_is_said_twice(request.margins, request.until, &rules)?;
+    let edition = sets[0].edition.as_ref();
+    let (mut tables, mut compared) = (Vec::new(), Vec::new());
+    for named in request.tables.tables(edition, files)? {
+        let mut of_table: Vec<Box<dyn Table>> = Vec::new();
+        for RuleSet { edition, house } in &sets {
+            let book = edition.rulebook(house)?;
+            of_table.push(edition.table(&book, &named.lineup)?);
+        }
+        let design = Design::new(of_table[0].arrangement(), request.tables.seatings, request.games);
+        compared.push(ComparedTable {
+            name: named.name,
+            why: named.why,
+            bots: of_table[0].players().to_vec(),
+            design,
+        });
+        tables.push(of_table);
+    }
+    let comparison = Comparison {
+        variants: rules,
+        tables: compared,
+        seatings: request.tables.seatings,
+        deals: request.deals,
+        watch: request.watch,
+        control: request.control.of(edition.facts(), edition.name())?,
+        seed: request.seed,
+        games_asked: request.games,
+        margins: request.margins.to_vec(),
+        primary: request.primary.to_vec(),
+        until: request.until.to_vec(),
+        sequential: false,
+        plan: PlanRecord::default(),
+    };
+    let stops = match comparison.until.is_empty() {
+        true => Stops::AtTheEnd,
+        false => Stops::WhenNarrow,
+    };
+    let prepared = Prepared { comparison, tables, stops };
+    prepared.refuse_what_is_void()?;
+    prepared.refuse_unknown_metrics(request.margins)?;
+    let known = prepared.known_metrics();
+    for id in request.primary {
+        metric_of(id, prepared.comparison.score(), &known)?;
+    }
+    prepared.refuse_unknown_metrics(request.until)?;
+    Ok(prepared)
+}
+
+/// Games that have no question in common.
+fn refuse_unrelated(sets: &[RuleSet]) -> Outcome<()> {
+    let base = sets[0].edition.as_ref();
+    match sets.iter().find(|set| set.edition.family() != base.family()) {
+        None => Ok(()),
+        Some(other) => bail_input!(
+            "{} and {} are different games: what is measured of one means nothing in the other; \
+             editions of one game can be compared",
+            base.id(),
+            other.edition.id(),
+        ),
+    }
+}

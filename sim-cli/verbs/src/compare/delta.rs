@@ -1,0 +1,523 @@
+//! Difference of one metric between two variants, with its estimator.
+
+use crate::compare::Comparison;
+use corsair_lab::assertion::Unit;
+use corsair_lab::quality::courses::pooled_figures;
+use corsair_lab::result::Word;
+use corsair_lab::{
+    Column, Metric, PairedTotals, SHAPES, Scope, Threshold, Variants, is_headline,
+    is_told_elsewhere,
+};
+use corsair_present::rows::ScopeNames;
+use corsair_stats::{
+    AdjustedMean, BlockRange, Confidence, EquivalenceTest, Histogram, Interval, Jackknife, Method,
+    PairedMeans, RareDifference, SkewedDifference, TestedBy, Verdict, anytime, whole_and_parts,
+};
+use serde::Deserialize;
+use serde::Serialize;
+
+/// A metric of one table under the base and under a variant.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Delta {
+    /// The table, as an index of the comparison's.
+    pub table: usize,
+    /// The variant, as an index of the comparison's.
+    pub variant: usize,
+    /// Scope of the metric.
+    pub scope: Scope,
+    /// The metric.
+    pub metric: Metric,
+    /// `true` if it is told on screen; such metrics are corrected for their number together.
+    pub on_screen: bool,
+    /// The value under the base.
+    pub base: f64,
+    /// The value under the variant.
+    pub value: f64,
+    /// The variant less the base.
+    pub difference: Difference,
+    /// In how many blocks it differs, of a mean over blocks.
+    pub differing: Option<u64>,
+    /// `true` if no game was any different from the base's, in whatever is counted.
+    pub is_identical: bool,
+    /// `true` if so few blocks differ in the mean that it is, or is of, that it can't be tested but by exact bounds.
+    pub too_few_differ: bool,
+    /// The p-value against no difference.
+    pub p: Option<f64>,
+    /// p-value corrected by Holm; only on screen.
+    pub holm_p: Option<f64>,
+    /// The margin, where one is given, and how claims about it stand.
+    pub margin: Option<(f64, Option<EquivalenceTest>)>,
+    /// p-values of the margin corrected by Holm; only on screen.
+    pub claims: Option<EquivalenceTest>,
+    /// Interval at all looks, if games go to open verdicts; it replaces other tests.
+    pub at_all_looks: Option<AtAllLooks>,
+}
+
+/// Knowledge of a figure at the look at which play ended.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct AtAllLooks {
+    /// The interval: of figures with a verdict all hold together, of the others each by itself. `None` where there
+    /// is none that holds at all looks.
+    pub interval: Option<Interval>,
+    /// `true` if play waits for its verdict.
+    pub has_verdict: bool,
+}
+
+impl AtAllLooks {
+    /// Returns the finding on a margin, or without one on zero.
+    pub(crate) fn finding(&self, margin: Option<f64>) -> Finding {
+        match (margin, self.interval) {
+            (Some(margin), Some(of)) if of.low > -margin && of.high < margin => Finding::Equivalent,
+            (Some(margin), Some(of)) if of.low > margin || of.high < -margin => Finding::Different,
+            (Some(_), _) => Finding::Undecided,
+            (None, Some(of)) if of.low > 0.0 || of.high < 0.0 => Finding::Differs,
+            (None, _) => Finding::NotShown,
+        }
+    }
+}
+
+/// Estimator of a difference.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Difference {
+    /// The mean of paired blocks.
+    Paired(PairedMeans),
+    /// The mean of paired blocks of which few differ.
+    Rare {
+        /// The means.
+        means: PairedMeans,
+        /// Number of blocks that differ.
+        of: RareDifference,
+        /// By how much a block can differ at most: 1 for a share of games, for a score the range of all
+        /// scores that were seen.
+        range: f64,
+    },
+    /// The mean of paired blocks, a share of games in which not many blocks differ.
+    Skewed {
+        /// The means.
+        means: PairedMeans,
+        /// Their differences.
+        of: SkewedDifference,
+    },
+    /// The mean of paired blocks, with control variates regressed out.
+    Adjusted {
+        /// The plain means.
+        means: PairedMeans,
+        /// The difference.
+        of: AdjustedMean,
+    },
+    /// Nothing, whatever is played: the rules are the base's.
+    Same(PairedMeans),
+    /// A jackknife of the difference, and the variances of both values.
+    Jackknife {
+        /// The difference.
+        of: Jackknife,
+        /// The variances of the value under the base and under the variant.
+        variances: [f64; 2],
+    },
+    /// Too few blocks for the groups of a jackknife.
+    Unknown(f64),
+}
+
+/// Finding of a comparison about one metric.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum Finding {
+    /// Every game went the same.
+    Identical,
+    /// A difference is shown.
+    Differs,
+    /// No difference is shown.
+    #[word(open)]
+    NotShown,
+    /// Too few deals were played or differ.
+    #[word(open)]
+    NotTested,
+    /// Within the margin.
+    #[word(good)]
+    Equivalent,
+    /// Beyond the margin.
+    Different,
+    /// Neither is shown.
+    #[word(open)]
+    Undecided,
+}
+
+/// Returns the range of a difference.
+pub(crate) const fn range_of(measured: Unit) -> BlockRange {
+    match measured {
+        Unit::Share => BlockRange::DifferenceOfShares,
+        Unit::Number => BlockRange::Any,
+    }
+}
+
+impl Difference {
+    /// Of a figure of many games under the base and under the variant: of all groups, and without each
+    /// in turn. With too few blocks, nothing is known of how it varies.
+    fn of_groups([base, value]: &[(f64, Vec<f64>); 2], enough: bool) -> Difference {
+        let differences: Vec<f64> =
+            value.1.iter().zip(&base.1).map(|(to, from)| to - from).collect();
+        let variance = |(estimate, parts): &(f64, Vec<f64>)| {
+            Jackknife::new(*estimate, parts).map_or(0.0, |of| of.variance)
+        };
+        match Jackknife::new(value.0 - base.0, &differences) {
+            Some(of) if enough => {
+                Difference::Jackknife { of, variances: [variance(base), variance(value)] }
+            }
+            Some(_) | None => Difference::Unknown(value.0 - base.0),
+        }
+    }
+
+    /// The plain means of paired blocks, of a figure that is a mean.
+    const fn means(&self) -> Option<&PairedMeans> {
+        match self {
+            Difference::Paired(means)
+            | Difference::Rare { means, .. }
+            | Difference::Skewed { means, .. }
+            | Difference::Adjusted { means, .. }
+            | Difference::Same(means) => Some(means),
+            Difference::Jackknife { .. } | Difference::Unknown(_) => None,
+        }
+    }
+
+    /// The estimate. A comparison has at least one block.
+    pub fn value(&self) -> f64 {
+        match self {
+            Difference::Adjusted { of, .. } => of.value,
+            Difference::Jackknife { of, .. } => of.estimate,
+            Difference::Unknown(value) => *value,
+            _ => self.means().and_then(|of| of.difference().mean()).unwrap_or(f64::NAN),
+        }
+    }
+
+    /// The interval; `None` where nothing is known of how the difference varies, also where it was zero
+    /// in every block.
+    pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
+        match self {
+            Difference::Paired(means) => {
+                let varies = means.difference().standard_error()? > 0.0;
+                means.interval(confidence).filter(|_| varies)
+            }
+            Difference::Rare { of, range, .. } => {
+                let Interval { low, high } = of.interval(confidence)?;
+                Some(Interval { low: range * low, high: range * high })
+            }
+            Difference::Skewed { of, .. } => of.interval(confidence),
+            Difference::Adjusted { of, .. } => Some(of.interval(confidence)),
+            Difference::Same(_) => Some(Interval { low: 0.0, high: 0.0 }),
+            Difference::Jackknife { of, .. } => {
+                of.interval(confidence).filter(|_| of.variance > 0.0)
+            }
+            Difference::Unknown(_) => None,
+        }
+    }
+
+    /// The interval that holds at all looks together, of the plain mean of blocks.
+    pub fn anytime(&self, measured: Unit) -> Option<Interval> {
+        let means = self.means().filter(|_| !matches!(self, Difference::Same(_)))?;
+        anytime(&means.difference(), range_of(measured), Confidence::REPORTED)
+    }
+
+    /// The method of its interval.
+    pub const fn method(&self) -> Method {
+        match self {
+            Difference::Paired(_) => Method::PairedBlocks,
+            Difference::Rare { .. } => Method::RareBlocks,
+            Difference::Skewed { .. } => Method::SkewedBlocks,
+            Difference::Adjusted { .. } => Method::LuckAdjusted,
+            Difference::Same(_) => Method::SameRules,
+            Difference::Jackknife { .. } => Method::Jackknife,
+            Difference::Unknown(_) => Method::TooFewBlocks,
+        }
+    }
+
+    /// The standard deviation of a block's difference: the standard error times √blocks.
+    pub fn deviation_of_a_block(&self, blocks: u64) -> Option<f64> {
+        let error = match self {
+            Difference::Adjusted { of, .. } => of.error,
+            Difference::Jackknife { of, .. } => of.variance.sqrt(),
+            _ => self.means()?.difference().standard_error()?,
+        };
+        Some(error * (blocks as f64).sqrt())
+    }
+
+    /// The correlation of both values, from how they move together.
+    pub fn correlation(&self) -> Option<f64> {
+        match self {
+            Difference::Jackknife { of, variances: [base, value] } => {
+                let apart = 2.0 * (base * value).sqrt();
+                (apart > 0.0).then(|| ((base + value - of.variance) / apart).clamp(-1.0, 1.0))
+            }
+            _ => self.means()?.correlation(),
+        }
+    }
+
+    /// Number of times as many independent deals the same interval would need; `None` where the interval made of no
+    /// variance.
+    pub fn variance_reduction(&self) -> Option<f64> {
+        match self {
+            Difference::Rare { .. } => None,
+            Difference::Jackknife { of, variances: [base, value] } => {
+                (base + value > 0.0).then(|| (base + value) / of.variance)
+            }
+            _ => self.means()?.variance_reduction(),
+        }
+    }
+
+    /// Returns the distance from the estimate to the farther end of the interval; half the width of exact bounds,
+    /// which are not around the estimate.
+    pub fn reach(&self, confidence: Confidence) -> Option<f64> {
+        let interval = self.interval(confidence)?;
+        let is_lopsided = matches!(self, Difference::Skewed { .. });
+        let farther = || (interval.high - self.value()).max(self.value() - interval.low);
+        Some(if is_lopsided { farther() } else { interval.half_width() })
+    }
+
+    /// Returns true if so few blocks differ that there is no variance to rely on.
+    pub const fn is_rare(&self) -> bool {
+        matches!(self, Difference::Rare { .. })
+    }
+
+    /// Returns the test, for planning.
+    pub fn tested_by(&self) -> TestedBy {
+        match self {
+            Difference::Jackknife { of, .. } => TestedBy::Freedom(of.freedom()),
+            Difference::Unknown(_) => TestedBy::Freedom(Jackknife::GROUPS as u64 - 1),
+            _ => TestedBy::Blocks,
+        }
+    }
+
+    /// The p-value against no difference; 1 where the difference is rare, for its bounds hold zero at
+    /// any confidence; none where the rules are the same, for there is nothing to be tested.
+    fn p_value(&self) -> Option<f64> {
+        match self {
+            Difference::Paired(means) => means.p_value(),
+            Difference::Rare { .. } => Some(1.0),
+            Difference::Skewed { of, .. } => of.p_value(),
+            Difference::Adjusted { of, .. } => Some(of.p_value()),
+            Difference::Jackknife { of, .. } => of.p_value(),
+            Difference::Same(_) | Difference::Unknown(_) => None,
+        }
+    }
+
+    /// The interval of the same, of paired blocks with a variance.
+    pub fn variance_reduction_interval(&self, confidence: Confidence) -> Option<Interval> {
+        let varies = !matches!(self, Difference::Rare { .. } | Difference::Same(_));
+        self.means().filter(|_| varies)?.variance_reduction_interval(confidence)
+    }
+
+    fn equivalence(&self, margin: f64) -> Option<EquivalenceTest> {
+        match self {
+            Difference::Paired(means) => means.equivalence(margin),
+            Difference::Rare { of, range, .. } => Some(of.equivalence(margin / range)),
+            Difference::Skewed { of, .. } => of.equivalence(margin),
+            Difference::Adjusted { of, .. } => Some(of.equivalence(margin)),
+            Difference::Jackknife { of, .. } => (of.variance > 0.0).then(|| {
+                EquivalenceTest::new(of.estimate, of.variance.sqrt(), of.freedom(), margin)
+            }),
+            Difference::Same(_) | Difference::Unknown(_) => None,
+        }
+    }
+}
+
+impl Delta {
+    /// The part of the 95 % interval that is possible; `None` where nothing is known of how the difference
+    /// varies.
+    pub fn interval(&self) -> Option<Interval> {
+        let interval = match self.at_all_looks {
+            Some(seen) => seen.interval,
+            None => self.difference.interval(Confidence::REPORTED),
+        };
+        interval.map(|interval| range_of(self.metric.unit).holding(interval))
+    }
+
+    /// Returns the verdict. Only metrics on screen, which are corrected for their number, have one.
+    pub fn finding(&self) -> Option<Finding> {
+        if !self.on_screen {
+            return None;
+        }
+        if self.at_all_looks.is_some_and(|seen| !seen.has_verdict) {
+            return None;
+        }
+        if self.is_identical {
+            return Some(Finding::Identical);
+        }
+        if let Some(seen) = self.at_all_looks {
+            return Some(seen.finding(self.margin.map(|(margin, _)| margin)));
+        }
+        Some(match (self.margin, self.claims) {
+            (Some(_), None) => Finding::NotTested,
+            (Some(_), Some(claims)) => match claims.verdict() {
+                Verdict::Within => Finding::Equivalent,
+                Verdict::Beyond => Finding::Different,
+                Verdict::Undecided => Finding::Undecided,
+            },
+            (None, _) if self.too_few_differ => Finding::NotTested,
+            (None, _) => match self.holm_p {
+                None => Finding::NotTested,
+                Some(p) if p <= EquivalenceTest::LEVEL => Finding::Differs,
+                Some(_) => Finding::NotShown,
+            },
+        })
+    }
+
+    /// The method of its interval.
+    pub(crate) const fn method(&self) -> Method {
+        match (self.at_all_looks, self.difference) {
+            (None, of) | (Some(_), of @ Difference::Same(_)) => of.method(),
+            (Some(_), _) => Method::AllLooks,
+        }
+    }
+
+    /// Returns scope and metric in words: `raider: wins`.
+    pub fn name(&self, comparison: &Comparison) -> String {
+        let bots = &comparison.tables[self.table].bots;
+        let words = ScopeNames::new(self.scope, |bot| &bots[bot].name).words();
+        let label = comparison.score().words(self.metric.label);
+        match words.is_empty() {
+            true => label,
+            false => format!("{words}: {label}"),
+        }
+    }
+
+    /// The metrics of a table under a variant: those of the columns that it shares with the base, and
+    /// the standard deviation and the deciles of score.
+    pub(crate) fn all(
+        comparison: &Comparison,
+        (table, variant): (usize, usize),
+        variants: &Variants<'_>,
+        totals: &PairedTotals,
+    ) -> Vec<Delta> {
+        let bots = comparison.tables[table].bots.len();
+        let (is_same, is_identical) = (variants.is_same(variant), totals.differing(variant) == 0);
+        let delta =
+            |scope, metric, [base, value]: [f64; 2], difference: Difference, in_mean: u64| {
+                let too_few_differ = in_mean < RareDifference::FEWEST;
+                let equivalence = |margin| {
+                    difference
+                        .equivalence(margin)
+                        .filter(|_| !too_few_differ || difference.is_rare())
+                };
+                let margin = Threshold::among(&comparison.margins, &metric);
+                Delta {
+                    table,
+                    variant,
+                    scope,
+                    metric,
+                    on_screen: is_headline(scope, metric),
+                    base,
+                    value,
+                    p: difference.p_value(),
+                    holm_p: None,
+                    margin: margin.map(|margin| (margin, equivalence(margin))),
+                    claims: None,
+                    at_all_looks: None,
+                    differing: None,
+                    is_identical,
+                    too_few_differ,
+                    difference,
+                }
+            };
+        let enough = totals.blocks() >= Jackknife::FEWEST_BLOCKS;
+        let mut pairs_of_score = None;
+        let mut deltas = Vec::new();
+        let differences = totals.signs(variant).iter().zip(totals.cubes(variant));
+        let pairs = totals.pairs(variants, variant).into_iter().zip(differences);
+        for (pair, ((column, means), (signs, &cubes))) in pairs.enumerate() {
+            if is_told_elsewhere(&column, bots) {
+                continue;
+            }
+            let mean = |of: corsair_stats::BlockMeans| of.mean().unwrap_or(f64::NAN);
+            let values = [mean(means.base()), mean(means.other())];
+            let of =
+                RareDifference { blocks: totals.blocks(), below: signs.below, above: signs.above };
+            let difference = match column.metric.unit {
+                _ if is_same => Difference::Same(means),
+                Unit::Share if of.is_rare() => Difference::Rare { means, of, range: 1.0 },
+                Unit::Number if of.is_rare() && column.metric == Metric::SCORE => {
+                    let scores = [0, variant].map(|of| totals.scores(of, column.scope));
+                    match range(scores.iter().flatten()) {
+                        Some(range) => {
+                            Difference::Rare { means, of, range: range / column.unit as f64 }
+                        }
+                        None => Difference::Paired(means),
+                    }
+                }
+                Unit::Share if signs.differing() < SkewedDifference::ENOUGH => {
+                    let of = SkewedDifference { means: means.difference(), cubes };
+                    Difference::Skewed { means, of }
+                }
+                Unit::Share | Unit::Number => {
+                    let of = (pair, column.scope, column.metric);
+                    let adjusted = comparison
+                        .control
+                        .and_then(|_| totals.adjusted(variants, variant, of, &means.difference()));
+                    match adjusted {
+                        Some(of) => Difference::Adjusted { means, of },
+                        None => Difference::Paired(means),
+                    }
+                }
+            };
+            let differing = signs.differing();
+            let of_mean = delta(column.scope, column.metric, values, difference, differing);
+            deltas.push(Delta { differing: Some(differing), ..of_mean });
+            // The shape of score stands below its mean.
+            if column.metric != Metric::SCORE {
+                continue;
+            }
+            let scores = [0, variant].map(|of| totals.scores(of, column.scope));
+            if scores[0].is_empty() {
+                continue;
+            }
+            pairs_of_score.get_or_insert(means);
+            let wholes = scores.each_ref().map(|groups| whole_and_parts(groups));
+            for (metric, shape) in SHAPES {
+                let sides = wholes.each_ref().map(|(whole, parts)| {
+                    let of = |scores: &Histogram| shape.of(scores) / column.unit as f64;
+                    (of(whole), parts.iter().map(of).collect::<Vec<f64>>())
+                });
+                // The mean score of the same games stands for its shape: neither differs.
+                let difference = match is_same {
+                    true => Difference::Same(means),
+                    false => Difference::of_groups(&sides, enough),
+                };
+                let values = [sides[0].0, sides[1].0];
+                deltas.push(delta(column.scope, metric, values, difference, differing));
+            }
+        }
+        // What courses say of many games stands below what each game has of the game as a whole.
+        let courses = [0, variant].map(|of| totals.courses(of));
+        if courses.iter().all(|groups| !groups.is_empty()) {
+            let [base, value] = courses.map(pooled_figures);
+            let sides = base.into_iter().zip(value).map(<[_; 2]>::from);
+            let of_game = |of: &Delta| of.scope == Scope::Game;
+            let at = deltas.iter().rposition(of_game).map_or(0, |last| last + 1);
+            let same = pairs_of_score.map(Difference::Same);
+            let pooled = variants.pooled(0).zip(sides).filter_map(|(metric, sides)| {
+                let values = [sides[0].0, sides[1].0];
+                let is_known = values.iter().all(|value| value.is_finite());
+                let difference = match same.filter(|_| is_same) {
+                    Some(same) => same,
+                    None => Difference::of_groups(&sides, enough),
+                };
+                is_known.then(|| {
+                    delta(Scope::Game, metric, values, difference, totals.differing(variant))
+                })
+            });
+            let pooled: Vec<Delta> = pooled.collect();
+            deltas.splice(at..at, pooled);
+        }
+        deltas
+    }
+}
+
+/// Returns whether the screen has a column.
+pub fn is_telling(column: &Column) -> bool {
+    is_headline(column.scope, column.metric)
+}
+
+/// Returns the distance of the least and the greatest value; `None` if all are equal.
+fn range<'h>(all: impl Iterator<Item = &'h Histogram>) -> Option<f64> {
+    let ends = all.filter_map(Histogram::range);
+    let (least, most) = ends.reduce(|all, of| (all.0.min(of.0), all.1.max(of.1)))?;
+    (most > least).then(|| f64::from(most) - f64::from(least))
+}

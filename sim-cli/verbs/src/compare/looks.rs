@@ -1,0 +1,122 @@
+//! Verdicts that hold at all looks of a comparison.
+
+use crate::compare::delta::{is_telling, range_of};
+use crate::compare::{AtAllLooks, Comparison, Delta, Difference, Finding};
+use corsair_lab::assertion::Unit;
+use corsair_lab::{Column, Metric, PairedTotals, Threshold, Variants, is_told_elsewhere};
+use corsair_present::number::counted;
+use corsair_stats::{Confidence, FEWEST_BLOCKS, Interval, RareDifference, anytime, widening};
+
+impl Comparison {
+    /// Returns true if play waits for the verdict on a metric: one with a margin, or a primary one.
+    pub(crate) fn waits_for(&self, metric: &Metric) -> bool {
+        let is_primary = self.primary.iter().any(|id| id == metric.id);
+        is_primary || Threshold::among(&self.margins, metric).is_some()
+    }
+
+    /// Number of figures that have a verdict, of all sets of rules at all tables.
+    pub(crate) fn verdicts(&self, variants: &[Variants<'_>]) -> usize {
+        let of_table = |(table, variants): (usize, &Variants<'_>)| {
+            let bots = self.tables[table].bots.len();
+            let has_verdict = |column: &Column| {
+                let is_shown = is_telling(column) && !is_told_elsewhere(column, bots);
+                is_shown && self.waits_for(&column.metric)
+            };
+            let cells = (1..variants.len()).filter(|&variant| !variants.is_same(variant));
+            cells.map(|cell| variants.columns(cell).filter(has_verdict).count()).sum::<usize>()
+        };
+        variants.iter().enumerate().map(of_table).sum()
+    }
+
+    /// The figures of a cell as they are known at all looks, where `verdicts` figures of all cells have a verdict.
+    pub(crate) fn at_all_looks(
+        &self,
+        cell: (usize, usize),
+        variants: &Variants<'_>,
+        totals: &PairedTotals,
+        verdicts: usize,
+    ) -> Vec<Delta> {
+        let alpha = 2.0 * Confidence::REPORTED.tail();
+        // By Bonferroni's inequality.
+        let together = Confidence::new(1.0 - alpha / verdicts.max(1) as f64);
+        let known = |delta: Delta| {
+            let is_tested = !matches!(delta.difference, Difference::Same(_));
+            // Of a figure that is no mean over deals it is not counted in how many it differs.
+            let is_mean = delta.differing.is_some();
+            let has_verdict =
+                delta.on_screen && is_tested && is_mean && self.waits_for(&delta.metric);
+            let confidence = if has_verdict { together } else { Confidence::REPORTED };
+            let differing = delta.differing.unwrap_or(0);
+            let interval = delta.difference.at_all_looks(
+                delta.metric.unit,
+                (totals.blocks(), differing),
+                confidence,
+            );
+            Delta {
+                p: None,
+                margin: delta.margin.map(|(margin, _)| (margin, None)),
+                at_all_looks: Some(AtAllLooks { interval, has_verdict }),
+                ..delta
+            }
+        };
+        Delta::all(self, cell, variants, totals).into_iter().map(known).collect()
+    }
+}
+
+/// Returns true if no more games are needed for the verdict on a figure, or it has none.
+pub(crate) fn is_clear(delta: &Delta) -> bool {
+    let seen = delta.at_all_looks.filter(|seen| seen.has_verdict);
+    let margin = delta.margin.map(|(margin, _)| margin);
+    seen.is_none_or(|seen| match seen.finding(margin) {
+        Finding::Equivalent | Finding::Different | Finding::Differs => true,
+        Finding::Undecided | Finding::NotShown | Finding::NotTested | Finding::Identical => false,
+    })
+}
+
+impl Difference {
+    /// The interval that holds at all looks together, after so many blocks of which some differ. `None` where there
+    /// are too few of them, and of figures that are no means over blocks.
+    fn at_all_looks(
+        &self,
+        measured: Unit,
+        (blocks, differing): (u64, u64),
+        confidence: Confidence,
+    ) -> Option<Interval> {
+        let range = range_of(measured);
+        match self {
+            Difference::Same(_) => Some(Interval { low: 0.0, high: 0.0 }),
+            // A share has known ends, so that few blocks that differ show how it may vary.
+            Difference::Rare { means, .. } | Difference::Skewed { means, .. }
+                if measured == Unit::Share =>
+            {
+                anytime(&means.difference(), range, confidence)
+            }
+            Difference::Rare { of, range, .. } => {
+                let Interval { low, high } = of.anytime(confidence)?;
+                Some(Interval { low: range * low, high: range * high })
+            }
+            Difference::Paired(means) | Difference::Skewed { means, .. } => {
+                // The boundary is one of normal sums, which a long tail nears the later, the fewer misses are allowed.
+                let further = (confidence.z() / Confidence::REPORTED.z()).powi(2);
+                let fewest = RareDifference::FEWEST as f64 * further;
+                let enough = measured == Unit::Share || differing as f64 >= fewest;
+                anytime(&means.difference(), range, confidence).filter(|_| enough)
+            }
+            Difference::Adjusted { of, .. } => (blocks >= FEWEST_BLOCKS).then(|| {
+                range.holding(Interval::around(of.value, of.error * widening(blocks, confidence)))
+            }),
+            Difference::Jackknife { .. } | Difference::Unknown(_) => None,
+        }
+    }
+}
+
+/// Returns the note on looks, which says how many verdicts hold together.
+pub(crate) fn at_all_looks(verdicts: usize) -> String {
+    format!(
+        "Games went to open verdicts. The verdicts on {} of --margin and --primary hold at all looks, all together \
+         with 95 %, and so do their intervals. Other figures have no verdict; each of their intervals holds alone, at \
+         all looks. Play under a set of rules stopped at a clear change, so an early estimate tends to be too large: read \
+         the interval.",
+        counted(verdicts as u64, "figure", "figures"),
+    )
+}

@@ -1,0 +1,307 @@
+//! Story of `corsair compare`: the changes under sets of rules, on the same deals.
+
+use crate::compare::Finding;
+use crate::compare::answer::answer;
+use crate::compare::display::{delta_table, margin_table, rare_note};
+use crate::compare::looks::at_all_looks;
+use crate::compare::rows::{DeltaRow, ScoreCountRow};
+use corsair_lab::assertion::Unit;
+use corsair_lab::result::ResultRow as _;
+use corsair_lab::{Deals, ScoreWord};
+use corsair_present::MetricWords;
+use corsair_present::counted;
+use corsair_present::luck::{LuckRow, luck_note};
+use corsair_present::page::ResultRead;
+use corsair_present::page::caveats;
+use corsair_present::page::chart::heat::FULL;
+use corsair_present::page::chart::scores::{ScoreCounts, score_ridges};
+use corsair_present::page::chart::{Chart, Dot, Form, Heat, HeatCell, Intervals, Scale, Tone};
+use corsair_present::page::story::{Story, Unreadable};
+use corsair_present::page::words::{DisplayUnit, capital, distinct, first_few, house_rule, listed};
+use corsair_present::varied::Scoped;
+use corsair_present::varied::changes::Change;
+
+pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+    let manifest = &result.manifest;
+    let rows: Vec<DeltaRow> = result.rows()?;
+    let (base, variants) = result.given("variants", manifest.variants.split_first())?;
+    let names: Vec<&str> = variants.iter().map(|of| of.name.as_str()).collect();
+    let mut asked = vec![format!(
+        "What does {} change in {}, compared with {}? {} played the same deals.",
+        listed(&names),
+        manifest.edition,
+        base.name,
+        if names.len() > 1 { "All" } else { "Both sides" },
+    )];
+    for variant in variants {
+        let changes: Vec<String> = variant.house_rules.iter().map(house_rule).collect();
+        if !changes.is_empty() {
+            asked.push(format!("{} is the edition with {}.", variant.name, listed(&changes)));
+        }
+    }
+    let deals = manifest.tables.iter().map(|table| {
+        let [one, several] = manifest.deals().unit();
+        let blocks = counted(table.blocks, one, several);
+        match manifest.deals() {
+            Deals::Same => format!("{blocks} at {}", table.name),
+            Deals::Fresh => {
+                format!("{blocks} of {} deals at {}", table.games_per_block, table.name)
+            }
+        }
+    });
+    let deals = listed(&deals.collect::<Vec<_>>());
+    asked.push(match rows.iter().any(|row| row.is_at_all_looks()) {
+        true => {
+            format!("The base played {deals}, and each set of rules until its verdicts were clear.")
+        }
+        false => format!("Each played {deals}."),
+    });
+    let words = &result.metrics;
+    let answer = answer(&rows, words, result.score);
+    let mut charts = maps(&rows, words);
+    let mut sections = Vec::new();
+    let counts: Vec<ScoreCountRow> = match result.has(ScoreCountRow::SCHEMA.file) {
+        true => result.rows()?,
+        // An earlier version may have made the result.
+        false => Vec::new(),
+    };
+    for table in distinct(rows.iter().map(|row| row.table.as_str())) {
+        if names.len() > 1 {
+            let here: Vec<&DeltaRow> =
+                rows.iter().filter(|row| row.on_screen && row.table == table).collect();
+            charts.extend(figure_by_figure(&here, table, words));
+        }
+        for variant in &names {
+            let here = rows.iter().filter(|row| row.is_at(table, variant));
+            let (mut main, rest): (Vec<&DeltaRow>, Vec<&DeltaRow>) =
+                here.partition(|row| row.on_screen);
+            if names.len() == 1 {
+                charts.extend(charts_of(result, &main, table, variant));
+            }
+            let caption = format!("{variant} minus {} at {table}", base.name);
+            main.sort_by_key(|row| {
+                let is_same = |of: &&DeltaRow| row.is_about(of);
+                let at = answer.rows.iter().position(is_same).unwrap_or(answer.rows.len());
+                (at, words.topic(row.subject(), row.metric()))
+            });
+            let margins = format!("{caption}: against the margins, by two one-sided tests");
+            let others = format!("{caption}: all other figures, exploratory");
+            let is_here = |of: &&DeltaRow| of.is_at(table, variant);
+            let at = answer.rows.iter().position(is_here).unwrap_or(answer.rows.len());
+            sections.push((at, delta_table(caption, main.iter().copied(), words)));
+            sections.push((at, margin_table(margins, main, words)));
+            sections.push((at, delta_table(others, rest, words)));
+        }
+        charts.extend(shapes(&counts, table, result.score));
+    }
+    // The tables of the answer come first.
+    sections.sort_by_key(|(at, _)| *at);
+    let tables = sections.into_iter().map(|(_, table)| table);
+    let tables = tables.filter(|table| !table.rows.is_empty()).collect();
+    let told = || rows.iter().filter(|row| row.on_screen);
+    let mut caveats = caveats::of_play(result);
+    caveats.push(match rows.iter().any(DeltaRow::is_at_all_looks) {
+        true => at_all_looks(told().filter(|row| row.verdict.is_some()).count()),
+        false => format!(
+            "Verdicts hold together for all {} that have one: Holm's method corrects the p-values. Each interval \
+             holds alone. Figures without a verdict are exploratory: confirm a finding among them with a new seed.",
+            counted(told().count() as u64, "figure", "figures"),
+        ),
+    });
+    caveats.push(
+        "“Not shown” is not “no change”: the interval has the differences that are still possible. Only a margin \
+         (--margin) can show that figures are equivalent."
+            .into(),
+    );
+    caveats.extend(rare_note(told(), words, manifest.deals()));
+    if result.has(LuckRow::SCHEMA.file) {
+        caveats.push(luck_note(&result.rows::<LuckRow>()?));
+    }
+    Ok(Story {
+        title: format!("{}: {} against {}", manifest.edition, first_few(&names, 3), base.name),
+        asked,
+        verdict: answer.text,
+        charts,
+        tables,
+        caveats,
+    })
+}
+
+/// Returns the distributions of scores under each set of rules at a table, on one scale.
+fn shapes(rows: &[ScoreCountRow], table: &str, score: ScoreWord) -> Option<Chart> {
+    let here = || rows.iter().filter(|row| row.table == table);
+    let of = |variant: &str| {
+        let counts = here().filter(|row| row.variant == variant);
+        let counts = counts.map(|row| (row.score.into(), row.seats)).collect();
+        ScoreCounts::new(variant.into(), counts)
+    };
+    let variants = distinct(here().map(|row| row.variant.as_str()));
+    let of: Vec<ScoreCounts> = variants.into_iter().map(of).collect();
+    let title = format!("Final {} under each set of rules, at {table}", score.label);
+    (!of.is_empty()).then(|| score_ridges(title, ["set of rules", "sets"], &of, score))
+}
+
+/// Returns a chart each of shares, scores and events, which have scales of their own.
+fn charts_of(result: &ResultRead, rows: &[&DeltaRow], table: &str, variant: &str) -> Vec<Chart> {
+    let words = &result.metrics;
+    let group = |row: &DeltaRow| match row.metric.as_str() {
+        _ if words.unit(&row.metric) == Unit::Share => 0,
+        id if id.starts_with("score") || id == "spread" => 1,
+        _ => 2,
+    };
+    let titles = ["shares of games", result.score.label, "events per game"];
+    let of_score = result.score.words("change of score");
+    let axes = ["change, percentage points", &of_score, "change per game"];
+    let mut charts = Vec::new();
+    for (index, (what, axis)) in titles.into_iter().zip(axes).enumerate() {
+        let of_group: Vec<&DeltaRow> =
+            rows.iter().copied().filter(|row| group(row) == index).collect();
+        if !of_group.is_empty() {
+            let title = capital(&format!("{what}: changes under {variant} at {table}"));
+            charts.push(changes(title, axis, &of_group, words, |row| row.name(words)));
+        }
+    }
+    charts
+}
+
+/// Returns the chart of changes in one unit.
+fn changes(
+    title: String,
+    axis: &str,
+    rows: &[&DeltaRow],
+    words: &MetricWords,
+    label: impl Fn(&DeltaRow) -> String,
+) -> Chart {
+    let factor = |row: &DeltaRow| row.unit(words).factor();
+    let dot = |row: &&DeltaRow| Dot {
+        label: label(row),
+        estimate: row.difference().times(factor(row)),
+        tone: if is_told(row) { Tone::Strong } else { Tone::Faint },
+    };
+    let margins: Vec<Option<f64>> =
+        rows.iter().map(|row| row.margin.map(|margin| margin * factor(row))).collect();
+    let margin = margins[0].filter(|_| margins.iter().all(|of| *of == margins[0]));
+    let mut note = String::from(match rows.iter().any(|row| row.is_at_all_looks()) {
+        true => {
+            "Bars hold at all looks, with 95 %: together for figures with a verdict, alone for the other figures. \
+             Strong colour: a clear verdict. The dashed line is no change."
+        }
+        false => {
+            "Bars are 95 % intervals, each alone. Strong colour: a verdict after correction. The dashed line is no \
+             change."
+        }
+    });
+    if let Some(margin) = margin {
+        note.push_str(&format!(" The band is the margin, {margin:.2} to either side."));
+    }
+    let of = Intervals {
+        axis: axis.into(),
+        dots: rows.iter().map(dot).collect(),
+        reference: Some(0.0),
+        band: margin.map(|margin| [-margin, margin]),
+        scale: Scale::All,
+    };
+    Chart::of_intervals(title, note, of)
+}
+
+/// Returns true if a figure has a verdict of change or equivalence.
+fn is_told(row: &DeltaRow) -> bool {
+    is_changed(row) || row.verdict == Some(Finding::Equivalent)
+}
+
+fn is_changed(row: &DeltaRow) -> bool {
+    matches!(row.verdict, Some(Finding::Differs | Finding::Different))
+}
+
+/// Returns maps of changes: one for each table with several rules, or one of all tables with a single rule.
+fn maps(rows: &[DeltaRow], words: &MetricWords) -> Vec<Chart> {
+    let shown: Vec<&DeltaRow> = rows.iter().filter(|row| row.on_screen).collect();
+    let variants = distinct(shown.iter().map(|row| row.variant.as_str()));
+    let tables = distinct(shown.iter().map(|row| row.table.as_str()));
+    match (variants.as_slice(), tables.as_slice()) {
+        ([_], [_]) => Vec::new(),
+        ([alone], tables) => {
+            let title = format!("Changes under {alone} at each table");
+            vec![map(title, &shown, ("a table", tables), |row| &row.table, words)]
+        }
+        (variants, tables) => {
+            let of_table = |table: &&str| {
+                let here: Vec<&DeltaRow> =
+                    shown.iter().copied().filter(|row| row.table == *table).collect();
+                let title = format!("Changes under each rule at {table}");
+                map(title, &here, ("a rule", variants), |row| &row.variant, words)
+            };
+            tables.iter().map(of_table).collect()
+        }
+    }
+}
+
+/// Returns a map of the changes of each figure by columns, with signs and sizes.
+fn map(
+    title: String,
+    rows: &[&DeltaRow],
+    (columns_are, columns): (&str, &[&str]),
+    column: impl Fn(&DeltaRow) -> &str,
+    words: &MetricWords,
+) -> Chart {
+    let headings: Vec<String> = rows.iter().map(|row| row.heading(words)).collect();
+    let figures = distinct(headings.iter().map(String::as_str));
+    let cell = |row: &DeltaRow| {
+        let unit = row.unit(words);
+        let scaled = row.difference().times(unit.factor());
+        let text = unit.bare(scaled.value, unit.places(scaled));
+        let verdict = row.verdict.map_or_else(String::new, |of| of.name().replace('_', " "));
+        let reading = format!("{}, {verdict}", unit.estimate(row.difference()));
+        let cell = HeatCell::beyond_noise(row.difference.value, row.prominence(), text);
+        let cell = cell.with_reading(reading);
+        if is_changed(row) { cell } else { cell.undecided() }
+    };
+    let of_figure = |figure: &&str| -> Vec<HeatCell> {
+        let find = |name: &&str| {
+            let mut these = rows.iter().zip(&headings).filter(|(_, heading)| heading == figure);
+            these.find(|(row, _)| column(row) == *name).map(|(row, _)| cell(row))
+        };
+        columns.iter().map(|name| find(name).unwrap_or_else(HeatCell::empty)).collect()
+    };
+    Chart {
+        title,
+        note: format!(
+            "Orange: more than under the base. Blue: less. The colour is the stronger the further the change is beyond \
+             noise, and full from {FULL:.0} half-widths of the 95 % interval. Grey without colour: no verdict of a \
+             change after correction, or too few deals to test it."
+        ),
+        form: Form::Heat(Heat {
+            axes: ["a figure".into(), columns_are.into(), "change per game".into()],
+            cells: figures.iter().map(of_figure).collect(),
+            rows: figures.into_iter().map(String::from).collect(),
+            columns: columns.iter().map(|&name| name.into()).collect(),
+        }),
+    }
+}
+
+/// Maximum number of charts of one figure; the map has all figures.
+const MOST_CHARTS: usize = 8;
+
+/// Returns a chart for each figure that rules change, the clearest first; its rows are the rules.
+fn figure_by_figure(rows: &[&DeltaRow], table: &str, words: &MetricWords) -> Vec<Chart> {
+    let names: Vec<String> = rows.iter().map(|row| row.name(words)).collect();
+    let mut found = Vec::new();
+    for name in distinct(names.iter().map(String::as_str)) {
+        let of_figure: Vec<&DeltaRow> =
+            rows.iter().zip(&names).filter(|(_, of)| *of == name).map(|(row, _)| *row).collect();
+        let changed = of_figure.iter().filter(|row| is_changed(row));
+        let most = changed.map(|row| row.prominence()).fold(0.0, f64::max);
+        if most > 0.0 {
+            let axis = match of_figure[0].unit(words) {
+                DisplayUnit::Points | DisplayUnit::Size | DisplayUnit::Percent => {
+                    "change, percentage points"
+                }
+                DisplayUnit::Number | DisplayUnit::Change => "change per game",
+            };
+            let title = capital(&format!("{name}: changes under each rule at {table}"));
+            found.push((most, changes(title, axis, &of_figure, words, |row| row.variant.clone())));
+        }
+    }
+    found.sort_by(|a, b| b.0.total_cmp(&a.0));
+    found.into_iter().take(MOST_CHARTS).map(|(_, chart)| chart).collect()
+}

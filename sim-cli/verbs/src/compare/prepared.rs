@@ -1,0 +1,287 @@
+//! A comparison ready to be played, and its play.
+
+use std::ops::Range;
+
+use anyhow::Context;
+use corsair_engine::run::Cut;
+
+use crate::compare::allocation::{Allocation, Share};
+use crate::compare::delta::is_telling;
+use crate::compare::{Comparison, PlayedTable};
+use corsair_cli::amount::amount_of;
+use corsair_cli::dry_run::{Workload, seat_names};
+use corsair_cli::durable::{Durable, Ended};
+use corsair_cli::external::end_on_fault;
+use corsair_games::pack::Table;
+use corsair_lab::assertion::Vocabulary;
+use corsair_lab::durable::{Identity, Stopped, Task};
+use corsair_lab::{
+    BlockSource, ComparedTable, Ends, InTurn, Measures, Metric, NamedRules, OnDeals, PairedTotals,
+    Threshold, Turns, Variants, score_shapes,
+};
+use corsair_present::exit::{Outcome, bail_input};
+use corsair_stats::{Looks, SharedLooks};
+
+/// A comparison ready to be played.
+pub(crate) struct Prepared {
+    pub comparison: Comparison,
+    /// The tables of the games, by table and variant.
+    pub tables: Vec<Vec<Box<dyn Table>>>,
+    /// When play at a table ends.
+    pub stops: Stops,
+}
+
+/// When play at a table ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stops {
+    /// With its last deal.
+    AtTheEnd,
+    /// At the first look at which half-widths are reached.
+    WhenNarrow,
+    /// At the first look at which its verdict stands.
+    WhenDecided,
+    /// When all verdicts on its sets of rules are clear, or no games are left for open ones.
+    WhereClear,
+}
+
+impl Prepared {
+    /// Returns the identity of the sums, as of a verb.
+    pub(crate) fn identity(&self, verb: &str) -> Identity {
+        let facts = self.tables.iter().flatten().map(|table| table.facts().ids());
+        let identity = self.comparison.identity(verb, &facts.collect::<Vec<_>>());
+        match self.stops {
+            Stops::AtTheEnd | Stops::WhenNarrow | Stops::WhereClear => identity,
+            Stops::WhenDecided => {
+                let deals = self.comparison.tables.iter().map(|table| table.design.blocks());
+                identity.with("sequential", deals.collect::<Vec<_>>())
+            }
+        }
+    }
+
+    /// The tables, with what is played at each.
+    pub(crate) fn parts(&self) -> Vec<Workload> {
+        let n_variants = self.comparison.variants.len() as u64;
+        let tables = self.comparison.tables.iter();
+        let deals = match self.stops {
+            Stops::WhereClear => self.allocation(&self.variants()).most_blocks(),
+            Stops::AtTheEnd | Stops::WhenNarrow | Stops::WhenDecided => {
+                tables.clone().map(|table| table.design.blocks()).collect()
+            }
+        };
+        let part = |(table, deals): (&ComparedTable, u64)| Workload {
+            name: table.name.clone(),
+            deals,
+            games: table.design.games() * n_variants,
+        };
+        tables.zip(deals).map(part).collect()
+    }
+
+    /// The tables with what `-n` gives them.
+    pub(crate) fn allocation(&self, variants: &[Variants<'_>]) -> Allocation {
+        let share = |(at, variants): (usize, &Variants<'_>)| {
+            let design = &self.comparison.tables[at].design;
+            let open = (1..variants.len()).map(|variant| !variants.is_same(variant));
+            Share::new(design.games_per_block(), design.blocks(), open.collect())
+        };
+        Allocation::new(variants.iter().enumerate().map(share).collect())
+    }
+
+    /// The games of the largest block of a table, under each set of rules.
+    pub(super) fn largest_block(&self) -> u64 {
+        let games = self.comparison.tables.iter().map(|table| table.design.games_per_block());
+        games.max().unwrap_or(1)
+    }
+
+    /// The names of tables, bots and seats, for assertions.
+    pub(crate) fn places(&self, vocabulary: Vocabulary) -> Vocabulary {
+        self.comparison.tables.iter().fold(vocabulary, |vocabulary, table| {
+            vocabulary
+                .with("table", [table.name.as_str()])
+                .with("bot", table.bots.iter().map(|bot| bot.name.as_str()))
+                .with("seat", seat_names(table.design.seats()))
+        })
+    }
+
+    /// The variants of each table.
+    pub(crate) fn variants(&self) -> Vec<Variants<'_>> {
+        let of_table = |(at, table): (usize, &Vec<Box<dyn Table>>)| {
+            let design = &self.comparison.tables[at].design;
+            let measures = table.iter().map(|source| {
+                Measures::new(design, source.facts(), self.comparison.watch)
+                    .scored_in(self.comparison.score().unit)
+            });
+            let base = self.comparison.base();
+            let is_same = |of: &NamedRules| of.is_the_rules_of(base);
+            let same = self.comparison.variants.iter().map(is_same).collect();
+            Variants::new(design, measures.collect())
+                .knowing(same)
+                .adjusted_by(self.comparison.control)
+        };
+        self.tables.iter().enumerate().map(of_table).collect()
+    }
+
+    /// Returns the task of a verb.
+    pub(crate) fn task(&self, verb: &str) -> Task {
+        let plan = self.comparison.plan.clone();
+        let deals = self.parts().iter().map(|part| part.deals).sum();
+        Task { identity: self.identity(verb), plan, deals }
+    }
+
+    /// The sums of nothing yet.
+    pub(crate) fn empty(&self, variants: &[Variants<'_>]) -> InTurn<PairedTotals> {
+        InTurn::new(variants.iter().map(Variants::empty), self.ends())
+    }
+
+    fn ends(&self) -> Ends {
+        match self.stops {
+            Stops::AtTheEnd | Stops::WhereClear => Ends::WithItsDeals,
+            Stops::WhenNarrow | Stops::WhenDecided => Ends::WhenKnown,
+        }
+    }
+
+    fn turns(&self) -> Turns {
+        Turns::new(self.comparison.tables.iter().map(|table| table.design.blocks()))
+    }
+
+    /// Plays every table, to the end or, where half-widths are asked for, until there is enough of it;
+    /// the other deals of such a table are passed over.
+    pub(crate) fn play_until(
+        &self,
+        durable: Durable<InTurn<PairedTotals>>,
+        variants: &[Variants<'_>],
+        enough: impl Fn(usize, &PairedTotals) -> bool,
+    ) -> Outcome<Ended<InTurn<PairedTotals>>> {
+        let (turns, designs) = (self.turns(), &self.comparison.tables);
+        let n_variants = self.comparison.variants.len() as u64;
+        let per_deal = |table: usize| designs[table].design.games_per_block() * n_variants;
+        let is_known =
+            |table: usize, sums: &InTurn<PairedTotals>| enough(table, &sums.tables()[table]);
+        durable.play_in_steps(
+            |deals| turns.before(deals, per_deal),
+            |steps| -> Result<(), Stopped<anyhow::Error>> {
+                for table in 0..designs.len() {
+                    let own = turns.of(table);
+                    for look in self.looks(table) {
+                        let played = steps.sums().tables()[table].blocks();
+                        let until = own.start + look;
+                        if self.ends() == Ends::WhenKnown && steps.next() > own.start + played {
+                            // It went on after a look that was enough.
+                            break;
+                        }
+                        if steps.next() > until {
+                            continue;
+                        }
+                        steps.advance(until, |deals, cut, progress| {
+                            self.play_leg(variants, turns.among(deals), &cut, progress)
+                        })?;
+                        if until < own.end && is_known(table, steps.sums()) {
+                            break;
+                        }
+                    }
+                    steps.pass_over(own.end)?;
+                }
+                Ok(())
+            },
+        )
+    }
+
+    /// After how many deals of a table there is a look; the last is its end.
+    fn looks(&self, table: usize) -> Vec<u64> {
+        let blocks = self.comparison.tables[table].design.blocks();
+        match (self.stops, Looks::up_to(blocks)) {
+            (Stops::WhenDecided, _) => SharedLooks::up_to(blocks).iter().collect(),
+            (Stops::WhenNarrow, Some(looks)) => looks.iter().collect(),
+            (Stops::WhenNarrow, None) | (Stops::AtTheEnd | Stops::WhereClear, _) => vec![blocks],
+        }
+    }
+
+    /// Plays some deals of each of some tables; `progress` counts games.
+    pub(crate) fn play_leg(
+        &self,
+        variants: &[Variants<'_>],
+        parts: impl Iterator<Item = (usize, Range<u64>)>,
+        cut: &Cut,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> anyhow::Result<InTurn<PairedTotals>> {
+        let mut sums = self.empty(variants);
+        for (table, deals) in parts {
+            let dealt = self.comparison.deals;
+            let sources = self.tables[table].iter();
+            let sources: Vec<OnDeals<'_>> =
+                sources.map(|of| OnDeals { source: of.as_ref(), deals: dealt }).collect();
+            let sources: Vec<&dyn BlockSource> =
+                sources.iter().map(|of| of as &dyn BlockSource).collect();
+            let games = self.comparison.tables[table].design.games_per_block();
+            let games = games * variants[table].n_open() as u64;
+            let deals = (self.comparison.seed, deals);
+            let told = |deals: u64| progress(deals * games);
+            variants[table].play(&sources, deals, cut, sums.of(table), &told)?;
+            self.end_on_fault(table, &sums.tables()[table])?;
+        }
+        Ok(sums)
+    }
+
+    /// Fails if a fault ended play at a table.
+    fn end_on_fault(&self, table: usize, totals: &PairedTotals) -> anyhow::Result<()> {
+        let Comparison { variants, tables, seed, .. } = &self.comparison;
+        let (on_fault, at) = (self.tables[table][0].on_fault(), &tables[table]);
+        let bot = |row: usize| at.bots[at.design.rows()[row].bot].name.as_str();
+        variants.iter().zip(totals.faults()).try_for_each(|(rules, faults)| {
+            let place = || format!("at `{}`, by the rules `{}`", at.name, rules.name);
+            end_on_fault(on_fault, faults, *seed, bot).with_context(place)
+        })
+    }
+
+    /// Returns the sums of each table.
+    pub(crate) fn tables_of(&self, played: InTurn<PairedTotals>) -> Vec<PlayedTable> {
+        let tables = played.into_tables().into_iter().zip(&self.comparison.tables);
+        let table = |(totals, table): (PairedTotals, &ComparedTable)| PlayedTable {
+            stopped: totals.blocks() < table.design.blocks(),
+            totals,
+            of_variants: Vec::new(),
+        };
+        tables.map(table).collect()
+    }
+
+    pub(super) fn refuse_what_is_void(&self) -> Outcome<()> {
+        let comparison = &self.comparison;
+        for table in &comparison.tables {
+            let (blocks, per_block) = (table.design.blocks(), table.design.games_per_block());
+            if blocks < 2 {
+                bail_input!(
+                    "ask for at least {} games (-n): how much a difference varies is seen from the second \
+                     block on, and -n {} is one block at `{}`",
+                    2 * per_block,
+                    comparison.games_asked,
+                    table.name,
+                );
+            }
+            if !comparison.until.is_empty() && blocks < Looks::FEWEST_BLOCKS {
+                bail_input!(
+                    "ask for at least {} games (-n): --until looks after {} blocks for the first time, and \
+                     -n {} is {blocks} at `{}`",
+                    Looks::FEWEST_BLOCKS * per_block,
+                    Looks::FEWEST_BLOCKS,
+                    comparison.games_asked,
+                    table.name,
+                );
+            }
+        }
+        Ok(())
+    }
+
+    /// The metrics that are shown on screen.
+    pub(super) fn known_metrics(&self) -> Vec<Metric> {
+        let variants = self.variants();
+        let columns = variants[0].columns(0).filter(is_telling).map(|column| column.metric);
+        let shapes = score_shapes().filter(|shape| shape.is_headline);
+        columns.chain(shapes).chain(variants[0].pooled(0)).collect()
+    }
+
+    /// Refuses an amount of a metric that is not shown on screen, or in the wrong unit.
+    pub(crate) fn refuse_unknown_metrics(&self, amounts: &[Threshold]) -> Outcome<()> {
+        let known = self.known_metrics();
+        let score = self.comparison.score();
+        amounts.iter().try_for_each(|amount| amount_of(amount, score, &known))
+    }
+}

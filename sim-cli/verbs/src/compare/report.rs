@@ -1,0 +1,171 @@
+//! The report of a comparison: what a house rule changes, metric by metric.
+
+use crate::compare::delta::{Delta, Difference};
+use crate::compare::looks::is_clear;
+use crate::compare::{Comparison, PlayedTable};
+use corsair_lab::assertion::Unit;
+use corsair_lab::{PairedTotals, Threshold, Variants};
+use corsair_stats::{Confidence, EquivalenceTest, holm_in_order};
+
+/// The results of a comparison.
+#[derive(Clone, Debug)]
+pub struct ComparisonReport<'c> {
+    /// The comparison.
+    pub comparison: &'c Comparison,
+    /// Sums of each table.
+    pub played: &'c [PlayedTable],
+    /// Every metric of every table and variant.
+    pub deltas: Vec<Delta>,
+}
+
+impl<'c> ComparisonReport<'c> {
+    /// Makes the estimates of every table from its variants and totals.
+    pub fn new(
+        comparison: &'c Comparison,
+        variants: &[Variants<'_>],
+        played: &'c [PlayedTable],
+    ) -> ComparisonReport<'c> {
+        let verdicts = comparison.sequential.then(|| comparison.verdicts(variants));
+        let mut deltas = Vec::new();
+        for (table, (variants, played)) in variants.iter().zip(played).enumerate() {
+            for variant in 1..variants.len() {
+                let (cell, totals) = ((table, variant), played.of(variant));
+                deltas.extend(match verdicts {
+                    Some(verdicts) => comparison.at_all_looks(cell, variants, totals, verdicts),
+                    None => Delta::all(comparison, cell, variants, totals),
+                });
+            }
+        }
+        correct(&mut deltas, &comparison.primary);
+        ComparisonReport { comparison, played, deltas }
+    }
+
+    /// The metrics that are told on screen, of one table and variant.
+    pub fn on_screen(&self, table: usize, variant: usize) -> impl Iterator<Item = &Delta> {
+        let here = move |delta: &&Delta| (delta.table, delta.variant) == (table, variant);
+        self.deltas.iter().filter(|delta| delta.on_screen).filter(here)
+    }
+
+    /// Number of figures tested against no difference, and corrected together: those on screen of all tables and
+    /// variants, but for variants that have the rules of the base.
+    pub fn family(&self) -> usize {
+        let is_tested =
+            |delta: &&Delta| delta.on_screen && !matches!(delta.difference, Difference::Same(_));
+        self.deltas.iter().filter(is_tested).count()
+    }
+
+    /// The p-value with which a figure differs whatever the others are: Holm's correction asks no
+    /// less of the first.
+    pub fn level_of_one(&self) -> f64 {
+        EquivalenceTest::LEVEL / self.family().max(1) as f64
+    }
+
+    /// Returns true if a set of rules is played at a table: those of the base under another name are not.
+    fn is_played(&self, table: usize, variant: usize) -> bool {
+        let is_same = |delta: &Delta| matches!(delta.difference, Difference::Same(_));
+        variant == 0 || !self.on_screen(table, variant).any(is_same)
+    }
+
+    /// Number of games played, of all tables and variants.
+    pub fn games(&self) -> u64 {
+        let of_table = |(at, played): (usize, &PlayedTable)| {
+            let variants = (0..self.comparison.variants.len()).filter(|&of| self.is_played(at, of));
+            let blocks: u64 = variants.map(|variant| played.of(variant).blocks()).sum();
+            blocks * self.comparison.tables[at].design.games_per_block()
+        };
+        self.played.iter().enumerate().map(of_table).sum()
+    }
+
+    /// Returns true if play had no more to wait for from a set of rules at a table.
+    pub fn is_decided(&self, table: usize, variant: usize) -> bool {
+        self.comparison.sequential && self.on_screen(table, variant).all(is_clear)
+    }
+
+    /// The figures whose verdicts are open, in words.
+    pub fn open(&self) -> Vec<String> {
+        let open = self.deltas.iter().filter(|of| !is_clear(of));
+        open.map(|of| {
+            let place = &self.comparison.tables[of.table].name;
+            let variant = &self.comparison.variants[of.variant].name;
+            format!("{} ({variant}, `{place}`)", of.name(self.comparison))
+        })
+        .collect()
+    }
+}
+
+/// Returns true if all metrics of `--until` reach their half-widths, on screen and under every variant.
+pub fn narrow_enough(
+    comparison: &Comparison,
+    table: usize,
+    variants: &Variants<'_>,
+    totals: &PairedTotals,
+) -> bool {
+    (1..variants.len()).all(|variant| {
+        let deltas = Delta::all(comparison, (table, variant), variants, totals);
+        deltas.iter().all(|delta| too_wide(comparison, delta).is_none())
+    })
+}
+
+/// Returns the half-width of a figure, if it has one, and the smaller one that was asked for; `None` where it is
+/// narrow enough.
+fn too_wide(comparison: &Comparison, delta: &Delta) -> Option<(Option<f64>, f64)> {
+    let asked = Threshold::among(&comparison.until, &delta.metric).filter(|_| delta.on_screen)?;
+    let half_width = delta.difference.reach(Confidence::REPORTED);
+    half_width.is_none_or(|half| half > asked).then_some((half_width, asked))
+}
+
+impl ComparisonReport<'_> {
+    /// Returns each figure that misses `--until`, with its half-width.
+    pub fn not_reached(&self) -> Vec<String> {
+        let told = |delta: &Delta| {
+            let (half_width, asked) = too_wide(self.comparison, delta)?;
+            let amount = |number: f64, more: usize| match delta.metric.unit {
+                Unit::Share => format!("{:.*}pp", 2 + more, 100.0 * number),
+                Unit::Number => format!("{number:.*}", 3 + more),
+            };
+            // So many digits that what is known and what was asked for read differently.
+            let differ = |&more: &usize| {
+                half_width.is_none_or(|half| amount(half, more) != amount(asked, more))
+            };
+            let more = (0..9).find(differ).unwrap_or(9);
+            let is = match half_width {
+                Some(half) => format!("is known to ±{}", amount(half, more)),
+                None => "differs in no deal, so that nothing is known of how it varies".into(),
+            };
+            let place = &self.comparison.tables[delta.table].name;
+            let variant = &self.comparison.variants[delta.variant].name;
+            let asked = amount(asked, more);
+            Some(format!(
+                "{} ({variant}, `{place}`) {is}, not ±{asked}",
+                delta.name(self.comparison)
+            ))
+        };
+        self.deltas.iter().filter_map(told).collect()
+    }
+}
+
+/// Corrects all p-values of the metrics on screen for their number, those of each kind of claim
+/// together, the primary ones before the others.
+fn correct(deltas: &mut [Delta], primary: &[String]) {
+    let mut apply = |p: fn(&Delta) -> Option<f64>, set: fn(&mut Delta, f64)| {
+        let family = deltas.iter_mut().filter(|delta| delta.on_screen && p(delta).is_some());
+        let (mut first, mut rest): (Vec<&mut Delta>, Vec<&mut Delta>) =
+            family.partition(|delta| primary.iter().any(|id| id == delta.metric.id));
+        let values = |of: &[&mut Delta]| -> Vec<f64> { of.iter().filter_map(|of| p(of)).collect() };
+        let [before, after] = holm_in_order([&values(&first), &values(&rest)]);
+        first.iter_mut().zip(before).for_each(|(delta, adjusted)| set(delta, adjusted));
+        rest.iter_mut().zip(after).for_each(|(delta, adjusted)| set(delta, adjusted));
+    };
+    apply(|delta| delta.p, |delta, p| delta.holm_p = Some(p));
+    apply(
+        |delta| Some(delta.margin?.1?.within),
+        |delta, p| delta.claims.get_or_insert(NO_CLAIM).within = p,
+    );
+    apply(
+        |delta| Some(delta.margin?.1?.beyond),
+        |delta, p| delta.claims.get_or_insert(NO_CLAIM).beyond = p,
+    );
+}
+
+/// Claims before any test.
+const NO_CLAIM: EquivalenceTest = EquivalenceTest { within: 1.0, beyond: 1.0 };

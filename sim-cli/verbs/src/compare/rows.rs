@@ -1,0 +1,266 @@
+//! Result rows of `corsair compare`.
+
+use crate::compare::report::ComparisonReport;
+use crate::compare::{Delta, Difference, Finding};
+use corsair_lab::result::{ResultRow, ResultTable};
+use corsair_lab::{
+    CountedAmount, PairedTotals, PlanRecord, Scope, ScopeKind, TableSums, Threshold,
+};
+use corsair_present::Timing;
+use corsair_present::experiment_manifest::{ExperimentManifest, PlayedAt};
+use corsair_present::luck::LuckRow;
+use corsair_present::page::Estimate;
+use corsair_present::result::VerbResult;
+use corsair_present::rows::ScopeNames;
+use corsair_present::set_ups::SetUpCount;
+use corsair_present::varied::Scoped;
+use corsair_present::varied::changes::Change;
+use corsair_stats::{Confidence, Histogram, Interval, Method};
+
+/// Difference of one metric between a variant and the base.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "deltas.csv", keys(table, variant, bot, seat))]
+pub struct DeltaRow {
+    /// Name of the table.
+    pub table: String,
+    /// Name of the variant.
+    pub variant: String,
+    /// Scope of the metric.
+    pub scope: ScopeKind,
+    /// Name of the bot.
+    pub bot: Option<String>,
+    /// Seat, from 0.
+    pub seat: Option<usize>,
+    /// Id: `win`, `score`, `score_sd`, `score_d1` to `score_d9` (deciles), `spread`, or an event.
+    pub metric: String,
+    /// `true` for metrics of the default screen; only these have a corrected verdict.
+    pub on_screen: bool,
+    /// Value under the base, per game.
+    pub base: f64,
+    /// Value under the variant, per game.
+    pub value: f64,
+    /// `value` minus `base`; adjusted for luck if `method` says so.
+    #[column(figures_in = "metric")]
+    pub difference: Estimate,
+    /// Interval that holds at all looks together.
+    pub any: Option<Interval>,
+    /// Method of the interval.
+    pub method: Method,
+    /// Deals.
+    pub blocks: u64,
+    /// Deals in which the metric differs; means only.
+    pub differing: Option<u64>,
+    /// Two-sided p-value against no effect.
+    pub p: Option<f64>,
+    /// p-value corrected by Holm; with `--primary` for the named figures alone.
+    pub holm_p: Option<f64>,
+    /// Correlation of both values over deals.
+    pub correlation: Option<f64>,
+    /// Ratio of deals that independent games would need for an equal width.
+    pub variance_reduction: Option<Estimate>,
+    /// Largest value that counts as none.
+    pub margin: Option<f64>,
+    /// p-value of lying within the margin.
+    pub p_within: Option<f64>,
+    /// Corrected p-value of lying within the margin.
+    pub holm_p_within: Option<f64>,
+    /// p-value of lying beyond the margin.
+    pub p_beyond: Option<f64>,
+    /// Corrected p-value of lying beyond the margin.
+    pub holm_p_beyond: Option<f64>,
+    /// Corrected verdict at 5 %.
+    pub verdict: Option<Finding>,
+    /// `true` if play ended early, with an answer.
+    pub stopped: bool,
+}
+
+/// Number of seats with one final score, by table and rule set.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "score_counts.csv")]
+pub struct ScoreCountRow {
+    /// Name of the table.
+    pub table: String,
+    /// Name of the variant.
+    pub variant: String,
+    /// Final score.
+    pub score: CountedAmount,
+    /// Seats of all games with it.
+    pub seats: u64,
+}
+
+/// The rows of a report.
+pub(crate) fn rows(report: &ComparisonReport<'_>) -> Vec<DeltaRow> {
+    let comparison = report.comparison;
+    let row = |delta: &Delta| {
+        let (table, played) = (&comparison.tables[delta.table], &report.played[delta.table]);
+        let names = ScopeNames::new(delta.scope, |bot| &table.bots[bot].name);
+        let interval = delta.interval();
+        let gain = delta.difference.variance_reduction_interval(Confidence::REPORTED);
+        let any = delta.difference.anytime(delta.metric.unit);
+        let margin = delta.margin;
+        DeltaRow {
+            table: table.name.clone(),
+            variant: comparison.variants[delta.variant].name.clone(),
+            scope: delta.scope.kind(),
+            bot: names.bot.map(String::from),
+            seat: names.seat,
+            metric: delta.metric.id.to_owned(),
+            on_screen: delta.on_screen,
+            base: delta.base,
+            value: delta.value,
+            difference: Estimate::of(delta.difference.value(), interval),
+            any,
+            method: delta.method(),
+            blocks: played.of(delta.variant).blocks(),
+            differing: delta.differing,
+            p: delta.p,
+            holm_p: delta.holm_p,
+            correlation: delta.difference.correlation(),
+            // JSON has no infinity: the difference never varies.
+            variance_reduction: delta
+                .difference
+                .variance_reduction()
+                .filter(|of| of.is_finite())
+                .map(|value| Estimate::of(value, gain)),
+            margin: margin.map(|(margin, _)| margin),
+            p_within: margin.and_then(|(_, claims)| claims).map(|claims| claims.within),
+            holm_p_within: delta.claims.map(|claims| claims.within),
+            p_beyond: margin.and_then(|(_, claims)| claims).map(|claims| claims.beyond),
+            holm_p_beyond: delta.claims.map(|claims| claims.beyond),
+            verdict: delta.finding(),
+            stopped: played.stopped || report.is_decided(delta.table, delta.variant),
+        }
+    };
+    report.deltas.iter().map(row).collect()
+}
+
+/// The scores of each set of rules at each table.
+fn score_counts(report: &ComparisonReport<'_>) -> Vec<ScoreCountRow> {
+    let comparison = report.comparison;
+    let mut rows = Vec::new();
+    for (table, played) in comparison.tables.iter().zip(report.played) {
+        for (number, variant) in comparison.variants.iter().enumerate() {
+            let mut all = Histogram::default();
+            played.of(number).scores(number, Scope::Game).iter().for_each(|group| all.merge(group));
+            rows.extend(all.iter().map(|(score, seats)| ScoreCountRow {
+                table: table.name.clone(),
+                variant: variant.name.clone(),
+                score: comparison.score().amount(score),
+                seats,
+            }));
+        }
+    }
+    rows
+}
+
+/// Returns the gain of each adjusted difference.
+pub(crate) fn luck(report: &ComparisonReport<'_>) -> Vec<LuckRow> {
+    let rows = rows(report);
+    let adjusted = report.deltas.iter().zip(&rows).filter_map(|(delta, row)| {
+        let Difference::Adjusted { means, of } = delta.difference else { return None };
+        let about = [Some(&*row.table), Some(&*row.variant), row.bot.as_deref(), None];
+        let plain = means.difference();
+        let plain = (plain.mean().unwrap_or(f64::NAN), plain.interval(Confidence::REPORTED));
+        Some(LuckRow::new(about, &*row.metric, plain, &of, 1.0))
+    });
+    adjusted.collect()
+}
+
+/// All files of the report.
+pub(crate) fn comparison_result<'r>(
+    report: &'r ComparisonReport<'_>,
+    timing: &Timing,
+) -> VerbResult<'r> {
+    let comparison = report.comparison;
+    let mut tables = vec![ResultTable::of(rows(report)), ResultTable::of(score_counts(report))];
+    if comparison.control.is_some() {
+        tables.push(ResultTable::of(luck(report)));
+    }
+    report.manifest(&comparison.plan).result(tables, timing)
+}
+
+impl ComparisonReport<'_> {
+    /// Returns the manifest of the report by this plan.
+    pub(crate) fn manifest<'a>(&'a self, plan: &'a PlanRecord) -> ExperimentManifest<'a> {
+        let comparison = self.comparison;
+        let played_at = comparison.tables.iter().zip(self.played);
+        let variants = comparison.variants.iter();
+        let totals = || self.played.iter().map(|played| &played.totals);
+        ExperimentManifest {
+            game: (comparison.base().game, comparison.base().title),
+            plan,
+            seed: comparison.seed,
+            games_asked: comparison.games_asked,
+            games: self.games(),
+            rules: variants.map(|of| (of.name.as_str(), of.game, &of.rules)).collect(),
+            tables: played_at
+                .map(|(table, played)| PlayedAt {
+                    name: &table.name,
+                    bots: &table.bots,
+                    seatings: table.design.seatings(),
+                    games_per_block: table.design.games_per_block(),
+                    blocks: played.totals.blocks(),
+                    stopped: played.stopped,
+                })
+                .collect(),
+            until: comparison.until.iter().map(Threshold::to_string).collect(),
+            margins: comparison.margins.iter().map(Threshold::to_string).collect(),
+            sprt: None,
+            decisions: totals().map(PairedTotals::decisions).sum(),
+            set_ups: SetUpCount::of(totals().map(PairedTotals::set_ups)),
+            cut_off: totals().map(PairedTotals::cut_off).sum(),
+            faults: totals().map(PairedTotals::total_faults).sum(),
+        }
+    }
+}
+
+impl DeltaRow {
+    /// The difference with its interval, as people read it: where nothing is shown of it, too few deals have
+    /// none.
+    pub(crate) fn difference(&self) -> Estimate {
+        let estimate = self.difference;
+        match self.verdict {
+            Some(Finding::NotShown | Finding::NotTested | Finding::Undecided) | None => {
+                estimate.of_deals(self.blocks)
+            }
+            Some(
+                Finding::Identical | Finding::Differs | Finding::Equivalent | Finding::Different,
+            ) => estimate,
+        }
+    }
+
+    /// Returns true if both are about one figure, at any table and under any rules.
+    pub(crate) fn is_about(&self, other: &DeltaRow) -> bool {
+        self.subject() == other.subject() && self.metric == other.metric
+    }
+
+    /// Returns true if its interval holds at all looks.
+    pub(crate) fn is_at_all_looks(&self) -> bool {
+        self.method == Method::AllLooks
+    }
+
+    /// Returns true if it is about this table and variant.
+    pub(crate) fn is_at(&self, table: &str, variant: &str) -> bool {
+        self.table == table && self.variant == variant
+    }
+}
+
+impl Scoped for DeltaRow {
+    fn subject(&self) -> (Option<&str>, Option<usize>) {
+        (self.bot.as_deref(), self.seat)
+    }
+
+    fn metric(&self) -> &str {
+        &self.metric
+    }
+}
+
+impl Change for DeltaRow {
+    fn table(&self) -> &str {
+        &self.table
+    }
+
+    fn change(&self) -> Estimate {
+        self.difference()
+    }
+}

@@ -1,0 +1,142 @@
+//! `--sequential`: games go where verdicts are open.
+//!
+//! A cell is a set of rules at a table. After each look a cell whose verdicts are clear is left, and what `-n` gives
+//! it goes to the others. Verdicts rest on confidence sequences, which hold at all looks, of all figures together:
+//! so it does not matter when a cell is left, nor that this depends on what other cells show.
+
+use std::ops::Range;
+
+use crate::compare::PlayedTable;
+use crate::compare::delta::is_telling;
+use crate::compare::looks::is_clear;
+use crate::compare::prepared::Prepared;
+use corsair_cli::durable::{Durable, Ended, StageSteps};
+use corsair_engine::run::Aggregate;
+use corsair_lab::durable::{Stages, Stopped};
+use corsair_lab::{Ends, InTurn, PairedTotals, Turns, Variants};
+use corsair_present::exit::{Outcome, bail_input};
+use corsair_stats::FEWEST_BLOCKS;
+
+/// Sums of a stage: a round of all tables.
+pub(crate) type RoundSums = Stages<InTurn<PairedTotals>>;
+
+impl Prepared {
+    /// Refuses a question without a verdict that play could wait for, and too few games for any.
+    pub(crate) fn refuse_what_has_no_verdict(&self) -> Outcome<()> {
+        let comparison = &self.comparison;
+        let variants = self.variants();
+        if comparison.margins.is_empty() && comparison.primary.is_empty() {
+            bail_input!(
+                "--sequential plays until verdicts are clear: name what is asked, by --margin AMOUNT or --primary METRIC"
+            );
+        }
+        let named = comparison.margins.iter().filter_map(|of| of.metric.as_deref());
+        let is_mean = |id: &str| {
+            let tables = variants.iter().flat_map(|of| (1..of.len()).flat_map(|at| of.columns(at)));
+            tables.filter(is_telling).any(|column| column.metric.id == id)
+        };
+        let mut named = named.chain(comparison.primary.iter().map(String::as_str));
+        if let Some(id) = named.find(|id| !is_mean(id)) {
+            bail_input!(
+                "`{}` is not a mean over games, and --sequential has verdicts on means alone, whose intervals hold at all \
+                 looks: leave it out, or leave --sequential out",
+                id
+            );
+        }
+        let few = comparison.tables.iter().find(|table| table.design.blocks() < FEWEST_BLOCKS);
+        if let Some(table) = few {
+            bail_input!(
+                "ask for at least {} games (-n): --sequential has verdicts from {FEWEST_BLOCKS} blocks on, and -n {} is {} \
+                 at `{}`",
+                FEWEST_BLOCKS * table.design.games_per_block(),
+                comparison.games_asked,
+                table.design.blocks(),
+                table.name,
+            );
+        }
+        Ok(())
+    }
+
+    /// Plays rounds: the cells that are open, up to the next look. Returns the tables as they were left.
+    pub(crate) fn play_where_open(
+        &self,
+        durable: Durable<RoundSums>,
+        variants: &[Variants<'_>],
+    ) -> Outcome<Ended<Vec<PlayedTable>>> {
+        let (comparison, mut allocation) = (&self.comparison, self.allocation(variants));
+        let (least, verdicts) = (allocation.least_games(), comparison.verdicts(variants));
+        let deals = allocation.most_blocks().iter().sum();
+        let empty = |of: &Variants<'_>| PlayedTable {
+            totals: of.empty(),
+            stopped: false,
+            of_variants: vec![of.empty(); of.len()],
+        };
+        let mut tables: Vec<PlayedTable> = variants.iter().map(empty).collect();
+        let ended = durable.play_in_steps(
+            |deals| deals * least,
+            |steps| -> Result<(), Stopped<anyhow::Error>> {
+                let mut stages = StageSteps::new(steps);
+                while let Some(round) = allocation.next_round() {
+                    let open: Vec<Variants<'_>> = variants
+                        .iter()
+                        .enumerate()
+                        .map(|(table, of)| of.clone().only(&allocation.open(table)))
+                        .collect();
+                    let sums = stages.play(
+                        Turns::new(round.iter().map(length)).deals(),
+                        InTurn::new(open.iter().map(Variants::empty), Ends::WithItsDeals),
+                        |deals, cut, progress| {
+                            let turns = Turns::new(round.iter().map(length));
+                            let parts = turns.among(deals).map(|(table, own)| {
+                                let begin = round[table].start;
+                                (table, begin + own.start..begin + own.end)
+                            });
+                            self.play_leg(&open, parts, &cut, progress)
+                        },
+                    )?;
+                    for (table, sums) in sums.into_tables().into_iter().enumerate() {
+                        if round[table].is_empty() {
+                            continue;
+                        }
+                        tables[table].add(&open[table], sums);
+                        for variant in 1..variants[table].len() {
+                            let totals = &tables[table].of_variants[variant];
+                            let cell = (table, variant);
+                            if !open[table].is_open(variant) {
+                                continue;
+                            }
+                            let known =
+                                comparison.at_all_looks(cell, &variants[table], totals, verdicts);
+                            // Without a margin no number of games shows that rules change nothing.
+                            let given = comparison.tables[table].design.blocks();
+                            let is_idle = comparison.margins.is_empty()
+                                && totals.blocks() >= given
+                                && totals.differing(variant) == 0;
+                            if is_idle || known.iter().all(is_clear) {
+                                allocation.close(table, variant);
+                            }
+                        }
+                    }
+                }
+                stages.pass_over(deals)
+            },
+        )?;
+        Ok(ended.map(|_| tables))
+    }
+}
+
+impl PlayedTable {
+    /// Adds a round of the rules that were open in it; the base was.
+    fn add(&mut self, open: &Variants<'_>, sums: PairedTotals) {
+        for (variant, totals) in self.of_variants.iter_mut().enumerate() {
+            if variant == 0 || open.is_open(variant) {
+                totals.merge(sums.clone());
+            }
+        }
+        self.totals.merge(sums);
+    }
+}
+
+fn length(range: &Range<u64>) -> u64 {
+    range.end - range.start
+}

@@ -1,0 +1,154 @@
+//! `corsair dataset`: write what each seat saw at the beginning of each turn, with how its game ended.
+
+mod columns;
+mod games;
+
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use anyhow::anyhow;
+use clap::ValueEnum;
+use corsair_engine::run::{Cut, Threads};
+
+use crate::dataset::games::{PlayedGame, play};
+use corsair_cli::durable::listen;
+use corsair_cli::external::warn_of_faults;
+use corsair_cli::play::threads;
+use corsair_cli::progress::{Amount, Progress, ProgressArgs};
+use corsair_cli::table::{Setup, TableArgs};
+use corsair_games::pack::turn_rows::Numbers;
+use corsair_lab::{Address, BlockSource, make_room};
+use corsair_present::count;
+use corsair_present::exit::{Exit, Failure, Outcome, ResultExt};
+use corsair_present::row_file::RowFile;
+use corsair_present::text_file::Files;
+use corsair_present::{counted, grouped};
+
+pub use columns::DATASET_COLUMNS;
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// The game
+    game: String,
+    /// Number of games, rounded up to whole blocks: 500, 10k, 1.5M, 1e6
+    #[arg(short = 'n', long = "count", value_name = "COUNT", value_parser = count::parse)]
+    #[arg(default_value = "1k", allow_negative_numbers = true)]
+    games: u64,
+    /// The seed of all chance
+    #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
+    #[arg(default_value_t = 1, allow_negative_numbers = true)]
+    seed: u64,
+    /// The file, as its name says: .csv, or .parquet where that was built in
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// Numbers of a seat in its rows
+    #[arg(long, value_enum, default_value_t = Wanted::All)]
+    numbers: Wanted,
+    /// Threads; changes time, never a result [default: all cores]
+    #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024))]
+    #[arg(allow_negative_numbers = true)]
+    jobs: Option<u16>,
+    #[command(flatten)]
+    progress: ProgressArgs,
+    #[command(flatten)]
+    table: TableArgs,
+}
+
+/// Numbers of a seat in its rows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Wanted {
+    /// Both of the following
+    All,
+    /// Terms of the game's judge, which a learned value weighs
+    Judge,
+    /// The features of its view
+    View,
+}
+
+/// Numbers that are in memory at once, all threads together, where a deal for each task is no more: 64 megabytes.
+const NUMBERS_AT_ONCE: u64 = 1 << 24;
+
+/// About as many turns as a game has.
+const USUAL_TURNS: u64 = 32;
+
+/// Tasks that each thread gets of a piece, so that none waits long for another.
+const TASKS_PER_THREAD: u64 = 4;
+
+pub(crate) fn execute(args: &Args) -> Outcome<String> {
+    let setup = args.table.set_up(&args.game, args.games, &mut Files::default())?;
+    let table = setup.table.as_ref();
+    let numbers = match args.numbers {
+        Wanted::All => Numbers::JudgedAndSeen(table.layout()),
+        Wanted::Judge => Numbers::Judged,
+        Wanted::View => Numbers::Seen(table.layout()),
+    };
+    let form = columns::form(&setup, args.seed, numbers);
+    let width = form.columns.len();
+    // A file that grows has to go if the command is interrupted.
+    let interrupt = listen()?;
+    let mut file = RowFile::begin(&args.output, form)?;
+    let cut = cut(args.jobs, &setup, width);
+    make_room([table as &dyn BlockSource], Some(setup.design.seatings()), &cut)?;
+    let amount = Amount { unit: "games", all: setup.design.games(), before: 0 };
+    let progress = Progress::begin(&args.progress, amount);
+    let (mut rows, mut faults) = (0, 0);
+    for deals in pieces(setup.design.blocks(), cut.chunk * TASKS_PER_THREAD, &cut.threads) {
+        let plan = (args.seed, deals, setup.design.seatings());
+        let played = play(table, numbers, plan, &cut, &|deals| {
+            progress.add(deals * setup.design.games_per_block());
+        });
+        if interrupt.is_asked() {
+            let error = anyhow!("interrupted: nothing was written to `{}`", args.output.display());
+            return Err(Failure::new(Exit::Interrupted, error));
+        }
+        for game in &played? {
+            rows += write(&mut file, args, &setup, game)?;
+            faults += game.result.faults.len() as u64;
+        }
+    }
+    drop(progress);
+    file.finish().failed()?;
+    warn_of_faults(faults);
+    Ok(summary(&args.output, rows, width, setup.design.games()))
+}
+
+/// Deals of a task, at most: an interrupt is heard between pieces.
+const MOST_DEALS: u64 = 4;
+
+/// Tasks of as many deals as memory allows.
+fn cut(jobs: Option<u16>, setup: &Setup, width: usize) -> Cut {
+    let rows = setup.design.games_per_block() * setup.design.seats() as u64 * USUAL_TURNS;
+    let threads = threads(jobs);
+    let tasks = threads as u64 * TASKS_PER_THREAD;
+    let deals = NUMBERS_AT_ONCE / (rows * width as u64 * tasks);
+    Cut::new(deals.clamp(1, MOST_DEALS), threads)
+}
+
+/// The deals in pieces of which each thread has a number of deals.
+fn pieces(deals: u64, of_a_thread: u64, threads: &Threads) -> impl Iterator<Item = Range<u64>> {
+    let piece = of_a_thread * threads.count() as u64;
+    (0..deals.div_ceil(piece)).map(move |at| at * piece..deals.min((at + 1) * piece))
+}
+
+/// Writes the rows of a game, and returns how many there are.
+fn write(file: &mut RowFile, args: &Args, setup: &Setup, game: &PlayedGame) -> Outcome<u64> {
+    let address = Address { seed: args.seed, deal: game.deal, seating: game.seating };
+    let subject = setup.subject(address).failed()?;
+    args.table.external.end_on_fault(&subject, &game.result.faults)?;
+    let mut rows = 0;
+    for row in columns::rows(game, &subject) {
+        file.write(row.cells()).failed()?;
+        rows += 1;
+    }
+    Ok(rows)
+}
+
+fn summary(path: &Path, rows: u64, columns: usize, games: u64) -> String {
+    format!(
+        "{} of {} columns, from {}, in {}\n",
+        counted(rows, "row", "rows"),
+        grouped(columns as u64),
+        counted(games, "game", "games"),
+        path.display()
+    )
+}

@@ -1,0 +1,128 @@
+//! `corsair experiment`: a file of commands with prose, seeds and assertions, played as one.
+
+use std::path::PathBuf;
+
+use crate::experiment::entries::Ready;
+use crate::experiment::screen::screen;
+use crate::experiment::{Record, SuiteDirectory, assertions_csv, dry_run, entries, play};
+use corsair_cli::play::GAMES;
+use corsair_cli::progress::ProgressArgs;
+use corsair_cli::session::DurableArgs;
+use corsair_cli::session::SessionArgs;
+use corsair_cli::verb::Verbs;
+use corsair_present::count;
+use corsair_present::exit::{Exit, Failure, Outcome};
+use corsair_present::result::Format;
+use corsair_present::table::{Cell, Kind, Table};
+use corsair_present::{counted, grouped};
+
+#[derive(clap::Args, Debug)]
+#[command(
+    after_help = "Exit codes: 0 all was played and every assertion holds, 2 the file is wrong and \
+                  nothing was played, 3 an entry is undecided, 4 an assertion fails, 130 \
+                  interrupted; --resume goes on. docs/experiments.md teaches how to write a file."
+)]
+pub(crate) struct Args {
+    /// A file of experiments; with --resume the one that is kept in the directory
+    #[arg(required_unless_present = "resume")]
+    file: Option<PathBuf>,
+    /// List the experiments, and play nothing
+    #[arg(long, conflicts_with_all = ["dry_run", "output", "resume"])]
+    list: bool,
+    /// Say what would be played, how narrow intervals would be and how long it would take, from a
+    /// small pilot of each
+    #[arg(long, conflicts_with_all = ["output", "resume"])]
+    dry_run: bool,
+    /// Exit with 4 unless results support this, beside the assertions of the file: 'ID: ASSERTION' of one entry, or
+    /// 'ASSERTION' of every entry that has the figure; may be given several times
+    #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
+    assertions: Vec<String>,
+    /// Threads; changes time, never a result [default: all cores]
+    #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024), allow_negative_numbers = true)]
+    jobs: Option<u16>,
+    /// Seconds between two checkpoints; changes what a crash costs, never a result
+    #[arg(long, value_name = "SECONDS", value_parser = count::whole::<u32>, allow_negative_numbers = true)]
+    checkpoint: Option<u32>,
+    #[command(flatten)]
+    progress: ProgressArgs,
+    /// The form of the result on standard output
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    format: Format,
+    /// A new directory for results: one directory for each entry, and a record of all
+    #[arg(short, long, value_name = "DIR", conflicts_with = "resume")]
+    output: Option<PathBuf>,
+    /// Go on with the experiments in a directory; what is done there is not played again
+    #[arg(long, value_name = "DIR")]
+    resume: Option<PathBuf>,
+}
+
+pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
+    let kept = args.resume.as_deref().map(SuiteDirectory::plan_in);
+    let (given, kept) = (args.file.as_deref(), kept.transpose());
+    let path = match given {
+        Some(given) => given.to_owned(),
+        None => kept?.expect("clap wants one of the two"),
+    };
+    let mut file = entries::read(&path, &args.assertions, verbs)?;
+    if args.list {
+        return Ok(list(&file.ready));
+    }
+    let session = SessionArgs {
+        jobs: args.jobs,
+        progress: args.progress.clone(),
+        output: args.output.clone(),
+        ..SessionArgs::default()
+    };
+    if args.dry_run {
+        return dry_run::tell(&file, &session);
+    }
+    let plain = DurableArgs::default();
+    let durable = DurableArgs {
+        resume: args.resume.clone(),
+        checkpoint: args.checkpoint.unwrap_or(plain.checkpoint),
+        ..plain
+    };
+    let record = play::play(&session, &durable, &mut file)?;
+    let output = match args.format {
+        Format::Table => screen(&record),
+        Format::Csv => assertions_csv(&record),
+        Format::Json => record.json(),
+    };
+    verdict(&record, output)
+}
+
+/// The exit code that the record deserves.
+fn verdict(record: &Record, output: String) -> Outcome<String> {
+    let refusals = record.refusals();
+    if !refusals.is_empty() {
+        let (failing, all) = (refusals.len(), record.asserted());
+        let error = anyhow::anyhow!("{failing} of {all} assertions fail\n{}", refusals.join("\n"));
+        return Err(Failure { output, ..Failure::new(Exit::Asserted, error) });
+    }
+    let undecided: Vec<&str> = record.undecided().collect();
+    if undecided.is_empty() {
+        return Ok(output);
+    }
+    let error = anyhow::anyhow!("{}; more games may decide it", undecided.join(", "));
+    Err(Failure { output, ..Failure::new(Exit::Undecided, error) })
+}
+
+/// What the file would play, without playing.
+fn list(ready: &[Ready]) -> String {
+    let head = [("entry", Kind::Text), ("games", Kind::Number), ("assertions", Kind::Number)];
+    let mut table = Table::new("", &[&head[..], &[("command", Kind::Text)]].concat());
+    for of in ready {
+        let at_most = if of.dry_run.is_at_most { "<= " } else { "" };
+        let games = match of.dry_run.games() {
+            0 => "none".into(),
+            games if of.dry_run.unit == GAMES => format!("{at_most}{}", grouped(games)),
+            others => counted(others, of.dry_run.unit[0], of.dry_run.unit[1]),
+        };
+        let command = shlex::try_join(of.words.iter().map(String::as_str));
+        // A word with a NUL is refused by the verb before.
+        let command = command.unwrap_or_default();
+        let assertions = Cell::count(of.assertions.len() as u64);
+        table.push(vec![Cell::word(&of.id), Cell::word(games), assertions, Cell::word(command)]);
+    }
+    table.text()
+}

@@ -1,0 +1,166 @@
+//! `--dry-run`: what would be played, how narrow intervals would be, and how long it would take.
+
+use std::io;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use indicatif::HumanDuration;
+
+use crate::experiment::entries::{File, Ready};
+use corsair_cli::dry_run::BoxedStudy;
+use corsair_cli::dry_run::{DryRun, Pilot};
+use corsair_cli::session::{Session, SessionArgs};
+use corsair_lab::assertion::{Assertion, Unit};
+use corsair_lab::read_file;
+use corsair_lab::result::ResultTable;
+use corsair_present::exit::{Exit, Failure, Outcome, ResultExt as _, note};
+use corsair_present::table::Table;
+use corsair_present::text::{UNDEFINED, paragraph};
+use corsair_present::{FileNames, counted, grouped};
+use corsair_stats::Looks;
+
+/// Deals of a pilot at the table that has the fewest.
+const DEALS: u64 = 50;
+
+/// The figures whose intervals are told of entries that assert nothing.
+const USUAL: [&str; 6] =
+    ["win", "score", "advantage", "place", "win_difference", "score_difference"];
+
+/// Plays a pilot of each entry and tells what it shows. Time goes to standard error.
+pub(crate) fn tell(file: &File, args: &SessionArgs) -> Outcome<String> {
+    let mut texts = Vec::new();
+    let mut all = Duration::ZERO;
+    for (at, of) in (1..).zip(&file.ready) {
+        let progress = args.progress.in_entry(at, file.ready.len(), &of.id);
+        let options = SessionArgs { progress, ..args.clone() };
+        let Some(pilot) = pilot(of, options, &file.names)? else {
+            texts.push(format!("{}: nothing is played: it is worked out\n", of.id));
+            continue;
+        };
+        texts.push(told(of, &pilot));
+        note(format_args!("{}: about {:#}", of.id, HumanDuration(pilot.whole)));
+        all += pilot.whole;
+    }
+    note(format_args!("all: about {:#}", HumanDuration(all)));
+    Ok(texts.join("\n"))
+}
+
+/// What a pilot has shown.
+struct PlayedPilot {
+    deals: u64,
+    /// How long the whole would take.
+    whole: Duration,
+    /// The widest half-width of the rows that each assertion is about, as the whole would have it;
+    /// none where the pilot can't tell.
+    widths: Vec<(String, Unit, Option<f64>)>,
+}
+
+/// Plays a pilot of an entry, if there is anything to play.
+fn pilot(ready: &Ready, options: SessionArgs, names: &FileNames) -> Outcome<Option<PlayedPilot>> {
+    let whole = &ready.dry_run;
+    if whole.deals() == 0 {
+        return Ok(None);
+    }
+    let room = tempfile::tempdir()?;
+    let place = room.path().join("pilot");
+    let (mut small, part) = match &whole.pilot {
+        Pilot::Other { study, part } => (study.with(&[])?, Some(*part)),
+        Pilot::FewerDeals(numbers) => (fewer_deals(ready, numbers)?, None),
+    };
+    let played = small.dry_run()?;
+    let options = SessionArgs { output: Some(place.clone()), ..options };
+    let session = Session { names: names.clone(), ..options.into() };
+    let begun = Instant::now();
+    match small.play(session) {
+        Ok(_) | Err(Failure { exit: Exit::Undecided, .. }) => {}
+        Err(Failure { exit, output, error }) => {
+            let error = error.context(format!("pilot of entry `{}`", ready.id));
+            return Err(Failure { exit, output, error });
+        }
+    }
+    let times = whole.games() as f64 / played.games() as f64;
+    let part = part.unwrap_or(played.deals() as f64 / whole.deals() as f64);
+    let widths = widths(ready, &place)?;
+    let narrower = |(name, unit, width): (_, _, Option<f64>)| {
+        (name, unit, width.map(|width| width * part.sqrt()))
+    };
+    Ok(Some(PlayedPilot {
+        deals: played.deals(),
+        whole: begun.elapsed().mul_f64(times),
+        widths: widths.into_iter().map(narrower).collect(),
+    }))
+}
+
+/// The same plan with a few deals at the table that has the fewest, and with other numbers.
+fn fewer_deals(ready: &Ready, numbers: &[(&'static str, u64)]) -> Outcome<BoxedStudy> {
+    let whole = &ready.dry_run;
+    // A procedure that looks needs enough for its first look.
+    let deals = if whole.is_at_most { Looks::FEWEST_BLOCKS } else { DEALS };
+    let fewest = whole.parts.iter().map(|part| part.deals).min().filter(|&of| deals < of);
+    let games = ready.study.plain().number("games").zip(fewest).map(|(asked, fewest)| {
+        (u128::from(asked) * u128::from(deals)).div_ceil(fewest.into()) as u64
+    });
+    let games = games.map(|games| ("games", games));
+    let numbers: Vec<(&str, u64)> = games.into_iter().chain(numbers.iter().copied()).collect();
+    ready.study.with(&numbers)
+}
+
+/// The widest half-width of each figure that the entry asserts of, or of the usual ones that have one.
+fn widths(ready: &Ready, place: &Path) -> Outcome<Vec<(String, Unit, Option<f64>)>> {
+    let vocabulary = &ready.dry_run.vocabulary;
+    let usual = USUAL.map(Assertion::about);
+    let (about, asserts) = match ready.assertions.is_empty() {
+        true => (&usual[..], false),
+        false => (&ready.assertions[..], true),
+    };
+    let mut widths = Vec::new();
+    for assertion in about {
+        let Some((table, unit)) = vocabulary.stands_in(assertion.name()) else { continue };
+        // Not every pilot writes all tables of what it is a pilot of.
+        let width = match read_file::text_of_a_result(&place.join(table)) {
+            Ok(text) => vocabulary.widest(assertion, &ResultTable::read(table, &text).failed()?),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(error) => return Err(error.into()),
+        };
+        if asserts || width.is_some() {
+            let told = if asserts { assertion.to_string() } else { assertion.name().into() };
+            widths.push((told, unit, width));
+        }
+    }
+    Ok(widths)
+}
+
+/// What is said where the pilot can't tell a half-width.
+const NOT_KNOWN: &str = "–: not known from the pilot: there is no interval, or it has bounds of what seldom differs, \
+     which don't narrow with the root of the deals";
+
+fn told(ready: &Ready, pilot: &PlayedPilot) -> String {
+    let DryRun { parts, unit, is_at_most, .. } = &ready.dry_run;
+    let [one, many] = *unit;
+    let at_most = if *is_at_most { ", at most" } else { "" };
+    let mut text =
+        format!("{}: {}{at_most}\n", ready.id, counted(ready.dry_run.games(), one, many));
+    let mut design = Table::of_numbers(["table", "deals", many]);
+    for part in parts {
+        design.push_words([part.name.clone(), grouped(part.deals), grouped(part.games)]);
+    }
+    text.push_str(&design.text());
+    if !pilot.widths.is_empty() {
+        let what = if ready.assertions.is_empty() { "figure" } else { "assertion" };
+        let mut widths = Table::of_numbers([what, "± to expect"]);
+        for (name, unit, width) in &pilot.widths {
+            let width = match (width, unit) {
+                (None, _) => UNDEFINED.into(),
+                (Some(width), Unit::Share) => format!("{:.2}pp", 100.0 * width),
+                (Some(width), Unit::Number) => format!("{width:.3}"),
+            };
+            widths.push_words([name.clone(), width]);
+        }
+        let deals = counted(pilot.deals, "deal", "deals");
+        text.push_str(&format!("\nas a pilot of {deals} shows\n{}", widths.text()));
+        if pilot.widths.iter().any(|(_, _, width)| width.is_none()) {
+            text.push_str(&paragraph(NOT_KNOWN));
+        }
+    }
+    text
+}

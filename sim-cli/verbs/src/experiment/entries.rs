@@ -1,0 +1,228 @@
+//! The entries of a file as commands, checked before the first is played.
+
+use std::env;
+use std::io;
+use std::path::Path;
+
+use anyhow::{Context, anyhow};
+use corsair_engine::nearest::nearest;
+
+use crate::experiment::{Entry, Misread, Suite};
+use corsair_cli::command::{Cli, OptionOfOthers};
+use corsair_cli::dry_run::BoxedStudy;
+use corsair_cli::dry_run::DryRun;
+use corsair_cli::verb::Verbs;
+use corsair_lab::assertion::Assertion;
+use corsair_lab::hash::sha256_hex;
+use corsair_present::FileNames;
+use corsair_present::exit::{Failure, Outcome, bail_input};
+use corsair_present::text_file;
+use corsair_present::toml_lines::Malformed;
+
+/// A file of experiments, each of them ready to be played.
+pub(crate) struct File {
+    pub title: String,
+    pub prose: String,
+    /// The file as it was read.
+    pub text: String,
+    pub sha256: String,
+    pub ready: Vec<Ready>,
+    /// The names that files of results may have.
+    pub names: FileNames,
+}
+
+/// An entry that is ready to be played.
+pub(crate) struct Ready {
+    pub id: String,
+    pub prose: String,
+    /// Its command, its verb first, with its seed.
+    pub words: Vec<String>,
+    pub study: BoxedStudy,
+    pub dry_run: DryRun,
+    pub assertions: Vec<Assertion>,
+}
+
+/// Options that an experiment has itself.
+const NOT_OF_AN_ENTRY: [OptionOfOthers; 10] = [
+    ("output", "output", "each entry has a directory of its own"),
+    ("force", "force", "a directory that holds an experiment is continued with --resume"),
+    ("resume", "resume", "the whole file goes on by `corsair experiment --resume DIR`"),
+    ("shard", "shard", "a shard is no result; play it by the verb itself"),
+    ("checkpoint", "checkpoint", "`corsair experiment --checkpoint` is of all entries"),
+    ("jobs", "jobs", "`corsair experiment -j` is of all entries, and changes no result"),
+    ("progress", "progress", "`corsair experiment --progress` is of all entries"),
+    ("format", "format", "what is told on screen is kept beside the tables"),
+    (
+        "games_file",
+        "games",
+        "rows of games are no part of a result; write them by `corsair run` itself",
+    ),
+    ("assertions", "assert", "what an entry asserts stands under its key `assert`"),
+];
+
+/// Reads a file and checks all that can be wrong with it, and with what the command line asserts.
+pub(crate) fn read(path: &Path, asserted: &[String], verbs: Verbs) -> Outcome<File> {
+    let name = path.display().to_string();
+    let text = text_file::read(path)?;
+    let (suite, wrong) = match Suite::read(&text) {
+        Ok(suite) => (suite, Vec::new()),
+        Err(Misread { rest, wrong }) => (rest, wrong),
+    };
+    let fault = |of: Malformed| (of.line, Failure::from(anyhow!("{name}:{of}")));
+    let mut refused: Vec<Refused> = wrong.into_iter().map(fault).collect();
+    let mut ready = Vec::with_capacity(suite.entries.len());
+    for entry in &suite.entries {
+        match make_ready(verbs, &name, &suite, entry) {
+            Ok(entry) => ready.push(entry),
+            Err(faults) => refused.extend(faults),
+        }
+    }
+    refused.sort_by_key(|&(line, _)| line);
+    if let Some(failure) = together(refused) {
+        return Err(failure);
+    }
+    for text in asserted {
+        assert_more(&mut ready, text)?;
+    }
+    let sha256 = sha256_hex(text.as_bytes());
+    Ok(File {
+        title: suite.title,
+        prose: suite.prose,
+        text,
+        sha256,
+        ready,
+        names: verbs.file_names(),
+    })
+}
+
+/// Why something at a line is refused.
+type Refused = (usize, Failure);
+
+/// All that is refused as one failure, each behind the word for an error; none where nothing is.
+fn together(refused: Vec<Refused>) -> Option<Failure> {
+    let mut failures = refused.into_iter().map(|(_, failure)| failure);
+    let first = failures.next()?;
+    let more = failures.map(|of| format!("\n{} {:#}", of.exit.word(), of.error));
+    let more: String = more.collect();
+    if more.is_empty() {
+        return Some(first);
+    }
+    Some(Failure { error: anyhow!("{:#}{more}", first.error), ..first })
+}
+
+/// An entry with everything that is checked before play.
+fn make_ready(
+    verbs: Verbs,
+    file: &str,
+    suite: &Suite,
+    entry: &Entry,
+) -> Result<Ready, Vec<Refused>> {
+    let id = &entry.id.value;
+    let at = |line: usize, key: &str| format!("{file}:{line}: entry `{id}`, `{key}`");
+    let (mut study, words) = study_of(verbs, at, suite, entry).map_err(|refused| vec![refused])?;
+    let line = entry.command.line;
+    let dry_run = study.dry_run().map_err(|Failure { exit, output, error }| {
+        let error = saying_where(error).context(at(line, "command"));
+        vec![(line, Failure { exit, output, error })]
+    })?;
+    let wrong = entry.assertions.iter().filter_map(|assertion| {
+        let checked = dry_run.vocabulary.check(&assertion.value);
+        let checked = checked.with_context(|| at(assertion.line, "assert"));
+        Some((assertion.line, checked.err()?.into()))
+    });
+    let wrong: Vec<Refused> = wrong.collect();
+    if !wrong.is_empty() {
+        return Err(wrong);
+    }
+    Ok(Ready {
+        id: id.clone(),
+        prose: entry.prose.clone(),
+        words,
+        study,
+        dry_run,
+        assertions: entry.assertions.iter().map(|of| of.value.clone()).collect(),
+    })
+}
+
+/// The study of an entry and the words of its command, both with its seed; `at` names a line and a key of it.
+fn study_of(
+    verbs: Verbs,
+    at: impl Fn(usize, &str) -> String,
+    suite: &Suite,
+    entry: &Entry,
+) -> Result<(BoxedStudy, Vec<String>), Refused> {
+    let line = entry.command.line;
+    let wrong = || at(line, "command");
+    let of_command = |failure: Failure| (line, failure);
+    let misused = |error: anyhow::Error| (line, error.context(wrong()).into());
+    let cli = Cli::of_entry(verbs, &entry.command.value).map_err(misused)?;
+    cli.refuse(&NOT_OF_AN_ENTRY, "an entry").map_err(misused)?;
+    let no_study = || anyhow!("`corsair {}` has no result to keep", entry.command.value[0]);
+    let study = cli.study().ok_or_else(no_study).map_err(misused)?;
+    let mut study = study.map_err(of_command)?;
+    let is_seeded = cli.gives("seed");
+    if let Some(seed) = entry.seed.as_ref().filter(|_| is_seeded) {
+        let refusal = anyhow!("the command has a --seed already").context(at(seed.line, "seed"));
+        return Err((seed.line, refusal.into()));
+    }
+    let seed = entry.seed.as_ref().map(|seed| seed.value).or(suite.seed);
+    let mut words = entry.command.value.clone();
+    if let Some(seed) = seed.filter(|_| !is_seeded) {
+        study = study.with(&[("seed", seed)]).map_err(of_command)?;
+        words.extend(["--seed".into(), seed.to_string()]);
+    }
+    Ok((study, words))
+}
+
+/// Says of a file that is not there where it was looked for: perhaps the file of experiments lies
+/// elsewhere.
+fn saying_where(error: anyhow::Error) -> anyhow::Error {
+    let is_missing = |cause: &(dyn std::error::Error + 'static)| {
+        let cause = cause.downcast_ref::<io::Error>();
+        cause.is_some_and(|cause| cause.kind() == io::ErrorKind::NotFound)
+    };
+    match env::current_dir() {
+        Ok(here) if error.chain().any(is_missing) => {
+            let here = here.display();
+            anyhow!(
+                "{error:#}; relative paths in commands lead on from `{here}`, where this is called"
+            )
+        }
+        Ok(_) | Err(_) => error,
+    }
+}
+
+/// Adds `ID: ASSERTION` to its entry, or `ASSERTION` to all entries that have the figure.
+fn assert_more(ready: &mut [Ready], text: &str) -> Outcome<()> {
+    let (id, rest) = match text.split_once(':') {
+        Some((id, rest)) if !id.contains(['[', '<', '>', '=', '|']) => (Some(id.trim()), rest),
+        Some(_) | None => (None, text),
+    };
+    let assertion: Assertion = rest.parse().context(format!("--assert `{text}`"))?;
+    let is_meant = |of: &Ready| match id {
+        Some(id) => of.id == id,
+        None => of.dry_run.vocabulary.stands_in(assertion.name()).is_some(),
+    };
+    let mut found = false;
+    for of in ready.iter_mut().filter(|of| is_meant(of)) {
+        let checked = of.dry_run.vocabulary.check(&assertion);
+        checked.with_context(|| format!("--assert of entry `{}`", of.id))?;
+        of.assertions.push(assertion.clone());
+        found = true;
+    }
+    if found {
+        return Ok(());
+    }
+    let (what, word, known): (_, _, Vec<&str>) = match id {
+        Some(id) => ("entry", id, ready.iter().map(|of| of.id.as_str()).collect()),
+        None => {
+            let names = ready.iter().flat_map(|of| of.dry_run.vocabulary.names());
+            ("figure in any entry", assertion.name(), names.collect())
+        }
+    };
+    let fix = match nearest(word, known.iter().copied()) {
+        Some(near) => format!("; did you mean `{near}`?"),
+        None => format!("; there are {}", known.join(", ")),
+    };
+    bail_input!("--assert `{text}`: there is no {what} `{word}`{fix}")
+}

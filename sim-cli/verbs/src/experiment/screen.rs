@@ -1,0 +1,32 @@
+//! What has become of a file of experiments, as text for a terminal.
+
+use crate::experiment::record::{Asserted, verdict};
+use crate::experiment::tables::entry_table;
+use crate::experiment::{EntryRecord, Record};
+use corsair_lab::result::Word as _;
+use corsair_present::console::toned;
+use corsair_present::text::{hanging, paragraph, paragraphs};
+
+/// The record as text, ended by a line break.
+pub(crate) fn screen(record: &Record) -> String {
+    let mut text = paragraph(&record.title);
+    for prose in paragraphs(&record.prose) {
+        text.push_str(&format!("\n{}", paragraph(&prose)));
+    }
+    text.push_str(&format!("\n{}", entry_table(record).text()));
+    let lines: Vec<String> = record.failing_first().iter().flat_map(lines).collect();
+    if !lines.is_empty() {
+        text.push_str(&format!("\n{}\n", lines.join("\n")));
+    }
+    text
+}
+
+/// A line for an assertion, and one for each row that does not support it.
+fn lines((entry, asserted): &(&EntryRecord, &Asserted)) -> Vec<String> {
+    let verdict = verdict(asserted.holds).info();
+    let text = hanging("       ", &format!("{}: {}", entry.id, asserted.assertion));
+    let line = format!("{}  {text}", toned(verdict.tone, verdict.word));
+    let refusals = asserted.refusals.iter();
+    let refusals = refusals.map(|refusal| format!("       {}", hanging("       ", refusal)));
+    std::iter::once(line).chain(refusals).collect()
+}

@@ -1,0 +1,350 @@
+//! Where the results of a file of experiments are kept: a directory for each entry, what each told
+//! on screen, and the record of all.
+
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::experiment::Record;
+use corsair_lab::hash::sha256_hex;
+use corsair_lab::read_file;
+use corsair_lab::shell::quoted_name;
+use corsair_present::atomic_file as aside;
+use corsair_present::exit::{Exit, Failure};
+use corsair_present::files::{EXPERIMENT, MANIFEST, PAGE};
+use corsair_present::manifest::is_of_ours;
+use corsair_present::{FileNames, ResultDirectory, is_leftover};
+
+/// The directory of a file of experiments.
+#[derive(Debug)]
+pub struct SuiteDirectory {
+    path: PathBuf,
+    /// Held as long as this process writes there, where the file system knows locks.
+    lock: Option<File>,
+    /// The names that files of results may have.
+    names: FileNames,
+}
+
+/// Why a directory can't be taken for results.
+#[derive(Debug, thiserror::Error)]
+pub enum NotOurs {
+    /// It holds a record.
+    #[error("`{}` holds an experiment: go on with --resume {}, or name another directory", .0.display(), quoted_name(.0))]
+    Begun(PathBuf),
+    /// It holds no record.
+    #[error("there is no experiment to go on with in `{}`: it holds no {EXPERIMENT}", .0.display())]
+    NotBegun(PathBuf),
+    /// It holds what is of no entry.
+    #[error("`{}` holds `{holds}`, which is of no entry of the file; name a new or empty directory", path.display())]
+    Foreign {
+        /// The directory.
+        path: PathBuf,
+        /// What it holds.
+        holds: String,
+    },
+    /// Another process writes there.
+    #[error("another corsair is at work in `{}`", .0.display())]
+    Busy(PathBuf),
+    /// Its record is none.
+    #[error("`{}` is no record of an experiment", path.display())]
+    Unsound {
+        /// The record.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: serde_json::Error,
+    },
+    /// The operating system refuses.
+    #[error("cannot keep results in `{}`", path.display())]
+    Unwritable {
+        /// The directory.
+        path: PathBuf,
+        /// What it said.
+        source: io::Error,
+    },
+}
+
+/// The input is wrong, unless another process is at work there, which may end.
+impl From<NotOurs> for Failure {
+    fn from(refused: NotOurs) -> Failure {
+        let exit = if matches!(refused, NotOurs::Busy(_)) { Exit::Failed } else { Exit::BadInput };
+        Failure::new(exit, refused)
+    }
+}
+
+/// The table of all assertions.
+const ASSERTIONS: &str = "assertions.csv";
+/// The file of experiments itself.
+pub(crate) const PLAN: &str = "experiment.toml";
+
+impl SuiteDirectory {
+    /// A new directory, or an empty one.
+    ///
+    /// # Errors
+    /// It holds something, or can't be made.
+    pub fn begin(path: &Path, names: &FileNames) -> Result<SuiteDirectory, NotOurs> {
+        fs::create_dir_all(path).map_err(|source| unwritable(path, source))?;
+        let directory = SuiteDirectory::hold(path, names)?;
+        if path.join(EXPERIMENT).exists() {
+            return Err(NotOurs::Begun(path.into()));
+        }
+        directory.refuse_all_but(&[])?;
+        Ok(directory)
+    }
+
+    /// The directory of experiments with these ids that were begun, and what is recorded of them.
+    ///
+    /// # Errors
+    /// It holds none, or others.
+    pub fn resume(
+        path: &Path,
+        ids: &[&str],
+        names: &FileNames,
+    ) -> Result<(SuiteDirectory, Record), NotOurs> {
+        let file = path.join(EXPERIMENT);
+        let text = match read_file::text_of_a_result(&file) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Err(NotOurs::NotBegun(path.into()));
+            }
+            read => read.map_err(|source| unwritable(path, source))?,
+        };
+        let record = serde_json::from_str(&text)
+            .map_err(|source| NotOurs::Unsound { path: file, source })?;
+        let directory = SuiteDirectory::hold(path, names)?;
+        directory.refuse_all_but(ids)?;
+        directory.clear_aside().map_err(|source| unwritable(path, source))?;
+        Ok((directory, record))
+    }
+
+    /// The file of experiments that a directory keeps.
+    ///
+    /// # Errors
+    /// It keeps none.
+    pub fn plan_in(path: &Path) -> Result<PathBuf, NotOurs> {
+        let plan = path.join(PLAN);
+        let kept = plan.is_file().then_some(plan);
+        kept.ok_or_else(|| NotOurs::NotBegun(path.into()))
+    }
+
+    /// Removes what is left of an entry's result whose manifest is lost or torn, so that the entry
+    /// can be played again. A file that no entry writes stays, and is refused.
+    ///
+    /// # Errors
+    /// The operating system refuses.
+    pub fn clear_remains(&self, id: &str) -> Result<(), NotOurs> {
+        let place = self.of(id);
+        let is_whole = fs::read(place.join(MANIFEST)).is_ok_and(|text| is_of_ours(&text));
+        if is_whole || ResultDirectory::has_checkpoint(&place) {
+            return Ok(());
+        }
+        for name in self.names.iter() {
+            match fs::remove_file(place.join(name)) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                    return Err(unwritable(&place, error));
+                }
+                Ok(()) | Err(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// The directory of an entry.
+    pub fn of(&self, id: &str) -> PathBuf {
+        self.path.join(id)
+    }
+
+    /// What an entry told on screen, if it has ended.
+    pub fn screen(&self, id: &str) -> Option<String> {
+        read_file::text_of_a_result(&self.path.join(screen_of(id))).ok()
+    }
+
+    /// Keeps what an entry told on screen.
+    ///
+    /// # Errors
+    /// The operating system refuses.
+    pub fn keep_screen(&self, id: &str, text: &str) -> Result<(), NotOurs> {
+        self.put(&screen_of(id), text)
+    }
+
+    /// Keeps the record and the table of its assertions.
+    ///
+    /// # Errors
+    /// The operating system refuses.
+    pub fn keep(&self, record: &Record) -> Result<(), NotOurs> {
+        // A page would tell of the record before.
+        match fs::remove_file(self.path.join(PAGE)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                return Err(unwritable(&self.path, error));
+            }
+            Ok(()) | Err(_) => {}
+        }
+        self.put(ASSERTIONS, &crate::experiment::assertions_csv(record))?;
+        self.put(EXPERIMENT, &record.json())
+    }
+
+    /// Keeps the file of experiments, so that the directory says how it is made again.
+    ///
+    /// # Errors
+    /// The operating system refuses.
+    pub fn keep_plan(&self, text: &str) -> Result<(), NotOurs> {
+        self.put(PLAN, text)
+    }
+
+    /// SHA-256 of an entry's manifest, if it and all that it seals are as they were written.
+    pub fn sealed(&self, id: &str) -> Option<String> {
+        let manifest = read_file::text_of_a_result(&self.of(id).join(MANIFEST)).ok()?;
+        let read: serde_json::Value = serde_json::from_str(&manifest).ok()?;
+        let files = read.get("files")?.as_object()?;
+        let is_whole = files.iter().all(|(name, hash)| {
+            let text = read_file::of_a_result(&self.of(id).join(name)).ok();
+            text.is_some_and(|text| hash.as_str() == Some(&sha256_hex(&text)))
+        });
+        is_whole.then(|| sha256_hex(manifest.as_bytes()))
+    }
+
+    fn hold(path: &Path, names: &FileNames) -> Result<SuiteDirectory, NotOurs> {
+        // Not every system opens directories, not every file system has locks.
+        let lock = File::open(path).ok();
+        let lock = match lock.as_ref().map(File::try_lock) {
+            Some(Err(TryLockError::WouldBlock)) => return Err(NotOurs::Busy(path.into())),
+            Some(Ok(())) => lock,
+            Some(Err(TryLockError::Error(_))) | None => None,
+        };
+        Ok(SuiteDirectory { path: path.into(), lock, names: names.clone() })
+    }
+
+    /// Refuses what is neither ours nor of one of these entries.
+    fn refuse_all_but(&self, ids: &[&str]) -> Result<(), NotOurs> {
+        let mut names = self.names().map_err(|source| unwritable(&self.path, source))?;
+        names.sort();
+        let is_known = |name: &str| {
+            name == EXPERIMENT
+                || name == ASSERTIONS
+                || name == PLAN
+                || name == PAGE
+                || self.is_left_aside(name)
+                || ids.iter().any(|id| name == *id || name == screen_of(id))
+        };
+        match names.into_iter().find(|name| !is_known(name)) {
+            Some(holds) => Err(NotOurs::Foreign { path: self.path.clone(), holds }),
+            None => Ok(()),
+        }
+    }
+
+    fn names(&self) -> io::Result<Vec<String>> {
+        fs::read_dir(&self.path)?
+            .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
+            .collect()
+    }
+
+    /// Removes what a process that was killed has left.
+    fn clear_aside(&self) -> io::Result<()> {
+        if self.lock.is_none() {
+            return Ok(());
+        }
+        let paths = self.names()?.into_iter().map(|name| self.path.join(name));
+        let mut leftovers = paths.filter(|path| is_leftover(path, &self.names));
+        leftovers.try_for_each(fs::remove_dir_all)?;
+        aside::clear_files(&self.path)
+    }
+
+    /// Whether something is what a process that was killed has left: a file on its way, or a private
+    /// directory of an entry's result.
+    fn is_left_aside(&self, name: &str) -> bool {
+        let path = self.path.join(name);
+        aside::is_file_aside(&path) || is_leftover(&path, &self.names)
+    }
+
+    /// Puts a file in the place of the one before, at once and as a whole.
+    fn put(&self, name: &str, text: &str) -> Result<(), NotOurs> {
+        aside::put(&self.path.join(name), text).map_err(|source| unwritable(&self.path, source))
+    }
+}
+
+fn screen_of(id: &str) -> String {
+    format!("{id}.txt")
+}
+
+fn unwritable(path: &Path, source: io::Error) -> NotOurs {
+    NotOurs::Unwritable { path: path.into(), source }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn record() -> Record {
+        Record {
+            corsair: "0".into(),
+            title: "t".into(),
+            prose: String::new(),
+            file_sha256: String::new(),
+            complete: false,
+            entries: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn what_was_begun_goes_on_and_nothing_else() {
+        let room = tempfile::tempdir().expect("a directory");
+        let path = room.path().join("deep/results");
+        let resumed = || {
+            SuiteDirectory::resume(&path, &["a"], &FileNames::default()).map(|(_, record)| record)
+        };
+        assert!(matches!(resumed(), Err(NotOurs::NotBegun(_))));
+        let directory = SuiteDirectory::begin(&path, &FileNames::default()).expect("new");
+        assert!(matches!(
+            SuiteDirectory::begin(&path, &FileNames::default()),
+            Err(NotOurs::Busy(_))
+        ));
+        directory.keep(&record()).expect("kept");
+        directory.keep_plan("title = \"t\"").expect("kept");
+        directory.keep_screen("a", "told").expect("kept");
+        drop(directory);
+        assert!(matches!(
+            SuiteDirectory::begin(&path, &FileNames::default()),
+            Err(NotOurs::Begun(_))
+        ));
+        fs::create_dir(path.join(".corsair-abc123")).expect("made");
+        assert_eq!(resumed().expect("begun"), record());
+        assert!(!path.join(".corsair-abc123").exists(), "what was left aside is gone");
+        fs::create_dir_all(path.join(".corsair-abc123/mine")).expect("made");
+        let mine = resumed().expect_err("somebody's");
+        assert!(matches!(mine, NotOurs::Foreign { holds, .. } if holds == ".corsair-abc123"));
+        fs::remove_dir_all(path.join(".corsair-abc123")).expect("removed");
+        let other = SuiteDirectory::resume(&path, &["b"], &FileNames::default())
+            .expect_err("another entry");
+        assert!(matches!(other, NotOurs::Foreign { holds, .. } if holds == "a.txt"));
+        fs::write(path.join(EXPERIMENT), "{}").expect("written");
+        assert!(matches!(resumed(), Err(NotOurs::Unsound { .. })));
+    }
+
+    #[test]
+    fn a_new_record_takes_the_old_page_away() {
+        let room = tempfile::tempdir().expect("a directory");
+        let directory = SuiteDirectory::begin(room.path(), &FileNames::default()).expect("empty");
+        directory.keep(&record()).expect("kept");
+        drop(directory);
+        fs::write(room.path().join(PAGE), "a page").expect("written");
+        let (directory, _) = SuiteDirectory::resume(room.path(), &[], &FileNames::default())
+            .expect("a page is ours");
+        directory.keep(&record()).expect("kept");
+        assert!(!room.path().join(PAGE).exists());
+    }
+
+    #[test]
+    fn a_result_that_was_changed_is_not_sealed() {
+        let room = tempfile::tempdir().expect("a directory");
+        let directory = SuiteDirectory::begin(room.path(), &FileNames::default()).expect("empty");
+        assert_eq!(directory.sealed("a"), None);
+        fs::create_dir(directory.of("a")).expect("made");
+        let write = |name: &str, text: &str| {
+            fs::write(directory.of("a").join(name), text).expect("written");
+        };
+        write("x.csv", "x");
+        let manifest = format!("{{\"files\": {{\"x.csv\": \"{}\"}}}}", sha256_hex(b"x"));
+        write("manifest.json", &manifest);
+        assert_eq!(directory.sealed("a"), Some(sha256_hex(manifest.as_bytes())));
+        write("x.csv", "y");
+        assert_eq!(directory.sealed("a"), None);
+    }
+}

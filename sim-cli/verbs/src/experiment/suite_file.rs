@@ -1,0 +1,464 @@
+//! The form of an experiment file.
+
+use toml::Spanned;
+use toml::de::DeValue;
+
+use corsair_games::editions;
+use corsair_lab::assertion::Assertion;
+use corsair_present::toml_lines::{At, Lines, Malformed};
+
+/// A file of experiments.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Suite {
+    /// What they are about, in a line.
+    pub title: String,
+    /// What they are about, at length; may be empty.
+    pub prose: String,
+    /// The seed of entries that name none.
+    pub seed: Option<u64>,
+    /// The experiments, in order; at least one.
+    pub entries: Vec<Entry>,
+}
+
+/// One experiment of a file.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Entry {
+    /// What it is called, which is also the name of its directory.
+    pub id: At<String>,
+    /// What it asks, at length; may be empty.
+    pub prose: String,
+    /// The command, its verb first, without the seed.
+    pub command: At<Vec<String>>,
+    /// Its seed.
+    pub seed: Option<At<u64>>,
+    /// What its result must bear out.
+    pub assertions: Vec<At<Assertion>>,
+}
+
+/// The keys of a file.
+pub(crate) const SUITE_KEYS: [&str; 4] = ["title", "prose", "seed", "entry"];
+/// The keys of an entry.
+pub(crate) const ENTRY_KEYS: [&str; 6] = ["id", "prose", "command", "options", "seed", "assert"];
+
+/// What is wrong with a file of experiments.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Misread {
+    /// The rest, of which commands can be checked all the same.
+    pub rest: Suite,
+    /// Everything that has not the form of such a file, line by line; at least one.
+    pub wrong: Vec<Malformed>,
+}
+
+/// What is wrong so far.
+struct Faults(Vec<Malformed>);
+
+impl Faults {
+    /// The value, or nothing where it is another fault.
+    fn sort_out<T>(&mut self, read: Result<T, Malformed>) -> Option<T> {
+        read.map_err(|fault| self.0.push(fault)).ok()
+    }
+}
+
+impl Suite {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// Everything that has not the form of an experiment file, each at its line. Of a text that is not TOML
+    /// only where it ceases to be: what follows can't be known.
+    pub fn read(text: &str) -> Result<Suite, Misread> {
+        let lines = &Lines::new(text);
+        let mut rest =
+            Suite { title: String::new(), prose: String::new(), seed: None, entries: Vec::new() };
+        let root = match lines.root() {
+            Ok(root) => root,
+            Err(fault) => return Err(Misread { rest, wrong: vec![fault] }),
+        };
+        let end = lines.of_missing(&root);
+        let (mut faults, mut ids) = (Faults(Vec::new()), Vec::new());
+        let (mut missing, mut is_known) = (vec!["title", "entry"], true);
+        for (key, line, value) in root {
+            missing.retain(|of| *of != key);
+            match key.as_str() {
+                "title" => {
+                    rest.title = faults.sort_out(lines.word(&value, &key)).unwrap_or_default()
+                }
+                "prose" => rest.prose = faults.sort_out(prose(lines, &value)).unwrap_or_default(),
+                "seed" => rest.seed = faults.sort_out(seed(lines, &value)).map(|seed| seed.value),
+                "entry" => rest.entries = entries(lines, value, &mut faults, &mut ids),
+                _ => {
+                    is_known = false;
+                    faults.0.push(Malformed::unknown(line, "key", &key, SUITE_KEYS));
+                }
+            }
+        }
+        // A key that is missing may be the one that is not known.
+        for key in missing.into_iter().filter(|_| is_known) {
+            faults.0.push(match key {
+                "entry" => Malformed::new(end, "there is no experiment; write `[[entry]]`"),
+                key => Malformed::new(end, format!("`{key}` is missing")),
+            });
+        }
+        for (index, id) in ids.iter().enumerate() {
+            // Some file systems take upper case and lower for the same.
+            let same = |other: &&At<String>| other.value.eq_ignore_ascii_case(&id.value);
+            if let Some(At { line: before, .. }) = ids[..index].iter().find(same) {
+                let message =
+                    format!("`id`: `{}` is the name of the entry at line {before} too", id.value);
+                faults.0.push(Malformed::new(id.line, message));
+            }
+        }
+        let Faults(mut wrong) = faults;
+        wrong.sort_by_key(|fault| fault.line);
+        if wrong.is_empty() { Ok(rest) } else { Err(Misread { rest, wrong }) }
+    }
+}
+
+fn prose(lines: &Lines<'_>, value: &Spanned<DeValue<'_>>) -> Result<String, Malformed> {
+    Ok(lines.word(value, "prose")?.trim().into())
+}
+
+fn seed(lines: &Lines<'_>, value: &Spanned<DeValue<'_>>) -> Result<At<u64>, Malformed> {
+    let line = lines.of(value.span());
+    let number = lines.number(value, "seed")?;
+    let value = u64::try_from(number)
+        .map_err(|_| Malformed::new(line, format!("`seed` can't be {number}")))?;
+    Ok(At { line, value })
+}
+
+/// The entries that have a name and a command; the names of all.
+fn entries<'t>(
+    lines: &Lines<'t>,
+    value: Spanned<DeValue<'t>>,
+    faults: &mut Faults,
+    ids: &mut Vec<At<String>>,
+) -> Vec<Entry> {
+    let line = lines.of(value.span());
+    match value.into_inner() {
+        DeValue::Array(list) if !list.is_empty() => {
+            list.into_iter().filter_map(|entry| read_entry(lines, entry, faults, ids)).collect()
+        }
+        DeValue::Array(_) => {
+            faults.0.push(Malformed::new(line, "there is no experiment; write `[[entry]]`"));
+            Vec::new()
+        }
+        _ => {
+            faults.0.push(Malformed::new(line, "experiments are written as `[[entry]]`"));
+            Vec::new()
+        }
+    }
+}
+
+fn read_entry<'t>(
+    lines: &Lines<'t>,
+    value: Spanned<DeValue<'t>>,
+    faults: &mut Faults,
+    ids: &mut Vec<At<String>>,
+) -> Option<Entry> {
+    let begin = lines.of(value.span());
+    let (mut id, mut prose_of, mut command) = (None, String::new(), None);
+    let (mut options, mut seed_of, mut assertions) = (Vec::new(), None, Vec::new());
+    let (mut missing, mut is_known) = (vec!["id", "command"], true);
+    let mut are_options_known = true;
+    for (key, line, value) in lines.entries(faults.sort_out(lines.table(value, "entry"))?) {
+        missing.retain(|of| *of != key);
+        match key.as_str() {
+            "id" => {
+                let word = lines.word(&value, &key);
+                id = faults.sort_out(word.and_then(|value| name(At { line, value })));
+            }
+            "prose" => prose_of = faults.sort_out(prose(lines, &value)).unwrap_or_default(),
+            "command" => {
+                let words = faults.sort_out(words(lines, line, &value));
+                command = words.map(|value| At { line, value });
+            }
+            "options" => {
+                let before = faults.0.len();
+                options = read_options(lines, value, faults);
+                are_options_known = faults.0.len() == before;
+            }
+            "seed" => seed_of = faults.sort_out(seed(lines, &value)),
+            "assert" => {
+                let texts = faults.sort_out(lines.words(&value, &key)).unwrap_or_default();
+                assertions = texts
+                    .into_iter()
+                    .filter_map(|At { line, value }| {
+                        let read = value.parse();
+                        let read = read
+                            .map_err(|error| Malformed::new(line, format!("`assert`: {error}")));
+                        Some(At { line, value: faults.sort_out(read)? })
+                    })
+                    .collect();
+            }
+            _ => {
+                is_known = false;
+                faults.0.push(Malformed::unknown(line, "key", &key, ENTRY_KEYS));
+            }
+        }
+    }
+    // A key that is missing may be the one that is not known.
+    for key in missing.into_iter().filter(|_| is_known) {
+        let example = match key {
+            "command" => format!("\"seats {} -n 10k\"", editions()[0].id()),
+            _ => "\"a-name\"".into(),
+        };
+        let message = format!("an entry without `{key}`; write {key} = {example}");
+        faults.0.push(Malformed::new(begin, message));
+    }
+    ids.extend(id.clone());
+    // A command can't be checked without all its options.
+    let mut command: At<Vec<String>> = command.filter(|_| are_options_known)?;
+    command.value.extend(options);
+    Some(Entry { id: id?, prose: prose_of, command, seed: seed_of, assertions })
+}
+
+/// The most letters of an id: file systems end at 255, and names of stages beside the directory are
+/// longer than its own.
+const LONGEST_ID: usize = 100;
+
+/// Names that are devices on Windows, in any case.
+fn is_device(id: &str) -> bool {
+    let id = id.to_ascii_lowercase();
+    let numbered = ["com", "lpt"].into_iter().find_map(|port| id.strip_prefix(port));
+    let is_digit = |number: &str| matches!(number.as_bytes(), [b'1'..=b'9']);
+    ["con", "prn", "aux", "nul"].contains(&id.as_str()) || numbered.is_some_and(is_digit)
+}
+
+/// A name that every file system takes.
+fn name(id: At<String>) -> Result<At<String>, Malformed> {
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
+    let is_name = id.value.chars().all(plain)
+        && id.value.starts_with(|first: char| first.is_ascii_alphanumeric());
+    if id.value.len() > LONGEST_ID {
+        let letters = id.value.chars().count();
+        let message = format!(
+            "`id` is to be the name of a directory, and has {letters} letters: {LONGEST_ID} are the most"
+        );
+        return Err(Malformed::new(id.line, message));
+    }
+    if is_device(&id.value) {
+        let message = format!(
+            "`id`: `{}` is to be the name of a directory, and Windows has a device of that name",
+            id.value
+        );
+        return Err(Malformed::new(id.line, message));
+    }
+    if is_name {
+        return Ok(id);
+    }
+    let message = format!(
+        "`id`: `{}` is to be the name of a directory: letters, digits, - and _, a letter or digit \
+         first",
+        id.value
+    );
+    Err(Malformed::new(id.line, message))
+}
+
+/// A command: a list of words, or a text that is split as a shell splits it.
+fn words(
+    lines: &Lines<'_>,
+    line: usize,
+    value: &Spanned<DeValue<'_>>,
+) -> Result<Vec<String>, Malformed> {
+    let words = match value.get_ref() {
+        DeValue::String(text) => shlex::split(text)
+            .ok_or_else(|| Malformed::new(line, "`command`: a quotation mark is not closed"))?,
+        _ => lines.words(value, "command")?.into_iter().map(|word| word.value).collect(),
+    };
+    // A command that is copied from a shell begins with the program.
+    let words: Vec<String> = words.into_iter().skip_while(|word| word == "corsair").collect();
+    if words.is_empty() {
+        return Err(Malformed::new(line, "`command` is empty; it begins with a verb of corsair"));
+    }
+    Ok(words)
+}
+
+/// A table of options as words: `n = "10k"` is `-n 10k`, `b = ["x", "y"]` is `--b x --b y`.
+fn read_options<'t>(
+    lines: &Lines<'t>,
+    value: Spanned<DeValue<'t>>,
+    faults: &mut Faults,
+) -> Vec<String> {
+    let mut words = Vec::new();
+    let Some(table) = faults.sort_out(lines.table(value, "options")) else { return words };
+    for (key, line, value) in lines.entries(table) {
+        let name = if key == "n" || key == "j" { format!("-{key}") } else { format!("--{key}") };
+        let values = match value.get_ref() {
+            DeValue::Array(list) => list.iter().map(Spanned::get_ref).collect(),
+            one => vec![one],
+        };
+        for value in values {
+            let option = option_words(&name, value);
+            let option =
+                option.map_err(|why| Malformed::new(line, format!("`options.{key}`{why}")));
+            words.extend(faults.sort_out(option).unwrap_or_default());
+        }
+    }
+    words
+}
+
+/// An option as words, or what is wrong with its value.
+fn option_words(name: &str, value: &DeValue<'_>) -> Result<Vec<String>, String> {
+    let text = match value {
+        DeValue::String(text) => text.to_string(),
+        DeValue::Integer(number) if number.radix() == 10 => number.as_str().into(),
+        DeValue::Float(number) => number.as_str().into(),
+        DeValue::Boolean(true) => return Ok(vec![name.into()]),
+        DeValue::Boolean(false) => {
+            return Err(": an option that is not wanted is left out".into());
+        }
+        other => {
+            let kind = other.type_str();
+            return Err(format!(
+                " must be a text, a number, true or a list of these, not of type {kind}"
+            ));
+        }
+    };
+    // Joined, so that a value that begins with - is not an option.
+    Ok(match name.starts_with("--") {
+        true => vec![format!("{name}={text}")],
+        false => vec![name.into(), text],
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const GOOD: &str = r#"
+title = "Seats"
+prose = """
+Who sits where.
+"""
+seed = 3
+
+[[entry]]
+id = "seats"
+command = "corsair seats pirates-cove --bots 'a b' -n 10k"
+seed = 5
+assert = ["seat_gap < 1pp"]
+
+[[entry]]
+id = "rules"
+command = ["compare", "pirates-cove"]
+assert = "|score| < 1"
+[entry.options]
+b = ["hit-on-4", "edition"]
+n = 400
+margin = "-1pp"
+flag = true
+"#;
+
+    #[test]
+    fn a_file_is_read() {
+        let suite = Suite::read(GOOD).expect("good");
+        assert_eq!((suite.title.as_str(), suite.prose.as_str()), ("Seats", "Who sits where."));
+        assert_eq!(suite.seed, Some(3));
+        let [seats, rules] = &suite.entries[..] else { panic!("two entries") };
+        assert_eq!(seats.id, At { line: 9, value: "seats".into() });
+        assert_eq!(seats.command.value, ["seats", "pirates-cove", "--bots", "a b", "-n", "10k"]);
+        assert_eq!(seats.seed, Some(At { line: 11, value: 5 }));
+        assert_eq!(seats.assertions[0].value.to_string(), "seat_gap < 1pp");
+        assert_eq!(
+            rules.command.value,
+            [
+                "compare",
+                "pirates-cove",
+                "--b=hit-on-4",
+                "--b=edition",
+                "-n",
+                "400",
+                "--margin=-1pp",
+                "--flag"
+            ]
+        );
+    }
+
+    /// Everything that is wrong with a text.
+    fn wrong(text: &str) -> Vec<String> {
+        let Misread { wrong, .. } = Suite::read(text).expect_err(text);
+        wrong.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn everything_that_is_wrong_is_said_and_the_rest_is_read() {
+        let text = GOOD.replace("seed = 3", "seed = -3\nsede = 1");
+        let text = text.replace("seat_gap < 1pp", "seat_gap < 1pp\", \"seat_gap 1pp");
+        let text = text.replace("id = \"rules\"", "id = \"../x\"");
+        let Misread { rest, wrong } = Suite::read(&text).expect_err("four faults");
+        let lines: Vec<usize> = wrong.iter().map(|fault| fault.line).collect();
+        assert_eq!(lines, [6, 7, 13, 16], "{wrong:?}");
+        let [seats] = &rest.entries[..] else { panic!("{rest:?}") };
+        assert_eq!((seats.id.value.as_str(), seats.assertions.len()), ("seats", 1));
+    }
+
+    #[test]
+    fn all_options_are_checked_and_a_command_without_all_is_not() {
+        let text = GOOD.replace("n = 400", "n = false\nr = []\nq = [{}, false]");
+        let Misread { rest, wrong } = Suite::read(&text).expect_err("three faults");
+        let wrong: Vec<String> = wrong.iter().map(ToString::to_string).collect();
+        assert_eq!(
+            wrong,
+            [
+                "20: `options.n`: an option that is not wanted is left out",
+                "22: `options.q` must be a text, a number, true or a list of these, not of type table",
+                "22: `options.q`: an option that is not wanted is left out",
+            ]
+        );
+        assert_eq!(rest.entries.len(), 1, "{rest:?}");
+    }
+
+    #[test]
+    fn names_are_compared_where_a_command_is_wrong_too() {
+        let text =
+            GOOD.replace("-n 10k\"", "-n '10k\"").replace("id = \"rules\"", "id = \"Seats\"");
+        let wrong = wrong(&text);
+        assert!(wrong[0].starts_with("10: `command`: a quotation mark is not closed"), "{wrong:?}");
+        assert!(wrong[1].starts_with("15: `id`: `Seats` is the name"), "{wrong:?}");
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_with_its_line_and_key() {
+        let says = |from: &str, to: &str, message: &str| {
+            let text = GOOD.replacen(from, to, 1);
+            assert_ne!(text, GOOD, "{from}");
+            let error = wrong(&text).remove(0);
+            assert!(error.starts_with(message), "{error}");
+        };
+        says("title", "titel", "2: unknown key `titel`; did you mean `title`?");
+        says("title = \"Seats\"", "", "6: `title` is missing");
+        says("seed = 3", "seed = -3", "6: `seed` can't be -3");
+        says("seed = 3", "seed = \"3\"", "6: `seed` must be a whole number, not of type string");
+        says("id = \"seats\"", "", "8: an entry without `id`; write id = \"a-name\"");
+        says("id = \"rules\"", "id = \"../x\"", "15: `id`: `../x` is to be the name of");
+        let long = format!("id = \"{}\"", "x".repeat(101));
+        says("id = \"rules\"", &long, "15: `id` is to be the name of a directory, and has 101");
+        for device in ["NUL", "con", "Com1"] {
+            let id = format!("id = \"{device}\"");
+            says("id = \"rules\"", &id, &format!("15: `id`: `{device}` is to be the name of"));
+        }
+        let longest = GOOD.replacen("rules", &"x".repeat(100), 1).replacen("seats\"", "com0\"", 1);
+        Suite::read(&longest).expect("names of directories");
+        says(
+            "id = \"rules\"",
+            "id = \"Seats\"",
+            "15: `id`: `Seats` is the name of the entry at line 9",
+        );
+        says("'a b'", "'a b", "10: `command`: a quotation mark is not closed");
+        says("assert = [", "asert = [", "12: unknown key `asert`; did you mean `assert`?");
+        says("< 1pp", "1pp", "12: `assert`: `seat_gap 1pp` is no assertion: there is none of");
+        says("flag = true", "flag = false", "22: `options.flag`: an option that is not wanted");
+        says("flag = true", "flag = {}", "22: `options.flag` must be a text");
+        assert_eq!(wrong("title = \"x\""), ["1: there is no experiment; write `[[entry]]`"]);
+        let empty = "title = \"x\"\n[[entry]]\nid = \"a\"\ncommand = \"corsair\"";
+        assert_eq!(wrong(empty), ["4: `command` is empty; it begins with a verb of corsair"]);
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_makes_it_panic(cut in 0usize..400, with in "[ -~\\n]{0,12}") {
+            let cut = cut.min(GOOD.len());
+            let _ = Suite::read(&format!("{}{with}{}", &GOOD[..cut], &GOOD[cut..]));
+        }
+    }
+}

@@ -1,0 +1,319 @@
+//! `corsair match`: which of two bots wins more at one table, tested as the games come in.
+
+use std::fmt;
+use std::str::FromStr;
+
+use anyhow::anyhow;
+use corsair_engine::PerSeat;
+use serde::{Deserialize, Serialize};
+
+use crate::r#match::report::match_result;
+use crate::r#match::{
+    Contest, ContestTotals, GAMES_PER_BLOCK, Look, LookRow, MATCH_MEASURES, Match, MatchReport,
+    MatchRow, MatchVerdict, PairRow, Watched, page,
+};
+use corsair_cli::control::ControlArgs;
+use corsair_cli::dry_run::{DryRun, Workload};
+use corsair_cli::durable::{Durable, Ended};
+use corsair_cli::examples::Example;
+use corsair_cli::external::{ExternalArgs, end_on_fault, warn_of_faults};
+use corsair_cli::house_rules::HouseRuleArgs;
+use corsair_cli::lineup::lineup;
+use corsair_cli::play::PlayArgs;
+use corsair_cli::session::{LongSessionArgs, Session};
+use corsair_cli::study::Study;
+use corsair_cli::table::BotList;
+use corsair_cli::verdict::undecided_if;
+use corsair_games::edition;
+use corsair_games::pack::Table;
+use corsair_lab::as_text;
+use corsair_lab::durable::Stopped;
+use corsair_lab::experiment::Player;
+use corsair_lab::result::{ResultRow as _, Schema};
+use corsair_lab::{BlockSource, Metric, Threshold};
+use corsair_present::count;
+use corsair_present::exit::{Exit, Failure, Outcome, bail_input};
+use corsair_present::luck::LuckRow;
+use corsair_present::page::registry::Teller;
+use corsair_present::text_file::Files;
+use corsair_stats::{Hypotheses, Looks, Sprt};
+
+/// Plan of `corsair match`: bots, table and test.
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[command(
+    after_help = "With --sprt or --until, -n is the most that is played. Exit codes: 0 done or decided, 2 wrong usage, \
+                  3 the test is undecided or --until is not reached within -n, 4 an assertion fails."
+)]
+pub(crate) struct Plan {
+    /// The game
+    #[arg(required = false, required_unless_present = "resume")]
+    game: String,
+    /// The first bot
+    #[arg(value_name = "A", required = false, required_unless_present = "resume")]
+    first: String,
+    /// The second bot
+    #[arg(value_name = "B", required = false, required_unless_present = "resume")]
+    second: String,
+    /// Bots of the other seats, separated by commas: one bot, or one for each
+    /// [default: the game's]
+    #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
+    fill: Option<BotList>,
+    /// Number of seats [default: the game's]
+    #[arg(long, value_name = "N", value_parser = count::seats)]
+    #[arg(allow_negative_numbers = true)]
+    players: Option<usize>,
+    /// Test whether A wins by the second difference rather than by the first, such as 0pp,1pp
+    #[arg(long, value_name = "H0,H1", allow_hyphen_values = true)]
+    sprt: Option<SprtBounds>,
+    /// The chance that the test accepts H1 when H0 is true
+    #[arg(long, value_name = "CHANCE", default_value_t = 0.05, requires = "sprt")]
+    alpha: f64,
+    /// The chance that the test accepts H0 when H1 is true
+    #[arg(long, value_name = "CHANCE", default_value_t = 0.05, requires = "sprt")]
+    beta: f64,
+    /// Stop when the ± of the difference of win shares is at most this, such as ±0.2pp
+    #[arg(long, value_name = "AMOUNT", conflicts_with = "sprt", allow_hyphen_values = true)]
+    until: Option<Threshold>,
+    #[command(flatten)]
+    play: PlayArgs,
+    #[command(flatten)]
+    #[serde(default, skip_serializing_if = "ControlArgs::is_default")]
+    control: ControlArgs,
+    #[command(flatten)]
+    #[serde(default, skip_serializing_if = "ExternalArgs::is_default")]
+    external: ExternalArgs,
+    #[command(flatten)]
+    house: HouseRuleArgs,
+    #[arg(skip)]
+    #[serde(default, skip_serializing_if = "Files::is_empty")]
+    texts: Files,
+}
+
+/// Two differences of win shares, in percentage points.
+#[derive(Clone, PartialEq, Debug)]
+struct SprtBounds {
+    h0: f64,
+    h1: f64,
+    /// As it was written.
+    text: String,
+}
+
+impl FromStr for SprtBounds {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<SprtBounds, String> {
+        let wrong = || format!("two differences of win shares such as 0pp,1pp, not `{text}`");
+        let share = |part: &str| -> Option<f64> {
+            let points: f64 = part.trim().strip_suffix("pp")?.trim().parse().ok()?;
+            points.is_finite().then_some(points / 100.0)
+        };
+        let (h0, h1) = text.split_once(',').ok_or_else(wrong)?;
+        let (h0, h1) = (share(h0).ok_or_else(wrong)?, share(h1).ok_or_else(wrong)?);
+        if h0.abs() >= 1.0 || h1.abs() >= 1.0 {
+            return Err(format!("`{text}`: win shares lie at most 100pp apart"));
+        }
+        Ok(SprtBounds { h0, h1, text: text.into() })
+    }
+}
+
+impl fmt::Display for SprtBounds {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.text)
+    }
+}
+
+as_text!(SprtBounds);
+
+/// A match ready to be played.
+pub(crate) struct Prepared {
+    played: Match,
+    table: Box<dyn Table>,
+}
+
+impl Study for Plan {
+    const VERB: &'static str = "match";
+    const ABOUT: &'static str =
+        "Which of two bots wins more at one table, tested as the games come in";
+    const EXAMPLES: &'static [Example] = &[
+        ("Which of two bots wins more?", "{game} {bot} {other} -n 10k"),
+        (
+            "Stop as soon as it is decided whether the first wins 3 percentage points more",
+            "{game} {bot} {other} --sprt 0pp,3pp -n 100k",
+        ),
+    ];
+    type Options = LongSessionArgs;
+    type Prepared = Prepared;
+    const TELL: Teller = page::tell;
+    const TABLES: &'static [&'static Schema] =
+        &[MatchRow::SCHEMA, PairRow::SCHEMA, LookRow::SCHEMA, LuckRow::SCHEMA];
+
+    fn prepare(&mut self) -> Outcome<Prepared> {
+        let edition = edition(&self.game)?;
+        let house = self.house.read_among(&mut self.texts)?;
+        let (book, rules) = edition.resolved(&house)?;
+        let defaults = edition.defaults();
+        let players = *self.players.get_or_insert(defaults.seats);
+        let others = players.saturating_sub(2);
+        let fill = self.fill.get_or_insert_with(|| BotList::of(defaults.fill)).specs();
+        if fill.len() != 1 && fill.len() != others {
+            bail_input!(
+                "{} bots fill {others} seats: name one for all of them or one for each",
+                fill.len(),
+            );
+        }
+        let fill = fill.iter().cycle().take(others);
+        let specs: Vec<String> =
+            [&self.first, &self.second].into_iter().chain(fill).cloned().collect();
+        self.external.resolve(&specs);
+        let lineup = lineup(&specs, players.max(2), &mut self.texts)?;
+        let lineup = lineup.on(self.external.terms());
+        let table = edition.table(&book, &lineup)?;
+        let control = self.control.of(edition.facts(), edition.name())?;
+        let kinds = edition.facts().luck.len();
+        let contest = Contest::new(table.arrangement()).adjusted_by(control, kinds);
+        let parts: PerSeat<u8> = *table.arrangement();
+        refuse_one_bot_twice(
+            &table.players()[usize::from(parts.as_slice()[0])],
+            parts.as_slice(),
+            &specs,
+        )?;
+        let name = |part: usize| table.players()[usize::from(parts.as_slice()[part])].name.clone();
+        let names = [name(0), name(1)];
+        let fill = (2..players).map(name).collect();
+        let sprt = self.sprt.as_ref().map(|&SprtBounds { h0, h1, .. }| {
+            Sprt::new(Hypotheses { h0, h1, alpha: self.alpha, beta: self.beta })
+        });
+        let sprt = sprt.transpose()?;
+        let until = self.until.as_ref().map(|until| {
+            until.of(&Metric::WIN).ok_or_else(|| {
+                anyhow!(
+                    "--until {until}: a match is about win shares, in percentage points (0.2pp)"
+                )
+            })
+        });
+        let until = until.transpose()?;
+        let blocks = contest.blocks(self.play.games);
+        self.refuse_what_is_void(blocks)?;
+        let played = Match {
+            conditions: self.play.conditions(edition.as_ref(), rules, self.record()),
+            bots: table.players().to_vec(),
+            names,
+            fill,
+            contest,
+            blocks,
+            sprt,
+            until,
+            until_as_written: self.until.as_ref().map(Threshold::to_string),
+            control,
+        };
+        Ok(Prepared { played, table })
+    }
+
+    fn describe(&self, Prepared { played, .. }: &Prepared) -> Outcome<DryRun> {
+        let name = format!("{} against {}", played.names[0], played.names[1]);
+        let games = played.blocks * GAMES_PER_BLOCK;
+        let parts = vec![Workload { name, deals: played.blocks, games }];
+        let vocabulary = Plan::vocabulary(played.conditions.rules.score)
+            .naming(MatchRow::SCHEMA, MATCH_MEASURES);
+        let is_at_most = played.is_sequential();
+        Ok(DryRun { is_at_most, ..DryRun::new(played.identity(), parts, vocabulary) })
+    }
+
+    fn looks(&self, Prepared { played, .. }: &Prepared) -> bool {
+        played.is_sequential()
+    }
+
+    fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
+        let Prepared { played, table } = prepared;
+        let task = played.conditions.task(played.identity(), played.blocks);
+        let durable = session.open(task, || Watched::empty(&played))?;
+        play(durable, &played, table.as_ref())?.then(|timed, destination| {
+            let totals = &timed.totals.totals;
+            warn_of_faults(totals.faults.total());
+            let looks = Look::all(&played, &timed.totals.seen);
+            let report = MatchReport::new(&played, totals, &looks);
+            let result = match_result(&report, &timed.timing);
+            let output = timed.deliver::<Plan>(&session, destination, &result)?;
+            match report.verdict {
+                MatchVerdict::Undecided => {
+                    let error = anyhow!("the test is undecided after all its games");
+                    Err(Failure { output, ..Failure::new(Exit::Undecided, error) })
+                }
+                MatchVerdict::AcceptH0 | MatchVerdict::AcceptH1 | MatchVerdict::Untested => {
+                    undecided_if(report.not_reached().as_slice(), output)
+                }
+            }
+        })
+    }
+}
+
+impl Plan {
+    fn refuse_what_is_void(&self, blocks: u64) -> Outcome<()> {
+        let (fewest, why) = if self.sprt.is_some() {
+            (Looks::FEWEST_OF_TEST, "the first look comes")
+        } else if self.until.is_some() {
+            (Looks::FEWEST_BLOCKS, "the first look comes")
+        } else {
+            (2, "how much a difference varies is seen")
+        };
+        if blocks >= fewest {
+            return Ok(());
+        }
+        let plural = if blocks == 1 { "" } else { "s" };
+        bail_input!(
+            "ask for at least {} games (-n): {why} after {fewest} blocks, and -n {} is {blocks} \
+             block{plural} of {GAMES_PER_BLOCK} games",
+            fewest * GAMES_PER_BLOCK,
+            self.play.games,
+        )
+    }
+}
+
+/// Refuses two contestants that are one bot: `parts` are the bots of the parts as numbers.
+fn refuse_one_bot_twice(bot: &Player, parts: &[u8], specs: &[String]) -> Outcome<()> {
+    if parts.first() != parts.get(1) {
+        return Ok(());
+    }
+    bail_input!(
+        "`{}` and `{}` are the same bot ({}, digest {:016x}): every game would be the same for both and \
+         every difference exactly 0, so nothing is played; name two that differ",
+        specs[0].trim(),
+        specs[1].trim(),
+        bot.name,
+        bot.digest,
+    )
+}
+
+/// Plays to the end, or until a look says that it is enough.
+fn play(durable: Durable<Watched>, played: &Match, table: &dyn Table) -> Outcome<Ended<Watched>> {
+    let contest = &played.contest;
+    let source: &dyn BlockSource = table;
+    durable.play_in_steps(
+        |deals| deals * GAMES_PER_BLOCK,
+        |steps| -> Result<(), Stopped<anyhow::Error>> {
+            for look in steps.sums().looks.clone() {
+                if steps.next() > look {
+                    continue;
+                }
+                steps.advance(look, |deals, cut, progress| {
+                    let told = |deals: u64| progress(deals * GAMES_PER_BLOCK);
+                    let deals = (played.conditions.seed, deals);
+                    let totals = ContestTotals::play(contest, source, deals, &cut, &told)?;
+                    end_on_fault(
+                        source.on_fault(),
+                        &totals.faults,
+                        played.conditions.seed,
+                        |bot| &played.bots[bot].name,
+                    )?;
+                    anyhow::Ok(Watched::part(totals))
+                })?;
+                let looks = Look::all(played, &steps.sums().seen);
+                if looks.last().is_some_and(|look| look.is_enough(played)) {
+                    break;
+                }
+            }
+            Ok(())
+        },
+    )
+}

@@ -1,0 +1,95 @@
+//! Tables of `corsair match` on terminals and pages.
+
+use crate::r#match::rows::{LookRow, MatchMeasure, MatchRow, PairRow};
+use crate::r#match::totals::PairResult;
+use corsair_lab::ScoreWord;
+use corsair_present::page::words::DisplayUnit;
+use corsair_present::table::{Cell, Kind, Table};
+use corsair_stats::Method;
+
+/// Returns the table of measures after `looks` looks.
+pub(crate) fn measure_table(rows: &[MatchRow], looks: usize, score: ScoreWord) -> Table {
+    let columns = [
+        ("measure", Kind::Text),
+        ("value", Kind::Number),
+        ("95 %", Kind::Number),
+        ("method", Kind::Text),
+    ];
+    let caption =
+        rows.first().map_or_else(String::new, |of| format!("{} against {}", of.first, of.second));
+    let mut table = Table::new(caption, &columns).yielding(&["method"]);
+    // The adjusted difference is not the difference of both shares.
+    let is_adjusted = rows.iter().any(|row| row.method == Method::LuckAdjusted);
+    let is_tested = rows.iter().any(|row| row.method == Method::MedianUnbiased);
+    let unadjusted = if is_adjusted { ", unadjusted" } else { "" };
+    for row in rows {
+        let MatchRow { first, second, .. } = row;
+        let (name, unit) = match row.measure {
+            MatchMeasure::FirstWin => {
+                (format!("{first}: wins{unadjusted}, %"), DisplayUnit::Percent)
+            }
+            MatchMeasure::SecondWin => {
+                (format!("{second}: wins{unadjusted}, %"), DisplayUnit::Percent)
+            }
+            MatchMeasure::WinDifference => {
+                let how = match row.method == Method::MedianUnbiased {
+                    true => ", sequential",
+                    false if is_tested => ", fixed sample",
+                    false => "",
+                };
+                (format!("{first} minus {second}: wins{how}, pp"), DisplayUnit::Points)
+            }
+            MatchMeasure::ScoreDifference => {
+                (format!("{first} minus {second}: {}", score.label), DisplayUnit::Change)
+            }
+            MatchMeasure::EloDifference => {
+                (format!("{first} minus {second}: Elo"), DisplayUnit::Change)
+            }
+            MatchMeasure::Superiority => {
+                (format!("{first} wins more: probability, %"), DisplayUnit::Percent)
+            }
+        };
+        let method = match row.method {
+            Method::MedianUnbiased => "median-unbiased",
+            Method::TOnBlocks if looks > 1 => "too narrow after looks",
+            Method::TOnBlocks => "Student's t, over deals",
+            Method::WilsonOnBlocks => "Wilson's, over deals",
+            Method::RareBlocks => "exact bounds, few deals differ",
+            Method::LuckAdjusted if looks > 1 => "adjusted by luck, too narrow after looks",
+            Method::LuckAdjusted => "adjusted by luck",
+            other => other.name(),
+        };
+        let estimate = row.estimate();
+        let method = match estimate.interval {
+            None if row.value.interval.is_some() => "too few deals",
+            Some(_) | None => method,
+        };
+        let [value, interval] = Cell::estimate(estimate, unit);
+        table.push(vec![Cell::word(name), value, interval, Cell::word(method)]);
+    }
+    table
+}
+
+/// Returns the table of results of deals.
+pub(crate) fn pair_table(rows: &[PairRow], first: &str, second: &str) -> Table {
+    let columns = [("deals", Kind::Text), ("number", Kind::Number), ("%", Kind::Number)];
+    let mut table = Table::new("Results of deals", &columns);
+    for row in rows {
+        let name = match row.result {
+            PairResult::SecondWinsBoth => format!("{second} wins both games"),
+            PairResult::SecondAhead => format!("{second} wins more"),
+            PairResult::Level => "neither wins more".into(),
+            PairResult::FirstAhead => format!("{first} wins more"),
+            PairResult::FirstWinsBoth => format!("{first} wins both games"),
+        };
+        let share = Cell::fixed(Some(100.0 * row.share), 1);
+        table.push(vec![Cell::word(name), Cell::count(row.blocks), share]);
+    }
+    table
+}
+
+/// Returns the table of looks; too few deals have no interval.
+pub(crate) fn look_table(rows: &[LookRow], score: ScoreWord) -> Table {
+    let rows = rows.iter().map(|row| LookRow { difference: row.difference(), ..row.clone() });
+    Table::of_rows("State of the games at each look", &rows.collect::<Vec<_>>(), score)
+}

@@ -1,0 +1,385 @@
+//! Report of a contest between two bots, and the result.
+
+use crate::r#match::rows::{LookRow, MatchMeasure, MatchRow, MatchVerdict, PairRow};
+use crate::r#match::totals::{ContestTotals, GAMES_PER_BLOCK, Match, PairResult, Score};
+use corsair_lab::TableSums;
+use corsair_lab::result::{Estimate, ResultTable};
+use corsair_present::Timing;
+use corsair_present::experiment_manifest::{ExperimentManifest, PlayedAt};
+use corsair_present::luck::{LuckRow, SCORE_MEAN, WIN_SHARE};
+use corsair_present::number::decimals_written;
+use corsair_present::result::VerbResult;
+use corsair_present::set_ups::SetUpCount;
+use corsair_stats::{
+    AdjustedMean, BlockMeans, BlockRange, Confidence, Interval, Method, SprtLook, SprtState,
+    StoppedWalk, WalkLook, p_of_t, wilson_on_blocks,
+};
+
+/// State of the games at a look.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Look {
+    /// Number of blocks that had been played.
+    pub blocks: u64,
+    /// The difference of win shares.
+    pub difference: f64,
+    /// Number of blocks with a difference other than zero.
+    pub differing: u64,
+    /// Its interval, as if there were no looks before, exact bounds where few blocks differ; `None` with
+    /// one block, and where all blocks have the same.
+    pub interval: Option<Interval>,
+    /// State of the test, if there is one.
+    pub test: Option<SprtLook>,
+}
+
+/// The results of a contest.
+#[derive(Clone, Debug)]
+pub struct MatchReport<'m> {
+    /// The match.
+    pub played: &'m Match,
+    /// The sums.
+    pub totals: &'m ContestTotals,
+    /// State at each look; one at the end if nothing stops the contest.
+    pub looks: &'m [Look],
+    /// Verdict of the match.
+    pub verdict: MatchVerdict,
+    /// The estimate that allows for stopping, with its interval; `None` without a test.
+    pub adjusted: Option<(f64, Interval)>,
+    /// The chance, by the games alone, that the first wins more: 1 less the one-sided p-value against
+    /// no difference, which allows for the looks of a test. `None` where too few blocks differ.
+    pub superiority: Option<f64>,
+}
+
+impl Look {
+    /// Returns the looks at these sums, in order.
+    pub fn all(played: &Match, seen: &[ContestTotals]) -> Vec<Look> {
+        let before = std::iter::once(0).chain(seen.iter().map(|of| of.blocks));
+        let since = seen.iter().zip(before).map(|(totals, before)| totals.blocks - before);
+        seen.iter().zip(since).map(|(totals, more)| Look::at(played, totals, more)).collect()
+    }
+
+    /// Returns the look at these sums, `more` blocks after the look before.
+    fn at(played: &Match, totals: &ContestTotals, more: u64) -> Look {
+        let scores = totals.score(Score::Difference);
+        let of = totals.difference();
+        let differing = of.below + of.above;
+        Look {
+            blocks: totals.blocks,
+            difference: difference(totals).value,
+            differing,
+            interval: difference(totals).interval,
+            test: played.sprt.map(|sprt| {
+                let adjusted = totals.adjusted(Score::Difference, &scores);
+                sprt.look(&scores, adjusted.as_ref(), differing, more)
+            }),
+        }
+    }
+
+    /// The log-likelihood ratio, where there is a test and enough blocks differ.
+    pub fn ratio(&self) -> Option<f64> {
+        self.test?.ratio
+    }
+
+    /// Half the width of its interval.
+    pub fn half_width(&self) -> Option<f64> {
+        self.interval.map(Interval::half_width)
+    }
+
+    /// Returns true if it ends the contest.
+    pub fn is_enough(&self, played: &Match) -> bool {
+        let narrow = played.until.zip(self.half_width()).is_some_and(|(asked, half)| half <= asked);
+        narrow || self.test.is_some_and(|test| test.state != SprtState::GoOn)
+    }
+}
+
+impl<'m> MatchReport<'m> {
+    /// Makes the estimates.
+    pub fn new(played: &'m Match, totals: &'m ContestTotals, looks: &'m [Look]) -> MatchReport<'m> {
+        let last = looks.last();
+        let verdict = match last.and_then(|look| look.test).map(|test| test.state) {
+            None => MatchVerdict::Untested,
+            Some(SprtState::GoOn) => MatchVerdict::Undecided,
+            Some(SprtState::AcceptH0) => MatchVerdict::AcceptH0,
+            Some(SprtState::AcceptH1) => MatchVerdict::AcceptH1,
+        };
+        let walk = played.sprt.zip(last.and_then(Look::ratio)).map(|(sprt, ratio)| {
+            let scores = totals.score(Score::Difference);
+            let error = match totals.adjusted(Score::Difference, &scores) {
+                Some(of) => of.error,
+                None => scores.standard_error().unwrap_or(0.0),
+            };
+            let deviation = error * (totals.blocks as f64).sqrt();
+            // At looks without a ratio the test could not end.
+            let open = looks.iter().filter_map(|look| {
+                let test = look.test.filter(|test| test.ratio.is_some())?;
+                Some(WalkLook { blocks: look.blocks, bounds: test.bounds })
+            });
+            StoppedWalk::new(&sprt, open.collect(), ratio, deviation)
+        });
+        let adjusted =
+            walk.as_ref().map(|walk| (walk.estimate(), walk.interval(Confidence::REPORTED)));
+        let mut report =
+            MatchReport { played, totals, looks, verdict, adjusted, superiority: None };
+        report.superiority = match walk {
+            Some(walk) => Some(1.0 - walk.chance_as_high(0.0)),
+            None => report.p_value().map(|p| {
+                let is_ahead = report.estimate(Score::Difference).value > 0.0;
+                if is_ahead { 1.0 - p / 2.0 } else { p / 2.0 }
+            }),
+        };
+        report
+    }
+
+    /// The difference in Elo that the estimate to quote is worth, a game that neither wins being drawn.
+    /// `None` where one wins all, which is worth no number.
+    pub(crate) fn elo(&self) -> Option<Measured> {
+        let of = match self.adjusted {
+            Some((value, interval)) => {
+                Measured { value, interval: Some(interval), method: Method::MedianUnbiased }
+            }
+            None => self.estimate(Score::Difference),
+        };
+        let value = elo(of.value)?;
+        let ends = of.interval.and_then(|of| elo(of.low).zip(elo(of.high)));
+        let interval = ends.map(|(low, high)| Interval { low, high });
+        Some(Measured { value, interval, method: of.method })
+    }
+
+    /// A score per game.
+    pub(crate) fn estimate(&self, score: Score) -> Measured {
+        let means = self.means(score);
+        let value = means.mean().unwrap_or(0.0);
+        match score {
+            Score::FirstWins | Score::SecondWins => {
+                // With one block nothing is known of how games hang together.
+                let interval = wilson_on_blocks(&means, Confidence::REPORTED);
+                let interval = interval.filter(|_| means.blocks > 1);
+                Measured { value, interval, method: Method::WilsonOnBlocks }
+            }
+            Score::Difference => difference(self.totals),
+            Score::ScoreDifference => match self.totals.adjusted(score, &means) {
+                Some(of) => adjusted(&of),
+                None => plain(&means),
+            },
+        }
+    }
+
+    /// The block means of a score per game.
+    fn means(&self, score: Score) -> BlockMeans {
+        let means = self.totals.score(score);
+        match score {
+            Score::ScoreDifference => {
+                BlockMeans { unit: self.played.conditions.rules.score.unit.into(), ..means }
+            }
+            Score::FirstWins | Score::SecondWins | Score::Difference => means,
+        }
+    }
+
+    /// Returns each adjusted difference of wins and scores, before and after the adjustment by luck.
+    pub(crate) fn luck(&self) -> Vec<(Score, Measured, AdjustedMean)> {
+        let of = |score: Score| {
+            let means = self.means(score);
+            Some((score, plain(&means), self.totals.adjusted(score, &means)?))
+        };
+        [Score::Difference, Score::ScoreDifference].into_iter().filter_map(of).collect()
+    }
+
+    /// The p-value against no difference, as if there were no looks before.
+    pub(crate) fn p_value(&self) -> Option<f64> {
+        p_value(self.totals)
+    }
+
+    /// The half-width that was asked for and not reached, with the one that was, in words.
+    pub fn not_reached(&self) -> Option<String> {
+        let asked = self.played.until?;
+        let half = self.looks.last().and_then(Look::half_width);
+        if half.is_some_and(|half| half <= asked) {
+            return None;
+        }
+        let places = decimals_written(2, 100.0 * asked);
+        let told = |half: f64| format!("±{:.places$}pp", 100.0 * half);
+        let half = half.map_or_else(|| "nothing".into(), told);
+        Some(format!("the difference of wins is known to {half}, not {}", told(asked)))
+    }
+}
+
+/// The difference in Elo under which the first scores (1 + `difference`) / 2. Source: A. E. Elo, "The
+/// Rating of Chessplayers" (1978), with the logistic curve.
+fn elo(difference: f64) -> Option<f64> {
+    let odds = (1.0 + difference) / (1.0 - difference);
+    (odds > 0.0 && odds.is_finite()).then(|| 400.0 * odds.log10())
+}
+
+/// A figure of a contest.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Measured {
+    pub(crate) value: f64,
+    pub(crate) interval: Option<Interval>,
+    /// Method of the interval.
+    pub(crate) method: Method,
+}
+
+/// Returns the wins of the first minus those of the second. If few blocks differ, exact bounds replace Student's t,
+/// which has no variance to rely on. If all blocks have the same difference, it has no interval.
+pub(crate) fn difference(totals: &ContestTotals) -> Measured {
+    let scores = totals.score(Score::Difference);
+    let value = scores.mean().unwrap_or(0.0);
+    let of = totals.difference();
+    if of.is_rare() {
+        let interval = of.interval(Confidence::REPORTED);
+        return Measured { value, interval, method: Method::RareBlocks };
+    }
+    let of = match totals.adjusted(Score::Difference, &scores) {
+        Some(of) => adjusted(&of),
+        None => plain(&scores),
+    };
+    let interval = of.interval.map(|interval| BlockRange::DifferenceOfShares.holding(interval));
+    Measured { interval, ..of }
+}
+
+fn adjusted(of: &AdjustedMean) -> Measured {
+    let interval = Some(of.interval(Confidence::REPORTED));
+    Measured { value: of.value, interval, method: Method::LuckAdjusted }
+}
+
+/// By Student's t on blocks.
+fn plain(means: &BlockMeans) -> Measured {
+    let varies = means.standard_error().is_some_and(|error| error > 0.0);
+    let interval = means.interval(Confidence::REPORTED).filter(|_| varies);
+    Measured { value: means.mean().unwrap_or(0.0), interval, method: Method::TOnBlocks }
+}
+
+/// The p-value of Student's t on blocks against no difference of wins, adjusted where it is. `None` where few blocks differ:
+/// their variance is none to rely on.
+pub(crate) fn p_value(totals: &ContestTotals) -> Option<f64> {
+    let scores = totals.score(Score::Difference);
+    if let Some(of) = totals.adjusted(Score::Difference, &scores) {
+        return Some(of.p_value());
+    }
+    let error = scores.standard_error().filter(|&error| error > 0.0)?;
+    let is_rare = totals.difference().is_rare();
+    (!is_rare).then_some(p_of_t(scores.mean()? / error, scores.blocks - 1))
+}
+
+/// The rows of a report.
+fn rows(report: &MatchReport<'_>) -> Vec<MatchRow> {
+    let row = |measure: MatchMeasure, Measured { value, interval, method }: Measured| MatchRow {
+        first: report.played.names[0].clone(),
+        second: report.played.names[1].clone(),
+        measure,
+        games: report.totals.games(),
+        blocks: report.totals.blocks,
+        value: Estimate::of(value, interval),
+        method,
+        verdict: report.verdict,
+    };
+    let mut rows = vec![
+        row(MatchMeasure::FirstWin, report.estimate(Score::FirstWins)),
+        row(MatchMeasure::SecondWin, report.estimate(Score::SecondWins)),
+        row(MatchMeasure::WinDifference, report.estimate(Score::Difference)),
+        row(MatchMeasure::ScoreDifference, report.estimate(Score::ScoreDifference)),
+    ];
+    if let Some((value, interval)) = report.adjusted {
+        let adjusted = Measured { value, interval: Some(interval), method: Method::MedianUnbiased };
+        rows.push(row(MatchMeasure::WinDifference, adjusted));
+    }
+    rows.extend(report.elo().map(|elo| row(MatchMeasure::EloDifference, elo)));
+    rows.extend(report.superiority.map(|value| {
+        let by_luck = report.estimate(Score::Difference).method == Method::LuckAdjusted;
+        let method = match report.adjusted {
+            Some(_) => Method::MedianUnbiased,
+            None if by_luck => Method::LuckAdjusted,
+            None => Method::TOnBlocks,
+        };
+        row(MatchMeasure::Superiority, Measured { value, interval: None, method })
+    }));
+    rows
+}
+
+fn pair_rows(report: &MatchReport<'_>) -> Vec<PairRow> {
+    let row = |result: PairResult| {
+        let blocks = report.totals.blocks_with(result);
+        let share = blocks as f64 / report.totals.blocks as f64;
+        PairRow { result, blocks, share }
+    };
+    PairResult::ALL.map(row).into()
+}
+
+fn look_rows(report: &MatchReport<'_>) -> Vec<LookRow> {
+    let looks = (1..).zip(report.looks);
+    looks
+        .map(|(look, of)| LookRow {
+            look,
+            blocks: of.blocks,
+            differing: of.differing,
+            difference: Estimate::of(of.difference, of.interval),
+            half_width: of.half_width(),
+            ratio: of.ratio(),
+            accept_h0: of.test.map(|test| test.bounds.0),
+            accept_h1: of.test.map(|test| test.bounds.1),
+        })
+        .collect()
+}
+
+/// Change and saving by luck adjustment.
+fn luck_rows(report: &MatchReport<'_>) -> Vec<LuckRow> {
+    let [first, second] = report.played.names.each_ref().map(|name| Some(name.as_str()));
+    let about = [None, None, first, second];
+    let row = |(of, plain, adjusted): (Score, Measured, AdjustedMean)| {
+        let measure = match of {
+            Score::ScoreDifference => SCORE_MEAN,
+            Score::FirstWins | Score::SecondWins | Score::Difference => WIN_SHARE,
+        };
+        let plain = (plain.value, plain.interval);
+        LuckRow::new(about, measure, plain, &adjusted, 1.0)
+    };
+    report.luck().into_iter().map(row).collect()
+}
+
+/// All files of the report.
+pub(crate) fn match_result<'r>(report: &'r MatchReport<'_>, timing: &Timing) -> VerbResult<'r> {
+    let (played, totals) = (report.played, report.totals);
+    let mut tables = vec![
+        ResultTable::of(rows(report)),
+        ResultTable::of(pair_rows(report)),
+        ResultTable::of(look_rows(report)),
+    ];
+    if played.control.is_some() {
+        tables.push(ResultTable::of(luck_rows(report)));
+    }
+    let manifest = ExperimentManifest {
+        games: totals.games(),
+        tables: vec![PlayedAt {
+            name: "match",
+            bots: &played.bots,
+            seatings: played.contest.seatings(),
+            games_per_block: GAMES_PER_BLOCK,
+            blocks: totals.blocks,
+            stopped: totals.blocks < played.blocks,
+        }],
+        until: played.until_as_written.iter().cloned().collect(),
+        sprt: played.sprt.map(|sprt| {
+            let of = sprt.hypotheses();
+            [of.h0, of.h1, of.alpha, of.beta]
+        }),
+        decisions: totals.decisions,
+        set_ups: SetUpCount::of([totals.set_ups()]),
+        cut_off: totals.cut_off,
+        faults: totals.faults.total(),
+        ..ExperimentManifest::of(&played.conditions)
+    };
+    manifest.result(tables, timing)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A score of 64 % is worth 100 points of Elo.
+    #[test]
+    fn elo_is_that_of_the_logistic_curve() {
+        assert!((elo(0.280_13).expect("finite") - 100.0).abs() < 0.01);
+        assert_eq!(elo(0.0), Some(0.0));
+        assert_eq!(elo(-0.5).map(|elo| -elo), elo(0.5));
+        assert_eq!([elo(1.0), elo(-1.0)], [None, None]);
+    }
+}

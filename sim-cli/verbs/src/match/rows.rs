@@ -1,0 +1,148 @@
+//! Result rows of `corsair match`.
+
+use crate::r#match::totals::PairResult;
+use corsair_lab::assertion::Unit;
+use corsair_lab::result::{Estimate, ResultRow, Word};
+use corsair_stats::Method;
+use serde::{Deserialize, Serialize};
+
+/// Measure of a match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum MatchMeasure {
+    /// Win share of the first.
+    FirstWin,
+    /// Win share of the second.
+    SecondWin,
+    /// `first_win` minus `second_win`.
+    WinDifference,
+    /// Mean score, first minus second.
+    ScoreDifference,
+    /// Difference of Elo ratings.
+    EloDifference,
+    /// Likelihood that the first wins more.
+    #[serde(rename = "los")]
+    Superiority,
+}
+
+/// Verdict of the sequential test of a match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum MatchVerdict {
+    /// H1 rather than H0.
+    AcceptH1,
+    /// H0 rather than H1.
+    AcceptH0,
+    /// The test did not end.
+    #[word(open)]
+    Undecided,
+    /// No test.
+    Untested,
+}
+
+/// Estimate of one measure of a match.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "match.csv", keys(method))]
+pub struct MatchRow {
+    /// Name of this bot.
+    pub first: String,
+    /// Name of this bot.
+    pub second: String,
+    /// Measure.
+    pub measure: MatchMeasure,
+    /// Games.
+    pub games: u64,
+    /// Deals.
+    pub blocks: u64,
+    /// Estimate, per game.
+    #[column(figures_in = "measure")]
+    pub value: Estimate,
+    /// Method of the interval.
+    pub method: Method,
+    /// Verdict of the test.
+    pub verdict: MatchVerdict,
+}
+
+/// Number of blocks with one joint result.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "pair_results.csv", keys(result))]
+pub struct PairRow {
+    /// Joint result.
+    pub result: PairResult,
+    /// Deals.
+    pub blocks: u64,
+    /// Share of all deals.
+    pub share: f64,
+}
+
+/// State of a match at one look.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "looks.csv", keys(look))]
+pub struct LookRow {
+    /// Number of the look, from 1.
+    #[column(label = "look")]
+    pub look: u64,
+    /// Deals.
+    #[column(label = "deals")]
+    pub blocks: u64,
+    /// Discordant deals, in which one bot wins more; a test needs 30.
+    #[column(label = "differing", drop = 1)]
+    pub differing: u64,
+    /// Difference of win shares, with the interval for a fixed number of games.
+    #[column(label = "difference, pp", unit = points)]
+    pub difference: Estimate,
+    /// Half the width of the interval.
+    pub half_width: Option<f64>,
+    /// Log-likelihood ratio; empty with too few discordant deals.
+    #[column(label = "ratio")]
+    pub ratio: Option<f64>,
+    /// Ratio at which the look accepts the hypothesis.
+    #[column(label = "accepts H0", drop = 2)]
+    pub accept_h0: Option<f64>,
+    /// Ratio at which the look accepts the hypothesis.
+    #[column(label = "accepts H1", drop = 3)]
+    pub accept_h1: Option<f64>,
+}
+
+/// Measures of a match with their units in assertions.
+pub const MATCH_MEASURES: [(&str, Unit); 6] = [
+    (MatchMeasure::FirstWin.name(), Unit::Share),
+    (MatchMeasure::SecondWin.name(), Unit::Share),
+    (MatchMeasure::WinDifference.name(), Unit::Share),
+    (MatchMeasure::ScoreDifference.name(), Unit::Number),
+    (MatchMeasure::EloDifference.name(), Unit::Number),
+    (MatchMeasure::Superiority.name(), Unit::Share),
+];
+
+impl MatchRow {
+    /// The estimate with its interval, as people read it.
+    pub(crate) fn estimate(&self) -> Estimate {
+        let estimate = self.value;
+        if self.winner().is_some() { estimate } else { estimate.of_deals(self.blocks) }
+    }
+
+    /// Returns the bot with these wins, if the measure is the wins of one.
+    pub(crate) fn winner(&self) -> Option<&str> {
+        match self.measure {
+            MatchMeasure::FirstWin => Some(&self.first),
+            MatchMeasure::SecondWin => Some(&self.second),
+            MatchMeasure::WinDifference
+            | MatchMeasure::ScoreDifference
+            | MatchMeasure::EloDifference
+            | MatchMeasure::Superiority => None,
+        }
+    }
+
+    /// The difference of win shares; where it was tested, the one that allows for the looks.
+    pub(crate) fn difference(rows: &[MatchRow]) -> Option<&MatchRow> {
+        let all = || rows.iter().filter(|row| row.measure == MatchMeasure::WinDifference);
+        all().find(|row| row.method == Method::MedianUnbiased).or_else(|| all().next())
+    }
+}
+
+impl LookRow {
+    /// The difference with its interval, as people read it.
+    pub(crate) fn difference(&self) -> Estimate {
+        self.difference.of_deals(self.blocks)
+    }
+}

@@ -1,0 +1,171 @@
+//! A contest whose sums are looked at as they grow: what was seen at each look is kept.
+
+use corsair_engine::run::Aggregate;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::r#match::{ContestTotals, Match};
+use corsair_lab::durable::{IncompatibleTotals, Sums};
+use corsair_lab::{SetUps, TableSums};
+use corsair_stats::Looks;
+
+/// The sums of a contest, and what they were at each look before. Their size depends on the number
+/// of looks, which grows as its logarithm, and not on that of deals otherwise.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Watched {
+    /// The sums.
+    pub totals: ContestTotals,
+    /// Numbers of deals after which there is a look, in order.
+    pub looks: Vec<u64>,
+    /// The sums at each look so far.
+    pub seen: Vec<ContestTotals>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Saved {
+    totals: ContestTotals,
+    seen: Vec<ContestTotals>,
+}
+
+impl Watched {
+    /// Nothing yet of a contest that is looked at as its procedure says: at its end alone, where
+    /// nothing can stop it before.
+    pub fn empty(played: &Match) -> Watched {
+        let looks = match played.sprt {
+            Some(_) => Looks::of_test(played.blocks),
+            None => Looks::up_to(played.blocks).filter(|_| played.is_sequential()),
+        };
+        let looks = looks.map_or_else(|| vec![played.blocks], |looks| looks.iter().collect());
+        Watched { looks, ..Watched::part(ContestTotals::empty(&played.contest)) }
+    }
+
+    /// The sums of some deals, to be joined.
+    pub fn part(totals: ContestTotals) -> Watched {
+        Watched { totals, looks: Vec::new(), seen: Vec::new() }
+    }
+}
+
+impl Sums for Watched {
+    fn save(&self) -> Value {
+        let saved = Saved { totals: self.totals.clone(), seen: self.seen.clone() };
+        serde_json::to_value(saved).expect("plain data becomes JSON")
+    }
+
+    fn restore(&mut self, saved: Value, deals: u64) -> Result<(), IncompatibleTotals> {
+        let Saved { totals, seen } =
+            serde_json::from_value(saved).map_err(IncompatibleTotals::new)?;
+        if totals.blocks != deals {
+            return Err(IncompatibleTotals::new("they are of another number of deals"));
+        }
+        if !totals.are_adjusted_alike(&self.totals) {
+            return Err(IncompatibleTotals::new("they are adjusted by other control variates"));
+        }
+        // A contest that nothing can stop may have been begun with another end.
+        let is_look = |of: &ContestTotals| self.looks.contains(&of.blocks);
+        let seen: Vec<ContestTotals> = seen.into_iter().filter(is_look).collect();
+        let passed = self.looks.iter().copied().filter(|&look| look <= deals);
+        if !seen.iter().map(|of| of.blocks).eq(passed) {
+            return Err(IncompatibleTotals::new(
+                "they were looked at after other numbers of deals",
+            ));
+        }
+        self.totals = totals;
+        self.seen = seen;
+        Ok(())
+    }
+
+    fn set_ups(&self) -> SetUps {
+        self.totals.set_ups().clone()
+    }
+
+    /// Whoever looks joins deals up to a look, and then those beyond.
+    fn join(&mut self, later: Watched) {
+        let is_more = later.totals.blocks > 0;
+        self.totals.merge(later.totals);
+        if is_more && self.looks.contains(&self.totals.blocks) {
+            self.seen.push(self.totals.clone());
+        }
+    }
+
+    /// Between two looks there was none.
+    fn join_saved(
+        &mut self,
+        _: &Watched,
+        saved: Value,
+        deals: u64,
+    ) -> Result<(), IncompatibleTotals> {
+        let Saved { totals, .. } =
+            serde_json::from_value(saved).map_err(IncompatibleTotals::new)?;
+        if totals.blocks != deals {
+            return Err(IncompatibleTotals::new("they are of another number of deals"));
+        }
+        self.join(Watched::part(totals));
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::r#match::Contest;
+    use corsair_engine::PerSeat;
+    use corsair_engine::run::Cut;
+    use corsair_lab::toy::ToySource;
+    use serde_json::json;
+
+    fn contest() -> Contest {
+        Contest::new(&PerSeat::from_fn(3, |seat| [0u8, 2, 1][seat.index()]))
+    }
+
+    fn empty(looks: &[u64]) -> Watched {
+        Watched { looks: looks.to_vec(), ..Watched::part(ContestTotals::default()) }
+    }
+
+    /// The sums of these deals.
+    fn part(deals: std::ops::Range<u64>) -> Watched {
+        let (toy, cut) = (ToySource::new(3, 0), Cut::new(8, 1));
+        let totals = ContestTotals::play(&contest(), &toy, (3, deals), &cut, &|_| {});
+        Watched::part(totals.expect("threads"))
+    }
+
+    #[test]
+    fn what_was_seen_is_kept_and_goes_on() {
+        let mut whole = empty(&[20, 40, 60]);
+        for deals in [0..7, 7..20, 20..40, 40..60] {
+            whole.join(part(deals));
+        }
+        assert_eq!(whole.seen.iter().map(|of| of.blocks).collect::<Vec<_>>(), [20, 40, 60]);
+        assert_eq!(whole.seen[0], part(0..20).totals);
+        let mut sooner = empty(&[20, 40, 60]);
+        for deals in [0..20, 20..30] {
+            sooner.join(part(deals));
+        }
+        let mut again = empty(&[20, 40, 60]);
+        again.restore(sooner.save(), 30).expect("its own");
+        for deals in [30..40, 40..60] {
+            again.join(part(deals));
+        }
+        assert_eq!(again, whole);
+    }
+
+    #[test]
+    fn sums_of_anything_else_are_refused() {
+        let mut sums = empty(&[20, 40]);
+        for deals in [0..20, 20..30] {
+            sums.join(part(deals));
+        }
+        let refusal = |looks: &[u64], saved: Value, deals| {
+            let refused = empty(looks).restore(saved, deals).map_err(|misfit| misfit.to_string());
+            refused.expect_err("refused")
+        };
+        assert!(refusal(&[20, 40], sums.save(), 31).ends_with("another number of deals"));
+        let looks = "they were looked at after other numbers of deals";
+        assert!(refusal(&[25, 40], sums.save(), 30).ends_with(looks));
+        let mut unseen = sums.save();
+        unseen["seen"] = json!([]);
+        assert!(refusal(&[20, 40], unseen, 30).ends_with(looks));
+        // Where nothing can stop it, another end is no other contest.
+        empty(&[50]).restore(sums.save(), 30).expect("goes on to another end");
+    }
+}

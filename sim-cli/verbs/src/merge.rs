@@ -1,0 +1,86 @@
+//! `corsair merge`: the shards of a run, made into the result of the whole.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow};
+
+use corsair_cli::command::play_kept;
+use corsair_cli::session::{DurableArgs, Session, SessionArgs};
+use corsair_cli::shard_plan::ShardPlan;
+use corsair_cli::trust::TrustArgs;
+use corsair_cli::verb::Verbs;
+use corsair_lab::assertion::Assertion;
+use corsair_lab::durable::{NamedPart, to_join};
+use corsair_present::ResultDirectory;
+use corsair_present::exit::Outcome;
+use corsair_present::result::Format;
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// Directories of shards, in any order: all of one run. One with a plan (shards.json) stands for all of its shards
+    #[arg(required = true, value_name = "DIR")]
+    shards: Vec<PathBuf>,
+    /// A directory for the files of the whole run
+    #[arg(short, long, value_name = "DIR")]
+    output: Option<PathBuf>,
+    /// Let that directory hold the result of another plan: it is replaced
+    #[arg(long)]
+    force: bool,
+    /// The form of the result on standard output, as of the verb that was sharded
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    #[arg(hide_possible_values = true, hide_default_value = true)]
+    format: Format,
+    /// Exit with 4 unless the result supports this; may be given several times
+    #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
+    assertions: Vec<Assertion>,
+    /// Of shards of a round: where the run has come to before it, as the merging before left it
+    #[arg(long, value_name = "DIR")]
+    after: Option<PathBuf>,
+    #[command(flatten)]
+    trust: TrustArgs,
+}
+
+pub(crate) fn execute(args: Args, verbs: Verbs) -> Outcome<String> {
+    let (mut directories, mut after, mut round) = (Vec::new(), args.after, None);
+    for path in args.shards {
+        if !ShardPlan::is_in(&path) {
+            directories.push(path);
+            continue;
+        }
+        let plan = ShardPlan::read(&path)?;
+        let place = plan.place(&path);
+        let begins = plan.begins(&place)?;
+        // Which of them are missing is said when they are put together.
+        for (number, shard) in (1..).zip(place.shards()) {
+            let progress = plan.progress(number, &shard, begins);
+            let progress = progress.with_context(|| format!("`{}`", shard.display()))?;
+            directories.extend(progress.map(|_| shard));
+        }
+        after = after.or(place.after);
+        round = place.merged;
+    }
+    let shards = directories.iter().map(|path| {
+        let checkpoint = ResultDirectory::shard(path)?;
+        Ok(NamedPart { name: path.display().to_string(), checkpoint })
+    });
+    let parts = to_join(shards.collect::<Outcome<_>>()?)?;
+    let first = parts.first().ok_or_else(|| anyhow!("there is no shard"))?;
+    let (verb, plan) = (first.checkpoint.verb.clone(), first.checkpoint.plan.clone());
+    args.trust.check(Path::new(&first.name), &plan)?;
+    // The verb makes its result of the parts as it does of what it plays.
+    let args = SessionArgs {
+        output: args.output,
+        force: args.force,
+        format: args.format,
+        assertions: args.assertions,
+        ..SessionArgs::default()
+    };
+    let session = Session {
+        parts,
+        round,
+        durable: DurableArgs { after, ..DurableArgs::default() },
+        names: verbs.file_names(),
+        ..args.into()
+    };
+    play_kept(verbs, &verb, &plan, session)
+}

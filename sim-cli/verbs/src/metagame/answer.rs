@@ -1,0 +1,142 @@
+//! The answer of `corsair metagame`: the equilibrium, α-rank and the cycles.
+
+use crate::metagame::rows::{ChoiceRow, CycleRow, MetagameRows};
+use corsair_lab::ProfileTotals;
+use corsair_present::page::words::{DisplayUnit, first_few, listed};
+use corsair_stats::{Confidence, clopper_pearson};
+
+/// Largest distance of two chances that read alike.
+const ALIKE: f64 = 5e-4;
+
+/// Maximum number of cycles in a sentence.
+const MOST_NAMED: usize = 3;
+
+/// Share of redraws from which on the answer names a bot that the equilibrium may have.
+const MAY_BE: f64 = 0.05;
+
+/// Returns a sentence each about the equilibrium, α-rank and the cycles.
+pub(crate) fn answer(rows: &MetagameRows, seats: usize) -> String {
+    let [chosen, ranked, round] = [equilibrium(rows), ranks(rows), cycles(rows)];
+    format!("At tables of {seats}, {chosen} {ranked} {round}")
+}
+
+fn equilibrium(rows: &MetagameRows) -> String {
+    let is_in = |row: &&ChoiceRow| row.weight.value > 0.0;
+    let chosen: Vec<&ChoiceRow> = rows.choices.iter().filter(is_in).collect();
+    let others = rows.choices.iter().filter(|row| !is_in(row) && row.in_support >= MAY_BE);
+    let others: Vec<&str> = others.map(|row| row.bot.as_str()).collect();
+    if let [alone] = chosen.as_slice()
+        && others.is_empty()
+    {
+        return format!("in equilibrium all play {}: {}.", alone.bot, how_often(rows));
+    }
+    let named = |row: &&ChoiceRow| {
+        let chance = DisplayUnit::Percent.estimate(row.weight);
+        format!("{} {chance}", row.bot)
+    };
+    let chosen: Vec<String> = chosen.iter().map(named).collect();
+    let may_be = match others.as_slice() {
+        [] => String::new(),
+        some => format!("; within the errors of the payoffs, it may have {}", listed(some)),
+    };
+    format!("an equilibrium has {}{may_be}.", listed(&chosen))
+}
+
+/// Returns the number of redraws of the payoffs with the same bot alone, at least, and the largest probability of
+/// another outcome.
+fn how_often(rows: &MetagameRows) -> String {
+    let most = rows.choices.iter().filter(|row| row.weight.value == 0.0).map(|row| row.in_support);
+    let draws = ProfileTotals::DRAWS;
+    // Rows are sums over redraws, so each bot may have redraws of its own.
+    let others = (most.sum::<f64>() * draws as f64).round().min(draws as f64) as u64;
+    let bound = clopper_pearson(others, draws, Confidence::REPORTED);
+    let bound = bound.map_or(1.0, |of| of.high);
+    let redraws = match others {
+        0 => format!("{draws} of {draws} bootstrap draws agree"),
+        _ => format!("at least {} of {draws} bootstrap draws agree", draws - others),
+    };
+    format!(
+        "{redraws} (95\u{a0}% upper bound on any other outcome: {})",
+        DisplayUnit::Percent.value(bound)
+    )
+}
+
+fn ranks(rows: &MetagameRows) -> String {
+    let first =
+        rows.choices.iter().max_by(|one, other| one.mass.value.total_cmp(&other.mass.value));
+    first.map_or_else(String::new, |first| {
+        let mass = match first.mass.interval {
+            Some([low, high]) if high - low < ALIKE => {
+                let draws = ProfileTotals::DRAWS;
+                // The interval omits as many redraws at each end as are beyond 95 %.
+                let within = draws - 2 * (Confidence::REPORTED.tail() * draws as f64) as u64;
+                let mass = DisplayUnit::Percent.value(first.mass.value);
+                format!("{mass} of the time, in at least {within} of {draws} redraws")
+            }
+            _ => format!("{} of the time", DisplayUnit::Percent.estimate(first.mass)),
+        };
+        let is_open = first.mass.interval.is_some_and(|[low, _]| low < 0.5);
+        let open = if is_open { "; redraws differ in the bot that lasts" } else { "" };
+        format!("A population that copies winners (α-rank) plays {} {mass}{open}.", first.bot)
+    })
+}
+
+fn cycles(rows: &MetagameRows) -> String {
+    let cycles: Vec<String> = rows.each_cycle().map(in_words).collect();
+    match cycles.as_slice() {
+        [] => "The bots form no cycle beyond noise.".into(),
+        [one] => {
+            format!("The bots form one cycle, in which each gains alone among the next: {one}.")
+        }
+        many => format!(
+            "The bots form {} cycles, in which each gains alone among the next: {}.",
+            many.len(),
+            first_few(many, MOST_NAMED),
+        ),
+    }
+}
+
+/// Returns the bots of a cycle in its order, each with its wins, up to the first again.
+fn in_words(steps: &[CycleRow]) -> String {
+    let step = |row: &CycleRow| {
+        format!("{} ({}) > ", row.bot, DisplayUnit::Percent.value(row.win_share.value))
+    };
+    steps.iter().map(step).collect::<String>() + &steps[0].bot
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use corsair_present::page::Estimate;
+
+    fn row(bot: &str, chance: f64, in_support: f64) -> ChoiceRow {
+        ChoiceRow {
+            bot: bot.into(),
+            weight: Estimate { value: chance, interval: Some([chance, chance]) },
+            in_support,
+            gain: 0.0,
+            mass: Estimate { value: chance, interval: Some([chance, chance]) },
+        }
+    }
+
+    fn answered(in_support: f64) -> String {
+        let choices = vec![row("balanced", 1.0, 1.0), row("raider", 0.0, in_support)];
+        let (pairs, cycles, sweep, faults) = Default::default();
+        answer(&MetagameRows { choices, pairs, cycles, sweep, faults }, 4)
+    }
+
+    /// Zero of 200 redraws leave a probability of up to 1.8 %, by Clopper and Pearson.
+    #[test]
+    fn bot_alone_has_the_bound_of_the_redraws() {
+        let always = answered(0.0).replace('\u{a0}', " ");
+        assert!(always.contains("all play balanced: 200 of 200 bootstrap draws agree"), "{always}");
+        assert!(always.contains("(95 % upper bound on any other outcome: 1.8 %)"), "{always}");
+        assert!(
+            always.contains("100.0 % of the time, in at least 190 of 200 redraws."),
+            "{always}"
+        );
+        let nearly = answered(0.02).replace('\u{a0}', " ");
+        assert!(nearly.contains("at least 196 of 200 bootstrap draws agree"), "{nearly}");
+        assert!(answered(0.2).contains("it may have raider"));
+    }
+}

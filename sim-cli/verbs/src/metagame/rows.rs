@@ -1,0 +1,179 @@
+//! Result rows of `corsair metagame`. `docs/outputs.md` describes every column.
+
+use corsair_lab::result::{ResultRow, Schema, Word};
+use corsair_present::faults::{FaultGameRow, FaultRow};
+use corsair_present::page::{Estimate, ResultRead, Unreadable};
+use serde::Deserialize;
+use serde::Serialize;
+
+/// Verdict on the share of wins of a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum ShareVerdict {
+    /// More than an equal share.
+    #[word(good)]
+    Above,
+    /// Less than an equal share.
+    #[word(bad)]
+    Below,
+    /// Neither is shown.
+    #[word(open)]
+    Undecided,
+}
+
+/// Frequency of one bot in the equilibrium and by α-rank; intervals cover 95 % of redrawn payoffs.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "metagame.csv", keys(bot))]
+pub struct ChoiceRow {
+    /// Name of the bot.
+    #[column(label = "bot")]
+    pub bot: String,
+    /// Probability in the equilibrium.
+    #[column(label = "chance %", figure = "weight", unit = share)]
+    pub weight: Estimate,
+    /// Share of redrawn payoffs with it.
+    #[column(label = "support %", unit = share, drop = 2)]
+    pub in_support: f64,
+    /// Win share minus an equal share where other seats draw from the equilibrium.
+    #[column(label = "gain, pp", unit = points, drop = 1)]
+    pub gain: f64,
+    /// Mass by α-rank.
+    #[column(label = "α-rank %", figure = "mass", unit = share)]
+    pub mass: Estimate,
+}
+
+/// Win share of a seat of one bot among given other bots.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "bot_payoffs.csv")]
+pub struct BotPayoffRow {
+    /// Name of the bot.
+    pub bot: String,
+    /// Other bots, joined by ` + `.
+    pub others: String,
+    /// Deals.
+    pub blocks: u64,
+    /// Games.
+    pub games: u64,
+    /// Share of games won, ties split.
+    pub win_share: Estimate,
+}
+
+/// Win share of a seat of one bot at a table of two bots.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "pair_tables.csv", keys(bot, other, seats))]
+pub struct PairTableRow {
+    /// Name of the bot.
+    #[column(label = "bot")]
+    pub bot: String,
+    /// Bot in all other seats.
+    #[column(label = "other")]
+    pub other: String,
+    /// Seats of `bot`.
+    #[column(label = "seats")]
+    pub seats: usize,
+    /// Deals.
+    pub blocks: u64,
+    /// Share of games won, ties split.
+    #[column(label = "wins %", figure = "pair_win", unit = share)]
+    pub win_share: Estimate,
+    /// Two-sided p-value against no effect.
+    pub p: f64,
+    /// p-value corrected by Holm.
+    #[column(label = "Holm p", unit = p, drop = 1)]
+    pub p_holm: f64,
+    /// Corrected verdict at 5 %.
+    #[column(label = "verdict")]
+    pub verdict: ShareVerdict,
+}
+
+/// Step of a cycle of bots, each of which gains alone among seats of the next.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "cycles.csv", keys(cycle, bot))]
+pub struct CycleRow {
+    /// Number of the cycle, from 1, the shortest first.
+    #[column(label = "cycle")]
+    pub cycle: usize,
+    /// Name of the bot.
+    #[column(label = "bot")]
+    pub bot: String,
+    /// Bot in all other seats.
+    #[column(label = "alone among")]
+    pub other: String,
+    /// Share of games won, ties split.
+    #[column(label = "wins %", unit = share)]
+    pub win_share: Estimate,
+    /// p-value corrected by Holm.
+    #[column(label = "Holm p", unit = p)]
+    pub p_holm: f64,
+}
+
+/// Mass of one bot at one intensity of selection.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "alpha_sweep.csv")]
+pub struct AlphaRow {
+    /// Intensity of selection, per unit of win share.
+    pub alpha: f64,
+    /// Name of the bot.
+    pub bot: String,
+    /// Mass by α-rank.
+    pub mass: f64,
+}
+
+/// The tables of `corsair metagame`.
+pub const METAGAME_TABLES: &[&Schema] = &[
+    ChoiceRow::SCHEMA,
+    BotPayoffRow::SCHEMA,
+    PairTableRow::SCHEMA,
+    CycleRow::SCHEMA,
+    AlphaRow::SCHEMA,
+    FaultRow::SCHEMA,
+    FaultGameRow::SCHEMA,
+];
+
+impl PairTableRow {
+    /// Returns true if it is shown to be above an equal share, or below it.
+    pub(crate) fn is_decided(&self) -> bool {
+        self.verdict != ShareVerdict::Undecided
+    }
+}
+
+/// The rows that people read, of a report or of its files.
+#[derive(Clone, Debug)]
+pub struct MetagameRows {
+    /// Frequency of each bot, the most frequent first.
+    pub choices: Vec<ChoiceRow>,
+    /// Tables of two bots, in the order of the choices.
+    pub pairs: Vec<PairTableRow>,
+    /// The cycles that are shown, step by step.
+    pub cycles: Vec<CycleRow>,
+    /// α-rank by its intensity.
+    pub sweep: Vec<AlphaRow>,
+    /// The faults of external bots.
+    pub faults: Vec<FaultRow>,
+}
+
+impl MetagameRows {
+    /// The rows of a result.
+    ///
+    /// # Errors
+    /// A table is not there, or not as it was written.
+    pub(crate) fn read(result: &ResultRead) -> Result<MetagameRows, Unreadable> {
+        Ok(MetagameRows {
+            choices: result.rows()?,
+            pairs: result.rows()?,
+            cycles: result.rows()?,
+            sweep: result.rows()?,
+            faults: result.rows()?,
+        })
+    }
+
+    /// The steps of each cycle.
+    pub(crate) fn each_cycle(&self) -> impl Iterator<Item = &[CycleRow]> {
+        self.cycles.chunk_by(|one, next| one.cycle == next.cycle)
+    }
+
+    /// Returns the wins of a bot alone among others of one kind.
+    pub(crate) fn alone(&self, bot: &str, other: &str) -> Option<&PairTableRow> {
+        self.pairs.iter().find(|row| row.bot == bot && row.other == other && row.seats == 1)
+    }
+}

@@ -1,0 +1,148 @@
+//! The answer of `corsair openings`: which opening is the best, or how many games would show it.
+
+use corsair_games::pack::openings::OpeningWord;
+use corsair_present::number::{counted, grouped};
+use corsair_present::page::Estimate;
+use corsair_present::page::words::{DisplayUnit, first_few};
+
+/// The most openings that a sentence names.
+const MOST_NAMED: usize = 8;
+
+/// What a ranking found.
+pub(crate) struct Ranked<'r> {
+    pub(crate) word: &'r OpeningWord,
+    /// The opening that won most, with its wins and with what it won beyond the best other.
+    pub(crate) first: Option<(&'r str, Estimate, Estimate)>,
+    /// Those that may be the best.
+    pub(crate) tied: Vec<&'r str>,
+    /// The games that were played.
+    pub(crate) games: u64,
+    pub(crate) kind: RankingKind,
+}
+
+/// How openings were compared.
+pub(crate) enum RankingKind {
+    /// All that were confirmed, as many.
+    Confirmed(usize),
+    /// A race of as many for the best within an amount, and whether the first is shown to be within it.
+    Race { arms: usize, within: f64, is_shown: bool },
+}
+
+/// The difference of wins that a better plan is made for.
+const WORTH_KNOWING: f64 = 0.01;
+
+impl Ranked<'_> {
+    /// Which opening is the best, or that this is not known, and how many games may show it.
+    pub(crate) fn answer(&self) -> String {
+        let OpeningWord { id, ids, .. } = self.word;
+        let Some((first, wins, lead)) = self.first else {
+            return format!("No {id} was confirmed.");
+        };
+        let won = DisplayUnit::Percent.estimate(wins);
+        let tied = first_few(&self.tied, MOST_NAMED);
+        let by = DisplayUnit::Size.estimate(lead);
+        match self.kind {
+            RankingKind::Race { arms, within, is_shown: true } => format!(
+                "{first} is within {} of the best of all {arms} {ids}. It wins {won}.",
+                DisplayUnit::Size.written(within)
+            ),
+            RankingKind::Race { arms, within, is_shown: false } => format!(
+                "{} of all {arms} {ids} may be within {} of the best: {tied}. {first} leads by {by} and wins {won}.",
+                self.tied.len(),
+                DisplayUnit::Size.written(within),
+            ),
+            RankingKind::Confirmed(all) if self.tied.len() == 1 => {
+                let all = counted(all as u64, "finalist", "finalists");
+                format!(
+                    "{first} is the best of {all}: it wins {won}, {by} more than the best of the others."
+                )
+            }
+            RankingKind::Confirmed(all) => {
+                let level = match self.tied.len() {
+                    tied if tied == all => format!("All {all} finalists are level"),
+                    tied => format!("{tied} of {all} finalists may be the best {id}"),
+                };
+                format!(
+                    "{level}: {tied}. {first} leads by {by} and wins {won}{}.",
+                    self.more_games(lead).unwrap_or_default(),
+                )
+            }
+        }
+    }
+
+    /// The number of games that would show the lead of the first to [`WORTH_KNOWING`], or to half of a greater lead;
+    /// `None` where it is known that well.
+    fn more_games(&self, lead: Estimate) -> Option<String> {
+        // By how much the lead may be less than it is estimated to be.
+        let half = lead.interval.map(|[low, _]| lead.value - low).filter(|half| *half > 0.0)?;
+        // Known to half of itself, a great lead is beyond doubt as well.
+        let amount = Some(WORTH_KNOWING.max(lead.value / 2.0)).filter(|amount| half > *amount)?;
+        // Intervals are as wide as one over the root of the games.
+        let games = self.games as f64 * (half / amount).powi(2);
+        let (games, amount) = (grouped(two_digits(games)), DisplayUnit::Size.value(amount));
+        Some(format!("; about {games} games (-n) would show the lead to ±{amount}"))
+    }
+}
+
+/// A number of games as precisely as it is known.
+fn two_digits(games: f64) -> u64 {
+    let unit = 10f64.powf((games.log10().floor() - 1.0).max(0.0));
+    ((games / unit).round() * unit) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rough_numbers_have_two_digits() {
+        assert_eq!([7.4, 84.6, 414_000.0, 999_999.0].map(two_digits), [7, 85, 410_000, 1_000_000]);
+    }
+    const WORD: OpeningWord =
+        OpeningWord { id: "rig", ids: "rigs", parameter: "rig", form: None, cost: None };
+
+    fn said(kind: RankingKind, tied: &[&'static str], interval: [f64; 2]) -> String {
+        let lead = Estimate { value: 0.004, interval: Some(interval) };
+        let wins = Estimate { value: 0.343, interval: Some([0.328, 0.358]) };
+        let first = Some(("2-5-4-3", wins, lead));
+        let ranked = Ranked { word: &WORD, first, tied: tied.to_vec(), games: 4_000, kind };
+        ranked.answer().replace('\u{a0}', " ")
+    }
+
+    #[test]
+    fn level_finalists_have_the_lead_and_the_games_that_would_show_it() {
+        assert_eq!(
+            said(RankingKind::Confirmed(2), &["2-5-4-3", "3-3-4-4"], [-0.031, 0.039]),
+            "All 2 finalists are level: 2-5-4-3 and 3-3-4-4. 2-5-4-3 leads by 0.4 points [-3.1, 3.9] and wins 34.3 % \
+             [32.8, 35.8]; about 49,000 games (-n) would show the lead to ±1.0 points."
+        );
+        assert_eq!(
+            said(RankingKind::Confirmed(3), &["2-5-4-3", "3-3-4-4"], [-0.001, 0.009]),
+            "2 of 3 finalists may be the best rig: 2-5-4-3 and 3-3-4-4. 2-5-4-3 leads by 0.4 points [-0.1, 0.9] and \
+             wins 34.3 % [32.8, 35.8]."
+        );
+    }
+
+    #[test]
+    fn best_finalist_has_its_wins_and_its_lead() {
+        assert_eq!(
+            said(RankingKind::Confirmed(3), &["2-5-4-3"], [0.002, 0.006]),
+            "2-5-4-3 is the best of 3 finalists: it wins 34.3 % [32.8, 35.8], 0.4 points [0.2, 0.6] more than the \
+             best of the others."
+        );
+    }
+
+    #[test]
+    fn race_is_decided_or_open() {
+        let race = |is_shown| RankingKind::Race { arms: 84, within: 0.01, is_shown };
+        assert_eq!(
+            said(race(true), &["2-5-4-3"], [-0.002, 0.01]),
+            "2-5-4-3 is within 1.0 points of the best of all 84 rigs. It wins 34.3 % [32.8, 35.8]."
+        );
+        assert_eq!(
+            said(race(false), &["2-5-4-3", "3-3-4-4"], [-0.031, 0.039]),
+            "2 of all 84 rigs may be within 1.0 points of the best: 2-5-4-3 and 3-3-4-4. 2-5-4-3 leads by 0.4 points \
+             [-3.1, 3.9] and wins 34.3 % [32.8, 35.8]."
+        );
+    }
+}

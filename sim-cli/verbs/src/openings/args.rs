@@ -1,0 +1,492 @@
+//! `corsair openings`: which opening is best against a field, and a symmetric equilibrium of openings.
+
+use anyhow::anyhow;
+use corsair_strategies::Roster;
+use corsair_strategies::external::PREFIX;
+use serde::{Deserialize, Serialize};
+
+use crate::openings::manifest::TABLES;
+use crate::openings::play_equilibrium::EquilibriumPlan;
+use crate::openings::prepared::{Prepared, with_opening};
+use crate::openings::stage::OpeningStages;
+use crate::openings::{OpeningQuestion, OpeningReport, Search, SearchPlan, TooFewGames, page};
+use corsair_cli::challenger_table::{ChallengerTable, field_of, taking_turns};
+use corsair_cli::dry_run::{DryRun, Pilot, Workload};
+use corsair_cli::durable::{Ended, StageSteps};
+use corsair_cli::examples::Example;
+use corsair_cli::external::{ExternalArgs, warn_of_faults};
+use corsair_cli::house_rules::HouseRuleArgs;
+use corsair_cli::lineup::with_files;
+use corsair_cli::play::{GAMES, PlayArgs};
+use corsair_cli::session::{LongSessionArgs, Session};
+use corsair_cli::study::Study;
+use corsair_cli::table::BotList;
+use corsair_games::pack::Edition;
+use corsair_games::pack::openings::{
+    NotAnOpening, Opening, OpeningSet, OpeningWord, Openings, opening_word,
+};
+use corsair_games::{all_editions, edition};
+use corsair_lab::assertion::Vocabulary;
+use corsair_lab::durable::{Identity, Stages, Task};
+use corsair_lab::experiment::Player;
+use corsair_lab::result::Schema;
+use corsair_lab::{
+    Conditions, FaultTotals, HouseRules, Lineup, Metric, PlanRecord, ResolvedRules, Stage, Tally,
+    Threshold,
+};
+use corsair_present::count;
+use corsair_present::exit::{Exit, Failure, Outcome, bail_input};
+use corsair_present::page::registry::Teller;
+use corsair_present::text_file::Files;
+
+/// Deals of a pilot: enough to see how much the finalists vary.
+const PILOT_DEALS: u64 = 50;
+
+/// Plan of `corsair openings`: openings, field and search.
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[command(
+    visible_aliases = opening_names(),
+    aliases = hidden_opening_names(),
+    mut_arg("games", |games| games.default_value("200k")),
+    after_help = "-n counts the games of the ranking, half of them for the search and half for the finalists; \
+                        every pass to an equilibrium plays as many again. A deal is played from every seat, \
+                        and all openings meet the same deals."
+)]
+pub(crate) struct Plan {
+    /// The game
+    #[arg(required = false, required_unless_present = "resume")]
+    pub(crate) game: String,
+    /// Openings to compare, separated by commas [default: all that the rules allow, or a sample]
+    #[arg(long, value_name = "OPENING,..", value_delimiter = ',')]
+    #[arg(visible_aliases = opening_names(), aliases = hidden_opening_names())]
+    pub(crate) openings: Vec<String>,
+    /// The bot that plays the openings, by a parameter of its own [default: the game's]
+    #[arg(long, value_name = "BOT")]
+    pub(crate) bot: Option<String>,
+    /// Field, separated by commas: each other seat of a deal independently draws one of these, each equally
+    /// likely [default: the game's]
+    #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
+    pub(crate) field: Option<BotList>,
+    /// Number of seats [default: the game's]
+    #[arg(long, value_name = "N", value_parser = count::seats)]
+    #[arg(allow_negative_numbers = true)]
+    pub(crate) players: Option<usize>,
+    /// Number of openings that the search leaves for the final deals
+    #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
+    #[arg(default_value_t = 8, allow_negative_numbers = true)]
+    pub(crate) finalists: usize,
+    /// Race all openings in place of a search: each leaves once it is shown not to be the best, until one is
+    /// shown to be within this much of the best, such as 1pp, or -n games are played
+    #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true, conflicts_with = "equilibrium")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) within: Option<Threshold>,
+    /// Also look for a symmetric equilibrium of the best openings, and for one that gains by leaving it
+    #[arg(long)]
+    pub(crate) equilibrium: bool,
+    /// Maximum number of openings in the equilibrium, the best first
+    #[arg(long, value_name = "N", value_parser = count::whole::<usize>, requires = "equilibrium")]
+    #[arg(default_value_t = 6, allow_negative_numbers = true)]
+    pub(crate) candidates: usize,
+    /// Openings that it may be made of besides, separated by commas
+    #[arg(long, value_name = "OPENING,..", value_delimiter = ',', requires = "equilibrium")]
+    pub(crate) include: Vec<String>,
+    /// Maximum number of best-response passes
+    #[arg(long, value_name = "N", value_parser = count::whole::<usize>, requires = "equilibrium")]
+    #[arg(default_value_t = 3, allow_negative_numbers = true)]
+    pub(crate) passes: usize,
+    #[command(flatten)]
+    pub(crate) play: PlayArgs,
+    #[command(flatten)]
+    #[serde(default, skip_serializing_if = "ExternalArgs::is_default")]
+    pub(crate) external: ExternalArgs,
+    #[command(flatten)]
+    pub(crate) house: HouseRuleArgs,
+    #[arg(skip)]
+    #[serde(default, skip_serializing_if = "Files::is_empty")]
+    pub(crate) texts: Files,
+}
+
+impl Plan {
+    /// A few openings, from the first to the last, on a few deals without a search: they vary as the
+    /// finalists will.
+    fn pilot(&self, prepared: &Prepared) -> Pilot {
+        let question = &prepared.question;
+        let all = question.openings.len();
+        let some = self.finalists.min(all);
+        let confirmed = prepared.plan.confirmed_deals();
+        let confirmed = confirmed.end - confirmed.start;
+        let deals = PILOT_DEALS.min(confirmed);
+        let mut plan = self.clone();
+        let chosen = (0..some).map(|at| question.openings[at * all / some].name.clone());
+        plan.openings = chosen.collect();
+        plan.play.games = deals * (some * question.seats) as u64;
+        plan.equilibrium = false;
+        plan.within = None;
+        plan.include = Vec::new();
+        Pilot::Other { study: Box::new(plan), part: deals as f64 / confirmed as f64 }
+    }
+
+    /// What is played: the deals of the ranking, then as many as all passes may have.
+    fn task(&self, prepared: &Prepared) -> Task {
+        let more = prepared.equilibrium.as_ref().map_or(0, EquilibriumPlan::all_deals);
+        Task {
+            // With other games the search takes other ways.
+            identity: self.identity(prepared).with("games", self.play.games),
+            plan: prepared.question.conditions.plan.clone(),
+            deals: prepared.plan.deals() + more,
+        }
+    }
+
+    /// What the answer is conditional on, beside how much is played.
+    fn identity(&self, prepared: &Prepared) -> Identity {
+        let question = &prepared.question;
+        let named = |bot: &Player| format!("{} {:016x}", bot.name, bot.digest);
+        let names: Vec<&str> = question.openings.iter().map(|of| of.name.as_str()).collect();
+        let field = question.field.iter().map(|(bot, weight)| (named(bot), *weight));
+        let identity = Identity::of_verb(Plan::VERB)
+            .with("game", question.conditions.game)
+            .with("rules", &question.conditions.rules.values)
+            .with("openings", &names)
+            .with("bots", question.players.iter().map(named).collect::<Vec<_>>())
+            .with("field", field.collect::<Vec<_>>())
+            .with("seats", question.seats)
+            .with("finalists", self.finalists)
+            .with("seed", question.conditions.seed);
+        let identity = match &self.within {
+            None => identity,
+            Some(amount) => identity.with("within", amount.to_string()),
+        };
+        if !self.equilibrium {
+            return identity;
+        }
+        identity
+            .with("candidates", self.candidates)
+            .with("include", prepared.include.iter().map(|&at| names[at]).collect::<Vec<_>>())
+            .with("passes", self.passes)
+    }
+}
+
+impl Study for Plan {
+    const VERB: &'static str = "openings";
+    const ABOUT: &'static str = "Which opening is best, and a symmetric equilibrium of openings";
+    const EXAMPLES: &'static [Example] = &[
+        ("Which opening is the best?", "{game} -n 20k"),
+        (
+            "Between which openings do players mix who all choose well?",
+            "{game} --equilibrium -n 100k",
+        ),
+    ];
+    type Options = LongSessionArgs;
+    type Prepared = Prepared;
+    const TELL: Teller = page::tell;
+
+    const TABLES: &'static [&'static Schema] = TABLES;
+
+    fn prepare(&mut self) -> Outcome<Prepared> {
+        let mut prepared = prepare(self)?;
+        prepared.question.conditions.plan = self.record();
+        Ok(prepared)
+    }
+
+    fn describe(&self, prepared: &Prepared) -> Outcome<DryRun> {
+        let question = &prepared.question;
+        let mut parts = vec![Workload {
+            name: "ranking".into(),
+            deals: prepared.plan.confirmed_deals().end,
+            games: prepared.plan.games(),
+        }];
+        if let Some(plan) = &prepared.equilibrium {
+            // How many deals a pass has depends on how many candidates it has.
+            let (games, deals) = (plan.all_games(), plan.all_deals());
+            parts.push(Workload { name: "equilibrium, at most".into(), deals, games });
+        }
+        let tables = if self.equilibrium { TABLES } else { &TABLES[..1] };
+        let passes = (1..=self.passes).map(|pass| pass.to_string());
+        let vocabulary = Vocabulary::of(tables.iter().copied(), question.conditions.rules.score)
+            .with("opening", question.openings.iter().map(|opening| opening.name.as_str()))
+            .calling("opening", question.word.id)
+            .with("stage", [Stage::Exploratory, Stage::Confirmed].map(Stage::name))
+            .with("pass", passes);
+        Ok(DryRun {
+            identity: self.identity(prepared),
+            parts,
+            unit: GAMES,
+            is_at_most: self.equilibrium || self.within.is_some(),
+            pilot: self.pilot(prepared),
+            vocabulary,
+        })
+    }
+
+    fn looks(&self, _: &Prepared) -> bool {
+        true
+    }
+
+    fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
+        let question = &prepared.question;
+        let challengers = prepared.challengers();
+        let field = question.field_to_draw();
+        let heed = |who: &[usize], faults: &FaultTotals| prepared.heed(who, faults);
+        let task = self.task(&prepared);
+        let mut played = None;
+        let ended = session.open(task, Stages::<Tally>::default)?.play_in_steps(
+            |deals| prepared.games_before(deals),
+            |steps| {
+                let mut stages =
+                    OpeningStages::new(StageSteps::new(steps), question.conditions.seed);
+                let search = Search::play(prepared.plan.clone(), challengers.len(), |meeting| {
+                    stages.meet(&challengers, &field, meeting, &heed)
+                })?;
+                if search.plan.as_race().is_some() {
+                    stages.pass_over(search.plan.deals())?;
+                }
+                let passes = match &prepared.equilibrium {
+                    None => Vec::new(),
+                    Some(plan) => {
+                        let seat = |own: &_, others: &[&_]| prepared.table_of(own, others);
+                        plan.play(question, &seat, &search, &mut stages)?
+                    }
+                };
+                played = Some((search, passes));
+                Ok(())
+            },
+        )?;
+        let (whole, destination, (search, passes)) = match (ended, played) {
+            (Ended::Whole(whole, destination), Some((search, passes))) => {
+                (whole, destination, (search, passes))
+            }
+            (Ended::Whole(..), None) => unreachable!("a whole was begun, and it has ended"),
+            (Ended::Shard(told), _) => return Ok(told),
+        };
+        let report = OpeningReport { question, search: &search, passes: &passes };
+        warn_of_faults(search.counts.faults);
+        let result = report.result(&whole.timing);
+        let output = whole.deliver::<Plan>(&session, destination, &result)?;
+        match (search.plan.as_race(), search.winner) {
+            (None, _) | (Some(_), Some(_)) => Ok(output),
+            (Some(_), None) => {
+                let why = anyhow!(
+                    "-n games leave open which {} is within the amount of the best; more may show it",
+                    question.word.id,
+                );
+                Err(Failure { output, ..Failure::new(Exit::Undecided, why) })
+            }
+        }
+    }
+}
+
+/// Finds everything that can be wrong with a plan, before the first game.
+fn prepare(args: &mut Plan) -> Outcome<Prepared> {
+    let edition = edition(&args.game)?;
+    let house = args.house.read_among(&mut args.texts)?;
+    let plain = edition.rulebook(&HouseRules::default())?;
+    let book = edition.rulebook(&house)?;
+    let desk = edition.desks().openings;
+    let desk = desk.ok_or_else(|| anyhow!("`{}` has no openings", edition.id()))?;
+    let word = desk.word();
+    let defaults = edition.defaults();
+    let seats = *args.players.get_or_insert(defaults.seats);
+    let allowed = desk.open(&book, seats)?;
+    let (openings, include, legal) = openings(args, word, allowed.as_ref())?;
+    let name = |opening: &Opening| opening.name.clone();
+    if !args.openings.is_empty() {
+        args.openings = openings.iter().map(name).collect();
+    }
+    args.include = include.iter().map(|&at| name(&openings[at])).collect();
+    let bot = args.bot.get_or_insert_with(|| defaults.fill.into()).trim().to_owned();
+    let field = args.field.get_or_insert_with(|| BotList::of(defaults.fill));
+    args.external.resolve(field.specs());
+    refuse_an_opening_of_its_own(&edition.roster(), word, &bot, &mut args.texts)?;
+    let mut tables = Vec::new();
+    for opening in &openings {
+        let bot = with_opening(&bot, word, opening);
+        let lineup = taking_turns(&bot, field.specs(), seats, &mut args.texts)?;
+        let lineup = lineup.on(args.external.terms());
+        tables.push(ChallengerTable::new(edition.as_ref(), &book, &lineup)?);
+    }
+    let players = tables.iter().map(ChallengerTable::player).collect();
+    let field = field_of(&mut tables);
+    let (plan, equilibrium) = plans(args, word, (openings.len(), seats), &include)?;
+    let question = OpeningQuestion {
+        conditions: Conditions {
+            game: edition.id(),
+            title: edition.name(),
+            rules: ResolvedRules::new(edition.id(), edition.score(), &plain, &book),
+            seed: args.play.seed,
+            games_asked: args.play.games,
+            plan: PlanRecord::default(),
+        },
+        word,
+        legal,
+        openings,
+        bot,
+        players,
+        field,
+        seats,
+        passes: args.passes,
+    };
+    let files = args.texts.clone();
+    Ok(Prepared { question, plan, equilibrium, include, edition, book, files, tables })
+}
+
+/// The openings that are compared, legal and each once; which of them are included in the equilibrium;
+/// and how many the rules allow, if that is known.
+fn openings(
+    args: &Plan,
+    word: &OpeningWord,
+    allowed: &dyn Openings,
+) -> Outcome<(Vec<Opening>, Vec<usize>, Option<usize>)> {
+    let ids = word.ids;
+    let (all, legal) = match allowed.set() {
+        OpeningSet::All(all) => (all.clone(), Some(all.len())),
+        OpeningSet::Sample(sample) => (sample, None),
+    };
+    let read = |option: &str, names: &[String]| -> Outcome<Vec<Opening>> {
+        let mut list: Vec<Opening> = Vec::new();
+        for name in names {
+            let opening = allowed.read(name).map_err(|refusal| match refusal {
+                NotAnOpening::Malformed(why) => anyhow!("{option}: {why}"),
+                NotAnOpening::Illegal(illegal) => {
+                    let range = all.first().zip(all.last()).zip(legal);
+                    let range = range.map_or_else(String::new, |((first, last), legal)| {
+                        format!("; {legal} {ids} are legal, from {} to {}", first.name, last.name)
+                    });
+                    anyhow!("{option} {}: {illegal}{range}", name.trim())
+                }
+            });
+            let opening = opening?;
+            if list.contains(&opening) {
+                bail_input!("{option}: {} is named twice", opening.name);
+            }
+            list.push(opening);
+        }
+        Ok(list)
+    };
+    let named = read(&format!("--{ids}"), &args.openings)?;
+    let include = read("--include", &args.include)?;
+    let openings = if named.is_empty() { all } else { named };
+    if let [one] = openings.as_slice() {
+        let fix = match args.openings.is_empty() {
+            true => "these rules allow no other".to_owned(),
+            false => format!("name another, or leave --{ids} out for all that the rules allow"),
+        };
+        bail_input!("{} alone has nothing to be compared with: {fix}", one.name);
+    }
+    let place = |opening: &Opening| {
+        openings.iter().position(|of| of == opening).ok_or_else(|| {
+            anyhow!("--include {}: it is not among --{ids}; name it there too", opening.name)
+        })
+    };
+    let include = include.iter().map(place).collect::<Result<_, _>>()?;
+    for (named, number) in [("--finalists", args.finalists), ("--candidates", args.candidates)] {
+        if number < 2 {
+            bail_input!("{named} {number}: a comparison takes two, so at least 2");
+        }
+    }
+    if args.passes == 0 {
+        bail_input!("--passes 0: without a pass nothing is found, so at least 1");
+    }
+    Ok((openings, include, legal))
+}
+
+/// Refuses a bot that there is not, or that has an opening of its own.
+fn refuse_an_opening_of_its_own(
+    roster: &Roster,
+    word: &OpeningWord,
+    bot: &str,
+    files: &mut Files,
+) -> Outcome<()> {
+    let parameter = word.parameter;
+    if bot.starts_with(PREFIX) {
+        bail_input!(
+            "--bot {bot}: an external bot has no parameter `{parameter}`; it can be in --field"
+        );
+    }
+    let is_opening =
+        |part: &str| part.split_once('=').is_some_and(|(key, _)| key.trim() == parameter);
+    if bot.split(':').any(is_opening) {
+        let (id, refused) = (word.id, format!("--bot {bot}: leave `{parameter}=` out"));
+        bail_input!("{refused}, for every {id} takes its place");
+    }
+    let lineup = with_files(Lineup::taking_turns(&[bot.to_owned()], 1), files)?;
+    roster.settings(bot, lineup.files())?;
+    Ok(())
+}
+
+/// What is played with `openings` openings at tables of `seats`, if there are games enough for it.
+fn plans(
+    args: &Plan,
+    word: &OpeningWord,
+    (openings, seats): (usize, usize),
+    include: &[usize],
+) -> Outcome<(SearchPlan, Option<EquilibriumPlan>)> {
+    let games = args.play.games;
+    let OpeningWord { id, ids, .. } = word;
+    let too_few = |needed: u64| {
+        anyhow!(
+            "ask for at least {needed} games (-n): every {id} needs a deal in each round that it plays and \
+             every finalist two others, each from {seats} seats; -n {games} is too little for {openings} \
+             {ids} and {} finalists",
+            args.finalists.min(openings),
+        )
+    };
+    let plan = match &args.within {
+        None => SearchPlan::new(openings, args.finalists, Vec::new(), (games, seats), 0),
+        Some(amount) => {
+            let within = amount.of(&Metric::WIN).ok_or_else(|| {
+                anyhow!("--within {amount}: {ids} are compared by wins, in percentage points (1pp)")
+            });
+            SearchPlan::race(openings, args.finalists, within?, (games, seats))
+        }
+    };
+    let plan = plan.map_err(|TooFewGames { needed }| too_few(needed))?;
+    if !args.equilibrium {
+        return Ok((plan, None));
+    }
+    let equilibrium = equilibrium_plan(args, (openings, seats), include, games);
+    if let Err(TooFewGames { needed }) = equilibrium.check() {
+        bail_input!(
+            "ask for at least {needed} games (-n), or for fewer --candidates or --passes: -n {games} is too \
+             little for an equilibrium of {} candidates at {seats} seats",
+            equilibrium.most_candidates(),
+        );
+    }
+    Ok((plan, Some(equilibrium)))
+}
+
+fn equilibrium_plan(
+    args: &Plan,
+    (openings, seats): (usize, usize),
+    include: &[usize],
+    games: u64,
+) -> EquilibriumPlan {
+    EquilibriumPlan {
+        best: args.candidates.min(openings),
+        include: include.to_vec(),
+        passes: args.passes,
+        finalists: args.finalists,
+        openings,
+        seats,
+        games,
+    }
+}
+
+/// The names that the listed games have for several openings, for the command line.
+fn opening_names() -> Vec<&'static str> {
+    names_of(|edition| edition.is_listed())
+}
+
+/// The same of the other games: names that work, and that help does not show.
+fn hidden_opening_names() -> Vec<&'static str> {
+    names_of(|edition| !edition.is_listed())
+}
+
+fn names_of(wanted: fn(&dyn Edition) -> bool) -> Vec<&'static str> {
+    let mut names: Vec<&str> = all_editions()
+        .iter()
+        .filter(|edition| wanted(edition.as_ref()))
+        .filter_map(|edition| Some(opening_word(edition.as_ref())?.ids))
+        .collect();
+    names.dedup();
+    names
+}

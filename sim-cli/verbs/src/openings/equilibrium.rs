@@ -1,0 +1,95 @@
+//! Estimates of a pass to an equilibrium: payoffs, and the gain of each opening by leaving the mixture.
+
+use std::iter::repeat_n;
+
+use crate::openings::plan::{OpeningQuestion, PlayedEquilibrium};
+use crate::openings::rows::{OpeningGain, OpeningPayoff, win_share};
+use corsair_lab::Stage;
+use corsair_lab::result::Estimate;
+use corsair_stats::{BlockMeans, Confidence, RedrawnMixture, spreads};
+
+/// Probability with which the intervals of all confirmed gains hold together.
+const CONFIDENCE: f64 = 0.95;
+
+/// Returns the payoffs of a pass, numbered from 1: every candidate against every spread of the others.
+pub(crate) fn payoffs(
+    question: &OpeningQuestion,
+    (pass, played): (usize, &PlayedEquilibrium),
+) -> Vec<OpeningPayoff> {
+    let name = |at: usize| question.openings[played.candidates[at]].name.as_str();
+    let row = |own: usize, others: &[u8]| {
+        let seats = others.iter().enumerate();
+        let seats = seats.flat_map(|(at, &seats)| repeat_n(name(at), seats.into()));
+        let mut there = (0..others.len()).filter(|&at| others[at] > 0);
+        let against = there.next().filter(|_| there.next().is_none());
+        let means = played.payoffs.share(own, others);
+        let equal = Estimate { value: 1.0 / question.seats as f64, interval: None };
+        OpeningPayoff {
+            pass,
+            opening: name(own).into(),
+            others: seats.collect::<Vec<_>>().join(" "),
+            against: against.map(|at| name(at).into()),
+            blocks: means.map_or(0, |of| of.blocks),
+            games: means.map_or(0, |of| of.blocks * of.games_per_block),
+            win_share: means.as_ref().map_or(equal, win_share),
+        }
+    };
+    let n = played.candidates.len();
+    let of_candidate =
+        |own: usize| spreads(n, question.seats - 1).into_iter().map(move |others| (own, others));
+    (0..n).flat_map(of_candidate).map(|(own, others)| row(own, &others)).collect()
+}
+
+/// Returns the gains of a pass, numbered from 1: confirmed ones, the greatest first, then exploratory ones by rank.
+pub(crate) fn gains(
+    question: &OpeningQuestion,
+    (pass, played): (usize, &PlayedEquilibrium),
+) -> Vec<OpeningGain> {
+    let search = &played.search;
+    let equal = 1.0 / question.seats as f64;
+    let chances = played.mixture.chances();
+    let by_payoffs = played.payoffs.game().payoffs(&chances);
+    let drawn = played.payoffs.redrawn_games(question.conditions.seed);
+    let redrawn =
+        RedrawnMixture::of_equilibria(drawn, Confidence::REPORTED).expect("games are drawn");
+    let candidate = |opening: usize| played.candidates.iter().position(|&of| of == opening);
+    let only = played.mixture.support().next().filter(|_| played.mixture.support().count() == 1);
+    let only = only.map(|at| played.candidates[at]);
+    let row = |opening: usize, stage: Stage, means: BlockMeans, confidence: Confidence| {
+        let varies = means.standard_error().is_some_and(|error| error > 0.0);
+        let interval = means.interval(confidence).filter(|_| varies || only == Some(opening));
+        let at = candidate(opening);
+        OpeningGain {
+            pass,
+            opening: question.openings[opening].name.clone(),
+            stage,
+            weight: at.map(|at| Estimate::of(chances[at], Some(redrawn.ranges[at]))),
+            in_support: at.map(|at| redrawn.support[at]),
+            gain_by_payoffs: at.map(|at| by_payoffs[at] - equal),
+            blocks: means.blocks,
+            games: means.blocks * question.seats as u64,
+            gain: Estimate::of(means.mean().unwrap_or(equal), interval).minus(equal),
+        }
+    };
+    // Bonferroni: all intervals of confirmed gains hold together, those of all passes too.
+    let share = (1.0 - CONFIDENCE) / (search.finalists.len() * question.passes) as f64;
+    let together = Confidence::new(1.0 - share);
+    let confirmed = search.finalists.iter().map(|&opening| {
+        let place = search.place(opening).expect("a finalist has a place");
+        row(opening, Stage::Confirmed, search.confirmed.wins(place), together)
+    });
+    let ranking =
+        search.ranking().into_iter().filter(|&opening| search.searched[opening].blocks > 0);
+    let explored = ranking.map(|opening| {
+        row(opening, Stage::Exploratory, search.searched[opening].wins(), Confidence::REPORTED)
+    });
+    confirmed.chain(explored).collect()
+}
+
+/// Returns the openings that are confirmed to gain by leaving the mixture of a pass, the best first.
+pub(crate) fn gainers(question: &OpeningQuestion, played: &PlayedEquilibrium) -> Vec<usize> {
+    // Confirmed gains come first, in the order of the finalists.
+    let gains = gains(question, (1, played));
+    let finalists = played.search.finalists.iter().zip(&gains);
+    finalists.filter(|(_, gain)| gain.is_shown()).map(|(&opening, _)| opening).collect()
+}

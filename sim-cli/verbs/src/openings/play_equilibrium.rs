@@ -1,0 +1,187 @@
+//! `--equilibrium`: payoffs of the best openings against each other, a mixture, the search for an opening that
+//! gains by leaving it, and the same again with that opening.
+
+use std::sync::Arc;
+
+use crate::openings::equilibrium::gainers;
+use crate::openings::stage::OpeningStages;
+use crate::openings::{
+    Mixture, OpeningQuestion, PlayedEquilibrium, Search, SearchPlan, TooFewGames,
+};
+use corsair_cli::challenger_table::ChallengerTable;
+use corsair_games::pack::openings::Opening;
+use corsair_lab::FaultTotals;
+use corsair_lab::durable::Stopped;
+use corsair_lab::{Challenger, Field, Profiles};
+use corsair_present::exit::Outcome;
+use corsair_stats::equilibrium;
+
+/// What is played for an equilibrium, pass by pass: half of a pass' games for payoffs, half to find
+/// and confirm an opening that gains by leaving the mixture.
+pub(crate) struct EquilibriumPlan {
+    /// How many of the best openings are candidates.
+    pub(crate) best: usize,
+    /// Openings that are candidates besides.
+    pub(crate) include: Vec<usize>,
+    /// The most passes.
+    pub(crate) passes: usize,
+    /// How many openings the search leaves for fresh deals.
+    pub(crate) finalists: usize,
+    /// How many openings there are.
+    pub(crate) openings: usize,
+    pub(crate) seats: usize,
+    /// The games of a pass.
+    pub(crate) games: u64,
+}
+
+/// Makes a table of the bot with the first opening and others with these.
+pub(crate) type SeatOpenings<'p> = &'p dyn Fn(&Opening, &[&Opening]) -> Outcome<ChallengerTable>;
+
+/// How payoffs vary is seen from the second deal on.
+const FEWEST_DEALS: u64 = 2;
+
+/// How many openings that gain are let in from one pass to the next.
+const LET_IN: usize = 3;
+
+impl EquilibriumPlan {
+    /// How many candidates there may be in the first pass.
+    fn first_candidates(&self) -> usize {
+        (self.best + self.include.len()).min(self.openings)
+    }
+
+    /// How many candidates there may be in the last.
+    pub(crate) fn most_candidates(&self) -> usize {
+        (self.first_candidates() + LET_IN * (self.passes - 1)).min(self.openings)
+    }
+
+    /// How many games are played at most.
+    pub(crate) fn all_games(&self) -> u64 {
+        self.games * self.passes as u64
+    }
+
+    /// How many deals a pass has at most, however few its candidates are.
+    fn most_deals(&self) -> u64 {
+        self.games / self.seats as u64
+    }
+
+    /// How many deals all passes have at most.
+    pub(crate) fn all_deals(&self) -> u64 {
+        self.most_deals() * self.passes as u64
+    }
+
+    /// Whether the games are enough, whichever openings are the best.
+    pub(crate) fn check(&self) -> Result<(), TooFewGames> {
+        let profiles = Profiles::new(self.most_candidates(), self.seats);
+        let payoffs = 2 * FEWEST_DEALS * profiles.games_per_deal();
+        let all: Vec<usize> = (0..self.most_candidates()).collect();
+        let verification = match self.verification(all, 0) {
+            Ok(_) => 0,
+            Err(TooFewGames { needed }) => 2 * needed,
+        };
+        let needed = payoffs.max(verification);
+        if self.games < needed { Err(TooFewGames { needed }) } else { Ok(()) }
+    }
+
+    /// Plays passes on deals after the ranking's, until no opening outside is shown to gain by leaving
+    /// the mixture.
+    pub(crate) fn play(
+        &self,
+        question: &OpeningQuestion,
+        seat: SeatOpenings<'_>,
+        ranking: &Search,
+        stages: &mut OpeningStages<'_, '_>,
+    ) -> Result<Vec<PlayedEquilibrium>, Stopped<anyhow::Error>> {
+        let mut from = ranking.plan.confirmed_deals().end;
+        let mut slot = ranking.plan.deals();
+        let mut candidates: Vec<usize> = ranking.ranking().into_iter().take(self.best).collect();
+        let more = self.include.iter().filter(|opening| !candidates.contains(opening));
+        let more: Vec<usize> = more.copied().collect();
+        candidates.extend(more);
+        let mut passes: Vec<PlayedEquilibrium> = Vec::new();
+        while passes.len() < self.passes {
+            let played = self.play_pass((question, seat), candidates, from, stages)?;
+            slot += self.most_deals();
+            stages.pass_over(slot)?;
+            from = played.search.plan.confirmed_deals().end;
+            let gainers = gainers(question, &played);
+            candidates = self.next_candidates(&played, &gainers);
+            passes.push(played);
+            if gainers.is_empty() {
+                break;
+            }
+        }
+        stages.pass_over(ranking.plan.deals() + self.all_deals())?;
+        Ok(passes)
+    }
+
+    /// The openings of the mixture, the best of those that gain by leaving it, and other candidates, the
+    /// best by the payoffs first, up to as many as at first.
+    fn next_candidates(&self, played: &PlayedEquilibrium, gainers: &[usize]) -> Vec<usize> {
+        let mut next: Vec<usize> =
+            played.mixture.support().map(|at| played.candidates[at]).collect();
+        let new = gainers.iter().filter(|opening| !next.contains(opening));
+        let new: Vec<usize> = new.take(LET_IN).copied().collect();
+        next.extend(new);
+        let payoffs = played.payoffs.game().payoffs(&played.mixture.chances());
+        let mut others: Vec<usize> = (0..played.candidates.len()).collect();
+        others.sort_by(|&one, &other| payoffs[other].total_cmp(&payoffs[one]));
+        for opening in others.into_iter().map(|at| played.candidates[at]) {
+            if next.len() < self.first_candidates() && !next.contains(&opening) {
+                next.push(opening);
+            }
+        }
+        next
+    }
+
+    fn play_pass(
+        &self,
+        (question, seat): (&OpeningQuestion, SeatOpenings<'_>),
+        candidates: Vec<usize>,
+        from: u64,
+        stages: &mut OpeningStages<'_, '_>,
+    ) -> Result<PlayedEquilibrium, Stopped<anyhow::Error>> {
+        let profiles = Arc::new(Profiles::new(candidates.len(), self.seats));
+        let openings: Vec<&Opening> =
+            candidates.iter().map(|&opening| &question.openings[opening]).collect();
+        let deals = self.games / 2 / profiles.games_per_deal();
+        let to = from + deals;
+        let seated = |own, others: &[&Opening]| {
+            seat(own, others).map_err(|failure| Stopped::Failed(failure.error))
+        };
+        let table = seated(openings[0], &openings)?;
+        let Challenger { source, field: bots, .. } = table.challenger();
+        let payoffs = stages.spread(profiles, (source, &bots), &(from..to))?;
+
+        let game = payoffs.game();
+        let solved = equilibrium(&game);
+        let mixture = Mixture::nearest(&solved.mixture);
+        let support: Vec<usize> = mixture.support().collect();
+        let members: Vec<&Opening> = support.iter().map(|&at| openings[at]).collect();
+        let field = Field::new(support.iter().map(|&at| mixture.parts()[at]).collect());
+        let tables = question.openings.iter().map(|opening| seated(opening, &members));
+        let tables: Vec<ChallengerTable> = tables.collect::<Result<_, _>>()?;
+        let challengers: Vec<Challenger<'_>> =
+            tables.iter().map(ChallengerTable::challenger).collect();
+        let kept = support.iter().map(|&at| candidates[at]).collect();
+        let plan = self.verification(kept, to).expect("there are games enough");
+        // All bots here are of this program, and commit no faults.
+        let heed = |_: &[usize], _: &FaultTotals| Ok(());
+        let search = Search::play(plan, challengers.len(), |meeting| {
+            stages.meet(&challengers, &field, meeting, &heed)
+        })?;
+        Ok(PlayedEquilibrium {
+            candidates,
+            payoffs,
+            payoff_deals: (from, to),
+            regret: game.regret(&mixture.chances()),
+            is_exact: solved.is_exact(),
+            mixture,
+            search,
+        })
+    }
+
+    /// The search for an opening that gains: those of the mixture are confirmed in any case.
+    fn verification(&self, kept: Vec<usize>, from: u64) -> Result<SearchPlan, TooFewGames> {
+        SearchPlan::new(self.openings, self.finalists, kept, (self.games / 2, self.seats), from)
+    }
+}

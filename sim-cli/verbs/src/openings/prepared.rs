@@ -1,0 +1,63 @@
+//! A comparison of openings ready to be played.
+
+use crate::openings::play_equilibrium::EquilibriumPlan;
+use crate::openings::{OpeningQuestion, SearchPlan};
+use corsair_cli::challenger_table::{ChallengerTable, taking_turns};
+use corsair_cli::external::end_on_fault;
+use corsair_games::pack::openings::{Opening, OpeningWord};
+use corsair_games::pack::{Edition, ValidatedRules};
+use corsair_lab::challenge::challenger_of;
+use corsair_lab::{Challenger, FaultTotals};
+use corsair_present::exit::Outcome;
+use corsair_present::text_file::Files;
+
+/// A comparison of openings ready to be played.
+pub(crate) struct Prepared {
+    pub(crate) question: OpeningQuestion,
+    pub(crate) plan: SearchPlan,
+    pub(crate) equilibrium: Option<EquilibriumPlan>,
+    /// Openings that are candidates of the equilibrium besides, as indexes of the question's.
+    pub(crate) include: Vec<usize>,
+    pub(crate) edition: Box<dyn Edition>,
+    pub(crate) book: ValidatedRules,
+    pub(crate) files: Files,
+    /// The table of each opening: its player, then the field.
+    pub(crate) tables: Vec<ChallengerTable>,
+}
+
+impl Prepared {
+    /// Every opening against the field.
+    pub(crate) fn challengers(&self) -> Vec<Challenger<'_>> {
+        self.tables.iter().map(ChallengerTable::challenger).collect()
+    }
+
+    /// How many games the first so many deals have, at most.
+    pub(crate) fn games_before(&self, deals: u64) -> u64 {
+        let of_passes = deals.saturating_sub(self.plan.deals());
+        self.plan.games_before(deals) + of_passes * self.question.seats as u64
+    }
+
+    /// A table of the bot with the first opening and others with these.
+    pub(crate) fn table_of(&self, own: &Opening, others: &[&Opening]) -> Outcome<ChallengerTable> {
+        let OpeningQuestion { bot, word, seats, .. } = &self.question;
+        let others: Vec<String> =
+            others.iter().map(|opening| with_opening(bot, word, opening)).collect();
+        let own = with_opening(bot, word, own);
+        let lineup = taking_turns(&own, &others, *seats, &mut self.files.clone())?;
+        ChallengerTable::new(self.edition.as_ref(), &self.book, &lineup)
+    }
+
+    /// Fails if a fault against the field ended play; `who` are the openings that played.
+    pub(crate) fn heed(&self, who: &[usize], faults: &FaultTotals) -> anyhow::Result<()> {
+        let on_fault = self.tables[0].on_fault();
+        end_on_fault(on_fault, faults, self.question.conditions.seed, |row| {
+            let (challenger, bot) = challenger_of(row);
+            &self.tables[who[challenger]].players()[bot].name
+        })
+    }
+}
+
+/// Returns the bot with an opening.
+pub(crate) fn with_opening(bot: &str, word: &OpeningWord, opening: &Opening) -> String {
+    format!("{bot}:{}={}", word.parameter, opening.name)
+}

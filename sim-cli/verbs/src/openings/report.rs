@@ -1,0 +1,87 @@
+//! Estimates of `corsair openings`: the ranking, and sums of all stages.
+
+use crate::openings::plan::{OpeningQuestion, PlayedEquilibrium};
+use crate::openings::rows::{RankedOpening, win_share};
+use crate::openings::search::Search;
+use corsair_cli::tuning::contest::Counts;
+use corsair_lab::Stage;
+use corsair_lab::result::Estimate;
+use corsair_stats::{BlockMeans, Confidence, WithTheBest, with_the_best};
+
+/// Result of a comparison of openings as it was played.
+#[derive(Clone, Debug)]
+pub struct OpeningReport<'q> {
+    /// What was asked.
+    pub question: &'q OpeningQuestion,
+    /// The ranking.
+    pub search: &'q Search,
+    /// The passes to an equilibrium, the last of which is the answer; none if it was not asked for.
+    pub passes: &'q [PlayedEquilibrium],
+}
+
+impl OpeningReport<'_> {
+    /// Returns the ranking: confirmed openings by rank, then exploratory ones by rank.
+    pub(crate) fn ranked(&self) -> Vec<RankedOpening> {
+        let search = self.search;
+        let (confirmed, finalists) = (&search.confirmed, &search.finalists);
+        let place = |opening: usize| search.place(opening).expect("a finalist has a place");
+        let compared = with_the_best(finalists.len(), search.confidence(), |one, other| {
+            confirmed.difference(place(finalists[one]), place(finalists[other]))
+        });
+        let compared = (1..).zip(finalists).zip(compared).map(|((rank, &opening), beside)| {
+            let means = [confirmed.wins(place(opening)), confirmed.score(place(opening))];
+            self.row(opening, (rank, Some(beside)), confirmed.blocks(), means)
+        });
+        let explored = (1..).zip(search.ranking()).filter_map(|(rank, opening)| {
+            let searched = &search.searched[opening];
+            let means = [searched.wins(), searched.score()];
+            (searched.blocks > 0).then(|| self.row(opening, (rank, None), searched.blocks, means))
+        });
+        compared.chain(explored).collect()
+    }
+
+    /// Returns the row of an opening: one that is compared with the best of the others is confirmed.
+    fn row(
+        &self,
+        opening: usize,
+        (rank, beside): (usize, Option<WithTheBest>),
+        blocks: u64,
+        [wins, score]: [BlockMeans; 2],
+    ) -> RankedOpening {
+        let (question, of) = (self.question, &self.question.openings[opening]);
+        // The share is what it is by design where the field is the same bot with the same opening.
+        let is_field = match question.field.as_slice() {
+            [(member, _)] => member.digest == question.players[opening].digest,
+            _ => false,
+        };
+        let wins = win_share(&wins);
+        let unit = question.conditions.rules.score.unit.into();
+        let score = BlockMeans { unit, ..score };
+        let varies = score.standard_error().is_some_and(|error| error > 0.0);
+        let interval = score.interval(Confidence::REPORTED).filter(|_| varies);
+        RankedOpening {
+            opening: of.name.clone(),
+            parts: of.parts.clone(),
+            cost: of.cost,
+            stage: if beside.is_some() { Stage::Confirmed } else { Stage::Exploratory },
+            rank,
+            rounds: self.search.searched[opening].rounds,
+            blocks,
+            games: blocks * question.seats as u64,
+            win_share: Estimate { interval: wins.interval.filter(|_| !is_field), ..wins },
+            score_mean: Estimate::of(score.mean().unwrap_or(0.0), interval),
+            less_best: beside.map(|of| Estimate::of(of.difference, of.interval)),
+            may_be_best: beside.map(|of| of.may_be_best),
+        }
+    }
+
+    /// Returns the counts of all stages.
+    pub(crate) fn counts(&self) -> Counts {
+        let mut counts = self.search.counts.clone();
+        for pass in self.passes {
+            counts.add(pass.payoffs.tally());
+            counts.merge(&pass.search.counts);
+        }
+        counts
+    }
+}

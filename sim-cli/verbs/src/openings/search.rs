@@ -1,0 +1,515 @@
+//! A search for the best of many challengers, and its confirmation on fresh deals.
+
+use std::cmp::Reverse;
+use std::ops::Range;
+
+use corsair_cli::tuning::contest::Counts;
+use corsair_engine::run::Aggregate;
+use corsair_lab::SHARE_UNITS;
+use corsair_lab::{ChallengeTotals, Pairing};
+use corsair_stats::{BlockMeans, Halving, Moments, Race, SharedLooks, TooFewBlocks};
+
+/// What a search plays: rounds of sequential halving, then the finalists on deals of their own; or a race.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SearchPlan {
+    halving: Halving,
+    /// The race, which takes the place of rounds and confirmation.
+    race: Option<RacePlan>,
+    /// Challengers that are finalists whatever they do.
+    kept: Vec<usize>,
+    seats: usize,
+    /// The deals that finalists play.
+    confirmed_deals: u64,
+    /// The first deal.
+    first_deal: u64,
+}
+
+/// A race in which every look may leave challengers out.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct RacePlan {
+    race: Race,
+    /// The most games.
+    games: u64,
+}
+
+/// The chance that a race ends wrongly.
+const RACE_ERROR: f64 = 0.05;
+
+/// What of a budget is left for confirmation where there is a search: half of it.
+const CONFIRMED_PART: u64 = 2;
+
+/// The fewest deals on which anything is confirmed: how results vary is seen from the second on.
+const FEWEST_DEALS: u64 = 2;
+
+impl SearchPlan {
+    /// A search among challengers at tables of `seats` with `games` games, which leaves
+    /// `finalists` of them and those that are kept; its deals begin at `first_deal`. Half of
+    /// the games are for the search, half for the finalists; where all are finalists, all are for
+    /// them.
+    ///
+    /// # Errors
+    /// The least number of games, where these are too few for a deal in each round, or two to confirm.
+    pub fn new(
+        challengers: usize,
+        finalists: usize,
+        kept: Vec<usize>,
+        (games, seats): (u64, usize),
+        first_deal: u64,
+    ) -> Result<SearchPlan, TooFewGames> {
+        let per_block = seats as u64;
+        let at_most = (finalists + kept.len()).min(challengers) as u64;
+        let halves = if challengers > finalists { CONFIRMED_PART } else { 1 };
+        let part = games / halves / per_block;
+        let confirmed_deals = part / at_most;
+        let for_finalists = FEWEST_DEALS * at_most;
+        let too_few =
+            |blocks: u64| TooFewGames { needed: halves * per_block * blocks.max(for_finalists) };
+        let halving = Halving::new(challengers, finalists, part)
+            .map_err(|TooFewBlocks { needed }| too_few(needed))?;
+        if confirmed_deals < FEWEST_DEALS {
+            return Err(too_few(0));
+        }
+        Ok(SearchPlan { halving, race: None, kept, seats, confirmed_deals, first_deal })
+    }
+
+    /// A race of challengers at tables of `seats` for one whose share of wins is within an amount of the
+    /// best, with `games` games at most. Its looks go up to the deals that so many finalists play with all
+    /// of these.
+    ///
+    /// # Errors
+    /// The least number of games, where these are too few for the first look.
+    pub fn race(
+        challengers: usize,
+        finalists: usize,
+        within: f64,
+        (games, seats): (u64, usize),
+    ) -> Result<SearchPlan, TooFewGames> {
+        let per_deal = (challengers * seats) as u64;
+        let deals = games / (finalists.min(challengers) * seats) as u64;
+        let looks = SharedLooks::up_to(deals);
+        let first = looks.iter().next().filter(|&first| first >= 2);
+        if first.is_none_or(|first| first * per_deal > games) {
+            // The first look comes before 43 deals where there are as many.
+            return Err(TooFewGames { needed: 43 * per_deal });
+        }
+        let all = Halving::new(challengers, challengers, games).expect("all are finalists");
+        let race = Race { arms: challengers, looks, error: RACE_ERROR, within };
+        Ok(SearchPlan {
+            halving: all,
+            race: Some(RacePlan { race, games }),
+            kept: Vec::new(),
+            seats,
+            confirmed_deals: deals,
+            first_deal: 0,
+        })
+    }
+
+    /// The race, where it is one.
+    pub fn as_race(&self) -> Option<Race> {
+        self.race.map(|of| of.race)
+    }
+
+    /// The deals of each round of the search, with how many challengers play them.
+    pub fn rounds(&self) -> Vec<(usize, Range<u64>)> {
+        let mut next = self.first_deal;
+        let rounds = self.halving.rounds().iter().map(|round| {
+            let deals = next..next + round.blocks;
+            next = deals.end;
+            (round.arms, deals)
+        });
+        rounds.collect()
+    }
+
+    /// The deals that the finalists play: none that was played before.
+    pub fn confirmed_deals(&self) -> Range<u64> {
+        let searched = self.rounds().last().map_or(self.first_deal, |(_, deals)| deals.end);
+        searched..searched + self.confirmed_deals
+    }
+
+    /// How many deals it has: each is counted once, however many openings play it.
+    pub fn deals(&self) -> u64 {
+        self.confirmed_deals().end - self.first_deal
+    }
+
+    /// The games of all challengers on the first so many deals.
+    pub fn games_before(&self, deals: u64) -> u64 {
+        if let Some(RacePlan { race, games }) = self.race {
+            return (deals * (race.arms * self.seats) as u64).min(games);
+        }
+        let until = self.first_deal + deals;
+        let finalists = self.halving.finalists() + self.kept.len();
+        let parts = self.rounds().into_iter().chain([(finalists, self.confirmed_deals())]);
+        let games = parts.map(|(challengers, of)| {
+            let played = until.clamp(of.start, of.end) - of.start;
+            played * (challengers * self.seats) as u64
+        });
+        games.sum()
+    }
+
+    /// The games of all challengers, counted once for every seat; of a race the most.
+    pub fn games(&self) -> u64 {
+        if let Some(RacePlan { games, .. }) = self.race {
+            return games;
+        }
+        let finalists = (self.halving.finalists() + self.kept.len()) as u64;
+        (self.halving.cost() + finalists * self.confirmed_deals) * self.seats as u64
+    }
+}
+
+/// The games are too few for the search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TooFewGames {
+    /// The fewest.
+    pub needed: u64,
+}
+
+/// What a challenger did in the search: the sums of all its rounds.
+#[derive(Clone, Copy, Default, PartialEq, Debug)]
+pub struct Searched {
+    /// How many rounds it played.
+    pub rounds: usize,
+    /// How many deals.
+    pub blocks: u64,
+    wins: Moments,
+    score: Moments,
+    seats: u64,
+}
+
+impl Searched {
+    /// Its share of wins.
+    pub fn wins(&self) -> BlockMeans {
+        self.means(self.wins, SHARE_UNITS)
+    }
+
+    /// Its score.
+    pub fn score(&self) -> BlockMeans {
+        self.means(self.score, 1)
+    }
+
+    fn means(&self, moments: Moments, unit: u64) -> BlockMeans {
+        BlockMeans { moments, blocks: self.blocks, games_per_block: self.seats, unit }
+    }
+
+    /// What ranks it among those that played the same deals: wins, then score.
+    fn rank(&self) -> (usize, i128, i128) {
+        (self.rounds, self.wins.sum(), self.score.sum())
+    }
+}
+
+/// A search with its confirmation, as they were played.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Search {
+    /// What was planned.
+    pub plan: SearchPlan,
+    /// Every challenger in the search.
+    pub searched: Vec<Searched>,
+    /// The finalists, the best on fresh deals first.
+    pub finalists: Vec<usize>,
+    /// The finalists on fresh deals, in the order in which the search left them.
+    pub confirmed: ChallengeTotals,
+    /// The finalists in that order.
+    order: Vec<usize>,
+    /// Who is shown to be within the amount of the best, in a race that ended before its games.
+    pub winner: Option<usize>,
+    /// Counts of what was played.
+    pub(crate) counts: Counts,
+}
+
+/// Challengers that meet the field on the same deals: what a search plays next.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Meeting {
+    /// Who they are.
+    pub who: Vec<usize>,
+    /// The deals.
+    pub deals: Range<u64>,
+    /// What is added up of them.
+    pub pairing: Pairing,
+    /// How many seats.
+    pub seats: usize,
+}
+
+impl Meeting {
+    /// The sums of no deals.
+    pub fn empty(&self) -> ChallengeTotals {
+        ChallengeTotals::empty(self.who.len(), self.seats, self.pairing)
+    }
+}
+
+impl Search {
+    /// Carries out a plan among so many challengers. `meet` plays what comes next, and returns its
+    /// sums.
+    ///
+    /// # Errors
+    /// Those of `meet`.
+    pub fn play<E>(
+        plan: SearchPlan,
+        challengers: usize,
+        mut meet: impl FnMut(&Meeting) -> Result<ChallengeTotals, E>,
+    ) -> Result<Search, E> {
+        let seats = plan.seats;
+        let empty = Searched { seats: seats as u64, ..Searched::default() };
+        let mut searched = vec![empty; challengers];
+        let mut order: Vec<usize> = (0..challengers).collect();
+        let mut counts = Counts::default();
+        let mut meet = |order: &[usize], deals: Range<u64>, pairing: Pairing| {
+            let totals = meet(&Meeting { who: order.to_vec(), deals, pairing, seats })?;
+            counts.add(totals.tally());
+            Ok(totals)
+        };
+        for (round, (_, deals)) in plan.rounds().into_iter().enumerate() {
+            let totals = meet(&order, deals, Pairing::Apart)?;
+            add_round(&mut searched, &order, &totals);
+            order.sort_by_key(|&challenger| Reverse(searched[challenger].rank()));
+            order.truncate(plan.halving.left_after(round));
+        }
+        let kept = plan.kept.iter().filter(|kept| !order.contains(kept)).copied();
+        let kept: Vec<usize> = kept.collect();
+        order.extend(kept);
+        let (confirmed, winner) = match plan.race {
+            None => (meet(&order, plan.confirmed_deals(), Pairing::InPairs)?, None),
+            Some(RacePlan { race, games }) => {
+                let mut totals = ChallengeTotals::empty(challengers, seats, Pairing::InPairs);
+                let (mut deals, mut left, mut winner) = (0, games, None);
+                for look in race.looks.iter() {
+                    let cost = (look - deals) * (order.len() * seats) as u64;
+                    if winner.is_some() || cost > left {
+                        break;
+                    }
+                    left -= cost;
+                    let more = meet(&order, deals..look, Pairing::InPairs)?;
+                    deals = look;
+                    add_round(&mut searched, &order, &more);
+                    totals.merge(more);
+                    let all: Vec<usize> = (0..order.len()).collect();
+                    let seen = race.look(&all, |one, other| totals.difference(one, other));
+                    winner = seen.winner.map(|place| order[place]);
+                    let kept = with_a_rival(seen.stay, &all, &totals);
+                    totals = totals.keeping(&kept);
+                    order = kept.into_iter().map(|place| order[place]).collect();
+                }
+                (totals, winner)
+            }
+        };
+        let standing =
+            |at: usize| (confirmed.wins(at).moments.sum(), confirmed.score(at).moments.sum());
+        let mut places: Vec<usize> = (0..order.len()).collect();
+        places.sort_by_key(|&at| Reverse(standing(at)));
+        let finalists = places.iter().map(|&at| order[at]).collect();
+        Ok(Search { plan, searched, finalists, confirmed, order, winner, counts })
+    }
+
+    /// How often the intervals hold together that compare finalists with the best of the others: of a race at
+    /// its last look, with every look and rival allowed for.
+    pub fn confidence(&self) -> f64 {
+        match self.plan.race {
+            None => 0.95,
+            Some(RacePlan { race, .. }) => {
+                let part = race.looks.part(self.confirmed.blocks()).unwrap_or(0.0);
+                let rivals = |arms: usize| arms.saturating_sub(1) as f64;
+                1.0 - race.error * part * rivals(self.order.len()) / rivals(race.arms)
+            }
+        }
+    }
+
+    /// The place of a finalist in the sums of the confirmation.
+    pub fn place(&self, challenger: usize) -> Option<usize> {
+        self.order.iter().position(|&finalist| finalist == challenger)
+    }
+
+    /// All challengers: finalists as the fresh deals rank them, then the others, who came further
+    /// first, and who won more of those that came as far.
+    pub fn ranking(&self) -> Vec<usize> {
+        let mut others: Vec<usize> =
+            (0..self.searched.len()).filter(|&of| self.place(of).is_none()).collect();
+        let searched = &self.searched;
+        others.sort_by_key(|&other| Reverse(searched[other].rank()));
+        self.finalists.iter().copied().chain(others).collect()
+    }
+}
+
+/// Adds what challengers did in a round.
+fn add_round(searched: &mut [Searched], order: &[usize], totals: &ChallengeTotals) {
+    for (at, &challenger) in order.iter().enumerate() {
+        let sums = &mut searched[challenger];
+        sums.rounds += 1;
+        sums.blocks += totals.blocks();
+        sums.wins.merge(&totals.wins(at).moments);
+        sums.score.merge(&totals.score(at).moments);
+    }
+}
+
+/// Those who stay in a race; with the best of the others, where one is alone, so that it is compared with
+/// something.
+fn with_a_rival(mut stay: Vec<usize>, all: &[usize], totals: &ChallengeTotals) -> Vec<usize> {
+    if stay.len() < 2 {
+        let others = all.iter().copied().filter(|place| !stay.contains(place));
+        let rival = others.max_by_key(|&place| totals.wins(place).moments.sum());
+        stay.extend(rival);
+    }
+    stay
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use corsair_engine::dealer::GameResult;
+    use corsair_engine::play::Ending;
+    use corsair_engine::run::Cut;
+    use corsair_engine::seating::Seating;
+    use corsair_engine::stream::LabRng;
+    use corsair_engine::{NoObserver, PerSeat};
+    use corsair_lab::{BlockDealer, BlockSource, FactNames, GameResultView, Unplayable, Watch};
+    use corsair_lab::{Challenger, Field};
+    use corsair_strategies::external::OnFault;
+
+    /// A table at which every bot draws a number below its strength, and the greatest wins.
+    struct Lottery {
+        strengths: Vec<u32>,
+    }
+
+    /// The games of a deal.
+    struct Drawing<'l> {
+        lottery: &'l Lottery,
+        seed: u64,
+        games: Vec<GameResult<NoObserver>>,
+    }
+
+    impl BlockSource for Lottery {
+        fn facts(&self) -> FactNames {
+            FactNames::NONE
+        }
+
+        fn on_fault(&self) -> OnFault {
+            OnFault::Continue
+        }
+
+        fn dealer(&self, seed: u64, _: Watch) -> Box<dyn BlockDealer + '_> {
+            Box::new(Drawing { lottery: self, seed, games: Vec::new() })
+        }
+    }
+
+    impl BlockDealer for Drawing<'_> {
+        fn play(&mut self, deal: u64, seatings: &[Seating]) -> Vec<GameResultView<'_>> {
+            let mut rng = LabRng::new(self.seed, deal + 1_000_000);
+            let game = |seating: &Seating| {
+                let scores = PerSeat::from_fn(seating.len(), |seat| {
+                    let strength = self.lottery.strengths[usize::from(seating[seat])];
+                    rng.below(1_000 * strength) as i32
+                });
+                let ranks = PerSeat::from_fn(scores.len(), |seat| {
+                    scores.as_slice().iter().filter(|&&of| of > scores[seat]).count() as u8
+                });
+                let (ending, faults, set_up) = (Ending::Finished, Vec::new(), None);
+                let watch = NoObserver;
+                GameResult { scores, ranks, ending, decisions: 1, faults, set_up, watch }
+            };
+            self.games = seatings.iter().map(game).collect();
+            GameResultView::all(&self.games)
+        }
+    }
+
+    fn played(plan: SearchPlan, challengers: &[Challenger<'_>], seed: u64) -> Search {
+        let field = Field::new(vec![1]);
+        let meet = |meeting: &Meeting| {
+            let who: Vec<_> = meeting.who.iter().map(|&of| challengers[of].clone()).collect();
+            let mut totals = meeting.empty();
+            let deals = (seed, meeting.deals.clone());
+            totals.play(&who, &field, deals, &Cut::new(16, 1), &|_| {})?;
+            Ok(totals)
+        };
+        Search::play(plan, challengers.len(), meet)
+            .unwrap_or_else(|refused: Unplayable| panic!("{refused}"))
+    }
+
+    /// Forty challengers that are all as strong as the field, but for one.
+    fn search(seed: u64, planted: usize) -> Search {
+        let table = Lottery { strengths: vec![20, 20, 30] };
+        let bot = |at: usize| if at == planted { 2 } else { 1 };
+        let challenger = |at: usize| Challenger { source: &table, bot: bot(at), field: vec![0] };
+        let challengers: Vec<Challenger<'_>> = (0..40).map(challenger).collect();
+        let plan = SearchPlan::new(40, 4, Vec::new(), (9_600, 3), 0).expect("enough");
+        played(plan, &challengers, seed)
+    }
+
+    #[test]
+    fn a_planted_best_is_found_and_confirmed() {
+        let found = (0..20).filter(|&seed| search(seed, 27).finalists[0] == 27).count();
+        assert!(found >= 18, "found in {found} of 20 searches");
+    }
+
+    #[test]
+    fn what_is_confirmed_was_played_on_deals_that_nobody_had_seen() {
+        let played = search(1, 27);
+        let mut end = 0;
+        let mut cost = 0;
+        for (challengers, deals) in played.plan.rounds() {
+            assert_eq!(deals.start, end);
+            end = deals.end;
+            cost += challengers as u64 * (deals.end - deals.start);
+        }
+        let fresh = played.plan.confirmed_deals();
+        assert_eq!(fresh.start, end);
+        assert_eq!(played.confirmed.blocks(), fresh.end - fresh.start);
+        assert_eq!(played.plan.games(), 3 * (cost + 4 * (fresh.end - fresh.start)));
+        let last = played.searched[27];
+        assert_eq!((last.rounds, last.blocks), (played.plan.rounds().len(), end));
+    }
+
+    #[test]
+    fn everybody_is_ranked_once() {
+        let played = search(2, 27);
+        let mut ranking = played.ranking();
+        assert_eq!(ranking[..4], played.finalists);
+        let rounds: Vec<usize> =
+            ranking[4..].iter().map(|&at| played.searched[at].rounds).collect();
+        assert!(rounds.is_sorted_by(|one, other| one >= other));
+        ranking.sort_unstable();
+        assert_eq!(ranking, (0..40).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn who_is_kept_is_a_finalist_in_any_case() {
+        let table = Lottery { strengths: vec![20, 26, 32, 38, 44, 50] };
+        let challenger = |bot: u8| Challenger { source: &table, bot, field: vec![1] };
+        let challengers: Vec<Challenger<'_>> = (0..6).map(challenger).collect();
+        let plan = SearchPlan::new(6, 2, vec![0], (1_200, 3), 50).expect("enough");
+        assert_eq!(plan.rounds()[0].1.start, 50);
+        let played = played(plan, &challengers, 4);
+        assert!(played.finalists.contains(&0), "{:?}", played.finalists);
+        assert!(played.finalists.contains(&5));
+    }
+
+    #[test]
+    fn a_planted_best_wins_its_race_and_most_others_leave_it() {
+        let table = Lottery { strengths: vec![20, 20, 40] };
+        let bot = |at: usize| if at == 27 { 2 } else { 1 };
+        let challenger = |at: usize| Challenger { source: &table, bot: bot(at), field: vec![0] };
+        let challengers: Vec<Challenger<'_>> = (0..40).map(challenger).collect();
+        let plan = SearchPlan::race(40, 4, 0.05, (60_000, 3)).expect("enough");
+        let raced = played(plan.clone(), &challengers, 1);
+        assert_eq!((raced.winner, raced.finalists[0]), (Some(27), 27));
+        assert!(raced.counts.games < 60_000 && raced.finalists.len() < 10, "{raced:?}");
+        assert_eq!(raced.confirmed.blocks(), raced.searched[27].blocks);
+        assert!(raced.confidence() > 0.99);
+        // Half of the deals that all would need are too few to end, and are not exceeded.
+        let near = Lottery { strengths: vec![20, 20, 40, 39] };
+        let bot = |at: usize| if at == 28 { 3 } else { bot(at) };
+        let challenger = |at: usize| Challenger { source: &near, bot: bot(at), field: vec![0] };
+        let challengers: Vec<Challenger<'_>> = (0..40).map(challenger).collect();
+        let short = SearchPlan::race(40, 4, 0.0001, (43 * 120, 3)).expect("one look");
+        let short = played(short, &challengers, 1);
+        assert!(short.winner.is_none() && short.counts.games <= 43 * 120);
+        let needed = SearchPlan::race(40, 4, 0.05, (300, 3)).expect_err("no look");
+        assert_eq!(needed, TooFewGames { needed: 43 * 120 });
+    }
+
+    #[test]
+    fn budgets_that_prove_nothing_name_the_least() {
+        let plan = |games| SearchPlan::new(160, 8, Vec::new(), (games, 4), 0);
+        assert_eq!(plan(6_399).expect_err("a deal is missing"), TooFewGames { needed: 6_400 });
+        plan(6_400).expect("one deal for each in the first round");
+        let few = |games| SearchPlan::new(2, 8, Vec::new(), (games, 4), 0);
+        assert_eq!(few(15).expect_err("one deal"), TooFewGames { needed: 16 });
+        few(16).expect("two deals of two");
+    }
+}

@@ -1,0 +1,90 @@
+//! The stages in which openings are played: what comes next depends on the sums of those before.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use corsair_engine::run::Cut;
+
+use crate::openings::Meeting;
+use corsair_cli::durable::StageSteps;
+use corsair_lab::durable::Stopped;
+use corsair_lab::{BlockSource, FaultTotals};
+use corsair_lab::{ChallengeTotals, Challenger, Field, ProfileTotals, Profiles, Tally};
+
+/// Plays stages with the deals of a seed; each is kept as it is played.
+pub(crate) struct OpeningStages<'s, 'd> {
+    stages: StageSteps<'s, 'd, Tally>,
+    seed: u64,
+}
+
+/// Fails if faults end play; it is shown which challengers played.
+pub(crate) type Heed<'h> = &'h dyn Fn(&[usize], &FaultTotals) -> anyhow::Result<()>;
+
+impl<'s, 'd> OpeningStages<'s, 'd> {
+    /// From the first stage on.
+    pub(crate) fn new(stages: StageSteps<'s, 'd, Tally>, seed: u64) -> OpeningStages<'s, 'd> {
+        OpeningStages { stages, seed }
+    }
+
+    /// Some of the challengers against the field.
+    ///
+    /// # Errors
+    /// What ended play.
+    pub(crate) fn meet(
+        &mut self,
+        challengers: &[Challenger<'_>],
+        field: &Field,
+        meeting: &Meeting,
+        heed: Heed<'_>,
+    ) -> Result<ChallengeTotals, Stopped<anyhow::Error>> {
+        let who: Vec<Challenger<'_>> =
+            meeting.who.iter().map(|&challenger| challengers[challenger].clone()).collect();
+        let (empty, seed) = (meeting.empty(), self.seed);
+        let tally = self.play(&meeting.deals, empty.tally(), |deals, cut, progress| {
+            let mut totals = empty.clone();
+            totals.play(&who, field, (seed, deals), &cut, progress)?;
+            heed(&meeting.who, &totals.tally().faults)?;
+            Ok(totals.into_tally())
+        })?;
+        Ok(empty.with(tally))
+    }
+
+    /// Every profile of a table, where choice `c` is bot `bots[c]`.
+    ///
+    /// # Errors
+    /// What ended play.
+    pub(crate) fn spread(
+        &mut self,
+        profiles: Arc<Profiles>,
+        (source, bots): (&dyn BlockSource, &[u8]),
+        deals: &Range<u64>,
+    ) -> Result<ProfileTotals, Stopped<anyhow::Error>> {
+        let (empty, seed) = (ProfileTotals::empty(profiles), self.seed);
+        let tally = self.play(deals, empty.tally(), |deals, cut, progress| {
+            let mut totals = empty.clone();
+            totals.play((source, bots), (seed, deals), &cut, progress)?;
+            Ok(totals.into_tally())
+        })?;
+        Ok(empty.with(tally))
+    }
+
+    /// Plays some deals as a stage.
+    fn play(
+        &mut self,
+        Range { start, end }: &Range<u64>,
+        empty: &Tally,
+        play: impl Fn(Range<u64>, Cut, &(dyn Fn(u64) + Sync)) -> anyhow::Result<Tally>,
+    ) -> Result<Tally, Stopped<anyhow::Error>> {
+        self.stages.play(end - start, empty.clone(), |deals: Range<u64>, cut, progress: &_| {
+            play(start + deals.start..start + deals.end, cut, progress)
+        })
+    }
+
+    /// Passes over the deals before a number that no stage has needed.
+    ///
+    /// # Errors
+    /// What ended play.
+    pub(crate) fn pass_over(&mut self, until: u64) -> Result<(), Stopped<anyhow::Error>> {
+        self.stages.pass_over(until)
+    }
+}

@@ -1,0 +1,33 @@
+//! The answer of `corsair plan`: the number of games.
+
+use crate::plan::rows::PlanRow;
+use corsair_present::counted;
+use corsair_present::number::grouped;
+
+/// Returns the number of games that reach all goals, and the most demanding goal.
+pub(crate) fn answer(rows: &[PlanRow]) -> String {
+    let unplanned = rows.iter().filter(|row| row.games.is_none()).count() as u64;
+    let unplanned = match unplanned {
+        0 => String::new(),
+        n => {
+            let goals = counted(n, "goal", "goals");
+            format!(" The pilot can't plan {goals} (--full has the reasons).")
+        }
+    };
+    let planned = rows.iter().filter_map(|row| Some((row, row.games?, row.games_of_each?)));
+    // The first among equals.
+    let Some((row, games, of_each)) = planned.rev().max_by_key(|&(_, games, _)| games) else {
+        return format!("The pilot gives no plan.{unplanned}");
+    };
+    let place = match rows.iter().any(|of| of.table != row.table || of.variant != row.variant) {
+        true => format!(" ({} at {})", row.variant, row.table),
+        false => String::new(),
+    };
+    format!(
+        "All goals together take {} at each table, {} of each set of rules. “{} {}”{place} takes the most.{unplanned}",
+        counted(games, "game", "games"),
+        grouped(of_each),
+        row.goal_text(),
+        row.what,
+    )
+}

@@ -1,0 +1,344 @@
+//! `corsair plan`: how many games an answer needs, from a pilot.
+
+use serde::{Deserialize, Serialize};
+
+use crate::compare::args::{Request, prepare};
+use crate::compare::prepared::Prepared;
+use crate::compare::{ComparisonReport, Delta};
+use crate::plan::rows::{GoalKind, Reason, plan_result};
+use crate::plan::{PlanRow, page};
+use corsair_cli::control::ControlArgs;
+use corsair_cli::dry_run::{DryRun, Pilot};
+use corsair_cli::duplicates::{note_what_is_the_base, refuse_repeated};
+use corsair_cli::durable::Ended;
+use corsair_cli::examples::Example;
+use corsair_cli::external::warn_of_faults;
+use corsair_cli::house_rules::HouseRuleArgs;
+use corsair_cli::play::{GAMES, PlayArgs, Played};
+use corsair_cli::rule_sets::EDITION;
+use corsair_cli::session::{LongSessionArgs, Session};
+use corsair_cli::study::Study;
+use corsair_cli::tables::TablesArgs;
+use corsair_lab::assertion::{Unit, Vocabulary};
+use corsair_lab::result::{ResultRow as _, Schema};
+use corsair_lab::{Deals, Threshold, Watch};
+use corsair_present::exit::{Outcome, bail_input, note};
+use corsair_present::grouped;
+use corsair_present::page::registry::Teller;
+use corsair_present::text_file::Files;
+use corsair_stats::{
+    Confidence, Jackknife, RareDifference, TestedBy, blocks_for_effect, blocks_for_half_width,
+};
+
+/// Plan of `corsair plan`: goals and pilot.
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[command(
+    after_help = "-n counts the games of the pilot, of each set of rules at each table. An effect is planned \
+                        at the level that `compare` needs, which corrects all figures on screen \
+                        together. What the pilot can't plan is a row with the reason."
+)]
+pub(crate) struct Plan {
+    /// The game; may be left out if --a begins with an edition
+    #[arg(required_unless_present_any = ["a", "resume"])]
+    game: Option<String>,
+    /// The rules that others are compared with
+    #[arg(long, value_name = "RULES", default_value = EDITION)]
+    a: String,
+    /// Rules to compare, as in `compare`
+    #[arg(long, value_name = "RULES", required_unless_present = "resume")]
+    b: Vec<String>,
+    /// A change to be found: 1pp for every share of games, or METRIC=AMOUNT; may be given several
+    /// times
+    #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
+    #[arg(required_unless_present_any = ["half_width", "resume"])]
+    effect: Vec<Threshold>,
+    /// The chance to find it, in percent [default: 90]
+    #[arg(long, value_name = "PERCENT", value_parser = percent, allow_negative_numbers = true)]
+    power: Option<u8>,
+    /// A ± to be reached, such as 0.2pp or spread=0.1; may be given several times
+    #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
+    half_width: Vec<Threshold>,
+    #[command(flatten)]
+    tables: TablesArgs,
+    #[command(flatten)]
+    play: PlayArgs,
+    #[command(flatten)]
+    #[serde(default, skip_serializing_if = "HouseRuleArgs::is_empty")]
+    house: HouseRuleArgs,
+    #[arg(skip)]
+    #[serde(default, skip_serializing_if = "Files::is_empty")]
+    texts: Files,
+}
+
+/// The power of a plan that names none, in percent.
+const POWER: u8 = 90;
+
+/// A power in percent.
+///
+/// # Errors
+/// A sentence for the command line.
+fn percent(text: &str) -> Result<u8, String> {
+    let is_one = |percent: &u8| (6..=99).contains(percent);
+    text.parse().ok().filter(is_one).ok_or_else(|| {
+        format!(
+            "a power is a chance of 6 to 99 percent, as a whole number such as 90, not `{text}`"
+        )
+    })
+}
+
+/// Goal for metrics.
+struct Goal<'a> {
+    kind: GoalKind,
+    amounts: &'a [Threshold],
+    /// The chance of a false alarm for which it is planned.
+    level: f64,
+    /// The blocks that it takes, given the deviation of a block, an amount, and the test.
+    blocks: Box<dyn Fn(f64, f64, TestedBy) -> f64>,
+}
+
+impl Study for Plan {
+    const VERB: &'static str = "plan";
+    const ABOUT: &'static str = "How many games an answer needs, from a pilot";
+    const EXAMPLES: &'static [Example] = &[
+        (
+            "How many games show the change of every share to a percentage point?",
+            "{game} --b {rule} --half-width 1pp -n 1k",
+        ),
+        (
+            "How many find a change of the score by 1, with a chance of 90 %?",
+            "{game} --b {rule} --effect score=1 -n 1k",
+        ),
+    ];
+    type Options = LongSessionArgs;
+    type Prepared = Prepared;
+    const TELL: Teller = page::tell;
+    const TABLES: &'static [&'static Schema] = &[PlanRow::SCHEMA];
+
+    fn prepare(&mut self) -> Outcome<Prepared> {
+        if let (Some(power), true) = (self.power, self.effect.is_empty()) {
+            bail_input!(
+                "--power {power} is the chance to find an effect, and none is named: a --half-width \
+                 is reached or not; leave --power out, or name an --effect"
+            );
+        }
+        self.tables.resolve();
+        refuse_repeated("--effect", &self.effect)?;
+        refuse_repeated("--half-width", &self.half_width)?;
+        let request = Request {
+            verb: Plan::VERB,
+            game: self.game.as_deref(),
+            a: &self.a,
+            b: &self.b,
+            games: self.play.games,
+            margins: &self.effect,
+            primary: &[],
+            until: &[],
+            tables: &self.tables,
+            deals: Deals::Same,
+            house: &self.house,
+            watch: Watch::Metrics,
+            control: ControlArgs::default(),
+            seed: self.play.seed,
+        };
+        let mut prepared = prepare(&request, &mut self.texts)?;
+        prepared.refuse_unknown_metrics(&self.half_width)?;
+        prepared.comparison.plan = self.record();
+        Ok(prepared)
+    }
+
+    fn describe(&self, prepared: &Prepared) -> Outcome<DryRun> {
+        let names = prepared.comparison.variants[1..].iter().map(|of| of.name.as_str());
+        let vocabulary = prepared
+            .places(Vocabulary::of(Plan::TABLES.iter().copied(), prepared.comparison.score()))
+            .with("variant", names)
+            .with("goal", [GoalKind::Effect, GoalKind::HalfWidth].map(GoalKind::name));
+        Ok(DryRun {
+            identity: prepared.identity(Plan::VERB),
+            parts: prepared.parts(),
+            unit: GAMES,
+            is_at_most: false,
+            pilot: Pilot::FewerDeals(Vec::new()),
+            vocabulary,
+        })
+    }
+
+    fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
+        let comparison = &prepared.comparison;
+        note_what_is_the_base(&comparison.variants);
+        let variants = prepared.variants();
+        let durable = session.open(prepared.task(Plan::VERB), || prepared.empty(&variants))?;
+        let (played, destination) = match prepared.play_until(durable, &variants, |_, _| false)? {
+            Ended::Whole(played, destination) => (played, destination),
+            Ended::Shard(told) => return Ok(told),
+        };
+        let Played { totals, timing } = played;
+        let tables = prepared.tables_of(totals);
+        warn_of_faults(tables.iter().map(|table| table.totals.total_faults()).sum());
+        let played = Played { totals: (), timing };
+        let report = ComparisonReport::new(comparison, &variants, &tables);
+        let rows = rows(self, &prepared, &report)?;
+        let largest = rows.iter().filter_map(|row| row.games).max();
+        let result = plan_result(&report, rows, &comparison.plan, &played.timing);
+        let result = played.deliver::<Plan>(&session, destination, &result)?;
+        // Time depends on the machine, and is no part of the result.
+        if let Some(largest) = largest.filter(|_| played.timing.games > 0) {
+            let per_second = played.timing.games as f64 / played.timing.seconds;
+            let time = time_in_words(largest as f64 / per_second / 60.0);
+            note(format_args!("at this rate the largest plan takes about {time}"));
+        }
+        Ok(result)
+    }
+}
+
+/// So many minutes, in a unit of which people can think.
+fn time_in_words(minutes: f64) -> String {
+    let (hours, days, years) = (minutes / 60.0, minutes / 1_440.0, minutes / 525_960.0);
+    match minutes {
+        ..1.0 => format!("{:.0} s", (60.0 * minutes).max(1.0)),
+        ..600.0 => format!("{minutes:.1} minutes"),
+        ..6_000.0 => format!("{hours:.0} hours"),
+        ..1_051_920.0 => format!("{} days", grouped(days as u64)),
+        _ => format!("{} years", grouped(years as u64)),
+    }
+}
+
+fn rows(args: &Plan, prepared: &Prepared, report: &ComparisonReport<'_>) -> Outcome<Vec<PlanRow>> {
+    let chances = (f64::from(args.power.unwrap_or(POWER)) / 100.0, report.level_of_one());
+    let goals = [
+        Goal {
+            kind: GoalKind::Effect,
+            amounts: &args.effect,
+            level: chances.1,
+            blocks: Box::new(move |sd, size, by| blocks_for_effect(sd, size, chances, by)),
+        },
+        Goal {
+            kind: GoalKind::HalfWidth,
+            amounts: &args.half_width,
+            level: 2.0 * Confidence::REPORTED.tail(),
+            blocks: Box::new(blocks_for_half_width),
+        },
+    ];
+    let told: Vec<&Delta> = report.deltas.iter().filter(|delta| delta.on_screen).collect();
+    let mut rows = Vec::new();
+    for &delta in &told {
+        for goal in &goals {
+            if let Some(size) = Threshold::among(goal.amounts, &delta.metric) {
+                rows.push(row(prepared, report, goal, (delta, size)));
+            }
+        }
+    }
+    for goal in &goals {
+        let is_told = |amount: &&Threshold| told.iter().any(|of| amount.of(&of.metric).is_some());
+        let untold = goal.amounts.iter().filter(|amount| !is_told(amount));
+        rows.extend(untold.map(|amount| row_of_nothing(goal, amount)));
+    }
+    if rows.iter().all(|row| row.blocks.is_none()) {
+        let reason =
+            rows.iter().find_map(|row| row.reason).map_or("nothing was asked for", Reason::name);
+        let fix = match rows.iter().all(|row| row.reason == Some(Reason::TooMany)) {
+            true => "ask for a greater --effect or --half-width",
+            false => "a longer pilot (-n) may",
+        };
+        bail_input!("the pilot can plan none of it: {reason}; {fix}");
+    }
+    Ok(rows)
+}
+
+/// Returns the plan for a question about one figure, or the reason why there is none.
+fn row(
+    prepared: &Prepared,
+    report: &ComparisonReport<'_>,
+    goal: &Goal<'_>,
+    (delta, size): (&Delta, f64),
+) -> PlanRow {
+    let comparison = &prepared.comparison;
+    let table = &comparison.tables[delta.table];
+    let of_pilot = report.played[delta.table].totals.blocks();
+    let deviation = delta.difference.deviation_of_a_block(of_pilot);
+    let reason = match (delta.difference.is_rare(), deviation) {
+        (_, None) => Some(Reason::TooShort),
+        (_, Some(deviation)) if deviation <= 0.0 => Some(Reason::NothingVaried),
+        (true, Some(_)) => Some(Reason::Rare),
+        (false, Some(_)) => None,
+    };
+    let known = deviation.filter(|_| reason.is_none());
+    let needed = known.map(|sd| (goal.blocks)(sd, size, delta.difference.tested_by()).max(2.0));
+    let per_block = table.design.games_per_block();
+    // All figures of a row are whole numbers that are told exactly, the games of both last.
+    let is_countable = |blocks: &f64| blocks * 2.0 * (per_block as f64) < u64::MAX as f64;
+    let reason = reason.or(needed.filter(|of| !is_countable(of)).map(|_| Reason::TooMany));
+    let needed = needed.filter(is_countable).map(|blocks| blocks as u64);
+    let fewest = fewest_blocks(delta, of_pilot);
+    let raised = fewest.filter(|&(fewest, _)| needed.is_some_and(|needed| needed < fewest));
+    let blocks = raised.map(|(fewest, _)| fewest).or(needed);
+    let reason = reason.or(raised.map(|(_, reason)| reason));
+    let of_each = blocks.map(|blocks| blocks.saturating_mul(per_block));
+    PlanRow {
+        table: table.name.clone(),
+        variant: comparison.variants[delta.variant].name.clone(),
+        what: delta.name(comparison),
+        metric: delta.metric.id.to_owned(),
+        is_share: delta.metric.unit == Unit::Share,
+        goal: goal.kind,
+        size,
+        level: goal.level,
+        deviation: known,
+        blocks,
+        games_of_each: of_each,
+        games: of_each.map(|games| games.saturating_mul(2)),
+        reason,
+    }
+}
+
+/// The fewest deals with which `compare` makes the interval that is planned with, and why, judging by
+/// the deals that differ in a pilot of so many.
+fn fewest_blocks(delta: &Delta, of_pilot: u64) -> Option<(u64, Reason)> {
+    match (delta.metric.unit, delta.differing) {
+        (Unit::Share, Some(differing)) => {
+            let blocks = (RareDifference::AMPLE * of_pilot).checked_div(differing)?;
+            Some((blocks, Reason::RaisedAsFewDiffer))
+        }
+        (Unit::Number, Some(_)) => None,
+        (_, None) => Some((Jackknife::FEWEST_BLOCKS, Reason::RaisedForTheFigure)),
+    }
+}
+
+/// An amount of what no table tells of.
+fn row_of_nothing(goal: &Goal<'_>, amount: &Threshold) -> PlanRow {
+    let metric = amount.metric.clone();
+    PlanRow {
+        table: String::new(),
+        variant: String::new(),
+        what: metric.clone().unwrap_or_else(|| "shares of games".into()),
+        metric: metric.unwrap_or_default(),
+        is_share: amount.is_share(),
+        goal: goal.kind,
+        size: amount.value,
+        level: goal.level,
+        deviation: None,
+        blocks: None,
+        games_of_each: None,
+        games: None,
+        reason: Some(Reason::NoFigure),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::plan::args::time_in_words;
+
+    #[test]
+    fn long_times_have_long_units() {
+        for (minutes, words) in [
+            (0.001, "1 s"),
+            (0.04, "2 s"),
+            (599.0, "599.0 minutes"),
+            (600.0, "10 hours"),
+            (14_400.0, "10 days"),
+            (1e12, "1,901,285 years"),
+        ] {
+            assert_eq!(time_in_words(minutes), words);
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Rows of `corsair plan`.
+
+use crate::compare::ComparisonReport;
+use corsair_lab::PlanRecord;
+use corsair_lab::result::{ResultRow, ResultTable, Word};
+use corsair_present::Timing;
+use corsair_present::result::VerbResult;
+use serde::Deserialize;
+use serde::Serialize;
+
+/// Kind of a goal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum GoalKind {
+    /// Finds a difference of this size.
+    Effect,
+    /// Half-width of the interval.
+    HalfWidth,
+}
+
+/// Number of games for one goal about one metric.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "plan.csv", keys(table, variant, what, metric, goal))]
+pub struct PlanRow {
+    /// Name of the table.
+    pub table: String,
+    /// Name of the variant.
+    pub variant: String,
+    /// Scope of the metric in words.
+    pub what: String,
+    /// Id of the metric.
+    pub metric: String,
+    /// `true` for a share of games.
+    pub is_share: bool,
+    /// Kind of goal.
+    pub goal: GoalKind,
+    /// Size of the effect or half-width.
+    pub size: f64,
+    /// Chance of a false alarm, corrected for the number of figures.
+    #[column(label = "level", unit = p, drop = 3)]
+    pub level: f64,
+    /// Standard deviation of a deal's difference in the pilot.
+    #[column(label = "sd of a deal", unit = own, drop = 1)]
+    pub deviation: Option<f64>,
+    /// Deals.
+    #[column(label = "deals", figure = "blocks")]
+    pub blocks: Option<u64>,
+    /// Games of each rule set.
+    #[column(label = "games of each", drop = 2)]
+    pub games_of_each: Option<u64>,
+    /// Games of both rule sets.
+    #[column(label = "games of both", figure = "games")]
+    pub games: Option<u64>,
+    /// Reason for no estimate, or for more games than the goal alone takes.
+    pub reason: Option<Reason>,
+}
+
+/// Reason for no estimate, or for more games than the goal alone takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Word)]
+#[word(text)]
+pub enum Reason {
+    /// Pilot too short for a figure that is not a mean.
+    #[serde(rename = "the pilot is too short for this figure: 128 deals tell")]
+    TooShort,
+    /// No deal of the pilot differs.
+    #[serde(rename = "no deal of the pilot differs in it")]
+    NothingVaried,
+    /// Too few deals of the pilot differ.
+    #[serde(rename = "fewer than 30 deals of the pilot differ in it")]
+    Rare,
+    /// More deals than a number has room for.
+    #[serde(rename = "it takes more deals than can be counted")]
+    TooMany,
+    /// Too few deals of the goal might differ.
+    #[serde(rename = "for of fewer deals not 30 might differ in it")]
+    RaisedAsFewDiffer,
+    /// No jackknife with the deals of the goal.
+    #[serde(rename = "for this figure takes 128 deals")]
+    RaisedForTheFigure,
+    /// No table of the comparison has the figure.
+    #[serde(rename = "not applicable: `compare` has no such figure here")]
+    NoFigure,
+}
+
+impl PlanRow {
+    /// Returns true if it stands at this table, under this variant.
+    pub(crate) fn is_at(&self, table: &str, variant: &str) -> bool {
+        self.table == table && self.variant == variant
+    }
+
+    /// Returns the goal in words: `find 1.00pp`, `± 0.50pp`.
+    pub(crate) fn goal_text(&self) -> String {
+        let (shown, unit) = if self.is_share { (100.0 * self.size, "pp") } else { (self.size, "") };
+        let size = if shown < 0.1 {
+            // Three digits that count, without those that floats add.
+            let few: f64 = format!("{shown:.2e}").parse().expect("a number as it was written");
+            format!("{few}{unit}")
+        } else {
+            self.amount(self.size)
+        };
+        format!(
+            "{} {size}",
+            match self.goal {
+                GoalKind::Effect => "find",
+                GoalKind::HalfWidth => "±",
+            }
+        )
+    }
+
+    /// A number in the unit of the figure.
+    pub(crate) fn amount(&self, number: f64) -> String {
+        match self.is_share {
+            true => format!("{:.2}pp", 100.0 * number),
+            false => format!("{number:.3}"),
+        }
+    }
+}
+
+/// All files of the plan, which this plan makes again.
+pub(crate) fn plan_result<'r>(
+    report: &'r ComparisonReport<'_>,
+    rows: Vec<PlanRow>,
+    plan: &'r PlanRecord,
+    timing: &Timing,
+) -> VerbResult<'r> {
+    report.manifest(plan).result(vec![ResultTable::of(rows)], timing)
+}

@@ -1,0 +1,51 @@
+//! The answer of `corsair rare` in words: how probable the event is.
+
+use crate::rare::event::event_words;
+use crate::rare::rows::{RareRow, multiple, probable, to_digits};
+use corsair_lab::ScoreWord;
+use corsair_present::number::grouped;
+use corsair_present::page::words::{DisplayUnit, capital};
+
+/// With fewer effective replications a few carry the estimate.
+const FEW: f64 = 20.0;
+
+/// What happens so often is said in percent.
+const OFTEN: f64 = 0.05;
+
+/// How probable the event is, one game in how many, and what counting it in whole games would take.
+pub(crate) fn answer(row: &RareRow, score: ScoreWord) -> String {
+    let event = capital(&event_words(row, score));
+    if row.probability.value == 0.0 {
+        let most = row.probability.interval.map_or(1.0, |[_, high]| high);
+        return format!(
+            "{event} in none of {} games: its probability is at most {} (95\u{a0}%). To learn more play more games \
+             (-n) or larger stages (--effort), or ask for an event that is less rare.",
+            grouped(row.games),
+            probable(most, 2),
+        );
+    }
+    let mut answer = if row.probability.value >= OFTEN {
+        format!("{event} in {} of games.", DisplayUnit::Percent.estimate(row.probability))
+    } else {
+        let interval = row.interval_text();
+        let interval =
+            interval.map_or_else(String::new, |of| format!(" [{}]", of.replace(" to ", ", ")));
+        let one_in = grouped(to_digits(1.0 / row.probability.value, row.digits() as i32));
+        let probability = probable(row.probability.value, row.digits());
+        format!("{event} in one game of {one_in}: probability {probability}{interval}.")
+    };
+    if let (Some(plain), Some(gain)) = (row.plain_games, row.gain) {
+        answer.push_str(&format!(
+            " Counting it in whole games needs {} of them for the same error, {} times the work.",
+            grouped(to_digits(plain, 2)),
+            multiple(gain)
+        ));
+    }
+    if row.effective < FEW {
+        answer.push_str(&format!(
+            " A few replications carry the estimate, which is as good as {:.0} equal ones: play more games.",
+            row.effective.max(1.0)
+        ));
+    }
+    answer
+}

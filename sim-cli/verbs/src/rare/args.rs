@@ -1,0 +1,197 @@
+//! `corsair rare`: the probability of a rare event of whole games, by multilevel splitting.
+
+use std::ops::ControlFlow;
+use std::sync::LazyLock;
+
+use anyhow::{anyhow, ensure};
+use corsair_engine::run::{Cut, run};
+use corsair_strategies::{external, hosted};
+use serde::{Deserialize, Serialize};
+
+use crate::rare::event::event_of;
+use crate::rare::report::{add, no_replications, rare_result};
+use crate::rare::{RARE_TABLES, RareQuestion, RareReport, page};
+use corsair_cli::dry_run::{DryRun, Workload};
+use corsair_cli::examples::Example;
+use corsair_cli::play::PlayArgs;
+use corsair_cli::session::{LongSessionArgs, Session};
+use corsair_cli::study::Study;
+use corsair_cli::table::{Setup, TableArgs};
+use corsair_games::edition;
+use corsair_games::inspect::splitting::{MOST_EFFORT, SplittingPlan};
+use corsair_games::pack::Table;
+use corsair_lab::result::Schema;
+use corsair_lab::{FactNames, Tally};
+use corsair_present::count;
+use corsair_present::exit::{Outcome, bail_input};
+use corsair_present::page::registry::Teller;
+use corsair_present::text_file::Files;
+
+/// The fewest replications: the interval is made of how they vary.
+const FEWEST: u64 = 20;
+
+/// Plan of `corsair rare`: event and table.
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[command(
+    mut_arg("games", |games| games.help(
+        "How many games are begun, rounded up to whole replications of --effort games each; every further stage \
+         continues as many: 500, 10k, 1.5M, 1e6",
+    )),
+    after_help = "Games that come near the event are copied, and the copies are continued by chance of their own. How \
+                  near a game is, a pilot of other games learns. Bots must be of this program, which are \
+                  memoryless.",
+)]
+pub(crate) struct Plan {
+    /// The game
+    #[arg(required = false, required_unless_present = "resume")]
+    game: String,
+    /// The event: that some seat ends with such a score, or such a count of what games count, such as score>=70,
+    /// crippled>=9 or combats<=1; `game.` before a name takes the count of the game
+    #[arg(long, value_name = "FIGURE>=X", allow_hyphen_values = true)]
+    #[arg(required = false, required_unless_present = "resume")]
+    event: String,
+    /// The bot whose seats count [default: every seat]
+    #[arg(long, value_name = "BOT")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    by: Option<String>,
+    /// Number of games in each stage of a replication, rounded up to whole rounds of the seatings
+    #[arg(long, value_name = "N", value_parser = count::whole::<u32>, default_value_t = 64)]
+    #[arg(allow_negative_numbers = true)]
+    effort: u32,
+    #[command(flatten)]
+    play: PlayArgs,
+    #[command(flatten)]
+    table: TableArgs,
+    #[arg(skip)]
+    #[serde(default, skip_serializing_if = "Files::is_empty")]
+    texts: Files,
+}
+
+/// A question ready to be played.
+pub(crate) struct Prepared {
+    question: RareQuestion,
+    table: Box<dyn Table>,
+}
+
+impl Study for Plan {
+    const VERB: &'static str = "rare";
+    const ABOUT: &'static str =
+        "How probable is a rare event of whole games? By splitting those that come near";
+    const EXAMPLES: &'static [Example] = &[
+        ("How often does a seat reach a score?", "{game} --event 'score>=60' --bots {bots}"),
+        ("And how often does one end with hardly anything?", "{game} --event 'score<=5' -n 5k"),
+    ];
+    type Options = LongSessionArgs;
+    type Prepared = Prepared;
+    const TELL: Teller = page::tell;
+    const TABLES: &'static [&'static Schema] = RARE_TABLES;
+
+    fn prepare(&mut self) -> Outcome<Prepared> {
+        let defaults = edition(&self.game)?.defaults();
+        self.table.resolve(&defaults);
+        let setup = self.table.set_up(&self.game, 1, &mut self.texts)?;
+        let Setup { edition, rules, design, table } = setup;
+        refuse_memory(table.as_ref())?;
+        let by = self.by.as_deref().map(|name| bot_of(name, table.as_ref())).transpose();
+        let facts: FactNames = table.facts();
+        let event = event_of(&self.event, rules.score, facts, by?)?;
+        let seatings = design.seatings().to_vec();
+        let effort = effort_of(self.effort, seatings.len() as u32)?;
+        let games = self.play.games;
+        let fewest = FEWEST * u64::from(effort);
+        if games < fewest {
+            bail_input!(
+                "-n {games}: the interval is made of how replications of {effort} games vary, so at least {fewest} games \
+                 are needed"
+            );
+        }
+        let question = RareQuestion {
+            conditions: self.play.conditions(edition.as_ref(), rules, self.record()),
+            bots: table.players().to_vec(),
+            event: self.event.split_whitespace().collect(),
+            by: self.by.as_deref().map(|name| name.trim().to_owned()),
+            splitting: SplittingPlan { seatings, event, effort },
+            pilot_games: pilot_games(games),
+        };
+        Ok(Prepared { question, table })
+    }
+
+    fn describe(&self, Prepared { question, .. }: &Prepared) -> Outcome<DryRun> {
+        let deals = question.replications();
+        let part = Workload {
+            name: question.event.clone(),
+            deals,
+            games: deals * u64::from(question.splitting.effort),
+        };
+        let vocabulary = Plan::vocabulary(question.conditions.rules.score)
+            .with("event", [question.event.as_str()]);
+        Ok(DryRun::new(question.identity(), vec![part], vocabulary))
+    }
+
+    fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
+        let Prepared { question, table } = prepared;
+        let (plan, effort) = (&question.splitting, question.splitting.effort);
+        let seed = question.conditions.seed;
+        // Played when it is first needed: after the directory is claimed.
+        let pilot = LazyLock::new(|| table.splitting(seed).pilot(plan, question.pilot_games));
+        let task = question.conditions.task(question.identity(), question.replications());
+        let empty = || no_replications(pilot.levels.nearness.len() + 1);
+        let durable = session.open(task, empty)?;
+        let ended = durable.play(effort.into(), |numbers, cut: Cut, progress| {
+            let begin = |_| {
+                let mut splitting = table.splitting(seed);
+                let levels = &pilot.levels;
+                move |number, tally: &mut Tally| {
+                    add(tally, &splitting.replicate(plan, levels, number), effort);
+                    ControlFlow::Continue(())
+                }
+            };
+            run(numbers, &cut, empty, begin, progress)
+        })?;
+        ended.then(|played, destination| {
+            let report = RareReport::new(&question, &pilot, &played.totals);
+            played.deliver::<Plan>(&session, destination, &rare_result(&report, &played.timing))
+        })
+    }
+}
+
+/// How many games each stage of a pilot has: few beside those that are asked for.
+fn pilot_games(games: u64) -> u32 {
+    (games / 20).clamp(128, 1024) as u32
+}
+
+/// The games of a stage, in whole rounds of the seatings.
+fn effort_of(effort: u32, seatings: u32) -> anyhow::Result<u32> {
+    ensure!(
+        (2..=MOST_EFFORT / 2).contains(&effort),
+        "--effort {effort}: a stage has 2 to {} games",
+        MOST_EFFORT / 2
+    );
+    Ok(effort.next_multiple_of(seatings))
+}
+
+/// The bot of a name, as an index of the players.
+fn bot_of(name: &str, table: &dyn Table) -> anyhow::Result<u8> {
+    let players = table.players();
+    let found = players.iter().position(|player| player.name == name.trim());
+    let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
+    let place =
+        found.ok_or_else(|| anyhow!("--by {name}: at the table are {}", names.join(", ")))?;
+    Ok(place as u8)
+}
+
+/// Refuses bots that may remember: a game is continued by players who have not seen its beginning.
+pub(crate) fn refuse_memory(table: &dyn Table) -> anyhow::Result<()> {
+    let is_elsewhere = |spec: &str| {
+        [external::PREFIX, hosted::PREFIX].iter().any(|prefix| spec.starts_with(prefix))
+    };
+    match table.players().iter().find(|player| is_elsewhere(&player.spec)) {
+        None => Ok(()),
+        Some(player) => Err(anyhow!(
+            "`{}` is a bot of another program, which may remember what it saw: games are continued here by players who \
+             have not seen their beginning; name bots of `corsair bots`",
+            player.name
+        )),
+    }
+}

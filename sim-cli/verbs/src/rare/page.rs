@@ -1,0 +1,104 @@
+//! The page of `corsair rare`.
+
+use crate::rare::answer::answer;
+use crate::rare::event::event_words;
+use crate::rare::rows::{RareRow, StageRow, multiple, probable, to_digits};
+use corsair_present::number::{counted, grouped};
+use corsair_present::page::chart::{Chart, Dot, Intervals, Tone};
+use corsair_present::page::story::{Story, Unreadable};
+use corsair_present::page::{Estimate, ResultRead, caveats};
+use corsair_present::table::{Cell, Kind, Table};
+
+pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+    let manifest = &result.manifest;
+    let rows: Vec<RareRow> = result.rows()?;
+    let stages: Vec<StageRow> = result.rows()?;
+    let row = result.given("a row in rare.csv", rows.first())?;
+    let asked = vec![
+        format!(
+            "How probable is it at {} that {}?",
+            manifest.edition,
+            event_words(row, result.score)
+        ),
+        format!(
+            "{} of {} were played, with {} in each stage.",
+            counted(row.replications, "replication", "replications"),
+            counted(stages.len() as u64, "stage", "stages"),
+            counted(row.effort, "game", "games"),
+        ),
+    ];
+    Ok(Story {
+        title: format!("{}: {}", manifest.edition, row.event),
+        asked,
+        verdict: answer(row, result.score),
+        charts: vec![chart(&stages, row)],
+        tables: vec![probability_table(row), Table::of_rows("Stages", &stages, result.score)],
+        caveats: vec![caveats::BOTS.into(), CAVEAT.into(), COLUMNS.into()],
+    })
+}
+
+const CAVEAT: &str = "The estimate is unbiased whatever the levels are. Its interval counts how replications vary, on the scale \
+     of logarithms, and allows for rare replications of great weight by a longer upper part. Where few effective \
+     replications carry the estimate, confirm it with another seed.";
+
+/// Meaning of the columns.
+const COLUMNS: &str = "Games' worth: whole games with as many decisions as all stages and the pilot. Plain games: whole games that \
+     show the event with the same error. Gain: plain games over games' worth. Nearness: standard deviations between \
+     the forecast of the nearest seat and the event.";
+
+fn chart(stages: &[StageRow], row: &RareRow) -> Chart {
+    let dots = stages.iter().filter_map(|row| {
+        let estimate = Estimate::new(100.0 * row.share?, None, None);
+        Some(Dot {
+            label: format!("stage {}: {}", row.stage, row.end()),
+            estimate,
+            tone: Tone::Strong,
+        })
+    });
+    let of = Intervals::new("games that get to the end of the stage, %", dots, None);
+    let interval = row
+        .interval_text()
+        .map_or_else(String::new, |of| format!(" [{}]", of.replace(" to ", ", ")));
+    let note = format!(
+        "A stage ends at a nearness: how many standard deviations the forecast lies beyond the event. The probability \
+         is the mean over replications of the product of these shares: {}{interval}.",
+        probable(row.probability.value, row.digits()),
+    );
+    Chart::of_intervals("The games that each stage passes on", note, of)
+}
+
+/// Returns the probability and the work that shows it.
+fn probability_table(row: &RareRow) -> Table {
+    let columns = [
+        ("event", Kind::Text),
+        ("probability", Kind::Number),
+        ("95 %", Kind::Number),
+        ("replications", Kind::Number),
+        ("effective", Kind::Number),
+        ("games' worth", Kind::Number),
+        ("plain games", Kind::Number),
+        ("gain", Kind::Number),
+    ];
+    let mut table = Table::new("Probability", &columns).yielding(&[
+        "replications",
+        "games' worth",
+        "plain games",
+        "effective",
+    ]);
+    let interval = row.interval_text().map_or_else(Cell::nothing, |text| {
+        Cell::number(row.probability.interval.map_or(0.0, |[low, _]| low), text)
+    });
+    let games = |games: f64| Cell::number(games, grouped(games.round() as u64));
+    let about = |games: f64| Cell::number(games, grouped(to_digits(games, 2)));
+    table.push(vec![
+        Cell::word(&row.event),
+        Cell::number(row.probability.value, probable(row.probability.value, row.digits())),
+        interval,
+        Cell::count(row.replications),
+        games(row.effective),
+        games(row.games_worth),
+        row.plain_games.map_or_else(Cell::nothing, about),
+        row.gain.map_or_else(Cell::nothing, |gain| Cell::number(gain, multiple(gain))),
+    ]);
+    table
+}

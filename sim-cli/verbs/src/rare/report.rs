@@ -1,0 +1,184 @@
+//! The question how probable an event is, and the report on it.
+
+use crate::rare::rows::{RareRow, StageRow};
+use corsair_games::inspect::splitting::{EventFigure, Replication, SplittingPilot, SplittingPlan};
+use corsair_lab::durable::Identity;
+use corsair_lab::experiment::Player;
+use corsair_lab::result::{Estimate, ResultTable};
+use corsair_lab::{Conditions, Tally};
+use corsair_present::manifest::{Bot, ManifestHead, hashes};
+use corsair_present::result::VerbResult;
+use corsair_present::rows::{object, pretty};
+use corsair_present::set_ups::SetUpCount;
+use corsair_present::{ResultFile, Timing};
+use corsair_stats::{BlockMeans, Confidence, Interval, clopper_pearson};
+
+/// The parts in which estimates of replications are added up. An event of which one part is much is too rare
+/// for any number of games.
+const UNIT: u64 = 1 << 50;
+
+/// Everything that the answer is conditional on.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RareQuestion {
+    /// Conditions of the result.
+    pub conditions: Conditions,
+    /// The distinct bots.
+    pub bots: Vec<Player>,
+    /// The event, as it was asked for.
+    pub event: String,
+    /// The bot whose seats count; none where all do.
+    pub by: Option<String>,
+    /// What a replication is.
+    pub splitting: SplittingPlan,
+    /// How many games each stage of the pilot has.
+    pub pilot_games: u32,
+}
+
+impl RareQuestion {
+    /// How many replications there are.
+    pub fn replications(&self) -> u64 {
+        self.conditions.games_asked.div_ceil(self.splitting.effort.into())
+    }
+
+    /// What sums of it are conditional on; levels follow from it.
+    pub fn identity(&self) -> Identity {
+        let seatings = self.splitting.seatings.iter().map(|seating| seating.as_slice());
+        self.conditions
+            .identity("rare")
+            .with("bots", Player::identities(&self.bots))
+            .with("arrangements", seatings.collect::<Vec<_>>())
+            .with("event", &self.event)
+            .with("by", &self.by)
+            .with("effort", self.splitting.effort)
+            .with("pilot_games", self.pilot_games)
+    }
+}
+
+/// No replications yet, of this many stages.
+pub(crate) fn no_replications(stages: usize) -> Tally {
+    Tally::empty(2 * stages + 1)
+}
+
+/// Adds a replication: its estimate, and of each stage the games that passed, then those that it had.
+pub(crate) fn add(tally: &mut Tally, played: &Replication, effort: u32) {
+    tally.blocks += 1;
+    tally.games += u64::from(effort);
+    tally.decisions += played.decisions;
+    tally.cut_off += played.cut_off;
+    tally.set_ups.add(played.set_ups.iter().copied());
+    let estimate = (played.estimate(effort) * UNIT as f64).round() as i64;
+    let passed = played.passed.iter().map(|&passed| i64::from(passed));
+    let is_played = std::iter::once(true).chain(passed.clone().map(|passed| passed > 0));
+    let games = is_played.map(|is_played| if is_played { i64::from(effort) } else { 0 });
+    let sums = std::iter::once(estimate).chain(passed).chain(games);
+    tally.moments.iter_mut().zip(sums).for_each(|(of, sum)| of.add(sum));
+}
+
+/// The estimate of the probability, replication by replication.
+pub(crate) fn estimate(totals: &Tally) -> BlockMeans {
+    let (moments, blocks) = (totals.moments[0], totals.blocks);
+    BlockMeans { moments, blocks, games_per_block: 1, unit: UNIT }
+}
+
+/// The results of splitting.
+#[derive(Clone, Debug)]
+pub struct RareReport<'q> {
+    /// What was asked.
+    pub question: &'q RareQuestion,
+    /// What the pilot found.
+    pub pilot: &'q SplittingPilot,
+    /// The sums.
+    pub totals: &'q Tally,
+    /// The answer.
+    pub row: RareRow,
+    /// The stages.
+    pub stages: Vec<StageRow>,
+}
+
+impl<'q> RareReport<'q> {
+    /// Makes the estimates of totals of at least two replications.
+    pub fn new(
+        question: &'q RareQuestion,
+        pilot: &'q SplittingPilot,
+        totals: &'q Tally,
+    ) -> RareReport<'q> {
+        let splitting = &question.splitting;
+        let effort = u64::from(splitting.effort);
+        let means = estimate(totals);
+        let probability = means.mean().expect("replications were played");
+        let error = means.standard_error().unwrap_or(0.0);
+        // Of every game that is begun one course is that of a whole game, whatever its copies do: where none has the
+        // event, it is none of as many independent games.
+        let interval = match totals.moments[0].sum() {
+            0 => clopper_pearson(0, totals.games, Confidence::REPORTED),
+            _ => means.interval_on_logarithms(Confidence::REPORTED),
+        };
+        let decisions = totals.decisions + pilot.decisions;
+        let games_worth = decisions as f64 / pilot.decisions_per_game.max(1.0);
+        let plain_games =
+            (error > 0.0).then(|| probability * (1.0 - probability) / (error * error));
+        let row = RareRow {
+            event: question.event.clone(),
+            by: question.by.clone().unwrap_or_default(),
+            is_of_game: matches!(splitting.event.figure, EventFigure::OfGame(_)),
+            probability: Estimate::of(
+                probability,
+                interval.map(|of| Interval { low: of.low, high: of.high.min(1.0) }),
+            ),
+            standard_error: error,
+            replications: totals.blocks,
+            effective: means.effective_blocks(),
+            effort,
+            games: totals.games,
+            games_worth,
+            plain_games,
+            gain: plain_games.map(|plain| plain / games_worth),
+        };
+        let ends = pilot.levels.nearness.iter().map(|&nearness| Some(nearness)).chain([None]);
+        let n_stages = pilot.levels.nearness.len() + 1;
+        let stages = (1..).zip(ends).map(|(stage, nearness)| {
+            let sum = |at: usize| totals.moments[at].sum() as u64;
+            let (passed, games) = (sum(stage), sum(n_stages + stage));
+            let share = (games > 0).then(|| passed as f64 / games as f64);
+            StageRow { stage, nearness, games, share }
+        });
+        RareReport { question, pilot, totals, row, stages: stages.collect() }
+    }
+}
+
+/// All files of a report. Only `timing.json` depends on the machine and on how the work was cut.
+pub(crate) fn rare_result<'r>(report: &'r RareReport<'_>, timing: &Timing) -> VerbResult<'r> {
+    let tables =
+        vec![ResultTable::of(vec![report.row.clone()]), ResultTable::of(report.stages.clone())];
+    let totals = report.totals;
+    VerbResult::new(
+        tables,
+        |files| manifest(report, files),
+        timing.json(totals.games, totals.decisions),
+    )
+}
+
+/// The text of `manifest.json`, which seals the other files by their hashes.
+fn manifest(report: &RareReport<'_>, files: &[ResultFile]) -> String {
+    let question = report.question;
+    let (splitting, totals) = (&question.splitting, report.totals);
+    pretty(&object!(Manifest {
+        #[serde(flatten)]
+        conditions: ManifestHead::of(&question.conditions),
+        bots: Bot::all(&question.bots),
+        seed: question.conditions.seed,
+        event: &question.event,
+        by: &question.by,
+        arrangements: splitting.seatings.iter().map(|of| of.as_slice()).collect::<Vec<_>>(),
+        games_asked: question.conditions.games_asked,
+        replications: totals.blocks,
+        effort: splitting.effort,
+        pilot_games: question.pilot_games,
+        decisions_of_pilot: report.pilot.decisions,
+        decisions_per_game: report.pilot.decisions_per_game,
+        decisions: totals.decisions,
+        setups: SetUpCount::of([&totals.set_ups]),
+        games_cut_off: totals.cut_off,
+        files: hashes(files),
+    }))
+}

@@ -1,0 +1,237 @@
+//! `corsair record`: write a game down that is played at a table.
+
+mod file;
+mod written;
+
+use std::path::Path;
+
+use anyhow::{anyhow, bail, ensure};
+use corsair_engine::seat::MAX_SEATS;
+use corsair_strategies::names::look_alike;
+
+use crate::record::file::{Added, with_answer};
+use crate::record::written::{head, written};
+use corsair_cli::positions::{PlayedRecord, PlayoutArgs, play_answered, play_record};
+use corsair_cli::replayed::ReplayedArgs;
+use corsair_games::edition;
+use corsair_games::inspect::positions::{Wanted, is_trace};
+use corsair_games::inspect::record::{AskedAtTable, Meaning};
+use corsair_games::inspect::scenario::Scenario;
+use corsair_lab::{Address, ResolvedRules};
+use corsair_present::atomic_file;
+use corsair_present::count;
+use corsair_present::counted;
+use corsair_present::exit::{Outcome, bail_input};
+use corsair_present::text::{header_lines, lines_of, paragraph};
+use corsair_present::text_file::Files;
+
+#[derive(clap::Args, Debug)]
+#[command(
+    after_help = "A record is a scenario file without a situation: `[[step]]` with `do`, what a seat did, `chance`, \
+                  the rolls and draws that were seen, and `expect`, what else was seen. `draw ?` is a draw of \
+                  which the card was not seen. What the file does not say is drawn to fit. Passes need not be \
+                  written. Exit codes: 0 done, 2 an answer or the file does not fit, and the file is as it was."
+)]
+pub(crate) struct Args {
+    /// A game, for the beginning of a new record; or the file of a record or a trace
+    source: String,
+    /// Of a record, what happened next, in order: actions and chance, such as 'sail 3' 'hits 2 of 4'. Of a game
+    /// or a trace, the address of a game that is written down
+    #[arg(value_name = "ANSWER")]
+    answers: Vec<String>,
+    /// Names of the players of a new record, separated by commas: Anne,Bob,Cem
+    #[arg(long, value_name = "NAME,..", value_delimiter = ',')]
+    names: Vec<String>,
+    /// The seed by which that is drawn which a record does not say
+    #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
+    #[arg(default_value_t = 1, allow_negative_numbers = true)]
+    seed: u64,
+    #[command(flatten)]
+    replayed: ReplayedArgs,
+}
+
+/// Draws and answers that a new record has as examples.
+const EXAMPLES: usize = 8;
+
+pub(crate) fn execute(args: &Args) -> Outcome<String> {
+    let mut files = Files::default();
+    let is_file = files.has(&args.source);
+    match edition(&args.source) {
+        Ok(_) if !is_file => of_game(args, &mut files),
+        Err(unknown) if !is_file => {
+            bail_input!("there is no file `{}`, and {unknown}", args.source)
+        }
+        Ok(_) | Err(_) => {
+            let names = (!args.names.is_empty()).then_some("--names");
+            if let Some(option) = args.replayed.given().into_iter().chain(names).next() {
+                bail_input!("{option} is of a game; a file has its own players and rules");
+            }
+            match is_trace(&files.text(&args.source)?) {
+                true => of_trace(args, &mut files),
+                false => of_record(args, &mut files),
+            }
+        }
+    }
+}
+
+/// A new record, or that of a game at an address.
+fn of_game(args: &Args, files: &mut Files) -> Outcome<String> {
+    let mut replayed = args.replayed.clone();
+    if let Some(address) = address(args)? {
+        let mut playouts = PlayoutArgs::default();
+        let game = &args.source;
+        let setting = playouts.of_address(game, address, &mut replayed, Wanted::All, &[], files)?;
+        return Ok(written(&setting));
+    }
+    if !args.names.is_empty() {
+        replayed.table.players.get_or_insert(args.names.len());
+    }
+    check_names(&args.names)?;
+    let setup = replayed.table.set_up(&args.source, 1, files)?;
+    let seats = setup.design.seats();
+    if !args.names.is_empty() && args.names.len() != seats {
+        bail_input!("--names has {} for {seats} seats", args.names.len());
+    }
+    let title = format!("A game of {}", setup.edition.name());
+    let text = head(setup.edition.id(), &title, seats, &args.names, &[], &setup.rules);
+    let played = play_record("a new record", &text, args.seed)?;
+    let mut comments = String::from(
+        "# Each [[step]] below is what a seat does, with the rolls and draws seen in it:\n\
+         #   [[step]]\n#   seat = \"seat0\"\n#   do = \"...\"\n#   chance = [\"...\"]\n",
+    );
+    let drawn = played.game.drawn.iter().map(|(_, words)| words.as_str());
+    let drawn: Vec<&str> = drawn.take(EXAMPLES).collect();
+    if !drawn.is_empty() {
+        let such = drawn.join(", ");
+        comments.push_str(&comment(&format!("The set-up rolls or draws, such as: {such}")));
+    }
+    if let Some(asked) = &played.game.asked {
+        comments.push_str(&comment(&question(asked, &played.names, EXAMPLES)));
+    }
+    Ok(format!("{text}\n{comments}"))
+}
+
+/// Whether players can be told apart by their names.
+fn check_names(names: &[String]) -> anyhow::Result<()> {
+    for (place, name) in names.iter().enumerate() {
+        ensure!(!name.trim().is_empty(), "--names: name {} is empty", place + 1);
+        ensure!(!name.contains(char::is_control), "--names: `{name}` has a control character");
+        ensure!(!names[..place].contains(name), "--names has `{name}` twice");
+        if let Some(other) = names[..place].iter().find(|other| look_alike(other, name)) {
+            bail!("--names: `{name}` looks like `{other}`; give one of them another name");
+        }
+    }
+    ensure!(
+        names.len() <= MAX_SEATS,
+        "--names has {} names for {MAX_SEATS} seats at most",
+        names.len()
+    );
+    Ok(())
+}
+
+fn of_trace(args: &Args, files: &mut Files) -> Outcome<String> {
+    let (mut playouts, address) = (PlayoutArgs::default(), address(args)?);
+    let setting = playouts.of_trace(&args.source, address, Wanted::All, files)?;
+    Ok(written(&setting))
+}
+
+/// The address among the answers, if there is one.
+fn address(args: &Args) -> Outcome<Option<Address>> {
+    match args.answers.as_slice() {
+        [] => Ok(None),
+        [address] => Ok(Some(address.parse()?)),
+        [_, other, ..] => {
+            bail_input!("`{other}`: behind a game or a trace stands one address")
+        }
+    }
+}
+
+/// Adds answers to a record, and says what is asked next.
+fn of_record(args: &Args, files: &mut Files) -> Outcome<String> {
+    let file = &args.source;
+    let mut text = files.text(file)?;
+    let mut played = play_record(file, &text, args.seed)?;
+    for answer in &args.answers {
+        let added = added(&played, &text, answer)?;
+        text = with_answer(&text, answer, &added);
+        // What is refused is not in the file: it has no line there.
+        played = play_answered(file, &text, args.seed)?;
+    }
+    if !args.answers.is_empty() {
+        atomic_file::put(Path::new(file), &text)?;
+    }
+    Ok(told(file, &played))
+}
+
+/// Whether an answer is what a seat did or what was rolled or drawn.
+fn added(played: &PlayedRecord, text: &str, answer: &str) -> Outcome<Added> {
+    let PlayedRecord { edition, book, game, .. } = played;
+    let record = Scenario::read_situation(text).expect("it was read before");
+    let meaning = edition.meaning(book, &record, answer);
+    let asked = game.asked.as_ref();
+    match meaning.map_err(|bad| anyhow!("{bad}"))? {
+        Meaning::Chance => return Ok(Added::Chance),
+        Meaning::Nothing(why) if !begins_as_an_action(asked, answer) => {
+            let asked = asked.map(|asked| format!("; {}", asked.in_words())).unwrap_or_default();
+            bail_input!("`{answer}` is neither an action nor a roll or draw: {why}{asked}");
+        }
+        Meaning::Action | Meaning::Nothing(_) => {}
+    }
+    let by_asked = asked.filter(|asked| asked.legal.iter().any(|legal| legal == answer));
+    Ok(Added::Action { seat: by_asked.map(|asked| asked.seat) })
+}
+
+/// Whether an answer has the first word of one that may be given.
+fn begins_as_an_action(asked: Option<&AskedAtTable>, answer: &str) -> bool {
+    let first = |words: &str| words.split(' ').next().map(String::from);
+    let mut legal = asked.iter().flat_map(|asked| &asked.legal);
+    legal.any(|legal| first(legal) == first(answer))
+}
+
+/// How a record stands: what it does not say, and what is asked next.
+fn told(file: &str, played: &PlayedRecord) -> String {
+    let PlayedRecord { edition, book, game, names } = played;
+    let plain = edition.rulebook(&corsair_lab::HouseRules::default()).expect("an edition is sound");
+    let rules = ResolvedRules::new(edition.id(), edition.score(), &plain, book);
+    let players = names.iter().enumerate().map(|(seat, name)| format!("{seat} {name}"));
+    let mut lines = vec![
+        (String::new(), format!("{} ({}), {file}", edition.name(), edition.id())),
+        ("rules".into(), corsair_present::text::rules_text(&rules)),
+        ("players".into(), players.collect::<Vec<_>>().join(", ")),
+        ("decisions".into(), game.decisions.len().to_string()),
+    ];
+    let of_last: Vec<&str> = {
+        let last = game.decisions.last().map_or(0, |decision| decision.line);
+        let fell = game.drawn.iter().filter(|(line, _)| *line >= last);
+        fell.map(|(_, words)| words.as_str()).collect()
+    };
+    if !game.drawn.is_empty() {
+        let drawn = counted(game.drawn.len() as u64, "roll or draw", "rolls and draws");
+        lines.push(("drawn".into(), format!("{drawn} that the record does not say, made to fit")));
+    }
+    let mut text = header_lines(&lines);
+    text.push('\n');
+    if !of_last.is_empty() {
+        let drawn = format!("Since the last action, not in the record: {}", of_last.join(", "));
+        text.push_str(&paragraph(&drawn));
+    }
+    let next = match &game.asked {
+        Some(asked) => question(asked, names, 40),
+        None => "The game is over.".into(),
+    };
+    text.push_str(&paragraph(&next));
+    text
+}
+
+/// Question with its answers, at most `most` of them: there may be hundreds of rigs.
+fn question(asked: &AskedAtTable, names: &[String], most: usize) -> String {
+    let AskedAtTable { turn, seat, ask, .. } = asked;
+    let (name, answers) = (&names[*seat], asked.answers(most));
+    format!("In turn {turn} {name} (seat{seat}) is asked {ask}: {answers}")
+}
+
+/// Prose as the comment of a file.
+fn comment(words: &str) -> String {
+    let lines = textwrap::wrap(words, lines_of(78).break_words(false));
+    lines.iter().map(|line| format!("# {line}\n")).collect()
+}

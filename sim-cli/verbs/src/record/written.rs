@@ -1,0 +1,81 @@
+//! A game that is known whole, as the text of a record.
+
+use std::collections::BTreeMap;
+
+use toml::Value;
+
+use corsair_cli::positions::Setting;
+use corsair_games::inspect::positions::ChanceAfter;
+use corsair_lab::ResolvedRules;
+
+/// What stands above the steps of a record.
+pub(super) fn head(
+    game: &str,
+    title: &str,
+    seats: usize,
+    names: &[String],
+    chance: &[String],
+    rules: &ResolvedRules,
+) -> String {
+    let mut text =
+        format!("game = {}\ntitle = {}\nplayers = {seats}\n", quoted(game), quoted(title));
+    if !names.is_empty() {
+        text.push_str(&format!("names = {}\n", list(names)));
+    }
+    text.push_str(&format!("chance = {}\n", list(chance)));
+    let set = rules.changes.iter().filter_map(|change| Some((&change.key, change.after.as_ref()?)));
+    let set: String = set.map(|(key, value)| format!("{key} = {value}\n")).collect();
+    if !set.is_empty() {
+        text.push_str(&format!("\n[rules]\n{set}"));
+    }
+    text
+}
+
+/// The record of a game of which all positions are known, all chance said.
+pub(super) fn written(setting: &Setting) -> String {
+    let positions = setting.positions.as_ref();
+    let mut chance: BTreeMap<Option<u32>, &ChanceAfter> = BTreeMap::new();
+    for of in positions.chance() {
+        chance.insert(of.decision.as_ref().map(|decision| decision.number), of);
+    }
+    let strokes = |of: Option<u32>| chance.get(&of).map_or(&[][..], |of| &of.strokes);
+    let title = format!("{}, game {}", setting.edition.name(), setting.place);
+    let seats = setting.bots.len();
+    let id = setting.edition.id();
+    let mut text = head(id, &title, seats, &setting.bots, strokes(None), &setting.rules);
+    let mut turn = None;
+    for position in positions.list() {
+        if turn != Some(position.turn) {
+            turn = Some(position.turn);
+            text.push_str(&format!("\n# Turn {}\n", position.turn));
+        }
+        let taken = position.taken.expect("it was taken in the game");
+        let step = step(Some(position.seat.index()), &position.options[taken]);
+        text.push_str(&step);
+        let fell = strokes(Some(position.number));
+        if !fell.is_empty() {
+            text.push_str(&format!("chance = {}\n", list(fell)));
+        }
+    }
+    if !positions.list().is_empty() {
+        text.push_str("expect.asks = \"over\"\n");
+    }
+    text
+}
+
+/// A step in which a seat does something.
+pub(super) fn step(seat: Option<usize>, action: &str) -> String {
+    let seat = seat.map(|seat| format!("seat = \"seat{seat}\"\n")).unwrap_or_default();
+    format!("\n[[step]]\n{seat}do = {}\n", quoted(action))
+}
+
+/// A text as TOML has it.
+pub(super) fn quoted(text: &str) -> String {
+    Value::from(text).to_string()
+}
+
+/// A list of texts, on a line.
+fn list(texts: &[String]) -> String {
+    let texts: Vec<String> = texts.iter().map(|text| quoted(text)).collect();
+    format!("[{}]", texts.join(", "))
+}

@@ -1,0 +1,136 @@
+//! `corsair replay`: tell one game of a run.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::anyhow;
+use clap::ValueEnum;
+use corsair_engine::{Fault, Seat};
+
+use crate::trace::stream;
+use corsair_cli::replayed::ReplayedArgs;
+use corsair_cli::table::Setup;
+use corsair_games::inspect::replay::{BoardForm, Moment, States, Subject, TraceForm, Why};
+use corsair_lab::Address;
+use corsair_present::exit::{Failure, Outcome, bail_input};
+use corsair_present::page::file::{page_file, put_page};
+use corsair_present::text_file::Files;
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// The game
+    game: String,
+    /// Address of the game: SEED:DEAL:SEATING, as a run prints it
+    address: Address,
+    /// Refuse other rules than those with this hash, or its first digits
+    #[arg(long, value_name = "HASH")]
+    expect_rules: Option<String>,
+    /// The table as it stood at the start of a turn or before a decision: turn=7, decision=42
+    #[arg(long, value_name = "MOMENT", conflicts_with_all = ["why", "states"])]
+    at: Option<Moment>,
+    /// Print all of the table of --at, not one screen
+    #[arg(long, requires = "at")]
+    full: bool,
+    /// Add what each bot considered, where it can say
+    #[arg(long)]
+    why: bool,
+    /// The form of the telling
+    #[arg(long, value_enum, default_value_t = Format::Story)]
+    format: Format,
+    /// When a trace has the state in full; with --format jsonl
+    #[arg(long, value_enum, value_name = "WHEN")]
+    states: Option<States>,
+    /// Write a page that plays the game in a browser, without a network
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["at", "why", "format", "states"])]
+    html: Option<PathBuf>,
+    #[command(flatten)]
+    source: ReplayedArgs,
+}
+
+/// The form of a replay.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Format {
+    /// A log to be read
+    Story,
+    /// One JSON object a line, as `corsair trace` writes them
+    Jsonl,
+    /// A picture of the table, with --at
+    Svg,
+}
+
+pub(crate) fn execute(args: &Args) -> Outcome<String> {
+    if args.format == Format::Story && args.states.is_some() {
+        bail_input!("--states is for --format jsonl; --at turn=N shows a table");
+    }
+    let address = args.address;
+    let mut source = args.source.clone();
+    let setup = source.set_up(&args.game, address, &mut Files::default())?;
+    if let Some(hash) = &args.expect_rules {
+        let (short, sha256) = (setup.rules.short_hash(), &setup.rules.sha256);
+        let is_prefix = !hash.is_empty() && sha256.starts_with(&hash.to_ascii_lowercase());
+        let refusal = || anyhow!("the rules in force have the hash {short}, not {hash}");
+        is_prefix.then_some(()).ok_or_else(refusal)?;
+    }
+    let subject = setup.subject(address)?;
+    if let Some(file) = &args.html {
+        return watch(&setup, &subject, file, &source);
+    }
+    let why = if args.why { Why::Asked } else { Why::Unasked };
+    let (told, faults) = match (args.at, args.format) {
+        (Some(moment), Format::Story) => {
+            let form = if args.full { BoardForm::Full } else { BoardForm::Brief };
+            board(&setup, &subject, moment, form)?
+        }
+        (Some(moment), Format::Svg) => board(&setup, &subject, moment, BoardForm::Svg)?,
+        (Some(_), Format::Jsonl) => {
+            bail_input!(
+                "--format jsonl cannot be used with --at, which shows a table: as text, or with --format svg"
+            );
+        }
+        (None, Format::Svg) => {
+            bail_input!("--format svg shows a table: add --at turn=N");
+        }
+        (None, Format::Story) => {
+            let played = setup.table.story(&subject, why);
+            (played.watch, played.faults)
+        }
+        (None, Format::Jsonl) => {
+            let form = TraceForm { states: args.states, why };
+            let mut faults = Vec::new();
+            let told = stream(|out: &mut dyn Write| -> io::Result<()> {
+                faults = setup.table.trace(&subject, form, out)?.faults;
+                Ok(())
+            });
+            (told?, faults)
+        }
+    };
+    // What was told is told: but for `--at` it leads up to the fault.
+    match source.table.external.end_on_fault(&subject, &faults) {
+        Err(error) => Err(Failure { output: told, ..error.into() }),
+        Ok(()) => Ok(told),
+    }
+}
+
+/// Writes the page of a game.
+fn watch(
+    setup: &Setup,
+    subject: &Subject<'_>,
+    file: &Path,
+    source: &ReplayedArgs,
+) -> Outcome<String> {
+    let file = page_file(file.to_owned())?;
+    put_page(&file, &source.page(setup, subject)?)?;
+    Ok(format!("{}\n", file.display()))
+}
+
+/// The table at a moment, and the faults of the game.
+fn board(
+    setup: &Setup,
+    subject: &Subject<'_>,
+    moment: Moment,
+    form: BoardForm,
+) -> Outcome<(String, Vec<(Seat, Fault)>)> {
+    let seen = setup.table.board(subject, moment, form);
+    let refusal = || anyhow!("game {} has no {}", subject.address, moment.in_words());
+    Ok((seen.watch.ok_or_else(refusal)?, seen.faults))
+}

@@ -1,0 +1,538 @@
+//! A page: what is told of results, in the template, with its style and its script.
+
+use std::path::Path;
+
+use minijinja::syntax::SyntaxConfig;
+use minijinja::value::Serde;
+use minijinja::{Environment, Value, context};
+use serde::Serialize;
+
+use crate::experiment::EntryRecord;
+use crate::experiment::tables::{assertion_table, tally};
+use crate::report::games::Watched;
+use crate::report::suite::{self, SuiteRead};
+use crate::run::rows::NotableRow;
+use corsair_cli::verb::Verbs;
+use corsair_lab::hash::sha256_hex;
+use corsair_lab::result::ResultRow;
+use corsair_present::conditions::{Pair, bots, conditions, files};
+use corsair_present::counted;
+use corsair_present::exit::exit_code;
+use corsair_present::page::ResultRead;
+use corsair_present::page::chart::{Chart, Markup};
+use corsair_present::page::file::{COLOURS, MARKS, STYLE};
+use corsair_present::page::markup::named;
+use corsair_present::page::read::Unreadable;
+use corsair_present::page::story::Story;
+use corsair_present::page::words::{first_few, listed};
+use corsair_present::table::Table;
+use corsair_present::text::paragraphs;
+
+const TEMPLATE: &str = include_str!("templates/page.html.jinja");
+const FRAGMENT: &str = include_str!("templates/fragment.html.jinja");
+const SCRIPT: &str = include_str!("templates/sort.js");
+
+/// A table that is longer is folded, to be opened by whoever wants it.
+const LONGEST_OPEN: usize = 24;
+
+/// The most bytes of a page that opens at once.
+const LARGEST: usize = 1_000_000;
+
+/// What a page leaves out that would be larger, one after the other until it is small enough.
+const CUTS: [Cut; 8] = [
+    Cut::FoldedTables,
+    Cut::Manifests,
+    Cut::ChartsBehind(6),
+    Cut::ChartsBehind(4),
+    Cut::ChartsBehind(3),
+    Cut::ChartsBehind(2),
+    Cut::ChartsBehind(1),
+    Cut::TablesBehindFirst,
+];
+
+/// The rows of a result that are open; tables behind them are folded.
+const MOST_OPEN: usize = 72;
+
+/// A name of a row with more letters takes several lines on a telephone.
+const LONG_NAME: usize = 36;
+
+/// The most letters of a question that heads a result.
+const LONGEST_QUESTION: usize = 140;
+
+/// What paper has room for, so that a result takes six sheets at most: pixels of columns for charts, a sheet having two
+/// columns of about a thousand each, and rows of tables.
+const PAPER_PIXELS: f64 = 3_000.0;
+const PAPER_ROWS: usize = 100;
+
+/// What the words of a chart, and the head of a table, take of that.
+const PIXELS_OF_A_LINE: f64 = 17.0;
+const LETTERS_OF_A_LINE: usize = 50;
+const ROWS_OF_A_HEAD: usize = 4;
+
+/// What a page is about.
+#[derive(Clone, Debug)]
+pub struct Subject(About);
+
+#[derive(Clone, Debug)]
+enum About {
+    Result(Box<ResultRead>),
+    Suite(Box<SuiteRead>),
+}
+
+impl Subject {
+    /// Reads a result directory, or one of experiments.
+    ///
+    /// # Errors
+    /// It is neither, or it is not as it was written.
+    pub fn read(directory: &Path, verbs: &Verbs) -> Result<Subject, Unreadable> {
+        Ok(Subject(match SuiteRead::is_at(directory) {
+            true => About::Suite(Box::new(SuiteRead::read(directory, verbs)?)),
+            false => About::Result(Box::new(ResultRead::read(directory, verbs)?)),
+        }))
+    }
+
+    /// The answer of the result, in a sentence or two; of experiments those of all entries, a line each.
+    ///
+    /// # Errors
+    /// A table is not what its verb writes.
+    pub fn answer(&self) -> Result<String, Unreadable> {
+        match &self.0 {
+            About::Result(result) => Ok(result.story()?.verdict),
+            About::Suite(suite) => suite::answers(suite),
+        }
+    }
+
+    /// The result, if games of it can be played again.
+    ///
+    /// # Errors
+    /// It is not one of `corsair run`.
+    pub(crate) fn run(&self) -> Result<&ResultRead, Unplayed> {
+        let verb = match &self.0 {
+            About::Result(result) if result.has(NotableRow::SCHEMA.file) => return Ok(result),
+            About::Result(result) => result.manifest.argv.first().cloned(),
+            About::Suite(_) => Some("experiment".into()),
+        };
+        Err(Unplayed(verb.unwrap_or_default()))
+    }
+
+    /// What tells the result from others, as hexadecimal digits.
+    fn digest(&self) -> String {
+        let text = match &self.0 {
+            About::Result(result) => result.manifest_text.clone(),
+            About::Suite(suite) => {
+                suite.results.iter().map(|of| of.manifest_text.as_str()).collect()
+            }
+        };
+        sha256_hex(text.as_bytes())
+    }
+}
+
+/// A result without notable games: it is one of another verb.
+#[derive(Debug, thiserror::Error)]
+#[error("--games is for results of `corsair run`, and this is one of `corsair {0}`")]
+pub(crate) struct Unplayed(String);
+
+exit_code!(BadInput: Unplayed);
+
+/// A page of one subject or several.
+#[derive(Clone, Debug)]
+pub struct Page {
+    title: String,
+    lead: Vec<String>,
+    /// The answer of the page as a whole, where it has several parts.
+    verdict: Option<String>,
+    tables: Vec<Shown>,
+    /// The answers of all parts, where there are several or a file of experiments.
+    answers: Vec<Answer>,
+    /// How to play a file of experiments again.
+    whole: Option<String>,
+    /// The text of that file.
+    plan: Option<String>,
+    /// Games to watch on pages of their own.
+    games: Vec<Watched>,
+    parts: Vec<Part>,
+    /// What of the parts is left out, because a page with all of it would be too large.
+    left_out: Vec<String>,
+}
+
+/// What a large page does without.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Cut {
+    FoldedTables,
+    Manifests,
+    ChartsBehind(usize),
+    TablesBehindFirst,
+}
+
+impl Cut {
+    fn words(self) -> String {
+        match self {
+            Cut::FoldedTables => format!("tables of more than {LONGEST_OPEN} rows"),
+            Cut::Manifests => "manifests".into(),
+            Cut::TablesBehindFirst => "tables behind the first of each result".into(),
+            Cut::ChartsBehind(1) => "charts behind the first of each result".into(),
+            Cut::ChartsBehind(most) => format!("charts behind the first {most} of each result"),
+        }
+    }
+
+    fn apply(self, part: &mut Part) {
+        match self {
+            Cut::FoldedTables => part.tables.retain(|shown| shown.fold == Fold::Open),
+            Cut::Manifests => part.manifest.clear(),
+            Cut::ChartsBehind(most) => part.charts.truncate(most),
+            Cut::TablesBehindFirst => part.tables.truncate(1),
+        }
+    }
+}
+
+/// A result on a page.
+#[derive(Clone, Debug, Serialize)]
+struct Part {
+    /// The prefix of its ids.
+    id: String,
+    title: String,
+    /// Its id in an experiment file, and what it is where its title is a question; empty elsewhere.
+    about: String,
+    /// What an experiment file says of it.
+    prose: Vec<String>,
+    asked: Vec<String>,
+    verdict: String,
+    charts: Vec<Figure>,
+    tables: Vec<Shown>,
+    /// What paper does without; nothing where it has all.
+    on_paper: String,
+    caveats: Vec<String>,
+    conditions: Vec<Pair>,
+    bots: Shown,
+    files: Shown,
+    command: String,
+    manifest: String,
+}
+
+/// A chart.
+#[derive(Clone, Debug, Serialize)]
+struct Figure {
+    title: String,
+    note: String,
+    /// The names of classes with what each shows: a drawing at two widths, or a table.
+    forms: Vec<(&'static str, String)>,
+    /// What is drawn, for those who can't see it; nothing of a table.
+    values: Option<Shown>,
+    /// Whether paper has no room for it.
+    off_paper: bool,
+}
+
+/// A table, open or folded.
+#[derive(Clone, Debug, Serialize)]
+struct Shown {
+    #[serde(flatten)]
+    table: Table,
+    /// Whether its rows have long names, which take room on a telephone.
+    is_long: bool,
+    fold: Fold,
+    /// `12 rows`.
+    size: String,
+    /// Whether paper has no room for it.
+    off_paper: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Fold {
+    Open,
+    Folded,
+}
+
+/// The answer of a part, beside what was asserted of it.
+#[derive(Clone, Debug, Serialize)]
+struct Answer {
+    /// The id of the part.
+    id: String,
+    title: String,
+    /// Its id in an experiment file, and how many of its assertions hold, where any are; empty elsewhere.
+    entry: String,
+    verdict: String,
+}
+
+impl Page {
+    /// Tells these subjects, in their order.
+    ///
+    /// # Errors
+    /// A table is not what its verb writes.
+    pub fn of(subjects: &[Subject]) -> Result<Page, Unreadable> {
+        Page::with_ids(subjects, "r")
+    }
+
+    /// The answer and the charts of one subject as HTML, to stand within the page of another program.
+    ///
+    /// # Errors
+    /// A table is not what its verb writes.
+    pub fn fragment(subject: &Subject) -> Result<String, Unreadable> {
+        // Ids of one document differ: other results may stand beside this one.
+        let prefix = format!("c{:.12}-", subject.digest());
+        let page = Page::with_ids(std::slice::from_ref(subject), &prefix)?;
+        Ok(page.rendered("fragment.html.jinja", FRAGMENT))
+    }
+
+    fn with_ids(subjects: &[Subject], prefix: &str) -> Result<Page, Unreadable> {
+        let mut parts = Vec::new();
+        let mut names = Vec::new();
+        let mut suites = Vec::new();
+        for Subject(about) in subjects {
+            match about {
+                About::Result(result) => {
+                    let id = part_id(prefix, parts.len());
+                    parts.push(Part::new(&id, result, None)?);
+                    names.push(String::new());
+                }
+                About::Suite(suite) => {
+                    for (entry, result) in suite.record.entries.iter().zip(&suite.results) {
+                        let id = part_id(prefix, parts.len());
+                        parts.push(Part::new(&id, result, Some(entry))?);
+                        let tally = tally(entry).map(|of| format!("; assertions: {of}"));
+                        names.push(entry.id.clone() + &tally.unwrap_or_default());
+                    }
+                    suites.push(&**suite);
+                }
+            }
+        }
+        let alone = match suites.as_slice() {
+            [suite] if subjects.len() == 1 => Some(*suite),
+            _ => None,
+        };
+        let (title, lead) = match (alone, parts.as_slice()) {
+            (Some(SuiteRead { record, .. }), _) => {
+                (record.title.clone(), paragraphs(&record.prose))
+            }
+            (None, [part]) => (part.title.clone(), Vec::new()),
+            (None, parts) => {
+                let titles: Vec<&str> = parts.iter().map(|part| part.title.as_str()).collect();
+                let title = counted(parts.len() as u64, "result", "results");
+                (title, vec![format!("{}.", first_few(&titles, 6))])
+            }
+        };
+        let answer = |(part, entry): (&Part, String)| Answer {
+            id: part.id.clone(),
+            title: part.title.clone(),
+            entry,
+            verdict: part.verdict.clone(),
+        };
+        let mut answers: Vec<Answer> = parts.iter().zip(names).map(answer).collect();
+        if alone.is_none() && answers.len() < 2 {
+            answers.clear();
+        }
+        let assertions = suites.iter().map(|suite| Shown::new(assertion_table(&suite.record)));
+        Ok(Page {
+            title,
+            lead,
+            verdict: alone.and_then(|suite| suite::asserted(&suite.record)),
+            tables: assertions.filter(|shown| !shown.table.rows.is_empty()).collect(),
+            answers,
+            whole: alone.map(|suite| suite::again(&suite.record)),
+            plan: alone.map(|suite| suite.plan.clone()),
+            games: Vec::new(),
+            parts,
+            left_out: Vec::new(),
+        })
+    }
+
+    /// The same with links to games.
+    #[must_use]
+    pub(crate) fn with_games(self, games: Vec<Watched>) -> Page {
+        Page { games, ..self }
+    }
+
+    /// The text of the page. Where it would be too large it says what it leaves out.
+    pub fn html(&self) -> String {
+        let mut page = self.clone();
+        let mut text = page.rendered("page.html.jinja", TEMPLATE);
+        for cut in CUTS {
+            if text.len() < LARGEST {
+                break;
+            }
+            page.parts.iter_mut().for_each(|part| cut.apply(part));
+            if let Cut::ChartsBehind(_) = cut {
+                page.left_out.retain(|words| !words.starts_with("charts"));
+            }
+            page.left_out.push(cut.words());
+            text = page.rendered("page.html.jinja", TEMPLATE);
+        }
+        text
+    }
+
+    /// The page in a template.
+    fn rendered(&self, name: &str, template: &str) -> String {
+        let mut environment = Environment::new();
+        let syntax = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build();
+        environment.set_syntax(syntax.expect("its marks differ"));
+        environment.add_filter("named", |text: String| Value::from_safe_string(named(&text)));
+        environment.add_template(name, template).expect("the template is sound: a test renders it");
+        let template = environment.get_template(name).expect("it was just added");
+        let context = context! {
+            title => &self.title,
+            lead => &self.lead,
+            verdict => &self.verdict,
+            tables => Serde(&self.tables),
+            answers => Serde(&self.answers),
+            whole => &self.whole,
+            plan => &self.plan,
+            games => Serde(&self.games),
+            parts => Serde(&self.parts),
+            left_out => (!self.left_out.is_empty()).then(|| listed(&self.left_out)),
+            version => env!("CARGO_PKG_VERSION"),
+            colours => COLOURS.replace(":root", ".corsair-result"),
+            style => STYLE,
+            script => SCRIPT.to_owned() + MARKS,
+        };
+        let mut text = template.render(context).expect("the template knows these values");
+        text.push('\n');
+        text
+    }
+}
+
+fn part_id(prefix: &str, index: usize) -> String {
+    format!("{prefix}{}", index + 1)
+}
+
+impl Part {
+    /// A result, which may be one of an experiment file.
+    fn new(id: &str, result: &ResultRead, entry: Option<&EntryRecord>) -> Result<Part, Unreadable> {
+        let Story { title, asked, verdict, charts, tables, caveats } = result.story()?;
+        let Headed { title, about, prose } = Headed::new(title, entry);
+        let directory = entry.map_or(result.path(), |entry| Path::new(&entry.id));
+        let mut paper = Paper { room: PAPER_PIXELS, is_empty: true };
+        let draw = |(index, chart): (usize, Chart)| {
+            let Markup { forms, height } = chart.markup(&format!("{id}-c{}", index + 1));
+            let words = (chart.title.len() + chart.note.len()) / LETTERS_OF_A_LINE + 3;
+            Figure {
+                off_paper: !paper.takes(height + PIXELS_OF_A_LINE * words as f64),
+                forms,
+                values: chart.values().map(Shown::folded),
+                title: chart.title,
+                note: chart.note,
+            }
+        };
+        let charts: Vec<Figure> = charts.into_iter().enumerate().map(draw).collect();
+        let tables = tables.into_iter().filter(|table| !table.is_detail);
+        let tables = Shown::all(tables.collect());
+        let manifest = &result.manifest;
+        let words = std::iter::once("corsair").chain(manifest.argv.iter().map(String::as_str));
+        let output =
+            directory.file_name().map_or_else(|| "DIR".into(), |name| name.to_string_lossy());
+        let words = words.chain(["-o", &output]);
+        Ok(Part {
+            id: id.into(),
+            title,
+            about,
+            prose,
+            asked,
+            verdict,
+            on_paper: on_paper(&charts, &tables),
+            charts,
+            tables,
+            caveats,
+            conditions: conditions(manifest),
+            bots: Shown::new(bots(manifest)),
+            files: Shown::new(files(manifest)),
+            // A word with a NUL can't have been given.
+            command: shlex::try_join(words).unwrap_or_default(),
+            manifest: result.manifest_text.clone(),
+        })
+    }
+}
+
+/// What stands above a result.
+struct Headed {
+    title: String,
+    about: String,
+    prose: Vec<String>,
+}
+
+impl Headed {
+    /// The title of a result; of an entry of an experiment file the question with which its prose begins, if it does.
+    fn new(title: String, entry: Option<&EntryRecord>) -> Headed {
+        let Some(EntryRecord { id, prose, .. }) = entry else {
+            return Headed { title, about: String::new(), prose: Vec::new() };
+        };
+        let mut prose = paragraphs(prose);
+        let question = prose.first().and_then(|first| first.split_once('?'));
+        let question = question.filter(|(asked, _)| asked.chars().count() < LONGEST_QUESTION);
+        let question = question.filter(|(asked, _)| !asked.contains(". "));
+        match question.map(|(asked, rest)| (format!("{asked}?"), rest.trim_start().to_owned())) {
+            None => Headed { title, about: id.clone(), prose },
+            Some((question, rest)) => {
+                prose[0] = rest;
+                prose.retain(|paragraph| !paragraph.is_empty());
+                Headed { title: question, about: format!("{id}: {title}"), prose }
+            }
+        }
+    }
+}
+
+/// Room on paper, which is filled in order.
+struct Paper {
+    room: f64,
+    is_empty: bool,
+}
+
+impl Paper {
+    /// Whether there is room for this, or it is the first.
+    fn takes(&mut self, size: f64) -> bool {
+        let takes = self.is_empty || size <= self.room;
+        if takes {
+            self.room -= size;
+            self.is_empty = false;
+        }
+        takes
+    }
+}
+
+/// What paper does without, in a sentence; nothing where it has all.
+fn on_paper(charts: &[Figure], tables: &[Shown]) -> String {
+    let left_out = |all: usize, has: usize, one: &str, many: &str| {
+        (has < all).then(|| format!("{} of {}", all - has, counted(all as u64, one, many)))
+    };
+    let drawn = charts.iter().filter(|figure| !figure.off_paper).count();
+    let printed = tables.iter().filter(|shown| !shown.off_paper).count();
+    let without: Vec<String> = [
+        left_out(charts.len(), drawn, "chart", "charts"),
+        left_out(tables.len(), printed, "table", "tables"),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    match without.is_empty() {
+        true => String::new(),
+        false => format!("Paper leaves out {}; the page has all.", listed(&without)),
+    }
+}
+
+impl Shown {
+    /// The tables of a result, of which the first are open.
+    fn all(tables: Vec<Table>) -> Vec<Shown> {
+        let mut open = 0;
+        let mut paper = Paper { room: PAPER_ROWS as f64, is_empty: true };
+        let show = |(index, table): (usize, Table)| {
+            let rows = table.rows.len();
+            // What the answer rests on stands open even if it is long.
+            let is_open = index == 0 || rows <= LONGEST_OPEN;
+            open += if is_open { rows } else { 0 };
+            let fold = if is_open && open <= MOST_OPEN { Fold::Open } else { Fold::Folded };
+            let off_paper = fold == Fold::Folded || !paper.takes((rows + ROWS_OF_A_HEAD) as f64);
+            Shown { fold, off_paper, ..Shown::new(table) }
+        };
+        tables.into_iter().enumerate().map(show).collect()
+    }
+
+    fn folded(table: Table) -> Shown {
+        Shown { fold: Fold::Folded, ..Shown::new(table) }
+    }
+
+    fn new(table: Table) -> Shown {
+        let fold = if table.rows.len() > LONGEST_OPEN { Fold::Folded } else { Fold::Open };
+        let size = counted(table.rows.len() as u64, "row", "rows");
+        let first = table.rows.iter().filter_map(|row| row.first());
+        let is_long = first.map(|cell| cell.text.len()).max().is_some_and(|most| most > LONG_NAME);
+        Shown { table: table.without_empty_columns(), is_long, fold, size, off_paper: false }
+    }
+}

@@ -1,0 +1,65 @@
+//! Pages of the games that a run found notable, beside the page of its result.
+
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+
+use crate::run::rows::NotableRow;
+use corsair_cli::replayed::ReplayedArgs;
+use corsair_cli::trust::TrustArgs;
+use corsair_lab::Address;
+use corsair_present::exit::Outcome;
+use corsair_present::files::GAME_PAGES;
+use corsair_present::page::ResultRead;
+use corsair_present::page::file::{page_file, put_page};
+use corsair_present::text_file::Files;
+
+/// The most games that can have a page.
+pub(crate) const MOST_GAMES: u8 = GAME_PAGES.len() as u8;
+
+/// A game that has a page.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Watched {
+    /// The name of the page, in the directory of the page of the result.
+    file: String,
+    /// What it is notable for, each with its value.
+    notable_for: Vec<String>,
+    address: String,
+}
+
+/// Plays the first notable games of a run again, and writes a page of each to a directory.
+///
+/// # Errors
+/// The directory holds no run, programs in it are not trusted, or a page can't be written.
+pub(crate) fn write(
+    result: &ResultRead,
+    trust: TrustArgs,
+    most: usize,
+    into: &Path,
+) -> Outcome<Vec<Watched>> {
+    let rows: Vec<NotableRow> = result.rows()?;
+    let mut watched: Vec<Watched> = Vec::new();
+    for row in &rows {
+        let notable_for = format!("{}: {}", row.notable_for(result.score), row.value);
+        match watched.iter_mut().find(|game| game.address == row.address) {
+            Some(game) => game.notable_for.push(notable_for),
+            None => {
+                let Some(name) = GAME_PAGES.get(watched.len()) else { break };
+                let (file, address) = ((*name).into(), row.address.clone());
+                watched.push(Watched { file, notable_for: vec![notable_for], address });
+            }
+        }
+    }
+    watched.truncate(most);
+    // Nothing is written before it is known that all can be.
+    let files: Vec<PathBuf> =
+        watched.iter().map(|game| page_file(into.join(&game.file))).collect::<Outcome<_>>()?;
+    for (game, file) in watched.iter().zip(files) {
+        let address: Address = game.address.parse()?;
+        let mut source = ReplayedArgs::of_run(result.path(), trust);
+        let setup = source.set_up(&result.manifest.game, address, &mut Files::default())?;
+        let subject = setup.subject(address)?;
+        put_page(&file, &source.page(&setup, &subject)?)?;
+    }
+    Ok(watched)
+}

@@ -1,0 +1,115 @@
+//! `corsair report`: results as a page for a browser.
+
+pub mod document;
+pub mod games;
+pub mod suite;
+
+pub use document::{Page, Subject};
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::anyhow;
+
+use corsair_cli::trust::TrustArgs;
+use corsair_cli::verb::Verbs;
+use corsair_present::count;
+use corsair_present::exit::{Outcome, ResultExt, bail_input, note};
+use corsair_present::files::PAGE;
+use corsair_present::page::file::{page_file, put_page};
+
+#[derive(clap::Args, Debug)]
+#[command(
+    after_help = "The page holds its style, script and charts: it needs no network, and the \
+                        same directories give the same bytes. Exit codes: 0 done, 1 the page can't \
+                        be written, 2 a directory holds no result, or not the one that was written."
+)]
+pub(crate) struct Args {
+    /// Directories that commands wrote with -o, of experiments too
+    #[arg(required = true, value_name = "DIR")]
+    directories: Vec<PathBuf>,
+    /// The page; - for standard output [default: report.html in DIR, if there is one DIR]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Open the page in the browser
+    #[arg(long)]
+    open: bool,
+    /// Play the first N notable games of a run again, and link a page of each to watch
+    /// (game-1.html, ...), which stands beside the page
+    #[arg(long, value_name = "N", value_parser = count::within(1, games::MOST_GAMES))]
+    games: Option<u8>,
+    #[command(flatten)]
+    trust: TrustArgs,
+}
+
+pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
+    let place = place(args)?;
+    let subjects = args.directories.iter().map(|directory| Subject::read(directory, &verbs));
+    let subjects = subjects.collect::<Result<Vec<_>, _>>()?;
+    let page = Page::of(&subjects)?;
+    let file = match (place, args.games) {
+        (Place::Output, None) => return Ok(page.html()),
+        (Place::Output, Some(_)) => {
+            let fix = "--games writes pages beside a file: name it with -o";
+            bail_input!(fix);
+        }
+        (Place::File(file), _) => file,
+    };
+    let mut watched = Vec::new();
+    if let Some(most) = args.games {
+        let [subject] = subjects.as_slice() else {
+            bail_input!("--games is for one directory, of `corsair run`");
+        };
+        let into = file.parent().unwrap_or(Path::new(""));
+        watched = games::write(subject.run()?, args.trust, most.into(), into)?;
+    }
+    let text = page.with_games(watched).html();
+    put_page(&file, &text)?;
+    if args.open {
+        open(&file).failed()?;
+    }
+    Ok(format!("{}\n", file.display()))
+}
+
+/// Where a page goes.
+enum Place {
+    Output,
+    File(PathBuf),
+}
+
+fn place(args: &Args) -> Outcome<Place> {
+    match (&args.output, args.directories.as_slice()) {
+        (Some(output), _) if output.as_os_str() == "-" && args.open => {
+            bail_input!("--open needs a file, not standard output: name it with -o")
+        }
+        (Some(output), _) if output.as_os_str() == "-" => Ok(Place::Output),
+        (Some(output), _) => page_file(output.clone()).map(Place::File),
+        (None, [one]) => page_file(one.join(PAGE)).map(Place::File),
+        (None, _) => {
+            bail_input!("a page of several directories belongs to none of them: name it with -o")
+        }
+    }
+}
+
+/// Hands the page to whatever opens pages here, and does not wait for it.
+fn open(file: &Path) -> anyhow::Result<()> {
+    let opener = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
+    let started = Command::new(opener)
+        .arg(file)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn();
+    match started {
+        Ok(_) => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            note(format_args!(
+                "there is no `{opener}` to open it with: open `{}` yourself",
+                file.display()
+            ));
+            Ok(())
+        }
+        Err(error) => Err(anyhow!(error).context(format!("cannot start `{opener}`"))),
+    }
+}

@@ -1,0 +1,107 @@
+//! The directory of a file of experiments.
+
+use std::path::Path;
+
+use crate::experiment::suite_directory::PLAN;
+use crate::experiment::{EntryRecord, Record};
+use corsair_lab::hash::sha256_hex;
+use corsair_present::counted;
+use corsair_present::files::EXPERIMENT;
+use corsair_present::page::ResultRead;
+use corsair_present::page::read::{Unreadable, bytes_of};
+use corsair_present::page::registry::Registry;
+use corsair_present::page::words::listed;
+
+/// Experiments that were played as one: what was asserted, and each result.
+#[derive(Clone, Debug)]
+pub(crate) struct SuiteRead {
+    pub(crate) record: Record,
+    /// The result of each entry, in the order of the record.
+    pub(crate) results: Vec<ResultRead>,
+    /// The text of the file.
+    pub(crate) plan: String,
+}
+
+impl SuiteRead {
+    /// Whether a directory is one of experiments.
+    pub(crate) fn is_at(directory: &Path) -> bool {
+        directory.join(EXPERIMENT).is_file()
+    }
+
+    /// Reads the record, the file, and every result that it seals.
+    ///
+    /// # Errors
+    /// It is not complete, or something is not as it was written.
+    pub(crate) fn read(
+        directory: &Path,
+        registry: &impl Registry,
+    ) -> Result<SuiteRead, Unreadable> {
+        let path = directory.join(EXPERIMENT);
+        let form = |source| Unreadable::Form { path: path.clone(), source };
+        let record: Record = serde_json::from_slice(&bytes_of(&path)?).map_err(form)?;
+        if !record.complete {
+            return Err(Unreadable::Incomplete(directory.into()));
+        }
+        let results = record.entries.iter().map(|entry| {
+            let result = ResultRead::read(&directory.join(&entry.id), registry)?;
+            if sha256_hex(result.manifest_text.as_bytes()) != entry.manifest_sha256 {
+                let path = directory.join(&entry.id).join("manifest.json");
+                return Err(Unreadable::Changed { path, seal: EXPERIMENT });
+            }
+            Ok(result)
+        });
+        let results = results.collect::<Result<_, _>>()?;
+        let file = directory.join(PLAN);
+        let plan = bytes_of(&file)?;
+        if sha256_hex(&plan) != record.file_sha256 {
+            return Err(Unreadable::Changed { path: file, seal: EXPERIMENT });
+        }
+        let plan = String::from_utf8_lossy(&plan).into_owned();
+        Ok(SuiteRead { record, results, plan })
+    }
+}
+
+/// What became of the assertions, and which entries are undecided; `None` where there is neither.
+pub(super) fn asserted(record: &Record) -> Option<String> {
+    let all = record.asserted();
+    let failing: Vec<String> = record.refusals();
+    let assertions = match (all, failing.as_slice()) {
+        (0, _) => None,
+        (1, []) => Some("The one assertion holds.".to_owned()),
+        (all, []) => Some(format!("All {all} assertions hold.")),
+        (all, failing) => {
+            Some(format!("{} of {all} assertions fail: {}.", failing.len(), failing.join("; ")))
+        }
+    };
+    let undecided: Vec<&str> = record.undecided().collect();
+    let entries = counted(record.entries.len() as u64, "entry", "entries");
+    let open = (!undecided.is_empty()).then(|| {
+        format!(
+            "Of {entries} {} undecided: {}; more games may decide.",
+            undecided.len(),
+            listed(&undecided)
+        )
+    });
+    let said: Vec<String> = assertions.into_iter().chain(open).collect();
+    (!said.is_empty()).then(|| said.join(" "))
+}
+
+/// The answer of each entry, and what became of the assertions, a line each.
+pub(super) fn answers(suite: &SuiteRead) -> Result<String, Unreadable> {
+    let of_entry = |(entry, result): (&EntryRecord, &ResultRead)| {
+        Ok(format!("{}: {}", entry.id, result.story()?.verdict))
+    };
+    let answers = suite.record.entries.iter().zip(&suite.results).map(of_entry);
+    let mut lines = answers.collect::<Result<Vec<_>, Unreadable>>()?;
+    lines.extend(asserted(&suite.record));
+    Ok(lines.join("\n"))
+}
+
+/// How to play the file again.
+pub(super) fn again(record: &Record) -> String {
+    format!(
+        "All of it again: corsair experiment FILE.toml -o DIR, with Corsair {} and the file below, whose \
+         SHA-256 is {}.",
+        record.corsair, record.file_sha256,
+    )
+}

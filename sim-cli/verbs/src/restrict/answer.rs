@@ -1,0 +1,42 @@
+//! The answer of `corsair restrict` in words: what the bot can do without, and what not.
+
+use crate::restrict::rows::{Cost, RestrictionRow};
+use corsair_present::page::words::{DisplayUnit, listed};
+
+/// What costs most, what else costs, and what does not.
+pub(crate) fn answer(rows: &[RestrictionRow]) -> String {
+    let Some(bot) = rows.first().map(|row| &row.bot) else {
+        return "Nothing was restricted.".into();
+    };
+    let mut ranked: Vec<&RestrictionRow> = rows.iter().filter(|row| row.is_shown()).collect();
+    ranked.sort_by(|one, other| other.loss.value.total_cmp(&one.loss.value));
+    let told = |verdict: Cost| -> Vec<String> {
+        let rows = ranked.iter().filter(|row| row.verdict == verdict);
+        let by = |row: &RestrictionRow| DisplayUnit::Points.estimate(row.loss);
+        rows.map(|row| format!("{} {}", row.restriction, by(row))).collect()
+    };
+    let (loses, gains) = (told(Cost::Loses), told(Cost::Gains));
+    let mut text = match loses.as_slice() {
+        [] => format!("{bot} loses no wins significantly by any restriction."),
+        _ => format!("{bot} loses wins by never doing this: {}.", loses.join(", ")),
+    };
+    if !gains.is_empty() {
+        text.push_str(&format!(
+            " It wins more by never doing this, so it plays that badly: {}.",
+            gains.join(", ")
+        ));
+    }
+    let of = |verdict: Cost| rows.iter().filter(move |row| row.verdict == verdict);
+    let open: Vec<String> = of(Cost::NotShown)
+        .map(|row| format!("{} {}", row.restriction, DisplayUnit::Points.estimate(row.loss)))
+        .collect();
+    if !open.is_empty() {
+        text.push_str(&format!(" Not significant: {}.", listed(&open)));
+    }
+    let never: Vec<&str> = of(Cost::Identical).map(|row| row.restriction.as_str()).collect();
+    if !never.is_empty() {
+        let never = listed(&never);
+        text.push_str(&format!(" It never did {never} anyway, where it had a choice."));
+    }
+    text
+}

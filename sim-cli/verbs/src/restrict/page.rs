@@ -1,0 +1,63 @@
+//! `corsair restrict`: what a bot loses that never does something.
+
+use crate::r#match::GAMES_PER_BLOCK;
+use crate::restrict::answer::answer;
+use crate::restrict::rows::RestrictionRow;
+use corsair_present::counted;
+use corsair_present::few_deals::said_if_few;
+use corsair_present::page::ResultRead;
+use corsair_present::page::caveats;
+use corsair_present::page::chart::{Chart, Dot, Intervals, Tone};
+use corsair_present::page::story::{Story, Unreadable};
+use corsair_present::table::{Kind, Table};
+
+/// Meaning of the columns.
+const NOTE: &str = "\
+wins: of the bot under the restriction; loss: wins of the same bot without it at the same table, minus these; \
+the other seats are free too. Both change places in the two games of a deal, and every restriction \
+meets the same deals. Holm p: corrected for all restrictions.";
+
+pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+    let rows: Vec<RestrictionRow> = result.rows()?;
+    let rows: Vec<RestrictionRow> = rows.into_iter().map(RestrictionRow::on_screen).collect();
+    let one = result.given("a row in restrictions.csv", rows.first())?;
+    let edition = &result.manifest.edition;
+    let asked = vec![
+        format!("What does {} lose in {edition} that never does something?", one.bot),
+        format!(
+            "Of each restriction {} were played: {}, each twice with the two bots exchanged.",
+            counted(one.games, "game", "games"),
+            counted(one.blocks, "deal", "deals"),
+        ),
+    ];
+    let mut caveats = caveats::of_play(result);
+    caveats.extend(said_if_few("deals", one.blocks, GAMES_PER_BLOCK));
+    caveats.push(NOTE.into());
+    caveats.push(
+        "A loss is that of a bot that plans as if it might do what it may not: a bot made for the \
+         restriction would lose less."
+            .into(),
+    );
+    let columns = [("restriction", Kind::Text), ("the bot never", Kind::Text)];
+    let mut meanings = Table::new("What the restrictions forbid", &columns);
+    rows.iter().for_each(|row| meanings.push_words([&row.restriction, &row.meaning]));
+    let dots = rows.iter().map(|row| Dot {
+        label: format!("never {}", row.restriction),
+        estimate: row.loss.times(100.0),
+        tone: if row.is_shown() { Tone::Strong } else { Tone::Faint },
+    });
+    let of = Intervals {
+        reference: Some(0.0),
+        ..Intervals::new("loss of wins, percentage points", dots, None)
+    };
+    let note = "Bars are 95 % intervals, each by itself. Strong colour: shown after correction. The \
+                dashed line is no loss.";
+    Ok(Story {
+        title: format!("{edition}: what {} can do without", one.bot),
+        asked,
+        verdict: answer(&rows),
+        charts: vec![Chart::of_intervals("What each restriction costs", note, of)],
+        tables: vec![Table::of_rows("Cost of each restriction", &rows, result.score), meanings],
+        caveats,
+    })
+}

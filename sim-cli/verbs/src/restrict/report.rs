@@ -1,0 +1,110 @@
+//! Report of `corsair restrict`: the wins that each restriction costs a bot.
+
+use crate::r#match::report::{Measured, difference, p_value};
+use crate::r#match::{Contest, ContestTotals, GAMES_PER_BLOCK, Score};
+use crate::restrict::rows::{Cost, RestrictionRow};
+use corsair_lab::experiment::Player;
+use corsair_lab::result::{Estimate, ResultTable};
+use corsair_lab::{Conditions, TableSums};
+use corsair_present::Timing;
+use corsair_present::experiment_manifest::{ExperimentManifest, PlayedAt};
+use corsair_present::result::VerbResult;
+use corsair_present::set_ups::SetUpCount;
+use corsair_stats::{Confidence, EquivalenceTest, holm};
+
+/// Everything that the result is conditional on.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Restricted {
+    /// Conditions of the result.
+    pub conditions: Conditions,
+    /// How many seats.
+    pub players: usize,
+    /// The restrictions.
+    pub restrictions: Vec<Restriction>,
+    /// The deals that this makes, of each.
+    pub blocks: u64,
+}
+
+/// A restriction, and the contest of the bot under it with the bot itself.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Restriction {
+    /// The name in specs.
+    pub name: &'static str,
+    /// What is never done.
+    pub meaning: &'static str,
+    /// How they are seated: the bot that may do anything first.
+    pub contest: Contest,
+    /// The bots of the table: without the restriction, and under it.
+    pub bots: Vec<Player>,
+}
+
+/// Returns the row of each restriction, with p-values corrected for all of them.
+fn rows(restricted: &Restricted, totals: &[ContestTotals]) -> Vec<RestrictionRow> {
+    let unit = f64::from(restricted.conditions.rules.score.unit);
+    let row = |(of, totals): (&Restriction, &ContestTotals)| {
+        let Measured { value, interval, method } = difference(totals);
+        let score = totals.score(Score::ScoreDifference);
+        let varies = score.standard_error().is_some_and(|error| error > 0.0);
+        let of_score = score.interval(Confidence::REPORTED).filter(|_| varies);
+        let share = |of: Score| totals.score(of).mean().unwrap_or(0.0);
+        RestrictionRow {
+            restriction: of.name.into(),
+            meaning: of.meaning.into(),
+            bot: of.bots[0].name.clone(),
+            games: totals.games(),
+            blocks: totals.blocks,
+            differing: totals.differing,
+            win: share(Score::SecondWins),
+            free_win: share(Score::FirstWins),
+            loss: Estimate::of(value, interval),
+            method,
+            score_loss: Estimate::of(score.mean().unwrap_or(0.0), of_score).over(unit),
+            p: p_value(totals),
+            holm_p: None,
+            verdict: Cost::Identical,
+        }
+    };
+    let mut rows: Vec<RestrictionRow> =
+        restricted.restrictions.iter().zip(totals).map(row).collect();
+    let p: Vec<f64> = rows.iter().filter_map(|row| row.p).collect();
+    for (row, holm_p) in rows.iter_mut().filter(|row| row.p.is_some()).zip(holm(&p)) {
+        row.holm_p = Some(holm_p);
+    }
+    for row in &mut rows {
+        let is_shown = row.holm_p.is_some_and(|p| p <= EquivalenceTest::LEVEL);
+        row.verdict = match row.differing {
+            0 => Cost::Identical,
+            _ if is_shown && row.loss.value > 0.0 => Cost::Loses,
+            _ if is_shown => Cost::Gains,
+            _ => Cost::NotShown,
+        };
+    }
+    rows
+}
+
+/// Returns the result of the sums of each restriction.
+pub(crate) fn restrict_result<'r>(
+    restricted: &'r Restricted,
+    totals: &[ContestTotals],
+    timing: &Timing,
+) -> VerbResult<'r> {
+    let tables = restricted.restrictions.iter().zip(totals).map(|(of, totals)| PlayedAt {
+        name: of.name,
+        bots: &of.bots,
+        seatings: of.contest.seatings(),
+        games_per_block: GAMES_PER_BLOCK,
+        blocks: totals.blocks,
+        stopped: false,
+    });
+    let sum = |of: fn(&ContestTotals) -> u64| totals.iter().map(of).sum();
+    let manifest = ExperimentManifest {
+        games: sum(ContestTotals::games),
+        tables: tables.collect(),
+        decisions: sum(|of| of.decisions),
+        set_ups: SetUpCount::of(totals.iter().map(ContestTotals::set_ups)),
+        cut_off: sum(|of| of.cut_off),
+        faults: sum(|of| of.faults.total()),
+        ..ExperimentManifest::of(&restricted.conditions)
+    };
+    manifest.result(vec![ResultTable::of(rows(restricted, totals))], timing)
+}

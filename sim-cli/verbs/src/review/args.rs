@@ -1,0 +1,296 @@
+//! `corsair review`: the game that is reviewed, and what counts as a blunder.
+
+use std::time::Instant;
+
+use anyhow::anyhow;
+use corsair_engine::Seat;
+use serde::{Deserialize, Serialize};
+
+use crate::advise::race::Goal;
+use crate::review::confirm::confirm;
+use crate::review::examine::{Criterion, Examined, Shares, Simulator, Subject, screen, search};
+use crate::review::ledger::{Simulated, ledger};
+use crate::review::page;
+use crate::review::report::{ReviewReport, decision_row};
+use crate::review::rows::{LuckRow, ReviewRow, StrokeRow};
+use crate::review::strokes::{self, FIRST_OF_CHANCE, PlayedChance};
+use corsair_cli::dry_run::{DryRun, Pilot, Workload};
+use corsair_cli::examples::Example;
+use corsair_cli::play::{GAMES, Played};
+use corsair_cli::positions::{PlayoutArgs, Setting};
+use corsair_cli::progress::{Amount, Progress};
+use corsair_cli::replayed::ReplayedArgs;
+use corsair_cli::session::{Session, SessionArgs};
+use corsair_cli::study::Study;
+use corsair_games::edition;
+use corsair_games::inspect::positions::{Objective, Wanted, is_trace, play_chance, play_new_games};
+use corsair_lab::assertion::Vocabulary;
+use corsair_lab::durable::Identity;
+use corsair_lab::result::{ResultRow as _, Schema};
+use corsair_lab::{Address, Threshold};
+use corsair_present::Timing;
+use corsair_present::count;
+use corsair_present::exit::{Outcome, bail_input};
+use corsair_present::page::registry::Teller;
+use corsair_present::text_file::Files;
+
+/// Plan of `corsair review`: game and effort.
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[command(
+    after_help = "SOURCE is a game with an ADDRESS, a file that `corsair trace` or `replay --format jsonl` \
+                        wrote, with the address of one of its games where it has several, or the record of a \
+                        game that was played at a table (`corsair record`). -n counts \
+                        simulated games: a few for every decision, more for those that may be blunders; --luck those \
+                        beside them that value rolls and draws. Exit codes: 0 done, 2 wrong usage, 4 an assertion fails."
+)]
+pub(crate) struct Plan {
+    /// A game, or the file of a trace or a record
+    source: String,
+    /// Address of the game: SEED:DEAL:SEATING, as a run prints it
+    address: Option<Address>,
+    /// The seats whose decisions are reviewed, separated by commas: 0,2 [default: all]
+    #[arg(long, value_name = "SEAT,..", value_delimiter = ',', value_parser = count::whole::<u32>)]
+    #[serde(default)]
+    seats: Vec<u32>,
+    /// The loss above which a decision is a blunder, in the score or in wins: 2pp [default: 1 of the
+    /// score]
+    #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
+    blunder: Option<Threshold>,
+    /// The most options of a decision that are tried; of a longer list some, evenly
+    #[arg(long, value_name = "N", value_parser = count::within(2_u16, 1000))]
+    #[arg(default_value_t = 16, allow_negative_numbers = true)]
+    options: u16,
+    /// Maximum number of simulated games for decisions: 500, 100k; rolls and draws take --luck more
+    #[arg(short = 'n', long = "count", value_name = "COUNT", value_parser = count::parse)]
+    #[arg(default_value = "100k", allow_negative_numbers = true)]
+    games: u64,
+    /// Maximum number of simulated games for rolls and draws, beside -n; 0 omits them [default: a
+    /// quarter of -n]
+    #[arg(long, value_name = "COUNT", value_parser = count::or_none)]
+    #[arg(allow_negative_numbers = true)]
+    luck: Option<u64>,
+    #[command(flatten)]
+    playouts: PlayoutArgs,
+    #[command(flatten)]
+    replayed: ReplayedArgs,
+    #[arg(skip)]
+    #[serde(default, skip_serializing_if = "Files::is_empty")]
+    texts: Files,
+}
+
+/// A game ready to be reviewed.
+pub(crate) struct Prepared {
+    setting: Setting,
+    criterion: Criterion,
+    seats: Vec<Seat>,
+    decisions: Vec<Examined>,
+    shares: Shares,
+    /// Samples of each roll and draw; none where they are not valued.
+    strokes: u32,
+}
+
+impl Study for Plan {
+    const VERB: &'static str = "review";
+    const ABOUT: &'static str = "Where was a game lost? Each decision's loss, blunders, and luck";
+    const EXAMPLES: &'static [Example] = &[
+        (
+            "Which decisions cost the first seat the game, and was it luck?",
+            "{game} 1:0:0 --seats 0",
+        ),
+        ("Which rolls and draws decided it?", "{game} 1:0:0 --luck 100k"),
+    ];
+    type Options = SessionArgs;
+    type Prepared = Prepared;
+    const TELL: Teller = page::tell;
+    const TABLES: &'static [&'static Schema] =
+        &[ReviewRow::SCHEMA, LuckRow::SCHEMA, StrokeRow::SCHEMA];
+
+    fn prepare(&mut self) -> Outcome<Prepared> {
+        let is_file = self.texts.has(&self.source);
+        let setting = match edition(&self.source) {
+            Ok(edition) if !is_file => {
+                let missing = || anyhow!("which game? Name its address, such as 1:0:0");
+                let address = self.address.ok_or_else(missing)?;
+                let (source, files) = (&mut self.replayed, &mut self.texts);
+                let (game, wanted) = (&self.source, Wanted::All);
+                let setting =
+                    self.playouts.of_address(game, address, source, wanted, &[], files)?;
+                self.replayed.table.resolve(&edition.defaults());
+                setting
+            }
+            Err(unknown) if !is_file => {
+                bail_input!("there is no file `{}`, and {unknown}", self.source);
+            }
+            Ok(_) | Err(_) => {
+                if let Some(option) = self.replayed.given().first() {
+                    bail_input!("{option} is of a game; a trace has its own bots and rules");
+                }
+                let (address, files) = (self.address, &mut self.texts);
+                match is_trace(&files.text(&self.source)?) {
+                    true => self.playouts.of_trace(&self.source, address, Wanted::All, files)?,
+                    false if address.is_some() => {
+                        bail_input!("a record is of one game, and has no ADDRESS");
+                    }
+                    false => self.playouts.of_record(&self.source, Wanted::All, &[], files)?,
+                }
+            }
+        };
+        let criterion = criterion(self.blunder.as_ref())?;
+        let n_seats = setting.bots.len();
+        if let Some(seat) = self.seats.iter().find(|&&seat| seat as usize >= n_seats) {
+            bail_input!("there is no seat {seat}: seats are 0 to {}", n_seats - 1);
+        }
+        let is_reviewed =
+            |seat: &Seat| self.seats.is_empty() || self.seats.contains(&(seat.index() as u32));
+        let seats: Vec<Seat> = Seat::all(n_seats).filter(is_reviewed).collect();
+        let positions = setting.positions.list().iter().enumerate();
+        let decisions: Vec<Examined> = positions
+            .filter(|(_, position)| seats.contains(&position.seat))
+            .filter_map(|(at, position)| Examined::new(at, position, self.options.into()))
+            .collect();
+        let shares = Shares::new(self.games, &decisions).map_err(|least| {
+            anyhow!(
+                "ask for at least {least} games (-n), or for fewer options (--options) or seats (--seats): \
+                 {} decisions with their options are to be played, and -n {} is too few",
+                decisions.len(),
+                self.games,
+            )
+        });
+        let shares = shares?;
+        let strokes = match strokes::samples(self.luck_games(), setting.positions.chance()) {
+            Ok(samples) => samples,
+            Err(_) if self.luck.is_none_or(|games| games == 0) => 0,
+            Err(least) => {
+                bail_input!(
+                    "ask for at least --luck {least}, which rolls and draws take, or --luck 0, which leaves \
+                     them out: --luck {} is too few",
+                    self.luck_games(),
+                );
+            }
+        };
+        Ok(Prepared { shares, setting, criterion, seats, decisions, strokes })
+    }
+
+    fn describe(&self, prepared: &Prepared) -> Outcome<DryRun> {
+        let Prepared { setting, seats, decisions, strokes, .. } = prepared;
+        let identity = Identity::of_verb(Plan::VERB)
+            .with("game", setting.edition.id())
+            .with("rules", &setting.rules.values)
+            .with("address", &setting.place)
+            .with("bots", &setting.bots)
+            .with("playout", format!("{:016x}", setting.positions.playout_bot().1))
+            .with("seed", self.playouts.seed);
+        let list = setting.positions.list();
+        let numbers = decisions.iter().map(|of| list[of.at].number.to_string());
+        let score = setting.edition.score();
+        let of_luck = (*strokes > 0).then(|| ("rolls and draws", self.luck_games()));
+        let parts = [("decisions", self.games)].into_iter().chain(of_luck);
+        let parts = parts.map(|(name, games)| Workload { name: name.into(), deals: games, games });
+        let metrics = Objective::ALL.map(Objective::name);
+        Ok(DryRun {
+            identity,
+            parts: parts.collect(),
+            unit: GAMES,
+            is_at_most: true,
+            pilot: Pilot::FewerDeals(Vec::new()),
+            vocabulary: Vocabulary::of(Plan::TABLES.iter().copied(), score)
+                .with("decision", numbers)
+                .with("metric", metrics)
+                .with("seat", seats.iter().map(|seat| seat.index().to_string())),
+        })
+    }
+
+    fn carry_out(&self, prepared: Prepared, session: Session) -> Outcome<String> {
+        let Prepared { setting, criterion, seats, mut decisions, shares, strokes } = prepared;
+        let (name, digest) = setting.positions.playout_bot();
+        let subject = Subject {
+            game: setting.edition.id(),
+            title: setting.edition.name(),
+            score: setting.edition.score(),
+            playout: (name.into(), digest),
+            rules: setting.rules,
+            bots: setting.bots,
+            address: setting.place,
+            drawn: setting.drawn,
+            positions: setting.positions,
+            seats,
+            criterion,
+            seed: self.playouts.seed,
+            plan: self.record(),
+        };
+        let destination = session.claim_directory(&subject.plan)?;
+        let cut = session.cut_singly();
+        let begun = Instant::now();
+        let luck_games = if strokes > 0 { self.luck_games() } else { 0 };
+        let amount = Amount { unit: GAMES[1], all: self.games + luck_games, before: 0 };
+        let progress = Progress::begin(&session.args.progress, amount);
+        let add = |games| progress.add(games);
+        let (positions, seed, score) = (&*subject.positions, subject.seed, subject.score);
+        let simulator = Simulator { positions, seed, cut: &cut, progress: &add };
+        let seat_of = |decision: &Examined| positions.list()[decision.at].seat;
+        let goal_of = |decision: &Examined| Goal {
+            seat: seat_of(decision),
+            objective: criterion.objective,
+            score,
+        };
+        let new_games = play_new_games(positions, seed, shares.new_games, &cut, add)?;
+        screen(&mut decisions, shares.screened, &simulator)?;
+        search(&mut decisions, goal_of, &criterion, shares.search_round, &simulator)?;
+        let left = self.games.saturating_sub(progress.played());
+        let confirmed = confirm(&decisions, goal_of, &criterion, left, &simulator)?;
+        let samples = FIRST_OF_CHANCE..FIRST_OF_CHANCE + strokes;
+        let chance = (strokes > 0)
+            .then(|| play_chance(positions, seed, samples, &cut, add))
+            .transpose()?
+            .map(|ends| PlayedChance { ends });
+        let games = progress.played();
+        let simulated = Simulated {
+            end: positions.end().expect("a game that was played has an end"),
+            new_games: &new_games,
+            decisions: &decisions,
+            chance: chance.as_ref(),
+        };
+        let ledger = ledger((&subject.seats, &subject.bots), simulated, seat_of, score);
+        let reviews = decisions.iter().zip(&confirmed).map(|(decision, confirmed)| {
+            decision_row(&subject, decision, confirmed.as_ref(), &goal_of(decision))
+        });
+        let reviews = reviews.collect();
+        let strokes = chance.as_ref().map_or_else(Vec::new, |of| of.strokes(&subject));
+        drop(progress);
+        let timing = Timing {
+            seconds: begun.elapsed().as_secs_f64(),
+            jobs: cut.threads.count(),
+            chunk: cut.chunk,
+            games,
+        };
+        let report = ReviewReport { subject, decisions: reviews, ledger, strokes, games };
+        let played = Played { totals: (), timing };
+        played.deliver::<Plan>(&session, destination, &report.result(&timing))
+    }
+}
+
+impl Plan {
+    /// How many games value rolls and draws at most.
+    fn luck_games(&self) -> u64 {
+        self.luck.unwrap_or(self.games / 4)
+    }
+}
+
+/// Definition of a blunder.
+fn criterion(blunder: Option<&Threshold>) -> Outcome<Criterion> {
+    let Some(amount) = blunder else {
+        return Ok(Criterion { objective: Objective::Score, threshold: 1.0 });
+    };
+    let of = |objective: Objective| {
+        let threshold = amount.of(&objective.metric())?;
+        Some(Criterion { objective, threshold })
+    };
+    let found = Objective::ALL.into_iter().find_map(of);
+    let wrong = || {
+        anyhow!(
+            "`{amount}`: a loss is counted in wins, such as 2pp, or in the score, such as score=1"
+        )
+    };
+    Ok(found.ok_or_else(wrong)?)
+}

@@ -1,0 +1,109 @@
+//! What looks like a blunder is confirmed in samples that nothing was chosen by.
+
+use corsair_engine::run::ThreadsUnavailable;
+use corsair_stats::{BlockMeans, Confidence, Interval, holm};
+
+use crate::advise::race::{Arm, Goal};
+use crate::review::examine::{Criterion, Examined, FIRST_OF_CONFIRMATION, Found, Simulator};
+use corsair_games::inspect::positions::{Batch, OwnChoice};
+
+/// The chance with which any decision of the game is called a blunder falsely, at most.
+pub(crate) const LEVEL: f64 = 0.05;
+
+/// By how many standard errors a loss as great as it looks should exceed the threshold: enough to be
+/// shown among about twenty, nine times in ten.
+const WANTED_ERRORS: f64 = 4.5;
+
+/// The fewest samples that confirm.
+const FEWEST_SAMPLES: u32 = 64;
+
+/// A loss in samples that nothing was chosen by.
+#[derive(Clone, Debug)]
+pub(crate) struct Confirmed {
+    /// The better option, as an index of the options that are tried.
+    pub arm: usize,
+    /// What it has more than the one that was taken, sample by sample.
+    pub more: BlockMeans,
+    /// The interval of that.
+    pub interval: Option<Interval>,
+    /// The p-value against a loss of the threshold or less, corrected for all that were tested.
+    pub p: f64,
+    /// The games of the option that was taken, and of the better one.
+    pub arms: [Arm; 2],
+}
+
+/// Tests the decisions that look like blunders, as many as the games allow; the cheapest first. `None`
+/// for the others.
+///
+/// # Errors
+/// When the threads can't be started.
+pub(crate) fn confirm(
+    decisions: &[Examined],
+    goals: impl Fn(&Examined) -> Goal,
+    criterion: &Criterion,
+    games: u64,
+    simulator: &Simulator<'_>,
+) -> Result<Vec<Option<Confirmed>>, ThreadsUnavailable> {
+    let mut confirmed: Vec<Option<Confirmed>> = decisions.iter().map(|_| None).collect();
+    let mut p_values = Vec::new();
+    for (place, found, samples) in chosen(decisions, &goals, criterion, games) {
+        let decision = &decisions[place];
+        let batch = Batch {
+            at: decision.at,
+            options: vec![decision.options[0], decision.options[found.arm]],
+            own_choice: OwnChoice::LeftOut,
+            samples: FIRST_OF_CONFIRMATION..FIRST_OF_CONFIRMATION + samples,
+        };
+        let mut arms = [Arm::default(), Arm::default()];
+        for sampled in simulator.play(&[batch])?.into_iter().flatten() {
+            arms.iter_mut().zip(sampled.options).for_each(|(arm, game)| arm.add(game));
+        }
+        let goal = goals(decision);
+        let more = goal.difference(&arms[1], &arms[0]);
+        let pairs = arms[1].ends.iter().zip(&arms[0].ends);
+        let test = goal.objective.skewed_difference(goal.score, goal.seat, pairs);
+        p_values.push((place, test.above(criterion.threshold)));
+        confirmed[place] = Some(Confirmed {
+            arm: found.arm,
+            more,
+            interval: test.interval(Confidence::REPORTED),
+            p: 1.0,
+            arms,
+        });
+    }
+    let corrected = holm(&p_values.iter().map(|&(_, p)| p).collect::<Vec<_>>());
+    for (&(place, _), corrected) in p_values.iter().zip(corrected) {
+        if let Some(confirmed) = &mut confirmed[place] {
+            confirmed.p = corrected;
+        }
+    }
+    Ok(confirmed)
+}
+
+/// The decisions that are tested, each with what was found and how many samples it needs.
+fn chosen(
+    decisions: &[Examined],
+    goals: impl Fn(&Examined) -> Goal,
+    criterion: &Criterion,
+    games: u64,
+) -> Vec<(usize, Found, u32)> {
+    let suspicious = decisions.iter().enumerate().filter_map(|(place, decision)| {
+        let found = decision.best_found(&goals(decision));
+        let excess = found.more - criterion.threshold;
+        let deviation = found.error * (found.samples as f64).sqrt();
+        let needed = (WANTED_ERRORS * deviation / excess).powi(2);
+        // A float that is too great for the type becomes its greatest value.
+        let samples = (needed.ceil() as u32).clamp(FEWEST_SAMPLES, FIRST_OF_CONFIRMATION - 1);
+        (excess > 0.0 && needed.is_finite()).then_some((place, found, samples))
+    });
+    let mut suspicious: Vec<(usize, Found, u32)> = suspicious.collect();
+    suspicious.sort_by_key(|&(place, _, samples)| (samples, place));
+    let mut left = games;
+    suspicious.retain(|&(_, _, samples)| {
+        let cost = 2 * u64::from(samples);
+        let is_affordable = cost <= left;
+        left -= if is_affordable { cost } else { 0 };
+        is_affordable
+    });
+    suspicious
+}

@@ -1,0 +1,143 @@
+//! The ledger of a game: what its result was made of: decisions, and luck.
+//!
+//! A result is what a game is worth before it begins, what each decision changed of it, and luck. What a
+//! decision changed is the expected result after the action that was taken less that after the playout
+//! bot's own choice, both in states that fit what the seat knew. Luck is the rest: rolls and draws, which
+//! are measured stroke by stroke, and how what was hidden turned out.
+
+use corsair_engine::Seat;
+use corsair_stats::Interval;
+
+use crate::review::examine::Examined;
+use crate::review::rows::LuckRow;
+use crate::review::strokes::{PlayedChance, Sum};
+use corsair_games::inspect::positions::{GameEnd, Objective};
+use corsair_lab::ScoreWord;
+use corsair_lab::result::Estimate;
+
+/// What a seat did not decide.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Rest {
+    /// What luck changed.
+    luck: Sum,
+    /// What of it is neither roll nor draw, where these were measured: how what was hidden from those
+    /// who decided turned out.
+    hidden: Option<Sum>,
+    /// The size of luck as a part of the sizes of luck and of all decisions together; `None` where
+    /// neither changed anything.
+    share: Option<f64>,
+    /// The shares that the intervals of the parts allow.
+    share_interval: Interval,
+}
+
+/// What a ledger is made of.
+#[derive(Clone, Copy)]
+pub(crate) struct Simulated<'s> {
+    /// How the game ended.
+    pub end: &'s GameEnd,
+    /// New games of the playout bot.
+    pub new_games: &'s [GameEnd],
+    /// The decisions that were examined.
+    pub decisions: &'s [Examined],
+    /// Its rolls and draws, where they were valued.
+    pub chance: Option<&'s PlayedChance>,
+}
+
+/// Returns what the results of some seats of a game were made of, first by score, then by wins.
+pub(crate) fn ledger(
+    (seats, bots): (&[Seat], &[String]),
+    Simulated { end, new_games, decisions, chance }: Simulated<'_>,
+    decides: impl Fn(&Examined) -> Seat,
+    score: ScoreWord,
+) -> Vec<LuckRow> {
+    let estimate = |of: Sum| Estimate::of(of.value, Some(of.interval()));
+    let row = |objective: Objective, seat: Seat| {
+        let result = objective.of(end, seat) as f64 / objective.unit(score) as f64;
+        let new = new_games.iter().map(|game| objective.of(game, seat));
+        let expected = Sum::of(&objective.means(score, new));
+        let (mut own, mut others) = (Sum::default(), Sum::default());
+        for decision in decisions {
+            let pairs = decision.arms[0].ends.iter().zip(&decision.own_choice);
+            let changed = Sum::of(&objective.difference(score, seat, pairs));
+            let sum = if decides(decision) == seat { &mut own } else { &mut others };
+            *sum = sum.plus(changed);
+        }
+        let chance = chance.map(|chance| chance.sum(objective, seat, score));
+        // Luck is known where every decision was reviewed.
+        let rest =
+            (seats.len() == bots.len()).then(|| rest(result, expected, own.plus(others), chance));
+        let of_expected = objective.range().holding(expected.interval());
+        LuckRow {
+            metric: objective,
+            seat: seat.index(),
+            bot: bots[seat.index()].clone(),
+            result,
+            expected: Estimate::of(expected.value, Some(of_expected)),
+            own: estimate(own),
+            others: rest.map(|_| estimate(others)),
+            luck: rest.map(|of| estimate(of.luck)),
+            chance: chance.map(estimate),
+            hidden: rest.and_then(|of| of.hidden).map(estimate),
+            luck_share: rest.and_then(|of| Some(Estimate::of(of.share?, Some(of.share_interval)))),
+        }
+    };
+    let of = |objective| seats.iter().map(move |&seat| (objective, seat));
+    Objective::ALL.into_iter().flat_map(of).map(|(objective, seat)| row(objective, seat)).collect()
+}
+
+fn rest(result: f64, expected: Sum, decided: Sum, chance: Option<Sum>) -> Rest {
+    let luck = expected.plus(decided).from(result);
+    let share = |luck: f64, decided: f64| {
+        let all = luck + decided;
+        (all > 0.0).then(|| luck / all)
+    };
+    let ([least_luck, most_luck], [least_decided, most_decided]) =
+        (sizes(luck.interval()), sizes(decided.interval()));
+    Rest {
+        luck,
+        hidden: chance.map(|chance| luck.less(chance)),
+        share: share(luck.value.abs(), decided.value.abs()),
+        share_interval: Interval {
+            low: share(least_luck, most_decided).unwrap_or(0.0),
+            high: share(most_luck, least_decided).unwrap_or(1.0),
+        },
+    }
+}
+
+/// The least and the greatest size of what lies in an interval.
+fn sizes(Interval { low, high }: Interval) -> [f64; 2] {
+    let most = low.abs().max(high.abs());
+    let least = if low <= 0.0 && high >= 0.0 { 0.0 } else { low.abs().min(high.abs()) };
+    [least, most]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn sum(value: f64, variance: f64) -> Sum {
+        Sum { value, variance }
+    }
+
+    #[test]
+    fn a_result_is_the_sum_of_its_parts() {
+        let (expected, own, others) = (sum(30.0, 0.04), sum(-4.0, 0.25), sum(1.0, 0.71));
+        let chance = Some(sum(8.0, 0.09));
+        let Rest { luck, hidden, share, share_interval, .. } =
+            rest(37.0, expected, own.plus(others), chance);
+        assert_eq!(hidden, Some(sum(2.0, 1.09)));
+        assert_eq!(expected.value + own.value + others.value + luck.value, 37.0);
+        assert!((luck.interval().half_width() - 1.96).abs() < 1e-3);
+        assert_eq!(share, Some(10.0 / 13.0));
+        // Luck lies between 8.04 and 11.96, decisions between 1.08 and 4.92.
+        assert!((share_interval.low - 8.04 / 12.96).abs() < 1e-2, "{share_interval:?}");
+        assert!((share_interval.high - 11.96 / 13.04).abs() < 1e-2, "{share_interval:?}");
+    }
+
+    #[test]
+    fn a_result_as_expected_has_no_share_of_luck() {
+        let none = sum(0.0, 0.0);
+        let Rest { share, share_interval, .. } = rest(5.0, sum(5.0, 0.0), none, None);
+        assert_eq!((share, share_interval), (None, Interval { low: 0.0, high: 1.0 }));
+    }
+}

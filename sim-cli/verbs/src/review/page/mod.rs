@@ -1,0 +1,92 @@
+//! `corsair review`: the page of a result.
+
+mod tables;
+
+use crate::review::answer::answer;
+use crate::review::page::tables::{
+    decision_table, luck_table, metric_words, more_games, stroke_table,
+};
+use crate::review::rows::{LuckRow, ReviewRow, ReviewVerdict, Stage, StrokeRow};
+use corsair_games::inspect::positions::Objective;
+use corsair_lab::ScoreWord;
+use corsair_present::counted;
+use corsair_present::page::ResultRead;
+use corsair_present::page::caveats;
+use corsair_present::page::chart::{Chart, Dot, Intervals, Tone};
+use corsair_present::page::story::{Story, Unreadable};
+
+pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+    let rows: Vec<ReviewRow> = result.rows()?;
+    let luck: Vec<LuckRow> = result.rows()?;
+    let strokes: Vec<StrokeRow> = result.rows()?;
+    let mut tables = Vec::new();
+    let mut caveats = Vec::new();
+    let is_blunder = |row: &&ReviewRow| row.verdict == ReviewVerdict::Blunder;
+    tables.push(decision_table("Blunders", rows.iter().filter(is_blunder), result.score));
+    for of_metric in luck.chunk_by(|row, next| row.metric == next.metric) {
+        let metric = of_metric[0].metric;
+        let name = metric_words(metric, result.score);
+        tables.push(luck_table(of_metric, result.score));
+        caveats.extend(more_games(of_metric).map(|times| {
+            format!(
+                "Too few games for the cells of the {name} marked –: their intervals are wider than all of a \
+                 share. {times} times as many (-n, --luck) would show them."
+            )
+        }));
+        tables.push(stroke_table(&strokes, metric, result.score));
+    }
+    tables.push(decision_table("All decisions", rows.iter(), result.score));
+    tables.retain(|table| !table.rows.is_empty());
+    let manifest = &result.manifest;
+    let drawn = manifest.counted("drawn").filter(|&drawn| drawn > 0);
+    caveats.extend(drawn.map(|drawn| {
+        format!(
+            "The record does not give {}: they were drawn to fit, by the seed.",
+            counted(drawn, "roll or draw", "rolls and draws")
+        )
+    }));
+    let playout = result.given("playout", manifest.word("playout"))?;
+    caveats.push(format!("{playout} plays every seat of simulated games."));
+    caveats.extend([
+        "A decision loses what the best option that was found has more at the end of simulated games \
+         in which one bot plays every seat from there on. They begin in states that fit what the \
+         seat knew. An option that was not tried may be better still."
+            .into(),
+        "A blunder is confirmed in samples that nothing was chosen by. The chance that any decision of \
+         the game is called one falsely is 5 % at most."
+            .into(),
+        "Luck is what is left of the result: rolls and draws, each measured by itself, and how what was \
+         hidden turned out. It is measured by the playout bot: another bot would share the result out \
+         otherwise."
+            .into(),
+        caveats::BOTS.into(),
+    ]);
+    Ok(Story {
+        title: format!("{}: a game reviewed", result.manifest.edition),
+        asked: vec!["Where was this game lost, and how much of its result was luck?".into()],
+        verdict: answer(&rows, &luck, result.score),
+        charts: chart(&rows, result.score).into_iter().collect(),
+        tables,
+        caveats,
+    })
+}
+
+/// The losses that were confirmed or are greatest.
+fn chart(rows: &[ReviewRow], score: ScoreWord) -> Option<Chart> {
+    let mut tested: Vec<&ReviewRow> =
+        rows.iter().filter(|row| row.stage == Stage::Confirmed).collect();
+    tested.sort_by(|one, other| other.loss.value.total_cmp(&one.loss.value));
+    let unit = tested.first()?.by.unit_of_changes();
+    let dot = |row: &&ReviewRow| Dot {
+        label: format!("{}, seat {}: {}", row.decision, row.seat, row.taken),
+        estimate: row.loss.times(unit.factor()),
+        tone: if row.verdict == ReviewVerdict::Blunder { Tone::Strong } else { Tone::Faint },
+    };
+    let threshold = tested.first().map(|row| row.threshold * unit.factor());
+    let of_loss = if tested[0].by == Objective::Win { "percentage points" } else { score.label };
+    let dots = tested.iter().map(dot);
+    let of = Intervals::new(format!("loss, {of_loss}"), dots, threshold);
+    let note = "Losses in samples that nothing was chosen by, with 95 % intervals. The dashed line is the \
+                threshold of a blunder; faint decisions are not shown to exceed it.";
+    Some(Chart::of_intervals("Decisions that looked like blunders", note, of))
+}

@@ -1,0 +1,128 @@
+//! Tables of a review.
+
+use crate::review::rows::{LuckRow, ReviewRow, StrokeRow};
+use corsair_games::inspect::positions::Objective;
+use corsair_lab::ScoreWord;
+use corsair_lab::result::{Estimate, SchemaField};
+use corsair_present::page::words::DisplayUnit;
+use corsair_present::table::Table;
+
+/// Returns decisions.
+pub(super) fn decision_table<'r>(
+    caption: &str,
+    rows: impl Iterator<Item = &'r ReviewRow> + Clone,
+    score: ScoreWord,
+) -> Table {
+    let places = rows.clone().map(|row| place(row.seat, &row.bot));
+    let unit = |row: &ReviewRow, _: &_| row.by.unit_of_changes();
+    Table::of_rows_in(caption, rows, score, unit).named("seat", places)
+}
+
+/// Returns a seat with its bot.
+fn place(seat: usize, bot: &str) -> String {
+    format!("{seat} ({bot})")
+}
+
+/// The most strokes that are shown; files have all.
+const MOST_STROKES: usize = 12;
+
+/// Returns the greatest strokes of one metric, the greatest first.
+pub(super) fn stroke_table(rows: &[StrokeRow], metric: Objective, score: ScoreWord) -> Table {
+    let mut greatest: Vec<&StrokeRow> =
+        rows.iter().filter(|row| row.metric == metric && row.worth.value != 0.0).collect();
+    greatest.sort_by(|one, other| other.worth.value.abs().total_cmp(&one.worth.value.abs()));
+    greatest.truncate(MOST_STROKES);
+    let caption = format!("Luckiest rolls and draws, by the {}", metric_words(metric, score));
+    let places = greatest.iter().map(|row| place(row.seat, &row.bot));
+    let unit = |_: &StrokeRow, _: &_| metric.unit_of_changes();
+    Table::of_rows_in(caption, greatest.iter().copied(), score, unit).named("seat", places)
+}
+
+/// Widest half of an interval of a share that bounds it: a wider one is wider than all shares.
+const WIDEST: f64 = 0.5;
+
+impl LuckRow {
+    /// Returns whether games are enough to bound a part.
+    fn says(&self, part: &Estimate) -> bool {
+        self.metric != Objective::Win || part.half_width().is_none_or(|half| half <= WIDEST)
+    }
+
+    /// Returns the row without parts that games are too few to bound.
+    fn said(&self) -> LuckRow {
+        let said = |part: Option<Estimate>| part.filter(|part| self.says(part));
+        let [others, luck, chance, hidden] =
+            [self.others, self.luck, self.chance, self.hidden].map(said);
+        let luck_share = self.luck_share.filter(|_| luck.is_some());
+        LuckRow { others, luck, chance, hidden, luck_share, ..self.clone() }
+    }
+}
+
+/// Returns the factor of games that would bound all parts of these results; `None` where these games do.
+pub(super) fn more_games(rows: &[LuckRow]) -> Option<u64> {
+    let unsaid = rows.iter().flat_map(|row| {
+        let parts = [row.others, row.luck, row.chance, row.hidden].into_iter().flatten();
+        parts.filter(|part| !row.says(part)).filter_map(Estimate::half_width)
+    });
+    unsaid.reduce(f64::max).map(|half| (half / WIDEST).powi(2).ceil() as u64)
+}
+
+/// Returns the ledger of one metric: the parts of the result, and where they are known those of luck.
+pub(super) fn luck_table(rows: &[LuckRow], score: ScoreWord) -> Table {
+    let caption = format!("Breakdown of the {}", metric_words(rows[0].metric, score));
+    let unit = |row: &LuckRow, field: &SchemaField| match (field.name, row.metric) {
+        ("result" | "expected", Objective::Win) => DisplayUnit::Percent,
+        ("result" | "expected", Objective::Score) => DisplayUnit::Number,
+        (_, metric) => metric.unit_of_changes(),
+    };
+    let said: Vec<LuckRow> = rows.iter().map(LuckRow::said).collect();
+    let places = rows.iter().map(|row| place(row.seat, &row.bot));
+    Table::of_rows_in(caption, &said, score, unit).named("seat", places)
+}
+
+/// Returns the words for a metric, with its unit on screens.
+pub(super) fn metric_words(metric: Objective, score: ScoreWord) -> &'static str {
+    match metric {
+        Objective::Win => "share of the win, %",
+        Objective::Score => score.label,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(metric: Objective, half: f64) -> LuckRow {
+        LuckRow {
+            metric,
+            seat: 0,
+            bot: "raider".into(),
+            result: 1.0,
+            expected: Estimate { value: 0.25, interval: Some([0.2, 0.3]) },
+            own: Estimate { value: 0.1, interval: Some([0.05, 0.15]) },
+            others: Some(Estimate { value: 0.1, interval: Some([0.05, 0.15]) }),
+            luck: Some(Estimate { value: 0.55, interval: Some([0.55 - half, 0.55 + half]) }),
+            chance: None,
+            hidden: None,
+            luck_share: Some(Estimate { value: 0.7, interval: Some([0.1, 1.0]) }),
+        }
+    }
+
+    fn shown(row: LuckRow) -> String {
+        luck_table(&[row], ScoreWord { id: "fame", label: "fame", unit: 1 }).text()
+    }
+
+    #[test]
+    fn luck_that_is_not_known_within_a_share_is_left_out() {
+        assert_eq!(more_games(&[row(Objective::Win, 0.4)]), None);
+        let narrow = shown(row(Objective::Win, 0.4));
+        assert!(narrow.contains("+55.00"), "{narrow}");
+        let wide = row(Objective::Win, 1.2);
+        assert_eq!(more_games(std::slice::from_ref(&wide)), Some(6));
+        let wide = shown(wide);
+        assert!(!wide.contains("+55"), "{wide}");
+        assert!(
+            shown(row(Objective::Score, 12.0)).contains("-11.45 to +12.55"),
+            "scores have no bound"
+        );
+    }
+}

@@ -1,0 +1,122 @@
+//! The report of a review: decision by decision, and what the result was made of.
+
+use corsair_stats::{Interval, with_the_best};
+
+use crate::advise::race::Goal;
+use crate::review::confirm::{Confirmed, LEVEL};
+use crate::review::examine::{Examined, Subject};
+use crate::review::rows::{LuckRow, ReviewRow, ReviewVerdict, Stage, StrokeRow};
+use corsair_games::inspect::positions::{Position, Reply};
+use corsair_lab::result::{Estimate, ResultTable};
+use corsair_present::result::VerbResult;
+use corsair_present::rows::{object, pretty};
+use corsair_present::{ManifestHead, ResultFile, Timing, hashes};
+
+/// Returns the estimates of a decision.
+pub(crate) fn decision_row(
+    subject: &Subject,
+    decision: &Examined,
+    confirmed: Option<&Confirmed>,
+    goal: &Goal,
+) -> ReviewRow {
+    let position: &Position = &subject.positions.list()[decision.at];
+    let threshold = subject.criterion.threshold;
+    let screened = decision.own_choice.len();
+    let standing = with_the_best(decision.arms.len(), 0.95, |one, other| {
+        let ends = |arm: usize| decision.arms[arm].ends.iter().take(screened);
+        let pairs = ends(one).zip(ends(other));
+        goal.objective.difference(goal.score, goal.seat, pairs).with_a_zero()
+    })[0];
+    // What was taken has less than the best of the others by its loss.
+    let most = standing.interval.map(|interval| -interval.low);
+    let arm = confirmed.map_or_else(|| decision.best_found(goal).arm, |of| of.arm);
+    let [taken, best] = match confirmed {
+        Some(of) => of.arms.each_ref(),
+        None => [&decision.arms[0], &decision.arms[arm]],
+    };
+    let words = |reply: Option<(Reply, f64)>| match reply {
+        Some((reply, share)) => (format!("{}: {}", reply.seat, reply.action), Some(share)),
+        None => (String::new(), None),
+    };
+    let (reply, reply_share) = words(taken.main_reply());
+    let (best_reply, best_reply_share) = words(best.main_reply());
+    let is_blunder = confirmed.is_some_and(|of| of.p <= LEVEL);
+    let is_sound = most.is_some_and(|most| most <= threshold);
+    ReviewRow {
+        decision: position.number,
+        turn: position.turn,
+        seat: position.seat.index(),
+        bot: subject.bots[position.seat.index()].clone(),
+        asks: position.ask.into(),
+        options: position.options.len(),
+        tried: decision.options.len(),
+        taken: position.words[decision.options[0]].clone(),
+        best: position.words[decision.options[arm]].clone(),
+        by: subject.criterion.objective,
+        loss: match confirmed {
+            Some(of) => Estimate::of(of.more.mean().unwrap_or(0.0), of.interval),
+            None => {
+                let loss = -standing.difference * (screened + 1) as f64 / screened as f64;
+                let interval = most.map(|high| Interval { low: 0.0, high: high.max(0.0) });
+                Estimate::of(loss.max(0.0), interval)
+            }
+        },
+        threshold,
+        stage: if confirmed.is_some() { Stage::Confirmed } else { Stage::Screened },
+        samples: confirmed.map_or(screened as u64, |of| of.more.blocks),
+        holm_p: confirmed.map(|of| of.p),
+        verdict: match (is_blunder, is_sound) {
+            (true, _) => ReviewVerdict::Blunder,
+            (false, true) => ReviewVerdict::Sound,
+            (false, false) => ReviewVerdict::Undecided,
+        },
+        reply,
+        reply_share,
+        best_reply,
+        best_reply_share,
+    }
+}
+
+/// The report of a review.
+pub(crate) struct ReviewReport {
+    pub(crate) subject: Subject,
+    /// The decisions that were a choice, in the order of play.
+    pub(crate) decisions: Vec<ReviewRow>,
+    /// What the result of each seat was made of.
+    pub(crate) ledger: Vec<LuckRow>,
+    /// What rolls and draws were worth, in the order of play.
+    pub(crate) strokes: Vec<StrokeRow>,
+    /// Simulated games.
+    pub(crate) games: u64,
+}
+
+impl ReviewReport {
+    /// Returns all files.
+    pub(crate) fn result(&self, timing: &Timing) -> VerbResult<'_> {
+        let tables = vec![
+            ResultTable::of(self.decisions.clone()),
+            ResultTable::of(self.ledger.clone()),
+            ResultTable::of(self.strokes.clone()),
+        ];
+        VerbResult::new(tables, |files| self.manifest(files), timing.json(self.games, 0))
+    }
+
+    /// Returns the text of `manifest.json`.
+    fn manifest(&self, files: &[ResultFile]) -> String {
+        let subject = &self.subject;
+        let (game, title) = (subject.game, subject.title);
+        pretty(&object!(Manifest {
+            #[serde(flatten)]
+            conditions: ManifestHead::new(&subject.plan, game, title, &subject.rules),
+            address: &subject.address,
+            drawn: subject.drawn,
+            seated: &subject.bots,
+            reviewed: subject.seats.iter().map(|seat| seat.index()).collect::<Vec<_>>(),
+            playout: &subject.playout.0,
+            playout_digest: format!("{:016x}", subject.playout.1),
+            seed: subject.seed,
+            games: self.games,
+            files: hashes(files),
+        }))
+    }
+}

@@ -1,0 +1,151 @@
+//! Rows of `corsair review`.
+
+use corsair_games::inspect::positions::Objective;
+use corsair_lab::result::{Estimate, ResultRow, Word};
+use serde::{Deserialize, Serialize};
+
+/// Verdict on a decision.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum ReviewVerdict {
+    /// Loss above the threshold.
+    #[word(bad)]
+    Blunder,
+    /// Loss within the threshold against every tried option.
+    #[word(good)]
+    Sound,
+    /// Neither is shown.
+    #[word(open)]
+    Undecided,
+}
+
+/// Stage of a review that a loss comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// Samples of every decision.
+    Screened,
+    /// Fresh samples.
+    Confirmed,
+}
+
+/// Decision with a choice, in the order of play.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "review.csv", keys(decision, seat))]
+pub struct ReviewRow {
+    /// Decisions before it, as in a trace.
+    #[column(label = "decision")]
+    pub decision: u32,
+    /// Turn, from 1; 0 before the first.
+    #[column(label = "turn", drop = 3)]
+    pub turn: u32,
+    /// Seat, from 0.
+    pub seat: usize,
+    /// Name of the bot.
+    pub bot: String,
+    /// Kind of the decision.
+    pub asks: String,
+    /// Legal actions, or those of a sample.
+    pub options: usize,
+    /// Options that were tried.
+    pub tried: usize,
+    /// Action taken.
+    #[column(label = "taken")]
+    pub taken: String,
+    /// Best other action found.
+    #[column(label = "better")]
+    pub best: String,
+    /// Measure.
+    pub by: Objective,
+    /// Mean after `best` minus mean after `taken`.
+    #[column(label = "loss", unit = own, figure = "loss")]
+    pub loss: Estimate,
+    /// Loss above which a decision is a blunder.
+    pub threshold: f64,
+    /// Stage of the loss.
+    pub stage: Stage,
+    /// Samples.
+    pub samples: u64,
+    /// p-value against a loss within `threshold`, corrected by Holm.
+    #[column(label = "p, Holm", unit = p, drop = 2)]
+    pub holm_p: Option<f64>,
+    /// Verdict.
+    pub verdict: ReviewVerdict,
+    /// Most frequent reply, with its seat.
+    #[column(label = "reply", drop = 1)]
+    pub reply: String,
+    /// Share of games with that reply.
+    #[column(label = "its %", unit = share, drop = 1)]
+    pub reply_share: Option<f64>,
+    /// Most frequent reply to `best`, with its seat.
+    #[column(label = "reply to better", drop = 1)]
+    pub best_reply: String,
+    /// Share of games with that reply.
+    #[column(label = "its %", unit = share, drop = 1)]
+    pub best_reply_share: Option<f64>,
+}
+
+/// Parts of the result of a seat.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "luck.csv", keys(metric, seat))]
+pub struct LuckRow {
+    /// Measure.
+    pub metric: Objective,
+    /// Seat, from 0.
+    pub seat: usize,
+    /// Name of the bot.
+    pub bot: String,
+    /// Score or share of the win.
+    #[column(label = "result", unit = own, figure = "result", exact)]
+    pub result: f64,
+    /// Mean of new games with the playout bot in every seat.
+    #[column(label = "expected", unit = own, figure = "expected")]
+    pub expected: Estimate,
+    /// Change by own decisions, against the playout bot's choices.
+    #[column(label = "own decisions", unit = own, figure = "own")]
+    pub own: Estimate,
+    /// Change by decisions of other seats; empty if not reviewed.
+    #[column(label = "others'", unit = own, figure = "others")]
+    pub others: Option<Estimate>,
+    /// Change by luck, the rest; empty if a decision was not reviewed.
+    #[column(label = "luck", unit = own, figure = "luck")]
+    pub luck: Option<Estimate>,
+    /// Part of luck from rolls and draws; empty if not valued.
+    #[column(label = "rolls and draws", unit = own, figure = "chance")]
+    pub chance: Option<Estimate>,
+    /// Part of luck from hidden information.
+    #[column(label = "what was hidden", unit = own, figure = "hidden")]
+    pub hidden: Option<Estimate>,
+    /// Size of `luck` as a share of the sizes of `luck` and `own` + `others`.
+    #[column(label = "luck's share %", figure = "luck_share", unit = share)]
+    pub luck_share: Option<Estimate>,
+}
+
+/// Worth of one roll or draw to a seat; the worths sum to `chance` of `luck.csv`.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "strokes.csv")]
+pub struct StrokeRow {
+    /// Decisions before it, as in a trace.
+    #[column(label = "decision")]
+    pub decision: Option<u32>,
+    /// Turn, from 1; 0 before the first.
+    #[column(label = "turn", drop = 1)]
+    pub turn: u32,
+    /// Seat and action before it, or `set-up`.
+    #[column(label = "after", drop = 2)]
+    pub after: String,
+    /// Roll or draw, in words.
+    #[column(label = "stroke")]
+    pub stroke: String,
+    /// Measure.
+    pub metric: Objective,
+    /// Seat, from 0.
+    pub seat: usize,
+    /// Name of the bot.
+    pub bot: String,
+    /// Change of the seat's expected result.
+    #[column(label = "worth", unit = own)]
+    pub worth: Estimate,
+    /// Samples.
+    pub samples: u64,
+}

@@ -1,0 +1,126 @@
+//! What each roll and draw was worth: luck, stroke by stroke.
+//!
+//! A stroke is worth what it changed of the expected result: the mean of games that are played on from
+//! the true state with it as it fell, less that of games in which it falls anew. Both have the same
+//! streams of chance for all that follows, so what a seat would have had anyway cancels sample by sample.
+
+use corsair_engine::Seat;
+use corsair_stats::{BlockMeans, Confidence, Interval};
+
+use crate::review::examine::Subject;
+use crate::review::rows::StrokeRow;
+use corsair_games::inspect::positions::{ChanceAfter, GameEnd, Objective};
+use corsair_lab::ScoreWord;
+use corsair_lab::result::Estimate;
+
+/// Samples of strokes: apart from those of decisions and of new games.
+pub(crate) const FIRST_OF_CHANCE: u32 = 1 << 30;
+
+/// The most samples of a stroke.
+const MOST_SAMPLES: u64 = 1 << 20;
+
+/// The fewest samples of a stroke: with fewer its variance is hardly known.
+const FEWEST_SAMPLES: u64 = 8;
+
+/// A sum of estimates that are independent of each other.
+#[derive(Clone, Copy, Default, PartialEq, Debug)]
+pub(crate) struct Sum {
+    /// The sum.
+    pub(super) value: f64,
+    pub(super) variance: f64,
+}
+
+impl Sum {
+    /// A mean, as the sum of one estimate.
+    pub(crate) fn of(means: &BlockMeans) -> Sum {
+        let error = means.standard_error().unwrap_or(0.0);
+        Sum { value: means.mean().unwrap_or(0.0), variance: error * error }
+    }
+
+    /// With another.
+    pub(crate) fn plus(self, other: Sum) -> Sum {
+        Sum { value: self.value + other.value, variance: self.variance + other.variance }
+    }
+
+    /// Less another.
+    pub(super) fn less(self, other: Sum) -> Sum {
+        Sum { value: self.value - other.value, variance: self.variance + other.variance }
+    }
+
+    /// A known amount less this.
+    pub(super) fn from(self, known: f64) -> Sum {
+        Sum { value: known - self.value, ..self }
+    }
+
+    /// The 95 % interval.
+    pub(super) fn interval(self) -> Interval {
+        Interval::around(self.value, Confidence::REPORTED.z() * self.variance.sqrt())
+    }
+}
+
+/// The chance of a game, played on in samples.
+#[derive(Clone, Debug)]
+pub(crate) struct PlayedChance {
+    /// For each place of the list, for each sample: the ends with no stroke as it fell, with the first,
+    /// and so on.
+    pub ends: Vec<Vec<Vec<GameEnd>>>,
+}
+
+/// How many samples of the chance of a game cost at most so many games.
+///
+/// # Errors
+/// The least number of games that is enough.
+pub(crate) fn samples(games: u64, chance: &[ChanceAfter]) -> Result<u32, u64> {
+    let of_a_sample: u64 = chance.iter().map(|of| of.strokes.len() as u64 + 1).sum();
+    match games.checked_div(of_a_sample).map(|samples| samples.min(MOST_SAMPLES)) {
+        None => Ok(0),
+        Some(samples) if samples < FEWEST_SAMPLES => Err(FEWEST_SAMPLES * of_a_sample),
+        Some(samples) => Ok(samples as u32),
+    }
+}
+
+impl PlayedChance {
+    /// Returns what each stroke was worth to each seat, in the order of play.
+    pub(crate) fn strokes(&self, subject: &Subject) -> Vec<StrokeRow> {
+        let mut rows = Vec::new();
+        for (chance, samples) in subject.positions.chance().iter().zip(&self.ends) {
+            let decision = chance.decision.as_ref();
+            let after = decision.map(|of| format!("{}: {}", of.seat, of.action));
+            let after = after.unwrap_or_else(|| "set-up".into());
+            let n_strokes = samples.first().map_or(0, |ends| ends.len() - 1);
+            for place in 0..n_strokes {
+                for metric in Objective::ALL {
+                    rows.extend(subject.seats.iter().map(|&seat| {
+                        let pairs = samples.iter().map(|ends| (&ends[place + 1], &ends[place]));
+                        let worth = metric.difference(subject.score, seat, pairs.clone());
+                        let test = metric.skewed_difference(subject.score, seat, pairs);
+                        let interval = test.interval(Confidence::REPORTED);
+                        let interval = interval.map(|of| metric.range_of_differences().holding(of));
+                        StrokeRow {
+                            decision: decision.map(|of| of.number),
+                            turn: chance.turn,
+                            after: after.clone(),
+                            stroke: chance.words[place].clone(),
+                            metric,
+                            seat: seat.index(),
+                            bot: subject.bots[seat.index()].clone(),
+                            worth: Estimate::of(worth.mean().unwrap_or(0.0), interval),
+                            samples: samples.len() as u64,
+                        }
+                    }));
+                }
+            }
+        }
+        rows
+    }
+
+    /// What all strokes together were worth to a seat.
+    pub(crate) fn sum(&self, objective: Objective, seat: Seat, score: ScoreWord) -> Sum {
+        let all_at = |samples: &Vec<Vec<GameEnd>>| -> BlockMeans {
+            let pairs = samples.iter().map(|ends| (&ends[ends.len() - 1], &ends[0]));
+            objective.difference(score, seat, pairs)
+        };
+        let parts = self.ends.iter().map(|samples| Sum::of(&all_at(samples)));
+        parts.fold(Sum::default(), Sum::plus)
+    }
+}

@@ -1,0 +1,264 @@
+//! The answer of `corsair run`: is the game fair, who wins, is it open, and how long is it?
+
+use crate::run::differences::DifferenceRow;
+use crate::run::rows::{RunRows, SummaryRow};
+use corsair_lab::{ScopeKind, ScoreWord};
+use corsair_present::few_deals::FEWEST_DEALS;
+use corsair_present::page::Estimate;
+use corsair_present::page::words::{DisplayUnit, capital, first_few, listed};
+use corsair_present::varied::changes::course_clause;
+use corsair_present::{MetricWords, Topic, counted};
+
+/// The most bots that a sentence names.
+const MOST_NAMED: usize = 6;
+
+/// Which seat or bot wins most, and how the games went, in at most three sentences.
+pub(crate) fn answer(
+    rows: &RunRows,
+    seats: usize,
+    words: &MetricWords,
+    score: ScoreWord,
+) -> String {
+    let mut sentences = match rows.bots().as_slice() {
+        [] => vec!["No bot has played.".into()],
+        [alone] => of_seats(rows, alone, seats, score),
+        bots => of_bots(rows, bots.to_vec()),
+    };
+    sentences.extend(course(rows, words));
+    sentences.join(" ")
+}
+
+/// The seat that is farthest from a fair share, where one bot plays all; the score where no seat is known.
+fn of_seats(rows: &RunRows, alone: &SummaryRow, seats: usize, score: ScoreWord) -> Vec<String> {
+    let fair = 1.0 / seats as f64;
+    let distance = |row: &SummaryRow| (row.win_share.value - fair).abs();
+    let farthest = rows.seats().into_iter().filter(|row| row.win_share.interval.is_some());
+    let farthest = farthest.max_by(|one, other| distance(one).total_cmp(&distance(other)));
+    let fair = DisplayUnit::Percent.value(fair);
+    vec![match farthest.and_then(|row| Some((row.seat?, row.win_share))) {
+        Some((seat, wins)) => format!(
+            "Seat {seat} is farthest from a fair share of {fair}: it wins {}.",
+            DisplayUnit::Percent.estimate(wins)
+        ),
+        None => format!(
+            "{} scores {} {} per seat.",
+            alone.bot,
+            DisplayUnit::Number.estimate(alone.score_mean.of_deals(rows.blocks)),
+            score.label
+        ),
+    }]
+}
+
+/// The bot that wins most, and the bots that it is not shown to lead.
+fn of_bots(rows: &RunRows, mut ranked: Vec<&SummaryRow>) -> Vec<String> {
+    ranked.sort_by(|one, other| other.win_share.value.total_cmp(&one.win_share.value));
+    let (best, others) = ranked.split_first().expect("a table has bots");
+    let wins = DisplayUnit::Percent.estimate(best.win_share);
+    let (level, others): (Vec<&SummaryRow>, Vec<&SummaryRow>) =
+        others.iter().copied().partition(|of| of.win_share.value == best.win_share.value);
+    let leading: Vec<&str> = [*best].iter().chain(&level).map(|of| of.bot.as_str()).collect();
+    let first = match level.as_slice() {
+        [] => format!("{} wins {wins} of its games", best.bot),
+        _ => format!("{} each win {wins} of their games", first_few(&leading, MOST_NAMED)),
+    };
+    let pair = |other: &SummaryRow| {
+        let mut pairs = rows.differences.iter().filter(|row| row.is_between(&best.bot, &other.bot));
+        pairs.find(|row| row.is_of_wins())
+    };
+    let is_open = |of: &&SummaryRow| !pair(of).is_some_and(DifferenceRow::differs);
+    let open: Vec<&SummaryRow> = others.iter().copied().filter(is_open).collect();
+    let is_tested = open.iter().any(|of| pair(of).is_some_and(|row| row.p.is_some()));
+    let names: Vec<&str> = open.iter().map(|of| of.bot.as_str()).collect();
+    let names = first_few(&names, MOST_NAMED);
+    let never = open.iter().find(|of| of.win_share.value == 0.0).map(|of| {
+        let most = of.win_share.interval.map(|[_, high]| DisplayUnit::Percent.value(high));
+        let bound = most.map_or_else(String::new, |most| format!(" (at most {most})"));
+        format!("{} wins none of {}{bound}.", of.bot, counted(of.games, "game", "games"))
+    });
+    let second = match open.as_slice() {
+        [] if others.is_empty() => String::new(),
+        [] => ", more than every other bot".into(),
+        _ if rows.blocks < FEWEST_DEALS => {
+            let blocks = rows.blocks;
+            format!("; too few deals to test its lead over {names} ({blocks} of {FEWEST_DEALS})")
+        }
+        _ if !is_tested => format!("; no test of its lead over {names} is possible"),
+        [nearest, ..] => {
+            let lead = pair(nearest).map(|row| lead_of(row, &best.bot).of_deals(rows.blocks));
+            let lead = lead.filter(|lead| lead.interval.is_some());
+            let lead = lead.map_or_else(String::new, |lead| {
+                let over =
+                    if open.len() > 1 { format!(" over {}", nearest.bot) } else { String::new() };
+                format!(": {}{over}", DisplayUnit::Points.estimate(lead))
+            });
+            format!("; its lead over {names} is not significant{lead}")
+        }
+    };
+    [format!("{first}{second}.")].into_iter().chain(never).collect()
+}
+
+/// What a bot wins more than the other of a pair.
+fn lead_of(row: &DifferenceRow, bot: &str) -> Estimate {
+    let estimate = row.difference;
+    if row.bot == bot {
+        return estimate;
+    }
+    let interval = estimate.interval.map(|[low, high]| [-high, -low]);
+    Estimate { value: -estimate.value, interval }
+}
+
+/// How open games are, and how long, by the metrics that the game has.
+fn course(rows: &RunRows, words: &MetricWords) -> Option<String> {
+    let clause = |(metric, unit): (&str, DisplayUnit)| {
+        let event = rows.events(ScopeKind::Game).into_iter().find(|row| row.event == metric);
+        let figure = rows.quality.iter().find(|row| row.figure == metric && row.after.is_none());
+        let value = event.map(|row| row.per_game).or(figure.and_then(|row| row.estimate(1.0)))?;
+        let topic = words.topic((None, None), metric);
+        let clause = course_clause(metric, &unit.estimate(value.of_deals(rows.blocks)));
+        clause.filter(|_| matches!(topic, Topic::Openness | Topic::Length))
+    };
+    let openness = [
+        ("lead_changes", DisplayUnit::Number),
+        ("decided_late", DisplayUnit::Percent),
+        ("settled", DisplayUnit::Percent),
+    ];
+    let length = [("turns", DisplayUnit::Number), ("rounds", DisplayUnit::Number)];
+    let openness = openness.into_iter().filter_map(clause).take(2);
+    let clauses: Vec<String> = openness.chain(length.into_iter().find_map(clause)).collect();
+    (!clauses.is_empty()).then(|| format!("{}.", capital(&listed(&clauses))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::differences::{DifferenceVerdict, Measure};
+    use crate::run::rows::EventRow;
+    use corsair_lab::CountedAmount;
+    use corsair_stats::Method;
+
+    const FAME: ScoreWord = ScoreWord { id: "fame", label: "fame", unit: 1 };
+
+    fn summary(bot: &str, seat: Option<usize>, win_share: f64) -> SummaryRow {
+        let amount = CountedAmount::new(0, 1);
+        let method = if seat.is_some() { Method::Wilson } else { Method::WilsonOnBlocks };
+        SummaryRow {
+            bot: bot.into(),
+            seat,
+            games: 400,
+            wins_60ths: 0,
+            win_share: Estimate {
+                value: win_share,
+                interval: Some([(win_share - 0.02).max(0.0), win_share + 0.02]),
+            },
+            win_share_any: None,
+            win_share_method: method,
+            score_mean: Estimate { value: 30.0, interval: Some([29.0, 31.0]) },
+            score_mean_any: None,
+            score_sd: None,
+            score_min: amount,
+            score_q1: Estimate::of(amount, None),
+            score_median: Estimate::of(amount, None),
+            score_q3: Estimate::of(amount, None),
+            score_max: amount,
+        }
+    }
+
+    fn difference(bot: &str, other: &str, difference: f64, p: Option<f64>) -> DifferenceRow {
+        let differs = p.is_some_and(|p| p < 0.05);
+        DifferenceRow {
+            bot: bot.into(),
+            other: other.into(),
+            measure: Measure::WinShare,
+            difference: Estimate {
+                value: difference,
+                interval: Some([difference - 0.04, difference + 0.04]),
+            },
+            any: None,
+            method: Method::PairedBlocks,
+            p,
+            holm_p: p,
+            verdict: if differs { DifferenceVerdict::Differs } else { DifferenceVerdict::NotShown },
+        }
+    }
+
+    fn event(event: &str, per_game: f64) -> EventRow {
+        EventRow {
+            scope: ScopeKind::Game,
+            bot: String::new(),
+            seat: None,
+            event: event.into(),
+            games: 400,
+            total: CountedAmount::new(0, 1),
+            per_game: Estimate {
+                value: per_game,
+                interval: Some([per_game - 0.2, per_game + 0.2]),
+            },
+        }
+    }
+
+    fn run(summary: Vec<SummaryRow>, differences: Vec<DifferenceRow>) -> RunRows {
+        RunRows {
+            blocks: 100,
+            summary,
+            scores: Vec::new(),
+            placements: Vec::new(),
+            differences,
+            luck: Vec::new(),
+            events: Vec::new(),
+            quality: Vec::new(),
+            notable: Vec::new(),
+            faults: Vec::new(),
+        }
+    }
+
+    fn said(rows: &RunRows) -> String {
+        answer(rows, 4, &MetricWords::new(FAME, []), FAME).replace('\u{a0}', " ")
+    }
+
+    #[test]
+    fn one_bot_has_the_farthest_seat_and_the_course() {
+        let summary = vec![
+            summary("raider", None, 0.25),
+            summary("raider", Some(0), 0.343),
+            summary("raider", Some(1), 0.2),
+        ];
+        let events = vec![event("turns", 9.1), event("lead_changes", 3.0)];
+        let rows = RunRows { events, ..run(summary, Vec::new()) };
+        assert_eq!(
+            said(&rows),
+            "Seat 0 is farthest from a fair share of 25.0 %: it wins 34.3 % [32.3, 36.3]. The lead changes 3.0 \
+             [2.8, 3.2] times and games last 9.1 [8.9, 9.3] turns."
+        );
+    }
+
+    #[test]
+    fn best_bot_leads_or_its_lead_is_open() {
+        let two = || vec![summary("a", None, 0.3), summary("b", None, 0.2)];
+        let shown = run(two(), vec![difference("a", "b", 0.1, Some(0.001))]);
+        assert_eq!(
+            said(&shown),
+            "a wins 30.0 % [28.0, 32.0] of its games, more than every other bot."
+        );
+        let open = run(two(), vec![difference("b", "a", -0.1, Some(0.2))]);
+        assert_eq!(
+            said(&open),
+            "a wins 30.0 % [28.0, 32.0] of its games; its lead over b is not significant: +10.0 points [6.0, 14.0]."
+        );
+        let few = RunRows { blocks: 25, ..run(two(), vec![difference("a", "b", 0.1, None)]) };
+        assert_eq!(
+            said(&few),
+            "a wins 30.0 % [28.0, 32.0] of its games; too few deals to test its lead over b (25 of 30)."
+        );
+    }
+
+    #[test]
+    fn level_bots_and_a_bot_without_wins_are_named() {
+        let rows = vec![summary("a", None, 0.5), summary("b", None, 0.5), summary("c", None, 0.0)];
+        let open = difference("a", "c", 0.5, Some(0.2));
+        assert_eq!(
+            said(&run(rows, vec![open])),
+            "a and b each win 50.0 % [48.0, 52.0] of their games; its lead over c is not significant: +50.0 points \
+             [46.0, 54.0]. c wins none of 400 games (at most 2.0 %)."
+        );
+    }
+}

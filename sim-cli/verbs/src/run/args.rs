@@ -1,0 +1,268 @@
+//! `corsair run`: play many games between bots and report who wins and how.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use corsair_engine::run;
+use corsair_strategies::external::PREFIX;
+use serde::{Deserialize, Serialize};
+
+use crate::run::quality::QualityRow;
+use crate::run::report::{Report, result};
+use crate::run::rows::EventRow;
+use crate::run::{RUN_TABLES, page, play_rows, quality, row_table};
+use corsair_cli::control::ControlArgs;
+use corsair_cli::deals::DealsArgs;
+use corsair_cli::dry_run::{DryRun, Pilot, Workload, facts_as_figures, seat_names};
+use corsair_cli::durable::Ended;
+use corsair_cli::examples::Example;
+use corsair_cli::external::{end_on_fault, warn_of_a_cut_list, warn_of_faults};
+use corsair_cli::play::{GAMES, PlayArgs};
+use corsair_cli::session::{LongSessionArgs, Session};
+use corsair_cli::study::{LAST, Study};
+use corsair_cli::table::{Setup, TableArgs};
+use corsair_games::edition;
+use corsair_games::pack::Table;
+use corsair_lab::Conditions;
+use corsair_lab::assertion::Vocabulary;
+use corsair_lab::durable::{Identity, Task};
+use corsair_lab::experiment::{Experiment, Player};
+use corsair_lab::result::{ResultRow as _, Schema};
+use corsair_lab::{OnDeals, Totals, play_blocks};
+use corsair_present::atomic_file as aside;
+use corsair_present::exit::{Outcome, ResultExt, bail_input};
+use corsair_present::page::registry::Teller;
+use corsair_present::row_file::RowFile;
+use corsair_present::text_file::Files;
+
+/// Plan of `corsair run`: bots, rules and games.
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Plan {
+    /// The game
+    #[arg(required = false, required_unless_present = "resume")]
+    game: String,
+    #[command(flatten)]
+    play: PlayArgs,
+    #[command(flatten)]
+    table: TableArgs,
+    #[command(flatten)]
+    #[serde(default, skip_serializing_if = "ControlArgs::is_default")]
+    control: ControlArgs,
+    #[command(flatten)]
+    #[serde(default, skip_serializing_if = "DealsArgs::is_default")]
+    deals: DealsArgs,
+    /// Figures of quality: the turn at which the winner is certain, changes of the lead, hopeless play, variety,
+    /// and the parts of bots, seats, deals and the rest in the result
+    #[arg(long)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    quality: bool,
+    /// With --quality, how many decisions of each game are played out by its bots: how far the win is
+    /// open, what choices matter, and who makes kings. Each takes as long as 16 games or so
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "quality")]
+    #[serde(default, skip_serializing_if = "is_none")]
+    decisions: u16,
+    #[arg(skip)]
+    #[serde(default, skip_serializing_if = "Files::is_empty")]
+    texts: Files,
+}
+
+/// Whether nothing is played out.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_none(decisions: &u16) -> bool {
+    *decisions == 0
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct Options {
+    #[command(flatten)]
+    long: LongSessionArgs,
+    /// A file for every game, a row for each seat, as its name says: .csv, or .parquet where that
+    /// was built in
+    #[arg(long = "games", value_name = "FILE", conflicts_with = "resume", display_order = LAST)]
+    games_file: Option<PathBuf>,
+}
+
+impl From<Options> for Session {
+    fn from(Options { long, games_file }: Options) -> Session {
+        Session { rows: games_file, ..long.into() }
+    }
+}
+
+/// A run ready to be played.
+pub(crate) struct Prepared {
+    experiment: Experiment,
+    table: Box<dyn Table>,
+}
+
+impl Study for Plan {
+    const VERB: &'static str = "run";
+    const ABOUT: &'static str = "Play many games between bots and report who wins and how";
+    const EXAMPLES: &'static [Example] = &[
+        ("Who wins, and by how much?", "{game} --bots {bots} -n 10k"),
+        (
+            "The same under a house rule, kept in a directory; `corsair report DIR` makes its page",
+            "{game} --bots {bots} --set {key}={value} -n 100k -o result",
+        ),
+        (
+            "How soon is the winner known, and is it skill or luck?",
+            "{game} --bots {bots} -n 10k --quality",
+        ),
+    ];
+    type Options = Options;
+    type Prepared = Prepared;
+    const TELL: Teller = page::tell;
+    const TABLES: &'static [&'static Schema] = RUN_TABLES;
+
+    fn prepare(&mut self) -> Outcome<Prepared> {
+        let PlayArgs { games, seed } = self.play;
+        let defaults = edition(&self.game)?.defaults();
+        self.table.resolve(&defaults);
+        let setup = self.table.set_up(&self.game, games, &mut self.texts)?;
+        let Setup { edition, rules, design, table } = setup;
+        if self.decisions > 0 {
+            refuse_programs(table.as_ref())?;
+        }
+        let experiment = Experiment {
+            conditions: Conditions {
+                game: edition.id(),
+                title: edition.name(),
+                rules,
+                seed,
+                games_asked: games,
+                plan: self.record(),
+            },
+            bots: table.players().to_vec(),
+            seatings: self.table.seatings,
+            deals: self.deals.deals,
+            control: self.control.of(table.facts(), edition.name())?,
+            table_arguments: self.table.words(&defaults),
+            design,
+        };
+        Ok(Prepared { experiment, table })
+    }
+
+    fn describe(&self, Prepared { experiment, table }: &Prepared) -> Outcome<DryRun> {
+        let design = &experiment.design;
+        let vocabulary =
+            Vocabulary::of(Plan::TABLES.iter().copied(), experiment.conditions.rules.score)
+                .naming(EventRow::SCHEMA, facts_as_figures(table.facts()))
+                .naming(QualityRow::SCHEMA, self.quality.then(quality::named).into_iter().flatten())
+                .with("after", quality::moments())
+                .with("bot", experiment.bots.iter().map(|bot| bot.name.as_str()))
+                .with("seat", seat_names(design.seats()));
+        let defaults = edition(&self.game)?.defaults();
+        let name = self.table.bots(&defaults).name();
+        Ok(DryRun {
+            identity: self.identity(experiment, table.as_ref()),
+            parts: vec![Workload { name, deals: design.blocks(), games: design.games() }],
+            unit: GAMES,
+            is_at_most: false,
+            pilot: Pilot::FewerDeals(Vec::new()),
+            vocabulary,
+        })
+    }
+
+    fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
+        let Prepared { experiment, table } = prepared;
+        let design = &experiment.design;
+        let task = Task {
+            identity: self.identity(&experiment, table.as_ref()),
+            plan: experiment.conditions.plan.clone(),
+            deals: design.blocks(),
+        };
+        let mut rows = match &session.rows {
+            Some(path) => {
+                if let Some(output) = &session.args.output {
+                    refuse_rows_within(output, path)?;
+                }
+                let path = path.clone();
+                // A file that grows has to go if the run is interrupted.
+                session.listen()?;
+                let form = row_table::row_form(&experiment, table.facts());
+                Some(RowFile::begin(&path, form)?)
+            }
+            None => None,
+        };
+        let bots: Vec<String> = experiment.bots.iter().map(|bot| bot.name.clone()).collect();
+        let empty = || {
+            let totals = Totals::empty(design, table.facts()).adjusted_by(experiment.control);
+            if self.quality { totals.with_quality(self.decisions) } else { totals }
+        };
+        let durable = session.open(task, empty)?;
+        let ended = durable.play(design.games_per_block(), |deals, cut, progress| {
+            let plan = run::Plan {
+                seed: experiment.conditions.seed,
+                deals,
+                seatings: design.seatings(),
+                cut,
+            };
+            let source = OnDeals { source: table.as_ref(), deals: experiment.deals };
+            let totals = match &mut rows {
+                None => play_blocks(&source, empty().watch(), &plan, empty, progress)?,
+                Some(file) => play_rows(&source, &plan, empty, progress, |rows| {
+                    rows.iter().try_for_each(|row| file.write(row_table::cells(&row, &bots)))
+                })?,
+            };
+            end_on_fault(table.on_fault(), totals.faults(), experiment.conditions.seed, |row| {
+                &experiment.bots[design.rows()[row].bot].name
+            })?;
+            anyhow::Ok(totals)
+        })?;
+        if let Some(rows) = rows {
+            rows.finish().failed()?;
+        }
+        let (played, destination) = match ended {
+            Ended::Whole(played, destination) => (played, destination),
+            Ended::Shard(told) => return Ok(told),
+        };
+
+        let report = Report::new(&experiment, &played.totals, table.facts());
+        warn_of_faults(played.totals.faults().total());
+        if destination.directory.is_some() {
+            warn_of_a_cut_list(played.totals.faults());
+        }
+        played.deliver::<Plan>(&session, destination, &result(&report, &played.timing))
+    }
+}
+
+impl Plan {
+    /// What is played, and what is added up.
+    fn identity(&self, experiment: &Experiment, table: &dyn Table) -> Identity {
+        let identity = experiment.identity(Plan::VERB, &table.facts().ids());
+        match self.quality {
+            true => identity.with("quality", self.decisions),
+            false => identity,
+        }
+    }
+}
+
+/// Refuses bots outside the program: simulated games would ask them, and their faults be lost.
+fn refuse_programs(table: &dyn Table) -> Outcome<()> {
+    let mut players = table.players().iter();
+    match players.find(|player| player.spec.starts_with(PREFIX)) {
+        None => Ok(()),
+        Some(Player { name, .. }) => bail_input!(
+            "--decisions simulates games between the bots of the table, and `{name}` is a program of its \
+             own: leave the option out, or name other bots"
+        ),
+    }
+}
+
+/// Refuses a file of rows that would lie in the result directory, which holds results alone.
+fn refuse_rows_within(output: &Path, rows: &Path) -> anyhow::Result<()> {
+    let real = |path: &Path| path.canonicalize().or_else(|_| std::path::absolute(path));
+    let unplaced = || format!("cannot write `{}`", rows.display());
+    let place = aside::place_of(rows).with_context(unplaced)?;
+    let folder = std::path::absolute(place)?;
+    let folder = real(folder.parent().unwrap_or(&folder))?;
+    if !folder.starts_with(real(output)?) {
+        return Ok(());
+    }
+    bail!(
+        "--games `{}` lies in the result directory `{}`, which holds results alone: name a file \
+         outside of it",
+        rows.display(),
+        output.display(),
+    )
+}

@@ -1,0 +1,142 @@
+//! The bots of a run against each other: differences on the same deals, corrected for their number.
+
+use corsair_lab::experiment::Experiment;
+use corsair_lab::result::{ResultRow, Word};
+use corsair_lab::{BetweenBots, ScoreWord, Totals};
+use corsair_present::few_deals::FEWEST_DEALS;
+use corsair_present::page::Estimate;
+use corsair_present::page::words::DisplayUnit;
+use corsair_present::table::Table;
+use corsair_stats::{Confidence, Interval, Method, holm};
+use serde::{Deserialize, Serialize};
+
+/// Verdict on the difference of two bots.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum DifferenceVerdict {
+    /// A difference is shown.
+    Differs,
+    /// No difference is shown.
+    #[word(open)]
+    NotShown,
+}
+
+/// Measure of a bot that differences compare.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum Measure {
+    /// Share of games won, ties split.
+    WinShare,
+    /// Mean score.
+    ScoreMean,
+}
+
+/// Difference of two bots in one measure, each in all its seats.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "differences.csv")]
+pub struct DifferenceRow {
+    /// Name of the bot.
+    pub bot: String,
+    /// Name of the other bot.
+    pub other: String,
+    /// Measure.
+    pub measure: Measure,
+    /// Measure of `bot` minus measure of `other`.
+    #[column(label = "difference", unit = own)]
+    pub difference: Estimate,
+    /// Interval that holds at all looks together.
+    pub any: Option<Interval>,
+    /// Method of the interval.
+    pub method: Method,
+    /// Two-sided p-value against no effect.
+    pub p: Option<f64>,
+    /// p-value corrected by Holm.
+    #[column(label = "p", unit = p)]
+    pub holm_p: Option<f64>,
+    /// Corrected verdict at 5 %.
+    pub verdict: DifferenceVerdict,
+}
+
+/// The chance that any of the verdicts of a run is false.
+const LEVEL: f64 = 0.05;
+
+impl DifferenceRow {
+    /// The rows of all pairs of bots, the win share of each before its score.
+    pub(crate) fn all(experiment: &Experiment, totals: &Totals<'_>) -> Vec<DifferenceRow> {
+        let word = experiment.conditions.rules.score;
+        let mut rows = Vec::new();
+        for pair in experiment.design.pairs_of_bots() {
+            let [bot, other] = pair.map(|bot| experiment.bots[bot].name.clone());
+            let measures = [
+                (Measure::WinShare, BetweenBots::Wins, 1.0),
+                (Measure::ScoreMean, BetweenBots::Score, f64::from(word.unit)),
+            ];
+            for (measure, between, unit) in measures {
+                let estimate = totals.between(pair, between, Confidence::REPORTED);
+                let parts = |of: Interval| Interval { low: of.low / unit, high: of.high / unit };
+                rows.push(DifferenceRow {
+                    bot: bot.clone(),
+                    other: other.clone(),
+                    measure,
+                    difference: Estimate::of(estimate.value / unit, estimate.interval.map(parts)),
+                    any: estimate.anytime.map(parts),
+                    method: estimate.method,
+                    p: estimate.p,
+                    holm_p: None,
+                    verdict: DifferenceVerdict::NotShown,
+                });
+            }
+        }
+        let mut tested: Vec<&mut DifferenceRow> =
+            rows.iter_mut().filter(|row| row.p.is_some()).collect();
+        let adjusted = holm(&tested.iter().filter_map(|row| row.p).collect::<Vec<_>>());
+        for (row, p) in tested.iter_mut().zip(adjusted) {
+            row.holm_p = Some(p);
+            if p <= LEVEL {
+                row.verdict = DifferenceVerdict::Differs;
+            }
+        }
+        rows
+    }
+
+    /// Whether the row is about wins.
+    pub(crate) fn is_of_wins(&self) -> bool {
+        self.measure == Measure::WinShare
+    }
+
+    /// Whether the difference is shown.
+    pub(crate) fn differs(&self) -> bool {
+        self.verdict == DifferenceVerdict::Differs
+    }
+
+    /// Whether the row is about these two bots, in any order.
+    pub(crate) fn is_between(&self, one: &str, two: &str) -> bool {
+        let bots = (self.bot.as_str(), self.other.as_str());
+        bots == (one, two) || bots == (two, one)
+    }
+}
+
+/// Returns the differences as people read them.
+pub(crate) fn table(rows: &[DifferenceRow], deals: u64, score: ScoreWord) -> Table {
+    let is_tested = |row: &DifferenceRow| row.differs() || deals >= FEWEST_DEALS;
+    let tested = match rows.iter().any(is_tested) {
+        true => "; p corrected by Holm's method, below 0.05 they differ",
+        false => "",
+    };
+    let caption = format!("Each bot minus each other in the same games{tested}");
+    let shown = rows.iter().map(|row| DifferenceRow {
+        difference: if row.differs() { row.difference } else { row.difference.of_deals(deals) },
+        holm_p: row.holm_p.filter(|_| is_tested(row)),
+        ..row.clone()
+    });
+    let shown: Vec<DifferenceRow> = shown.collect();
+    let unit = |row: &DifferenceRow, _: &_| match row.measure {
+        Measure::WinShare => DisplayUnit::Points,
+        Measure::ScoreMean => DisplayUnit::Change,
+    };
+    let names = rows.iter().map(|row| {
+        let measure = if row.is_of_wins() { "wins, pp" } else { score.label };
+        format!("{} minus {}: {measure}", row.bot, row.other)
+    });
+    Table::of_rows_in(caption, &shown, score, unit).named("figure", names)
+}

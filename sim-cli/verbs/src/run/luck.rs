@@ -1,0 +1,44 @@
+//! The bots of a run and their differences, adjusted by luck.
+
+use corsair_lab::experiment::Experiment;
+use corsair_lab::luck::behaves_like_a_mean;
+use corsair_lab::{BetweenBots, Totals};
+use corsair_present::luck::{LuckRow, SCORE_MEAN, WIN_SHARE};
+use corsair_stats::{Confidence, Method};
+
+/// Each bot in all its seats, then each pair; what can't be adjusted is left out, and so are shares of few
+/// games won or lost, whose intervals least squares would get wrong.
+pub(crate) fn luck_rows(experiment: &Experiment, totals: &Totals<'_>) -> Vec<LuckRow> {
+    let (word, bots) = (experiment.conditions.rules.score, &experiment.bots);
+    let name = |bot: usize| Some(bots[bot].name.as_str());
+    let measures =
+        [(WIN_SHARE, BetweenBots::Wins, 1.0), (SCORE_MEAN, BetweenBots::Score, word.unit.into())];
+    let mut rows = Vec::new();
+    for bot in 0..bots.len() {
+        for (measure, of, unit) in measures {
+            let plain = match of {
+                BetweenBots::Wins => totals.share(bot),
+                BetweenBots::Score => totals.score(bot),
+            };
+            if of == BetweenBots::Score || behaves_like_a_mean(&plain) {
+                let mean = plain.mean().unwrap_or(f64::NAN);
+                let plain = (mean, plain.interval(Confidence::REPORTED));
+                let about = [None, None, name(bot), None];
+                let adjusted = totals.adjusted(bot, of);
+                rows.extend(adjusted.map(|of| LuckRow::new(about, measure, plain, &of, unit)));
+            }
+        }
+    }
+    for pair in experiment.design.pairs_of_bots() {
+        for (measure, of, unit) in measures {
+            let plain = totals.between(pair, of, Confidence::REPORTED);
+            if plain.method == Method::PairedBlocks {
+                let about = [None, None, name(pair[0]), name(pair[1])];
+                let plain = (plain.value, plain.interval);
+                let adjusted = totals.adjusted_between(pair, of);
+                rows.extend(adjusted.map(|of| LuckRow::new(about, measure, plain, &of, unit)));
+            }
+        }
+    }
+    rows
+}

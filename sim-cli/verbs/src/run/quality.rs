@@ -1,0 +1,226 @@
+//! What the games were like: figures of quality as rows, as tables and as a chart.
+
+use corsair_stats::Interval;
+
+use corsair_lab::assertion::Unit;
+use corsair_lab::experiment::Experiment;
+use corsair_lab::quality::{Estimated, FIGURES, Figure, FigureUnit, POINTS, estimates, rungs};
+use corsair_lab::result::ResultRow;
+use corsair_lab::{ScoreWord, Totals};
+use corsair_present::page::Estimate;
+use corsair_present::page::chart::{Chart, Curves, Form, Series, Shape};
+use corsair_present::page::words::DisplayUnit;
+use corsair_present::table::{Cell, Kind, Table, places};
+
+/// Figure of the quality of the game (METHODOLOGY.md), with `--quality`.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "quality.csv", keys(after, bot, less))]
+pub struct QualityRow {
+    /// Id of the figure; it never changes its meaning.
+    pub figure: String,
+    /// Elapsed part of a game's turns, 0.1 to 0.9; empty for whole games.
+    pub after: Option<f64>,
+    /// Better bot of a rung; empty for other figures.
+    #[column(label = "bot")]
+    pub bot: String,
+    /// Worse bot of a rung; empty for other figures.
+    #[column(label = "above")]
+    pub less: String,
+    /// Estimate; no interval with fewer than 128 blocks.
+    #[column(label = "value", unit = own, figures_in = "figure")]
+    pub value: Option<Estimate>,
+}
+
+/// The names of the figures.
+pub(crate) fn named() -> impl Iterator<Item = (&'static str, Unit)> {
+    let unit = |figure: &Figure| match figure.unit {
+        FigureUnit::Share | FigureUnit::Part | FigureUnit::Spread => Unit::Share,
+        FigureUnit::Number | FigureUnit::Score => Unit::Number,
+    };
+    FIGURES.iter().map(move |figure| (figure.id, unit(figure))).chain([(RUNGS, Unit::Number)])
+}
+
+/// The moments of games that rows are chosen by.
+pub(crate) fn moments() -> impl Iterator<Item = String> {
+    (1..=POINTS).map(|tenths| (tenths as f64 / (POINTS + 1) as f64).to_string())
+}
+
+/// What the figures mean, each with a figure that it says something of.
+const NOTES: [(&str, &str); 8] = [
+    (
+        "leader_wins",
+        "The leader has most after a part of the turns, ties split; a last seat has least.",
+    ),
+    ("lead_explained", "explained: of the variance of the final lead, by the lead then."),
+    ("hopeless", "hopeless: seats that trail so far that at most 1 in 20 wins."),
+    ("orders_alike", "alike: chances, so less is more variety."),
+    (
+        "win_by_bot",
+        "wins and score by who plays, seat, deal: parts of the variance of single results.",
+    ),
+    (RUNGS, "A rung is a bot that stands before another in 60 games of 100."),
+    ("win_resolved", "resolved: of what was open about the win before the game."),
+    ("agency", "by the choice: standard deviations over options."),
+];
+
+/// What the tables mean, of the figures that they have.
+pub(crate) fn note(rows: &[QualityRow], score: ScoreWord) -> String {
+    let is_there = |(id, _): &&(&str, &str)| rows.iter().any(|row| row.is_of(id));
+    let notes: Vec<&str> = NOTES.iter().filter(is_there).map(|&(_, note)| note).collect();
+    score.words(&notes.join(" "))
+}
+
+/// The id of the rungs between two bots.
+const RUNGS: &str = "rungs";
+
+impl QualityRow {
+    /// The rows of a run; none without figures of quality.
+    pub(crate) fn all(experiment: &Experiment, totals: &Totals<'_>) -> Vec<QualityRow> {
+        let Some(totals) = totals.quality() else { return Vec::new() };
+        let word = experiment.conditions.rules.score;
+        let of_games = estimates(totals).into_iter().map(|estimated| {
+            let Estimated { figure, after, value, interval } = estimated;
+            let unit = match figure.unit {
+                FigureUnit::Score => f64::from(word.unit),
+                FigureUnit::Share | FigureUnit::Part | FigureUnit::Spread | FigureUnit::Number => {
+                    1.0
+                }
+            };
+            let parts = |of: Interval| Interval { low: of.low / unit, high: of.high / unit };
+            let (bot, less) = (String::new(), String::new());
+            QualityRow {
+                figure: figure.id.into(),
+                after,
+                bot,
+                less,
+                value: Some(Estimate::of(value / unit, interval.map(parts))),
+            }
+        });
+        let between = rungs(totals).into_iter().map(|rungs| {
+            let [bot, less] = rungs.bots.map(|bot| experiment.bots[bot].name.clone());
+            let interval = match rungs.ends {
+                [None, None] => None,
+                [low, high] => {
+                    Some([low.unwrap_or(f64::NEG_INFINITY), high.unwrap_or(f64::INFINITY)])
+                }
+            };
+            let value = rungs.value.map(|value| Estimate { value, interval });
+            QualityRow { figure: RUNGS.into(), after: None, bot, less, value }
+        });
+        of_games.chain(between).collect()
+    }
+
+    fn is_of(&self, id: &str) -> bool {
+        self.figure == id
+    }
+
+    /// The value with its interval, times a factor.
+    pub(crate) fn estimate(&self, factor: f64) -> Option<Estimate> {
+        self.value.map(|value| value.times(factor))
+    }
+}
+
+/// The rows as people read them: games as a whole, the course of games, and the ladder of bots.
+pub(crate) fn tables(rows: &[QualityRow], score: ScoreWord) -> [Table; 3] {
+    [of_games(rows, score), of_points(rows), ladder(rows, score)]
+}
+
+fn of_games(rows: &[QualityRow], score: ScoreWord) -> Table {
+    let whole = || {
+        let whole = rows.iter().filter(|row| row.after.is_none());
+        whole.filter_map(|row| Some((row, Figure::named(&row.figure)?)))
+    };
+    let shown = |of: &Figure| match of.unit {
+        FigureUnit::Share | FigureUnit::Part => DisplayUnit::Percent,
+        FigureUnit::Spread => DisplayUnit::Size,
+        FigureUnit::Number | FigureUnit::Score => DisplayUnit::Number,
+    };
+    let unit =
+        |row: &QualityRow, _: &_| Figure::named(&row.figure).map_or(DisplayUnit::Number, &shown);
+    let names = whole().map(|(_, of)| match shown(of) {
+        DisplayUnit::Percent => format!("{}, %", score.words(of.label)),
+        unit => unit.heading(&score.words(of.label)),
+    });
+    Table::of_rows_in("What the games were like", whole().map(|(row, _)| row), score, unit)
+        .named("figure", names)
+}
+
+/// The figures by tenths, in the order of the columns, with their names.
+const BY_POINTS: [(&str, &str); 5] = [
+    ("win_resolved", "resolved %"),
+    ("leader_wins", "leader wins %"),
+    ("lead_explained", "explained %"),
+    ("last_wins", "a last seat wins %"),
+    ("hopeless_then", "hopeless %"),
+];
+
+/// Those that there are.
+fn shown(rows: &[QualityRow]) -> impl Iterator<Item = (&'static str, &'static str)> {
+    BY_POINTS.into_iter().filter(move |(id, _)| rows.iter().any(|row| row.is_of(id)))
+}
+
+fn of_points(rows: &[QualityRow]) -> Table {
+    let mut columns = vec![("after % of turns", Kind::Number)];
+    let shown = || shown(rows);
+    for (_, name) in shown() {
+        columns.extend([(name, Kind::NearNext), ("±", Kind::Number)]);
+    }
+    let mut table = Table::new("As games went on", &columns);
+    for tenths in 1..=POINTS {
+        let is_then = |row: &&QualityRow| {
+            row.after.is_some_and(|after| (10.0 * after - tenths as f64).abs() < 0.5)
+        };
+        let mut cells = vec![Cell::count(10 * tenths as u64)];
+        for (id, _) in shown() {
+            let row = rows.iter().filter(is_then).find(|row| row.is_of(id));
+            let nothing = || [Cell::nothing(), Cell::nothing()];
+            cells.extend(row.map_or_else(nothing, |row| value_cells(row, 100.0)));
+        }
+        if rows.iter().any(|row| is_then(&row)) {
+            table.push(cells);
+        }
+    }
+    table
+}
+
+fn value_cells(row: &QualityRow, factor: f64) -> [Cell; 2] {
+    row.estimate(factor).map_or_else(
+        || [Cell::nothing(), Cell::nothing()],
+        |of| {
+            let places = places(1, [of].into_iter());
+            [Cell::fixed(Some(of.value), places), Cell::half_width(of, places)]
+        },
+    )
+}
+
+fn ladder(rows: &[QualityRow], score: ScoreWord) -> Table {
+    let caption = "Rungs of 60:40 by which a bot is above another";
+    let rungs = rows.iter().filter(|row| row.is_of(RUNGS));
+    Table::of_rows_in(caption, rungs, score, |_, _| DisplayUnit::Number)
+}
+
+/// How soon the winner is known.
+pub(crate) fn chart(rows: &[QualityRow]) -> Chart {
+    let series = |(id, name): (&str, &str)| {
+        let points = rows
+            .iter()
+            .filter(|row| row.is_of(id))
+            .filter_map(|row| Some((100.0 * row.after?, row.estimate(100.0)?)));
+        Series { name: name.trim_end_matches(" %").into(), points: points.collect() }
+    };
+    let note = "The share of the win of those who lead, the part of the final lead that the lead \
+                explains, the win of a seat that is last, and how many seats are hopeless: they \
+                trail so far that at most 1 in 20 wins.";
+    Chart {
+        title: "How soon the winner is known".into(),
+        note: note.into(),
+        form: Form::Curves(Curves {
+            x: "turns of the game, %".into(),
+            y: "%".into(),
+            series: shown(rows).map(series).collect(),
+            shape: Shape::Lines,
+            references: Vec::new(),
+            mark: None,
+        }),
+    }
+}

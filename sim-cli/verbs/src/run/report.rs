@@ -1,0 +1,250 @@
+//! Reports: estimates made of totals, and the forms they are shown in.
+
+use corsair_engine::Seat;
+use corsair_lab::ScopeKind;
+use corsair_lab::result::{Estimate, ResultTable};
+use corsair_present::estimate::{FactEstimate, RowReport};
+use corsair_present::faults::{FaultGameRow, FaultRow, fault_game_rows, fault_rows};
+use corsair_present::manifest::{Bot, Endings};
+use corsair_present::result::VerbResult;
+use corsair_present::rows::{object, pretty};
+use corsair_present::{ManifestHead, ResultFile, Timing, hashes};
+
+use corsair_lab::durable::Sums;
+use corsair_present::set_ups::SetUpCount;
+
+use crate::run::differences::DifferenceRow;
+use crate::run::luck::luck_rows;
+use crate::run::quality::QualityRow;
+use crate::run::rows::{EventRow, NotableRow, PlacementRow, RunRows, ScoreRow, SummaryRow};
+use corsair_lab::experiment::{Experiment, Player};
+use corsair_lab::{Address, Conditions, CountedAmount, FactNames, Totals};
+use corsair_present::luck::LuckRow;
+
+/// Returns the games worth a look.
+fn notable_rows(experiment: &Experiment, totals: &Totals<'_>) -> Vec<NotableRow> {
+    let Conditions { seed, rules, .. } = &experiment.conditions;
+    let games = totals.notable().iter().map(|(distinction, game)| {
+        let bot = experiment.design.seatings()[game.seating][game.seat];
+        let address = Address { seed: *seed, deal: game.deal, seating: game.seating };
+        NotableRow {
+            notable: distinction.id().into(),
+            value: CountedAmount::new(game.value.into(), distinction.unit(rules.score)),
+            address: address.to_string(),
+            bot: experiment.bots[usize::from(bot)].name.clone(),
+            seat: game.seat.index(),
+        }
+    });
+    games.collect()
+}
+
+/// The bot of a row of the design.
+fn bot_of_row(experiment: &Experiment, row: usize) -> &Player {
+    &experiment.bots[experiment.design.rows()[row].bot]
+}
+
+/// The results of an experiment.
+#[derive(Clone, Debug)]
+pub struct Report<'e> {
+    /// What was played.
+    pub experiment: &'e Experiment,
+    /// The sums.
+    pub totals: &'e Totals<'e>,
+    /// The estimates: every bot in all its seats, then every bot in each.
+    pub rows: Vec<RowReport<'e>>,
+    /// The bots against each other.
+    pub differences: Vec<DifferenceRow>,
+    /// Bots and differences, adjusted by luck; none where means are not adjusted.
+    pub luck: Vec<LuckRow>,
+    /// The facts of the game.
+    pub game_facts: Vec<FactEstimate>,
+    /// What is counted in each game.
+    pub facts: FactNames,
+    /// The games worth a look.
+    pub notable: Vec<NotableRow>,
+    /// What external bots did wrong.
+    pub faults: Vec<FaultRow>,
+}
+
+impl<'e> Report<'e> {
+    /// Makes the estimates. The totals hold at least one block of the experiment's design.
+    pub fn new(experiment: &'e Experiment, totals: &'e Totals<'e>, names: FactNames) -> Report<'e> {
+        let game_facts = names.of_game.iter().enumerate();
+        Report {
+            experiment,
+            totals,
+            rows: RowReport::all(experiment, totals, names.of_seat),
+            differences: DifferenceRow::all(experiment, totals),
+            luck: luck_rows(experiment, totals),
+            game_facts: game_facts
+                .map(|(index, &fact)| FactEstimate::new(fact, &totals.game_fact(index)))
+                .collect(),
+            facts: names,
+            notable: notable_rows(experiment, totals),
+            faults: fault_rows(totals.faults(), experiment.conditions.seed, |row| {
+                bot_of_row(experiment, row)
+            }),
+        }
+    }
+
+    /// The games with faults.
+    pub(crate) fn fault_games(&self) -> Vec<FaultGameRow> {
+        fault_game_rows(self.totals.faults(), self.experiment.conditions.seed, |row| {
+            bot_of_row(self.experiment, row)
+        })
+    }
+
+    /// Set-ups of the deals.
+    pub(crate) fn set_ups(&self) -> SetUpCount {
+        SetUpCount::of([self.totals.set_ups()])
+    }
+
+    /// The rows of bots in all their seats.
+    pub fn bots(&self) -> &[RowReport<'e>] {
+        &self.rows[..self.experiment.bots.len()]
+    }
+
+    /// The rows of bots in one seat.
+    pub fn seats(&self) -> &[RowReport<'e>] {
+        &self.rows[self.experiment.bots.len()..]
+    }
+
+    /// Returns the rows.
+    pub(crate) fn row_tables(&self) -> RunRows {
+        let word = self.experiment.conditions.rules.score;
+        let scores = self.seats().iter().flat_map(|row| {
+            let seat = row.row.seat.map_or(0, Seat::index);
+            row.score_counts.iter().map(move |(score, games)| ScoreRow {
+                bot: row.bot.into(),
+                seat,
+                score: word.amount(score),
+                games,
+            })
+        });
+        let placements = self.rows.iter().flat_map(|row| {
+            row.places.iter().zip(1..).map(|(of, place)| PlacementRow {
+                bot: row.bot.into(),
+                seat: row.row.seat.map(Seat::index),
+                place,
+                games: row.games,
+                games_60ths: of.sixtieths,
+                share: of.share,
+            })
+        });
+        let games = self.experiment.design.games();
+        let of_game =
+            self.game_facts.iter().map(|fact| event_row(ScopeKind::Game, "", None, games, fact));
+        let of_rows = self.rows.iter().flat_map(|row| {
+            let scope = if row.row.seat.is_some() { ScopeKind::Seat } else { ScopeKind::Bot };
+            let event = move |fact| event_row(scope, row.bot, row.row.seat, row.games, fact);
+            row.facts.iter().map(event)
+        });
+        RunRows {
+            blocks: self.experiment.design.blocks(),
+            summary: self.rows.iter().map(summary_row).collect(),
+            scores: scores.collect(),
+            placements: placements.collect(),
+            differences: self.differences.clone(),
+            luck: self.luck.clone(),
+            events: of_game.chain(of_rows).collect(),
+            quality: QualityRow::all(self.experiment, self.totals),
+            notable: self.notable.clone(),
+            faults: self.faults.clone(),
+        }
+    }
+}
+
+fn summary_row(row: &RowReport<'_>) -> SummaryRow {
+    let [q1, median, q3] = row.quartiles;
+    SummaryRow {
+        bot: row.bot.into(),
+        seat: row.row.seat.map(Seat::index),
+        games: row.games,
+        wins_60ths: row.win.sixtieths,
+        win_share: Estimate::of(row.win.share, row.win.interval),
+        win_share_any: row.win.anytime,
+        win_share_method: row.win.method,
+        score_mean: Estimate::of(row.score.value, row.score.interval),
+        score_mean_any: row.score_anytime,
+        score_sd: row.score_sd,
+        score_min: row.score_range[0],
+        score_q1: Estimate::of(q1.value, q1.interval),
+        score_median: Estimate::of(median.value, median.interval),
+        score_q3: Estimate::of(q3.value, q3.interval),
+        score_max: row.score_range[1],
+    }
+}
+
+fn event_row(
+    scope: ScopeKind,
+    bot: &str,
+    seat: Option<Seat>,
+    games: u64,
+    fact: &FactEstimate,
+) -> EventRow {
+    EventRow {
+        scope,
+        bot: bot.into(),
+        seat: seat.map(Seat::index),
+        event: fact.fact.id.into(),
+        games,
+        total: fact.total,
+        per_game: Estimate::of(fact.per_game.value, fact.per_game.interval),
+    }
+}
+
+/// All files of a report. Only `timing.json` depends on the machine and on how the work was cut.
+pub(crate) fn result<'r>(report: &'r Report<'_>, timing: &Timing) -> VerbResult<'r> {
+    let rows = report.row_tables();
+    let mut tables = vec![
+        ResultTable::of(rows.summary),
+        ResultTable::of(rows.scores),
+        ResultTable::of(rows.placements),
+        ResultTable::of(rows.differences),
+        ResultTable::of(rows.events),
+        ResultTable::of(rows.notable),
+        ResultTable::of(rows.faults),
+        ResultTable::of(report.fault_games()),
+    ];
+    if report.experiment.control.is_some() {
+        tables.push(ResultTable::of(rows.luck));
+    }
+    if report.totals.quality().is_some() {
+        tables.push(ResultTable::of(rows.quality));
+    }
+    let (games, decisions) = (report.experiment.design.games(), report.totals.decisions());
+    VerbResult::new(tables, |files| manifest(report, files), timing.json(games, decisions))
+}
+
+/// The text of `manifest.json`, which seals the other files by their hashes.
+fn manifest(report: &Report<'_>, files: &[ResultFile]) -> String {
+    let experiment = report.experiment;
+    let design = &experiment.design;
+    let (games, cut_off) = (design.games(), report.totals.cut_off());
+    pretty(&object!(Manifest {
+        #[serde(flatten)]
+        conditions: ManifestHead::of(&experiment.conditions),
+        bots: Bot::all(&experiment.bots),
+        seed: experiment.conditions.seed,
+        design: object!(Design {
+            seats: design.seats(),
+            seatings: experiment.seatings.name(),
+            deals: experiment.deals.name(),
+            /// The bot of each seat, as an index of `bots`, seating by seating.
+            arrangements: design
+                .seatings()
+                .iter()
+                .map(|seating| seating.as_slice())
+                .collect::<Vec<_>>(),
+            games_asked: experiment.conditions.games_asked,
+            games,
+            blocks: design.blocks(),
+            games_per_block: design.games_per_block(),
+        }),
+        decisions: report.totals.decisions(),
+        setups: report.set_ups(),
+        endings: Endings { finished: games - cut_off, cut_off },
+        faults: report.totals.faults().total(),
+        files: hashes(files),
+    }))
+}

@@ -1,0 +1,211 @@
+//! Result rows of `corsair run`. `docs/outputs.md` describes every column.
+
+use crate::run::differences::DifferenceRow;
+use crate::run::quality::QualityRow;
+use corsair_lab::result::{ResultRow, Schema};
+use corsair_lab::{CountedAmount, Distinction, ScopeKind, ScoreWord};
+use corsair_present::faults::{FaultGameRow, FaultRow};
+use corsair_present::luck::LuckRow;
+use corsair_present::page::{Estimate, ResultRead, Unreadable};
+use corsair_stats::Interval;
+use corsair_stats::Method;
+
+/// Results of one bot, in all its seats or in one.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "summary.csv", keys(bot, seat))]
+pub struct SummaryRow {
+    /// Name of the bot.
+    pub bot: String,
+    /// Seat, from 0.
+    pub seat: Option<usize>,
+    /// Games.
+    pub games: u64,
+    /// Wins in sixtieths, exactly; a tie of k seats gives each 60/k.
+    pub wins_60ths: i128,
+    /// Share of games won, ties split.
+    #[column(figure = "win", unit = share)]
+    pub win_share: Estimate,
+    /// Interval that holds at all looks together.
+    pub win_share_any: Option<Interval>,
+    /// Method of the interval.
+    pub win_share_method: Method,
+    /// Mean final score.
+    #[column(figure = "score")]
+    pub score_mean: Estimate,
+    /// Interval that holds at all looks together.
+    pub score_mean_any: Option<Interval>,
+    /// Standard deviation of score.
+    pub score_sd: Option<f64>,
+    /// Lowest score.
+    pub score_min: CountedAmount,
+    /// First quartile of score.
+    #[column(figure = "score_q1")]
+    pub score_q1: Estimate<CountedAmount>,
+    /// Median score.
+    #[column(figure = "score_median")]
+    pub score_median: Estimate<CountedAmount>,
+    /// Third quartile of score.
+    #[column(figure = "score_q3")]
+    pub score_q3: Estimate<CountedAmount>,
+    /// Highest score.
+    pub score_max: CountedAmount,
+}
+
+/// Number of games with one final score, by bot and seat.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "score_hist.csv")]
+pub struct ScoreRow {
+    /// Name of the bot.
+    pub bot: String,
+    /// Seat, from 0.
+    pub seat: usize,
+    /// Final score.
+    pub score: CountedAmount,
+    /// Games.
+    pub games: u64,
+}
+
+/// Number of games of a row of `summary.csv` with one place.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "placements.csv")]
+pub struct PlacementRow {
+    /// Name of the bot.
+    pub bot: String,
+    /// Seat, from 0.
+    pub seat: Option<usize>,
+    /// Place, from 1.
+    pub place: usize,
+    /// Games.
+    pub games: u64,
+    /// Games in this place in sixtieths, exactly; tied seats split their places.
+    pub games_60ths: u64,
+    /// Share of games in this place.
+    pub share: f64,
+}
+
+/// Frequency of one event, by game, bot or seat.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "events.csv", keys(bot, seat))]
+pub struct EventRow {
+    /// Scope of the metric.
+    pub scope: ScopeKind,
+    /// Name of the bot.
+    pub bot: String,
+    /// Seat, from 0.
+    pub seat: Option<usize>,
+    /// Id of the event; it never changes its meaning.
+    pub event: String,
+    /// Games.
+    pub games: u64,
+    /// Number of times that it happened, or the amount, in all games.
+    #[column(label = "in all")]
+    pub total: CountedAmount,
+    /// Mean per game.
+    #[column(label = "per game", unit = own, figures_in = "event")]
+    pub per_game: Estimate,
+}
+
+/// First game that is the most extreme of the run in one respect.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "notable.csv")]
+pub struct NotableRow {
+    /// Respect: `highest_winning_score`, `lowest_winning_score`, `widest_margin`, `most_decisions`,
+    /// `fewest_decisions` or `lowest_score`.
+    pub notable: String,
+    /// Extreme score, margin or count.
+    #[column(label = "value")]
+    pub value: CountedAmount,
+    /// Address of the game, `SEED:DEAL:SEATING`.
+    #[column(label = "address")]
+    pub address: String,
+    /// Winner, or bot with the lowest score; the first of several.
+    #[column(label = "bot")]
+    pub bot: String,
+    /// Seat, from 0.
+    #[column(label = "seat")]
+    pub seat: usize,
+}
+
+impl NotableRow {
+    /// What the game is notable for, in the game's word for its score.
+    pub(crate) fn notable_for(&self, score: ScoreWord) -> String {
+        let known = Distinction::ALL.into_iter().find(|of| of.id() == self.notable);
+        known.map_or_else(|| self.notable.clone(), |of| score.words(of.label()))
+    }
+}
+
+/// The tables of `corsair run`.
+pub const RUN_TABLES: &[&Schema] = &[
+    SummaryRow::SCHEMA,
+    ScoreRow::SCHEMA,
+    PlacementRow::SCHEMA,
+    DifferenceRow::SCHEMA,
+    LuckRow::SCHEMA,
+    EventRow::SCHEMA,
+    QualityRow::SCHEMA,
+    NotableRow::SCHEMA,
+    FaultRow::SCHEMA,
+    FaultGameRow::SCHEMA,
+];
+
+/// The rows that people read, of a report or of its files.
+#[derive(Clone, Debug)]
+pub(crate) struct RunRows {
+    /// Deals, or of a run on fresh ones blocks.
+    pub(crate) blocks: u64,
+    pub(crate) summary: Vec<SummaryRow>,
+    pub(crate) scores: Vec<ScoreRow>,
+    pub(crate) placements: Vec<PlacementRow>,
+    pub(crate) differences: Vec<DifferenceRow>,
+    /// None where means are not adjusted.
+    pub(crate) luck: Vec<LuckRow>,
+    pub(crate) events: Vec<EventRow>,
+    /// None where courses were not watched.
+    pub(crate) quality: Vec<QualityRow>,
+    pub(crate) notable: Vec<NotableRow>,
+    pub(crate) faults: Vec<FaultRow>,
+}
+
+impl RunRows {
+    /// The rows of a result.
+    ///
+    /// # Errors
+    /// A table is not there, or not as it was written.
+    pub(crate) fn read(result: &ResultRead) -> Result<RunRows, Unreadable> {
+        let blocks = result.manifest.design.as_ref().and_then(|design| design.blocks);
+        Ok(RunRows {
+            blocks: result.given("design", blocks)?,
+            summary: result.rows()?,
+            scores: result.rows()?,
+            placements: result.rows()?,
+            // Results of earlier versions lack it.
+            differences: result.rows_if_any()?,
+            luck: result.rows_if_any()?,
+            events: result.rows()?,
+            quality: result.rows_if_any()?,
+            notable: result.rows()?,
+            faults: result.rows()?,
+        })
+    }
+
+    /// The bots, each in all its seats.
+    pub(crate) fn bots(&self) -> Vec<&SummaryRow> {
+        self.summary.iter().filter(|row| row.seat.is_none()).collect()
+    }
+
+    /// The bots, each in each seat.
+    pub(crate) fn seats(&self) -> Vec<&SummaryRow> {
+        self.summary.iter().filter(|row| row.seat.is_some()).collect()
+    }
+
+    /// How often a row took each place, the first place first.
+    pub(crate) fn places_of(&self, row: &SummaryRow) -> Vec<&PlacementRow> {
+        let is_of = |of: &&PlacementRow| (&of.bot, of.seat) == (&row.bot, row.seat);
+        self.placements.iter().filter(is_of).collect()
+    }
+
+    /// How often things happened, in the game or to bots in all their seats.
+    pub(crate) fn events(&self, scope: ScopeKind) -> Vec<&EventRow> {
+        self.events.iter().filter(|row| row.scope == scope).collect()
+    }
+}

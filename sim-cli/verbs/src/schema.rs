@@ -1,0 +1,334 @@
+//! `corsair schema`: JSON Schemas of the TOML files that people write, for editors. They are made of what reads
+//! the files: rulebooks, rosters of bots, lists of keys and verbs.
+
+use clap::ValueEnum;
+use corsair_strategies::{BotEntry, Parameter};
+use serde_json::{Map, Value, json};
+
+use crate::experiment::suite_file::{ENTRY_KEYS, SUITE_KEYS};
+use corsair_cli::verb::Verbs;
+use corsair_games::inspect::scenario::file::{SCENARIO_KEYS, STEP_KEYS};
+use corsair_games::pack::{Edition, Editions};
+use corsair_games::{edition, editions};
+use corsair_lab::HouseRules;
+use corsair_present::exit::Outcome;
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = "An editor finds a schema by the first line of a file, such as: \
+                        #:schema ./rules.schema.json")]
+pub(crate) struct Args {
+    /// Contents of the file
+    #[arg(value_enum)]
+    kind: FileKind,
+    /// The game that it is for [default: any]
+    game: Option<String>,
+}
+
+/// A kind of file that people write.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum FileKind {
+    /// House rules (--rules)
+    Rules,
+    /// Bots with names of their own (@FILE:NAME)
+    Bots,
+    /// Learned values of positions (judge=@FILE)
+    Value,
+    /// A scenario, or a situation (verify, advise, odds)
+    Scenario,
+    /// Experiments (experiment)
+    Experiment,
+}
+
+pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
+    let games = match &args.game {
+        Some(game) => vec![edition(game)?],
+        None => editions(),
+    };
+    let (title, schema) = match args.kind {
+        FileKind::Rules => ("House rules of Corsair", any_of(&games, rules)?),
+        FileKind::Bots => ("Bots of Corsair", bots(&games)),
+        FileKind::Value => ("A learned value of Corsair", any_of(&games, |game| Ok(value(game)))?),
+        FileKind::Scenario => ("A scenario of Corsair", scenario(&games)?),
+        FileKind::Experiment => ("An experiment file of Corsair", experiment(verbs)),
+    };
+    let mut whole = json!({
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "title": title,
+    });
+    if let (Some(whole), Value::Object(schema)) = (whole.as_object_mut(), schema) {
+        whole.extend(schema);
+    }
+    Ok(format!("{whole:#}\n"))
+}
+
+/// The schema of a game, or what fits one of several.
+fn any_of(
+    games: &Editions,
+    schema: impl Fn(&dyn Edition) -> anyhow::Result<Value>,
+) -> anyhow::Result<Value> {
+    let mut all = games.iter().map(|game| schema(game.as_ref())).collect::<Result<Vec<_>, _>>()?;
+    match all.len() {
+        1 => Ok(all.remove(0)),
+        _ => Ok(json!({ "anyOf": all })),
+    }
+}
+
+/// An object of these keys and no others.
+fn object(properties: Map<String, Value>, required: &[&str]) -> Value {
+    json!({
+        "type": "object",
+        "properties": properties,
+        "required": required,
+        "additionalProperties": false,
+    })
+}
+
+/// The keys of the rules of a game, as the tables in which files write them.
+fn rules(game: &dyn Edition) -> anyhow::Result<Value> {
+    let book = game.rulebook(&HouseRules::default())?;
+    let mut root = Map::new();
+    for (key, entry) in book.entries() {
+        let mut table = &mut root;
+        let (tables, last) = key.rsplit_once('.').unwrap_or(("", key));
+        for name in tables.split('.').filter(|name| !name.is_empty()) {
+            let inner = table.entry(name).or_insert_with(|| object(Map::new(), &[]));
+            table = inner["properties"].as_object_mut().expect("it was made as one");
+        }
+        let about =
+            format!("{} in the edition ({}). {}", entry.value, entry.source.name(), entry.note);
+        let mut value = of_value(&entry.value);
+        value["description"] = about.trim_end().into();
+        table.insert(last.into(), value);
+    }
+    let mut schema = object(root, &[]);
+    schema["title"] = game.name().into();
+    Ok(schema)
+}
+
+/// What may stand in place of a value: one of its type. The game says more when it reads the file.
+fn of_value(value: &toml::Value) -> Value {
+    match value {
+        toml::Value::Integer(_) => json!({ "type": "integer" }),
+        toml::Value::Float(_) => json!({ "type": "number" }),
+        toml::Value::Boolean(_) => json!({ "type": "boolean" }),
+        toml::Value::String(_) | toml::Value::Datetime(_) => json!({ "type": "string" }),
+        toml::Value::Array(_) => json!({ "type": "array" }),
+        toml::Value::Table(_) => json!({ "type": "object" }),
+    }
+}
+
+/// Tables of bots: which bot of the catalogue, and its parameters.
+fn bots(games: &Editions) -> Value {
+    let mut known: Vec<&BotEntry> = games.iter().flat_map(|game| game.roster().catalogue).collect();
+    known.sort_by_key(|bot| bot.name);
+    let forms = known.iter().map(|bot| {
+        let parameters = bot.parameters.iter().map(|of| (of.name.to_owned(), of_parameter(of)));
+        let mut properties: Map<String, Value> = parameters.collect();
+        properties.insert("bot".into(), json!({ "const": bot.name, "description": bot.summary }));
+        properties.insert(
+            "about".into(),
+            json!({ "type": "string", "description": "What it is, in a line" }),
+        );
+        object(properties, &["bot"])
+    });
+    let mut forms: Vec<Value> = forms.collect();
+    // Games share bots.
+    forms.dedup();
+    json!({
+        "type": "object",
+        "minProperties": 1,
+        "additionalProperties": { "anyOf": forms },
+    })
+}
+
+/// A value of a parameter: numbers have bounds, and may be written as text.
+fn of_parameter(of: &Parameter) -> Value {
+    let about = format!("{} [{}; default: {}]", of.meaning, of.range, of.default);
+    match of.bounds() {
+        Some((low, high)) => json!({
+            "description": about,
+            "anyOf": [{ "type": "number", "minimum": low, "maximum": high }, { "type": "string" }],
+        }),
+        None => json!({ "description": about, "type": ["string", "number"] }),
+    }
+}
+
+/// A learned value: weights of the terms of the game's judge, by turn.
+fn value(game: &dyn Edition) -> Value {
+    let numbers = |about: &str| json!({ "type": "array", "items": { "type": "number" }, "description": about });
+    let unit = json!({
+        "bias": { "type": "number" },
+        "inputs": numbers("One for each term"),
+        "weight": { "type": "number" },
+    });
+    let stage = json!({
+        "from": { "type": "integer", "minimum": 0, "description": "The first turn of the stage" },
+        "weights": numbers("One for each term"),
+        "units": {
+            "type": "array",
+            "items": object(entries(unit), &["bias", "inputs", "weight"]),
+            "description": "Hidden units of a network",
+        },
+    });
+    let whole = json!({
+        "about": { "type": "string", "description": "What it is, in a line" },
+        "terms": {
+            "type": "array",
+            "items": { "enum": game.terms() },
+            "uniqueItems": true,
+            "description": "The terms that are weighed",
+        },
+        "stage": { "type": "array", "items": object(entries(stage), &["from", "weights"]), "minItems": 1 },
+    });
+    let mut schema = object(entries(whole), &["terms", "stage"]);
+    schema["title"] = game.name().into();
+    schema
+}
+
+/// The entries of an object.
+fn entries(object: Value) -> Map<String, Value> {
+    match object {
+        Value::Object(entries) => entries,
+        _ => Map::new(),
+    }
+}
+
+/// A scenario; what a situation and expectations have is each game's own.
+fn scenario(games: &Editions) -> anyhow::Result<Value> {
+    let ids: Vec<&str> = games.iter().map(|game| game.id()).collect();
+    let rules = any_of(games, rules)?;
+    let words = || json!({ "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }] });
+    let form = |key: &str| match key {
+        "game" => json!({ "enum": ids, "description": "The edition that is played" }),
+        "title" => json!({ "type": "string", "description": "What it shows, in a line" }),
+        "players" => json!({ "type": "integer", "minimum": 1, "description": "How many seats" }),
+        "names" => {
+            json!({ "type": "array", "items": { "type": "string" }, "description": "What players are called" })
+        }
+        "seed" => {
+            json!({ "type": "integer", "minimum": 0, "description": "The seed of chance that is not scripted" })
+        }
+        "proves" => {
+            json!({ "type": "array", "items": { "type": "string" }, "description": "Ids of the ledger" })
+        }
+        "rules" => rules.clone(),
+        "situation" => json!({ "type": "object", "description": "How things stand at the begin" }),
+        "seat" => {
+            json!({ "type": "string", "pattern": "^seat ?[0-9]+$", "description": "Who acts" })
+        }
+        "do" => {
+            json!({ "anyOf": words()["anyOf"], "description": "Actions, as `corsair replay` words them" })
+        }
+        "illegal" => {
+            json!({ "type": "string", "description": "The rule that refuses the actions" })
+        }
+        "refused" => json!({
+            "description": "The rule that refuses the rules or the situation of the file",
+            "anyOf": [
+                { "type": "string" },
+                {
+                    "type": "object",
+                    "properties": { "rule": { "type": "string" }, "reason": { "type": "string" } },
+                    "required": ["rule"],
+                    "additionalProperties": false,
+                },
+            ],
+        }),
+        "chance" => json!({ "anyOf": words()["anyOf"], "description": "What dice and decks show" }),
+        "note" => json!({ "type": "string", "description": "A remark" }),
+        "expect" => json!({ "type": "object", "description": "What must hold afterwards" }),
+        "events" | "no_events" => json!({ "description": "Events that must, or must not, occur" }),
+        _ => json!({}),
+    };
+    let properties = |keys: &[&str]| -> Map<String, Value> {
+        keys.iter().map(|&key| (key.to_owned(), form(key))).collect()
+    };
+    let mut whole = properties(&SCENARIO_KEYS);
+    let step = object(properties(&STEP_KEYS), &["do"]);
+    whole.insert("step".into(), json!({ "type": "array", "items": step }));
+    Ok(object(whole, &["game", "players"]))
+}
+
+/// An experiment file.
+fn experiment(verbs: Verbs) -> Value {
+    // A game may have a name of its own for a verb.
+    let names = verbs.iter().flat_map(|verb| {
+        let command = (verb.options)(clap::Command::new(verb.name));
+        let aliases: Vec<String> = command.get_all_aliases().map(String::from).collect();
+        std::iter::once(verb.name.to_owned()).chain(aliases)
+    });
+    let names: Vec<String> = names.collect();
+    let text = |about: &str| json!({ "type": "string", "description": about });
+    let begins = format!("^\\s*({})(\\s|$)", names.join("|"));
+    let words = json!({
+        "description": "The command without `corsair`, its verb first: a line, or a list of words",
+        "anyOf": [
+            { "type": "string", "pattern": begins },
+            { "type": "array", "items": { "type": "string" }, "minItems": 1 },
+        ],
+    });
+    let scalar = json!({ "type": ["string", "number", "boolean"] });
+    let form = |key: &str| match key {
+        "title" => text("What it asks, in a line"),
+        "prose" => text("What it is about, at length"),
+        "seed" => {
+            json!({ "type": "integer", "minimum": 0, "description": "The seed of all chance" })
+        }
+        "id" => json!({
+            "type": "string",
+            "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]*$",
+            "maxLength": 100,
+            "description": "The name of the directory of its result",
+        }),
+        "command" => words.clone(),
+        "options" => json!({
+            "type": "object",
+            "description": "Options of the command, without dashes",
+            "additionalProperties": { "anyOf": [scalar, { "type": "array", "items": scalar }] },
+        }),
+        "assert" => json!({
+            "description": "What the result must support, such as win[bot=raider] > 25%",
+            "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }],
+        }),
+        _ => json!({}),
+    };
+    let properties = |keys: &[&str]| -> Map<String, Value> {
+        keys.iter().map(|&key| (key.to_owned(), form(key))).collect()
+    };
+    let mut whole = properties(&SUITE_KEYS);
+    let entry = object(properties(&ENTRY_KEYS), &["id", "command"]);
+    whole.insert("entry".into(), json!({ "type": "array", "items": entry, "minItems": 1 }));
+    object(whole, &["title", "entry"])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_key_of_files_has_a_form() {
+        let games = editions();
+        let scenario = scenario(&games).expect("sound rules");
+        let step = &scenario["properties"]["step"]["items"];
+        let experiment = experiment(crate::verbs::VERBS);
+        let entry = &experiment["properties"]["entry"]["items"];
+        for object in [&scenario, step, &experiment, entry] {
+            for (key, form) in object["properties"].as_object().expect("properties") {
+                assert_ne!(form, &json!({}), "{key}");
+            }
+        }
+    }
+
+    #[test]
+    fn rules_have_the_types_of_the_edition() {
+        for game in editions() {
+            let schema = rules(game.as_ref()).expect("sound rules");
+            let book = game.rulebook(&HouseRules::default()).expect("sound rules");
+            for (key, entry) in book.entries() {
+                let at = format!("/properties/{}", key.replace('.', "/properties/"));
+                let of = schema.pointer(&at).unwrap_or_else(|| panic!("{key} is missing"));
+                assert_eq!(of["type"], of_value(&entry.value)["type"], "{key}");
+            }
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! The answer of `corsair seats`: which seats win more or less than a fair share.
+
+use std::cmp::Ordering;
+
+use crate::seats::rows::{Balance, SeatRow};
+use corsair_present::few_deals::FEWEST_DEALS;
+use corsair_present::page::Estimate;
+use corsair_present::page::words::{DisplayUnit, listed};
+
+/// Maximum number of sentences in an answer.
+const MOST_SENTENCES: usize = 3;
+
+/// Returns a sentence for each imbalanced table, the largest gap first, one for all undecided tables and one for all
+/// balanced tables.
+pub(crate) fn answer(rows: &[SeatRow]) -> String {
+    let tables: Vec<&[SeatRow]> = rows.chunk_by(|row, next| row.table == next.table).collect();
+    let is = |verdict: Balance| move |row: &SeatRow| row.verdict == verdict;
+    let (mut off, rest): (Vec<&[SeatRow]>, Vec<&[SeatRow]>) =
+        tables.into_iter().partition(|rows| rows.iter().any(is(Balance::Imbalanced)));
+    let (balanced, open): (Vec<&[SeatRow]>, Vec<&[SeatRow]>) =
+        rest.into_iter().partition(|rows| rows.iter().all(is(Balance::Balanced)));
+    let (few, open): (Vec<&[SeatRow]>, Vec<&[SeatRow]>) =
+        open.into_iter().partition(|rows| rows[0].blocks < FEWEST_DEALS);
+    off.sort_by(|one, other| gap(other).total_cmp(&gap(one)));
+    let margin = rows.first().map_or(0.0, |row| row.margin);
+    let margin = DisplayUnit::Size.written(margin);
+    let others = [
+        farthest(&open).map(|seat| {
+            let at = names(&open);
+            format!(
+                "At {at}, too few games to tell whether a seat differs by more than {margin} from a fair share; {seat}."
+            )
+        }),
+        few.first().map(|rows| {
+            let blocks = rows[0].blocks;
+            format!("At {}, too few deals to test ({blocks} of {FEWEST_DEALS}).", names(&few))
+        }),
+        farthest(&balanced).map(|seat| {
+            let at = names(&balanced);
+            format!("At {at}, no seat differs from a fair share by more than {margin}; {seat}.")
+        }),
+    ];
+    let others: Vec<String> = others.into_iter().flatten().collect();
+    let room = MOST_SENTENCES.saturating_sub(others.len()).max(1);
+    let mut sentences: Vec<String> = match off.split_at_checked(room - 1) {
+        Some((first, rest @ [_, _, ..])) => {
+            let text = format!("Seats differ at {}, too.", names(rest));
+            first.iter().copied().map(unequal).chain([text]).collect()
+        }
+        _ => off.iter().copied().map(unequal).collect(),
+    };
+    sentences.extend(others);
+    sentences.truncate(MOST_SENTENCES);
+    sentences.join(" ")
+}
+
+fn names(tables: &[&[SeatRow]]) -> String {
+    listed(&tables.iter().map(|rows| rows[0].table.as_str()).collect::<Vec<_>>())
+}
+
+/// Returns the order in which the answer speaks of tables: imbalanced, undecided, balanced; the largest gap first.
+pub(crate) fn order(one: &[SeatRow], other: &[SeatRow]) -> Ordering {
+    let of_verdict = |rows: &[SeatRow]| {
+        let has = |verdict| rows.iter().any(|row| row.verdict == verdict);
+        (!has(Balance::Imbalanced), !has(Balance::Undecided))
+    };
+    of_verdict(one).cmp(&of_verdict(other)).then(gap(other).total_cmp(&gap(one)))
+}
+
+fn gap(rows: &[SeatRow]) -> f64 {
+    rows.iter().map(distance).fold(0.0, f64::max)
+}
+
+/// Distance of a seat from a fair share.
+fn distance(row: &SeatRow) -> f64 {
+    row.advantage.value.abs()
+}
+
+/// Returns the wins of a seat at a table, and their fair share.
+fn wins(rows: &[SeatRow], row: &SeatRow) -> [String; 2] {
+    let fair = 1.0 / rows.len() as f64;
+    let Estimate { value, interval } = row.advantage;
+    let wins =
+        Estimate { value: fair + value, interval: interval.map(|of| of.map(|end| fair + end)) };
+    [DisplayUnit::Percent.estimate(wins), DisplayUnit::Percent.value(fair)]
+}
+
+/// Returns a sentence about the two imbalanced seats of a table that are farthest from a fair share.
+fn unequal(rows: &[SeatRow]) -> String {
+    let mut seats: Vec<&SeatRow> =
+        rows.iter().filter(|row| row.verdict == Balance::Imbalanced).collect();
+    seats.sort_by(|one, other| distance(other).total_cmp(&distance(one)));
+    let [_, fair] = wins(rows, &rows[0]);
+    let seats =
+        seats.iter().take(2).map(|row| format!("seat {} wins {}", row.seat, wins(rows, row)[0]));
+    let seats = listed(&seats.collect::<Vec<_>>());
+    format!("At {}, {seats} (fair share {fair}).", rows[0].table)
+}
+
+/// Returns a clause about the seat that is farthest from a fair share; `None` without tables.
+fn farthest(tables: &[&[SeatRow]]) -> Option<String> {
+    let all = tables.iter().flat_map(|rows| rows.iter().map(move |row| (*rows, row)));
+    let (rows, row) =
+        all.max_by(|(_, one), (_, other)| distance(one).total_cmp(&distance(other)))?;
+    let place = if tables.len() > 1 { format!(" at {}", row.table) } else { String::new() };
+    let [wins, fair] = wins(rows, row);
+    Some(format!("seat {}{place} is farthest, {wins} (fair share {fair})", row.seat))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(table: &str, seat: usize, advantage: f64, verdict: Balance) -> SeatRow {
+        SeatRow {
+            table: table.into(),
+            seat,
+            win_share: 0.5 + advantage,
+            advantage: Estimate {
+                value: advantage,
+                interval: Some([advantage - 0.015, advantage + 0.015]),
+            },
+            blocks: 100,
+            margin: 0.01,
+            verdict,
+            ..SeatRow::default()
+        }
+    }
+
+    fn table(name: &str, advantage: f64, verdict: Balance) -> [SeatRow; 2] {
+        [row(name, 0, advantage, verdict), row(name, 1, -advantage, verdict)]
+    }
+
+    fn said(tables: &[[SeatRow; 2]]) -> String {
+        answer(&tables.concat()).replace('\u{a0}', " ")
+    }
+
+    #[test]
+    fn unequal_seats_have_their_wins_and_the_fair_share() {
+        assert_eq!(
+            said(&[table("alike", 0.093, Balance::Imbalanced)]),
+            "At alike, seat 0 wins 59.3 % [57.8, 60.8] and seat 1 wins 40.7 % [39.2, 42.2] (fair share 50.0 %)."
+        );
+    }
+
+    #[test]
+    fn equal_seats_have_the_margin_and_the_farthest_seat() {
+        assert_eq!(
+            said(&[table("alike", 0.002, Balance::Balanced)]),
+            "At alike, no seat differs from a fair share by more than 1.0 points; seat 1 is farthest, 49.8 % \
+             [48.3, 51.3] (fair share 50.0 %)."
+        );
+    }
+
+    #[test]
+    fn undecided_seats_are_open_or_have_too_few_deals() {
+        assert_eq!(
+            said(&[table("alike", 0.02, Balance::Undecided)]),
+            "At alike, too few games to tell whether a seat differs by more than 1.0 points from a fair share; seat 1 \
+             is farthest, 48.0 % [46.5, 49.5] (fair share 50.0 %)."
+        );
+        let few = table("alike", 0.02, Balance::Undecided).map(|row| SeatRow { blocks: 25, ..row });
+        assert_eq!(said(&[few]), "At alike, too few deals to test (25 of 30).");
+    }
+
+    #[test]
+    fn many_tables_have_three_sentences() {
+        let off = ["a", "b", "c"].map(|name| table(name, 0.1, Balance::Imbalanced));
+        let text = said(&[&off[..], &[table("d", 0.0, Balance::Balanced)]].concat());
+        assert!(text.contains("Seats differ at b and c, too. At d, no seat"), "{text}");
+    }
+}

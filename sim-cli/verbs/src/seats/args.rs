@@ -1,0 +1,208 @@
+//! `corsair seats`: has a seat an advantage? A claim of balance is a claim of equivalence.
+
+use anyhow::anyhow;
+use serde::{Deserialize, Serialize};
+
+use crate::compare::args::{Request, prepare};
+use crate::compare::prepared::{Prepared, Stops};
+use crate::seats::report::seats_result;
+use crate::seats::{
+    SeatLooks, SeatQuestion, SeatReport, SeatRow, page, seats_decided, seats_narrow_enough,
+};
+use corsair_cli::control::ControlArgs;
+use corsair_cli::dry_run::DryRun;
+use corsair_cli::examples::Example;
+use corsair_cli::external::warn_of_faults;
+use corsair_cli::house_rules::HouseRuleArgs;
+use corsair_cli::play::PlayArgs;
+use corsair_cli::rule_sets::EDITION;
+use corsair_cli::session::{LongSessionArgs, Session};
+use corsair_cli::study::Study;
+use corsair_cli::tables::TablesArgs;
+use corsair_cli::verdict::undecided_if;
+use corsair_lab::Conditions;
+use corsair_lab::result::{ResultRow as _, Schema};
+use corsair_lab::{Deals, Metric, Seatings, Threshold, Watch};
+use corsair_present::exit::{Exit, Failure, Outcome, bail_input};
+use corsair_present::luck::LuckRow;
+use corsair_present::page::registry::Teller;
+use corsair_present::text_file::Files;
+
+/// Plan of `corsair seats`: margin and tables.
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[command(
+    after_help = "-n counts the games of each table; with --until or --sequential it is the most that is played.\n\
+                        Exit codes: 0 decided, 2 wrong usage, 3 undecided at some table, or --until is \
+                        not reached within -n, 4 an assertion fails."
+)]
+pub(crate) struct Plan {
+    /// The game
+    #[arg(required = false, required_unless_present = "resume")]
+    game: String,
+    /// The advantage in wins that means nothing
+    #[arg(long, value_name = "AMOUNT", default_value = "1pp", allow_hyphen_values = true)]
+    margin: Threshold,
+    /// Stop a table when the ± of every seat's wins is at most this, such as ±0.2pp
+    #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
+    until: Option<Threshold>,
+    /// Look at each table as it is played, and end it when its verdict stands; the p-values allow for the
+    /// looks
+    #[arg(long, conflicts_with = "until")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    sequential: bool,
+    #[command(flatten)]
+    tables: TablesArgs,
+    #[command(flatten)]
+    play: PlayArgs,
+    #[command(flatten)]
+    #[serde(default, skip_serializing_if = "ControlArgs::is_default")]
+    control: ControlArgs,
+    #[command(flatten)]
+    house: HouseRuleArgs,
+    #[arg(skip)]
+    #[serde(default, skip_serializing_if = "Files::is_empty")]
+    texts: Files,
+}
+
+/// A question ready to be played.
+pub(crate) struct Asked {
+    prepared: Prepared,
+    question: SeatQuestion,
+    /// The half-width at which a table is played no longer.
+    until: Option<f64>,
+}
+
+impl Study for Plan {
+    const VERB: &'static str = "seats";
+    const ABOUT: &'static str = "Has a seat an advantage? Balanced, imbalanced or undecided";
+    const EXAMPLES: &'static [Example] = &[
+        (
+            "Is a seat off an equal share by more than 2 percentage points?",
+            "{game} --margin 2pp -n 40k",
+        ),
+        ("Among bots of one kind", "{game} --bots {bot} -n 40k"),
+        ("Under house rules", "{game} --rules {rule2}+{key}={value} -n 40k"),
+    ];
+    type Options = LongSessionArgs;
+    type Prepared = Asked;
+    const TELL: Teller = page::tell;
+    const TABLES: &'static [&'static Schema] = &[SeatRow::SCHEMA, LuckRow::SCHEMA];
+
+    fn prepare(&mut self) -> Outcome<Asked> {
+        let share = |amount: &Threshold| {
+            amount.of(&Metric::WIN).ok_or_else(|| {
+                anyhow!("`{amount}`: seats are compared by their wins, in percentage points (1pp)")
+            })
+        };
+        let margin = share(&self.margin)?;
+        let until = self.until.as_ref().map(share).transpose()?;
+        self.tables.resolve();
+        let request = Request {
+            verb: Plan::VERB,
+            game: Some(&self.game),
+            a: EDITION,
+            b: &[],
+            games: self.play.games,
+            margins: &[],
+            primary: &[],
+            until: self.until.as_slice(),
+            tables: &self.tables,
+            deals: Deals::Same,
+            house: &self.house,
+            watch: Watch::Metrics,
+            control: self.control,
+            seed: self.play.seed,
+        };
+        let mut prepared = prepare(&request, &mut self.texts)?;
+        prepared.comparison.plan = self.record();
+        if self.sequential {
+            prepared.stops = Stops::WhenDecided;
+        }
+        self.refuse_seats_that_are_bots(&prepared)?;
+        let question = self.question(margin, &prepared);
+        Ok(Asked { prepared, question, until })
+    }
+
+    fn describe(&self, asked: &Asked) -> Outcome<DryRun> {
+        let prepared = &asked.prepared;
+        let vocabulary = prepared.places(Plan::vocabulary(prepared.comparison.score()));
+        let run = DryRun::new(prepared.identity(Plan::VERB), prepared.parts(), vocabulary);
+        Ok(DryRun { is_at_most: self.looks(asked), ..run })
+    }
+
+    fn looks(&self, Asked { until, .. }: &Asked) -> bool {
+        until.is_some() || self.sequential
+    }
+
+    fn carry_out(&self, asked: Asked, mut session: Session) -> Outcome<String> {
+        let Asked { prepared, question, until } = asked;
+        let variants = prepared.variants();
+        let durable = session.open(prepared.task(Plan::VERB), || prepared.empty(&variants))?;
+        let ended =
+            prepared.play_until(durable, &variants, |at, totals| match &question.looks {
+                SeatLooks::Sequential(_) => seats_decided(&question, at, totals, &variants[at]),
+                SeatLooks::One => until.is_some_and(|half_width| {
+                    seats_narrow_enough(&question, totals, &variants[at], half_width)
+                }),
+            })?;
+        ended.map(|totals| prepared.tables_of(totals)).then(|played, destination| {
+            let tables = &played.totals;
+            warn_of_faults(tables.iter().map(|table| table.totals.total_faults()).sum());
+            let report = SeatReport::new(&question, tables, &variants);
+            let result = seats_result(&report, &played.timing);
+            let output = played.deliver::<Plan>(&session, destination, &result)?;
+            let not_reached = until.map_or_else(Vec::new, |half| report.not_reached(half));
+            if report.is_decided() {
+                return undecided_if(&not_reached, output);
+            }
+            let why = "no verdict at some table: play more games (-n)";
+            let error = match not_reached.as_slice() {
+                [] => anyhow!(why),
+                some => anyhow!("{why}; --until is not reached within -n: {}", some.join("; ")),
+            };
+            Err(Failure { output, ..Failure::new(Exit::Undecided, error) })
+        })
+    }
+}
+
+impl Plan {
+    /// Where different bots keep their seats, what a seat wins is what its bot wins.
+    fn refuse_seats_that_are_bots(&self, prepared: &Prepared) -> Outcome<()> {
+        if self.tables.seatings != Seatings::Fixed {
+            return Ok(());
+        }
+        match prepared.comparison.tables.iter().find(|table| table.bots.len() > 1) {
+            None => Ok(()),
+            Some(table) => bail_input!(
+                "--seatings fixed keeps each bot of `{}` in its seat, so that what a seat wins can't \
+                 be told from what its bot wins: leave it out, and bots change seats, or name one bot \
+                 for all seats",
+                table.name,
+            ),
+        }
+    }
+
+    fn question(&self, margin: f64, prepared: &Prepared) -> SeatQuestion {
+        let comparison = &prepared.comparison;
+        SeatQuestion {
+            conditions: Conditions {
+                game: comparison.base().game,
+                title: comparison.base().title,
+                rules: comparison.variants[0].rules.clone(),
+                seed: comparison.seed,
+                games_asked: comparison.games_asked,
+                plan: comparison.plan.clone(),
+            },
+            tables: comparison.tables.clone(),
+            margin,
+            margin_as_written: self.margin.to_string(),
+            until: self.until.clone(),
+            looks: match self.sequential {
+                true => SeatLooks::sequential(&comparison.tables),
+                false => SeatLooks::One,
+            },
+            control: comparison.control,
+        }
+    }
+}

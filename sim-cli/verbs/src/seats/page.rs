@@ -1,0 +1,97 @@
+//! Report of `corsair seats`.
+
+use crate::seats::answer::{answer, order};
+use crate::seats::rows::{Balance, SeatRow};
+use corsair_lab::result::ResultRow as _;
+use corsair_present::counted;
+use corsair_present::luck::{LuckRow, luck_table};
+use corsair_present::page::ResultRead;
+use corsair_present::page::caveats;
+use corsair_present::page::chart::{Chart, Dot, Intervals, Tone};
+use corsair_present::page::story::{Story, Unreadable};
+use corsair_present::page::words::{DisplayUnit, listed};
+use corsair_present::table::Table;
+
+pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+    let manifest = &result.manifest;
+    let rows: Vec<SeatRow> = result.rows()?;
+    let played = manifest.tables.iter().map(|table| {
+        let games = counted(table.blocks * table.games_per_block, "game", "games");
+        format!("{games} at {}", table.name)
+    });
+    let asked = vec![
+        format!("Has a seat of {} an advantage that matters?", manifest.edition),
+        format!("Played were {}.", listed(&played.collect::<Vec<_>>())),
+    ];
+    let by_table = || rows.chunk_by(|row, next| row.table == next.table);
+    let of_seats = |rows: &[SeatRow]| {
+        Table::of_rows(format!("Seats at {}", rows[0].table), rows, result.score)
+    };
+    let mut by_answer: Vec<&[SeatRow]> = by_table().collect();
+    by_answer.sort_by(|one, other| order(one, other));
+    let mut tables: Vec<Table> = by_answer.into_iter().map(of_seats).collect();
+    let is_one_table = tables.len() == 1;
+    if result.has(LuckRow::SCHEMA.file) {
+        tables.push(luck_table(&result.rows::<LuckRow>()?, result.score));
+    }
+    let mut caveats = caveats::of_play(result);
+    caveats.extend(by_table().map(gap));
+    caveats.push(
+        "A seat is balanced if its advantage is significantly within the margin, imbalanced if it is significantly \
+         beyond, and undecided otherwise. Holm's method corrects both p-values for the number of seats. Seats count \
+         from 0."
+            .into(),
+    );
+    Ok(Story {
+        title: format!("{}: the advantage of seats", manifest.edition),
+        asked,
+        verdict: answer(&rows),
+        charts: vec![chart(&rows, is_one_table)],
+        tables,
+        caveats,
+    })
+}
+
+/// Returns a sentence about the largest advantage or disadvantage at a table.
+fn gap(rows: &[SeatRow]) -> String {
+    let gap = rows.iter().map(|row| row.advantage.value.abs()).fold(0.0, f64::max);
+    let most = |row: &SeatRow| row.advantage.interval.map(|[low, high]| high.max(-low));
+    let most = rows.iter().map(most).reduce(|one, other| Some(one?.max(other?))).flatten();
+    let bound = most.map_or_else(String::new, |most| {
+        format!(" (95 %: at most {})", DisplayUnit::Size.value(most))
+    });
+    format!(
+        "The seat gap at {} is {}{bound}. As the largest of {} estimates, it is too high on average.",
+        rows[0].table,
+        DisplayUnit::Size.value(gap),
+        rows.len(),
+    )
+}
+
+/// Returns a chart of all seats of all tables on one scale.
+fn chart(rows: &[SeatRow], is_one_table: bool) -> Chart {
+    let mut dots = Vec::new();
+    let mut margin = 0.0;
+    for row in rows {
+        margin = 100.0 * row.margin;
+        let tone = match row.verdict {
+            Balance::Undecided => Tone::Faint,
+            Balance::Balanced | Balance::Imbalanced => Tone::Strong,
+        };
+        let label = match is_one_table {
+            true => format!("seat {}", row.seat),
+            false => format!("{}: seat {}", row.table, row.seat),
+        };
+        dots.push(Dot { label, estimate: row.advantage.times(100.0), tone });
+    }
+    let of = Intervals {
+        reference: Some(0.0),
+        band: Some([-margin, margin]),
+        ..Intervals::new("wins beyond an equal share, percentage points", dots, None)
+    };
+    let note = format!(
+        "Bars are 95 % intervals. The band is the margin that means nothing, {margin:.2} to either \
+         side; faint seats are undecided."
+    );
+    Chart::of_intervals("The advantage of each seat", note, of)
+}

@@ -1,0 +1,412 @@
+//! Estimates of seats, verdicts on them, and the result.
+
+use corsair_engine::Seat;
+
+use crate::compare::PlayedTable;
+use crate::seats::plan::{SeatLooks, SeatQuestion};
+use crate::seats::rows::{Balance, SeatRow};
+use corsair_lab::result::{Estimate, ResultTable};
+use corsair_lab::{Metric, PairedTotals, Scope, TableSums, Variants};
+use corsair_present::Timing;
+use corsair_present::experiment_manifest::{ExperimentManifest, PlayedAt};
+use corsair_present::luck::{LuckRow, WIN_SHARE};
+use corsair_present::result::VerbResult;
+use corsair_present::set_ups::SetUpCount;
+use corsair_stats::{
+    AdjustedMean, BlockMeans, BlockRange, Confidence, EquivalenceTest, Interval, Verdict, anytime,
+    holm, wilson_on_blocks,
+};
+
+/// Estimates of a seat of a table.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct SeatEstimate {
+    /// The table, as an index of the question's.
+    pub table: usize,
+    /// The seat.
+    pub seat: Seat,
+    /// Its share of wins.
+    pub share: f64,
+    /// Interval of the share without adjustment.
+    pub plain: Option<Interval>,
+    /// Share adjusted by luck; `None` without `--control` or with too few deals.
+    pub adjusted: Option<AdjustedMean>,
+    /// Interval of its advantage, its share minus an equal share: Wilson's on blocks, or that of the adjusted
+    /// share. `None` with one block.
+    pub advantage: Option<Interval>,
+    /// The interval of it that holds at all looks together.
+    pub anytime: Option<Interval>,
+    /// Simultaneous interval of the advantage for all seats of the table.
+    pub together: Option<Interval>,
+    /// An equal share.
+    pub equal: f64,
+    /// Its mean score.
+    pub score: f64,
+    /// p-values of the claims that the advantage lies within or beyond the margin.
+    pub test: Option<EquivalenceTest>,
+    /// p-values corrected for all seats of all tables. Beyond: by Holm's method. Within: by Holm's method for the
+    /// seats of the table, and at most that of the claim about all of them, with an equal part of the level for
+    /// each table.
+    pub corrected: Option<EquivalenceTest>,
+}
+
+/// The report on seats.
+#[derive(Clone, Debug)]
+pub struct SeatReport<'q> {
+    /// The question.
+    pub question: &'q SeatQuestion,
+    /// The tables as they were played, in order.
+    pub tables: &'q [PlayedTable],
+    /// Every seat of every table.
+    pub seats: Vec<SeatEstimate>,
+}
+
+impl<'q> SeatReport<'q> {
+    /// Makes the estimates.
+    pub fn new(
+        question: &'q SeatQuestion,
+        tables: &'q [PlayedTable],
+        variants: &[Variants<'_>],
+    ) -> SeatReport<'q> {
+        let mut seats = Vec::new();
+        for (at, (table, variants)) in tables.iter().zip(variants).enumerate() {
+            seats.extend(tested(question, at, &table.totals, variants));
+        }
+        let tests = seats.iter().filter_map(|seat| Some((seat.table, seat.test?)));
+        let tests: Vec<(usize, EquivalenceTest)> = tests.collect();
+        let beyond = holm(&tests.iter().map(|(_, test)| test.beyond).collect::<Vec<_>>());
+        let within = tests.chunk_by(|(table, _), (next, _)| table == next).flat_map(|of_table| {
+            let of_table: Vec<f64> = of_table.iter().map(|(_, test)| test.within).collect();
+            all_within(&of_table, tables.len())
+        });
+        let corrected = within.zip(beyond);
+        let tested = seats.iter_mut().filter(|seat| seat.test.is_some());
+        for (seat, (within, beyond)) in tested.zip(corrected) {
+            seat.corrected = Some(EquivalenceTest { within, beyond });
+        }
+        SeatReport { question, tables, seats }
+    }
+
+    /// The seats of a table.
+    pub fn of_table(&self, table: usize) -> impl Iterator<Item = &SeatEstimate> {
+        self.seats.iter().filter(move |seat| seat.table == table)
+    }
+
+    /// Returns the verdict on a table.
+    pub fn balance(&self, table: usize) -> Balance {
+        let verdicts: Vec<Verdict> = self.of_table(table).map(SeatEstimate::verdict).collect();
+        if verdicts.contains(&Verdict::Beyond) {
+            Balance::Imbalanced
+        } else if verdicts.iter().all(|&verdict| verdict == Verdict::Within) {
+            Balance::Balanced
+        } else {
+            Balance::Undecided
+        }
+    }
+
+    /// Returns true if every table has a verdict.
+    pub fn is_decided(&self) -> bool {
+        (0..self.tables.len()).all(|table| self.balance(table) != Balance::Undecided)
+    }
+
+    /// The greatest advantage or disadvantage of a table's seats.
+    ///
+    /// The estimate is biased upward: it is the greatest of several, each with its own luck. So its
+    /// interval begins at 0, and ends where the band ends that holds the advantages of all seats at
+    /// once; `None` where that of a seat is not known.
+    pub fn gap(&self, table: usize) -> (f64, Option<Interval>) {
+        let greatest = self.of_table(table).map(|seat| seat.advantage().abs());
+        let ends = self
+            .of_table(table)
+            .map(|seat| seat.together.map(|band| band.low.abs().max(band.high.abs())));
+        let high = ends.reduce(|most, end| Some(most?.max(end?))).flatten();
+        (greatest.fold(0.0, f64::max), high.map(|high| Interval { low: 0.0, high }))
+    }
+
+    /// Returns a clause for each seat whose interval is wider than this half-width.
+    pub fn not_reached(&self, half_width: f64) -> Vec<String> {
+        let told = |seat: &SeatEstimate| {
+            let known = seat.advantage.map(Interval::half_width);
+            let table = &self.question.tables[seat.table].name;
+            let (at, asked) = (seat.seat.index(), 100.0 * half_width);
+            match known {
+                Some(half) if half <= half_width => None,
+                Some(half) => Some(format!(
+                    "wins of seat {at} (`{table}`) are known to ±{:.2}pp, not ±{asked:.2}pp",
+                    100.0 * half
+                )),
+                None => Some(format!(
+                    "too few deals to estimate how wins of seat {at} (`{table}`) vary"
+                )),
+            }
+        };
+        self.seats.iter().filter_map(told).collect()
+    }
+
+    /// How many games were played.
+    pub fn games(&self) -> u64 {
+        let tables = self.question.tables.iter().zip(self.tables);
+        tables.map(|(of, played)| played.totals.blocks() * of.design.games_per_block()).sum()
+    }
+}
+
+/// The p-values of the claims that the seats of one of `tables` tables lie within the margin. All of them together
+/// are shown where each is by itself, for the claim is wrong only if one of its parts is, and that one is then shown
+/// at most as often as its own level (R. L. Berger, Technometrics 24 (1982), 295-300).
+fn all_within(p: &[f64], tables: usize) -> Vec<f64> {
+    let together = p.iter().fold(0.0, |most: f64, &p| most.max(p));
+    holm(p).into_iter().map(|p| (p.min(together) * tables as f64).min(1.0)).collect()
+}
+
+impl SeatEstimate {
+    /// Its advantage, adjusted where it is.
+    pub fn advantage(&self) -> f64 {
+        self.adjusted.map_or(self.share, |of| of.value) - self.equal
+    }
+
+    /// Returns the verdict on the seat.
+    pub fn verdict(&self) -> Verdict {
+        self.corrected.map_or(Verdict::Undecided, EquivalenceTest::verdict)
+    }
+}
+
+/// Returns the estimates of a table's seats, with tests that allow for the looks.
+fn tested(
+    question: &SeatQuestion,
+    table: usize,
+    totals: &PairedTotals,
+    variants: &Variants<'_>,
+) -> Vec<SeatEstimate> {
+    let mut seats = estimates(question, table, totals, variants);
+    match &question.looks {
+        SeatLooks::One => {}
+        SeatLooks::Sequential(spent) => {
+            for test in seats.iter_mut().filter_map(|seat| seat.test.as_mut()) {
+                *test = spent[table].allowing_in(*test, totals.blocks());
+            }
+        }
+    }
+    seats
+}
+
+/// Whether the verdict on a table stands at this look, whatever the other tables will show: that all seats lie
+/// within the margin, at the level over the tables, or that one lies beyond, with Bonferroni's correction for all
+/// seats of all tables, which Holm's is no stricter than.
+pub fn seats_decided(
+    question: &SeatQuestion,
+    table: usize,
+    totals: &PairedTotals,
+    variants: &Variants<'_>,
+) -> bool {
+    let seats = question.tables.iter().map(|table| table.design.seats()).sum();
+    let tests = tested(question, table, totals, variants).into_iter().map(|seat| seat.test);
+    let tests: Option<Vec<EquivalenceTest>> = tests.collect();
+    tests.is_some_and(|of| shown(&of, question.tables.len(), seats) != Balance::Undecided)
+}
+
+/// Returns the verdict from tests of all seats of one of `tables` tables, with `seats` seats in all.
+pub(crate) fn shown(tests: &[EquivalenceTest], tables: usize, seats: usize) -> Balance {
+    let is_shown = |p: f64, times: usize| p * times as f64 <= EquivalenceTest::LEVEL;
+    if tests.iter().any(|of| is_shown(of.beyond, seats)) {
+        Balance::Imbalanced
+    } else if tests.iter().all(|of| is_shown(of.within, tables)) {
+        Balance::Balanced
+    } else {
+        Balance::Undecided
+    }
+}
+
+/// Returns true if every seat's interval is at most this wide to either side.
+pub fn seats_narrow_enough(
+    question: &SeatQuestion,
+    totals: &PairedTotals,
+    variants: &Variants<'_>,
+    half_width: f64,
+) -> bool {
+    estimates(question, 0, totals, variants)
+        .iter()
+        .all(|seat| seat.advantage.is_some_and(|of| of.half_width() <= half_width))
+}
+
+/// The tests of a seat that won in no block, or wholly in all: how often a share at either end of the
+/// margin would do so.
+fn score_test(wins: &BlockMeans, equal: f64, margin: f64) -> Option<EquivalenceTest> {
+    let share = wins.mean().filter(|_| wins.blocks > 1)?;
+    let never = share == 0.0;
+    if !never && share < 1.0 {
+        return None;
+    }
+    // Seen from the end at which it stands: the claim is that the truth is further from there.
+    let [near, far] = match never {
+        true => [equal - margin, equal + margin],
+        false => [1.0 - equal - margin, 1.0 - equal + margin],
+    };
+    let chance = |of: f64| (1.0 - of.clamp(0.0, 1.0)).powf(wins.blocks as f64);
+    let (within, beyond) = if near <= 0.0 { (chance(far), 1.0) } else { (1.0, chance(near)) };
+    Some(EquivalenceTest { within, beyond: (2.0 * beyond).min(1.0) })
+}
+
+fn estimates(
+    question: &SeatQuestion,
+    table: usize,
+    totals: &PairedTotals,
+    variants: &Variants<'_>,
+) -> Vec<SeatEstimate> {
+    let margin = question.margin;
+    let pairs = totals.pairs(variants, 0);
+    let means = |seat: Seat, metric: Metric| -> BlockMeans {
+        let wanted = |column: &corsair_lab::Column| {
+            column.scope == Scope::Seat(seat) && column.metric == metric
+        };
+        let (_, means) =
+            pairs.iter().find(|(column, _)| wanted(column)).expect("seats are measured");
+        means.base()
+    };
+    let seats = pairs.iter().filter_map(|(column, _)| match column.scope {
+        Scope::Seat(seat) if column.metric == Metric::WIN => Some(seat),
+        Scope::Seat(_) | Scope::Game | Scope::Bot(_) | Scope::BotInSeat(..) => None,
+    });
+    let seats: Vec<Seat> = seats.collect();
+    let equal = 1.0 / seats.len() as f64;
+    // Bonferroni's band.
+    let together = Confidence::new(1.0 - 2.0 * Confidence::REPORTED.tail() / seats.len() as f64);
+    let wins: Vec<BlockMeans> = seats.iter().map(|&seat| means(seat, Metric::WIN)).collect();
+    let all_adjusted = question.control.and_then(|_| totals.adjusted_wins(variants, &wins));
+    seats
+        .iter()
+        .zip(wins)
+        .map(|(&seat, wins)| {
+            let share = wins.mean().unwrap_or(equal);
+            let adjusted = all_adjusted.as_ref().map(|of| of[seat.index()]);
+            let error = wins.standard_error().filter(|&error| error > 0.0);
+            // Where a seat wins never or always there is no variance, but Wilson's interval all the
+            // same: with the variance that its ends would have.
+            let test = match adjusted {
+                Some(of) => {
+                    Some(EquivalenceTest::new(of.value - equal, of.error, of.freedom, margin))
+                }
+                None => error
+                    .map(|error| {
+                        EquivalenceTest::new(share - equal, error, wins.blocks - 1, margin)
+                    })
+                    .or_else(|| score_test(&wins, equal, margin)),
+            };
+            let plain = |confidence: Confidence| {
+                wilson_on_blocks(&wins, confidence).filter(|_| wins.blocks > 1)
+            };
+            let advantage = |confidence: Confidence| {
+                let interval = match adjusted {
+                    Some(of) => of.interval(confidence),
+                    None => plain(confidence)?,
+                };
+                Some(Interval { low: interval.low - equal, high: interval.high - equal })
+            };
+            SeatEstimate {
+                table,
+                seat,
+                share,
+                plain: plain(Confidence::REPORTED),
+                adjusted,
+                advantage: advantage(Confidence::REPORTED),
+                anytime: anytime(&wins, BlockRange::Share, Confidence::REPORTED)
+                    .map(|of| Interval { low: of.low - equal, high: of.high - equal }),
+                together: advantage(together),
+                equal,
+                score: means(seat, Metric::SCORE).mean().unwrap_or(0.0),
+                test,
+                corrected: None,
+            }
+        })
+        .collect()
+}
+
+/// Returns the row of each seat.
+fn rows(report: &SeatReport<'_>) -> Vec<SeatRow> {
+    let question = report.question;
+    let row = |seat: &SeatEstimate| {
+        let (table, played) = (&question.tables[seat.table], &report.tables[seat.table]);
+        let blocks = played.totals.blocks();
+        SeatRow {
+            table: table.name.clone(),
+            seat: seat.seat.index(),
+            games: blocks * table.design.games_per_block(),
+            blocks,
+            win_share: seat.share,
+            advantage: Estimate::of(seat.advantage(), seat.advantage),
+            any: seat.anytime,
+            score_mean: seat.score,
+            margin: question.margin,
+            holm_p_within: seat.corrected.map(|of| of.within),
+            holm_p_beyond: seat.corrected.map(|of| of.beyond),
+            verdict: Balance::of_seat(seat.verdict()),
+        }
+    };
+    report.seats.iter().map(row).collect()
+}
+
+/// Returns the row of each seat whose wins are adjusted by luck.
+fn luck_rows(report: &SeatReport<'_>) -> Vec<LuckRow> {
+    let tables = &report.question.tables;
+    let row = |seat: &SeatEstimate| {
+        let about = [Some(tables[seat.table].name.as_str()), None, None, None];
+        let plain = (seat.share, seat.plain);
+        let row = LuckRow::new(about, WIN_SHARE, plain, seat.adjusted.as_ref()?, 1.0);
+        Some(row.of_seat(seat.seat.index()))
+    };
+    report.seats.iter().filter_map(row).collect()
+}
+
+/// Returns the result.
+pub(crate) fn seats_result<'r>(report: &'r SeatReport<'_>, timing: &Timing) -> VerbResult<'r> {
+    let question = report.question;
+    let mut tables = vec![ResultTable::of(rows(report))];
+    if question.control.is_some() {
+        tables.push(ResultTable::of(luck_rows(report)));
+    }
+    let played = report.tables;
+    let tables_played = question.tables.iter().zip(played).map(|(table, played)| PlayedAt {
+        name: &table.name,
+        bots: &table.bots,
+        seatings: table.design.seatings(),
+        games_per_block: table.design.games_per_block(),
+        blocks: played.totals.blocks(),
+        stopped: played.stopped,
+    });
+    let manifest = ExperimentManifest {
+        games: report.games(),
+        tables: tables_played.collect(),
+        until: question.until.iter().map(ToString::to_string).collect(),
+        margins: vec![question.margin_as_written.clone()],
+        decisions: played.iter().map(|of| of.totals.decisions()).sum(),
+        set_ups: SetUpCount::of(played.iter().map(|of| of.totals.set_ups())),
+        cut_off: played.iter().map(|of| of.totals.cut_off()).sum(),
+        faults: played.iter().map(|of| of.totals.total_faults()).sum(),
+        ..ExperimentManifest::of(&question.conditions)
+    };
+    manifest.result(tables, timing)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_seats_together_need_no_correction_and_one_by_itself_does() {
+        let close = |ours: Vec<f64>, theirs: [f64; 4]| {
+            let is_close = ours.iter().zip(theirs).all(|(a, b)| (a - b).abs() < 1e-12);
+            assert!(is_close, "{ours:?}, not {theirs:?}");
+        };
+        close(all_within(&[0.04, 0.03, 0.045, 0.04], 1), [0.045; 4]);
+        close(all_within(&[0.01, 0.5, 0.6, 0.7], 1), [0.04, 0.7, 0.7, 0.7]);
+        close(all_within(&[0.01, 0.02, 0.01, 0.01], 3), [0.06; 4]);
+    }
+
+    #[test]
+    fn a_table_is_decided_by_all_seats_within_or_one_beyond() {
+        let test = |within, beyond| EquivalenceTest { within, beyond };
+        let of = |tests: [EquivalenceTest; 2]| shown(&tests, 1, 2);
+        assert_eq!(of([test(0.04, 1.0), test(0.05, 1.0)]), Balance::Balanced);
+        assert_eq!(of([test(0.04, 1.0), test(0.9, 0.03)]), Balance::Undecided);
+        assert_eq!(of([test(0.04, 1.0), test(1.0, 0.025)]), Balance::Imbalanced);
+        assert_eq!(shown(&[test(0.04, 1.0), test(0.05, 1.0)], 2, 4), Balance::Undecided);
+    }
+}

@@ -1,0 +1,396 @@
+//! `corsair sensitivity`: do conclusions survive what is not known of the rules?
+
+use std::fmt;
+use std::str::FromStr;
+
+use anyhow::anyhow;
+use corsair_engine::nearest::nearest;
+use corsair_engine::rulebook::{Rulebook, Source};
+use serde::{Deserialize, Serialize};
+
+use crate::sensitivity::plan::{Sample, SampleMethod, Sensitivity};
+use crate::sensitivity::{ConclusionRow, IndexRow, SensitivityReport, page};
+use corsair_cli::dry_run::{DryRun, Pilot};
+use corsair_cli::durable::Ended;
+use corsair_cli::examples::Example;
+use corsair_cli::house_rules::HouseRuleArgs;
+use corsair_cli::play::{GAMES, PlayArgs};
+use corsair_cli::rule_sets;
+use corsair_cli::session::{LongSessionArgs, Session};
+use corsair_cli::study::Study;
+use corsair_cli::tables::TablesArgs;
+use corsair_cli::varied::{
+    Ground, Playable, fewest_games, identity, metrics, of_each_cell, parts, places, play,
+};
+use corsair_lab::as_text;
+use corsair_lab::assertion::Vocabulary;
+use corsair_lab::factor::ranges::ranges;
+use corsair_lab::points::saltelli::saltelli;
+use corsair_lab::points::trajectories::trajectories;
+use corsair_lab::result::{ResultRow as _, Schema};
+use corsair_lab::{
+    Cell, Factor, HouseRules, Place, Point, Ranges, Threshold, Varied, Watch, design_rng,
+};
+use corsair_present::count;
+use corsair_present::exit::{Outcome, bail_input, note};
+use corsair_present::page::registry::Teller;
+use corsair_present::page::words::listed;
+use corsair_present::text_file::Files;
+use corsair_present::varied::cells::{CellRow, FactorRow};
+
+/// Plan of `corsair sensitivity`: uncertain values and conclusions.
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[command(
+    mut_arg("games", |games| of_each_cell(games, "256")),
+    after_help = "Every value of the grades in --factors gets a range: a switch both positions, a \
+                  whole number a quarter more or less (one at least), numbers of an array together \
+                  or column by column 0.75 to 1.25 times theirs. --factor sets another range, or \
+                  adds a value. What can't be varied is said. Points of a row meet the same deals, \
+                  rows different ones."
+)]
+pub(crate) struct Plan {
+    /// The game
+    #[arg(required = false, required_unless_present = "resume")]
+    game: String,
+    /// Certainty of the values to vary: printed, corroborated, derived, reported,
+    /// reconstructed, ruling; several separated by commas [default: reconstructed, or where the game has
+    /// none all but printed]
+    #[arg(
+        long = "factors",
+        visible_alias = "grades",
+        value_name = "GRADE,..",
+        value_delimiter = ','
+    )]
+    grades: Vec<Grade>,
+    /// A value to vary and its levels, as in `sweep`; may be given several times
+    #[arg(long = "factor", value_name = "KEY=LEVELS")]
+    factors: Vec<Factor>,
+    /// Method: elementary effects, or Sobol indices, which take more games
+    #[arg(long, value_enum, default_value_t = SampleMethod::Morris)]
+    method: SampleMethod,
+    /// Number of rows: trajectories, each of one point more than factors, or rows of a Sobol sample,
+    /// of two points more [default: 32, or 64 for Sobol]
+    #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
+    #[arg(allow_negative_numbers = true)]
+    rows: Option<usize>,
+    /// Rules whose verdict is a conclusion: parts joined by +, each a house rule of the library, a
+    /// rules file or KEY=VALUE; may be given several times
+    #[arg(long = "house", visible_alias = "b", value_name = "RULES")]
+    house_rules: Vec<String>,
+    /// Largest change of the mean of a metric that counts as none: METRIC=AMOUNT, or 1pp for
+    /// every share of games; may be given several times [default: the game's]
+    #[arg(long = "margin", value_name = "AMOUNT")]
+    #[arg(allow_hyphen_values = true)]
+    margins: Vec<Threshold>,
+    #[command(flatten)]
+    tables: TablesArgs,
+    #[command(flatten)]
+    play: PlayArgs,
+    #[command(flatten)]
+    house: HouseRuleArgs,
+    #[arg(skip)]
+    #[serde(default, skip_serializing_if = "Files::is_empty")]
+    texts: Files,
+}
+
+/// A grade of values by its name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Grade(Source);
+
+impl FromStr for Grade {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Grade, String> {
+        let names = || Source::IN_EDITIONS.map(Source::name);
+        let found = Source::IN_EDITIONS.into_iter().find(|of| of.name() == text.trim());
+        found.map(Grade).ok_or_else(|| match nearest(text, names()) {
+            Some(near) => format!("no grade `{text}`; did you mean `{near}`?"),
+            None => format!("no grade `{text}`; there are {}", names().join(", ")),
+        })
+    }
+}
+
+impl fmt::Display for Grade {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.0.name())
+    }
+}
+
+as_text!(Grade);
+
+/// The fewest rows: with fewer an interval over rows means nothing.
+const FEWEST_ROWS: usize = 4;
+/// The most points.
+const MOST_POINTS: usize = 20_000;
+
+/// An analysis ready to be played.
+pub(crate) struct Prepared {
+    ground: Ground,
+    sensitivity: Sensitivity,
+    seated: Vec<Playable>,
+}
+
+impl Study for Plan {
+    const VERB: &'static str = "sensitivity";
+    const ABOUT: &'static str =
+        "Do conclusions survive what is not known of the rules? What moves them most";
+    const EXAMPLES: &'static [Example] = &[
+        ("Which conclusions survive what is not known of the rules?", "{game} --rows 8 -n 128"),
+        ("Does the effect of a house rule survive it?", "{game} --house {rule} --rows 8 -n 128"),
+    ];
+    type Options = LongSessionArgs;
+    type Prepared = Prepared;
+    const TELL: Teller = page::tell;
+    const TABLES: &'static [&'static Schema] =
+        &[CellRow::SCHEMA, FactorRow::SCHEMA, IndexRow::SCHEMA, ConclusionRow::SCHEMA];
+
+    fn prepare(&mut self) -> Outcome<Prepared> {
+        let PlayArgs { games, seed } = self.play;
+        self.tables.resolve();
+        let ground = Ground::new(&self.game, &self.house, &self.tables, &mut self.texts)?;
+        ground.check_games(games)?;
+        ground.check_amounts(&self.margins)?;
+        if self.grades.is_empty() {
+            self.grades = default_grades(ground.book(), &self.factors);
+            note_grades(ground.edition.id(), &self.grades);
+        }
+        let Ranges { factors, unvaried } = factors(self, &ground)?;
+        let sample = sample(self, &factors)?;
+        let id = ground.edition.id();
+        let mut over = Vec::new();
+        for name in &self.house_rules {
+            over.push(rule_sets::read(id, name, &mut self.texts)?.of_edition(id, name)?);
+        }
+        let (cells, seated) = cells(self, &ground, &factors, &sample, &over)?;
+        refuse_rules_under_two_names(&self.house_rules, &seated)?;
+        self.rows = Some(sample.rows());
+        if self.margins.is_empty() {
+            let of_game = ground.edition.defaults().margins.iter();
+            let read = |margin: &&str| margin.parse().expect("a margin of a game is an amount");
+            self.margins = of_game.map(read).collect();
+        }
+        let varied = Varied {
+            game: id,
+            title: ground.edition.name(),
+            base: ground.base.clone(),
+            factors: ground.varying(&factors),
+            design: match sample {
+                Sample::Morris(_) => "elementary effects along trajectories".into(),
+                Sample::Sobol(_) => "Sobol indices from Latin hypercubes".into(),
+            },
+            tables: ground.compared(&seated[0].0, games)?,
+            cells,
+            watch: Watch::Metrics,
+            seed,
+            games_asked: games,
+            plan: self.record(),
+        };
+        let sensitivity = Sensitivity {
+            varied,
+            unvaried,
+            sample,
+            house_rules: self.house_rules.clone(),
+            margins: self.margins.clone(),
+        };
+        Ok(Prepared { ground, sensitivity, seated })
+    }
+
+    fn describe(&self, prepared: &Prepared) -> Outcome<DryRun> {
+        let Prepared { ground, sensitivity, seated } = prepared;
+        let varied = &sensitivity.varied;
+        let metrics = metrics(varied, &seated[0].0);
+        let metrics = metrics.into_iter().map(|(id, _)| id);
+        let vocabulary =
+            Vocabulary::of(Plan::TABLES.iter().copied(), ground.base.score).with("metric", metrics);
+        let margins: Vec<String> = self.margins.iter().map(Threshold::to_string).collect();
+        let rows = sensitivity.sample.rows().min(FEWEST_ROWS);
+        Ok(DryRun {
+            identity: identity(Plan::VERB, varied, ground.seatings)
+                .with("sample", sensitivity.sample.method())
+                .with("margins", margins),
+            parts: parts(varied, seated),
+            unit: GAMES,
+            is_at_most: false,
+            pilot: Pilot::FewerDeals(vec![("games", fewest_games(varied)), ("rows", rows as u64)]),
+            vocabulary: places(vocabulary, varied),
+        })
+    }
+
+    fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
+        let Prepared { ground, sensitivity, seated } = prepared;
+        let varied = &sensitivity.varied;
+        let identity = identity(Plan::VERB, varied, ground.seatings)
+            .with("sample", sensitivity.sample.method());
+        let ended = play(identity, varied, &seated, ground.edition.as_ref(), &mut session)?;
+        let (played, destination) = match ended {
+            Ended::Whole(played, destination) => (played, destination),
+            Ended::Shard(told) => return Ok(told),
+        };
+        let report = SensitivityReport::new(&sensitivity, &played.totals);
+        played.deliver::<Plan>(&session, destination, &report.result(&played.timing))
+    }
+}
+
+/// The grades that are varied where none are named: what was reconstructed or, in a game of which
+/// nothing was, every grade that it has but the best known. Factors that are named may stand alone.
+fn default_grades(book: &Rulebook, factors: &[Factor]) -> Vec<Grade> {
+    let has = |grade: &Source| book.entries().any(|(_, entry)| entry.source == *grade);
+    match (has(&Source::Reconstructed), factors) {
+        (true, _) => vec![Grade(Source::Reconstructed)],
+        (false, [_, ..]) => Vec::new(),
+        (false, []) => {
+            let less_known = Source::IN_EDITIONS.into_iter().filter(|of| *of != Source::Printed);
+            let less_known: Vec<Grade> = less_known.filter(has).map(Grade).collect();
+            // Of a game that is printed whole there is nothing to vary, which is said of the usual grade.
+            if less_known.is_empty() { vec![Grade(Source::Reconstructed)] } else { less_known }
+        }
+    }
+}
+
+/// Says which grades were chosen, where they are not the usual one.
+fn note_grades(game: &str, grades: &[Grade]) {
+    if let [_, ..] = grades
+        && !grades.contains(&Grade(Source::Reconstructed))
+    {
+        let names: Vec<&str> = grades.iter().map(|grade| grade.0.name()).collect();
+        note(format_args!(
+            "no value of {game} is {}: those are varied that are {} (--factors names others)",
+            Source::Reconstructed.name(),
+            listed(&names),
+        ));
+    }
+}
+
+/// The values of the grades, with those ranges that are given.
+fn factors(args: &Plan, ground: &Ground) -> Outcome<Ranges> {
+    ground.check("--factor", &args.factors)?;
+    let grades: Vec<Source> = args.grades.iter().map(|grade| grade.0).collect();
+    let accepts = |set: &[String]| ground.seat(set, &HouseRules::default()).is_ok();
+    let mut found = ranges(ground.book(), &grades, ground.edition.known_elements(), accepts);
+    for factor in &args.factors {
+        let path = |name: &str| name.trim_end_matches('*') == factor.name.trim_end_matches('*');
+        found.unvaried.retain(|of| !path(&of.name));
+        match found.factors.iter_mut().find(|of| of.path == factor.path) {
+            Some(of) => *of = factor.clone(),
+            None => found.factors.push(factor.clone()),
+        }
+    }
+    if found.factors.is_empty() {
+        let names: Vec<&str> = grades.iter().map(|grade| grade.name()).collect();
+        let counted = Source::IN_EDITIONS.into_iter().filter_map(|grade| {
+            let of_grade = ground.book().entries().filter(|(_, of)| of.source == grade).count();
+            (of_grade > 0).then(|| format!("{of_grade} {}", grade.name()))
+        });
+        bail_input!(
+            "no value of `{}` is {} and can be varied; it has {}: name other grades with --factors, \
+             or values with --factor KEY=LEVELS",
+            args.game,
+            names.join(" or "),
+            counted.collect::<Vec<_>>().join(", "),
+        );
+    }
+    Ok(found)
+}
+
+fn sample(args: &Plan, factors: &[Factor]) -> Outcome<Sample> {
+    let levels: Vec<usize> = factors.iter().map(|factor| factor.levels.len()).collect();
+    let (of_method, more) = match args.method {
+        SampleMethod::Morris => (32, 1),
+        SampleMethod::Sobol => (64, 2),
+    };
+    let rows = args.rows.unwrap_or(of_method);
+    if rows < FEWEST_ROWS {
+        bail_input!(
+            "--rows {rows}: how surely anything is known is seen between rows, so there are \
+             {FEWEST_ROWS} at least"
+        );
+    }
+    let points = rows.saturating_mul(levels.len() + more);
+    if points > MOST_POINTS {
+        bail_input!("--rows {rows} has {points} points, and at most {MOST_POINTS} are played");
+    }
+    let rng = &mut design_rng(args.play.seed);
+    Ok(match args.method {
+        SampleMethod::Morris => Sample::Morris(trajectories(rows, &levels, rng)),
+        SampleMethod::Sobol => Sample::Sobol(saltelli(rows, &levels, rng)),
+    })
+}
+
+/// Every cell in the order of [`Sensitivity::cell`], with its tables and deals.
+fn cells(
+    args: &Plan,
+    ground: &Ground,
+    factors: &[Factor],
+    sample: &Sample,
+    over: &[HouseRules],
+) -> Outcome<(Vec<Cell>, Vec<Playable>)> {
+    let (mut cells, mut seated) = (Vec::new(), Vec::new());
+    let plain = HouseRules::default();
+    let variants = || {
+        let rules = args.house_rules.iter().map(|name| Some(name.clone())).zip(over);
+        std::iter::once((None, &plain)).chain(rules)
+    };
+    let mut add = |place: Place, levels: Option<&Point>, house, deals| -> Outcome<()> {
+        let of = match levels {
+            Some(levels) => ground.seat_at(factors, levels, house),
+            None => ground.seat(&[], house),
+        };
+        let of = of.map_err(|refused| refusal(factors, levels, &place, &refused))?;
+        cells.push(Cell { place, levels: levels.cloned(), rules: Ok(of.sha256.clone()) });
+        seated.push((of, deals));
+        Ok(())
+    };
+    // The base has deals of its own, after those of all rows.
+    for (house_rule, house) in variants() {
+        let deals = (sample.rows() as u64, Sensitivity::BASE_GAMES);
+        add(Place { row: None, house_rule }, None, house, deals)?;
+    }
+    for row in 0..sample.rows() {
+        for point in sample.points(row) {
+            for (house_rule, house) in variants() {
+                let place = Place { row: Some(row), house_rule };
+                add(place, Some(point), house, (row as u64, 1))?;
+            }
+        }
+    }
+    Ok((cells, seated))
+}
+
+/// Refuses house rules that are the base, or each other, under another name: the first cells are the
+/// base and each house rule over it.
+fn refuse_rules_under_two_names(names: &[String], seated: &[Playable]) -> Outcome<()> {
+    let hash = |at: usize| &seated[at].0.sha256;
+    for (at, name) in (1..).zip(names) {
+        let Some(twin) = (0..at).find(|&before| hash(before) == hash(at)) else { continue };
+        let of = match twin {
+            0 => "those of the base".to_owned(),
+            other => format!("those of --house {}", names[other - 1]),
+        };
+        bail_input!(
+            "--house {name}: its rules are {of} under another name, so that every game would be the same"
+        );
+    }
+    Ok(())
+}
+
+/// Why the rules refuse a point, and what helps.
+fn refusal(
+    factors: &[Factor],
+    levels: Option<&Point>,
+    place: &Place,
+    refused: &str,
+) -> anyhow::Error {
+    let house = place.house_rule.as_ref().map_or_else(String::new, |name| format!(" with {name}"));
+    let Some(levels) = levels else { return anyhow!("the base{house}: {refused}") };
+    let at: Vec<String> = factors
+        .iter()
+        .zip(levels)
+        .map(|(factor, &level)| format!("{}={}", factor.name, factor.levels[level].name()))
+        .collect();
+    anyhow!(
+        "the rules refuse a point of the sample{house}: {refused}; narrower ranges (--factor \
+         KEY=LEVELS) leave such points out. The point: {}",
+        at.join(" ")
+    )
+}

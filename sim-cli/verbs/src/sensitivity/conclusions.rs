@@ -1,0 +1,234 @@
+//! Conclusions: what the base shows, and at how many points of the sample it holds.
+
+use crate::sensitivity::plan::Sensitivity;
+use crate::sensitivity::rows::{ClaimKind, ConclusionRow, Survival};
+use corsair_lab::result::Estimate;
+use corsair_lab::{CellSums, Metric, Scope, Threshold};
+use corsair_present::number::decimals_written;
+use corsair_present::varied::Figure;
+use corsair_stats::{
+    Confidence, Denoised, EquivalenceTest, GroupMean, Groups, benjamini_hochberg, combined, holm,
+    true_share, upper_tail_of_t,
+};
+
+/// Conclusion of the base about a quantity.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Conclusion {
+    /// The table.
+    pub table: usize,
+    /// In words.
+    pub name: String,
+    /// Claim about the quantity.
+    pub claim: Claim,
+    /// The quantity in the base.
+    pub base: GroupMean,
+    /// The id of the metric that it is about, as files name it.
+    pub metric: String,
+    /// The quantity: a sum over measures, each by its variant, column and weight.
+    parts: Vec<(usize, usize, f64)>,
+    /// Number subtracted from the sum.
+    less: f64,
+}
+
+/// Claim about a quantity.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Claim {
+    /// It is above zero.
+    Above,
+    /// It is nearer to zero than this.
+    Within(f64),
+}
+
+impl Claim {
+    /// Returns true if it is true of a value.
+    pub fn holds(self, value: f64) -> bool {
+        match self {
+            Claim::Above => value > 0.0,
+            Claim::Within(margin) => value.abs() < margin,
+        }
+    }
+
+    /// The p-values of the claims that it is not true, and that it is: small where it is shown to hold
+    /// and to fail.
+    fn p_values(self, of: &GroupMean) -> [f64; 2] {
+        if of.error == 0.0 {
+            return if self.holds(of.mean) { [0.0, 1.0] } else { [1.0, 0.0] };
+        }
+        match self {
+            Claim::Above => {
+                let t = of.mean / of.error;
+                [t, -t].map(|t| upper_tail_of_t(t, GroupMean::FREEDOM))
+            }
+            Claim::Within(margin) => {
+                let test = EquivalenceTest::new(of.mean, of.error, GroupMean::FREEDOM, margin);
+                [test.within, test.beyond]
+            }
+        }
+    }
+}
+
+impl Conclusion {
+    /// The quantity by row and point.
+    pub(crate) fn values(&self, sensitivity: &Sensitivity, sums: &CellSums) -> Vec<Vec<Groups>> {
+        sensitivity.values(|cell| self.at(sums, cell))
+    }
+
+    /// The quantity, given the cell of each variant.
+    fn at(&self, sums: &CellSums, cell: &dyn Fn(usize) -> usize) -> Groups {
+        let parts: Vec<(f64, Groups)> = self
+            .parts
+            .iter()
+            .map(|&(variant, column, weight)| (weight, sums.groups(cell(variant), column)))
+            .collect();
+        let sum = combined(parts.iter().map(|(weight, groups)| (*weight, groups)));
+        sum.map(|value| value - self.less)
+    }
+
+    /// Returns the conclusion with a negated quantity if the base has it below zero.
+    fn turned(mut self, names: [String; 2]) -> Conclusion {
+        let [above, below] = names;
+        self.name = above;
+        if self.base.mean < 0.0 {
+            self.name = below;
+            self.base.mean = -self.base.mean;
+            self.parts.iter_mut().for_each(|(_, _, weight)| *weight = -*weight);
+        }
+        self
+    }
+}
+
+/// Returns the conclusions of the base, and the claims that it does not support. Holm's method corrects together all
+/// claims that one quantity is above another.
+pub(crate) fn drawn(
+    sensitivity: &Sensitivity,
+    played: &[CellSums],
+    figures: &[Figure],
+) -> (Vec<Conclusion>, Vec<String>) {
+    let (mut claims, mut p_values, mut others) = (Vec::new(), Vec::new(), Vec::new());
+    for (table, sums) in played.iter().enumerate() {
+        let told: Vec<&Figure> =
+            figures.iter().filter(|of| of.table == table && of.on_screen).collect();
+        let made = |parts: Vec<(usize, usize, f64)>, figure: &Figure| {
+            let mut conclusion = Conclusion {
+                table,
+                name: String::new(),
+                claim: Claim::Above,
+                base: GroupMean { mean: 0.0, error: 0.0 },
+                metric: figure.metric(),
+                parts,
+                less: 0.0,
+            };
+            conclusion.base = GroupMean::new(&conclusion.at(sums, &|variant| variant));
+            conclusion
+        };
+        let label = |figure: &Figure| figure.names(&sensitivity.varied).words();
+        let more = |one: &Figure, other: &Figure| {
+            let parts = vec![(0, one.index, 1.0), (0, other.index, -1.0)];
+            let says = |a, b| format!("wins: {} > {}", label(a), label(b));
+            made(parts, one).turned([says(one, other), says(other, one)])
+        };
+        let wins = |is: fn(&Scope) -> bool| -> Vec<&Figure> {
+            let of_kind = told.iter().filter(|of| of.column.metric == Metric::WIN);
+            of_kind.filter(|of| is(&of.column.scope)).copied().collect()
+        };
+        // The seat that wins most against the one that wins least, by a p-value that pays for the
+        // choice among all pairs.
+        let seats = pairs(&wins(|scope| matches!(scope, Scope::Seat(_))));
+        let gaps = seats.iter().map(|&(one, other)| more(one, other));
+        if let Some(widest) = gaps.max_by(|a, b| a.base.mean.total_cmp(&b.base.mean)) {
+            let p = widest.base.p_value().unwrap_or(1.0);
+            p_values.push((p * seats.len() as f64).min(1.0));
+            claims.push(widest);
+        }
+        for (one, other) in pairs(&wins(|scope| matches!(scope, Scope::Bot(_)))) {
+            let ranked = more(one, other);
+            p_values.push(ranked.base.p_value().unwrap_or(1.0));
+            claims.push(ranked);
+        }
+        for figure in told.iter().filter(|of| of.is_of_game()) {
+            let metric = figure.column.metric;
+            let label = sensitivity.varied.base.score.words(metric.label);
+            for (number, house_rule) in sensitivity.house_rules.iter().enumerate() {
+                let parts = vec![(number + 1, figure.index, 1.0), (0, figure.index, -1.0)];
+                let says = |does: &str| format!("{house_rule} {does} {label}");
+                let verdict = made(parts, figure).turned([says("raises"), says("lowers")]);
+                p_values.push(verdict.base.p_value().unwrap_or(1.0));
+                claims.push(verdict);
+            }
+            if let Some(margin) = Threshold::among(&sensitivity.margins, &metric) {
+                let mut near = made(vec![(0, figure.index, 1.0)], figure);
+                near.less = near.base.mean;
+                near.claim = Claim::Within(margin);
+                let scale = figure.scale();
+                let (margin, middle) = (scale * margin, scale * near.less);
+                let places = decimals_written(0, margin);
+                near.name = format!("{label} within {margin:.places$} of {middle:.1}");
+                others.push(near);
+            }
+        }
+    }
+    let adjusted = holm(&p_values);
+    let mut not_shown = Vec::new();
+    let mut shown = Vec::new();
+    for (claim, p) in claims.into_iter().zip(adjusted) {
+        if p <= EquivalenceTest::LEVEL && claim.base.mean > 0.0 {
+            shown.push(claim);
+        } else {
+            let table = &sensitivity.varied.tables[claim.table].name;
+            not_shown.push(format!("{} at `{table}`", claim.name));
+        }
+    }
+    shown.extend(others);
+    shown.sort_by_key(|conclusion| conclusion.table);
+    (shown, not_shown)
+}
+
+fn pairs<'f>(figures: &[&'f Figure]) -> Vec<(&'f Figure, &'f Figure)> {
+    let from = |(at, &one): (usize, &&'f Figure)| -> Vec<(&'f Figure, &'f Figure)> {
+        figures[at + 1..].iter().map(|&other| (one, other)).collect()
+    };
+    figures.iter().enumerate().flat_map(from).collect()
+}
+
+impl Conclusion {
+    /// Returns how the conclusion fares by its quantity at each point of each row.
+    pub(crate) fn tested(self, table: &str, values: &[Vec<Groups>]) -> ConclusionRow {
+        let claim = self.claim;
+        let of = Denoised::new(values);
+        let spread = of.spread(&vec![1.0; values.len()]).expect("a sample has two rows at least");
+        let p_values: Vec<Vec<[f64; 2]>> = values
+            .iter()
+            .map(|row| row.iter().map(|of| claim.p_values(&GroupMean::new(of))).collect())
+            .collect();
+        let shown = |side: usize| {
+            let p: Vec<f64> = p_values.iter().flatten().map(|p| p[side]).collect();
+            let adjusted = benjamini_hochberg(&p);
+            adjusted.iter().filter(|&&p| p <= EquivalenceTest::LEVEL).count()
+        };
+        let interval = true_share(&p_values, Confidence::REPORTED).expect("a sample has points");
+        let (kind, base) = match claim {
+            Claim::Above => {
+                let interval = self.base.interval(Confidence::REPORTED);
+                (ClaimKind::Above, Estimate::of(self.base.mean, interval))
+            }
+            // What is claimed is about how far a point is from the base.
+            Claim::Within(_) => (ClaimKind::Within, Estimate::of(0.0, None)),
+        };
+        ConclusionRow {
+            table: table.into(),
+            conclusion: self.name,
+            claim: kind,
+            base,
+            mean: spread.mean,
+            spread: spread.deviation(),
+            points: p_values.iter().map(Vec::len).sum(),
+            holds: Estimate::of(of.share(&spread, |value| claim.holds(value)), Some(interval)),
+            shown_to_hold: shown(0),
+            shown_to_fail: shown(1),
+            verdict: Survival::new(interval),
+            moved_by: None,
+            moved_by_value: None,
+            metric: Some(self.metric),
+        }
+    }
+}

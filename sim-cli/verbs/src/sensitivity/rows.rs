@@ -1,0 +1,216 @@
+//! Rows of `corsair sensitivity`.
+
+use crate::sensitivity::plan::SampleMethod;
+use corsair_lab::ScopeKind;
+use corsair_lab::result::{Estimate, ResultRow, Word};
+use corsair_present::MetricWords;
+use corsair_present::page::words::DisplayUnit;
+use corsair_present::varied::Scoped;
+use corsair_stats::Interval;
+use serde::{Deserialize, Serialize};
+
+/// Verdict on the effect of a factor.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum EffectVerdict {
+    /// The factor has an effect.
+    Moves,
+    /// No effect is shown.
+    #[word(open)]
+    NotShown,
+    /// Nothing varies.
+    #[word(open)]
+    Undefined,
+}
+
+/// Kind of a claim.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum ClaimKind {
+    /// Above zero.
+    Above,
+    /// Within a margin of the base.
+    Within,
+}
+
+/// Verdict on a conclusion.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum Survival {
+    /// Holds at four points of five or more.
+    #[word(good)]
+    Survives,
+    /// Holds at fewer points.
+    #[word(bad)]
+    Falls,
+    /// Neither is shown.
+    #[word(open)]
+    Undecided,
+}
+
+impl Survival {
+    /// The part of points at which a conclusion that survives holds at least.
+    pub const PART: f64 = 0.8;
+
+    /// Returns the verdict by the interval of the share of points.
+    pub(crate) fn new(holds: Interval) -> Survival {
+        match (holds.low >= Survival::PART, holds.high < Survival::PART) {
+            (true, _) => Survival::Survives,
+            (false, true) => Survival::Falls,
+            (false, false) => Survival::Undecided,
+        }
+    }
+}
+
+/// Index of one factor on a metric or a conclusion.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "indices.csv", keys(table, bot, seat, metric, conclusion, factor))]
+pub struct IndexRow {
+    /// Name of the table.
+    #[column(label = "table", drop = 1)]
+    pub table: String,
+    /// Scope of the metric.
+    pub scope: Option<ScopeKind>,
+    /// Name of the bot.
+    pub bot: Option<String>,
+    /// Seat, from 0.
+    pub seat: Option<usize>,
+    /// Id of the metric.
+    pub metric: Option<String>,
+    /// Conclusion in words.
+    pub conclusion: Option<String>,
+    /// `true` for metrics of the default screen; only these have a corrected verdict.
+    pub on_screen: bool,
+    /// Rule key, with `*` if values are multiplied.
+    #[column(label = "factor")]
+    pub factor: String,
+    /// Method.
+    pub method: SampleMethod,
+    /// Root mean square of elementary effects, or total Sobol index, without noise.
+    #[column(label = "index", unit = own, figure = "index")]
+    pub value: Option<Estimate>,
+    /// Two-sided p-value against no effect.
+    pub p: Option<f64>,
+    /// p-value corrected by Benjamini and Hochberg.
+    #[column(label = "p, corrected", unit = p, drop = 2)]
+    pub bh_p: Option<f64>,
+    /// Verdict.
+    #[column(label = "verdict")]
+    pub verdict: Option<EffectVerdict>,
+    /// Mean of elementary effects.
+    #[column(label = "μ", unit = own, drop = 3)]
+    pub mu: Option<f64>,
+    /// Mean size of elementary effects (μ*), with noise.
+    pub mu_star_seen: Option<f64>,
+    /// Standard deviation of elementary effects, without noise.
+    pub sigma: Option<f64>,
+    /// First-order Sobol index.
+    pub first: Option<Estimate>,
+    /// Variance over points, without noise.
+    pub variance: Option<f64>,
+    /// Rows of the sample.
+    pub rows: usize,
+}
+
+/// Robustness of one conclusion over the points of the sample.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "conclusions.csv", keys(table, conclusion))]
+pub struct ConclusionRow {
+    /// Name of the table.
+    pub table: String,
+    /// Conclusion in words.
+    pub conclusion: String,
+    /// Claim.
+    pub claim: ClaimKind,
+    /// Quantity in the base; 0 for `within`.
+    #[column(label = "base", unit = own)]
+    pub base: Estimate,
+    /// Mean of the quantity over points.
+    #[column(label = "points", unit = own, drop = 2)]
+    pub mean: f64,
+    /// Standard deviation over points, without noise.
+    #[column(label = "sd", unit = own, drop = 1)]
+    pub spread: f64,
+    /// Points of the sample.
+    pub points: usize,
+    /// Share of points at which it holds, if true values are normal.
+    #[column(label = "holds %", figure = "holds", unit = share)]
+    pub holds: Estimate,
+    /// Points whose games show this.
+    #[column(label = "shown to hold", drop = 3)]
+    pub shown_to_hold: usize,
+    /// Points whose games show this.
+    #[column(label = "to fail", drop = 3)]
+    pub shown_to_fail: usize,
+    /// Verdict.
+    #[column(label = "verdict")]
+    pub verdict: Survival,
+    /// Factor with the largest significant index.
+    pub moved_by: Option<String>,
+    /// Index of that factor.
+    pub moved_by_value: Option<f64>,
+    /// Id of the metric.
+    pub metric: Option<String>,
+}
+
+impl IndexRow {
+    /// Returns true if the factor is shown to move it.
+    pub(crate) fn moves(&self) -> bool {
+        self.verdict == Some(EffectVerdict::Moves)
+    }
+
+    /// Index in half-widths of its interval; 0 without an interval.
+    pub(crate) fn clarity(&self) -> f64 {
+        let half = self.value.and_then(|of| Some((of.value, of.half_width()?)));
+        half.map_or(0.0, |(value, half)| value / half)
+    }
+
+    /// Returns whether it is about a conclusion.
+    pub(crate) fn is_of(&self, row: &ConclusionRow) -> bool {
+        self.table == row.table && self.conclusion.as_ref() == Some(&row.conclusion)
+    }
+
+    /// Returns the conclusion or the metric.
+    pub(crate) fn outcome(&self, words: &MetricWords) -> String {
+        self.conclusion.clone().unwrap_or_else(|| self.name(words))
+    }
+
+    pub(super) fn is_of_game(&self) -> bool {
+        self.scope == Some(ScopeKind::Game)
+    }
+
+    /// Returns true if it is a part of a variance, which has no unit.
+    pub(crate) fn is_of_variance(&self) -> bool {
+        self.method == SampleMethod::Sobol
+    }
+
+    /// Returns the unit of an effect, which is that of its outcome.
+    pub(crate) fn effect_unit(
+        &self,
+        conclusions: &[ConclusionRow],
+        words: &MetricWords,
+    ) -> DisplayUnit {
+        if self.is_of_variance() {
+            return DisplayUnit::Number;
+        }
+        let conclusion = conclusions.iter().find(|of| self.is_of(of));
+        conclusion.map_or_else(|| self.unit(words), |of| of.unit(words)).size()
+    }
+}
+
+impl Scoped for IndexRow {
+    fn subject(&self) -> (Option<&str>, Option<usize>) {
+        (self.bot.as_deref(), self.seat)
+    }
+
+    fn metric(&self) -> &str {
+        self.metric.as_deref().unwrap_or_default()
+    }
+}
+
+impl ConclusionRow {
+    /// Returns the unit of its quantity, a difference.
+    pub(super) fn unit(&self, words: &MetricWords) -> DisplayUnit {
+        DisplayUnit::of_difference(words.unit(self.metric.as_deref().unwrap_or_default()))
+    }
+}

@@ -1,0 +1,81 @@
+//! Arguments of `corsair slurm`.
+
+use std::path::PathBuf;
+
+use corsair_present::count;
+
+#[derive(clap::Args, Debug)]
+#[command(
+    override_usage = "corsair slurm [OPTIONS] -o DIR --shards K -- COMMAND",
+    after_help = "DIR must be seen by all nodes under the same name. `bash DIR/submit.sh` submits what is missing, \
+                  also after a failure; `corsair status DIR` says how far it is; the result is DIR/result. A Slurm \
+                  whose MaxArraySize is not set takes 1,000 shards at most. docs/guide/clusters.md has an example."
+)]
+pub(crate) struct Args {
+    /// A directory for the scripts, the plan (shards.json) and the shards
+    #[arg(short, long, value_name = "DIR")]
+    pub(super) output: PathBuf,
+    /// Number of shards; 30 seconds to an hour each are a good size
+    #[arg(long, value_name = "K", value_parser = count::parse, allow_negative_numbers = true)]
+    pub(super) shards: u64,
+    /// The time limit of a shard, as `sbatch --time` takes it; one that needs more is resumed
+    #[arg(long, value_name = "TIME", value_parser = word)]
+    pub(super) time: Option<String>,
+    /// The memory of a shard, as `sbatch --mem` takes it
+    #[arg(long, value_name = "SIZE", value_parser = word)]
+    pub(super) memory: Option<String>,
+    /// The partition
+    #[arg(long, value_name = "NAME", value_parser = word)]
+    pub(super) partition: Option<String>,
+    /// Processors of a shard, which plays on as many threads
+    #[arg(long, value_name = "N", value_parser = count::within(1_u16, 1024), default_value_t = 1)]
+    #[arg(allow_negative_numbers = true)]
+    pub(super) cpus: u16,
+    /// Maximum number of times that a shard is queued again if it fails or needs more time
+    #[arg(long, value_name = "N", value_parser = count::whole::<u32>, default_value_t = 5)]
+    #[arg(allow_negative_numbers = true)]
+    pub(super) requeues: u32,
+    /// Another option of sbatch for both jobs, such as --sbatch=--account=games; may be given several times
+    #[arg(long, value_name = "OPTION", value_parser = line, allow_hyphen_values = true)]
+    pub(super) sbatch: Vec<String>,
+    /// The verb and its arguments, behind `--`
+    #[arg(
+        required = true,
+        trailing_var_arg = true,
+        allow_hyphen_values = true,
+        value_name = "COMMAND"
+    )]
+    pub(super) command: Vec<String>,
+}
+
+/// A value that stands in a line of a script as it is.
+fn word(text: &str) -> Result<String, String> {
+    let is_plain =
+        !text.is_empty() && !text.contains(|of: char| of.is_whitespace() || of.is_control());
+    is_plain
+        .then(|| text.to_owned())
+        .ok_or_else(|| format!("a value of sbatch is one word, not `{text}`"))
+}
+
+/// An option that stands in a line of a script as it is.
+fn line(text: &str) -> Result<String, String> {
+    let is_option = text.starts_with('-') && !text.contains(char::is_control);
+    is_option
+        .then(|| text.to_owned())
+        .ok_or_else(|| format!("an option of sbatch begins with `-`, not `{text}`"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_cannot_add_lines_to_a_script() {
+        word("1-02:00:00").expect("a time");
+        word("a b").expect_err("two words");
+        word("10\nrm").expect_err("two lines");
+        line("--comment=for the paper").expect("an option");
+        line("rm").expect_err("not an option");
+        line("--a\n#").expect_err("two lines");
+    }
+}

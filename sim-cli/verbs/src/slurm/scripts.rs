@@ -1,0 +1,154 @@
+//! The scripts: the array job, the job that merges, and what submits both.
+
+use std::path::PathBuf;
+
+use crate::slurm::args::Args;
+use corsair_cli::shard_plan::{MERGED, ShardPlan};
+use corsair_lab::shell::quoted_name;
+
+/// Where the jobs work.
+pub(crate) struct Place {
+    /// The directory of the plan, from the root.
+    pub directory: PathBuf,
+    /// The directory from which relative names in the command lead on.
+    pub called_in: PathBuf,
+}
+
+/// The folder of logs, beside the plan.
+pub(crate) const LOG: &str = "log";
+
+/// A line of sbatch for each option.
+fn options(given: impl IntoIterator<Item = String>) -> String {
+    given.into_iter().map(|option| format!("#SBATCH {option}\n")).collect()
+}
+
+/// The options that both jobs have.
+fn of_both<'a>(args: &'a Args) -> impl Iterator<Item = String> + 'a {
+    let named =
+        |name: &str, value: &Option<String>| value.as_ref().map(|of| format!("--{name}={of}"));
+    let of = [
+        named("partition", &args.partition),
+        named("mem", &args.memory),
+        named("time", &args.time),
+    ];
+    of.into_iter().flatten().chain(args.sbatch.iter().cloned())
+}
+
+/// A shard as a task of an array job.
+///
+/// A shard that was begun is resumed. One that fails by itself is queued again, because Slurm requeues only what a
+/// node has taken with it; wrong input (exit code 2) is not. Some time before its limit Slurm asks the script, which
+/// asks the command to keep a checkpoint.
+pub(crate) fn array(args: &Args, plan: &ShardPlan, place: &Place, has_threads: bool) -> String {
+    let (shards, command, requeues) = (plan.shards, plan.command(), args.requeues);
+    let options = options(
+        [
+            format!("--job-name=corsair-{}", plan.words[0]),
+            format!("--array=1-{shards}"),
+            format!("--cpus-per-task={}", args.cpus),
+            format!("--output={LOG}/%a.txt"),
+            "--open-mode=append".into(),
+            "--requeue".into(),
+            "--signal=B:TERM@60".into(),
+        ]
+        .into_iter()
+        .chain(of_both(args)),
+    );
+    let (kept, called_in) = (quoted_name(&place.directory), quoted_name(&place.called_in));
+    let placed = if plan.looks { of_a_round(&kept) } else { of_the_run(&kept) };
+    let threads = if has_threads { "" } else { r#" --jobs "${SLURM_CPUS_PER_TASK:-1}""# };
+    format!(
+        r#"#!/bin/bash
+{options}
+shard=$SLURM_ARRAY_TASK_ID
+# By its number in the array: the job number of the last task to start is that of the whole array.
+task=${{SLURM_ARRAY_JOB_ID}}_$shard
+again() {{
+    # A job that was cancelled is not running any more, and would come back.
+    if [ "${{SLURM_RESTART_COUNT:-0}}" -lt {requeues} ] && [ "$(squeue -h -j "$task" -o %T)" = RUNNING ]; then
+        echo "shard $shard ended with $1: queued again" >&2
+        scontrol requeue "$task"
+    fi
+    exit "$1"
+}}
+cd {called_in} || again 1
+{placed}"${{CORSAIR:-corsair}}" {command} --shard "$shard/{shards}" "${{place[@]}}"{threads} &
+child=$!
+trap 'kill -TERM "$child"' TERM
+# A signal ends `wait` before the command has ended.
+while wait "$child"; code=$?; kill -0 "$child" 2>/dev/null; do :; done
+case $code in 0 | 2) exit "$code" ;; esac
+again "$code"
+"#
+    )
+}
+
+/// Where a shard of the whole run is kept: one that was begun is resumed.
+fn of_the_run(kept: &str) -> String {
+    format!(
+        r#"kept={kept}/shard-$shard
+if [ -e "$kept/checkpoint.jsonl" ]; then place=(--resume "$kept"); else place=(-o "$kept"); fi
+"#
+    )
+}
+
+/// Where a shard of the next round is kept: it is so when it is complete.
+fn of_a_round(kept: &str) -> String {
+    format!(
+        r#"kept={kept}
+round=1
+while [ -e "$kept/round-$round/{MERGED}/checkpoint.jsonl" ]; do round=$((round + 1)); done
+place=(-o "$kept/round-$round/shard-$shard")
+[ ! -e "$kept/round-$round/shard-$shard/checkpoint.jsonl" ] || exit 0
+[ "$round" = 1 ] || place+=(--after "$kept/round-$((round - 1))/{MERGED}")
+"#
+    )
+}
+
+/// The job that merges when all tasks have ended, however they did.
+pub(crate) fn merge(args: &Args, plan: &ShardPlan, place: &Place) -> String {
+    let options = options(
+        [
+            "--job-name=corsair-merge".into(),
+            format!("--output={LOG}/merge.txt"),
+            "--open-mode=append".into(),
+        ]
+        .into_iter()
+        .chain(of_both(args)),
+    );
+    let kept = quoted_name(&place.directory);
+    let trust = plan.trust();
+    format!(
+        r#"#!/bin/bash
+{options}
+corsair=${{CORSAIR:-corsair}}
+# Says what is missing, and ends with 3.
+"$corsair" status {kept} || exit
+"$corsair" merge {kept} -o {kept}/result{trust}
+code=$?
+# After a round the question may be open: no result, and the next round is submitted.
+if [ "$code" = 3 ] && [ ! -e {kept}/result/manifest.json ]; then exec bash {kept}/submit.sh; fi
+exit "$code"
+"#
+    )
+}
+
+/// Submits the shards that are not complete, and the job that merges.
+pub(crate) fn submit(place: &Place) -> String {
+    let kept = quoted_name(&place.directory);
+    format!(
+        r#"#!/bin/bash
+set -eu
+cd {kept}
+missing=$("${{CORSAIR:-corsair}}" status . --format ranges) || [ $? = 3 ]
+after=
+if [ -n "$missing" ]; then
+    array=$(sbatch --parsable --array="$missing" array.sh)
+    after=--dependency=afterany:${{array%%;*}}
+    echo "shards $missing: job ${{array%%;*}}"
+fi
+merge=$(sbatch --parsable ${{after:+"$after"}} merge.sh)
+echo "merge: job ${{merge%%;*}}"
+"#
+    )
+}

@@ -1,0 +1,264 @@
+//! `corsair sweep`: play a design of rule values, and tell what each factor does.
+
+use std::fmt;
+use std::str::FromStr;
+
+use anyhow::anyhow;
+use serde::{Deserialize, Serialize};
+
+use crate::sweep::{EffectRow, FitRow, InteractionRow, SweepReport, page};
+use corsair_cli::dry_run::{DryRun, Pilot};
+use corsair_cli::durable::Ended;
+use corsair_cli::examples::Example;
+use corsair_cli::house_rules::HouseRuleArgs;
+use corsair_cli::play::{GAMES, PlayArgs};
+use corsair_cli::quality::QualityArgs;
+use corsair_cli::session::{LongSessionArgs, Session};
+use corsair_cli::study::Study;
+use corsair_cli::tables::TablesArgs;
+use corsair_cli::varied::{
+    Ground, Playable, fewest_games, identity, metrics, of_each_cell, parts, places, play,
+};
+use corsair_lab::as_text;
+use corsair_lab::assertion::Vocabulary;
+use corsair_lab::points::latin_hypercube::latin_hypercube;
+use corsair_lab::result::{ResultRow as _, Schema};
+use corsair_lab::{
+    Cell, Factor, HouseRules, Level, Place, Point, Varied, design_rng, grid, maximin,
+};
+use corsair_present::exit::{Outcome, bail_input};
+use corsair_present::page::registry::Teller;
+use corsair_present::text_file::Files;
+use corsair_present::varied::cells::{CellRow, FactorRow};
+use corsair_stats::MainEffects;
+
+/// Plan of `corsair sweep`: values and tables.
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[command(
+    mut_arg("games", |games| of_each_cell(games, "2k")),
+    after_help = "A factor is KEY=LEVELS: whole numbers 1..6, N even steps 0.5..2/N, or a list a,b,c; \
+                  elements of an array are KEY[0] or, all of a column, KEY[*][1]; KEY*=LEVELS scales \
+                  whole numbers, rounded. A level that the rules refuse by itself is refused before \
+                  anything is played; a combination of levels that they refuse together is a row of \
+                  cells.csv marked `invalid`, with the reason, and is left out of the effects. All \
+                  cells meet the same deals."
+)]
+pub(crate) struct Plan {
+    /// The game
+    #[arg(required = false, required_unless_present = "resume")]
+    game: String,
+    /// A rule value to vary and its levels, such as combat.hit_on=3..6; may be given several times
+    #[arg(long = "factor", value_name = "KEY=LEVELS", required_unless_present = "resume")]
+    factors: Vec<Factor>,
+    /// Design of cells: grid (every combination), lhs:N (a Latin hypercube of N), or maximin:N (one of
+    /// many with its points far apart)
+    #[arg(long, value_name = "DESIGN", default_value = "grid")]
+    design: CellDesign,
+    #[command(flatten)]
+    tables: TablesArgs,
+    #[command(flatten)]
+    play: PlayArgs,
+    #[command(flatten)]
+    #[serde(default, skip_serializing_if = "QualityArgs::is_default")]
+    quality: QualityArgs,
+    #[command(flatten)]
+    house: HouseRuleArgs,
+    #[arg(skip)]
+    #[serde(default, skip_serializing_if = "Files::is_empty")]
+    texts: Files,
+}
+
+/// Combinations of levels that are cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum CellDesign {
+    Grid,
+    LatinHypercube(usize),
+    Maximin(usize),
+}
+
+/// The most cells of a sweep.
+const MOST_CELLS: usize = 4_096;
+
+impl FromStr for CellDesign {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<CellDesign, String> {
+        let wrong = || {
+            format!(
+                "a design is grid, lhs:N or maximin:N with N from 2 to {MOST_CELLS}, not `{text}`"
+            )
+        };
+        if text == "grid" {
+            return Ok(CellDesign::Grid);
+        }
+        let (kind, cells) = text.split_once(':').ok_or_else(wrong)?;
+        let cells: usize = cells.parse().map_err(|_| wrong())?;
+        match kind {
+            _ if !(2..=MOST_CELLS).contains(&cells) => Err(wrong()),
+            "lhs" => Ok(CellDesign::LatinHypercube(cells)),
+            "maximin" => Ok(CellDesign::Maximin(cells)),
+            _ => Err(wrong()),
+        }
+    }
+}
+
+impl fmt::Display for CellDesign {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CellDesign::Grid => out.write_str("grid"),
+            CellDesign::LatinHypercube(cells) => write!(out, "lhs:{cells}"),
+            CellDesign::Maximin(cells) => write!(out, "maximin:{cells}"),
+        }
+    }
+}
+
+as_text!(CellDesign);
+
+impl CellDesign {
+    fn words(self) -> &'static str {
+        match self {
+            CellDesign::Grid => "every combination of levels",
+            CellDesign::LatinHypercube(_) => "a Latin hypercube",
+            CellDesign::Maximin(_) => "a Latin hypercube with its points far apart",
+        }
+    }
+
+    fn points(self, levels: &[usize], seed: u64) -> Outcome<Vec<Point>> {
+        let rng = &mut design_rng(seed);
+        match self {
+            CellDesign::LatinHypercube(cells) => Ok(latin_hypercube(cells, levels, rng)),
+            CellDesign::Maximin(cells) => Ok(maximin(cells, levels, rng)),
+            CellDesign::Grid => {
+                let cells = levels.iter().try_fold(1usize, |cells, of| cells.checked_mul(*of));
+                match cells.filter(|&cells| cells <= MOST_CELLS) {
+                    Some(_) => Ok(grid(levels)),
+                    None => bail_input!(
+                        "a grid of these factors has more than {MOST_CELLS} cells; --design lhs:64 \
+                         spreads 64 over them"
+                    ),
+                }
+            }
+        }
+    }
+}
+
+/// A sweep ready to be played.
+pub(crate) struct Prepared {
+    ground: Ground,
+    varied: Varied,
+    effects: MainEffects,
+    seated: Vec<Playable>,
+}
+
+impl Study for Plan {
+    const VERB: &'static str = "sweep";
+    const ABOUT: &'static str = "Vary rule values over a grid or a sample, and tell what each does";
+    const EXAMPLES: &'static [Example] = &[
+        ("What do values of a rule do?", "{game} --factor {key}*=0.75,1 -n 1k"),
+        (
+            "Do they make the game end sooner, or keep it open?",
+            "{game} --factor {key}*=0.75,1 -n 1k --quality",
+        ),
+    ];
+    type Options = LongSessionArgs;
+    type Prepared = Prepared;
+    const TELL: Teller = page::tell;
+    const TABLES: &'static [&'static Schema] = &[
+        CellRow::SCHEMA,
+        FactorRow::SCHEMA,
+        EffectRow::SCHEMA,
+        FitRow::SCHEMA,
+        InteractionRow::SCHEMA,
+    ];
+
+    fn prepare(&mut self) -> Outcome<Prepared> {
+        let PlayArgs { games, seed } = self.play;
+        self.tables.resolve();
+        let ground = Ground::new(&self.game, &self.house, &self.tables, &mut self.texts)?;
+        ground.check("--factor", &self.factors)?;
+        ground.check_games(games)?;
+        let levels: Vec<usize> = self.factors.iter().map(|factor| factor.levels.len()).collect();
+        let (mut cells, mut seated) = (Vec::new(), Vec::new());
+        for point in self.design.points(&levels, seed)? {
+            let rules = match ground.seat_at(&self.factors, &point, &HouseRules::default()) {
+                Ok(of) => {
+                    let sha256 = of.sha256.clone();
+                    seated.push((of, (0, 1)));
+                    Ok(sha256)
+                }
+                Err(refused) => Err(refused),
+            };
+            let place = Place { row: None, house_rule: None };
+            cells.push(Cell { place, levels: Some(point), rules });
+        }
+        let Some((first, _)) = seated.first() else {
+            let reasons = cells.iter().find_map(|cell| cell.rules.as_ref().err());
+            let reason = reasons.map_or("", String::as_str);
+            bail_input!("the rules refuse every cell: {reason}");
+        };
+        let varied = Varied {
+            game: ground.edition.id(),
+            title: ground.edition.name(),
+            base: ground.base.clone(),
+            factors: ground.varying(&self.factors),
+            design: self.design.words().into(),
+            tables: ground.compared(first, games)?,
+            cells,
+            watch: self.quality.watch(),
+            seed,
+            games_asked: games,
+            plan: self.record(),
+        };
+        let effects = main_effects(&varied, &levels)?;
+        Ok(Prepared { ground, varied, effects, seated })
+    }
+
+    fn describe(&self, prepared: &Prepared) -> Outcome<DryRun> {
+        let Prepared { ground, varied, seated, .. } = prepared;
+        let metrics = metrics(varied, &seated[0].0);
+        let levels = self.factors.iter().flat_map(|of| of.levels.iter().map(Level::name));
+        let vocabulary = Vocabulary::of(Plan::TABLES.iter().copied(), ground.base.score)
+            .naming(EffectRow::SCHEMA, metrics)
+            .with("level", levels);
+        Ok(DryRun {
+            identity: identity(Plan::VERB, varied, ground.seatings),
+            parts: parts(varied, seated),
+            unit: GAMES,
+            is_at_most: false,
+            pilot: Pilot::FewerDeals(vec![("games", fewest_games(varied))]),
+            vocabulary: places(vocabulary, varied),
+        })
+    }
+
+    fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
+        let Prepared { ground, varied, effects, seated } = prepared;
+        let identity = identity(Plan::VERB, &varied, ground.seatings);
+        let ended = play(identity, &varied, &seated, ground.edition.as_ref(), &mut session)?;
+        let (played, destination) = match ended {
+            Ended::Whole(played, destination) => (played, destination),
+            Ended::Shard(told) => return Ok(told),
+        };
+        let report = SweepReport::new(&varied, &effects, &played.totals);
+        played.deliver::<Plan>(&session, destination, &report.result(&played.timing))
+    }
+}
+
+/// The weights that estimate the effects of all levels from the cells that are played.
+fn main_effects(varied: &Varied, levels: &[usize]) -> Outcome<MainEffects> {
+    let points: Vec<Point> = varied.played().filter_map(|(_, cell)| cell.levels.clone()).collect();
+    let invalid = varied.cells.len() - points.len();
+    MainEffects::new(levels, &points).map_err(|aliased| {
+        let name = &varied.factors[aliased.factor].factor.name;
+        let fix = if invalid > 0 {
+            format!("; {invalid} of {} are refused by the rules", varied.cells.len())
+        } else {
+            "; a design of more cells can".into()
+        };
+        anyhow!(
+            "{} cells can't tell what `{name}` does from what other factors do{fix}",
+            points.len()
+        )
+        .into()
+    })
+}

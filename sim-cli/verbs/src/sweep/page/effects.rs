@@ -1,0 +1,160 @@
+//! Charts of what each level of a factor does: lines over numbers, rows of words.
+
+use crate::sweep::rows::EffectRow;
+use corsair_lab::Metric;
+use corsair_present::MetricWords;
+use corsair_present::page::chart::{Chart, Curves, Dot, Form, Intervals, Series, Shape, Tone};
+use corsair_present::page::words::{DisplayUnit, grouped};
+use corsair_present::rows::ScopeNames;
+use corsair_present::varied::Scoped;
+use corsair_present::varied::cells::{FactorRow, base_of, level_words};
+
+/// The most charts; the tables have all figures.
+const MOST_CHARTS: usize = 8;
+
+/// The most lines of a chart.
+const MOST_LINES: usize = 6;
+
+/// Effects to draw.
+pub(super) struct Drawn<'r> {
+    pub(super) told: &'r [&'r EffectRow],
+    pub(super) factors: &'r [FactorRow],
+    pub(super) words: &'r MetricWords,
+}
+
+impl Drawn<'_> {
+    /// The figures that something moves: score and wins first, then those that are moved most. Of score and wins there
+    /// is a chart for each factor that moves anything.
+    pub(super) fn charts(&self) -> Vec<Chart> {
+        let (numbers, named): (Vec<&EffectRow>, Vec<&EffectRow>) =
+            self.told.iter().partition(|row| is_number(row, self.told));
+        let lines = grouped(numbers, |row| (&row.table, &row.factor, &row.metric, row.scope));
+        let lines = lines.into_iter().map(|rows| (self.rank(&rows), self.lines(&rows)));
+        let dots = grouped(named, |row| (&row.table, row.name(self.words)));
+        let dots = dots.into_iter().map(|rows| (self.rank(&rows), self.dots(&rows)));
+        let mut found: Vec<(Rank, Chart)> =
+            lines.chain(dots).filter_map(|(rank, chart)| Some((rank?, chart))).collect();
+        found.sort_by_key(|(rank, _)| *rank);
+        found.into_iter().take(MOST_CHARTS).map(|(_, chart)| chart).collect()
+    }
+
+    /// Returns the rank of the chart of a figure; `None` if it needs no chart.
+    fn rank(&self, rows: &[&EffectRow]) -> Option<Rank> {
+        let (first, moved) = (rows[0], moved(rows));
+        let place = match first.metric.as_str() {
+            id if id == Metric::SCORE.id && first.bot.is_none() => 0,
+            id if id == Metric::WIN.id => 1,
+            _ => 2,
+        };
+        let moves_something = self.told.iter().any(|row| {
+            row.table == first.table && row.factor == first.factor && row.is_beyond_noise()
+        });
+        let is_drawn = moved[1] > 0 || place < 2 && moves_something;
+        is_drawn.then_some((place, std::cmp::Reverse(moved)))
+    }
+}
+
+/// Score, then wins, then what is moved most.
+type Rank = (u8, std::cmp::Reverse<[usize; 2]>);
+
+/// Returns true if every level of the factor of an effect is a number.
+fn is_number(row: &EffectRow, all: &[&EffectRow]) -> bool {
+    all.iter().filter(|of| of.factor == row.factor).all(|of| level(of).is_some())
+}
+
+fn level(row: &EffectRow) -> Option<f64> {
+    row.level.parse().ok().filter(|level: &f64| level.is_finite())
+}
+
+/// Numbers of effects beyond noise, first of those in percent.
+fn moved(rows: &[&EffectRow]) -> [usize; 2] {
+    let beyond = rows.iter().filter(|row| row.is_beyond_noise()).count();
+    [100 * beyond / rows.len(), beyond]
+}
+
+fn axis(unit: DisplayUnit) -> &'static str {
+    match unit {
+        DisplayUnit::Points | DisplayUnit::Size | DisplayUnit::Percent => {
+            "added, percentage points"
+        }
+        DisplayUnit::Number | DisplayUnit::Change => "added, per game",
+    }
+}
+
+impl Drawn<'_> {
+    /// Returns a chart of the effects of a factor on a metric, a line over its levels for each subject.
+    fn lines(&self, rows: &[&EffectRow]) -> Chart {
+        let (first, unit) = (rows[0], rows[0].unit(self.words));
+        let mut of_each = grouped(rows.iter().copied(), |row| row.subject());
+        let all = of_each.len();
+        of_each.truncate(MOST_LINES);
+        let series = of_each.iter().map(|of| {
+            let point = |row: &&EffectRow| Some((level(row)?, row.effect.times(unit.factor())));
+            let mut points: Vec<_> = of.iter().filter_map(point).collect();
+            points.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+            let (bot, seat) = of[0].subject();
+            Series { name: ScopeNames { bot, seat }.words(), points }
+        });
+        let label = self.words.label(&first.metric);
+        let subject = match of_each.as_slice() {
+            [_] => first.name(self.words),
+            _ => format!("the {label} of each {}", first.scope.name()),
+        };
+        let mut note = format!(
+            "What each level adds to the mean over all levels, with bands of 95 %. {} of {} effects are beyond noise \
+             after correction.",
+            moved(rows)[1],
+            rows.len(),
+        );
+        let base = base_of(self.factors, &first.factor);
+        let mut levels = rows.iter().filter_map(|row| level(row));
+        let lowest_to_highest = levels.clone().fold(f64::INFINITY, f64::min)
+            ..=levels.clone().fold(f64::NEG_INFINITY, f64::max);
+        let at = base.and_then(|base| base.parse().ok());
+        let at = at.filter(|at| lowest_to_highest.contains(at));
+        match (base, at) {
+            (Some(base), Some(at)) if levels.any(|level| level == at) => {
+                note += &format!(" Upright line: the base's own level, {base}.");
+            }
+            (Some(base), Some(_)) => note += &format!(" Upright line: the base, {base}."),
+            (Some(base), None) => note += &format!(" The base has {base}, beyond these levels."),
+            (None, _) => {}
+        }
+        if all > MOST_LINES {
+            note += &format!(" The first {MOST_LINES} of {all} lines.");
+        }
+        Chart {
+            title: format!("What {} does to {subject}, at {}", first.factor, first.table),
+            note,
+            form: Form::Curves(Curves {
+                x: first.factor.clone(),
+                y: axis(unit).into(),
+                series: series.collect(),
+                shape: Shape::Bands,
+                references: vec![0.0],
+                mark: at.map(|at| (at, "base".into())),
+            }),
+        }
+    }
+
+    /// Returns a chart of the effects of levels that are words, a row each.
+    fn dots(&self, rows: &[&EffectRow]) -> Chart {
+        let unit = rows[0].unit(self.words);
+        let dot = |row: &&EffectRow| Dot {
+            label: format!(
+                "{} = {}",
+                row.factor,
+                level_words(self.factors, &row.factor, &row.level)
+            ),
+            estimate: row.effect.times(unit.factor()),
+            tone: if row.is_beyond_noise() { Tone::Strong } else { Tone::Faint },
+        };
+        let dots = rows.iter().map(dot);
+        let of = Intervals::new(axis(unit), dots, Some(0.0));
+        let note = "Bars are 95 % intervals of what each level adds to the mean over all levels, the dashed line. \
+                    Strong colour: beyond noise after correction.";
+        let name = rows[0].name(self.words);
+        let title = format!("What each level does to {name}, at {}", rows[0].table);
+        Chart::of_intervals(title, note, of)
+    }
+}

@@ -1,0 +1,114 @@
+//! Story of `corsair sweep`: the effect of each level of a rule value.
+
+mod effects;
+mod maps;
+mod tables;
+
+use crate::sweep::answer::{answer, change_words};
+use crate::sweep::page::effects::Drawn;
+use crate::sweep::page::maps::maps;
+use crate::sweep::page::tables::{strongest_table, unmoved};
+use crate::sweep::rows::{EffectRow, FitRow, InteractionRow};
+use corsair_present::counted;
+use corsair_present::page::ResultRead;
+use corsair_present::page::caveats;
+use corsair_present::page::story::{Story, Unreadable};
+use corsair_present::page::words::{DisplayUnit, distinct, first_few, listed};
+use corsair_present::table::Table;
+use corsair_present::varied::Scoped as _;
+use corsair_present::varied::cells::{FactorRow, factor_table, level_words};
+use corsair_present::varied::changes::Change as _;
+
+pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+    let (manifest, words, score) = (&result.manifest, &result.metrics, result.score);
+    let design = result.given("design", manifest.design.as_ref())?;
+    let effects: Vec<EffectRow> = result.rows()?;
+    let fits: Vec<FitRow> = result.rows()?;
+    let factors: Vec<FactorRow> = result.rows()?;
+    let names = distinct(effects.iter().map(|row| row.factor.as_str()));
+    let cells = result.given("cells", design.cells)?;
+    let played = result.given("cells_played", design.cells_played)?;
+    let asked = vec![
+        format!("What does each value of {} change in {}?", listed(&names), manifest.edition),
+        format!(
+            "{} ({}), of which {} could be played, on the same deals: {}.",
+            counted(cells, "set of rules", "sets of rules"),
+            design.points.as_deref().unwrap_or_default(),
+            played,
+            counted(result.given("games", design.games)?, "game", "games"),
+        ),
+    ];
+    let told: Vec<&EffectRow> = effects.iter().filter(|row| row.on_screen).collect();
+    let interactions: Vec<InteractionRow> = result.rows_if_any()?;
+    let level = |row: &EffectRow| level_words(&factors, &row.factor, &row.level);
+    let levels: Vec<EffectRow> =
+        told.iter().map(|&row| EffectRow { level: level(row), ..row.clone() }).collect();
+    let effects_told = Table::of_rows_in("Effects", &levels, score, |row, _| row.unit(words))
+        .named("figure", told.iter().map(|row| row.heading(words)));
+    let mut shown: Vec<&InteractionRow> =
+        interactions.iter().filter(|row| row.is_beyond_noise()).collect();
+    shown.sort_by(|one, other| other.prominence().total_cmp(&one.prominence()));
+    let caption = "Interactions of two values, beyond both effects";
+    let together = shown.iter().map(|row| row.heading(words));
+    let together =
+        Table::of_rows_in(caption, shown.iter().copied(), score, |row, _| row.unit(words))
+            .named("figure", together);
+    let fitted = || fits.iter().filter(|row| row.on_screen);
+    let of_mean = |row: &FitRow, _: &_| DisplayUnit::of_mean(words.unit(&row.metric));
+    let heading = |row: &FitRow| words.heading(row.bot.as_deref(), row.seat, &row.metric);
+    let explained = Table::of_rows_in("Fit of main effects", fitted(), score, of_mean)
+        .named("figure", fitted().map(heading));
+    let drawn = Drawn { told: &told, factors: &factors, words };
+    let charts = drawn.charts().into_iter().chain(maps(result, &told, &interactions)?);
+    let mut tables = vec![
+        strongest_table(&told, &fits, &change_words(&told, words, score)),
+        effects_told,
+        together,
+        explained,
+        factor_table(&factors, score),
+    ];
+    tables.retain(|table| !table.rows.is_empty());
+    let mut caveats = caveats::of_play(result);
+    if played < cells {
+        caveats.push(format!(
+            "The rules refuse {} of {cells} sets of values. cells.csv has the reasons, and the effects omit them.",
+            cells - played,
+        ));
+    }
+    for table in distinct(told.iter().map(|row| row.table.as_str())) {
+        caveats.extend(unmoved(table, &told, words));
+    }
+    caveats.push(format!(
+        "The {} effects shown here are corrected together for their number (Benjamini and Hochberg). One in twenty \
+         of those beyond noise may be chance. effects.csv has the effects on all other figures, which are \
+         exploratory.",
+        told.len(),
+    ));
+    caveats.push(
+        "An effect is the mean at a level minus the mean over all levels. If the sum of main effects leaves much \
+         unexplained, values interact, and an effect depends on the other values."
+            .into(),
+    );
+    let beyond = interactions.iter().filter(|row| row.is_beyond_noise()).count();
+    caveats.push(match interactions.len() {
+        0 => "Interactions are not tested: the sweep has one factor or no more cells than effects, or an earlier \
+              version made the result."
+            .into(),
+        all if beyond == 0 => format!(
+            "None of {all} interactions, which are corrected together, is beyond noise, so the page has no map of \
+             them. interactions.csv has them all."
+        ),
+        all => format!(
+            "{beyond} of {all} interactions, which are corrected together, are beyond noise. interactions.csv has \
+             them all."
+        ),
+    });
+    Ok(Story {
+        title: format!("{}: a sweep of {}", manifest.edition, first_few(&names, 3)),
+        asked,
+        verdict: answer(&effects, &fits, words, score),
+        charts: charts.collect(),
+        tables,
+        caveats,
+    })
+}

@@ -1,0 +1,89 @@
+//! Tables and notes of `corsair tournament` on terminals and pages.
+
+use crate::tournament::ratings::FEWEST_REPLICATES;
+use crate::tournament::rows::{Rated, StandingRow, TournamentRows, Verdict};
+use corsair_lab::ScoreWord;
+use corsair_present::page::words::listed;
+use corsair_present::table::{Cell, Table};
+use corsair_stats::REPLICATES;
+
+/// Maximum number of bots in a matrix.
+const WIDEST_MATRIX: usize = 12;
+
+impl TournamentRows {
+    /// Returns a sentence about the intervals of ratings, or about their absence.
+    pub(crate) fn of_ratings(&self) -> String {
+        if self.ratings.is_empty() {
+            let why = match self.groups().as_slice() {
+                [first, .., last] if last.len() < first.len() => {
+                    format!("{} finished below all other bots in every game", listed(last))
+                }
+                [first, _, ..] => {
+                    format!("no other bot finished above or level with {}", listed(first))
+                }
+                [] | [_] => "the results have no finite best fit".into(),
+            };
+            return format!(
+                "Ratings are undefined: {why}. Play more games, or leave such bots out."
+            );
+        }
+        let has_intervals = self.ratings.iter().any(|row| row.rating.interval.is_some());
+        let failed = self.replicates.map(|defined| REPLICATES as u64 - defined);
+        let without = match failed {
+            None | Some(0) => String::new(),
+            Some(failed) => format!(
+                ", of which {failed} {} no finite ratings and {} left out",
+                if failed == 1 { "has" } else { "have" },
+                if failed == 1 { "is" } else { "are" },
+            ),
+        };
+        match has_intervals {
+            true => format!(
+                "Intervals of ratings are a bootstrap over deals, of {REPLICATES} replicates{without}."
+            ),
+            false => format!(
+                "Ratings have no intervals: more than {} of {REPLICATES} replicates of the bootstrap have no finite \
+                 ratings.",
+                REPLICATES - FEWEST_REPLICATES,
+            ),
+        }
+    }
+
+    /// Returns the table of standings; means of too few deals have no interval.
+    pub(crate) fn standings_table(&self, score: ScoreWord) -> Table {
+        let row = |row: &StandingRow| StandingRow {
+            place_mean: row.place_mean.of_deals(self.deals),
+            score_mean: row.score_mean.of_deals(self.deals),
+            ..row.clone()
+        };
+        Table::of_rows("Standings", &self.standings.iter().map(row).collect::<Vec<_>>(), score)
+    }
+
+    /// Returns the tables of ratings of bots and effects of seats.
+    pub(crate) fn rating_tables(&self, score: ScoreWord) -> [Table; 2] {
+        let kinds = [
+            (Rated::Bot, "Rating of each bot"),
+            (Rated::Seat, "Effect of each seat on the rating"),
+        ];
+        kinds.map(|(kind, caption)| Table::of_rows(caption, self.rated(kind), score))
+    }
+
+    /// Returns the matrix of all pairs; `None` where it has too many bots for a screen.
+    pub(crate) fn matrix(&self) -> Option<Table> {
+        let names: Vec<&str> = self.standings.iter().map(|row| row.bot.as_str()).collect();
+        let caption =
+            "Games in which the row's bot ends above the column's, in %; + and - mark verdicts";
+        (names.len() <= WIDEST_MATRIX).then(|| {
+            Table::matrix(caption, &names, |bot, other| {
+                let pair = self.pair(bot, other)?;
+                let mark = match pair.verdict {
+                    Verdict::Above => "+",
+                    Verdict::Below => "-",
+                    Verdict::Undecided => " ",
+                };
+                let text = format!("{:.0}{mark}", 100.0 * pair.above.value);
+                Some(Cell::number(pair.above.value, text))
+            })
+        })
+    }
+}

@@ -1,0 +1,159 @@
+//! Orders of finish, added up for ratings: as observed, and as a bootstrap would have it.
+
+use corsair_engine::stream::LabRng;
+
+use serde::{Deserialize, Serialize};
+
+use crate::tournament::RoundRobin;
+use corsair_lab::Block;
+use corsair_stats::plackett_luce::Counts;
+use corsair_stats::{PoissonWeight, REPLICATES};
+
+/// The sums of a tournament's orders of finish, once as they are and once for each replicate of
+/// a bootstrap over blocks, in which a block has a random whole weight.
+///
+/// A block's weights come from the laboratory's stream for its deal, so they depend on nothing
+/// else, and the sums merge exactly in any grouping. Blocks are kept as they are until enough
+/// have come together: the pieces of a run are small, and need no replicates of their own.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Orders<'d> {
+    design: &'d RoundRobin,
+    seed: u64,
+    waiting: Vec<Finish>,
+    folded: Option<Folded>,
+}
+
+/// How the games of a block ended.
+#[derive(Clone, PartialEq, Debug)]
+struct Finish {
+    deal: u64,
+    /// The ranks of the seats, game by game.
+    ranks: Vec<u8>,
+}
+
+/// Columns of sums: the observed one, then one for each replicate.
+#[derive(Clone, PartialEq, Debug)]
+struct Folded {
+    /// Sum by sum, each for all columns.
+    sums: Vec<u64>,
+}
+
+/// The sums as plain data: of each that is not 0 throughout its index, and its columns in one text,
+/// because there may be millions of them.
+#[derive(Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct SavedOrders(Vec<(usize, String)>);
+
+const COLUMNS: usize = 1 + REPLICATES;
+
+/// Blocks that may wait.
+const PATIENCE: usize = 4_096;
+
+impl<'d> Orders<'d> {
+    pub(crate) fn none(design: &'d RoundRobin, seed: u64) -> Orders<'d> {
+        Orders { design, seed, waiting: Vec::new(), folded: None }
+    }
+
+    pub(crate) fn record(&mut self, block: &Block<'_>) {
+        let ranks = block.games.iter().flat_map(|game| game.ranks.as_slice()).copied().collect();
+        self.waiting.push(Finish { deal: block.deal, ranks });
+        self.fold_if(PATIENCE);
+    }
+
+    pub(crate) fn merge(&mut self, mut later: Orders<'d>) {
+        self.waiting.append(&mut later.waiting);
+        match (&mut self.folded, later.folded) {
+            (Some(mine), Some(theirs)) => {
+                mine.sums.iter_mut().zip(theirs.sums).for_each(|(mine, theirs)| *mine += theirs);
+            }
+            (mine @ None, theirs) => *mine = theirs,
+            (Some(_), None) => {}
+        }
+        self.fold_if(PATIENCE);
+    }
+
+    /// Adds up what waits. Sums may be asked for after that.
+    pub(crate) fn fold(&mut self) {
+        self.fold_if(0);
+    }
+
+    /// The sums of all blocks, also of those that wait.
+    pub(crate) fn save(&self) -> SavedOrders {
+        let mut all = self.clone();
+        all.fold();
+        let sums = all.folded.map_or_else(Vec::new, |folded| folded.sums);
+        let rows = sums.chunks_exact(COLUMNS).enumerate();
+        let text = |row: &[u64]| {
+            let words: Vec<String> = row.iter().map(u64::to_string).collect();
+            words.join(" ")
+        };
+        let told = rows.filter(|(_, row)| row.iter().any(|&sum| sum != 0));
+        SavedOrders(told.map(|(index, row)| (index, text(row))).collect())
+    }
+
+    /// Takes up what was saved, in place of nothing.
+    pub(crate) fn restore(&mut self, saved: &SavedOrders) -> Result<(), &'static str> {
+        if saved.0.is_empty() {
+            return Ok(());
+        }
+        let mut sums = vec![0; self.design.field().n_sums() * COLUMNS];
+        for (index, text) in &saved.0 {
+            let row: Result<Vec<u64>, _> = text.split(' ').map(str::parse).collect();
+            let row = row.map_err(|_| "an order of finish has no whole number of times")?;
+            let place = sums.chunks_exact_mut(COLUMNS).nth(*index);
+            let place = place.filter(|place| place.len() == row.len());
+            place.ok_or("they are of other orders of finish")?.copy_from_slice(&row);
+        }
+        self.folded = Some(Folded { sums });
+        Ok(())
+    }
+
+    /// The sums as observed.
+    pub(crate) fn observed(&self) -> Counts {
+        self.column(0)
+    }
+
+    /// The sums of each replicate.
+    pub(crate) fn replicates(&self) -> impl Iterator<Item = Counts> {
+        (1..COLUMNS).map(|column| self.column(column))
+    }
+
+    fn column(&self, column: usize) -> Counts {
+        assert!(self.waiting.is_empty(), "sums are asked for when all is added up");
+        let field = self.design.field();
+        match &self.folded {
+            Some(folded) => {
+                Counts(folded.sums.chunks_exact(COLUMNS).map(|sum| sum[column]).collect())
+            }
+            None => Counts::none(field),
+        }
+    }
+
+    /// Adds up what waits if that is more than `patience`.
+    fn fold_if(&mut self, patience: usize) {
+        if self.waiting.len() <= patience {
+            return;
+        }
+        let (field, seats) = (self.design.field(), self.design.seats());
+        let empty = || Folded { sums: vec![0; field.n_sums() * COLUMNS] };
+        let sums = &mut self.folded.get_or_insert_with(empty).sums;
+        let poisson = PoissonWeight::new();
+        let mut weights = [1; COLUMNS];
+        let mut amounts: Vec<(usize, u64)> = Vec::new();
+        for Finish { deal, ranks } in self.waiting.drain(..) {
+            let mut rng = LabRng::new(self.seed, deal);
+            weights[1..].iter_mut().for_each(|weight| *weight = poisson.of(rng.word()));
+            amounts.clear();
+            let first = self.design.combination_of(deal) * seats;
+            for (contest, ranks) in (first..).zip(ranks.chunks_exact(seats)) {
+                field.observe(contest, ranks, |sum, amount| amounts.push((sum, amount)));
+            }
+            amounts.sort_unstable();
+            for same in amounts.chunk_by(|a, b| a.0 == b.0) {
+                let (sum, amount) = (same[0].0, same.iter().map(|(_, amount)| amount).sum::<u64>());
+                let columns = &mut sums[sum * COLUMNS..][..COLUMNS];
+                columns.iter_mut().zip(&weights).for_each(|(sum, weight)| *sum += weight * amount);
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Ratings of the bots and effects of the seats, with intervals from a bootstrap over blocks.
+
+use crate::tournament::{Tournament, TournamentTotals};
+use corsair_stats::plackett_luce::{Fit, Model};
+use corsair_stats::{Confidence, Interval, REPLICATES, bootstrap_interval, strong_components};
+
+/// A rating, or the effect of a seat: a natural logarithm, with mean 0 over its kind.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rating {
+    /// The estimate.
+    pub value: f64,
+    /// Its interval, of the replicates that have ratings; `None` where too many have none.
+    pub interval: Option<Interval>,
+    /// exp(value) as a part of its kind.
+    pub worth: f64,
+}
+
+/// The fewest replicates with ratings of which intervals are made. A replicate without has a bot that is infinitely far
+/// from the others: where more than one in forty is such, so is an end of the 95 % interval.
+pub(crate) const FEWEST_REPLICATES: usize = REPLICATES - REPLICATES / 40;
+
+/// The ratings of a tournament.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Ratings {
+    /// For each bot, as they were named.
+    pub bots: Vec<Rating>,
+    /// For each seat.
+    pub seats: Vec<Rating>,
+    /// Sizes of ties that occurred, each with the logarithm of its parameter and its interval.
+    pub ties: Vec<(usize, f64, Option<Interval>)>,
+    /// How many replicates of the bootstrap have ratings.
+    pub replicates_defined: usize,
+}
+
+/// Why there are no ratings.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Undefined {
+    /// No other bot has finished above or level with any of these.
+    NeverBeaten(Vec<String>),
+    /// The seats explain who wins, and leave no finite ratings.
+    NoFit,
+}
+
+pub(crate) fn ratings(
+    tournament: &Tournament,
+    totals: &TournamentTotals<'_>,
+) -> Result<Ratings, Undefined> {
+    let n_bots = tournament.bots.len();
+    let ever_above = |bot: usize, other: usize| {
+        bot != other && totals.above(bot, other).value().is_some_and(|share| share > 0.0)
+    };
+    let groups = strong_components(n_bots, ever_above);
+    if groups.len() > 1 {
+        let names = groups[0].iter().map(|&bot| tournament.name(bot));
+        return Err(Undefined::NeverBeaten(names.collect()));
+    }
+    let model = Model::new(tournament.design.field());
+    let fit = model.fit(&totals.orders(), None).map_err(|_| Undefined::NoFit)?;
+    let replicates: Vec<Fit> =
+        totals.replicates().filter_map(|counts| model.fit(&counts, Some(&fit)).ok()).collect();
+    let interval = |value: f64, of: &dyn Fn(&Fit) -> Option<f64>| {
+        let values: Option<Vec<f64>> = replicates.iter().map(of).collect();
+        let values = values.filter(|values| values.len() >= FEWEST_REPLICATES)?;
+        bootstrap_interval(value, &values, Confidence::REPORTED)
+    };
+    let kind = |of: fn(&Fit) -> &[f64]| -> Vec<Rating> {
+        let values = of(&fit);
+        let sum: f64 = values.iter().map(|value| value.exp()).sum();
+        let rating = |(index, &value): (usize, &f64)| Rating {
+            value,
+            interval: interval(value, &|replicate| Some(of(replicate)[index])),
+            worth: value.exp() / sum,
+        };
+        values.iter().enumerate().map(rating).collect()
+    };
+    let tie = |&(size, value): &(usize, f64)| {
+        let of = |replicate: &Fit| {
+            replicate.ties.iter().find(|&&(other, _)| other == size).map(|&(_, value)| value)
+        };
+        (size, value, interval(value, &of))
+    };
+    Ok(Ratings {
+        bots: kind(|fit| &fit.ratings),
+        seats: kind(|fit| &fit.seats),
+        ties: fit.ties.iter().map(tie).collect(),
+        replicates_defined: replicates.len(),
+    })
+}

@@ -1,0 +1,126 @@
+//! Report of a tournament: standings, pairs, ratings, and the result.
+
+use crate::tournament::estimate;
+use crate::tournament::ratings::{Rating, Ratings, Undefined, ratings};
+use crate::tournament::rows::{BotSeatRow, PairRow, Rated, RatingRow, StandingRow};
+use crate::tournament::totals::{Tournament, TournamentTotals};
+use corsair_lab::durable::Sums;
+use corsair_lab::result::{Estimate, ResultTable};
+use corsair_present::faults::{fault_game_rows, fault_rows};
+use corsair_present::manifest::{Bot, Endings, ManifestHead, hashes};
+use corsair_present::result::VerbResult;
+use corsair_present::rows::{object, pretty};
+use corsair_present::set_ups::SetUpCount;
+use corsair_present::{ResultFile, Timing};
+use corsair_stats::REPLICATES;
+
+/// The results of a tournament.
+#[derive(Clone, Debug)]
+pub struct TournamentReport<'t> {
+    /// The tournament.
+    pub tournament: &'t Tournament,
+    /// Its sums.
+    pub totals: &'t TournamentTotals<'t>,
+    /// Bots by win share, the best first; equal ones as they were named.
+    pub standings: Vec<StandingRow>,
+    /// Every bot in every seat, in the order of the standings.
+    pub in_seats: Vec<BotSeatRow>,
+    /// Every bot against every other, in the order of the standings.
+    pub pairs: Vec<PairRow>,
+    /// Ratings, or the reason that there are none.
+    pub ratings: Result<Ratings, Undefined>,
+    /// Bots in the order of the standings.
+    order: Vec<usize>,
+}
+
+impl<'t> TournamentReport<'t> {
+    /// Makes the estimates. The totals are finished, and hold at least one round.
+    pub fn new(
+        tournament: &'t Tournament,
+        totals: &'t TournamentTotals<'t>,
+    ) -> TournamentReport<'t> {
+        let (order, standings): (Vec<usize>, Vec<StandingRow>) =
+            estimate::standings(tournament, totals).into_iter().unzip();
+        TournamentReport {
+            in_seats: estimate::in_seats(tournament, &order, totals),
+            pairs: estimate::pairs(tournament, &order, totals),
+            ratings: ratings(tournament, totals),
+            standings,
+            order,
+            tournament,
+            totals,
+        }
+    }
+
+    /// Returns ratings of bots, effects of seats and parameters of ties; no rows where they are undefined.
+    fn rating_rows(&self) -> Vec<RatingRow> {
+        let Ok(ratings) = &self.ratings else { return Vec::new() };
+        let row = |kind: Rated, name: String, of: Rating| {
+            let worth = Some(of.worth);
+            RatingRow { kind, name, rating: Estimate::of(of.value, of.interval), worth }
+        };
+        let bots = self.order.iter();
+        let bots = bots.map(|&bot| row(Rated::Bot, self.tournament.name(bot), ratings.bots[bot]));
+        let seats = ratings.seats.iter().enumerate();
+        let seats = seats.map(|(seat, &of)| row(Rated::Seat, seat.to_string(), of));
+        let ties = ratings.ties.iter().map(|&(size, rating, interval)| {
+            let (kind, name) = (Rated::Tie, size.to_string());
+            RatingRow { kind, name, rating: Estimate::of(rating, interval), worth: None }
+        });
+        bots.chain(seats).chain(ties).collect()
+    }
+
+    /// Returns the result. Only `timing.json` depends on the machine and on how the work was cut.
+    pub(crate) fn result(&self, timing: &Timing) -> VerbResult<'_> {
+        let TournamentReport { tournament, totals, .. } = self;
+        let (faults, seed) = (&totals.faults, tournament.conditions.seed);
+        let bot = |row: usize| &tournament.bots[tournament.design.bot_of(row)];
+        let tables = vec![
+            ResultTable::of(self.standings.clone()),
+            ResultTable::of(self.in_seats.clone()),
+            ResultTable::of(self.pairs.clone()),
+            ResultTable::of(self.rating_rows()),
+            ResultTable::of(fault_rows(faults, seed, bot)),
+            ResultTable::of(fault_game_rows(faults, seed, bot)),
+        ];
+        let timing = timing.json(tournament.design.games(), totals.decisions);
+        VerbResult::new(tables, |files| manifest(self, files), timing)
+    }
+}
+
+/// Returns the text of `manifest.json`, which seals the other files by their hashes.
+fn manifest(report: &TournamentReport<'_>, files: &[ResultFile]) -> String {
+    let tournament = report.tournament;
+    let design = &tournament.design;
+    let (games, cut_off) = (design.games(), report.totals.cut_off);
+    let (least, most) = design.meetings();
+    pretty(&object!(Manifest {
+        #[serde(flatten)]
+        conditions: ManifestHead::of(&tournament.conditions),
+        bots: Bot::all(&tournament.bots),
+        seed: tournament.conditions.seed,
+        design: object!(Design {
+            seats: design.seats(),
+
+            /// The bots of each combination, as indexes of `bots`.
+            combinations: design
+                .combinations()
+                .map(|seating| seating.as_slice())
+                .collect::<Vec<_>>(),
+            games_asked: tournament.conditions.games_asked,
+            games,
+            rounds: design.rounds(),
+            blocks: design.blocks(),
+            games_per_block: design.games_per_block(),
+            games_per_round_of_a_bot: design.games_of_a_bot(),
+            games_per_round_of_a_pair: [least, most],
+        }),
+        replicates: REPLICATES,
+        replicates_defined: report.ratings.as_ref().map_or(0, |of| of.replicates_defined),
+        decisions: report.totals.decisions,
+        setups: SetUpCount::of([report.totals.set_ups()]),
+        endings: Endings { finished: games - cut_off, cut_off },
+        faults: report.totals.faults.total(),
+        files: hashes(files),
+    }))
+}

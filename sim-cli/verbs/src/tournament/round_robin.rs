@@ -1,0 +1,249 @@
+//! The design of a tournament: more bots than seats, met in balanced combinations.
+
+use corsair_engine::Seat;
+use corsair_engine::seat::MAX_SEATS;
+use corsair_engine::seating::{Schedule, Seating, rotations};
+
+use crate::tournament::combinations::combinations;
+use corsair_present::exit::exit_code;
+use corsair_stats::plackett_luce::{Entrant, Field};
+
+/// The most bots of a tournament.
+pub const MOST_BOTS: usize = 40;
+
+/// Bots in balanced combinations, each combination under all its rotations.
+///
+/// A round is every combination once, each with a deal of its own: deal d seats combination
+/// d mod n of n, so a longer tournament begins with the games of a shorter one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RoundRobin {
+    bots: usize,
+    seats: usize,
+    /// The seatings of each combination.
+    tables: Vec<Vec<Seating>>,
+    rounds: u64,
+    field: Field,
+}
+
+/// Why there can be no such tournament.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NoTournament {
+    /// Nobody to play against.
+    #[error("1 bot: a tournament needs others to play against")]
+    OneBot,
+    /// The table can't be filled.
+    #[error(
+        "{bots} bots for {seats} seats: in a tournament each sits once at a table; name more bots, \
+         or fewer seats with --players (`corsair run` seats one bot several times)"
+    )]
+    TooFewBots {
+        /// How many bots were named.
+        bots: usize,
+        /// How many seats.
+        seats: usize,
+    },
+    /// There are more than a round can hold.
+    #[error("{bots} bots: a tournament has at most {MOST_BOTS}")]
+    TooManyBots {
+        /// How many bots were named.
+        bots: usize,
+    },
+    /// No table has as many seats.
+    #[error("{seats} seats: a table of a tournament has 2 to {MAX_SEATS}")]
+    NoSuchTable {
+        /// How many seats were asked for.
+        seats: usize,
+    },
+    /// Chance can't be told from strength.
+    #[error(
+        "ask for {} games or more (-n): a round is {round} games here, and intervals need two rounds, for \
+         which {games} {} too few", round + 1, if *games == 1 { "game is" } else { "games are" }
+    )]
+    TooFewGames {
+        /// How many games were asked for.
+        games: u64,
+        /// How many games a round has.
+        round: u64,
+    },
+}
+
+exit_code!(BadInput: NoTournament);
+
+/// The fewest rounds that show how much a combination's games vary.
+const FEWEST_ROUNDS: u64 = 2;
+
+impl RoundRobin {
+    /// A tournament between so many bots of at least `games` games: as few whole rounds as hold
+    /// them.
+    ///
+    /// # Errors
+    /// A size that [`check_size`](RoundRobin::check_size) refuses, or fewer than two rounds.
+    pub fn new(bots: usize, seats: usize, games: u64) -> Result<RoundRobin, NoTournament> {
+        RoundRobin::check_size(bots, seats)?;
+        let tables: Vec<Vec<Seating>> = combinations(bots, seats).iter().map(rotations).collect();
+        let contest = |seating: &Seating| {
+            let entrants = seating.iter();
+            let entrants =
+                entrants.map(|(seat, &bot)| Entrant { player: bot.into(), seat: seat.index() });
+            entrants.collect()
+        };
+        let field = Field::new(bots, seats, tables.iter().flatten().map(contest).collect());
+        let round = (tables.len() * seats) as u64;
+        let rounds = games.div_ceil(round);
+        if rounds < FEWEST_ROUNDS {
+            return Err(NoTournament::TooFewGames { games, round });
+        }
+        Ok(RoundRobin { bots, seats, tables, rounds, field })
+    }
+
+    /// Refuses a tournament between so many bots at tables of so many seats.
+    ///
+    /// # Errors
+    /// A single bot, fewer bots than seats, more than [`MOST_BOTS`], or a number of seats that no
+    /// table has.
+    pub fn check_size(bots: usize, seats: usize) -> Result<(), NoTournament> {
+        match bots {
+            0 | 1 => Err(NoTournament::OneBot),
+            _ if !(2..=MAX_SEATS).contains(&seats) => Err(NoTournament::NoSuchTable { seats }),
+            _ if bots < seats => Err(NoTournament::TooFewBots { bots, seats }),
+            _ if bots > MOST_BOTS => Err(NoTournament::TooManyBots { bots }),
+            _ => Ok(()),
+        }
+    }
+
+    /// How many bots there are.
+    pub fn bots(&self) -> usize {
+        self.bots
+    }
+
+    /// How many seats.
+    pub fn seats(&self) -> usize {
+        self.seats
+    }
+
+    /// The bots of each combination, in the order in which they sit in its first seating.
+    pub fn combinations(&self) -> impl ExactSizeIterator<Item = &Seating> {
+        self.tables.iter().map(|seatings| &seatings[0])
+    }
+
+    /// Which combination plays a deal.
+    pub fn combination_of(&self, deal: u64) -> usize {
+        (deal % self.tables.len() as u64) as usize
+    }
+
+    /// How many rounds are played.
+    pub fn rounds(&self) -> u64 {
+        self.rounds
+    }
+
+    /// How many deals are played.
+    pub fn blocks(&self) -> u64 {
+        self.rounds * self.tables.len() as u64
+    }
+
+    /// How many games a block has.
+    pub fn games_per_block(&self) -> u64 {
+        self.seats as u64
+    }
+
+    /// How many games are played.
+    pub fn games(&self) -> u64 {
+        self.blocks() * self.games_per_block()
+    }
+
+    /// A number for each bot in each seat.
+    pub fn row(&self, bot: usize, seat: Seat) -> usize {
+        bot * self.seats() + seat.index()
+    }
+
+    /// The bot of such a number.
+    pub fn bot_of(&self, row: usize) -> usize {
+        row / self.seats()
+    }
+
+    /// How many games of a round each bot plays.
+    pub fn games_of_a_bot(&self) -> u64 {
+        self.games_of(&[0])
+    }
+
+    /// How many games of a round two bots meet in: the least and the most over all pairs, equal
+    /// where the design is balanced.
+    pub fn meetings(&self) -> (u64, u64) {
+        let pairs = (0..self.bots).flat_map(|a| (0..a).map(move |b| [a, b]));
+        let counts = pairs.map(|pair| self.games_of(&pair));
+        counts.fold((u64::MAX, 0), |(least, most), count| (least.min(count), most.max(count)))
+    }
+
+    fn games_of(&self, bots: &[usize]) -> u64 {
+        let all_sit =
+            |table: &&Seating| bots.iter().all(|&bot| table.as_slice().contains(&(bot as u8)));
+        self.combinations().filter(all_sit).count() as u64 * self.games_per_block()
+    }
+
+    /// The orders of finish that can be observed: one contest for each seating of each
+    /// combination, in that order.
+    pub fn field(&self) -> &Field {
+        &self.field
+    }
+}
+
+impl Schedule for RoundRobin {
+    fn seatings(&self, deal: u64) -> &[Seating] {
+        &self.tables[self.combination_of(deal)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use corsair_engine::Seat;
+
+    #[test]
+    fn every_bot_sits_equally_often_in_every_seat() {
+        for seats in 3..=5 {
+            for bots in seats.max(4)..=10 {
+                let design = RoundRobin::new(bots, seats, 10_000).expect("enough bots");
+                let sits = |bot: usize, seat: Seat| {
+                    let seatings = design.tables.iter().flatten();
+                    seatings.filter(|seating| usize::from(seating[seat]) == bot).count() as u64
+                };
+                for bot in 0..bots {
+                    for seat in Seat::all(seats) {
+                        assert_eq!(sits(bot, seat) * seats as u64, design.games_of_a_bot());
+                    }
+                }
+                let (least, most) = design.meetings();
+                assert_eq!(least, most, "{bots} bots, {seats} seats");
+            }
+        }
+    }
+
+    #[test]
+    fn games_are_rounded_up_to_whole_rounds() {
+        let design = RoundRobin::new(6, 4, 100).expect("enough bots");
+        assert_eq!((design.combinations().len(), design.rounds(), design.games()), (15, 2, 120));
+        assert_eq!(design.games_of_a_bot(), 40);
+        assert_eq!(design.meetings(), (24, 24));
+    }
+
+    #[test]
+    fn deals_take_the_combinations_in_turn() {
+        let design = RoundRobin::new(5, 4, 100).expect("enough bots");
+        let seatings = |deal| design.seatings(deal).to_vec();
+        assert_eq!(seatings(0), seatings(5));
+        assert_ne!(seatings(0), seatings(1));
+        assert_eq!(seatings(3).len(), 4);
+    }
+
+    #[test]
+    fn what_is_no_tournament_is_refused() {
+        let refused =
+            |bots, seats, games| RoundRobin::new(bots, seats, games).expect_err("refused");
+        assert_eq!(refused(1, 4, 100), NoTournament::OneBot);
+        assert_eq!(refused(3, 4, 100), NoTournament::TooFewBots { bots: 3, seats: 4 });
+        assert_eq!(refused(41, 4, 100), NoTournament::TooManyBots { bots: 41 });
+        assert_eq!(refused(9, 9, 100), NoTournament::NoSuchTable { seats: 9 });
+        assert_eq!(refused(6, 4, 60), NoTournament::TooFewGames { games: 60, round: 60 });
+        assert!(RoundRobin::new(6, 4, 61).is_ok_and(|design| design.rounds() == 2));
+    }
+}

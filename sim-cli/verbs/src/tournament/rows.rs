@@ -1,0 +1,181 @@
+//! Result rows of `corsair tournament`.
+
+use corsair_lab::result::{ResultRow, Schema, Word};
+use corsair_present::faults::{FaultGameRow, FaultRow};
+use corsair_present::page::{Estimate, ResultRead, Unreadable};
+use corsair_stats::strong_components;
+use serde::{Deserialize, Serialize};
+
+/// Result of one bot, the greatest win share first.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "standings.csv", keys(bot))]
+pub struct StandingRow {
+    /// Name of the bot.
+    #[column(label = "bot")]
+    pub bot: String,
+    /// Games.
+    pub games: u64,
+    /// Share of games won, ties split.
+    #[column(label = "wins %", figure = "win", unit = share)]
+    pub win_share: Estimate,
+    /// Mean place, from 1; a shared rank is the mean of its places.
+    #[column(label = "place", figure = "place", drop = 2)]
+    pub place_mean: Estimate,
+    /// Mean final score.
+    #[column(label = "score", figure = "score", drop = 1)]
+    pub score_mean: Estimate,
+    /// `false` if another wins significantly more; the true best has `true` with 95 % confidence.
+    #[column(label = "may be best")]
+    pub may_be_best: bool,
+}
+
+/// Result of one bot in one seat.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "bot_seats.csv")]
+pub struct BotSeatRow {
+    /// Name of the bot.
+    pub bot: String,
+    /// Seat, from 0.
+    pub seat: usize,
+    /// Games.
+    pub games: u64,
+    /// Share of games won, ties split.
+    pub win_share: Estimate,
+    /// Mean place, from 1; a shared rank is the mean of its places.
+    pub place_mean: Estimate,
+    /// Mean final score.
+    pub score_mean: Estimate,
+}
+
+/// Verdict on a pair of bots.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// First more often.
+    #[word(good)]
+    Above,
+    /// Second more often.
+    #[word(bad)]
+    Below,
+    /// Neither is shown.
+    #[word(open)]
+    Undecided,
+}
+
+/// Comparison of two bots.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "pairs.csv", keys(bot, other))]
+pub struct PairRow {
+    /// Name of the bot.
+    #[column(label = "bot")]
+    pub bot: String,
+    /// Name of the other bot.
+    #[column(label = "other")]
+    pub other: String,
+    /// Games.
+    #[column(label = "games", drop = 1)]
+    pub games: u64,
+    /// Share of games with `bot` above `other`, ties half.
+    #[column(label = "ends above %", figure = "above", unit = share)]
+    pub above: Estimate,
+    /// Two-sided p-value against no effect.
+    pub p: f64,
+    /// p-value corrected by Holm.
+    #[column(label = "Holm p", unit = p, drop = 2)]
+    pub p_holm: f64,
+    /// Corrected verdict at 5 %.
+    #[column(label = "verdict")]
+    pub verdict: Verdict,
+}
+
+/// Kind of what has a rating.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum Rated {
+    /// Bot.
+    Bot,
+    /// Seat with any bot.
+    Seat,
+    /// Ties of one size.
+    Tie,
+}
+
+/// Plackett-Luce rating; no rows if ratings are undefined.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "ratings.csv", keys(kind, name))]
+pub struct RatingRow {
+    /// Kind.
+    pub kind: Rated,
+    /// Bot, seat, or size of the tie.
+    #[column(label = "name")]
+    pub name: String,
+    /// Natural logarithm of the worth, with mean 0 over bots and over seats.
+    #[column(label = "rating", figure = "rating", unit = change)]
+    pub rating: Estimate,
+    /// exp(`rating`) as a share of its kind; empty for ties.
+    #[column(label = "worth %", unit = share)]
+    pub worth: Option<f64>,
+}
+
+/// The tables of `corsair tournament`.
+pub const TOURNAMENT_TABLES: &[&Schema] = &[
+    StandingRow::SCHEMA,
+    BotSeatRow::SCHEMA,
+    PairRow::SCHEMA,
+    RatingRow::SCHEMA,
+    FaultRow::SCHEMA,
+    FaultGameRow::SCHEMA,
+];
+
+/// The rows that people read, of a report or of its files.
+#[derive(Clone, Debug)]
+pub(crate) struct TournamentRows {
+    /// Deals of each bot.
+    pub(crate) deals: u64,
+    /// Replicates of the bootstrap with ratings; `None` in results of earlier versions.
+    pub(crate) replicates: Option<u64>,
+    pub(crate) standings: Vec<StandingRow>,
+    pub(crate) pairs: Vec<PairRow>,
+    pub(crate) ratings: Vec<RatingRow>,
+    pub(crate) faults: Vec<FaultRow>,
+}
+
+impl TournamentRows {
+    /// The rows of a result.
+    ///
+    /// # Errors
+    /// A table is not there, or not as it was written.
+    pub(crate) fn read(result: &ResultRead) -> Result<TournamentRows, Unreadable> {
+        let standings: Vec<StandingRow> = result.rows()?;
+        let seats = result.manifest.design.as_ref().and_then(|design| design.seats);
+        let seats = result.given("seats", seats)? as u64;
+        Ok(TournamentRows {
+            deals: standings.first().map_or(0, |row| row.games / seats.max(1)),
+            replicates: result.manifest.counted("replicates_defined"),
+            standings,
+            pairs: result.rows()?,
+            ratings: result.rows()?,
+            faults: result.rows()?,
+        })
+    }
+
+    /// Returns the ratings of a kind.
+    pub(crate) fn rated(&self, kind: Rated) -> Vec<&RatingRow> {
+        self.ratings.iter().filter(|row| row.kind == kind).collect()
+    }
+
+    /// Returns the comparison of a bot with another.
+    pub(crate) fn pair(&self, bot: &str, other: &str) -> Option<&PairRow> {
+        self.pairs.iter().find(|row| row.bot == bot && row.other == other)
+    }
+
+    /// Returns groups of bots, the best first: no bot has finished above or level with one of an earlier group.
+    pub(crate) fn groups(&self) -> Vec<Vec<&str>> {
+        let names: Vec<&str> = self.standings.iter().map(|row| row.bot.as_str()).collect();
+        let has_reached = |bot: usize, other: usize| {
+            self.pair(names[bot], names[other]).is_some_and(|row| row.above.value > 0.0)
+        };
+        let groups = strong_components(names.len(), has_reached);
+        groups.into_iter().map(|group| group.into_iter().map(|bot| names[bot]).collect()).collect()
+    }
+}

@@ -1,0 +1,492 @@
+//! What a tournament adds up: integers only, merged exactly.
+
+pub mod saved;
+
+use std::cmp::Ordering;
+use std::ops::ControlFlow;
+
+use corsair_engine::play::Ending;
+use corsair_engine::run::Aggregate;
+use corsair_engine::seat::MAX_SEATS;
+use corsair_engine::seating::Seating;
+use corsair_engine::{PerSeat, Seat};
+use corsair_strategies::external::OnFault;
+use serde::{Deserialize, Serialize};
+
+use crate::tournament::RoundRobin;
+use crate::tournament::orders::Orders;
+use corsair_lab::durable::Identity;
+use corsair_lab::experiment::Player;
+use corsair_lab::{
+    Block, BlockTotals, Conditions, FaultTotals, GameResultView, SHARE_UNITS, SetUps, win_units,
+};
+use corsair_stats::plackett_luce::Counts;
+use corsair_stats::{BlockMeans, Moments, REPLICATES, Strata};
+
+/// Everything that the result of a tournament is conditional on.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Tournament {
+    /// Conditions of the result.
+    pub conditions: Conditions,
+    /// The bots, as they were named.
+    pub bots: Vec<Player>,
+    /// Who meets whom, and how often.
+    pub design: RoundRobin,
+}
+
+impl Tournament {
+    /// Returns the name of a bot.
+    pub(crate) fn name(&self, bot: usize) -> String {
+        self.bots[bot].name.clone()
+    }
+
+    /// Returns how many integers of a score make one.
+    pub(crate) fn score_unit(&self) -> f64 {
+        self.conditions.rules.score.unit.into()
+    }
+
+    /// What sums of it are conditional on. How many rounds are played is no part of it.
+    pub fn identity(&self) -> Identity {
+        let tables = self.design.combinations().map(|seating| seating.as_slice());
+        self.conditions
+            .identity("tournament")
+            .with("bots", Player::identities(&self.bots))
+            .with("combinations", tables.collect::<Vec<_>>())
+            .with("replicates", REPLICATES)
+    }
+}
+
+/// What is measured of a bot in a block: the sum over its games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Measure {
+    /// Wins, ties split, in sixtieths.
+    Share,
+    /// Final score.
+    Score,
+    /// Places in halves, the first being 1; a shared rank is the mean of the places it covers.
+    Place,
+}
+
+impl Measure {
+    /// How many integer units make one.
+    pub const fn unit(self) -> u64 {
+        match self {
+            Measure::Share => SHARE_UNITS,
+            Measure::Score => 1,
+            Measure::Place => 2,
+        }
+    }
+}
+
+/// The sums of a tournament. Their size depends on the design, never on the number of games.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TournamentTotals<'d> {
+    design: &'d RoundRobin,
+    /// Decisions.
+    pub decisions: u64,
+    /// Games that were cut off, and count as they stood.
+    pub cut_off: u64,
+    /// Faults of external bots; their rows are [`RoundRobin::row`].
+    pub faults: FaultTotals,
+    set_ups: SetUps,
+    tables: Vec<TableSums>,
+    orders: Orders<'d>,
+}
+
+/// The block sums of one combination, by places in its first seating.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TableSums {
+    blocks: u64,
+    /// For each place, its measures.
+    of_bots: Vec<[Moments; MEASURES]>,
+    /// For each place and each other one: games above in halves, a tie being one, and the
+    /// difference of wins in sixtieths.
+    of_pairs: Vec<[Moments; 2]>,
+    /// For each place and each seat, the measures of its one game of a block in that seat.
+    of_seats: Vec<[Moments; MEASURES]>,
+}
+
+const MEASURES: usize = 3;
+const ABOVE: usize = 0;
+const DIFFERENCE: usize = 1;
+const HALVES: u64 = 2;
+
+impl<'d> TournamentTotals<'d> {
+    /// Nothing yet.
+    pub fn empty(design: &'d RoundRobin, seed: u64) -> TournamentTotals<'d> {
+        let seats = design.seats();
+        let table = TableSums {
+            blocks: 0,
+            of_bots: vec![[Moments::default(); MEASURES]; seats],
+            of_pairs: vec![[Moments::default(); 2]; seats * seats],
+            of_seats: vec![[Moments::default(); MEASURES]; seats * seats],
+        };
+        TournamentTotals {
+            design,
+            decisions: 0,
+            cut_off: 0,
+            faults: FaultTotals::default(),
+            set_ups: SetUps::default(),
+            tables: vec![table; design.combinations().len()],
+            orders: Orders::none(design, seed),
+        }
+    }
+
+    /// Adds up what still waits for it. A report begins with this.
+    pub fn finish(mut self) -> TournamentTotals<'d> {
+        self.orders.fold();
+        self
+    }
+
+    /// A measure of a bot, per game.
+    pub fn measure(&self, bot: usize, measure: Measure) -> Strata {
+        let strata = self.tables().filter_map(|(table, bots)| {
+            let moments = table.of_bots[place_of(bots, bot)?][measure as usize];
+            Some(self.means(table, moments, measure.unit()))
+        });
+        Strata::mean_of(&strata.collect::<Vec<_>>())
+    }
+
+    /// A measure of a bot in a seat, per game there.
+    pub fn measure_in(&self, bot: usize, seat: Seat, measure: Measure) -> Strata {
+        let strata = self.tables().filter_map(|(table, bots)| {
+            let at = self.pair(place_of(bots, bot)?, seat.index());
+            let means = self.means(table, table.of_seats[at][measure as usize], measure.unit());
+            // A block seats each bot once in each seat.
+            Some(BlockMeans { games_per_block: 1, ..means })
+        });
+        Strata::mean_of(&strata.collect::<Vec<_>>())
+    }
+
+    /// How many games were played with both bots of a pair.
+    pub fn games_of_a_pair(&self, bot: usize, other: usize) -> u64 {
+        let met = self
+            .tables()
+            .filter(|(_, bots)| place_of(bots, bot).is_some() && place_of(bots, other).is_some());
+        met.map(|(table, _)| table.blocks * self.design.games_per_block()).sum()
+    }
+
+    /// How many games a bot played in each seat: as many in one as in another.
+    pub fn games_in_a_seat(&self, bot: usize) -> u64 {
+        let played = self.tables().filter(|(_, bots)| place_of(bots, bot).is_some());
+        played.map(|(table, _)| table.blocks).sum()
+    }
+
+    /// The part of their games in which one bot ends above another, ties half.
+    pub fn above(&self, bot: usize, other: usize) -> Strata {
+        let strata = self.tables().filter_map(|(table, bots)| {
+            let pair = self.pair(place_of(bots, bot)?, place_of(bots, other)?);
+            Some(self.means(table, table.of_pairs[pair][ABOVE], HALVES))
+        });
+        Strata::mean_of(&strata.collect::<Vec<_>>())
+    }
+
+    /// The win share of one bot less that of another: paired where they meet.
+    pub fn share_difference(&self, bot: usize, other: usize) -> Strata {
+        let all = self.tables().filter(|(_, bots)| place_of(bots, bot).is_some()).count() as f64;
+        let share = |table: &TableSums, at: usize| table.of_bots[at][Measure::Share as usize];
+        let terms = self.tables().filter_map(|(table, bots)| {
+            let (sign, moments) = match (place_of(bots, bot), place_of(bots, other)) {
+                (Some(at), Some(beside)) => {
+                    (1.0, table.of_pairs[self.pair(at, beside)][DIFFERENCE])
+                }
+                (Some(at), None) => (1.0, share(table, at)),
+                (None, Some(at)) => (-1.0, share(table, at)),
+                (None, None) => return None,
+            };
+            Some((sign / all, self.means(table, moments, SHARE_UNITS)))
+        });
+        Strata::weighted(terms)
+    }
+
+    /// The sums of the orders of finish as observed.
+    pub fn orders(&self) -> Counts {
+        self.orders.observed()
+    }
+
+    /// The sums of the orders of finish in each replicate of a bootstrap over blocks.
+    pub fn replicates(&self) -> impl Iterator<Item = Counts> {
+        self.orders.replicates()
+    }
+
+    /// Every combination with its sums.
+    fn tables(&self) -> impl Iterator<Item = (&TableSums, &Seating)> {
+        self.tables.iter().zip(self.design.combinations())
+    }
+
+    /// Where the sums of one place against another stand, or in a seat.
+    fn pair(&self, at: usize, other: usize) -> usize {
+        at * self.design.seats() + other
+    }
+
+    fn means(&self, table: &TableSums, moments: Moments, unit: u64) -> BlockMeans {
+        let games_per_block = self.design.games_per_block();
+        BlockMeans { moments, blocks: table.blocks, games_per_block, unit }
+    }
+}
+
+/// The place of a bot in the first seating of a combination.
+fn place_of(bots: &Seating, bot: usize) -> Option<usize> {
+    bots.as_slice().iter().position(|&seated| usize::from(seated) == bot)
+}
+
+/// What a game gives a seat that has this part of the win, in units of each measure.
+fn measures(game: &GameResultView<'_>, seat: Seat, win: i64) -> [i64; MEASURES] {
+    let rank = game.ranks[seat];
+    let tied = game.ranks.as_slice().iter().filter(|&&other| other == rank).count() as i64;
+    [win, game.scores[seat].into(), 2 * i64::from(rank) + tied + 1]
+}
+
+impl BlockTotals for TournamentTotals<'_> {
+    fn record(&mut self, block: &Block<'_>) {
+        let seats = self.design.seats();
+        let combination = self.design.combination_of(block.deal);
+        let bots = &block.seatings[0];
+        let mut of_bots = [[0i64; MEASURES]; MAX_SEATS];
+        let mut above = [[0i64; MAX_SEATS]; MAX_SEATS];
+        let mut of_seats = [[[0i64; MEASURES]; MAX_SEATS]; MAX_SEATS];
+        self.faults.record_block(block, |bot, seat| self.design.row(bot.into(), seat));
+        self.set_ups.record(block);
+        for (seating, game) in block.seatings.iter().zip(block.games) {
+            self.decisions += u64::from(game.decisions);
+            match game.ending {
+                Ending::Finished => {}
+                Ending::CutOff => self.cut_off += 1,
+            }
+            let place = PerSeat::from_fn(seats, |seat| {
+                place_of(bots, seating[seat].into()).expect("a rotation seats the same bots")
+            });
+            let wins = win_units(game.ranks);
+            for seat in Seat::all(seats) {
+                let measured = measures(game, seat, wins[seat]);
+                let sums = &mut of_bots[place[seat]];
+                sums.iter_mut().zip(measured).for_each(|(sum, more)| *sum += more);
+                let in_seat = &mut of_seats[place[seat]][seat.index()];
+                in_seat.iter_mut().zip(measured).for_each(|(sum, more)| *sum += more);
+                for other in Seat::all(seats) {
+                    above[place[seat]][place[other]] +=
+                        match game.ranks[seat].cmp(&game.ranks[other]) {
+                            Ordering::Less => 2,
+                            Ordering::Equal => 1,
+                            Ordering::Greater => 0,
+                        };
+                }
+            }
+        }
+        let table = &mut self.tables[combination];
+        table.blocks += 1;
+        for at in 0..seats {
+            for (moments, sum) in table.of_bots[at].iter_mut().zip(of_bots[at]) {
+                moments.add(sum);
+            }
+            for other in 0..seats {
+                let in_seat = &mut table.of_seats[at * seats + other];
+                for (moments, sum) in in_seat.iter_mut().zip(of_seats[at][other]) {
+                    moments.add(sum);
+                }
+                let pair = &mut table.of_pairs[at * seats + other];
+                pair[ABOVE].add(above[at][other]);
+                let share = Measure::Share as usize;
+                pair[DIFFERENCE].add(of_bots[at][share] - of_bots[other][share]);
+            }
+        }
+        self.orders.record(block);
+    }
+
+    fn flow(&self, on_fault: OnFault) -> ControlFlow<()> {
+        self.faults.flow(on_fault)
+    }
+}
+
+impl Aggregate for TournamentTotals<'_> {
+    fn merge(&mut self, later: Self) {
+        self.decisions += later.decisions;
+        self.cut_off += later.cut_off;
+        self.faults.merge(later.faults);
+        self.set_ups.merge(&later.set_ups);
+        for (mine, theirs) in self.tables.iter_mut().zip(&later.tables) {
+            mine.merge(theirs);
+        }
+        self.orders.merge(later.orders);
+    }
+}
+
+impl TableSums {
+    fn merge(&mut self, other: &TableSums) {
+        self.blocks += other.blocks;
+        let mine = self.of_bots.iter_mut().flatten().chain(self.of_pairs.iter_mut().flatten());
+        let mine = mine.chain(self.of_seats.iter_mut().flatten());
+        let theirs = other.of_bots.iter().flatten().chain(other.of_pairs.iter().flatten());
+        let theirs = theirs.chain(other.of_seats.iter().flatten());
+        mine.zip(theirs).for_each(|(mine, theirs)| mine.merge(theirs));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use corsair_engine::Dice;
+    use corsair_engine::Lane;
+    use corsair_engine::NoObserver;
+    use corsair_engine::dealer::GameResult;
+    use corsair_engine::seating::Schedule;
+    use corsair_engine::stream::NatureDice;
+    use serde_json::{Value, json};
+
+    use corsair_lab::durable::Sums;
+
+    fn design(bots: usize, games: u64) -> RoundRobin {
+        RoundRobin::new(bots, 3, games).expect("enough bots")
+    }
+
+    /// A game in which chance alone decides, with ties.
+    fn chance(dice: &mut NatureDice) -> GameResult<NoObserver> {
+        let scores = PerSeat::from_fn(3, |_| dice.pick(Lane::nature(0), 6) as i32);
+        let before = |seat: Seat| scores.iter().filter(|&(_, &s)| s > scores[seat]).count() as u8;
+        let ranks = PerSeat::from_fn(3, before);
+        GameResult {
+            scores,
+            ranks,
+            ending: Ending::Finished,
+            decisions: 3,
+            faults: vec![],
+            set_up: None,
+            watch: NoObserver,
+        }
+    }
+
+    fn played(design: &RoundRobin, deals: std::ops::Range<u64>) -> TournamentTotals<'_> {
+        let mut totals = TournamentTotals::empty(design, 1);
+        let mut dice = NatureDice::new(1);
+        for deal in deals {
+            dice.open_deal(deal);
+            let games: Vec<GameResult<NoObserver>> = (0..3).map(|_| chance(&mut dice)).collect();
+            let games = GameResultView::all(&games);
+            totals.record(&Block::new(deal, design.seatings(deal), &games));
+        }
+        totals
+    }
+
+    fn join<'d>(
+        mut sooner: TournamentTotals<'d>,
+        later: TournamentTotals<'d>,
+    ) -> TournamentTotals<'d> {
+        sooner.merge(later);
+        sooner
+    }
+
+    #[test]
+    fn merging_is_exact_in_any_grouping() {
+        let design = design(5, 6_000);
+        let deals = design.blocks();
+        assert!(deals == 2_000);
+        let whole = played(&design, 0..deals).finish();
+        let [a, b, c] = [0..7, 7..1_234, 1_234..deals].map(|deals| played(&design, deals));
+        assert!(join(join(a.clone(), b.clone()), c.clone()).finish() == whole);
+        assert!(join(a.clone(), join(b.clone(), c.clone())).finish() == whole);
+        assert!(join(a.finish(), join(b.finish(), c)).finish() == whole);
+        assert!(whole.replicates().count() == corsair_stats::REPLICATES);
+    }
+
+    #[test]
+    fn shares_sum_to_one_per_game_and_pairs_mirror() {
+        let design = design(5, 300);
+        let totals = played(&design, 0..design.blocks()).finish();
+        let sum_of = |measure| -> f64 {
+            (0..5).map(|bot| totals.measure(bot, measure).value().expect("games")).sum()
+        };
+        assert!((sum_of(Measure::Share) - 5.0 / 3.0).abs() < 1e-12, "one win for three seats");
+        assert!((sum_of(Measure::Place) - 10.0).abs() < 1e-12, "places 1 + 2 + 3 for three seats");
+        for bot in 0..5 {
+            for other in (0..5).filter(|&other| other != bot) {
+                let above = totals.above(bot, other).value().expect("they meet");
+                let below = totals.above(other, bot).value().expect("they meet");
+                assert!((above + below - 1.0).abs() < 1e-12);
+                let share = |bot| totals.measure(bot, Measure::Share).value().expect("games");
+                let difference = totals.share_difference(bot, other).value().expect("games");
+                assert!((difference - (share(bot) - share(other))).abs() < 1e-12);
+            }
+        }
+    }
+
+    #[test]
+    fn seats_make_up_the_games_of_a_bot_and_pairs_those_in_which_they_meet() {
+        let design = design(5, 300);
+        let totals = played(&design, 0..design.blocks()).finish();
+        let all = design.games_of_a_bot() * design.rounds();
+        for bot in 0..5 {
+            assert_eq!(totals.games_in_a_seat(bot) * 3, all);
+            for measure in [Measure::Share, Measure::Score, Measure::Place] {
+                let whole = totals.measure(bot, measure).value().expect("games");
+                let seats = Seat::all(3).map(|seat| {
+                    totals.measure_in(bot, seat, measure).value().expect("games in each seat")
+                });
+                assert!((seats.sum::<f64>() / 3.0 - whole).abs() < 1e-12);
+            }
+            // Each of a bot's games has two others, and counts for two pairs.
+            let others = (0..5).filter(|&other| other != bot);
+            let met: u64 = others.map(|other| totals.games_of_a_pair(bot, other)).sum();
+            assert_eq!(met, 2 * all);
+        }
+    }
+
+    #[test]
+    fn ties_share_wins_and_places() {
+        let design = design(3, 6);
+        let game = GameResult {
+            scores: PerSeat::from_fn(3, |seat| [7, 9, 9][seat.index()]),
+            ranks: PerSeat::from_fn(3, |seat| [2, 0, 0][seat.index()]),
+            ending: Ending::CutOff,
+            decisions: 3,
+            faults: vec![],
+            set_up: None,
+            watch: NoObserver,
+        };
+        let mut totals = TournamentTotals::empty(&design, 1);
+        let games = vec![game; 3];
+        let games = GameResultView::all(&games);
+        totals.record(&Block::new(0, design.seatings(0), &games));
+        // In three rotations every bot is last once, and shares the win twice.
+        for bot in 0..3 {
+            let value = |measure| totals.measure(bot, measure).value().expect("games");
+            assert!((value(Measure::Share) - 1.0 / 3.0).abs() < 1e-15);
+            assert!((value(Measure::Score) - 25.0 / 3.0).abs() < 1e-15);
+            assert!((value(Measure::Place) - 2.0).abs() < 1e-15);
+        }
+        assert_eq!(totals.cut_off, 3);
+        assert!((totals.above(0, 1).value().expect("they meet") - 0.5).abs() < 1e-15);
+    }
+
+    #[test]
+    fn what_is_saved_is_taken_up_and_nothing_else() {
+        let design = design(5, 900);
+        let halves = [0..170, 170..300].map(|deals| played(&design, deals));
+        let [sooner, later] = halves;
+        let text = sooner.save().to_string();
+        let saved = || -> Value { serde_json::from_str(&text).expect("JSON") };
+        let empty = || TournamentTotals::empty(&design, 1);
+        let mut again = empty();
+        again.restore(saved(), 170).expect("its own");
+        assert!(again.save() == saved(), "what waits and what is added up are saved alike");
+        Sums::join(&mut again, later.clone());
+        assert!(again.finish() == join(sooner, later).finish(), "weights go on as they would have");
+        let refusal =
+            |saved: Value, deals| empty().restore(saved, deals).expect_err("refused").to_string();
+        let with = |pointer: &str, value: Value| {
+            let mut saved = saved();
+            *saved.pointer_mut(pointer).expect("there") = value;
+            saved
+        };
+        let ends = |refusal: String, end: &str| assert!(refusal.ends_with(end), "{refusal}");
+        ends(refusal(saved(), 169), "they are of another number of deals");
+        ends(refusal(with("/tables", json!([])), 170), "they are of other bots or tables");
+        ends(
+            refusal(with("/tables/0/of_pairs", json!([])), 170),
+            "they are of other bots or tables",
+        );
+        ends(refusal(with("/orders/0/0", json!(99_999)), 170), "other orders of finish");
+        ends(refusal(with("/orders/0/1", json!("1 2")), 170), "other orders of finish");
+        ends(refusal(with("/orders/0/1", json!("x")), 170), "no whole number of times");
+    }
+}

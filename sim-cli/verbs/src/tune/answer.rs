@@ -1,0 +1,141 @@
+//! The answer of `corsair tune`: the figure before and after, and the values found.
+
+use crate::tune::rows::{TuneRow, Values};
+use corsair_lab::assertion::Unit;
+use corsair_present::page::words::{DisplayUnit, listed};
+use corsair_present::tuning::rows::ValueRow;
+use corsair_present::tuning::tables::values_in_words;
+
+/// Returns a sentence about the distance of the figure to its target; `None` without a target.
+fn of_target(row: &TuneRow, unit: Unit) -> Option<String> {
+    let (target, off) = (row.target?, row.off_target()?);
+    let is_reached = match off.interval {
+        Some([low, high]) => low <= 0.0 && 0.0 <= high,
+        None => off.value == 0.0,
+    };
+    let target = DisplayUnit::of_mean(unit).value(target);
+    let off = DisplayUnit::of_difference(unit).estimate(off);
+    Some(match is_reached {
+        true => format!(" It is {off} from the target of {target}, within noise."),
+        false => format!(" It misses the target of {target} by {off}."),
+    })
+}
+
+/// Maximum number of values in a sentence.
+const MOST_NAMED: usize = 8;
+
+/// Returns a sentence for each table with the figure before and after, and one with the values found.
+pub(crate) fn answer(rows: &[TuneRow], values: &[ValueRow], unit: Unit) -> String {
+    if !values.is_empty() && !values.iter().any(ValueRow::has_moved) {
+        let at = rows.iter().filter(|row| row.values == Values::Start);
+        let at = at.map(|row| format!("{} at {}", row.unit(unit).estimate(row.value), row.table));
+        let starts = rows.iter().filter(|row| row.values == Values::Start);
+        let target: String = starts.filter_map(|row| of_target(row, unit)).collect();
+        return format!(
+            "The search found nothing better than the start: {} is {}.{target}",
+            rows[0].figure,
+            listed(&at.collect::<Vec<_>>())
+        );
+    }
+    let of_table = |rows: &[TuneRow]| {
+        let find = |values: Values| rows.iter().find(|row| row.values == values);
+        let value = |values: Values| {
+            let row = find(values);
+            row.map_or_else(String::new, |row| row.unit(unit).value(row.value.value))
+        };
+        let target = find(Values::Found).and_then(|row| of_target(row, unit)).unwrap_or_default();
+        let change = find(Values::Change).map_or_else(String::new, |row| {
+            let noise = match row.value.interval {
+                Some([low, high]) if low > 0.0 || high < 0.0 => "",
+                Some(_) => ", within noise",
+                None => ", not tested",
+            };
+            format!(" ({}{noise})", row.unit(unit).estimate(row.value))
+        });
+        format!(
+            "At {}, {} is {}, {} before{change}.{target}",
+            rows[0].table,
+            rows[0].figure,
+            value(Values::Found),
+            value(Values::Start),
+        )
+    };
+    let tables = rows.chunk_by(|row, next| row.table == next.table);
+    let text = tables.map(of_table).collect::<Vec<_>>().join(" ");
+    text + &values_in_words(values, Values::Start.name(), MOST_NAMED)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use corsair_lab::Stage;
+    use corsair_lab::result::Estimate;
+    use corsair_present::tuning::rows::ValueKind;
+
+    fn row(values: Values, [low, value, high]: [f64; 3]) -> TuneRow {
+        TuneRow {
+            table: "balanced".into(),
+            figure: "win[seat=3]".into(),
+            values,
+            stage: Stage::Confirmed,
+            blocks: 100,
+            games: 400,
+            value: Estimate { value, interval: Some([low, high]) },
+            target: (values != Values::Change).then_some(0.25),
+        }
+    }
+
+    fn said(found: [f64; 3]) -> String {
+        let rows = [
+            row(Values::Start, [0.3, 0.31, 0.32]),
+            row(Values::Found, found),
+            row(Values::Change, [-0.07, -0.05, -0.03]),
+        ];
+        answer(&rows, &[], Unit::Share).replace('\u{a0}', " ")
+    }
+
+    #[test]
+    fn target_within_interval_is_not_missed() {
+        let reached = said([0.24, 0.252, 0.264]);
+        let expected = "win[seat=3] is 25.2 %, 31.0 % before (-5.0 points [-7.0, -3.0]). It is +0.2 points \
+                        [-1.0, 1.4] from the target of 25.0 %, within noise.";
+        assert!(reached.ends_with(expected), "{reached}");
+        let missed = said([0.26, 0.27, 0.28]);
+        let expected = "It misses the target of 25.0 % by +2.0 points [1.0, 3.0].";
+        assert!(missed.ends_with(expected), "{missed}");
+    }
+
+    #[test]
+    fn unchanged_values_are_not_found() {
+        let value = |name: &str, start: &str, found: &str| ValueRow {
+            name: name.into(),
+            kind: ValueKind::Whole,
+            low: None,
+            high: None,
+            scale: None,
+            start: start.into(),
+            found: found.into(),
+            moved: None,
+            spread: None,
+        };
+        let rows = [Values::Start, Values::Found, Values::Change]
+            .map(|values| row(values, [0.1, 0.2, 0.3]));
+        let said = |values: &[ValueRow]| answer(&rows, values, Unit::Share);
+        let moved = said(&[value("turns", "12", "9"), value("start.gold", "9", "9")]);
+        let moved = moved.replace('\u{a0}', " ");
+        assert!(moved.ends_with("Found: turns = 9 (start: 12); start.gold stays."), "{moved}");
+        let same = said(&[value("turns", "12", "12")]).replace('\u{a0}', " ");
+        assert_eq!(
+            same,
+            "The search found nothing better than the start: win[seat=3] is 20.0 % [10.0, 30.0] at balanced. It is \
+             -5.0 points [-15.0, 5.0] from the target of 25.0 %, within noise."
+        );
+    }
+
+    #[test]
+    fn minimum_has_no_target() {
+        let rows = [Values::Start, Values::Found, Values::Change]
+            .map(|values| TuneRow { target: None, ..row(values, [0.1, 0.2, 0.3]) });
+        assert!(!answer(&rows, &[], Unit::Share).contains("target"));
+    }
+}

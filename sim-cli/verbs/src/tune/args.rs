@@ -1,0 +1,341 @@
+//! `corsair tune`: rule values, or the parameters of a bot, that do best by a figure.
+
+use serde::{Deserialize, Serialize};
+
+use crate::tune::league::{self, BOT_FILE, LeagueTuning};
+use crate::tune::objective::{FigureName, Goal, Target};
+use crate::tune::report::{TuneQuestion, TunedTable};
+use crate::tune::rows::Values;
+use crate::tune::rule_range::RuleRange;
+use crate::tune::rules::{self, RULES_FILE, RuleArena, RuleTuning};
+use crate::tune::{TuneRow, page};
+use corsair_cli::challenger_table::{members, taking_turns};
+use corsair_cli::dry_run::{DryRun, Pilot};
+use corsair_cli::durable::StageSteps;
+use corsair_cli::examples::Example;
+use corsair_cli::external::warn_of_faults;
+use corsair_cli::house_rules::HouseRuleArgs;
+use corsair_cli::play::{GAMES, PlayArgs};
+use corsair_cli::session::{LongSessionArgs, Session};
+use corsair_cli::study::Study;
+use corsair_cli::table::BotList;
+use corsair_cli::tables::TablesArgs;
+use corsair_cli::tuning::args::SearchArgs;
+use corsair_cli::tuning::contest::{BotArena, Contest};
+use corsair_cli::tuning::family::FamilyArgs;
+use corsair_cli::varied::Ground;
+use corsair_games::edition;
+use corsair_lab::assertion::Unit;
+use corsair_lab::durable::{Identity, Stages};
+use corsair_lab::experiment::Player;
+use corsair_lab::result::{ResultRow as _, Schema};
+use corsair_lab::{Metric, Seatings, Tally};
+use corsair_present::exit::{Outcome, bail_input};
+use corsair_present::page::registry::Teller;
+use corsair_present::text_file::Files;
+use corsair_present::tuning::rows::{CandidateRow, GenerationRow, ValueRow};
+
+/// The sides of the confirmation: the start, and what was found.
+const SIDES: u64 = 2;
+
+/// Deals of a pilot: enough to see how much the figure varies.
+const PILOT_DEALS: u64 = 64;
+
+/// Plan of `corsair tune`: values, figure and search.
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[command(
+    mut_arg("games", |games| games.default_value("20k").help(
+        "Number of games of each table that confirm the values found, rounded up to whole deals; the values of the \
+         start play as many",
+    )),
+    mut_arg("bots", |bots| bots.help(
+        "Bots of the table at which rules are tuned, separated by commas: one for each seat, or one for all \
+         [default: the panel of the game, several tables, over which the figure is averaged]",
+    )),
+    after_help = "Candidates of a generation meet the same deals, under every seating; numbers are searched by \
+                  CMA-ES. The last race chooses among the best, and the figure before and after is confirmed \
+                  on deals that no candidate has played."
+)]
+pub(crate) struct Plan {
+    /// The game
+    #[arg(required = false, required_unless_present = "resume")]
+    game: String,
+    /// A rule value and the range in which it is tuned, such as combat.hit_on=3..6; KEY*=LOW..HIGH scales
+    /// values; may be given several times
+    #[arg(long = "rule", visible_alias = "factor", value_name = "KEY=LOW..HIGH")]
+    rules: Vec<RuleRange>,
+    /// Tune a bot instead, for the most wins if each other seat of a deal independently draws one of these, each
+    /// equally likely
+    #[arg(long, visible_alias = "field", value_name = "BOT,..", value_parser = BotList::parse)]
+    league: Option<BotList>,
+    /// Figure to minimise: seat_gap, a metric as in `compare`, or one of a bot or seat, as in
+    /// 'win[bot=NAME]'
+    #[arg(long, value_name = "FIGURE", conflicts_with_all = ["maximise", "target"])]
+    minimise: Option<FigureName>,
+    /// Figure to maximise
+    #[arg(long, value_name = "FIGURE", conflicts_with_all = ["minimise", "target"])]
+    maximise: Option<FigureName>,
+    /// Figure to bring near to a value
+    #[arg(long, value_name = "FIGURE=VALUE", conflicts_with_all = ["minimise", "maximise"])]
+    target: Option<Target>,
+    #[command(flatten)]
+    family: FamilyArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+    #[command(flatten)]
+    tables: TablesArgs,
+    #[command(flatten)]
+    play: PlayArgs,
+    #[command(flatten)]
+    house: HouseRuleArgs,
+    #[arg(skip)]
+    #[serde(default, skip_serializing_if = "Files::is_empty")]
+    texts: Files,
+}
+
+/// Subject of a tuning.
+enum Tuning {
+    Rules(Box<RuleTuning>),
+    League(Box<LeagueTuning>),
+}
+
+/// A tuning ready to be played.
+pub(crate) struct Prepared {
+    question: TuneQuestion,
+    tuning: Tuning,
+}
+
+impl Plan {
+    fn prepare_rules(&mut self) -> Outcome<Prepared> {
+        let refused = [
+            ("--family", self.family.family.is_some()),
+            ("--from", self.family.from.is_some()),
+            ("--vary", !self.family.vary.is_empty()),
+            ("--fix", !self.family.fix.is_empty()),
+        ];
+        if let Some((option, _)) = refused.iter().find(|(_, is_given)| *is_given) {
+            bail_input!("{option} is about bots, and --rule tunes rules: leave it out");
+        }
+        let (figure, goal, way) = match (&self.minimise, &self.maximise, &self.target) {
+            (Some(figure), None, None) => {
+                (figure.clone(), Goal::Least, format!("the least {figure}"))
+            }
+            (None, Some(figure), None) => {
+                (figure.clone(), Goal::Most, format!("the most {figure}"))
+            }
+            (None, None, Some(target)) => {
+                let way = format!("{} near {}", target.figure, target.written());
+                (target.figure.clone(), Goal::Nearest(target.value), way)
+            }
+            _ => {
+                bail_input!(
+                    "rules are tuned for a figure: give one of --minimise FIGURE, --maximise FIGURE and \
+                     --target FIGURE=VALUE, such as --minimise seat_gap"
+                );
+            }
+        };
+        self.tables.resolve();
+        let ground = Ground::new(&self.game, &self.house, &self.tables, &mut self.texts)?;
+        let seed = self.play.seed;
+        let tuning = RuleTuning::new(ground, &self.rules, (&figure, goal), seed)?;
+        let games_per_deal = tuning.games_per_deal();
+        let deals = tuning.confirmed_deals(self.play.games);
+        let search = self.search.plan(&tuning.space, games_per_deal, deals)?;
+        let question = TuneQuestion {
+            conditions: self.play.conditions(
+                tuning.ground.edition.as_ref(),
+                tuning.ground.base.clone(),
+                self.record(),
+            ),
+            objective: way,
+            figure: figure.to_string(),
+            unit: tuning.unit,
+            target: self.target.as_ref().map(|target| target.value),
+            tables: tuning.tables(),
+            space: tuning.space.clone(),
+            search,
+        };
+        Ok(Prepared { question, tuning: Tuning::Rules(Box::new(tuning)) })
+    }
+
+    fn prepare_league(&mut self, league: &BotList) -> Outcome<Prepared> {
+        let refused = [
+            ("--minimise", self.minimise.is_some()),
+            ("--maximise", self.maximise.is_some()),
+            ("--target", self.target.is_some()),
+            ("--bots", self.tables.bots.is_some()),
+            ("--seatings", self.tables.seatings != Seatings::default()),
+        ];
+        if let Some((option, _)) = refused.iter().find(|(_, is_given)| *is_given) {
+            bail_input!(
+                "{option} is about rules, and --league tunes a bot for its wins from every seat: leave it out"
+            );
+        }
+        let edition = edition(&self.game)?;
+        let house = self.house.read_among(&mut self.texts)?;
+        let (book, rules) = edition.resolved(&house)?;
+        let seats = *self.tables.players.get_or_insert(edition.defaults().seats);
+        self.tables.resolve_among(league);
+        let family = self.family.family(edition.as_ref(), (&book, seats), None, &mut self.texts)?;
+        let deals = self.play.games.div_ceil(seats as u64).max(2);
+        let search = self.search.plan(&family.space, seats as u64, deals)?;
+        let first = family.spec(&family.space.start());
+        // Reads the files that they name.
+        taking_turns(&first, league.specs(), seats, &mut self.texts)?;
+        let contest = Contest {
+            edition,
+            book,
+            files: self.texts.clone(),
+            terms: self.tables.terms(),
+            field: league.specs().to_vec(),
+            seats,
+            seed: self.play.seed,
+        };
+        let table = contest.table(&first, &contest.field)?;
+        let (kept, field) = members(&table);
+        let edition = contest.edition.as_ref();
+        let question = TuneQuestion {
+            conditions: self.play.conditions(edition, rules, self.record()),
+            objective: "the most wins".into(),
+            figure: Metric::WIN.id.into(),
+            unit: Unit::Share,
+            target: None,
+            tables: vec![TunedTable {
+                name: league.name(),
+                bots: field.iter().map(|(bot, _)| bot.clone()).collect(),
+                games_per_deal: seats as u64,
+            }],
+            space: family.space.clone(),
+            search,
+        };
+        let start = table.player();
+        let tuning = LeagueTuning { family, contest, members: kept, field, start };
+        Ok(Prepared { question, tuning: Tuning::League(Box::new(tuning)) })
+    }
+}
+
+impl Study for Plan {
+    const VERB: &'static str = "tune";
+    const ABOUT: &'static str = "Find the rule values, or the bot, that do best by a figure";
+    const EXAMPLES: &'static [Example] = &[
+        (
+            "At which value of a rule is the score nearest to 30?",
+            "{game} --rule {key}=6..12 --target score=30 -n 4k",
+        ),
+        (
+            "At which value are the seats most equal, at one table?",
+            "{game} --rule {key}=6..12 --minimise seat_gap --bots {bot} -n 4k",
+        ),
+    ];
+    type Options = LongSessionArgs;
+    type Prepared = Prepared;
+    const TELL: Teller = page::tell;
+    const TABLES: &'static [&'static Schema] =
+        &[TuneRow::SCHEMA, GenerationRow::SCHEMA, ValueRow::SCHEMA, CandidateRow::SCHEMA];
+    const FILES: &'static [&'static str] = &[BOT_FILE, RULES_FILE];
+
+    fn prepare(&mut self) -> Outcome<Prepared> {
+        match (self.rules.is_empty(), self.league.clone()) {
+            (false, None) => self.prepare_rules(),
+            (true, Some(league)) => self.prepare_league(&league),
+            (false, Some(_)) => {
+                bail_input!("--rule tunes rules and --league a bot: give one of them")
+            }
+            (true, None) => bail_input!(
+                "nothing is tuned: give rule values, --rule KEY=LOW..HIGH, or a league for a bot, --league BOT,.."
+            ),
+        }
+    }
+
+    fn describe(&self, prepared: &Prepared) -> Outcome<DryRun> {
+        let question = &prepared.question;
+        let confirmed = question.search.confirmed;
+        let games = prepared.games_per_deal();
+        let deals = PILOT_DEALS.min(confirmed);
+        let mut pilot = self.clone();
+        let of_a_table = question.tables.iter().map(|table| table.games_per_deal).min();
+        pilot.play.games = deals * of_a_table.unwrap_or(1);
+        pilot.search = self.search.least(&question.space, games);
+        let tables = question.tables.iter().map(|table| table.name.as_str());
+        Ok(DryRun {
+            identity: prepared.identity(self),
+            parts: question.search.parts(SIDES),
+            unit: GAMES,
+            is_at_most: true,
+            pilot: Pilot::Other { study: Box::new(pilot), part: deals as f64 / confirmed as f64 },
+            vocabulary: Plan::vocabulary(question.conditions.rules.score)
+                .naming(TuneRow::SCHEMA, [(question.figure.as_str(), question.unit)])
+                .with("table", tables)
+                .with("values", [Values::Start, Values::Found, Values::Change].map(Values::name)),
+        })
+    }
+
+    fn looks(&self, _: &Prepared) -> bool {
+        true
+    }
+
+    fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
+        let Prepared { question, tuning } = &prepared;
+        let identity = prepared.identity(self).with("games", self.play.games);
+        let task = question.conditions.task(identity, question.search.deals());
+        let mut report = None;
+        let ended = session.open(task, Stages::<Tally>::default)?.play_in_steps(
+            |deals| question.search.games_before(deals, SIDES),
+            |steps| {
+                let stages = StageSteps::new(steps);
+                report = Some(match tuning {
+                    Tuning::Rules(tuning) => {
+                        rules::carried_out(question, tuning, RuleArena::new(tuning, stages))?
+                    }
+                    Tuning::League(tuning) => {
+                        let field = (&tuning.members[..], &tuning.field[..]);
+                        let arena = BotArena::new(&tuning.contest, &tuning.family, field, stages);
+                        league::carried_out(question, tuning, arena)?
+                    }
+                });
+                Ok(())
+            },
+        )?;
+        ended.then(|whole, destination| {
+            let report = report.expect("a whole was begun, and it has ended");
+            warn_of_faults(report.counts.faults);
+            whole.deliver::<Plan>(&session, destination, &report.result(&whole.timing))
+        })
+    }
+}
+
+impl Prepared {
+    /// Games of a candidate on a deal.
+    fn games_per_deal(&self) -> u64 {
+        self.question.tables.iter().map(|table| table.games_per_deal).sum()
+    }
+
+    /// Returns the identity of the answer, without the number of games that confirm it.
+    fn identity(&self, args: &Plan) -> Identity {
+        let question = &self.question;
+        let named = |bot: &Player| format!("{} {:016x}", bot.name, bot.digest);
+        let mut identity = question
+            .conditions
+            .identity(Plan::VERB)
+            .with("tuned", args.rules.iter().map(RuleRange::to_string).collect::<Vec<_>>())
+            .with("objective", &question.objective)
+            .with("search", args.search)
+            .with("seatings", args.tables.seatings.name());
+        for table in &question.tables {
+            let bots = Player::identities(&table.bots);
+            identity = identity.with(&format!("bots.{}", table.name), bots);
+        }
+        match &self.tuning {
+            Tuning::Rules(_) => identity,
+            Tuning::League(tuning) => {
+                let weights = tuning.field.iter().map(|(_, weight)| *weight);
+                identity
+                    .with("family", &args.family)
+                    .with("start", named(&tuning.start))
+                    .with("weights", weights.collect::<Vec<_>>())
+                    .with("seats", tuning.contest.seats)
+            }
+        }
+    }
+}

@@ -1,0 +1,332 @@
+//! Figures of rule values: sums of what they are made of, and estimates of them.
+
+use std::sync::Arc;
+
+use corsair_stats::{Confidence, Interval, Jackknife, Moments};
+
+use crate::tune::objective::{Goal, Made, OfCourses};
+use corsair_lab::measures::MeasuredBlock;
+use corsair_lab::quality::CourseSums;
+use corsair_lab::tuning::Evidence;
+use corsair_lab::{Design, Measures, SHARE_UNITS, Watch};
+
+/// Parts of the figure of a table.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Ingredients {
+    pub(crate) made: Made,
+    /// Number of integer units of the sums that make one per deal: of a mean or a share.
+    units_per_deal: f64,
+    /// Number of scores of a deal, in these units.
+    scores_per_deal: f64,
+    score_unit: f64,
+    seats: usize,
+}
+
+impl Ingredients {
+    /// Returns the parts of a figure at a table of a design.
+    pub(crate) fn new(
+        made: Made,
+        measures: &Measures<'_>,
+        design: &Design,
+        score_unit: u32,
+    ) -> Ingredients {
+        let games = design.games_per_block();
+        let units_per_deal = match &made {
+            Made::Mean(column) => {
+                let of = &measures.columns()[*column];
+                of.games_per_block * of.unit
+            }
+            Made::Gap(_) => games * SHARE_UNITS,
+            Made::Deviation(_) | Made::Pooled(_) => 1,
+        };
+        let scores = match made {
+            Made::Deviation(Some(bot)) => design.rows()[usize::from(bot)].games_per_block,
+            Made::Deviation(None) | Made::Mean(_) | Made::Gap(_) | Made::Pooled(_) => {
+                games * design.seats() as u64
+            }
+        };
+        Ingredients {
+            made,
+            units_per_deal: units_per_deal as f64,
+            scores_per_deal: scores as f64,
+            score_unit: score_unit.into(),
+            seats: design.seats(),
+        }
+    }
+
+    /// Number of sums.
+    pub(crate) fn count(&self) -> usize {
+        match &self.made {
+            Made::Mean(_) => 1,
+            Made::Gap(seats) => seats.len(),
+            Made::Deviation(_) => 2,
+            Made::Pooled(_) => 0,
+        }
+    }
+
+    /// Returns the observation of the games.
+    pub(crate) fn watch(&self, measures: &Measures<'_>) -> Watch {
+        match self.made {
+            Made::Mean(column) => measures.watch_of(column),
+            Made::Gap(_) | Made::Deviation(_) => Watch::Nothing,
+            Made::Pooled(_) => measures.watch(),
+        }
+    }
+
+    /// Adds a block to the sums.
+    pub(crate) fn add(&self, block: &MeasuredBlock, sums: &mut [Moments]) {
+        match &self.made {
+            Made::Mean(column) => sums[0].add(block.sums[*column]),
+            Made::Gap(seats) => {
+                seats.iter().zip(sums).for_each(|(&column, sum)| sum.add(block.sums[column]));
+            }
+            Made::Deviation(of) => {
+                let scores = block.scores.iter().filter(|(bot, _)| of.is_none_or(|of| of == *bot));
+                let scores = scores.map(|&(_, score)| i64::from(score));
+                let (sum, squares) = scores
+                    .fold((0, 0), |(sum, squares), score| (sum + score, squares + score * score));
+                sums[0].add(sum);
+                sums[1].add(squares);
+            }
+            Made::Pooled(_) => {}
+        }
+    }
+
+    /// The figure of some sums.
+    fn value(&self, Sums { units: sums, courses }: &Sums, deals: u64) -> f64 {
+        let deals = deals as f64;
+        match &self.made {
+            Made::Mean(_) => sums[0] as f64 / (deals * self.units_per_deal),
+            Made::Gap(_) => {
+                let gaps = (0..sums.len()).map(|seat| self.advantage(sums, deals, seat).abs());
+                gaps.fold(0.0, f64::max)
+            }
+            Made::Deviation(_) => {
+                let n = deals * self.scores_per_deal;
+                let (sum, squares) = (sums[0] as f64, sums[1] as f64);
+                ((squares - sum * sum / n) / (n - 1.0)).max(0.0).sqrt() / self.score_unit
+            }
+            Made::Pooled(OfCourses { of, .. }) => of(courses).unwrap_or(f64::NAN),
+        }
+    }
+
+    fn advantage(&self, sums: &[i128], deals: f64, seat: usize) -> f64 {
+        sums[seat] as f64 / (deals * self.units_per_deal) - 1.0 / self.seats as f64
+    }
+}
+
+/// Common part of all candidates.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Shape {
+    pub(crate) tables: Vec<Ingredients>,
+    pub(crate) goal: Goal,
+}
+
+/// The sums of some games.
+#[derive(Clone, Default, PartialEq, Debug)]
+pub(crate) struct Sums {
+    pub(crate) units: Vec<i128>,
+    /// Nothing where courses are not watched.
+    pub(crate) courses: CourseSums,
+}
+
+impl Sums {
+    fn add(&mut self, more: &Sums) {
+        self.units.resize(more.units.len(), 0);
+        self.units.iter_mut().zip(&more.units).for_each(|(sum, more)| *sum += more);
+        self.courses.merge(&more.courses);
+    }
+}
+
+/// The sums of a candidate's games at every table, in equally many deals for each of some groups.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Figures {
+    shape: Arc<Shape>,
+    /// By table and group.
+    sums: Vec<Vec<Sums>>,
+    deals: u64,
+}
+
+/// Sums of a candidate; none if its rules are invalid.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Known(pub(crate) Option<Figures>);
+
+/// A figure at a table, with its interval.
+pub(crate) type Estimated = (f64, Option<Interval>);
+
+impl Figures {
+    /// The sums of so many deals; `of` is given a table and a group.
+    pub(crate) fn new(
+        shape: &Arc<Shape>,
+        (groups, deals): (usize, u64),
+        of: impl Fn(usize, usize) -> Sums,
+    ) -> Figures {
+        let table = |at| (0..groups).map(|group| of(at, group)).collect();
+        let sums = (0..shape.tables.len()).map(table).collect();
+        Figures { shape: Arc::clone(shape), sums, deals }
+    }
+
+    fn whole(&self, table: usize) -> Sums {
+        total(self.sums[table].iter())
+    }
+
+    /// The figure of a table.
+    fn value(&self, table: usize) -> f64 {
+        self.shape.tables[table].value(&self.whole(table), self.deals)
+    }
+
+    fn values(&self) -> impl Iterator<Item = f64> {
+        (0..self.sums.len()).map(|table| self.value(table))
+    }
+
+    /// The figure of a table, by a jackknife over the groups.
+    pub(crate) fn estimate(&self, table: usize) -> Estimated {
+        let of = &self.shape.tables[table];
+        let value = self.value(table);
+        let interval = match &of.made {
+            Made::Mean(_) | Made::Deviation(_) | Made::Pooled(_) => {
+                self.jackknife(table, |sums, deals| of.value(sums, deals), Confidence::REPORTED)
+            }
+            // As the greatest of several it is too high on average: it is bounded from above by the band
+            // that holds the advantages of all seats at once.
+            Made::Gap(seats) => {
+                let level = 1.0 - 2.0 * Confidence::REPORTED.tail() / seats.len() as f64;
+                let together = Confidence::new(level);
+                let ends = (0..seats.len()).map(|seat| {
+                    let advantage =
+                        |sums: &Sums, deals: u64| of.advantage(&sums.units, deals as f64, seat);
+                    let band = self.jackknife(table, advantage, together)?;
+                    Some(band.low.abs().max(band.high.abs()))
+                });
+                let high = ends.reduce(|most, end| Some(most?.max(end?))).flatten();
+                high.map(|high| Interval { low: 0.0, high })
+            }
+        };
+        (value, interval)
+    }
+
+    /// Returns the figure of a table minus that of another candidate on the same deals; without an interval if the
+    /// figure is the greatest of several.
+    pub(crate) fn difference(&self, base: &Figures, table: usize) -> Estimated {
+        let of = &self.shape.tables[table];
+        let value = self.value(table) - base.value(table);
+        if matches!(of.made, Made::Gap(_)) {
+            return (value, None);
+        }
+        let parts = |from: &Figures| -> Vec<f64> {
+            from.without(table).map(|(sums, deals)| of.value(&sums, deals)).collect()
+        };
+        let without: Vec<f64> =
+            parts(self).iter().zip(parts(base)).map(|(one, other)| one - other).collect();
+        let jackknife = Jackknife::new(value, &without);
+        (value, jackknife.and_then(|of| of.interval(Confidence::REPORTED)))
+    }
+
+    fn jackknife(
+        &self,
+        table: usize,
+        value: impl Fn(&Sums, u64) -> f64,
+        confidence: Confidence,
+    ) -> Option<Interval> {
+        let without: Vec<f64> =
+            self.without(table).map(|(sums, deals)| value(&sums, deals)).collect();
+        Jackknife::new(value(&self.whole(table), self.deals), &without)?.interval(confidence)
+    }
+
+    /// The sums without each group in turn, with their deals.
+    fn without(&self, table: usize) -> impl Iterator<Item = (Sums, u64)> {
+        let groups = &self.sums[table];
+        let deals = self.deals - self.deals / groups.len() as u64;
+        (0..groups.len()).map(move |left_out| {
+            let others = groups.iter().enumerate().filter(|(at, _)| *at != left_out);
+            (total(others.map(|(_, sums)| sums)), deals)
+        })
+    }
+}
+
+fn total<'s>(groups: impl Iterator<Item = &'s Sums>) -> Sums {
+    groups.fold(Sums::default(), |mut all, sums| {
+        all.add(sums);
+        all
+    })
+}
+
+impl Evidence for Known {
+    fn add(&mut self, later: &Known) {
+        let (Some(own), Some(later)) = (&mut self.0, &later.0) else { return };
+        own.deals += later.deals;
+        let sums = own.sums.iter_mut().flatten().zip(later.sums.iter().flatten());
+        sums.for_each(|(own, later)| own.add(later));
+    }
+
+    fn merit(&self) -> [f64; 2] {
+        let merit = self.0.as_ref().map_or(f64::NEG_INFINITY, |of| {
+            // Games that say nothing of the figure are no reason to choose a candidate.
+            let merit = |value: f64| match value.is_nan() {
+                true => f64::NEG_INFINITY,
+                false => of.shape.goal.merit(value),
+            };
+            of.values().map(merit).sum::<f64>() / of.sums.len() as f64
+        });
+        [merit, 0.0]
+    }
+
+    /// The mean over tables.
+    fn figure(&self) -> Option<f64> {
+        self.0.as_ref().map(|of| of.values().sum::<f64>() / of.sums.len() as f64)
+    }
+
+    fn deals(&self) -> u64 {
+        self.0.as_ref().map_or(0, |of| of.deals)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ingredients(made: Made) -> Ingredients {
+        Ingredients { made, units_per_deal: 120.0, scores_per_deal: 4.0, score_unit: 2.0, seats: 2 }
+    }
+
+    fn figures(made: Made, groups: Vec<Vec<i128>>, deals: u64) -> Figures {
+        let shape = Shape { tables: vec![ingredients(made)], goal: Goal::Least };
+        let n = groups.len();
+        Figures::new(&Arc::new(shape), (n, deals), |_, group| Sums {
+            units: groups[group].clone(),
+            courses: CourseSums::default(),
+        })
+    }
+
+    #[test]
+    fn a_gap_is_the_greatest_advantage_of_a_seat() {
+        // Two deals of two games: 240 sixtieths, of which 132 went to seat 0.
+        let of = figures(Made::Gap(vec![0, 1]), vec![vec![70, 50], vec![62, 58]], 2);
+        let (gap, interval) = of.estimate(0);
+        assert!((gap - 0.05).abs() < 1e-12, "{gap}");
+        assert!(interval.is_some_and(|of| of.low == 0.0 && of.high > gap));
+    }
+
+    #[test]
+    fn a_deviation_is_that_of_all_scores() {
+        // Half points 2, 4, 4, 4, 5, 5, 7, 9: the sample deviation is 2.138.
+        let of = figures(Made::Deviation(None), vec![vec![14, 52], vec![26, 180]], 2);
+        assert!((of.value(0) - 2.138_089_935 / 2.0).abs() < 1e-9);
+        assert!(of.estimate(0).1.is_some());
+    }
+
+    #[test]
+    fn equal_games_differ_by_exactly_nothing() {
+        let of = || figures(Made::Mean(0), vec![vec![30], vec![90], vec![60]], 3);
+        let (difference, interval) = of().difference(&of(), 0);
+        assert_eq!(difference, 0.0);
+        assert_eq!(interval.map(|of| (of.low, of.high)), Some((0.0, 0.0)));
+    }
+
+    #[test]
+    fn refused_rules_are_worse_than_any() {
+        let known = Known(Some(figures(Made::Mean(0), vec![vec![1_000_000]], 1)));
+        assert!(known.merit()[0] > Known(None).merit()[0]);
+        assert_eq!(Known(None).figure(), None);
+    }
+}

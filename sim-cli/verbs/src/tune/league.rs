@@ -1,0 +1,67 @@
+//! Tuning of a bot: candidates are bots, and their wins over a league count.
+
+use corsair_stats::Confidence;
+
+use crate::tune::report::{BeforeAndAfter, TuneQuestion, TuneReport};
+use corsair_cli::tuning::contest::{BotArena, Contest, Wins, stopped};
+use corsair_cli::tuning::family::Family;
+use corsair_lab::Pairing;
+use corsair_lab::durable::Stopped;
+use corsair_lab::experiment::Player;
+use corsair_lab::tuning::Tuned;
+use corsair_present::ResultFile;
+
+/// A family of bots that meets a league.
+pub(crate) struct LeagueTuning {
+    pub(crate) family: Family,
+    pub(crate) contest: Contest,
+    /// The members of the league, as places among the specs.
+    pub(crate) members: Vec<usize>,
+    /// Each with its weight.
+    pub(crate) field: Vec<(Player, u32)>,
+    /// The candidate with which the search begins.
+    pub(crate) start: Player,
+}
+
+/// The file of the bot that was found, as bots are read from files.
+pub(crate) const BOT_FILE: &str = "bot.toml";
+
+/// The name of the bot in it.
+const TUNED: &str = "tuned";
+
+/// The search, then the start and what was found on deals of their own.
+pub(crate) fn carried_out<'q>(
+    question: &'q TuneQuestion,
+    tuning: &LeagueTuning,
+    mut arena: BotArena<'_, '_, '_>,
+) -> Result<TuneReport<'q>, Stopped<anyhow::Error>> {
+    let family = &tuning.family;
+    let tuned = Tuned::search(
+        &family.space,
+        &question.search.schedule,
+        question.conditions.seed,
+        &mut arena,
+    )?;
+    let (best, _, _) = tuned.best();
+    let table = |of| arena.against_the_field(&family.spec(of)).map_err(stopped);
+    let tables = [table(&family.space.start())?, table(best)?];
+    let totals = arena.play(&tables, (question.search.confirmed, Pairing::InPairs))?;
+    // Who plays like all others at the table wins an equal share by design.
+    let only = match tuning.field.as_slice() {
+        [(member, _)] => Some(member.digest),
+        _ => None,
+    };
+    let side = |at: usize| {
+        let wins = Wins::of(&totals, at, tuning.contest.seats);
+        let is_by_design = Some(tables[at].player().digest) == only;
+        (wins.share(), wins.interval().filter(|_| !is_by_design))
+    };
+    let difference = totals.difference(1, 0);
+    let change = (difference.mean().unwrap_or(0.0), difference.interval(Confidence::REPORTED));
+    let confirmed = [BeforeAndAfter { before: side(0), after: side(1), change }];
+    let about = format!("tuned over {}", question.tables[0].name);
+    let text = family.file(best, TUNED, &about);
+    let file = ResultFile { name: BOT_FILE, text };
+    let spec = |of: &_| family.spec(of);
+    Ok(TuneReport::new(question, &tuned, &confirmed, spec, Wins::interval, (file, arena.counts)))
+}

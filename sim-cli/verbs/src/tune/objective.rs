@@ -1,0 +1,262 @@
+//! Objective of a search: a figure of the games at a table, and a direction.
+
+use std::fmt;
+use std::str::FromStr;
+
+use corsair_cli::amount::unknown;
+use corsair_lab::as_text;
+use corsair_lab::assertion::Unit;
+use corsair_lab::experiment::Player;
+use corsair_lab::quality::CourseSums;
+use corsair_lab::quality::metrics::{POOLED, Pooled, PooledMetric};
+use corsair_lab::{Measures, Metric, Scope, ScoreWord};
+
+/// A figure by its name: a metric, of the game or of a bot, a seat or a bot in a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FigureName {
+    /// The metric, as files name it.
+    pub metric: String,
+    /// The bot.
+    pub bot: Option<String>,
+    /// The seat.
+    pub seat: Option<usize>,
+}
+
+/// A figure and the value that it should have.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Target {
+    /// The figure.
+    pub figure: FigureName,
+    /// The value, a share as a part of 1.
+    pub value: f64,
+    /// The value as it was written.
+    written: String,
+}
+
+/// Direction in which a figure is better.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Goal {
+    /// The less the better.
+    Least,
+    /// The more the better.
+    Most,
+    /// The nearer to this value the better.
+    Nearest(f64),
+}
+
+/// The greatest advantage or disadvantage of a seat of a table.
+pub(crate) const SEAT_GAP: &str = "seat_gap";
+
+/// The standard deviation of score over games and seats.
+pub(crate) const SCORE_SD: &str = "score_sd";
+
+/// Parts of a figure at a table.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Made {
+    /// The mean of a measure, by its place among the columns.
+    Mean(usize),
+    /// The greatest distance of the wins of these seats from an equal share.
+    Gap(Vec<usize>),
+    /// The standard deviation of the scores of a bot, or of all.
+    Deviation(Option<u8>),
+    /// A figure of the courses of many games.
+    Pooled(OfCourses),
+}
+
+/// A figure of the sums of courses; not a number where games say nothing of it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OfCourses {
+    id: &'static str,
+    pub(crate) of: fn(&CourseSums) -> Option<f64>,
+}
+
+impl PartialEq for OfCourses {
+    fn eq(&self, other: &OfCourses) -> bool {
+        self.id == other.id
+    }
+}
+
+impl OfCourses {
+    /// All of them. That two things are alike is seen between groups of games, of which a candidate has
+    /// one alone.
+    fn all() -> impl Iterator<Item = (Metric, OfCourses)> {
+        POOLED.iter().filter_map(|PooledMetric { metric, of }| match *of {
+            Pooled::Sums(of) => Some((*metric, OfCourses { id: metric.id, of })),
+            Pooled::Groups(_) => None,
+        })
+    }
+}
+
+impl Goal {
+    /// Returns the merit of a value; greater is better.
+    pub(crate) fn merit(self, value: f64) -> f64 {
+        match self {
+            Goal::Least => -value,
+            Goal::Most => value,
+            Goal::Nearest(target) => -(value - target).abs(),
+        }
+    }
+}
+
+impl Target {
+    /// The value as it was written.
+    pub(crate) fn written(&self) -> &str {
+        &self.written
+    }
+}
+
+impl FromStr for FigureName {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<FigureName, String> {
+        let wrong = || {
+            format!(
+                "a figure is a metric, such as {SEAT_GAP}, win[bot=NAME] or win[seat=0], not `{text}`"
+            )
+        };
+        let (metric, rest) = text.trim().split_once('[').unwrap_or((text.trim(), "]"));
+        let choice = rest.strip_suffix(']').ok_or_else(wrong)?;
+        let mut figure = FigureName { metric: metric.trim().into(), bot: None, seat: None };
+        for part in choice.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+            match part.split_once('=').ok_or_else(wrong)? {
+                ("bot", bot) if figure.bot.is_none() => figure.bot = Some(bot.trim().into()),
+                ("seat", seat) if figure.seat.is_none() => {
+                    figure.seat = Some(seat.trim().parse().map_err(|_| wrong())?);
+                }
+                _ => return Err(wrong()),
+            }
+        }
+        if figure.metric.is_empty() { Err(wrong()) } else { Ok(figure) }
+    }
+}
+
+impl fmt::Display for FigureName {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.metric)?;
+        let bot = self.bot.as_ref().map(|bot| format!("bot={bot}"));
+        let seat = self.seat.map(|seat| format!("seat={seat}"));
+        let parts: Vec<String> = bot.into_iter().chain(seat).collect();
+        if parts.is_empty() { Ok(()) } else { write!(out, "[{}]", parts.join(",")) }
+    }
+}
+
+impl FromStr for Target {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Target, String> {
+        let wrong = || format!("a target is FIGURE=VALUE, such as {SEAT_GAP}=2pp, not `{text}`");
+        let (figure, written) = text.rsplit_once('=').ok_or_else(wrong)?;
+        let written = written.trim();
+        let (number, unit) = match written.strip_suffix("pp").or_else(|| written.strip_suffix('%'))
+        {
+            Some(number) => (number.trim(), 100.0),
+            None => (written, 1.0),
+        };
+        let value: f64 = number.parse().map_err(|_| wrong())?;
+        let value = if value.is_finite() { value / unit } else { return Err(wrong()) };
+        Ok(Target { figure: figure.parse()?, value, written: written.into() })
+    }
+}
+
+impl fmt::Display for Target {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}={}", self.figure, self.written)
+    }
+}
+
+as_text!(FigureName, Target);
+
+impl FigureName {
+    /// Returns the parts of the figure at a table with these bots and measures, and its unit.
+    ///
+    /// # Errors
+    /// A sentence if there is no such figure.
+    pub(crate) fn made(
+        &self,
+        measures: &Measures<'_>,
+        bots: &[Player],
+        score: ScoreWord,
+    ) -> Result<(Made, Unit), String> {
+        let bot = match &self.bot {
+            None => None,
+            Some(name) => Some(bots.iter().position(|bot| bot.name == *name).ok_or_else(|| {
+                let known: Vec<&str> = bots.iter().map(|bot| bot.name.as_str()).collect();
+                format!(
+                    "`{self}`: there is no bot `{name}` at this table; there are {}",
+                    known.join(", ")
+                )
+            })?),
+        };
+        if self.metric == SEAT_GAP && (bot, self.seat) == (None, None) {
+            let wins = |scope: Scope, metric: Metric| {
+                matches!(scope, Scope::Seat(_)) && metric == Metric::WIN
+            };
+            let columns = measures.columns().iter().enumerate();
+            let seats = columns.filter(|(_, of)| wins(of.scope, of.metric)).map(|(at, _)| at);
+            return Ok((Made::Gap(seats.collect()), Unit::Share));
+        }
+        if self.metric == SCORE_SD && self.seat.is_none() {
+            return Ok((Made::Deviation(bot.map(|bot| bot as u8)), Unit::Number));
+        }
+        let of_game = (bot, self.seat) == (None, None);
+        let pooled = OfCourses::all().find(|(metric, _)| of_game && metric.id == self.metric);
+        if let Some((metric, of)) = pooled {
+            return Ok((Made::Pooled(of), metric.unit));
+        }
+        let is_meant = |scope: Scope| match (scope, bot, self.seat) {
+            (Scope::Game, None, None) => true,
+            (Scope::Bot(of), Some(bot), None) => of == bot,
+            (Scope::Seat(of), None, Some(seat)) => of.index() == seat,
+            (Scope::BotInSeat(of, at), Some(bot), Some(seat)) => of == bot && at.index() == seat,
+            _ => false,
+        };
+        let here = || measures.columns().iter().enumerate().filter(|(_, of)| is_meant(of.scope));
+        let found = here().find(|(_, of)| of.metric.id == self.metric);
+        if let Some((at, of)) = found {
+            return Ok((Made::Mean(at), of.metric.unit));
+        }
+        let mut known: Vec<&str> = here().map(|(_, of)| of.metric.id).collect();
+        if self.seat.is_none() {
+            known.push(SCORE_SD);
+        }
+        if of_game {
+            known.push(SEAT_GAP);
+            known.extend(OfCourses::all().map(|(metric, _)| metric.id));
+        }
+        Err(match known.is_empty() {
+            true => format!("`{self}`: the table has no such seat"),
+            false => unknown("figure", &self.metric, score, &known),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_and_targets_are_read_as_they_are_written() {
+        for text in ["seat_gap", "score", "win[bot=raider:rig=3-3-4-3]", "win[bot=a,seat=2]"] {
+            assert_eq!(text.parse::<FigureName>().map(|of| of.to_string()), Ok(text.into()));
+        }
+        let target: Target = "win[bot=raider]=25%".parse().expect("a target");
+        assert_eq!((target.value, target.to_string().as_str()), (0.25, "win[bot=raider]=25%"));
+        assert_eq!("score=40".parse::<Target>().map(|of| of.value), Ok(40.0));
+        for text in ["", "win[bot]", "win[seat=x]", "win[bot=a", "win[seat=1,seat=2]"] {
+            text.parse::<FigureName>().expect_err(text);
+        }
+        for text in ["score", "score=much", "=3", "score=inf"] {
+            text.parse::<Target>().expect_err(text);
+        }
+    }
+
+    #[test]
+    fn goals_order_values() {
+        let best = |goal: Goal| {
+            let values = [0.1, 0.4, 0.9];
+            values.into_iter().max_by(|a, b| goal.merit(*a).total_cmp(&goal.merit(*b)))
+        };
+        let found = [Goal::Least, Goal::Most, Goal::Nearest(0.5)].map(best);
+        assert_eq!(found, [Some(0.1), Some(0.9), Some(0.4)]);
+    }
+}

@@ -1,0 +1,156 @@
+//! The report of a tuning: what was asked, what was found, and the figure before and after.
+
+use crate::tune::figures::Estimated;
+use crate::tune::rows::{TuneRow, Values};
+use corsair_cli::tuning::args::SearchPlan;
+use corsair_cli::tuning::contest::Counts;
+use corsair_lab::assertion::Unit;
+use corsair_lab::experiment::Player;
+use corsair_lab::result::{Estimate, ResultTable};
+use corsair_lab::tuning::{Candidate, Evidence, Space, Tuned};
+use corsair_lab::{Conditions, Stage};
+use corsair_present::manifest::{Bot, ManifestHead, hashes};
+use corsair_present::result::VerbResult;
+use corsair_present::rows::{object, pretty};
+use corsair_present::tuning::rows::{
+    CandidateRow, GenerationRow, ValueRow, candidate_rows, generation_rows, value_rows,
+};
+use corsair_present::{ResultFile, Timing};
+use corsair_stats::Interval;
+
+/// Everything that the answer is conditional on.
+pub struct TuneQuestion {
+    /// Conditions of the result.
+    pub conditions: Conditions,
+    /// Objective in words: `least seat_gap`.
+    pub objective: String,
+    /// The figure, as files name it.
+    pub figure: String,
+    /// Unit of the figure.
+    pub unit: Unit,
+    /// The value that the figure should have, where one was asked for.
+    pub target: Option<f64>,
+    /// The tables, each with its bots.
+    pub tables: Vec<TunedTable>,
+    /// Space of the search.
+    pub space: Space,
+    pub(crate) search: SearchPlan,
+}
+
+/// A table at which candidates are measured.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TunedTable {
+    /// Its name.
+    pub name: String,
+    /// Its bots; of a league its members.
+    pub bots: Vec<Player>,
+    /// Games of a deal.
+    pub games_per_deal: u64,
+}
+
+/// The report of a tuning.
+pub struct TuneReport<'q> {
+    /// The question.
+    pub question: &'q TuneQuestion,
+    /// The figure before and after, and the change, table by table.
+    pub rows: Vec<TuneRow>,
+    /// Generations of the search.
+    pub generations: Vec<GenerationRow>,
+    /// Values found.
+    pub values: Vec<ValueRow>,
+    /// Among which candidates it chose.
+    pub candidates: Vec<CandidateRow>,
+    /// The values that were found, as a file.
+    pub file: ResultFile,
+    pub(crate) counts: Counts,
+}
+
+/// The figure at a table with the values of the start and those that were found, and the change.
+pub(crate) struct BeforeAndAfter {
+    pub(crate) before: Estimated,
+    pub(crate) after: Estimated,
+    pub(crate) change: Estimated,
+}
+
+impl<'q> TuneReport<'q> {
+    /// Makes the report of a search; `confirmed` is for each table, `settings` writes a candidate.
+    pub(crate) fn new<S: Evidence>(
+        question: &'q TuneQuestion,
+        tuned: &Tuned<S>,
+        confirmed: &[BeforeAndAfter],
+        settings: impl Fn(&Candidate) -> String,
+        interval: impl Fn(&S) -> Option<Interval>,
+        (file, counts): (ResultFile, Counts),
+    ) -> TuneReport<'q> {
+        let deals = question.search.confirmed;
+        let mut rows = Vec::new();
+        for (table, of) in question.tables.iter().zip(confirmed) {
+            for (values, (value, interval)) in
+                [(Values::Start, of.before), (Values::Found, of.after), (Values::Change, of.change)]
+            {
+                rows.push(TuneRow {
+                    table: table.name.clone(),
+                    figure: question.figure.clone(),
+                    values,
+                    stage: Stage::Confirmed,
+                    blocks: deals,
+                    games: deals * table.games_per_deal,
+                    value: Estimate::of(value, interval),
+                    target: question.target.filter(|_| values != Values::Change),
+                });
+            }
+        }
+        TuneReport {
+            question,
+            rows,
+            generations: generation_rows(&question.space, tuned),
+            values: value_rows(&question.space, tuned),
+            candidates: candidate_rows(tuned, settings, interval),
+            file,
+            counts,
+        }
+    }
+}
+
+impl TuneReport<'_> {
+    /// Returns all files.
+    pub(crate) fn result(&self, timing: &Timing) -> VerbResult<'_> {
+        let tables = vec![
+            ResultTable::of(self.rows.clone()),
+            ResultTable::of(self.generations.clone()),
+            ResultTable::of(self.values.clone()),
+            ResultTable::of(self.candidates.clone()),
+        ];
+        let timing = timing.json(self.counts.games, self.counts.decisions);
+        let others = vec![self.file.clone()];
+        VerbResult { others, ..VerbResult::new(tables, |files| manifest(self, files), timing) }
+    }
+}
+
+/// Returns the text of `manifest.json`, which seals the other files by their hashes.
+fn manifest(report: &TuneReport<'_>, files: &[ResultFile]) -> String {
+    let question = report.question;
+    let tables = question.tables.iter().map(|table| {
+        object!(TableOf {
+            name: &table.name,
+            bots: Bot::all(&table.bots),
+            blocks: question.search.confirmed,
+            games_per_block: table.games_per_deal,
+            stopped: false,
+        })
+    });
+    pretty(&object!(Manifest {
+        #[serde(flatten)]
+        conditions: ManifestHead::of(&question.conditions),
+        tables: tables.collect::<Vec<_>>(),
+        objective: &question.objective,
+        /// Unit of the figure.
+        is_share: question.unit == Unit::Share,
+        seed: question.conditions.seed,
+        games_asked: question.conditions.games_asked,
+
+        #[serde(flatten)]
+        search: report.counts.manifest(&question.search),
+        files: hashes(files),
+    }))
+}

@@ -1,0 +1,275 @@
+//! The verbs: one list, of which all else is made that has to know them. A verb is a line here.
+
+use crate::catalogue::{bots, completions, games, man, rules};
+use crate::{
+    advise, bench, calibrate, check_bot, compare, dataset, experiment, exploit, r#match, merge,
+    metagame, odds, openings, plan, rare, record, replay, report, restrict, review, run, schema,
+    seats, sensitivity, slurm, status, sweep, tournament, trace, tune, verify,
+};
+use corsair_cli::study::arguments;
+use corsair_cli::verb::{VerbGroup, Verbs, answer, study};
+
+/// All verbs, in the order in which they are listed.
+pub const VERBS: Verbs = Verbs::new(LIST);
+
+const LIST: &[VerbGroup] = &[
+    VerbGroup {
+        title: "Play and rank",
+        verbs: &[
+            study::<run::args::Plan>(),
+            study::<tournament::args::Plan>(),
+            study::<metagame::args::Plan>(),
+            study::<r#match::args::Plan>(),
+            study::<restrict::args::Plan>(),
+            study::<openings::args::Plan>(),
+        ],
+    },
+    VerbGroup {
+        title: "Compare rules and seats",
+        verbs: &[
+            study::<compare::args::Plan>(),
+            study::<seats::args::Plan>(),
+            study::<sweep::args::Plan>(),
+            study::<sensitivity::args::Plan>(),
+            study::<plan::args::Plan>(),
+        ],
+    },
+    VerbGroup {
+        title: "Search for better bots and rules",
+        verbs: &[study::<exploit::args::Plan>(), study::<tune::args::Plan>()],
+    },
+    VerbGroup {
+        title: "Work out fights and rare events",
+        verbs: &[study::<odds::args::Plan>(), study::<rare::args::Plan>()],
+    },
+    VerbGroup {
+        title: "Look inside games",
+        verbs: &[
+            study::<advise::args::Plan>(),
+            study::<review::args::Plan>(),
+            answer::<record::Args>(
+                "record",
+                "Write a game down that is played at a table: what is asked next, and what may be answered",
+                &[
+                    ("How does the record of a game begin?", "{game}"),
+                    ("Write a game of bots as a record", "{game} 1:0:0 --bots {bot}"),
+                ],
+                |given, _| record::execute(&arguments(given)?),
+            ),
+            answer::<replay::Args>(
+                "replay",
+                "Show one game of a run: as a story, as the table at a turn, or line by line",
+                &[
+                    ("What happened in a game? Its address is SEED:DEAL:SEATING", "{game} 1:0:0"),
+                    ("The table at a turn, as a picture", "{game} 1:0:0 --at turn=2 --format svg"),
+                    ("Watch it in a browser", "{game} 1:0:0 --html game.html"),
+                ],
+                |given, _| replay::execute(&arguments(given)?),
+            ),
+            answer::<trace::Args>(
+                "trace",
+                "Write games as JSON, one decision, roll or event a line",
+                &[
+                    ("Every decision, roll and event of ten games", "{game} -n 10"),
+                    ("The state of the table at each turn, too", "{game} -n 10 --states turn"),
+                ],
+                |given, _| trace::execute(&arguments(given)?),
+            ),
+            answer::<dataset::Args>(
+                "dataset",
+                "Write what each seat sees at each turn, and how its game ended, for programs that learn",
+                &[
+                    (
+                        "A row per seat and turn of a thousand games",
+                        "{game} --bots {bots} -n 1k -o positions.csv",
+                    ),
+                    (
+                        "What a learned value weighs alone",
+                        "{game} --numbers judge -o positions.csv",
+                    ),
+                ],
+                |given, _| dataset::execute(&arguments(given)?),
+            ),
+            answer::<verify::Args>(
+                "verify",
+                "Play scenario files, or many games under an auditor, and say whether the rules hold",
+                &[
+                    ("Do the rules hold in a thousand games?", "{game} -n 1k"),
+                    ("And in all scenarios of a directory?", "engine/scenarios"),
+                ],
+                |given, _| verify::execute(&arguments(given)?),
+            ),
+        ],
+    },
+    VerbGroup {
+        title: "Experiments and their results",
+        verbs: &[
+            answer::<experiment::args::Args>(
+                "experiment",
+                "Play all experiments of a file, and say what it asserts that holds",
+                &[
+                    ("What would the file play?", "experiment.toml --dry-run"),
+                    ("Play all of it", "experiment.toml -o results"),
+                ],
+                |given, verbs| experiment::args::execute(&arguments(given)?, verbs),
+            ),
+            answer::<report::Args>(
+                "report",
+                "Make a page of results: charts, tables, what they mean and rest on",
+                &[("A page of a result that -o has kept", "result")],
+                |given, verbs| report::execute(&arguments(given)?, verbs),
+            ),
+            answer::<slurm::Args>(
+                "slurm",
+                "Write the scripts that play a command in shards on a Slurm cluster, and merge them",
+                &[(
+                    "A hundred million games as 200 jobs",
+                    "-o big --shards 200 --time 10 -- run {game} -n 100M",
+                )],
+                |given, verbs| slurm::execute(arguments(given)?, verbs),
+            ),
+            answer::<status::Args>(
+                "status",
+                "Say which shards of a directory are done, and which are missing",
+                &[
+                    ("How far is it?", "big"),
+                    (
+                        "Which are to be played, as `sbatch --array` takes them?",
+                        "big --format ranges",
+                    ),
+                ],
+                |given, _| status::execute(&arguments(given)?),
+            ),
+            answer::<merge::Args>(
+                "merge",
+                "Make one result of the shards of a run",
+                &[("The whole of two shards", "shard-1 shard-2 -o result")],
+                |given, verbs| merge::execute(arguments(given)?, verbs),
+            ),
+        ],
+    },
+    VerbGroup {
+        title: "Games, bots and rules",
+        verbs: &[
+            answer::<games::Args>("games", "List the games", &[], |given, _| {
+                Ok(games::execute(&arguments(given)?))
+            }),
+            answer::<bots::Args>(
+                "bots",
+                "List the bots of a game and their parameters",
+                &[("Who can play?", "{game}"), ("What can be set of a bot?", "{game} {other}")],
+                |given, _| bots::execute(&arguments(given)?),
+            ),
+            answer::<rules::Args>(
+                "rules",
+                "Show the rules of a game, check house rules, or say what they change",
+                &[
+                    ("Every rule with its value and its source", "show {game} --sources"),
+                    ("Which house rules does the library have?", "library {game}"),
+                ],
+                |given, _| rules::execute(&arguments(given)?),
+            ),
+            answer::<schema::Args>(
+                "schema",
+                "Print the JSON Schema of a kind of file, by which editors complete and check it",
+                &[
+                    ("What may stand in a file of house rules?", "rules {game}"),
+                    ("What may stand in an experiment file?", "experiment"),
+                ],
+                |given, verbs| schema::execute(&arguments(given)?, verbs),
+            ),
+            answer::<check_bot::Args>(
+                "check-bot",
+                "Walk a bot of your own through the protocol and explain what fails",
+                &[("Does a program keep the protocol?", "'python3 bot.py' --game {game}")],
+                |given, _| check_bot::execute(&arguments(given)?),
+            ),
+        ],
+    },
+    VerbGroup {
+        title: "Maintain",
+        verbs: &[
+            answer::<bench::args::Args>(
+                "bench",
+                "Time tables: games and decisions per second, against an earlier measurement",
+                &[
+                    ("How fast is a game?", "{game} -n 1k"),
+                    ("Is this program slower than another build?", "{game} --against old/corsair"),
+                ],
+                |given, _| bench::args::execute(&arguments(given)?),
+            ),
+            study::<calibrate::args::Plan>(),
+            answer::<completions::Args>(
+                "completions",
+                "Print what a shell needs to complete the command line",
+                &[("For bash; docs/guide/install.md says where it goes", "bash")],
+                |given, _| completions::execute(&arguments(given)?),
+            ),
+            answer::<man::Args>(
+                "man",
+                "Print the manual page, or write the pages of all verbs",
+                &[("All pages", "-o man1")],
+                |given, verbs| man::execute(&arguments(given)?, verbs),
+            ),
+        ],
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use corsair_cli::command::{Cli, command};
+    use corsair_cli::examples::at_game;
+    use corsair_games::editions;
+    use corsair_lab::result::FigureName;
+    use corsair_present::page::registry::Registry;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        command(VERBS).debug_assert();
+    }
+
+    /// Examples of verbs that play are planned whole; those that read files are only parsed.
+    #[test]
+    fn examples_are_accepted() {
+        let edition = &editions()[0];
+        for verb in VERBS.iter() {
+            assert!(!verb.examples.is_empty() || verb.name == "games", "{}", verb.name);
+            for (_, arguments) in verb.examples {
+                let arguments = at_game(arguments, edition.as_ref());
+                let words = shlex::split(&format!("{} {arguments}", verb.name)).expect("quoted");
+                let cli = Cli::of_entry(VERBS, &words)
+                    .unwrap_or_else(|refused| panic!("{} {arguments}: {refused}", verb.name));
+                if let Some(study) = cli.study() {
+                    let mut study = study.unwrap_or_else(|_| panic!("{} {arguments}", verb.name));
+                    assert!(study.dry_run().is_ok(), "{} {arguments}", verb.name);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn figures_stand_in_columns_that_there_are() {
+        for (verb, tables) in VERBS.figures() {
+            for table in tables {
+                let has =
+                    |column: &str| assert!(table.columns.contains(&column), "{verb}: {column}");
+                table.keys.iter().for_each(|key| has(key));
+                for field in table.fields {
+                    if let Some(FigureName::In(column)) = field.figure {
+                        has(column);
+                    }
+                    assert!(field.greatest.is_none_or(|it| table.keys.contains(&it.over)));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn pages_are_found_by_the_words_of_verbs_and_others_refused() {
+        VERBS.teller("run").expect("it has a page");
+        VERBS.teller("rigs").expect("a game's own name for openings");
+        let refused = VERBS.teller("bench").expect_err("no directory").to_string();
+        assert!(refused.starts_with("this version knows no page for `corsair bench`"), "{refused}");
+    }
+}

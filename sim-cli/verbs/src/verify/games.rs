@@ -1,0 +1,124 @@
+//! Many games under an auditor.
+
+use std::time::Instant;
+
+use anyhow::anyhow;
+use corsair_engine::run::{Cut, Plan};
+
+use crate::verify::args::PlayArgs;
+use crate::verify::page::tell_games;
+use crate::verify::rows::{FirstRow, InvariantRow};
+use corsair_cli::external::warn_of_faults;
+use corsair_cli::play::threads;
+use corsair_cli::progress::{Amount, Progress};
+use corsair_cli::study::words;
+use corsair_games::inspect::audit::Audited;
+use corsair_games::pack::Edition;
+use corsair_lab::result::ResultTable;
+use corsair_lab::{Design, PlanRecord, ResolvedRules, Seatings};
+use corsair_present::ResultFile;
+use corsair_present::exit::{Exit, Failure, Outcome, note};
+use corsair_present::manifest::{Endings, ManifestHead, hashes};
+use corsair_present::result::{Format, VerbResult};
+use corsair_present::rows::{object, pretty};
+use corsair_present::{counted, grouped};
+
+/// How many games, if it is not said.
+const GAMES: u64 = 10_000;
+
+/// Deals per task.
+const CHUNK: u64 = 64;
+
+pub(crate) fn verify(
+    edition: &dyn Edition,
+    args: &PlayArgs,
+    form: (Format, bool),
+) -> Outcome<String> {
+    let ((table, rules), seed) = (args.table(edition)?, args.seed());
+    let asked = args.games.unwrap_or(GAMES);
+    let design = Design::new(table.arrangement(), Seatings::Rotations, asked);
+    let plan = Plan {
+        seed,
+        deals: 0..design.blocks(),
+        seatings: design.seatings().to_vec(),
+        cut: Cut::new(CHUNK, threads(args.jobs)),
+    };
+    let amount = Amount { unit: "games", all: design.games(), before: 0 };
+    let progress = Progress::begin(&args.progress, amount);
+    let started = Instant::now();
+    let audited = table.audit(&plan, &|deals| progress.add(deals * design.games_per_block()));
+    let seconds = started.elapsed().as_secs_f64();
+    drop(progress);
+    let audited = audited?;
+    let rate = audited.games as f64 / seconds;
+    let rate = grouped(rate.round() as u64);
+    note(format_args!("{} in {seconds:.1} s: {rate} games/s", games(audited.games)));
+
+    warn_of_faults(audited.faults);
+    let output = shown(edition, &rules, (&audited, seed), form)?;
+    if audited.broken == 0 {
+        return Ok(output);
+    }
+    let all = grouped(audited.games);
+    let error = anyhow!("{} of {all} broke an invariant", games(audited.broken));
+    Err(Failure { exit: Exit::Violated, output, error })
+}
+
+/// Returns the result in a form.
+fn shown(
+    edition: &dyn Edition,
+    rules: &ResolvedRules,
+    (audited, seed): (&Audited, u64),
+    form: (Format, bool),
+) -> Outcome<String> {
+    let row = |&(what, times): &(&str, u64)| InvariantRow { invariant: what.to_owned(), times };
+    let first = audited.first.as_ref().map(|first| FirstRow {
+        at: format!("{seed}:{}:{}", first.deal, first.seating),
+        what: first.what.clone(),
+    });
+    let tables = vec![
+        ResultTable::of(audited.checks.iter().map(row).collect::<Vec<_>>()),
+        ResultTable::of(Vec::from_iter(first)),
+    ];
+    let plan = PlanRecord::default();
+    let &Audited { games, cut_off, broken, .. } = audited;
+    let manifest = |files: &[ResultFile]| {
+        pretty(&object!(Manifest {
+            #[serde(flatten)]
+            head: ManifestHead::new(&plan, edition.id(), edition.name(), rules),
+            seed,
+            design: object!(Design { games }),
+            endings: Endings { finished: games - cut_off, cut_off },
+            broken,
+            files: hashes(files),
+        }))
+    };
+    VerbResult::new(tables, manifest, String::new()).shown(tell_games, words, form)
+}
+
+fn games(n: u64) -> String {
+    counted(n, "game", "games")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use corsair_games::edition;
+    use corsair_games::inspect::audit::Violation;
+
+    #[test]
+    fn the_first_game_that_broke_is_named_by_its_address() {
+        let what = "after 57 decisions: panicked at engine/src/x.rs:1:2: no such island".to_owned();
+        let first = Some(Violation { deal: 12, seating: 3, what: what.clone() });
+        let checks = vec![("decisions", 1_234)];
+        let audited = Audited { games: 400, cut_off: 0, faults: 0, checks, broken: 1, first };
+        let cove = edition("pirates-cove").expect("an edition");
+        let (_, rules) = PlayArgs::default().table(cove.as_ref()).expect("a table");
+        let shown = |form| shown(cove.as_ref(), &rules, (&audited, 7), form).expect("a result");
+        let text = shown((Format::Table, true));
+        assert!(text.contains("\ndecisions  1,234\n"), "{text}");
+        let said = "\n1 game of 400 broke an invariant; the first is 7:12:3.\n";
+        assert!(text.contains(said) && text.contains(&what), "{text}");
+        assert!(shown((Format::Json, false)).contains("\"at\": \"7:12:3\""));
+    }
+}

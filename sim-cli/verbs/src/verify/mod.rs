@@ -1,0 +1,89 @@
+//! `corsair verify`: play scenario files, or many games under an auditor.
+
+pub mod args;
+pub mod games;
+pub mod hidden;
+mod page;
+pub mod rows;
+pub mod scenarios;
+
+use std::path::{Path, PathBuf};
+
+use crate::verify::args::PlayArgs;
+use corsair_games::all_editions;
+use corsair_present::exit::{Outcome, bail_input};
+use corsair_present::result::Format;
+
+#[derive(clap::Args, Debug)]
+#[command(
+    after_help = "Exit codes: 0 all held, 2 a file is malformed (whatever the others do), 5 something did not hold."
+)]
+pub(crate) struct Args {
+    /// Scenario files, or directories of them; or a game, to be played under an auditor
+    #[arg(value_name = "FILE|GAME")]
+    what: Vec<String>,
+    /// Print which scenario proves which rule, as docs/coverage.md has it
+    #[arg(long, conflicts_with_all = ["games", "full", "format"])]
+    coverage: bool,
+    /// Compare worlds that a seat can't distinguish, in games or in situations of scenario files
+    #[arg(long, conflicts_with = "coverage")]
+    hidden: bool,
+    /// Print all tables, with every scenario and every check, not one screen
+    #[arg(long)]
+    full: bool,
+    /// Form of the result on standard output
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    format: Format,
+    #[command(flatten)]
+    play: PlayArgs,
+}
+
+/// Where the scenarios of the repository lie.
+const SCENARIOS: &str = "engine/scenarios";
+
+pub(crate) fn execute(args: &Args) -> Outcome<String> {
+    let (editions, form) = (all_editions(), (args.format, args.full));
+    let named = args.what.iter().find_map(|what| {
+        editions.iter().find(|edition| edition.id() == what && !Path::new(what).exists())
+    });
+    match named {
+        Some(edition) if args.what.len() == 1 && args.hidden => {
+            hidden::verify(edition.as_ref(), &args.play, form)
+        }
+        Some(edition) if args.what.len() == 1 && !args.coverage => {
+            games::verify(edition.as_ref(), &args.play, form)
+        }
+        Some(edition) if args.what.len() == 1 => {
+            bail_input!("--coverage is for scenario files, not for {}", edition.id())
+        }
+        Some(edition) => {
+            let fix = format!("verify {} and scenario files one at a time", edition.id());
+            bail_input!(fix)
+        }
+        None => verify_files(args, form),
+    }
+}
+
+fn verify_files(args: &Args, form: (Format, bool)) -> Outcome<String> {
+    let given = args.play.given();
+    let is_misplaced = |option: &&&str| !args.hidden || **option != "--count";
+    if let Some(first) = given.iter().find(is_misplaced) {
+        let fix = "is for games; a scenario has its own `seed`, `players` and `[rules]`";
+        bail_input!("{first} {fix}");
+    }
+    let files = match (args.what.is_empty(), args.coverage) {
+        (false, _) => args.what.iter().map(PathBuf::from).collect(),
+        (true, true) => vec![PathBuf::from(SCENARIOS)],
+        (true, false) => {
+            let fix = "nothing to verify: name a game, scenario files or directories of them";
+            bail_input!(fix);
+        }
+    };
+    if args.coverage {
+        return scenarios::coverage(&files);
+    }
+    if args.hidden {
+        return hidden::verify_files(&files, args.play.games, form);
+    }
+    scenarios::verify(&files, form)
+}
