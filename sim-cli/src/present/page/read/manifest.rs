@@ -114,7 +114,7 @@ pub(crate) struct HouseRule {
     pub(crate) value: Option<Value>,
 }
 
-/// A bot and what it was hired by.
+/// A bot and its spec.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub(crate) struct Bot {
     pub(crate) name: String,
