@@ -138,7 +138,7 @@ pub fn baseline(text: &str) {
     }
 }
 
-/// Bots are hired or refused. No program is started.
+/// Bots are built or refused. No program is started.
 pub fn bots(text: &str) {
     let cove = cove();
     let book = cove.rulebook(&HouseRules::default()).expect("the edition is sound");
@@ -177,7 +177,7 @@ fn take_up_sums(read: &Checkpoint) {
     let cove = cove();
     let book = cove.rulebook(&HouseRules::default()).expect("the edition is sound");
     let lineup = Lineup::new(&["uniform".into(), "merchant".into(), "raider".into()], 3);
-    let table = cove.table(&book, &lineup.expect("three bots")).expect("they can be hired");
+    let table = cove.table(&book, &lineup.expect("three bots")).expect("they can be built");
     let games = DEALS * table.arrangement().len() as u64;
     let design = Design::new(table.arrangement(), Seatings::Rotations, games);
     take_up(read, || Totals::empty(&design, table.facts()));

@@ -18,9 +18,8 @@ use corsair_engine::games::cove::{Cove, EDITIONS};
 use corsair_engine::games::spanish_main::{self, SpanishMain};
 use corsair_engine::seating::Seating;
 use corsair_engine::{Bot, Game, NoObserver, Observer, PerSeat};
-use corsair_strategies::cove::hire_bot;
 use corsair_strategies::{
-    BotFiles, blackbeard as blackbeard_bots, spanish_main as spanish_main_bots,
+    Catalogue, blackbeard as blackbeard_bots, cove as cove_bots, spanish_main as spanish_main_bots,
 };
 
 /// Tables of every edition, number of seats and kind of bot: an edition, then the bots.
@@ -108,7 +107,7 @@ impl Table {
     pub fn new(name: &str) -> Table {
         let (edition, bots) = name.split_once(' ').expect("an edition and bots");
         let edition = EDITIONS.iter().find(|known| known.id == edition).expect("an edition");
-        let bots: Vec<_> = bots.split(',').map(|spec| hire_bot(spec).expect("a bot")).collect();
+        let bots = named(cove_bots::CATALOGUE, bots);
         Table { game: edition.game(bots.len(), &[]).expect("a table"), bots }
     }
 }
@@ -119,8 +118,7 @@ impl Table<Blackbeard> {
     /// # Panics
     /// If there is no such bot, or no such number of seats.
     pub fn blackbeard(bots: &str) -> Table<Blackbeard> {
-        let hire = |spec| blackbeard_bots::hire(spec, &BotFiles::default()).expect("a bot");
-        let bots: Vec<_> = bots.split(',').map(hire).collect();
+        let bots = named(blackbeard_bots::CATALOGUE, bots);
         Table { game: blackbeard::EDITION.game(bots.len(), &[]).expect("a table"), bots }
     }
 }
@@ -131,10 +129,14 @@ impl Table<SpanishMain> {
     /// # Panics
     /// If there is no such bot, or no such number of seats.
     pub fn spanish_main(bots: &str) -> Table<SpanishMain> {
-        let hire = |spec| spanish_main_bots::hire(spec, &BotFiles::default()).expect("a bot");
-        let bots: Vec<_> = bots.split(',').map(hire).collect();
+        let bots = named(spanish_main_bots::CATALOGUE, bots);
         Table { game: spanish_main::EDITION.game(bots.len(), &[]).expect("a table"), bots }
     }
+}
+
+/// Bots named by their specs, separated by commas.
+fn named<G: Game>(catalogue: &Catalogue<G>, specs: &str) -> Vec<Box<dyn Bot<G>>> {
+    specs.split(',').map(|spec| catalogue.lookup(spec).expect("a bot")).collect()
 }
 
 impl<G: Game> Table<G> {

@@ -3,9 +3,8 @@
 use corsair_engine::games::cove::Cove;
 use corsair_engine::games::spanish_main::{Action, Question, SpanishMain};
 use corsair_engine::stream::NatureDice;
-use corsair_engine::{Bot, Choice, Game, NoObserver, Seat, SeatRng, Strategy, Turn};
-use corsair_strategies::cove::hire_bot;
-use corsair_strategies::{BotFiles, spanish_main};
+use corsair_engine::{Choice, Game, NoObserver, Seat, SeatRng, Strategy, Turn};
+use corsair_strategies::{Catalogue, cove, spanish_main};
 
 use crate::{Digest, SEED, Table};
 
@@ -39,9 +38,9 @@ pub const SPANISH_MAIN_BOTS: &[&str] = &[
 type Position<G> = (<G as Game>::State, Seat, Vec<<G as Game>::Action>);
 
 /// Positions of a game, each with what may be done there.
-pub struct Positions<G: Game> {
+pub struct Positions<G: Game + 'static> {
     game: G,
-    hire: fn(&str) -> Box<dyn Bot<G>>,
+    bots: &'static Catalogue<G>,
     positions: Vec<Position<G>>,
 }
 
@@ -49,7 +48,7 @@ impl Positions<Cove> {
     /// Every eleventh position of so many four-player games of `uniform` at Pirate's Cove.
     pub fn of(n_games: u64) -> Positions<Cove> {
         let game = Table::new("pirates-cove uniform,uniform,uniform,uniform").game;
-        Positions::every(11, game, n_games, |bot| hire_bot(bot).expect("a bot"))
+        Positions::every(11, game, n_games, cove::CATALOGUE)
     }
 }
 
@@ -61,8 +60,7 @@ impl Positions<SpanishMain> {
 
     fn of_the_spanish_main_by(nth: u32, n_games: u64) -> Positions<SpanishMain> {
         let game = Table::spanish_main("uniform,uniform").game;
-        let hire = |bot: &str| spanish_main::hire(bot, &BotFiles::default()).expect("a bot");
-        Positions::every(nth, game, n_games, hire)
+        Positions::every(nth, game, n_games, spanish_main::CATALOGUE)
     }
 }
 
@@ -126,7 +124,7 @@ impl Voyages {
 
 impl<G: Game> Positions<G> {
     /// One of so many positions of games of chance.
-    fn every(nth: u32, game: G, n_games: u64, hire: fn(&str) -> Box<dyn Bot<G>>) -> Positions<G> {
+    fn every(nth: u32, game: G, n_games: u64, bots: &'static Catalogue<G>) -> Positions<G> {
         let mut positions = Vec::new();
         let (mut dice, mut count) = (NatureDice::new(SEED), 0);
         for deal in 0..n_games {
@@ -144,7 +142,7 @@ impl<G: Game> Positions<G> {
                 game.apply(&mut state, action, &mut dice, &mut NoObserver);
             }
         }
-        Positions { game, hire, positions }
+        Positions { game, bots, positions }
     }
 
     /// How many there are.
@@ -162,9 +160,9 @@ impl<G: Game> Positions<G> {
     /// # Panics
     /// If there is no such bot.
     pub fn decided_by(&self, bot: &str) -> Digest {
-        let bot = (self.hire)(bot);
+        let bot = self.bots.lookup(bot).expect("a bot");
         let mut players: Vec<Box<dyn Strategy<G>>> =
-            Seat::all(self.game.seats()).map(|seat| bot.hire(&self.game, seat)).collect();
+            Seat::all(self.game.seats()).map(|seat| bot.spawn(&self.game, seat)).collect();
         let mut rng = SeatRng::new(SEED, 0, Seat::new(0));
         let mut digest = Digest::default();
         for (state, seat, legal) in &self.positions {

@@ -298,7 +298,7 @@ impl<G: Game> Worker<G> {
     ) -> GameResult<W> {
         self.rngs.iter_mut().for_each(|rng| rng.open_deal(deal));
         self.seats.clear();
-        self.seats.extend(seating.iter().map(|(seat, &bot)| bots[bot as usize].hire(game, seat)));
+        self.seats.extend(seating.iter().map(|(seat, &bot)| bots[bot as usize].spawn(game, seat)));
         let Worker { rngs, seats, legal } = self;
         let played = play(game, seats, rngs, dice, &mut watch, legal);
         let (scores, ranks) = (game.scores(&played.state), game.ranks(&played.state));

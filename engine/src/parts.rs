@@ -1,7 +1,7 @@
 //! Games played in parts: up to where a caller stops them, and from there again by other chance.
 //!
 //! A game that was stopped is a value. Each copy of it that is continued by streams of its own has the law
-//! of all that may follow, provided that its players are memoryless: they are hired anew for each part.
+//! of all that may follow, provided that its players are memoryless: they are spawned anew for each part.
 
 use crate::dealer::Dealt;
 use crate::game::{Game, Turn};
@@ -92,7 +92,7 @@ impl<G: Dealt<Metrics = W>, W: Metrics + Observer<G>> PlaysParts<G> for Parts<'_
         rngs.iter_mut().for_each(|rng| rng.open_deal(deal));
         players.clear();
         players
-            .extend(at.seating.iter().map(|(seat, &bot)| bots[usize::from(bot)].hire(game, seat)));
+            .extend(at.seating.iter().map(|(seat, &bot)| bots[usize::from(bot)].spawn(game, seat)));
         let notes = Notes::default();
         let is_new = at.decisions == 0;
         let mut set_up = if is_new { SetUpWatch::default() } else { SetUpWatch::ignoring() };

@@ -143,7 +143,7 @@ impl<'g, G: Game> Playouts<'g, G> {
         }
     }
 
-    /// Goes to the start of the streams of a sample and hires players. Decision 0 is that of new
+    /// Goes to the start of the streams of a sample and spawns players. Decision 0 is that of new
     /// games.
     fn open(&mut self, decision: u64, sample: u32, phase: Phase) {
         let deal = decision << 34 | u64::from(sample) << 2 | phase as u64;
@@ -151,7 +151,7 @@ impl<'g, G: Game> Playouts<'g, G> {
         self.rngs.iter_mut().for_each(|rng| rng.open_deal(deal));
         self.players.clear();
         let (game, bot) = (self.game, self.bot);
-        self.players.extend(Seat::all(game.seats()).map(|seat| bot.hire(game, seat)));
+        self.players.extend(Seat::all(game.seats()).map(|seat| bot.spawn(game, seat)));
     }
 
     fn open_at(&mut self, point: DecisionPoint<'_, G::State>, sample: u32, phase: Phase) {

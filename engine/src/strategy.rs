@@ -100,7 +100,7 @@ impl<A> Weighed<A> {
     }
 }
 
-/// A kind of player, hired afresh for every game so that nothing is carried from game to game.
+/// A kind of player, spawned afresh for every game so that nothing is carried from game to game.
 pub trait Bot<G: Game>: Sync + Send {
     /// The name under which results list it.
     fn name(&self) -> &str;
@@ -110,7 +110,7 @@ pub trait Bot<G: Game>: Sync + Send {
     fn digest(&self) -> u64;
 
     /// A player for this seat of one game.
-    fn hire(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>>;
+    fn spawn(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>>;
 
     /// Frees what it keeps between games, such as processes; the next game may take longer to begin.
     fn release(&self) {}

@@ -17,7 +17,8 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::names::{is_hidden, look_alike};
-use crate::spec::{self, BotEntry, Settings, SpecError};
+use crate::roster::Roster;
+use crate::spec::{self, BotEntry, Settings};
 
 /// The key that names the bot of the catalogue.
 const BOT: &str = "bot";
@@ -43,9 +44,6 @@ impl fmt::Display for BotFileError {
         }
     }
 }
-
-/// Checks that the values of settings are in range.
-pub type Check = fn(&Settings) -> Result<(), SpecError>;
 
 /// A bot of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,11 +73,11 @@ impl BotFile {
     pub fn read(
         origin: &str,
         text: &str,
-        catalogue: &[BotEntry],
+        roster: &dyn Roster,
         taken: &[&str],
-        check: Check,
     ) -> Result<BotFile, BotFileError> {
-        let reader = Reader { origin, ends: LineEnds::of(text), catalogue, taken, check };
+        let entries = &roster.entries();
+        let reader = Reader { origin, ends: LineEnds::of(text), roster, entries, taken };
         let tables = DeTable::parse(text)
             .map_err(|error| reader.refuse(error.span(), error.message().into()))?;
         let mut tables: Vec<_> = tables.get_ref().iter().collect();
@@ -137,9 +135,9 @@ impl BotFile {
 struct Reader<'a> {
     origin: &'a str,
     ends: LineEnds,
-    catalogue: &'a [BotEntry],
+    roster: &'a dyn Roster,
+    entries: &'a [BotEntry],
     taken: &'a [&'a str],
-    check: Check,
 }
 
 impl Reader<'_> {
@@ -168,7 +166,7 @@ impl Reader<'_> {
             return Err(self.refuse(Some(at), message));
         }
         let mut taken =
-            self.catalogue.iter().map(|entry| entry.name).chain(self.taken.iter().copied());
+            self.entries.iter().map(|entry| entry.name).chain(self.taken.iter().copied());
         if let Some(other) = taken.find(|other| *other == name || look_alike(other, name)) {
             let is = if other == name { "is" } else { "looks like" };
             let message = format!(
@@ -191,7 +189,7 @@ impl Reader<'_> {
             );
             return Err(self.refuse(Some(base.span()), message));
         }
-        let entry = spec::find(&base_name, self.catalogue, &[])
+        let entry = spec::find(&base_name, self.entries, &[])
             .map_err(|error| self.refuse(Some(base.span()), error.to_string()))?;
         let mut settings = Settings::defaults(entry);
         for (key, value) in
@@ -202,7 +200,7 @@ impl Reader<'_> {
                 .set(key.get_ref(), &text)
                 .map_err(|error| self.refuse(Some(key.span()), error.to_string()))?;
         }
-        (self.check)(&settings).map_err(|error| {
+        self.roster.check(&settings).map_err(|error| {
             let key = error.key().and_then(|key| table.get_key_value(key));
             self.refuse(Some(key.map_or(at, |(key, _)| key.span())), error.to_string())
         })?;

@@ -2,11 +2,12 @@
 
 use corsair_engine::{Bot, Game, Seat, Strategy};
 
+use crate::catalogue::{Built, Catalogue, CatalogueBot};
 use crate::spec::{BotEntry, Parameter, Settings, SpecError};
 
 /// The weights of a game's heuristic bots, by which their player evaluates each action.
 pub(crate) trait Policy: Copy + Send + Sync + 'static {
-    type Game: Game;
+    type Game: Game + 'static;
 
     /// These weights, replaced by the parameters of a bot, given or default.
     ///
@@ -27,12 +28,12 @@ pub(crate) struct Character<P> {
     pub(crate) weights: P,
 }
 
-impl<P: Policy> Character<P> {
-    /// The bot with these settings.
-    ///
-    /// # Errors
-    /// A value out of range.
-    pub(crate) fn build(&self, settings: &Settings) -> Result<Box<dyn Bot<P::Game>>, SpecError> {
+impl<P: Policy> CatalogueBot<P::Game> for Character<P> {
+    fn entry(&self) -> &BotEntry {
+        &self.entry
+    }
+
+    fn build(&self, _: &Catalogue<P::Game>, settings: &Settings) -> Built<P::Game> {
         let weights = self.weights.with(settings)?;
         Ok(Box::new(HeuristicBot { name: settings.name(), digest: settings.digest(), weights }))
     }
@@ -54,7 +55,7 @@ impl<P: Policy> Bot<P::Game> for HeuristicBot<P> {
         self.digest
     }
 
-    fn hire(&self, game: &P::Game, _seat: Seat) -> Box<dyn Strategy<P::Game>> {
+    fn spawn(&self, game: &P::Game, _seat: Seat) -> Box<dyn Strategy<P::Game>> {
         self.weights.player(game)
     }
 }

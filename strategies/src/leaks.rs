@@ -111,7 +111,7 @@ impl<G: ProtocolGame> Output<G> for ChoiceOf<'_, G> {
 
     fn bytes(&self, at: &Decision<'_, G>) -> Vec<u8> {
         let view = at.game.view(at.state, at.seat);
-        let mut player = self.bot.hire(at.game, at.seat);
+        let mut player = self.bot.spawn(at.game, at.seat);
         let mut rng = SeatRng::new(APART, at.number.into(), at.seat);
         let choice = player.choose(view, at.legal, &mut rng);
         let reasons = player.explain(view, at.legal);
@@ -166,8 +166,8 @@ impl<G: ProtocolGame> std::fmt::Debug for Watched<'_, G> {
 
 /// The specs of all bots of a roster, each with the number of positions of which one is compared: searches are cut to a
 /// few short games.
-pub fn specs_of(roster: &Roster) -> Vec<(String, u32)> {
-    let catalogue = roster.catalogue.iter().map(|entry| {
+pub fn specs_of(roster: &dyn Roster) -> Vec<(String, u32)> {
+    let catalogue = roster.entries().into_iter().map(|entry| {
         let is_search = entry.parameters.iter().any(|parameter| parameter.name == "iterations");
         if is_search {
             (format!("{}:iterations=2:depth=4", entry.name), 8)
@@ -175,7 +175,7 @@ pub fn specs_of(roster: &Roster) -> Vec<(String, u32)> {
             (entry.name.to_owned(), 1)
         }
     });
-    catalogue.chain(roster.presets.iter().map(|preset| (preset.name.to_owned(), 1))).collect()
+    catalogue.chain(roster.presets().iter().map(|preset| (preset.name.to_owned(), 1))).collect()
 }
 
 /// The outputs of any game, the choices of bots, and games that a bot plays out.

@@ -2,14 +2,15 @@
 //!
 //! [`spec`] parses bots on the command line (`raider:nerve=0.8`), [`bot_file`] those of TOML files,
 //! and [`roster`] resolves names of presets and files; none of them knows a game.
-//! [`uniform`] and the bots of [`search`] play any game; [`restricted`] keeps any bot from doing something. Each game has a module with its own bots,
-//! their catalogue, and `hire_bot`, which builds a bot from a spec.
+//! [`uniform`] and the bots of [`search`] play any game; [`restricted`] keeps any bot from doing something. Each game has a module with its own bots
+//! and their [`catalogue`], which builds a bot from a spec.
 //! [`names`] says which names of bots may stand in results. [`external`] bots are programs in any language: [`protocol`] defines the messages, [`process`]
 //! transports them. [`hosted`] bots are those of a program that runs the laboratory inside it; [`features`] are views and
 //! actions as rows of numbers.
 
 pub mod blackbeard;
 pub mod bot_file;
+pub mod catalogue;
 pub mod cove;
 pub mod external;
 pub mod features;
@@ -27,6 +28,7 @@ pub mod spanish_main;
 pub mod spec;
 pub mod uniform;
 
+pub use catalogue::{Built, Catalogue};
 pub use roster::{BotFiles, Preset, Roster};
 pub use spec::{BotEntry, Parameter, SpecError};
 pub use uniform::UniformBot;

@@ -80,10 +80,10 @@ impl<G: Game + 'static> Bot<G> for RestrictedBot<G> {
         self.digest
     }
 
-    fn hire(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>> {
+    fn spawn(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>> {
         Box::new(RestrictedPlayer {
             restrictions: self.restrictions.clone(),
-            player: self.bot.hire(game, seat),
+            player: self.bot.spawn(game, seat),
             allowed: Vec::new(),
             places: Vec::new(),
             mixture: Vec::new(),

@@ -4,7 +4,7 @@
 //! `@FILE`, its only table. `:key=value` may follow each. A bot that is a value of another may be
 //! any of these.
 
-use crate::bot_file::{BotFile, BotFileError, Check, FiledBot};
+use crate::bot_file::{BotFile, BotFileError, FiledBot};
 use crate::restricted::RestrictionEntry;
 use crate::spec::{self, BotEntry, JUDGE, PLAYOUT, Settings, SpecError};
 
@@ -22,7 +22,7 @@ pub struct Preset {
 /// A preset of `strategies/bots/`.
 macro_rules! preset {
     ($name:literal) => {
-        Preset {
+        $crate::roster::Preset {
             name: $name,
             file: concat!("strategies/bots/", $name, ".toml"),
             text: include_str!(concat!("../../bots/", $name, ".toml")),
@@ -30,17 +30,6 @@ macro_rules! preset {
     };
 }
 pub(crate) use preset;
-
-/// The entries of bots, each listed with what builds it.
-pub(crate) const fn entries<B, const N: usize>(bots: &[(BotEntry, B); N]) -> [BotEntry; N] {
-    let mut entries = [bots[0].0; N];
-    let mut at = 1;
-    while at < N {
-        entries[at] = bots[at].0;
-        at += 1;
-    }
-    entries
-}
 
 /// The texts of the files that specs name, by path.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
@@ -86,20 +75,25 @@ fn own_path(spec: &str) -> Option<&str> {
     Some(place.split(':').next().unwrap_or(place).trim())
 }
 
-/// The bots available for a game.
-#[derive(Clone, Copy, Debug)]
-pub struct Roster {
-    /// The bots.
-    pub catalogue: &'static [BotEntry],
+/// The bots available for a game whose type is erased: a [`Catalogue`](crate::catalogue::Catalogue).
+pub trait Roster {
+    /// The entries of the bots, in the order in which they are listed.
+    fn entries(&self) -> Vec<BotEntry>;
+
     /// Named settings of these bots.
-    pub presets: &'static [Preset],
+    fn presets(&self) -> &'static [Preset];
+
     /// What bots may be kept from doing, as in `never=NAME`.
-    pub restrictions: fn() -> Vec<RestrictionEntry>,
+    fn restrictions(&self) -> Vec<RestrictionEntry>;
+
     /// Checks that the values of settings are in range.
-    pub check: Check,
+    ///
+    /// # Errors
+    /// The first that is not.
+    fn check(&self, settings: &Settings) -> Result<(), SpecError>;
 }
 
-impl Roster {
+impl dyn Roster + '_ {
     /// The settings that a spec stands for, with a bot of a file within it expanded and the text of a
     /// learned value at hand. Values are checked when they are read.
     ///
@@ -139,12 +133,13 @@ impl Roster {
             return file.bot(name)?.settings.clone().with(parts);
         }
         let (name, parts) = spec.split_once(':').unwrap_or((spec, ""));
-        let preset = self.presets.iter().find(|preset| preset.name == name.trim());
+        let preset = self.presets().iter().find(|preset| preset.name == name.trim());
         match preset {
             Some(preset) => self.preset(preset)?.settings.with(parts),
             None => {
-                let presets: Vec<_> = self.presets.iter().map(|preset| preset.name).collect();
-                let entry = spec::find(name.trim(), self.catalogue, &presets)?;
+                let presets: Vec<_> = self.presets().iter().map(|preset| preset.name).collect();
+                let entries = self.entries();
+                let entry = spec::find(name.trim(), &entries, &presets)?;
                 Settings::defaults(entry).with(parts)
             }
         }
@@ -152,8 +147,8 @@ impl Roster {
 
     /// A file of bots, whose names must be their own.
     fn read(&self, path: &str, text: &str) -> Result<BotFile, BotFileError> {
-        let presets: Vec<_> = self.presets.iter().map(|preset| preset.name).collect();
-        BotFile::read(path, text, self.catalogue, &presets, self.check)
+        let presets: Vec<_> = self.presets().iter().map(|preset| preset.name).collect();
+        BotFile::read(path, text, self, &presets)
     }
 
     /// The settings that a preset stands for.
@@ -161,7 +156,7 @@ impl Roster {
     /// # Errors
     /// Its file is malformed; a test checks those of this crate.
     pub fn preset(&self, preset: &Preset) -> Result<FiledBot, SpecError> {
-        let file = BotFile::read(preset.file, preset.text, self.catalogue, &[], self.check)?;
+        let file = BotFile::read(preset.file, preset.text, self, &[])?;
         Ok(file.bot(Some(preset.name))?.clone())
     }
 }

@@ -2,15 +2,21 @@
 
 use corsair_engine::{Bot, Game, Seat, Strategy, Uniform};
 
-use crate::spec::{BotEntry, Settings};
+use crate::catalogue::Listed;
+use crate::spec::{BotEntry, Parameter, Settings};
 
-/// Its entry in the catalogue of every game.
+/// Its entry in a catalogue.
 pub const ENTRY: BotEntry = BotEntry {
     name: "uniform",
     summary: "chooses among the legal actions, each equally likely",
     version: 1,
     parameters: &[],
 };
+
+/// `uniform` for the catalogue of a game, with the parameters that every bot of the game has.
+pub const fn listed<G: Game>(parameters: &'static [Parameter]) -> Listed<G> {
+    Listed { entry: BotEntry { parameters, ..ENTRY }, build: |_, _| Ok(Box::new(UniformBot)) }
+}
 
 /// The bot `uniform`: the baseline that every other bot must beat.
 ///
@@ -27,7 +33,7 @@ impl<G: Game> Bot<G> for UniformBot {
         Settings::defaults(&ENTRY).digest()
     }
 
-    fn hire(&self, _game: &G, _seat: Seat) -> Box<dyn Strategy<G>> {
+    fn spawn(&self, _game: &G, _seat: Seat) -> Box<dyn Strategy<G>> {
         Box::new(Uniform)
     }
 }

@@ -11,7 +11,7 @@ use corsair_engine::games::cove::{Action, Cove, EDITIONS, Event, State, View};
 use corsair_engine::play::play;
 use corsair_engine::stream::NatureDice;
 use corsair_engine::{Bot, Choice, Dice, Lane, Observer, PerSeat, Seat, SeatRng, Strategy};
-use corsair_strategies::cove::hire_bot;
+use corsair_strategies::cove::CATALOGUE;
 
 /// Nature's dice, and how often each lane was asked.
 struct CountedDice {
@@ -78,7 +78,7 @@ fn main() {
     let n_games: u64 = games.parse().expect("a number of games");
     let edition = EDITIONS.iter().find(|known| known.id == edition).expect("an edition");
     let bots: Vec<Box<dyn Bot<Cove>>> =
-        table.split(',').map(|spec| hire_bot(spec).expect("a bot")).collect();
+        table.split(',').map(|spec| CATALOGUE.lookup(spec).expect("a bot")).collect();
     let game: Cove = edition.game(bots.len(), &[]).expect("a table");
     let mut dice = CountedDice { dice: NatureDice::new(1), draws: [0; NATURE_LANES] };
     let (mut kinds, mut legal, mut decisions) = (Kinds::default(), Vec::new(), 0);
@@ -86,12 +86,12 @@ fn main() {
         dice.dice.open_deal(deal);
         let mut rngs: Vec<SeatRng> =
             Seat::all(bots.len()).map(|seat| SeatRng::new(1, deal, seat)).collect();
-        let hire = |seat: Seat| bots[seat.index()].hire(&game, seat);
+        let spawn = |seat: Seat| bots[seat.index()].spawn(&game, seat);
         let players = PerSeat::from_fn(bots.len(), |seat| seat);
         let mut seats: Vec<Box<dyn Strategy<Cove>>> = players
             .as_slice()
             .iter()
-            .map(|&seat| Box::new(Offered { player: hire(seat), actions: &OFFERED }) as _)
+            .map(|&seat| Box::new(Offered { player: spawn(seat), actions: &OFFERED }) as _)
             .collect();
         let played = play(&game, &mut seats, &mut rngs, &mut dice, &mut kinds, &mut legal);
         decisions += u64::from(played.decisions);

@@ -15,7 +15,7 @@ impl Bot<Cove> for UniformBot {
     fn digest(&self) -> u64 {
         0
     }
-    fn hire(&self, _game: &Cove, _seat: Seat) -> Box<dyn Strategy<Cove>> {
+    fn spawn(&self, _game: &Cove, _seat: Seat) -> Box<dyn Strategy<Cove>> {
         Box::new(Uniform)
     }
 }

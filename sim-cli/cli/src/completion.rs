@@ -190,9 +190,11 @@ fn bots<'e>(
     let rosters = editions.map(Edition::roster);
     let Some((name, given)) = typed.split_once(':') else {
         let named = rosters.flat_map(|roster| {
-            let bots =
-                roster.catalogue.iter().map(|bot| (bot.name.to_owned(), bot.summary.to_owned()));
-            let presets = roster.presets.iter().filter_map(|preset| {
+            let bots = roster
+                .entries()
+                .into_iter()
+                .map(|bot| (bot.name.to_owned(), bot.summary.to_owned()));
+            let presets = roster.presets().iter().filter_map(|preset| {
                 Some((preset.name.to_owned(), roster.preset(preset).ok()?.about))
             });
             bots.chain(presets).collect::<Vec<_>>()
@@ -200,7 +202,7 @@ fn bots<'e>(
         return words(named, before, typed);
     };
     let parameters = rosters.flat_map(|roster| {
-        let bot = roster.catalogue.iter().find(|bot| bot.name == name);
+        let bot = roster.entries().into_iter().find(|bot| bot.name == name);
         let parameters = bot.into_iter().flat_map(|bot| bot.parameters);
         parameters.map(|of| (format!("{}=", of.name), of.meaning.to_owned())).collect::<Vec<_>>()
     });

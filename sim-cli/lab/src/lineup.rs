@@ -81,7 +81,7 @@ impl Lineup {
         Lineup { terms, ..self }
     }
 
-    /// The terms on which bots outside the program are hired.
+    /// The terms on which bots outside the program play.
     pub fn terms(&self) -> Terms {
         self.terms
     }

@@ -156,7 +156,7 @@ impl Bot<Toy> for Roller {
         u64::from(self.0)
     }
 
-    fn hire(&self, _: &Toy, _: Seat) -> Box<dyn Strategy<Toy>> {
+    fn spawn(&self, _: &Toy, _: Seat) -> Box<dyn Strategy<Toy>> {
         Box::new(Roller(self.0))
     }
 }

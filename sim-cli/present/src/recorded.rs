@@ -47,7 +47,7 @@ pub struct RecordedRule {
 /// A bot of a recorded run.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub struct RecordedBot {
-    /// What it was hired by.
+    /// Its spec.
     pub spec: String,
     /// The digest, in hexadecimal digits.
     pub digest: String,

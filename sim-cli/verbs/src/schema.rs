@@ -119,7 +119,7 @@ fn of_value(value: &toml::Value) -> Value {
 
 /// Tables of bots: which bot of the catalogue, and its parameters.
 fn bots(games: &Editions) -> Value {
-    let mut known: Vec<&BotEntry> = games.iter().flat_map(|game| game.roster().catalogue).collect();
+    let mut known: Vec<BotEntry> = games.iter().flat_map(|game| game.roster().entries()).collect();
     known.sort_by_key(|bot| bot.name);
     let forms = known.iter().map(|bot| {
         let parameters = bot.parameters.iter().map(|of| (of.name.to_owned(), of_parameter(of)));

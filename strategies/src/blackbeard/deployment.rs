@@ -113,8 +113,8 @@ impl Bot<Blackbeard> for DeployedBot {
         self.digest
     }
 
-    fn hire(&self, game: &Blackbeard, seat: Seat) -> Box<dyn Strategy<Blackbeard>> {
-        Box::new(Deployed { wish: self.wish, player: self.bot.hire(game, seat) })
+    fn spawn(&self, game: &Blackbeard, seat: Seat) -> Box<dyn Strategy<Blackbeard>> {
+        Box::new(Deployed { wish: self.wish, player: self.bot.spawn(game, seat) })
     }
 
     fn release(&self) {
@@ -173,8 +173,7 @@ mod tests {
     use corsair_engine::{Game, Observer};
 
     use super::*;
-    use crate::BotFiles;
-    use crate::blackbeard::hire;
+    use crate::blackbeard::CATALOGUE;
 
     /// What pirates a seat is dealt, and its first deployment.
     #[derive(Default)]
@@ -201,14 +200,13 @@ mod tests {
     #[test]
     fn the_first_deployment_is_the_one_that_is_named() {
         let game: Blackbeard = EDITION.game(2, &[]).expect("a table");
-        let bot =
-            hire("uniform:deployment=teach-india-sloop", &BotFiles::default()).expect("a bot");
+        let bot = CATALOGUE.lookup("uniform:deployment=teach-india-sloop").expect("a bot");
         let mut held = 0;
         for deal in 0..40 {
             let mut dice = NatureDice::new(5);
             dice.open_deal(deal);
             let mut players: Vec<_> =
-                Seat::all(game.seats()).map(|seat| bot.hire(&game, seat)).collect();
+                Seat::all(game.seats()).map(|seat| bot.spawn(&game, seat)).collect();
             let mut rngs: Vec<_> =
                 Seat::all(game.seats()).map(|seat| SeatRng::new(5, deal, seat)).collect();
             let mut first = First::default();

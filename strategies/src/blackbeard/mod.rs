@@ -22,66 +22,34 @@ mod tables;
 mod turn;
 mod weights;
 
-pub use restrictions::RESTRICTIONS;
 pub use search::BlackbeardEvaluator;
 
-use corsair_engine::Bot;
+use std::sync::Arc;
+
 use corsair_engine::games::blackbeard::Blackbeard;
 
-use crate::restricted::restricted;
-use crate::roster::{BotFiles, Preset, Roster, entries, preset};
-use crate::spec::{BotEntry, Settings, SpecError};
-use crate::uniform::{self, UniformBot};
+use crate::catalogue::Catalogue;
+use crate::roster::preset;
+use crate::search::SearchParts;
+use crate::uniform;
 use characters::{BALANCED, CAUTIOUS, COMMISSIONER, LOOTER, PORT_RAIDER, PROFILE, RETIRER};
 
-/// The bot of any game, with the parameter that every bot of this game has.
-const UNIFORM: BotEntry = BotEntry { parameters: &[deployment::PARAMETER], ..uniform::ENTRY };
-
-/// Builds a bot from its settings, without the deployment that they may name.
-type Build = fn(&Settings) -> Result<Box<dyn Bot<Blackbeard>>, SpecError>;
-
-/// Every bot, with what builds it: the catalogue and [`hire`] both read this list.
-const BOTS: [(BotEntry, Build); 10] = [
-    (UNIFORM, |_| Ok(Box::new(UniformBot))),
-    (LOOTER.entry, |settings| LOOTER.build(settings)),
-    (PORT_RAIDER.entry, |settings| PORT_RAIDER.build(settings)),
-    (RETIRER.entry, |settings| RETIRER.build(settings)),
-    (COMMISSIONER.entry, |settings| COMMISSIONER.build(settings)),
-    (CAUTIOUS.entry, |settings| CAUTIOUS.build(settings)),
-    (BALANCED.entry, |settings| BALANCED.build(settings)),
-    (PROFILE.entry, |settings| PROFILE.build(settings)),
-    (search::ROLLOUT, search::rollout),
-    (search::MCTS, search::mcts),
-];
-
 /// The bots that play Blackbeard.
-const CATALOGUE: &[BotEntry] = &entries(&BOTS);
-
-/// Types of players, as settings of bots.
-const PRESETS: &[Preset] = &[preset!("homebody"), preset!("hothead")];
-
-/// The bots with names for some of their settings.
-pub const ROSTER: Roster = Roster {
-    catalogue: CATALOGUE,
-    presets: PRESETS,
-    restrictions: || RESTRICTIONS.iter().map(|of| of.entry).collect(),
-    check: |settings| build(settings).map(drop),
+pub const CATALOGUE: &Catalogue<Blackbeard> = &Catalogue {
+    bots: &[
+        &uniform::listed(&[deployment::PARAMETER]),
+        &LOOTER,
+        &PORT_RAIDER,
+        &RETIRER,
+        &COMMISSIONER,
+        &CAUTIOUS,
+        &BALANCED,
+        &PROFILE,
+        &search::ROLLOUT,
+        &search::MCTS,
+    ],
+    presets: &[preset!("homebody"), preset!("hothead")],
+    restrictions: restrictions::RESTRICTIONS,
+    with_opening: deployment::deployed,
+    search: |playout| SearchParts::new(playout, Arc::new(BlackbeardEvaluator)),
 };
-
-/// The bot that a spec names, which may be a bot of one of these files.
-///
-/// # Errors
-/// An unknown bot or parameter, a value out of range, or a spec or file that is not well written.
-pub fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<Blackbeard>>, SpecError> {
-    build(&ROSTER.settings(spec, files)?)
-}
-
-fn build(settings: &Settings) -> Result<Box<dyn Bot<Blackbeard>>, SpecError> {
-    restricted(settings, RESTRICTIONS, unrestricted)
-}
-
-fn unrestricted(settings: &Settings) -> Result<Box<dyn Bot<Blackbeard>>, SpecError> {
-    let bot = BOTS.iter().find(|(entry, _)| entry == settings.entry());
-    let (_, build) = bot.expect("the catalogue lists these bots");
-    deployment::deployed(settings, build(settings)?)
-}

@@ -5,7 +5,7 @@ use corsair_engine::games::blackbeard::{Action, Blackbeard, Question};
 use crate::restricted::Restriction;
 
 /// The restrictions, in the order in which they are listed.
-pub const RESTRICTIONS: &[Restriction<Blackbeard>] = &[
+pub(super) const RESTRICTIONS: &[Restriction<Blackbeard>] = &[
     Restriction::new("loot", "looks for a merchant or loots one", |_, action| {
         matches!(action, Action::Find(..) | Action::Loot(_))
     }),

@@ -1,9 +1,7 @@
 //! The bots `rollout` and `mcts` at a table of Blackbeard, and the evaluator of their cut-off games.
 
-use std::sync::Arc;
-
 use corsair_engine::games::blackbeard::{Blackbeard, State};
-use corsair_engine::{Bot, Game, PerSeat, Seat, Turn};
+use corsair_engine::{Game, PerSeat, Seat, Turn};
 
 use super::craft::Craft;
 use super::deployment;
@@ -11,56 +9,18 @@ use super::horizon::Horizon;
 use super::prospects::{EvalContext, Prospects};
 use super::tables::Tables;
 use super::weights::Weights;
-use super::{ROSTER, build};
-use crate::search::mcts::{self, MctsBot};
-use crate::search::rollout::{self, RolloutBot};
-use crate::search::settings::{inner_bot, league, playout_spec};
-use crate::search::{Evaluator, SearchParts, TurnOf};
-use crate::spec::{BotEntry, PLAYOUT as KEY, Parameter, Settings, SpecError};
+use crate::catalogue::Listed;
+use crate::search::settings::joined;
+use crate::search::{Evaluator, TurnOf, mcts, rollout};
 
 /// The default playout bot.
 const PLAYOUT: &str = "balanced";
 
-pub(super) const ROLLOUT: BotEntry = BotEntry {
-    name: "rollout",
-    summary: rollout::SUMMARY,
-    version: 2,
-    parameters: &with_deployment::<6, 7>(rollout::parameters(PLAYOUT)),
-};
+pub(super) const ROLLOUT: Listed<Blackbeard> =
+    rollout::listed(2, &joined::<_, _, 7>(rollout::parameters(PLAYOUT), [deployment::PARAMETER]));
 
-pub(super) const MCTS: BotEntry = BotEntry {
-    name: "mcts",
-    summary: mcts::SUMMARY,
-    version: 2,
-    parameters: &with_deployment::<10, 11>(mcts::parameters(PLAYOUT)),
-};
-
-/// Parameters, and the deployment after them.
-const fn with_deployment<const N: usize, const ALL: usize>(of: [Parameter; N]) -> [Parameter; ALL] {
-    assert!(ALL == N + 1);
-    let mut all = [deployment::PARAMETER; ALL];
-    let mut at = 0;
-    while at < N {
-        all[at] = of[at];
-        at += 1;
-    }
-    all
-}
-
-pub(super) fn rollout(settings: &Settings) -> Result<Box<dyn Bot<Blackbeard>>, SpecError> {
-    Ok(Box::new(RolloutBot::new(settings, parts(settings)?)?))
-}
-
-pub(super) fn mcts(settings: &Settings) -> Result<Box<dyn Bot<Blackbeard>>, SpecError> {
-    Ok(Box::new(MctsBot::new(settings, parts(settings)?)?))
-}
-
-/// The playout bot that the settings name, and the evaluator.
-fn parts(settings: &Settings) -> Result<SearchParts<Blackbeard>, SpecError> {
-    let playout = inner_bot(settings, KEY, &playout_spec(settings), &ROSTER, build)?;
-    let league = league(settings, &ROSTER, build)?;
-    Ok(SearchParts { league, ..SearchParts::new(playout, Arc::new(BlackbeardEvaluator)) })
-}
+pub(super) const MCTS: Listed<Blackbeard> =
+    mcts::listed(2, &joined::<_, _, 11>(mcts::parameters(PLAYOUT), [deployment::PARAMETER]));
 
 /// Expects each pirate to come home with the chance that his refuges and hunters leave him, and to earn
 /// by raids in the turns that are left.

@@ -62,19 +62,19 @@ mod tests {
     use corsair_engine::stream::NatureDice;
     use corsair_engine::{Bot, Game, NoObserver, Seat, SeatRng, Strategy, Turn};
 
-    use crate::cove::hire_bot;
+    use crate::cove::CATALOGUE;
 
     #[test]
     fn captains_that_share_notes_play_as_captains_that_work_alone() {
         let specs = ["balanced", "balanced_1", "merchant", "balanced_1", "raider", "balanced"];
         let captains: Vec<Box<dyn Bot<Cove>>> =
-            specs.iter().map(|spec| hire_bot(spec).expect("a captain")).collect();
+            specs.iter().map(|spec| CATALOGUE.lookup(spec).expect("a captain")).collect();
         for edition in EDITIONS {
             for n_seats in 3..=5 {
                 let game: Cove = edition.game(n_seats, &[]).expect("a table");
                 for deal in 0..20 {
-                    let hire = || -> Vec<Box<dyn Strategy<Cove>>> {
-                        Seat::all(n_seats).map(|at| captains[at.index()].hire(&game, at)).collect()
+                    let spawn = || -> Vec<Box<dyn Strategy<Cove>>> {
+                        Seat::all(n_seats).map(|at| captains[at.index()].spawn(&game, at)).collect()
                     };
                     let mut rngs: Vec<SeatRng> =
                         Seat::all(n_seats).map(|seat| SeatRng::new(7, deal, seat)).collect();
@@ -84,10 +84,11 @@ mod tests {
                     rngs.iter_mut().for_each(|rng| rng.open_deal(deal));
                     let (rngs_of, dice_of) = (&mut rngs, &mut dice);
                     let shared =
-                        play(&game, &mut hire(), rngs_of, dice_of, &mut NoObserver, &mut legal);
+                        play(&game, &mut spawn(), rngs_of, dice_of, &mut NoObserver, &mut legal);
                     dice.open_deal(deal);
                     rngs.iter_mut().for_each(|rng| rng.open_deal(deal));
-                    let (mut alone, mut players) = (game.setup(&mut dice, &mut NoObserver), hire());
+                    let (mut alone, mut players) =
+                        (game.setup(&mut dice, &mut NoObserver), spawn());
                     while let Turn::Decide(seat) = game.turn(&alone) {
                         let legal = game.legal(&alone, &mut legal);
                         let rng = &mut rngs[seat.index()];

@@ -28,7 +28,7 @@ mod port;
 mod protocol;
 mod regret;
 mod restrictions;
-mod rig;
+pub mod rig;
 mod search;
 mod ship;
 mod shipyard;
@@ -37,78 +37,34 @@ mod valuation;
 mod weights;
 
 pub use evaluator::CoveEvaluator;
-pub use restrictions::RESTRICTIONS;
 
-use corsair_engine::Bot;
 use corsair_engine::games::cove::Cove;
 
-use crate::restricted::restricted;
-use crate::roster::{BotFiles, Preset, Roster, entries, preset};
-use crate::spec::{BotEntry, Settings, SpecError};
-use crate::uniform::{self, UniformBot};
+use crate::catalogue::Catalogue;
+use crate::roster::preset;
+use crate::uniform;
 use characters::{
     BALANCED, BALANCED_1, BLOCKADER, DRIFTER, LEGEND_HUNTER, MERCHANT, PROFILE, RAIDER, TAVERN_RAT,
 };
 
-/// Builds a bot from its settings.
-type Build = fn(&Settings) -> Result<Box<dyn Bot<Cove>>, SpecError>;
-
-/// The bot of any game, with the parameter that every bot of this game has.
-const UNIFORM: BotEntry = BotEntry { parameters: &[rig::OPTIONAL], ..uniform::ENTRY };
-
-/// Every bot, with what builds it: the catalogue and [`hire_bot`] both read this list.
-const BOTS: [(BotEntry, Build); 12] = [
-    (UNIFORM, |settings| rig::rigged(settings, Box::new(UniformBot))),
-    (MERCHANT.entry, |settings| MERCHANT.build(settings)),
-    (RAIDER.entry, |settings| RAIDER.build(settings)),
-    (DRIFTER.entry, |settings| DRIFTER.build(settings)),
-    (LEGEND_HUNTER.entry, |settings| LEGEND_HUNTER.build(settings)),
-    (TAVERN_RAT.entry, |settings| TAVERN_RAT.build(settings)),
-    (BLOCKADER.entry, |settings| BLOCKADER.build(settings)),
-    (BALANCED.entry, |settings| BALANCED.build(settings)),
-    (BALANCED_1.entry, |settings| BALANCED_1.build(settings)),
-    (PROFILE.entry, |settings| PROFILE.build(settings)),
-    (search::ROLLOUT, search::rollout),
-    (search::MCTS, search::mcts),
-];
-
-/// The bots that play Pirate's Cove.
-pub const CATALOGUE: &[BotEntry] = &entries(&BOTS);
-
-/// Types of players, as settings of bots.
-pub const PRESETS: &[Preset] =
-    &[preset!("daredevil"), preset!("hoarder"), preset!("landlubber"), preset!("miser")];
-
-/// The bots with names for some of their settings.
-pub const ROSTER: Roster = Roster {
-    catalogue: CATALOGUE,
-    presets: PRESETS,
-    restrictions: || RESTRICTIONS.iter().map(|of| of.entry).collect(),
-    check: |settings| build(settings).map(drop),
+/// The bots that play Pirate's Cove and Piratenbucht.
+pub const CATALOGUE: &Catalogue<Cove> = &Catalogue {
+    bots: &[
+        &uniform::listed(&[rig::OPTIONAL]),
+        &MERCHANT,
+        &RAIDER,
+        &DRIFTER,
+        &LEGEND_HUNTER,
+        &TAVERN_RAT,
+        &BLOCKADER,
+        &BALANCED,
+        &BALANCED_1,
+        &PROFILE,
+        &search::ROLLOUT,
+        &search::MCTS,
+    ],
+    presets: &[preset!("daredevil"), preset!("hoarder"), preset!("landlubber"), preset!("miser")],
+    restrictions: restrictions::RESTRICTIONS,
+    with_opening: rig::rigged,
+    search: search::parts,
 };
-
-/// The bot that a spec names, such as `merchant` or `raider:rig=3-3-4-3:nerve=0.5`.
-///
-/// # Errors
-/// An unknown bot or parameter, a value out of range, or a spec that is not well written.
-pub fn hire_bot(spec: &str) -> Result<Box<dyn Bot<Cove>>, SpecError> {
-    hire_from(spec, &BotFiles::default())
-}
-
-/// The bot that a spec names, which may be a bot of one of these files.
-///
-/// # Errors
-/// As [`hire_bot`], and a file that is not well written.
-pub fn hire_from(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<Cove>>, SpecError> {
-    build(&ROSTER.settings(spec, files)?)
-}
-
-fn build(settings: &Settings) -> Result<Box<dyn Bot<Cove>>, SpecError> {
-    restricted(settings, RESTRICTIONS, unrestricted)
-}
-
-fn unrestricted(settings: &Settings) -> Result<Box<dyn Bot<Cove>>, SpecError> {
-    let bot = BOTS.iter().find(|(entry, _)| entry == settings.entry());
-    let (_, build) = bot.expect("the catalogue lists these bots");
-    build(settings)
-}

@@ -5,7 +5,7 @@ use corsair_engine::games::cove::{Action, Cove, VolleyCards};
 use crate::restricted::Restriction;
 
 /// The restrictions, in the order in which they are listed.
-pub const RESTRICTIONS: &[Restriction<Cove>] = &[
+pub(super) const RESTRICTIONS: &[Restriction<Cove>] = &[
     Restriction::new("fight", "fires where it may flee", |_, action| {
         matches!(action, Action::Fire(_) | Action::Challenge(_))
     }),

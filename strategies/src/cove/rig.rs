@@ -24,7 +24,7 @@ pub(super) const fn parameter(default: &'static str) -> Parameter {
 const OWN: &str = "own";
 
 /// The parameter `rig` of a bot that can choose its rig itself.
-pub(super) const OPTIONAL: Parameter = Parameter {
+pub const OPTIONAL: Parameter = Parameter {
     name: NAME,
     meaning: "levels to rig to, hull-sails-cannon-crew; the nearest that the rules allow; of several one is drawn, each equally likely; own is what it chooses by itself",
     default: OWN,
@@ -89,7 +89,7 @@ impl Rigs {
     }
 }
 
-/// A bot whose `rig` is [`OPTIONAL`], as it is or with the rig that the settings name.
+/// A bot, as it is or, where its `rig` is [`OPTIONAL`], with the rig that the settings name.
 ///
 /// # Errors
 /// The rig is neither `own` nor one to eight times four levels of 1 to 8.
@@ -97,6 +97,9 @@ pub(super) fn rigged(
     settings: &Settings,
     bot: Box<dyn Bot<Cove>>,
 ) -> Result<Box<dyn Bot<Cove>>, SpecError> {
+    if !settings.entry().parameters.contains(&OPTIONAL) {
+        return Ok(bot);
+    }
     let rigs = match settings.text(NAME) {
         OWN => None,
         _ => Some(from_settings(settings)?),
@@ -126,8 +129,8 @@ impl Bot<Cove> for RiggedBot {
         self.digest
     }
 
-    fn hire(&self, game: &Cove, seat: Seat) -> Box<dyn Strategy<Cove>> {
-        let player = self.bot.hire(game, seat);
+    fn spawn(&self, game: &Cove, seat: Seat) -> Box<dyn Strategy<Cove>> {
+        let player = self.bot.spawn(game, seat);
         match self.rigs {
             None => player,
             Some(rigs) => Box::new(Rigged { rigs, player }),
@@ -209,7 +212,7 @@ mod tests {
     use corsair_engine::observe::Metrics;
 
     use super::*;
-    use crate::cove::hire_bot;
+    use crate::cove::CATALOGUE;
 
     #[test]
     fn rigs_are_four_levels() {
@@ -254,12 +257,12 @@ mod tests {
     #[test]
     fn a_bot_with_the_rig_of_another_has_its_games_and_its_luck() {
         let game: Cove = PIRATES_COVE.game(4, &[]).expect("a table");
-        let plain = hire_bot("merchant:rig=3-3-3-3").expect("a bot");
+        let plain = CATALOGUE.lookup("merchant:rig=3-3-3-3").expect("a bot");
         let rigged = RiggedBot {
             name: "rigged".into(),
             digest: 0,
             rigs: Rigs::parse("3-3-3-3"),
-            bot: hire_bot("merchant").expect("a bot"),
+            bot: CATALOGUE.lookup("merchant").expect("a bot"),
         };
         let seating = PerSeat::filled(4, 0);
         let luck = |bot: &dyn Bot<Cove>| {

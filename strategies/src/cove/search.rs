@@ -6,12 +6,11 @@ use corsair_engine::Bot;
 use corsair_engine::games::cove::Cove;
 
 use super::evaluator::{CoveEvaluator, turn};
-use super::{ROSTER, build, rig};
-use crate::search::mcts::{self, MctsBot};
-use crate::search::rollout::{self, RolloutBot};
-use crate::search::settings::{self, inner_bot, league, playout_spec};
-use crate::search::{ProtocolQuestions, SearchParts};
-use crate::spec::{BotEntry, PLAYOUT as KEY, Parameter, Settings, SpecError};
+use super::rig;
+use crate::catalogue::Listed;
+use crate::search::settings::{self, joined};
+use crate::search::{ProtocolQuestions, SearchParts, mcts, rollout};
+use crate::spec::Parameter;
 
 /// The default playout bot.
 const PLAYOUT: &str = "balanced";
@@ -43,48 +42,17 @@ const OWN: [Parameter; 3] = [
     rig::OPTIONAL,
 ];
 
-pub(super) const ROLLOUT: BotEntry = BotEntry {
-    name: "rollout",
-    summary: rollout::SUMMARY,
-    version: 1,
-    parameters: &with_own::<6, 9>(rollout::parameters(PLAYOUT)),
-};
+pub(super) const ROLLOUT: Listed<Cove> =
+    rollout::listed(1, &joined::<_, _, 9>(rollout::parameters(PLAYOUT), OWN));
 
-pub(super) const MCTS: BotEntry = BotEntry {
-    name: "mcts",
-    summary: mcts::SUMMARY,
-    version: 1,
-    parameters: &with_own::<10, 13>(mcts::parameters(PLAYOUT)),
-};
+pub(super) const MCTS: Listed<Cove> =
+    mcts::listed(1, &joined::<_, _, 13>(mcts::parameters(PLAYOUT), OWN));
 
-/// Parameters, and those of this game after them.
-const fn with_own<const N: usize, const ALL: usize>(of: [Parameter; N]) -> [Parameter; ALL] {
-    assert!(ALL == N + OWN.len());
-    let mut all = [rig::OPTIONAL; ALL];
-    let mut at = 0;
-    while at < ALL {
-        all[at] = if at < N { of[at] } else { OWN[at - N] };
-        at += 1;
-    }
-    all
-}
-
-pub(super) fn rollout(settings: &Settings) -> Result<Box<dyn Bot<Cove>>, SpecError> {
-    rig::rigged(settings, Box::new(RolloutBot::new(settings, parts(settings)?)?))
-}
-
-pub(super) fn mcts(settings: &Settings) -> Result<Box<dyn Bot<Cove>>, SpecError> {
-    rig::rigged(settings, Box::new(MctsBot::new(settings, parts(settings)?)?))
-}
-
-/// The bots that the settings name, the evaluator, and the kinds of decision.
-fn parts(settings: &Settings) -> Result<SearchParts<Cove>, SpecError> {
-    Ok(SearchParts {
-        playout: inner_bot(settings, KEY, &playout_spec(settings), &ROSTER, build)?,
-        evaluator: Arc::new(CoveEvaluator),
-        questions: Some(Arc::new(ProtocolQuestions { kinds: KINDS, turn })),
-        league: league(settings, &ROSTER, build)?,
-    })
+/// The evaluator and the kinds of decision, with this playout bot.
+pub(super) fn parts(playout: Box<dyn Bot<Cove>>) -> SearchParts<Cove> {
+    let questions = ProtocolQuestions { kinds: KINDS, turn };
+    let parts = SearchParts::new(playout, Arc::new(CoveEvaluator));
+    SearchParts { questions: Some(Arc::new(questions)), ..parts }
 }
 
 #[cfg(test)]

@@ -20,7 +20,7 @@ pub(super) struct Partner {
 }
 
 /// A process that waits for a game.
-pub(super) enum Hired {
+pub(super) enum Acquired {
     /// It has just been started.
     New(Partner),
     /// It has played before, and has answered every message.
@@ -70,14 +70,14 @@ impl Agency {
     }
 
     /// A process that knows the rules and waits for a game.
-    pub(super) fn hire(&self) -> Result<Hired, Complaint> {
+    pub(super) fn acquire(&self) -> Result<Acquired, Complaint> {
         if let Some(partner) = self.idle().pop() {
-            return Ok(Hired::Again(partner));
+            return Ok(Acquired::Again(partner));
         }
         let started = self
             .start()
             .map_err(|not_started| Complaint::new(FaultKind::Exited, not_started.to_string()))?;
-        self.interview(started).map(|(partner, _)| Hired::New(partner))
+        self.interview(started).map(|(partner, _)| Acquired::New(partner))
     }
 
     /// A new process, before `hello`.

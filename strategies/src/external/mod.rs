@@ -150,7 +150,7 @@ impl<G: ProtocolGame> ExternalBot<G> {
 
     /// A player that joins a game after `decisions` decisions of its seat, as a process does that
     /// replaces another.
-    pub fn hire_midway(&self, game: &G, seat: Seat, decisions: u32) -> Box<dyn Strategy<G>> {
+    pub fn spawn_midway(&self, game: &G, seat: Seat, decisions: u32) -> Box<dyn Strategy<G>> {
         Box::new(self.player(game, seat, decisions))
     }
 
@@ -174,8 +174,8 @@ impl<G: ProtocolGame> Bot<G> for ExternalBot<G> {
         self.digest
     }
 
-    fn hire(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>> {
-        self.hire_midway(game, seat, 0)
+    fn spawn(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>> {
+        self.spawn_midway(game, seat, 0)
     }
 
     fn release(&self) {

@@ -7,7 +7,7 @@ use corsair_engine::stream::NatureDice;
 use corsair_engine::{Fault, FaultKind, PerSeat, Seat, SeatRng, Strategy};
 
 use super::OnFault;
-use super::agency::{Agency, Hired, Partner, complaint};
+use super::agency::{Acquired, Agency, Partner, complaint};
 use crate::hosted::draw_seed;
 use crate::protocol::{self, ChosenAction, Complaint, Message, Note, ProtocolGame};
 
@@ -38,8 +38,8 @@ pub(super) struct Player<G> {
     /// The seed that the bot is given, drawn from the seat's stream at its first decision.
     seed: Option<u64>,
     partner: Option<Partner>,
-    /// Processes hired for this game.
-    hired: u32,
+    /// Processes acquired for this game.
+    acquired: u32,
     /// Whether its last line could not be read.
     stumbled: bool,
     next_id: u64,
@@ -59,7 +59,7 @@ impl<G: ProtocolGame> Player<G> {
             seat,
             seed: None,
             partner: None,
-            hired: 0,
+            acquired: 0,
             stumbled: false,
             next_id: 1,
             decisions,
@@ -103,14 +103,14 @@ impl<G: ProtocolGame> Player<G> {
         }
         let seed = *self.seed.get_or_insert_with(|| draw_seed(rng));
         while self.partner.is_none() {
-            if self.hired > REPLACEMENTS_IN_A_GAME {
-                let what = format!("{} processes failed in this game", self.hired);
+            if self.acquired > REPLACEMENTS_IN_A_GAME {
+                let what = format!("{} processes failed in this game", self.acquired);
                 return Err(Complaint::new(FaultKind::Absent, what));
             }
             self.stumbled = false;
-            let hired = self.agency.hire().inspect_err(|_| self.hired += 1)?;
-            let has_played = matches!(hired, Hired::Again(_));
-            let (Hired::New(partner) | Hired::Again(partner)) = hired;
+            let acquired = self.agency.acquire().inspect_err(|_| self.acquired += 1)?;
+            let has_played = matches!(acquired, Acquired::Again(_));
+            let (Acquired::New(partner) | Acquired::Again(partner)) = acquired;
             self.partner = Some(partner);
             let id = self.next_id;
             let game: Note<'_> = Message::Game { id, seat: self.seat.index(), seed };
@@ -126,10 +126,10 @@ impl<G: ProtocolGame> Player<G> {
                 }
                 Err(complaint) => {
                     self.give_up();
-                    self.hired += 1;
+                    self.acquired += 1;
                     return Err(complaint);
                 }
-                Ok(()) => self.hired += 1,
+                Ok(()) => self.acquired += 1,
             }
         }
         Ok(())

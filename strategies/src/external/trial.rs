@@ -32,7 +32,7 @@ impl<G: ProtocolGame> Bot<G> for OnTrial<'_, G> {
         self.0.digest()
     }
 
-    fn hire(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>> {
+    fn spawn(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>> {
         Box::new(Candidate {
             player: self.0.player(game, seat, 0),
             last: None,

@@ -118,7 +118,7 @@ impl<G: ProtocolGame> Bot<G> for HostedPlayer {
         fnv1a([&self.name, "\0", self.bot.version()].concat().as_bytes())
     }
 
-    fn hire(&self, _: &G, seat: Seat) -> Box<dyn Strategy<G>> {
+    fn spawn(&self, _: &G, seat: Seat) -> Box<dyn Strategy<G>> {
         let (bot, layout) = (Arc::clone(&self.bot), Arc::clone(&self.layout));
         Box::new(HostedSeat { bot, layout, seat })
     }

@@ -70,10 +70,10 @@ impl<G: ProtocolGame> OpenGameOf<G> {
 
 impl<G: ProtocolGame> OpenGame for OpenGameOf<G> {
     fn begin(&mut self, deal: u64, seating: &Seating) {
-        let hire = |(seat, &bot): (Seat, &u8)| {
-            self.bots[usize::from(bot)].as_ref().map(|bot| bot.hire(&self.game, seat))
+        let spawn = |(seat, &bot): (Seat, &u8)| {
+            self.bots[usize::from(bot)].as_ref().map(|bot| bot.spawn(&self.game, seat))
         };
-        let players = seating.iter().map(hire).collect();
+        let players = seating.iter().map(spawn).collect();
         self.steps.begin(&self.game, deal, players);
         self.draw();
     }

@@ -44,8 +44,8 @@ impl<G: Game + Clone> Determinizer<G> {
         config: SearchConfig,
         searched: Searched,
     ) -> Determinizer<G> {
-        let hire =
-            |bot: &dyn Bot<G>| Seat::all(game.seats()).map(|seat| bot.hire(game, seat)).collect();
+        let spawn =
+            |bot: &dyn Bot<G>| Seat::all(game.seats()).map(|seat| bot.spawn(game, seat)).collect();
         Determinizer {
             game: game.clone(),
             seat,
@@ -53,8 +53,8 @@ impl<G: Game + Clone> Determinizer<G> {
             config,
             questions: parts.questions.clone(),
             searched,
-            players: hire(&*parts.playout),
-            league: parts.league.iter().map(|bot| hire(&**bot)).collect(),
+            players: spawn(&*parts.playout),
+            league: parts.league.iter().map(|bot| spawn(&**bot)).collect(),
             cast: PerSeat::filled(game.seats(), None),
             turn: 0,
             rngs: Vec::with_capacity(game.seats()),

@@ -39,10 +39,26 @@ use super::questions::Searched;
 use super::settings::{self, OPPONENTS, TREE};
 use super::tree::{NodeId, Selection, Tree, Ucb};
 use super::{SearchConfig, SearchParts};
-use crate::spec::{PLAYOUT, Parameter, Settings, SpecError};
+use crate::catalogue::Listed;
+use crate::spec::{BotEntry, PLAYOUT, Parameter, Settings, SpecError};
 
-/// How it plays, for catalogues.
-pub const SUMMARY: &str = "searches a tree of its actions over imagined tables";
+/// `mcts` for the catalogue of a game.
+pub const fn listed<G>(version: u32, parameters: &'static [Parameter]) -> Listed<G>
+where
+    G: Game + Clone + Send + 'static,
+{
+    Listed {
+        entry: BotEntry {
+            name: "mcts",
+            summary: "searches a tree of its actions over imagined tables",
+            version,
+            parameters,
+        },
+        build: |catalogue, settings| {
+            Ok(Box::new(MctsBot::new(settings, catalogue.search_parts(settings)?)?))
+        },
+    }
+}
 
 /// Its parameters where a game's catalogue has no other defaults, the playout bot given.
 pub const fn parameters(playout: &'static str) -> [Parameter; 10] {
@@ -190,7 +206,7 @@ impl<G: Game + Clone + Send + 'static> Bot<G> for MctsBot<G> {
         self.digest
     }
 
-    fn hire(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>> {
+    fn spawn(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>> {
         Box::new(self.player(game, seat))
     }
 }
@@ -371,7 +387,6 @@ mod tests {
 
     use super::*;
     use crate::search::CurrentScore;
-    use crate::spec::BotEntry;
     use crate::uniform::UniformBot;
 
     const ENTRY: BotEntry =

@@ -17,10 +17,26 @@ use super::playout_stats::{PlayoutStats, reasons};
 use super::questions::Searched;
 use super::settings::{self, OPPONENTS};
 use super::{SearchConfig, SearchParts};
-use crate::spec::{PLAYOUT, Parameter, Settings, SpecError};
+use crate::catalogue::Listed;
+use crate::spec::{BotEntry, PLAYOUT, Parameter, Settings, SpecError};
 
-/// How it plays, for catalogues.
-pub const SUMMARY: &str = "tries every action on imagined tables and takes the best mean";
+/// `rollout` for the catalogue of a game.
+pub const fn listed<G>(version: u32, parameters: &'static [Parameter]) -> Listed<G>
+where
+    G: Game + Clone + Send + 'static,
+{
+    Listed {
+        entry: BotEntry {
+            name: "rollout",
+            summary: "tries every action on imagined tables and takes the best mean",
+            version,
+            parameters,
+        },
+        build: |catalogue, settings| {
+            Ok(Box::new(RolloutBot::new(settings, catalogue.search_parts(settings)?)?))
+        },
+    }
+}
 
 /// Its parameters where a game's catalogue has no other defaults, the playout bot given.
 pub const fn parameters(playout: &'static str) -> [Parameter; 6] {
@@ -72,7 +88,7 @@ impl<G: Game + Clone + Send + 'static> Bot<G> for RolloutBot<G> {
         self.digest
     }
 
-    fn hire(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>> {
+    fn spawn(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>> {
         Box::new(Rollout {
             iterations: self.config.iterations,
             determinizer: Determinizer::new(

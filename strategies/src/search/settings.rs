@@ -1,16 +1,13 @@
 //! The parameters of bots that search, and the spec of a bot within a bot.
 
-use corsair_engine::{Bot, Game};
-
 use super::SearchConfig;
 use super::questions::SEARCH;
-use crate::roster::{BotFiles, Roster};
-use crate::spec::{JUDGE, PLAYOUT, Parameter, Settings, SpecError, unnested};
+use crate::spec::{JUDGE, PLAYOUT, Parameter, Settings, SpecError};
 
 /// The keys of parameters, and the value of `opponents` that gives each seat a tree.
-const ITERATIONS: &str = "iterations";
+pub(crate) const ITERATIONS: &str = "iterations";
 const TURNS: &str = "turns";
-pub(super) const OPPONENTS: &str = "opponents";
+pub(crate) const OPPONENTS: &str = "opponents";
 pub(super) const TREE: &str = "tree";
 
 /// The parameter `iterations` with this default.
@@ -124,41 +121,24 @@ pub(super) fn whole(settings: &Settings, key: &str) -> Result<u32, SpecError> {
     }
 }
 
-/// The bot within a searching bot that a spec names.
-///
-/// # Errors
-/// An unknown bot, a value out of range, or a bot that searches itself.
-pub fn inner_bot<G: Game>(
-    settings: &Settings,
-    key: &'static str,
-    spec: &str,
-    roster: &Roster,
-    build: impl Fn(&Settings) -> Result<Box<dyn Bot<G>>, SpecError>,
-) -> Result<Box<dyn Bot<G>>, SpecError> {
-    let within = |error: SpecError| error.within(settings.entry().name, key);
-    let inner = roster.settings(spec, &BotFiles::default()).map_err(within)?;
-    if inner.value(ITERATIONS).is_some() {
-        return Err(settings.out_of_range(key));
+/// Parameters, and those of a game after them.
+pub const fn joined<const N: usize, const OWN: usize, const ALL: usize>(
+    of: [Parameter; N],
+    own: [Parameter; OWN],
+) -> [Parameter; ALL] {
+    assert!(ALL == N + OWN);
+    let mut all = [of[0]; ALL];
+    let mut at = 0;
+    while at < ALL {
+        all[at] = if at < N { of[at] } else { own[at - N] };
+        at += 1;
     }
-    build(&inner).map_err(within)
-}
-
-/// The bots that the parameter `opponents` lists; none if it is `playout` or `tree`.
-///
-/// # Errors
-/// As [`inner_bot`].
-pub fn league<G: Game>(
-    settings: &Settings,
-    roster: &Roster,
-    build: impl Fn(&Settings) -> Result<Box<dyn Bot<G>>, SpecError>,
-) -> Result<Vec<Box<dyn Bot<G>>>, SpecError> {
-    let specs = league_specs(settings.text(OPPONENTS));
-    specs.iter().map(|spec| inner_bot(settings, OPPONENTS, spec, roster, &build)).collect()
+    all
 }
 
 /// The specs of a list such as `merchant/load=6/raider`: a part with a value belongs to the bot
 /// before it.
-fn league_specs(list: &str) -> Vec<String> {
+pub(crate) fn league_specs(list: &str) -> Vec<String> {
     let mut specs: Vec<String> = Vec::new();
     if [PLAYOUT, TREE].contains(&list) {
         return specs;
@@ -173,11 +153,6 @@ fn league_specs(list: &str) -> Vec<String> {
         }
     }
     specs
-}
-
-/// The spec of the playout bot: within a spec, slashes stand for the colons of the bot within.
-pub fn playout_spec(settings: &Settings) -> String {
-    unnested(settings.text(PLAYOUT))
 }
 
 #[cfg(test)]

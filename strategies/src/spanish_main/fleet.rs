@@ -82,10 +82,10 @@ impl Bot<SpanishMain> for FleetBot {
         self.digest
     }
 
-    fn hire(&self, game: &SpanishMain, seat: Seat) -> Box<dyn Strategy<SpanishMain>> {
+    fn spawn(&self, game: &SpanishMain, seat: Seat) -> Box<dyn Strategy<SpanishMain>> {
         let places = (0..).zip(game.fleets()).filter(|(_, fleet)| self.has(&fleet.name));
         let choices = places.map(|(place, _)| Action::ChooseFleet(place)).collect();
-        Box::new(WithFleet { choices, player: self.bot.hire(game, seat) })
+        Box::new(WithFleet { choices, player: self.bot.spawn(game, seat) })
     }
 
     fn release(&self) {
@@ -147,8 +147,7 @@ mod tests {
     use corsair_engine::{Game, Observer};
 
     use super::*;
-    use crate::BotFiles;
-    use crate::spanish_main::hire;
+    use crate::spanish_main::CATALOGUE;
 
     /// The fleets that are shown as they sail.
     #[derive(Default)]
@@ -166,13 +165,13 @@ mod tests {
     fn a_bot_sails_with_the_fleet_of_its_settings() {
         let game: SpanishMain = EDITION.game(2, &[]).expect("a table");
         let bots = ["uniform:fleet=titan", "uniform:fleet=cursed"]
-            .map(|spec| hire(spec, &BotFiles::default()).expect("a bot"));
+            .map(|spec| CATALOGUE.lookup(spec).expect("a bot"));
         for deal in 0..4 {
             let mut dice = NatureDice::new(5);
             dice.open_deal(deal);
             let seats = || Seat::all(game.seats());
             let mut players: Vec<_> =
-                seats().map(|seat| bots[seat.index()].hire(&game, seat)).collect();
+                seats().map(|seat| bots[seat.index()].spawn(&game, seat)).collect();
             let mut rngs: Vec<_> = seats().map(|seat| SeatRng::new(5, deal, seat)).collect();
             let mut fleets = Fleets::default();
             play(&game, &mut players, &mut rngs, &mut dice, &mut fleets, &mut Vec::new());
@@ -193,7 +192,7 @@ mod tests {
             ("uniform:fleet=My fleet", false),
             ("uniform:fleet=", false),
         ] {
-            assert_eq!(hire(spec, &BotFiles::default()).is_ok(), is_good, "{spec}");
+            assert_eq!(CATALOGUE.lookup(spec).is_ok(), is_good, "{spec}");
         }
     }
 }

@@ -5,7 +5,7 @@ use corsair_engine::games::spanish_main::{Action, Question, SpanishMain, View};
 use crate::restricted::Restriction;
 
 /// The restrictions, in the order in which they are listed.
-pub const RESTRICTIONS: &[Restriction<SpanishMain>] = &[
+pub(super) const RESTRICTIONS: &[Restriction<SpanishMain>] = &[
     Restriction::new("shoot", "gives a shoot action, or fires where it may cease", |_, action| {
         let fires = matches!(
             action,

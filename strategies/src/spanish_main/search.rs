@@ -1,63 +1,24 @@
 //! The bots `rollout` and `mcts` at a table of Pirates of the Spanish Main, and the evaluator of their cut-off games.
 
-use std::sync::Arc;
-
 use corsair_engine::games::spanish_main::{SpanishMain, State};
-use corsair_engine::{Bot, Game, PerSeat, Seat, Turn};
+use corsair_engine::{Game, PerSeat, Seat, Turn};
 
+use super::fleet;
 use super::prospects::{Claims, Prospects};
 use super::survey::Survey;
 use super::weights::Weights;
-use super::{ROSTER, build, fleet};
-use crate::search::mcts::{self, MctsBot};
-use crate::search::rollout::{self, RolloutBot};
-use crate::search::settings::{inner_bot, league, playout_spec};
-use crate::search::{Evaluator, SearchParts, TurnOf};
-use crate::spec::{BotEntry, PLAYOUT as KEY, Parameter, Settings, SpecError};
+use crate::catalogue::Listed;
+use crate::search::settings::joined;
+use crate::search::{Evaluator, TurnOf, mcts, rollout};
 
 /// The default playout bot.
 const PLAYOUT: &str = "balanced";
 
-pub(super) const ROLLOUT: BotEntry = BotEntry {
-    name: "rollout",
-    summary: rollout::SUMMARY,
-    version: 2,
-    parameters: &with_fleet::<6, 7>(rollout::parameters(PLAYOUT)),
-};
+pub(super) const ROLLOUT: Listed<SpanishMain> =
+    rollout::listed(2, &joined::<_, _, 7>(rollout::parameters(PLAYOUT), [fleet::PARAMETER]));
 
-pub(super) const MCTS: BotEntry = BotEntry {
-    name: "mcts",
-    summary: mcts::SUMMARY,
-    version: 2,
-    parameters: &with_fleet::<10, 11>(mcts::parameters(PLAYOUT)),
-};
-
-/// Parameters, and the fleet after them.
-const fn with_fleet<const N: usize, const ALL: usize>(of: [Parameter; N]) -> [Parameter; ALL] {
-    assert!(ALL == N + 1);
-    let mut all = [fleet::PARAMETER; ALL];
-    let mut at = 0;
-    while at < N {
-        all[at] = of[at];
-        at += 1;
-    }
-    all
-}
-
-pub(super) fn rollout(settings: &Settings) -> Result<Box<dyn Bot<SpanishMain>>, SpecError> {
-    Ok(Box::new(RolloutBot::new(settings, parts(settings)?)?))
-}
-
-pub(super) fn mcts(settings: &Settings) -> Result<Box<dyn Bot<SpanishMain>>, SpecError> {
-    Ok(Box::new(MctsBot::new(settings, parts(settings)?)?))
-}
-
-/// The playout bot that the settings name, and the evaluator.
-fn parts(settings: &Settings) -> Result<SearchParts<SpanishMain>, SpecError> {
-    let playout = inner_bot(settings, KEY, &playout_spec(settings), &ROSTER, build)?;
-    let league = league(settings, &ROSTER, build)?;
-    Ok(SearchParts { league, ..SearchParts::new(playout, Arc::new(SpanishMainEvaluator)) })
-}
+pub(super) const MCTS: Listed<SpanishMain> =
+    mcts::listed(2, &joined::<_, _, 11>(mcts::parameters(PLAYOUT), [fleet::PARAMETER]));
 
 /// Expects each ship to bring home what she carries and has in prospect, as far as the turns that are left allow, and
 /// counts masts besides.

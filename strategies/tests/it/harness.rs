@@ -12,33 +12,27 @@ use corsair_engine::rulebook::FromRules;
 use corsair_engine::seating::{Seating, rotations};
 use corsair_engine::{Bot, NoObserver, Observer, PerSeat, Seat};
 use corsair_strategies::protocol::ProtocolGame;
-use corsair_strategies::{BotEntry, BotFiles, Parameter, Roster, UniformBot};
+use corsair_strategies::{BotEntry, Catalogue, Parameter, UniformBot};
 
-/// A game with the bots of its roster.
-pub(crate) trait Bots: ProtocolGame + FromRules {
-    const ROSTER: Roster;
-    fn bot(spec: &str) -> Box<dyn Bot<Self>>;
+/// A game with its bots.
+pub(crate) trait Bots: ProtocolGame + FromRules + 'static {
+    const CATALOGUE: &'static Catalogue<Self>;
+
+    fn bot(spec: &str) -> Box<dyn Bot<Self>> {
+        Self::CATALOGUE.lookup(spec).expect(spec)
+    }
 }
 
 impl Bots for Cove {
-    const ROSTER: Roster = corsair_strategies::cove::ROSTER;
-    fn bot(spec: &str) -> Box<dyn Bot<Self>> {
-        corsair_strategies::cove::hire_from(spec, &BotFiles::default()).expect(spec)
-    }
+    const CATALOGUE: &'static Catalogue<Cove> = corsair_strategies::cove::CATALOGUE;
 }
 
 impl Bots for Blackbeard {
-    const ROSTER: Roster = corsair_strategies::blackbeard::ROSTER;
-    fn bot(spec: &str) -> Box<dyn Bot<Self>> {
-        corsair_strategies::blackbeard::hire(spec, &BotFiles::default()).expect(spec)
-    }
+    const CATALOGUE: &'static Catalogue<Blackbeard> = corsair_strategies::blackbeard::CATALOGUE;
 }
 
 impl Bots for SpanishMain {
-    const ROSTER: Roster = corsair_strategies::spanish_main::ROSTER;
-    fn bot(spec: &str) -> Box<dyn Bot<Self>> {
-        corsair_strategies::spanish_main::hire(spec, &BotFiles::default()).expect(spec)
-    }
+    const CATALOGUE: &'static Catalogue<SpanishMain> = corsair_strategies::spanish_main::CATALOGUE;
 }
 
 /// Plays deals at a table whose seats are filled with these bots, over and over.
@@ -47,7 +41,7 @@ pub(crate) fn check_deals<G: Bots>(game: &G, specs: &[&str], deals: u64) {
     let bots: Vec<_> = specs.iter().map(|spec| G::bot(spec)).collect();
     for deal in 0..deals {
         let mut players: Vec<_> = Seat::all(game.seats())
-            .map(|seat| bots[(seat.index() + deal as usize) % bots.len()].hire(game, seat))
+            .map(|seat| bots[(seat.index() + deal as usize) % bots.len()].spawn(game, seat))
             .collect();
         if let Err(broken) = check_game(game, &mut players, 1_718, deal) {
             panic!("{specs:?}: {broken}");
@@ -130,7 +124,8 @@ fn other_values(parameter: &Parameter) -> Vec<f32> {
 #[track_caller]
 pub(crate) fn check_weights<G: Bots>(names: &[&str], differ: impl Fn(&str, &str) -> bool) {
     let mut idle = Vec::new();
-    for entry in G::ROSTER.catalogue.iter().filter(|entry| names.contains(&entry.name)) {
+    for entry in G::CATALOGUE.roster().entries().iter().filter(|entry| names.contains(&entry.name))
+    {
         for parameter in entry.parameters.iter().filter(|of| of.bounds().is_some()) {
             for value in other_values(parameter) {
                 let spec = format!("{}:{}={value}", entry.name, parameter.name);
@@ -180,7 +175,8 @@ impl<G: Bots> Play<G> {
         let recorded = fs::read_to_string(&file).expect("a text file");
         let (comments, mut records): (Vec<&str>, Vec<&str>) =
             recorded.lines().partition(|line| line.starts_with('#'));
-        let own = G::ROSTER.catalogue.iter().map(|entry| match entry.name {
+        let entries = G::CATALOGUE.roster().entries();
+        let own = entries.iter().map(|entry| match entry.name {
             name @ ("rollout" | "mcts") => {
                 let spec = format!("{name}:{}", self.search);
                 self.record(name, &spec, entry, self.deals_of_searches)

@@ -11,4 +11,4 @@ mod spanish_main;
 mod words;
 
 // Where the example of docs/add-a-bot.md finds it in the crate.
-use corsair_strategies::spec;
+use corsair_strategies::{catalogue, spec};

@@ -7,7 +7,7 @@ use corsair_engine::games::cove::Cove;
 use corsair_engine::seating::Seating;
 use corsair_engine::{NoObserver, PerSeat, Seat};
 use corsair_stats::{BlockMeans, Moments, Race, SharedLooks};
-use corsair_strategies::cove::hire_bot;
+use corsair_strategies::cove::CATALOGUE;
 
 /// The best of all 160 rigs within 1 pp.
 pub(crate) fn best_of_all() -> Answer {
@@ -16,8 +16,8 @@ pub(crate) fn best_of_all() -> Answer {
         .rigs()
         .map(|[hull, sails, cannon, crew]| format!("balanced:rig={hull}-{sails}-{cannon}-{crew}"))
         .collect();
-    let arms: Vec<_> = specs.iter().map(|spec| hire_bot(spec).expect("a rig")).collect();
-    let field = hire_bot("balanced").expect("a bot");
+    let arms: Vec<_> = specs.iter().map(|spec| CATALOGUE.lookup(spec).expect("a rig")).collect();
+    let field = CATALOGUE.lookup("balanced").expect("a bot");
     let race =
         Race { arms: arms.len(), looks: SharedLooks::up_to(40_000), error: 0.05, within: 0.01 };
     let seatings: Vec<Seating> =

@@ -98,13 +98,13 @@ impl FamilyArgs {
         if named.starts_with(PREFIX) {
             bail_input!("--family {named}: an external bot has no parameters to search");
         }
-        let family = settings(&roster, named, files)?;
+        let family = settings(roster, named, files)?;
         let entry = *family.entry();
         let from = self.from.get_or_insert_with(|| known.unwrap_or(named).into());
         *from = from.trim().to_owned();
         let from = match from.starts_with(PREFIX) {
             true => family.clone(),
-            false => settings(&roster, from, files)?,
+            false => settings(roster, from, files)?,
         };
         let mut fixed = fixed(&self.fix, &family, &self.vary)?;
         let begins = Some(&from).filter(|from| from.entry().name == entry.name);
@@ -116,7 +116,7 @@ impl FamilyArgs {
                 );
             }
         }
-        (roster.check)(&fixed).map_err(|error| anyhow!("--fix: {error}"))?;
+        roster.check(&fixed).map_err(|error| anyhow!("--fix: {error}"))?;
         let opening = edition.desks().openings.map(|desk| desk.word().parameter);
         let is_opening = |of: &Parameter| Some(of.name) == opening;
         check_varied(&self.vary, &entry, |of| of.bounds().is_some() || is_opening(of))?;
@@ -130,7 +130,7 @@ impl FamilyArgs {
         for of in entry.parameters.iter().filter(|of| !varies(of) && !is_fixed(of.name)) {
             let differs = |value: &&str| *value != fixed.text(of.name);
             let Some(value) = from.value(of.name).filter(differs) else { continue };
-            if with(&roster, &fixed, of, value) {
+            if with(roster, &fixed, of, value) {
                 fixed = fixed.with(&format!("{}={value}", of.name))?;
             }
         }
@@ -144,13 +144,13 @@ impl FamilyArgs {
                 let openings = edition.desks().openings.map(|desk| desk.open(book, seats));
                 let set = openings.transpose()?.map(|openings| openings.set());
                 space.choice = set.map(|set| {
-                    choice(of, set, start(of), |option| with(&roster, &fixed, of, option))
+                    choice(of, set, start(of), |option| with(roster, &fixed, of, option))
                 });
             } else if let Some((low, high)) = of.bounds() {
                 let begin = start(of).parse().ok().filter(|value| (low..=high).contains(value));
                 let begin = begin.unwrap_or_else(|| fixed.number(of.name).unwrap_or(low));
                 let range = [low, high].map(exactly);
-                let is_whole = is_whole(&roster, &fixed, of, (low, high));
+                let is_whole = is_whole(roster, &fixed, of, (low, high));
                 space.dimensions.push(match is_whole {
                     true => Dimension::whole(of.name, range, exactly(begin)),
                     false => Dimension::number(of.name, range, exactly(begin)),
@@ -171,10 +171,10 @@ fn exactly(value: f32) -> f64 {
     value.to_string().parse().unwrap_or(f64::from(value))
 }
 
-fn settings(roster: &Roster, spec: &str, files: &mut Files) -> Outcome<Settings> {
+fn settings(roster: &dyn Roster, spec: &str, files: &mut Files) -> Outcome<Settings> {
     let lineup = with_files(Lineup::taking_turns(&[spec.to_owned()], 1), files)?;
     let settings = roster.settings(spec, lineup.files())?;
-    (roster.check)(&settings)?;
+    roster.check(&settings)?;
     Ok(settings)
 }
 
@@ -237,13 +237,18 @@ fn check_varied(
 }
 
 /// Whether the bot takes these settings with a value for a parameter.
-fn with(roster: &Roster, settings: &Settings, of: &Parameter, value: &str) -> bool {
+fn with(roster: &dyn Roster, settings: &Settings, of: &Parameter, value: &str) -> bool {
     let with = settings.clone().with(&format!("{}={value}", of.name));
-    with.is_ok_and(|settings| (roster.check)(&settings).is_ok())
+    with.is_ok_and(|settings| roster.check(&settings).is_ok())
 }
 
 /// Whether a parameter takes whole numbers alone: its bot refuses a half within the range.
-fn is_whole(roster: &Roster, settings: &Settings, of: &Parameter, (low, high): (f32, f32)) -> bool {
+fn is_whole(
+    roster: &dyn Roster,
+    settings: &Settings,
+    of: &Parameter,
+    (low, high): (f32, f32),
+) -> bool {
     let half = low.floor() + 0.5;
     let half = if half < low { half + 1.0 } else { half };
     half < high && !with(roster, settings, of, &half.to_string())

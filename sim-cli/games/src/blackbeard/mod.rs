@@ -5,12 +5,11 @@ mod odds;
 mod openings;
 mod story;
 
-use corsair_engine::Bot;
 use corsair_engine::games::blackbeard::{Blackbeard, BlackbeardMetrics, BlackbeardShadow, EDITION};
 use corsair_engine::seat::MAX_SEATS;
+use corsair_strategies::Catalogue;
 use corsair_strategies::blackbeard as bots;
 use corsair_strategies::search::Evaluator;
-use corsair_strategies::{BotFiles, Roster, SpecError};
 
 use crate::blackbeard::odds::DeedOdds;
 use crate::blackbeard::openings::Deployments;
@@ -34,7 +33,7 @@ impl Pack for BlackbeardPack {
     type Chronicle = BlackbeardChronicle;
 
     const NAME: &'static str = "blackbeard";
-    const ROSTER: Roster = bots::ROSTER;
+    const BOTS: &'static Catalogue<Blackbeard> = bots::CATALOGUE;
     // A KC's player may score half points (`BB-SCO-4`).
     const SCORE: ScoreWord = ScoreWord { id: "points", label: "points", unit: 2 };
     const DEFAULTS: Defaults = Defaults {
@@ -50,10 +49,6 @@ impl Pack for BlackbeardPack {
     const KNOWN_ELEMENTS: &'static [&'static str] = &[];
     const DESKS: Desks = Desks { odds: Some(&DeedOdds), openings: Some(&Deployments) };
     const EVALUATOR: &'static dyn Evaluator<Blackbeard> = &bots::BlackbeardEvaluator;
-
-    fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<Blackbeard>>, SpecError> {
-        bots::hire(spec, files)
-    }
 }
 
 /// The tables at which rules are compared unless bots are named.

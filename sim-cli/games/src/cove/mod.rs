@@ -5,12 +5,11 @@ pub mod odds;
 pub mod openings;
 pub mod story;
 
-use corsair_engine::Bot;
 use corsair_engine::games::cove::{Cove, CoveMetrics, CoveShadow, PIRATENBUCHT, PIRATES_COVE};
 use corsair_engine::seat::MAX_SEATS;
+use corsair_strategies::Catalogue;
 use corsair_strategies::cove as bots;
 use corsair_strategies::search::Evaluator;
-use corsair_strategies::{BotFiles, Roster, SpecError};
 
 use crate::cove::odds::CombatOdds;
 use crate::cove::openings::Rigs;
@@ -41,7 +40,7 @@ impl Pack for CovePack {
     type Chronicle = CoveChronicle;
 
     const NAME: &'static str = "cove";
-    const ROSTER: Roster = bots::ROSTER;
+    const BOTS: &'static Catalogue<Cove> = bots::CATALOGUE;
     const SCORE: ScoreWord = ScoreWord { id: "fame", label: "fame", unit: 1 };
     const DEFAULTS: Defaults = Defaults {
         seats: 4,
@@ -59,10 +58,6 @@ impl Pack for CovePack {
         &["treasure.cards[*][4]", "black_ship.islands[*]", "combat.max_rounds"];
     const DESKS: Desks = Desks { odds: Some(&CombatOdds), openings: Some(&Rigs) };
     const EVALUATOR: &'static dyn Evaluator<Cove> = &bots::CoveEvaluator;
-
-    fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<Cove>>, SpecError> {
-        bots::hire_from(spec, files)
-    }
 }
 
 /// The tables at which rules are compared unless bots are named.

@@ -149,8 +149,8 @@ impl<G: Game> Bot<G> for SameTable<'_, G> {
         0
     }
 
-    fn hire(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>> {
-        self.bots[usize::from(self.seating[seat])].hire(game, seat)
+    fn spawn(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>> {
+        self.bots[usize::from(self.seating[seat])].spawn(game, seat)
     }
 }
 

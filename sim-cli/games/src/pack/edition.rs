@@ -29,7 +29,7 @@ pub trait Edition {
     fn family(&self) -> &'static str;
 
     /// The bots that play it.
-    fn roster(&self) -> Roster;
+    fn roster(&self) -> &'static dyn Roster;
 
     /// The evaluation terms of its judge, which learned values weigh.
     fn terms(&self) -> &'static [&'static str];
@@ -114,7 +114,7 @@ pub trait Edition {
     /// every seat of simulated games; the others are asked, by the chance of a seed.
     ///
     /// # Errors
-    /// A source that does not fit the rules, at its line, or a bot that can't be hired.
+    /// A source that does not fit the rules, at its line, or a bot that can't be built.
     fn positions(
         &self,
         rules: &ValidatedRules,
@@ -161,7 +161,7 @@ pub trait Edition {
     /// A table with these bots at it.
     ///
     /// # Errors
-    /// A number of seats that the rules don't allow, or a bot that can't be hired.
+    /// A number of seats that the rules don't allow, or a bot that can't be built.
     fn table(
         &self,
         rules: &ValidatedRules,

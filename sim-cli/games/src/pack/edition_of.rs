@@ -17,7 +17,9 @@ use crate::inspect::positions::{Advisers, NamedBot, PositionSource, Positions, P
 use crate::inspect::record::{Meaning, RecordedGame, fit, unseen_kind};
 use crate::inspect::scenario::play::{first_state, play};
 use crate::inspect::scenario::{Played, Scenario};
-use crate::pack::hiring::{Hired, briefing, hire, outputs, plain_name, spelled_out, watched_bots};
+use crate::pack::bots::{
+    TableBot, briefing, outputs, plain_name, spelled_out, table_bot, watched_bots,
+};
 use crate::pack::survey::lazy_layout;
 use crate::pack::table_of::{Program, TableOf};
 use crate::pack::{
@@ -86,8 +88,8 @@ impl<P: Pack> Edition for EditionOf<P> {
         P::NAME
     }
 
-    fn roster(&self) -> Roster {
-        P::ROSTER
+    fn roster(&self) -> &'static dyn Roster {
+        P::BOTS.roster()
     }
 
     fn terms(&self) -> &'static [&'static str] {
@@ -190,11 +192,11 @@ impl<P: Pack> Edition for EditionOf<P> {
         let briefing = briefing(self.edition.id, seats, rules);
         let game = Arc::new(P::Game::new(rules.get(), seats).map_err(TableRefused::Seats)?);
         let layout = lazy_layout::<P>(&game, &briefing);
-        let hired = lineup.named_specs().iter().map(|spec| -> Result<_, TableRefused> {
-            let Hired { bot, .. } = hire::<P>((&game, &layout), spec, lineup, &briefing)?;
+        let bots = lineup.named_specs().iter().map(|spec| -> Result<_, TableRefused> {
+            let TableBot { bot, .. } = table_bot::<P>((&game, &layout), spec, lineup, &briefing)?;
             Ok(NamedBot { name: plain_name::<P>(&*bot), bot })
         });
-        let mut asked = hired.collect::<Result<Vec<_>, _>>()?;
+        let mut asked = bots.collect::<Result<Vec<_>, _>>()?;
         let playout = asked.remove(0);
         let advisers = Advisers { playout, asked, seed };
         let game = Arc::unwrap_or_clone(game);
@@ -256,8 +258,8 @@ impl<P: Pack> Edition for EditionOf<P> {
         let mut named = Vec::with_capacity(seats);
         let mut programs = Vec::new();
         for spec in lineup.specs() {
-            let hired = hire::<P>((&game, &layout), spec, lineup, &briefing)?;
-            let Hired { bot, processes, hosted: of_host } = hired;
+            let TableBot { bot, processes, hosted: of_host } =
+                table_bot::<P>((&game, &layout), spec, lineup, &briefing)?;
             let digest = bot.digest();
             let known = players.iter().position(|player| player.digest == digest);
             named.push(known.unwrap_or(players.len()) as u8);

@@ -3,12 +3,12 @@
 //! A game writes a `Pack`, with types of its own; `EditionOf` makes of it an [`Edition`], which the
 //! laboratory holds without knowing these types.
 
-pub mod courses;
+pub mod bots;
+pub(crate) mod courses;
 pub mod edition;
 pub mod edition_of;
-pub mod hiring;
-pub mod inquiry;
-pub mod library;
+pub(crate) mod inquiry;
+pub(crate) mod library;
 pub mod odds;
 pub mod openings;
 mod pooled;
@@ -20,15 +20,14 @@ mod validated_rules;
 
 use std::fmt;
 
-use corsair_engine::Bot;
 use corsair_engine::auditor::ShadowState;
 use corsair_engine::dealer::Dealt;
 use corsair_engine::observe::{Metrics, Observer};
 use corsair_engine::rulebook::FromRules;
 use corsair_engine::words::InWords;
+use corsair_strategies::Catalogue;
 use corsair_strategies::protocol::ProtocolGame;
 use corsair_strategies::search::Evaluator;
-use corsair_strategies::{BotFiles, Roster, SpecError};
 
 use crate::inspect::replay::Chronicle;
 use crate::pack::odds::OddsDesk;
@@ -52,8 +51,8 @@ pub(crate) trait Pack: Send + Sync + 'static {
 
     /// The name of the game: editions with the same have the same metrics.
     const NAME: &'static str;
-    /// Bots and presets with their parameters.
-    const ROSTER: Roster;
+    /// Bots and presets with their parameters, and their constructors.
+    const BOTS: &'static Catalogue<Self::Game>;
     /// Word and unit of the score.
     const SCORE: ScoreWord;
     /// Defaults of the command line.
@@ -71,12 +70,6 @@ pub(crate) trait Pack: Send + Sync + 'static {
     fn not_played() -> Vec<String> {
         Vec::new()
     }
-
-    /// The bot of a specification.
-    ///
-    /// # Errors
-    /// An unknown bot or parameter, or a value out of range.
-    fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<Self::Game>>, SpecError>;
 }
 
 /// What a game is played with where the command line does not say.

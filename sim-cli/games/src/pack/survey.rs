@@ -6,7 +6,6 @@ use std::sync::{Arc, LazyLock, Mutex, Weak};
 use corsair_engine::dealer::play_one;
 use corsair_engine::seating::Seating;
 use corsair_engine::{Bot, Game, Observer, PerSeat, Seat};
-use corsair_strategies::BotFiles;
 use corsair_strategies::UniformBot;
 use corsair_strategies::features::{Features, Layout, Survey};
 use corsair_strategies::hosted::{LazyLayout, lock};
@@ -44,9 +43,8 @@ pub(crate) fn lazy_layout<P: Pack>(game: &Arc<P::Game>, briefing: &Briefing) -> 
 
 fn layout<P: Pack>(game: &P::Game) -> Layout {
     let seats = game.seats();
-    let hire =
-        |spec: &&str| P::hire(spec, &BotFiles::default()).expect("bots of the panel are known");
-    let panel: Vec<Box<dyn Bot<P::Game>>> = P::DEFAULTS.table(seats).iter().map(hire).collect();
+    let lookup = |spec: &&str| P::BOTS.lookup(spec).expect("bots of the panel are known");
+    let panel: Vec<Box<dyn Bot<P::Game>>> = P::DEFAULTS.table(seats).iter().map(lookup).collect();
     let mut bots: Vec<&dyn Bot<P::Game>> = panel.iter().map(Box::as_ref).collect();
     bots.push(&UniformBot);
     let mut survey = Survey::default();

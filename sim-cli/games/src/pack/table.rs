@@ -101,7 +101,7 @@ pub enum TableRefused {
     /// The rules don't allow this number of seats.
     #[error("`{}` {}", .0.key, .0.reason)]
     Seats(BadRule),
-    /// A bot can't be hired.
+    /// A bot can't be built.
     #[error(transparent)]
     Bot(#[from] SpecError),
     /// A bot outside the program can't be started.
@@ -136,7 +136,7 @@ pub enum PositionsRefused {
     /// The source is malformed.
     #[error("{0}")]
     Source(Malformed),
-    /// A bot can't be hired, or the rules don't allow the seats.
+    /// A bot can't be built, or the rules don't allow the seats.
     #[error(transparent)]
     Table(#[from] TableRefused),
 }

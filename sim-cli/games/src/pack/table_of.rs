@@ -17,8 +17,8 @@ use crate::inspect::replay::{
     Why, end_line, fault_lines, header_line, heading,
 };
 use crate::inspect::splitting::{Lens, Splits, Splitting};
+use crate::pack::bots::{outputs, watched_bots};
 use crate::pack::courses::CourseDealer;
-use crate::pack::hiring::{outputs, watched_bots};
 use crate::pack::pooled::PooledDealer;
 use crate::pack::turn_rows::{Numbers, TurnRows, TurnWatcher};
 use crate::pack::{Pack, Table};

@@ -5,13 +5,12 @@ mod odds;
 mod openings;
 mod story;
 
-use corsair_engine::Bot;
 use corsair_engine::games::spanish_main::{
     Cards, EDITION, SpanishMain, SpanishMainMetrics, SpanishMainShadow,
 };
+use corsair_strategies::Catalogue;
 use corsair_strategies::search::Evaluator;
 use corsair_strategies::spanish_main as bots;
-use corsair_strategies::{BotFiles, Roster, SpecError};
 
 use crate::pack::edition_of::EditionOf;
 use crate::pack::{Defaults, Desks, Editions, Pack};
@@ -35,7 +34,7 @@ impl Pack for SpanishMainPack {
     type Chronicle = SpanishMainChronicle;
 
     const NAME: &'static str = "spanish-main";
-    const ROSTER: Roster = bots::ROSTER;
+    const BOTS: &'static Catalogue<SpanishMain> = bots::CATALOGUE;
     const SCORE: ScoreWord = ScoreWord { id: "gold", label: "gold", unit: 1 };
     const DEFAULTS: Defaults = Defaults {
         seats: 2,
@@ -53,10 +52,6 @@ impl Pack for SpanishMainPack {
 
     fn not_played() -> Vec<String> {
         Cards::of_the_six_sets().not_played()
-    }
-
-    fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<SpanishMain>>, SpecError> {
-        bots::hire(spec, files)
     }
 }
 

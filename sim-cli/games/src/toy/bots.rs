@@ -3,46 +3,46 @@
 use std::sync::Arc;
 
 use corsair_engine::{Bot, Reasons, Seat, SeatRng, Strategy};
-use corsair_strategies::restricted::{Restriction, restricted};
-use corsair_strategies::roster::Preset;
-use corsair_strategies::search::mcts::{self, MctsBot};
-use corsair_strategies::search::settings::playout_spec;
-use corsair_strategies::search::{CurrentScore, SearchParts};
-use corsair_strategies::spec::{BotEntry, PLAYOUT, Parameter, Settings};
-use corsair_strategies::uniform::{self, UniformBot};
-use corsair_strategies::{BotFiles, Roster, SpecError};
+use corsair_strategies::catalogue::Listed;
+use corsair_strategies::restricted::Restriction;
+use corsair_strategies::search::{CurrentScore, SearchParts, mcts};
+use corsair_strategies::spec::{BotEntry, Parameter, Settings};
+use corsair_strategies::{Catalogue, Preset, SpecError, uniform};
 
 use crate::toy::game::{Action, Ask, Card, DiceRace, View};
 
 /// The parameter that sets how many cards are bought.
 pub(crate) const OPENING: &str = "opening";
 
-const RACER: BotEntry = BotEntry {
-    name: "racer",
-    summary: "names the same reach in every round, and plays squalls at those who lead it",
-    version: 1,
-    parameters: &[
-        Parameter { name: "reach", meaning: "pips to name", default: "6", range: "2 to 12" },
-        Parameter { name: OPENING, meaning: "cards to buy", default: "1", range: "0 to 9" },
-    ],
+const RACER: Listed<DiceRace> = Listed {
+    entry: BotEntry {
+        name: "racer",
+        summary: "names the same reach in every round, and plays squalls at those who lead it",
+        version: 1,
+        parameters: &[
+            Parameter { name: "reach", meaning: "pips to name", default: "6", range: "2 to 12" },
+            Parameter { name: OPENING, meaning: "cards to buy", default: "1", range: "0 to 9" },
+        ],
+    },
+    build: |_, settings| {
+        Ok(Box::new(RacerBot {
+            name: settings.name(),
+            digest: settings.digest(),
+            racer: Racer { reach: whole(settings, "reach")?, opening: whole(settings, OPENING)? },
+        }))
+    },
 };
 
-const MCTS: BotEntry = BotEntry {
-    name: "mcts",
-    summary: mcts::SUMMARY,
-    version: 1,
-    parameters: &mcts::parameters(RACER.name),
-};
-
-pub(crate) const ROSTER: Roster = Roster {
-    catalogue: &[uniform::ENTRY, RACER, MCTS],
+pub(crate) const CATALOGUE: &Catalogue<DiceRace> = &Catalogue {
+    bots: &[&uniform::listed(&[]), &RACER, &mcts::listed(1, &mcts::parameters("racer"))],
     presets: &[Preset {
         name: "gambler",
         file: "sim-cli/games/src/toy/presets.toml",
         text: include_str!("presets.toml"),
     }],
-    restrictions: || RESTRICTIONS.iter().map(|of| of.entry).collect(),
-    check: |settings| build(settings).map(drop),
+    restrictions: RESTRICTIONS,
+    with_opening: |_, bot| Ok(bot),
+    search: |playout| SearchParts::new(playout, Arc::new(LEAD)),
 };
 
 const RESTRICTIONS: &[Restriction<DiceRace>] = &[
@@ -59,37 +59,8 @@ const RESTRICTIONS: &[Restriction<DiceRace>] = &[
     ),
 ];
 
-pub(crate) fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<DiceRace>>, SpecError> {
-    build(&ROSTER.settings(spec, files)?)
-}
-
 /// The score as it stands; four points of lead make the odds of a win three to one.
 pub(super) const LEAD: CurrentScore = CurrentScore { swing: 8.0 };
-
-fn build(settings: &Settings) -> Result<Box<dyn Bot<DiceRace>>, SpecError> {
-    restricted(settings, RESTRICTIONS, unrestricted)
-}
-
-fn unrestricted(settings: &Settings) -> Result<Box<dyn Bot<DiceRace>>, SpecError> {
-    if *settings.entry() == RACER {
-        return Ok(Box::new(RacerBot {
-            name: settings.name(),
-            digest: settings.digest(),
-            racer: Racer { reach: whole(settings, "reach")?, opening: whole(settings, OPENING)? },
-        }));
-    }
-    if *settings.entry() != MCTS {
-        return Ok(Box::new(UniformBot));
-    }
-    let within = |error: SpecError| error.within(MCTS.name, PLAYOUT);
-    let playout = ROSTER.settings(&playout_spec(settings), &BotFiles::default());
-    let playout = playout.map_err(within)?;
-    if *playout.entry() == MCTS {
-        return Err(settings.out_of_range(PLAYOUT));
-    }
-    let playout = build(&playout).map_err(within)?;
-    Ok(Box::new(MctsBot::new(settings, SearchParts::new(playout, Arc::new(LEAD)))?))
-}
 
 fn whole(settings: &Settings, key: &str) -> Result<u8, SpecError> {
     let value = settings.number(key)?;
@@ -118,7 +89,7 @@ impl Bot<DiceRace> for RacerBot {
         self.digest
     }
 
-    fn hire(&self, _game: &DiceRace, _seat: Seat) -> Box<dyn Strategy<DiceRace>> {
+    fn spawn(&self, _game: &DiceRace, _seat: Seat) -> Box<dyn Strategy<DiceRace>> {
         Box::new(self.racer)
     }
 }

@@ -11,10 +11,9 @@ mod words;
 
 use std::marker::PhantomData;
 
-use corsair_engine::Bot;
 use corsair_engine::rulebook::Edition;
+use corsair_strategies::Catalogue;
 use corsair_strategies::search::Evaluator;
-use corsair_strategies::{BotFiles, Roster, SpecError};
 
 use crate::pack::edition_of::EditionOf;
 use crate::pack::{Defaults, Desks, Editions, Pack};
@@ -52,7 +51,7 @@ impl Pack for RacePack {
     type Chronicle = RaceChronicle;
 
     const NAME: &'static str = "toy";
-    const ROSTER: Roster = bots::ROSTER;
+    const BOTS: &'static Catalogue<DiceRace> = bots::CATALOGUE;
     const SCORE: ScoreWord = ScoreWord { id: "points", label: "points", unit: 2 };
     const DEFAULTS: Defaults = Defaults {
         seats: 3,
@@ -86,8 +85,4 @@ impl Pack for RacePack {
     const KNOWN_ELEMENTS: &'static [&'static str] = &[];
     const DESKS: Desks = Desks { odds: Some(&FirstPlace), openings: Some(&Hands) };
     const EVALUATOR: &'static dyn Evaluator<DiceRace> = &bots::LEAD;
-
-    fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<DiceRace>>, SpecError> {
-        bots::hire(spec, files)
-    }
 }

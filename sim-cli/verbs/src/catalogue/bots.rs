@@ -44,14 +44,15 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
 
 fn find(game: &dyn Edition, name: &str) -> Outcome<String> {
     let roster = game.roster();
-    if let Some(bot) = roster.catalogue.iter().find(|bot| bot.name == name) {
+    let entries = roster.entries();
+    if let Some(bot) = entries.iter().find(|bot| bot.name == name) {
         return Ok(describe(bot));
     }
-    if let Some(preset) = roster.presets.iter().find(|preset| preset.name == name) {
-        return describe_preset(&roster, preset);
+    if let Some(preset) = roster.presets().iter().find(|preset| preset.name == name) {
+        return describe_preset(roster, preset);
     }
-    let bots = roster.catalogue.iter().map(|bot| bot.name);
-    let names = bots.chain(roster.presets.iter().map(|preset| preset.name));
+    let bots = entries.iter().map(|bot| bot.name);
+    let names = bots.chain(roster.presets().iter().map(|preset| preset.name));
     Err(match nearest(name, names) {
         Some(near) => anyhow!("there is no bot `{name}`; did you mean `{near}`?"),
         None => anyhow!("there is no bot `{name}`; `corsair bots {}` lists them", game.id()),
@@ -63,10 +64,10 @@ fn find(game: &dyn Edition, name: &str) -> Outcome<String> {
 fn overview(game: &dyn Edition) -> Outcome<String> {
     let roster = game.roster();
     let line = |name: &str, about: &str| indented("  ", &format!("{name}: {about}"));
-    let bots: String = roster.catalogue.iter().map(|bot| line(bot.name, bot.summary)).collect();
+    let bots: String = roster.entries().iter().map(|bot| line(bot.name, bot.summary)).collect();
     let preset = |preset: &Preset| Ok(line(preset.name, &roster.preset(preset)?.about));
-    let presets = roster.presets.iter().map(preset).collect::<Outcome<String>>()?;
-    let never: Vec<&str> = (roster.restrictions)().iter().map(|of| of.name).collect();
+    let presets = roster.presets().iter().map(preset).collect::<Outcome<String>>()?;
+    let never: Vec<&str> = roster.restrictions().iter().map(|of| of.name).collect();
     let never = indented("  ", &format!("any with :never=NAME, one of {}", never.join(", ")));
     Ok(format!("{} ({})\n{bots}{presets}{never}", game.name(), game.id()))
 }
@@ -74,17 +75,17 @@ fn overview(game: &dyn Edition) -> Outcome<String> {
 /// Returns the names of all bots.
 fn names(game: &dyn Edition) -> String {
     let roster = game.roster();
-    let bots = roster.catalogue.iter().map(|bot| bot.name);
-    let names: Vec<&str> = bots.chain(roster.presets.iter().map(|preset| preset.name)).collect();
+    let bots = roster.entries().into_iter().map(|bot| bot.name);
+    let names: Vec<&str> = bots.chain(roster.presets().iter().map(|preset| preset.name)).collect();
     format!("{} ({})\n{}", game.name(), game.id(), indented("  ", &names.join(", ")))
 }
 
 fn list(game: &dyn Edition) -> Outcome<String> {
     let roster = game.roster();
-    let bots = roster.catalogue.iter().map(describe).collect::<String>();
-    let presets = roster.presets.iter().map(|preset| describe_preset(&roster, preset));
+    let bots = roster.entries().iter().map(describe).collect::<String>();
+    let presets = roster.presets().iter().map(|preset| describe_preset(roster, preset));
     let presets = presets.collect::<Outcome<String>>()?;
-    let restrictions = (roster.restrictions)();
+    let restrictions = roster.restrictions();
     let never =
         restrictions.iter().map(|of| indented("      ", &format!("{}: {}", of.name, of.meaning)));
     let heading = "any of them with :never=NAME, or NAME+NAME, which then never";
@@ -100,7 +101,7 @@ fn describe(bot: &BotEntry) -> String {
     indented("  ", &format!("{}: {}", bot.name, bot.summary)) + &parameters.collect::<String>()
 }
 
-fn describe_preset(roster: &Roster, preset: &Preset) -> Outcome<String> {
+fn describe_preset(roster: &dyn Roster, preset: &Preset) -> Outcome<String> {
     let bot = roster.preset(preset)?;
     let about = indented("  ", &format!("{}: {}", bot.name, bot.about));
     let spec = broken(&bot.settings.spec(), Break::Colon, Console::current().prose() - 9);

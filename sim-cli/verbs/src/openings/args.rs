@@ -296,7 +296,7 @@ fn prepare(args: &mut Plan) -> Outcome<Prepared> {
     let bot = args.bot.get_or_insert_with(|| defaults.fill.into()).trim().to_owned();
     let field = args.field.get_or_insert_with(|| BotList::of(defaults.fill));
     args.external.resolve(field.specs());
-    refuse_an_opening_of_its_own(&edition.roster(), word, &bot, &mut args.texts)?;
+    refuse_an_opening_of_its_own(edition.roster(), word, &bot, &mut args.texts)?;
     let mut tables = Vec::new();
     for opening in &openings {
         let bot = with_opening(&bot, word, opening);
@@ -391,7 +391,7 @@ fn openings(
 
 /// Refuses a bot that there is not, or that has an opening of its own.
 fn refuse_an_opening_of_its_own(
-    roster: &Roster,
+    roster: &dyn Roster,
     word: &OpeningWord,
     bot: &str,
     files: &mut Files,

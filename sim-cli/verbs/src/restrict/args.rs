@@ -92,7 +92,7 @@ impl Study for Plan {
         let defaults = edition.defaults();
         let players = *self.players.get_or_insert(defaults.seats);
         let bot = self.bot.get_or_insert_with(|| defaults.fill.into()).trim().to_owned();
-        let known = (edition.roster().restrictions)();
+        let known = edition.roster().restrictions();
         if self.never.is_empty() {
             self.never = known.iter().map(|of| of.name.into()).collect();
         }

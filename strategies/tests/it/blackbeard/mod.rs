@@ -8,7 +8,7 @@ mod strength;
 
 use corsair_engine::Bot;
 use corsair_engine::games::blackbeard::{Blackbeard, EDITION};
-use corsair_strategies::blackbeard::ROSTER;
+use corsair_strategies::blackbeard::CATALOGUE;
 
 use crate::harness::Bots;
 
@@ -21,13 +21,13 @@ fn game(seats: usize, settings: &[&str]) -> Blackbeard {
     EDITION.game(seats, settings).expect("a valid table")
 }
 
-fn hired(spec: &str) -> Box<dyn Bot<Blackbeard>> {
+fn bot(spec: &str) -> Box<dyn Bot<Blackbeard>> {
     Blackbeard::bot(spec)
 }
 
 #[test]
 fn the_catalogue_has_these_bots() {
-    let names: Vec<&str> = ROSTER.catalogue.iter().map(|entry| entry.name).collect();
+    let names: Vec<&str> = CATALOGUE.bots.iter().map(|bot| bot.entry().name).collect();
     let all = ["uniform"].into_iter().chain(CAPTAINS).chain(["rollout", "mcts"]);
     assert_eq!(names, all.collect::<Vec<_>>());
 }

@@ -3,7 +3,7 @@
 use corsair_engine::PerSeat;
 use corsair_engine::games::blackbeard::Blackbeard;
 
-use super::{CAPTAINS, game, hired};
+use super::{CAPTAINS, bot, game};
 use crate::harness::{check_weights, decide_differently};
 
 /// Deals, each played under four seatings, in which two values must differ somewhere.
@@ -12,8 +12,8 @@ const DEALS: u64 = 40;
 /// Returns whether two bots decide differently somewhere, each twice at a table with two others.
 fn differ(one: &str, other: &str) -> bool {
     let game = game(4, &[]);
-    let bots = [one, other].map(hired);
-    let companions = ["retirer", "commissioner"].map(hired);
+    let bots = [one, other].map(bot);
+    let companions = ["retirer", "commissioner"].map(bot);
     let named = PerSeat::from_fn(4, |seat| [0, 1, 0, 2][seat.index()]);
     (0..DEALS).any(|deal| decide_differently(&game, &bots, &companions, &named, deal))
 }

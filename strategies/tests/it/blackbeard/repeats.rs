@@ -4,7 +4,7 @@ use corsair_engine::games::blackbeard::{Action, State};
 use corsair_engine::stream::NatureDice;
 use corsair_engine::{Game, NoObserver, PerSeat, Seat, SeatRng, Turn};
 
-use super::{CAPTAINS, game, hired};
+use super::{CAPTAINS, bot, game};
 use crate::harness::check_repeats;
 
 const SEED: u64 = 31;
@@ -15,11 +15,11 @@ const SEATS: usize = 4;
 fn reused_players_choose_like_new_ones() {
     let game = game(SEATS, &[]);
     for name in CAPTAINS {
-        let bot = hired(name);
-        let mut players: Vec<_> = Seat::all(SEATS).map(|seat| bot.hire(&game, seat)).collect();
+        let bot = bot(name);
+        let mut players: Vec<_> = Seat::all(SEATS).map(|seat| bot.spawn(&game, seat)).collect();
         let choose_anew = |state: &State, seat: Seat, legal: &[Action]| {
             let mut rng = SeatRng::new(SEED, 0, seat);
-            bot.hire(&game, seat).choose(game.view(state, seat), legal, &mut rng)
+            bot.spawn(&game, seat).choose(game.view(state, seat), legal, &mut rng)
         };
         for deal in 0..3 {
             let mut nature = NatureDice::new(SEED);

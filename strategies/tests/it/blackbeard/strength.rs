@@ -5,12 +5,12 @@ use corsair_engine::dealer::Dealer;
 use corsair_engine::seating::rotations;
 use corsair_engine::{Bot, NoObserver, PerSeat};
 
-use super::{CAPTAINS, game, hired};
+use super::{CAPTAINS, bot, game};
 
 /// The win share, ties split, and the mean points of the first of four bots, over all its seats.
 fn share(specs: [&str; 4], deals: u64) -> (f64, f64) {
     let game = game(4, &[]);
-    let bots = specs.map(hired);
+    let bots = specs.map(bot);
     let bots: Vec<&dyn Bot<_>> = bots.iter().map(|bot| &**bot).collect();
     let seatings = rotations(&PerSeat::from_fn(4, |seat| seat.index() as u8));
     let mut dealer: Dealer<'_, _, NoObserver> = Dealer::new(&game, bots, 1_718);

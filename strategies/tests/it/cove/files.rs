@@ -1,6 +1,6 @@
 //! Bots of files, and presets.
 
-use corsair_strategies::cove::{PRESETS, ROSTER, hire_bot, hire_from};
+use corsair_strategies::cove::CATALOGUE;
 use corsair_strategies::{BotFiles, bot_file::BotFile};
 
 const CREW: &str = r#"
@@ -20,30 +20,32 @@ fn files(text: &str) -> BotFiles {
     BotFiles::new(vec![("crew.toml".into(), text.into())])
 }
 
-/// The name and the digest of the bot that a spec hires with the file `crew.toml` at hand.
-fn hired(spec: &str, text: &str) -> Result<(String, u64), String> {
-    let bot = hire_from(spec, &files(text));
+/// The name and the digest of the bot that a spec names with the file `crew.toml` at hand.
+fn named(spec: &str, text: &str) -> Result<(String, u64), String> {
+    let bot = CATALOGUE.lookup_in(spec, &files(text));
     bot.map(|bot| (bot.name().to_owned(), bot.digest())).map_err(|error| error.to_string())
 }
 
 #[test]
 fn a_table_is_the_bot_that_its_settings_spell_out() {
-    let spelled_out = hire_bot("raider:rig=2-3-4-4:nerve=4").expect("a good spec").digest();
-    assert_eq!(hired("@crew.toml:bold", CREW), Ok(("bold".into(), spelled_out)));
-    let (name, digest) = hired("@crew.toml:bold:nerve=1", CREW).expect("a good spec");
+    let spelled_out = CATALOGUE.lookup("raider:rig=2-3-4-4:nerve=4").expect("a good spec").digest();
+    assert_eq!(named("@crew.toml:bold", CREW), Ok(("bold".into(), spelled_out)));
+    let (name, digest) = named("@crew.toml:bold:nerve=1", CREW).expect("a good spec");
     assert_eq!(name, "bold:nerve=1");
-    assert_eq!(digest, hire_bot("raider:rig=2-3-4-4:nerve=1").expect("a good spec").digest());
+    assert_eq!(
+        digest,
+        CATALOGUE.lookup("raider:rig=2-3-4-4:nerve=1").expect("a good spec").digest()
+    );
     assert_ne!(digest, spelled_out);
 }
 
 #[test]
 fn the_only_table_of_a_file_needs_no_name() {
     let one = "[meek]\nbot = \"merchant\"\nnerve = -2.5\n";
-    let named = hired("@crew.toml:meek", one);
-    assert_eq!(hired("@crew.toml", one), named);
-    assert_eq!(hired("@crew.toml:nerve=-1", one).map(|(name, _)| name), Ok("meek:nerve=-1".into()));
+    assert_eq!(named("@crew.toml", one), named("@crew.toml:meek", one));
+    assert_eq!(named("@crew.toml:nerve=-1", one).map(|(name, _)| name), Ok("meek:nerve=-1".into()));
     assert_eq!(
-        hired("@crew.toml", CREW),
+        named("@crew.toml", CREW),
         Err("crew.toml: say which of its bots: @FILE:NAME, one of `bold`, `meek`".into())
     );
 }
@@ -129,27 +131,27 @@ fn what_is_wrong_in_a_file_is_named_with_its_line() {
              within it: write its settings, such as playout = \"BOT/KEY=VALUE\"",
         ),
     ] {
-        assert_eq!(hired("@crew.toml:bold", text), Err(message.into()), "{text}");
+        assert_eq!(named("@crew.toml:bold", text), Err(message.into()), "{text}");
     }
-    let twice = hired("@crew.toml", "[bold]\nnerve = 1\nnerve = 2").expect_err("a key twice");
+    let twice = named("@crew.toml", "[bold]\nnerve = 1\nnerve = 2").expect_err("a key twice");
     assert!(twice.starts_with("crew.toml:3: "), "{twice}");
-    let twice = hired("@crew.toml", "[bold]\nbot = \"raider\"\n[bold]\nbot = \"merchant\"");
+    let twice = named("@crew.toml", "[bold]\nbot = \"raider\"\n[bold]\nbot = \"merchant\"");
     let twice = twice.expect_err("a bot twice");
     assert_eq!(twice, "crew.toml:3: duplicate key");
     assert_eq!(
-        hired("@crew.toml:bld", CREW),
+        named("@crew.toml:bld", CREW),
         Err("crew.toml: there is no bot `bld`; did you mean `bold`?".into())
     );
     assert_eq!(
-        hired("@crew.toml:bold:nerv=1", CREW),
+        named("@crew.toml:bold:nerv=1", CREW),
         Err("bot `raider` has no parameter `nerv`; did you mean `nerve`?".into())
     );
     assert_eq!(
-        hired("@:bold", CREW),
+        named("@:bold", CREW),
         Err("@: the name of a file is missing, as in @my.toml:bold".into())
     );
     assert_eq!(
-        hired("@crew.toml:bold:nerve=1:nerve=1", CREW),
+        named("@crew.toml:bold:nerve=1:nerve=1", CREW),
         Err("bot `raider`: `nerve` is set twice".into())
     );
 }
@@ -158,31 +160,36 @@ fn what_is_wrong_in_a_file_is_named_with_its_line() {
 #[test]
 fn presets_are_bots_like_any_other_and_all_differ() {
     let mut digests = Vec::new();
-    for preset in PRESETS {
-        let bot = ROSTER.preset(preset).unwrap_or_else(|error| panic!("{error}"));
+    let roster = CATALOGUE.roster();
+    for preset in roster.presets() {
+        let bot = roster.preset(preset).unwrap_or_else(|error| panic!("{error}"));
         assert!(!bot.about.is_empty(), "{} says nothing about itself", preset.name);
-        let file = BotFile::read(preset.file, preset.text, ROSTER.catalogue, &[], ROSTER.check);
+        let file = BotFile::read(preset.file, preset.text, roster, &[]);
         assert_eq!(file.map(|file| file.bots().len()), Ok(1), "{}", preset.file);
-        let hired = hire_bot(preset.name).expect("a preset");
-        assert_eq!(hired.name(), preset.name);
-        assert_eq!(hired.digest(), hire_bot(&bot.settings.spec()).expect("a spec").digest());
-        digests.push(hired.digest());
+        let named_bot = CATALOGUE.lookup(preset.name).expect("a preset");
+        assert_eq!(named_bot.name(), preset.name);
+        assert_eq!(
+            named_bot.digest(),
+            CATALOGUE.lookup(&bot.settings.spec()).expect("a spec").digest()
+        );
+        digests.push(named_bot.digest());
     }
     let all = digests.len();
-    digests
-        .extend(ROSTER.catalogue.iter().map(|entry| hire_bot(entry.name).expect("a bot").digest()));
+    digests.extend(
+        roster.entries().iter().map(|entry| CATALOGUE.lookup(entry.name).expect("a bot").digest()),
+    );
     digests.sort_unstable();
     digests.dedup();
-    assert_eq!(digests.len(), all + ROSTER.catalogue.len());
-    let changed = hire_bot("hoarder:load=3").expect("a preset with a setting");
+    assert_eq!(digests.len(), all + roster.entries().len());
+    let changed = CATALOGUE.lookup("hoarder:load=3").expect("a preset with a setting");
     assert_eq!(changed.name(), "hoarder:load=3");
 }
 
 #[test]
 fn bots_within_bots_may_be_presets_and_bots_of_files() {
-    let digest = |spec| hired(spec, CREW).expect(spec).1;
+    let digest = |spec| named(spec, CREW).expect(spec).1;
     let bold = "mcts:playout=raider/rig=2-3-4-4/nerve=4";
-    assert_eq!(hired("mcts:playout=@crew.toml/bold", CREW), hired(bold, CREW));
+    assert_eq!(named("mcts:playout=@crew.toml/bold", CREW), named(bold, CREW));
     assert_eq!(
         digest("mcts:playout=@crew.toml/bold/nerve=1"),
         digest("mcts:playout=raider/rig=2-3-4-4/nerve=1")
@@ -206,6 +213,6 @@ fn bots_within_bots_may_be_presets_and_bots_of_files() {
             "bot `mcts`: in `playout`, bot `profile` has no parameter `lod`; did you mean `load`?",
         ),
     ] {
-        assert_eq!(hired(spec, CREW), Err(message.into()));
+        assert_eq!(named(spec, CREW), Err(message.into()));
     }
 }

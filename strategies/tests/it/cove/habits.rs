@@ -8,7 +8,7 @@ use corsair_engine::observe::Metrics;
 use corsair_engine::run::{Aggregate, Cut, run};
 use corsair_engine::seating::{Seating, rotations};
 use corsair_engine::{Bot, PerSeat};
-use corsair_strategies::cove::hire_bot;
+use corsair_strategies::cove::CATALOGUE;
 
 use super::{PLAIN, cove};
 
@@ -51,7 +51,8 @@ impl Aggregate for Totals {
 /// Plays deals between these bots, one a seat, in all rotations.
 fn totals(specs: &[&str], deals: u64) -> Totals {
     let game = cove(specs.len(), &[]);
-    let bots: Vec<_> = specs.iter().map(|name| hire_bot(name).expect("a known bot")).collect();
+    let bots: Vec<_> =
+        specs.iter().map(|name| CATALOGUE.lookup(name).expect("a known bot")).collect();
     let bots: Vec<&dyn Bot<_>> = bots.iter().map(|bot| &**bot).collect();
     let seatings = rotations(&PerSeat::from_fn(specs.len(), |seat| seat.index() as u8));
     let begin = |_| {

@@ -3,7 +3,7 @@
 use corsair_engine::games::cove::{Action, Cove, Island, Ship, Situation, State, VolleyCards};
 use corsair_engine::stream::NatureDice;
 use corsair_engine::{Game, NoObserver, Seat, Turn};
-use corsair_strategies::cove::hire_bot;
+use corsair_strategies::cove::CATALOGUE;
 
 use super::cove;
 
@@ -41,7 +41,7 @@ impl Scene {
         assert_eq!(self.game.turn(&self.state), Turn::Decide(seat));
         let mut legal = Vec::new();
         self.game.actions(&self.state, &mut legal);
-        let player = hire_bot(spec).expect(spec).hire(&self.game, seat);
+        let player = CATALOGUE.lookup(spec).expect(spec).spawn(&self.game, seat);
         let reasons = player.explain(self.game.view(&self.state, seat), &legal);
         let weighed = reasons.expect("it can say why").weighed;
         weighed.into_iter().map(|weighed| (weighed.action, weighed.worth)).collect()

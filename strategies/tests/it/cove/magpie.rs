@@ -4,31 +4,29 @@ use corsair_engine::games::cove::{Action, Cove, Island, View};
 use corsair_engine::{Bot, Seat, SeatRng, Strategy};
 
 use super::rig;
-use crate::spec::{BotEntry, Parameter, Settings, SpecError};
+use crate::catalogue::Listed;
+use crate::spec::{BotEntry, Parameter};
 
-pub(super) const ENTRY: BotEntry = BotEntry {
-    name: "magpie",
-    summary: "sails where most chests lie, brings them home, and stands its ground",
-    version: 1,
-    parameters: &[
-        Parameter {
-            name: "greed",
-            meaning: "chests in its sight that a chest aboard is worth",
-            default: "1.5",
-            range: "0 to 10",
-        },
-        rig::OPTIONAL,
-    ],
+pub(super) const MAGPIE: Listed<Cove> = Listed {
+    entry: BotEntry {
+        name: "magpie",
+        summary: "sails where most chests lie, brings them home, and stands its ground",
+        version: 1,
+        parameters: &[
+            Parameter {
+                name: "greed",
+                meaning: "chests in its sight that a chest aboard is worth",
+                default: "1.5",
+                range: "0 to 10",
+            },
+            rig::OPTIONAL,
+        ],
+    },
+    build: |_, settings| {
+        let (name, digest) = (settings.name(), settings.digest());
+        Ok(Box::new(MagpieBot { name, digest, greed: settings.number("greed")? }))
+    },
 };
-
-/// The bot that these settings describe.
-///
-/// # Errors
-/// A value out of range.
-pub(super) fn build(settings: &Settings) -> Result<Box<dyn Bot<Cove>>, SpecError> {
-    let (name, digest) = (settings.name(), settings.digest());
-    Ok(Box::new(MagpieBot { name, digest, greed: settings.number("greed")? }))
-}
 
 struct MagpieBot {
     name: String,
@@ -45,7 +43,7 @@ impl Bot<Cove> for MagpieBot {
         self.digest
     }
 
-    fn hire(&self, _game: &Cove, _seat: Seat) -> Box<dyn Strategy<Cove>> {
+    fn spawn(&self, _game: &Cove, _seat: Seat) -> Box<dyn Strategy<Cove>> {
         Box::new(Magpie { greed: self.greed })
     }
 }

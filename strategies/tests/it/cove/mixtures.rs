@@ -5,9 +5,9 @@ use corsair_engine::games::cove::{Action, Ask, Cove};
 use corsair_engine::observe::Metrics;
 use corsair_engine::stream::NatureDice;
 use corsair_engine::{Bot, Choice, Game, NoObserver, PerSeat, Seat, SeatRng, Turn};
-use corsair_strategies::cove::{ROSTER, hire_bot};
-use corsair_strategies::restricted::{Restriction, restricted};
-use corsair_strategies::{BotFiles, Roster};
+use corsair_strategies::Catalogue;
+use corsair_strategies::cove::CATALOGUE;
+use corsair_strategies::restricted::Restriction;
 
 use super::cove;
 
@@ -20,9 +20,8 @@ const AWAY: &[Restriction<Cove>] = &[Restriction::new(
 
 /// A bot that never sails to an island of an odd number.
 fn even(bot: &'static str) -> Box<dyn Bot<Cove>> {
-    let roster = Roster { restrictions: || vec![AWAY[0].entry], check: |_| Ok(()), ..ROSTER };
-    let settings = roster.settings(&format!("{bot}:never=sail_odd"), &BotFiles::default());
-    restricted(&settings.expect("a known bot"), AWAY, |_| hire_bot(bot)).expect("a bot")
+    let catalogue = Catalogue { restrictions: AWAY, ..*CATALOGUE };
+    catalogue.lookup(&format!("{bot}:never=sail_odd")).expect("a bot")
 }
 
 #[test]
@@ -32,7 +31,7 @@ fn a_restricted_bot_draws_by_the_weights_that_it_shows() {
     dice.open_deal(0);
     let mut state = game.setup(&mut dice, &mut NoObserver);
     let mut rng = SeatRng::new(3, 0, seat);
-    let mut players: Vec<_> = Seat::all(4).map(|seat| bot.hire(&game, seat)).collect();
+    let mut players: Vec<_> = Seat::all(4).map(|seat| bot.spawn(&game, seat)).collect();
     let mut drawn = 0;
     while let Turn::Decide(decides) = game.turn(&state) {
         game.actions(&state, &mut legal);
@@ -115,7 +114,7 @@ fn explained(bot: &dyn Bot<Cove>) -> [f64; 4] {
 #[test]
 fn under_a_restriction_the_luck_of_sailing_has_mean_zero_and_explains_as_much() {
     let [plain, kept] = ["merchant", "merchant:never=flee"]
-        .map(|spec| explained(hire_bot(spec).expect("a bot").as_ref()));
+        .map(|spec| explained(CATALOGUE.lookup(spec).expect("a bot").as_ref()));
     for (kept, plain) in kept.iter().zip(plain) {
         assert!(plain > 0.01 && (kept - plain).abs() < 0.03, "{kept}, without it {plain}");
     }

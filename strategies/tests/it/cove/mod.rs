@@ -16,15 +16,8 @@ mod spite;
 mod strength;
 
 use corsair_engine::games::cove::{Cove, PIRATENBUCHT, PIRATES_COVE};
-
 // Where the example of docs/add-a-bot.md finds it in the crate.
-mod rig {
-    use corsair_strategies::Parameter;
-    use corsair_strategies::cove::CATALOGUE;
-
-    /// What every bot without a rig of its own has, such as the first of the list.
-    pub(super) const OPTIONAL: Parameter = CATALOGUE[0].parameters[0];
-}
+use corsair_strategies::cove::rig;
 
 /// The bots that think.
 const CAPTAINS: [&str; 9] = [

@@ -37,7 +37,7 @@ fn over_the_range(parameter: &Parameter) -> Vec<String> {
 #[test]
 fn heuristic_bots_play_differently_over_the_whole_range_of_each_parameter() {
     let mut idle = Vec::new();
-    for entry in CATALOGUE.iter().filter(|entry| !searches(entry)) {
+    for entry in CATALOGUE.roster().entries().into_iter().filter(|entry| !searches(entry)) {
         for parameter in entry.parameters {
             let values = over_the_range(parameter);
             let spec = |value: &str| format!("{}:{}={value}", entry.name, parameter.name);
@@ -84,7 +84,7 @@ fn searches_play_differently_by_each_parameter() {
         ("search", &["all", "sail", "sail+visit"]),
         ("rig", &["own", "2-2-3-5", "6-2-2-2"]),
     ];
-    for entry in CATALOGUE.iter().filter(|entry| searches(entry)) {
+    for entry in CATALOGUE.roster().entries().into_iter().filter(|entry| searches(entry)) {
         for parameter in entry.parameters {
             let of = values.iter().find(|(name, _)| *name == parameter.name);
             let (key, values) = of.unwrap_or_else(|| panic!("say how to try {parameter:?}"));

@@ -6,7 +6,7 @@ use corsair_engine::dealer::play_one;
 use corsair_engine::games::cove::{ACTION_CARDS, COMBAT_CARDS, Cove, Event};
 use corsair_engine::seating::rotations;
 use corsair_engine::{Bot, Observer, PerSeat};
-use corsair_strategies::cove::hire_bot;
+use corsair_strategies::cove::CATALOGUE;
 
 use super::strength::tally_of;
 use super::{CAPTAINS, piratenbucht};
@@ -75,7 +75,8 @@ impl Observer<Cove> for Played {
 #[test]
 fn heuristic_bots_play_every_card_of_the_box() {
     let game = piratenbucht(4, &[]);
-    let bots: Vec<_> = ["merchant", "raider", "balanced", "blockader"].map(hire_bot).into();
+    let bots: Vec<_> =
+        ["merchant", "raider", "balanced", "blockader"].map(|spec| CATALOGUE.lookup(spec)).into();
     let bots: Vec<_> = bots.into_iter().map(|bot| bot.expect("a known bot")).collect();
     let bots: Vec<&dyn Bot<Cove>> = bots.iter().map(|bot| &**bot).collect();
     let seating = rotations(&PerSeat::from_fn(4, |seat| seat.index() as u8))[0];

@@ -11,7 +11,8 @@ const JUDGED_BY_LEARNED: &str =
 
 #[test]
 fn bots_play_differently_only_in_another_version() {
-    let mcts = CATALOGUE.iter().find(|entry| entry.name == "mcts").expect("a search");
+    let entries = CATALOGUE.roster().entries();
+    let mcts = entries.iter().find(|entry| entry.name == "mcts").expect("a search");
     let play = Play {
         game: cove(4, &[]),
         records: "cove/play.txt",

@@ -7,7 +7,7 @@ use corsair_engine::games::cove::{Action, Ask, Cove};
 use corsair_engine::play::play;
 use corsair_engine::stream::NatureDice;
 use corsair_engine::{Game, NoObserver, Reasons, Seat, SeatRng, Strategy, Turn};
-use corsair_strategies::cove::hire_bot;
+use corsair_strategies::cove::CATALOGUE;
 
 use super::cove;
 
@@ -59,14 +59,15 @@ fn only_the_listed_kinds_are_searched_and_all_are_explained() {
     for search in ["mcts", "rollout"] {
         let spec =
             format!("{search}:iterations={ITERATIONS}:depth=10:playout=merchant:search=sail");
-        let (search, playout) = (hire_bot(&spec).expect("a good spec"), hire_bot("merchant"));
+        let (search, playout) =
+            (CATALOGUE.lookup(&spec).expect("a good spec"), CATALOGUE.lookup("merchant"));
         let playout = playout.expect("a bot");
         let searched = Arc::new(AtomicU32::new(0));
         let mut seats: Vec<Box<dyn Strategy<Cove>>> = Seat::all(4)
             .map(|seat| -> Box<dyn Strategy<Cove>> {
                 Box::new(Compared {
-                    search: search.hire(&game, seat),
-                    playout: playout.hire(&game, seat),
+                    search: search.spawn(&game, seat),
+                    playout: playout.spawn(&game, seat),
                     searched: Arc::clone(&searched),
                 })
             })
@@ -84,8 +85,8 @@ fn only_the_listed_kinds_are_searched_and_all_are_explained() {
 fn a_settled_search_chooses_as_all_iterations_do_and_says_how_many_it_made() {
     let game = cove(4, &[]);
     let spec = format!("mcts:iterations={ITERATIONS}:depth=10:playout=merchant");
-    let all = hire_bot(&spec).expect("a good spec");
-    let settled = hire_bot(&format!("{spec}:stop=settled")).expect("a good spec");
+    let all = CATALOGUE.lookup(&spec).expect("a good spec");
+    let settled = CATALOGUE.lookup(&format!("{spec}:stop=settled")).expect("a good spec");
     let mut dice = NatureDice::new(7);
     let mut state = game.setup(&mut dice, &mut NoObserver);
     let mut legal = Vec::new();
@@ -94,9 +95,9 @@ fn a_settled_search_chooses_as_all_iterations_do_and_says_how_many_it_made() {
         game.actions(&state, &mut legal);
         let view = game.view(&state, seat);
         let rng = || SeatRng::new(7, decisions, seat);
-        let mut player = settled.hire(&game, seat);
+        let mut player = settled.spawn(&game, seat);
         let action = player.choose(view, &legal, &mut rng());
-        assert_eq!(action, all.hire(&game, seat).choose(view, &legal, &mut rng()), "{legal:?}");
+        assert_eq!(action, all.spawn(&game, seat).choose(view, &legal, &mut rng()), "{legal:?}");
         let reasons = player.explain(view, &legal).expect("a search says why");
         let trials = reasons.weighed.iter().filter_map(|weighed| weighed.trials);
         let games: u32 = trials.map(|trials| trials.n).sum();
@@ -121,14 +122,14 @@ fn errors_name_the_kinds_and_bots_that_there_are() {
         ("mcts:opponents=merchant/load=99", "`load` must be 1 to 20"),
         ("mcts:turns=0.5", "`turns` must be 0 to 100"),
     ] {
-        let error = hire_bot(spec).err().map(|error| error.to_string()).unwrap_or_default();
+        let error = CATALOGUE.lookup(spec).err().map(|error| error.to_string()).unwrap_or_default();
         assert!(error.contains(says), "{spec}: {error}");
     }
 }
 
 #[test]
 fn digests_tell_leagues_apart_by_what_their_bots_do() {
-    let digest = |spec: &str| hire_bot(spec).expect(spec).digest();
+    let digest = |spec: &str| CATALOGUE.lookup(spec).expect(spec).digest();
     let league = digest("mcts:opponents=merchant/load=6/raider");
     assert_eq!(league, digest("mcts:opponents=merchant/load=6.0/nerve=-0.5/raider"));
     for other in ["mcts:opponents=raider/merchant/load=6", "mcts:opponents=merchant/raider", "mcts"]

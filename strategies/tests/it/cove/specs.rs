@@ -6,26 +6,27 @@ use corsair_engine::seating::rotations;
 use corsair_engine::stream::NatureDice;
 use corsair_engine::{Bot, Game, NoObserver, PerSeat, Seat, SeatRng};
 use corsair_strategies::UniformBot;
-use corsair_strategies::cove::{CATALOGUE, PRESETS, hire_bot};
+use corsair_strategies::cove::CATALOGUE;
 
-use super::{cove, magpie};
+use super::cove;
+use super::magpie::MAGPIE;
 use crate::spec::Settings;
 
 fn error(spec: &str) -> String {
-    hire_bot(spec).map(|bot| bot.name().to_owned()).expect_err(spec).to_string()
+    CATALOGUE.lookup(spec).map(|bot| bot.name().to_owned()).expect_err(spec).to_string()
 }
 
 #[test]
-fn every_bot_of_the_catalogue_can_be_hired_with_every_default_written_out() {
-    for entry in CATALOGUE {
-        let plain = hire_bot(entry.name).expect("a known bot");
+fn every_bot_of_the_catalogue_can_be_built_with_every_default_written_out() {
+    for entry in CATALOGUE.roster().entries() {
+        let plain = CATALOGUE.lookup(entry.name).expect("a known bot");
         assert_eq!(plain.name(), entry.name);
         let mut spec = entry.name.to_owned();
         for parameter in entry.parameters {
             spec += &format!(":{}={}", parameter.name, parameter.default);
             assert!(!parameter.meaning.is_empty() && !parameter.range.is_empty());
         }
-        let written_out = hire_bot(&spec).expect("defaults are in range");
+        let written_out = CATALOGUE.lookup(&spec).expect("defaults are in range");
         assert_eq!(written_out.name(), spec);
         assert_eq!(written_out.digest(), plain.digest());
     }
@@ -58,7 +59,7 @@ fn digests_tell_bots_and_parameters_apart() {
         "rollout:playout=uniform",
     ]
     .iter()
-    .map(|spec| hire_bot(spec).expect("a good spec").digest())
+    .map(|spec| CATALOGUE.lookup(spec).expect("a good spec").digest())
     .collect();
     let all = digests.len();
     digests.sort_unstable();
@@ -68,10 +69,10 @@ fn digests_tell_bots_and_parameters_apart() {
 
 #[test]
 fn a_bot_within_a_bot_counts_by_what_it_is() {
-    let digest = |spec| hire_bot(spec).expect("a good spec").digest();
+    let digest = |spec| CATALOGUE.lookup(spec).expect("a good spec").digest();
     assert_eq!(digest("mcts:playout=merchant"), digest("mcts:playout=merchant/load=8"));
     assert_eq!(
-        hire_bot("mcts:playout=merchant/load=6").expect("good").name(),
+        CATALOGUE.lookup("mcts:playout=merchant/load=6").expect("good").name(),
         "mcts:playout=merchant/load=6"
     );
 }
@@ -163,8 +164,8 @@ fn rig(spec: &str, settings: &[&str]) -> Action {
     let mut legal = Vec::new();
     game.actions(&state, &mut legal);
     let seat = Seat::new(0);
-    let bot = hire_bot(spec).expect("a good spec");
-    let mut player = bot.hire(&game, seat);
+    let bot = CATALOGUE.lookup(spec).expect("a good spec");
+    let mut player = bot.spawn(&game, seat);
     player.choose(game.view(&state, seat), &legal, &mut SeatRng::new(1, 0, seat))
 }
 
@@ -177,11 +178,11 @@ fn rigs_are_as_wished_or_the_nearest_that_can_be_paid() {
 
 #[test]
 fn every_bot_has_the_parameter_rig() {
-    for entry in CATALOGUE {
+    for entry in CATALOGUE.roster().entries() {
         let spec = format!("{}:rig=2-4-3-3", entry.name);
         assert_eq!(rig(&spec, &[]), Action::Rig([2, 4, 3, 3]), "{spec}");
-        assert_ne!(hire(&spec).digest(), hire(entry.name).digest(), "{spec}");
-        assert_eq!(hire(&spec).name(), spec);
+        assert_ne!(bot(&spec).digest(), bot(entry.name).digest(), "{spec}");
+        assert_eq!(bot(&spec).name(), spec);
     }
     // The bot within rigs the imagined ships, not the true one.
     assert_eq!(
@@ -190,8 +191,8 @@ fn every_bot_has_the_parameter_rig() {
     );
 }
 
-fn hire(spec: &str) -> Box<dyn Bot<Cove>> {
-    hire_bot(spec).expect(spec)
+fn bot(spec: &str) -> Box<dyn Bot<Cove>> {
+    CATALOGUE.lookup(spec).expect(spec)
 }
 
 #[test]
@@ -208,22 +209,23 @@ fn digests_are_of_values_not_of_texts() {
         &["rollout:playout=miser", "rollout:playout=profile/coin=1/thirst=0/dice=1/toughness=1"],
     ] {
         for spec in equal {
-            assert_eq!(hire(spec).digest(), hire(equal[0]).digest(), "{spec} and {}", equal[0]);
+            assert_eq!(bot(spec).digest(), bot(equal[0]).digest(), "{spec} and {}", equal[0]);
         }
     }
-    assert_eq!(hire("merchant:nerve=1.0:load=06").name(), "merchant:load=6:nerve=1");
+    assert_eq!(bot("merchant:nerve=1.0:load=06").name(), "merchant:load=6:nerve=1");
 }
 
 #[test]
 fn the_page_on_bots_tells_of_every_bot_and_parameter() {
     let page = include_str!("../../../../docs/bots.md");
-    let entries = CATALOGUE.iter();
+    let entries = CATALOGUE.roster().entries().into_iter();
     let bots = entries.flat_map(|entry| {
         let parameters = entry.parameters.iter();
         let values = parameters.map(|of| format!("`{}={}`", of.name, of.default));
         values.chain([format!("| `{}` |", entry.name)])
     });
-    for told in bots.chain(PRESETS.iter().map(|preset| format!("| `{}` |", preset.name))) {
+    for told in bots.chain(CATALOGUE.presets.iter().map(|preset| format!("| `{}` |", preset.name)))
+    {
         assert!(page.contains(&told), "docs/bots.md lacks {told}");
     }
 }
@@ -236,8 +238,8 @@ fn the_page_on_adding_a_bot_has_an_example_that_beats_uniform() {
     let lines = include_str!("magpie.rs").lines().map(indented);
     let example = lines.collect::<Vec<_>>().join("\n");
     assert!(page.contains(&example), "docs/add-a-bot.md has another magpie");
-    let settings = Settings::defaults(&magpie::ENTRY);
-    let magpie = magpie::build(&settings).expect("defaults are in range");
+    let settings = Settings::defaults(&MAGPIE.entry);
+    let magpie = (MAGPIE.build)(CATALOGUE, &settings).expect("defaults are in range");
     let game = cove(4, &[]);
     let bots: [&dyn Bot<Cove>; 2] = [&*magpie, &UniformBot];
     let named = PerSeat::from_fn(4, |seat| u8::from(seat.index() > 0));

@@ -4,7 +4,7 @@ use corsair_engine::dealer::play_one;
 use corsair_engine::games::cove::{Action, Cove, Ship, State};
 use corsair_engine::seating::{Seating, rotations};
 use corsair_engine::{Bot, Game, Observer, PerSeat, Seat};
-use corsair_strategies::cove::hire_bot;
+use corsair_strategies::cove::CATALOGUE;
 
 use super::cove;
 
@@ -90,7 +90,8 @@ impl Observer<Cove> for Spite {
 /// What a bot does in a seat of its own, each in turn, against three others.
 fn spite_of(spec: &str) -> [Use; 3] {
     let game = cove(4, &["tavern.deck.royal_navy_intercept=6", "tavern.deck.consort=6"]);
-    let bots = [spec, "balanced", "merchant", "raider"].map(|of| hire_bot(of).expect("a bot"));
+    let bots =
+        [spec, "balanced", "merchant", "raider"].map(|of| CATALOGUE.lookup(of).expect("a bot"));
     let bots: Vec<&dyn Bot<Cove>> = bots.iter().map(|bot| &**bot).collect();
     let mut total = [Use::default(); 3];
     for deal in 0..900 {

@@ -7,7 +7,7 @@ use corsair_engine::games::cove::Cove;
 use corsair_engine::run::{Aggregate, Cut, run};
 use corsair_engine::seating::{Seating, rotations};
 use corsair_engine::{Bot, NoObserver, PerSeat};
-use corsair_strategies::cove::hire_bot;
+use corsair_strategies::cove::CATALOGUE;
 
 use super::{CAPTAINS, PLAIN, cove};
 
@@ -62,7 +62,8 @@ pub(crate) fn tally_of(game: &Cove, specs: [&str; 4], deals: u64) -> Tally {
         }
         kinds.iter().position(|&kind| kind == spec).expect("just put there") as u8
     });
-    let bots: Vec<_> = kinds.iter().map(|spec| hire_bot(spec).expect("a known bot")).collect();
+    let bots: Vec<_> =
+        kinds.iter().map(|spec| CATALOGUE.lookup(spec).expect("a known bot")).collect();
     let bots: Vec<&dyn Bot<Cove>> = bots.iter().map(|bot| &**bot).collect();
     let seatings = rotations(&PerSeat::from_fn(4, |seat| seats[seat.index()]));
     let begin = |_| {

@@ -50,7 +50,7 @@ fn compare<G: Dealt + ProtocolGame>(
 #[track_caller]
 fn prove<G: Bots>(edition: Edition, seats: usize, settings: &[&str]) {
     let game: G = edition.game(seats, settings).expect("a table");
-    let specs = specs_of(&G::ROSTER);
+    let specs = specs_of(G::CATALOGUE.roster());
     let bots: Vec<Box<dyn Bot<G>>> = specs.iter().map(|(spec, _)| G::bot(spec)).collect();
     let watched: Vec<Watched<'_, G>> = bots
         .iter()

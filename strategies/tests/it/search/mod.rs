@@ -55,7 +55,7 @@ fn choice<G: Game>(
     let seat = Seat::new(seat);
     let mut legal = Vec::new();
     game.actions(state, &mut legal);
-    let mut player = bot.hire(game, seat);
+    let mut player = bot.spawn(game, seat);
     player.choose(game.view(state, seat), &legal, &mut SeatRng::new(3, deal, seat))
 }
 
@@ -122,7 +122,7 @@ impl<G: Game> Bot<G> for Last {
         1
     }
 
-    fn hire(&self, _game: &G, _seat: Seat) -> Box<dyn Strategy<G>> {
+    fn spawn(&self, _game: &G, _seat: Seat) -> Box<dyn Strategy<G>> {
         Box::new(Last)
     }
 }
@@ -182,7 +182,7 @@ impl Bot<Dial> for Exact {
         2
     }
 
-    fn hire(&self, _game: &Dial, _seat: Seat) -> Box<dyn Strategy<Dial>> {
+    fn spawn(&self, _game: &Dial, _seat: Seat) -> Box<dyn Strategy<Dial>> {
         Box::new(Exact)
     }
 }
@@ -287,6 +287,6 @@ fn the_toys_keep_the_laws() {
 
 fn check<G: Game + Clone + Send + 'static>(game: &G, spec: &str, deal: u64) {
     let bot = bot(spec, parts());
-    let mut players: Vec<_> = Seat::all(2).map(|seat| bot.hire(game, seat)).collect();
+    let mut players: Vec<_> = Seat::all(2).map(|seat| bot.spawn(game, seat)).collect();
     check_game(game, &mut players, 9, deal).expect("the laws hold");
 }

@@ -10,7 +10,7 @@ use corsair_strategies::external::{ExternalBot, OnFault, Terms};
 use corsair_strategies::process::Patience;
 use corsair_strategies::protocol::Briefing;
 
-use super::{game, hired};
+use super::{bot, game};
 
 /// A bot that sails each first leg of the menu one unit shorter, and else takes the first action.
 const BOT: &str = r#"
@@ -65,10 +65,10 @@ fn an_external_bot_may_sail_a_segment_that_no_menu_lists() {
         rules_hash: String::new(),
     };
     let command = format!("python3 '{}'", script.display());
-    let bot = ExternalBot::<SpanishMain>::engage(&command, terms, &briefing, |_| None);
-    let bot = bot.expect("it starts");
-    let runner = hired("runner");
-    let bots: [&dyn Bot<SpanishMain>; 2] = [&bot, &*runner];
+    let external = ExternalBot::<SpanishMain>::engage(&command, terms, &briefing, |_| None);
+    let external = external.expect("it starts");
+    let runner = bot("runner");
+    let bots: [&dyn Bot<SpanishMain>; 2] = [&external, &*runner];
     let seating = PerSeat::from_fn(2, |seat| seat.index() as u8);
     let played = play_one(&game, &bots, 3, 0, &seating, Segments::default());
     assert_eq!(played.faults, []);

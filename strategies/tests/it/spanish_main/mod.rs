@@ -10,7 +10,7 @@ mod strength;
 
 use corsair_engine::Bot;
 use corsair_engine::games::spanish_main::{EDITION, SpanishMain};
-use corsair_strategies::spanish_main::ROSTER;
+use corsair_strategies::spanish_main::CATALOGUE;
 
 use crate::harness::Bots;
 
@@ -22,22 +22,22 @@ fn game(seats: usize, settings: &[&str]) -> SpanishMain {
     EDITION.game(seats, settings).expect("a valid table")
 }
 
-fn hired(spec: &str) -> Box<dyn Bot<SpanishMain>> {
+fn bot(spec: &str) -> Box<dyn Bot<SpanishMain>> {
     SpanishMain::bot(spec)
 }
 
 #[test]
 fn the_catalogue_has_these_bots() {
-    let names: Vec<&str> = ROSTER.catalogue.iter().map(|entry| entry.name).collect();
+    let names: Vec<&str> = CATALOGUE.bots.iter().map(|bot| bot.entry().name).collect();
     let all = ["uniform"].into_iter().chain(CAPTAINS).chain(["rollout", "mcts"]);
     assert_eq!(names, all.collect::<Vec<_>>());
 }
 
 #[test]
 fn presets_are_sound() {
-    for preset in ROSTER.presets {
-        let filed = ROSTER.preset(preset).expect(preset.name);
+    for preset in CATALOGUE.presets {
+        let filed = CATALOGUE.roster().preset(preset).expect(preset.name);
         assert_eq!(filed.settings.entry().name, "profile", "{}", preset.name);
-        hired(preset.name);
+        bot(preset.name);
     }
 }

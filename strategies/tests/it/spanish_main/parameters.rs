@@ -3,7 +3,7 @@
 use corsair_engine::PerSeat;
 use corsair_engine::games::spanish_main::SpanishMain;
 
-use super::{CAPTAINS, game, hired};
+use super::{CAPTAINS, bot, game};
 use crate::harness::{check_weights, decide_differently};
 
 /// Deals, each played under both seatings, in which two values must differ somewhere.
@@ -18,8 +18,8 @@ fn differ(one: &str, other: &str) -> bool {
     let named = PerSeat::from_fn(2, |seat| seat.index() as u8);
     (0..DEALS).any(|deal| {
         let (own, theirs) = FLEETS[deal as usize % FLEETS.len()];
-        let bots = [one, other].map(|spec| hired(&format!("{spec}:fleet={own}")));
-        let companion = hired(&format!("balanced:fleet={theirs}"));
+        let bots = [one, other].map(|spec| bot(&format!("{spec}:fleet={own}")));
+        let companion = bot(&format!("balanced:fleet={theirs}"));
         decide_differently(&game, &bots, &[companion], &named, deal)
     })
 }

@@ -6,7 +6,7 @@ use corsair_engine::games::spanish_main::{Action, Question, SpanishMain};
 use corsair_engine::stream::NatureDice;
 use corsair_engine::{Bot, Choice, Game, NoObserver, Seat, SeatRng, Turn};
 
-use super::{CAPTAINS, game, hired};
+use super::{CAPTAINS, bot, game};
 
 const SEED: u64 = 1_729;
 
@@ -17,7 +17,7 @@ fn set_up(game: &SpanishMain, bots: &[Box<dyn Bot<SpanishMain>>], deal: u64) -> 
     let mut state = game.setup(&mut dice, &mut NoObserver);
     let seats = || Seat::all(game.seats());
     let mut players: Vec<_> =
-        seats().map(|seat| bots[seat.index() % bots.len()].hire(game, seat)).collect();
+        seats().map(|seat| bots[seat.index() % bots.len()].spawn(game, seat)).collect();
     let mut rngs: Vec<_> = seats().map(|seat| SeatRng::new(SEED, deal, seat)).collect();
     let (mut legal, mut choices) = (Vec::new(), Vec::new());
     while let Turn::Decide(seat) = game.turn(&state) {
@@ -41,7 +41,7 @@ fn set_up(game: &SpanishMain, bots: &[Box<dyn Bot<SpanishMain>>], deal: u64) -> 
 
 /// The number of distinct set-ups of the first deals.
 fn distinct(game: &SpanishMain, specs: &[&str], deals: u64) -> usize {
-    let bots: Vec<_> = specs.iter().map(|spec| hired(spec)).collect();
+    let bots: Vec<_> = specs.iter().map(|spec| bot(spec)).collect();
     (0..deals).map(|deal| set_up(game, &bots, deal)).collect::<BTreeSet<_>>().len()
 }
 
@@ -82,7 +82,7 @@ fn one_fixed_fleet_still_varies_the_table() {
 fn fleets_are_drawn_from_the_named_ones() {
     let game = game(2, &["random_fleets.number=40"]);
     let names = |spec: &str| -> BTreeSet<String> {
-        let bots = [hired(spec)];
+        let bots = [bot(spec)];
         let chosen = (0..60).map(|deal| match set_up(&game, &bots, deal)[0] {
             Action::ChooseFleet(fleet) => game.fleets()[usize::from(fleet)].name.clone(),
             other => panic!("a fleet is chosen first, not {other}"),
@@ -102,15 +102,15 @@ fn fleets_are_drawn_from_the_named_ones() {
 fn games_of_a_deal_share_their_set_up() {
     let plain = game(2, &[]);
     let other = game(2, &["scuttle.on=4", "shoot.from_round=3"]);
-    let two = || [hired("balanced"), hired("profile")];
-    let turned = || [hired("profile"), hired("balanced")];
+    let two = || [bot("balanced"), bot("profile")];
+    let turned = || [bot("profile"), bot("balanced")];
     for deal in 0..20 {
         let table = set_up(&plain, &two(), deal);
         assert_eq!(table, set_up(&plain, &turned(), deal), "seatings of deal {deal}");
         assert_eq!(table, set_up(&other, &two(), deal), "rules of deal {deal}");
     }
     let first_island = |spec: &str, deal| {
-        let table = set_up(&plain, &[hired(spec), hired("balanced:fleet=titan")], deal);
+        let table = set_up(&plain, &[bot(spec), bot("balanced:fleet=titan")], deal);
         table[2]
     };
     let shared = (0..40).filter(|&deal| {

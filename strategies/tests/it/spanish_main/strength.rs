@@ -7,7 +7,7 @@ use corsair_engine::observe::Metrics;
 use corsair_engine::seating::rotations;
 use corsair_engine::{Bot, PerSeat};
 
-use super::{CAPTAINS, game, hired};
+use super::{CAPTAINS, bot, game};
 
 /// What the first of two bots reached, over both seats.
 #[derive(Default, Debug)]
@@ -22,7 +22,7 @@ struct Reached {
 
 fn reached(specs: [&str; 2], deals: u64) -> Reached {
     let game = game(2, &[]);
-    let bots = specs.map(hired);
+    let bots = specs.map(bot);
     let bots: Vec<&dyn Bot<_>> = bots.iter().map(|bot| &**bot).collect();
     let seatings = rotations(&PerSeat::from_fn(2, |seat| seat.index() as u8));
     let mut dealer: Dealer<'_, _, SpanishMainMetrics> = Dealer::new(&game, bots, 1_718);

@@ -31,7 +31,7 @@ impl Bot<Cove> for Any {
         0
     }
 
-    fn hire(&self, _: &Cove, _: Seat) -> Box<dyn Strategy<Cove>> {
+    fn spawn(&self, _: &Cove, _: Seat) -> Box<dyn Strategy<Cove>> {
         Box::new(Uniform)
     }
 }
@@ -98,7 +98,7 @@ impl Bot<Cove> for Sailor {
         1
     }
 
-    fn hire(&self, _: &Cove, _: Seat) -> Box<dyn Strategy<Cove>> {
+    fn spawn(&self, _: &Cove, _: Seat) -> Box<dyn Strategy<Cove>> {
         Box::new(Sails(Vec::new()))
     }
 }

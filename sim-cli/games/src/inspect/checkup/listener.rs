@@ -49,8 +49,8 @@ impl<G: ProtocolGame> Bot<G> for Listener<'_, G> {
         self.bot.digest()
     }
 
-    fn hire(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>> {
-        let player = self.bot.hire_midway(game, seat, self.missed);
+    fn spawn(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>> {
+        let player = self.bot.spawn_midway(game, seat, self.missed);
         Box::new(Overheard { player, missed: self.missed, heard: Arc::clone(&self.heard) })
     }
 }

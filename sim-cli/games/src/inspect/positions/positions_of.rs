@@ -237,7 +237,7 @@ impl<C: Chronicle<Game: Dealt + InWords>> PositionsOf<C> {
         let own = game.playouts(&*advisers.playout.bot, advisers.seed).choice(point, 0);
         let own_choice = place(own, &mut options);
         let ask = |NamedBot { name, bot }: &NamedBot<C::Game>| {
-            let mut player = bot.hire(game, seat);
+            let mut player = bot.spawn(game, seat);
             let mut rng = SeatRng::new(advisers.seed, number.into(), seat);
             let view = game.view(&state, seat);
             let choice = place(player.choose(view, &listed, &mut rng), &mut options);

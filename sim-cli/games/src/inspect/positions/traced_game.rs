@@ -42,7 +42,7 @@ pub enum Reaches {
 pub struct TracedBot {
     /// Its name.
     pub bot: String,
-    /// What it was hired by.
+    /// Its spec.
     pub spec: String,
 }
 

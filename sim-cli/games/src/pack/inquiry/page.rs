@@ -11,7 +11,7 @@ use corsair_present::page::{Estimate, ResultRead};
 use corsair_present::table::{Cell, Kind, Table};
 
 /// Words of a game beside the numbers of its answers.
-pub struct PageWords {
+pub(crate) struct PageWords {
     /// Options that the question is described by, in order.
     pub options: &'static [&'static str],
     /// Measures whose distribution is drawn, with the note below it.
@@ -25,7 +25,7 @@ pub struct PageWords {
 ///
 /// # Errors
 /// Its tables are not what a desk of inquiries writes.
-pub fn tell(result: &ResultRead, words: &PageWords) -> Result<Story, Unreadable> {
+pub(crate) fn tell(result: &ResultRead, words: &PageWords) -> Result<Story, Unreadable> {
     let rows: Vec<DeedRow> = result.rows()?;
     let decisions: Vec<DeedDecisionRow> = result.rows()?;
     let mut dots = Vec::new();

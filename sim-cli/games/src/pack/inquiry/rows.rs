@@ -9,7 +9,7 @@ use corsair_lab::result::{ResultRow, Schema};
 use corsair_lab::{CountedAmount, Tell, TrialCounts, TrialOutcome};
 
 /// Tables of answers.
-pub const TABLES: &[&Schema] = &[DeedRow::SCHEMA, DeedDecisionRow::SCHEMA];
+pub(crate) const TABLES: &[&Schema] = &[DeedRow::SCHEMA, DeedDecisionRow::SCHEMA];
 
 /// Probability of an outcome or of a value, or a mean.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
@@ -111,7 +111,7 @@ const fn undecided<E: Ending>() -> TrialOutcome {
 }
 
 /// How many ids outcomes of trials have.
-pub const fn outcome_ids<E: Ending>() -> usize {
+pub(crate) const fn outcome_ids<E: Ending>() -> usize {
     undecided::<E>().id as usize + 1
 }
 

@@ -125,7 +125,7 @@ pub struct HouseRule {
     pub(crate) value: Option<Value>,
 }
 
-/// A bot and what it was hired by.
+/// A bot and its spec.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub struct Bot {
     /// Name.

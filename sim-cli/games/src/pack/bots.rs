@@ -1,4 +1,4 @@
-//! From a spec to a bot: of the roster, of a file, a program outside, or one of the program that runs this one.
+//! From a spec to a bot: of the catalogue, of a file, a program outside, or one of the program that runs this one.
 
 use std::sync::Arc;
 
@@ -26,23 +26,23 @@ pub(crate) fn briefing(game: &str, seats: usize, rules: &Rulebook) -> Briefing {
 }
 
 /// A bot; its processes if it is a program outside; and itself without its game if it is hosted.
-pub(crate) struct Hired<G: Game> {
+pub(crate) struct TableBot<G: Game> {
     pub bot: Box<dyn Bot<G>>,
     pub processes: Option<Processes>,
     pub hosted: Option<Arc<dyn HostedBot>>,
 }
 
-/// The bot that a spec names: a program outside, one of the host, or one of the roster or of a file.
-pub(crate) fn hire<P: Pack>(
+/// The bot that a spec names: a program outside, one of the host, or one of the catalogue or of a file.
+pub(crate) fn table_bot<P: Pack>(
     (game, layout): (&P::Game, &LazyLayout),
     spec: &str,
     lineup: &Lineup,
     briefing: &Briefing,
-) -> Result<Hired<P::Game>, TableRefused> {
+) -> Result<TableBot<P::Game>, TableRefused> {
     if let Some(name) = spec.strip_prefix(hosted::PREFIX) {
         let hosted = Host::bot(name).ok_or_else(|| TableRefused::NotHosted(name.into()))?;
         let bot = HostedPlayer::new(Arc::clone(&hosted), Arc::clone(layout));
-        return Ok(Hired { bot: Box::new(bot), processes: None, hosted: Some(hosted) });
+        return Ok(TableBot { bot: Box::new(bot), processes: None, hosted: Some(hosted) });
     }
     match spec.strip_prefix(external::PREFIX) {
         Some(command) => {
@@ -50,11 +50,11 @@ pub(crate) fn hire<P: Pack>(
             let bot = ExternalBot::<P::Game>::engage(command, terms, briefing, content_of)?;
             bot.try_out(game);
             let processes = Some(bot.processes());
-            Ok(Hired { bot: Box::new(bot), processes, hosted: None })
+            Ok(TableBot { bot: Box::new(bot), processes, hosted: None })
         }
         None => {
-            let bot = P::hire(spec, lineup.files())?;
-            Ok(Hired { bot, processes: None, hosted: None })
+            let bot = P::BOTS.lookup_in(spec, lineup.files())?;
+            Ok(TableBot { bot, processes: None, hosted: None })
         }
     }
 }
@@ -62,25 +62,24 @@ pub(crate) fn hire<P: Pack>(
 /// A bot, with the number of positions of which the leak prover asks it at one.
 type WatchedBot<G> = (Box<dyn Bot<G>>, u32);
 
-/// Every bot of the roster of a game, for the leak prover.
+/// Every bot of the catalogue of a game, for the leak prover.
 pub(crate) fn watched_bots<P: Pack>() -> Vec<WatchedBot<P::Game>> {
-    let hire = |(spec, one_in): (String, u32)| {
-        let bot = P::hire(&spec, &BotFiles::default());
-        (bot.expect("bots of the roster can be hired by their names"), one_in)
+    let lookup = |(spec, one_in): (String, u32)| {
+        (P::BOTS.lookup(&spec).expect("the catalogue has the bots that it lists"), one_in)
     };
-    specs_of(&P::ROSTER).into_iter().map(hire).collect()
+    specs_of(P::BOTS.roster()).into_iter().map(lookup).collect()
 }
 
 /// Returns the outputs that the leak prover compares; the first bot plays games out.
 pub fn outputs<G: ProtocolGame>(bots: &[WatchedBot<G>]) -> Vec<Box<dyn Output<G> + '_>> {
     let watched = bots.iter().map(|(bot, one_in)| Watched { bot: &**bot, one_in: *one_in });
-    let (playout, _) = bots.first().expect("a roster has a bot");
+    let (playout, _) = bots.first().expect("a catalogue has a bot");
     outputs_of(&watched.collect::<Vec<_>>(), &**playout)
 }
 
-/// A spec that hires the same bot without a file or a preset at hand.
+/// A spec of the same bot without a file or a preset at hand.
 pub(crate) fn spelled_out<P: Pack>(spec: &str, files: &BotFiles) -> String {
-    let settings = P::ROSTER.settings(spec, files);
+    let settings = P::BOTS.roster().settings(spec, files);
     settings.map_or_else(|_| spec.into(), |settings| settings.spec())
 }
 
@@ -91,7 +90,7 @@ pub(crate) fn plain_name<P: Pack>(bot: &dyn Bot<P::Game>) -> String {
         let mut fewer = parts.clone();
         let is_setting = fewer.remove(index).contains('=');
         let same = |plain: Box<dyn Bot<P::Game>>| plain.digest() == bot.digest();
-        if is_setting && P::hire(&fewer.join(":"), &BotFiles::default()).is_ok_and(same) {
+        if is_setting && P::BOTS.lookup(&fewer.join(":")).is_ok_and(same) {
             parts = fewer;
         }
     }
