@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::Deserialize;
 use serde::de::{DeserializeOwned, Deserializer, Error};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::dice::Dice;
 use crate::game::Game;
@@ -142,6 +142,18 @@ pub fn seat_indices<'de, D: Deserializer<'de>>(value: D) -> Result<Vec<usize>, D
     all.iter().map(index).collect::<Result<_, _>>().map_err(D::Error::custom)
 }
 
+/// Serialises a value that may be absent as its type does, not as an option; for serde's `serialize_with`, with
+/// `skip_serializing_if = "Option::is_none"`. Programs that learn mark options with a number of their own.
+///
+/// # Errors
+/// Those of the serialiser.
+pub fn present<T: Serialize, S: Serializer>(value: &Option<T>, to: S) -> Result<S::Ok, S::Error> {
+    match value {
+        Some(value) => value.serialize(to),
+        None => to.serialize_none(),
+    }
+}
+
 /// The value of one thing that can be expected of a state.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StateFact {
@@ -160,15 +172,92 @@ pub enum StateFact {
 }
 
 impl StateFact {
-    /// A value that may be absent.
-    pub fn maybe<T>(value: Option<T>, fact: impl FnOnce(T) -> StateFact) -> StateFact {
-        value.map_or(StateFact::Nothing, fact)
+    /// Numbers in their order.
+    pub fn numbers(all: impl IntoIterator<Item = impl Into<i64>>) -> StateFact {
+        StateFact::Numbers(all.into_iter().map(Into::into).collect())
+    }
+
+    /// Words in their order.
+    pub fn words(all: impl IntoIterator<Item = impl ToString>) -> StateFact {
+        StateFact::Words(all.into_iter().map(|word| word.to_string()).collect())
+    }
+
+    /// Words in any order.
+    pub fn bag(all: impl IntoIterator<Item = impl ToString>) -> StateFact {
+        StateFact::Bag(all.into_iter().map(|word| word.to_string()).collect())
     }
 }
 
-impl<N: Into<i64>> From<N> for StateFact {
-    fn from(number: N) -> StateFact {
-        StateFact::Number(number.into())
+macro_rules! numbers {
+    ($($number:ty),*) => {
+        $(impl From<$number> for StateFact {
+            fn from(number: $number) -> StateFact {
+                StateFact::Number(number as i64)
+            }
+        })*
+    };
+}
+
+numbers!(u8, u16, u32, usize, i8, i16, i32, i64);
+
+impl From<String> for StateFact {
+    fn from(word: String) -> StateFact {
+        StateFact::Word(word)
+    }
+}
+
+impl From<&str> for StateFact {
+    fn from(word: &str) -> StateFact {
+        StateFact::Word(word.into())
+    }
+}
+
+impl From<bool> for StateFact {
+    fn from(is: bool) -> StateFact {
+        if is { "yes" } else { "no" }.into()
+    }
+}
+
+impl From<Seat> for StateFact {
+    fn from(seat: Seat) -> StateFact {
+        seat_in_words(seat).into()
+    }
+}
+
+impl<F: Into<StateFact>> From<Option<F>> for StateFact {
+    fn from(value: Option<F>) -> StateFact {
+        value.map_or(StateFact::Nothing, Into::into)
+    }
+}
+
+/// Facts of a state by their names.
+#[derive(Default, Debug)]
+pub struct StateFacts(pub Vec<(String, StateFact)>);
+
+impl StateFacts {
+    /// Adds a fact.
+    pub fn add(&mut self, name: impl Into<String>, fact: impl Into<StateFact>) {
+        self.0.push((name.into(), fact.into()));
+    }
+
+    /// Facts of a thing, such as `seat1.gold` of `seat1`. They are [`StateFact::Nothing`] where it is absent.
+    pub fn of<T: Copy>(&mut self, name: impl fmt::Display, thing: Option<T>) -> FactsOf<'_, T> {
+        FactsOf { name: name.to_string(), thing, facts: self }
+    }
+}
+
+/// Facts of a thing.
+#[derive(Debug)]
+pub struct FactsOf<'f, T> {
+    name: String,
+    thing: Option<T>,
+    facts: &'f mut StateFacts,
+}
+
+impl<T: Copy> FactsOf<'_, T> {
+    /// Adds a fact, by its name after that of the thing.
+    pub fn add<F: Into<StateFact>>(&mut self, name: &str, fact: impl FnOnce(T) -> F) {
+        self.facts.add(format!("{}.{name}", self.name), self.thing.map(fact));
     }
 }
 

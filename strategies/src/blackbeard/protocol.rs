@@ -1,6 +1,6 @@
 //! Blackbeard in the protocol of external bots.
 
-use corsair_engine::games::blackbeard::{Blackbeard, Observation, Question, View};
+use corsair_engine::games::blackbeard::{Blackbeard, Question, TableSeen, View};
 
 use crate::features::Features;
 use crate::protocol::ProtocolGame;
@@ -17,14 +17,14 @@ const QUESTIONS: &[&str] = &{
 };
 
 impl ProtocolGame for Blackbeard {
-    type Observation = Observation;
+    type Observation = TableSeen;
 
     fn questions(&self) -> &'static [&'static str] {
         QUESTIONS
     }
 
-    fn observation(view: View<'_>) -> Observation {
-        Observation::of(view)
+    fn observation(view: View<'_>) -> TableSeen {
+        TableSeen::of(view)
     }
 
     fn question(view: View<'_>) -> &'static str {

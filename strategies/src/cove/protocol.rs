@@ -1,12 +1,12 @@
 //! Pirate's Cove and Piratenbucht in the protocol of external bots.
 
-use corsair_engine::games::cove::{Cove, Observation, TavernStyle, View};
+use corsair_engine::games::cove::{Cove, TableSeen, TavernStyle, View};
 
 use crate::features::Features;
 use crate::protocol::ProtocolGame;
 
 impl ProtocolGame for Cove {
-    type Observation = Observation;
+    type Observation = TableSeen;
 
     fn questions(&self) -> &'static [&'static str] {
         match self.rules().tavern.style {
@@ -30,8 +30,8 @@ impl ProtocolGame for Cove {
         }
     }
 
-    fn observation(view: View<'_>) -> Observation {
-        Observation::of(view)
+    fn observation(view: View<'_>) -> TableSeen {
+        TableSeen::of(view)
     }
 
     fn question(view: View<'_>) -> &'static str {

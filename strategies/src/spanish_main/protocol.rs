@@ -13,7 +13,7 @@ impl ProtocolGame for SpanishMain {
     }
 
     fn observation(view: View<'_>) -> TableSeen {
-        view.in_words()
+        TableSeen::of(view)
     }
 
     fn question(view: View<'_>) -> &'static str {

@@ -63,12 +63,11 @@ pub use state::{Kc, KcCounter, PardonCard, Revelry, RevelryKind, Right, State};
 pub use view::View;
 pub use view::ship_view::ShipView;
 pub use words::notation::NotAnAction;
-pub use words::observation::{Observation, PublicTable};
 pub use words::situation::{
     Begin, GovernorAt, HostageAt, LetterAt, NoteAt, PardonAt, PirateAt, PlayerAt, PortAt,
     RevelryAt, Situation, Start, WarshipAt,
 };
-pub use words::snapshot::Snapshot;
+pub use words::table::TableSeen;
 
 use crate::dice::Dice;
 use crate::game::{Game, Illegal, Turn};

@@ -39,14 +39,11 @@ pub use state::event::{
 pub use state::game::Cove;
 pub use state::{Ask, Drawn, Navy, State, Window};
 pub use view::{CombatView, View};
-pub use words::observation::{
-    BlackShipSeen, CombatSeen, Observation, ParrotOffer, ShipSeen, TreasureLeft,
-};
 pub use words::situation::{
     BankAt, BattleAt, Begin, BlackShipAt, CardInForce, LegendsAt, NavyAt, ShipAt, Situation, Start,
     TreasureAt,
 };
-pub use words::snapshot::{CombatAt, Snapshot};
+pub use words::table::{BlackShipSeen, CombatSeen, ParrotOffer, ShipSeen, TableSeen, TreasureLeft};
 
 use crate::dice::Dice;
 use crate::game::{Game, Illegal, Turn};

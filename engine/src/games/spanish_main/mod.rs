@@ -89,11 +89,11 @@ pub use view::View;
 pub use view::table_view::{CoinView, CrewView, OpenDie, ShipView, VolleyView};
 pub use words::layout::{MastIs, MastLayout, ShipLayout};
 pub use words::notation::NotAnAction;
-pub use words::observation::{
-    CrewSeen, FortSeen, IslandSeen, PlayerSeen, ShipSeen, TableSeen, TerrainSeen, TokenSeen,
-};
 pub use words::situation::{
     Binding, CrewIn, FortAt, IslandAt, PlayerAt, ShipAt, Short, Situation, TerrainAt, TokenAt,
+};
+pub use words::table::{
+    CrewSeen, FortSeen, IslandSeen, PlayerSeen, ShipSeen, TableSeen, TerrainSeen, TokenSeen,
 };
 
 use crate::dice::{Dice, Lane};

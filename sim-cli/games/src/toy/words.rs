@@ -7,7 +7,7 @@ use corsair_engine::dice::FACES;
 use corsair_engine::record::Outcome;
 use corsair_engine::rulebook::BadRule;
 use corsair_engine::scripted::{Asked, ScriptedRoll};
-use corsair_engine::words::{BadWords, InWords, StateFact, seat_index};
+use corsair_engine::words::{BadWords, InWords, StateFact, StateFacts, seat_in_words, seat_index};
 use corsair_engine::{Dice, Game, Observer, PerSeat, Seat};
 use corsair_strategies::features::Features;
 use corsair_strategies::protocol::ProtocolGame;
@@ -178,22 +178,19 @@ impl InWords for DiceRace {
             || ask.name().into(),
             |seat| format!("seat{} {}", seat.index(), ask.name()),
         );
-        let reach = StateFact::maybe(state.table.reach, StateFact::from);
-        let mut facts = vec![
-            ("asks".into(), StateFact::Word(asks)),
-            ("round".into(), state.table.round.into()),
-            ("reach".into(), reach),
-            ("squalls".into(), state.table.squalls.into()),
-        ];
+        let mut facts = StateFacts::default();
+        facts.add("asks", asks);
+        facts.add("round", state.table.round);
+        facts.add("reach", state.table.reach);
+        facts.add("squalls", state.table.squalls);
         let ranks = self.ranks(state);
         for (seat, racer) in state.racers.iter() {
-            let mut add =
-                |name: &str, fact| facts.push((format!("seat{}.{name}", seat.index()), fact));
-            add("half_points", racer.score.into());
-            add("hand", StateFact::Bag(names(racer.hand)));
-            add("place", (i64::from(ranks[seat]) + 1).into());
+            let mut of = facts.of(seat_in_words(seat), Some(racer));
+            of.add("half_points", |of| of.score);
+            of.add("hand", |of| StateFact::bag(names(of.hand)));
+            of.add("place", |_| ranks[seat] + 1);
         }
-        facts
+        facts.0
     }
 }
 

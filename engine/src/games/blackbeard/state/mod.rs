@@ -260,6 +260,16 @@ pub enum KcCounter {
     Convert(Pirate),
 }
 
+impl KcCounter {
+    /// The key of the commissioner or of the pirate.
+    pub(crate) fn key(self) -> &'static str {
+        match self {
+            KcCounter::Commissioner(commissioner) => commissioner.key(),
+            KcCounter::Convert(pirate) => pirate.key(),
+        }
+    }
+}
+
 /// The General Pardon (`BB-EV-08`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Pardon {

@@ -8,7 +8,7 @@ use std::fmt;
 use crate::games::blackbeard::data::card::{Card, Hand};
 use crate::games::blackbeard::data::set::Set;
 use crate::games::blackbeard::data::{
-    Area, Hostage, Hull, Merchant, Nation, Pirate, Place, Port, Region, Warship,
+    Area, Commissioner, Hostage, Hull, Merchant, Nation, Pirate, Place, Port, Region, Warship,
 };
 use crate::games::blackbeard::rules::{PirateRules, Rules, ShipType};
 use crate::games::blackbeard::state::act::{Budget, Deed};
@@ -127,7 +127,7 @@ impl<'s> View<'s> {
         unseen
     }
 
-    fn cards(self, pile: Cards) -> impl Iterator<Item = (Card, u8)> + 's {
+    pub(crate) fn cards(self, pile: Cards) -> impl Iterator<Item = (Card, u8)> + 's {
         let kinds = self.game.numbers.cards.iter().copied().zip(pile.iter());
         kinds.filter(|&(_, copies)| copies > 0)
     }
@@ -161,6 +161,14 @@ impl<'s> View<'s> {
     /// The pirates that a seat has retired, those who are KCs since included.
     pub fn retired(self, seat: Seat) -> u8 {
         self.state.player(seat).retired
+    }
+
+    /// Place of a pirate's card, if that is known to all.
+    pub(crate) fn open_card(self, pirate: Pirate) -> Option<PirateCard> {
+        match self.state.cards[pirate.index()] {
+            PirateCard::Deck | PirateCard::Hand(_) => None,
+            card => Some(card),
+        }
     }
 
     /// Retired pirates who may become KCs (`BB-EV-16`).
@@ -411,9 +419,24 @@ impl<'s> View<'s> {
         self.state.kcs[seat.index()].map(|kc| (kc, self.game.kc(kc.who)))
     }
 
-    /// How many KCs are in the cup.
-    pub fn kcs_in_cup(self) -> usize {
-        self.state.kc_cup.len()
+    /// The KCs in the cup.
+    pub fn kcs_in_cup(self) -> Set<Commissioner> {
+        self.state.kc_cup
+    }
+
+    /// The KCs out of the game.
+    pub fn dead_kcs(self) -> Set<Commissioner> {
+        self.state.kc_dead
+    }
+
+    /// The hostages in the cup.
+    pub fn hostages_in_cup(self) -> Set<Hostage> {
+        self.state.hostage_cup
+    }
+
+    /// How many Anti-Pirate governors are in the cup.
+    pub fn governors_in_cup(self) -> u8 {
+        self.state.anti_cup
     }
 
     /// Information and Value of a hostage.

@@ -2,26 +2,27 @@
 
 pub(super) mod arrange;
 pub(super) mod notation;
-pub(super) mod observation;
 pub(super) mod possible;
 pub(super) mod situation;
-pub(super) mod snapshot;
+pub(super) mod table;
 
 use crate::dice::{Dice, FACES, Lane};
 use crate::game::Game;
 use crate::games::blackbeard::data::card::Card;
 use crate::games::blackbeard::data::set::{Indexed, Set};
-use crate::games::blackbeard::data::{Area, Merchant, MerchantType, Pirate, Port, lanes};
+use crate::games::blackbeard::data::{
+    Area, Commissioner, Hostage, Merchant, MerchantType, Nation, Pirate, Port, lanes,
+};
 use crate::games::blackbeard::state::game::Blackbeard;
 use crate::games::blackbeard::state::numbers::Cards;
-use crate::games::blackbeard::state::{KcCounter, PirateCard, RevelryKind, Right, Ship, State};
+use crate::games::blackbeard::state::{PirateCard, Player, RevelryKind, Right, State};
 use crate::nearest::nearest;
 use crate::observe::Observer;
 use crate::record::{Outcome, Question};
 use crate::rulebook::BadRule;
 use crate::scripted::{Asked, ScriptedRoll};
 use crate::seat::Seat;
-use crate::words::{BadWords, InWords, StateFact, seat_in_words};
+use crate::words::{BadWords, FactsOf, InWords, StateFact, StateFacts, seat_in_words};
 use situation::Situation;
 
 /// What scripted chance begins with.
@@ -86,12 +87,13 @@ impl InWords for Blackbeard {
     }
 
     fn state_facts(&self, state: &State) -> Vec<(String, StateFact)> {
-        let mut facts = StateFacts(Vec::new());
+        let mut facts = StateFacts::default();
         self.facts_of_table(state, &mut facts);
         let ranks = self.ranks(state);
         for seat in state.all() {
-            self.facts_of_seat(state, seat, &mut facts);
-            facts.add(format!("seat{}.place", seat.index()), i64::from(ranks[seat]) + 1);
+            let mut of = facts.of(seat_in_words(seat), Some(state.player(seat)));
+            facts_of_seat(state, seat, &mut of);
+            of.add("place", |_| ranks[seat] + 1);
         }
         for pirate in Pirate::all() {
             facts_of_pirate(state, pirate, &mut facts);
@@ -100,9 +102,8 @@ impl InWords for Blackbeard {
             facts_of_port(state, port, &mut facts);
         }
         for area in Area::all() {
-            let warship = state.stations[area.index()].map(|warship| word(warship.key()));
-            let name = format!("{}.warship", area.key());
-            facts.add(name, StateFact::maybe(warship, |warship| warship));
+            let mut of = facts.of(area.key(), state.stations[area.index()]);
+            of.add("warship", |warship| warship.key());
         }
         facts.0
     }
@@ -164,24 +165,8 @@ fn not_a_chance(words: &str) -> String {
     }
 }
 
-struct StateFacts(Vec<(String, StateFact)>);
-
-impl StateFacts {
-    fn add(&mut self, name: impl Into<String>, fact: impl Into<StateFact>) {
-        self.0.push((name.into(), fact.into()));
-    }
-}
-
-fn word(word: &str) -> StateFact {
-    StateFact::Word(word.into())
-}
-
-fn flag(is: bool) -> StateFact {
-    word(if is { "yes" } else { "no" })
-}
-
 fn keys<T: Indexed>(set: Set<T>, key: fn(T) -> &'static str) -> StateFact {
-    StateFact::Bag(set.iter().map(|of| key(of).into()).collect())
+    StateFact::bag(set.iter().map(key))
 }
 
 impl Blackbeard {
@@ -210,70 +195,51 @@ impl Blackbeard {
         let kinds = self.numbers.cards.iter().zip(cards.iter());
         let copies =
             kinds.flat_map(|(card, copies)| std::iter::repeat_n(card.to_string(), copies.into()));
-        StateFact::Bag(copies.collect())
+        StateFact::bag(copies)
     }
 
     fn facts_of_table(&self, state: &State, facts: &mut StateFacts) {
-        let asks = match state.ask {
-            Some(ask) => format!("seat{} {}", ask.seat.index(), ask.question.name()),
-            None => "over".into(),
-        };
-        facts.add("asks", StateFact::Word(asks));
-        let about = state.ask.and_then(|ask| ask.pirate).map(|pirate| word(pirate.key()));
-        facts.add("asks_about", StateFact::maybe(about, |about| about));
+        facts.add(
+            "asks",
+            match state.ask {
+                Some(ask) => format!("{} {}", seat_in_words(ask.seat), ask.question.name()),
+                None => "over".into(),
+            },
+        );
+        facts.add("asks_about", state.ask.and_then(|ask| ask.pirate).map(Pirate::key));
         facts.add("turn", state.turn);
-        facts.add("whose_turn", StateFact::Word(seat_in_words(state.pp)));
+        facts.add("whose_turn", state.pp);
         facts.add("actions", state.budget.left);
         facts.add("cards_played", state.budget.cards);
-        facts.add("deck_size", i64::from(state.deck.total()));
+        facts.add("deck_size", state.deck.total());
         facts.add("deck", self.bag(&state.deck));
         facts.add("discards", self.bag(&state.discards));
         facts.add("cards_out", self.bag(&state.out));
         facts.add("pardon.drawn", state.pardon.drawn);
-        let holder = state.pardon.in_force.map(|(seat, _)| StateFact::Word(seat_in_words(seat)));
-        facts.add("pardon.in_force", StateFact::maybe(holder, |holder| holder));
-        facts.add("pardon.card", word(&format!("{:?}", state.pardon.card).to_lowercase()));
+        facts.add("pardon.in_force", state.pardon.in_force.map(|(seat, _)| seat));
+        facts.add("pardon.card", format!("{:?}", state.pardon.card).to_lowercase());
         facts.add("merchants", keys(state.boxes, Port::key));
-        facts.add(
-            "kcs_in_cup",
-            keys(state.kc_cup, crate::games::blackbeard::data::Commissioner::key),
-        );
-        facts.add(
-            "dead_kcs",
-            keys(state.kc_dead, crate::games::blackbeard::data::Commissioner::key),
-        );
-        facts.add("warships_in_cup", state.warship_cup.len() as i64);
-        facts.add(
-            "hostages_in_cup",
-            keys(state.hostage_cup, crate::games::blackbeard::data::Hostage::key),
-        );
+        facts.add("kcs_in_cup", keys(state.kc_cup, Commissioner::key));
+        facts.add("dead_kcs", keys(state.kc_dead, Commissioner::key));
+        facts.add("warships_in_cup", state.warship_cup.len());
+        facts.add("hostages_in_cup", keys(state.hostage_cup, Hostage::key));
         facts.add("governors.anti_cup", state.anti_cup);
         facts.add("governors.pro_out", state.pro_out);
-        facts.add("sum", i64::from(state.act.sum));
-        let deed = state.act.underway.then(|| word(state.act.pirate.key()));
-        facts.add("active", StateFact::maybe(deed, |deed| deed));
+        facts.add("sum", state.act.sum);
+        facts.add("active", state.act.underway.then(|| state.act.pirate.key()));
     }
+}
 
-    fn facts_of_seat(&self, state: &State, seat: Seat, facts: &mut StateFacts) {
-        let player = state.player(seat);
-        let name = |name: &str| format!("seat{}.{name}", seat.index());
-        facts.add(name("half_points"), player.points);
-        let hand = player.hand.cards().iter().map(ToString::to_string);
-        facts.add(name("hand"), StateFact::Bag(hand.collect()));
-        facts.add(name("pirates"), keys(state.in_hand(seat), Pirate::key));
-        let fleet = player.fleet.iter().map(|pirate| pirate.key().into());
-        facts.add(name("fleet"), StateFact::Words(fleet.collect()));
-        facts.add(name("retired"), player.retired);
-        facts.add(name("ap_actions"), player.ap_actions);
-        let kc = state.kcs[seat.index()];
-        let who = kc.map(|kc| match kc.who {
-            KcCounter::Commissioner(commissioner) => word(commissioner.key()),
-            KcCounter::Convert(pirate) => word(pirate.key()),
-        });
-        facts.add(name("kc"), StateFact::maybe(who, |who| who));
-        let at = kc.map(|kc| word(kc.place.key()));
-        facts.add(name("kc_at"), StateFact::maybe(at, |at| at));
-    }
+fn facts_of_seat(state: &State, seat: Seat, of: &mut FactsOf<'_, &Player>) {
+    of.add("half_points", |of| of.points);
+    of.add("hand", |of| StateFact::bag(of.hand.cards()));
+    of.add("pirates", |_| keys(state.in_hand(seat), Pirate::key));
+    of.add("fleet", |of| StateFact::words(of.fleet.iter().map(|pirate| pirate.key())));
+    of.add("retired", |of| of.retired);
+    of.add("ap_actions", |of| of.ap_actions);
+    let kc = state.kcs[seat.index()];
+    of.add("kc", |_| kc.map(|kc| kc.who.key()));
+    of.add("kc_at", |_| kc.map(|kc| kc.place.key()));
 }
 
 fn facts_of_pirate(state: &State, pirate: Pirate, facts: &mut StateFacts) {
@@ -286,69 +252,59 @@ fn facts_of_pirate(state: &State, pirate: Pirate, facts: &mut StateFacts) {
         PirateCard::Dead => "dead",
         PirateCard::Converted(_) => "kc",
     };
-    facts.add(format!("{}.card", pirate.key()), word(card));
+    facts.add(format!("{}.card", pirate.key()), card);
     let ship = state.in_play(pirate).then(|| state.ship(pirate));
-    let mut add = |name: &str, fact: &dyn Fn(&Ship) -> StateFact| {
-        facts.add(format!("{}.{name}", pirate.key()), StateFact::maybe(ship, fact));
-    };
-    add("owner", &|ship| StateFact::Word(seat_in_words(ship.owner)));
-    add("at", &|ship| word(ship.place.key()));
-    add("ship", &|ship| word(ship.hull.key()));
-    add("combat", &|ship| ship.combat.into());
-    add("speed", &|ship| ship.speed.into());
-    add("loyalty", &|ship| ship.loyalty.into());
-    add("cunning", &|ship| ship.cunning.into());
-    add("notoriety", &|ship| ship.notoriety.into());
-    add("net_worth", &|ship| ship.net_worth.into());
-    add("holds", &|ship| StateFact::Numbers(ship.holds.map(i64::from).into()));
-    add("hostages", &|ship| keys(ship.hostages, crate::games::blackbeard::data::Hostage::key));
-    add("notes", &|ship| {
-        let noted = Port::all().filter(|port| ship.notes[port.index()] > 0);
-        let note = |port: Port| format!("{} {}", port.key(), ship.notes[port.index()]);
-        StateFact::Words(noted.map(note).collect())
+    let mut of = facts.of(pirate.key(), ship);
+    of.add("owner", |of| of.owner);
+    of.add("at", |of| of.place.key());
+    of.add("ship", |of| of.hull.key());
+    of.add("combat", |of| of.combat);
+    of.add("speed", |of| of.speed);
+    of.add("loyalty", |of| of.loyalty);
+    of.add("cunning", |of| of.cunning);
+    of.add("notoriety", |of| of.notoriety);
+    of.add("net_worth", |of| of.net_worth);
+    of.add("holds", |of| StateFact::numbers(of.holds));
+    of.add("hostages", |of| keys(of.hostages, Hostage::key));
+    of.add("notes", |of| {
+        let noted = Port::all().filter(|port| of.notes[port.index()] > 0);
+        StateFact::words(noted.map(|port| format!("{} {}", port.key(), of.notes[port.index()])))
     });
-    add("history", &|ship| keys(ship.history, crate::games::blackbeard::data::Nation::key));
-    add("bribed", &|ship| keys(ship.bribed, Port::key));
-    add("havens", &|ship| keys(ship.havens, Port::key));
-    add("letter", &|ship| StateFact::maybe(ship.letter, |letter| word(letter.nation.key())));
-    add("guns", &|ship| flag(ship.guns.is_some()));
-    add("treasure", &|ship| flag(ship.treasure.is_some()));
-    add("scurvy", &|ship| flag(ship.scurvy));
-    add("revelry", &|ship| {
-        StateFact::maybe(ship.revelry, |revelry| match revelry.kind {
-            RevelryKind::Voluntary => word("voluntary"),
-            RevelryKind::Involuntary => word("involuntary"),
+    of.add("history", |of| keys(of.history, Nation::key));
+    of.add("bribed", |of| keys(of.bribed, Port::key));
+    of.add("havens", |of| keys(of.havens, Port::key));
+    of.add("letter", |of| of.letter.map(|letter| letter.nation.key()));
+    of.add("guns", |of| of.guns.is_some());
+    of.add("treasure", |of| of.treasure.is_some());
+    of.add("scurvy", |of| of.scurvy);
+    of.add("revelry", |of| {
+        of.revelry.map(|revelry| match revelry.kind {
+            RevelryKind::Voluntary => "voluntary",
+            RevelryKind::Involuntary => "involuntary",
         })
     });
-    add("right", &|ship| match ship.right {
-        Right::None => StateFact::Nothing,
-        Right::Loot(port) => StateFact::Word(format!("loot {}", port.key())),
-        Right::Convert(of, _) => StateFact::Word(format!("convert {}", of.key())),
-        Right::Sack(port) => StateFact::Word(format!("sack {}", port.key())),
+    of.add("right", |of| match of.right {
+        Right::None => None,
+        Right::Loot(port) => Some(format!("loot {}", port.key())),
+        Right::Convert(of, _) => Some(format!("convert {}", of.key())),
+        Right::Sack(port) => Some(format!("sack {}", port.key())),
     });
-    add("ally", &|ship| StateFact::maybe(ship.ally, |ally| word(ally.key())));
+    of.add("ally", |of| of.ally.map(Pirate::key));
 }
 
 fn facts_of_port(state: &State, port: Port, facts: &mut StateFacts) {
-    let mut add = |name: &str, fact: StateFact| {
-        facts.add(format!("{}.{name}", port.key()), fact);
-    };
-    add(
-        "governor",
-        match (state.pro.has(port), state.anti.has(port)) {
-            (true, _) => word("pro"),
-            (false, true) => word("anti"),
-            (false, false) => StateFact::Nothing,
-        },
-    );
-    let merchant = match state.merchant_at(port) {
-        Some(of) => StateFact::Word(format!("{} {}", of.r#type.key(), of.cargo)),
-        None if state.boxes.has(port) => word("face_down"),
-        None => StateFact::Nothing,
-    };
-    add("merchant", merchant);
-    add("attacked", flag(state.attacked.has(port)));
-    add("destroyed", flag(state.destroyed.has(port)));
+    let mut of = facts.of(port.key(), Some(port));
+    of.add("governor", |port| match (state.pro.has(port), state.anti.has(port)) {
+        (true, _) => Some("pro"),
+        (false, true) => Some("anti"),
+        (false, false) => None,
+    });
+    of.add("merchant", |port| match state.merchant_at(port) {
+        Some(of) => Some(format!("{} {}", of.r#type.key(), of.cargo)),
+        None => state.boxes.has(port).then(|| "face_down".into()),
+    });
+    of.add("attacked", |port| state.attacked.has(port));
+    of.add("destroyed", |port| state.destroyed.has(port));
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use crate::games::cove::state::action::Action;
 use crate::games::cove::state::fight::Ranking;
 use crate::games::cove::state::{Ask, State};
 use crate::games::cove::view::View;
-use crate::games::cove::words::observation::Observation;
+use crate::games::cove::words::table::TableSeen;
 
 fn seen_by(sea: &Situation, index: usize) -> View<'_> {
     sea.game.view(&sea.state, seat(index))
@@ -87,7 +87,7 @@ fn pc_hid_nothing_else_passes_between_players() {
 fn shows(sea: &Situation, change: fn(&mut State)) -> bool {
     let sight = |state: &State| {
         let asked = state.ask.seat().expect("somebody is asked");
-        Observation::of(sea.game.view(state, asked))
+        TableSeen::of(sea.game.view(state, asked))
     };
     let mut changed = sea.state.clone();
     change(&mut changed);

@@ -1,28 +1,30 @@
 //! The game in words: scripted chance, and everything that may be expected of a state.
 
 pub(super) mod arrange;
-pub(super) mod observation;
 pub(super) mod situation;
-pub(super) mod snapshot;
+pub(super) mod table;
+
+use std::collections::BTreeMap;
 
 use crate::dice::{Dice, FACES, Lane, MAX_DICE};
 use crate::game::Game;
-use crate::games::cove::data::area_card::AreaCard;
 use crate::games::cove::data::section::Section;
-use crate::games::cove::data::tavern::{Card, Cards, Parrot};
-use crate::games::cove::data::{Island, Legend, MAX_BLACK_SHIPS, Ship, lanes};
+use crate::games::cove::data::tavern::{Card, Cards};
+use crate::games::cove::data::{Island, Legend, Ship, lanes};
 use crate::games::cove::rules::TreasureCard;
+use crate::games::cove::state::State;
 use crate::games::cove::state::fight::NAVY;
 use crate::games::cove::state::game::Cove;
-use crate::games::cove::state::{Ask, State, Vessel};
+use crate::games::cove::view::View;
 use crate::nearest::nearest;
 use crate::observe::Observer;
 use crate::record::{Outcome, Question};
 use crate::rulebook::BadRule;
 use crate::scripted::{Asked, ScriptedRoll, picks_of_order};
 use crate::seat::Seat;
-use crate::words::{BadWords, InWords, StateFact};
+use crate::words::{BadWords, FactsOf, InWords, StateFact, StateFacts, seat_in_words};
 use situation::Situation;
+use table::{ShipSeen, TableSeen, chests_overboard, each_card};
 
 impl InWords for Cove {
     type Situation = Situation;
@@ -120,174 +122,126 @@ impl InWords for Cove {
     }
 
     fn state_facts(&self, state: &State) -> Vec<(String, StateFact)> {
-        let mut facts = StateFacts(Vec::new());
-        self.facts_of_table(state, &mut facts);
+        let mut facts = StateFacts::default();
+        let seen = self.snapshot(state);
+        facts_of_table(state, &seen, &mut facts);
         let ranks = self.ranks(state);
-        for seat in state.all() {
-            self.facts_of_ship(state, seat, &mut facts);
-            self.facts_of_view(state, seat, &mut facts);
-            let place = i64::from(ranks[seat]) + 1;
-            facts.add(&format!("seat{}.place", seat.index()), place);
+        for (seat, ship) in state.all().zip(&seen.ships) {
+            let mut of = facts.of(seat_in_words(seat), Some(ship));
+            facts_of_ship(&mut of);
+            facts_of_view(self.view(state, seat), &mut of);
+            of.add("place", |_| ranks[seat] + 1);
         }
-        self.facts_of_npcs(state, &mut facts);
-        facts_of_combat(state, &mut facts);
+        facts_of_npcs(state, &seen, &mut facts);
+        facts_of_combat(state, &seen, &mut facts);
         facts.0
     }
 }
 
-struct StateFacts(Vec<(String, StateFact)>);
-
-impl StateFacts {
-    fn add(&mut self, name: &str, fact: impl Into<StateFact>) {
-        self.0.push((name.into(), fact.into()));
+fn facts_of_table(state: &State, seen: &TableSeen, facts: &mut StateFacts) {
+    facts.add(
+        "asks",
+        match seen.seat {
+            Some(seat) => format!("seat{seat} {}", seen.ask),
+            None => seen.ask.into(),
+        },
+    );
+    facts.add("turn", seen.turn);
+    facts.add("bank.gold", seen.bank_gold);
+    facts.add("bank.chests", seen.bank_chests);
+    for (pile, cards) in [("deck", &state.deck), ("discards", &state.discards)] {
+        facts.add(pile, bag(cards));
+        facts.add(format!("{pile}.size"), cards.total());
+        for card in Card::ALL {
+            facts.add(format!("{pile}.{}", card.name()), cards.count(card));
+        }
+    }
+    facts.add("treasure.left", state.treasure.total());
+    for island in Island::OUTER {
+        let card = seen.treasure.iter().find(|at| at.island == island);
+        let name = format!("treasure.island{}", island.number());
+        facts.add(name, card.map(|at| StateFact::numbers(at.card)));
     }
 }
 
-impl Cove {
-    fn facts_of_table(&self, state: &State, facts: &mut StateFacts) {
-        let asks = match state.ask.seat() {
-            Some(seat) => format!("seat{} {}", seat.index(), state.ask.name()),
-            None => Ask::Over.name().into(),
-        };
-        facts.add("asks", StateFact::Word(asks));
-        facts.add("turn", state.turn);
-        facts.add("bank.gold", state.bank_gold);
-        facts.add("bank.chests", state.bank_chests);
-        facts.add("deck", bag(&state.deck));
-        facts.add("discards", bag(&state.discards));
-        for (pile, cards) in [("deck", &state.deck), ("discards", &state.discards)] {
-            facts.add(&format!("{pile}.size"), i64::from(cards.total()));
-            for card in Card::ALL {
-                facts.add(&format!("{pile}.{}", card.name()), cards.count(card));
-            }
-        }
-        facts.add("treasure.left", i64::from(state.treasure.total()));
-        for island in Island::OUTER {
-            let card = state.face_up[island.index()].map(|kind| {
-                let card = self.rules.treasure.cards[usize::from(kind)].card;
-                [card.fame, card.gold, card.chests, card.tavern].map(i64::from).into()
-            });
-            let name = format!("treasure.island{}", island.number());
-            facts.add(&name, StateFact::maybe(card, StateFact::Numbers));
-        }
+fn facts_of_ship(of: &mut FactsOf<'_, &ShipSeen>) {
+    of.add("island", |of| of.island.number());
+    of.add("levels", |of| StateFact::numbers(of.levels));
+    for section in Section::ALL {
+        of.add(section.name(), |of| of.levels[section.index()]);
     }
-
-    fn facts_of_ship(&self, state: &State, seat: Seat, facts: &mut StateFacts) {
-        let vessel = state.vessel(seat);
-        let mut add = |name: &str, fact: StateFact| {
-            facts.add(&format!("seat{}.{name}", seat.index()), fact);
-        };
-        add("island", vessel.island.number().into());
-        add("levels", StateFact::Numbers(vessel.levels.map(i64::from).into()));
-        for section in Section::ALL {
-            add(section.name(), vessel.level(section).into());
-        }
-        add("gold", vessel.gold.into());
-        add("chests", vessel.chests.into());
-        add("fame", vessel.fame.into());
-        add("hand", bag(&vessel.hand));
-        let parrot = |parrot: Parrot| StateFact::Word(parrot.card().name().into());
-        add("parrot", StateFact::maybe(vessel.parrot.map(|perch| perch.parrot), parrot));
-        add(
-            "parrot_hits",
-            StateFact::maybe(vessel.parrot.map(|perch| perch.hits_left), StateFact::from),
-        );
-        add("mastercraft", StateFact::Words(by_section(&vessel.mastercraft)));
-        add("area_cards", StateFact::Words(area_cards(vessel)));
-        add("reinforcements", StateFact::Words(by_section(&vessel.area.reinforcements)));
-        add("marked", islands(vessel.maps_now));
-        add("marked_next", islands(vessel.maps_next));
-        add("consort", StateFact::maybe(vessel.consort.map(Ship::Of), word));
-        add("speed", self.speed(state, Ship::Of(seat)).into());
-        add("dice", self.dice(state, Ship::Of(seat)).into());
-    }
-
-    /// What a seat knows of tavern cards: its own hand, the size of every hand, and the cards that
-    /// may be in the deck or in any other hand (`PC-HID`).
-    fn facts_of_view(&self, state: &State, seat: Seat, facts: &mut StateFacts) {
-        let view = self.view(state, seat);
-        let mut add = |name: &str, fact: StateFact| {
-            facts.add(&format!("seat{}.sees.{name}", seat.index()), fact);
-        };
-        add("hand", bag(view.hand()));
-        let sizes = view.seats().map(|other| view.hand_size(other).into());
-        add("hands", StateFact::Numbers(sizes.collect()));
-        add("unseen", bag(&view.unseen_cards()));
-    }
-
-    fn facts_of_npcs(&self, state: &State, facts: &mut StateFacts) {
-        for number in 0..MAX_BLACK_SHIPS {
-            let ship = state.black_ships[number];
-            let name = |what: &str| format!("black{number}.{what}");
-            let number_of = |island: Island| island.number().into();
-            facts.add(&name("island"), StateFact::maybe(ship.island, number_of));
-            let legend = |legend: Legend| StateFact::Word(legend.name().into());
-            facts.add(&name("legend"), StateFact::maybe(ship.legend, legend));
-            facts.add(&name("hull"), hull(state, number));
-        }
-        let navy = state.navies().next();
-        facts.add("navy.island", StateFact::maybe(navy, |navy| navy.island.number().into()));
-        let controller = |navy: crate::games::cove::state::Navy| word(Ship::Of(navy.controller));
-        facts.add("navy.controller", StateFact::maybe(navy, controller));
-        let islands = state.navies().map(|navy| navy.island.number().into()).collect();
-        facts.add("navies", StateFact::Numbers(islands));
-        facts.add("navy.hull", hull(state, NAVY));
-        let legends = |set: u8| {
-            let there = Legend::ALL.into_iter().filter(move |l| set >> l.index() & 1 == 1);
-            StateFact::Bag(there.map(|legend| legend.name().into()).collect())
-        };
-        facts.add("legends.deck", legends(state.legends.drawable));
-        facts.add("legends.discards", legends(state.legends.discards));
-    }
+    of.add("gold", |of| of.gold);
+    of.add("chests", |of| of.chests);
+    of.add("fame", |of| of.fame);
+    of.add("hand", |of| StateFact::bag(of.hand.iter().flatten().map(|card| card.name())));
+    of.add("parrot", |of| of.parrot.map(|parrot| parrot.card().name()));
+    of.add("parrot_hits", |of| of.parrot_hits);
+    of.add("mastercraft", |of| hits(&of.mastercraft, Section::name));
+    of.add("area_cards", |of| hits(&of.area_cards, Card::name));
+    of.add("reinforcements", |of| hits(&of.reinforcements, Section::name));
+    of.add("marked", |of| islands(&of.marked));
+    of.add("marked_next", |of| islands(&of.marked_next));
+    of.add("consort", |of| of.consort.map(Seat::new));
+    of.add("speed", |of| of.speed);
+    of.add("dice", |of| of.dice);
 }
 
-fn facts_of_combat(state: &State, facts: &mut StateFacts) {
+/// What a seat knows of tavern cards: its own hand, the size of every hand, and the cards that may be
+/// in the deck or in any other hand (`PC-HID`).
+fn facts_of_view<T: Copy>(view: View<'_>, of: &mut FactsOf<'_, T>) {
+    of.add("sees.hand", |_| bag(view.hand()));
+    of.add("sees.hands", |_| StateFact::numbers(view.seats().map(|seat| view.hand_size(seat))));
+    of.add("sees.unseen", |_| bag(&view.unseen_cards()));
+}
+
+fn facts_of_npcs(state: &State, seen: &TableSeen, facts: &mut StateFacts) {
+    for (number, ship) in state.black_ships.iter().enumerate() {
+        let mut of = facts.of(format!("black{number}"), Some(ship));
+        of.add("island", |of| of.island.map(Island::number));
+        of.add("legend", |of| of.legend.map(Legend::name));
+        of.add("hull", |_| hull(state, number));
+    }
+    let mut of = facts.of("navy", seen.navies.first());
+    of.add("island", |of| of.island.number());
+    of.add("controller", |of| Seat::new(of.controller));
+    facts.add("navy.hull", hull(state, NAVY));
+    facts.add("navies", StateFact::numbers(seen.navies.iter().map(|navy| navy.island.number())));
+    let legends = |set: u8| {
+        let there = Legend::ALL.into_iter().filter(move |l| set >> l.index() & 1 == 1);
+        StateFact::bag(there.map(Legend::name))
+    };
+    facts.add("legends.deck", legends(state.legends.drawable));
+    facts.add("legends.discards", legends(state.legends.discards));
+}
+
+fn facts_of_combat(state: &State, seen: &TableSeen, facts: &mut StateFacts) {
+    let mut of = facts.of("combat", seen.combat.as_ref());
+    of.add("island", |of| of.island.number());
+    of.add("round", |of| of.round);
     let combat = &state.combat;
-    let going_on = !combat.players.is_empty();
-    let island = going_on.then(|| combat.island.number());
-    facts.add("combat.island", StateFact::maybe(island, StateFact::from));
-    facts.add("combat.round", StateFact::maybe(going_on.then_some(combat.round), StateFact::from));
-    let ships = |ships: &mut dyn Iterator<Item = Ship>| ships.map(|s| s.to_string()).collect();
-    facts.add("combat.players", StateFact::Words(ships(&mut combat.players.iter().map(Ship::Of))));
-    facts.add("combat.hit", StateFact::Words(ships(&mut combat.hit.iter().map(Ship::Of))));
-    facts.add("combat.order", StateFact::Words(ships(&mut combat.order.ships().iter().copied())));
+    facts.add("combat.players", StateFact::words(combat.players.iter().map(Ship::Of)));
+    facts.add("combat.hit", StateFact::words(combat.hit.iter().map(Ship::Of)));
+    facts.add("combat.order", StateFact::words(combat.order.ships()));
     facts.add("combat.cards", bag(&combat.played));
-    let overboard: u16 = combat.overboard.iter().map(|&n| u16::from(n)).sum();
-    facts.add("combat.overboard", overboard);
-}
-
-fn word(ship: Ship) -> StateFact {
-    StateFact::Word(ship.to_string())
+    facts.add("combat.overboard", chests_overboard(state));
 }
 
 fn bag(cards: &Cards) -> StateFact {
-    let names = cards.iter().flat_map(|(card, n)| std::iter::repeat_n(card.name(), n.into()));
-    StateFact::Bag(names.map(String::from).collect())
+    StateFact::bag(each_card(cards).into_iter().map(Card::name))
 }
 
-/// Hits that something on each section absorbs, where there is something.
-fn by_section(hits: &[u8; 4]) -> Vec<String> {
-    let shielded = Section::ALL.into_iter().filter(|s| hits[s.index()] > 0);
-    shielded.map(|s| format!("{} {}", s.name(), hits[s.index()])).collect()
+/// Hits that each absorbs.
+fn hits<T: Copy>(of: &BTreeMap<T, u8>, name: fn(T) -> &'static str) -> StateFact {
+    StateFact::words(of.iter().map(|(&of, hits)| format!("{} {hits}", name(of))))
 }
 
-fn area_cards(vessel: &Vessel) -> Vec<String> {
-    let aboard = AreaCard::ALL.into_iter().filter(|&area| vessel.area.has(area));
-    let hits = |area: AreaCard| vessel.area.named[area.section().index()];
-    aboard.map(|area| format!("{} {}", area.card().name(), hits(area))).collect()
-}
-
-fn islands(marked: u8) -> StateFact {
-    let outer = Island::OUTER.into_iter().filter(|island| marked >> island.index() & 1 == 1);
-    StateFact::Numbers(outer.map(|island| island.number().into()).collect())
+fn islands(all: &[Island]) -> StateFact {
+    StateFact::numbers(all.iter().map(|island| island.number()))
 }
 
 /// The hull that a non-player ship has left in the current combat.
-fn hull(state: &State, index: usize) -> StateFact {
-    match state.combat.hulls[index] {
-        0 => StateFact::Nothing,
-        left => left.into(),
-    }
+fn hull(state: &State, index: usize) -> Option<u8> {
+    Some(state.combat.hulls[index]).filter(|&left| left > 0)
 }
 
 fn roll(hits: &str, dice: Option<&str>, face: Option<&str>) -> Result<Vec<ScriptedRoll>, String> {

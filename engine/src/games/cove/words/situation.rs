@@ -11,7 +11,7 @@ use crate::games::cove::data::{Island, Legend, Ship};
 use crate::words::{seat_index, seat_index_if_any, seat_indices};
 
 /// The phase that a situation begins with.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Begin {
     /// Ships are rigged, before the first turn.
@@ -38,7 +38,7 @@ pub enum Begin {
 }
 
 /// What a situation leaves out.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Start {
     /// It is as after a deal.
@@ -49,7 +49,7 @@ pub enum Start {
 }
 
 /// Any part of a state; what is left out is as [`start`](Situation::start) says.
-#[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Default, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Situation {
     /// What is left out: as dealt, or an empty sea.
@@ -80,7 +80,7 @@ pub struct Situation {
 }
 
 /// The deck of legends. It has no order: the next is drawn at random, or by scripted chance.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LegendsAt {
     /// The legends left in the deck; all others that no black ship bears are discarded.
@@ -88,7 +88,7 @@ pub struct LegendsAt {
 }
 
 /// What the bank has. The rest is aboard: of the ships whose part is left out, the first has it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BankAt {
     /// Gold in the bank.
@@ -98,7 +98,7 @@ pub struct BankAt {
 }
 
 /// A battle in progress, of all ships at an island.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BattleAt {
     /// Where.
@@ -129,7 +129,7 @@ pub struct BattleAt {
 }
 
 /// A card laid out for the rest of a battle.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CardInForce {
     /// Who has played it.
@@ -142,7 +142,7 @@ pub struct CardInForce {
 }
 
 /// A player's ship and what is the player's; what is left out stays as it was.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShipAt {
     /// Whose it is.
@@ -166,16 +166,16 @@ pub struct ShipAt {
     /// Hits the parrot still takes; whole if left out.
     pub parrot_hits: Option<u8>,
     /// Hits that the mastercraft of a section still absorbs.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default)]
     pub mastercraft: BTreeMap<Section, u8>,
     /// Area cards with a name, and the hits that each still absorbs (`PB-ACT`).
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default)]
     pub area_cards: BTreeMap<Card, u8>,
     /// Hits that all Reinforcements of a section together still absorb (`PB-ACT`).
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default)]
     pub reinforcements: BTreeMap<Section, u8>,
     /// Islands that a secret map marks for this turn.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub marked: Vec<Island>,
     /// The seat that shares what this ship earns this turn.
     #[serde(default, deserialize_with = "seat_index_if_any")]
@@ -183,7 +183,7 @@ pub struct ShipAt {
 }
 
 /// A black ship.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BlackShipAt {
     /// Where she lies.

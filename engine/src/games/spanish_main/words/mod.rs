@@ -3,25 +3,25 @@
 pub(super) mod arrange;
 pub(super) mod layout;
 pub(super) mod notation;
-pub(super) mod observation;
 pub(super) mod situation;
+pub(super) mod table;
 
 use crate::dice::{Dice, FACES, Lane};
 use crate::game::Game;
 use crate::games::spanish_main::data::pieces::{
-    Coin, CoinAt, CoinNo, CrewAt, CrewNo, CrewPiece, IslandNo, ShipNo, Terrain, TerrainNo,
+    CoinAt, CoinNo, CrewAt, CrewNo, IslandNo, Seats, ShipNo, TerrainNo,
 };
 use crate::games::spanish_main::play::context::lanes;
-use crate::games::spanish_main::state::State;
 use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::ship::{Afloat, Ship, Spell};
+use crate::games::spanish_main::state::{Player, State};
 use crate::nearest::nearest;
 use crate::observe::Observer;
 use crate::record::{Outcome, Question};
 use crate::rulebook::BadRule;
 use crate::scripted::{Asked, ScriptedRoll};
 use crate::seat::Seat;
-use crate::words::{BadWords, InWords, StateFact, seat_in_words};
+use crate::words::{BadWords, FactsOf, InWords, StateFact, StateFacts, seat_in_words};
 use situation::{Binding, Situation};
 
 /// The lanes of chance and what they are called.
@@ -87,12 +87,13 @@ impl InWords for SpanishMain {
     }
 
     fn state_facts(&self, state: &State) -> Vec<(String, StateFact)> {
-        let mut facts = StateFacts(Vec::new());
+        let mut facts = StateFacts::default();
         facts_of_table(state, &mut facts);
         let ranks = self.ranks(state);
         for seat in state.all() {
-            facts_of_seat(state, seat, &mut facts);
-            facts.add(format!("seat{}.place", seat.index()), i64::from(ranks[seat]) + 1);
+            let mut of = facts.of(seat_in_words(seat), Some(&state.players[seat]));
+            facts_of_seat(state, seat, &mut of);
+            of.add("place", |_| ranks[seat] + 1);
         }
         let most = usize::from(state.seats) * self.most_ships();
         for ship in (0..most.max(state.ships.len()) as u8).map(ShipNo) {
@@ -147,110 +148,79 @@ fn not_a_chance(words: &str) -> String {
     }
 }
 
-struct StateFacts(Vec<(String, StateFact)>);
-
-impl StateFacts {
-    fn add(&mut self, name: impl Into<String>, fact: impl Into<StateFact>) {
-        self.0.push((name.into(), fact.into()));
-    }
-}
-
-fn word(word: impl Into<String>) -> StateFact {
-    StateFact::Word(word.into())
-}
-
-fn flag(is: bool) -> StateFact {
-    word(if is { "yes" } else { "no" })
-}
-
 fn facts_of_table(state: &State, facts: &mut StateFacts) {
-    let asks = state
-        .ask
-        .map_or("over".into(), |ask| format!("seat{} {}", ask.seat.index(), ask.question.name()));
-    facts.add("asks", word(asks));
+    facts.add(
+        "asks",
+        match state.ask {
+            Some(ask) => format!("{} {}", seat_in_words(ask.seat), ask.question.name()),
+            None => "over".into(),
+        },
+    );
     let about = state.ask.and_then(|ask| ask.question.ship());
-    facts.add("asks_about", StateFact::maybe(about, |ship| word(ship.to_string())));
+    facts.add("asks_about", about.map(|ship| ship.to_string()));
     facts.add("round", state.round);
-    facts.add("whose_turn", word(seat_in_words(state.active)));
-    let bars = state.voyage.as_ref().map(|voyage| voyage.bars.in_words());
-    let bars = bars.map(|bars| StateFact::Words(bars.into()));
-    facts.add("bars", StateFact::maybe(bars, |bars| bars));
-    facts.add("gold_given", i64::from(state.given));
-    facts.add("gold_made", i64::from(state.made));
+    facts.add("whose_turn", state.active);
+    let voyage = state.voyage.as_ref();
+    facts.add("bars", voyage.map(|voyage| StateFact::words(voyage.bars.in_words())));
+    facts.add("gold_given", state.given);
+    facts.add("gold_made", state.made);
 }
 
 fn treasure(state: &State, at: CoinAt) -> StateFact {
-    StateFact::Bag(state.coins_at(at).map(|coin| state.coin(coin).face.to_string()).collect())
+    StateFact::bag(state.coins_at(at).map(|coin| state.coin(coin).face))
 }
 
 fn crew(state: &State, at: CrewAt) -> StateFact {
-    StateFact::Words(state.crew_at(at).map(|crew| crew.to_string()).collect())
+    StateFact::words(state.crew_at(at))
 }
 
-fn seats(state: &State, seats: crate::games::spanish_main::data::pieces::Seats) -> StateFact {
-    StateFact::Bag(state.all().filter(|&seat| seats.has(seat)).map(seat_in_words).collect())
+fn seats(state: &State, seats: Seats) -> StateFact {
+    StateFact::bag(state.all().filter(|&seat| seats.has(seat)).map(seat_in_words))
 }
 
-fn facts_of_seat(state: &State, seat: Seat, facts: &mut StateFacts) {
-    let name = |name: &str| format!("seat{}.{name}", seat.index());
-    let player = &state.players[seat];
-    facts.add(name("gold"), i64::from(state.gold(seat)));
-    facts.add(name("masts_removed"), player.masts_removed);
-    facts.add(name("out"), flag(player.out));
-    let home = state.home(seat).map(|home| word(home.to_string()));
-    facts.add(name("home"), StateFact::maybe(home, |home| home));
-    facts.add(name("home_treasure"), treasure(state, CoinAt::Home(seat)));
+fn facts_of_seat(state: &State, seat: Seat, of: &mut FactsOf<'_, &Player>) {
+    of.add("gold", |_| state.gold(seat));
+    of.add("masts_removed", |of| of.masts_removed);
+    of.add("out", |of| of.out);
+    of.add("home", |_| state.home(seat).map(|home| home.to_string()));
+    of.add("home_treasure", |_| treasure(state, CoinAt::Home(seat)));
 }
 
 fn facts_of_island(state: &State, number: IslandNo, facts: &mut StateFacts) {
-    let of = state.islands.get(number.index());
-    let mut add =
-        |name: &str,
-         fact: &dyn Fn(&crate::games::spanish_main::data::pieces::Island) -> StateFact| {
-            facts.add(format!("{number}.{name}"), StateFact::maybe(of, fact));
-        };
-    add("at", &|of| StateFact::Numbers(vec![of.centre.x.into(), of.centre.y.into()]));
-    add("home", &|of| StateFact::maybe(of.home, |seat| word(seat_in_words(seat))));
-    add("treasure", &|_| treasure(state, CoinAt::Island(number)));
-    add("crew", &|_| crew(state, CrewAt::Island(number)));
-    add("fort", &|of| StateFact::maybe(of.fort, |fort| word(seat_in_words(fort.seat))));
-    add("flags", &|of| i64::from(of.fort.map_or(0, |fort| fort.flags.count_ones())).into());
-    add("fort_treasure", &|_| treasure(state, CoinAt::Fort(number)));
-    add("marks", &|of| seats(state, of.marks));
-    add("explored", &|of| seats(state, of.explored));
+    let mut of = facts.of(number, state.islands.get(number.index()));
+    of.add("at", |of| StateFact::numbers([of.centre.x, of.centre.y]));
+    of.add("home", |of| of.home);
+    of.add("treasure", |_| treasure(state, CoinAt::Island(number)));
+    of.add("crew", |_| crew(state, CrewAt::Island(number)));
+    of.add("fort", |of| of.fort.map(|fort| fort.seat));
+    of.add("flags", |of| of.fort.map_or(0, |fort| fort.flags.count_ones()));
+    of.add("fort_treasure", |_| treasure(state, CoinAt::Fort(number)));
+    of.add("marks", |of| seats(state, of.marks));
+    of.add("explored", |of| seats(state, of.explored));
     let lie_there = || {
         let coins = state.coins.iter().enumerate();
         coins.filter(|(_, coin)| coin.at == state.ashore(number))
     };
-    add("tokens", &|_| {
-        StateFact::Words(lie_there().map(|(at, _)| CoinNo(at as u16).to_string()).collect())
-    });
-    add("coins", &|_| (lie_there().count() as i64).into());
-    add("gold", &|_| i64::from(state.gold_at(state.ashore(number))).into());
+    of.add("tokens", |_| StateFact::words(lie_there().map(|(at, _)| CoinNo(at as u16))));
+    of.add("coins", |_| lie_there().count());
+    of.add("gold", |_| state.gold_at(state.ashore(number)));
 }
 
 fn facts_of_token(state: &State, number: CoinNo, facts: &mut StateFacts) {
-    let of = state.coins.get(number.index());
-    let mut add = |name: &str, fact: &dyn Fn(&Coin) -> StateFact| {
-        facts.add(format!("{number}.{name}"), StateFact::maybe(of, fact));
-    };
-    add("face", &|of| word(of.face.to_string()));
-    add("gold", &|of| of.gold.into());
-    add("at", &|of| word(of.at.to_string()));
-    add("open", &|of| flag(of.open));
-    add("known", &|of| seats(state, of.known));
+    let mut of = facts.of(number, state.coins.get(number.index()));
+    of.add("face", |of| of.face.to_string());
+    of.add("gold", |of| of.gold);
+    of.add("at", |of| of.at.to_string());
+    of.add("open", |of| of.open);
+    of.add("known", |of| seats(state, of.known));
 }
 
 fn facts_of_terrain(state: &State, number: TerrainNo, facts: &mut StateFacts) {
-    let of = state.terrain.get(number.index());
-    let mut add = |name: &str, fact: &dyn Fn(&Terrain) -> StateFact| {
-        facts.add(format!("{number}.{name}"), StateFact::maybe(of, fact));
-    };
-    add("kind", &|of| word(of.kind.name()));
-    let at = |of: &Terrain| [of.disc.centre.x.into(), of.disc.centre.y.into()];
-    add("at", &|of| StateFact::Numbers(at(of).to_vec()));
-    add("rating", &|of| StateFact::maybe(of.rating, StateFact::from));
-    add("gone", &|of| flag(of.gone));
+    let mut of = facts.of(number, state.terrain.get(number.index()));
+    of.add("kind", |of| of.kind.name());
+    of.add("at", |of| StateFact::numbers([of.disc.centre.x, of.disc.centre.y]));
+    of.add("rating", |of| of.rating);
+    of.add("gone", |of| of.gone);
 }
 
 impl SpanishMain {
@@ -268,58 +238,52 @@ impl SpanishMain {
     }
 
     fn facts_of_crew(&self, state: &State, number: CrewNo, facts: &mut StateFacts) {
-        let of = state.crew.get(number.index());
-        let mut add = |name: &str, fact: &dyn Fn(&CrewPiece) -> StateFact| {
-            facts.add(format!("{number}.{name}"), StateFact::maybe(of, fact));
-        };
-        add("card", &|_| word(self.crew_card(state, number)));
-        add("seat", &|of| word(seat_in_words(of.seat)));
-        add("at", &|of| word(of.at.to_string()));
-        add("face_up", &|of| flag(of.face_up));
-        add("marked", &|of| flag(of.marked));
-        add("known", &|of| seats(state, of.known));
+        let mut of = facts.of(number, state.crew.get(number.index()));
+        of.add("card", |_| self.crew_card(state, number));
+        of.add("seat", |of| of.seat);
+        of.add("at", |of| of.at.to_string());
+        of.add("face_up", |of| of.face_up);
+        of.add("marked", |of| of.marked);
+        of.add("known", |of| seats(state, of.known));
     }
 
     fn facts_of_ship(&self, state: &State, number: ShipNo, facts: &mut StateFacts) {
-        let of = state.ships.get(number.index());
-        let mut add = |name: &str, fact: &dyn Fn(&Ship) -> StateFact| {
-            facts.add(format!("{number}.{name}"), StateFact::maybe(of, fact));
-        };
-        add("card", &|_| word(self.ship_card(state, number)));
-        add("seat", &|of| word(seat_in_words(of.seat)));
-        add("afloat", &|of| word(of.afloat.name()));
-        add("bow", &|of| StateFact::Numbers(vec![of.pose.bow.x.into(), of.pose.bow.y.into()]));
-        add("heading", &|of| of.pose.heading.number().into());
-        add("masts", &|of| i64::from(of.rig.masts()).into());
-        add("fire_masts", &|of| i64::from(of.rig.fire_masts()).into());
-        add("derelict", &|of| flag(of.rig.is_derelict()));
-        add("touches", &|of| word(of.contact.to_string()));
-        add("pinned", &|_| flag(self.is_pinned(state, number)));
-        add("tows", &|of| StateFact::maybe(of.tows, |towed| word(towed.to_string())));
-        add("towed_by", &|of| StateFact::maybe(of.towed_by, |by| word(by.to_string())));
-        add("treasure", &|_| treasure(state, CoinAt::Ship(number)));
-        add("crew", &|_| crew(state, CrewAt::Ship(number)));
-        add("actions", &|of| of.turn.actions.into());
-        add("scuttling", &|of| flag(of.scuttling));
-        add("panels", &|of| of.panels.into());
-        add("ghostly", &|of| flag(of.ghostly));
-        add("tangled", &|of| flag(of.weeds.is_some()));
-        add("lost_in", &|of| match of.afloat {
-            Afloat::Lost(fog) => word(fog.to_string()),
-            Afloat::No | Afloat::Yes | Afloat::Wreck | Afloat::Gone => StateFact::Nothing,
+        let mut of = facts.of(number, state.ships.get(number.index()));
+        of.add("card", |_| self.ship_card(state, number));
+        of.add("seat", |of| of.seat);
+        of.add("afloat", |of| of.afloat.name());
+        of.add("bow", |of| StateFact::numbers([of.pose.bow.x, of.pose.bow.y]));
+        of.add("heading", |of| of.pose.heading.number());
+        of.add("masts", |of| of.rig.masts());
+        of.add("fire_masts", |of| of.rig.fire_masts());
+        of.add("derelict", |of| of.rig.is_derelict());
+        of.add("touches", |of| of.contact.to_string());
+        of.add("pinned", |_| self.is_pinned(state, number));
+        of.add("tows", |of| of.tows.map(|towed| towed.to_string()));
+        of.add("towed_by", |of| of.towed_by.map(|by| by.to_string()));
+        of.add("treasure", |_| treasure(state, CoinAt::Ship(number)));
+        of.add("crew", |_| crew(state, CrewAt::Ship(number)));
+        of.add("actions", |of| of.turn.actions);
+        of.add("scuttling", |of| of.scuttling);
+        of.add("panels", |of| of.panels);
+        of.add("ghostly", |of| of.ghostly);
+        of.add("tangled", |of| of.weeds.is_some());
+        of.add("lost_in", |of| match of.afloat {
+            Afloat::Lost(fog) => Some(fog.to_string()),
+            Afloat::No | Afloat::Yes | Afloat::Wreck | Afloat::Gone => None,
         });
-        add("submerged", &|of| flag(of.submerged));
+        of.add("submerged", |of| of.submerged);
         let bound = |of: &Ship, when: Spell| {
             let held = Binding::ALL.into_iter().filter(|binding| binding.holds(of, when));
-            StateFact::Bag(held.map(|binding| binding.name().into()).collect())
+            StateFact::bag(held.map(Binding::name))
         };
-        add("under", &|of| bound(of, Spell::ThisTurn));
-        add("under_next", &|of| bound(of, Spell::NextTurn));
-        add("used", &|of| StateFact::Bag(of.turn.used.iter().map(ToString::to_string).collect()));
-        add("flag", &|of| word(of.kit.flag().name()));
-        add("gold", &|_| i64::from(state.gold_at(CoinAt::Ship(number))).into());
-        add("spaces", &|of| i64::from(of.kit.spaces()).into());
-        add("free_spaces", &|_| i64::from(state.free_spaces(number)).into());
+        of.add("under", |of| bound(of, Spell::ThisTurn));
+        of.add("under_next", |of| bound(of, Spell::NextTurn));
+        of.add("used", |of| StateFact::bag(of.turn.used.iter()));
+        of.add("flag", |of| of.kit.flag().name());
+        of.add("gold", |_| state.gold_at(CoinAt::Ship(number)));
+        of.add("spaces", |of| of.kit.spaces());
+        of.add("free_spaces", |_| state.free_spaces(number));
     }
 }
 

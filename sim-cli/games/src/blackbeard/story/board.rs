@@ -13,7 +13,7 @@ use corsair_present::text::{hanging, paragraph};
 pub(super) fn board(game: &Blackbeard, state: &State, names: &[String], full: bool) -> String {
     let view = game.view(state, Seat::new(0));
     let mut players = Table::of_text(["", "points", "event cards", "pirate cards", "KC"]);
-    for hand in game.snapshot(state).hands {
+    for hand in game.snapshot(state).hidden.into_iter().flat_map(|hidden| hidden.hands) {
         let seat = Seat::new(hand.seat);
         players.push_words([
             names[hand.seat].clone(),

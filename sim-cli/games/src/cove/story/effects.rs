@@ -2,7 +2,7 @@
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{
-    Cove, FameFor, GoodsFor, Island, LevelBy, Section, Share, ShipAt, Snapshot,
+    Cove, FameFor, GoodsFor, Island, LevelBy, Section, Share, ShipSeen, TableSeen,
 };
 
 use crate::cove::story::words;
@@ -24,14 +24,9 @@ struct Holding {
 }
 
 impl Holding {
-    fn of(ship: &ShipAt) -> Option<Holding> {
-        Some(Holding {
-            fame: ship.fame?,
-            gold: ship.gold?.try_into().ok()?,
-            chests: ship.chests?.into(),
-            levels: ship.levels?,
-            island: ship.island?,
-        })
+    fn of(ship: &ShipSeen) -> Holding {
+        let ShipSeen { fame, gold, chests, levels, island, .. } = *ship;
+        Holding { fame, gold: gold as i16, chests: chests.into(), levels, island }
     }
 }
 
@@ -56,16 +51,15 @@ impl<'g> Holdings<'g> {
         Holdings { game, by_seat: vec![holding; seats] }
     }
 
-    /// What seats have in a snapshot.
+    /// What seats have on a table.
     #[cfg(test)]
-    pub(crate) fn of(game: &'g Cove, snapshot: &Snapshot) -> Holdings<'g> {
-        let all = snapshot.ships.iter().map(Holding::of).collect::<Option<_>>();
-        Holdings { game, by_seat: all.expect("snapshots are complete") }
+    pub(crate) fn of(game: &'g Cove, seen: &TableSeen) -> Holdings<'g> {
+        Holdings { game, by_seat: seen.ships.iter().map(Holding::of).collect() }
     }
 
-    /// Whether this is what every ship of a snapshot has.
-    pub(crate) fn agree_with(&self, snapshot: &Snapshot) -> bool {
-        snapshot.ships.iter().map(Holding::of).eq(self.by_seat.iter().copied().map(Some))
+    /// Whether this is what every ship of a table has.
+    pub(crate) fn agree_with(&self, seen: &TableSeen) -> bool {
+        seen.ships.iter().map(Holding::of).eq(self.by_seat.iter().copied())
     }
 
     /// Where a ship lies.

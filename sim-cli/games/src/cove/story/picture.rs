@@ -1,7 +1,7 @@
 //! The board as a picture: the islands, and at each its treasure and the ships that lie there.
 
 use corsair_engine::Seat;
-use corsair_engine::games::cove::{Island, ShipAt, Snapshot, TreasureCard};
+use corsair_engine::games::cove::{Island, ShipSeen, TableSeen, TreasureCard};
 use std::borrow::Cow;
 
 use crate::cove::story::words;
@@ -25,9 +25,9 @@ struct Line {
 }
 
 /// The board as SVG, under a title.
-pub(crate) fn picture(snapshot: &Snapshot, names: &[String], title: &str) -> String {
+pub(crate) fn picture(seen: &TableSeen, names: &[String], title: &str) -> String {
     let islands: Vec<(Island, Vec<Line>)> =
-        Island::ALL.into_iter().map(|island| (island, lines(snapshot, names, island))).collect();
+        Island::ALL.into_iter().map(|island| (island, lines(seen, names, island))).collect();
     let mut body = String::new();
     let mut top = TOP;
     for row in islands.chunks(COLUMNS) {
@@ -44,7 +44,7 @@ pub(crate) fn picture(snapshot: &Snapshot, names: &[String], title: &str) -> Str
     }
     let (width, height) = (2 * MARGIN + COLUMNS * (WIDTH + GAP) - GAP, top - GAP + MARGIN);
     let map = Map {
-        heading: &format!("{title}, turn {}", snapshot.turn),
+        heading: &format!("{title}, turn {}", seen.turn),
         description: &description(&islands),
         size: [width, height],
         margin: MARGIN,
@@ -64,23 +64,23 @@ fn description(islands: &[(Island, Vec<Line>)]) -> String {
 }
 
 /// What lies at an island.
-fn lines(snapshot: &Snapshot, names: &[String], island: Island) -> Vec<Line> {
+fn lines(seen: &TableSeen, names: &[String], island: Island) -> Vec<Line> {
     let mut lines = Vec::new();
     let here = |place: Island| place == island;
-    for treasure in snapshot.treasure.iter().filter(|treasure| here(treasure.island)) {
+    for treasure in seen.treasure.iter().filter(|treasure| here(treasure.island)) {
         let [fame, gold, chests, tavern] = treasure.card;
         let card = words::treasure(TreasureCard { fame, gold, chests, tavern });
         lines.push(Line { token: None, words: format!("treasure: {card}") });
     }
-    for ship in snapshot.black_ships.iter().filter(|ship| here(ship.island)) {
+    for ship in seen.black_ships.iter().filter(|ship| here(ship.island)) {
         let who = ship.legend.map_or("a black ship", words::legend);
         lines.push(Line { token: Some(("#111111", "B".into())), words: who.into() });
     }
-    for navy in snapshot.navy.iter().chain(&snapshot.more_navies).filter(|navy| here(navy.island)) {
+    for navy in seen.navies.iter().filter(|navy| here(navy.island)) {
         let words = format!("the Royal Navy, under {}", names[navy.controller]);
         lines.push(Line { token: Some(("#8b0000", "N".into())), words });
     }
-    for ship in snapshot.ships.iter().filter(|ship| ship.island.is_some_and(here)) {
+    for ship in seen.ships.iter().filter(|ship| here(ship.island)) {
         let token = Some((colour(Seat::new(ship.seat)), ship.seat.to_string()));
         lines.push(Line { token, words: names[ship.seat].clone() });
         lines.push(Line { token: None, words: levels(ship) });
@@ -90,20 +90,14 @@ fn lines(snapshot: &Snapshot, names: &[String], island: Island) -> Vec<Line> {
 }
 
 /// The levels of a ship.
-fn levels(ship: &ShipAt) -> String {
-    let [hull, sails, cannon, crew] = ship.levels.unwrap_or_default();
+fn levels(ship: &ShipSeen) -> String {
+    let [hull, sails, cannon, crew] = ship.levels;
     format!("hull {hull}, sails {sails}, cannon {cannon}, crew {crew}")
 }
 
 /// Fame and goods.
-fn possessions(ship: &ShipAt) -> String {
-    let number = |of: Option<i64>| of.unwrap_or_default();
-    format!(
-        "{} fame, {} gold, chests {}",
-        number(ship.fame.map(Into::into)),
-        number(ship.gold.map(Into::into)),
-        number(ship.chests.map(Into::into)),
-    )
+fn possessions(ship: &ShipSeen) -> String {
+    format!("{} fame, {} gold, chests {}", ship.fame, ship.gold, ship.chests)
 }
 
 /// An island with its lines, in a box that begins at `left` and `top`.

@@ -39,7 +39,7 @@ const STYLE: &str = "\
 /// The table as SVG, under a title.
 pub(super) fn picture(game: &SpanishMain, state: &State, names: &[String], title: &str) -> String {
     let asked = game.view(state, Seat::new(0)).ask().map_or(Seat::new(0), |ask| ask.seat);
-    let seen = game.view(state, asked).in_words();
+    let seen = TableSeen::of(game.view(state, asked));
     let paper = Paper { game, state, seen: &seen, names };
     let (mut table, mut list) = (String::new(), String::new());
     paper.draw_table(&mut table);

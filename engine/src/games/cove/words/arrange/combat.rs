@@ -244,10 +244,10 @@ mod tests {
         .expect("a possible battle");
         assert_eq!(game.audit(&state), Ok(()));
         let combat = game.snapshot(&state).combat.expect("a battle");
-        assert_eq!((combat.round, combat.hit, combat.overboard), (3, vec![0], 3));
+        assert_eq!((combat.round, combat.hit, combat.overboard), (3, vec![0], Some(3)));
         assert_eq!(combat.order, ["seat0", "black0", "seat1"]);
         assert_eq!(combat.npcs.get("black0"), Some(&1));
-        assert!(combat.cards.contains_key("smoke_screen"));
+        assert!(combat.cards.is_some_and(|cards| cards.contains_key("smoke_screen")));
         assert!(state.combat.shots_fired && state.combat.smoke.has(Seat::new(0)));
         assert!(state.combat.reloading.has(Seat::new(0)));
         assert_eq!(state.ask.seat(), Some(Seat::new(1)), "it is the turn of `next`");

@@ -390,9 +390,9 @@ mod tests {
         assert_eq!(game.audit(&state), Ok(()));
         assert!(matches!(game.turn(&state), Turn::Decide(_)));
         let snapshot = game.snapshot(&state);
-        assert_eq!((snapshot.turn, snapshot.ask.as_str()), (7, "act"));
-        assert_eq!(snapshot.ships[0].levels, Some([4, 2, 3, 3]));
-        assert_eq!(snapshot.ships[2].fame, Some(-2));
+        assert_eq!((snapshot.turn, snapshot.ask), (7, "act"));
+        assert_eq!(snapshot.ships[0].levels, [4, 2, 3, 3]);
+        assert_eq!(snapshot.ships[2].fame, -2);
         assert_eq!(snapshot.treasure.len(), 1);
         assert_eq!(snapshot.combat.map(|combat| combat.players), Some(vec![0, 2]));
     }
@@ -417,8 +417,8 @@ mod tests {
         assert_eq!(game.audit(&state), Ok(()));
         let snapshot = game.snapshot(&state);
         assert_eq!(snapshot.ask, "gift", "no combat, no plunder; the Cove's visits come next");
-        assert_eq!((snapshot.bank_gold, snapshot.ships[1].gold), (121, Some(3)));
-        assert!(snapshot.ships.iter().all(|ship| ship.hand == Some(Vec::new())));
+        assert_eq!((snapshot.bank_gold, snapshot.ships[1].gold), (121, 3));
+        assert!(snapshot.ships.iter().all(|ship| ship.hand_size == 0));
         assert!(snapshot.black_ships.is_empty() && snapshot.treasure.is_empty());
     }
 

@@ -4,7 +4,7 @@ pub mod battle;
 
 use corsair_engine::chance_observer::ChanceObserver;
 #[cfg(test)]
-use corsair_engine::games::cove::Snapshot;
+use corsair_engine::games::cove::TableSeen;
 use corsair_engine::games::cove::{
     Action, Card, Cove, Drawn, Event, FameFor, GoodsFor, Island, Leaving, Legend, LevelBy, Phase,
     Ship, State, TavernStyle, Voyage, lanes,
@@ -87,7 +87,7 @@ impl<'g> Storyteller<'g> {
         game: &'g Cove,
         names: Vec<String>,
         why: Why,
-        snapshot: &Snapshot,
+        snapshot: &TableSeen,
     ) -> Storyteller<'g> {
         let mut told = Storyteller::new(game, names, why);
         told.holdings = Holdings::of(game, snapshot);

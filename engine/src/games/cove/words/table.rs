@@ -1,26 +1,28 @@
-//! A view in words: what a seat may know, for external programs. The words are those of
-//! situations and snapshots.
+//! The table in words: as a seat knows it, for external programs, or in full, for traces and boards.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
 use super::situation::{NavyAt, TreasureAt};
-use super::snapshot::by_name;
+use crate::game::Game;
 use crate::games::cove::data::area_card::AreaCard;
 use crate::games::cove::data::section::Section;
-use crate::games::cove::data::tavern::{Card, Parrot};
+use crate::games::cove::data::tavern::{Card, Cards, Parrot};
 use crate::games::cove::data::{Island, Legend, Ship};
 use crate::games::cove::rules::TreasureCard;
+use crate::games::cove::state::game::Cove;
+use crate::games::cove::state::{Ask, State, Window};
 use crate::games::cove::view::{CombatView, View};
 use crate::seat::Seat;
+use crate::words::present;
 
-/// Everything that a view shows. It is built from the answers of [`View`] alone, so that it cannot
-/// hold what is hidden from the seat.
+/// The table as a seat knows it, or in full.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Observation {
-    /// The seat that looks.
-    pub me: usize,
+pub struct TableSeen {
+    /// The seat that looks; none sees everything.
+    #[serde(serialize_with = "present", skip_serializing_if = "Option::is_none")]
+    pub me: Option<usize>,
     /// The turn, from 1; 0 while ships are rigged.
     pub turn: u8,
     /// What is asked, in the word of traces.
@@ -28,7 +30,8 @@ pub struct Observation {
     /// The seat that is asked.
     pub seat: Option<usize>,
     /// One's own hand.
-    pub hand: Vec<Card>,
+    #[serde(serialize_with = "present", skip_serializing_if = "Option::is_none")]
+    pub hand: Option<Vec<Card>>,
     /// Every ship, in seating order.
     pub ships: Vec<ShipSeen>,
     /// The black ships.
@@ -50,7 +53,8 @@ pub struct Observation {
     /// The discarded tavern cards, by card.
     pub discards: BTreeMap<&'static str, u8>,
     /// The tavern cards in the deck and in the hands of others together, by card.
-    pub unseen: BTreeMap<&'static str, u8>,
+    #[serde(serialize_with = "present", skip_serializing_if = "Option::is_none")]
+    pub unseen: Option<BTreeMap<&'static str, u8>>,
     /// Under Crow's Nest, the seat that chooses first.
     pub crows_nest: Option<usize>,
     /// The parrot that somebody is offered in place of his own.
@@ -63,6 +67,15 @@ pub struct Observation {
     pub bought: u8,
     /// The current combat.
     pub combat: Option<CombatSeen>,
+    /// The tavern deck, by card; hidden from seats.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deck: Option<BTreeMap<&'static str, u8>>,
+    /// The first of `navies`, if there is one, where the table is seen in full.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub navy: Option<Option<NavyAt>>,
+    /// The others of `navies` (`PB-NAV-1`), where the table is seen in full.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub more_navies: Vec<NavyAt>,
 }
 
 /// A player's ship and what everybody knows of the player.
@@ -90,6 +103,9 @@ pub struct ShipSeen {
     pub fame: i32,
     /// How many cards the player holds.
     pub hand_size: u16,
+    /// The cards, where the table is seen in full.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hand: Option<Vec<Card>>,
     /// The parrot aboard.
     pub parrot: Option<Parrot>,
     /// Hits the parrot still takes.
@@ -113,8 +129,9 @@ pub struct ShipSeen {
 /// A black ship.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct BlackShipSeen {
-    /// Her name in actions and combats.
-    pub ship: String,
+    /// Her name in actions and combats, where a seat looks.
+    #[serde(serialize_with = "present", skip_serializing_if = "Option::is_none")]
+    pub ship: Option<String>,
     /// Where she lies.
     pub island: Island,
     /// The legend she bears; none from her defeat to the black-ship phase.
@@ -192,28 +209,62 @@ pub struct CombatSeen {
     pub six_gun: bool,
     /// The lowest face with which that volley hits each ship.
     pub hit_on: BTreeMap<String, u8>,
+    /// Battle cards in force, by card, where the table is seen in full.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cards: Option<BTreeMap<&'static str, u8>>,
+    /// Chests on Treasure Overboard cards, where the table is seen in full.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub overboard: Option<u16>,
 }
 
-impl Observation {
-    /// The view in words.
-    pub fn of(view: View<'_>) -> Observation {
+impl Cove {
+    /// A state in full.
+    pub fn snapshot(&self, state: &State) -> TableSeen {
+        let seen = TableSeen::of(self.view(state, Seat::new(0)));
+        let ship = |ship: ShipSeen| ShipSeen {
+            hand: Some(each_card(&state.vessel(Seat::new(ship.seat)).hand)),
+            ..ship
+        };
+        let combat = |combat: CombatSeen| CombatSeen {
+            cards: Some(by_name(&state.combat.played)),
+            overboard: Some(chests_overboard(state)),
+            ..combat
+        };
+        // Readers of traces compare black ships with `island` and `legend` alone.
+        let black_ship = |black: BlackShipSeen| BlackShipSeen { ship: None, ..black };
+        let mut navies = seen.navies.iter().cloned();
+        TableSeen {
+            me: None,
+            hand: None,
+            unseen: None,
+            navy: Some(navies.next()),
+            more_navies: navies.collect(),
+            ships: seen.ships.into_iter().map(ship).collect(),
+            black_ships: seen.black_ships.into_iter().map(black_ship).collect(),
+            combat: seen.combat.map(combat),
+            deck: Some(by_name(&state.deck)),
+            ..seen
+        }
+    }
+}
+
+impl TableSeen {
+    /// Everything that a view shows. It is built from the answers of [`View`] alone, so that it cannot
+    /// hold what is hidden from the seat.
+    pub fn of(view: View<'_>) -> TableSeen {
         let kinds = view.rules().treasure.cards.iter().map(|row| row.card);
         let to_come = kinds.zip(view.treasure_to_come()).filter(|&(_, copies)| copies > 0);
-        Observation {
-            me: view.seat().index(),
+        TableSeen {
+            me: Some(view.seat().index()),
             turn: view.turn(),
             ask: view.ask().name(),
             seat: view.ask().seat().map(Seat::index),
-            hand: view
-                .hand()
-                .iter()
-                .flat_map(|(card, n)| std::iter::repeat_n(card, n.into()))
-                .collect(),
+            hand: Some(each_card(view.hand())),
             ships: view.seats().map(|seat| ship(view, seat)).collect(),
             black_ships: view
                 .black_ships()
                 .map(|(number, island, legend)| BlackShipSeen {
-                    ship: Ship::Black(number).to_string(),
+                    ship: Some(Ship::Black(number).to_string()),
                     island,
                     legend,
                 })
@@ -239,7 +290,7 @@ impl Observation {
             bank_chests: view.bank_chests(),
             deck_size: view.deck_size(),
             discards: by_name(view.discards()),
-            unseen: by_name(&view.unseen_cards()),
+            unseen: Some(by_name(&view.unseen_cards())),
             crows_nest: view.crows_nest().map(Seat::index),
             offered_parrot: view
                 .offered_parrot()
@@ -248,8 +299,25 @@ impl Observation {
             action_card_played: view.action_card_played(),
             bought: view.bought(),
             combat: view.combat().map(|combat| fight(view, combat)),
+            deck: None,
+            navy: None,
+            more_navies: Vec::new(),
         }
     }
+}
+
+/// Chests on Treasure Overboard cards.
+pub(super) fn chests_overboard(state: &State) -> u16 {
+    state.combat.overboard.iter().map(|&chests| u16::from(chests)).sum()
+}
+
+fn by_name(cards: &Cards) -> BTreeMap<&'static str, u8> {
+    cards.iter().map(|(card, n)| (card.name(), n)).collect()
+}
+
+/// Each card of a pile.
+pub(super) fn each_card(cards: &Cards) -> Vec<Card> {
+    cards.iter().flat_map(|(card, n)| std::iter::repeat_n(card, n.into())).collect()
 }
 
 const fn yields(card: TreasureCard) -> [u8; 4] {
@@ -284,6 +352,7 @@ fn ship(view: View<'_>, seat: Seat) -> ShipSeen {
         hold: view.hold(seat),
         fame: view.fame(seat),
         hand_size: view.hand_size(seat),
+        hand: None,
         parrot: view.parrot(seat).map(|(parrot, _)| parrot),
         parrot_hits: view.parrot(seat).map(|(_, hits)| hits),
         mastercraft: mastercraft.collect(),
@@ -334,6 +403,8 @@ fn fight(view: View<'_>, combat: CombatView<'_>) -> CombatSeen {
         grapeshot: combat.grapeshot(),
         six_gun: combat.six_gun(),
         hit_on: afloat.map(|ship| (ship.to_string(), view.hit_on(ship))).collect(),
+        cards: None,
+        overboard: None,
     }
 }
 
@@ -343,39 +414,25 @@ fn targets(combat: CombatView<'_>, ship: Ship) -> Option<(String, Vec<usize>)> {
     Some((ship.to_string(), combat.targets_of(number).map(Seat::index).collect()))
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::games::cove::rules::editions::EDITIONS;
-    use crate::games::cove::state::game::Cove;
-    use crate::rulebook::Edition;
-    use crate::stream::NatureDice;
-    use crate::{Game, NoObserver, SeatRng, Turn};
-
-    #[test]
-    fn hidden_things_are_not_in_sight() {
-        EDITIONS.into_iter().for_each(hide_in);
-    }
-
-    fn hide_in(edition: Edition) {
-        let game: Cove = edition.game(4, &[]).expect("fits");
-        let mut dice = NatureDice::new(3);
-        let mut rng = SeatRng::new(3, 0, Seat::new(0));
-        let mut legal = Vec::new();
-        let mut hidden_differ = 0;
-        for deal in 0..20 {
-            dice.open_deal(deal);
-            let mut state = game.setup(&mut dice, &mut NoObserver);
-            while let Turn::Decide(seat) = game.turn(&state) {
-                let other = game.resample(game.view(&state, seat), &mut rng);
-                hidden_differ += u32::from(other != state);
-                let [this, other] = [&state, &other].map(|of| Observation::of(game.view(of, seat)));
-                assert_eq!(this, other);
-                game.actions(&state, &mut legal);
-                let action = rng.choose(&legal);
-                game.apply(&mut state, action, &mut dice, &mut NoObserver);
-            }
+impl Ask {
+    /// The name in traces.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Ask::Rig(_) => "rig",
+            Ask::Event(_, Window::Treasure) => "event_treasure",
+            Ask::Event(_, Window::Navigation) => "event_navigation",
+            Ask::Event(_, Window::Reveal) => "event_reveal",
+            Ask::Sail(_) => "sail",
+            Ask::Action(_) => "action",
+            Ask::Prepare(_) => "prepare",
+            Ask::BeforeRoll(_) => "before_roll",
+            Ask::Act(_) => "act",
+            Ask::Kegs(_) => "kegs",
+            Ask::Aim(_) => "aim",
+            Ask::Parrot(_) => "parrot",
+            Ask::Gift(_) => "gift",
+            Ask::Visit(_) => "visit",
+            Ask::Over => "over",
         }
-        assert!(hidden_differ > 1_000, "hidden things differed {hidden_differ} times only");
     }
 }

@@ -214,10 +214,10 @@ impl std::fmt::Display for CoinAt {
     }
 }
 
-impl View<'_> {
-    /// Everything that the view shows, in words.
-    pub fn in_words(self) -> TableSeen {
-        Seen { game: self.game(), state: self.state(), seat: Some(self.seat()) }.table()
+impl TableSeen {
+    /// Everything that a view shows.
+    pub fn of(view: View<'_>) -> TableSeen {
+        Seen { game: view.game(), state: view.state(), seat: Some(view.seat()) }.table()
     }
 }
 

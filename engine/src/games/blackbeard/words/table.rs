@@ -1,4 +1,4 @@
-//! A view in words, as external bots receive it; and what lies open on the table, for every reader.
+//! The table in words: as a seat knows it, for external bots, or in full, for traces and boards.
 
 use std::collections::BTreeMap;
 
@@ -13,36 +13,17 @@ use crate::games::blackbeard::state::act::{Budget, Deed};
 use crate::games::blackbeard::state::contest::{Foe, Roll, RollOf};
 use crate::games::blackbeard::state::event::Governor;
 use crate::games::blackbeard::state::game::Blackbeard;
-use crate::games::blackbeard::state::numbers::Cards;
-use crate::games::blackbeard::state::{
-    KcCounter, PardonCard, PirateCard, Revelry, Right, Ship, State,
-};
+use crate::games::blackbeard::state::{PardonCard, PirateCard, Revelry, Right, State};
 use crate::games::blackbeard::view::View;
+use crate::games::blackbeard::view::ship_view::ShipView;
 use crate::seat::Seat;
 
-/// Everything that a view shows.
+/// The table as a seat knows it, or in full.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Observation {
-    /// The seat that looks.
-    pub me: usize,
-    /// One's own event cards.
-    pub hand: Vec<Card>,
-    /// One's own pirate cards.
-    pub pirates_in_hand: Vec<Pirate>,
-    /// The event cards in the deck and in the hands of others together, with their copies.
-    pub unseen_cards: BTreeMap<String, u8>,
-    /// The pirate cards in the deck and in the hands of others together.
-    pub unseen_pirates: Vec<Pirate>,
-    /// The card that one has chosen under Finger of Fate.
-    pub chosen_for_fate: Option<Card>,
-    /// What everybody sees.
+pub struct TableSeen {
+    /// The seat that looks and all that it knows alone; none sees everything.
     #[serde(flatten)]
-    pub table: PublicTable,
-}
-
-/// What lies open on the table.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct PublicTable {
+    pub own: Option<OwnSeen>,
     /// The turn, from 1; 0 in the set-up.
     pub turn: u16,
     /// The seat whose turn it is.
@@ -99,6 +80,56 @@ pub struct PublicTable {
     pub dead_kcs: Vec<Commissioner>,
     /// Hostages in the cup.
     pub hostages_in_cup: Vec<Hostage>,
+    /// Everything hidden, where the table is seen in full.
+    #[serde(flatten)]
+    pub hidden: Option<HiddenSeen>,
+}
+
+/// A seat and all that it knows alone.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct OwnSeen {
+    /// The seat that looks.
+    pub me: usize,
+    /// One's own event cards.
+    pub hand: Vec<Card>,
+    /// One's own pirate cards.
+    pub pirates_in_hand: Vec<Pirate>,
+    /// The event cards in the deck and in the hands of others together, with their copies.
+    pub unseen_cards: BTreeMap<String, u8>,
+    /// The pirate cards in the deck and in the hands of others together.
+    pub unseen_pirates: Vec<Pirate>,
+    /// The card that one has chosen under Finger of Fate.
+    pub chosen_for_fate: Option<Card>,
+}
+
+/// Everything that is hidden from a seat.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct HiddenSeen {
+    /// What each player holds, in seating order.
+    pub hands: Vec<HandSeen>,
+    /// The deck of event cards, with their copies.
+    pub deck: BTreeMap<String, u8>,
+    /// The merchants in the cup and face down, with their copies.
+    pub unseen_merchants: BTreeMap<String, u8>,
+    /// The merchants under the boxes where they lie face down.
+    pub face_down: BTreeMap<&'static str, String>,
+    /// Pirates whose crews mutiny next.
+    pub mutinous: Vec<Pirate>,
+    /// The area in which a storm rages.
+    pub storm: Option<Area>,
+}
+
+/// What a player holds.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct HandSeen {
+    /// Who.
+    pub seat: usize,
+    /// Event cards.
+    pub cards: Vec<Card>,
+    /// Pirate cards.
+    pub pirates: Vec<Pirate>,
+    /// The card chosen under Finger of Fate.
+    pub chosen_for_fate: Option<Card>,
 }
 
 /// A player, as everybody sees him.
@@ -242,24 +273,105 @@ pub struct RollSeen {
     pub sides: Vec<Roll>,
 }
 
-impl Observation {
-    /// The view in words.
-    pub fn of(view: View<'_>) -> Observation {
-        let (game, state, seat) = view.parts();
-        Observation {
-            me: seat.index(),
-            hand: view.hand().cards().to_vec(),
-            pirates_in_hand: view.pirates_in_hand().iter().collect(),
-            unseen_cards: copies(view.unseen_cards()),
-            unseen_pirates: view.unseen_pirates().iter().collect(),
-            chosen_for_fate: view.chosen_for_fate(),
-            table: game.public_table(state),
+impl TableSeen {
+    /// Everything that a view shows. It is built from the answers of [`View`] alone, so that it cannot
+    /// hold what is hidden from the seat.
+    pub fn of(view: View<'_>) -> TableSeen {
+        let ask = view.ask();
+        let governor = |port: Port| match view.governor(port) {
+            Governor::None => None,
+            governor => Some((port.key(), governor)),
+        };
+        let by_pirate = |known: fn(PirateCard) -> Option<Seat>| {
+            let card = |pirate: Pirate| view.open_card(pirate).and_then(known).map(Seat::index);
+            Pirate::all().filter_map(|pirate| Some((pirate.key(), card(pirate)?))).collect()
+        };
+        let is_dead = |pirate: &Pirate| view.open_card(*pirate) == Some(PirateCard::Dead);
+        let (of, sides) = view.dice();
+        let (drawn, card) = view.pardon();
+        TableSeen {
+            own: Some(OwnSeen {
+                me: view.seat().index(),
+                hand: view.hand().cards().to_vec(),
+                pirates_in_hand: list(view.pirates_in_hand()),
+                unseen_cards: copies(view.unseen_cards()),
+                unseen_pirates: list(view.unseen_pirates()),
+                chosen_for_fate: view.chosen_for_fate(),
+            }),
+            turn: view.turn(),
+            whose_turn: view.whose_turn().index(),
+            ask: ask.map(|ask| ask.question.name()),
+            seat: ask.map(|ask| ask.seat.index()),
+            about: ask.and_then(|ask| ask.pirate),
+            budget: view.budget(),
+            deed: deed_seen(view),
+            last_roll: RollSeen { of, sides: sides.to_vec() },
+            players: view.seats().map(|seat| player_seen(view, seat)).collect(),
+            ships: view.seats().flat_map(|seat| view.ships(seat)).map(ship_seen).collect(),
+            retired: by_pirate(|card| match card {
+                PirateCard::Retired(seat) => Some(seat),
+                _ => None,
+            }),
+            converted: by_pirate(|card| match card {
+                PirateCard::Converted(seat) => Some(seat),
+                _ => None,
+            }),
+            dead: Pirate::all().filter(is_dead).collect(),
+            pirate_deck_size: view.pirate_deck_size(),
+            deck_size: view.deck_size(),
+            discards: copies(view.discards()),
+            cards_out: copies(view.cards_out()),
+            pardon: PardonSeen { drawn, card, in_force: view.pardon_in_force().map(Seat::index) },
+            governors: Port::all().filter_map(governor).collect(),
+            governors_in_cup: view.governors_in_cup(),
+            merchants: view
+                .merchants()
+                .iter()
+                .map(|port| (port.key(), view.merchant_at(port)))
+                .collect(),
+            attacked: Port::all().filter(|&port| view.was_attacked(port)).collect(),
+            destroyed: list(view.destroyed_ports()),
+            warships: Area::all().filter_map(|area| warship_seen(view, area)).collect(),
+            warships_in_cup: view.warships_in_cup(),
+            kcs_in_cup: list(view.kcs_in_cup()),
+            dead_kcs: list(view.dead_kcs()),
+            hostages_in_cup: list(view.hostages_in_cup()),
+            hidden: None,
         }
     }
 }
 
+impl Blackbeard {
+    /// A state in full.
+    pub fn snapshot(&self, state: &State) -> TableSeen {
+        let view = View::new(self, state, Seat::new(0));
+        let hand = |seat: Seat| HandSeen {
+            seat: seat.index(),
+            cards: state.player(seat).hand.cards().to_vec(),
+            pirates: list(state.in_hand(seat)),
+            chosen_for_fate: state.fate[seat.index()],
+        };
+        let name = |kind: usize| {
+            let Merchant { r#type, cargo } = Merchant::of_kind(kind);
+            format!("{} {cargo}", r#type.key())
+        };
+        let face_down =
+            Port::all().filter_map(|port| Some((port.key(), name(state.face_down.under(port)?))));
+        let merchants = state.unseen_merchants.iter().enumerate().filter(|&(_, copies)| copies > 0);
+        let hidden = HiddenSeen {
+            hands: state.all().map(hand).collect(),
+            deck: copies(view.cards(state.deck)),
+            unseen_merchants: merchants.map(|(kind, copies)| (name(kind), copies)).collect(),
+            face_down: face_down.collect(),
+            mutinous: list(state.mutinous),
+            storm: state.storm.map(|(area, _)| area),
+        };
+        TableSeen { own: None, hidden: Some(hidden), ..TableSeen::of(view) }
+    }
+}
+
 /// Cards by their names.
-pub(crate) fn copies(cards: impl Iterator<Item = (Card, u8)>) -> BTreeMap<String, u8> {
+fn copies(cards: impl Iterator<Item = (Card, u8)>) -> BTreeMap<String, u8> {
     cards.map(|(card, copies)| (card.to_string(), copies)).collect()
 }
 
@@ -267,115 +379,34 @@ fn list<T: Indexed>(set: Set<T>) -> Vec<T> {
     set.iter().collect()
 }
 
-impl Blackbeard {
-    /// The cards of a pile by their names.
-    pub(crate) fn by_name(&self, pile: Cards) -> BTreeMap<String, u8> {
-        let kinds = self.numbers.cards.iter().copied().zip(pile.iter());
-        copies(kinds.filter(|&(_, copies)| copies > 0))
+fn ship_seen(ship: ShipView<'_>) -> ShipSeen {
+    let noted = Port::all().map(|port| (port.key(), ship.information(port)));
+    ShipSeen {
+        pirate: ship.pirate(),
+        seat: ship.owner().index(),
+        at: ship.place(),
+        ship: ship.hull(),
+        combat: ship.combat(),
+        speed: ship.speed(),
+        loyalty: ship.loyalty(),
+        cunning: ship.cunning(),
+        notoriety: ship.notoriety(),
+        net_worth: ship.net_worth(),
+        holds: ship.holds().to_vec(),
+        hostages: ship.hostages().map(|(hostage, nation)| (hostage.key(), nation)).collect(),
+        notes: noted.filter(|&(_, information)| information > 0).collect(),
+        history: list(ship.history()),
+        bribed: list(ship.bribed()),
+        havens: list(ship.havens()),
+        letter: ship.letter(),
+        guns: ship.has_guns(),
+        treasure: ship.has_treasure(),
+        scurvy: ship.has_scurvy(),
+        revelry: ship.revelry(),
+        right: ship.right(),
+        ally: ship.ally(),
+        is_new: ship.is_new(),
     }
-
-    /// What lies open on the table, the same to every seat.
-    pub(crate) fn public_table(&self, state: &State) -> PublicTable {
-        let view = View::new(self, state, Seat::new(0));
-        let ask = state.ask;
-        let governor = |port: Port| match view.governor(port) {
-            Governor::None => None,
-            governor => Some((port.key(), governor)),
-        };
-        let (of, sides) = view.dice();
-        let (drawn, card) = view.pardon();
-        PublicTable {
-            turn: state.turn,
-            whose_turn: state.pp.index(),
-            ask: ask.map(|ask| ask.question.name()),
-            seat: ask.map(|ask| ask.seat.index()),
-            about: ask.and_then(|ask| ask.pirate),
-            budget: state.budget,
-            deed: deed_seen(view),
-            last_roll: RollSeen { of, sides: sides.to_vec() },
-            players: state.all().map(|seat| player_seen(view, seat)).collect(),
-            ships: state
-                .all()
-                .flat_map(|seat| view.fleet(seat))
-                .map(|pirate| self.ship_seen(state, state.ship(pirate), pirate))
-                .collect(),
-            retired: by_pirate(state, |card| match card {
-                PirateCard::Retired(seat) => Some(seat.index()),
-                _ => None,
-            })
-            .collect(),
-            converted: by_pirate(state, |card| match card {
-                PirateCard::Converted(seat) => Some(seat.index()),
-                _ => None,
-            })
-            .collect(),
-            dead: Pirate::all()
-                .filter(|pirate| state.cards[pirate.index()] == PirateCard::Dead)
-                .collect(),
-            pirate_deck_size: view.pirate_deck_size(),
-            deck_size: view.deck_size(),
-            discards: self.by_name(state.discards),
-            cards_out: self.by_name(state.out),
-            pardon: PardonSeen { drawn, card, in_force: view.pardon_in_force().map(Seat::index) },
-            governors: Port::all().filter_map(governor).collect(),
-            governors_in_cup: state.anti_cup,
-            merchants: state
-                .boxes
-                .iter()
-                .map(|port| (port.key(), view.merchant_at(port)))
-                .collect(),
-            attacked: list(state.attacked),
-            destroyed: list(state.destroyed),
-            warships: Area::all().filter_map(|area| warship_seen(view, area)).collect(),
-            warships_in_cup: view.warships_in_cup(),
-            kcs_in_cup: list(state.kc_cup),
-            dead_kcs: list(state.kc_dead),
-            hostages_in_cup: list(state.hostage_cup),
-        }
-    }
-
-    fn ship_seen(&self, state: &State, ship: &Ship, pirate: Pirate) -> ShipSeen {
-        let hostages = ship
-            .hostages
-            .iter()
-            .filter_map(|hostage| Some((hostage.key(), state.hostage_nations[hostage.index()]?)));
-        let noted = Port::all().map(|port| (port.key(), ship.notes[port.index()]));
-        ShipSeen {
-            pirate,
-            seat: ship.owner.index(),
-            at: ship.place,
-            ship: ship.hull,
-            combat: ship.combat,
-            speed: ship.speed,
-            loyalty: ship.loyalty,
-            cunning: ship.cunning,
-            notoriety: ship.notoriety,
-            net_worth: ship.net_worth,
-            holds: ship.holds[..self.holds(ship)].to_vec(),
-            hostages: hostages.collect(),
-            notes: noted.filter(|&(_, information)| information > 0).collect(),
-            history: list(ship.history),
-            bribed: list(ship.bribed),
-            havens: list(ship.havens),
-            letter: ship.letter.map(|letter| letter.nation),
-            guns: ship.guns.is_some(),
-            treasure: ship.treasure.is_some(),
-            scurvy: ship.scurvy,
-            revelry: ship.revelry,
-            right: ship.right,
-            ally: ship.ally,
-            is_new: ship.deployed == state.turn,
-        }
-    }
-}
-
-/// What is known of pirates by where their cards are.
-fn by_pirate<'s, T>(
-    state: &'s State,
-    known: impl Fn(PirateCard) -> Option<T> + 's,
-) -> impl Iterator<Item = (&'static str, T)> + 's {
-    Pirate::all()
-        .filter_map(move |pirate| Some((pirate.key(), known(state.cards[pirate.index()])?)))
 }
 
 fn player_seen(view: View<'_>, seat: Seat) -> PlayerSeen {
@@ -387,10 +418,7 @@ fn player_seen(view: View<'_>, seat: Seat) -> PlayerSeen {
         retired: view.retired(seat),
         ap_actions: view.ap_actions(seat),
         kc: view.kc(seat).map(|(kc, ratings)| KcSeen {
-            who: match kc.who {
-                KcCounter::Commissioner(commissioner) => commissioner.key(),
-                KcCounter::Convert(pirate) => pirate.key(),
-            },
+            who: kc.who.key(),
             at: kc.place,
             speed: ratings.speed,
             combat: ratings.combat,
@@ -418,35 +446,4 @@ fn deed_seen(view: View<'_>) -> Option<DeedSeen> {
         count: view.count(),
         other: view.other_pirate(),
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::games::blackbeard::rules::EDITION;
-    use crate::stream::NatureDice;
-    use crate::{Game, NoObserver, SeatRng, Turn};
-
-    #[test]
-    fn observations_of_blackbeard_show_nothing_hidden() {
-        let game: Blackbeard = EDITION.game(3, &[]).expect("fits");
-        let mut dice = NatureDice::new(3);
-        let mut rng = SeatRng::new(3, 0, Seat::new(0));
-        let mut legal = Vec::new();
-        let mut hidden_differ = 0;
-        for deal in 0..3 {
-            dice.open_deal(deal);
-            let mut state = game.setup(&mut dice, &mut NoObserver);
-            while let Turn::Decide(seat) = game.turn(&state) {
-                let other = game.resample(game.view(&state, seat), &mut rng);
-                hidden_differ += u32::from(other != state);
-                let [this, other] = [&state, &other].map(|of| Observation::of(game.view(of, seat)));
-                assert_eq!(this, other);
-                game.actions(&state, &mut legal);
-                let action = rng.choose(&legal);
-                game.apply(&mut state, action, &mut dice, &mut NoObserver);
-            }
-        }
-        assert!(hidden_differ > 500, "hidden things differed {hidden_differ} times only");
-    }
 }
