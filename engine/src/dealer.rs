@@ -1,4 +1,4 @@
-//! Games of deals, one after the other on one thread: compiled once, in the crate of a game's rules.
+//! Games of deals, one after the other on one thread.
 
 use std::cell::RefCell;
 
@@ -6,14 +6,11 @@ use crate::chance_observer::{ChanceObserver, ObservedDice, SharedObserver};
 use crate::dice::Dice;
 use crate::fault::Fault;
 use crate::game::Game;
-use crate::observe::{Metrics, NoObserver, Observer};
-use crate::parts::PlaysPartsOf;
+use crate::observe::{Counted, Metrics, Observer};
 use crate::play::{Ending, play};
-use crate::playouts::PlaysOutOf;
 use crate::seat::{PerSeat, Seat};
 use crate::seating::Seating;
 use crate::set_up::SetUpWatch;
-use crate::stepwise::Steps;
 use crate::strategy::{Bot, SeatRng, Strategy};
 use crate::stream::NatureDice;
 
@@ -91,186 +88,6 @@ impl<'g, G: Game, W: Observer<G> + Default> Dealer<'g, G, W> {
     }
 }
 
-/// A [`Dealer`] without the type of its game.
-pub trait Deals<W> {
-    /// The games of a deal, one per seating.
-    fn play(&mut self, deal: u64, seatings: &[Seating]) -> &[GameResult<W>];
-}
-
-impl<G: Game, W: Observer<G> + Default> Deals<W> for Dealer<'_, G, W> {
-    fn play(&mut self, deal: u64, seatings: &[Seating]) -> &[GameResult<W>] {
-        self.play(deal, seatings)
-    }
-}
-
-/// A dealer of any game.
-pub type DealsOf<'g, W> = Box<dyn Deals<W> + 'g>;
-
-/// A game that makes its own dealers, so that its play is compiled once, in the crate of its rules
-/// and as that crate is optimised, and not again in every crate that plays it. [`dealt!`] implements it.
-///
-/// [`dealt!`]: crate::dealt!
-pub trait Dealt: Game {
-    /// What is counted of its games.
-    type Metrics: Metrics + Observer<Self>;
-
-    /// A dealer that counts nothing, which is faster.
-    fn dealer<'g>(&'g self, bots: Vec<&'g dyn Bot<Self>>, seed: u64) -> DealsOf<'g, NoObserver>;
-
-    /// A dealer that counts the metrics. Games are the same.
-    fn counting_dealer<'g>(
-        &'g self,
-        bots: Vec<&'g dyn Bot<Self>>,
-        seed: u64,
-    ) -> DealsOf<'g, Self::Metrics>;
-
-    /// A dealer that counts the metrics with luck, which takes longer. Games are the same.
-    fn luck_dealer<'g>(
-        &'g self,
-        bots: Vec<&'g dyn Bot<Self>>,
-        seed: u64,
-    ) -> DealsOf<'g, Self::Metrics>;
-
-    /// Plays one game of a run again before an observer of its decisions, and counts its metrics with luck.
-    fn play_counted(
-        &self,
-        bots: &[&dyn Bot<Self>],
-        seed: u64,
-        deal: u64,
-        seating: &Seating,
-        watch: &mut dyn Observer<Self>,
-    ) -> GameResult<Self::Metrics>;
-
-    /// Plays a deal of a seed under a seating, by dice that are at the start of it and before an observer of
-    /// whatever types.
-    fn play_by(
-        &self,
-        bots: &[&dyn Bot<Self>],
-        seed: u64,
-        at: (u64, &Seating),
-        dice: &mut dyn Dice,
-        watch: &mut dyn Observer<Self>,
-    ) -> GameResult<()>;
-
-    /// Playouts of decisions, by the chance of a seed, `bot` in every seat.
-    fn playouts<'g>(&'g self, bot: &'g dyn Bot<Self>, seed: u64) -> PlaysOutOf<'g, Self>;
-
-    /// Parts of games of a seed, which count the metrics. A bot must be memoryless.
-    fn parts<'g>(&'g self, bots: Vec<&'g dyn Bot<Self>>, seed: u64) -> PlaysPartsOf<'g, Self>;
-
-    /// A new game, as [`Game::setup`], by dice and before an observer of whatever types.
-    fn begin_by(&self, dice: &mut dyn Dice, watch: &mut dyn Observer<Self>) -> Self::State;
-
-    /// Takes an action, as [`Game::apply`], by dice and before an observer of whatever types.
-    fn apply_by(
-        &self,
-        state: &mut Self::State,
-        action: Self::Action,
-        dice: &mut dyn Dice,
-        watch: &mut dyn Observer<Self>,
-    );
-
-    /// Games of a seed that stop wherever a seat decides whose player is elsewhere. They count the
-    /// metrics.
-    fn stepwise(&self, seed: u64) -> Box<dyn Steps<Self>>;
-}
-
-/// Implements [`Dealt`](crate::dealer::Dealt): `dealt!(Game, Metrics)` in the crate of the game. The
-/// methods are written out for each game, because a provided method would be compiled by its callers.
-#[macro_export]
-macro_rules! dealt {
-    ($game:ty, $metrics:ty) => {
-        impl $crate::dealer::Dealt for $game {
-            type Metrics = $metrics;
-
-            fn dealer<'g>(
-                &'g self,
-                bots: Vec<&'g dyn $crate::Bot<$game>>,
-                seed: u64,
-            ) -> $crate::dealer::DealsOf<'g, $crate::NoObserver> {
-                Box::new($crate::dealer::Dealer::new(self, bots, seed))
-            }
-
-            fn counting_dealer<'g>(
-                &'g self,
-                bots: Vec<&'g dyn $crate::Bot<$game>>,
-                seed: u64,
-            ) -> $crate::dealer::DealsOf<'g, $metrics> {
-                Box::new($crate::dealer::Dealer::new(self, bots, seed))
-            }
-
-            fn luck_dealer<'g>(
-                &'g self,
-                bots: Vec<&'g dyn $crate::Bot<$game>>,
-                seed: u64,
-            ) -> $crate::dealer::DealsOf<'g, $metrics> {
-                let dealer = $crate::dealer::Dealer::new(self, bots, seed);
-                Box::new(dealer.watched_by(<$metrics as $crate::observe::Metrics>::with_luck))
-            }
-
-            fn play_counted(
-                &self,
-                bots: &[&dyn $crate::Bot<$game>],
-                seed: u64,
-                deal: u64,
-                seating: &$crate::seating::Seating,
-                watch: &mut dyn $crate::Observer<$game>,
-            ) -> $crate::dealer::GameResult<$metrics> {
-                $crate::dealer::play_counted(self, bots, seed, deal, seating, watch)
-            }
-
-            fn play_by(
-                &self,
-                bots: &[&dyn $crate::Bot<$game>],
-                seed: u64,
-                at: (u64, &$crate::seating::Seating),
-                dice: &mut dyn $crate::Dice,
-                watch: &mut dyn $crate::Observer<$game>,
-            ) -> $crate::dealer::GameResult<()> {
-                $crate::dealer::play_by(self, bots, seed, at, dice, watch)
-            }
-
-            fn playouts<'g>(
-                &'g self,
-                bot: &'g dyn $crate::Bot<$game>,
-                seed: u64,
-            ) -> $crate::playouts::PlaysOutOf<'g, $game> {
-                Box::new($crate::playouts::Playouts::new(self, bot, seed))
-            }
-
-            fn parts<'g>(
-                &'g self,
-                bots: Vec<&'g dyn $crate::Bot<$game>>,
-                seed: u64,
-            ) -> $crate::parts::PlaysPartsOf<'g, $game> {
-                Box::new($crate::parts::Parts::new(self, bots, seed))
-            }
-
-            fn begin_by(
-                &self,
-                dice: &mut dyn $crate::Dice,
-                watch: &mut dyn $crate::Observer<$game>,
-            ) -> <$game as $crate::Game>::State {
-                $crate::play::begin_by(self, dice, watch)
-            }
-
-            fn apply_by(
-                &self,
-                state: &mut <$game as $crate::Game>::State,
-                action: <$game as $crate::Game>::Action,
-                dice: &mut dyn $crate::Dice,
-                watch: &mut dyn $crate::Observer<$game>,
-            ) {
-                $crate::play::apply_by(self, state, action, dice, watch);
-            }
-
-            fn stepwise(&self, seed: u64) -> Box<dyn $crate::stepwise::Steps<$game>> {
-                Box::new($crate::stepwise::Stepwise::<$game, $metrics>::new(self, seed))
-            }
-        }
-    };
-}
-
 /// What one thread needs to play game after game without new allocations.
 struct Worker<G: Game> {
     rngs: Vec<SeatRng>,
@@ -313,8 +130,9 @@ impl<G: Game> Worker<G> {
     }
 }
 
-/// What [`Dealt::play_by`] does, compiled by the crate of the game.
-pub fn play_by<G: Game>(
+/// Plays a deal of a seed under a seating, by dice that are at the start of it and before an observer of whatever types.
+/// It is compiled once for each game, so what is played seldom may watch by any observer.
+fn play_by<G: Game>(
     game: &G,
     bots: &[&dyn Bot<G>],
     seed: u64,
@@ -327,7 +145,7 @@ pub fn play_by<G: Game>(
 }
 
 /// Plays one game of a run again: the deal under the seating.
-pub fn play_one<G: Dealt, W: Observer<G>>(
+pub fn play_one<G: Game, W: Observer<G>>(
     game: &G,
     bots: &[&dyn Bot<G>],
     seed: u64,
@@ -337,23 +155,23 @@ pub fn play_one<G: Dealt, W: Observer<G>>(
 ) -> GameResult<W> {
     let mut dice = NatureDice::new(seed);
     dice.open_deal(deal);
-    let played = game.play_by(bots, seed, (deal, seating), &mut dice, &mut watch);
+    let played = play_by(game, bots, seed, (deal, seating), &mut dice, &mut watch);
     played.watched_by(watch)
 }
 
-/// What [`Dealt::play_counted`] does, compiled by the crate of the game.
-pub fn play_counted<G: Game, M: Metrics + Observer<G>>(
+/// Plays one game of a run again before an observer of its decisions, and counts its metrics with luck.
+pub fn play_counted<G: Counted>(
     game: &G,
     bots: &[&dyn Bot<G>],
     seed: u64,
     deal: u64,
     seating: &Seating,
     watch: &mut dyn Observer<G>,
-) -> GameResult<M> {
+) -> GameResult<G::Metrics> {
     let mut dice = NatureDice::new(seed);
     dice.open_deal(deal);
     let mut set_up = SetUpWatch::default();
-    let watch = (&mut set_up, (M::with_luck(), Decisions(watch)));
+    let watch = (&mut set_up, (G::Metrics::with_luck(), Decisions(watch)));
     let played = Worker::new(game, seed).play(game, bots, (deal, seating), &mut dice, watch);
     played.map_watch(|(metrics, _)| metrics)
 }
@@ -376,7 +194,7 @@ impl<G: Game> Observer<G> for Decisions<'_, G> {
 
 /// Plays one game of a run again before an observer of chance, decisions and events, in the order
 /// in which they happen.
-pub fn play_observed<G: Dealt, W: Observer<G> + ChanceObserver>(
+pub fn play_observed<G: Game, W: Observer<G> + ChanceObserver>(
     game: &G,
     bots: &[&dyn Bot<G>],
     seed: u64,
@@ -389,6 +207,6 @@ pub fn play_observed<G: Dealt, W: Observer<G> + ChanceObserver>(
     let observer = RefCell::new(observer);
     let mut dice = ObservedDice::new(nature, &observer);
     let watch = &mut SharedObserver(&observer);
-    let played = game.play_by(bots, seed, (deal, seating), &mut dice, watch);
+    let played = play_by(game, bots, seed, (deal, seating), &mut dice, watch);
     played.watched_by(observer.into_inner())
 }

@@ -234,6 +234,12 @@ impl MetricRecord {
     }
 }
 
+/// A game with an observer that counts what happens in it.
+pub trait Counted: Game {
+    /// Counts of one game.
+    type Metrics: Metrics + Observer<Self>;
+}
+
 /// An observer that counts what happens in one game: for the whole game and for each seat.
 pub trait Metrics: Default + Clone + Send {
     /// What is counted once per game.

@@ -3,10 +3,9 @@
 //! A game that was stopped is a value. Each copy of it that is continued by streams of its own has the law
 //! of all that may follow, provided that its players are memoryless: they are spawned anew for each part.
 
-use crate::dealer::Dealt;
 use crate::game::{Game, Turn};
 use crate::notes::Notes;
-use crate::observe::{Metrics, Observer};
+use crate::observe::{Counted, Observer};
 use crate::play::{Ending, MAX_DECISIONS, decide};
 use crate::seat::Seat;
 use crate::seating::Seating;
@@ -32,28 +31,12 @@ pub struct Unfinished<S, W> {
 }
 
 /// A game in progress, of any game.
-pub type UnfinishedOf<G> = Unfinished<<G as Game>::State, <G as Dealt>::Metrics>;
+pub type UnfinishedOf<G> = Unfinished<<G as Game>::State, <G as Counted>::Metrics>;
 
 /// Says before a decision whether play stops there.
 pub type StopsAt<'s, G> = &'s mut dyn FnMut(&UnfinishedOf<G>) -> bool;
 
-/// Plays parts of games of a seed. A trait, so that it is compiled in the crate of the rules, as
-/// [`Deals`](crate::dealer::Deals) is.
-pub trait PlaysParts<G: Dealt> {
-    /// A new game under a seating, by the chance of a deal, up to its first decision.
-    fn begin(&mut self, deal: u64, seating: &Seating) -> UnfinishedOf<G>;
-
-    /// Continues a game by the chance of a deal until `stop` holds before a decision, or to its end.
-    ///
-    /// # Panics
-    /// If a bot chooses an illegal action.
-    fn play(&mut self, game: &mut UnfinishedOf<G>, deal: u64, stop: StopsAt<'_, G>);
-}
-
-/// Who plays parts of any game.
-pub type PlaysPartsOf<'g, G> = Box<dyn PlaysParts<G> + 'g>;
-
-/// Plays parts of games with fresh players in each.
+/// Plays parts of games with fresh players in each, and counts the metrics. A bot must be memoryless.
 pub struct Parts<'g, G: Game> {
     game: &'g G,
     bots: Vec<&'g dyn Bot<G>>,
@@ -78,15 +61,20 @@ impl<'g, G: Game> Parts<'g, G> {
     }
 }
 
-impl<G: Dealt<Metrics = W>, W: Metrics + Observer<G>> PlaysParts<G> for Parts<'_, G> {
-    fn begin(&mut self, deal: u64, seating: &Seating) -> UnfinishedOf<G> {
+impl<G: Counted> Parts<'_, G> {
+    /// Returns a new game under a seating, by the chance of a deal, up to its first decision.
+    pub fn begin(&mut self, deal: u64, seating: &Seating) -> UnfinishedOf<G> {
         self.dice.open_deal(deal);
-        let mut watch = W::default();
+        let mut watch = G::Metrics::default();
         let state = self.game.setup(&mut self.dice, &mut watch);
         Unfinished { state, watch, seating: *seating, decisions: 0, ending: None, set_up: None }
     }
 
-    fn play(&mut self, at: &mut UnfinishedOf<G>, deal: u64, stop: StopsAt<'_, G>) {
+    /// Continues a game by the chance of a deal until `stop` holds before a decision, or to its end.
+    ///
+    /// # Panics
+    /// If a bot chooses an illegal action.
+    pub fn play(&mut self, at: &mut UnfinishedOf<G>, deal: u64, stop: StopsAt<'_, G>) {
         let Parts { game, bots, players, rngs, dice, legal } = self;
         dice.open_deal(deal);
         rngs.iter_mut().for_each(|rng| rng.open_deal(deal));

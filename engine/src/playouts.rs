@@ -67,42 +67,6 @@ impl<S> Clone for DecisionPoint<'_, S> {
 
 impl<S> Copy for DecisionPoint<'_, S> {}
 
-/// Plays decisions of one game out, the same bot in every seat.
-///
-/// A trait, so that it is compiled in the crate of the rules, as [`Deals`](crate::dealer::Deals) is.
-pub trait PlaysOut<G: Game> {
-    /// Plays each of the actions to the end of the game, all in this sample of the state.
-    fn play_out(
-        &mut self,
-        point: DecisionPoint<'_, G::State>,
-        actions: &[G::Action],
-        sample: u32,
-    ) -> Vec<Playout<G::Action>>;
-
-    /// The bot's own choice at the decision, with its randomness of this sample.
-    fn choice(&mut self, point: DecisionPoint<'_, G::State>, sample: u32) -> G::Action;
-
-    /// A new game of the bot in every seat.
-    fn new_game(&mut self, sample: u32) -> Playout<G::Action>;
-
-    /// Plays the true state on from `taken`, a decision and its action, or from before the set-up, with
-    /// the first 0 of `answers`, then with the first `cuts[0]`, and so on, given to what is rolled and
-    /// drawn up to the next decision. All are played by the same streams, of which a given answer takes
-    /// its draw too, so that neighbours differ by the answers between two cuts alone. Returns a game
-    /// more than there are cuts, and how many of them were simulated: an answer that the stream gives
-    /// too makes no other game.
-    fn play_chance(
-        &mut self,
-        taken: Option<(DecisionPoint<'_, G::State>, G::Action)>,
-        answers: &[u32],
-        cuts: &[usize],
-        sample: u32,
-    ) -> (Vec<Playout<G::Action>>, u64);
-}
-
-/// Who plays decisions of any game out.
-pub type PlaysOutOf<'g, G> = Box<dyn PlaysOut<G> + 'g>;
-
 /// What is done with a sample. Each has streams of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
@@ -118,7 +82,8 @@ enum Phase {
 /// by the chance that dealt the game.
 const APART: u64 = u64::from_le_bytes(*b"playouts");
 
-/// Plays decisions out with fresh players in each simulated game, so that none depends on another.
+/// Plays decisions of one game out, the same bot in every seat, with fresh players in each simulated game, so that none
+/// depends on another.
 pub struct Playouts<'g, G: Game> {
     game: &'g G,
     bot: &'g dyn Bot<G>,
@@ -200,8 +165,9 @@ fn choose<G: Game>(
     players[index].choose(game.view(state, seat), legal, &mut rngs[index])
 }
 
-impl<G: Game> PlaysOut<G> for Playouts<'_, G> {
-    fn play_out(
+impl<G: Game> Playouts<'_, G> {
+    /// Plays each of the actions to the end of the game, all in this sample of the state.
+    pub fn play_out(
         &mut self,
         point: DecisionPoint<'_, G::State>,
         actions: &[G::Action],
@@ -228,19 +194,27 @@ impl<G: Game> PlaysOut<G> for Playouts<'_, G> {
         ends
     }
 
-    fn choice(&mut self, point: DecisionPoint<'_, G::State>, sample: u32) -> G::Action {
+    /// Returns the bot's own choice at the decision, with its randomness of this sample.
+    pub fn choice(&mut self, point: DecisionPoint<'_, G::State>, sample: u32) -> G::Action {
         self.open_at(point, sample, Phase::Choice);
         self.choose(point.state, point.seat)
     }
 
-    fn new_game(&mut self, sample: u32) -> Playout<G::Action> {
+    /// Plays a new game of the bot in every seat.
+    pub fn new_game(&mut self, sample: u32) -> Playout<G::Action> {
         self.open(0, sample, Phase::Play);
         let Playouts { game, players, rngs, dice, legal, .. } = self;
         let played = play(*game, players, rngs, dice, &mut NoObserver, legal);
         self.end(&played.state, None)
     }
 
-    fn play_chance(
+    /// Plays the true state on from `taken`, a decision and its action, or from before the set-up, with
+    /// the first 0 of `answers`, then with the first `cuts[0]`, and so on, given to what is rolled and
+    /// drawn up to the next decision. All are played by the same streams, of which a given answer takes
+    /// its draw too, so that neighbours differ by the answers between two cuts alone. Returns a game
+    /// more than there are cuts, and how many of them were simulated: an answer that the stream gives
+    /// too makes no other game.
+    pub fn play_chance(
         &mut self,
         taken: Option<(DecisionPoint<'_, G::State>, G::Action)>,
         answers: &[u32],

@@ -2,10 +2,10 @@
 //!
 //! Played with the same choices, it is the game that [`play`](crate::play::play) plays.
 
-use crate::dealer::{Dealt, GameResult};
-use crate::game::{Game, Turn};
+use crate::dealer::GameResult;
+use crate::game::Turn;
 use crate::notes::Notes;
-use crate::observe::{Metrics, Observer};
+use crate::observe::{Counted, Metrics, Observer};
 use crate::play::{Ending, MAX_DECISIONS, decide, report_mixture};
 use crate::seat::Seat;
 use crate::set_up::SetUpWatch;
@@ -15,46 +15,8 @@ use crate::stream::NatureDice;
 /// The players of a game, by their seats; none is elsewhere.
 pub type Players<G> = Vec<Option<Box<dyn Strategy<G>>>>;
 
-/// A [`Stepwise`] without the types of its chance and its metrics, compiled in the crate of the rules
-/// as [`Deals`](crate::dealer::Deals) is.
-pub trait Steps<G: Dealt>: Send {
-    /// Begins a deal and plays to the first decision of a seat whose player is elsewhere.
-    fn begin(&mut self, game: &G, deal: u64, players: Players<G>);
-
-    /// The seat that decides; none once the game is over, and before the first deal.
-    fn turn(&self) -> Option<Seat>;
-
-    /// The state of the game.
-    ///
-    /// # Panics
-    /// Before the first deal.
-    fn state(&self) -> &G::State;
-
-    /// The actions listed for the seat that decides.
-    fn listed(&self) -> &[G::Action];
-
-    /// The randomness of the seat that decides.
-    ///
-    /// # Panics
-    /// If no seat does.
-    fn rng(&mut self) -> &mut SeatRng;
-
-    /// Takes the action at this place of the list and plays to the next decision of a seat whose player
-    /// is elsewhere.
-    ///
-    /// # Panics
-    /// If there is no such place.
-    fn take(&mut self, game: &G, place: usize);
-
-    /// The game that is over: dismisses its players.
-    ///
-    /// # Panics
-    /// If it is not over.
-    fn end(&mut self, game: &G) -> GameResult<G::Metrics>;
-}
-
 /// One game that stops wherever a seat decides whose player is elsewhere.
-pub struct Stepwise<G: Game, W> {
+pub struct Stepwise<G: Counted> {
     dice: NatureDice,
     rngs: Vec<SeatRng>,
     players: Players<G>,
@@ -64,13 +26,13 @@ pub struct Stepwise<G: Game, W> {
     turn: Option<Seat>,
     decisions: u32,
     ending: Ending,
-    watch: (SetUpWatch<G>, W),
+    watch: (SetUpWatch<G>, G::Metrics),
     notes: Notes,
 }
 
-impl<G: Dealt<Metrics = W>, W: Metrics + Observer<G>> Stepwise<G, W> {
+impl<G: Counted> Stepwise<G> {
     /// Games of a seed, one after the other.
-    pub fn new(game: &G, seed: u64) -> Stepwise<G, W> {
+    pub fn new(game: &G, seed: u64) -> Stepwise<G> {
         Stepwise {
             dice: NatureDice::new(seed),
             rngs: Seat::all(game.seats()).map(|seat| SeatRng::new(seed, 0, seat)).collect(),
@@ -80,7 +42,7 @@ impl<G: Dealt<Metrics = W>, W: Metrics + Observer<G>> Stepwise<G, W> {
             turn: None,
             decisions: 0,
             ending: Ending::Finished,
-            watch: <(SetUpWatch<G>, W)>::default(),
+            watch: Default::default(),
             notes: Notes::default(),
         }
     }
@@ -110,38 +72,52 @@ impl<G: Dealt<Metrics = W>, W: Metrics + Observer<G>> Stepwise<G, W> {
         self.listed.clear();
         self.watch.ended(game, state);
     }
-}
 
-impl<G: Dealt<Metrics = W>, W: Metrics + Observer<G>> Steps<G> for Stepwise<G, W> {
-    fn begin(&mut self, game: &G, deal: u64, players: Players<G>) {
+    /// Begins a deal and plays to the first decision of a seat whose player is elsewhere.
+    pub fn begin(&mut self, game: &G, deal: u64, players: Players<G>) {
         self.dice.open_deal(deal);
         self.rngs.iter_mut().for_each(|rng| rng.open_deal(deal));
         self.players = players;
-        self.watch = (SetUpWatch::default(), W::with_luck());
+        self.watch = (SetUpWatch::default(), G::Metrics::with_luck());
         self.notes.clear();
         (self.decisions, self.ending) = (0, Ending::Finished);
         self.state = Some(game.setup(&mut self.dice, &mut self.watch));
         self.advance(game);
     }
 
-    fn turn(&self) -> Option<Seat> {
+    /// Returns the seat that decides; `None` once the game is over, and before the first deal.
+    pub fn turn(&self) -> Option<Seat> {
         self.turn
     }
 
-    fn state(&self) -> &G::State {
+    /// Returns the state of the game.
+    ///
+    /// # Panics
+    /// Before the first deal.
+    pub fn state(&self) -> &G::State {
         self.state.as_ref().expect("a deal has begun")
     }
 
-    fn listed(&self) -> &[G::Action] {
+    /// Returns the actions listed for the seat that decides.
+    pub fn listed(&self) -> &[G::Action] {
         &self.listed
     }
 
-    fn rng(&mut self) -> &mut SeatRng {
+    /// Returns the randomness of the seat that decides.
+    ///
+    /// # Panics
+    /// If no seat does.
+    pub fn rng(&mut self) -> &mut SeatRng {
         let seat = self.turn.expect("a seat decides");
         &mut self.rngs[seat.index()]
     }
 
-    fn take(&mut self, game: &G, place: usize) {
+    /// Takes the action at this place of the list and plays to the next decision of a seat whose player
+    /// is elsewhere.
+    ///
+    /// # Panics
+    /// If there is no such place.
+    pub fn take(&mut self, game: &G, place: usize) {
         let seat = self.turn.expect("a seat decides");
         let action = self.listed[place];
         let state = self.state.as_mut().expect("a deal has begun");
@@ -151,7 +127,11 @@ impl<G: Dealt<Metrics = W>, W: Metrics + Observer<G>> Steps<G> for Stepwise<G, W
         self.advance(game);
     }
 
-    fn end(&mut self, game: &G) -> GameResult<W> {
+    /// Returns the game that is over, and dismisses its players.
+    ///
+    /// # Panics
+    /// If it is not over.
+    pub fn end(&mut self, game: &G) -> GameResult<G::Metrics> {
         assert!(self.turn.is_none(), "the game is over");
         let state = self.state();
         let (scores, ranks) = (game.scores(state), game.ranks(state));

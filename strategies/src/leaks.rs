@@ -6,7 +6,7 @@
 
 use std::fmt::Write;
 
-use corsair_engine::playouts::DecisionPoint;
+use corsair_engine::playouts::{DecisionPoint, Playouts};
 use corsair_engine::stream::NatureDice;
 use corsair_engine::{Bot, Observer, Seat, SeatRng, Turn};
 
@@ -143,7 +143,7 @@ impl<G: ProtocolGame> Output<G> for PlayoutsOf<'_, G> {
     fn bytes(&self, at: &Decision<'_, G>) -> Vec<u8> {
         let Decision { state, seat, number, .. } = *at;
         let point = DecisionPoint { state, seat, number };
-        let mut playouts = at.game.playouts(self.bot, APART);
+        let mut playouts = Playouts::new(at.game, self.bot, APART);
         let actions = &at.legal[..at.legal.len().min(PLAYED_OUT)];
         let ends = playouts.play_out(point, actions, 0);
         format!("{ends:?} {:?}", playouts.choice(point, 0)).into_bytes()

@@ -5,7 +5,7 @@ use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use corsair_engine::dealer::Dealt;
+use corsair_engine::observe::Counted;
 use corsair_engine::{ActionList, FaultKind, PerSeat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -32,7 +32,7 @@ const MAX_NAME: usize = 32;
 ///
 /// Whether an action is legal must follow from the view of the seat to decide: an action that is
 /// named in words is checked in a state sampled from that view.
-pub trait ProtocolGame: Dealt<Action: Display + FromStr> + Clone + Send + 'static {
+pub trait ProtocolGame: Counted<Action: Display + FromStr> + Clone + Send + 'static {
     /// A view as it is serialised.
     type Observation: Serialize;
 

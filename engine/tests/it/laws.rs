@@ -1,10 +1,10 @@
 //! The laws of every game, edition and seat count, on games of uniform players.
 
-use corsair_engine::dealer::Dealt;
 use corsair_engine::games::blackbeard::{self, Blackbeard};
 use corsair_engine::games::cove::{Cove, EDITIONS, PIRATENBUCHT, PIRATES_COVE};
 use corsair_engine::games::spanish_main::{self, SpanishMain};
 use corsair_engine::laws::check_game;
+use corsair_engine::observe::Counted;
 use corsair_engine::observe::Metrics;
 use corsair_engine::play::play;
 use corsair_engine::rulebook::Edition;
@@ -63,7 +63,7 @@ fn read_facts<G: InWords>(game: &G, deals: u64) {
 }
 
 /// Plays deals whose parts of the score must add up to it.
-fn check_parts<G: Dealt>(game: &G, deals: u64) {
+fn check_parts<G: Counted>(game: &G, deals: u64) {
     for deal in 0..deals {
         let mut players: Vec<Box<dyn Strategy<G>>> =
             (0..game.seats()).map(|_| Box::new(Uniform) as Box<dyn Strategy<G>>).collect();

@@ -1,7 +1,7 @@
 //! Decisions that are played out: samples depend on what a seat knows alone.
 
 use corsair_engine::games::cove::{Cove, PIRATES_COVE};
-use corsair_engine::playouts::{DecisionPoint, Playouts, PlaysOut};
+use corsair_engine::playouts::{DecisionPoint, Playouts};
 use corsair_engine::strategy::Uniform;
 use corsair_engine::stream::NatureDice;
 use corsair_engine::{Bot, Game, NoObserver, Seat, SeatRng, Strategy, Turn};

@@ -2,13 +2,13 @@
 
 use std::ops::{ControlFlow, Range};
 
-use corsair_engine::dealer::{DealsOf, GameResult};
+use corsair_engine::dealer::{Dealer, GameResult};
 use corsair_engine::fnv::Fnv1a;
-use corsair_engine::observe::{MetricRecord, Metrics};
+use corsair_engine::observe::{MetricRecord, Metrics, Observer};
 use corsair_engine::play::Ending;
 use corsair_engine::run::{Aggregate, Plan, run};
 use corsair_engine::seating::{Schedule, Seating};
-use corsair_engine::{Fault, PerSeat, Seat};
+use corsair_engine::{Fault, Game, PerSeat, Seat};
 use corsair_strategies::external::OnFault;
 
 use crate::quality::Course;
@@ -176,9 +176,9 @@ pub trait BlockDealer {
     fn play(&mut self, deal: u64, seatings: &[Seating]) -> Vec<GameResultView<'_>>;
 }
 
-impl<W: Metrics> BlockDealer for DealsOf<'_, W> {
+impl<G: Game, W: Metrics + Observer<G>> BlockDealer for Dealer<'_, G, W> {
     fn play(&mut self, deal: u64, seatings: &[Seating]) -> Vec<GameResultView<'_>> {
-        GameResultView::all((**self).play(deal, seatings))
+        GameResultView::all(Dealer::play(self, deal, seatings))
     }
 }
 

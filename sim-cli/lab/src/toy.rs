@@ -1,8 +1,8 @@
 //! A small game for tests: every seat rolls one or two dice, and the most pips win.
 
 use corsair_engine::auditor::ShadowState;
-use corsair_engine::dealer::Dealt;
-use corsair_engine::observe::{MetricRecord, Metrics, Observer};
+use corsair_engine::dealer::Dealer;
+use corsair_engine::observe::{Counted, MetricRecord, Metrics, Observer};
 use corsair_engine::run::{Cut, Plan};
 use corsair_engine::{
     Bot, Dice, Game, Illegal, Lane, NoObserver, PerSeat, Seat, SeatRng, Strategy, Turn,
@@ -123,7 +123,9 @@ impl Observer<Toy> for ToyMetrics {
     }
 }
 
-corsair_engine::dealt!(Toy, ToyMetrics);
+impl Counted for Toy {
+    type Metrics = ToyMetrics;
+}
 
 impl Metrics for ToyMetrics {
     const OF_GAME: &'static [MetricRecord] = &[MetricRecord::number("pips", "pips")];
@@ -194,9 +196,9 @@ impl BlockSource for ToySource {
     fn dealer(&self, seed: u64, watch: Watch) -> Box<dyn BlockDealer + '_> {
         match watch {
             Watch::Metrics | Watch::Luck | Watch::Courses { .. } => {
-                Box::new(self.0.counting_dealer(ROLLERS.into(), seed))
+                Box::new(Dealer::<_, ToyMetrics>::new(&self.0, ROLLERS.into(), seed))
             }
-            Watch::Nothing => Box::new(self.0.dealer(ROLLERS.into(), seed)),
+            Watch::Nothing => Box::new(Dealer::<_, NoObserver>::new(&self.0, ROLLERS.into(), seed)),
         }
     }
 }

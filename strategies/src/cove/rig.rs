@@ -207,8 +207,8 @@ fn nearest_legal(wish: [u8; 4], legal: &[Action]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use corsair_engine::dealer::Dealt;
-    use corsair_engine::games::cove::PIRATES_COVE;
+    use corsair_engine::dealer::Dealer;
+    use corsair_engine::games::cove::{CoveMetrics, PIRATES_COVE};
     use corsair_engine::observe::Metrics;
 
     use super::*;
@@ -266,7 +266,7 @@ mod tests {
         };
         let seating = PerSeat::filled(4, 0);
         let luck = |bot: &dyn Bot<Cove>| {
-            let mut dealer = game.luck_dealer(vec![bot], 3);
+            let mut dealer = Dealer::new(&game, vec![bot], 3).watched_by(CoveMetrics::with_luck);
             let game = &dealer.play(0, &[seating])[0];
             let luck = Seat::all(4).map(|seat| game.watch.luck(seat).to_vec());
             (game.scores, luck.collect::<Vec<_>>())

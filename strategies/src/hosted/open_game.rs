@@ -3,10 +3,11 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use corsair_engine::dealer::{Dealt, GameResult};
+use corsair_engine::dealer::GameResult;
+use corsair_engine::observe::Counted;
 use corsair_engine::play::Ending;
 use corsair_engine::seating::Seating;
-use corsair_engine::stepwise::Steps;
+use corsair_engine::stepwise::Stepwise;
 use corsair_engine::{Bot, PerSeat, Seat};
 
 use crate::features::{Features, Layout};
@@ -39,18 +40,18 @@ pub trait OpenGame: Decision {
 }
 
 /// A game in progress of a game.
-pub struct OpenGameOf<G: Dealt> {
+pub struct OpenGameOf<G: Counted> {
     game: Arc<G>,
     /// The bots; none for one whose decisions are waited for.
     bots: Arc<[Option<Arc<dyn Bot<G>>>]>,
-    steps: Box<dyn Steps<G>>,
+    steps: Stepwise<G>,
     seed: u64,
 }
 
 impl<G: ProtocolGame> OpenGameOf<G> {
     /// Games of a seed between bots, of which none stands for one that is elsewhere.
     pub fn new(game: Arc<G>, bots: Arc<[Option<Arc<dyn Bot<G>>>]>, seed: u64) -> OpenGameOf<G> {
-        OpenGameOf { steps: game.stepwise(seed), game, bots, seed: 0 }
+        OpenGameOf { steps: Stepwise::new(&game, seed), game, bots, seed: 0 }
     }
 
     /// The game that is over.

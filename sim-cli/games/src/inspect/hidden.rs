@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use corsair_engine::Bot;
-use corsair_engine::dealer::{Dealt, play_one};
+use corsair_engine::dealer::play_one;
 use corsair_engine::run::{Cut, ThreadsUnavailable, in_chunks};
 use corsair_engine::seating::Seating;
 use corsair_strategies::leaks::{Compared, Leak, Output, Prover};
@@ -38,7 +38,7 @@ pub fn in_words(leak: &Leak) -> String {
 ///
 /// # Errors
 /// When the threads can't be started.
-pub(crate) fn prove<G: Dealt + ProtocolGame>(
+pub(crate) fn prove<G: ProtocolGame>(
     game: &G,
     bots: &[&dyn Bot<G>],
     outputs: &[Box<dyn Output<G> + '_>],
@@ -70,7 +70,7 @@ pub(crate) fn prove<G: Dealt + ProtocolGame>(
     Ok(proved)
 }
 
-fn compare_deal<G: Dealt + ProtocolGame>(
+fn compare_deal<G: ProtocolGame>(
     game: &G,
     bots: &[&dyn Bot<G>],
     outputs: &[Box<dyn Output<G> + '_>],

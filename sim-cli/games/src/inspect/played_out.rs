@@ -1,7 +1,8 @@
 //! What simulated games say of the course of a game: who may still win, and how much choices matter.
 
-use corsair_engine::dealer::Dealt;
+use corsair_engine::observe::Counted;
 use corsair_engine::playouts::DecisionPoint;
+use corsair_engine::playouts::Playouts;
 use corsair_engine::seating::Seating;
 use corsair_engine::stream::NatureDice;
 use corsair_engine::{Bot, Dice, Game, Lane, PerSeat, Seat, Strategy};
@@ -80,10 +81,10 @@ impl<G: Game> DecisionSample<G> {
         (turns, ranks): (usize, &PerSeat<u8>),
     ) -> PlayedOut
     where
-        G: Dealt,
+        G: Counted,
     {
         let table = SameTable { bots, seating };
-        let mut playouts = game.playouts(&table, seed);
+        let mut playouts = Playouts::new(game, &table, seed);
         let wins = win_units(ranks);
         let together = |others: &PerSeat<i64>| -> i64 {
             wins.iter().map(|(seat, won)| won * others[seat]).sum()

@@ -1,7 +1,7 @@
 //! Games whose courses are watched.
 
 use corsair_engine::Bot;
-use corsair_engine::dealer::{Dealt as _, GameResult};
+use corsair_engine::dealer::{GameResult, play_counted};
 use corsair_engine::fnv::Fnv1a;
 use corsair_engine::seating::Seating;
 
@@ -36,7 +36,7 @@ impl<'t, P: Pack> CourseDealer<'t, P> {
         let of_the_game = seed_of(*seed, deal, seating);
         let decisions = (*play_out > 0).then(|| DecisionSample::new(of_the_game, *play_out));
         let mut watcher = CourseWatcher::<P::Chronicle>::new(seating.len(), decisions);
-        let played = game.play_counted(bots, *seed, deal, seating, &mut watcher);
+        let played = play_counted(*game, bots, *seed, deal, seating, &mut watcher);
         let (mut course, decisions) = watcher.into_parts();
         let end = (course.turns(), &played.ranks);
         course.played_out =

@@ -21,7 +21,7 @@ mod validated_rules;
 use std::fmt;
 
 use corsair_engine::auditor::ShadowState;
-use corsair_engine::dealer::Dealt;
+use corsair_engine::observe::Counted;
 use corsair_engine::observe::{Metrics, Observer};
 use corsair_engine::rulebook::FromRules;
 use corsair_engine::words::InWords;
@@ -41,7 +41,7 @@ pub use validated_rules::ValidatedRules;
 /// A game as it is written: rules, bots and words that its editions share.
 pub(crate) trait Pack: Send + Sync + 'static {
     /// Rules and play.
-    type Game: FromRules + InWords + ProtocolGame + Dealt<Metrics = Self::Metrics> + 'static;
+    type Game: FromRules + InWords + ProtocolGame + Counted<Metrics = Self::Metrics> + 'static;
     /// Observer that counts by id.
     type Metrics: Metrics + Observer<Self::Game>;
     /// State that the auditor rebuilds from events.

@@ -4,7 +4,9 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
 use corsair_engine::Bot;
-use corsair_engine::dealer::{Dealt, GameResult, play_observed, play_one};
+use corsair_engine::NoObserver;
+use corsair_engine::dealer::{Dealer, GameResult, play_counted, play_observed, play_one};
+use corsair_engine::observe::Metrics as _;
 use corsair_engine::run::{Cut, Plan};
 use corsair_engine::seating::Seating;
 use corsair_strategies::external::{OnFault, Processes};
@@ -87,12 +89,14 @@ impl<P: Pack> BlockSource for TableOf<P> {
             Watch::Luck | Watch::Metrics | Watch::Nothing if is_pooled => {
                 Box::new(PooledDealer::new(self, seed, watch))
             }
-            Watch::Metrics => Box::new(game.counting_dealer(bots, seed)),
-            Watch::Luck => Box::new(game.luck_dealer(bots, seed)),
+            Watch::Metrics => Box::new(Dealer::<_, P::Metrics>::new(game, bots, seed)),
+            Watch::Luck => {
+                Box::new(Dealer::new(game, bots, seed).watched_by(P::Metrics::with_luck))
+            }
             Watch::Courses { play_out } => {
                 Box::new(CourseDealer::<P>::new(game, bots, seed, play_out.into()))
             }
-            Watch::Nothing => Box::new(game.dealer(bots, seed)),
+            Watch::Nothing => Box::new(Dealer::<_, NoObserver>::new(game, bots, seed)),
         }
     }
 
@@ -166,7 +170,7 @@ impl<P: Pack> Table for TableOf<P> {
         seating: &Seating,
     ) -> GameResult<TurnRows> {
         let mut watcher = TurnWatcher::<P>::new(numbers);
-        let played = self.game.play_counted(&self.bots(), seed, deal, seating, &mut watcher);
+        let played = play_counted(&*self.game, &self.bots(), seed, deal, seating, &mut watcher);
         played.watched_by(watcher.into_rows())
     }
 

@@ -1,7 +1,7 @@
 //! What is counted in a game, and the state as its events add up to it.
 
 use corsair_engine::auditor::ShadowState;
-use corsair_engine::observe::{MetricRecord, Metrics};
+use corsair_engine::observe::{Counted, MetricRecord, Metrics};
 use corsair_engine::seat::MAX_SEATS;
 use corsair_engine::{Game, Observer, PerSeat, Seat};
 
@@ -37,7 +37,9 @@ impl Observer<DiceRace> for RaceMetrics {
     }
 }
 
-corsair_engine::dealt!(DiceRace, RaceMetrics);
+impl Counted for DiceRace {
+    type Metrics = RaceMetrics;
+}
 
 impl Metrics for RaceMetrics {
     const OF_GAME: &'static [MetricRecord] = &[

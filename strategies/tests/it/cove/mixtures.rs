@@ -1,7 +1,7 @@
 //! Mixed strategies are shown as they are drawn, also under restrictions: so where ships sail is luck of mean zero.
 
-use corsair_engine::dealer::Dealt;
-use corsair_engine::games::cove::{Action, Ask, Cove};
+use corsair_engine::dealer::Dealer;
+use corsair_engine::games::cove::{Action, Ask, Cove, CoveMetrics};
 use corsair_engine::observe::Metrics;
 use corsair_engine::stream::NatureDice;
 use corsair_engine::{Bot, Choice, Game, NoObserver, PerSeat, Seat, SeatRng, Turn};
@@ -86,10 +86,10 @@ const OF_SAILING: [&str; 4] = ["treasure_alone", "meetings", "edge", "edge_treas
 /// seats. Their means are zero.
 fn explained(bot: &dyn Bot<Cove>) -> [f64; 4] {
     let (game, seat) = (cove(4, &[]), Seat::new(1));
-    let kinds = <Cove as Dealt>::Metrics::OF_LUCK;
+    let kinds = CoveMetrics::OF_LUCK;
     let places = OF_SAILING.map(|kind| kinds.iter().position(|&of| of == kind).expect("a kind"));
     let mut sums = [Sums::default(); 4];
-    let mut dealer = game.luck_dealer(vec![bot], 5);
+    let mut dealer = Dealer::new(&game, vec![bot], 5).watched_by(CoveMetrics::with_luck);
     for deal in 0..GAMES {
         let played = &dealer.play(deal, &[PerSeat::filled(4, 0)])[0];
         let (luck, y) = (played.watch.luck(seat), f64::from(played.scores[seat]));

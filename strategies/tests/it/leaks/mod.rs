@@ -2,7 +2,7 @@
 //!
 //! `CORSAIR_CASES=n` compares `n` pairs of worlds in each game.
 
-use corsair_engine::dealer::{Dealt, play_one};
+use corsair_engine::dealer::play_one;
 use corsair_engine::fnv::fnv1a;
 use corsair_engine::games::blackbeard::{self, Blackbeard};
 use corsair_engine::games::cove::{Cove, PIRATENBUCHT, PIRATES_COVE};
@@ -26,7 +26,7 @@ fn cases() -> u64 {
 }
 
 /// Plays deals by these bots in turn until enough pairs are compared.
-fn compare<G: Dealt + ProtocolGame>(
+fn compare<G: ProtocolGame>(
     game: &G,
     bots: &[&dyn Bot<G>],
     outputs: &[Box<dyn Output<G> + '_>],

@@ -4,6 +4,7 @@ use std::fs;
 use std::time::Duration;
 
 use corsair_engine::dealer::play_one;
+use corsair_engine::observe::Counted;
 use corsair_engine::{Bot, Fault, FaultKind, NoObserver, PerSeat, Seat};
 use corsair_strategies::UniformBot;
 use corsair_strategies::external::{ExternalBot, OnFault, Terms};
@@ -13,7 +14,9 @@ use corsair_strategies::protocol::{Briefing, ProtocolGame};
 
 use crate::search::dial::{Dial, State};
 
-corsair_engine::dealt!(Dial, NoObserver);
+impl Counted for Dial {
+    type Metrics = NoObserver;
+}
 
 impl ProtocolGame for Dial {
     type Observation = Vec<u16>;

@@ -9,7 +9,7 @@ use crate::games::blackbeard::state::action::RetireBy;
 use crate::games::blackbeard::state::contest::Foe;
 use crate::games::blackbeard::state::event::{Event, Gone, Outcome, Retirement};
 use crate::games::blackbeard::state::game::Blackbeard;
-use crate::observe::{MetricRecord, Metrics, Observer, metrics};
+use crate::observe::{Counted, MetricRecord, Metrics, Observer, metrics};
 use crate::seat::{MAX_SEATS, Seat};
 
 metrics! { OF_GAME, OfGame:
@@ -140,7 +140,9 @@ impl BlackbeardMetrics {
     }
 }
 
-crate::dealt!(Blackbeard, BlackbeardMetrics);
+impl Counted for Blackbeard {
+    type Metrics = BlackbeardMetrics;
+}
 
 impl Metrics for BlackbeardMetrics {
     const OF_GAME: &'static [MetricRecord] = OF_GAME;

@@ -9,7 +9,7 @@ use crate::games::cove::state::action::Action;
 use crate::games::cove::state::event::{Event, FameFor, GoodsFor};
 use crate::games::cove::state::game::Cove;
 use crate::games::cove::state::{Drawn, State};
-use crate::observe::{MetricRecord, Metrics, Observer, metrics};
+use crate::observe::{Counted, MetricRecord, Metrics, Observer, metrics};
 use crate::seat::{MAX_SEATS, Seat};
 use luck::Luck;
 use luck::kind::KINDS;
@@ -83,7 +83,9 @@ impl CoveMetrics {
     }
 }
 
-crate::dealt!(Cove, CoveMetrics);
+impl Counted for Cove {
+    type Metrics = CoveMetrics;
+}
 
 impl Metrics for CoveMetrics {
     const OF_GAME: &'static [MetricRecord] = OF_GAME;

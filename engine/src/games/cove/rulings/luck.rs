@@ -2,10 +2,11 @@
 
 use super::kit::Situation;
 use super::vessel::{at, seat};
-use crate::dealer::Dealt;
+use crate::dealer::Dealer;
 use crate::games::cove::data::Ship;
 use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::Card;
+use crate::games::cove::metrics::CoveMetrics;
 use crate::games::cove::metrics::luck::Luck;
 use crate::games::cove::metrics::luck::kind::KINDS;
 use crate::games::cove::rules::editions::{EDITIONS, PIRATES_COVE};
@@ -134,7 +135,8 @@ fn luck_has_mean_zero_in_every_edition() {
     for edition in EDITIONS {
         let game: Cove = edition.game(4, &[]).expect("4 seats");
         let seating = PerSeat::from_fn(4, |seat| u8::from(seat.index() == 3));
-        let mut dealer = game.luck_dealer(vec![&Sailor, &Any], 11);
+        let bots: Vec<&dyn Bot<Cove>> = vec![&Sailor, &Any];
+        let mut dealer = Dealer::new(&game, bots, 11).watched_by(CoveMetrics::with_luck);
         let mut sums = [[(0, 0); KINDS.len()]; 2];
         for deal in 0..4_000 {
             let watch = &dealer.play(deal, &[seating])[0].watch;
@@ -161,7 +163,7 @@ fn luck_has_mean_zero_in_every_edition() {
 #[test]
 fn without_mixtures_destinations_are_no_luck() {
     let game: Cove = PIRATES_COVE.game(4, &[]).expect("4 seats");
-    let mut dealer = game.luck_dealer(vec![&Any], 11);
+    let mut dealer = Dealer::new(&game, vec![&Any], 11).watched_by(CoveMetrics::with_luck);
     let watch = &dealer.play(0, &[PerSeat::filled(4, 0)])[0].watch;
     for kind in ["treasure_alone", "meetings", "edge", "edge_treasure"] {
         assert_eq!(watch.luck(seat(1))[index(kind)], 0, "{kind}");

@@ -6,7 +6,7 @@ use crate::games::spanish_main::state::deed::{Deed, Gunner};
 use crate::games::spanish_main::state::event::{Ending, Event};
 use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::ship::Afloat;
-use crate::observe::{MetricRecord, Metrics, Observer, metrics};
+use crate::observe::{Counted, MetricRecord, Metrics, Observer, metrics};
 use crate::seat::{MAX_SEATS, Seat};
 
 metrics! { OF_GAME, OfGame:
@@ -75,7 +75,9 @@ impl SpanishMainMetrics {
     }
 }
 
-crate::dealt!(SpanishMain, SpanishMainMetrics);
+impl Counted for SpanishMain {
+    type Metrics = SpanishMainMetrics;
+}
 
 impl Metrics for SpanishMainMetrics {
     const OF_GAME: &'static [MetricRecord] = OF_GAME;

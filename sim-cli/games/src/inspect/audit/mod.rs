@@ -6,7 +6,8 @@ use std::ops::ControlFlow;
 
 use corsair_engine::Bot;
 use corsair_engine::auditor::{Auditor, ShadowState};
-use corsair_engine::dealer::{Dealt, play_one};
+use corsair_engine::dealer::play_one;
+use corsair_engine::observe::Counted;
 use corsair_engine::play::Ending;
 use corsair_engine::run::{Aggregate, Plan, ThreadsUnavailable, run};
 
@@ -45,7 +46,7 @@ pub struct Violation {
 ///
 /// # Errors
 /// When the threads can't be started.
-pub fn audit<G: Dealt, A: ShadowState<G>>(
+pub fn audit<G: Counted, A: ShadowState<G>>(
     game: &G,
     bots: &[&dyn Bot<G>],
     plan: &Plan,
@@ -71,7 +72,7 @@ pub fn audit<G: Dealt, A: ShadowState<G>>(
 }
 
 impl Audited {
-    fn play<G: Dealt, A: ShadowState<G>>(
+    fn play<G: Counted, A: ShadowState<G>>(
         &mut self,
         game: &G,
         bots: &[&dyn Bot<G>],

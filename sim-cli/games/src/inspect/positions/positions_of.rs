@@ -2,9 +2,9 @@
 
 use std::cell::Cell;
 
-use corsair_engine::dealer::Dealt;
 use corsair_engine::nearest::nearest;
-use corsair_engine::playouts::{DecisionPoint, Playout, PlaysOutOf};
+use corsair_engine::play::{apply_by, begin_by};
+use corsair_engine::playouts::{DecisionPoint, Playout, Playouts};
 use corsair_engine::record::{Logger, Outcome, Script};
 use corsair_engine::words::InWords;
 use corsair_engine::{Bot, Dice, Game, Lane, NoObserver, PerSeat, Seat, SeatRng, Turn};
@@ -60,7 +60,7 @@ pub(crate) struct PositionsOf<C: Chronicle> {
     end: Option<GameEnd>,
 }
 
-impl<C: Chronicle<Game: Dealt + InWords>> PositionsOf<C> {
+impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
     /// The positions of a source.
     ///
     /// # Errors
@@ -101,7 +101,7 @@ impl<C: Chronicle<Game: Dealt + InWords>> PositionsOf<C> {
         let missing = Cell::new(false);
         let script = Script::new(traced.chance.iter().copied(), Missing(&missing));
         let mut dice = Logger::new(script);
-        let mut state = self.game.begin_by(&mut dice, &mut NoObserver);
+        let mut state = begin_by(&self.game, &mut dice, &mut NoObserver);
         if wanted == Wanted::All {
             let turn = C::turn(&self.game, &state);
             self.add_chance(None, turn, &dice.log);
@@ -128,7 +128,7 @@ impl<C: Chronicle<Game: Dealt + InWords>> PositionsOf<C> {
             }
             dice.log.clear();
             let before = (wanted == Wanted::All).then(|| state.clone());
-            self.game.apply_by(&mut state, action, &mut dice, &mut NoObserver);
+            apply_by(&self.game, &mut state, action, &mut dice, &mut NoObserver);
             if let Some(before) = before {
                 let turn = C::turn(&self.game, &before);
                 let action_in_words = C::action_in_words(&action);
@@ -234,7 +234,7 @@ impl<C: Chronicle<Game: Dealt + InWords>> PositionsOf<C> {
         };
         let taken = taken.map(|action| place(action, &mut options));
         let point = DecisionPoint { state: &state, seat, number };
-        let own = game.playouts(&*advisers.playout.bot, advisers.seed).choice(point, 0);
+        let own = Playouts::new(game, &*advisers.playout.bot, advisers.seed).choice(point, 0);
         let own_choice = place(own, &mut options);
         let ask = |NamedBot { name, bot }: &NamedBot<C::Game>| {
             let mut player = bot.spawn(game, seat);
@@ -269,7 +269,7 @@ impl<C: Chronicle<Game: Dealt + InWords>> PositionsOf<C> {
     }
 }
 
-impl<C: Chronicle<Game: Dealt + InWords>> Positions for PositionsOf<C> {
+impl<C: Chronicle<Game: InWords>> Positions for PositionsOf<C> {
     fn list(&self) -> &[Position] {
         &self.list
     }
@@ -287,7 +287,7 @@ impl<C: Chronicle<Game: Dealt + InWords>> Positions for PositionsOf<C> {
     }
 
     fn player(&self, seed: u64) -> Box<dyn PlaysPositions + '_> {
-        let playouts = self.game.playouts(&*self.advisers.playout.bot, seed);
+        let playouts = Playouts::new(&self.game, &*self.advisers.playout.bot, seed);
         Box::new(Player { positions: self, playouts })
     }
 }
@@ -295,10 +295,10 @@ impl<C: Chronicle<Game: Dealt + InWords>> Positions for PositionsOf<C> {
 /// Simulates games of positions.
 struct Player<'p, C: Chronicle> {
     positions: &'p PositionsOf<C>,
-    playouts: PlaysOutOf<'p, C::Game>,
+    playouts: Playouts<'p, C::Game>,
 }
 
-impl<C: Chronicle<Game: Dealt + InWords>> PlaysPositions for Player<'_, C> {
+impl<C: Chronicle<Game: InWords>> PlaysPositions for Player<'_, C> {
     fn play(
         &mut self,
         at: usize,

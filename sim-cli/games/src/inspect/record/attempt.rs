@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use corsair_engine::dealer::Dealt;
 use corsair_engine::nearest::nearest;
+use corsair_engine::play::{apply_by, begin_by};
 use corsair_engine::record::Question;
 use corsair_engine::scripted::Mismatch;
 use corsair_engine::words::{BadWords, InWords};
@@ -50,13 +50,13 @@ pub(crate) struct AtTable<'g, C: Chronicle> {
     pub script: &'g Script<ActionOf<C>>,
 }
 
-impl<C: Chronicle<Game: Dealt + InWords>> AtTable<'_, C> {
+impl<C: Chronicle<Game: InWords>> AtTable<'_, C> {
     /// Plays as far as it goes. What the record does not say is as wished, and beyond that drawn by
     /// the chance of a seed.
     pub(crate) fn attempt(&self, wishes: &[u32], seed: u64) -> Attempt<C::Game> {
         let mut dice = TableDice::new(self.game, wishes, seed);
         dice.open(&self.script.parts[0].chance);
-        let state = self.game.begin_by(&mut dice, &mut NoObserver);
+        let state = begin_by(self.game, &mut dice, &mut NoObserver);
         let (decisions, drawn) = (Vec::new(), Vec::new());
         let mut play = Play { at: self, state, dice, decisions, drawn, reached: (0, 0), line: 1 };
         let stuck = play.all();
@@ -263,7 +263,7 @@ struct Play<'p, 'd, C: Chronicle> {
     line: usize,
 }
 
-impl<C: Chronicle<Game: Dealt + InWords>> Play<'_, '_, C> {
+impl<C: Chronicle<Game: InWords>> Play<'_, '_, C> {
     fn all(&mut self) -> Option<Stuck> {
         self.note_draws();
         let parts = &self.at.script.parts;
@@ -330,7 +330,7 @@ impl<C: Chronicle<Game: Dealt + InWords>> Play<'_, '_, C> {
 
     fn apply(&mut self, seat: Seat, action: ActionOf<C>) {
         self.decisions.push((self.line, seat, action));
-        self.at.game.apply_by(&mut self.state, action, &mut self.dice, &mut NoObserver);
+        apply_by(self.at.game, &mut self.state, action, &mut self.dice, &mut NoObserver);
         self.note_draws();
     }
 

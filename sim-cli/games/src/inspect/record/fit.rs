@@ -7,7 +7,6 @@
 
 use corsair_engine::Dice;
 use corsair_engine::Lane;
-use corsair_engine::dealer::Dealt;
 use corsair_engine::record::{Outcome, Question};
 use corsair_engine::stream::NatureDice;
 use corsair_engine::words::InWords;
@@ -43,7 +42,7 @@ type Change = Vec<(usize, u32)>;
 ///
 /// # Errors
 /// What does not fit, at its line.
-pub fn fit<C: Chronicle<Game: Dealt + InWords>>(
+pub fn fit<C: Chronicle<Game: InWords>>(
     game: &C::Game,
     scenario: &Scenario<'_>,
     seed: u64,
@@ -76,7 +75,7 @@ struct Search<'s, C: Chronicle> {
 
 const CHOICES: Lane = Lane::nature(0);
 
-impl<'s, C: Chronicle<Game: Dealt + InWords>> Search<'s, C> {
+impl<'s, C: Chronicle<Game: InWords>> Search<'s, C> {
     fn new(at: &'s AtTable<'s, C>, seed: u64) -> Search<'s, C> {
         let seed = seed ^ APART;
         let mut dice = NatureDice::new(seed);

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use corsair_engine::auditor::{Auditor, ShadowState};
-use corsair_engine::dealer::Dealt;
 use corsair_engine::nearest::nearest;
+use corsair_engine::play::{apply_by, begin_by};
 use corsair_engine::rulebook::BadRule;
 use corsair_engine::scripted::{ScriptedDice, ScriptedRoll};
 use corsair_engine::stream::NatureDice;
@@ -54,7 +54,7 @@ impl Played {
 ///
 /// # Errors
 /// Words that the game does not know.
-pub fn play<C: Chronicle<Game: InWords + Dealt>, A: ShadowState<C::Game>>(
+pub fn play<C: Chronicle<Game: InWords>, A: ShadowState<C::Game>>(
     game: &C::Game,
     scenario: &Scenario<'_>,
 ) -> Result<Played, Malformed> {
@@ -81,7 +81,7 @@ pub fn play<C: Chronicle<Game: InWords + Dealt>, A: ShadowState<C::Game>>(
 ///
 /// # Errors
 /// Words that the game does not know, or a situation that can't be.
-pub(crate) fn first_state<G: InWords + Dealt>(
+pub(crate) fn first_state<G: InWords>(
     game: &G,
     scenario: &Scenario<'_>,
 ) -> Result<G::State, Malformed> {
@@ -90,14 +90,14 @@ pub(crate) fn first_state<G: InWords + Dealt>(
 }
 
 /// Sets a scenario up and plays to its first decision.
-fn begin<G: InWords + Dealt>(
+fn begin<G: InWords>(
     game: &G,
     scenario: &Scenario<'_>,
     rolls: &mut ScriptedDice<NatureDice>,
     watch: &mut dyn Observer<G>,
 ) -> Result<G::State, Malformed> {
     give(game, &scenario.opening.chance, rolls)?;
-    let Some(words) = &scenario.situation else { return Ok(game.begin_by(rolls, watch)) };
+    let Some(words) = &scenario.situation else { return Ok(begin_by(game, rolls, watch)) };
     let situation = read_situation::<G>(scenario, words)?;
     let mut deal = dice(scenario.seed, 0);
     let begun = game.begin(&situation, &mut deal, rolls, watch);
@@ -193,7 +193,7 @@ impl<G: Game> Observer<G> for EventLog<G> {
     }
 }
 
-struct Stage<'g, C: Chronicle<Game: InWords + Dealt>, A> {
+struct Stage<'g, C: Chronicle<Game: InWords>, A> {
     game: &'g C::Game,
     state: StateOf<C>,
     rolls: ScriptedDice<NatureDice>,
@@ -204,7 +204,7 @@ struct Stage<'g, C: Chronicle<Game: InWords + Dealt>, A> {
     checks: Vec<Check>,
 }
 
-impl<C: Chronicle<Game: InWords + Dealt>, A: ShadowState<C::Game>> Stage<'_, C, A> {
+impl<C: Chronicle<Game: InWords>, A: ShadowState<C::Game>> Stage<'_, C, A> {
     /// Everything that can be wrong with the words of a file is found before the first step.
     fn check_words(&self, scenario: &Scenario<'_>) -> Result<(), Malformed> {
         let facts = self.facts();
@@ -265,7 +265,7 @@ impl<C: Chronicle<Game: InWords + Dealt>, A: ShadowState<C::Game>> Stage<'_, C, 
                     }
                     let (state, rolls) = (&mut self.state, &mut self.rolls);
                     let mut watch = (&mut self.auditor, &mut self.log);
-                    self.game.apply_by(state, action, rolls, &mut watch);
+                    apply_by(self.game, state, action, rolls, &mut watch);
                     self.check_state(words.line);
                 }
             }

@@ -1,6 +1,6 @@
 //! The event of a game whose chance is sought, and the figure it is about.
 
-use corsair_engine::dealer::Dealt;
+use corsair_engine::observe::Counted;
 use corsair_engine::observe::Metrics as _;
 use corsair_engine::parts::UnfinishedOf;
 use corsair_engine::{PerSeat, Seat};
@@ -40,7 +40,7 @@ pub struct EndsBeyond {
 
 impl EndsBeyond {
     /// Whether it holds of a game as it stands.
-    pub fn holds<G: Dealt>(&self, game: &G, at: &UnfinishedOf<G>) -> bool {
+    pub fn holds<G: Counted>(&self, game: &G, at: &UnfinishedOf<G>) -> bool {
         self.counted(game, at).any(|(_, value)| match self.side {
             Side::AtLeast => value >= self.amount,
             Side::AtMost => value <= self.amount,
@@ -48,7 +48,7 @@ impl EndsBeyond {
     }
 
     /// The figure of each seat that counts, or of the game as if it were the first seat's.
-    pub fn counted<G: Dealt>(
+    pub fn counted<G: Counted>(
         &self,
         game: &G,
         at: &UnfinishedOf<G>,

@@ -11,8 +11,8 @@ mod event;
 mod forecast;
 mod pilot;
 
-use corsair_engine::dealer::Dealt;
-use corsair_engine::parts::{PlaysPartsOf, Unfinished, UnfinishedOf};
+use corsair_engine::observe::Counted;
+use corsair_engine::parts::{Parts, Unfinished, UnfinishedOf};
 use corsair_engine::play::Ending;
 use corsair_engine::seating::Seating;
 use corsair_engine::stream::LabRng;
@@ -76,7 +76,7 @@ pub trait Splits {
 pub(crate) type TurnOf<G> = fn(&G, &<G as Game>::State) -> u32;
 
 /// What a forecast of a game is made of.
-pub(crate) struct Lens<'g, G: Dealt> {
+pub(crate) struct Lens<'g, G: Counted> {
     /// The turn of a state.
     pub turn: TurnOf<G>,
     /// What the game expects of a state.
@@ -100,9 +100,9 @@ pub const MOST_EFFORT: u32 = 1 << (OF_GAMES - 1);
 const SET_UP: u64 = MOST_EFFORT as u64;
 
 /// Plays replications of a game with its bots.
-pub(crate) struct Splitting<'g, G: Dealt> {
+pub(crate) struct Splitting<'g, G: Counted> {
     game: &'g G,
-    parts: PlaysPartsOf<'g, G>,
+    parts: Parts<'g, G>,
     seed: u64,
     lens: Lens<'g, G>,
 }
@@ -110,7 +110,7 @@ pub(crate) struct Splitting<'g, G: Dealt> {
 /// Which games of which stage are played: the number of the replication and of the stage.
 type Place = (u64, usize);
 
-impl<'g, G: Dealt> Splitting<'g, G> {
+impl<'g, G: Counted> Splitting<'g, G> {
     /// Replications of a seed.
     pub(crate) fn new(
         game: &'g G,
@@ -119,7 +119,7 @@ impl<'g, G: Dealt> Splitting<'g, G> {
         lens: Lens<'g, G>,
     ) -> Splitting<'g, G> {
         let seed = seed ^ APART;
-        Splitting { game, parts: game.parts(bots, seed), seed, lens }
+        Splitting { game, parts: Parts::new(game, bots, seed), seed, lens }
     }
 
     /// The games of a stage, to be continued by the chance of the deals with which they stand: copies of those
@@ -184,7 +184,7 @@ struct Seen {
 }
 
 impl Seen {
-    fn of<G: Dealt>(
+    fn of<G: Counted>(
         game: &G,
         lens: &Lens<'_, G>,
         event: &EndsBeyond,
@@ -222,7 +222,7 @@ fn cut_off<'p, S: 'p, W: 'p>(played: impl Iterator<Item = &'p Unfinished<S, W>>)
     played.filter(|of| of.ending == Some(Ending::CutOff)).count() as u64
 }
 
-impl<G: Dealt> Splits for Splitting<'_, G> {
+impl<G: Counted> Splits for Splitting<'_, G> {
     fn replicate(&mut self, plan: &SplittingPlan, levels: &Levels, number: u64) -> Replication {
         let mut of =
             Replication { passed: Vec::new(), decisions: 0, cut_off: 0, set_ups: Vec::new() };

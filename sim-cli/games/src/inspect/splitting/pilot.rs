@@ -1,6 +1,6 @@
 //! The pilot of a splitting: forecasts and levels from games of its own.
 
-use corsair_engine::dealer::Dealt;
+use corsair_engine::observe::Counted;
 use corsair_engine::parts::UnfinishedOf;
 
 use super::forecast::Observations;
@@ -29,7 +29,7 @@ const REACH: usize = 4;
 /// Learns forecasts by whole games, then finds levels one after the other: each is the nearness that a
 /// quarter of the games get to that come from the level before. F. Cérou, A. Guyader, "Adaptive multilevel
 /// splitting for rare event analysis", Stochastic Analysis and Applications 25 (2007), 417-443.
-pub(super) fn pilot<G: Dealt>(
+pub(super) fn pilot<G: Counted>(
     splitting: &mut Splitting<'_, G>,
     plan: &SplittingPlan,
     games: u32,
@@ -70,7 +70,7 @@ pub(super) fn pilot<G: Dealt>(
 }
 
 /// Plays whole games. Returns what was seen in them, and how many decisions were taken.
-fn learn<G: Dealt>(
+fn learn<G: Counted>(
     splitting: &mut Splitting<'_, G>,
     plan: &SplittingPlan,
     games: u32,
@@ -107,7 +107,7 @@ fn next_level(mut bests: Vec<f64>) -> Option<f64> {
 }
 
 /// The games of a stage that reach the last of the levels, and how many decisions were taken.
-fn up_to<G: Dealt>(
+fn up_to<G: Counted>(
     splitting: &mut Splitting<'_, G>,
     plan: &SplittingPlan,
     (entered, place, games): (Option<&[UnfinishedOf<G>]>, Place, u32),
