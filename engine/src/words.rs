@@ -6,13 +6,13 @@ use std::str::FromStr;
 use serde::de::{DeserializeOwned, Deserializer, Error};
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::dice::Dice;
+use crate::dice::{Dice, FACES, Lane};
 use crate::game::Game;
 use crate::nearest::nearest;
 use crate::observe::Observer;
 use crate::record::Outcome;
 use crate::rulebook::BadRule;
-use crate::scripted::ScriptedRoll;
+use crate::scripted::{Asked, ScriptedRoll};
 use crate::seat::{MAX_SEATS, Seat};
 
 /// A game whose states, actions and chance can be written by people.
@@ -96,6 +96,49 @@ impl BadWords {
 impl From<String> for BadWords {
     fn from(sentence: String) -> BadWords {
         BadWords::Other(sentence)
+    }
+}
+
+/// Rolls of dice by their faces, such as `4 2`.
+///
+/// # Errors
+/// The word that is not a face, or none.
+pub fn scripted_dice(lane: Lane, faces: &str) -> Result<Vec<ScriptedRoll>, String> {
+    let die = |word: &str| match word.parse::<u32>() {
+        Ok(face) if (1..=FACES).contains(&face) => {
+            Ok(ScriptedRoll { lane, asked: Asked::Pick { n: FACES }, answer: face - 1 })
+        }
+        Ok(face) => Err(format!("a die shows 1 to {FACES}, not {face}")),
+        Err(_) => Err(format!("`{word}` is not a number")),
+    };
+    let rolls: Vec<ScriptedRoll> =
+        faces.split_ascii_whitespace().map(die).collect::<Result<_, _>>()?;
+    if rolls.is_empty() { Err("name the faces of the dice".into()) } else { Ok(rolls) }
+}
+
+/// One of several, such as `3 of 9`, after the `kind` of chance.
+///
+/// # Errors
+/// How it is written.
+pub fn scripted_pick(lane: Lane, kind: &str, pick: &str) -> Result<Vec<ScriptedRoll>, String> {
+    let parsed = pick
+        .split_once(" of ")
+        .and_then(|(chosen, of)| chosen.parse::<u32>().ok().zip(of.parse::<u32>().ok()));
+    match parsed {
+        Some((chosen, n)) if (1..=n).contains(&chosen) => {
+            Ok(vec![ScriptedRoll { lane, asked: Asked::Pick { n }, answer: chosen - 1 }])
+        }
+        _ => Err(format!("`{kind} {pick}` is not how this chance is written: `{kind} 3 of 9`")),
+    }
+}
+
+/// Refusal of words that begin with no chance of a game.
+pub fn not_a_chance<'n>(words: &str, chances: impl IntoIterator<Item = &'n str>) -> String {
+    let chances: Vec<&str> = chances.into_iter().collect();
+    let first = words.split_ascii_whitespace().next().unwrap_or_default();
+    match nearest(first, chances.iter().copied()) {
+        Some(near) => format!("`{words}` is not a chance; did you mean `{near} …`?"),
+        None => format!("`{words}` is not a chance; chance begins with {}", chances.join(", ")),
     }
 }
 

@@ -1,10 +1,10 @@
 //! A serialiser that makes features of a value.
 
-use std::fmt;
+use std::fmt::{self, Write};
 
 use serde::ser::{
-    Impossible, Serialize, SerializeMap, SerializeSeq, SerializeStruct, SerializeStructVariant,
-    SerializeTuple, SerializeTupleStruct, SerializeTupleVariant, Serializer,
+    Serialize, SerializeMap, SerializeSeq, SerializeStruct, SerializeStructVariant, SerializeTuple,
+    SerializeTupleStruct, SerializeTupleVariant, Serializer,
 };
 
 use super::name::Name;
@@ -314,7 +314,9 @@ impl<N: Name, S: Sink<N>> SerializeMap for Parts<'_, N, S> {
     type Error = fmt::Error;
 
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), fmt::Error> {
-        self.key = Some(key.serialize(Key(&self.name))?);
+        let mut name = Written(self.name.field(""));
+        write!(name, "{}", Key(key))?;
+        self.key = Some(name.0);
         Ok(())
     }
 
@@ -328,93 +330,22 @@ impl<N: Name, S: Sink<N>> SerializeMap for Parts<'_, N, S> {
     }
 }
 
-/// Makes the name of a map's entry of its key, which is a word or a number.
-struct Key<'n, N>(&'n N);
+/// The key of a map's entry as text: a word or a number.
+struct Key<'k, T: ?Sized>(&'k T);
 
-macro_rules! written {
-    ($($method:ident: $type:ty),*) => {
-        $(fn $method(self, key: $type) -> Result<N, fmt::Error> {
-            Ok(self.0.field(&key.to_string()))
-        })*
-    };
+impl<T: Serialize + ?Sized> fmt::Display for Key<'_, T> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.serialize(out)
+    }
 }
 
-macro_rules! refused {
-    ($($method:ident($($argument:ty),*) -> $result:ty;)*) => {
-        $(fn $method(self, $(_: $argument),*) -> Result<$result, fmt::Error> {
-            Err(fmt::Error)
-        })*
-    };
-}
+/// A name to which text is written.
+struct Written<N>(N);
 
-type Never<N> = Impossible<N, fmt::Error>;
-
-impl<N: Name> Serializer for Key<'_, N> {
-    type Ok = N;
-    type Error = fmt::Error;
-    type SerializeSeq = Never<N>;
-    type SerializeTuple = Never<N>;
-    type SerializeTupleStruct = Never<N>;
-    type SerializeTupleVariant = Never<N>;
-    type SerializeMap = Never<N>;
-    type SerializeStruct = Never<N>;
-    type SerializeStructVariant = Never<N>;
-
-    written!(
-        serialize_i8: i8, serialize_i16: i16, serialize_i32: i32, serialize_i64: i64,
-        serialize_u8: u8, serialize_u16: u16, serialize_u32: u32, serialize_u64: u64,
-        serialize_bool: bool, serialize_char: char
-    );
-
-    fn serialize_str(self, key: &str) -> Result<N, fmt::Error> {
-        Ok(self.0.field(key))
-    }
-
-    fn serialize_unit_variant(
-        self,
-        _: &'static str,
-        _: u32,
-        variant: &'static str,
-    ) -> Result<N, fmt::Error> {
-        Ok(self.0.field(variant))
-    }
-
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(
-        self,
-        _: &'static str,
-        key: &T,
-    ) -> Result<N, fmt::Error> {
-        key.serialize(self)
-    }
-
-    fn serialize_some<T: Serialize + ?Sized>(self, key: &T) -> Result<N, fmt::Error> {
-        key.serialize(self)
-    }
-
-    fn serialize_newtype_variant<T: Serialize + ?Sized>(
-        self,
-        _: &'static str,
-        _: u32,
-        _: &'static str,
-        _: &T,
-    ) -> Result<N, fmt::Error> {
-        Err(fmt::Error)
-    }
-
-    refused! {
-        serialize_f32(f32) -> N;
-        serialize_f64(f64) -> N;
-        serialize_bytes(&[u8]) -> N;
-        serialize_none() -> N;
-        serialize_unit() -> N;
-        serialize_unit_struct(&'static str) -> N;
-        serialize_seq(Option<usize>) -> Never<N>;
-        serialize_tuple(usize) -> Never<N>;
-        serialize_tuple_struct(&'static str, usize) -> Never<N>;
-        serialize_tuple_variant(&'static str, u32, &'static str, usize) -> Never<N>;
-        serialize_map(Option<usize>) -> Never<N>;
-        serialize_struct(&'static str, usize) -> Never<N>;
-        serialize_struct_variant(&'static str, u32, &'static str, usize) -> Never<N>;
+impl<N: Name> fmt::Write for Written<N> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0.add(text);
+        Ok(())
     }
 }
 

@@ -6,7 +6,7 @@ pub(super) mod possible;
 pub(super) mod situation;
 pub(super) mod table;
 
-use crate::dice::{Dice, FACES, Lane};
+use crate::dice::{Dice, Lane};
 use crate::game::Game;
 use crate::games::blackbeard::data::card::Card;
 use crate::games::blackbeard::data::set::{Indexed, Set};
@@ -16,13 +16,15 @@ use crate::games::blackbeard::data::{
 use crate::games::blackbeard::state::game::Blackbeard;
 use crate::games::blackbeard::state::numbers::Cards;
 use crate::games::blackbeard::state::{PirateCard, Player, RevelryKind, Right, State};
-use crate::nearest::nearest;
 use crate::observe::Observer;
 use crate::record::{Outcome, Question};
 use crate::rulebook::BadRule;
 use crate::scripted::{Asked, ScriptedRoll};
 use crate::seat::Seat;
-use crate::words::{BadWords, FactsOf, InWords, StateFact, StateFacts, seat_in_words};
+use crate::words::{
+    BadWords, FactsOf, InWords, StateFact, StateFacts, not_a_chance, scripted_dice, scripted_pick,
+    seat_in_words,
+};
 use situation::Situation;
 
 /// What scripted chance begins with.
@@ -45,16 +47,16 @@ impl InWords for Blackbeard {
     fn scripted_rolls(&self, words: &str) -> Result<Vec<ScriptedRoll>, BadWords> {
         let (kind, rest) = words.trim().split_once(' ').unwrap_or((words, ""));
         match kind {
-            "fight" => Ok(dice(lanes::FIGHTS, rest)?),
-            "deed" => Ok(dice(lanes::DEEDS, rest)?),
-            "fate" => Ok(dice(lanes::FATE, rest)?),
-            "disaster" => Ok(dice(lanes::PORTS, rest)?),
+            "fight" => Ok(scripted_dice(lanes::FIGHTS, rest)?),
+            "deed" => Ok(scripted_dice(lanes::DEEDS, rest)?),
+            "fate" => Ok(scripted_dice(lanes::FATE, rest)?),
+            "disaster" => Ok(scripted_dice(lanes::PORTS, rest)?),
             "port" => {
                 let keys = Port::all().map(Port::key);
                 let port =
                     Port::from_key(rest).ok_or_else(|| BadWords::unknown("port", rest, keys))?;
                 let number = port.number();
-                Ok(dice(lanes::PORTS, &format!("{} {}", number / 10, number % 10))?)
+                Ok(scripted_dice(lanes::PORTS, &format!("{} {}", number / 10, number % 10))?)
             }
             "card" => {
                 let card = Card::from_name(rest).and_then(|card| self.numbers.kind(card));
@@ -72,8 +74,8 @@ impl InWords for Blackbeard {
                 let merchant = parse_merchant(rest)?;
                 Ok(vec![roll(lanes::FACE_DOWN, Asked::Draw, merchant.kind() as u32)])
             }
-            "cup" => Ok(cup(rest)?),
-            _ => Err(not_a_chance(words).into()),
+            "cup" => Ok(scripted_pick(lanes::CUPS, kind, rest)?),
+            _ => Err(not_a_chance(words, CHANCES).into()),
         }
     }
 
@@ -113,33 +115,6 @@ fn roll(lane: Lane, asked: Asked, answer: u32) -> ScriptedRoll {
     ScriptedRoll { lane, asked, answer }
 }
 
-/// Faces of dice, such as `4 2`.
-fn dice(lane: Lane, faces: &str) -> Result<Vec<ScriptedRoll>, String> {
-    let die = |word: &str| match word.parse::<u32>() {
-        Ok(face) if (1..=FACES).contains(&face) => {
-            Ok(roll(lane, Asked::Pick { n: FACES }, face - 1))
-        }
-        Ok(face) => Err(format!("a die shows 1 to {FACES}, not {face}")),
-        Err(_) => Err(format!("`{word}` is not a number")),
-    };
-    let rolls: Vec<ScriptedRoll> =
-        faces.split_ascii_whitespace().map(die).collect::<Result<_, _>>()?;
-    if rolls.is_empty() { Err("name the faces of the dice".into()) } else { Ok(rolls) }
-}
-
-/// A counter of a cup, such as `3 of 9`: the third of the nine that are left.
-fn cup(words: &str) -> Result<Vec<ScriptedRoll>, String> {
-    let parsed = words
-        .split_once(" of ")
-        .and_then(|(counter, of)| Some((counter.parse::<u32>().ok()?, of.parse::<u32>().ok()?)));
-    match parsed {
-        Some((counter, n)) if (1..=n).contains(&counter) => {
-            Ok(vec![roll(lanes::CUPS, Asked::Pick { n }, counter - 1)])
-        }
-        _ => Err(format!("`cup {words}` is not how this chance is written: `cup 3 of 9`")),
-    }
-}
-
 fn parse_merchant(words: &str) -> Result<Merchant, BadWords> {
     let (name, cargo) = words.rsplit_once(' ').unwrap_or((words, ""));
     let keys = MerchantType::all().map(MerchantType::key);
@@ -154,14 +129,6 @@ fn parse_merchant(words: &str) -> Result<Merchant, BadWords> {
             crate::games::blackbeard::data::MAX_CARGO
         )
         .into()),
-    }
-}
-
-fn not_a_chance(words: &str) -> String {
-    let first = words.split_ascii_whitespace().next().unwrap_or_default();
-    match nearest(first, CHANCES) {
-        Some(near) => format!("`{words}` is not a chance; did you mean `{near} …`?"),
-        None => format!("`{words}` is not a chance; chance begins with {}", CHANCES.join(", ")),
     }
 }
 
@@ -310,6 +277,7 @@ fn facts_of_port(state: &State, port: Port, facts: &mut StateFacts) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dice::FACES;
     use crate::games::blackbeard::rules::EDITION;
 
     #[test]

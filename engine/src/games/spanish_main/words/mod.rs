@@ -15,13 +15,15 @@ use crate::games::spanish_main::play::context::lanes;
 use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::ship::{Afloat, Ship, Spell};
 use crate::games::spanish_main::state::{Player, State};
-use crate::nearest::nearest;
 use crate::observe::Observer;
 use crate::record::{Outcome, Question};
 use crate::rulebook::BadRule;
-use crate::scripted::{Asked, ScriptedRoll};
+use crate::scripted::ScriptedRoll;
 use crate::seat::Seat;
-use crate::words::{BadWords, FactsOf, InWords, StateFact, StateFacts, seat_in_words};
+use crate::words::{
+    BadWords, FactsOf, InWords, StateFact, StateFacts, not_a_chance, scripted_dice, scripted_pick,
+    seat_in_words,
+};
 use situation::{Binding, Situation};
 
 /// The lanes of chance and what they are called.
@@ -57,17 +59,10 @@ impl InWords for SpanishMain {
     fn scripted_rolls(&self, words: &str) -> Result<Vec<ScriptedRoll>, BadWords> {
         let (kind, rest) = words.trim().split_once(' ').unwrap_or((words, ""));
         let lane = LANES.iter().find(|(_, name)| *name == kind);
-        let &(lane, _) = lane.ok_or_else(|| not_a_chance(words))?;
-        match rest.split_once(" of ") {
-            Some((chosen, of)) => {
-                let parsed = chosen.parse::<u32>().ok().zip(of.parse::<u32>().ok());
-                let valid = parsed.filter(|&(chosen, n)| (1..=n).contains(&chosen));
-                let (chosen, n) = valid.ok_or_else(|| {
-                    format!("`{words}` is not how this chance is written: `{kind} 3 of 9`")
-                })?;
-                Ok(vec![ScriptedRoll { lane, asked: Asked::Pick { n }, answer: chosen - 1 }])
-            }
-            None => Ok(dice(lane, rest)?),
+        let &(lane, _) = lane.ok_or_else(|| not_a_chance(words, LANES.map(|(_, name)| name)))?;
+        match rest.contains(" of ") {
+            true => Ok(scripted_pick(lane, kind, rest)?),
+            false => Ok(scripted_dice(lane, rest)?),
         }
     }
 
@@ -124,29 +119,6 @@ impl InWords for SpanishMain {
 
 /// Coins that are made, and banks of smoke, that have facts besides those of the set-up.
 const MANY: usize = 16;
-
-/// Faces of dice, such as `4 2`.
-fn dice(lane: Lane, faces: &str) -> Result<Vec<ScriptedRoll>, String> {
-    let die = |word: &str| match word.parse::<u32>() {
-        Ok(face) if (1..=FACES).contains(&face) => {
-            Ok(ScriptedRoll { lane, asked: Asked::Pick { n: FACES }, answer: face - 1 })
-        }
-        Ok(face) => Err(format!("a die shows 1 to {FACES}, not {face}")),
-        Err(_) => Err(format!("`{word}` is not a number")),
-    };
-    let rolls: Vec<ScriptedRoll> =
-        faces.split_ascii_whitespace().map(die).collect::<Result<_, _>>()?;
-    if rolls.is_empty() { Err("name the faces of the dice".into()) } else { Ok(rolls) }
-}
-
-fn not_a_chance(words: &str) -> String {
-    let first = words.split_ascii_whitespace().next().unwrap_or_default();
-    let names = LANES.map(|(_, name)| name);
-    match nearest(first, names) {
-        Some(near) => format!("`{words}` is not a chance; did you mean `{near} …`?"),
-        None => format!("`{words}` is not a chance; chance begins with {}", names.join(", ")),
-    }
-}
 
 fn facts_of_table(state: &State, facts: &mut StateFacts) {
     facts.add(
@@ -291,6 +263,7 @@ impl SpanishMain {
 mod tests {
     use super::*;
     use crate::games::spanish_main::EDITION;
+    use crate::scripted::Asked;
 
     #[test]
     fn outcomes_in_words_script_the_same_outcomes() {
