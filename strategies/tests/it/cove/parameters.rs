@@ -84,7 +84,7 @@ fn searches_play_differently_by_each_parameter() {
         ("search", &["all", "sail", "sail+visit"]),
         ("rig", &["own", "2-2-3-5", "6-2-2-2"]),
     ];
-    for entry in CATALOGUE.roster().entries().into_iter().filter(|entry| searches(entry)) {
+    for entry in CATALOGUE.roster().entries().into_iter().filter(searches) {
         for parameter in entry.parameters {
             let of = values.iter().find(|(name, _)| *name == parameter.name);
             let (key, values) = of.unwrap_or_else(|| panic!("say how to try {parameter:?}"));

@@ -1,13 +1,13 @@
-//! Where combat breaks out, who fires at whom, and how it ends.
+//! Combat: where it breaks out, volleys, flight, legends and other non-player ships.
 
-use super::happened::volleys;
+use super::happened::{fame_changes, rolled};
 use super::kit::Situation;
-use super::vessel::{at, seat};
-use crate::games::cove::data::tavern::Card;
-use crate::games::cove::data::tavern::Parrot;
-use crate::games::cove::data::{Island, Legend, Ship};
-use crate::games::cove::state::Ask;
-use crate::games::cove::state::event::{Event, Leaving};
+use super::vessel::{Vessel, at, cards, seat};
+use crate::games::cove::data::Legend;
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::{Card, Parrot};
+use crate::games::cove::state::action::Action;
+use crate::games::cove::state::event::{Event, FameFor};
 
 /// The islands at which a combat phase begins a combat, as far as it needs no decision.
 fn combats(sea: &Situation) -> Vec<u8> {
@@ -39,114 +39,262 @@ fn pc_cbt_1_combat_needs_a_player_ship_and_another() {
     assert_eq!(combats(&sea), [0u8; 0]);
 }
 
-#[test]
-fn pc_cbt_1_the_cacafuego_alone_is_no_enemy() {
-    let with_her = |island| Situation::of(3).black_ship(0, island, Legend::Cacafuego);
-    let sea = with_her(2).ship(0, at(2)).fate([4]).combat_phase();
-    assert_eq!((combats(&sea), sea.fame()), (vec![], vec![4, 0, 0]));
-    let sea = with_her(6).ship(0, at(6)).ship(1, at(6)).fate([5]).combat_phase();
-    assert_eq!((combats(&sea), sea.fame()), (vec![], vec![2, 2, 0]));
-    let sea = with_her(2).ship(0, at(2)).ship(1, at(2)).combat_phase();
-    assert_eq!(combats(&sea), [2]);
-    let sea = with_her(2).ship(0, at(2)).navy(2, 1).combat_phase();
-    assert_eq!(combats(&sea), [2]);
+/// Seat 0, the fastest, against seat 1, with a third ship there so that the combat goes on.
+fn against(first: Vessel, second: Vessel) -> Situation {
+    Situation::of(4).ship(0, first).ship(1, second).ship(2, at(2)).combat_phase()
+}
+
+/// Six dice at Hull Island, acting first.
+fn gunner() -> Vessel {
+    at(2).levels([2, 8, 2, 2]).parrot(Parrot::LongJohnSilver)
 }
 
 #[test]
-fn pc_cbt_2_no_player_fights_a_player_on_treasure_island_nor_anyone_at_the_cove() {
-    let mut sea = Situation::of(3)
-        .ship(0, at(6).parrot(Parrot::LongJohnSilver))
-        .ship(1, at(6))
-        .black_ship(0, 6, Legend::FlyingDutchman)
-        .hits([0])
-        .combat_phase();
-    assert_eq!(sea.ask(), Ask::Act(seat(0)));
-    // The Dutchman is the only target, so that it need not be named; then all is over.
-    let happened = sea.fire(0, "black0 hull", [5]);
-    assert!(happened.contains(&Event::CombatEnded(Island::Treasure)));
-    assert_eq!(sea.fame(), [3, 3, 0]);
-    // Three ships at Pirate's Cove.
-    assert_eq!(combats(&Situation::of(3).combat_phase()), [0u8; 0]);
-}
-
-/// Seats 0 and 1, seat 0 with six dice, meet the Dutchman (16) and a Navy (20) of seat 2. Both
-/// have fired without a hit; sails of 6 and 5.
-fn between_two_npcs() -> Situation {
-    let mut sea = Situation::of(3)
-        .ship(0, at(3).levels([2, 3, 2, 2]).parrot(Parrot::LongJohnSilver))
-        .ship(1, at(3).hand(&[Card::Grapeshot]))
-        .black_ship(0, 3, Legend::FlyingDutchman)
-        .navy(3, 2)
-        .combat_phase();
-    assert_eq!(sea.ask(), Ask::Aim(seat(2)));
-    sea.refuses("target black0 hull", "PC-CBT-6");
-    sea.refuses("target navy hull", "PC-CBT-6");
-    sea.roll_hits([0, 0]);
-    sea.play(2, "target seat0 hull");
-    sea
-}
-
-#[test]
-fn pc_cbt_5_npc_hulls_repair_when_they_outlast_every_player() {
-    let mut sea = Situation::of(3)
-        .ship(0, at(1).levels([2, 2, 3, 3]))
-        .black_ship(0, 1, Legend::Blackbeard)
-        .hits([0, 3, 0])
-        .combat_phase();
-    sea.play(0, "fire");
-    assert_eq!(sea.hull(Ship::Black(0)), 5, "three hits on a hull of 8");
-    sea.roll_fate([5]);
-    sea.play(0, "flee");
-    sea.draw(&[Card::SmallFame, Card::SmallFame, Card::SmallFame]);
-    sea.play_all([0, 1, 2].map(|index| (index, "gift gold")));
-    // Blackbeard has sailed on to island 2.
-    sea.roll_hits([0]);
-    sea.sail([2, 3, 4]);
-    assert_eq!(sea.ask(), Ask::Act(seat(0)));
-    assert_eq!(sea.hull(Ship::Black(0)), 8);
-}
-
-#[test]
-fn pc_cbt_5_the_navy_leaves_after_any_battle() {
-    let battle = || {
-        let mut sea = Situation::of(3)
-            .ship(0, at(1).parrot(Parrot::LongJohnSilver))
-            .navy(1, 1)
-            .combat_phase();
-        sea.roll_hits([0]);
-        sea.play(1, "target seat0 hull");
-        sea
-    };
-    let left = Event::NavyLeft(Island::Tavern, Leaving::AfterBattle);
-    let mut won = battle();
-    let happened = won.fire(0, "navy hull", [4]);
-    assert!(happened.contains(&Event::NavySunk) && happened.contains(&left));
-    assert_eq!(won.state.navies().next(), None);
-    let mut lost = battle();
-    lost.roll_fate([2]);
-    let happened = lost.play(0, "flee");
-    assert!(!happened.contains(&Event::NavySunk) && happened.contains(&left));
-    assert_eq!(lost.state.navies().next(), None);
-}
-
-#[test]
-fn pc_cbt_6_npcs_never_fight_each_other_and_are_hit_on_the_hull_only() {
-    let mut sea = between_two_npcs();
-    // Both have fired, each at a player ship.
-    let fired = volleys(&sea.events);
-    let firers: Vec<Ship> = fired.iter().map(|volley| volley.firer).collect();
-    assert_eq!(firers, [Ship::Navy, Ship::Black(0)]);
-    assert!(fired.iter().all(|volley| matches!(volley.target, Ship::Of(_))));
-    sea.play(0, "fire");
-    for section in ["sails", "cannon", "crew"] {
-        sea.refuses(&format!("target navy {section}"), "PC-CBT-6");
-        sea.refuses(&format!("target black0 {section}"), "PC-CBT-6");
+fn pc_fir_1_any_number_of_cards_combine_but_no_second_of_two_kinds() {
+    use Card as C;
+    let hand = [C::Grapeshot, C::Grapeshot, C::SixGunSalute, C::PowderKeg, C::PowderKeg];
+    let sea = against(gunner().hand(&hand), at(2).hand(&[C::SixGunSalute]));
+    let fires: Vec<String> =
+        sea.offers().into_iter().filter(|action| action.starts_with("fire")).collect();
+    assert_eq!(fires.len(), 2 * 2 * 3, "Grapeshot or not, Six-Gun or not, 0 to 2 Kegs");
+    assert!(fires.contains(&"fire grapeshot six_gun_salute powder_keg powder_keg".into()));
+    for double in ["fire grapeshot grapeshot", "fire six_gun_salute six_gun_salute"] {
+        assert!(double.parse::<Action>().is_err(), "{double}");
     }
-    sea.roll_hits([0]);
+    sea.refuses("fire powder_keg powder_keg powder_keg", "PC-FIR-1");
+    let sea = against(gunner().hand(&[C::SmokeScreen]), at(2));
+    sea.refuses("fire grapeshot", "PC-PRE-1");
+    let sea = against(gunner(), at(2).hand(&[C::Grapeshot]));
+    for not_in_hand in ["fire grapeshot", "fire six_gun_salute", "fire powder_keg"] {
+        sea.refuses(not_in_hand, "PC-FIR-1");
+    }
+}
+
+#[test]
+fn pc_fir_2_dice_are_the_smaller_of_crew_and_cannon() {
+    // Levels 1 to 8 of cannon and crew are worth 2, 2, 3, 3, 4, 4, 5, 5. The first three lines
+    // are the book's: 3 cannon with 2 crew, 2 with 3, 3 with 3.
+    for (cannon, crew, dice) in
+        [(3, 2, 2), (2, 3, 2), (3, 3, 3), (1, 1, 2), (8, 5, 4), (6, 8, 4), (7, 8, 5)]
+    {
+        let mut sea = against(at(2).levels([2, 3, cannon, crew]), at(2));
+        assert_eq!(rolled(&sea.fire(0, "seat1 hull", [0])), (dice, 5, 0), "{cannon} and {crew}");
+    }
+}
+
+#[test]
+fn pc_fir_3_mastercraft_absorbs_two_hits_then_the_parrot_two_then_the_section() {
+    let shielded = || {
+        at(2).levels([2, 4, 2, 2]).mastercraft(Section::Sails, 2).parrot(Parrot::SquireTrelawney)
+    };
+    // Hits, then: mastercraft left, parrot left, level of the sails, fame.
+    for (hits, mastercraft, parrot, level, fame) in [
+        (1, 1, Some(2), 4, 0),
+        (2, 0, Some(2), 4, 0),
+        (3, 0, Some(1), 4, 0),
+        (4, 0, None, 4, -2),
+        (5, 0, None, 3, -2),
+        (6, 0, None, 2, -2),
+    ] {
+        let mut sea = against(gunner(), shielded());
+        sea.fire(1, "seat2 hull", [0]);
+        sea.fire(0, "seat1 sails", [hits]);
+        let trelawney = parrot.map(|left| (Parrot::SquireTrelawney, left));
+        assert_eq!(sea.vessel(1).mastercraft, [0, mastercraft, 0, 0], "{hits} hits");
+        assert_eq!((sea.parrot(1), sea.levels(1)[1]), (trelawney, level), "{hits} hits");
+        assert_eq!(sea.fame()[1], fame, "{hits} hits");
+        let gone = (mastercraft == 0, parrot.is_none());
+        let discarded = [Card::Mastercraft, Card::SquireTrelawney];
+        let discarded = discarded.map(|card| sea.state.discards.has(card));
+        assert_eq!((discarded[0], discarded[1]), gone, "{hits} hits");
+    }
+}
+
+/// Four ships at Hull Island: seat 0 first, with two dice, then 1, 2 and 3.
+fn four(first: Vessel, second: Vessel) -> Situation {
+    Situation::of(5)
+        .ship(0, first)
+        .ship(1, second)
+        .ship(2, at(2))
+        .ship(3, at(2).levels([2, 1, 2, 2]))
+}
+
+fn first() -> Vessel {
+    at(2).levels([8, 8, 2, 2])
+}
+
+/// Whether the flight of a seat, that is asked next, gives fame to the others.
+fn flight_pays(sea: &mut Situation, index: usize) -> bool {
+    sea.roll_fate([6]);
+    let happened = sea.play(index, "flee");
+    fame_changes(&happened).iter().any(|change| change.2 == FameFor::Flight)
+}
+
+#[test]
+fn pc_fle_1_any_hit_counts() {
+    // Absorbed by a mastercraft.
+    let mut sea = four(first(), at(2).mastercraft(Section::Crew, 2)).combat_phase();
+    sea.fire(0, "seat1 crew", [1]);
+    assert_eq!(sea.levels(1), [2; 4]);
+    assert!(flight_pays(&mut sea, 1));
+
+    // Absorbed by a parrot.
+    let mut sea = four(first(), at(2).parrot(Parrot::BillyBones)).combat_phase();
+    sea.fire(0, "seat1 crew", [1]);
+    assert!(flight_pays(&mut sea, 1));
+
+    // From an NPC: the Dutchman at the largest crew.
+    let mut sea = four(first().levels([2, 8, 2, 3]), at(2))
+        .black_ship(0, 2, Legend::FlyingDutchman)
+        .hits([1])
+        .combat_phase();
+    assert!(flight_pays(&mut sea, 0));
+    assert!(!flight_pays(&mut sea, 1));
+
+    // A misfire: Hook at the biggest hull, seat 0; seat 1 is number 1 from its left.
+    let mut sea = four(first(), at(2)).black_ship(0, 2, Legend::CaptainHook);
+    sea.roll_faces([1, 4, 4]);
+    let mut sea = sea.combat_phase();
+    assert!(!flight_pays(&mut sea, 0));
+    assert!(flight_pays(&mut sea, 1));
+    assert!(!flight_pays(&mut sea, 2));
+
+    // A Powder Keg, one's own.
+    let mut sea = four(first().hand(&[Card::PowderKeg]), at(2)).combat_phase();
+    sea.fire_with(0, "fire powder_keg", "seat1 crew", [1]);
+    assert!(flight_pays(&mut sea, 1));
+    sea.fire(2, "seat3 crew", [0]);
+    sea.fire(3, "seat2 crew", [0]);
+    assert!(flight_pays(&mut sea, 0));
+
+    // One's own Grapeshot.
+    let armed = first().levels([2, 8, 3, 3]).hand(&[Card::Grapeshot]);
+    let mut sea = four(armed, at(2)).combat_phase();
+    sea.fire_with(0, "fire grapeshot", "seat1 crew", [0]);
+    for (index, target) in [(1, "seat2 hull"), (2, "seat3 hull"), (3, "seat2 hull")] {
+        sea.fire(index, target, [0]);
+    }
+    assert!(flight_pays(&mut sea, 0));
+}
+
+#[test]
+fn pc_fle_2_on_a_1_the_crew_takes_gold_and_chests_and_2_fame() {
+    let rich = |fame| {
+        first()
+            .fame(fame)
+            .gold(7)
+            .chests(3)
+            .hand(&[Card::PowderKeg, Card::SmallFame])
+            .parrot(Parrot::SquireTrelawney)
+            .mastercraft(Section::Hull, 1)
+    };
+    for (fame, after) in [(5, 3), (1, -1), (0, -2)] {
+        let mut sea = four(rich(fame), at(2)).fate([1]).combat_phase();
+        assert_eq!((sea.state.bank_gold, sea.state.bank_chests), (117, 47));
+        let happened = sea.play(0, "flee");
+        assert!(happened.contains(&Event::Mutiny(seat(0))));
+        assert_eq!(fame_changes(&happened), [(0, -2, FameFor::Mutiny)]);
+        let vessel = sea.vessel(0);
+        assert_eq!((vessel.fame, vessel.gold, vessel.chests), (after, 0, 0));
+        assert_eq!((sea.state.bank_gold, sea.state.bank_chests), (124, 50));
+        // Hand, parrot and mastercraft stay.
+        assert_eq!(vessel.hand, cards(&[Card::PowderKeg, Card::SmallFame]));
+        assert_eq!(vessel.mastercraft, [1, 0, 0, 0]);
+        assert_eq!(sea.parrot(0), Some((Parrot::SquireTrelawney, 2)));
+    }
+    for face in 2..=6 {
+        let mut sea = four(rich(5), at(2)).fate([face]).combat_phase();
+        sea.play(0, "flee");
+        let vessel = sea.vessel(0);
+        assert_eq!((vessel.fame, vessel.gold, vessel.chests), (5, 7, 3), "a {face}");
+    }
+}
+
+fn is_defeated(sea: &Situation) -> bool {
+    sea.events.contains(&Event::LegendSunk(Legend::Cacafuego))
+}
+
+#[test]
+fn pc_cac_another_npc_is_sunk_first() {
+    let mut sea = Situation::of(3)
+        .ship(0, at(2).gold(4).levels([7, 3, 8, 8]).parrot(Parrot::SquireTrelawney))
+        .ship(1, at(2).levels([2, 2, 8, 8]).gold(2))
+        .black_ship(0, 2, Legend::Cacafuego)
+        .navy(2, 2)
+        .fate([6])
+        .combat_phase();
+    sea.state.combat.hulls[2] = 1;
+    sea.fire(0, "navy hull", [1]);
+    assert!(!is_defeated(&sea), "two players are left");
+    sea.fire(1, "seat0 hull", [0]);
+    sea.fire(0, "seat1 hull", [2]);
+    assert_eq!(sea.fame(), [2 + 1 + 6, 2, 0]);
+    assert!(is_defeated(&sea));
+}
+
+#[test]
+fn pc_cac_at_treasure_island_other_legends_are_sunk_first() {
+    let mut sea = Situation::of(3)
+        .ship(0, at(6).levels([8, 3, 8, 8]).chests(1))
+        .ship(1, at(6).levels([8, 2, 8, 8]))
+        .black_ship(0, 6, Legend::Blackbeard)
+        .black_ship(1, 6, Legend::Cacafuego)
+        .hits([0])
+        .fate([3])
+        .combat_phase();
+    sea.state.combat.hulls[0] = 1;
+    sea.fire(0, "black0 hull", [1]);
+    assert_eq!(sea.fame(), [3 + 1, 3 + 1, 0]);
+    assert!(is_defeated(&sea));
+}
+
+/// A strong ship at Hull Island that acts before any other: speed 6 + 20.
+fn fastest() -> Vessel {
+    at(2).levels([8, 3, 8, 8]).parrot(Parrot::SquireTrelawney)
+}
+
+/// A strong, slow ship at Hull Island: speed 5.
+fn strong() -> Vessel {
+    at(2).levels([8, 2, 8, 8])
+}
+
+#[test]
+fn pc_npc_3_not_by_a_grapeshot_at_another_ship() {
+    let mut sea = Situation::of(3)
+        .ship(0, fastest().levels([2, 3, 2, 2]).hand(&[Card::Grapeshot]))
+        .ship(1, strong().hand(&[Card::PowderKeg]))
+        .black_ship(0, 2, Legend::CaptainHook)
+        .navy(2, 2)
+        .combat_phase();
+    sea.state.combat.hulls[0] = 2;
+    sea.play_all([(0, "fire grapeshot"), (1, "kegs 1")]);
+    sea.roll_hits([2]);
+    // The Navy takes 2 hits of the volley and 2 of the Keg, which also sinks Hook and cripples
+    // seat 0: 3, 4 and 1 for seat 1.
     sea.play(0, "target navy hull");
-    // With half its hull gone the Navy neither flees nor fires fewer dice.
-    sea.fire(1, "navy hull", [2]);
-    assert_eq!(sea.ask(), Ask::Aim(seat(2)));
-    assert_eq!((sea.hull(Ship::Navy), sea.game.dice(&sea.state, Ship::Navy)), (2, 4));
-    assert!(sea.offers().iter().all(|action| action.starts_with("target seat")));
+    assert_eq!(sea.fame(), [0, 3 + 4 + 1, 0]);
+}
+
+#[test]
+fn pc_npc_3_not_whom_another_keg_or_another_hit_cripples() {
+    // Seat 2 is crippled by the Keg of seat 0.
+    let mut sea = Situation::of(3)
+        .ship(0, fastest().hand(&[Card::PowderKeg]))
+        .ship(1, strong())
+        .ship(2, at(2))
+        .black_ship(0, 2, Legend::CaptainHook)
+        .combat_phase();
+    sea.fire_with(0, "fire powder_keg", "black0 hull", [3]);
+    assert_eq!(sea.fame(), [2, 2, 0]);
+    // Seat 0's Keg sinks the Dutchman, but it is her own hits on his crew that cripple him.
+    let mut sea = Situation::of(3)
+        .ship(0, at(2).levels([8, 3, 8, 2]).hand(&[Card::PowderKeg]).gold(2))
+        .ship(1, at(2).levels([8, 2, 8, 1]))
+        .black_ship(0, 2, Legend::FlyingDutchman)
+        .combat_phase();
+    sea.state.combat.hulls[0] = 2;
+    sea.roll_hits([2]);
+    sea.play(0, "kegs 1");
+    assert_eq!(sea.levels(0)[0], 6);
+    assert_eq!(sea.fame(), [0, 6 + 1, 0]);
 }

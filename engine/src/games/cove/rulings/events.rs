@@ -1,29 +1,16 @@
-//! Event cards: A Fond Farewell, Consort, Crow's Nest, Secret Map.
+//! Event cards: Consort, Secret Map, the Royal Navy.
 
 use super::kit::Situation;
-use super::vessel::Vessel;
 use super::vessel::{at, seat};
+use crate::games::cove::data::Island;
 use crate::games::cove::data::tavern::Card;
-use crate::games::cove::data::{Island, Legend};
-use crate::games::cove::state::Ask;
-use crate::games::cove::state::event::Event;
-
-const FAREWELL: Card = Card::AFondFarewell;
+use crate::games::cove::rules::rule_ids::RuleIds;
+use crate::games::cove::state::event::{Event, Leaving};
+use crate::games::cove::state::{Ask, Navy};
 
 /// The first turn begins; seat 0 is first in every event window.
 fn first_turn(seats: usize) -> Situation {
     Situation::of(seats).turn(1)
-}
-
-#[test]
-fn pc_fon_needs_the_card_and_another_place() {
-    let mut sea = first_turn(3).ship(0, at(7).hand(&[Card::RoyalNavyIntercept])).turn_starts();
-    sea.sail([6, 2, 3]);
-    sea.refuses("a_fond_farewell 4", "PC-FON");
-    let mut sea = first_turn(3).ship(0, at(7).hand(&[FAREWELL])).turn_starts();
-    sea.sail([6, 2, 2]);
-    sea.refuses("a_fond_farewell 6", "PC-FON");
-    assert!(sea.offers().contains(&"a_fond_farewell 4".into()));
 }
 
 #[test]
@@ -42,29 +29,6 @@ fn pc_con_totals_begin_anew_each_turn() {
     let mut sea = sea.turn_starts();
     sea.play_all([(0, "consort seat1"), (0, "sail 6"), (1, "sail 1"), (2, "sail 6")]);
     assert_eq!((sea.vessel(0).chests, sea.vessel(1).chests), (1, 1));
-}
-
-/// A ship under the Consort of seat 1.
-fn shared(island: u8) -> Vessel {
-    at(island).under_consort_of(1)
-}
-
-#[test]
-fn pc_con_shares_the_fame_of_npcs_and_of_burying() {
-    let mut sea = Situation::of(3)
-        .ship(0, shared(6).chests(2).gold(3).levels([8, 2, 8, 8]))
-        .ship(1, at(5))
-        .black_ship(0, 6, Legend::CaptainHook)
-        .hits([3, 3, 3])
-        .combat_phase();
-    sea.state.combat.hulls[0] = 1;
-    sea.fire(0, "black0 hull", [1]);
-    assert_eq!(sea.fame(), [1, 2, 0], "3 for Hook");
-    sea.play(0, "bury_chests 2");
-    assert_eq!(sea.fame(), [2, 3, 0], "5 so far");
-    sea.play(0, "bury_gold 1");
-    assert_eq!(sea.fame(), [3, 3, 0], "6 so far");
-    assert_eq!(sea.vessel(1).gold, 0, "what is buried was not earned now");
 }
 
 #[test]
@@ -108,27 +72,23 @@ fn mapped(settings: &[&str], turns: &[[u8; 3]]) -> Situation {
 }
 
 #[test]
-fn pc_map_doubles_the_chests_of_the_next_turn_only_and_nothing_else() {
-    // In the turn of the map as always, in the next twice, in the one after as always.
-    let hold = "ship.hull=[99,99,99,99,99,99,99,99]";
-    let sea = mapped(&[hold], &[[4, 6, 6]]);
-    assert_eq!((sea.vessel(0).chests, sea.vessel(0).gold, sea.vessel(0).fame), (4, 4, 1));
-    let sea = mapped(&[hold], &[[6, 6, 6], [4, 6, 6]]);
-    assert_eq!((sea.vessel(0).chests, sea.vessel(0).gold, sea.vessel(0).fame), (8, 4, 1));
-    let sea = mapped(&[hold], &[[6, 6, 6], [6, 6, 6], [4, 6, 6]]);
-    assert_eq!((sea.vessel(0).chests, sea.vessel(0).gold, sea.vessel(0).fame), (4, 4, 1));
-}
-
-#[test]
-fn pc_map_is_for_its_player_and_its_island_alone() {
-    let sea = mapped(&[], &[[6, 6, 6], [3, 4, 6]]);
-    assert_eq!((sea.vessel(0).chests, sea.vessel(1).chests), (4, 4));
-}
-
-#[test]
 fn pc_map_pays_in_its_own_turn_under_the_house_rule() {
     let this_turn = "secret_map.applies=this_turn";
     let hold = "ship.hull=[99,99,99,99,99,99,99,99]";
     assert_eq!(mapped(&[this_turn, hold], &[[4, 6, 6]]).vessel(0).chests, 8);
     assert_eq!(mapped(&[this_turn, hold], &[[6, 6, 6], [4, 6, 6]]).vessel(0).chests, 4);
+}
+
+#[test]
+fn events_of_the_navy_name_the_rule_of_each() {
+    let navy = Navy { island: Island::Hull, controller: seat(0) };
+    let sent = |card, ledger| Event::NavySent(navy, card).rule_in(ledger);
+    assert_eq!(sent(Card::RoyalNavyIntercept, RuleIds::PiratesCove), "PC-NAV-1");
+    assert_eq!(sent(Card::PrivateeringCommission, RuleIds::PiratesCove), "PC-NAV-2");
+    assert_eq!(sent(Card::RoyalNavy, RuleIds::Piratenbucht), "PB-NAV-1");
+    let left = |leaving, ledger| Event::NavyLeft(Island::Hull, leaving).rule_in(ledger);
+    assert_eq!(left(Leaving::AfterBattle, RuleIds::PiratesCove), "PC-CBT-5");
+    assert_eq!(left(Leaving::WithoutBattle, RuleIds::PiratesCove), "PC-NAV-3");
+    assert_eq!(left(Leaving::AfterBattle, RuleIds::Piratenbucht), "PB-NAV-1");
+    assert_eq!(left(Leaving::WithoutBattle, RuleIds::Piratenbucht), "PB-NAV-1");
 }

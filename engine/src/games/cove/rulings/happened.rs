@@ -1,8 +1,7 @@
 //! What a test wants to know of what happened.
 
-use crate::games::cove::data::Ship;
 use crate::games::cove::data::section::Section;
-use crate::games::cove::state::event::{Event, FameFor, LevelBy, Volley, Voyage};
+use crate::games::cove::state::event::{Event, FameFor, LevelBy, Volley};
 
 /// The volleys among what happened.
 pub(super) fn volleys(happened: &[Event]) -> Vec<Volley> {
@@ -22,19 +21,6 @@ pub(super) fn rolled(happened: &[Event]) -> (u8, u8, u8) {
     }
 }
 
-/// The firing orders of the rounds that began.
-pub(super) fn orders(happened: &[Event]) -> Vec<Vec<Ship>> {
-    let mut rounds: Vec<Vec<Ship>> = Vec::new();
-    for event in happened {
-        match event {
-            Event::Round(_) => rounds.push(Vec::new()),
-            Event::Order(_, ship) => rounds.last_mut().expect("a round").push(*ship),
-            _ => {}
-        }
-    }
-    rounds
-}
-
 /// Fame won or lost, in order: seat, how much, why.
 pub(super) fn fame_changes(happened: &[Event]) -> Vec<(usize, i32, FameFor)> {
     let fame = |event: &Event| match event {
@@ -42,15 +28,6 @@ pub(super) fn fame_changes(happened: &[Event]) -> Vec<(usize, i32, FameFor)> {
         _ => None,
     };
     happened.iter().filter_map(fame).collect()
-}
-
-/// The voyages of ships, in order: seat, island, why.
-pub(super) fn voyages(happened: &[Event]) -> Vec<(usize, u8, Voyage)> {
-    let voyage = |event: &Event| match event {
-        Event::Sailed(seat, to, why) => Some((seat.index(), to.number(), *why)),
-        _ => None,
-    };
-    happened.iter().filter_map(voyage).collect()
 }
 
 /// Sections that went to another level, in order: seat, section, level, why.

@@ -22,7 +22,7 @@ use crate::game::{Game, Turn};
 use crate::games::cove::data::area_card::AreaCard;
 use crate::games::cove::data::tavern::Parrot;
 use crate::games::cove::data::tavern::{Card, Cards};
-use crate::games::cove::data::{Island, Legend, Ship, lanes};
+use crate::games::cove::data::{Island, Legend, lanes};
 use crate::games::cove::play::context::TurnContext;
 use crate::games::cove::rules::editions::{PIRATENBUCHT, PIRATES_COVE};
 use crate::games::cove::rules::{TavernStyle, TreasureCard};
@@ -202,11 +202,6 @@ impl Situation {
         self.chance.lane(lanes::LEGENDS).extend(kinds);
         self
     }
-    /// Treasure cards to be revealed, by their place in the rules.
-    pub(super) fn reveals<const N: usize>(mut self, kinds: [u32; N]) -> Situation {
-        self.chance.lane(lanes::TREASURE).extend(kinds);
-        self
-    }
 }
 
 /// Where play begins; it continues to the first decision.
@@ -371,9 +366,6 @@ impl Situation {
     pub(super) fn levels(&self, index: usize) -> [u8; 4] {
         self.vessel(index).levels
     }
-    pub(super) fn island(&self, index: usize) -> u8 {
-        self.vessel(index).island.number()
-    }
     /// The parrot aboard and the hits it still takes.
     pub(super) fn parrot(&self, index: usize) -> Option<(Parrot, u8)> {
         self.vessel(index).parrot.map(|perch| (perch.parrot, perch.hits_left))
@@ -384,11 +376,6 @@ impl Situation {
     }
     pub(super) fn ranks(&self) -> Vec<u8> {
         self.game.ranks(&self.state).as_slice().to_vec()
-    }
-    /// The hull that a non-player ship in the combat has left.
-    pub(super) fn hull(&self, ship: Ship) -> u8 {
-        self.state.combat.hulls
-            [crate::games::cove::state::fight::npc_index(ship).expect("a non-player ship")]
     }
 }
 
