@@ -28,7 +28,7 @@ pub struct BlackbeardShadow {
     broken: Option<String>,
 }
 
-/// What the shadow state checks, in the order of [`Check`].
+/// What the shadow state checks.
 const CHECKED: [&str; 5] = [
     "points for a pirate who has left play, or is in play at the end",
     "changes of ratings in the direction and range of their reason",
@@ -37,13 +37,16 @@ const CHECKED: [&str; 5] = [
     "pirate actions by the player whose turn it is, with a pirate in play",
 ];
 
-#[derive(Clone, Copy)]
-enum Check {
-    Points,
-    Ratings,
-    Doubloons,
-    Dice,
-    Actions,
+/// The place in [`CHECKED`] of what an event is checked for.
+fn place_of(event: Event) -> Option<usize> {
+    match event {
+        Event::Points(..) => Some(0),
+        Event::Notoriety(..) | Event::Loyalty(..) | Event::Combat(..) | Event::Speed(..) => Some(1),
+        Event::Hold(..) | Event::NetWorth(..) => Some(2),
+        Event::Rolled(..) | Event::Rerolled(..) => Some(3),
+        Event::Announced(..) => Some(4),
+        _ => None,
+    }
 }
 
 type Checked = Result<(), String>;
@@ -93,7 +96,8 @@ impl ShadowState<Blackbeard> for BlackbeardShadow {
 impl Observer<Blackbeard> for BlackbeardShadow {
     fn event(&mut self, event: Event) {
         let Some(books) = self.books.as_mut().filter(|_| self.broken.is_none()) else { return };
-        let entered = books.check(event, &mut self.counts).and_then(|()| books.enter(event));
+        place_of(event).into_iter().for_each(|place| self.counts[place] += 1);
+        let entered = books.check(event).and_then(|()| books.enter(event));
         self.broken = entered.err().map(|broken| format!("{event:?}: {broken}"));
     }
 }
@@ -153,11 +157,9 @@ impl Books {
     /// Removes the displays of pirates who are gone. No doubloons come of moving them.
     fn close(&mut self) -> Checked {
         for pirate in Pirate::all() {
-            if self.in_play(pirate) {
-                continue;
-            }
-            if let Some(ship) = self.ships[pirate.index()].take() {
+            if let (false, Some(ship)) = (self.in_play(pirate), self.ships[pirate.index()]) {
                 self.leave_fleet(ship.owner, pirate)?;
+                self.ships[pirate.index()] = None;
             }
         }
         let (most, are) = (self.most.take(), self.doubloons());
@@ -181,8 +183,7 @@ impl Books {
     }
 
     /// Checks an event by the books before it.
-    fn check(&mut self, event: Event, counts: &mut [u64; CHECKED.len()]) -> Checked {
-        let mut count = |check: Check| counts[check as usize] += 1;
+    fn check(&mut self, event: Event) -> Checked {
         match event {
             Event::Turn(turn, seat) => {
                 let (before, last) = (self.table.turn, self.table.pp);
@@ -192,30 +193,25 @@ impl Books {
                 })
             }
             Event::Announced(pirate, _) => {
-                count(Check::Actions);
                 let (turn, owner) = (self.table.pp, self.ship(pirate)?.owner);
                 require(self.in_play(pirate) && owner == turn, || {
                     format!("it is the turn of {turn}")
                 })
             }
             Event::Rolled(of, _, dice, total, _) | Event::Rerolled(of, _, dice, total) => {
-                count(Check::Dice);
                 let totals = if of == RollOf::RetirementBribe { 11..=66 } else { dice..=6 * dice };
                 require(totals.contains(&total), || format!("{total} on {dice} dice"))
             }
             Event::Points(seat, halves, pirate, why) => {
-                count(Check::Points);
                 let at_end = why == Why::InPlay;
                 let owner = self.ship(pirate)?.owner;
                 let possible = at_end == self.in_play(pirate) && (!at_end || seat == owner);
                 require(possible && halves > 0, || format!("{pirate} is {owner}'s"))
             }
             Event::Notoriety(pirate, by, _) => {
-                count(Check::Ratings);
                 require(self.in_play(pirate) && by > 0, || format!("{pirate} can't earn it"))
             }
             Event::Loyalty(pirate, by, now, why) => {
-                count(Check::Ratings);
                 let (before, max) = (self.ship(pirate)?.loyalty, self.game.rules.loyalty.max);
                 let possible = match why {
                     Why::Recovery | Why::Voluntary | Why::PortRevelry | Why::Card2 => by > 0,
@@ -228,16 +224,9 @@ impl Books {
                     || format!("Loyalty was {before}"),
                 )
             }
-            Event::Combat(pirate, by, now, why) => {
-                count(Check::Ratings);
-                check_rating(self.ship(pirate)?.combat, by, now, why)
-            }
-            Event::Speed(pirate, by, now, why) => {
-                count(Check::Ratings);
-                check_rating(self.ship(pirate)?.speed, by, now, why)
-            }
+            Event::Combat(of, by, now, why) => check_rating(self.ship(of)?.combat, by, now, why),
+            Event::Speed(of, by, now, why) => check_rating(self.ship(of)?.speed, by, now, why),
             Event::Hold(pirate, hold, now, why) => {
-                count(Check::Doubloons);
                 let before = self.ship(pirate)?.holds[usize::from(hold)];
                 if matches!(why, Why::Convert | Why::Spoils) {
                     self.most.get_or_insert(self.doubloons());
@@ -248,7 +237,6 @@ impl Books {
                 require(why != Why::Booty || now == 0, || "not all of it is sold".into())
             }
             Event::NetWorth(pirate, now, why) => {
-                count(Check::Doubloons);
                 let before = self.ship(pirate)?.net_worth;
                 let possible = match why {
                     Why::Booty => now > before,
@@ -522,12 +510,8 @@ impl Books {
 
 /// Hits lower Combat and Speed, a refit raises them, a ship taken brings its own.
 fn check_rating(before: i8, by: i8, now: i8, why: Why) -> Checked {
-    let possible = match why {
-        Why::Refit => by >= 0,
-        Why::Spoils => true,
-        _ => by < 0,
-    };
-    require(possible && before.saturating_add(by) == now, || format!("it was {before}"))
+    let is_changed = before.saturating_add(by) == now && (by >= 0) == (why == Why::Refit);
+    require(is_changed || why == Why::Spoils, || format!("it was {before}"))
 }
 
 #[cfg(test)]
