@@ -67,7 +67,7 @@ coverage:
     cargo run --release -p corsair -- verify --coverage > target/coverage.md
     mv target/coverage.md docs/coverage.md
 
-# The tables of docs/METHODOLOGY.md that show what intervals and tests keep: on made-up blocks, and by the engine.
+# The tables of results/calibration.md: error rates of intervals and tests, on made-up blocks and by the engine.
 calibration:
     mkdir -p target
     cargo run --release -p corsair -- calibrate -n 10k --format csv > target/calibration.csv

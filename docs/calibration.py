@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The tables of claims in docs/METHODOLOGY.md, from what `corsair calibrate --format csv` prints.
+"""Writes the tables of claims in results/calibration.md from what `corsair calibrate --format csv` prints.
 
     python3 docs/calibration.py MODELS.csv GAMES.csv
 """
@@ -8,7 +8,7 @@ import re
 import sys
 from pathlib import Path
 
-PAGE = Path(__file__).resolve().parent / "METHODOLOGY.md"
+PAGE = Path(__file__).resolve().parent.parent / "results" / "calibration.md"
 HEAD = "| claim | claimed | observed | 99.9 % interval | experiments | verdict |\n|---|---|---|---|---|---|\n"
 
 
