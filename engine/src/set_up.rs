@@ -110,6 +110,7 @@ fn folded(hash: u64, word: u64) -> u64 {
 }
 
 impl Hasher for Digest {
+    #[inline]
     fn write(&mut self, bytes: &[u8]) {
         for part in bytes.chunks(8) {
             let mut word = [0; 8];
