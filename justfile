@@ -20,13 +20,15 @@ verify:
     cargo run --release -p corsair -- verify pirates-cove -n 1k
     cargo run --release -p corsair -- verify piratenbucht -n 1k
 
-# What takes hours, and so is no part of `.ci/run`: the leak prover, laws of any fleets, 10,000 audited games of each game,
-# and every switch of its rules.
+# What takes hours, and so is no part of `.ci/run`: laws, leaks, calibration and fuzzing on many cases, 10,000 audited games
+# of each game, and every switch of its rules.
 nightly:
     #!/usr/bin/env bash
     set -euo pipefail
-    CORSAIR_CASES=100000 cargo test --release -p corsair-strategies --test it leaks
-    CORSAIR_DEALS=10000 cargo test --release -p corsair-engine --test it spanish_main_laws
+    export CORSAIR_CASES=30000
+    cargo test --release -p corsair-engine --test it -- laws spanish_main_menu
+    cargo test --release -p corsair-strategies --test it -- laws leaks
+    cargo test --release -p corsair --test it -- calibration scenario_fuzz trace::audit
     cargo build --release -p corsair
     corsair=target/release/corsair
     $corsair verify engine/scenarios

@@ -13,6 +13,8 @@ use corsair_engine::stream::NatureDice;
 use corsair_engine::words::InWords;
 use corsair_engine::{Game, Observer, Seat, Strategy, Uniform};
 
+use crate::cases::cases;
+
 fn cove(edition: Edition, seats: usize, settings: &[&str]) -> Cove {
     edition.game(seats, settings).expect("a valid table")
 }
@@ -103,23 +105,23 @@ fn facts_can_be_read_at_every_event() {
 
 #[test]
 fn three_seats_keep_the_laws() {
-    check_deals(&cove(PIRATES_COVE, 3, &[]), 3, 10_000);
+    check_deals(&cove(PIRATES_COVE, 3, &[]), 3, cases());
 }
 
 #[test]
 fn four_seats_keep_the_laws() {
-    check_deals(&cove(PIRATES_COVE, 4, &[]), 4, 10_000);
+    check_deals(&cove(PIRATES_COVE, 4, &[]), 4, cases());
 }
 
 #[test]
 fn five_seats_keep_the_laws() {
-    check_deals(&cove(PIRATES_COVE, 5, &[]), 5, 10_000);
+    check_deals(&cove(PIRATES_COVE, 5, &[]), 5, cases());
 }
 
 #[test]
 fn piratenbucht_keeps_the_laws() {
     for seats in 3..=5 {
-        check_deals(&cove(PIRATENBUCHT, seats, &[]), seats, 4_000);
+        check_deals(&cove(PIRATENBUCHT, seats, &[]), seats, cases());
     }
 }
 
@@ -142,7 +144,7 @@ fn house_rules_of_piratenbucht_keep_the_laws() {
         &["start.cards=5", "tavern.deck.secret_stash=12", "bank.chests=5", "bank.gold=60"],
     ] {
         for seats in 3..=5 {
-            check_deals(&cove(PIRATENBUCHT, seats, settings), seats, 200);
+            check_deals(&cove(PIRATENBUCHT, seats, settings), seats, cases() / 10);
         }
     }
 }
@@ -162,7 +164,7 @@ fn mixes_keep_the_laws() {
         &["mutiny.up_to=0", "combat.after_npcs=new_round", "black_ship.move=revenge"],
     ] {
         for seats in 3..=5 {
-            check_deals(&cove(PIRATES_COVE, seats, settings), seats, 300);
+            check_deals(&cove(PIRATES_COVE, seats, settings), seats, cases() / 10);
         }
     }
 }
@@ -186,18 +188,16 @@ fn house_rules_keep_the_laws() {
         &["start.cards=6", "tavern.deck.crows_nest=9", "tavern.deck.a_fond_farewell=9"],
     ] {
         for seats in 3..=5 {
-            check_deals(&cove(PIRATES_COVE, seats, settings), seats, 300);
+            check_deals(&cove(PIRATES_COVE, seats, settings), seats, cases() / 10);
         }
     }
 }
 
-/// `LAW_DEALS` sets how many deals of the standard game are played at each number of seats.
 #[test]
 fn blackbeard_keeps_the_laws() {
-    let deals = std::env::var("LAW_DEALS").map_or(300, |deals| deals.parse().expect("a number"));
     for seats in 2..=5 {
-        check_deals(&blackbeard(seats, &[]), seats, deals);
-        check_deals(&blackbeard(seats, &["length=long"]), seats, 60);
+        check_deals(&blackbeard(seats, &[]), seats, cases() / 5);
+        check_deals(&blackbeard(seats, &["length=long"]), seats, cases() / 20);
     }
 }
 
@@ -226,23 +226,21 @@ fn house_rules_of_blackbeard_keep_the_laws() {
         &["ship.sunk_at_speed=-1", "ship.sunk_at_combat=4", "kc.per_player=0"],
     ] {
         for seats in 2..=5 {
-            check_deals(&blackbeard(seats, settings), seats, 40);
+            check_deals(&blackbeard(seats, settings), seats, cases() / 30);
         }
     }
     for events in decks {
         let settings = events.map(many);
         let settings: Vec<&str> = settings.iter().map(String::as_str).collect();
-        check_deals(&blackbeard(4, &settings), 4, 60);
-        check_deals(&blackbeard(2, &settings), 2, 60);
+        check_deals(&blackbeard(4, &settings), 4, cases() / 30);
+        check_deals(&blackbeard(2, &settings), 2, cases() / 30);
     }
 }
 
-/// `LAW_DEALS` sets how many deals are played at each number of seats.
 #[test]
 fn spanish_main_keeps_the_laws() {
-    let deals = std::env::var("LAW_DEALS").map_or(4, |deals| deals.parse().expect("a number"));
     for seats in 2..=4 {
-        check_deals(&spanish_main(seats, &["end.rounds=12"]), seats, deals);
+        check_deals(&spanish_main(seats, &["end.rounds=12"]), seats, cases() / 100);
     }
 }
 
@@ -271,7 +269,7 @@ fn house_rules_of_spanish_main_keep_the_laws() {
     ] {
         for seats in 2..=4 {
             let settings = [settings, &["end.rounds=8"]].concat();
-            check_deals(&spanish_main(seats, &settings), seats, 2);
+            check_deals(&spanish_main(seats, &settings), seats, cases() / 300);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Tests of the engine across its modules, in one binary.
 
 mod architecture;
+mod cases;
 mod fingerprint;
 mod floor_plan;
 mod laws;

@@ -10,6 +10,8 @@ use corsair_engine::strategy::{Strategy, Uniform};
 use corsair_engine::stream::NatureDice;
 use corsair_engine::{Dice, Lane};
 
+use crate::cases::cases;
+
 const LANE: Lane = Lane::nature(0);
 
 /// A fleet of random ships with random crew of their nation or not, and up to three forts.
@@ -53,12 +55,10 @@ fn rules(rounds: u16) -> Rules {
     rules
 }
 
-/// `CORSAIR_DEALS=n` plays more games.
 #[test]
 fn any_fleets_keep_the_laws() {
-    let deals = std::env::var("CORSAIR_DEALS").ok().and_then(|deals| deals.parse().ok());
     let cards = Arc::new(Cards::of_the_six_sets());
-    for deal in 0..deals.unwrap_or(3) {
+    for deal in 0..cases() / 100 {
         let seats = 2 + (deal % 3) as usize;
         let mut dice = NatureDice::new(7);
         dice.open_deal(deal);

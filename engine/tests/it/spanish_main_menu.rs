@@ -17,6 +17,8 @@ use corsair_engine::games::spanish_main::{
 use corsair_engine::seat::Seat;
 use corsair_engine::stream::SeatRng;
 
+use crate::cases::cases;
+
 const KINDS: [(&str, AimAt); 3] =
     [("own", AimAt::Nothing), ("enemy", AimAt::Middle), ("derelict", AimAt::MiddleAndBow)];
 
@@ -189,5 +191,5 @@ fn assert_agreement(positions: u64) {
 
 #[test]
 fn the_menu_is_that_of_the_second_implementation() {
-    assert_agreement(10_000);
+    assert_agreement(3 * cases());
 }

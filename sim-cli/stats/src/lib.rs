@@ -13,6 +13,8 @@ mod clopper_pearson;
 mod cma_es;
 mod connected;
 mod controls;
+#[cfg(test)]
+mod coverage;
 mod denoised;
 mod distribution;
 mod equivalence;

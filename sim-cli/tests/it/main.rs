@@ -4,9 +4,10 @@ mod advise;
 mod architecture;
 mod bench;
 mod calibration;
+#[path = "../../../engine/tests/it/cases.rs"]
+mod cases;
 mod cli;
 mod command;
-mod coverage;
 mod determinism;
 mod durable;
 mod experiment_file;

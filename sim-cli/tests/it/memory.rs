@@ -16,7 +16,7 @@ const GAMES: &str = "CORSAIR_TEST_GAMES";
 
 #[test]
 fn a_hundred_times_the_games_take_no_more_memory() {
-    assert_flat("a_hundred_times_the_games_take_no_more_memory", ["2000", "200000"], play);
+    assert_flat("a_hundred_times_the_games_take_no_more_memory", ["1000", "100000"], play);
 }
 
 #[test]

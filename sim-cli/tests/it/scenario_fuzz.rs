@@ -1,5 +1,5 @@
 //! Nothing that people write into a scenario makes it panic: whole files mutated, and words.
-//! `FUZZ_CASES=1000000` looks longer.
+//! `CORSAIR_CASES` sets the number of cases.
 
 use std::fs;
 use std::path::Path;
@@ -8,6 +8,8 @@ use corsair_engine::games::cove::Action;
 use corsair_games::edition;
 use corsair_games::inspect::scenario::Scenario;
 use proptest::prelude::*;
+
+use crate::cases::cases;
 
 /// The scenarios of the repository.
 fn corpus() -> Vec<String> {
@@ -96,13 +98,8 @@ fn changed(text: &str, place: f64, change: &Change) -> String {
     }
 }
 
-/// How many cases each test tries.
-fn cases() -> u32 {
-    std::env::var("FUZZ_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(3_000)
-}
-
 proptest! {
-    #![proptest_config(ProptestConfig { cases: cases(), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases() as u32, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn mutated_scenarios_do_not_panic(

@@ -23,13 +23,9 @@ fn play(name: &str, text: &str) -> Played {
     edition.play_scenario(name, &scenario).unwrap_or_else(|bad| panic!("{name}:{bad}"))
 }
 
+/// A scenario that fails ends the command with another code.
 #[test]
-fn every_scenario_of_the_repository_passes() {
-    printed_at_root("verify engine/scenarios");
-}
-
-#[test]
-fn the_page_of_coverage_is_true() {
+fn every_scenario_passes_and_the_page_of_coverage_is_true() {
     let page = printed_at_root("verify --coverage");
     let kept = fs::read_to_string(root().join("docs/coverage.md")).expect("the page is there");
     assert!(
@@ -272,19 +268,30 @@ fn what_failed_proves_nothing_and_is_named() {
     assert_eq!(page(5), (String::new(), "error: try.toml failed\n".into()));
 }
 
-/// A scenario fails at a line first, where this is found.
+/// Checks that a scenario with another text in place of `from` fails first at the line, where this is found.
 #[track_caller]
-fn fails_at(name: &str, text: &str, line: usize, found: &str) {
-    let played = play(name, text);
-    let failed = played.failures().next().unwrap_or_else(|| panic!("{name} passes"));
-    assert_eq!(failed.line, line, "{name}: {failed:?}");
-    let told = failed.failed.as_deref().unwrap_or_default();
-    assert!(told.starts_with(found), "{name}: {told}");
+fn each_fails(text: &str, changes: &[(&str, &str, usize, &str)]) {
+    for &(from, to, line, found) in changes {
+        let played = play(to, &text.replacen(from, to, 1));
+        let failed = played.failures().next().unwrap_or_else(|| panic!("{to} passes"));
+        assert_eq!(failed.line, line, "{to}: {failed:?}");
+        let told = failed.failed.as_deref().unwrap_or_default();
+        assert!(told.starts_with(found), "{to}: {told}");
+    }
+}
+
+/// Checks that a scenario with another text in place of `from` is refused with its line and this error.
+#[track_caller]
+fn each_is_refused(text: &str, changes: &[(&str, &str, &str)]) {
+    for &(from, to, error) in changes {
+        let told = room(&text.replacen(from, to, 1)).refused("verify try.toml");
+        assert!(told.starts_with(&format!("try.toml:{error}")), "{to}: {told}");
+    }
 }
 
 #[test]
 fn chance_actions_and_seats_that_do_not_fit_fail_their_line() {
-    for (from, to, line, found) in [
+    let changes = [
         (
             "hits 1 of 3",
             "hits 1 of 4",
@@ -311,9 +318,8 @@ fn chance_actions_and_seats_that_do_not_fit_fail_their_line() {
         ("asks = \"seat1 act\"", "legal = [\"flee\"]", 13, "legal are [\"flee\", \"fire\"]"),
         ("asks = \"seat1 act\"", "cannot = \"flee\"", 13, "legal are"),
         ("asks = \"seat1 act\"", "combat.island = \"none\"", 13, "found 2"),
-    ] {
-        fails_at(to, &DUEL.replacen(from, to, 1), line, found);
-    }
+    ];
+    each_fails(DUEL, &changes);
 }
 
 /// The duel with its events, from line 14 on.
@@ -335,7 +341,7 @@ level = 1
 fn events_are_compared_in_their_order_with_the_state_at_each() {
     let text = eventful_duel();
     assert_eq!(play("events", &text).failures().next(), None);
-    for (from, to, line, found) in [
+    let changes = [
         ("hits = 1", "hits = 2", 16, "found volley { firer = \"seat0\", target = \"seat1\""),
         ("expect.seat1.hull = 2", "expect.seat1.hull = 1", 18, "found 2"),
         ("\"crippled\"", "\"volley\", firer = \"seat0\"", 14, "found volley {"),
@@ -351,14 +357,13 @@ fn events_are_compared_in_their_order_with_the_state_at_each() {
             20,
             "found level { seat = \"seat1\", section = \"hull\", level = 1",
         ),
-    ] {
-        fails_at(to, &text.replacen(from, to, 1), line, found);
-    }
+    ];
+    each_fails(&text, &changes);
 }
 
 #[test]
-fn events_that_cannot_be_are_refused_with_a_cure() {
-    for (from, to, error) in [
+fn events_that_cannot_be_are_refused_with_a_fix() {
+    let changes = [
         ("crippled", "cripled", "14: unknown event `cripled`; did you mean `crippled`?"),
         ("hits = 1\n", "hit = 1\n", "17: unknown field of `volley` `hit`; did you mean `hits`?"),
         ("hits = 1\n", "hits = \"1\"\n", "17: `hits` is a number, such as 1"),
@@ -386,16 +391,13 @@ fn events_that_cannot_be_are_refused_with_a_cure() {
             "illegal = \"PC-FIR-1\"",
             "16: what is refused brings no events",
         ),
-    ] {
-        let room = room(&eventful_duel().replacen(from, to, 1));
-        let told = room.refused("verify try.toml");
-        assert!(told.starts_with(&format!("try.toml:{error}")), "{to}: {told}");
-    }
+    ];
+    each_is_refused(&eventful_duel(), &changes);
 }
 
 #[test]
-fn what_is_malformed_ends_with_2_and_names_line_and_cure() {
-    for (from, to, error) in [
+fn what_is_malformed_ends_with_2_and_names_line_and_fix() {
+    let changes = [
         ("title", "titel", "2: unknown key `titel`; did you mean `title`?"),
         ("title = \"A duel\"", "", "3: `title` is missing"),
         ("players = 3", "players = 9", "3: `players` allows 3 to 5 players, not 9"),
@@ -470,11 +472,8 @@ fn what_is_malformed_ends_with_2_and_names_line_and_cure() {
             "3: unknown rule `PC-FIR-22`; did you mean `PC-FIR-2`?",
         ),
         ("do = ", "do == ", "10: "),
-    ] {
-        let room = room(&DUEL.replacen(from, to, 1));
-        let told = room.refused("verify try.toml");
-        assert!(told.starts_with(&format!("try.toml:{error}")), "{to}: {told}");
-    }
+    ];
+    each_is_refused(DUEL, &changes);
     let idle = room("game = \"pirates-cove\"\ntitle = \"Idle\"\nplayers = 3\n");
     assert_eq!(
         idle.refused("verify try.toml"),

@@ -7,6 +7,9 @@ use std::process::Output;
 
 use crate::command::{Room, root, said};
 use corsair::program::verbs;
+use corsair::studies::calibrate::claim::Claim;
+use corsair::studies::calibrate::model_claims::OnModels;
+use corsair_lab::durable::Checkpoint;
 
 const WIDTHS: [usize; 4] = [60, 80, 120, 200];
 
@@ -41,12 +44,12 @@ const SCREENS: &[(&str, &str)] = &[
     ),
     ("seats", "seats pirates-cove -n 200"),
     ("sweep", "sweep pirates-cove --factor turns*=0.75,1 --factor combat.hit_on=4,5 -n 128"),
-    ("sensitivity", "sensitivity pirates-cove --rows 4 -n 128"),
+    ("sensitivity", "sensitivity pirates-cove --factor turns=10,12 --rows 4 -n 128"),
     ("plan", "plan pirates-cove --b eight-turns --half-width 1pp -n 80"),
     ("odds", "odds pirates-cove --ship 4-4-4-4 --ship 3-3-3-3"),
-    ("rare", "rare pirates-cove --event score>=60 --bots drifter --effort 16 -n 640"),
+    ("rare", "rare pirates-cove --event score>=60 --bots drifter --effort 8 -n 320"),
     ("odds-simulated", "odds pirates-cove --ship 4-4-4-4 --ship 3-3-3-3 --simulate 1k"),
-    ("advise", "advise pirates-cove 1:0:0 -n 6k"),
+    ("advise", "advise pirates-cove 1:0:0 -n 600"),
     ("review", "review pirates-cove 1:0:0 --seats 0 --options 2 -n 3k"),
     ("replay", "replay pirates-cove 1:0:0"),
     ("replay-board", "replay pirates-cove 1:0:0 --at turn=4"),
@@ -75,7 +78,7 @@ const WITHOUT: &[(&str, &str)] = &[
     ("slurm", "scripts, tested with its jobs"),
     ("status", "short lines on shards, tested with the jobs that make them"),
     ("check-bot", "lines of the protocol's steps, tested with its bots"),
-    ("calibrate", "its example takes minutes in all widths; `screens_fit` has it"),
+    ("calibrate", "its example takes minutes; `screen_of_calibration_fits` has its screen"),
     ("completions", "a script"),
     ("man", "a page for a pager"),
     ("schema", "JSON"),
@@ -195,14 +198,14 @@ const EXAMPLES_OF: &[(&str, &str)] = &[
     ("openings", "25k"),
     ("compare", "200"),
     ("seats", "200"),
-    ("sweep", "256"),
+    ("sweep", "128"),
     ("sensitivity", "128"),
     ("plan", "200"),
     ("rare", "1280"),
     ("advise", "600"),
     ("review", "20k"),
-    ("bench", "200"),
-    ("calibrate", "1k"),
+    ("bench", "50"),
+    ("calibrate", ""),
     ("odds", ""),
     ("exploit", "200"),
     ("tune", "200"),
@@ -227,6 +230,7 @@ const EXAMPLES_OF: &[(&str, &str)] = &[
 
 /// Beginnings of examples that may be larger than a screen, with a reason each.
 const LARGER: &[(&str, &str)] = &[
+    ("calibrate", "experiments of minutes; `screen_of_calibration_fits` has its screen"),
     ("exploit", "a search of minutes; its layout is that of other verbs"),
     ("tune", "a search of minutes; `MORE` has a short one"),
     ("record pirates-cove 1:0:0", "a record file"),
@@ -251,7 +255,7 @@ const MORE: [&str; 13] = [
     "bots spanish-main",
     "rules library blackbeard",
     "rules diff pirates-cove piratenbucht",
-    "verify pirates-cove -n 8 --hidden",
+    "verify pirates-cove -n 2 --hidden",
     "tune pirates-cove --rule turns=6..12 --target score=30 -n 80 --evaluations 15 \
      --games-per-evaluation 16 --bots drifter",
 ];
@@ -284,14 +288,17 @@ fn examples(verb: &str, games: &str) -> Vec<Vec<String>> {
     let commands = help.lines().filter_map(|line| line.trim_start().strip_prefix("corsair "));
     let with_count = |command: &str| {
         let own = env!("CARGO_BIN_EXE_corsair");
-        let scenarios = root().join("engine/scenarios");
+        let scenarios = root().join("engine/scenarios/piratenbucht");
         let command = command.replace("old/corsair", own);
         let command = command.replace("engine/scenarios", &scenarios.to_string_lossy());
         let mut words = shlex::split(&command).expect("quoted");
-        match words.iter().position(|word| word == "-n") {
-            _ if games.is_empty() => {}
-            Some(at) => words[at + 1] = games.to_owned(),
-            None => words.extend(["-n".to_owned(), games.to_owned()]),
+        if !games.is_empty() && !words.iter().any(|word| word == "-n") {
+            words.extend(["-n".to_owned(), games.to_owned()]);
+        }
+        for (option, value) in [("-n", games), ("--rows", "4"), ("--luck", "2k")] {
+            if let Some(at) = words.iter().position(|word| word == option && !value.is_empty()) {
+                words[at + 1] = value.to_owned();
+            }
         }
         words
     };
@@ -323,12 +330,36 @@ fn screens_fit() {
         // An experiment may assert what does not hold.
         assert!(matches!(output.status.code(), Some(0 | 3 | 4)), "{words:?}: {}", said(&output));
         let text = String::from_utf8(output.stdout).expect("text");
-        let (lines, widest) = (text.lines().count(), text.lines().map(width).max());
-        if lines > 24 || widest > Some(80) {
-            long.push(format!("{lines} lines: {}\n{text}", words.join(" ")));
+        if !fits(&text) {
+            long.push(format!("{}\n{text}", words.join(" ")));
         }
     }
     assert!(long.is_empty(), "{}", long.join("\n"));
+}
+
+/// Whether a text fits 24 lines of 80 columns.
+fn fits(text: &str) -> bool {
+    text.lines().count() <= 24 && text.lines().all(|line| width(line) <= 80)
+}
+
+/// A thousand experiments take minutes. `merge` shows those of a checkpoint in which each claim holds.
+#[test]
+fn screen_of_calibration_fits() {
+    let room = Room::new();
+    room.good("calibrate -n 1k --shard 1/1000 -o d");
+    let sealed = room.read("d/checkpoint.jsonl");
+    let checkpoint = sealed.lines().nth(1).expect("a line below its seal");
+    let mut checkpoint: Checkpoint = serde_json::from_str(checkpoint).expect("a checkpoint");
+    let seen = OnModels::new(1).stated().into_iter().map(|of| match of.claim {
+        Claim::Between(least, most) => 500.0 * (least + most),
+        Claim::AtMost(share) | Claim::AtLeast(share) => 1_000.0 * share,
+    });
+    let seen: Vec<u64> = seen.map(|seen| seen.round() as u64).collect();
+    (checkpoint.shard, checkpoint.next) = ("1/1".parse().ok(), 1_000);
+    checkpoint.sums = serde_json::json!([1_000, seen]);
+    room.write("d/checkpoint.jsonl", checkpoint.text());
+    let text = room.good("merge d --width 80 -q");
+    assert!(fits(&text), "{text}");
 }
 
 #[test]

@@ -157,7 +157,7 @@ fn threads_and_tasks_change_no_byte() {
             &["cells.csv", "effects.csv", "fit.csv", "interactions.csv", "manifest.json"][..],
         ),
         (
-            "sensitivity piratenbucht --house hit-on-4 --rows 4 --bots raider,drifter,raider -n 96",
+            "sensitivity piratenbucht --house hit-on-4 --factor turns=6..9 --rows 4 --bots raider,drifter,raider -n 96",
             &["cells.csv", "indices.csv", "conclusions.csv", "factors.csv", "manifest.json"],
         ),
     ] {
@@ -246,8 +246,8 @@ fn void_analyses_are_refused_with_the_reason() {
     refused(format!("{asked} --house hit-on4"), "did you mean `hit-on-4`?");
     refused(format!("{asked} --margin scor=1"), "did you mean `score`?");
     refused(format!("{asked} --margin score=1 --margin score=2"), "there is one for score already");
-    refused(format!("{asked} --house no-mutiny"), "its rules are those of the base");
-    let twins = "--house hit-on-4 --house combat.hit_on=4";
+    refused(format!("{asked} --rows 4 --house no-mutiny"), "its rules are those of the base");
+    let twins = "--rows 4 --house hit-on-4 --house combat.hit_on=4";
     refused(format!("{asked} {twins}"), "its rules are those of --house hit-on-4");
     refused(format!("{asked} --margin score=1pp"), "counted in a number");
     refused(

@@ -61,7 +61,7 @@ fn every_child_is_buried() {
     let (game, briefing) = table();
     let animal = concat!(env!("CARGO_MANIFEST_DIR"), "/../sim-cli/tests/it/zoo/animal.py");
     for (name, kind) in [("exits", FaultKind::Exited), ("hangs", FaultKind::Late)] {
-        let command = format!("python3 '{animal}' {name} /dev/null");
+        let command = format!("python3 -IS '{animal}' {name} /dev/null");
         let bot = engage(&command, Duration::from_millis(200), &briefing);
         assert_eq!(
             children(),

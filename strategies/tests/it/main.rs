@@ -1,6 +1,8 @@
 //! Tests of bots against whole games, in one binary.
 
 mod blackbeard;
+#[path = "../../../engine/tests/it/cases.rs"]
+mod cases;
 mod children;
 mod cove;
 mod harness;

@@ -9,43 +9,42 @@ use corsair_engine::{Dice, Lane};
 use super::{checkpoint_of, wait_for};
 use crate::command::{Room, said, signal};
 
-/// Commands with a fixed number of games, which can be shared out.
-const FIXED: [&str; 15] = [
-    "run pirates-cove --bots uniform,raider,drifter -n 600 --control luck",
-    "compare pirates-cove --bots uniform,raider,drifter --b hit-on-4 -n 480 --control luck",
-    "run pirates-cove --bots uniform,raider,drifter -n 480 --quality --decisions 1",
-    "compare pirates-cove --b hit-on-4 --b turns=8 -n 240 --quality --deals fresh",
-    "seats pirates-cove -n 400 --margin 30pp --control luck",
-    "match pirates-cove raider drifter --fill uniform -n 1200 --control luck",
-    "restrict pirates-cove --bot drifter --never fight,buy_cards -n 400",
-    "tournament pirates-cove --bots uniform,raider,drifter,merchant,miser,hoarder -n 1200",
-    "metagame pirates-cove --bots uniform,raider,drifter --players 3 -n 1200",
-    "plan pirates-cove --bots uniform,raider,drifter --b turns=8 -n 300 --effect score=1",
-    "sweep pirates-cove --bots uniform,raider,drifter --factor turns=2..4 -n 192 --quality",
-    "sensitivity pirates-cove --bots uniform,raider,drifter --rows 4 -n 96 --factor turns=2..4 \
-     --factor combat.hit_on=4..6",
-    "rare pirates-cove --event score>=52 --bots drifter --effort 8 -n 480",
+/// Commands with a fixed number of games, which can be shared out: every verb on the toy, and one on each game.
+const FIXED: [&str; 18] = [
+    "run toy --bots uniform,racer,gambler -n 600 --control luck",
+    "compare toy --bots uniform,racer,gambler --b long-race -n 480 --control luck",
+    "run toy --bots uniform,racer,gambler -n 480 --quality --decisions 1",
+    "compare toy --b long-race --b calm-sea -n 240 --quality --deals fresh",
+    "seats toy -n 400 --margin 30pp --control luck",
+    "match toy racer gambler --fill uniform -n 1200 --control luck",
+    "restrict toy --bot racer --never dare,buy -n 400",
+    "tournament toy --bots uniform,racer,gambler,racer:reach=4,racer:reach=9 -n 1200",
+    "metagame toy --bots uniform,racer,gambler --players 3 -n 1200",
+    "plan toy --bots uniform,racer,gambler --b long-race -n 300 --effect score=1",
+    "sweep toy --bots uniform,racer,gambler --factor rounds=2..4 -n 192 --quality",
+    "sensitivity toy --bots uniform,racer,gambler --rows 4 -n 96 --factor rounds=2..6",
+    "rare toy --event score>=12.5 --bots racer --effort 8 -n 480",
+    "odds toy --scores 3,2.5,4 --check 40k",
     "odds pirates-cove --ship 2-2-3-3 --ship 2-3-3-3 --simulate 60k",
-    "odds pirates-cove --ship 2-2-2-2 --ship 2-3-2-2 --target best --flee best --check 40k",
+    "restrict piratenbucht --bot drifter --never fight -n 120",
+    "seats blackbeard --bots uniform -n 24 --margin 30pp",
+    "run spanish-main -n 8 --set end.rounds=6",
 ];
 
 /// Commands that end when enough is known.
 pub(crate) const SEQUENTIAL: [&str; 10] = [
-    "compare pirates-cove --b turns=8 --b hit-on-4 -n 1600 --margin score=5 --sequential",
-    "compare pirates-cove --b hit-on-4 -n 1600 --until score=0.6",
-    "seats pirates-cove -n 1200 --margin 30pp --until ±5pp",
-    "match pirates-cove raider drifter --fill uniform -n 6k --sprt 0pp,6pp --control luck",
+    "compare toy --b long-race --b calm-sea -n 1600 --margin score=5 --sequential",
+    "compare toy --b calm-sea -n 1600 --until score=0.5",
+    "seats toy -n 1200 --margin 30pp --until ±5pp",
+    "match toy racer gambler --fill uniform -n 6k --sprt 0pp,6pp --control luck",
     "match pirates-cove raider drifter --fill uniform -n 6k --until 3pp",
     "openings pirates-cove --rigs 2-3-4-4,3-4-4-3,4-4-3-3,3-3-3-4,4-3-3-3,3-3-4-3,3-4-3-3 \
      --field drifter --finalists 3 -n 1200",
-    "openings pirates-cove --rigs 2-3-4-4,3-4-4-3,4-4-3-3,3-3-3-4,4-3-3-3 --set turns=3 \
-     --finalists 2 --equilibrium --candidates 2 --passes 2 -n 1200",
-    "exploit pirates-cove merchant --evaluations 60 --games-per-evaluation 32 --vary load,nerve \
-     --field merchant,drifter --set turns=4 -n 800",
-    "tune pirates-cove --rule turns=4..8 --rule combat.hit_on=3..6 --minimise hopeless --bots uniform \
-     --evaluations 60 --games-per-evaluation 8 -n 64",
-    "tune pirates-cove --league uniform,drifter --family merchant --evaluations 40 \
-     --games-per-evaluation 32 --fix rig=3-3-3-3 --set turns=4 -n 400",
+    "openings toy --hands 0,1,2,3 --finalists 2 --equilibrium --candidates 2 --passes 2 -n 1200",
+    "exploit toy racer:reach=9 --evaluations 20 --games-per-evaluation 48 -n 300",
+    "tune toy --rule rounds=2..12 --minimise hopeless --bots uniform --evaluations 20 \
+     --games-per-evaluation 8 -n 64",
+    "tune toy --league uniform,gambler --family racer --evaluations 20 --games-per-evaluation 32 -n 400",
 ];
 
 #[test]
@@ -102,31 +101,26 @@ fn shards_of_every_verb_make_the_bytes_of_the_whole() {
     for (index, command) in FIXED.iter().enumerate() {
         let plain = format!("plain-{index}");
         let printed = room.good(format!("{command} -o {plain}"));
-        for of in [3, 7] {
-            let place = format!("{index}-{of}");
-            room.good(format!("slurm -o {place} --shards {of} -- {command}"));
-            let names: Vec<String> =
-                (1..=of).map(|number| format!("{place}/shard-{number}")).collect();
-            for (number, name) in (1..=of).zip(&names) {
-                let shard = format!("{number}/{of}");
-                let told = room.good(format!("{command} --shard {shard} -o {name} -j 1"));
-                assert!(
-                    told.starts_with(&format!("shard {shard} is complete in {name}")),
-                    "{told}"
-                );
-            }
-            let status = room.good(format!("status {place}"));
-            assert!(status.contains(&format!("complete   {of}: 1-{of}\n")), "{command}: {status}");
-            assert_eq!(room.good(format!("merge {place}")), printed, "{command}");
-            for turn in [1, 2] {
-                let mut order = names.clone();
-                order.rotate_left(turn);
-                order.swap(0, 1);
-                let whole = format!("whole-{index}-{of}-{turn}");
-                let merge = format!("merge -o {whole} {}", order.join(" "));
-                assert_eq!(room.good(merge), printed, "{command}");
-                assert!(room.files(&whole) == room.files(&plain), "{command}");
-            }
+        let of = if index == 0 { 7 } else { 3 };
+        let place = format!("{index}-{of}");
+        room.good(format!("slurm -o {place} --shards {of} -- {command}"));
+        let names: Vec<String> = (1..=of).map(|number| format!("{place}/shard-{number}")).collect();
+        for (number, name) in (1..=of).zip(&names) {
+            let shard = format!("{number}/{of}");
+            let told = room.good(format!("{command} --shard {shard} -o {name} -j 1"));
+            assert!(told.starts_with(&format!("shard {shard} is complete in {name}")), "{told}");
+        }
+        let status = room.good(format!("status {place}"));
+        assert!(status.contains(&format!("complete   {of}: 1-{of}\n")), "{command}: {status}");
+        assert_eq!(room.good(format!("merge {place}")), printed, "{command}");
+        for turn in [1, 2] {
+            let mut order = names.clone();
+            order.rotate_left(turn);
+            order.swap(0, 1);
+            let whole = format!("whole-{index}-{of}-{turn}");
+            let merge = format!("merge -o {whole} {}", order.join(" "));
+            assert_eq!(room.good(merge), printed, "{command}");
+            assert!(room.files(&whole) == room.files(&plain), "{command}");
         }
     }
 }
@@ -202,13 +196,13 @@ fn trials_are_merged_and_exact_odds_are_neither_resumed_nor_shared_out() {
     assert!(said.contains("Usage: corsair odds"), "{said}");
 }
 
-/// Experiments are slow, so that one part of twenty stands for all.
+/// Experiments are slow, so that one part of 50 stands for all.
 #[test]
 fn a_shard_of_calibrate_goes_on_to_the_same_bytes() {
     let room = Room::new();
-    let shard = "calibrate -n 1000 --shard 3/20";
+    let shard = "calibrate -n 1000 --shard 3/50";
     let told = room.good(format!("{shard} -o at-one-go"));
-    assert_eq!(told, "shard 3/20 is complete in at-one-go: deals 50\n");
+    assert_eq!(told, "shard 3/50 is complete in at-one-go: deals 20\n");
     let child = room.begin(format!("{shard} -o d --checkpoint 0"));
     wait_for(&checkpoint_of(&room.join("d")));
     signal(&child, "-INT");
@@ -220,5 +214,5 @@ fn a_shard_of_calibrate_goes_on_to_the_same_bytes() {
     room.good("calibrate --resume d");
     assert!(room.files("d") == room.files("at-one-go"));
     let missing = room.refused("merge d");
-    assert!(missing.starts_with("of 20 shards 19 are missing: 1, 2, 4, "), "{missing}");
+    assert!(missing.starts_with("of 50 shards 49 are missing: 1, 2, 4, "), "{missing}");
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::Played;
+use super::{names, played};
 use crate::command::{Room, passes};
 
 /// A game of each kind, to be watched.
@@ -30,8 +30,7 @@ fn watched(place: &Room) -> Vec<PathBuf> {
 
 #[test]
 fn pages_are_well_in_a_browser() {
-    let played = Played::all();
-    let place = Room::new();
-    let pages = Played::names().map(|name| played.path(name));
+    let (names, place) = (names(), played(&names()));
+    let pages = names.iter().map(|name| place.join(name).join("report.html"));
     passes("it/page/browser.py", pages.chain(watched(&place)));
 }

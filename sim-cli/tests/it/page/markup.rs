@@ -2,8 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use super::Played;
-
 /// Elements without an end.
 const VOID: [&str; 5] = ["meta", "link", "br", "hr", "wbr"];
 
@@ -108,31 +106,8 @@ pub(crate) fn check(name: &str, page: &str) {
 }
 
 #[test]
-fn pages_are_well_formed_and_whole_in_themselves() {
-    let played = Played::all();
-    for name in Played::names() {
-        let page = played.page(name);
-        check(name, &page);
-        assert!(page.contains("<figure"), "{name} has a chart");
-        assert!(page.contains("class=\"verdict\""), "{name} has an answer");
-    }
-}
-
-#[test]
-fn values_to_sort_by_are_numbers_in_columns_of_numbers() {
-    let played = Played::all();
-    for name in Played::names() {
-        let page = played.page(name);
-        for cell in page.split("<td class=\"number\" data-value=\"").skip(1) {
-            let value = cell.split('"').next().unwrap_or_default();
-            assert!(value.is_empty() || value.parse::<f64>().is_ok(), "{name}: `{value}`");
-        }
-    }
-}
-
-#[test]
 fn words_of_people_are_escaped_and_paragraphs_kept() {
-    let page = Played::all().page("experiment");
+    let page = super::page(&super::played(&["experiment"]), "experiment");
     assert!(
         page.contains("<h1>Is &lt;b&gt;this&lt;&#x2f;b&gt; &amp; that")
             || page.contains("<h1>Is &lt;b&gt;this&lt;/b&gt; &amp; that")
@@ -148,17 +123,4 @@ fn words_of_people_are_escaped_and_paragraphs_kept() {
     assert!(page.contains("<a href=\"#r1\">Who wins?</a>") && page.contains("soft\">first: "));
     assert!(page.contains("<p class=\"about soft\">second</p>"));
     assert!(page.contains("1 of 2 fail)") && !page.contains("assertions: none"));
-}
-
-#[test]
-fn pages_say_what_was_asked_and_how_to_ask_again() {
-    let played = Played::all();
-    for name in Played::names() {
-        let page = played.page(name);
-        assert!(page.contains("<code>corsair "), "{name}: the command");
-        assert!(page.contains("What this rests on"), "{name}: the caveats");
-        assert!(page.contains("manifest"), "{name}: the manifest");
-    }
-    assert!(played.page("run").contains(">-o</span> run</code>"));
-    assert!(played.page("run-alone").contains("combat.hit_on</span> = 4 (edition: 5)"));
 }

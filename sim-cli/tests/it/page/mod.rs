@@ -4,9 +4,6 @@ mod browser;
 mod markup;
 mod refusals;
 
-use std::path::PathBuf;
-use std::sync::OnceLock;
-
 use crate::command::{Room, said};
 
 /// A command for each verb, and for each form of its result.
@@ -19,7 +16,7 @@ const RESULTS: [(&str, &str); 34] = [
         "compare pirates-cove --b hit-on-4 --b no-mutiny --margin 5pp --bots drifter -n 40",
     ),
     ("seats", "seats pirates-cove --bots drifter -n 40"),
-    ("match", "match pirates-cove raider drifter --fill merchant --sprt 0pp,1pp -n 3600"),
+    ("match", "match pirates-cove raider drifter --fill merchant --sprt 0pp,1pp -n 1200"),
     ("match-untested", "match pirates-cove drifter uniform -n 48"),
     ("restrict", "restrict pirates-cove --bot drifter --never flee,play_cards -n 48"),
     (
@@ -27,7 +24,7 @@ const RESULTS: [(&str, &str); 34] = [
         "compare pirates-cove --b no-mutiny --b hit-on-4 --b start.gold=12 --bots merchant,raider,drifter,uniform -n 80",
     ),
     ("compare-panel", "compare pirates-cove --b hit-on-4 -n 80"),
-    ("sensitivity-panel", "sensitivity pirates-cove --rows 4 -n 128"),
+    ("sensitivity-panel", "sensitivity pirates-cove --factor turns=10,12 --rows 4 -n 128"),
     ("compare-quality", "compare pirates-cove --b eight-turns --bots drifter -n 40 --quality"),
     (
         "plan",
@@ -102,67 +99,77 @@ id = "second"
 command = "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3"
 "#;
 
-/// All results, played once, with a page each.
-struct Played {
-    room: Room,
+/// Plays results, and makes a page of each.
+fn played(names: &[&str]) -> Room {
+    let room = Room::new();
+    for (name, command) in RESULTS.iter().filter(|(name, _)| names.contains(name)) {
+        let output = room.output(format!("{command} -o {name}"));
+        // Some end undecided, which is an answer too.
+        let code = output.status.code();
+        assert!(matches!(code, Some(0 | 3)), "{command}: {}", said(&output));
+    }
+    if names.contains(&"experiment") {
+        room.write("file.toml", EXPERIMENT);
+        // One assertion fails.
+        room.ends(4, "experiment file.toml -o experiment");
+    }
+    for name in names {
+        room.good(format!("report {name}"));
+    }
+    room
 }
 
-impl Played {
-    fn all() -> &'static Played {
-        static PLAYED: OnceLock<Played> = OnceLock::new();
-        PLAYED.get_or_init(|| {
-            let room = Room::new();
-            for (name, command) in RESULTS {
-                let output = room.output(format!("{command} -o {name}"));
-                // Some end undecided, which is an answer too.
-                let code = output.status.code();
-                assert!(matches!(code, Some(0 | 3)), "{command}: {}", said(&output));
-            }
-            room.write("file.toml", EXPERIMENT);
-            // One assertion fails.
-            room.ends(4, "experiment file.toml -o experiment");
-            for name in Played::names() {
-                room.good(format!("report {name}"));
-            }
-            Played { room }
-        })
-    }
+/// Names of all results.
+fn names() -> Vec<&'static str> {
+    RESULTS.iter().map(|(name, _)| *name).chain(["experiment"]).collect()
+}
 
-    fn names() -> impl Iterator<Item = &'static str> {
-        RESULTS.into_iter().map(|(name, _)| name).chain(["experiment"])
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.room.join(name).join("report.html")
-    }
-
-    fn page(&self, name: &str) -> String {
-        self.room.read(format!("{name}/report.html"))
-    }
+fn page(room: &Room, name: &str) -> String {
+    room.read(format!("{name}/report.html"))
 }
 
 #[test]
-fn the_same_directory_gives_the_same_bytes() {
-    let played = Played::all();
-    for name in Played::names() {
-        assert!(played.room.good(format!("report {name} -o -")) == played.page(name), "{name}");
+fn pages_of_every_verb_are_sound() {
+    let (names, room) = (names(), played(&names()));
+    for name in &names {
+        let page = page(&room, name);
+        assert!(room.good(format!("report {name} -o -")) == page, "{name}: other bytes");
+        markup::check(name, &page);
+        assert!(page.contains("<figure"), "{name} has a chart");
+        assert!(page.contains("class=\"verdict\""), "{name} has an answer");
+        assert!(page.contains("<code>corsair "), "{name}: the command");
+        assert!(page.contains("What this rests on"), "{name}: the caveats");
+        assert!(page.contains("manifest"), "{name}: the manifest");
+        for cell in page.split("<td class=\"number\" data-value=\"").skip(1) {
+            let value = cell.split('"').next().unwrap_or_default();
+            assert!(value.is_empty() || value.parse::<f64>().is_ok(), "{name}: `{value}`");
+        }
     }
+    assert!(page(&room, "run").contains(">-o</span> run</code>"));
+    assert!(page(&room, "run-alone").contains("combat.hit_on</span> = 4 (edition: 5)"));
+    let large = room.good(format!("report {} -o -", names.join(" ")));
+    assert!(large.len() < 1_000_000, "{} bytes", large.len());
+    let says =
+        "this page leaves out tables of more than 24 rows, manifests, charts behind the first";
+    assert!(large.contains(says));
+    markup::check("all", &large);
+    assert!(!page(&room, "run").contains("To open at once"), "a small page is whole");
 }
 
 /// A mixture that a rig is shown to gain by leaving is told as none that everybody keeps to.
 #[test]
 fn an_equilibrium_that_is_refuted_is_none() {
-    let played = Played::all();
-    let page = played.page("rigs-refuted");
-    assert!(page.contains("No equilibrium of all rigs was found"));
-    assert!(page.contains("which is no equilibrium of all rigs"));
-    assert!(!page.contains("everybody chooses well"));
-    assert!(played.page("rigs").contains("no tested rig gains significantly by leaving it"));
+    let room = played(&["rigs", "rigs-refuted"]);
+    let refuted = page(&room, "rigs-refuted");
+    assert!(refuted.contains("No equilibrium of all rigs was found"));
+    assert!(refuted.contains("which is no equilibrium of all rigs"));
+    assert!(!refuted.contains("everybody chooses well"));
+    assert!(page(&room, "rigs").contains("no tested rig gains significantly by leaving it"));
 }
 
 #[test]
 fn a_page_of_sensitivity_says_what_its_count_supposes() {
-    let page = Played::all().page("sensitivity");
+    let page = page(&played(&["sensitivity"]), "sensitivity");
     assert!(page.contains("normally distributed over the points"), "{page}");
     // 100 times 0.07 is not 7 in floats.
     assert!(page.contains(" within 7 of ") && !page.contains("7.00000000"), "{page}");
@@ -197,59 +204,45 @@ fn notable_games_are_linked_pages() {
         let refused = room.refused(words);
         assert!(refused.contains(says), "{words}: {refused}");
     }
-    let refused = Played::all().room.refused("report odds --games 1");
+    let refused = played(&["odds"]).refused("report odds --games 1");
     assert!(refused.contains("this is one of `corsair odds`"), "{refused}");
 }
 
 #[test]
-fn a_large_page_leaves_out_what_it_says() {
-    let played = Played::all();
-    let names: Vec<&str> = Played::names().collect();
-    let page = played.room.good(format!("report {} -o -", names.join(" ")));
-    assert!(page.len() < 1_000_000, "{} bytes", page.len());
-    let says =
-        "this page leaves out tables of more than 24 rows, manifests, charts behind the first";
-    assert!(page.contains(says));
-    markup::check("all", &page);
-    assert!(!played.page("run").contains("To open at once"), "a small page is whole");
-}
-
-#[test]
 fn sweeps_mark_the_base_and_test_pairs() {
-    let played = Played::all();
-    let page = played.page("sweep");
-    assert!(page.contains("5 (base)"), "of combat.hit_on");
-    assert!(page.contains("The base has 12, beyond these levels."), "of turns");
-    assert!(page.contains("so the page has no map of them") && !page.contains("turns with"));
-    let pairs = played.page("sweep-pairs").replace("<span class=\"name\">", "");
+    let room = played(&["sweep", "sweep-pairs", "sweep-words"]);
+    let sweep = page(&room, "sweep");
+    assert!(sweep.contains("5 (base)"), "of combat.hit_on");
+    assert!(sweep.contains("The base has 12, beyond these levels."), "of turns");
+    assert!(sweep.contains("so the page has no map of them") && !sweep.contains("turns with"));
+    let pairs = page(&room, "sweep-pairs").replace("<span class=\"name\">", "");
     let pairs = pairs.replace("</span>", "");
     assert!(
         pairs.contains("turns with combat.hit_on: ") && pairs.contains(" beyond both effects, ")
     );
     assert!(pairs.contains("corrected together, are beyond noise"));
-    assert!(played.page("sweep-words").contains("if_hit (base)"));
+    assert!(page(&room, "sweep-words").contains("if_hit (base)"));
 }
 
 /// Paper has the first charts and tables, and a line says that there are more.
 #[test]
 fn paper_leaves_out_what_has_no_room() {
-    let played = Played::all();
-    let page = played.page("compare-panel");
-    assert!(page.contains("<p class=\"on-paper soft\">Paper leaves out "), "it says so");
-    let figures: Vec<&str> = page.split("<figure").skip(1).collect();
+    let room = played(&["compare-panel", "odds"]);
+    let long = page(&room, "compare-panel");
+    assert!(long.contains("<p class=\"on-paper soft\">Paper leaves out "), "it says so");
+    let figures: Vec<&str> = long.split("<figure").skip(1).collect();
     let is_off = |figure: &&&str| figure.starts_with(" class=\"off-paper\"");
     let off = figures.iter().filter(is_off).count();
     assert!(off > 0 && !is_off(&&figures[0]), "{off} of {}", figures.len());
-    assert!(page.contains(&format!("{off} of {} charts", figures.len())));
-    let has_room = |name| !played.page(name).contains("Paper leaves out ");
-    assert!(Played::names().any(has_room), "a short result is printed whole");
+    assert!(long.contains(&format!("{off} of {} charts", figures.len())));
+    assert!(!page(&room, "odds").contains("Paper leaves out "), "a short result is printed whole");
 }
 
 #[test]
 fn compared_rules_have_a_hill_each_on_one_scale() {
-    let played = Played::all();
+    let room = played(&["compare", "compare-margin"]);
     for (name, rules) in [("compare", 2), ("compare-margin", 3)] {
-        let page = played.page(name);
+        let page = page(&room, name);
         let figure = page.split("<figure").find(|of| of.contains("A hill for each set of rules"));
         let figure = figure.expect("it is drawn").split("</table>").next().expect("a table");
         let columns = figure.matches("<th scope=\"col\"").count();
@@ -259,10 +252,11 @@ fn compared_rules_have_a_hill_each_on_one_scale() {
 
 #[test]
 fn several_directories_make_one_page() {
-    let page = Played::all().room.good("report run odds experiment -o -");
+    let room = played(&["run", "odds", "experiment"]);
+    let page = room.good("report run odds experiment -o -");
     let parts = page.matches("<article").count();
     assert_eq!(parts, 4, "two results and two entries");
     markup::check("several", &page);
-    let refused = Played::all().room.refused("report run odds");
+    let refused = room.refused("report run odds");
     assert!(refused.contains("name it with -o"), "{refused}");
 }

@@ -1,5 +1,5 @@
 //! Traces: every line fits the schema of its game in `docs`, and the independent auditors agree with
-//! the engine about 1,000 games, and find what is tampered with.
+//! the engine about its games, and find what is tampered with.
 
 mod audit;
 use crate::command;

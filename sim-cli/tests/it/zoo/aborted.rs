@@ -2,11 +2,11 @@
 
 use serde_json::Value;
 
-use super::{ANIMAL, corsair, quoted};
+use super::{animal, corsair, quoted};
 
 #[test]
 fn a_fault_ends_the_run_where_that_is_asked_for() {
-    let bots = format!("uniform,exec:python3 '{ANIMAL}' exits /dev/null,uniform");
+    let bots = format!("uniform,exec:{},uniform", animal("exits", "/dev/null"));
     let bots = quoted(&bots);
     let run = format!("run pirates-cove --bots {bots} -n 300 --on-fault abort --chunk 1");
     let abort = |jobs| corsair(format!("{run} -j {jobs}"));
@@ -22,7 +22,7 @@ fn a_fault_ends_the_run_where_that_is_asked_for() {
 
 #[test]
 fn a_fault_ends_a_replay_and_a_trace_too_where_that_is_asked_for() {
-    let bots = format!("uniform,exec:python3 '{ANIMAL}' exits /dev/null,uniform");
+    let bots = format!("uniform,exec:{},uniform", animal("exits", "/dev/null"));
     let bots = quoted(&bots);
     let told = |command: &str, more: &str| {
         corsair(format!("{command} --bots {bots} --deadline 10s {more}"))

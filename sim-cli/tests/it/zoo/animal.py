@@ -4,8 +4,6 @@ Animals that know when they misbehave add a byte to LOG each time; `listens` add
 """
 import json
 import os
-import random
-import subprocess
 import sys
 import time
 
@@ -91,11 +89,14 @@ def decide(message):
     elif NAME == "latecomer" and decision > 1 and not WAS_THERE:
         sys.exit("where are we?")
     elif NAME == "dice":
+        # Here alone: an animal is started often, and what few of them need takes time to import.
+        import random
         answer(message, action=random.randrange(n))
     elif NAME == "remembers":
         answer(message, action=(good + GAMES) % n)
     elif NAME == "orphans" and decision == 2:
         sin()
+        import subprocess
         subprocess.Popen(["sh", "-c", "sleep %d; :" % LONG, sys.argv[2]])
         os._exit(0)
     elif NAME in ("renames", "reissues") and decision == 5:

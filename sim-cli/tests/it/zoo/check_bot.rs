@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use super::{ANIMAL, corsair, quoted};
+use super::{ANIMAL, animal, corsair, quoted};
 use crate::command::{PROGRAM, Room};
 
 #[test]
@@ -32,7 +32,7 @@ fn what_cannot_be_started_is_refused() {
 #[test]
 fn check_bot_passes_good_bots_and_explains_others() {
     let check = |name: &str, deadline: &str| {
-        let command = quoted(&format!("python3 '{ANIMAL}' {name} /dev/null"));
+        let command = quoted(&animal(name, "/dev/null"));
         corsair(format!("check-bot {command} --players 3 --deadline {deadline}"))
     };
     let (code, out, err) = check("tame", "10s");

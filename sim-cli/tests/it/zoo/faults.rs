@@ -5,7 +5,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use super::{ANIMAL, animal, corsair, faults_of, kinds, of_kind, quoted, total};
+use super::{animal, corsair, faults_of, kinds, of_kind, quoted, total};
 use crate::command::Room;
 
 #[test]
@@ -132,7 +132,7 @@ fn good_bots_have_no_faults() {
 #[test]
 fn faults_are_on_screen_and_in_a_file() {
     let room = Room::new();
-    let bots = format!("exec:python3 '{ANIMAL}' wrong_index /dev/null,uniform,uniform");
+    let bots = format!("exec:{},uniform,uniform", animal("wrong_index", "/dev/null"));
     let bots = quoted(&bots);
     let out = room.good(format!("run pirates-cove --bots {bots} -n 3 -o result --full"));
     assert!(out.contains("\nFaults of external bots\n"), "{out}");

@@ -31,7 +31,7 @@ fn quoted(text: &str) -> String {
 
 /// The command of an animal, which adds its misdeeds to a log.
 fn animal(name: &str, log: &str) -> String {
-    format!("python3 '{ANIMAL}' {name} '{log}'")
+    format!("python3 -IS '{ANIMAL}' {name} '{log}'")
 }
 
 /// The faults of a run of so many games, a row for each seat and kind.

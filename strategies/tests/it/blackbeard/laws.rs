@@ -1,16 +1,15 @@
 //! Games of every bot keep the laws of every game, also under house rules.
 
 use super::{CAPTAINS, game};
+use crate::cases::cases;
 use crate::harness::check_deals;
 
-/// `LAW_DEALS` sets how many deals each bot plays at each number of seats; 10,000 take an hour.
 #[test]
 fn every_bot_among_its_equals() {
-    let deals = std::env::var("LAW_DEALS").map_or(8, |deals| deals.parse().expect("a number"));
     for seats in 2..=5 {
         let game = game(seats, &[]);
         for bot in CAPTAINS {
-            check_deals(&game, &[bot], deals);
+            check_deals(&game, &[bot], cases() / 50);
         }
     }
 }
@@ -29,7 +28,7 @@ fn all_bots_beside_random_ones_under_house_rules() {
         &["score.net_worth=1", "haven.factor=1", "retire.factor=1", "score.kc_half=exact"],
     ] {
         for seats in [2, 4, 5] {
-            check_deals(&game(seats, settings), &all, 12);
+            check_deals(&game(seats, settings), &all, cases() / 60);
         }
     }
 }

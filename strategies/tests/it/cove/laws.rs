@@ -4,6 +4,7 @@ use corsair_strategies::BotEntry;
 use corsair_strategies::cove::CATALOGUE;
 
 use super::{CAPTAINS, cove};
+use crate::cases::cases;
 use crate::harness::check_deals;
 
 #[test]
@@ -11,7 +12,7 @@ fn every_bot_among_its_equals() {
     for seats in 3..=5 {
         let game = cove(seats, &[]);
         for bot in CAPTAINS {
-            check_deals(&game, &[bot], 100);
+            check_deals(&game, &[bot], cases() / 10);
         }
     }
 }
@@ -21,7 +22,7 @@ fn all_bots_at_one_table() {
     let quick = CATALOGUE.roster().entries().into_iter().filter(|entry| !searches(entry));
     let all: Vec<&str> = quick.map(|entry| entry.name).collect();
     for seats in 3..=5 {
-        check_deals(&cove(seats, &[]), &all, 300);
+        check_deals(&cove(seats, &[]), &all, cases() / 3);
     }
 }
 
@@ -65,7 +66,7 @@ fn weights_at_their_bounds() {
         "profile:chest=0:coin=3:hold=5:speed=5:crowding=1:leeway=0.1:foresight=2.5",
         "profile:glory=-5:grit=-5:wear=10:bruise=10:leeway=5:patience=3:solace=0",
     ];
-    check_deals(&cove(4, &[]), &extremes, 400);
+    check_deals(&cove(4, &[]), &extremes, cases() / 3);
 }
 
 /// Every switch of the house rules, and hands full of the cards that interact.
@@ -97,7 +98,7 @@ fn house_rules() {
         &["start.cards=6", "tavern.deck.crows_nest=9", "tavern.deck.a_fond_farewell=9"],
     ] {
         for seats in 3..=5 {
-            check_deals(&cove(seats, settings), &CAPTAINS, 20);
+            check_deals(&cove(seats, settings), &CAPTAINS, cases() / 30);
         }
     }
 }

@@ -10,6 +10,7 @@ use corsair_strategies::cove::CATALOGUE;
 
 use super::strength::tally_of;
 use super::{CAPTAINS, piratenbucht};
+use crate::cases::cases;
 use crate::harness::check_deals;
 
 #[test]
@@ -17,9 +18,9 @@ fn every_heuristic_bot_keeps_the_laws() {
     for seats in 3..=5 {
         let game = piratenbucht(seats, &[]);
         for bot in CAPTAINS {
-            check_deals(&game, &[bot], 60);
+            check_deals(&game, &[bot], cases() / 15);
         }
-        check_deals(&game, &CAPTAINS, 60);
+        check_deals(&game, &CAPTAINS, cases() / 15);
     }
 }
 

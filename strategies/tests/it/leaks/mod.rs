@@ -1,6 +1,4 @@
 //! Nothing that a seat is given depends on what is hidden from it: the leak prover on every edition, and on planted leaks.
-//!
-//! `CORSAIR_CASES=n` compares `n` pairs of worlds in each game.
 
 use corsair_engine::dealer::play_one;
 use corsair_engine::fnv::fnv1a;
@@ -14,16 +12,13 @@ use corsair_strategies::leaks::{
 };
 use corsair_strategies::protocol::ProtocolGame;
 
+use crate::cases::cases;
 use crate::harness::Bots;
 
 const SEED: u64 = 31;
 
 /// One decision in `STRIDE` is compared.
 const STRIDE: u32 = 7;
-
-fn cases() -> u64 {
-    std::env::var("CORSAIR_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(600)
-}
 
 /// Plays deals by these bots in turn until enough pairs are compared.
 fn compare<G: ProtocolGame>(

@@ -1,16 +1,15 @@
 //! Games of every bot keep the laws of every game, also under house rules.
 
 use super::{CAPTAINS, game};
+use crate::cases::cases;
 use crate::harness::check_deals;
 
-/// `LAW_DEALS` sets how many deals each bot plays at each number of seats.
 #[test]
 fn every_bot_among_its_equals() {
-    let deals = std::env::var("LAW_DEALS").map_or(1, |deals| deals.parse().expect("a number"));
     for seats in 2..=4 {
         let game = game(seats, &["end.rounds=12"]);
         for bot in CAPTAINS {
-            check_deals(&game, &[bot], deals);
+            check_deals(&game, &[bot], cases() / 300);
         }
     }
 }
@@ -42,7 +41,7 @@ fn all_bots_beside_random_ones_under_house_rules() {
         let mut settings = settings.to_vec();
         settings.push("end.rounds=8");
         for seats in [2, 3, 4] {
-            check_deals(&game(seats, &settings), &all, 4);
+            check_deals(&game(seats, &settings), &all, cases() / 150);
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Intervals cover as often as they say, on data whose truth is known.
 
 use corsair_engine::{Seat, SeatRng};
-use corsair_stats::{
+
+use crate::{
     BlockMeans, Confidence, Interval, Moments, wilson, wilson_on_blocks, wilson_on_strata,
 };
 
