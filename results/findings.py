@@ -557,7 +557,7 @@ def quality():
     return (
         "## [Quality](quality): what are the games like?\n\n"
         "Tables of `balanced` alone, four of them, two in Pirates of the Spanish Main; the house rules are of Pirate's Cove. "
-        "[METHODOLOGY.md](../docs/METHODOLOGY.md#quality) defines the figures; agency and kingmaking are standard deviations of win chances over "
+        "[Quality](../docs/guide/quality.md#method) defines the figures; agency and kingmaking are standard deviations of win chances over "
         "legal options.\n\n" + "\n".join(lines)
         + f"\n\nRungs of 60:40 from `uniform` to `balanced`: {listing(ladders)}."
         + "\n\nWhat the house rules change of courses, on the same deals, after Holm's correction for all figures:\n\n" + "\n".join(changes)

@@ -207,7 +207,7 @@ class EventsRow(TypedDict):
 
 @type_check_only
 class QualityRow(TypedDict):
-    """Figure of the quality of the game (METHODOLOGY.md), with `--quality`."""
+    """Figure of the quality of the game (guide/quality.md), with `--quality`."""
 
     figure: str
     """Id of the figure; it never changes its meaning."""
@@ -1673,7 +1673,7 @@ class RunResult(Result):
     events: DataFrame
     """Frequency of one event, by game, bot or seat."""
     quality: DataFrame
-    """Figure of the quality of the game (METHODOLOGY.md), with `--quality`."""
+    """Figure of the quality of the game (guide/quality.md), with `--quality`."""
     notable: DataFrame
     """First game that is the most extreme of the run in one respect."""
     faults: DataFrame

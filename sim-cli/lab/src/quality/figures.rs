@@ -13,7 +13,7 @@ use crate::quality::variance::{ResultKind, Source, expected_agreement, part};
 use crate::quality::{CourseSums, POINTS};
 use crate::{Design, SHARE_UNITS};
 
-/// A figure of quality. `docs/METHODOLOGY.md` defines each, with its source.
+/// A figure of quality. `docs/guide/quality.md` defines each, with its source.
 #[derive(Clone, Copy, Debug)]
 pub struct Figure {
     /// The name in files, `snake_case`; it never changes.

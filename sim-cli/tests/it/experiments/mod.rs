@@ -167,10 +167,10 @@ fn half_widths_that_are_not_reached_are_named() {
     }
 }
 
-/// docs/METHODOLOGY.md: one that plays at random sits at the table `novice` of any size.
+/// docs/guide/compare.md: one that plays at random sits at the table `novice` of any size.
 #[test]
 fn the_panel_is_what_the_page_says() {
-    let page = include_str!("../../../../docs/METHODOLOGY.md");
+    let page = include_str!("../../../../docs/guide/compare.md");
     assert!(!page.contains("the strongest bot"));
     for players in 3..=5 {
         let room = Room::new();

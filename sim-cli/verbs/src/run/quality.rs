@@ -12,7 +12,7 @@ use corsair_present::page::chart::{Chart, Curves, Form, Series, Shape};
 use corsair_present::page::words::DisplayUnit;
 use corsair_present::table::{Cell, Kind, Table, places};
 
-/// Figure of the quality of the game (METHODOLOGY.md), with `--quality`.
+/// Figure of the quality of the game (guide/quality.md), with `--quality`.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "quality.csv", keys(after, bot, less))]
 pub struct QualityRow {
