@@ -7,9 +7,9 @@ use std::process::Output;
 
 use crate::command::{Room, root, said};
 use corsair::program::verbs;
-use corsair::studies::calibrate::claim::Claim;
-use corsair::studies::calibrate::model_claims::OnModels;
 use corsair_lab::durable::Checkpoint;
+use corsair_verbs::calibrate::claim::Claim;
+use corsair_verbs::calibrate::model_claims::OnModels;
 
 const WIDTHS: [usize; 4] = [60, 80, 120, 200];
 

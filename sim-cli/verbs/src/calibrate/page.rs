@@ -15,7 +15,9 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         verdict: answer(&rows),
         charts: Vec::new(),
         tables: vec![table],
-        caveats: vec!["The truth of the data is known; results/calibration.md describes them.".into()],
+        caveats: vec![
+            "The truth of the data is known; results/calibration.md describes them.".into(),
+        ],
     })
 }
 
