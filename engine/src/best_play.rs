@@ -536,3 +536,64 @@ impl<Q: Inquiry> Solution<'_, Q> {
 fn expected(edges: &[Edge], values: &[f64]) -> f64 {
     edges.iter().map(|edge| edge.probability * values[edge.to as usize]).sum()
 }
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    const GAMES: u32 = 500;
+
+    /// Counts, sums and sums of squares.
+    #[derive(Clone, Copy, Default)]
+    struct Sums {
+        n: f64,
+        sum: f64,
+        squares: f64,
+    }
+
+    impl Sums {
+        fn add(&mut self, value: f64) {
+            *self = Sums {
+                n: self.n + 1.0,
+                sum: self.sum + value,
+                squares: self.squares + value * value,
+            };
+        }
+
+        /// Checks that the mean is within five standard errors of the exact one.
+        #[track_caller]
+        fn check(&self, exact: f64, what: &dyn fmt::Debug) {
+            let mean = self.sum / self.n;
+            let error = ((self.squares / self.n - mean * mean).max(0.0) / self.n).sqrt();
+            assert!((mean - exact).abs() <= 5.0 * error + 1e-9, "{what:?}: {mean}, not {exact}");
+        }
+    }
+
+    /// Plays an inquiry with random dice, and compares the share of every outcome and every mean with the odds.
+    #[track_caller]
+    pub(crate) fn plays_as_solved<Q: Inquiry>(inquiry: &Q) {
+        let solution = solve(inquiry, 1_000_000).expect("a small graph");
+        let odds = solution.odds();
+        let outcomes = <Q::Ending as Ending>::Outcome::EVERY;
+        let measures = <Q::Ending as Ending>::Measure::EVERY;
+        let mut shares = vec![Sums::default(); outcomes.len()];
+        let mut means = vec![Sums::default(); measures.len()];
+        let mut dice = NatureDice::new(11);
+        for deal in 0..GAMES {
+            dice.open_deal(deal.into());
+            let played = play(inquiry, Some(&solution), &mut dice).expect("a solution");
+            for (&outcome, share) in outcomes.iter().zip(&mut shares) {
+                share.add(f64::from(u8::from(played.ending.outcome() == outcome)));
+            }
+            for (&measure, mean) in measures.iter().zip(&mut means) {
+                played.measure(measure).into_iter().for_each(|value| mean.add(value.into()));
+            }
+        }
+        for (outcome, share) in outcomes.iter().zip(shares).filter(|(_, share)| share.sum > 0.0) {
+            share.check(odds.outcomes.get(outcome).copied().unwrap_or_default(), outcome);
+        }
+        for (&measure, mean) in measures.iter().zip(means).filter(|(_, mean)| mean.n > 100.0) {
+            odds.mean(measure).into_iter().for_each(|exact| mean.check(exact, &measure));
+        }
+    }
+}

@@ -6,7 +6,7 @@ use corsair_engine::games::spanish_main::{self, SpanishMain};
 use corsair_engine::laws::check_game;
 use corsair_engine::observe::Counted;
 use corsair_engine::observe::Metrics;
-use corsair_engine::play::play;
+use corsair_engine::play::{Played, play};
 use corsair_engine::rulebook::Edition;
 use corsair_engine::strategy::SeatRng;
 use corsair_engine::stream::NatureDice;
@@ -27,11 +27,13 @@ fn spanish_main(seats: usize, settings: &[&str]) -> SpanishMain {
     spanish_main::EDITION.game(seats, settings).expect("a valid table")
 }
 
-fn check_deals<G: Game>(game: &G, seats: usize, deals: u64) {
+fn uniform<G: Game>(game: &G) -> Vec<Box<dyn Strategy<G>>> {
+    (0..game.seats()).map(|_| Box::new(Uniform) as Box<dyn Strategy<G>>).collect()
+}
+
+fn check_deals<G: Game>(game: &G, deals: u64) {
     for deal in 0..deals {
-        let mut players: Vec<Box<dyn Strategy<G>>> =
-            (0..seats).map(|_| Box::new(Uniform) as Box<dyn Strategy<G>>).collect();
-        if let Err(broken) = check_game(game, &mut players, 20_031, deal) {
+        if let Err(broken) = check_game(game, &mut uniform(game), 20_031, deal) {
             panic!("{broken}");
         }
     }
@@ -50,16 +52,19 @@ impl<G: InWords> Observer<G> for FactsReader {
     }
 }
 
+/// Plays a deal of uniform players.
+fn play_deal<G: Game>(game: &G, deal: u64, observer: &mut impl Observer<G>) -> Played<G::State> {
+    let mut rngs: Vec<SeatRng> =
+        Seat::all(game.seats()).map(|seat| SeatRng::new(20_031, deal, seat)).collect();
+    let mut dice = NatureDice::new(20_031);
+    dice.open_deal(deal);
+    play(game, &mut uniform(game), &mut rngs, &mut dice, observer, &mut Vec::new())
+}
+
 fn read_facts<G: InWords>(game: &G, deals: u64) {
     let mut reader = FactsReader(0);
     for deal in 0..deals {
-        let mut players: Vec<Box<dyn Strategy<G>>> =
-            (0..game.seats()).map(|_| Box::new(Uniform) as Box<dyn Strategy<G>>).collect();
-        let mut rngs: Vec<SeatRng> =
-            Seat::all(game.seats()).map(|seat| SeatRng::new(20_031, deal, seat)).collect();
-        let mut dice = NatureDice::new(20_031);
-        dice.open_deal(deal);
-        play(game, &mut players, &mut rngs, &mut dice, &mut reader, &mut Vec::new());
+        play_deal(game, deal, &mut reader);
     }
     assert!(reader.0 > 100);
 }
@@ -67,14 +72,8 @@ fn read_facts<G: InWords>(game: &G, deals: u64) {
 /// Plays deals whose parts of the score must add up to it.
 fn check_parts<G: Counted>(game: &G, deals: u64) {
     for deal in 0..deals {
-        let mut players: Vec<Box<dyn Strategy<G>>> =
-            (0..game.seats()).map(|_| Box::new(Uniform) as Box<dyn Strategy<G>>).collect();
-        let mut rngs: Vec<SeatRng> =
-            Seat::all(game.seats()).map(|seat| SeatRng::new(20_031, deal, seat)).collect();
-        let mut dice = NatureDice::new(20_031);
-        dice.open_deal(deal);
         let mut counts = G::Metrics::default();
-        let played = play(game, &mut players, &mut rngs, &mut dice, &mut counts, &mut Vec::new());
+        let played = play_deal(game, deal, &mut counts);
         for (seat, &score) in game.scores(&played.state).iter() {
             let counted = G::Metrics::OF_SEAT.iter().zip(counts.of_seat(seat));
             let parts = counted.filter(|(metric, _)| metric.is_score_part).map(|(_, &part)| part);
@@ -105,23 +104,23 @@ fn facts_can_be_read_at_every_event() {
 
 #[test]
 fn three_seats_keep_the_laws() {
-    check_deals(&cove(PIRATES_COVE, 3, &[]), 3, cases());
+    check_deals(&cove(PIRATES_COVE, 3, &[]), cases());
 }
 
 #[test]
 fn four_seats_keep_the_laws() {
-    check_deals(&cove(PIRATES_COVE, 4, &[]), 4, cases());
+    check_deals(&cove(PIRATES_COVE, 4, &[]), cases());
 }
 
 #[test]
 fn five_seats_keep_the_laws() {
-    check_deals(&cove(PIRATES_COVE, 5, &[]), 5, cases());
+    check_deals(&cove(PIRATES_COVE, 5, &[]), cases());
 }
 
 #[test]
 fn piratenbucht_keeps_the_laws() {
     for seats in 3..=5 {
-        check_deals(&cove(PIRATENBUCHT, seats, &[]), seats, cases());
+        check_deals(&cove(PIRATENBUCHT, seats, &[]), cases());
     }
 }
 
@@ -144,7 +143,7 @@ fn house_rules_of_piratenbucht_keep_the_laws() {
         &["start.cards=5", "tavern.deck.secret_stash=12", "bank.chests=5", "bank.gold=60"],
     ] {
         for seats in 3..=5 {
-            check_deals(&cove(PIRATENBUCHT, seats, settings), seats, cases() / 10);
+            check_deals(&cove(PIRATENBUCHT, seats, settings), cases() / 10);
         }
     }
 }
@@ -164,7 +163,7 @@ fn mixes_keep_the_laws() {
         &["mutiny.up_to=0", "combat.after_npcs=new_round", "black_ship.move=revenge"],
     ] {
         for seats in 3..=5 {
-            check_deals(&cove(PIRATES_COVE, seats, settings), seats, cases() / 10);
+            check_deals(&cove(PIRATES_COVE, seats, settings), cases() / 10);
         }
     }
 }
@@ -188,7 +187,7 @@ fn house_rules_keep_the_laws() {
         &["start.cards=6", "tavern.deck.crows_nest=9", "tavern.deck.a_fond_farewell=9"],
     ] {
         for seats in 3..=5 {
-            check_deals(&cove(PIRATES_COVE, seats, settings), seats, cases() / 10);
+            check_deals(&cove(PIRATES_COVE, seats, settings), cases() / 10);
         }
     }
 }
@@ -196,8 +195,8 @@ fn house_rules_keep_the_laws() {
 #[test]
 fn blackbeard_keeps_the_laws() {
     for seats in 2..=5 {
-        check_deals(&blackbeard(seats, &[]), seats, cases() / 5);
-        check_deals(&blackbeard(seats, &["length=long"]), seats, cases() / 20);
+        check_deals(&blackbeard(seats, &[]), cases() / 5);
+        check_deals(&blackbeard(seats, &["length=long"]), cases() / 20);
     }
 }
 
@@ -226,21 +225,21 @@ fn house_rules_of_blackbeard_keep_the_laws() {
         &["ship.sunk_at_speed=-1", "ship.sunk_at_combat=4", "kc.per_player=0"],
     ] {
         for seats in 2..=5 {
-            check_deals(&blackbeard(seats, settings), seats, cases() / 30);
+            check_deals(&blackbeard(seats, settings), cases() / 30);
         }
     }
     for events in decks {
         let settings = events.map(many);
         let settings: Vec<&str> = settings.iter().map(String::as_str).collect();
-        check_deals(&blackbeard(4, &settings), 4, cases() / 30);
-        check_deals(&blackbeard(2, &settings), 2, cases() / 30);
+        check_deals(&blackbeard(4, &settings), cases() / 30);
+        check_deals(&blackbeard(2, &settings), cases() / 30);
     }
 }
 
 #[test]
 fn spanish_main_keeps_the_laws() {
     for seats in 2..=4 {
-        check_deals(&spanish_main(seats, &["end.rounds=12"]), seats, cases() / 100);
+        check_deals(&spanish_main(seats, &["end.rounds=12"]), cases() / 100);
     }
 }
 
@@ -269,7 +268,7 @@ fn house_rules_of_spanish_main_keep_the_laws() {
     ] {
         for seats in 2..=4 {
             let settings = [settings, &["end.rounds=8"]].concat();
-            check_deals(&spanish_main(seats, &settings), seats, cases() / 300);
+            check_deals(&spanish_main(seats, &settings), cases() / 300);
         }
     }
 }

@@ -116,7 +116,7 @@ fn situation(seed: u64, teach_first: bool) -> String {
 fn bb_all_1_the_order_of_allies_on_the_displays_changes_nothing() {
     let settings = ["pirate.tew.cunning=0", "pirate.vane.cunning=0"];
     let mut gone = 0;
-    for seed in 0..1000 {
+    for seed in 0..200 {
         let mut twins =
             [true, false].map(|first| Sea::under(3, &settings, &situation(seed, first), &[]));
         let mut dice = [0, 1].map(|_| NatureDice::new(seed));
@@ -155,5 +155,5 @@ fn bb_all_1_the_order_of_allies_on_the_displays_changes_nothing() {
         }
         gone += usize::from(twins[0].state.player(seat(0)).fleet.len() < 2);
     }
-    assert!(gone > 20, "{gone} alliances have lost a pirate");
+    assert!(gone > 5, "{gone} alliances have lost a pirate");
 }

@@ -9,7 +9,7 @@ use super::asked::{Asked, FoeAt, FoeCounter, Subject};
 use super::ending::{Measure, Outcome};
 use super::inquiry::Inquiry;
 use super::policy::Policies;
-use super::solve::{Odds, Solution};
+use super::solve::Odds;
 use crate::games::blackbeard::Blackbeard;
 use crate::games::blackbeard::data::{Commissioner, Place, Port, Warship};
 use crate::games::blackbeard::rules::EDITION;

@@ -1,47 +1,14 @@
 //! Odds beside play with random dice.
 
-use std::collections::BTreeMap;
-
 use super::*;
-use crate::best_play::{self, MeasureWord};
+use crate::best_play;
 use crate::games::spanish_main::Rules;
 use crate::rulebook::FromRules;
 use crate::stream::NatureDice;
 
-const GAMES: u32 = 2_000;
-
-/// Plays an inquiry and compares every outcome and every mean with the odds: no one is further off than five standard
-/// errors.
 #[track_caller]
 fn plays_as_solved(asked: &Asked) {
-    let inquiry = inquiry(asked);
-    let solution = inquiry.solve(1_000_000).expect("a small graph");
-    let odds = solution.odds();
-    let mut dice = NatureDice::new(11);
-    let mut outcomes: BTreeMap<Outcome, u32> = BTreeMap::new();
-    let mut sums = vec![(0.0, 0.0, 0.0); Measure::EVERY.len()];
-    for deal in 0..GAMES {
-        dice.open_deal(deal.into());
-        let played = best_play::play(&inquiry, Some(&solution), &mut dice).expect("a solution");
-        *outcomes.entry(played.ending.outcome).or_default() += 1;
-        for (&measure, (n, sum, squares)) in Measure::EVERY.iter().zip(&mut sums) {
-            if let Some(value) = played.measure(measure).map(f64::from) {
-                (*n, *sum, *squares) = (*n + 1.0, *sum + value, *squares + value * value);
-            }
-        }
-    }
-    for (outcome, &played) in &outcomes {
-        let exact = odds.outcomes.get(outcome).copied().unwrap_or_default();
-        let error = ((exact * (1.0 - exact)).max(0.0) / f64::from(GAMES)).sqrt();
-        let share = f64::from(played) / f64::from(GAMES);
-        assert!((share - exact).abs() <= 5.0 * error + 1e-9, "{outcome:?}: {share}, not {exact}");
-    }
-    for (&measure, (n, sum, squares)) in Measure::EVERY.iter().zip(sums) {
-        let Some(exact) = odds.mean(measure).filter(|_| n > 100.0) else { continue };
-        let mean = sum / n;
-        let error = ((squares / n - mean * mean).max(0.0) / n).sqrt();
-        assert!((mean - exact).abs() <= 5.0 * error + 1e-9, "{measure:?}: {mean}, not {exact}");
-    }
+    best_play::tests::plays_as_solved(&inquiry(asked));
 }
 
 #[test]
