@@ -1,5 +1,4 @@
 //! The command as its users call it: rooms with files, commands in them, and their answers.
-#![allow(dead_code, reason = "each test uses a part of it")]
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
