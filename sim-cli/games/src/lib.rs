@@ -1,6 +1,6 @@
 //! The games that can be played, for all that plays, compares and reports without knowing their types.
 //!
-//! A game is a folder here, with a [pack](crate::pack), and a line in `PACKS`; all else is generic.
+//! A game is a folder here, with a [`pack`], and a line in `PACKS`; all else is generic.
 
 mod blackbeard;
 pub mod cove;

@@ -12,7 +12,7 @@ pub fn escaped(text: &str) -> String {
 }
 
 /// Text between tags as people read it: what stands between backticks is code, and no line ends before a `%` or within a
-/// [name](of_prose).
+/// name.
 pub fn named(text: &str) -> String {
     let text = text.replace(" %", "\u{a0}%");
     let mut pieces = text.split('`');
