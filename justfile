@@ -27,7 +27,9 @@ nightly:
     set -euo pipefail
     export CORSAIR_CASES=30000
     cargo test --release -p corsair-engine --test it -- laws spanish_main_menu
-    cargo test --release -p corsair-strategies --test it -- laws leaks
+    cargo test --release -p corsair-strategies --test it -- laws
+    CORSAIR_CASES=100000 cargo test --release -p corsair-strategies --test it leaks
+    CORSAIR_CASES=1000000 cargo test --release -p corsair-engine --test it spanish_main_laws
     cargo test --release -p corsair --test it -- calibration scenario_fuzz trace::audit
     cargo build --release -p corsair
     corsair=target/release/corsair

@@ -1,5 +1,5 @@
 //! What must hold of any text: the bodies of the fuzz targets, and of the test that reads their
-//! seeds again (`sim-cli/tests/fuzz_seeds.rs`).
+//! seeds again (`sim-cli/tests/it/fuzz_seeds.rs`).
 
 use std::collections::BTreeMap;
 use std::fs;

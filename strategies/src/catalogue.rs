@@ -48,7 +48,7 @@ pub struct Catalogue<G: Game + 'static> {
     pub bots: &'static [&'static dyn CatalogueBot<G>],
     /// Types of players, as settings of bots.
     pub presets: &'static [Preset],
-    /// What bots may be kept from doing, as in `never=NAME`.
+    /// Actions that bots may be kept from, as in `never=NAME`.
     pub restrictions: &'static [Restriction<G>],
     /// Gives a bot the opening that its settings name.
     pub with_opening: fn(&Settings, Box<dyn Bot<G>>) -> Built<G>,

@@ -83,7 +83,7 @@ pub trait Roster {
     /// Named settings of these bots.
     fn presets(&self) -> &'static [Preset];
 
-    /// What bots may be kept from doing, as in `never=NAME`.
+    /// Actions that bots may be kept from, as in `never=NAME`.
     fn restrictions(&self) -> Vec<RestrictionEntry>;
 
     /// Checks that the values of settings are in range.

@@ -57,7 +57,7 @@ pub struct PlayedAt<'a> {
     pub games_per_block: u64,
     /// Blocks played.
     pub blocks: u64,
-    /// Whether the run stopped early.
+    /// True if the run stopped early.
     pub stopped: bool,
 }
 

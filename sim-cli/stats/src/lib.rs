@@ -1,7 +1,8 @@
 //! Statistics: plain counts in, numbers out. Knows no game.
 //!
 //! Everything is added up in integers and becomes a float once, when an estimate is made, so that
-//! no estimate depends on the order of addition. `docs/METHODOLOGY.md` gives the formulas.
+//! no estimate depends on the order of addition. `docs/METHODOLOGY.md` and the
+//! pages of the verbs in `docs/guide` give the formulas.
 
 mod anytime;
 mod benjamini_hochberg;

@@ -43,8 +43,7 @@ fn is_of_a_game(path: &Path) -> bool {
 
 /// The files that may read files: the reader; those that open directories to lock them, and files on
 /// their way.
-const READERS: [&str; 5] = [
-    "read_file.rs",
+const READERS: [&str; 4] = [
     "atomic_file.rs",
     "present/directory/mod.rs",
     "present/directory/tests.rs",

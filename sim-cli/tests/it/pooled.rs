@@ -35,7 +35,7 @@ impl HostedBot for BySeed {
     }
 }
 
-/// What a run of a game gives, and the most decisions that the bot was asked at once.
+/// Output of a run of a game, and the most decisions that the bot was asked at once.
 fn ran(game: &str, options: &str) -> (String, usize) {
     let bots = "host:by-seed,uniform,host:by-seed";
     let bot = Arc::new(BySeed(AtomicUsize::new(0)));

@@ -78,9 +78,9 @@ fn is_hidden_in_blackbeard(step: &str, stroke: &str) -> bool {
 
 /// Each game with a table, what not all players see, and how many deals are looked at.
 const TABLES: [(&str, &str, IsHidden, u32); 5] = [
-    ("toy", "racer,gambler,uniform", |_, stroke| stroke.starts_with("draw "), 4),
-    ("pirates-cove", "merchant,raider,drifter", is_hidden_in_cove, 4),
-    ("piratenbucht", "uniform,raider,drifter", is_hidden_in_cove, 4),
+    ("toy", "racer,gambler,uniform", |_, stroke| stroke.starts_with("draw "), 12),
+    ("pirates-cove", "merchant,raider,drifter", is_hidden_in_cove, 12),
+    ("piratenbucht", "uniform,raider,drifter", is_hidden_in_cove, 12),
     ("blackbeard", "uniform,retirer", is_hidden_in_blackbeard, 2),
     ("spanish-main", "uniform,uniform", |_, stroke| stroke.starts_with("treasure "), 4),
 ];

@@ -337,7 +337,7 @@ fn screens_fit() {
     assert!(long.is_empty(), "{}", long.join("\n"));
 }
 
-/// Whether a text fits 24 lines of 80 columns.
+/// Returns true if a text fits 24 lines of 80 columns.
 fn fits(text: &str) -> bool {
     text.lines().count() <= 24 && text.lines().all(|line| width(line) <= 80)
 }

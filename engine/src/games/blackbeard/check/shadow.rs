@@ -28,7 +28,7 @@ pub struct BlackbeardShadow {
     broken: Option<String>,
 }
 
-/// What the shadow state checks.
+/// Claims that the shadow state checks.
 const CHECKED: [&str; 5] = [
     "points for a pirate who has left play, or is in play at the end",
     "changes of ratings in the direction and range of their reason",

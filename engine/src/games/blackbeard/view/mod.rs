@@ -434,7 +434,7 @@ impl<'s> View<'s> {
         self.state.hostage_cup
     }
 
-    /// How many Anti-Pirate governors are in the cup.
+    /// Number of Anti-Pirate governors in the cup.
     pub fn governors_in_cup(self) -> u8 {
         self.state.anti_cup
     }

@@ -105,7 +105,7 @@ pub struct OwnSeen {
 /// Everything that is hidden from a seat.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct HiddenSeen {
-    /// What each player holds, in seating order.
+    /// Possessions of each player, in seating order.
     pub hands: Vec<HandSeen>,
     /// The deck of event cards, with their copies.
     pub deck: BTreeMap<String, u8>,
@@ -119,7 +119,7 @@ pub struct HiddenSeen {
     pub storm: Option<Area>,
 }
 
-/// What a player holds.
+/// Possessions of a player.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct HandSeen {
     /// Who.

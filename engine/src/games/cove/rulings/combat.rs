@@ -123,7 +123,7 @@ fn first() -> Vessel {
     at(2).levels([8, 8, 2, 2])
 }
 
-/// Whether the flight of a seat, that is asked next, gives fame to the others.
+/// Returns true if the flight of a seat, that is asked next, gives fame to the others.
 fn flight_pays(sea: &mut Situation, index: usize) -> bool {
     sea.roll_fate([6]);
     let happened = sea.play(index, "flee");

@@ -186,7 +186,7 @@ fn facts_of_ship(of: &mut FactsOf<'_, &ShipSeen>) {
     of.add("dice", |of| of.dice);
 }
 
-/// What a seat knows of tavern cards: its own hand, the size of every hand, and the cards that may be
+/// Knowledge of a seat of tavern cards: its own hand, the size of every hand, and the cards that may be
 /// in the deck or in any other hand (`PC-HID`).
 fn facts_of_view<T: Copy>(view: View<'_>, of: &mut FactsOf<'_, T>) {
     of.add("sees.hand", |_| bag(view.hand()));

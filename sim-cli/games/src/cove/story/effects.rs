@@ -51,13 +51,13 @@ impl<'g> Holdings<'g> {
         Holdings { game, by_seat: vec![holding; seats] }
     }
 
-    /// What seats have on a table.
+    /// Possessions of seats on a table.
     #[cfg(test)]
     pub(crate) fn of(game: &'g Cove, seen: &TableSeen) -> Holdings<'g> {
         Holdings { game, by_seat: seen.ships.iter().map(Holding::of).collect() }
     }
 
-    /// Whether this is what every ship of a table has.
+    /// True if every ship of a table has this.
     pub(crate) fn agree_with(&self, seen: &TableSeen) -> bool {
         seen.ships.iter().map(Holding::of).eq(self.by_seat.iter().copied())
     }

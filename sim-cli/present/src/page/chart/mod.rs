@@ -196,7 +196,7 @@ pub struct Leaf {
     pub label: String,
     /// What it is worth to who decides, if that is known.
     pub worth: Option<f64>,
-    /// Whether it is the best leaf of its branch.
+    /// True for the best leaf of its branch.
     pub is_best: bool,
 }
 
