@@ -179,6 +179,7 @@ fn the_panel_is_what_the_page_says() {
         let names: Vec<&str> =
             tables.iter().map(|table| table["name"].as_str().expect("a name")).collect();
         assert_eq!(names, ["balanced", "captains", "novice"]);
+        assert!(names.iter().all(|name| page.contains(&format!("`{name}` ("))), "{names:?}");
         let bots = list(&tables[2], "bots").iter().map(|bot| bot["name"].as_str().expect("a name"));
         assert_eq!(bots.filter(|&bot| bot == "uniform").count(), 1, "{players} players");
     }
