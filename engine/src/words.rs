@@ -119,7 +119,7 @@ pub fn scripted_dice(lane: Lane, faces: &str) -> Result<Vec<ScriptedRoll>, Strin
 /// One of several, such as `3 of 9`, after the `kind` of chance.
 ///
 /// # Errors
-/// How it is written.
+/// A message with the form of a pick.
 pub fn scripted_pick(lane: Lane, kind: &str, pick: &str) -> Result<Vec<ScriptedRoll>, String> {
     let parsed = pick
         .split_once(" of ")
@@ -189,7 +189,7 @@ pub fn seat_indices<'de, D: Deserializer<'de>>(value: D) -> Result<Vec<usize>, D
 /// `skip_serializing_if = "Option::is_none"`. Programs that learn mark options with a number of their own.
 ///
 /// # Errors
-/// Those of the serialiser.
+/// Errors of the serialiser.
 pub fn present<T: Serialize, S: Serializer>(value: &Option<T>, to: S) -> Result<S::Ok, S::Error> {
     match value {
         Some(value) => value.serialize(to),

@@ -68,7 +68,7 @@ impl<G: Game> Catalogue<G> {
     /// Builds the bot that a spec names, which may be a bot of one of these files.
     ///
     /// # Errors
-    /// Those of [`lookup`](Catalogue::lookup), and a file that is not well written.
+    /// Errors of [`lookup`](Catalogue::lookup), and a file that is not well written.
     pub fn lookup_in(&self, spec: &str, files: &BotFiles) -> Built<G> {
         self.build(&self.roster().settings(spec, files)?)
     }

@@ -29,7 +29,7 @@ use corsair_present::exit::{Outcome, bail_input, note};
 use corsair_present::text_file::Files;
 use corsair_stats::GROUPS;
 
-/// [`PlayArgs`](crate::play::PlayArgs) of a verb that plays cells, with so many games of each by default.
+/// [`PlayArgs`](crate::play::PlayArgs) of a verb that plays cells, with `default` games of each cell.
 pub fn of_each_cell(games: Arg, default: &'static str) -> Arg {
     games.default_value(default).help(
         "How many games of each set of rules at each table, rounded up to a multiple of 32 whole \

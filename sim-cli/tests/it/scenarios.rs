@@ -396,7 +396,7 @@ fn events_that_cannot_be_are_refused_with_a_fix() {
 }
 
 #[test]
-fn what_is_malformed_ends_with_2_and_names_line_and_fix() {
+fn malformed_scenario_exits_with_2_and_names_line_and_fix() {
     let changes = [
         ("title", "titel", "2: unknown key `titel`; did you mean `title`?"),
         ("title = \"A duel\"", "", "3: `title` is missing"),

@@ -50,7 +50,7 @@ pub enum Relation {
 }
 
 impl Relation {
-    /// How it is written.
+    /// Written form.
     pub const fn sign(self) -> &'static str {
         match self {
             Relation::Below => "<",

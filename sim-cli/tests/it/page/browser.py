@@ -491,7 +491,7 @@ def check(browser, page, shots):
     if first != "skip":
         wrong.append(f"the first thing to be reached is `{first}`, not the skip link")
     is_film = browser.value('!!document.getElementById("film")')
-    # A theme changes colours alone, so that one of each suffices where nobody looks.
+    # A theme changes colours alone, so that one of each suffices unless shots are kept.
     for width, theme in itertools.product(WIDTHS, THEMES) if shots else zip(WIDTHS, THEMES):
         browser.show(width, theme)
         browser.settle()

@@ -76,16 +76,6 @@ impl Subject {
         }
     }
 
-    /// Whether it is about another pirate: a victim, an opponent, a challenger.
-    pub const fn has_other(self) -> bool {
-        matches!(self, Subject::Grab | Subject::Duel | Subject::Ambition)
-    }
-
-    /// Whether a foe has to be named for it.
-    pub const fn needs_foe(self) -> bool {
-        matches!(self, Subject::Evade | Subject::Battle | Subject::Encounter)
-    }
-
     /// Whether a port has to be named for it.
     pub const fn needs_port(self) -> bool {
         matches!(

@@ -61,7 +61,7 @@ impl RetireBy {
     /// All ways.
     pub const ALL: [RetireBy; 3] = [RetireBy::Letter, RetireBy::Haven, RetireBy::Bribe];
 
-    /// How it is written.
+    /// Written form.
     pub const fn words(self) -> &'static str {
         match self {
             RetireBy::Letter => "by Letter of Marque",

@@ -77,7 +77,7 @@ pub enum Begin {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerAt {
-    /// Who.
+    /// Seat.
     #[serde(deserialize_with = "seat_index")]
     pub seat: usize,
     /// Event cards in hand.

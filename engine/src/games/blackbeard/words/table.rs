@@ -122,7 +122,7 @@ pub struct HiddenSeen {
 /// Possessions of a player.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct HandSeen {
-    /// Who.
+    /// Seat.
     pub seat: usize,
     /// Event cards.
     pub cards: Vec<Card>,
@@ -135,7 +135,7 @@ pub struct HandSeen {
 /// A player, as everybody sees him.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct PlayerSeen {
-    /// Who.
+    /// Seat.
     pub seat: usize,
     /// Victory points so far, in halves.
     pub half_points: i32,

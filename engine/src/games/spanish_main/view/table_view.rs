@@ -122,11 +122,6 @@ impl<'s> View<'s> {
         })
     }
 
-    /// The crew, by number.
-    pub fn all_crew(self) -> impl Iterator<Item = CrewView<'s>> + Clone {
-        self.state().crew_numbers().map(move |number| self.crew_piece(number))
-    }
-
     /// A crew.
     pub fn crew_piece(self, number: CrewNo) -> CrewView<'s> {
         let piece: &CrewPiece = self.state().piece(number);
