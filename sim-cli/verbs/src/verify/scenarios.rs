@@ -116,7 +116,7 @@ pub(crate) fn coverage(paths: &[PathBuf]) -> Outcome<String> {
         let mut any = false;
         for one in all.iter().filter(of_game) {
             let name = Path::new(&one.file).file_stem().unwrap_or_default();
-            coverage.add(&name.to_string_lossy(), &one.title, &one.proves);
+            coverage.add(&name.to_string_lossy(), &one.proves);
             any = true;
         }
         if any {

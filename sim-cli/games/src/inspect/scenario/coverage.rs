@@ -31,28 +31,16 @@ pub struct Coverage<'l> {
     game: String,
     ids: Vec<(&'l str, &'l str)>,
     by_id: BTreeMap<&'l str, Vec<String>>,
-    titles: BTreeMap<String, String>,
 }
 
 impl<'l> Coverage<'l> {
     /// No scenario yet for the rules of a ledger.
     pub fn new(game: &str, ledger: &'l str) -> Coverage<'l> {
-        Coverage {
-            game: game.into(),
-            ids: ids_of_ledger(ledger),
-            by_id: BTreeMap::new(),
-            titles: BTreeMap::new(),
-        }
+        Coverage { game: game.into(), ids: ids_of_ledger(ledger), by_id: BTreeMap::new() }
     }
 
-    /// Adds a scenario: the name of its file, its title and what it proves.
-    pub fn add<'a>(
-        &mut self,
-        file: &str,
-        title: &str,
-        proves: impl IntoIterator<Item = &'a String>,
-    ) {
-        self.titles.insert(file.into(), title.into());
+    /// Adds a scenario: the name of its file and the rules that it proves.
+    pub fn add<'a>(&mut self, file: &str, proves: impl IntoIterator<Item = &'a String>) {
         for id in proves {
             if let Some(&(known, _)) = self.ids.iter().find(|(known, _)| known == id) {
                 self.by_id.entry(known).or_default().push(file.into());
@@ -87,10 +75,6 @@ impl<'l> Coverage<'l> {
                 proofs => writeln!(page, "- {id}: {}", proofs.join(", ")),
             };
         }
-        page.push_str("\n## What the scenarios show\n");
-        for (file, title) in &self.titles {
-            let _ = writeln!(page, "- {file}: {title}");
-        }
         page
     }
 }
@@ -108,11 +92,10 @@ mod tests {
     #[test]
     fn the_page_names_proofs_and_gaps() {
         let mut coverage = Coverage::new("toy", "## One\n- AB-X-1 Text\n- AB-Y: text\n");
-        coverage.add("x", "Title", [&"AB-X-1".to_string()]);
+        coverage.add("x", [&"AB-X-1".to_string()]);
         assert_eq!(coverage.unproved().collect::<Vec<_>>(), ["AB-Y"]);
         let page = coverage.page();
         assert!(page.contains("1 of 2 rules"), "{page}");
         assert!(page.contains("## One\n- AB-X-1: x\n- AB-Y: no scenario"), "{page}");
-        assert!(page.ends_with("show\n- x: Title\n"), "{page}");
     }
 }
