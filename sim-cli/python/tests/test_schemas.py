@@ -69,9 +69,9 @@ def test_house_rules_fit():
 
 
 def test_the_library_of_house_rules_fits():
-    assert LIBRARY.keys() == {folder.name for folder in (ROOT / "sim-cli/rules").iterdir()}
+    assert LIBRARY.keys() == {folder.name for folder in (ROOT / "sim-cli/games/rules").iterdir()}
     for folder, editions in LIBRARY.items():
-        paths = sorted((ROOT / "sim-cli/rules" / folder).glob("*.toml"))
+        paths = sorted((ROOT / "sim-cli/games/rules" / folder).glob("*.toml"))
         assert paths, folder
         for path in paths:
             content = read(path)

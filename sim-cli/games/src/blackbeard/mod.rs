@@ -20,7 +20,7 @@ use corsair_lab::{LibraryRule, PanelTable, ScoreWord};
 
 /// Its editions.
 pub(crate) fn editions() -> Editions {
-    let ledgers = [include_str!("../../../../docs/rules/blackbeard.md"), ""];
+    let ledgers = [include_str!("../../ledgers/blackbeard.md"), ""];
     vec![EditionOf::<BlackbeardPack>::listed(EDITION, ledgers)]
 }
 

@@ -21,8 +21,8 @@ use corsair_lab::{LibraryRule, PanelTable, ScoreWord};
 /// Both editions.
 pub fn editions() -> Editions {
     let [first, second] = [
-        include_str!("../../../../docs/rules/pirates-cove.md"),
-        include_str!("../../../../docs/rules/piratenbucht.md"),
+        include_str!("../../ledgers/pirates-cove.md"),
+        include_str!("../../ledgers/piratenbucht.md"),
     ];
     vec![
         EditionOf::<CovePack>::listed(PIRATES_COVE, [first, ""]),

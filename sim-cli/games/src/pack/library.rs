@@ -1,13 +1,13 @@
 //! House rules that ship with the program, read into it.
 
-/// The rules of these names in a folder of `sim-cli/rules`.
+/// The rules of these names in a folder of `sim-cli/games/rules`.
 macro_rules! library {
     ($folder:literal: $($name:literal),* $(,)?) => {
         &[$(::corsair_lab::LibraryRule {
             name: $name,
-            file: concat!("sim-cli/rules/", $folder, "/", $name, ".toml"),
+            file: concat!("sim-cli/games/rules/", $folder, "/", $name, ".toml"),
             text: include_str!(concat!(
-                env!("CARGO_MANIFEST_DIR"), "/../rules/", $folder, "/", $name, ".toml"
+                env!("CARGO_MANIFEST_DIR"), "/rules/", $folder, "/", $name, ".toml"
             )),
         }),*]
     };

@@ -21,7 +21,7 @@ use corsair_lab::{LibraryRule, PanelTable, ScoreWord};
 
 /// Its editions.
 pub(crate) fn editions() -> Editions {
-    let ledgers = [include_str!("../../../../docs/rules/spanish-main.md"), ""];
+    let ledgers = [include_str!("../../ledgers/spanish-main.md"), ""];
     vec![EditionOf::<SpanishMainPack>::listed(EDITION, ledgers)]
 }
 
