@@ -21,12 +21,12 @@ const STEP: u32 = 8;
 /// Samples of an option that is the only one.
 const OF_ONE_OPTION: u32 = 1_024;
 
-/// How far the options may be played.
+/// Limits of a race.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
     /// The most simulated games.
     pub games: u64,
-    /// When no more are begun.
+    /// Time after which no sample begins.
     pub until: Option<Instant>,
 }
 
@@ -55,9 +55,9 @@ impl Stopped {
 /// An option with its simulated games, that of sample *k* at place *k*.
 #[derive(Clone, Default, Debug)]
 pub struct Arm {
-    /// How they ended.
+    /// Ends of the simulated games.
     pub ends: Vec<GameEnd>,
-    /// How often each reply was made.
+    /// Number of times that each reply was made.
     replies: BTreeMap<(Seat, String), u64>,
 }
 
@@ -84,16 +84,16 @@ impl Arm {
 /// The objective of a seat.
 #[derive(Clone, Copy, Debug)]
 pub struct Goal {
-    /// Whose it is.
+    /// Seat that decides.
     pub seat: Seat,
-    /// What it wants most of.
+    /// Objective of the seat.
     pub objective: Objective,
     /// The game's word for the score, and its unit.
     pub score: ScoreWord,
 }
 
 impl Goal {
-    /// What one arm has more than another, over the samples that both have.
+    /// Returns the difference of two arms, over the samples that both have.
     pub(crate) fn difference(&self, one: &Arm, other: &Arm) -> BlockMeans {
         let pairs = one.ends.iter().zip(&other.ends);
         self.objective.difference(self.score, self.seat, pairs)
@@ -122,7 +122,7 @@ pub struct Race {
     pub arms: Vec<Arm>,
     /// Each beside the best of the others; empty where there is one option.
     pub standing: Vec<WithTheBest>,
-    /// How many games were simulated.
+    /// Number of simulated games.
     pub games: u64,
     /// Why it ended.
     pub stopped: Stopped,
@@ -197,7 +197,8 @@ impl Race {
         left.retain(|&arm| self.standing[arm].may_be_best);
     }
 
-    /// How often each option has the most in a sample that all options have played, equals sharing it.
+    /// Returns how often each option has the highest value in a sample that all options have
+    /// played. Equal options share it.
     pub(crate) fn best_shares(&self, goal: &Goal) -> Vec<f64> {
         let common = self.arms.iter().map(|arm| arm.ends.len()).min().unwrap_or(0);
         let mut shares = vec![0.0; self.arms.len()];

@@ -116,7 +116,7 @@ impl AdviceReport<'_> {
             turn: position.turn,
             seat: position.seat.index(),
             asks: position.ask,
-            /// Whether the options are all legal actions.
+            /// `true` if the options are all legal actions.
             list: match position.list {
                 corsair_engine::ActionList::Complete => "complete",
                 corsair_engine::ActionList::Sample => "sample",

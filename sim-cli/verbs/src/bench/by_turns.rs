@@ -13,7 +13,7 @@ use crate::bench::ratio::{SpeedVerdict, median, ratio_of_turns, sorted};
 use crate::bench::rows::{Clock, TurnsRow};
 use corsair_present::exit::{Exit, Failure, Outcome, ResultExt as _};
 
-/// What a program prints of a table; programs of other versions print more or less beside it.
+/// Timing of a table as a program prints it; other versions may print more or fewer columns.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 struct Turn {
     game: String,
@@ -70,7 +70,7 @@ impl ByTurns {
         Ok((0..n_rows).filter_map(|at| row(&played, at, self.part)).collect())
     }
 
-    /// What a program prints.
+    /// Returns the rows that a program prints.
     fn rows(&self, program: &Path) -> anyhow::Result<Vec<Turn>> {
         let name = program.display();
         let output = Command::new(program).args(&self.words).output();

@@ -1,4 +1,4 @@
-//! What a benchmark reads of the machine: processor time, and the load by other programs.
+//! Readings of the machine during a benchmark: processor time, and the load by other programs.
 
 use std::path::Path;
 use std::time::Duration;
@@ -15,8 +15,7 @@ pub(crate) fn processor_time() -> Duration {
     Duration::from_secs(seconds) + Duration::from_nanos(time.tv_nsec.cast_unsigned())
 }
 
-/// How many threads wanted a processor in the last minute, on average; none where the system does not
-/// say.
+/// Mean number of threads that wanted a processor in the last minute; `None` where the system does not report it.
 pub(crate) fn load() -> Option<f64> {
     let text = String::from_utf8(read_file::named(Path::new("/proc/loadavg")).ok()?).ok()?;
     text.split(' ').next()?.parse().ok()

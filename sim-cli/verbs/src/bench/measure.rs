@@ -17,11 +17,11 @@ pub(crate) struct Subject {
     pub name: String,
     /// The table.
     pub table: Box<dyn Table>,
-    /// What is played at it.
+    /// Design of the games at the table.
     pub design: Design,
 }
 
-/// How often, and with how many threads, each table is timed.
+/// Repetitions and thread counts of each timing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Schedule {
     /// The seed of every stream.
@@ -32,11 +32,11 @@ pub(crate) struct Schedule {
     pub repetitions: usize,
     /// Deals per task.
     pub chunk: u64,
-    /// Whether metrics are counted, as `corsair run` counts them.
+    /// `true` if metrics are counted, as `corsair run` counts them.
     pub metrics: bool,
 }
 
-/// What was played, and how long it took each time.
+/// Games played, and the duration of each repetition.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Measured {
     /// The table, as an index of the subjects.

@@ -1,9 +1,9 @@
-//! How fast the laboratory plays: games and decisions per second, and whether they have fallen.
+//! Speed of play: games and decisions per second, and changes against an earlier measurement.
 //!
-//! Speeds are of play: wins, score and decisions are added up, metrics only where that is asked; the start of the
-//! program and the writing of results are not timed. A comparison of two speeds must know that the same was
-//! played, so every row says what it played by a hash. Two programs are best compared by turns; a file of an earlier
-//! time is compared by processor time alone, because the load of then is gone.
+//! Timings cover play: wins, score and decisions are added up, metrics only with `--metrics`. Start-up and the writing
+//! of results are not timed. Every row has a hash of its games, so that a comparison can check that both programs
+//! played the same. Two programs are best compared by turns; a file of an earlier measurement is compared by processor
+//! time alone, because the load of that time is unknown.
 
 mod answer;
 pub mod args;

@@ -8,7 +8,7 @@ use crate::bench::measure::Measured;
 use crate::bench::ratio::{SpeedVerdict, interval, median, of_each, sorted};
 use corsair_lab::result::{Estimate, ResultRow, Word};
 
-/// What is timed: rows of equal contests are speeds of the same games.
+/// A timed contest. Rows of equal contests are speeds of the same games.
 #[derive(Clone, PartialEq, Eq, Debug, ResultRow)]
 pub struct Contest {
     /// Id of the edition.
@@ -149,7 +149,7 @@ pub struct TurnsRow {
 }
 
 impl SpeedRow {
-    /// What a measurement says of its table.
+    /// Returns the row of a measurement.
     ///
     /// # Panics
     /// If nothing was timed.

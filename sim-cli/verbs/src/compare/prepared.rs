@@ -27,11 +27,11 @@ pub(crate) struct Prepared {
     pub comparison: Comparison,
     /// The tables of the games, by table and variant.
     pub tables: Vec<Vec<Box<dyn Table>>>,
-    /// When play at a table ends.
+    /// Rule that ends play at a table.
     pub stops: Stops,
 }
 
-/// When play at a table ends.
+/// Rule that ends play at a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stops {
     /// With its last deal.
@@ -40,7 +40,7 @@ pub(crate) enum Stops {
     WhenNarrow,
     /// At the first look at which its verdict stands.
     WhenDecided,
-    /// When all verdicts on its sets of rules are clear, or no games are left for open ones.
+    /// All verdicts on its sets of rules are clear, or no games are left for open ones.
     WhereClear,
 }
 

@@ -12,7 +12,7 @@ use corsair_games::pack::turn_rows::{Numbers, TurnRows};
 /// A game with what its seats saw.
 pub(super) struct PlayedGame {
     pub deal: u64,
-    /// Which of the seatings.
+    /// Index of the seating.
     pub seating: usize,
     pub result: GameResult<TurnRows>,
 }

@@ -107,7 +107,7 @@ fn verdict(record: &Record, output: String) -> Outcome<String> {
     Err(Failure { output, ..Failure::new(Exit::Undecided, error) })
 }
 
-/// What the file would play, without playing.
+/// Returns the plan of the file, without playing.
 fn list(ready: &[Ready]) -> String {
     let head = [("entry", Kind::Text), ("games", Kind::Number), ("assertions", Kind::Number)];
     let mut table = Table::new("", &[&head[..], &[("command", Kind::Text)]].concat());

@@ -45,10 +45,10 @@ pub(crate) fn tell(file: &File, args: &SessionArgs) -> Outcome<String> {
     Ok(texts.join("\n"))
 }
 
-/// What a pilot has shown.
+/// Results of a pilot.
 struct PlayedPilot {
     deals: u64,
-    /// How long the whole would take.
+    /// Estimated duration of the whole.
     whole: Duration,
     /// The widest half-width of the rows that each assertion is about, as the whole would have it;
     /// none where the pilot can't tell.
@@ -91,7 +91,7 @@ fn pilot(ready: &Ready, options: SessionArgs, names: &FileNames) -> Outcome<Opti
     }))
 }
 
-/// The same plan with a few deals at the table that has the fewest, and with other numbers.
+/// Returns the same plan with a few deals at the table that has the fewest, and with other numbers.
 fn fewer_deals(ready: &Ready, numbers: &[(&'static str, u64)]) -> Outcome<BoxedStudy> {
     let whole = &ready.dry_run;
     // A procedure that looks needs enough for its first look.
@@ -130,7 +130,7 @@ fn widths(ready: &Ready, place: &Path) -> Outcome<Vec<(String, Unit, Option<f64>
     Ok(widths)
 }
 
-/// What is said where the pilot can't tell a half-width.
+/// Note for half-widths that the pilot cannot estimate.
 const NOT_KNOWN: &str = "–: not known from the pilot: there is no interval, or it has bounds of what seldom differs, \
      which don't narrow with the root of the deals";
 

@@ -71,7 +71,7 @@ struct Playing<'a> {
     durable: &'a DurableArgs,
     names: FileNames,
     directory: SuiteDirectory,
-    /// What was recorded before this process.
+    /// Records of an earlier process.
     before: Vec<EntryRecord>,
     interrupt: Interrupt,
 }
@@ -112,8 +112,7 @@ impl Playing<'_> {
         Ok(record)
     }
 
-    /// What was recorded of an entry that is still as it was then, and would be played no
-    /// otherwise now.
+    /// Returns the earlier record of an entry whose plan and inputs have not changed since.
     fn done_before(&self, now: &EntryRecord) -> Option<&EntryRecord> {
         let done = self.before.iter().find(|done| done.id == now.id)?;
         let same = done.argv == now.argv && done.identity_sha256 == now.identity_sha256;

@@ -1,4 +1,4 @@
-//! What is kept of a file of experiments beside the result of each.
+//! Record of an experiment file, beside the result of each entry.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use corsair_lab::assertion::{Judgement, Observed};
 use corsair_lab::result::Word;
 use corsair_present::rows::pretty;
 
-/// What `experiment.json` says. It depends on the file and on the results alone.
+/// Contents of `experiment.json`. They depend on the file and on the results alone.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
@@ -18,13 +18,13 @@ pub struct Record {
     pub prose: String,
     /// SHA-256 of the file.
     pub file_sha256: String,
-    /// Whether all its entries have been played.
+    /// `true` if all its entries have been played.
     pub complete: bool,
     /// The entries that have been.
     pub entries: Vec<EntryRecord>,
 }
 
-/// What is kept of an entry.
+/// Record of an entry.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EntryRecord {
@@ -36,17 +36,17 @@ pub struct EntryRecord {
     pub argv: Vec<String>,
     /// SHA-256 of what the result is conditional on.
     pub identity_sha256: String,
-    /// How it ended.
+    /// End of the entry.
     pub ended: Ended,
     /// SHA-256 of its manifest, which has those of its tables.
     pub manifest_sha256: String,
     /// SHA-256 of what it told on screen.
     pub screen_sha256: String,
-    /// What was asserted of it.
+    /// Its assertions with their outcomes.
     pub assertions: Vec<Asserted>,
 }
 
-/// How an entry ended.
+/// End of an entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ended {
@@ -62,15 +62,15 @@ pub enum Ended {
 pub struct Asserted {
     /// The assertion.
     pub assertion: String,
-    /// Whether it holds.
+    /// `true` if the assertion holds.
     pub holds: bool,
     /// Why it does not, row by row.
     pub refusals: Vec<String>,
-    /// What each row says.
+    /// Outcome of each row.
     pub findings: Vec<Found>,
 }
 
-/// What a row says.
+/// Outcome of a row.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Found {
@@ -82,7 +82,7 @@ pub struct Found {
     pub value_lo: Option<f64>,
     /// The upper end.
     pub value_hi: Option<f64>,
-    /// Whether the row supports the assertion.
+    /// `true` if the row supports the assertion.
     pub holds: bool,
 }
 
@@ -170,7 +170,7 @@ impl Record {
         undecided.map(|entry| entry.id.as_str())
     }
 
-    /// How many assertions there are.
+    /// Number of assertions.
     pub fn asserted(&self) -> usize {
         self.entries.iter().map(|entry| entry.assertions.len()).sum()
     }

@@ -1,4 +1,4 @@
-//! What has become of a file of experiments, as text for a terminal.
+//! State of an experiment file, as text for a terminal.
 
 use crate::experiment::record::{Asserted, verdict};
 use crate::experiment::tables::entry_table;

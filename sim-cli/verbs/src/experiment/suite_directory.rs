@@ -1,5 +1,4 @@
-//! Where the results of a file of experiments are kept: a directory for each entry, what each told
-//! on screen, and the record of all.
+//! Results of an experiment file: a directory for each entry, its screen, and the record of all.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -39,7 +38,7 @@ pub enum NotOurs {
     Foreign {
         /// The directory.
         path: PathBuf,
-        /// What it holds.
+        /// Contents of the directory.
         holds: String,
     },
     /// Another process writes there.
@@ -50,7 +49,7 @@ pub enum NotOurs {
     Unsound {
         /// The record.
         path: PathBuf,
-        /// What is wrong with it.
+        /// Fault in the record.
         source: serde_json::Error,
     },
     /// The operating system refuses.
@@ -58,7 +57,7 @@ pub enum NotOurs {
     Unwritable {
         /// The directory.
         path: PathBuf,
-        /// What it said.
+        /// Error of the system.
         source: io::Error,
     },
 }
@@ -152,7 +151,7 @@ impl SuiteDirectory {
         self.path.join(id)
     }
 
-    /// What an entry told on screen, if it has ended.
+    /// Returns the screen of an entry, if it has ended.
     pub fn screen(&self, id: &str) -> Option<String> {
         read_file::text_of_a_result(&self.path.join(screen_of(id))).ok()
     }
@@ -247,8 +246,7 @@ impl SuiteDirectory {
         aside::clear_files(&self.path)
     }
 
-    /// Whether something is what a process that was killed has left: a file on its way, or a private
-    /// directory of an entry's result.
+    /// Returns `true` for what a killed process leaves: a temporary file, or a private directory of an entry's result.
     fn is_left_aside(&self, name: &str) -> bool {
         let path = self.path.join(name);
         aside::is_file_aside(&path) || is_leftover(&path, &self.names)

@@ -10,9 +10,9 @@ use corsair_present::toml_lines::{At, Lines, Malformed};
 /// A file of experiments.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Suite {
-    /// What they are about, in a line.
+    /// Title, in a line.
     pub title: String,
-    /// What they are about, at length; may be empty.
+    /// Description; may be empty.
     pub prose: String,
     /// The seed of entries that name none.
     pub seed: Option<u64>,
@@ -23,15 +23,15 @@ pub struct Suite {
 /// One experiment of a file.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Entry {
-    /// What it is called, which is also the name of its directory.
+    /// Id, which is also the name of its directory.
     pub id: At<String>,
-    /// What it asks, at length; may be empty.
+    /// Description of the question; may be empty.
     pub prose: String,
     /// The command, its verb first, without the seed.
     pub command: At<Vec<String>>,
     /// Its seed.
     pub seed: Option<At<u64>>,
-    /// What its result must bear out.
+    /// Assertions that its result must support.
     pub assertions: Vec<At<Assertion>>,
 }
 
@@ -40,7 +40,7 @@ pub(crate) const SUITE_KEYS: [&str; 4] = ["title", "prose", "seed", "entry"];
 /// The keys of an entry.
 pub(crate) const ENTRY_KEYS: [&str; 6] = ["id", "prose", "command", "options", "seed", "assert"];
 
-/// What is wrong with a file of experiments.
+/// Faults of an experiment file.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Misread {
     /// The rest, of which commands can be checked all the same.
@@ -49,7 +49,7 @@ pub struct Misread {
     pub wrong: Vec<Malformed>,
 }
 
-/// What is wrong so far.
+/// Faults found so far.
 struct Faults(Vec<Malformed>);
 
 impl Faults {

@@ -71,7 +71,7 @@ pub(crate) fn entry_table(record: &Record) -> Table {
     table.without_empty_columns()
 }
 
-/// How many of an entry's assertions hold; `None` without one.
+/// Number of an entry's assertions that hold; `None` without one.
 pub(crate) fn tally(entry: &EntryRecord) -> Option<String> {
     let all = entry.assertions.len();
     let hold = entry.assertions.iter().filter(|asserted| asserted.holds).count();

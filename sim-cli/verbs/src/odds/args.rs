@@ -39,7 +39,7 @@ pub(crate) struct Plan {
     texts: Files,
 }
 
-/// What is asked of a desk.
+/// Question to a desk.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Asked {
@@ -105,7 +105,7 @@ impl FromArgMatches for Plan {
         Ok(Plan { game: game.into(), asked: asked.transpose()?, texts: Files::default() })
     }
 
-    /// What is asked of a game is asked anew; without a game it stays.
+    /// Replaces the question if a game is given.
     fn update_from_arg_matches(&mut self, given: &ArgMatches) -> Result<(), clap::Error> {
         if given.subcommand().is_some() {
             *self = Plan::from_arg_matches(given)?;
@@ -158,7 +158,7 @@ pub(crate) struct Prepared {
 }
 
 impl Prepared {
-    /// What the answer and the counts of trials are conditional on.
+    /// Identity that the answer and the counts of trials are conditional on.
     fn identity(&self) -> Identity {
         let identity = Identity::of_verb(Plan::VERB)
             .with("game", self.game[0])
@@ -172,7 +172,7 @@ impl Prepared {
     }
 }
 
-/// What is played.
+/// Words for trials.
 const TRIALS: UnitWords = ["trial", "trials"];
 
 /// The desks of all games.

@@ -8,19 +8,19 @@ use corsair_present::page::words::{DisplayUnit, first_few};
 /// The most openings that a sentence names.
 const MOST_NAMED: usize = 8;
 
-/// What a ranking found.
+/// Result of a ranking.
 pub(crate) struct Ranked<'r> {
     pub(crate) word: &'r OpeningWord,
     /// The opening that won most, with its wins and with what it won beyond the best other.
     pub(crate) first: Option<(&'r str, Estimate, Estimate)>,
-    /// Those that may be the best.
+    /// Openings that may be the best.
     pub(crate) tied: Vec<&'r str>,
     /// The games that were played.
     pub(crate) games: u64,
     pub(crate) kind: RankingKind,
 }
 
-/// How openings were compared.
+/// Method of a ranking.
 pub(crate) enum RankingKind {
     /// All that were confirmed, as many.
     Confirmed(usize),
@@ -32,7 +32,7 @@ pub(crate) enum RankingKind {
 const WORTH_KNOWING: f64 = 0.01;
 
 impl Ranked<'_> {
-    /// Which opening is the best, or that this is not known, and how many games may show it.
+    /// Returns a sentence with the best opening, or with those that are level and the games that may separate them.
     pub(crate) fn answer(&self) -> String {
         let OpeningWord { id, ids, .. } = self.word;
         let Some((first, wins, lead)) = self.first else {

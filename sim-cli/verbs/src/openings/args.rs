@@ -127,7 +127,7 @@ impl Plan {
         Pilot::Other { study: Box::new(plan), part: deals as f64 / confirmed as f64 }
     }
 
-    /// What is played: the deals of the ranking, then as many as all passes may have.
+    /// Returns the task: the deals of the ranking, then the greatest number of all passes.
     fn task(&self, prepared: &Prepared) -> Task {
         let more = prepared.equilibrium.as_ref().map_or(0, EquilibriumPlan::all_deals);
         Task {
@@ -138,7 +138,7 @@ impl Plan {
         }
     }
 
-    /// What the answer is conditional on, beside how much is played.
+    /// Identity that the answer is conditional on, beside the number of games.
     fn identity(&self, prepared: &Prepared) -> Identity {
         let question = &prepared.question;
         let named = |bot: &Player| format!("{} {:016x}", bot.name, bot.digest);
@@ -413,7 +413,7 @@ fn refuse_an_opening_of_its_own(
     Ok(())
 }
 
-/// What is played with `openings` openings at tables of `seats`, if there are games enough for it.
+/// Returns the plans for `openings` openings at tables of `seats`, if there are enough games.
 fn plans(
     args: &Plan,
     word: &OpeningWord,
@@ -476,7 +476,7 @@ fn opening_names() -> Vec<&'static str> {
     names_of(|edition| edition.is_listed())
 }
 
-/// The same of the other games: names that work, and that help does not show.
+/// Hidden names of openings in other games.
 fn hidden_opening_names() -> Vec<&'static str> {
     names_of(|edition| !edition.is_listed())
 }

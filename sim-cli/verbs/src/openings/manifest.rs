@@ -44,7 +44,7 @@ fn manifest(report: &OpeningReport<'_>, files: &[ResultFile]) -> String {
     let name = |opening: usize| question.openings[opening].name.clone();
     let searched = |search: &Search| {
         object!(Searched {
-            /// How many openings played which deals.
+            /// Number of openings and deals of each round.
             rounds: search
                 .plan
                 .rounds()

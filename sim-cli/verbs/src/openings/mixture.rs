@@ -40,8 +40,8 @@ impl Mixture {
     }
 }
 
-/// What the greatest of several true gains is at least and at most, given simultaneous intervals of
-/// them; never below zero, for who keeps to a mixture gains nothing.
+/// Returns bounds of the greatest of several true gains, given their simultaneous intervals. They
+/// are at least 0: a player who keeps to a mixture gains nothing.
 pub fn greatest_gain(gains: &[Interval]) -> Interval {
     let greatest = |of: fn(&Interval) -> f64| gains.iter().map(of).fold(0.0, f64::max);
     Interval { low: greatest(|gain| gain.low), high: greatest(|gain| gain.high) }

@@ -10,19 +10,19 @@ use corsair_lab::{Conditions, Field, ProfileTotals};
 pub struct OpeningQuestion {
     /// Conditions of the result.
     pub conditions: Conditions,
-    /// What its openings are called.
+    /// The game's word for its openings.
     pub word: &'static OpeningWord,
     /// The openings that are compared.
     pub openings: Vec<Opening>,
-    /// How many openings the rules allow; `None` where they were only sampled.
+    /// Number of openings that the rules allow; `None` if they were only sampled.
     pub legal: Option<usize>,
     /// The bot that plays them, as it was named.
     pub bot: String,
-    /// The same with each opening, in their order.
+    /// The bot with each opening, in the order of the openings.
     pub players: Vec<Player>,
     /// The field, each member with its weight.
     pub field: Vec<(Player, u32)>,
-    /// How many seats.
+    /// Number of seats.
     pub seats: usize,
     /// The most passes on the way to an equilibrium.
     pub passes: usize,
@@ -47,9 +47,9 @@ pub struct PlayedEquilibrium {
     pub payoff_deals: (u64, u64),
     /// The mixture of the candidates.
     pub mixture: Mixture,
-    /// What a candidate gains at best by leaving it, by the payoffs.
+    /// Greatest gain of a candidate by leaving the mixture, by the payoffs.
     pub regret: f64,
-    /// Whether the payoffs were solved exactly, rounding aside.
+    /// `true` if the payoffs were solved exactly, rounding aside.
     pub is_exact: bool,
     /// The search for an opening that gains by leaving it, among all openings of the question.
     pub search: Search,

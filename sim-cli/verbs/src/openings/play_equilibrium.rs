@@ -16,18 +16,18 @@ use corsair_lab::{Challenger, Field, Profiles};
 use corsair_present::exit::Outcome;
 use corsair_stats::equilibrium;
 
-/// What is played for an equilibrium, pass by pass: half of a pass' games for payoffs, half to find
-/// and confirm an opening that gains by leaving the mixture.
+/// Plan of an equilibrium, pass by pass: half of a pass's games are for payoffs, half find and
+/// confirm an opening that gains by leaving the mixture.
 pub(crate) struct EquilibriumPlan {
-    /// How many of the best openings are candidates.
+    /// Number of the best openings that are candidates.
     pub(crate) best: usize,
     /// Openings that are candidates besides.
     pub(crate) include: Vec<usize>,
     /// The most passes.
     pub(crate) passes: usize,
-    /// How many openings the search leaves for fresh deals.
+    /// Number of openings that the search leaves for fresh deals.
     pub(crate) finalists: usize,
-    /// How many openings there are.
+    /// Number of openings.
     pub(crate) openings: usize,
     pub(crate) seats: usize,
     /// The games of a pass.
@@ -37,39 +37,39 @@ pub(crate) struct EquilibriumPlan {
 /// Makes a table of the bot with the first opening and others with these.
 pub(crate) type SeatOpenings<'p> = &'p dyn Fn(&Opening, &[&Opening]) -> Outcome<ChallengerTable>;
 
-/// How payoffs vary is seen from the second deal on.
+/// Minimum number of deals that shows how payoffs vary.
 const FEWEST_DEALS: u64 = 2;
 
-/// How many openings that gain are let in from one pass to the next.
+/// Maximum number of gaining openings that a pass adds to the candidates.
 const LET_IN: usize = 3;
 
 impl EquilibriumPlan {
-    /// How many candidates there may be in the first pass.
+    /// Maximum number of candidates in the first pass.
     fn first_candidates(&self) -> usize {
         (self.best + self.include.len()).min(self.openings)
     }
 
-    /// How many candidates there may be in the last.
+    /// Maximum number of candidates in the last pass.
     pub(crate) fn most_candidates(&self) -> usize {
         (self.first_candidates() + LET_IN * (self.passes - 1)).min(self.openings)
     }
 
-    /// How many games are played at most.
+    /// Maximum number of games.
     pub(crate) fn all_games(&self) -> u64 {
         self.games * self.passes as u64
     }
 
-    /// How many deals a pass has at most, however few its candidates are.
+    /// Maximum number of deals of a pass, however few its candidates are.
     fn most_deals(&self) -> u64 {
         self.games / self.seats as u64
     }
 
-    /// How many deals all passes have at most.
+    /// Maximum number of deals of all passes.
     pub(crate) fn all_deals(&self) -> u64 {
         self.most_deals() * self.passes as u64
     }
 
-    /// Whether the games are enough, whichever openings are the best.
+    /// Checks that the games are enough, whichever openings are the best.
     pub(crate) fn check(&self) -> Result<(), TooFewGames> {
         let profiles = Profiles::new(self.most_candidates(), self.seats);
         let payoffs = 2 * FEWEST_DEALS * profiles.games_per_deal();

@@ -31,7 +31,7 @@ impl Prepared {
         self.tables.iter().map(ChallengerTable::challenger).collect()
     }
 
-    /// How many games the first so many deals have, at most.
+    /// Maximum number of games of the first `deals` deals.
     pub(crate) fn games_before(&self, deals: u64) -> u64 {
         let of_passes = deals.saturating_sub(self.plan.deals());
         self.plan.games_before(deals) + of_passes * self.question.seats as u64

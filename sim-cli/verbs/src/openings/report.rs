@@ -11,7 +11,7 @@ use corsair_stats::{BlockMeans, Confidence, WithTheBest, with_the_best};
 /// Result of a comparison of openings as it was played.
 #[derive(Clone, Debug)]
 pub struct OpeningReport<'q> {
-    /// What was asked.
+    /// Question of the search.
     pub question: &'q OpeningQuestion,
     /// The ranking.
     pub search: &'q Search,

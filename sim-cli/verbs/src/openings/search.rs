@@ -9,7 +9,7 @@ use corsair_lab::SHARE_UNITS;
 use corsair_lab::{ChallengeTotals, Pairing};
 use corsair_stats::{BlockMeans, Halving, Moments, Race, SharedLooks, TooFewBlocks};
 
-/// What a search plays: rounds of sequential halving, then the finalists on deals of their own; or a race.
+/// Plan of a search: rounds of sequential halving, then the finalists on deals of their own; or a race.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SearchPlan {
     halving: Halving,
@@ -35,7 +35,7 @@ struct RacePlan {
 /// The chance that a race ends wrongly.
 const RACE_ERROR: f64 = 0.05;
 
-/// What of a budget is left for confirmation where there is a search: half of it.
+/// Divisor of the games that confirmation gets where there is a search: half of them.
 const CONFIRMED_PART: u64 = 2;
 
 /// The fewest deals on which anything is confirmed: how results vary is seen from the second on.
@@ -126,7 +126,7 @@ impl SearchPlan {
         searched..searched + self.confirmed_deals
     }
 
-    /// How many deals it has: each is counted once, however many openings play it.
+    /// Number of deals. Each is counted once, however many openings play it.
     pub fn deals(&self) -> u64 {
         self.confirmed_deals().end - self.first_deal
     }
@@ -163,12 +163,12 @@ pub struct TooFewGames {
     pub needed: u64,
 }
 
-/// What a challenger did in the search: the sums of all its rounds.
+/// Sums of a challenger over all rounds of the search.
 #[derive(Clone, Copy, Default, PartialEq, Debug)]
 pub struct Searched {
-    /// How many rounds it played.
+    /// Number of rounds that it played.
     pub rounds: usize,
-    /// How many deals.
+    /// Number of deals.
     pub blocks: u64,
     wins: Moments,
     score: Moments,
@@ -190,7 +190,7 @@ impl Searched {
         BlockMeans { moments, blocks: self.blocks, games_per_block: self.seats, unit }
     }
 
-    /// What ranks it among those that played the same deals: wins, then score.
+    /// Key that ranks it among challengers of the same deals: wins, then score.
     fn rank(&self) -> (usize, i128, i128) {
         (self.rounds, self.wins.sum(), self.score.sum())
     }
@@ -199,7 +199,7 @@ impl Searched {
 /// A search with its confirmation, as they were played.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Search {
-    /// What was planned.
+    /// Plan of the search.
     pub plan: SearchPlan,
     /// Every challenger in the search.
     pub searched: Vec<Searched>,
@@ -209,7 +209,7 @@ pub struct Search {
     pub confirmed: ChallengeTotals,
     /// The finalists in that order.
     order: Vec<usize>,
-    /// Who is shown to be within the amount of the best, in a race that ended before its games.
+    /// Challenger that is within the amount of the best, in a race that ended early.
     pub winner: Option<usize>,
     /// Counts of what was played.
     pub(crate) counts: Counts,
@@ -218,13 +218,13 @@ pub struct Search {
 /// Challengers that meet the field on the same deals: what a search plays next.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Meeting {
-    /// Who they are.
+    /// Challengers of the round.
     pub who: Vec<usize>,
     /// The deals.
     pub deals: Range<u64>,
-    /// What is added up of them.
+    /// Sums that are kept of them.
     pub pairing: Pairing,
-    /// How many seats.
+    /// Number of seats.
     pub seats: usize,
 }
 
@@ -298,7 +298,7 @@ impl Search {
         Ok(Search { plan, searched, finalists, confirmed, order, winner, counts })
     }
 
-    /// How often the intervals hold together that compare finalists with the best of the others: of a race at
+    /// Confidence of the intervals that compare finalists with the best of the others; in a race at
     /// its last look, with every look and rival allowed for.
     pub fn confidence(&self) -> f64 {
         match self.plan.race {
@@ -338,8 +338,7 @@ fn add_round(searched: &mut [Searched], order: &[usize], totals: &ChallengeTotal
     }
 }
 
-/// Those who stay in a race; with the best of the others, where one is alone, so that it is compared with
-/// something.
+/// Returns the challengers that stay in a race. A single one gets the best of the others as a rival.
 fn with_a_rival(mut stay: Vec<usize>, all: &[usize], totals: &ChallengeTotals) -> Vec<usize> {
     if stay.len() < 2 {
         let others = all.iter().copied().filter(|place| !stay.contains(place));

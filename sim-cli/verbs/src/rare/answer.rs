@@ -9,10 +9,10 @@ use corsair_present::page::words::{DisplayUnit, capital};
 /// With fewer effective replications a few carry the estimate.
 const FEW: f64 = 20.0;
 
-/// What happens so often is said in percent.
+/// Probability from which the answer is in percent.
 const OFTEN: f64 = 0.05;
 
-/// How probable the event is, one game in how many, and what counting it in whole games would take.
+/// Returns the probability of the event, one game in how many, and the games that plain counting would take.
 pub(crate) fn answer(row: &RareRow, score: ScoreWord) -> String {
     let event = capital(&event_words(row, score));
     if row.probability.value == 0.0 {

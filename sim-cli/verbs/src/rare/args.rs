@@ -156,7 +156,7 @@ impl Study for Plan {
     }
 }
 
-/// How many games each stage of a pilot has: few beside those that are asked for.
+/// Number of games of each stage of a pilot: few beside the requested ones.
 fn pilot_games(games: u64) -> u32 {
     (games / 20).clamp(128, 1024) as u32
 }

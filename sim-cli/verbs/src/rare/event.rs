@@ -8,14 +8,14 @@ use corsair_cli::amount::unknown;
 use corsair_games::inspect::splitting::{EndsBeyond, EventFigure, Side};
 use corsair_lab::{FactNames, ScoreWord};
 
-/// What makes a name that of a metric of the game, where seats have one of the same name.
+/// Prefix that names a metric of the game where seats have one of the same name.
 const OF_GAME: &str = "game.";
 
 /// A figure that an event may be about.
 struct Known {
     name: String,
     figure: EventFigure,
-    /// How many integers make one.
+    /// Number of integer units in 1.
     unit: u32,
 }
 

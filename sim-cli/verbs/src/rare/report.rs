@@ -28,19 +28,19 @@ pub struct RareQuestion {
     pub event: String,
     /// The bot whose seats count; none where all do.
     pub by: Option<String>,
-    /// What a replication is.
+    /// Plan of a replication.
     pub splitting: SplittingPlan,
-    /// How many games each stage of the pilot has.
+    /// Number of games of each stage of the pilot.
     pub pilot_games: u32,
 }
 
 impl RareQuestion {
-    /// How many replications there are.
+    /// Number of replications.
     pub fn replications(&self) -> u64 {
         self.conditions.games_asked.div_ceil(self.splitting.effort.into())
     }
 
-    /// What sums of it are conditional on; levels follow from it.
+    /// Identity that sums are conditional on; levels follow from it.
     pub fn identity(&self) -> Identity {
         let seatings = self.splitting.seatings.iter().map(|seating| seating.as_slice());
         self.conditions
@@ -83,9 +83,9 @@ pub(crate) fn estimate(totals: &Tally) -> BlockMeans {
 /// The results of splitting.
 #[derive(Clone, Debug)]
 pub struct RareReport<'q> {
-    /// What was asked.
+    /// Question of the run.
     pub question: &'q RareQuestion,
-    /// What the pilot found.
+    /// Result of the pilot.
     pub pilot: &'q SplittingPilot,
     /// The sums.
     pub totals: &'q Tally,

@@ -66,7 +66,7 @@ pub(crate) fn probable(probability: f64, digits: usize) -> String {
 }
 
 impl RareRow {
-    /// How many digits are shown of the probability and its interval: three where the error is below one of a hundred.
+    /// Number of digits of the probability and its interval: three where the error is below 1 %.
     pub(crate) fn digits(&self) -> usize {
         if self.standard_error < 0.01 * self.probability.value { 3 } else { 2 }
     }
@@ -90,7 +90,7 @@ pub(crate) fn to_digits(number: f64, digits: i32) -> u64 {
 }
 
 impl StageRow {
-    /// Where it ends.
+    /// Returns the end of the row.
     pub(crate) fn end(&self) -> String {
         self.nearness.map_or_else(|| "the event".into(), |nearness| format!("{nearness:.2}"))
     }

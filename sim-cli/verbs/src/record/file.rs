@@ -2,12 +2,12 @@
 
 use crate::record::written::{quoted, step};
 
-/// What is added to a record.
+/// Addition to a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Added {
-    /// What a seat did; of the seat that was asked, if it may do that.
+    /// Action of a seat: of the seat that was asked, if it may do that.
     Action { seat: Option<usize> },
-    /// What was rolled or drawn in the last step, or in the set-up.
+    /// Rolls or draws of the last step, or of the set-up.
     Chance,
 }
 

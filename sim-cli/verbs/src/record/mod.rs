@@ -111,7 +111,7 @@ fn of_game(args: &Args, files: &mut Files) -> Outcome<String> {
     Ok(format!("{text}\n{comments}"))
 }
 
-/// Whether players can be told apart by their names.
+/// Checks that players differ by their names.
 fn check_names(names: &[String]) -> anyhow::Result<()> {
     for (place, name) in names.iter().enumerate() {
         ensure!(!name.trim().is_empty(), "--names: name {} is empty", place + 1);
@@ -163,7 +163,7 @@ fn of_record(args: &Args, files: &mut Files) -> Outcome<String> {
     Ok(told(file, &played))
 }
 
-/// Whether an answer is what a seat did or what was rolled or drawn.
+/// Returns whether an answer is an action of a seat, or a roll or draw.
 fn added(played: &PlayedRecord, text: &str, answer: &str) -> Outcome<Added> {
     let PlayedRecord { edition, book, game, .. } = played;
     let record = Scenario::read_situation(text).expect("it was read before");
@@ -181,14 +181,14 @@ fn added(played: &PlayedRecord, text: &str, answer: &str) -> Outcome<Added> {
     Ok(Added::Action { seat: by_asked.map(|asked| asked.seat) })
 }
 
-/// Whether an answer has the first word of one that may be given.
+/// Returns `true` if an answer has the first word of a possible one.
 fn begins_as_an_action(asked: Option<&AskedAtTable>, answer: &str) -> bool {
     let first = |words: &str| words.split(' ').next().map(String::from);
     let mut legal = asked.iter().flat_map(|asked| &asked.legal);
     legal.any(|legal| first(legal) == first(answer))
 }
 
-/// How a record stands: what it does not say, and what is asked next.
+/// Returns the state of a record: what is missing, and the next question.
 fn told(file: &str, played: &PlayedRecord) -> String {
     let PlayedRecord { edition, book, game, names } = played;
     let plain = edition.rulebook(&corsair_lab::HouseRules::default()).expect("an edition is sound");

@@ -8,7 +8,7 @@ use corsair_cli::positions::Setting;
 use corsair_games::inspect::positions::ChanceAfter;
 use corsair_lab::ResolvedRules;
 
-/// What stands above the steps of a record.
+/// Returns the text above the steps of a record.
 pub(super) fn head(
     game: &str,
     title: &str,

@@ -38,7 +38,7 @@ const LONGEST_OPEN: usize = 24;
 /// The most bytes of a page that opens at once.
 const LARGEST: usize = 1_000_000;
 
-/// What a page leaves out that would be larger, one after the other until it is small enough.
+/// Parts that a page omits, one after another, until it is small enough.
 const CUTS: [Cut; 8] = [
     Cut::FoldedTables,
     Cut::Manifests,
@@ -59,17 +59,17 @@ const LONG_NAME: usize = 36;
 /// The most letters of a question that heads a result.
 const LONGEST_QUESTION: usize = 140;
 
-/// What paper has room for, so that a result takes six sheets at most: pixels of columns for charts, a sheet having two
-/// columns of about a thousand each, and rows of tables.
+/// Room on paper for a result of at most six sheets: pixels of chart columns (a sheet has two
+/// columns of about a thousand each) and rows of tables.
 const PAPER_PIXELS: f64 = 3_000.0;
 const PAPER_ROWS: usize = 100;
 
-/// What the words of a chart, and the head of a table, take of that.
+/// Room that the words of a chart and the head of a table take.
 const PIXELS_OF_A_LINE: f64 = 17.0;
 const LETTERS_OF_A_LINE: usize = 50;
 const ROWS_OF_A_HEAD: usize = 4;
 
-/// What a page is about.
+/// Subject of a page.
 #[derive(Clone, Debug)]
 pub struct Subject(About);
 
@@ -115,7 +115,7 @@ impl Subject {
         Err(Unplayed(verb.unwrap_or_default()))
     }
 
-    /// What tells the result from others, as hexadecimal digits.
+    /// Returns a digest that distinguishes the result from others, as hexadecimal digits.
     fn digest(&self) -> String {
         let text = match &self.0 {
             About::Result(result) => result.manifest_text.clone(),
@@ -144,18 +144,18 @@ pub struct Page {
     tables: Vec<Shown>,
     /// The answers of all parts, where there are several or a file of experiments.
     answers: Vec<Answer>,
-    /// How to play a file of experiments again.
+    /// Command that plays an experiment file again.
     whole: Option<String>,
     /// The text of that file.
     plan: Option<String>,
     /// Games to watch on pages of their own.
     games: Vec<Watched>,
     parts: Vec<Part>,
-    /// What of the parts is left out, because a page with all of it would be too large.
+    /// Omitted parts, because a page with all of them would be too large.
     left_out: Vec<String>,
 }
 
-/// What a large page does without.
+/// Part that a large page omits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Cut {
     FoldedTables,
@@ -193,13 +193,13 @@ struct Part {
     title: String,
     /// Its id in an experiment file, and what it is where its title is a question; empty elsewhere.
     about: String,
-    /// What an experiment file says of it.
+    /// Description in the experiment file.
     prose: Vec<String>,
     asked: Vec<String>,
     verdict: String,
     charts: Vec<Figure>,
     tables: Vec<Shown>,
-    /// What paper does without; nothing where it has all.
+    /// Parts that paper omits; empty if it has all.
     on_paper: String,
     caveats: Vec<String>,
     conditions: Vec<Pair>,
@@ -216,9 +216,9 @@ struct Figure {
     note: String,
     /// The names of classes with what each shows: a drawing at two widths, or a table.
     forms: Vec<(&'static str, String)>,
-    /// What is drawn, for those who can't see it; nothing of a table.
+    /// Values of the drawing, for readers who cannot see it; `None` for a table.
     values: Option<Shown>,
-    /// Whether paper has no room for it.
+    /// `true` if paper has no room for it.
     off_paper: bool,
 }
 
@@ -227,12 +227,12 @@ struct Figure {
 struct Shown {
     #[serde(flatten)]
     table: Table,
-    /// Whether its rows have long names, which take room on a telephone.
+    /// `true` if its rows have long names, which take room on a telephone.
     is_long: bool,
     fold: Fold,
     /// `12 rows`.
     size: String,
-    /// Whether paper has no room for it.
+    /// `true` if paper has no room for it.
     off_paper: bool,
 }
 
@@ -336,7 +336,7 @@ impl Page {
         })
     }
 
-    /// The same with links to games.
+    /// Returns the page with links to games.
     #[must_use]
     pub(crate) fn with_games(self, games: Vec<Watched>) -> Page {
         Page { games, ..self }
@@ -441,7 +441,7 @@ impl Part {
     }
 }
 
-/// What stands above a result.
+/// Heading of a result.
 struct Headed {
     title: String,
     about: String,
@@ -476,7 +476,7 @@ struct Paper {
 }
 
 impl Paper {
-    /// Whether there is room for this, or it is the first.
+    /// Returns `true` if there is room for a part, or it is the first.
     fn takes(&mut self, size: f64) -> bool {
         let takes = self.is_empty || size <= self.room;
         if takes {
@@ -487,7 +487,7 @@ impl Paper {
     }
 }
 
-/// What paper does without, in a sentence; nothing where it has all.
+/// Returns a sentence about the parts that paper omits; empty if it has all.
 fn on_paper(charts: &[Figure], tables: &[Shown]) -> String {
     let left_out = |all: usize, has: usize, one: &str, many: &str| {
         (has < all).then(|| format!("{} of {}", all - has, counted(all as u64, one, many)))

@@ -22,7 +22,7 @@ pub(crate) const MOST_GAMES: u8 = GAME_PAGES.len() as u8;
 pub(crate) struct Watched {
     /// The name of the page, in the directory of the page of the result.
     file: String,
-    /// What it is notable for, each with its value.
+    /// Its records, each with its value.
     notable_for: Vec<String>,
     address: String,
 }

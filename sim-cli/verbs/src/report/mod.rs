@@ -72,7 +72,7 @@ pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
     Ok(format!("{}\n", file.display()))
 }
 
-/// Where a page goes.
+/// Destination of a page.
 enum Place {
     Output,
     File(PathBuf),

@@ -23,7 +23,7 @@ pub(crate) struct SuiteRead {
 }
 
 impl SuiteRead {
-    /// Whether a directory is one of experiments.
+    /// Returns `true` if a directory holds the results of an experiment file.
     pub(crate) fn is_at(directory: &Path) -> bool {
         directory.join(EXPERIMENT).is_file()
     }
@@ -61,7 +61,7 @@ impl SuiteRead {
     }
 }
 
-/// What became of the assertions, and which entries are undecided; `None` where there is neither.
+/// Returns the outcomes of assertions and the undecided entries; `None` where there are neither.
 pub(super) fn asserted(record: &Record) -> Option<String> {
     let all = record.asserted();
     let failing: Vec<String> = record.refusals();
@@ -97,7 +97,7 @@ pub(super) fn answers(suite: &SuiteRead) -> Result<String, Unreadable> {
     Ok(lines.join("\n"))
 }
 
-/// How to play the file again.
+/// Returns the command that plays the file again.
 pub(super) fn again(record: &Record) -> String {
     format!(
         "All of it again: corsair experiment FILE.toml -o DIR, with Corsair {} and the file below, whose \

@@ -8,7 +8,7 @@ use corsair_present::number::signed;
 use corsair_present::page::Estimate;
 use corsair_present::page::words::{DisplayUnit, listed};
 
-/// How many decisions were what, the blunder that lost most, and whom luck helped or hurt.
+/// Returns the number of decisions by verdict, the greatest blunder, and the seats that luck helped or hurt.
 pub(crate) fn answer(rows: &[ReviewRow], luck: &[LuckRow], score: ScoreWord) -> String {
     let of = |verdict: ReviewVerdict| rows.iter().filter(move |row| row.verdict == verdict);
     let decisions = counted(rows.len() as u64, "decision", "decisions");
@@ -50,7 +50,7 @@ fn is_shown([low, high]: &[f64; 2]) -> bool {
     *low > 0.0 || *high < 0.0
 }
 
-/// What luck gave each seat of the score, and of which seats that is shown; nothing where it is not known.
+/// Returns the part of each seat's score that luck explains, and the significant ones; `None` if it is unknown.
 fn of_luck_in_score(rows: &[LuckRow], score: ScoreWord) -> Option<String> {
     let lucks = lucks(rows, Objective::Score);
     let each: Vec<String> = lucks
@@ -73,7 +73,7 @@ fn of_luck_in_score(rows: &[LuckRow], score: ScoreWord) -> Option<String> {
     (!each.is_empty()).then(|| format!("Luck in {}: {}; {shown}.", score.label, listed(&each)))
 }
 
-/// What luck changed of a seat's share of the win, where that is shown most clearly.
+/// Returns the change of a seat's win share by luck where it is most significant.
 fn of_luck(rows: &[LuckRow], score: ScoreWord) -> String {
     let lucks = lucks(rows, Objective::Win);
     if lucks.is_empty() {

@@ -271,7 +271,7 @@ impl Study for Plan {
 }
 
 impl Plan {
-    /// How many games value rolls and draws at most.
+    /// Maximum number of games that value rolls and draws.
     fn luck_games(&self) -> u64 {
         self.luck.unwrap_or(self.games / 4)
     }

@@ -1,4 +1,4 @@
-//! What looks like a blunder is confirmed in samples that nothing was chosen by.
+//! Confirmation of apparent blunders in samples that no choice was based on.
 
 use corsair_engine::run::ThreadsUnavailable;
 use corsair_stats::{BlockMeans, Confidence, Interval, holm};
@@ -22,7 +22,7 @@ const FEWEST_SAMPLES: u32 = 64;
 pub(crate) struct Confirmed {
     /// The better option, as an index of the options that are tried.
     pub arm: usize,
-    /// What it has more than the one that was taken, sample by sample.
+    /// Its value minus that of the action taken, sample by sample.
     pub more: BlockMeans,
     /// The interval of that.
     pub interval: Option<Interval>,

@@ -15,7 +15,7 @@ const EXPECTATION: u64 = 5;
 const SCREENING: u64 = 45;
 const SEARCH: u64 = 20;
 
-/// How often the games of the search are shared out anew.
+/// Number of rounds that divide the games of the search.
 const SEARCH_ROUNDS: u64 = 3;
 
 /// The fewest samples of a decision: with fewer its variance is hardly known.
@@ -46,7 +46,7 @@ pub(crate) struct Subject {
     pub bots: Vec<String>,
     /// The word for the score.
     pub score: ScoreWord,
-    /// Where the game is found.
+    /// Address of the game.
     pub address: String,
     /// Of a record: how many rolls and draws it does not say, which were drawn to fit.
     pub drawn: usize,
@@ -76,7 +76,7 @@ pub(crate) struct Examined {
     searched: Vec<usize>,
 }
 
-/// How the games of a review are shared out.
+/// Division of the games of a review.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Shares {
     /// New games that say what a game is worth before it begins.
@@ -88,7 +88,7 @@ pub(crate) struct Shares {
 }
 
 impl Shares {
-    /// Those of a number of games.
+    /// Divides a number of games.
     ///
     /// # Errors
     /// The least number that is enough.
@@ -110,7 +110,7 @@ impl Shares {
 /// Samples from here on confirm: none of them is met before.
 pub(crate) const FIRST_OF_CONFIRMATION: u32 = 1 << 31;
 
-/// What plays samples.
+/// Simulator of samples.
 #[derive(Clone, Copy)]
 pub(crate) struct Simulator<'s> {
     pub positions: &'s dyn Positions,
@@ -206,9 +206,9 @@ impl Examined {
 /// The best option that was found beside the one that was taken.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Found {
-    /// Which, as an index of the options that are tried.
+    /// Index among the options that are tried.
     pub arm: usize,
-    /// What it has more.
+    /// Its value minus that of the action taken.
     pub more: f64,
     /// The standard error of that.
     pub error: f64,
@@ -270,5 +270,5 @@ pub(crate) fn search(
     Ok(())
 }
 
-/// How many times its samples a decision may get in a round of the search.
+/// Maximum factor by which the samples of a decision grow in a round of the search.
 const MOST_GROWTH: u32 = 8;

@@ -15,13 +15,13 @@ use corsair_games::inspect::positions::{GameEnd, Objective};
 use corsair_lab::ScoreWord;
 use corsair_lab::result::Estimate;
 
-/// What a seat did not decide.
+/// Part of the result that a seat did not decide.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Rest {
-    /// What luck changed.
+    /// Change by luck.
     luck: Sum,
-    /// What of it is neither roll nor draw, where these were measured: how what was hidden from those
-    /// who decided turned out.
+    /// Part of it that is neither roll nor draw, where these were measured: hidden information that
+    /// turned out well or badly.
     hidden: Option<Sum>,
     /// The size of luck as a part of the sizes of luck and of all decisions together; `None` where
     /// neither changed anything.
@@ -30,10 +30,10 @@ struct Rest {
     share_interval: Interval,
 }
 
-/// What a ledger is made of.
+/// Inputs of a ledger.
 #[derive(Clone, Copy)]
 pub(crate) struct Simulated<'s> {
-    /// How the game ended.
+    /// End of the game.
     pub end: &'s GameEnd,
     /// New games of the playout bot.
     pub new_games: &'s [GameEnd],

@@ -82,9 +82,9 @@ pub(crate) struct ReviewReport {
     pub(crate) subject: Subject,
     /// The decisions that were a choice, in the order of play.
     pub(crate) decisions: Vec<ReviewRow>,
-    /// What the result of each seat was made of.
+    /// Parts of the result of each seat.
     pub(crate) ledger: Vec<LuckRow>,
-    /// What rolls and draws were worth, in the order of play.
+    /// Values of rolls and draws, in the order of play.
     pub(crate) strokes: Vec<StrokeRow>,
     /// Simulated games.
     pub(crate) games: u64,

@@ -1,8 +1,8 @@
-//! What each roll and draw was worth: luck, stroke by stroke.
+//! Values of single rolls and draws.
 //!
-//! A stroke is worth what it changed of the expected result: the mean of games that are played on from
-//! the true state with it as it fell, less that of games in which it falls anew. Both have the same
-//! streams of chance for all that follows, so what a seat would have had anyway cancels sample by sample.
+//! The value of a stroke is the change of the expected result: the mean of games continued from the true state with the
+//! stroke as it fell, minus the mean of games in which it falls again. Both use the same random streams for all that
+//! follows, so the common part cancels sample by sample.
 
 use corsair_engine::Seat;
 use corsair_stats::{BlockMeans, Confidence, Interval};
@@ -66,7 +66,7 @@ pub(crate) struct PlayedChance {
     pub ends: Vec<Vec<Vec<GameEnd>>>,
 }
 
-/// How many samples of the chance of a game cost at most so many games.
+/// Returns the number of samples of the chance of a game that cost at most `games` games.
 ///
 /// # Errors
 /// The least number of games that is enough.
@@ -114,7 +114,7 @@ impl PlayedChance {
         rows
     }
 
-    /// What all strokes together were worth to a seat.
+    /// Returns the sum of all strokes for a seat.
     pub(crate) fn sum(&self, objective: Objective, seat: Seat, score: ScoreWord) -> Sum {
         let all_at = |samples: &Vec<Vec<GameEnd>>| -> BlockMeans {
             let pairs = samples.iter().map(|ends| (&ends[ends.len() - 1], &ends[0]));

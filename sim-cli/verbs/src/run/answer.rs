@@ -12,7 +12,7 @@ use corsair_present::{MetricWords, Topic, counted};
 /// The most bots that a sentence names.
 const MOST_NAMED: usize = 6;
 
-/// Which seat or bot wins most, and how the games went, in at most three sentences.
+/// Returns the seat or bot that wins most, and the course of the games, in at most three sentences.
 pub(crate) fn answer(
     rows: &RunRows,
     seats: usize,
@@ -97,7 +97,7 @@ fn of_bots(rows: &RunRows, mut ranked: Vec<&SummaryRow>) -> Vec<String> {
     [format!("{first}{second}.")].into_iter().chain(never).collect()
 }
 
-/// What a bot wins more than the other of a pair.
+/// Returns the lead of a bot over the other of a pair.
 fn lead_of(row: &DifferenceRow, bot: &str) -> Estimate {
     let estimate = row.difference;
     if row.bot == bot {
@@ -107,7 +107,7 @@ fn lead_of(row: &DifferenceRow, bot: &str) -> Estimate {
     Estimate { value: -estimate.value, interval }
 }
 
-/// How open games are, and how long, by the metrics that the game has.
+/// Returns how open and how long games are, by the metrics that the game has.
 fn course(rows: &RunRows, words: &MetricWords) -> Option<String> {
     let clause = |(metric, unit): (&str, DisplayUnit)| {
         let event = rows.events(ScopeKind::Game).into_iter().find(|row| row.event == metric);

@@ -67,7 +67,7 @@ pub(crate) struct Plan {
     texts: Files,
 }
 
-/// Whether nothing is played out.
+/// Returns `true` if nothing is played out.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 const fn is_none(decisions: &u16) -> bool {
     *decisions == 0
@@ -227,7 +227,7 @@ impl Study for Plan {
 }
 
 impl Plan {
-    /// What is played, and what is added up.
+    /// Identity of the plan and of its sums.
     fn identity(&self, experiment: &Experiment, table: &dyn Table) -> Identity {
         let identity = experiment.identity(Plan::VERB, &table.facts().ids());
         match self.quality {

@@ -99,17 +99,17 @@ impl DifferenceRow {
         rows
     }
 
-    /// Whether the row is about wins.
+    /// Returns `true` for a row about wins.
     pub(crate) fn is_of_wins(&self) -> bool {
         self.measure == Measure::WinShare
     }
 
-    /// Whether the difference is shown.
+    /// Returns `true` if the difference is significant.
     pub(crate) fn differs(&self) -> bool {
         self.verdict == DifferenceVerdict::Differs
     }
 
-    /// Whether the row is about these two bots, in any order.
+    /// Returns `true` for a row about these two bots, in any order.
     pub(crate) fn is_between(&self, one: &str, two: &str) -> bool {
         let bots = (self.bot.as_str(), self.other.as_str());
         bots == (one, two) || bots == (two, one)

@@ -112,7 +112,7 @@ impl RunRows {
         table
     }
 
-    /// What happened as people read it: in the game, and to each bot.
+    /// Returns the events of the game and of each bot, as tables.
     pub(crate) fn event_tables(&self, metrics: &MetricWords, score: ScoreWord) -> [Table; 2] {
         [self.game_table(metrics, score), self.bots_table(metrics)]
     }

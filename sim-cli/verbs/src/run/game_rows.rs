@@ -39,16 +39,16 @@ pub struct Head {
     /// Its share of the win in sixtieths: all of them, none, or a part where the first place is
     /// tied.
     pub win_units: u8,
-    /// How many decisions all seats took.
+    /// Number of decisions of all seats.
     pub decisions: u32,
-    /// How the game ended.
+    /// Ending of the game.
     pub ending: Ending,
 }
 
 /// One seat in one game, with everything that was counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameRow<'r> {
-    /// Who, where, and how it went.
+    /// Seats, address and ending.
     pub head: &'r Head,
     /// The facts of the seat, in the order of their names.
     pub of_seat: &'r [i32],

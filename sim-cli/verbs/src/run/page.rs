@@ -94,7 +94,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     })
 }
 
-/// What the dots of a chart are called.
+/// Names of the dots of a chart.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Naming {
     Bot,
@@ -128,7 +128,7 @@ fn scores(rows: &RunRows, score: ScoreWord) -> Chart {
     score_ridges(title, ["bot", "bots"], &counts.collect::<Vec<_>>(), score)
 }
 
-/// Where the score of each bot comes from; nothing where a game does not count it.
+/// Returns the sources of each bot's score; `None` where a game does not count them.
 fn sources(rows: &RunRows, result: &ResultRead) -> Option<Chart> {
     let ids = &result.metrics.score_parts;
     let of_bots = rows.bots().into_iter().map(|row| {

@@ -1,4 +1,4 @@
-//! What the games were like: figures of quality as rows, as tables and as a chart.
+//! Quality figures of games, as rows, as tables and as a chart.
 
 use corsair_stats::Interval;
 
@@ -45,7 +45,7 @@ pub(crate) fn moments() -> impl Iterator<Item = String> {
     (1..=POINTS).map(|tenths| (tenths as f64 / (POINTS + 1) as f64).to_string())
 }
 
-/// What the figures mean, each with a figure that it says something of.
+/// Explanations, each with a figure that it applies to.
 const NOTES: [(&str, &str); 8] = [
     (
         "leader_wins",
@@ -63,7 +63,7 @@ const NOTES: [(&str, &str); 8] = [
     ("agency", "by the choice: standard deviations over options."),
 ];
 
-/// What the tables mean, of the figures that they have.
+/// Returns the explanations of the figures in the tables.
 pub(crate) fn note(rows: &[QualityRow], score: ScoreWord) -> String {
     let is_there = |(id, _): &&(&str, &str)| rows.iter().any(|row| row.is_of(id));
     let notes: Vec<&str> = NOTES.iter().filter(is_there).map(|&(_, note)| note).collect();
@@ -154,7 +154,7 @@ const BY_POINTS: [(&str, &str); 5] = [
     ("hopeless_then", "hopeless %"),
 ];
 
-/// Those that there are.
+/// Returns the figures that the rows have.
 fn shown(rows: &[QualityRow]) -> impl Iterator<Item = (&'static str, &'static str)> {
     BY_POINTS.into_iter().filter(move |(id, _)| rows.iter().any(|row| row.is_of(id)))
 }
@@ -199,7 +199,7 @@ fn ladder(rows: &[QualityRow], score: ScoreWord) -> Table {
     Table::of_rows_in(caption, rungs, score, |_, _| DisplayUnit::Number)
 }
 
-/// How soon the winner is known.
+/// Returns a chart of the turn at which the winner is known.
 pub(crate) fn chart(rows: &[QualityRow]) -> Chart {
     let series = |(id, name): (&str, &str)| {
         let points = rows

@@ -46,7 +46,7 @@ fn bot_of_row(experiment: &Experiment, row: usize) -> &Player {
 /// The results of an experiment.
 #[derive(Clone, Debug)]
 pub struct Report<'e> {
-    /// What was played.
+    /// Experiment that was played.
     pub experiment: &'e Experiment,
     /// The sums.
     pub totals: &'e Totals<'e>,
@@ -58,11 +58,11 @@ pub struct Report<'e> {
     pub luck: Vec<LuckRow>,
     /// The facts of the game.
     pub game_facts: Vec<FactEstimate>,
-    /// What is counted in each game.
+    /// Facts that each game counts.
     pub facts: FactNames,
     /// The games worth a look.
     pub notable: Vec<NotableRow>,
-    /// What external bots did wrong.
+    /// Faults of external bots.
     pub faults: Vec<FaultRow>,
 }
 

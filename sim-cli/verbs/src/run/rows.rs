@@ -127,7 +127,7 @@ pub struct NotableRow {
 }
 
 impl NotableRow {
-    /// What the game is notable for, in the game's word for its score.
+    /// Returns the records of the game, in the game's word for its score.
     pub(crate) fn notable_for(&self, score: ScoreWord) -> String {
         let known = Distinction::ALL.into_iter().find(|of| of.id() == self.notable);
         known.map_or_else(|| self.notable.clone(), |of| score.words(of.label()))
@@ -198,13 +198,13 @@ impl RunRows {
         self.summary.iter().filter(|row| row.seat.is_some()).collect()
     }
 
-    /// How often a row took each place, the first place first.
+    /// Returns how often a row took each place, the first place first.
     pub(crate) fn places_of(&self, row: &SummaryRow) -> Vec<&PlacementRow> {
         let is_of = |of: &&PlacementRow| (&of.bot, of.seat) == (&row.bot, row.seat);
         self.placements.iter().filter(is_of).collect()
     }
 
-    /// How often things happened, in the game or to bots in all their seats.
+    /// Returns the frequencies of events, in the game or for bots in all their seats.
     pub(crate) fn events(&self, scope: ScopeKind) -> Vec<&EventRow> {
         self.events.iter().filter(|row| row.scope == scope).collect()
     }

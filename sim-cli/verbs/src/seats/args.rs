@@ -167,7 +167,7 @@ impl Study for Plan {
 }
 
 impl Plan {
-    /// Where different bots keep their seats, what a seat wins is what its bot wins.
+    /// Refuses tables whose different bots keep their seats: a seat's wins are then its bot's.
     fn refuse_seats_that_are_bots(&self, prepared: &Prepared) -> Outcome<()> {
         if self.tables.seatings != Seatings::Fixed {
             return Ok(());

@@ -1,4 +1,4 @@
-//! Whether a seat has an advantage: each seat's share of wins against an equal one.
+//! Plan of `corsair seats`: each seat's share of wins against an equal one.
 
 use corsair_lab::{ComparedTable, Conditions, Control, Threshold};
 use corsair_stats::{SharedLooks, SpentLevel};
@@ -12,17 +12,17 @@ pub struct SeatQuestion {
     pub tables: Vec<ComparedTable>,
     /// The advantage that means nothing, as a share of wins.
     pub margin: f64,
-    /// The same as it was written.
+    /// The margin as it was written.
     pub margin_as_written: String,
     /// The half-width at which a table is played no longer.
     pub until: Option<Threshold>,
-    /// Whether a table is played no longer once its verdict stands.
+    /// Rule that decides whether play at a table ends when its verdict is clear.
     pub looks: SeatLooks,
-    /// What the wins of seats are adjusted by.
+    /// Control variates that adjust the wins of seats.
     pub control: Option<Control>,
 }
 
-/// Whether verdicts are looked at as a table is played.
+/// Looks at verdicts during play.
 #[derive(Clone, PartialEq, Debug)]
 pub enum SeatLooks {
     /// At the end alone.

@@ -142,7 +142,7 @@ impl<'q> SeatReport<'q> {
         self.seats.iter().filter_map(told).collect()
     }
 
-    /// How many games were played.
+    /// Number of games played.
     pub fn games(&self) -> u64 {
         let tables = self.question.tables.iter().zip(self.tables);
         tables.map(|(of, played)| played.totals.blocks() * of.design.games_per_block()).sum()
@@ -188,9 +188,9 @@ fn tested(
     seats
 }
 
-/// Whether the verdict on a table stands at this look, whatever the other tables will show: that all seats lie
-/// within the margin, at the level over the tables, or that one lies beyond, with Bonferroni's correction for all
-/// seats of all tables, which Holm's is no stricter than.
+/// Returns `true` if the verdict on a table is final at this look, whatever the other tables will
+/// show: all seats lie within the margin, at the level over the tables, or one lies beyond, with
+/// Bonferroni's correction for all seats of all tables, which Holm's is no stricter than.
 pub fn seats_decided(
     question: &SeatQuestion,
     table: usize,

@@ -1,4 +1,4 @@
-//! Which bots meet at a table: balanced incomplete blocks.
+//! Combinations of bots at a table: balanced incomplete blocks.
 
 use corsair_engine::PerSeat;
 use corsair_engine::seating::Seating;
@@ -9,7 +9,7 @@ const FEW: usize = 100;
 /// The most combinations of a balanced choice.
 const MANY: usize = 400;
 
-/// How many steps the search for a balanced choice may take for one number of meetings.
+/// Maximum number of steps of the search for a balanced choice, for one number of meetings.
 const PATIENCE: usize = 50_000;
 
 /// Combinations of `seats` out of `bots` bots, in each of which every bot sits equally often, and
@@ -49,8 +49,7 @@ fn each_set(n: usize, size: usize, visit: &mut impl FnMut(&[usize])) {
 /// All that a set becomes under a rotation of the bots.
 struct Orbit {
     sets: Vec<Vec<usize>>,
-    /// How many of the sets hold bot 0 together with each bot. Rotation makes these stand for all
-    /// pairs.
+    /// Number of the sets that hold bot 0 together with each bot. Rotation makes these represent all pairs.
     meetings: Vec<usize>,
 }
 
@@ -119,7 +118,7 @@ struct Search<'o> {
 }
 
 impl Search<'_> {
-    /// Whether the orbits from `first` on can complete what is taken.
+    /// Returns `true` if the orbits from `first` on can complete the choice.
     fn from(&mut self, first: usize) -> bool {
         if self.so_far[1..].iter().all(|&met| met == self.meetings) {
             return true;
@@ -212,7 +211,7 @@ fn orders_round_the_table(set: &[usize]) -> Vec<Vec<usize>> {
 mod tests {
     use super::*;
 
-    /// How often each bot sits, and how often each pair meets: the least and the most.
+    /// Returns the minimum and maximum number of times that each bot sits and that each pair meets.
     fn balance(bots: usize, seats: usize) -> ([usize; 2], [usize; 2], usize) {
         let tables = combinations(bots, seats);
         let holds = |table: &Seating, bot: usize| table.as_slice().contains(&(bot as u8));

@@ -30,10 +30,10 @@ pub(crate) fn standings(
     rows
 }
 
-/// Which bots may win most. A bot is out where another wins more, tested one-sided at the level
-/// divided by the number of others: so the set holds the true best with the stated confidence,
-/// whichever it is (S. S. Gupta, "On some multiple decision rules", Technometrics 7 (1965),
-/// 225-245, with Bonferroni's bound in place of his tables).
+/// Returns the bots that may win most. A bot is out where another wins more, tested one-sided at
+/// the level divided by the number of others: so the set holds the true best with the stated
+/// confidence, whichever it is (S. S. Gupta, "On some multiple decision rules", Technometrics 7
+/// (1965), 225-245, with Bonferroni's bound in place of his tables).
 fn possibly_best(bots: usize, totals: &TournamentTotals<'_>) -> Vec<bool> {
     let level = ERROR / (bots - 1) as f64;
     let loses_to = |bot: usize, other: usize| {

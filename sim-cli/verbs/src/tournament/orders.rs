@@ -23,7 +23,7 @@ pub(crate) struct Orders<'d> {
     folded: Option<Folded>,
 }
 
-/// How the games of a block ended.
+/// End of the games of a block.
 #[derive(Clone, PartialEq, Debug)]
 struct Finish {
     deal: u64,

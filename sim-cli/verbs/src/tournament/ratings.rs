@@ -28,7 +28,7 @@ pub struct Ratings {
     pub seats: Vec<Rating>,
     /// Sizes of ties that occurred, each with the logarithm of its parameter and its interval.
     pub ties: Vec<(usize, f64, Option<Interval>)>,
-    /// How many replicates of the bootstrap have ratings.
+    /// Number of bootstrap replicates that have ratings.
     pub replicates_defined: usize,
 }
 

@@ -37,21 +37,21 @@ pub enum NoTournament {
          or fewer seats with --players (`corsair run` seats one bot several times)"
     )]
     TooFewBots {
-        /// How many bots were named.
+        /// Number of named bots.
         bots: usize,
-        /// How many seats.
+        /// Number of seats.
         seats: usize,
     },
     /// There are more than a round can hold.
     #[error("{bots} bots: a tournament has at most {MOST_BOTS}")]
     TooManyBots {
-        /// How many bots were named.
+        /// Number of named bots.
         bots: usize,
     },
     /// No table has as many seats.
     #[error("{seats} seats: a table of a tournament has 2 to {MAX_SEATS}")]
     NoSuchTable {
-        /// How many seats were asked for.
+        /// Number of requested seats.
         seats: usize,
     },
     /// Chance can't be told from strength.
@@ -60,9 +60,9 @@ pub enum NoTournament {
          which {games} {} too few", round + 1, if *games == 1 { "game is" } else { "games are" }
     )]
     TooFewGames {
-        /// How many games were asked for.
+        /// Number of requested games.
         games: u64,
-        /// How many games a round has.
+        /// Number of games of a round.
         round: u64,
     },
 }
@@ -111,12 +111,12 @@ impl RoundRobin {
         }
     }
 
-    /// How many bots there are.
+    /// Number of bots.
     pub fn bots(&self) -> usize {
         self.bots
     }
 
-    /// How many seats.
+    /// Number of seats.
     pub fn seats(&self) -> usize {
         self.seats
     }
@@ -126,27 +126,27 @@ impl RoundRobin {
         self.tables.iter().map(|seatings| &seatings[0])
     }
 
-    /// Which combination plays a deal.
+    /// Returns the combination that plays a deal.
     pub fn combination_of(&self, deal: u64) -> usize {
         (deal % self.tables.len() as u64) as usize
     }
 
-    /// How many rounds are played.
+    /// Number of rounds.
     pub fn rounds(&self) -> u64 {
         self.rounds
     }
 
-    /// How many deals are played.
+    /// Number of deals.
     pub fn blocks(&self) -> u64 {
         self.rounds * self.tables.len() as u64
     }
 
-    /// How many games a block has.
+    /// Number of games of a block.
     pub fn games_per_block(&self) -> u64 {
         self.seats as u64
     }
 
-    /// How many games are played.
+    /// Number of games.
     pub fn games(&self) -> u64 {
         self.blocks() * self.games_per_block()
     }
@@ -161,13 +161,13 @@ impl RoundRobin {
         row / self.seats()
     }
 
-    /// How many games of a round each bot plays.
+    /// Number of games of a round that each bot plays.
     pub fn games_of_a_bot(&self) -> u64 {
         self.games_of(&[0])
     }
 
-    /// How many games of a round two bots meet in: the least and the most over all pairs, equal
-    /// where the design is balanced.
+    /// Minimum and maximum number of games of a round in which two bots meet, over all pairs; equal
+    /// if the design is balanced.
     pub fn meetings(&self) -> (u64, u64) {
         let pairs = (0..self.bots).flat_map(|a| (0..a).map(move |b| [a, b]));
         let counts = pairs.map(|pair| self.games_of(&pair));

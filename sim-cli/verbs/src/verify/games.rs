@@ -23,7 +23,7 @@ use corsair_present::result::{Format, VerbResult};
 use corsair_present::rows::{object, pretty};
 use corsair_present::{counted, grouped};
 
-/// How many games, if it is not said.
+/// Default number of games.
 const GAMES: u64 = 10_000;
 
 /// Deals per task.

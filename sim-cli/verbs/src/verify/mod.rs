@@ -38,7 +38,7 @@ pub(crate) struct Args {
     play: PlayArgs,
 }
 
-/// Where the scenarios of the repository lie.
+/// Directory of the repository's scenarios.
 const SCENARIOS: &str = "engine/scenarios";
 
 pub(crate) fn execute(args: &Args) -> Outcome<String> {

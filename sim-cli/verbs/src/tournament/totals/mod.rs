@@ -1,4 +1,4 @@
-//! What a tournament adds up: integers only, merged exactly.
+//! Sums of a tournament: integers only, merged exactly.
 
 pub mod saved;
 
@@ -30,7 +30,7 @@ pub struct Tournament {
     pub conditions: Conditions,
     /// The bots, as they were named.
     pub bots: Vec<Player>,
-    /// Who meets whom, and how often.
+    /// Pairs of bots and their meetings.
     pub design: RoundRobin,
 }
 
@@ -45,7 +45,7 @@ impl Tournament {
         self.conditions.rules.score.unit.into()
     }
 
-    /// What sums of it are conditional on. How many rounds are played is no part of it.
+    /// Identity that its sums are conditional on. The number of rounds is not part of it.
     pub fn identity(&self) -> Identity {
         let tables = self.design.combinations().map(|seating| seating.as_slice());
         self.conditions
@@ -56,7 +56,7 @@ impl Tournament {
     }
 }
 
-/// What is measured of a bot in a block: the sum over its games.
+/// Measure of a bot in a block: the sum over its games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Measure {
     /// Wins, ties split, in sixtieths.
@@ -68,7 +68,7 @@ pub enum Measure {
 }
 
 impl Measure {
-    /// How many integer units make one.
+    /// Number of integer units in 1.
     pub const fn unit(self) -> u64 {
         match self {
             Measure::Share => SHARE_UNITS,
@@ -159,7 +159,7 @@ impl<'d> TournamentTotals<'d> {
         Strata::mean_of(&strata.collect::<Vec<_>>())
     }
 
-    /// How many games were played with both bots of a pair.
+    /// Number of games with both bots of a pair.
     pub fn games_of_a_pair(&self, bot: usize, other: usize) -> u64 {
         let met = self
             .tables()
@@ -167,7 +167,7 @@ impl<'d> TournamentTotals<'d> {
         met.map(|(table, _)| table.blocks * self.design.games_per_block()).sum()
     }
 
-    /// How many games a bot played in each seat: as many in one as in another.
+    /// Number of games of a bot in each seat, equal for all seats.
     pub fn games_in_a_seat(&self, bot: usize) -> u64 {
         let played = self.tables().filter(|(_, bots)| place_of(bots, bot).is_some());
         played.map(|(table, _)| table.blocks).sum()
@@ -215,7 +215,7 @@ impl<'d> TournamentTotals<'d> {
         self.tables.iter().zip(self.design.combinations())
     }
 
-    /// Where the sums of one place against another stand, or in a seat.
+    /// Index of the sums of one place against another, or in a seat.
     fn pair(&self, at: usize, other: usize) -> usize {
         at * self.design.seats() + other
     }
@@ -231,7 +231,7 @@ fn place_of(bots: &Seating, bot: usize) -> Option<usize> {
     bots.as_slice().iter().position(|&seated| usize::from(seated) == bot)
 }
 
-/// What a game gives a seat that has this part of the win, in units of each measure.
+/// Returns the contribution of a game to each measure, for a seat with this part of the win.
 fn measures(game: &GameResultView<'_>, seat: Seat, win: i64) -> [i64; MEASURES] {
     let rank = game.ranks[seat];
     let tied = game.ranks.as_slice().iter().filter(|&&other| other == rank).count() as i64;

@@ -56,7 +56,7 @@ impl Sums for TournamentTotals<'_> {
 }
 
 impl TournamentTotals<'_> {
-    /// Whether saved sums are of this design and of so many deals.
+    /// Checks that saved sums are of this design and of this number of deals.
     fn check(&self, saved: &Saved, deals: u64) -> Result<(), &'static str> {
         let fits = |(mine, saved): (&TableSums, &TableSums)| {
             mine.of_bots.len() == saved.of_bots.len()
