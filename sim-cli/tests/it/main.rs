@@ -3,6 +3,7 @@
 mod advise;
 mod architecture;
 mod bench;
+mod bots;
 mod calibration;
 #[path = "../../../engine/tests/it/cases.rs"]
 mod cases;

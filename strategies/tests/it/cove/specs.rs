@@ -215,21 +215,6 @@ fn digests_are_of_values_not_of_texts() {
     assert_eq!(bot("merchant:nerve=1.0:load=06").name(), "merchant:load=6:nerve=1");
 }
 
-#[test]
-fn the_page_on_bots_tells_of_every_bot_and_parameter() {
-    let page = include_str!("../../../../docs/bots.md");
-    let entries = CATALOGUE.roster().entries().into_iter();
-    let bots = entries.flat_map(|entry| {
-        let parameters = entry.parameters.iter();
-        let values = parameters.map(|of| format!("`{}={}`", of.name, of.default));
-        values.chain([format!("| `{}` |", entry.name)])
-    });
-    for told in bots.chain(CATALOGUE.presets.iter().map(|preset| format!("| `{}` |", preset.name)))
-    {
-        assert!(page.contains(&told), "docs/bots.md lacks {told}");
-    }
-}
-
 /// The example of `docs/add-a-bot.md` is `magpie.rs`, which is compiled here and wins.
 #[test]
 fn the_page_on_adding_a_bot_has_an_example_that_beats_uniform() {
