@@ -181,7 +181,7 @@ impl Game for Cove {
 }
 
 impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
-    /// Carries out a seat's action and what is sure to follow it, and says what that leads to.
+    /// Carries out a seat's action and its certain consequences, and returns the step that follows.
     fn take(&mut self, seat: Seat, action: Action) -> Step {
         match action {
             Action::Sail(island) => self.choose_destination(seat, island),
@@ -248,7 +248,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Plays a card, or none, where that leads to the state's step.
+    /// Plays a card, or none, at a question whose step is the state's.
     #[inline(never)]
     fn play_a_card(&mut self, seat: Seat, action: Action) {
         match action {

@@ -1,12 +1,12 @@
-//! Opening rigs: which there are by the rules, and by which rule another is none.
+//! Opening rigs: the list of all, and the check of one.
 
 use crate::game::Illegal;
 use crate::games::cove::state::action::Action;
 use crate::games::cove::state::game::Cove;
 
 impl Cove {
-    /// Every rig that a ship may begin with, hull-sails-cannon-crew, in ascending order: what the
-    /// starting gold buys, all of it spent or not (`PC-SET-7`).
+    /// All legal opening rigs, hull-sails-cannon-crew, in ascending order: those that the starting
+    /// gold buys, fully spent or not (`PC-SET-7`).
     pub fn rigs(&self) -> impl Iterator<Item = [u8; 4]> {
         self.numbers.cached_actions.rigs.iter().filter_map(|action| match *action {
             Action::Rig(rig) => Some(rig),
@@ -22,10 +22,11 @@ impl Cove {
         self.price_of_rig(rig)
     }
 
-    /// Whether a ship may begin with this rig.
+    /// Checks that a ship may begin with this rig.
     ///
     /// # Errors
-    /// By which rule it may not, and why.
+    ///
+    /// The rule that the rig breaks, with the reason.
     pub fn check_opening(&self, rig: [u8; 4]) -> Result<(), Illegal> {
         let cited = |illegal: Illegal| Illegal {
             rule: self.rules.rule_ids().cite(illegal.rule),

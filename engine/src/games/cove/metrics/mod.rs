@@ -1,4 +1,4 @@
-//! What a game is counted by.
+//! Metrics of a game.
 
 pub(super) mod luck;
 pub(super) mod race;
@@ -66,10 +66,10 @@ metrics! { OF_SEAT, OfSeat:
 pub struct CoveMetrics {
     game: [i32; OF_GAME.len()],
     seats: [[i32; OF_SEAT.len()]; MAX_SEATS],
-    /// Where luck is measured.
+    /// Luck, if it is measured.
     luck: Option<Box<Luck>>,
     race: Race,
-    /// Whose volley cripples ships until something else does.
+    /// The ship whose volley cripples ships until another cause does.
     firer: Option<Ship>,
 }
 

@@ -1,4 +1,4 @@
-//! Combat: where it breaks out, volleys, flight, legends and other non-player ships.
+//! Combat: its places, volleys, flight, legends and other non-player ships.
 
 use super::happened::{fame_changes, rolled};
 use super::kit::Situation;
@@ -9,7 +9,7 @@ use crate::games::cove::data::tavern::{Card, Parrot};
 use crate::games::cove::state::action::Action;
 use crate::games::cove::state::event::{Event, FameFor};
 
-/// The islands at which a combat phase begins a combat, as far as it needs no decision.
+/// The islands at which a combat phase begins a combat, until a decision is needed.
 fn combats(sea: &Situation) -> Vec<u8> {
     let combat = |event: &Event| match event {
         Event::Combat(island) => Some(island.number()),
@@ -39,7 +39,7 @@ fn pc_cbt_1_combat_needs_a_player_ship_and_another() {
     assert_eq!(combats(&sea), [0u8; 0]);
 }
 
-/// Seat 0, the fastest, against seat 1, with a third ship there so that the combat goes on.
+/// Seat 0, the fastest, against seat 1, with a third ship there so that the combat continues.
 fn against(first: Vessel, second: Vessel) -> Situation {
     Situation::of(4).ship(0, first).ship(1, second).ship(2, at(2)).combat_phase()
 }
@@ -123,7 +123,7 @@ fn first() -> Vessel {
     at(2).levels([8, 8, 2, 2])
 }
 
-/// Returns true if the flight of a seat, that is asked next, gives fame to the others.
+/// Returns true if the flight of a seat, the next to decide, gives fame to the opponents.
 fn flight_pays(sea: &mut Situation, index: usize) -> bool {
     sea.roll_fate([6]);
     let happened = sea.play(index, "flee");

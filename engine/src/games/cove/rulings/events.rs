@@ -51,8 +51,8 @@ fn pc_map_a_die_marks_an_outer_island_for_all_to_see() {
     }
 }
 
-/// Seat 0 marks Cannon Island in turn 3, where seats 0 and 1 go in turns as told; every treasure
-/// card is worth (1, 4, 4, 0).
+/// Seat 0 marks Cannon Island in turn 3, in which seats 0 and 1 sail as `turns` lists; every
+/// treasure card is worth (1, 4, 4, 0).
 fn mapped(settings: &[&str], turns: &[[u8; 3]]) -> Situation {
     let all = ["treasure.cards=[[1,4,4,0,60]]"];
     let mut sea = Situation::under(3, &[&all[..], settings].concat())

@@ -1,4 +1,4 @@
-//! What a seat may see, and what passes between players.
+//! Hidden information: a seat's view, and exchanges between players.
 
 use super::kit::Situation;
 use super::vessel::{at, cards, seat};
@@ -83,7 +83,7 @@ fn pc_hid_nothing_else_passes_between_players() {
     }
 }
 
-/// Whether a change of a situation shows to the seat that is asked.
+/// Returns true if a change of a situation is visible to the seat to decide.
 fn shows(sea: &Situation, change: fn(&mut State)) -> bool {
     let sight = |state: &State| {
         let asked = state.ask.seat().expect("somebody is asked");

@@ -77,9 +77,10 @@ fn the_cost_of_limited_rounds_is_estimated_from_above_and_not_by_far() {
     }
 }
 
-/// f(x, y): the chance of who fires next, with own hull x against hull y, two dice each:
-/// f(1,1) = 5/9 + 4/9 (1 - f(1,1)) = 9/13; f(1,2) = 1/9 + 4/9 (1 - f(1,1)) + 4/9 (1 - f(2,1)) =
-/// 261/845 with f(2,1) = 1 - 4/9 f(1,2); f(2,2) = 1/9 + 4/9 (1 - f(1,2)) + 4/9 (1 - f(2,2)).
+/// f(x, y): the winning chance of the ship that fires next, with own hull x against hull y, two
+/// dice each: f(1,1) = 5/9 + 4/9 (1 - f(1,1)) = 9/13; f(1,2) = 1/9 + 4/9 (1 - f(1,1)) + 4/9 (1 -
+/// f(2,1)) = 261/845 with f(2,1) = 1 - 4/9 f(1,2); f(2,2) = 1/9 + 4/9 (1 - f(1,2)) + 4/9 (1 -
+/// f(2,2)).
 #[test]
 fn start_ships_with_first_fire_known() {
     let odds = odds(&["2-3-2-2", "2-2-2-2"], None);

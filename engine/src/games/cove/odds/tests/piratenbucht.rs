@@ -1,4 +1,5 @@
-//! Piratenbucht's combats: Blackbeard by hand, its cards, and what may be forgotten of them.
+//! Piratenbucht's combats: Blackbeard by hand, its cards, and the parts of its scenes that may be
+//! forgotten.
 
 use super::npcs::{chance, sunk};
 use super::random::{TARGETS, check_memory, policy};
@@ -41,7 +42,8 @@ fn quicksilver_sails_fire_before_him() {
     is(against_blackbeard("6-2-8-8+area:quicksilver_sails"), after, 1.0);
 }
 
-/// A battle of one to three ships with area and combat cards, against any of the two.
+/// A battle of one to three ships with area and combat cards, against any non-player ship or each
+/// other.
 fn battle(rng: &mut SeatRng) -> Option<Battle> {
     let n = 1 + rng.below(3) as usize;
     let in_hand: Vec<Card> = COMBAT_CARDS
@@ -81,7 +83,8 @@ fn what_is_forgotten_does_not_matter() {
     assert!(fought > 200, "{fought} battles");
 }
 
-/// Every scene that a fight by best play comes to was explored, whatever was played on the way to it.
+/// Every scene that a fight by best play reaches was explored, whatever cards were played on the
+/// way.
 #[test]
 fn best_play_with_combat_cards_is_fought_as_it_was_solved() {
     let best = Policy { target: TargetRule::Best, flee: FleeRule::Best };
