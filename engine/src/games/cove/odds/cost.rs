@@ -190,7 +190,7 @@ impl Battle {
         (1..=n).map(falling).sum()
     }
 
-    /// Number of states of a non-player ship: its hull and its hits of the round; one without such
+    /// Number of states of a non-player ship: its hull and its hits of the round; 0 without such
     /// a ship.
     fn npc_states(&self) -> f64 {
         match self.npc {

@@ -101,7 +101,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.played_in_actions();
     }
 
-    /// Plays a Reinforcement: any number, on any section (`PB-ACT`).
+    /// Plays a Reinforcement: a section may bear any number (`PB-ACT`).
     pub(crate) fn play_reinforcement(&mut self, seat: Seat, section: Section) {
         self.play(seat, Card::Reinforcement);
         let hits = self.rules().area_cards.hits;

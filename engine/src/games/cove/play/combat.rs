@@ -361,8 +361,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Ends a Navy's search for ships without a battle (`PC-NAV-3`); in Piratenbucht she lies there
-    /// until the phase ends (`PB-NAV-1`).
+    /// Removes a Navy without a battle (`PC-NAV-3`); in Piratenbucht she lies there until the phase
+    /// ends (`PB-NAV-1`).
     fn navy_finds_nobody(&mut self, island: Island) {
         match self.rules().tavern.style {
             TavernStyle::PiratesCove => self.navy_leaves(island, Leaving::WithoutBattle),

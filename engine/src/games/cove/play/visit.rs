@@ -141,7 +141,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.draw_on_visit()
     }
 
-    /// Asks the visitor as long as it has more than one option.
+    /// Asks the visitor as long as it can do more than leave.
     pub(crate) fn visit(&mut self) -> Step {
         let seat = self.visitor();
         if self.game.can_do_anything_on_visit(self.state, seat) {

@@ -6,7 +6,7 @@
 //!     .ship(1, at(1).chests(2))
 //!     .black_ship(0, 1, Legend::Blackbeard)
 //!     .combat_phase();
-//! sea.fire(0, "black0 hull", [2, 1]);        // its own hits, then those of who fires after it
+//! sea.fire(0, "black0 hull", [2, 1]);        // its own hits, then those of the ship that fires next
 //! assert_eq!(sea.ask(), Ask::Act(seat(1)));
 //! sea.refuses("target seat1 hull", "PC-FIR-1");
 //! ```

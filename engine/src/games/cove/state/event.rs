@@ -83,7 +83,7 @@ pub enum Event {
     ParrotHit(Seat, Parrot, u8, LevelBy),
     /// A ship was crippled and left the combat.
     Crippled(Seat),
-    /// A ship fled; hit or not before.
+    /// A ship fled, after a hit or without one.
     Fled(Seat, Hit),
     /// A crew mutinied (`PC-FLE-2`).
     Mutiny(Seat),

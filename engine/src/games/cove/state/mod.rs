@@ -313,7 +313,7 @@ pub(crate) struct Vessel {
     pub chests: u8,
     pub fame: i32,
     pub hand: Cards,
-    /// Islands marked for this turn, one bit per outer island.
+    /// Islands marked for this turn, and in `maps_next` for the next, one bit per outer island.
     pub maps_now: u8,
     pub maps_next: u8,
     /// The seat that shares this ship's earnings of the turn (`PC-CON`).
