@@ -1,4 +1,4 @@
-//! What holds in every state (`SM-LAW-1` to `SM-LAW-4`).
+//! Invariants of every state (`SM-LAW-1` to `SM-LAW-4`).
 
 use crate::games::spanish_main::data::pieces::{CoinAt, CrewAt, ShipNo};
 use crate::games::spanish_main::geometry::{Disc, Thing, touches_within};
@@ -26,7 +26,7 @@ fn gold(state: &State) -> Result<(), String> {
     Err(format!("{all} gold, not {} given and {} made (SM-LAW-1)", state.given, state.made))
 }
 
-/// Tokens and crew are where the ships and islands are that have them (`SM-LAW-2`).
+/// Checks that tokens and crew are at the ships and islands that have them (`SM-LAW-2`).
 fn pieces(state: &State) -> Result<(), String> {
     let is_there = |ship: ShipNo| !matches!(state.ship(ship).afloat, Afloat::Gone);
     for (number, coin) in state.coins.iter().enumerate() {

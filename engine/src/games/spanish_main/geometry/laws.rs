@@ -1,4 +1,4 @@
-//! Laws of geometry, each on random things: symmetry, shifts, turns, and agreement with slow references.
+//! Laws of geometry on random things: symmetry, shifts, turns, and agreement with slow references.
 
 use proptest::prelude::*;
 
@@ -60,8 +60,8 @@ fn quarter(thing: &Thing) -> Thing {
     }
 }
 
-/// Whether the open segment meets the interior of a polygon: unless an edge of it, or the line of the segment, has
-/// the one on one side and the other on the other.
+/// Returns true if the open segment meets the interior of a polygon: unless an edge of the polygon,
+/// or the line of the segment, separates the two.
 fn slow_crossed(polygon: &Footprint, line: Segment) -> bool {
     let outside = |edge: Segment| !edge.is_left(line.from) && !edge.is_left(line.to);
     let back = Segment::new(line.to, line.from);
@@ -69,7 +69,8 @@ fn slow_crossed(polygon: &Footprint, line: Segment) -> bool {
     !polygon.edges().any(outside) && !beside(line) && !beside(back)
 }
 
-/// Whether polygons overlap: an edge of one crosses the interior of the other, or they are equal.
+/// Returns true if polygons overlap: an edge of one crosses the interior of the other, or they are
+/// equal.
 fn slow_overlap(one: &Footprint, other: &Footprint) -> bool {
     let crosses = |a: &Footprint, b: &Footprint| {
         a.edges().any(|edge| slow_crossed(b, edge) || b.has_inside(edge.from))
@@ -77,7 +78,7 @@ fn slow_overlap(one: &Footprint, other: &Footprint) -> bool {
     crosses(one, other) || crosses(other, one) || one == other
 }
 
-/// The distance of a point and a ship by all points of the table near it.
+/// Returns true if a ship is within a distance of a point, by all points of the table near it.
 fn slow_within(ship: &Footprint, point: Point, distance: i32) -> bool {
     // A lattice point on an edge is found exactly; others are between two of the edge's, at most a unit away.
     let on_edges = ship.edges().flat_map(|edge| {

@@ -1,4 +1,4 @@
-//! What a game is counted by.
+//! Metrics of a game.
 
 use crate::games::spanish_main::data::pieces::{Coin, CoinAt, ShipNo};
 use crate::games::spanish_main::state::State;
@@ -48,7 +48,7 @@ metrics! { OF_SEAT, OfSeat:
 pub struct SpanishMainMetrics {
     game: [i32; OF_GAME.len()],
     seats: [[i32; OF_SEAT.len()]; MAX_SEATS],
-    /// Whether a trip under way has been counted: until the next ship docks.
+    /// True if a trip under way has been counted, until the next ship docks.
     is_trip_counted: bool,
 }
 

@@ -14,7 +14,7 @@ use crate::games::spanish_main::state::ship::{Spell, Twice};
 use crate::observe::Observer;
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// Plays on until a seat has a choice or the game is over. What is forced is done unasked.
+    /// Continues until a seat has a choice or the game is over. Forced acts happen unasked.
     pub(crate) fn advance(&mut self) {
         while !self.state.over {
             // Too much aboard goes off at once (SM-CAR-3).
@@ -97,7 +97,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Carries out what a seat chose.
+    /// Carries out a seat's choice.
     pub(crate) fn take(&mut self, ask: Ask, action: Action) {
         self.why = self.rule_of_answer(ask.question, action);
         match (ask.question, action) {
@@ -219,7 +219,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.push(Frame::BeginTurn);
     }
 
-    /// An order of the seat whose turn it is.
+    /// Carries out an order of the seat whose turn it is.
     fn take_order(&mut self, order: Action) {
         if let Some((ship, deed)) = order.standard() {
             self.act(ship, deed);
@@ -263,7 +263,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// A shoot action of a ship, a Marine or a fort.
+    /// Begins a shoot action of a ship, a Marine or a fort.
     fn take_shoot(&mut self, gunner: Gunner) {
         match gunner {
             Gunner::Ship(_) => {}

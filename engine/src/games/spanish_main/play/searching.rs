@@ -14,7 +14,7 @@ use crate::games::spanish_main::state::{Search, State};
 use crate::observe::Observer;
 
 impl Search {
-    /// Where the treasure lies.
+    /// Place of the treasure.
     pub(crate) fn place(&self) -> CoinAt {
         match self.site {
             Site::Island(island) => CoinAt::Island(island),
@@ -24,7 +24,7 @@ impl Search {
 }
 
 impl SpanishMain {
-    /// Whether a crew fits aboard: its space and its points (`SM-FLT-3`).
+    /// Returns true if a crew fits aboard, in spaces and points (`SM-FLT-3`).
     pub(crate) fn has_room(&self, state: &State, ship: ShipNo, crew: CrewNo) -> bool {
         let (of, piece) = (state.ship(ship), state.piece(crew));
         let card = self.cards().ship(of.card);
@@ -52,7 +52,7 @@ impl SpanishMain {
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// Exploring as a part of the move that docked is offered (`SM-CRW-5`).
+    /// Offers exploring as a part of the move that docked (`SM-CRW-5`).
     pub(crate) fn explore_docked(&mut self, ship: ShipNo) {
         let of = self.state.ship(ship);
         let docked = self.state.docked(ship).filter(|&island| self.state.is_wild(island));
@@ -63,14 +63,14 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// A ship explores the island where she is docked.
+    /// Explores the island where a ship is docked.
     pub(crate) fn explore_here(&mut self, ship: ShipNo) {
         if let Some(island) = self.state.docked(ship) {
             self.begin_search(ship, Site::Island(island));
         }
     }
 
-    /// A ship looks at treasure and takes what she likes (`SM-EXP-1`, `SM-EXP-3`).
+    /// Begins a ship's look at treasure, of which she takes any (`SM-EXP-1`, `SM-EXP-3`).
     pub(crate) fn begin_search(&mut self, ship: ShipNo, site: Site) {
         let seat = self.state.ship(ship).seat;
         let search = Search { ship, site, coins: Vec::new(), crew: Vec::new(), traded: false };

@@ -1,4 +1,4 @@
-//! Shooting: SM-SHO-2, SM-SHO-3, and the arcs that the ledger's figures name.
+//! Shooting: SM-SHO-2, SM-SHO-3, and the arcs in the ledger's figures.
 
 use crate::games::spanish_main::Rules;
 use crate::games::spanish_main::data::card::{Bar, Cannon};

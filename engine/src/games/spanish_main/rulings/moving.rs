@@ -282,7 +282,7 @@ fn sm_geo_7_bows_near_a_footprint_are_found() {
     assert_eq!(near, [0]);
 }
 
-/// Where a leg ends, by walking unit by unit and looking at everything.
+/// End of a leg, by walking unit by unit and checking everything.
 fn walk(sea: &Sea<'_>, mover: &Mover<'_>, leg: Leg) -> Option<(Pose, bool, Vec<Contact>)> {
     let bar = sea.rules.bars.length(leg.bar);
     let turn =
@@ -484,7 +484,8 @@ proptest! {
     }
 }
 
-/// Whether a leg passes something so closely, or ends so close to it, that rounding may decide.
+/// Returns true if a leg passes something so closely, or ends so close to it, that rounding may
+/// decide.
 fn is_grazing(sea: &Sea<'_>, mover: &Mover<'_>, leg: Leg) -> bool {
     let things = sea.shores.iter().map(|shore| Thing::Disc(shore.disc));
     let things: Vec<Thing> =

@@ -1,4 +1,4 @@
-//! Values of the rules: what the edition says, and what is refused.
+//! Values of the rules: the edition's values, and refusals.
 
 use super::LEDGER;
 use crate::games::spanish_main::{EDITION, Rules};

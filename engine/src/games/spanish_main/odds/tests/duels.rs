@@ -10,8 +10,8 @@ fn binomial(n: usize, p: f64) -> impl Iterator<Item = (usize, f64)> {
     })
 }
 
-/// The chance that a side of `own` cannon, which hits with `p` each, wins against `other` that begins next, both of
-/// equal cannon on as many masts.
+/// The probability that a side of `own` cannon, which hits with `p` each, wins against `other` that
+/// begins next, both of equal cannon on as many masts.
 fn wins(own: usize, other: usize, p: f64) -> f64 {
     // One round without the case that both miss all.
     let (mut won, mut both_miss) = (0.0, 0.0);

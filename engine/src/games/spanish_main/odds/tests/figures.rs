@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::*;
 
-/// Shots with nothing left to choose but what is best for damage.
+/// Shots with best play for damage as the only choice.
 fn shots(words: &str, target: &str) -> Asked {
     let policies = Policies { objective: Objective::Damage, ..Policies::default() };
     Asked { policies, ..about(Subject::Shots, words, target) }
@@ -235,7 +235,7 @@ fn sm_fim_a_fire_mast_goes_out_with_1_in_6_and_spreads_with_3() {
     are(&last, &[(Outcome::Derelict, 1.0 / 6.0), (Outcome::Scuttled, 5.0 / 6.0)]);
 }
 
-/// What masts and fire masts become as a turn begins, by the chance of each.
+/// Masts and fire masts after the beginning of a turn, with the probability of each pair.
 fn burnt(masts: usize, fires: usize) -> BTreeMap<(usize, usize), f64> {
     let mut all = BTreeMap::from([((masts, fires), 1.0)]);
     for _ in 0..fires {

@@ -1,4 +1,4 @@
-//! What people see of first decisions.
+//! Labels of first decisions.
 
 use std::collections::BTreeSet;
 
