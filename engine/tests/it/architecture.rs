@@ -1,5 +1,5 @@
-//! The dependency rules of ARCHITECTURE.md that lie within a crate, held by reading the sources. What
-//! lies between crates, Cargo holds.
+//! Dependency rules of ARCHITECTURE.md within a crate, checked by reading the sources. Cargo
+//! enforces those between crates.
 
 use std::fs;
 use std::path::{Path, PathBuf};

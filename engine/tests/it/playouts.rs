@@ -1,4 +1,4 @@
-//! Decisions that are played out: samples depend on what a seat knows alone.
+//! Decisions that are played out: samples depend only on the knowledge of a seat.
 
 use corsair_engine::games::cove::{Cove, PIRATES_COVE};
 use corsair_engine::playouts::{DecisionPoint, Playouts};
@@ -24,7 +24,7 @@ fn game() -> Cove {
     PIRATES_COVE.game(3, &[]).expect("a table")
 }
 
-/// The state after some decisions of players at random.
+/// The state after some decisions of uniform players.
 fn position(game: &Cove, decisions: u32) -> (<Cove as Game>::State, Seat) {
     let mut dice = NatureDice::new(3);
     let mut state = game.setup(&mut dice, &mut NoObserver);

@@ -1,10 +1,10 @@
-//! Why something changed: the line of the ledger in a word.
+//! Reasons for changes: a word for each line of the ledger.
 
 use serde::Serialize;
 
 macro_rules! reasons {
     ($($variant:ident $rule:literal $doc:literal),* $(,)?) => {
-        /// Why something changed.
+        /// Reason for a change.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
         #[serde(rename_all = "snake_case")]
         pub enum Why { $(#[doc = $doc] $variant),* }

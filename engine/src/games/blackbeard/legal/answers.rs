@@ -1,4 +1,4 @@
-//! What APs may answer: the window of an action, and those within it.
+//! Answers of APs: the window of an action, and the windows within it.
 
 use super::Visit;
 use crate::games::blackbeard::data::card::{Card, EventCard};
@@ -57,12 +57,12 @@ impl Blackbeard {
         })
     }
 
-    /// Whether an AP can answer at all but by passing.
+    /// Returns true if an AP has an answer other than passing.
     pub(crate) fn can_answer(&self, state: &State, seat: Seat) -> bool {
         self.each_answer(state, seat, &mut |_| true)
     }
 
-    /// Whether a kind of AP action has not been taken in this pirate action (`BB-AP-2`).
+    /// Returns true if a kind of AP action has not been taken in this pirate action (`BB-AP-2`).
     fn is_free(&self, state: &State, kind: ApKind, event: Option<EventCard>) -> bool {
         match (self.rules.ap.once_per_action, event) {
             (OncePerAction::Card, Some(event)) => state.act.events >> event as u32 & 1 == 0,
@@ -70,7 +70,7 @@ impl Blackbeard {
         }
     }
 
-    /// Whether a KC may come to a seat in an area (`BB-KC-1`, `BB-MOV-3`).
+    /// Returns true if a KC may come to a seat in an area (`BB-KC-1`, `BB-MOV-3`).
     fn may_have_kc(&self, state: &State, seat: Seat, area: Area) -> bool {
         self.rules.kc.per_player > 0
             && state.kcs[seat.index()].is_none()
@@ -108,7 +108,8 @@ impl Blackbeard {
         })
     }
 
-    /// Whether the KC of a seat may react to the announced action (`BB-REA-1` to `BB-REA-3`).
+    /// Returns true if the KC of a seat may react to the announced action (`BB-REA-1` to
+    /// `BB-REA-3`).
     pub(crate) fn can_react(&self, state: &State, seat: Seat) -> bool {
         let act = &state.act;
         let Some(kc) = state.kcs[seat.index()] else { return false };
@@ -209,7 +210,7 @@ impl Blackbeard {
             && !state.party(state.act.pirate).any(new)
     }
 
-    /// Whether Skull & Crossbones can be played for a pirate (`BB-EV-19`).
+    /// Returns true if Skull & Crossbones can be played for a pirate (`BB-EV-19`).
     pub(crate) fn has_skull(&self, state: &State, pirate: Pirate) -> bool {
         let hand = &state.player(state.ship(pirate).owner).hand;
         hand.of_event(EventCard::SkullAndCrossbones).is_some()

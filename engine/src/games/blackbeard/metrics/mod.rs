@@ -1,4 +1,4 @@
-//! What a game is counted by.
+//! Metrics of a game.
 
 use crate::games::blackbeard::data::Pirate;
 use crate::games::blackbeard::data::card::EventCard;

@@ -1,4 +1,4 @@
-//! What pirates do at sea and to ports: find, loot, dig, attack, sack, recover.
+//! Deeds of pirates at sea and against ports: find, loot, dig, attack, sack, recover.
 
 use super::context::Context;
 use crate::dice::Dice;
@@ -43,7 +43,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.set_right(pirate, Right::Loot(port));
     }
 
-    /// `BB-LOO-1`: the worth of the cargo.
+    /// Resolves the worth of the cargo (`BB-LOO-1`).
     pub(crate) fn resolve_cargo(&mut self, pirate: Pirate) {
         let line = self.state.contest.result(0).clamp(1, 10) as u8;
         let Some(area) = self.state.ship(pirate).place.area() else { return };
@@ -90,7 +90,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-HOS-1`: a hostage is drawn, and stays in the cup until he is kept.
+    /// Draws a hostage, which stays in the cup until it is kept (`BB-HOS-1`).
     pub(crate) fn hostage(&mut self) {
         let Some(pirate) = self.active() else { return };
         let cup = self.state.hostage_cup;
@@ -145,7 +145,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-CNV-1` where it is free, then `BB-LOO-4`.
+    /// Offers a conversion if it is free (`BB-CNV-1`), then follows `BB-LOO-4`.
     pub(crate) fn after_loot(&mut self) {
         let Some(pirate) = self.active() else { return };
         self.state.act.hostage = None;
@@ -178,7 +178,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// The crews of a party revel.
+    /// Lets the crews of a party revel.
     pub(crate) fn revel_together(&mut self, pirate: Pirate, kind: RevelryKind, gain: i8, why: Why) {
         for member in self.state.party(pirate) {
             self.revel(member, kind, gain, why);
@@ -266,7 +266,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.divide_hits(pirate, rules.hits, Why::PortAttack);
     }
 
-    /// The booty of a port that was taken (`BB-ATT-4`).
+    /// Rolls the booty of a captured port (`BB-ATT-4`).
     pub(crate) fn port_booty(&mut self) {
         if let (Some(pirate), Deed::Attack(port)) = (self.active(), self.state.act.deed) {
             let dice = self.port(port).value;
@@ -284,7 +284,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// With no empty hold one is emptied, or this ship's part of the booty left (`BB-ATT-4`).
+    /// Stows a ship's part of the booty: without an empty hold one is emptied, or the part is left
+    /// (`BB-ATT-4`).
     pub(crate) fn stow_booty(&mut self, pirate: Pirate, sum: u32) {
         let ship = self.state.ship(pirate);
         if ship.holds[..self.game.holds(ship)].iter().all(|&hold| hold > 0) {
@@ -311,7 +312,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.change_loyalty(pirate, loyalty, Why::Sack);
     }
 
-    /// Hostages aboard die of scurvy (`BB-EV-18`).
+    /// Removes hostages aboard, who die of scurvy (`BB-EV-18`).
     pub(crate) fn scurvy(&mut self, pirate: Pirate) {
         for member in self.state.party(pirate) {
             if self.state.ship(member).scurvy {

@@ -1,5 +1,5 @@
-//! The order of two allies on the displays changes nothing (`BB-ALL-1`): random play from two
-//! situations that differ in that order alone.
+//! The order of two allies on the displays has no effect (`BB-ALL-1`): random play from two
+//! situations that differ only in that order.
 
 use super::kit::{Sea, pirate, player, port, seat};
 use crate::dice::{Dice, Lane};
@@ -11,7 +11,7 @@ use crate::games::blackbeard::state::question::Question;
 use crate::observe::NoObserver;
 use crate::stream::NatureDice;
 
-/// An action with the ally who leads replaced by Teach, if it is the act of both.
+/// An action with the leading ally replaced by Teach, if both act.
 fn of_both(state: &State, action: Action) -> Action {
     let teach = Pirate::new(0);
     let Some(ally) = state.in_play(teach).then(|| state.ship(teach).ally).flatten() else {

@@ -9,10 +9,11 @@ use crate::games::blackbeard::state::game::Blackbeard;
 use crate::rulebook::BadRule;
 
 impl Blackbeard {
-    /// Checks what a situation says of pirates against the table that it makes.
+    /// Checks the pirates of a situation against the table that it makes.
     ///
     /// # Errors
-    /// The key of the first thing that can't be, with the line of the ledger.
+    ///
+    /// The key of the first impossible value, with the line of the ledger.
     pub(crate) fn check_possible(
         &self,
         state: &State,

@@ -124,7 +124,7 @@ fn a_grab_compares_abilities() {
     close(odds.spreads[&Measure::Doubloons][&1000], all + expected[2].1);
 }
 
-/// Won, tied, lost of one duel, by counting sums.
+/// Probabilities that a duel is won, tied and lost, by counting sums.
 fn duel(one: u32, other: u32) -> [f64; 3] {
     let sums = |dice: u32| {
         let mut ways = vec![0.0; 6 * dice as usize + 1];

@@ -1,4 +1,4 @@
-//! Odds beside play with random dice.
+//! Odds against play with random dice.
 
 use super::*;
 use crate::best_play;
