@@ -372,7 +372,7 @@ impl<Q: Inquiry> Solution<'_, Q> {
     /// Ends every node from which no ending can be reached as a stalemate.
     fn end_stalemates(&mut self) {
         let Some(stalemate) = self.inquiry.stalemate() else { return };
-        // Components come before those that they lead to, so that the last are seen first.
+        // Components precede their successors, so the last ones are evaluated first.
         let components = Components::of(self.nodes.len(), |node| self.edges(node));
         let mut ends = vec![false; self.nodes.len()];
         for component in components.iter().rev() {

@@ -116,7 +116,7 @@ impl Chain {
         let mut ended = vec![0.0; most + 1];
         let plain = self.without_counts();
         let components = Components::of(self.len(), |state| plain.edges(state));
-        // The mass of each state by how much further the total is than the one looked at.
+        // The mass of each state, by the excess of its total over the current one.
         let farthest = self.start.iter().chain(&self.edges).map(|edge| edge.count).max();
         let nothing = || vec![0.0; self.len()];
         let mut ahead: VecDeque<Vec<f64>> =
@@ -213,7 +213,7 @@ impl Components {
         let (mut number, mut low) = (vec![UNSEEN; n], vec![0; n]);
         let mut on_stack = vec![false; n];
         let (mut stack, mut calls) = (Vec::new(), Vec::new());
-        // Found in the opposite order: each after those that it leads to.
+        // Found in reverse order: each after its successors.
         let (mut states, mut sizes) = (Vec::with_capacity(n), Vec::new());
         let mut counter = 0;
         for root in 0..n as u32 {
@@ -368,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn components_come_before_what_they_lead_to() {
+    fn components_come_before_their_successors() {
         let (chain, _) = explore(0, |state| match state {
             0 => vec![(1, 1.0, 0)],
             1 => vec![(2, 0.5, 0), (3, 0.5, 0)],

@@ -30,7 +30,7 @@ mod tests {
     use super::{LineEnds, excerpt};
 
     #[test]
-    fn an_excerpt_has_its_letter_and_says_what_is_left_out() {
+    fn an_excerpt_has_its_letter_and_marks_omissions() {
         assert_eq!(excerpt("short", 2, 10), "short");
         assert_eq!(excerpt("0123456789", 2, 4), "0123...");
         assert_eq!(excerpt("0123456789", 5, 4), "...3456...");

@@ -74,7 +74,7 @@ mod tests {
     use crate::pile::Pile;
 
     #[test]
-    fn luck_of_hits_sums_to_exactly_nothing_over_all_outcomes() {
+    fn luck_of_hits_sums_to_exactly_zero_over_all_outcomes() {
         for (dice, hit_on, cap) in
             (0..=8).flat_map(|dice| [(dice, 5, 12), (dice, 3, 2), (dice, 6, 0)])
         {
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn luck_of_a_die_sums_to_exactly_nothing() {
+    fn luck_of_a_die_sums_to_exactly_zero() {
         for up_to in 0..=6u8 {
             let of = i64::from(up_to);
             assert_eq!(of * die_at_most(up_to, true) + (6 - of) * die_at_most(up_to, false), 0);
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn luck_of_a_draw_sums_to_nothing_but_rounding() {
+    fn luck_of_a_draw_sums_to_zero_up_to_rounding() {
         let worth = |kind: usize| [3, -1, 10][kind];
         for copies in [[2, 1, 4], [1, 0, 0], [5, 7, 1]] {
             let sum: i64 = (0..3)

@@ -31,7 +31,7 @@ fn last_part(key: &str) -> &str {
 
 /// Similarity of a word to a candidate, from 0 to 1.
 fn likeness(word: &str, candidate: &str) -> f64 {
-    // A word of twice as many letters is like nothing, and to compare a very long one takes long.
+    // A very long word is similar to nothing, and comparing it takes long.
     if word.len() > 8 * candidate.len() {
         return 0.0;
     }
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_with_the_same_last_part_are_meant_before_those_spelled_alike() {
+    fn keys_with_an_equal_last_part_precede_keys_spelled_alike() {
         let keys = ["bank.gold", "catch_up.gold", "setup.bold", "start.gold", "turns"];
         let meant = |key| keys_meant(key, keys);
         assert_eq!(meant("setup.gold"), ["setup.bold"], "nearly alike");

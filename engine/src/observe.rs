@@ -128,7 +128,8 @@ impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
         self.0.began(game, state);
         self.1.began(game, state);
     }
-    // Inlined where an event is emitted: its kind is known there, so that counting it is one addition or nothing.
+    // Inlined: the kind of an event is constant where it is emitted, so that counting it is one
+    // addition or nothing.
     #[inline(always)]
     fn event(&mut self, event: G::Event) {
         self.0.event(event);

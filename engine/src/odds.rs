@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn what_asks_nothing_is_certain() {
+    fn play_without_questions_is_certain() {
         let mut visits = 0;
         each_outcome(
             |_| (),

@@ -131,7 +131,8 @@ impl<'p> Copies<'p> {
         /// A one in each byte: a product with it has in byte `i` the sum of bytes 0 to `i`.
         const ONES: u64 = 0x0101_0101_0101_0101;
         assert!(card < self.total, "there are fewer cards");
-        // What lifts a sum to 128, the highest bit of its byte, if it is above the number.
+        // The addend that lifts a sum to 128, the highest bit of its byte, if it is above the
+        // number.
         let lift = (0x7f - u64::from(card)) * ONES;
         let (mut before, mut passed) = (0, 0);
         for &eight in self.eights {
@@ -180,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_draw_from_the_first_kinds_is_the_same() {
+    fn a_draw_from_the_first_kinds_equals_a_draw_from_all() {
         let pile = Pile::<5>::new([0, 2, 0, 0, 0, 0, 0, 0, 0, 1, 4]);
         for card in 0..7 {
             assert_eq!(pile.copies().kind_of(card), pile.copies_of_first::<2>().kind_of(card));

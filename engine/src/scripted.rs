@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_or_is_left_over_is_named() {
+    fn mismatched_and_unused_rolls_are_named() {
         let mut rolls = ScriptedDice::new(NatureDice::new(1));
         rolls.push(hits(1, None));
         rolls.push(hits(2, Some(4)));
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_to_chance_is_named_unless_it_is_certain() {
+    fn unscripted_outcomes_are_named_unless_certain() {
         let mut rolls = ScriptedDice::new(NatureDice::new(1));
         rolls.push(hits(1, None));
         rolls.push(hits(2, None));

@@ -30,7 +30,7 @@ impl Seat {
     /// If `index` is not below [`MAX_SEATS`].
     #[inline]
     pub const fn new(index: usize) -> Seat {
-        // Looked up: a `match` may become a jump that no processor foresees.
+        // A table lookup: a `match` may become a jump that the processor cannot predict.
         const EVERY: [Place; MAX_SEATS] =
             [Place::First, Place::Second, Place::Third, Place::Fourth, Place::Fifth];
         Seat(EVERY[index])

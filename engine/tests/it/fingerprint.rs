@@ -139,7 +139,7 @@ fn play_moves_only_with_a_changelog_line_and_in_another_revision() {
 }
 
 #[test]
-fn revisions_are_counted_and_each_plays_differently_from_the_one_before() {
+fn revisions_are_numbered_and_each_plays_differently() {
     let records = records();
     let of = |revision: u32| -> Vec<(&str, u64)> {
         let of = records.iter().filter(|record| record.revision == revision);

@@ -74,7 +74,7 @@ fn check_ledger(game: &str, file: &str, editions: &[&str], prefix: &str, least: 
     let strange: Vec<&String> = names
         .iter()
         .filter(|name| name.starts_with(&start) && !ids.iter().any(|id| cites(name, id)))
-        // Codes of the tables are no ids; `every_code_of_spanish_main_is_proved` reads them.
+        // Codes of the tables are not ids; `every_code_of_spanish_main_is_proved` reads them.
         .filter(|name| !name.starts_with("sm_eff_"))
         .collect();
     assert!(strange.is_empty(), "the ledger has no id for {strange:?}");

@@ -183,13 +183,13 @@ fn assert_agreement(positions: u64) {
     for (position, menu) in positions.iter().zip(menus) {
         assert_eq!(position.menu, menu, "{}", position.line);
     }
-    // Random positions are worth something only if things are met and docked at in them.
+    // Random positions are useful only if the ships meet and dock at things.
     let with =
         |text: &str| positions.iter().filter(|position| position.menu.contains(text)).count();
     assert!(with(",1,I") > positions.len() / 20 && with(",1,S") > positions.len() / 20);
 }
 
 #[test]
-fn the_menu_is_that_of_the_second_implementation() {
+fn the_menu_agrees_with_the_second_implementation() {
     assert_agreement(3 * cases());
 }

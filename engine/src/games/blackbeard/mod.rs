@@ -167,7 +167,7 @@ impl Game for Blackbeard {
         PerSeat::from_fn(self.seats(), |seat| state.player(seat).points)
     }
 
-    /// `BB-END-3`
+    /// Ranks by points and their tie-breakers (`BB-END-3`).
     fn ranks(&self, state: &State) -> PerSeat<u8> {
         let standing = |seat: Seat| {
             let player = state.player(seat);

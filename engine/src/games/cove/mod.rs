@@ -168,7 +168,7 @@ impl Game for Cove {
     }
 
     fn ranks(&self, state: &State) -> PerSeat<u8> {
-        // A tie for most fame that was settled ranks its winners above the others (`PC-TRN-6`).
+        // A settled tie for most fame ranks its winners above the other seats (`PC-TRN-6`).
         let standing = |seat: Seat| (state.vessel(seat).fame, state.tie_winners.has(seat));
         PerSeat::from_fn(self.seats(), |seat| {
             state.all().filter(|&other| standing(other) > standing(seat)).count() as u8

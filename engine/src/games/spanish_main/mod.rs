@@ -210,7 +210,7 @@ impl Game for SpanishMain {
         PerSeat::from_fn(self.seats(), |seat| state.gold(seat) as i32)
     }
 
-    /// `SM-END-4`
+    /// Ranks by gold and its tie-breakers (`SM-END-4`).
     fn ranks(&self, state: &State) -> PerSeat<u8> {
         let standing = |seat: Seat| (state.gold(seat), state.players[seat].masts_removed);
         PerSeat::from_fn(self.seats(), |seat| {

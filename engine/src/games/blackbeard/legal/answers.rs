@@ -77,7 +77,7 @@ impl Blackbeard {
             && !state.is_at_sea(seat, area)
     }
 
-    /// `BB-KC-2` to `BB-KC-4`
+    /// Visits the uses of a seat's KC (`BB-KC-2` to `BB-KC-4`).
     fn each_kc_use(&self, state: &State, seat: Seat, active: Place, see: &mut impl Visit) -> bool {
         let Some(kc) = state.kcs[seat.index()] else { return false };
         let may_enter = |place: &Place| match place.spot() {
@@ -194,13 +194,13 @@ impl Blackbeard {
             && self.is_free(state, ApKind::Event, Some(event))
     }
 
-    /// `BB-EV-04`
+    /// Returns true if a seat can play Double Cross (`BB-EV-04`).
     pub(crate) fn can_double_cross(&self, state: &State, seat: Seat) -> bool {
         let event = EventCard::DoubleCross;
         state.player(seat).hand.of_event(event).is_some() && self.has_ap_action(state, seat, event)
     }
 
-    /// `BB-EV-11`
+    /// Returns true if a seat can play KC Surprise (`BB-EV-11`).
     pub(crate) fn can_surprise(&self, state: &State, seat: Seat) -> bool {
         let Some(area) = state.ship(state.act.pirate).place.area() else { return false };
         let new = |pirate: Pirate| state.ship(pirate).deployed == state.turn;

@@ -96,7 +96,7 @@ impl Blackbeard {
         area == Some(self.numbers.port(port).area)
     }
 
-    /// `BB-GRB-1`, `BB-ALL-4`
+    /// Returns true if a pirate can grab booty of another (`BB-GRB-1`, `BB-ALL-4`).
     pub(crate) fn can_grab(&self, state: &State, pirate: Pirate, victim: Pirate) -> bool {
         if !state.in_play(victim) {
             return false;
@@ -111,7 +111,7 @@ impl Blackbeard {
             && self.duellist(state, victim) == victim
     }
 
-    /// `BB-ALL-1`
+    /// Returns true if two pirates can ally (`BB-ALL-1`).
     pub(crate) fn can_ally(&self, state: &State, pirate: Pirate, other: Pirate) -> bool {
         if !state.in_play(other) || pirate == other {
             return false;

@@ -341,7 +341,7 @@ impl Blackbeard {
         }
     }
 
-    /// `BB-EV-06`
+    /// Visits the uses of Fair Winds (`BB-EV-06`).
     fn each_wind(
         &self,
         state: &State,

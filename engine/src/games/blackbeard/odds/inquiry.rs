@@ -385,7 +385,7 @@ fn arrange(game: &Blackbeard, asked: &Asked) -> Result<State, BadRule> {
         Subject::Sack => {
             let port = port_of(asked)?.name;
             pirate.may_sack = Some(port);
-            // The attack before it is in his history (`BB-ATT-2`).
+            // The attack before the sack is in his history (`BB-ATT-2`).
             pirate.history.extend(game.nation(port));
         }
         Subject::Bribe => {

@@ -30,7 +30,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-EV-19`
+    /// Offers Skull & Crossbones against a card (`BB-EV-19`).
     pub(crate) fn skull(&mut self) {
         let target = self.state.act.target;
         if self.state.in_play(target) && self.game.has_skull(self.state, target) {
@@ -119,7 +119,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-EV-13`
+    /// Resolves Local Resistance (`BB-EV-13`).
     pub(crate) fn resistance(&mut self) {
         let Some(port) = self.state.act.port.take() else { return };
         let die = self.plain_roll(RollOf::Resistance, 1);

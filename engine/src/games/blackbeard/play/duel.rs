@@ -133,7 +133,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-EV-22`
+    /// Resolves Wear and Tear (`BB-EV-22`).
     fn resolve_wear(&mut self, pirate: Pirate) {
         let hits = (self.state.contest.result(0) / 2) as u8;
         self.hit_speed(pirate, hits, Why::Wear);
@@ -173,7 +173,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-GRB-1`, `BB-EV-19`
+    /// Offers Skull & Crossbones to the victim of a grab (`BB-GRB-1`, `BB-EV-19`).
     pub(crate) fn grab_skull(&mut self) {
         let Deed::Grab(victim) = self.state.act.deed else { return };
         let windows = self.rules().reaction.windows == Windows::All;
@@ -193,7 +193,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.contest(RollOf::Grab, &[(Some(grabber), 1, own), (Some(victim), 1, theirs)]);
     }
 
-    /// `BB-GRB-2`
+    /// Resolves a grab (`BB-GRB-2`).
     fn resolve_grab(&mut self, grabber: Pirate) {
         let Deed::Grab(victim) = self.state.act.deed else { return };
         let difference = self.state.contest.result(0) - self.state.contest.result(1);
@@ -221,7 +221,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.push(Frame::Give);
     }
 
-    /// `BB-DUE-1`
+    /// Rolls a duel (`BB-DUE-1`).
     pub(crate) fn duel(&mut self) {
         let Some((one, other)) = self.state.act.duel else { return };
         let dice = |pirate: Pirate| (Some(pirate), self.game.rated(pirate).duel, 0);
@@ -254,7 +254,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.end_ambition(one, other, winner, notoriety);
     }
 
-    /// `BB-EV-17`
+    /// Ends a Piratical Ambition with its winner (`BB-EV-17`).
     fn end_ambition(&mut self, target: Pirate, challenger: Pirate, winner: Pirate, notoriety: u32) {
         if winner == challenger {
             let seat = self.game.owner(self.state, challenger);
@@ -285,7 +285,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-DUE-3`
+    /// Asks for the spoils of a duel (`BB-DUE-3`).
     pub(crate) fn spoils(&mut self, winner: Pirate, loser: Pirate) {
         self.push(Frame::Spoils(winner, loser));
         self.ask_owner(Question::Spoils, winner);

@@ -179,7 +179,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-SET-5`
+    /// Asks a seat for its deployments (`BB-SET-5`).
     fn deployment(&mut self, seat: Seat) {
         if self.state.all().all(|seat| self.state.player(seat).done) {
             return;
@@ -192,7 +192,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-TRN-1`
+    /// Begins a turn (`BB-TRN-1`).
     fn begin_turn(&mut self) {
         self.state.turn += 1;
         let seat = self.state.pp;
@@ -209,7 +209,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-TRN-2`
+    /// Draws event cards (`BB-TRN-2`).
     fn draw_cards(&mut self) {
         let seat = self.state.pp;
         while self.state.player(seat).hand.len() < self.rules().turn.hand.into() {
@@ -261,7 +261,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-TRN-3`
+    /// Adds the merchants of a turn (`BB-TRN-3`).
     fn merchants(&mut self) {
         let (on_map, turn) = (self.state.boxes.len() as u8, &self.rules().turn);
         if on_map < turn.merchants_below {
@@ -270,13 +270,13 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-TRN-4`
+    /// Asks the player whose turn it is (`BB-TRN-4`).
     fn turn(&mut self) {
         self.push(Frame::Turn);
         self.ask(Question::Turn, self.state.pp, None);
     }
 
-    /// `BB-TRN-9`
+    /// Ends the turn (`BB-TRN-9`).
     fn end_turn(&mut self) {
         let seat = self.state.pp;
         self.lose_actions();

@@ -164,7 +164,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-REA-3`
+    /// Lets a seat's KC react (`BB-REA-3`).
     pub(crate) fn react(&mut self, seat: Seat) {
         self.state.act.reacted |= 1 << seat.index();
         let place = self.state.ship(self.state.act.pirate).place;
@@ -216,7 +216,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         });
     }
 
-    /// `BB-REA-5`, `BB-WAR-2`
+    /// Resolves an interception (`BB-REA-5`, `BB-WAR-2`).
     pub(crate) fn resolve_intercept(&mut self, pirate: Pirate) {
         let Some((_, foe)) = self.facing() else { return };
         if self.state.contest.result(0) > self.state.contest.result(1) {
@@ -232,7 +232,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-WAR-4`
+    /// Cancels the action by a warship (`BB-WAR-4`).
     fn cancel_by_warship(&mut self) {
         self.state.act.over = true;
         if let Deed::Find(port) | Deed::Loot(port) = self.state.act.deed {
@@ -257,7 +257,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-RET-5`
+    /// Carries out the answer of a caught pirate: surrender or fight (`BB-RET-5`).
     pub(crate) fn take_surrender(&mut self, pirate: Pirate, action: Action) {
         if action == Action::Surrender {
             let battle = self.state.stack.pop();
@@ -326,13 +326,13 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
             Deed::Retire(by) => self.retire(pirate, Retirement::Action(by)),
             _ => {
                 self.retire(pirate, Retirement::Surrender);
-                // What he had announced is not carried out.
+                // His announced action is not carried out.
                 self.state.act.over = true;
             }
         }
     }
 
-    /// `BB-KC-1`
+    /// Resolves the arrival of a KC (`BB-KC-1`).
     pub(crate) fn resolve_arrival(&mut self, pirate: Pirate) {
         let comes = self.state.contest.result(0) < self.game.notoriety(self.state, pirate);
         if let (true, Some(area)) = (comes, self.state.ship(pirate).place.area()) {
@@ -340,7 +340,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-KC-3`
+    /// Attacks a pirate port with a seat's KC (`BB-KC-3`).
     fn attack_pirate_port(&mut self, seat: Seat, port: Port) {
         self.state.act.port = Some(port);
         let place = Place::from(port);
@@ -387,7 +387,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.destroy(port, Why::KcOnPort);
     }
 
-    /// `BB-KC-4`
+    /// Ousts the active pirate by a seat's KC (`BB-KC-4`).
     fn oust(&mut self, seat: Seat) {
         let pirate = self.state.act.pirate;
         let place = self.state.ship(pirate).place;

@@ -67,7 +67,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-EV-05`
+    /// Resolves European Turmoil (`BB-EV-05`).
     fn turmoil(&mut self) {
         for seat in self.state.all() {
             self.remove_kc(seat, Gone::ToTheCup, Why::Turmoil);
@@ -77,7 +77,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-EV-08`
+    /// Resolves the General Pardon (`BB-EV-08`).
     fn general_pardon(&mut self) {
         self.state.pardon.drawn += 1;
         let drawn = self.state.pardon.drawn;
@@ -196,7 +196,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-EV-23`
+    /// Resolves Natural Disaster (`BB-EV-23`).
     fn disaster(&mut self) {
         let die = self.plain_roll(RollOf::Disaster, 1);
         let port = self.rules().disaster.ports[usize::from(die) - 1];

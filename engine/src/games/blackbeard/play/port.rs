@@ -89,7 +89,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         Some((pirate, self.state.ship(pirate).place.port()?))
     }
 
-    /// `BB-EV-12`
+    /// Offers a Letter of Marque in port (`BB-EV-12`).
     pub(crate) fn letter(&mut self) {
         let Some((pirate, port)) = self.in_port() else { return };
         let ship = self.state.ship(pirate);
@@ -151,7 +151,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.add(holder, self.state.act.sum, Why::Ransom);
     }
 
-    /// `BB-INP-3`
+    /// Asks for the holds to convert in port (`BB-INP-3`).
     pub(crate) fn booty(&mut self) {
         let Some((pirate, port)) = self.in_port() else { return };
         let can = |member: Pirate| {
@@ -169,7 +169,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-INP-4`
+    /// Rolls a refit in port (`BB-INP-4`).
     pub(crate) fn refit(&mut self) {
         let Some((pirate, port)) = self.in_port() else { return };
         let refitted = |member| {
@@ -240,7 +240,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-INP-5`
+    /// Offers a Safe Haven in port (`BB-INP-5`).
     pub(crate) fn haven(&mut self) {
         let Some((pirate, port)) = self.in_port() else { return };
         if self.state.party(pirate).any(|member| self.game.can_buy_haven(self.state, member, port))
@@ -283,7 +283,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-INP-7`
+    /// Starts or offers D&R in port (`BB-INP-7`).
     pub(crate) fn in_port_revelry(&mut self) {
         let Some((pirate, _)) = self.in_port() else { return };
         if self.state.act.converted {

@@ -126,7 +126,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-EV-06`, `BB-TRN-5`
+    /// Plays Fair Winds (`BB-EV-06`, `BB-TRN-5`).
     fn fair_winds(&mut self, seat: Seat, card: Card, wind: FairWind, then: WindActions) {
         let used = match then {
             WindActions::Follow => CardUse::EventAndActions,
@@ -257,7 +257,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-MOV-1`
+    /// Moves a pirate and his ally (`BB-MOV-1`).
     fn sail(&mut self, pirate: Pirate, to: Place) {
         self.put_party(pirate, to, Why::Move);
         match to.port() {
@@ -293,7 +293,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-CNV-1`
+    /// Converts a merchant (`BB-CNV-1`).
     pub(crate) fn convert(&mut self, pirate: Pirate, hull: Hull) {
         let before = self.game.holds(self.state.ship(pirate));
         let of_type = &self.game.numbers.hulls[hull.index()];

@@ -42,7 +42,7 @@ fn options(sea: &Sea) -> Vec<(Action, Action)> {
     let mut actions = Vec::new();
     sea.game.actions(&sea.state, &mut actions);
     let ally = |pirate: Pirate| sea.state.ship(pirate).ally;
-    // One breach is the other, unless there is something to keep.
+    // Either ally may break the alliance with equal effect, unless there is something to keep.
     let breaches = actions.iter().filter(|of| matches!(of, Action::Break(_))).count();
     let mut both: Vec<(Action, Action)> = actions
         .into_iter()

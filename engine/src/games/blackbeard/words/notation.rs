@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_name_no_blackbeard_action_are_refused() {
+    fn unknown_blackbeard_actions_are_refused() {
         for text in [
             "",
             "Teach",

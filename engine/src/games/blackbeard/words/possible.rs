@@ -69,7 +69,7 @@ impl Blackbeard {
         if state.destroyed.has(port) {
             return Some(("at", format!("can't be {port}, which is destroyed (BB-PRT-2)")));
         }
-        // He may have come by an attack, which is in his history (`BB-INP-1`).
+        // He may have entered by an attack, which is in his history (`BB-INP-1`).
         let nation = self.nation(port);
         let may_stay = at.letter.map(|letter| letter.nation) == nation
             || nation.is_some_and(|nation| at.history.contains(&nation));

@@ -18,7 +18,7 @@ pub(crate) fn audit(game: &Cove, state: &State) -> Result<(), String> {
     audit_combat(state)
 }
 
-/// `PC-SET-6`
+/// Checks that gold and chests are conserved (`PC-SET-6`).
 fn audit_goods(game: &Cove, state: &State) -> Result<(), String> {
     let rules = game.rules();
     let gold: u16 = state.all().map(|seat| state.vessel(seat).gold).sum();

@@ -173,7 +173,7 @@ impl CoveShadow {
                 Ok(())
             }
             Event::Order(place, ship) => {
-                // Black ships that fire at each ship begin the order anew each time (`PB-BLA-2`).
+                // Black ships that fire at each ship restart the order each time (`PB-BLA-2`).
                 if place == 1 {
                     self.order.clear();
                     self.acted = 0;

@@ -124,7 +124,7 @@ impl Cove {
         }
     }
 
-    /// `PC-NAV-1`
+    /// Checks Royal Navy Intercept (`PC-NAV-1`).
     pub(crate) fn check_intercept<R: Refusal>(
         &self,
         state: &State,
@@ -134,7 +134,7 @@ impl Cove {
         check_navy(state, seat, to, "PC-NAV-1")
     }
 
-    /// `PC-NAV-2`
+    /// Checks Privateering Commission (`PC-NAV-2`).
     pub(crate) fn check_privateer<R: Refusal>(
         &self,
         state: &State,
@@ -151,7 +151,7 @@ impl Cove {
         check_navy(state, seat, to, "PC-NAV-2")
     }
 
-    /// `PC-FON`
+    /// Checks A Fond Farewell (`PC-FON`).
     pub(crate) fn check_farewell<R: Refusal>(
         &self,
         state: &State,

@@ -169,7 +169,7 @@ impl Cove {
         action: Action,
     ) -> Result<(), R> {
         let card = match action {
-            // These say more than their names.
+            // These cards have actions of their own, with more than a name.
             Action::Battle(Card::SecretStash | Card::SleightOfHand | Card::Sabotage) => {
                 return Err(out_of_turn(state.ask, action));
             }

@@ -49,7 +49,7 @@ mod tests {
     /// From level 2, levels 3 to 6 cost 1, 3, 5 and 8 gold in all: 3 gold buy nothing, one to three
     /// levels 3, or one level 4, which is 1 + 4 + 6 + 4 + 4 rigs.
     #[test]
-    fn the_starting_gold_decides_which_rigs_there_are() {
+    fn the_starting_gold_determines_the_rigs() {
         for edition in EDITIONS {
             let rigs = |gold| cove(edition, gold).rigs().collect::<Vec<_>>();
             assert_eq!(rigs(0), [[2; 4]]);
@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn another_rig_is_refused_by_the_rule_of_the_edition() {
+    fn an_illegal_rig_is_refused_by_the_rule_of_the_edition() {
         for (edition, rule) in [(PIRATES_COVE, "PC-SET-7"), (PIRATENBUCHT, "PB-SET-2")] {
             let cove = cove(edition, 9);
             let refused = cove.check_opening([6, 6, 6, 6]).expect_err("too dear");

@@ -97,20 +97,20 @@ mod tests {
     }
 
     #[test]
-    fn a_lead_regained_from_a_tie_is_no_change() {
+    fn a_lead_regained_from_a_tie_is_not_a_change() {
         let (changes, end) = race(&[[2, 0, 0], [0, 2, 0], [1, 0, 0]], [0, 1, 2]);
         assert_eq!((changes, end), (0, RaceEnd { lead_changes: 0, decided_late: false }));
     }
 
     #[test]
-    fn a_game_that_nobody_led_or_nobody_wins_alone_is_decided_late() {
+    fn a_game_without_a_leader_or_a_single_winner_is_decided_late() {
         assert!(race(&[[1, 1, 0]], [0, 1, 2]).1.decided_late);
         let shared = race(&[[2, 1, 0]], [0, 0, 2]).1;
         assert_eq!(shared, RaceEnd { lead_changes: 0, decided_late: true });
     }
 
     #[test]
-    fn an_empty_seat_leads_nobody_below_zero() {
+    fn an_empty_seat_does_not_lead_ships_below_zero() {
         let (_, end) = race(&[[-3, -2, -1]], [2, 1, 0]);
         assert!(!end.decided_late, "the third ship led with -1");
     }

@@ -269,7 +269,7 @@ impl Decisions<'_> {
             choices.sort_by(|a, b| b.0.total_cmp(&a.0));
             let choices: Vec<Choice> = choices.into_iter().map(|(_, choice)| choice).collect();
             let standing = battle.standing(&scene);
-            // Ways of the dice that lead to the same decision are one.
+            // Rolls that lead to the same decision are merged.
             let same = |known: &&mut FirstDecision| {
                 (known.seat, &known.standing, &known.choices) == (seat, &standing, &choices)
             };

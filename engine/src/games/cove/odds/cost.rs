@@ -98,7 +98,7 @@ impl Battle {
         let hits = self.begun.vessel(seat).hits_to_cripple().map(f64::from);
         let damage: f64 =
             hits.iter().zip(struck).map(|(&n, hit)| if hit { n } else { 1.0 }).product();
-        // Hits on all four sections at once, beside those that are aimed.
+        // Hits on all four sections at once, in addition to aimed ones.
         let salutes = phase == Phase::AmongPlayers && any_has(Card::SixGunSalute);
         let at_all = phase == Phase::AgainstNpc && self.fighter_fires_at(FiresAt::All);
         let lockstep =
@@ -135,7 +135,7 @@ impl Battle {
             TargetRule::Sails => Section::Sails,
             TargetRule::Guns => Section::Cannon,
             TargetRule::Crew => Section::Crew,
-            // Once the weakest, a section stays so.
+            // The weakest section remains the weakest.
             TargetRule::Weakest => {
                 let hits = self.begun.vessel(seat).hits_to_cripple();
                 let weakest = Section::ALL.into_iter().min_by_key(|at| hits[at.index()]);

@@ -51,7 +51,7 @@ impl<'b> Memory<'b> {
             battle,
             purpose,
             fame: purpose == Purpose::Outcomes || ranks_by_fame,
-            // Whether a ship was hit is asked when it flees.
+            // Earlier hits on a ship matter when it flees.
             hits: battle.policies.iter().any(|policy| policy.flee != FleeRule::Never),
             cards: any(|vessel| {
                 vessel.hand.kinds().meets(BATTLE_KINDS.or(VOLLEY_KINDS).or(COMBAT_KINDS))
@@ -75,7 +75,7 @@ impl<'b> Memory<'b> {
         state.deck = begun.deck;
         state.discards = begun.discards;
         state.legends = begun.legends;
-        // A sunk legend has no hull left; that she has left the board matters after the battle.
+        // A sunk legend has no hull left; her absence from the board matters only after the battle.
         state.black_ships = begun.black_ships;
         state.navies = begun.navies;
         if scene.over {
@@ -84,7 +84,8 @@ impl<'b> Memory<'b> {
             state.combat = Combat::NONE;
         } else {
             self.forget_past_of_combat(&mut state.combat);
-            // Wherever a ship may be asked between volleys, or what one scene forgets the next knows.
+            // At every step at which a ship may be asked between volleys: otherwise one scene would
+            // forget what an equal one remembers.
             let between_volleys = matches!(state.step, Step::Act | Step::BeforeRoll | Step::Aim);
             if between_volleys && !self.kegs_may_be_played(scene) {
                 forget_past_of_order(&mut scene.state.combat);
@@ -99,7 +100,7 @@ impl<'b> Memory<'b> {
     }
 
     fn forget_past_of_combat(&self, combat: &mut Combat) {
-        // Rounds are counted on the way; the round matters to a limit of rounds alone.
+        // Rounds are counted on the way; the round number matters only to a limit of rounds.
         if self.battle.game.rules.combat.max_rounds == 0 {
             combat.round = combat.round.min(1);
         }
@@ -167,7 +168,7 @@ impl<'b> Memory<'b> {
             (false, Purpose::Play) => *vessel = Vessel { island, ..*base },
         }
         vessel.fame = if self.fame { fame } else { base.fame };
-        // Gold and chests of a Secret Stash are of no use in a battle.
+        // Gold and chests of a Secret Stash have no effect on a battle.
         match self.style {
             TavernStyle::PiratesCove => {}
             TavernStyle::Piratenbucht => {

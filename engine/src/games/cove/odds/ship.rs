@@ -158,7 +158,7 @@ impl ShipSpec {
     }
 
     fn add_card(&mut self, name: &str, rules: &Rules) -> Result<(), String> {
-        // What takes from the discards or the bank has no place in a battle by itself.
+        // Cards that take from the discards or the bank have no effect on a battle.
         let elsewhere = [Card::SleightOfHand, Card::SecretStash];
         let playable =
             cards_of_battle(rules.tavern.style).filter(move |card| !elsewhere.contains(card));

@@ -123,7 +123,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
 
     pub(crate) fn pass_in_preparation(&mut self) {
         let combat = &mut self.state.combat;
-        // A seat that does not play the card of its Sleight of Hand has played a card all the same.
+        // A seat that does not play the card from its Sleight of Hand has still played a card.
         match combat.swapped.take() {
             Some(_) => combat.passes = 0,
             None => combat.passes += 1,
@@ -283,7 +283,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// `PC-FLE-1`, `PC-FLE-2`
+    /// Flees with a ship; its crew may mutiny (`PC-FLE-1`, `PC-FLE-2`).
     pub(crate) fn flee(&mut self, seat: Seat) -> Step {
         let combat = &mut self.state.combat;
         combat.players.remove(seat);

@@ -188,7 +188,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// `PC-CON`
+    /// Plays Consort on another player (`PC-CON`).
     pub(crate) fn play_consort(&mut self, seat: Seat, on: Seat) {
         self.play_and_discard(seat, Card::Consort);
         self.state.vessel_mut(on).consort = Some(seat);
@@ -206,7 +206,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.state.window.react();
     }
 
-    /// `PC-CRO`
+    /// Plays Crow's Nest and names the seat that chooses first (`PC-CRO`).
     pub(crate) fn play_crows_nest(&mut self, seat: Seat, first: Seat) {
         self.play_and_discard(seat, Card::CrowsNest);
         self.state.crows_nest = Some(first);
@@ -406,7 +406,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         Some(legend)
     }
 
-    /// `PC-BLK-2`
+    /// Gives up the chests of a seat beyond its hold (`PC-BLK-2`).
     fn check_hold(&mut self, seat: Seat) {
         let vessel = self.state.vessel(seat);
         let Some(hold) = self.game.hold(vessel) else { return };
@@ -414,7 +414,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.give_up_chests(seat, over, GoodsFor::Overload);
     }
 
-    /// `PC-TRN-5`, `PC-TRN-6`
+    /// Scores fame cards and ends the game, or begins the final battle (`PC-TRN-5`, `PC-TRN-6`).
     fn end(&mut self) -> Step {
         self.emit(Event::Phase(Phase::FinalScoring));
         for seat in self.state.all() {

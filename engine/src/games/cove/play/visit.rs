@@ -173,7 +173,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.state.visits.order.first().expect("somebody visits")
     }
 
-    /// `PC-UPG-2`
+    /// Buys a tavern card (`PC-UPG-2`).
     pub(crate) fn buy_card(&mut self, seat: Seat) -> Step {
         self.state.visits.bought += 1;
         self.pay(seat, self.rules().tavern.price.into(), GoodsFor::Card);
@@ -198,7 +198,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.set_level(seat, section, level + 1, by);
     }
 
-    /// `PC-UPG-3`
+    /// Buries chests (`PC-UPG-3`).
     pub(crate) fn bury_chests(&mut self, seat: Seat, chests: u8) {
         self.give_up_chests(seat, chests, GoodsFor::Burying);
         let fame = u16::from(chests) * u16::from(self.rules().treasure_island.fame_per_chest);
@@ -218,7 +218,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.set_mastercraft(seat, section);
     }
 
-    /// `PC-UPG-5`, `PB-TRN-4`
+    /// Repairs a section (`PC-UPG-5`, `PB-TRN-4`).
     pub(crate) fn repair(&mut self, seat: Seat, section: Section) {
         match self.rules().tavern.style {
             TavernStyle::PiratesCove => {

@@ -161,7 +161,7 @@ fn luck_has_mean_zero_in_every_edition() {
 }
 
 #[test]
-fn without_mixtures_destinations_are_no_luck() {
+fn destinations_without_mixtures_are_not_luck() {
     let game: Cove = PIRATES_COVE.game(4, &[]).expect("4 seats");
     let mut dealer = Dealer::new(&game, vec![&Any], 11).watched_by(CoveMetrics::with_luck);
     let watch = &dealer.play(0, &[PerSeat::filled(4, 0)])[0].watch;

@@ -32,7 +32,7 @@ fn pc_set_1_three_to_five_players_sit_in_a_circle() {
 }
 
 #[test]
-fn pc_set_4_how_many_cards_are_dealt_is_a_rule() {
+fn pc_set_4_the_number_of_dealt_cards_is_a_rule() {
     let drawn = [Card::PowderKeg, Card::SmallFame, Card::Consort, Card::SecretMap];
     let drawn = [&drawn[..], &[Card::Mastercraft, Card::Mastercraft]].concat();
     let sea = Situation::under(3, &["start.cards=2"])

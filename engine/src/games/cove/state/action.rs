@@ -298,7 +298,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_that_name_no_action_are_refused() {
+    fn unknown_actions_are_refused() {
         for text in [
             "",
             "sail",

@@ -12,7 +12,7 @@ use crate::games::cove::rules::{MastercraftLimit, TavernStyle};
 use crate::seat::Seat;
 
 impl Cove {
-    /// `PC-SET-5`
+    /// Level at which sections start (`PC-SET-5`).
     pub(crate) fn start_level(&self) -> u8 {
         self.rules.start.level
     }
@@ -49,7 +49,7 @@ impl Cove {
         limited.then(|| self.value(vessel, Section::Hull))
     }
 
-    /// `PC-SPD-1`, `PB-SPD-1`
+    /// Speed of a ship (`PC-SPD-1`, `PB-SPD-1`).
     #[inline]
     pub(crate) fn speed(&self, state: &State, ship: Ship) -> u16 {
         match ship {

@@ -40,7 +40,7 @@ fn deal_hands<D: Dice>(view: View<'_>, state: &mut State, dice: &mut D) {
     let is_parrot = |&(card, _): &(Card, u8)| card.parrot().is_some();
     let parrots = || unseen.iter().filter(is_parrot);
     let mut dealt: Cards = unseen.iter().filter(|cards| !is_parrot(cards)).collect();
-    // All saw what was taken by Sleight of Hand.
+    // The card taken by Sleight of Hand is public.
     let (_, truth, me) = view.parts();
     let taken = truth.combat.swapped.zip(truth.ask.seat()).filter(|&(_, who)| who != me);
     if let Some((card, _)) = taken {

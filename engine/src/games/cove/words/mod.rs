@@ -90,7 +90,7 @@ impl InWords for Cove {
         while let Some(&Outcome { lane, question, answer }) = outcomes.next() {
             words.push(match (lane, question) {
                 (lanes::TIES, Question::Pick { n }) => {
-                    // Ships are put in order by a pick for each but the first.
+                    // Ships are put in order by a pick for each except the first.
                     outcomes.by_ref().take(n as usize - 2).for_each(drop);
                     format!("order{}", " SHIP".repeat(n as usize))
                 }
@@ -375,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_are_no_chance_are_refused_with_a_cure() {
+    fn invalid_chance_is_refused_with_a_suggestion() {
         for (words, start) in [
             ("hit 2", "`hit 2` is not a chance; did you mean `hits …`?"),
             ("hits two", "`two` is not a number"),

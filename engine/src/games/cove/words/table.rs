@@ -230,7 +230,7 @@ impl Cove {
             overboard: Some(chests_overboard(state)),
             ..combat
         };
-        // Readers of traces compare black ships with `island` and `legend` alone.
+        // Readers of traces compare black ships by `island` and `legend` only.
         let black_ship = |black: BlackShipSeen| BlackShipSeen { ship: None, ..black };
         let mut navies = seen.navies.iter().cloned();
         TableSeen {

@@ -199,7 +199,7 @@ impl Observer<SpanishMain> for SpanishMainShadow {
             return;
         };
         match event {
-            // A coin that is made is new, or a unique treasure that is worth something now.
+            // A made coin is new, or a unique treasure that has become worth something.
             Event::GoldMade(coin, gold, _) => {
                 books.made += u32::from(gold);
                 match books.coins.get_mut(coin.index()) {

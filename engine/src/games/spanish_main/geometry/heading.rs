@@ -82,7 +82,7 @@ impl Heading {
             turned = turned.quarter_left();
             turns += QUARTER;
         }
-        // The angle with the nearer axis is known by its tangent: it is `low` to `low` + 1.7 headings.
+        // The tangent gives the angle with the nearer axis: it is `low` to `low` + 1.7 headings.
         let (across, along) = (turned.x.min(turned.y), turned.x.max(turned.y));
         let tangent = i64::from(across) * i64::from(TANGENTS) / i64::from(along);
         let low = i32::from(BY_TANGENT[tangent as usize]);

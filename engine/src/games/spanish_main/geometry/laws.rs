@@ -120,7 +120,8 @@ proptest! {
     fn distances_and_overlaps_are_symmetric(a in thing(), b in thing(), d in 0..900i32) {
         prop_assert_eq!(touches_within(&a, &b, d), touches_within(&b, &a, d));
         prop_assert_eq!(overlap(&a, &b), overlap(&b, &a));
-        // What overlaps is within any distance, and what is within a distance is within a larger one.
+        // Overlapping things are within any distance, and things within a distance are within a
+        // larger one.
         prop_assert!(!overlap(&a, &b) || touches_within(&a, &b, 0));
         prop_assert!(!touches_within(&a, &b, d) || touches_within(&a, &b, d + 1));
     }
@@ -155,7 +156,7 @@ proptest! {
     }
 
     #[test]
-    fn a_crossed_ship_is_that_of_the_reference(ship in ship(), from in point(), to in point()) {
+    fn crossing_agrees_with_the_reference(ship in ship(), from in point(), to in point()) {
         prop_assume!(from != to);
         let (ship, line) = (footprint(ship), Segment::new(from, to));
         prop_assert_eq!(ship.is_crossed_by(line), slow_crossed(&ship, line));
@@ -170,7 +171,7 @@ proptest! {
     }
 
     #[test]
-    fn an_overlap_is_that_of_the_reference(a in ship(), b in ship()) {
+    fn overlap_agrees_with_the_reference(a in ship(), b in ship()) {
         let (one, other) = (footprint(a), footprint(b));
         let fast = overlap(&Thing::Ship(one), &Thing::Ship(other));
         prop_assert_eq!(fast, slow_overlap(&one, &other));
@@ -178,7 +179,7 @@ proptest! {
     }
 
     #[test]
-    fn a_distance_is_that_of_the_reference(ship in ship(), point in point(), d in 1..900i32) {
+    fn distance_agrees_with_the_reference(ship in ship(), point in point(), d in 1..900i32) {
         let ship = footprint(ship);
         let within = touches_within(&Thing::Ship(ship), &Thing::Point(point), d);
         prop_assert!(!slow_within(&ship, point, d) || within);
@@ -186,7 +187,7 @@ proptest! {
     }
 
     #[test]
-    fn the_first_unit_inside_is_that_of_a_walk(
+    fn the_first_unit_inside_agrees_with_a_walk(
         from in point(), to in thing(), heading in 0..1024i32, length in 1..900i32, aimed in any::<bool>()
     ) {
         let (obstacle, near) = match to {

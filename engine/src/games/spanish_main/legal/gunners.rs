@@ -223,7 +223,7 @@ impl SpanishMain {
                 let (by, of) = (self.around(state, ship), self.around(state, at));
                 touches_within(&Thing::Disc(by), &Thing::Disc(of), range)
             }
-            // Its cannon stand at a distance from the centre of the island.
+            // A fort's cannon stand at a distance from the centre of the island.
             (Gunner::Fort(island), Aim::Ship(at)) => {
                 let centre = Thing::Point(state.island(island).centre);
                 let reach = range + self.rules().fort.guns + 1;

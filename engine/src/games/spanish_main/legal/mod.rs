@@ -56,7 +56,7 @@ impl SpanishMain {
     /// the refusal (`SM-GEO-1`).
     fn is_surely_put(&self, state: &State, ask: Ask) -> bool {
         match ask.question {
-            // It is put where there is a shot, beside the end.
+            // The question is asked if there is a shot, besides the end.
             Question::Fire
             | Question::Ability(..)
             | Question::FortAbility(..)
@@ -369,7 +369,7 @@ impl SpanishMain {
             menu.extend(may_repair.then_some(Action::Repair(ship)));
             return;
         }
-        // A derelict is given explore and repair actions alone (SM-MOV-7).
+        // A derelict is given only explore and repair actions (SM-MOV-7).
         let is_derelict = of.rig.is_derelict();
         if self.may_act(state, ship, Deed::Move)
             && !is_derelict
@@ -428,7 +428,7 @@ impl SpanishMain {
         let of = state.ship(ship);
         let may_scuttle = of.rig.is_derelict() && !of.turn.scuttle_tried && !of.scuttling;
         if of.afloat != Afloat::Yes || of.drunk == Spell::ThisTurn {
-            // A lost ship may be scuttled: of free actions only those that fog forbids are out (SM-TER-1).
+            // A lost ship may be scuttled: fog forbids only some free actions (SM-TER-1).
             let is_lost = matches!(of.afloat, Afloat::Lost(_)) && of.drunk != Spell::ThisTurn;
             menu.extend((is_lost && may_scuttle).then_some(Action::Scuttle(ship)));
             return;
@@ -475,7 +475,7 @@ impl SpanishMain {
                 && piece.seat == seat
                 && self.may_leave(state, *crew)
         };
-        // A Marine goes ashore anywhere but at an enemy home (SM-KEY-08).
+        // A Marine goes ashore anywhere except at an enemy home (SM-KEY-08).
         let may_land = |crew: &CrewNo| {
             let card = self.cards().crew(state.piece(*crew).card);
             !card.is(Keyword::Marine) || state.raided_home(ship).is_none()

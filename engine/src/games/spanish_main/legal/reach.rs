@@ -42,7 +42,8 @@ impl From<Hindrance> for Illegal {
 impl<'m> Reach<'m> {
     pub(crate) fn of(sea: &'m Sea<'m>, mover: &'m Mover<'m>, length: i32) -> Reach<'m> {
         let hull = mover.hull;
-        // Her farthest point, or what her bow touches; two more for the rounding of steps.
+        // Her farthest point, or the touching distance of her bow; two more for the rounding of
+        // steps.
         let beyond = (hull.length() / 2 + 1 + hull.around()).max(sea.rules.touch.distance);
         let near = match sea.rules.edge {
             Edge::Wall => sea.items_near(mover.pose.bow, length + 2 + beyond),

@@ -100,7 +100,7 @@ impl Bearing {
     pub fn fire(&self, game: &SpanishMain, dice: &mut dyn Dice) -> bool {
         let (mut state, mut seen) = (self.state.clone(), Seen::default());
         apply_by(game, &mut state, self.action, dice, &mut seen);
-        // No seat cancels, shoots again or rolls again.
+        // The seats decline to cancel, to shoot again and to roll again.
         while seen.hit.is_none() && state.ask.is_some() {
             apply_by(game, &mut state, Action::No, dice, &mut seen);
         }
@@ -119,7 +119,7 @@ impl SpanishMain {
         let mut seen = Seen::default();
         let state = self.arrange(situation, &mut Enumerator::default(), &mut seen)?;
         let mut orders = Vec::new();
-        // A seat that can only end its turn is not asked: then it is another's.
+        // A seat that can only end its turn is not asked: then the turn is another seat's.
         let is_its_turn = matches!(state.ask, Some(Ask { question: Question::Order, .. }));
         if is_its_turn && !seen.turn_ended {
             self.actions(&state, &mut orders);
@@ -148,7 +148,7 @@ impl SpanishMain {
     fn list(&self, gunner: Gunner, state: &State, all: &mut Vec<Bearing>) {
         let Some(volley) = &state.volley else { return };
         let doubled = volley.doubled;
-        // What follows the shoot action is left out: play stops at a question that is not answered.
+        // The consequences of the shoot action are omitted: play stops at an unanswered question.
         let (question, seat) = (Question::Board, state.active);
         let stack = vec![Frame::Ask(Ask { question, seat })];
         let state = &State { stack, ..state.clone() };
@@ -163,7 +163,7 @@ impl SpanishMain {
                 Action::Fire(gun, aim, Shot::Plain) if doubled && gun != MUSKET => {
                     (Some(gun), aim, BearingShot::Doubled)
                 }
-                // What doubling does not carry farther is listed without it (`SM-CRW-7`).
+                // Cannon that gain no range by doubling are listed without it (`SM-CRW-7`).
                 _ if doubled => continue,
                 Action::Fire(gun, aim, shot) => (Some(gun), aim, BearingShot::Of(shot)),
                 Action::Broadsides(aim) => (None, aim, BearingShot::Broadsides),

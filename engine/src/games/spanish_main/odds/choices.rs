@@ -103,7 +103,7 @@ impl Inquiry {
             choices.retain(|shot| gun_of(shot) == gun);
         }
         choices.extend(broadsides.filter(|_| all_at_once == When::Best));
-        // Ceasing is of use where a die of 1 takes a mast. With a shot in every turn a duel has an end.
+        // Ceasing can help if a die of 1 takes a mast. With a shot in every turn a duel has an end.
         let has_shot = state.volley.as_ref().is_some_and(|volley| volley.fired != 0);
         let may_cease = order == ShotOrder::Best
             && state.ship(own).kit.has(Effect::LoseMastOn1)

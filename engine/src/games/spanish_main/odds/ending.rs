@@ -191,7 +191,7 @@ impl Ending {
                 }
                 Measure::CrewLost => Some(crew(before, target) - crew(after, target)),
                 Measure::Coins => Some(coins(after, hero) - coins(before, hero)),
-                // It is counted.
+                // The counter gives it.
                 Measure::Rounds => None,
             };
         }

@@ -192,7 +192,7 @@ impl Inquiry {
         let state = &scene.state;
         let is_own = state.active.index() == 0;
         let of = state.ship(self.hero);
-        // Turns of all seats for a fire; else those between the first and the last turn of the ship.
+        // Turns of all seats for a fire; else those from the first to the last turn of the ship.
         let most = match self.subject {
             Subject::Fire => self.turns,
             _ => 2 * self.turns.saturating_sub(1),

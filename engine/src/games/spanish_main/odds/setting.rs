@@ -215,7 +215,7 @@ pub(super) fn arrange(game: &SpanishMain, asked: &Asked) -> Result<Setting, BadR
     };
     let mut state = game.arrange(&situation, &mut Enumerator::default(), &mut Seen::default())?;
     for (ship, Member { key, asked, .. }) in state.ship_numbers().zip(&members) {
-        // What has to go off is asked for, or goes off unasked where it is all the same.
+        // Excess cargo is asked for, or goes off unasked if all choices are equal.
         let is_asked = matches!(state.ask, Some(ask) if ask.question == Question::PutOff(ship));
         let treasure = state.coins_at(CoinAt::Ship(ship)).count();
         let crew = state.crew_at(CrewAt::Ship(ship)).count();
@@ -294,7 +294,7 @@ fn stage(game: &SpanishMain, asked: &Asked, target: ShipNo, state: &mut State) {
                 Subject::Board if at_contact => {
                     state.stack.push(Frame::Board(HERO, target, BoardingAsked::None));
                 }
-                // What acts at contact comes before the ram (`SM-MOV-9`).
+                // Abilities at contact act before the ram (`SM-MOV-9`).
                 _ if at_contact => state.stack.extend([Frame::Ram(HERO), Frame::AtContact(HERO)]),
                 _ => state.stack.push(Frame::Ram(HERO)),
             }

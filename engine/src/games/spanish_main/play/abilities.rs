@@ -184,7 +184,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             used.push(effect);
         }
         self.emit(Event::Cancelled(ship, effect, by));
-        // What would have followed: the other seats are not asked, and nothing is carried out.
+        // Drop the frames of the ability: the other seats are not asked, and nothing is carried
+        // out.
         while let Some(Frame::Cancel(_) | Frame::CarryOut) = self.state.stack.last() {
             self.state.stack.pop();
         }

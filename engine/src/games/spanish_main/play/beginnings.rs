@@ -28,7 +28,7 @@ impl State {
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// `SM-TRN-4`
+    /// Begins a turn (`SM-TRN-4`).
     pub(crate) fn begin_turn(&mut self) {
         let active = self.state.active;
         if active.index() == 0 {
@@ -129,7 +129,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// `SM-KEY-03`
+    /// Rolls for Fear of one ship upon another (`SM-KEY-03`).
     fn frighten(&mut self, by: ShipNo, ship: ShipNo) {
         self.reveal_keyword(by, Keyword::Fear);
         let die = self.d6(lanes::ABILITIES, ship, Die::Fear);
@@ -186,7 +186,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.state.ship_mut(ship).ghostly = ghostly;
         self.emit(Event::Ghostly(ship, ghostly));
         if ghostly {
-            // She touches nothing, and is no more at an island that she has explored.
+            // She touches nothing, and is no longer at an island that she has explored.
             self.end_tows(ship);
             self.leave(ship);
             self.part(ship);
@@ -238,7 +238,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.mast_gone(ship, None);
     }
 
-    /// `SM-END-3`
+    /// Puts out the seats that can never move again (`SM-END-3`).
     pub(crate) fn stranded(&mut self) {
         let players = usize::from(self.state.seats) - self.rules().players.min;
         let stranded = |seat: &Seat| {

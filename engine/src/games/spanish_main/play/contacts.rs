@@ -138,7 +138,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         let coins: Vec<CoinNo> = self.state.coins_at(CoinAt::Ship(ship)).collect();
         if let Some(coin) = self.by_chance(&coins) {
             self.put_coin(coin, CoinAt::Out);
-            // What it lets the ship do goes with it (SM-UNI-3).
+            // The ship loses the ability with the treasure (SM-UNI-3).
             self.refit(ship);
         }
     }

@@ -120,7 +120,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         let of = self.state.ship_mut(ship);
         (of.kit, of.aboard) = (kit, aboard);
         self.state.cargo_changed = true;
-        // What a keyword makes of a ship ends with it.
+        // The state that a keyword gives a ship ends with the keyword.
         if !self.state.ship(ship).kit.is(Keyword::GhostShip) {
             self.set_ghostly(ship, false);
         }
@@ -349,7 +349,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
     pub(crate) fn put_coin(&mut self, coin: CoinNo, at: CoinAt) {
         let of = &mut self.state.coins[coin.index()];
         of.at = at;
-        // What counts for a seat is public.
+        // Gold that counts for a seat is public.
         let opens = matches!(at, CoinAt::Home(_) | CoinAt::Fort(_)) && !of.open;
         of.open |= opens;
         self.emit(Event::Coin(coin, at, self.why));

@@ -68,7 +68,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             Gunner::Ship(ship) => Some(ship),
             Gunner::Marine(_) | Gunner::Fort(_) => None,
         };
-        // Nothing but the roll applies to a Broadsides Attack (SM-KEY-02).
+        // Only the roll applies to a Broadsides Attack (SM-KEY-02).
         let is_broadsides = self.is_broadsides();
         let by_cannon = shooter.filter(|_| !is_broadsides);
         if !is_broadsides && self.is_absorbed(at) {
@@ -103,7 +103,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
 
     /// Pushes the further effects of a hit, after its mast (`SM-EFF-2`).
     fn push_victims(&mut self, gunner: Gunner, by_cannon: Option<ShipNo>, at: ShipNo) {
-        // Whether she has them is found when it is their turn: what waits must not show her hidden crew.
+        // Abilities are looked up in their turn: waiting frames must not reveal her hidden crew.
         if let Some(ship) = by_cannon {
             for effect in [Effect::HitKillsCargo1, Effect::HitKillsCargo, Effect::HitKillsCrew] {
                 self.push(Frame::Victim(ship, effect, at));
@@ -156,7 +156,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         if n == 0 || of.rig.masts() == 0 || matches!(of.afloat, Afloat::Gone | Afloat::Wreck) {
             return;
         }
-        // Where all that stand are lost there is nothing to choose.
+        // If all standing masts are lost there is no choice.
         let of_masts = of.rig.masts();
         self.push(Frame::LoseMasts(ship, n - 1, by));
         let gunner = self.state.volley.as_ref().map(|volley| volley.gunner);

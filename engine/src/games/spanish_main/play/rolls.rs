@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn sm_ram_1_a_ram_takes_a_mast_with_6_less_the_masts_in_6() {
+    fn sm_ram_1_a_ram_takes_a_mast_with_6_minus_the_masts_in_6() {
         let sixths = [1, 2, 3, 4, 5].map(|masts| of_six(|die| ram_takes_mast(die, masts)));
         assert_eq!(sixths, [5, 4, 3, 2, 1]);
     }

@@ -31,7 +31,7 @@ impl SpanishMain {
         if card.has(Effect::NoCrew) || card.is(Keyword::SeaMonster) {
             return false;
         }
-        // What most crew are: they take a space, and change nothing for the others.
+        // The usual case: crew that take a space, and have no effect on other crew.
         let comer = self.cards().crew(piece.card);
         let points = of.kit.crew_points() + u32::from(comer.points);
         let fits = points <= u32::from(card.points);
@@ -42,7 +42,7 @@ impl SpanishMain {
         if !fits && !comer.has(cheaper) && !of.kit.has(cheaper) {
             return false;
         }
-        // With it aboard others may cost less, or links give a space.
+        // With the crew aboard others may cost less, or links give a space.
         let mut aboard: Vec<CrewNo> = state.crew_at(CrewAt::Ship(ship)).collect();
         aboard.push(crew);
         let kit = self.kit_with(state, ship, &aboard, state.ship(ship).abilities());
@@ -118,7 +118,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         match answer {
             Action::Load(face) => {
                 let Some(coin) = self.token(place, face) else { return };
-                // Which of them were taken is known to the taker alone (SM-EXP-4).
+                // Only the taker knows which tokens were taken (SM-EXP-4).
                 if matches!(site, Site::Island(_)) {
                     self.forget(place, seat);
                 }

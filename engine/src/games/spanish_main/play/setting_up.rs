@@ -98,7 +98,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.ask(Question::Fleet, Seat::new(0));
     }
 
-    /// `SM-FLT-1`
+    /// Asks a seat for its fleet (`SM-FLT-1`).
     pub(crate) fn fleet(&mut self, seat: Seat) {
         let next = seat.left(self.state.seats.into());
         if next.index() > 0 {
@@ -118,7 +118,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
                 let number = ShipNo(self.state.ships.len() as u8);
                 self.state.ships.push(game.new_ship(in_fleet.ship, seat));
                 for crew in &in_fleet.crew {
-                    // Those that begin ashore go there with their home (SM-SET-5).
+                    // Crew that begin ashore go there with their home (SM-SET-5).
                     let at = if crew.ashore { CrewAt::Out } else { CrewAt::Ship(number) };
                     let piece = game.new_crew(*crew, seat, at);
                     self.state.crew.push(CrewPiece { listed: Some(number), ..piece });

@@ -147,7 +147,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
     fn fire_cannon(&mut self, gun: u8, aim: Aim, shot: Shot) {
         let Some(volley) = &self.state.volley else { return };
         let (gunner, shooting) = (volley.gunner, volley.shooting());
-        // By doubled ranges a 6 hits, whatever is added (DOUBLE_RANGE_6).
+        // At doubled ranges a 6 hits, whatever the bonus (DOUBLE_RANGE_6).
         let bonus = if volley.doubled {
             Bonus::default()
         } else {
@@ -270,7 +270,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
     }
 
     pub(crate) fn shoot_again(&mut self, ship: ShipNo) {
-        // The first shot was one too.
+        // The first shot counts too: its die of 1 takes a mast.
         self.burst(ship);
         let die = self.d6(lanes::CANNON, ship, Die::Cannon);
         if let Some(volley) = &mut self.state.volley {

@@ -349,7 +349,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.end_tows(ship);
     }
 
-    /// `SM-KEY-11`
+    /// Turns a ship on her stern (`SM-KEY-11`).
     pub(crate) fn stern_turn(&mut self, ship: ShipNo, heading: Heading) {
         let contact = self.state.ship(ship).contact;
         let turned = self

@@ -227,7 +227,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
         self.part(ship);
         self.end_tows(ship);
-        // Weeds hold her still, as she comes out of smoke where she was.
+        // Weeds still hold her, as she comes out of smoke at her old place.
         self.state.ship_mut(ship).afloat = Afloat::Lost(fog);
         self.emit(Event::Lost(ship, fog));
     }
@@ -289,7 +289,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             smoke_of: Some(self.state.ship(ship).seat),
             gone: false,
         };
-        // The place of smoke that is gone is used again.
+        // The slot of lifted smoke is reused.
         let is_empty = |number: &TerrainNo| {
             let lost_there = |ship: ShipNo| self.state.ship(ship).afloat == Afloat::Lost(*number);
             self.state.terrain(*number).gone && !self.state.ship_numbers().any(lost_there)

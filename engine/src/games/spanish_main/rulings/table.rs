@@ -221,7 +221,7 @@ fn sm_law_2_pieces_in_no_place_are_found() {
 }
 
 #[test]
-fn sm_law_3_ships_where_they_can_not_be_are_found() {
+fn sm_law_3_ships_at_impossible_places_are_found() {
     assert_audited(&[
         ("off the table", |state| shift(state, Point::new(20, 5_000))),
         ("inside another ship", |state| shift(state, Point::new(7_900, 5_000))),

@@ -94,7 +94,7 @@ pub enum Site {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum ShootsBy {
     Action,
-    /// `SM-CRW-2`
+    /// A Captain (`SM-CRW-2`).
     Captain,
 }
 

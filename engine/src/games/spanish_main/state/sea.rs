@@ -101,7 +101,7 @@ impl Stretch {
     /// The least distance at which a point of it is inside an obstacle.
     pub(crate) fn first_inside(&self, obstacle: &Obstacle, heading: Heading) -> Option<i32> {
         let met = first_inside(obstacle, self.from, heading, self.last)?;
-        // What lies across the edge may have been met before it.
+        // A thing across the edge may have been met before it.
         let is_inside = |&at: &i32| obstacle.has_inside(heading.step(self.from, at));
         if met >= self.first { Some(met) } else { (self.first..=self.last).find(is_inside) }
     }

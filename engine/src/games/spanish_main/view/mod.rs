@@ -71,7 +71,7 @@ impl<'s> View<'s> {
     /// The state without hidden information, so that equal views are equal states.
     fn masked(&self) -> State {
         let mut state = self.state.clone();
-        // The faces that a seat doesn't know are public together, in no order.
+        // The multiset of unknown faces is public, their order is not.
         let hidden = |coin: &&mut Coin| !coin.is_known(self.seat);
         let mut faces: Vec<_> =
             state.coins.iter_mut().filter(hidden).map(|coin| (coin.face, coin.gold)).collect();

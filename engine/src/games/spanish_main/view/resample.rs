@@ -51,7 +51,7 @@ pub(crate) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
     }
     if !state.ships.is_empty() {
         Draw::new(view, &state).draw(&mut state, dice);
-        // What crew can do was found anew; cargo is as it was.
+        // Abilities of crew were recomputed; cargo is unchanged.
         state.cargo_changed = view.state().cargo_changed;
         measure_voyage(view, &mut state);
     }
@@ -68,7 +68,7 @@ fn shuffle_tokens<D: Dice>(state: &mut State, me: Seat, dice: &mut D) {
         ashore.iter().chain(&places).map(|&at| (state.coins[at].face, state.coins[at].gold));
     let (mut uniques, mut golds): (Vec<_>, Vec<_>) =
         faces.partition(|(face, _)| matches!(face, Face::Unique(_)));
-    // In an order that says nothing of where they lie: equal views have equal samples.
+    // In an order independent of their places: equal views have equal samples.
     uniques.sort_unstable();
     golds.sort_unstable();
     dice.shuffle(lanes::TREASURE, &mut ashore);
@@ -378,7 +378,7 @@ impl Bounds {
             let mark = if of.marked { rules.extras.mark_points } else { 0 };
             u32::from(cards.crew(of.card).points) + u32::from(mark)
         };
-        // With crew that makes others cheaper the rules of fleets decide in the end.
+        // If crew make others cheaper, the rules of fleets decide in the end.
         let is_cheaper = |crew: CrewId| cards.crew(crew).has(Effect::CrewCostMinus1);
         let any_cheaper = self.cards(state).any(is_cheaper);
         let cheaper = |n: u32| if any_cheaper { n } else { 0 };

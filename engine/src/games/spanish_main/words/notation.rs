@@ -562,7 +562,7 @@ mod tests {
             assert_eq!(words.parse(), Ok(action), "{action}");
             forms.insert(form(&words));
         }
-        // Pots are for ships alone; the notation has them for all targets.
+        // Only ships can be targets of pots; the notation has them for all targets.
         let pots = |form: &str| {
             form.contains(": ") && form.starts_with("fire") && !form.contains("at ship")
         };
@@ -588,7 +588,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_name_no_spanish_main_action_are_refused() {
+    fn unknown_spanish_main_actions_are_refused() {
         for text in [
             "",
             "sail",

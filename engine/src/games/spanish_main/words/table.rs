@@ -291,7 +291,7 @@ struct Seen<'s> {
 impl Seen<'_> {
     fn table(self) -> TableSeen {
         let state = self.state;
-        // What another seat is asked, and how far it may sail, may depend on its hidden crew.
+        // The question to another seat, and its bars, may depend on its hidden crew.
         let own_ask = state.ask.filter(|ask| self.is_mine(ask.seat));
         let voyage = state.voyage.as_ref();
         let own_voyage = voyage.filter(|voyage| self.is_mine(state.ship(voyage.ship).seat));

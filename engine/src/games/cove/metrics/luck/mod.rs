@@ -147,7 +147,7 @@ impl Luck {
         if let Ship::Of(seat) = volley.target {
             self.add(seat, Kind::HitsSuffered, by);
         }
-        // The win of a final battle is no treasure.
+        // The prize of a final battle is the win, not treasure.
         if state.combat.stake == Stake::Island {
             let worth = treasure(game, state, state.combat.island);
             let by = strength::luck_of_volley(game, state, volley);

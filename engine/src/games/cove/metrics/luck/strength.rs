@@ -92,7 +92,7 @@ pub(super) fn luck_of_volley(game: &Cove, state: &State, volley: Volley) -> [i64
         Target::Player(_, struck) => struck.most(),
         &Target::Npc(index) => state.combat.hulls[index],
     };
-    // More hits than the target has left change nothing more.
+    // Hits beyond those that the target has left have no effect.
     let (mut sums, mut parts) = ([0; MAX_SEATS], [0; MAX_SEATS]);
     let mut luck = None;
     for (hits, ways) in (0..).zip(hit_ways(volley.dice, volley.hit_on)) {

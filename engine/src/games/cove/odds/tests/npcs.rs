@@ -89,7 +89,7 @@ fn blackbeard() {
 
 #[test]
 fn captain_hook() {
-    // Three dice at the hull, hull 5, fame 3; alone there is nobody for his misses to hit.
+    // Three dice at the hull, hull 5, fame 3; his misses have no other ship to hit.
     against("2-2-2-2", Npc::Legend(Legend::CaptainHook), sunk(3, 0, &|_| 2, 2, 5), 3.0);
     against("5-2-5-5", Npc::Legend(Legend::CaptainHook), sunk(3, 0, &|_| 4, 5, 5), 3.0);
 }
@@ -112,8 +112,8 @@ fn the_navy() {
 #[test]
 fn the_dutchman_against_1_2_3_and_5_dice() {
     let npc = Npc::Legend(Legend::FlyingDutchman);
-    // Four dice at the crew, hull 5, regains what she lost in the round, up to 2: with two dice
-    // nobody sinks her.
+    // Four dice at the crew, hull 5, regains the hull that she lost in the round, up to 2: with two
+    // dice no ship sinks her.
     against("2-2-2-2", npc, 0.0, 6.0);
     against("2-2-3-3", npc, sunk(4, 2, &dice_of_level, 3, 5), 6.0);
     against("2-2-8-8", npc, sunk(4, 2, &dice_of_level, 8, 5), 6.0);

@@ -76,7 +76,7 @@ fn battle(rng: &mut SeatRng) -> Option<Battle> {
 }
 
 #[test]
-fn what_is_forgotten_does_not_matter() {
+fn forgotten_parts_do_not_matter() {
     let mut rng = SeatRng::new(7, 0, Seat::new(0));
     let battles = (0..600).filter_map(|deal| Some((deal, battle(&mut rng)?)));
     let fought = battles.map(|(deal, battle)| check_memory(&battle, deal)).count();
@@ -86,7 +86,7 @@ fn what_is_forgotten_does_not_matter() {
 /// Every scene that a fight by best play reaches was explored, whatever cards were played on the
 /// way.
 #[test]
-fn best_play_with_combat_cards_is_fought_as_it_was_solved() {
+fn fights_with_combat_cards_agree_with_the_solution() {
     let best = Policy { target: TargetRule::Best, flee: FleeRule::Best };
     for cards in ["grapple_attack", "sabotage", "grapeshot", "secret_weapon", "favorable_winds"] {
         for (others, npc) in [(&[][..], Some(Npc::Navy)), (&[], BLACKBEARD), (&["2-2-2-2"], None)] {
@@ -113,7 +113,7 @@ fn best_play_with_combat_cards_is_fought_as_it_was_solved() {
 }
 
 #[test]
-fn what_has_no_place_in_a_battle_is_refused_with_the_reason() {
+fn impossible_ships_and_battles_are_refused_with_the_reason() {
     let game = piratenbucht(3, &[]);
     for (ship, reason) in [
         ("2-2-2-2+sleight_of_hand", "`sleight_of_hand` takes from the bank or the discards"),

@@ -83,7 +83,7 @@ fn fight(battle: &Battle, deal: u64, mut between: impl FnMut(&mut Scene)) -> (Ta
 }
 
 #[test]
-fn what_is_forgotten_does_not_matter() {
+fn forgotten_parts_do_not_matter() {
     let mut rng = SeatRng::new(1, 0, Seat::new(0));
     let battles = (0..600).filter_map(|deal| Some((deal, battle(&mut rng)?)));
     let fought = battles.map(|(deal, battle)| check_memory(&battle, deal)).count();
@@ -109,7 +109,7 @@ pub(super) fn check_memory(battle: &Battle, deal: u64) {
         assert_eq!(same, counts, "the same choices");
         assert_eq!((tally.rounds, &tally.left), (whole.rounds, &whole.left));
         if purpose == Purpose::Outcomes {
-            // The levels of ships that left are not told; that they are crippled is.
+            // The levels of ships that left are unknown; their crippling is known.
             for (ship, seen) in whole.ships.iter_mut().zip(&tally.ships) {
                 let crippled = |levels: [u8; 4]| levels.map(|level| level == 0);
                 assert_eq!(crippled(ship.levels), crippled(seen.levels));

@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn a_battle_in_progress_is_what_it_says_and_passes_the_audit() {
+    fn a_battle_in_progress_is_arranged_and_passes_the_audit() {
         let (game, state) = arranged(
             PIRATES_COVE,
             "bank = { gold = 7 }\n[combat]\nisland = 2\nround = 3\nnext = 'seat1'\n\
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn a_round_begins_where_its_order_is_left_out() {
+    fn a_round_without_an_order_begins() {
         let (_, state) =
             arranged(PIRATES_COVE, "[combat]\nisland = 2\nround = 3").expect("possible");
         assert_eq!((state.combat.round, state.combat.order.ships().len()), (3, 3));
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_a_battle_is_refused_at_its_key() {
+    fn an_impossible_battle_is_refused_at_its_key() {
         for (edition, battle, key) in [
             (PIRATES_COVE, "island = 7", "combat.island"),
             (PIRATES_COVE, "island = 3", "combat.island"),

@@ -242,7 +242,7 @@ impl Cove {
         deal: &mut D,
     ) -> Result<(), BadRule> {
         let Situation { treasure, phase, start, .. } = situation;
-        // The black-ship phase of a turn before has left no card behind.
+        // The black-ship phase of the previous turn has left no card behind.
         let revealed = state.turn > 0 && *phase != Begin::Treasure && *start == Start::Dealt;
         if treasure.is_empty() && revealed {
             for island in Island::OUTER {
@@ -365,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn a_situation_is_what_it_says_and_passes_the_audit() {
+    fn a_situation_is_arranged_and_passes_the_audit() {
         let state = arranged(
             r#"
             turn = 7
@@ -413,7 +413,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_sea_has_nothing_but_what_is_named() {
+    fn an_empty_sea_has_only_listed_pieces() {
         let text = "start = \"empty\"\nphase = \"combat\"\nship = [{ seat = 'seat1', gold = 3 }]";
         let state = arranged(text).expect("a possible situation");
         let game = game();
@@ -426,7 +426,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_is_refused_at_its_key() {
+    fn an_impossible_value_is_refused_at_its_key() {
         for (text, key) in [
             ("turn = 13", "turn"),
             ("[[ship]]\nseat = 'seat3'", "ship[0].seat"),
