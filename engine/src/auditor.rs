@@ -1,13 +1,13 @@
-//! The auditor: an observer that checks everything at every decision.
+//! Auditor: an observer that checks the state and the actions at every decision.
 
 use crate::game::{Game, Turn};
 use crate::laws::{check_actions, check_choice};
 use crate::observe::Observer;
 use crate::seat::Seat;
 
-/// A state of a game as its events alone add up to it.
+/// State of a game rebuilt from its events alone.
 pub trait ShadowState<G: Game>: Observer<G> + Default + Send {
-    /// What the counts of [`counts`](ShadowState::counts) count, in words.
+    /// Labels of the checks that [`counts`](ShadowState::counts) counts, in its order.
     const CHECKED: &'static [&'static str];
 
     /// Compares the shadow state with a state, and adopts the first state of a game.
@@ -16,11 +16,11 @@ pub trait ShadowState<G: Game>: Observer<G> + Default + Send {
     /// The first difference, or the first impossible event.
     fn compare(&mut self, game: &G, state: &G::State) -> Result<(), String>;
 
-    /// How often each of [`CHECKED`](ShadowState::CHECKED) was checked.
+    /// Number of checks made, for each of [`CHECKED`](ShadowState::CHECKED).
     fn counts(&self) -> &[u64];
 }
 
-/// What the auditor itself checks, in words, in the order of [`Auditor::counts`].
+/// Labels of the auditor's own checks, in the order of [`Auditor::counts`].
 pub const CHECKED: [&str; 4] = [
     "decisions taken by the seat whose turn it was, with a legal action",
     "lists of legal actions without duplicates",
@@ -28,7 +28,7 @@ pub const CHECKED: [&str; 4] = [
     "states that passed their audit and agreed with the accounts of their events",
 ];
 
-/// An observer that checks at every decision, and at the end, that
+/// Observer that checks at every decision, and at the end, that
 /// - the seat whose turn it is decides, and its action is legal, and listed where the list is
 ///   [complete](crate::ActionList::Complete);
 /// - the list of actions has no duplicates, and each is accepted;
@@ -59,12 +59,12 @@ impl<G: Game, A: ShadowState<G>> Auditor<G, A> {
         self.violation.as_deref()
     }
 
-    /// How often each of [`CHECKED`] was checked, then the counts of the shadow state.
+    /// Number of checks made, for each of [`CHECKED`], followed by the counts of the shadow state.
     pub fn counts(&self) -> impl Iterator<Item = u64> {
         self.counts.iter().chain(self.shadow.counts()).copied()
     }
 
-    /// What the numbers of [`counts`](Auditor::counts) count.
+    /// Labels of the numbers of [`counts`](Auditor::counts).
     pub fn checked() -> impl Iterator<Item = &'static str> {
         CHECKED.iter().chain(A::CHECKED).copied()
     }

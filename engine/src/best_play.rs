@@ -1,10 +1,10 @@
-//! Best play of a question about a game, and the odds that follow, exactly.
+//! Best play of an inquiry, and the exact odds that follow from it.
 //!
-//! An [`Inquiry`] is a situation of a game, how those decide who have a choice, and where it ends. What
-//! can come of it is a graph of scenes. Its steps are the game's own, under dice that walk every
-//! outcome; equal scenes are one, and loops are closed algebraically ([`Chain`]), so nothing is cut
-//! off. Decisions that no policy makes are made best: one side raises what an ending is
-//! [worth](Inquiry::worth), the other lowers it.
+//! An [`Inquiry`] is a situation of a game with a policy for each player and an ending condition.
+//! Its possible courses form a graph of scenes. The steps are the game's own, under dice that walk
+//! every outcome; equal scenes are merged and loops are closed algebraically ([`Chain`]), so
+//! nothing is cut off. Decisions that no policy makes are made best: one side raises the
+//! [worth](Inquiry::worth) of the ending, the other lowers it.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -17,7 +17,7 @@ use crate::odds::Enumerator;
 use crate::state_key::key_of;
 use crate::stream::NatureDice;
 
-/// How an inquiry can end, by a word each.
+/// Outcomes of an inquiry, one word each.
 pub trait OutcomeWord: Copy + Ord + fmt::Debug + Send + Sync + 'static {
     /// All outcomes, in order.
     const EVERY: &'static [Self];
@@ -26,7 +26,7 @@ pub trait OutcomeWord: Copy + Ord + fmt::Debug + Send + Sync + 'static {
     fn id(self) -> &'static str;
 }
 
-/// What is measured at an end, by a word each.
+/// Quantities measured at an end, one word each.
 pub trait MeasureWord: Copy + Ord + fmt::Debug + Send + Sync + 'static {
     /// All measures, in order.
     const EVERY: &'static [Self];
@@ -43,24 +43,24 @@ pub trait MeasureWord: Copy + Ord + fmt::Debug + Send + Sync + 'static {
     }
 }
 
-/// One end: how, and what is measured then.
+/// One end: its outcome and its measures.
 pub trait Ending: Clone + PartialEq + Hash + fmt::Debug + Send + Sync {
-    /// How it can end.
+    /// Words for the outcomes.
     type Outcome: OutcomeWord;
-    /// What is measured.
+    /// Words for the measures.
     type Measure: MeasureWord;
 
-    /// How it ended.
+    /// Outcome of this end.
     fn outcome(&self) -> Self::Outcome;
 
-    /// What is measured, in parts of one; `None` where it can't be.
+    /// Value of a measure, in parts of one; `None` where it is undefined.
     fn measure(&self, measure: Self::Measure) -> Option<i32>;
 }
 
-/// Who decides.
+/// Side that makes a decision.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Side {
-    /// The side that raises what an ending is worth.
+    /// The side that raises the worth of the ending.
     Raises,
     /// The side that lowers it.
     Lowers,
@@ -69,55 +69,55 @@ pub enum Side {
 /// A decision that no policy makes.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Decision<A, S> {
-    /// Who decides.
+    /// The side that decides.
     pub side: Side,
-    /// What people see of it.
+    /// Display of the decision.
     pub shown: S,
     /// The options, of which equally good ones keep this order.
     pub actions: Vec<A>,
 }
 
-/// A question about what can come of a situation.
+/// Question about the future of a situation.
 pub trait Inquiry: Sync {
     /// A state of the game under the inquiry, with what has happened on the way to it.
     type Scene: Clone + Hash;
-    /// What is chosen.
+    /// Option of a decision.
     type Action: Copy + PartialEq + fmt::Debug + fmt::Display + Send + Sync;
-    /// What people see of a decision.
+    /// Display of a decision.
     type Shown: Clone + PartialEq + fmt::Debug + Send + Sync;
-    /// Where it ends.
+    /// End of a scene.
     type Ending: Ending;
 
-    /// Where it begins.
+    /// First scene.
     fn start(&self) -> &Self::Scene;
 
-    /// Plays a scene on to an ending, to a [decision](Inquiry::decision), or to where chance has
-    /// [branched](Dice::depth) and nothing is left open; `None` where it has not ended.
+    /// Plays a scene until it ends, until a [decision](Inquiry::decision) is due, or until chance
+    /// has [branched](Dice::depth) and no question is open; returns `None` where it has not ended.
     fn walk(&self, scene: &mut Self::Scene, dice: &mut dyn Dice) -> Option<Self::Ending>;
 
-    /// The decision that is to be made in a scene; `None` where play goes on by itself.
+    /// The decision that is due in a scene; `None` where play continues without one.
     fn decision(&self, scene: &Self::Scene) -> Option<Decision<Self::Action, Self::Shown>>;
 
-    /// Carries out what is chosen.
+    /// Carries out an option.
     fn take(&self, scene: &mut Self::Scene, action: Self::Action, dice: &mut dyn Dice);
 
-    /// Forgets what changes nothing any more.
+    /// Forgets details that no longer affect play.
     fn forget(&self, scene: &mut Self::Scene);
 
-    /// What an ending is worth to the side that raises.
+    /// Worth of an ending to the side that raises.
     fn worth(&self, ending: &Self::Ending) -> f64;
 
-    /// How far the counter has moved since it was last taken, such as rounds; it begins anew.
+    /// Takes the increase of the counter since the last call, such as rounds, and resets it to 0.
     fn take_count(&self, _scene: &mut Self::Scene) -> u32 {
         0
     }
 
-    /// The measure that the counter adds up to, if anything is counted; of a stalemate it can't be taken.
+    /// The measure that the counter adds up to, if anything is counted; undefined for a stalemate.
     fn counted(&self) -> Option<<Self::Ending as Ending>::Measure> {
         None
     }
 
-    /// The ending of what can't end any more; `None` of an inquiry of which everything ends.
+    /// The ending of a scene that can no longer end; `None` where every scene can end.
     fn stalemate(&self) -> Option<Self::Ending> {
         None
     }
@@ -128,14 +128,14 @@ const TOLERANCE: f64 = 1e-13;
 const MOST_SWEEPS: usize = 100_000;
 /// A later option is better only by more than this, so that equal ones keep their order.
 const MARGIN: f64 = 1e-12;
-/// Totals that are less probable are left out of a distribution.
+/// Totals that are less probable are omitted from a distribution.
 const ROUNDING: f64 = 1e-16;
 
-/// The most that is counted: a [walk](Inquiry::walk) that counts further is a stalemate in play, and of
-/// the odds that is less than rounding.
+/// Upper bound of the counter: a [walk](Inquiry::walk) that counts further is a stalemate in play,
+/// and contributes less than rounding to the odds.
 pub const MOST_COUNTED: u32 = 1_000;
 
-/// One option, and what the ending is expected to be worth after it.
+/// One option with the expected worth of the ending after it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Choice<A> {
     /// The option.
@@ -144,14 +144,14 @@ pub struct Choice<A> {
     pub value: f64,
 }
 
-/// A decision that no policy makes, before which there is none.
+/// First decision on a path that no policy makes.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FirstDecision<A, S> {
-    /// The probability that it is this one.
+    /// The probability that this decision comes up.
     pub probability: f64,
-    /// Who decides.
+    /// The side that decides.
     pub side: Side,
-    /// What people see of it.
+    /// Display of the decision.
     pub shown: S,
     /// The options, the best one first.
     pub choices: Vec<Choice<A>>,
@@ -160,9 +160,10 @@ pub struct FirstDecision<A, S> {
 /// The exact distribution over endings.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Odds<O, M> {
-    /// The probability of each outcome that can be.
+    /// The probability of each possible outcome.
     pub outcomes: BTreeMap<O, f64>,
-    /// The probability of each value of each measure; together, that it can be measured.
+    /// The probability of each value of each measure; their sum is the probability that the measure
+    /// is defined.
     pub spreads: BTreeMap<M, BTreeMap<i32, f64>>,
 }
 
@@ -184,7 +185,7 @@ impl<O: OutcomeWord, M: MeasureWord> Odds<O, M> {
         }
     }
 
-    /// The expected value of a measure, among endings in which it can be taken, in parts of one.
+    /// The expected value of a measure, in parts of one, among endings for which it is defined.
     pub fn mean(&self, measure: M) -> Option<f64> {
         let spread = self.spreads.get(&measure)?;
         let all: f64 = spread.values().sum();
@@ -193,17 +194,17 @@ impl<O: OutcomeWord, M: MeasureWord> Odds<O, M> {
     }
 }
 
-/// A place in the graph: an ending, or options with what each leads to. Chance alone is one option.
+/// Node of the graph: an ending, or options with their successors. Pure chance is one option.
 #[derive(Debug)]
 enum Node<Q: Inquiry> {
-    /// Known by its key, not yet explored.
+    /// Found by its key, not yet explored.
     Unexplored,
     End(Q::Ending),
     Fork {
-        /// Who decides and what is seen; none where chance alone falls.
+        /// The decision; `None` at pure chance.
         decision: Option<Decision<Q::Action, Q::Shown>>,
         edges: Vec<Edge>,
-        /// Where the edges of each option end.
+        /// End of each option's edges.
         ends: Vec<usize>,
     },
 }
@@ -244,25 +245,25 @@ pub fn solve<Q: Inquiry>(inquiry: &Q, limit: usize) -> Result<Solution<'_, Q>, T
     Ok(solution)
 }
 
-/// An inquiry that was played once.
+/// One play of an inquiry.
 #[derive(Clone, Debug)]
 pub struct Played<E: Ending> {
-    /// Where it ended.
+    /// Ending of the play.
     pub ending: E,
-    /// What was counted on the way, if anything is.
+    /// Measure and value of the counter, if anything is counted.
     pub counted: Option<(E::Measure, u32)>,
 }
 
 impl<E: Ending> Played<E> {
-    /// What is measured, what is counted among it.
+    /// Value of a measure, counted or taken at the ending.
     pub fn measure(&self, measure: E::Measure) -> Option<i32> {
         let counted = self.counted.filter(|&(of, _)| of == measure);
         counted.map_or_else(|| self.ending.measure(measure), |(_, count)| Some(count as i32))
     }
 }
 
-/// Plays an inquiry once with these dice and the choices of a solution; `None` where a choice is to be
-/// made that no policy makes, and there is no solution.
+/// Plays an inquiry once with these dice and the choices of a solution; returns `None` if a
+/// decision without a policy comes up and there is no solution.
 pub fn play<Q: Inquiry>(
     inquiry: &Q,
     solution: Option<&Solution<'_, Q>>,
@@ -283,7 +284,7 @@ pub fn play<Q: Inquiry>(
 }
 
 impl<Q: Inquiry> Solution<'_, Q> {
-    /// How many states it has.
+    /// Number of states in the graph.
     pub fn states(&self) -> usize {
         self.nodes.len()
     }
@@ -317,7 +318,7 @@ impl<Q: Inquiry> Solution<'_, Q> {
         Ok(())
     }
 
-    /// Every outcome of an option, or of chance alone; new scenes are added to those that wait.
+    /// Walks every outcome of an option, or of pure chance, and adds new scenes to those that wait.
     fn outcomes(
         &mut self,
         from: &Q::Scene,
@@ -368,10 +369,10 @@ impl<Q: Inquiry> Solution<'_, Q> {
         }
     }
 
-    /// What leads to no ending, whatever is chosen, ends there.
+    /// Ends every node from which no ending can be reached as a stalemate.
     fn end_stalemates(&mut self) {
         let Some(stalemate) = self.inquiry.stalemate() else { return };
-        // Components come before those that they lead to, so that the last are seen first.
+        // Components precede their successors, so the last ones are evaluated first.
         let components = Components::of(self.nodes.len(), |node| self.edges(node));
         let mut ends = vec![false; self.nodes.len()];
         for component in components.iter().rev() {
@@ -390,7 +391,7 @@ impl<Q: Inquiry> Solution<'_, Q> {
         }
     }
 
-    /// The value of every node, components of nodes that lead to each other last to first.
+    /// Evaluates every node; components of nodes that lead to each other last to first.
     fn evaluate(&mut self) {
         let components = Components::of(self.nodes.len(), |node| self.edges(node));
         let mut values = vec![0.0; self.nodes.len()];
@@ -412,7 +413,7 @@ impl<Q: Inquiry> Solution<'_, Q> {
         self.values = values;
     }
 
-    /// The option of a node that is best for the side that decides, the first of equal ones, and its
+    /// Finds the best option of a node for the side that decides, the first of equal ones, with its
     /// value.
     fn best(&self, node: u32, values: &[f64]) -> (usize, f64) {
         match &self.nodes[node as usize] {
@@ -444,7 +445,7 @@ impl<Q: Inquiry> Solution<'_, Q> {
         options[self.best(node, &self.values).0]
     }
 
-    /// The chain of best play, in which the nodes for which `stop` says so absorb.
+    /// The chain of best play, in which the nodes for which `stop` holds absorb.
     fn chain(&self, stop: impl Fn(u32) -> bool) -> Chain {
         let mut chain = Chain::new(self.start.clone());
         let mut steps = Vec::new();
@@ -465,7 +466,7 @@ impl<Q: Inquiry> Solution<'_, Q> {
         }
     }
 
-    /// The probability of each total of counts; that of a stalemate has none.
+    /// The probability of each total of the counter; a stalemate has no total.
     fn counts(&self) -> BTreeMap<i32, f64> {
         let stalemate = self.inquiry.stalemate();
         let mut chain = Chain::new(self.start.clone());
@@ -500,7 +501,7 @@ impl<Q: Inquiry> Solution<'_, Q> {
         odds
     }
 
-    /// The first decisions that may come up, the most probable first.
+    /// The first decisions that may come up, most probable first.
     pub fn first_decisions(&self) -> Vec<FirstDecisionOf<Q>> {
         let decision = |node: u32| match &self.nodes[node as usize] {
             Node::Fork { decision: Some(decision), edges, ends } => Some((decision, edges, ends)),
@@ -569,7 +570,8 @@ pub(crate) mod tests {
         }
     }
 
-    /// Plays an inquiry with random dice, and compares the share of every outcome and every mean with the odds.
+    /// Plays an inquiry with random dice and compares the share of every outcome and every mean
+    /// with the odds.
     #[track_caller]
     pub(crate) fn plays_as_solved<Q: Inquiry>(inquiry: &Q) {
         let solution = solve(inquiry, 1_000_000).expect("a small graph");

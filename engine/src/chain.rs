@@ -2,26 +2,26 @@
 
 use std::collections::VecDeque;
 
-/// More states than were allowed.
+/// Error: more states than the limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("more than {limit} states")]
 pub struct TooManyStates {
-    /// The limit that was given.
+    /// The limit.
     pub limit: usize,
 }
 
 /// One step of a chain.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Edge {
-    /// The number of the state that it leads to.
+    /// The number of the next state.
     pub to: u32,
-    /// How far a counter of the chain's owner moves on it, such as rounds.
+    /// Increase of a counter kept by the chain's owner, such as rounds.
     pub count: u32,
     /// Its probability.
     pub probability: f64,
 }
 
-/// A chain of numbered states: where it starts, and the steps from each state.
+/// Chain of numbered states: the start, and the steps from each state.
 ///
 /// States are added in order. The builder of a chain numbers them as they are found, for example
 /// with an [`Interner`](crate::intern::Interner), and adds the steps of one after another until all
@@ -31,7 +31,7 @@ pub struct Chain {
     start: Vec<Edge>,
     /// The steps of all states, one state after another.
     edges: Vec<Edge>,
-    /// Where the steps of each state end.
+    /// End of each state's steps.
     ends: Vec<usize>,
 }
 
@@ -42,25 +42,25 @@ impl Chain {
         Chain { start, edges: Vec::new(), ends: Vec::new() }
     }
 
-    /// Adds the next state by its steps, of which there are none if it absorbs. Equal steps become
-    /// one. `steps` is left empty.
+    /// Adds the next state by its steps; a state without steps absorbs. Equal steps are merged.
+    /// `steps` is left empty.
     pub fn push(&mut self, steps: &mut Vec<Edge>) {
         merge(steps);
         self.edges.append(steps);
         self.ends.push(self.edges.len());
     }
 
-    /// How many states it has.
+    /// Number of states.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether it has no state.
+    /// Returns true if the chain has no state.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
 
-    /// Where it starts: like the steps of a state before the first.
+    /// Steps into the first states, as if from a state before them.
     pub fn start(&self) -> &[Edge] {
         &self.start
     }
@@ -116,7 +116,7 @@ impl Chain {
         let mut ended = vec![0.0; most + 1];
         let plain = self.without_counts();
         let components = Components::of(self.len(), |state| plain.edges(state));
-        // The mass of each state by how much further the total is than the one looked at.
+        // The mass of each state, by the excess of its total over the current one.
         let farthest = self.start.iter().chain(&self.edges).map(|edge| edge.count).max();
         let nothing = || vec![0.0; self.len()];
         let mut ahead: VecDeque<Vec<f64>> =
@@ -144,7 +144,7 @@ impl Chain {
         ended
     }
 
-    /// The same states with the steps that count nothing.
+    /// Copy of the chain in which no step counts anything.
     fn without_counts(&self) -> Chain {
         let mut plain = Chain::new(Vec::new());
         let mut steps = Vec::new();
@@ -181,7 +181,7 @@ impl Chain {
     }
 }
 
-/// Makes one step of all that lead to the same state and count the same.
+/// Merges steps that lead to the same state with the same count.
 pub(crate) fn merge(steps: &mut Vec<Edge>) {
     steps.sort_by_key(|edge| (edge.to, edge.count));
     steps.dedup_by(|next, kept| {
@@ -193,7 +193,7 @@ pub(crate) fn merge(steps: &mut Vec<Edge>) {
     });
 }
 
-/// The part of a list that belongs to one of many owners, by where the part of each ends.
+/// One owner's part of a list, given the end of each owner's part.
 pub(crate) fn slice<'l, T>(list: &'l [T], ends: &[usize], owner: usize) -> &'l [T] {
     let start = if owner == 0 { 0 } else { ends[owner - 1] };
     &list[start..ends[owner]]
@@ -213,7 +213,7 @@ impl Components {
         let (mut number, mut low) = (vec![UNSEEN; n], vec![0; n]);
         let mut on_stack = vec![false; n];
         let (mut stack, mut calls) = (Vec::new(), Vec::new());
-        // Found in the opposite order: each after those that it leads to.
+        // Found in reverse order: each after its successors.
         let (mut states, mut sizes) = (Vec::with_capacity(n), Vec::new());
         let mut counter = 0;
         for root in 0..n as u32 {
@@ -260,7 +260,7 @@ impl Components {
         Components { states, ends: ends.collect() }
     }
 
-    /// One after another.
+    /// Iterates over the components.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &[u32]> {
         (0..self.ends.len()).map(|number| slice(&self.states, &self.ends, number))
     }
@@ -303,7 +303,7 @@ mod tests {
         assert!((a - b).abs() < 1e-14, "{a} is not {b}");
     }
 
-    /// The chain from a state on, and the states in their order.
+    /// Explores a chain from a state on; returns it with the states in their order.
     fn explore(first: i32, step: impl Fn(i32) -> Vec<(i32, f64, u32)>) -> (Chain, Interner) {
         let mut states = Interner::new();
         let to = states.intern(&first.to_le_bytes());
@@ -368,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn components_come_before_what_they_lead_to() {
+    fn components_come_before_their_successors() {
         let (chain, _) = explore(0, |state| match state {
             0 => vec![(1, 1.0, 0)],
             1 => vec![(2, 0.5, 0), (3, 0.5, 0)],

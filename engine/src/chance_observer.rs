@@ -1,4 +1,4 @@
-//! Observing chance as well as decisions and events, all in one order.
+//! Observation of chance together with decisions and events, in one order.
 //!
 //! Dice and observer are two parameters of play. [`ObservedDice`] and [`SharedObserver`] pass both
 //! to one observer, so that a trace can put a roll where it fell.
@@ -13,13 +13,13 @@ use crate::record::{Outcome, Question};
 use crate::seat::Seat;
 use crate::strategy::Reasons;
 
-/// An observer of every chance outcome.
+/// Observer of every chance outcome.
 pub trait ChanceObserver {
-    /// The dice have answered.
+    /// Receives an answer of the dice.
     fn chance(&mut self, outcome: Outcome);
 }
 
-/// An observer of play that is shared with [`ObservedDice`].
+/// Observer of play that is shared with [`ObservedDice`].
 #[derive(Debug)]
 pub struct SharedObserver<'w, W>(pub &'w RefCell<W>);
 
@@ -61,7 +61,7 @@ pub struct ObservedDice<'w, D, W> {
 }
 
 impl<'w, D: Dice, W: ChanceObserver> ObservedDice<'w, D, W> {
-    /// Answers as `dice` do, before `observer`.
+    /// Dice that answer as `dice` do and report each answer to `observer`.
     pub fn new(dice: D, observer: &'w RefCell<W>) -> ObservedDice<'w, D, W> {
         ObservedDice { dice, observer }
     }

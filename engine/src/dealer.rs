@@ -1,4 +1,4 @@
-//! Games of deals, one after the other on one thread.
+//! Games of deals, played one after the other on one thread.
 
 use std::cell::RefCell;
 
@@ -19,27 +19,27 @@ use crate::stream::NatureDice;
 pub struct GameResult<W> {
     /// The final scores.
     pub scores: PerSeat<i32>,
-    /// The final ranks: how many seats stand strictly before each.
+    /// The final ranks: for each seat, the number of seats strictly before it.
     pub ranks: PerSeat<u8>,
-    /// How the game ended.
+    /// Ending of the game: by the rules or cut off.
     pub ending: Ending,
-    /// How many decisions the seats took.
+    /// Number of decisions that the seats took.
     pub decisions: u32,
-    /// What players outside the program did wrong, seat by seat.
+    /// Faults of external players, seat by seat.
     pub faults: Vec<(Seat, Fault)>,
     /// Digest of its set-up; `None` where another game of the deal has it.
     pub set_up: Option<u64>,
-    /// What the game's observer saw.
+    /// Report of the game's observer.
     pub watch: W,
 }
 
 impl<W> GameResult<W> {
-    /// The same result with another observer's report.
+    /// This result with another observer's report.
     pub fn watched_by<V>(self, watch: V) -> GameResult<V> {
         self.map_watch(|_| watch)
     }
 
-    /// The same result with what is made of its observer's report.
+    /// This result with its observer's report mapped by `make`.
     pub fn map_watch<V>(self, make: impl FnOnce(W) -> V) -> GameResult<V> {
         let GameResult { scores, ranks, ending, decisions, faults, set_up, watch } = self;
         GameResult { scores, ranks, ending, decisions, faults, set_up, watch: make(watch) }
@@ -52,7 +52,7 @@ pub struct Dealer<'g, G: Game, W> {
     bots: Vec<&'g dyn Bot<G>>,
     dice: NatureDice,
     worker: Worker<G>,
-    /// Makes the observer of a game.
+    /// Constructor of a game's observer.
     observer: fn() -> W,
     games: Vec<GameResult<W>>,
 }
@@ -64,7 +64,7 @@ impl<'g, G: Game, W: Observer<G> + Default> Dealer<'g, G, W> {
         Dealer { game, bots, dice, worker, observer: W::default, games: Vec::new() }
     }
 
-    /// The same, each game before an observer that `observer` makes.
+    /// This dealer with observers made by `observer`.
     #[must_use]
     pub fn watched_by(self, observer: fn() -> W) -> Dealer<'g, G, W> {
         Dealer { observer, ..self }
@@ -88,7 +88,7 @@ impl<'g, G: Game, W: Observer<G> + Default> Dealer<'g, G, W> {
     }
 }
 
-/// What one thread needs to play game after game without new allocations.
+/// Buffers of one thread, kept between games to avoid new allocations.
 struct Worker<G: Game> {
     rngs: Vec<SeatRng>,
     seats: Vec<Box<dyn Strategy<G>>>,
@@ -130,8 +130,10 @@ impl<G: Game> Worker<G> {
     }
 }
 
-/// Plays a deal of a seed under a seating, by dice that are at the start of it and before an observer of whatever types.
-/// It is compiled once for each game, so what is played seldom may watch by any observer.
+/// Plays a deal of a seed under a seating, with dyn dice positioned at its start and a dyn
+/// observer.
+///
+/// Compiled once for each game: rare plays accept any observer without another copy of the rules.
 fn play_by<G: Game>(
     game: &G,
     bots: &[&dyn Bot<G>],
@@ -144,7 +146,7 @@ fn play_by<G: Game>(
     Worker::new(game, seed).play(game, bots, at, &mut dice, watch).watched_by(())
 }
 
-/// Plays one game of a run again: the deal under the seating.
+/// Replays one game of a run: the deal under the seating.
 pub fn play_one<G: Game, W: Observer<G>>(
     game: &G,
     bots: &[&dyn Bot<G>],
@@ -159,7 +161,7 @@ pub fn play_one<G: Game, W: Observer<G>>(
     played.watched_by(watch)
 }
 
-/// Plays one game of a run again before an observer of its decisions, and counts its metrics with luck.
+/// Replays one game of a run before an observer of its decisions, and counts its metrics with luck.
 pub fn play_counted<G: Counted>(
     game: &G,
     bots: &[&dyn Bot<G>],
@@ -176,7 +178,7 @@ pub fn play_counted<G: Counted>(
     played.map_watch(|(metrics, _)| metrics)
 }
 
-/// Shows an observer the decisions of a game and its end, and no events.
+/// Observer that forwards the decisions and the end of a game, but no events.
 struct Decisions<'w, G>(&'w mut dyn Observer<G>);
 
 impl<G: Game> Observer<G> for Decisions<'_, G> {
@@ -192,8 +194,8 @@ impl<G: Game> Observer<G> for Decisions<'_, G> {
     }
 }
 
-/// Plays one game of a run again before an observer of chance, decisions and events, in the order
-/// in which they happen.
+/// Replays one game of a run before an observer of chance, decisions and events, in the order in
+/// which they happen.
 pub fn play_observed<G: Game, W: Observer<G> + ChanceObserver>(
     game: &G,
     bots: &[&dyn Bot<G>],

@@ -1,4 +1,4 @@
-//! Where chance comes from: the [`Dice`] contract and the exact table of hits.
+//! Sources of chance: the [`Dice`] contract and the exact table of hits.
 //!
 //! Rules ask a `Dice` and nothing else. A random stream simulates
 //! ([`NatureDice`](crate::stream::NatureDice)), a [`Script`](crate::record::Script) replays, a
@@ -7,11 +7,11 @@
 
 use crate::pile::Copies;
 
-/// Names an independent stream of chance, so that one draw more in one lane disturbs no other.
+/// Independent stream of chance: an additional draw in one lane changes no other lane.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Lane(u8);
 
-/// How many lanes nature has; bots draw from lanes of their own.
+/// Number of nature's lanes; bots draw from lanes of their own.
 pub const NATURE_LANES: usize = 8;
 
 impl Lane {
@@ -31,7 +31,7 @@ impl Lane {
     }
 }
 
-/// The faces of every die in these games.
+/// Number of faces of every die in these games.
 pub const FACES: u32 = 6;
 
 /// The most dice in one roll: 6¹² outcomes still fit a `u32`.
@@ -43,8 +43,8 @@ pub trait Dice {
     /// A number from 0 to `n` - 1, each equally likely. `n` is at least 1.
     fn pick(&mut self, lane: Lane, n: u32) -> u32;
 
-    /// How many of `dice` dice show `hit_on` or more: one draw through the exact table, with
-    /// the same distribution as rolling the dice one by one.
+    /// Number of dice among `dice` that show `hit_on` or more: one draw through the exact table,
+    /// distributed as if the dice were rolled one by one.
     ///
     /// # Panics
     /// If `dice` is above [`MAX_DICE`] or `hit_on` is not 1 to 7.
@@ -59,7 +59,7 @@ pub trait Dice {
         hits as u8
     }
 
-    /// The kind of a card drawn from a pile; the caller takes it out.
+    /// Draws a card from a pile and returns its kind; the caller removes it.
     ///
     /// # Panics
     /// If there is no card.
@@ -77,20 +77,19 @@ pub trait Dice {
         1 + self.pick(lane, FACES) as u8
     }
 
-    /// The sum of several dice, rolled one by one. Only an enumerator needs another way: its paths
-    /// are sums, not faces.
+    /// The sum of several dice, rolled one by one. Only an enumerator overrides this: its paths are
+    /// sums, not faces.
     #[inline]
     fn roll(&mut self, lane: Lane, dice: u8) -> u8 {
         (0..dice).map(|_| self.d6(lane)).sum()
     }
 
-    /// How many points where chance branched have been passed so far, where outcomes are enumerated; 0 of
-    /// other dice.
+    /// Number of branch points passed so far by an enumerator; 0 for other dice.
     fn depth(&self) -> usize {
         0
     }
 
-    /// Puts `items` in an order in which every arrangement is equally likely.
+    /// Shuffles `items`; every arrangement is equally likely.
     fn shuffle<T>(&mut self, lane: Lane, items: &mut [T])
     where
         Self: Sized,
@@ -123,14 +122,14 @@ impl<D: Dice + ?Sized> Dice for &mut D {
     }
 }
 
-/// In how many of the 6ⁿ outcomes of `dice` dice exactly 0, 1, … `dice` of them show `hit_on` or
-/// more.
+/// Number of the 6ⁿ outcomes of `dice` dice in which exactly 0, 1, … `dice` of them show `hit_on`
+/// or more.
 pub fn hit_ways(dice: u8, hit_on: u8) -> impl Iterator<Item = u32> {
     let row = &HITS_AT_MOST[hit_on as usize - 1][dice as usize];
     (0..=dice as usize).map(|h| row[h] - if h == 0 { 0 } else { row[h - 1] })
 }
 
-/// In how many of the 6ⁿ outcomes of `dice` dice their sum is 0, 1, … 6 × `dice`.
+/// Number of the 6ⁿ outcomes of `dice` dice with sum 0, 1, … 6 × `dice`.
 ///
 /// # Panics
 /// If `dice` is above [`MAX_DICE`].
@@ -145,7 +144,8 @@ pub fn sum_ways(dice: u8) -> Vec<u32> {
     })
 }
 
-/// `HITS_AT_MOST[t - 1][n][h]`: in how many of the 6ⁿ outcomes of `n` dice at most `h` show `t` or more.
+/// `HITS_AT_MOST[t - 1][n][h]`: number of the 6ⁿ outcomes of `n` dice in which at most `h` show `t`
+/// or more.
 static HITS_AT_MOST: [[[u32; MAX_DICE as usize + 1]; MAX_DICE as usize + 1]; 7] = hits_at_most();
 
 const fn hits_at_most() -> [[[u32; MAX_DICE as usize + 1]; MAX_DICE as usize + 1]; 7] {

@@ -1,9 +1,9 @@
-//! Error messages about values, in the words of the files that people write.
+//! Explanations of invalid values, in the words of the files that people write.
 
 use crate::nearest::nearest;
 
-/// A message of serde in plain words: ranges for the types of integers, and the nearest word
-/// for an unknown one.
+/// Rewrites a message of serde in plain words: ranges for the types of integers, and the nearest
+/// word for an unknown one.
 pub fn explain(message: &str) -> String {
     if let Some((start, of_type)) = of_integers(message) {
         return format!("{start}expected a whole number {}", of_type.range);
@@ -51,7 +51,7 @@ const INTEGERS: [Integers; 5] = [
     Integers { name: "usize", range: "from 0", least: 0, greatest: i64::MAX },
 ];
 
-/// The type of integers that was expected, and what is said before.
+/// The type of integers that was expected, and the text before it.
 fn of_integers(message: &str) -> Option<(&str, &'static Integers)> {
     INTEGERS.iter().find_map(|of_type| {
         let start = message.strip_suffix(of_type.name)?.strip_suffix("expected ")?;
@@ -59,7 +59,7 @@ fn of_integers(message: &str) -> Option<(&str, &'static Integers)> {
     })
 }
 
-/// The nearest number that has the type which serde expected, where it found one beyond it.
+/// The nearest number of the type that serde expected, if it found one out of range.
 pub(crate) fn nearest_of_type(message: &str, number: i64) -> Option<i64> {
     let (_, Integers { least, greatest, .. }) = of_integers(message)?;
     Some(number.clamp(*least, *greatest)).filter(|&nearest| nearest != number)

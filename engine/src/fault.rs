@@ -1,4 +1,4 @@
-//! Faults: what a player that lives outside the program did wrong. Players within it have none.
+//! Faults of external players. Internal players have none.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 macro_rules! fault_kinds {
     ($($(#[$doc:meta])* $kind:ident $name:literal $meaning:literal,)*) => {
-        /// A way of failing.
+        /// Kind of fault.
         #[derive(
             Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize,
         )]
@@ -21,7 +21,7 @@ macro_rules! fault_kinds {
                 match self { $(FaultKind::$kind => $name),* }
             }
 
-            /// What happened, in a few words.
+            /// Description in a few words.
             pub const fn meaning(self) -> &'static str {
                 match self { $(FaultKind::$kind => $meaning),* }
             }
@@ -32,23 +32,23 @@ macro_rules! fault_kinds {
 fault_kinds! {
     /// No answer before the deadline.
     Late "late" "did not answer in time",
-    /// A number that no legal action has.
+    /// A number that belongs to no legal action.
     Illegal "illegal" "chose an action that is not in the list",
-    /// An answer that can't be read.
+    /// An unreadable answer.
     Garbled "garbled" "gave an answer that cannot be read",
-    /// An answer to something it was not asked.
+    /// An answer without a question.
     Flood "flood" "said more than it was asked",
-    /// A line longer than any answer needs to be.
+    /// A line longer than any valid answer.
     TooLong "too_long" "wrote a line that is too long",
-    /// It lives, but closed a channel through which it is spoken to.
+    /// The process lives, but closed its input or output.
     Closed "closed" "closed its input or output",
-    /// It ended in the middle of a run.
+    /// The process ended in the middle of a run.
     Exited "exited" "ended",
-    /// It speaks another protocol, or another version of it.
+    /// The player speaks another protocol, or another version of it.
     Version "version" "speaks another protocol or version",
     /// One of its processes gave another name or version than the first.
     Changed "changed" "gave another name or version in another process",
-    /// It failed so often that it was not asked again.
+    /// The player failed so often that it is no longer asked.
     Absent "absent" "was not asked any more",
 }
 
@@ -61,11 +61,11 @@ impl fmt::Display for FaultKind {
 /// One failure of one player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
-    /// The way of failing.
+    /// The kind of fault.
     pub kind: FaultKind,
-    /// At which of its own decisions of the game, from 1; a fault after the last decision has the
-    /// number of that decision. A decision for which there was no good answer was taken at random.
+    /// Number of the player's decision in the game, from 1; a fault after the last decision has the
+    /// number of that decision. A decision without a valid answer was taken at random.
     pub decision: u32,
-    /// What happened, in a sentence without a full stop.
+    /// Description in a sentence without a full stop.
     pub what: String,
 }

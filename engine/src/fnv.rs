@@ -1,7 +1,6 @@
-//! Fowler, Noll and Vo's hash of 64 bits, alternate form: a digest that is the same on any machine,
-//! and no secret.
+//! 64-bit FNV-1a hash (Fowler, Noll, Vo): a digest that is equal on all machines, and not a secret.
 
-/// A hash to which more is added.
+/// Incremental hash.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fnv1a(u64);
 
@@ -24,13 +23,13 @@ impl Fnv1a {
         }
     }
 
-    /// Adds a number as if it were one byte. Above 255 this is quicker than its bytes, and no
-    /// published hash any more.
+    /// Adds a number as if it were one byte. For numbers above 255 this is faster than adding their
+    /// bytes, but no longer the published hash.
     pub const fn add_at_once(&mut self, number: u64) {
         self.0 = (self.0 ^ number).wrapping_mul(0x0100_0000_01B3);
     }
 
-    /// The hash of what was added.
+    /// The hash so far.
     pub const fn value(self) -> u64 {
         self.0
     }

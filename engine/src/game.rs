@@ -1,4 +1,4 @@
-//! What a game is: rules as a value, play as a function of state, action and chance.
+//! The `Game` contract: rules as a value, play as a function of state, action and chance.
 
 use std::fmt;
 use std::hash::Hash;
@@ -8,7 +8,7 @@ use crate::notes::Notes;
 use crate::observe::Observer;
 use crate::seat::{PerSeat, Seat};
 
-/// Whose decision the game waits for.
+/// State of play: a seat's decision, or the end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Turn {
     /// This seat chooses one of the legal actions.
@@ -17,7 +17,7 @@ pub enum Turn {
     Over,
 }
 
-/// Whether [`Game::actions`] lists every legal action.
+/// Completeness of the list that [`Game::actions`] writes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ActionList {
     /// Every action that [`Game::check`] accepts is listed.
@@ -27,14 +27,14 @@ pub enum ActionList {
     Sample,
 }
 
-/// Why an action is not legal, and by which rule.
+/// Refusal of an illegal action, with its rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Illegal {
     /// The id of the rule in the game's ledger, such as `PC-FIR-1`.
     pub rule: &'static str,
     /// The reason, in a sentence without a full stop.
     pub reason: String,
-    /// The rule of the question that the action does not answer, where it is not `rule`.
+    /// The rule of the question that the action does not answer, if it differs from `rule`.
     pub question: Option<&'static str>,
 }
 
@@ -50,7 +50,7 @@ impl Illegal {
         Illegal { question: Some(question).filter(|&asked| asked != self.rule), ..self }
     }
 
-    /// Returns whether a scenario may cite `rule` for it: the broken rule or the question's rule.
+    /// Returns true if a scenario may cite `rule` for it: the broken rule or the question's rule.
     pub fn is_by(&self, rule: &str) -> bool {
         self.rule == rule || self.question == Some(rule)
     }
@@ -64,40 +64,41 @@ impl fmt::Display for Illegal {
 
 impl std::error::Error for Illegal {}
 
-/// A game: a value that holds validated rules and plays by them.
+/// Game: a value that holds validated rules and plays by them.
 ///
-/// Past construction nothing fails: `apply` takes any action that `check` accepts. A seat is
-/// asked only where it has a choice; what is forced happens without a decision.
+/// After construction nothing fails: `apply` takes any action that `check` accepts. A seat is asked
+/// only if it has a choice; forced moves happen without a decision.
 pub trait Game: Sync + Sized {
-    /// Everything there is to know, hidden things included. Only the game reads it.
+    /// Complete state, hidden information included. Only the game reads it.
     type State: Clone + PartialEq + Hash + fmt::Debug + Send + Sync;
     /// One decision of one seat.
     type Action: Copy + Eq + Hash + fmt::Debug + Send + Sync;
     /// One thing that happened, as observers see it.
     type Event: Copy + fmt::Debug + Send;
-    /// What one seat may know of a state.
+    /// State as one seat may see it.
     type View<'s>: Copy + PartialEq + fmt::Debug
     where
         Self: 's;
 
-    /// Whether [`actions`](Game::actions) lists every legal action or a sample of them.
+    /// Completeness of the list that [`actions`](Game::actions) writes.
     const ACTIONS: ActionList = ActionList::Complete;
 
-    /// How many seats the table has.
+    /// Number of seats at the table.
     fn seats(&self) -> usize;
 
     /// A new game, up to its first decision.
     fn setup<D: Dice, O: Observer<Self>>(&self, dice: &mut D, watch: &mut O) -> Self::State;
 
-    /// Returns whether the decision that is due belongs to the set-up, such as of a fleet or a place for a ship.
-    /// Runs count different set-ups by it ([`set_up`](crate::set_up)). None does unless a game says so.
+    /// Returns true if the decision that is due belongs to the set-up, such as of a fleet or a
+    /// place for a ship. Runs count distinct set-ups by it ([`set_up`](crate::set_up)). By default
+    /// no decision does.
     #[inline]
     fn in_setup(&self, state: &Self::State) -> bool {
         let _ = state;
         false
     }
 
-    /// Whose decision it is.
+    /// The seat that decides, or the end of the game.
     fn turn(&self, state: &Self::State) -> Turn;
 
     /// Writes legal actions over `out`, in a fixed order, without duplicates: all of them or a
@@ -106,7 +107,7 @@ pub trait Game: Sync + Sized {
     fn actions(&self, state: &Self::State, out: &mut Vec<Self::Action>);
 
     /// The legal actions, as [`actions`](Game::actions) writes them. A game that caches some lists
-    /// lends them; the others are written over `scratch`.
+    /// lends them; other lists are written over `scratch`.
     #[inline]
     fn legal<'l>(
         &'l self,
@@ -130,11 +131,15 @@ pub trait Game: Sync + Sized {
             .then(|| actions[dice.pick(Lane::nature(0), actions.len() as u32) as usize])
     }
 
-    /// Whether the seat to decide may take this action; if not, by which rule.
+    /// Checks an action of the seat to decide.
+    ///
+    /// # Errors
+    ///
+    /// The rule that the action breaks, with the reason.
     fn check(&self, state: &Self::State, action: Self::Action) -> Result<(), Illegal>;
 
-    /// Whether [`check`](Game::check) accepts an action; a game may answer faster where no
-    /// reason is needed.
+    /// Returns true if [`check`](Game::check) accepts an action; a game may override it with a
+    /// faster test that gives no reason.
     #[inline]
     fn is_legal(&self, state: &Self::State, action: Self::Action) -> bool {
         self.check(state, action).is_ok()
@@ -149,10 +154,10 @@ pub trait Game: Sync + Sized {
         watch: &mut O,
     );
 
-    /// What a seat may know of this state.
+    /// View of this state for a seat.
     fn view<'s>(&'s self, state: &'s Self::State, seat: Seat) -> Self::View<'s>;
 
-    /// The same view, with the notes that the players of this game share.
+    /// View of this state for a seat, with the notes that the players of this game share.
     #[inline]
     fn view_with<'s>(
         &'s self,
@@ -164,27 +169,28 @@ pub trait Game: Sync + Sized {
         self.view(state, seat)
     }
 
-    /// A full state that the view can't distinguish from the true one, hidden things drawn at random.
+    /// A full state that is indistinguishable in the view from the true one, with hidden
+    /// information drawn at random.
     fn resample<D: Dice>(&self, view: Self::View<'_>, dice: &mut D) -> Self::State;
 
-    /// Where a simultaneous choice is made seat by seat, undoes the choices made so far, so that
+    /// In a simultaneous choice that is made seat by seat, undoes the choices made so far, so that
     /// its first seat is asked again; otherwise changes nothing. Uses no chance.
     ///
-    /// For searching players: [`resample`](Game::resample) draws the hidden choices of others
-    /// evenly; after this a model of the others can make them instead.
+    /// For searching players: [`resample`](Game::resample) draws hidden choices of opponents
+    /// evenly; after this a model of the opponents can make them instead.
     fn undo_hidden_choices(&self, state: &mut Self::State) {
         let _ = state;
     }
 
-    /// The score of each seat so far, by which the game is won, in the smallest unit that the game
+    /// The current score of each seat, which decides the game, in the smallest unit that the game
     /// counts in (such as half points).
     fn scores(&self, state: &Self::State) -> PerSeat<i32>;
 
-    /// The final rank of each seat: how many seats stand strictly before it (0 = first, shared
-    /// ranks are equal).
+    /// The final rank of each seat: the number of seats strictly before it (0 = first, shared ranks
+    /// are equal).
     fn ranks(&self, state: &Self::State) -> PerSeat<u8>;
 
-    /// Checks what must hold in every reachable state.
+    /// Checks the invariants of every reachable state.
     ///
     /// # Errors
     /// The first invariant that is broken, in words.

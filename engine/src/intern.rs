@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-/// Keys of bytes, stored once and known by their numbers, which count from 0 in the order in which
-/// keys were first seen. The hash is fixed, so nothing depends on the process or the machine.
+/// Set of byte strings, stored once and numbered from 0 in the order in which they were first
+/// added. The hash is fixed, so nothing depends on the process or the machine.
 #[derive(Clone, Default, Debug)]
 pub struct Interner {
     bytes: Vec<u8>,
-    /// Where each key ends.
+    /// End of each key.
     ends: Vec<usize>,
     /// An open-addressing table of numbers, a power of two in length and at most half full.
     slots: Vec<u32>,
@@ -21,12 +21,12 @@ impl Interner {
         Interner::default()
     }
 
-    /// How many keys there are.
+    /// Number of keys.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether there is none.
+    /// Returns true if there are no keys.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
@@ -67,7 +67,7 @@ impl Interner {
         start..self.ends[number]
     }
 
-    /// Where a key is in the table, or would be put.
+    /// Index of a key's slot in the table, occupied or free.
     fn slot(&self, key: &[u8]) -> usize {
         let mask = self.slots.len().wrapping_sub(1);
         let mut slot = hash(key) as usize & mask;

@@ -1,5 +1,5 @@
-//! The laws that every game keeps, checked on whole games. Tests call [`check_game`] for every
-//! game, edition and seat count.
+//! Laws that every game keeps, checked on whole games. Tests call [`check_game`] for every game,
+//! edition and seat count.
 
 use std::collections::HashSet;
 
@@ -204,7 +204,7 @@ mod tests {
     use crate::seat::PerSeat;
     use crate::strategy::Uniform;
 
-    /// A game of one law each to break.
+    /// The law that a test game breaks.
     #[derive(Clone, Copy, PartialEq, Eq)]
     enum Breaks {
         Nothing,

@@ -1,23 +1,22 @@
-//! Lines of a text, to name the one where something stands.
+//! Line numbers of positions in a text.
 
-/// Where the lines of a text end.
+/// Positions of the line ends of a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LineEnds(Vec<usize>);
 
 impl LineEnds {
-    /// Those of a text.
+    /// Line ends of a text.
     pub fn of(text: &str) -> LineEnds {
         LineEnds(text.match_indices('\n').map(|(at, _)| at).collect())
     }
 
-    /// The line, from 1, of a place in the text, counted in bytes; of a place behind its end the
-    /// last.
+    /// The line, from 1, of a byte position in the text; the last line for a position past the end.
     pub fn line(&self, place: usize) -> usize {
         1 + self.0.partition_point(|&end| end < place)
     }
 }
 
-/// The part of a text that has a letter of it, at most `longest` letters, with dots for the rest.
+/// The part of a text around a letter, at most `longest` letters, with dots for omitted text.
 pub fn excerpt(text: &str, letter: usize, longest: usize) -> String {
     let from = if letter < longest { 0 } else { letter - longest / 2 };
     let part: String = text.chars().skip(from).take(longest).collect();
@@ -31,7 +30,7 @@ mod tests {
     use super::{LineEnds, excerpt};
 
     #[test]
-    fn an_excerpt_has_its_letter_and_says_what_is_left_out() {
+    fn an_excerpt_has_its_letter_and_marks_omissions() {
         assert_eq!(excerpt("short", 2, 10), "short");
         assert_eq!(excerpt("0123456789", 2, 4), "0123...");
         assert_eq!(excerpt("0123456789", 5, 4), "...3456...");

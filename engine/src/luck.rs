@@ -1,4 +1,4 @@
-//! What chance gave beyond its expectation, in integers.
+//! Luck: the outcome of chance minus its expectation, in integers.
 //!
 //! [`hits`], [`die_at_most`] and [`draw`] take the outcome of one roll or draw and the odds just before it. Over all
 //! outcomes, weighted by their chances, each sums to zero, so any sum of such terms over a game has mean zero,
@@ -7,11 +7,11 @@
 use crate::dice::{FACES, hit_ways};
 use crate::pile::Copies;
 
-/// The integer that stands for one hit, one die or one unit of worth: 6⁸. Expectations of hits with up to
-/// eight dice are exact; others are rounded to the nearest 1/`ONE`.
+/// Scale of luck: the integer for one hit, one die or one unit of worth, 6⁸. Expectations of hits
+/// with up to eight dice are exact; others are rounded to the nearest 1/`ONE`.
 pub const ONE: i64 = (FACES as i64).pow(8);
 
-/// How many of the hits of a roll count, at most `cap`, beyond expectation.
+/// Luck of a roll: the hits that count, at most `cap`, minus their expectation.
 ///
 /// # Panics
 /// If `dice` is above [`MAX_DICE`](crate::dice::MAX_DICE) or `hit_on` is not 1 to 7.
@@ -22,14 +22,14 @@ pub fn hits(dice: u8, hit_on: u8, cap: u8, hits: u8) -> i64 {
     i64::from(cap.min(hits)) * ONE - nearest(counted, i64::from(FACES).pow(dice.into()))
 }
 
-/// Whether a die showed `up_to` or less, beyond the chance of it.
+/// Luck of a die that is to show `up_to` or less: the event minus its probability.
 pub const fn die_at_most(up_to: u8, happened: bool) -> i64 {
     let sixths = if up_to as u32 > FACES { FACES as i64 } else { up_to as i64 };
     happened as i64 * ONE - sixths * (ONE / FACES as i64)
 }
 
-/// The worth of a card that was drawn, beyond the mean worth of the pile that it was drawn from. `left` is
-/// the pile without it.
+/// Luck of a draw: the worth of the card minus the mean worth of the pile. `left` is the pile
+/// without the card.
 pub fn draw(left: Copies<'_>, kind: usize, worth: impl Fn(usize) -> i64) -> i64 {
     let cards = left.iter().enumerate().filter(|&(_, copies)| copies > 0);
     let others: i64 = cards.map(|(kind, copies)| i64::from(copies) * worth(kind)).sum();
@@ -42,7 +42,8 @@ const fn nearest(numerator: i64, denominator: i64) -> i64 {
     quotient(numerator * ONE, denominator)
 }
 
-/// The same of numbers that are products of many.
+/// The integer nearest to `numerator` / `denominator` in units of 1/[`ONE`], for products of many
+/// numbers.
 ///
 /// # Panics
 /// If the quotient is beyond 64 bits.
@@ -62,7 +63,7 @@ pub const fn quotient(numerator: i64, denominator: i64) -> i64 {
     (2 * numerator + denominator).div_euclid(2 * denominator)
 }
 
-/// `luck` times a part from 0 to 1, which is in units of 1/[`ONE`].
+/// `luck` times a factor from 0 to 1 in units of 1/[`ONE`].
 pub const fn times(part: i64, luck: i64) -> i64 {
     quotient(part * luck, ONE)
 }
@@ -73,7 +74,7 @@ mod tests {
     use crate::pile::Pile;
 
     #[test]
-    fn luck_of_hits_sums_to_exactly_nothing_over_all_outcomes() {
+    fn luck_of_hits_sums_to_exactly_zero_over_all_outcomes() {
         for (dice, hit_on, cap) in
             (0..=8).flat_map(|dice| [(dice, 5, 12), (dice, 3, 2), (dice, 6, 0)])
         {
@@ -88,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn luck_of_a_die_sums_to_exactly_nothing() {
+    fn luck_of_a_die_sums_to_exactly_zero() {
         for up_to in 0..=6u8 {
             let of = i64::from(up_to);
             assert_eq!(of * die_at_most(up_to, true) + (6 - of) * die_at_most(up_to, false), 0);
@@ -96,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn luck_of_a_draw_sums_to_nothing_but_rounding() {
+    fn luck_of_a_draw_sums_to_zero_up_to_rounding() {
         let worth = |kind: usize| [3, -1, 10][kind];
         for copies in [[2, 1, 4], [1, 0, 0], [5, 7, 1]] {
             let sum: i64 = (0..3)

@@ -1,7 +1,7 @@
 //! The nearest valid word, for messages about unknown ones.
 
-/// The dotted keys that a wrong one may mean, the likeliest first: one that is spelled nearly alike; or those with
-/// the same last part, at most four; or the nearest, if any is like it at all.
+/// The dotted keys that an unknown key may mean, likeliest first: one that is spelled nearly alike;
+/// or those with the same last part, at most four; or the nearest, if any is similar.
 pub fn keys_meant<'a>(key: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     const NEARLY_ALIKE: f64 = 0.85;
     const MOST: usize = 4;
@@ -29,17 +29,17 @@ fn last_part(key: &str) -> &str {
     key.rsplit('.').next().unwrap_or(key)
 }
 
-/// How much a word is like a candidate, from 0 to 1.
+/// Similarity of a word to a candidate, from 0 to 1.
 fn likeness(word: &str, candidate: &str) -> f64 {
-    // A word of twice as many letters is like nothing, and to compare a very long one takes long.
+    // A very long word is similar to nothing, and comparing it takes long.
     if word.len() > 8 * candidate.len() {
         return 0.0;
     }
     strsim::normalized_damerau_levenshtein(word, candidate)
 }
 
-/// The candidate most like `word`, if any is like it at all. A candidate whose last dotted part
-/// is the whole word counts as very like it.
+/// The candidate most similar to `word`, if any is similar. A candidate whose last dotted part is
+/// the whole word counts as very similar.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let like_whole_or_part =
         |candidate: &str| likeness(word, candidate).max(0.9 * likeness(word, last_part(candidate)));
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_with_the_same_last_part_are_meant_before_those_spelled_alike() {
+    fn keys_with_an_equal_last_part_precede_keys_spelled_alike() {
         let keys = ["bank.gold", "catch_up.gold", "setup.bold", "start.gold", "turns"];
         let meant = |key| keys_meant(key, keys);
         assert_eq!(meant("setup.gold"), ["setup.bold"], "nearly alike");

@@ -1,19 +1,21 @@
-//! What the players of a table work out from what all of them see, so that the first of them does it for all.
+//! Notes that the players of a table share: the first player computes what follows from public
+//! information, the next ones read it.
 
 use std::any::Any;
 use std::cell::{RefCell, RefMut};
 
-/// Notes that the players of one game share, on a page of their own kind.
+/// Notes that the players of one game share, on a page of their own type.
 ///
-/// A page holds only what follows from what every seat sees, by the player's own arithmetic: play is the same
-/// with notes or without. A game lends a page at moments at which nothing public changes from one player's
-/// decision to the next, and names the moment, so that what was noted before is not read at another.
+/// A page holds only consequences of public information that the player computes itself: play is
+/// the same with or without notes. A game lends a page at moments at which nothing public changes
+/// from one player's decision to the next. It names the moment, so that notes of one moment are not
+/// read at another.
 #[derive(Default)]
 pub struct Notes(RefCell<Option<(u64, Box<dyn Page>)>>);
 
 /// A page of [`Notes`].
 pub trait Page: Any + Send {
-    /// Empties the page for another moment; its room is kept.
+    /// Empties the page for another moment; its capacity is kept.
     fn clear(&mut self);
 }
 
@@ -25,7 +27,7 @@ impl Notes {
         }
     }
 
-    /// The page of this moment: as other players left it, or empty.
+    /// The page of this moment, empty or as earlier players left it.
     ///
     /// # Panics
     /// While a page is in use.

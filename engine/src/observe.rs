@@ -1,35 +1,36 @@
-//! The seam through which play is watched: metrics, traces, records and audits.
+//! Observers of play: metrics, traces, records and audits.
 
 use crate::game::Game;
 use crate::seat::Seat;
 use crate::strategy::Reasons;
 
-/// Watches a game. An observer that does not observe costs nothing: where it does not
-/// [watch](Observer::watches), events are not even made.
+/// Observer of a game. An observer that does not [watch](Observer::watches) costs nothing: its
+/// events are not even made.
 pub trait Observer<G: Game> {
-    /// Whether this observer wants to see events; the same throughout a game.
+    /// Returns true if this observer wants to see events; constant throughout a game.
     #[inline]
     fn watches(&self) -> bool {
         true
     }
 
-    /// Play begins in this state of a situation, before anything happens.
+    /// Called when play begins in this state of a situation, before anything happens.
     fn began(&mut self, game: &G, state: &G::State) {
         let _ = (game, state);
     }
 
-    /// Something happened.
+    /// Called when something happened.
     fn event(&mut self, event: G::Event);
 
-    /// Something happened, in this state, that of the moment between two decisions. Games report
-    /// events by this; an observer that needs no state has [`event`](Observer::event) alone.
+    /// Called when something happened, with the state at that moment between two decisions. Games
+    /// report events by this; an observer that needs no state implements [`event`](Observer::event)
+    /// only.
     #[inline]
     fn event_at(&mut self, game: &G, state: &G::State, event: G::Event) {
         let _ = (game, state);
         self.event(event);
     }
 
-    /// Whether this observer wants to know by which chances a strategy drew what it chose.
+    /// Returns true if this observer wants the probabilities by which a strategy drew its choice.
     #[inline]
     fn asks_mixtures(&self) -> bool {
         false
@@ -49,7 +50,7 @@ pub trait Observer<G: Game> {
         let _ = (game, state, seat, action);
     }
 
-    /// Whether this observer wants to know why a strategy chose what it chose.
+    /// Returns true if this observer wants a strategy's reasons for its choice.
     #[inline]
     fn asks_why(&self) -> bool {
         false
@@ -61,7 +62,7 @@ pub trait Observer<G: Game> {
         let _ = (seat, reasons);
     }
 
-    /// The game is over, or was cut off, in this state.
+    /// Called when the game is over, or was cut off, in this state.
     fn ended(&mut self, game: &G, state: &G::State) {
         let _ = (game, state);
     }
@@ -127,7 +128,8 @@ impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
         self.0.began(game, state);
         self.1.began(game, state);
     }
-    // Inlined where an event is emitted: its kind is known there, so that counting it is one addition or nothing.
+    // Inlined: the kind of an event is constant where it is emitted, so that counting it is one
+    // addition or nothing.
     #[inline(always)]
     fn event(&mut self, event: G::Event) {
         self.0.event(event);
@@ -162,7 +164,7 @@ impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
     }
 }
 
-/// Declares a list of metrics and their indexes, of the same lines.
+/// Declares a list of metrics and their indexes from the same lines.
 macro_rules! metrics {
     ($constant:ident, $enum:ident:
         $($variant:ident $kind:ident $id:literal $label:literal $(.$more:ident($($part:literal)?))*),* $(,)?) => {
@@ -174,22 +176,23 @@ macro_rules! metrics {
 }
 pub(crate) use metrics;
 
-/// A metric: an integer that is counted in every game, and how reports read it.
+/// Metric: an integer counted in every game, and its treatment in reports.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MetricRecord {
     /// The id in CSV and JSON, `snake_case`; it never changes.
     pub id: &'static str,
     /// The label on screen.
     pub label: &'static str,
-    /// How many of the integers counted make one, at least 1: 2 where half points are counted.
+    /// Number of counted integers per unit, at least 1: 2 where half points are counted.
     pub unit: u32,
-    /// Whether a comparison shows it on screen; only a metric of the game as a whole can be one.
+    /// True if comparisons show it on screen; only a metric of the game as a whole may be one.
     pub is_headline: bool,
-    /// Whether it is 0 or 1 in a game, so that its mean is a share of games.
+    /// True if it is 0 or 1 in a game, so that its mean is a share of games.
     pub is_share: bool,
-    /// Whether it is about the course of the game: how long it is, how close, and how it ends.
+    /// True if it describes the course of the game: its length, closeness or ending.
     pub is_pace: bool,
-    /// Whether it is a part of the final score of a seat: where a game has such parts, they add up to the score.
+    /// True if it is a part of a seat's final score: the parts of a game, if it has any, add up to
+    /// the score.
     pub is_score_part: bool,
 }
 
@@ -207,30 +210,30 @@ impl MetricRecord {
         }
     }
 
-    /// What is 0 or 1 in a game, shown in files.
+    /// A metric that is 0 or 1 in a game, shown in files.
     pub const fn share(id: &'static str, label: &'static str) -> MetricRecord {
         MetricRecord { is_share: true, ..MetricRecord::number(id, label) }
     }
 
-    /// The same, counted in parts of which `unit` make one.
+    /// This metric, counted in parts of 1/`unit`.
     #[must_use]
     pub const fn in_parts(self, unit: u32) -> MetricRecord {
         MetricRecord { unit, ..self }
     }
 
-    /// The same, about the course of the game.
+    /// This metric, marked as describing the course of the game.
     #[must_use]
     pub const fn of_pace(self) -> MetricRecord {
         MetricRecord { is_pace: true, ..self }
     }
 
-    /// The same, a part of the final score; counted in the parts in which the game counts its score.
+    /// This metric, marked as a part of the final score; counted in the unit of the game's score.
     #[must_use]
     pub const fn part_of_score(self) -> MetricRecord {
         MetricRecord { is_score_part: true, ..self }
     }
 
-    /// The same, shown on screen by comparisons.
+    /// This metric, shown on screen by comparisons.
     #[must_use]
     pub const fn headline(self) -> MetricRecord {
         MetricRecord { is_headline: true, ..self }
@@ -245,9 +248,9 @@ pub trait Counted: Game {
 
 /// An observer that counts what happens in one game: for the whole game and for each seat.
 pub trait Metrics: Default + Clone + Send {
-    /// What is counted once per game.
+    /// Metrics counted once per game.
     const OF_GAME: &'static [MetricRecord];
-    /// What is counted for each seat.
+    /// Metrics counted for each seat.
     const OF_SEAT: &'static [MetricRecord];
 
     /// The counts of [`OF_GAME`](Metrics::OF_GAME), in its order.
@@ -255,25 +258,25 @@ pub trait Metrics: Default + Clone + Send {
     /// The counts of [`OF_SEAT`](Metrics::OF_SEAT), in its order.
     fn of_seat(&self, seat: Seat) -> &[i32];
 
-    /// Kinds of luck, by an id each, those that explain most first; none where a game measures none. Luck is what
-    /// a roll, a draw or a mixed strategy gave less what it gave on average by the odds just before it, so its
-    /// mean is zero whatever is played.
+    /// Ids of the kinds of luck, most explanatory first; empty where a game measures none. Luck is
+    /// the result of a roll, a draw or a mixed strategy minus its expectation by the odds just
+    /// before it, so its mean is zero under any play.
     const OF_LUCK: &'static [&'static str] = &[];
 
-    /// Metrics that measure luck too, which takes time, where a game measures any.
+    /// Metrics that also measure luck, which takes time, if the game measures any.
     fn with_luck() -> Self {
         Self::default()
     }
 
-    /// The luck that a seat has had of each of these kinds, in units of [`luck::ONE`](crate::luck::ONE); of none
-    /// where luck is not measured.
+    /// The luck of a seat, for each of these kinds, in units of [`luck::ONE`](crate::luck::ONE);
+    /// empty if luck is not measured.
     fn luck(&self, seat: Seat) -> &[i64] {
         let _ = seat;
         &[]
     }
 
-    /// The same, weighted for the win: by what it changes in the seat's chance to win, the luck of others
-    /// included, as far as that is known before it. The mean of that is zero, too.
+    /// Luck weighted by its effect on the seat's chance to win, luck of opponents included, as far
+    /// as the effect is known beforehand. Its mean is zero, too.
     fn luck_in_winning(&self, seat: Seat) -> &[i64] {
         self.luck(seat)
     }

@@ -3,7 +3,7 @@
 use crate::dice::{Dice, Lane, hit_ways, sum_ways};
 use crate::pile::Copies;
 
-/// The exact chance of a path: `ways` outcomes in `of`, in lowest terms.
+/// The exact probability of a path: `ways` outcomes in `of`, in lowest terms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Chance {
     /// Outcomes that take this path.
@@ -13,7 +13,7 @@ pub struct Chance {
 }
 
 impl Chance {
-    /// What surely happens.
+    /// The certain event.
     pub const CERTAIN: Chance = Chance { ways: 1, of: 1 };
 
     /// The chance as a number from 0 to 1.
@@ -42,9 +42,9 @@ fn euclid<N: Copy + PartialEq + Default + std::ops::Rem<Output = N>>(mut a: N, m
     a
 }
 
-/// One point where chance branched: which of its answers is taken, and the chance up to it.
+/// One branch point of chance: the answer that is taken, and the probability up to it.
 struct Branch {
-    /// Its answers in the list of all branches, the one that is taken first.
+    /// Range of its answers in the list of all branches, the taken one first.
     answers: std::ops::Range<usize>,
     total: u32,
     /// The chance of the path that leads to it.
@@ -78,7 +78,7 @@ impl Enumerator {
         Chance::of(ways * u128::from(weight), of * u128::from(last.total))
     }
 
-    /// Goes to the next path; false when all have been taken.
+    /// Advances to the next path; returns false when all have been taken.
     pub fn advance(&mut self) -> bool {
         self.depth = 0;
         while let Some(last) = self.path.last_mut() {
@@ -124,8 +124,8 @@ impl Dice for Enumerator {
     }
 }
 
-/// Runs `play` once for every path of chance outcomes and gives each result with its exact chance
-/// to `visit`. `play` must ask the same questions whenever the same answers led it there.
+/// Runs `play` once for every path of chance outcomes and passes each result with its exact
+/// probability to `visit`. `play` must ask the same questions after the same answers.
 pub fn each_outcome<T>(
     mut play: impl FnMut(&mut Enumerator) -> T,
     mut visit: impl FnMut(T, Chance),
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn what_asks_nothing_is_certain() {
+    fn play_without_questions_is_certain() {
         let mut visits = 0;
         each_outcome(
             |_| (),

@@ -1,7 +1,9 @@
-//! Games played in parts: up to where a caller stops them, and from there again by other chance.
+//! Games played in parts: up to a point that the caller chooses, and from there again by other
+//! chance.
 //!
-//! A game that was stopped is a value. Each copy of it that is continued by streams of its own has the law
-//! of all that may follow, provided that its players are memoryless: they are spawned anew for each part.
+//! A stopped game is a value. Each copy of it that is continued by streams of its own is
+//! distributed as the future of the game, provided that its players are memoryless: they are
+//! spawned anew for each part.
 
 use crate::game::{Game, Turn};
 use crate::notes::Notes;
@@ -13,27 +15,28 @@ use crate::set_up::SetUpWatch;
 use crate::strategy::{Bot, SeatRng, Strategy};
 use crate::stream::NatureDice;
 
-/// A game in progress, or over, with what was counted of it so far.
+/// A game in progress, or over, with its counts so far.
 #[derive(Clone, Debug)]
 pub struct Unfinished<S, W> {
     /// Its state: before a decision, unless it is over.
     pub state: S,
-    /// What was counted.
+    /// Metrics counted so far.
     pub watch: W,
-    /// Which bot sits where.
+    /// The bot of each seat.
     pub seating: Seating,
-    /// How many decisions were taken.
+    /// Number of decisions taken.
     pub decisions: u32,
-    /// How it ended; `None` while it can be continued.
+    /// Ending; `None` while the game can be continued.
     pub ending: Option<Ending>,
-    /// Digest of its set-up; `None` before the end of the set-up, and for good where play stopped in it.
+    /// Digest of its set-up; `None` before the end of the set-up, and permanently where play
+    /// stopped in it.
     pub set_up: Option<u64>,
 }
 
 /// A game in progress, of any game.
 pub type UnfinishedOf<G> = Unfinished<<G as Game>::State, <G as Counted>::Metrics>;
 
-/// Says before a decision whether play stops there.
+/// Returns true before a decision at which play stops.
 pub type StopsAt<'s, G> = &'s mut dyn FnMut(&UnfinishedOf<G>) -> bool;
 
 /// Plays parts of games with fresh players in each, and counts the metrics. A bot must be memoryless.
@@ -62,7 +65,7 @@ impl<'g, G: Game> Parts<'g, G> {
 }
 
 impl<G: Counted> Parts<'_, G> {
-    /// Returns a new game under a seating, by the chance of a deal, up to its first decision.
+    /// Begins a new game under a seating, by the chance of a deal, up to its first decision.
     pub fn begin(&mut self, deal: u64, seating: &Seating) -> UnfinishedOf<G> {
         self.dice.open_deal(deal);
         let mut watch = G::Metrics::default();

@@ -1,6 +1,6 @@
-//! Piles of cards: a number of copies of each kind, from which one is drawn.
+//! Piles of cards: a number of copies of each kind, drawn at random.
 
-/// Cards as copies per kind, eight kinds to a word, and how many there are in all.
+/// Cards as copies per kind, eight kinds to a word, with their total.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pile<const EIGHTS: usize> {
     /// A byte for each kind, the first in the lowest byte of the first word. Words, because a
@@ -30,13 +30,13 @@ impl<const EIGHTS: usize> Pile<EIGHTS> {
         pile
     }
 
-    /// How many copies of a kind there are.
+    /// Number of copies of a kind.
     #[inline]
     pub const fn count(&self, kind: usize) -> u8 {
         (self.eights[kind / 8] >> (8 * (kind % 8))) as u8
     }
 
-    /// How many cards there are in all.
+    /// Number of cards in the pile.
     #[inline]
     pub const fn total(&self) -> u16 {
         self.total
@@ -48,7 +48,7 @@ impl<const EIGHTS: usize> Pile<EIGHTS> {
         (0..8 * EIGHTS).map(move |kind| pile.count(kind))
     }
 
-    /// Adds copies of a kind, of which there are 255 at most.
+    /// Adds copies of a kind, up to 255 in total.
     #[inline]
     pub const fn add(&mut self, kind: usize, n: u8) {
         debug_assert!(self.count(kind).checked_add(n).is_some());
@@ -64,7 +64,7 @@ impl<const EIGHTS: usize> Pile<EIGHTS> {
         self.total += other.total;
     }
 
-    /// Takes copies of a kind out, which must be there.
+    /// Removes copies of a kind, which must be present.
     #[inline]
     pub const fn remove(&mut self, kind: usize, n: u8) {
         debug_assert!(self.count(kind) >= n, "there are fewer copies");
@@ -78,7 +78,7 @@ impl<const EIGHTS: usize> Pile<EIGHTS> {
         Copies { eights: &self.eights, total: self.total as u32 }
     }
 
-    /// The pile to draw from, where there are cards among the first 8 · `FEWER` kinds alone: a draw
+    /// The pile to draw from, for a pile with cards among the first 8 · `FEWER` kinds only: a draw
     /// from fewer kinds is faster.
     #[inline]
     pub fn copies_of_first<const FEWER: usize>(&self) -> Copies<'_> {
@@ -88,7 +88,7 @@ impl<const EIGHTS: usize> Pile<EIGHTS> {
     }
 }
 
-/// A pile to draw from: what [`Dice::draw`](crate::Dice::draw) asks for.
+/// A pile to draw from, as [`Dice::draw`](crate::Dice::draw) takes it.
 #[derive(Clone, Copy, Debug)]
 pub struct Copies<'p> {
     eights: &'p [u64],
@@ -96,7 +96,7 @@ pub struct Copies<'p> {
 }
 
 impl<'p> Copies<'p> {
-    /// How many cards there are.
+    /// Number of cards.
     #[inline]
     pub const fn total(self) -> u32 {
         self.total
@@ -107,7 +107,7 @@ impl<'p> Copies<'p> {
         self.eights.iter().flat_map(|eight| eight.to_le_bytes())
     }
 
-    /// Whether there is a card of a kind.
+    /// Returns true if there is a card of a kind.
     pub fn has(self, kind: usize) -> bool {
         let eight = self.eights.get(kind / 8);
         eight.is_some_and(|eight| eight >> (8 * (kind % 8)) & 0xff > 0)
@@ -124,14 +124,15 @@ impl<'p> Copies<'p> {
         if self.total < 0x80 { self.kind_among_few(card) } else { self.kind_among_many(card) }
     }
 
-    /// Where there are fewer than 128 cards. No predictor foresees a card, so it is found without a
-    /// branch, eight kinds side by side.
+    /// The kind of the card with this number in a pile of fewer than 128 cards. A branch predictor
+    /// can't foresee a card, so it is found without a branch, eight kinds side by side.
     #[inline(always)]
     fn kind_among_few(self, card: u32) -> usize {
         /// A one in each byte: a product with it has in byte `i` the sum of bytes 0 to `i`.
         const ONES: u64 = 0x0101_0101_0101_0101;
         assert!(card < self.total, "there are fewer cards");
-        // What lifts a sum to 128, the highest bit of its byte, if it is above the number.
+        // The addend that lifts a sum to 128, the highest bit of its byte, if it is above the
+        // number.
         let lift = (0x7f - u64::from(card)) * ONES;
         let (mut before, mut passed) = (0, 0);
         for &eight in self.eights {
@@ -180,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_draw_from_the_first_kinds_is_the_same() {
+    fn a_draw_from_the_first_kinds_equals_a_draw_from_all() {
         let pile = Pile::<5>::new([0, 2, 0, 0, 0, 0, 0, 0, 0, 1, 4]);
         for card in 0..7 {
             assert_eq!(pile.copies().kind_of(card), pile.copies_of_first::<2>().kind_of(card));

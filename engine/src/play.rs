@@ -7,12 +7,12 @@ use crate::observe::Observer;
 use crate::seat::Seat;
 use crate::strategy::{Choice, SeatRng, Strategy};
 
-/// A game of more decisions than this is cut off and counted as such. Every rule system here ends
-/// with probability one, and games of thoughtful or random bots take hundreds of decisions; the
-/// bound only meets a bot that refuses to let a game end.
+/// Limit of decisions per game: a longer game is cut off and counted as such. Every rule system
+/// here ends with probability one, and games of thoughtful or random bots take hundreds of
+/// decisions; only a bot that refuses to let a game end reaches the limit.
 pub const MAX_DECISIONS: u32 = 100_000;
 
-/// How a game came to its end.
+/// Ending of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
     /// By the rules.
@@ -26,9 +26,9 @@ pub enum Ending {
 pub struct Played<S> {
     /// The last state.
     pub state: S,
-    /// How the game ended.
+    /// Ending of the game.
     pub ending: Ending,
-    /// How many decisions the seats took.
+    /// Number of decisions that the seats took.
     pub decisions: u32,
 }
 
@@ -87,7 +87,7 @@ pub fn play_on<G: Game, D: Dice, O: Observer<G>>(
     Played { state, ending: Ending::Finished, decisions }
 }
 
-/// A new game, as [`Game::setup`], by dice and before an observer of whatever types. Where speed matters
+/// Begins a new game, as [`Game::setup`], with dyn dice and a dyn observer. Where speed matters
 /// less, this keeps one copy of the rules for all of them.
 pub fn begin_by<G: Game>(
     game: &G,
@@ -108,7 +108,7 @@ pub fn apply_by<G: Game>(
     game.apply(state, action, &mut dice, &mut watch);
 }
 
-/// What a player chooses at the decision of its seat.
+/// A player's choice at the decision of its seat.
 ///
 /// # Panics
 /// As [`play`].
@@ -131,7 +131,7 @@ pub(crate) fn decide<G: Game>(
     }
 }
 
-/// Shows an observer that asks for it how a player has drawn its choice.
+/// Reports a player's mixed strategy to an observer that asks for it.
 #[inline(always)]
 pub(crate) fn report_mixture<G: Game, O: Observer<G>>(
     watch: &mut O,

@@ -1,8 +1,8 @@
-//! Playouts: what becomes of an action, in states that fit what its seat knows.
+//! Playouts: results of an action in states that are consistent with its seat's knowledge.
 //!
-//! Sample *k* of a decision is the same for every action that is tried in it: the same hidden things,
-//! and after the action the same streams of chance. So actions are compared on common random numbers,
-//! and differences of their results vary far less than the results.
+//! Sample *k* of a decision is the same for every action that is tried in it: the same hidden
+//! information, and after the action the same streams of chance. So actions are compared on common
+//! random numbers, and differences of their results vary far less than the results.
 
 use crate::dice::{Dice, Lane};
 use crate::game::{Game, Turn};
@@ -14,10 +14,11 @@ use crate::seat::{PerSeat, Seat};
 use crate::strategy::{Bot, SeatRng, Strategy};
 use crate::stream::NatureDice;
 
-/// A state that `view` can't tell from the true one, at the decision of the seat whose view it is.
+/// A state that is indistinguishable in `view` from the true one, at the decision of the seat whose
+/// view it is.
 ///
-/// Hidden choices of others are made again by `choose`: simultaneous choices follow from the others'
-/// play, not from chance.
+/// `choose` makes hidden choices of opponents again: simultaneous choices follow from the
+/// opponents' play, not from chance.
 pub fn sample_state<G: Game, D: Dice>(
     game: &G,
     view: G::View<'_>,
@@ -36,7 +37,7 @@ pub fn sample_state<G: Game, D: Dice>(
     state
 }
 
-/// How a simulated game ended.
+/// Result of a simulated game.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Playout<A> {
     /// The final scores.
@@ -47,15 +48,15 @@ pub struct Playout<A> {
     pub reply: Option<(Seat, A)>,
 }
 
-/// A decision whose actions are played out: the state in which it is due, of which only what `seat`
-/// knows is used, and a number that no other decision of the game has.
+/// Decision whose actions are played out: its state, of which only the knowledge of `seat` is used,
+/// and a number that is unique in the game.
 #[derive(Debug)]
 pub struct DecisionPoint<'s, S> {
     /// The true state.
     pub state: &'s S,
     /// The seat that decides.
     pub seat: Seat,
-    /// How many decisions were taken before.
+    /// Number of earlier decisions.
     pub number: u32,
 }
 
@@ -67,23 +68,23 @@ impl<S> Clone for DecisionPoint<'_, S> {
 
 impl<S> Copy for DecisionPoint<'_, S> {}
 
-/// What is done with a sample. Each has streams of its own.
+/// Purpose of a stream. Each purpose of a sample has streams of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
-    /// Hidden things are drawn.
+    /// Hidden information is drawn.
     Sampling,
-    /// The game is played on.
+    /// The game is continued.
     Play,
     /// The bot is asked.
     Choice,
 }
 
-/// Sets the seeds of playouts apart from those of games: a sample of a game's state must not be drawn
-/// by the chance that dealt the game.
+/// Separates the seeds of playouts from those of games: a sample of a game's state must not be
+/// drawn by the chance that dealt the game.
 const APART: u64 = u64::from_le_bytes(*b"playouts");
 
-/// Plays decisions of one game out, the same bot in every seat, with fresh players in each simulated game, so that none
-/// depends on another.
+/// Plays out decisions of one game, with the same bot in every seat and fresh players in each
+/// simulated game, so that no game depends on another.
 pub struct Playouts<'g, G: Game> {
     game: &'g G,
     bot: &'g dyn Bot<G>,
@@ -128,7 +129,7 @@ impl<'g, G: Game> Playouts<'g, G> {
         choose(*game, players, rngs, legal, state, seat)
     }
 
-    /// Plays on until another seat has decided, and returns its decision; nothing if the game is over
+    /// Continues until another seat has decided, and returns its decision; `None` if the game ends
     /// before, or if no other seat ever decides.
     fn play_to_reply(&mut self, state: &mut G::State, to: Seat) -> Option<(Seat, G::Action)> {
         let notes = Notes::default();
@@ -194,7 +195,7 @@ impl<G: Game> Playouts<'_, G> {
         ends
     }
 
-    /// Returns the bot's own choice at the decision, with its randomness of this sample.
+    /// The bot's own choice at the decision, with its randomness of this sample.
     pub fn choice(&mut self, point: DecisionPoint<'_, G::State>, sample: u32) -> G::Action {
         self.open_at(point, sample, Phase::Choice);
         self.choose(point.state, point.seat)
@@ -208,12 +209,14 @@ impl<G: Game> Playouts<'_, G> {
         self.end(&played.state, None)
     }
 
-    /// Plays the true state on from `taken`, a decision and its action, or from before the set-up, with
-    /// the first 0 of `answers`, then with the first `cuts[0]`, and so on, given to what is rolled and
-    /// drawn up to the next decision. All are played by the same streams, of which a given answer takes
-    /// its draw too, so that neighbours differ by the answers between two cuts alone. Returns a game
-    /// more than there are cuts, and how many of them were simulated: an answer that the stream gives
-    /// too makes no other game.
+    /// Continues the true state from `taken`, a decision and its action, or from before the set-up,
+    /// once for each prefix of `answers`: the first 0, the first `cuts[0]`, and so on. Rolls and
+    /// draws up to the next decision take their answers from the prefix.
+    ///
+    /// All games use the same streams, and a given answer consumes its draw too, so that neighbours
+    /// differ by the answers between two cuts only. Returns one more game than there are cuts, and
+    /// the number of games that were simulated: a given answer that equals the stream's makes no
+    /// new game.
     pub fn play_chance(
         &mut self,
         taken: Option<(DecisionPoint<'_, G::State>, G::Action)>,
@@ -257,14 +260,14 @@ impl<G: Game> Playouts<'_, G> {
     }
 }
 
-/// Dice that give answers in the place of a stream's, which takes its draws all the same.
+/// Dice that give answers in place of a stream's, which consumes its draws all the same.
 struct Given<'d> {
     answers: &'d [u32],
-    /// How many of the answers were asked for.
+    /// Number of answers that were asked for.
     asked: usize,
-    /// Answers before this one were given in the game that this one is compared with, too.
+    /// Number of answers that the compared game was given too.
     before: usize,
-    /// Whether the stream gives the others as well.
+    /// True if the stream gives the remaining answers as well.
     is_same: bool,
     stream: &'d mut NatureDice,
 }

@@ -29,19 +29,19 @@ impl SeatQueue {
         SeatQueue((table >> front | behind) as u32)
     }
 
-    /// This queue with one more seat, before the others.
+    /// This queue with one more seat in front.
     #[inline]
     pub const fn with_first(self, seat: Seat) -> SeatQueue {
         SeatQueue(self.0 << BITS | (seat.index() as u32 + 1))
     }
 
-    /// How many seats there are.
+    /// Number of seats.
     #[inline]
     pub const fn len(self) -> usize {
         (u32::BITS - self.0.leading_zeros()).div_ceil(BITS as u32) as usize
     }
 
-    /// Whether there are no seats.
+    /// Returns true if there are no seats.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -87,7 +87,7 @@ impl fmt::Debug for SeatQueue {
 const BITS: usize = 4;
 /// The bits of the first seat.
 const FIRST: u32 = (1 << BITS) - 1;
-/// As many seats as a queue can hold, from the first.
+/// All seats that a queue can hold, from the first.
 const IN_SEATING_ORDER: u64 = 0x8765_4321;
 
 const _: () = assert!(BITS * MAX_SEATS <= 32);

@@ -1,20 +1,20 @@
-//! Ordered reaction windows: which seats may react to what happens, in which order, how often, and
-//! one inside another.
+//! Ordered reaction windows: the seats that may react to an event, their order, the number of their
+//! turns, and windows inside each other.
 //!
 //! A window is part of a game's state: small, `Copy`, without allocation. The game opens one where
 //! seats may react and asks its [seat](ReactionWindow::seat). A seat that can only pass is not
 //! asked: the game [passes](ReactionWindow::pass) for it. When no seat is left the window is over,
 //! and the game resumes what it interrupted.
 //!
-//! Windows inside windows lie on a [`ReactionStack`]. A reaction that can be answered itself is
+//! Nested windows are kept on a [`ReactionStack`]. A reaction that can be answered itself is
 //! counted in its own window first ([`react`](ReactionWindow::react)); then the inner window opens.
 //! When the inner one is closed, the outer one resumes with its next seat. A seat that may react
-//! twice in one turn simply stays the window's seat until the game lets it pass or react.
+//! twice in one turn remains the window's seat until the game lets it pass or react.
 
 use crate::queue::SeatQueue;
 use crate::seat::Seat;
 
-/// What a reaction means for the rest of its window.
+/// Effect of a reaction on the rest of its window.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum AfterReaction {
     /// The next seat follows: each seat has one turn.
@@ -25,7 +25,7 @@ pub enum AfterReaction {
     Restart,
 }
 
-/// Seats that may react to one thing, in order.
+/// Seats that may react to one event, in order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ReactionWindow {
     /// All seats of the window, the one whose turn it is first.
@@ -52,8 +52,8 @@ impl ReactionWindow {
         if usize::from(self.turns) < self.order.len() { self.order.first() } else { None }
     }
 
-    /// How many turns have been taken since the window opened. Where a reaction
-    /// [restarts](AfterReaction::Restart) it, this is the number of passes in a row.
+    /// Number of turns taken since the window opened. If a reaction
+    /// [restarts](AfterReaction::Restart) the window, this is the number of passes in a row.
     #[inline]
     pub const fn turns(&self) -> u8 {
         self.turns
@@ -78,9 +78,10 @@ impl ReactionWindow {
     }
 }
 
-/// Reaction windows inside each other, `DEPTH` at most, each with what it is about.
+/// Nested reaction windows, `DEPTH` at most, each with its subject.
 ///
-/// `W` is the game's own: what seats react to, and what the game resumes when the window is over.
+/// `W` is the game's own type: the event that seats react to, and the play that the game resumes
+/// when the window is over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ReactionStack<W, const DEPTH: usize> {
     /// Outermost first; `None` above the innermost, so that equal stacks compare equal.
@@ -101,7 +102,7 @@ impl<W: Copy, const DEPTH: usize> ReactionStack<W, DEPTH> {
         self.depth += 1;
     }
 
-    /// The innermost open window and what it is about.
+    /// The innermost open window with its subject.
     #[inline]
     pub fn innermost(&self) -> Option<(W, ReactionWindow)> {
         self.iter().next_back()
@@ -114,7 +115,7 @@ impl<W: Copy, const DEPTH: usize> ReactionStack<W, DEPTH> {
         self.open[top].as_mut().map(|(_, window)| window)
     }
 
-    /// Closes the innermost window, over or not, and returns what it was about.
+    /// Closes the innermost window, over or not, and returns its subject.
     pub fn close(&mut self) -> Option<W> {
         let top = self.depth.checked_sub(1)?;
         self.depth = top;
@@ -139,7 +140,7 @@ mod tests {
         ReactionWindow::new(SeatQueue::clockwise(Seat::new(first), n), after)
     }
 
-    /// The turns of a window whose seats react as `reacts` says, at most as many as it says.
+    /// The turns of a window whose seats react in the order of `reacts`, one turn for each.
     fn turns(mut window: ReactionWindow, reacts: &[bool]) -> Vec<usize> {
         let mut asked = Vec::new();
         for &reacts in reacts {
@@ -162,7 +163,7 @@ mod tests {
         assert_eq!(turns(window, &[true; 9]), [3, 0]);
     }
 
-    /// What happens in a small naval game, as the nesting of windows needs it.
+    /// Events of a small naval game with nested windows.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     enum About {
         /// Every other player may interfere once.

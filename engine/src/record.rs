@@ -1,4 +1,4 @@
-//! Recording a game and playing it again: logged chance, scripted chance, lists of actions.
+//! Recording and replay of a game: logged chance, scripted chance, lists of actions.
 
 use std::collections::VecDeque;
 
@@ -8,24 +8,24 @@ use crate::observe::{NoObserver, Observer};
 use crate::pile::Copies;
 use crate::seat::Seat;
 
-/// What was asked of the dice.
+/// Question to the dice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Question {
     /// A number below `n`.
     Pick {
-        /// How many outcomes there were.
+        /// Number of possible outcomes.
         n: u32,
     },
     /// A roll of dice, counted in hits.
     Hits {
-        /// How many dice.
+        /// Number of dice.
         dice: u8,
         /// The lowest face that hits.
         hit_on: u8,
     },
     /// A card from a deck.
     Draw {
-        /// How many cards were left.
+        /// Number of cards left.
         cards: u32,
     },
 }
@@ -35,14 +35,15 @@ pub enum Question {
 pub struct Outcome {
     /// The lane that was asked.
     pub lane: Lane,
-    /// What was asked.
+    /// The question.
     pub question: Question,
     /// The answer: the number picked, the hits, or the kind of the card.
     pub answer: u32,
 }
 
 impl Outcome {
-    /// Whether there was one answer only: one number, dice that all hit or all miss, or the last card.
+    /// Returns true if only one answer was possible: one number, dice that all hit or all miss, or
+    /// the last card.
     pub fn is_certain(&self) -> bool {
         match self.question {
             Question::Pick { n } => n == 1,
@@ -56,7 +57,7 @@ impl Outcome {
 
 /// Dice that pass questions on and keep the answers.
 pub struct Logger<D> {
-    /// What answers.
+    /// The dice that answer.
     pub dice: D,
     /// Every outcome so far, in order.
     pub log: Vec<Outcome>,
@@ -92,14 +93,14 @@ impl<D: Dice> Dice for Logger<D> {
     }
 }
 
-/// Dice whose answers are written beforehand; when the script is out, `rest` answers.
+/// Dice whose answers are scripted; when the script is exhausted, `rest` answers.
 ///
-/// An answer that the question does not have is not given: it is kept in
-/// [`mismatch`](Script::mismatch), and `rest` answers from there on.
+/// An impossible answer is not given: it is kept in [`mismatch`](Script::mismatch), and `rest`
+/// answers from there on.
 pub struct Script<D> {
     answers: VecDeque<u32>,
     rest: D,
-    /// The first scripted answer that did not fit, with the question it met.
+    /// The first impossible scripted answer, with its question.
     pub mismatch: Option<(u32, Question)>,
 }
 
@@ -114,7 +115,7 @@ impl<D: Dice> Script<D> {
         self.answers.extend(answers);
     }
 
-    /// How many answers have not been asked for.
+    /// Number of answers that have not been asked for.
     pub fn left(&self) -> usize {
         self.answers.len()
     }
@@ -166,7 +167,7 @@ impl<G: Game> Observer<G> for Actions<G> {
     }
 }
 
-/// Plays a list of actions again from the set-up; returns the state they lead to.
+/// Replays a list of actions from the set-up; returns the final state.
 pub fn replay<G: Game, D: Dice>(game: &G, actions: &[(Seat, G::Action)], dice: &mut D) -> G::State {
     let mut state = game.setup(dice, &mut NoObserver);
     for &(_, action) in actions {

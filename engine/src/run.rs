@@ -9,7 +9,7 @@ use rayon::prelude::*;
 
 use crate::seating::Seating;
 
-/// What to play: every deal of a range under its seatings.
+/// Plan of a run: every deal of a range under its seatings.
 #[derive(Clone, Debug)]
 pub struct Plan<S = Vec<Seating>> {
     /// The seed of every stream.
@@ -18,24 +18,25 @@ pub struct Plan<S = Vec<Seating>> {
     pub deals: Range<u64>,
     /// The seatings of each deal.
     pub seatings: S,
-    /// How the work is cut into tasks; it changes time and memory, never a result.
+    /// Division of the work into tasks; it changes time and memory, never a result.
     pub cut: Cut,
 }
 
-/// What deals add up to. Integers only, so that any way to cut a run into pieces merges to the same
-/// bytes.
+/// Sums over deals. Integers only, so that any division of a run merges to the same bytes.
 pub trait Aggregate: Send {
-    /// Adds what a later piece of the same run added up.
+    /// Adds the sums of a later piece of the same run.
     fn merge(&mut self, later: Self);
 }
 
-/// Plays deals in parallel and adds them up, beginning with what `empty` makes.
+/// Plays deals in parallel and adds them up, beginning with the sums that `empty` makes.
 ///
-/// Every task calls `begin` with its deals for what plays them one by one and adds each to the sums of the
-/// task. The first deal after which it breaks off is the last that counts, on any number of
-/// threads. `progress` receives the number of deals of each finished task, from any thread.
+/// Every task calls `begin` with its deals; the returned closure plays them one by one and adds
+/// each to the task's sums. The first deal after which it breaks off is the last that counts, on
+/// any number of threads. `progress` receives the number of deals of each finished task, from any
+/// thread.
 ///
 /// # Errors
+///
 /// When the threads can't be started.
 pub fn run<A: Aggregate, P: FnMut(u64, &mut A) -> ControlFlow<()>>(
     deals: Range<u64>,
@@ -68,7 +69,7 @@ pub fn run<A: Aggregate, P: FnMut(u64, &mut A) -> ControlFlow<()>>(
     Ok(total)
 }
 
-/// Threads that are started when they are first needed, and then kept.
+/// Threads that are started at first use, and then kept.
 #[derive(Clone, Debug)]
 pub struct Threads(Arc<LazyThreads>);
 
@@ -88,7 +89,7 @@ impl Threads {
         Threads(Arc::new(LazyThreads { n, pool: OnceLock::new() }))
     }
 
-    /// How many there are.
+    /// Number of threads.
     pub fn count(&self) -> usize {
         self.0.n.get()
     }
@@ -116,12 +117,12 @@ pub fn on_each<T: Send>(
     Ok(())
 }
 
-/// How work is cut into tasks: it changes time and memory, never a result.
+/// Division of work into tasks: it changes time and memory, never a result.
 #[derive(Clone, Debug)]
 pub struct Cut {
     /// Deals per task, at least 1.
     pub chunk: u64,
-    /// Who plays them.
+    /// Threads that play them.
     pub threads: Threads,
 }
 
@@ -135,14 +136,16 @@ impl Cut {
     }
 }
 
-/// Works on deals in parallel, chunk by chunk, and merges what was made of the chunks in the order
-/// of deals, until `merge` breaks off.
+/// Works on deals in parallel, chunk by chunk, and merges the results of the chunks in the order of
+/// deals, until `merge` breaks off.
 ///
 /// # Errors
+///
 /// When the threads can't be started.
 ///
 /// # Panics
-/// If there is no deal in a task.
+///
+/// If a task has no deals.
 pub fn in_chunks<P: Send>(
     deals: Range<u64>,
     cut: &Cut,

@@ -1,8 +1,8 @@
 //! Scripted chance: answers to given questions, each in its lane.
 //!
-//! A [`Script`](crate::record::Script) plays logged chance again, number by number. [`ScriptedDice`] are
-//! for people: each [`ScriptedRoll`] names the question that it answers, so that one that is out of
-//! place is reported where it stands.
+//! A [`Script`](crate::record::Script) replays logged chance, number by number. [`ScriptedDice`]
+//! are for people: each [`ScriptedRoll`] names the question that it answers, so that a misplaced
+//! one is reported with its place.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -16,14 +16,14 @@ use crate::record::{Outcome, Question};
 pub struct ScriptedRoll {
     /// The lane that is asked.
     pub lane: Lane,
-    /// What is asked.
+    /// The question.
     pub asked: Asked,
     /// The answer: the number picked, the hits, or the kind of the card.
     pub answer: u32,
 }
 
 impl ScriptedRoll {
-    /// Whether it answers a roll of dice that is counted in hits.
+    /// Returns true if it answers a roll of dice that is counted in hits.
     pub fn answers_hits(self, dice: u8, hit_on: u8) -> bool {
         match self.asked {
             Asked::Hits { dice: of, hit_on: on } => {
@@ -41,14 +41,14 @@ impl ScriptedRoll {
 pub enum Asked {
     /// A number below `n`.
     Pick {
-        /// How many outcomes there are.
+        /// Number of possible outcomes.
         n: u32,
     },
     /// A roll of dice, counted in hits.
     Hits {
-        /// How many dice; any number where it is not said.
+        /// Number of dice; any number if omitted.
         dice: Option<u8>,
-        /// The lowest face that hits; any where it is not said.
+        /// The lowest face that hits; any if omitted.
         hit_on: Option<u8>,
     },
     /// A card from a deck.
@@ -58,7 +58,7 @@ pub enum Asked {
 /// Dice that answer with scripted rolls, lane by lane in their order, and then as `rest` does.
 ///
 /// The first roll that does not fit its question is kept for [`clear`](ScriptedDice::clear) to
-/// report; `rest` answers in its place. What no roll was scripted for is kept for
+/// report; `rest` answers in its place. Unscripted outcomes are kept for
 /// [`take_unscripted`](ScriptedDice::take_unscripted).
 pub struct ScriptedDice<D> {
     waiting: [VecDeque<(usize, ScriptedRoll)>; NATURE_LANES],
@@ -68,12 +68,12 @@ pub struct ScriptedDice<D> {
     unscripted: Vec<Outcome>,
 }
 
-/// A scripted roll that met another question than its own.
+/// A scripted roll that met a question of another kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mismatch {
-    /// Which roll: its number since the rolls were last [cleared](ScriptedDice::clear), from 0.
+    /// Number of the roll since the rolls were last [cleared](ScriptedDice::clear), from 0.
     pub roll: usize,
-    /// What was asked.
+    /// The question.
     pub question: Question,
 }
 
@@ -107,8 +107,8 @@ impl<D: Dice> ScriptedDice<D> {
         self.given += 1;
     }
 
-    /// Forgets all rolls and numbers them from 0 again. Returns what was wrong with them: the
-    /// first that did not fit, or else the first that was not asked for.
+    /// Forgets all rolls and numbers them from 0 again. Returns the first error: the first roll
+    /// that did not fit, or else the first that was not asked for.
     ///
     /// # Errors
     /// The number of the roll, and the question where it met one.
@@ -123,8 +123,8 @@ impl<D: Dice> ScriptedDice<D> {
         }
     }
 
-    /// The outcomes since the last call that `rest` decided because their lane had no roll left.
-    /// A question with a single answer is not chance, and not among them.
+    /// The outcomes since the last call that `rest` decided because their lane had no roll left. A
+    /// question with a single answer is not chance, and not included.
     pub fn take_unscripted(&mut self) -> Vec<Outcome> {
         std::mem::take(&mut self.unscripted)
     }
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_or_is_left_over_is_named() {
+    fn mismatched_and_unused_rolls_are_named() {
         let mut rolls = ScriptedDice::new(NatureDice::new(1));
         rolls.push(hits(1, None));
         rolls.push(hits(2, Some(4)));
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_to_chance_is_named_unless_it_is_certain() {
+    fn unscripted_outcomes_are_named_unless_certain() {
         let mut rolls = ScriptedDice::new(NatureDice::new(1));
         rolls.push(hits(1, None));
         rolls.push(hits(2, None));

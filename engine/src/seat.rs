@@ -4,15 +4,15 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::{Index, IndexMut};
 
-/// The most seats any of the games has.
+/// The highest number of seats of any game.
 pub const MAX_SEATS: usize = 5;
 
-/// A place at the table, counted from 0 in seating order. "Left" is the next seat, circularly.
+/// Place at the table, counted from 0 in seating order. "Left" is the next seat, circularly.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(Place);
 
-/// The index of a seat, as a type that has no other values: so arrays with a value for each seat are
-/// looked up without asking whether the index is in bounds.
+/// Index of a seat as a type without invalid values, so that arrays with a value for each seat need
+/// no bounds check.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 enum Place {
@@ -30,7 +30,7 @@ impl Seat {
     /// If `index` is not below [`MAX_SEATS`].
     #[inline]
     pub const fn new(index: usize) -> Seat {
-        // Looked up: a `match` may become a jump that no processor foresees.
+        // A table lookup: a `match` may become a jump that the processor cannot predict.
         const EVERY: [Place; MAX_SEATS] =
             [Place::First, Place::Second, Place::Third, Place::Fourth, Place::Fifth];
         Seat(EVERY[index])
@@ -76,7 +76,7 @@ pub struct PerSeat<T> {
 }
 
 impl<T: Copy> PerSeat<T> {
-    /// The same value for each of `n` seats.
+    /// One value, repeated for each of `n` seats.
     ///
     /// # Panics
     /// If `n` is above [`MAX_SEATS`].
@@ -96,13 +96,13 @@ impl<T: Copy> PerSeat<T> {
 }
 
 impl<T> PerSeat<T> {
-    /// How many seats there are.
+    /// Number of seats.
     #[inline]
     pub const fn len(&self) -> usize {
         self.n as usize
     }
 
-    /// Whether there is no seat at all.
+    /// Returns true if there are no seats.
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.n == 0

@@ -1,16 +1,16 @@
-//! Who sits where: seatings, schedules of them over deals, and rotations.
+//! Seatings of bots, schedules of seatings over deals, and rotations.
 
 use crate::seat::PerSeat;
 
-/// Which bot sits where, by its index in the run's list of bots.
+/// Bot of each seat, by its index in the run's list of bots.
 pub type Seating = PerSeat<u8>;
 
-/// Which seatings each deal is played under.
+/// Schedule of the seatings under which each deal is played.
 pub trait Schedule: Sync {
     /// The seatings of a deal, in the order in which its block lists the games.
     fn seatings(&self, deal: u64) -> &[Seating];
 
-    /// The seatings of every deal, where all deals have the same.
+    /// The seatings of every deal, if all deals have the same.
     fn of_every_deal(&self) -> Option<&[Seating]> {
         None
     }

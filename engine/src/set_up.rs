@@ -1,8 +1,8 @@
-//! Set-ups of games as digests, by which runs count how many different ones they have.
+//! Set-ups of games as digests, for counting the distinct set-ups of a run.
 //!
-//! A set-up is the state in which the last choice of set-up is made, with that choice. Chance that comes after it,
-//! such as treasure that is shuffled onto islands, is play; chance before it, such as hands, belongs to the set-up.
-//! Without a choice, it is the state after [`Game::setup`].
+//! A set-up is the state in which the last choice of set-up is made, with that choice. Chance that
+//! comes after it, such as treasure that is shuffled onto islands, is play; chance before it, such
+//! as hands, belongs to the set-up. Without a choice, it is the state after [`Game::setup`].
 
 use std::hash::{Hash, Hasher};
 
@@ -16,8 +16,8 @@ pub struct SetUpWatch<G: Game>(Stage<G>);
 
 #[derive(Clone, Debug)]
 enum Stage<G: Game> {
-    /// The set-up is not over; the last choice in it so far, and its state. It is hashed when it is known to be the
-    /// last, because hashing takes longer than copying.
+    /// The set-up is not over: the last choice so far, and its state. The state is hashed only once
+    /// the choice is known to be the last, because hashing takes longer than copying.
     Choosing(Option<(G::State, G::Action)>),
     Known(u64),
     Ignored,
@@ -30,12 +30,13 @@ impl<G: Game> Default for SetUpWatch<G> {
 }
 
 impl<G: Game> SetUpWatch<G> {
-    /// Observer that does not observe, for games whose set-up does not count.
+    /// Observer that ignores the game, for games whose set-up does not count.
     pub fn ignoring() -> SetUpWatch<G> {
         SetUpWatch(Stage::Ignored)
     }
 
-    /// Digest of the set-up; `None` before its end. Equal set-ups have equal digests on any machine.
+    /// Digest of the set-up; `None` before its end. Equal set-ups have equal digests on any
+    /// machine.
     pub fn digest(&self) -> Option<u64> {
         match self.0 {
             Stage::Known(digest) => Some(digest),
@@ -72,15 +73,15 @@ impl<G: Game> Observer<G> for SetUpWatch<G> {
     }
 }
 
-/// Digest of a value: the same on machines of 32 and 64 bits.
+/// Digest of a value, equal on machines of 32 and 64 bits.
 fn digest(value: &impl Hash) -> u64 {
     let mut digest = Digest::default();
     value.hash(&mut digest);
     digest.finish()
 }
 
-/// Packs what is hashed into words and folds the product of each with a constant, as wyhash does (Wang Yi, 2019), so
-/// that every bit reaches all bits: the smallest digests are a sample.
+/// Hasher that packs its input into words and folds the product of each with a constant, as wyhash
+/// does (Wang Yi, 2019), so that every bit reaches all bits: the smallest digests are a sample.
 #[derive(Default)]
 struct Digest {
     hash: u64,

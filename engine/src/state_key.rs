@@ -1,8 +1,9 @@
-//! The bytes of a value, by which equal ones are found: what `Hash` writes, runs of zeros shortened.
+//! Bytes of a value as a key: the output of `Hash` with runs of zeros shortened.
 
 use std::hash::{Hash, Hasher};
 
-/// Collects bytes. A run of zeros is a zero and its length, so that the bytes stand for one value.
+/// Collects bytes. A run of zeros becomes a zero and its length, so that the bytes identify one
+/// value.
 #[derive(Default)]
 struct Bytes {
     bytes: Vec<u8>,

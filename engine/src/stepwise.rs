@@ -1,4 +1,5 @@
-//! One game that stops wherever a seat decides whose player is elsewhere, such as in another program.
+//! One game that stops wherever the player of the deciding seat is external, such as another
+//! program.
 //!
 //! Played with the same choices, it is the game that [`play`](crate::play::play) plays.
 
@@ -12,16 +13,16 @@ use crate::set_up::SetUpWatch;
 use crate::strategy::{SeatRng, Strategy};
 use crate::stream::NatureDice;
 
-/// The players of a game, by their seats; none is elsewhere.
+/// The players of a game, by seat; `None` is an external player.
 pub type Players<G> = Vec<Option<Box<dyn Strategy<G>>>>;
 
-/// One game that stops wherever a seat decides whose player is elsewhere.
+/// One game that stops wherever the player of the deciding seat is external.
 pub struct Stepwise<G: Counted> {
     dice: NatureDice,
     rngs: Vec<SeatRng>,
     players: Players<G>,
     state: Option<G::State>,
-    /// The list of the decision that is waited for.
+    /// The actions listed for the awaited decision.
     listed: Vec<G::Action>,
     turn: Option<Seat>,
     decisions: u32,
@@ -47,7 +48,7 @@ impl<G: Counted> Stepwise<G> {
         }
     }
 
-    /// Plays until a seat decides whose player is elsewhere, or the game is over.
+    /// Plays until a seat with an external player decides, or the game is over.
     fn advance(&mut self, game: &G) {
         let state = self.state.as_mut().expect("a deal has begun");
         self.turn = None;
@@ -73,7 +74,7 @@ impl<G: Counted> Stepwise<G> {
         self.watch.ended(game, state);
     }
 
-    /// Begins a deal and plays to the first decision of a seat whose player is elsewhere.
+    /// Begins a deal and plays to the first decision of a seat with an external player.
     pub fn begin(&mut self, game: &G, deal: u64, players: Players<G>) {
         self.dice.open_deal(deal);
         self.rngs.iter_mut().for_each(|rng| rng.open_deal(deal));
@@ -112,8 +113,8 @@ impl<G: Counted> Stepwise<G> {
         &mut self.rngs[seat.index()]
     }
 
-    /// Takes the action at this place of the list and plays to the next decision of a seat whose player
-    /// is elsewhere.
+    /// Takes the action at this place of the list and plays to the next decision of a seat with an
+    /// external player.
     ///
     /// # Panics
     /// If there is no such place.
@@ -127,7 +128,7 @@ impl<G: Counted> Stepwise<G> {
         self.advance(game);
     }
 
-    /// Returns the game that is over, and dismisses its players.
+    /// Returns the finished game and dismisses its players.
     ///
     /// # Panics
     /// If it is not over.

@@ -1,4 +1,4 @@
-//! Players: a [`Bot`] is a kind of player, a [`Strategy`] is one playing one game.
+//! Players: a [`Bot`] is a kind of player, a [`Strategy`] is one player in one game.
 
 use crate::fault::Fault;
 use crate::game::Game;
@@ -12,7 +12,7 @@ pub trait Strategy<G: Game>: Send {
     fn choose(&mut self, view: G::View<'_>, legal: &[G::Action], rng: &mut SeatRng) -> G::Action;
 
     /// Chooses as [`choose`](Strategy::choose) does. A player that picks from the list returns the
-    /// place in it, which spares the check whether the action is legal.
+    /// place in it, which avoids the check of legality.
     #[inline]
     fn pick(
         &mut self,
@@ -23,21 +23,23 @@ pub trait Strategy<G: Game>: Send {
         Choice::Named(self.choose(view, legal, rng))
     }
 
-    /// The weights by which it drew what it has just picked, one for each action of the list, if it drew at
-    /// random and can say: it had each action with the chance of its weight over their sum. `None` otherwise.
+    /// The weights by which it drew its last pick, one for each action of the list, if it drew at
+    /// random and knows them: each action had the probability of its weight over their sum. `None`
+    /// otherwise.
     fn mixture(&self) -> Option<&[u32]> {
         None
     }
 
-    /// Why it chose as it just did for this view; `None` if it can't say. Called only for observers
-    /// that ask, and it changes nothing: a player plays the same whether it explains or not.
+    /// Reasons for the player's last choice, made for this view; `None` if it has none. Called only
+    /// for observers that ask, and it changes nothing: a player plays the same with or without
+    /// explanation.
     fn explain(&self, view: G::View<'_>, legal: &[G::Action]) -> Option<Reasons<G::Action>> {
         let _ = (view, legal);
         None
     }
 
-    /// Ends the player's game with its result. Returns the player's faults in it, in order: none,
-    /// unless the player is another program.
+    /// Ends the player's game with its result. Returns the player's faults in it, in order; only
+    /// external players have any.
     fn dismiss(&mut self, scores: &PerSeat<i32>, ranks: &PerSeat<u8>) -> Vec<Fault> {
         let _ = (scores, ranks);
         Vec::new()
@@ -49,14 +51,14 @@ pub trait Strategy<G: Game>: Send {
 pub enum Choice<A> {
     /// The one at this place of the list of legal actions.
     Listed(u32),
-    /// This one, which is checked.
+    /// An action outside the list, to be checked.
     Named(A),
 }
 
 /// A player's reasons for a decision.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Reasons<A> {
-    /// How it decides, in words without a full stop.
+    /// Method of the decision, in words without a full stop.
     pub manner: String,
     /// The actions it weighed; empty if it weighs none.
     pub weighed: Vec<Weighed<A>>,
@@ -76,7 +78,7 @@ pub struct Weighed<A> {
 /// The trials of an action, such as the simulated games of a search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Trials {
-    /// How many there were.
+    /// Number of trials.
     pub n: u32,
     /// The standard error of their mean; `None` for fewer than two.
     pub error: Option<f32>,
@@ -88,8 +90,8 @@ impl<A> Weighed<A> {
         Weighed { action, worth, trials: None }
     }
 
-    /// The worth in text, such as `1.25` or `0.512 ± 0.021 in 87`: of trials with the standard error
-    /// and their number.
+    /// The worth in text, such as `1.25`, or `0.512 ± 0.021 in 87` for a mean of trials with its
+    /// standard error and their number.
     pub fn worth_text(&self) -> String {
         let Weighed { worth, trials, .. } = self;
         match trials {
@@ -100,7 +102,7 @@ impl<A> Weighed<A> {
     }
 }
 
-/// A kind of player, spawned afresh for every game so that nothing is carried from game to game.
+/// Kind of player, spawned afresh for every game so that nothing is carried from game to game.
 pub trait Bot<G: Game>: Sync + Send {
     /// The name under which results list it.
     fn name(&self) -> &str;
@@ -112,7 +114,8 @@ pub trait Bot<G: Game>: Sync + Send {
     /// A player for this seat of one game.
     fn spawn(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>>;
 
-    /// Frees what it keeps between games, such as processes; the next game may take longer to begin.
+    /// Frees resources kept between games, such as processes; the next game may take longer to
+    /// begin.
     fn release(&self) {}
 }
 

@@ -1,7 +1,7 @@
-//! Randomness is addressed, not consumed: `stream(seed, deal, lane)`.
+//! Addressed randomness, never consumed: `stream(seed, deal, lane)`.
 //!
-//! Every stream is ChaCha8, keyed by the seed and the deal, with the lane as its stream number.
-//! So any deal replays alone, one more draw of a bot disturbs no other seat, and two rule sets
+//! Every stream is ChaCha8, keyed by the seed and the deal, with the lane as its stream number. So
+//! any deal replays alone, an additional draw of a bot changes no other seat, and two rule sets
 //! meet the same cards and dice.
 
 use rand::{Rng, SeedableRng};
@@ -10,14 +10,14 @@ use rand_chacha::ChaCha8Rng;
 use crate::dice::{Dice, Lane, NATURE_LANES};
 use crate::seat::Seat;
 
-/// Words of a stream that are made at once: four blocks of ChaCha.
+/// Words of a stream that are generated together: four blocks of ChaCha.
 const BATCH: usize = 64;
 
 /// Words of a stream, as little-endian bytes.
 type Batch = [[u8; 4]; BATCH];
 
-/// The generator of a deal, keyed when it is first used. All streams of the deal that have the same
-/// owner share it: a lane is a stream number, so that only the first of them costs a key.
+/// The generator of a deal, keyed at first use. All streams of the deal that have the same owner
+/// share it: a lane is a stream number, so that only the first of them costs a key.
 struct DealSource {
     seed: u64,
     deal: u64,
@@ -54,13 +54,13 @@ fn keyed(seed: u64, deal: u64) -> ChaCha8Rng {
     ChaCha8Rng::from_seed(key)
 }
 
-/// A position in the stream of a lane. Words are made a batch at a time, so that to take one costs
-/// next to nothing; the deal's source makes them.
+/// A position in the stream of a lane. Words are generated a batch at a time by the deal's source,
+/// so that taking one costs next to nothing.
 struct Stream {
     lane: u64,
     /// Batches made so far in this deal.
     made: u64,
-    /// The next word of the batch; at its end there is none.
+    /// Index of the next word of the batch; past the end when the batch is used up.
     next: usize,
     batch: Batch,
 }
@@ -112,8 +112,8 @@ impl Stream {
         (product >> 32) as u32
     }
 
-    /// The same where the batch is used up. What is rare is left to functions that answer by
-    /// themselves, so that nothing is saved and restored around them.
+    /// A number below `n` when the batch is used up. Rare cases are separate functions in tail
+    /// position, so that the common case saves and restores no registers.
     #[cold]
     #[inline(never)]
     fn below_of_next_batch(&mut self, source: &mut DealSource, n: u32) -> u32 {
@@ -121,7 +121,7 @@ impl Stream {
         self.below(source, n)
     }
 
-    /// Rejects words until what is left of them divides evenly.
+    /// Rejects words until the remaining range divides evenly.
     #[cold]
     #[inline(never)]
     fn below_but_even(&mut self, source: &mut DealSource, n: u32, mut product: u64) -> u32 {
@@ -160,7 +160,7 @@ impl LoneStream {
     }
 }
 
-/// Nature's dice: random streams, one per lane, opened when first asked.
+/// Nature's dice: random streams, one per lane, opened at first use.
 pub struct NatureDice {
     source: DealSource,
     lanes: [Stream; NATURE_LANES],
@@ -191,7 +191,7 @@ impl Dice for NatureDice {
 pub struct SeatRng(LoneStream);
 
 impl SeatRng {
-    /// The randomness of a seat in a deal. The stream opens when it is first used.
+    /// The randomness of a seat in a deal. The stream opens at first use.
     pub fn new(seed: u64, deal: u64, seat: Seat) -> SeatRng {
         SeatRng(LoneStream::new(seed, deal, seat_lane(seat)))
     }
@@ -207,7 +207,7 @@ impl SeatRng {
         self.0.below(n)
     }
 
-    /// Whether an event of chance `ways` in `of` happens.
+    /// Returns true with probability `ways` / `of`.
     pub fn happens(&mut self, ways: u32, of: u32) -> bool {
         self.below(of) < ways
     }
@@ -223,14 +223,15 @@ impl SeatRng {
 }
 
 impl Dice for SeatRng {
-    /// A bot that imagines a game draws every lane of it from its own stream.
+    /// Draws from the bot's own stream: a bot that imagines a game draws every lane of it from
+    /// there.
     fn pick(&mut self, _lane: Lane, n: u32) -> u32 {
         self.below(n)
     }
 }
 
 /// The laboratory's own randomness for a deal, such as bootstrap weights. No game and no bot ever
-/// meets it.
+/// uses it.
 pub struct LabRng(LoneStream);
 
 impl LabRng {

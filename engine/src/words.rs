@@ -1,4 +1,4 @@
-//! Games in words: what scenario files need to set up a state, to play and to inspect it.
+//! Games in words, for scenario files: set-up, play and inspection of a state.
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,13 +15,13 @@ use crate::rulebook::BadRule;
 use crate::scripted::{Asked, ScriptedRoll};
 use crate::seat::{MAX_SEATS, Seat};
 
-/// A game whose states, actions and chance can be written by people.
+/// Game whose states, actions and chance people can write.
 pub trait InWords: Game<Action: fmt::Display + FromStr> {
-    /// Any part of a state, to begin from.
+    /// Partial state, from which play begins.
     type Situation: DeserializeOwned;
 
-    /// The state of a situation, played to its first decision. What the situation does not name
-    /// is dealt by `deal`; chance from there on comes from `dice`.
+    /// Arranges the state of a situation and plays it to its first decision. `deal` deals the parts
+    /// that the situation omits; chance from there on comes from `dice`.
     ///
     /// # Errors
     /// The first key with an impossible value.
@@ -33,18 +33,18 @@ pub trait InWords: Game<Action: fmt::Display + FromStr> {
         watch: &mut dyn Observer<Self>,
     ) -> Result<Self::State, BadRule>;
 
-    /// The scripted rolls that words such as `hits 2 of 4` stand for.
+    /// The scripted rolls that words such as `hits 2 of 4` denote.
     ///
     /// # Errors
     /// The error in the words, and the nearest valid ones where there are any.
     fn scripted_rolls(&self, words: &str) -> Result<Vec<ScriptedRoll>, BadWords>;
 
-    /// The words that [script](InWords::scripted_rolls) these outcomes, in their order. What the
-    /// outcomes do not say, such as which ships tie, is in capitals.
+    /// The words that [script](InWords::scripted_rolls) these outcomes, in their order. Details
+    /// that the outcomes lack, such as the ships that tie, are in capitals.
     fn chance_in_words(&self, outcomes: &[Outcome]) -> Vec<String>;
 
-    /// The first words that [script](InWords::scripted_rolls) exactly these outcomes, and how many of
-    /// the outcomes they script: one, or a roll of several dice.
+    /// The first words that [script](InWords::scripted_rolls) exactly these outcomes, and the
+    /// number of outcomes that they script: one, or a roll of several dice.
     ///
     /// # Panics
     /// If there is no outcome.
@@ -54,26 +54,27 @@ pub trait InWords: Game<Action: fmt::Display + FromStr> {
         (words, scripted)
     }
 
-    /// Returns whether no seat sees an outcome, so that scenarios need not script it.
+    /// Returns true if no seat sees an outcome, so that scenarios need not script it.
     fn is_unseen(&self, _outcome: Outcome) -> bool {
         false
     }
 
-    /// Everything that may be expected of a state, by name. The names are the same in every state.
+    /// All facts of a state that a scenario may expect, by name. The names are the same in every
+    /// state.
     fn state_facts(&self, state: &Self::State) -> Vec<(String, StateFact)>;
 }
 
-/// Why words script no rolls.
+/// Reason that words script no rolls.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BadWords {
-    /// A name that nothing of the kind has.
+    /// An unknown name.
     #[error("there is no {kind} `{name}`{}", near.as_ref().map_or_else(String::new, |near| format!("; did you mean `{near}`?")))]
     Unknown {
-        /// What it should be the name of.
+        /// The kind of thing that it should name.
         kind: &'static str,
         /// The name.
         name: String,
-        /// The nearest name that there is.
+        /// The nearest valid name, if any is near.
         near: Option<String>,
     },
     /// Anything else, in a sentence.
@@ -82,7 +83,7 @@ pub enum BadWords {
 }
 
 impl BadWords {
-    /// A name of a kind that none of `known` is, with the nearest of them.
+    /// Error for a name that is not in `known`, with the nearest of them.
     pub fn unknown<'n>(
         kind: &'static str,
         name: &str,
@@ -132,7 +133,7 @@ pub fn scripted_pick(lane: Lane, kind: &str, pick: &str) -> Result<Vec<ScriptedR
     }
 }
 
-/// Refusal of words that begin with no chance of a game.
+/// Refusal of words that begin with an unknown kind of chance.
 pub fn not_a_chance<'n>(words: &str, chances: impl IntoIterator<Item = &'n str>) -> String {
     let chances: Vec<&str> = chances.into_iter().collect();
     let first = words.split_ascii_whitespace().next().unwrap_or_default();
@@ -150,7 +151,8 @@ pub fn seat_in_words(seat: Seat) -> String {
 /// The seat that words such as `seat0` name.
 ///
 /// # Errors
-/// How a seat is written.
+///
+/// The form of a seat.
 pub fn seat_from_words(words: &str) -> Result<Seat, String> {
     let named = Seat::all(MAX_SEATS).find(|&seat| seat_in_words(seat) == words);
     named.ok_or_else(|| {
@@ -161,16 +163,18 @@ pub fn seat_from_words(words: &str) -> Result<Seat, String> {
 /// The index of a seat in words; for serde's `deserialize_with`.
 ///
 /// # Errors
-/// How a seat is written.
+///
+/// The form of a seat.
 pub fn seat_index<'de, D: Deserializer<'de>>(value: D) -> Result<usize, D::Error> {
     let seat = seat_from_words(&String::deserialize(value)?).map_err(D::Error::custom)?;
     Ok(seat.index())
 }
 
-/// The index of a seat that may be left out; for serde's `deserialize_with`, with `default`.
+/// The index of a seat that may be omitted; for serde's `deserialize_with`, with `default`.
 ///
 /// # Errors
-/// How a seat is written.
+///
+/// The form of a seat.
 pub fn seat_index_if_any<'de, D: Deserializer<'de>>(value: D) -> Result<Option<usize>, D::Error> {
     seat_index(value).map(Some)
 }
@@ -178,7 +182,8 @@ pub fn seat_index_if_any<'de, D: Deserializer<'de>>(value: D) -> Result<Option<u
 /// The indices of a list of seats in words; for serde's `deserialize_with`.
 ///
 /// # Errors
-/// How a seat is written.
+///
+/// The form of a seat.
 pub fn seat_indices<'de, D: Deserializer<'de>>(value: D) -> Result<Vec<usize>, D::Error> {
     let all = Vec::<String>::deserialize(value)?;
     let index = |words: &String| seat_from_words(words).map(Seat::index);
@@ -197,7 +202,7 @@ pub fn present<T: Serialize, S: Serializer>(value: &Option<T>, to: S) -> Result<
     }
 }
 
-/// The value of one thing that can be expected of a state.
+/// Value of a fact about a state.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StateFact {
     /// No value at this time; written `"none"`.
@@ -283,7 +288,8 @@ impl StateFacts {
         self.0.push((name.into(), fact.into()));
     }
 
-    /// Facts of a thing, such as `seat1.gold` of `seat1`. They are [`StateFact::Nothing`] where it is absent.
+    /// Facts of a thing, such as `seat1.gold` of `seat1`. They are [`StateFact::Nothing`] if it is
+    /// absent.
     pub fn of<T: Copy>(&mut self, name: impl fmt::Display, thing: Option<T>) -> FactsOf<'_, T> {
         FactsOf { name: name.to_string(), thing, facts: self }
     }
@@ -298,7 +304,7 @@ pub struct FactsOf<'f, T> {
 }
 
 impl<T: Copy> FactsOf<'_, T> {
-    /// Adds a fact, by its name after that of the thing.
+    /// Adds a fact, named after the thing.
     pub fn add<F: Into<StateFact>>(&mut self, name: &str, fact: impl FnOnce(T) -> F) {
         self.facts.add(format!("{}.{name}", self.name), self.thing.map(fact));
     }

@@ -1,4 +1,4 @@
-//! The games. Each room sees the kernel, never another game.
+//! The games. Each module depends on the kernel, never on another game.
 
 pub mod blackbeard;
 pub mod cove;

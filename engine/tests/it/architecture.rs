@@ -1,5 +1,5 @@
-//! The dependency rules of ARCHITECTURE.md that lie within a crate, held by reading the sources. What
-//! lies between crates, Cargo holds.
+//! Dependency rules of ARCHITECTURE.md within a crate, checked by reading the sources. Cargo
+//! enforces those between crates.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -48,7 +48,7 @@ fn nothing_in_the_engine_opens_files_reads_clocks_or_keeps_globals() {
     let outside = ["std::fs", "std::time", "std::env", "std::net", "std::process", "std::io"];
     assert_nowhere("engine/src", &outside, &[]);
     assert_nowhere("engine/src", &["static mut", "thread_local!", "LazyLock"], &[]);
-    // A value may hold what is set once; a static may not.
+    // A value may hold a `OnceLock`; a static may not.
     let changeable = ["Cell", "Lock", "Mutex", "Atomic"];
     for (path, text) in sources("engine/src") {
         let is_global = |line: &str| {

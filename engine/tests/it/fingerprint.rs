@@ -1,8 +1,10 @@
-//! The behaviour fingerprint: a digest of everything that 4,096 uniform deals (384 of Pirates of the Spanish Main) did, per edition.
+//! Behaviour fingerprint of each edition: a digest of all events of 4,096 uniform deals (384 of
+//! Pirates of the Spanish Main).
 //!
-//! It moves only when play moves. `fingerprints.txt` has the digests of every revision of play. The digest in force
-//! stands in CHANGELOG.md too, on a line that begins *Rules changed*, so that it can't move by accident; it belongs to
-//! one revision of play, so that the sums of long runs are not joined across the change.
+//! It moves only when play moves. `fingerprints.txt` has the digests of every revision of play.
+//! CHANGELOG.md also has the current digest, on a line that begins *Rules changed*, so that it
+//! can't move by accident; it belongs to one revision of play, so that results of long runs are not
+//! merged across the change.
 
 use std::fmt::Display;
 use std::fs;
@@ -62,7 +64,7 @@ fn record<G: Game<Action: Display> + FromRules>(
     Record { revision: PLAY_REVISION, edition: edition.id.into(), fingerprint }
 }
 
-/// The fingerprints of all editions, as play is now.
+/// Fingerprints of all editions under current play.
 fn found() -> Vec<Record> {
     let coves = cove::EDITIONS.map(|edition| record::<Cove>(edition, DEALS, 3..=5));
     let blackbeard = record::<Blackbeard>(blackbeard::EDITION, DEALS, 2..=5);
@@ -102,8 +104,9 @@ fn records() -> Vec<Record> {
     lines.map(|line| Record::read(line).unwrap_or_else(|| panic!("not a record: {line}"))).collect()
 }
 
-/// With `CORSAIR_BLESS` set the fingerprints of a new `PLAY_REVISION`, and those of an edition that has none in it, are
-/// added to the file. Those of an older or of the same revision are never overwritten.
+/// With `CORSAIR_BLESS` set, the fingerprints of a new `PLAY_REVISION`, and those of an edition
+/// without any in it, are added to the file. Those of an older or of the current revision are never
+/// overwritten.
 #[test]
 fn play_moves_only_with_a_changelog_line_and_in_another_revision() {
     let found = found();
@@ -136,7 +139,7 @@ fn play_moves_only_with_a_changelog_line_and_in_another_revision() {
 }
 
 #[test]
-fn revisions_are_counted_and_each_plays_differently_from_the_one_before() {
+fn revisions_are_numbered_and_each_plays_differently() {
     let records = records();
     let of = |revision: u32| -> Vec<(&str, u64)> {
         let of = records.iter().filter(|record| record.revision == revision);

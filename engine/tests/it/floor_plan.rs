@@ -1,18 +1,18 @@
-//! The floor plan of a game (docs/add-a-game.md): every game has the same folders, and a file imports from none that
-//! lies after its own.
+//! Floor plan of a game (docs/add-a-game.md): every game has the same folders, and a file imports
+//! from no folder after its own.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-/// Folders of every game, each importing from those before it alone.
+/// Folders of every game, each importing from earlier ones only.
 const FOLDERS: [&str; 10] =
     ["data", "rules", "state", "legal", "play", "view", "check", "words", "metrics", "odds"];
 
-/// Folders that one game has besides, each with the folder that it lies before.
+/// Additional folders of one game, each with the folder that it precedes.
 const OWN: [(&str, &str, &str); 1] = [("spanish_main", "geometry", "data")];
 
-/// Modules of a game, such as `state::action`, with their code. Tests are not among them.
+/// Modules of a game, such as `state::action`, with their code, without tests.
 type Modules = BTreeMap<String, String>;
 
 fn modules(folder: &Path, name: &str, found: &mut Modules) {
@@ -96,7 +96,7 @@ fn imports(game: &str, module: &str, modules: &Modules) -> BTreeSet<String> {
     found
 }
 
-/// Place of a module's folder in the plan of its game; the game's `mod.rs` stands last.
+/// Place of a module's folder in the plan of its game; the game's `mod.rs` is last.
 fn place(plan: &[&str], module: &str) -> usize {
     let folder = module.split("::").next().expect("a folder");
     let place = plan.iter().position(|of| *of == folder);

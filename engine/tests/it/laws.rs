@@ -92,7 +92,7 @@ fn parts_of_the_score_add_up_to_it() {
     check_parts(&blackbeard(3, &[]), 60);
 }
 
-/// Scenarios look at states between two decisions, where play has gone half way.
+/// Scenarios look at states between two decisions, in the middle of play.
 #[test]
 fn facts_can_be_read_at_every_event() {
     for edition in EDITIONS {

@@ -1,4 +1,4 @@
-//! Every id of a ledger is proved by a scenario or by a test that is named after it.
+//! Proof of every id of a ledger: a scenario, or a test that is named after it.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -31,7 +31,7 @@ fn test_names(directory: &Path) -> Vec<String> {
     names
 }
 
-/// Whether a test such as `pc_fir_2_dice_are` cites an id such as `PC-FIR-2`.
+/// Returns true if a test such as `pc_fir_2_dice_are` cites an id such as `PC-FIR-2`.
 fn cites(name: &str, id: &str) -> bool {
     let start = id.to_lowercase().replace('-', "_");
     name.strip_prefix(&start).is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
@@ -51,8 +51,9 @@ fn proved_by_scenarios(edition: &str) -> BTreeSet<String> {
     proved
 }
 
-/// Every id of a ledger is proved by a scenario of these editions or heads the name of a test, and
-/// no test cites an unknown id. Scenarios may prove ids of the ledger that theirs inherits.
+/// Checks that every id of a ledger is proved by a scenario of these editions or begins the name of
+/// a test, and that no test cites an unknown id. Scenarios may prove ids of the ledger that theirs
+/// inherits.
 fn check_ledger(game: &str, file: &str, editions: &[&str], prefix: &str, least: usize) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let ledger = fs::read_to_string(root.join("../docs/rules").join(file)).expect("a ledger");
@@ -73,13 +74,13 @@ fn check_ledger(game: &str, file: &str, editions: &[&str], prefix: &str, least: 
     let strange: Vec<&String> = names
         .iter()
         .filter(|name| name.starts_with(&start) && !ids.iter().any(|id| cites(name, id)))
-        // Codes of the tables are no ids; `every_code_of_spanish_main_is_proved` reads them.
+        // Codes of the tables are not ids; `every_code_of_spanish_main_is_proved` reads them.
         .filter(|name| !name.starts_with("sm_eff_"))
         .collect();
     assert!(strange.is_empty(), "the ledger has no id for {strange:?}");
 }
 
-/// What a code of a card is called in the names of tests and scenarios: `CANNON+1_VS` is `cannon_1_vs`.
+/// Form of a card's code in the names of tests and scenarios: `CANNON+1_VS` is `cannon_1_vs`.
 fn code_in_names(code: &str) -> String {
     let word = |part: &str| part.to_lowercase();
     code.split(|c: char| !c.is_ascii_alphanumeric())

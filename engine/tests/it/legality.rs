@@ -1,5 +1,5 @@
-//! The complete list of Pirate's Cove is complete: of all actions there are, the lists of random games
-//! hold exactly those that `check` accepts.
+//! Completeness of Pirate's Cove's list of actions: of all actions that exist, the lists of random
+//! games hold exactly those that `check` accepts.
 
 use corsair_engine::games::cove::{
     Action, Aim, Ask, Card, Cove, Island, PIRATENBUCHT, PIRATES_COVE, Section, Ship, Stash,
@@ -12,7 +12,7 @@ use corsair_engine::{ActionList, Game, NoObserver, Seat, Turn};
 
 const _: () = assert!(matches!(Cove::ACTIONS, ActionList::Complete));
 
-/// More than any bank, hand or hold of these games counts.
+/// Number greater than any bank, hand or hold of these games.
 const MANY: u8 = 60;
 
 fn ships() -> Vec<Ship> {
@@ -20,7 +20,7 @@ fn ships() -> Vec<Ship> {
     players.chain([Ship::Black(0), Ship::Black(1), Ship::Navy]).collect()
 }
 
-/// Every action but rigs.
+/// Every action except rigs.
 fn actions() -> Vec<Action> {
     let mut all = vec![
         Action::Pass,

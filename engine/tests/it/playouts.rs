@@ -1,4 +1,4 @@
-//! Decisions that are played out: samples depend on what a seat knows alone.
+//! Decisions that are played out: samples depend only on the knowledge of a seat.
 
 use corsair_engine::games::cove::{Cove, PIRATES_COVE};
 use corsair_engine::playouts::{DecisionPoint, Playouts};
@@ -24,7 +24,7 @@ fn game() -> Cove {
     PIRATES_COVE.game(3, &[]).expect("a table")
 }
 
-/// The state after some decisions of players at random.
+/// The state after some decisions of uniform players.
 fn position(game: &Cove, decisions: u32) -> (<Cove as Game>::State, Seat) {
     let mut dice = NatureDice::new(3);
     let mut state = game.setup(&mut dice, &mut NoObserver);
@@ -38,7 +38,7 @@ fn position(game: &Cove, decisions: u32) -> (<Cove as Game>::State, Seat) {
 }
 
 #[test]
-fn a_sample_depends_on_its_number_and_what_the_seat_knows_alone() {
+fn samples_depend_only_on_their_number_and_the_view() {
     let game = game();
     for decisions in [0, 7, 40] {
         let (state, seat) = position(&game, decisions);
@@ -52,7 +52,7 @@ fn a_sample_depends_on_its_number_and_what_the_seat_knows_alone() {
         assert_eq!(whole, of(4), "what was played before changes nothing");
         let one = used.play_out(point, &legal[..1], 4);
         assert_eq!(one[0], whole[0], "other actions change nothing");
-        // Another state that the seat can't tell from this one.
+        // Another state that the seat can't distinguish from this one.
         let other = game.resample(game.view(&state, seat), &mut NatureDice::new(77));
         let other = DecisionPoint { state: &other, ..point };
         assert_eq!(used.play_out(other, &legal, 4), whole, "nothing hidden is used");

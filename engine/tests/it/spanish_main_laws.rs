@@ -1,4 +1,5 @@
-//! Games of Pirates of the Spanish Main with fleets of any cards, terrain, unique treasure and forts: SM-LAW-1 to SM-LAW-5 for all that cards can do.
+//! Games of Pirates of the Spanish Main with fleets of any cards, terrain, unique treasure and
+//! forts: SM-LAW-1 to SM-LAW-5 for all effects of cards.
 
 use std::sync::Arc;
 

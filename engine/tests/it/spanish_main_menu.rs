@@ -1,5 +1,5 @@
-//! The menu of moves of Pirates of the Spanish Main against a second implementation, which was written in Python from the
-//! ledger alone: every option, where it ends and what the ship touches there.
+//! Menu of moves of Pirates of the Spanish Main against a second implementation, which was written
+//! in Python from the ledger alone: every option with its end and the ship's contact there.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -22,7 +22,7 @@ use crate::cases::cases;
 const KINDS: [(&str, AimAt); 3] =
     [("own", AimAt::Nothing), ("enemy", AimAt::Middle), ("derelict", AimAt::MiddleAndBow)];
 
-/// A position in words for the one and in values for the other.
+/// A position in words for Python and in values for Rust.
 struct Position {
     line: String,
     menu: String,
@@ -38,8 +38,8 @@ fn random_pose(dice: &mut impl Dice, side: u32) -> Pose {
     Pose { bow, heading: Heading::new(pick(1024)) }
 }
 
-/// A crowded position; a part of them at the edge of the table, a part with the ship at an island, that she must leave or
-/// not; a part on a round earth; some ships with another in tow, some ghostly.
+/// A crowded position; some at the edge of the table, some with the ship at an island, which she
+/// must leave or not; some on a round earth; some ships with another in tow, some ghostly.
 fn position(rules: &[Rules; 2], hulls: &[Hull], dice: &mut impl Dice) -> Position {
     let rules = &rules[usize::from(dice.pick(Lane::nature(0), 4) == 0)];
     let table = Point::new(3600, 3600);
@@ -183,13 +183,13 @@ fn assert_agreement(positions: u64) {
     for (position, menu) in positions.iter().zip(menus) {
         assert_eq!(position.menu, menu, "{}", position.line);
     }
-    // Random positions are worth something only if things are met and docked at in them.
+    // Random positions are useful only if the ships meet and dock at things.
     let with =
         |text: &str| positions.iter().filter(|position| position.menu.contains(text)).count();
     assert!(with(",1,I") > positions.len() / 20 && with(",1,S") > positions.len() / 20);
 }
 
 #[test]
-fn the_menu_is_that_of_the_second_implementation() {
+fn the_menu_agrees_with_the_second_implementation() {
     assert_agreement(3 * cases());
 }

@@ -144,7 +144,7 @@ impl Game for Blackbeard {
         view::resample::resample(view, dice)
     }
 
-    /// Finger of Fate is chosen blind, seat by seat (`BB-EV-07`).
+    /// Undoes cards chosen so far: Finger of Fate is chosen blind, seat by seat (`BB-EV-07`).
     fn undo_hidden_choices(&self, state: &mut State) {
         if let Some(ask) = &mut state.ask
             && ask.question == Question::DiscardForFate
@@ -167,7 +167,7 @@ impl Game for Blackbeard {
         PerSeat::from_fn(self.seats(), |seat| state.player(seat).points)
     }
 
-    /// `BB-END-3`
+    /// Ranks by points and their tie-breakers (`BB-END-3`).
     fn ranks(&self, state: &State) -> PerSeat<u8> {
         let standing = |seat: Seat| {
             let player = state.player(seat);
@@ -188,7 +188,7 @@ impl Game for Blackbeard {
 }
 
 impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
-    /// Carries out what a seat chose.
+    /// Carries out a seat's choice.
     fn take(&mut self, ask: Ask, action: Action) {
         let Ask { question, seat, pirate } = ask;
         match (question, pirate) {
@@ -217,7 +217,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// What the owner of a pirate answers.
+    /// Carries out the answer of a pirate's owner.
     fn take_answer(&mut self, question: Question, pirate: Pirate, action: Action) {
         match question {
             Question::Skull => self.take_skull(pirate, action),

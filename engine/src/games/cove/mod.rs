@@ -168,7 +168,7 @@ impl Game for Cove {
     }
 
     fn ranks(&self, state: &State) -> PerSeat<u8> {
-        // A tie for most fame that was settled ranks its winners above the others (`PC-TRN-6`).
+        // A settled tie for most fame ranks its winners above the other seats (`PC-TRN-6`).
         let standing = |seat: Seat| (state.vessel(seat).fame, state.tie_winners.has(seat));
         PerSeat::from_fn(self.seats(), |seat| {
             state.all().filter(|&other| standing(other) > standing(seat)).count() as u8
@@ -181,7 +181,7 @@ impl Game for Cove {
 }
 
 impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
-    /// Carries out a seat's action and what is sure to follow it, and says what that leads to.
+    /// Carries out a seat's action and its certain consequences, and returns the step that follows.
     fn take(&mut self, seat: Seat, action: Action) -> Step {
         match action {
             Action::Sail(island) => self.choose_destination(seat, island),
@@ -248,7 +248,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Plays a card, or none, where that leads to the state's step.
+    /// Plays a card, or none, at a question whose step is the state's.
     #[inline(never)]
     fn play_a_card(&mut self, seat: Seat, action: Action) {
         match action {

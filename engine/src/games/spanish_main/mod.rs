@@ -139,7 +139,8 @@ impl Game for SpanishMain {
         self.menu(state, out);
     }
 
-    /// Half of the time one of the menu; of segments otherwise any bar, heading and length, of islands any centre.
+    /// Half of the time an action of the menu; otherwise, for segments, any bar, heading and
+    /// length, for islands any centre.
     fn propose<D: Dice>(&self, state: &State, dice: &mut D) -> Option<Action> {
         const LANE: Lane = Lane::nature(0);
         let mut menu = Vec::new();
@@ -191,7 +192,7 @@ impl Game for SpanishMain {
         view::resample::resample(view, dice)
     }
 
-    /// Fleets are chosen blind, seat by seat (`SM-FLT-1`).
+    /// Undoes fleets chosen so far: they are chosen blind, seat by seat (`SM-FLT-1`).
     fn undo_hidden_choices(&self, state: &mut State) {
         if let Some(Ask { question: Question::Fleet, .. }) = state.ask
             && self.fleets.len() > 1
@@ -209,7 +210,7 @@ impl Game for SpanishMain {
         PerSeat::from_fn(self.seats(), |seat| state.gold(seat) as i32)
     }
 
-    /// `SM-END-4`
+    /// Ranks by gold and its tie-breakers (`SM-END-4`).
     fn ranks(&self, state: &State) -> PerSeat<u8> {
         let standing = |seat: Seat| (state.gold(seat), state.players[seat].masts_removed);
         PerSeat::from_fn(self.seats(), |seat| {

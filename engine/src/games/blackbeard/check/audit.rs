@@ -1,4 +1,4 @@
-//! What holds in every reachable state (`BB-LAW-1` to `BB-LAW-3`).
+//! Invariants of every reachable state (`BB-LAW-1` to `BB-LAW-3`).
 
 use crate::games::blackbeard::data::card::Card;
 use crate::games::blackbeard::data::set::Set;
@@ -24,7 +24,7 @@ pub(crate) fn audit(game: &Blackbeard, state: &State) -> Result<(), String> {
     })
 }
 
-/// Every event card is somewhere, once.
+/// Checks that every event card is in exactly one place.
 fn audit_cards(game: &Blackbeard, state: &State) -> Result<(), String> {
     let numbers = &game.numbers;
     let mut found = state.deck;

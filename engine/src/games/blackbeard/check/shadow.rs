@@ -1,6 +1,6 @@
-//! The shadow state: what events alone add up to, to be compared with the states of a game.
+//! Shadow state: the sum of the events, for comparison with the states of a game.
 //!
-//! It enters events as they are reported and works out no rule: the referee
+//! It enters events as they are reported and computes no rule: the referee
 //! (`engine/referees/audit_blackbeard.py`) derives outcomes, amounts and alternatives anew.
 
 use std::fmt;
@@ -19,7 +19,7 @@ use crate::games::blackbeard::state::{Kc, Letter, PirateCard, Revelry, Right, Sh
 use crate::observe::Observer;
 use crate::seat::Seat;
 
-/// Displays, hands, piles, counters and points as events add up to them.
+/// Displays, hands, piles, counters and points as sums of the events.
 #[derive(Clone, Debug, Default)]
 pub struct BlackbeardShadow {
     /// Opened by the first state.
@@ -37,7 +37,7 @@ const CHECKED: [&str; 5] = [
     "pirate actions by the player whose turn it is, with a pirate in play",
 ];
 
-/// The place in [`CHECKED`] of what an event is checked for.
+/// The index in [`CHECKED`] of the check of an event.
 fn place_of(event: Event) -> Option<usize> {
     match event {
         Event::Points(..) => Some(0),
@@ -61,16 +61,17 @@ struct Books {
     game: Blackbeard,
     /// The first state, with the fields of [`table_of`] as events have changed them.
     table: State,
-    /// The display of each pirate; also of one who has just gone, until his successor has it.
+    /// The display of each pirate; that of a pirate who has just left remains until his successor
+    /// has it.
     ships: [Option<Ship>; Pirate::COUNT],
-    /// A challenger who has spent Cunning, and the Cunning that he has left.
+    /// A challenger who has spent Cunning, with the Cunning that he has left.
     challenger: Option<(Pirate, u8)>,
-    /// The card that was put on a display last.
+    /// The last card put on a display.
     laid: Option<Card>,
-    /// The sum that was named last, and how much of it may still go into holds.
+    /// The last sum that was named; its rest may still go into holds.
     worth: u32,
     credit: u32,
-    /// All doubloons in holds before some were moved from hold to hold.
+    /// Total doubloons in holds before some were moved from hold to hold.
     most: Option<u32>,
 }
 
@@ -154,7 +155,7 @@ impl Books {
         self.ships.iter().flatten().map(Ship::doubloons).sum()
     }
 
-    /// Removes the displays of pirates who are gone. No doubloons come of moving them.
+    /// Removes the displays of pirates who have left. Moving doubloons must not have made any.
     fn close(&mut self) -> Checked {
         for pirate in Pirate::all() {
             if let (false, Some(ship)) = (self.in_play(pirate), self.ships[pirate.index()]) {
@@ -168,7 +169,7 @@ impl Books {
         })
     }
 
-    /// The first fact in which the events and the state differ.
+    /// The first fact that differs between the events and the state.
     fn compare(&self, state: &State) -> Checked {
         let differ = |fact: &str, sum: &dyn fmt::Debug, is: &dyn fmt::Debug| {
             let (sum, is) = (format!("{sum:?}"), format!("{is:?}"));
@@ -377,7 +378,7 @@ impl Books {
         Ok(())
     }
 
-    /// Enters how a pirate comes into play and leaves it.
+    /// Enters the beginning or end of a pirate's play.
     fn enter_end(&mut self, event: Event) -> Checked {
         match event {
             Event::Deployed(seat, pirate, area, hull) => {
@@ -524,7 +525,7 @@ mod tests {
     use crate::stream::NatureDice;
     use crate::{SeatRng, Strategy, Uniform};
 
-    /// An observer that hands events on as a fault changes them; `None` loses one.
+    /// An observer that passes events on, changed by a fault; `None` drops one.
     struct Faulty<F> {
         auditor: Auditor<Blackbeard, BlackbeardShadow>,
         fault: F,

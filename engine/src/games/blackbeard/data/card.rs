@@ -1,10 +1,10 @@
-//! Event cards: the 23 events, and the number of actions that a copy gives.
+//! Event cards: the 23 events, and the number of actions of a copy.
 
 use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// What an event card does; the number on the card is the place in [`ALL`](EventCard::ALL), from 1.
+/// Event of a card; the number on the card is the place in [`ALL`](EventCard::ALL), from 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
@@ -35,12 +35,12 @@ pub enum EventCard {
     NaturalDisaster,
 }
 
-/// When an event card is played.
+/// Time and player of an event card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Played {
     /// By the player whose turn it is.
     ByPp,
-    /// By one of the others.
+    /// By an anti-pirate player.
     ByAp,
     /// At once, as it is drawn.
     Now,
@@ -103,7 +103,7 @@ impl EventCard {
         }
     }
 
-    /// Who plays it, and when.
+    /// Returns the player and time of the card.
     pub const fn played(self) -> Played {
         match self {
             EventCard::BuriedTreasure
@@ -143,7 +143,8 @@ impl EventCard {
         RULES[self as usize]
     }
 
-    /// Whether it is played against a pirate, so that Skull & Crossbones negates it (`BB-EV-19`).
+    /// Returns true if it is played against a pirate, so that Skull & Crossbones negates it
+    /// (`BB-EV-19`).
     pub const fn is_against_a_pirate(self) -> bool {
         matches!(
             self,
@@ -159,14 +160,14 @@ impl EventCard {
     }
 }
 
-/// How many actions a card gives (`BB-TRN-6`, `BB-TRN-7`).
+/// Number of actions of a card (`BB-TRN-6`, `BB-TRN-7`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum CardActions {
     /// None: *Play Immediately*, or other data.
     None,
-    /// So many, 1 to [`MAX_CARD_ACTIONS`].
+    /// This number, 1 to [`MAX_CARD_ACTIONS`].
     Number(u8),
-    /// The diamond: as many as one pirate's Initiative.
+    /// The diamond: the Initiative of one pirate.
     Initiative,
 }
 
@@ -221,7 +222,8 @@ impl<'de> Deserialize<'de> for CardActions {
     }
 }
 
-/// The event of each code of a card, as many as a byte has: so that no index is out of range.
+/// The event of each code of a card, one for every value of a code, so that no index is out of
+/// range.
 const BY_CODE: [EventCard; 32] = {
     let mut events = [EventCard::ALL[0]; 32];
     let mut at = 0;
@@ -232,12 +234,12 @@ const BY_CODE: [EventCard; 32] = {
     events
 };
 
-/// An event card: what it does and how many actions it gives. Copies that agree in both are alike.
+/// Event card: its event and its number of actions. Copies that agree in both are equal.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
 impl Card {
-    /// How many codes there are; not all are in a deck.
+    /// Number of codes; not all are in a deck.
     pub(crate) const CODES: usize = 8 * EventCard::ALL.len();
 
     /// The card.
@@ -246,13 +248,13 @@ impl Card {
         Card(event as u8 * 8 + actions.code())
     }
 
-    /// What it does.
+    /// Event of the card.
     #[inline]
     pub const fn event(self) -> EventCard {
         BY_CODE[self.0 as usize / 8]
     }
 
-    /// How many actions it gives.
+    /// Number of actions of the card.
     #[inline]
     pub const fn actions(self) -> CardActions {
         match self.0 % 8 {
@@ -309,7 +311,7 @@ impl<'de> Deserialize<'de> for Card {
     }
 }
 
-/// The most event cards in a hand.
+/// Maximum number of event cards in a hand.
 pub const MAX_HAND: usize = 4;
 
 /// The event cards of a hand, in the order of cards.
@@ -320,7 +322,7 @@ pub struct Hand {
 }
 
 impl Hand {
-    /// What stands behind the last card.
+    /// Value of unused places after the last card.
     const NOTHING: Card = Card(0);
     /// No cards.
     pub const EMPTY: Hand = Hand { cards: [Hand::NOTHING; MAX_HAND], len: 0 };
@@ -331,19 +333,19 @@ impl Hand {
         &self.cards[..self.len.into()]
     }
 
-    /// How many there are.
+    /// Number of cards.
     #[inline]
     pub const fn len(&self) -> usize {
         self.len as usize
     }
 
-    /// Whether there are none.
+    /// Returns true if there are no cards.
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Whether a card is there.
+    /// Returns true if a card is in the hand.
     #[inline]
     pub fn has(&self, card: Card) -> bool {
         self.cards().contains(&card)
@@ -355,7 +357,7 @@ impl Hand {
         self.cards().iter().copied().find(|card| card.event() == event)
     }
 
-    /// The cards, alike ones once.
+    /// The cards, equal ones once.
     #[inline]
     pub fn distinct(&self) -> impl Iterator<Item = Card> + Clone + '_ {
         let cards = self.cards();
@@ -372,7 +374,7 @@ impl Hand {
         self.len += 1;
     }
 
-    /// Takes a card out, if it is there.
+    /// Removes a card, if it is present.
     pub(crate) fn remove(&mut self, card: Card) {
         if let Some(at) = self.cards().iter().position(|&held| held == card) {
             self.len -= 1;

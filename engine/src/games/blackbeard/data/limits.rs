@@ -1,19 +1,19 @@
 //! Limits of the box, which size arrays of a state.
 
-/// The most pirates in play at once.
+/// Maximum number of pirates in play at once.
 pub const MAX_IN_PLAY: usize = 10;
 
-/// The most pirates that one player has in play.
+/// Maximum number of a player's pirates in play.
 pub const MAX_FLEET: usize = 4;
 
-/// The most holds of a ship.
+/// Maximum number of holds of a ship.
 pub const MAX_HOLDS: usize = 4;
 
-/// The most kinds of event cards: alike in event and actions.
+/// Maximum number of kinds of event cards, equal in event and actions.
 pub(crate) const MAX_CARD_KINDS: usize = 64;
 
-/// The words that hold the copies of all kinds.
+/// Number of words that hold the copies of all kinds.
 pub(crate) const CARD_EIGHTS: usize = MAX_CARD_KINDS / 8;
 
-/// The most merchant counters.
+/// Maximum number of merchant counters.
 pub(crate) const MAX_MERCHANTS: usize = 64;

@@ -1,5 +1,5 @@
-//! The nouns of the game: areas, transit boxes, ports, nations, pirates, ships and counters, each an index
-//! into the tables of the rules, with the words that people write for it.
+//! Nouns of the game: areas, transit boxes, ports, nations, pirates, ships and counters, each an
+//! index into the tables of the rules, with the words that people write for it.
 
 pub(super) mod card;
 pub(super) mod limits;
@@ -12,7 +12,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::dice::Lane;
 
-/// The lanes of chance, so that what happens in one leaves the others as they were.
+/// Lanes of chance: a draw in one lane leaves the other lanes unchanged.
 pub mod lanes {
     use super::Lane;
     /// The event deck: deal and draws.
@@ -39,7 +39,7 @@ macro_rules! ids {
         pub struct $type(u8);
 
         impl $type {
-            /// How many there are.
+            /// Number of values.
             pub const COUNT: usize = $n;
             const KEYS: [&'static str; $n] = [$($key),+];
             const NAMES: [&'static str; $n] = [$($name),+];
@@ -184,14 +184,14 @@ ids! {
 }
 
 impl Area {
-    /// The area where most ports lie.
+    /// The area with most ports.
     pub const CARIBBEAN: Area = Area::new(3);
 }
 
 impl Nation {
     /// England, whose ports the General Pardon opens (`BB-EV-08`).
     pub const ENGLISH: Nation = Nation::new(0);
-    /// Portugal, in whose ports no hostage is ransomed (`BB-INP-2`).
+    /// Portugal, whose ports ransom no hostage (`BB-INP-2`).
     pub const PORTUGUESE: Nation = Nation::new(4);
     /// The Arab nations: no ransom, no refit (`BB-INP-2`, `BB-INP-4`).
     pub const ARAB: Nation = Nation::new(5);
@@ -200,11 +200,11 @@ impl Nation {
 impl Hull {
     /// The smallest ship.
     pub const SLOOP: Hull = Hull::new(0);
-    /// The middle one.
+    /// The middle ship.
     pub const SCHOONER: Hull = Hull::new(1);
-    /// The largest one.
+    /// The largest ship.
     pub const BRIGANTINE: Hull = Hull::new(2);
-    /// What a pirate can be deployed with (`BB-SET-5`).
+    /// Ships with which a pirate can be deployed (`BB-SET-5`).
     pub const DEPLOYED: [Hull; 2] = [Hull::SLOOP, Hull::SCHOONER];
 }
 
@@ -260,7 +260,7 @@ impl Pirate {
     }
 }
 
-/// Where a pirate or a KC can be: an area, a transit box or a port.
+/// Place of a pirate or a KC: an area, a transit box or a port.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place(u8);
 
@@ -268,7 +268,7 @@ const FIRST_TRANSIT: u8 = Area::COUNT as u8;
 /// The index of the first port among the places.
 pub(crate) const FIRST_PORT: u8 = FIRST_TRANSIT + Transit::COUNT as u8;
 
-/// What kind of place it is.
+/// Kind of place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "the names are the rulebook's")]
 pub enum Spot {
@@ -278,7 +278,7 @@ pub enum Spot {
 }
 
 impl Place {
-    /// How many there are.
+    /// Number of places.
     pub const COUNT: usize = Area::COUNT + Transit::COUNT + Port::COUNT;
 
     /// The index: areas, then transit boxes, then ports.
@@ -302,7 +302,7 @@ impl Place {
         Place(index as u8)
     }
 
-    /// What it is.
+    /// Kind of the place.
     #[inline]
     pub const fn spot(self) -> Spot {
         if self.0 < FIRST_TRANSIT {
@@ -413,9 +413,9 @@ pub struct Merchant {
     pub cargo: u8,
 }
 
-/// The highest Cargo rating: a die and it still find a line of the Merchant Cargo Table.
+/// The highest Cargo rating: with a die added it still has a line in the Merchant Cargo Table.
 pub const MAX_CARGO: u8 = 4;
-/// How many kinds of merchants there are.
+/// Number of kinds of merchants.
 pub(crate) const MERCHANT_KINDS: usize = MerchantType::COUNT * (MAX_CARGO as usize + 1);
 
 impl Merchant {
@@ -461,7 +461,7 @@ mod tests {
     }
 
     #[test]
-    fn sets_hold_what_is_put_in() {
+    fn sets_hold_inserted_values() {
         let mut set: Set<Port> = [Port::new(3), Port::new(35), Port::new(7)].into_iter().collect();
         assert_eq!((set.len(), set.nth(1), set.nth(3)), (3, Some(Port::new(7)), None));
         set.remove(Port::new(3));

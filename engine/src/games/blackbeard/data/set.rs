@@ -53,56 +53,56 @@ impl<T: Indexed> Set<T> {
         Set::of_bits((1 << n) - 1)
     }
 
-    /// Whether it has a value.
+    /// Returns true if it has a value.
     #[inline]
     pub fn has(self, value: T) -> bool {
         self.bits >> value.to_index() & 1 == 1
     }
 
-    /// How many there are.
+    /// Number of values.
     #[inline]
     pub const fn len(self) -> usize {
         self.bits.count_ones() as usize
     }
 
-    /// Whether there are none.
+    /// Returns true if it is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.bits == 0
     }
 
-    /// Puts a value in.
+    /// Inserts a value.
     #[inline]
     pub(crate) fn insert(&mut self, value: T) {
         self.bits |= 1 << value.to_index();
     }
 
-    /// Takes a value out.
+    /// Removes a value.
     #[inline]
     pub(crate) fn remove(&mut self, value: T) {
         self.bits &= !(1 << value.to_index());
     }
 
-    /// The set with a value more.
+    /// The set with one more value.
     #[inline]
     #[must_use]
     pub fn with(self, value: T) -> Set<T> {
         Set::of_bits(self.bits | 1 << value.to_index())
     }
 
-    /// The values of either.
+    /// The values of either set.
     #[inline]
     pub const fn or(self, other: Set<T>) -> Set<T> {
         Set::of_bits(self.bits | other.bits)
     }
 
-    /// The values of both.
+    /// The values of both sets.
     #[inline]
     pub const fn and(self, other: Set<T>) -> Set<T> {
         Set::of_bits(self.bits & other.bits)
     }
 
-    /// The values that the other has not.
+    /// The values that the other set lacks.
     #[inline]
     pub const fn without(self, other: Set<T>) -> Set<T> {
         Set::of_bits(self.bits & !other.bits)
@@ -119,7 +119,7 @@ impl<T: Indexed> Set<T> {
         })
     }
 
-    /// The value with this number, counted from 0 over those that are there.
+    /// The value with this number, counted from 0 over the values present.
     #[inline]
     pub(crate) fn nth(self, number: u32) -> Option<T> {
         let mut bits = self.bits;

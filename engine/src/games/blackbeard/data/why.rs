@@ -1,10 +1,10 @@
-//! Why something changed: the line of the ledger in a word.
+//! Reasons for changes: a word for each line of the ledger.
 
 use serde::Serialize;
 
 macro_rules! reasons {
     ($($variant:ident $rule:literal $doc:literal),* $(,)?) => {
-        /// Why something changed.
+        /// Reason for a change.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
         #[serde(rename_all = "snake_case")]
         pub enum Why { $(#[doc = $doc] $variant),* }
@@ -39,13 +39,13 @@ reasons! {
     Booty "BB-INP-3" "Booty converted to Net Worth.",
     Refit "BB-INP-4" "A refit.",
     Haven "BB-INP-5" "The bribe for a Safe Haven.",
-    HavenEnds "BB-INP-6" "What ends a Safe Haven.",
+    HavenEnds "BB-INP-6" "The end of a Safe Haven.",
     Voluntary "BB-DR-1" "Voluntary D&R.",
     PortRevelry "BB-INP-7" "D&R in a pirate port.",
     Recovery "BB-DR-2" "Recovery from D&R.",
     PortAttack "BB-ATT-4" "A port attacked and taken.",
     PortHeld "BB-ATT-5" "A port that held.",
-    AttackHistory "BB-ATT-2" "What any attack on a port brings.",
+    AttackHistory "BB-ATT-2" "Consequences of any attack on a port.",
     Sack "BB-SAC" "A sack.",
     Grab "BB-GRB-2" "A Booty Grab.",
     Duel "BB-DUE-1" "A duel.",
@@ -57,9 +57,9 @@ reasons! {
     Oust "BB-KC-4" "An ousting.",
     Reaction "BB-REA-3" "A KC that reacts.",
     KcBattle "BB-REA-6" "A battle with a KC.",
-    LootIntercepted "BB-REA-7" "A KC that came between.",
+    LootIntercepted "BB-REA-7" "A KC that intercepted a Loot.",
     WarshipBattle "BB-WAR-3" "A battle with a warship.",
-    WarshipCancels "BB-WAR-4" "A warship that came between.",
+    WarshipCancels "BB-WAR-4" "A warship that cancelled an action.",
     Cunning "BB-CUN" "A re-roll.",
     Skull "BB-EV-19" "Skull & Crossbones.",
     Mutiny "BB-MUT-2" "A mutiny.",
@@ -68,7 +68,7 @@ reasons! {
     Bribe "BB-RET-4" "The bribe for a retirement.",
     Letter "BB-EV-12" "A Letter of Marque.",
     Surrender "BB-RET-5" "A surrender.",
-    Gone "BB-RET-6" "Its pirate is gone.",
+    Gone "BB-RET-6" "Its pirate has left.",
     Eliminated "BB-SCO-3" "A pirate eliminated.",
     KcKill "BB-SCO-4" "A pirate killed by a KC.",
     InPlay "BB-SCO-3" "A pirate in play at the end.",

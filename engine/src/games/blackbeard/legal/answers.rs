@@ -1,4 +1,4 @@
-//! What APs may answer: the window of an action, and those within it.
+//! Answers of APs: the window of an action, and the windows within it.
 
 use super::Visit;
 use crate::games::blackbeard::data::card::{Card, EventCard};
@@ -57,12 +57,12 @@ impl Blackbeard {
         })
     }
 
-    /// Whether an AP can answer at all but by passing.
+    /// Returns true if an AP has an answer other than passing.
     pub(crate) fn can_answer(&self, state: &State, seat: Seat) -> bool {
         self.each_answer(state, seat, &mut |_| true)
     }
 
-    /// Whether a kind of AP action has not been taken in this pirate action (`BB-AP-2`).
+    /// Returns true if a kind of AP action has not been taken in this pirate action (`BB-AP-2`).
     fn is_free(&self, state: &State, kind: ApKind, event: Option<EventCard>) -> bool {
         match (self.rules.ap.once_per_action, event) {
             (OncePerAction::Card, Some(event)) => state.act.events >> event as u32 & 1 == 0,
@@ -70,14 +70,14 @@ impl Blackbeard {
         }
     }
 
-    /// Whether a KC may come to a seat in an area (`BB-KC-1`, `BB-MOV-3`).
+    /// Returns true if a KC may come to a seat in an area (`BB-KC-1`, `BB-MOV-3`).
     fn may_have_kc(&self, state: &State, seat: Seat, area: Area) -> bool {
         self.rules.kc.per_player > 0
             && state.kcs[seat.index()].is_none()
             && !state.is_at_sea(seat, area)
     }
 
-    /// `BB-KC-2` to `BB-KC-4`
+    /// Visits the uses of a seat's KC (`BB-KC-2` to `BB-KC-4`).
     fn each_kc_use(&self, state: &State, seat: Seat, active: Place, see: &mut impl Visit) -> bool {
         let Some(kc) = state.kcs[seat.index()] else { return false };
         let may_enter = |place: &Place| match place.spot() {
@@ -108,7 +108,8 @@ impl Blackbeard {
         })
     }
 
-    /// Whether the KC of a seat may react to the announced action (`BB-REA-1` to `BB-REA-3`).
+    /// Returns true if the KC of a seat may react to the announced action (`BB-REA-1` to
+    /// `BB-REA-3`).
     pub(crate) fn can_react(&self, state: &State, seat: Seat) -> bool {
         let act = &state.act;
         let Some(kc) = state.kcs[seat.index()] else { return false };
@@ -193,13 +194,13 @@ impl Blackbeard {
             && self.is_free(state, ApKind::Event, Some(event))
     }
 
-    /// `BB-EV-04`
+    /// Returns true if a seat can play Double Cross (`BB-EV-04`).
     pub(crate) fn can_double_cross(&self, state: &State, seat: Seat) -> bool {
         let event = EventCard::DoubleCross;
         state.player(seat).hand.of_event(event).is_some() && self.has_ap_action(state, seat, event)
     }
 
-    /// `BB-EV-11`
+    /// Returns true if a seat can play KC Surprise (`BB-EV-11`).
     pub(crate) fn can_surprise(&self, state: &State, seat: Seat) -> bool {
         let Some(area) = state.ship(state.act.pirate).place.area() else { return false };
         let new = |pirate: Pirate| state.ship(pirate).deployed == state.turn;
@@ -209,7 +210,7 @@ impl Blackbeard {
             && !state.party(state.act.pirate).any(new)
     }
 
-    /// Whether Skull & Crossbones can be played for a pirate (`BB-EV-19`).
+    /// Returns true if Skull & Crossbones can be played for a pirate (`BB-EV-19`).
     pub(crate) fn has_skull(&self, state: &State, pirate: Pirate) -> bool {
         let hand = &state.player(state.ship(pirate).owner).hand;
         hand.of_event(EventCard::SkullAndCrossbones).is_some()

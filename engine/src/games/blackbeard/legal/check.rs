@@ -1,4 +1,4 @@
-//! Whether an action is legal; if not, by which rule, and why.
+//! Checks of actions: the broken rule and the reason, or nothing.
 
 use crate::game::Illegal;
 use crate::games::blackbeard::data::set::Set;
@@ -11,8 +11,12 @@ use crate::games::blackbeard::state::question::{Ask, Question};
 use crate::games::blackbeard::state::ratings::Standing;
 
 impl Blackbeard {
-    /// Whether a pirate can do a deed as things stand; if not, the rule. Rights (`BB-ACT-3`) and
-    /// actions left are not looked at.
+    /// Checks that a pirate can do a deed in a state, apart from rights (`BB-ACT-3`) and actions
+    /// left.
+    ///
+    /// # Errors
+    ///
+    /// The rule that the deed breaks.
     pub(crate) fn check_deed(
         &self,
         state: &State,
@@ -57,19 +61,19 @@ impl Blackbeard {
         self.require(allowed, deed.rule())
     }
 
-    /// Whether a pirate is at sea with his own player's KC (`BB-MOV-3`).
+    /// Returns true if a pirate is at sea with his own player's KC (`BB-MOV-3`).
     fn is_beside_own_kc(&self, state: &State, pirate: Pirate) -> bool {
         let ship = state.ship(pirate);
         ship.place.area().is_some() && state.kc_is_at(ship.owner, ship.place)
     }
 
-    /// Whether a pirate or his ally has a D&R marker.
+    /// Returns true if a pirate or his ally has a D&R marker.
     #[inline]
     pub(crate) fn is_drunk(&self, state: &State, pirate: Pirate) -> bool {
         state.party(pirate).any(|member| state.ship(member).revelry.is_some())
     }
 
-    /// Whether a pirate may do no more than move, dig or recover (`BB-MOV-3`, `BB-ACT-2`).
+    /// Returns true if a pirate may only move, dig or recover (`BB-MOV-3`, `BB-ACT-2`).
     #[inline]
     pub(crate) fn is_hindered(&self, state: &State, pirate: Pirate) -> bool {
         self.is_beside_own_kc(state, pirate) || self.is_drunk(state, pirate)
@@ -92,7 +96,7 @@ impl Blackbeard {
         area == Some(self.numbers.port(port).area)
     }
 
-    /// `BB-GRB-1`, `BB-ALL-4`
+    /// Returns true if a pirate can grab booty of another (`BB-GRB-1`, `BB-ALL-4`).
     pub(crate) fn can_grab(&self, state: &State, pirate: Pirate, victim: Pirate) -> bool {
         if !state.in_play(victim) {
             return false;
@@ -107,7 +111,7 @@ impl Blackbeard {
             && self.duellist(state, victim) == victim
     }
 
-    /// `BB-ALL-1`
+    /// Returns true if two pirates can ally (`BB-ALL-1`).
     pub(crate) fn can_ally(&self, state: &State, pirate: Pirate, other: Pirate) -> bool {
         if !state.in_play(other) || pirate == other {
             return false;
@@ -119,7 +123,7 @@ impl Blackbeard {
             && [ship, theirs].iter().all(|of| of.ally.is_none() && of.revelry.is_none())
     }
 
-    /// Whether a pirate can retire in a port of this standing (`BB-RET-1` to `BB-RET-4`).
+    /// Returns true if a pirate can retire in a port of this standing (`BB-RET-1` to `BB-RET-4`).
     pub(crate) fn can_retire(
         &self,
         state: &State,
@@ -140,9 +144,10 @@ impl Blackbeard {
         }
     }
 
-    /// Whether the seat to decide may take an action.
+    /// Checks an action of the seat to decide.
     ///
     /// # Errors
+    ///
     /// The rule that forbids it.
     pub(crate) fn check_action(&self, state: &State, action: Action) -> Result<(), Illegal> {
         let Some(ask) = state.ask else {
@@ -214,7 +219,7 @@ impl Deed {
 }
 
 impl Question {
-    /// The line of the ledger by which it is asked.
+    /// The line of the ledger for the question.
     pub const fn rule(self) -> &'static str {
         match self {
             Question::Draft => "BB-SET-1",
@@ -251,7 +256,7 @@ impl Question {
     }
 }
 
-/// A rule in a few words, for who broke it.
+/// Explanation of a broken rule in a few words.
 fn why_not(rule: &str) -> &'static str {
     match rule {
         "BB-MOV-1" => "the place does not adjoin",

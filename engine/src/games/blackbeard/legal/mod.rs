@@ -1,4 +1,4 @@
-//! What a seat may do: every legal action, in a fixed order, given one by one to a visitor that may
+//! Lists of the legal actions of a seat, in a fixed order, passed one by one to a visitor that may
 //! stop the listing.
 
 pub(super) mod answers;
@@ -15,8 +15,8 @@ use crate::games::blackbeard::state::ratings::Standing;
 use crate::games::blackbeard::state::{Right, State};
 use crate::seat::Seat;
 
-/// The only action of the seat to decide, if it has no choice. Questions that always leave one are
-/// not looked at.
+/// The only action of the seat to decide, if it has no choice. Questions that always leave a choice
+/// are skipped.
 pub(crate) fn only_option(game: &Blackbeard, state: &State) -> Option<Action> {
     match state.ask?.question {
         Question::Draft
@@ -38,12 +38,12 @@ pub(crate) fn only_option(game: &Blackbeard, state: &State) -> Option<Action> {
     if more { None } else { first }
 }
 
-/// What sees actions; it stops the listing by `true`.
+/// Visitor of actions; it stops the listing by returning true.
 pub(crate) trait Visit: FnMut(Action) -> bool {}
 impl<F: FnMut(Action) -> bool> Visit for F {}
 
 impl Blackbeard {
-    /// Shows every legal action; whether the visitor has stopped the listing.
+    /// Visits every legal action; returns true if the visitor has stopped the listing.
     pub(crate) fn each_action(&self, state: &State, see: &mut impl Visit) -> bool {
         let Some(ask) = state.ask else { return false };
         let (seat, pirate) = (ask.seat, ask.pirate);
@@ -161,7 +161,7 @@ impl Blackbeard {
         }
     }
 
-    /// The holds of a ship with at least a sum of doubloons, alike ones once.
+    /// Visits the holds of a ship with at least a sum of doubloons, equal ones once.
     fn each_hold(&self, state: &State, pirate: Pirate, least: u32, see: &mut impl Visit) -> bool {
         let ship = state.ship(pirate);
         let holds = &ship.holds[..self.holds(ship).min(MAX_HOLDS)];
@@ -172,7 +172,7 @@ impl Blackbeard {
         })
     }
 
-    /// The copies of an event in a hand, alike ones once.
+    /// Visits the copies of an event in a hand, equal ones once.
     pub(crate) fn each_play(
         &self,
         state: &State,
@@ -184,7 +184,8 @@ impl Blackbeard {
         hand.distinct().any(|card| card.event() == event && see(Action::Play(card)))
     }
 
-    /// `BB-SET-5`, `BB-NEW`, `BB-MOV-3`: pirates in hand (or one of them) x areas x ships.
+    /// Visits the deployments of pirates in hand (or one of them), areas and ships (`BB-SET-5`,
+    /// `BB-NEW`, `BB-MOV-3`).
     fn each_deployment(
         &self,
         state: &State,
@@ -203,17 +204,17 @@ impl Blackbeard {
         })
     }
 
-    /// Whether a player could deploy a pirate now (`BB-NEW`).
+    /// Returns true if a player could deploy a pirate now (`BB-NEW`).
     pub(crate) fn can_deploy(&self, state: &State, seat: Seat) -> bool {
         self.each_deployment(state, seat, None, &mut |_| true)
     }
 
-    /// Whether a player may draw a pirate card (`BB-NEW`).
+    /// Returns true if a player may draw a pirate card (`BB-NEW`).
     fn can_draw(&self, state: &State, seat: Seat) -> bool {
         !state.pirate_deck().is_empty() && state.in_hand(seat).len() < self.most_in_hand()
     }
 
-    /// One of each alliance and all others, in display order.
+    /// One pirate of each alliance and all unallied ones, in display order.
     fn parties<'s>(
         &self,
         state: &'s State,
@@ -262,7 +263,8 @@ impl Blackbeard {
         budget.left == 0 && (budget.cards > 0 || hand.is_empty()) && see(Action::EndTurn)
     }
 
-    /// Alliances to be broken (`BB-ALL-6`): by either ally, if there is something that only one keeps.
+    /// Visits the alliances that may be broken (`BB-ALL-6`): by either ally, if there is something
+    /// that only one keeps.
     fn each_break(&self, state: &State, seat: Seat, see: &mut impl Visit) -> bool {
         let fleet = state.player(seat).fleet;
         fleet.iter().any(|pirate| {
@@ -282,7 +284,7 @@ impl Blackbeard {
             || self.each_deployment(state, seat, None, see)
     }
 
-    /// What a card can be played for: actions (`BB-TRN-6` to `BB-TRN-8`).
+    /// Visits the uses of a card for actions (`BB-TRN-6` to `BB-TRN-8`).
     fn each_use(
         &self,
         state: &State,
@@ -315,7 +317,7 @@ impl Blackbeard {
         }
     }
 
-    /// The events of the player whose turn it is (`BB-EV-01`, `BB-EV-06`, `BB-EV-10`).
+    /// Visits the events of the player whose turn it is (`BB-EV-01`, `BB-EV-06`, `BB-EV-10`).
     fn each_event(&self, state: &State, seat: Seat, card: Card, see: &mut impl Visit) -> bool {
         let fleet = state.player(seat).fleet;
         match card.event() {
@@ -339,7 +341,7 @@ impl Blackbeard {
         }
     }
 
-    /// `BB-EV-06`
+    /// Visits the uses of Fair Winds (`BB-EV-06`).
     fn each_wind(
         &self,
         state: &State,
@@ -369,7 +371,7 @@ impl Blackbeard {
             .any(|area| blow(FairWind::Kc(area)))
     }
 
-    /// The actions of a pirate and his ally (`BB-ACT-1`).
+    /// Visits the actions of a pirate and his ally (`BB-ACT-1`).
     fn each_deed(&self, state: &State, pirate: Pirate, see: &mut impl Visit) -> bool {
         let ship = state.ship(pirate);
         let left = state.budget.left;
@@ -420,7 +422,7 @@ impl Blackbeard {
         false
     }
 
-    /// The actions of a pirate and his ally in a port, both sober (`BB-ACT-1`).
+    /// Visits the actions of a pirate and his ally in a port, both sober (`BB-ACT-1`).
     fn each_deed_in_port(
         &self,
         state: &State,
@@ -456,7 +458,7 @@ impl Blackbeard {
         })
     }
 
-    /// What a party may do by its very next action (`BB-ACT-3`).
+    /// Right of a party for its very next action (`BB-ACT-3`).
     pub(crate) fn right(&self, state: &State, pirate: Pirate) -> Right {
         let rights = state.party(pirate).map(|member| state.ship(member).right);
         rights.into_iter().find(|&right| right != Right::None).unwrap_or(Right::None)
@@ -469,7 +471,7 @@ impl Blackbeard {
         }
     }
 
-    /// The actions that a deed costs (`BB-MOV-2`).
+    /// The number of actions that a deed costs (`BB-MOV-2`).
     pub(crate) fn cost(&self, state: &State, pirate: Pirate, deed: Deed) -> u8 {
         match deed {
             Deed::Move(_) | Deed::Dig if self.speed(state, pirate) < 0 => {
@@ -479,7 +481,7 @@ impl Blackbeard {
         }
     }
 
-    /// The deed of an action that a pirate can be told to do.
+    /// The deed of an action by a pirate, with the pirate.
     pub(crate) fn deed(&self, state: &State, action: Action) -> Option<(Pirate, Deed)> {
         let (pirate, deed) = self.named_deed(state, action)?;
         state.in_play(pirate).then_some((pirate, deed))

@@ -1,4 +1,4 @@
-//! What a game is counted by.
+//! Metrics of a game.
 
 use crate::games::blackbeard::data::Pirate;
 use crate::games::blackbeard::data::card::EventCard;
@@ -158,7 +158,8 @@ impl Metrics for BlackbeardMetrics {
 }
 
 impl Observer<Blackbeard> for BlackbeardMetrics {
-    // Where an event is emitted its kind is known, so that inlining leaves a count or nothing.
+    // The kind of an event is constant where it is emitted, so that inlining leaves one count or
+    // nothing.
     #[inline]
     fn event(&mut self, event: Event) {
         match event {

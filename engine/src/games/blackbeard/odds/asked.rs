@@ -1,10 +1,10 @@
-//! What is asked, in the words of situations.
+//! Questions about pirates, in the words of situations.
 
 use super::policy::Policies;
 use crate::games::blackbeard::data::{Commissioner, Place, Port, Warship};
 use crate::games::blackbeard::words::situation::{PirateAt, PortAt};
 
-/// What the pirate sets out to do, or what befalls him.
+/// Subject of a question: the pirate's plan, or an event that befalls him.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Subject {
     /// Finds a merchant, as often as actions allow (`BB-FND`).
@@ -13,7 +13,7 @@ pub enum Subject {
     Evade,
     /// A foe comes, and he fights (`BB-REA-6`, `BB-WAR-3`).
     Battle,
-    /// A foe comes, and he does what the policy says.
+    /// A foe comes, and he acts by the policy.
     Encounter,
     /// Attacks a port (`BB-ATT-1`).
     Attack,
@@ -56,7 +56,7 @@ impl Subject {
         Subject::Run,
     ];
 
-    /// The word for it.
+    /// The word for the subject.
     pub const fn name(self) -> &'static str {
         match self {
             Subject::Find => "find",
@@ -76,7 +76,7 @@ impl Subject {
         }
     }
 
-    /// Whether a port has to be named for it.
+    /// Returns true if the subject needs a port.
     pub const fn needs_port(self) -> bool {
         matches!(
             self,
@@ -96,29 +96,30 @@ pub enum FoeCounter {
 /// The foe, under the control of the other player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FoeAt {
-    /// Who it is.
+    /// The counter.
     pub who: FoeCounter,
-    /// Where it is; in the pirate's area if it is not said.
+    /// Place of the foe; the pirate's area if omitted.
     pub at: Option<Place>,
 }
 
 /// A question, to be made an [`Inquiry`](super::inquiry::Inquiry).
 #[derive(Clone, Debug)]
 pub struct Asked {
-    /// What it is about.
+    /// The subject.
     pub subject: Subject,
     /// The pirate; his seat is ignored.
     pub pirate: PirateAt,
-    /// Whom he grabs from or fights; his seat and, for a challenger, all but his name are ignored.
+    /// The victim of his grab or his opponent; the opponent's seat is ignored and, for a
+    /// challenger, all but his name.
     pub other: Option<PirateAt>,
-    /// The foe, where it is about one or may meet one.
+    /// The foe, if the subject has or may meet one.
     pub foe: Option<FoeAt>,
-    /// The port: whose merchant is found, which is attacked, sacked, retired in.
+    /// The port whose merchant is found, or that is attacked, sacked or retired in.
     pub port: Option<PortAt>,
-    /// The port to which a run leads.
+    /// The destination of a run.
     pub to: Option<Port>,
-    /// How many actions the pirate has. They are of one turn.
+    /// Number of the pirate's actions. They are of one turn.
     pub actions: u8,
-    /// How all decide who have a choice.
+    /// Policies of both players.
     pub policies: Policies,
 }

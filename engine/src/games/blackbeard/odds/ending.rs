@@ -1,4 +1,4 @@
-//! How an inquiry can end.
+//! Endings of an inquiry.
 
 use super::asked::Subject;
 use super::inquiry::{HERO, Inquiry};
@@ -6,12 +6,12 @@ use super::policy::Objective;
 use super::scene::{Mark, Scene};
 use crate::games::blackbeard::state::question::Question;
 
-/// How it ended.
+/// Outcome of an inquiry.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Outcome {
     /// The merchant is found.
     Found,
-    /// It is not.
+    /// The merchant is not found.
     Missed,
     /// He has escaped.
     Escaped,
@@ -29,7 +29,7 @@ pub enum Outcome {
     Stopped,
     /// The port is destroyed.
     Sacked,
-    /// It is not.
+    /// The port is not destroyed.
     Withstood,
     /// Doubloons have changed hands.
     Grabbed,
@@ -43,11 +43,11 @@ pub enum Outcome {
     Calm,
     /// The mutiny is put down.
     PutDown,
-    /// It is put down, and Loyalty falls.
+    /// The mutiny is put down, and Loyalty falls.
     Wavering,
     /// The KC comes.
     Arrives,
-    /// It does not.
+    /// The KC does not come.
     StaysAway,
     /// He has retired.
     Retired,
@@ -55,7 +55,7 @@ pub enum Outcome {
     Refused,
     /// He is in port with the cargo.
     Home,
-    /// He is in port without.
+    /// He is in port without the cargo.
     HomeEmpty,
     /// His actions are used up on the way.
     AtSea,
@@ -138,7 +138,7 @@ impl Outcome {
         }
     }
 
-    /// Whether the pirate has done what he set out to do.
+    /// Returns true if the pirate has reached his aim.
     pub const fn is_success(self, subject: Subject) -> bool {
         match subject {
             Subject::Find => matches!(self, Outcome::Found),
@@ -160,7 +160,7 @@ impl Outcome {
     }
 }
 
-/// What is measured at an end.
+/// Quantity measured at an end.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Measure {
     /// Notoriety gained.
@@ -228,16 +228,16 @@ impl Measure {
     }
 }
 
-/// One end: how, and what is measured then.
+/// One end: its outcome and its measures.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Ending {
-    /// How it ended.
+    /// Its outcome.
     pub outcome: Outcome,
     measures: [Option<i32>; Measure::ALL.len()],
 }
 
 impl Ending {
-    /// What is measured; `None` of a pirate who is no longer in play, where it is about his ship.
+    /// Value of a measure; `None` for a measure of his ship if the pirate is no longer in play.
     pub fn measure(&self, measure: Measure) -> Option<i32> {
         self.measures[measure as usize]
     }
@@ -272,7 +272,7 @@ impl Ending {
         Ending { outcome: outcome(inquiry, end), measures }
     }
 
-    /// What it is worth under an objective.
+    /// Worth of the end under an objective.
     pub(super) fn worth(&self, subject: Subject, objective: Objective) -> f64 {
         match objective {
             Objective::Success => f64::from(u8::from(self.outcome.is_success(subject))),
@@ -327,7 +327,7 @@ fn outcome(inquiry: &Inquiry, end: &Scene) -> Outcome {
 }
 
 impl Inquiry {
-    /// Returns the ending, if it has ended.
+    /// Returns the ending, if the inquiry has ended.
     pub(super) fn ending(&self, scene: &Scene) -> Option<Ending> {
         let state = &scene.state;
         let asks = |question| matches!(state.ask, Some(ask) if ask.question == question);

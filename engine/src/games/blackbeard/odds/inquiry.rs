@@ -1,4 +1,4 @@
-//! A question as a situation of the game, with what the pirate does next.
+//! Question as a situation of the game, with the pirate's next steps.
 
 use super::asked::{Asked, FoeAt, FoeCounter, Subject};
 use super::policy::{CunningUse, HostageUse, HunterRule, Policies, Stance, Ties};
@@ -23,7 +23,7 @@ use crate::seat::Seat;
 
 /// The seat of the pirate.
 pub(super) const HERO: Seat = Seat::new(0);
-/// The seat of his foe, his victim, his challenger.
+/// The seat of his foe, victim or challenger.
 const OTHER: Seat = Seat::new(1);
 
 /// A question about a pirate, ready to be [solved](Inquiry::solve) or played.
@@ -37,20 +37,20 @@ pub struct Inquiry {
     pub(super) start: Scene,
 }
 
-/// What the pirate does when it is his player's turn to choose.
+/// Plan of the pirate when it is his player's turn to choose.
 #[derive(Clone, Debug)]
 enum Plan {
-    /// Nothing: what befalls him lies on the stack.
+    /// Nothing: the event that befalls him is on the stack.
     Nothing,
-    /// This, once.
+    /// This action, once.
     Once(Action),
-    /// This, until it has succeeded.
+    /// Finding a merchant, until it has succeeded.
     Find(Port),
     /// A looting run.
     Run(Route),
 }
 
-/// The way of a run, as moves to go from every place.
+/// The way of a run, as the number of moves left from every place.
 #[derive(Clone, Debug)]
 struct Route {
     /// The port whose merchant is looted.
@@ -60,7 +60,7 @@ struct Route {
     to_port: [u8; Place::COUNT],
 }
 
-/// Dice of what an inquiry leaves out: they never decide anything that it asks about.
+/// Dice of parts that an inquiry omits: they never decide anything in question.
 struct NoDice;
 
 impl Dice for NoDice {
@@ -77,7 +77,8 @@ impl Inquiry {
     /// The question as a situation of a game.
     ///
     /// # Errors
-    /// What is missing, or cannot be, or is against the rules.
+    ///
+    /// A part that is missing, impossible, or against the rules.
     pub fn new(game: &Blackbeard, asked: Asked) -> Result<Inquiry, BadRule> {
         let Asked { subject, policies, .. } = asked;
         let pirate = asked.pirate.name;
@@ -95,17 +96,17 @@ impl Inquiry {
         Ok(inquiry)
     }
 
-    /// What it is about.
+    /// Subject of the question.
     pub fn subject(&self) -> Subject {
         self.subject
     }
 
-    /// Whom it is about.
+    /// Pirate of the question.
     pub fn pirate(&self) -> Pirate {
         self.pirate
     }
 
-    /// How all decide who have a choice.
+    /// Policies of both players.
     pub fn policies(&self) -> Policies {
         self.policies
     }
@@ -161,7 +162,7 @@ impl Inquiry {
         }
     }
 
-    /// Moves to go to a place; ports but itself are not passed.
+    /// Moves to a place; other ports are not passed.
     fn distances(&self, to: Place) -> [u8; Place::COUNT] {
         let mut distances = [u8::MAX; Place::COUNT];
         distances[to.index()] = 0;
@@ -179,7 +180,8 @@ impl Inquiry {
         distances
     }
 
-    /// Puts what befalls the pirate on the stack, or makes sure that he can do what he plans.
+    /// Puts the event that befalls the pirate on the stack, or checks that he can carry out his
+    /// plan.
     fn set_off(&mut self, asked: &Asked) -> Result<(), BadRule> {
         let him = self.pirate;
         let state = &mut self.start.state;
@@ -218,7 +220,7 @@ impl Inquiry {
         Ok(())
     }
 
-    /// What the pirate would do next, legal or not.
+    /// Next action of the pirate's plan, legal or not.
     fn intended(&self, scene: &Scene) -> Option<Action> {
         let (state, log) = (&scene.state, scene.log);
         match &self.plan {
@@ -245,7 +247,7 @@ impl Inquiry {
         }
     }
 
-    /// Whether a run has come to its port.
+    /// Returns true if a run has reached its port.
     pub(super) fn is_home(&self, state: &State) -> bool {
         match &self.plan {
             Plan::Run(route) => state.ship(self.pirate).place == route.to.into(),
@@ -253,9 +255,9 @@ impl Inquiry {
         }
     }
 
-    /// Forgets what changes nothing any more: dice that have been resolved, and what a run has no use
-    /// for: marks but that of the loot, the type of the merchant, the right to convert it, and, but
-    /// during the loot, hostages and what they have told.
+    /// Forgets details that no longer affect play: dice that have been resolved, and parts without
+    /// use for a run: marks except that of the loot, the type of the merchant, the right to convert
+    /// it, and, except during the loot, hostages and their information.
     pub(super) fn forget(&self, scene: &mut Scene) {
         let lie_open = scene.dice_lie_open();
         let (state, start) = (&mut scene.state, &self.start.state);
@@ -287,12 +289,12 @@ impl Inquiry {
         }
     }
 
-    /// What the pirate does when his player's turn asks for it.
+    /// Next legal action of the pirate's plan.
     pub(super) fn next(&self, scene: &Scene) -> Option<Action> {
         self.intended(scene).filter(|&action| self.game.is_legal(&scene.state, action))
     }
 
-    /// The options among which the seat that is asked plays best; one where a policy decides.
+    /// The options among which the seat to decide plays best; one if a policy decides.
     pub(super) fn options(&self, scene: &Scene, ask: Ask) -> Vec<Action> {
         let mut all = Vec::new();
         self.game.actions(&scene.state, &mut all);
@@ -340,7 +342,7 @@ impl Inquiry {
         }
     }
 
-    /// What the other player does in his window.
+    /// Actions of the other player in his window.
     fn hunt(&self, all: Vec<Action>) -> Vec<Action> {
         let wanted = |action: &Action| match self.subject {
             Subject::Arrival => *action == Action::DeployKc,
@@ -366,7 +368,7 @@ fn port_of(asked: &Asked) -> Result<PortAt, BadRule> {
     }
 }
 
-/// The state of the situation that a question describes: an empty map, and what is named.
+/// The state of the situation that a question describes: an empty map, plus the named pieces.
 fn arrange(game: &Blackbeard, asked: &Asked) -> Result<State, BadRule> {
     let mut pirate = asked.pirate.clone();
     pirate.seat = HERO.index();
@@ -383,7 +385,7 @@ fn arrange(game: &Blackbeard, asked: &Asked) -> Result<State, BadRule> {
         Subject::Sack => {
             let port = port_of(asked)?.name;
             pirate.may_sack = Some(port);
-            // The attack before it is in his history (`BB-ATT-2`).
+            // The attack before the sack is in his history (`BB-ATT-2`).
             pirate.history.extend(game.nation(port));
         }
         Subject::Bribe => {
@@ -464,7 +466,8 @@ fn place_foe(
     Ok(())
 }
 
-/// A victim revels in the pirate's port, a duellist lies beside him, a challenger is in hand.
+/// Places the other pirate: a victim revels in the pirate's port, a duellist lies beside him, a
+/// challenger is in hand.
 fn place_other(
     game: &Blackbeard,
     subject: Subject,

@@ -1,51 +1,52 @@
-//! How those decide who have a choice, and what best play is best at.
+//! Policies for choices, and the objective of best play.
 
-/// What the pirate's player raises by the decisions that no policy makes; the other lowers it.
+/// Objective of the pirate's player in decisions that no policy makes; the other player minimises
+/// it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Objective {
-    /// The probability that what the pirate set out to do succeeds.
+    /// The probability of success of the pirate's plan.
     #[default]
     Success,
-    /// Victory points: of one who is gone as he scored, of one in play as if he retired with all he
-    /// has, doubloons in holds counted as Net Worth.
+    /// Victory points: scored ones for a pirate who has left; for one in play, those of retiring
+    /// with all he has, with doubloons in holds counted as Net Worth.
     Points,
 }
 
-/// What a pirate does when a foe comes (`BB-REA-4`, `BB-WAR-1`).
+/// Stance of a pirate when a foe comes (`BB-REA-4`, `BB-WAR-1`).
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Stance {
     /// Fights.
     Fight,
     /// Tries to escape, and fights if he is caught.
     Evade,
-    /// The best of both, and of surrender if he has a Letter of Marque.
+    /// The better of both, and of surrender if he has a Letter of Marque.
     #[default]
     Best,
 }
 
-/// What the other player does in his windows (`BB-AP-3`).
+/// Actions of the other player in his windows (`BB-AP-3`).
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum HunterRule {
-    /// His KC reacts to all it can, his warship is used as soon as it can be.
+    /// His KC reacts to everything it can, and his warship is used as soon as possible.
     #[default]
     Always,
-    /// Nothing.
+    /// No action.
     Never,
-    /// Whatever is worst for the pirate: also to wait, to move his KC, to try for one.
+    /// The worst for the pirate, including to wait, to move his KC, or to try for one.
     Best,
 }
 
-/// Whether Cunning is used (`BB-CUN`).
+/// Use of Cunning (`BB-CUN`).
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum CunningUse {
-    /// Where it helps.
+    /// If it helps.
     #[default]
     Best,
     /// Never.
     Never,
 }
 
-/// What is done to a hostage (`BB-HOS-1`).
+/// Treatment of a hostage (`BB-HOS-1`).
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum HostageUse {
     /// He is kept for ransom.
@@ -53,11 +54,11 @@ pub enum HostageUse {
     Keep,
     /// He is tortured.
     Torture,
-    /// The best of both.
+    /// The better of both.
     Best,
 }
 
-/// What becomes of a tied duel (`BB-DUE-3`).
+/// Treatment of a tied duel (`BB-DUE-3`).
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Ties {
     /// Both fight again.
@@ -67,7 +68,7 @@ pub enum Ties {
     End,
 }
 
-/// How all decide who have a choice.
+/// Policies of both players.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[expect(missing_docs, reason = "each type says what it decides")]
 pub struct Policies {

@@ -1,4 +1,4 @@
-//! A state of the game under an inquiry, with what has happened on the way to it.
+//! State of the game under an inquiry, with its history.
 
 use crate::games::blackbeard::data::why::Why;
 use crate::games::blackbeard::data::{Pirate, Spot};
@@ -9,7 +9,7 @@ use crate::games::blackbeard::state::game::Blackbeard;
 use crate::games::blackbeard::state::{Right, State};
 use crate::observe::Observer;
 
-/// A state, and what has happened.
+/// State with its history.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Scene {
     pub(super) state: State,
@@ -17,13 +17,13 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// Whether dice lie open that are still to be resolved.
+    /// Returns true if unresolved dice lie open.
     pub(super) fn dice_lie_open(&self) -> bool {
         matches!(self.state.stack.top(), Frame::Cunning | Frame::Resolve | Frame::Quell(..))
     }
 }
 
-/// Something that happened to the pirate or by him.
+/// Event that happened to the pirate or by him.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Mark {
     Announced,
@@ -48,7 +48,7 @@ pub(super) enum Mark {
     KilledInDuel,
 }
 
-/// What has happened.
+/// History of a scene.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub(super) struct Log {
     marks: u32,
@@ -63,7 +63,7 @@ impl Log {
         self.marks >> mark as u32 & 1 == 1
     }
 
-    /// Forgets all marks but one.
+    /// Forgets all marks except one.
     pub(super) fn keep(&mut self, mark: Mark) {
         self.marks &= 1 << mark as u32;
     }
@@ -73,7 +73,7 @@ impl Log {
     }
 }
 
-/// Writes the log of a pirate.
+/// Observer that writes the log of a pirate.
 pub(super) struct Watch<'l> {
     pub pirate: Pirate,
     pub log: &'l mut Log,

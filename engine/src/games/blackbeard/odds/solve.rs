@@ -18,18 +18,18 @@ use crate::stream::NatureDice;
 /// The dice of one side that lie open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OpenRoll {
-    /// Whose they are, or upon whom; `None` for a foe or a port.
+    /// The pirate who rolled them, or upon whom they were rolled; `None` for a foe or a port.
     pub pirate: Option<Pirate>,
     /// Their sum.
     pub total: u8,
-    /// What is added to it.
+    /// Bonus added to the sum.
     pub plus: i16,
 }
 
-/// What people see of a decision.
+/// Display of a decision.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shown {
-    /// What is asked.
+    /// The question.
     pub question: Question,
     /// The dice that lie open.
     pub rolls: Vec<OpenRoll>,
@@ -88,7 +88,7 @@ impl best_play::Inquiry for Inquiry {
         &self.start
     }
 
-    /// A frame of the game is resumed at a time; dice that lie open are resolved before a pause.
+    /// Walks a scene, one frame of the game at a time; open dice are resolved before a pause.
     fn walk(&self, scene: &mut Scene, mut dice: &mut dyn Dice) -> Option<Ending> {
         loop {
             if let Some(ending) = self.ending(scene) {
@@ -133,15 +133,16 @@ impl best_play::Inquiry for Inquiry {
 }
 
 impl Inquiry {
-    /// Solves it for best play.
+    /// Solves the inquiry for best play.
     ///
     /// # Errors
+    ///
     /// When there are more than `limit` states.
     pub fn solve(&self, limit: usize) -> Result<Solution<'_>, TooManyStates> {
         solve_inquiry(self, limit)
     }
 
-    /// The seat that is asked takes an action.
+    /// Takes an action of the seat to decide.
     fn answer(&self, scene: &mut Scene, ask: Ask, action: Action, mut dice: &mut dyn Dice) {
         let Scene { state, log } = scene;
         state.ask = None;
@@ -150,8 +151,8 @@ impl Inquiry {
         Context { game: &self.game, state, dice, watch }.take(ask, action);
     }
 
-    /// Plays it once with these dice and the choices of a solution; `None` where a choice is to be
-    /// made that no policy makes, and there is no solution.
+    /// Plays the inquiry once with these dice and the choices of a solution; returns `None` if a
+    /// decision without a policy comes up and there is no solution.
     pub fn play(&self, solution: Option<&Solution<'_>>, dice: &mut NatureDice) -> Option<Ending> {
         best_play::play(self, solution, dice).map(|played| played.ending)
     }

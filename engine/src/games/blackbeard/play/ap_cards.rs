@@ -1,4 +1,4 @@
-//! AP event cards: played, negated, and what they do.
+//! AP event cards: playing, negation and effects.
 
 use super::context::Context;
 use crate::dice::Dice;
@@ -30,7 +30,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-EV-19`
+    /// Offers Skull & Crossbones against a card (`BB-EV-19`).
     pub(crate) fn skull(&mut self) {
         let target = self.state.act.target;
         if self.state.in_play(target) && self.game.has_skull(self.state, target) {
@@ -38,7 +38,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Skull & Crossbones is played, or not: on a card, or as the victim of a grab.
+    /// Carries out the answer to Skull & Crossbones: on a card, or as the victim of a grab.
     pub(crate) fn take_skull(&mut self, target: Pirate, action: Action) {
         let (skull, payer) = match action {
             Action::Play(skull) => (skull, target),
@@ -59,7 +59,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// The card acts, unless it was negated.
+    /// Applies a card, unless it was negated.
     pub(crate) fn card_acts(&mut self) {
         let Some(event) = self.event_played() else { return };
         self.state.act.card = None;
@@ -119,7 +119,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-EV-13`
+    /// Resolves Local Resistance (`BB-EV-13`).
     pub(crate) fn resistance(&mut self) {
         let Some(port) = self.state.act.port.take() else { return };
         let die = self.plain_roll(RollOf::Resistance, 1);
@@ -153,7 +153,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Double Cross or card 2: played or not.
+    /// Carries out the answer to Double Cross or card 2.
     pub(crate) fn take_late_card(&mut self, seat: Seat, action: Action) {
         match action {
             Action::Play(card) => {

@@ -1,5 +1,5 @@
-//! The context of play: rules, state, dice and observer together, and the few ways in
-//! which counters, ratings and cards change.
+//! Context of play: rules, state, dice and observer together, and the few ways in which counters,
+//! ratings and cards change.
 
 use crate::dice::Dice;
 use crate::games::blackbeard::data::card::Card;
@@ -47,7 +47,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         self.state.stack.push(frame);
     }
 
-    /// Puts a question. What resumes play lies on the stack already.
+    /// Asks a question. The frames that resume play are on the stack already.
     #[inline]
     pub(crate) fn ask(&mut self, question: Question, seat: Seat, pirate: Option<Pirate>) {
         debug_assert!(self.state.mutinous.is_empty(), "mutinies come before questions");
@@ -61,7 +61,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         self.ask(question, owner, Some(pirate));
     }
 
-    /// The active pirate, while his action is under way and not cancelled.
+    /// The active pirate, while his action is in progress and not cancelled.
     #[inline]
     pub(crate) fn active(&self) -> Option<Pirate> {
         let act = &self.state.act;
@@ -86,7 +86,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         self.emit(Event::Rolled(of, pirate, dice, total, plus));
     }
 
-    /// The sum of dice, in the lane of what they are rolled for.
+    /// The sum of dice, drawn in the lane of their purpose.
     pub(crate) fn dice_of(&mut self, of: RollOf, dice: u8) -> u8 {
         self.dice.roll(of.lane(), dice)
     }
@@ -104,8 +104,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         Port::new(usize::from(tens - 1) * 6 + usize::from(ones - 1))
     }
 
-    /// What each of a party has of an amount: even shares, the odd one to the higher Leadership
-    /// (`BB-ALL-3`).
+    /// Shares of an amount within a party: even, the odd one to the higher Leadership (`BB-ALL-3`).
     pub(crate) fn shares(&self, pirate: Pirate, amount: u32) -> [(Pirate, u32); 2] {
         let Some(ally) = self.state.ship(pirate).ally else {
             return [(pirate, amount), (pirate, 0)];
@@ -115,7 +114,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         [(odd, amount - amount / 2), (even, amount / 2)]
     }
 
-    /// Notoriety for a pirate and his ally (`BB-ALL-3`).
+    /// Adds Notoriety for a pirate and his ally (`BB-ALL-3`).
     pub(crate) fn gain_notoriety(&mut self, pirate: Pirate, notoriety: u32, why: Why) {
         let shares = match self.rules().alliance.notoriety {
             AllianceNotoriety::Divided => self.shares(pirate, notoriety),
@@ -129,7 +128,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Notoriety for one pirate.
+    /// Adds Notoriety for one pirate.
     pub(crate) fn gain_notoriety_alone(&mut self, pirate: Pirate, notoriety: u32, why: Why) {
         if notoriety > 0 {
             self.state.ship_mut(pirate).notoriety += notoriety as u16;
@@ -162,8 +161,8 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         self.emit(Event::Loyalty(pirate, now as i8 - before as i8, now, why));
     }
 
-    /// What a roll does to the Loyalty of a party, after its doubloons and hits, which may ask their
-    /// owner first (`BB-MUT-1`).
+    /// Schedules the effect of a roll on the Loyalty of a party, after its doubloons and hits,
+    /// which may need an answer of their owner first (`BB-MUT-1`).
     pub(crate) fn crews_later(&mut self, pirate: Pirate, by: i8, why: Why) {
         self.push(Frame::Crews(pirate, self.state.ship(pirate).ally, by, why));
     }
@@ -176,14 +175,14 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Speed hits on a ship and on its ally's (`BB-ALL-3`).
+    /// Applies Speed hits to a ship and to its ally's (`BB-ALL-3`).
     pub(crate) fn hit_speed(&mut self, pirate: Pirate, hits: u8, why: Why) {
         let ally = self.state.ship(pirate).ally;
         self.slow([(pirate, hits), (ally.unwrap_or(pirate), ally.map_or(0, |_| hits))], why);
     }
 
-    /// Speed hits on each ship of a party (`BB-SHP-2`, `BB-SHP-3`). Where either falls below 0, both
-    /// crews lose Loyalty, once (`BB-ALL-3`).
+    /// Applies Speed hits to each ship of a party (`BB-SHP-2`, `BB-SHP-3`). If either falls below
+    /// 0, both crews lose Loyalty, once (`BB-ALL-3`).
     pub(crate) fn slow(&mut self, ships: [(Pirate, u8); 2], why: Why) {
         let mut falls = false;
         for (member, hits) in ships.into_iter().filter(|&(_, hits)| hits > 0) {
@@ -204,7 +203,8 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Combat hits on one ship (`BB-SHP-3`); `killer` is the seat of the KC that does them.
+    /// Applies Combat hits to one ship (`BB-SHP-3`); `killer` is the seat of the KC that causes
+    /// them.
     pub(crate) fn hit_combat(&mut self, pirate: Pirate, hits: u8, killer: Option<Seat>, why: Why) {
         if hits == 0 {
             return;
@@ -218,8 +218,8 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Combat hits divided between a pirate and his ally (`BB-ALL-3`). With an odd one they fall
-    /// once the owner has said who bears it.
+    /// Divides Combat hits between a pirate and his ally (`BB-ALL-3`). An odd hit falls once the
+    /// owner has chosen its bearer.
     pub(crate) fn divide_hits(&mut self, pirate: Pirate, hits: u8, why: Why) {
         let Some(ally) = self.state.ship(pirate).ally else {
             return self.hit_combat(pirate, hits, None, why);
@@ -231,7 +231,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         self.hit_combat(ally, hits / 2, None, why);
     }
 
-    /// Puts one ship somewhere. Who enters a port recovers from scurvy (`BB-PRT-5`).
+    /// Puts one ship somewhere. A pirate who enters a port recovers from scurvy (`BB-PRT-5`).
     pub(crate) fn put(&mut self, pirate: Pirate, place: Place, why: Why) {
         let ship = self.state.ship_mut(pirate);
         ship.place = place;
@@ -263,14 +263,14 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Sets what a pirate and his ally may do by their very next action (`BB-ACT-3`, `BB-ALL-1`).
+    /// Sets the right of a pirate and his ally for their very next action (`BB-ACT-3`, `BB-ALL-1`).
     pub(crate) fn set_right(&mut self, pirate: Pirate, right: Right) {
         for member in self.state.party(pirate) {
             self.set_right_alone(member, right);
         }
     }
 
-    /// Sets what one pirate may do by his very next action.
+    /// Sets the right of one pirate for his very next action.
     pub(crate) fn set_right_alone(&mut self, pirate: Pirate, right: Right) {
         let ship = self.state.ship_mut(pirate);
         if ship.right != right {
@@ -298,7 +298,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Ends a Safe Haven of a pirate, if it is one (`BB-INP-6`).
+    /// Ends a Safe Haven of a pirate, if the port is one (`BB-INP-6`).
     pub(crate) fn end_haven(&mut self, pirate: Pirate, port: Port, why: Why) {
         let ship = self.state.ship_mut(pirate);
         if ship.havens.has(port) {
@@ -307,7 +307,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Destroys a port (`BB-PRT-6`). Pirates there are the caller's affair.
+    /// Destroys a port (`BB-PRT-6`). The caller handles pirates there.
     pub(crate) fn destroy(&mut self, port: Port, why: Why) {
         self.state.destroyed.insert(port);
         self.emit(Event::PortDestroyed(port, why));
@@ -342,7 +342,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Puts the merchant of a box into the cup; who has found it can't loot it any more.
+    /// Puts the merchant of a box into the cup; pirates who found it can't loot it any more.
     pub(crate) fn remove_merchant(&mut self, port: Port, why: Why) {
         if !self.state.boxes.has(port) {
             return;
@@ -364,7 +364,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Draws a KC from the cup for a seat and places it; the cup is not empty.
+    /// Draws a KC from the non-empty cup for a seat and places it.
     pub(crate) fn place_kc(&mut self, seat: Seat, area: Area, why: Why) {
         let cup = self.state.kc_cup;
         self.emit(Event::FromCup(Cup::Kcs));
@@ -383,7 +383,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         self.emit(Event::KcPlaced(seat, who, area, why));
     }
 
-    /// Takes the KC of a seat off the map; one that converted is out of the game (`BB-EV-05`).
+    /// Removes the KC of a seat from the map; a converted pirate is out of the game (`BB-EV-05`).
     pub(crate) fn remove_kc(&mut self, seat: Seat, gone: Gone, why: Why) {
         let Some(kc) = self.state.kcs[seat.index()].take() else { return };
         let gone = match (kc.who, gone) {
@@ -421,7 +421,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         self.game.numbers.kind_of[card.code()].into()
     }
 
-    /// Puts a card, from wherever it was taken, on a pile.
+    /// Puts a card on a pile, after its removal from elsewhere.
     pub(crate) fn card_to(&mut self, card: Card, place: CardPlace) {
         let kind = self.kind(card);
         match place {
@@ -451,7 +451,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         self.emit(Event::Cunning(pirate, left, why));
     }
 
-    /// Victory points, in halves.
+    /// Scores victory points, in halves.
     pub(crate) fn score(&mut self, seat: Seat, halves: i32, pirate: Pirate, why: Why) {
         if halves != 0 {
             self.state.player_mut(seat).points += halves;

@@ -1,4 +1,4 @@
-//! What pirates do at sea and to ports: find, loot, dig, attack, sack, recover.
+//! Deeds of pirates at sea and against ports: find, loot, dig, attack, sack, recover.
 
 use super::context::Context;
 use crate::dice::Dice;
@@ -18,7 +18,7 @@ use crate::games::blackbeard::state::{RevelryKind, Right};
 use crate::observe::Observer;
 
 impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
-    /// `BB-FND`
+    /// Resolves a search for a merchant (`BB-FND`).
     pub(crate) fn resolve_find(&mut self, pirate: Pirate) {
         let Deed::Find(port) = self.state.act.deed else { return };
         if self.state.contest.result(0) < self.rules().find.needed.into() {
@@ -26,7 +26,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
         if self.state.face_up[port.index()] == 0 {
             let all = &self.game.numbers.merchants;
-            // A counter that is fixed is the only one of this draw, by which scripts and traces name it.
+            // A fixed counter is the only one of this draw; scripts and traces name it by this
+            // draw.
             let there = match self.state.face_down.under(port) {
                 Some(kind) => Merchants::single(kind),
                 None => self.state.face_down.may_lie(all, port),
@@ -43,7 +44,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.set_right(pirate, Right::Loot(port));
     }
 
-    /// `BB-LOO-1`: the worth of the cargo.
+    /// Resolves the worth of the cargo (`BB-LOO-1`).
     pub(crate) fn resolve_cargo(&mut self, pirate: Pirate) {
         let line = self.state.contest.result(0).clamp(1, 10) as u8;
         let Some(area) = self.state.ship(pirate).place.area() else { return };
@@ -59,7 +60,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-LOO-2`, `BB-LOO-3`
+    /// Carries out the answer to a cargo: taken or declined (`BB-LOO-2`, `BB-LOO-3`).
     pub(crate) fn take_cargo(&mut self, pirate: Pirate, action: Action) {
         let (Deed::Loot(port), Some(merchant)) = (self.state.act.deed, self.state.act.merchant)
         else {
@@ -90,7 +91,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-HOS-1`: a hostage is drawn, and stays in the cup until he is kept.
+    /// Draws a hostage, which stays in the cup until it is kept (`BB-HOS-1`).
     pub(crate) fn hostage(&mut self) {
         let Some(pirate) = self.active() else { return };
         let cup = self.state.hostage_cup;
@@ -102,7 +103,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.ask_owner(Question::Hostage, pirate);
     }
 
-    /// `BB-HOS-1`, `BB-HOS-2`
+    /// Carries out the answer to a hostage: kept or tortured (`BB-HOS-1`, `BB-HOS-2`).
     pub(crate) fn take_hostage(&mut self, action: Action) {
         let (Some(hostage), Deed::Loot(port)) = (self.state.act.hostage, self.state.act.deed)
         else {
@@ -124,7 +125,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-HOS-2`
+    /// Resolves the torture of a hostage (`BB-HOS-2`).
     pub(crate) fn resolve_torture(&mut self, pirate: Pirate) {
         let (Some(hostage), Deed::Loot(port)) = (self.state.act.hostage, self.state.act.deed)
         else {
@@ -145,7 +146,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-CNV-1` where it is free, then `BB-LOO-4`.
+    /// Offers a conversion if it is free (`BB-CNV-1`), then follows `BB-LOO-4`.
     pub(crate) fn after_loot(&mut self) {
         let Some(pirate) = self.active() else { return };
         self.state.act.hostage = None;
@@ -168,7 +169,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.set_right(pirate, Right::None);
     }
 
-    /// `BB-LOO-4`, `BB-INP-7`
+    /// Offers voluntary D&R (`BB-LOO-4`, `BB-INP-7`).
     pub(crate) fn voluntary_revelry(&mut self) {
         if let Some(pirate) = self.active() {
             let sober = |member| self.state.ship(member).revelry.is_none();
@@ -178,14 +179,14 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// The crews of a party revel.
+    /// Lets the crews of a party revel.
     pub(crate) fn revel_together(&mut self, pirate: Pirate, kind: RevelryKind, gain: i8, why: Why) {
         for member in self.state.party(pirate) {
             self.revel(member, kind, gain, why);
         }
     }
 
-    /// `BB-DR-1`, `BB-DR-2`
+    /// Takes a Recovery action (`BB-DR-1`, `BB-DR-2`).
     pub(crate) fn recover(&mut self, pirate: Pirate) {
         for member in self.state.party(pirate) {
             let Some(mut revelry) = self.state.ship(member).revelry else { continue };
@@ -205,7 +206,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-EV-01`
+    /// Resolves a dig for treasure (`BB-EV-01`).
     pub(crate) fn resolve_dig(&mut self, pirate: Pirate) {
         let found = self.state.contest.result(0) >= self.rules().treasure.found_from.into();
         for member in self.state.party(pirate) {
@@ -222,7 +223,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.add(pirate, self.state.act.sum, Why::Treasure);
     }
 
-    /// `BB-ATT-2`, `BB-ATT-3`
+    /// Rolls an attack on a port (`BB-ATT-2`, `BB-ATT-3`).
     pub(crate) fn attack(&mut self, pirate: Pirate, port: Port) {
         let numbers = self.port(port);
         let nation = numbers.nation.expect("pirate ports are not attacked");
@@ -249,7 +250,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-ATT-4`, `BB-ATT-5`
+    /// Resolves an attack on a port (`BB-ATT-4`, `BB-ATT-5`).
     pub(crate) fn resolve_attack(&mut self, pirate: Pirate) {
         let Deed::Attack(port) = self.state.act.deed else { return };
         let difference = self.state.contest.result(0) - self.state.contest.result(1);
@@ -266,7 +267,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.divide_hits(pirate, rules.hits, Why::PortAttack);
     }
 
-    /// The booty of a port that was taken (`BB-ATT-4`).
+    /// Rolls the booty of a captured port (`BB-ATT-4`).
     pub(crate) fn port_booty(&mut self) {
         if let (Some(pirate), Deed::Attack(port)) = (self.active(), self.state.act.deed) {
             let dice = self.port(port).value;
@@ -284,7 +285,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// With no empty hold one is emptied, or this ship's part of the booty left (`BB-ATT-4`).
+    /// Stows a ship's part of the booty: without an empty hold one is emptied, or the part is left
+    /// (`BB-ATT-4`).
     pub(crate) fn stow_booty(&mut self, pirate: Pirate, sum: u32) {
         let ship = self.state.ship(pirate);
         if ship.holds[..self.game.holds(ship)].iter().all(|&hold| hold > 0) {
@@ -295,7 +297,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-SAC`
+    /// Resolves a sack (`BB-SAC`).
     pub(crate) fn resolve_sack(&mut self, pirate: Pirate) {
         let Deed::Sack(port) = self.state.act.deed else { return };
         let numbers = self.port(port);
@@ -311,7 +313,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.change_loyalty(pirate, loyalty, Why::Sack);
     }
 
-    /// Hostages aboard die of scurvy (`BB-EV-18`).
+    /// Removes hostages aboard, who die of scurvy (`BB-EV-18`).
     pub(crate) fn scurvy(&mut self, pirate: Pirate) {
         for member in self.state.party(pirate) {
             if self.state.ship(member).scurvy {

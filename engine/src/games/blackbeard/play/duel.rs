@@ -1,4 +1,4 @@
-//! Booty Grabs, duels, conspiracies, the odd hit, Cunning, and what dice mean.
+//! Booty Grabs, duels, conspiracies, the odd hit, Cunning, and results of dice.
 
 use super::context::Context;
 use crate::dice::Dice;
@@ -18,7 +18,7 @@ use crate::observe::Observer;
 use crate::seat::Seat;
 
 impl Blackbeard {
-    /// Whether Cunning can re-roll a side of the dice on the table (`BB-CUN`).
+    /// Returns the pirate whose Cunning can re-roll a side of the dice on the table (`BB-CUN`).
     fn can_reroll(
         &self,
         state: &crate::games::blackbeard::state::State,
@@ -57,7 +57,7 @@ impl Blackbeard {
 }
 
 impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
-    /// Asks the next owner whether he re-rolls, the active pirate's first (`BB-CUN`).
+    /// Asks the next owner for a re-roll, the active pirate's first (`BB-CUN`).
     pub(crate) fn cunning(&mut self) {
         let sides = self.state.contest.rolls().len();
         let active = self.state.act.underway.then_some(self.state.act.pirate);
@@ -91,7 +91,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.emit(Event::Rerolled(of, pirate, dice, total));
     }
 
-    /// What the dice on the table mean.
+    /// Carries out the result of the dice on the table.
     pub(crate) fn resolve(&mut self) {
         let contest = self.state.contest;
         let of_side = |side: usize| contest.rolls().get(side).and_then(|roll| roll.pirate);
@@ -133,21 +133,21 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-EV-22`
+    /// Resolves Wear and Tear (`BB-EV-22`).
     fn resolve_wear(&mut self, pirate: Pirate) {
         let hits = (self.state.contest.result(0) / 2) as u8;
         self.hit_speed(pirate, hits, Why::Wear);
     }
 
-    /// `BB-EV-15`: 2d6 against the Loyalty that the crew had as the card was played.
+    /// Rolls 2d6 against the Loyalty that the crew had when the card was played (`BB-EV-15`).
     pub(crate) fn conspiracy(&mut self, pirate: Pirate) {
         if self.state.in_play(pirate) {
             self.contest(RollOf::Conspiracy, &[(Some(pirate), 2, 0)]);
         }
     }
 
-    /// A mutiny breaks the alliance as soon as what both have announced is over (`BB-ALL-6`); each
-    /// pirate has his own Leadership.
+    /// Resolves a conspiracy. A mutiny breaks the alliance as soon as the announced action of both
+    /// is over (`BB-ALL-6`); each pirate has his own Leadership.
     fn resolve_conspiracy(&mut self, pirate: Pirate) {
         if self.state.contest.result(0) > self.state.act.count.into() {
             self.state.act.parting |= self.state.ship(pirate).ally.is_some();
@@ -155,7 +155,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// An odd number of hits on an alliance: half on each, and one more on one (`BB-ALL-3`).
+    /// Applies an odd number of hits to an alliance: half to each, and one more to one
+    /// (`BB-ALL-3`).
     pub(crate) fn odd_hit(&mut self, pirate: Pirate, half: u8, why: Why) {
         self.push(Frame::OddHit(pirate, half, why));
         self.ask_owner(Question::OddHit, pirate);
@@ -172,7 +173,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-GRB-1`, `BB-EV-19`
+    /// Offers Skull & Crossbones to the victim of a grab (`BB-GRB-1`, `BB-EV-19`).
     pub(crate) fn grab_skull(&mut self) {
         let Deed::Grab(victim) = self.state.act.deed else { return };
         let windows = self.rules().reaction.windows == Windows::All;
@@ -192,7 +193,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.contest(RollOf::Grab, &[(Some(grabber), 1, own), (Some(victim), 1, theirs)]);
     }
 
-    /// `BB-GRB-2`
+    /// Resolves a grab (`BB-GRB-2`).
     fn resolve_grab(&mut self, grabber: Pirate) {
         let Deed::Grab(victim) = self.state.act.deed else { return };
         let difference = self.state.contest.result(0) - self.state.contest.result(1);
@@ -220,7 +221,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.push(Frame::Give);
     }
 
-    /// `BB-DUE-1`
+    /// Rolls a duel (`BB-DUE-1`).
     pub(crate) fn duel(&mut self) {
         let Some((one, other)) = self.state.act.duel else { return };
         let dice = |pirate: Pirate| (Some(pirate), self.game.rated(pirate).duel, 0);
@@ -253,7 +254,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.end_ambition(one, other, winner, notoriety);
     }
 
-    /// `BB-EV-17`
+    /// Ends a Piratical Ambition with its winner (`BB-EV-17`).
     fn end_ambition(&mut self, target: Pirate, challenger: Pirate, winner: Pirate, notoriety: u32) {
         if winner == challenger {
             let seat = self.game.owner(self.state, challenger);
@@ -270,7 +271,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// A tied duel is fought again if both agree (`BB-DUE-3`).
+    /// Asks for a second duel after a tie; it is fought if both agree (`BB-DUE-3`).
     pub(crate) fn duel_again(&mut self, seat: Seat) {
         self.push(Frame::Duel);
         let other = self.state.act.duel.map(|(_, other)| other);
@@ -284,7 +285,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-DUE-3`
+    /// Asks for the spoils of a duel (`BB-DUE-3`).
     pub(crate) fn spoils(&mut self, winner: Pirate, loser: Pirate) {
         self.push(Frame::Spoils(winner, loser));
         self.ask_owner(Question::Spoils, winner);
@@ -298,8 +299,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.eliminate(loser, None, Why::Duel);
     }
 
-    /// Each hold of the loser is divided between the winner and his ally (`BB-ALL-3`), who keep the
-    /// fullest that their ships have room for.
+    /// Divides each hold of the loser between the winner and his ally (`BB-ALL-3`), who keep the
+    /// fullest ones that their ships have room for.
     fn plunder_holds(&mut self, winner: Pirate, loser: Pirate) {
         let theirs = self.state.ship(loser).holds;
         let ally = self.state.ship(winner).ally;

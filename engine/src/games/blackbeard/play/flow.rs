@@ -20,7 +20,7 @@ use crate::observe::Observer;
 use crate::seat::Seat;
 
 impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
-    /// Plays on until a seat has a choice or the game is over. What is forced is done unasked.
+    /// Continues until a seat has a choice or the game is over. Forced acts happen unasked.
     pub(crate) fn advance(&mut self) {
         while !self.state.over {
             match self.state.ask {
@@ -46,9 +46,9 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.resume(frame);
     }
 
-    /// The crews whose Loyalty fell to 0 mutiny one after the other, each with its own die: in seat
-    /// order from the player whose turn it is, then in display order (`BB-MUT-1`, `BB-TRN-1`). Allies
-    /// have the higher Leadership of both, even if the first is eliminated (`BB-ALL-2`).
+    /// Lets the crews whose Loyalty fell to 0 mutiny one after the other, each with its own die: in
+    /// seat order from the player whose turn it is, then in display order (`BB-MUT-1`, `BB-TRN-1`).
+    /// Allies use the higher Leadership of both, even if the first is eliminated (`BB-ALL-2`).
     fn crews_mutiny(&mut self) {
         let crews = std::mem::replace(&mut self.state.mutinous, Set::EMPTY);
         let mut last_first = [None; MAX_IN_PLAY];
@@ -125,7 +125,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// The set-up, up to its first decision (`BB-SET-1` to `BB-SET-8`).
+    /// Plays the set-up, up to its first decision (`BB-SET-1` to `BB-SET-8`).
     pub(crate) fn set_up(&mut self) {
         let dealt = self.game.most_in_play();
         self.push(Frame::SetUpMerchants);
@@ -171,7 +171,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.emit(Event::Drew(seat, card));
     }
 
-    /// `BB-SET-1`: one card at a time from the open deck.
+    /// Asks for a pirate card of the open deck, one at a time (`BB-SET-1`).
     fn draft(&mut self, seat: Seat) {
         if self.state.in_hand(seat).len() < self.game.most_in_play() {
             self.push(Frame::Draft(seat.left(self.state.seats.into())));
@@ -179,7 +179,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-SET-5`
+    /// Asks a seat for its deployments (`BB-SET-5`).
     fn deployment(&mut self, seat: Seat) {
         if self.state.all().all(|seat| self.state.player(seat).done) {
             return;
@@ -192,7 +192,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-TRN-1`
+    /// Begins a turn (`BB-TRN-1`).
     fn begin_turn(&mut self) {
         self.state.turn += 1;
         let seat = self.state.pp;
@@ -209,7 +209,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-TRN-2`
+    /// Draws event cards (`BB-TRN-2`).
     fn draw_cards(&mut self) {
         let seat = self.state.pp;
         while self.state.player(seat).hand.len() < self.rules().turn.hand.into() {
@@ -231,7 +231,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// The kind of the next card of the deck (`BB-END-2`, `BB-EV-08`); none if there is none.
+    /// The kind of the next card of the deck (`BB-END-2`, `BB-EV-08`); `None` if it is empty.
     fn draw_event(&mut self) -> Option<usize> {
         if self.state.deck.total() == 0 {
             if self.state.pardon.card != PardonCard::SecondDeck {
@@ -251,7 +251,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         Some(kind)
     }
 
-    /// `BB-EV-08`: the Pardon is shuffled into the last cards of the deck.
+    /// Shuffles the Pardon into the last cards of the deck (`BB-EV-08`).
     pub(crate) fn pardon_returns(&mut self) {
         let few = self.state.deck.total() <= self.rules().general_pardon.back_at.into();
         if self.state.pardon.card == PardonCard::Aside && few {
@@ -261,7 +261,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-TRN-3`
+    /// Adds the merchants of a turn (`BB-TRN-3`).
     fn merchants(&mut self) {
         let (on_map, turn) = (self.state.boxes.len() as u8, &self.rules().turn);
         if on_map < turn.merchants_below {
@@ -270,13 +270,13 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-TRN-4`
+    /// Asks the player whose turn it is (`BB-TRN-4`).
     fn turn(&mut self) {
         self.push(Frame::Turn);
         self.ask(Question::Turn, self.state.pp, None);
     }
 
-    /// `BB-TRN-9`
+    /// Ends the turn (`BB-TRN-9`).
     fn end_turn(&mut self) {
         let seat = self.state.pp;
         self.lose_actions();
@@ -296,7 +296,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.push(Frame::BeginTurn);
     }
 
-    /// `BB-EV-07`: each chooses a card blind; then all are discarded and hands passed on.
+    /// Plays Finger of Fate: each seat chooses a card blind; then all are discarded and hands
+    /// passed on (`BB-EV-07`).
     pub(crate) fn fate(&mut self) {
         let n = usize::from(self.state.seats);
         let mut seat = self.state.pp;
@@ -323,7 +324,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Takes a card out of a hand; it is played and lies on the discards, unless it goes elsewhere.
+    /// Plays a card from a hand; it goes to the discards, unless `to` names another place.
     pub(crate) fn play_from_hand(&mut self, seat: Seat, card: Card, used: CardUse, to: CardPlace) {
         self.state.player_mut(seat).hand.remove(card);
         self.emit(Event::Card(seat, card, used));
@@ -333,7 +334,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// A draft, a deployment, a card for Fate: what is chosen outside of turns.
+    /// Carries out a choice outside of turns: a draft, a deployment, a card for Fate.
     pub(crate) fn take_set_up(&mut self, seat: Seat, action: Action) {
         match action {
             Action::Draft(pirate) => {

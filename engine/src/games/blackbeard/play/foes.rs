@@ -1,4 +1,4 @@
-//! The AP window: KCs, warships, AP cards, and what the active pirate does about them.
+//! AP window: KCs, warships, AP cards, and the active pirate's answers to them.
 
 use super::context::Context;
 use crate::dice::Dice;
@@ -29,7 +29,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Asks the next AP whose KC can react where the Move has led (`kc.reacts_to_move`).
+    /// Asks the next AP whose KC can react at the destination of the Move (`kc.reacts_to_move`).
     pub(crate) fn arrival(&mut self) {
         while let Some(seat) = self.state.act.inner.seat() {
             let Some(pirate) = self.active() else { return };
@@ -41,7 +41,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// What an AP does in his window.
+    /// Carries out an AP's answer in its window.
     pub(crate) fn answer(&mut self, seat: Seat, action: Action) {
         match action {
             Action::Pass => self.state.act.window.pass(),
@@ -107,7 +107,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.state.act.by = seat;
     }
 
-    /// `BB-EV-21`: the warship is placed and shown.
+    /// Places and reveals the warship (`BB-EV-21`).
     pub(crate) fn sight(&mut self, seat: Seat) {
         let Some(area) = self.state.ship(self.state.act.pirate).place.area() else { return };
         let cup = self.state.warship_cup;
@@ -121,7 +121,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.ask(Question::WarshipAttack, seat, Some(self.state.act.pirate));
     }
 
-    /// Attack or leave it on station (`BB-EV-21`).
+    /// Carries out the answer to a sighting: attack, or leave the warship on station (`BB-EV-21`).
     pub(crate) fn take_sighting(&mut self, action: Action) {
         if action != Action::Attack {
             return;
@@ -164,7 +164,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-REA-3`
+    /// Lets a seat's KC react (`BB-REA-3`).
     pub(crate) fn react(&mut self, seat: Seat) {
         self.state.act.reacted |= 1 << seat.index();
         let place = self.state.ship(self.state.act.pirate).place;
@@ -179,14 +179,14 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.push(Frame::FoeComes);
     }
 
-    /// The active pirate, in play, and the foe who has come.
+    /// The active pirate, in play, with the foe who has come.
     fn facing(&self) -> Option<(Pirate, Foe)> {
         let act = &self.state.act;
         let foe = act.foe.filter(|_| self.state.in_play(act.pirate))?;
         Some((act.pirate, foe))
     }
 
-    /// Fight or evade (`BB-REA-4`, `BB-WAR-1`).
+    /// Asks the pirate to fight or evade (`BB-REA-4`, `BB-WAR-1`).
     pub(crate) fn foe_comes(&mut self) {
         let Some((pirate, foe)) = self.facing() else { return };
         self.emit(Event::Attacked(pirate, foe));
@@ -216,7 +216,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         });
     }
 
-    /// `BB-REA-5`, `BB-WAR-2`
+    /// Resolves an interception (`BB-REA-5`, `BB-WAR-2`).
     pub(crate) fn resolve_intercept(&mut self, pirate: Pirate) {
         let Some((_, foe)) = self.facing() else { return };
         if self.state.contest.result(0) > self.state.contest.result(1) {
@@ -232,7 +232,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-WAR-4`
+    /// Cancels the action by a warship (`BB-WAR-4`).
     fn cancel_by_warship(&mut self) {
         self.state.act.over = true;
         if let Deed::Find(port) | Deed::Loot(port) = self.state.act.deed {
@@ -240,7 +240,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Intercepted by a KC on a Loot: the merchant gets away (`BB-REA-7`).
+    /// Lets the merchant escape as a KC intercepts a Loot (`BB-REA-7`).
     fn lose_the_merchant(&mut self, foe: Foe) {
         if let (Foe::Kc(_), Deed::Loot(port)) = (foe, self.state.act.deed) {
             self.remove_merchant(port, Why::LootIntercepted);
@@ -248,7 +248,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Caught by a KC: surrender or battle (`BB-REA-4`).
+    /// Asks a pirate caught by a KC to surrender or fight (`BB-REA-4`).
     pub(crate) fn caught(&mut self) {
         let Some((pirate, _)) = self.facing() else { return };
         self.push(Frame::Battle);
@@ -257,7 +257,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-RET-5`
+    /// Carries out the answer of a caught pirate: surrender or fight (`BB-RET-5`).
     pub(crate) fn take_surrender(&mut self, pirate: Pirate, action: Action) {
         if action == Action::Surrender {
             let battle = self.state.stack.pop();
@@ -268,7 +268,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// A battle is rolled (`BB-REA-6`, `BB-WAR-3`).
+    /// Rolls a battle (`BB-REA-6`, `BB-WAR-3`).
     pub(crate) fn battle(&mut self) {
         let Some((pirate, foe)) = self.facing() else { return };
         let combat = i32::from(self.game.foe(self.state, foe).combat)
@@ -315,7 +315,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.divide_hits(pirate, -difference as u8, Why::WarshipBattle);
     }
 
-    /// Who said that he retires by Letter does, if he was not hanged (`BB-RET-2`, `BB-RET-5`).
+    /// Retires the pirate who announced it by Letter, if he was not hanged (`BB-RET-2`,
+    /// `BB-RET-5`).
     pub(crate) fn retire_by_letter(&mut self) {
         let (pirate, deed) = (self.state.act.pirate, self.state.act.deed);
         if !self.state.in_play(pirate) {
@@ -325,13 +326,13 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
             Deed::Retire(by) => self.retire(pirate, Retirement::Action(by)),
             _ => {
                 self.retire(pirate, Retirement::Surrender);
-                // What he had announced is not carried out.
+                // His announced action is not carried out.
                 self.state.act.over = true;
             }
         }
     }
 
-    /// `BB-KC-1`
+    /// Resolves the arrival of a KC (`BB-KC-1`).
     pub(crate) fn resolve_arrival(&mut self, pirate: Pirate) {
         let comes = self.state.contest.result(0) < self.game.notoriety(self.state, pirate);
         if let (true, Some(area)) = (comes, self.state.ship(pirate).place.area()) {
@@ -339,7 +340,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-KC-3`
+    /// Attacks a pirate port with a seat's KC (`BB-KC-3`).
     fn attack_pirate_port(&mut self, seat: Seat, port: Port) {
         self.state.act.port = Some(port);
         let place = Place::from(port);
@@ -386,7 +387,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.destroy(port, Why::KcOnPort);
     }
 
-    /// `BB-KC-4`
+    /// Ousts the active pirate by a seat's KC (`BB-KC-4`).
     fn oust(&mut self, seat: Seat) {
         let pirate = self.state.act.pirate;
         let place = self.state.ship(pirate).place;

@@ -1,4 +1,4 @@
-//! Doubloons: holds filled and emptied, Net Worth (`BB-HOL`, `BB-ALL-3`).
+//! Doubloons: filling and emptying of holds, Net Worth (`BB-HOL`, `BB-ALL-3`).
 
 use super::context::Context;
 use crate::dice::Dice;
@@ -14,7 +14,7 @@ use crate::games::blackbeard::state::ratings::Standing;
 use crate::observe::Observer;
 
 impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
-    /// What is in a hold now.
+    /// Sets the contents of a hold.
     pub(crate) fn set_hold(&mut self, pirate: Pirate, hold: usize, doubloons: u32, why: Why) {
         let of = &mut self.state.ship_mut(pirate).holds[hold];
         if *of != doubloons {
@@ -23,14 +23,14 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// The fullest hold of a ship, the first of equals.
+    /// The fullest hold of a ship, the first of equal ones.
     fn fullest(&self, pirate: Pirate) -> usize {
         let ship = self.state.ship(pirate);
         let holds = 0..self.game.holds(ship);
         holds.min_by_key(|&hold| std::cmp::Reverse(ship.holds[hold])).unwrap_or(0)
     }
 
-    /// The least full hold of a ship that is at least `least` full, the first of equals.
+    /// The least full hold of a ship with at least `least` doubloons, the first of equal ones.
     fn least_full(&self, pirate: Pirate, least: u32) -> Option<usize> {
         let ship = self.state.ship(pirate);
         let holds = (0..self.game.holds(ship)).filter(|&hold| ship.holds[hold] >= least);
@@ -67,7 +67,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `holds.choice = "owner"`: asks for the hold.
+    /// Asks for the hold (`holds.choice = "owner"`).
     pub(crate) fn choose_hold(&mut self, question: Question, pirate: Pirate, sum: u32) {
         if self.state.in_play(pirate) {
             self.state.act.owed = sum;
@@ -75,7 +75,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// The hold that the owner names.
+    /// Carries out the owner's choice of a hold.
     pub(crate) fn take_hold(&mut self, question: Question, pirate: Pirate, hold: u8) {
         let hold = usize::from(hold);
         let (aboard, sum) = (self.state.ship(pirate).holds[hold], self.state.act.owed);
@@ -90,7 +90,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// A victim gives what is grabbed, from the least full holds (`BB-GRB-2`).
+    /// Gives a grabber doubloons of the victim, from the least full holds (`BB-GRB-2`).
     pub(crate) fn give(&mut self) {
         let Some((_, victim)) = self.state.act.duel else { return };
         if self.state.act.owed == 0 {
@@ -106,8 +106,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Empties holds into Net Worth (`BB-INP-3`), what is sold at one rate together; the lowest four
-    /// bits are the pirate's, the others his ally's.
+    /// Empties holds into Net Worth (`BB-INP-3`), all doubloons of one rate together; the lowest
+    /// four bits are the pirate's holds, the upper ones his ally's.
     pub(crate) fn convert_booty(&mut self, pirate: Pirate, port: Port, holds: u8) {
         let ally = self.state.ship(pirate).ally;
         let mut sums: [(Standing, u32); 2] = [(Standing::Anti, 0); 2];
@@ -143,7 +143,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.emit(Event::NetWorth(pirate, now, why));
     }
 
-    /// The worth of something, for all to see.
+    /// Announces the worth of something to all seats.
     pub(crate) fn set_sum(&mut self, pirate: Pirate, sum: u32, why: Why) {
         self.state.act.sum = sum;
         self.emit(Event::Worth(pirate, sum, why));

@@ -1,4 +1,4 @@
-//! How pirates leave the game, and who follows them: elimination, retirement, succession, points.
+//! Departures of pirates, and their successors: elimination, retirement, succession, points.
 
 use super::context::Context;
 use crate::dice::Dice;
@@ -74,8 +74,9 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Diamond actions and the action under way are the ally's, if there is one (`BB-ALL-1`); else the
-    /// actions pass on and the action is lost. A mutiny costs allies the action too (`BB-MUT-2`).
+    /// Passes diamond actions and the current action to the ally, if there is one (`BB-ALL-1`);
+    /// else the actions pass on and the action is lost. A mutiny costs allies the action too
+    /// (`BB-MUT-2`).
     fn after_elimination(&mut self, pirate: Pirate, ally: Option<Pirate>, why: Why) {
         if self.state.budget.of == BudgetOf::Pirate(pirate) {
             self.pass_actions_on(ally);
@@ -93,7 +94,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// The ally, or else the player's other pirates, may use what is left of a diamond card
+    /// Passes the rest of a diamond card to the ally, or else to the player's other pirates
     /// (`BB-TRN-7`).
     fn pass_actions_on(&mut self, ally: Option<Pirate>) {
         self.state.budget.of = ally.map_or(BudgetOf::Anyone, BudgetOf::Pirate);
@@ -101,7 +102,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.emit(Event::Actions(self.state.pp, budget.left, budget.of));
     }
 
-    /// Takes a ship off its display; cards go where they belong.
+    /// Removes a ship from its display, and puts its cards where they belong.
     fn remove_ship(&mut self, pirate: Pirate, why: Why) {
         self.break_alliance(pirate, why);
         self.drop_letter(pirate, Why::Gone);
@@ -114,7 +115,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.state.player_mut(owner).fleet.remove(pirate);
     }
 
-    /// A Letter of Marque leaves the game with its pirate, or by an attack (`BB-EV-12`, `BB-ATT-2`).
+    /// Removes a Letter of Marque from the game, with its pirate or by an attack (`BB-EV-12`,
+    /// `BB-ATT-2`).
     pub(crate) fn drop_letter(&mut self, pirate: Pirate, why: Why) {
         if let Some(letter) = self.state.ship_mut(pirate).letter.take() {
             self.emit(Event::LetterGone(pirate, why));
@@ -136,7 +138,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// A pirate retires with all he has (`BB-RET-1`, `BB-SCO-2`).
+    /// Retires a pirate with all he has (`BB-RET-1`, `BB-SCO-2`).
     pub(crate) fn retire(&mut self, pirate: Pirate, how: Retirement) {
         let (owner, notoriety, net_worth) = {
             let ship = self.state.ship(pirate);
@@ -164,7 +166,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Loses what is left of the actions (`BB-TRN-6`).
+    /// Loses the rest of the actions (`BB-TRN-6`).
     pub(crate) fn lose_actions(&mut self) {
         let left = std::mem::take(&mut self.state.budget.left);
         self.state.budget.of = BudgetOf::Anyone;
@@ -173,7 +175,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// A mutiny is lost: who takes the ship over (`BB-MUT-2`).
+    /// Finds a successor after a lost mutiny (`BB-MUT-2`).
     pub(crate) fn succession(&mut self, pirate: Pirate) {
         if !self.state.in_play(pirate) {
             return;
@@ -193,7 +195,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// A pirate takes over the ship of another, who is eliminated (`BB-MUT-2`, `BB-EV-17`).
+    /// Lets a pirate take over the ship of another, who is eliminated (`BB-MUT-2`, `BB-EV-17`).
     pub(crate) fn succeed(&mut self, old: Pirate, new: Pirate, seat: Seat, why: Why) {
         self.score_eliminated(old, None, why);
         let ally = self.state.ship(old).ally;
@@ -232,7 +234,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.after_elimination(old, ally, why);
     }
 
-    /// A mutiny breaks out (`BB-MUT-1`), to be quelled by this Leadership.
+    /// Begins a mutiny (`BB-MUT-1`), to be quelled by this Leadership.
     pub(crate) fn mutiny(&mut self, pirate: Pirate, leadership: u8) {
         if self.state.in_play(pirate) {
             self.emit(Event::Mutiny(pirate));
@@ -243,7 +245,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// What the die of a mutiny means (`BB-MUT-2`).
+    /// Carries out the result of a mutiny's die (`BB-MUT-2`).
     pub(crate) fn quell(&mut self, pirate: Pirate, leadership: u8) {
         match self.state.contest.result(0).cmp(&leadership.into()) {
             std::cmp::Ordering::Greater => self.push(Frame::Succession(pirate)),
@@ -264,7 +266,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.change_loyalty_alone(pirate, now, why);
     }
 
-    /// The game is over: pirates in play score (`BB-END-1`, `BB-SCO-3`).
+    /// Ends the game: pirates in play score (`BB-END-1`, `BB-SCO-3`).
     pub(crate) fn end(&mut self) {
         for seat in self.state.all() {
             for pirate in self.state.player(seat).fleet.iter() {

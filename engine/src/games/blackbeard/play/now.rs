@@ -52,7 +52,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-EV-03`: governor, pirates and hostages of a port die.
+    /// Kills governor, pirates and hostages of a port (`BB-EV-03`).
     fn plague(&mut self, port: Port, why: Why) {
         if self.state.destroyed.has(port) {
             return;
@@ -67,7 +67,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-EV-05`
+    /// Resolves European Turmoil (`BB-EV-05`).
     fn turmoil(&mut self) {
         for seat in self.state.all() {
             self.remove_kc(seat, Gone::ToTheCup, Why::Turmoil);
@@ -77,7 +77,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-EV-08`
+    /// Resolves the General Pardon (`BB-EV-08`).
     fn general_pardon(&mut self) {
         self.state.pardon.drawn += 1;
         let drawn = self.state.pardon.drawn;
@@ -98,7 +98,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.pardon_returns();
     }
 
-    /// `BB-EV-09`: an Anti-Pirate governor somewhere.
+    /// Places an Anti-Pirate governor at a random port (`BB-EV-09`).
     fn new_governor(&mut self) {
         let closed = self.state.destroyed.or(self.game.numbers.pirate_ports);
         if closed.len() == Port::COUNT {
@@ -118,7 +118,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.drive_out(port, Why::AntiGovernor);
     }
 
-    /// `BB-EV-20`: merchants, warship, KCs at once; then pirates one by one.
+    /// Begins a storm: merchants, warship and KCs at once; then pirates one by one (`BB-EV-20`).
     fn begin_storm(&mut self) {
         let area = {
             let port = self.d66();
@@ -153,7 +153,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.push(Frame::Storm);
     }
 
-    /// The next pirate of the storm, with his ally: a die for each (`BB-ALL-3`).
+    /// Rolls for the next pirate of the storm, with his ally: a die for each (`BB-ALL-3`).
     pub(crate) fn storm(&mut self) {
         let Some((area, mut left)) = self.state.storm else { return };
         let next = self.state.pirates().find(|&pirate| left.has(pirate));
@@ -196,7 +196,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-EV-23`
+    /// Resolves Natural Disaster (`BB-EV-23`).
     fn disaster(&mut self) {
         let die = self.plain_roll(RollOf::Disaster, 1);
         let port = self.rules().disaster.ports[usize::from(die) - 1];

@@ -28,7 +28,7 @@ impl Blackbeard {
         (below(ship.combat, of_type.combat), below(ship.speed, of_type.speed))
     }
 
-    /// How many points of a refit can go to Combat: least and most (`BB-INP-4`).
+    /// Range of the points of a refit that can go to Combat (`BB-INP-4`).
     pub(crate) fn refit_range(
         &self,
         state: &crate::games::blackbeard::state::State,
@@ -40,7 +40,7 @@ impl Blackbeard {
         points.saturating_sub(speed)..=points.min(combat)
     }
 
-    /// Whether a hostage can be ransomed by who holds him, in a port (`BB-INP-2`).
+    /// Returns true if a holder can ransom a hostage in a port (`BB-INP-2`).
     fn can_ransom(
         &self,
         state: &crate::games::blackbeard::state::State,
@@ -57,7 +57,7 @@ impl Blackbeard {
             )
     }
 
-    /// Whether a pirate may sound a port's governor out about a Safe Haven (`BB-INP-5`).
+    /// Returns true if a pirate may sound a port's governor out about a Safe Haven (`BB-INP-5`).
     pub(crate) fn can_buy_haven(
         &self,
         state: &crate::games::blackbeard::state::State,
@@ -73,7 +73,7 @@ impl Blackbeard {
 }
 
 impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
-    /// The activities, in their order.
+    /// Begins the activities, in their order.
     pub(crate) fn begin_activities(&mut self) {
         self.push(Frame::InPortRevelry);
         self.push(Frame::Haven);
@@ -83,13 +83,13 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.push(Frame::Letter);
     }
 
-    /// The active pirate and the port where he is.
+    /// The active pirate with his port.
     fn in_port(&self) -> Option<(Pirate, Port)> {
         let pirate = self.active()?;
         Some((pirate, self.state.ship(pirate).place.port()?))
     }
 
-    /// `BB-EV-12`
+    /// Offers a Letter of Marque in port (`BB-EV-12`).
     pub(crate) fn letter(&mut self) {
         let Some((pirate, port)) = self.in_port() else { return };
         let ship = self.state.ship(pirate);
@@ -116,7 +116,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.emit(Event::Letter(pirate, nation));
     }
 
-    /// The next hostage who can be ransomed (`BB-INP-2`).
+    /// Asks for the next hostage who can be ransomed (`BB-INP-2`).
     pub(crate) fn ransom(&mut self) {
         let Some((pirate, port)) = self.in_port() else { return };
         let asked = self.state.act.asked;
@@ -151,7 +151,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.add(holder, self.state.act.sum, Why::Ransom);
     }
 
-    /// `BB-INP-3`
+    /// Asks for the holds to convert in port (`BB-INP-3`).
     pub(crate) fn booty(&mut self) {
         let Some((pirate, port)) = self.in_port() else { return };
         let can = |member: Pirate| {
@@ -169,7 +169,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-INP-4`
+    /// Rolls a refit in port (`BB-INP-4`).
     pub(crate) fn refit(&mut self) {
         let Some((pirate, port)) = self.in_port() else { return };
         let refitted = |member| {
@@ -210,7 +210,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Points of a refit for one ship; the owner divides them where he can.
+    /// Applies points of a refit to one ship; the owner divides them if there is a choice.
     pub(crate) fn refit_of(&mut self, pirate: Pirate, points: u8) {
         let range = self.game.refit_range(self.state, pirate, points);
         self.state.act.count = points;
@@ -240,7 +240,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-INP-5`
+    /// Offers a Safe Haven in port (`BB-INP-5`).
     pub(crate) fn haven(&mut self) {
         let Some((pirate, port)) = self.in_port() else { return };
         if self.state.party(pirate).any(|member| self.game.can_buy_haven(self.state, member, port))
@@ -267,7 +267,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.push(Frame::PayHaven);
     }
 
-    /// Who can't pay has refused.
+    /// Asks to pay for a Safe Haven; a pirate who can't pay refuses.
     pub(crate) fn pay_haven(&mut self) {
         let pirate = self.state.act.target;
         if self.in_port().is_some() && self.state.ship(pirate).net_worth >= self.state.act.sum {
@@ -283,7 +283,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-INP-7`
+    /// Starts or offers D&R in port (`BB-INP-7`).
     pub(crate) fn in_port_revelry(&mut self) {
         let Some((pirate, _)) = self.in_port() else { return };
         if self.state.act.converted {
@@ -294,7 +294,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-RET-4`: the bribe is named, then paid or not.
+    /// Names the bribe of a retirement, then asks to pay it or not (`BB-RET-4`).
     pub(crate) fn offer_bribe(&mut self, pirate: Pirate) {
         let Some((_, port)) = self.in_port() else { return };
         self.note_bribe(pirate, port);
@@ -327,8 +327,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
 }
 
 impl Blackbeard {
-    /// Whether holds can be converted together: each has doubloons, of equal ones the first
-    /// (`BB-INP-3`).
+    /// Returns true if holds can be converted together: each has doubloons, and among equal ones
+    /// the first are taken (`BB-INP-3`).
     pub(crate) fn is_booty(
         &self,
         state: &crate::games::blackbeard::state::State,

@@ -20,7 +20,7 @@ use crate::reactions::AfterReaction;
 use crate::seat::Seat;
 
 impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
-    /// What the player whose turn it is chooses (`BB-TRN-4`).
+    /// Carries out the choice of the player whose turn it is (`BB-TRN-4`).
     pub(crate) fn take_turn(&mut self, seat: Seat, action: Action) {
         match action {
             Action::ForActions(card) => self.play_for_actions(seat, card),
@@ -84,8 +84,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.state.budget.left -= actions;
     }
 
-    /// The owner breaks an alliance and says who keeps what only one can: the merchant that may be
-    /// converted and the actions of a diamond card (`BB-ALL-6`).
+    /// Breaks an alliance by its owner, who chooses the keeper of things that only one can keep:
+    /// the merchant that may be converted and the actions of a diamond card (`BB-ALL-6`).
     fn part(&mut self, seat: Seat, pirate: Pirate) {
         let Some(ally) = self.state.ship(pirate).ally else { return };
         self.break_alliance(pirate, Why::Alliance);
@@ -110,7 +110,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Buried Treasure and Heavy Guns (`BB-EV-01`, `BB-EV-10`).
+    /// Plays Buried Treasure or Heavy Guns (`BB-EV-01`, `BB-EV-10`).
     fn play_on(&mut self, seat: Seat, card: Card, pirate: Pirate) {
         self.play_from_hand(seat, card, CardUse::Event, CardPlace::Display(pirate));
         match card.event() {
@@ -126,7 +126,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-EV-06`, `BB-TRN-5`
+    /// Plays Fair Winds (`BB-EV-06`, `BB-TRN-5`).
     fn fair_winds(&mut self, seat: Seat, card: Card, wind: FairWind, then: WindActions) {
         let used = match then {
             WindActions::Follow => CardUse::EventAndActions,
@@ -155,14 +155,14 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Deploys after a draw, or not (`BB-NEW`).
+    /// Carries out the answer after a draw: a deployment, or none (`BB-NEW`).
     pub(crate) fn recruit(&mut self, seat: Seat, action: Action) {
         if let Action::Deploy(pirate, area, hull) = action {
             self.deploy(seat, pirate, area, hull);
         }
     }
 
-    /// A pirate action is announced (`BB-AP-3`).
+    /// Announces a pirate action (`BB-AP-3`).
     fn announce(&mut self, pirate: Pirate, deed: Deed) {
         self.spend(self.game.cost(self.state, pirate, deed));
         self.state.act = Act {
@@ -199,7 +199,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-MUT-1`: Loyalty is 0 before an action.
+    /// Marks crews with Loyalty 0 before an action as mutinous (`BB-MUT-1`).
     pub(crate) fn unrest(&mut self) {
         for member in self.state.party(self.state.act.pirate) {
             if self.state.ship(member).loyalty == 0 {
@@ -208,7 +208,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// The announced action is carried out, if it still can be (`BB-AP-3`).
+    /// Carries out the announced action, if it is still possible (`BB-AP-3`).
     pub(crate) fn carry_out(&mut self) {
         let Some(pirate) = self.active() else { return };
         let deed = self.state.act.deed;
@@ -257,7 +257,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-MOV-1`
+    /// Moves a pirate and his ally (`BB-MOV-1`).
     fn sail(&mut self, pirate: Pirate, to: Place) {
         self.put_party(pirate, to, Why::Move);
         match to.port() {
@@ -272,7 +272,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-EV-08`: who moves into an English port under the Pardon converts his booty and retires.
+    /// Retires a pirate who moves into an English port under the Pardon, after converting his booty
+    /// (`BB-EV-08`).
     fn pardoned(&mut self, pirate: Pirate, port: Port) {
         let english = self.port(port).nation == Some(Nation::ENGLISH);
         if self.state.pardon.in_force.is_none() || !english {
@@ -292,7 +293,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-CNV-1`
+    /// Converts a merchant (`BB-CNV-1`).
     pub(crate) fn convert(&mut self, pirate: Pirate, hull: Hull) {
         let before = self.game.holds(self.state.ship(pirate));
         let of_type = &self.game.numbers.hulls[hull.index()];
@@ -322,7 +323,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// The action is over.
+    /// Ends the action.
     pub(crate) fn act_over(&mut self) {
         let act = &self.state.act;
         let outcome = if act.over { Outcome::Lost } else { Outcome::Done };
@@ -335,7 +336,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.state.act = Act::NONE;
     }
 
-    /// An In-Port action is completed: others may let the crew loose (`BB-EV-02`).
+    /// Completes an In-Port action: APs may let the crew loose (`BB-EV-02`).
     pub(crate) fn completed(&mut self) {
         if self.active().is_some() && self.rules().reaction.windows == Windows::All {
             self.state.act.inner = self.state.anti_pirates(AfterReaction::Continue);
@@ -362,7 +363,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Hands a pirate in hand over to a duel (`BB-EV-17`).
+    /// Sends a pirate in hand into a duel (`BB-EV-17`).
     pub(crate) fn challenge(&mut self, challenger: Pirate, seat: Seat) {
         self.state.set_card(challenger, PirateCard::Challenging(seat));
         let cunning = self.game.rated(challenger).cunning;

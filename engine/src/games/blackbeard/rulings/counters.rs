@@ -1,4 +1,4 @@
-//! Merchants that lie face down, and the rules that a deal names.
+//! Merchants that lie face down, and the rules of a deal.
 
 use super::kit::{Sea, game, port, seat, teach};
 use crate::games::blackbeard::data::{Merchant, Port};
@@ -84,7 +84,7 @@ fn bb_set_7_a_counter_that_came_back_lies_in_no_older_box() {
     assert_eq!(sea.state.face_down.may_lie(all, first).count(flute), 0);
 }
 
-/// Rule that a game reports for each event.
+/// Rule of each event of a game.
 struct RulesOf(Vec<(Event, &'static str)>);
 
 impl Observer<Blackbeard> for RulesOf {

@@ -33,7 +33,7 @@ pub(super) struct Sea {
 }
 
 impl Sea {
-    /// A situation on an empty map; a `start` of its own overrules that.
+    /// A situation on an empty map, unless it has a `start` of its own.
     pub(super) fn of(seats: usize, situation: &str) -> Sea {
         Sea::under(seats, &[], situation, &[])
     }
@@ -57,7 +57,7 @@ impl Sea {
         Sea { game, state, dice }
     }
 
-    /// The seat that is asked takes an action, with this chance.
+    /// Takes an action of the seat to decide, with this chance.
     #[track_caller]
     pub(super) fn plays(&mut self, action: &str, chance: &[&str]) -> &mut Sea {
         let parsed: Action = action.parse().unwrap_or_else(|error| panic!("{error}"));
@@ -107,12 +107,12 @@ pub(super) fn seat(index: usize) -> Seat {
     Seat::new(index)
 }
 
-/// Teach of seat 0, without Cunning, in the Caribbean with four actions; `more` keys of his.
+/// Teach of seat 0, without Cunning, in the Caribbean with four actions, and `more` keys.
 pub(super) fn teach(more: &str) -> String {
     teach_at("caribbean", more)
 }
 
-/// The same elsewhere.
+/// Teach of seat 0, without Cunning, at a place with four actions, and `more` keys.
 pub(super) fn teach_at(place: &str, more: &str) -> String {
     format!(
         "actions = 4\n[[pirate]]\nname = \"teach\"\nseat = 'seat0'\nat = \"{place}\"\ncunning = 0\n{more}\n"
@@ -126,12 +126,12 @@ pub(super) fn pirate(name: &str, seat: usize, place: &str, more: &str) -> String
     )
 }
 
-/// A player's event cards, and more keys of his.
+/// A player's event cards, and more of the player's keys.
 pub(super) fn player(seat: usize, hand: &str, more: &str) -> String {
     format!("[[player]]\nseat = 'seat{seat}'\nhand = [{hand}]\n{more}\n")
 }
 
-/// A port and its keys.
+/// A port with its keys.
 pub(super) fn port(name: &str, keys: &str) -> String {
     format!("[[port]]\nname = \"{name}\"\n{keys}\n")
 }

@@ -28,7 +28,7 @@ fn bb_law_3_ratings_lie_in_their_ranges() {
     laws_hold(5, &["storm.hits=[3, 3, 3, 3, 3, 3]"], 8);
 }
 
-/// What an auditor adds up from events alone.
+/// Sums of the events, kept by an auditor.
 #[derive(Default)]
 struct Sums {
     points: [i32; 5],

@@ -1,7 +1,7 @@
-//! The rulings that scenario files can't write: loops over faces and values, views, whole games.
+//! Rulings that scenario files can't express: loops over faces and values, views, whole games.
 //!
 //! [`kit`] begins situations in the words of scenario files, scripts chance, plays actions in their
-//! notation and reads facts. All other rules are proved by `engine/scenarios/blackbeard`.
+//! notation and reads facts. Scenarios in `engine/scenarios/blackbeard` prove all other rules.
 
 mod cards;
 mod counters;

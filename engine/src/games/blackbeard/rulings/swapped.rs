@@ -1,5 +1,5 @@
-//! The order of two allies on the displays changes nothing (`BB-ALL-1`): random play from two
-//! situations that differ in that order alone.
+//! The order of two allies on the displays has no effect (`BB-ALL-1`): random play from two
+//! situations that differ only in that order.
 
 use super::kit::{Sea, pirate, player, port, seat};
 use crate::dice::{Dice, Lane};
@@ -11,7 +11,7 @@ use crate::games::blackbeard::state::question::Question;
 use crate::observe::NoObserver;
 use crate::stream::NatureDice;
 
-/// An action with the ally who leads replaced by Teach, if it is the act of both.
+/// An action with the leading ally replaced by Teach, if both act.
 fn of_both(state: &State, action: Action) -> Action {
     let teach = Pirate::new(0);
     let Some(ally) = state.in_play(teach).then(|| state.ship(teach).ally).flatten() else {
@@ -42,7 +42,7 @@ fn options(sea: &Sea) -> Vec<(Action, Action)> {
     let mut actions = Vec::new();
     sea.game.actions(&sea.state, &mut actions);
     let ally = |pirate: Pirate| sea.state.ship(pirate).ally;
-    // One breach is the other, unless there is something to keep.
+    // Either ally may break the alliance with equal effect, unless there is something to keep.
     let breaches = actions.iter().filter(|of| matches!(of, Action::Break(_))).count();
     let mut both: Vec<(Action, Action)> = actions
         .into_iter()

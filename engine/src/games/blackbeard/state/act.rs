@@ -14,15 +14,15 @@ use serde::Serialize;
 pub struct Budget {
     /// Actions that are left.
     pub left: u8,
-    /// Whose they are.
+    /// Owner of the actions.
     pub of: BudgetOf,
-    /// Whether the turn's card for actions has been played.
+    /// True if the turn's card for actions has been played.
     pub card_played: bool,
     /// Cards played or discarded in this turn.
     pub cards: u8,
     /// Cards discarded for an action each (`BB-TRN-8`).
     pub discarded: u8,
-    /// Whether the turn is lost (`BB-EV-14`).
+    /// True if the turn is lost (`BB-EV-14`).
     pub seasick: bool,
 }
 
@@ -37,7 +37,7 @@ impl Budget {
     };
 }
 
-/// Whose the actions of a card are (`BB-TRN-7`).
+/// Owner of the actions of a card (`BB-TRN-7`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BudgetOf {
@@ -47,7 +47,7 @@ pub enum BudgetOf {
     Pirate(Pirate),
     /// This pirate in hand, whose first action deploys him.
     InHand(Pirate),
-    /// No pirate: it draws a pirate card.
+    /// The draw of a pirate card, not a pirate.
     Draw,
 }
 
@@ -82,73 +82,73 @@ pub enum Deed {
 }
 
 impl Deed {
-    /// Whether it is an In-Port action (`BB-ACT-1`).
+    /// Returns true for an In-Port action (`BB-ACT-1`).
     pub const fn is_in_port(self) -> bool {
         matches!(self, Deed::InPort | Deed::Sack(_) | Deed::Grab(_) | Deed::Recover | Deed::Ally(_))
     }
 
-    /// Whether KCs react to it (`BB-REA-1`).
+    /// Returns true if KCs react to it (`BB-REA-1`).
     pub const fn is_trigger(self) -> bool {
         matches!(self, Deed::Move(_) | Deed::Dig | Deed::Find(_) | Deed::Loot(_) | Deed::Attack(_))
     }
 
-    /// Whether warships can be used against it (`BB-WAR-1`).
+    /// Returns true if warships can be used against it (`BB-WAR-1`).
     pub const fn is_against_trade(self) -> bool {
         matches!(self, Deed::Find(_) | Deed::Loot(_) | Deed::Attack(_))
     }
 }
 
-/// The pirate action under way.
+/// The current pirate action.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Act {
     pub deed: Deed,
     pub pirate: Pirate,
-    /// Whether an action is under way at all.
+    /// True if an action is in progress.
     pub underway: bool,
-    /// Cancelled, lost or its pirate gone: nothing more of it is carried out.
+    /// True if it is cancelled, lost or its pirate has left: nothing more of it is carried out.
     pub over: bool,
     /// True if a conspiracy has broken the alliance that carries it out (`BB-ALL-6`).
     pub parting: bool,
-    /// The kinds of AP action taken in it, a bit each (`BB-AP-2`).
+    /// The kinds of AP action taken in it, one bit each (`BB-AP-2`).
     pub taken: u8,
-    /// The events of AP cards played in it, a bit each.
+    /// The events of AP cards played in it, one bit each.
     pub events: u32,
-    /// The seats whose KC has reacted, a bit each.
+    /// The seats whose KC has reacted, one bit each.
     pub reacted: u8,
-    /// The seats whose KC has come in this action, a bit each.
+    /// The seats whose KC has come in this action, one bit each.
     pub arrived: u8,
     pub window: ReactionWindow,
     /// The window of Double Cross, card 2 or KC Surprise within.
     pub inner: ReactionWindow,
-    /// The seats whose KC has moved in this action, a bit each (`BB-REA-4`).
+    /// The seats whose KC has moved in this action, one bit each (`BB-REA-4`).
     pub moved: u8,
     /// The foe who attacks.
     pub foe: Option<Foe>,
     /// The card that Skull & Crossbones may negate.
     pub card: Option<Card>,
-    /// Who played it or takes the AP action.
+    /// Seat that played it or takes the AP action.
     pub by: Seat,
-    /// The pirate at whom it is aimed.
+    /// The target pirate.
     pub target: Pirate,
-    /// The port at which it is aimed.
+    /// The target port.
     pub port: Option<Port>,
-    /// Whether the victim of a grab has Skull & Crossbones played for him.
+    /// True if Skull & Crossbones was played for the victim of a grab.
     pub skull: bool,
     /// The merchant that is looted.
     pub merchant: Option<Merchant>,
     /// The hostage in question.
     pub hostage: Option<Hostage>,
-    /// Hostages asked about already.
+    /// Hostages that were already asked about.
     pub asked: Set<Hostage>,
-    /// Doubloons in question: cargo, booty, a bribe, what is grabbed.
+    /// Doubloons in question: cargo, booty, a bribe, a grab.
     pub sum: u32,
-    /// Doubloons that a victim has still to give.
+    /// Doubloons that a victim still has to give.
     pub owed: u32,
     /// A small number in question: points of a refit, the line of a cargo, a difference.
     pub count: u8,
-    /// Whether booty was converted in a pirate port.
+    /// True if booty was converted in a pirate port.
     pub converted: bool,
-    /// The challenger of an ambition, his player and his Cunning.
+    /// The challenger of an ambition, with his player and his Cunning.
     pub challenger: Option<(Pirate, Seat, u8)>,
     /// The duellists: the active side, the other side.
     pub duel: Option<(Pirate, Pirate)>,
@@ -185,7 +185,8 @@ impl Act {
         duel: None,
     };
 
-    /// Whether the foe is a KC that has moved in this action, and so into the pirate's area.
+    /// Returns true if the foe is a KC that has moved in this action, and so into the pirate's
+    /// area.
     #[inline]
     pub(crate) fn foe_moved(&self) -> bool {
         matches!(self.foe, Some(Foe::Kc(seat)) if self.moved >> seat.index() & 1 == 1)

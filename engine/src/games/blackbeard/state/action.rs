@@ -1,4 +1,4 @@
-//! Decisions: what a seat can choose. `notation` writes them in words that parse back.
+//! Decisions: the choices of a seat. `notation` writes them in words that parse back.
 
 use serde::Serialize;
 
@@ -27,18 +27,18 @@ pub enum Action {
     ForPirate(Card, Pirate),
     /// Discards a card for one action (`BB-TRN-8`).
     ForAction(Card),
-    /// Plays an event that needs no more words.
+    /// Plays an event without further choices.
     Play(Card),
     /// Plays an event on a pirate, or with one: Buried Treasure, Heavy Guns, Debauchery & Revelry,
     /// Pirate Converts, Piratical Ambition.
     PlayOn(Card, Pirate),
     /// Plays an event on a port: Local Resistance.
     PlayAt(Card, Port),
-    /// Plays Fair Winds: who goes where, and what becomes of its actions (`BB-EV-06`).
+    /// Plays Fair Winds: its traveller and destination, and the use of its actions (`BB-EV-06`).
     FairWinds(Card, FairWind, WindActions),
     /// Ends the turn (`BB-TRN-9`).
     EndTurn,
-    /// Loses what is left of the actions (`BB-TRN-6`).
+    /// Loses the rest of the actions (`BB-TRN-6`).
     Stop,
     /// Moves a pirate (`BB-MOV-1`).
     Move(Pirate, Place),
@@ -48,7 +48,7 @@ pub enum Action {
     Find(Pirate, Port),
     /// Loots the merchant that was found (`BB-LOO-1`).
     Loot(Pirate),
-    /// Converts the merchant that was looted; where that is free, the answer to the question
+    /// Converts the merchant that was looted; if that is free, the answer to the question
     /// (`BB-CNV-1`).
     Convert(Pirate),
     /// Begins In-Port Activities (`BB-INP-1`).
@@ -71,13 +71,13 @@ pub enum Action {
     Pass,
     /// Tries to deploy a KC (`BB-KC-1`).
     DeployKc,
-    /// Moves one's KC (`BB-KC-2`).
+    /// Moves the seat's own KC (`BB-KC-2`).
     MoveKc(Place),
-    /// One's KC attacks a pirate port (`BB-KC-3`).
+    /// Attacks a pirate port with the seat's own KC (`BB-KC-3`).
     KcAttack(Port),
-    /// One's KC ousts the active pirate (`BB-KC-4`).
+    /// Ousts the active pirate with the seat's own KC (`BB-KC-4`).
     Oust,
-    /// One's KC reacts (`BB-REA-1`).
+    /// Reacts with the seat's own KC (`BB-REA-1`).
     React,
     /// Uses the warship on station (`BB-WAR-1`).
     UseWarship,
@@ -91,13 +91,14 @@ pub enum Action {
     Evade,
     /// Hands a Letter of Marque over to a KC and retires (`BB-RET-5`).
     Surrender,
-    /// Spends a point of Cunning on a roll; of allies the pirate's own, if he has one (`BB-CUN`).
+    /// Spends a point of Cunning on a roll; among allies the pirate's own, if he has one
+    /// (`BB-CUN`).
     Cunning,
-    /// Spends this ally's point instead, where both have one (`BB-ALL-2`).
+    /// Spends this ally's point instead, if both have one (`BB-ALL-2`).
     CunningOf(Pirate),
     /// Takes the cargo, or the booty of a port (`BB-LOO-3`, `BB-ATT-4`).
     Take,
-    /// Declines it.
+    /// Declines the cargo or booty.
     Decline,
     /// Keeps a hostage for ransom aboard this pirate's ship (`BB-HOS-1`).
     Keep(Pirate),
@@ -107,22 +108,22 @@ pub enum Action {
     Revel,
     /// Ransoms the hostage in question (`BB-INP-2`).
     Ransom,
-    /// Empties these holds into Net Worth: the lowest four bits are the ship's holds, the others
-    /// her ally's (`BB-INP-3`).
+    /// Empties these holds into Net Worth: the lowest four bits are the ship's holds, the upper
+    /// ones her ally's (`BB-INP-3`).
     Booty(u8),
-    /// Gives this number of points of a refit to Combat, the others to Speed (`BB-INP-4`).
+    /// Gives this number of points of a refit to Combat, the rest to Speed (`BB-INP-4`).
     Refit(u8),
     /// Sounds the governor out about a Safe Haven for this pirate (`BB-INP-5`).
     Bribe(Pirate),
     /// Pays the bribe.
     Pay,
-    /// Refuses to pay it.
+    /// Refuses to pay the bribe.
     Refuse,
-    /// Keeps one's own ship after a duel, and takes what is best of both (`BB-DUE-3`).
+    /// Keeps the winner's own ship after a duel, with the best of both (`BB-DUE-3`).
     KeepShip,
     /// Goes over to the loser's ship (`BB-DUE-3`).
     TakeShip,
-    /// Takes nothing of the loser's (`BB-DUE-3`).
+    /// Takes nothing from the loser (`BB-DUE-3`).
     TakeNothing,
     /// Fights the tied duel again (`BB-DUE-3`).
     Again,
@@ -136,27 +137,27 @@ pub enum Action {
     InHold(u8),
 }
 
-/// Who goes with Fair Winds, and where (`BB-EV-06`).
+/// Traveller of Fair Winds, with the destination (`BB-EV-06`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum FairWind {
-    /// No pirate and no KC moves.
+    /// No pirate and no KC.
     Nobody,
-    /// A pirate of one's own.
+    /// A pirate of the seat.
     Pirate(Pirate, Area),
-    /// One's own KC.
+    /// The seat's KC.
     Kc(Area),
 }
 
-/// What becomes of the actions of Fair Winds (`BB-TRN-5`).
+/// Use of the actions of Fair Winds (`BB-TRN-5`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum WindActions {
-    /// They follow.
+    /// Actions follow.
     Follow,
-    /// The event is played alone.
+    /// The event is played without its actions.
     Left,
 }
 
-/// How a pirate retires by an action (`BB-RET-2` to `BB-RET-4`).
+/// Way in which a pirate retires by an action (`BB-RET-2` to `BB-RET-4`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RetireBy {

@@ -1,4 +1,4 @@
-//! Rolls that lie open until Cunning has been asked for (`BB-CUN`).
+//! Rolls that lie open until the owners have been asked for Cunning (`BB-CUN`).
 
 use serde::{Serialize, Serializer};
 
@@ -6,7 +6,7 @@ use crate::dice::Lane;
 use crate::games::blackbeard::data::{Area, Pirate, lanes};
 use crate::seat::Seat;
 
-/// Who attacks a pirate at sea.
+/// Attacker of a pirate at sea.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Foe {
@@ -20,7 +20,7 @@ fn by_index<S: Serializer>(seat: &Seat, serializer: S) -> Result<S::Ok, S::Error
     seat.index().serialize(serializer)
 }
 
-/// What is rolled for.
+/// Purpose of a roll.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RollOf {
@@ -28,7 +28,7 @@ pub enum RollOf {
     Find,
     /// The worth of a cargo (`BB-LOO-1`).
     Cargo,
-    /// Whether a hostage talks (`BB-HOS-2`).
+    /// Torture of a hostage for information (`BB-HOS-2`).
     Torture,
     /// A ransom (`BB-INP-2`).
     Ransom,
@@ -38,9 +38,9 @@ pub enum RollOf {
     HavenBribe,
     /// The bribe for a retirement (`BB-RET-4`).
     RetirementBribe,
-    /// Whether treasure is found (`BB-EV-01`).
+    /// A search for treasure (`BB-EV-01`).
     Dig,
-    /// How much it is (`BB-EV-01`).
+    /// The amount of treasure (`BB-EV-01`).
     Treasure,
     /// Foe and pirate: interception (`BB-REA-4`, `BB-WAR-2`).
     Intercept,
@@ -62,25 +62,25 @@ pub enum RollOf {
     GrabShare,
     /// Two pirates (`BB-DUE-1`).
     Duel,
-    /// Whether a KC comes (`BB-KC-1`).
+    /// The arrival of a KC (`BB-KC-1`).
     Arrival,
-    /// What a storm does to a pirate (`BB-EV-20`).
+    /// Effect of a storm on a pirate (`BB-EV-20`).
     Storm,
-    /// What a storm does to a warship (`BB-EV-20`).
+    /// Effect of a storm on a warship (`BB-EV-20`).
     StormWarship,
-    /// What a storm does to a KC (`BB-EV-20`).
+    /// Effect of a storm on a KC (`BB-EV-20`).
     StormKc,
     /// A mutiny (`BB-MUT-2`).
     Mutiny,
-    /// Whether a conspiracy leads to a mutiny (`BB-EV-15`).
+    /// A conspiracy that may lead to a mutiny (`BB-EV-15`).
     Conspiracy,
     /// A trial (`BB-EV-04`).
     Trial,
-    /// Its fine (`BB-EV-04`).
+    /// The fine of a trial (`BB-EV-04`).
     Fine,
     /// Wear and tear (`BB-EV-22`).
     Wear,
-    /// Whether a governor is driven out (`BB-EV-13`).
+    /// Resistance that may drive out a governor (`BB-EV-13`).
     Resistance,
     /// The port that a disaster strikes (`BB-EV-23`).
     Disaster,
@@ -155,7 +155,7 @@ impl RollOf {
         }
     }
 
-    /// Whether it is made to carry out the pirate action under way.
+    /// Returns true if it is made to carry out the current pirate action.
     pub const fn resolves_a_deed(self) -> bool {
         matches!(
             self,
@@ -172,7 +172,7 @@ impl RollOf {
         )
     }
 
-    /// Whether it is made upon a pirate rather than by him (the Chance table's fate).
+    /// Returns true if it is made upon a pirate rather than by him (the Chance table's fate).
     pub const fn is_upon_him(self) -> bool {
         matches!(
             self,
@@ -190,19 +190,19 @@ impl RollOf {
 /// The dice of one side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Roll {
-    /// Whose dice they are, or upon whom; `None` for a foe, a port, nature.
+    /// The pirate who rolled them, or upon whom they were rolled; `None` for a foe, a port, nature.
     pub pirate: Option<Pirate>,
-    /// How many dice.
+    /// Number of dice.
     pub dice: u8,
     /// Their sum.
     pub total: u8,
-    /// What is added to it: ratings and bonuses.
+    /// Ratings and bonuses added to the sum.
     pub plus: i16,
-    /// Whether Cunning has re-rolled them.
+    /// True if Cunning has re-rolled them.
     pub rerolled: bool,
 }
 
-/// The most sides: a KC and every pirate in play.
+/// Maximum number of sides: a KC and every pirate in play.
 pub(crate) const MAX_SIDES: usize = 11;
 
 /// The dice of all sides of one contest.
@@ -211,7 +211,7 @@ pub(crate) struct Contest {
     pub of: RollOf,
     rolls: [Roll; MAX_SIDES],
     len: u8,
-    /// The sides whose owner has been asked for Cunning, a bit each.
+    /// The sides whose owner has been asked for Cunning, one bit each.
     pub asked: u16,
 }
 
@@ -243,7 +243,7 @@ impl Contest {
         self.len += 1;
     }
 
-    /// The dice of a side and what is added to them.
+    /// The sum of a side's dice and bonuses.
     #[inline]
     pub(crate) fn result(&self, side: usize) -> i32 {
         let roll = self.rolls()[side];

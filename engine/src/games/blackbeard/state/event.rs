@@ -1,4 +1,4 @@
-//! What happens in a game, as observers see it: complete enough to rebuild the game from.
+//! Events of a game, as observers see them: complete enough to rebuild the game.
 
 use serde::Serialize;
 
@@ -18,7 +18,7 @@ pub(crate) use crate::games::blackbeard::data::why::Why;
 /// One thing that happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// A turn began: its number and whose it is.
+    /// A turn began: its number and its player.
     Turn(u16, Seat),
     /// A turn ended.
     TurnEnded(Seat),
@@ -30,13 +30,13 @@ pub enum Event {
     Reshuffled,
     /// A card was played or discarded from a hand, or resolved as it was drawn.
     Card(Seat, Card, CardUse),
-    /// Where a card went that was played, drawn or lay on a display.
+    /// A card that was played, drawn or lay on a display went to this place.
     CardTo(Card, CardPlace),
     /// A seat passed its cards to the left (`BB-EV-07`).
     HandPassed(Seat, Seat),
     /// The next pick of chance is a draw from this cup.
     FromCup(Cup),
-    /// Actions may be taken: how many, and whose.
+    /// Actions may be taken: their number and owner.
     Actions(Seat, u8, BudgetOf),
     /// Actions left over were lost.
     ActionsLost(Seat, u8),
@@ -46,9 +46,9 @@ pub enum Event {
     Announced(Pirate, Deed),
     /// A pirate action is over.
     ActionOver(Pirate, Deed, Outcome),
-    /// A pirate is elsewhere.
+    /// A pirate moved.
     Moved(Pirate, Place, Why),
-    /// What a pirate may do by his very next action.
+    /// The right of a pirate for his very next action changed.
     Right(Pirate, Right),
     /// A governor came or went.
     Governor(Port, Governor, Why),
@@ -58,9 +58,9 @@ pub enum Event {
     MerchantFound(Port, Merchant),
     /// A merchant went to the cup.
     MerchantGone(Port, Why),
-    /// A KC came into play: whose, who, where.
+    /// A KC came into play: its seat, counter and area.
     KcPlaced(Seat, KcCounter, Area, Why),
-    /// A KC is elsewhere.
+    /// A KC moved.
     KcMoved(Seat, Place, Why),
     /// A KC left the map: to the cup, or out of the game.
     KcGone(Seat, KcCounter, Gone, Why),
@@ -76,7 +76,7 @@ pub enum Event {
     Answered(Pirate, Answer),
     /// A pirate was caught, or got away.
     Intercepted(Pirate, Foe, Interception),
-    /// Dice: what for, whose (or upon whom), how many, their sum, and what is added to it.
+    /// Dice were rolled: purpose, pirate (who rolled or was rolled upon), number, sum and bonus.
     Rolled(RollOf, Option<Pirate>, u8, u8, i16),
     /// Cunning was spent and the dice rolled again: their new sum.
     Rerolled(RollOf, Pirate, u8, u8),
@@ -84,15 +84,15 @@ pub enum Event {
     Cunning(Pirate, u8, Why),
     /// Notoriety gained.
     Notoriety(Pirate, u16, Why),
-    /// Loyalty changed by this much, to this.
+    /// Loyalty changed by this much, to this value.
     Loyalty(Pirate, i8, u8, Why),
-    /// Combat changed by this much, to this.
+    /// Combat changed by this much, to this value.
     Combat(Pirate, i8, i8, Why),
-    /// Speed changed by this much, to this.
+    /// Speed changed by this much, to this value.
     Speed(Pirate, i8, i8, Why),
     /// A hold, from 0, now has this many doubloons.
     Hold(Pirate, u8, u32, Why),
-    /// Net Worth is this now.
+    /// Net Worth changed to this value.
     NetWorth(Pirate, u32, Why),
     /// The worth of a cargo, a booty, a ransom, a bribe, a grab, in doubloons.
     Worth(Pirate, u32, Why),
@@ -102,45 +102,45 @@ pub enum Event {
     HostageTaken(Pirate, Hostage, Nation),
     /// A hostage left: ransomed, tortured, dead.
     HostageGone(Pirate, Hostage, Why),
-    /// Information on a port was noted: the sum of it now.
+    /// Information on a port was noted: its new sum.
     Noted(Pirate, Port, u8),
-    /// A port is a pirate's Safe Haven now.
+    /// A port became a pirate's Safe Haven.
     Haven(Pirate, Port),
-    /// It is no longer.
+    /// A Safe Haven was lost.
     HavenLost(Pirate, Port, Why),
     /// A governor has been sounded out (*Governor Bribed*).
     Bribed(Pirate, Port),
-    /// A *Port Attacked* marker.
+    /// A port got a *Port Attacked* marker.
     PortAttacked(Port),
-    /// A nation in a pirate's Attack History.
+    /// A nation entered a pirate's Attack History.
     History(Pirate, Nation),
     /// A port was destroyed.
     PortDestroyed(Port, Why),
     /// A Letter of Marque was obtained.
     Letter(Pirate, Nation),
-    /// It is gone.
+    /// A Letter of Marque is gone.
     LetterGone(Pirate, Why),
     /// Heavy Guns are aboard.
     Guns(Pirate),
-    /// They are gone.
+    /// Heavy Guns are gone.
     GunsGone(Pirate, Why),
     /// Buried Treasure lies before a pirate.
     Treasure(Pirate),
-    /// It is gone.
+    /// Buried Treasure is gone.
     TreasureGone(Pirate, Why),
     /// A ship has a Scurvy marker.
     Scurvy(Pirate),
-    /// It has none.
+    /// A ship lost its Scurvy marker.
     ScurvyGone(Pirate, Why),
     /// A ship has a D&R marker: its kind, the Loyalty that clearing it gives.
     Revelry(Pirate, RevelryKind, i8, Why),
-    /// A Recovery action counted: how many now.
+    /// A Recovery action counted: the new number.
     Recovering(Pirate, u8),
     /// The D&R marker is gone.
     RevelryGone(Pirate, Why),
     /// Two pirates are allied.
     Allied(Pirate, Pirate),
-    /// They no longer are.
+    /// An alliance ended.
     AllianceOver(Pirate, Pirate, Why),
     /// A crew mutinies.
     Mutiny(Pirate),
@@ -148,7 +148,7 @@ pub enum Event {
     Succeeded(Pirate, Pirate, Seat, Why),
     /// A pirate retired.
     Retired(Pirate, Retirement),
-    /// A pirate was eliminated; by the KC of a seat, if that was it.
+    /// A pirate was eliminated, by the KC of a seat if there was one.
     Eliminated(Pirate, Option<Seat>, Why),
     /// A challenger died before he came into play (`BB-EV-17`).
     ChallengerDied(Pirate),
@@ -160,7 +160,7 @@ pub enum Event {
     Pardon(u8),
     /// The Pardon is in force for English ports.
     PardonBegins(Seat),
-    /// It is no longer.
+    /// The Pardon is no longer in force.
     PardonEnds,
     /// The Pardon is back in the deck.
     PardonReturns,
@@ -181,7 +181,7 @@ pub enum Cup {
     Hostages,
 }
 
-/// What a card was used for.
+/// Use of a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CardUse {
@@ -199,7 +199,7 @@ pub enum CardUse {
     Now,
 }
 
-/// Where a card went.
+/// Destination of a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CardPlace {
@@ -215,13 +215,13 @@ pub enum CardPlace {
     Out,
 }
 
-/// How a pirate action ended.
+/// Result of a pirate action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// It was carried out.
     Done,
-    /// It was cancelled, its pirate is gone, or it had become impossible.
+    /// It was cancelled, its pirate has left, or it had become impossible.
     Lost,
 }
 
@@ -237,7 +237,7 @@ pub enum Governor {
     None,
 }
 
-/// Where a counter went.
+/// Destination of a counter that left the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Gone {
@@ -247,7 +247,7 @@ pub enum Gone {
     Out,
 }
 
-/// What a pirate does about a foe.
+/// Answer of a pirate to a foe.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the rulebook's")]
@@ -257,7 +257,7 @@ pub enum Answer {
     Surrender,
 }
 
-/// How an interception ended.
+/// Result of an interception.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Interception {
@@ -267,7 +267,7 @@ pub enum Interception {
     Escaped,
 }
 
-/// How a pirate retired.
+/// Way in which a pirate retired.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Retirement {
@@ -381,8 +381,8 @@ impl Event {
         }
     }
 
-    /// The line of the ledger by which it happens in a state: of the set-up, of a warship, of a
-    /// retirement, where an event alone does not say so.
+    /// The line of the ledger of the event in a state: for events of the set-up, of a warship or of
+    /// a retirement, which depend on it.
     pub(crate) fn rule_in(self, state: &State) -> &'static str {
         let is_set_up = state.turn == 0;
         let comes_a_warship = matches!(state.act.foe, Some(Foe::Warship(_)));
@@ -400,7 +400,7 @@ impl Event {
 }
 
 impl Blackbeard {
-    /// The line of the ledger by which an event happens in a state.
+    /// The line of the ledger of an event in a state.
     pub fn rule_of(&self, state: &State, event: Event) -> &'static str {
         event.rule_in(state)
     }

@@ -14,20 +14,20 @@ const LAST_BATCH: u8 = FACE_UP - 1;
 
 /// The counters under the Merchant Boxes, and the public bounds on the place of each counter.
 ///
-/// A counter that was seen to go back to the cup can't lie in a box that was filled before. Boxes are
-/// filled in batches; counters of a kind are interchangeable, so that the one that is turned up is
-/// taken to be the one that came back last among those that can lie there.
+/// A counter that visibly returned to the cup can't lie in a box that was filled before. Boxes are
+/// filled in batches; counters of a kind are interchangeable, so that the revealed one is taken to
+/// be the one that returned last among those that can lie there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct FaceDown {
-    /// The kind of the counter under each box, from 1; 0 where none lies, or where it is drawn as it
+    /// The kind of the counter under each box, from 1; 0 for none, or for one that is drawn as it
     /// is turned up. Hidden; all else is public.
     kinds: [u8; Port::COUNT],
     /// The batch in which the counter of each box was placed.
     placed: [u8; Port::COUNT],
-    /// The first batch that can have each counter. In the order of kinds, ascending within a kind.
+    /// The first batch that can have each counter, in the order of kinds, ascending within a kind.
     from: [u8; MAX_MERCHANTS],
     batch: u8,
-    /// True if counters are drawn as they are turned up: in situations, which need not name them.
+    /// True if counters are drawn as they are turned up: in situations, which may omit them.
     is_late: bool,
 }
 
@@ -40,7 +40,7 @@ impl FaceDown {
         is_late: false,
     };
 
-    /// No counters, those placed from now on being drawn as they are turned up.
+    /// No counters; those placed from now on are drawn as they are turned up.
     pub(crate) const LATE: FaceDown = FaceDown { is_late: true, ..FaceDown::NONE };
 
     #[inline]
@@ -48,18 +48,18 @@ impl FaceDown {
         self.is_late
     }
 
-    /// The kind of the counter under a box, where it is fixed.
+    /// The kind of the counter under a box, if it is fixed.
     #[inline]
     pub(crate) fn under(&self, port: Port) -> Option<usize> {
         usize::from(self.kinds[port.index()]).checked_sub(1)
     }
 
-    /// Begins a batch: counters that have come back can be in it.
+    /// Begins a batch: counters that have returned can be in it.
     pub(crate) fn begin_batch(&mut self) {
         self.batch = (self.batch + 1).min(LAST_BATCH);
     }
 
-    /// Puts a counter under a box; `None`: it is drawn as it is turned up.
+    /// Puts a counter under a box; `None` is drawn as it is turned up.
     pub(crate) fn place(&mut self, port: Port, kind: Option<usize>) {
         self.placed[port.index()] = self.batch;
         self.set(port, kind);
@@ -70,7 +70,7 @@ impl FaceDown {
         self.kinds[port.index()] = kind.map_or(0, |kind| kind as u8 + 1);
     }
 
-    /// Takes a counter out of its box, unseen.
+    /// Removes a counter from its box, unseen.
     pub(crate) fn take(&mut self, port: Port) {
         (self.kinds[port.index()], self.placed[port.index()]) = (0, 0);
     }
@@ -88,7 +88,7 @@ impl FaceDown {
         self.take(port);
     }
 
-    /// Puts a counter that lay face up into the cup.
+    /// Puts a face-up counter into the cup.
     pub(crate) fn come_back(&mut self, all: &Merchants, kind: usize) {
         let next = (self.batch + 1).min(LAST_BATCH);
         let copies = self.copies(all, kind);
@@ -97,7 +97,7 @@ impl FaceDown {
         }
     }
 
-    /// The counters that can lie under a box, other than those that are fixed under others.
+    /// The counters that can lie under a box, without those that are fixed under other boxes.
     pub(crate) fn may_lie(&self, all: &Merchants, port: Port) -> Merchants {
         let placed = self.placed[port.index()];
         let (mut in_time, mut unseen) = ([0_u8; MERCHANT_KINDS], [0_u8; MERCHANT_KINDS]);
@@ -138,7 +138,7 @@ impl FaceDown {
         fixed
     }
 
-    /// Returns whether enough counters of the kind under a box existed when it was filled, for it
+    /// Returns true if enough counters of the kind under a box existed when it was filled, for it
     /// and for the boxes that were filled before.
     pub(crate) fn is_possible(&self, all: &Merchants, port: Port) -> bool {
         let Some(kind) = self.under(port) else { return true };

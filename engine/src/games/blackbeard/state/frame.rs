@@ -1,10 +1,10 @@
-//! What play resumes with: a stack of frames, the next one on top.
+//! Stack of frames by which play resumes, the next one on top.
 
 use crate::games::blackbeard::data::Pirate;
 use crate::games::blackbeard::data::why::Why;
 use crate::seat::Seat;
 
-/// One thing that play is to resume with.
+/// Step with which play resumes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Frame {
     /// Nothing: the place above the stack.
@@ -61,21 +61,22 @@ pub(crate) enum Frame {
     Conspiracy(Pirate),
     /// The dice lie open: Cunning (`BB-CUN`).
     Cunning,
-    /// What the dice mean.
+    /// The result of the dice is carried out.
     Resolve,
-    /// A mutiny, and the Leadership against which it is rolled (`BB-MUT-2`).
+    /// A mutiny, with the Leadership against which it is rolled (`BB-MUT-2`).
     Mutiny(Pirate, u8),
     /// The die of a mutiny takes effect.
     Quell(Pirate, u8),
     /// A pirate's successor is found (`BB-MUT-2`).
     Succession(Pirate),
-    /// The Loyalty of a crew and of its ally's changes, doubloons and hits being settled (`BB-MUT-1`).
+    /// The Loyalty of a crew and of its ally's changes, after doubloons and hits are settled
+    /// (`BB-MUT-1`).
     Crews(Pirate, Option<Pirate>, i8, Why),
     /// Combat hits of an alliance: the number on each ship, and an odd one (`BB-ALL-3`).
     OddHit(Pirate, u8, Why),
     /// The retirement of the pirate is paid for or not.
     PayRetirement,
-    /// Card 2 is asked for (`BB-EV-02`).
+    /// Card 2 may be played (`BB-EV-02`).
     Revels,
     /// Skull & Crossbones for the victim of a grab.
     GrabSkull,
@@ -97,21 +98,21 @@ pub(crate) enum Frame {
     EmptyHold(Pirate, u32),
     /// Doubloons are given out of holds to a grabber (`BB-GRB-2`).
     Give,
-    /// In-Port Activities, one after the other (`BB-INP-1`).
+    /// In-Port Activities, one after the other (`BB-INP-1`): Letter of Marque.
     Letter,
-    /// The same: ransom.
+    /// In-Port Activities: ransom.
     Ransom,
-    /// The same: booty.
+    /// In-Port Activities: booty.
     Booty,
-    /// The same: refit.
+    /// In-Port Activities: refit.
     Refit,
     /// The points of a refit are given out to this ship.
     RefitOf(Pirate, u8),
-    /// The same: Safe Haven.
+    /// In-Port Activities: Safe Haven.
     Haven,
     /// The bribe of a Safe Haven is paid or not.
     PayHaven,
-    /// The same: D&R.
+    /// In-Port Activities: D&R.
     InPortRevelry,
     /// A grab goes to its rolls (`BB-GRB-1`).
     GrabRoll,
@@ -123,7 +124,7 @@ pub(crate) enum Frame {
     Spoils(Pirate, Pirate),
 }
 
-/// The deepest that frames lie on each other.
+/// Maximum depth of the stack.
 const DEPTH: usize = 32;
 
 /// The frames, the next one last.
@@ -148,7 +149,7 @@ impl Stack {
         self.len.checked_sub(1).map_or(Frame::None, |at| self.frames[usize::from(at)])
     }
 
-    /// Takes the next frame off; [`Frame::None`] when there is none.
+    /// Removes and returns the next frame; [`Frame::None`] when there is none.
     #[inline]
     pub(crate) fn pop(&mut self) -> Frame {
         match self.len.checked_sub(1) {

@@ -1,4 +1,4 @@
-//! The game: rules in force, a number of seats, and what is worked out from the rules once.
+//! The game: rules in force, a number of seats, and tables computed once from the rules.
 
 use super::numbers::Numbers;
 use crate::games::blackbeard::data::card::Card;
@@ -6,7 +6,7 @@ use crate::games::blackbeard::data::{Area, Nation, Port};
 use crate::games::blackbeard::rules::Rules;
 use crate::rulebook::{BadRule, FromRulebook, FromRules, check_seats};
 
-/// Blackbeard under certain rules, for a certain number of seats.
+/// Blackbeard under given rules, for a given number of seats.
 #[derive(Clone, Debug)]
 pub struct Blackbeard {
     pub(crate) rules: Rules,
@@ -41,7 +41,7 @@ impl Blackbeard {
         self.numbers.port(port).area
     }
 
-    /// The kinds of event cards, alike in event and actions, as a draw counts them.
+    /// The kinds of event cards, equal in event and actions, as a draw counts them.
     pub fn card_kinds(&self) -> &[Card] {
         &self.numbers.cards
     }

@@ -1,4 +1,4 @@
-//! Everything there is to know in the middle of a game.
+//! Full state of a game in play.
 
 pub(super) mod act;
 pub(super) mod action;
@@ -45,9 +45,9 @@ pub struct State {
     pub(crate) ships: [Ship; MAX_IN_PLAY],
     /// The slot of each pirate in play.
     pub(crate) slots: [u8; Pirate::COUNT],
-    /// Where each pirate card is; [`State::set_card`] writes it.
+    /// Place of each pirate card; [`State::set_card`] writes it.
     pub(crate) cards: [PirateCard; Pirate::COUNT],
-    /// The pirate cards in the deck and in each hand: what `cards` says, for lists of actions.
+    /// The pirate cards in the deck and in each hand, derived from `cards` for lists of actions.
     pub(crate) undealt: Set<Pirate>,
     pub(crate) held: [Set<Pirate>; MAX_SEATS],
     pub(crate) deck: Cards,
@@ -55,7 +55,7 @@ pub struct State {
     /// Event cards out of the game.
     pub(crate) out: Cards,
     pub(crate) pardon: Pardon,
-    /// Merchants in the cup and face down, by kind: no seat knows which is which (`BB-SET-7`).
+    /// Merchants in the cup and face down, by kind: no seat can tell them apart (`BB-SET-7`).
     pub(crate) unseen_merchants: Merchants,
     pub(crate) face_down: FaceDown,
     /// The Merchant Boxes with a ship.
@@ -85,12 +85,12 @@ pub struct State {
     pub(crate) mutinous: Set<Pirate>,
     /// Cards chosen under Finger of Fate, hidden until all have chosen.
     pub(crate) fate: [Option<Card>; MAX_SEATS],
-    /// The storm that rages, and the pirates whom it is still to hit (`BB-EV-20`).
+    /// The current storm, with the pirates whom it is still to hit (`BB-EV-20`).
     pub(crate) storm: Option<(Area, Set<Pirate>)>,
     pub(crate) over: bool,
 }
 
-/// What a player has besides ships.
+/// Data of a player other than ships.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Player {
     pub hand: Hand,
@@ -100,7 +100,7 @@ pub(crate) struct Player {
     pub ap_actions: u8,
     pub fleet: Fleet,
     pub retired: u8,
-    /// Whether he deploys no more in the set-up (`BB-SET-5`).
+    /// True if he deploys no more in the set-up (`BB-SET-5`).
     pub done: bool,
 }
 
@@ -154,25 +154,25 @@ impl Fleet {
     }
 }
 
-/// Where a pirate card is.
+/// Place of a pirate card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum PirateCard {
     Deck,
     Hand(Seat),
-    /// Fights for another's ship (`BB-EV-17`), from the hand of this seat.
+    /// Fighting for another's ship (`BB-EV-17`), from the hand of this seat.
     Challenging(Seat),
     InPlay,
     Retired(Seat),
     Dead,
-    /// A KC now, or gone after that; retired by this seat (`BB-EV-16`).
+    /// Now a KC, or removed afterwards; retired by this seat (`BB-EV-16`).
     Converted(Seat),
 }
 
-/// A pirate's ship and all that is his.
+/// A pirate's ship with all that he has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Ship {
     pub owner: Seat,
-    /// `None`: the slot is empty.
+    /// The pirate; `None` for an empty slot.
     pub pirate: Option<Pirate>,
     pub hull: Hull,
     pub place: Place,
@@ -210,7 +210,7 @@ pub(crate) struct Letter {
 /// A D&R marker (`BB-DR-1`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Revelry {
-    /// Whether the crew was let loose or broke loose.
+    /// Origin of the revelry.
     pub kind: RevelryKind,
     /// The Loyalty that clearing it gives (`BB-DR-2`).
     pub gain: i8,
@@ -218,7 +218,7 @@ pub struct Revelry {
     pub recoveries: u8,
 }
 
-/// What D&R came from (`BB-DR-1`).
+/// Origin of D&R (`BB-DR-1`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the rulebook's")]
@@ -227,7 +227,7 @@ pub enum RevelryKind {
     Involuntary,
 }
 
-/// What a pirate's very next action may be (`BB-ACT-3`).
+/// Right of a pirate for his very next action (`BB-ACT-3`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Right {
@@ -244,7 +244,7 @@ pub enum Right {
 /// A King's Commissioner on the map.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Kc {
-    /// Who it is.
+    /// Its counter.
     pub who: KcCounter,
     /// An area or a transit box.
     pub place: Place,
@@ -275,11 +275,11 @@ impl KcCounter {
 pub(crate) struct Pardon {
     pub drawn: u8,
     pub card: PardonCard,
-    /// Whose next turn ends it, and how many of his turns are still to end.
+    /// The seat whose next turn ends it, with the number of that seat's turns still to end.
     pub in_force: Option<(Seat, u8)>,
 }
 
-/// Where the General Pardon is.
+/// Place of the General Pardon.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PardonCard {
@@ -302,7 +302,7 @@ impl State {
         Seat::all(self.seats.into())
     }
 
-    /// The other players, clockwise from the left of the player whose turn it is.
+    /// The anti-pirate players, clockwise from the left of the player whose turn it is.
     #[inline]
     pub(crate) fn anti_pirates(&self, after: AfterReaction) -> ReactionWindow {
         let mut order = SeatQueue::clockwise(self.pp, self.seats.into());
@@ -320,7 +320,7 @@ impl State {
         &mut self.players[seat.index()]
     }
 
-    /// Whether a pirate is in play.
+    /// Returns true if a pirate is in play.
     #[inline]
     pub(crate) fn in_play(&self, pirate: Pirate) -> bool {
         self.cards[pirate.index()] == PirateCard::InPlay
@@ -400,13 +400,13 @@ impl State {
         Some(Merchant::of_kind(kind))
     }
 
-    /// Whether an area has the KC of a player.
+    /// Returns true if the KC of a player is at a place.
     #[inline]
     pub(crate) fn kc_is_at(&self, seat: Seat, place: Place) -> bool {
         self.kcs[seat.index()].is_some_and(|kc| kc.place == place)
     }
 
-    /// Whether a pirate of a player is at sea in an area.
+    /// Returns true if a pirate of a player is at sea in an area.
     #[inline]
     pub(crate) fn is_at_sea(&self, seat: Seat, area: Area) -> bool {
         self.player(seat).fleet.iter().any(|pirate| self.ship(pirate).place == area.into())

@@ -1,4 +1,4 @@
-//! What the rules say, laid out for play.
+//! Rules as tables for play.
 
 use super::face_down::Merchants;
 use crate::games::blackbeard::data::card::{Card, CardActions, EventCard};
@@ -11,7 +11,7 @@ use crate::games::blackbeard::data::{
 use crate::games::blackbeard::rules::{PirateRules, Rules, ShipType};
 use crate::pile::Pile;
 
-/// How many sets of areas there are, and how many places that are no ports.
+/// Number of sets of areas; [`SEA_PLACES`] is the number of places other than ports.
 const AREA_SETS: usize = 1 << Area::COUNT;
 const SEA_PLACES: usize = FIRST_PORT as usize;
 
@@ -28,12 +28,13 @@ pub(crate) struct Numbers {
     pub ports_of: [Set<Port>; Area::COUNT],
     pub pirate_ports: Set<Port>,
     pub ports_of_nation: [Set<Port>; Nation::COUNT],
-    /// The ports of nations, and the English ones of them.
+    /// The ports of nations; `english_ports` are the English ones.
     pub nations_ports: Set<Port>,
     pub english_ports: Set<Port>,
-    /// Where each place leads by one move, ports and all.
+    /// Places that one move reaches from each place, ports and all.
     pub moves: [Set<Place>; Place::COUNT],
-    /// The fewest moves from each place to each area, KCs aside; [`UNREACHED`] where none lead there.
+    /// The fewest moves from each place to each area, ignoring KCs; [`UNREACHED`] if there is no
+    /// way.
     pub distances: [[u8; Area::COUNT]; Place::COUNT],
     /// The fewest moves from each place at sea to the nearest of each set of areas.
     nearest: [[u8; AREA_SETS]; SEA_PLACES],
@@ -42,10 +43,10 @@ pub(crate) struct Numbers {
     pub isle_of_pines: Set<Area>,
     pub regions: [Region; Area::COUNT],
     pub cargo: [[u16; 10]; Region::COUNT],
-    /// The kinds of event cards, and the kind of each card.
+    /// The kinds of event cards; `kind_of` has the kind of each card.
     pub cards: Vec<Card>,
     pub kind_of: [u8; Card::CODES],
-    /// The cards that go to hands, and the others.
+    /// The cards that go to hands; `now_cards` are the rest.
     pub hand_cards: Cards,
     pub now_cards: Cards,
     pub merchants: Merchants,
@@ -64,7 +65,7 @@ pub struct Ratings {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PortNumbers {
     pub area: Area,
-    /// `None`: a pirate port.
+    /// The nation; `None` for a pirate port.
     pub nation: Option<Nation>,
     pub value: u8,
     pub defense: u8,
@@ -136,15 +137,15 @@ impl Numbers {
         &self.pirates[pirate.index()]
     }
 
-    /// The kind of an event card; none if the deck has no such card.
+    /// The kind of an event card; `None` if the deck has no such card.
     #[inline]
     pub(crate) fn kind(&self, card: Card) -> Option<usize> {
         let kind = self.kind_of[card.code()];
         (kind != u8::MAX).then_some(kind.into())
     }
 
-    /// The fewest moves from a place to the nearest of some areas, KCs aside; `None` if none lead
-    /// there.
+    /// The fewest moves from a place to the nearest of some areas, ignoring KCs; `None` if there is
+    /// no way.
     #[inline]
     pub(crate) fn nearest(&self, from: Place, to: Set<Area>) -> Option<u8> {
         let (at_sea, from_port) = match from.port() {
@@ -155,13 +156,13 @@ impl Numbers {
         (moves != UNREACHED).then(|| moves + from_port)
     }
 
-    /// The areas that adjoin an area, for KCs.
+    /// Returns true if two areas adjoin, for KCs.
     #[inline]
     pub(crate) fn adjoin(&self, a: Area, b: Area) -> bool {
         self.moves[Place::from(a).index()].has(b.into())
     }
 
-    /// The sum of the actions that the card gives, the house rule's shift counted.
+    /// The sum of the actions that a card gives, including the house rule's shift.
     #[inline]
     pub(crate) fn shifted(rules: &Rules, actions: u8) -> u8 {
         (actions as i8 + rules.event.actions_shift).max(1) as u8
@@ -189,7 +190,7 @@ fn moves(rules: &Rules, ports: &[PortNumbers; Port::COUNT]) -> [Set<Place>; Plac
     moves
 }
 
-/// The distance of what no move leads to.
+/// The distance of unreachable places.
 pub(crate) const UNREACHED: u8 = u8::MAX;
 
 fn distances(moves: &[Set<Place>; Place::COUNT]) -> [[u8; Area::COUNT]; Place::COUNT] {

@@ -1,35 +1,35 @@
-//! What seats are asked.
+//! Questions to seats.
 
 use crate::games::blackbeard::data::Pirate;
 use crate::seat::Seat;
 
-/// The question that is put, to whom, and about which pirate.
+/// The current question, with its seat and its pirate.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ask {
-    /// What is asked.
+    /// The question.
     pub question: Question,
-    /// Who is asked.
+    /// The seat that decides.
     pub seat: Seat,
-    /// The pirate whom it is about.
+    /// The pirate of the question.
     pub pirate: Option<Pirate>,
 }
 
-/// What a seat is asked: the decisions of the ledger.
+/// Question to a seat: the decisions of the ledger.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Question {
-    /// Set-up: which pirate card (`BB-SET-1`).
+    /// Set-up: choose a pirate card (`BB-SET-1`).
     Draft,
-    /// Set-up: which pirate, where, with which ship (`BB-SET-5`).
+    /// Set-up: choose a pirate, an area and a ship (`BB-SET-5`).
     Deploy,
-    /// Which card to discard, blind (`BB-EV-07`).
+    /// Choose a card to discard, blind (`BB-EV-07`).
     DiscardForFate,
-    /// After a draw: which pirate to deploy, or none (`BB-NEW`).
+    /// After a draw: choose a pirate to deploy, or none (`BB-NEW`).
     Recruit,
-    /// The turn: a card, an action, or its end (`BB-TRN-4`).
+    /// The turn: choose a card, an action, or its end (`BB-TRN-4`).
     Turn,
     /// An AP's answer to an announced action (`BB-AP-3`).
     AntiPirate,
-    /// KCs react where a Move has led (`kc.reacts_to_move`).
+    /// React with a KC at the destination of a Move or not (`kc.reacts_to_move`).
     Arrival,
     /// KC Surprise or not (`BB-EV-11`).
     Surprise,
@@ -45,7 +45,7 @@ pub enum Question {
     Evade,
     /// Surrender or fight (`BB-RET-5`).
     Surrender,
-    /// A point of Cunning on the roll or not (`BB-CUN`).
+    /// Spend a point of Cunning on the roll or not (`BB-CUN`).
     Cunning,
     /// Take the cargo or decline it (`BB-LOO-1`).
     Cargo,
@@ -61,9 +61,9 @@ pub enum Question {
     Letter,
     /// In port: ransom this hostage or not (`BB-INP-2`).
     Ransom,
-    /// In port: which holds to convert (`BB-INP-3`).
+    /// In port: choose the holds to convert (`BB-INP-3`).
     Booty,
-    /// In port: how a refit is given out (`BB-INP-4`).
+    /// In port: divide the points of a refit (`BB-INP-4`).
     Refit,
     /// In port: sound the governor out or not (`BB-INP-5`).
     Haven,
@@ -71,19 +71,19 @@ pub enum Question {
     PayHaven,
     /// Pay for the retirement or refuse (`BB-RET-4`).
     PayRetirement,
-    /// What the winner of a duel takes (`BB-DUE-3`).
+    /// Choose the winner's spoils of a duel (`BB-DUE-3`).
     Spoils,
     /// Fight a tied duel again or not (`BB-DUE-3`).
     DuelAgain,
-    /// Who takes the ship over (`BB-MUT-2`).
+    /// Choose the pirate who takes the ship over (`BB-MUT-2`).
     Successor,
-    /// Which ally bears the odd hit (`BB-ALL-3`).
+    /// Choose the ally who bears the odd hit (`BB-ALL-3`).
     OddHit,
-    /// Which hold is filled, `holds.choice = "owner"` (`BB-HOL`).
+    /// Choose the hold to fill, `holds.choice = "owner"` (`BB-HOL`).
     FillHold,
-    /// Which hold is emptied, `holds.choice = "owner"` (`BB-HOL`).
+    /// Choose the hold to empty, `holds.choice = "owner"` (`BB-HOL`).
     EmptyHold,
-    /// From which hold a grab is taken first, `holds.choice = "owner"` (`BB-HOL`).
+    /// Choose the hold from which a grab is taken first, `holds.choice = "owner"` (`BB-HOL`).
     GiveFromHold,
 }
 
@@ -167,7 +167,8 @@ impl Question {
     }
 }
 
-/// The kinds of AP actions, of which each is taken once in a pirate action (`BB-AP-1`, `BB-AP-2`).
+/// The kinds of AP actions, each of which is taken at most once in a pirate action (`BB-AP-1`,
+/// `BB-AP-2`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ApKind {
     /// (1) try to deploy a KC.

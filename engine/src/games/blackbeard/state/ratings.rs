@@ -1,4 +1,5 @@
-//! What rules make of a state: ratings in force, the standing of ports, where one may go.
+//! Numbers derived from a state by the rules: ratings in force, the standing of ports, possible
+//! destinations.
 
 use super::contest::Foe;
 use super::game::Blackbeard;
@@ -9,7 +10,7 @@ use crate::games::blackbeard::data::{Area, Nation, Pirate, Place, Port, Spot};
 use crate::games::blackbeard::rules::PirateRules;
 use crate::seat::Seat;
 
-/// What a port is to a pirate (`BB-PRT-1`, `BB-PRT-2`, `BB-PRT-4`).
+/// Standing of a port towards a pirate (`BB-PRT-1`, `BB-PRT-2`, `BB-PRT-4`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Standing {
     /// A pirate port.
@@ -25,7 +26,8 @@ pub enum Standing {
 }
 
 impl Blackbeard {
-    /// What a port is to a pirate. A Letter of Marque sleeps in an alliance (`BB-ALL-5`).
+    /// Standing of a port towards a pirate. A Letter of Marque is suspended in an alliance
+    /// (`BB-ALL-5`).
     #[inline]
     pub(crate) fn standing(&self, state: &State, pirate: Pirate, port: Port) -> Standing {
         let Some(nation) = self.numbers.port(port).nation else { return Standing::PiratePort };
@@ -50,7 +52,7 @@ impl Blackbeard {
         ship.letter.filter(|_| ship.ally.is_none()).map(|letter| letter.nation)
     }
 
-    /// Whether a pirate, without his ally, may move into a port (`BB-PRT-2`).
+    /// Returns true if a pirate, without his ally, may move into a port (`BB-PRT-2`).
     #[inline]
     pub(crate) fn is_open(&self, state: &State, pirate: Pirate, port: Port) -> bool {
         !state.destroyed.has(port) && self.standing(state, pirate, port) != Standing::Anti
@@ -72,7 +74,8 @@ impl Blackbeard {
         closed
     }
 
-    /// Where a pirate, with his ally, may move (`BB-MOV-1`, `BB-MOV-3`, `BB-PRT-2`, `BB-ALL-4`).
+    /// Places to which a pirate, with his ally, may move (`BB-MOV-1`, `BB-MOV-3`, `BB-PRT-2`,
+    /// `BB-ALL-4`).
     pub(crate) fn moves(&self, state: &State, pirate: Pirate) -> Set<Place> {
         let ship = state.ship(pirate);
         let mut moves = self.numbers.moves[ship.place.index()];
@@ -91,7 +94,8 @@ impl Blackbeard {
         }
     }
 
-    /// The areas into which Fair Winds or a deployment may bring a pirate of a seat (`BB-MOV-3`).
+    /// Returns true if Fair Winds or a deployment may bring a pirate of a seat into an area
+    /// (`BB-MOV-3`).
     #[inline]
     pub(crate) fn may_be_at_sea(&self, state: &State, seat: Seat, area: Area) -> bool {
         !state.kc_is_at(seat, area.into())
@@ -103,7 +107,7 @@ impl Blackbeard {
         self.numbers.pirate(pirate)
     }
 
-    /// The highest of a rating of a pirate and his ally (`BB-ALL-2`).
+    /// The higher value of a rating of a pirate and his ally (`BB-ALL-2`).
     #[inline]
     pub(crate) fn best(
         &self,
@@ -116,7 +120,7 @@ impl Blackbeard {
         own.max(ally).into()
     }
 
-    /// Combat with ally and Heavy Guns, as it stands in a roll (`BB-ALL-2`, `BB-EV-10`).
+    /// Combat in a roll, with ally and Heavy Guns (`BB-ALL-2`, `BB-EV-10`).
     #[inline]
     pub(crate) fn combat(&self, state: &State, pirate: Pirate) -> i32 {
         let ship = state.ship(pirate);
@@ -144,14 +148,14 @@ impl Blackbeard {
         state.ship(pirate).ally.map_or(state.ship(pirate).loyalty, lower).into()
     }
 
-    /// The Notoriety by which KCs come: the higher of allies (`BB-KC-1`).
+    /// The Notoriety that attracts KCs: the higher of allies (`BB-KC-1`).
     #[inline]
     pub(crate) fn notoriety(&self, state: &State, pirate: Pirate) -> i32 {
         let higher = |ally| state.ship(pirate).notoriety.max(state.ship(ally).notoriety);
         state.ship(pirate).ally.map_or(state.ship(pirate).notoriety, higher).into()
     }
 
-    /// What D&R takes off Speed and Combat of a ship that is attacked (`BB-DR-3`).
+    /// Penalty of D&R on Speed and Combat of a ship that is attacked (`BB-DR-3`).
     #[inline]
     pub(crate) fn drunkenness(&self, state: &State, pirate: Pirate) -> i32 {
         let drunk = state.party(pirate).any(|member| state.ship(member).revelry.is_some());
@@ -165,13 +169,13 @@ impl Blackbeard {
         state.party(pirate).map(noted).max().unwrap_or(0).into()
     }
 
-    /// Who pays for a point of Cunning: the pirate, else his ally (`BB-ALL-2`).
+    /// Pirate who pays for a point of Cunning: the pirate himself, else his ally (`BB-ALL-2`).
     #[inline]
     pub(crate) fn cunning_of(&self, state: &State, pirate: Pirate) -> Option<Pirate> {
         state.party(pirate).find(|&member| state.ship(member).cunning > 0)
     }
 
-    /// The ally who may pay for a point of Cunning instead of the pirate, both having one
+    /// The ally who may pay for a point of Cunning instead of the pirate, if both have one
     /// (`BB-ALL-2`).
     pub(crate) fn other_payer(&self, state: &State, pirate: Pirate) -> Option<Pirate> {
         if !state.in_play(pirate) || state.ship(pirate).cunning == 0 {
@@ -228,13 +232,13 @@ impl Blackbeard {
         }
     }
 
-    /// The most pirates that a player has in play (`BB-SET-1`).
+    /// Maximum number of a player's pirates in play (`BB-SET-1`).
     #[inline]
     pub(crate) fn most_in_play(&self) -> usize {
         self.rules.setup.pirates[usize::from(self.seats) - 2].into()
     }
 
-    /// The most pirate cards in a hand (`BB-NEW`).
+    /// Maximum number of pirate cards in a hand (`BB-NEW`).
     #[inline]
     pub(crate) fn most_in_hand(&self) -> usize {
         self.rules.recruits.in_hand[usize::from(self.seats) - 2].into()

@@ -1,4 +1,4 @@
-//! What a seat may know: everything public, its own hands, its own commitments (`BB-HID`).
+//! View of a seat: all public information, its own hands, its own commitments (`BB-HID`).
 
 pub(super) mod resample;
 pub(super) mod ship_view;
@@ -21,8 +21,8 @@ use crate::games::blackbeard::state::ratings::Standing;
 use crate::games::blackbeard::state::{Kc, PardonCard, PirateCard, State};
 use crate::seat::Seat;
 
-/// A state as one seat sees it. Hands of others, the order of decks, what cups hold and which merchants
-/// lie face down are not there to be asked for.
+/// A state as one seat sees it. It has no access to opponents' hands, the order of decks, the
+/// contents of cups and face-down merchants.
 #[derive(Clone, Copy)]
 pub struct View<'s> {
     pub(crate) game: &'s Blackbeard,
@@ -46,7 +46,7 @@ impl<'s> View<'s> {
         &self.game.rules
     }
 
-    /// The seat that looks.
+    /// The seat of the view.
     #[inline]
     pub fn seat(self) -> Seat {
         self.seat
@@ -60,7 +60,7 @@ impl<'s> View<'s> {
         self.state.all()
     }
 
-    /// The question that is put; `None` when the game is over.
+    /// The current question; `None` when the game is over.
     #[inline]
     pub fn ask(self) -> Option<Ask> {
         self.state.ask
@@ -84,19 +84,19 @@ impl<'s> View<'s> {
         self.state.player(seat).points
     }
 
-    /// One's own event cards.
+    /// The seat's own event cards.
     #[inline]
     pub fn hand(self) -> &'s Hand {
         &self.state.player(self.seat).hand
     }
 
-    /// How many event cards a seat holds.
+    /// Number of event cards in a seat's hand.
     #[inline]
     pub fn hand_size(self, seat: Seat) -> usize {
         self.state.player(seat).hand.len()
     }
 
-    /// How many event cards are in the deck.
+    /// Number of event cards in the deck.
     #[inline]
     pub fn deck_size(self) -> u16 {
         self.state.deck.total()
@@ -112,7 +112,7 @@ impl<'s> View<'s> {
         self.cards(self.state.out)
     }
 
-    /// The event cards in the deck and in the hands of others together, with their copies.
+    /// The event cards in the deck and in the opponents' hands together, with their copies.
     pub fn unseen_cards(self) -> impl Iterator<Item = (Card, u8)> + 's {
         self.cards(self.unseen())
     }
@@ -132,23 +132,23 @@ impl<'s> View<'s> {
         kinds.filter(|&(_, copies)| copies > 0)
     }
 
-    /// The pirate cards in one's own hand.
+    /// The pirate cards in the seat's own hand.
     #[inline]
     pub fn pirates_in_hand(self) -> Set<Pirate> {
         self.state.in_hand(self.seat)
     }
 
-    /// How many pirate cards a seat holds.
+    /// Number of pirate cards in a seat's hand.
     pub fn pirate_hand_size(self, seat: Seat) -> usize {
         self.state.in_hand(seat).len()
     }
 
-    /// How many pirate cards are in the deck.
+    /// Number of pirate cards in the deck.
     pub fn pirate_deck_size(self) -> usize {
         self.state.pirate_deck().len()
     }
 
-    /// The pirate cards in the deck and in the hands of others together.
+    /// The pirate cards in the deck and in the opponents' hands together.
     pub fn unseen_pirates(self) -> Set<Pirate> {
         let is_unseen = |pirate: &Pirate| match self.state.cards[pirate.index()] {
             PirateCard::Deck => true,
@@ -158,12 +158,12 @@ impl<'s> View<'s> {
         Pirate::all().filter(is_unseen).collect()
     }
 
-    /// The pirates that a seat has retired, those who are KCs since included.
+    /// The number of pirates that a seat has retired, including those who became KCs.
     pub fn retired(self, seat: Seat) -> u8 {
         self.state.player(seat).retired
     }
 
-    /// Place of a pirate's card, if that is known to all.
+    /// Place of a pirate's card, if it is public.
     pub(crate) fn open_card(self, pirate: Pirate) -> Option<PirateCard> {
         match self.state.cards[pirate.index()] {
             PirateCard::Deck | PirateCard::Hand(_) => None,
@@ -193,7 +193,7 @@ impl<'s> View<'s> {
         self.state.pirates()
     }
 
-    /// The most pirates that a player has in play.
+    /// Maximum number of a player's pirates in play.
     pub fn most_in_play(self) -> usize {
         self.game.most_in_play()
     }
@@ -210,13 +210,13 @@ impl<'s> View<'s> {
         self.state.budget
     }
 
-    /// How many AP actions a seat has taken in this turn.
+    /// Number of AP actions that a seat has taken in this turn.
     #[inline]
     pub fn ap_actions(self, seat: Seat) -> u8 {
         self.state.player(seat).ap_actions
     }
 
-    /// The pirate action under way.
+    /// The current pirate action.
     #[inline]
     pub fn deed(self) -> Option<(Pirate, Deed)> {
         let act = &self.state.act;
@@ -229,7 +229,7 @@ impl<'s> View<'s> {
         self.state.act.foe
     }
 
-    /// Whether that foe has just moved in (`BB-REA-4`).
+    /// Returns true if that foe has just moved in (`BB-REA-4`).
     pub fn foe_has_moved_in(self) -> bool {
         self.state.act.foe_moved()
     }
@@ -268,7 +268,7 @@ impl<'s> View<'s> {
         })
     }
 
-    /// What the dice on the table are for, and the dice of each side in their order; foe first.
+    /// Purpose of the dice on the table, with the dice of each side in their order; foe first.
     pub fn dice(self) -> (RollOf, &'s [Roll]) {
         (self.state.contest.of, self.state.contest.rolls())
     }
@@ -284,26 +284,26 @@ impl<'s> View<'s> {
         column[usize::from(line.clamp(1, 10)) - 1]
     }
 
-    /// Where a place leads by one move, ports that are closed and KCs aside.
+    /// Places that one move reaches from a place, ignoring closed ports and KCs.
     #[inline]
     pub fn neighbours(self, place: Place) -> Set<Place> {
         self.game.numbers.moves[place.index()]
     }
 
-    /// The fewest moves from a place to an area, KCs aside; `None` if none lead there.
+    /// The fewest moves from a place to an area, ignoring KCs; `None` if there is no way.
     #[inline]
     pub fn distance(self, from: Place, to: Area) -> Option<u8> {
         let distance = self.game.numbers.distances[from.index()][to.index()];
         (distance != UNREACHED).then_some(distance)
     }
 
-    /// The fewest moves from a place to any of some areas, KCs aside; `None` if none lead there.
+    /// The fewest moves from a place to any of some areas, ignoring KCs; `None` if there is no way.
     #[inline]
     pub fn nearest(self, from: Place, to: Set<Area>) -> Option<u8> {
         self.game.numbers.nearest(from, to)
     }
 
-    /// Where a pirate may move.
+    /// Places to which a pirate may move.
     pub fn moves(self, pirate: Pirate) -> Set<Place> {
         if self.state.in_play(pirate) { self.game.moves(self.state, pirate) } else { Set::EMPTY }
     }
@@ -325,7 +325,7 @@ impl<'s> View<'s> {
         self.game.numbers.ports_of_nation[nation.index()]
     }
 
-    /// The area where a port lies.
+    /// The area of a port.
     #[inline]
     pub fn area_of(self, port: Port) -> Area {
         self.game.numbers.port(port).area
@@ -372,18 +372,18 @@ impl<'s> View<'s> {
         self.state.destroyed
     }
 
-    /// What a port is to a pirate in play.
+    /// Standing of a port towards a pirate in play.
     pub fn standing(self, pirate: Pirate, port: Port) -> Option<Standing> {
         self.state.in_play(pirate).then(|| self.game.standing(self.state, pirate, port))
     }
 
-    /// Whether a port is destroyed.
+    /// Returns true if a port is destroyed.
     #[inline]
     pub fn is_destroyed(self, port: Port) -> bool {
         self.state.destroyed.has(port)
     }
 
-    /// Whether a port has a *Port Attacked* marker.
+    /// Returns true if a port has a *Port Attacked* marker.
     #[inline]
     pub fn was_attacked(self, port: Port) -> bool {
         self.state.attacked.has(port)
@@ -408,7 +408,7 @@ impl<'s> View<'s> {
         Some((warship, self.game.numbers.warships[warship.index()]))
     }
 
-    /// How many warships are in the cup.
+    /// Number of warships in the cup.
     pub fn warships_in_cup(self) -> usize {
         self.state.warship_cup.len()
     }
@@ -450,12 +450,12 @@ impl<'s> View<'s> {
         &self.game.numbers.hulls[hull.index()]
     }
 
-    /// How many times the General Pardon was drawn, and where it is.
+    /// Number of draws of the General Pardon, with its place.
     pub fn pardon(self) -> (u8, PardonCard) {
         (self.state.pardon.drawn, self.state.pardon.card)
     }
 
-    /// Whether the General Pardon is in force, and until the end of whose next turn.
+    /// Seat whose next turn ends the General Pardon, if it is in force.
     pub fn pardon_in_force(self) -> Option<Seat> {
         self.state.pardon.in_force.map(|(seat, _)| seat)
     }
@@ -465,7 +465,7 @@ impl<'s> View<'s> {
         self.state.fate[self.seat.index()]
     }
 
-    /// The state with everything hidden from this seat wiped out, for comparing and printing.
+    /// The state with all information hidden from this seat erased, for comparing and printing.
     fn visible(self) -> Visible {
         let mut state = self.state.clone();
         let sizes = self.state.all().map(|seat| {

@@ -51,7 +51,7 @@ impl<'s> ShipView<'s> {
         self.view.game.combat(self.view.state, self.pirate)
     }
 
-    /// What D&R takes off Speed and Combat when attacked; 0 or less.
+    /// Penalty of D&R on Speed and Combat when attacked; 0 or negative.
     pub fn drunkenness(self) -> i32 {
         self.view.game.drunkenness(self.view.state, self.pirate)
     }
@@ -78,12 +78,12 @@ impl<'s> ShipView<'s> {
         self.ship.net_worth
     }
 
-    /// What is in each hold, in doubloons.
+    /// Doubloons in each hold.
     pub fn holds(self) -> &'s [u32] {
         &self.ship.holds[..self.view.game.holds(self.ship)]
     }
 
-    /// All that is in the holds, in doubloons.
+    /// Total doubloons in the holds.
     pub fn doubloons(self) -> u32 {
         self.ship.doubloons()
     }
@@ -119,17 +119,17 @@ impl<'s> ShipView<'s> {
         self.ship.letter.map(|letter| letter.nation)
     }
 
-    /// Whether it has Heavy Guns.
+    /// Returns true if it has Heavy Guns.
     pub fn has_guns(self) -> bool {
         self.ship.guns.is_some()
     }
 
-    /// Whether Buried Treasure lies before the pirate.
+    /// Returns true if Buried Treasure lies before the pirate.
     pub fn has_treasure(self) -> bool {
         self.ship.treasure.is_some()
     }
 
-    /// Whether it has a Scurvy marker.
+    /// Returns true if it has a Scurvy marker.
     pub fn has_scurvy(self) -> bool {
         self.ship.scurvy
     }
@@ -139,7 +139,7 @@ impl<'s> ShipView<'s> {
         self.ship.revelry
     }
 
-    /// What the pirate may do by his very next action.
+    /// Right of the pirate for his very next action.
     pub fn right(self) -> Right {
         self.ship.right
     }
@@ -149,7 +149,7 @@ impl<'s> ShipView<'s> {
         self.ship.ally
     }
 
-    /// Whether the pirate was deployed in this turn, so that no KC reacts to him.
+    /// Returns true if the pirate was deployed in this turn, so that no KC reacts to him.
     pub fn is_new(self) -> bool {
         self.ship.deployed == self.view.state.turn
     }

@@ -1,4 +1,4 @@
-//! States made of situations.
+//! Arrangement of states from situations.
 
 use super::situation::{Begin, GovernorAt, PirateAt, PlayerAt, PortAt, Situation, Start};
 use crate::dice::Dice;
@@ -24,11 +24,12 @@ fn bad<T>(key: impl Into<String>, reason: impl Into<String>) -> Result<T, BadRul
 }
 
 impl Blackbeard {
-    /// The state of a situation, played on with `dice` to its first decision: a deal from `deal`,
-    /// then what the situation names.
+    /// Arranges the state of a situation and plays it with `dice` to its first decision: a deal
+    /// from `deal`, then the changes that the situation lists.
     ///
     /// # Errors
-    /// The first key that names something that cannot be.
+    ///
+    /// The first key with an impossible value.
     pub fn arrange(
         &self,
         situation: &Situation,
@@ -144,7 +145,7 @@ impl Blackbeard {
         self.numbers.kind_of[card.code()].into()
     }
 
-    /// Takes a card that a situation names from the deck.
+    /// Takes a card that a situation lists from the deck.
     fn take_card(&self, state: &mut State, card: Card, key: &str) -> Arranged {
         let there = self.numbers.kind(card).filter(|&kind| state.deck.count(kind) > 0);
         match there {
@@ -156,7 +157,8 @@ impl Blackbeard {
         }
     }
 
-    /// Pirate cards that are named go back to the deck first, so that hands as dealt don't have them.
+    /// Arranges pirate cards. Listed ones go back to the deck first, so that hands as dealt don't
+    /// have them.
     fn arrange_pirate_cards(&self, state: &mut State, situation: &Situation) -> Arranged {
         let in_play = situation.pirate.iter().map(|pirate| ("pirate", pirate.name));
         let of_players = situation.player.iter().flat_map(|player| {

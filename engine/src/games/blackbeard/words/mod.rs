@@ -1,4 +1,4 @@
-//! The game in words: scripted chance, and everything that may be expected of a state.
+//! The game in words: scripted chance, and the facts of a state that scenarios may expect.
 
 pub(super) mod arrange;
 pub(super) mod notation;
@@ -27,7 +27,7 @@ use crate::words::{
 };
 use situation::Situation;
 
-/// What scripted chance begins with.
+/// First words of scripted chance.
 const CHANCES: [&str; 9] =
     ["fight", "deed", "fate", "port", "disaster", "card", "merchant", "face_down", "cup"];
 
@@ -83,7 +83,7 @@ impl InWords for Blackbeard {
         outcomes.iter().map(|&outcome| self.outcome_in_words(outcome)).collect()
     }
 
-    /// Returns whether an outcome is a counter placed face down: no seat sees it (`BB-SET-7`).
+    /// Returns true if an outcome is a counter placed face down: no seat sees it (`BB-SET-7`).
     fn is_unseen(&self, outcome: Outcome) -> bool {
         outcome.lane == lanes::FACE_DOWN
     }

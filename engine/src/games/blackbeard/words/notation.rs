@@ -8,7 +8,7 @@ use crate::games::blackbeard::data::limits::MAX_HOLDS;
 use crate::games::blackbeard::data::{Area, Hull, Pirate, Place, Port};
 use crate::games::blackbeard::state::action::{Action, FairWind, RetireBy, WindActions};
 
-/// Decisions without a part that varies.
+/// Decisions without a varying part.
 const PLAIN: [(&str, Action); 27] = [
     ("done", Action::Done),
     ("draw a pirate", Action::Draw),
@@ -39,7 +39,7 @@ const PLAIN: [(&str, Action); 27] = [
     ("end the duel", Action::EndDuel),
 ];
 
-/// What a pirate does that needs no more words.
+/// Constructor of a pirate's action that needs no more words.
 type OfPirate = fn(Pirate) -> Action;
 const OF_PIRATE: [(&str, OfPirate); 13] = [
     ("dig", Action::Dig),
@@ -58,7 +58,7 @@ const OF_PIRATE: [(&str, OfPirate); 13] = [
 ];
 
 impl RetireBy {
-    /// All ways.
+    /// All ways to retire.
     pub const ALL: [RetireBy; 3] = [RetireBy::Letter, RetireBy::Haven, RetireBy::Bribe];
 
     /// Written form.
@@ -135,7 +135,7 @@ fn write_booty(out: &mut fmt::Formatter<'_>, holds: u8) -> fmt::Result {
         .try_for_each(|hold| write!(out, " {}", hold + 1))
 }
 
-/// The words do not name an action.
+/// Error: the words do not name an action.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{0}` is not an action")]
 pub struct NotAnAction(String);
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_name_no_blackbeard_action_are_refused() {
+    fn unknown_blackbeard_actions_are_refused() {
         for text in [
             "",
             "Teach",

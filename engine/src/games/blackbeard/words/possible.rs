@@ -9,10 +9,11 @@ use crate::games::blackbeard::state::game::Blackbeard;
 use crate::rulebook::BadRule;
 
 impl Blackbeard {
-    /// Checks what a situation says of pirates against the table that it makes.
+    /// Checks the pirates of a situation against the table that it makes.
     ///
     /// # Errors
-    /// The key of the first thing that can't be, with the line of the ledger.
+    ///
+    /// The key of the first impossible value, with the line of the ledger.
     pub(crate) fn check_possible(
         &self,
         state: &State,
@@ -68,7 +69,7 @@ impl Blackbeard {
         if state.destroyed.has(port) {
             return Some(("at", format!("can't be {port}, which is destroyed (BB-PRT-2)")));
         }
-        // He may have come by an attack, which is in his history (`BB-INP-1`).
+        // He may have entered by an attack, which is in his history (`BB-INP-1`).
         let nation = self.nation(port);
         let may_stay = at.letter.map(|letter| letter.nation) == nation
             || nation.is_some_and(|nation| at.history.contains(&nation));

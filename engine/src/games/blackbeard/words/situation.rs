@@ -1,4 +1,4 @@
-//! Situations: any part of a state, in words, to begin from.
+//! Situations: partial states in words, from which play begins.
 
 use serde::Deserialize;
 
@@ -9,12 +9,12 @@ use crate::games::blackbeard::data::{
 use crate::games::blackbeard::state::PardonCard;
 use crate::words::{seat_index, seat_index_if_any};
 
-/// Where a game begins that is not played from its set-up. What it does not name is as it was dealt,
-/// or, on an empty map, not there.
+/// Start of a game that is not played from its set-up. Omitted parts are as dealt, or absent on an
+/// empty map.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Situation {
-    /// What lies on the table besides what is named.
+    /// Default for omitted parts.
     pub start: Start,
     /// The point of the turn at which play begins.
     pub phase: Begin,
@@ -23,7 +23,7 @@ pub struct Situation {
     /// The seat whose turn it is.
     #[serde(deserialize_with = "seat_index")]
     pub seat: usize,
-    /// Actions that are left, of any pirate of that seat; its card for actions has been played then.
+    /// Actions left to any pirate of that seat; its card for actions counts as played.
     pub actions: Option<u8>,
     /// Players; each seat once.
     pub player: Vec<PlayerAt>,
@@ -37,7 +37,7 @@ pub struct Situation {
     pub warship: Vec<WarshipAt>,
     /// KCs out of the game.
     pub dead_kcs: Vec<Commissioner>,
-    /// The cards of the deck: all others that are in no hand lie on the discards.
+    /// The cards of the deck: all others that are in no hand are discarded.
     pub deck: Option<Vec<Card>>,
     /// Cards out of the game.
     pub cards_out: Vec<Card>,
@@ -45,7 +45,7 @@ pub struct Situation {
     pub pardon: Option<PardonAt>,
 }
 
-/// What lies on the table besides what a situation names.
+/// Default for the parts that a situation omits.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Start {
@@ -94,7 +94,7 @@ pub struct PlayerAt {
     pub kc: Option<Commissioner>,
     /// A pirate who is his KC (`BB-EV-16`), retired by the same player.
     pub converted: Option<Pirate>,
-    /// Where his KC is.
+    /// Place of his KC.
     pub kc_at: Option<Place>,
 }
 
@@ -138,7 +138,7 @@ pub struct PirateAt {
     pub may_convert: Option<Merchant>,
     pub may_sack: Option<Port>,
     pub ally: Option<Pirate>,
-    /// Deployed in this turn.
+    /// True if deployed in this turn.
     #[serde(default)]
     pub new: bool,
 }
@@ -161,7 +161,7 @@ pub struct NoteAt {
     pub information: u8,
 }
 
-/// A Letter of Marque and its card.
+/// A Letter of Marque with its card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(missing_docs, reason = "the keys are the rulebook's words")]
@@ -174,7 +174,7 @@ pub struct LetterAt {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RevelryAt {
-    /// Whether it is involuntary.
+    /// True if it is involuntary.
     #[serde(default)]
     pub involuntary: bool,
     /// The Loyalty that clearing it gives.
@@ -188,19 +188,19 @@ pub struct RevelryAt {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PortAt {
-    /// Which.
+    /// The port.
     pub name: Port,
     /// Its governor.
     pub governor: Option<GovernorAt>,
-    /// The merchant that lies in its box: face up, but for `face_down`.
+    /// The merchant in its box: face up, unless `face_down` is set.
     pub merchant: Option<Merchant>,
     /// True if a merchant lies face down in its box; an unnamed one is drawn as it is turned up.
     #[serde(default)]
     pub face_down: bool,
-    /// Whether it has a *Port Attacked* marker.
+    /// True if it has a *Port Attacked* marker.
     #[serde(default)]
     pub attacked: bool,
-    /// Whether it is destroyed.
+    /// True if it is destroyed.
     #[serde(default)]
     pub destroyed: bool,
 }
@@ -228,10 +228,10 @@ pub struct WarshipAt {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PardonAt {
-    /// How many times it was drawn.
+    /// Number of times it was drawn.
     pub drawn: u8,
-    /// Place of its card; by default aside after the second time, before that in the deck,
-    /// or in a long game not yet in one.
+    /// Place of its card; by default aside after the second draw, before that in the deck, or in a
+    /// long game not yet in a deck.
     pub card: Option<PardonCard>,
     /// The seat whose next turn ends it, if it is in force.
     #[serde(default, deserialize_with = "seat_index_if_any")]

@@ -1,4 +1,4 @@
-//! The table in words: as a seat knows it, for external bots, or in full, for traces and boards.
+//! The table in words: as a seat sees it, for external bots, or in full, for traces and boards.
 
 use std::collections::BTreeMap;
 
@@ -18,41 +18,41 @@ use crate::games::blackbeard::view::View;
 use crate::games::blackbeard::view::ship_view::ShipView;
 use crate::seat::Seat;
 
-/// The table as a seat knows it, or in full.
+/// The table as a seat sees it, or in full.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct TableSeen {
-    /// The seat that looks and all that it knows alone; none sees everything.
+    /// The seat of the view with its private information; `None` sees everything.
     #[serde(flatten)]
     pub own: Option<OwnSeen>,
     /// The turn, from 1; 0 in the set-up.
     pub turn: u16,
     /// The seat whose turn it is.
     pub whose_turn: usize,
-    /// What is asked, in the word of traces.
+    /// Question that the game asks, in the word of traces.
     pub ask: Option<&'static str>,
-    /// The seat that is asked.
+    /// The seat that decides.
     pub seat: Option<usize>,
-    /// The pirate whom the question is about.
+    /// The pirate of the question.
     pub about: Option<Pirate>,
     /// The actions of the turn.
     pub budget: Budget,
-    /// The pirate action under way.
+    /// The current pirate action.
     pub deed: Option<DeedSeen>,
-    /// The last dice: what for, and those of each side, a foe's first.
+    /// The last dice: their purpose, and those of each side, a foe's first.
     pub last_roll: RollSeen,
     /// Every player, in seating order.
     pub players: Vec<PlayerSeen>,
     /// The ships in play, in seating and display order.
     pub ships: Vec<ShipSeen>,
-    /// Pirates who have retired and are no KCs, with their seats.
+    /// Pirates who have retired and are not KCs, with their seats.
     pub retired: BTreeMap<&'static str, usize>,
     /// Pirates who are or were KCs, with the seats that retired them.
     pub converted: BTreeMap<&'static str, usize>,
     /// Pirates who are dead.
     pub dead: Vec<Pirate>,
-    /// How many pirate cards are in the deck.
+    /// Number of pirate cards in the deck.
     pub pirate_deck_size: usize,
-    /// How many event cards are in the deck.
+    /// Number of event cards in the deck.
     pub deck_size: u16,
     /// The discarded event cards, with their copies.
     pub discards: BTreeMap<String, u8>,
@@ -64,7 +64,7 @@ pub struct TableSeen {
     pub governors: BTreeMap<&'static str, Governor>,
     /// Anti-Pirate governors in the cup.
     pub governors_in_cup: u8,
-    /// Ports with a merchant in their box; none is one that lies face down.
+    /// Ports with a merchant in their box; `None` is a face-down merchant.
     pub merchants: BTreeMap<&'static str, Option<Merchant>>,
     /// Ports with a *Port Attacked* marker.
     pub attacked: Vec<Port>,
@@ -72,7 +72,7 @@ pub struct TableSeen {
     pub destroyed: Vec<Port>,
     /// Warships on station.
     pub warships: BTreeMap<&'static str, WarshipSeen>,
-    /// How many warships are in the cup.
+    /// Number of warships in the cup.
     pub warships_in_cup: usize,
     /// KCs in the cup.
     pub kcs_in_cup: Vec<Commissioner>,
@@ -80,46 +80,46 @@ pub struct TableSeen {
     pub dead_kcs: Vec<Commissioner>,
     /// Hostages in the cup.
     pub hostages_in_cup: Vec<Hostage>,
-    /// Everything hidden, where the table is seen in full.
+    /// All hidden information, if the table is seen in full.
     #[serde(flatten)]
     pub hidden: Option<HiddenSeen>,
 }
 
-/// A seat and all that it knows alone.
+/// A seat with its private information.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct OwnSeen {
-    /// The seat that looks.
+    /// The seat of the view.
     pub me: usize,
-    /// One's own event cards.
+    /// The seat's own event cards.
     pub hand: Vec<Card>,
-    /// One's own pirate cards.
+    /// The seat's own pirate cards.
     pub pirates_in_hand: Vec<Pirate>,
-    /// The event cards in the deck and in the hands of others together, with their copies.
+    /// The event cards in the deck and in the opponents' hands together, with their copies.
     pub unseen_cards: BTreeMap<String, u8>,
-    /// The pirate cards in the deck and in the hands of others together.
+    /// The pirate cards in the deck and in the opponents' hands together.
     pub unseen_pirates: Vec<Pirate>,
-    /// The card that one has chosen under Finger of Fate.
+    /// The card that the seat has chosen under Finger of Fate.
     pub chosen_for_fate: Option<Card>,
 }
 
-/// Everything that is hidden from a seat.
+/// All information hidden from a seat.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct HiddenSeen {
-    /// Possessions of each player, in seating order.
+    /// Cards of each player, in seating order.
     pub hands: Vec<HandSeen>,
     /// The deck of event cards, with their copies.
     pub deck: BTreeMap<String, u8>,
     /// The merchants in the cup and face down, with their copies.
     pub unseen_merchants: BTreeMap<String, u8>,
-    /// The merchants under the boxes where they lie face down.
+    /// The face-down merchants, by box.
     pub face_down: BTreeMap<&'static str, String>,
     /// Pirates whose crews mutiny next.
     pub mutinous: Vec<Pirate>,
-    /// The area in which a storm rages.
+    /// The area of the current storm.
     pub storm: Option<Area>,
 }
 
-/// Possessions of a player.
+/// Cards of a player.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct HandSeen {
     /// Seat.
@@ -132,20 +132,20 @@ pub struct HandSeen {
     pub chosen_for_fate: Option<Card>,
 }
 
-/// A player, as everybody sees him.
+/// A player, as every seat sees him.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct PlayerSeen {
     /// Seat.
     pub seat: usize,
     /// Victory points so far, in halves.
     pub half_points: i32,
-    /// How many event cards he holds.
+    /// Number of event cards in his hand.
     pub hand_size: usize,
-    /// How many pirate cards he holds.
+    /// Number of pirate cards in his hand.
     pub pirate_hand_size: usize,
-    /// How many pirates he has retired.
+    /// Number of pirates he has retired.
     pub retired: u8,
-    /// How many AP actions he has taken in this turn.
+    /// Number of AP actions he has taken in this turn.
     pub ap_actions: u8,
     /// His KC.
     pub kc: Option<KcSeen>,
@@ -154,7 +154,7 @@ pub struct PlayerSeen {
 /// A King's Commissioner on the map.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct KcSeen {
-    /// Who it is.
+    /// Its counter.
     pub who: &'static str,
     /// An area or a transit box.
     pub at: Place,
@@ -167,7 +167,7 @@ pub struct KcSeen {
 /// A warship on station.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct WarshipSeen {
-    /// Which.
+    /// The counter.
     pub warship: Warship,
     /// The Speed rating.
     pub speed: i8,
@@ -178,7 +178,7 @@ pub struct WarshipSeen {
 /// The General Pardon.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct PardonSeen {
-    /// How many times it was drawn.
+    /// Number of times it was drawn.
     pub drawn: u8,
     /// Place of the card.
     pub card: PardonCard,
@@ -186,14 +186,14 @@ pub struct PardonSeen {
     pub in_force: Option<usize>,
 }
 
-/// A pirate's ship and all that is his.
+/// A pirate's ship with all that he has.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct ShipSeen {
     /// The pirate.
     pub pirate: Pirate,
-    /// Whose he is.
+    /// Seat of his player.
     pub seat: usize,
-    /// Where he is.
+    /// His place.
     pub at: Place,
     /// The type of his ship.
     pub ship: Hull,
@@ -223,32 +223,32 @@ pub struct ShipSeen {
     pub havens: Vec<Port>,
     /// The nation of the Letter of Marque.
     pub letter: Option<Nation>,
-    /// Whether there are Heavy Guns.
+    /// True if he has Heavy Guns.
     pub guns: bool,
-    /// Whether Buried Treasure lies before him.
+    /// True if Buried Treasure lies before him.
     pub treasure: bool,
-    /// Whether there is a Scurvy marker.
+    /// True if he has a Scurvy marker.
     pub scurvy: bool,
     /// The D&R marker.
     pub revelry: Option<Revelry>,
-    /// What he may do by his very next action.
+    /// His right for his very next action.
     pub right: Right,
     /// The ally.
     pub ally: Option<Pirate>,
-    /// Whether he was deployed in this turn.
+    /// True if he was deployed in this turn.
     pub is_new: bool,
 }
 
-/// A pirate action under way, and what is in question in it.
+/// The current pirate action, with the things in question in it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct DeedSeen {
     /// The active pirate.
     pub pirate: Pirate,
-    /// What he does.
+    /// His deed.
     pub deed: Deed,
     /// The foe who attacks him.
     pub foe: Option<Foe>,
-    /// Whether that foe has just moved in.
+    /// True if that foe has just moved in.
     pub foe_moved_in: bool,
     /// The card that Skull & Crossbones may negate now.
     pub card: Option<Card>,
@@ -267,15 +267,15 @@ pub struct DeedSeen {
 /// Dice on the table.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct RollSeen {
-    /// What they are for.
+    /// Their purpose.
     pub of: RollOf,
-    /// Those of each side, in their order.
+    /// Dice of each side, in their order.
     pub sides: Vec<Roll>,
 }
 
 impl TableSeen {
-    /// Everything that a view shows. It is built from the answers of [`View`] alone, so that it cannot
-    /// hold what is hidden from the seat.
+    /// Everything that a view shows. It is built from the methods of [`View`] alone, so that it
+    /// cannot contain hidden information.
     pub fn of(view: View<'_>) -> TableSeen {
         let ask = view.ask();
         let governor = |port: Port| match view.governor(port) {

@@ -1,4 +1,4 @@
-//! What holds in every reachable state.
+//! Invariants of every reachable state.
 
 use crate::games::cove::data::area_card::AreaCard;
 use crate::games::cove::data::section::Section;
@@ -9,7 +9,7 @@ use crate::games::cove::state::State;
 use crate::games::cove::state::fight::{Combat, NPCS};
 use crate::games::cove::state::game::Cove;
 
-/// Checks conservation of gold, chests, cards and legends, and that nothing leaves its range.
+/// Checks that gold, chests, cards and legends are conserved, and that no value leaves its range.
 pub(crate) fn audit(game: &Cove, state: &State) -> Result<(), String> {
     audit_goods(game, state)?;
     audit_cards(game, state)?;
@@ -18,7 +18,7 @@ pub(crate) fn audit(game: &Cove, state: &State) -> Result<(), String> {
     audit_combat(state)
 }
 
-/// `PC-SET-6`
+/// Checks that gold and chests are conserved (`PC-SET-6`).
 fn audit_goods(game: &Cove, state: &State) -> Result<(), String> {
     let rules = game.rules();
     let gold: u16 = state.all().map(|seat| state.vessel(seat).gold).sum();

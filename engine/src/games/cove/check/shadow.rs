@@ -1,4 +1,4 @@
-//! The shadow state: what events alone add up to, to be compared with the states of a game.
+//! Shadow state: the sum of the events, for comparison with the states of a game.
 
 use std::fmt;
 
@@ -12,24 +12,24 @@ use crate::games::cove::state::game::Cove;
 use crate::observe::Observer;
 use crate::seat::{MAX_SEATS, Seat};
 
-/// Fame, gold, chests, levels, hands and islands of all ships as events add up to them; whose turn
-/// it is to fire; and which ships are left where a combat ends.
+/// Fame, gold, chests, levels, hands and islands of all ships as sums of the events; the ship whose
+/// turn it is to fire; and the ships that are left at the end of a combat.
 #[derive(Clone, Debug)]
 pub struct CoveShadow {
     books: Option<[Book; MAX_SEATS]>,
-    /// The lowest faces that may hit: by the rules, a Smoke Screen, Grapeshot.
+    /// The lowest faces that may hit: by the rules, under a Smoke Screen, with Grapeshot.
     faces: [u8; 3],
-    /// The firing order of the round, and how far it has been gone through.
+    /// The firing order of the round, and the number of ships that have acted.
     order: Vec<Ship>,
     acted: usize,
-    /// The seats that have had fame for the ship that was crippled last.
+    /// The seats that have received fame for the last crippled ship.
     paid: Seats,
     crippled: Option<Seat>,
     counts: [u64; CHECKED.len()],
     broken: Option<String>,
 }
 
-/// What the shadow state checks, in the order of [`Check`].
+/// Labels of the checks of the shadow state, in the order of [`Check`].
 const CHECKED: [&str; 6] = [
     "changes of fame with a reason, adding up to the fame on the track",
     "changes of gold and chests with a reason, adding up to what is aboard",
@@ -49,7 +49,7 @@ enum Check {
     LoneShips,
 }
 
-/// What events add up to for one seat.
+/// Sums of the events of one seat.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Book {
     fame: i32,
@@ -118,7 +118,7 @@ impl Book {
 }
 
 impl Book {
-    /// The first value in which the events and the state differ.
+    /// The first value that differs between the events and the state.
     fn difference(&self, is: &Book) -> Option<String> {
         let differ = |what: &str, sum: &dyn fmt::Debug, is: &dyn fmt::Debug| {
             let (sum, is) = (format!("{sum:?}"), format!("{is:?}"));
@@ -173,7 +173,7 @@ impl CoveShadow {
                 Ok(())
             }
             Event::Order(place, ship) => {
-                // Black ships that fire at each ship begin the order anew each time (`PB-BLA-2`).
+                // Black ships that fire at each ship restart the order each time (`PB-BLA-2`).
                 if place == 1 {
                     self.order.clear();
                     self.acted = 0;
@@ -195,7 +195,7 @@ impl CoveShadow {
         self.counts[check as usize] += 1;
     }
 
-    /// Until the first state has opened the books there is nothing to change.
+    /// Changes a seat's book; does nothing until the first state has opened the books.
     fn change(&mut self, seat: Seat, change: impl FnOnce(&mut Book)) -> Result<(), String> {
         if let Some(books) = &mut self.books {
             change(&mut books[seat.index()]);
@@ -203,7 +203,7 @@ impl CoveShadow {
         Ok(())
     }
 
-    /// A ship that is crippled pays each opponent once (`PC-FAM-1`).
+    /// Enters fame of a seat; a crippled ship pays each opponent once (`PC-FAM-1`).
     fn enter_fame(
         &mut self,
         seat: Seat,
@@ -227,7 +227,7 @@ impl CoveShadow {
         self.change(seat, |book| book.fame += by)
     }
 
-    /// A crew that mutinies has taken all gold and chests (`PC-FLE-2`).
+    /// Checks that a mutiny has taken all gold and chests (`PC-FLE-2`).
     fn lost_all(&self, seat: Seat) -> Result<(), String> {
         match self.books.as_ref().map(|books| &books[seat.index()]) {
             Some(Book { gold, chests, .. }) if *gold > 0 || *chests > 0 => {
@@ -284,7 +284,7 @@ impl CoveShadow {
         Ok(())
     }
 
-    /// A ship acts after all that stand before it in the order (`PC-SPD-2`, `PB-BLA-2`).
+    /// Checks that a ship acts after all that precede it in the order (`PC-SPD-2`, `PB-BLA-2`).
     fn acts(&mut self, ship: Ship) -> Result<(), String> {
         self.count(Check::FiringOrder);
         let place = self.order[self.acted..].iter().position(|&next| next == ship);
@@ -295,8 +295,8 @@ impl CoveShadow {
         Ok(())
     }
 
-    /// `PC-CBT-4`: one ship at most is left on an outer island. A battle to the death is fought
-    /// nowhere.
+    /// Checks that one ship at most is left on an outer island (`PC-CBT-4`). A battle to the death
+    /// has no island.
     fn lone_ship(&mut self, island: Island) -> Result<(), String> {
         if !island.is_outer() {
             return Ok(());

@@ -3,7 +3,7 @@
 use super::section::Section;
 use super::tavern::Card;
 
-/// An area card with a name: aboard it has a power, and absorbs hits on its section (`PB-ACT`).
+/// Area card with a name: aboard it has a power, and absorbs hits on its section (`PB-ACT`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum AreaCard {
     /// No limit to the chests aboard.
@@ -17,7 +17,7 @@ pub enum AreaCard {
 }
 
 impl AreaCard {
-    /// All four, each in the place of its section.
+    /// All four, each at the index of its section.
     pub const ALL: [AreaCard; 4] = [
         AreaCard::CarryallHull,
         AreaCard::QuicksilverSails,
@@ -25,17 +25,17 @@ impl AreaCard {
         AreaCard::VeteranCrew,
     ];
 
-    /// The section it lies on.
+    /// The section of the card.
     pub const fn section(self) -> Section {
         Section::ALL[self as usize]
     }
 
-    /// The one that lies on a section.
+    /// The named card of a section.
     pub const fn of(section: Section) -> AreaCard {
         AreaCard::ALL[section as usize]
     }
 
-    /// Its card.
+    /// The tavern card.
     pub const fn card(self) -> Card {
         match self {
             AreaCard::CarryallHull => Card::CarryallHull,
@@ -45,7 +45,7 @@ impl AreaCard {
         }
     }
 
-    /// The area card on a tavern card, if it is one with a name.
+    /// The named area card on a tavern card, if it is one.
     pub fn from_card(card: Card) -> Option<AreaCard> {
         AreaCard::ALL.into_iter().find(|area| area.card() == card)
     }

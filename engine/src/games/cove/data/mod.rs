@@ -1,4 +1,4 @@
-//! The nouns of the game: sections, islands, tavern cards, parrots, legends, ships.
+//! Nouns of the game: sections, islands, tavern cards, parrots, legends, ships.
 
 pub(super) mod area_card;
 pub(super) mod section;
@@ -12,7 +12,7 @@ use crate::dice::Lane;
 use crate::seat::{MAX_SEATS, Seat};
 use section::Section;
 
-/// The lanes of chance, so that what happens in one leaves the others as they were.
+/// Lanes of chance: a draw in one lane leaves the other lanes unchanged.
 pub mod lanes {
     use super::Lane;
     /// Treasure cards revealed.
@@ -109,7 +109,7 @@ impl Island {
         }
     }
 
-    /// Whether it is one of the outer islands.
+    /// Returns true for the outer islands.
     #[inline]
     pub const fn is_outer(self) -> bool {
         (self as u8) <= 5
@@ -123,7 +123,7 @@ impl Island {
         }
     }
 
-    /// The section that its shipyard builds (`PC-UPG-1`).
+    /// The section that the island's shipyard builds (`PC-UPG-1`).
     #[inline]
     pub const fn shipyard(self) -> Option<Section> {
         const SECTIONS: [Option<Section>; Island::ALL.len()] = [
@@ -161,9 +161,9 @@ pub enum Legend {
     Blackbeard,
     /// The ship that repairs herself.
     FlyingDutchman,
-    /// Whose misses may hit others.
+    /// Captain Hook, whose misses may hit other ships.
     CaptainHook,
-    /// Whose hits strike all sections.
+    /// Anne Bonny and Mary Read, whose hits strike all sections.
     BonnyAndRead,
     /// The treasure ship that cannot be fought (`PC-CAC`).
     Cacafuego,
@@ -196,25 +196,25 @@ impl Legend {
         }
     }
 
-    /// Whether she fights at all.
+    /// Returns true if the legend fights at all.
     #[inline]
     pub const fn fights(self) -> bool {
         !matches!(self, Legend::Cacafuego)
     }
 }
 
-/// The most black ships on the board.
+/// Maximum number of black ships on the board.
 pub(crate) const MAX_BLACK_SHIPS: usize = 2;
 
-/// A ship in combat; files write it as actions do.
+/// Ship in combat; files write it as actions do.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub enum Ship {
-    /// A player's.
+    /// A player's ship.
     Of(Seat),
-    /// A black ship, by its number from 0, with the legend it bears.
+    /// A black ship, by its number from 0.
     Black(u8),
-    /// The Royal Navy's.
+    /// The Royal Navy's ship.
     Navy,
 }
 
@@ -267,44 +267,44 @@ impl Seats {
         Seats(bits)
     }
 
-    /// Whether the seat is in the set.
+    /// Returns true if the seat is in the set.
     #[inline]
     pub const fn has(self, seat: Seat) -> bool {
         self.0 >> seat.index() & 1 == 1
     }
 
-    /// Puts a seat in.
+    /// Adds a seat.
     #[inline]
     pub fn add(&mut self, seat: Seat) {
         self.0 |= 1 << seat.index();
     }
 
-    /// Takes a seat out.
+    /// Removes a seat.
     #[inline]
     pub fn remove(&mut self, seat: Seat) {
         self.0 &= !(1 << seat.index());
     }
 
-    /// How many seats.
+    /// Number of seats.
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is none.
+    /// Returns true if the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The only seat of the set, if there is one and no other.
+    /// The only seat of a set of one; `None` for other sets.
     #[inline]
     pub(crate) fn only(self) -> Option<Seat> {
         (!self.is_empty() && !self.are_several())
             .then(|| Seat::new(self.0.trailing_zeros() as usize))
     }
 
-    /// Whether there are two or more.
+    /// Returns true for two or more seats.
     #[inline]
     pub(crate) const fn are_several(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0

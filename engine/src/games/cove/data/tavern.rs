@@ -16,9 +16,9 @@ macro_rules! cards {
         pub enum Card { $($(#[$doc])* $card),* }
 
         impl Card {
-            /// Every kind, in a fixed order.
+            /// All kinds, in a fixed order.
             pub const ALL: [Card; Card::COUNT] = [$(Card::$card),*];
-            /// How many kinds there are.
+            /// Number of kinds.
             pub const COUNT: usize = [$($name),*].len();
 
             /// The name in notation and files.
@@ -124,7 +124,7 @@ impl Card {
         }
     }
 
-    /// The id in the ledger of the rule by which it is played or counted.
+    /// The id in the ledger of the rule by which the card is played or counted.
     pub const fn rule(self) -> &'static str {
         match self {
             Card::CaptainFlint
@@ -245,23 +245,23 @@ impl Kinds {
         Kinds(self.0 | other.0)
     }
 
-    /// Whether a kind is in the set.
+    /// Returns true if a kind is in the set.
     #[inline]
     pub const fn has(self, card: Card) -> bool {
         self.0 >> card as u64 & 1 == 1
     }
 
-    /// Whether the sets share a kind.
+    /// Returns true if the sets share a kind.
     #[inline]
     pub const fn meets(self, other: Kinds) -> bool {
         self.0 & other.0 != 0
     }
 }
 
-/// The words that hold the copies of all kinds.
+/// Number of words that hold the copies of all kinds.
 const EIGHTS: usize = Card::COUNT.div_ceil(8);
 
-/// A multiset of tavern cards: copies per kind, and the kinds that are there.
+/// Multiset of tavern cards: copies per kind, and the kinds that are present.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Cards {
     kinds: Kinds,
@@ -272,13 +272,13 @@ impl Cards {
     /// No cards.
     pub const NONE: Cards = Cards { kinds: Kinds(0), pile: Pile::EMPTY };
 
-    /// How many cards of a kind.
+    /// Number of copies of a card.
     #[inline]
     pub const fn count(&self, card: Card) -> u8 {
         self.pile.count(card.index())
     }
 
-    /// Whether there is a card of the kind.
+    /// Returns true if there is a card of the kind.
     #[inline]
     pub const fn has(&self, card: Card) -> bool {
         self.kinds.has(card)
@@ -290,13 +290,13 @@ impl Cards {
         self.kinds
     }
 
-    /// How many cards in all.
+    /// Number of cards.
     #[inline]
     pub const fn total(&self) -> u16 {
         self.pile.total()
     }
 
-    /// Whether there is no card.
+    /// Returns true if there are no cards.
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.kinds.0 == 0
@@ -308,12 +308,12 @@ impl Cards {
         &self.pile
     }
 
-    /// Each kind that is there, with its copies.
+    /// Each kind that is present, with its copies.
     pub fn iter(&self) -> impl Iterator<Item = (Card, u8)> {
         Card::ALL.into_iter().zip(self.pile.iter()).filter(|&(_, n)| n > 0)
     }
 
-    /// Whether the kinds are those of which there are copies, and the total is theirs.
+    /// Returns true if the kinds and the total agree with the copies.
     pub(crate) fn are_consistent(&self) -> bool {
         let total: u16 = self.pile.iter().map(u16::from).sum();
         let kinds = Card::ALL.into_iter().all(|card| self.has(card) == (self.count(card) > 0));
@@ -333,7 +333,7 @@ impl Cards {
         self.kinds = self.kinds.or(other.kinds);
     }
 
-    /// Takes copies of a card out, which must be there.
+    /// Removes copies of a card, which must be present.
     #[inline]
     pub fn remove(&mut self, card: Card, n: u8) {
         debug_assert!(self.count(card) >= n, "{card:?} is not there");
@@ -348,7 +348,7 @@ impl PartialOrd for Cards {
     }
 }
 
-/// By the copies of the first kind, then of the next, and so on.
+/// Ordered by the copies of the first kind, then of the next, and so on.
 impl Ord for Cards {
     fn cmp(&self, other: &Cards) -> Ordering {
         self.pile.iter().cmp(other.pile.iter())
@@ -392,7 +392,7 @@ impl Parrot {
     pub const ALL: [Parrot; 4] =
         [Parrot::CaptainFlint, Parrot::LongJohnSilver, Parrot::BillyBones, Parrot::SquireTrelawney];
 
-    /// The section it advises on, in whose hits it is hit.
+    /// The section it advises on; hits on that section hit the parrot.
     pub const fn section(self) -> Section {
         match self {
             Parrot::CaptainFlint => Section::Hull,
@@ -402,7 +402,7 @@ impl Parrot {
         }
     }
 
-    /// Its card.
+    /// The tavern card.
     pub const fn card(self) -> Card {
         match self {
             Parrot::CaptainFlint => Card::CaptainFlint,
@@ -420,7 +420,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn kinds_are_those_of_which_there_are_copies(
+        fn kinds_agree_with_copies(
             cards in proptest::collection::vec((0..Card::COUNT, 0_u8..4), 0..60),
         ) {
             let (mut here, mut there) = (Cards::NONE, Cards::NONE);

@@ -1,4 +1,4 @@
-//! Lists of legal actions that depend on the rules alone, lent.
+//! Cached lists of legal actions, which depend on the rules alone.
 
 use crate::games::cove::data::Ship;
 use crate::games::cove::data::tavern::VOLLEY_KINDS;
@@ -11,7 +11,7 @@ use crate::games::cove::state::{Ask, State};
 use crate::seat::Seat;
 
 impl Cove {
-    /// The legal actions, where they are a cached list.
+    /// The legal actions, if they are a cached list.
     #[inline(always)]
     pub(crate) fn cached_list(&self, state: &State) -> Option<&[Action]> {
         let cached = &self.numbers.cached_actions;

@@ -1,4 +1,4 @@
-//! Whether an action is legal; if not, by which rule, and why.
+//! Checks of actions: the broken rule and the reason, or nothing.
 
 use crate::game::Illegal;
 use crate::games::cove::data::section::Section;
@@ -11,8 +11,8 @@ use crate::games::cove::state::game::Cove;
 use crate::games::cove::state::{Ask, State, Visits, Window};
 use crate::seat::Seat;
 
-/// What a check makes of a broken rule. Lists of legal actions ask thousands of times whether, and
-/// never why: for them a refusal is `()`, and no reason is put into words.
+/// Refusal that a check returns. Lists of legal actions make thousands of checks and never need the
+/// reason: for them a refusal is `()`, and no reason is put into words.
 pub(crate) trait Refusal {
     fn new(rule: &'static str, reason: impl FnOnce() -> String) -> Self;
 }
@@ -28,7 +28,7 @@ impl Refusal for () {
     fn new(_rule: &'static str, _reason: impl FnOnce() -> String) {}
 }
 
-/// Every condition with the id of its rule.
+/// Conditions of actions, each with the id of its rule.
 impl Cove {
     pub(crate) fn check_action<R: Refusal>(&self, state: &State, action: Action) -> Result<(), R> {
         match (state.ask, action) {
@@ -124,7 +124,7 @@ impl Cove {
         }
     }
 
-    /// `PC-NAV-1`
+    /// Checks Royal Navy Intercept (`PC-NAV-1`).
     pub(crate) fn check_intercept<R: Refusal>(
         &self,
         state: &State,
@@ -134,7 +134,7 @@ impl Cove {
         check_navy(state, seat, to, "PC-NAV-1")
     }
 
-    /// `PC-NAV-2`
+    /// Checks Privateering Commission (`PC-NAV-2`).
     pub(crate) fn check_privateer<R: Refusal>(
         &self,
         state: &State,
@@ -151,7 +151,7 @@ impl Cove {
         check_navy(state, seat, to, "PC-NAV-2")
     }
 
-    /// `PC-FON`
+    /// Checks A Fond Farewell (`PC-FON`).
     pub(crate) fn check_farewell<R: Refusal>(
         &self,
         state: &State,
@@ -336,7 +336,7 @@ impl Cove {
     }
 }
 
-/// `Ok` if it holds, else refused by the rule.
+/// Returns `Ok` if the condition holds, else a refusal by the rule.
 #[inline]
 pub(crate) fn require<R: Refusal>(
     holds: bool,
@@ -356,7 +356,7 @@ pub(crate) fn holds<R: Refusal>(
     require(has, rule, || format!("{} is not in hand", card.name()))
 }
 
-/// `PC-AVA`: a card after Avast Belay.
+/// Refusal of a card after Avast Belay (`PC-AVA`).
 fn silenced<R: Refusal>() -> R {
     R::new("PC-AVA", || "Avast Belay: nobody plays any card".into())
 }
@@ -379,7 +379,8 @@ pub(crate) fn out_of_turn<R: Refusal>(ask: Ask, action: Action) -> R {
     R::new(rule, || format!("`{action}` does not answer what is asked"))
 }
 
-/// To another island without ships, or to Treasure Island: A Fond Farewell, and Flee of Piratenbucht.
+/// Checks an escape to another island without ships, or to Treasure Island, by A Fond Farewell or
+/// by Flee of Piratenbucht.
 pub(crate) fn check_escape<R: Refusal>(
     state: &State,
     seat: Seat,
@@ -398,7 +399,7 @@ pub(crate) fn check_escape<R: Refusal>(
     require(empty, rule, || format!("{} is occupied", to.name()))
 }
 
-/// The Navy goes to any outer island where the player who sends it does not lie.
+/// Checks that the Navy goes to an outer island where the sending player's ship does not lie.
 pub(crate) fn check_navy<R: Refusal>(
     state: &State,
     seat: Seat,

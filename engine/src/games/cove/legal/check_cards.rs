@@ -1,4 +1,4 @@
-//! Piratenbucht's action and combat cards: which may be played, and by which rule not.
+//! Checks of Piratenbucht's action and combat cards.
 
 use super::check::{Refusal, check_escape, check_navy, holds, out_of_turn, require};
 use crate::games::cove::data::area_card::AreaCard;
@@ -12,7 +12,7 @@ use crate::seat::Seat;
 
 /// The action-card phase (`PB-TRN-2`).
 impl Cove {
-    /// Whether some of these seats hold a card for the action-card phase.
+    /// Returns true if one of these seats holds a card for the action-card phase.
     pub(crate) fn anyone_holds_action(&self, state: &State, seats: Seats) -> bool {
         let stash = self.rules.secret_stash.in_phase_2;
         seats.iter().any(|seat| {
@@ -21,7 +21,7 @@ impl Cove {
         })
     }
 
-    /// Whether a seat could play a card now, so that it is asked at all.
+    /// Returns true if a seat could play a card now; others are not asked.
     pub(crate) fn can_act_on_cards(&self, state: &State, seat: Seat) -> bool {
         let mut any = false;
         self.for_each_action(state, seat, |_| any = true);
@@ -105,7 +105,8 @@ impl Cove {
     }
 }
 
-/// To another outer island with another player's ship, but not to one's own Navy.
+/// Checks a challenge: it goes to another outer island with another player's ship, but not to one's
+/// own Navy.
 fn check_challenge<R: Refusal>(state: &State, seat: Seat, to: Island) -> Result<(), R> {
     let moves = state.vessel(seat).island != to;
     require(moves, "PB-ACT", || "the ship lies there already".into())?;
@@ -118,7 +119,7 @@ fn check_challenge<R: Refusal>(state: &State, seat: Seat, to: Island) -> Result<
 
 /// Combat cards (`PB-CBT-5`, `PB-COM`).
 impl Cove {
-    /// Whether a seat could play a combat card now.
+    /// Returns true if a seat could play a combat card now.
     pub(crate) fn can_play_combat_card(&self, state: &State, seat: Seat) -> bool {
         let hand = &state.vessel(seat).hand;
         state.combat.players.has(seat)
@@ -168,7 +169,7 @@ impl Cove {
         action: Action,
     ) -> Result<(), R> {
         let card = match action {
-            // These say more than their names.
+            // These cards have actions of their own, with more than a name.
             Action::Battle(Card::SecretStash | Card::SleightOfHand | Card::Sabotage) => {
                 return Err(out_of_turn(state.ask, action));
             }
@@ -192,10 +193,10 @@ impl Cove {
         }
     }
 
-    /// Whether a combat card of this kind, if held, is of any use now.
+    /// Checks that a combat card of this kind, if held, has a use now.
     ///
-    /// The state's step is that of the last question in play, unless a seat has just swapped
-    /// a card.
+    /// The state's step is that of the last question in play, unless a seat has just swapped a
+    /// card.
     fn check_kind<R: Refusal>(&self, state: &State, seat: Seat, card: Card) -> Result<(), R> {
         let combat = &state.combat;
         if state.step == Step::Preparation
@@ -229,7 +230,8 @@ impl Cove {
     }
 }
 
-/// On whatever one may fire at: a non-player ship while one floats.
+/// Checks the target of Sabotage, which is any possible target of a volley: a non-player ship while
+/// one floats.
 fn check_sabotage<R: Refusal>(
     state: &State,
     seat: Seat,

@@ -1,4 +1,4 @@
-//! What a seat may do: the list of legal actions, in a fixed order.
+//! Lists of the legal actions of a seat, in a fixed order.
 
 pub(super) mod cached;
 pub(super) mod check;
@@ -16,7 +16,7 @@ use crate::games::cove::state::{Ask, State, Vessel, Window};
 use crate::seat::Seat;
 
 impl Cove {
-    /// Writes the legal actions where they are not a [cached list](Cove::cached_list).
+    /// Writes the legal actions if they are not a [cached list](Cove::cached_list).
     pub(crate) fn build_list(&self, state: &State, out: &mut Vec<Action>) {
         out.clear();
         match state.ask {
@@ -81,7 +81,7 @@ impl Cove {
         }
     }
 
-    /// Whether a seat could play an event card in a window, so that it is asked at all.
+    /// Returns true if a seat could play an event card in a window; others are not asked.
     pub(crate) fn can_play_event(&self, state: &State, seat: Seat, window: Window) -> bool {
         let hand = &state.vessel(seat).hand;
         if !hand.kinds().meets(kinds_for(window)) {
@@ -105,7 +105,7 @@ impl Cove {
         }
     }
 
-    /// The players on whom a seat may play Consort: others, each under one Consort at a time.
+    /// The players on whom a seat may play Consort: opponents without a Consort.
     fn consort_targets(&self, state: &State, seat: Seat) -> Seats {
         state.all().filter(|&on| on != seat && state.vessel(on).consort.is_none()).collect()
     }
@@ -123,7 +123,7 @@ impl Cove {
         }
     }
 
-    /// What a ship with volley cards can do in its turn.
+    /// Writes the actions of a ship with volley cards in its turn.
     fn list_acts(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         if state.combat.stake == Stake::Island {
             out.push(Action::Flee);
@@ -143,8 +143,8 @@ impl Cove {
         }
     }
 
-    /// Whether a ship can do nothing but fire without cards, so that it is not asked
-    /// (`PC-TRN-6`: no fleeing). Combat cards are asked for later.
+    /// Returns true if a ship can only fire without cards, so that it is not asked (`PC-TRN-6`: no
+    /// fleeing). Combat cards are asked for later.
     pub(crate) fn must_fire_plainly(&self, state: &State, seat: Seat) -> bool {
         let no_card = || match self.rules.tavern.style {
             TavernStyle::PiratesCove => {
@@ -155,7 +155,7 @@ impl Cove {
         state.combat.stake == Stake::Victory && no_card()
     }
 
-    /// The only ship and section that a player's ship can fire at, if there is only one.
+    /// The ship and section that a player's ship must fire at, if there is only one target.
     pub(crate) fn only_target(&self, state: &State, firer: Seat) -> Option<(Ship, Aim)> {
         let combat = &state.combat;
         let six_gun = combat.volley.six_gun;
@@ -223,7 +223,7 @@ impl Cove {
         }
     }
 
-    /// Whether a visitor could do anything but leave, so that it is asked at all.
+    /// Returns true if a visitor can do more than leave; others are not asked.
     #[inline]
     pub(crate) fn can_do_anything_on_visit(&self, state: &State, seat: Seat) -> bool {
         let of_the_island = match state.visits.island.shipyard() {
@@ -235,7 +235,7 @@ impl Cove {
                 && self.can_use_cards_on_visit(state, seat))
     }
 
-    /// Whether a visitor could buy or bury anything where there is no shipyard.
+    /// Returns true if a visitor can buy or bury anything at an island without a shipyard.
     fn can_trade(&self, state: &State, seat: Seat) -> bool {
         match state.visits.island {
             Island::Tavern => self.check_purchase::<()>(state, seat).is_ok(),
@@ -250,7 +250,7 @@ impl Cove {
         }
     }
 
-    /// Whether a visitor has cards to play or to repair.
+    /// Returns true if a visitor has cards to play or to repair.
     #[inline]
     pub(crate) fn has_cards_for_visit(&self, vessel: &Vessel) -> bool {
         vessel.hand.kinds().meets(VISIT_KINDS) || self.has_repairs(vessel)
@@ -268,7 +268,7 @@ impl Cove {
     }
 }
 
-/// The targets of a Six-Gun Salute (`PC-SIX`).
+/// Writes the targets of a Six-Gun Salute (`PC-SIX`).
 fn list_targets_of_six_guns(state: &State, out: &mut Vec<Action>) {
     let combat = &state.combat;
     let firer = combat.order.current();

@@ -1,12 +1,12 @@
-//! Opening rigs: which there are by the rules, and by which rule another is none.
+//! Opening rigs: the list of all, and the check of one.
 
 use crate::game::Illegal;
 use crate::games::cove::state::action::Action;
 use crate::games::cove::state::game::Cove;
 
 impl Cove {
-    /// Every rig that a ship may begin with, hull-sails-cannon-crew, in ascending order: what the
-    /// starting gold buys, all of it spent or not (`PC-SET-7`).
+    /// All legal opening rigs, hull-sails-cannon-crew, in ascending order: those that the starting
+    /// gold buys, fully spent or not (`PC-SET-7`).
     pub fn rigs(&self) -> impl Iterator<Item = [u8; 4]> {
         self.numbers.cached_actions.rigs.iter().filter_map(|action| match *action {
             Action::Rig(rig) => Some(rig),
@@ -22,10 +22,11 @@ impl Cove {
         self.price_of_rig(rig)
     }
 
-    /// Whether a ship may begin with this rig.
+    /// Checks that a ship may begin with this rig.
     ///
     /// # Errors
-    /// By which rule it may not, and why.
+    ///
+    /// The rule that the rig breaks, with the reason.
     pub fn check_opening(&self, rig: [u8; 4]) -> Result<(), Illegal> {
         let cited = |illegal: Illegal| Illegal {
             rule: self.rules.rule_ids().cite(illegal.rule),
@@ -48,7 +49,7 @@ mod tests {
     /// From level 2, levels 3 to 6 cost 1, 3, 5 and 8 gold in all: 3 gold buy nothing, one to three
     /// levels 3, or one level 4, which is 1 + 4 + 6 + 4 + 4 rigs.
     #[test]
-    fn the_starting_gold_decides_which_rigs_there_are() {
+    fn the_starting_gold_determines_the_rigs() {
         for edition in EDITIONS {
             let rigs = |gold| cove(edition, gold).rigs().collect::<Vec<_>>();
             assert_eq!(rigs(0), [[2; 4]]);
@@ -60,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn another_rig_is_refused_by_the_rule_of_the_edition() {
+    fn an_illegal_rig_is_refused_by_the_rule_of_the_edition() {
         for (edition, rule) in [(PIRATES_COVE, "PC-SET-7"), (PIRATENBUCHT, "PB-SET-2")] {
             let cove = cove(edition, 9);
             let refused = cove.check_opening([6, 6, 6, 6]).expect_err("too dear");

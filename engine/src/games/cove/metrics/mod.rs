@@ -1,4 +1,4 @@
-//! What a game is counted by.
+//! Metrics of a game.
 
 pub(super) mod luck;
 pub(super) mod race;
@@ -66,10 +66,10 @@ metrics! { OF_SEAT, OfSeat:
 pub struct CoveMetrics {
     game: [i32; OF_GAME.len()],
     seats: [[i32; OF_SEAT.len()]; MAX_SEATS],
-    /// Where luck is measured.
+    /// Luck, if it is measured.
     luck: Option<Box<Luck>>,
     race: Race,
-    /// Whose volley cripples ships until something else does.
+    /// The ship whose volley cripples ships until another cause does.
     firer: Option<Ship>,
 }
 
@@ -115,7 +115,8 @@ impl Metrics for CoveMetrics {
 }
 
 impl Observer<Cove> for CoveMetrics {
-    // Where an event is emitted its kind is known, so that inlining leaves a count or nothing.
+    // The kind of an event is constant where it is emitted, so that inlining leaves one count or
+    // nothing.
     #[inline(always)]
     fn event(&mut self, event: Event) {
         match event {
@@ -246,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn a_crippled_ship_is_put_down_to_whose_volley_it_was() {
+    fn a_crippled_ship_is_credited_to_the_firer() {
         let (one, other) = (Seat::new(0), Seat::new(1));
         let metrics = metrics_of(&[
             volley_of(Ship::Black(1)),

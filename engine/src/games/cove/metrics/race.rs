@@ -4,8 +4,8 @@ use crate::seat::{MAX_SEATS, PerSeat, Seat};
 
 /// The race as everyone sees it: fame on the track at the start of each turn, then the final ranks.
 ///
-/// A ship leads if it alone has most fame. While several have, no ship leads, and the last leader is
-/// remembered.
+/// The leader is the only ship with the most fame. While several ships tie, there is no leader, and
+/// the last leader is remembered.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Race {
     fame: [i32; MAX_SEATS],
@@ -16,33 +16,33 @@ pub(crate) struct Race {
     leader_of_the_turn: Option<Seat>,
 }
 
-/// What the end of a game says of its race.
+/// Metrics of the race at the end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct RaceEnd {
-    /// 1 if the lone winner is not the last leader.
+    /// 1 if the single winner is not the last leader.
     pub lead_changes: i32,
-    /// Whether the lone winner did not lead at the start of the last turn.
+    /// True if the single winner did not lead at the start of the last turn.
     pub decided_late: bool,
 }
 
 impl Race {
-    /// A seat is at the table.
+    /// Adds a seat.
     pub(crate) fn takes_part(&mut self, seat: Seat) {
         self.takes_part[seat.index()] = true;
     }
 
-    /// A seat wins or loses fame.
+    /// Adds fame that a seat wins or loses.
     pub(crate) fn runs(&mut self, seat: Seat, by: i32) {
         self.fame[seat.index()] += by;
     }
 
-    /// A turn begins: 1 if another ship leads than led last, else 0.
+    /// Begins a turn; returns 1 if another ship leads than led last, else 0.
     pub(crate) fn turn_begins(&mut self) -> i32 {
         self.leader_of_the_turn = self.leader();
         self.follows(self.leader_of_the_turn)
     }
 
-    /// The game is over with these ranks.
+    /// Ends the race with these ranks.
     pub(crate) fn ends(&mut self, ranks: &PerSeat<u8>) -> RaceEnd {
         let mut first = ranks.iter().filter(|&(_, &rank)| rank == 0).map(|(seat, _)| seat);
         let winner = first.next().filter(|_| first.next().is_none());
@@ -71,7 +71,8 @@ impl Race {
 mod tests {
     use super::*;
 
-    /// A race of three over turns that bring these fames, and its end with these ranks.
+    /// Plays a race of three over turns that bring these fames; returns the lead changes and the
+    /// end with these ranks.
     fn race(turns: &[[i32; 3]], ranks: [u8; 3]) -> (i32, RaceEnd) {
         let mut race = Race::default();
         let mut changes = race.turn_begins();
@@ -96,20 +97,20 @@ mod tests {
     }
 
     #[test]
-    fn a_lead_regained_from_a_tie_is_no_change() {
+    fn a_lead_regained_from_a_tie_is_not_a_change() {
         let (changes, end) = race(&[[2, 0, 0], [0, 2, 0], [1, 0, 0]], [0, 1, 2]);
         assert_eq!((changes, end), (0, RaceEnd { lead_changes: 0, decided_late: false }));
     }
 
     #[test]
-    fn a_game_that_nobody_led_or_nobody_wins_alone_is_decided_late() {
+    fn a_game_without_a_leader_or_a_single_winner_is_decided_late() {
         assert!(race(&[[1, 1, 0]], [0, 1, 2]).1.decided_late);
         let shared = race(&[[2, 1, 0]], [0, 0, 2]).1;
         assert_eq!(shared, RaceEnd { lead_changes: 0, decided_late: true });
     }
 
     #[test]
-    fn an_empty_seat_leads_nobody_below_zero() {
+    fn an_empty_seat_does_not_lead_ships_below_zero() {
         let (_, end) = race(&[[-3, -2, -1]], [2, 1, 0]);
         assert!(!end.decided_late, "the third ship led with -1");
     }

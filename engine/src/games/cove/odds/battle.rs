@@ -36,12 +36,12 @@ pub struct Battle {
     pub(super) island: Island,
 }
 
-/// A battle that cannot be.
+/// Error: an impossible battle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct BattleError(pub(super) String);
 
-/// A state of a battle, and what the state itself does not remember.
+/// A state of a battle, with the history that the state omits.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Scene {
     pub state: State,
@@ -53,10 +53,12 @@ pub(super) struct Scene {
 
 impl Battle {
     /// A battle of these ships, in seating order, under the rules of `game` (its number of seats
-    /// must hold them all, and a seat more for the Navy's controller).
+    /// must include all ships, and one more for the Navy's controller).
     ///
     /// # Errors
-    /// Too few or too many ships, cards that the deck does not have so often, no combat there.
+    ///
+    /// Too few or too many ships, more copies of a card than the deck has, or an island without
+    /// combat.
     pub fn new(
         game: Cove,
         ships: &[ShipSpec],
@@ -95,16 +97,17 @@ impl Battle {
         Ok(battle)
     }
 
-    /// The same battle between other ships, as many.
+    /// This battle with other ships, in the same number.
     ///
     /// # Errors
+    ///
     /// As for [`new`](Battle::new).
     pub fn with_ships(&self, ships: &[ShipSpec]) -> Result<Battle, BattleError> {
         let game = self.game.clone();
         Battle::new(game, ships, self.npc, self.island, &self.policies, self.navy)
     }
 
-    /// How many player ships fight.
+    /// Number of player ships in the battle.
     pub fn ships(&self) -> usize {
         self.ships
     }
@@ -115,14 +118,14 @@ impl Battle {
         fights || (self.game.players_fight_at(self.island) && self.ships > 1)
     }
 
-    /// A copy under other policies, as many.
+    /// A copy with other policies, in the same number.
     #[cfg(test)]
     pub(super) fn with_policies(&self, policies: &[Policy]) -> Battle {
         assert_eq!(policies.len(), self.ships, "a policy for each ship is needed");
         Battle { policies: policies.to_vec(), ..self.clone() }
     }
 
-    /// Before anything happened.
+    /// The scene before anything happened.
     pub(super) fn scene(&self) -> Scene {
         Scene {
             state: self.begun.clone(),
@@ -133,13 +136,14 @@ impl Battle {
         }
     }
 
-    /// Begins the battle, up to its first decision (or its end). Returns how many rounds began.
+    /// Begins the battle, up to its first decision (or its end). Returns the number of rounds
+    /// begun.
     pub(super) fn begin(&self, scene: &mut Scene, dice: &mut dyn Dice) -> u32 {
         self.go(scene, dice, |context| context.combat_from(self.island))
     }
 
-    /// Takes an action of the seat to decide and plays to the next decision or the end. Returns how
-    /// many rounds began.
+    /// Takes an action of the seat to decide and plays to the next decision or the end. Returns the
+    /// number of rounds begun.
     pub(super) fn take(&self, scene: &mut Scene, action: Action, dice: &mut dyn Dice) -> u32 {
         let seat = scene.state.ask.seat().expect("a battle that is not over asks");
         self.go(scene, dice, |context| context.take(seat, action))
@@ -165,13 +169,13 @@ impl Battle {
         watch.rounds
     }
 
-    /// What is done under the stated policies where the game asks.
+    /// Action of the seat to decide under the stated policies.
     pub(super) fn stated(&self, scene: &Scene) -> Action {
         act(&self.game, &scene.state, &self.policies, self.navy)
     }
 
-    /// Plays by stated policies from where a ship is to act, or from any question before, to where
-    /// a ship is to act again, or to the end. Returns how many rounds began.
+    /// Plays by stated policies from the turn of a ship, or from any question before, to the next
+    /// turn of a ship, or to the end. Returns the number of rounds begun.
     pub(super) fn play_on(&self, scene: &mut Scene, dice: &mut dyn Dice) -> u32 {
         let mut rounds = 0;
         while !scene.over {
@@ -185,7 +189,7 @@ impl Battle {
     }
 }
 
-/// Sees what the state of a battle does not remember.
+/// Observer of the history that the state of a battle omits.
 #[derive(Default)]
 struct Watch {
     rounds: u32,

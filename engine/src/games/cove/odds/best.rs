@@ -13,19 +13,19 @@ use crate::games::cove::state::fight::NAVY;
 use crate::seat::{MAX_SEATS, Seat};
 use crate::stream::NatureDice;
 
-/// One way to decide, and what it is worth to each ship under best play afterwards.
+/// One way to decide, with its value for each ship under best play afterwards.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Choice {
-    /// The actions, up to the next throw of dice: fire, then the target.
+    /// The actions, up to the next roll: fire, then the target.
     pub actions: Vec<Action>,
     /// The expected value for each ship.
     pub values: Vec<f64>,
 }
 
-/// Situations in which a ship of best play flees.
+/// Situations in which a ship under best play flees.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Flight {
-    /// The probability that the battle comes to it.
+    /// The probability that the battle reaches this situation.
     pub probability: f64,
     /// The seat that flees.
     pub seat: Seat,
@@ -33,53 +33,54 @@ pub struct Flight {
     pub levels: Vec<[u8; 4]>,
 }
 
-/// The position when a ship decides, as far as its choices depend on it.
+/// Position of a decision, as far as choices depend on it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Standing {
-    /// The levels of all ships; none of one that has left the battle.
+    /// The levels of all ships; `None` for a ship that has left the battle.
     pub levels: Vec<Option<[u8; 4]>>,
     /// The hull of the non-player ship, if there is one.
     pub npc_hull: Option<u8>,
-    /// The ships that still fire in this round, in order; none is the non-player ship. Empty in preparation.
+    /// The ships that still fire in this round, in order; `None` is the non-player ship. Empty in
+    /// preparation.
     pub to_fire: Vec<Option<Seat>>,
     /// The ships at which a legend fires next, in order, until she ranks them again.
     pub targets: Vec<Seat>,
-    /// The ships that have been hit, where a ship may flee.
+    /// The ships that have been hit, if a ship may flee.
     pub hit: Vec<Seat>,
 }
 
-/// A first decision that may come up.
+/// First decision that may come up.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FirstDecision {
-    /// The probability that it is this one.
+    /// The probability that this decision comes up.
     pub probability: f64,
     /// The seat that decides.
     pub seat: Seat,
-    /// The position then.
+    /// The position.
     pub standing: Standing,
     /// The choices, best first.
     pub choices: Vec<Choice>,
 }
 
-/// Best play of the ships whose policies say so, the others keeping to theirs.
+/// Best play of the ships whose policies ask for it; other ships keep to their policies.
 ///
-/// Against ships that keep to stated policies it is optimal, up to the tolerance. Where several
-/// ships play their best, each maximises its own value given what all do afterwards: a
-/// subgame-perfect equilibrium of the stochastic game in stationary strategies, if value iteration
-/// has converged. A game may have several; this is the one that value iteration finds from zero.
+/// Against ships with stated policies it is optimal, up to the tolerance. If several ships play
+/// their best, each maximises its own value given the play of all afterwards: a subgame-perfect
+/// equilibrium of the stochastic game in stationary strategies, if value iteration has converged. A
+/// game may have several; this is the one that value iteration finds from zero.
 #[derive(Clone, Debug)]
 pub struct Best {
     /// The expected value for each ship.
     pub values: Vec<f64>,
     /// The first decisions that may come up, the most probable first.
     pub first: Vec<FirstDecision>,
-    /// Situations in which a ship of best play flees, the most probable first.
+    /// Situations in which a ship under best play flees, most probable first.
     pub flights: Vec<Flight>,
     /// The odds under these policies.
     pub odds: Odds,
     /// The largest change of a value in the last sweep of value iteration.
     pub residual: f64,
-    /// How many states were decided.
+    /// Number of states with a decision.
     pub states: usize,
 }
 
@@ -89,7 +90,7 @@ const MOST_SWEEPS: usize = 100_000;
 /// A later choice is better only by more than this, so that equal ones keep their order.
 const MARGIN: f64 = 1e-12;
 
-/// A battle with the value of every scene: best play, ready to be reported or fought.
+/// A battle with the value of every scene: best play, for reports and for fights.
 pub struct Solution<'b> {
     decisions: Decisions<'b>,
     values: Vec<Values>,
@@ -184,7 +185,8 @@ impl Solution<'_> {
 }
 
 impl Decisions<'_> {
-    /// The value of every scene, components of scenes that lead to each other last to first.
+    /// Computes the value of every scene; components of scenes that lead to each other last to
+    /// first.
     fn solve(&self) -> (Vec<Values>, f64) {
         let components = Components::of(self.len(), |scene| self.steps(scene));
         let mut values = vec![[0.0; MAX_SEATS]; self.len()];
@@ -215,8 +217,8 @@ impl Decisions<'_> {
         self.steps(scene).iter().any(|edge| edge.to == scene)
     }
 
-    /// The place of the choice that is best for the seat that decides, the first of equal ones, and
-    /// its value to all.
+    /// The index of the best choice for the seat that decides, the first of equal ones, with its
+    /// value to all.
     fn best_choice(&self, scene: u32, values: &[Values]) -> (usize, Values) {
         let owner = self.owner(scene);
         let mut all = self.choices(scene).map(|choice| self.worth(choice, values)).enumerate();
@@ -267,7 +269,7 @@ impl Decisions<'_> {
             choices.sort_by(|a, b| b.0.total_cmp(&a.0));
             let choices: Vec<Choice> = choices.into_iter().map(|(_, choice)| choice).collect();
             let standing = battle.standing(&scene);
-            // Ways of the dice that lead to the same decision are one.
+            // Rolls that lead to the same decision are merged.
             let same = |known: &&mut FirstDecision| {
                 (known.seat, &known.standing, &known.choices) == (seat, &standing, &choices)
             };

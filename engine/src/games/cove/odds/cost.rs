@@ -1,4 +1,4 @@
-//! What exact odds will cost, estimated before the first state is explored.
+//! Estimated cost of exact odds, before the first state is explored.
 
 use super::battle::{Battle, Npc};
 use super::policy::{FleeRule, TargetRule};
@@ -9,7 +9,7 @@ use crate::games::cove::data::tavern::{Card, VOLLEY_KINDS};
 use crate::games::cove::rules::FiresAt;
 use crate::seat::Seat;
 
-/// An estimate of the right order of magnitude, mostly from above.
+/// Estimate of the right order of magnitude, usually too high.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Cost {
     /// States to be explored.
@@ -20,20 +20,20 @@ pub struct Cost {
     pub bytes: f64,
 }
 
-/// Player ships fire at each other once no non-player ship floats.
+/// Phases of a battle: player ships fire at each other once no non-player ship floats.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Phase {
     AgainstNpc,
     AmongPlayers,
 }
 
-/// Measured on the reference machine: a play of one outcome, forgotten, packed and found again.
+/// Seconds per outcome on the reference machine, to play, forget, pack and look it up.
 const SECONDS_PER_OUTCOME: f64 = 0.35e-6;
 const BYTES_PER_OUTCOME: f64 = 16.0;
 const BYTES_PER_STATE: f64 = 120.0;
 
 impl Battle {
-    /// Whether some policy asks for [best play](Battle::best).
+    /// Returns true if a policy asks for [best play](Battle::best).
     pub fn asks_for_best_play(&self) -> bool {
         self.navy == TargetRule::Best
             || self
@@ -42,12 +42,12 @@ impl Battle {
                 .any(|policy| policy.target == TargetRule::Best || policy.flee == FleeRule::Best)
     }
 
-    /// What [`odds`](Battle::odds) will cost or, where some policy asks for it,
+    /// Estimates the cost of [`odds`](Battle::odds) or, if a policy asks for it, of
     /// [`best`](Battle::best).
     ///
-    /// For each ship the damage that the targets of all others may do to it, for each set of ships
-    /// still there the orders in which they may be left to act; all multiplied, and by the rounds where
-    /// the rules limit them.
+    /// For each ship it takes the damage that the targets of its opponents may do to it, for each
+    /// set of remaining ships the orders in which they may be left to act. It multiplies all of
+    /// these, and the number of rounds if the rules limit them.
     pub fn cost(&self) -> Cost {
         let best = self.asks_for_best_play();
         let mut states = 1.0;
@@ -79,7 +79,7 @@ impl Battle {
         }
     }
 
-    /// In how many states of damage and cards a ship may be while it is there.
+    /// Number of states of damage and cards of a ship that is still in battle.
     fn ways_to_be_there(&self, index: usize, phase: Phase) -> f64 {
         let seat = Seat::new(index);
         let vessels = &self.begun.vessels[..self.ships];
@@ -98,7 +98,7 @@ impl Battle {
         let hits = self.begun.vessel(seat).hits_to_cripple().map(f64::from);
         let damage: f64 =
             hits.iter().zip(struck).map(|(&n, hit)| if hit { n } else { 1.0 }).product();
-        // Hits on all four sections at once, beside those that are aimed.
+        // Hits on all four sections at once, in addition to aimed ones.
         let salutes = phase == Phase::AmongPlayers && any_has(Card::SixGunSalute);
         let at_all = phase == Phase::AgainstNpc && self.fighter_fires_at(FiresAt::All);
         let lockstep =
@@ -135,7 +135,7 @@ impl Battle {
             TargetRule::Sails => Section::Sails,
             TargetRule::Guns => Section::Cannon,
             TargetRule::Crew => Section::Crew,
-            // Once the weakest, a section stays so.
+            // The weakest section remains the weakest.
             TargetRule::Weakest => {
                 let hits = self.begun.vessel(seat).hits_to_cripple();
                 let weakest = Section::ALL.into_iter().min_by_key(|at| hits[at.index()]);
@@ -149,7 +149,7 @@ impl Battle {
         struck[at.index()] = true;
     }
 
-    /// Which cards a ship may have left.
+    /// Number of hands that a ship may have left.
     fn hands(&self, seat: Seat) -> f64 {
         let hand = &self.begun.vessel(seat).hand;
         let best = self.policies[seat.index()].target == TargetRule::Best;
@@ -159,7 +159,7 @@ impl Battle {
         cards * played
     }
 
-    /// In how many distinguishable ways a ship may have left.
+    /// Number of distinguishable ways in which a ship may have left.
     fn ways_to_be_gone(&self, index: usize, best: bool) -> f64 {
         let flees = self.policies[index].flee != FleeRule::Never;
         if best {
@@ -171,7 +171,7 @@ impl Battle {
         }
     }
 
-    /// The orders in which `n` ships, or some of them, may still be to act in a round.
+    /// Number of orders in which `n` ships, or some of them, may still be to act in a round.
     fn orders(&self, n: u32) -> f64 {
         let sails = |index: usize| self.game.speed(&self.begun, Ship::Of(Seat::new(index)));
         let mut speeds: Vec<u16> = (0..self.ships).map(sails).collect();
@@ -190,7 +190,8 @@ impl Battle {
         (1..=n).map(falling).sum()
     }
 
-    /// Hull and hits of the round of a ship that is fought; none of one that isn't.
+    /// Number of states of a non-player ship: its hull and its hits of the round; 0 without such
+    /// a ship.
     fn npc_states(&self) -> f64 {
         match self.npc {
             Some(Npc::Navy) => f64::from(self.game.rules.royal_navy.hull) + 1.0,

@@ -1,4 +1,4 @@
-//! The choices of a battle: every scene that best play may meet, and what each choice leads to.
+//! Choices of a battle: every scene that best play may meet, and the outcomes of each choice.
 
 use super::battle::{Battle, Scene};
 use super::explore::{Explorer, Follow, Plan};
@@ -14,10 +14,10 @@ use crate::games::cove::state::Ask;
 use crate::games::cove::state::action::Action;
 use crate::seat::{MAX_SEATS, Seat};
 
-/// A value for each ship.
+/// Value for each ship.
 pub(super) type Values = [f64; MAX_SEATS];
 
-/// The owner of a decision.
+/// Owner of a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Owner {
     /// A ship that maximises its own value.
@@ -26,19 +26,19 @@ pub(super) enum Owner {
     Navy,
 }
 
-/// All scenes by number, each with its choices in a fixed order. What a choice wins at once is its
-/// reward, so that fame is not part of a scene.
+/// All scenes by number, each with its choices in a fixed order. Immediate gains of a choice are
+/// its reward, so that fame is not part of a scene.
 pub(super) struct Decisions<'b> {
     pub explorer: Explorer<'b>,
-    /// Where the battle begins, and what that wins.
+    /// First steps of the battle, with their rewards.
     pub start: (Vec<Edge>, Values),
     owners: Vec<Owner>,
-    /// Where the choices of each scene end.
+    /// End of each scene's choices.
     choice_ends: Vec<usize>,
-    /// Where the edges of each choice end.
+    /// End of each choice's edges.
     edge_ends: Vec<usize>,
     edges: Vec<Edge>,
-    /// What each choice wins for each of the ships.
+    /// Reward of each choice for each ship.
     rewards: Vec<f64>,
 }
 
@@ -98,7 +98,7 @@ impl<'b> Decisions<'b> {
         &self.edges[first..end]
     }
 
-    /// What a choice is worth: what it wins, and what follows.
+    /// Value of a choice: its reward plus the expected value of its outcomes.
     pub(super) fn worth(&self, choice: usize, values: &[Values]) -> Values {
         let ships = self.explorer.battle.ships;
         let mut worth = [0.0; MAX_SEATS];
@@ -121,7 +121,7 @@ impl<'b> Decisions<'b> {
     }
 }
 
-/// Adds the expected values of where edges lead.
+/// Adds the expected values of the states that edges lead to.
 pub(super) fn add_expected(sums: &mut Values, edges: &[Edge], values: &[Values]) {
     for edge in edges {
         for (sum, value) in sums.iter_mut().zip(&values[edge.to as usize]) {
@@ -131,7 +131,7 @@ pub(super) fn add_expected(sums: &mut Values, edges: &[Edge], values: &[Values])
 }
 
 impl Objective {
-    /// What a ship wins from one scene to a later one.
+    /// Reward of a ship from one scene to a later one.
     fn reward(self, battle: &Battle, before: &Scene, after: &Scene, index: usize) -> f64 {
         let (was, is) = (&before.state.vessels[index], &after.state.vessels[index]);
         let fame = f64::from(is.fame - was.fame);
@@ -150,7 +150,7 @@ impl Objective {
 }
 
 impl Battle {
-    /// The plans among which a scene leaves a choice; one where the policy is stated. Flight comes
+    /// The plans among which a scene leaves a choice; one if the policy is stated. Flight comes
     /// last, so that of equal plans it is not the first.
     pub(super) fn options(&self, scene: &Scene) -> Vec<Plan> {
         let stated = self.stated(scene);
@@ -189,8 +189,8 @@ impl Battle {
         plans
     }
 
-    /// Firing at each target, where the firer aims next; firing alone where others are asked for
-    /// Powder Kegs before, or he for combat cards, or where there is one target only.
+    /// Plans of firing at each target, if the firer aims next; of firing alone if opponents may be
+    /// asked for Powder Kegs first, or the firer for combat cards, or if there is a single target.
     fn volleys(&self, scene: &Scene, seat: Seat, fire: Action) -> Vec<Plan> {
         let Action::Fire(cards) = fire else { return Vec::new() };
         let mut aiming = scene.clone();
@@ -235,6 +235,6 @@ pub enum Objective {
     Win,
     /// Fame.
     Fame,
-    /// Fame, less this much for every level lost.
+    /// Fame minus this much for every level lost.
     FameLessDamage(f64),
 }

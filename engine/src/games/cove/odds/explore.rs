@@ -1,4 +1,4 @@
-//! The chain of a battle: its scenes, and what each leads to under stated policies.
+//! Chain of a battle: its scenes, and the outcomes of each under stated policies.
 
 use super::battle::{Battle, Scene};
 use super::memory::{Memory, Purpose};
@@ -9,13 +9,13 @@ use crate::games::cove::state::action::Action;
 use crate::intern::Interner;
 use crate::odds::Enumerator;
 
-/// Scenes of a battle by number, and the tools to walk from one to the next.
+/// Scenes of a battle by number, with the tools to walk from one to the next.
 pub(super) struct Explorer<'b> {
     pub battle: &'b Battle,
     pub memory: Memory<'b>,
     pub scenes: Interner,
     dice: Enumerator,
-    /// Where outcomes are played.
+    /// Scene in which outcomes are played.
     stage: Scene,
     key: Vec<u8>,
 }
@@ -37,9 +37,9 @@ impl<'b> Explorer<'b> {
         self.memory.unpack(self.scenes.key(number), scene);
     }
 
-    /// Walks every outcome of a play from a scene. `visit` sees each as it stands, with its
-    /// probability, before anything is forgotten; where it returns [`Follow::Yes`], the outcome gets
-    /// a number and an edge that leads there.
+    /// Walks every outcome of a play from a scene. `visit` sees each outcome with its probability
+    /// before anything is forgotten; if it returns [`Follow::Yes`], the outcome gets a number and
+    /// an edge that leads there.
     pub(super) fn outcomes(
         &mut self,
         from: &Scene,
@@ -65,16 +65,16 @@ impl<'b> Explorer<'b> {
     }
 }
 
-/// What is done in a scene, up to where chance has fallen.
+/// Plan for a scene, up to the next chance.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Plan {
     /// The battle begins.
     Begin,
-    /// All play by their stated policies until a ship is to act again.
+    /// All ships play by their stated policies until the next turn of a ship.
     Stated,
     /// The seat to decide takes this action.
     Take(Action),
-    /// The seat to decide fires, and then at this target.
+    /// The seat to decide fires, then aims at this target.
     FireAt(Action, Action),
 }
 
@@ -89,7 +89,7 @@ impl Plan {
     }
 }
 
-/// Whether an outcome is a scene of its own.
+/// Decision on an outcome: a scene of its own or an end.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Follow {
     Yes,
@@ -103,18 +103,20 @@ pub(super) struct Explored<'b> {
 }
 
 impl Battle {
-    /// The exact odds under the stated policies (the best of them as
+    /// The exact odds under the stated policies (with
     /// [`TargetRule::Weakest`](super::policy::TargetRule::Weakest) and
-    /// [`FleeRule::Never`](super::policy::FleeRule::Never); [`Battle::best`] plays best).
+    /// [`FleeRule::Never`](super::policy::FleeRule::Never) in place of best play; [`Battle::best`]
+    /// plays best).
     ///
     /// # Errors
+    ///
     /// When the battle has more than `limit` states.
     pub fn odds(&self, limit: usize) -> Result<Odds, TooManyStates> {
         let explored = self.explore(limit, |_| Plan::Stated)?;
         Ok(explored.odds(&explored.chain.visits()))
     }
 
-    /// The chain of the battle where each scene continues by the plan that `choose` makes.
+    /// The chain of the battle in which each scene continues by the plan that `choose` makes.
     pub(super) fn explore(
         &self,
         limit: usize,

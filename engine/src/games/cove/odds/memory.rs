@@ -1,4 +1,4 @@
-//! What of a battle is remembered: a scene without what no longer matters, as a short key.
+//! Keys of scenes: the parts of a battle that still matter, packed into bytes.
 
 use super::battle::{Battle, Scene};
 use super::policy::FleeRule;
@@ -10,12 +10,12 @@ use crate::games::cove::state::fight::{Combat, Line, NAVY, Ranking};
 use crate::games::cove::state::{Ask, Step, Vessel};
 use crate::seat::Seat;
 
-/// For what a scene is remembered.
+/// Purpose for which a scene is remembered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Purpose {
-    /// To play on: nothing of the past that cannot matter, no fame, no ship that has left.
+    /// To continue play: no irrelevant history, no fame, no ship that has left.
     Play,
-    /// To report the outcomes at the end: also fame, and how each ship left.
+    /// To report the outcomes at the end: also fame, and each ship's way of leaving.
     Outcomes,
 }
 
@@ -31,11 +31,12 @@ pub(super) struct Memory<'b> {
     parrots: bool,
     area_cards: bool,
     style: TavernStyle,
-    /// Whether those who were fired at still matter: ships answer black ships in their order.
+    /// Order of black ships' volleys, for which the ships fired at may still matter: ships answer
+    /// black ships in their order.
     volleys: BlackShipVolleys,
-    /// Whether it matters that a ship has fired.
+    /// True if it matters that a ship has fired.
     shots: bool,
-    /// How much hull the legend regains in a round.
+    /// Hull that the legend regains in a round.
     regains: u8,
 }
 
@@ -50,7 +51,7 @@ impl<'b> Memory<'b> {
             battle,
             purpose,
             fame: purpose == Purpose::Outcomes || ranks_by_fame,
-            // Whether a ship was hit is asked when it flees.
+            // Earlier hits on a ship matter when it flees.
             hits: battle.policies.iter().any(|policy| policy.flee != FleeRule::Never),
             cards: any(|vessel| {
                 vessel.hand.kinds().meets(BATTLE_KINDS.or(VOLLEY_KINDS).or(COMBAT_KINDS))
@@ -65,8 +66,7 @@ impl<'b> Memory<'b> {
         }
     }
 
-    /// Takes out of a scene whatever cannot matter any more, so that scenes that continue alike
-    /// are equal.
+    /// Removes irrelevant parts of a scene, so that scenes with equal futures are equal.
     pub(super) fn forget(&self, scene: &mut Scene) {
         let begun = &self.battle.begun;
         let state = &mut scene.state;
@@ -75,7 +75,7 @@ impl<'b> Memory<'b> {
         state.deck = begun.deck;
         state.discards = begun.discards;
         state.legends = begun.legends;
-        // A sunk legend has no hull left; that she has left the board matters after the battle.
+        // A sunk legend has no hull left; her absence from the board matters only after the battle.
         state.black_ships = begun.black_ships;
         state.navies = begun.navies;
         if scene.over {
@@ -84,7 +84,8 @@ impl<'b> Memory<'b> {
             state.combat = Combat::NONE;
         } else {
             self.forget_past_of_combat(&mut state.combat);
-            // Wherever a ship may be asked between volleys, or what one scene forgets the next knows.
+            // At every step at which a ship may be asked between volleys: otherwise one scene would
+            // forget what an equal one remembers.
             let between_volleys = matches!(state.step, Step::Act | Step::BeforeRoll | Step::Aim);
             if between_volleys && !self.kegs_may_be_played(scene) {
                 forget_past_of_order(&mut scene.state.combat);
@@ -99,7 +100,7 @@ impl<'b> Memory<'b> {
     }
 
     fn forget_past_of_combat(&self, combat: &mut Combat) {
-        // Rounds are counted on the way; the round matters to a limit of rounds alone.
+        // Rounds are counted on the way; the round number matters only to a limit of rounds.
         if self.battle.game.rules.combat.max_rounds == 0 {
             combat.round = combat.round.min(1);
         }
@@ -136,7 +137,8 @@ impl<'b> Memory<'b> {
         combat.rankings[0] = ranking;
     }
 
-    /// Only a seat that is asked for Powder Kegs looks back on the firing order.
+    /// Returns true if a Powder Keg may still be played; only then does the past of the firing
+    /// order matter.
     fn kegs_may_be_played(&self, scene: &Scene) -> bool {
         let combat = &scene.state.combat;
         let has_keg = |seat: Seat| scene.state.vessel(seat).hand.has(Card::PowderKeg);
@@ -166,7 +168,7 @@ impl<'b> Memory<'b> {
             (false, Purpose::Play) => *vessel = Vessel { island, ..*base },
         }
         vessel.fame = if self.fame { fame } else { base.fame };
-        // Gold and chests of a Secret Stash are of no use in a battle.
+        // Gold and chests of a Secret Stash have no effect on a battle.
         match self.style {
             TavernStyle::PiratesCove => {}
             TavernStyle::Piratenbucht => {
@@ -175,7 +177,7 @@ impl<'b> Memory<'b> {
         }
     }
 
-    /// Writes the key of a scene over `key`. What does not matter must have been
+    /// Writes the key of a scene over `key`. Irrelevant parts must have been
     /// [forgotten](Memory::forget).
     pub(super) fn pack(&self, scene: &mut Scene, key: &mut Vec<u8>) {
         key.clear();
@@ -188,7 +190,7 @@ impl<'b> Memory<'b> {
         self.walk(scene, &mut Reader(key));
     }
 
-    /// Carries every field that may differ between two scenes of the battle, both ways.
+    /// Transfers every field that may differ between two scenes of the battle, in either direction.
     fn walk(&self, scene: &mut Scene, port: &mut impl Port) {
         let there = if scene.over { self.anchored(scene) } else { scene.state.combat.players };
         let there = Seats::from_bits(port.byte(there.bits()));
@@ -327,7 +329,8 @@ impl<'b> Memory<'b> {
     }
 }
 
-/// Drops from the firing order those whose turn is over, and those who are gone: they are skipped.
+/// Removes ships from the firing order whose turn is over or which are gone: they are skipped
+/// anyway.
 fn forget_past_of_order(combat: &mut Combat) {
     let mut ahead = Line::EMPTY;
     for &ship in &combat.order.ships()[combat.order.at as usize..] {
@@ -374,7 +377,7 @@ fn ship_of(byte: u8) -> Ship {
     }
 }
 
-/// One way of a walk over fields: a field is passed, and set to what comes back.
+/// Direction of a walk over fields: each field is passed, and set to the result.
 trait Port {
     fn byte(&mut self, field: u8) -> u8;
 
@@ -387,7 +390,7 @@ trait Port {
     }
 }
 
-/// Notes every field, and gives it back.
+/// Writes every field, and returns it unchanged.
 struct Writer<'k>(&'k mut Vec<u8>);
 
 impl Port for Writer<'_> {
@@ -397,7 +400,7 @@ impl Port for Writer<'_> {
     }
 }
 
-/// Gives what was noted.
+/// Reads every field.
 struct Reader<'k>(&'k [u8]);
 
 impl Port for Reader<'_> {

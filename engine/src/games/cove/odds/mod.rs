@@ -1,9 +1,9 @@
-//! Combat odds, exactly, from the very rules that are simulated.
+//! Exact combat odds, from the same rules that are simulated.
 //!
-//! A [`Battle`] is a combat between two to five ships, or one and up against a legend or the Navy,
-//! under stated policies. Its states are those of the game; its steps are the game's own `apply`
-//! under dice that walk every outcome; equal states are merged and loops of misses are closed
-//! algebraically ([`Chain`](crate::chain::Chain)), so nothing is cut off.
+//! A [`Battle`] is a combat between two to five ships, or of one or more against a legend or the
+//! Navy, under stated policies. Its states are those of the game; its steps are the game's own
+//! `apply` under dice that walk every outcome; equal states are merged and loops of misses are
+//! closed algebraically ([`Chain`](crate::chain::Chain)), so nothing is cut off.
 
 mod battle;
 mod best;

@@ -1,4 +1,4 @@
-//! What a battle leads to, as exact probabilities and as the tally of one fight.
+//! Outcomes of a battle, as exact probabilities and as the tally of one fight.
 
 use std::collections::BTreeMap;
 
@@ -9,13 +9,13 @@ use crate::games::cove::data::section::Section;
 use crate::seat::Seat;
 use crate::stream::NatureDice;
 
-/// The most rounds that [`Odds::rounds`] distinguishes.
+/// Maximum number of rounds that [`Odds::rounds`] distinguishes.
 const MOST_ROUNDS: usize = 60;
 
 /// The exact distribution over the outcomes of a battle.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Odds {
-    /// The probability that each ship is the lone survivor, non-player ships being gone.
+    /// The probability that each ship is the only survivor, with non-player ships gone.
     pub win: Vec<f64>,
     /// The probability that no player ship is left.
     pub nobody: f64,
@@ -25,18 +25,19 @@ pub struct Odds {
     pub npc_sunk: Option<f64>,
     /// Each ship's own outcomes.
     pub ships: Vec<ShipOdds>,
-    /// The probability of each number of rounds, from 0; what is missing to 1 is more rounds.
+    /// The probability of each number of rounds, from 0; the difference to 1 is the probability of
+    /// more rounds.
     pub rounds: Vec<f64>,
     /// The expected number of rounds.
     pub mean_rounds: f64,
-    /// How many states the battle has.
+    /// Number of states of the battle.
     pub states: usize,
 }
 
 /// The outcomes of one ship.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct ShipOdds {
-    /// The probability of being there at the end.
+    /// The probability that the ship is left at the end.
     pub stays: f64,
     /// The probability of being crippled (in one section or more).
     pub crippled: f64,
@@ -48,8 +49,8 @@ pub struct ShipOdds {
     pub mutinied: f64,
     /// The probability of each amount of fame gained.
     pub fame: BTreeMap<i32, f64>,
-    /// The probability of each level of each section, given by (section, level), among battles
-    /// after which the ship is still there.
+    /// The probability of each level of each section, given by (section, level), among battles that
+    /// leave the ship at the end.
     pub levels_left: [BTreeMap<u8, f64>; 4],
 }
 
@@ -60,20 +61,20 @@ impl ShipOdds {
     }
 }
 
-/// How one fight ended.
+/// Outcome of one fight.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tally {
-    /// The ships that are still there.
+    /// The ships that are left.
     pub left: Vec<usize>,
-    /// Whether the non-player ship was sunk.
+    /// True if the non-player ship was sunk.
     pub npc_sunk: bool,
     /// Rounds begun.
     pub rounds: u32,
-    /// Each ship's end.
+    /// Outcome of each ship.
     pub ships: Vec<ShipEnd>,
 }
 
-/// How one ship ended a fight.
+/// Outcome of one ship in a fight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ShipEnd {
     /// It is still there.
@@ -89,7 +90,7 @@ pub struct ShipEnd {
 }
 
 impl ShipEnd {
-    /// Whether some section is crippled.
+    /// Returns true if a section is crippled.
     pub fn crippled(&self) -> bool {
         self.levels.contains(&0)
     }
@@ -116,7 +117,7 @@ impl Tally {
 }
 
 impl Odds {
-    /// The odds of a chain whose ends are given with their numbers.
+    /// The odds of a chain, given its ends by number.
     pub(super) fn of_chain(
         battle: &Battle,
         chain: &Chain,
@@ -179,9 +180,9 @@ impl ShipOdds {
 }
 
 impl Battle {
-    /// Fights the battle once under the stated policies (the best of them as
+    /// Fights the battle once with these dice under the stated policies (with
     /// [`TargetRule::Weakest`](super::policy::TargetRule::Weakest) and
-    /// [`FleeRule::Never`](super::policy::FleeRule::Never)), with these dice.
+    /// [`FleeRule::Never`](super::policy::FleeRule::Never) in place of best play).
     pub fn fight(&self, dice: &mut NatureDice) -> Tally {
         let mut scene = self.scene();
         let mut rounds = self.begin(&mut scene, dice);

@@ -1,4 +1,4 @@
-//! Stated policies: at what a ship fires, and when it flees.
+//! Stated policies: the target that a ship fires at, and the condition on which it flees.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,8 +13,8 @@ use crate::games::cove::state::game::Cove;
 use crate::games::cove::state::{Ask, State};
 use crate::seat::Seat;
 
-/// At which section of a ship to fire. Of several ships the one with the fewest hits to go on
-/// that section, then the one first in seating order.
+/// Section of a ship to fire at. Among several ships, the one with the fewest hits left on that
+/// section, then the first in seating order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum TargetRule {
     /// Always the hull.
@@ -25,39 +25,39 @@ pub enum TargetRule {
     Guns,
     /// Always the crew.
     Crew,
-    /// The section with the fewest hits to go, mastercraft, parrot and area cards counted; of
-    /// equal ones the first of hull, sails, cannon, crew.
+    /// The section with the fewest hits left, counting mastercraft, parrot and area cards; of equal
+    /// ones the first of hull, sails, cannon, crew.
     Weakest,
-    /// Whatever is best ([`Battle::best`](super::battle::Battle::best)).
+    /// The best target ([`Battle::best`](super::battle::Battle::best)).
     Best,
 }
 
-/// When to flee, asked before every volley of one's own.
+/// Condition of flight, tested before each of the ship's own volleys.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum FleeRule {
     /// Never.
     Never,
-    /// When the crew marker is on this position or below.
+    /// If the crew marker is at this position or below.
     CrewAtMost(u8),
-    /// When this many hits or fewer on some section would cripple the ship, mastercraft, parrot
-    /// and area cards counted.
+    /// If this many hits or fewer on a section would cripple the ship, counting mastercraft, parrot
+    /// and area cards.
     HitsLeft(u8),
-    /// Whenever it is best ([`Battle::best`](super::battle::Battle::best)).
+    /// If it is best ([`Battle::best`](super::battle::Battle::best)).
     Best,
 }
 
-/// How a ship fights. Battle cards are played in the preparation, each as soon as it can be
-/// (Treasure Overboard with all chests); volley cards on the first own volley that can take them.
-/// Combat cards are all played as soon as they can be, Sabotage on what the ship fires at.
+/// Policy of a ship in battle. It plays battle cards in the preparation as soon as possible
+/// (Treasure Overboard with all chests), volley cards on its first volley that can take them, and
+/// combat cards as soon as possible, Sabotage on its target.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Policy {
-    /// At what it fires.
+    /// Rule for targets.
     pub target: TargetRule,
-    /// When it flees.
+    /// Rule for flight.
     pub flee: FleeRule,
 }
 
-/// The words name no rule.
+/// Error: the words name no rule.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown {what} `{word}`; expected {expected}")]
 pub struct UnknownRule {
@@ -137,7 +137,7 @@ impl fmt::Display for FleeRule {
     }
 }
 
-/// What a seat does under its policy where the game asks. The Navy fires by `navy`.
+/// Action of a seat under its policy. The Navy fires by `navy`.
 pub(super) fn act(game: &Cove, state: &State, policies: &[Policy], navy: TargetRule) -> Action {
     match state.ask {
         Ask::Prepare(seat) => match game.rules.tavern.style {
@@ -192,8 +192,8 @@ fn prepare(game: &Cove, state: &State, seat: Seat) -> Action {
     Action::Pass
 }
 
-/// Piratenbucht's cards are all played as soon as they can be, but for those that do nothing to a
-/// battle: Secret Stash and Sleight of Hand. Sabotage goes where the ship fires.
+/// Chooses a combat card: Piratenbucht's cards are played as soon as possible, except those without
+/// effect on a battle: Secret Stash and Sleight of Hand. Sabotage hits the ship's target.
 fn combat_card(game: &Cove, state: &State, target: TargetRule) -> Action {
     let mut cards = Vec::new();
     game.actions(state, &mut cards);
@@ -233,7 +233,7 @@ fn flees(state: &State, seat: Seat, rule: FleeRule) -> bool {
     }
 }
 
-/// Lower is fired at first.
+/// Priority of a target; the lowest is fired at first.
 fn urgency(state: &State, rule: TargetRule, action: Action) -> (bool, u8) {
     let Action::Target(ship, aim) = action else { return (true, u8::MAX) };
     let Ship::Of(seat) = ship else {

@@ -10,7 +10,7 @@ use crate::games::cove::data::tavern::{
 use crate::games::cove::rules::{Rules, TavernStyle};
 use crate::nearest::nearest;
 
-/// A ship before a battle.
+/// Ship before a battle.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct ShipSpec {
     /// Marker positions, hull-sails-cannon-crew, each from 1 to the top level.
@@ -19,23 +19,23 @@ pub struct ShipSpec {
     pub hand: Cards,
     /// The parrot aboard.
     pub parrot: Option<Parrot>,
-    /// Hits that the mastercraft on each section absorbs; 0 is none there.
+    /// Hits that the mastercraft on each section absorbs; 0 without mastercraft.
     pub mastercraft: [u8; 4],
-    /// Area cards with a name on each section, one at most, whole.
+    /// Number of named area cards on each section: one at most, undamaged.
     pub area_cards: [u8; 4],
-    /// Reinforcements on each section, whole.
+    /// Number of Reinforcements on each section, all undamaged.
     pub reinforcements: [u8; 4],
     /// Chests aboard, which Treasure Overboard may throw.
     pub chests: u8,
 }
 
-/// A ship that cannot be.
+/// Error: an invalid ship.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("ship `{ship}`: {reason}")]
 pub struct BadShip {
     /// The words.
     pub ship: String,
-    /// Why not, and the fix where there is one.
+    /// The reason, with a suggestion if there is one.
     pub reason: String,
 }
 
@@ -158,7 +158,7 @@ impl ShipSpec {
     }
 
     fn add_card(&mut self, name: &str, rules: &Rules) -> Result<(), String> {
-        // What takes from the discards or the bank has no place in a battle by itself.
+        // Cards that take from the discards or the bank have no effect on a battle.
         let elsewhere = [Card::SleightOfHand, Card::SecretStash];
         let playable =
             cards_of_battle(rules.tavern.style).filter(move |card| !elsewhere.contains(card));

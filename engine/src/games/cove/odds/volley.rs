@@ -1,4 +1,4 @@
-//! One volley: how many hits, with which chance.
+//! One volley: the probability of each number of hits.
 
 use super::battle::{Battle, BattleError};
 use super::policy::volley_cards;
@@ -13,7 +13,7 @@ use crate::seat::Seat;
 /// The distribution of the hits of one volley.
 #[derive(Clone, PartialEq, Debug)]
 pub struct VolleyOdds {
-    /// How many dice are rolled.
+    /// Number of dice rolled.
     pub dice: u8,
     /// The lowest face that hits.
     pub hit_on: u8,
@@ -45,18 +45,20 @@ impl VolleyOdds {
 }
 
 impl Battle {
-    /// The first volley of a ship as the rules have it after the preparation, with the cards and
-    /// at the target of its policy.
+    /// The first volley of a ship after the preparation, with the cards and at the target of its
+    /// policy.
     ///
     /// # Errors
+    ///
     /// The preparation ends the battle, so that there is no volley.
     ///
     /// # Panics
+    ///
     /// If there is no such ship.
     pub fn first_volley(&self, ship: usize) -> Result<VolleyOdds, BattleError> {
         assert!(ship < self.ships, "{} ships fight", self.ships);
         let seat = Seat::new(ship);
-        // Preparation throws dice for the order alone, which no volley depends on.
+        // Preparation rolls dice only for the order, which does not affect a volley.
         let mut dice = Enumerator::default();
         let mut scene = self.scene();
         self.begin(&mut scene, &mut dice);

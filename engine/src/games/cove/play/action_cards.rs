@@ -19,8 +19,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         Step::ActionsFrom(Island::Tavern)
     }
 
-    /// Continues a pass from an island; its order is fixed when the pass reaches it. Where no
-    /// ship that is still to act holds a card, all pass.
+    /// Continues a pass from an island, whose order is fixed when the pass reaches it. If no ship
+    /// that is still to act holds a card, all pass.
     pub(crate) fn actions_from(&mut self, first: Island) -> Step {
         let harbours = self.state.harbours;
         for &island in &Island::ALL[first.index()..Island::Treasure.index() + 1] {
@@ -42,7 +42,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         Step::CombatFrom(Island::Tavern)
     }
 
-    /// The next ship of the island has its one turn of the pass.
+    /// Gives the next ship of the island its single turn of the pass.
     pub(crate) fn next_action(&mut self) -> Step {
         let Visits { island, order, .. } = self.state.visits;
         let Some(seat) = order.first() else {
@@ -65,7 +65,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.state.actions.played = true;
     }
 
-    /// Flee and Challenge: the ship moves (`PB-ACT`).
+    /// Plays Flee or Challenge: the ship moves (`PB-ACT`).
     pub(crate) fn play_voyage(&mut self, seat: Seat, card: Card, island: Island) {
         self.play_and_discard(seat, card);
         let voyage = match card {
@@ -76,7 +76,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.played_in_actions();
     }
 
-    /// `PB-NAV-1`: the card lies at the island until the combat phase ends.
+    /// Plays Royal Navy: the card lies at the island until the combat phase ends (`PB-NAV-1`).
     pub(crate) fn play_royal_navy(&mut self, controller: Seat, island: Island) {
         self.play(controller, Card::RoyalNavy);
         self.state.navies[island.index()] = Some(controller);
@@ -84,14 +84,14 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.played_in_actions();
     }
 
-    /// `PB-NAV-1`: the cards of Navies that did not fight are discarded after the combat phase.
+    /// Discards the cards of Navies that did not fight after the combat phase (`PB-NAV-1`).
     pub(crate) fn navies_leave(&mut self) {
         for island in Island::OUTER {
             self.navy_leaves(island, Leaving::WithoutBattle);
         }
     }
 
-    /// `PB-ACT`: an area card with a name lies on its section.
+    /// Puts a named area card on its section (`PB-ACT`).
     pub(crate) fn play_area_card(&mut self, seat: Seat, card: Card) {
         self.play(seat, card);
         let area = AreaCard::from_card(card).expect("`check` lets only area cards through");
@@ -101,7 +101,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.played_in_actions();
     }
 
-    /// `PB-ACT`: any number of Reinforcements, on any section.
+    /// Plays a Reinforcement: a section may bear any number (`PB-ACT`).
     pub(crate) fn play_reinforcement(&mut self, seat: Seat, section: Section) {
         self.play(seat, Card::Reinforcement);
         let hits = self.rules().area_cards.hits;

@@ -10,9 +10,9 @@ use crate::observe::Observer;
 use crate::seat::Seat;
 
 impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
-    /// The order of a round. Where a black ship fights without the Navy the ships are ranked for
-    /// the whole round; a ship faster than she is acts before her first volley, and not again in
-    /// the answer to it. Elsewhere speed decides.
+    /// Fixes the order of a round. If a black ship fights without the Navy, the ships are ranked
+    /// for the whole round; a ship faster than she is acts before her first volley, and not again
+    /// in the answer to it. Otherwise speed decides.
     pub(crate) fn order_round_of_black_ships(&mut self) {
         self.state.combat.rankings = [Ranking::NONE; MAX_BLACK_SHIPS];
         let hulls = self.state.combat.hulls;
@@ -42,8 +42,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.fix_order(order);
     }
 
-    /// Once all have answered: whether a black ship has a ship of the ranking left to fire at.
-    /// She does so next, and all there answer again, in the order of the ranking.
+    /// Called once all have answered: returns true if a black ship has a ship of the ranking left
+    /// to fire at. She does so next, and all ships there answer again, in the order of the ranking.
     pub(crate) fn next_black_ship_volley(&mut self) -> bool {
         let combat = &self.state.combat;
         let (players, rankings) = (combat.players, combat.rankings);
@@ -65,8 +65,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         true
     }
 
-    /// The next of the round's ranking that is still there; where the Navy fires too, always the
-    /// first of a new one.
+    /// The next ship of the round's ranking that is still there; if the Navy fires too, the first
+    /// of a new ranking.
     pub(crate) fn next_victim(&mut self, number: u8, by: RanksBy) -> Seat {
         let players = self.state.combat.players;
         let ranking = &mut self.state.combat.rankings[number as usize];
@@ -76,7 +76,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Whether a non-player ship has somebody to fire at: a black ship may have no one left of the
+    /// Returns true if a non-player ship has a target: a black ship may have none left of the
     /// round's ranking.
     #[inline]
     pub(crate) fn has_a_target(&self, ship: Ship) -> bool {

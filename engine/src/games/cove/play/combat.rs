@@ -1,4 +1,4 @@
-//! Combat: where it breaks out, preparation, rounds, flight, and how it ends.
+//! Combat: its places, preparation, rounds, flight, and end.
 
 use super::context::TurnContext;
 use crate::dice::Dice;
@@ -15,7 +15,7 @@ use crate::observe::Observer;
 use crate::seat::Seat;
 
 impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
-    /// `PC-CBT-1`: goes from island to island until a combat breaks out.
+    /// Goes from island to island until a combat breaks out (`PC-CBT-1`).
     pub(crate) fn combat_from(&mut self, first: Island) -> Step {
         let (harbours, npcs) = (self.state.harbours, self.state.npcs());
         for &island in &Island::ALL[first.index()..Island::Treasure.index() + 1] {
@@ -70,15 +70,15 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         true
     }
 
-    /// `PC-TRN-6`: those tied for most fame fight to the death.
+    /// Begins the fight to the death of the seats that tie for most fame (`PC-TRN-6`).
     pub(crate) fn begin_final_battle(&mut self, tied: Seats) -> Step {
         self.state.combat = Combat { stake: Stake::Victory, players: tied, ..Combat::NONE };
         self.emit(Event::Combat(self.state.combat.island));
         self.begin_preparation()
     }
 
-    /// `PC-PRE-1`: the order is fixed once, before the first card. Where no seat can play a card,
-    /// no order is needed.
+    /// Begins the preparation: the order is fixed once, before the first card (`PC-PRE-1`). If no
+    /// seat can play a card, no order is needed.
     fn begin_preparation(&mut self) -> Step {
         let players = self.state.combat.players;
         let kinds = match self.rules().tavern.style {
@@ -95,8 +95,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.preparation()
     }
 
-    /// Asks round and round: in Pirate's Cove until all pass one after another with no card
-    /// between, in Piratenbucht until all pass in one whole circuit (`PB-CBT-5`).
+    /// Asks in circuits: in Pirate's Cove until all pass one after another with no card in between,
+    /// in Piratenbucht until all pass in one whole circuit (`PB-CBT-5`).
     pub(crate) fn preparation(&mut self) -> Step {
         let style = self.rules().tavern.style;
         loop {
@@ -123,7 +123,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
 
     pub(crate) fn pass_in_preparation(&mut self) {
         let combat = &mut self.state.combat;
-        // A seat that does not play the card of its Sleight of Hand has played a card all the same.
+        // A seat that does not play the card from its Sleight of Hand has still played a card.
         match combat.swapped.take() {
             Some(_) => combat.passes = 0,
             None => combat.passes += 1,
@@ -138,7 +138,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.card_played();
     }
 
-    /// `PC-TOV`: the chests lie on the card until the battle is over.
+    /// Plays Treasure Overboard: the chests lie on the card until the battle is over (`PC-TOV`).
     pub(crate) fn play_overboard(&mut self, seat: Seat, chests: u8) {
         self.play(seat, Card::TreasureOverboard);
         self.move_chests(seat, -i16::from(chests), GoodsFor::Overboard, Share::Own);
@@ -146,7 +146,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.card_played();
     }
 
-    /// The next round, up to a question or the end of the combat.
+    /// Plays the next round, up to a question or the end of the combat.
     #[inline]
     pub(crate) fn round(&mut self) -> Step {
         match self.begin_round() {
@@ -155,7 +155,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// What follows the settling of an action, up to a question or the end of the combat.
+    /// Continues after the settling of an action, up to a question or the end of the combat.
     #[inline]
     pub(crate) fn fight_on(&mut self, step: Step) -> Step {
         match step {
@@ -165,7 +165,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// `PC-SPD-2`: the firing order is fixed at the start of each round.
+    /// Begins a round: the firing order is fixed at its start (`PC-SPD-2`).
     fn begin_round(&mut self) -> Step {
         let limit = self.rules().combat.max_rounds;
         if limit > 0 && self.state.combat.round == limit && self.state.combat.stake == Stake::Island
@@ -199,7 +199,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.state.combat.order = order;
     }
 
-    /// `PC-HOU-2`: all player ships go to the Cove, without fame, flight or mutiny.
+    /// Breaks off the combat: all player ships go to the Cove, without fame, flight or mutiny
+    /// (`PC-HOU-2`).
     fn break_off(&mut self) -> Step {
         for seat in self.state.combat.players.iter() {
             self.sail(seat, Island::Cove, Voyage::RoundLimit);
@@ -208,7 +209,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.finish_combat()
     }
 
-    /// The next ship in the firing order acts, and so on until a seat is asked or the combat is
+    /// Lets the next ship in the firing order act, and so on until a seat is asked or the combat is
     /// over.
     #[inline(never)]
     pub(crate) fn act(&mut self) -> Step {
@@ -253,7 +254,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Whether a player's ship is there and does not reload, which takes its turn.
+    /// Returns true if a player's ship is there and does not reload; reloading takes its turn.
     fn is_to_act(&mut self, seat: Seat) -> bool {
         let combat = &mut self.state.combat;
         if !combat.players.has(seat) {
@@ -267,7 +268,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         true
     }
 
-    /// The Flying Dutchman regains hull at the end of each round, unless sunk.
+    /// Restores hull of the Flying Dutchman at the end of each round, unless sunk.
     fn repair_between_rounds(&mut self) {
         for index in 0..NAVY {
             let Some(legend) = self.state.legend(index as u8) else { continue };
@@ -282,7 +283,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// `PC-FLE-1`, `PC-FLE-2`
+    /// Flees with a ship; its crew may mutiny (`PC-FLE-1`, `PC-FLE-2`).
     pub(crate) fn flee(&mut self, seat: Seat) -> Step {
         let combat = &mut self.state.combat;
         combat.players.remove(seat);
@@ -315,7 +316,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.change_fame(seat, self.rules().mutiny.fame.into(), FameFor::Mutiny, Share::Own);
     }
 
-    /// What a settled roll, or what counts as one, leads to; whether it has sunk a non-player ship.
+    /// Step after a settled roll, or its equivalent; `sunk` is true if it sank a non-player ship.
     pub(crate) fn after_settling(&mut self, sunk: bool) -> Step {
         match (self.after_action(), self.rules().combat.after_npcs) {
             (Step::Act, AfterNpcs::NewRound) if sunk && !self.state.combat.npc_floats() => {
@@ -325,7 +326,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// `PC-CBT-4`: whether the combat is over is checked when each action is settled.
+    /// Checks if the combat is over, when each action is settled (`PC-CBT-4`).
     pub(crate) fn after_action(&mut self) -> Step {
         let combat = &self.state.combat;
         let players = combat.players.len();
@@ -337,7 +338,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         if over { self.finish_combat() } else { Step::Act }
     }
 
-    /// Everything that ends with a combat.
+    /// Ends a combat with all its consequences.
     fn finish_combat(&mut self) -> Step {
         let Combat { island, stake, players, overboard, ref played, .. } = self.state.combat;
         if !played.is_empty() {
@@ -360,7 +361,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// `PC-NAV-3`; in Piratenbucht she lies there until the phase ends (`PB-NAV-1`).
+    /// Removes a Navy without a battle (`PC-NAV-3`); in Piratenbucht she lies there until the phase
+    /// ends (`PB-NAV-1`).
     fn navy_finds_nobody(&mut self, island: Island) {
         match self.rules().tavern.style {
             TavernStyle::PiratesCove => self.navy_leaves(island, Leaving::WithoutBattle),
@@ -368,7 +370,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// A Navy that is sunk leaves at once in Piratenbucht (`PB-NAV-1`), else after the battle
+    /// Removes a sunk Navy: at once in Piratenbucht (`PB-NAV-1`), else after the battle
     /// (`PC-CBT-5`).
     pub(crate) fn sunk_navy_leaves(&mut self) {
         match self.rules().tavern.style {
@@ -379,8 +381,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// The Navy leaves a place if she lies there (`PC-CBT-5`, `PC-NAV-3`); in Piratenbucht her card is
-    /// discarded (`PB-NAV-1`).
+    /// Removes the Navy from a place if she lies there (`PC-CBT-5`, `PC-NAV-3`); in Piratenbucht
+    /// her card is discarded (`PB-NAV-1`).
     pub(crate) fn navy_leaves(&mut self, island: Island, leaving: Leaving) {
         if self.state.navy_at(island).is_none() {
             return;
@@ -393,8 +395,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.emit(Event::NavyLeft(island, leaving));
     }
 
-    /// `PC-CAC`: the die for her fame goes to the lone survivor; at Treasure Island it is split
-    /// among those there. With no ship left she is not taken.
+    /// Takes the Cacafuego: the die for her fame goes to the only survivor; at Treasure Island it
+    /// is split among the ships there (`PC-CAC`). With no ship left she is not taken.
     fn take_cacafuego(&mut self, island: Island) {
         let treasure_ship = self.state.legends_at(island).find(|&(_, legend)| !legend.fights());
         let Some((number, _)) = treasure_ship else { return };
@@ -409,7 +411,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         players.iter().for_each(|seat| self.win_fame(seat, share.into(), FameFor::Cacafuego));
     }
 
-    /// `PC-NPC-4`: a defeated legend's card is discarded.
+    /// Discards a defeated legend's card (`PC-NPC-4`).
     pub(crate) fn sink_legend(&mut self, number: u8) {
         if let Some(legend) = self.state.black_ships[number as usize].legend.take() {
             match self.rules().black_ship.bears {

@@ -1,4 +1,4 @@
-//! Combat cards (`PB-CBT-5`, `PB-COM`): in the preparation, and before an own roll.
+//! Combat cards (`PB-CBT-5`, `PB-COM`): in the preparation, and before a ship's own roll.
 
 use super::context::TurnContext;
 use crate::dice::Dice;
@@ -15,7 +15,7 @@ use crate::observe::Observer;
 use crate::seat::Seat;
 
 impl Cove {
-    /// What comes once a ship has decided to fire.
+    /// Step after a ship has decided to fire.
     #[inline]
     pub(crate) fn after_firing(&self) -> Step {
         match self.rules.tavern.style {
@@ -26,8 +26,8 @@ impl Cove {
 }
 
 impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
-    /// Any number of combat cards may be played just before an own roll, before its target is
-    /// named.
+    /// Asks the firer for combat cards: any number just before its roll, before it names the
+    /// target.
     pub(crate) fn before_roll(&mut self) -> Step {
         let Some(Ship::Of(seat)) = self.state.combat.order.current() else {
             return Step::Kegs;
@@ -39,7 +39,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         Step::Aim
     }
 
-    /// A Grapeshot that was played goes into this volley.
+    /// Puts a Grapeshot that was played into this volley.
     pub(crate) fn ready_to_roll(&mut self, seat: Seat) {
         let combat = &mut self.state.combat;
         combat.volley.grapeshot = combat.loaded.has(seat);
@@ -48,7 +48,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.state.step = Step::Aim;
     }
 
-    /// What playing a card leads to: in the preparation the turn is over.
+    /// Follows up a played card: in the preparation the turn is over.
     pub(crate) fn card_played(&mut self) {
         let combat = &mut self.state.combat;
         match self.state.step {
@@ -62,7 +62,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// `PB-COM`: gold or chests from the bank, as far as it goes.
+    /// Plays Secret Stash: gold or chests from the bank, as far as the bank has them (`PB-COM`).
     pub(crate) fn play_secret_stash(&mut self, seat: Seat, stash: Stash) {
         self.play_and_discard(seat, Card::SecretStash);
         let rules = &self.rules().secret_stash;
@@ -73,8 +73,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.card_played();
     }
 
-    /// `PB-COM`: a card of the open discards for this one; a combat card may be played in the same
-    /// turn.
+    /// Plays Sleight of Hand: it takes a card of the open discards; a combat card may be played in
+    /// the same turn (`PB-COM`).
     pub(crate) fn play_sleight_of_hand(&mut self, seat: Seat, card: Card) {
         self.state.discards.remove(card, 1);
         self.state.vessel_mut(seat).hand.add(card, 1);
@@ -89,7 +89,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// `PB-COM`: hits at once, which do not count as a shot, settled like a volley.
+    /// Plays Sabotage: immediate hits that do not count as a shot, settled like a volley
+    /// (`PB-COM`).
     pub(crate) fn play_sabotage(&mut self, seat: Seat, target: Ship, section: Section) -> Step {
         self.play_and_discard(seat, Card::Sabotage);
         self.card_played();

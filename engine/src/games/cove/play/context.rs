@@ -1,5 +1,5 @@
-//! The context in which an action is carried out: rules, state, dice and observer together, and
-//! the few ways in which goods, fame, cards and levels change hands.
+//! Context in which an action is carried out: rules, state, dice and observer together, and the few
+//! ways in which goods, fame, cards and levels change hands.
 
 use std::cmp::Ordering;
 
@@ -38,7 +38,7 @@ impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
         }
     }
 
-    /// Wins fame for a seat; what is booty, its Consort shares (`PC-CON`).
+    /// Wins fame for a seat; its Consort shares booty (`PC-CON`).
     pub(crate) fn win_fame(&mut self, seat: Seat, fame: u16, reason: FameFor) {
         if fame == 0 {
             return;
@@ -62,7 +62,7 @@ impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
         }
     }
 
-    /// Gives gold from the bank, as far as it goes.
+    /// Gives gold from the bank, as far as the bank has it.
     pub(crate) fn gain_gold(&mut self, seat: Seat, gold: u8, reason: GoodsFor) {
         let gold = u16::from(gold).min(self.state.bank_gold);
         self.state.bank_gold -= gold;
@@ -75,7 +75,7 @@ impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
         self.move_gold(seat, -(gold as i16), reason, Share::Own);
     }
 
-    /// Gives chests from the bank, as far as it goes.
+    /// Gives chests from the bank, as far as the bank has them.
     pub(crate) fn gain_chests(&mut self, seat: Seat, chests: u8, reason: GoodsFor) {
         let chests = chests.min(self.state.bank_chests);
         self.state.bank_chests -= chests;
@@ -128,7 +128,7 @@ impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
         self.emit(Event::Sailed(seat, to, voyage));
     }
 
-    /// Takes a card from a hand, to be discarded or laid out by the caller.
+    /// Removes a card from a hand; the caller discards it or lays it out.
     pub(crate) fn play(&mut self, seat: Seat, card: Card) {
         self.state.vessel_mut(seat).hand.remove(card, 1);
         self.emit(Event::Played(seat, card));
@@ -145,8 +145,8 @@ impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
         self.state.draws = Draws { seat, left: cards, reason, offered: None };
     }
 
-    /// Draws the cards that are due, one by one, then resumes the state's step. A parrot may
-    /// ask for a decision in between (`PC-PAR-1`).
+    /// Draws the cards that are due, one by one, then resumes the state's step. A parrot may need a
+    /// decision in between (`PC-PAR-1`).
     pub(crate) fn draw_cards(&mut self) -> Step {
         while self.state.draws.left > 0 {
             self.state.draws.left -= 1;
@@ -195,14 +195,14 @@ impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
         }
     }
 
-    /// Shuffles a card into the deck; one that has run out is refilled before.
+    /// Shuffles a card into the deck; an empty deck is refilled before.
     pub(crate) fn shuffle_in(&mut self, card: Card) {
         self.refill_deck();
         self.state.deck.add(card, 1);
     }
 
-    /// The seat that gets a card drawn for a seat: of plundered cards its Consort draws the first, the
-    /// third, and so on (`PC-CON`).
+    /// The seat that receives a card drawn for a seat: of plundered cards its Consort receives the
+    /// first, the third, and so on (`PC-CON`).
     fn receiver_of_card(&mut self, seat: Seat, reason: Drawn) -> Seat {
         let part = self.rules().consort.one_in;
         let vessel = self.state.vessel_mut(seat);
@@ -268,8 +268,7 @@ fn several_by_value<D: Dice>(dice: &mut D, seats: Seats, value: impl Fn(Seat) ->
     SeatQueue::of(order)
 }
 
-/// Sorts at most [`MAX_SHIPS`] items by a value, highest first; those of equal value roll dice
-/// (`PC-SPD-3`).
+/// Sorts at most [`MAX_SHIPS`] items by a value, highest first; equal ones roll dice (`PC-SPD-3`).
 pub(crate) fn sort_with_ties<D: Dice, T: Copy>(
     dice: &mut D,
     items: &mut [T],
@@ -310,8 +309,8 @@ pub(crate) fn sort_with_ties<D: Dice, T: Copy>(
     }
 }
 
-/// Adds to a running total and returns how much of the addition is the Consort's: after each award
-/// he has had one part in `one_in` of the total, rounded up (`PC-CON`: one in two).
+/// Adds to a running total and returns the Consort's part of the addition: after each award he has
+/// had one part in `one_in` of the total, rounded up (`PC-CON`: one in two).
 fn consort_share(total: &mut u16, earned: u16, one_in: u8) -> u16 {
     let had = total.div_ceil(one_in.into());
     *total += earned;

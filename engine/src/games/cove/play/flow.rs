@@ -20,7 +20,7 @@ use crate::pile::Pile;
 use crate::seat::Seat;
 
 impl Cove {
-    /// Turns up a treasure card on an outer island (`PC-TRN-1`), and names its kind.
+    /// Reveals a treasure card on an outer island (`PC-TRN-1`) and returns its kind.
     #[inline]
     pub(crate) fn reveal<D: Dice>(&self, state: &mut State, island: Island, dice: &mut D) -> usize {
         let pile = &state.treasure;
@@ -42,17 +42,17 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.follow(self.state.step);
     }
 
-    /// Continues with the step that an action leads to, until a seat has a choice or the game is over.
+    /// Continues with the step after an action, until a seat has a choice or the game is over.
     #[inline(always)]
     pub(crate) fn follow(&mut self, step: Step) {
         self.follow_while(step, |_| true);
     }
 
-    /// Continues until a seat has a choice, the game is over, or the next step is not to be taken;
-    /// the last question stands until then.
+    /// Continues until a seat has a choice, the game is over, or `go_on` refuses the next step; the
+    /// last question remains until then.
     ///
-    /// A step that is sure to be followed by a certain one continues with that one directly: a
-    /// step that is looked up cannot be predicted by the processor.
+    /// A step that always leads to the same next step calls it directly: the processor cannot
+    /// predict a step that is looked up.
     #[inline(always)]
     pub(crate) fn follow_while(&mut self, mut step: Step, go_on: impl Fn(Step) -> bool) {
         while step != Step::Wait {
@@ -87,7 +87,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Puts a question; the step is what follows, unless the answer leads elsewhere.
+    /// Sets a question; the step is the one that follows, unless the answer leads elsewhere.
     #[inline]
     pub(crate) fn ask(&mut self, ask: Ask, then: Step) -> Step {
         self.state.ask = ask;
@@ -102,7 +102,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         Step::Draw
     }
 
-    /// `PC-SET-4`: a card each, in seat order.
+    /// Deals a card to each seat, in seat order (`PC-SET-4`).
     fn deal(&mut self, number: u8) -> Step {
         if number == self.state.seats {
             return Step::Rig(0);
@@ -111,7 +111,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.draw_then(Step::Deal(number + 1))
     }
 
-    /// `PC-SET-7`: rigs are chosen blind and take effect together.
+    /// Asks the seats to rig: rigs are chosen blind and take effect together (`PC-SET-7`).
     fn ask_to_rig(&mut self, number: u8) -> Step {
         if number < self.state.seats {
             return self.ask(Ask::Rig(Seat::new(number.into())), Step::Rig(number));
@@ -123,7 +123,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         Step::TurnStart
     }
 
-    /// The start of a turn: `PC-HOU-5`, then `PC-TRN-1`.
+    /// Starts a turn: `PC-HOU-5`, then `PC-TRN-1`.
     fn start_turn(&mut self) -> Step {
         self.state.turn += 1;
         self.emit(Event::Turn(self.state.turn));
@@ -145,7 +145,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.open_window(Window::Treasure)
     }
 
-    /// `PC-HOU-5`: the least famous get gold, unless all tie.
+    /// Gives gold to the least famous seats, unless all tie (`PC-HOU-5`).
     fn catch_up(&mut self) {
         let least = self.state.all().map(|seat| self.state.vessel(seat).fame).min();
         let last: Seats =
@@ -188,7 +188,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// `PC-CON`
+    /// Plays Consort on another player (`PC-CON`).
     pub(crate) fn play_consort(&mut self, seat: Seat, on: Seat) {
         self.play_and_discard(seat, Card::Consort);
         self.state.vessel_mut(on).consort = Some(seat);
@@ -196,7 +196,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.state.window.react();
     }
 
-    /// `PC-MAP`: a die for an outer island, 6 re-rolls.
+    /// Plays Secret Map: a die for an outer island, 6 re-rolls (`PC-MAP`).
     pub(crate) fn play_secret_map(&mut self, seat: Seat) {
         self.play_and_discard(seat, Card::SecretMap);
         let island = Island::OUTER[self.dice.pick(lanes::FATE, FACES - 1) as usize];
@@ -206,14 +206,14 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.state.window.react();
     }
 
-    /// `PC-CRO`
+    /// Plays Crow's Nest and names the seat that chooses first (`PC-CRO`).
     pub(crate) fn play_crows_nest(&mut self, seat: Seat, first: Seat) {
         self.play_and_discard(seat, Card::CrowsNest);
         self.state.crows_nest = Some(first);
         self.state.window.react();
     }
 
-    /// `PC-NAV-1`, `PC-NAV-2`, `PC-NAV-3`: the seat that sends the Navy controls it; there is one.
+    /// Sends the Navy under the control of the sending seat (`PC-NAV-1`, `PC-NAV-2`, `PC-NAV-3`).
     pub(crate) fn send_navy(&mut self, controller: Seat, card: Card, island: Island) {
         self.play_and_discard(controller, card);
         self.state.navies = [None; 5];
@@ -222,7 +222,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.state.window.react();
     }
 
-    /// `PC-FON`: the ship moves, and a Consort on it ends.
+    /// Plays A Fond Farewell: the ship moves, and a Consort on it ends (`PC-FON`).
     pub(crate) fn play_fond_farewell(&mut self, seat: Seat, island: Island) {
         self.play_and_discard(seat, Card::AFondFarewell);
         self.sail(seat, island, Voyage::FondFarewell);
@@ -232,7 +232,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.state.window.react();
     }
 
-    /// `PC-TRN-3`: blind, in seat order, or openly under Crow's Nest.
+    /// Asks for a destination: blind, in seat order, or openly under Crow's Nest (`PC-TRN-3`).
     #[inline(always)]
     fn ask_to_sail(&mut self, chosen: u8) -> Step {
         if chosen == self.state.seats {
@@ -277,9 +277,9 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.open_window(Window::Reveal)
     }
 
-    /// `PB-VAR`: a die for each black ship, to different islands; in the last turn the first is
-    /// put at Treasure Island. Re-rolling until the second lies elsewhere makes each other island
-    /// equally likely.
+    /// Takes Blackbeard's revenge: a die for each black ship, to different islands; in the last
+    /// turn the first goes to Treasure Island (`PB-VAR`). Re-rolling until the second lies
+    /// elsewhere makes each other island equally likely.
     fn take_revenge(&mut self) {
         let last = self.state.turn == self.rules().turns;
         let mut taken = None;
@@ -305,8 +305,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.emit(Event::BlackShip(number as u8, island, placing));
     }
 
-    /// `PC-PLU-1`: the lone ship on each outer island takes the card. Cards are drawn before the
-    /// next island's turn.
+    /// Plunders from an island on: the only ship on each outer island takes the card (`PC-PLU-1`).
+    /// Cards are drawn before the next island's turn.
     fn plunder_from(&mut self, first: Island) -> Step {
         let harbours = self.state.harbours;
         for &island in &Island::ALL[first.index()..Island::Treasure.index()] {
@@ -344,7 +344,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.begin_draws(seat, card.tavern, Drawn::Plundered);
     }
 
-    /// `PC-BLK-1` to `PC-BLK-3`, then the next turn or the end.
+    /// Plays the black-ship phase (`PC-BLK-1` to `PC-BLK-3`), then the next turn or the end.
     fn black_ships(&mut self) -> Step {
         self.emit(Event::Phase(Phase::BlackShips));
         for number in 0..MAX_BLACK_SHIPS {
@@ -370,7 +370,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         if self.state.turn < self.rules().turns { Step::TurnStart } else { Step::End }
     }
 
-    /// `PC-NPC-4`, in island order.
+    /// Replaces sunk legends, in island order (`PC-NPC-4`).
     pub(crate) fn replace_sunk_legends(&mut self) {
         let mut numbers: [u8; MAX_BLACK_SHIPS] = std::array::from_fn(|number| number as u8);
         numbers.sort_by_key(|&number| self.state.black_ships[number as usize].island);
@@ -406,7 +406,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         Some(legend)
     }
 
-    /// `PC-BLK-2`
+    /// Gives up the chests of a seat beyond its hold (`PC-BLK-2`).
     fn check_hold(&mut self, seat: Seat) {
         let vessel = self.state.vessel(seat);
         let Some(hold) = self.game.hold(vessel) else { return };
@@ -414,7 +414,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.give_up_chests(seat, over, GoodsFor::Overload);
     }
 
-    /// `PC-TRN-5`, `PC-TRN-6`
+    /// Scores fame cards and ends the game, or begins the final battle (`PC-TRN-5`, `PC-TRN-6`).
     fn end(&mut self) -> Step {
         self.emit(Event::Phase(Phase::FinalScoring));
         for seat in self.state.all() {

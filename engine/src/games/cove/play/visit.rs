@@ -1,4 +1,4 @@
-//! Visits in the upgrade phase: what each ship does where it lies.
+//! Visits in the upgrade phase: purchases, burials and repairs of each ship at its island.
 
 use super::context::TurnContext;
 use crate::dice::Dice;
@@ -14,7 +14,7 @@ use crate::observe::Observer;
 use crate::seat::Seat;
 
 impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
-    /// `PC-SET-7`: moves the markers and pays for it.
+    /// Rigs a ship: moves the markers and pays for it (`PC-SET-7`).
     pub(crate) fn rig(&mut self, seat: Seat, rig: [u8; 4]) {
         let price = self.game.price_of_rig(rig);
         self.pay(seat, price, GoodsFor::Rigging);
@@ -26,13 +26,14 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// `PC-UPG-7`: the order on an island is fixed when its turn comes.
+    /// Begins the upgrades of the islands; the order on an island is fixed when its turn comes
+    /// (`PC-UPG-7`).
     pub(crate) fn upgrade(&mut self) -> Step {
         self.open_island(Island::Tavern);
         self.next_visit()
     }
 
-    /// The turn of the first island from this one on where a ship lies; whether there is one.
+    /// Opens the first island from this one on where a ship lies; returns false if there is none.
     fn open_island(&mut self, from: Island) -> bool {
         let harbours = self.state.harbours;
         let Some(island) = harbours.first_occupied(from) else { return false };
@@ -41,7 +42,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         true
     }
 
-    /// From visit to visit, and from island to island, until somebody is asked or all have visited.
+    /// Continues from visit to visit, and from island to island, until a seat is asked or all have
+    /// visited.
     #[inline(never)]
     pub(crate) fn next_visit(&mut self) -> Step {
         loop {
@@ -66,7 +68,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// `PC-UPG-5`: hurt parrots heal as the visit starts.
+    /// Heals a hurt parrot as the visit starts (`PC-UPG-5`).
     fn heal_parrot(&mut self, seat: Seat) {
         let whole = self.rules().parrot.hits;
         if let Some(perch) = &mut self.state.vessel_mut(seat).parrot
@@ -78,7 +80,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// `PB-TRN-4`: turned area cards with a name are righted as the visit starts.
+    /// Rights turned named area cards as the visit starts (`PB-TRN-4`).
     fn right_area_cards(&mut self, seat: Seat) {
         let whole = self.rules().area_cards.hits;
         if self.state.vessel(seat).area.is_empty() {
@@ -95,7 +97,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// `PC-UPG-4`: repairs, then the gift for a player who could pay.
+    /// Repairs; returns true if the visitor could pay and may take the gift (`PC-UPG-4`).
     fn may_take_gift(&mut self, seat: Seat) -> bool {
         let can_pay =
             if self.state.vessel(seat).is_crippled() { self.repair_at_cove(seat) } else { true };
@@ -111,7 +113,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         refused.is_none()
     }
 
-    /// Repairs what is crippled; whether the visitor could pay for it.
+    /// Repairs crippled sections; returns true if the visitor could pay.
     fn repair_at_cove(&mut self, seat: Seat) -> bool {
         let crippled = self.state.vessel(seat).levels.iter().filter(|&&level| level == 0).count();
         let price = crippled as u16 * u16::from(self.rules().cove.repair);
@@ -139,7 +141,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.draw_on_visit()
     }
 
-    /// Asks the visitor as long as there is anything to do.
+    /// Asks the visitor as long as it can do more than leave.
     pub(crate) fn visit(&mut self) -> Step {
         let seat = self.visitor();
         if self.game.can_do_anything_on_visit(self.state, seat) {
@@ -171,7 +173,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.state.visits.order.first().expect("somebody visits")
     }
 
-    /// `PC-UPG-2`
+    /// Buys a tavern card (`PC-UPG-2`).
     pub(crate) fn buy_card(&mut self, seat: Seat) -> Step {
         self.state.visits.bought += 1;
         self.pay(seat, self.rules().tavern.price.into(), GoodsFor::Card);
@@ -179,7 +181,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.draw_on_visit()
     }
 
-    /// `PC-UPG-1`, `PC-UPG-3`: one level; the price depends on the island.
+    /// Upgrades a section by one level; the price depends on the island (`PC-UPG-1`, `PC-UPG-3`).
     pub(crate) fn upgrade_section(&mut self, seat: Seat, section: Section) {
         let level = self.state.vessel(seat).level(section);
         let island = self.state.visits.island;
@@ -196,27 +198,27 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.set_level(seat, section, level + 1, by);
     }
 
-    /// `PC-UPG-3`
+    /// Buries chests (`PC-UPG-3`).
     pub(crate) fn bury_chests(&mut self, seat: Seat, chests: u8) {
         self.give_up_chests(seat, chests, GoodsFor::Burying);
         let fame = u16::from(chests) * u16::from(self.rules().treasure_island.fame_per_chest);
         self.win_fame(seat, fame, FameFor::Chests);
     }
 
-    /// `PC-UPG-3`: gold in threes only.
+    /// Buries gold, in threes only (`PC-UPG-3`).
     pub(crate) fn bury_gold(&mut self, seat: Seat, fame: u8) {
         let gold = u16::from(fame) * u16::from(self.rules().treasure_island.gold_per_fame);
         self.pay(seat, gold, GoodsFor::Burying);
         self.win_fame(seat, fame.into(), FameFor::Gold);
     }
 
-    /// `PC-MAS-1`: the card goes from the hand to the ship.
+    /// Puts a mastercraft from the hand on the ship (`PC-MAS-1`).
     pub(crate) fn place_mastercraft(&mut self, seat: Seat, section: Section) {
         self.play(seat, Card::Mastercraft);
         self.set_mastercraft(seat, section);
     }
 
-    /// `PC-UPG-5`, `PB-TRN-4`
+    /// Repairs a section (`PC-UPG-5`, `PB-TRN-4`).
     pub(crate) fn repair(&mut self, seat: Seat, section: Section) {
         match self.rules().tavern.style {
             TavernStyle::PiratesCove => {
@@ -238,14 +240,15 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.emit(Event::MastercraftSet(seat, section, hits));
     }
 
-    /// `PC-ACC`: one level, free, beside the island's own upgrade.
+    /// Plays Going on the Account: one free level in addition to the island's own upgrade
+    /// (`PC-ACC`).
     pub(crate) fn going_on_the_account(&mut self, seat: Seat, section: Section) {
         self.play_and_discard(seat, Card::GoingOnTheAccount);
         let level = self.state.vessel(seat).level(section);
         self.set_level(seat, section, level + 1, LevelBy::Account);
     }
 
-    /// `PC-PAR-1`: the parrot that is not kept is shuffled into the deck.
+    /// Chooses between two parrots; the other one is shuffled into the deck (`PC-PAR-1`).
     pub(crate) fn choose_parrot(&mut self, seat: Seat, take_new: ParrotChoice) -> Step {
         let (_, new) = self.state.draws.offered.take().expect("a parrot was offered");
         match take_new {
@@ -272,7 +275,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
     }
 }
 
-/// Which of two parrots stays aboard.
+/// Choice between two parrots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ParrotChoice {
     KeepOld,

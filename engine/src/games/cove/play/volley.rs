@@ -1,4 +1,4 @@
-//! A volley: Powder Kegs of others, the aim, the roll, and all that it does at once.
+//! A volley: Powder Kegs of opponents, the aim, the roll, and its immediate effects.
 
 use super::context::{TurnContext, sort_with_ties};
 use crate::dice::Dice;
@@ -15,7 +15,7 @@ use crate::games::cove::state::{Area, Ask, Step, Vessel, event};
 use crate::observe::Observer;
 use crate::seat::{MAX_SEATS, Seat};
 
-/// How one roll turned out.
+/// Result of one roll.
 #[derive(Clone, Copy)]
 struct Roll {
     firer: Ship,
@@ -27,7 +27,7 @@ struct Roll {
 }
 
 impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
-    /// `PC-FIR-1`: the firer plays his volley cards.
+    /// Plays the firer's volley cards (`PC-FIR-1`).
     pub(crate) fn fire(&mut self, seat: Seat, cards: VolleyCards) {
         let VolleyCards { grapeshot, six_gun, kegs } = cards;
         if grapeshot {
@@ -46,7 +46,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.state.combat.volley.kegs[seat.index()] += kegs;
     }
 
-    /// `PC-FIR-1`: then each other player ship there, once in firing order, may play Powder Kegs.
+    /// Asks each other player ship there, once in firing order, for Powder Kegs (`PC-FIR-1`).
     #[inline(never)]
     pub(crate) fn ask_for_kegs(&mut self) -> Step {
         let combat = &self.state.combat;
@@ -94,7 +94,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// `PC-NPC-2`: the next of the ranking that is still there; when none is left, ranked afresh.
+    /// Fires at the next ship of the ranking that is still there; when none is left, the legend
+    /// ranks afresh (`PC-NPC-2`).
     fn legend_fires(&mut self, number: u8) -> Step {
         let legend = self.state.legend(number).expect("a black ship that fires bears a legend");
         let rules = self.game.rules.fighter(legend).expect("a legend that fires can fight");
@@ -122,7 +123,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         fresh.seats[0]
     }
 
-    /// The player ships there as a legend ranks them, ties by dice.
+    /// The player ships there in a legend's ranking, ties by dice.
     pub(crate) fn ranked(&mut self, by: RanksBy) -> Ranking {
         let players = self.state.combat.players;
         let mut fresh = Ranking { len: players.len() as u8, ..Ranking::NONE };
@@ -141,7 +142,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         fresh
     }
 
-    /// Rolls the dice of the ship whose turn it is, and settles what they do.
+    /// Rolls the dice of the ship whose turn it is, and settles their effects.
     #[inline(never)]
     pub(crate) fn shoot(&mut self, target: Ship, aim: Aim) -> Step {
         let firer = self.state.combat.order.current().expect("someone's turn to fire");
@@ -167,8 +168,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
             .is_some_and(|rules| rules.misfires)
     }
 
-    /// `PC-HOO`: a die that misses and shows the number of another ship hits its hull, unless a
-    /// Smoke Screen hides it. Ships are numbered from the target's left.
+    /// Rolls with misfires: a die that misses and shows the number of another ship hits its hull,
+    /// unless a Smoke Screen hides it (`PC-HOO`). Ships are numbered from the target's left.
     fn roll_with_misfires(&mut self, roll: &mut Roll, target: Seat, dice: u8, hit_on: u8) {
         let combat = &self.state.combat;
         let mut numbered = [None; MAX_SEATS];
@@ -196,8 +197,9 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// `PC-FIR-5`: all damage at once; ships sunk or crippled leave together; fame for
-    /// non-player ships, then for crippled ships; then Grapeshot's own hits, settled the same way.
+    /// Settles a roll: all damage at once; sunk and crippled ships leave together; fame for
+    /// non-player ships, then for crippled ships; then Grapeshot's own hits, settled likewise
+    /// (`PC-FIR-5`).
     fn settle(&mut self, roll: &Roll) -> Step {
         let combat = &mut self.state.combat;
         let volley = std::mem::replace(&mut combat.volley, Volley::NONE);
@@ -254,7 +256,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.after_settling(sunk.iter().any(Option::is_some))
     }
 
-    /// What Powder Kegs do to every hull (`PC-KEG`).
+    /// Damages every hull by Powder Kegs (`PC-KEG`).
     fn blast(&mut self, roll: &Roll, kegs: u8) -> u8 {
         let hits = roll.hits + roll.misfires.iter().sum::<u8>();
         let blast = hits.saturating_mul(kegs).saturating_mul(self.rules().powder_keg.hull_hits);
@@ -264,8 +266,9 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         blast
     }
 
-    /// `PC-TRN-6`: the lone survivor of a final battle has won, whatever its own Grapeshot then
-    /// does; if no ship is left, those crippled by this roll share.
+    /// Returns true if the final battle is decided: the last survivor has won, whatever its own
+    /// Grapeshot does afterwards; if no ship is left, the ships crippled by this roll share
+    /// (`PC-TRN-6`).
     pub(crate) fn victory_is_decided(&mut self, crippled: Seats) -> bool {
         match self.state.combat.stake {
             Stake::Island => false,
@@ -290,8 +293,9 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// `PC-FIR-3`, `PC-FIR-4`, `PB-CBT-2`: hits on a section fall on its mastercraft or area cards,
-    /// then on its parrot, then on its marker; further hits on a crippled section are void.
+    /// Applies hits to a section: they fall on its mastercraft or area cards, then on its parrot,
+    /// then on its marker; further hits on a crippled section are void (`PC-FIR-3`, `PC-FIR-4`,
+    /// `PB-CBT-2`).
     pub(crate) fn damage(&mut self, seat: Seat, section: Section, hits: u8, by: LevelBy) {
         if hits == 0 {
             return;
@@ -327,7 +331,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// `PB-CBT-2`: the turned Reinforcement first, then upright ones, then the card with a name.
+    /// Applies hits to area cards: the turned Reinforcement first, then upright ones, then the
+    /// named card (`PB-CBT-2`).
     fn damage_area_cards(&mut self, seat: Seat, section: Section, hits: &mut u8, by: LevelBy) {
         let whole = self.rules().area_cards.hits;
         for card in [Card::Reinforcement, AreaCard::of(section).card()] {
@@ -370,7 +375,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Damages the non-player ships and names those that sink.
+    /// Damages the non-player ships and returns those that sink.
     fn damage_npcs(&mut self, roll: &Roll, blast: u8) -> [Option<Ship>; NAVY + 1] {
         let mut sunk = [None; NAVY + 1];
         for ship in self.state.combat.npcs() {
@@ -383,7 +388,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         sunk
     }
 
-    /// Damages a non-player ship that floats, by its index, and says whether it sinks.
+    /// Damages a floating non-player ship, by its index; returns true if it sinks.
     pub(crate) fn damage_npc(&mut self, index: usize, hits: u8) -> bool {
         if hits == 0 {
             return false;
@@ -396,9 +401,9 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         hull == 0
     }
 
-    /// `PC-NPC-1`, `PC-NPC-3`: splits the fame of a sunk ship, rounded down, among the player ships
-    /// still there and, for a legend, those whom their own Powder Keg or Grapeshot crippled in
-    /// sinking it.
+    /// Splits the fame of a sunk ship, rounded down, among the player ships still there and, for a
+    /// legend, the ships that their own Powder Keg or Grapeshot crippled in sinking it (`PC-NPC-1`,
+    /// `PC-NPC-3`).
     pub(crate) fn sink(&mut self, ship: Ship, own_cards: Seats) {
         let there = self.state.combat.players;
         let (fame, reason, sharers) = match ship {
@@ -421,8 +426,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// `PC-FAM-1`, `PC-FAM-2`: crippled ships, which have left the combat, go to the Cove; each
-    /// ship still there wins fame for each.
+    /// Sends crippled ships, which have left the combat, to the Cove; each ship still there wins
+    /// fame for each (`PC-FAM-1`, `PC-FAM-2`).
     pub(crate) fn cripple(&mut self, crippled: Seats) {
         for seat in crippled.iter() {
             self.emit(Event::Crippled(seat));
@@ -446,13 +451,13 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         discards.add(Card::PowderKeg, volley.all_kegs());
     }
 
-    /// Whether the hits that a Grapeshot does to its firer are going to cripple his cannon.
+    /// Returns true if Grapeshot's own hits will cripple the firer's cannon.
     fn grapeshot_will_cripple(&self, firer: &Vessel) -> bool {
         let needed = firer.hits_to_cripple()[Section::Cannon.index()];
         self.rules().grapeshot.own_hits >= needed
     }
 
-    /// `PC-GRP`: the firer's own cannon is hit, also when the roll has crippled him.
+    /// Hits the firer's own cannon after Grapeshot, even if the roll has crippled him (`PC-GRP`).
     fn grapeshot_strikes_back(&mut self, firer: Seat) {
         let was_there = self.state.combat.players.has(firer);
         let hits = self.rules().grapeshot.own_hits;

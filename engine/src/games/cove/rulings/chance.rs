@@ -1,12 +1,12 @@
-//! Chance as a test writes it.
+//! Scripted chance for tests.
 
 use crate::dice::{Dice, Lane, NATURE_LANES};
 use crate::games::cove::data::lanes;
 use crate::pile::Copies;
 use crate::record::Script;
 
-/// A script for each lane. A lane whose script is out panics, but unscripted
-/// ties leave ships in seat order, and unscripted treasure cards are some without tavern cards.
+/// Script for each lane. A lane whose script is exhausted panics, except that unscripted ties leave
+/// ships in seat order, and unscripted treasure cards are some without tavern cards.
 pub(super) struct Chance(Vec<Script<Unscripted>>);
 
 impl Chance {
@@ -18,7 +18,7 @@ impl Chance {
         &mut self.0[lane.index()]
     }
 
-    /// No question met an answer that it does not have.
+    /// Checks that no question met an impossible answer.
     #[track_caller]
     pub(super) fn check_fit(&self) {
         for (lane, script) in self.0.iter().enumerate() {
@@ -26,7 +26,7 @@ impl Chance {
         }
     }
 
-    /// Every answer was asked for.
+    /// Checks that every answer was asked for.
     #[track_caller]
     pub(super) fn check_used(&self) {
         for (lane, script) in self.0.iter().enumerate() {

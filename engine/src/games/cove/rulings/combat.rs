@@ -1,4 +1,4 @@
-//! Combat: where it breaks out, volleys, flight, legends and other non-player ships.
+//! Combat: its places, volleys, flight, legends and other non-player ships.
 
 use super::happened::{fame_changes, rolled};
 use super::kit::Situation;
@@ -9,7 +9,7 @@ use crate::games::cove::data::tavern::{Card, Parrot};
 use crate::games::cove::state::action::Action;
 use crate::games::cove::state::event::{Event, FameFor};
 
-/// The islands at which a combat phase begins a combat, as far as it needs no decision.
+/// The islands at which a combat phase begins a combat, until a decision is needed.
 fn combats(sea: &Situation) -> Vec<u8> {
     let combat = |event: &Event| match event {
         Event::Combat(island) => Some(island.number()),
@@ -34,12 +34,12 @@ fn pc_cbt_1_combat_needs_a_player_ship_and_another() {
     assert_eq!(combats(&pair(6).combat_phase()), [0u8; 0]);
     let sea = lone(6).black_ship(0, 6, Legend::Blackbeard).hits([0]).combat_phase();
     assert_eq!(combats(&sea), [6]);
-    // Without a player ship nothing happens, whoever meets.
+    // Without a player ship nothing happens, whatever ships meet.
     let sea = Situation::of(3).black_ship(0, 2, Legend::Blackbeard).navy(2, 0).combat_phase();
     assert_eq!(combats(&sea), [0u8; 0]);
 }
 
-/// Seat 0, the fastest, against seat 1, with a third ship there so that the combat goes on.
+/// Seat 0, the fastest, against seat 1, with a third ship there so that the combat continues.
 fn against(first: Vessel, second: Vessel) -> Situation {
     Situation::of(4).ship(0, first).ship(1, second).ship(2, at(2)).combat_phase()
 }
@@ -123,7 +123,7 @@ fn first() -> Vessel {
     at(2).levels([8, 8, 2, 2])
 }
 
-/// Returns true if the flight of a seat, that is asked next, gives fame to the others.
+/// Returns true if the flight of a seat, the next to decide, gives fame to the opponents.
 fn flight_pays(sea: &mut Situation, index: usize) -> bool {
     sea.roll_fate([6]);
     let happened = sea.play(index, "flee");
@@ -159,7 +159,7 @@ fn pc_fle_1_any_hit_counts() {
     assert!(flight_pays(&mut sea, 1));
     assert!(!flight_pays(&mut sea, 2));
 
-    // A Powder Keg, one's own.
+    // The ship's own Powder Keg.
     let mut sea = four(first().hand(&[Card::PowderKeg]), at(2)).combat_phase();
     sea.fire_with(0, "fire powder_keg", "seat1 crew", [1]);
     assert!(flight_pays(&mut sea, 1));
@@ -167,7 +167,7 @@ fn pc_fle_1_any_hit_counts() {
     sea.fire(3, "seat2 crew", [0]);
     assert!(flight_pays(&mut sea, 0));
 
-    // One's own Grapeshot.
+    // The ship's own Grapeshot.
     let armed = first().levels([2, 8, 3, 3]).hand(&[Card::Grapeshot]);
     let mut sea = four(armed, at(2)).combat_phase();
     sea.fire_with(0, "fire grapeshot", "seat1 crew", [0]);
@@ -276,7 +276,7 @@ fn pc_npc_3_not_by_a_grapeshot_at_another_ship() {
 }
 
 #[test]
-fn pc_npc_3_not_whom_another_keg_or_another_hit_cripples() {
+fn pc_npc_3_not_for_ships_crippled_by_another_keg_or_another_hit() {
     // Seat 2 is crippled by the Keg of seat 0.
     let mut sea = Situation::of(3)
         .ship(0, fastest().hand(&[Card::PowderKeg]))

@@ -21,7 +21,7 @@ fn pc_con_lasts_for_the_turn() {
 
 #[test]
 fn pc_con_totals_begin_anew_each_turn() {
-    // Of the one chest of the last turn the Consort had all; of this turn's two he has one.
+    // The Consort had the only chest of the last turn; of this turn's two he has one.
     let mut sea = Situation::under(3, &["treasure.cards=[[0,0,2,0,60]]"])
         .turn(2)
         .ship(0, at(7).hand(&[Card::Consort]));
@@ -51,8 +51,8 @@ fn pc_map_a_die_marks_an_outer_island_for_all_to_see() {
     }
 }
 
-/// Seat 0 marks Cannon Island in turn 3, where seats 0 and 1 go in turns as told; every treasure
-/// card is worth (1, 4, 4, 0).
+/// Seat 0 marks Cannon Island in turn 3, in which seats 0 and 1 sail as `turns` lists; every
+/// treasure card is worth (1, 4, 4, 0).
 fn mapped(settings: &[&str], turns: &[[u8; 3]]) -> Situation {
     let all = ["treasure.cards=[[1,4,4,0,60]]"];
     let mut sea = Situation::under(3, &[&all[..], settings].concat())
@@ -80,7 +80,7 @@ fn pc_map_pays_in_its_own_turn_under_the_house_rule() {
 }
 
 #[test]
-fn events_of_the_navy_name_the_rule_of_each() {
+fn each_event_of_the_navy_names_its_rule() {
     let navy = Navy { island: Island::Hull, controller: seat(0) };
     let sent = |card, ledger| Event::NavySent(navy, card).rule_in(ledger);
     assert_eq!(sent(Card::RoyalNavyIntercept, RuleIds::PiratesCove), "PC-NAV-1");

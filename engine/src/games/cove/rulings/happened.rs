@@ -1,9 +1,9 @@
-//! What a test wants to know of what happened.
+//! Queries of events for tests.
 
 use crate::games::cove::data::section::Section;
 use crate::games::cove::state::event::{Event, FameFor, LevelBy, Volley};
 
-/// The volleys among what happened.
+/// The volleys among the events.
 pub(super) fn volleys(happened: &[Event]) -> Vec<Volley> {
     let volley = |event: &Event| match event {
         Event::Volley(volley) => Some(*volley),

@@ -1,4 +1,4 @@
-//! What a seat may see, and what passes between players.
+//! Hidden information: a seat's view, and exchanges between players.
 
 use super::kit::Situation;
 use super::vessel::{at, cards, seat};
@@ -63,7 +63,7 @@ fn pc_hid_everything_else_is_public() {
     assert_eq!(view.parrot(seat(1)), Some((Parrot::BillyBones, 2)), "healed on its visit");
     let ships: Vec<_> = view.black_ships().collect();
     assert_eq!(ships, [(0, Island::Cannon, Some(Legend::CaptainHook))]);
-    // 42 cards but the one in the deck, the parrot and the mastercraft aboard.
+    // 42 cards except the one in the deck, the parrot and the mastercraft aboard.
     assert_eq!((view.discards().total(), view.deck_size()), (39, 1));
 }
 
@@ -83,7 +83,7 @@ fn pc_hid_nothing_else_passes_between_players() {
     }
 }
 
-/// Whether a change of a situation shows to the seat that is asked.
+/// Returns true if a change of a situation is visible to the seat to decide.
 fn shows(sea: &Situation, change: fn(&mut State)) -> bool {
     let sight = |state: &State| {
         let asked = state.ask.seat().expect("somebody is asked");
@@ -96,7 +96,7 @@ fn shows(sea: &Situation, change: fn(&mut State)) -> bool {
 }
 
 #[test]
-fn pc_npc_2_at_whom_a_legend_fires_next_shows() {
+fn pc_npc_2_the_next_target_of_a_legend_is_visible() {
     let sea = Situation::of(3)
         .ship(0, at(2).levels([6, 2, 4, 4]))
         .ship(1, at(2).levels([6, 2, 4, 3]))
@@ -106,14 +106,14 @@ fn pc_npc_2_at_whom_a_legend_fires_next_shows() {
     let view = seen_by(&sea, 0);
     assert_eq!(view.combat().expect("a fight").targets_of(0).collect::<Vec<_>>(), [seat(1)]);
     assert!(shows(&sea, |state| state.combat.rankings[0] = Ranking::NONE));
-    // What the Dutchman may repair is what she was hit in the round.
+    // The Dutchman may repair the hits of the round.
     assert!(shows(&sea, |state| state.combat.round_hits[0] = 1));
     let players_alone = shows(&sea, |state| state.combat.rankings[0].next = 2);
     assert!(players_alone, "a ranking that is worked through");
 }
 
 #[test]
-fn pc_hid_what_is_played_and_passed_in_the_open_shows() {
+fn pc_hid_open_plays_and_passes_are_visible() {
     let volley = Situation::of(3)
         .ship(0, at(2).levels([6, 5, 4, 4]).hand(&[Card::SixGunSalute]))
         .ship(1, at(2).hand(&[Card::PowderKeg]))

@@ -6,7 +6,7 @@
 //!     .ship(1, at(1).chests(2))
 //!     .black_ship(0, 1, Legend::Blackbeard)
 //!     .combat_phase();
-//! sea.fire(0, "black0 hull", [2, 1]);        // its own hits, then those of who fires after it
+//! sea.fire(0, "black0 hull", [2, 1]);        // its own hits, then those of the ship that fires next
 //! assert_eq!(sea.ask(), Ask::Act(seat(1)));
 //! sea.refuses("target seat1 hull", "PC-FIR-1");
 //! ```
@@ -43,17 +43,17 @@ impl Observer<Cove> for Log {
     }
 }
 
-/// A game in progress. When it is dropped, all scripted chance must have been asked for.
+/// Game in progress. When it is dropped, all scripted chance must have been asked for.
 pub(super) struct Situation {
     pub(super) game: Cove,
     pub(super) state: State,
     chance: Chance,
-    /// Everything that happened so far.
+    /// All events so far.
     pub(super) events: Vec<Event>,
     played: Vec<String>,
 }
 
-/// Building.
+/// Construction.
 impl Situation {
     /// A table of `seats` seats under the rules of the edition.
     pub(super) fn of(seats: usize) -> Situation {
@@ -93,7 +93,7 @@ impl Situation {
         self
     }
 
-    /// The turn that is being played, or that [`turn_starts`](Situation::turn_starts).
+    /// The turn that is in play, or that [`turn_starts`](Situation::turn_starts).
     pub(super) fn turn(mut self, turn: u8) -> Situation {
         self.state.turn = turn;
         self
@@ -122,7 +122,7 @@ impl Situation {
         self
     }
 
-    /// Only these tavern cards are left in the deck; those that no ship has are discarded. Comes
+    /// Sets the tavern deck to these cards; other cards that no ship has are discarded. Call it
     /// after the ships.
     pub(super) fn deck(mut self, left: &[Card]) -> Situation {
         self.state.deck = cards(left);
@@ -158,7 +158,7 @@ impl Situation {
     }
 }
 
-/// Scripted chance; each call adds to what is scripted already.
+/// Scripted chance; each call adds to the script.
 impl Situation {
     /// Hits of the next rolls in combat.
     pub(super) fn hits<const N: usize>(mut self, hits: [u32; N]) -> Situation {
@@ -188,7 +188,7 @@ impl Situation {
     pub(super) fn roll_fate(&mut self, faces: impl IntoIterator<Item = u32>) {
         self.chance.lane(lanes::FATE).extend(faces.into_iter().map(|face| face - 1));
     }
-    /// Tavern cards to be drawn.
+    /// Tavern cards that are drawn next.
     pub(super) fn draws(mut self, drawn: &[Card]) -> Situation {
         self.draw(drawn);
         self
@@ -196,7 +196,7 @@ impl Situation {
     pub(super) fn draw(&mut self, drawn: &[Card]) {
         self.chance.lane(lanes::TAVERN).extend(drawn.iter().map(|card| card.index() as u32));
     }
-    /// Legends to be revealed.
+    /// Legends that are revealed next.
     pub(super) fn legends(mut self, legends: &[Legend]) -> Situation {
         let kinds = legends.iter().map(|legend| legend.index() as u32);
         self.chance.lane(lanes::LEGENDS).extend(kinds);
@@ -204,9 +204,9 @@ impl Situation {
     }
 }
 
-/// Where play begins; it continues to the first decision.
+/// Beginnings of play, which continues to the first decision.
 impl Situation {
-    /// The game's own set-up, in place of all that was built.
+    /// The game's own set-up, in place of the constructed state.
     pub(super) fn set_up(mut self) -> Situation {
         let mut log = Log::default();
         self.state = self.game.setup(&mut self.chance, &mut log);
@@ -255,10 +255,10 @@ impl Situation {
     }
 }
 
-/// Playing.
+/// Play.
 impl Situation {
-    /// The seat is asked, may take this action, and takes it. Returns what happened until the
-    /// next decision.
+    /// Checks that the seat is to decide and the action is legal, and takes it. Returns the events
+    /// until the next decision.
     #[track_caller]
     pub(super) fn play(&mut self, index: usize, notation: &str) -> Vec<Event> {
         let action: Action = notation.parse().expect("an action");
@@ -283,7 +283,7 @@ impl Situation {
     }
 
     /// Fires without cards at a ship and section: `hits` are those of this volley, then those of
-    /// ships that fire by themselves after it.
+    /// ships that fire unasked after it.
     #[track_caller]
     pub(super) fn fire<const N: usize>(
         &mut self,
@@ -324,7 +324,7 @@ impl Situation {
         choices.flat_map(|(index, to)| self.play(index, &format!("sail {to}"))).collect()
     }
 
-    /// Ends all visits that come one after the other.
+    /// Ends all consecutive visits.
     pub(super) fn end_visits(&mut self) -> Vec<Event> {
         let mut happened = Vec::new();
         while let Ask::Visit(visitor) = self.ask() {
@@ -333,7 +333,7 @@ impl Situation {
         happened
     }
 
-    /// The action is illegal by this rule, and not listed.
+    /// Checks that the action is illegal by this rule, and not listed.
     #[track_caller]
     pub(super) fn refuses(&self, notation: &str, rule: &str) {
         let action: Action = notation.parse().expect("an action");
@@ -355,7 +355,7 @@ impl Situation {
     }
 }
 
-/// Looking.
+/// Inspection.
 impl Situation {
     pub(super) fn ask(&self) -> Ask {
         self.state.ask
@@ -366,7 +366,7 @@ impl Situation {
     pub(super) fn levels(&self, index: usize) -> [u8; 4] {
         self.vessel(index).levels
     }
-    /// The parrot aboard and the hits it still takes.
+    /// The parrot aboard, with the hits it still takes.
     pub(super) fn parrot(&self, index: usize) -> Option<(Parrot, u8)> {
         self.vessel(index).parrot.map(|perch| (perch.parrot, perch.hits_left))
     }

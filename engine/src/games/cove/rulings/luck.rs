@@ -1,4 +1,4 @@
-//! Luck: what chance gave each seat beyond its expectation.
+//! Luck: results of chance minus their expectation, by seat.
 
 use super::kit::Situation;
 use super::vessel::{at, seat};
@@ -41,7 +41,7 @@ fn index(kind: &str) -> usize {
     KINDS.iter().position(|&of| of == kind).expect("a kind of luck")
 }
 
-/// The luck of a seat of the table, in the order of [`KINDS`]; all others are 0.
+/// The luck of a seat in the order of [`KINDS`]; kinds that are not given are 0.
 fn only<const N: usize>(kinds: [(&str, i64); N]) -> Vec<i64> {
     let mut luck = vec![0; KINDS.len()];
     kinds.iter().for_each(|&(kind, by)| luck[index(kind)] = by);
@@ -87,7 +87,7 @@ fn a_mutiny_and_a_card_are_luck_of_their_seat() {
     assert!(seen.of_score(seat(0))[index("cards")] > 200 * luck::ONE, "one of the best cards");
 }
 
-/// Sails by a mixed strategy, and says so.
+/// Player that sails by a mixed strategy, and reports it.
 struct Sailor;
 
 impl Bot<Cove> for Sailor {
@@ -161,7 +161,7 @@ fn luck_has_mean_zero_in_every_edition() {
 }
 
 #[test]
-fn without_mixtures_destinations_are_no_luck() {
+fn destinations_without_mixtures_are_not_luck() {
     let game: Cove = PIRATES_COVE.game(4, &[]).expect("4 seats");
     let mut dealer = Dealer::new(&game, vec![&Any], 11).watched_by(CoveMetrics::with_luck);
     let watch = &dealer.play(0, &[PerSeat::filled(4, 0)])[0].watch;

@@ -1,8 +1,8 @@
-//! The rulings that scenario files can't write: loops over faces and values, views, exact decks. All
-//! other rules are proved by `engine/scenarios/pirates-cove` and `piratenbucht`.
+//! Rulings that scenario files can't express: loops over faces and values, views, exact decks.
+//! Scenarios in `engine/scenarios/pirates-cove` and `piratenbucht` prove all other rules.
 //!
 //! [`kit`] builds a situation, answers for the dice and plays actions in their notation;
-//! [`happened`] reads what came of it.
+//! [`happened`] queries the events.
 
 mod chance;
 mod happened;

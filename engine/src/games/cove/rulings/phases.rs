@@ -32,7 +32,7 @@ fn pc_set_1_three_to_five_players_sit_in_a_circle() {
 }
 
 #[test]
-fn pc_set_4_how_many_cards_are_dealt_is_a_rule() {
+fn pc_set_4_the_number_of_dealt_cards_is_a_rule() {
     let drawn = [Card::PowderKeg, Card::SmallFame, Card::Consort, Card::SecretMap];
     let drawn = [&drawn[..], &[Card::Mastercraft, Card::Mastercraft]].concat();
     let sea = Situation::under(3, &["start.cards=2"])
@@ -127,8 +127,8 @@ fn pc_plu_1_a_deck_of_a_card_is_drawn_before_the_discards_are_shuffled() {
     assert_eq!(sea.vessel(0).hand, cards(&[Card::GreatFame, Card::SecretMap]));
 }
 
-/// All 42 tavern cards are aboard the ships of seats 1 to 4: a parrot each, the rest in the hand
-/// of seat 1.
+/// All 42 tavern cards are aboard the ships of seats 1 to 4: a parrot each, the rest in the hand of
+/// seat 1.
 pub(super) fn no_card_is_left(visitor: Vessel) -> Situation {
     let sea = Situation::of(5);
     let deck = sea.game.rules().tavern_deck();

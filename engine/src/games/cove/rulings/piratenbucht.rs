@@ -69,24 +69,24 @@ fn pb_act_area_cards_go_aboard_and_have_their_power() {
 fn pb_act_veteran_crew_saves_two_gold_on_the_upgrades_of_a_visit_together() {
     let veterans = |gold| at(2).gold(gold).area(AreaCard::VeteranCrew, 2);
     let mut sea = Situation::piratenbucht(3).ship(0, veterans(3)).upgrade_phase();
-    // 1 and 2 for two levels, 2 less; then 2 more at full price.
+    // 1 and 2 for two levels, minus 2; then 2 more at full price.
     sea.play(0, "upgrade hull");
     assert_eq!(sea.vessel(0).gold, 3, "not below 0");
     sea.play(0, "upgrade hull");
     assert_eq!(sea.vessel(0).gold, 2);
     sea.play(0, "upgrade hull");
     assert_eq!((sea.vessel(0).gold, sea.levels(0)[0]), (0, 5));
-    // Repairs cost what they cost.
+    // Repairs have no discount.
     let mut sea = Situation::piratenbucht(3)
         .ship(0, veterans(2).reinforced(Section::Sails, 1).levels([8, 2, 2, 2]))
         .upgrade_phase();
     sea.play(0, "repair sails");
     assert_eq!(sea.vessel(0).gold, 0);
-    // Without gold an upgrade for nothing is still offered, and each visit saves anew.
+    // Without gold a free upgrade is still offered, and each visit has a new discount.
     let mut sea = Situation::piratenbucht(3).ship(0, veterans(0)).upgrade_phase();
     sea.play(0, "upgrade hull");
     assert_eq!((sea.levels(0)[0], sea.state.visits.saved), (3, 0), "the visit is over");
-    // What one visitor has saved is nothing off what another will save.
+    // One visitor's discount does not reduce another's.
     let settings = ["tavern.deck.veteran_crew=2"];
     let mut sea = Situation::piratenbucht_under(3, &settings)
         .ship(0, veterans(3).levels([2, 3, 2, 2]))
@@ -158,7 +158,7 @@ fn pb_cbt_6_no_player_combat_at_treasure_island() {
 }
 
 #[test]
-fn pb_bla_4_six_fame_split_among_those_there() {
+fn pb_bla_4_six_fame_split_among_the_ships_there() {
     for (ships, each) in [(1, 6), (2, 3), (3, 2), (4, 1), (5, 1)] {
         let mut sea = Situation::piratenbucht_under(5, &["legend.blackbeard.hull=1"]);
         for index in 0..ships {

@@ -1,4 +1,4 @@
-//! A player's ship in the making.
+//! Player's ship under construction.
 
 use crate::games::cove::data::area_card::AreaCard;
 use crate::games::cove::data::section::Section;
@@ -47,7 +47,7 @@ pub(super) fn cards(all: &[Card]) -> Cards {
     all.iter().map(|&card| (card, 1)).collect()
 }
 
-/// What lies aboard and where.
+/// Goods, cards and place of a ship.
 pub(super) struct Vessel(pub(super) state::Vessel);
 
 impl Vessel {

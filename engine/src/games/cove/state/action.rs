@@ -48,7 +48,7 @@ pub enum Action {
     Sabotage(Ship, Section),
     /// Chooses a destination (`PC-TRN-3`).
     Sail(Island),
-    /// Plays a card that needs no more words: Avast Belay, Blow Me Down, Grapple Attack, Smoke
+    /// Plays a card without further choices: Avast Belay, Blow Me Down, Grapple Attack, Smoke
     /// Screen (`PC-PRE-1`), Grapeshot, Secret Weapon or Favorable Winds (`PB-COM`).
     Battle(Card),
     /// Plays Treasure Overboard with this many chests (`PC-TOV`).
@@ -87,7 +87,7 @@ pub enum Action {
     EndVisit,
 }
 
-/// The volley cards that a firer plays on his own volley.
+/// The volley cards that a firer plays on its own volley.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct VolleyCards {
     /// Grapeshot, at most one.
@@ -103,7 +103,7 @@ impl VolleyCards {
     pub const NONE: VolleyCards = VolleyCards { grapeshot: false, six_gun: false, kegs: 0 };
 }
 
-/// What a Secret Stash holds (`PB-COM`).
+/// Contents of a Secret Stash (`PB-COM`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Stash {
     /// Gold.
@@ -112,7 +112,7 @@ pub enum Stash {
     Chests,
 }
 
-/// Where on a ship a volley is aimed.
+/// Aim of a volley on a ship.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Aim {
     /// At one section.
@@ -180,7 +180,7 @@ impl fmt::Display for Action {
     }
 }
 
-/// The words do not name an action.
+/// Error: the words do not name an action.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{0}` is not an action")]
 pub struct NotAnAction(String);
@@ -265,7 +265,7 @@ fn parse_section(word: &str) -> Option<Section> {
 }
 
 impl Ship {
-    /// The ship of a word, as it is written.
+    /// The ship with this written name.
     pub(crate) fn from_word(word: &str) -> Option<Ship> {
         match word {
             "navy" => Some(Ship::Navy),
@@ -298,7 +298,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_that_name_no_action_are_refused() {
+    fn unknown_actions_are_refused() {
         for text in [
             "",
             "sail",

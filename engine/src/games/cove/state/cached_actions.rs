@@ -1,5 +1,5 @@
-//! Lists of legal actions that depend on the rules alone: built once and lent. Most decisions are
-//! answered from one of them; `legal` builds the other lists.
+//! Lists of legal actions that depend on the rules alone: built once and lent. They answer most
+//! decisions; `legal` builds the other lists.
 
 use super::action::{Action, Aim, VolleyCards};
 use super::fight::{NPCS, npc_ships};
@@ -44,7 +44,7 @@ fn sections_of(ships: Seats) -> Vec<Action> {
     ships.iter().flat_map(sections).collect()
 }
 
-/// The hull of each non-player ship of a set as a target: a bit a ship, by its index.
+/// The hull of each non-player ship of a set as a target; the set has one bit per ship, by index.
 fn hulls_of(afloat: usize) -> Vec<Action> {
     let hulls = std::array::from_fn(|index| (afloat >> index & 1) as u8);
     npc_ships(hulls).map(|ship| Action::Target(ship, Aim::At(Section::Hull))).collect()
@@ -53,8 +53,8 @@ fn hulls_of(afloat: usize) -> Vec<Action> {
 /// The actions of a ship without volley cards in its turn; in a fight to the death it cannot flee.
 pub(crate) const FLEE_OR_FIRE: [Action; 2] = [Action::Flee, Action::Fire(VolleyCards::NONE)];
 
-/// The actions of a visitor without cards for it at each place, who is asked because he has a choice.
-/// Empty for Treasure Island, where it depends on his hold.
+/// The actions of a visitor without cards at each place, who is asked only if he has a choice.
+/// Empty for Treasure Island, where they depend on his hold.
 pub(crate) const VISITS: [&[Action]; Island::ALL.len()] = [
     &[Action::BuyCard, Action::EndVisit],
     &[Action::Upgrade(Section::Hull), Action::EndVisit],

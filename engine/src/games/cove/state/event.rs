@@ -1,4 +1,4 @@
-//! What happens in a game, as observers see it: complete enough to rebuild the game from.
+//! Events of a game, as observers see them: complete enough to rebuild the game.
 
 use serde::Serialize;
 
@@ -20,7 +20,7 @@ pub enum Event {
     Phase(Phase),
     /// A treasure card was revealed.
     Revealed(Island, TreasureCard),
-    /// A treasure card that no ship has taken left the game (`PC-BLK-3`).
+    /// A treasure card that no ship took left the game (`PC-BLK-3`).
     LeftOver(Island),
     /// A card went to a hand, or a parrot to its perch.
     Drew(Seat, Card, Drawn),
@@ -30,10 +30,10 @@ pub enum Event {
     Played(Seat, Card),
     /// A card went from the open discards to a hand (`PB-COM`, Sleight of Hand).
     Took(Seat, Card),
-    /// Area cards of a section are aboard or righted: the hits that this one, or all
-    /// Reinforcements of the section together, absorb now.
+    /// Area cards of a section are aboard or righted: the hits that this card, or all
+    /// Reinforcements of the section together, now absorb.
     AreaCardSet(Seat, Section, Card, u8, Setting),
-    /// Area cards of a section absorbed hits and absorb this many yet.
+    /// Area cards of a section absorbed hits and absorb this many more.
     AreaCardHit(Seat, Section, Card, u8, LevelBy),
     /// Sabotage did hits to a section of a ship.
     Sabotage(Ship, Section, u8),
@@ -49,7 +49,7 @@ pub enum Event {
     Bears(u8, Legend, Revealing),
     /// An island was marked on a secret map.
     Marked(Seat, Island),
-    /// A Consort was named: whose ship, and the seat that shares.
+    /// A Consort was named: the seat of the ship, and the seat that shares.
     Consort(Seat, Seat),
     /// A Consort ended (`PC-FON`).
     ConsortEnded(Seat),
@@ -83,7 +83,7 @@ pub enum Event {
     ParrotHit(Seat, Parrot, u8, LevelBy),
     /// A ship was crippled and left the combat.
     Crippled(Seat),
-    /// A ship fled; whether it had been hit.
+    /// A ship fled, after a hit or without one.
     Fled(Seat, Hit),
     /// A crew mutinied (`PC-FLE-2`).
     Mutiny(Seat),
@@ -118,7 +118,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// The id of the rule by which it happened, in the ledger of the rules in force.
+    /// The id of the event's rule, in the ledger of the rules in force.
     pub fn rule_in(self, rule_ids: RuleIds) -> &'static str {
         match (rule_ids, self) {
             (RuleIds::Piratenbucht, Event::Fame(_, _, FameFor::Navy, _)) => "PB-NAV-1",
@@ -212,14 +212,14 @@ impl Phase {
     }
 }
 
-/// Why a black ship lies where it lies.
+/// Reason for the place of a black ship.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Placing {
     /// Before the first turn (`PC-SET-3`).
     SetUp,
     /// It sailed on (`PC-BLK-1`).
     Sailed,
-    /// A die said so (`PC-HOU-1`).
+    /// By a die (`PC-HOU-1`).
     Die,
     /// Blackbeard's Revenge (`PB-VAR`).
     Revenge,
@@ -237,12 +237,12 @@ impl Placing {
     }
 }
 
-/// When a legend was revealed.
+/// Time at which a legend was revealed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Revealing {
     /// Before the first turn (`PC-SET-3`).
     SetUp,
-    /// In place of one that was sunk (`PC-NPC-4`).
+    /// In place of a sunk one (`PC-NPC-4`).
     InPlace,
 }
 
@@ -256,12 +256,12 @@ impl Revealing {
     }
 }
 
-/// When the Navy left the board.
+/// Reason for which the Navy left the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Leaving {
-    /// When her battle was over (`PC-CBT-5`); in Piratenbucht also when she was sunk (`PB-NAV-1`).
+    /// Her battle was over (`PC-CBT-5`); in Piratenbucht also if she was sunk (`PB-NAV-1`).
     AfterBattle,
-    /// Without a battle (`PC-NAV-3`).
+    /// She found no battle (`PC-NAV-3`).
     WithoutBattle,
 }
 
@@ -275,7 +275,7 @@ impl Leaving {
     }
 }
 
-/// Why an area card absorbs hits (again).
+/// Reason that an area card absorbs hits (again).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Setting {
     /// It was played (`PB-ACT`).
@@ -294,7 +294,7 @@ impl Setting {
     }
 }
 
-/// Whether something was hit.
+/// Hit, or not hit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Hit {
@@ -302,7 +302,7 @@ pub enum Hit {
     Unhit,
 }
 
-/// Why a ship went to a place.
+/// Reason that a ship went to a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Voyage {
@@ -336,17 +336,17 @@ impl Voyage {
     }
 }
 
-/// Whether something was one's own or came by Consort.
+/// Share: the seat's own, or by Consort.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Share {
-    /// One's own.
+    /// The seat's own.
     Own,
     /// As the Consort of another, or lost to one (`PC-CON`).
     Consort,
 }
 
-/// Why fame was won or lost.
+/// Reason that fame was won or lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "`rule` names the ledger id of each")]
@@ -383,7 +383,7 @@ impl FameFor {
     }
 }
 
-/// Why gold or chests were gained or spent.
+/// Reason that gold or chests were gained or spent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "`rule` names the ledger id of each")]
@@ -426,7 +426,7 @@ impl GoodsFor {
     }
 }
 
-/// Why a section went to another level, or why what shields it was hit.
+/// Reason that a section went to another level, or that its protection was hit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "`rule` names the ledger id of each")]
@@ -461,7 +461,7 @@ impl LevelBy {
     }
 }
 
-/// Why a visitor of Pirate's Cove gets no gift.
+/// Reason that a visitor of Pirate's Cove gets no gift.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NoGiftFor {
@@ -486,14 +486,14 @@ impl NoGiftFor {
 pub struct Volley {
     /// The ship that fired.
     pub firer: Ship,
-    /// At whom.
+    /// The ship fired at.
     pub target: Ship,
-    /// At what.
+    /// The section aimed at, or all.
     pub aim: Aim,
-    /// How many dice.
+    /// Number of dice.
     pub dice: u8,
     /// The lowest face that hit.
     pub hit_on: u8,
-    /// How many dice hit the target.
+    /// Number of dice that hit the target.
     pub hits: u8,
 }

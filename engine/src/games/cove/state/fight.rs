@@ -1,13 +1,13 @@
-//! The current combat, as part of the state.
+//! Current combat, as part of the state.
 
 use crate::games::cove::data::tavern::{Card, Cards};
 use crate::games::cove::data::{Island, MAX_BLACK_SHIPS, Seats, Ship};
 use crate::seat::{MAX_SEATS, Seat};
 
-/// The most ships in one combat: all players, the black ships, the Navy.
+/// Maximum number of ships in one combat: all players, the black ships, the Navy.
 pub(crate) const MAX_SHIPS: usize = MAX_SEATS + MAX_BLACK_SHIPS + 1;
 
-/// A list of ships in order, and how far it has been gone through.
+/// List of ships in order, and the number of those that are done.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Line {
     ships: [Ship; MAX_SHIPS],
@@ -47,7 +47,7 @@ impl Line {
     }
 }
 
-/// What is at stake in a combat.
+/// Stake of a combat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Stake {
     /// The island.
@@ -56,7 +56,7 @@ pub(crate) enum Stake {
     Victory,
 }
 
-/// Black ships and the Navy, as indices of arrays: 0, 1 and 2.
+/// Number of black ships and Navies, whose indices in arrays are 0, 1 and 2.
 pub(crate) const NPCS: usize = MAX_BLACK_SHIPS + 1;
 /// The Navy's index.
 pub(crate) const NAVY: usize = MAX_BLACK_SHIPS;
@@ -66,7 +66,7 @@ pub(crate) const NAVY: usize = MAX_BLACK_SHIPS;
 pub(crate) struct Combat {
     pub island: Island,
     pub stake: Stake,
-    /// From 1; 0 in preparation.
+    /// The round, from 1; 0 in preparation.
     pub round: u16,
     /// The player ships still in it.
     pub players: Seats,
@@ -88,13 +88,13 @@ pub(crate) struct Combat {
     pub secret_weapons: [u8; MAX_SEATS],
     /// Ships whose next volley is a Grapeshot, played as a combat card.
     pub loaded: Seats,
-    /// Whether any ship has fired.
+    /// True if any ship has fired.
     pub shots_fired: bool,
-    /// What the seat that is preparing has just had for a Sleight of Hand.
+    /// The card that the preparing seat has just taken by Sleight of Hand.
     pub swapped: Option<Card>,
-    /// Hull left of each non-player ship; 0 is not there.
+    /// Hull left of each non-player ship; 0 for an absent one.
     pub hulls: [u8; NPCS],
-    /// Hits on each in this round.
+    /// Hits on each non-player ship in this round.
     pub round_hits: [u8; NPCS],
     pub rankings: [Ranking; MAX_BLACK_SHIPS],
     pub volley: Volley,
@@ -144,7 +144,7 @@ impl Combat {
         }
     }
 
-    /// Whether any non-player ship floats.
+    /// Returns true if any non-player ship floats.
     #[inline]
     pub(crate) fn npc_floats(&self) -> bool {
         self.hulls != [0; NPCS]
@@ -177,7 +177,7 @@ pub(crate) const fn npc_index(ship: Ship) -> Option<usize> {
     }
 }
 
-/// A legend's order of targets (`PC-NPC-2`).
+/// Order of a legend's targets (`PC-NPC-2`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Ranking {
     pub seats: [Seat; MAX_SEATS],
@@ -188,23 +188,23 @@ pub(crate) struct Ranking {
 impl Ranking {
     pub(crate) const NONE: Ranking = Ranking { seats: [Seat::new(0); MAX_SEATS], len: 0, next: 0 };
 
-    /// The seats that are ranked.
+    /// The ranked seats.
     #[inline]
     pub(crate) fn all(&self) -> &[Seat] {
         &self.seats[..self.len as usize]
     }
 
-    /// The seats that are still to come.
+    /// The seats still to come.
     pub(crate) fn left(&self) -> &[Seat] {
         &self.all()[self.next as usize..]
     }
 
-    /// Whether one of these seats is still to come.
+    /// Returns true if one of these seats is still to come.
     pub(crate) fn leads_to(&self, there: Seats) -> bool {
         self.left().iter().any(|&seat| there.has(seat))
     }
 
-    /// The next of these seats, which is then past.
+    /// Takes the next of these seats.
     #[inline]
     pub(crate) fn next_of(&mut self, there: Seats) -> Option<Seat> {
         while self.next < self.len {
@@ -224,7 +224,7 @@ pub(crate) struct Volley {
     pub grapeshot: bool,
     pub six_gun: bool,
     pub kegs: [u8; MAX_SEATS],
-    /// How many ships of the order have been asked for Kegs.
+    /// Number of ships of the order that have been asked for Kegs.
     pub asked: u8,
 }
 
@@ -237,7 +237,7 @@ impl Volley {
         self.kegs.iter().sum()
     }
 
-    /// Whether any seat has played a card with it.
+    /// Returns true if any seat has played a card with it.
     #[inline]
     pub(crate) fn has_cards(&self) -> bool {
         self.grapeshot | self.six_gun | (self.kegs != [0; MAX_SEATS])

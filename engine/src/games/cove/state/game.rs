@@ -1,10 +1,10 @@
-//! The game: rules in force, a number of seats, and what is worked out from the rules once.
+//! The game: rules in force, a number of seats, and tables computed once from the rules.
 
 use super::numbers::Numbers;
 use crate::games::cove::rules::Rules;
 use crate::rulebook::{BadRule, FromRulebook, FromRules, check_seats};
 
-/// Pirate's Cove under certain rules, for a certain number of seats.
+/// Pirate's Cove under given rules, for a given number of seats.
 #[derive(Clone, Debug)]
 pub struct Cove {
     pub(crate) rules: Rules,

@@ -1,4 +1,4 @@
-//! The full state of a game in play: small, flat, without allocation.
+//! Full state of a game in play: small, flat, without allocation.
 
 pub(super) mod action;
 pub(super) mod cached_actions;
@@ -22,16 +22,17 @@ use crate::seat::{MAX_SEATS, Seat};
 use fight::Combat;
 use game::Cove;
 
-/// A full state. Its fields are private to the game: seats see a [`View`](crate::games::cove::view::View).
+/// Full state. Its fields are private to the game: seats see a
+/// [`View`](crate::games::cove::view::View).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     pub(crate) seats: u8,
-    /// 0 before the first turn, then from 1.
+    /// The turn, from 1; 0 before the first.
     pub(crate) turn: u8,
     pub(crate) step: Step,
     pub(crate) ask: Ask,
     pub(crate) vessels: [Vessel; MAX_SEATS],
-    /// Where they lie, once more: [`moor`](State::moor) keeps both.
+    /// Ships by place, the inverse of the islands above: [`moor`](State::moor) keeps both.
     pub(crate) harbours: Harbours,
     /// Rigs chosen blind, from their choice until all have chosen.
     pub(crate) rigs: [Option<[u8; 4]>; MAX_SEATS],
@@ -56,7 +57,7 @@ pub struct State {
     pub(crate) crows_nest: Option<Seat>,
     pub(crate) combat: Combat,
     pub(crate) visits: Visits,
-    /// The seats that won a tie for most fame; none while nothing was tied.
+    /// The seats that won a tie for most fame; empty without a tie.
     pub(crate) tie_winners: Seats,
 }
 
@@ -79,7 +80,7 @@ impl State {
         &mut self.vessels[seat.index()]
     }
 
-    /// An event window of this turn: it begins with seat (turn - 1) mod n and goes round until all
+    /// An event window of this turn: it begins with seat (turn - 1) mod n and continues until all
     /// pass in a row (`PC-TRN-2`).
     #[inline]
     pub(crate) fn event_window(&self) -> ReactionWindow {
@@ -88,14 +89,14 @@ impl State {
         ReactionWindow::new(order, AfterReaction::Restart)
     }
 
-    /// Whether any seat holds a card of these kinds.
+    /// Returns true if any seat holds a card of these kinds.
     #[inline]
     pub(crate) fn anyone_holds(&self, kinds: Kinds) -> bool {
         let hands = self.vessels.iter().map(|vessel| vessel.hand.kinds());
         hands.fold(Kinds::default(), Kinds::or).meets(kinds)
     }
 
-    /// Puts a ship where it lies from now on.
+    /// Moves a ship to an island.
     #[inline]
     pub(crate) fn moor(&mut self, seat: Seat, island: Island) {
         let from = std::mem::replace(&mut self.vessel_mut(seat).island, island);
@@ -116,7 +117,7 @@ impl State {
         there.filter_map(|(&island, controller)| Some(Navy { island, controller: (*controller)? }))
     }
 
-    /// Where black ships and the Navy lie.
+    /// Places of black ships and the Navy.
     #[inline]
     pub(crate) fn npcs(&self) -> Places {
         let black_ships = self.black_ships.iter().filter_map(|ship| ship.island);
@@ -131,7 +132,7 @@ impl State {
         self.black_ships[black_ship as usize].legend
     }
 
-    /// The black ships that are on the board and bear a legend, by number.
+    /// The black ships on the board at an island that bear a legend, by number.
     pub(crate) fn legends_at(&self, island: Island) -> impl Iterator<Item = (u8, Legend)> + '_ {
         (0..).zip(&self.black_ships).filter_map(move |(number, ship)| match ship {
             BlackShip { island: Some(at), legend: Some(legend) } if *at == island => {
@@ -153,7 +154,7 @@ impl Places {
     }
 }
 
-/// The ships at each place: a byte for each, a set of seats.
+/// Ships at each place: one byte per place, a set of seats.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Harbours(u64);
 
@@ -184,12 +185,12 @@ impl Harbours {
     }
 }
 
-/// What is to be done next; between decisions, what follows the answer.
+/// Next step; between decisions, the step after the answer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Step {
-    /// Nothing: a seat is asked. No state stands here.
+    /// Nothing: a seat is asked. Never the step of a state.
     Wait,
-    /// Cards that are due are drawn; then the state's step. No state stands here.
+    /// Cards that are due are drawn; then the state's step. Never the step of a state.
     Draw,
     Deal(u8),
     Rig(u8),
@@ -216,33 +217,34 @@ pub(crate) enum Step {
 
 /// The decision that the game waits for.
 ///
-/// Its kind has a byte of its own (`repr`), so that play, which asks for it all the time, need not decode it.
+/// Its kind has a byte of its own (`repr`), so that play, which asks for it all the time, need not
+/// decode it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Ask {
-    /// How to rig the ship before the first turn (`PC-SET-7`).
+    /// Choose a rig before the first turn (`PC-SET-7`).
     Rig(Seat),
-    /// Whether to play an event card (`PC-TRN-2` to `PC-TRN-4`).
+    /// Play an event card or pass (`PC-TRN-2` to `PC-TRN-4`).
     Event(Seat, Window),
-    /// Where to sail (`PC-TRN-3`).
+    /// Choose a destination (`PC-TRN-3`).
     Sail(Seat),
-    /// Whether to play an action card (`PB-TRN-2`).
+    /// Play an action card or pass (`PB-TRN-2`).
     Action(Seat),
-    /// Whether to play a battle card (`PC-PRE-1`, `PB-CBT-5`).
+    /// Play a battle card or pass (`PC-PRE-1`, `PB-CBT-5`).
     Prepare(Seat),
-    /// Fire, with which volley cards, or flee (`PC-FIR-1`, `PC-FLE-1`).
+    /// Fire, with or without volley cards, or flee (`PC-FIR-1`, `PC-FLE-1`).
     Act(Seat),
-    /// Whether to play a combat card before an own roll (`PB-CBT-5`).
+    /// Play a combat card before the ship's own roll, or pass (`PB-CBT-5`).
     BeforeRoll(Seat),
-    /// How many Powder Kegs to add to another's volley (`PC-FIR-1`).
+    /// Add Powder Kegs to another ship's volley (`PC-FIR-1`).
     Kegs(Seat),
-    /// Which ship and section to fire at: the firer, or the Navy's controller.
+    /// Choose the ship and section to fire at: the firer, or the Navy's controller.
     Aim(Seat),
     /// Keep the old parrot or take the new (`PC-PAR-1`).
     Parrot(Seat),
-    /// Which gift to take at Pirate's Cove (`PC-UPG-4`).
+    /// Choose a gift at Pirate's Cove (`PC-UPG-4`).
     Gift(Seat),
-    /// What to do next on a visit (`PC-UPG-7`).
+    /// Act or leave on a visit (`PC-UPG-7`).
     Visit(Seat),
     /// Nothing: the game is over.
     Over,
@@ -281,13 +283,13 @@ pub enum Window {
     Reveal,
 }
 
-/// A pass over all islands in the action-card phase (`PB-TRN-2`). The order of the island that it
-/// has reached is that of the [`Visits`].
+/// A pass over all islands in the action-card phase (`PB-TRN-2`). The order of the current island
+/// is that of the [`Visits`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct ActionPass {
-    /// The ships that have had their turn in it.
+    /// The ships that have had their turn.
     pub acted: Seats,
-    /// Whether a card was played in it.
+    /// True if a card was played in it.
     pub played: bool,
 }
 
@@ -295,12 +297,12 @@ impl ActionPass {
     pub(crate) const NEW: ActionPass = ActionPass { acted: Seats::NONE, played: false };
 }
 
-/// A player's ship and everything that is the player's.
+/// A player's ship with all that the player has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Vessel {
-    /// By section; 0 is crippled.
+    /// Levels by section; 0 is crippled.
     pub levels: [u8; 4],
-    /// Hits that the mastercraft on each section still absorbs; 0 is none there.
+    /// Hits that the mastercraft on each section still absorbs; 0 without mastercraft.
     pub mastercraft: [u8; 4],
     pub area: Area,
     pub parrot: Option<Perch>,
@@ -311,14 +313,14 @@ pub(crate) struct Vessel {
     pub chests: u8,
     pub fame: i32,
     pub hand: Cards,
-    /// Islands marked for this turn and for the next, one bit an outer island.
+    /// Islands marked for this turn, and in `maps_next` for the next, one bit per outer island.
     pub maps_now: u8,
     pub maps_next: u8,
-    /// The seat that shares what this ship earns this turn (`PC-CON`).
+    /// The seat that shares this ship's earnings of the turn (`PC-CON`).
     pub consort: Option<Seat>,
-    /// What the ship earned this turn under its Consort.
+    /// The ship's earnings of this turn under its Consort.
     pub shared: Shared,
-    /// It fled this turn without a hit (`PC-HOU-4`).
+    /// True if it fled this turn without a hit (`PC-HOU-4`).
     pub fled_unhit: bool,
 }
 
@@ -339,8 +341,8 @@ impl Vessel {
         hull | sails | cannon | crew
     }
 
-    /// The hits that cripple each section: its level, and what mastercraft, area cards and the
-    /// parrot absorb before it; 255 at most.
+    /// The hits that cripple each section: its level, plus the hits that mastercraft, area cards
+    /// and the parrot absorb before it; 255 at most.
     #[inline]
     pub(crate) fn hits_to_cripple(&self) -> [u8; 4] {
         let Area { named, reinforcements } = self.area;
@@ -368,7 +370,7 @@ impl Vessel {
 /// The area cards aboard (`PB-ACT`), as the hits that they still absorb on each section.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Area {
-    /// The card with a name that belongs to the section; 0 is none there.
+    /// The named card that belongs to the section; 0 without it.
     pub named: [u8; 4],
     /// All Reinforcements there together. The turned one is hit first, so one at most is turned.
     pub reinforcements: [u8; 4],
@@ -377,7 +379,7 @@ pub(crate) struct Area {
 impl Area {
     pub(crate) const NONE: Area = Area { named: [0; 4], reinforcements: [0; 4] };
 
-    /// Whether no area card is aboard.
+    /// Returns true if no area card is aboard.
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
         (u32::from_ne_bytes(self.named) | u32::from_ne_bytes(self.reinforcements)) == 0
@@ -416,7 +418,7 @@ pub(crate) struct Draws {
     pub offered: Option<(Seat, Parrot)>,
 }
 
-/// Why a tavern card is drawn.
+/// Reason that a tavern card is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Drawn {
@@ -442,7 +444,7 @@ impl Drawn {
     }
 }
 
-/// The legend cards that no black ship bears, one bit a legend.
+/// The legend cards that no black ship bears, one bit per legend.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct LegendDeck {
     pub drawable: u8,
@@ -452,22 +454,22 @@ pub(crate) struct LegendDeck {
 /// A black ship.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct BlackShip {
-    /// Where she lies; none when this table has no such ship.
+    /// Her island; `None` if this table has no such ship.
     pub island: Option<Island>,
-    /// None from her defeat to the black-ship phase.
+    /// Her legend; `None` from her defeat to the black-ship phase.
     pub legend: Option<Legend>,
 }
 
 /// The Royal Navy's ship, while she is on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Navy {
-    /// Where she lies.
+    /// Her island.
     pub island: Island,
     /// The player who rolls and aims for her (`PC-NAV-1`).
     pub controller: Seat,
 }
 
-/// The visits of one island, in order, and what the current one has done.
+/// The visits of one island, in order, and the current one's actions so far.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Visits {
     pub island: Island,
@@ -476,7 +478,7 @@ pub(crate) struct Visits {
     pub bought: u8,
     /// Gold that a Veteran Crew has saved on upgrades (`PB-ACT`).
     pub saved: u8,
-    /// The section upgraded at Treasure Island, and by how many levels.
+    /// The section upgraded at Treasure Island, and the number of levels.
     pub upgraded: Option<(Section, u8)>,
 }
 
@@ -547,7 +549,7 @@ impl Cove {
 mod tests {
     use super::State;
 
-    /// Bots that imagine copy states by the thousand.
+    /// Bots that imagine copy thousands of states.
     #[test]
     fn a_state_stays_small() {
         let size = size_of::<State>();

@@ -1,4 +1,4 @@
-//! Numbers that the rules make of a state: values, speed, dice, prices.
+//! Numbers derived from a state by the rules: values, speed, dice, prices.
 
 use super::action::Action;
 use super::cached_actions::CachedActions;
@@ -6,28 +6,28 @@ use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::Cards;
 use crate::games::cove::rules::{MAX_LEVELS, Rules};
 
-/// Tables made once from the rules, so that play looks things up.
+/// Tables made once from the rules, so that play looks numbers up.
 #[derive(Clone, Debug)]
 pub(crate) struct Numbers {
-    /// By section and level, from level 0 (crippled).
+    /// Values by section and level, from level 0 (crippled).
     pub values: [[u8; MAX_LEVELS + 1]; 4],
     pub top_level: u8,
     pub tavern_deck: Cards,
     /// True if no tavern card is of a kind beyond the first [`USUAL_CARDS`].
     pub usual_cards_only: bool,
     pub cached_actions: CachedActions,
-    /// By level, what it costs to rig a section to it.
+    /// Price to rig a section to each level.
     pub prices_to_rig: [u16; MAX_LEVELS + 1],
-    /// By level, what one level more costs: at a shipyard, and at Treasure Island.
+    /// Price of one more level, by level: at a shipyard, and at Treasure Island.
     pub prices_to_upgrade: [[u16; MAX_LEVELS + 1]; 2],
 }
 
-/// The first kinds of tavern cards, among which are all of Pirate's Cove: a draw from fewer kinds is
-/// faster.
+/// Number of the first kinds of tavern cards, which include all of Pirate's Cove: a draw from fewer
+/// kinds is faster.
 pub(crate) const USUAL_CARDS: usize = 8 * USUAL_EIGHTS;
 pub(crate) const USUAL_EIGHTS: usize = 3;
 
-/// The price of a level that there is not: more gold than there can be.
+/// The price of a level beyond the top: more gold than can exist.
 const NOT_FOR_SALE: u16 = u16::MAX;
 
 impl Numbers {

@@ -1,4 +1,4 @@
-//! Numbers that rules make of a state: values of sections, speed, dice, prices.
+//! Numbers derived from a state by the rules: values of sections, speed, dice, prices.
 
 use super::game::Cove;
 use super::numbers::price_of_rig;
@@ -12,7 +12,7 @@ use crate::games::cove::rules::{MastercraftLimit, TavernStyle};
 use crate::seat::Seat;
 
 impl Cove {
-    /// `PC-SET-5`
+    /// Level at which sections start (`PC-SET-5`).
     pub(crate) fn start_level(&self) -> u8 {
         self.rules.start.level
     }
@@ -41,7 +41,7 @@ impl Cove {
         self.numbers.values[section.index()][level as usize]
     }
 
-    /// How many chests the hold carries (`PC-BLK-2`); none is without limit.
+    /// Number of chests that the hold carries (`PC-BLK-2`); `None` without limit.
     #[inline]
     pub(crate) fn hold(&self, vessel: &Vessel) -> Option<u8> {
         let limited =
@@ -49,7 +49,7 @@ impl Cove {
         limited.then(|| self.value(vessel, Section::Hull))
     }
 
-    /// `PC-SPD-1`, `PB-SPD-1`
+    /// Speed of a ship (`PC-SPD-1`, `PB-SPD-1`).
     #[inline]
     pub(crate) fn speed(&self, state: &State, ship: Ship) -> u16 {
         match ship {
@@ -81,7 +81,7 @@ impl Cove {
         }
     }
 
-    /// How many dice a ship fires (`PC-FIR-2`, `PC-GRA`, `PB-ACT`, `PB-COM`).
+    /// Number of dice that a ship fires (`PC-FIR-2`, `PC-GRA`, `PB-ACT`, `PB-COM`).
     #[inline]
     pub(crate) fn dice(&self, state: &State, ship: Ship) -> u8 {
         match ship {
@@ -108,7 +108,8 @@ impl Cove {
         }
     }
 
-    /// Grapple Attack overrides the Six Guns, and a Secret Weapon is of no use beside them.
+    /// Dice with area cards: Grapple Attack overrides the Six Guns, and a Secret Weapon has no
+    /// effect beside them.
     fn dice_with_area_cards(&self, state: &State, seat: Seat) -> u8 {
         let vessel = state.vessel(seat);
         let (six_guns, veterans) =
@@ -138,8 +139,8 @@ impl Cove {
         }
     }
 
-    /// The gold that one level up costs a visitor from `level`, and what a Veteran Crew saves of
-    /// it (`PC-UPG-1`, `PC-UPG-3`, `PB-ACT`).
+    /// The gold that the next level above `level` costs a visitor, and the gold that a Veteran Crew
+    /// saves of it (`PC-UPG-1`, `PC-UPG-3`, `PB-ACT`).
     #[inline]
     pub(crate) fn upgrade_price(&self, state: &State, seat: Seat, level: u8) -> (u16, u8) {
         let at_treasure_island = state.visits.island == Island::Treasure;
@@ -149,8 +150,8 @@ impl Cove {
         (price - saved, saved as u8)
     }
 
-    /// The gold that a Veteran Crew saves on upgrades of a visit; of the current one, still saves
-    /// (`PB-ACT`).
+    /// The gold that a Veteran Crew saves on upgrades of a visit; on the current visit, the rest of
+    /// it (`PB-ACT`).
     #[inline]
     pub(crate) fn discount(&self, state: &State, seat: Seat) -> u8 {
         if !state.vessel(seat).area.has(AreaCard::VeteranCrew) {
@@ -161,7 +162,7 @@ impl Cove {
         self.rules.area_cards.veteran_crew_discount.saturating_sub(saved)
     }
 
-    /// Whether player ships fight each other at a place (`PC-CBT-2`, `PC-HOU-3`).
+    /// Returns true if player ships fight each other at a place (`PC-CBT-2`, `PC-HOU-3`).
     #[inline]
     pub(crate) fn players_fight_at(&self, island: Island) -> bool {
         match island {
@@ -171,7 +172,7 @@ impl Cove {
         }
     }
 
-    /// Whether another mastercraft may be put on a section (`PC-MAS-1`).
+    /// Returns true if another mastercraft may be put on a section (`PC-MAS-1`).
     pub(crate) fn mastercraft_fits(&self, vessel: &Vessel, section: Section) -> bool {
         match self.rules.mastercraft.limit {
             MastercraftLimit::OnePerShip => vessel.mastercraft == [0; 4],
@@ -179,7 +180,8 @@ impl Cove {
         }
     }
 
-    /// Whether a mastercraft or a Reinforcement lies damaged on any section (`PC-UPG-5`, `PB-TRN-4`).
+    /// Returns true if a mastercraft or a Reinforcement is damaged on any section (`PC-UPG-5`,
+    /// `PB-TRN-4`).
     #[inline]
     pub(crate) fn has_repairs(&self, vessel: &Vessel) -> bool {
         match self.rules.tavern.style {
@@ -203,7 +205,7 @@ impl Cove {
         (whole - absorb % whole) % whole
     }
 
-    /// What the fame cards of a hand are worth (`PC-TRN-5`).
+    /// Fame of the fame cards of a hand (`PC-TRN-5`).
     pub(crate) fn fame_of_cards(&self, hand: &Cards) -> i32 {
         let worth = [
             self.rules.fame_cards.small,
@@ -215,13 +217,13 @@ impl Cove {
         values.map(|(card, fame)| i32::from(hand.count(card)) * i32::from(fame)).sum()
     }
 
-    /// Whether the tavern has a card left to sell (`PC-UPG-2`).
+    /// Returns true if the tavern has a card left to sell (`PC-UPG-2`).
     pub(crate) fn tavern_has_cards(&self, state: &State) -> bool {
         !state.deck.is_empty() || !state.discards.is_empty()
     }
 
-    /// Whether a seat holds a card that it could play in the preparation (`PC-PRE-1`), or before
-    /// its roll (`PB-CBT-5`).
+    /// Returns true if a seat holds a card that it could play in the preparation (`PC-PRE-1`), or
+    /// before its roll (`PB-CBT-5`).
     pub(crate) fn can_prepare(&self, state: &State, seat: Seat) -> bool {
         match self.rules.tavern.style {
             TavernStyle::PiratesCove => self.can_play_battle_card(state, seat),

@@ -1,4 +1,4 @@
-//! What a seat may know: everything public, its own hand, its own commitments (`PC-HID`).
+//! View of a seat: all public information, its own hand, its own commitments (`PC-HID`).
 
 pub(super) mod resample;
 
@@ -15,8 +15,8 @@ use crate::games::cove::state::{Ask, Navy, State};
 use crate::notes::{Notes, Page};
 use crate::seat::Seat;
 
-/// A state as one seat sees it. Hidden hands, the order of decks and uncommitted wheels of others
-/// are not there to be asked for.
+/// State as one seat sees it. It has no access to hidden hands, the order of decks and unrevealed
+/// wheels of opponents.
 #[derive(Clone, Copy)]
 pub struct View<'s> {
     game: &'s Cove,
@@ -39,9 +39,9 @@ impl<'s> View<'s> {
         View { game, state, seat, notes: Some(notes) }
     }
 
-    /// The page that the players of a turn share while they choose where to sail, each without
-    /// seeing the others' choices: nothing public changes between them. `None` at other decisions,
-    /// under Crow's Nest, and where no notes are kept.
+    /// The page that the players of a turn share while they choose destinations, each without
+    /// seeing the opponents' choices: nothing public changes between them. `None` at other
+    /// decisions, under Crow's Nest, and without notes.
     #[inline]
     pub fn page<T: Page + Default>(self) -> Option<RefMut<'s, T>> {
         let unseen = matches!(self.state.ask, Ask::Sail(_)) && self.state.crows_nest.is_none();
@@ -60,7 +60,7 @@ impl<'s> View<'s> {
         &self.game.rules
     }
 
-    /// The seat that looks.
+    /// The seat of the view.
     #[inline]
     pub fn seat(self) -> Seat {
         self.seat
@@ -74,14 +74,14 @@ impl<'s> View<'s> {
         self.state.all()
     }
 
-    /// The seats of the others.
+    /// The seats of the opponents.
     #[inline]
     pub fn others(self) -> impl Iterator<Item = Seat> + Clone + use<> {
         let me = self.seat;
         self.state.all().filter(move |&seat| seat != me)
     }
 
-    /// What the game waits for, of any seat.
+    /// Question that the game waits for, of any seat.
     #[inline]
     pub fn ask(self) -> Ask {
         self.state.ask
@@ -93,7 +93,7 @@ impl<'s> View<'s> {
         self.state.turn
     }
 
-    /// Fame on the track; fame cards in hands are not in it.
+    /// Fame on the track, without fame cards in hands.
     #[inline]
     pub fn fame(self, seat: Seat) -> i32 {
         self.state.vessel(seat).fame
@@ -111,8 +111,8 @@ impl<'s> View<'s> {
         self.state.vessel(seat).chests
     }
 
-    /// How many chests the hold carries; `None` is without limit (Captain Flint's parrot, Carryall
-    /// Hull).
+    /// Number of chests that the hold carries; `None` without limit (Captain Flint's parrot,
+    /// Carryall Hull).
     #[inline]
     pub fn hold(self, seat: Seat) -> Option<u8> {
         self.game.hold(self.state.vessel(seat))
@@ -130,8 +130,8 @@ impl<'s> View<'s> {
         self.state.vessel(seat).levels
     }
 
-    /// The hits that cripple each section: its level, and what lies aboard absorbs before it,
-    /// mastercraft, area cards and the parrot; 255 at most.
+    /// The hits that cripple each section: its level, plus the hits that mastercraft, area cards
+    /// and the parrot absorb before it; 255 at most.
     #[inline]
     pub fn hits_to_cripple(self, seat: Seat) -> [u8; 4] {
         self.state.vessel(seat).hits_to_cripple()
@@ -168,12 +168,12 @@ impl<'s> View<'s> {
         self.state.vessel(seat).mastercraft[section.index()]
     }
 
-    /// Whether a mastercraft may be put on a section of one's own ship.
+    /// Returns true if a mastercraft may be put on a section of the seat's own ship.
     pub fn mastercraft_fits(self, section: Section) -> bool {
         self.game.mastercraft_fits(self.state.vessel(self.seat), section)
     }
 
-    /// The hits that an area card with a name still absorbs; 0 if it is not aboard (`PB-ACT`).
+    /// The hits that a named area card still absorbs; 0 if it is not aboard (`PB-ACT`).
     #[inline]
     pub fn area_card(self, seat: Seat, card: AreaCard) -> u8 {
         self.state.vessel(seat).area.named[card.section().index()]
@@ -184,8 +184,8 @@ impl<'s> View<'s> {
         self.state.vessel(seat).area.reinforcements[section.index()]
     }
 
-    /// The gold that a Veteran Crew aboard saves on the upgrades of a visit (`PB-ACT`); on one's own
-    /// visit, what is left of it.
+    /// The gold that a Veteran Crew aboard saves on the upgrades of a visit (`PB-ACT`); on the
+    /// seat's own visit, the rest of it.
     #[inline]
     pub fn discount(self, seat: Seat) -> u8 {
         self.game.discount(self.state, seat)
@@ -197,18 +197,18 @@ impl<'s> View<'s> {
         self.state.vessel(seat).parrot.map(|perch| (perch.parrot, perch.hits_left))
     }
 
-    /// The parrot that one is offered in place of one's own.
+    /// The parrot on offer, with the seat that is to choose.
     pub fn offered_parrot(self) -> Option<(Seat, Parrot)> {
         self.state.draws.offered
     }
 
-    /// One's own hand.
+    /// The seat's own hand.
     #[inline]
     pub fn hand(self) -> &'s Cards {
         &self.state.vessel(self.seat).hand
     }
 
-    /// How many cards a seat holds.
+    /// Number of cards in a seat's hand.
     pub fn hand_size(self, seat: Seat) -> u16 {
         self.state.vessel(seat).hand.total()
     }
@@ -218,12 +218,12 @@ impl<'s> View<'s> {
         &self.state.discards
     }
 
-    /// How many tavern cards are in the deck.
+    /// Number of tavern cards in the deck.
     pub fn deck_size(self) -> u16 {
         self.state.deck.total()
     }
 
-    /// The tavern cards that this seat has not seen: the deck and the hands of others together.
+    /// The tavern cards that this seat has not seen: the deck and the opponents' hands together.
     pub fn unseen_cards(self) -> Cards {
         let mut unseen = self.state.deck;
         for seat in self.others() {
@@ -232,7 +232,7 @@ impl<'s> View<'s> {
         unseen
     }
 
-    /// Where a ship lies.
+    /// Island of a ship.
     #[inline]
     pub fn island(self, seat: Seat) -> Island {
         self.state.vessel(seat).island
@@ -264,7 +264,7 @@ impl<'s> View<'s> {
             .filter_map(|(number, ship)| ship.island.map(|island| (number, island, ship.legend)))
     }
 
-    /// Whether a legend may still be drawn before the discarded ones are shuffled again.
+    /// Returns true if a legend may still be drawn before the discarded ones are shuffled again.
     pub fn legend_is_to_come(self, legend: Legend) -> bool {
         self.state.legends.drawable >> legend.index() & 1 == 1
     }
@@ -285,24 +285,24 @@ impl<'s> View<'s> {
         self.state.bank_chests
     }
 
-    /// The seat that shares what a ship earns this turn (`PC-CON`).
+    /// The seat that shares a ship's earnings of this turn (`PC-CON`).
     pub fn consort_of(self, seat: Seat) -> Option<Seat> {
         self.state.vessel(seat).consort
     }
 
-    /// Whether a seat has a secret map of any island for this turn.
+    /// Returns true if a seat has a secret map of any island for this turn.
     #[inline]
     pub fn has_map(self, seat: Seat) -> bool {
         self.state.vessel(seat).maps_now != 0
     }
 
-    /// Whether a seat's secret map doubles the chests of an outer island this turn.
+    /// Returns true if a seat's secret map doubles the chests of an outer island this turn.
     #[inline]
     pub fn is_marked(self, seat: Seat, island: Island) -> bool {
         island.is_outer() && self.state.vessel(seat).maps_now >> (island as u8 - 1) & 1 == 1
     }
 
-    /// Whether a seat's secret map doubles the chests of an outer island next turn.
+    /// Returns true if a seat's secret map doubles the chests of an outer island next turn.
     pub fn is_marked_for_next_turn(self, seat: Seat, island: Island) -> bool {
         island.is_outer() && self.state.vessel(seat).maps_next >> (island as u8 - 1) & 1 == 1
     }
@@ -313,7 +313,7 @@ impl<'s> View<'s> {
         self.state.crows_nest
     }
 
-    /// Speed, with what parrots and this combat's cards add (`PC-SPD-1`).
+    /// Speed, with the effects of parrots and this combat's cards (`PC-SPD-1`).
     #[inline]
     pub fn speed(self, ship: Ship) -> u16 {
         self.game.speed(self.state, ship)
@@ -331,13 +331,14 @@ impl<'s> View<'s> {
         self.game.hit_on(self.state, target)
     }
 
-    /// Whether player ships fight each other at a place.
+    /// Returns true if player ships fight each other at a place.
     #[inline]
     pub fn players_fight_at(self, island: Island) -> bool {
         self.game.players_fight_at(island)
     }
 
-    /// How many seats have passed in a row in the event window (`PC-TRN-2`); 0 outside of windows.
+    /// Number of seats that have passed in a row in the event window (`PC-TRN-2`); 0 outside of
+    /// windows.
     pub fn passes_in_window(self) -> u8 {
         match self.state.ask {
             Ask::Event(..) => self.state.window.turns(),
@@ -345,7 +346,7 @@ impl<'s> View<'s> {
         }
     }
 
-    /// Whether an action card was played in this pass over the islands (`PB-TRN-2`).
+    /// Returns true if an action card was played in this pass over the islands (`PB-TRN-2`).
     pub fn action_card_played(self) -> bool {
         self.state.actions.played
     }
@@ -362,7 +363,7 @@ impl<'s> View<'s> {
         fighting.then_some(CombatView { state: self.state })
     }
 
-    /// The state with everything hidden from this seat wiped out, for comparing and printing.
+    /// The state with all information hidden from this seat erased, for comparing and printing.
     fn visible(self) -> Visible {
         let mut state = self.state.clone();
         let unseen = self.unseen_cards();
@@ -399,14 +400,14 @@ impl fmt::Debug for View<'_> {
     }
 }
 
-/// A combat, all of which is public.
+/// Combat, all of which is public.
 #[derive(Clone, Copy)]
 pub struct CombatView<'s> {
     state: &'s State,
 }
 
 impl<'s> CombatView<'s> {
-    /// Where it is fought.
+    /// Island of the combat.
     #[inline]
     pub fn island(self) -> Island {
         self.state.combat.island
@@ -417,13 +418,13 @@ impl<'s> CombatView<'s> {
         self.state.combat.round
     }
 
-    /// The player ships still in it.
+    /// The player ships still in the combat.
     #[inline]
     pub fn players(self) -> Seats {
         self.state.combat.players
     }
 
-    /// The non-player ships that float, with the hull each has left.
+    /// The non-player ships that float, each with the hull left.
     #[inline]
     pub fn npcs(self) -> impl Iterator<Item = (Ship, u8)> + use<'s> {
         let hulls = self.state.combat.hulls;
@@ -435,7 +436,7 @@ impl<'s> CombatView<'s> {
         })
     }
 
-    /// The legend that a black ship in it bears.
+    /// The legend that a black ship in the combat bears.
     pub fn legend(self, ship: Ship) -> Option<Legend> {
         match ship {
             Ship::Black(number) => self.state.legend(number),
@@ -448,39 +449,39 @@ impl<'s> CombatView<'s> {
         self.state.combat.order.ships()
     }
 
-    /// The ship whose action it is.
+    /// The ship that is acting.
     #[inline]
     pub fn acting(self) -> Option<Ship> {
         self.state.combat.order.current()
     }
 
-    /// Whether a ship was hit in this combat.
+    /// Returns true if a ship was hit in this combat.
     #[inline]
     pub fn was_hit(self, seat: Seat) -> bool {
         self.state.combat.hit.has(seat)
     }
 
-    /// Whether shots were fired in it; flight may give fame for that (`PB-CBT-4`).
+    /// Returns true if shots were fired in it; flight may give fame for that (`PB-CBT-4`).
     pub fn shots_fired(self) -> bool {
         self.state.combat.shots_fired
     }
 
-    /// Whether a ship reloads after a Six-Gun Salute.
+    /// Returns true if a ship reloads after a Six-Gun Salute.
     pub fn reloads(self, seat: Seat) -> bool {
         self.state.combat.reloading.has(seat)
     }
 
-    /// Whether Avast Belay silences all cards.
+    /// Returns true if Avast Belay silences all cards.
     pub fn avast(self) -> bool {
         self.state.combat.avast
     }
 
-    /// Whether dice go by crew alone (`PC-GRA`).
+    /// Returns true if Grapple Attack makes dice depend on crew alone (`PC-GRA`).
     pub fn grapple(self) -> bool {
         self.state.combat.grapple
     }
 
-    /// Whether a Smoke Screen hides a ship.
+    /// Returns true if a Smoke Screen hides a ship.
     pub fn smoke(self, seat: Seat) -> bool {
         self.state.combat.smoke.has(seat)
     }
@@ -490,17 +491,17 @@ impl<'s> CombatView<'s> {
         self.state.combat.secret_weapons[seat.index()]
     }
 
-    /// Whether a ship's next volley is a Grapeshot, played as a combat card (`PB-COM`).
+    /// Returns true if a ship's next volley is a Grapeshot, played as a combat card (`PB-COM`).
     pub fn is_loaded(self, seat: Seat) -> bool {
         self.state.combat.loaded.has(seat)
     }
 
-    /// Whether a Grapeshot is in the volley about to be fired.
+    /// Returns true if a Grapeshot is in the volley about to be fired.
     pub fn grapeshot(self) -> bool {
         self.state.combat.volley.grapeshot
     }
 
-    /// Whether a Six-Gun Salute is in the volley about to be fired.
+    /// Returns true if a Six-Gun Salute is in the volley about to be fired.
     pub fn six_gun(self) -> bool {
         self.state.combat.volley.six_gun
     }
@@ -511,21 +512,21 @@ impl<'s> CombatView<'s> {
     }
 
     /// The ships at which a black ship is still to fire before she ranks them afresh, the next
-    /// first (`PC-NPC-2`, `PB-BLA-2`); none where she ranks them when she fires.
+    /// first (`PC-NPC-2`, `PB-BLA-2`); empty if she ranks them when she fires.
     pub fn targets_of(self, black_ship: u8) -> impl Iterator<Item = Seat> + use<'s> {
         let combat = &self.state.combat;
         let left = combat.rankings[usize::from(black_ship)].left().iter();
         left.copied().filter(|&seat| combat.players.has(seat))
     }
 
-    /// Hits on a non-player ship in this round; the Flying Dutchman repairs no others.
+    /// Hits on a non-player ship in this round; the Flying Dutchman repairs only these.
     pub fn hits_in_round(self, npc: Ship) -> u8 {
         let index = crate::games::cove::state::fight::npc_index(npc);
         index.map_or(0, |index| self.state.combat.round_hits[index])
     }
 
-    /// How many have passed in the preparation since a card was played or, in Piratenbucht, since
-    /// its circuit began (`PC-PRE-1`, `PB-CBT-5`); 0 in rounds.
+    /// Number of passes in the preparation since a card was played or, in Piratenbucht, since its
+    /// circuit began (`PC-PRE-1`, `PB-CBT-5`); 0 in rounds.
     pub fn passes(self) -> u8 {
         let combat = &self.state.combat;
         let still_counted = combat.round == 0 && combat.swapped.is_none();
@@ -537,7 +538,7 @@ impl<'s> CombatView<'s> {
         self.state.combat.volley.all_kegs()
     }
 
-    /// Whether the fight is for the win, among those tied for most fame (`PC-TRN-6`).
+    /// Returns true if the fight is for the win, among seats that tie for most fame (`PC-TRN-6`).
     pub fn is_final_battle(self) -> bool {
         self.state.combat.stake == crate::games::cove::state::fight::Stake::Victory
     }

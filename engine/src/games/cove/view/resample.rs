@@ -1,4 +1,4 @@
-//! Full states that a view can't distinguish from the true one.
+//! Full states that are indistinguishable in a view from the true one.
 
 use super::View;
 use crate::dice::Dice;
@@ -7,8 +7,8 @@ use crate::games::cove::data::tavern::{Card, Cards};
 use crate::games::cove::state::State;
 use crate::games::cove::state::action::Action;
 
-/// Draws what is hidden from the view: other hands from the cards it has not seen, each way of
-/// dealing them equally likely, and commitments of others among the legal ones.
+/// Draws the information hidden from the view: opponents' hands from the cards it has not seen,
+/// each deal equally likely, and opponents' commitments from the legal ones.
 pub(crate) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
     let (game, truth, _) = view.parts();
     let cached = &game.numbers.cached_actions;
@@ -34,13 +34,13 @@ fn any<D: Dice>(actions: &[Action], dice: &mut D) -> Action {
     actions[dice.pick(lanes::FATE, actions.len() as u32) as usize]
 }
 
-/// Parrots never stay in a hand, so every unseen parrot is in the deck.
+/// Deals the opponents' hands. Parrots never stay in a hand, so every unseen parrot is in the deck.
 fn deal_hands<D: Dice>(view: View<'_>, state: &mut State, dice: &mut D) {
     let unseen = view.unseen_cards();
     let is_parrot = |&(card, _): &(Card, u8)| card.parrot().is_some();
     let parrots = || unseen.iter().filter(is_parrot);
     let mut dealt: Cards = unseen.iter().filter(|cards| !is_parrot(cards)).collect();
-    // All saw what was taken by Sleight of Hand.
+    // The card taken by Sleight of Hand is public.
     let (_, truth, me) = view.parts();
     let taken = truth.combat.swapped.zip(truth.ask.seat()).filter(|&(_, who)| who != me);
     if let Some((card, _)) = taken {

@@ -1,4 +1,4 @@
-//! The game in words: scripted chance, and everything that may be expected of a state.
+//! The game in words: scripted chance, and the facts of a state that scenarios may expect.
 
 pub(super) mod arrange;
 pub(super) mod situation;
@@ -90,7 +90,7 @@ impl InWords for Cove {
         while let Some(&Outcome { lane, question, answer }) = outcomes.next() {
             words.push(match (lane, question) {
                 (lanes::TIES, Question::Pick { n }) => {
-                    // Ships are put in order by a pick for each but the first.
+                    // Ships are put in order by a pick for each except the first.
                     outcomes.by_ref().take(n as usize - 2).for_each(drop);
                     format!("order{}", " SHIP".repeat(n as usize))
                 }
@@ -112,8 +112,9 @@ impl InWords for Cove {
         words
     }
 
-    /// Outcomes do not say which ships tie, so an order is written pick by pick: `tie 2 of 3` puts the
-    /// second of three equal ships last, in the order of seats, black ships and the Navy.
+    /// Words that script exactly these outcomes. Outcomes do not record the ships that tie, so an
+    /// order is written pick by pick: `tie 2 of 3` puts the second of three equal ships last, in
+    /// the order of seats, black ships and the Navy.
     fn exact_words(&self, outcomes: &[Outcome]) -> (String, usize) {
         if let Outcome { lane: lanes::TIES, question: Question::Pick { n }, answer } = outcomes[0] {
             return (format!("tie {} of {n}", answer + 1), 1);
@@ -186,8 +187,8 @@ fn facts_of_ship(of: &mut FactsOf<'_, &ShipSeen>) {
     of.add("dice", |of| of.dice);
 }
 
-/// Knowledge of a seat of tavern cards: its own hand, the size of every hand, and the cards that may be
-/// in the deck or in any other hand (`PC-HID`).
+/// Facts of a seat's knowledge of tavern cards: its own hand, the size of every hand, and the cards
+/// that may be in the deck or in any opponent's hand (`PC-HID`).
 fn facts_of_view<T: Copy>(view: View<'_>, of: &mut FactsOf<'_, T>) {
     of.add("sees.hand", |_| bag(view.hand()));
     of.add("sees.hands", |_| StateFact::numbers(view.seats().map(|seat| view.hand_size(seat))));
@@ -230,7 +231,7 @@ fn bag(cards: &Cards) -> StateFact {
     StateFact::bag(each_card(cards).into_iter().map(Card::name))
 }
 
-/// Hits that each absorbs.
+/// Hits that each absorbs, as a fact.
 fn hits<T: Copy>(of: &BTreeMap<T, u8>, name: fn(T) -> &'static str) -> StateFact {
     StateFact::words(of.iter().map(|(&of, hits)| format!("{} {hits}", name(of))))
 }
@@ -270,8 +271,8 @@ fn die(lane: Lane, face: &str, n: u32) -> Result<ScriptedRoll, String> {
     }
 }
 
-/// The order in which ships that tie come out of it (`PC-SPD-3`). The game sorts ties from seat to
-/// seat, then the black ships, then the Navy.
+/// Scripts the order in which ships that tie come out of it (`PC-SPD-3`). The game sorts ties from
+/// seat to seat, then the black ships, then the Navy.
 fn order(words: &[&str]) -> Result<Vec<ScriptedRoll>, String> {
     let ship = |word: &&str| Ship::from_word(word).ok_or_else(|| format!("`{word}` is not a ship"));
     let to: Vec<Ship> = words.iter().map(ship).collect::<Result<_, _>>()?;
@@ -374,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_are_no_chance_are_refused_with_a_cure() {
+    fn invalid_chance_is_refused_with_a_suggestion() {
         for (words, start) in [
             ("hit 2", "`hit 2` is not a chance; did you mean `hits …`?"),
             ("hits two", "`two` is not a number"),

@@ -1,4 +1,4 @@
-//! Situations: any part of a state, in words, to begin from.
+//! Situations: partial states in words, from which play begins.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ pub enum Begin {
     Treasure,
     /// Cards are revealed; Crow's Nest may be played, then destinations are chosen.
     Navigation,
-    /// Ships lie where they lie; Navy, Privateering and A Fond Farewell may be played.
+    /// Ships have sailed; Navy, Privateering and A Fond Farewell may be played.
     Reveal,
     /// Action cards may be played (`PB-TRN-2`).
     Actions,
@@ -37,22 +37,22 @@ pub enum Begin {
     Scoring,
 }
 
-/// What a situation leaves out.
+/// Default for the parts that a situation omits.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Start {
-    /// It is as after a deal.
+    /// As after a deal.
     #[default]
     Dealt,
-    /// Nothing is aboard, no black ship and no treasure card is on the board.
+    /// Nothing aboard; no black ship and no treasure card on the board.
     Empty,
 }
 
-/// Any part of a state; what is left out is as [`start`](Situation::start) says.
+/// Partial state; [`start`](Situation::start) gives the parts that are omitted.
 #[derive(Clone, PartialEq, Default, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Situation {
-    /// What is left out: as dealt, or an empty sea.
+    /// Default for omitted parts: as dealt, or an empty sea.
     pub start: Start,
     /// The turn, from 1.
     pub turn: Option<u8>,
@@ -66,14 +66,14 @@ pub struct Situation {
     pub navy: Option<NavyAt>,
     /// More of the Navy's ships, where each card is a Navy of its own (`PB-NAV-1`).
     pub more_navies: Vec<NavyAt>,
-    /// Treasure cards face up; if any is given, the other islands have none.
+    /// Treasure cards face up; if any is given, islands without one have none.
     pub treasure: Vec<TreasureAt>,
-    /// The cards left in the tavern deck and how many of each; all others that no seat holds are
-    /// discarded.
+    /// The cards left in the tavern deck, with the copies of each; all others that no seat holds
+    /// are discarded.
     pub deck: Option<BTreeMap<Card, u8>>,
     /// The legends left in their deck.
     pub legends: Option<LegendsAt>,
-    /// What the bank has.
+    /// Contents of the bank.
     pub bank: Option<BankAt>,
     /// A battle in progress, in the phase `combat`.
     pub combat: Option<BattleAt>,
@@ -87,7 +87,7 @@ pub struct LegendsAt {
     pub deck: Vec<Legend>,
 }
 
-/// What the bank has. The rest is aboard: of the ships whose part is left out, the first has it.
+/// Contents of the bank. The rest is aboard: the first ship whose part is omitted has it.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BankAt {
@@ -101,26 +101,25 @@ pub struct BankAt {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BattleAt {
-    /// Where.
+    /// Island of the battle.
     pub island: Island,
     /// The round, from 1; 0 in preparation.
     #[serde(default)]
     pub round: u16,
-    /// The order of the round, or of preparation; if it is left out, the round begins, and speed
-    /// decides.
+    /// The order of the round, or of preparation; if omitted, the round begins, and speed decides.
     pub order: Option<Vec<Ship>>,
-    /// The ship of the order whose turn it is; the first if it is left out.
+    /// The ship of the order whose turn it is; the first if omitted.
     pub next: Option<Ship>,
-    /// The seats whose ships have been hit in it.
+    /// The seats whose ships have been hit.
     #[serde(default, deserialize_with = "seat_indices")]
     pub hit: Vec<usize>,
     /// The seats whose ships reload.
     #[serde(default, deserialize_with = "seat_indices")]
     pub reloading: Vec<usize>,
-    /// Whether a shot has been fired, though none may have hit.
+    /// True if a shot has been fired, even without a hit.
     #[serde(default)]
     pub shots_fired: bool,
-    /// The hull that non-player ships have left; whole where it is left out.
+    /// The hull that non-player ships have left; whole if omitted.
     #[serde(default)]
     pub hulls: BTreeMap<Ship, u8>,
     /// Cards laid out for the rest of the battle.
@@ -132,7 +131,7 @@ pub struct BattleAt {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CardInForce {
-    /// Who has played it.
+    /// Seat that played the card.
     #[serde(deserialize_with = "seat_index")]
     pub seat: usize,
     /// The card.
@@ -141,14 +140,14 @@ pub struct CardInForce {
     pub chests: Option<u8>,
 }
 
-/// A player's ship and what is the player's; what is left out stays as it was.
+/// A player's ship with all that the player has; omitted parts keep their default.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShipAt {
-    /// Whose it is.
+    /// Seat of the ship's player.
     #[serde(deserialize_with = "seat_index")]
     pub seat: usize,
-    /// Where it lies: 1 to 6, or 7 for Pirate's Cove.
+    /// Island of the ship: 1 to 6, or 7 for Pirate's Cove.
     pub island: Option<Island>,
     /// Marker positions, hull-sails-cannon-crew; 0 is crippled.
     #[serde(default, deserialize_with = "four_if_any")]
@@ -163,12 +162,12 @@ pub struct ShipAt {
     pub hand: Option<Vec<Card>>,
     /// The parrot aboard.
     pub parrot: Option<Parrot>,
-    /// Hits the parrot still takes; whole if left out.
+    /// Hits the parrot still takes; whole if omitted.
     pub parrot_hits: Option<u8>,
     /// Hits that the mastercraft of a section still absorbs.
     #[serde(default)]
     pub mastercraft: BTreeMap<Section, u8>,
-    /// Area cards with a name, and the hits that each still absorbs (`PB-ACT`).
+    /// Named area cards, with the hits that each still absorbs (`PB-ACT`).
     #[serde(default)]
     pub area_cards: BTreeMap<Card, u8>,
     /// Hits that all Reinforcements of a section together still absorb (`PB-ACT`).
@@ -177,7 +176,7 @@ pub struct ShipAt {
     /// Islands that a secret map marks for this turn.
     #[serde(default)]
     pub marked: Vec<Island>,
-    /// The seat that shares what this ship earns this turn.
+    /// The seat that shares this ship's earnings of the turn.
     #[serde(default, deserialize_with = "seat_index_if_any")]
     pub consort: Option<usize>,
 }
@@ -186,9 +185,9 @@ pub struct ShipAt {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BlackShipAt {
-    /// Where she lies.
+    /// Her island.
     pub island: Island,
-    /// The legend she bears; none from her defeat to the black-ship phase.
+    /// The legend she bears; `None` from her defeat to the black-ship phase.
     pub legend: Option<Legend>,
 }
 
@@ -196,7 +195,7 @@ pub struct BlackShipAt {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NavyAt {
-    /// Where she lies.
+    /// Her island.
     pub island: Island,
     /// The seat that controls her.
     #[serde(deserialize_with = "seat_index")]
@@ -207,14 +206,14 @@ pub struct NavyAt {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TreasureAt {
-    /// Where it lies.
+    /// Island of the card.
     pub island: Island,
     /// Fame, gold, chests, tavern cards.
     #[serde(deserialize_with = "four")]
     pub card: [u8; 4],
 }
 
-/// Four numbers. Where an array of four is asked for, the TOML library takes a longer one too.
+/// Four numbers. The TOML library would accept a longer array for an array of four.
 fn four<'de, D: Deserializer<'de>>(value: D) -> Result<[u8; 4], D::Error> {
     let list = Vec::<u8>::deserialize(value)?;
     list.as_slice().try_into().map_err(|_| D::Error::invalid_length(list.len(), &"4 numbers"))

@@ -1,4 +1,4 @@
-//! The table in words: as a seat knows it, for external programs, or in full, for traces and boards.
+//! The table in words: as a seat sees it, for external programs, or in full, for traces and boards.
 
 use std::collections::BTreeMap;
 
@@ -17,19 +17,19 @@ use crate::games::cove::view::{CombatView, View};
 use crate::seat::Seat;
 use crate::words::present;
 
-/// The table as a seat knows it, or in full.
+/// The table as a seat sees it, or in full.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct TableSeen {
-    /// The seat that looks; none sees everything.
+    /// The seat of the view; `None` sees everything.
     #[serde(serialize_with = "present", skip_serializing_if = "Option::is_none")]
     pub me: Option<usize>,
     /// The turn, from 1; 0 while ships are rigged.
     pub turn: u8,
-    /// What is asked, in the word of traces.
+    /// Question that the game asks, in the word of traces.
     pub ask: &'static str,
-    /// The seat that is asked.
+    /// The seat that decides.
     pub seat: Option<usize>,
-    /// One's own hand.
+    /// The seat's own hand.
     #[serde(serialize_with = "present", skip_serializing_if = "Option::is_none")]
     pub hand: Option<Vec<Card>>,
     /// Every ship, in seating order.
@@ -48,20 +48,20 @@ pub struct TableSeen {
     pub bank_gold: u16,
     /// Chests in the bank.
     pub bank_chests: u8,
-    /// How many tavern cards are in the deck.
+    /// Number of tavern cards in the deck.
     pub deck_size: u16,
     /// The discarded tavern cards, by card.
     pub discards: BTreeMap<&'static str, u8>,
-    /// The tavern cards in the deck and in the hands of others together, by card.
+    /// The tavern cards in the deck and in the opponents' hands together, by card.
     #[serde(serialize_with = "present", skip_serializing_if = "Option::is_none")]
     pub unseen: Option<BTreeMap<&'static str, u8>>,
     /// Under Crow's Nest, the seat that chooses first.
     pub crows_nest: Option<usize>,
-    /// The parrot that somebody is offered in place of his own.
+    /// The parrot that a seat is offered in place of its own.
     pub offered_parrot: Option<ParrotOffer>,
-    /// How many seats have passed in a row in the event window.
+    /// Number of seats that have passed in a row in the event window.
     pub passes: u8,
-    /// Whether an action card was played in this pass over the islands.
+    /// True if an action card was played in this pass over the islands.
     pub action_card_played: bool,
     /// Tavern cards bought on the current visit.
     pub bought: u8,
@@ -70,26 +70,26 @@ pub struct TableSeen {
     /// The tavern deck, by card; hidden from seats.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deck: Option<BTreeMap<&'static str, u8>>,
-    /// The first of `navies`, if there is one, where the table is seen in full.
+    /// The first of `navies`, if there is one, if the table is seen in full.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub navy: Option<Option<NavyAt>>,
-    /// The others of `navies` (`PB-NAV-1`), where the table is seen in full.
+    /// The rest of `navies` (`PB-NAV-1`), if the table is seen in full.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub more_navies: Vec<NavyAt>,
 }
 
-/// A player's ship and what everybody knows of the player.
+/// A player's ship with the public information about the player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ShipSeen {
-    /// Whose it is.
+    /// Seat of the ship's player.
     pub seat: usize,
-    /// Where it lies: 1 to 6, or 7 for Pirate's Cove.
+    /// Island of the ship: 1 to 6, or 7 for Pirate's Cove.
     pub island: Island,
     /// Marker positions, hull-sails-cannon-crew; 0 is crippled.
     pub levels: [u8; 4],
     /// The values of the sections at these levels; 0 while crippled.
     pub values: [u8; 4],
-    /// Speed, with what parrots and this combat's cards add.
+    /// Speed, with the effects of parrots and this combat's cards.
     pub speed: u16,
     /// The dice that it fires.
     pub dice: u8,
@@ -97,13 +97,13 @@ pub struct ShipSeen {
     pub gold: u16,
     /// Chests aboard.
     pub chests: u8,
-    /// How many chests it holds; none is without limit.
+    /// Number of chests that the hold carries; `None` without limit.
     pub hold: Option<u8>,
-    /// Fame on the track; fame cards in hands are not in it.
+    /// Fame on the track, without fame cards in hands.
     pub fame: i32,
-    /// How many cards the player holds.
+    /// Number of cards in the player's hand.
     pub hand_size: u16,
-    /// The cards, where the table is seen in full.
+    /// The cards in hand, if the table is seen in full.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hand: Option<Vec<Card>>,
     /// The parrot aboard.
@@ -112,29 +112,29 @@ pub struct ShipSeen {
     pub parrot_hits: Option<u8>,
     /// Hits that the mastercraft of a section still absorbs.
     pub mastercraft: BTreeMap<Section, u8>,
-    /// Hits that each area card with a name still absorbs.
+    /// Hits that each named area card still absorbs.
     pub area_cards: BTreeMap<Card, u8>,
     /// Hits that all Reinforcements of a section together still absorb.
     pub reinforcements: BTreeMap<Section, u8>,
-    /// Gold that a Veteran Crew saves on the upgrades of a visit, of what is left of it.
+    /// Gold that a Veteran Crew still saves on the upgrades of a visit.
     pub discount: u8,
     /// Islands that a secret map marks for this turn.
     pub marked: Vec<Island>,
     /// Islands that a secret map marks for the next turn.
     pub marked_next: Vec<Island>,
-    /// The seat that shares what this ship earns this turn.
+    /// The seat that shares this ship's earnings of the turn.
     pub consort: Option<usize>,
 }
 
 /// A black ship.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct BlackShipSeen {
-    /// Her name in actions and combats, where a seat looks.
+    /// Her name in actions and combats, in a seat's view.
     #[serde(serialize_with = "present", skip_serializing_if = "Option::is_none")]
     pub ship: Option<String>,
-    /// Where she lies.
+    /// Her island.
     pub island: Island,
-    /// The legend she bears; none from her defeat to the black-ship phase.
+    /// The legend she bears; `None` from her defeat to the black-ship phase.
     pub legend: Option<Legend>,
 }
 
@@ -143,14 +143,14 @@ pub struct BlackShipSeen {
 pub struct TreasureLeft {
     /// Fame, gold, chests, tavern cards.
     pub card: [u8; 4],
-    /// How many.
+    /// Number of copies.
     pub copies: u8,
 }
 
 /// A parrot drawn by a ship that has one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ParrotOffer {
-    /// Who drew it.
+    /// Seat that drew the parrot.
     pub seat: usize,
     /// The parrot.
     pub parrot: Parrot,
@@ -159,17 +159,17 @@ pub struct ParrotOffer {
 /// A combat, all of which is public. Ships are named as in actions.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct CombatSeen {
-    /// Where.
+    /// Island of the combat.
     pub island: Island,
     /// The round, from 1; 0 in preparation.
     pub round: u16,
-    /// Whether it is fought for the win, among those tied for most fame.
+    /// True if it is fought for the win, among seats that tie for most fame.
     pub is_final: bool,
-    /// The seats still in it.
+    /// The seats still in the combat.
     pub players: Vec<usize>,
-    /// The seats hit in it.
+    /// The seats hit in the combat.
     pub hit: Vec<usize>,
-    /// Whether shots were fired in it.
+    /// True if shots were fired in it.
     pub shots_fired: bool,
     /// The seats that reload after a Six-Gun Salute.
     pub reloading: Vec<usize>,
@@ -179,7 +179,7 @@ pub struct CombatSeen {
     pub loaded: Vec<usize>,
     /// Secret Weapons aboard each ship that has any.
     pub secret_weapons: BTreeMap<String, u8>,
-    /// The non-player ships that float, with the hull each has left.
+    /// The non-player ships that float, each with the hull left.
     pub npcs: BTreeMap<String, u8>,
     /// The dice that each non-player ship fires.
     pub npc_dice: BTreeMap<String, u8>,
@@ -190,29 +190,29 @@ pub struct CombatSeen {
     pub npc_targets: BTreeMap<String, Vec<usize>>,
     /// The order of the preparation or of the round.
     pub order: Vec<String>,
-    /// The ship whose action it is.
+    /// The ship that is acting.
     pub acting: Option<String>,
-    /// How many have passed in the preparation since a card was played or, in Piratenbucht, since
-    /// its circuit began.
+    /// Number of passes in the preparation since a card was played or, in Piratenbucht, since its
+    /// circuit began.
     pub passes: u8,
-    /// Whether Avast Belay silences all cards.
+    /// True if Avast Belay silences all cards.
     pub avast: bool,
-    /// Whether dice go by crew alone.
+    /// True if Grapple Attack makes dice depend on crew alone.
     pub grapple: bool,
     /// Powder Kegs on the volley about to be fired.
     pub kegs: u8,
-    /// Powder Kegs that each seat has played on it, where any.
+    /// Powder Kegs on that volley by seat, for seats that played any.
     pub kegs_of: BTreeMap<String, u8>,
-    /// Whether a Grapeshot is in that volley.
+    /// True if a Grapeshot is in that volley.
     pub grapeshot: bool,
-    /// Whether a Six-Gun Salute is in that volley.
+    /// True if a Six-Gun Salute is in that volley.
     pub six_gun: bool,
     /// The lowest face with which that volley hits each ship.
     pub hit_on: BTreeMap<String, u8>,
-    /// Battle cards in force, by card, where the table is seen in full.
+    /// Battle cards in force, by card, if the table is seen in full.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cards: Option<BTreeMap<&'static str, u8>>,
-    /// Chests on Treasure Overboard cards, where the table is seen in full.
+    /// Chests on Treasure Overboard cards, if the table is seen in full.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub overboard: Option<u16>,
 }
@@ -230,7 +230,7 @@ impl Cove {
             overboard: Some(chests_overboard(state)),
             ..combat
         };
-        // Readers of traces compare black ships with `island` and `legend` alone.
+        // Readers of traces compare black ships by `island` and `legend` only.
         let black_ship = |black: BlackShipSeen| BlackShipSeen { ship: None, ..black };
         let mut navies = seen.navies.iter().cloned();
         TableSeen {
@@ -249,8 +249,8 @@ impl Cove {
 }
 
 impl TableSeen {
-    /// Everything that a view shows. It is built from the answers of [`View`] alone, so that it cannot
-    /// hold what is hidden from the seat.
+    /// Everything that a view shows. It is built from the methods of [`View`] alone, so that it
+    /// cannot contain hidden information.
     pub fn of(view: View<'_>) -> TableSeen {
         let kinds = view.rules().treasure.cards.iter().map(|row| row.card);
         let to_come = kinds.zip(view.treasure_to_come()).filter(|&(_, copies)| copies > 0);

@@ -1,4 +1,4 @@
-//! What holds in every state (`SM-LAW-1` to `SM-LAW-4`).
+//! Invariants of every state (`SM-LAW-1` to `SM-LAW-4`).
 
 use crate::games::spanish_main::data::pieces::{CoinAt, CrewAt, ShipNo};
 use crate::games::spanish_main::geometry::{Disc, Thing, touches_within};
@@ -17,7 +17,7 @@ pub(crate) fn audit(game: &SpanishMain, state: &State) -> Result<(), String> {
     })
 }
 
-/// `SM-LAW-1`
+/// Checks that gold is conserved (`SM-LAW-1`).
 fn gold(state: &State) -> Result<(), String> {
     let all: u32 = state.coins.iter().map(|coin| u32::from(coin.gold)).sum();
     if all == state.given + state.made {
@@ -26,7 +26,7 @@ fn gold(state: &State) -> Result<(), String> {
     Err(format!("{all} gold, not {} given and {} made (SM-LAW-1)", state.given, state.made))
 }
 
-/// Tokens and crew are where the ships and islands are that have them (`SM-LAW-2`).
+/// Checks that tokens and crew are at the ships and islands that have them (`SM-LAW-2`).
 fn pieces(state: &State) -> Result<(), String> {
     let is_there = |ship: ShipNo| !matches!(state.ship(ship).afloat, Afloat::Gone);
     for (number, coin) in state.coins.iter().enumerate() {
@@ -49,7 +49,7 @@ fn pieces(state: &State) -> Result<(), String> {
     Ok(())
 }
 
-/// `SM-LAW-2` to `SM-LAW-4`
+/// Checks the laws of one ship (`SM-LAW-2` to `SM-LAW-4`).
 fn of_ship(game: &SpanishMain, state: &State, number: ShipNo) -> Result<(), String> {
     let ship = state.ship(number);
     let law = |holds: bool, broken: &str| if holds { Ok(()) } else { Err(broken.to_owned()) };
@@ -59,7 +59,7 @@ fn of_ship(game: &SpanishMain, state: &State, number: ShipNo) -> Result<(), Stri
     )?;
     law(ship.turn.actions <= game.rules().actions.max, "too many actions (SM-LAW-4)")?;
     let cargo = ship.kit.spaces_taken() + state.treasure_spaces(number);
-    // What is too much goes off before anything else is asked (SM-CAR-3).
+    // Excess cargo goes off before the next question (SM-CAR-3).
     let goes_off = matches!(state.ask, Some(Ask { question: Question::PutOff(_), .. }));
     let is_bound = matches!(ship.afloat, Afloat::Yes | Afloat::Lost(_)) && !goes_off && !state.over;
     law(cargo <= ship.kit.spaces() || !is_bound, "more cargo than spaces (SM-LAW-4)")?;
@@ -98,14 +98,14 @@ fn of_ship(game: &SpanishMain, state: &State, number: ShipNo) -> Result<(), Stri
         }
     }
     law(game.edges().has_ship(&game.footprint(ship)), "a point off the table (SM-LAW-3)")?;
-    // A ship in tow lies where its tow goes, and stays there as a derelict.
+    // A ship in tow lies behind the towing ship, and stays there as a derelict.
     if ship.towed_by.is_some() || ship.rig.is_derelict() {
         return Ok(());
     }
     let inside = |disc: Disc| disc.has_inside(ship.pose.bow);
     let ashore = (0..state.islands.len()).any(|island| inside(game.disc(state, island)));
     law(!ashore || ship.ghostly, "a bow inside an island (SM-LAW-3)")?;
-    // A ship that was in tow has her bow at the other's stern, to rounding.
+    // A ship that was in tow has her bow at the towing ship's stern, up to rounding.
     let in_way = |other: ShipNo| {
         let at = state.ship(other);
         let lies = matches!(at.afloat, Afloat::Yes | Afloat::Wreck) && at.towed_by.is_none();

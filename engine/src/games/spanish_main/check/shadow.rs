@@ -1,4 +1,4 @@
-//! The table as its events alone add up to it, from the first turn on: the shadow state of the auditor.
+//! Shadow state of the auditor: the table rebuilt from its events alone, from the first turn on.
 
 use crate::auditor::ShadowState;
 use crate::games::spanish_main::data::card::CrewId;
@@ -14,7 +14,7 @@ use crate::observe::Observer;
 use crate::seat::{MAX_SEATS, Seat};
 use crate::words::seat_in_words;
 
-/// What events say of a ship.
+/// Ship according to the events.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct ShipBook {
     seat: Seat,
@@ -28,7 +28,7 @@ struct ShipBook {
     tangled: bool,
 }
 
-/// Where a ship is, as far as events say it.
+/// Place of a ship, as far as events determine it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Lies {
     OnTable,
@@ -48,7 +48,7 @@ impl Lies {
     }
 }
 
-/// What events say of a token: where it is, whether it is open, what it is worth.
+/// Token according to the events: its place, face and worth.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct CoinBook {
     at: CoinAt,
@@ -56,7 +56,7 @@ struct CoinBook {
     gold: u8,
 }
 
-/// What events say of a crew.
+/// Crew according to the events.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct CrewBook {
     card: CrewId,
@@ -180,7 +180,7 @@ impl Books {
     }
 }
 
-/// The table by its events.
+/// Table rebuilt from its events.
 #[derive(Default, Debug)]
 pub struct SpanishMainShadow {
     /// `None` before the first turn.
@@ -199,7 +199,7 @@ impl Observer<SpanishMain> for SpanishMainShadow {
             return;
         };
         match event {
-            // A coin that is made is new, or a unique treasure that is worth something now.
+            // A made coin is new, or a unique treasure that has become worth something.
             Event::GoldMade(coin, gold, _) => {
                 books.made += u32::from(gold);
                 match books.coins.get_mut(coin.index()) {
@@ -309,7 +309,7 @@ impl Parts for Option<Seat> {
     }
 }
 
-/// The first thing in which the table differs from the books.
+/// The first difference between the table and the books.
 fn differences(books: &Books, there: &Books) -> Option<String> {
     fn first<T: PartialEq + Parts>(what: &str, books: &[T], there: &[T]) -> Option<String> {
         if books.len() != there.len() {

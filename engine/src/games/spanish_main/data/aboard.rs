@@ -1,4 +1,4 @@
-//! A ship with its crew: whose abilities work, how much cargo fits, what the crew cost.
+//! Ship with its crew: the abilities that work, the cargo that fits, the cost of the crew.
 
 use super::card::{Cards, CrewId, Ship, ShipId};
 use super::effect::{Effect, Keyword};
@@ -9,15 +9,15 @@ use super::nation::Nation;
 pub struct CrewAboard {
     /// The card.
     pub crew: CrewId,
-    /// Whether it lies face up.
+    /// True if it lies face up.
     pub face_up: bool,
-    /// Whether it is a Cursed crew by its Black Mark (`SM-KEY-01`).
+    /// True if it is a Cursed crew by its Black Mark (`SM-KEY-01`).
     pub marked: bool,
-    /// The crew that the fleet linked it to, of LINK_ANY.
+    /// The crew that the fleet linked it to, for a crew with LINK_ANY.
     pub linked: Option<CrewId>,
 }
 
-/// What links and marks are worth.
+/// Values of links and marks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Extras {
     /// Spaces that each linked pair gives (`SM-FLT-4`).
@@ -26,29 +26,29 @@ pub struct Extras {
     pub mark_points: u8,
 }
 
-/// Whose abilities something takes away for a turn.
+/// Abilities that work aboard a ship; some are suspended for a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Abilities {
-    /// No player's.
+    /// All abilities work.
     Work,
-    /// Those of the crew, as by a stinkpot (`SM-CRW-3`).
+    /// Only the ship's abilities work, as under a stinkpot (`SM-CRW-3`).
     OfShipAlone,
-    /// Those of ship and crew, as by Fear (`SM-KEY-03`).
+    /// No abilities work, as under Fear (`SM-KEY-03`).
     None,
 }
 
-/// A ship with the crew aboard, in the order that they came.
+/// A ship with the crew aboard, in the order in which they came.
 #[derive(Clone, Copy, Debug)]
 pub struct AboardShip<'a> {
     /// The cards.
     pub cards: &'a Cards,
     /// The ship's card.
     pub ship: ShipId,
-    /// The crew aboard; those ashore don't count.
+    /// The crew aboard; crew ashore do not count.
     pub crew: &'a [CrewAboard],
-    /// What links and marks are worth.
+    /// Values of links and marks.
     pub extras: Extras,
-    /// Whose abilities work.
+    /// Abilities that work.
     pub abilities: Abilities,
 }
 
@@ -66,14 +66,15 @@ impl AboardShip<'_> {
         }
     }
 
-    /// Whether the abilities of each crew work, by place (`SM-FLT-5`): crew of the ship's nation, and those that the
-    /// ship or a crew that works lets work.
+    /// Working crew, true by place if their abilities work (`SM-FLT-5`): crew of the ship's nation,
+    /// and crew that the ship or a working crew admits.
     pub fn working(&self) -> Vec<bool> {
         self.rounds().iter().map(Option::is_some).collect()
     }
 
-    /// The round in which each crew comes to work, by place: 0 for crew of the flag and crew that the ship admits, one
-    /// more than that of the crew that admit it for others; `None` for crew that do not work.
+    /// The round in which each crew starts to work, by place: 0 for crew of the flag and crew that
+    /// the ship admits; one more than its admitter's for crew that another crew admits; `None` for
+    /// crew that do not work.
     fn rounds(&self) -> Vec<Option<u8>> {
         let mut rounds = vec![None; self.crew.len()];
         if self.abilities != Abilities::Work {
@@ -105,13 +106,14 @@ impl AboardShip<'_> {
         (0..self.crew.len()).any(|by| rounds[by].is_some() && self.admits(by, place))
     }
 
-    /// Returns whether a crew with CREW_ANY or CREW_NATION admits another, by places.
+    /// Returns true if a crew with CREW_ANY or CREW_NATION admits another, by places.
     fn admits(&self, by: usize, place: usize) -> bool {
         let nation = self.nation(&self.crew[place]);
         self.cards.crew(self.crew[by].crew).effects.iter().any(|of| of.admits(nation))
     }
 
-    /// The crew that a crew works by, each of them alone enough; none for crew that the flag or the ship lets work.
+    /// The crew that admit a crew, each of them sufficient; empty for crew that work by the flag or
+    /// the ship.
     pub(crate) fn admitters(&self, place: usize) -> Vec<usize> {
         let rounds = self.rounds();
         let before = |by: &usize| rounds[*by].is_some() && rounds[*by] < rounds[place];
@@ -122,42 +124,42 @@ impl AboardShip<'_> {
         if crew.marked { Nation::Cursed } else { self.cards.crew(crew.crew).nation }
     }
 
-    /// Whether the ship itself has an effect, and its abilities work.
+    /// Returns true if the ship itself has an effect, and its abilities work.
     pub fn ship_has(&self, effect: Effect) -> bool {
         self.abilities != Abilities::None && self.ship_card().has(effect)
     }
 
-    /// Whether the ship or a crew that works has an effect.
+    /// Returns true if the ship or a working crew has an effect.
     pub fn has(&self, effect: Effect) -> bool {
         self.ship_has(effect) || self.crew_has(effect)
     }
 
-    /// Whether a crew that works has an effect.
+    /// Returns true if a working crew has an effect.
     pub fn crew_has(&self, effect: Effect) -> bool {
         let has = |crew: &CrewAboard| self.cards.crew(crew.crew).has(effect);
         self.crew.iter().zip(self.working()).any(|(crew, works)| works && has(crew))
     }
 
-    /// Whether the ship or a crew that works has a keyword.
+    /// Returns true if the ship or a working crew has a keyword.
     pub fn is(&self, keyword: Keyword) -> bool {
         let is = |crew: &CrewAboard| self.cards.crew(crew.crew).is(keyword);
         let ship_is = self.abilities != Abilities::None && self.ship_card().is(keyword);
         ship_is || self.crew.iter().zip(self.working()).any(|(crew, works)| works && is(crew))
     }
 
-    /// Cargo spaces: those of the card, of links (`SM-FLT-4`), and of CARGO+1.
+    /// Cargo spaces: of the card, of links (`SM-FLT-4`), and of CARGO+1.
     pub fn spaces(&self) -> u32 {
         let links = self.links() as u32 * u32::from(self.extras.link_spaces);
         let more = u32::from(self.crew_has(Effect::CargoPlus1));
         u32::from(self.ship_card().cargo) + links + more
     }
 
-    /// Spaces that the crew take, one each but for NO_SPACE.
+    /// Spaces that the crew take, one each except for NO_SPACE.
     pub fn spaces_taken(&self) -> u32 {
         self.takers().count_ones()
     }
 
-    /// Which crew take a space, by place, a bit each.
+    /// Crew that take a space, one bit each by place.
     pub(crate) fn takers(&self) -> u32 {
         let takes = |(crew, works): (&CrewAboard, bool)| {
             let card = self.cards.crew(crew.crew);
@@ -168,7 +170,8 @@ impl AboardShip<'_> {
         places.filter(|&(_, each)| takes(each)).fold(0, |bits, (place, _)| bits | (1 << place))
     }
 
-    /// What each crew costs: its points, those of its mark, less by a crew with CREW_COST-1 beside it.
+    /// Cost of each crew: its points plus those of its mark, reduced by a crew with CREW_COST-1
+    /// beside it.
     pub fn crew_points(&self) -> impl Iterator<Item = u32> {
         let cheaper = |crew: &CrewAboard| self.cards.crew(crew.crew).has(Effect::CrewCostMinus1);
         let makes_cheaper: Vec<bool> = self
@@ -185,7 +188,7 @@ impl AboardShip<'_> {
         })
     }
 
-    /// Linked pairs: of crew, and of a crew and the ship; each once (`SM-FLT-4`).
+    /// Number of linked pairs, of two crew or of a crew and the ship; each once (`SM-FLT-4`).
     fn links(&self) -> usize {
         let ship = self.ship_card();
         let all_ships = format!("all {} ships", ship.nation.name());
@@ -209,7 +212,7 @@ impl AboardShip<'_> {
     }
 }
 
-/// Whether a printed list of names has a name (`SM-FLT-4`).
+/// Returns true if a printed list of names includes a name (`SM-FLT-4`).
 fn names(list: &str, name: &str) -> bool {
     let name = fold(name);
     !name.is_empty() && listed(list).any(|listed| listed == name)

@@ -1,4 +1,4 @@
-//! Ships, crew, forts and events: the cards of the data files.
+//! Cards of the data files: ships, crew, forts and events.
 
 use std::collections::BTreeSet;
 
@@ -28,12 +28,12 @@ impl Bar {
     }
 }
 
-/// A cannon: it hits with a die above its rank.
+/// Cannon; it hits with a die above its rank.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Cannon {
-    /// 2 to 5; the lower the better.
+    /// The rank, 2 to 5; lower is better.
     pub rank: u8,
-    /// How far it shoots.
+    /// The range.
     pub range: Bar,
 }
 
@@ -46,25 +46,25 @@ impl Cannon {
     }
 }
 
-/// The place of a ship in [`Cards::ships`].
+/// Index of a ship in [`Cards::ships`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ShipId(pub u16);
 
-/// The place of a crew in [`Cards::crew`].
+/// Index of a crew in [`Cards::crew`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct CrewId(pub u16);
 
-/// The place of a fort in [`Cards::forts`].
+/// Index of a fort in [`Cards::forts`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct FortId(pub u16);
 
-/// How well the values of a card are known.
+/// Reliability of the values of a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Grade {
     /// Two independent lists agree.
     Corroborated,
-    /// One list has it, or two differ; the note says in what.
+    /// One list has it, or two differ; the note names the difference.
     Reported,
 }
 
@@ -81,7 +81,7 @@ pub struct Ship {
     /// The nation whose flag it flies.
     #[serde(deserialize_with = "nation")]
     pub nation: Nation,
-    /// What it costs, and the most that its crew may cost together.
+    /// The cost; also the maximum cost of its crew together.
     pub points: u8,
     /// Masts as built.
     pub masts: u8,
@@ -96,15 +96,15 @@ pub struct Ship {
     /// Its keywords.
     #[serde(deserialize_with = "keywords")]
     pub keywords: Vec<Keyword>,
-    /// What else it does.
+    /// Its other effects.
     #[serde(rename = "codes", deserialize_with = "effects")]
     pub effects: Vec<Effect>,
     /// The crew that it is linked to, as printed.
     pub link: String,
-    /// How well these values are known.
+    /// Reliability of these values.
     #[serde(rename = "source")]
     pub grade: Grade,
-    /// In what other lists differ.
+    /// Differences of other lists.
     pub note: String,
 }
 
@@ -121,19 +121,19 @@ pub struct Crew {
     /// The nation on whose ships it works.
     #[serde(deserialize_with = "nation")]
     pub nation: Nation,
-    /// What it costs.
+    /// The cost.
     pub points: u8,
-    /// Whether a fleet may have it more than once (`SM-FLT-2`).
+    /// True if a fleet may have it more than once (`SM-FLT-2`).
     pub generic: bool,
     /// Its keywords.
     #[serde(deserialize_with = "keywords")]
     pub keywords: Vec<Keyword>,
-    /// What else it does.
+    /// Its other effects.
     #[serde(rename = "codes", deserialize_with = "effects")]
     pub effects: Vec<Effect>,
     /// The crew and ships that it is linked to, as printed.
     pub link: String,
-    /// How well these values are known.
+    /// Reliability of these values.
     #[serde(rename = "source")]
     pub grade: Grade,
 }
@@ -151,22 +151,22 @@ pub struct Fort {
     /// The nation of its builders.
     #[serde(deserialize_with = "nation")]
     pub nation: Nation,
-    /// The gold that it is built for.
+    /// The gold that it costs to build.
     pub gold_cost: u8,
     /// The cannon of its flags.
     #[serde(deserialize_with = "cannons")]
     pub cannons: Vec<Cannon>,
-    /// What it does.
+    /// Its effects.
     #[serde(rename = "codes", deserialize_with = "effects")]
     pub effects: Vec<Effect>,
-    /// How well these values are known.
+    /// Reliability of these values.
     #[serde(rename = "source")]
     pub grade: Grade,
-    /// In what other lists differ.
+    /// Differences of other lists.
     pub note: String,
 }
 
-/// An event, whose text the game does not play (`SM-FLT-7`).
+/// Event; the game does not play its text (`SM-FLT-7`).
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EventCard {
@@ -176,9 +176,9 @@ pub struct EventCard {
     pub id: String,
     /// The name on the card.
     pub name: String,
-    /// What it costs.
+    /// The cost.
     pub points: u8,
-    /// How well these values are known.
+    /// Reliability of these values.
     #[serde(rename = "source")]
     pub grade: Grade,
 }
@@ -214,7 +214,7 @@ impl Cards {
         cards
     }
 
-    /// The first `SET:id` that two cards of a kind have.
+    /// The first `SET:id` that two cards of a kind share.
     pub(crate) fn repeated_id(&self) -> Option<String> {
         let ships = repeated(self.ships.iter().map(|card| (&*card.set, &*card.id)));
         let crew = repeated(self.crew.iter().map(|card| (&*card.set, &*card.id)));
@@ -241,12 +241,12 @@ impl Cards {
 }
 
 impl Ship {
-    /// Whether it has a keyword.
+    /// Returns true if it has a keyword.
     pub fn is(&self, keyword: Keyword) -> bool {
         self.keywords.contains(&keyword)
     }
 
-    /// Whether it has an effect.
+    /// Returns true if it has an effect.
     pub fn has(&self, effect: Effect) -> bool {
         self.effects.contains(&effect)
     }
@@ -258,12 +258,12 @@ impl Ship {
 }
 
 impl Crew {
-    /// Whether it has a keyword.
+    /// Returns true if it has a keyword.
     pub fn is(&self, keyword: Keyword) -> bool {
         self.keywords.contains(&keyword)
     }
 
-    /// Whether it has an effect.
+    /// Returns true if it has an effect.
     pub fn has(&self, effect: Effect) -> bool {
         self.effects.contains(&effect)
     }
@@ -282,8 +282,8 @@ impl Fort {
 }
 
 impl Cards {
-    /// Cards that are played without a part of their text, with that part: `ship DJC:Leviathan: BREATH_L3`
-    /// (`SM-EFF-9`).
+    /// Cards that are played without a part of their text, each with that part: `ship
+    /// DJC:Leviathan: BREATH_L3` (`SM-EFF-9`).
     pub fn not_played(&self) -> Vec<String> {
         let line = |kind: &str, set: &str, name: &str, parts: Vec<String>| {
             (!parts.is_empty()).then(|| format!("{kind} {set}:{name}: {}", parts.join(" ")))
@@ -302,7 +302,7 @@ fn out_of_scope(effects: &[Effect], keywords: &[Keyword]) -> Vec<String> {
     effects.chain(keywords.map(|keyword| keyword.name().into())).collect()
 }
 
-/// The first item that stands twice.
+/// The first item that occurs twice.
 fn repeated<T: Ord + Copy>(items: impl Iterator<Item = T>) -> Option<T> {
     let mut before = BTreeSet::new();
     items.into_iter().find(|&item| !before.insert(item))
@@ -348,5 +348,5 @@ fn effects<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Effect>, D:
     words(deserializer, " ", "a code", Effect::parse)
 }
 
-/// The card of a crew that is not drawn yet.
+/// Placeholder card of a crew that is not drawn yet.
 pub(crate) const UNKNOWN: CrewId = CrewId(u16::MAX);

@@ -1,28 +1,28 @@
-//! What cards do: the codes of the data files as one enum.
+//! Effects of cards: the codes of the data files as one enum.
 
 use std::fmt;
 
 use super::nation::Nation;
 
-/// Whether the game plays an effect or a keyword.
+/// Scope of the game: an effect or a keyword is played or not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scope {
-    /// The ledger says what it does.
+    /// The ledger defines its play.
     InScope,
-    /// A card plays without it, and is listed by name (`SM-EFF-9`).
+    /// Not played; cards with it are listed by name (`SM-EFF-9`).
     OutOfScope,
 }
 
-/// All nations but one, of `CANNON+1_VS_NOT`.
+/// All nations except one, of `CANNON+1_VS_NOT`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NotOf {
-    /// The nation that is left out.
+    /// The excepted nation.
     pub nation: Nation,
-    /// Whether forts count too (`+FORT`).
+    /// True if forts count too (`+FORT`).
     pub forts: bool,
 }
 
-/// A rule of one card alone, none of them in scope.
+/// Rule of a single card; none of these rules is in scope.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[expect(missing_docs, reason = "the names are those of the cards' keywords")]
 pub enum Special {
@@ -30,7 +30,7 @@ pub enum Special {
     HeadhuntersDomain,
 }
 
-/// What stands behind the colon of a code.
+/// Argument of a code, after the colon.
 trait Argument: Copy {
     fn parse(word: &str) -> Option<Self>;
     fn word(self) -> String;
@@ -79,8 +79,8 @@ impl Argument for Special {
 
 macro_rules! effects {
     ($($name:ident $(($argument:ident))? = $code:literal, $rule:literal, $scope:ident;)*) => {
-        /// An effect of a ship, a crew or a fort; each variant is named after its code, whose line or table in the
-        /// ledger says what it does.
+        /// Effect of a ship, a crew or a fort. Each variant is named after its code; the code's
+        /// line or table in the ledger defines it.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[expect(missing_docs, reason = "the ledger has a line for each code")]
         pub enum Effect {
@@ -88,7 +88,7 @@ macro_rules! effects {
         }
 
         impl Effect {
-            /// Every code, without what stands behind its colon, in the order of the ledger.
+            /// Every code, without its argument, in the order of the ledger.
             pub const CODES: &[&str] = &[$($code),*];
 
             /// Reads a code of the data files, such as `CAPTAIN` or `CANNON+1_VS:English`.
@@ -103,7 +103,7 @@ macro_rules! effects {
                 }
             }
 
-            /// The code, without what stands behind its colon.
+            /// The code, without its argument.
             pub const fn code(self) -> &'static str {
                 match self {
                     $(effects!(@pattern $name $(, $argument)?) => $code,)*
@@ -117,7 +117,7 @@ macro_rules! effects {
                 }
             }
 
-            /// Whether the game plays it.
+            /// Returns the scope of the effect.
             pub const fn scope(self) -> Scope {
                 match self {
                     $(effects!(@pattern $name $(, $argument)?) => Scope::$scope,)*
@@ -269,7 +269,7 @@ effects! {
 }
 
 impl Effect {
-    /// Returns whether it lets crew of a nation work aboard (`SM-EFF-7`).
+    /// Returns true if it lets crew of a nation work aboard (`SM-EFF-7`).
     pub(crate) fn admits(self, nation: Nation) -> bool {
         self == Effect::CrewAny || self == Effect::CrewNation(nation)
     }
@@ -286,7 +286,7 @@ impl fmt::Display for Effect {
 
 macro_rules! keywords {
     ($($name:ident = $text:literal, $rule:literal, $scope:ident;)*) => {
-        /// A keyword of a card: an ability whose text is in the rules.
+        /// Keyword of a card: an ability whose text is in the rules.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[expect(missing_docs, reason = "the ledger has a line for each")]
         pub enum Keyword {
@@ -311,7 +311,7 @@ macro_rules! keywords {
                 }
             }
 
-            /// Whether the game plays it.
+            /// Returns the scope of the keyword.
             pub const fn scope(self) -> Scope {
                 match self {
                     $(Keyword::$name => Scope::$scope,)*

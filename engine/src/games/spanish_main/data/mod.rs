@@ -1,4 +1,4 @@
-//! Cards and pieces: ships, crew, forts, events, treasure, and what they do.
+//! Cards and pieces: ships, crew, forts, events, treasure, and their effects.
 
 pub(super) mod aboard;
 pub(super) mod card;

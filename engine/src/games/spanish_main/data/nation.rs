@@ -1,4 +1,4 @@
-//! The nations whose flags ships fly.
+//! Nations of ships.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ pub enum Nation {
     BarbaryCorsair,
     JadeRebellion,
     Cursed,
-    /// Of two promotional cards alone.
+    /// The nation of only two promotional cards.
     WhitebeardsRaiders,
 }
 

@@ -1,4 +1,4 @@
-//! Pieces and where they are: numbers of ships, crew and coins, treasure, terrain.
+//! Pieces and their places: numbers of ships, crew and coins, treasure, terrain.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +14,7 @@ macro_rules! number {
         pub struct $name(pub $of);
 
         impl $name {
-            /// The place in the list of the state.
+            /// The index in the list of the state.
             #[inline]
             pub const fn index(self) -> usize {
                 self.0 as usize
@@ -24,27 +24,28 @@ macro_rules! number {
 }
 
 number! {
-    /// A ship: by seat and fleet order, for good; ships that change fleets keep it.
+    /// Number of a ship, by seat and fleet order; a ship that changes fleets keeps it.
     ShipNo(u8)
 }
 number! {
-    /// A crew: by ship, as the fleet lists it.
+    /// Number of a crew: by ship, as the fleet lists it.
     CrewNo(u8)
 }
 number! {
-    /// A coin or another token of treasure.
+    /// Number of a coin or another token of treasure.
     CoinNo(u16)
 }
 number! {
-    /// An island, in the order of placing.
+    /// Number of an island, in the order of placing.
     IslandNo(u8)
 }
 number! {
-    /// A piece of terrain, in the order of placing; a fog bank of a smokepot has the next free number.
+    /// Number of a piece of terrain, in the order of placing; a fog bank of a smokepot has the next
+    /// free number.
     TerrainNo(u8)
 }
 
-/// Seats, a bit each.
+/// Set of seats, one bit each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Seats(u8);
 
@@ -52,30 +53,30 @@ impl Seats {
     /// No seat.
     pub const NONE: Seats = Seats(0);
 
-    /// Whether a seat is among them.
+    /// Returns true if a seat is in the set.
     pub const fn has(self, seat: Seat) -> bool {
         self.0 & (1 << seat.index()) != 0
     }
 
-    /// These and one more.
+    /// This set with one more seat.
     #[must_use]
     pub const fn with(self, seat: Seat) -> Seats {
         Seats(self.0 | (1 << seat.index()))
     }
 
-    /// These without one.
+    /// This set without a seat.
     #[must_use]
     pub const fn without(self, seat: Seat) -> Seats {
         Seats(self.0 & !(1 << seat.index()))
     }
 
-    /// Those of these that are among others.
+    /// The seats that are in both sets.
     #[must_use]
     pub const fn and(self, others: Seats) -> Seats {
         Seats(self.0 & others.0)
     }
 
-    /// One seat alone.
+    /// The set of one seat.
     pub const fn of(seat: Seat) -> Seats {
         Seats(1 << seat.index())
     }
@@ -84,10 +85,10 @@ impl Seats {
 /// A unique treasure (`SM-UNI-3`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Unique {
-    /// Once per turn look at a cargo of a ship.
+    /// Once per turn, look at a cargo of a ship.
     #[serde(rename = "Shipping Charts")]
     ShippingCharts,
-    /// Once per turn look at a treasure of an island.
+    /// Once per turn, look at a treasure of an island.
     #[serde(rename = "Marksman's Map")]
     MarksmansMap,
     /// The ship may explore as she docks.
@@ -96,9 +97,9 @@ pub enum Unique {
     /// Enemy cannon measure S at her.
     #[serde(rename = "Homemade Flag")]
     HomemadeFlag,
-    /// The ship loses its next turn; worth 6 less the crew aboard.
+    /// The ship loses its next turn; worth 6 minus the number of crew aboard.
     Rum,
-    /// All crew aboard are removed; a ship touched has it next.
+    /// All crew aboard are removed; the next ship touched has it.
     Plague,
 }
 
@@ -113,7 +114,7 @@ impl Unique {
         Unique::Plague,
     ];
 
-    /// The effect that a ship has with it aboard, if it is one of those of cards.
+    /// The effect that it gives a ship, if cards have such an effect.
     pub(crate) const fn effect(self) -> Option<Effect> {
         match self {
             Unique::ShippingCharts => Some(Effect::PeekShip),
@@ -141,7 +142,7 @@ impl Unique {
     }
 }
 
-/// What a token shows.
+/// Face of a token.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Face {
     /// A coin of this much gold.
@@ -150,7 +151,7 @@ pub enum Face {
     Unique(Unique),
 }
 
-/// Where a token is.
+/// Place of a token.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum CoinAt {
     /// On an island, not at home.
@@ -165,33 +166,33 @@ pub enum CoinAt {
     Out,
 }
 
-/// A coin or another token.
+/// Coin or another token.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Coin {
-    /// What it shows.
+    /// Its face.
     pub face: Face,
-    /// What it is worth, in gold: of a coin its number, of a unique treasure what its text makes of it.
+    /// Its worth in gold: a coin's number, or the value that a unique treasure's text gives.
     pub gold: u8,
     /// Place of the coin.
     pub at: CoinAt,
-    /// Whether it lies face up.
+    /// True if it lies face up.
     pub open: bool,
-    /// Who has looked at it (`SM-EXP-4`).
+    /// Seats that have looked at it (`SM-EXP-4`).
     pub known: Seats,
-    /// Whether it went into a fort this turn (`SM-FRT-4`).
+    /// True if it went into a fort this turn (`SM-FRT-4`).
     pub put_in: bool,
-    /// Whether it is a captured crew, which goes down with a ship for nothing (`SM-KEY-09`).
+    /// True if it is a captured crew, which sinks with a ship for no gold (`SM-KEY-09`).
     pub is_crew: bool,
 }
 
 impl Coin {
-    /// Whether a seat knows what it shows.
+    /// Returns true if a seat knows its face.
     pub const fn is_known(&self, seat: Seat) -> bool {
         self.open || self.known.has(seat)
     }
 }
 
-/// Where a crew is.
+/// Place of a crew.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum CrewAt {
     /// Aboard a ship.
@@ -207,15 +208,15 @@ pub enum CrewAt {
 pub struct CrewPiece {
     /// The card.
     pub card: CrewId,
-    /// Whose it is.
+    /// The seat of its owner.
     pub seat: Seat,
     /// Place of the crew.
     pub at: CrewAt,
-    /// Whether it lies face up.
+    /// True if it lies face up.
     pub face_up: bool,
-    /// The seats that have seen the card, its owner besides.
+    /// The seats that have seen the card, besides its owner.
     pub known: Seats,
-    /// Whether it is Cursed by its Black Mark (`SM-KEY-01`).
+    /// True if it is Cursed by its Black Mark (`SM-KEY-01`).
     pub marked: bool,
     /// The crew that the fleet linked it to.
     pub linked: Option<CrewId>,
@@ -223,22 +224,22 @@ pub struct CrewPiece {
     pub listed: Option<ShipNo>,
     /// True if it began ashore (`SM-SET-5`).
     pub began_ashore: bool,
-    /// How often it changed its place this turn (`SM-TRN-3`).
+    /// Number of times it changed its place this turn (`SM-TRN-3`).
     pub transfers: u8,
-    /// Whether it has shot this turn, as a Marine (`SM-KEY-08`).
+    /// True if it has shot this turn, as a Marine (`SM-KEY-08`).
     pub has_shot: bool,
     /// Hits on it this turn, ashore (`SM-KEY-08`).
     pub hits: u8,
 }
 
 impl CrewPiece {
-    /// Whether a seat knows the card.
+    /// Returns true if a seat knows the card.
     pub fn is_known(&self, seat: Seat) -> bool {
         self.face_up || self.seat == seat || self.known.has(seat)
     }
 }
 
-/// A kind of terrain.
+/// Kind of terrain.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum TerrainKind {
     /// A fog bank.
@@ -268,13 +269,13 @@ impl TerrainKind {
 pub struct Terrain {
     /// Its kind.
     pub kind: TerrainKind,
-    /// Where it lies.
+    /// Disc that it covers.
     pub disc: Disc,
     /// Its rating until the end of the turn, if it has been rolled.
     pub rating: Option<u8>,
-    /// Whose smoke it is (`SM-CRW-4`).
+    /// The seat that made this smoke (`SM-CRW-4`); `None` for other terrain.
     pub smoke_of: Option<Seat>,
-    /// Whether it is gone, as smoke is after a turn.
+    /// True if it is gone, as smoke is after a turn.
     pub gone: bool,
 }
 
@@ -283,9 +284,9 @@ pub struct Terrain {
 pub struct Island {
     /// Its centre.
     pub centre: Point,
-    /// Whose home it is.
+    /// The seat at home here.
     pub home: Option<Seat>,
-    /// The seats whose mark it has (`SM-EXP-2`).
+    /// The seats with a mark here (`SM-EXP-2`).
     pub marks: Seats,
     /// The seats that have looked there, marked or not yet.
     pub explored: Seats,
@@ -293,20 +294,20 @@ pub struct Island {
     pub fort: Option<FortPiece>,
 }
 
-/// A fort that was built.
+/// Fort that was built.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct FortPiece {
     /// The card.
     pub card: super::card::FortId,
-    /// Whose it is.
+    /// The seat of its owner.
     pub seat: Seat,
-    /// Its flags, a bit each.
+    /// Its flags, one bit each.
     pub flags: u8,
-    /// Whether it has shot this turn.
+    /// True if it has shot this turn.
     pub has_shot: bool,
-    /// Whether a missed cannon has shot again this turn (`CANNONEER`).
+    /// True if a missed cannon has shot again this turn (`CANNONEER`).
     pub has_shot_again: bool,
-    /// Hits that it can still take this turn before it loses flags; `None` before the first shot at it
-    /// (`FORT_HITS_D6`).
+    /// Hits that it can still take this turn before it loses flags; `None` before the first shot at
+    /// it (`FORT_HITS_D6`).
     pub shield: Option<u8>,
 }

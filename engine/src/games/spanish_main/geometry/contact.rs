@@ -1,11 +1,11 @@
-//! The first unit of a move that is inside something (`SM-MOV-3`).
+//! Contact: the first unit of a move that is inside an obstacle (`SM-MOV-3`).
 
 use super::disc::Disc;
 use super::heading::Heading;
 use super::hull::Footprint;
 use super::point::Point;
 
-/// What stops a bow.
+/// Obstacle that stops a bow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Obstacle {
     /// An island.
@@ -15,7 +15,7 @@ pub enum Obstacle {
 }
 
 impl Obstacle {
-    /// Whether a point is strictly inside.
+    /// Returns true if a point is strictly inside.
     #[inline]
     pub fn has_inside(&self, point: Point) -> bool {
         match self {
@@ -32,9 +32,10 @@ impl Obstacle {
     }
 }
 
-/// The least distance of 1 to `length` at which the point along a heading is strictly inside an obstacle.
+/// The least distance from 1 to `length` at which the point along a heading is strictly inside an
+/// obstacle.
 ///
-/// The distances at which it can be inside are solved for, a unit too many at either end; only these are tried.
+/// It solves for the possible distances, with one more unit at either end, and tries only these.
 pub fn first_inside(
     obstacle: &Obstacle,
     from: Point,

@@ -3,12 +3,12 @@
 use super::heading::Heading;
 use super::point::{Point, Segment};
 
-/// A disc. A point at its edge is not inside.
+/// Disc. A point on its edge is not inside.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Disc {
-    /// The middle.
+    /// The centre.
     pub centre: Point,
-    /// Above 0.
+    /// The radius, above 0.
     pub radius: i32,
 }
 
@@ -19,19 +19,20 @@ impl Disc {
         Disc { centre, radius }
     }
 
-    /// Whether a point is strictly inside.
+    /// Returns true if a point is strictly inside.
     #[inline]
     pub fn has_inside(self, point: Point) -> bool {
         (point - self.centre).square() < i64::from(self.radius) * i64::from(self.radius)
     }
 
-    /// Whether a segment comes nearer to the centre than the radius.
+    /// Returns true if a segment comes nearer to the centre than the radius.
     #[inline]
     pub fn is_crossed_by(self, segment: Segment) -> bool {
         segment.is_nearer(self.centre, self.radius)
     }
 
-    /// Whether a point that goes along a heading may come to be inside; false if it surely does not.
+    /// Returns true if a point that goes along a heading may come to be inside, and false only if
+    /// it cannot.
     pub fn is_on_course(self, from: Point, heading: Heading) -> bool {
         let (to, unit) = (self.centre - from, heading.unit());
         let radius = i64::from(self.radius) + 2;
@@ -40,8 +41,8 @@ impl Disc {
         is_near || (ahead > 0 && aside * aside <= radius * radius * unit.square())
     }
 
-    /// The distances along a heading at which a point may be inside: first and last, never too narrow; `None` if
-    /// there are none.
+    /// The distances along a heading at which a point may be inside: first and last, never too
+    /// narrow; `None` if there are none.
     pub(super) fn reach(self, from: Point, heading: Heading) -> Option<(i32, i32)> {
         // The rounded point is less than a unit from the ray p + e u / 2^14, so the ray is within the radius and one.
         // |d + e u / 2^14| < r in powers of e, times 2^28: q e^2 + 2^15 b e + 2^28 k < 0.

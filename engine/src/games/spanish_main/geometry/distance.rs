@@ -4,7 +4,7 @@ use super::disc::Disc;
 use super::hull::Footprint;
 use super::point::{Point, Segment};
 
-/// Something that has a place on the table.
+/// Thing with a place on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Thing {
     /// A point, such as a bow or a mast.
@@ -15,7 +15,7 @@ pub enum Thing {
     Ship(Footprint),
 }
 
-/// Whether the nearest points of two things are at most `distance` apart.
+/// Returns true if the nearest points of two things are at most `distance` apart.
 pub fn touches_within(one: &Thing, other: &Thing, distance: i32) -> bool {
     match (one, other) {
         (Thing::Point(a), Thing::Point(b)) => {
@@ -28,7 +28,7 @@ pub fn touches_within(one: &Thing, other: &Thing, distance: i32) -> bool {
             ship.has_inside(*point) || ship.edges().any(|edge| edge.is_within(*point, distance))
         }
         (Thing::Ship(one), Thing::Ship(other)) => {
-            // Of things that do not meet, the nearest points are a corner and an edge.
+            // The nearest points of things that do not meet are a corner and an edge.
             let near = |a: &Footprint, b: &Footprint| {
                 let corners = a.corners().iter();
                 let mut edges = b.edges();
@@ -39,7 +39,7 @@ pub fn touches_within(one: &Thing, other: &Thing, distance: i32) -> bool {
     }
 }
 
-/// Whether the interiors of two things meet; a point has none.
+/// Returns true if the interiors of two things meet; a point has none.
 pub fn overlap(one: &Thing, other: &Thing) -> bool {
     match (one, other) {
         (Thing::Point(_), _) | (_, Thing::Point(_)) => false,
@@ -54,7 +54,8 @@ pub fn overlap(one: &Thing, other: &Thing) -> bool {
     }
 }
 
-/// Two convex polygons do not overlap if and only if all of one is on the outer side of an edge of the other.
+/// Returns true if two ships overlap. Two convex polygons do not overlap if and only if all of one
+/// is on the outer side of an edge of the other.
 fn ships_overlap(one: &Footprint, other: &Footprint) -> bool {
     let separates = |edge: Segment, other: &Footprint| {
         other.corners().iter().all(|&corner| !edge.is_left(corner))

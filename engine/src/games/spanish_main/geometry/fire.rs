@@ -2,7 +2,7 @@
 
 use super::point::Segment;
 
-/// Whether a line of fire crosses a sail: the ends of each are one left and one not left of the other.
+/// Returns true if a line of fire crosses a sail: the ends of each lie on both sides of the other.
 #[inline]
 pub fn sail_is_crossed(line: Segment, sail: Segment) -> bool {
     line.is_left(sail.from) != line.is_left(sail.to)

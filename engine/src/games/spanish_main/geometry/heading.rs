@@ -16,43 +16,43 @@ const SINES: [i32; QUARTER as usize + 1] =
 /// Cosine and sine of each heading, times 16,384.
 static UNITS: [Point; HEADINGS as usize] = units();
 
-/// The headings at which the tangent reaches so many parts of [`TANGENTS`], rounded down.
+/// The last heading whose tangent is at most each multiple of 1/[`TANGENTS`].
 static BY_TANGENT: [u16; TANGENTS as usize + 1] = by_tangent();
 
-/// Parts of the tangent of an eighth of a turn. A part is less than a heading everywhere.
+/// Number of parts of the tangent of an eighth of a turn. A part is less than a heading everywhere.
 const TANGENTS: i32 = 256;
 
-/// A direction: 0 is +x, counter-clockwise, 1,024 make a turn.
+/// Direction: 0 is +x, counter-clockwise, 1,024 make a turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Heading(u16);
 
 impl Heading {
-    /// The heading of a number, of which whole turns are left out.
+    /// The heading of a number, modulo whole turns.
     #[inline]
     pub const fn new(number: i32) -> Heading {
         Heading(number.rem_euclid(HEADINGS as i32) as u16)
     }
 
-    /// 0 to 1,023.
+    /// The number, 0 to 1,023.
     #[inline]
     pub const fn number(self) -> u16 {
         self.0
     }
 
-    /// The heading so much further to the left; less than 0 is to the right.
+    /// The heading `by` units further to the left; negative is to the right.
     #[inline]
     pub const fn turned(self, by: i32) -> Heading {
         Heading::new(self.0 as i32 + by)
     }
 
-    /// How far two headings are apart, 0 to 512.
+    /// Distance of two headings, 0 to 512.
     #[inline]
     pub const fn apart(self, other: Heading) -> u16 {
         let by = self.0.abs_diff(other.0);
         if by > HEADINGS / 2 { HEADINGS - by } else { by }
     }
 
-    /// The turn from this heading to another by the shorter way, -512 to 511; above 0 is to the left.
+    /// The shorter turn from this heading to another, -512 to 511; positive is to the left.
     #[inline]
     pub const fn turn_to(self, other: Heading) -> i32 {
         let half = HEADINGS as i32 / 2;
@@ -72,7 +72,7 @@ impl Heading {
         Point::new(from.x + rounded(distance * c), from.y + rounded(distance * s))
     }
 
-    /// The heading with the largest scalar product with a vector, of equals the lowest.
+    /// The heading with the largest scalar product with a vector; among equal ones the lowest.
     pub fn aim(vector: Point) -> Heading {
         if vector == Point::default() {
             return Heading(0);
@@ -82,7 +82,7 @@ impl Heading {
             turned = turned.quarter_left();
             turns += QUARTER;
         }
-        // The angle with the nearer axis is known by its tangent: it is `low` to `low` + 1.7 headings.
+        // The tangent gives the angle with the nearer axis: it is `low` to `low` + 1.7 headings.
         let (across, along) = (turned.x.min(turned.y), turned.x.max(turned.y));
         let tangent = i64::from(across) * i64::from(TANGENTS) / i64::from(along);
         let low = i32::from(BY_TANGENT[tangent as usize]);

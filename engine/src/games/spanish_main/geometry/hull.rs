@@ -4,21 +4,22 @@ use super::heading::{Heading, rounded};
 use super::point::{Point, Segment};
 use super::polygon::Polygon;
 
-/// The most masts that a hull is known for.
+/// Maximum number of masts of a known hull.
 pub const MAX_MASTS: usize = 6;
 
-/// The corners of a footprint: the bow, three to port from front to back, three to starboard from back to front.
+/// Number of corners of a footprint: the bow, three to port from front to back, three to starboard
+/// from back to front.
 pub const CORNERS: usize = 7;
 
 /// The outline of a ship at the water.
 pub type Footprint = Polygon<CORNERS>;
 
-/// Where a ship is.
+/// Position of a ship.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Pose {
     /// The point of its bow.
     pub bow: Point,
-    /// Where it heads.
+    /// The heading.
     pub heading: Heading,
 }
 
@@ -41,7 +42,7 @@ pub struct HullSize {
     pub length: i32,
     /// Beam.
     pub beam: i32,
-    /// How far each mast is from the bow, front to back.
+    /// Distance of each mast from the bow, front to back.
     pub masts: Vec<i32>,
 }
 
@@ -57,8 +58,9 @@ pub struct Hull {
 }
 
 impl Hull {
-    /// The hull of measures; sails reach `half_sail` to either side of their masts. On 1-masters and schooners all
-    /// sails are along the keel, and the first and last of 4 masts and more; the others are across it.
+    /// The hull of given measures; sails reach `half_sail` to either side of their masts. On
+    /// 1-masters and schooners all sails are along the keel; so are the first and last of 4 masts
+    /// and more; all other sails are across it.
     pub fn new(size: &HullSize, is_schooner: IsSchooner, half_sail: i32) -> Hull {
         let part = |whole: i32, thousandths: i32| (whole * thousandths + 500).div_euclid(1000);
         let (w, b) = (size.length, size.beam);
@@ -92,7 +94,7 @@ impl Hull {
         self.length
     }
 
-    /// The radius of a disc around the middle in which all of the hull lies, on any heading.
+    /// The radius of a disc around the middle that contains the hull on any heading.
     pub fn around(&self) -> i32 {
         self.around
     }
@@ -132,7 +134,8 @@ impl Hull {
         }
     }
 
-    /// The points of a ship at which others aim: its 7 corners, then the middles of its 7 edges (`SM-SHO-2`).
+    /// The points of a ship at which shooters aim: its 7 corners, then the middles of its 7 edges
+    /// (`SM-SHO-2`).
     pub fn aim_points(footprint: &Footprint) -> [Point; 2 * CORNERS] {
         let mut points = [Point::default(); 2 * CORNERS];
         for (at, edge) in footprint.edges().enumerate() {
@@ -143,11 +146,11 @@ impl Hull {
     }
 }
 
-/// Whether a ship is rigged as a schooner.
+/// Rigging as a schooner, or not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum IsSchooner {
-    /// It is.
+    /// A schooner.
     Yes,
-    /// It is not.
+    /// Not a schooner.
     No,
 }

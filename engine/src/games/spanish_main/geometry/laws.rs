@@ -1,4 +1,4 @@
-//! Laws of geometry, each on random things: symmetry, shifts, turns, and agreement with slow references.
+//! Laws of geometry on random things: symmetry, shifts, turns, and agreement with slow references.
 
 use proptest::prelude::*;
 
@@ -60,8 +60,8 @@ fn quarter(thing: &Thing) -> Thing {
     }
 }
 
-/// Whether the open segment meets the interior of a polygon: unless an edge of it, or the line of the segment, has
-/// the one on one side and the other on the other.
+/// Returns true if the open segment meets the interior of a polygon: unless an edge of the polygon,
+/// or the line of the segment, separates the two.
 fn slow_crossed(polygon: &Footprint, line: Segment) -> bool {
     let outside = |edge: Segment| !edge.is_left(line.from) && !edge.is_left(line.to);
     let back = Segment::new(line.to, line.from);
@@ -69,7 +69,8 @@ fn slow_crossed(polygon: &Footprint, line: Segment) -> bool {
     !polygon.edges().any(outside) && !beside(line) && !beside(back)
 }
 
-/// Whether polygons overlap: an edge of one crosses the interior of the other, or they are equal.
+/// Returns true if polygons overlap: an edge of one crosses the interior of the other, or they are
+/// equal.
 fn slow_overlap(one: &Footprint, other: &Footprint) -> bool {
     let crosses = |a: &Footprint, b: &Footprint| {
         a.edges().any(|edge| slow_crossed(b, edge) || b.has_inside(edge.from))
@@ -77,7 +78,7 @@ fn slow_overlap(one: &Footprint, other: &Footprint) -> bool {
     crosses(one, other) || crosses(other, one) || one == other
 }
 
-/// The distance of a point and a ship by all points of the table near it.
+/// Returns true if a ship is within a distance of a point, by all points of the table near it.
 fn slow_within(ship: &Footprint, point: Point, distance: i32) -> bool {
     // A lattice point on an edge is found exactly; others are between two of the edge's, at most a unit away.
     let on_edges = ship.edges().flat_map(|edge| {
@@ -119,7 +120,8 @@ proptest! {
     fn distances_and_overlaps_are_symmetric(a in thing(), b in thing(), d in 0..900i32) {
         prop_assert_eq!(touches_within(&a, &b, d), touches_within(&b, &a, d));
         prop_assert_eq!(overlap(&a, &b), overlap(&b, &a));
-        // What overlaps is within any distance, and what is within a distance is within a larger one.
+        // Overlapping things are within any distance, and things within a distance are within a
+        // larger one.
         prop_assert!(!overlap(&a, &b) || touches_within(&a, &b, 0));
         prop_assert!(!touches_within(&a, &b, d) || touches_within(&a, &b, d + 1));
     }
@@ -154,7 +156,7 @@ proptest! {
     }
 
     #[test]
-    fn a_crossed_ship_is_that_of_the_reference(ship in ship(), from in point(), to in point()) {
+    fn crossing_agrees_with_the_reference(ship in ship(), from in point(), to in point()) {
         prop_assume!(from != to);
         let (ship, line) = (footprint(ship), Segment::new(from, to));
         prop_assert_eq!(ship.is_crossed_by(line), slow_crossed(&ship, line));
@@ -169,7 +171,7 @@ proptest! {
     }
 
     #[test]
-    fn an_overlap_is_that_of_the_reference(a in ship(), b in ship()) {
+    fn overlap_agrees_with_the_reference(a in ship(), b in ship()) {
         let (one, other) = (footprint(a), footprint(b));
         let fast = overlap(&Thing::Ship(one), &Thing::Ship(other));
         prop_assert_eq!(fast, slow_overlap(&one, &other));
@@ -177,7 +179,7 @@ proptest! {
     }
 
     #[test]
-    fn a_distance_is_that_of_the_reference(ship in ship(), point in point(), d in 1..900i32) {
+    fn distance_agrees_with_the_reference(ship in ship(), point in point(), d in 1..900i32) {
         let ship = footprint(ship);
         let within = touches_within(&Thing::Ship(ship), &Thing::Point(point), d);
         prop_assert!(!slow_within(&ship, point, d) || within);
@@ -185,7 +187,7 @@ proptest! {
     }
 
     #[test]
-    fn the_first_unit_inside_is_that_of_a_walk(
+    fn the_first_unit_inside_agrees_with_a_walk(
         from in point(), to in thing(), heading in 0..1024i32, length in 1..900i32, aimed in any::<bool>()
     ) {
         let (obstacle, near) = match to {

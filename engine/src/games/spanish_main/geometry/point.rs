@@ -82,9 +82,9 @@ impl Neg for Point {
 /// The straight line between two points, ends included.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Segment {
-    /// Where it begins.
+    /// First end.
     pub from: Point,
-    /// Where it ends.
+    /// Second end.
     pub to: Point,
 }
 
@@ -95,24 +95,24 @@ impl Segment {
         Segment { from, to }
     }
 
-    /// Whether a point is left of the line through the segment, not on it.
+    /// Returns true if a point is strictly left of the line through the segment.
     #[inline]
     pub fn is_left(self, point: Point) -> bool {
         (self.to - self.from).cross(point - self.from) > 0
     }
 
-    /// Whether a point is at most `distance` from the segment.
+    /// Returns true if a point is at most `distance` from the segment.
     pub fn is_within(self, point: Point, distance: i32) -> bool {
         self.compare(point, distance, |square, limit| square <= limit)
     }
 
-    /// Whether a point is less than `distance` from the segment.
+    /// Returns true if a point is less than `distance` from the segment.
     pub fn is_nearer(self, point: Point, distance: i32) -> bool {
         self.compare(point, distance, |square, limit| square < limit)
     }
 
-    /// Compares the square of the distance with the square of a limit, both times the same number where the nearest
-    /// point is not an end.
+    /// Compares the square of the distance with the square of a limit, both times the same number
+    /// if the nearest point is not an end.
     fn compare(self, point: Point, distance: i32, is: impl Fn(i64, i64) -> bool) -> bool {
         let (along, to_point) = (self.to - self.from, point - self.from);
         let limit = i64::from(distance) * i64::from(distance);

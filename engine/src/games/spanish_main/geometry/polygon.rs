@@ -3,7 +3,7 @@
 use super::heading::Heading;
 use super::point::{Point, Segment};
 
-/// A convex polygon of `N` corners, counter-clockwise. A point of its edge is not inside.
+/// Convex polygon of `N` corners, counter-clockwise. A point on its edge is not inside.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Polygon<const N: usize> {
     corners: [Point; N],
@@ -29,13 +29,13 @@ impl<const N: usize> Polygon<N> {
         (0..N).map(move |at| Segment::new(self.corners[at], self.corners[next(at)]))
     }
 
-    /// Whether a point is strictly inside.
+    /// Returns true if a point is strictly inside.
     #[inline]
     pub fn has_inside(&self, point: Point) -> bool {
         self.edges().all(|edge| edge.is_left(point))
     }
 
-    /// Whether the segment between two points, without its ends, has a point strictly inside.
+    /// Returns true if the open segment between two points has a point strictly inside.
     pub fn is_crossed_by(&self, segment: Segment) -> bool {
         // Where it is left of all edges: an open interval (a / b, c / d) of its length, b and d above 0.
         let (mut a, mut b, mut c, mut d) = (0, 1, 1, 1);

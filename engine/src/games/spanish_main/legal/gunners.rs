@@ -1,4 +1,5 @@
-//! Who shoots with what at whom: ships, Marines and forts (`SM-SHO-1`, `SM-SHO-2`, `SM-KEY-08`, `SM-FRT-5`).
+//! Gunners, their cannon and targets: ships, Marines and forts (`SM-SHO-1`, `SM-SHO-2`,
+//! `SM-KEY-08`, `SM-FRT-5`).
 
 use super::gunnery::{FireScene, Shooter, Stops, Target};
 use crate::game::Illegal;
@@ -18,20 +19,21 @@ use crate::games::spanish_main::state::rig::Mast;
 use crate::games::spanish_main::state::ship::Afloat;
 use crate::seat::Seat;
 
-/// Sixteenths of the circle at which smoke may be put.
+/// Number of directions in which smoke may be put: sixteenths of the circle.
 const SMOKES: u8 = 16;
 
-/// Farther than any table is wide.
+/// Distance farther than any table is wide.
 const ANY_DISTANCE: i32 = 1 << 20;
 
-/// Flight of a shot.
+/// Flight of a shot, which limits its targets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Flight {
-    /// As far as its cannon reaches.
+    /// A ball: any target in range of its cannon.
     Ball,
-    /// To a target within S of the ship (`SM-CRW-3`).
+    /// A pot: a target within S of the ship (`SM-CRW-3`).
     Pot,
-    /// To a target within S of its cannon, with no other ability of either ship (`SM-KEY-02`).
+    /// A Broadsides Attack: a target within S of its cannon, without other abilities of either ship
+    /// (`SM-KEY-02`).
     Broadside,
 }
 
@@ -44,24 +46,24 @@ impl Flight {
     }
 }
 
-/// A shoot action as far as it has come.
+/// Progress of a shoot action.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shooting {
     pub gunner: Gunner,
-    /// Cannon that have shot, a bit each.
+    /// Cannon that have shot, one bit each.
     pub fired: u16,
     /// True if another cannon has made smoke (`SM-CRW-4`).
     pub smoked: bool,
-    /// Whether ranges are doubled (`DOUBLE_RANGE_6`).
+    /// True if ranges are doubled (`DOUBLE_RANGE_6`).
     pub doubled: bool,
-    /// Whether the ship was given the action: a Captain's shots are not (`SM-CRW-2`).
+    /// Origin of the shots: a shoot action, or a Captain without one (`SM-CRW-2`).
     pub by: ShootsBy,
-    /// An effect of the ship that is left out, to see whether a shot needs it.
+    /// Effect of the ship to ignore, to test if a shot needs it.
     pub without: Option<Effect>,
 }
 
 impl Shooting {
-    /// One that begins.
+    /// A shoot action of a gunner that begins.
     pub(crate) const fn by(gunner: Gunner) -> Shooting {
         let by = ShootsBy::Action;
         Shooting { gunner, fired: 0, smoked: false, doubled: false, by, without: None }
@@ -73,7 +75,7 @@ impl Shooting {
 }
 
 impl State {
-    /// The seat of who shoots.
+    /// The seat of the gunner.
     pub(crate) fn seat_of(&self, gunner: Gunner) -> Seat {
         match gunner {
             Gunner::Ship(ship) => self.ship(ship).seat,
@@ -98,8 +100,8 @@ impl SpanishMain {
         Disc::new(state.island(island).centre, self.rules().fort.radius)
     }
 
-    /// The cannon of a gunner that may shoot, by their places: those of standing masts, a Musketeer's, that of a
-    /// sacrifice; those of a fort's flags; a Marine's gun.
+    /// The cannon of a gunner that may shoot, by index: those of standing masts, a Musketeer's,
+    /// that of a sacrifice; those of a fort's flags; a Marine's gun.
     pub(crate) fn guns(&self, state: &State, gunner: Gunner) -> Vec<(u8, Cannon)> {
         match gunner {
             Gunner::Ship(ship) => self.guns_of_ship(state, ship),
@@ -145,7 +147,8 @@ impl SpanishMain {
         guns.into_iter().find(|&(place, _)| place == gun).map(|(_, cannon)| cannon)
     }
 
-    /// Whether a crew may be given a shoot action as a Marine: aboard it works (`SM-KEY-08`).
+    /// Returns true if a crew may be given a shoot action as a Marine; aboard it must work
+    /// (`SM-KEY-08`).
     pub(crate) fn is_marine(&self, state: &State, crew: CrewNo) -> bool {
         let piece = state.piece(crew);
         match piece.at {
@@ -160,7 +163,7 @@ impl SpanishMain {
         }
     }
 
-    /// Whether a gunner may shoot at all.
+    /// Returns true if a gunner may shoot at all.
     fn may_shoot(&self, state: &State, gunner: Gunner) -> bool {
         if state.round < self.rules().shoot.from_round {
             return false;
@@ -177,7 +180,7 @@ impl SpanishMain {
         }
     }
 
-    /// Whether a ship may be shot at (`SM-SHO-1`, `SM-EFF-3`).
+    /// Returns true if a ship may be shot at (`SM-SHO-1`, `SM-EFF-3`).
     fn may_aim(&self, state: &State, gunner: Gunner, flight: Flight, at: ShipNo) -> bool {
         let of = state.ship(at);
         let by_gunner = match gunner {
@@ -196,7 +199,7 @@ impl SpanishMain {
             && !keeps_off
     }
 
-    /// What a gunner may shoot at, wherever it is: ships, forts, and Marines ashore that lie open.
+    /// Targets of a gunner at any place: ships, forts, and face-up Marines ashore.
     fn targets(&self, state: &State, gunner: Gunner, flight: Flight) -> Vec<Aim> {
         let seat = state.seat_of(gunner);
         let ships = state.ship_numbers().filter(|&at| self.may_aim(state, gunner, flight, at));
@@ -213,14 +216,14 @@ impl SpanishMain {
         ships.map(Aim::Ship).chain(forts.map(Aim::Fort)).chain(marines.map(Aim::Marine)).collect()
     }
 
-    /// Whether a target may be within a range of a gunner; false if it surely is not.
+    /// Returns true if a target may be within a range of a gunner, and false only if it cannot be.
     fn may_be_in_range(&self, state: &State, gunner: Gunner, aim: Aim, range: i32) -> bool {
         match (gunner, aim) {
             (Gunner::Ship(ship), Aim::Ship(at)) => {
                 let (by, of) = (self.around(state, ship), self.around(state, at));
                 touches_within(&Thing::Disc(by), &Thing::Disc(of), range)
             }
-            // Its cannon stand at a distance from the centre of the island.
+            // A fort's cannon stand at a distance from the centre of the island.
             (Gunner::Fort(island), Aim::Ship(at)) => {
                 let centre = Thing::Point(state.island(island).centre);
                 let reach = range + self.rules().fort.guns + 1;
@@ -241,8 +244,8 @@ impl SpanishMain {
         }
     }
 
-    /// The shots that a gunner may fire, in the order of the menu, one after the other until `each` returns true;
-    /// whether it did.
+    /// Visits the shots that a gunner may fire, in the order of the menu, until `each` returns
+    /// true; returns true if it did.
     pub(crate) fn each_shot(
         &self,
         state: &State,
@@ -334,7 +337,8 @@ impl SpanishMain {
         }
     }
 
-    /// The cannon of a Broadsides Attack: those of masts that reach the target within S (`SM-KEY-02`).
+    /// The cannon of a Broadsides Attack: those of masts that reach the target within S
+    /// (`SM-KEY-02`).
     pub(crate) fn broadsides(&self, state: &State, ship: ShipNo, aim: Aim) -> Vec<Cannon> {
         let shooting = Shooting::by(Gunner::Ship(ship));
         let Some(target) = self.target(state, aim) else { return Vec::new() };
@@ -361,8 +365,8 @@ impl SpanishMain {
         reaching.map(|(_, cannon)| cannon)
     }
 
-    /// Returns whether a shot of a ship depends on an effect: it would not bear without it, or the target ignores L
-    /// (`IMMUNE_L`).
+    /// Returns true if a shot of a ship depends on an effect: without it the cannon would not bear,
+    /// or the target would ignore L (`IMMUNE_L`).
     pub(crate) fn is_owed_to(
         &self,
         state: &State,
@@ -394,7 +398,7 @@ impl SpanishMain {
         })
     }
 
-    /// Whether what is shot at has an effect that lets it ignore shots.
+    /// Returns true if a target has an effect that lets it ignore shots.
     pub(crate) fn is_immune(&self, state: &State, aim: Aim, effect: Effect) -> bool {
         match aim {
             Aim::Ship(at) => state.ship(at).kit.has(effect),
@@ -405,7 +409,7 @@ impl SpanishMain {
         }
     }
 
-    /// Returns whether a cannon bears on a target (`SM-SHO-2`).
+    /// Returns true if a cannon bears on a target (`SM-SHO-2`).
     fn bears(
         &self,
         state: &State,
@@ -472,20 +476,20 @@ impl SpanishMain {
         }
     }
 
-    /// Whether a gunner has a shot, by doubled ranges if she may double them.
+    /// Returns true if a gunner has a shot, at doubled ranges if it may double them.
     pub(crate) fn can_shoot(&self, state: &State, gunner: Gunner) -> bool {
         let any = |shooting: &Shooting| self.each_shot(state, shooting, &mut |_| true);
         any(&Shooting::by(gunner)) || self.can_shoot_doubled(state, gunner)
     }
 
-    /// Whether a ship has a shot by doubled ranges.
+    /// Returns true if a ship has a shot at doubled ranges.
     pub(crate) fn can_shoot_doubled(&self, state: &State, gunner: Gunner) -> bool {
         let doubled = Shooting { doubled: true, ..Shooting::by(gunner) };
         matches!(gunner, Gunner::Ship(ship) if self.can_use(state, ship, Effect::DoubleRange6))
             && self.each_shot(state, &doubled, &mut |_| true)
     }
 
-    /// What is added to the die of a cannon (`SM-EFF-1`).
+    /// Bonus of a cannon's die (`SM-EFF-1`).
     pub(crate) fn shot_bonus(&self, state: &State, gunner: Gunner, gun: u8, aim: Aim) -> Bonus {
         match gunner {
             Gunner::Ship(_) if gun == MUSKET => Bonus::default(),

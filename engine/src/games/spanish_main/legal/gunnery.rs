@@ -1,11 +1,11 @@
-//! Which cannon bear on what, and what a die hits (`SM-SHO-2`, `SM-SHO-3`).
+//! Bearing of cannon on targets, and hits of dice (`SM-SHO-2`, `SM-SHO-3`).
 
 use crate::games::spanish_main::data::card::Cannon;
 use crate::games::spanish_main::geometry::{
     Disc, Footprint, Heading, Hull, Point, Pose, Segment, sail_is_crossed,
 };
 
-/// What stands in the way of fire.
+/// Obstacles to fire.
 #[derive(Clone, Copy, Debug)]
 pub struct FireScene<'a> {
     /// Islands.
@@ -18,12 +18,12 @@ pub struct FireScene<'a> {
     pub ships: &'a [(u8, Footprint)],
 }
 
-/// Whether something stops the fire of a ship.
+/// Effect of an obstacle on the fire of a ship.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stops {
-    /// It does.
+    /// It stops fire.
     Fire,
-    /// It does not.
+    /// It stops nothing.
     Nothing,
 }
 
@@ -36,11 +36,11 @@ pub struct Shooter<'a> {
     pub hull: &'a Hull,
     /// Pose.
     pub pose: Pose,
-    /// Its standing masts, a bit each, the first at the front; fire masts have sails no more.
+    /// Its standing masts, one bit each, the first at the front; fire masts have no sails.
     pub standing: u16,
-    /// Whether its own sails stop its fire; those of a Junk don't (`SM-KEY-06`).
+    /// Effect of its own sails on its fire; those of a Junk do not stop it (`SM-KEY-06`).
     pub own_sails: Stops,
-    /// Whether other ships do; with LOF_IGNORES_SHIPS they don't.
+    /// Effect of other ships; with LOF_IGNORES_SHIPS they do not stop it.
     pub ships: Stops,
 }
 
@@ -51,14 +51,14 @@ pub enum Target {
     Ship(u8, Footprint),
     /// A fort.
     Fort(Disc),
-    /// A crew ashore: any point of its island (`SM-KEY-08`).
+    /// A crew ashore, at any point of its island (`SM-KEY-08`).
     Ashore(Disc),
 }
 
-/// Points of an island's edge at which a gun aims.
+/// Number of points of an island's edge at which a gun aims.
 const EDGE_POINTS: i32 = 16;
 
-/// Points at which others aim, or from which they shoot.
+/// Points to aim at, or to shoot from.
 #[derive(Clone, Copy)]
 struct Points {
     all: [Point; 1 + EDGE_POINTS as usize],
@@ -72,7 +72,7 @@ impl Points {
         Points { all, n: points.len() }
     }
 
-    /// The middle of an island, and points of its edge.
+    /// The centre of an island, and points of its edge.
     fn ashore(island: Disc) -> Points {
         let mut all = [island.centre; 1 + EDGE_POINTS as usize];
         for at in 0..EDGE_POINTS {
@@ -87,7 +87,7 @@ impl Points {
 }
 
 impl Target {
-    /// The points at which others aim (`SM-SHO-2`).
+    /// The points at which shooters aim (`SM-SHO-2`).
     fn points(&self) -> Points {
         match self {
             Target::Ship(_, footprint) => Points::of(&Hull::aim_points(footprint)),
@@ -96,7 +96,7 @@ impl Target {
         }
     }
 
-    /// Whether one of its points is in range of a place; that of a fort is if any part of it is.
+    /// Returns true if one of its points is in range of a place; for a fort, if any part of it is.
     fn is_in_range(&self, from: Point, at: Point, range: i32) -> bool {
         let reach = match self {
             Target::Fort(disc) => range + disc.radius,
@@ -106,20 +106,20 @@ impl Target {
     }
 }
 
-/// What a line of fire passes.
+/// Things that a line of fire passes.
 #[derive(Clone, Copy, Debug)]
 struct Past {
     islands: Stops,
-    /// The centres of islands that don't stop it.
+    /// The centres of islands that do not stop it.
     own_islands: [Option<Point>; 2],
     ships: Stops,
-    /// Ships that don't.
+    /// Ships that do not stop it.
     own_ships: [Option<u8>; 2],
 }
 
 impl Target {
-    /// What does not stop fire at it: the ship herself; the island of a fort or of a crew ashore (`SM-FRT-5`,
-    /// `SM-KEY-08`).
+    /// Things that do not stop fire at the target: the ship itself; the island of a fort or of a
+    /// crew ashore (`SM-FRT-5`, `SM-KEY-08`).
     fn past(&self) -> Past {
         let (island, ship) = match self {
             Target::Ship(number, _) => (None, Some(*number)),
@@ -135,8 +135,8 @@ impl Target {
 }
 
 impl FireScene<'_> {
-    /// Whether the cannon of a mast bears on a target within a range in units: whether a line of fire to one of the
-    /// points of the target that are in range is not stopped.
+    /// Returns true if the cannon of a mast bears on a target within a range in units: a line of
+    /// fire to a point of the target in range is not stopped.
     pub fn bears(&self, shooter: &Shooter<'_>, mast: usize, range: i32, target: &Target) -> bool {
         let from = shooter.hull.mast(shooter.pose, mast);
         let mut past = Past { ships: shooter.ships, ..target.past() };
@@ -155,8 +155,8 @@ impl FireScene<'_> {
         lines.any(|line| !by_own_sail(line) && self.is_open(line, &past))
     }
 
-    /// Whether the gun of a Marine aboard a ship bears on a target: from any of her points, and she does not block it
-    /// (`SM-KEY-08`).
+    /// Returns true if the gun of a Marine aboard a ship bears on a target: from any point of the
+    /// ship, which does not block it (`SM-KEY-08`).
     pub fn bears_from_aboard(
         &self,
         (number, ship): (u8, &Footprint),
@@ -168,16 +168,17 @@ impl FireScene<'_> {
         self.bears_from_any(&Points::of(&Hull::aim_points(ship)), range, target, &past)
     }
 
-    /// Whether the gun of a Marine ashore bears on a target: from the middle or the edge of the island, which does not
-    /// block it (`SM-KEY-08`).
+    /// Returns true if the gun of a Marine ashore bears on a target: from the middle or the edge of
+    /// the island, which does not block it (`SM-KEY-08`).
     pub fn bears_from_ashore(&self, island: Disc, range: i32, target: &Target) -> bool {
         let mut past = target.past();
         past.own_islands[1] = Some(island.centre);
         self.bears_from_any(&Points::ashore(island), range, target, &past)
     }
 
-    /// Whether the cannon of a fort bear on a target: they stand at a distance from its centre towards what they
-    /// measure to, and neither ships nor islands block them (`SM-GEO-5`, `SM-FRT-5`).
+    /// Returns true if the cannon of a fort bear on a target: they stand at the distance `guns`
+    /// from its centre towards the target, and neither ships nor islands block them (`SM-GEO-5`,
+    /// `SM-FRT-5`).
     pub fn bears_from_fort(&self, centre: Point, guns: i32, range: i32, target: &Target) -> bool {
         let past = Past { islands: Stops::Nothing, ships: Stops::Nothing, ..target.past() };
         target.points().each().any(|at| {
@@ -210,7 +211,8 @@ impl FireScene<'_> {
 }
 
 impl Cannon {
-    /// Whether a die hits: above the rank with its bonuses, and never with a 1 (`SM-SHO-3`).
+    /// Returns true if a die hits: above the rank with its bonuses, and never with a 1
+    /// (`SM-SHO-3`).
     pub fn hits(self, die: u32, bonus: u32) -> bool {
         die > 1 && die + bonus > self.rank.into()
     }

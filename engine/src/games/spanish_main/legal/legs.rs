@@ -1,4 +1,4 @@
-//! Moves bar by bar: legs, which are legal, and the menu of them (`SM-MOV-2`, `SM-MOV-6`).
+//! Moves bar by bar: the legal legs, and the menu of them (`SM-MOV-2`, `SM-MOV-6`).
 
 use super::reach::Reach;
 use crate::game::Illegal;
@@ -8,7 +8,7 @@ use crate::games::spanish_main::state::bars::{BarsLeft, BonusBars};
 use crate::games::spanish_main::state::leg::{Leg, LegEnd, Mover};
 use crate::games::spanish_main::state::sea::{AimAt, Contact, Sea};
 
-/// The farthest turns at the start of a bar.
+/// The largest turns at the start of a bar.
 #[derive(Clone, Copy, Debug)]
 struct Turns {
     right: u16,
@@ -27,17 +27,17 @@ impl Turns {
     }
 }
 
-/// A heading of the menu.
+/// Heading of the menu.
 struct Way {
     heading: Heading,
-    /// Where the bow is first inside something.
+    /// Distance at which the bow is first inside an obstacle.
     met: Option<i32>,
-    /// Where the legs end that are listed.
+    /// Ends of the listed legs.
     bows: [Point; LEGS_OF_A_WAY],
     n: usize,
 }
 
-/// The legs that a menu may have on a heading: two of each bar.
+/// Maximum number of legs of a menu on one heading: two of each bar.
 const LEGS_OF_A_WAY: usize = 4;
 
 /// Turns of the menu, in sixteenths of a turn, in its order.
@@ -47,17 +47,18 @@ const FAN: [i32; 11] = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5];
 const POINT: i32 = 64;
 
 impl Sea<'_> {
-    /// Where a leg ends.
+    /// Returns the end of a leg. It does not check that the bar is left: see [`BarsLeft::may_use`].
     ///
     /// # Errors
-    /// The rule that it breaks. Whether the bar is left is not looked at: [`BarsLeft::may_use`].
+    ///
+    /// The rule that the leg breaks.
     pub fn sail(&self, mover: &Mover<'_>, leg: Leg) -> Result<LegEnd, Illegal> {
         self.check_size(mover, leg, self.turns(mover))?;
         self.run(mover, leg, leg.heading)
     }
 
-    /// The farthest turns at the start of a bar (`SM-MOV-2`): a stern does not swing over the middle of the island that
-    /// the bow touches.
+    /// The largest turns at the start of a bar (`SM-MOV-2`): a stern does not swing over the middle
+    /// of the island that the bow touches.
     fn turns(&self, mover: &Mover<'_>) -> Turns {
         let most = self.rules.r#move.max_turn;
         let shore = match mover.touches {
@@ -74,14 +75,14 @@ impl Sea<'_> {
         Turns { right: before(-middle), left: before(middle) }
     }
 
-    /// Returns whether a ship at a pose has room for the one in tow (`SM-GEO-1`).
+    /// Returns true if a ship at a pose has room for the one in tow (`SM-GEO-1`).
     pub(crate) fn has_room_for_tow(&self, mover: &Mover<'_>, pose: Pose) -> bool {
         mover.towed.is_none_or(|towed| {
             self.is_on_table(&towed.footprint(self.edges().in_tow(mover.hull, pose)))
         })
     }
 
-    /// Whether a leg turns and goes as far as one may.
+    /// Checks that a leg does not turn or go too far.
     fn check_size(&self, mover: &Mover<'_>, leg: Leg, turns: Turns) -> Result<(), Illegal> {
         let (bar, length) = (self.rules.bars.length(leg.bar), i32::from(leg.length));
         let (present, most) = (mover.pose.heading, self.rules.r#move.max_turn);
@@ -98,18 +99,21 @@ impl Sea<'_> {
         Ok(())
     }
 
-    /// Where a ship ends that goes along a leg and faces a heading: her own way where she sails, as she did where she is
-    /// pushed (`PUSH_ENEMY_5+`). How far she turns and may go is not looked at.
+    /// Returns the end of a ship that goes along a leg and faces a heading: her course if she
+    /// sails, her old heading if she is pushed (`PUSH_ENEMY_5+`). It does not check turn and
+    /// length.
     ///
     /// # Errors
-    /// The rule that it breaks.
+    ///
+    /// The rule that the leg breaks.
     pub fn run(&self, mover: &Mover<'_>, leg: Leg, facing: Heading) -> Result<LegEnd, Illegal> {
         let reach = Reach::of(self, mover, leg.length.into());
         let met = reach.first_met(leg.heading, leg.length.into());
         Ok(reach.end(leg, facing, met)?)
     }
 
-    /// Where several legs end, as [`sail`](Sea::sail) has it, in their order; those that are not legal are left out.
+    /// Visits the ends of several legs, as [`sail`](Sea::sail) gives them, in their order; illegal
+    /// legs are omitted.
     pub(crate) fn sails(
         &self,
         mover: &Mover<'_>,
@@ -133,7 +137,7 @@ impl Sea<'_> {
         }
     }
 
-    /// The menu of legs (`SM-MOV-6`), written over `menu`: legal ones, each to another pose.
+    /// Writes the menu of legs over `menu`: legal ones, each to another pose (`SM-MOV-6`).
     pub fn menu(&self, mover: &Mover<'_>, bars: BarsLeft, menu: &mut Vec<Leg>) {
         menu.clear();
         self.each_leg(mover, bars, &mut |leg| {
@@ -142,7 +146,8 @@ impl Sea<'_> {
         });
     }
 
-    /// Returns whether the bars left give a leg from a pose at which a ghostly ship overlaps something.
+    /// Returns true if the bars left give a leg from a pose at which a ghostly ship overlaps
+    /// something.
     pub(crate) fn sails_on(&self, mover: &Mover<'_>, pose: Pose, bars: BarsLeft) -> bool {
         let mut is_listed = false;
         self.each_leg(&Mover { pose, bars, ..*mover }, bars, &mut |_| {
@@ -187,7 +192,8 @@ impl Sea<'_> {
         }
     }
 
-    /// Whether a whole bar can be sailed straight ahead: the first leg of the menu, and often there.
+    /// Returns true if a whole bar can be sailed straight ahead: the first leg of the menu, and
+    /// often legal.
     pub(crate) fn has_leg_ahead(&self, mover: &Mover<'_>, bars: BarsLeft) -> bool {
         let bonus = if self.rules.r#move.bonus_last { BonusBars::Last } else { BonusBars::AnyTime };
         let heading = mover.pose.heading;

@@ -1,4 +1,4 @@
-//! Poses that a ship takes other than by a leg: stern-turns, tows, the ways out of fog and weeds.
+//! Poses of a ship that no leg leads to: stern-turns, tows, the ways out of fog and weeds.
 
 use crate::game::Illegal;
 use crate::games::spanish_main::data::card::Bar;
@@ -7,7 +7,7 @@ use crate::games::spanish_main::rules::Rules;
 use crate::games::spanish_main::state::leg::{Leg, Mover};
 use crate::games::spanish_main::state::sea::{Contact, Item, Lying, Sea, Table};
 
-/// The headings of the menus, from 0 by this.
+/// Step between headings of the menus, from 0.
 const POINT: i32 = 64;
 
 /// Turns of the menu of a ship that leaves a fog bank, in sixteenths of a turn, in its order.
@@ -22,12 +22,12 @@ impl Table {
 }
 
 impl Sea<'_> {
-    /// Whether a ship at a pose lies on the table and overlaps nothing.
+    /// Returns true if a ship at a pose lies on the table and overlaps nothing.
     pub fn is_clear(&self, hull: &Hull, pose: Pose) -> bool {
         self.is_clear_but(hull, pose, Contact::Nothing)
     }
 
-    /// The same, but for one thing that she may overlap.
+    /// Returns true if a ship at a pose lies on the table and overlaps nothing except `but`.
     pub(crate) fn is_clear_but(&self, hull: &Hull, pose: Pose, but: Contact) -> bool {
         let lying = Lying::at(hull, pose);
         let mut others = self.items().filter(|item| item.contact() != but);
@@ -43,14 +43,14 @@ impl Sea<'_> {
         self.turn_among(mover, stern, heading, &self.near_stern(mover.hull, stern))
     }
 
-    /// The menu of stern-turns: legal ones of 16 headings.
+    /// The menu of stern-turns: the legal ones of 16 headings.
     pub fn stern_turns(&self, mover: &Mover<'_>) -> Vec<Heading> {
         let stern = mover.hull.stern(mover.pose);
         let near = self.near_stern(mover.hull, stern);
         points().filter(|&to| self.turn_among(mover, stern, to, &near).is_ok()).collect()
     }
 
-    /// What a ship may meet that turns around a point.
+    /// Things that a ship may meet as it turns around a point.
     fn near_stern(&self, hull: &Hull, stern: Point) -> Vec<Item<'_>> {
         let farthest = hull.length() / 2 + hull.around();
         self.items_near(stern, farthest.max(hull.length() + self.rules.touch.distance) + 3)
@@ -78,8 +78,8 @@ impl Sea<'_> {
         Ok(pose)
     }
 
-    /// The poses in which a ship may leave a fog bank by a die, in the order of the menu (`SM-TER-2`): its stern at the
-    /// number, heading away. Empty: it stays lost.
+    /// The poses in which a ship may leave a fog bank by a die, in the order of the menu
+    /// (`SM-TER-2`): its stern at the number, heading away. Empty if it stays lost.
     pub fn ways_out_of_fog(&self, hull: &Hull, fog: Point, die: u32) -> Vec<Pose> {
         let out = Heading::new((1024 * die as i32) / 6);
         let stern = out.step(fog, self.rules.berths.distance);
@@ -87,8 +87,8 @@ impl Sea<'_> {
         poses.into_iter().filter(|&pose| self.is_clear(hull, pose)).collect()
     }
 
-    /// The poses in which a ship that has freed itself of a sargasso sea may lie, in the order of the menu
-    /// (`SM-TER-4`): its stern at the edge, heading away. Empty: it stays where it is.
+    /// The poses in which a ship that has freed itself of a sargasso sea may lie, in the order of
+    /// the menu (`SM-TER-4`): its stern at the edge, heading away. Empty if it stays in place.
     pub fn ways_out_of_weeds(&self, mover: &Mover<'_>, weeds: Point) -> Vec<Pose> {
         let hull = mover.hull;
         let poses =
@@ -114,7 +114,8 @@ fn from_stern(hull: &Hull, stern: Point, heading: Heading) -> Pose {
     Pose { bow: heading.step(stern, hull.length()), heading }
 }
 
-/// The pose of a ship in tow: its bow at the stern of the other, on the same heading (`SM-TOW-1`).
+/// The pose of a ship in tow: its bow at the stern of the towing ship, on the same heading
+/// (`SM-TOW-1`).
 pub fn in_tow(tower: &Hull, pose: Pose) -> Pose {
     Pose { bow: tower.stern(pose), heading: pose.heading }
 }

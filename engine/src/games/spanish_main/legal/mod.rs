@@ -1,4 +1,4 @@
-//! Menus: what each question allows (the ledger's table of decisions, `SM-LAW-5`).
+//! Menus: the actions that each question allows (the ledger's table of decisions, `SM-LAW-5`).
 
 pub(super) mod gunners;
 pub(super) mod gunnery;
@@ -38,7 +38,7 @@ impl SpanishMain {
         use_it(&Chart { rules, table, islands: &islands, terrain: &terrain })
     }
 
-    /// The one action that is possible, if there is just one.
+    /// The only possible action, if there is just one.
     pub(crate) fn only_option(&self, state: &State) -> Option<Action> {
         if state.ask.is_some_and(|ask| self.is_surely_put(state, ask)) {
             return None;
@@ -51,11 +51,12 @@ impl SpanishMain {
         }
     }
 
-    /// Returns whether a question is put before its whole menu is known. It surely has two answers, or only the edge of
-    /// the table keeps a near derelict out of tow, and its owner meets the refusal (`SM-GEO-1`).
+    /// Returns true if a question is asked before its whole menu is known. It always has two
+    /// answers; or only the edge of the table keeps a near derelict out of tow, and its owner meets
+    /// the refusal (`SM-GEO-1`).
     fn is_surely_put(&self, state: &State, ask: Ask) -> bool {
         match ask.question {
-            // It is put where there is a shot, beside the end.
+            // The question is asked if there is a shot, besides the end.
             Question::Fire
             | Question::Ability(..)
             | Question::FortAbility(..)
@@ -88,7 +89,7 @@ impl SpanishMain {
         }
     }
 
-    /// Writes the menu of the question that is put over `menu`.
+    /// Writes the menu of the current question over `menu`.
     pub(crate) fn menu(&self, state: &State, menu: &mut Vec<Action>) {
         menu.clear();
         let Some(Ask { question, seat }) = state.ask else { return };
@@ -185,7 +186,11 @@ impl SpanishMain {
         }
     }
 
-    /// Whether an action is legal.
+    /// Checks an action.
+    ///
+    /// # Errors
+    ///
+    /// The rule that the action breaks, with the reason.
     pub(crate) fn check_action(&self, state: &State, action: Action) -> Result<(), Illegal> {
         let Some(ask) = state.ask else {
             return Err(Illegal::new("SM-END-2", "the game is over"));
@@ -236,7 +241,7 @@ impl SpanishMain {
         state.fleet(seat).all(|other| state.ship(other).pose.heading != heading)
     }
 
-    /// The segments of the menu (`SM-MOV-6`).
+    /// Writes the segments of the menu (`SM-MOV-6`).
     fn segments(&self, state: &State, ship: ShipNo, menu: &mut Vec<Action>) {
         let Some(voyage) = &state.voyage else { return };
         let mut legs = Vec::new();
@@ -303,7 +308,7 @@ impl SpanishMain {
         })
     }
 
-    /// What a seat may do in its turn.
+    /// Writes the orders of a seat in its turn.
     fn orders(&self, state: &State, seat: Seat, menu: &mut Vec<Action>) {
         let fleet: Vec<ShipNo> = state.fleet(seat).collect();
         for &ship in &fleet {
@@ -332,7 +337,7 @@ impl SpanishMain {
         }
     }
 
-    /// Whether a ship may be given one more standard action, of a kind (`SM-TRN-2`).
+    /// Returns true if a ship may be given one more standard action of a kind (`SM-TRN-2`).
     fn may_act(&self, state: &State, ship: ShipNo, deed: Deed) -> bool {
         let of = state.ship(ship);
         let again = match of.turn.twice {
@@ -364,7 +369,7 @@ impl SpanishMain {
             menu.extend(may_repair.then_some(Action::Repair(ship)));
             return;
         }
-        // A derelict is given explore and repair actions alone (SM-MOV-7).
+        // A derelict is given only explore and repair actions (SM-MOV-7).
         let is_derelict = of.rig.is_derelict();
         if self.may_act(state, ship, Deed::Move)
             && !is_derelict
@@ -403,7 +408,7 @@ impl SpanishMain {
         }
     }
 
-    /// Whether a ship may be given a move action, whatever she has done.
+    /// Returns true if a ship may be given a move action, whatever she has done.
     fn may_be_moved(&self, state: &State, ship: ShipNo) -> bool {
         let of = state.ship(ship);
         let is_lost = matches!(of.afloat, Afloat::Lost(_));
@@ -412,7 +417,8 @@ impl SpanishMain {
             || (is_lost && has_bars && of.weeds.is_none() && of.chained != Spell::ThisTurn)
     }
 
-    /// Whether a ship that is touched may be explored: a derelict, a friend or a wreck (`SM-EXP-3`).
+    /// Returns true if a touched ship may be explored: a derelict, a friend or a wreck
+    /// (`SM-EXP-3`).
     fn may_search(&self, state: &State, ship: ShipNo, other: ShipNo) -> bool {
         let (of, at) = (state.ship(ship), state.ship(other));
         at.afloat == Afloat::Wreck || at.rig.is_derelict() || at.seat == of.seat
@@ -422,7 +428,7 @@ impl SpanishMain {
         let of = state.ship(ship);
         let may_scuttle = of.rig.is_derelict() && !of.turn.scuttle_tried && !of.scuttling;
         if of.afloat != Afloat::Yes || of.drunk == Spell::ThisTurn {
-            // A lost ship may be scuttled: of free actions only those that fog forbids are out (SM-TER-1).
+            // A lost ship may be scuttled: fog forbids only some free actions (SM-TER-1).
             let is_lost = matches!(of.afloat, Afloat::Lost(_)) && of.drunk != Spell::ThisTurn;
             menu.extend((is_lost && may_scuttle).then_some(Action::Scuttle(ship)));
             return;
@@ -459,7 +465,8 @@ impl SpanishMain {
         self.uses(state, ship, menu);
     }
 
-    /// Crew that go ashore, come aboard, or pass between own ships at the island (`SM-CAR-2`).
+    /// Writes the transfers of crew: ashore, aboard, or between own ships at the island
+    /// (`SM-CAR-2`).
     fn transfers(&self, state: &State, ship: ShipNo, island: IslandNo, menu: &mut Vec<Action>) {
         let seat = state.ship(ship).seat;
         let fresh = |crew: &CrewNo| {
@@ -468,7 +475,7 @@ impl SpanishMain {
                 && piece.seat == seat
                 && self.may_leave(state, *crew)
         };
-        // A Marine goes ashore anywhere but at an enemy home (SM-KEY-08).
+        // A Marine goes ashore anywhere except at an enemy home (SM-KEY-08).
         let may_land = |crew: &CrewNo| {
             let card = self.cards().crew(state.piece(*crew).card);
             !card.is(Keyword::Marine) || state.raided_home(ship).is_none()
@@ -488,7 +495,7 @@ impl SpanishMain {
         }
     }
 
-    /// Returns whether a ship may take any derelict in tow now (`SM-TOW-1`).
+    /// Returns true if a ship may take any derelict in tow now (`SM-TOW-1`).
     fn may_take_in_tow(&self, state: &State, ship: ShipNo) -> bool {
         let of = state.ship(ship);
         of.afloat == Afloat::Yes
@@ -508,7 +515,7 @@ impl SpanishMain {
         Err(Illegal::new("SM-GEO-1", "the ship in tow would leave the table"))
     }
 
-    /// Returns whether a derelict is near enough to be taken in tow by a ship (`SM-TOW-1`).
+    /// Returns true if a derelict is near enough to be taken in tow by a ship (`SM-TOW-1`).
     fn is_towable(&self, state: &State, ship: ShipNo, other: ShipNo) -> bool {
         let (of, at) = (state.ship(ship), state.ship(other));
         let either = self.rules().tow.contact == TowContact::Either;
@@ -529,8 +536,8 @@ impl SpanishMain {
         (state.ship(other).pose.bow - state.ship(ship).pose.bow).square() <= touch * touch
     }
 
-    /// Whether a ship in tow may be released where she is (`SM-TOW-2`). At the stern of the ship that tows her she may
-    /// overlap that one, by rounding.
+    /// Returns true if a ship in tow may be released at her place (`SM-TOW-2`). At the stern of the
+    /// ship that tows her she may overlap it, by rounding.
     fn may_release(&self, state: &State, towed: ShipNo) -> bool {
         let by = state.ship(towed).towed_by;
         let by = by.map_or(Contact::Nothing, |by| Contact::Ship(by.0));
@@ -539,7 +546,7 @@ impl SpanishMain {
         })
     }
 
-    /// What the winner of a boarding may take (`SM-BRD-1`, `SM-BRD-2`).
+    /// Writes the plunder that the winner of a boarding may take (`SM-BRD-1`, `SM-BRD-2`).
     fn plunders(&self, state: &State, menu: &mut Vec<Action>) {
         let Some(deed) = state.boarding else { return };
         let winner = deed.sides[usize::from(deed.winner)];
@@ -567,8 +574,8 @@ impl SpanishMain {
         menu.push(Action::Done);
     }
 
-    /// The treasure that the winner of a boarding may take: what fits; unique treasure, which a sea monster eliminates
-    /// (`SM-KEY-10`), takes no space.
+    /// The treasure that the winner of a boarding may take: as much as fits; unique treasure takes
+    /// no space and is eliminated by a sea monster (`SM-KEY-10`).
     pub(crate) fn spoils(&self, state: &State, winner: ShipNo, loser: ShipNo) -> Vec<CoinNo> {
         let (at, fits) = (CoinAt::Ship(loser), state.free_spaces(winner) > 0);
         let movable: Vec<CoinNo> = state.movable(at).collect();
@@ -580,7 +587,8 @@ impl SpanishMain {
         state.coins_at(at).filter(may_take).collect()
     }
 
-    /// What may be loaded, exchanged and given (`SM-EXP-1`, `SM-EXP-3`, `TRADE_WILD_TREASURE`).
+    /// Writes the treasure and crew that may be loaded, exchanged and given (`SM-EXP-1`,
+    /// `SM-EXP-3`, `TRADE_WILD_TREASURE`).
     fn loads(&self, state: &State, ship: ShipNo, menu: &mut Vec<Action>) {
         let Some(search) = &state.search else { return };
         let of_place = |at: CoinAt| {

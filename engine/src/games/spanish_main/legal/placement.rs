@@ -1,10 +1,10 @@
-//! Set-up of the table: where islands may lie, and the berths of a home (`SM-SET-2`, `SM-SET-5`).
+//! Set-up of the table: places for islands, and the berths of a home (`SM-SET-2`, `SM-SET-5`).
 
 use crate::game::Illegal;
 use crate::games::spanish_main::geometry::{Heading, Point, Pose};
 use crate::games::spanish_main::rules::Rules;
 
-/// The berths of an island.
+/// Number of berths of an island.
 pub const BERTHS: u8 = 16;
 
 /// A table on which islands are placed one after another.
@@ -14,15 +14,15 @@ pub struct Chart<'a> {
     pub rules: &'a Rules,
     /// The corner of the table opposite to the origin.
     pub table: Point,
-    /// The centres of the islands that lie there.
+    /// The centres of the islands placed so far.
     pub islands: &'a [Point],
-    /// The centres of the terrain that lies there.
+    /// The centres of the terrain placed so far.
     pub terrain: &'a [Point],
 }
 
 impl Chart<'_> {
-    /// The least distance of centres: the printed gap or, where the menu has no point with it, less by half of L at a
-    /// time. `None` if there is no point at all.
+    /// The least distance of centres: the printed gap, or, if the menu has no point with it,
+    /// reduced by half of L at a time. `None` if there is no point at all.
     fn least_distance(&self) -> Option<i32> {
         let (islands, l) = (&self.rules.islands, self.rules.bars.l);
         let gaps = (0..).map(|n| islands.gap_min * l - n * (l / 2)).take_while(|&gap| gap >= 0);
@@ -40,7 +40,7 @@ impl Chart<'_> {
         })
     }
 
-    /// Whether an island may lie there, or the reason why not.
+    /// Checks that an island may lie at a centre; the error is the reason.
     fn is_free(&self, centre: Point, least: i32) -> Result<(), &'static str> {
         let islands = &self.rules.islands;
         let (edge, most) = (islands.edge, islands.gap_max * self.rules.bars.l + 2 * islands.radius);
@@ -60,9 +60,10 @@ impl Chart<'_> {
         Ok(())
     }
 
-    /// Whether an island may be placed at a centre.
+    /// Checks that an island may be placed at a centre.
     ///
     /// # Errors
+    ///
     /// The reason, by `SM-SET-2`.
     pub fn check(&self, centre: Point) -> Result<(), Illegal> {
         let free = match self.least_distance() {
@@ -72,15 +73,17 @@ impl Chart<'_> {
         free.map_err(|reason| Illegal::new("SM-SET-2", reason))
     }
 
-    /// Whether a piece of terrain may be placed at a centre.
+    /// Checks that a piece of terrain may be placed at a centre.
     ///
     /// # Errors
-    /// The reason, by `SM-SET-3`: it lies on the table, and S from every island and other piece.
+    ///
+    /// The reason, by `SM-SET-3`: it must lie on the table, and S from every island and other
+    /// piece.
     pub fn check_terrain(&self, centre: Point) -> Result<(), Illegal> {
         self.is_clear(centre).map_err(|reason| Illegal::new("SM-SET-3", reason))
     }
 
-    /// Whether a piece of terrain may lie there, or the reason why not.
+    /// Checks that a piece of terrain may lie at a centre; the error is the reason.
     fn is_clear(&self, centre: Point) -> Result<(), &'static str> {
         let (radius, s) = (self.rules.terrain.radius, self.rules.bars.s);
         let is_inside = |at: i32, size: i32| (radius..=size - radius).contains(&at);
@@ -102,7 +105,7 @@ impl Chart<'_> {
         self.lattice().filter(|&centre| self.is_clear(centre).is_ok()).collect()
     }
 
-    /// The menu of centres, written over `menu`.
+    /// Writes the menu of centres over `menu`.
     pub fn menu(&self, menu: &mut Vec<Point>) {
         menu.clear();
         if let Some(least) = self.least_distance() {

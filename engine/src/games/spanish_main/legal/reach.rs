@@ -1,4 +1,4 @@
-//! What a ship meets on her way, and where she ends among it (`SM-MOV-3` to `SM-MOV-5`).
+//! Obstacles on a ship's way, and the end of her leg among them (`SM-MOV-3` to `SM-MOV-5`).
 
 use crate::game::Illegal;
 use crate::games::spanish_main::geometry::{Heading, Pose};
@@ -8,14 +8,14 @@ use crate::games::spanish_main::state::sea::{
     BowInside, Contact, Item, Lying, Sea, Stretch, Touchable,
 };
 
-/// The things that a ship may meet, touch or overlap by a leg of at most a length.
+/// The things that a ship may meet, touch or overlap by a leg of limited length.
 pub(crate) struct Reach<'m> {
     sea: &'m Sea<'m>,
     mover: &'m Mover<'m>,
     near: Vec<Item<'m>>,
 }
 
-/// Why a leg is not legal.
+/// Reason that a leg is not legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Hindrance {
     RightAhead,
@@ -42,7 +42,8 @@ impl From<Hindrance> for Illegal {
 impl<'m> Reach<'m> {
     pub(crate) fn of(sea: &'m Sea<'m>, mover: &'m Mover<'m>, length: i32) -> Reach<'m> {
         let hull = mover.hull;
-        // Her farthest point, or what her bow touches; two more for the rounding of steps.
+        // Her farthest point, or the touching distance of her bow; two more for the rounding of
+        // steps.
         let beyond = (hull.length() / 2 + 1 + hull.around()).max(sea.rules.touch.distance);
         let near = match sea.rules.edge {
             Edge::Wall => sea.items_near(mover.pose.bow, length + 2 + beyond),
@@ -51,7 +52,7 @@ impl<'m> Reach<'m> {
         Reach { sea, mover, near }
     }
 
-    /// The least distance of 1 to `length` at which the bow is inside something (`SM-MOV-3`).
+    /// The least distance from 1 to `length` at which the bow is inside something (`SM-MOV-3`).
     pub(crate) fn first_met(&self, heading: Heading, length: i32) -> Option<i32> {
         if self.mover.passage == Passage::Ghostly {
             return None;
@@ -66,7 +67,7 @@ impl<'m> Reach<'m> {
         }
     }
 
-    /// Where a leg ends whose bow is first inside something at `met`, if that is within its length.
+    /// The end of a leg whose bow is first inside something at `met`, if that is within its length.
     pub(crate) fn end(
         &self,
         leg: Leg,

@@ -1,4 +1,4 @@
-//! Refusals in words: the rule that an action breaks, and how (`Game::check`).
+//! Refusals in words: the rule that an action breaks, and the reason (`Game::check`).
 
 use super::gunners::Flight;
 use super::placement::BERTHS;
@@ -15,7 +15,7 @@ use crate::games::spanish_main::state::ship::{Afloat, Spell};
 use crate::seat::Seat;
 use crate::words::seat_in_words;
 
-/// The id of a broken rule, and the reason in words.
+/// The id of a broken rule, with the reason in words.
 type Fault = (&'static str, String);
 
 /// Refuses unless a rule is kept.
@@ -110,7 +110,7 @@ impl SpanishMain {
         }
     }
 
-    /// An order of the seat whose turn it is.
+    /// Checks an order of the seat whose turn it is.
     fn check_order(&self, state: &State, ask: Ask, action: Action) -> Result<(), Fault> {
         let seat = ask.seat;
         match action {
@@ -322,7 +322,7 @@ impl SpanishMain {
         require(state.round >= from, "SM-SHO-1", || format!("no cannon shoots before round {from}"))
     }
 
-    /// The last reason why a gunner has no shot: no cannon, or nothing that they bear on.
+    /// Refuses a gunner without a shot: it has no cannon, or they bear on nothing.
     fn has_a_shot(&self, state: &State, gunner: Gunner) -> Result<(), Fault> {
         let any = !self.guns(state, gunner).is_empty();
         require(any, "SM-SHO-1", || format!("{gunner} has no cannon that can shoot"))?;
@@ -555,7 +555,7 @@ impl SpanishMain {
         Err(("SM-FRT-2", format!("fort {fort} {reason}")))
     }
 
-    /// Checks what an exploring ship loads, gives or exchanges.
+    /// Checks the treasure or crew that an exploring ship loads, gives or exchanges.
     fn check_loading(&self, state: &State, ship: ShipNo, action: Action) -> Result<(), Fault> {
         let Some(search) = &state.search else { return Ok(()) };
         let rule = match search.site {
@@ -612,7 +612,7 @@ impl SpanishMain {
         }
     }
 
-    /// Checks what the winner of a boarding takes.
+    /// Checks the plunder that the winner of a boarding takes.
     fn check_plunder(&self, state: &State, action: Action) -> Result<(), Fault> {
         let Some(deed) = state.boarding else { return Ok(()) };
         let winner = deed.sides[usize::from(deed.winner)];
@@ -808,7 +808,7 @@ mod tests {
     use crate::games::spanish_main::state::sea::Contact;
     use crate::stream::NatureDice;
 
-    /// Actions of all kinds, with pieces that may not be there.
+    /// Actions of all kinds, with pieces that may not exist.
     fn actions() -> Vec<Action> {
         let mut all = vec![
             Action::ChooseFleet(999),

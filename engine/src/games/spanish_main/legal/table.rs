@@ -1,4 +1,4 @@
-//! The table as one ship meets it: what she may run into, what stops her fire, who is near.
+//! The table from the side of one ship: obstacles to her moves and her fire, ships near her.
 
 use super::gunnery::FireScene;
 use crate::games::spanish_main::data::aboard::{Abilities, AboardShip, CrewAboard};
@@ -23,7 +23,7 @@ impl SpanishMain {
         self.hull_of(ship.card)
     }
 
-    /// What a ship could do with these crew aboard.
+    /// The kit of a ship with these crew aboard.
     pub(crate) fn kit_with(
         &self,
         state: &State,
@@ -34,8 +34,8 @@ impl SpanishMain {
         self.with_crew(state, ship, aboard, abilities, |with_crew| with_crew.kit())
     }
 
-    /// The crew that acts as one at a place aboard does, the one itself first: it, and the crew that admits it
-    /// (`CREW_ANY`, `CREW_NATION`), one that lies open before others.
+    /// The crew that work together as the one at a place aboard, that one first: it, and the crew
+    /// that admits it (`CREW_ANY`, `CREW_NATION`), a face-up one before others.
     pub(crate) fn at_work(&self, state: &State, ship: ShipNo, place: u8) -> Vec<CrewNo> {
         let of = state.ship(ship);
         self.with_crew(state, ship, &of.aboard, of.abilities(), |with_crew| {
@@ -74,7 +74,7 @@ impl SpanishMain {
         use_it(&AboardShip { cards, ship: card, crew: &crew, extras, abilities })
     }
 
-    /// Returns whether a ship is a sea monster, even without her abilities (`SM-KEY-10`).
+    /// Returns true if a ship is a sea monster, even without her abilities (`SM-KEY-10`).
     pub(crate) fn is_sea_monster(&self, ship: &Ship) -> bool {
         self.cards().ship(ship.card).is(Keyword::SeaMonster)
     }
@@ -84,7 +84,7 @@ impl SpanishMain {
         ship.outline
     }
 
-    /// A disc in which all of a ship lies.
+    /// A disc that contains a ship.
     pub(crate) fn around(&self, state: &State, ship: ShipNo) -> Disc {
         let of = state.ship(ship);
         let hull = self.hull(of);
@@ -96,8 +96,8 @@ impl SpanishMain {
         Disc::new(state.islands[island].centre, self.rules().islands.radius)
     }
 
-    /// Whether a ship may dock at an island (`SM-MOV-8`): not at an enemy home, nor at an enemy fort, nor with the plague
-    /// aboard.
+    /// Returns whether a ship may dock at an island (`SM-MOV-8`): not at an enemy home, nor at an
+    /// enemy fort, nor with the plague aboard.
     fn may_dock(&self, state: &State, ship: &Ship, plague: bool, island: usize) -> Touchable {
         let of = &state.islands[island];
         let enemy_home = of.home.is_some_and(|seat| seat != ship.seat);
@@ -106,7 +106,7 @@ impl SpanishMain {
         if barred { Touchable::No } else { Touchable::Yes }
     }
 
-    /// The sea around a ship, and the ship as she moves on it.
+    /// The sea around a ship, with the ship as she moves on it.
     pub(crate) fn at_sea<T>(
         &self,
         state: &State,
@@ -162,7 +162,7 @@ impl SpanishMain {
         Table { corner: self.table(), edge: self.rules().edge }
     }
 
-    /// What stands in the way of fire.
+    /// The obstacles to fire.
     pub(crate) fn in_fire<T>(&self, state: &State, use_it: impl FnOnce(&FireScene<'_>) -> T) -> T {
         let islands: Vec<Disc> =
             (0..state.islands.len()).map(|island| self.disc(state, island)).collect();
@@ -176,14 +176,14 @@ impl SpanishMain {
         use_it(&FireScene { islands: &islands, fog: &fog, wrecks: &wrecks, ships: &ships })
     }
 
-    /// Whether two ships on the table are within S of each other (`SM-GEO-6`).
+    /// Returns true if two ships on the table are within S of each other (`SM-GEO-6`).
     pub(crate) fn within_s(&self, state: &State, one: ShipNo, other: ShipNo) -> bool {
         let (a, b) = (state.ship(one), state.ship(other));
         let on_table = a.afloat == Afloat::Yes && b.afloat == Afloat::Yes;
         on_table && self.are_within(a, b, self.rules().bars.s)
     }
 
-    /// Whether two ships are within a distance of each other.
+    /// Returns true if two ships are within a distance of each other.
     pub(crate) fn are_within(&self, a: &Ship, b: &Ship, distance: i32) -> bool {
         let apart = (b.pose.bow - a.pose.bow).square();
         let is_within = |distance: i32| apart <= i64::from(distance) * i64::from(distance);
@@ -193,7 +193,8 @@ impl SpanishMain {
                 && touches_within(&Thing::Ship(a.outline), &Thing::Ship(b.outline), distance))
     }
 
-    /// Whether a ship is pinned: her bow touches an enemy, or a sea monster has rammed her (`SM-PIN`, `SM-KEY-10`).
+    /// Returns true if a ship is pinned: her bow touches an enemy, or a sea monster has rammed her
+    /// (`SM-PIN`, `SM-KEY-10`).
     pub(crate) fn is_pinned(&self, state: &State, ship: ShipNo) -> bool {
         let of = state.ship(ship);
         let never = |ship: &Ship| ship.kit.is(Keyword::Galley) || ship.ghostly || ship.submerged;
@@ -219,8 +220,8 @@ impl SpanishMain {
             && !of.kit.is(Keyword::SeaMonster)
     }
 
-    /// Crew of a seat that can come aboard a ship: from the island where she is docked, or from another ship of the seat
-    /// there or beside her (`SM-CAR-2`, `SM-EXP-3`).
+    /// Crew of a seat that can come aboard a ship: from the island where she is docked, or from
+    /// another ship of the seat there or beside her (`SM-CAR-2`, `SM-EXP-3`).
     fn comers<'s>(
         &self,
         state: &'s State,
@@ -246,13 +247,14 @@ impl SpanishMain {
         })
     }
 
-    /// Returns whether a crew may leave its ship freely (`SM-CAR-2`).
+    /// Returns true if a crew may leave its ship freely (`SM-CAR-2`).
     pub(crate) fn may_leave(&self, state: &State, crew: CrewNo) -> bool {
         let card = self.cards().crew(state.piece(crew).card);
         !card.has(Effect::CrewStuck) && card.points > 0
     }
 
-    /// Returns whether a crew that can board a derelict would let her repair or move, once other crew have made room.
+    /// Returns true if a crew that can board a derelict would let her repair or move, once other
+    /// crew have made room.
     fn is_helped(&self, state: &State, seat: Seat, ship: ShipNo) -> bool {
         let card = self.cards().ship(state.ship(ship).card);
         if card.has(Effect::NoCrew) || card.is(Keyword::SeaMonster) {
@@ -269,11 +271,11 @@ impl SpanishMain {
         })
     }
 
-    /// Whether the ships of a seat can ever be given a move action again (`SM-END-3`).
+    /// Returns true if the ships of a seat can ever be given a move action again (`SM-END-3`).
     pub(crate) fn can_ever_move(&self, state: &State, seat: Seat) -> bool {
         let can = |ship: ShipNo| {
             let of = state.ship(ship);
-            // What Fear or a stinkpot takes away for a turn comes back.
+            // Abilities lost to Fear or a stinkpot for a turn come back.
             let helps = |kit: &Kit| kit.has(Effect::Shipwright) || kit.moves_derelict();
             let is_lasting = || {
                 let aboard: Vec<CrewNo> = state.crew_at(CrewAt::Ship(ship)).collect();

@@ -1,4 +1,4 @@
-//! What a game is counted by.
+//! Metrics of a game.
 
 use crate::games::spanish_main::data::pieces::{Coin, CoinAt, ShipNo};
 use crate::games::spanish_main::state::State;
@@ -48,7 +48,7 @@ metrics! { OF_SEAT, OfSeat:
 pub struct SpanishMainMetrics {
     game: [i32; OF_GAME.len()],
     seats: [[i32; OF_SEAT.len()]; MAX_SEATS],
-    /// Whether a trip under way has been counted: until the next ship docks.
+    /// True if a trip under way has been counted, until the next ship docks.
     is_trip_counted: bool,
 }
 
@@ -95,7 +95,8 @@ impl Metrics for SpanishMainMetrics {
 impl Observer<SpanishMain> for SpanishMainMetrics {
     fn event(&mut self, _event: Event) {}
 
-    // Where an event is emitted its kind is known, so that inlining leaves a count or nothing.
+    // The kind of an event is constant where it is emitted, so that inlining leaves one count or
+    // nothing.
     #[inline]
     fn event_at(&mut self, _game: &SpanishMain, state: &State, event: Event) {
         let seat_of = |ship: ShipNo| state.ship(ship).seat;
@@ -116,7 +117,7 @@ impl Observer<SpanishMain> for SpanishMainMetrics {
                 self.count(OfGame::Trips, 1);
                 self.count_for(seat, OfSeat::Trips, 1);
             }
-            // Gold that is made comes home by no trip.
+            // Made gold needs no trip home.
             Event::GoldMade(..) => self.is_trip_counted = true,
             Event::Fired { gunner, .. } => {
                 self.count(OfGame::Shots, 1);

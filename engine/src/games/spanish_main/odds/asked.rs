@@ -1,8 +1,8 @@
-//! What is asked, and how those decide who have a choice.
+//! Questions about ships, and policies for their choices.
 
 use super::ship_words::AskedShip;
 
-/// What a ship does, or what befalls her.
+/// Subject of a question: an act of a ship, or an event that befalls her.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Subject {
     /// She shoots at the target in one turn (`SM-SHO`).
@@ -42,7 +42,7 @@ impl Subject {
         Subject::Weeds,
     ];
 
-    /// The word for it.
+    /// The word for the subject.
     pub const fn name(self) -> &'static str {
         match self {
             Subject::Shots => "shots",
@@ -58,7 +58,7 @@ impl Subject {
         }
     }
 
-    /// Whether it is about a target.
+    /// Returns true if the subject has a target.
     pub const fn has_target(self) -> bool {
         match self {
             Subject::Shots | Subject::Ram | Subject::Board | Subject::Assault | Subject::Duel => {
@@ -72,13 +72,13 @@ impl Subject {
         }
     }
 
-    /// Whether it lasts for a number of turns.
+    /// Returns true if the subject lasts for a number of turns.
     pub const fn has_turns(self) -> bool {
         matches!(self, Subject::Fire | Subject::Scuttle | Subject::Weeds)
     }
 }
 
-/// How far apart two ships are that lie side by side.
+/// Distance between two ships that lie side by side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Range {
     /// All cannon reach.
@@ -89,11 +89,11 @@ pub enum Range {
     DoubledS,
     /// Cannon of range L reach by doubled ranges.
     DoubledL,
-    /// This far from side to side, in units of the table.
+    /// This distance from side to side, in units of the table.
     Units(u16),
 }
 
-/// Who begins a duel.
+/// Ship that begins a duel.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Begins {
     /// The ship.
@@ -103,21 +103,22 @@ pub enum Begins {
     Target,
 }
 
-/// What the ship's player raises by the decisions that no policy makes; the other lowers it.
+/// Objective of the ship's player in decisions that no policy makes; the target's player minimises
+/// it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Objective {
     /// The probability of success.
     #[default]
     Success,
-    /// The masts that the target loses, and one more if she sinks, less what the ship loses so.
+    /// The masts that the target loses, and one more if she sinks, minus the same for the ship.
     Damage,
 }
 
-/// Which mast is given up.
+/// Choice of the mast that is given up.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum MastRule {
-    /// The one of the worst cannon: of the highest rank, of these of range S, of these the last. A shooter who picks
-    /// takes the one of the best.
+    /// The one of the worst cannon: of the highest rank, of these of range S, of these the last. A
+    /// shooter who picks takes the one of the best cannon.
     #[default]
     Weakest,
     /// The first from the front.
@@ -128,7 +129,7 @@ pub enum MastRule {
     Best,
 }
 
-/// In which order cannon shoot.
+/// Order in which cannon shoot.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum ShotOrder {
     /// Front to back, added ones last.
@@ -138,37 +139,37 @@ pub enum ShotOrder {
     Best,
 }
 
-/// When something optional is used.
+/// Use of an optional ability.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum When {
-    /// Whenever it can be and is of use.
+    /// Whenever it can be and has a use.
     Always,
     /// Never.
     Never,
-    /// Where it is best.
+    /// If it is best.
     Best,
 }
 
-/// What the winner of a boarding takes.
+/// Plunder that the winner of a boarding takes.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Take {
-    /// Treasure, all of it where that may be taken; else a crew.
+    /// Treasure, all of it if that is allowed; else a crew.
     #[default]
     Treasure,
-    /// A crew, all where they may be taken; else treasure.
+    /// A crew, all if that is allowed; else treasure.
     Crew,
     /// Nothing.
     Nothing,
 }
 
-/// How those decide who have a choice.
+/// Policies of both players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Policies {
-    /// What best play maximises.
+    /// Objective of best play.
     pub objective: Objective,
-    /// Which mast is given up.
+    /// Choice of the mast that is given up.
     pub masts: MastRule,
-    /// In which order cannon shoot.
+    /// Order in which cannon shoot.
     pub order: ShotOrder,
     /// Second shots and re-rolls (`CANNONEER`, `REROLL_1`).
     pub second: When,
@@ -178,11 +179,12 @@ pub struct Policies {
     pub double: When,
     /// Chainshot, firepots, stinkpots (`SM-CRW-3`).
     pub special: When,
-    /// Cancelling what the other announces (`CANCEL_S`).
+    /// Cancelling abilities that the opponent announces (`CANCEL_S`).
     pub cancel: When,
-    /// Extra actions (`EXTRA_ACTION_5+`, `SAME_ACTION_TWICE_5+`); best is whenever there is a shot.
+    /// Extra actions (`EXTRA_ACTION_5+`, `SAME_ACTION_TWICE_5+`); best means whenever there is a
+    /// shot.
     pub extra: When,
-    /// What the winner of a boarding takes.
+    /// Plunder that the winner of a boarding takes.
     pub take: Take,
 }
 
@@ -203,23 +205,23 @@ impl Default for Policies {
     }
 }
 
-/// A question, to be made an [`Inquiry`](super::inquiry::Inquiry).
+/// Question, to be made an [`Inquiry`](super::inquiry::Inquiry).
 #[derive(Clone, Debug)]
 pub struct Asked {
-    /// What it is about.
+    /// The subject.
     pub subject: Subject,
     /// The ship.
     pub ship: AskedShip,
-    /// The other ship, where it is about one.
+    /// The other ship, if the subject has a target.
     pub target: Option<AskedShip>,
     /// Ships of the same seat within S of the ship.
     pub friends: Vec<AskedShip>,
-    /// How far the target is; rams and boarding are at contact without it.
+    /// Distance of the target; rams and boarding are at contact without it.
     pub range: Option<Range>,
-    /// How many turns: of all seats for a fire, else of the ship's.
+    /// Number of turns: of all seats for a fire, else of the ship's.
     pub turns: u8,
-    /// Who begins a duel.
+    /// Ship that begins a duel.
     pub begins: Begins,
-    /// How those decide who have a choice.
+    /// Policies of both players.
     pub policies: Policies,
 }

@@ -1,4 +1,4 @@
-//! Which cannon bear on what in a situation, and with what chance each hits.
+//! Cannon that bear on targets in a situation, with the probability of each hit.
 
 use crate::dice::Dice;
 use crate::game::Game;
@@ -19,12 +19,12 @@ use crate::odds::{Enumerator, each_outcome};
 use crate::play::apply_by;
 use crate::rulebook::BadRule;
 
-/// How a cannon is shot.
+/// Way in which a cannon is shot.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum BearingShot {
-    /// A ball, or what a crew shoots.
+    /// A ball, or a crew's kind of shot.
     Of(Shot),
-    /// A ball by doubled ranges (`DOUBLE_RANGE_6`).
+    /// A ball at doubled ranges (`DOUBLE_RANGE_6`).
     Doubled,
     /// All cannon that reach, with one die (`SM-KEY-02`).
     Broadsides,
@@ -44,37 +44,38 @@ impl BearingShot {
     }
 }
 
-/// A shot that a seat may order from here.
+/// Shot that a seat may order in a situation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Bearing {
-    /// Who shoots.
+    /// The shooter.
     pub gunner: Gunner,
     /// The name of the ship, the crew or the fort.
     pub name: String,
-    /// The cannon, from the front; `None` of all together.
+    /// The cannon, from the front; `None` for all together.
     pub gun: Option<u8>,
     /// The cannon itself.
     pub cannon: Option<Cannon>,
-    /// How it is shot.
+    /// Way in which it is shot.
     pub shot: BearingShot,
-    /// At what.
+    /// The target.
     pub aim: Aim,
     /// The name of the target.
     pub target: String,
-    /// What is added to the die.
+    /// Bonus of the die.
     pub bonus: u32,
-    /// The probability that it hits as the first shot of the turn, without second shots and re-rolls that a seat may
-    /// choose: that of a fort's Cannoneer is not a choice (`SM-FRT-7`).
+    /// The probability that it hits as the first shot of the turn, without optional second shots
+    /// and re-rolls; that of a fort's Cannoneer is not optional (`SM-FRT-7`).
     pub chance: f64,
     /// The state in which the shot is chosen.
     state: State,
     action: Action,
 }
 
-/// What is seen on the way: one observer for all, because each kind has a copy of the game's code.
+/// Observations on the way: one observer for all purposes, because each type of observer has a copy
+/// of the game's code.
 #[derive(Default)]
 pub(super) struct Seen {
-    /// Whether the first shot has hit.
+    /// Result of the first shot: hit or not.
     hit: Option<bool>,
     turn_ended: bool,
 }
@@ -95,11 +96,11 @@ impl Observer<SpanishMain> for Seen {
 }
 
 impl Bearing {
-    /// Fires it once with these dice; whether it hits.
+    /// Fires it once with these dice; returns true if it hits.
     pub fn fire(&self, game: &SpanishMain, dice: &mut dyn Dice) -> bool {
         let (mut state, mut seen) = (self.state.clone(), Seen::default());
         apply_by(game, &mut state, self.action, dice, &mut seen);
-        // No seat cancels, shoots again or rolls again.
+        // The seats decline to cancel, to shoot again and to roll again.
         while seen.hit.is_none() && state.ask.is_some() {
             apply_by(game, &mut state, Action::No, dice, &mut seen);
         }
@@ -108,15 +109,17 @@ impl Bearing {
 }
 
 impl SpanishMain {
-    /// The shots that the seat whose turn it is may order in a situation, ship by ship, in the order of menus.
+    /// The shots that the seat whose turn it is may order in a situation, ship by ship, in the
+    /// order of menus.
     ///
     /// # Errors
-    /// A situation that can't be.
+    ///
+    /// An impossible situation.
     pub fn bearings(&self, situation: &Situation) -> Result<Vec<Bearing>, BadRule> {
         let mut seen = Seen::default();
         let state = self.arrange(situation, &mut Enumerator::default(), &mut seen)?;
         let mut orders = Vec::new();
-        // A seat that can only end its turn is not asked: then it is another's.
+        // A seat that can only end its turn is not asked: then the turn is another seat's.
         let is_its_turn = matches!(state.ask, Some(Ask { question: Question::Order, .. }));
         if is_its_turn && !seen.turn_ended {
             self.actions(&state, &mut orders);
@@ -145,7 +148,7 @@ impl SpanishMain {
     fn list(&self, gunner: Gunner, state: &State, all: &mut Vec<Bearing>) {
         let Some(volley) = &state.volley else { return };
         let doubled = volley.doubled;
-        // What follows the shoot action is left out: play stops at a question that is not answered.
+        // The consequences of the shoot action are omitted: play stops at an unanswered question.
         let (question, seat) = (Question::Board, state.active);
         let stack = vec![Frame::Ask(Ask { question, seat })];
         let state = &State { stack, ..state.clone() };
@@ -160,7 +163,7 @@ impl SpanishMain {
                 Action::Fire(gun, aim, Shot::Plain) if doubled && gun != MUSKET => {
                     (Some(gun), aim, BearingShot::Doubled)
                 }
-                // What doubling does not carry farther is listed without it (`SM-CRW-7`).
+                // Cannon that gain no range by doubling are listed without it (`SM-CRW-7`).
                 _ if doubled => continue,
                 Action::Fire(gun, aim, shot) => (Some(gun), aim, BearingShot::Of(shot)),
                 Action::Broadsides(aim) => (None, aim, BearingShot::Broadsides),
@@ -215,7 +218,7 @@ impl SpanishMain {
 }
 
 impl Bearing {
-    /// The range that counts: S of all shots but balls of cannon of range L.
+    /// The range that counts: S for all shots except balls of cannon of range L.
     pub fn range(&self) -> &'static str {
         match (self.shot, self.cannon.map(|cannon| cannon.range)) {
             (BearingShot::Of(Shot::Plain), Some(Bar::L)) => "L",

@@ -1,4 +1,4 @@
-//! What those choose who have a choice: one option where a policy says which, else those among which they play best.
+//! Options of the seat to decide: one if a policy decides, else those for best play.
 
 use super::asked::{MastRule, Policies, ShotOrder, Subject, Take, When};
 use super::inquiry::Inquiry;
@@ -15,7 +15,7 @@ use crate::games::spanish_main::state::question::{Ask, Question};
 use crate::seat::Seat;
 
 impl Inquiry {
-    /// The options among which the seat that is asked plays best; one where a policy decides.
+    /// The options among which the seat to decide plays best; one if a policy decides.
     pub(super) fn options(&self, state: &State, ask: Ask) -> Vec<Action> {
         let mut all = Vec::new();
         self.game.actions(state, &mut all);
@@ -103,7 +103,7 @@ impl Inquiry {
             choices.retain(|shot| gun_of(shot) == gun);
         }
         choices.extend(broadsides.filter(|_| all_at_once == When::Best));
-        // Ceasing is of use where a die of 1 takes a mast. With a shot in every turn a duel has an end.
+        // Ceasing can help if a die of 1 takes a mast. With a shot in every turn a duel has an end.
         let has_shot = state.volley.as_ref().is_some_and(|volley| volley.fired != 0);
         let may_cease = order == ShotOrder::Best
             && state.ship(own).kit.has(Effect::LoseMastOn1)
@@ -114,7 +114,8 @@ impl Inquiry {
         choices
     }
 
-    /// Of shots that are the same by equal cannon the first. Where a die of 1 takes a mast, it matters which has shot.
+    /// Removes shots that equal an earlier one by an equal cannon. If a die of 1 takes a mast, all
+    /// are kept, since the cannon matters.
     fn unlike(&self, state: &State, ship: ShipNo, shots: Vec<Action>) -> Vec<Action> {
         let bursts = state.ship(ship).kit.has(Effect::LoseMastOn1);
         let mut seen: Vec<(Option<Cannon>, Option<u8>, Shot)> = Vec::new();
@@ -129,7 +130,7 @@ impl Inquiry {
         shots.into_iter().filter(|shot| is_new(shot)).collect()
     }
 
-    /// The masts of a ship among which the seat that is asked chooses.
+    /// The masts of a ship among which the seat to decide chooses.
     fn masts(&self, state: &State, seat: Seat, ship: ShipNo, all: Vec<Action>) -> Vec<Action> {
         let of = state.ship(ship);
         let cannons = &self.game.cards().ship(of.card).cannons;
@@ -150,7 +151,7 @@ impl Inquiry {
         }
     }
 
-    /// Whether the die that may be rolled again is good for the ship as it lies.
+    /// Returns true if the die that may be rolled again favours the ship as it is.
     fn is_good(&self, state: &State, ship: ShipNo) -> bool {
         match state.open_die {
             None => true,
@@ -174,7 +175,7 @@ impl Inquiry {
     }
 }
 
-/// The place of the cannon of a shot.
+/// The index of the cannon of a shot.
 fn gun_of(shot: &Action) -> Option<u8> {
     match *shot {
         Action::Fire(gun, ..) => Some(gun),
@@ -182,7 +183,7 @@ fn gun_of(shot: &Action) -> Option<u8> {
     }
 }
 
-/// No before yes, so that nothing is used in vain.
+/// The answers in order: no before yes, so that nothing is used in vain.
 fn answers(when: When) -> Vec<Action> {
     match when {
         When::Always => vec![Action::Yes],

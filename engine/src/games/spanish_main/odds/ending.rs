@@ -1,4 +1,4 @@
-//! How an inquiry can end.
+//! Endings of an inquiry.
 
 use super::asked::{Objective, Subject};
 use super::inquiry::Inquiry;
@@ -10,7 +10,7 @@ use crate::games::spanish_main::state::ship::Afloat;
 
 macro_rules! outcomes {
     ($($(#[$doc:meta])* $name:ident $id:literal;)*) => {
-        /// How it ended.
+        /// Outcome of an inquiry.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Outcome {
             $($(#[$doc])* $name,)*
@@ -35,7 +35,7 @@ outcomes! {
     Even "even";
     /// The boarding or the duel is lost.
     Lost "lost";
-    /// The duel has no end: neither can do the other harm any more.
+    /// The duel has no end: neither ship can harm the other any more.
     Neither "neither";
     /// She is sunk.
     Sunk "sunk";
@@ -45,7 +45,7 @@ outcomes! {
     Derelict "derelict";
     /// She has lost masts.
     Damaged "damaged";
-    /// She has lost none.
+    /// She has lost no mast.
     Unharmed "unharmed";
     /// All fires are out.
     Out "out";
@@ -53,16 +53,16 @@ outcomes! {
     Burning "burning";
     /// She is scuttled, or will be at the beginning of her next turn.
     Scuttled "scuttled";
-    /// She is not.
+    /// She is neither scuttled nor will be.
     Afloat "afloat";
     /// Weeds hold her.
     Tangled "tangled";
-    /// They don't.
+    /// Weeds do not hold her.
     Free "free";
 }
 
 impl Outcome {
-    /// Whether it is what the ship is after.
+    /// Returns true if it is the ship's aim.
     pub const fn is_success(self, subject: Subject) -> bool {
         match subject {
             Subject::Shots => matches!(self, Outcome::Sunk),
@@ -78,7 +78,7 @@ impl Outcome {
 
 macro_rules! measures {
     ($($(#[$doc:meta])* $name:ident $id:literal $mean:literal;)*) => {
-        /// What is measured at an end.
+        /// Quantity measured at an end.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Measure {
             $($(#[$doc])* $name,)*
@@ -124,7 +124,7 @@ measures! {
 }
 
 impl Measure {
-    /// Whether a question is about it.
+    /// Returns true if the subject has this measure.
     pub const fn is_of(self, subject: Subject) -> bool {
         match self {
             Measure::Hits => matches!(subject, Subject::Shots),
@@ -148,10 +148,10 @@ impl Measure {
 
 const MEASURES: usize = Measure::EVERY.len();
 
-/// One end: how, and what is measured then.
+/// One end: its outcome and its measures.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Ending {
-    /// How it ended.
+    /// Its outcome.
     pub outcome: Outcome,
     measures: [Option<i32>; MEASURES],
 }
@@ -170,7 +170,7 @@ impl best_play::Ending for Ending {
 }
 
 impl Ending {
-    /// The end of a duel in which neither can do the other harm: what is left can't be said.
+    /// The end of a duel in which neither ship can harm the other: its measures are undefined.
     pub(super) const NEITHER: Ending =
         Ending { outcome: Outcome::Neither, measures: [None; MEASURES] };
 
@@ -191,7 +191,7 @@ impl Ending {
                 }
                 Measure::CrewLost => Some(crew(before, target) - crew(after, target)),
                 Measure::Coins => Some(coins(after, hero) - coins(before, hero)),
-                // It is counted.
+                // The counter gives it.
                 Measure::Rounds => None,
             };
         }
@@ -201,7 +201,7 @@ impl Ending {
         }
     }
 
-    /// What it is worth under an objective.
+    /// Worth of the end under an objective.
     pub(super) fn worth(&self, subject: Subject, objective: Objective) -> f64 {
         let of = |measure| best_play::Ending::measure(self, measure).unwrap_or(0);
         match objective {
@@ -244,7 +244,7 @@ fn coins(state: &State, ship: ShipNo) -> i32 {
     state.coins_at(CoinAt::Ship(ship)).count() as i32
 }
 
-/// What has become of a ship.
+/// Outcome of a ship by the harm done to her.
 fn harm(before: &State, after: &State, ship: ShipNo) -> Outcome {
     let of = after.ship(ship);
     match of.afloat {

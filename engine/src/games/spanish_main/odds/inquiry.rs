@@ -1,4 +1,4 @@
-//! A question as a table of the game, with what both ships do next.
+//! Question as a table of the game, with the next steps of both ships.
 
 use super::asked::{Asked, Begins, Policies, Subject, When};
 use super::scene::{Log, Scene, Watch};
@@ -34,12 +34,13 @@ pub struct Inquiry {
     pub(super) start: Scene,
 }
 
-/// What people see of a decision.
+/// Display of a decision.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shown {
-    /// What is asked.
+    /// The question that the game asks.
     pub question: Question,
-    /// The ability that is asked about, the masts of the ship and of the target, the cannon and the dice that lie open.
+    /// The ability in question, the masts of the ship and of the target, the cannon and the open
+    /// dice.
     pub table: String,
 }
 
@@ -51,7 +52,8 @@ impl Inquiry {
     /// The question as a table of a game.
     ///
     /// # Errors
-    /// What is missing, or cannot be, or is against the rules.
+    ///
+    /// A part that is missing, impossible, or against the rules.
     pub fn new(game: &SpanishMain, asked: &Asked) -> Result<Inquiry, BadRule> {
         let subject = asked.subject;
         let name = subject.name();
@@ -92,7 +94,7 @@ impl Inquiry {
         Ok(inquiry)
     }
 
-    /// Whether the question makes sense on its table.
+    /// Checks that the question has a meaning on its table.
     fn check(&self, asked: &Asked) -> Result<(), BadRule> {
         let state = &self.start.state;
         let rig = state.ship(self.hero).rig;
@@ -151,7 +153,7 @@ impl Inquiry {
         Ok(())
     }
 
-    /// Whether no ship, nor a Marine aboard, can shoot in her turn.
+    /// Returns true if no ship, nor a Marine aboard, can shoot in her turn.
     fn is_peace(&self) -> bool {
         let state = &self.start.state;
         let can_shoot = |gunner| self.game.can_shoot(state, gunner);
@@ -163,7 +165,7 @@ impl Inquiry {
         !fights(self.hero) && !fights(self.target)
     }
 
-    /// What it is about.
+    /// Subject of the question.
     pub fn subject(&self) -> Subject {
         self.subject
     }
@@ -180,17 +182,17 @@ impl Inquiry {
         }
     }
 
-    /// The ship of the question whose seat it is, and the other.
+    /// The ship of the question that belongs to this seat, and the other one.
     pub(super) fn sides(&self, seat: Seat) -> [ShipNo; 2] {
         if seat.index() == 0 { [self.hero, self.target] } else { [self.target, self.hero] }
     }
 
-    /// The order of the seat whose turn it is; `None` where the question ends.
+    /// The order of the seat whose turn it is; `None` if the question ends.
     pub(super) fn order(&self, scene: &Scene) -> Option<Action> {
         let state = &scene.state;
         let is_own = state.active.index() == 0;
         let of = state.ship(self.hero);
-        // Turns of all seats for a fire; else those between the first and the last turn of the ship.
+        // Turns of all seats for a fire; else those from the first to the last turn of the ship.
         let most = match self.subject {
             Subject::Fire => self.turns,
             _ => 2 * self.turns.saturating_sub(1),
@@ -223,8 +225,8 @@ impl Inquiry {
         }
     }
 
-    /// A shoot action of the ship whose turn it is, or of a Marine aboard; what gives her one more is tried for where it
-    /// can be: twice the same before she shoots, an extra action after.
+    /// A shoot action of the ship whose turn it is, or of a Marine aboard. Abilities that give her
+    /// one more are tried if possible: twice the same before she shoots, an extra action after.
     fn orders(&self, state: &State) -> Option<Action> {
         let [own, _] = self.sides(state.active);
         let mut menu = Vec::new();
@@ -245,7 +247,7 @@ impl Inquiry {
         (may && menu.contains(&order)).then_some(order).or(shot)
     }
 
-    /// What people see of a decision beside its question.
+    /// Display of a decision besides its question.
     pub(super) fn table(&self, state: &State, question: Question) -> String {
         let ability = match question {
             Question::Ability(_, effect) => Some(effect),
@@ -263,7 +265,7 @@ impl Inquiry {
         parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
 
-    /// The cannon and the dice that a choice is about, with what is added to these.
+    /// The cannon and the dice of a choice, with their bonuses.
     fn open_dice(&self, state: &State, question: Question) -> Option<String> {
         let of = match question {
             Question::Ability(_, Effect::Cannoneer) => DieOf::Shot,
@@ -307,7 +309,8 @@ impl Inquiry {
     }
 }
 
-/// Puts away the dice of what is over, where seats order or name a shot: they mean nothing any more.
+/// Resets the dice of finished acts, when seats order or name a shot: they have no meaning any
+/// more.
 pub(super) fn put_dice_away(state: &mut State) {
     (state.die, state.open_die) = (0, None);
     if let Some(volley) = &mut state.volley {

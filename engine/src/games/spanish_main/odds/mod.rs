@@ -1,8 +1,9 @@
-//! The odds of shots, rams, boarding, fires, terrain and duels, exactly, by the rules that are simulated.
+//! Exact odds of shots, rams, boarding, fires, terrain and duels, by the rules that are simulated.
 //!
-//! An [`Inquiry`] is two ships on an empty table, what is done with them, and how those decide who have a choice. It is
-//! solved as any inquiry is ([`best_play`](crate::best_play)). [`SpanishMain::bearings`](crate::games::spanish_main::state::game::SpanishMain::bearings)
-//! lists the cannon that bear in a situation, each with its chance.
+//! An [`Inquiry`] is two ships on an empty table, the act in question, and policies for choices. It
+//! is solved as any inquiry is ([`best_play`](crate::best_play)).
+//! [`SpanishMain::bearings`](crate::games::spanish_main::state::game::SpanishMain::bearings) lists
+//! the cannon that bear in a situation, each with its probability of a hit.
 
 mod asked;
 mod bearing;

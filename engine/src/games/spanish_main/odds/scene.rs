@@ -1,4 +1,4 @@
-//! A state of the game under an inquiry, with what has happened on the way to it.
+//! State of the game under an inquiry, with its history.
 
 use crate::games::spanish_main::data::pieces::ShipNo;
 use crate::games::spanish_main::state::State;
@@ -8,14 +8,14 @@ use crate::games::spanish_main::state::game::SpanishMain;
 use crate::observe::Observer;
 use crate::seat::Seat;
 
-/// A state, and what has happened.
+/// State with its history.
 #[derive(Clone, PartialEq, Hash, Debug)]
 pub struct Scene {
     pub(super) state: State,
     pub(super) log: Log,
 }
 
-/// How a boarding went.
+/// Result of a boarding.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub(super) enum BoardingWas {
     #[default]
@@ -24,7 +24,7 @@ pub(super) enum BoardingWas {
     WonBy(ShipNo),
 }
 
-/// What has happened.
+/// History of a scene.
 #[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
 pub(super) struct Log {
     /// Hits on the target.
@@ -32,14 +32,14 @@ pub(super) struct Log {
     pub boarding: BoardingWas,
     /// Turns of all seats that have begun.
     pub turns: u8,
-    /// Rounds that have begun, until they are taken.
+    /// Rounds that have begun since the counter was taken.
     pub rounds: u32,
 }
 
-/// Writes the log.
+/// Observer that writes the log.
 pub(super) struct Watch<'l> {
     pub target: ShipNo,
-    /// The seat with whose turn a round begins.
+    /// The seat whose turn begins a round.
     pub first: Seat,
     pub log: &'l mut Log,
 }

@@ -1,4 +1,4 @@
-//! The table of a question: ships side by side or at contact, and nothing else near.
+//! Table of a question: ships side by side or at contact, and nothing else near.
 
 use std::sync::Arc;
 
@@ -26,27 +26,28 @@ use crate::rulebook::BadRule;
 /// The ship of the question.
 pub(super) const HERO: ShipNo = ShipNo(0);
 
-/// Where the bow of the ship is; she heads to the right.
+/// Bow of the ship; she heads to the right.
 const BOW: Point = Point::new(4_000, 4_000);
-/// Where a ship of either seat is that could move and never does. Thus a seat is asked for orders, and its turn ends
-/// where the question says: one that can only end its turn is not asked.
+/// Bow of a ship of either seat that could move and never does. Because of it a seat is asked for
+/// orders, and its turn ends as the question demands: a seat that can only end its turn is not
+/// asked.
 const FAR: [Point; 2] = [Point::new(8_000, 1_500), Point::new(8_000, 7_500)];
 /// An island with more gold than half, so that the game does not end by gold.
 const ISLAND: [i32; 2] = [1_500, 7_500];
 const ISLAND_GOLD: &str = "200 gold";
-/// A duel has no other limit of rounds than what can be counted.
+/// Limit of rounds of a duel: only the limit of the counter.
 const MOST_ROUNDS: u16 = MOST_COUNTED as u16;
-/// From side to side of friends.
+/// Distance between friends, side to side.
 const FRIENDS_APART: i32 = 40;
-/// From a bow to what it touches.
+/// Distance from a bow to the thing that it touches.
 const TOUCHING: i32 = 5;
-/// From a bow to the terrain ahead.
+/// Distance from a bow to the terrain ahead.
 const AHEAD: i32 = 100;
 
-/// The keys of the rules that a question sets itself: house rules of them would have no effect.
+/// The keys of the rules that a question sets itself: house rules for them would have no effect.
 pub const SET_BY_QUESTIONS: [&str; 4] =
     ["end.rounds", "shoot.from_round", "table.height", "table.width"];
-/// Width and height of the table: it is large enough for all that lies there.
+/// Width and height of the table, large enough for everything on it.
 const TABLE: [i32; 2] = [10_920, 9_400];
 /// The sides of a question.
 const SEATS: usize = 2;
@@ -71,7 +72,8 @@ fn half_beam(hull: &Hull) -> i32 {
 }
 
 impl Range {
-    /// From side to side, such that the cannon of the range reach and the next shorter ones don't.
+    /// Distance from side to side such that the cannon of the range reach and those of the next
+    /// shorter range do not.
     fn units(self, rules: &Rules) -> i32 {
         let (l, s) = (rules.bars.l, rules.bars.s);
         let short_of = |below: i32, most: i32| (below + most) / 2 - 50;
@@ -85,14 +87,14 @@ impl Range {
     }
 }
 
-/// A ship of the table, and in whose fleet she is.
+/// A ship of the table, with her fleet.
 struct Member<'a> {
     key: &'static str,
     asked: &'a AskedShip,
     seat: usize,
 }
 
-/// The game with a card for each ship, and the names of these.
+/// The game with a card for each ship, and their names.
 fn with_cards(
     game: &SpanishMain,
     rules: Rules,
@@ -143,7 +145,7 @@ fn east(x: i32, y: i32) -> Pose {
     Pose { bow: Point::new(x, y), heading: Heading::default() }
 }
 
-/// Whether ships are at contact.
+/// Returns true if the ships are at contact.
 fn touches(asked: &Asked) -> bool {
     matches!(asked.subject, Subject::Ram | Subject::Board | Subject::Assault)
         && asked.range.is_none()
@@ -213,7 +215,7 @@ pub(super) fn arrange(game: &SpanishMain, asked: &Asked) -> Result<Setting, BadR
     };
     let mut state = game.arrange(&situation, &mut Enumerator::default(), &mut Seen::default())?;
     for (ship, Member { key, asked, .. }) in state.ship_numbers().zip(&members) {
-        // What has to go off is asked for, or goes off unasked where it is all the same.
+        // Excess cargo is asked for, or goes off unasked if all choices are equal.
         let is_asked = matches!(state.ask, Some(ask) if ask.question == Question::PutOff(ship));
         let treasure = state.coins_at(CoinAt::Ship(ship)).count();
         let crew = state.crew_at(CrewAt::Ship(ship)).count();
@@ -258,7 +260,7 @@ fn ahead_of_the_bow(hull: &Hull) -> Pose {
     Pose { bow, heading }
 }
 
-/// Puts what befalls the ship on the table or on the stack.
+/// Puts the event that befalls the ship on the table or on the stack.
 fn stage(game: &SpanishMain, asked: &Asked, target: ShipNo, state: &mut State) {
     let radius = game.rules().terrain.radius;
     let terrain = |kind: TerrainKind, centre: Point| Terrain {
@@ -292,7 +294,7 @@ fn stage(game: &SpanishMain, asked: &Asked, target: ShipNo, state: &mut State) {
                 Subject::Board if at_contact => {
                     state.stack.push(Frame::Board(HERO, target, BoardingAsked::None));
                 }
-                // What acts at contact comes before the ram (`SM-MOV-9`).
+                // Abilities at contact act before the ram (`SM-MOV-9`).
                 _ if at_contact => state.stack.extend([Frame::Ram(HERO), Frame::AtContact(HERO)]),
                 _ => state.stack.push(Frame::Ram(HERO)),
             }

@@ -1,4 +1,5 @@
-//! A ship of a question in words: `SM:HMS Titan (Captain, Helmsman) [lost=0]`, or by her cannon, `2S 3L`.
+//! Ship of a question in words: `SM:HMS Titan (Captain, Helmsman) [lost=0]`, or by her cannon, `2S
+//! 3L`.
 
 use std::num::{IntErrorKind, ParseIntError};
 
@@ -9,10 +10,10 @@ use crate::games::spanish_main::geometry::MAX_MASTS;
 use crate::games::spanish_main::rules::fleet_file::find_ship;
 use crate::nearest::nearest;
 
-/// A ship as a question names her.
+/// Ship in the words of a question.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AskedShip {
-    /// Her card, with what brackets add to it.
+    /// Her card, with the additions in brackets.
     pub card: Ship,
     /// Her crew, as fleets name them.
     pub crew: Vec<String>,
@@ -22,7 +23,7 @@ pub struct AskedShip {
     pub burning: Vec<u8>,
     /// The gold of the coins aboard.
     pub treasure: Vec<u8>,
-    /// Whether she has shot at the target this turn.
+    /// True if she has shot at the target this turn.
     pub has_shot: bool,
 }
 
@@ -34,12 +35,14 @@ const PLAIN_SPACES: u8 = 8;
 const PLAIN_POINTS: u8 = 20;
 
 impl AskedShip {
-    /// Reads a ship: a card as fleets name it, cannon such as `2S 3L`, or a number of masts such as `3-master`, whose
-    /// cannon are 3S; crew in parentheses; in brackets, parted by commas, `lost=0+2`, `burning=1`, `treasure=3+2`,
-    /// `nation=English`, `shot`, and codes and keywords of cards.
+    /// Reads a ship: a card as fleets name it, cannon such as `2S 3L`, or a number of masts such as
+    /// `3-master`, whose cannon are 3S; crew in parentheses; in brackets, separated by commas,
+    /// `lost=0+2`, `burning=1`, `treasure=3+2`, `nation=English`, `shot`, and codes and keywords of
+    /// cards.
     ///
     /// # Errors
-    /// What can't be read, with the nearest word that can.
+    ///
+    /// The unreadable part, with the nearest valid word.
     pub fn from_words(words: &str, cards: &Cards) -> Result<AskedShip, String> {
         let words = words.trim();
         if words.ends_with(')') && words.contains('[') {
@@ -114,7 +117,7 @@ fn unknown_part(part: &str) -> String {
     format!("unknown key `{part}`{near}")
 }
 
-/// What stands before an opening bracket, and what stands in it up to the end.
+/// Splits words into the part before an opening bracket, and the part inside it up to the end.
 fn bracketed(words: &str, opening: char, closing: char) -> Result<(&str, &str), String> {
     match (words.rfind(opening), words.strip_suffix(closing)) {
         (None, None) => Ok((words, "")),
@@ -143,7 +146,7 @@ fn card_of(name: &str, cards: &Cards) -> Result<Ship, String> {
     }
 }
 
-/// The cannon of a ship without a card, if that is what is named.
+/// The cannon of a ship without a card, if the name is a list of cannon.
 fn plain_cannons(name: &str) -> Result<Option<Vec<Cannon>>, String> {
     let masts = name.strip_suffix("-master").and_then(|n| n.parse::<usize>().ok());
     let cannons = match masts {
@@ -166,7 +169,7 @@ fn plain_cannons(name: &str) -> Result<Option<Vec<Cannon>>, String> {
     Err(format!("a ship has 1 to {MAX_MASTS} masts, not {}", cannons.len()))
 }
 
-/// Whether a word is a number and a range.
+/// Returns true if a word is a number and a range.
 fn is_like_a_cannon(word: &str) -> bool {
     let rank = word.strip_suffix(['S', 'L']);
     rank.is_some_and(|rank| !rank.is_empty() && rank.bytes().all(|of| of.is_ascii_digit()))

@@ -20,9 +20,10 @@ pub type Odds = best_play::Odds<Outcome, Measure>;
 pub type Solution<'q> = best_play::Solution<'q, Inquiry>;
 
 impl Inquiry {
-    /// Solves it for best play.
+    /// Solves the inquiry for best play.
     ///
     /// # Errors
+    ///
     /// When there are more than `limit` states.
     pub fn solve(&self, limit: usize) -> Result<Solution<'_>, TooManyStates> {
         best_play::solve(self, limit)
@@ -47,7 +48,7 @@ impl best_play::Inquiry for Inquiry {
         &self.start
     }
 
-    /// It pauses before shots and orders alone: there nothing lies open.
+    /// Walks a scene; it pauses only before shots and orders, where no dice lie open.
     fn walk(&self, scene: &mut Scene, mut dice: &mut dyn Dice) -> Option<Ending> {
         if scene.state.ask.is_none() && !scene.state.over {
             let Scene { state, log } = scene;
@@ -92,7 +93,7 @@ impl best_play::Inquiry for Inquiry {
         self.apply(scene, action, dice);
     }
 
-    /// Rounds, masts counted for a tie.
+    /// Forgets rounds, and masts counted for a tie.
     fn forget(&self, scene: &mut Scene) {
         let Scene { state, log } = scene;
         state.round = self.start.state.round;

@@ -1,5 +1,5 @@
-//! Optional abilities: when they can be used, how they are announced and cancelled, what carries them out (`SM-TRN-6`,
-//! `SM-TRN-8`, `SM-EFF-8`).
+//! Optional abilities: conditions, announcement, cancellation and effect (`SM-TRN-6`, `SM-TRN-8`,
+//! `SM-EFF-8`).
 
 use super::context::{Context, lanes};
 use crate::dice::Dice;
@@ -17,7 +17,7 @@ use crate::games::spanish_main::state::{Announced, State};
 use crate::observe::Observer;
 use crate::seat::Seat;
 
-/// Abilities that are used by an order, in the order of menus: that of the ledger's tables.
+/// Abilities that an order uses, in the order of menus: that of the ledger's tables.
 const ORDERED: [Effect; 13] = [
     Effect::SacrificeTreasureCannon,
     Effect::MoveSAfterLoad,
@@ -37,7 +37,7 @@ const ORDERED: [Effect; 13] = [
 /// The least die of an ability that succeeds on 5 and 6.
 const SUCCEEDS_ON: u8 = 5;
 
-/// Whether an ability acts once in a turn (`SM-TRN-6`).
+/// Returns true if an ability acts once in a turn (`SM-TRN-6`).
 const fn is_once_per_turn(effect: Effect) -> bool {
     !matches!(
         effect,
@@ -59,13 +59,13 @@ const fn is_once_per_turn(effect: Effect) -> bool {
 }
 
 impl SpanishMain {
-    /// Whether a ship has an ability that was neither used up nor cancelled in this turn.
+    /// Returns true if a ship has an ability that was neither used up nor cancelled in this turn.
     pub(crate) fn can_use(&self, state: &State, ship: ShipNo, effect: Effect) -> bool {
         let of = state.ship(ship);
         of.kit.has(effect) && !of.turn.used.contains(&effect)
     }
 
-    /// The first ship of a seat that may cancel what is announced on a ship (`CANCEL_S`).
+    /// The first ship of a seat that may cancel an ability announced on a ship (`CANCEL_S`).
     fn canceller(&self, state: &State, seat: Seat, ship: ShipNo) -> Option<ShipNo> {
         let may = |by: &ShipNo| {
             self.can_use(state, *by, Effect::CancelS) && self.within_s(state, *by, ship)
@@ -73,7 +73,7 @@ impl SpanishMain {
         state.fleet(seat).find(may)
     }
 
-    /// The orders by which a ship may use abilities.
+    /// Writes the orders by which a ship may use abilities.
     pub(crate) fn uses(&self, state: &State, ship: ShipNo, menu: &mut Vec<Action>) {
         for effect in ORDERED.into_iter().filter(|&effect| self.can_use(state, ship, effect)) {
             let objects = self.objects(state, ship, effect);
@@ -81,7 +81,7 @@ impl SpanishMain {
         }
     }
 
-    /// What an ordered ability may be used on now; empty if it can't act.
+    /// Objects of an ordered ability now; empty if it can't act.
     fn objects(&self, state: &State, ship: ShipNo, effect: Effect) -> Vec<Object> {
         let if_so = |can: bool| if can { vec![Object::None] } else { Vec::new() };
         let turn = &state.ship(ship).turn;
@@ -114,7 +114,8 @@ impl SpanishMain {
         }
     }
 
-    /// Own crew aboard that the crew with SAC_CREW_EXTRA_ACTION may remove: others, not of 0 points (`SM-TRN-7`).
+    /// Own crew aboard that the crew with SAC_CREW_EXTRA_ACTION may remove: crew other than itself,
+    /// not of 0 points (`SM-TRN-7`).
     fn victims_aboard(&self, state: &State, ship: ShipNo) -> Vec<Object> {
         let of = state.ship(ship);
         let others = of.aboard.iter().enumerate().filter(|(place, crew)| {
@@ -127,7 +128,7 @@ impl SpanishMain {
         others.map(|(_, &crew)| Object::Crew(crew)).collect()
     }
 
-    /// Whether a ship may sail outside of a move action: she is not held, and has bars.
+    /// Returns true if a ship may sail outside of a move action: she is not held, and has bars.
     pub(crate) fn may_sail_freely(&self, state: &State, ship: ShipNo) -> bool {
         let of = state.ship(ship);
         of.afloat == Afloat::Yes
@@ -141,7 +142,8 @@ impl SpanishMain {
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// Announces an ability of a ship, on another or on none; it is carried out unless it is cancelled.
+    /// Announces an ability of a ship, on another or on none; it is carried out unless it is
+    /// cancelled.
     pub(crate) fn announce(&mut self, ship: ShipNo, effect: Effect, by: Action, at: ShipNo) {
         match by {
             Action::Use(_, _, Object::Crew(victim)) => self.reveal_beside(ship, effect, victim),
@@ -159,7 +161,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Asks a seat, and then those after it, whether it cancels what is announced.
+    /// Asks a seat, and then those after it, to cancel the announced ability or not.
     pub(crate) fn offer_cancel(&mut self, seat: Seat) {
         let Some(announced) = self.state.announced else { return };
         if seat == self.state.ship(announced.ship).seat {
@@ -182,7 +184,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             used.push(effect);
         }
         self.emit(Event::Cancelled(ship, effect, by));
-        // What would have followed: the other seats are not asked, and nothing is carried out.
+        // Drop the frames of the ability: the other seats are not asked, and nothing is carried
+        // out.
         while let Some(Frame::Cancel(_) | Frame::CarryOut) = self.state.stack.last() {
             self.state.stack.pop();
         }
@@ -195,14 +198,14 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Offers an ability by a question that is answered with yes or no.
+    /// Offers an ability by a question with the answers yes and no.
     pub(crate) fn offer(&mut self, ship: ShipNo, effect: Effect) {
         if self.game.can_use(self.state, ship, effect) {
             self.ask_owner(Question::Ability(ship, effect), ship);
         }
     }
 
-    /// The answer to an offer.
+    /// Carries out the answer to an offer.
     pub(crate) fn take_offer(&mut self, ship: ShipNo, effect: Effect, answer: Action) {
         if answer == Action::Yes {
             self.announce(ship, effect, answer, ship);
@@ -211,7 +214,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Carries out what was announced.
+    /// Carries out the announced ability.
     pub(crate) fn carry_out(&mut self) {
         let Some(Announced { ship, effect, by, at }) = self.state.announced.take() else { return };
         self.why = effect.rule();
@@ -267,7 +270,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// What the die of an ability means.
+    /// Carries out the result of an ability's die.
     pub(crate) fn ability_rolled(&mut self, ship: ShipNo, effect: Effect, at: ShipNo) {
         let die = self.state.die;
         match effect {

@@ -1,5 +1,5 @@
-//! What happens at the beginning of a turn before any action (`SM-TRN-4`): scuttles, smoke, fires, Fear, ghosts and sea
-//! monsters, seats that can never move again.
+//! Beginning of a turn, before any action (`SM-TRN-4`): scuttles, smoke, fires, Fear, ghosts and
+//! sea monsters, seats that can never move again.
 
 use super::context::{Context, lanes};
 use super::rolls::{Fire, fire};
@@ -28,7 +28,7 @@ impl State {
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// `SM-TRN-4`
+    /// Begins a turn (`SM-TRN-4`).
     pub(crate) fn begin_turn(&mut self) {
         let active = self.state.active;
         if active.index() == 0 {
@@ -50,7 +50,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.lift_smoke(active);
     }
 
-    /// What a turn counts begins anew, and what was to hold in it holds.
+    /// Resets the counts of a turn, and puts spells for this turn in force.
     fn renew(&mut self, active: Seat) {
         for ship in self.state.ship_numbers() {
             let began_docked = self.state.docked(ship);
@@ -85,7 +85,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// One step for a ship, then for the next.
+    /// Plays one step for a ship, then for the next.
     pub(crate) fn begin(&mut self, step: Step, ship: ShipNo) {
         if ship.index() >= self.state.ships.len() {
             return;
@@ -129,7 +129,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// `SM-KEY-03`
+    /// Rolls for Fear of one ship upon another (`SM-KEY-03`).
     fn frighten(&mut self, by: ShipNo, ship: ShipNo) {
         self.reveal_keyword(by, Keyword::Fear);
         let die = self.d6(lanes::ABILITIES, ship, Die::Fear);
@@ -157,7 +157,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Asks whether a ship is ghostly, a sea monster submerged (`SM-KEY-05`, `SM-KEY-10`).
+    /// Asks if a ship is ghostly, or a sea monster submerged (`SM-KEY-05`, `SM-KEY-10`).
     fn choose_depth(&mut self, ship: ShipNo) {
         let of = self.state.ship(ship);
         if of.kit.is(Keyword::GhostShip) && of.afloat == Afloat::Yes && of.towed_by.is_none() {
@@ -186,7 +186,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.state.ship_mut(ship).ghostly = ghostly;
         self.emit(Event::Ghostly(ship, ghostly));
         if ghostly {
-            // She touches nothing, and is no more at an island that she has explored.
+            // She touches nothing, and is no longer at an island that she has explored.
             self.end_tows(ship);
             self.leave(ship);
             self.part(ship);
@@ -200,7 +200,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// A die for a fire mast (`SM-FIM`).
+    /// Rolls a die for a fire mast (`SM-FIM`).
     pub(crate) fn burn(&mut self, ship: ShipNo, mast: Mast) {
         let rig = self.state.ship(ship).rig;
         if !rig.burns(mast) || self.state.ship(ship).afloat == Afloat::Gone {
@@ -220,7 +220,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// A mast takes fire: its owner picks which (`SM-CRW-3`, `SM-FIM`).
+    /// Sets a mast on fire; its owner picks it (`SM-CRW-3`, `SM-FIM`).
     pub(crate) fn ignite(&mut self, ship: ShipNo, by: Option<Seat>) {
         let of = self.state.ship_mut(ship);
         if by.is_some() {
@@ -238,7 +238,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.mast_gone(ship, None);
     }
 
-    /// `SM-END-3`
+    /// Puts out the seats that can never move again (`SM-END-3`).
     pub(crate) fn stranded(&mut self) {
         let players = usize::from(self.state.seats) - self.rules().players.min;
         let stranded = |seat: &Seat| {

@@ -1,5 +1,5 @@
-//! What acts as ships touch, and what hits do besides: thefts, crew and cargo that are removed (`SM-MOV-9`, `SM-EFF-2`,
-//! `SM-EFF-6`).
+//! Abilities at contact, and additional effects of hits: thefts, crew and cargo that are removed
+//! (`SM-MOV-9`, `SM-EFF-2`, `SM-EFF-6`).
 
 use super::context::Context;
 use crate::dice::Dice;
@@ -18,7 +18,7 @@ use crate::observe::Observer;
 const PINNED: [Effect; 2] = [Effect::PinnedKillsCrew, Effect::PinnedKillsCrewPlusMast];
 
 impl SpanishMain {
-    /// What an ability of a ship may take or remove of another, and `No`.
+    /// Writes the things that an ability of a ship may take or remove of another, and `No`.
     pub(crate) fn victims(
         &self,
         state: &State,
@@ -51,7 +51,8 @@ impl SpanishMain {
         menu.push(Action::No);
     }
 
-    /// Crew of a ship as `SM-BRD-2` says: face up by name, one of the others by chance.
+    /// Writes the crew of a ship as `SM-BRD-2` says: face-up crew by name, one face-down crew by
+    /// chance.
     pub(crate) fn crew_to_pick(&self, state: &State, ship: ShipNo, menu: &mut Vec<Action>) {
         let is_open = |crew: &CrewNo| state.piece(*crew).face_up;
         menu.extend(state.crew_at(CrewAt::Ship(ship)).filter(is_open).map(Action::Crew));
@@ -62,8 +63,8 @@ impl SpanishMain {
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// What acts at the contacts that a move made (`SM-MOV-9`). In another's turn a seat is not asked: crew is picked by
-    /// chance.
+    /// Applies the abilities at the contacts that a move made (`SM-MOV-9`). In another's turn a
+    /// seat is not asked: crew is picked by chance.
     pub(crate) fn at_contact(&mut self, ship: ShipNo) {
         let of = self.state.ship(ship);
         if of.afloat != Afloat::Yes {
@@ -132,17 +133,17 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// A ship loses a treasure by chance: all of it is cargo, unique treasure too.
+    /// Removes a treasure of a ship by chance: all of it is cargo, unique treasure too.
     pub(crate) fn lose_treasure(&mut self, ship: ShipNo) {
         let coins: Vec<CoinNo> = self.state.coins_at(CoinAt::Ship(ship)).collect();
         if let Some(coin) = self.by_chance(&coins) {
             self.put_coin(coin, CoinAt::Out);
-            // What it lets the ship do goes with it (SM-UNI-3).
+            // The ship loses the ability with the treasure (SM-UNI-3).
             self.refit(ship);
         }
     }
 
-    /// A ship becomes pinned in another's turn: crew of the enemy is removed unasked.
+    /// Applies the abilities of an enemy that pins a ship in its own turn: crew is removed unasked.
     pub(crate) fn pinned(&mut self, ship: ShipNo, enemy: ShipNo) {
         for effect in PINNED {
             let may = self.game.can_use(self.state, ship, effect)

@@ -1,5 +1,5 @@
-//! The context in which play goes on: rules, state, dice and observer together, and the few ways in which masts, ships,
-//! crew and treasure change.
+//! Context of play: rules, state, dice and observer together, and the few ways in which masts,
+//! ships, crew and treasure change.
 
 use crate::dice::{Dice, Lane};
 use crate::games::spanish_main::data::effect::{Effect, Keyword};
@@ -32,7 +32,7 @@ pub(crate) mod lanes {
     pub(crate) const SEA: Lane = Lane::nature(4);
 }
 
-/// What play resumes with after the first seat has chosen its fleet.
+/// Stack of frames after the first seat has chosen its fleet.
 pub(crate) fn first_choices(seats: usize) -> Vec<Frame> {
     let mut stack = vec![
         Frame::BeginTurn,
@@ -74,7 +74,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         self.game.rules()
     }
 
-    /// Does something by another rule than that of the question or frame.
+    /// Acts by another rule than that of the question or frame.
     pub(crate) fn because<T>(&mut self, why: Cause, act: impl FnOnce(&mut Self) -> T) -> T {
         let before = std::mem::replace(&mut self.why, why);
         let done = act(self);
@@ -93,12 +93,12 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         self.state.stack.push(frame);
     }
 
-    /// Puts a question. What resumes play lies on the stack already.
+    /// Asks a question. The frames that resume play are on the stack already.
     pub(crate) fn ask(&mut self, question: Question, seat: Seat) {
         self.state.ask = Some(Ask { question, seat });
     }
 
-    /// Asks the seat in whose fleet a ship is.
+    /// Asks the seat that owns a ship.
     pub(crate) fn ask_owner(&mut self, question: Question, ship: ShipNo) {
         self.ask(question, self.state.ship(ship).seat);
     }
@@ -109,7 +109,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         die
     }
 
-    /// Finds anew what a ship and her crew can do.
+    /// Recomputes the kit of a ship and her crew.
     pub(crate) fn refit(&mut self, ship: ShipNo) {
         let aboard: Vec<CrewNo> = self.state.crew_at(CrewAt::Ship(ship)).collect();
         let abilities = self.state.ship(ship).abilities();
@@ -120,7 +120,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         let of = self.state.ship_mut(ship);
         (of.kit, of.aboard) = (kit, aboard);
         self.state.cargo_changed = true;
-        // What a keyword makes of a ship ends with it.
+        // The state that a keyword gives a ship ends with the keyword.
         if !self.state.ship(ship).kit.is(Keyword::GhostShip) {
             self.set_ghostly(ship, false);
         }
@@ -129,20 +129,20 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// Turns the crew up whose ability acts (`SM-TRN-8`): none where the ship's own does, else the first of those that
-    /// turn up the fewest cards.
+    /// Turns up the crew whose ability acts (`SM-TRN-8`): none if the ship's own does, else the
+    /// first of those that turn up the fewest cards.
     pub(crate) fn reveal(&mut self, ship: ShipNo, effect: Effect) {
         let sources = self.state.ship(ship).kit.sources(effect).collect();
         self.reveal_one(ship, sources);
     }
 
-    /// Turns the crew up whose keyword acts, as [`reveal`](Context::reveal).
+    /// Turns up the crew whose keyword acts, as [`reveal`](Context::reveal).
     pub(crate) fn reveal_keyword(&mut self, ship: ShipNo, keyword: Keyword) {
         let sources = self.state.ship(ship).kit.keyword_sources(keyword).collect();
         self.reveal_one(ship, sources);
     }
 
-    /// Turns the crew up whose ability acts on another crew of the ship.
+    /// Turns up the crew whose ability acts on another crew of the ship.
     pub(crate) fn reveal_beside(&mut self, ship: ShipNo, effect: Effect, beside: CrewNo) {
         let of = self.state.ship(ship);
         let is_other = |source: &Source| match source {
@@ -153,7 +153,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         self.reveal_one(ship, sources);
     }
 
-    /// Turns a crew up that acts, and aboard the crew that admits it.
+    /// Turns up a crew that acts, and aboard also the crew that admits it.
     pub(crate) fn reveal_crew(&mut self, crew: CrewNo) {
         let CrewAt::Ship(ship) = self.state.piece(crew).at else { return self.turn_up(crew) };
         let place = self.state.ship(ship).aboard.iter().position(|&aboard| aboard == crew);
@@ -183,7 +183,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// Marks an ability of once a turn as used.
+    /// Marks a once-per-turn ability as used.
     pub(crate) fn use_up(&mut self, ship: ShipNo, effect: Effect) {
         self.reveal(ship, effect);
         self.state.ship_mut(ship).turn.used.push(effect);
@@ -196,7 +196,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         self.state.ship_mut(ship).place(hull, pose);
     }
 
-    /// Sets what a bow touches.
+    /// Sets the contact of a bow.
     pub(crate) fn touch(&mut self, ship: ShipNo, contact: Contact) {
         if self.state.ship(ship).contact != contact {
             let of = self.state.ship_mut(ship);
@@ -208,7 +208,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// Ends the contacts of a ship: hers, and those of others with her (`SM-GEO-7`).
+    /// Ends the contacts of a ship: hers, and those of other ships with her (`SM-GEO-7`).
     pub(crate) fn part(&mut self, ship: ShipNo) {
         self.touch(ship, Contact::Nothing);
         for other in self.state.ship_numbers() {
@@ -234,7 +234,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// Ends a tow: that of a ship that tows, and that of one in tow.
+    /// Ends the tows of a ship, as towing ship and as ship in tow.
     pub(crate) fn end_tows(&mut self, ship: ShipNo) {
         let of = self.state.ship(ship);
         let pairs = [of.tows.map(|towed| (ship, towed)), of.towed_by.map(|by| (by, ship))];
@@ -245,7 +245,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// A mast is lost, removed by a seat or not.
+    /// Removes a mast, by a seat or by none.
     pub(crate) fn lose_mast(&mut self, ship: ShipNo, mast: Mast, by: Option<Seat>) {
         let rig = self.state.ship(ship).rig;
         self.state.ship_mut(ship).rig = rig.without(mast);
@@ -263,7 +263,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// What follows the loss of a mast.
+    /// Handles the consequences of a lost mast.
     pub(crate) fn mast_gone(&mut self, ship: ShipNo, by: Option<Seat>) {
         let of = self.state.ship(ship);
         let sinks = of.kit.has(Effect::SinkAt0) || self.game.is_sea_monster(of);
@@ -287,7 +287,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// A ship sinks by the act of a seat (`SM-SNK-1`), or by its own or a fire (`SM-SCU-2`).
+    /// Sinks a ship by the act of a seat (`SM-SNK-1`), or by its own or a fire (`SM-SCU-2`).
     pub(crate) fn sink(&mut self, ship: ShipNo, by: Option<Seat>) {
         if self.state.ship(ship).afloat == Afloat::Gone {
             return;
@@ -326,7 +326,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         self.why = before;
     }
 
-    /// A new coin, which lies open.
+    /// Makes a new coin, which lies open.
     pub(crate) fn mint(&mut self, gold: u8, at: CoinAt) {
         let number = CoinNo(self.state.coins.len() as u16);
         self.state.coins.push(Coin {
@@ -349,7 +349,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
     pub(crate) fn put_coin(&mut self, coin: CoinNo, at: CoinAt) {
         let of = &mut self.state.coins[coin.index()];
         of.at = at;
-        // What counts for a seat is public.
+        // Gold that counts for a seat is public.
         let opens = matches!(at, CoinAt::Home(_) | CoinAt::Fort(_)) && !of.open;
         of.open |= opens;
         self.emit(Event::Coin(coin, at, self.why));
@@ -363,7 +363,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         self.end_by_gold();
     }
 
-    /// A seat looks at a token (`SM-EXP-4`).
+    /// Lets a seat look at a token (`SM-EXP-4`).
     pub(crate) fn look(&mut self, seat: Seat, coin: CoinNo) {
         if !self.state.coin(coin).is_known(seat) {
             let of = &mut self.state.coins[coin.index()];
@@ -372,7 +372,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// One of several tokens by chance.
+    /// Picks one of several tokens by chance.
     pub(crate) fn by_chance(&mut self, coins: &[CoinNo]) -> Option<CoinNo> {
         let n = coins.len() as u32;
         (n > 0).then(|| coins[self.dice.pick(lanes::TREASURE, n) as usize])
@@ -389,12 +389,13 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// A hit that does nothing more.
+    /// Reports a hit without further effect.
     pub(crate) fn absorb(&mut self, aim: Aim, absorber: Absorber) {
         self.emit(Event::Absorbed(aim, absorber));
     }
 
-    /// Ends the game where a seat has more than half of all gold, or none is left to be had (`SM-END-1`, `SM-END-2`).
+    /// Ends the game if a seat has more than half of all gold, or none is left to be had
+    /// (`SM-END-1`, `SM-END-2`).
     fn end_by_gold(&mut self) {
         let state = &self.state;
         if state.round == 0 || state.over || self.is_settling {

@@ -1,5 +1,5 @@
-//! Crew that leave their ship: removed, captured, ransomed, put ashore; cargo that is too much (`SM-CAR-2`, `SM-CAR-3`,
-//! `SM-KEY-09`).
+//! Crew that leave their ship: removed, captured, ransomed, put ashore; excess cargo (`SM-CAR-2`,
+//! `SM-CAR-3`, `SM-KEY-09`).
 
 use super::context::{Context, lanes};
 use crate::dice::Dice;
@@ -16,7 +16,7 @@ use crate::observe::Observer;
 use crate::seat::Seat;
 
 impl SpanishMain {
-    /// By how much a ship has too much aboard: spaces and crew points (`SM-FLT-3`).
+    /// Excess of a ship's cargo: spaces and crew points (`SM-FLT-3`).
     fn excess(&self, state: &State, ship: ShipNo) -> (u32, u32) {
         let of = state.ship(ship);
         let cargo = of.kit.spaces_taken() + state.treasure_spaces(ship);
@@ -24,7 +24,7 @@ impl SpanishMain {
         (cargo.saturating_sub(of.kit.spaces()), of.kit.crew_points().saturating_sub(points))
     }
 
-    /// The first ship with too much aboard (`SM-CAR-3`).
+    /// The first ship with excess cargo (`SM-CAR-3`).
     pub(crate) fn overfull(&self, state: &State) -> Option<ShipNo> {
         state.ship_numbers().find(|&ship| {
             matches!(state.ship(ship).afloat, Afloat::Yes | Afloat::Lost(_))
@@ -32,7 +32,8 @@ impl SpanishMain {
         })
     }
 
-    /// What may go off a ship with too much aboard: crew, then treasure; at sea either.
+    /// Writes the crew and treasure that may go off a ship with excess cargo: at sea either; where
+    /// they stay in the game, treasure only if no crew helps.
     pub(crate) fn put_offs(&self, state: &State, ship: ShipNo, menu: &mut Vec<Action>) {
         let (spaces, points) = self.excess(state, ship);
         let of = state.ship(ship);
@@ -55,7 +56,8 @@ impl SpanishMain {
         }
     }
 
-    /// Whether what goes off a ship stays in the game: she is docked, or touches a friendly ship.
+    /// Returns true if crew and treasure that go off a ship stay in the game: she is docked, or
+    /// touches a friendly ship.
     fn lands_somewhere(&self, state: &State, ship: ShipNo) -> bool {
         state.docked(ship).is_some() || self.friends_alongside(state, ship).next().is_some()
     }
@@ -88,7 +90,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.eliminate_crew(crew, by);
     }
 
-    /// Removes all crew of a ship at once: what saves them is settled before anyone goes, in whatever order they lie.
+    /// Removes all crew of a ship at once: protection is settled before any crew goes, in any
+    /// order.
     pub(crate) fn remove_all_crew(&mut self, ship: ShipNo, by: Option<Seat>) {
         if self.state.ship(ship).aboard.is_empty() {
             return;
@@ -110,14 +113,14 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Returns whether another crew aboard saves a crew that lies face up (`CREW_FLIP_SAVE`).
+    /// Returns true if another crew aboard saves a face-up crew (`CREW_FLIP_SAVE`).
     fn is_saved(&self, ship: ShipNo, crew: CrewNo) -> bool {
         let of = self.state.ship(ship);
         let mut savers = of.kit.crew_sources(Effect::CrewFlipSave);
         self.state.piece(crew).face_up && savers.any(|at| of.aboard[usize::from(at)] != crew)
     }
 
-    /// Removes a crew that nothing saves.
+    /// Removes an unprotected crew.
     fn eliminate_crew(&mut self, crew: CrewNo, by: Option<Seat>) {
         self.emit(Event::CrewRemoved(crew, by, self.why));
         let piece = *self.state.piece(crew);
@@ -149,7 +152,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// A crew of a ship is out of the game, or ashore at home (`RETURNS_HOME`).
+    /// Puts a crew of a ship out of the game, or ashore at home (`RETURNS_HOME`).
     pub(crate) fn crew_gone(&mut self, crew: CrewNo, ship: ShipNo) {
         let of = self.state.ship(ship);
         let place = of.aboard.iter().position(|&aboard| aboard == crew);
@@ -167,7 +170,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// One crew of a ship that is picked as `SM-BRD-2` says: a face-down one by chance.
+    /// Picks one crew of a ship as `SM-BRD-2` says: a face-down one by chance.
     pub(crate) fn picked(&mut self, ship: ShipNo, by: Action) -> Option<CrewNo> {
         match by {
             Action::Crew(crew) => (self.state.piece(crew).at == CrewAt::Ship(ship)).then_some(crew),
@@ -180,13 +183,13 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// One of several crew by chance.
+    /// Picks one of several crew by chance.
     pub(crate) fn crew_by_chance(&mut self, crew: &[CrewNo]) -> Option<CrewNo> {
         let n = crew.len() as u32;
         (n > 0).then(|| crew[self.dice.pick(lanes::CONTACT, n) as usize])
     }
 
-    /// A ship is of another fleet from now on, her crew and treasure with her (`SM-TOW-1`).
+    /// Moves a ship to another fleet, with her crew and treasure (`SM-TOW-1`).
     pub(crate) fn capture(&mut self, ship: ShipNo, seat: Seat) {
         let of = self.state.ship_mut(ship);
         (of.seat, of.scuttling, of.must_leave) = (seat, false, false);
@@ -200,7 +203,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.refit(ship);
     }
 
-    /// A crew is of another fleet from now on; with Ransom it is treasure (`SM-EXP-3`, `SM-KEY-09`).
+    /// Moves a crew to another fleet; with Ransom it becomes treasure (`SM-EXP-3`, `SM-KEY-09`).
     pub(crate) fn capture_crew(&mut self, crew: CrewNo, ship: ShipNo, seat: Seat) {
         let piece = self.state.piece_mut(crew);
         if piece.seat == seat {
@@ -214,7 +217,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.put_crew(crew, CrewAt::Ship(ship));
     }
 
-    /// A crew becomes treasure aboard a ship (`SM-KEY-09`).
+    /// Turns a crew into treasure aboard a ship (`SM-KEY-09`).
     pub(crate) fn ransom(&mut self, crew: CrewNo, ship: ShipNo) {
         let gold = self.rules().ransom.captured;
         self.emit(Event::Ransom(crew, ship, gold));
@@ -224,7 +227,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         });
     }
 
-    /// A crew goes ashore, or from ship to ship (`SM-CAR-2`).
+    /// Moves a crew ashore, or from ship to ship (`SM-CAR-2`).
     pub(crate) fn transfer(&mut self, crew: CrewNo, to: CrewAt) {
         if let CrewAt::Ship(from) = self.state.piece(crew).at {
             self.state.ship_mut(from).turn.unloaded = true;
@@ -233,7 +236,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.put_crew(crew, to);
     }
 
-    /// The owner of a ship with too much aboard says what goes off (`SM-CAR-3`). The question that was put waits.
+    /// Asks the owner of a ship with excess cargo to put some off (`SM-CAR-3`). The current
+    /// question waits.
     pub(crate) fn ask_put_off(&mut self, ship: ShipNo) {
         if let Some(ask) = self.state.ask.take() {
             self.push(Frame::Ask(ask));
@@ -274,7 +278,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
 }
 
 impl State {
-    /// Where treasure lies that is put on an island.
+    /// Place of treasure that is put on an island.
     pub(crate) fn ashore(
         &self,
         island: crate::games::spanish_main::data::pieces::IslandNo,

@@ -14,10 +14,10 @@ use crate::games::spanish_main::state::ship::{Spell, Twice};
 use crate::observe::Observer;
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// Plays on until a seat has a choice or the game is over. What is forced is done unasked.
+    /// Continues until a seat has a choice or the game is over. Forced acts happen unasked.
     pub(crate) fn advance(&mut self) {
         while !self.state.over {
-            // Too much aboard goes off at once (SM-CAR-3).
+            // Excess cargo goes off at once (SM-CAR-3).
             let is_asked =
                 matches!(self.state.ask, Some(Ask { question: Question::PutOff(_), .. }));
             if self.state.cargo_changed && !is_asked {
@@ -97,7 +97,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Carries out what a seat chose.
+    /// Carries out a seat's choice.
     pub(crate) fn take(&mut self, ask: Ask, action: Action) {
         self.why = self.rule_of_answer(ask.question, action);
         match (ask.question, action) {
@@ -219,7 +219,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.push(Frame::BeginTurn);
     }
 
-    /// An order of the seat whose turn it is.
+    /// Carries out an order of the seat whose turn it is.
     fn take_order(&mut self, order: Action) {
         if let Some((ship, deed)) = order.standard() {
             self.act(ship, deed);
@@ -236,7 +236,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             Action::ExploreFreely(ship) => self.explore_here(ship),
             Action::Shoot(gunner) => self.take_shoot(gunner),
             Action::Repair(ship) => {
-                // A Shipwright acts where there is no yard (SM-CRW-9).
+                // A Shipwright acts without a yard (SM-CRW-9).
                 if !self.state.is_in_yard(ship) {
                     self.reveal(ship, Effect::Shipwright);
                 }
@@ -263,7 +263,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// A shoot action of a ship, a Marine or a fort.
+    /// Begins a shoot action of a ship, a Marine or a fort.
     fn take_shoot(&mut self, gunner: Gunner) {
         match gunner {
             Gunner::Ship(_) => {}
@@ -296,13 +296,13 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         (of.rig, of.scuttling) =
             (of.rig.repaired(crate::games::spanish_main::state::rig::Mast(mast)), false);
         self.emit(Event::MastBack(ship, mast));
-        // A ship that is not derelict any more is not in tow (SM-TOW-2).
+        // A ship that is no longer derelict is not in tow (SM-TOW-2).
         if let Some(by) = self.state.ship(ship).towed_by {
             self.end_tows(by);
         }
     }
 
-    /// `SM-SCU-1`
+    /// Tries to scuttle a derelict (`SM-SCU-1`).
     fn try_to_scuttle(&mut self, ship: ShipNo) {
         self.state.ship_mut(ship).turn.scuttle_tried = true;
         let die = self.d6(lanes::SEA, ship, Die::Scuttle);

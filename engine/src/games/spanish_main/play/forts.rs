@@ -1,4 +1,4 @@
-//! Forts: built and paid for, loaded from and unloaded to, hit (`SM-FRT`).
+//! Forts: building, payment, loading, unloading and hits (`SM-FRT`).
 
 use super::context::{Context, lanes};
 use crate::dice::Dice;
@@ -17,7 +17,7 @@ use crate::games::spanish_main::state::{State, faces};
 use crate::observe::Observer;
 use crate::seat::Seat;
 
-/// The gold that earns a second action where it is unloaded (`FORT_UNLOAD4_ACTION`).
+/// The gold that earns a second action when it is unloaded (`FORT_UNLOAD4_ACTION`).
 const UNLOADED: u8 = 4;
 
 impl SpanishMain {
@@ -32,7 +32,7 @@ impl SpanishMain {
         state.forts.get(seat.index()).map_or(&[], Vec::as_slice)
     }
 
-    /// The forts that a seat may build, and where, and `No` (`SM-FRT-2`).
+    /// Writes the forts that a seat may build, each with its place, and `No` (`SM-FRT-2`).
     pub(crate) fn building(&self, state: &State, seat: Seat, menu: &mut Vec<Action>) {
         let gold = state.gold_at(CoinAt::Home(seat));
         let built = state.players[seat].built;
@@ -50,7 +50,8 @@ impl SpanishMain {
         menu.push(Action::No);
     }
 
-    /// What a ship docked at an own fort may load from it and unload to it (`SM-FRT-4`, `SM-CAR-1`).
+    /// Writes the cargo that a ship docked at an own fort may load from it and unload to it
+    /// (`SM-FRT-4`, `SM-CAR-1`).
     pub(crate) fn fort_cargo(&self, state: &State, ship: ShipNo, menu: &mut Vec<Action>) {
         let Some(island) = state.docked(ship) else { return };
         let Some(fort) = state.fort(island).filter(|fort| fort.seat == state.ship(ship).seat)
@@ -70,7 +71,7 @@ impl SpanishMain {
         menu.extend(faces(state, aboard).into_iter().map(|f| Action::UnloadAtFort(ship, f)));
     }
 
-    /// Whether a ship may look at one treasure of each island (`FORT_PEEK_ISLANDS`).
+    /// Returns true if a ship may look at one treasure of each island (`FORT_PEEK_ISLANDS`).
     pub(crate) fn may_look_around(&self, state: &State, ship: ShipNo) -> bool {
         let fort = state.docked(ship).and_then(|island| state.fort(island));
         fort.is_some_and(|fort| {
@@ -81,7 +82,7 @@ impl SpanishMain {
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// Whether a fort is built at the end of a turn.
+    /// Offers the building of a fort at the end of a turn.
     pub(crate) fn offer_fort(&mut self) {
         let seat = self.state.active;
         if !self.game.forts_of(self.state, seat).is_empty() {
@@ -89,7 +90,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// A fort is built and paid for; treasure of the island goes inside (`SM-FRT-2`, `SM-FRT-3`).
+    /// Builds and pays for a fort; treasure of the island goes inside (`SM-FRT-2`, `SM-FRT-3`).
     pub(crate) fn build_fort(&mut self, seat: Seat, at: u8, island: IslandNo) {
         let card = self.game.forts_of(self.state, seat)[usize::from(at)];
         let of = self.game.cards().fort(card);
@@ -140,7 +141,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.put_coin(coin, CoinAt::Fort(island));
     }
 
-    /// At the first shot at a fort in a turn a die says how many hits it takes (`FORT_HITS_D6`).
+    /// Rolls a die at the first shot at a fort in a turn, for the number of hits that it takes
+    /// (`FORT_HITS_D6`).
     pub(crate) fn roll_for_fort(&mut self, island: IslandNo) {
         let due = self.state.fort(island).is_some_and(|fort| {
             fort.shield.is_none() && self.game.fort_card(fort).effects.contains(&Effect::FortHitsD6)
@@ -154,7 +156,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// A hit on a fort (`SM-FRT-6`).
+    /// Applies a hit to a fort (`SM-FRT-6`).
     pub(crate) fn hit_fort(&mut self, island: IslandNo) {
         let is_broadsides = self.is_broadsides();
         let Some(fort) = &mut self.state.island_mut(island).fort else { return };
@@ -176,7 +178,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// An abandoned fort leaves the game; its gold lies on the island, which is wild and unexplored again.
+    /// Removes an abandoned fort from the game; its gold lies on the island, which is wild and
+    /// unexplored again.
     fn fort_falls(&mut self, island: IslandNo) {
         let of = self.state.island_mut(island);
         (of.fort, of.marks, of.explored) = (None, Seats::NONE, Seats::NONE);
@@ -186,7 +189,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// A fort's hit may remove a cargo (`HIT_KILLS_CARGO`).
+    /// Offers the removal of a cargo by a fort's hit (`HIT_KILLS_CARGO`).
     pub(crate) fn offer_fort_victim(&mut self, island: IslandNo, at: ShipNo) {
         let Some(seat) = self.state.fort(island).map(|fort| fort.seat) else { return };
         if self.state.ship(at).afloat == crate::games::spanish_main::state::ship::Afloat::Yes {

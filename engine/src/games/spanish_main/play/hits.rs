@@ -1,4 +1,4 @@
-//! Hits: what takes them, masts that are lost, ships that sink (`SM-SHO-4`, `SM-EFF-3`, `SM-FRT-6`).
+//! Hits: absorption, lost masts, sunk ships (`SM-SHO-4`, `SM-EFF-3`, `SM-FRT-6`).
 
 use super::context::Context;
 use crate::dice::Dice;
@@ -14,7 +14,7 @@ use crate::observe::Observer;
 use crate::seat::Seat;
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// Hits of the shot that is under way, one after the other.
+    /// Applies the hits of the current shot, one after the other.
     pub(crate) fn take_hits(&mut self, aim: Aim, n: u8) {
         let Some(gunner) = self.state.volley.as_ref().map(|volley| volley.gunner) else { return };
         if n == 0 {
@@ -35,12 +35,13 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Whether the shot under way is a Broadsides Attack, to which no other ability applies (`SM-KEY-02`).
+    /// Returns true if the current shot is a Broadsides Attack, to which no other ability applies
+    /// (`SM-KEY-02`).
     pub(crate) fn is_broadsides(&self) -> bool {
         self.state.volley.as_ref().is_some_and(|of| of.gun == BROADSIDES)
     }
 
-    /// Whether something takes a hit before any mast is lost.
+    /// Returns true if a hit is absorbed before any mast is lost.
     fn is_absorbed(&mut self, at: ShipNo) -> bool {
         let of = self.state.ship_mut(at);
         let first = !std::mem::replace(&mut of.turn.was_hit, true);
@@ -58,7 +59,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         false
     }
 
-    /// A hit on a ship (`SM-SHO-4`).
+    /// Applies a hit to a ship (`SM-SHO-4`).
     fn hit(&mut self, gunner: Gunner, at: ShipNo) {
         if self.state.ship(at).afloat != Afloat::Yes {
             return;
@@ -67,7 +68,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             Gunner::Ship(ship) => Some(ship),
             Gunner::Marine(_) | Gunner::Fort(_) => None,
         };
-        // Nothing but the roll applies to a Broadsides Attack (SM-KEY-02).
+        // Only the roll applies to a Broadsides Attack (SM-KEY-02).
         let is_broadsides = self.is_broadsides();
         let by_cannon = shooter.filter(|_| !is_broadsides);
         if !is_broadsides && self.is_absorbed(at) {
@@ -100,9 +101,9 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.sink_by(shooter, at, seat);
     }
 
-    /// What a hit may remove besides, after its mast (`SM-EFF-2`).
+    /// Pushes the further effects of a hit, after its mast (`SM-EFF-2`).
     fn push_victims(&mut self, gunner: Gunner, by_cannon: Option<ShipNo>, at: ShipNo) {
-        // Whether she has them is found when it is their turn: what waits must not show her hidden crew.
+        // Abilities are looked up in their turn: waiting frames must not reveal her hidden crew.
         if let Some(ship) = by_cannon {
             for effect in [Effect::HitKillsCargo1, Effect::HitKillsCargo, Effect::HitKillsCrew] {
                 self.push(Frame::Victim(ship, effect, at));
@@ -116,7 +117,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// A hit of chainshot, a firepot or a stinkpot: no mast is lost (`SM-CRW-3`).
+    /// Applies a hit of chainshot, a firepot or a stinkpot: no mast is lost (`SM-CRW-3`).
     pub(crate) fn special_hit(&mut self, gunner: Gunner, at: ShipNo, shot: Shot) {
         let seat = self.state.seat_of(gunner);
         if self.is_absorbed(at) {
@@ -137,7 +138,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// A ship is sunk by another's shot; the other may get a mast back (`REPAIR_ON_SINK`).
+    /// Sinks a ship by another's shot; the shooter may get a mast back (`REPAIR_ON_SINK`).
     fn sink_by(&mut self, ship: Option<ShipNo>, at: ShipNo, seat: Seat) {
         self.sink(at, Some(seat));
         let Some(ship) = ship else { return };
@@ -148,13 +149,14 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// `n` masts of a ship are lost, one after the other; a ship without masts loses none (`SM-TRN-9`).
+    /// Removes `n` masts of a ship, one after the other; a ship without masts loses none
+    /// (`SM-TRN-9`).
     pub(crate) fn lose_masts(&mut self, ship: ShipNo, n: u8, by: MastBy) {
         let of = self.state.ship(ship);
         if n == 0 || of.rig.masts() == 0 || matches!(of.afloat, Afloat::Gone | Afloat::Wreck) {
             return;
         }
-        // Where all that stand are lost there is nothing to choose.
+        // If all standing masts are lost there is no choice.
         let of_masts = of.rig.masts();
         self.push(Frame::LoseMasts(ship, n - 1, by));
         let gunner = self.state.volley.as_ref().map(|volley| volley.gunner);

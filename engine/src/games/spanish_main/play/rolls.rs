@@ -1,6 +1,6 @@
-//! What dice decide outside of cannon: rams, boarding, fire, scuttling, terrain, abilities.
+//! Results of dice other than those of cannon: rams, boarding, fire, scuttling, terrain, abilities.
 
-/// Whether a ram takes a mast: the die is above the masts of the rammed ship (`SM-RAM-1`).
+/// Returns true if a ram takes a mast: the die is above the masts of the rammed ship (`SM-RAM-1`).
 pub fn ram_takes_mast(die: u32, masts: u32) -> bool {
     die > masts
 }
@@ -8,11 +8,11 @@ pub fn ram_takes_mast(die: u32, masts: u32) -> bool {
 /// The outcome of a boarding roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Boarding {
-    /// The ship of the seat whose turn it is has more.
+    /// The ship of the seat whose turn it is has the higher sum.
     Attacker,
-    /// The other has more.
+    /// The other ship has the higher sum.
     Defender,
-    /// Neither: nothing happens.
+    /// The sums are equal: nothing happens.
     Equal,
 }
 
@@ -23,11 +23,11 @@ pub struct BoardingSide {
     pub die: u32,
     /// The masts of its ship.
     pub masts: u32,
-    /// What cards add.
+    /// Bonus of cards.
     pub bonus: u32,
 }
 
-/// Who wins a boarding (`SM-BRD-1`).
+/// Returns the winner of a boarding (`SM-BRD-1`).
 pub fn boarding(attacker: BoardingSide, defender: BoardingSide) -> Boarding {
     let sum = |side: BoardingSide| side.die + side.masts + side.bonus;
     match sum(attacker).cmp(&sum(defender)) {
@@ -37,7 +37,7 @@ pub fn boarding(attacker: BoardingSide, defender: BoardingSide) -> Boarding {
     }
 }
 
-/// What becomes of a fire mast at the beginning of a turn.
+/// Result for a fire mast at the beginning of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fire {
     /// It is removed.
@@ -48,7 +48,7 @@ pub enum Fire {
     Burns,
 }
 
-/// What a die does to a fire mast (`SM-FIM`).
+/// Effect of a die on a fire mast (`SM-FIM`).
 pub fn fire(die: u32) -> Fire {
     match die {
         1..=3 => Fire::Spreads,
@@ -57,17 +57,20 @@ pub fn fire(die: u32) -> Fire {
     }
 }
 
-/// The masts that a reef takes: those that the ship was built with above the reef's rating (`SM-TER-3`).
+/// The number of masts that a reef takes: those that the ship was built with above the reef's
+/// rating (`SM-TER-3`).
 pub fn reef_takes(rating: u32, built: u32) -> u32 {
     built.saturating_sub(rating)
 }
 
-/// Whether a sargasso sea holds a ship: its rating is above the masts that it was built with (`SM-TER-4`).
+/// Returns true if a sargasso sea holds a ship: its rating is above the masts that the ship was
+/// built with (`SM-TER-4`).
 pub fn is_tangled(rating: u32, built: u32) -> bool {
     rating > built
 }
 
-/// Whether a ship frees itself of a sargasso sea: die and standing masts are above `needed` (`SM-TER-4`).
+/// Returns true if a ship frees itself of a sargasso sea: die and standing masts are above `needed`
+/// (`SM-TER-4`).
 pub fn is_freed(die: u32, masts: u32, needed: u32) -> bool {
     die + masts > needed
 }
@@ -89,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn sm_ram_1_a_ram_takes_a_mast_with_6_less_the_masts_in_6() {
+    fn sm_ram_1_a_ram_takes_a_mast_with_6_minus_the_masts_in_6() {
         let sixths = [1, 2, 3, 4, 5].map(|masts| of_six(|die| ram_takes_mast(die, masts)));
         assert_eq!(sixths, [5, 4, 3, 2, 1]);
     }

@@ -14,7 +14,7 @@ use crate::games::spanish_main::state::{Search, State};
 use crate::observe::Observer;
 
 impl Search {
-    /// Where the treasure lies.
+    /// Place of the treasure.
     pub(crate) fn place(&self) -> CoinAt {
         match self.site {
             Site::Island(island) => CoinAt::Island(island),
@@ -24,14 +24,14 @@ impl Search {
 }
 
 impl SpanishMain {
-    /// Whether a crew fits aboard: its space and its points (`SM-FLT-3`).
+    /// Returns true if a crew fits aboard, in spaces and points (`SM-FLT-3`).
     pub(crate) fn has_room(&self, state: &State, ship: ShipNo, crew: CrewNo) -> bool {
         let (of, piece) = (state.ship(ship), state.piece(crew));
         let card = self.cards().ship(of.card);
         if card.has(Effect::NoCrew) || card.is(Keyword::SeaMonster) {
             return false;
         }
-        // What most crew are: they take a space, and change nothing for the others.
+        // The usual case: crew that take a space, and have no effect on other crew.
         let comer = self.cards().crew(piece.card);
         let points = of.kit.crew_points() + u32::from(comer.points);
         let fits = points <= u32::from(card.points);
@@ -42,7 +42,7 @@ impl SpanishMain {
         if !fits && !comer.has(cheaper) && !of.kit.has(cheaper) {
             return false;
         }
-        // With it aboard others may cost less, or links give a space.
+        // With the crew aboard others may cost less, or links give a space.
         let mut aboard: Vec<CrewNo> = state.crew_at(CrewAt::Ship(ship)).collect();
         aboard.push(crew);
         let kit = self.kit_with(state, ship, &aboard, state.ship(ship).abilities());
@@ -52,7 +52,7 @@ impl SpanishMain {
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// Exploring as a part of the move that docked is offered (`SM-CRW-5`).
+    /// Offers exploring as a part of the move that docked (`SM-CRW-5`).
     pub(crate) fn explore_docked(&mut self, ship: ShipNo) {
         let of = self.state.ship(ship);
         let docked = self.state.docked(ship).filter(|&island| self.state.is_wild(island));
@@ -63,14 +63,14 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// A ship explores the island where she is docked.
+    /// Explores the island where a ship is docked.
     pub(crate) fn explore_here(&mut self, ship: ShipNo) {
         if let Some(island) = self.state.docked(ship) {
             self.begin_search(ship, Site::Island(island));
         }
     }
 
-    /// A ship looks at treasure and takes what she likes (`SM-EXP-1`, `SM-EXP-3`).
+    /// Begins a ship's look at treasure, of which she takes any (`SM-EXP-1`, `SM-EXP-3`).
     pub(crate) fn begin_search(&mut self, ship: ShipNo, site: Site) {
         let seat = self.state.ship(ship).seat;
         let search = Search { ship, site, coins: Vec::new(), crew: Vec::new(), traded: false };
@@ -118,7 +118,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         match answer {
             Action::Load(face) => {
                 let Some(coin) = self.token(place, face) else { return };
-                // Which of them were taken is known to the taker alone (SM-EXP-4).
+                // Only the taker knows which tokens were taken (SM-EXP-4).
                 if matches!(site, Site::Island(_)) {
                     self.forget(place, seat);
                 }

@@ -25,7 +25,8 @@ use crate::observe::Observer;
 use crate::seat::Seat;
 
 impl SpanishMain {
-    /// The pose of a ship at a berth of her home: the bow at the island, or as a house rule the stern.
+    /// The pose of a ship at a berth of her home: the bow at the island, or the stern by a house
+    /// rule.
     pub(crate) fn berth_of(&self, state: &State, ship: ShipNo, home: IslandNo, number: u8) -> Pose {
         let pose = berth(self.rules(), state.island(home).centre, number);
         if !self.rules().start.stern_to_home {
@@ -71,7 +72,7 @@ impl SpanishMain {
         }
     }
 
-    /// A crew as its fleet has it.
+    /// A crew as its fleet lists it.
     pub(crate) fn new_crew(&self, crew: FleetCrew, seat: Seat, at: CrewAt) -> CrewPiece {
         CrewPiece {
             card: crew.crew,
@@ -91,13 +92,13 @@ impl SpanishMain {
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// The set-up, up to its first decision.
+    /// Plays the set-up, up to its first decision.
     pub(crate) fn set_up(&mut self) {
         self.state.stack = first_choices(self.state.seats.into());
         self.ask(Question::Fleet, Seat::new(0));
     }
 
-    /// `SM-FLT-1`
+    /// Asks a seat for its fleet (`SM-FLT-1`).
     pub(crate) fn fleet(&mut self, seat: Seat) {
         let next = seat.left(self.state.seats.into());
         if next.index() > 0 {
@@ -117,7 +118,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
                 let number = ShipNo(self.state.ships.len() as u8);
                 self.state.ships.push(game.new_ship(in_fleet.ship, seat));
                 for crew in &in_fleet.crew {
-                    // Those that begin ashore go there with their home (SM-SET-5).
+                    // Crew that begin ashore go there with their home (SM-SET-5).
                     let at = if crew.ashore { CrewAt::Out } else { CrewAt::Ship(number) };
                     let piece = game.new_crew(*crew, seat, at);
                     self.state.crew.push(CrewPiece { listed: Some(number), ..piece });
@@ -139,7 +140,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// The next island, or none (`SM-SET-2`).
+    /// Asks for the next island, if any (`SM-SET-2`).
     pub(crate) fn islands(&mut self) {
         let players = usize::from(self.state.seats) - self.rules().players.min;
         let number = self.rules().islands.number[players];
@@ -155,7 +156,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// The next piece of terrain, or none (`SM-SET-3`). One that has no place on the menu is left out.
+    /// Asks for the next piece of terrain, if any (`SM-SET-3`). A piece without a place on the menu
+    /// is omitted.
     pub(crate) fn terrain(&mut self) {
         let seats = usize::from(self.state.seats);
         let placed = self.state.terrain.len();
@@ -186,7 +188,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.emit(Event::Island(number));
     }
 
-    /// The home of a seat is chosen by the next (`SM-SET-4`).
+    /// Asks the next seat to choose the home of a seat (`SM-SET-4`).
     pub(crate) fn home(&mut self, seat: Seat) {
         let chooser = seat.left(self.state.seats.into());
         if chooser.index() > 0 {
@@ -211,7 +213,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// A ship is put at a berth, then the next of her fleet (`SM-SET-5`).
+    /// Asks for the berth of a ship, then of the next of her fleet (`SM-SET-5`).
     pub(crate) fn berth(&mut self, ship: ShipNo) {
         let next = ShipNo(ship.0 + 1);
         let seat = self.state.ship(ship).seat;
@@ -233,7 +235,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.emit(Event::Placed(ship, pose, Putting::Berth));
     }
 
-    /// Treasure is shuffled and laid out (`SM-SET-6`, `SM-SET-7`).
+    /// Shuffles and lays out treasure (`SM-SET-6`, `SM-SET-7`).
     pub(crate) fn treasure(&mut self) {
         let rules = self.rules();
         let seats = usize::from(self.state.seats);
@@ -273,7 +275,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// The tokens of a place that show a face, the first of them.
+    /// The first token of a place that shows a face.
     pub(crate) fn token(&self, at: CoinAt, face: Face) -> Option<CoinNo> {
         self.state.coins_at(at).find(|&coin| self.state.coin(coin).face == face)
     }

@@ -52,7 +52,7 @@ impl SpanishMain {
         may.then_some(ShipNo(other))
     }
 
-    /// What cards add to the roll of a side of a boarding (`SM-EFF-6`).
+    /// Bonus of cards to a side's roll of a boarding (`SM-EFF-6`).
     fn boarding_bonus(&self, state: &State, deed: &Boarded, side: usize) -> Bonus {
         let [own, other] = [side, 1 - side].map(|at| &state.ship(deed.sides[at]).kit);
         match (side, deed.no_bonus) {
@@ -61,7 +61,7 @@ impl SpanishMain {
         }
     }
 
-    /// A side of a boarding as its die lies (`SM-BRD-1`).
+    /// A side of a boarding with its current die (`SM-BRD-1`).
     pub(crate) fn boarding_side(&self, state: &State, deed: &Boarded, side: usize) -> BoardingSide {
         BoardingSide {
             die: deed.dice[side].into(),
@@ -72,7 +72,7 @@ impl SpanishMain {
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// A ram is offered, or a boarding at a distance.
+    /// Offers a ram, or a boarding at a distance.
     pub(crate) fn offer_ram(&mut self, ship: ShipNo) {
         let rams = self.game.rammed(self.state, ship).is_some();
         if rams || self.game.boarded_at_s(self.state, ship).next().is_some() {
@@ -115,7 +115,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// One boarding after a ram: the seat whose turn it is first (`SM-BRD-1`).
+    /// Offers one boarding after a ram, first to the seat whose turn it is (`SM-BRD-1`).
     pub(crate) fn offer_boarding(&mut self, ship: ShipNo, other: ShipNo, asked: Asked) {
         let may = |state: &State, by: ShipNo, at: ShipNo| {
             state.ship(by).afloat == Afloat::Yes
@@ -140,7 +140,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.state.boarding = Some(Boarded { sides, dice: [0; 2], winner: 0, left: 1, no_bonus });
     }
 
-    /// A boarding from a distance (`BOARD_AT_S`, `BOARD_NO_BONUS`).
+    /// Plays a boarding from a distance (`BOARD_AT_S`, `BOARD_NO_BONUS`).
     pub(crate) fn board_at_s(&mut self, ship: ShipNo, at: ShipNo) {
         let no_bonus = self.state.ship(ship).kit.has(Effect::BoardNoBonus);
         if no_bonus {
@@ -212,7 +212,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// What the winner takes (`SM-BRD-1`, `SM-BRD-2`).
+    /// Takes the winner's plunder (`SM-BRD-1`, `SM-BRD-2`).
     pub(crate) fn take_plunder(&mut self, answer: Action) {
         let Some(deed) = self.state.boarding.take() else { return };
         let winner = deed.sides[usize::from(deed.winner)];
@@ -242,7 +242,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// All that fits, or all crew (`BOARD_ALL_TREASURE`, `BOARD_ALL_CREW`).
+    /// Takes all treasure that fits, or all crew (`BOARD_ALL_TREASURE`, `BOARD_ALL_CREW`).
     pub(crate) fn plunder_all(&mut self, winner: ShipNo, effect: Effect, loser: ShipNo) {
         let seat = self.state.ship(winner).seat;
         self.state.boarding = None;
@@ -252,8 +252,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         while self.take_spoil(winner, loser) {}
     }
 
-    /// The winner of a boarding takes a treasure by chance; a sea monster eliminates unique treasure (`SM-KEY-10`).
-    /// Returns false where there is none to take.
+    /// Gives the winner of a boarding a treasure by chance; a sea monster eliminates unique
+    /// treasure (`SM-KEY-10`). Returns false if there is none to take.
     fn take_spoil(&mut self, winner: ShipNo, loser: ShipNo) -> bool {
         let spoils = self.game.spoils(self.state, winner, loser);
         let Some(coin) = self.by_chance(&spoils) else { return false };
@@ -266,7 +266,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         true
     }
 
-    /// A re-roll of one's own die, once per turn (`REROLL_1`).
+    /// Offers a re-roll of a ship's own die, once per turn (`REROLL_1`).
     pub(crate) fn offer_reroll(&mut self, ship: ShipNo, of: DieOf) {
         if self.game.can_use(self.state, ship, Effect::Reroll1) {
             self.state.open_die = Some(of);

@@ -17,11 +17,11 @@ use crate::games::spanish_main::state::ship::Spell;
 use crate::games::spanish_main::state::{State, faces};
 use crate::observe::Observer;
 
-/// What Rum is worth with nobody aboard to drink it, in gold (`SM-UNI-3`).
+/// Worth of Rum without crew aboard, in gold (`SM-UNI-3`).
 const RUM: u8 = 6;
 
 impl SpanishMain {
-    /// Whether an island is within S of a ship.
+    /// Returns true if an island is within S of a ship.
     fn is_island_within_s(&self, state: &State, ship: ShipNo, island: IslandNo) -> bool {
         let disc = Thing::Disc(self.disc(state, island.index()));
         let ship = Thing::Ship(self.footprint(state.ship(ship)));
@@ -95,7 +95,7 @@ impl SpanishMain {
         state.coins_at(at).any(|coin| !state.coin(coin).is_known(seat))
     }
 
-    /// Whether a ship may unload from within S of home (`UNLOAD_AT_S`).
+    /// Returns true if a ship may unload from within S of home (`UNLOAD_AT_S`).
     pub(crate) fn may_unload_at_s(&self, state: &State, ship: ShipNo) -> bool {
         let home = state.home(state.ship(ship).seat);
         let has_gold = state.coins_at(CoinAt::Ship(ship)).any(|coin| state.coin(coin).gold > 0);
@@ -113,7 +113,7 @@ impl SpanishMain {
         islands.map(Object::Island).collect()
     }
 
-    /// Other wild islands whose treasure may be had for one of this island (`TRADE_WILD_TREASURE`).
+    /// Other wild islands that can trade a treasure for one of this island (`TRADE_WILD_TREASURE`).
     pub(crate) fn trading_islands<'s>(
         &self,
         state: &'s State,
@@ -173,19 +173,19 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// One treasure of a place by chance, of those that can be taken.
+    /// Picks one treasure of a place by chance, among those that can be taken.
     pub(crate) fn any_of(&mut self, at: CoinAt) -> Option<CoinNo> {
         let coins: Vec<CoinNo> = self.state.movable(at).collect();
         self.by_chance(&coins)
     }
 
-    /// A ship loads a treasure.
+    /// Loads a treasure on a ship.
     pub(crate) fn load(&mut self, ship: ShipNo, coin: CoinNo) {
         self.state.ship_mut(ship).turn.loaded = true;
         self.put_coin(coin, CoinAt::Ship(ship));
     }
 
-    /// A look at something that lies face down, by chance.
+    /// Looks at a face-down object, by chance.
     fn peek(&mut self, ship: ShipNo, effect: Effect, object: Object) {
         let seat = self.state.ship(ship).seat;
         let place = match object {
@@ -213,7 +213,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// A seat looks at a crew.
+    /// Lets a seat look at a crew.
     fn see(&mut self, seat: crate::seat::Seat, crew: CrewNo) {
         let piece = self.state.piece_mut(crew);
         if !piece.is_known(seat) {
@@ -222,14 +222,14 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// A look at one treasure of each island (`FORT_PEEK_ISLANDS`).
+    /// Looks at one treasure of each island (`FORT_PEEK_ISLANDS`).
     pub(crate) fn look_around(&mut self, ship: ShipNo) {
         for island in self.state.island_numbers() {
             self.peek(ship, Effect::FortPeekIslands, Object::Island(island));
         }
     }
 
-    /// A treasure of the island that is explored for one by chance of another, which is loaded
+    /// Trades a treasure of the explored island for one of another by chance, which is loaded
     /// (`TRADE_WILD_TREASURE`).
     fn trade(&mut self, ship: ShipNo, face: Face, island: IslandNo) {
         let Some(search) = &mut self.state.search else { return };
@@ -249,7 +249,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Which coins lie on an island is known no more but to a seat (`SM-EXP-4`).
+    /// Forgets the knowledge of the coins at a place for all seats except one (`SM-EXP-4`).
     pub(crate) fn forget(&mut self, at: CoinAt, but: crate::seat::Seat) {
         for coin in self.state.coins_at(at).collect::<Vec<_>>() {
             let of = &mut self.state.coins[coin.index()];
@@ -257,7 +257,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Unique treasure that is found is loaded and revealed, and acts, by name (`SM-UNI-1`).
+    /// Loads and reveals unique treasure that is found; it acts, by name (`SM-UNI-1`).
     pub(crate) fn find_uniques(&mut self, ship: ShipNo, coins: &[CoinNo]) {
         let of = |coin: CoinNo| match self.state.coin(coin).face {
             Face::Unique(unique) => Some((unique.name(), unique, coin)),
@@ -295,12 +295,12 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// The plague removes all crew aboard.
+    /// Removes all crew aboard by the plague.
     fn afflict(&mut self, ship: ShipNo) {
         self.because("SM-UNI-3", |context| context.remove_all_crew(ship, None));
     }
 
-    /// The plague passes with a contact, once (`SM-UNI-3`).
+    /// Passes the plague on by a contact, once (`SM-UNI-3`).
     pub(crate) fn plague(&mut self, ship: ShipNo) {
         let of = self.state.ship(ship);
         let met = match of.contact {
@@ -324,7 +324,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// All treasure that is worth gold goes to the home (`SM-CAR-1`); a coin may count more (`GOLD+1`, `GOLD+2`).
+    /// Unloads all treasure that is worth gold at the home (`SM-CAR-1`); a coin may count more
+    /// (`GOLD+1`, `GOLD+2`).
     pub(crate) fn unload(&mut self, ship: ShipNo) {
         let seat = self.state.ship(ship).seat;
         let is_gold = |coin: &CoinNo| self.state.coin(*coin).gold > 0;
@@ -344,7 +345,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Ships at home unload what they did not come with, such as treasure of a boarding there (`SM-CAR-1`).
+    /// Unloads treasure that ships at home did not come with, such as treasure of a boarding there
+    /// (`SM-CAR-1`).
     pub(crate) fn unload_at_homes(&mut self) {
         for ship in self.state.ship_numbers() {
             if self.state.is_home(ship) {
@@ -353,7 +355,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// A derelict is captured, and both ships are at home (`CAPTURE_DERELICT_TELEPORT`).
+    /// Captures a derelict and takes both ships home (`CAPTURE_DERELICT_TELEPORT`).
     fn take_home(&mut self, ship: ShipNo, derelict: ShipNo) {
         let seat = self.state.ship(ship).seat;
         self.state.search = None;

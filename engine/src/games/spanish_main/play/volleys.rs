@@ -1,4 +1,5 @@
-//! Shoot actions: dice, second shots, what a shot needs (`SM-SHO`, `SM-CRW-1` to `SM-CRW-3`, `SM-KEY-02`).
+//! Shoot actions: dice, second shots, requirements of a shot (`SM-SHO`, `SM-CRW-1` to `SM-CRW-3`,
+//! `SM-KEY-02`).
 
 use super::context::{Context, lanes};
 use super::rolls::broadsides_hits;
@@ -19,7 +20,7 @@ use crate::games::spanish_main::state::{State, Volley};
 use crate::observe::Observer;
 
 impl Volley {
-    /// The shoot action as far as it has come.
+    /// Progress of the shoot action.
     pub(crate) fn shooting(&self) -> Shooting {
         Shooting {
             gunner: self.gunner,
@@ -31,7 +32,7 @@ impl Volley {
         }
     }
 
-    /// The ability that a shot needs and that was not announced yet.
+    /// The ability that a shot needs, if it was not announced yet.
     fn needs(&self, shot: Action) -> Option<Effect> {
         let captain = (self.by == ShootsBy::Captain).then_some(Effect::Captain);
         let special = match shot {
@@ -44,7 +45,7 @@ impl Volley {
 }
 
 impl SpanishMain {
-    /// Whether the cannon's die that lies open hits (`SM-SHO-3`).
+    /// Returns true if the cannon's open die hits (`SM-SHO-3`).
     pub(crate) fn open_shot_hits(&self, state: &State) -> bool {
         state.volley.as_ref().is_some_and(|volley| {
             if volley.doubled && volley.gun != MUSKET {
@@ -99,14 +100,14 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.state.volley = None;
     }
 
-    /// A ship that has shot may move (`SHOOT_THEN_MOVE`).
+    /// Offers a move to a ship that has shot (`SHOOT_THEN_MOVE`).
     pub(crate) fn after_shooting(&mut self, ship: ShipNo) {
         if self.game.may_sail_freely(self.state, ship) {
             self.offer(ship, Effect::ShootThenMove);
         }
     }
 
-    /// A shot is named: what it needs is announced first.
+    /// Takes a shot; the ability that it needs is announced first.
     pub(crate) fn take_fire(&mut self, action: Action) {
         self.push(Frame::Volley);
         self.fire_or_announce(action);
@@ -120,7 +121,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// An ability that a shot needs was not cancelled.
+    /// Continues a shot whose ability was not cancelled.
     pub(crate) fn allow_shot(&mut self, effect: Effect, by: Action) {
         if let Some(volley) = &mut self.state.volley {
             volley.allowed.push(effect);
@@ -142,11 +143,11 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// A cannon is fired: its die, and what is added (`SM-SHO-3`).
+    /// Fires a cannon: its die, and its bonus (`SM-SHO-3`).
     fn fire_cannon(&mut self, gun: u8, aim: Aim, shot: Shot) {
         let Some(volley) = &self.state.volley else { return };
         let (gunner, shooting) = (volley.gunner, volley.shooting());
-        // By doubled ranges a 6 hits, whatever is added (DOUBLE_RANGE_6).
+        // At doubled ranges a 6 hits, whatever the bonus (DOUBLE_RANGE_6).
         let bonus = if volley.doubled {
             Bonus::default()
         } else {
@@ -188,7 +189,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.push(Frame::ShotRolled);
     }
 
-    /// One die for all cannon that reach (`SM-KEY-02`).
+    /// Fires all cannon that reach with one die (`SM-KEY-02`).
     fn fire_broadsides(&mut self, aim: Aim) {
         let Some(volley) = &mut self.state.volley else { return };
         let Gunner::Ship(ship) = volley.gunner else { return };
@@ -213,7 +214,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.push(Frame::Hits(aim, hits));
     }
 
-    /// A cannon makes smoke (`SM-CRW-4`): one that does not shoot, so that the shots show which.
+    /// Makes smoke with a cannon that does not shoot, so that the shots identify it (`SM-CRW-4`).
     fn fire_smoke(&mut self, at: Point) {
         let Some(volley) = &mut self.state.volley else { return };
         volley.smoked = true;
@@ -223,7 +224,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// A Musketeer made the smoke if all other cannon have shot.
+    /// Reveals a Musketeer that made the smoke, if all other cannon have shot.
     fn reveal_smoker(&mut self, ship: ShipNo) {
         let Some(volley) = self.state.volley.as_ref().filter(|volley| volley.smoked) else {
             return;
@@ -234,7 +235,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// A Cannoneer's second shot is offered: a ship's (`SM-CRW-1`), a fort's (`SM-FRT-7`).
+    /// Offers a Cannoneer's second shot: a ship's (`SM-CRW-1`), a fort's (`SM-FRT-7`).
     pub(crate) fn shot_rolled(&mut self) {
         let Some(volley) = &self.state.volley else { return };
         let gunner = volley.gunner;
@@ -269,7 +270,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
     }
 
     pub(crate) fn shoot_again(&mut self, ship: ShipNo) {
-        // The first shot was one too.
+        // The first shot counts too: its die of 1 takes a mast.
         self.burst(ship);
         let die = self.d6(lanes::CANNON, ship, Die::Cannon);
         if let Some(volley) = &mut self.state.volley {
@@ -277,7 +278,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// A die of 1 takes a mast of the shooter (`LOSE_MAST_ON_1`).
+    /// Takes a mast of the shooter by a die of 1 (`LOSE_MAST_ON_1`).
     fn burst(&mut self, ship: ShipNo) {
         let is_one = self.state.volley.as_ref().is_some_and(|volley| volley.die == 1);
         if is_one && self.state.ship(ship).kit.has(Effect::LoseMastOn1) {
@@ -285,7 +286,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// What the die means (`SM-SHO-3`).
+    /// Carries out the result of the die (`SM-SHO-3`).
     pub(crate) fn shot_resolved(&mut self) {
         let hits = self.game.open_shot_hits(self.state);
         let Some(volley) = &self.state.volley else { return };

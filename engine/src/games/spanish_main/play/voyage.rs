@@ -1,4 +1,5 @@
-//! Moves, and what follows them in dock: segments, pushes, tows, stern-turns (`SM-MOV`, `SM-TOW`, `SM-CAR-1`).
+//! Moves and their consequences in dock: segments, pushes, tows, stern-turns (`SM-MOV`, `SM-TOW`,
+//! `SM-CAR-1`).
 
 use super::context::Context;
 use super::waters::Course;
@@ -23,7 +24,7 @@ use crate::games::spanish_main::state::{State, Voyage};
 use crate::observe::Observer;
 
 impl SpanishMain {
-    /// The bars of a move action of a ship now; `None` if she may not be given one for her masts.
+    /// The bars of a move action of a ship now; `None` if her masts do not allow one.
     pub(crate) fn bars(&self, state: &State, ship: ShipNo) -> Option<BarsLeft> {
         let of = state.ship(ship);
         let slowed = of.tows.is_some() || of.slowed == Spell::ThisTurn;
@@ -58,12 +59,12 @@ impl SpanishMain {
         })
     }
 
-    /// Whether a ship that is lost could leave another fog bank than hers (`FOG_HOP`).
+    /// Returns true if a lost ship could leave another fog bank than hers (`FOG_HOP`).
     fn may_hop(&self, state: &State, ship: ShipNo) -> bool {
         self.can_use(state, ship, Effect::FogHop) && self.hops(state, ship).next().is_some()
     }
 
-    /// The fog banks at which she could.
+    /// The fog banks that a lost ship could leave.
     pub(crate) fn hops<'s>(
         &self,
         state: &'s State,
@@ -78,7 +79,7 @@ impl SpanishMain {
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// A move action begins (`SM-MOV-1`, `SM-MOV-9`).
+    /// Begins a move action (`SM-MOV-1`, `SM-MOV-9`).
     pub(crate) fn begin_move(&mut self, ship: ShipNo) {
         let of = self.state.ship_mut(ship);
         of.turn.moved = true;
@@ -94,7 +95,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// A ship sails, and what follows waits for its end.
+    /// Begins a ship's voyage; later steps wait for its end.
     pub(crate) fn begin_voyage(&mut self, ship: ShipNo, by: SailsBy) {
         let bars = self.game.bars_of_voyage(self.state, ship, by);
         let of = self.state.ship(ship);
@@ -142,7 +143,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.push(Frame::Sailing);
     }
 
-    /// The next segment, if a bar is left.
+    /// Asks for the next segment, if a bar is left.
     pub(crate) fn sailing(&mut self) {
         let Some(voyage) = &self.state.voyage else { return };
         let ship = voyage.ship;
@@ -161,7 +162,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// A segment (`SM-MOV-2` to `SM-MOV-5`).
+    /// Sails a segment (`SM-MOV-2` to `SM-MOV-5`).
     pub(crate) fn take_leg(&mut self, leg: Leg) {
         let Some(voyage) = &self.state.voyage else { return };
         let (ship, touched) = (voyage.ship, voyage.touched);
@@ -189,7 +190,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.go(ship, leg, leg.heading, end.expect("the segment was legal"));
     }
 
-    /// Another ship is about to be pushed (`PUSH_ENEMY_5+`).
+    /// Begins a push of another ship (`PUSH_ENEMY_5+`).
     pub(crate) fn begin_push(&mut self, by: ShipNo, ship: ShipNo) {
         if !self.game.pushes(self.state, ship).is_empty() {
             self.ask_owner(Question::PushTo(ship), by);
@@ -206,7 +207,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.go(ship, leg, facing, end.expect("the push was legal"));
     }
 
-    /// A ship goes along a leg, as far as terrain lets her.
+    /// Moves a ship along a leg, as far as terrain lets her.
     fn go(&mut self, ship: ShipNo, leg: Leg, facing: Heading, end: LegEnd) {
         match self.course(ship, leg, facing, end) {
             Course::End(end) => self.arrive(ship, end),
@@ -226,7 +227,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// A leg ends: what the ship touches, and what touches her (`SM-MOV-4`, `SM-GEO-7`).
+    /// Ends a leg: sets the contact of the ship, and of ships that touch her (`SM-MOV-4`,
+    /// `SM-GEO-7`).
     fn arrive(&mut self, ship: ShipNo, end: LegEnd) {
         self.leave(ship);
         self.part(ship);
@@ -266,7 +268,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// As a ship leaves an island that her seat has explored, it is marked (`SM-EXP-2`).
+    /// Marks an island as a ship leaves it that her seat has explored (`SM-EXP-2`).
     pub(crate) fn leave(&mut self, ship: ShipNo) {
         let seat = self.state.ship(ship).seat;
         let Some(island) = self.state.docked(ship) else { return };
@@ -280,7 +282,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         (of.turn.explored, of.turn.raided, of.must_leave) = (false, false, false);
     }
 
-    /// In dock: the towed ship docks, fires go out, treasure is unloaded (`SM-MOV-9`).
+    /// Docks: the towed ship docks, fires go out, treasure is unloaded (`SM-MOV-9`).
     pub(crate) fn dock(&mut self, ship: ShipNo) {
         let Some(island) = self.state.docked(ship) else { return };
         if let Some(towed) = self.state.ship(ship).tows {
@@ -296,7 +298,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// A ship is docked at the first free berth of an island (`SM-TOW-2`). Whether there is one.
+    /// Docks a ship at the first free berth of an island (`SM-TOW-2`). Returns false if there is
+    /// none.
     pub(crate) fn berth_at(&mut self, ship: ShipNo, island: IslandNo, putting: Putting) -> bool {
         let centre = self.state.island(island).centre;
         let free = self.game.at_sea(self.state, ship, Contact::Nothing, |sea, mover| {
@@ -322,7 +325,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// A derelict is taken in tow (`SM-TOW-1`).
+    /// Takes a derelict in tow (`SM-TOW-1`).
     pub(crate) fn tow(&mut self, ship: ShipNo, towed: ShipNo) {
         let seat = self.state.ship(ship).seat;
         self.end_tows(towed);
@@ -339,14 +342,14 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.drag(ship);
     }
 
-    /// The tow ends (`SM-TOW-2`).
+    /// Ends a tow (`SM-TOW-2`).
     pub(crate) fn release(&mut self, ship: ShipNo) {
         let of = self.state.ship_mut(ship);
         of.turn.released.extend(of.tows);
         self.end_tows(ship);
     }
 
-    /// `SM-KEY-11`
+    /// Turns a ship on her stern (`SM-KEY-11`).
     pub(crate) fn stern_turn(&mut self, ship: ShipNo, heading: Heading) {
         let contact = self.state.ship(ship).contact;
         let turned = self
@@ -360,7 +363,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.drag(ship);
     }
 
-    /// A Captain's shots (`SM-CRW-2`).
+    /// Begins a Captain's shots (`SM-CRW-2`).
     pub(crate) fn captain_shoots(&mut self, ship: ShipNo) {
         let may = self.game.can_use(self.state, ship, Effect::Captain);
         if may && self.state.ship(ship).afloat == Afloat::Yes {

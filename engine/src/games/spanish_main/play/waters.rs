@@ -19,14 +19,14 @@ use crate::games::spanish_main::state::ship::Afloat;
 use crate::observe::Observer;
 use crate::seat::Seat;
 
-/// How a segment ends that meets terrain.
+/// End of a segment that meets terrain.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Course {
-    /// As far as it goes.
+    /// The end of the leg, undisturbed.
     End(LegEnd),
-    /// Lost in fog, where the bow was.
+    /// Lost in fog, with the pose of the ship.
     Lost(TerrainNo, Pose),
-    /// Held by weeds; `None` where the ship began.
+    /// Held by weeds; `None` at the ship's starting point.
     Tangled(TerrainNo, Option<LegEnd>),
 }
 
@@ -39,12 +39,12 @@ impl State {
         &self.terrain[number.index()]
     }
 
-    /// Terrain that lies on the table, by number.
+    /// Numbers of the terrain on the table.
     fn lying(&self) -> impl Iterator<Item = TerrainNo> + Clone + '_ {
         self.terrain_numbers().filter(|&number| !self.terrain(number).gone)
     }
 
-    /// The reefs that a ship lies on: moving off them is not rolled for (`SM-TER-3`).
+    /// The reefs that a ship lies on: moving off them needs no roll (`SM-TER-3`).
     pub(crate) fn reefs_under(&self, footprint: &Footprint) -> Vec<TerrainNo> {
         let ship = Thing::Ship(*footprint);
         let under = |number: &TerrainNo| {
@@ -56,8 +56,8 @@ impl State {
 }
 
 impl SpanishMain {
-    /// The terrain that a leg meets, and at which distance the bow is inside; at its end that which the ship lies on
-    /// (`SM-TER-5`).
+    /// The terrain that a leg meets, each with the distance at which the bow is inside; at its end
+    /// the terrain that the ship lies on (`SM-TER-5`).
     fn met_by(&self, state: &State, ship: ShipNo, leg: Leg, end: &LegEnd) -> Vec<(i32, TerrainNo)> {
         let of = state.ship(ship);
         let lies = Thing::Ship(self.hull(of).footprint(end.pose));
@@ -97,13 +97,13 @@ impl SpanishMain {
         (on_table && !at_island && !at_docked).then_some(smoke)
     }
 
-    /// Whether a ship could stand at a pose: on the table, overlapping nothing.
+    /// Returns true if a ship has a place at a pose: on the table, overlapping nothing.
     fn has_place(&self, state: &State, ship: ShipNo) -> bool {
         let contact = state.ship(ship).contact;
         self.at_sea(state, ship, contact, |sea, mover| sea.is_clear(mover.hull, mover.pose))
     }
 
-    /// The poses in which a ship may leave the fog bank that she is lost in, by the die that was rolled.
+    /// The poses in which a ship may leave the fog bank that she is lost in, by the rolled die.
     pub(crate) fn ways_out_of_fog(&self, state: &State, ship: ShipNo) -> Vec<Pose> {
         let Afloat::Lost(fog) = state.ship(ship).afloat else { return Vec::new() };
         let centre = state.terrain(fog).disc.centre;
@@ -123,7 +123,7 @@ impl SpanishMain {
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// What terrain makes of a leg. Reefs take their masts as the segment ends.
+    /// Applies terrain to a leg. Reefs take their masts as the segment ends.
     pub(crate) fn course(
         &mut self,
         ship: ShipNo,
@@ -170,7 +170,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         Course::End(end)
     }
 
-    /// The rating of a piece of terrain, rolled once a turn.
+    /// Returns the rating of a piece of terrain, rolled once per turn.
     fn rating(&mut self, number: TerrainNo) -> u8 {
         if let Some(rating) = self.state.terrain(number).rating {
             return rating;
@@ -192,7 +192,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         })
     }
 
-    /// A reef takes masts; more than are left, and the ship is a wreck (`SM-TER-3`).
+    /// Takes masts by a reef; a ship that has too few becomes a wreck (`SM-TER-3`).
     pub(crate) fn reef(&mut self, ship: ShipNo, takes: u8) {
         let of = self.state.ship(ship);
         if of.afloat != Afloat::Yes {
@@ -220,19 +220,20 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.emit(Event::Wrecked(ship));
     }
 
-    /// A ship is lost in fog (`SM-TER-1`).
+    /// Loses a ship in fog (`SM-TER-1`).
     pub(crate) fn lose(&mut self, ship: ShipNo, fog: TerrainNo) {
         if self.state.voyage.as_ref().is_some_and(|voyage| voyage.ship == ship) {
             self.end_move();
         }
         self.part(ship);
         self.end_tows(ship);
-        // Weeds hold her still, as she comes out of smoke where she was.
+        // Weeds still hold her, as she comes out of smoke at her old place.
         self.state.ship_mut(ship).afloat = Afloat::Lost(fog);
         self.emit(Event::Lost(ship, fog));
     }
 
-    /// A ship that leaves fog rolls at which number (`SM-TER-2`). If no way is free, her action is spent.
+    /// Rolls the number at which a ship leaves fog (`SM-TER-2`). If no way is free, her action is
+    /// spent.
     pub(crate) fn out_of_fog(&mut self, ship: ShipNo) {
         self.state.die = self.d6(lanes::SEA, ship, Die::Fog);
         if self.game.ways_out_of_fog(self.state, ship).is_empty() {
@@ -278,7 +279,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// A smokepot's fog bank; ships under it are lost at once (`SM-CRW-4`).
+    /// Puts a smokepot's fog bank; ships under it are lost at once (`SM-CRW-4`).
     pub(crate) fn smoke(&mut self, ship: ShipNo, centre: Point) {
         let Some(disc) = self.game.smoke_at(self.state, centre) else { return };
         let smoke = Terrain {
@@ -288,7 +289,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             smoke_of: Some(self.state.ship(ship).seat),
             gone: false,
         };
-        // The place of smoke that is gone is used again.
+        // The slot of lifted smoke is reused.
         let is_empty = |number: &TerrainNo| {
             let lost_there = |ship: ShipNo| self.state.ship(ship).afloat == Afloat::Lost(*number);
             self.state.terrain(*number).gone && !self.state.ship_numbers().any(lost_there)
@@ -316,7 +317,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// The smoke of a seat is lifted; ships that were lost in smoke stand where they were, if there is place.
+    /// Lifts the smoke of a seat; ships that were lost in smoke stand at their old place, if it is
+    /// free.
     pub(crate) fn lift_smoke(&mut self, seat: Seat) {
         for number in self.state.terrain_numbers() {
             let of = &mut self.state.terrain[number.index()];

@@ -51,7 +51,7 @@ fn sm_eff_helmsman_adds_s_once() {
     let two = r#"{ ship = "SM:Revenant", crew = ["Helmsman", "Helmsman"] }"#;
     let with_s = Some(BarsLeft::new(&[Bar::L], &[Bar::S]));
     assert_eq!((bars(one, NONE), bars(two, NONE)), (with_s, with_s));
-    // Of another nation he does not work.
+    // A crew of another nation does not work.
     let english = r#"{ ship = "SM:Revenant", crew = ["SM:T-016"] }"#;
     assert_eq!(bars(english, NONE), Some(BarsLeft::new(&[Bar::L], &[])));
 }
@@ -79,7 +79,7 @@ fn sm_mov_7_a_derelict_moves_with_oars_alone() {
 }
 
 #[test]
-fn sm_mov_1_what_sets_the_base_move_leaves_the_bonus_bars() {
+fn sm_mov_1_a_set_base_move_leaves_the_bonus_bars() {
     let line = r#"{ ship = "SM:Snipe", crew = ["Helmsman"] }"#;
     let slow = |sailing: &mut Sailing| sailing.slowed = Slowed::Yes;
     assert_eq!(bars(line, slow), Some(BarsLeft::new(&[Bar::S], &[Bar::S])));
@@ -131,7 +131,7 @@ fn sm_eff_monster_l_near_is_for_sea_monsters() {
 }
 
 #[test]
-fn sm_crw_3_crew_whose_abilities_are_gone_don_t_work() {
+fn sm_crw_3_crew_without_abilities_do_not_work() {
     let line = r#"{ ship = "SM:Revenant", crew = ["Helmsman", "Oarsman"] }"#;
     let (with_crew, alone) = with_ship(line, |ship| {
         let sailing = as_built(ship.cards.ship(ship.ship));

@@ -1,4 +1,4 @@
-//! Bonuses to cannon and boarding: a test a code of SM-EFF-1, and those of SM-EFF-6.
+//! Bonuses to cannon and boarding: one test per code of SM-EFF-1, and those of SM-EFF-6.
 
 use super::fleet::with_ship;
 use crate::games::spanish_main::data::aboard::AboardShip;
@@ -18,7 +18,7 @@ fn with(effect: Effect) -> String {
     line(cards.ships.iter().find(|ship| ship.has(effect)).expect("a ship"), "")
 }
 
-/// A ship of a nation that changes nothing for others.
+/// A ship of a nation that has no effect on others.
 fn target(nation: Nation) -> String {
     let cards = Cards::of_the_six_sets();
     let plain = |ship: &&Ship| {

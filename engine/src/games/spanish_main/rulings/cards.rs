@@ -66,7 +66,7 @@ fn sm_eff_1_to_9_the_tables_count_the_cards_of_each_code() {
 }
 
 #[test]
-fn sm_eff_9_the_share_of_cards_in_scope_is_that_of_the_ledger() {
+fn sm_eff_9_the_share_of_cards_in_scope_agrees_with_the_ledger() {
     let cards = Cards::of_the_six_sets();
     let line = LEDGER.lines().find(|line| line.starts_with("Coverage, in full")).expect("it");
     for set in ["SM", "CC", "RV", "BC", "SCS", "DJC"] {
@@ -113,7 +113,7 @@ fn lists_that_differ_are_noted_on_the_card() {
 }
 
 #[test]
-fn sm_eff_9_what_is_not_played_is_listed_by_name() {
+fn sm_eff_9_unplayed_text_is_listed_by_name() {
     let cards = Cards::of_the_six_sets();
     let listed = cards.not_played();
     let of = |kind: &str| listed.iter().filter(|line| line.starts_with(kind)).count();

@@ -1,4 +1,4 @@
-//! Fleet: SM-FLT, and the keywords and codes that are about fleets.
+//! Fleet: SM-FLT, and the keywords and codes of fleets.
 
 use super::{LEDGER, RULES, read};
 use crate::games::spanish_main::data::aboard::{Abilities, AboardShip, CrewAboard};

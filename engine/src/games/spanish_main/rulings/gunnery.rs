@@ -1,4 +1,4 @@
-//! Shooting: SM-SHO-2, SM-SHO-3, and the arcs that the ledger's figures name.
+//! Shooting: SM-SHO-2, SM-SHO-3, and the arcs in the ledger's figures.
 
 use crate::games::spanish_main::Rules;
 use crate::games::spanish_main::data::card::{Bar, Cannon};
@@ -85,7 +85,7 @@ fn sm_sho_2_islands_and_other_ships_stop_fire_unless_a_card_says_so() {
     let wrecks = [between];
     let wrecked = FireScene { wrecks: &wrecks, ..OPEN };
     assert!(!wrecked.bears(&Shooter { ships: Stops::Nothing, ..shooter }, 0, 838, &target));
-    // The shooter and the target don't stop it.
+    // The shooter and the target do not stop fire.
     assert!(FireScene { ships: &ships[..2], ..OPEN }.bears(&shooter, 0, 838, &target));
     let discs = [Disc::new(Point::new(5000, 5300), 150)];
     assert!(!FireScene { islands: &discs, ..OPEN }.bears(&shooter, 0, 838, &target));

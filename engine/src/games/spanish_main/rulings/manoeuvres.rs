@@ -44,7 +44,7 @@ fn sm_tow_1_a_ship_in_tow_lies_at_the_stern_and_overlaps_the_tower_by_rounding_a
         let towed = in_tow(&tower, at);
         assert_eq!((towed.bow, towed.heading), (tower.stern(at), at.heading));
         let hull = rules.hull(5, IsSchooner::No);
-        // A unit further back nothing is left of an overlap of rounding.
+        // A unit further back the overlap by rounding is gone.
         let apart = crate::games::spanish_main::geometry::Pose {
             bow: towed.heading.turned(512).step(towed.bow, 1),
             heading: towed.heading,
@@ -71,7 +71,7 @@ fn sm_ter_2_a_ship_leaves_fog_with_its_stern_at_the_number() {
         }
     }
     assert_eq!(Heading::new(1024 / 6).number(), 170);
-    // With a ship ahead, the ways that overlap it are left out.
+    // With a ship ahead, the ways that overlap it are omitted.
     let mut crowded = position;
     crowded.ships = vec![(5, pose(3700, 3000, 512))];
     let ways = at_sea(&crowded, |sea, mover| sea.ways_out_of_fog(mover.hull, fog, 6));
@@ -89,7 +89,7 @@ fn sm_ter_4_a_freed_ship_lies_with_its_stern_at_the_edge_heading_away() {
         let stern = out.step(weeds, 362);
         assert_eq!((way.heading, way.bow), (out, out.step(stern, 422)));
     }
-    // At the corner of the table those ways are left out that lead off it.
+    // At the corner of the table the ways that lead off it are omitted.
     let corner = at_sea(&position, |sea, mover| sea.ways_out_of_weeds(mover, Point::new(400, 400)));
     assert!(!corner.is_empty() && corner.len() < 8);
 }

@@ -123,7 +123,7 @@ fn sm_mov_4_of_two_things_near_the_bow_the_owner_chooses_one() {
     let end = sail(&position, leg(Bar::S, 0, 500));
     assert_eq!(end.contacts, [Contact::Island(0), Contact::Ship(0)]);
     assert!(end.over);
-    // Where the hull overlaps the island, it is the only choice.
+    // If the hull overlaps the island, the island is the only choice.
     position.islands = vec![Point::new(5684, 5319)];
     assert_eq!(sail(&position, leg(Bar::S, 0, 500)).contacts, [Contact::Island(0)]);
 }
@@ -146,7 +146,7 @@ fn sm_mov_5_the_ship_overlaps_no_other() {
 }
 
 #[test]
-fn sm_mov_5_after_a_whole_bar_the_stern_may_overlap_what_it_left() {
+fn sm_mov_5_after_a_whole_bar_the_stern_may_overlap_the_place_it_left() {
     let rules = Rules::of_the_edition();
     // A 5-master docked with its bow at the east of an island turns about and sails on over it.
     let position = Position {
@@ -216,7 +216,7 @@ fn sm_mov_6_the_menu_aims_at_islands_enemies_and_bows_of_derelicts() {
 }
 
 #[test]
-fn sm_mov_8_where_a_ship_may_not_dock_it_stops_and_touches_nothing() {
+fn sm_mov_8_a_ship_that_may_not_dock_stops_and_touches_nothing() {
     let mut position = alone(2, pose(5000, 5000, 0));
     position.islands = vec![Point::new(5800, 5000)];
     let end = at_sea(&position, |sea, mover| {
@@ -282,7 +282,7 @@ fn sm_geo_7_bows_near_a_footprint_are_found() {
     assert_eq!(near, [0]);
 }
 
-/// Where a leg ends, by walking unit by unit and looking at everything.
+/// End of a leg, by walking unit by unit and checking everything.
 fn walk(sea: &Sea<'_>, mover: &Mover<'_>, leg: Leg) -> Option<(Pose, bool, Vec<Contact>)> {
     let bar = sea.rules.bars.length(leg.bar);
     let turn =
@@ -393,7 +393,7 @@ fn moved(
 
 proptest! {
     #[test]
-    fn a_leg_ends_where_a_walk_of_single_units_ends(
+    fn a_leg_ends_like_a_walk_of_single_units(
         position in position(), turn in -400..400i32, long in any::<bool>(), length in 1..900u16,
         whole in any::<bool>(), touched in 0..3u8
     ) {
@@ -484,7 +484,8 @@ proptest! {
     }
 }
 
-/// Whether a leg passes something so closely, or ends so close to it, that rounding may decide.
+/// Returns true if a leg passes something so closely, or ends so close to it, that rounding may
+/// decide.
 fn is_grazing(sea: &Sea<'_>, mover: &Mover<'_>, leg: Leg) -> bool {
     let things = sea.shores.iter().map(|shore| Thing::Disc(shore.disc));
     let things: Vec<Thing> =

@@ -1,4 +1,4 @@
-//! Whole games: SM-LAW-1 to SM-LAW-7, what seats may know, how games end.
+//! Whole games: SM-LAW-1 to SM-LAW-7, knowledge of seats, ends of games.
 
 use crate::game::{Game, Turn};
 use crate::games::spanish_main::EDITION;
@@ -29,7 +29,7 @@ fn sm_law_5_games_of_two_to_four_seats_keep_the_laws() {
     }
 }
 
-/// Plays a game of random proposals, calling `each` before every decision; the last state.
+/// Plays a game of random proposals, calling `each` before every decision; returns the last state.
 fn play(
     game: &SpanishMain,
     deal: u64,

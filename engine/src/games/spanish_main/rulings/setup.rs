@@ -41,9 +41,9 @@ fn sm_set_2_islands_are_3_to_6_l_apart() {
 }
 
 #[test]
-fn sm_set_2_where_no_point_is_left_the_gap_falls_by_half_of_l() {
+fn sm_set_2_the_gap_falls_by_half_of_l_if_no_point_is_left() {
     let rules = Rules::of_the_edition();
-    // With the least gap the menu can be used up; each next island is then as far off as it can be.
+    // With the least gap the menu can run out; each next island is then as far off as possible.
     let mut islands = Vec::new();
     let mut gaps = Vec::new();
     for _ in 0..24 {

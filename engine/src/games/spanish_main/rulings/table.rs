@@ -28,7 +28,7 @@ fn game(seats: usize, change: impl FnOnce(&mut Rules)) -> SpanishMain {
     SpanishMain::new(rules, seats).expect("a game of the edition")
 }
 
-/// The questions of a set-up with the seats that are asked, and the state of the first turn.
+/// The questions of a set-up with the seats to decide, and the state of the first turn.
 fn set_up(game: &SpanishMain) -> (Vec<(Question, Seat)>, State) {
     let mut dice = NatureDice::new(9);
     let (mut asked, mut menu) = (Vec::new(), Vec::new());
@@ -187,7 +187,7 @@ fn sm_set_7_unique_treasure_is_shuffled_in_and_the_first_islands_get_one_more() 
     assert!(state.coins.iter().any(|coin| coin.face == Face::Unique(Unique::Rum)));
 }
 
-/// A word of what the audit says, and a change that breaks a law.
+/// A word of the audit's message, and a change that breaks a law.
 type Breaks = (&'static str, fn(&mut State));
 
 #[track_caller]
@@ -221,7 +221,7 @@ fn sm_law_2_pieces_in_no_place_are_found() {
 }
 
 #[test]
-fn sm_law_3_ships_where_they_can_not_be_are_found() {
+fn sm_law_3_ships_at_impossible_places_are_found() {
     assert_audited(&[
         ("off the table", |state| shift(state, Point::new(20, 5_000))),
         ("inside another ship", |state| shift(state, Point::new(7_900, 5_000))),
@@ -277,7 +277,7 @@ ship = [
     assert_eq!(game.bars(&once, ShipNo(2)).expect("she moves").in_words(), ["S", "S"]);
 }
 
-/// What Fear takes away for a turn comes back, so that the game goes on.
+/// Fear's effects last for a turn, so the game continues.
 #[test]
 fn sm_end_3_a_derelict_whose_oars_fear_takes_away_can_move_again() {
     let (game, mut state) = laid(

@@ -1,4 +1,4 @@
-//! Values of the rules: what the edition says, and what is refused.
+//! Values of the rules: the edition's values, and refusals.
 
 use super::LEDGER;
 use crate::games::spanish_main::{EDITION, Rules};
@@ -9,12 +9,12 @@ fn with(settings: &[&str]) -> Result<Rules, RulesError> {
 }
 
 #[test]
-fn the_edition_is_valid_and_says_what_the_ledger_says() {
+fn the_edition_is_valid_and_agrees_with_the_ledger() {
     let rules = with(&[]).expect("the edition");
     assert_eq!((rules.bars.l, rules.bars.s, rules.build_total), (838, 575, 40));
     let coins = &rules.treasure.coins;
     assert_eq!((coins.len(), coins.iter().map(|&coin| u32::from(coin)).sum::<u32>()), (8, 15));
-    // Eight coins a player are four for each wild island.
+    // Eight coins per player are four for each wild island.
     for (at, islands) in rules.islands.number.iter().enumerate() {
         let players = at + 2;
         assert_eq!((islands - players) * rules.treasure.per_island, players * coins.len());
@@ -22,7 +22,7 @@ fn the_edition_is_valid_and_says_what_the_ledger_says() {
 }
 
 #[test]
-fn values_that_the_game_can_not_be_played_by_are_refused_by_key() {
+fn unplayable_values_are_refused_by_key() {
     for (setting, key) in [
         ("bars.s=839", "bars.s"),
         ("bars.l=2001", "bars.l"),
@@ -80,7 +80,7 @@ fn keys_in_brackets_of_the_ledger_are_keys_of_the_rules() {
 }
 
 #[test]
-fn house_rules_that_fit_together_are_taken() {
+fn consistent_house_rules_are_accepted() {
     let fewer = ["treasure.coins=[5, 4, 3, 2, 1, 1]", "treasure.per_island=3", "build_total=60"];
     let rules = with(&fewer).expect("house rules");
     assert_eq!((rules.fleets().build_total, rules.treasure.per_island), (60, 3));

@@ -1,4 +1,4 @@
-//! Decisions: what a seat can choose. `notation` writes them in words that parse back.
+//! Decisions: the choices of a seat. `notation` writes them in words that parse back.
 
 use super::deed::{Aim, Deed, Gunner, Shot, Site};
 use super::leg::Leg;
@@ -34,7 +34,7 @@ pub enum Action {
     FreeOfWeeds(ShipNo),
     /// Looks at one treasure of each island (`FORT_PEEK_ISLANDS`).
     LookAround(ShipNo),
-    /// Explores freely at an island with one's mark (`SM-EXP-2`).
+    /// Explores freely at an island with the seat's own mark (`SM-EXP-2`).
     ExploreFreely(ShipNo),
     /// Puts a crew ashore (`SM-CAR-2`).
     Ashore(CrewNo),
@@ -60,15 +60,15 @@ pub enum Action {
     Sail(Leg),
     /// Ends the move.
     EndMove,
-    /// Chooses what the bow touches (`SM-GEO-7`).
+    /// Chooses the contact of the bow (`SM-GEO-7`).
     Touch(Contact),
-    /// Names a heading: that of a ship that leaves fog or weeds, or the one on which a ship is pushed.
+    /// Names a heading: of a ship that leaves fog or weeds, or of a push.
     Face(Heading),
     /// Leaves fog at this bank (`FOG_HOP`).
     Hop(TerrainNo),
-    /// Does what is asked for.
+    /// Answers a question with yes.
     Yes,
-    /// Does not.
+    /// Answers with no, or takes nothing.
     No,
     /// Fires a cannon (`SM-SHO-1`).
     Fire(u8, Aim, Shot),
@@ -108,16 +108,16 @@ pub enum Action {
     Trade(Face, IslandNo),
     /// Builds a fort of the fleet's list on an island (`SM-FRT-2`).
     Build(u8, IslandNo),
-    /// Puts a treasure off that is too much (`SM-CAR-3`).
+    /// Puts excess treasure off (`SM-CAR-3`).
     PutOff(Face),
     /// Chooses nothing more.
     Done,
 }
 
-/// What an ability is used on.
+/// Object of an ability.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Object {
-    /// Nothing that needs a name.
+    /// None, or one that needs no name.
     None,
     /// A ship.
     Ship(ShipNo),
@@ -130,7 +130,7 @@ pub enum Object {
 }
 
 impl Action {
-    /// The standard action that an order is for a ship, and the ship (`SM-TRN-1`).
+    /// The standard action of an order, with its ship (`SM-TRN-1`).
     pub const fn standard(self) -> Option<(ShipNo, Deed)> {
         match self {
             Action::Move(ship) | Action::Push(ship, _) => Some((ship, Deed::Move)),

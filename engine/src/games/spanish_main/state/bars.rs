@@ -39,7 +39,7 @@ impl Count {
         Count { l: each(self.l, other.l), s: each(self.s, other.s) }
     }
 
-    /// As on a card, such as `L+S+S`; empty where there are none.
+    /// Bars as on a card, such as `L+S+S`; empty without any.
     fn in_words(self) -> String {
         let bars = [(Bar::L, self.l), (Bar::S, self.s)];
         let each = bars.iter().flat_map(|&(bar, n)| std::iter::repeat_n(bar.to_string(), n.into()));
@@ -47,7 +47,7 @@ impl Count {
     }
 }
 
-/// When bonus bars may be used.
+/// Time at which bonus bars may be used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BonusBars {
     /// After the base bars.
@@ -78,29 +78,29 @@ impl BarsLeft {
         count(Bar::L) * bars.l + count(Bar::S) * bars.s
     }
 
-    /// Whether none is left.
+    /// Returns true if no bar is left.
     pub fn is_empty(self) -> bool {
         self.base.is_none() && self.bonus.is_none()
     }
 
-    /// Whether a bar may be used next.
+    /// Returns true if a bar may be used next.
     pub fn may_use(self, bar: Bar, bonus: BonusBars) -> bool {
         let bonus_is_due = bonus == BonusBars::AnyTime || self.base.is_none();
         self.base.of(bar) > 0 || (bonus_is_due && self.bonus.of(bar) > 0)
     }
 
-    /// Whether a bar that is used next is a bonus bar: there is no such base bar.
+    /// Returns true if a bar that is used next is a bonus bar: there is no such base bar.
     pub fn is_bonus(self, bar: Bar) -> bool {
         self.base.of(bar) == 0
     }
 
-    /// These bars and others.
+    /// These bars and others together.
     #[must_use]
     pub(crate) fn and(self, other: BarsLeft) -> BarsLeft {
         self.with(other, u8::saturating_add)
     }
 
-    /// These bars without others, as far as they are there.
+    /// These bars minus others, as far as they are present.
     #[must_use]
     pub(crate) fn minus(self, other: BarsLeft) -> BarsLeft {
         self.with(other, u8::saturating_sub)
@@ -113,7 +113,7 @@ impl BarsLeft {
         }
     }
 
-    /// What is left after a bar that may be used: a base bar where there is one.
+    /// The bars left after one that may be used: a base bar if there is one.
     pub fn without(self, bar: Bar) -> BarsLeft {
         let mut left = self;
         let from = if self.is_bonus(bar) { &mut left.bonus } else { &mut left.base };
@@ -140,7 +140,7 @@ mod tests {
         let bars = BarsLeft::new(&[Bar::L], &[Bar::S]);
         assert!(!bars.may_use(Bar::S, BonusBars::Last) && bars.may_use(Bar::S, BonusBars::AnyTime));
         assert!(bars.without(Bar::L).may_use(Bar::S, BonusBars::Last));
-        // Of equal bars the base bar is used first.
+        // Among equal bars the base bar is used first.
         let equal = BarsLeft::new(&[Bar::S, Bar::S], &[Bar::S]);
         let after_two = equal.without(Bar::S).without(Bar::S);
         assert_eq!(after_two, BarsLeft::new(&[], &[Bar::S]));

@@ -6,7 +6,7 @@ use super::rig::Rig;
 use crate::games::spanish_main::data::card::Bar;
 use crate::games::spanish_main::data::effect::{Effect, Keyword};
 
-/// What changes the move of a ship beside its card and crew.
+/// Conditions of a ship's move other than its card and crew.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sailing {
     /// Its masts.
@@ -15,42 +15,42 @@ pub struct Sailing {
     pub treasure: u32,
     /// Presence of treasure aboard; unique treasure counts, though it takes no space.
     pub laden: Laden,
-    /// Whether something sets its base move to S.
+    /// Base move set to S, or not.
     pub slowed: Slowed,
-    /// Whether it begins the move within L of a ship with MONSTER+L_NEAR.
+    /// Start of the move within L of a ship with MONSTER+L_NEAR, or not.
     pub lured: Lured,
 }
 
 /// Presence of treasure aboard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Laden {
-    /// Some is.
+    /// Treasure is aboard.
     Yes,
-    /// None is.
+    /// No treasure is aboard.
     No,
 }
 
-/// Whether a tow (`SM-TOW-2`) or Fear (`SM-KEY-03`) sets the base move to S.
+/// Base move set to S by a tow (`SM-TOW-2`) or Fear (`SM-KEY-03`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Slowed {
-    /// One of them does.
+    /// Set to S.
     Yes,
-    /// Neither does.
+    /// Not set to S.
     No,
 }
 
-/// Whether a ship with MONSTER+L_NEAR is within L.
+/// Presence of a ship with MONSTER+L_NEAR within L.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lured {
-    /// One is.
+    /// A ship is within L.
     Yes,
-    /// None is.
+    /// No ship is within L.
     No,
 }
 
 impl Kit {
-    /// The bars of a move action with the base move of the card; `None` if the ship may not be given one, for she is
-    /// derelict and has no oars.
+    /// The bars of a move action with the base move of the card; `None` if the ship may not be
+    /// given one, because she is derelict and has no oars.
     pub fn bars(&self, card: &[Bar], sailing: &Sailing) -> Option<BarsLeft> {
         let base = self.base_move(card, sailing)?;
         let has_cargo = sailing.laden == Laden::Yes || self.crew() > 0;
@@ -65,12 +65,12 @@ impl Kit {
         Some(BarsLeft::new(base, &bonus))
     }
 
-    /// Whether a derelict ship may be given move actions (`SM-MOV-7`).
+    /// Returns true if a derelict ship may be given move actions (`SM-MOV-7`).
     pub fn moves_derelict(&self) -> bool {
         self.has(Effect::Oars) || self.floats_on()
     }
 
-    /// The same without oars of her crew.
+    /// Returns true if a derelict ship may be given move actions without oars of her crew.
     pub(crate) fn floats_on(&self) -> bool {
         self.is(Keyword::Galley) || self.is(Keyword::TurtleShip)
     }

@@ -1,21 +1,21 @@
-//! What cards add to the dice of cannon and of boarding (`SM-EFF-1`, `SM-EFF-6`).
+//! Bonuses of cards to the dice of cannon and of boarding (`SM-EFF-1`, `SM-EFF-6`).
 
 use super::kit::Kit;
 use crate::games::spanish_main::data::effect::{Effect, Keyword, NotOf};
 use crate::games::spanish_main::data::nation::Nation;
 
-/// What cannon are shot at, as far as bonuses look at it.
+/// Target of cannon, as far as bonuses depend on it.
 #[derive(Clone, Copy, Debug)]
 pub enum Against<'a> {
     /// A ship.
     Ship(&'a Kit),
-    /// A fort, and whether it is within S of the shooter.
+    /// A fort, with its distance from the shooter.
     Fort(FortRange),
     /// A crew ashore.
     Ashore,
 }
 
-/// How far a fort is.
+/// Distance of a fort.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FortRange {
     /// Within S.
@@ -24,23 +24,23 @@ pub enum FortRange {
     Further,
 }
 
-/// The other ships of the shooter's seat, as far as bonuses look at them.
+/// The other ships of the shooter's seat, as far as bonuses depend on them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Friends {
-    /// How many are within S of the shooter.
+    /// Number of ships within S of the shooter.
     pub within_s: u32,
-    /// How many of these have AURA_CANNON+1_S.
+    /// Number of these with AURA_CANNON+1_S.
     pub auras: u32,
-    /// How many have shot at the target this turn.
+    /// Number of ships that have shot at the target this turn.
     pub have_shot: u32,
 }
 
-/// What is added to a die, and the effects of the shooter's ship and crew that add it.
+/// Bonus of a die, with the effects of the shooter's ship and crew that give it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Bonus {
     /// The sum.
     pub total: u32,
-    /// The effects that act; those of friends and of the target are not among them.
+    /// The effects that act, without those of friends and of the target.
     pub by: Vec<Effect>,
 }
 
@@ -54,8 +54,8 @@ impl Bonus {
 }
 
 impl Kit {
-    /// What is added to the die of each cannon of this ship, Broadsides and Musketeers excepted: all that applies, equal
-    /// effects once.
+    /// Bonus of the die of each cannon of this ship, except Broadsides and Musketeers: all that
+    /// apply, equal effects once.
     pub fn cannon_bonus(&self, against: &Against<'_>, friends: Friends) -> Bonus {
         let mut bonus = Bonus::default();
         let followup = u32::from(friends.have_shot > 0);
@@ -91,7 +91,7 @@ impl Kit {
         bonus
     }
 
-    /// What is added to the boarding roll of this ship against another.
+    /// Bonus of this ship's boarding roll against another.
     pub fn boarding_bonus(&self, other: &Kit) -> Bonus {
         let flag = other.flag();
         let mut bonus = Bonus::default();
@@ -107,7 +107,7 @@ impl Kit {
     }
 }
 
-/// What a Marine's gun adds against a nation (`GUN+1_VS`).
+/// Bonus of a Marine's gun against a nation (`GUN+1_VS`).
 pub fn gun_bonus(effects: &[Effect], nation: Nation) -> u32 {
     u32::from(effects.contains(&Effect::GunPlus1Vs(nation)))
 }

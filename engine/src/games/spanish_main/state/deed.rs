@@ -1,4 +1,4 @@
-//! What actions of a turn are about: deeds, shots, sites.
+//! Parts of a turn's actions: deeds, shots, sites.
 
 use crate::games::spanish_main::data::effect::Effect;
 use crate::games::spanish_main::data::pieces::{CrewNo, IslandNo, ShipNo};
@@ -18,7 +18,7 @@ pub enum Deed {
     Other,
 }
 
-/// Why a ship sails.
+/// Reason that a ship sails.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SailsBy {
     /// By a move action.
@@ -90,19 +90,19 @@ pub enum Site {
     Ship(ShipNo),
 }
 
-/// Why shots are fired.
+/// Reason that shots are fired.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum ShootsBy {
     Action,
-    /// `SM-CRW-2`
+    /// A Captain (`SM-CRW-2`).
     Captain,
 }
 
-/// The place of a Musketeer's cannon among those of a ship.
+/// The index of a Musketeer's cannon among those of a ship.
 pub(crate) const MUSKET: u8 = 8;
 
-/// The place of the cannon of a sacrifice.
+/// The index of the cannon of a sacrifice.
 pub(crate) const SACRIFICE: u8 = 9;
 
-/// In the place of a cannon: all of a Broadsides Attack.
+/// Pseudo-index of a cannon: all of a Broadsides Attack.
 pub(crate) const BROADSIDES: u8 = 15;

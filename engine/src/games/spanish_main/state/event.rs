@@ -1,4 +1,4 @@
-//! What happened, as observers see it.
+//! Events of a game, as observers see them.
 
 use super::deed::{Aim, Deed, Gunner, Shot};
 use super::sea::Contact;
@@ -10,17 +10,17 @@ use crate::games::spanish_main::data::pieces::{
 use crate::games::spanish_main::geometry::Pose;
 use crate::seat::Seat;
 
-/// The id of the rule of the ledger that brought something about, where the kind of event does not say it.
+/// The id of the ledger's rule that caused an event, if the kind of event does not determine it.
 pub type Cause = &'static str;
 
 /// One thing that happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// The fleets are on the table: that of a seat, by its place in the list.
+    /// The fleets are on the table: the fleet of a seat, by its index in the list.
     Fleet(Seat, u16),
-    /// A ship of a fleet that is on the table, and her card.
+    /// A ship of a fleet on the table, with her card.
     ShipCard(ShipNo, Seat, ShipId),
-    /// A crew of a fleet that is on the table, its card, where it begins, and whether it has its Black Mark.
+    /// A crew of a fleet on the table, its card, its first place, and true with a Black Mark.
     CrewCard(CrewNo, Seat, CrewId, CrewAt, bool),
     /// An island was placed.
     Island(IslandNo),
@@ -32,7 +32,7 @@ pub enum Event {
     Placed(ShipNo, Pose, Putting),
     /// The treasure was laid out.
     Treasure,
-    /// A coin or token of it: what it shows, and where it lies.
+    /// A coin or another token: its face and its place.
     CoinLaid(CoinNo, Face, CoinAt),
     /// A turn begins, in this round.
     Turn(Seat, u16),
@@ -46,21 +46,21 @@ pub enum Event {
     Sailed(ShipNo, Pose),
     /// A move ended.
     MoveEnded(ShipNo),
-    /// A ship touches something, or no more.
+    /// A ship's contact changed, or ended.
     Contact(ShipNo, Contact),
-    /// A cannon was fired, and its die and bonus.
+    /// A cannon was fired, with its die and bonus.
     Fired {
-        /// Who shoots.
+        /// The shooter.
         gunner: Gunner,
         /// The cannon, from the front.
         gun: u8,
-        /// At what.
+        /// The target.
         aim: Aim,
-        /// What.
+        /// The kind of shot.
         shot: Shot,
         /// The die.
         die: u8,
-        /// What is added.
+        /// The bonus.
         bonus: u8,
     },
     /// All cannon that reach were fired with one die: their number, and the die.
@@ -69,13 +69,13 @@ pub enum Event {
     FortShotAgain(IslandNo, u8),
     /// A die that lies open was rolled again.
     Rerolled(ShipNo, Die, u8),
-    /// A shot hit, and what it hit counts so many hits.
+    /// A shot hit, with this number of hits.
     Hit(Aim, u8),
-    /// A shot missed, or its hit does nothing.
+    /// A shot missed, or its hit has no effect.
     Missed(Aim),
     /// A hit was ignored, or taken by a shell panel.
     Absorbed(Aim, Absorber),
-    /// A mast was lost; the seat that removed it.
+    /// A mast was lost, removed by this seat.
     MastLost(ShipNo, u8, Option<Seat>, Cause),
     /// A mast burns.
     MastBurns(ShipNo, u8),
@@ -85,7 +85,7 @@ pub enum Event {
     MastBack(ShipNo, u8),
     /// A ship is derelict.
     Derelict(ShipNo),
-    /// A ship sank; the seat that sank her.
+    /// A ship sank, by this seat.
     Sunk(ShipNo, Option<Seat>),
     /// A ship was scuttled.
     Scuttled(ShipNo),
@@ -99,7 +99,7 @@ pub enum Event {
     Lost(ShipNo, TerrainNo),
     /// A ship is tangled in weeds, or free.
     Weeds(ShipNo, Option<TerrainNo>),
-    /// Smoke lies there, or is lifted.
+    /// Smoke was laid, or lifted.
     Smoke(TerrainNo, bool),
     /// A ram.
     Ram(ShipNo, ShipNo, u8),
@@ -119,47 +119,47 @@ pub enum Event {
     CrewFace(CrewNo, bool),
     /// A seat has looked at a crew.
     CrewSeen(Seat, CrewNo),
-    /// A crew is out of the game; the seat that removed it.
+    /// A crew is out of the game, removed by this seat.
     CrewRemoved(CrewNo, Option<Seat>, Cause),
-    /// A crew became treasure aboard a ship, worth so much (`SM-KEY-09`).
+    /// A crew became treasure aboard a ship, with this worth (`SM-KEY-09`).
     Ransom(CrewNo, ShipNo, u8),
     /// A ship took another in tow.
     Tow(ShipNo, ShipNo),
     /// A tow ended.
     TowEnded(ShipNo, ShipNo),
-    /// A ship is of another fleet now.
+    /// A ship joined another fleet.
     Captured(ShipNo, Seat),
     /// An island has the mark of a seat.
     Marked(IslandNo, Seat),
-    /// An island has the mark of no other seat any more.
+    /// An island lost the marks of all other seats.
     Unmarked(IslandNo),
     /// A fort was built.
     FortBuilt(IslandNo, Seat),
-    /// The die of a fort that takes so many hits this turn (`FORT_HITS_D6`).
+    /// The die of a fort: the number of hits that it takes this turn (`FORT_HITS_D6`).
     FortDie(IslandNo, u8),
     /// A fort lost a flag.
     FlagLost(IslandNo, u8),
     /// A fort is gone.
     FortGone(IslandNo),
-    /// A ship is ghostly or not.
+    /// A ship became ghostly or not.
     Ghostly(ShipNo, bool),
-    /// A monster is submerged or not.
+    /// A sea monster submerged or not.
     Submerged(ShipNo, bool),
     /// An ability was used.
     Ability(ShipNo, Effect),
-    /// It was cancelled by this ship.
+    /// An ability was cancelled by this ship.
     Cancelled(ShipNo, Effect, ShipNo),
-    /// A ship is under this for her next turn or the present one.
+    /// A ship is under this effect for her next turn or the present one.
     Under(ShipNo, Effect),
     /// The abilities of a ship herself, or of a crew aboard, do not work to the end of this turn.
     Silenced {
         /// The ship.
         ship: ShipNo,
-        /// The crew; without one, what is printed on the card of the ship.
+        /// The crew; `None` for the abilities on the ship's card.
         crew: Option<CrewNo>,
-        /// The ship with Fear; none for a stinkpot.
+        /// The ship with Fear; `None` for a stinkpot.
         by: Option<ShipNo>,
-        /// By which rule.
+        /// The rule.
         cause: Cause,
     },
     /// The base move of a ship is S in her next turn, by a ship with Fear.
@@ -172,7 +172,7 @@ pub enum Event {
     GameOver(Ending),
 }
 
-/// The condition that ended a game (`SM-END`).
+/// Condition that ended a game (`SM-END`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Ending {
     /// A seat has more than half of the gold.
@@ -196,7 +196,7 @@ impl Ending {
     }
 }
 
-/// How a ship was put somewhere.
+/// Reason for which a ship was put at a pose.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Putting {
     /// At a berth of her home.
@@ -211,7 +211,7 @@ pub enum Putting {
     TakenHome,
 }
 
-/// What took a hit.
+/// Absorber of a hit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Absorber {
     /// A shell panel (`SM-KEY-12`).
@@ -226,7 +226,7 @@ pub enum Absorber {
     Fort,
 }
 
-/// What a die was rolled for.
+/// Purpose of a die.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Die {
     /// A cannon.

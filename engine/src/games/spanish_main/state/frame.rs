@@ -1,4 +1,4 @@
-//! What play resumes with: a stack of frames, the next one on top.
+//! Stack of frames by which play resumes, the next one on top.
 
 use super::deed::Aim;
 use super::question::{Ask, MastBy};
@@ -7,7 +7,7 @@ use crate::games::spanish_main::data::effect::Effect;
 use crate::games::spanish_main::data::pieces::{IslandNo, ShipNo};
 use crate::seat::Seat;
 
-/// One thing that play is to resume with.
+/// Step with which play resumes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Frame {
     /// Set-up: a seat chooses its fleet (`SM-FLT-1`).
@@ -26,13 +26,13 @@ pub(crate) enum Frame {
     Terrain,
     /// A turn begins (`SM-TRN-4`).
     BeginTurn,
-    /// What happens to a ship and those after her at the beginning of a turn.
+    /// A step of the beginning of a turn, for a ship and those after her.
     Begin(Step, ShipNo),
-    /// A fire mast is rolled for (`SM-FIM`).
+    /// A die is rolled for a fire mast (`SM-FIM`).
     Burn(ShipNo, Mast),
     /// A mast of a ship takes fire, by a seat.
     Ignite(ShipNo, Option<Seat>),
-    /// What only the beginning of a turn can end (`SM-END-3`).
+    /// Ends that only the beginning of a turn can bring (`SM-END-3`).
     Stranded,
     /// The player whose turn it is chooses.
     Orders,
@@ -42,11 +42,11 @@ pub(crate) enum Frame {
     EndTurn,
     /// A question that waits.
     Ask(Ask),
-    /// This seat, then those after it, may cancel the ability that is announced (`CANCEL_S`).
+    /// This seat, then those after it, may cancel the announced ability (`CANCEL_S`).
     Cancel(Seat),
-    /// The ability that was announced is carried out.
+    /// The announced ability is carried out.
     CarryOut,
-    /// The die of an ability lies open, which is used on a ship.
+    /// The die of an ability, used on a ship, lies open.
     AbilityRolled(ShipNo, Effect, ShipNo),
     /// The next segment.
     Sailing,
@@ -56,11 +56,11 @@ pub(crate) enum Frame {
     Reef(ShipNo, u8),
     /// A ship is free of weeds.
     Untangled(ShipNo),
-    /// What follows the end of a move (`SM-MOV-9`): a Captain's shots.
+    /// A Captain's shots after the end of a move (`SM-MOV-9`).
     CaptainShoots(ShipNo),
-    /// What acts at contact (`SM-MOV-9`).
+    /// Abilities at contact act (`SM-MOV-9`).
     AtContact(ShipNo),
-    /// The plague passes to what a ship touches (`SM-UNI-3`).
+    /// The plague passes to the ship touched (`SM-UNI-3`).
     Plague(ShipNo),
     /// A ram is offered.
     Ram(ShipNo),
@@ -70,21 +70,21 @@ pub(crate) enum Frame {
     Board(ShipNo, ShipNo, Asked),
     /// The dice of a boarding are rolled.
     RollBoarding,
-    /// They lie open.
+    /// The dice of a boarding lie open.
     BoardingRolled,
     /// The winner takes.
     Plunder,
-    /// What follows in dock (`SM-MOV-9`).
+    /// Consequences of docking (`SM-MOV-9`).
     Dock(ShipNo),
     /// Exploring in the move action that docked.
     ExploreDocked(ShipNo),
-    /// The next thing that is loaded.
+    /// The next thing is loaded.
     Search,
-    /// The next shot.
+    /// The next shot is fired.
     Volley,
     /// A cannon's die lies open: Cannoneer.
     ShotRolled,
-    /// What the die means.
+    /// The result of the die is carried out.
     ShotResolved,
     /// Hits on a target, one after the other.
     Hits(Aim, u8),
@@ -92,11 +92,11 @@ pub(crate) enum Frame {
     AfterShooting(ShipNo),
     /// An ability that takes or removes something of another ship is offered.
     Victim(ShipNo, Effect, ShipNo),
-    /// The same for the cannon of a fort.
+    /// An ability of a fort's cannon that takes or removes something of a ship is offered.
     FortVictim(IslandNo, ShipNo),
-    /// A ship becomes pinned by another in that one's turn.
+    /// A ship becomes pinned by another in the other's turn.
     Pinned(ShipNo, ShipNo),
-    /// A ship loses masts, by this.
+    /// A ship loses masts, for this reason.
     LoseMasts(ShipNo, u8, MastBy),
     /// A re-roll is offered for a die (`REROLL_1`).
     Reroll(ShipNo, DieOf),
@@ -147,16 +147,16 @@ impl Frame {
     }
 }
 
-/// Which seats have been asked about a boarding.
+/// Seats that have been asked about a boarding.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Asked {
     /// None.
     None,
-    /// The one whose turn it is.
+    /// The seat whose turn it is.
     Active,
 }
 
-/// Which die lies open.
+/// Die that lies open.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum DieOf {
     /// A cannon's.
@@ -169,7 +169,7 @@ pub(crate) enum DieOf {
     Boarding(u8),
 }
 
-/// What happens ship by ship at the beginning of a turn, in this order (`SM-TRN-4`).
+/// Steps of the beginning of a turn, ship by ship, in this order (`SM-TRN-4`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Step {
     /// Fire masts, of all ships.

@@ -12,14 +12,14 @@ use crate::games::spanish_main::rules::fleet::Fleet;
 use crate::games::spanish_main::rules::fleets::fleets_of_the_rules;
 use crate::rulebook::{BadRule, FromRulebook, FromRules, check_seats};
 
-/// Pirates of the Spanish Main under certain rules, for a certain number of seats.
+/// Pirates of the Spanish Main under given rules, for a given number of seats.
 #[derive(Clone, Debug)]
 pub struct SpanishMain {
     pub(crate) rules: Rules,
     pub(crate) seats: u8,
     pub(crate) cards: Arc<Cards>,
     pub(crate) fleets: Vec<Fleet>,
-    /// By the place of the ship's card.
+    /// Hulls, by the index of the ship's card.
     pub(crate) hulls: Vec<Option<Hull>>,
     /// Cards from which hidden crew are drawn.
     pub(crate) crew_pool: Arc<CrewPool>,
@@ -28,8 +28,8 @@ pub struct SpanishMain {
 impl FromRules for SpanishMain {
     type Rules = Rules;
 
-    /// Makes the game with the fleets of the ledger that keep the rules, those of the rules, and those that the rules
-    /// draw. It is an error if no fleet keeps the rules.
+    /// Makes the game with the fleets of the ledger that keep the rules, those of the rules, and
+    /// those that the rules draw. It is an error if no fleet keeps the rules.
     fn new(rules: Rules, seats: usize) -> Result<SpanishMain, BadRule> {
         let cards = Arc::new(Cards::of_the_six_sets());
         let fleets = fleets_of_the_rules(&cards, &rules)?;

@@ -1,15 +1,16 @@
-//! What a ship and her working crew can do, found once and kept until the crew or their abilities change.
+//! Kit: the abilities of a ship and her working crew, computed once and kept until the crew or
+//! their abilities change.
 
 use crate::games::spanish_main::data::aboard::{Abilities, AboardShip};
 use crate::games::spanish_main::data::effect::{Effect, Keyword, Scope};
 use crate::games::spanish_main::data::nation::Nation;
 
-/// Whose card an ability is printed on.
+/// Card on which an ability is printed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Source {
     /// The ship's.
     Ship,
-    /// That of the crew at this place aboard.
+    /// The crew at this place aboard.
     Crew(u8),
 }
 
@@ -22,7 +23,7 @@ pub struct Kit {
     crew: u8,
     spaces: u8,
     spaces_taken: u8,
-    /// Which crew take a space, by place, a bit each.
+    /// Crew that take a space, one bit each by place.
     takers: u32,
     crew_points: u8,
 }
@@ -40,18 +41,18 @@ impl Kit {
         crew_points: 0,
     };
 
-    /// Whether the ship or a crew that works has an effect.
+    /// Returns true if the ship or a working crew has an effect.
     #[inline]
     pub fn has(&self, effect: Effect) -> bool {
         self.effects.iter().any(|&(has, _)| has == effect)
     }
 
-    /// Whether a crew that works has an effect.
+    /// Returns true if a working crew has an effect.
     pub fn crew_has(&self, effect: Effect) -> bool {
         self.effects.iter().any(|&(has, source)| has == effect && source != Source::Ship)
     }
 
-    /// Whether the ship or a crew that works has a keyword.
+    /// Returns true if the ship or a working crew has a keyword.
     #[inline]
     pub fn is(&self, keyword: Keyword) -> bool {
         self.keywords.iter().any(|&(is, _)| is == keyword)
@@ -75,13 +76,13 @@ impl Kit {
         })
     }
 
-    /// Whether the crew at a place works and has a keyword.
+    /// Returns true if the crew at a place works and has a keyword.
     pub fn crew_is(&self, place: usize, keyword: Keyword) -> bool {
         let of = Source::Crew(place as u8);
         self.keywords.contains(&(keyword, of))
     }
 
-    /// The kit with what a unique treasure aboard lets the ship do (`SM-UNI-3`).
+    /// Adds an effect that a unique treasure aboard gives the ship (`SM-UNI-3`).
     pub(crate) fn with(&mut self, effect: Effect) {
         self.effects.push((effect, Source::Ship));
     }
@@ -96,7 +97,7 @@ impl Kit {
         self.flag
     }
 
-    /// The number of crew aboard, at work or not.
+    /// The number of crew aboard, working or not.
     pub fn crew(&self) -> u32 {
         self.crew.into()
     }
@@ -111,19 +112,19 @@ impl Kit {
         self.spaces_taken.into()
     }
 
-    /// Whether the crew at a place takes a space.
+    /// Returns true if the crew at a place takes a space.
     pub fn takes_space(&self, place: usize) -> bool {
         self.takers & (1 << place) != 0
     }
 
-    /// What the crew cost together (`SM-FLT-3`).
+    /// Total cost of the crew (`SM-FLT-3`).
     pub fn crew_points(&self) -> u32 {
         self.crew_points.into()
     }
 }
 
 impl AboardShip<'_> {
-    /// What the ship and the crew that work can do.
+    /// Computes the abilities of the ship and the working crew.
     pub fn kit(&self) -> Kit {
         let card = self.cards.ship(self.ship);
         let mut effects: Vec<(Effect, Source)> = Vec::new();

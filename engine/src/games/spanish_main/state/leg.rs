@@ -5,19 +5,19 @@ use super::sea::Contact;
 use crate::games::spanish_main::data::card::Bar;
 use crate::games::spanish_main::geometry::{Heading, Hull, Pose};
 
-/// One segment of a move: a bar, laid on a heading, and how much of it is sailed.
+/// One segment of a move: a bar, its heading, and the length sailed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Leg {
     /// The bar that is used up.
     pub bar: Bar,
     /// The new heading.
     pub heading: Heading,
-    /// 1 to the bar.
+    /// The length, from 1 to the bar's.
     pub length: u16,
 }
 
 impl Leg {
-    /// Distance that a bow goes which is first inside something at `met`.
+    /// Distance that a bow sails if it is first inside something at `met`.
     pub(crate) fn sailed(self, met: Option<i32>) -> i32 {
         let length = i32::from(self.length);
         met.filter(|&met| met <= length).map_or(length, |met| met - 1)
@@ -27,9 +27,10 @@ impl Leg {
 /// Effect of obstacles on a ship.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Passage {
-    /// They do.
+    /// Obstacles stop her.
     Solid,
-    /// A ghostly ship passes them and touches nothing, but her move ends overlapping nothing (`SM-KEY-05`).
+    /// A ghostly ship passes them and touches nothing, but her move must end without an overlap
+    /// (`SM-KEY-05`).
     Ghostly,
 }
 
@@ -42,8 +43,8 @@ pub struct LegEnd {
     pub sailed: i32,
     /// True if something is near the bow, so that the move is over (`SM-MOV-4`).
     pub over: bool,
-    /// What the ship may touch there, islands first; with several the owner chooses (`SM-GEO-7`). Empty: it touches
-    /// nothing.
+    /// Possible contacts there, islands first; with several the owner chooses (`SM-GEO-7`). Empty
+    /// if it touches nothing.
     pub contacts: Vec<Contact>,
 }
 
@@ -60,9 +61,9 @@ pub struct Mover<'a> {
     pub touched: Contact,
     /// Effect of obstacles on it.
     pub passage: Passage,
-    /// The bars that are left, by which a ghostly ship may sail on.
+    /// The bars left, by which a ghostly ship may sail on.
     pub bars: BarsLeft,
-    /// The island at which a move may not end, for she must leave it (`RAID_HOME_LEAVE`).
+    /// The island at which a move may not end, because she must leave it (`RAID_HOME_LEAVE`).
     pub shuns: Contact,
     /// The hull of the ship in tow.
     pub towed: Option<&'a Hull>,

@@ -1,4 +1,4 @@
-//! All there is to know of a game under way.
+//! Full state of a game in play.
 
 pub(super) mod action;
 pub(super) mod bars;
@@ -32,12 +32,12 @@ use question::Ask;
 use sea::Contact;
 use ship::{Afloat, Ship};
 
-/// A game of Pirates of the Spanish Main. Its own crate of rules reads and changes it; players see a
-/// [`View`](crate::games::spanish_main::view::View).
+/// State of a game of Pirates of the Spanish Main. Only the game's rules read and change it;
+/// players see a [`View`](crate::games::spanish_main::view::View).
 #[derive(Clone, PartialEq, Hash, Debug)]
 pub struct State {
     pub(crate) seats: u8,
-    /// From 1; 0 during set-up.
+    /// The round, from 1; 0 during set-up.
     pub(crate) round: u16,
     pub(crate) active: Seat,
     pub(crate) ask: Option<Ask>,
@@ -51,9 +51,9 @@ pub struct State {
     pub(crate) ships: Vec<Ship>,
     pub(crate) crew: Vec<CrewPiece>,
     pub(crate) coins: Vec<Coin>,
-    /// Gold given at the start, by which games are won (`SM-END-1`).
+    /// Gold given at the start, which decides wins (`SM-END-1`).
     pub(crate) given: u32,
-    /// Gold that was made since (`SM-LAW-1`).
+    /// Gold made since the start (`SM-LAW-1`).
     pub(crate) made: u32,
     pub(crate) voyage: Option<Voyage>,
     pub(crate) volley: Option<Volley>,
@@ -63,13 +63,13 @@ pub struct State {
     pub(crate) die: u8,
     /// The die that may be rolled again.
     pub(crate) open_die: Option<DieOf>,
-    /// Whether cargo has changed since all ships were found to carry no more than they may (`SM-CAR-3`).
+    /// True if cargo has changed since the last check for excess (`SM-CAR-3`).
     pub(crate) cargo_changed: bool,
     /// The ability that may be cancelled before it is carried out.
     pub(crate) announced: Option<Announced>,
 }
 
-/// An optional ability that its owner uses (`SM-EFF-8`).
+/// Optional ability that its owner uses (`SM-EFF-8`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Announced {
     pub ship: ShipNo,
@@ -80,16 +80,17 @@ pub(crate) struct Announced {
     pub at: ShipNo,
 }
 
-/// What a seat has besides its pieces.
+/// Data of a seat other than its pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Player {
-    /// The fleet, by its place in the list; `None` in a state that was drawn for another seat once fleets are built.
+    /// The fleet, by its index in the list; `None` in a state that was drawn for another seat once
+    /// fleets are built.
     pub fleet: Option<u16>,
     /// Enemy masts that it removed (`SM-END-4`).
     pub masts_removed: u16,
-    /// Whether it is out, for it can never move again (`SM-END-3`).
+    /// True if it is out, because it can never move again (`SM-END-3`).
     pub out: bool,
-    /// The forts of its fleet that it has built, a bit each.
+    /// The forts of its fleet that it has built, one bit each.
     pub built: u8,
 }
 
@@ -105,15 +106,15 @@ pub(crate) struct Voyage {
     pub used: BarsLeft,
     /// True if she met something that ends the move, even with bars left.
     pub stopped: bool,
-    /// What she touched as it began (`SM-MOV-5`).
+    /// Her contact at the start (`SM-MOV-5`).
     pub touched: Contact,
-    /// The enemy home at which it may not end, for she must leave it (`RAID_HOME_LEAVE`).
+    /// The enemy home at which it may not end, because she must leave it (`RAID_HOME_LEAVE`).
     pub shuns: Contact,
-    /// What she may touch at the end of the leg, where she chooses.
+    /// Possible contacts at the end of the leg, if she has a choice.
     pub touchable: Vec<Contact>,
-    /// Terrain that has done what it does in this action.
+    /// Terrain that has had its effect in this action.
     pub crossed: Vec<TerrainNo>,
-    /// Whether she has sailed a segment.
+    /// True if she has sailed a segment.
     pub sailed: bool,
 }
 
@@ -122,9 +123,9 @@ pub(crate) struct Voyage {
 pub(crate) struct Volley {
     pub gunner: Gunner,
     pub by: ShootsBy,
-    /// Whether ranges are doubled, and only a 6 hits (`DOUBLE_RANGE_6`).
+    /// True if ranges are doubled, and only a 6 hits (`DOUBLE_RANGE_6`).
     pub doubled: bool,
-    /// Cannon that have shot, a bit each.
+    /// Cannon that have shot, one bit each.
     pub fired: u16,
     /// True if another cannon has made smoke (`SM-CRW-4`).
     pub smoked: bool,
@@ -144,11 +145,11 @@ pub(crate) struct Boarded {
     /// The ship of the seat whose turn it is, and the other.
     pub sides: [ShipNo; 2],
     pub dice: [u8; 2],
-    /// Which side won.
+    /// Index of the side that won.
     pub winner: u8,
-    /// How many more things the winner may take.
+    /// Number of things that the winner may still take.
     pub left: u8,
-    /// Whether the second side has no bonuses (`BOARD_NO_BONUS`).
+    /// True if the second side has no bonuses (`BOARD_NO_BONUS`).
     pub no_bonus: bool,
 }
 
@@ -160,7 +161,7 @@ pub(crate) struct Search {
     /// Coins and crew that have been moved in it.
     pub coins: Vec<CoinNo>,
     pub crew: Vec<CrewNo>,
-    /// Whether a treasure was exchanged (`TRADE_WILD_TREASURE`).
+    /// True if a treasure was exchanged (`TRADE_WILD_TREASURE`).
     pub traded: bool,
 }
 
@@ -260,25 +261,26 @@ impl State {
         }
     }
 
-    /// Whether a ship is docked at the home of her seat.
+    /// Returns true if a ship is docked at the home of her seat.
     pub(crate) fn is_home(&self, ship: ShipNo) -> bool {
         let seat = self.ship(ship).seat;
         self.docked(ship).is_some_and(|island| self.island(island).home == Some(seat))
     }
 
-    /// Whether a ship is docked at a fort of her seat.
+    /// Returns true if a ship is docked at a fort of her seat.
     pub(crate) fn is_at_own_fort(&self, ship: ShipNo) -> bool {
         let seat = self.ship(ship).seat;
         let fort = self.docked(ship).and_then(|island| self.island(island).fort);
         fort.is_some_and(|fort| fort.seat == seat)
     }
 
-    /// Whether a ship is docked where she may repair: at home or at a fort of her seat (`SM-REP`).
+    /// Returns true if a ship is docked at a place of repair: at home or at a fort of her seat
+    /// (`SM-REP`).
     pub(crate) fn is_in_yard(&self, ship: ShipNo) -> bool {
         self.is_home(ship) || self.is_at_own_fort(ship)
     }
 
-    /// Whether an island is wild: no home, no fort.
+    /// Returns true if an island is wild: no home, no fort.
     pub(crate) fn is_wild(&self, island: IslandNo) -> bool {
         let of = self.island(island);
         of.home.is_none() && of.fort.is_none()
@@ -290,19 +292,20 @@ impl State {
         coins.filter(|&coin| matches!(self.coin(coin).face, Face::Gold(_))).count() as u32
     }
 
-    /// Returns whether treasure is aboard, including unique treasure.
+    /// Returns true if treasure is aboard, including unique treasure.
     pub(crate) fn has_treasure(&self, ship: ShipNo) -> bool {
         self.coins_at(CoinAt::Ship(ship)).next().is_some()
     }
 
-    /// The gold that is halved as a ship sinks (`SM-SNK-1`): a captured crew goes down for nothing (`SM-KEY-09`).
+    /// The gold that is halved as a ship sinks (`SM-SNK-1`): a captured crew counts nothing
+    /// (`SM-KEY-09`).
     pub(crate) fn gold_that_sinks(&self, ship: ShipNo) -> u32 {
         let coins = self.coins_at(CoinAt::Ship(ship)).map(|coin| self.coin(coin));
         let coins = coins.filter(|coin| !coin.is_crew && matches!(coin.face, Face::Gold(_)));
         coins.map(|coin| u32::from(coin.gold)).sum()
     }
 
-    /// Treasure aboard that can be taken: not unique treasure that lies open (`SM-UNI-1`).
+    /// Treasure at a place that can be taken: not face-up unique treasure (`SM-UNI-1`).
     pub(crate) fn movable(&self, at: CoinAt) -> impl Iterator<Item = CoinNo> + Clone + '_ {
         self.coins_at(at).filter(|&coin| {
             let of = self.coin(coin);
@@ -320,7 +323,7 @@ impl State {
         unique.collect()
     }
 
-    /// Whether a unique treasure is aboard.
+    /// Returns true if a unique treasure is aboard.
     pub(crate) fn carries(&self, ship: ShipNo, unique: Unique) -> bool {
         self.coins_at(CoinAt::Ship(ship)).any(|coin| self.coin(coin).face == Face::Unique(unique))
     }
@@ -331,7 +334,7 @@ impl State {
         kit.spaces().saturating_sub(kit.spaces_taken() + self.treasure_spaces(ship))
     }
 
-    /// Ships whose bow touches a ship, or whom her bow touches; those in tow at sea among them.
+    /// Ships whose bow touches a ship, or whom her bow touches, including those in tow at sea.
     pub(crate) fn touching(&self, ship: ShipNo) -> impl Iterator<Item = ShipNo> + Clone + '_ {
         let touches = |one: ShipNo, other: ShipNo| {
             let of = self.ship(one);

@@ -1,22 +1,22 @@
-//! What seats are asked.
+//! Questions to seats.
 
 use crate::games::spanish_main::data::effect::Effect;
 use crate::games::spanish_main::data::pieces::{IslandNo, ShipNo};
 use crate::seat::Seat;
 
-/// The question that is put, and to whom.
+/// The current question, with its seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ask {
-    /// What is asked.
+    /// The question.
     pub question: Question,
-    /// Who is asked.
+    /// The seat that decides.
     pub seat: Seat,
 }
 
-/// Why a mast is lost.
+/// Cause of a lost mast.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MastBy {
-    /// A hit of the shot that is under way.
+    /// A hit of the current shot.
     Shot,
     /// A ram by this ship.
     Ram(ShipNo),
@@ -41,70 +41,70 @@ impl MastBy {
     }
 }
 
-/// What a seat is asked: the decisions of the ledger.
+/// Question to a seat: the decisions of the ledger.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Question {
-    /// Which fleet, blind (`SM-FLT-1`).
+    /// Choose a fleet, blind (`SM-FLT-1`).
     Fleet,
-    /// Where the next island lies (`SM-SET-2`).
+    /// Place the next island (`SM-SET-2`).
     Island,
-    /// Which island is the home of a seat (`SM-SET-4`).
+    /// Choose the island that is the home of a seat (`SM-SET-4`).
     Home(Seat),
-    /// At which berth a ship begins (`SM-SET-5`).
+    /// Choose the berth at which a ship begins (`SM-SET-5`).
     Berth(ShipNo),
-    /// What to do in one's turn (`SM-TRN-1`).
+    /// Give an order in the seat's turn (`SM-TRN-1`).
     Order,
-    /// Whether a ship's ability is used now.
+    /// Use a ship's ability now, or not.
     Ability(ShipNo, Effect),
     /// The next segment of a move, or its end (`SM-MOV-2`).
     Segment(ShipNo),
-    /// What the bow touches (`SM-GEO-7`).
+    /// Choose the contact of the bow (`SM-GEO-7`).
     Touch(ShipNo),
     /// The next shot, or the end (`SM-SHO-1`).
     Fire,
-    /// Which mast is lost (`SM-SHO-4`).
+    /// Choose the mast that is lost (`SM-SHO-4`).
     LoseMast(ShipNo, MastBy),
-    /// Which mast comes back (`SM-REP`).
+    /// Choose the mast that comes back (`SM-REP`).
     RestoreMast(ShipNo),
-    /// Whether to ram (`SM-RAM-1`).
+    /// Ram or not (`SM-RAM-1`).
     Ram(ShipNo),
-    /// Whether to board (`SM-BRD-1`).
+    /// Board or not (`SM-BRD-1`).
     Board,
-    /// What the winner of a boarding takes (`SM-BRD-1`).
+    /// Choose the plunder of a boarding's winner (`SM-BRD-1`).
     Plunder,
-    /// What is loaded (`SM-EXP-1`, `SM-EXP-3`).
+    /// Choose the next thing to load (`SM-EXP-1`, `SM-EXP-3`).
     Load(ShipNo),
-    /// Where the next piece of terrain lies (`SM-SET-3`).
+    /// Place the next piece of terrain (`SM-SET-3`).
     Terrain,
-    /// Whether this ship cancels the ability that is announced (`CANCEL_S`).
+    /// Cancel the announced ability by this ship, or not (`CANCEL_S`).
     Cancel(ShipNo),
-    /// Whether a ship is ghostly in this turn (`SM-KEY-05`).
+    /// Make a ship ghostly in this turn, or not (`SM-KEY-05`).
     Ghost(ShipNo),
-    /// Whether a sea monster is submerged in this turn (`SM-KEY-10`).
+    /// Submerge a sea monster in this turn, or not (`SM-KEY-10`).
     Submerge(ShipNo),
-    /// Which ship has two actions (`FLEET_TWO_ACTIONS_6`).
+    /// Choose the ship that has two actions (`FLEET_TWO_ACTIONS_6`).
     TwoActions(ShipNo),
-    /// What of another ship this one's ability takes or removes.
+    /// Choose the thing of another ship that this one's ability takes or removes.
     Victim(ShipNo, Effect, ShipNo),
-    /// Use of a fort's ability now (`SM-FRT-7`).
+    /// Use a fort's ability now, or not (`SM-FRT-7`).
     FortAbility(IslandNo, Effect),
-    /// What of a ship the hit of a fort removes besides.
+    /// Choose the thing of a ship that the hit of a fort removes in addition.
     FortVictim(IslandNo, ShipNo),
-    /// Which mast burns.
+    /// Choose the mast that burns.
     BurnMast(ShipNo),
-    /// Which flag a fort loses (`SM-FRT-6`).
+    /// Choose the flag that a fort loses (`SM-FRT-6`).
     LoseFlag(IslandNo),
-    /// Which fort is built where (`SM-FRT-2`).
+    /// Choose a fort to build and its place (`SM-FRT-2`).
     BuildFort,
-    /// What goes off a ship with too much cargo (`SM-CAR-3`).
+    /// Choose the crew or treasure that goes off a ship with excess cargo (`SM-CAR-3`).
     PutOff(ShipNo),
-    /// On which heading a ship is pushed (`PUSH_ENEMY_5+`).
+    /// Choose the heading of a push (`PUSH_ENEMY_5+`).
     PushTo(ShipNo),
-    /// At which fog bank a ship leaves (`FOG_HOP`).
+    /// Choose the fog bank at which a ship leaves (`FOG_HOP`).
     Hop(ShipNo),
-    /// How a ship heads that leaves fog (`SM-TER-2`).
+    /// Choose the heading of a ship that leaves fog (`SM-TER-2`).
     LeaveFog(ShipNo),
-    /// How a ship heads that is free of weeds (`SM-TER-4`).
+    /// Choose the heading of a ship that is free of weeds (`SM-TER-4`).
     Untangle(ShipNo),
 }
 

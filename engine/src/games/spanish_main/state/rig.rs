@@ -1,6 +1,6 @@
-//! Masts: which stand, which burn, which are lost (`SM-SHO-4`, `SM-FIM`, `SM-REP`).
+//! Masts: standing, burning or lost (`SM-SHO-4`, `SM-FIM`, `SM-REP`).
 
-/// The masts of a ship, a bit each, the first at the front.
+/// The masts of a ship, one bit each, the first at the front.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rig {
     built: u8,
@@ -8,7 +8,7 @@ pub struct Rig {
     fire: u8,
 }
 
-/// A mast, from the front.
+/// A mast, counted from the front.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Mast(pub u8);
 
@@ -29,22 +29,22 @@ impl Rig {
         self.built as u32
     }
 
-    /// Masts that stand; fire masts are not among them.
+    /// Masts that stand, without fire masts.
     pub const fn masts(self) -> u32 {
         self.standing.count_ones()
     }
 
-    /// Masts that stand, a bit each.
+    /// Masts that stand, one bit each.
     pub const fn standing(self) -> u16 {
         self.standing as u16
     }
 
-    /// Whether a mast stands.
+    /// Returns true if a mast stands.
     pub const fn stands(self, mast: Mast) -> bool {
         self.standing & mast.bit() != 0
     }
 
-    /// Whether a mast burns.
+    /// Returns true if a mast burns.
     pub const fn burns(self, mast: Mast) -> bool {
         self.fire & mast.bit() != 0
     }
@@ -54,17 +54,19 @@ impl Rig {
         self.fire.count_ones()
     }
 
-    /// Whether all masts stand.
+    /// Returns true if all masts stand.
     pub const fn is_full(self) -> bool {
         self.masts() == self.built()
     }
 
-    /// Whether the ship is derelict: it has no mast, and no fire mast to move by (`SM-FIM`).
+    /// Returns true if the ship is derelict: it has no mast, and no fire mast to move by
+    /// (`SM-FIM`).
     pub const fn is_derelict(self) -> bool {
         self.standing == 0 && self.fire == 0
     }
 
-    /// Whether only fire masts are left, so that the ship is scuttled on its seat's next turn (`SM-SCU-2`).
+    /// Returns true if only fire masts are left, so that the ship is scuttled on its seat's next
+    /// turn (`SM-SCU-2`).
     pub const fn has_fire_masts_only(self) -> bool {
         self.standing == 0 && self.fire != 0
     }

@@ -1,4 +1,4 @@
-//! What lies on the sea as one ship moves: islands to dock at, ships to run into.
+//! The sea around a moving ship: islands to dock at, ships to run into.
 
 use std::cell::OnceCell;
 
@@ -8,7 +8,7 @@ use crate::games::spanish_main::geometry::{
 };
 use crate::games::spanish_main::rules::{Edge, Rules};
 
-/// What the bow of a ship touches (`SM-GEO-7`).
+/// Contact of a ship's bow (`SM-GEO-7`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Contact {
     /// Nothing.
@@ -20,12 +20,12 @@ pub enum Contact {
     Ship(u8),
 }
 
-/// Whether a bow that comes near may touch a thing, or only stops there (`SM-MOV-8`, `SM-KEY-05`).
+/// Possibility that a near bow touches a thing, or only stops there (`SM-MOV-8`, `SM-KEY-05`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Touchable {
-    /// It may.
+    /// It may be touched.
     Yes,
-    /// It stops and touches nothing.
+    /// The bow stops and touches nothing.
     No,
 }
 
@@ -34,18 +34,18 @@ pub enum Touchable {
 pub struct Shore {
     /// Disc that it covers.
     pub disc: Disc,
-    /// Whether the mover may dock.
+    /// Possibility that the mover docks.
     pub touchable: Touchable,
 }
 
-/// At what of a ship menus aim (`SM-MOV-6`).
+/// Points of a ship at which menus aim (`SM-MOV-6`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AimAt {
-    /// At nothing: an own ship that is not derelict.
+    /// None: an own ship that is not derelict.
     Nothing,
-    /// At the middle: an enemy.
+    /// The middle: an enemy.
     Middle,
-    /// At the middle and at the bow: a derelict.
+    /// The middle and the bow: a derelict.
     MiddleAndBow,
 }
 
@@ -54,17 +54,17 @@ pub enum AimAt {
 pub struct Vessel {
     /// Its number.
     pub number: u8,
-    /// Where its bow is, and where it heads.
+    /// Its bow and heading.
     pub pose: Pose,
     /// Its outline.
     pub footprint: Footprint,
     /// The point at which menus aim.
     pub middle: Point,
-    /// What all of it lies in.
+    /// Disc that contains it.
     pub around: Disc,
-    /// Whether the mover may touch it.
+    /// Possibility that the mover touches it.
     pub touchable: Touchable,
-    /// At what of it menus aim.
+    /// Points of it at which menus aim.
     pub aim: AimAt,
 }
 
@@ -74,7 +74,7 @@ impl Vessel {
         Vessel::with_outline(number, (hull, pose, hull.footprint(pose)), touchable, aim)
     }
 
-    /// The same, with the footprint of the hull at the pose at hand.
+    /// A ship of a hull at a pose, with its footprint already computed.
     pub(crate) fn with_outline(
         number: u8,
         (hull, pose, footprint): (&Hull, Pose, Footprint),
@@ -87,10 +87,11 @@ impl Vessel {
     }
 }
 
-/// A part of the bow's line that does not cross an edge of the table: the distances `first` to `last` from a point.
+/// Part of the bow's line that does not cross an edge of the table: the distances `first` to `last`
+/// from a point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Stretch {
-    /// The point from which the line is laid; the bow, moved by a side of the table past an edge.
+    /// The origin of the line: the bow, moved by a side of the table past an edge.
     pub from: Point,
     pub first: i32,
     pub last: i32,
@@ -100,7 +101,7 @@ impl Stretch {
     /// The least distance at which a point of it is inside an obstacle.
     pub(crate) fn first_inside(&self, obstacle: &Obstacle, heading: Heading) -> Option<i32> {
         let met = first_inside(obstacle, self.from, heading, self.last)?;
-        // What lies across the edge may have been met before it.
+        // A thing across the edge may have been met before it.
         let is_inside = |&at: &i32| obstacle.has_inside(heading.step(self.from, at));
         if met >= self.first { Some(met) } else { (self.first..=self.last).find(is_inside) }
     }
@@ -118,7 +119,8 @@ impl Table {
         (0..=self.corner.x).contains(&point.x) && (0..=self.corner.y).contains(&point.y)
     }
 
-    /// Returns whether a whole ship lies on the table; on a round earth only her bow counts (`SM-GEO-1`).
+    /// Returns true if a whole ship lies on the table; on a round earth only her bow counts
+    /// (`SM-GEO-1`).
     pub(crate) fn has_ship(&self, footprint: &Footprint) -> bool {
         let corners = footprint.corners();
         match self.edge {
@@ -127,7 +129,7 @@ impl Table {
         }
     }
 
-    /// The point of the table that a point is: past an edge of a round earth one at the opposite edge.
+    /// The point of the table for a point: past an edge of a round earth, one at the opposite edge.
     pub(crate) fn landed(&self, point: Point) -> Point {
         match self.edge {
             Edge::Wall => point,
@@ -209,7 +211,7 @@ impl Item<'_> {
         }
     }
 
-    /// What all of it lies in.
+    /// Disc that contains it.
     fn around(&self) -> Disc {
         match self {
             Item::Shore(_, shore) => shore.disc,
@@ -217,14 +219,14 @@ impl Item<'_> {
         }
     }
 
-    /// Whether it can be anywhere within a distance of a point; false if it surely is not.
+    /// Returns true if it may be within a distance of a point, and false only if it cannot be.
     fn may_be_near(&self, point: Point, distance: i32) -> bool {
         let around = self.around();
         let reach = i64::from(around.radius) + i64::from(distance);
         (point - around.centre).square() <= reach * reach
     }
 
-    /// Whether it is within a distance of a bow.
+    /// Returns true if it is within a distance of a bow.
     pub(crate) fn is_near(&self, bow: Point, distance: i32) -> bool {
         self.may_be_near(bow, distance)
             && touches_within(&Thing::Point(bow), &self.thing(), distance)
@@ -238,7 +240,7 @@ impl Item<'_> {
     }
 }
 
-/// A ship at a pose that she may take. Her outline is found once it is needed.
+/// A ship at a possible pose. Her outline is computed at first use.
 pub(crate) struct Lying<'h> {
     hull: &'h Hull,
     pose: Pose,
@@ -255,7 +257,7 @@ impl<'h> Lying<'h> {
         self.outline.get_or_init(|| self.hull.footprint(self.pose))
     }
 
-    /// Whether all of her lies on the table (`SM-GEO-1`).
+    /// Returns true if all of her lies on the table (`SM-GEO-1`).
     pub(crate) fn is_on_table(&self, sea: &Sea<'_>) -> bool {
         let around = self.hull.around();
         let is_far_in = |at: i32, side: i32| at >= around && at <= side - around;
@@ -263,13 +265,13 @@ impl<'h> Lying<'h> {
             || sea.is_on_table(self.outline())
     }
 
-    /// Whether she and a thing overlap.
+    /// Returns true if she and a thing overlap.
     pub(crate) fn overlaps(&self, item: &Item<'_>) -> bool {
         item.may_be_near(self.middle, self.hull.around())
             && overlap(&Thing::Ship(*self.outline()), &item.thing())
     }
 
-    /// Whether her bow, or that of the thing, lies strictly inside the other.
+    /// Returns whether her bow, or that of the thing, lies strictly inside the other.
     pub(crate) fn has_a_bow_inside(&self, item: &Item<'_>) -> BowInside {
         let is_inside = match item {
             Item::Shore(_, shore) => shore.disc.has_inside(self.pose.bow),
@@ -282,7 +284,7 @@ impl<'h> Lying<'h> {
     }
 }
 
-/// Whether a bow lies strictly inside another thing.
+/// Position of a bow: strictly inside another thing, or not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum BowInside {
     Yes,
@@ -296,12 +298,12 @@ impl Sea<'_> {
         shores.chain(self.vessels.iter().map(Item::Vessel))
     }
 
-    /// What may be within a distance of a point, islands first.
+    /// Things that may be within a distance of a point, islands first.
     pub(crate) fn items_near(&self, point: Point, distance: i32) -> Vec<Item<'_>> {
         self.items().filter(|item| item.may_be_near(point, distance)).collect()
     }
 
-    /// Whether a whole ship lies on the table (`SM-GEO-1`).
+    /// Returns true if a whole ship lies on the table (`SM-GEO-1`).
     pub fn is_on_table(&self, footprint: &Footprint) -> bool {
         self.edges().has_ship(footprint)
     }
@@ -311,8 +313,8 @@ impl Sea<'_> {
         Table { corner: self.table, edge: self.rules.edge }
     }
 
-    /// Ships whose bow lies within the distance of a touch of a footprint (`SM-GEO-7`): those of them that are enemies
-    /// or derelict and touch nothing else touch it now.
+    /// Ships whose bow lies within touching distance of a footprint (`SM-GEO-7`): those that are
+    /// enemies or derelict and have no other contact touch it now.
     pub fn bows_near<'s>(&'s self, footprint: &'s Footprint) -> impl Iterator<Item = u8> + 's {
         let near = |vessel: &&Vessel| {
             let bow = Thing::Point(vessel.pose.bow);

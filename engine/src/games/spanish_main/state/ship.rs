@@ -1,4 +1,4 @@
-//! A ship in play: where she is, what she can do, what holds for her, what she has done in this turn.
+//! A ship in play: her place, abilities, spells, and actions in this turn.
 
 use super::deed::Deed;
 use super::kit::Kit;
@@ -11,7 +11,7 @@ use crate::games::spanish_main::data::pieces::{CrewNo, IslandNo, ShipNo, Terrain
 use crate::games::spanish_main::geometry::{Footprint, Hull, Pose};
 use crate::seat::Seat;
 
-/// Where a ship is.
+/// Status of a ship.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Afloat {
     /// Not on the table yet.
@@ -26,7 +26,7 @@ pub enum Afloat {
     Gone,
 }
 
-/// Something that holds in its owner's next turn.
+/// Spell that is in force in its owner's next turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) enum Spell {
     #[default]
@@ -41,26 +41,27 @@ pub(crate) enum Spell {
 #[derive(Clone, PartialEq, Hash, Debug)]
 pub(crate) struct Ship {
     pub card: ShipId,
-    /// In whose fleet she is.
+    /// The seat of her fleet.
     pub seat: Seat,
-    /// In whose fleet she began.
+    /// The seat of her first fleet.
     pub built_by: Seat,
     pub kit: Kit,
     /// The crew aboard, as listed.
     pub aboard: Vec<CrewNo>,
     pub rig: Rig,
-    /// Who lit her fire masts last (`SM-END-4`).
+    /// Seat that last lit her fire masts (`SM-END-4`).
     pub lit_by: Option<Seat>,
     /// Shell panels left (`SM-KEY-12`).
     pub panels: u8,
-    /// Whether she has the cannon of a sacrifice.
+    /// True if she has the cannon of a sacrifice.
     pub extra_cannon: bool,
     pub afloat: Afloat,
     pub pose: Pose,
-    /// Her footprint at that pose, found once.
+    /// Her footprint at that pose, computed once.
     pub outline: Footprint,
     pub contact: Contact,
-    /// Whether she is a sea monster that pins the ship that she touches, for she has rammed it (`SM-KEY-10`).
+    /// True if she is a sea monster that pins the ship that she touches, because she has rammed it
+    /// (`SM-KEY-10`).
     pub grips: bool,
     /// The ship that she tows.
     pub tows: Option<ShipNo>,
@@ -70,9 +71,9 @@ pub(crate) struct Ship {
     pub submerged: bool,
     /// The sargasso sea that holds her.
     pub weeds: Option<TerrainNo>,
-    /// Whether she sinks at the beginning of her seat's next turn (`SM-SCU-1`).
+    /// True if she sinks at the beginning of her seat's next turn (`SM-SCU-1`).
     pub scuttling: bool,
-    /// Whether she must leave an enemy home (`RAID_HOME_LEAVE`).
+    /// True if she must leave an enemy home (`RAID_HOME_LEAVE`).
     pub must_leave: bool,
     /// Chainshot: no move.
     pub chained: Spell,
@@ -87,44 +88,44 @@ pub(crate) struct Ship {
     pub turn: ShipTurn,
 }
 
-/// What a ship has done in this turn, whosever it is.
+/// Actions of a ship in the current turn, of any seat.
 #[derive(Clone, PartialEq, Hash, Debug, Default)]
 pub(crate) struct ShipTurn {
     /// Standard actions (`SM-TRN-2`).
     pub actions: u8,
     /// Extra ones that abilities allow.
     pub extra: u8,
-    /// Whether one action may be done twice (`SAME_ACTION_TWICE_5+`).
+    /// State of the ability to do one action twice (`SAME_ACTION_TWICE_5+`).
     pub twice: Twice,
-    /// Whether she was given a move action.
+    /// True if she was given a move action.
     pub moved: bool,
-    /// Whether the last move made the contact that she has.
+    /// True if the last move made her present contact.
     pub met: bool,
     /// Ships whose bows have touched her in her last move.
     pub met_by: Vec<ShipNo>,
-    /// Whether she loaded treasure.
+    /// True if she loaded treasure.
     pub loaded: bool,
-    /// Whether she unloaded cargo.
+    /// True if she unloaded cargo.
     pub unloaded: bool,
     /// The island at which the turn began.
     pub began_docked: Option<IslandNo>,
-    /// Whether she has explored freely since she docked (`SM-EXP-2`).
+    /// True if she has explored freely since she docked (`SM-EXP-2`).
     pub explored: bool,
-    /// Whether she raided a home since she docked.
+    /// True if she raided a home since she docked.
     pub raided: bool,
-    /// Abilities of once a turn that were used or cancelled.
+    /// Once-per-turn abilities that were used or cancelled.
     pub used: Vec<Effect>,
-    /// Whether she may turn on her stern (`SM-KEY-11`).
+    /// True if she may turn on her stern (`SM-KEY-11`).
     pub may_turn: bool,
     /// Ships that she took in tow this turn, and that she released: each once (`SM-TRN-3`).
     pub towed: Vec<ShipNo>,
     pub released: Vec<ShipNo>,
     pub scuttle_tried: bool,
-    /// Whether she was freed of weeds, and moves from the next turn on (`SM-TER-4`).
+    /// True if she was freed of weeds, and moves from the next turn on (`SM-TER-4`).
     pub untangled: bool,
-    /// Whether she was hit this turn.
+    /// True if she was hit this turn.
     pub was_hit: bool,
-    /// Whether one hit of two on a mast counts so far in this shoot action (`TWO_HITS_PER_MAST`).
+    /// True if an odd number of hits counts so far in this shoot action (`TWO_HITS_PER_MAST`).
     pub odd_hit: bool,
     /// Ships that have shot at her.
     pub shot_by: Vec<ShipNo>,
@@ -133,7 +134,7 @@ pub(crate) struct ShipTurn {
 }
 
 impl Ship {
-    /// Whose abilities work aboard (`SM-KEY-03`, `SM-CRW-3`).
+    /// Abilities that work aboard (`SM-KEY-03`, `SM-CRW-3`).
     pub(crate) const fn abilities(&self) -> Abilities {
         match (self.afraid, self.stunk) {
             (true, _) => Abilities::None,
@@ -153,7 +154,7 @@ impl Ship {
     }
 }
 
-/// How far SAME_ACTION_TWICE_5+ has come in a turn.
+/// Progress of SAME_ACTION_TWICE_5+ in a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) enum Twice {
     /// Not rolled, or in vain.
@@ -161,6 +162,6 @@ pub(crate) enum Twice {
     No,
     /// The next action may be done twice.
     Next,
-    /// This one may be done once more.
+    /// This action may be done once more.
     Again(Deed),
 }

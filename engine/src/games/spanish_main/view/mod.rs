@@ -14,7 +14,7 @@ use crate::games::spanish_main::state::kit::Kit;
 use crate::games::spanish_main::state::question::Ask;
 use crate::seat::Seat;
 
-/// A state as one seat knows it.
+/// A state as one seat sees it.
 #[derive(Clone, Copy)]
 pub struct View<'s> {
     game: &'s SpanishMain,
@@ -27,7 +27,7 @@ impl<'s> View<'s> {
         View { game, state, seat }
     }
 
-    /// Whose view it is.
+    /// Seat of the view.
     pub fn seat(&self) -> Seat {
         self.seat
     }
@@ -41,7 +41,7 @@ impl<'s> View<'s> {
         self.state
     }
 
-    /// What is asked, and which seat; `None` when the game is over.
+    /// The current question with its seat; `None` when the game is over.
     pub fn ask(&self) -> Option<Ask> {
         self.state.ask
     }
@@ -56,22 +56,22 @@ impl<'s> View<'s> {
         self.state.gold(seat)
     }
 
-    /// What a token shows, if the seat knows it.
+    /// Face of a token, if the seat knows it.
     pub fn face(&self, coin: CoinNo) -> Option<Face> {
         let coin = self.state.coins.get(coin.index())?;
         coin.is_known(self.seat).then_some(coin.face)
     }
 
-    /// The card of a crew, if the seat knows it: its own, and those that lie face up.
+    /// The card of a crew, if the seat knows it: its own crew, and face-up crew.
     pub fn crew(&self, crew: CrewNo) -> Option<CrewId> {
         let piece = self.state.crew.get(crew.index())?;
         piece.is_known(self.seat).then_some(piece.card)
     }
 
-    /// The state with what is hidden left out, so that equal views are equal states.
+    /// The state without hidden information, so that equal views are equal states.
     fn masked(&self) -> State {
         let mut state = self.state.clone();
-        // The faces that a seat doesn't know are public together, in no order.
+        // The multiset of unknown faces is public, their order is not.
         let hidden = |coin: &&mut Coin| !coin.is_known(self.seat);
         let mut faces: Vec<_> =
             state.coins.iter_mut().filter(hidden).map(|coin| (coin.face, coin.gold)).collect();
@@ -101,7 +101,8 @@ impl<'s> View<'s> {
         state
     }
 
-    /// Returns whether the fleets are on the table, so that the chosen fleet numbers add no information.
+    /// Returns true if the fleets are on the table, so that the chosen fleet numbers add no
+    /// information.
     pub(crate) fn is_built(&self) -> bool {
         !self.state.ships.is_empty() || self.state.round > 0
     }

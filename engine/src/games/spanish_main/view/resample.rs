@@ -1,5 +1,6 @@
-//! States that a seat can't distinguish from the true one (`SM-HID`): face-down pieces are drawn anew from all that
-//! the seat can't exclude. `docs/decisions/hidden-crew.md` states the distribution.
+//! States that a seat can't distinguish from the true one (`SM-HID`): face-down pieces are drawn
+//! anew among all possibilities left to the seat. `docs/decisions/hidden-crew.md` states the
+//! distribution.
 
 use super::View;
 use crate::dice::Dice;
@@ -17,24 +18,26 @@ use crate::games::spanish_main::state::question::{Ask, Question};
 use crate::observe::NoObserver;
 use crate::seat::Seat;
 
-/// Draws that are tried before crew are searched for in order.
+/// Number of random draws before crew are searched for in order.
 const TRIES: u32 = 100;
 
-/// Cards that the search in order may lay before it gives up.
+/// Number of cards that the search in order lays before it gives up.
 const MOST_CARDS: u32 = 5_000_000;
 
 /// Weight factor of a crew whose abilities would work aboard.
 const WORKS: u32 = 24;
 
-/// Weight factor of a crew that makes room where room is short, and of one that another could make room with.
+/// Weight factor of a crew that makes room on a crowded ship, and of one with which another could
+/// make room.
 const MAKES_ROOM: u32 = 64;
 const MAY_MAKE_ROOM: u32 = 8;
 
-/// Draws what is hidden from the view: faces of tokens among the places that the seat has not seen, and crew that lie
-/// face down among all cards that they may be.
+/// Draws the information hidden from the view: faces of tokens among the places that the seat has
+/// not seen, and face-down crew among all possible cards.
 ///
 /// # Panics
-/// If no crew fit the view; those of the state that it shows do.
+///
+/// If no crew fit the view; those of its own state do.
 pub(crate) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
     let mut state = view.state().clone();
     shuffle_tokens(&mut state, view.seat(), dice);
@@ -48,14 +51,15 @@ pub(crate) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
     }
     if !state.ships.is_empty() {
         Draw::new(view, &state).draw(&mut state, dice);
-        // What crew can do was found anew; cargo is as it was.
+        // Abilities of crew were recomputed; cargo is unchanged.
         state.cargo_changed = view.state().cargo_changed;
         measure_voyage(view, &mut state);
     }
     state
 }
 
-/// Shuffles what a seat does not know; unique treasure that lies face down lies on islands (`SM-UNI-1`).
+/// Shuffles tokens that a seat does not know; face-down unique treasure lies on islands
+/// (`SM-UNI-1`).
 fn shuffle_tokens<D: Dice>(state: &mut State, me: Seat, dice: &mut D) {
     let hidden = (0..state.coins.len()).filter(|&at| !state.coins[at].is_known(me));
     let (mut ashore, mut places): (Vec<usize>, Vec<usize>) =
@@ -64,7 +68,7 @@ fn shuffle_tokens<D: Dice>(state: &mut State, me: Seat, dice: &mut D) {
         ashore.iter().chain(&places).map(|&at| (state.coins[at].face, state.coins[at].gold));
     let (mut uniques, mut golds): (Vec<_>, Vec<_>) =
         faces.partition(|(face, _)| matches!(face, Face::Unique(_)));
-    // In an order that says nothing of where they lie: equal views have equal samples.
+    // In an order independent of their places: equal views have equal samples.
     uniques.sort_unstable();
     golds.sort_unstable();
     dice.shuffle(lanes::TREASURE, &mut ashore);
@@ -76,7 +80,7 @@ fn shuffle_tokens<D: Dice>(state: &mut State, me: Seat, dice: &mut D) {
     }
 }
 
-/// The bars that another seat's ship under way has left, with the crew that were drawn.
+/// Recomputes the bars that an opponent's ship under way has left, with the crew that were drawn.
 fn measure_voyage(view: View<'_>, state: &mut State) {
     let Some(voyage) = &state.voyage else { return };
     if state.ship(voyage.ship).seat == view.seat() {
@@ -98,7 +102,7 @@ struct Group {
     /// True if its crew are listed with ships, so that the rules of fleets bound them.
     is_listed: bool,
     hidden: Vec<CrewNo>,
-    /// The fleets of the list that fit what lies open.
+    /// The fleets of the list that fit the face-up cards.
     fleets: Vec<u16>,
 }
 
@@ -107,7 +111,7 @@ struct Draw<'v> {
     view: View<'v>,
     pool: &'v CrewPool,
     groups: Vec<Group>,
-    /// Other seats' ships, whose crew may differ from the true ones.
+    /// Opponents' ships, whose crew may differ from the true ones.
     ships: Vec<ShipNo>,
 }
 
@@ -153,7 +157,7 @@ impl<'v> Draw<'v> {
         assert!(found, "no crew fit what {} sees (SM-HID)", self.view.seat());
     }
 
-    /// Takes the cards of all hidden crew away.
+    /// Removes the cards of all hidden crew.
     fn forget(&self, state: &mut State) {
         for &crew in self.groups.iter().flat_map(|group| &group.hidden) {
             let piece = state.piece_mut(crew);
@@ -179,7 +183,7 @@ impl<'v> Draw<'v> {
         order.iter().all(|&crew| self.draw_card(state, crew, dice)) && self.is_legal(group, state)
     }
 
-    /// Draws the card of a crew; false if none is left for it.
+    /// Draws the card of a crew; returns false if none is left for it.
     fn draw_card<D: Dice>(&self, state: &mut State, crew: CrewNo, dice: &mut D) -> bool {
         let bounds = Bounds::of(self, state, crew);
         let weight = |card: &PoolCard| bounds.weight(self, state, card);
@@ -201,8 +205,8 @@ impl<'v> Draw<'v> {
         true
     }
 
-    /// The crew that a card is linked to which may be linked to any of a nation (`LINK_ANY`): half of the time one aboard
-    /// with it, else any or none.
+    /// Draws the crew that a card with `LINK_ANY` is linked to: half of the time one aboard with
+    /// it, else any or none.
     fn draw_link<D: Dice>(
         &self,
         bounds: &Bounds,
@@ -228,15 +232,15 @@ impl<'v> Draw<'v> {
         })
     }
 
-    /// Returns whether the fleet of a group keeps the rules of fleets.
+    /// Returns true if the fleet of a group keeps the rules of fleets.
     fn is_legal(&self, group: &Group, state: &State) -> bool {
         let game = self.view.game();
         let fleet = || fleet_of(state, group.seat);
         !group.is_listed || fleet().is_legal(game.cards(), game.rules().fleets())
     }
 
-    /// Finds anew what other seats' ships can do, and whether the table could be so: no ship has more aboard than she may
-    /// (`SM-CAR-3`), but one whose owner is asked what goes off.
+    /// Recomputes the kits of opponents' ships, and returns true if the table is possible: no ship
+    /// has excess cargo (`SM-CAR-3`), except one whose owner is asked to put some off.
     fn is_possible<D: Dice>(&self, state: &mut State, dice: &mut D) -> bool {
         let game = self.view.game();
         for &ship in &self.ships {
@@ -296,19 +300,20 @@ impl<'v> Draw<'v> {
 
 /// Bounds on the card of a hidden crew, given the known or drawn crew of its fleet.
 struct Bounds {
-    /// The ship that it sails on: with which its fleet lists it, or where it is in a situation.
+    /// The ship that it sails on: the one with which its fleet lists it, or its place in a
+    /// situation.
     ship: Option<ShipNo>,
-    /// Other crew aboard there as the game begins, drawn or not.
+    /// Other crew aboard there at the start of the game, drawn or not.
     aboard: Vec<CrewNo>,
-    /// The cards of its fleet, of which a fleet has one each but of generic crew.
+    /// The cards of its fleet; a fleet has at most one of each, except for generic crew.
     fleet: Vec<CrewId>,
-    /// The most points that the card may cost.
+    /// The maximum cost of the card.
     points: u32,
     /// The flag of the ship, and the crew of other nations that work aboard.
     flag: Option<Nation>,
     all_work: bool,
     work: Vec<Nation>,
-    /// True if the ship lacks room for her crew as far as it is drawn.
+    /// True if the ship lacks room for her crew drawn so far.
     is_short: bool,
 }
 
@@ -357,13 +362,13 @@ impl Bounds {
         bounds
     }
 
-    /// The cards aboard, as far as they are known or drawn.
+    /// The cards aboard that are known or drawn.
     fn cards<'s>(&'s self, state: &'s State) -> impl Iterator<Item = CrewId> + 's {
         let cards = self.aboard.iter().map(|&crew| state.piece(crew).card);
         cards.filter(|&card| card != UNKNOWN)
     }
 
-    /// Each crew that is not drawn yet costs a point at least.
+    /// Counts points: each crew that is not drawn yet costs at least one.
     fn count_points(&mut self, draw: &Draw<'_>, state: &State, piece: &CrewPiece) {
         let (cards, rules) = (draw.view.game().cards(), draw.view.game().rules().fleets());
         let cost = |of: &CrewPiece| {
@@ -373,7 +378,7 @@ impl Bounds {
             let mark = if of.marked { rules.extras.mark_points } else { 0 };
             u32::from(cards.crew(of.card).points) + u32::from(mark)
         };
-        // With crew that makes others cheaper the rules of fleets decide in the end.
+        // If crew make others cheaper, the rules of fleets decide in the end.
         let is_cheaper = |crew: CrewId| cards.crew(crew).has(Effect::CrewCostMinus1);
         let any_cheaper = self.cards(state).any(is_cheaper);
         let cheaper = |n: u32| if any_cheaper { n } else { 0 };
@@ -450,7 +455,7 @@ impl Bounds {
         }
     }
 
-    /// Returns whether the crew that began aboard have room there (`SM-FLT-3`).
+    /// Returns true if the crew that began aboard have room there (`SM-FLT-3`).
     fn has_room(&self, draw: &Draw<'_>, state: &State) -> bool {
         let (Some(number), game) = (self.ship, draw.view.game()) else { return true };
         let begins = |of: &CrewPiece| of.listed == Some(number) && !of.began_ashore;
@@ -464,7 +469,7 @@ impl Bounds {
     }
 }
 
-/// The ship that a crew began on, or is on in a situation.
+/// The ship of a crew at the start, or its ship in a situation.
 fn home_ship(piece: &CrewPiece) -> Option<ShipNo> {
     piece.listed.or(match piece.at {
         CrewAt::Ship(ship) => Some(ship),
@@ -478,7 +483,7 @@ fn listed_crew(state: &State, seat: Seat) -> Vec<CrewNo> {
     state.crew_numbers().filter(|&crew| state.piece(crew).listed.is_some_and(is_of)).collect()
 }
 
-/// A crew as its fleet has it.
+/// A crew as its fleet lists it.
 fn listed_as(piece: &CrewPiece) -> FleetCrew {
     FleetCrew {
         crew: piece.card,
@@ -503,8 +508,8 @@ fn fleet_of(state: &State, seat: Seat) -> Fleet {
     }
 }
 
-/// Returns whether a listed fleet fits the view of a seat: the same ships and forts, as many crew with
-/// each, and the cards that lie open.
+/// Returns true if a listed fleet fits the view of a seat: the same ships and forts, as many crew
+/// with each, and the face-up cards.
 fn fits(view: View<'_>, seat: Seat, at: u16) -> bool {
     let (state, cards) = (view.state(), view.game().cards());
     let candidate = &view.game().fleets()[usize::from(at)];
@@ -558,8 +563,8 @@ mod tests {
         state
     }
 
-    /// Every card of the true crew has a positive weight when the crew before it, in some order, are drawn; and the true
-    /// crew pass the last checks. So the truth is in the support.
+    /// Every card of the true crew has a positive weight when the crew before it, in some order,
+    /// are drawn; and the true crew pass the last checks. So the truth is in the support.
     #[test]
     fn true_crew_are_in_the_support() {
         let game = game(3);

@@ -1,5 +1,5 @@
-//! The table as a seat sees it, piece by piece, for players that evaluate (`SM-HID`). What depends on crew that lie face
-//! down is given as far as the seat knows the crew.
+//! The table as a seat sees it, piece by piece, for players that evaluate (`SM-HID`). Values that
+//! depend on face-down crew use the crew that the seat knows.
 
 use super::View;
 use crate::games::spanish_main::data::card;
@@ -19,54 +19,54 @@ use crate::games::spanish_main::state::sea::Contact;
 use crate::games::spanish_main::state::ship::{Afloat, Ship, Spell};
 use crate::seat::Seat;
 
-/// A token as a seat knows it.
+/// A token as a seat sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CoinView {
     /// Its number.
     pub number: CoinNo,
     /// Place of the coin.
     pub at: CoinAt,
-    /// What it shows and what it is worth in gold, if that is known.
+    /// Face and worth in gold, if known.
     pub known: Option<(Face, u8)>,
 }
 
-/// A crew as a seat knows it.
+/// A crew as a seat sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CrewView<'s> {
     /// Its number.
     pub number: CrewNo,
     /// Place of the crew.
     pub at: CrewAt,
-    /// Whose it is.
+    /// Seat of its owner.
     pub seat: Seat,
-    /// The card, if that is known.
+    /// The card, if known.
     pub card: Option<&'s card::Crew>,
 }
 
 /// A shoot action that is under way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct VolleyView {
-    /// Who shoots.
+    /// The shooter.
     pub gunner: Gunner,
-    /// What was shot at last.
+    /// The last target.
     pub aim: Aim,
     /// The cannon that shot last.
     pub gun: u8,
-    /// Whether ranges are doubled (`DOUBLE_RANGE_6`).
+    /// True if ranges are doubled (`DOUBLE_RANGE_6`).
     pub doubled: bool,
 }
 
-/// A die that may be rolled again, as it lies (`REROLL_1`).
+/// Die that may be rolled again, in its current state (`REROLL_1`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OpenDie {
-    /// A cannon's, and whether it hits.
+    /// A cannon's die.
     Shot {
-        /// Whether it hits.
+        /// True if it hits.
         hits: bool,
     },
     /// A ram's: the die.
     Ram(u8),
-    /// A boarding's: by how much the ship of the question leads, bonuses left out.
+    /// A boarding's: the lead of the question's ship, without bonuses.
     Boarding(i32),
     /// An ability's, which succeeds on a 5 or 6: the die.
     Ability(Effect, u8),
@@ -83,7 +83,7 @@ impl<'s> View<'s> {
         self.state().active
     }
 
-    /// Gold given at the start, of which more than half wins (`SM-END-1`); 0 before.
+    /// Gold given at the start, more than half of which wins (`SM-END-1`); 0 before.
     pub fn given(self) -> u32 {
         self.state().given
     }
@@ -136,8 +136,8 @@ impl<'s> View<'s> {
         Some((voyage.ship, voyage.bars.length(&self.game().rules().bars)))
     }
 
-    /// Where the legs of the move under way end, in their order; those that are not legal are left out. Whether their
-    /// bar is left is not looked at, nor what terrain does.
+    /// Visits the ends of legs of the current move, in their order; illegal legs are omitted. It
+    /// ignores terrain, and does not check that the bar is left.
     pub fn leg_ends(self, legs: impl Iterator<Item = Leg>, each: impl FnMut(Leg, LegEnd)) {
         let Some(voyage) = &self.state().voyage else { return };
         self.game().at_sea(self.state(), voyage.ship, voyage.touched, |sea, mover| {
@@ -145,13 +145,13 @@ impl<'s> View<'s> {
         });
     }
 
-    /// Whether a bar may be sailed next in the move under way.
+    /// Returns true if a bar may be sailed next in the current move.
     pub fn may_use(self, bar: Bar) -> bool {
         let bonus = self.game().bonus_bars();
         self.state().voyage.as_ref().is_some_and(|voyage| voyage.bars.may_use(bar, bonus))
     }
 
-    /// The poses that the question of leaving fog or weeds allows; none for another question.
+    /// The poses that the question of leaving fog or weeds allows; empty for another question.
     pub fn ways_out(self) -> Vec<Pose> {
         match self.ask().map(|ask| ask.question) {
             Some(Question::LeaveFog(ship)) => self.game().ways_out_of_fog(self.state(), ship),
@@ -166,12 +166,12 @@ impl<'s> View<'s> {
         Some(self.game().berth_of(self.state(), ship, home, number))
     }
 
-    /// What is added to the die of a cannon of this seat against a target (`SM-EFF-1`).
+    /// Bonus of the die of a cannon of this seat against a target (`SM-EFF-1`).
     pub fn shot_bonus(self, gunner: Gunner, gun: u8, aim: Aim) -> u32 {
         self.game().shot_bonus(self.state(), gunner, gun, aim).total
     }
 
-    /// The cannon of a gunner of this seat, by their places.
+    /// The cannon of a gunner of this seat, by index.
     pub fn guns(self, gunner: Gunner) -> Vec<(u8, Cannon)> {
         self.game().guns(self.state(), gunner)
     }
@@ -205,25 +205,26 @@ impl<'s> View<'s> {
         })
     }
 
-    /// The ability that may be cancelled: the ship and what it is.
+    /// The ability that may be cancelled, with its ship.
     pub fn announced(self) -> Option<(ShipNo, Effect)> {
         self.state().announced.map(|of| (of.ship, of.effect))
     }
 
-    /// The two ships of a boarding: the winner first, once it is rolled; before, that of the seat whose turn it is.
+    /// The two ships of a boarding: the winner first, once it is rolled; before, the ship of the
+    /// seat whose turn it is.
     pub fn boarding(self) -> Option<[ShipNo; 2]> {
         let deed = self.state().boarding?;
         let winner = usize::from(deed.winner);
         Some([deed.sides[winner], deed.sides[1 - winner]])
     }
 
-    /// What is being explored.
+    /// Site that is being explored.
     pub fn search(self) -> Option<Site> {
         self.state().search.as_ref().map(|of| of.site)
     }
 }
 
-/// A ship as a seat knows her.
+/// A ship as a seat sees her.
 #[derive(Clone, Copy)]
 pub struct ShipView<'s> {
     view: View<'s>,
@@ -237,12 +238,12 @@ impl<'s> ShipView<'s> {
         self.number
     }
 
-    /// In whose fleet she is.
+    /// The seat of her fleet.
     pub fn seat(self) -> Seat {
         self.of.seat
     }
 
-    /// Whether she is of the seat that looks.
+    /// Returns true if she belongs to the seat of the view.
     pub fn is_own(self) -> bool {
         self.of.seat == self.view.seat()
     }
@@ -257,12 +258,12 @@ impl<'s> ShipView<'s> {
         self.view.game().hull(self.of)
     }
 
-    /// Where she is.
+    /// Her status.
     pub fn afloat(self) -> Afloat {
         self.of.afloat
     }
 
-    /// Where her bow is, and where she heads.
+    /// Her bow and heading.
     pub fn pose(self) -> Pose {
         self.of.pose
     }
@@ -277,7 +278,7 @@ impl<'s> ShipView<'s> {
         self.of.shell()
     }
 
-    /// What her bow touches.
+    /// Contact of her bow.
     pub fn contact(self) -> Contact {
         self.of.contact
     }
@@ -287,12 +288,12 @@ impl<'s> ShipView<'s> {
         self.view.state().docked(self.number)
     }
 
-    /// Whether she is docked at the home of her seat.
+    /// Returns true if she is docked at the home of her seat.
     pub fn is_home(self) -> bool {
         self.view.state().is_home(self.number)
     }
 
-    /// Whether she is pinned (`SM-PIN`).
+    /// Returns true if she is pinned (`SM-PIN`).
     pub fn is_pinned(self) -> bool {
         self.view.game().is_pinned(self.view.state(), self.number)
     }
@@ -302,32 +303,33 @@ impl<'s> ShipView<'s> {
         self.of.tows
     }
 
-    /// Whether another ship tows her.
+    /// Returns true if another ship tows her.
     pub fn is_in_tow(self) -> bool {
         self.of.towed_by.is_some()
     }
 
-    /// Whether she is ghostly.
+    /// Returns true if she is ghostly.
     pub fn is_ghostly(self) -> bool {
         self.of.ghostly
     }
 
-    /// Whether she is submerged.
+    /// Returns true if she is submerged.
     pub fn is_submerged(self) -> bool {
         self.of.submerged
     }
 
-    /// Whether she sinks as her seat's next turn begins (`SM-SCU-1`).
+    /// Returns true if she sinks as her seat's next turn begins (`SM-SCU-1`).
     pub fn is_scuttling(self) -> bool {
         self.of.scuttling
     }
 
-    /// Whether she was given a move action in this turn.
+    /// Returns true if she was given a move action in this turn.
     pub fn has_moved(self) -> bool {
         self.of.turn.moved
     }
 
-    /// Whether she began this turn at the island where she is docked, and so may explore by an action.
+    /// Returns true if she began this turn at the island where she is docked, and so may explore by
+    /// an action.
     pub fn began_docked(self) -> bool {
         self.of.turn.began_docked.is_some() && self.of.turn.began_docked == self.docked()
     }
@@ -338,7 +340,7 @@ impl<'s> ShipView<'s> {
         self.of.aboard.iter().map(move |&number| view.crew_piece(number))
     }
 
-    /// Whether she or a crew at work has an effect; of another seat's crew as far as it is known.
+    /// Returns true if she or a working crew has an effect; for opponents' ships, among known crew.
     pub fn has(self, effect: Effect) -> bool {
         if self.is_own() {
             return self.of.kit.has(effect);
@@ -358,12 +360,12 @@ impl<'s> ShipView<'s> {
                 && crew().any(|crew| works(crew) && crew.has(effect)))
     }
 
-    /// Whether her card has a keyword; of an own ship also a crew at work.
+    /// Returns true if her card has a keyword; for an own ship also if a working crew has it.
     pub fn is(self, keyword: Keyword) -> bool {
         if self.is_own() { self.of.kit.is(keyword) } else { self.card().is(keyword) }
     }
 
-    /// The length of all bars of her next move action, 0 if she can't be given one for her masts.
+    /// The length of all bars of her next move action; 0 if her masts do not allow one.
     pub fn speed(self) -> i32 {
         let bars = &self.view.game().rules().bars;
         if self.is_own() {
@@ -377,7 +379,7 @@ impl<'s> ShipView<'s> {
         BarsLeft::new(&self.card().base_move, bonus).length(bars)
     }
 
-    /// Free cargo spaces; of another seat's ship each crew takes one.
+    /// Free cargo spaces; on an opponent's ship each crew counts one.
     pub fn room(self) -> u32 {
         let state = self.view.state();
         if self.is_own() {
@@ -387,7 +389,7 @@ impl<'s> ShipView<'s> {
         u32::from(self.card().cargo).saturating_sub(taken)
     }
 
-    /// Her cannon that may shoot, by their places; of another seat's ship those of her masts.
+    /// Her cannon that may shoot, by index; for an opponent's ship those of her masts.
     pub fn guns(self) -> impl Iterator<Item = (u8, Cannon)> {
         let own = self.is_own().then(|| self.view.guns(Gunner::Ship(self.number)));
         let of_card = own.is_none().then(|| {
@@ -411,7 +413,7 @@ impl<'s> ShipView<'s> {
         self.hull().middle(self.of.pose)
     }
 
-    /// The ships whose bows would touch her at a pose, for they touch nothing and are enemies (`SM-GEO-7`).
+    /// The enemy ships without a contact whose bows would touch her at a pose (`SM-GEO-7`).
     pub fn bows_touched(self, pose: Pose) -> impl Iterator<Item = ShipNo> {
         let (state, seat, hull) = (self.view.state(), self.of.seat, self.hull());
         let touch = self.view.game().rules().touch.distance;

@@ -1,4 +1,4 @@
-//! Tables made of situations, and refusals of situations that the rules can't reach.
+//! Tables made from situations, and refusals of situations that the rules can't reach.
 
 use super::situation::{Binding, CrewIn, FortAt, IslandAt, ShipAt, Short, Situation, TokenAt};
 use crate::dice::Dice;
@@ -152,8 +152,9 @@ impl SpanishMain {
         Ok(())
     }
 
-    /// Two ships whose bows meet without a contact between them (`SM-MOV-4`). Derelicts and ships in tow lie where a tow
-    /// has left them; footprints may overlap, where a ship has left another by a whole bar (`SM-MOV-5`).
+    /// Two ships whose bows meet without a contact between them (`SM-MOV-4`). Derelicts and ships
+    /// in tow may lie so after a tow; footprints may overlap after a ship has left another by a
+    /// whole bar (`SM-MOV-5`).
     fn bow_to_bow(&self, state: &State) -> Option<[ShipNo; 2]> {
         let lies = |ship: &ShipNo| {
             let of = state.ship(*ship);
@@ -185,7 +186,7 @@ impl SpanishMain {
         all.try_fold(Seats::NONE, |seats, seat| Ok(seats.with(seat?)))
     }
 
-    /// A crew as a situation has it.
+    /// A crew as a situation describes it.
     fn crew_piece(
         &self,
         key: &str,
@@ -391,7 +392,7 @@ impl SpanishMain {
         Ok(())
     }
 
-    /// Refuses impossible facts of a ship among the others, with her crew aboard.
+    /// Refuses an impossible description of a ship among the other ships, with her crew aboard.
     fn check_ship(
         &self,
         state: &State,
@@ -542,7 +543,7 @@ fn coin(face: Face, at: CoinAt) -> Coin {
     Coin { face, gold, at, open, known: Seats::NONE, put_in: false, is_crew: false }
 }
 
-/// A mast that is lost or burns twice, or does both.
+/// A mast that is listed twice as lost or burning.
 pub(crate) fn named_twice(lost: &[u8], burning: &[u8]) -> Option<u8> {
     let mut masts = [lost, burning].concat();
     masts.sort_unstable();

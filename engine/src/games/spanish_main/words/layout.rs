@@ -1,4 +1,4 @@
-//! Where the pieces of a table lie, for those who draw it.
+//! Positions of the pieces of a table, for drawing.
 
 use crate::games::spanish_main::data::pieces::{IslandNo, ShipNo};
 use crate::games::spanish_main::geometry::{CORNERS, Disc, Point, Segment};
@@ -19,7 +19,7 @@ pub struct ShipLayout {
     pub middle: Point,
     /// Her masts, front to back.
     pub masts: Vec<MastLayout>,
-    /// Whether she is a wreck.
+    /// True if she is a wreck.
     pub is_wreck: bool,
 }
 
@@ -30,11 +30,11 @@ pub struct MastLayout {
     pub foot: Point,
     /// Its sail.
     pub sail: Segment,
-    /// What is left of it.
+    /// Status of the mast.
     pub is: MastIs,
 }
 
-/// What is left of a mast.
+/// Status of a mast.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MastIs {
     /// It stands.
@@ -46,7 +46,7 @@ pub enum MastIs {
 }
 
 impl SpanishMain {
-    /// How a ship lies on the table; `None` where she is not on it.
+    /// Layout of a ship on the table; `None` if she is not on it.
     pub fn ship_layout(&self, state: &State, number: ShipNo) -> Option<ShipLayout> {
         let ship = state.ship(number);
         if !matches!(ship.afloat, Afloat::Yes | Afloat::Wreck) {
@@ -96,12 +96,12 @@ impl SpanishMain {
         &self.cards().crew(state.piece(crew).card).name
     }
 
-    /// In whose fleet a ship is.
+    /// The seat of a ship's fleet.
     pub fn owner(&self, state: &State, ship: ShipNo) -> Seat {
         state.ship(ship).seat
     }
 
-    /// What a token shows.
+    /// Face of a token.
     pub fn face_of(
         &self,
         state: &State,

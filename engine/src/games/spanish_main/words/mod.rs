@@ -1,4 +1,4 @@
-//! The game in words: scripted chance, and everything that may be expected of a state.
+//! The game in words: scripted chance, and the facts of a state that scenarios may expect.
 
 pub(super) mod arrange;
 pub(super) mod layout;
@@ -26,7 +26,7 @@ use crate::words::{
 };
 use situation::{Binding, Situation};
 
-/// The lanes of chance and what they are called.
+/// The lanes of chance with their names.
 const LANES: [(Lane, &str); 5] = [
     (lanes::TREASURE, "treasure"),
     (lanes::CANNON, "cannon"),
@@ -36,7 +36,7 @@ const LANES: [(Lane, &str); 5] = [
 ];
 
 impl SpanishMain {
-    /// What a lane of chance is called.
+    /// Name of a lane of chance.
     pub fn lane_name(lane: Lane) -> &'static str {
         LANES.iter().find(|(of, _)| *of == lane).map_or("other", |(_, name)| name)
     }
@@ -55,7 +55,8 @@ impl InWords for SpanishMain {
         self.arrange(situation, dice, watch)
     }
 
-    /// Faces of dice, such as `cannon 5` or `contact 4 2`, and one of several, such as `treasure 3 of 9`.
+    /// Scripts faces of dice, such as `cannon 5` or `contact 4 2`, and one of several, such as
+    /// `treasure 3 of 9`.
     fn scripted_rolls(&self, words: &str) -> Result<Vec<ScriptedRoll>, BadWords> {
         let (kind, rest) = words.trim().split_once(' ').unwrap_or((words, ""));
         let lane = LANES.iter().find(|(_, name)| *name == kind);
@@ -117,7 +118,7 @@ impl InWords for SpanishMain {
     }
 }
 
-/// Coins that are made, and banks of smoke, that have facts besides those of the set-up.
+/// Number of made coins and of smoke banks with facts, besides the pieces of the set-up.
 const MANY: usize = 16;
 
 fn facts_of_table(state: &State, facts: &mut StateFacts) {
@@ -196,12 +197,12 @@ fn facts_of_terrain(state: &State, number: TerrainNo, facts: &mut StateFacts) {
 }
 
 impl SpanishMain {
-    /// The ships of the largest fleet.
+    /// The number of ships of the largest fleet.
     fn most_ships(&self) -> usize {
         self.fleets().iter().map(|fleet| fleet.ships.len()).max().unwrap_or(0)
     }
 
-    /// The crew of the fleet with most of them.
+    /// The largest number of crew of a fleet.
     fn most_crew(&self) -> usize {
         let crew = |fleet: &crate::games::spanish_main::rules::fleet::Fleet| {
             fleet.ships.iter().map(|ship| ship.crew.len()).sum()
@@ -284,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn chance_that_is_not_written_so_is_refused() {
+    fn malformed_chance_is_refused() {
         let game: SpanishMain = EDITION.game(2, &[]).expect("a table");
         let refused = |words: &str| game.scripted_rolls(words).expect_err(words).to_string();
         assert_eq!(refused("canon 4"), "`canon 4` is not a chance; did you mean `cannon …`?");

@@ -17,7 +17,7 @@ use crate::games::spanish_main::state::deed::{Aim, Deed, Gunner, Shot, Site};
 use crate::games::spanish_main::state::leg::Leg;
 use crate::games::spanish_main::state::sea::Contact;
 
-/// Decisions without a part that varies.
+/// Decisions without a varying part.
 const PLAIN: [(&str, Action); 10] = [
     ("end turn", Action::EndTurn),
     ("end move", Action::EndMove),
@@ -31,7 +31,7 @@ const PLAIN: [(&str, Action); 10] = [
     ("done", Action::Done),
 ];
 
-/// What a ship does that needs no more words.
+/// Constructor of a ship's action that needs no more words.
 type OfShip = fn(ShipNo) -> Action;
 const OF_SHIP: [(&str, OfShip); 8] = [
     ("move", Action::Move),
@@ -329,7 +329,7 @@ impl fmt::Display for Action {
     }
 }
 
-/// The words do not name an action.
+/// Error: the words do not name an action.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{0}` is not an action")]
 pub struct NotAnAction(String);
@@ -337,7 +337,7 @@ pub struct NotAnAction(String);
 impl FromStr for Action {
     type Err = NotAnAction;
 
-    /// Reads an action in the one way in which it is written: no number has a leading zero or a plus.
+    /// Reads an action in its only written form: no number has a leading zero or a plus.
     fn from_str(text: &str) -> Result<Action, NotAnAction> {
         let action = parse(text).filter(|action| action.to_string() == text);
         action.ok_or_else(|| NotAnAction(text.into()))
@@ -397,7 +397,7 @@ fn parse_piece(text: &str) -> Option<Action> {
     ship.or_else(|| CrewNo::from_words(text).map(Action::Crew))
 }
 
-/// What a ship, a crew or a fort does.
+/// Reads an action of a ship, a crew or a fort.
 fn parse_deed(who: &str, deed: &str) -> Option<Action> {
     if let Some(crew) = CrewNo::from_words(who) {
         return match deed {
@@ -562,7 +562,7 @@ mod tests {
             assert_eq!(words.parse(), Ok(action), "{action}");
             forms.insert(form(&words));
         }
-        // Pots are for ships alone; the notation has them for all targets.
+        // Only ships can be targets of pots; the notation has them for all targets.
         let pots = |form: &str| {
             form.contains(": ") && form.starts_with("fire") && !form.contains("at ship")
         };
@@ -588,7 +588,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_name_no_spanish_main_action_are_refused() {
+    fn unknown_spanish_main_actions_are_refused() {
         for text in [
             "",
             "sail",

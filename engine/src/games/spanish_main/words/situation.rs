@@ -1,4 +1,4 @@
-//! Situations: a table laid out piece by piece, in words, to begin from.
+//! Situations: a table laid out piece by piece, in words, from which play begins.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -10,7 +10,8 @@ use serde::{Deserialize, Deserializer};
 use crate::games::spanish_main::state::ship::{Ship, Spell};
 use crate::words::{seat_index, seat_index_if_any, seat_indices};
 
-/// Where a game begins that is not played from its set-up: in a turn of a seat, on a table with these pieces.
+/// Start of a game that is not played from its set-up: a turn of a seat, on a table with these
+/// pieces.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Situation {
@@ -19,7 +20,7 @@ pub struct Situation {
     /// The seat whose turn it is.
     #[serde(deserialize_with = "seat_index")]
     pub seat: usize,
-    /// The gold that was given at the start; without it, all that lies on the table.
+    /// The gold that was given at the start; if omitted, all gold on the table.
     pub given: Option<u32>,
     /// The fleets of the seats by name, whose forts they may build.
     pub fleets: Vec<String>,
@@ -33,7 +34,7 @@ pub struct Situation {
     pub ship: Vec<ShipAt>,
 }
 
-/// A text, or a table of which the text is the first key.
+/// A text, or a table whose first key is the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Short<T>(pub T);
 
@@ -71,7 +72,7 @@ pub struct PlayerAt {
     /// Enemy masts that it removed (`SM-END-4`).
     #[serde(default)]
     pub masts_removed: u16,
-    /// True if it is out, for it can never move again (`SM-END-3`).
+    /// True if it is out, because it can never move again (`SM-END-3`).
     #[serde(default)]
     pub out: bool,
 }
@@ -82,7 +83,7 @@ pub struct PlayerAt {
 pub struct TokenAt {
     /// The face, such as `3 gold`.
     pub token: String,
-    /// Its value, if that is more than the face says (`SM-UNI-2`).
+    /// Its value, if that exceeds the face's (`SM-UNI-2`).
     pub gold: Option<u8>,
     /// True if it lies open.
     pub open: Option<bool>,
@@ -111,7 +112,7 @@ pub struct CrewIn {
     /// True if it has its Black Mark (`SM-KEY-01`).
     #[serde(default)]
     pub marked: bool,
-    /// The seats that have seen the card, its owner besides.
+    /// The seats that have seen the card, besides its owner.
     #[serde(default, deserialize_with = "seat_indices")]
     pub known: Vec<usize>,
     /// The crew that the fleet links it to (`LINK_ANY`).
@@ -136,13 +137,13 @@ impl From<String> for CrewIn {
 pub struct IslandAt {
     /// Its centre.
     pub at: [i32; 2],
-    /// Whose home it is.
+    /// The seat at home here.
     #[serde(default, deserialize_with = "seat_index_if_any")]
     pub home: Option<usize>,
     /// The treasure there, such as `3 gold`.
     #[serde(default)]
     pub treasure: Vec<Short<TokenAt>>,
-    /// The seats whose mark it has.
+    /// The seats with a mark here.
     #[serde(default, deserialize_with = "seat_indices")]
     pub marks: Vec<usize>,
     /// The seats that have looked there, marked or not yet (`SM-EXP-2`).
@@ -161,7 +162,7 @@ pub struct IslandAt {
 pub struct FortAt {
     /// The card, as fleets name it.
     pub card: String,
-    /// Whose it is.
+    /// Seat of its owner.
     #[serde(deserialize_with = "seat_index")]
     pub seat: usize,
     /// The flags that are lost, from the first.
@@ -179,7 +180,7 @@ pub struct TerrainAt {
     pub at: [i32; 2],
     /// Its rating, if it was rolled in this turn (`SM-TER-3`).
     pub rating: Option<u8>,
-    /// The seat whose smoke it is (`SM-CRW-4`).
+    /// The seat that made this smoke (`SM-CRW-4`).
     #[serde(default, deserialize_with = "seat_index_if_any")]
     pub smoke_of: Option<usize>,
 }
@@ -190,16 +191,16 @@ pub struct TerrainAt {
 pub struct ShipAt {
     /// The card, as fleets name it.
     pub card: String,
-    /// In whose fleet she is.
+    /// The seat of her fleet.
     #[serde(deserialize_with = "seat_index")]
     pub seat: usize,
-    /// Where her bow is.
+    /// Place of her bow.
     pub bow: [i32; 2],
-    /// Where she heads, 0 to 1023.
+    /// Her heading, 0 to 1023.
     pub heading: u16,
-    /// What her bow touches, such as `island2`.
+    /// Contact of her bow, such as `island2`.
     pub touches: Option<String>,
-    /// Whether she came to what she touches in this turn.
+    /// True if she made this contact in this turn.
     #[serde(default)]
     pub arrived: bool,
     /// The masts that are lost, from the front.
@@ -229,7 +230,7 @@ pub struct ShipAt {
     /// True if she sinks as her seat's next turn begins (`SM-SCU-1`).
     #[serde(default)]
     pub scuttling: bool,
-    /// Shell panels left; as built without it (`SM-KEY-12`).
+    /// Shell panels left; as built if omitted (`SM-KEY-12`).
     pub panels: Option<u8>,
     /// Bindings in this turn.
     #[serde(default)]
@@ -237,7 +238,7 @@ pub struct ShipAt {
     /// Bindings in her seat's next turn.
     #[serde(default)]
     pub under_next: Vec<Binding>,
-    /// Abilities of once a turn that were used or cancelled in this turn, by their codes.
+    /// Once-per-turn abilities that were used or cancelled in this turn, by their codes.
     #[serde(default)]
     pub used: Vec<String>,
     /// Standard actions taken in this turn.
@@ -292,7 +293,7 @@ impl Binding {
         }
     }
 
-    /// Returns whether a ship is bound so in this turn, or in her seat's next one.
+    /// Returns true if a ship is bound so in this turn, or in her seat's next one.
     pub(crate) const fn holds(self, ship: &Ship, when: Spell) -> bool {
         let spell = match self {
             Binding::Chainshot => ship.chained,

@@ -1,4 +1,5 @@
-//! The table in words: as a seat knows it, for external bots, or in full, for people and programs to read.
+//! The table in words: as a seat sees it, for external bots, or in full, for people and programs to
+//! read.
 
 use serde::Serialize;
 
@@ -11,10 +12,10 @@ use crate::games::spanish_main::state::ship::{Afloat, Spell};
 use crate::games::spanish_main::view::View;
 use crate::seat::Seat;
 
-/// The table as a seat knows it, or in full.
+/// The table as a seat sees it, or in full.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct TableSeen {
-    /// The seat that looks; none sees everything.
+    /// The seat of the view; `None` sees everything.
     pub me: Option<usize>,
     /// The round, from 1; 0 during set-up.
     pub round: u16,
@@ -22,9 +23,9 @@ pub struct TableSeen {
     pub whose_turn: usize,
     /// Question to the viewing seat, by its name in traces.
     pub ask: Option<&'static str>,
-    /// The seat that is asked.
+    /// The seat that decides.
     pub seat: Option<usize>,
-    /// The ship that the question is about.
+    /// The ship of the question.
     pub about: Option<String>,
     /// Width and height of the table.
     pub table: [i32; 2],
@@ -38,24 +39,24 @@ pub struct TableSeen {
     pub ships: Vec<ShipSeen>,
     /// The crew, by number.
     pub crew: Vec<CrewSeen>,
-    /// The bars that are left of the move under way: base bars, then bonus bars.
+    /// The bars left of the current move: base bars, then bonus bars.
     pub bars: Option<[String; 2]>,
 }
 
 /// A seat.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct PlayerSeen {
-    /// Which.
+    /// The seat.
     pub seat: usize,
-    /// The fleet, by its place in the list; one's own alone.
+    /// The fleet, by its index in the list; only of the seat of the view.
     pub fleet: Option<u16>,
     /// Gold at home and in forts.
     pub gold: u32,
     /// Enemy masts removed.
     pub masts_removed: u16,
-    /// Whether it can never move again.
+    /// True if it can never move again.
     pub out: bool,
-    /// What lies at its home.
+    /// Treasure at its home.
     pub home_treasure: Vec<TokenSeen>,
 }
 
@@ -64,9 +65,9 @@ pub struct PlayerSeen {
 pub struct TokenSeen {
     /// Its name in actions.
     pub token: String,
-    /// What it shows, if that is known.
+    /// Its face, if known.
     pub face: Option<String>,
-    /// What it is worth, if that is known.
+    /// Its worth in gold, if known.
     pub gold: Option<u8>,
 }
 
@@ -77,11 +78,11 @@ pub struct IslandSeen {
     pub island: String,
     /// Its centre.
     pub at: [i32; 2],
-    /// Whose home it is.
+    /// The seat at home here.
     pub home: Option<usize>,
-    /// The seats whose mark it has.
+    /// The seats with a mark here.
     pub marks: Vec<usize>,
-    /// The treasure on it; that of a home is with its seat.
+    /// The treasure on it; that of a home is listed with its seat.
     pub treasure: Vec<TokenSeen>,
     /// The crew ashore.
     pub crew: Vec<String>,
@@ -94,11 +95,11 @@ pub struct IslandSeen {
 pub struct FortSeen {
     /// The card.
     pub card: String,
-    /// Whose it is.
+    /// Seat of its owner.
     pub seat: usize,
-    /// How many flags it has.
+    /// Number of its flags.
     pub flags: u32,
-    /// What lies in it.
+    /// Treasure in it.
     pub treasure: Vec<TokenSeen>,
 }
 
@@ -113,7 +114,7 @@ pub struct TerrainSeen {
     pub at: [i32; 2],
     /// Its radius.
     pub radius: i32,
-    /// Whether it is gone.
+    /// True if it is gone.
     pub gone: bool,
 }
 
@@ -124,13 +125,13 @@ pub struct ShipSeen {
     pub ship: String,
     /// The card, with its set.
     pub card: String,
-    /// In whose fleet she is.
+    /// The seat of her fleet.
     pub seat: usize,
-    /// Where she is.
+    /// Her status.
     pub afloat: &'static str,
-    /// Where her bow is.
+    /// Place of her bow.
     pub bow: [i32; 2],
-    /// Where she heads, 0 to 1023.
+    /// Her heading, 0 to 1023.
     pub heading: u16,
     /// Masts as built.
     pub built: u32,
@@ -138,9 +139,9 @@ pub struct ShipSeen {
     pub masts: Vec<u8>,
     /// The fire masts, from the front.
     pub burning: Vec<u8>,
-    /// Whether she is derelict.
+    /// True if she is derelict.
     pub derelict: bool,
-    /// What her bow touches.
+    /// Contact of her bow.
     pub touches: String,
     /// The ship that she tows.
     pub tows: Option<String>,
@@ -152,13 +153,13 @@ pub struct ShipSeen {
     pub crew: Vec<String>,
     /// Standard actions that she has taken in this turn.
     pub actions: u8,
-    /// Whether she sinks as her seat's next turn begins.
+    /// True if she sinks as her seat's next turn begins.
     pub scuttling: bool,
-    /// Whether she is ghostly.
+    /// True if she is ghostly.
     pub ghostly: bool,
-    /// Whether she is submerged.
+    /// True if she is submerged.
     pub submerged: bool,
-    /// What binds her in her turn: chainshot, fear, a stinkpot, rum.
+    /// Bindings of her turn: chainshot, fear, a stinkpot, rum.
     pub under: Vec<&'static str>,
 }
 
@@ -167,15 +168,15 @@ pub struct ShipSeen {
 pub struct CrewSeen {
     /// Its name in actions.
     pub crew: String,
-    /// The card, with its set, if it is known.
+    /// The card, with its set, if known.
     pub card: Option<String>,
-    /// Whose it is.
+    /// Seat of its owner.
     pub seat: usize,
     /// Place, in words.
     pub at: String,
-    /// Whether it lies face up.
+    /// True if it lies face up.
     pub face_up: bool,
-    /// Whether it has its Black Mark.
+    /// True if it has its Black Mark.
     pub marked: bool,
 }
 
@@ -241,7 +242,7 @@ impl SpanishMain {
 }
 
 impl Question {
-    /// The ship that the question is about.
+    /// The ship of the question.
     pub const fn ship(self) -> Option<ShipNo> {
         match self {
             Question::Berth(ship)
@@ -279,7 +280,7 @@ impl Question {
     }
 }
 
-/// A state, and the seat that looks; none sees everything.
+/// A state with the seat of the view; `None` sees everything.
 #[derive(Clone, Copy)]
 struct Seen<'s> {
     game: &'s SpanishMain,
@@ -290,7 +291,7 @@ struct Seen<'s> {
 impl Seen<'_> {
     fn table(self) -> TableSeen {
         let state = self.state;
-        // What another seat is asked, and how far it may sail, may depend on its hidden crew.
+        // The question to another seat, and its bars, may depend on its hidden crew.
         let own_ask = state.ask.filter(|ask| self.is_mine(ask.seat));
         let voyage = state.voyage.as_ref();
         let own_voyage = voyage.filter(|voyage| self.is_mine(state.ship(voyage.ship).seat));

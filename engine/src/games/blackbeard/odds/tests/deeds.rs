@@ -65,7 +65,7 @@ fn a_port_attacked_before_rolls_two_dice() {
 }
 
 #[test]
-fn a_ship_that_the_taking_of_a_port_sinks_has_failed() {
+fn a_ship_sunk_by_taking_a_port_has_failed() {
     let odds = attack("", "cunning = 0\ncombat = 1");
     assert!(!odds.outcomes.contains_key(&Outcome::Taken), "{odds:?}");
 }
@@ -91,12 +91,12 @@ fn a_sack_is_cruelty_and_a_die_above_defence() {
 }
 
 #[test]
-fn a_bribe_is_paid_by_who_can() {
+fn a_pirate_who_can_pay_pays_the_bribe() {
     let pirate = pirate("teach", "havana", "net_worth = 2281\nnotoriety = 14");
     let odds = odds(Asked { pirate, port: Some(port("havana", "")), ..about(Subject::Bribe) });
     // d66 up to 22: 11 to 16, 21, 22.
     are(&odds, &[(Outcome::Retired, 8.0 / 36.0), (Outcome::Refused, 28.0 / 36.0)]);
-    // 28 for Notoriety, and 11 to 6, 1, 0 for what is left of Net Worth; refused, 28 + 22.
+    // 28 for Notoriety, and 11 to 6, 1, 0 for the rest of Net Worth; refused, 28 + 22.
     let points = &odds.spreads[&Measure::HalfPoints];
     close(points[&(2 * (28 + 11))], 1.0 / 36.0);
     close(points[&(2 * 28)], 1.0 / 36.0);
@@ -143,7 +143,7 @@ fn a_kc_comes_by_3d6_below_notoriety() {
 }
 
 #[test]
-fn questions_that_make_no_sense_are_refused() {
+fn impossible_questions_are_refused() {
     let refused = |asked: Asked| Inquiry::new(&game(&[]), asked).expect_err("refused").key;
     assert_eq!(refused(about(Subject::Find)), "port");
     assert_eq!(refused(about(Subject::Battle)), "foe");

@@ -11,7 +11,7 @@ fn meets(subject: Subject, who: &str, at: Option<&str>, keys: &str) -> Odds {
 
 #[test]
 fn equal_speeds_evade_by_21_in_36_and_a_kc_that_has_moved_in_by_26() {
-    // Hornigold: Speed 5, Combat 7 and 2; who is caught fights, and wins by 15 in 36.
+    // Hornigold: Speed 5, Combat 7 and 2; a caught pirate fights, and wins by 15 in 36.
     let escapes = |escaped: f64| {
         let won = (1.0 - escaped) * 15.0 / 36.0;
         let killed = (1.0 - escaped) * 21.0 / 36.0;
@@ -124,7 +124,7 @@ fn a_grab_compares_abilities() {
     close(odds.spreads[&Measure::Doubloons][&1000], all + expected[2].1);
 }
 
-/// Won, tied, lost of one duel, by counting sums.
+/// Probabilities that a duel is won, tied and lost, by counting sums.
 fn duel(one: u32, other: u32) -> [f64; 3] {
     let sums = |dice: u32| {
         let mut ways = vec![0.0; 6 * dice as usize + 1];

@@ -1,4 +1,4 @@
-//! Odds beside play with random dice.
+//! Odds against play with random dice.
 
 use super::*;
 use crate::best_play;
@@ -76,7 +76,7 @@ fn runs_are_played_as_solved() {
 }
 
 #[test]
-fn stated_policies_are_played_without_a_solution_and_best_play_is_not() {
+fn stated_policies_need_no_solution_and_best_play_does() {
     let mut dice = NatureDice::new(1);
     dice.open_deal(0);
     let find = |keys: &str| Asked {

@@ -25,7 +25,7 @@ fn a_run_without_a_hunter_is_its_finds() {
 }
 
 #[test]
-fn a_cargo_of_2_in_the_caribbean_is_worth_what_the_table_says() {
+fn a_cargo_of_2_in_the_caribbean_has_the_worth_of_the_table() {
     let asked = Asked {
         pirate: pirate("vane", "caribbean", "cunning = 0\nmay_loot = \"havana\""),
         port: Some(port("havana", "merchant = { type = \"sloop\", cargo = 2 }")),
@@ -54,7 +54,7 @@ fn a_pirate_who_fights_and_wins_brings_his_loot_home() {
 }
 
 #[test]
-fn who_evades_loses_his_actions() {
+fn an_evading_pirate_loses_his_actions() {
     let policies = Policies { stance: Stance::Evade, ..Policies::default() };
     let odds = odds(found(2, "cunning = 0", policies));
     // Escaped twice, the right to loot is spent; caught and victorious, the merchant is gone.
@@ -68,7 +68,7 @@ fn who_evades_loses_his_actions() {
 }
 
 #[test]
-fn a_hunter_who_plays_best_is_the_worst_one() {
+fn best_play_of_the_hunter_is_worst_for_the_pirate() {
     let value = |hunter, objective, actions| {
         let policies = Policies { hunter, objective, ..Policies::default() };
         let foe = Some(foe("hornigold", Some("s_america")));

@@ -1,11 +1,12 @@
-//! What tavern cards are worth to the seat that draws them.
+//! Worth of tavern cards to the seat that draws them.
 
 use super::standing::turns_left;
 use crate::games::cove::data::tavern::Card;
 use crate::games::cove::state::State;
 use crate::games::cove::state::game::Cove;
 
-/// The worth of a kind of card in the state's turn, by its index, in hundredths of a fame over all turns.
+/// Worth of each kind of card in the state's turn, by index, in hundredths of a fame over all
+/// turns.
 pub(super) fn worths(game: &Cove, state: &State) -> impl Fn(usize) -> i64 {
     let (left, turns) = turns_left(game, state);
     move |kind| {
@@ -21,10 +22,10 @@ struct Worth {
     last: i64,
 }
 
-/// By how much the final fame of the seat that drew it rose with a card of Pirate's Cove, and with the turns left, by
-/// least squares over 60,000 games of four captains and 32,000 of `balanced` and others; with one of
-/// Piratenbucht, the same in every turn, over 6,000 games of four `balanced`. Any numbers leave the mean of luck at
-/// zero; these make it explain more.
+/// Rise of the final fame of the drawing seat with a card of Pirate's Cove, and with the turns
+/// left, by least squares over 60,000 games of four captains and 32,000 of `balanced` and others;
+/// with a card of Piratenbucht, the same in every turn, over 6,000 games of four `balanced`. Any
+/// numbers leave the mean of luck at zero; these make it explain more.
 const WORTH: [Worth; Card::COUNT] = {
     let mut worth = [Worth { first: -60, last: -60 }; Card::COUNT];
     let mut at = 0;

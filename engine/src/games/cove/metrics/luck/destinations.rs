@@ -1,4 +1,5 @@
-//! Where ships sailed, beyond the mixed strategies by which they drew it.
+//! Luck of destinations: the places where ships sailed, minus the expectation of the mixed
+//! strategies that drew them.
 
 use super::kind::Kind;
 use super::strength;
@@ -9,10 +10,10 @@ use crate::games::cove::state::game::Cove;
 use crate::luck;
 use crate::seat::{MAX_SEATS, Seat};
 
-/// Every place to sail to.
+/// Number of places to sail to.
 const PLACES: usize = Island::ALL.len();
 
-/// The destinations of a turn as they are chosen, with the weights of each place in the draw.
+/// Destinations of a turn as they are chosen, with the weights of each place in the draw.
 #[derive(Clone, Debug)]
 pub(super) struct Destinations {
     chosen: [Option<Island>; MAX_SEATS],
@@ -20,11 +21,11 @@ pub(super) struct Destinations {
 }
 
 impl Destinations {
-    /// None is chosen yet.
+    /// No destination is chosen yet.
     pub(super) const NONE: Destinations =
         Destinations { chosen: [None; MAX_SEATS], weights: [[0; PLACES]; MAX_SEATS] };
 
-    /// Keeps the weights by which a seat is about to choose.
+    /// Keeps the weights of a seat's next choice.
     pub(super) fn drawn(&mut self, seat: Seat, legal: &[Action], mixture: &[u32]) {
         for (&action, &weight) in legal.iter().zip(mixture) {
             if let Action::Sail(island) = action {
@@ -33,7 +34,7 @@ impl Destinations {
         }
     }
 
-    /// A seat has chosen. Without weights its choice counts as certain: that of the others is drawn
+    /// Keeps a seat's choice. A choice without weights counts as certain: opponents draw theirs
     /// independently of it.
     pub(super) fn chosen(&mut self, seat: Seat, island: Island) {
         self.chosen[seat.index()] = Some(island);
@@ -44,7 +45,7 @@ impl Destinations {
         }
     }
 
-    /// Whether every seat has chosen.
+    /// Returns true if every seat has chosen.
     pub(super) fn are_all(&self, state: &State) -> bool {
         state.all().all(|seat| self.chosen[seat.index()].is_some())
     }
@@ -89,7 +90,7 @@ impl Destinations {
         self.weights[seat.index()].iter().map(|&weight| i128::from(weight)).sum()
     }
 
-    /// The worth of the place where a seat is alone, beyond expectation.
+    /// Worth of the seat's place if it is alone there, minus its expectation.
     fn alone(&self, state: &State, seat: Seat, worth: &[i64; PLACES]) -> i64 {
         let others = || state.all().filter(|&other| other != seat);
         let own = self.place(seat);
@@ -104,7 +105,7 @@ impl Destinations {
         i64::from(is_alone) * worth[own.index()] * luck::ONE - luck::nearest_of_many(ways, all_ways)
     }
 
-    /// What a meeting of two ships is worth where they may fight, beyond expectation.
+    /// Worth of a meeting of two ships where they may fight, minus its expectation.
     fn meeting(&self, game: &Cove, pair: [Seat; 2], worth: impl Fn(Island) -> i64) -> i64 {
         let fights = |island: &Island| game.players_fight_at(*island);
         let [own, other] = pair.map(|seat| self.place(seat));
@@ -122,8 +123,8 @@ impl Destinations {
     }
 }
 
-/// Worth of the treasure at an island, in tenths of a fame: what gold, chests and cards that a seat had
-/// at the start of turns 2 to 11 added to its final fame, by least squares over 6,000 games of four captains.
+/// Worth of the treasure at an island, in tenths of a fame: the final fame that gold, chests and
+/// cards at the start of turns 2 to 11 added, by least squares over 6,000 games of four captains.
 pub(super) fn treasure(game: &Cove, state: &State, island: Island) -> i64 {
     let Some(kind) = state.face_up.get(island.index()).copied().flatten() else { return 0 };
     let card = game.rules().treasure.cards[usize::from(kind)].card;

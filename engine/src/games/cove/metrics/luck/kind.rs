@@ -1,25 +1,25 @@
 //! Kinds of luck that a game counts.
 
-/// A kind of luck.
+/// Kind of luck.
 #[derive(Clone, Copy)]
 pub(crate) enum Kind {
-    /// Hits that count: no more than the section or the hull aimed at has left.
+    /// Hits that count: at most the hits that the section or hull has left.
     Hits,
-    /// Hits that count, on the own ship.
+    /// Hits that count, on the seat's own ship.
     HitsSuffered,
     /// The worth of tavern cards.
     Cards,
-    /// The worth of the treasure of an island where no other ship has sailed.
+    /// The worth of the treasure at an island with no other ship.
     TreasureAlone,
     /// Other ships met at an island where ships fight.
     Meetings,
-    /// The part of both ships' strength that is the own, over those met.
+    /// The seat's part of the strength of both ships, over all ships met.
     Edge,
-    /// The same times the worth of the treasure there.
+    /// `Edge` times the worth of the treasure there.
     EdgeTreasure,
-    /// The part of the strength left in a battle that is the own, volley by volley.
+    /// The seat's part of the strength left in a battle, volley by volley.
     Battles,
-    /// The same times the worth of the treasure there.
+    /// `Battles` times the worth of the treasure there.
     BattlesTreasure,
     /// Mutinies after flights.
     Mutinies,

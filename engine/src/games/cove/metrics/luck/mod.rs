@@ -1,4 +1,5 @@
-//! What chance gave each seat beyond its expectation: rolls, draws, and where mixed strategies sailed.
+//! Luck of each seat: results of rolls, draws and mixed strategies of sailing minus their
+//! expectation.
 
 mod cards;
 mod destinations;
@@ -25,7 +26,7 @@ type Sums = [[i64; KINDS.len()]; MAX_SEATS];
 #[derive(Clone, Debug)]
 pub(crate) struct Luck {
     of_score: Sums,
-    /// Weighted by what it changes in the chance to win, up to the turn before.
+    /// Luck weighted by its effect on the chance to win, up to the turn before.
     of_winning: Sums,
     this_turn: Sums,
     standing: Standing,
@@ -33,7 +34,7 @@ pub(crate) struct Luck {
 }
 
 impl Luck {
-    /// None yet.
+    /// No luck yet.
     pub(crate) const NONE: Luck = Luck {
         of_score: [[0; KINDS.len()]; MAX_SEATS],
         of_winning: [[0; KINDS.len()]; MAX_SEATS],
@@ -42,12 +43,12 @@ impl Luck {
         destinations: Destinations::NONE,
     };
 
-    /// Of each of [`KINDS`].
+    /// Luck of each of [`KINDS`].
     pub(crate) fn of_score(&self, seat: Seat) -> &[i64] {
         &self.of_score[seat.index()]
     }
 
-    /// The same, weighted for the win.
+    /// Luck of each of [`KINDS`], weighted for the win.
     pub(crate) fn of_winning(&self, seat: Seat) -> &[i64] {
         &self.of_winning[seat.index()]
     }
@@ -57,12 +58,13 @@ impl Luck {
         self.this_turn[seat.index()][kind as usize] += by;
     }
 
-    /// Keeps the weights by which a seat drew its next destination.
+    /// Keeps the weights of a seat's next draw of a destination.
     pub(crate) fn drawn(&mut self, seat: Seat, legal: &[Action], mixture: &[u32]) {
         self.destinations.drawn(seat, legal, mixture);
     }
 
-    /// Adds what the last destination of a turn shows, in the state in which it is chosen.
+    /// Adds the luck of the destinations once the last one of a turn is chosen, in the state of
+    /// that choice.
     pub(crate) fn sailed(&mut self, game: &Cove, state: &State, seat: Seat, island: Island) {
         self.destinations.chosen(seat, island);
         if self.destinations.are_all(state) {
@@ -74,7 +76,7 @@ impl Luck {
         }
     }
 
-    /// Whether an event shows any, or has to be seen for it.
+    /// Returns true if an event carries luck, or is needed for it.
     #[inline(always)]
     pub(crate) const fn sees(event: Event) -> bool {
         matches!(
@@ -87,8 +89,9 @@ impl Luck {
         )
     }
 
-    /// Adds what an event that it [`sees`](Luck::sees) shows, in the state in which it is reported: a volley before its damage, a
-    /// flight before its die, a card when it has left the deck.
+    /// Adds the luck of an event that it [`sees`](Luck::sees), in the state in which it is
+    /// reported: a volley before its damage, a flight before its die, a card when it has left the
+    /// deck.
     pub(crate) fn see(&mut self, game: &Cove, state: &State, event: Event) {
         match event {
             Event::Turn(_) => {
@@ -108,12 +111,12 @@ impl Luck {
         }
     }
 
-    /// The game is over.
+    /// Called when the game is over.
     pub(crate) fn end(&mut self) {
         self.weigh_turn();
     }
 
-    /// Adds the luck of the turn, weighted by the standings before it.
+    /// Adds the luck of the turn, weighted by the chances to win before it.
     fn weigh_turn(&mut self) {
         let luck = std::mem::replace(&mut self.this_turn, Luck::NONE.this_turn);
         for kind in 0..KINDS.len() {
@@ -144,7 +147,7 @@ impl Luck {
         if let Ship::Of(seat) = volley.target {
             self.add(seat, Kind::HitsSuffered, by);
         }
-        // The win of a final battle is no treasure.
+        // The prize of a final battle is the win, not treasure.
         if state.combat.stake == Stake::Island {
             let worth = treasure(game, state, state.combat.island);
             let by = strength::luck_of_volley(game, state, volley);

@@ -1,4 +1,4 @@
-//! The chances to win at the start of a turn, by which luck is weighted.
+//! Chances to win at the start of a turn, by which luck is weighted.
 
 use crate::games::cove::data::section::Section;
 use crate::games::cove::state::State;
@@ -6,29 +6,29 @@ use crate::games::cove::state::game::Cove;
 use crate::luck;
 use crate::seat::{MAX_SEATS, Seat};
 
-/// What stands for a chance of one.
+/// Integer that represents a probability of one.
 const CERTAIN: i64 = 1 << 16;
 
-/// The chance of each seat to win, roughly: any weights that are known before the turn leave the mean of luck at zero;
-/// these make it explain more.
+/// Rough chance of each seat to win. Any weights that are fixed before the turn leave the mean of
+/// luck at zero; these make it explain more.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Standing {
-    /// In parts of [`CERTAIN`], of absent seats 0.
+    /// Chances in parts of [`CERTAIN`]; 0 for absent seats.
     chances: [i64; MAX_SEATS],
-    /// The same over the standard deviation of what is still to come in final fame.
+    /// The chances over the standard deviation of the final fame still to come.
     slopes: [i64; MAX_SEATS],
 }
 
 impl Standing {
-    /// Before the first turn, whatever the number of seats: none of them is ahead.
+    /// Chances before the first turn, for any number of seats: all are equal.
     pub(super) const EQUAL: Standing = {
         let chances = [CERTAIN / MAX_SEATS as i64; MAX_SEATS];
         Standing { chances, slopes: [chances[0] * 16 / spread(1, 1); MAX_SEATS] }
     };
 
-    /// At the start of the state's turn: the softmax of what fame is expected at the end, whose spread falls with the
-    /// root of the turns that are left. Numbers are those of least squares of final fame, turn by turn, over 6,000
-    /// games of four captains in Pirate's Cove.
+    /// Chances at the start of the state's turn: the softmax of the expected final fame, whose
+    /// spread falls with the root of the turns left. The numbers come from least squares of final
+    /// fame, turn by turn, over 6,000 games of four captains in Pirate's Cove.
     pub(super) fn of(game: &Cove, state: &State) -> Standing {
         let (left, turns) = turns_left(game, state);
         let spread = spread(left, turns);
@@ -47,7 +47,8 @@ impl Standing {
         Standing { chances, slopes: chances.map(|chance| chance * 16 / spread) }
     }
 
-    /// What luck of one kind changes in the chance of each seat: its own less that of all, each times the chance.
+    /// Change that luck of one kind makes in the chance of each seat: its own luck minus the mean
+    /// of all, times the slope.
     pub(super) fn weigh(&self, luck: &[i64; MAX_SEATS]) -> [i64; MAX_SEATS] {
         let all: i64 = self.chances.iter().zip(luck).map(|(chance, luck)| chance * luck).sum();
         let mean = luck::quotient(all, CERTAIN);
@@ -55,19 +56,19 @@ impl Standing {
     }
 }
 
-/// The turns from the state's on, and all.
+/// The number of turns left, the state's included, and the number of all turns.
 pub(super) fn turns_left(game: &Cove, state: &State) -> (i64, i64) {
     let turns = i64::from(game.rules().turns);
     ((turns + 1 - i64::from(state.turn)).clamp(1, turns), turns)
 }
 
-/// 7.6 fame over a whole game.
+/// Spread of the softmax: 7.6 fame over a whole game.
 const fn spread(left: i64, turns: i64) -> i64 {
     let sixteenths = (58 * 256 * left / turns).isqrt();
     if sixteenths < 16 { 16 } else { sixteenths }
 }
 
-/// The final fame that a seat may expect, up to a constant, in tenths.
+/// Expected final fame of a seat, up to a constant, in tenths.
 fn expected(game: &Cove, state: &State, seat: Seat) -> i64 {
     let (left, turns) = turns_left(game, state);
     let vessel = state.vessel(seat);
@@ -85,7 +86,7 @@ fn expected(game: &Cove, state: &State, seat: Seat) -> i64 {
         + ship * left / turns
 }
 
-/// 65,536 e^(-i/16).
+/// Table of 65,536 e^(-i/16).
 const FALLING: [i64; 128] = {
     let mut falling = [CERTAIN; 128];
     let mut at = 1;

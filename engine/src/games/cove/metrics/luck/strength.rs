@@ -1,4 +1,4 @@
-//! Who may win a battle: the parts of the strength at sea.
+//! Strength in battle: the parts of each ship in the strength at sea.
 
 use crate::dice::{FACES, hit_ways};
 use crate::games::cove::data::Ship;
@@ -11,8 +11,8 @@ use crate::games::cove::state::{State, Vessel};
 use crate::luck;
 use crate::seat::{MAX_SEATS, Seat};
 
-/// The strength of a ship: the square of the hits that cripple her times her dice, as a race of shots is won by the
-/// greater product. 0 of a crippled one.
+/// Strength of a ship: the square of the hits that cripple her times her dice, as the greater
+/// product wins a race of shots. 0 for a crippled ship.
 pub(super) fn strength(game: &Cove, state: &State, seat: Seat) -> u64 {
     let needed = state.vessel(seat).hits_to_cripple().into_iter().min().unwrap_or(0);
     of(needed, game.dice(state, Ship::Of(seat)))
@@ -23,16 +23,16 @@ const fn of(needed: u8, dice: u8) -> u64 {
     (needed as u64 * dice).pow(2)
 }
 
-/// The part that a strength is of one and another, in units of [`luck::ONE`]; half of nothing.
+/// Part of a strength in the sum of two, in units of [`luck::ONE`]; one half if both are 0.
 pub(super) fn part(own: u64, other: u64) -> i64 {
     let part = (luck::ONE as u64 * own).checked_div(own + other);
     part.map_or(luck::ONE / 2, |part| part as i64)
 }
 
-/// The strengths in a battle.
+/// Strengths in a battle.
 #[derive(Clone, Copy)]
 struct Battle {
-    /// By seat; 0 of those that are not there.
+    /// Strength by seat; 0 for absent seats.
     players: [u64; MAX_SEATS],
     npcs: [u64; NPCS],
 }
@@ -52,8 +52,8 @@ impl Battle {
         battle
     }
 
-    /// The part of each player in the strength of all; where there are non-player ships, in its own and its
-    /// share of theirs.
+    /// Part of each player in the strength of all; with non-player ships, in its own strength and
+    /// its share of theirs.
     fn parts(&self) -> [i64; MAX_SEATS] {
         let there = self.players.iter().filter(|&&own| own > 0).count().max(1) as u64;
         let npcs = self.npcs.iter().sum::<u64>();
@@ -66,7 +66,8 @@ impl Battle {
     }
 }
 
-/// What a volley gave each seat of its part in the strength left, beyond expectation.
+/// Luck of a volley: the change that it made to each seat's part of the strength left, minus its
+/// expectation.
 pub(super) fn luck_of_volley(game: &Cove, state: &State, volley: Volley) -> [i64; MAX_SEATS] {
     let before = Battle::of(game, state);
     let dice = game.dice(state, volley.target);
@@ -91,7 +92,7 @@ pub(super) fn luck_of_volley(game: &Cove, state: &State, volley: Volley) -> [i64
         Target::Player(_, struck) => struck.most(),
         &Target::Npc(index) => state.combat.hulls[index],
     };
-    // More hits than the target has left change nothing more.
+    // Hits beyond those that the target has left have no effect.
     let (mut sums, mut parts) = ([0; MAX_SEATS], [0; MAX_SEATS]);
     let mut luck = None;
     for (hits, ways) in (0..).zip(hit_ways(volley.dice, volley.hit_on)) {
@@ -111,14 +112,14 @@ pub(super) fn luck_of_volley(game: &Cove, state: &State, volley: Volley) -> [i64
     luck
 }
 
-/// A ship that is fired at.
+/// Ship that is fired at.
 enum Target<'v> {
     Player(Seat, Struck<'v>),
-    /// By its index.
+    /// A non-player ship, by its index.
     Npc(usize),
 }
 
-/// A player's ship that is fired at.
+/// Player's ship that is fired at.
 struct Struck<'v> {
     vessel: &'v Vessel,
     dice: u8,
@@ -131,7 +132,7 @@ impl Struck<'_> {
         Struck { vessel, dice, aim, hits_to_cripple: vessel.hits_to_cripple() }
     }
 
-    /// The most hits that count.
+    /// Maximum number of hits that count.
     fn most(&self) -> u8 {
         match self.aim {
             Aim::At(section) => self.hits_to_cripple[section.index()],

@@ -54,7 +54,7 @@ fn total(odds: &Odds) -> f64 {
 }
 
 #[test]
-fn the_cost_of_limited_rounds_is_estimated_from_above_and_not_by_far() {
+fn the_cost_of_limited_rounds_is_overestimated_by_a_factor_below_5() {
     let two = ["2-2-3-3", "3-3-3-3"];
     let best = Policy { target: TargetRule::Best, flee: FleeRule::Best };
     for rounds in [20, 100] {
@@ -77,9 +77,10 @@ fn the_cost_of_limited_rounds_is_estimated_from_above_and_not_by_far() {
     }
 }
 
-/// f(x, y): the chance of who fires next, with own hull x against hull y, two dice each:
-/// f(1,1) = 5/9 + 4/9 (1 - f(1,1)) = 9/13; f(1,2) = 1/9 + 4/9 (1 - f(1,1)) + 4/9 (1 - f(2,1)) =
-/// 261/845 with f(2,1) = 1 - 4/9 f(1,2); f(2,2) = 1/9 + 4/9 (1 - f(1,2)) + 4/9 (1 - f(2,2)).
+/// f(x, y): the winning chance of the ship that fires next, with own hull x against hull y, two
+/// dice each: f(1,1) = 5/9 + 4/9 (1 - f(1,1)) = 9/13; f(1,2) = 1/9 + 4/9 (1 - f(1,1)) + 4/9 (1 -
+/// f(2,1)) = 261/845 with f(2,1) = 1 - 4/9 f(1,2); f(2,2) = 1/9 + 4/9 (1 - f(1,2)) + 4/9 (1 -
+/// f(2,2)).
 #[test]
 fn start_ships_with_first_fire_known() {
     let odds = odds(&["2-3-2-2", "2-2-2-2"], None);
@@ -125,11 +126,11 @@ fn smoke_screen_is_hit_on_six_only() {
 fn grapeshot_hits_on_three_and_wounds_its_own_cannon() {
     // One level of hull: 1 - (1/3)² = 8/9 to cripple; then its own cannon, level 3, takes 2.
     let first = odds(&["1-3-3-2+grapeshot", "1-2-2-2"], None);
-    // 8/9 at once; else the other wins with 5/9, then f = 5/9 with dice min(2, 2) again.
+    // 8/9 at once; else the opponent wins with 5/9, then f = 5/9 with dice min(2, 2) again.
     let rest = (4.0 / 9.0) * (9.0 / 13.0);
     let expected = 8.0 / 9.0 + rest / 9.0;
     is(first.win[0], expected, 1.0);
-    // A cannon at level 2 is lost by it: nobody is left where the volley hits.
+    // A cannon at level 2 is lost by it: no ship is left where the volley hits.
     let suicide = odds(&["1-3-2-2+grapeshot", "1-2-2-2"], None);
     is(suicide.nobody, 8.0, 9.0);
     is(suicide.win[1], 1.0, 9.0);

@@ -6,17 +6,17 @@ use super::{HULL, battle, is, odds};
 use crate::games::cove::data::Legend;
 use crate::games::cove::odds::battle::Npc;
 
-/// A duel as the ledger has it: she fires first (she is the faster), then the ship, then she
+/// Duel by the ledger: the faster non-player ship fires first, then the player's ship, then she
 /// regains hull.
 struct Duel<'d> {
     her_dice: u32,
     regains: u32,
-    /// The dice of a ship with this many hits to go.
+    /// The dice of a ship with this many hits left.
     our_dice: &'d dyn Fn(u32) -> u32,
     known: BTreeMap<(u32, u32), f64>,
 }
 
-/// The chance of so many hits of so many dice that hit with 1/3.
+/// The probability of `hits` hits with `dice` dice that hit with 1/3.
 pub(super) fn chance(dice: u32, hits: u32) -> f64 {
     let mut ways = 1.0;
     for n in 0..hits {
@@ -26,8 +26,8 @@ pub(super) fn chance(dice: u32, hits: u32) -> f64 {
 }
 
 impl Duel<'_> {
-    /// The chance that we sink her, with hits to go and her hull: `W = sum of what changes / (1 -
-    /// what changes nothing)`.
+    /// The probability that the player sinks her, given the hits left and her hull: `W = sum of
+    /// what changes / (1 - what changes nothing)`.
     fn sinks_her(&mut self, ours: u32, hers: u32) -> f64 {
         if let Some(&known) = self.known.get(&(ours, hers)) {
             return known;
@@ -66,7 +66,7 @@ pub(super) fn sunk(
     Duel { her_dice, regains, our_dice, known: BTreeMap::new() }.sinks_her(ours, hers)
 }
 
-/// The dice that a level of crew gives: 2, 2, 3, 3, 4, 4, 5, 5.
+/// The dice of a level of crew: 2, 2, 3, 3, 4, 4, 5, 5.
 fn dice_of_level(level: u32) -> u32 {
     level.div_ceil(2) + 1
 }
@@ -89,7 +89,7 @@ fn blackbeard() {
 
 #[test]
 fn captain_hook() {
-    // Three dice at the hull, hull 5, fame 3; alone there is nobody for his misses to hit.
+    // Three dice at the hull, hull 5, fame 3; his misses have no other ship to hit.
     against("2-2-2-2", Npc::Legend(Legend::CaptainHook), sunk(3, 0, &|_| 2, 2, 5), 3.0);
     against("5-2-5-5", Npc::Legend(Legend::CaptainHook), sunk(3, 0, &|_| 4, 5, 5), 3.0);
 }
@@ -112,8 +112,8 @@ fn the_navy() {
 #[test]
 fn the_dutchman_against_1_2_3_and_5_dice() {
     let npc = Npc::Legend(Legend::FlyingDutchman);
-    // Four dice at the crew, hull 5, regains what she lost in the round, up to 2: with two dice
-    // nobody sinks her.
+    // Four dice at the crew, hull 5, regains the hull that she lost in the round, up to 2: with two
+    // dice no ship sinks her.
     against("2-2-2-2", npc, 0.0, 6.0);
     against("2-2-3-3", npc, sunk(4, 2, &dice_of_level, 3, 5), 6.0);
     against("2-2-8-8", npc, sunk(4, 2, &dice_of_level, 8, 5), 6.0);

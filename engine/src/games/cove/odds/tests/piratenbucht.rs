@@ -1,4 +1,5 @@
-//! Piratenbucht's combats: Blackbeard by hand, its cards, and what may be forgotten of them.
+//! Piratenbucht's combats: Blackbeard by hand, its cards, and the parts of its scenes that may be
+//! forgotten.
 
 use super::npcs::{chance, sunk};
 use super::random::{TARGETS, check_memory, policy};
@@ -41,7 +42,8 @@ fn quicksilver_sails_fire_before_him() {
     is(against_blackbeard("6-2-8-8+area:quicksilver_sails"), after, 1.0);
 }
 
-/// A battle of one to three ships with area and combat cards, against any of the two.
+/// A battle of one to three ships with area and combat cards, against any non-player ship or each
+/// other.
 fn battle(rng: &mut SeatRng) -> Option<Battle> {
     let n = 1 + rng.below(3) as usize;
     let in_hand: Vec<Card> = COMBAT_CARDS
@@ -74,16 +76,17 @@ fn battle(rng: &mut SeatRng) -> Option<Battle> {
 }
 
 #[test]
-fn what_is_forgotten_does_not_matter() {
+fn forgotten_parts_do_not_matter() {
     let mut rng = SeatRng::new(7, 0, Seat::new(0));
     let battles = (0..600).filter_map(|deal| Some((deal, battle(&mut rng)?)));
     let fought = battles.map(|(deal, battle)| check_memory(&battle, deal)).count();
     assert!(fought > 200, "{fought} battles");
 }
 
-/// Every scene that a fight by best play comes to was explored, whatever was played on the way to it.
+/// Every scene that a fight by best play reaches was explored, whatever cards were played on the
+/// way.
 #[test]
-fn best_play_with_combat_cards_is_fought_as_it_was_solved() {
+fn fights_with_combat_cards_agree_with_the_solution() {
     let best = Policy { target: TargetRule::Best, flee: FleeRule::Best };
     for cards in ["grapple_attack", "sabotage", "grapeshot", "secret_weapon", "favorable_winds"] {
         for (others, npc) in [(&[][..], Some(Npc::Navy)), (&[], BLACKBEARD), (&["2-2-2-2"], None)] {
@@ -110,7 +113,7 @@ fn best_play_with_combat_cards_is_fought_as_it_was_solved() {
 }
 
 #[test]
-fn what_has_no_place_in_a_battle_is_refused_with_the_reason() {
+fn impossible_ships_and_battles_are_refused_with_the_reason() {
     let game = piratenbucht(3, &[]);
     for (ship, reason) in [
         ("2-2-2-2+sleight_of_hand", "`sleight_of_hand` takes from the bank or the discards"),

@@ -1,4 +1,4 @@
-//! Random battles: what is forgotten does not matter, and best play is best.
+//! Random battles: forgotten parts do not matter, and best play is best.
 
 use super::game;
 use crate::game::Game;
@@ -40,8 +40,8 @@ pub(super) fn policy(rng: &mut SeatRng) -> Policy {
     Policy { target: rng.choose(&TARGETS), flee: rng.choose(&FLIGHTS) }
 }
 
-/// A battle of two or three ships with cards, parrots and any non-player ship; none if the deck
-/// has not so many cards.
+/// A battle of two or three ships with cards, parrots and any non-player ship; `None` if the deck
+/// has too few cards.
 fn battle(rng: &mut SeatRng) -> Option<Battle> {
     let n = 1 + rng.below(3) as usize;
     let mut ships: Vec<ShipSpec> = (0..n).map(|_| ship(rng, 4, 2)).collect();
@@ -63,7 +63,7 @@ fn battle(rng: &mut SeatRng) -> Option<Battle> {
     Battle::new(game(5, &[settings]), &ships, npc, island, &policies, navy).ok()
 }
 
-/// Fights with random legal actions; after every step the scene is handed to `between`.
+/// Fights with random legal actions and passes the scene to `between` after every step.
 fn fight(battle: &Battle, deal: u64, mut between: impl FnMut(&mut Scene)) -> (Tally, Vec<usize>) {
     let mut dice = NatureDice::new(3);
     dice.open_deal(deal);
@@ -83,14 +83,14 @@ fn fight(battle: &Battle, deal: u64, mut between: impl FnMut(&mut Scene)) -> (Ta
 }
 
 #[test]
-fn what_is_forgotten_does_not_matter() {
+fn forgotten_parts_do_not_matter() {
     let mut rng = SeatRng::new(1, 0, Seat::new(0));
     let battles = (0..600).filter_map(|deal| Some((deal, battle(&mut rng)?)));
     let fought = battles.map(|(deal, battle)| check_memory(&battle, deal)).count();
     assert!(fought > 300, "{fought} battles");
 }
 
-/// Fights the same battle with and without forgetting between its steps.
+/// Fights one battle with and without forgetting between its steps.
 pub(super) fn check_memory(battle: &Battle, deal: u64) {
     // Flight is legal whatever the policies say, so hits must be remembered.
     let flee = FleeRule::HitsLeft(1);
@@ -109,7 +109,7 @@ pub(super) fn check_memory(battle: &Battle, deal: u64) {
         assert_eq!(same, counts, "the same choices");
         assert_eq!((tally.rounds, &tally.left), (whole.rounds, &whole.left));
         if purpose == Purpose::Outcomes {
-            // The levels of ships that left are not told; that they are crippled is.
+            // The levels of ships that left are unknown; their crippling is known.
             for (ship, seen) in whole.ships.iter_mut().zip(&tally.ships) {
                 let crippled = |levels: [u8; 4]| levels.map(|level| level == 0);
                 assert_eq!(crippled(ship.levels), crippled(seen.levels));

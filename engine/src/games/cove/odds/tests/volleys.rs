@@ -1,4 +1,4 @@
-//! Hits of one volley against published fractions, and what cards do to them.
+//! Hits of one volley against published fractions, and the effects of cards on them.
 
 use super::{HULL, battle, battle_in, is, piratenbucht};
 use crate::games::cove::odds::volley::VolleyOdds;
@@ -49,7 +49,7 @@ fn house_rules_and_parrots_change_the_dice() {
 }
 
 #[test]
-fn what_the_preparation_decides_has_no_volley() {
+fn a_battle_decided_in_preparation_has_no_volley() {
     let ships = ["2-2-2-2+sabotage", "1-1-1-1"];
     assert!(battle_in(piratenbucht(5, &[]), &ships, None, HULL).first_volley(0).is_err());
 }

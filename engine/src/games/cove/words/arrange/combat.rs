@@ -16,7 +16,7 @@ use crate::rulebook::BadRule;
 use crate::seat::Seat;
 
 impl Cove {
-    /// Takes the cards that are in force from the deck.
+    /// Takes the cards in force from the deck.
     pub(crate) fn take_cards_in_force(
         &self,
         state: &mut State,
@@ -48,7 +48,7 @@ impl Cove {
         Ok(())
     }
 
-    /// Whether a card is laid out for the rest of a battle (`PC-PRE-2`).
+    /// Returns true if a card is laid out for the rest of a battle (`PC-PRE-2`).
     fn stays_in_force(&self, card: Card) -> bool {
         match card {
             Card::AvastBelay
@@ -68,8 +68,8 @@ impl Cove {
 }
 
 impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
-    /// Puts the ships of an island into the middle of a battle; the step with which it continues.
-    /// The cards in force have been taken already.
+    /// Puts the ships of an island into the middle of a battle; returns the step with which it
+    /// continues. The cards in force have been taken already.
     pub(crate) fn arrange_battle(&mut self, battle: &BattleAt) -> Result<Step, BadRule> {
         let island = battle.island;
         let players = self.state.harbours.at(island);
@@ -104,7 +104,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         Island::ALL[..island.index()].iter().copied().find(is_unfought)
     }
 
-    /// Whether a non-player ship fights at an island.
+    /// Returns true if a non-player ship fights at an island.
     fn fights_at(&self, island: Island) -> bool {
         self.state.navy_at(island).is_some()
             || self.state.legends_at(island).any(|(_, legend)| legend.fights())
@@ -160,7 +160,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         Ok(Step::Act)
     }
 
-    /// An order of all ships of the battle, each once; in preparation of the players' alone.
+    /// Order of all ships of the battle, each once; in preparation of the players' ships only.
     fn whole_line(&self, battle: &BattleAt, ships: &[Ship]) -> Result<Line, BadRule> {
         let combat = &self.state.combat;
         let in_turns = match self.rules().black_ship.volleys {
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn a_battle_in_progress_is_what_it_says_and_passes_the_audit() {
+    fn a_battle_in_progress_is_arranged_and_passes_the_audit() {
         let (game, state) = arranged(
             PIRATES_COVE,
             "bank = { gold = 7 }\n[combat]\nisland = 2\nround = 3\nnext = 'seat1'\n\
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn a_round_begins_where_its_order_is_left_out() {
+    fn a_round_without_an_order_begins() {
         let (_, state) =
             arranged(PIRATES_COVE, "[combat]\nisland = 2\nround = 3").expect("possible");
         assert_eq!((state.combat.round, state.combat.order.ships().len()), (3, 3));
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_a_battle_is_refused_at_its_key() {
+    fn an_impossible_battle_is_refused_at_its_key() {
         for (edition, battle, key) in [
             (PIRATES_COVE, "island = 7", "combat.island"),
             (PIRATES_COVE, "island = 3", "combat.island"),

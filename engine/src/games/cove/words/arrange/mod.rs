@@ -1,4 +1,4 @@
-//! States made of situations.
+//! Arrangement of states from situations.
 
 pub(super) mod bank;
 pub(super) mod combat;
@@ -20,15 +20,16 @@ use crate::play::begin_by;
 use crate::rulebook::BadRule;
 use crate::seat::Seat;
 
-/// The fame that a situation may begin with, far from what a track can't hold.
+/// Initial fame that a situation may set, well within the range of the track.
 const FAME: RangeInclusive<i32> = -999..=999;
 
 impl Cove {
-    /// The state of a situation, played on with `dice` to its first decision: a deal from `deal`,
-    /// then the changes that the situation names.
+    /// Arranges the state of a situation and plays it with `dice` to its first decision: a deal
+    /// from `deal`, then the changes that the situation lists.
     ///
     /// # Errors
-    /// The first key that names something that cannot be.
+    ///
+    /// The first key with an impossible value.
     pub fn arrange(
         &self,
         situation: &Situation,
@@ -83,7 +84,8 @@ impl Cove {
         Ok(state)
     }
 
-    /// Ships are rigged as they are built, from the starting gold (`PC-SET-7`).
+    /// Checks that ships have their starting rig: play rigs them later, from the starting gold
+    /// (`PC-SET-7`).
     fn check_unrigged(&self, state: &State) -> Result<(), BadRule> {
         let (gold, level) = (self.rules.start.gold, self.rules.start.level);
         let is_unrigged = |seat: Seat| {
@@ -240,7 +242,7 @@ impl Cove {
         deal: &mut D,
     ) -> Result<(), BadRule> {
         let Situation { treasure, phase, start, .. } = situation;
-        // The black-ship phase of a turn before has left no card behind.
+        // The black-ship phase of the previous turn has left no card behind.
         let revealed = state.turn > 0 && *phase != Begin::Treasure && *start == Start::Dealt;
         if treasure.is_empty() && revealed {
             for island in Island::OUTER {
@@ -305,7 +307,8 @@ impl Cove {
     }
 }
 
-/// A crippled ship lies at the Cove, and no longer than to its visit there (`PC-FIR-4`, `PC-UPG-4`).
+/// Checks that a crippled ship lies at the Cove, and not after its visit there (`PC-FIR-4`,
+/// `PC-UPG-4`).
 fn repairs_to_come(vessel: &Vessel, phase: Begin) -> Result<(), BadRule> {
     let to_come = match phase {
         Begin::Combat | Begin::Plunder | Begin::Upgrade => vessel.island == Island::Cove,
@@ -324,7 +327,7 @@ fn repairs_to_come(vessel: &Vessel, phase: Begin) -> Result<(), BadRule> {
     Err(BadRule::new("levels", reason))
 }
 
-/// Takes everything that the deal has put aboard; the bank is counted when all is arranged.
+/// Removes everything that the deal has put aboard; the bank is counted when all is arranged.
 fn empty_sea(state: &mut State) {
     for vessel in &mut state.vessels[..state.seats.into()] {
         state.deck.add_all(&std::mem::replace(&mut vessel.hand, Cards::NONE));
@@ -335,7 +338,7 @@ fn empty_sea(state: &mut State) {
     }
 }
 
-/// Takes a card that a situation names from the deck.
+/// Takes a card that a situation lists from the deck.
 pub(crate) fn take(deck: &mut Cards, card: Card, key: &str) -> Result<(), BadRule> {
     if !deck.has(card) {
         return Err(BadRule::new(key, format!("has more {} than there are", card.name())));
@@ -362,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn a_situation_is_what_it_says_and_passes_the_audit() {
+    fn a_situation_is_arranged_and_passes_the_audit() {
         let state = arranged(
             r#"
             turn = 7
@@ -410,7 +413,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_sea_has_nothing_but_what_is_named() {
+    fn an_empty_sea_has_only_listed_pieces() {
         let text = "start = \"empty\"\nphase = \"combat\"\nship = [{ seat = 'seat1', gold = 3 }]";
         let state = arranged(text).expect("a possible situation");
         let game = game();
@@ -423,7 +426,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_is_refused_at_its_key() {
+    fn an_impossible_value_is_refused_at_its_key() {
         for (text, key) in [
             ("turn = 13", "turn"),
             ("[[ship]]\nseat = 'seat3'", "ship[0].seat"),

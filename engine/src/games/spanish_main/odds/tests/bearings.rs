@@ -19,7 +19,7 @@ fn bearing(card: &Ship, range: Range, doubled: bool) -> usize {
     asked.subject = Subject::Duel;
     asked.range = Some(range);
     asked.ship.card = card.clone();
-    // What the odds of a cannon need not see.
+    // The odds of a cannon do not need them.
     asked.ship.card.effects.clear();
     asked.ship.card.keywords.clear();
     asked.target = Some(ship("3L"));
@@ -101,8 +101,8 @@ fn nothing_bears_out_of_range() {
 }
 
 #[test]
-fn what_a_shot_hits_is_found_without_what_follows_the_action() {
-    // The shooter has nothing left to do, and fires of the other ship burn as the next turn begins.
+fn hits_are_found_without_the_rest_of_the_action() {
+    // The shooter has no action left, and fires of the other ship burn as the next turn begins.
     let table = r#"
 seat = "seat0"
 
@@ -207,7 +207,7 @@ fn sm_crw_7_doubled_ranges_leave_a_musketeer_as_he_is() {
 }
 
 #[test]
-fn what_shoots_no_farther_by_doubled_ranges_is_listed_once() {
+fn cannon_without_gain_by_doubled_ranges_are_listed_once() {
     let text =
         TABLE.replace("SM:HMS Titan", "SM:HMS Meresman").replace("Captain", "Firepot Specialist");
     let bearings = game().bearings(&situation(&text)).expect("a table");

@@ -10,8 +10,8 @@ fn binomial(n: usize, p: f64) -> impl Iterator<Item = (usize, f64)> {
     })
 }
 
-/// The chance that a side of `own` cannon, which hits with `p` each, wins against `other` that begins next, both of
-/// equal cannon on as many masts.
+/// The probability that a side of `own` cannon, which hits with `p` each, wins against `other` that
+/// begins next, both of equal cannon on as many masts.
 fn wins(own: usize, other: usize, p: f64) -> f64 {
     // One round without the case that both miss all.
     let (mut won, mut both_miss) = (0.0, 0.0);
@@ -62,7 +62,7 @@ fn cannon_of_two_ranges_and_two_hits_a_mast_agree_with_a_recursion() {
     for own in 1..6_usize {
         solved[own][0] = (1.0, 0.0);
         for other in 1..6_usize {
-            // The chance to win and the rounds to come, without the case that nothing changes.
+            // The probability to win and the rounds to come, without the case that nothing changes.
             let (mut won, mut rounds, mut unchanged) = (0.0, 1.0, 0.0);
             for (hits, chance) in binomial(other.saturating_sub(2), 1.0 / 2.0) {
                 let own_left = own.saturating_sub(hits);
@@ -96,7 +96,7 @@ fn cannon_of_two_ranges_and_two_hits_a_mast_agree_with_a_recursion() {
 }
 
 #[test]
-fn masts_left_are_those_of_ships_afloat() {
+fn masts_left_count_ships_afloat_only() {
     let duel = odds(&about(Subject::Duel, "2S 2S", "1-master"));
     let left: f64 = duel.spreads[&Measure::OwnMastsLeft].values().sum();
     let sunk = duel.spreads[&Measure::MastsLeft].values().sum::<f64>();
@@ -106,7 +106,7 @@ fn masts_left_are_those_of_ships_afloat() {
 }
 
 #[test]
-fn ships_that_can_do_each_other_no_harm_are_left_alone() {
+fn a_duel_of_harmless_ships_has_no_end() {
     let duel =
         Asked { range: Some(Range::L), ..about(Subject::Duel, "2L [IMMUNE_L]", "2L [IMMUNE_L]") };
     are(&duel, &[(Outcome::Neither, 1.0)]);

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use super::*;
 
-/// Shots with nothing left to choose but what is best for damage.
+/// Shots with best play for damage as the only choice.
 fn shots(words: &str, target: &str) -> Asked {
     let policies = Policies { objective: Objective::Damage, ..Policies::default() };
     Asked { policies, ..about(Subject::Shots, words, target) }
 }
 
 #[test]
-fn sm_sho_3_a_cannon_of_rank_r_hits_with_6_less_r_in_6() {
+fn sm_sho_3_a_cannon_of_rank_r_hits_with_6_minus_r_in_6() {
     for rank in 2..=5 {
         let plain = f64::from(6 - rank) / 6.0;
         mean(&shots(&format!("{rank}S"), "3-master"), Measure::Hits, plain);
@@ -60,7 +60,7 @@ fn sm_key_02_a_broadsides_attack_of_four_3s_takes_all_and_one_more_or_nothing() 
 }
 
 #[test]
-fn sm_eff_3_what_takes_hits_takes_them() {
+fn sm_eff_3_absorbers_take_hits() {
     let lost = |target: &str, expected: &[(i32, f64)]| {
         spread(&about(Subject::Shots, "2S 2S", target), Measure::MastsLost, expected);
     };
@@ -73,14 +73,15 @@ fn sm_eff_3_what_takes_hits_takes_them() {
 }
 
 #[test]
-fn sm_eff_2_what_a_hit_does_besides() {
+fn sm_eff_2_additional_effects_of_a_hit() {
     let two = |target: &str| about(Subject::Shots, "2S [HIT_2_MASTS]", target);
     spread(&two("3-master"), Measure::MastsLost, &[(0, 1.0 / 3.0), (2, 2.0 / 3.0)]);
     are(&two("1-master"), &[(Outcome::Derelict, 2.0 / 3.0), (Outcome::Unharmed, 1.0 / 3.0)]);
     let crew = about(Subject::Shots, "2S [HIT_KILLS_CREW]", "2-master (Captain)");
     mean(&crew, Measure::CrewLost, 2.0 / 3.0);
     let bursts = about(Subject::Shots, "4S 4S [LOSE_MAST_ON_1]", "3-master");
-    // The second cannon shoots unless its mast, the weaker one by its place, went with the first shot.
+    // The second cannon shoots unless its mast, the weaker one by position, went with the first
+    // shot.
     mean(&bursts, Measure::OwnMastsLost, 1.0 / 6.0 + 5.0 / 36.0);
     // In the best order that mast shoots first, so that both do.
     let order =
@@ -88,7 +89,7 @@ fn sm_eff_2_what_a_hit_does_besides() {
     let bursts = Asked { policies: order, ..bursts };
     mean(&bursts, Measure::OwnMastsLost, 1.0 / 6.0 + 1.0 / 6.0);
     mean(&bursts, Measure::Hits, 2.0 / 3.0);
-    // A cannon that never hits does best to cease, in the order that is best.
+    // A cannon that never hits should cease, in the best order.
     mean(&shots("6S [LOSE_MAST_ON_1]", "3-master"), Measure::OwnMastsLost, 1.0 / 6.0);
     let never = Asked { policies: order, ..shots("6S [LOSE_MAST_ON_1]", "3-master") };
     mean(&never, Measure::OwnMastsLost, 0.0);
@@ -99,7 +100,7 @@ fn sm_eff_2_what_a_hit_does_besides() {
 
 #[test]
 fn sm_fim_fires_do_not_burn_before_a_question_about_one_action_ends() {
-    // Of two masts beside the fire one is hit; the fires of the next turn are not rolled for.
+    // One of two masts beside the fire is hit; the fires of the next turn are not rolled for.
     let shots = about(Subject::Shots, "2S [burning=0]", "3-master [burning=0]");
     let refused = Inquiry::new(&game(), &shots).map(drop).expect_err("her only mast burns");
     assert_eq!(refused.key, "range");
@@ -126,19 +127,19 @@ fn sm_eff_1_friends_near_add_to_the_die() {
 }
 
 #[test]
-fn sm_crw_1_a_second_shot_is_kept_for_where_it_is_worth_most() {
+fn sm_crw_1_a_second_shot_is_kept_for_its_best_use() {
     let cannoneer = |words: &str, order| {
         let asked = shots(&format!("{words} [CANNONEER]"), "6-master");
         Asked { policies: Policies { order, ..asked.policies }, ..asked }
     };
     mean(&cannoneer("2S 5S", ShotOrder::Front), Measure::Hits, 31.0 / 27.0);
-    // The miss of the 5S is let go: 1/6 of it is less than 2/3 of the 1/3 to come.
+    // The miss of the 5S is accepted: 1/6 of it is less than 2/3 of the 1/3 to come.
     mean(&cannoneer("5S 2S", ShotOrder::Front), Measure::Hits, 19.0 / 18.0);
     mean(&cannoneer("5S 2S", ShotOrder::Best), Measure::Hits, 31.0 / 27.0);
 }
 
 #[test]
-fn sm_ram_1_a_ram_takes_a_mast_of_n_with_6_less_n_in_6() {
+fn sm_ram_1_a_ram_takes_a_mast_of_n_with_6_minus_n_in_6() {
     for masts in 1..=5 {
         let chance = f64::from(6 - masts) / 6.0;
         mean(
@@ -153,7 +154,7 @@ fn sm_ram_1_a_ram_takes_a_mast_of_n_with_6_less_n_in_6() {
 }
 
 #[test]
-fn sm_mov_9_what_acts_at_contact_comes_before_a_ram() {
+fn sm_mov_9_contact_abilities_come_before_a_ram() {
     let pinned = about(Subject::Ram, "2-master [PINNED_KILLS_CREW+MAST]", "3-master (Captain)");
     mean(&pinned, Measure::CrewLost, 1.0);
     // The mast is lost before the ram, which is then above two masts.
@@ -196,7 +197,7 @@ fn sm_brd_1_boarding_is_won_by_15_in_36_and_one_mast_more_by_21() {
 }
 
 #[test]
-fn sm_brd_1_the_winner_takes_what_he_wants() {
+fn sm_brd_1_the_winner_chooses_the_plunder() {
     let takes = |take, words: &str, target: &str| {
         let policies = Policies { take, ..Policies::default() };
         odds(&Asked { policies, ..about(Subject::Board, words, target) })
@@ -209,7 +210,7 @@ fn sm_brd_1_the_winner_takes_what_he_wants() {
     close(crew.mean(Measure::CrewLost).expect("a mean"), 15.0 / 36.0);
     let nothing = takes(Take::Nothing, "2-master", target);
     close(nothing.mean(Measure::Coins).expect("a mean"), 0.0);
-    // The loser's coin is taken from him.
+    // The winner takes the loser's coin.
     let lost = takes(Take::Treasure, "2-master [treasure=2]", "2-master");
     close(lost.mean(Measure::Coins).expect("a mean"), -15.0 / 36.0);
 }
@@ -235,7 +236,7 @@ fn sm_fim_a_fire_mast_goes_out_with_1_in_6_and_spreads_with_3() {
     are(&last, &[(Outcome::Derelict, 1.0 / 6.0), (Outcome::Scuttled, 5.0 / 6.0)]);
 }
 
-/// What masts and fire masts become as a turn begins, by the chance of each.
+/// Masts and fire masts after the beginning of a turn, with the probability of each pair.
 fn burnt(masts: usize, fires: usize) -> BTreeMap<(usize, usize), f64> {
     let mut all = BTreeMap::from([((masts, fires), 1.0)]);
     for _ in 0..fires {
@@ -323,7 +324,7 @@ fn sm_eff_4_an_extra_action_comes_with_1_in_3_and_two_actions_with_1_in_6() {
     };
     mean(&extra("EXTRA_ACTION_5+"), Measure::Hits, 2.0 / 3.0 * 4.0 / 3.0);
     mean(&extra("SAME_ACTION_TWICE_5+"), Measure::Hits, 2.0 / 3.0 * 4.0 / 3.0);
-    // It is rolled as a turn begins: the other's second turn of the duel.
+    // The die is rolled as a turn begins: the opponent's second turn of the duel.
     let duel = about(Subject::Duel, "2S", "2S 5S [FLEET_TWO_ACTIONS_6]");
     let plain = odds(&about(Subject::Duel, "2S", "2S 5S")).outcomes[&Outcome::Lost];
     let policies = Policies { extra: When::Always, ..Policies::default() };

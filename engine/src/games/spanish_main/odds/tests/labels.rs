@@ -1,4 +1,4 @@
-//! What people see of first decisions.
+//! Labels of first decisions.
 
 use std::collections::BTreeSet;
 
@@ -35,7 +35,7 @@ fn sm_brd_1_a_re_roll_of_a_boarding_shows_both_dice() {
 }
 
 #[test]
-fn a_re_roll_after_a_ram_shows_the_dice_of_the_boarding_with_what_is_added() {
+fn a_re_roll_after_a_ram_shows_the_dice_of_the_boarding_with_bonuses() {
     let tables = tables(&about(Subject::Assault, "2-master", "2-master [REROLL_1, BOARD+1]"));
     assert!(tables.contains("REROLL_1, 2 masts to 1, dice 3 to 4+1"), "{tables:?}");
     assert!(tables.iter().all(|table| table.contains("dice")), "{tables:?}");

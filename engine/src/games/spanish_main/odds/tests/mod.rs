@@ -1,4 +1,4 @@
-//! Odds against fractions worked out by hand, against recursions of their own, and against play.
+//! Odds against fractions worked out by hand, against independent recursions, and against play.
 
 mod bearings;
 mod duels;
@@ -23,7 +23,7 @@ fn ship(words: &str) -> AskedShip {
     AskedShip::from_words(words, game().cards()).unwrap_or_else(|bad| panic!("{words}: {bad}"))
 }
 
-/// A question about a ship alone, for one turn.
+/// A question about a ship without a target, for one turn.
 fn alone(subject: Subject, words: &str) -> Asked {
     Asked {
         subject,

@@ -1,4 +1,4 @@
-//! Odds beside play with random dice.
+//! Odds against play with random dice.
 
 use super::*;
 use crate::best_play;
@@ -48,7 +48,7 @@ fn best_play_is_played_as_solved() {
 }
 
 #[test]
-fn stated_policies_are_played_without_a_solution_and_best_play_is_not() {
+fn stated_policies_need_no_solution_and_best_play_does() {
     let mut dice = NatureDice::new(1);
     let mut decided = |second| {
         let policies = Policies { second, ..Policies::default() };
@@ -72,7 +72,7 @@ fn a_die_that_is_good_is_not_rolled_again() {
 }
 
 #[test]
-fn questions_that_make_no_sense_are_refused() {
+fn impossible_questions_are_refused() {
     let refused = |asked: Asked| Inquiry::new(&game(), &asked).map(drop).expect_err("refused").key;
     assert_eq!(refused(alone(Subject::Shots, "2S")), "target");
     assert_eq!(refused(about(Subject::Fire, "3-master [burning=0]", "2S")), "target");
@@ -137,7 +137,7 @@ fn a_table_of_more_than_two_is_refused() {
 }
 
 #[test]
-fn ships_are_read_with_the_nearest_name_where_there_is_none() {
+fn unknown_ships_are_refused_with_the_nearest_name() {
     let read = |words: &str| AskedShip::from_words(words, game().cards());
     let titan =
         read("SM:HMS Titan (Captain, Helmsman) [lost=0+2, treasure=3, shot]").expect("a ship");
