@@ -235,13 +235,13 @@ fn checkpoints_of_other_versions_and_torn_ones_are_refused() {
         assert_eq!(room.refused("run --resume d"), merge);
         merge.strip_prefix("cannot go on from `d/checkpoint.jsonl`: ").map(String::from)
     };
-    let broken = Some("it is torn or was changed: its hash is not the one it was sealed with");
+    let broken = Some("it is truncated or was changed: its hash does not match");
     assert_eq!(refusal(&text[..text.len() / 2]).as_deref(), broken);
     assert_eq!(refusal(text.trim_end()).as_deref(), broken);
     assert_eq!(refusal(&text.replacen("\"blocks\":5", "\"blocks\":6", 1)).as_deref(), broken);
-    assert_eq!(refusal("").as_deref(), Some("it is no checkpoint"));
+    assert_eq!(refusal("").as_deref(), Some("it is not a checkpoint"));
     let newer = refusal(&text.replacen("checkpoint 3", "checkpoint 4", 1)).expect("another form");
-    assert!(newer.starts_with("it has the form `corsair checkpoint 4`, and"), "{newer}");
+    assert!(newer.starts_with("it has the format `corsair checkpoint 4`, this"), "{newer}");
     // Another version of the program with the same form: sealed as that version would have.
     let (_, sealed) = text.split_once('\n').expect("two lines");
     let version = format!("\"version\":\"{}\"", env!("CARGO_PKG_VERSION"));
@@ -270,7 +270,7 @@ fn shards_need_a_place_and_a_number() {
         "a shard is kept for `corsair merge`: name a directory with -o"
     );
     let none = room.refused(format!("{RUN} --shard 3/2 -o d"));
-    assert!(none.contains("of 2 shards there is none with the number 3"), "{none}");
+    assert!(none.contains("there is no shard 3 of 2"), "{none}");
     assert!(!room.join("d").exists());
 }
 
