@@ -44,7 +44,7 @@ pub fn ranges(
         for name in names(key, &entry.value) {
             let unvaried = |why| Unvaried { name: name.trim_end_matches('*').into(), why };
             if known.contains(&name.trim_end_matches('*')) {
-                found.unvaried.push(unvaried("known, or not an amount"));
+                found.unvaried.push(unvaried("known, or no amount"));
                 continue;
             }
             let Some(levels) = levels(&entry.value) else {
