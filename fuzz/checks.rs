@@ -122,7 +122,7 @@ pub fn assertion(text: &str) {
         }
         if let Ok(judged) = vocabulary.judge(&assertion, |_| Some(&table)) {
             assert_eq!(judged.holds(), judged.refusals().is_empty());
-            judged.findings.iter().for_each(|finding| drop(judged.told(finding)));
+            judged.findings.iter().for_each(|finding| drop(judged.describe(finding)));
         }
         let _ = vocabulary.widest(&assertion, &table);
     }

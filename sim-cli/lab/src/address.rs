@@ -5,41 +5,41 @@ use std::str::FromStr;
 
 use crate::as_text;
 
-/// One game of a run: under the same rules and bots it is always the same game.
+/// One game of a run. Under the same rules and bots it is always the same game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Address {
-    /// The seed of the run.
+    /// Seed of the run.
     pub seed: u64,
-    /// The deal.
+    /// Deal.
     pub deal: u64,
-    /// The seating, as an index of the run's seatings.
+    /// Seating, as an index of the run's seatings.
     pub seating: usize,
 }
 
-/// Why a text is no address.
+/// Reason why a text is not an address.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotAnAddress {
-    /// Not three parts.
+    /// Text without three parts.
     #[error("an address is SEED:DEAL:SEATING, such as 1:45123:2, not `{0}`")]
     NotThreeParts(String),
-    /// A part that is no whole number.
-    #[error("the {part} in `{address}` is no whole number: `{text}`")]
+    /// Part that is not a whole number.
+    #[error("the {part} in `{address}` is not a whole number: `{text}`")]
     NotANumber {
-        /// Which part.
+        /// Name of the part.
         part: &'static str,
-        /// What stands there.
+        /// Text of the part.
         text: String,
-        /// The whole.
+        /// Whole text.
         address: String,
     },
-    /// A part that is greater than any.
-    #[error("the {part} in `{address}` is too great: `{text}`")]
+    /// Part above the range of its type.
+    #[error("the {part} in `{address}` is too large: `{text}`")]
     TooGreat {
-        /// Which part.
+        /// Name of the part.
         part: &'static str,
-        /// What stands there.
+        /// Text of the part.
         text: String,
-        /// The whole.
+        /// Whole text.
         address: String,
     },
 }
@@ -82,17 +82,17 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn what_is_wrong_is_said() {
+    fn malformed_addresses_name_the_bad_part() {
         for (text, says) in [
             ("", "an address is SEED:DEAL:SEATING, such as 1:45123:2, not ``"),
             ("1:2", "an address is SEED:DEAL:SEATING, such as 1:45123:2, not `1:2`"),
             ("1:2:3:4", "an address is SEED:DEAL:SEATING, such as 1:45123:2, not `1:2:3:4`"),
-            ("1:x:3", "the deal in `1:x:3` is no whole number: `x`"),
-            ("1:2:", "the seating in `1:2:` is no whole number: ``"),
-            ("+1:2:3", "the seed in `+1:2:3` is no whole number: `+1`"),
+            ("1:x:3", "the deal in `1:x:3` is not a whole number: `x`"),
+            ("1:2:", "the seating in `1:2:` is not a whole number: ``"),
+            ("+1:2:3", "the seed in `+1:2:3` is not a whole number: `+1`"),
             (
                 "99999999999999999999:2:3",
-                "the seed in `99999999999999999999:2:3` is too great: `99999999999999999999`",
+                "the seed in `99999999999999999999:2:3` is too large: `99999999999999999999`",
             ),
         ] {
             assert_eq!(text.parse::<Address>().expect_err(text).to_string(), says);
@@ -101,13 +101,13 @@ mod tests {
 
     proptest! {
         #[test]
-        fn addresses_are_read_as_they_are_written(seed: u64, deal: u64, seating in 0usize..5) {
+        fn addresses_round_trip(seed: u64, deal: u64, seating in 0usize..5) {
             let address = Address { seed, deal, seating };
             prop_assert_eq!(address.to_string().parse(), Ok(address));
         }
 
         #[test]
-        fn any_text_is_read_or_refused(text in "[0-9:+x ]{0,12}|.{0,8}") {
+        fn parser_never_panics(text in "[0-9:+x ]{0,12}|.{0,8}") {
             if let Ok(address) = text.parse::<Address>() {
                 prop_assert_eq!(address.to_string().parse(), Ok(address));
             }

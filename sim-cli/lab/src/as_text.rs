@@ -1,6 +1,6 @@
-//! Values that plans keep in the words in which people write them.
+//! Values that plans keep as people write them.
 
-/// Has types serialised as what they print, and read by their parsers.
+/// Implements serde for types by their `Display` and `FromStr`.
 #[macro_export]
 macro_rules! as_text {
     ($($type:ty),+) => {$(

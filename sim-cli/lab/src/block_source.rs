@@ -1,4 +1,4 @@
-//! Played games as plain figures: what is left of a game when its type is forgotten.
+//! Played games without their types: scores, ranks and counts.
 
 use std::ops::{ControlFlow, Range};
 
@@ -14,61 +14,61 @@ use corsair_strategies::external::OnFault;
 use crate::quality::Course;
 use crate::{Deals, SHARE_UNITS, Unplayable, make_room};
 
-/// What is counted in the games of a game.
+/// Names of the quantities counted in the games of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FactNames {
-    /// What is counted once per game.
+    /// Metrics counted once per game.
     pub of_game: &'static [MetricRecord],
-    /// What is counted for each seat.
+    /// Metrics counted for each seat.
     pub of_seat: &'static [MetricRecord],
-    /// Which luck is measured of each seat.
+    /// Kinds of luck measured for each seat.
     pub luck: &'static [&'static str],
 }
 
 impl FactNames {
-    /// Nothing is counted.
+    /// No names.
     pub const NONE: FactNames = FactNames { of_game: &[], of_seat: &[], luck: &[] };
 
-    /// What these metrics count.
+    /// Names of these metrics.
     pub const fn of<M: Metrics>() -> FactNames {
         FactNames { of_game: M::OF_GAME, of_seat: M::OF_SEAT, luck: M::OF_LUCK }
     }
 
-    /// The ids of all of them, in the order in which they are summed.
+    /// Ids of all quantities, in the order in which they are summed.
     pub fn ids(&self) -> Vec<&'static str> {
         self.of_game.iter().chain(self.of_seat).map(|fact| fact.id).collect()
     }
 }
 
-/// A played game, whatever game it is.
+/// Played game of any type.
 #[derive(Clone, Copy, Debug)]
 pub struct GameResultView<'g> {
-    /// The final scores.
+    /// Final scores.
     pub scores: &'g PerSeat<i32>,
-    /// The final ranks: how many seats stand strictly before each.
+    /// Final ranks: the number of seats strictly ahead of each.
     pub ranks: &'g PerSeat<u8>,
-    /// How the game ended.
+    /// Ending of the game.
     pub ending: Ending,
-    /// How many decisions the seats took.
+    /// Number of decisions.
     pub decisions: u32,
-    /// What external bots did wrong, seat by seat.
+    /// Faults of external bots, seat by seat.
     pub faults: &'g [(Seat, Fault)],
     /// Digest of the set-up; `None` where another game of the deal has it.
     pub set_up: Option<u64>,
-    /// What was counted once, in the order of the names.
+    /// Metrics counted once, in the order of the names.
     pub of_game: &'g [i32],
-    /// What was counted for each seat, in the order of the names.
+    /// Metrics counted for each seat, in the order of the names.
     pub of_seat: PerSeat<&'g [i32]>,
-    /// The luck of each seat, in the order of the names; none where it is not measured.
+    /// Luck of each seat, in the order of the names; none where it is not measured.
     pub luck: PerSeat<&'g [i64]>,
-    /// The same, weighted for the win.
+    /// Luck of each seat weighted for the win, in the order of the names.
     pub luck_in_winning: PerSeat<&'g [i64]>,
-    /// Its course, where courses are watched.
+    /// Course of the game, where courses are watched.
     pub course: Option<&'g Course>,
 }
 
 impl<'g> GameResultView<'g> {
-    /// A game without its type.
+    /// View of a game without its type.
     pub fn of<W: Metrics>(game: &'g GameResult<W>) -> GameResultView<'g> {
         let GameResult { scores, ranks, ending, decisions, faults, set_up, watch } = game;
         GameResultView {
@@ -86,27 +86,27 @@ impl<'g> GameResultView<'g> {
         }
     }
 
-    /// Games without their type.
+    /// Views of games without their type.
     pub fn all<W: Metrics>(games: &'g [GameResult<W>]) -> Vec<GameResultView<'g>> {
         games.iter().map(GameResultView::of).collect()
     }
 }
 
-/// The games of all seatings, on one deal or on one each: the unit of statistics.
+/// Games of all seatings, on one deal or on one each: the unit of statistics.
 #[derive(Clone, Copy, Debug)]
 pub struct Block<'b> {
-    /// The number of the block, which is its deal where all its games have one.
+    /// Number of the block; its deal, where all its games share one.
     pub deal: u64,
-    /// Whether they have.
+    /// Deals of its games: one for all, or one each.
     pub deals: Deals,
     /// Its seatings.
     pub seatings: &'b [Seating],
-    /// The games, one per seating.
+    /// Its games, one per seating.
     pub games: &'b [GameResultView<'b>],
 }
 
 impl<'b> Block<'b> {
-    /// A block whose games have one deal.
+    /// Block whose games share a deal.
     pub const fn new(
         deal: u64,
         seatings: &'b [Seating],
@@ -115,64 +115,65 @@ impl<'b> Block<'b> {
         Block { deal, deals: Deals::Same, seatings, games }
     }
 
-    /// The deal of one of its games.
+    /// Deal of one of its games.
     pub fn deal_of(&self, game: usize) -> u64 {
         self.deals.of(self.deal, game, self.seatings.len())
     }
 }
 
-/// Whether metrics are counted in play; what shows more is greater. Games are the same either way.
+/// Amount of counting during play; each value includes those before it. Games are the same either
+/// way.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Watch {
-    /// They are not, which is faster.
+    /// Scores only, which is fastest.
     Nothing,
-    /// They are.
+    /// Metrics.
     Metrics,
-    /// They are, with luck, which takes longer.
+    /// Metrics and luck, which takes longer.
     Luck,
-    /// They are, with luck, and the course of each game is kept until its block is added.
+    /// Metrics and luck; the course of each game is kept until its block is added.
     Courses {
-        /// How many decisions of each game are played out.
+        /// Number of decisions of each game that are played out.
         play_out: u16,
     },
 }
 
-/// Where blocks of games come from: a game with its bots.
+/// Source of blocks of games: a game with its bots.
 pub trait BlockSource: Sync {
-    /// What is counted where metrics are watched.
+    /// Names of the quantities counted where metrics are watched.
     fn facts(&self) -> FactNames;
 
-    /// What a fault of an external bot leads to.
+    /// Consequence of a fault of an external bot.
     fn on_fault(&self) -> OnFault;
 
-    /// Which deals the games of a block have.
+    /// Deals of the games of a block.
     fn deals(&self) -> Deals {
         Deals::Same
     }
 
-    /// How many processes of external bots are to be started before `games` games are played at
-    /// once: of deals under these seatings, or under any.
+    /// Number of processes of external bots to start before `games` games are played at once, on
+    /// deals under these seatings, or under any.
     fn missing_processes(&self, _games: usize, _seatings: Option<&[Seating]>) -> usize {
         0
     }
 
-    /// What plays deals of a seed one after the other on this thread.
+    /// Dealer that plays deals of a seed one after the other on this thread.
     fn dealer(&self, seed: u64, watch: Watch) -> Box<dyn BlockDealer + '_>;
 
-    /// Frees what its bots keep between games. A study with very many tables calls this after each,
-    /// so that the processes of external bots do not add up.
+    /// Frees the resources that its bots keep between games. A study with very many tables calls
+    /// this after each, so that the processes of external bots do not add up.
     fn release(&self) {}
 }
 
-/// Plays deals one after the other on one thread, whatever game it is.
+/// Player of deals, one after the other on one thread, of any game.
 pub trait BlockDealer {
-    /// Learns which deals it will play under which seatings, if nothing ends the run before: they may be
-    /// played together. It changes time, never a game.
+    /// Announces the deals that will be played, with their seatings, unless something ends the run
+    /// before. They may be played together: that changes time, never a game.
     fn expect(&mut self, deals: &[(u64, &[Seating])]) {
         let _ = deals;
     }
 
-    /// The games of a deal, one per seating.
+    /// Plays the games of a deal, one per seating.
     fn play(&mut self, deal: u64, seatings: &[Seating]) -> Vec<GameResultView<'_>>;
 }
 
@@ -182,22 +183,23 @@ impl<G: Game, W: Metrics + Observer<G>> BlockDealer for Dealer<'_, G, W> {
     }
 }
 
-/// What the blocks of one table add up to.
+/// Sums of the blocks of one table.
 pub trait BlockTotals: Aggregate {
     /// Adds a block.
     fn record(&mut self, block: &Block<'_>);
 
-    /// Whether play goes on after the faults so far.
+    /// Returns whether play continues after the faults so far.
     fn flow(&self, on_fault: OnFault) -> ControlFlow<()>;
 }
 
-/// Plays a plan at a table and adds up its blocks, beginning with what `empty` makes. Where a fault
-/// ends the run, the deal of the first fault is the last that counts, on any number of threads.
+/// Plays a plan at a table and adds up its blocks, beginning with the value of `empty`. Where a
+/// fault ends the run, the deal of the first fault is the last that counts, on any number of
+/// threads.
 ///
 /// `progress` receives the number of deals of each finished task, from any thread.
 ///
 /// # Errors
-/// When the threads or the external bots can't be started.
+/// The threads or the external bots can't be started.
 pub fn play_blocks<T: BlockTotals>(
     source: &dyn BlockSource,
     watch: Watch,
@@ -220,8 +222,7 @@ pub fn play_blocks<T: BlockTotals>(
     Ok(run(deals.clone(), cut, empty, begin, progress)?)
 }
 
-/// The part of a win that each seat has, in sixtieths: all of it goes to the seats of the first
-/// rank.
+/// Part of a win of each seat, in sixtieths: the seats of the first rank share it.
 pub fn win_units(ranks: &PerSeat<u8>) -> PerSeat<i64> {
     let winners = ranks.as_slice().iter().filter(|&&rank| rank == 0).count() as i64;
     PerSeat::from_fn(
@@ -232,8 +233,9 @@ pub fn win_units(ranks: &PerSeat<u8>) -> PerSeat<i64> {
     )
 }
 
-/// A hash of games: of their scores, ranks, ends, decisions and facts, game by game and seat by seat
-/// (FNV-1a of 64 bits). Games that differ in any of these have another, but for one chance in 10^19.
+/// Hash of games: their scores, ranks, endings, decisions and facts, game by game and seat by seat
+/// (FNV-1a of 64 bits). Games that differ in any of these have different hashes, except with a
+/// chance of 1 in 10^19.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Digest(Fnv1a);
 
@@ -261,7 +263,7 @@ impl Digest {
         }
     }
 
-    /// The hash of what was added.
+    /// Hash of everything added.
     pub const fn value(self) -> u64 {
         self.0.value()
     }
@@ -276,7 +278,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn winners_share_a_win() {
+    fn tied_winners_share_the_win() {
         let ranks = |of: [u8; 4]| PerSeat::from_fn(4, |seat| of[seat.index()]);
         assert_eq!(win_units(&ranks([1, 0, 2, 3])).as_slice(), [0, 60, 0, 0]);
         assert_eq!(win_units(&ranks([0, 3, 0, 0])).as_slice(), [20, 0, 20, 20]);

@@ -13,22 +13,22 @@ use crate::quality::courses::pseudovalues;
 use crate::{Block, BlockDealer, BlockSource, Design, FaultTotals, SetUps, Unplayable, make_room};
 use corsair_stats::{GROUPS, Groups};
 
-/// What to play of a cell: groups of consecutive deals.
+/// Deals to play of a cell, in groups of consecutive deals.
 #[derive(Clone, Copy)]
 pub struct CellPlan<'s> {
-    /// The table under the rules of the cell.
+    /// Table under the rules of the cell.
     pub source: &'s dyn BlockSource,
-    /// The first deal.
+    /// First deal.
     pub first_deal: u64,
-    /// How many deals each of the groups has.
+    /// Number of deals in each group.
     pub deals_per_group: u64,
 }
 
-/// All cells of a table, ready to be played. Their deals are numbered in the order of play: cell
-/// after cell, and in each group after group.
+/// All cells of a table, ready to play. Their deals are numbered in the order of play: cell after
+/// cell, and within each group after group.
 pub struct Cells<'s> {
     plans: Vec<CellPlan<'s>>,
-    /// The number of the first deal of each cell, and after them of the end.
+    /// Number of the first deal of each cell, followed by the end.
     begins: Vec<u64>,
     measures: Measures<'s>,
     design: &'s Design,
@@ -36,19 +36,19 @@ pub struct Cells<'s> {
     shape: Arc<Shape>,
 }
 
-/// What the sums of all cells have in common.
+/// Properties that the sums of all cells have in common.
 #[derive(PartialEq, Debug, Default)]
 struct Shape {
-    /// What is measured, then what courses say of many games.
+    /// Measures, then quantities of courses over many games.
     columns: Vec<Column>,
-    /// How many of them are measured.
+    /// Number of measures among the columns.
     measured: usize,
-    /// By cell.
+    /// Deals per group of each cell.
     deals_per_group: Vec<u64>,
 }
 
 impl<'s> Cells<'s> {
-    /// Cells that are measured alike, at a table of a design.
+    /// Cells with the same measures, at a table of a design.
     pub fn new(
         plans: Vec<CellPlan<'s>>,
         measures: Measures<'s>,
@@ -73,12 +73,12 @@ impl<'s> Cells<'s> {
         Cells { plans, begins, measures, design, seed, shape }
     }
 
-    /// How many deals all cells have.
+    /// Number of deals of all cells.
     pub fn deals(&self) -> u64 {
         self.begins[self.plans.len()]
     }
 
-    /// The sums of nothing yet.
+    /// Sums of no deals.
     pub fn empty(&self) -> CellSums {
         CellSums {
             shape: Arc::clone(&self.shape),
@@ -97,7 +97,7 @@ impl<'s> Cells<'s> {
     /// that counts. `progress` receives the number of games of each finished task.
     ///
     /// # Errors
-    /// When the threads or the external bots can't be started.
+    /// The threads or the external bots can't be started.
     pub fn play(
         &self,
         deals: Range<u64>,
@@ -137,19 +137,19 @@ impl<'s> Cells<'s> {
                 progress(deals * games);
             },
         )?;
-        // What has ended needs no bots any more; the cell in which play pauses does.
+        // Finished cells need their bots no more; the cell in which play pauses does.
         let ended = self.begins.partition_point(|&begin| begin <= deals.end) - 1;
         let began = self.place_of(deals.start);
         self.plans[began..ended.max(began)].iter().for_each(|plan| plan.source.release());
         Ok(played)
     }
 
-    /// The cell of a deal by its number.
+    /// Cell of a deal by its number.
     fn place_of(&self, number: u64) -> usize {
         self.begins.partition_point(|&begin| begin <= number) - 1
     }
 
-    /// The cell, the group in it, and the deal of a number.
+    /// Cell, group in it, and deal of a number.
     fn place(&self, number: u64) -> (usize, usize, u64) {
         let cell = self.place_of(number);
         let CellPlan { first_deal, deals_per_group, .. } = self.plans[cell];
@@ -176,17 +176,17 @@ impl<'s> Cells<'s> {
     }
 }
 
-/// The sums of the cells of a table, by group of deals: integers only.
+/// Sums of the cells of a table, by group of deals; integers only.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CellSums {
     #[serde(skip)]
     shape: Arc<Shape>,
-    /// The first group of all cells that has sums.
+    /// First group, over all cells, that has sums.
     first: usize,
-    /// Of it and those that follow, without a gap: column by column.
+    /// Sums of that group and those that follow, without a gap, column by column.
     sums: Vec<i64>,
-    /// The courses of games of the same groups; none where they are not watched.
+    /// Courses of games of the same groups; none where they are not watched.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     courses: Vec<CourseSums>,
     deals: u64,
@@ -198,13 +198,13 @@ pub struct CellSums {
 }
 
 impl Shape {
-    /// How many sums of courses some groups have.
+    /// Number of sums of courses that some groups have.
     fn courses(&self, groups: usize) -> usize {
         if self.columns.len() > self.measured { groups } else { 0 }
     }
 }
 
-/// Where a deal of a group is added.
+/// Sums to which a deal of a group is added.
 struct OfGroup<'s> {
     columns: &'s mut [i64],
     courses: Option<&'s mut CourseSums>,
@@ -216,7 +216,7 @@ struct OfGroup<'s> {
 }
 
 impl CellSums {
-    /// The sums of a group, counted over all cells: the last so far, or the one after it.
+    /// Sums of a group, counted over all cells: the last so far, or the one after it.
     fn of(&mut self, group: usize) -> OfGroup<'_> {
         let columns = self.shape.measured;
         if self.sums.is_empty() {
@@ -233,41 +233,41 @@ impl CellSums {
         OfGroup { columns, courses, deals, decisions, cut_off, faults, set_ups }
     }
 
-    /// What is measured, in order.
+    /// Measures, in order.
     pub fn columns(&self) -> &[Column] {
         &self.shape.columns
     }
 
-    /// How many deals a cell has.
+    /// Number of deals of a cell.
     pub fn blocks(&self, cell: usize) -> u64 {
         self.shape.deals_per_group[cell] * GROUPS as u64
     }
 
-    /// How many deals all cells have.
+    /// Number of deals of all cells.
     pub fn all_blocks(&self) -> u64 {
         (0..self.shape.deals_per_group.len()).map(|cell| self.blocks(cell)).sum()
     }
 
-    /// How many decisions were taken.
+    /// Number of decisions.
     pub fn decisions(&self) -> u64 {
         self.decisions
     }
 
-    /// How many games were cut off; they are counted as they stood.
+    /// Number of games that were cut off; they count with the scores they had then.
     pub fn cut_off(&self) -> u64 {
         self.cut_off
     }
 
-    /// What external bots did wrong in all cells; the rows are the design's.
+    /// Faults of external bots in all cells; the rows are the design's.
     pub fn faults(&self) -> &FaultTotals {
         &self.faults
     }
 
-    /// A measure of a cell: its mean per game in each group; of what is not a mean, the pseudovalues of
-    /// the jackknife, which are not numbers where games say nothing of it.
+    /// Measure of a cell: its mean per game in each group. For a measure that is not a mean, the
+    /// pseudovalues of the jackknife, which are NaN where the games do not determine it.
     ///
     /// # Panics
-    /// If not all deals of the cell were played.
+    /// Not all deals of the cell were played.
     pub fn groups(&self, cell: usize, column: usize) -> Groups {
         let of = &self.shape.columns[column];
         if let Some(pooled) = column.checked_sub(self.shape.measured) {
@@ -288,7 +288,7 @@ impl Aggregate for CellSums {
             self.first = later.first;
         }
         if !later.sums.is_empty() {
-            // The first group of the later ones may be the last of these.
+            // The first of the later groups may be the last of these.
             let place = later.first - self.first;
             let at = place * self.shape.measured;
             self.sums.resize(self.sums.len().max(at + later.sums.len()), 0);
@@ -356,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn threads_and_tasks_change_nothing() {
+    fn sums_do_not_depend_on_threads_and_tasks() {
         let whole = played(2, &Cut::new(1, 1));
         for (chunk, jobs) in [(7, 2), (100, 3), (3, 7)] {
             assert_eq!(played(2, &Cut::new(chunk, jobs)), whole);

@@ -1,4 +1,4 @@
-//! Challengers, one at a time, against the same field on the same deals: once from every seat.
+//! Challengers, one at a time, against the same field on the same deals, from every seat.
 
 use std::ops::Range;
 
@@ -10,18 +10,18 @@ use crate::block_source::{Block, BlockDealer, BlockSource, Watch, win_units};
 use crate::{Field, SHARE_UNITS, Tally, Unplayable, make_room};
 use corsair_stats::{BlockMeans, Moments};
 
-/// A challenger with the field at a table: who they are in its list of bots.
+/// Challenger with the field at a table, as indices of its list of bots.
 #[derive(Clone)]
 pub struct Challenger<'t> {
-    /// Where its games come from.
+    /// Source of its games.
     pub source: &'t dyn BlockSource,
-    /// The challenger.
+    /// Challenger.
     pub bot: u8,
-    /// The members of the field.
+    /// Members of the field.
     pub field: Vec<u8>,
 }
 
-/// The games of a challenger on one deal: the distinct seatings, and for every seat of the table the
+/// Games of a challenger on one deal: the distinct seatings, and for every seat of the table the
 /// seating that has the challenger there.
 struct Sitting {
     seatings: Vec<Seating>,
@@ -29,8 +29,9 @@ struct Sitting {
 }
 
 impl Challenger<'_> {
-    /// The challenger with these members of the field on its left, in order, from every seat. Where
-    /// the others are bots like itself, one game has it in several seats.
+    /// Seatings of the challenger in every seat, with these members of the field on its left, in
+    /// order. If the opponents are the same bot as the challenger, one game has it in several
+    /// seats.
     fn sitting(&self, others: &[usize]) -> Sitting {
         let n = others.len() + 1;
         let (mut seatings, mut from): (Vec<Seating>, Vec<(usize, Seat)>) = (Vec::new(), Vec::new());
@@ -49,28 +50,28 @@ impl Challenger<'_> {
     }
 }
 
-/// What is added up beside wins and score of each challenger.
+/// Sums kept beside wins and score of each challenger.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pairing {
-    /// Nothing.
+    /// None.
     Apart,
-    /// The differences of wins of every two challengers, block by block.
+    /// Differences of wins of every two challengers, block by block.
     InPairs,
 }
 
-/// The sums of challengers that met the same deals: integers that merge exactly.
+/// Sums of challengers that met the same deals: integers that merge exactly.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ChallengeTotals {
     challengers: usize,
     seats: usize,
     pairing: Pairing,
-    /// Wins of each challenger, the score of each, and differences of wins of pairs; rows of faults
-    /// are those of [`row`].
+    /// Wins and score of each challenger, and differences of wins of pairs. Rows of faults are
+    /// given by [`row`].
     tally: Tally,
 }
 
 impl ChallengeTotals {
-    /// Nothing yet of so many challengers at tables of so many seats.
+    /// Sums of no deals, for a number of challengers at tables of a number of seats.
     pub fn empty(challengers: usize, seats: usize, pairing: Pairing) -> ChallengeTotals {
         let pairs = match pairing {
             Pairing::Apart => 0,
@@ -80,41 +81,41 @@ impl ChallengeTotals {
         ChallengeTotals { challengers, seats, pairing, tally }
     }
 
-    /// The same challengers with another tally.
+    /// Replaces the tally.
     #[must_use]
     pub fn with(self, tally: Tally) -> ChallengeTotals {
         ChallengeTotals { tally, ..self }
     }
 
-    /// What was counted and summed.
+    /// Tally of all counts and sums.
     pub fn tally(&self) -> &Tally {
         &self.tally
     }
 
-    /// The same, for good.
+    /// Takes the tally out.
     pub fn into_tally(self) -> Tally {
         self.tally
     }
 
-    /// How many deals were played.
+    /// Number of deals played.
     pub fn blocks(&self) -> u64 {
         self.tally.blocks
     }
 
-    /// The share of wins of a challenger.
+    /// Win share of a challenger.
     pub fn wins(&self, challenger: usize) -> BlockMeans {
         self.means(self.tally.moments[challenger], SHARE_UNITS)
     }
 
-    /// The score of a challenger.
+    /// Score of a challenger.
     pub fn score(&self, challenger: usize) -> BlockMeans {
         self.means(self.tally.moments[self.challengers + challenger], 1)
     }
 
-    /// The share of wins of one challenger less that of another, block by block.
+    /// Win share of one challenger minus that of another, block by block.
     ///
     /// # Panics
-    /// If they were not paired.
+    /// The challengers were not paired.
     pub fn difference(&self, one: usize, other: usize) -> BlockMeans {
         assert_eq!(self.pairing, Pairing::InPairs, "challengers were not paired");
         let none = Moments::default();
@@ -128,13 +129,13 @@ impl ChallengeTotals {
         self.means(moments, SHARE_UNITS)
     }
 
-    /// The place of a pair of challengers among the sums, the first of them before the second.
+    /// Index of a pair of challengers among the sums, the first of them before the second.
     fn pair(&self, one: usize, other: usize) -> usize {
         2 * self.challengers + other * (other - 1) / 2 + one
     }
 
-    /// The sums of some challengers that were paired, in this order; without faults, whose rows are those of
-    /// all.
+    /// Sums of some paired challengers, in this order; without faults, whose rows are those of all
+    /// challengers.
     #[must_use]
     pub fn keeping(&self, kept: &[usize]) -> ChallengeTotals {
         let mut totals = ChallengeTotals::empty(kept.len(), self.seats, self.pairing);
@@ -157,11 +158,11 @@ impl ChallengeTotals {
         BlockMeans { moments, blocks: self.tally.blocks, games_per_block, unit }
     }
 
-    /// Plays deals and adds them. Where a fault ends the run, the deal of the first fault is the last
-    /// that counts. `progress` receives numbers of games.
+    /// Plays deals and adds them. Where a fault ends the run, the deal of the first fault is the
+    /// last that counts. `progress` receives numbers of games.
     ///
     /// # Errors
-    /// When the threads can't be started.
+    /// The threads can't be started.
     pub fn play(
         &mut self,
         challengers: &[Challenger<'_>],
@@ -195,8 +196,8 @@ impl ChallengeTotals {
         Ok(())
     }
 
-    /// Plays a deal of all challengers on this thread and adds it, with these members of the field on the
-    /// left of each.
+    /// Plays a deal of all challengers on this thread and adds it, with these members of the field
+    /// on the left of each.
     pub fn play_deal(
         &mut self,
         challengers: &[Challenger<'_>],
@@ -243,12 +244,12 @@ impl Aggregate for ChallengeTotals {
     }
 }
 
-/// The row of a bot at the table of a challenger.
+/// Row of a bot at the table of a challenger.
 const fn row(challenger: usize, bot: u8) -> usize {
     challenger << u8::BITS | bot as usize
 }
 
-/// The challenger of a row and the bot at its table.
+/// Challenger of a row, and the bot at its table.
 pub const fn challenger_of(row: usize) -> (usize, usize) {
     (row >> u8::BITS, row & u8::MAX as usize)
 }
@@ -273,17 +274,17 @@ mod tests {
     }
 
     #[test]
-    fn who_is_like_the_field_wins_an_equal_share_of_every_block() {
+    fn challenger_equal_to_the_field_wins_a_fair_share_of_every_block() {
         let totals = played(&[0, 1], &Field::new(vec![0, 1, 0]), &one());
         let like = totals.wins(1);
         assert_eq!((like.mean(), like.standard_error()), (Some(1.0 / 3.0), Some(0.0)));
         assert!(totals.wins(0).mean() < Some(1.0 / 3.0));
-        // One game of three equal bots, three of a bot and two others.
+        // One game of three equal bots; three of a bot and two opponents.
         assert_eq!(totals.tally().games, 80 + 3 * 80);
     }
 
     #[test]
-    fn a_challenger_sits_in_every_seat_with_the_same_on_its_left() {
+    fn left_neighbours_are_the_same_in_every_seat() {
         let challenger = Challenger { source: &TOY, bot: 2, field: vec![0, 1, 2] };
         let Sitting { seatings, from } = challenger.sitting(&[0, 1]);
         let seats: Vec<&[u8]> = seatings.iter().map(|seating| seating.as_slice()).collect();
@@ -294,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn differences_are_those_of_the_shares() {
+    fn differences_equal_the_differences_of_shares() {
         let totals = played(&[2, 0, 1], &Field::new(vec![1, 1, 1]), &one());
         for one in 0..3 {
             for other in 0..3 {
@@ -305,11 +306,11 @@ mod tests {
         }
         let (there, back) = (totals.difference(0, 1), totals.difference(1, 0));
         assert_eq!(there.standard_error(), back.standard_error());
-        assert!(there.mean() > Some(0.0), "who rolls more dice wins more");
+        assert!(there.mean() > Some(0.0), "more dice win more");
     }
 
     #[test]
-    fn what_is_kept_has_the_sums_that_it_had() {
+    fn kept_challengers_keep_their_sums() {
         let totals = played(&[2, 0, 1], &Field::new(vec![1, 1, 1]), &one());
         let kept = totals.keeping(&[2, 0]);
         assert_eq!((kept.wins(0), kept.score(1)), (totals.wins(2), totals.score(0)));
@@ -317,14 +318,14 @@ mod tests {
     }
 
     #[test]
-    fn whoever_else_plays_changes_nothing() {
+    fn sums_do_not_depend_on_other_challengers() {
         let field = Field::new(vec![1, 1, 1]);
         let (alone, among) = (played(&[2], &field, &one()), played(&[0, 2], &field, &one()));
         assert_eq!((alone.wins(0), alone.score(0)), (among.wins(1), among.score(1)));
     }
 
     #[test]
-    fn threads_and_chunks_change_nothing() {
+    fn sums_do_not_depend_on_threads_and_chunks() {
         let field = Field::new(vec![1, 2, 3]);
         let whole = played(&[0, 1, 2], &field, &one());
         for (chunk, jobs) in [(1, 2), (7, 3), (64, 7)] {

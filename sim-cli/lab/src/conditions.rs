@@ -10,7 +10,7 @@ pub struct Conditions {
     pub game: &'static str,
     /// Name of the edition.
     pub title: &'static str,
-    /// Rules, as they are played.
+    /// Rules as played.
     pub rules: ResolvedRules,
     /// Seed of every stream.
     pub seed: u64,

@@ -1,11 +1,11 @@
-//! The design of an experiment: blocks of games, and the rows that results are told in.
+//! Design of an experiment: its blocks of games, and the rows of its results.
 
 use clap::ValueEnum;
 use corsair_engine::seating::{Seating, rotations};
 use corsair_engine::{PerSeat, Seat};
 use serde::{Deserialize, Serialize};
 
-/// Under which seatings each deal is played.
+/// Schedule of seatings for each deal.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Seatings {
@@ -17,7 +17,7 @@ pub enum Seatings {
 }
 
 impl Seatings {
-    /// The name on the command line and in files.
+    /// Name on the command line and in files.
     pub const fn name(self) -> &'static str {
         match self {
             Seatings::Rotations => "rotations",
@@ -25,13 +25,13 @@ impl Seatings {
         }
     }
 
-    /// Whether these are played if none are named.
+    /// Returns whether this is the default.
     pub fn is_default(&self) -> bool {
         *self == Seatings::default()
     }
 }
 
-/// Which deals the seatings of a block have.
+/// Sharing of deals among the games of a block.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Deals {
@@ -43,7 +43,7 @@ pub enum Deals {
 }
 
 impl Deals {
-    /// The name on the command line and in files.
+    /// Name on the command line and in files.
     pub const fn name(self) -> &'static str {
         match self {
             Deals::Same => "same",
@@ -51,7 +51,8 @@ impl Deals {
         }
     }
 
-    /// What intervals count, one of it and several: deals, or blocks of as many deals as seatings.
+    /// Unit that intervals count, singular and plural: deals, or blocks of as many deals as
+    /// seatings.
     pub const fn unit(self) -> [&'static str; 2] {
         match self {
             Deals::Same => ["deal", "deals"],
@@ -59,12 +60,12 @@ impl Deals {
         }
     }
 
-    /// Whether these are played if none are named.
+    /// Returns whether this is the default.
     pub fn is_default(&self) -> bool {
         *self == Deals::default()
     }
 
-    /// The deal of a game of a block of `games` games.
+    /// Deal of a game of a block of `games` games.
     pub const fn of(self, block: u64, game: usize, games: usize) -> u64 {
         match self {
             Deals::Same => block,
@@ -73,26 +74,26 @@ impl Deals {
     }
 }
 
-/// What a line of results is about: a bot in one seat, or in all the seats it takes.
+/// Subject of a line of results: a bot in one seat, or in all its seats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Row {
-    /// The bot, as an index of the lineup.
+    /// Bot, as an index of the lineup.
     pub bot: usize,
-    /// The seat, or all.
+    /// Seat, or all.
     pub seat: Option<Seat>,
-    /// How many games of each block the row has. A bot in two seats of a game plays it twice.
+    /// Games of each block that count for the row. A game with the bot in two seats counts twice.
     pub games_per_block: u64,
-    /// How many seats of the table the row has in every game, where that is all of them.
+    /// Number of seats of the table, if the row has all of them in every game.
     fills_the_table: Option<usize>,
 }
 
 impl Row {
-    /// Whether the games of the row are independent: one of each block.
+    /// Returns whether the games of the row are independent: one of each block.
     pub fn has_independent_games(&self) -> bool {
         self.games_per_block == 1
     }
 
-    /// The win share that the row must have because it holds every seat of every game.
+    /// Win share that the row must have because it holds every seat of every game.
     pub fn share_by_design(&self) -> Option<f64> {
         self.fills_the_table.map(|seats| 1.0 / seats as f64)
     }
@@ -103,13 +104,13 @@ impl Row {
 pub struct Design {
     seatings: Vec<Seating>,
     rows: Vec<Row>,
-    /// The row of each bot in each seat that it takes, as an index of `rows`.
+    /// Row of each bot in each of its seats, as an index of `rows`.
     cells: Vec<PerSeat<Option<usize>>>,
     blocks: u64,
 }
 
 impl Design {
-    /// A design of at least `games` games: as few whole blocks as hold them.
+    /// Design of at least `games` games, rounded up to whole blocks.
     pub fn new(arrangement: &Seating, seatings: Seatings, games: u64) -> Design {
         let seatings = match seatings {
             Seatings::Rotations => rotations(arrangement),
@@ -140,53 +141,53 @@ impl Design {
         Design { seatings, rows, cells, blocks }
     }
 
-    /// How many seats the table has.
+    /// Number of seats.
     pub fn seats(&self) -> usize {
         self.seatings[0].len()
     }
 
-    /// How many distinct bots there are.
+    /// Number of distinct bots.
     pub fn bots(&self) -> usize {
         self.cells.len()
     }
 
-    /// The seatings of a block, the named one first.
+    /// Seatings of a block, the named one first.
     pub fn seatings(&self) -> &[Seating] {
         &self.seatings
     }
 
-    /// How many deals are played.
+    /// Number of blocks.
     pub fn blocks(&self) -> u64 {
         self.blocks
     }
 
-    /// How many games are played.
+    /// Number of games.
     pub fn games(&self) -> u64 {
         self.blocks * self.games_per_block()
     }
 
-    /// How many games a block has.
+    /// Number of games in a block.
     pub fn games_per_block(&self) -> u64 {
         self.seatings.len() as u64
     }
 
-    /// The rows of the results: every bot in all its seats, then every bot in each.
+    /// Rows of the results: every bot in all its seats, then every bot in each.
     pub fn rows(&self) -> &[Row] {
         &self.rows
     }
 
-    /// Every pair of distinct bots, each once.
+    /// Every pair of distinct bots, once.
     pub fn pairs_of_bots(&self) -> impl Iterator<Item = [usize; 2]> {
         let bots = self.bots();
         (0..bots).flat_map(move |first| (first + 1..bots).map(move |second| [first, second]))
     }
 
-    /// The row of a bot in a seat that it takes.
+    /// Row of a bot in one of its seats.
     pub(crate) fn cell(&self, bot: u8, seat: Seat) -> usize {
         self.cells[usize::from(bot)][seat].expect("a bot has a row for every seat it takes")
     }
 
-    /// The rows of one bot in each of its seats.
+    /// Rows of one bot in each of its seats.
     pub(crate) fn cells_of(&self, bot: usize) -> impl Iterator<Item = usize> {
         self.cells[bot].as_slice().iter().copied().flatten()
     }

@@ -1,4 +1,4 @@
-//! Experiments: who plays what under which rules, where and how often, and what is added up.
+//! Experiments: bots, rules, design and measures together.
 
 use crate::conditions::Conditions;
 use crate::design::{Deals, Design, Seatings};
@@ -14,23 +14,23 @@ use crate::durable::Identity;
 pub struct Experiment {
     /// Conditions of the result.
     pub conditions: Conditions,
-    /// The distinct bots.
+    /// Distinct bots.
     pub bots: Vec<Player>,
-    /// Which seatings a block has.
+    /// Seatings of a block.
     pub seatings: Seatings,
-    /// Which deals the games of a block have.
+    /// Sharing of deals among the games of a block.
     pub deals: Deals,
-    /// What means are adjusted by.
+    /// Variable by which means are adjusted.
     pub control: Option<Control>,
-    /// The blocks and what is reported of them.
+    /// Blocks, and the rows of the report.
     pub design: Design,
-    /// The arguments that name its bots and rules: what `replay` needs beside an address.
+    /// Arguments that name its bots and rules, which `replay` needs beside an address.
     pub table_arguments: Vec<String>,
 }
 
 impl Experiment {
-    /// What sums of this experiment are conditional on, of the game's facts by these names too: they
-    /// say what is summed. How many games were asked for is no part of it.
+    /// Identity of the sums of this experiment, with the names of the game's facts, which decide
+    /// what is summed. The number of games is not a part of it.
     pub fn identity(&self, verb: &str, facts: &[&str]) -> Identity {
         let seatings = self.design.seatings().iter().map(|seating| seating.as_slice());
         let identity = Identity::of_verb(verb)
@@ -52,19 +52,19 @@ impl Experiment {
     }
 }
 
-/// A bot of an experiment.
+/// Bot of an experiment.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Player {
-    /// The name in results: without settings that change nothing.
+    /// Name in results, without settings that change nothing.
     pub name: String,
-    /// The specification it was first named by, with files and presets spelled out.
+    /// Specification by which it was first named, with files and presets spelled out.
     pub spec: String,
-    /// A number that stands for its kind, version and settings. Bots of one digest are one bot.
+    /// Hash of its kind, version and settings. Bots of one digest are one bot.
     pub digest: u64,
 }
 
 impl Player {
-    /// What tells bots from others: their names and digests.
+    /// Names and digests of bots, which distinguish them.
     pub fn identities(bots: &[Player]) -> Vec<String> {
         bots.iter().map(|bot| format!("{} {:016x}", bot.name, bot.digest)).collect()
     }

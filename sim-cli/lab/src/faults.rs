@@ -1,4 +1,4 @@
-//! What bots outside the program did wrong, counted per row and kind.
+//! Faults of external bots, counted per row and kind.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -11,68 +11,68 @@ use serde::{Deserialize, Serialize};
 use crate::notable::index;
 use crate::{Address, Block, Design};
 
-/// So many entries the list of faulty games has at most, the first of the run: a checkpoint keeps
-/// it, and a run with more is beyond being mended by hand.
+/// Greatest length of the list of faulty games, the first of the run. A checkpoint stores the list,
+/// and a run with more faults is beyond repair by hand.
 pub const MOST_FAULTY_GAMES: usize = 10_000;
 
-/// The faults of a run. It is empty, and costs nothing, where all bots are within the program.
+/// Faults of a run. It is empty, and costs nothing, without external bots.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FaultTotals {
     #[serde(rename = "counts", with = "list")]
     by_row: BTreeMap<(usize, FaultKind), FaultCount>,
-    /// In the order of play, [`MOST_FAULTY_GAMES`] at most.
+    /// Faulty games in the order of play, at most [`MOST_FAULTY_GAMES`].
     games: Vec<FaultyGame>,
 }
 
-/// The faults of one kind of a bot in one game.
+/// Faults of one kind by a bot in one game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FaultyGame {
-    /// The row of the bot in its seat.
+    /// Row of the bot in its seat.
     pub row: usize,
-    /// The deal.
+    /// Deal.
     pub deal: u64,
-    /// The seating, as an index of the run's seatings.
+    /// Seating, as an index of the run's seatings.
     pub seating: usize,
-    /// The seat.
+    /// Seat.
     #[serde(with = "index")]
     pub seat: Seat,
-    /// The kind of fault.
+    /// Kind of fault.
     pub kind: FaultKind,
-    /// How many there were.
+    /// Number of faults.
     pub faults: u32,
-    /// At which decision of the seat the first was, from 1.
+    /// Decision of the seat at which the first fault occurred, from 1.
     #[serde(rename = "decision")]
     pub first_decision: u32,
 }
 
-/// The faults of one kind in one row of a design.
+/// Faults of one kind in one row of a design.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FaultCount {
-    /// How many there were.
+    /// Number of faults.
     pub faults: u64,
-    /// In how many games of the row.
+    /// Number of games of the row with a fault.
     pub games: u64,
-    /// The first of them.
+    /// First fault.
     pub first: FirstFault,
 }
 
-/// Where a fault was, and what.
+/// First fault, and its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FirstFault {
-    /// The deal.
+    /// Deal.
     pub deal: u64,
-    /// The seating, as an index of the run's seatings.
+    /// Seating, as an index of the run's seatings.
     pub seating: usize,
-    /// The seat.
+    /// Seat.
     pub seat: Seat,
-    /// What happened.
+    /// Fault.
     pub fault: Fault,
 }
 
 impl FirstFault {
-    /// The game, in a run of this seed.
+    /// Address of the game, in a run of this seed.
     pub const fn address(&self, seed: u64) -> Address {
         Address { seed, deal: self.deal, seating: self.seating }
     }
@@ -82,7 +82,7 @@ impl FirstFault {
     }
 }
 
-/// Counts as a list of plain data.
+/// Serde of the counts as a list of plain data.
 mod list {
     use serde::{Deserializer, Serializer};
 
@@ -126,7 +126,7 @@ mod list {
 }
 
 impl FaultTotals {
-    /// Whether they can be of games of this design.
+    /// Returns whether the faults can be of games of this design.
     pub(crate) fn are_of(&self, design: &Design) -> bool {
         let is_a_seat = |row: usize, seat: Seat| {
             design.rows().get(row).is_some_and(|row| row.seat == Some(seat))
@@ -134,8 +134,8 @@ impl FaultTotals {
         self.are_at(is_a_seat, design.seatings().len())
     }
 
-    /// Whether they can be of a design with so many seatings, given which rows and seats go
-    /// together in it.
+    /// Returns whether the faults can be of a design with this number of seatings, given its pairs
+    /// of row and seat.
     pub fn are_at(&self, is_a_seat: impl Fn(usize, Seat) -> bool, seatings: usize) -> bool {
         let is_there = |row, seat, seating| is_a_seat(row, seat) && seating < seatings;
         let games = self.by_row.values().map(|of| of.games).fold(0, u64::saturating_add);
@@ -144,7 +144,7 @@ impl FaultTotals {
             && self.games.len() as u64 == games.min(MOST_FAULTY_GAMES as u64)
     }
 
-    /// Whether play goes on after these faults.
+    /// Returns whether play continues after these faults.
     pub fn flow(&self, on_fault: OnFault) -> ControlFlow<()> {
         match on_fault {
             OnFault::Abort if !self.is_empty() => ControlFlow::Break(()),
@@ -152,39 +152,39 @@ impl FaultTotals {
         }
     }
 
-    /// Whether there were none.
+    /// Returns whether there are no faults.
     pub fn is_empty(&self) -> bool {
         self.by_row.is_empty()
     }
 
-    /// How many there were of all kinds.
+    /// Number of faults of all kinds.
     pub fn total(&self) -> u64 {
         self.by_row.values().map(|count| count.faults).sum()
     }
 
-    /// The counts above zero: by row of the design, then by kind.
+    /// Counts above zero, by row of the design, then by kind.
     pub fn iter(&self) -> impl Iterator<Item = (usize, FaultKind, &FaultCount)> {
         self.by_row.iter().map(|(&(row, kind), count)| (row, kind, count))
     }
 
-    /// The faulty games in the order of play, [`MOST_FAULTY_GAMES`] at most: one entry for each bot,
+    /// Faulty games in the order of play, at most [`MOST_FAULTY_GAMES`]: one entry for each bot,
     /// seat and kind in a game.
     pub fn games(&self) -> &[FaultyGame] {
         &self.games
     }
 
-    /// How many faulty games there were, listed or not, counted as they are listed.
+    /// Number of faulty games, listed or not, counted as the list counts them.
     pub fn total_games(&self) -> u64 {
         self.by_row.values().map(|count| count.games).sum()
     }
 
-    /// The first fault of the run, and its row.
+    /// First fault of the run, and its row.
     pub fn first(&self) -> Option<(usize, &FirstFault)> {
         let all = self.by_row.iter().map(|(&(row, _), count)| (row, &count.first));
         all.min_by_key(|(_, first)| first.place())
     }
 
-    /// Adds the faults of a block; `row` is the row of a bot in a seat.
+    /// Adds the faults of a block; `row` gives the row of a bot in a seat.
     pub fn record_block(&mut self, block: &Block<'_>, row: impl Fn(u8, Seat) -> usize) {
         for (index, (seating, game)) in block.seatings.iter().zip(block.games).enumerate() {
             self.record((block.deal_of(index), index), game.faults, |seat| {
@@ -193,7 +193,7 @@ impl FaultTotals {
         }
     }
 
-    /// Adds the faults of one game; `row` is the row of the bot in a seat.
+    /// Adds the faults of one game; `row` gives the row of the bot in a seat.
     fn record(
         &mut self,
         (deal, seating): (u64, usize),
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_and_games_are_counted_apart_and_the_first_is_kept() {
+    fn faults_and_games_have_separate_counts() {
         let (zero, one) = (Seat::new(0), Seat::new(1));
         let late = |decision| fault(FaultKind::Late, decision);
         let games: [(u64, &[(Seat, Fault)]); 2] = [
@@ -285,15 +285,15 @@ mod tests {
         ];
         assert_eq!((listed.as_slice(), whole.total_games()), (&expected[..], 3));
         let saved = serde_json::to_value(&whole).expect("plain data");
-        let taken_up: FaultTotals = serde_json::from_value(saved).expect("its own");
-        assert_eq!(taken_up, whole);
+        let restored: FaultTotals = serde_json::from_value(saved).expect("its own");
+        assert_eq!(restored, whole);
         let mut merged = recorded(&games[..1]);
         merged.merge(recorded(&games[1..]));
         assert_eq!(merged, whole);
     }
 
     #[test]
-    fn the_list_of_faulty_games_is_the_first_of_the_run_however_it_is_cut() {
+    fn list_of_faulty_games_does_not_depend_on_the_cut() {
         let one = [(Seat::new(1), fault(FaultKind::Late, 1))];
         let games: Vec<(u64, &[(Seat, Fault)])> =
             (0..MOST_FAULTY_GAMES as u64 + 10).map(|deal| (deal, &one[..])).collect();

@@ -1,37 +1,37 @@
-//! Who the others at a table are: drawn anew for each deal.
+//! Fields: mixtures of opponents, drawn anew for each deal.
 
 use corsair_engine::stream::LabRng;
 
-/// A mixture of members, each as often as its weight says. The other seats of a table are filled by
-/// drawing from it, each seat by itself.
+/// Mixture of members by weight. The other seats of a table are filled by independent draws from
+/// it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Field {
     weights: Vec<u32>,
 }
 
 impl Field {
-    /// Members of these weights, by their place.
+    /// Field of members with these weights, by index.
     ///
     /// # Panics
-    /// If no weight is above zero.
+    /// No weight is above zero.
     pub fn new(weights: Vec<u32>) -> Field {
-        assert!(weights.iter().any(|&weight| weight > 0), "somebody must be in the field");
+        assert!(weights.iter().any(|&weight| weight > 0), "a field has members");
         Field { weights }
     }
 
-    /// The weights.
+    /// Weights.
     pub fn weights(&self) -> &[u32] {
         &self.weights
     }
 
-    /// The one member, if all others have no weight.
+    /// Single member with a weight, if there is only one.
     pub fn only(&self) -> Option<usize> {
         let mut there = (0..self.weights.len()).filter(|&member| self.weights[member] > 0);
         there.next().filter(|_| there.next().is_none())
     }
 
-    /// The members in `seats` seats of a deal. They depend on seed and deal alone, so whoever meets the
-    /// field in a deal meets the same members.
+    /// Draws members for `seats` seats of a deal. They depend on seed and deal only, so all
+    /// challengers meet the same members in a deal.
     pub fn draw(&self, seed: u64, deal: u64, seats: usize) -> Vec<usize> {
         if let Some(only) = self.only() {
             return vec![only; seats];
@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn members_come_as_often_as_their_weights_say() {
+    fn members_are_drawn_in_proportion_to_their_weights() {
         let field = Field::new(vec![1, 0, 3]);
         let mut seen = [0; 3];
         for deal in 0..8_000 {
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn seats_are_drawn_by_themselves() {
+    fn seats_are_drawn_independently() {
         let field = Field::new(vec![1, 1]);
         let pairs: Vec<Vec<usize>> = (0..400).map(|deal| field.draw(1, deal, 2)).collect();
         for pair in [[0, 0], [0, 1], [1, 0], [1, 1]] {
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn a_field_of_one_is_known() {
+    fn field_of_one_member_has_no_chance() {
         assert_eq!(Field::new(vec![0, 7]).only(), Some(1));
         assert_eq!(Field::new(vec![0, 7]).draw(1, 2, 3), [1, 1, 1]);
         assert_eq!(Field::new(vec![2, 7]).only(), None);

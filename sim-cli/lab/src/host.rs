@@ -1,7 +1,8 @@
-//! The program that a command runs inside, where it is not a process of its own: it takes the
-//! command's text in place of the standard streams, and its request to stop in place of signals.
+//! Host program of a command that is not a process of its own. The host takes the command's text in
+//! place of the standard streams, and its request to stop replaces signals.
 //!
-//! A host belongs to the thread that runs the command, so that commands on other threads have theirs.
+//! A host belongs to the thread that runs the command, so commands on other threads have hosts of
+//! their own.
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -14,27 +15,27 @@ use std::sync::{Arc, Mutex, PoisonError};
 use corsair_strategies::hosted::{HostedBot, Stop};
 
 thread_local! {
-    /// The host of the command that this thread runs.
+    /// Host of the command that this thread runs.
     static HOST: RefCell<Option<Host>> = const { RefCell::new(None) };
 }
 
-/// What a command reports while it runs.
+/// Report of a running command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// A line that a process writes to standard error.
+    /// Line for standard error.
     Note(String),
-    /// How far play has come.
+    /// Progress of play.
     Progress {
-        /// What was played, in the unit that `line` names.
+        /// Amount played, in the unit that `line` names.
         done: u64,
-        /// All that is to be played.
+        /// Total amount.
         all: u64,
-        /// The same as a line for people, with the rate and the time left.
+        /// Progress as a line for people, with the rate and the time left.
         line: String,
     },
 }
 
-/// A program that runs commands. Clones are the same host.
+/// Program that runs commands. Clones are the same host.
 #[derive(Clone)]
 pub struct Host {
     events: Sender<Event>,
@@ -43,27 +44,27 @@ pub struct Host {
     bots: Arc<[Arc<dyn HostedBot>]>,
 }
 
-/// How a command ended that a host asked to stop, or that panicked.
+/// Ending of a command by unwinding.
 #[derive(Debug)]
 pub enum Unwound {
-    /// The host asked for it.
+    /// Stop that the host asked for.
     Stopped,
-    /// A panic, with its message.
+    /// Panic, with its message.
     Panicked(String),
 }
 
 impl Host {
-    /// A host, and the events of the command that it runs. They end with the command.
+    /// Makes a host, and the events of the command that it runs. They end with the command.
     pub fn new() -> (Host, Receiver<Event>) {
         Host::with_bots(Arc::default())
     }
 
-    /// A host that has bots of its own, which commands name `host:NAME`.
+    /// Makes a host with bots of its own, which commands name `host:NAME`.
     pub fn with_bots(bots: Arc<[Arc<dyn HostedBot>]>) -> (Host, Receiver<Event>) {
         Host::stopped_by(Arc::default(), bots)
     }
 
-    /// The same with the flag that is set to ask the command to stop.
+    /// Makes a host with bots of its own and the flag that asks the command to stop.
     pub fn stopped_by(
         is_stop_asked: Arc<AtomicBool>,
         bots: Arc<[Arc<dyn HostedBot>]>,
@@ -72,23 +73,23 @@ impl Host {
         (Host { events, is_stop_asked, output: Arc::default(), bots }, received)
     }
 
-    /// The bot of this name that the host of the command has.
+    /// Bot of the host of the command, by name.
     pub fn bot(name: &str) -> Option<Arc<dyn HostedBot>> {
         let host = Host::current()?;
         host.bots.iter().find(|bot| bot.name() == name).map(Arc::clone)
     }
 
-    /// The host of the command that this thread runs; none in a process of its own.
+    /// Host of the command that this thread runs; none in a process of its own.
     pub fn current() -> Option<Host> {
         HOST.with_borrow(Clone::clone)
     }
 
-    /// Whether the host of the command that this thread runs has bots.
+    /// Returns whether the host of the command that this thread runs has bots.
     pub fn has_bots() -> bool {
         Host::current().is_some_and(|host| !host.bots.is_empty())
     }
 
-    /// Set to ask the command to stop. A run that keeps checkpoints keeps one first.
+    /// Flag that asks the command to stop. A run with checkpoints stores one first.
     pub fn stop_flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.is_stop_asked)
     }
@@ -101,26 +102,26 @@ impl Host {
         done.map_err(Unwound::of)
     }
 
-    /// Reports an event. A host that does not listen any more misses it.
+    /// Reports an event. A host that no longer listens misses it.
     pub fn report(&self, event: Event) {
         let _ = self.events.send(event);
     }
 
-    /// Ends the command if the host has asked for it, by unwinding: for work that has no result
-    /// before its end and nothing to keep.
+    /// Ends the command by unwinding if the host has asked for it. For work that has no result
+    /// before its end and nothing to store.
     pub fn stop_if_asked(&self) {
         if self.is_stop_asked.load(Ordering::Relaxed) {
             resume_unwind(Box::new(Stop));
         }
     }
 
-    /// Takes what the command has written to standard output as it went.
+    /// Takes the text that the command has written to standard output so far.
     pub fn take_output(&self) -> Vec<u8> {
         std::mem::take(&mut self.output.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
-/// The standard output of a command that runs inside.
+/// Standard output of a command inside the host.
 impl Write for Host {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.stop_if_asked();
@@ -149,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_thread_has_its_host_while_it_runs_a_command() {
+    fn thread_has_a_host_during_its_command() {
         let (host, events) = Host::new();
         assert!(Host::current().is_none());
         let done = host.run(|| {
@@ -165,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stop_and_a_panic_end_a_command_apart() {
+    fn stops_and_panics_are_distinguished() {
         let (host, _events) = Host::new();
         assert!(host.run(|| host.stop_if_asked()).is_ok());
         host.stop_flag().store(true, Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! Tables that are played in turn: all deals of the first, then those of the next.
+//! Tables in turn: all deals of the first, then those of the next.
 
 use std::ops::Range;
 
@@ -10,31 +10,31 @@ use serde_json::Value;
 use crate::SetUps;
 use crate::durable::{IncompatibleTotals, Sums};
 
-/// The order in which the deals of several tables are played: one number for each.
+/// Order of the deals of several tables, with one number for each deal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Turns {
-    /// How many deals each table has.
+    /// Number of deals of each table.
     deals: Vec<u64>,
 }
 
 impl Turns {
-    /// Tables with so many deals.
+    /// Turns of tables with these numbers of deals.
     pub fn new(deals: impl IntoIterator<Item = u64>) -> Turns {
         Turns { deals: deals.into_iter().collect() }
     }
 
-    /// How many deals all tables have.
+    /// Number of deals of all tables.
     pub fn deals(&self) -> u64 {
         self.deals.iter().sum()
     }
 
-    /// The numbers of a table's deals in the order of play.
+    /// Numbers of a table's deals in the order of play.
     pub fn of(&self, table: usize) -> Range<u64> {
         let begin: u64 = self.deals[..table].iter().sum();
         begin..begin + self.deals[table]
     }
 
-    /// Every table of which some of these deals are, with its own deals among them.
+    /// Tables that have some of these deals, each with its own deals among them.
     pub fn among(&self, played: Range<u64>) -> impl Iterator<Item = (usize, Range<u64>)> {
         (0..self.deals.len()).filter_map(move |table| {
             let Range { start, end } = self.of(table);
@@ -43,22 +43,24 @@ impl Turns {
         })
     }
 
-    /// How many units the deals before a number make, a deal of each table making so many.
+    /// Number of units that the deals before a number make, with a number of units per deal for
+    /// each table.
     pub fn before(&self, number: u64, units: impl Fn(usize) -> u64) -> u64 {
         self.among(0..number).map(|(table, own)| (own.end - own.start) * units(table)).sum()
     }
 }
 
-/// When a table's play ends.
+/// End of a table's play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ends {
-    /// With its last deal.
+    /// After its last deal.
     WithItsDeals,
-    /// Perhaps before, when enough is known; then its other deals are passed over.
+    /// Possibly before its last deal, when the procedure has decided; the remaining deals are
+    /// skipped.
     WhenKnown,
 }
 
-/// The sums of one table of several.
+/// Sums of one table of several.
 pub trait TableSums: Aggregate + Clone + Serialize + DeserializeOwned {
     /// Set-ups of the deals.
     fn set_ups(&self) -> &SetUps;
@@ -66,14 +68,14 @@ pub trait TableSums: Aggregate + Clone + Serialize + DeserializeOwned {
     /// Number of deals in the sums.
     fn deals(&self) -> u64;
 
-    /// Takes up what was saved, in place of nothing.
+    /// Restores saved sums into empty ones.
     ///
     /// # Errors
-    /// Why it is not of this table.
+    /// The saved sums are not of this table.
     fn restore(&mut self, saved: Self) -> Result<(), &'static str>;
 }
 
-/// The sums of several tables.
+/// Sums of several tables.
 #[derive(Clone, PartialEq, Debug)]
 pub struct InTurn<T> {
     tables: Vec<T>,
@@ -86,17 +88,17 @@ impl<T> InTurn<T> {
         InTurn { tables: tables.into_iter().collect(), ends }
     }
 
-    /// The sums of each table.
+    /// Sums of each table.
     pub fn tables(&self) -> &[T] {
         &self.tables
     }
 
-    /// The sums of a table, to be added to.
+    /// Sums of a table, for adding to them.
     pub fn of(&mut self, table: usize) -> &mut T {
         &mut self.tables[table]
     }
 
-    /// The sums of each table, for good.
+    /// Takes the sums of each table out.
     pub fn into_tables(self) -> Vec<T> {
         self.tables
     }
@@ -149,7 +151,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_deal_has_its_turn_once(
+        fn every_deal_has_one_turn(
             deals in prop::collection::vec(0u64..50, 1..5),
             cuts in prop::collection::vec(any::<prop::sample::Index>(), 0..4),
         ) {
@@ -172,7 +174,7 @@ mod tests {
         }
     }
 
-    /// Sums of two tables with two variants each, and what is empty of the same form.
+    /// Sums of two tables with two variants each, and empty sums of the same form.
     fn played(design: &Design) -> (InTurn<PairedTotals>, InTurn<PairedTotals>) {
         let toys = [ToySource::new(3, 0), ToySource::new(3, 2)];
         let measures =
@@ -189,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_saved_is_taken_up_and_nothing_else() {
+    fn saved_sums_are_restored_and_others_refused() {
         let arrangement = PerSeat::from_fn(3, |seat| [0u8, 1, 2][seat.index()]);
         let design = Design::new(&arrangement, Seatings::Rotations, 60);
         let (sums, empty) = played(&design);
@@ -214,7 +216,7 @@ mod tests {
         ends(refusal(with("/0/variants/1/moments", json!([])), 27), other);
         ends(refusal(with("/1/variants/0/scores/0", json!([])), 27), other);
         let torn = with("/1/variants/1/products/0", json!("x"));
-        ends(refusal(torn, 27), "a sum of products is no whole number");
+        ends(refusal(torn, 27), "a sum of products is not a whole number");
         let mut early = InTurn { ends: Ends::WhenKnown, ..empty.clone() };
         early.restore(saved(), 40).expect("the first table ended early");
     }

@@ -1,4 +1,5 @@
-//! What studies share: tables, designs, lineups, measures, sums, long runs, results and assertions.
+//! Common parts of studies: tables, designs, lineups, measures, sums, long runs, results and
+//! assertions.
 
 // Derived code names this crate.
 extern crate self as corsair_lab;

@@ -1,29 +1,29 @@
-//! The library of house rules that people play, each by a name.
+//! Library of named house rules.
 
 use corsair_engine::nearest::nearest;
 
-/// A house rule of the library: a rules file that ships with the program.
+/// House rule of the library: a rules file that ships with the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LibraryRule {
-    /// The name.
+    /// Name.
     pub name: &'static str,
-    /// The rules file, for messages.
+    /// Rules file, for messages.
     pub file: &'static str,
-    /// The text of the file: a sentence about it in a comment, then its keys.
+    /// Text of the file: a sentence about it in a comment, then its keys.
     pub text: &'static str,
 }
 
 impl LibraryRule {
-    /// What the rule says: the comment that its file begins with.
+    /// Description of the rule: the first comment of its file.
     pub fn about(&self) -> &'static str {
         let line = self.text.lines().next().unwrap_or_default();
         line.trim_start_matches('#').trim()
     }
 
-    /// The rule of this name. `others` are names that are known beside the library's.
+    /// Finds a rule by name. `others` are names that are valid beside the library's.
     ///
     /// # Errors
-    /// If there is none; the error names the nearest of all.
+    /// There is no such rule; the error names the nearest of all.
     pub fn find<'l>(
         library: &'l [LibraryRule],
         name: &str,
@@ -36,7 +36,7 @@ impl LibraryRule {
     }
 }
 
-/// There is no such file, and no rule of this name in the library.
+/// Text that is neither a file nor the name of a rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownRule {
     name: String,

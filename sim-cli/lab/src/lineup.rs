@@ -1,10 +1,10 @@
-//! Which bots were named, and which seats are for them.
+//! Lineups: the named bots and their seats.
 
 use corsair_strategies::BotFiles;
 use corsair_strategies::external::Terms;
 
-/// The bots of a table as they were named: one for all seats, one for each, or a field of bots
-/// that take turns at it.
+/// Bots of a table as they were named: one for all seats, one for each, or bots that take turns at
+/// it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lineup {
     named: Vec<String>,
@@ -13,40 +13,40 @@ pub struct Lineup {
     terms: Terms,
 }
 
-/// A table of the panel at which rules are compared unless bots are named.
+/// Table of the panel, at which rules are compared unless bots are named.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PanelTable {
-    /// The name in results.
+    /// Name in results.
     pub name: &'static str,
-    /// Who sits there from seat 0 on; a small table takes the first.
+    /// Bots from seat 0 on; a small table takes the first.
     pub bots: &'static [&'static str],
-    /// Who has the last seat of a table of any size, if that is always the same.
+    /// Bot of the last seat at tables of any size, if fixed.
     pub last: Option<&'static str>,
-    /// Why it is on the panel.
+    /// Reason why it is on the panel.
     pub why: &'static str,
 }
 
 impl PanelTable {
-    /// The bot of each seat where there are so many, as far as the panel has bots.
+    /// Bots of `seats` seats, as far as the panel has bots.
     pub fn seated(&self, seats: usize) -> Vec<&'static str> {
         let others = seats.saturating_sub(self.last.iter().count());
         self.bots.iter().take(others).copied().chain(self.last).collect()
     }
 }
 
-/// Neither one bot for all seats nor one for each.
+/// Number of bots that is neither one nor the number of seats.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{named} bots for {seats} seats: name one for all seats or one for each")]
 pub struct WrongNumberOfBots {
-    /// How many bots were named.
+    /// Number of bots.
     named: usize,
-    /// How many seats there are.
+    /// Number of seats.
     seats: usize,
 }
 
 impl Lineup {
-    /// One bot for all of `seats` seats, or one for each in seating order. Space around a
-    /// specification is no part of it.
+    /// Lineup of one bot for all of `seats` seats, or one for each in seating order. Space around a
+    /// specification is ignored.
     ///
     /// # Errors
     /// Any other number of bots.
@@ -57,51 +57,51 @@ impl Lineup {
         Ok(Lineup::taking_turns(named, seats))
     }
 
-    /// Bots that take turns at a table of `seats` seats, as in a tournament. The first ones sit
-    /// until a plan seats others. Space around a specification is no part of it.
+    /// Lineup of bots that take turns at a table of `seats` seats, as in a tournament. The first
+    /// ones sit until a plan seats others. Space around a specification is ignored.
     pub fn taking_turns(named: &[String], seats: usize) -> Lineup {
         let named = named.iter().map(|spec| spec.trim().to_owned()).collect();
         Lineup { named, seats, files: BotFiles::default(), terms: Terms::default() }
     }
 
-    /// The same with the files that its specifications name.
+    /// Adds the files that its specifications name.
     #[must_use]
     pub fn with_files(self, files: BotFiles) -> Lineup {
         Lineup { files, ..self }
     }
 
-    /// The files that its specifications name.
+    /// Files that its specifications name.
     pub fn files(&self) -> &BotFiles {
         &self.files
     }
 
-    /// The same on other terms for bots outside the program.
+    /// Changes the terms for external bots.
     #[must_use]
     pub fn on(self, terms: Terms) -> Lineup {
         Lineup { terms, ..self }
     }
 
-    /// The terms on which bots outside the program play.
+    /// Terms on which external bots play.
     pub fn terms(&self) -> Terms {
         self.terms
     }
 
-    /// The specifications as they were named, each once.
+    /// Specifications as they were named, each once.
     pub fn named_specs(&self) -> &[String] {
         &self.named
     }
 
-    /// How many bots were named.
+    /// Number of bots named.
     pub fn named(&self) -> usize {
         self.named.len()
     }
 
-    /// How many seats there are: as many as were asked for, whatever a game allows.
+    /// Number of seats asked for, regardless of the game's limits.
     pub fn seats(&self) -> usize {
         self.seats
     }
 
-    /// The specification of the bot in each seat, in seating order, then of those that have none.
+    /// Specification of the bot in each seat, in seating order, then of bots without a seat.
     pub fn specs(&self) -> impl Iterator<Item = &str> {
         let all = self.seats.max(self.named.len());
         self.named.iter().cycle().take(all).map(String::as_str)
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn bots_that_take_turns_are_all_there() {
+    fn all_bots_that_take_turns_are_listed() {
         let named = ["a", "b", " c", "d"].map(String::from);
         let turns = Lineup::taking_turns(&named, 3);
         assert_eq!(turns.seats(), 3);
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_seat_of_a_panel_is_kept_at_tables_of_any_size() {
+    fn last_seat_of_a_panel_is_fixed_at_any_size() {
         let table = |last| PanelTable { name: "t", bots: &["a", "b", "c", "d"], last, why: "" };
         assert_eq!(table(None).seated(3), ["a", "b", "c"]);
         assert_eq!(table(Some("z")).seated(3), ["a", "b", "z"]);
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn any_other_number_is_refused() {
+    fn other_numbers_of_bots_are_refused() {
         let refused = lineup(&["a", "b"], 4).expect_err("two for four");
         assert_eq!(
             refused.to_string(),

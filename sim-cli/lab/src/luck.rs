@@ -1,4 +1,5 @@
-//! Luck as control variates: what rolls, draws and mixed strategies gave beyond their expectation.
+//! Luck as control variates: the gains of rolls, draws and mixed strategies beyond their
+//! expectation.
 
 use clap::ValueEnum;
 use corsair_engine::Seat;
@@ -7,23 +8,24 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Block, Metric, Scope};
 
-/// What means are adjusted by.
+/// Variable by which means are adjusted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Control {
-    /// What rolls, draws and mixed strategies gave each bot beyond their expectation, by least squares
+    /// Gains of rolls, draws and mixed strategies of each bot beyond their expectation, by least
+    /// squares
     Luck,
 }
 
 impl Control {
-    /// The name on the command line and in files.
+    /// Name on the command line and in files.
     pub const fn name(self) -> &'static str {
         match self {
             Control::Luck => "luck",
         }
     }
 
-    /// Sums of nothing yet, of so many control variates and figures; `None` where no luck is measured.
+    /// Empty sums of a number of control variates and figures; `None` where no luck is measured.
     pub fn sums(self, controls: usize, figures: usize) -> Option<ControlSums> {
         match self {
             Control::Luck => (controls > 0).then(|| ControlSums::new(controls, figures)),
@@ -31,7 +33,7 @@ impl Control {
     }
 }
 
-/// The luck of each bot in a block, in all the seats that it takes, kind by kind; then the same weighted for the win.
+/// Luck of each bot in a block, in all its seats, kind by kind; then the same weighted for the win.
 pub(crate) fn luck_of_block(block: &Block<'_>, bots: usize, kinds: usize) -> Vec<i64> {
     let mut sums = vec![0; 2 * bots * kinds];
     let (of_score, of_winning) = sums.split_at_mut(bots * kinds);
@@ -45,7 +47,7 @@ pub(crate) fn luck_of_block(block: &Block<'_>, bots: usize, kinds: usize) -> Vec
     sums
 }
 
-/// The luck of each seat in a block, weighted for the win, whatever bot sits there, kind by kind.
+/// Luck of each seat in a block, weighted for the win, with any bot, kind by kind.
 pub(crate) fn luck_of_seats(block: &Block<'_>, seats: usize, kinds: usize) -> Vec<i64> {
     let mut sums = vec![0; seats * kinds];
     for game in block.games {
@@ -56,22 +58,23 @@ pub(crate) fn luck_of_seats(block: &Block<'_>, seats: usize, kinds: usize) -> Ve
     sums
 }
 
-/// Whether enough games are won and enough lost for a share to behave like a mean, so that it may be adjusted.
+/// Returns whether enough games are won and enough lost for a share to behave like a mean, so that
+/// it may be adjusted.
 pub fn behaves_like_a_mean(share: &BlockMeans) -> bool {
     let blocks = share.blocks as f64;
     let mean = share.mean().unwrap_or(0.0);
     blocks * mean.min(1.0 - mean) >= FEWEST
 }
 
-/// Blocks on the rarer side of a share: a tenth of those of which a difference needs
-/// [`SkewedDifference::ENOUGH`].
+/// Least number of blocks on the rarer side of a share: a tenth of [`SkewedDifference::ENOUGH`].
 const FEWEST: f64 = SkewedDifference::ENOUGH as f64 / 10.0;
 
 fn add(sums: &mut [i64], luck: &[i64]) {
     sums.iter_mut().zip(luck).for_each(|(sum, more)| *sum += more);
 }
 
-/// The control variates of a figure about bots, as indexes of [`luck_of_block`], those that explain most first.
+/// Control variates of a figure about bots, as indices of [`luck_of_block`], the most explanatory
+/// first.
 pub(crate) fn controls_of(
     metric: Metric,
     own: &[usize],
@@ -83,14 +86,14 @@ pub(crate) fn controls_of(
         (0..kinds).flat_map(of_kind)
     };
     if metric == Metric::WIN {
-        // That of the whole table is zero: what one seat wins, others lose.
+        // The luck of a whole table sums to zero: one seat wins what others lose.
         return of_each(bots * kinds).collect();
     }
     let of_table = |kind: usize| (0..bots).map(|bot| bot * kinds + kind).collect();
     of_each(0).chain((0..kinds).map(of_table)).collect()
 }
 
-/// The bots that a figure of this scope is about. `None` of a seat: luck is added up by bot.
+/// Bots that a figure of this scope is about. `None` for a seat: luck is added up by bot.
 pub(crate) fn bots_of(scope: Scope) -> Option<Vec<usize>> {
     match scope {
         Scope::Game => Some(Vec::new()),
@@ -99,7 +102,7 @@ pub(crate) fn bots_of(scope: Scope) -> Option<Vec<usize>> {
     }
 }
 
-/// Whether sums are of as many control variates and figures, or both absent.
+/// Returns whether both have the same numbers of control variates and figures, or both are absent.
 pub fn are_alike(one: Option<&ControlSums>, other: Option<&ControlSums>) -> bool {
     match (one, other) {
         (Some(one), Some(other)) => one.are_like(other),

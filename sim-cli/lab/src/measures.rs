@@ -1,4 +1,4 @@
-//! What is measured of a block: a row of integers, the same for every block of a design.
+//! Measures of a block: a row of integers, with the same columns for every block of a design.
 
 use crate::result::Word;
 use corsair_engine::Seat;
@@ -15,16 +15,16 @@ use crate::quality::CourseSums;
 use crate::quality::metrics::{CourseMetric, Ended, METRICS, POOLED, WINNER_DEFICIT};
 use crate::{Design, SHARE_UNITS};
 
-/// What a measure is about.
+/// Subject of a measure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scope {
-    /// The game as a whole.
+    /// Game as a whole.
     Game,
-    /// A bot in all the seats it takes.
+    /// Bot in all its seats.
     Bot(usize),
-    /// A seat, whoever sits in it.
+    /// Seat with any bot.
     Seat(Seat),
-    /// A bot in one seat.
+    /// Bot in one seat.
     BotInSeat(usize, Seat),
 }
 
@@ -43,7 +43,7 @@ pub enum ScopeKind {
 }
 
 impl Scope {
-    /// Its kind.
+    /// Kind of the scope.
     pub const fn kind(self) -> ScopeKind {
         match self {
             Scope::Game => ScopeKind::Game,
@@ -54,47 +54,47 @@ impl Scope {
     }
 }
 
-/// What is measured of something: a name that stands for the same in every edition.
+/// Quantity that is measured, under a name with the same meaning in every edition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Metric {
-    /// The name in files, `snake_case`; it never changes.
+    /// Name in files, `snake_case`; it never changes.
     pub id: &'static str,
-    /// The name on screen.
+    /// Name on screen.
     pub label: &'static str,
-    /// Its unit.
+    /// Unit.
     pub unit: Unit,
-    /// Whether reports show it on screen where it is about the game as a whole.
+    /// Reports show it on screen where it is about the game as a whole.
     pub is_headline: bool,
-    /// Whether it is about the course of the game: how long it is, how close, and how it ends.
+    /// It is about the course of the game: its length, its closeness, its ending.
     pub is_pace: bool,
 }
 
 impl Metric {
-    /// The part of games won, ties split.
+    /// Share of games won, ties split.
     pub const WIN: Metric = Metric::share("win", "wins");
     /// Final score.
     pub const SCORE: Metric = Metric::number("score", "score").headline();
-    /// The highest final score of a game minus the lowest.
+    /// Highest final score of a game minus the lowest.
     pub const SPREAD: Metric = Metric::number("spread", "score, first minus last").headline();
 
-    /// What a game counts.
+    /// Metric of a quantity that a game counts.
     pub fn counted(of: &MetricRecord) -> Metric {
         let unit = if of.is_share { Unit::Share } else { Unit::Number };
         let (is_headline, is_pace) = (of.is_headline, of.is_pace);
         Metric { id: of.id, label: of.label, unit, is_headline, is_pace }
     }
 
-    /// A number that reports show in files only.
+    /// Number that reports show in files only.
     pub(crate) const fn number(id: &'static str, label: &'static str) -> Metric {
         Metric { id, label, unit: Unit::Number, is_headline: false, is_pace: false }
     }
 
-    /// A share that reports show in files only.
+    /// Share that reports show in files only.
     pub(crate) const fn share(id: &'static str, label: &'static str) -> Metric {
         Metric { unit: Unit::Share, ..Metric::number(id, label) }
     }
 
-    /// The same, shown on screen.
+    /// Marks the metric as shown on screen.
     pub(crate) const fn headline(self) -> Metric {
         Metric { is_headline: true, ..self }
     }
@@ -103,63 +103,63 @@ impl Metric {
 /// One measure of a block: an integer, summed over its games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Column {
-    /// What it is about.
+    /// Subject.
     pub scope: Scope,
-    /// What is measured.
+    /// Metric.
     pub metric: Metric,
-    /// How many games of a block it sums over; a bot in two seats of a game plays it twice.
+    /// Number of games of a block that it sums over; a game with a bot in two seats counts twice.
     pub games_per_block: u64,
-    /// How many integer units make one.
+    /// Number of integer units per 1.
     pub unit: u64,
 }
 
-/// The measures of the blocks of a design: for the game its score, spread and facts, and where courses
-/// are watched what each game has by its course; for each bot its wins, score and facts; for each seat,
-/// and each bot in each seat, wins and score.
+/// Measures of the blocks of a design. For the game: its score, spread and facts, and where courses
+/// are watched the metrics of its course. For each bot: its wins, score and facts. For each seat,
+/// and each bot in each seat: wins and score.
 #[derive(Clone, Debug)]
 pub struct Measures<'d> {
     design: &'d Design,
     columns: Vec<Column>,
     facts: FactNames,
     watch: Watch,
-    /// What is measured of courses. A game that counts something of the same name itself has its own.
+    /// Measures of courses. Where the game counts a metric of the same name, the game's is used.
     courses: Vec<CourseMetric>,
-    /// Where the columns of bots, of seats and of bots in seats begin.
+    /// First columns of bots, of seats and of bots in seats.
     bots_at: usize,
     seats_at: usize,
     cells_at: usize,
 }
 
-/// What was measured of a block.
+/// Measures of one block.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct MeasuredBlock {
-    /// The deal.
+    /// Deal.
     pub deal: u64,
-    /// A sum for each column.
+    /// Sum for each column.
     pub sums: Vec<i64>,
-    /// The final score of each seat of each game, with the bot in it.
+    /// Final score of each seat of each game, with the bot in it.
     pub scores: Vec<(u8, i32)>,
-    /// How many decisions were taken.
+    /// Number of decisions.
     pub decisions: u64,
-    /// How many games were cut off.
+    /// Number of games that were cut off.
     pub cut_off: u64,
-    /// A hash of all figures of all its games: other games have another.
+    /// Hash of all figures of all its games.
     pub digest: u64,
-    /// The luck of each bot, kind by kind.
+    /// Luck of each bot, kind by kind.
     pub luck: Vec<i64>,
-    /// The luck of each seat, kind by kind.
+    /// Luck of each seat, kind by kind.
     pub luck_of_seats: Vec<i64>,
-    /// The courses of its games, where they are watched.
+    /// Courses of its games, where they are watched.
     pub courses: Option<CourseSums>,
 }
 
-/// Columns of the game before its facts, of a bot before its facts, and of a seat.
+/// Number of columns of the game before its facts, of a bot before its facts, and of a seat.
 const GAME_COLUMNS: usize = 2;
 const BOT_COLUMNS: usize = 2;
 const SEAT_COLUMNS: usize = 2;
 
 impl<'d> Measures<'d> {
-    /// The measures of blocks of this design, of games of which this is watched.
+    /// Measures of blocks of this design, for games that are watched to this degree.
     pub fn new(design: &'d Design, facts: FactNames, watch: Watch) -> Measures<'d> {
         let is_counted =
             |of: &&CourseMetric| facts.of_game.iter().any(|fact| fact.id == of.metric.id);
@@ -208,7 +208,7 @@ impl<'d> Measures<'d> {
         Measures { design, columns, facts, watch, courses, bots_at, seats_at, cells_at }
     }
 
-    /// The same, for a game whose score is counted in parts of which `unit` make one.
+    /// Sets the unit of a score that is counted in parts, of which `unit` make one.
     #[must_use]
     pub fn scored_in(mut self, unit: u32) -> Measures<'d> {
         for column in &mut self.columns {
@@ -219,12 +219,12 @@ impl<'d> Measures<'d> {
         self
     }
 
-    /// What is measured, in order.
+    /// Columns, in order.
     pub fn columns(&self) -> &[Column] {
         &self.columns
     }
 
-    /// The wins of each seat in a block that was measured.
+    /// Wins of each seat in a measured block.
     pub(crate) fn wins_of_seats<'b>(
         &self,
         block: &'b MeasuredBlock,
@@ -232,17 +232,17 @@ impl<'d> Measures<'d> {
         block.sums[self.seats_at..self.cells_at].iter().step_by(SEAT_COLUMNS).copied()
     }
 
-    /// How many kinds of luck are measured.
+    /// Number of kinds of luck that are measured.
     pub(crate) fn kinds_of_luck(&self) -> usize {
         self.facts.luck.len()
     }
 
-    /// What is watched in the games that are measured.
+    /// Degree to which the measured games are watched.
     pub fn watch(&self) -> Watch {
         self.watch
     }
 
-    /// What has to be watched for a column alone.
+    /// Degree of watching that a column needs.
     pub fn watch_of(&self, column: usize) -> Watch {
         let metric = self.columns[column].metric;
         let of_game = GAME_COLUMNS + self.facts.of_game.len();
@@ -256,7 +256,7 @@ impl<'d> Measures<'d> {
         }
     }
 
-    /// The figures of many games that their courses have beside means.
+    /// Figures of courses over many games, beside means.
     pub fn pooled(&self) -> impl Iterator<Item = Metric> {
         let watched = matches!(self.watch, Watch::Courses { .. });
         POOLED.iter().filter(move |_| watched).map(|of| of.metric)
@@ -318,7 +318,7 @@ fn add(sums: &mut [i64], facts: &[i32]) {
     sums.iter_mut().zip(facts).for_each(|(sum, &fact)| *sum += i64::from(fact));
 }
 
-/// The least and the greatest of some scores.
+/// Least and greatest of some scores.
 fn extremes(scores: &[i32]) -> [i32; 2] {
     let start = [i32::MAX, i32::MIN];
     scores.iter().fold(start, |[least, most], &score| [least.min(score), most.max(score)])
@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn a_block_is_measured_by_game_bot_seat_and_both() {
+    fn block_has_measures_by_game_bot_seat_and_both() {
         let arrangement = PerSeat::from_fn(3, |seat| [0u8, 1, 1][seat.index()]);
         let design = Design::new(&arrangement, Seatings::Fixed, 1);
         let facts = FactNames::of::<ToyMetrics>();

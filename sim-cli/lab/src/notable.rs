@@ -1,29 +1,29 @@
-//! Games worth a look: the extremes of a run, which any way to cut it into pieces finds alike.
+//! Notable games: the extremes of a run. They do not depend on how a run is cut into pieces.
 
 use corsair_engine::{PerSeat, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::{GameResultView, ScoreWord};
 
-/// What a game is notable for.
+/// Reason why a game is notable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Distinction {
-    /// The winner had more score than any other.
+    /// Highest score of a winner.
     HighestWinningScore,
-    /// The winner had less score than any other.
+    /// Lowest score of a winner.
     LowestWinningScore,
-    /// The winner was furthest ahead of the next.
+    /// Widest margin of the winner ahead of the next.
     WidestMargin,
-    /// The seats took most decisions.
+    /// Most decisions.
     MostDecisions,
-    /// The seats took fewest decisions.
+    /// Fewest decisions.
     FewestDecisions,
-    /// Some seat had less score than any other.
+    /// Lowest score of any seat.
     LowestScore,
 }
 
 impl Distinction {
-    /// All of them, in the order in which they are told.
+    /// All distinctions, in the order of reports.
     pub const ALL: [Distinction; 6] = [
         Distinction::HighestWinningScore,
         Distinction::LowestWinningScore,
@@ -33,7 +33,7 @@ impl Distinction {
         Distinction::FewestDecisions,
     ];
 
-    /// The name in CSV and JSON; it never changes.
+    /// Name in CSV and JSON; it never changes.
     pub const fn id(self) -> &'static str {
         match self {
             Distinction::HighestWinningScore => "highest_winning_score",
@@ -45,7 +45,7 @@ impl Distinction {
         }
     }
 
-    /// The name on screen.
+    /// Name on screen.
     pub const fn label(self) -> &'static str {
         match self {
             Distinction::HighestWinningScore => "highest winning score",
@@ -57,7 +57,7 @@ impl Distinction {
         }
     }
 
-    /// How many of the integers that count make one.
+    /// Number of integer units per 1 of the value.
     pub const fn unit(self, score: ScoreWord) -> u32 {
         match self {
             Distinction::HighestWinningScore
@@ -68,7 +68,7 @@ impl Distinction {
         }
     }
 
-    /// What counts in a game, and the seat it is about: the first winner, or the first with least
+    /// Value of a game, and the seat it is about: the first winner, or the first with the least
     /// score.
     fn of(self, game: &GameResultView<'_>) -> (i64, Seat) {
         let winner = first(game.ranks, |&rank| rank == 0);
@@ -86,7 +86,7 @@ impl Distinction {
         }
     }
 
-    /// Whether one value is more notable than another.
+    /// Returns whether a value is more notable than another.
     const fn is_beyond(self, value: i64, other: i64) -> bool {
         match self {
             Distinction::HighestWinningScore
@@ -103,22 +103,22 @@ fn first<T: Copy>(values: &PerSeat<T>, is_it: impl Fn(&T) -> bool) -> Seat {
     values.iter().find(|&(_, value)| is_it(value)).map_or(Seat::new(0), |(seat, _)| seat)
 }
 
-/// A game that nothing in its run surpasses; of several, the first.
+/// Game that no other of its run surpasses; the first of several.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NotableGame {
-    /// What counts: score, margin or decisions.
+    /// Value: score, margin or decisions.
     pub value: i64,
-    /// The deal.
+    /// Deal.
     pub deal: u64,
-    /// The seating, as an index of the design's seatings.
+    /// Seating, as an index of the design's seatings.
     pub seating: usize,
-    /// The seat it is about: the first winner, or the first with least score.
+    /// Seat it is about: the first winner, or the first with the least score.
     #[serde(with = "index")]
     pub seat: Seat,
 }
 
-/// A seat as its index.
+/// Serde of a seat as its index.
 pub(crate) mod index {
     use corsair_engine::Seat;
     use corsair_engine::seat::MAX_SEATS;
@@ -135,7 +135,7 @@ pub(crate) mod index {
     }
 }
 
-/// The notable games of a run.
+/// Notable games of a run.
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
 pub struct NotableGames([Option<NotableGame>; Distinction::ALL.len()]);
 
@@ -146,7 +146,7 @@ impl NotableGames {
         games.filter_map(|(distinction, game)| game.map(|game| (distinction, game)))
     }
 
-    /// Looks at a game.
+    /// Considers a game.
     pub(crate) fn record(&mut self, deal: u64, seating: usize, game: &GameResultView<'_>) {
         for (distinction, held) in Distinction::ALL.into_iter().zip(&mut self.0) {
             let (value, seat) = distinction.of(game);
@@ -154,7 +154,7 @@ impl NotableGames {
         }
     }
 
-    /// Takes what another piece of the run has found.
+    /// Adds the notable games of another piece of the run.
     pub(crate) fn merge(&mut self, other: &NotableGames) {
         for ((distinction, held), game) in
             Distinction::ALL.into_iter().zip(&mut self.0).zip(&other.0)
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn extremes_are_found_and_the_first_of_equals_is_kept() {
+    fn first_of_equal_extremes_is_kept() {
         let games = [(0, game(&[5, 20], 9)), (1, game(&[20, 3], 7)), (2, game(&[4, 4], 9))];
         let recorded = |order: &[usize]| {
             let mut notable = NotableGames::default();
@@ -204,8 +204,8 @@ mod tests {
             notable
         };
         let whole = recorded(&[0, 1, 2]);
-        let told: Vec<_> = whole.iter().map(|(_, game)| (game.value, game.deal)).collect();
-        assert_eq!(told, [(20, 0), (4, 2), (17, 1), (3, 1), (9, 0), (7, 1)]);
+        let found: Vec<_> = whole.iter().map(|(_, game)| (game.value, game.deal)).collect();
+        assert_eq!(found, [(20, 0), (4, 2), (17, 1), (3, 1), (9, 0), (7, 1)]);
         assert_eq!(whole, recorded(&[2, 1, 0]));
         let mut merged = recorded(&[2]);
         merged.merge(&recorded(&[0, 1]));

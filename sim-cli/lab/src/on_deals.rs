@@ -1,16 +1,16 @@
-//! A table whose blocks have the deals that were asked for.
+//! Table whose blocks share one deal or have fresh deals.
 
 use corsair_engine::seating::Seating;
 use corsair_strategies::external::OnFault;
 
 use crate::{BlockDealer, BlockSource, Deals, FactNames, GameResultView, Watch};
 
-/// Plays at another table, whose blocks are deals, by these deals. Fresh ones of block `b` with `n` seatings
-/// are `b n`, `b n + 1` and so on.
+/// Adapter of a table whose blocks are deals to either sharing of deals. Fresh deals of block `b`
+/// with `n` seatings are `b n`, `b n + 1` and so on.
 pub struct OnDeals<'s> {
-    /// The table.
+    /// Table.
     pub source: &'s dyn BlockSource,
-    /// Which deals the games of a block have.
+    /// Sharing of deals among the games of a block.
     pub deals: Deals,
 }
 
@@ -44,7 +44,7 @@ impl BlockSource for OnDeals<'_> {
     }
 }
 
-/// Has a dealer for each seating, because a dealer lends the games of one deal at a time.
+/// Dealer for each seating, because a dealer lends the games of one deal at a time.
 struct FreshDealer<'s> {
     source: &'s dyn BlockSource,
     seed: u64,
@@ -88,7 +88,7 @@ mod tests {
     use corsair_engine::PerSeat;
 
     #[test]
-    fn every_seating_has_the_game_of_its_own_deal() {
+    fn every_seating_plays_its_own_deal() {
         let toy = ToySource::new(2, 0);
         let seatings = [[0u8, 1], [1, 0]].map(|of| PerSeat::from_fn(2, |seat| of[seat.index()]));
         let fresh = OnDeals { source: &toy, deals: Deals::Fresh };

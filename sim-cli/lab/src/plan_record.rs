@@ -1,4 +1,4 @@
-//! What is to be played, as plain data: what manifests, checkpoints and records keep of a plan.
+//! Plans as plain data, for manifests, checkpoints and records.
 
 use std::collections::BTreeMap;
 
@@ -6,19 +6,19 @@ use clap::{ArgAction, Command};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-/// A plan that was resolved, as plain data.
+/// Resolved plan, as plain data.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct PlanRecord {
-    /// The verb that plays it.
+    /// Verb that plays it.
     pub verb: String,
-    /// All of it. A value has the name of the option that sets it.
+    /// All values, by the names of the options that set them.
     pub plan: Value,
-    /// The words of a command that makes the same plan, the verb first.
+    /// Words of a command that makes the same plan, the verb first.
     pub argv: Vec<String>,
 }
 
 impl PlanRecord {
-    /// The record of a plan that a command of these options makes.
+    /// Record of a plan that a command with these options makes.
     pub fn new(command: &Command, plan: &impl Serialize) -> PlanRecord {
         let verb = command.get_name().to_owned();
         let plan = plain(plan);
@@ -26,7 +26,7 @@ impl PlanRecord {
         PlanRecord { verb, plan, argv }
     }
 
-    /// A number of the plan, by the name of its option.
+    /// Number of the plan, by the name of its option.
     pub fn number(&self, name: &str) -> Option<u64> {
         let mut values = BTreeMap::new();
         collect(self.plan.as_object()?, &mut values);
@@ -34,10 +34,10 @@ impl PlanRecord {
     }
 }
 
-/// The key of the texts of files. Their names are no options, whatever they are.
+/// Key of the texts of files. File names are not options, even if they look like it.
 const TEXTS: &str = "texts";
 
-/// Gives an option of a plan another number, if the plan has it.
+/// Changes a number of a plan, if the plan has it.
 pub fn set(plan: &mut Value, name: &str, number: u64) {
     for (key, value) in plan.as_object_mut().into_iter().flatten() {
         match value {
@@ -49,12 +49,12 @@ pub fn set(plan: &mut Value, name: &str, number: u64) {
     }
 }
 
-/// Something as plain data.
+/// Serialises a value as plain data.
 pub fn plain(value: &impl Serialize) -> Value {
     serde_json::to_value(value).expect("a plan is plain data")
 }
 
-/// The words that give a command these values, in the order in which it has the options.
+/// Words that give a command these values, in the order of its options.
 pub fn words(command: &Command, values: &Value) -> Vec<String> {
     let mut given = BTreeMap::new();
     if let Value::Object(values) = values {
@@ -90,7 +90,7 @@ pub fn words(command: &Command, values: &Value) -> Vec<String> {
     words
 }
 
-/// The values of a tree by their own names: options have no tree.
+/// Collects the values of a tree by their own names, because options have no tree.
 fn collect<'v>(tree: &'v Map<String, Value>, into: &mut BTreeMap<&'v str, &'v Value>) {
     for (name, value) in tree {
         match value {
@@ -114,7 +114,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn words_stand_in_the_order_of_the_options() {
+    fn words_follow_the_order_of_the_options() {
         let command = Command::new("toy")
             .arg(Arg::new("game"))
             .arg(Arg::new("bots").long("bots"))

@@ -1,21 +1,20 @@
-//! The revision of play, as it is written down.
+//! Serde of the revision of play.
 
 use std::fmt;
 
 use corsair_engine::PLAY_REVISION;
 use serde::{Deserialize, Serialize};
 
-/// How often play had moved, counted from 1. The first was not written: a file without a revision is
-/// of the first.
+/// Revision of play, from 1. A file without a revision is of the first, which was not written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PlayRevision(pub(crate) u32);
 
 impl PlayRevision {
-    /// What this program plays.
+    /// Revision that this build plays.
     pub const NOW: PlayRevision = PlayRevision(PLAY_REVISION);
 
-    /// What is meant where none is written.
+    /// Revision of files that have none.
     pub const FIRST: PlayRevision = PlayRevision(1);
 }
 
@@ -42,7 +41,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_revision_it_is_the_first() {
+    fn missing_revision_is_the_first() {
         for (revision, text) in [(1, "{}"), (1, "{\"play\":1}"), (2, "{\"play\":2}")] {
             let written: Written = serde_json::from_str(text).expect("a revision");
             assert_eq!(written.play, PlayRevision(revision));

@@ -1,4 +1,4 @@
-//! A symmetric table: every way in which a few choices may be spread over the seats, played out.
+//! Profiles of a symmetric table: all ways to spread a few choices over the seats.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -16,8 +16,8 @@ use crate::points::shuffled;
 use crate::{Unplayable, make_room};
 use corsair_stats::{BlockMeans, SymmetricGame, normal_of, spreads};
 
-/// All profiles of a few choices: how many seats take each. Those in which all seats take the same
-/// are not played, for every seat's share of wins is then an equal one.
+/// All profiles of a few choices: the number of seats with each. Profiles in which all seats have
+/// the same choice are not played, because every seat's win share is then equal.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Profiles {
     choices: usize,
@@ -26,7 +26,7 @@ pub struct Profiles {
 }
 
 impl Profiles {
-    /// The profiles of so many choices at a table of so many seats.
+    /// Profiles of `choices` choices at a table of `seats` seats.
     pub fn new(choices: usize, seats: usize) -> Profiles {
         let mixed = |spread: &Vec<u8>| spread.iter().filter(|&&there| there > 0).count() > 1;
         Profiles {
@@ -36,28 +36,28 @@ impl Profiles {
         }
     }
 
-    /// How many choices there are.
+    /// Number of choices.
     pub fn choices(&self) -> usize {
         self.choices
     }
 
-    /// How many seats the table has.
+    /// Number of seats.
     pub fn seats(&self) -> usize {
         self.seats
     }
 
-    /// How many seats take each choice, profile by profile.
+    /// Number of seats with each choice, profile by profile.
     pub fn spreads(&self) -> &[Vec<u8>] {
         &self.spreads
     }
 
-    /// How many games a deal has at most: every profile under all its rotations.
+    /// Greatest number of games of a deal: every profile under all its rotations.
     pub fn games_per_deal(&self) -> u64 {
         (self.spreads.len() * self.seats) as u64
     }
 }
 
-/// The sums of profiles on common deals: integers that merge exactly.
+/// Sums of profiles on common deals: integers that merge exactly.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ProfileTotals {
     profiles: Arc<Profiles>,
@@ -67,40 +67,40 @@ pub struct ProfileTotals {
 }
 
 impl ProfileTotals {
-    /// Nothing yet.
+    /// Totals without games.
     pub fn empty(profiles: Arc<Profiles>) -> ProfileTotals {
         let tally = Tally::empty(profiles.choices * profiles.spreads.len());
         ProfileTotals { profiles, tally }
     }
 
-    /// The same profiles with another tally.
+    /// Replaces the tally.
     #[must_use]
     pub fn with(self, tally: Tally) -> ProfileTotals {
         ProfileTotals { tally, ..self }
     }
 
-    /// What was played.
+    /// Profiles.
     pub fn profiles(&self) -> &Profiles {
         &self.profiles
     }
 
-    /// What was counted and summed.
+    /// Tally of all counts and sums.
     pub fn tally(&self) -> &Tally {
         &self.tally
     }
 
-    /// The same, for good.
+    /// Takes the tally out.
     pub fn into_tally(self) -> Tally {
         self.tally
     }
 
-    /// How many deals were played.
+    /// Number of deals played.
     pub fn blocks(&self) -> u64 {
         self.tally.blocks
     }
 
-    /// The share of wins of a seat that takes a choice where the others are spread so; none where
-    /// they all take the same, for that is an equal share.
+    /// Win share of a seat with a choice, given the number of other seats with each; none where all
+    /// seats have the same choice, because the shares are equal.
     pub fn share(&self, choice: usize, others: &[u8]) -> Option<BlockMeans> {
         let mut spread = others.to_vec();
         spread[choice] += 1;
@@ -111,7 +111,7 @@ impl ProfileTotals {
         self.profiles.spreads.iter().position(|of| of == spread)
     }
 
-    /// The share of wins of a seat that takes a choice in a profile in which some do.
+    /// Win share of a seat with a choice, in a profile that has it.
     fn means(&self, profile: usize, choice: usize) -> BlockMeans {
         let takers = self.profiles.spreads[profile][choice];
         BlockMeans {
@@ -122,11 +122,11 @@ impl ProfileTotals {
         }
     }
 
-    /// The share of games that the seats of a choice win together where `seats` of the table take it and all
-    /// others take `other`.
+    /// Share of games that the seats of a choice win together, where `seats` of the table have it
+    /// and the remaining seats have `other`.
     ///
     /// # Panics
-    /// If all seats or none take it, or both choices are one.
+    /// All seats or none have the choice, or both choices are one.
     pub fn together(&self, choice: usize, other: usize, seats: usize) -> BlockMeans {
         let mut spread = vec![0; self.profiles.choices];
         spread[choice] = seats as u8;
@@ -136,10 +136,10 @@ impl ProfileTotals {
         BlockMeans { games_per_block, ..self.means(profile, choice) }
     }
 
-    /// The game that the means make.
+    /// Game with the mean shares as payoffs.
     ///
     /// # Panics
-    /// If nothing was played.
+    /// Nothing was played.
     pub fn game(&self) -> SymmetricGame {
         let seats = self.profiles.seats;
         SymmetricGame::new(self.profiles.choices, seats - 1, |choice, others| {
@@ -148,11 +148,11 @@ impl ProfileTotals {
         })
     }
 
-    /// The game of shares that are drawn anew, each by a standard normal value within its standard error;
-    /// those of all seats of a profile still sum to 1.
+    /// Game with redrawn shares, each by a standard normal value within its standard error; the
+    /// shares of all seats of a profile still sum to 1.
     ///
     /// # Panics
-    /// If nothing was played.
+    /// Nothing was played.
     pub fn redrawn_game(&self, mut normal: impl FnMut() -> f64) -> SymmetricGame {
         let Profiles { choices, seats, ref spreads } = *self.profiles;
         let mut redrawn = |(profile, spread): (usize, &Vec<u8>)| {
@@ -178,20 +178,21 @@ impl ProfileTotals {
         })
     }
 
-    /// How many games [`ProfileTotals::redrawn_games`] makes.
+    /// Number of games that [`ProfileTotals::redrawn_games`] makes.
     pub const DRAWS: u64 = 200;
 
-    /// The games of as many draws of the shares, by [`ProfileTotals::redrawn_game`]; the draws are those of the seed.
+    /// Games of [`DRAWS`](ProfileTotals::DRAWS) draws of the shares, by
+    /// [`ProfileTotals::redrawn_game`], from this seed.
     pub fn redrawn_games(&self, seed: u64) -> impl Iterator<Item = SymmetricGame> {
         let mut rng = design_rng(seed);
         (0..Self::DRAWS).map(move |_| self.redrawn_game(|| normal_of(rng.word())))
     }
 
-    /// Plays deals and adds them, up to a fault that ends play; choice `c` is bot `bots[c]` of the source. `progress`
-    /// receives numbers of games.
+    /// Plays deals and adds them, up to a fault that ends play; choice `c` is bot `bots[c]` of the
+    /// source. `progress` receives numbers of games.
     ///
     /// # Errors
-    /// When the threads can't be started.
+    /// The threads can't be started.
     pub fn play(
         &mut self,
         (source, bots): (&dyn BlockSource, &[u8]),
@@ -215,7 +216,7 @@ impl ProfileTotals {
         Ok(())
     }
 
-    /// Every profile on one deal. Who sits beside whom is drawn for the deal, and the same for all
+    /// Plays every profile on one deal. The order round the table is drawn once per deal, for all
     /// profiles.
     fn play_deal(&mut self, dealer: &mut dyn BlockDealer, bots: &[u8], (seed, deal): (u64, u64)) {
         let order = shuffled(self.profiles.seats, &mut LabRng::new(seed, deal));
@@ -232,7 +233,7 @@ impl ProfileTotals {
                 .iter()
                 .map(|of| PerSeat::from_fn(seats, |seat| bots[usize::from(of[seat])]))
                 .collect();
-            // Rotations that look alike are one game: it counts for all of them.
+            // Equal rotations are one game, which counts for all of them.
             let alike = (seats / rotated.len()) as i64;
             let mut sums = vec![0; spread.len()];
             let games = dealer.play(deal, &seatings);
@@ -254,9 +255,10 @@ impl ProfileTotals {
     }
 }
 
-/// Normal numbers with these standard deviations that sum to 0: √wᵢ zᵢ - wᵢ/W Σ √wⱼ zⱼ of standard normal z, whose
-/// variances wᵢ (1 - wᵢ/W) are those asked for, W being the sum of all w. Where one deviation is greater than all others
-/// together there are none, and the nearest are taken.
+/// Normal numbers with these standard deviations that sum to 0: √wᵢ zᵢ - wᵢ/W Σ √wⱼ zⱼ of standard
+/// normal z, with the variances wᵢ (1 - wᵢ/W) that were asked for, W being the sum of all w. Where
+/// one deviation is greater than the sum of the rest there are no such numbers, and the nearest are
+/// taken.
 fn drawn_to_zero(deviations: &[f64], normal: &mut impl FnMut() -> f64) -> Vec<f64> {
     let variances: Vec<f64> = deviations.iter().map(|of| of * of).collect();
     let mut weights = variances.clone();
@@ -274,10 +276,11 @@ fn drawn_to_zero(deviations: &[f64], normal: &mut impl FnMut() -> f64) -> Vec<f6
     drawn.iter().zip(&weights).map(|(of, weight)| of - weight / all * excess).collect()
 }
 
-/// After so many rounds the variances of shares of one game are those asked for to 1e-4.
+/// Number of iterations; after these the variances of shares of one game are those asked for to
+/// 1e-4.
 const ROUNDS: usize = 50;
 
-/// The greatest part of all that a weight has.
+/// Greatest part of the total that a weight has.
 const MOST_OF_ALL: f64 = 0.95;
 
 impl Aggregate for ProfileTotals {
@@ -304,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_seats_of_a_profile_win_is_one_game() {
+    fn win_shares_of_a_profile_sum_to_one_game() {
         let profiles = Profiles::new(2, 3);
         assert_eq!(profiles.spreads(), [[2, 1], [1, 2]]);
         let totals = played(&profiles, &one());
@@ -317,11 +320,11 @@ mod tests {
         assert!((mean(0, [0, 2]) + 2.0 * mean(1, [1, 1]) - 1.0).abs() < 1e-12);
         assert!((pair - 2.0 * mean(1, [1, 1])).abs() < 1e-12);
         assert_eq!(totals.share(0, &[2, 0]), None);
-        assert!(mean(0, [0, 2]) > mean(1, [2, 0]), "who rolls more dice wins more");
+        assert!(mean(0, [0, 2]) > mean(1, [2, 0]), "more dice win more");
     }
 
     #[test]
-    fn a_mixture_wins_an_equal_share_against_itself() {
+    fn mixture_wins_a_fair_share_against_itself() {
         let profiles = Profiles::new(2, 3);
         let game = played(&profiles, &one()).game();
         let mixture = [0.3, 0.7];
@@ -330,8 +333,9 @@ mod tests {
     }
 
     #[test]
-    fn errors_that_sum_to_zero_vary_as_asked() {
-        // Of two choices both errors are one; of several they are those of shares of one game.
+    fn errors_that_sum_to_zero_have_the_given_variances() {
+        // Two choices have one error with both signs; several have the errors of shares of one
+        // game.
         let shares = |of: &[f64]| of.iter().map(|p| (p * (1.0 - p)).sqrt()).collect::<Vec<f64>>();
         for deviations in [vec![0.3, 0.3], shares(&[0.2, 0.3, 0.5]), shares(&[0.1, 0.2, 0.3, 0.4])]
         {
@@ -351,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn a_redrawn_game_lies_within_the_errors_and_shares_out_one_game() {
+    fn redrawn_game_stays_within_the_errors_and_sums_to_one() {
         let profiles = Profiles::new(2, 3);
         let totals = played(&profiles, &one());
         assert_eq!(totals.redrawn_game(|| 0.0), totals.game(), "without errors it is the game");
@@ -365,7 +369,7 @@ mod tests {
     }
 
     #[test]
-    fn threads_and_chunks_change_nothing() {
+    fn totals_do_not_depend_on_threads_and_chunks() {
         let profiles = Profiles::new(2, 3);
         let whole = played(&profiles, &one());
         for (chunk, jobs) in [(1, 2), (7, 3), (64, 7)] {
@@ -374,7 +378,7 @@ mod tests {
     }
 
     #[test]
-    fn every_order_round_the_table_is_drawn_alike() {
+    fn orders_round_the_table_are_equally_likely() {
         let mut seen = std::collections::BTreeMap::new();
         for deal in 0..6_000 {
             *seen.entry(shuffled(3, &mut LabRng::new(1, deal))).or_insert(0) += 1;

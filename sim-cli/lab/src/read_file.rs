@@ -1,21 +1,21 @@
-//! The one place where files are read: whole, and never past a bound.
+//! Bounded reading of whole files; no other module reads files.
 //!
-//! A file may never end (`/dev/zero`), never begin (a pipe that has no writer) or be longer than the
-//! memory of the machine. What a person names may be a pipe, as shells make them of `<(...)`; what
-//! lies in a result directory has to be a plain file, because a directory may come from anywhere.
+//! A file may never end (`/dev/zero`), never begin (a pipe without a writer) or exceed the memory
+//! of the machine. A path that a person names may be a pipe, such as `<(...)` of a shell. A file in
+//! a result directory has to be plain, because a directory may come from anywhere.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
-/// The most bytes of a file that a person writes or names: rules, bots, experiments, scenarios,
-/// baselines.
+/// Greatest number of bytes of a file that a person writes or names: rules, bots, experiments,
+/// scenarios, baselines.
 pub const MOST_NAMED: u64 = 64 << 20;
 
-/// The most bytes of a file of a result directory.
+/// Greatest number of bytes of a file of a result directory.
 pub const MOST_OF_A_RESULT: u64 = 1 << 30;
 
-/// The content of a file that a person names, of [`MOST_NAMED`] bytes at most.
+/// Reads a file that a person names, of [`MOST_NAMED`] bytes at most.
 ///
 /// # Errors
 /// The operating system refuses, or the file is longer.
@@ -23,7 +23,7 @@ pub fn named(path: &Path) -> io::Result<Vec<u8>> {
     whole(&mut File::open(path)?, MOST_NAMED)
 }
 
-/// The content of a file of a result directory, of [`MOST_OF_A_RESULT`] bytes at most.
+/// Reads a file of a result directory, of [`MOST_OF_A_RESULT`] bytes at most.
 ///
 /// # Errors
 /// The operating system refuses, the file is longer, or it is a pipe, a device or a directory.
@@ -34,7 +34,7 @@ pub fn of_a_result(path: &Path) -> io::Result<Vec<u8>> {
     whole(&mut File::open(path)?, MOST_OF_A_RESULT)
 }
 
-/// The text of a file of a result directory.
+/// Reads the text of a file of a result directory.
 ///
 /// # Errors
 /// As [`of_a_result`], or the file is not UTF-8.
@@ -43,8 +43,8 @@ pub fn text_of_a_result(path: &Path) -> io::Result<String> {
     text.map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
 }
 
-/// The beginning of a plain file, of `most` bytes at most, and its length in bytes; nothing of a
-/// pipe, a device, a directory, or of what can't be read.
+/// Beginning of a plain file, of `most` bytes at most, and its length in bytes; none for a pipe, a
+/// device, a directory, or an unreadable file.
 pub fn beginning(path: &Path, most: u64) -> Option<(Vec<u8>, u64)> {
     let length = fs::metadata(path).ok().filter(|file| file.is_file())?.len();
     let mut content = Vec::new();
@@ -54,8 +54,8 @@ pub fn beginning(path: &Path, most: u64) -> Option<(Vec<u8>, u64)> {
 
 fn whole(file: &mut File, most: u64) -> io::Result<Vec<u8>> {
     let too_long = || {
-        let told = format!("it has more than {} MiB, or never ends", most >> 20);
-        io::Error::new(io::ErrorKind::FileTooLarge, told)
+        let message = format!("it has more than {} MiB, or never ends", most >> 20);
+        io::Error::new(io::ErrorKind::FileTooLarge, message)
     };
     let length = file.metadata()?.len();
     if length > most {
@@ -89,7 +89,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_result_has_no_pipes_and_no_devices() {
+    fn pipes_and_devices_in_results_are_refused() {
         let room = tempfile::tempdir().expect("a directory");
         let pipe = room.path().join("manifest.json");
         let made = std::process::Command::new("mkfifo").arg(&pipe).status();

@@ -1,4 +1,4 @@
-//! The rules of an experiment: an edition, what house rules change, and a hash of the whole.
+//! Rules of an experiment: an edition, the changes by house rules, and a hash of the whole.
 
 use corsair_engine::rulebook::Rulebook;
 use toml::{Table, Value};
@@ -13,7 +13,7 @@ pub struct HouseRules {
     pub files: Vec<(String, String)>,
     /// Settings, such as `combat.hit_on=4`.
     pub settings: Vec<String>,
-    /// The house rules that these are laid over, if not the edition alone.
+    /// House rules below these, if they are not laid over the edition directly.
     pub base: Option<Box<HouseRules>>,
 }
 
@@ -23,12 +23,12 @@ impl HouseRules {
         HouseRules { files: vec![(path.into(), text.into())], ..HouseRules::default() }
     }
 
-    /// Settings alone.
+    /// Settings only.
     pub fn of_settings(settings: Vec<String>) -> HouseRules {
         HouseRules { settings, ..HouseRules::default() }
     }
 
-    /// These over others, all of which come first.
+    /// Lays these over others, all of which come first.
     #[must_use]
     pub fn over(self, base: &HouseRules) -> HouseRules {
         HouseRules { base: Some(Box::new(base.clone())), ..self }
@@ -38,16 +38,16 @@ impl HouseRules {
 /// One key that house rules change.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RuleChange {
-    /// The key.
+    /// Key.
     pub key: String,
-    /// The value before; `None` where there was no such key.
+    /// Value before; `None` where there was no such key.
     pub before: Option<Value>,
-    /// The value after; `None` where there is no such key.
+    /// Value after; `None` where there is no such key.
     pub after: Option<Value>,
 }
 
 impl RuleChange {
-    /// What changes from one rulebook to another, in alphabetical order of keys.
+    /// Changes from one rulebook to another, in alphabetical order of keys.
     pub fn between(before: &Rulebook, after: &Rulebook) -> Vec<RuleChange> {
         let changes = before.diff(after).into_iter();
         changes
@@ -60,21 +60,21 @@ impl RuleChange {
     }
 }
 
-/// The rules that were played.
+/// Rules as played.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ResolvedRules {
-    /// The game's word for the score.
+    /// Game's word for the score.
     pub score: ScoreWord,
     /// Every value, as a tree.
     pub values: Table,
-    /// What differs from the edition.
+    /// Changes to the edition.
     pub changes: Vec<RuleChange>,
     /// SHA-256 of the rules, in hexadecimal digits.
     pub sha256: String,
 }
 
 impl ResolvedRules {
-    /// The rules of `book`, a rulebook of the edition `game` that `edition` holds unchanged.
+    /// Rules of `book`, a rulebook of the edition `game`; `edition` is the edition unchanged.
     pub fn new(game: &str, score: ScoreWord, edition: &Rulebook, book: &Rulebook) -> ResolvedRules {
         ResolvedRules {
             score,
@@ -84,7 +84,7 @@ impl ResolvedRules {
         }
     }
 
-    /// The first 16 digits of the hash.
+    /// First 16 digits of the hash.
     pub fn short_hash(&self) -> &str {
         short_hash(&self.sha256)
     }
@@ -95,13 +95,13 @@ pub fn rules_sha256(game: &str, book: &Rulebook) -> String {
     sha256_hex(canonical(game, book).as_bytes())
 }
 
-/// The first digits of a hash of rules: how people name it.
+/// First digits of a hash of rules, by which people name it.
 pub fn short_hash(sha256: &str) -> &str {
     &sha256[..16]
 }
 
-/// The text that is hashed: the game, then `key=value` line by line in alphabetical order of keys,
-/// each value as compact JSON.
+/// Canonical text that is hashed: the game, then `key=value` line by line in alphabetical order of
+/// keys, each value as compact JSON.
 fn canonical(game: &str, book: &Rulebook) -> String {
     book.entries().fold(format!("{game}\n"), |mut text, (key, entry)| {
         let value = serde_json::to_string(&entry.value).expect("a rule value is plain data");
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn the_hash_moves_with_a_value() {
+    fn hash_depends_on_every_value() {
         let (edition, changed) = (book(EDITION), book(&EDITION.replace("12", "8")));
         const POINTS: ScoreWord = ScoreWord { id: "points", label: "points", unit: 1 };
         let plain = ResolvedRules::new("toy", POINTS, &edition, &edition);

@@ -1,30 +1,31 @@
-//! The game's own word for the score, and amounts of it.
+//! Game's own word for the score, and amounts of it.
 
 use std::cmp::Ordering;
 use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The game's own word for the score.
+/// Game's own word for the score.
 ///
-/// Files, columns, metrics and JSON keys say `score` in every game. Screens and pages show the label.
+/// Files, columns, metrics and JSON keys say `score` in every game. Screens and pages show the
+/// label.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct ScoreWord {
-    /// The word in names that assertions may use in place of `score`, in `snake_case`.
+    /// Word in names that assertions may use in place of `score`, in `snake_case`.
     pub id: &'static str,
-    /// The word in sentences.
+    /// Word in sentences.
     pub label: &'static str,
-    /// How many of the integers that the engine counts make one: 2 where half points are counted.
+    /// Number of the engine's integer units per 1: 2 where half points are counted.
     pub unit: u32,
 }
 
-/// An amount that was counted in parts of one, such as a score in half points. It is written as an
+/// Amount that was counted in parts of one, such as a score in half points. It is written as an
 /// integer where it is one.
 #[derive(Clone, Copy, Debug)]
 pub struct CountedAmount(f64);
 
 impl CountedAmount {
-    /// What so many integers make, of which `unit` make one.
+    /// Amount of `counted` integer units, of which `unit` make one.
     pub fn new(counted: i128, unit: u32) -> CountedAmount {
         CountedAmount(counted as f64 / f64::from(unit))
     }
@@ -83,25 +84,25 @@ impl<'de> Deserialize<'de> for CountedAmount {
     }
 }
 
-/// The score in names.
+/// Score in names.
 const SCORE: &str = "score";
 
 impl ScoreWord {
-    /// The word for results of no game.
+    /// Word for results without a game.
     pub const PLAIN: ScoreWord = ScoreWord { id: SCORE, label: SCORE, unit: 1 };
 
-    /// A score as the engine counts it, in the game's unit.
+    /// Converts a score from the engine's units to the game's.
     pub fn amount(&self, counted: i32) -> CountedAmount {
         CountedAmount::new(counted.into(), self.unit)
     }
 
-    /// A name with `score` in place of the game's word: `fame_q1` becomes `score_q1`.
+    /// Replaces the game's word in a name by `score`: `fame_q1` becomes `score_q1`.
     pub fn canonical(&self, name: &str) -> String {
         let part = |part| if part == self.id { SCORE } else { part };
         name.split('_').map(part).collect::<Vec<_>>().join("_")
     }
 
-    /// A label or sentence of the code, which says "score", in the game's word.
+    /// Replaces "score" in a label or sentence by the game's word.
     pub fn words(&self, text: &str) -> String {
         let is_letter = |at: Option<char>| at.is_some_and(|of| of.is_alphanumeric() || of == '_');
         let mut worded = String::with_capacity(text.len());
@@ -150,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn the_games_word_is_replaced_where_it_is_a_part_of_a_name() {
+    fn games_word_is_replaced_in_parts_of_names() {
         for (name, canonical) in
             [("fame", "score"), ("fame_q1", "score_q1"), ("win", "win"), ("famed", "famed")]
         {

@@ -6,11 +6,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::Block;
 
-/// Frequencies of set-ups, by their digests: of all, or of the [`SetUps::KEPT`] with the smallest digests where there
-/// are more, which are a sample of them drawn by a hash. A digest that is kept was kept from its first deal on, because
-/// those that are smaller only become more; so its count is exact, however deals are cut and in whatever order they
-/// are merged. Bar-Yossef et al., "Counting distinct elements in a data stream" (2002); Gibbons, "Distinct sampling for
-/// highly-accurate answers" (2001).
+/// Frequencies of set-ups, by their digests. With more than [`SetUps::KEPT`] set-ups, it keeps
+/// those with the smallest digests, a sample drawn by a hash. A digest that is kept was kept from
+/// its first deal on, because digests that are too large never come back. So its count is exact in
+/// any division of the deals and any order of merging. Bar-Yossef et al., "Counting distinct
+/// elements in a data stream" (2002); Gibbons, "Distinct sampling for highly-accurate answers"
+/// (2001).
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Saved", into = "Saved")]
 pub struct SetUps {
@@ -56,13 +57,13 @@ impl SetUps {
 
     /// Adds a deal: the set-up of its first game.
     ///
-    /// One game counts for a deal, because set-ups under other seatings of the same bots differ by their order alone:
-    /// counted, they would make one set-up look like many.
+    /// One game counts for a deal, because set-ups under other seatings of the same bots differ
+    /// only in their order: counted, they would make one set-up look like many.
     pub fn record(&mut self, block: &Block<'_>) {
         self.add(block.games.first().and_then(|game| game.set_up));
     }
 
-    /// Adds a set-up by its digest; nothing where there is none.
+    /// Adds a set-up by its digest, if there is one.
     pub fn add(&mut self, digest: impl IntoIterator<Item = u64>) {
         for digest in digest {
             self.deals += 1;

@@ -1,20 +1,20 @@
-//! The shape of score, and which metrics are shown: what comparisons and varied rules share.
+//! Shape of the score, and the choice of metrics on screen, for comparisons and varied rules.
 
 use corsair_stats::Histogram;
 
 use crate::{Column, Metric, Scope};
 
-/// A figure of a distribution that is no mean.
+/// Figure of a distribution other than its mean.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Shape {
-    /// The standard deviation.
+    /// Standard deviation.
     Deviation,
-    /// In tenths.
+    /// Decile, in tenths.
     Decile(u8),
 }
 
 impl Shape {
-    /// Its value in a distribution of scores; not a number without a score.
+    /// Value in a distribution of scores; NaN without a score.
     pub fn of(self, scores: &Histogram) -> f64 {
         let figure = match self {
             Shape::Deviation => scores.standard_deviation(),
@@ -24,7 +24,7 @@ impl Shape {
     }
 }
 
-/// The figures of score beside its mean.
+/// Figures of score beside its mean.
 pub const SHAPES: [(Metric, Shape); 10] = [
     (Metric::number("score_sd", "score, standard deviation").headline(), Shape::Deviation),
     (Metric::number("score_d1", "score, 1st decile").headline(), Shape::Decile(1)),
@@ -38,13 +38,13 @@ pub const SHAPES: [(Metric, Shape); 10] = [
     (Metric::number("score_d9", "score, 9th decile").headline(), Shape::Decile(9)),
 ];
 
-/// The metrics of the shape of score.
+/// Metrics of the shape of score.
 pub fn score_shapes() -> impl Iterator<Item = Metric> {
     SHAPES.into_iter().map(|(metric, _)| metric)
 }
 
-/// Whether a metric is shown on screen: of the game its score, spread and headline metrics; of bots wins and
-/// mean score; of seats wins.
+/// Returns whether a metric is shown on screen: of the game its score, spread and headline metrics;
+/// of bots wins and mean score; of seats wins.
 pub fn is_headline(scope: Scope, metric: Metric) -> bool {
     match scope {
         Scope::Game => metric.is_headline,
@@ -54,8 +54,8 @@ pub fn is_headline(scope: Scope, metric: Metric) -> bool {
     }
 }
 
-/// Whether a measure at a table of so many bots is another one too: a bot alone at the table is the
-/// game, and in each seat the seat.
+/// Returns whether another column has the same values at a table of `bots` bots: those of a bot
+/// alone at the table equal the game's, and in each seat the seat's.
 pub fn is_told_elsewhere(column: &Column, bots: usize) -> bool {
     let alone = bots == 1;
     let score_or_win = column.metric == Metric::WIN || column.metric == Metric::SCORE;

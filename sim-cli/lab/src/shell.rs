@@ -1,9 +1,9 @@
-//! Commands that are printed to be typed.
+//! Quoting of commands that are printed to be typed.
 
 use std::ffi::OsStr;
 use std::fmt::Write;
 
-/// An argument as a shell takes it.
+/// Quotes an argument for a shell.
 pub fn quoted(argument: &str) -> String {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_=.,:/@+".contains(letter);
     if !argument.is_empty() && argument.chars().all(plain) {
@@ -12,7 +12,8 @@ pub fn quoted(argument: &str) -> String {
     format!("'{}'", argument.replace('\'', r"'\''"))
 }
 
-/// The name of a file as a shell takes it, also where it is no text: bash, zsh and ksh read `$'\xfc'`.
+/// Quotes the name of a file for a shell, even if it is not UTF-8: bash, zsh and ksh read
+/// `$'\xfc'`.
 pub fn quoted_name(name: impl AsRef<OsStr>) -> String {
     match name.as_ref().to_str() {
         Some(text) => quoted(text),
@@ -20,7 +21,7 @@ pub fn quoted_name(name: impl AsRef<OsStr>) -> String {
     }
 }
 
-/// An argument that is no text, with its bytes that are none as `\xfc`.
+/// Shows an argument that is not UTF-8, with its invalid bytes as `\xfc`.
 pub fn told(argument: impl AsRef<OsStr>) -> String {
     escaped(argument, |_| false)
 }
@@ -35,7 +36,7 @@ fn escaped(argument: impl AsRef<OsStr>, is_special: impl Fn(char) -> bool) -> St
             text.push(letter);
         }
         for byte in chunk.invalid() {
-            // A string takes all.
+            // Writing to a string never fails.
             let _ = write!(text, "\\x{byte:02x}");
         }
     }
@@ -54,7 +55,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn names_that_are_no_text_survive_a_shell() {
+    fn names_beyond_utf_8_survive_a_shell() {
         use std::os::unix::ffi::OsStrExt;
         assert_eq!(quoted_name("my rules"), "'my rules'");
         let name = OsStr::from_bytes(b"it's gr\xfc\xdfe\\");

@@ -1,4 +1,4 @@
-//! The stages of a search, which an estimate comes from.
+//! Stages of a search.
 
 use crate::result::Word;
 use serde::Deserialize;

@@ -1,4 +1,4 @@
-//! What is added up deal by deal, whatever the deals are of: integers that merge exactly.
+//! Counts and sums of deals of any kind: integers that merge exactly.
 
 use corsair_engine::play::Ending;
 use corsair_engine::run::Aggregate;
@@ -10,31 +10,31 @@ use crate::durable::{IncompatibleTotals, Sums};
 use crate::quality::CourseSums;
 use crate::{Block, FaultTotals, SetUps};
 
-/// How much was played, and sums of what was measured block by block.
+/// Amount of play, and sums of measures block by block.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tally {
-    /// How many deals.
+    /// Number of deals.
     pub blocks: u64,
-    /// How many games.
+    /// Number of games.
     pub games: u64,
-    /// How many decisions were taken.
+    /// Number of decisions.
     pub decisions: u64,
-    /// How many games were cut off; they are counted as they stood.
+    /// Number of games that were cut off; they count with the scores they had then.
     pub cut_off: u64,
-    /// What was measured, in an order that the measuring one gives it.
+    /// Measures, in an order that the study defines.
     pub moments: Vec<Moments>,
-    /// Courses of games, where they are watched, in an order of the same kind.
+    /// Courses of games, where they are watched, in an order that the study defines.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub courses: Vec<CourseSums>,
-    /// What external bots did wrong.
+    /// Faults of external bots.
     pub faults: FaultTotals,
-    /// Set-ups of the deals under the first of what is played on each.
+    /// Set-ups of the deals, under the first table or bot that plays each.
     pub set_ups: SetUps,
 }
 
 impl Tally {
-    /// Nothing yet of so many measures.
+    /// Empty tally of `measures` measures.
     pub fn empty(measures: usize) -> Tally {
         Tally {
             blocks: 0,
@@ -48,13 +48,13 @@ impl Tally {
         }
     }
 
-    /// The same, with so many sums of courses.
+    /// Adds empty sums of `courses` courses.
     #[must_use]
     pub fn watching(self, courses: usize) -> Tally {
         Tally { courses: vec![CourseSums::default(); courses], ..self }
     }
 
-    /// Counts games of a deal; a bot's faults are those of a row.
+    /// Counts games of a deal; `row` gives the row of a bot's faults.
     pub fn count(&mut self, block: &Block<'_>, row: impl Fn(u8) -> usize) {
         for game in block.games {
             self.games += 1;
@@ -113,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_saved_is_taken_up_and_nothing_else() {
+    fn saved_tallies_are_restored_and_others_refused() {
         let mut tally = Tally { blocks: 2, games: 6, decisions: 40, cut_off: 1, ..Tally::empty(3) };
         tally.moments[1].add(7);
         let mut again = Tally::empty(3);

@@ -1,4 +1,4 @@
-//! Amounts of metrics as people write them: `1pp`, `score=0.5`.
+//! Amounts of metrics as text: `1pp`, `score=0.5`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,35 +7,35 @@ use crate::Metric;
 use crate::as_text;
 use crate::assertion::Unit;
 
-/// An amount above zero of one metric, or of every share.
+/// Amount above zero of one metric, or of every share.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Threshold {
-    /// The id of the metric; none means every share of games.
+    /// Id of the metric; none means every share of games.
     pub metric: Option<String>,
-    /// The amount, 1 percentage point being 0.01.
+    /// Amount; 1 percentage point is 0.01.
     pub value: f64,
     reading: Unit,
-    /// As it was written.
+    /// Text as written.
     text: String,
 }
 
-/// Why a text is no amount.
+/// Reason why a text is not an amount.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotAThreshold {
-    /// No number, or nothing that means anything.
+    /// Malformed text.
     #[error(
         "an amount is 1pp for every share of games, or METRIC=AMOUNT such as spread=0.5, not `{0}`"
     )]
     Malformed(String),
-    /// Zero, below, or without end.
+    /// Zero, negative or infinite amount.
     #[error("`{0}` leaves no room: an amount is above 0, and finite")]
     NoRoom(String),
-    /// All games or more.
+    /// Share of all games or more.
     #[error(
         "`{0}` is as much as there is: shares of games lie at most 100pp apart, so an amount is below"
     )]
     AllOfIt(String),
-    /// A number without unit and without metric.
+    /// Number without unit and without metric.
     #[error(
         "`{0}` of what? Shares of games are counted in percentage points ({0}pp), others by name (METRIC={0})"
     )]
@@ -79,12 +79,12 @@ impl fmt::Display for Threshold {
 as_text!(Threshold);
 
 impl Threshold {
-    /// Whether it is counted in percentage points.
+    /// Returns whether the amount is in percentage points.
     pub fn is_share(&self) -> bool {
         self.reading == Unit::Share
     }
 
-    /// The amount of a metric, if this is about it.
+    /// Amount of a metric, if this is about it.
     pub fn of(&self, metric: &Metric) -> Option<f64> {
         let meant = match &self.metric {
             Some(id) => *id == metric.id && self.reading == metric.unit,
@@ -93,7 +93,7 @@ impl Threshold {
         meant.then_some(self.value)
     }
 
-    /// The first that is about what one before it is about already.
+    /// First amount that is about the subject of one before it.
     pub fn repeated(amounts: &[Threshold]) -> Option<&Threshold> {
         let again = |&(at, amount): &(usize, &Threshold)| {
             amounts[..at].iter().any(|before| before.metric == amount.metric)
@@ -101,7 +101,7 @@ impl Threshold {
         amounts.iter().enumerate().find(again).map(|(_, amount)| amount)
     }
 
-    /// The amount of a metric among several: one that names it, before one for all shares.
+    /// Amount of a metric among several: one that names it, before one for all shares.
     pub fn among(amounts: &[Threshold], metric: &Metric) -> Option<f64> {
         let named = amounts.iter().filter(|amount| amount.metric.is_some());
         let general = amounts.iter().filter(|amount| amount.metric.is_none());
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_twice_is_found() {
+    fn repeated_subjects_are_found() {
         let amounts = |texts: &[&str]| -> Vec<Threshold> {
             texts.iter().map(|text| read(text).expect("an amount")).collect()
         };
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn void_amounts_are_refused() {
+    fn invalid_amounts_are_refused() {
         assert_eq!(read("0pp"), Err(NotAThreshold::NoRoom("0pp".into())));
         assert_eq!(read("score=-1"), Err(NotAThreshold::NoRoom("score=-1".into())));
         assert_eq!(read("infpp"), Err(NotAThreshold::NoRoom("infpp".into())));

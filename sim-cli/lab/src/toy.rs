@@ -1,4 +1,4 @@
-//! A small game for tests: every seat rolls one or two dice, and the most pips win.
+//! Small game for tests: every seat rolls one or two dice, and the most pips win.
 
 use corsair_engine::auditor::ShadowState;
 use corsair_engine::dealer::Dealer;
@@ -11,20 +11,20 @@ use corsair_strategies::external::OnFault;
 
 use crate::{BlockDealer, BlockSource, Design, FactNames, Totals, Watch, play_blocks};
 
-/// Its rules.
+/// Rules of the toy game.
 pub struct Toy {
-    /// How many play.
+    /// Number of seats.
     pub seats: usize,
-    /// What a die of 4 or more counts beyond its pips.
+    /// Value of a die of 4 or more beyond its pips.
     pub bonus: i32,
-    /// The engine panics when a seat rolls as many pips as this.
+    /// Number of pips at which the engine panics.
     pub breaks_at: Option<i32>,
 }
 
-/// Who rolled what so far.
+/// State: the rolls so far.
 #[derive(Clone, PartialEq, Hash, Debug)]
 pub struct Table {
-    /// The seat that rolls next.
+    /// Seat that rolls next.
     pub next: usize,
     pips: PerSeat<i32>,
 }
@@ -32,7 +32,7 @@ pub struct Table {
 impl Game for Toy {
     type State = Table;
     type Action = u8;
-    /// A seat, its pips, and twice what they are beyond expectation.
+    /// Seat, its pips, and twice their excess over the expectation.
     type Event = (Seat, i32, i32);
     type View<'s> = ();
 
@@ -98,7 +98,7 @@ impl Game for Toy {
     }
 }
 
-/// Counts pips.
+/// Counter of pips.
 #[derive(Clone, Default, PartialEq, Debug)]
 pub struct ToyMetrics {
     of_game: [i32; 1],
@@ -107,7 +107,7 @@ pub struct ToyMetrics {
 }
 
 impl ToyMetrics {
-    /// These counts.
+    /// Metrics with these counts.
     pub fn of(pips: i32, rolled: [i32; 3]) -> ToyMetrics {
         let mut facts = ToyMetrics { of_game: [pips], ..ToyMetrics::default() };
         facts.of_seat.iter_mut().zip(rolled).for_each(|(seat, rolled)| seat[0] = rolled);
@@ -146,7 +146,7 @@ impl Metrics for ToyMetrics {
     }
 }
 
-/// Rolls two dice this often in three.
+/// Bot that rolls two dice this often in three.
 pub struct Roller(pub u32);
 
 impl Bot<Toy> for Roller {
@@ -169,14 +169,14 @@ impl Strategy<Toy> for Roller {
     }
 }
 
-/// What is counted of the toy game.
+/// Facts of the toy game.
 pub const TOY_FACTS: FactNames = FactNames::of::<ToyMetrics>();
 
-/// Three rollers, each bolder than the one before, whose pips count as many as `bonus` more from 4 on.
+/// Three rollers, each bolder than the one before, whose dice count `bonus` more from 4 on.
 pub struct ToySource(Toy);
 
 impl ToySource {
-    /// So many seats, and this bonus.
+    /// Source with this number of seats, and this bonus.
     pub const fn new(seats: usize, bonus: i32) -> ToySource {
         ToySource(Toy { seats, bonus, breaks_at: None })
     }
@@ -203,7 +203,7 @@ impl BlockSource for ToySource {
     }
 }
 
-/// Pips, kept by their events.
+/// Observer that adds up pips by their events.
 #[derive(Clone, Default, Debug)]
 pub struct Pips([i32; 5]);
 

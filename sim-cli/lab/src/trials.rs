@@ -1,5 +1,5 @@
-//! Trials: one chance process carried out again and again, each time with the dice of a deal of its
-//! own, and how often each outcome occurred.
+//! Trials: one chance process repeated, each time with the dice of a deal of its own, and the
+//! frequency of each outcome.
 
 use std::collections::BTreeMap;
 use std::ops::{ControlFlow, Range};
@@ -11,19 +11,19 @@ use serde_json::Value;
 
 use crate::durable::{IncompatibleTotals, Sums};
 
-/// Something that occurs in a trial, at most once in each.
+/// Outcome of a trial, which occurs at most once in each.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(from = "Written", into = "Written")]
 pub struct TrialOutcome {
-    /// Whose it is: a seat or a ship; `None` for what is of all.
+    /// Seat or ship that has it; `None` for an outcome of the whole.
     pub subject: Option<u8>,
-    /// Which one, as an index of the ids that are counted.
+    /// Index of the id.
     pub id: u8,
-    /// The value that it has, such as a score, if it is a quantity.
+    /// Value, such as a score, if it is a quantity.
     pub value: Option<i32>,
 }
 
-/// An outcome as it is written: short, because checkpoints have many.
+/// Serialised form of an outcome: short, because checkpoints have many.
 type Written = (Option<u8>, u8, Option<i32>);
 
 impl From<Written> for TrialOutcome {
@@ -38,30 +38,30 @@ impl From<TrialOutcome> for Written {
     }
 }
 
-/// What a trial reports each of its outcomes to.
+/// Receiver of the outcomes of a trial.
 pub type Tell<'t> = &'t mut dyn FnMut(TrialOutcome);
 
-/// How often each outcome occurred.
+/// Frequency of each outcome.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TrialCounts {
-    /// How many ids there are.
+    /// Number of ids.
     ids: usize,
     trials: u64,
     counts: BTreeMap<TrialOutcome, u64>,
 }
 
 impl TrialCounts {
-    /// No trials, of outcomes with `ids` ids.
+    /// Counts without trials, of outcomes with `ids` ids.
     pub fn new(ids: usize) -> TrialCounts {
         TrialCounts { ids, trials: 0, counts: BTreeMap::new() }
     }
 
-    /// How many trials there were.
+    /// Number of trials.
     pub fn trials(&self) -> u64 {
         self.trials
     }
 
-    /// In how many trials an outcome occurred.
+    /// Number of trials in which an outcome occurred.
     pub fn count(&self, outcome: TrialOutcome) -> u64 {
         self.counts.get(&outcome).copied().unwrap_or(0)
     }
@@ -71,7 +71,7 @@ impl TrialCounts {
         self.counts.keys().copied()
     }
 
-    /// The mean and the variance over all trials of the values that an id has had for a subject.
+    /// Mean and variance over all trials of the values of an id for a subject.
     pub fn moments(&self, subject: Option<u8>, id: u8) -> (f64, f64) {
         let (mut sum, mut squares) = (0i128, 0i128);
         let is_meant = |of: &TrialOutcome| of.subject == subject && of.id == id;
@@ -97,7 +97,7 @@ impl Sums for TrialCounts {
         let (trials, counts): Saved =
             serde_json::from_value(saved).map_err(IncompatibleTotals::new)?;
         if trials != deals {
-            return Err(IncompatibleTotals::new(format!("{trials} trials, and not {deals}")));
+            return Err(IncompatibleTotals::new(format!("{trials} trials, not {deals}")));
         }
         let is_sound = |(of, count): &(TrialOutcome, u64)| {
             usize::from(of.id) < self.ids && (1..=trials).contains(count)
@@ -118,13 +118,13 @@ impl Sums for TrialCounts {
     }
 }
 
-/// Carries out the trials of these numbers and adds up their outcomes, beginning with `empty` counts.
-/// A trial has the dice of the deal of its number.
+/// Plays the trials of these numbers and adds up their outcomes, beginning with `empty` counts. A
+/// trial has the dice of the deal of its number.
 ///
 /// `progress` receives the number of trials of each finished task.
 ///
 /// # Errors
-/// When the threads can't be started.
+/// The threads can't be started.
 pub fn play_trials(
     seed: u64,
     trials: Range<u64>,
@@ -158,7 +158,7 @@ mod tests {
     use corsair_engine::{Dice, Lane};
     use serde_json::json;
 
-    /// Two dice: the value of the first, and whether the second is a six.
+    /// Plays two dice: the value of the first, and a flag if the second is a six.
     fn rolls(trials: Range<u64>, chunk: u64, threads: usize) -> TrialCounts {
         let cut = Cut::new(chunk, threads);
         let trial = |dice: &mut NatureDice, tell: Tell<'_>| {
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn threads_chunks_and_parts_change_no_count() {
+    fn counts_do_not_depend_on_threads_chunks_and_parts() {
         let whole = rolls(0..1_000, 1_000, 1);
         assert_eq!(whole, rolls(0..1_000, 7, 3));
         let mut parts = rolls(0..333, 50, 1);
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn moments_are_those_of_the_values() {
+    fn moments_match_the_values() {
         let counts = rolls(0..1_000, 100, 1);
         let of = |pips| counts.count(TrialOutcome { subject: Some(0), id: 0, value: Some(pips) });
         let mean = (1..=6).map(|pips| f64::from(pips) * of(pips) as f64).sum::<f64>() / 1e3;
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_are_restored_and_what_cannot_be_counts_is_refused() {
+    fn counts_are_restored_and_invalid_ones_refused() {
         let counts = rolls(0..100, 10, 1);
         let mut restored = TrialCounts::new(2);
         restored.restore(counts.save(), 100).expect("its own");
@@ -203,7 +203,7 @@ mod tests {
             let refused = TrialCounts::new(2).restore(saved, 10).expect_err("no counts");
             refused.to_string()
         };
-        assert!(refused(counts.save()).ends_with("100 trials, and not 10"));
+        assert!(refused(counts.save()).ends_with("100 trials, not 10"));
         for outcome in [json!([[0, 2, null], 1]), json!([[0, 1, null], 11]), json!([[0, 1, 2], 0])]
         {
             assert!(refused(json!([10, [outcome]])).contains("times"), "{outcome}");

@@ -1,4 +1,4 @@
-//! What a machine must give before a plan can be played on it.
+//! Resources that a machine must have to play a plan.
 
 use corsair_engine::run::{Cut, ThreadsUnavailable};
 use corsair_engine::seating::Seating;
@@ -6,19 +6,19 @@ use corsair_strategies::process::{self, TooFewDescriptors};
 
 use crate::BlockSource;
 
-/// Why a plan can't be played on this machine.
+/// Reason why a plan can't be played on this machine.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unplayable {
-    /// Its threads can't be started.
+    /// Threads that can't be started.
     #[error(transparent)]
     Threads(#[from] ThreadsUnavailable),
-    /// Its external bots need more file descriptors than are allowed.
+    /// External bots that need more file descriptors than are allowed.
     #[error(transparent)]
     Descriptors(#[from] TooFewDescriptors),
 }
 
-/// Sees to it that all external bots of sources that are played side by side can be started: of
-/// deals under these seatings, or under any.
+/// Ensures that all external bots of sources that are played side by side can be started, for deals
+/// under these seatings, or under any.
 ///
 /// # Errors
 /// They need more file descriptors than are allowed.

@@ -6,24 +6,23 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{NamedTempFile, TempDir};
 
-/// What the names of files and directories that are on their way begin with.
+/// Prefix of the names of temporary files and directories.
 const ASIDE: &str = ".corsair-";
 
-/// How many letters and digits follow, drawn at random.
+/// Number of random letters and digits that follow.
 const DRAWN: usize = 6;
 
-/// What the names of files end with, so that no user's file has such a name.
+/// Suffix of temporary files, which no user's file has.
 const PART: &str = ".part";
 
-/// Whether a directory is called as one that is on its way.
+/// Returns whether a directory's name is that of a temporary one.
 pub(crate) fn is_directory_aside(name: &str) -> bool {
     let drawn =
         |rest: &str| rest.len() == DRAWN && rest.bytes().all(|of| of.is_ascii_alphanumeric());
     name.strip_prefix(ASIDE).is_some_and(drawn)
 }
 
-/// Whether a path is a file on its way: one that a process writes now, or that a process which was
-/// killed has left.
+/// Returns whether a path is a temporary file, of a running process or of a killed one.
 pub fn is_file_aside(path: &Path) -> bool {
     let name = path.file_name().map(|name| name.to_string_lossy());
     let is_called_so =
@@ -31,7 +30,7 @@ pub fn is_file_aside(path: &Path) -> bool {
     is_called_so && fs::symlink_metadata(path).is_ok_and(|found| found.is_file())
 }
 
-/// Makes directories that are called so.
+/// Makes a temporary directory.
 pub(crate) fn private_directory(parent: &Path) -> io::Result<TempDir> {
     maker().tempdir_in(parent)
 }
@@ -42,8 +41,8 @@ fn maker() -> tempfile::Builder<'static, 'static> {
     maker
 }
 
-/// Removes the files that processes which were killed have left on their way in a folder. A file
-/// that is still written is locked; where the file system has no locks, none is removed.
+/// Removes the temporary files of killed processes from a folder. A file that a process still writes is
+/// locked; where the file system has no locks, none is removed.
 ///
 /// # Errors
 /// The operating system refuses.
@@ -60,7 +59,7 @@ pub fn clear_files(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Removes a file, if there is one.
+/// Removes a file, if it exists.
 ///
 /// # Errors
 /// The operating system refuses.
@@ -71,24 +70,24 @@ pub(crate) fn remove_if_there(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Where the file is that a path names: where its links lead, also those to nothing.
+/// Resolves the links of a path, even if they lead to nothing.
 ///
 /// # Errors
-/// Links that lead in a circle.
+/// The links form a circle.
 pub fn place_of(path: &Path) -> io::Result<PathBuf> {
     let mut place = path.to_owned();
     for _ in 0..=MOST_LINKS {
         match fs::read_link(&place) {
             Ok(target) => place = folder_of(&place).join(target),
-            // No link, or nothing at all.
+            // Not a link, or nothing at all.
             Err(_) => return Ok(place),
         }
     }
-    let endless = || io::Error::other("its links lead to no end");
+    let endless = || io::Error::other("its links form a circle");
     Err(fs::metadata(path).err().unwrap_or_else(endless))
 }
 
-/// As many links as Linux follows.
+/// Greatest number of links, as in Linux.
 const MOST_LINKS: usize = 40;
 
 fn folder_of(path: &Path) -> &Path {
@@ -98,20 +97,20 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// A new file beside `place`, which goes when it is dropped, and gets its place by
-/// [`persist`](NamedTempFile::persist). What processes that were killed have left there is removed.
+/// Begins a new file beside `place`. It is deleted when it is dropped, and moved to its place by
+/// [`persist`](NamedTempFile::persist). Temporary files of killed processes are removed from the folder.
 ///
 /// # Errors
 /// The operating system refuses.
 pub fn begin(place: &Path) -> io::Result<NamedTempFile> {
     let folder = folder_of(place);
-    // Only clearing up: the folder may be unreadable, or hold files of others.
+    // Clearing up is optional: the folder may be unreadable, or hold files of other users.
     let _ = clear_files(folder);
     loop {
-        // Made as any file is, for whom the user's mask lets read it.
+        // Created like any file, with the permissions of the user's mask.
         let file = maker().suffix(PART).make_in(folder, |path| File::create_new(path))?;
         match file.as_file().try_lock() {
-            // Another process may have taken it for a leftover before it was locked.
+            // Another process may have removed it as a leftover before it was locked.
             Ok(()) if !file.path().exists() => {}
             Err(TryLockError::WouldBlock) => {}
             Ok(()) | Err(TryLockError::Error(_)) => return Ok(file),
@@ -119,11 +118,10 @@ pub fn begin(place: &Path) -> io::Result<NamedTempFile> {
     }
 }
 
-/// Puts a whole text in the place of what is there, at once; where that is a link, of what it leads
-/// to.
+/// Replaces a file by a text, atomically; a link stays, and its target is replaced.
 ///
 /// # Errors
-/// The operating system refuses; what was at the place is still there.
+/// The operating system refuses; the old file is still there.
 pub fn put(path: &Path, text: &str) -> io::Result<()> {
     let place = place_of(path)?;
     let mut aside = begin(&place)?;
@@ -140,7 +138,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_of_killed_processes_are_cleared_and_those_on_their_way_are_not() {
+    fn only_files_of_killed_processes_are_cleared() {
         let room = tempfile::tempdir().expect("a directory");
         let at = |name: &str| room.path().join(name);
         for name in [".corsair-abc123.part", ".corsair-config", "notes.part", ".corsair-abc12.part"]
@@ -172,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn links_stay_links_and_what_they_lead_to_is_written() {
+    fn links_stay_links_and_their_targets_are_written() {
         let room = tempfile::tempdir().expect("a directory");
         let at = |name: &str| room.path().join(name);
         fs::create_dir(at("deep")).expect("made");

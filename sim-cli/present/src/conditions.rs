@@ -1,4 +1,4 @@
-//! What a result is conditional on: rules, bots, deals, files.
+//! Conditions of a result: rules, bots, deals, files.
 
 use serde::Serialize;
 
@@ -11,14 +11,14 @@ use crate::{counted, grouped};
 use corsair_lab::Deals;
 use corsair_lab::shell::quoted;
 
-/// A name and what belongs to it.
+/// Name with its value.
 #[derive(Clone, Debug, Serialize)]
 pub struct Pair {
     pub(crate) name: String,
     pub(crate) value: String,
 }
 
-/// What the answers are conditional on, by name.
+/// Conditions of the answers, by name.
 pub fn conditions(manifest: &Manifest) -> Vec<Pair> {
     let mut all = Vec::new();
     let mut add = |name: &str, value: String| all.push(Pair { name: name.into(), value });
@@ -97,7 +97,7 @@ pub fn conditions(manifest: &Manifest) -> Vec<Pair> {
     all
 }
 
-/// The bots, with what would tell that one has changed.
+/// Table of the bots, with the versions and digests that change with them.
 pub fn bots(manifest: &Manifest) -> Table {
     let head = [("bot", Kind::Text), ("settings", Kind::Text), ("digest", Kind::Text)];
     let mut table = Table::new("Bots", &head);
@@ -108,7 +108,7 @@ pub fn bots(manifest: &Manifest) -> Table {
             table.push(row);
         }
     }
-    // Bots that are called by their settings need them once.
+    // Bots whose names are their settings need them once.
     let is_plain = table.rows.iter().all(|row| row[0] == row[1]);
     if is_plain { table.without("settings") } else { table }
 }

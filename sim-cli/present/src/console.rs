@@ -1,7 +1,7 @@
-//! How a command writes for people: how wide, in which colours, and how much.
+//! Console of a command: width, colours and verbosity of text for people.
 //!
-//! The settings belong to the thread that runs the command, as its host does: commands on other threads
-//! have theirs. They never change a file, JSON or CSV.
+//! The settings belong to the thread that runs the command, like its host, so commands on other threads have
+//! their own. They never change a file, JSON or CSV.
 
 use std::cell::Cell;
 use std::io::{IsTerminal, stdout};
@@ -14,43 +14,43 @@ use corsair_lab::host::Host;
 pub use corsair_lab::result::Tone;
 
 thread_local! {
-    /// The console of the command that this thread runs.
+    /// Console of the command that this thread runs.
     static CONSOLE: Cell<Console> = const { Cell::new(Console::PLAIN) };
 }
 
-/// The width of output that goes to no terminal.
+/// Width of output that does not go to a terminal.
 const USUAL_WIDTH: u16 = 80;
 
-/// Terminals that are narrower or wider are written as these.
+/// Least and greatest width of terminals; narrower or wider ones are treated as these.
 const TERMINALS: [u16; 2] = [60, 200];
 
-/// Sentences are not set wider: longer lines are hard to read.
+/// Greatest width of sentences: longer lines are hard to read.
 const WIDEST_PROSE: u16 = 100;
 
-/// The options that all verbs have.
+/// Options of all verbs.
 #[derive(clap::Args, Clone, Copy, Default, Debug)]
 pub struct ConsoleArgs {
-    /// Write results, warnings and errors alone: no progress, no remarks on speed
+    /// Write only results, warnings and errors: no progress, no remarks on speed
     #[arg(short, long, global = true, conflicts_with = "verbose", help_heading = SCREEN)]
     quiet: bool,
-    /// Say on standard error what is about to be played, where results are written, and how long it took;
+    /// Print on standard error what is about to be played, where results are written, and how long it took;
     /// `run` adds correlations and gains
     #[arg(short, long, global = true, help_heading = SCREEN)]
     verbose: bool,
-    /// When verdicts and errors are coloured: auto (on a terminal, unless NO_COLOR is set, and elsewhere
-    /// if CLICOLOR_FORCE is), always, never
+    /// Colour verdicts and errors: auto (on a terminal, unless NO_COLOR is set, and elsewhere if
+    /// CLICOLOR_FORCE is), always, never
     #[arg(long, value_name = "WHEN", value_enum, default_value_t, global = true, help_heading = SCREEN)]
     color: When,
-    /// The width of tables, from 60 [default: COLUMNS, or that of the terminal, or 80]
+    /// Width of tables, from 60 [default: COLUMNS, or the terminal's, or 80]
     #[arg(long, value_name = "COLUMNS", value_parser = count::within(TERMINALS[0], 2_000))]
     #[arg(global = true, help_heading = SCREEN)]
     width: Option<u16>,
 }
 
-/// The heading of these options in help.
+/// Heading of these options in help.
 const SCREEN: &str = "Screen";
 
-/// When something is coloured.
+/// Condition of colours.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
 enum When {
     #[default]
@@ -59,34 +59,34 @@ enum When {
     Never,
 }
 
-/// How much a command says beside its result.
+/// Amount of text beside the result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verbosity {
     /// Warnings and errors.
     Quiet,
     /// Progress and speed, too.
     Normal,
-    /// What it is about to do and what it has done, too.
+    /// Plans before and summaries after the run, too.
     Verbose,
 }
 
-/// Whether text is coloured.
+/// Colouring of text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Colors {
     On,
     Off,
 }
 
-/// Where a table can be had whole.
+/// Place where a cut table is complete.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Elsewhere {
-    /// On a wider screen alone.
+    /// On a wider screen only.
     Width,
     /// In `--format json`, too.
     Format,
 }
 
-/// How the command that this thread runs writes.
+/// Settings of the command that this thread runs.
 #[derive(Clone, Copy, Debug)]
 pub struct Console {
     width: u16,
@@ -96,17 +96,17 @@ pub struct Console {
     prose: Prose,
 }
 
-/// Whether sentences are broken into lines.
+/// Breaking of sentences into lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Prose {
-    /// To the width of the console, and no wider than [`WIDEST_PROSE`].
+    /// At the width of the console, and at [`WIDEST_PROSE`] at most.
     Broken,
-    /// By who shows them.
+    /// By the reader's program.
     Whole,
 }
 
 impl Console {
-    /// That of output which goes to no terminal, where nothing is asked.
+    /// Settings without options, for output that does not go to a terminal.
     const PLAIN: Console = Console {
         width: USUAL_WIDTH,
         colors: Colors::Off,
@@ -115,7 +115,7 @@ impl Console {
         prose: Prose::Broken,
     };
 
-    /// The console that these options ask for.
+    /// Console with these options.
     pub fn of(args: ConsoleArgs, elsewhere: Elsewhere) -> Console {
         let is_inside = Host::current().is_some();
         let colors = match args.color {
@@ -137,30 +137,30 @@ impl Console {
         Console { width, colors, verbosity, elsewhere, prose: Prose::Broken }
     }
 
-    /// That of help, which is written before options are read.
+    /// Console of help, which is printed before options are read.
     pub fn of_help() -> Console {
         Console { width: found_width().unwrap_or(USUAL_WIDTH), ..Console::PLAIN }
     }
 
-    /// The same for text that files keep: as wide on every terminal, and plain.
+    /// Settings for text that is stored in files: the same width for every terminal, and no colours.
     pub fn for_files(self) -> Console {
         let elsewhere = Elsewhere::Format;
         Console { width: USUAL_WIDTH, colors: Colors::Off, elsewhere, ..self }
     }
 
-    /// The same for text that a browser breaks into lines.
+    /// Settings for text that a browser breaks into lines.
     pub fn for_browsers(self) -> Console {
         Console { prose: Prose::Whole, ..self.for_files() }
     }
 
-    /// The console of the command that this thread runs.
+    /// Console of the command that this thread runs.
     pub fn current() -> Console {
         CONSOLE.get()
     }
 
     /// Runs a command, or a part of it, with this console.
     pub fn run<T>(self, command: impl FnOnce() -> T) -> T {
-        /// Puts the outer console back, also where the command unwinds.
+        /// Restores the outer console, even when the command unwinds.
         struct Outer(Console);
         impl Drop for Outer {
             fn drop(&mut self) {
@@ -171,17 +171,17 @@ impl Console {
         command()
     }
 
-    /// Whether text is coloured.
+    /// Returns whether text is coloured.
     pub(crate) fn is_colored(self) -> bool {
         self.colors == Colors::On
     }
 
-    /// The columns of tables.
+    /// Columns of tables.
     pub fn width(self) -> usize {
         self.width.into()
     }
 
-    /// The columns of sentences.
+    /// Columns of sentences.
     pub fn prose(self) -> usize {
         match self.prose {
             Prose::Broken => self.width.min(WIDEST_PROSE).into(),
@@ -189,23 +189,23 @@ impl Console {
         }
     }
 
-    /// How much is said beside the result.
+    /// Amount of text beside the result.
     pub fn verbosity(self) -> Verbosity {
         self.verbosity
     }
 
-    /// Where a table can be had whole.
+    /// Place where a cut table is complete.
     pub fn elsewhere(self) -> Elsewhere {
         self.elsewhere
     }
 
-    /// The same with another width.
+    /// Changes the width.
     #[cfg(test)]
     pub(crate) fn with_width(self, width: u16) -> Console {
         Console { width, ..self }
     }
 
-    /// The same with colours.
+    /// Turns colours on.
     #[cfg(test)]
     pub(crate) fn with_colors(self) -> Console {
         Console { colors: Colors::On, ..self }
@@ -213,8 +213,8 @@ impl Console {
 }
 
 impl ConsoleArgs {
-    /// Sets the colours of help and errors, whose streams find terminals by themselves. It holds for all
-    /// threads, so it is for processes of their own alone.
+    /// Sets the colours of help and errors, whose streams detect terminals themselves. It affects all
+    /// threads, so only processes of their own may call it.
     pub fn set_streams(self) {
         match self.color {
             When::Auto => {}
@@ -224,7 +224,7 @@ impl ConsoleArgs {
     }
 }
 
-/// The width that COLUMNS or the terminal has.
+/// Width by COLUMNS or the terminal.
 fn found_width() -> Option<u16> {
     let set = std::env::var("COLUMNS").ok().and_then(|text| text.parse::<u16>().ok());
     let of_terminal = || {
@@ -244,13 +244,13 @@ const TONES: [(Tone, char, &str); 4] = [
     (Tone::Strong, '\u{2064}', "\u{1b}[1m"),
 ];
 
-/// The mark behind text of any tone.
+/// Mark behind text of any tone.
 const END: char = '\u{2060}';
 
-/// The escape sequence that ends any tone.
+/// Escape sequence that ends any tone.
 const PLAIN: &str = "\u{1b}[0m";
 
-/// Text in a tone, each line by itself; as it is where nothing is coloured.
+/// Marks text with a tone, line by line; unchanged without colours.
 pub fn toned(tone: Tone, text: &str) -> String {
     match Console::current().colors {
         Colors::Off => text.to_owned(),
@@ -265,9 +265,9 @@ pub fn toned(tone: Tone, text: &str) -> String {
     }
 }
 
-/// Text whose marks are escape sequences, each line ended in plain; `safe` makes what is between them
-/// safe. Where nothing is coloured there are no marks: then such characters are text as any other.
-/// Elsewhere, text of others that has a mark gets its colour up to the end of the line, and no more.
+/// Replaces marks by escape sequences, each line ended in plain; `safe` sanitises the text between them.
+/// Without colours there are no marks, and such characters are ordinary text. With colours, a mark in foreign
+/// text colours the rest of its line at most.
 pub fn colored(text: &str, safe: impl Fn(&str) -> String) -> String {
     if Console::current().colors == Colors::Off {
         return safe(text);
@@ -298,7 +298,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_console_holds_for_a_command_and_no_longer() {
+    fn console_lasts_as_long_as_its_command() {
         let narrow = Console::PLAIN.with_width(60);
         narrow.run(|| {
             assert_eq!((Console::current().width(), Console::current().prose()), (60, 60));
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn tones_are_colours_where_they_are_wanted_and_nothing_elsewhere() {
+    fn tones_are_coloured_only_on_colour_consoles() {
         assert_eq!(toned(Tone::Bad, "FAILS"), "FAILS");
         Console::PLAIN.with_colors().run(|| {
             let text = format!("a {} b\n", toned(Tone::Bad, "is\u{1b}\nworse"));
@@ -317,7 +317,7 @@ mod tests {
             let safe = |text: &str| crate::escape::escaped(text).into_owned();
             let red = "a \u{1b}[31mis\\u{1b}\u{1b}[0m\n\u{1b}[31mworse\u{1b}[0m b\n";
             assert_eq!(colored(&text, safe), red);
-            // What stands open at the end of a line does not reach the next.
+            // A tone that is open at the end of a line does not reach the next.
             assert_eq!(colored("\u{2061}a\nb", safe), "\u{1b}[32ma\u{1b}[0m\nb");
         });
     }

@@ -1,11 +1,11 @@
-//! Counts as people write them: `500`, `10k`, `1.5k`, `2M`, `1e6`, `1_000`.
+//! Counts as text: `500`, `10k`, `1.5k`, `2M`, `1e6`, `1_000`.
 
 use std::fmt::Display;
 use std::str::FromStr;
 
 use corsair_engine::seat::MAX_SEATS;
 
-/// A count of at least 1.
+/// Reads a count of at least 1.
 ///
 /// # Errors
 /// A sentence for the command line.
@@ -13,7 +13,7 @@ pub fn parse(text: &str) -> Result<u64, String> {
     let wrong = || {
         format!("a count is a whole number such as 500, 1_000, 10k, 1.5k, 2M or 1e6, not `{text}`")
     };
-    let too_great = || format!("a count is at most {GREATEST}");
+    let too_large = || format!("a count is at most {GREATEST}");
     let (number, of_unit) = match text.char_indices().next_back() {
         Some((end, 'k' | 'K')) => (&text[..end], 3),
         Some((end, 'M')) => (&text[..end], 6),
@@ -28,22 +28,22 @@ pub fn parse(text: &str) -> Result<u64, String> {
     if ![whole, fraction, exponent].into_iter().all(is_number) {
         return Err(wrong());
     }
-    // The digits as one whole number, of which the last stands `places` after the point.
+    // The digits as one whole number, the last of them `places` after the point.
     let fraction = fraction.replace('_', "");
     let fraction = fraction.trim_end_matches('0');
     let digits = whole.replace('_', "") + fraction;
-    let digits: u64 = digits.parse().map_err(|_| too_great())?;
-    let exponent: u32 = exponent.replace('_', "").parse().map_err(|_| too_great())?;
+    let digits: u64 = digits.parse().map_err(|_| too_large())?;
+    let exponent: u32 = exponent.replace('_', "").parse().map_err(|_| too_large())?;
     let places = u32::try_from(fraction.len()).map_err(|_| wrong())?;
     let zeros = exponent.saturating_add(of_unit).checked_sub(places).ok_or_else(wrong)?;
     match 10_u64.checked_pow(zeros).and_then(|times| digits.checked_mul(times)) {
         _ if digits == 0 => Err("a count is at least 1".into()),
         Some(count) if count <= GREATEST => Ok(count),
-        Some(_) | None => Err(too_great()),
+        Some(_) | None => Err(too_large()),
     }
 }
 
-/// A count that may be 0.
+/// Reads a count that may be 0.
 ///
 /// # Errors
 /// As [`parse`].
@@ -51,22 +51,22 @@ pub fn or_none(text: &str) -> Result<u64, String> {
     if text == "0" { Ok(0) } else { parse(text) }
 }
 
-/// A whole number without a unit.
+/// Reads a whole number without a unit.
 ///
 /// # Errors
-/// A sentence for the command line, with the range of what any number may be.
+/// A sentence for the command line, with the range of the type.
 pub fn whole<N: Whole>(text: &str) -> Result<N, String> {
     text.parse().map_err(|_| match N::GREATEST {
         Some(greatest) => format!("expected a whole number from 0 to {greatest}, not `{text}`"),
-        // The program can count further than any such number makes sense, which others say.
+        // The range of `u64` is not a sensible limit; other checks state theirs.
         None if text.bytes().all(|digit| digit.is_ascii_digit()) && !text.is_empty() => {
-            format!("`{text}` is far too great")
+            format!("`{text}` is far too large")
         }
         None => format!("expected a whole number, not `{text}`"),
     })
 }
 
-/// A number of seats: 1 to as many as any game can have. Which of them a game allows, its rules say.
+/// Reads a number of seats: 1 to the most that any game has. The game's rules limit it further.
 ///
 /// # Errors
 /// A sentence for the command line.
@@ -75,9 +75,9 @@ pub fn seats(text: &str) -> Result<usize, String> {
         .map_err(|_| format!("a table has 1 to {MAX_SEATS} seats, not `{text}`"))
 }
 
-/// Numbers that an argument may be.
+/// Numbers of arguments.
 pub trait Whole: FromStr {
-    /// The greatest, where all up to it make sense.
+    /// Greatest value, if all up to it make sense.
     const GREATEST: Option<u64>;
 }
 
@@ -104,7 +104,7 @@ pub fn within<N: FromStr + PartialOrd + Display + Copy>(
     }
 }
 
-/// A million million: years of play, and far from where sums would overflow.
+/// A million million: years of play, and far below an overflow of sums.
 const GREATEST: u64 = 1_000_000_000_000;
 
 #[cfg(test)]
@@ -112,14 +112,14 @@ mod tests {
     use crate::count::{parse, seats, whole, within};
 
     #[test]
-    fn reads_units_and_underscores() {
+    fn units_and_underscores_are_read() {
         let counts = ["7", "10k", "2M", "1_000", "1G", "3K"].map(parse);
         let read = [7, 10_000, 2_000_000, 1_000, 1_000_000_000, 3_000].map(Ok);
         assert_eq!(counts, read);
     }
 
     #[test]
-    fn reads_parts_and_powers_of_ten_that_make_a_whole_number() {
+    fn fractions_and_powers_of_ten_are_read_if_whole() {
         for (text, count) in [
             ("1e6", 1_000_000),
             ("2E3", 2_000),
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_is_no_count() {
+    fn malformed_counts_are_refused() {
         for text in [
             "",
             "-5",
@@ -171,18 +171,18 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_refused_with_their_range() {
+    fn refused_numbers_show_the_range() {
         let seed = whole::<u64>;
         assert_eq!(seed("18446744073709551615"), Ok(u64::MAX));
         for text in ["18446744073709551616", "-1", "1.5", ""] {
-            let told =
+            let expected =
                 format!("expected a whole number from 0 to 18446744073709551615, not `{text}`");
-            assert_eq!(seed(text), Err(told));
+            assert_eq!(seed(text), Err(expected));
         }
-        let seconds = whole::<u32>("4294967296").expect_err("too great");
+        let seconds = whole::<u32>("4294967296").expect_err("too large");
         assert_eq!(seconds, "expected a whole number from 0 to 4294967295, not `4294967296`");
         let rows = |text| whole::<usize>(text).expect_err(text);
-        assert_eq!(rows("99999999999999999999"), "`99999999999999999999` is far too great");
+        assert_eq!(rows("99999999999999999999"), "`99999999999999999999` is far too large");
         assert_eq!(rows("four"), "expected a whole number, not `four`");
         assert_eq!((seats("1"), seats("5")), (Ok(1), Ok(5)));
         for text in ["0", "6", "100000000", "99999999999999999999", "four", "-1"] {
@@ -191,8 +191,8 @@ mod tests {
         let power = within(6_u8, 99);
         assert_eq!((power("6"), power("99")), (Ok(6), Ok(99)));
         for text in ["5", "100", "0.9", "90%", "300"] {
-            let told = format!("expected a whole number from 6 to 99, not `{text}`");
-            assert_eq!(power(text), Err(told));
+            let expected = format!("expected a whole number from 6 to 99, not `{text}`");
+            assert_eq!(power(text), Err(expected));
         }
     }
 }

@@ -1,15 +1,15 @@
-//! Text that is safe to show on a terminal.
+//! Escaping of text for terminals.
 //!
-//! Names, prose and messages may come from files and bots of anybody. A terminal obeys control
-//! characters in them, and shows text after a bidirectional control in another order than it has; so
-//! each is shown as an escape.
+//! Names, prose and messages may come from untrusted files and bots. A terminal obeys control characters in
+//! them, and shows text after a bidirectional control in another order. So each such character is shown as an
+//! escape.
 
 use std::borrow::Cow;
 
 use corsair_strategies::names::is_hidden;
 
-/// Text with every character that a terminal obeys, or that changes how others are shown, as
-/// `\u{...}`. Line breaks and tabs stay.
+/// Escapes every character that a terminal obeys, or that changes the display of others, as `\u{...}`. Line
+/// breaks and tabs stay.
 pub fn escaped(text: &str) -> Cow<'_, str> {
     if !text.contains(is_unsafe) {
         return Cow::Borrowed(text);
@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_terminal_obeys_is_shown() {
+    fn control_characters_are_shown_as_escapes() {
         assert_eq!(escaped("a\tb\nGr\u{fc}\u{df}e \u{1f3f4}"), "a\tb\nGr\u{fc}\u{df}e \u{1f3f4}");
         for (text, shown) in [
             ("\u{1b}[31mred", r"\u{1b}[31mred"),

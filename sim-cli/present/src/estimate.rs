@@ -1,4 +1,4 @@
-//! What is estimated for each row of a design.
+//! Estimates for each row of a design.
 
 use corsair_engine::observe::MetricRecord;
 
@@ -9,18 +9,18 @@ use corsair_stats::{
     anytime, wilson, wilson_on_blocks,
 };
 
-/// The part of the games that a row won.
+/// Share of games that a row won.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct WinShare {
     /// Wins in sixtieths, ties split.
     pub sixtieths: i128,
-    /// The estimate, from 0 to 1.
+    /// Estimate, from 0 to 1.
     pub share: f64,
-    /// The interval; `None` where it is undefined.
+    /// Interval; `None` where it is undefined.
     pub interval: Option<Interval>,
-    /// How the interval was made.
+    /// Method of the interval.
     pub method: Method,
-    /// The interval that holds at all looks together; `None` where it is undefined.
+    /// Interval that holds at all looks together; `None` where it is undefined.
     pub anytime: Option<Interval>,
 }
 
@@ -40,13 +40,13 @@ impl WinShare {
     }
 }
 
-/// A mean per game, with Student's t on block means.
+/// Mean per game, with Student's t on block means.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Mean {
-    /// The estimate.
+    /// Estimate.
     pub value: f64,
-    /// The interval; `None` with fewer than two blocks, and where all are the same: nothing is then
-    /// known of how they vary, and an interval without width would say that no block can be otherwise.
+    /// Interval; `None` with fewer than two blocks, and where all blocks are equal: their variance is then
+    /// unknown, and an interval without width would exclude any other value.
     pub interval: Option<Interval>,
 }
 
@@ -57,7 +57,7 @@ impl Mean {
         Mean { value: mean(means), interval }
     }
 
-    /// A mean of integers of which `unit` make one.
+    /// Converts a mean of integers of which `unit` make one.
     #[must_use]
     pub(crate) fn in_units(self, unit: u32) -> Mean {
         let unit = f64::from(unit);
@@ -69,33 +69,32 @@ fn parts(Interval { low, high }: Interval, unit: f64) -> Interval {
     Interval { low: low / unit, high: high / unit }
 }
 
-/// A quartile of score, with an interval from order statistics, or by Woodruff where a block has
-/// several games.
+/// Quartile of score, with an interval from order statistics, or by Woodruff where a block has several games.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct QuartileEstimate {
-    /// The quartile of the sample.
+    /// Quartile of the sample.
     pub value: CountedAmount,
-    /// The interval; `None` with too few blocks.
+    /// Interval; `None` with too few blocks.
     pub interval: Option<Interval>,
 }
 
-/// How often a row took a place.
+/// Frequency of a place.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PlaceShare {
     /// Games in sixtieths, a shared rank split over the places it covers.
     pub sixtieths: u64,
-    /// The part of the row's games.
+    /// Share of the row's games.
     pub share: f64,
 }
 
-/// How often something happened per game.
+/// Frequency of a fact per game.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct FactEstimate {
-    /// What happened.
+    /// Fact.
     pub fact: MetricRecord,
-    /// How often in all.
+    /// Total over all games.
     pub total: CountedAmount,
-    /// How often per game.
+    /// Mean per game.
     pub per_game: Mean,
 }
 
@@ -107,32 +106,32 @@ impl FactEstimate {
     }
 }
 
-/// Everything estimated for a bot in one seat, or in all the seats it takes.
+/// All estimates of a bot in one seat, or in all its seats.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RowReport<'e> {
-    /// The name of the bot.
+    /// Name of the bot.
     pub bot: &'e str,
-    /// Which row of the design this is.
+    /// Row of the design.
     pub row: Row,
-    /// How many games: a bot in two seats of a game plays it twice.
+    /// Number of games; a game with the bot in two seats counts twice.
     pub games: u64,
-    /// The win share.
+    /// Win share.
     pub win: WinShare,
-    /// The mean score.
+    /// Mean score.
     pub score: Mean,
-    /// The interval of the mean score that holds at all looks together; `None` with few blocks.
+    /// Interval of the mean score that holds at all looks together; `None` with few blocks.
     pub score_anytime: Option<Interval>,
-    /// The standard deviation of score over games; `None` for one game.
+    /// Standard deviation of score over games; `None` for one game.
     pub score_sd: Option<f64>,
-    /// The least and the greatest score.
+    /// Least and greatest score.
     pub score_range: [CountedAmount; 2],
-    /// The quartiles of score, from the lowest.
+    /// Quartiles of score, from the lowest.
     pub quartiles: [QuartileEstimate; 3],
-    /// How often each score occurred, as the engine counts it.
+    /// Frequency of each score, in the engine's units.
     pub score_counts: Histogram,
-    /// The places, the first one first.
+    /// Places, the first one first.
     pub places: Vec<PlaceShare>,
-    /// The facts of the row's seats.
+    /// Facts of the row's seats.
     pub facts: Vec<FactEstimate>,
 }
 
@@ -209,7 +208,7 @@ impl<'e> RowReport<'e> {
     }
 }
 
-/// Why an estimate exists.
+/// Reason why an estimate exists.
 const A_GAME: &str = "an experiment has at least one block, and every row a game in each";
 
 fn mean(means: &BlockMeans) -> f64 {
@@ -233,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn each_row_has_the_interval_of_its_kind() {
+    fn interval_method_depends_on_the_row() {
         // A bot alone at the table, in all its seats: one win in every game.
         assert_eq!(win([0, 0, 0], 0, &[60, 60]).method, Method::ByDesign);
         // In one seat: independent games.
@@ -244,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_that_never_wins_is_not_known_to_be_hopeless() {
+    fn row_without_wins_has_an_interval_above_zero() {
         let never = win([0, 1, 2], 0, &[0; 20]);
         assert_eq!(never.method, Method::WilsonOnBlocks);
         let interval = never.interval.expect("twenty blocks");
@@ -253,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mean_of_blocks_that_are_all_the_same_has_no_interval() {
+    fn mean_of_equal_blocks_has_no_interval() {
         let of = |sums: [i64; 3]| {
             let mut moments = Moments::default();
             sums.iter().for_each(|&sum| moments.add(sum));
@@ -265,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn an_interval_of_a_share_is_a_share() {
+    fn intervals_of_shares_stay_within_0_and_1() {
         let interval = win([0, 1, 2], 0, &[0, 0, 60]).interval.expect("three blocks");
         assert!(0.0 <= interval.low && interval.high < 1.0);
         assert!(win([0, 1, 2], 0, &[60]).interval.is_some(), "one block has an interval, if wide");

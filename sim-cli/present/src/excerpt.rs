@@ -1,7 +1,7 @@
-//! Lines of files below the errors that name them, with a mark under the place.
+//! Excerpts of files below the errors that name them, with a mark under the place.
 //!
-//! Errors of files have many types, in three crates, and all say where by `FILE:LINE: `. The line is looked up
-//! where an error is shown, so that no parser has to carry its text along.
+//! Errors of files have many types, in three crates, and all give the place as `FILE:LINE: `. The line is
+//! read again when an error is shown, so that parsers need not carry its text along.
 
 use std::ops::Range;
 use std::path::Path;
@@ -12,13 +12,13 @@ use toml::de::DeTable;
 use crate::console::{Console, Tone, toned};
 use corsair_lab::read_file;
 
-/// The most bytes of a file that is looked into.
+/// Greatest number of bytes of a file to read.
 const LONGEST_FILE: u64 = 1 << 20;
 
-/// The most bytes of a line that is shown.
+/// Greatest number of bytes of a line to show.
 const LONGEST_LINE: usize = 2_000;
 
-/// A message, each of its lines followed by the lines of files that it names, as wide as the console.
+/// Adds to each line of a message the lines of files that it names, as wide as the console.
 pub(crate) fn with_lines(message: &str) -> String {
     let mut shown = Vec::new();
     for said in message.lines() {
@@ -28,17 +28,17 @@ pub(crate) fn with_lines(message: &str) -> String {
     shown.join("\n")
 }
 
-/// A line of a file that a message names.
+/// Line of a file that a message names.
 #[derive(PartialEq, Eq, Debug)]
 struct Place<'m> {
     file: &'m str,
-    /// From 1.
+    /// Line number, from 1.
     line: usize,
-    /// What is said of it.
+    /// Message about it.
     said: &'m str,
 }
 
-/// The places that a line of a message names, in their order: `FILE:LINE: ` at its beginning or after a colon.
+/// Places that a line of a message names, in order: `FILE:LINE: ` at its beginning or after a colon.
 fn places(message: &str) -> Vec<Place<'_>> {
     let mut found = Vec::new();
     let mut rest = message;
@@ -54,7 +54,7 @@ fn places(message: &str) -> Vec<Place<'_>> {
 }
 
 impl Place<'_> {
-    /// The line with its mark; nothing where the file is not a plain one, or the line is not a text to be read.
+    /// Line with its mark; none where the file is not plain, or the line is not readable text.
     fn shown(&self) -> Option<String> {
         let (content, length) = read_file::beginning(Path::new(self.file), LONGEST_FILE)?;
         let text = String::from_utf8(content).ok().filter(|_| length <= LONGEST_FILE)?;
@@ -86,16 +86,16 @@ impl Place<'_> {
     }
 }
 
-/// Where on a line a text ceases to be TOML, if it does so there.
+/// Position on a line of a syntax error of TOML, if there is one.
 fn wrong_syntax(text: &str, line: Range<usize>) -> Option<Range<usize>> {
     let span = DeTable::parse(text).err()?.span()?;
     let is_here = line.start <= span.start && span.start <= line.end;
     is_here.then(|| span.start - line.start..span.end.min(line.end) - line.start)
 }
 
-/// Where a line has the first of the words that are quoted of it, of a key with dots the last part at least; its
-/// end where it has none of them, for then they are missing. Nothing where no word is quoted. What is said last is the
-/// most precise, and of what comes before a colon the last word.
+/// Position on a line of the first word that the message quotes, or of the last part of a dotted key. If the
+/// line has none of the words, its end, because they are missing. None if no word is quoted. The last
+/// quotation is the most precise; before a colon the last word.
 fn quoted(line: &str, said: &str) -> Option<Range<usize>> {
     let (context, last) = said.rsplit_once(": ").unwrap_or(("", said));
     let words = |of| str::split(of, '`').skip(1).step_by(2);
@@ -111,7 +111,7 @@ fn quoted(line: &str, said: &str) -> Option<Range<usize>> {
     Some(forms.find_map(|word| whole_word(code, word)).unwrap_or(end..end))
 }
 
-/// A line of TOML up to its comment.
+/// Line of TOML up to its comment.
 fn without_comment(line: &str) -> &str {
     let mut quote = None;
     let begins = line.char_indices().find(|&(_, letter)| match (quote, letter) {
@@ -129,7 +129,7 @@ fn without_comment(line: &str) -> &str {
     begins.map_or(line, |(at, _)| &line[..at])
 }
 
-/// Where a line has a word that is not part of a longer one.
+/// Position of a word on a line that is not part of a longer one.
 fn whole_word(line: &str, word: &str) -> Option<Range<usize>> {
     let is_of_word = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == '-';
     let spans = line.match_indices(word).map(|(from, _)| from..from + word.len());
@@ -139,7 +139,7 @@ fn whole_word(line: &str, word: &str) -> Option<Range<usize>> {
     whole.next()
 }
 
-/// A line without the space around it.
+/// Line without the space around it.
 fn content_of(line: &str) -> Range<usize> {
     let from = line.len() - line.trim_start().len();
     from..line.trim_end().len()
@@ -149,7 +149,7 @@ fn content_of(line: &str) -> Range<usize> {
 mod tests {
     use super::*;
 
-    /// What is shown below a message on a file of this text.
+    /// Excerpt below a message about a file with this text.
     fn below(text: &str, said: &str) -> String {
         let room = tempfile::tempdir().expect("a directory");
         let file = room.path().join("a.toml");
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn the_words_that_are_quoted_are_marked() {
+    fn quoted_words_are_marked() {
         assert_eq!(
             below(
                 "\n[combat]\nhit_onn = 4 # four",
@@ -174,7 +174,7 @@ mod tests {
         );
         // The name of an entry is on the line by chance.
         let line = "command = \"sweep --grid start.gold=4x\"\n";
-        let [by_key, by_word] = ["4x is no number", "`4x` is no number"]
+        let [by_key, by_word] = ["4x is not a number", "`4x` is not a number"]
             .map(|what| below(line, &format!("FILE:1: entry `gold`, `command`: {what}")));
         assert!(by_key.ends_with("\n  | ^^^^^^^"), "{by_key}");
         assert!(by_word.ends_with(&format!("\n  | {}^^", " ".repeat(35))), "{by_word}");
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_key_is_marked_behind_the_last_one() {
+    fn missing_key_is_marked_behind_the_last_one() {
         assert_eq!(
             below("game = 1 # title\n", "FILE:1: `title` is missing"),
             "\n  |\n1 | game = 1 # title\n  |                 ^"
@@ -194,13 +194,13 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_is_not_toml_is_marked_where_it_ceases_to_be() {
+    fn syntax_errors_are_marked() {
         let shown = below("a = 1\nb = = 2\n", "FILE:2: string values must be quoted in `b = = 2`");
         assert_eq!(shown, "\n  |\n2 | b = = 2\n  |     ^");
     }
 
     #[test]
-    fn each_message_is_followed_by_its_lines() {
+    fn excerpts_follow_each_line_of_a_message() {
         let room = tempfile::tempdir().expect("a directory");
         let file = room.path().join("a.toml");
         std::fs::write(&file, "a = 1\nb = 2\n").expect("written");
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_not_be_shown_is_left_out() {
+    fn unreadable_lines_are_omitted() {
         for message in [
             "no/such/file:1: wrong",
             "/dev/zero:1: wrong",

@@ -1,4 +1,4 @@
-//! How the program ends, and what it says beside its result.
+//! Exit codes, failures and remarks of the program.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -25,32 +25,32 @@ use corsair_lab::host::{Event, Host};
 use corsair_lab::library::UnknownRule;
 use corsair_lab::lineup::WrongNumberOfBots;
 
-/// The exit codes.
+/// Exit codes.
 ///
-/// An interrupt (Ctrl-C) ends a process that keeps no checkpoints by its signal, which shells report
-/// as 130 too. Nothing has been written then: results appear whole, at the end.
+/// An interrupt (Ctrl-C) ends a process without checkpoints by its signal, which shells report as 130 too. It
+/// has written nothing then: results appear whole, at the end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Exit {
     /// 0: done, or the reader of the output left early.
     Done = 0,
-    /// 1: something failed at run time: a disk or an output that is full, a directory in which another
-    /// process is at work, threads or file descriptors that the system does not give.
+    /// 1: failure at run time: a full disk or output, another process in the directory, threads or file
+    /// descriptors that the system refuses.
     Failed = 1,
     /// 2: wrong usage or bad input; nothing was played.
     BadInput = 2,
-    /// 3: everything was played, and the question is undecided; of shards, some are missing.
+    /// 3: everything was played, and the question is undecided; or shards are missing.
     Undecided = 3,
-    /// 4: what was asserted fails, such as a speed, or a bot that fails `check-bot`.
+    /// 4: an assertion fails, such as a speed, or a bot that fails `check-bot`.
     Asserted = 4,
     /// 5: a scenario failed, or a game broke an invariant.
     Violated = 5,
-    /// 130: interrupted after a checkpoint; `--resume` goes on.
+    /// 130: interrupted after a checkpoint; continue with `--resume`.
     Interrupted = 130,
 }
 
 impl Exit {
-    /// The word before what went wrong.
+    /// Word before the message.
     pub const fn word(self) -> &'static str {
         match self {
             Exit::Undecided => "undecided:",
@@ -70,12 +70,12 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Writes a warning to standard error, whatever else is said there.
+/// Writes a warning to standard error, at any verbosity.
 pub fn warn(warning: impl Display) {
     write_line(&format!("warning: {warning}"));
 }
 
-/// Writes a remark to standard error, unless none are wanted.
+/// Writes a remark to standard error, unless the command is quiet.
 pub fn note(line: impl Display) {
     match Console::current().verbosity() {
         Verbosity::Quiet => {}
@@ -83,7 +83,7 @@ pub fn note(line: impl Display) {
     }
 }
 
-/// Writes a remark of what the command does to standard error, where they are asked for.
+/// Writes a detail of the command's work to standard error, if the command is verbose.
 pub fn detail(line: impl Display) {
     match Console::current().verbosity() {
         Verbosity::Quiet | Verbosity::Normal => {}
@@ -91,8 +91,8 @@ pub fn detail(line: impl Display) {
     }
 }
 
-/// Writes a line to standard error, escaped for terminals, or hands it to the host. If it can't be
-/// written there, no place is left to report that.
+/// Writes a line to standard error, escaped for terminals, or passes it to the host. A failure to write is
+/// ignored: there is nowhere to report it.
 pub fn write_line(line: &str) {
     if let Some(host) = Host::current() {
         return host.report(Event::Note(line.to_owned()));
@@ -100,7 +100,7 @@ pub fn write_line(line: &str) {
     let _ = writeln!(anstream::stderr(), "{}", escaped(line));
 }
 
-/// Writes to standard error why a command ended without its result.
+/// Writes the reason to standard error why a command ended without its result.
 pub fn note_failure(failure: &Failure) {
     let style = clap::builder::Styles::styled();
     let (red, plain) = (style.get_error().render(), style.get_error().render_reset());
@@ -109,8 +109,7 @@ pub fn note_failure(failure: &Failure) {
     let _ = writeln!(anstream::stderr(), "{red}{word}{plain} {message}");
 }
 
-/// A message that can be read: of lines that are longer than any sentence, such as those which repeat
-/// a line of a file, the middle is left out.
+/// Shortens long lines of a message, such as those that repeat a line of a file, in the middle.
 pub fn in_short(message: &str) -> String {
     const LONGEST: usize = 2_000;
     const LAST: usize = 400;
@@ -126,33 +125,33 @@ pub fn in_short(message: &str) -> String {
     shortened.collect::<Vec<_>>().join("\n")
 }
 
-/// Why a command ended without its result.
+/// Failure of a command.
 #[derive(Debug)]
 pub struct Failure {
-    /// The code to end with.
+    /// Exit code.
     pub exit: Exit,
-    /// What goes to standard output all the same.
+    /// Text that goes to standard output all the same.
     pub output: String,
-    /// What went wrong, from the outside in.
+    /// Errors, from the outside in.
     pub error: anyhow::Error,
 }
 
 impl Failure {
-    /// A failure with nothing to show for it.
+    /// Failure without output.
     pub fn new(exit: Exit, error: impl Into<anyhow::Error>) -> Failure {
         Failure { exit, output: String::new(), error: error.into() }
     }
 
-    /// What went wrong, from the outside in, as text, with the lines of files that it names.
+    /// Message with all errors, from the outside in, and the lines of files that it names.
     pub fn message(&self) -> String {
         excerpt::with_lines(&in_short(&format!("{:#}", self.error)))
     }
 }
 
-/// The result of a command: what goes to standard output.
+/// Result of a command, such as its standard output.
 pub type Outcome<T> = Result<T, Failure>;
 
-/// Chooses the exit code for errors of these types.
+/// Declares the exit code of errors of these types.
 #[macro_export]
 macro_rules! exit_code {
     ($exit:ident: $($error:ty),+ $(,)?) => {$(
@@ -165,7 +164,7 @@ macro_rules! exit_code {
 }
 pub use exit_code;
 
-// An error without a type is about the input, unless `failed` says otherwise.
+// An error without a type is about the input, unless `failed` marks it.
 exit_code! {
     BadInput: anyhow::Error, IncompatibleCheckpoint, NoRoom, NotAnAddress, RulesError,
     SpecError, TooManyStates, Unjoined, Unknown, UnknownRule, WrongNumberOfBots,
@@ -183,9 +182,9 @@ macro_rules! bail_input {
 }
 pub use bail_input;
 
-/// Marks errors as failures at run time, whatever their type.
+/// Marking of errors as failures at run time, whatever their type.
 pub trait ResultExt<T> {
-    /// The input was right, yet it failed.
+    /// Marks an error as a failure at run time.
     ///
     /// # Errors
     /// The error, if there is one.
@@ -203,7 +202,7 @@ mod tests {
     use crate::exit::in_short;
 
     #[test]
-    fn only_lines_that_nobody_reads_are_shortened() {
+    fn only_very_long_lines_are_shortened() {
         let plain = "a.toml:1: wrong\n  and more";
         assert_eq!(in_short(plain), plain);
         let long = in_short(&format!("a.toml:1: `{}` is wrong\nend", "é".repeat(1_000_000)));

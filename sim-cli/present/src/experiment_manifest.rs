@@ -1,4 +1,4 @@
-//! What an experiment at several tables or under several rules says of itself.
+//! Manifest of an experiment at several tables or under several rules.
 
 use corsair_engine::seating::Seating;
 use serde::Serialize;
@@ -13,9 +13,9 @@ use corsair_lab::experiment::Player;
 use corsair_lab::result::ResultTable;
 use corsair_lab::{Conditions, PlanRecord, ResolvedRules, SetUps};
 
-/// What an experiment is conditional on.
+/// Conditions and size of an experiment.
 pub struct ExperimentManifest<'a> {
-    /// The id of the edition and its name.
+    /// Id and name of the edition.
     pub game: (&'a str, &'a str),
     /// Plan of the run.
     pub plan: &'a PlanRecord,
@@ -27,13 +27,13 @@ pub struct ExperimentManifest<'a> {
     pub games: u64,
     /// Each set of rules by its name, with the id of its edition.
     pub rules: Vec<(&'a str, &'a str, &'a ResolvedRules)>,
-    /// Tables and how much was played at each.
+    /// Tables, with the amount of play at each.
     pub tables: Vec<PlayedAt<'a>>,
     /// Precisions that stop the run.
     pub until: Vec<String>,
     /// Margins of equivalence.
     pub margins: Vec<String>,
-    /// The hypotheses and chances of error of a sequential test: h0, h1, alpha, beta.
+    /// Hypotheses and error rates of a sequential test: h0, h1, alpha, beta.
     pub sprt: Option<[f64; 4]>,
     /// Decisions of all seats.
     pub decisions: u64,
@@ -45,7 +45,7 @@ pub struct ExperimentManifest<'a> {
     pub faults: u64,
 }
 
-/// A table and how much was played at it under each set of rules.
+/// Table, with the amount of play at it under each set of rules.
 pub struct PlayedAt<'a> {
     /// Name of the table.
     pub name: &'a str,
@@ -82,7 +82,7 @@ impl<'a> ExperimentManifest<'a> {
         }
     }
 
-    /// The result with these tables.
+    /// Result with these tables.
     pub fn result(self, tables: Vec<ResultTable>, timing: &Timing) -> VerbResult<'a> {
         let timing = timing.json(self.games, self.decisions);
         VerbResult::new(tables, move |files| self.text(files), timing)
@@ -125,13 +125,13 @@ impl<'a> ExperimentManifest<'a> {
 }
 
 impl<'a> PlayedAt<'a> {
-    /// What the manifest says of it.
+    /// Entry of the manifest.
     pub fn table(&self) -> impl Serialize + use<'a> {
         object!(Table {
             name: self.name,
             bots: Bot::all(self.bots),
 
-            /// The bot of each seat, as an index of `bots`, seating by seating.
+            /// Bot of each seat, as an index of `bots`, seating by seating.
             arrangements: self
                 .seatings
                 .iter()

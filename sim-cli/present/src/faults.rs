@@ -6,7 +6,7 @@ use corsair_lab::experiment::Player;
 use corsair_lab::result::ResultRow;
 use corsair_lab::{Address, FaultTotals, FaultyGame};
 
-/// Faults of one kind by an external bot in one seat; `first_` columns are of the first one.
+/// Faults of one kind by an external bot in one seat; `first_` columns describe the first one.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "faults.csv", keys(bot, seat, fault))]
 pub struct FaultRow {
@@ -56,7 +56,7 @@ pub struct FaultGameRow {
     pub first_decision: u32,
 }
 
-/// The faults of a run of this seed by bot, seat and kind; `bot` is that of a row.
+/// Faults of a run of this seed by bot, seat and kind; `bot` gives the bot of a row.
 pub fn fault_rows<'e>(
     faults: &FaultTotals,
     seed: u64,
@@ -78,7 +78,7 @@ pub fn fault_rows<'e>(
     counts.collect()
 }
 
-/// The faulty games of a run of this seed, as far as they are listed; `bot` is that of a row.
+/// Listed faulty games of a run of this seed; `bot` gives the bot of a row.
 pub fn fault_game_rows<'e>(
     faults: &FaultTotals,
     seed: u64,

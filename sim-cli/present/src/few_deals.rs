@@ -1,18 +1,19 @@
-//! What people read where there are too few deals for intervals.
+//! Text about too few deals for intervals.
 //!
-//! An interval of a mean or of a difference is made of how deals vary, which fewer than thirty hardly show:
-//! Student's would reach past every score, and exact bounds past half of all games. So tables for people
-//! leave it out and say how many deals it needs; files have what can be computed. Wilson's intervals of
-//! shares are as wide as they should be with any number of deals, and stay.
+//! An interval of a mean or of a difference needs the variance between deals, which fewer than thirty hardly
+//! show: Student's would reach past every score, and exact bounds past half of all games. So tables for
+//! people omit it and print how many deals it needs; files have all values that can be computed. Wilson's
+//! intervals of shares are valid with any number of deals, and stay.
 
 use crate::grouped;
 use corsair_stats::RareDifference;
 
-/// With fewer deals no mean is shown with an interval, and a difference only where one is shown to be there.
+/// Least number of deals for the interval of a mean; below it, a difference has one only where it is
+/// significant.
 pub const FEWEST_DEALS: u64 = RareDifference::FEWEST;
 
-/// That there are too few deals, by their word, and how many games are needed where each has `games`; `None`
-/// where there are enough.
+/// Sentence about too few deals, named by `word`, with the number of games needed where each deal has
+/// `games`; `None` with enough deals.
 pub fn said_if_few(word: &str, deals: u64, games: u64) -> Option<String> {
     (deals < FEWEST_DEALS).then(|| {
         format!(
@@ -29,7 +30,7 @@ mod tests {
     use crate::page::Estimate;
 
     #[test]
-    fn few_deals_have_no_interval_and_say_how_many_have() {
+    fn sentence_names_the_games_needed() {
         let estimate = Estimate { value: 1.0, interval: Some([-57.0, 59.0]) };
         assert_eq!(estimate.of_deals(29), Estimate { value: 1.0, interval: None });
         assert_eq!(estimate.of_deals(30), estimate);

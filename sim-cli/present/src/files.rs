@@ -1,57 +1,56 @@
-//! The files of a result directory, by name.
+//! Files of a result directory, by name.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use corsair_lab::result::Schema;
 
-/// A file of a result directory.
+/// File of a result directory.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ResultFile {
-    /// Its name.
+    /// Name.
     pub name: &'static str,
-    /// Its whole content.
+    /// Whole content.
     pub text: String,
 }
 
-/// The record of a directory of experiments.
+/// Record of a directory of experiments.
 pub const EXPERIMENT: &str = "experiment.json";
 
-/// The name of the file that makes a directory a result directory.
+/// File that makes a directory a result directory.
 pub const MANIFEST: &str = "manifest.json";
 
-/// The name of the file with the time that it took.
+/// File with the time of play.
 pub(crate) const TIMING: &str = "timing.json";
 
-/// The name of the file that makes a directory one of a run that was begun, or of a shard.
+/// File that marks a directory as an unfinished run, or a shard.
 pub(crate) const CHECKPOINT: &str = "checkpoint.jsonl";
 
-/// The name of the page that `corsair report` makes of a directory. A new result takes an old page
-/// away, for it would tell of other games.
+/// Page that `corsair report` makes of a directory. A new result removes an old page, because it would show
+/// other games.
 pub const PAGE: &str = "report.html";
 
-/// The names of pages of notable games, which `corsair report --games` makes beside it: a game each.
+/// Pages of notable games, which `corsair report --games` makes beside it, one for each game.
 pub const GAME_PAGES: [&str; 6] =
     ["game-1.html", "game-2.html", "game-3.html", "game-4.html", "game-5.html", "game-6.html"];
 
-/// The names of all files that a result directory may hold, of whichever verb: those of
-/// tables, and of the files that every result has.
+/// Names of all files that a result directory of any verb may have: tables, and the files of every result.
 #[derive(Clone, Default, Debug)]
 pub struct FileNames(Arc<BTreeSet<&'static str>>);
 
 impl FileNames {
-    /// The names of these tables and of other files.
+    /// Names of these tables and of other files.
     pub fn new(tables: &[&Schema], others: impl Iterator<Item = &'static str>) -> FileNames {
         let plain = [MANIFEST, TIMING, PAGE].into_iter().chain(GAME_PAGES).chain(others);
         FileNames(Arc::new(tables.iter().map(|table| table.file).chain(plain).collect()))
     }
 
-    /// Whether a file of a result may have this name.
+    /// Returns whether a file of a result may have this name.
     pub fn contains(&self, name: &str) -> bool {
         self.0.contains(name)
     }
 
-    /// All of them.
+    /// All names.
     pub fn iter(&self) -> impl Iterator<Item = &'static str> {
         self.0.iter().copied()
     }

@@ -1,4 +1,4 @@
-//! What a process that was killed has left in a result directory.
+//! Leftovers of killed processes in a result directory.
 
 use std::fs;
 use std::path::Path;
@@ -6,11 +6,10 @@ use std::path::Path;
 use crate::atomic_file::is_directory_aside;
 use crate::files::{CHECKPOINT, FileNames};
 
-/// The directory within a private one that holds a result on its way.
+/// Directory within a private one that holds a result before it is moved.
 pub(crate) const NEW: &str = "new";
 
-/// Whether a directory is a private one in which a checkpoint or a result was on its way, with
-/// nothing in it that could be somebody's.
+/// Returns whether a directory is a private one for a checkpoint or a result, without any foreign file in it.
 pub fn is_leftover(path: &Path, names: &FileNames) -> bool {
     let is_of_a_result = |name: &str, is_directory: bool| !is_directory && names.contains(name);
     let is_called_so =
@@ -23,8 +22,7 @@ pub fn is_leftover(path: &Path, names: &FileNames) -> bool {
         })
 }
 
-/// Whether there is a directory, and no link to one, with such entries only: their names, and
-/// whether they are directories.
+/// Returns whether a directory exists, is not a link, and has only entries with such names and types.
 fn holds_only(path: &Path, is_such: impl Fn(&str, bool) -> bool) -> bool {
     let is_directory = fs::symlink_metadata(path).is_ok_and(|found| found.is_dir());
     let Ok(mut entries) = fs::read_dir(path) else { return false };
@@ -43,7 +41,7 @@ mod tests {
     use corsair_lab::result::ResultRow as _;
 
     #[test]
-    fn only_what_could_be_nobodys_is_a_leftover() {
+    fn directory_with_foreign_files_is_not_a_leftover() {
         let names = FileNames::new(&[FaultRow::SCHEMA], std::iter::empty());
         let room = tempfile::tempdir().expect("a temporary directory");
         let at = |name: &str| room.path().join(name);
@@ -57,12 +55,12 @@ mod tests {
         written(".corsair-abc123/new/faults.csv");
         assert!(is_leftover(&at(".corsair-abc123"), &names), "a result");
         written(".corsair-abc123/new/notes.txt");
-        assert!(!is_leftover(&at(".corsair-abc123"), &names), "a file of somebody's among results");
+        assert!(!is_leftover(&at(".corsair-abc123"), &names), "a foreign file among results");
         made(".corsair-backup");
         written(".corsair-backup/manifest.json");
-        assert!(!is_leftover(&at(".corsair-backup"), &names), "results of somebody's");
+        assert!(!is_leftover(&at(".corsair-backup"), &names), "foreign results");
         made(".corsair-abcdef/new/faults.csv");
-        assert!(!is_leftover(&at(".corsair-abcdef"), &names), "a directory of somebody's");
+        assert!(!is_leftover(&at(".corsair-abcdef"), &names), "a foreign directory");
         made(".corsair-notes-of-mine");
         assert!(!is_leftover(&at(".corsair-notes-of-mine"), &names), "another name");
         written(".corsair-123456");

@@ -1,4 +1,4 @@
-//! Estimates on the way to a reader: numbers in words, result directories, manifests, pages.
+//! Presentation of estimates: numbers in words, result directories, manifests, pages.
 
 pub mod atomic_file;
 pub mod conditions;

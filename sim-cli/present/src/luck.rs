@@ -1,4 +1,4 @@
-//! What adjusting by luck changed and saved: as rows, as a table, and in a sentence.
+//! Effect of adjustment by luck: as rows, as a table, and in a sentence.
 
 use crate::number::counted;
 use crate::page::Estimate;
@@ -36,15 +36,15 @@ pub struct LuckRow {
     pub saved: Estimate,
 }
 
-/// The name of win shares among measures.
+/// Name of win shares among measures.
 pub const WIN_SHARE: &str = "win_share";
 
-/// The name of mean scores.
+/// Name of mean scores.
 pub const SCORE_MEAN: &str = "score_mean";
 
 impl LuckRow {
-    /// The row of an adjusted mean that is counted in parts of which `unit` make one. `about` are the
-    /// table, the variant, the bot and the bot that is subtracted, where there are such.
+    /// Row of an adjusted mean that is counted in parts of which `unit` make one. `about` are the table, the
+    /// variant, the bot and the subtracted bot, as far as there are any.
     pub fn new(
         about: [Option<&str>; 4],
         measure: impl Into<String>,
@@ -74,13 +74,13 @@ impl LuckRow {
         }
     }
 
-    /// The same about a seat.
+    /// Row of a seat.
     pub fn of_seat(self, seat: usize) -> LuckRow {
         LuckRow { seat: Some(seat), ..self }
     }
 }
 
-/// Bots, their differences and seats as people read them.
+/// Table of bots, their differences and seats for people.
 pub fn luck_table(rows: &[LuckRow], score: ScoreWord) -> Table {
     let columns = [
         ("table", Kind::Text),
@@ -129,12 +129,12 @@ pub fn luck_table(rows: &[LuckRow], score: ScoreWord) -> Table {
 pub(crate) const NOT_ADJUSTED: &str = "No mean is adjusted by luck. An adjustment takes ten blocks for each control variate, and 50 blocks' worth \
      of games that are won and of games that are lost.";
 
-/// What adjusted means rest on.
+/// Explanation of adjusted means.
 pub const ADJUSTED: &str = "Means are adjusted by luck where adjusted.csv lists them: what rolls, draws and mixed strategies gave beyond \
      their expectation, which is zero on average, is regressed out. Intervals allow for coefficients that are \
      estimated from the same games.";
 
-/// What adjusting saved of differences between rules, in words.
+/// Sentence about the effect of adjustment on differences between rules.
 pub fn luck_note(rows: &[LuckRow]) -> String {
     let mut saved: Vec<&LuckRow> = rows.iter().collect();
     saved.sort_by(|a, b| a.saved.value.total_cmp(&b.saved.value));
@@ -145,7 +145,7 @@ pub fn luck_note(rows: &[LuckRow]) -> String {
     let [low, high] = median.saved.ends().map(percent);
     format!(
         "Adjusted by luck: what chance gave beyond its odds is regressed out of the changes of \
-         {}, which are therefore not “with” less “base”. It saves {} of the games (the median; its interval \
+         {}, which are therefore not “with” minus “base”. It saves {} of the games (the median; its interval \
          is {low} to {high}; {} at best). adjusted.csv has the plain changes.",
         counted(rows.len() as u64, "figure", "figures"),
         percent(median.saved.value),

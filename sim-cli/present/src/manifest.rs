@@ -1,4 +1,4 @@
-//! What a result directory says of itself, and apart from it how long the run took.
+//! Manifests of result directories, and the separate file with the time of play.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use corsair_lab::hash::sha256_hex;
 use corsair_lab::play_revision::PlayRevision;
 use corsair_lab::{Conditions, PlanRecord, ResolvedRules, ScoreWord};
 
-/// What every manifest begins with: the program, and what it was asked.
+/// Head of every manifest: the program, and its plan.
 #[derive(Serialize)]
 pub struct Program<'a> {
     corsair: &'a str,
@@ -34,7 +34,7 @@ impl<'a> Program<'a> {
     }
 }
 
-/// What the manifest of a result of a game begins with: what was asked, and by which rules.
+/// Head of the manifest of a game's result: the plan and the rules.
 #[derive(Serialize)]
 pub struct ManifestHead<'a> {
     #[serde(flatten)]
@@ -75,7 +75,7 @@ impl<'a> ManifestHead<'a> {
     }
 }
 
-/// A rule that differs from the edition.
+/// Rule that differs from the edition.
 #[derive(Serialize)]
 pub struct HouseRule<'a> {
     key: &'a str,
@@ -84,7 +84,7 @@ pub struct HouseRule<'a> {
 }
 
 impl<'a> HouseRule<'a> {
-    /// All that differ.
+    /// All rules that differ.
     pub fn all(rules: &'a ResolvedRules) -> Vec<HouseRule<'a>> {
         let changes = rules.changes.iter().map(|change| HouseRule {
             key: &change.key,
@@ -95,7 +95,7 @@ impl<'a> HouseRule<'a> {
     }
 }
 
-/// A bot, and what would tell that it has changed.
+/// Bot, with the version and the digest that change with it.
 #[derive(Serialize)]
 pub struct Bot<'a> {
     name: &'a str,
@@ -115,7 +115,7 @@ impl<'a> Bot<'a> {
     }
 }
 
-/// The faults of external bots in a manifest that names them where there were any.
+/// Entry of the faults of external bots in a manifest; `None` without faults.
 pub fn some_faults(faults: u64) -> Option<impl Serialize> {
     (faults > 0).then(|| object!(Faults { faults }))
 }
@@ -125,8 +125,7 @@ pub fn hashes(files: &[ResultFile]) -> BTreeMap<&str, String> {
     files.iter().map(|file| (file.name, sha256_hex(file.text.as_bytes()))).collect()
 }
 
-/// Whether a text is a manifest that this program has written, of whatever verb: it has the keys that
-/// all of them have.
+/// Returns whether a text is a manifest of this program, of any verb: it has the keys that all of them have.
 pub fn is_of_ours(text: &[u8]) -> bool {
     let Ok(read) = serde_json::from_slice::<Value>(text) else { return false };
     let has = |key: &str, form: fn(&Value) -> bool| read.get(key).is_some_and(form);
@@ -135,21 +134,21 @@ pub fn is_of_ours(text: &[u8]) -> bool {
         && has("files", Value::is_object)
 }
 
-/// How long play took, and on how many threads: the part of it that this process played.
+/// Time of play, and threads, of the part of the run that this process played.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Timing {
     /// Wall-clock time of play.
     pub seconds: f64,
     /// Threads.
     pub jobs: usize,
-    /// The most deals of a task.
+    /// Greatest number of deals of a task.
     pub chunk: u64,
-    /// Games played in that time: all of them, unless the run had been begun before.
+    /// Games played in that time; fewer than all for a resumed run.
     pub games: u64,
 }
 
 impl Timing {
-    /// The text of `timing.json` for a result of so many games and decisions.
+    /// Text of `timing.json` for a result of `games` games and `decisions` decisions.
     pub fn json(&self, games: u64, decisions: u64) -> String {
         let games_per_second = (self.games > 0).then(|| self.games as f64 / self.seconds);
         let decisions_per_game = decisions as f64 / games as f64;

@@ -1,4 +1,4 @@
-//! The words for what is measured, the same on screens and on pages.
+//! Words for metrics, the same on screens and on pages.
 
 use std::collections::BTreeMap;
 
@@ -8,11 +8,11 @@ use corsair_lab::assertion::Unit;
 use corsair_lab::quality::metrics::course_metrics;
 use corsair_lab::{FactNames, Metric, ScoreWord, score_shapes};
 
-/// The words for the metrics of a game, by their ids.
+/// Words for the metrics of a game, by their ids.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MetricWords {
     words: BTreeMap<String, (String, Unit, Topic)>,
-    /// The metrics of a seat that add up to its score, in order; none where a game does not count them.
+    /// Metrics of a seat that add up to its score, in order; none where a game does not count them.
     pub score_parts: Vec<&'static str>,
 }
 
@@ -21,7 +21,7 @@ impl MetricWords {
     pub fn new(score: ScoreWord, of_game: impl IntoIterator<Item = Metric>) -> MetricWords {
         let of_every_game = [Metric::WIN, Metric::SCORE, Metric::SPREAD];
         let every_game = of_every_game.into_iter().chain(score_shapes()).chain(course_metrics());
-        // A game that counts something of the same name itself has its own words for it.
+        // A game that counts a metric of the same name has its own words for it.
         let all = every_game.chain(of_game);
         let words = |of: Metric| {
             let known = (score.words(of.label), of.unit, Topic::of(of));

@@ -1,14 +1,14 @@
-//! The files that words of commands name: a bot is another when they are.
+//! Files that are named in commands: a change of the file changes the bot.
 
 use std::path::Path;
 
 use corsair_lab::read_file;
 
-/// Files of programs outside are read up to so many bytes.
+/// Greatest number of bytes that are read of a file of an external program.
 const MOST_READ: u64 = 64 << 20;
 
-/// What the file holds that a word of a command names, if it names one that has an end: not a pipe,
-/// a device or a directory. Of one that is too long, the beginning and the length.
+/// Content of the file that a word of a command names, if it is a plain file: not a pipe, a device or a
+/// directory. Of a longer one, the beginning and the length.
 pub fn content_of(word: &str) -> Option<Vec<u8>> {
     let (mut content, length) = read_file::beginning(Path::new(word), MOST_READ)?;
     if length > MOST_READ {
@@ -22,7 +22,7 @@ mod tests {
     use crate::named_file::content_of;
 
     #[test]
-    fn only_what_has_an_end_is_read() {
+    fn only_plain_files_are_read() {
         let file = tempfile::NamedTempFile::new().expect("a file");
         std::fs::write(file.path(), "arr").expect("written");
         assert_eq!(content_of(&file.path().display().to_string()), Some(b"arr".to_vec()));

@@ -1,52 +1,51 @@
-//! Numbers as people read them.
+//! Formatting of numbers for people.
 
 use indicatif::HumanCount;
 
-/// A count with a comma between thousands.
+/// Writes a count with a comma between thousands.
 pub fn grouped(count: u64) -> String {
     HumanCount(count).to_string()
 }
 
-/// A count and what is counted.
+/// Writes a count with its unit.
 pub fn counted(count: u64, one: &str, many: &str) -> String {
     format!("{} {}", grouped(count), if count == 1 { one } else { many })
 }
 
-/// A number that people wrote, without the digits that floats add.
+/// Rounds away the digits that floats add to a number as it was written.
 pub fn rounded(number: f64) -> f64 {
     (number * 1e9).round() / 1e9
 }
 
-/// How many decimals show the first digit of the smallest half-width that is not zero: at least
-/// `least`, and at most 9.
+/// Number of decimals that show the first digit of the smallest half-width above zero: at least `least`, and
+/// at most 9.
 pub fn decimals(least: usize, half_widths: impl Iterator<Item = f64>) -> usize {
     let smallest = half_widths.filter(|&width| width > 0.0).fold(f64::INFINITY, f64::min);
     let first_digit = if smallest.is_finite() { -smallest.log10().floor() } else { 0.0 };
     (first_digit.max(0.0) as usize).clamp(least, 9)
 }
 
-/// How many decimals a number has that people wrote, without the digits that floats add: at least
-/// `least`.
+/// Number of decimals of a number as it was written, without the digits that floats add: at least `least`.
 pub fn decimals_written(least: usize, number: f64) -> usize {
     let short: f64 = format!("{number:.11e}").parse().expect("a number as it was formatted");
     short.to_string().split_once('.').map_or(0, |(_, digits)| digits.len()).max(least)
 }
 
-/// A number; none that rounds to zero is negative.
+/// Writes a number with fixed decimals; a number that rounds to zero has no sign.
 pub fn fixed(number: f64, places: usize) -> String {
     let text = format!("{number:.places$}");
     let is_zero = text.bytes().all(|byte| !byte.is_ascii_digit() || byte == b'0');
     if is_zero { format!("{:.places$}", 0.0) } else { text }
 }
 
-/// A difference with its sign; none that rounds to zero is negative.
+/// Writes a difference with its sign; a difference that rounds to zero is not negative.
 pub fn signed(number: f64, places: usize) -> String {
     let size = fixed(number, places);
     let is_zero = size.bytes().all(|byte| !byte.is_ascii_digit() || byte == b'0');
     if is_zero { size } else { format!("{number:+.places$}") }
 }
 
-/// A p-value: what four decimals don't tell from zero is told as less than the least they show.
+/// Writes a p-value with four decimals; smaller ones as `<0.0001`.
 pub fn p_text(p: f64) -> String {
     if p < 0.0001 { "<0.0001".into() } else { format!("{p:.4}") }
 }
@@ -80,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn no_p_value_is_told_as_zero() {
+    fn p_values_are_never_zero() {
         assert_eq!(
             [0.0, 0.00009, 0.0001, 0.04996, 1.0].map(p_text),
             ["<0.0001", "<0.0001", "0.0001", "0.0500", "1.0000"]
@@ -88,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_less_than_zero_by_rounding() {
+    fn rounding_never_gives_negative_zero() {
         assert_eq!(signed(-0.001, 2), "0.00");
         assert_eq!(signed(-0.01, 2), "-0.01");
         assert_eq!(signed(0.25, 1), "+0.2");

@@ -1,4 +1,4 @@
-//! A run as its manifest records it, read again so that its games can be replayed.
+//! Recorded runs: manifests read again so that their games can be replayed.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -11,118 +11,118 @@ use corsair_lab::play_revision::PlayRevision;
 use corsair_lab::read_file;
 use corsair_lab::{Deals, Seatings};
 
-/// What a manifest says that a run is conditional on.
+/// Conditions of a recorded run.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 pub struct Recorded {
-    /// The version of the program.
+    /// Version of the program.
     pub corsair: String,
-    /// The revision of play; the first where none is written.
+    /// Revision of play; the first where none is written.
     #[serde(default)]
     pub play: PlayRevision,
-    /// The id of the edition.
+    /// Id of the edition.
     pub game: String,
-    /// The hash of the rules.
+    /// Hash of the rules.
     pub rules_sha256: String,
     /// Every rule as it was played.
     pub rules: toml::Table,
-    /// What differs from the edition.
+    /// Rules that differ from the edition.
     pub house_rules: Vec<RecordedRule>,
-    /// The distinct bots.
+    /// Distinct bots.
     pub bots: Vec<RecordedBot>,
-    /// The seed.
+    /// Seed.
     pub seed: u64,
-    /// The design.
+    /// Design.
     pub design: RecordedDesign,
 }
 
-/// A house rule of a recorded run.
+/// House rule of a recorded run.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 pub struct RecordedRule {
-    /// The key.
+    /// Key.
     pub key: String,
-    /// The value that was played.
+    /// Value that was played.
     pub value: Option<toml::Value>,
 }
 
-/// A bot of a recorded run.
+/// Bot of a recorded run.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub struct RecordedBot {
-    /// Its spec.
+    /// Spec.
     pub spec: String,
-    /// The digest, in hexadecimal digits.
+    /// Digest, in hexadecimal digits.
     pub digest: String,
 }
 
-/// The design of a recorded run.
+/// Design of a recorded run.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub struct RecordedDesign {
-    /// Which seatings a block has: `rotations` or `fixed`.
+    /// Seatings of a block: `rotations` or `fixed`.
     pub seatings: String,
-    /// The bot of each seat, as an index of the bots, seating by seating.
+    /// Bot of each seat, as an index of the bots, seating by seating.
     pub arrangements: Vec<Vec<u8>>,
-    /// How many blocks were played.
+    /// Number of blocks played.
     pub blocks: u64,
-    /// Which deals their games have.
+    /// Sharing of deals among the games of a block.
     #[serde(default)]
     pub deals: Deals,
 }
 
 impl RecordedDesign {
-    /// How many deals were played.
+    /// Number of deals played.
     pub fn n_deals(&self) -> u64 {
         self.deals.of(self.blocks, 0, self.arrangements.len())
     }
 }
 
-/// Why a directory is no recorded run.
+/// Reason why a directory is not a recorded run.
 #[derive(Debug, thiserror::Error)]
 pub enum Unreadable {
-    /// There is no manifest that can be read.
+    /// Missing or unreadable manifest.
     #[error("cannot read `{}`", path.display())]
     File {
-        /// The manifest.
+        /// Manifest.
         path: PathBuf,
-        /// What the operating system said.
+        /// Error of the operating system.
         source: io::Error,
     },
-    /// It is another verb's result.
+    /// Result of another verb.
     #[error(
         "`{}` is the result of `corsair {verb}`, and games are replayed from one of `corsair run`",
         directory.display()
     )]
     OtherVerb {
-        /// The result directory.
+        /// Result directory.
         directory: PathBuf,
-        /// The verb.
+        /// Verb.
         verb: String,
     },
-    /// It is not the manifest of a run.
+    /// Other text than the manifest of a run.
     #[error("`{}` is not the manifest of a run", path.display())]
     Form {
-        /// The manifest.
+        /// Manifest.
         path: PathBuf,
-        /// What is wrong, and where.
+        /// Problem, and its place.
         source: serde_json::Error,
     },
 }
 
 exit_code!(BadInput: Unreadable);
 
-/// What kind of result a manifest seals.
+/// Kind of result of a manifest.
 #[derive(Deserialize)]
 struct Kind {
-    /// The command, its verb first.
+    /// Command, its verb first.
     argv: Vec<String>,
 }
 
-/// The verb whose games have addresses.
+/// Verb whose games have addresses.
 const RUN: &str = "run";
 
 impl Recorded {
     /// Reads the manifest of a result directory.
     ///
     /// # Errors
-    /// There is none, or it is none.
+    /// There is none, or it is not of a run.
     pub fn read(directory: &Path) -> Result<Recorded, Unreadable> {
         let path = directory.join(MANIFEST);
         let text = match read_file::text_of_a_result(&path) {
@@ -145,26 +145,26 @@ impl Recorded {
     /// Reads the text of a manifest.
     ///
     /// # Errors
-    /// What is wrong with it, and where.
+    /// The text is malformed; the error has the place.
     pub fn parse(text: &str) -> serde_json::Result<Recorded> {
         serde_json::from_str(text)
     }
 
-    /// The specification of the bot in each seat of the first seating.
+    /// Specification of the bot in each seat of the first seating.
     pub fn specs(&self) -> Option<Vec<String>> {
         let named = self.design.arrangements.first()?;
         let spec = |&bot: &u8| self.bots.get(usize::from(bot)).map(|bot| bot.spec.clone());
         named.iter().map(spec).collect()
     }
 
-    /// Which seatings a block has.
+    /// Schedule of seatings.
     pub fn seatings(&self) -> Option<Seatings> {
         [Seatings::Rotations, Seatings::Fixed]
             .into_iter()
             .find(|seatings| seatings.name() == self.design.seatings)
     }
 
-    /// The house rules, as settings.
+    /// House rules, as settings.
     pub fn settings(&self) -> Vec<String> {
         let rules = self.house_rules.iter();
         rules.filter_map(|rule| Some(format!("{}={}", rule.key, rule.value.as_ref()?))).collect()

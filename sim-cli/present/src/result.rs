@@ -38,7 +38,7 @@ pub struct VerbResult<'r> {
 }
 
 impl<'r> VerbResult<'r> {
-    /// Returns a result of tables alone.
+    /// Returns a result with only tables.
     pub fn new(
         tables: Vec<ResultTable>,
         manifest: impl Fn(&[ResultFile]) -> String + 'r,

@@ -5,7 +5,7 @@ use serde_json::ser::PrettyFormatter;
 
 use corsair_lab::Scope;
 
-/// An object of named values in the order of its fields, declared where it is made: `object!(Name {
+/// Makes an object of named values in the order of its fields, declared where it is made: `object!(Name {
 /// key: value })` is a value of a type of that name, which serde writes.
 #[macro_export]
 macro_rules! object {
@@ -23,8 +23,8 @@ macro_rules! object {
 }
 pub use object;
 
-/// Plain data as indented JSON, ended by a line break. The indent is a space, so that deep data such as
-/// rules stays small.
+/// Formats plain data as indented JSON, ended by a line break. The indent is one space, so that deep data
+/// such as rules stays small.
 pub fn pretty(value: &impl Serialize) -> String {
     let formatter = PrettyFormatter::with_indent(b" ");
     let mut text = Vec::new();
@@ -34,7 +34,7 @@ pub fn pretty(value: &impl Serialize) -> String {
     String::from_utf8(text).expect("JSON is text")
 }
 
-/// The names of a scope in files: its bot and its seat.
+/// Names of a scope in files: its bot and its seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ScopeNames<'n> {
     /// Bot of the scope.
@@ -44,7 +44,7 @@ pub struct ScopeNames<'n> {
 }
 
 impl<'n> ScopeNames<'n> {
-    /// The names of a scope at a table with these bots.
+    /// Names of a scope at a table with these bots.
     pub fn new(scope: Scope, bot: impl Fn(usize) -> &'n str) -> ScopeNames<'n> {
         let (bot, seat) = match scope {
             Scope::Game => (None, None),
@@ -55,7 +55,7 @@ impl<'n> ScopeNames<'n> {
         ScopeNames { bot, seat }
     }
 
-    /// What stands before a metric on screen; empty for the game.
+    /// Prefix of a metric on screen; empty for the game.
     pub fn words(&self) -> String {
         match (self.bot, self.seat) {
             (None, None) => String::new(),

@@ -1,4 +1,4 @@
-//! Number of set-ups that deals have: in manifests, in JSON and as people read it.
+//! Number of set-ups of deals: in manifests, in JSON and for people.
 
 use std::borrow::Borrow;
 
@@ -8,7 +8,7 @@ use crate::counted;
 use crate::exit::warn;
 use corsair_lab::SetUps;
 
-/// With fewer set-ups a result is about these, and not about the game.
+/// Number of set-ups below which a result is about these, and not about the game.
 const FEWEST: u64 = 30;
 
 /// Number of set-ups of deals.
@@ -35,7 +35,7 @@ impl SetUpCount {
         }
     }
 
-    /// The count, and what few set-ups mean, in words.
+    /// Describes the count, and the limits of few set-ups.
     pub fn text(&self) -> String {
         let SetUpCount { distinct, deals, exact, .. } = *self;
         let about = if exact || distinct == deals { "" } else { "about " };

@@ -1,4 +1,4 @@
-//! Tables as values: on a page they can be sorted, on a terminal they are text.
+//! Tables as values: pages sort them, terminals print them.
 
 mod rows;
 mod screen;
@@ -11,7 +11,7 @@ use crate::page::words::DisplayUnit;
 use crate::text::{UNDEFINED, paragraph};
 use corsair_lab::result::{Tone, WordInfo};
 
-/// A table.
+/// Table.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Table {
     /// Caption.
@@ -25,33 +25,33 @@ pub struct Table {
     pub is_detail: bool,
 }
 
-/// A column of a table.
+/// Column of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Column {
     pub(crate) name: String,
     pub(crate) kind: Kind,
-    /// How soon a narrow screen does without it, from 0; none where that is not declared.
+    /// Rank by which a narrow screen omits it, from 0; none where that is not declared.
     #[serde(skip)]
     yields: Option<usize>,
 }
 
-/// How a column is sorted and set.
+/// Sorting and alignment of a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// By the alphabet, from the left.
     Text,
-    /// The same, a word or two on one line; on a terminal they have colours.
+    /// By the alphabet, from the left, a word or two on one line; coloured on a terminal.
     #[serde(rename = "text short")]
     Verdict,
     /// By size, to the right.
     Number,
-    /// The same, and near the next column, with which it is read.
+    /// By size, to the right, and near the next column, with which it is read.
     #[serde(rename = "number")]
     NearNext,
 }
 
-/// A cell: what is read, and what it is sorted by.
+/// Cell: its text, and its value for sorting.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Cell {
     /// Text of the cell.
@@ -63,51 +63,51 @@ pub struct Cell {
 }
 
 impl Column {
-    /// Whether it is the interval of the column before it.
+    /// Returns whether the column is the interval of the one before it.
     fn is_interval(&self) -> bool {
         ["±", "95 %", "99.9 %"].iter().any(|of| self.name.starts_with(of))
     }
 }
 
 impl Cell {
-    /// A word, sorted as it stands.
+    /// Word, sorted by its text.
     pub fn word(text: impl Into<String>) -> Cell {
         let text = text.into();
         Cell { sort: text.clone(), text, tone: None }
     }
 
-    /// A word of files, as people read it: `not shown`.
+    /// Word of a closed set, as people read it: `not shown`.
     pub fn named(of: &WordInfo) -> Cell {
         Cell { tone: Some(of.tone), ..Cell::word(of.word.replace('_', " ")) }
     }
 
-    /// A number as it is read.
+    /// Number with its text.
     pub fn number(number: f64, text: impl Into<String>) -> Cell {
         Cell { text: text.into(), sort: number.to_string(), tone: None }
     }
 
-    /// A count.
+    /// Count.
     pub fn count(count: u64) -> Cell {
         Cell { text: grouped(count), sort: count.to_string(), tone: None }
     }
 
-    /// A number with so many decimals, or nothing.
+    /// Number with `places` decimals, or an empty cell.
     pub fn fixed(number: Option<f64>, places: usize) -> Cell {
         number
             .map_or_else(Cell::nothing, |number| Cell::number(number, format!("{number:.places$}")))
     }
 
-    /// A number with its sign.
+    /// Number with its sign.
     pub fn signed(number: f64, places: usize) -> Cell {
         Cell::number(number, signed(number, places))
     }
 
-    /// Half the width of an interval, or nothing.
+    /// Half the width of an interval, or an empty cell.
     pub fn half_width(estimate: Estimate, places: usize) -> Cell {
         Cell::fixed(estimate.half_width(), places)
     }
 
-    /// The ends of the interval of a share, in percent, or nothing.
+    /// Ends of the interval of a share, in percent, or an empty cell.
     pub fn percent_range(share: Estimate, places: usize) -> Cell {
         share.interval.map_or_else(Cell::nothing, |[low, high]| {
             let text = format!("{:.places$}-{:.places$}", 100.0 * low, 100.0 * high);
@@ -115,12 +115,12 @@ impl Cell {
         })
     }
 
-    /// A p-value, or nothing.
+    /// p-value, or an empty cell.
     pub fn p(p: Option<f64>) -> Cell {
         p.map_or_else(Cell::nothing, |p| Cell::number(p, p_text(p)))
     }
 
-    /// An estimate and its interval, as two cells.
+    /// Estimate and its interval, as two cells.
     pub fn estimate(estimate: Estimate, unit: DisplayUnit) -> [Cell; 2] {
         let estimate = estimate.times(unit.factor());
         let places = unit.places(estimate);
@@ -134,26 +134,26 @@ impl Cell {
         [Cell::number(estimate.value, text(estimate.value)), interval]
     }
 
-    /// Where there is nothing to say; sorted behind all numbers.
+    /// Empty cell; sorted behind all numbers.
     pub fn empty() -> Cell {
         Cell::default()
     }
 
-    /// Where a number is undefined; sorted behind all numbers.
+    /// Cell of an undefined number; sorted behind all numbers.
     pub fn nothing() -> Cell {
         Cell { text: UNDEFINED.into(), ..Cell::default() }
     }
 }
 
 impl Table {
-    /// The same without columns in which no row has a value.
+    /// Omits columns without a value in any row.
     pub fn without_empty_columns(self) -> Table {
         let has_value = |at: usize| self.rows.iter().any(|row| !row[at].sort.is_empty());
         let kept = (0..self.columns.len()).map(has_value).collect();
         self.with_columns(kept)
     }
 
-    /// The same without the columns of a name.
+    /// Omits the columns of a name.
     pub fn without(self, name: &str) -> Table {
         let kept = self.columns.iter().map(|column| column.name != name).collect();
         self.with_columns(kept)
@@ -175,13 +175,13 @@ impl Table {
         self
     }
 
-    /// An empty table without a caption, all of its columns text.
+    /// Empty table without a caption, all of its columns text.
     pub fn of_text<'n>(names: impl IntoIterator<Item = &'n str>) -> Table {
         let columns: Vec<(&str, Kind)> = names.into_iter().map(|name| (name, Kind::Text)).collect();
         Table::new("", &columns)
     }
 
-    /// An empty table without a caption: names of rows, then numbers.
+    /// Empty table without a caption: names of rows, then numbers.
     pub fn of_numbers<'n>(names: impl IntoIterator<Item = &'n str>) -> Table {
         let kind = |at: usize| if at == 0 { Kind::Text } else { Kind::Number };
         let names = names.into_iter().enumerate();
@@ -189,7 +189,7 @@ impl Table {
         Table::new("", &columns)
     }
 
-    /// A square of values of rows against columns of the same names, which have numbers in the head.
+    /// Square table of rows against columns of the same names, which have numbers in the head.
     pub fn matrix(
         caption: &str,
         names: &[&str],
@@ -212,7 +212,7 @@ impl Table {
         self.push(words.into_iter().map(Cell::word).collect());
     }
 
-    /// An empty table with columns of words and numbers.
+    /// Empty table with columns of words and numbers.
     pub fn new(caption: impl Into<String>, columns: &[(&str, Kind)]) -> Table {
         let column =
             |&(name, kind): &(&str, Kind)| Column { name: name.into(), kind, yields: None };
@@ -230,14 +230,14 @@ impl Table {
         self.rows.push(row);
     }
 
-    /// The caption and the table as text for a terminal, after an empty line.
+    /// Formats the caption and the table as text for a terminal, after an empty line.
     pub fn section(&self) -> String {
         format!("\n{}{}", paragraph(&self.caption), self.text())
     }
 
-    /// Declares which columns a narrow screen does without, the first of them first, by the names in the
-    /// head. Those that go together are joined by `|`, and an interval goes with the number before it.
-    /// Columns that are not declared are what the table is read for: they are on every screen.
+    /// Declares the columns that a narrow screen omits, in this order, by the names in the head. Names joined
+    /// by `|` are omitted together, and an interval is omitted with the number before it. The other columns
+    /// are essential: they are on every screen.
     pub fn yielding(mut self, names: &[&str]) -> Table {
         let place = |name: &str| names.iter().position(|of| of.split('|').any(|of| of == name));
         for column in &mut self.columns {
@@ -247,7 +247,7 @@ impl Table {
     }
 }
 
-/// How many decimals show the half-widths of a column of estimates: at least `least`.
+/// Number of decimals that show the half-widths of a column of estimates: at least `least`.
 pub fn places(least: usize, estimates: impl Iterator<Item = Estimate>) -> usize {
     decimals(least, estimates.filter_map(Estimate::half_width))
 }
@@ -257,7 +257,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_half_width_that_is_not_zero_is_seen() {
+    fn nonzero_half_widths_are_visible() {
         let shown = |half: f64| {
             let estimate = Estimate { value: 2.0, interval: Some([2.0 - half, 2.0 + half]) };
             let places = places(3, [estimate].into_iter());

@@ -1,4 +1,4 @@
-//! Standard output and standard error, and the one door through which results leave.
+//! Standard output and standard error, through which all results leave.
 
 use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
@@ -11,10 +11,11 @@ use crate::escape::escaped;
 use crate::exit::{Outcome, ResultExt, write_line};
 use corsair_lab::host::Host;
 
-/// Writes to standard output and flushes it, or to the host. A reader that leaves early has seen enough.
+/// Writes to standard output and flushes it, or to the host. A reader that closes the pipe early is not an
+/// error.
 ///
 /// # Errors
-/// Standard output takes no more: exit code 1.
+/// Standard output fails: exit code 1.
 pub fn print(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Outcome<()> {
     let mut out = standard_output();
     match write(&mut out).and_then(|()| out.flush()) {
@@ -26,11 +27,11 @@ pub fn print(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Outcome<()
 /// Writes help or a version to standard output, or wrong usage to standard error.
 ///
 /// # Errors
-/// Standard output takes no more: exit code 1.
+/// Standard output fails: exit code 1.
 pub fn print_usage(usage: &clap::Error) -> Outcome<()> {
     if !usage.use_stderr() {
         return print(|out| {
-            // Colours for a terminal, which clap finds out; its text is the program's own.
+            // Clap detects colours of the terminal; the text is the program's own.
             usage.print()?;
             out.flush()
         });
@@ -48,8 +49,8 @@ pub fn print_usage(usage: &clap::Error) -> Outcome<()> {
 /// # Errors
 /// It is closed: exit code 1.
 pub fn refuse_closed_output() -> Outcome<()> {
-    // Of a process of its own the standard library has opened `/dev/null` in the place of a closed stream, just as
-    // programs open it to discard output: nothing tells both apart. Within another program it may be closed.
+    // In a process of its own the standard library has opened `/dev/null` in place of a closed stream, just
+    // as users do to discard output: the two are indistinguishable. Within another program it may be closed.
     if fcntl_getfl(io::stdout()).is_err() {
         let fix = "standard output is closed; to discard what is written there, use >/dev/null";
         return Err(anyhow!(fix)).failed();
@@ -57,8 +58,8 @@ pub fn refuse_closed_output() -> Outcome<()> {
     Ok(())
 }
 
-/// Standard output: text is escaped where it is a terminal, and stays as it is in files and pipes, but
-/// for colours that are asked for.
+/// Standard output: text is escaped where it is a terminal, and unchanged in files and pipes, except for
+/// colours that were asked for.
 fn standard_output() -> impl Write {
     if let Some(host) = Host::current() {
         return Output::Host(host);
@@ -98,12 +99,12 @@ impl<W: Write> Write for Output<W> {
     }
 }
 
-/// A writer that colours text, and makes it safe.
+/// Writer that colours and sanitises text.
 struct Painting<W> {
     out: W,
-    /// Makes text safe for where it goes.
+    /// Sanitiser for the destination.
     safe: fn(&str) -> String,
-    /// The bytes of a character whose end is still to come.
+    /// Bytes of a character that is not complete yet.
     cut: Vec<u8>,
 }
 
@@ -112,7 +113,7 @@ impl<W: Write> Write for Painting<W> {
         self.cut.extend(bytes);
         let whole = match str::from_utf8(&self.cut) {
             Ok(text) => text.len(),
-            // A character that is cut in two waits for its end.
+            // An incomplete character waits for its end.
             Err(error) if error.error_len().is_none() => error.valid_up_to(),
             Err(_) => self.cut.len(),
         };
@@ -132,7 +133,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn characters_that_are_cut_in_two_are_escaped_whole() {
+    fn split_characters_are_escaped_whole() {
         let text = "\u{fc}\u{202e}x\u{1f3f4}\u{9b}\n";
         for at in 0..text.len() {
             let safe = |text: &str| escaped(text).into_owned();

@@ -1,4 +1,4 @@
-//! Text for a terminal, as wide as the console is.
+//! Text for a terminal, as wide as the console.
 
 use std::iter;
 
@@ -10,7 +10,7 @@ use crate::console::{Console, Tone, toned};
 use crate::counted;
 use corsair_lab::ResolvedRules;
 
-/// The hash of rules, and a line for each rule that differs from the edition.
+/// Describes rules: their hash, and a line for each rule that differs from the edition.
 pub fn rules_text(rules: &ResolvedRules) -> String {
     let mut text = rules.short_hash().to_owned();
     for change in &rules.changes {
@@ -24,7 +24,7 @@ pub fn rules_text(rules: &ResolvedRules) -> String {
     text
 }
 
-/// What stands before a line that goes on with the one above, as wide as the names in the header.
+/// Margin of a continued line, as wide as the names in the header.
 const MARGIN: &str = "           ";
 
 /// Lines of a header, each with a word before it; none before a title.
@@ -43,19 +43,19 @@ pub fn header_lines(lines: &[(String, String)]) -> String {
     lines.iter().map(line).collect()
 }
 
-/// A sentence on as many lines as it needs, ended by a line break.
+/// Breaks a sentence into lines, ended by a line break.
 pub fn paragraph(text: &str) -> String {
     broken(text, Break::Space, Console::current().prose()) + "\n"
 }
 
-/// The paragraphs of prose, between which lines are empty: each on one line, however it was broken.
+/// Splits prose at empty lines into paragraphs, each on one line.
 pub fn paragraphs(prose: &str) -> Vec<String> {
     let lines: Vec<&str> = prose.lines().map(str::trim).collect();
     let paragraphs = lines.split(|line| line.is_empty()).filter(|lines| !lines.is_empty());
     paragraphs.map(|lines| lines.join(" ")).collect()
 }
 
-/// A command on as many lines as it needs, for any shell, ended by a line break.
+/// Breaks a command into lines for any shell, ended by a line break.
 pub fn command_line(margin: &str, command: &str) -> String {
     let continued = format!(" \\\n{margin}    ");
     let room = Console::current().prose() - continued.len();
@@ -65,7 +65,7 @@ pub fn command_line(margin: &str, command: &str) -> String {
 /// Lines of a screen.
 pub(crate) const SCREEN: usize = 24;
 
-/// Returns as many lines as fit a screen, ended by the number of those left.
+/// Returns as many lines as fit a screen, followed by the number of omitted ones.
 pub fn one_screen(text: &str) -> String {
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     if lines.len() <= SCREEN {
@@ -85,29 +85,29 @@ pub fn shortened(text: &str, width: usize) -> String {
     format!("{}…", kept.trim_end())
 }
 
-/// The answer of a verb, below the header.
+/// Formats the answer of a verb, below the header.
 pub(crate) fn answer_text(answer: &str) -> String {
     format!("\n{}", toned(Tone::Strong, &paragraph(answer)))
 }
 
-/// A text on as many lines as it needs, each with a margin before it, ended by a line break.
+/// Breaks a text into lines, each with a margin before it, ended by a line break.
 pub fn indented(margin: &str, text: &str) -> String {
     let lines = broken(text, Break::Space, Console::current().prose() - margin.len());
     lines.lines().map(|line| format!("{margin}{line}\n")).collect()
 }
 
-/// Text of the header, on as many lines as it needs.
+/// Breaks text of the header into lines.
 pub fn wrapped(text: &str) -> String {
     hanging(MARGIN, text)
 }
 
-/// Text behind a word as wide as the margin, on as many lines as it needs; not ended by a line break.
+/// Breaks text behind a word as wide as the margin into lines; not ended by a line break.
 pub fn hanging(margin: &str, text: &str) -> String {
     broken(text, Break::Space, Console::current().prose() - margin.len())
         .replace('\n', &format!("\n{margin}"))
 }
 
-/// Where a line may end.
+/// Places where a line may end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Break {
     /// At a space.
@@ -116,8 +116,8 @@ pub enum Break {
     Colon,
 }
 
-/// Text on as many lines as it needs, none wider than `room`: broken where it may be; a word that is wider than a
-/// line, such as a bot with its parameters, behind colons and commas; and a part that still is, anywhere.
+/// Breaks text into lines no wider than `room` where it may be broken. A wider word, such as a bot with its
+/// parameters, is broken behind colons and commas, and a part that is still wider, anywhere.
 pub fn broken(text: &str, at: Break, room: usize) -> String {
     let lines = text.split('\n').map(|line| match at {
         Break::Space => {
@@ -132,8 +132,8 @@ pub fn broken(text: &str, at: Break, room: usize) -> String {
     lines.collect::<Vec<_>>().join("\n").replace('\u{a0}', " ")
 }
 
-/// Lines of this width, each filled with as many parts as it can hold. A part that is wider, such as a rule key, is broken
-/// between its words, and where that is not enough, anywhere.
+/// Lines of this width, each filled with as many parts as it can hold. A wider part, such as a rule key, is
+/// broken between its words, and where that does not suffice, anywhere.
 fn filled<'l>(parts: impl Iterator<Item = &'l str>, room: usize) -> String {
     let parts = parts.flat_map(|part| match display_width(part) > room {
         true => words_of_key(part),
@@ -148,7 +148,7 @@ fn filled<'l>(parts: impl Iterator<Item = &'l str>, room: usize) -> String {
     lines.iter().map(text).collect::<Vec<_>>().join("\n")
 }
 
-/// Lines of this width that end at spaces, each filled as far as it can be.
+/// Options for lines of this width that end at spaces, each filled as far as possible.
 pub fn lines_of(room: usize) -> Options<'static> {
     Options::new(room)
         .wrap_algorithm(WrapAlgorithm::FirstFit)
@@ -158,12 +158,13 @@ pub fn lines_of(room: usize) -> Options<'static> {
         .word_splitter(WordSplitter::NoHyphenation)
 }
 
-/// The parts of bots with their parameters: a line may end behind a colon or a comma.
+/// Parts of bots with their parameters: a line may end behind a colon or a comma.
 fn parts_of_bots(text: &str) -> impl Iterator<Item = &str> {
     text.split_inclusive([':', ','])
 }
 
-/// The words of a rule key such as `tavern.deck.favorable_winds`, each with the mark behind it; numbers stay whole.
+/// Words of a rule key such as `tavern.deck.favorable_winds`, each with the mark behind it; numbers stay
+/// whole.
 fn words_of_key(text: &str) -> Vec<&str> {
     let (mut words, mut begin) = (Vec::new(), 0);
     for (at, _) in text.match_indices(['.', '_']) {
@@ -176,8 +177,8 @@ fn words_of_key(text: &str) -> Vec<&str> {
     words
 }
 
-/// The words of a line, a percent sign with the number before it, each with the spaces behind it. A number and its unit
-/// stay on a line, and so do names with hyphens.
+/// Words of a line, a percent sign with the number before it, each with the spaces behind it. A number and
+/// its unit stay on a line, and so do names with hyphens.
 fn words_with_units(line: &str) -> impl Iterator<Item = &str> {
     let mut rest = line;
     iter::from_fn(move || {
@@ -189,7 +190,7 @@ fn words_with_units(line: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// What stands where an estimate is undefined.
+/// Text of an undefined estimate.
 pub const UNDEFINED: &str = "–";
 
 #[cfg(test)]
@@ -197,14 +198,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn prose_is_broken_between_paragraphs_alone() {
+    fn prose_is_broken_only_between_paragraphs() {
         let prose = "\nOne line\n and its end.\n\n  \nAnother.\n";
         assert_eq!(paragraphs(prose), ["One line and its end.", "Another."]);
         assert!(paragraphs(" \n").is_empty());
     }
 
     #[test]
-    fn long_text_is_broken_where_it_may_be() {
+    fn long_text_is_broken_at_allowed_places() {
         assert_eq!(broken("one two three", Break::Space, 7), "one two\nthree");
         assert_eq!(
             broken("mcts:rig=2-3-3-4:load=6", Break::Colon, 12),

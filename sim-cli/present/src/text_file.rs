@@ -1,4 +1,4 @@
-//! Files that people write, read as text.
+//! Text files that people write.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -8,14 +8,14 @@ use serde::{Deserialize, Serialize};
 
 use corsair_lab::read_file;
 
-/// The texts of the files that a plan names, by the names that it has for them. Each is read once and
-/// kept with the plan, which then needs the file no longer.
+/// Texts of the files that a plan names, by those names. Each is read once and stored with the plan, which
+/// then no longer needs the file.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Files(BTreeMap<String, String>);
 
 impl Files {
-    /// The text of a file.
+    /// Text of a file.
     ///
     /// # Errors
     /// See [`read`].
@@ -28,18 +28,18 @@ impl Files {
         Ok(text)
     }
 
-    /// Whether there is a file of this name.
+    /// Returns whether there is a file of this name.
     pub fn has(&self, name: &str) -> bool {
         self.0.contains_key(name) || Path::new(name).is_file()
     }
 
-    /// Whether no file was read.
+    /// Returns whether no file was read.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 }
 
-/// The text of a file.
+/// Reads the text of a file.
 ///
 /// # Errors
 /// The operating system refuses, the file never ends, or it is not UTF-8: at its line.
@@ -50,22 +50,22 @@ pub fn read(path: &Path) -> anyhow::Result<String> {
         let (sound, rest) = error.as_bytes().split_at(error.utf8_error().valid_up_to());
         let line = 1 + sound.iter().filter(|&&byte| byte == b'\n').count();
         let byte = rest.first().copied().unwrap_or_default();
-        // What stands before on its line says where it is better than a column does.
+        // The text before the byte shows its place better than a column number.
         let sound = String::from_utf8_lossy(sound);
         let before = sound.rsplit('\n').next().unwrap_or_default();
-        let from = before.char_indices().rev().nth(MOST_TOLD - 1).map_or(0, |(at, _)| at);
+        let from = before.char_indices().rev().nth(MOST_SHOWN - 1).map_or(0, |(at, _)| at);
         let place = match before[from..].trim_start() {
             "" => "at the beginning of the line".into(),
-            told => format!("after `{told}`"),
+            before => format!("after `{before}`"),
         };
         anyhow!(
-            "{name}:{line}: the byte {byte:02X} {place} is no UTF-8: save the file in that encoding"
+            "{name}:{line}: the byte {byte:02X} {place} is not UTF-8: save the file in that encoding"
         )
     })
 }
 
-/// So many letters before a bad byte are told.
-const MOST_TOLD: usize = 30;
+/// Number of letters before a bad byte that the error shows.
+const MOST_SHOWN: usize = 30;
 
 #[cfg(test)]
 mod tests {
@@ -74,25 +74,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_not_utf_8_is_refused_at_its_line() {
+    fn invalid_utf_8_is_refused_at_its_line() {
         let room = tempfile::tempdir().expect("a directory");
         let path = room.path().join("house.toml");
         let name = path.display();
         let refused = |bytes: &[u8]| {
             fs::write(&path, bytes).expect("written");
-            read(&path).expect_err("no text").to_string()
+            read(&path).expect_err("not a text").to_string()
         };
         assert_eq!(
             refused(b"turns = 8\n# Gr\xfc\xdfe\n"),
             format!(
-                "{name}:2: the byte FC after `# Gr` is no UTF-8: save the file in that encoding"
+                "{name}:2: the byte FC after `# Gr` is not UTF-8: save the file in that encoding"
             )
         );
         let utf_16 = refused(b"\xff\xfet\0");
-        let begins = format!("{name}:1: the byte FF at the beginning of the line is no UTF-8");
+        let begins = format!("{name}:1: the byte FF at the beginning of the line is not UTF-8");
         assert!(utf_16.starts_with(&begins), "{utf_16}");
         let long = refused(&[&"\u{e9}".repeat(10_000).into_bytes()[..], b"\xff"].concat());
-        assert!(long.contains(&format!(" after `{}` is", "\u{e9}".repeat(MOST_TOLD))), "{long}");
+        assert!(long.contains(&format!(" after `{}` is", "\u{e9}".repeat(MOST_SHOWN))), "{long}");
         fs::write(&path, "turns = 8").expect("written");
         assert_eq!(read(&path).expect("a text"), "turns = 8");
         let missing = read(&room.path().join("missing")).expect_err("nothing there");

@@ -1,4 +1,4 @@
-//! TOML values that know their lines.
+//! TOML values with their lines.
 
 use std::fmt;
 use std::ops::Range;
@@ -9,31 +9,31 @@ use corsair_engine::nearest::nearest;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// A value and the line where it stands, from 1.
+/// Value with its line, from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct At<T> {
-    /// The line.
+    /// Line.
     pub line: usize,
-    /// The value.
+    /// Value.
     pub value: T,
 }
 
-/// A file that can't be read: where, and why.
+/// Error in a file, at its line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Malformed {
-    /// The line, from 1.
+    /// Line, from 1.
     pub line: usize,
-    /// What is wrong and, where there is one, the fix.
+    /// Problem and, if there is one, a suggestion.
     pub message: String,
 }
 
 impl Malformed {
-    /// Something wrong at a line.
+    /// Error at a line.
     pub fn new(line: usize, message: impl Into<String>) -> Malformed {
         Malformed { line, message: message.into() }
     }
 
-    /// An unknown word, with the nearest of those that are known.
+    /// Error about an unknown word, with the nearest known one.
     pub fn unknown<'a>(
         line: usize,
         what: &str,
@@ -51,14 +51,14 @@ impl fmt::Display for Malformed {
     }
 }
 
-/// The text of a file, to find lines in.
+/// Text of a file, with its lines.
 #[derive(Clone, Debug)]
 pub struct Lines<'t> {
     text: &'t str,
     ends: LineEnds,
 }
 
-/// A key with its line and its value.
+/// Key with its line and its value.
 pub type Entry<'t> = (String, usize, Spanned<DeValue<'t>>);
 
 impl<'t> Lines<'t> {
@@ -67,24 +67,24 @@ impl<'t> Lines<'t> {
         Lines { text, ends: LineEnds::of(text) }
     }
 
-    /// The whole text.
+    /// Whole text.
     pub const fn text(&self) -> &'t str {
         self.text
     }
 
-    /// The line of a span, from 1.
+    /// Line of a span, from 1.
     pub fn of(&self, span: Range<usize>) -> usize {
         self.ends.line(span.start)
     }
 
-    /// The keys of the file, line by line.
+    /// Keys of the file, line by line.
     pub fn root(&self) -> Result<Vec<Entry<'t>>, Malformed> {
         let table = DeTable::parse(self.text).map_err(|error| self.no_toml(&error))?;
         Ok(self.entries(table.into_inner()))
     }
 
-    /// The line behind which a missing key of the file belongs: that of its last key outside of any table, or
-    /// its first line.
+    /// Line after which a missing key of the file belongs: the last key outside of any table, or the first
+    /// line.
     pub fn of_missing(&self, root: &[Entry<'t>]) -> usize {
         let is_header = |line: usize| {
             let text = self.text.lines().nth(line - 1).unwrap_or_default();
@@ -96,7 +96,7 @@ impl<'t> Lines<'t> {
         ends.last().or_else(|| root.first().map(|(_, line, _)| *line)).unwrap_or(1)
     }
 
-    /// The keys of a table, line by line.
+    /// Keys of a table, line by line.
     pub fn entries(&self, table: DeTable<'t>) -> Vec<Entry<'t>> {
         let entry = |(name, value): (Spanned<_>, _)| {
             let line = self.of(name.span());
@@ -108,13 +108,13 @@ impl<'t> Lines<'t> {
         entries
     }
 
-    /// Text that is no TOML, at its line.
+    /// Error about a text that is not TOML, at its line.
     fn no_toml(&self, error: &toml::de::Error) -> Malformed {
         Malformed::new(error.span().map_or(1, |span| self.of(span)), error.message())
     }
 
-    /// A value of the wrong form below the key of `whole`: at its line, or at that of the key where
-    /// the error names none, and by its key.
+    /// Error about a value of the wrong form below the key of `whole`, by its key: at the value's line, or at
+    /// the key's where the error has none.
     pub fn of_wrong_form(
         &self,
         error: &toml::de::Error,
@@ -123,7 +123,7 @@ impl<'t> Lines<'t> {
         let line = error.span().map_or(whole.line, |span| self.of(span));
         let key = error.span().and_then(|span| key_of(&whole.value, &span)).unwrap_or_default();
         let message = explain(error.message());
-        // An unknown key is named already.
+        // An error about an unknown key names it already.
         match message.starts_with("unknown field") || key.is_empty() {
             true => Malformed::new(line, message),
             false => Malformed::new(line, format!("`{key}`: {message}")),
@@ -208,8 +208,8 @@ fn not(line: usize, key: &str, must_be: &str, is: &DeValue<'_>) -> Malformed {
     Malformed::new(line, format!("`{key}` must be {must_be}, not of type {}", is.type_str()))
 }
 
-/// The innermost key below a value that holds a place of the file, such as `ship[0].levels`; none
-/// where the value itself holds it.
+/// Innermost key below a value that contains a place of the file, such as `ship[0].levels`; none where the
+/// value itself contains it.
 fn key_of(value: &Spanned<DeValue<'_>>, place: &Range<usize>) -> Option<String> {
     let holds = |value: &Spanned<DeValue<'_>>| {
         let span = value.span();
@@ -238,7 +238,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_missing_key_belongs_behind_the_last_of_the_file_itself() {
+    fn missing_key_belongs_after_the_last_top_level_key() {
         let line = |text: &str| {
             let lines = Lines::new(text);
             lines.of_missing(&lines.root().expect("TOML"))

@@ -1,4 +1,4 @@
-//! A designer's agenda, by which answers order figures.
+//! Agenda of a designer, by which answers order figures.
 
 use corsair_lab::quality::metrics::course_metrics;
 use corsair_lab::{Metric, score_shapes};
@@ -21,7 +21,7 @@ pub enum Topic {
 }
 
 impl Topic {
-    /// The agenda.
+    /// Agenda, in order.
     pub const ALL: [Topic; 6] = [
         Topic::Seats,
         Topic::Winners,
@@ -31,7 +31,7 @@ impl Topic {
         Topic::Scores,
     ];
 
-    /// The topic of a metric of the game or of a bot.
+    /// Topic of a metric of the game or of a bot.
     pub fn of(metric: Metric) -> Topic {
         let is_shape = || score_shapes().any(|of| of.id == metric.id);
         let is_course = || course_metrics().any(|of| of.id == metric.id);
@@ -46,5 +46,5 @@ impl Topic {
     }
 }
 
-/// The metrics of the course of a game that count how long it is.
+/// Metrics of the course of a game that measure its length.
 const LENGTHS: [&str; 2] = ["turns", "rounds"];

@@ -270,6 +270,6 @@ mod tests {
         VERBS.teller("run").expect("it has a page");
         VERBS.teller("rigs").expect("a game's own name for openings");
         let refused = VERBS.teller("bench").expect_err("no directory").to_string();
-        assert!(refused.starts_with("this version knows no page for `corsair bench`"), "{refused}");
+        assert!(refused.starts_with("this version has no page for `corsair bench`"), "{refused}");
     }
 }

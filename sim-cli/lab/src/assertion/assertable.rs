@@ -5,7 +5,7 @@ use crate::result::{FigureName, Kind, Schema, SchemaField};
 /// Unit of a figure in assertions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unit {
-    /// Part of games, read in percent and its differences in percentage points.
+    /// Share of games, read in percent; its differences in percentage points.
     Share,
     /// Number.
     Number,
@@ -14,7 +14,7 @@ pub enum Unit {
 /// Rows that a figure is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RowScope {
-    /// Each row has its own.
+    /// One figure per row.
     Each,
     /// Greatest size of the value, sign aside, among rows that differ in one key only.
     GreatestOver(&'static str),
@@ -45,7 +45,7 @@ pub struct Figure {
 }
 
 impl Figure {
-    /// Returns the figures of a table that have fixed names, with these.
+    /// Returns the figures with fixed names of a table, with their names.
     pub fn named(table: &'static Schema) -> impl Iterator<Item = (&'static str, Figure)> {
         table.fields.iter().flat_map(move |field| {
             let unit = field.unit.of_assertions();
@@ -59,7 +59,7 @@ impl Figure {
         })
     }
 
-    /// Returns the figure of a table whose names are in a column, if it has one.
+    /// Returns the figure of a table whose names are in a column, and that column.
     pub fn of_column(table: &'static Schema) -> Option<(Figure, &'static str)> {
         table.fields.iter().find_map(|field| match field.figure {
             Some(FigureName::In(column)) => {

@@ -1,38 +1,38 @@
-//! An assertion as people write it: `win[bot=raider] > 25%`.
+//! Assertions as text: `win[bot=raider] > 25%`.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::assertion::Unit;
 
-/// A claim about figures of a result.
+/// Claim about figures of a result.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Assertion {
     text: String,
-    /// Whether the sign is left aside.
+    /// Absolute value is meant.
     pub is_of_size: bool,
-    /// The name of the figure.
+    /// Name of the figure.
     pub(crate) name: String,
-    /// What of it is meant, if not the figure as it is known.
+    /// Column or part of the figure; none for the figure with its interval.
     pub(crate) field: Option<String>,
-    /// Which rows are meant.
+    /// Rows, by key.
     pub(crate) choice: Vec<(String, Choice)>,
-    /// How it must stand to the threshold.
+    /// Relation of the figure to the threshold.
     pub(crate) relation: Relation,
-    /// What it is compared with.
+    /// Threshold.
     pub threshold: Bound,
 }
 
-/// Which rows are meant by a key.
+/// Rows chosen by a key.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Choice {
-    /// Those with this value.
+    /// Rows with this value.
     Is(String),
-    /// Those with any value, each for itself.
+    /// Rows with any value, each one individually.
     Each,
 }
 
-/// How a figure must stand to a threshold.
+/// Relation of a figure to a threshold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Relation {
     /// `<`
@@ -62,7 +62,7 @@ impl Relation {
         }
     }
 
-    /// Longer signs before those that they begin with.
+    /// All relations, longer signs before their prefixes.
     const ALL: [Relation; 6] = [
         Relation::AtMost,
         Relation::AtLeast,
@@ -73,21 +73,21 @@ impl Relation {
     ];
 }
 
-/// What a figure is compared with.
+/// Threshold of a figure.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Bound {
-    /// An amount, with the unit it was written in.
+    /// Amount, with the unit it was written in.
     Amount {
-        /// The amount; 1 % and 1pp are 0.01.
+        /// Amount; 1 % and 1pp are 0.01.
         value: f64,
-        /// The unit.
+        /// Unit.
         written: Written,
     },
-    /// A word, such as a verdict.
+    /// Word, such as a verdict.
     Word(String),
 }
 
-/// The unit in which an amount was written.
+/// Unit in which an amount was written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Written {
     /// None.
@@ -99,7 +99,7 @@ pub enum Written {
 }
 
 impl Written {
-    /// How figures are counted that are written so.
+    /// Unit of the figures that are compared with such an amount.
     pub(crate) const fn unit(self) -> Unit {
         match self {
             Written::Plain => Unit::Number,
@@ -107,8 +107,8 @@ impl Written {
         }
     }
 
-    /// A number in this unit, with as many digits as tell it apart.
-    pub(crate) fn told(self, number: f64) -> String {
+    /// Writes a number in this unit, with as many digits as distinguish it.
+    pub(crate) fn write(self, number: f64) -> String {
         match self {
             Written::Plain => {
                 let digits = -number.abs().max(1e-9).log10().floor() + 3.0;
@@ -120,9 +120,9 @@ impl Written {
     }
 }
 
-/// Why a text is no assertion.
+/// Reason why a text is not an assertion.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{text}` is no assertion: {why}; one is FIGURE RELATION AMOUNT, such as {EXAMPLE}")]
+#[error("`{text}` is not an assertion: {why}; write FIGURE RELATION AMOUNT, such as {EXAMPLE}")]
 pub struct NotAnAssertion {
     text: String,
     why: &'static str,
@@ -131,7 +131,7 @@ pub struct NotAnAssertion {
 const EXAMPLE: &str = "win[bot=raider] > 25%";
 
 impl Assertion {
-    /// That the figure of this name, of all rows together, is above nothing.
+    /// Claim that a figure, over all rows together, is above 0.
     pub fn about(name: &str) -> Assertion {
         Assertion {
             text: format!("{name} > 0"),
@@ -144,7 +144,7 @@ impl Assertion {
         }
     }
 
-    /// The name of the figure.
+    /// Name of the figure.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -175,13 +175,13 @@ fn read(text: &str) -> Result<Assertion, &'static str> {
     };
     let choice = if rest.takes("[") { rest.choice()? } else { Vec::new() };
     if !choice.is_empty() && rest.takes(".") {
-        return Err("a part stands before the brackets, as in win.value[bot=raider]");
+        return Err("write a part before the brackets, as in win.value[bot=raider]");
     }
     if is_of_size && !rest.takes("|") {
         return Err("the second `|` is missing");
     }
     let relation = Relation::ALL.into_iter().find(|relation| rest.takes(relation.sign()));
-    let relation = relation.ok_or("there is none of < <= > >= == != after the figure")?;
+    let relation = relation.ok_or("the figure is not followed by < <= > >= == or !=")?;
     let threshold = threshold(rest.0.trim())?;
     if let (Bound::Word(_), Relation::Equal | Relation::Unequal) | (Bound::Amount { .. }, _) =
         (&threshold, relation)
@@ -196,7 +196,7 @@ fn read(text: &str) -> Result<Assertion, &'static str> {
             threshold,
         });
     }
-    Err("words are compared by == and != alone, and amounts are numbers with %, pp or nothing")
+    Err("words are compared by == and != only, and amounts are numbers with %, pp or no unit")
 }
 
 fn threshold(text: &str) -> Result<Bound, &'static str> {
@@ -207,10 +207,10 @@ fn threshold(text: &str) -> Result<Bound, &'static str> {
     };
     let number = digits.trim().parse::<f64>().ok();
     match (number, written) {
-        (Some(number), _) if !number.is_finite() => Err("an amount is a number with an end"),
+        (Some(number), _) if !number.is_finite() => Err("an amount must be finite"),
         (Some(value), Written::Plain) => Ok(Bound::Amount { value, written }),
         (Some(parts), _) => Ok(Bound::Amount { value: parts / 100.0, written }),
-        (None, Written::Percent) => Err("before % a number is missing"),
+        (None, Written::Percent) => Err("a number is missing before %"),
         (None, _) if text.is_empty() => Err("the amount is missing"),
         (None, _) if text.chars().all(is_of_name) => Ok(Bound::Word(text.into())),
         (None, _) => Err("the amount is neither a number nor a word"),
@@ -221,18 +221,18 @@ fn is_of_name(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '_' || letter == '-'
 }
 
-/// What is left to be read.
+/// Text that remains to be read.
 struct Rest<'t>(&'t str);
 
 impl<'t> Rest<'t> {
-    /// Whether this comes next; then it is taken.
+    /// Consumes a sign if it comes next, and returns whether it did.
     fn takes(&mut self, sign: &str) -> bool {
         let next = self.0.trim_start().strip_prefix(sign);
         self.0 = next.unwrap_or(self.0);
         next.is_some()
     }
 
-    /// The name that comes next.
+    /// Consumes the name that comes next.
     fn name(&mut self) -> Option<String> {
         let text = self.0.trim_start();
         let end = text.find(|letter| !is_of_name(letter)).unwrap_or(text.len());
@@ -241,16 +241,16 @@ impl<'t> Rest<'t> {
         Some(name.into())
     }
 
-    /// Keys and their values, after the opening bracket.
+    /// Reads keys and their values, after the opening bracket.
     fn choice(&mut self) -> Result<Vec<(String, Choice)>, &'static str> {
         let mut choice: Vec<(String, Choice)> = Vec::new();
         loop {
-            let key = self.name().ok_or("within [] stand keys with their values, as bot=raider")?;
+            let key = self.name().ok_or("write keys with their values within [], as bot=raider")?;
             if choice.iter().any(|(other, _)| *other == key) {
-                return Err("a key stands twice within []");
+                return Err("a key appears twice within []");
             }
             if !self.takes("=") {
-                return Err("within [] a key has no value; write it as bot=raider");
+                return Err("a key within [] has no value; write bot=raider");
             }
             let value = match self.value()? {
                 "*" => Choice::Each,
@@ -266,7 +266,7 @@ impl<'t> Rest<'t> {
         }
     }
 
-    /// A value: up to a comma or a bracket, or between quotation marks.
+    /// Reads a value: up to a comma or a bracket, or between quotation marks.
     fn value(&mut self) -> Result<&'t str, &'static str> {
         let text = self.0.trim_start();
         let (value, rest) = match text.chars().next().filter(|&letter| "\"'".contains(letter)) {
@@ -277,7 +277,7 @@ impl<'t> Rest<'t> {
             }
         };
         self.0 = rest;
-        if value.is_empty() { Err("within [] a key has no value") } else { Ok(value) }
+        if value.is_empty() { Err("a key within [] has no value") } else { Ok(value) }
     }
 }
 
@@ -308,42 +308,42 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said() {
+    fn malformed_assertions_say_what_is_missing() {
         let why = |text: &str| text.parse::<Assertion>().expect_err(text).why;
         for (text, says) in [
             ("", "does not begin with the name"),
             ("< 1pp", "does not begin with the name"),
-            ("win", "none of < <= > >= == !="),
-            ("win = 1pp", "none of < <= > >= == !="),
+            ("win", "not followed by < <= > >= == or !="),
+            ("win = 1pp", "not followed by < <= > >= == or !="),
             ("win <", "amount is missing"),
-            ("win < %", "before % a number"),
+            ("win < %", "missing before %"),
             ("win < one two", "neither a number nor a word"),
             ("win < one", "words are compared by =="),
-            ("win < inf", "number with an end"),
+            ("win < inf", "must be finite"),
             ("win. < 1", "a field is missing"),
             ("|win < 1", "second `|`"),
             ("win[] < 1", "keys with their values"),
             ("win[bot] < 1", "has no value"),
             ("win[bot=] < 1", "has no value"),
             ("win[bot=a < 1", "closing ]"),
-            ("win[bot=a,bot=b] < 1", "stands twice"),
+            ("win[bot=a,bot=b] < 1", "appears twice"),
             ("win[bot=\"a] < 1", "not closed"),
             ("win[bot=a].value < 1", "before the brackets"),
         ] {
             assert!(why(text).contains(says), "{text}: {}", why(text));
         }
         let whole = "win".parse::<Assertion>().expect_err("no relation").to_string();
-        assert!(whole.starts_with("`win` is no assertion: ") && whole.ends_with(EXAMPLE));
+        assert!(whole.starts_with("`win` is not an assertion: ") && whole.ends_with(EXAMPLE));
     }
 
     proptest! {
         #[test]
-        fn no_text_makes_it_panic(text in "[ -~äé]{0,40}") {
+        fn parser_never_panics(text in "[ -~äé]{0,40}") {
             let _ = text.parse::<Assertion>();
         }
 
         #[test]
-        fn what_is_read_is_told_as_it_was_written(text in "[a-z_]{1,9}(\\[bot=[a-z]{1,5}\\])? [<>] [0-9]{1,3}pp") {
+        fn assertions_print_as_they_were_written(text in "[a-z_]{1,9}(\\[bot=[a-z]{1,5}\\])? [<>] [0-9]{1,3}pp") {
             prop_assert_eq!(assertion(&text).to_string(), text);
         }
     }

@@ -6,52 +6,52 @@ use crate::assertion::{Assertion, Bound, Figure, Observed, Precision, RowScope, 
 use crate::result::{ResultTable, Schema, Value};
 use corsair_stats::Method;
 
-/// How an assertion stands to a result.
+/// Verdict of a result on an assertion.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Judgement {
-    /// The assertion.
+    /// Assertion.
     pub assertion: Assertion,
-    /// What each row says that it is about.
+    /// Findings, one per row.
     pub findings: Vec<Finding>,
 }
 
-/// What one row says.
+/// Finding of one row.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Finding {
-    /// The figure, such as `win[bot=raider]`.
+    /// Figure, such as `win[bot=raider]`.
     pub figure: String,
-    /// What the row says of it.
+    /// Observed value.
     pub reading: Observed,
-    /// Whether that supports the assertion.
+    /// True if the value supports the assertion.
     pub holds: bool,
 }
 
-/// Why an assertion can't be compared with a result.
+/// Reason why an assertion can't be compared with a result.
 #[derive(Debug, thiserror::Error)]
 pub enum Unjudged {
-    /// The result lacks the table.
+    /// Table that the result lacks.
     #[error("the result has no `{0}`")]
     NoTable(&'static str),
 }
 
 impl Judgement {
-    /// Whether the assertion holds: of every row that it is about, and of one at least.
+    /// Returns whether the assertion holds for every row that it is about, and for at least one.
     pub fn holds(&self) -> bool {
         !self.findings.is_empty() && self.findings.iter().all(|finding| finding.holds)
     }
 
-    /// Why it does not hold, row by row; nothing where it does.
+    /// Reasons why it does not hold, row by row; empty if it holds.
     pub fn refusals(&self) -> Vec<String> {
         if self.findings.is_empty() {
             return vec!["the result has no such row".into()];
         }
         let failing = self.findings.iter().filter(|finding| !finding.holds);
-        failing.map(|finding| self.told(finding)).collect()
+        failing.map(|finding| self.describe(finding)).collect()
     }
 
-    /// What a row says: `win[bot=raider] is 35.0% (95 %: 33.4% to 36.6%)`.
-    pub fn told(&self, finding: &Finding) -> String {
-        format!("{} is {}", finding.figure, finding.reading.told(&self.assertion.threshold))
+    /// Describes a finding: `win[bot=raider] is 35.0% (95 %: 33.4% to 36.6%)`.
+    pub fn describe(&self, finding: &Finding) -> String {
+        format!("{} is {}", finding.figure, finding.reading.describe(&self.assertion.threshold))
     }
 }
 
@@ -84,8 +84,8 @@ impl Vocabulary {
     /// Compares an assertion that was [checked](Vocabulary::check) with a result, whose tables
     /// `table_of` gives by the names of their files.
     ///
-    /// The rows that it is about are those that were chosen; of the keys that it leaves out, those
-    /// rows are meant that leave most of them empty, because these are about all of it.
+    /// The rows that it is about are those that its keys choose. Where it omits keys, the rows that
+    /// leave most of these keys empty are meant, because they are the most general.
     ///
     /// # Errors
     /// The result lacks its table.
@@ -109,9 +109,9 @@ impl Vocabulary {
         Ok(Judgement { assertion: assertion.clone(), findings })
     }
 
-    /// Returns the widest half-width of the rows that an assertion is about, if any has one that narrows
-    /// with the root of the deals. Columns beside the figure have none, and exact bounds of what seldom
-    /// differs narrow otherwise.
+    /// Returns the widest half-width of the rows that an assertion is about, if any has one that
+    /// narrows with the root of the deals. Columns beside the figure have none, and exact bounds of
+    /// rare differences narrow otherwise.
     pub fn widest(&self, assertion: &Assertion, played: &ResultTable) -> Option<f64> {
         let assertion = &self.in_names_of_results(assertion);
         let figure = self.meaning(&assertion.name)?;
@@ -121,7 +121,7 @@ impl Vocabulary {
         let chosen = rows(played).filter(|row| is_chosen(assertion, figure.table, *row));
         let mut chosen: Vec<Row<'_>> = chosen.collect();
         if chosen.is_empty() {
-            // A pilot may lack a row, and has others like it.
+            // A pilot may lack the row; its other rows are similar.
             chosen.extend(rows(played));
         }
         let general: Vec<Row<'_>> = most_general(figure.table.keys, &chosen).collect();
@@ -149,10 +149,10 @@ impl Vocabulary {
     }
 }
 
-/// The method of exact bounds, which stand where few deals differ.
+/// Method of exact bounds, used where few deals differ.
 const RARE: &str = "rare_blocks";
 
-/// The method of intervals that reach farther to one side.
+/// Method of asymmetric intervals.
 const SKEWED: &str = "skewed_blocks";
 
 fn rows(table: &ResultTable) -> impl Iterator<Item = Row<'_>> {
@@ -169,7 +169,7 @@ fn is_chosen(assertion: &Assertion, table: &'static Schema, row: Row<'_>) -> boo
         })
 }
 
-/// A finding for each of the most general rows.
+/// Makes a finding for each of the most general rows.
 fn of_each(assertion: &Assertion, figure: Figure, chosen: &[Row<'_>]) -> Vec<Finding> {
     let keys = figure.table.keys;
     most_general(keys, chosen)
@@ -180,14 +180,14 @@ fn of_each(assertion: &Assertion, figure: Figure, chosen: &[Row<'_>]) -> Vec<Fin
         .collect()
 }
 
-/// The rows that leave most of the keys empty.
+/// Returns the rows that leave most of the keys empty.
 fn most_general<'t>(keys: &[&str], chosen: &[Row<'t>]) -> impl Iterator<Item = Row<'t>> {
     let filled = |row: &Row<'_>| keys.iter().filter(|key| !row.is_empty(key)).count();
     let fewest = chosen.iter().map(filled).min();
     chosen.iter().copied().filter(move |row| Some(filled(row)) == fewest)
 }
 
-/// A finding for the rows together that differ in the key `over` alone.
+/// Makes a finding for each group of rows that differ only in the key `over`.
 fn of_groups(
     assertion: &Assertion,
     figure: Figure,
@@ -219,7 +219,7 @@ fn of_groups(
 fn finding(assertion: &Assertion, figure: String, reading: Observed) -> Finding {
     let reading = if assertion.is_of_size { reading.size() } else { reading };
     let holds = reading.supports(assertion.relation, &assertion.threshold);
-    // A number in the place of a word is no word that was asked for.
+    // A number never equals the word that was asked for.
     let reading = match (reading, &assertion.threshold) {
         (Observed::Word(word), Bound::Amount { .. }) if word.is_empty() => Observed::Missing,
         (reading, _) => reading,
@@ -227,13 +227,13 @@ fn finding(assertion: &Assertion, figure: String, reading: Observed) -> Finding 
     Finding { figure, reading, holds }
 }
 
-/// Returns whether the design fixes a figure: a share that all players together have, say. It is not an
-/// estimate then.
+/// Returns whether the design fixes a figure, such as a share that all players have together. It is
+/// not an estimate then.
 fn is_by_design(figure: Figure, row: Row<'_>) -> bool {
     row.text(&format!("{}_method", figure.field.name)) == Method::ByDesign.name()
 }
 
-/// What a row says of a figure, or of a field of it.
+/// Reads a figure of a row, or a field of it.
 fn reading(field: Option<&str>, figure: Figure, row: Row<'_>) -> Observed {
     let number = |column: &str| row.number(column);
     let name = figure.field.name;
@@ -256,8 +256,7 @@ fn reading(field: Option<&str>, figure: Figure, row: Row<'_>) -> Observed {
     }
 }
 
-/// How far an interval reaches: half its width, or to the farther side where it is lopsided, as on
-/// screen.
+/// Half-width of an interval; of an asymmetric one the distance to the farther end, as on screen.
 fn half_width(row: Row<'_>, value: Option<f64>, ends: [Option<f64>; 2]) -> Option<f64> {
     let [Some(low), Some(high)] = ends else { return None };
     match value {
@@ -266,7 +265,7 @@ fn half_width(row: Row<'_>, value: Option<f64>, ends: [Option<f64>; 2]) -> Optio
     }
 }
 
-/// The figure of a row, with the keys that are not empty.
+/// Name of the figure of a row, with the keys that are not empty.
 fn described(assertion: &Assertion, keys: &[&str], row: Row<'_>) -> String {
     let place: Vec<String> = keys
         .iter()
@@ -374,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn an_assertion_is_about_the_most_general_rows_that_were_chosen() {
+    fn assertion_applies_to_the_most_general_chosen_rows() {
         about("win > 15%", &["win[bot=raider]", "win[bot=drifter]"], true);
         about("win > 30%", &["win[bot=raider]", "win[bot=drifter]"], false);
         about("win[bot=raider] > 30%", &["win[bot=raider]"], true);
@@ -388,7 +387,7 @@ mod tests {
     }
 
     #[test]
-    fn the_interval_decides_unless_something_else_is_asked_for() {
+    fn interval_decides_unless_a_field_is_named() {
         about("win[bot=raider] > 34%", &["win[bot=raider]"], false);
         about("win.value[bot=raider] > 34%", &["win.value[bot=raider]"], true);
         about("win.high[bot=raider] < 38%", &["win.high[bot=raider]"], true);
@@ -404,7 +403,7 @@ mod tests {
     }
 
     #[test]
-    fn widths_are_of_intervals_that_narrow_with_the_root_of_the_deals() {
+    fn widths_omit_intervals_that_do_not_narrow_with_the_root_of_the_deals() {
         let widest = |text: &str| {
             let assertion: Assertion = text.parse().expect(text);
             let width = vocabulary().widest(&assertion, &table("deltas.csv", DELTAS));
@@ -415,18 +414,18 @@ mod tests {
         assert_eq!(widest("score.p > 0.05"), None);
         assert_eq!(widest("take[bot=raider] < 1pp"), Some(0.008));
         assert_eq!(widest("take[seat=0] < 1pp"), None);
-        assert_eq!(widest("take < 1pp"), None, "one of both is rare");
+        assert_eq!(widest("take < 1pp"), None, "one of the two rows has exact bounds");
     }
 
     #[test]
-    fn what_fails_is_told_with_its_interval() {
+    fn failures_show_the_interval() {
         assert_eq!(
             judged("win > 30%").refusals(),
             ["win[bot=drifter] is 20.00% (95 %: 18.00% to 22.00%)"]
         );
         assert_eq!(
             judged("win[bot=raider,seat=1] < 90%").refusals(),
-            ["win[bot=raider,seat=1] is 10.00% (of which no interval is known)"]
+            ["win[bot=raider,seat=1] is 10.00% (no interval)"]
         );
         assert_eq!(
             judged("win[bot=drifter,seat=1] < 9%").refusals(),
@@ -435,7 +434,7 @@ mod tests {
     }
 
     #[test]
-    fn the_greatest_over_a_key_is_one_figure_of_the_others() {
+    fn greatest_over_a_key_is_one_figure_per_group() {
         let gap = judged("gap[bot=drifter] < 30%");
         assert_eq!(gap.findings.len(), 1);
         assert_eq!(gap.findings[0].figure, "gap[bot=drifter]");
@@ -445,7 +444,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_about_nothing_is_refused_with_the_nearest() {
+    fn unknown_names_suggest_the_nearest() {
         let refusal = |text: &str| {
             let assertion: Assertion = text.parse().expect(text);
             vocabulary().check(&assertion).expect_err(text).to_string()
@@ -461,12 +460,12 @@ mod tests {
             ("win.verdit == good", "there is no field `verdit` of `win`; did you mean `verdict`?"),
             ("win > 0.3", "`win` is a share of games: write % or pp"),
             ("score > 1pp", "`score` is not a share of games: write no % or pp"),
-            ("win == 1%", "no estimate is shown to be equal"),
-            ("win == good", "`win` is a number, and `good` is none"),
-            ("luck > 1", "no interval of `luck`: write `luck.value`"),
+            ("win == 1%", "an estimate can't be shown to be equal"),
+            ("win == good", "`win` is a number, and `good` is a word"),
+            ("luck > 1", "no interval for `luck`: write `luck.value`"),
             ("sunk.low > 1%", "`sunk` has no interval, and no `low`"),
-            ("gap > 1%", "bounded from above alone"),
-            ("gap.high < 1%", "has no `high`, but a `value`"),
+            ("gap > 1%", "has only an upper bound"),
+            ("gap.high < 1%", "has no `high`, only a `value`"),
             ("gap[seat=0] < 1%", "there is no key `seat` of `gap`; there are bot, pirate"),
             ("win[pirat=raider] > 1%", "there is no key `pirat` of `win`; did you mean `pirate`?"),
             ("win[pirate=rider] > 1%", "there is no pirate `rider`; did you mean `raider`?"),

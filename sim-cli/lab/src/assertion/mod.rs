@@ -1,8 +1,8 @@
-//! Assertions: claims about a result, written down before it is there, and whether it supports them.
+//! Assertions: claims about a result, written down before the run, and the judgement of them.
 //!
-//! It knows no verb and no game. A verb says which tables of figures its result has
-//! ([`Schema`](crate::result::Schema)) and what stands in them ([`Vocabulary`]), so that a claim about nothing is
-//! refused before the first game; what was played is read from the tables themselves.
+//! This module knows no verb and no game. A verb declares the tables of figures that its result has
+//! ([`Schema`](crate::result::Schema)) and their contents ([`Vocabulary`]), so that a claim about
+//! nothing is refused before the first game. Judgements read the tables themselves.
 
 pub mod assertable;
 pub mod expression;

@@ -1,31 +1,31 @@
-//! What a result says of a figure, and whether that supports a claim.
+//! Observed values of figures, and the claims that they support.
 
 use crate::assertion::expression::{Bound, Relation, Written};
 
-/// What a row of a result says of a figure, or of a field of it.
+/// Value of a figure in a row of a result, or of a field of it.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Observed {
-    /// A number that is no estimate, or that is taken as it stands.
+    /// Number that is not an estimate, or that is taken without its interval.
     Exact(f64),
-    /// An estimate with its interval.
+    /// Estimate with its interval.
     Estimate {
-        /// The estimate.
+        /// Estimate.
         value: f64,
-        /// The lower end of the interval.
+        /// Lower end of the interval.
         low: f64,
-        /// The upper end.
+        /// Upper end.
         high: f64,
     },
-    /// An estimate of which nothing is known but itself.
+    /// Estimate without an interval.
     Rough(f64),
-    /// A word.
+    /// Word.
     Word(String),
-    /// Nothing.
+    /// Empty cell.
     Missing,
 }
 
 impl Observed {
-    /// An estimate between both ends, if there are any.
+    /// Estimate between two ends, if both are there.
     pub(crate) fn of(value: Option<f64>, ends: [Option<f64>; 2]) -> Observed {
         match (value, ends) {
             (Some(value), [Some(low), Some(high)]) => Observed::Estimate { value, low, high },
@@ -34,7 +34,7 @@ impl Observed {
         }
     }
 
-    /// The size of it: without its sign.
+    /// Absolute value.
     #[must_use]
     pub(crate) fn size(self) -> Observed {
         match self {
@@ -50,9 +50,8 @@ impl Observed {
         }
     }
 
-    /// The greatest of several sizes. That every one of them lies below its upper end bounds the
-    /// greatest from above; which of them is the greatest is unknown, so that only 0 bounds it
-    /// from below.
+    /// Greatest of several sizes. The greatest upper end bounds it from above. Which size is the
+    /// greatest is unknown, so the only lower bound is 0.
     pub(crate) fn greatest(sizes: &[Observed]) -> Observed {
         let (mut greatest, mut bound) = (0.0_f64, Some(0.0_f64));
         for size in sizes {
@@ -71,8 +70,8 @@ impl Observed {
         Observed::of(Some(greatest), [Some(0.0), bound])
     }
 
-    /// Whether it supports a claim. Of an estimate the whole interval must: what is not shown does
-    /// not hold.
+    /// Returns whether the value supports a claim. An estimate supports it if its whole interval
+    /// does.
     pub fn supports(&self, relation: Relation, threshold: &Bound) -> bool {
         let (low, high) = match (self, threshold) {
             (Observed::Word(word), Bound::Word(wanted)) => {
@@ -95,20 +94,20 @@ impl Observed {
         }
     }
 
-    /// In words, numbers in the unit of the threshold.
-    pub(crate) fn told(&self, threshold: &Bound) -> String {
+    /// Describes the value, with numbers in the unit of the threshold.
+    pub(crate) fn describe(&self, threshold: &Bound) -> String {
         let written = match threshold {
             Bound::Amount { written, .. } => *written,
             Bound::Word(_) => Written::Plain,
         };
         match self {
-            Observed::Exact(value) => written.told(*value),
+            Observed::Exact(value) => written.write(*value),
             Observed::Estimate { value, low, high } => {
-                let [value, low, high] = [*value, *low, *high].map(|number| written.told(number));
+                let [value, low, high] = [*value, *low, *high].map(|number| written.write(number));
                 format!("{value} (95 %: {low} to {high})")
             }
             Observed::Rough(value) => {
-                format!("{} (of which no interval is known)", written.told(*value))
+                format!("{} (no interval)", written.write(*value))
             }
             Observed::Word(word) => word.clone(),
             Observed::Missing => "not given".into(),
@@ -125,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn an_estimate_supports_what_its_whole_interval_does() {
+    fn estimate_supports_claims_that_hold_for_its_whole_interval() {
         let estimate = Observed::Estimate { value: 2.0, low: 1.0, high: 3.0 };
         let holds = |relation, threshold| estimate.supports(relation, &amount(threshold));
         use Relation::{Above, AtLeast, AtMost, Below, Equal, Unequal};
@@ -137,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_unknown_supports_nothing() {
+    fn rough_and_missing_values_support_nothing() {
         for reading in [Observed::Rough(0.0), Observed::Missing, Observed::Word("0".into())] {
             assert!(!reading.supports(Relation::Below, &amount(1.0)), "{reading:?}");
             assert!(!reading.supports(Relation::Above, &amount(-1.0)), "{reading:?}");
@@ -149,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn a_size_has_no_sign() {
+    fn sizes_have_no_sign() {
         let of = |low, high| Observed::Estimate { value: (low + high) / 2.0, low, high }.size();
         assert_eq!(of(-3.0, 1.0), Observed::Estimate { value: 1.0, low: 0.0, high: 3.0 });
         assert_eq!(of(-3.0, -1.0), Observed::Estimate { value: 2.0, low: 1.0, high: 3.0 });
@@ -157,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn the_greatest_is_bounded_from_above_alone() {
+    fn greatest_has_only_an_upper_bound() {
         let sizes = [(1.0, 0.5, 2.5), (2.0, 1.5, 2.2)]
             .map(|(value, low, high)| Observed::Estimate { value, low, high });
         let greatest = Observed::Estimate { value: 2.0, low: 0.0, high: 2.5 };

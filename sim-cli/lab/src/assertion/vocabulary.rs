@@ -1,4 +1,4 @@
-//! What assertions about a result may name: known before anything is played.
+//! Names that assertions about a result may use, known before play.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -10,12 +10,12 @@ use crate::assertion::expression::Choice;
 use crate::assertion::{Assertion, Bound, Figure, Precision, Relation, RowScope, Unit};
 use crate::result::Schema;
 
-/// The figures of a verb's result, and what its rows are about.
+/// Figures of a verb's result, and the keys of its rows.
 #[derive(Clone, Debug)]
 pub struct Vocabulary {
     pub(crate) score: ScoreWord,
     names: BTreeMap<String, Figure>,
-    /// What stands in columns that choose rows, as far as it is known beforehand.
+    /// Values of the columns that choose rows, as far as they are known before play.
     keys: BTreeMap<&'static str, Vec<String>>,
     /// Keys by the game's word for them.
     words: BTreeMap<&'static str, &'static str>,
@@ -29,7 +29,7 @@ pub struct Unknown {
     why: String,
 }
 
-/// Returns a sentence about a word that is not among the known ones, with the nearest of them.
+/// Returns a sentence about an unknown word, with the nearest of the known ones.
 fn missing(what: &str, word: &str, known: &[&str]) -> String {
     match (nearest(word, known.iter().copied()), known) {
         (Some(near), _) => format!("there is no {what}; did you mean `{near}`?"),
@@ -38,7 +38,7 @@ fn missing(what: &str, word: &str, known: &[&str]) -> String {
     }
 }
 
-/// The parts of a figure that can be meant by themselves.
+/// Parts of a figure.
 pub(crate) const VALUE: &str = "value";
 pub(crate) const LOW: &str = "low";
 pub(crate) const HIGH: &str = "high";
@@ -46,7 +46,7 @@ pub(crate) const HALF_WIDTH: &str = "half_width";
 const PARTS: [&str; 4] = [VALUE, LOW, HIGH, HALF_WIDTH];
 
 impl Assertion {
-    /// The column beside the figure that is meant, if one is.
+    /// Column beside the figure that is meant, if one is.
     pub(crate) fn of_column(&self) -> Option<&str> {
         self.field.as_deref().filter(|field| !PARTS.contains(field))
     }
@@ -58,12 +58,12 @@ impl Vocabulary {
         let mut names = BTreeMap::new();
         for (name, figure) in tables.into_iter().flat_map(Figure::named) {
             let before = names.insert(name.into(), figure);
-            debug_assert!(before.is_none(), "two figures are called {name}");
+            debug_assert!(before.is_none(), "two figures are named {name}");
         }
         Vocabulary { score, names, keys: BTreeMap::new(), words: BTreeMap::new() }
     }
 
-    /// Adds figures whose names are in a column of a table. A name that is taken keeps its meaning.
+    /// Adds figures whose names are in a column of a table. A name in use keeps its meaning.
     #[must_use]
     pub fn naming<'n>(
         mut self,
@@ -78,7 +78,7 @@ impl Vocabulary {
         self
     }
 
-    /// With what stands in a column that chooses rows.
+    /// Adds the values of a column that chooses rows.
     #[must_use]
     pub fn with(
         mut self,
@@ -94,19 +94,19 @@ impl Vocabulary {
         self
     }
 
-    /// Adds the game's word for a key: assertions may use it in place of the key.
+    /// Adds the game's word for a key; assertions may use either.
     #[must_use]
     pub fn calling(mut self, key: &'static str, word: &'static str) -> Vocabulary {
         self.words.insert(word, key);
         self
     }
 
-    /// The names of all figures.
+    /// Names of all figures.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.names.keys().map(String::as_str)
     }
 
-    /// The table in which a figure stands, and how it is counted.
+    /// Table of a figure, and its unit.
     pub fn stands_in(&self, name: &str) -> Option<(&'static str, Unit)> {
         self.meaning(name).map(|of| (of.table.file, of.unit))
     }
@@ -115,7 +115,7 @@ impl Vocabulary {
         self.names.get(&*self.figure(name)).copied()
     }
 
-    /// Name of a figure in results: assertions may use the game's word in place of `score`.
+    /// Name of a figure in results, from either `score` or the game's word for it.
     pub(crate) fn figure<'n>(&self, name: &'n str) -> Cow<'n, str> {
         match self.names.contains_key(name) {
             true => name.into(),
@@ -123,7 +123,7 @@ impl Vocabulary {
         }
     }
 
-    /// Name of a key in results: assertions may use the game's word in its place.
+    /// Name of a key in results, from either the key or the game's word for it.
     pub(crate) fn key<'n>(&self, name: &'n str) -> &'n str {
         self.words.get(name).copied().unwrap_or(name)
     }
@@ -172,29 +172,28 @@ impl Vocabulary {
         self.void(assertion, &figure).map_or(Ok(()), Err)
     }
 
-    /// Why a figure can't be compared with the threshold, if it can't.
+    /// Reason why a figure can't be compared with the threshold, if there is one.
     fn void(&self, assertion: &Assertion, figure: &Figure) -> Option<String> {
         let Assertion { name, field, relation, threshold, .. } = assertion;
         let of_column = assertion.of_column();
         if matches!(figure.scope, RowScope::GreatestOver(_)) {
             if let Some(field) = field.as_deref().filter(|&field| field != VALUE) {
                 return Some(format!(
-                    "`{name}` is made of several rows and has no `{field}`, but a `{VALUE}`"
+                    "`{name}` is made of several rows and has no `{field}`, only a `{VALUE}`"
                 ));
             }
             if field.is_none() && matches!(relation, Relation::Above | Relation::AtLeast) {
                 return Some(format!(
-                    "`{name}` is bounded from above alone: that it is great is shown of one row by \
-                     itself"
+                    "`{name}` has only an upper bound: to claim that it is large, name one row"
                 ));
             }
         }
         match (threshold, of_column) {
             (Bound::Word(word), None) => {
-                Some(format!("`{name}` is a number, and `{word}` is none"))
+                Some(format!("`{name}` is a number, and `{word}` is a word"))
             }
             (Bound::Word(_), Some(_)) if assertion.is_of_size => Some("a word has no size".into()),
-            // The unit of a column by itself is unknown.
+            // A column beside a figure has no declared unit.
             (_, Some(_)) => None,
             (Bound::Amount { written, .. }, None) if written.unit() != figure.unit => {
                 let (is, write) = match figure.unit {
@@ -209,12 +208,12 @@ impl Vocabulary {
             }
             (Bound::Amount { .. }, None) => match (field, figure.precision(), relation) {
                 (None, Precision::Unknown, _) => Some(format!(
-                    "the result has no interval of `{name}`: write `{name}.{VALUE}` for the estimate \
-                     as it stands"
+                    "the result has no interval for `{name}`: write `{name}.{VALUE}` for the \
+                     estimate alone"
                 )),
                 (None, Precision::Interval, Relation::Equal) => Some(format!(
-                    "no estimate is shown to be equal: hold it against a margin, or write \
-                     `{name}.{VALUE}` for the estimate as it stands"
+                    "an estimate can't be shown to be equal: compare it with a margin, or write \
+                     `{name}.{VALUE}` for the estimate alone"
                 )),
                 (Some(field), Precision::Exact | Precision::Unknown, _) if field != VALUE => {
                     Some(format!("`{name}` has no interval, and no `{field}`"))

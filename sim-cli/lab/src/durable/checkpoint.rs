@@ -1,4 +1,4 @@
-//! Checkpoints: how far a run has come, as text that shows whether it is whole.
+//! Checkpoints: the state of a run, as text with a checksum.
 
 use std::ops::Range;
 
@@ -8,84 +8,84 @@ use serde_json::Value;
 use crate::durable::{Identity, Round, Shard};
 use crate::hash::sha256_hex;
 
-/// How far a run, or a shard of one, has come.
+/// State of a run, or of a shard of one.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Checkpoint {
-    /// The verb that plays it.
+    /// Verb that plays it.
     pub verb: String,
-    /// What is played.
+    /// Plan of the run.
     pub plan: Value,
-    /// What the sums are conditional on.
+    /// Conditions of the sums.
     pub identity: Identity,
-    /// Which part of the run this is; none for the whole.
+    /// Shard of the run; none for the whole.
     pub shard: Option<Shard>,
-    /// The deals between two looks of which the shard is a part; none where the whole run is cut.
+    /// Deals between two looks that the shard is a part of; none where the whole run is sharded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub round: Option<Round>,
-    /// How many deals the whole run has.
+    /// Number of deals of the whole run.
     pub deals: u64,
-    /// The first deal of the part that is not in the sums yet.
+    /// First deal of the part that is not in the sums yet.
     pub next: u64,
-    /// The sums of the deals before it.
+    /// Sums of the deals before it.
     pub sums: Value,
 }
 
-/// What a checkpoint begins with: the form of the rest, and its hash.
+/// Header of a checkpoint: the format of the rest, and its hash.
 #[derive(Serialize, Deserialize)]
 struct Seal {
     format: String,
     sha256: String,
 }
 
-/// The form that this program writes and reads. Another number, another form.
+/// Format that this build writes and reads. The number changes with the format.
 const FORMAT: &str = "corsair checkpoint 3";
 
-/// Why a text is no checkpoint to go on from.
+/// Reason why a text is not a checkpoint that a run can resume.
 #[derive(Debug, thiserror::Error)]
 pub enum Unsound {
-    /// It does not begin as one.
-    #[error("it is no checkpoint")]
+    /// Text without a checkpoint's header.
+    #[error("it is not a checkpoint")]
     NotACheckpoint,
-    /// Another version of the program wrote it.
+    /// Checkpoint of another format.
     #[error(
-        "it has the form `{0}`, and this version of the program reads `{FORMAT}`: begin again, or continue with the version that wrote it"
+        "it has the format `{0}`, this build reads `{FORMAT}`: begin again, or use the version that wrote it"
     )]
     OtherFormat(String),
-    /// It is not what was written.
-    #[error("it is torn or was changed: its hash is not the one it was sealed with")]
+    /// Text that does not match its hash.
+    #[error("it is truncated or was changed: its hash does not match")]
     Broken,
-    /// It is sealed, and yet makes no sense.
-    #[error("it makes no sense")]
+    /// Intact text with inconsistent contents.
+    #[error("its contents are inconsistent")]
     Form(#[from] serde_json::Error),
-    /// It counts deals that its part does not have.
-    #[error("it is at deal {next}, and has the deals {} to {}", range.start, range.end)]
+    /// Deal outside of the part.
+    #[error("it is at deal {next}, outside of its deals {} to {}", range.start, range.end)]
     OutOfRange {
-        /// The deal it is at.
+        /// Next deal.
         next: u64,
-        /// The deals it has.
+        /// Deals of the part.
         range: Range<u64>,
     },
 }
 
 impl Checkpoint {
-    /// The deals of the part.
+    /// Deals of the part.
     pub fn range(&self) -> Range<u64> {
         let cut = self.round.unwrap_or(Round { begin: 0, end: self.deals });
         self.shard.map_or(0..self.deals, |shard| cut.part(shard))
     }
 
-    /// How many deals are in the sums.
+    /// Number of deals in the sums.
     pub fn played(&self) -> u64 {
         self.next - self.range().start
     }
 
-    /// How many deals of the part are not.
+    /// Number of deals of the part that remain.
     pub fn left(&self) -> u64 {
         self.range().end - self.next
     }
 
-    /// Two lines of JSON: the seal, and what it seals.
+    /// Writes two lines of JSON: the header, and the checkpoint.
     pub fn text(&self) -> String {
         let sealed = serde_json::to_string(self).expect("plain data becomes JSON");
         let seal = Seal { format: FORMAT.into(), sha256: sha256_hex(sealed.as_bytes()) };
@@ -93,10 +93,10 @@ impl Checkpoint {
         format!("{seal}\n{sealed}\n")
     }
 
-    /// Reads what [`text`](Checkpoint::text) has written.
+    /// Reads the output of [`text`](Checkpoint::text).
     ///
     /// # Errors
-    /// Any other text.
+    /// The text is anything else.
     pub fn read(text: &str) -> Result<Checkpoint, Unsound> {
         let (seal, rest) = text.split_once('\n').unwrap_or((text, ""));
         let seal: Seal = serde_json::from_str(seal).map_err(|_| Unsound::NotACheckpoint)?;
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read() {
+    fn checkpoints_round_trip() {
         let written = checkpoint();
         assert_eq!((written.range(), written.played(), written.left()), (3..6, 1, 2));
         assert_eq!(Checkpoint::read(&written.text()).expect("whole"), written);
@@ -147,20 +147,20 @@ mod tests {
     }
 
     #[test]
-    fn what_was_never_written_is_refused() {
+    fn other_texts_are_refused() {
         let refusal = |text: &str| Checkpoint::read(text).expect_err(text).to_string();
-        assert_eq!(refusal(""), "it is no checkpoint");
-        assert_eq!(refusal("{\"seed\": 1}\n"), "it is no checkpoint");
+        assert_eq!(refusal(""), "it is not a checkpoint");
+        assert_eq!(refusal("{\"seed\": 1}\n"), "it is not a checkpoint");
         let older = checkpoint().text().replace("checkpoint 3", "checkpoint 0");
-        assert!(refusal(&older).starts_with("it has the form `corsair checkpoint 0`, and"));
+        assert!(refusal(&older).starts_with("it has the format `corsair checkpoint 0`, this"));
         let beyond = Checkpoint { next: 7, ..checkpoint() };
-        assert_eq!(refusal(&beyond.text()), "it is at deal 7, and has the deals 3 to 6");
+        assert_eq!(refusal(&beyond.text()), "it is at deal 7, outside of its deals 3 to 6");
         let before = Checkpoint { next: 2, ..checkpoint() };
-        assert_eq!(refusal(&before.text()), "it is at deal 2, and has the deals 3 to 6");
+        assert_eq!(refusal(&before.text()), "it is at deal 2, outside of its deals 3 to 6");
     }
 
     proptest! {
-        /// Wherever it is cut off, and whichever byte is another one.
+        /// Cuts the text anywhere, or changes any byte.
         #[test]
         fn torn_and_changed_text_is_refused(at: prop::sample::Index, by in 1u8..128) {
             let text = checkpoint().text();

@@ -1,143 +1,143 @@
-//! Whether checkpoints belong to a run, and to each other. What differs is named.
+//! Compatibility of checkpoints with a run and with each other. Errors name the first difference.
 
 use std::collections::BTreeMap;
 
 use crate::durable::{Checkpoint, Difference, Identity, Round, Shard, Task};
 use crate::shell::quoted;
 
-/// A checkpoint and what it is called: its directory.
+/// Checkpoint with its name: the directory.
 #[derive(Clone, PartialEq, Debug)]
 pub struct NamedPart {
-    /// Its name, for messages.
+    /// Name, for messages.
     pub name: String,
-    /// What it holds.
+    /// Checkpoint.
     pub checkpoint: Checkpoint,
 }
 
-/// Why checkpoints don't go with a run or with each other.
+/// Reason why checkpoints don't go with a run or with each other.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum IncompatibleCheckpoint {
-    /// The run is another one.
+    /// Checkpoint of another run.
     #[error("`{name}` is of another run: `{}` was {}, and is {}{}",
             .of.key, .of.this, .of.other, .of.and_more())]
     OtherRun {
-        /// The checkpoint.
+        /// Checkpoint.
         name: String,
-        /// What differs.
+        /// First difference.
         of: Box<Difference>,
     },
-    /// The run is shorter than what was begun.
+    /// Run with fewer deals than the checkpoint's.
     #[error(
         "`{name}` is of a run of {begun} deals, and now there are {now}: ask for as many games or more"
     )]
     Shorter {
-        /// The checkpoint.
+        /// Checkpoint.
         name: String,
-        /// How many deals there were.
+        /// Deals of the checkpoint's run.
         begun: u64,
-        /// How many there are.
+        /// Deals of this run.
         now: u64,
     },
-    /// It is a part of another whole.
+    /// Checkpoint of another part.
     #[error("`{name}` is {}, and not {}", part(*.begun, *.deals), part(*.now, *.deals_now))]
     OtherPart {
-        /// The checkpoint.
+        /// Checkpoint.
         name: String,
-        /// Which part it is.
+        /// Its part.
         begun: Option<Shard>,
-        /// The deals of its whole.
+        /// Deals of its whole.
         deals: u64,
-        /// Which part was asked for.
+        /// Part that was asked for.
         now: Option<Shard>,
-        /// The deals of that one's whole.
+        /// Deals of that whole.
         deals_now: u64,
     },
-    /// A part of a round, which is kept when it is complete.
+    /// Complete part of a round, which can't be resumed.
     #[error("`{0}` holds a complete shard of a round: it is merged with the others of its round")]
     OfARound(String),
-    /// Parts of other rounds than the one that is next.
+    /// Part of another round than the next.
     #[error("`{name}` is a part of {}, and the next round is {next}", round(*.of))]
     OtherRound {
-        /// The checkpoint.
+        /// Checkpoint.
         name: String,
         /// Its round.
         of: Option<Round>,
-        /// The round that is next.
+        /// Next round.
         next: Round,
     },
     /// Parts of different rounds.
     #[error("`{one}` is a part of {}, `{another}` is a part of {}", round(*.first), round(*.second))]
     DifferentRounds {
-        /// One checkpoint.
+        /// First checkpoint.
         one: String,
         /// Its round.
         first: Option<Round>,
-        /// Another.
+        /// Second checkpoint.
         another: String,
-        /// The round of that one.
+        /// Its round.
         second: Option<Round>,
     },
-    /// No part of a run at all.
-    #[error("`{0}` holds a run that was begun as a whole: it goes on with --resume")]
+    /// Checkpoint of a whole run.
+    #[error("`{0}` holds a run that was begun as a whole: resume it with --resume")]
     NotAPart(String),
-    /// A part that was not played to its end.
+    /// Unfinished part.
     #[error(
         "`{name}` is unfinished: shard {shard}, deals to go: {left}; play them with --resume {}",
         quoted(.name)
     )]
     Unfinished {
-        /// The checkpoint.
+        /// Checkpoint.
         name: String,
-        /// Which part it is.
+        /// Its shard.
         shard: Shard,
-        /// How many deals are left.
+        /// Number of deals that remain.
         left: u64,
     },
     /// Parts of different runs.
     #[error("`{one}` and `{another}` are of different runs: `{}` is {} in the first, {} in the second{}",
             .of.key, .of.this, .of.other, .of.and_more())]
     DifferentRuns {
-        /// One checkpoint.
+        /// First checkpoint.
         one: String,
-        /// Another.
+        /// Second checkpoint.
         another: String,
-        /// What differs.
+        /// First difference.
         of: Box<Difference>,
     },
-    /// Parts of runs that differ in length or in how they were cut.
+    /// Parts of runs that differ in length or in the number of shards.
     #[error("`{one}` is {}, `{another}` is {}", part(Some(*.first), *.deals), part(Some(*.second), *.more_deals))]
     DifferentCuts {
-        /// One checkpoint.
+        /// First checkpoint.
         one: String,
-        /// Which part it is.
+        /// Its shard.
         first: Shard,
-        /// The deals of its whole.
+        /// Deals of its whole.
         deals: u64,
-        /// Another.
+        /// Second checkpoint.
         another: String,
-        /// Which part that is.
+        /// Its shard.
         second: Shard,
-        /// The deals of its whole.
+        /// Deals of its whole.
         more_deals: u64,
     },
-    /// A part that is there twice.
+    /// Two checkpoints of the same part.
     #[error("`{one}` and `{another}` overlap: both are shard {shard}")]
     Overlap {
-        /// One checkpoint.
+        /// First checkpoint.
         one: String,
-        /// Another.
+        /// Second checkpoint.
         another: String,
-        /// What both are.
+        /// Their shard.
         shard: Shard,
     },
-    /// Parts that are not there.
+    /// Missing parts.
     #[error("of {of} shards {missing} {} missing: {}", if *.missing == 1 { "is" } else { "are" }, list(.first, *.missing))]
     Gap {
-        /// How many parts there are.
+        /// Number of parts.
         of: u64,
-        /// How many of them are missing.
+        /// Number of missing parts.
         missing: u64,
-        /// The numbers of the first of these.
+        /// Numbers of the first of these.
         first: Vec<u64>,
     },
 }
@@ -153,7 +153,7 @@ fn round(round: Option<Round>) -> String {
     round.map_or_else(|| "a run without rounds".into(), |round| round.to_string())
 }
 
-/// The first of so many numbers in words.
+/// Lists the first of `all` numbers.
 fn list(first: &[u64], all: u64) -> String {
     let words: Vec<String> = first.iter().map(u64::to_string).collect();
     let more = all - words.len() as u64;
@@ -161,11 +161,11 @@ fn list(first: &[u64], all: u64) -> String {
     words.join(", ") + &more
 }
 
-/// Whether a task can go on from a checkpoint: the same run, of as many deals or more; a shard
-/// only the same shard of as many. Without a shard asked for, the checkpoint's is meant.
+/// Checks that a task can resume from a checkpoint: the same run, of as many deals or more; a shard
+/// only the same shard of as many. If no shard is asked for, the checkpoint's is meant.
 ///
 /// # Errors
-/// What differs.
+/// The first difference.
 pub fn to_go_on(
     from: &NamedPart,
     task: &Task,
@@ -194,10 +194,10 @@ pub fn to_go_on(
     Ok(())
 }
 
-/// Whether a checkpoint is of a task's run.
+/// Checks that a checkpoint is of a task's run.
 ///
 /// # Errors
-/// What differs.
+/// The first difference.
 pub(crate) fn is_of(part: &NamedPart, task: &Task) -> Result<(), IncompatibleCheckpoint> {
     match part.checkpoint.identity.difference(&task.identity) {
         Some(of) => {
@@ -207,7 +207,7 @@ pub(crate) fn is_of(part: &NamedPart, task: &Task) -> Result<(), IncompatibleChe
     }
 }
 
-/// The parts of one run in the order of their deals, if they are all of it.
+/// Sorts the parts of one run by their deals, if they are complete.
 ///
 /// # Errors
 /// The first reason why they are not.
@@ -248,7 +248,7 @@ pub fn to_join(parts: Vec<NamedPart>) -> Result<Vec<NamedPart>, IncompatibleChec
     Ok(of_number.into_values().collect())
 }
 
-/// How many missing parts are named.
+/// Greatest number of missing parts that the error lists.
 const MOST_NAMED: usize = 10;
 
 fn are_of_one_run(
@@ -299,7 +299,7 @@ mod tests {
         Task { identity: identity(1), plan: PlanRecord::default(), deals }
     }
 
-    /// A part of a run of 10 deals, played to its end.
+    /// Part of a run of 10 deals, played to its end.
     fn part(name: &str, shard: &str) -> NamedPart {
         let shard: Option<Shard> = shard.parse().ok();
         let next = shard.map_or(0..10, |shard| shard.range(10)).end;
@@ -323,14 +323,14 @@ mod tests {
     }
 
     #[test]
-    fn a_run_goes_on_from_its_own_checkpoint_alone() {
+    fn run_resumes_from_its_own_checkpoint_only() {
         let refusal = |from: NamedPart, deals, asked: Option<&str>| {
             let asked = asked.map(|text| text.parse().expect("a shard"));
             to_go_on(&from, &task(deals), asked).map_err(|unfit| unfit.to_string())
         };
         let whole = || part("d", "");
         assert_eq!(refusal(whole(), 10, None), Ok(()));
-        assert_eq!(refusal(whole(), 11, None), Ok(()), "more games go on");
+        assert_eq!(refusal(whole(), 11, None), Ok(()), "more games extend a run");
         let other_seed = changed(whole(), |of| of.identity = identity(2));
         let says = |text: &str| Err(text.to_owned());
         assert_eq!(
@@ -366,12 +366,12 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_belong_together_is_named() {
+    fn incompatible_parts_name_the_difference() {
         let refusal = |parts: Vec<NamedPart>| to_join(parts).expect_err("refused").to_string();
         let a = || part("a", "1/3");
         assert_eq!(
             refusal(vec![a(), part("w", "")]),
-            "`w` holds a run that was begun as a whole: it goes on with --resume"
+            "`w` holds a run that was begun as a whole: resume it with --resume"
         );
         assert_eq!(
             refusal(vec![a(), changed(part("b", "2/3"), |of| of.next -= 1)]),

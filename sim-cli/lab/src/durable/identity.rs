@@ -1,4 +1,4 @@
-//! What sums are conditional on, key by key, so that a difference can be named.
+//! Conditions of sums, key by key, so that errors can name a difference.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,14 +9,14 @@ use serde_json::Value;
 
 use crate::play_revision::PlayRevision;
 
-/// Everything that sums are conditional on, except how many deals they are of. Sums of equal
-/// identities may be joined.
+/// Everything that sums are conditional on, except the number of deals. Sums of equal identities
+/// may be merged.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Identity(BTreeMap<String, Value>);
 
 impl Identity {
-    /// What this version of the program plays for a verb; the verb adds the rest.
+    /// Identity of a verb in this build, to which the verb adds the rest.
     pub fn of_verb(verb: &str) -> Identity {
         let version = env!("CARGO_PKG_VERSION");
         Identity(BTreeMap::new())
@@ -25,18 +25,18 @@ impl Identity {
             .with(PLAY, PlayRevision::NOW)
     }
 
-    /// What a plan says. Results of equal plans have equal manifests too.
+    /// Identity of a plan. Results of equal plans have equal manifests too.
     pub fn of_plan(plan: &Value) -> Identity {
         Identity(BTreeMap::new()).with("plan", plan)
     }
 
-    /// What a plan says, option by option: `play.games`.
+    /// Identity of a plan by option: `play.games`.
     pub fn of_options(plan: &Value) -> Identity {
         let options = plan.as_object().into_iter().flatten();
         options.fold(Identity(BTreeMap::new()), |identity, (key, value)| identity.with(key, value))
     }
 
-    /// With a value under a key. Of a table every value has its own key: `rules.combat.hit_on`.
+    /// Adds a value under a key. Each value of a table has its own key: `rules.combat.hit_on`.
     #[must_use]
     pub fn with(mut self, key: &str, value: impl Serialize) -> Identity {
         let value = serde_json::to_value(value).expect("plain data becomes JSON");
@@ -44,20 +44,20 @@ impl Identity {
         self
     }
 
-    /// With all that another one has.
+    /// Adds all values of another identity.
     #[must_use]
     pub fn with_all(mut self, other: Identity) -> Identity {
         self.0.extend(other.0);
         self
     }
 
-    /// What it has under some keys.
+    /// Values under some keys.
     pub fn only(&self, keys: &[&str]) -> Identity {
         let has = |key: &&str| Some(((*key).to_owned(), self.0.get(*key)?.clone()));
         Identity(keys.iter().filter_map(has).collect())
     }
 
-    /// The text under a key; empty if there is none.
+    /// Text under a key; empty if there is none.
     pub fn text(&self, key: &str) -> String {
         self.0.get(key).and_then(Value::as_str).unwrap_or_default().to_owned()
     }
@@ -75,21 +75,22 @@ impl Identity {
         }
     }
 
-    /// What differs from another, if anything does: what is played before how. Of long lists and
-    /// texts it is the place in them.
+    /// First difference to another identity. Verb, game, version and revision of play come first. In long
+    /// lists and texts it names the element or the part that differs.
     pub fn difference(&self, other: &Identity) -> Option<Difference> {
         let keys = self.0.keys().chain(other.0.keys().filter(|key| !self.0.contains_key(*key)));
         let mut differing: Vec<&String> =
             keys.filter(|key| self.0.get(*key) != other.0.get(*key)).collect();
-        differing
-            .sort_by_key(|key| FIRST_TOLD.iter().position(|first| first == key).unwrap_or(LAST));
+        differing.sort_by_key(|key| {
+            FIRST_REPORTED.iter().position(|first| first == key).unwrap_or(LAST)
+        });
         let (key, more) = differing.split_first()?;
         let (key, this, other) = narrowed((*key).clone(), self.0.get(*key), other.0.get(*key));
         Some(Difference { key, this, other, more: more.len() })
     }
 }
 
-/// Where two values of a key differ, and what either has there.
+/// Narrows the difference of two values of a key to its place, with either value there.
 fn narrowed(key: String, this: Option<&Value>, other: Option<&Value>) -> (String, String, String) {
     let texts = [this, other].map(|value| match value {
         Some(value) => value.to_string(),
@@ -120,30 +121,30 @@ fn narrowed(key: String, this: Option<&Value>, other: Option<&Value>) -> (String
     }
 }
 
-/// The key of the revision of play.
+/// Key of the revision of play.
 const PLAY: &str = "play";
 
-/// The keys that are told of before all others: where they differ, the rest is bound to.
-const FIRST_TOLD: [&str; 4] = ["verb", "game", "version", PLAY];
+/// Keys that are reported first: where they differ, the rest differs too.
+const FIRST_REPORTED: [&str; 4] = ["verb", "game", "version", PLAY];
 
-/// After all of them.
-const LAST: usize = FIRST_TOLD.len();
+/// Rank of all keys after those.
+const LAST: usize = FIRST_REPORTED.len();
 
-/// The first key in which two identities differ.
+/// First key in which two identities differ.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Difference {
-    /// The key.
+    /// Key.
     pub key: String,
-    /// Its value in the one.
+    /// Its value in this identity.
     pub this: String,
     /// Its value in the other.
     pub other: String,
-    /// In how many more keys they differ.
+    /// Number of further keys in which they differ.
     pub more: usize,
 }
 
 impl Difference {
-    /// How many more there are, in words to put at the end.
+    /// Describes the number of further differences, as a suffix.
     pub fn and_more(&self) -> impl fmt::Display + use<> {
         match self.more {
             0 => String::new(),
@@ -153,7 +154,7 @@ impl Difference {
     }
 }
 
-/// The longest value that is told as a whole.
+/// Length of the longest value that is reported whole.
 const LONGEST: usize = 80;
 
 #[cfg(test)]
@@ -181,12 +182,12 @@ mod tests {
         let (one, other) = (identity(json!({})), identity(json!({"wind": true})));
         let there = one.difference(&other).expect("a key more");
         assert_eq!((there.this.as_str(), there.other.as_str()), ("nothing", "true"));
-        let here = other.difference(&one).expect("a key less");
+        let here = other.difference(&one).expect("a key fewer");
         assert_eq!((here.this.as_str(), here.other.as_str()), ("true", "nothing"));
     }
 
     #[test]
-    fn another_verb_is_told_of_before_what_follows_from_it() {
+    fn difference_of_verbs_comes_before_its_consequences() {
         let one = identity(json!({})).with("bots", ["a"]).with("game", "toy");
         let other = Identity::of_verb("match").with("bots", ["b"]).with("seed", 1);
         let difference = one.difference(&other).expect("three keys differ");
@@ -217,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn of_long_lists_the_element_that_differs_is_told() {
+    fn difference_of_long_lists_names_the_element() {
         let card = |at: u32, gold: u32| json!({"name": format!("chest {at}"), "gold": gold});
         let cards = |gold: u32| (0..30).map(move |at| card(at, if at == 17 { gold } else { 5 }));
         let deck = |gold: u32| identity(json!({"cards": cards(gold).collect::<Vec<_>>()}));
@@ -226,7 +227,7 @@ mod tests {
         assert_eq!(difference.this, r#"{"gold":5,"name":"chest 17"}"#);
         assert_eq!(difference.other, r#"{"gold":6,"name":"chest 17"}"#);
         let shorter = identity(json!({"cards": cards(5).take(29).collect::<Vec<_>>()}));
-        let difference = deck(5).difference(&shorter).expect("a card less");
+        let difference = deck(5).difference(&shorter).expect("a card fewer");
         assert_eq!(
             (difference.key.as_str(), difference.other.as_str()),
             ("rules.cards[29]", "nothing")

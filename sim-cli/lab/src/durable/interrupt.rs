@@ -18,19 +18,20 @@ use crate::host::Host;
 #[cfg(unix)]
 use crate::read_file;
 
-/// Whether somebody wants play to end.
+/// Flag that asks play to end.
 #[derive(Clone, Default, Debug)]
 pub struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
-    /// From now on Ctrl-C, a request to terminate as batch systems send it before they kill, or the
-    /// end of the terminal is noted here instead of ending the process; where `nohup` has the end of
-    /// the terminal ignored, it stays so. A second one ends it at once with `exit`, unless it
-    /// comes with the first: `timeout` sends its signal to the process and to its group. Inside another
-    /// program, the requests of that program are noted, and signals are left to it.
+    /// Catches signals: Ctrl-C, a request to terminate as batch systems send it before they kill,
+    /// and the end of the terminal set this flag instead of ending the process. If `nohup` has the
+    /// end of the terminal ignored, it stays ignored. A second signal ends the process at once with
+    /// `exit`, unless it comes with the first: `timeout` sends its signal to the process and to its
+    /// group. Inside another program, the flag follows the requests of that program, and signals
+    /// are left to it.
     ///
     /// # Errors
-    /// The operating system lets nobody listen.
+    /// The operating system refuses the handler.
     pub fn listen(exit: i32) -> io::Result<Interrupt> {
         if let Some(asked) = Interrupt::of_host() {
             return Ok(asked);
@@ -40,7 +41,7 @@ impl Interrupt {
             flag::register_conditional_shutdown(signal, exit, Arc::clone(&is_in_earnest))?;
             flag::register(signal, Arc::clone(&interrupt.0))?;
         }
-        // What hears a signal can't tell the time.
+        // A signal handler can't read the clock.
         let asked = interrupt.clone();
         thread::Builder::new().name("interrupts".into()).spawn(move || {
             while !asked.is_asked() {
@@ -52,12 +53,12 @@ impl Interrupt {
         Ok(interrupt)
     }
 
-    /// The requests of the program that the command runs inside, if it does.
+    /// Requests of the host program, if the command runs inside one.
     pub fn of_host() -> Option<Interrupt> {
         Host::current().map(|host| Interrupt(host.stop_flag()))
     }
 
-    /// Whether an end was asked for.
+    /// Returns whether an end was asked for.
     pub fn is_asked(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
@@ -68,7 +69,7 @@ impl Interrupt {
     }
 }
 
-/// The signal that comes with the end of the terminal, unless that is ignored.
+/// Signal of the end of the terminal, unless it is ignored.
 #[cfg(unix)]
 fn hangup() -> Option<i32> {
     Some(SIGHUP).filter(|&signal| !is_ignored(signal))
@@ -79,7 +80,7 @@ fn hangup() -> Option<i32> {
     None
 }
 
-/// Whether a signal was ignored when the process began, where the system says so.
+/// Returns whether a signal was ignored when the process began, where the system reports it.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
     let status = read_file::named(Path::new("/proc/self/status")).unwrap_or_default();
@@ -89,17 +90,17 @@ fn is_ignored(signal: i32) -> bool {
     mask.is_some_and(|mask| mask >> (signal - 1) & 1 == 1)
 }
 
-/// From now on a file that meets the limit on the size of files is an error of the write, as on a
-/// full disk, and not the end of the process.
+/// Turns the limit on file sizes into an error of the write, as on a full disk, instead of the end
+/// of the process.
 ///
 /// # Errors
-/// The operating system lets nobody listen.
+/// The operating system refuses the handler.
 #[cfg(unix)]
 pub fn outlive_size_limits() -> io::Result<()> {
     flag::register(SIGXFSZ, Arc::default()).map(drop)
 }
 
-/// Elsewhere there are no such limits.
+/// Does nothing: other systems have no such limits.
 ///
 /// # Errors
 /// None.
@@ -108,8 +109,8 @@ pub fn outlive_size_limits() -> io::Result<()> {
     Ok(())
 }
 
-/// How long signals are of one request.
+/// Time within which several signals count as one request.
 const ONE_REQUEST: Duration = Duration::from_millis(500);
 
-/// How often it is looked whether a signal came.
+/// Interval between two checks for a signal.
 const GLANCE: Duration = Duration::from_millis(50);

@@ -1,8 +1,9 @@
-//! Play that outlives its process: checkpoints, going on from one, parts that are joined.
+//! Durable play: checkpoints, resumed runs, and merged shards.
 //!
-//! It knows no game, no verb and no file. Whatever plays deals in order and adds up integers can use
-//! it: the sums implement [`Sums`], an [`Identity`] says what they are conditional on, and a
-//! [`ResumableRun`] plays leg after leg, handing a [`Checkpoint`] to a [`CheckpointStore`] now and then.
+//! This module knows no game, no verb and no file. Any study that plays deals in order and adds up
+//! integers can use it: the sums implement [`Sums`], an [`Identity`] names their conditions, and a
+//! [`ResumableRun`] plays leg after leg, handing a [`Checkpoint`] to a [`CheckpointStore`] now and
+//! then.
 
 pub mod checkpoint;
 pub mod compatible;
@@ -28,15 +29,16 @@ use serde_json::Value;
 
 use crate::SetUps;
 
-/// Integers that deals are added up in: they can be put down as plain data and taken up again.
+/// Integers in which deals are added up; they can be saved as plain data and restored.
 pub trait Sums: Clone {
-    /// All of them, as plain data. Integers beyond 64 bits are strings, because JSON has no others.
+    /// Saves all sums as plain data. Integers beyond 64 bits are strings, because JSON has no
+    /// others.
     fn save(&self) -> Value;
 
-    /// Takes up what was saved after so many deals. Called on empty sums of the same task.
+    /// Restores sums that were saved after `deals` deals. Called on empty sums of the same task.
     ///
     /// # Errors
-    /// Data that can't be the sums of so many deals of this task.
+    /// The data can't be the sums of that many deals of this task.
     fn restore(&mut self, saved: Value, deals: u64) -> Result<(), IncompatibleTotals>;
 
     /// Set-ups of the deals; none where no games are added up.
@@ -44,13 +46,14 @@ pub trait Sums: Clone {
         SetUps::default()
     }
 
-    /// Adds what later deals of the same task added up to.
+    /// Adds the sums of later deals of the same task.
     fn join(&mut self, later: Self);
 
-    /// Adds what was saved of later deals alone, which a shard of a round has played. `empty` are sums of no deals.
+    /// Adds the saved sums of later deals alone, as a shard of a round played them. `empty` are
+    /// sums of no deals.
     ///
     /// # Errors
-    /// Data that can't be the sums of so many deals of this task.
+    /// The data can't be the sums of that many deals of this task.
     fn join_saved(
         &mut self,
         empty: &Self,
@@ -64,13 +67,13 @@ pub trait Sums: Clone {
     }
 }
 
-/// Saved sums that are not those of the task.
+/// Saved sums of another task.
 #[derive(Debug, thiserror::Error)]
 #[error("its sums are not those of this run: {0}")]
 pub struct IncompatibleTotals(String);
 
 impl IncompatibleTotals {
-    /// With what is wrong.
+    /// Error with its reason.
     pub fn new(what: impl ToString) -> IncompatibleTotals {
         IncompatibleTotals(what.to_string())
     }

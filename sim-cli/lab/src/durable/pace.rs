@@ -1,39 +1,40 @@
-//! How long a leg is: the deals that are played before anybody looks up.
+//! Length of legs: the deals that are played between two checks for interrupts.
 
 use std::time::Duration;
 
 use corsair_engine::run::{Cut, Threads};
 
-/// How work is cut into legs and tasks. It changes time and how soon an interrupt is heard, never a
+/// Division of work into legs and tasks. It changes time and the delay of an interrupt, never a
 /// result.
 #[derive(Clone, Debug)]
 pub struct Pace {
-    /// Who plays.
+    /// Threads.
     pub threads: Threads,
-    /// Deals per task, if that is fixed.
+    /// Deals per task, if fixed.
     pub chunk: Option<u64>,
     /// Deals of the next leg.
     leg: u64,
-    /// The most deals that a task had.
+    /// Deals of the longest task so far.
     longest_task: u64,
 }
 
-/// The most deals of a task: enough to make handing it out cheap, few enough for a smooth bar.
+/// Greatest number of deals of a task: enough to make tasks cheap to hand out, few enough for a
+/// smooth progress bar.
 const MOST_DEALS_PER_TASK: u64 = 256;
 
-/// Tasks that each thread should get at least, so that none waits long for another at the end.
+/// Least number of tasks per thread, so that no thread waits long for another at the end.
 const TASKS_PER_JOB: u64 = 16;
 
-/// How much longer than the one before a leg may be.
+/// Greatest ratio of a leg to the one before.
 const GROWTH: u64 = 8;
 
 impl Pace {
-    /// A deal for each thread to begin with: nobody knows yet how long one takes.
+    /// Begins with a deal for each thread, because the time of a deal is unknown.
     pub fn new(threads: Threads, chunk: Option<u64>) -> Pace {
         Pace { leg: threads.count() as u64, threads, chunk, longest_task: 0 }
     }
 
-    /// The most deals that a task has had.
+    /// Deals of the longest task so far.
     pub fn longest_task(&self) -> u64 {
         self.longest_task
     }
@@ -42,7 +43,7 @@ impl Pace {
         self.threads.count() as u64
     }
 
-    /// How many deals the next leg has, of those that are left, and how it is cut.
+    /// Length of the next leg, given the deals that are left, and its division into tasks.
     pub(crate) fn next_leg(&mut self, left: u64) -> (u64, Cut) {
         let leg = self.leg.max(self.chunk.unwrap_or(1)).min(left);
         let fair = leg / (self.jobs() * TASKS_PER_JOB);
@@ -51,7 +52,7 @@ impl Pace {
         (leg, Cut { chunk, threads: self.threads.clone() })
     }
 
-    /// Learns how long a leg took, and how long one should take.
+    /// Adapts to the time that a leg took, given the time that one should take.
     pub(crate) fn learn(&mut self, deals: u64, took: Duration, wanted: Duration) {
         let per_second = deals as f64 / took.as_secs_f64().max(1e-9);
         let fitting = (per_second * wanted.as_secs_f64()) as u64;
@@ -66,7 +67,7 @@ mod tests {
     const WANTED: Duration = Duration::from_millis(250);
 
     #[test]
-    fn legs_grow_to_the_time_they_should_take() {
+    fn legs_grow_to_the_wanted_time() {
         let mut pace = Pace::new(Threads::new(2), None);
         let mut legs = Vec::new();
         for _ in 0..7 {
@@ -92,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn no_leg_goes_beyond_what_is_left_and_fixed_tasks_stay_as_they_are() {
+    fn legs_end_with_the_run_and_fixed_tasks_keep_their_size() {
         let mut pace = Pace::new(Threads::new(2), Some(64));
         for (left, leg) in [(1000, 64), (10, 10)] {
             let (deals, cut) = pace.next_leg(left);

@@ -1,4 +1,4 @@
-//! A long run: leg after leg of deals, with a checkpoint now and then.
+//! Long runs: leg after leg of deals, with a checkpoint now and then.
 
 mod rounds;
 
@@ -16,68 +16,68 @@ use crate::durable::{
     Round, Shard, Sums,
 };
 
-/// What is to be played.
+/// Work to do.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Task {
-    /// What the sums are conditional on.
+    /// Conditions of the sums.
     pub identity: Identity,
-    /// The plan of the run.
+    /// Plan of the run.
     pub plan: PlanRecord,
-    /// How many deals the whole run has.
+    /// Number of deals of the whole run.
     pub deals: u64,
 }
 
-/// Where checkpoints are kept.
+/// Store of checkpoints.
 pub trait CheckpointStore {
-    /// Keeps a checkpoint in place of the one before, or that one if it can't.
+    /// Stores a checkpoint in place of the one before, or keeps that one on failure.
     ///
     /// # Errors
-    /// Why it can't.
+    /// The checkpoint can't be stored.
     fn keep(&self, checkpoint: &Checkpoint) -> anyhow::Result<()>;
 }
 
-/// Why a run has ended before its last deal.
+/// Reason why a run ended before its last deal.
 #[derive(Debug, thiserror::Error)]
 pub enum Stopped<E> {
-    /// Somebody asked for an end; what was played is kept.
+    /// Interrupted; the sums so far are stored.
     #[error("interrupted")]
     Interrupted,
-    /// What was played can't be kept.
-    #[error("no checkpoint can be kept")]
+    /// Checkpoint that can't be stored.
+    #[error("the checkpoint can't be stored")]
     Unkept(anyhow::Error),
-    /// A part of a round was played, or all parts of one were joined: the others are played elsewhere.
+    /// Part of a round that was played, or a round that was merged: the rest is played elsewhere.
     #[error("the round is over")]
     RoundOver,
-    /// The parts of a round are not those of the one that is next.
+    /// Parts of another round than the next.
     #[error(transparent)]
     Unjoined(#[from] Unjoined),
-    /// It does not play.
+    /// Failure of play.
     #[error(transparent)]
     Failed(E),
 }
 
-/// A run, or a shard of one, on its way.
+/// Run, or shard of one, in progress.
 #[derive(Debug)]
 pub struct ResumableRun<A> {
     task: Task,
     shard: Option<Shard>,
-    /// The deals of the part.
+    /// Deals of the part.
     range: Range<u64>,
-    /// The first of them that is not in the sums yet.
+    /// First deal of the part that is not in the sums yet.
     next: u64,
     sums: A,
     pace: Pace,
-    /// How long play may go on without a checkpoint.
+    /// Longest time of play without a checkpoint.
     every: Duration,
     kept: Instant,
-    /// How long the last checkpoint took.
+    /// Time that the last checkpoint took.
     took: Duration,
     interrupt: Interrupt,
     rounds: Rounds<A>,
 }
 
 impl<A: Sums> ResumableRun<A> {
-    /// A run that begins with `empty` sums.
+    /// Begins a run with `empty` sums.
     pub fn begin(task: Task, shard: Option<Shard>, empty: A, pace: Pace) -> ResumableRun<A> {
         let range = shard.map_or(0..task.deals, |shard| shard.range(task.deals));
         ResumableRun {
@@ -95,10 +95,10 @@ impl<A: Sums> ResumableRun<A> {
         }
     }
 
-    /// A run that goes on from a checkpoint that [fits](crate::durable::to_go_on).
+    /// Resumes a run from a checkpoint that [fits](crate::durable::to_go_on).
     ///
     /// # Errors
-    /// The checkpoint has other sums than the task.
+    /// The checkpoint's sums are not of the task.
     pub fn go_on(
         task: Task,
         from: NamedPart,
@@ -113,8 +113,8 @@ impl<A: Sums> ResumableRun<A> {
         Ok(run)
     }
 
-    /// The whole run of parts that [fit](crate::durable::to_join), in the order of their deals. `empty`
-    /// makes sums.
+    /// Merges parts that [fit](crate::durable::to_join), in the order of their deals, into the
+    /// whole run. `empty` makes sums.
     ///
     /// # Errors
     /// The parts are of another run than the task, or have other sums.
@@ -136,43 +136,43 @@ impl<A: Sums> ResumableRun<A> {
         Ok(run)
     }
 
-    /// With a checkpoint at least so often, give or take a leg.
+    /// Sets the interval of checkpoints; it is kept to within a leg.
     #[must_use]
     pub fn every(self, every: Duration) -> ResumableRun<A> {
         ResumableRun { every, ..self }
     }
 
-    /// Lets it be interrupted.
+    /// Sets the flag that interrupts the run.
     pub fn heed(&mut self, interrupt: Interrupt) {
         self.interrupt = interrupt;
     }
 
-    /// The plan of the run.
+    /// Plan of the run.
     pub fn plan(&self) -> &serde_json::Value {
         &self.task.plan.plan
     }
 
-    /// The first deal of the part that is not in the sums yet.
+    /// First deal of the part that is not in the sums yet.
     pub fn next(&self) -> u64 {
         self.next
     }
 
-    /// How many deals of the part are in the sums.
+    /// Number of deals of the part in the sums.
     pub fn played(&self) -> u64 {
         self.next - self.range.start
     }
 
-    /// The deals of the part.
+    /// Deals of the part.
     pub fn range(&self) -> Range<u64> {
         self.range.clone()
     }
 
-    /// How many deals the part has.
+    /// Number of deals of the part.
     pub fn deals(&self) -> u64 {
         self.range.end - self.range.start
     }
 
-    /// Which part of the run, or of a round of it, it is; none for the whole.
+    /// Shard of the run, or of a round; none for the whole.
     pub fn shard(&self) -> Option<Shard> {
         match self.rounds {
             Rounds::Shared(shard, _) => Some(shard),
@@ -180,27 +180,27 @@ impl<A: Sums> ResumableRun<A> {
         }
     }
 
-    /// The sums of what was played.
+    /// Sums of the deals played.
     pub fn sums(&self) -> &A {
         &self.sums
     }
 
-    /// The sums, for a study that opens stages in them.
+    /// Sums, for a study that opens stages in them.
     pub fn sums_mut(&mut self) -> &mut A {
         &mut self.sums
     }
 
-    /// The sums, for good.
+    /// Takes the sums out.
     pub fn into_sums(self) -> A {
         self.sums
     }
 
-    /// How play was cut.
+    /// Division of the work so far.
     pub fn pace(&self) -> &Pace {
         &self.pace
     }
 
-    /// How far it has come.
+    /// Checkpoint of the present state.
     pub fn checkpoint(&self) -> Checkpoint {
         let (round, next, sums) = match &self.rounds {
             Rounds::Shared(_, Some(RoundPart { round, next, sums })) => {
@@ -234,13 +234,13 @@ impl<A: Sums> ResumableRun<A> {
         self.advance(self.range.end, keeper, play)
     }
 
-    /// Plays the deals before `until` that are left, leg by leg, and keeps a checkpoint before the
-    /// first, when it is time, and when the part is played to its end or an end was asked for. A
-    /// run that looks at its sums at fixed deals advances from one to the next.
+    /// Plays the deals before `until` that are left, leg by leg. It stores a checkpoint before the
+    /// first, at intervals, and when the part is complete or interrupted. A run that looks at its
+    /// sums at fixed deals advances from one look to the next.
     ///
     /// # Errors
-    /// What ended it. After an interruption what was played is kept; after any other error the
-    /// last checkpoint is what it was.
+    /// The reason why it ended. After an interruption the sums are stored; after any other
+    /// error the last checkpoint remains.
     pub fn advance<E>(
         &mut self,
         until: u64,
@@ -276,10 +276,10 @@ impl<A: Sums> ResumableRun<A> {
         Ok(())
     }
 
-    /// Passes over the deals before `until`, which nothing needs.
+    /// Skips the deals before `until`, which the study does not need.
     ///
     /// # Errors
-    /// At the end of the part: no checkpoint can be kept.
+    /// The checkpoint at the end of the part can't be stored.
     pub fn pass_over<E>(
         &mut self,
         until: u64,
@@ -305,39 +305,39 @@ impl<A: Sums> ResumableRun<A> {
         Ok(())
     }
 
-    /// How long to play without a checkpoint: as long as was asked for, or longer where checkpoints
-    /// are so large that they would take more than a twentieth of the time.
+    /// Time of play without a checkpoint: the interval asked for, or longer where checkpoints are
+    /// so large that they would take more than a twentieth of the time.
     fn wait(&self) -> Duration {
         let seldom = self.took * (PART_OF_CHECKPOINTS - 1);
         self.every.max(seldom.min(self.every * MOST_WAITS))
     }
 
-    /// How long a leg should take: short enough for an interrupt to be heard soon and for
-    /// checkpoints to come in time.
+    /// Time that a leg should take: short enough to react soon to an interrupt and to write
+    /// checkpoints in time.
     fn leg_time(&self) -> Duration {
         (self.every / 4).clamp(SHORTEST_LEG, LONGEST_LEG)
     }
 }
 
-/// How long play continues without a checkpoint, if nobody says otherwise.
+/// Default interval of checkpoints.
 const EVERY: Duration = Duration::from_secs(10);
 
-/// Checkpoints take at most one part of these of the time.
+/// Inverse of the greatest share of time that checkpoints may take.
 const PART_OF_CHECKPOINTS: u32 = 20;
 
-/// How many times longer than was asked for play continues without a checkpoint, however large it is.
+/// Greatest ratio of the time without a checkpoint to the interval asked for.
 const MOST_WAITS: u32 = 30;
 
 const SHORTEST_LEG: Duration = Duration::from_millis(20);
 const LONGEST_LEG: Duration = Duration::from_millis(250);
 
-/// Why parts do not become a run.
+/// Reason why parts can't be merged into a run.
 #[derive(Debug, thiserror::Error)]
 pub enum Unjoined {
-    /// One is of another run.
+    /// Part of another run.
     #[error(transparent)]
     IncompatibleCheckpoint(#[from] IncompatibleCheckpoint),
-    /// One has other sums.
+    /// Part with other sums.
     #[error(transparent)]
     IncompatibleTotals(#[from] IncompatibleTotals),
 }
@@ -353,7 +353,7 @@ mod tests {
     use proptest::prelude::*;
     use serde_json::json;
 
-    /// A sum that no deal and no order leaves as it is.
+    /// Sum that every deal changes, and every change of their order.
     #[derive(Clone, Default, PartialEq, Debug)]
     struct Squares {
         deals: u64,
@@ -384,7 +384,7 @@ mod tests {
         Ok(Squares { deals: deals.end - deals.start, sum })
     }
 
-    /// Keeps text, as a file does, and so many times only.
+    /// Store that keeps text, as a file does, and fails after some writes.
     struct Memory {
         text: RefCell<String>,
         times: RefCell<u32>,
@@ -429,7 +429,7 @@ mod tests {
     }
 
     #[test]
-    fn an_interrupt_is_heard_after_a_leg_and_what_was_played_is_kept() {
+    fn interrupt_ends_play_after_a_leg_and_keeps_the_sums() {
         let memory = Memory::new(u32::MAX);
         let mut run = begun(1000, None, EVERY);
         run.interrupt.ask();
@@ -450,14 +450,14 @@ mod tests {
     }
 
     #[test]
-    fn an_interrupt_after_the_last_deal_is_too_late() {
+    fn interrupt_after_the_last_deal_has_no_effect() {
         let mut run = begun(1, None, EVERY);
         run.interrupt.ask();
         run.finish(None, play).expect("one leg");
     }
 
     #[test]
-    fn what_cannot_be_kept_ends_the_run_and_leaves_the_last_checkpoint() {
+    fn failed_checkpoint_ends_the_run_and_keeps_the_last_one() {
         let memory = Memory::new(3);
         let mut run = begun(100_000, None, Duration::ZERO);
         let stopped = run.finish(Some(&memory), play).expect_err("no room");
@@ -468,7 +468,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_looks_at_fixed_deals_stops_at_them() {
+    fn run_stops_at_its_looks() {
         let memory = Memory::new(u32::MAX);
         let mut run = begun(1000, None, Duration::ZERO);
         for look in [7, 500, 2000] {

@@ -1,4 +1,4 @@
-//! Rounds: the deals up to the next look of a run that looks at what was played.
+//! Rounds: the deals up to the next look of a run that looks at its sums.
 
 use std::fmt;
 use std::ops::Range;
@@ -7,19 +7,19 @@ use serde::{Deserialize, Serialize};
 
 use crate::durable::Shard;
 
-/// The deals between two looks. What is played after them is known when all of them are in the sums, so they are what
-/// shards share out.
+/// Deals between two looks. The sums at the second look decide the deals after it, so shards share
+/// out one round at a time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Round {
-    /// The first deal.
+    /// First deal.
     pub begin: u64,
-    /// The deal behind the last.
+    /// End of the deals, exclusive.
     pub end: u64,
 }
 
 impl Round {
-    /// The deals of a part.
+    /// Deals of a shard.
     pub fn part(self, shard: Shard) -> Range<u64> {
         let own = shard.range(self.end.saturating_sub(self.begin));
         self.begin + own.start..self.begin + own.end

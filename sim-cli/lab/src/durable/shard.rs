@@ -15,18 +15,18 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// Which part it is, from 1.
+    /// Number of the part, from 1.
     pub fn number(self) -> u64 {
         self.number
     }
 
-    /// How many parts there are.
+    /// Number of parts.
     pub fn of(self) -> u64 {
         self.of
     }
 
-    /// The deals of this part of a run: of all parts together every deal once, in order, as evenly
-    /// as whole deals allow. A part may have none.
+    /// Deals of this part of a run. The parts together have every deal once, in order, and differ
+    /// by one deal at most. A part may be empty.
     pub fn range(self, deals: u64) -> Range<u64> {
         let edge = |number: u64| {
             let before = u128::from(deals) * u128::from(number) / u128::from(self.of);
@@ -42,18 +42,18 @@ impl fmt::Display for Shard {
     }
 }
 
-/// Why a text names no shard.
+/// Reason why a text is not a shard.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotAShard {
-    /// It is not two numbers.
+    /// Text that is not two numbers.
     #[error("a shard is I/K, such as 3/7 for the third of seven, not `{0}`")]
     NotTwoNumbers(String),
-    /// There is no such part.
-    #[error("of {of} shards there is none with the number {number}: they count from 1")]
+    /// Number outside of the parts.
+    #[error("there is no shard {number} of {of}: shards count from 1")]
     NoSuchPart {
-        /// The number.
+        /// Number.
         number: u64,
-        /// How many parts there are.
+        /// Number of parts.
         of: u64,
     },
 }
@@ -94,15 +94,15 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn what_is_wrong_is_said() {
+    fn malformed_shards_are_explained() {
         for (text, says) in [
             ("", "a shard is I/K, such as 3/7 for the third of seven, not ``"),
             ("3", "a shard is I/K, such as 3/7 for the third of seven, not `3`"),
             ("+1/3", "a shard is I/K, such as 3/7 for the third of seven, not `+1/3`"),
             ("1/2/3", "a shard is I/K, such as 3/7 for the third of seven, not `1/2/3`"),
-            ("0/3", "of 3 shards there is none with the number 0: they count from 1"),
-            ("4/3", "of 3 shards there is none with the number 4: they count from 1"),
-            ("0/0", "of 0 shards there is none with the number 0: they count from 1"),
+            ("0/3", "there is no shard 0 of 3: shards count from 1"),
+            ("4/3", "there is no shard 4 of 3: shards count from 1"),
+            ("0/0", "there is no shard 0 of 0: shards count from 1"),
         ] {
             assert_eq!(text.parse::<Shard>().expect_err(text).to_string(), says);
         }
@@ -122,7 +122,7 @@ mod tests {
         }
 
         #[test]
-        fn shards_are_read_as_they_are_written(of in 1u64.., part: u64) {
+        fn shards_round_trip(of in 1u64.., part: u64) {
             let shard = Shard { number: part % of + 1, of };
             prop_assert_eq!(shard.to_string().parse(), Ok(shard));
         }

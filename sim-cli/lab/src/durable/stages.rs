@@ -1,4 +1,4 @@
-//! Stages: sums of a study in which what is played depends on the sums of what was played before.
+//! Stages: sums of a study whose later stages depend on the sums of earlier ones.
 
 use std::collections::VecDeque;
 
@@ -7,15 +7,15 @@ use serde_json::Value;
 use crate::SetUps;
 use crate::durable::{IncompatibleTotals, Sums};
 
-/// The sums of each stage that was begun, in order. A study that is resumed comes to its stages
-/// again from the first; those that were saved are taken up as it does.
+/// Sums of each stage that was begun, in order. A resumed study passes through its stages again
+/// from the first, and restores the saved sums of each as it does.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Stages<T> {
-    /// Those that the study has come to.
+    /// Stages that the study has opened.
     open: Vec<T>,
-    /// Those of a checkpoint that it has not come to again.
+    /// Stages of a checkpoint that it has not reached again.
     saved: VecDeque<Value>,
-    /// Sums of no deals of the stage that is open.
+    /// Sums of no deals of the open stage.
     empty: Option<T>,
 }
 
@@ -26,16 +26,16 @@ impl<T> Default for Stages<T> {
 }
 
 impl<T: Sums> Stages<T> {
-    /// What deals of the stage that is open have added up to.
+    /// Sums of deals of the open stage.
     pub fn of(sums: T) -> Stages<T> {
         Stages { open: vec![sums], saved: VecDeque::new(), empty: None }
     }
 
-    /// Comes to the next stage: with `empty` sums, or with those that were saved of it after so
-    /// many deals.
+    /// Opens the next stage: with `empty` sums, or with sums that were saved after `deals` deals of
+    /// it.
     ///
     /// # Errors
-    /// What was saved is of another stage.
+    /// The saved sums are of another stage.
     pub fn open(&mut self, mut empty: T, deals: u64) -> Result<(), IncompatibleTotals> {
         self.empty = Some(empty.clone());
         if let Some(saved) = self.saved.pop_front() {
@@ -47,10 +47,10 @@ impl<T: Sums> Stages<T> {
         Ok(())
     }
 
-    /// The sums of the stage that is open.
+    /// Sums of the open stage.
     ///
     /// # Panics
-    /// If none is.
+    /// No stage is open.
     pub fn last(&self) -> &T {
         self.open.last().expect("a stage is open")
     }
@@ -63,7 +63,7 @@ impl<T: Sums> Sums for Stages<T> {
 
     fn restore(&mut self, saved: Value, _deals: u64) -> Result<(), IncompatibleTotals> {
         let Value::Array(stages) = saved else {
-            return Err(IncompatibleTotals::new("they are no list of stages"));
+            return Err(IncompatibleTotals::new("they are not a list of stages"));
         };
         self.saved = stages.into();
         Ok(())
@@ -75,7 +75,7 @@ impl<T: Sums> Sums for Stages<T> {
         all
     }
 
-    /// Adds to the stage that is open.
+    /// Adds to the open stage.
     fn join(&mut self, later: Stages<T>) {
         if let (Some(last), Some(more)) = (self.open.last_mut(), later.open.into_iter().next()) {
             last.join(more);
@@ -105,7 +105,7 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    /// A count of deals.
+    /// Count of deals.
     #[derive(Clone, PartialEq, Debug)]
     struct Deals(u64);
 
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn stages_are_taken_up_as_the_study_comes_to_them() {
+    fn stages_are_restored_in_order() {
         let mut played = Stages::default();
         played.open(Deals(0), 0).expect("nothing was saved");
         played.join(Stages::of(Deals(5)));
@@ -141,7 +141,7 @@ mod tests {
         resumed.open(Deals(0), 3).expect_err("it had 2 deals");
         let mut short = Stages::default();
         short.restore(json!([]), 7).expect("a list");
-        short.open(Deals(0), 1).expect_err("it is not there");
-        short.restore(json!({}), 0).expect_err("no list");
+        short.open(Deals(0), 1).expect_err("the stage is missing");
+        short.restore(json!({}), 0).expect_err("not a list");
     }
 }

@@ -1,4 +1,4 @@
-//! The levels of a factor as people write them: `1..6`, `0.1..0.9/5`, `a,b`, `true,false`.
+//! Levels of a factor as text: `1..6`, `0.1..0.9/5`, `a,b`, `true,false`.
 
 use toml::{Table, Value};
 
@@ -8,17 +8,17 @@ use crate::factor::NotAFactor;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Level(Value);
 
-/// The most levels of a factor.
+/// Greatest number of levels of a factor.
 pub(crate) const MOST_LEVELS: usize = 1_000;
 
-/// What is wrong with a list of levels.
+/// Reason why a list of levels is refused.
 pub(crate) enum Refused {
     Range,
     TooMany,
 }
 
 impl Refused {
-    /// The same about the whole text.
+    /// Adds the whole text to the reason.
     pub(crate) fn of(self, text: &str) -> NotAFactor {
         match self {
             Refused::Range => NotAFactor::Range(text.into()),
@@ -28,17 +28,17 @@ impl Refused {
 }
 
 impl Level {
-    /// A level of this value.
+    /// Level with this value.
     pub fn new(value: Value) -> Level {
         Level(value)
     }
 
-    /// The value.
+    /// Value.
     pub fn value(&self) -> &Value {
         &self.0
     }
 
-    /// As it is written: a word without quotes.
+    /// Name as text: a word without quotes.
     pub fn name(&self) -> String {
         match &self.0 {
             Value::String(word) => word.clone(),
@@ -47,7 +47,7 @@ impl Level {
         }
     }
 
-    /// As a factor is written, to be read back: its name, or TOML where that would be read as
+    /// Text that reads back as this level: its name, or TOML where the name would be read as
     /// something else.
     pub(crate) fn written(&self) -> String {
         let name = self.name();
@@ -60,7 +60,7 @@ impl Level {
         }
     }
 
-    /// The number that it is, if it is one.
+    /// Number of the level, if it is one.
     pub(crate) fn number(&self) -> Option<f64> {
         match self.0 {
             Value::Integer(whole) => Some(whole as f64),
@@ -108,7 +108,7 @@ fn parts(text: &str) -> Vec<&str> {
     found
 }
 
-/// A TOML value, or else a bare word.
+/// Reads a TOML value, or else a bare word.
 fn value(text: &str) -> Value {
     let read = format!("value = {text}").parse::<Table>().ok();
     let alone = read.filter(|table| table.len() == 1).and_then(|mut table| table.remove("value"));
@@ -139,8 +139,8 @@ fn range(low: &str, rest: &str) -> Result<Vec<Level>, Refused> {
     Ok((0..steps).map(|step| Level(even_step(low, high, step, steps - 1))).collect())
 }
 
-/// A number on the way from low to high, whole where it is; rounded to 12 digits, so that a step of
-/// a tenth reads as one.
+/// Number between low and high, whole if possible; rounded to 12 digits, so that a step of a tenth
+/// reads as one.
 fn even_step(low: f64, high: f64, step: usize, of: usize) -> Value {
     let exact = low + (high - low) * step as f64 / of as f64;
     let number = format!("{exact:.12}").parse().unwrap_or(exact);
@@ -151,8 +151,8 @@ fn even_step(low: f64, high: f64, step: usize, of: usize) -> Value {
     }
 }
 
-/// Levels for people: a range where they are every whole number of one.
-pub(crate) fn told(levels: &[Level]) -> String {
+/// Describes levels: a range if they are consecutive whole numbers.
+pub(crate) fn describe(levels: &[Level]) -> String {
     let follow = |pair: &[Level]| match (pair[0].whole(), pair[1].whole()) {
         (Some(one), Some(next)) => next == one + 1,
         (Some(_), None) | (None, _) => false,

@@ -14,57 +14,57 @@ use std::str::FromStr;
 
 use toml::Value;
 
-/// A rule value, or some of the values of an array together, and the levels it takes.
+/// Rule value, or several values of an array together, and its levels.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Factor {
-    /// The name in results: the path, with `*` after it if the values are scaled.
+    /// Name in results: the path, with `*` after it if the values are scaled.
     pub name: String,
-    /// Which values.
+    /// Path of the values.
     pub path: ValuePath,
-    /// What a level does to them.
+    /// Effect of a level on the values.
     pub change: Change,
-    /// The levels, two at least, in order.
+    /// Levels, at least two, in order.
     pub levels: Vec<Level>,
 }
 
-/// What a level does to the values of a factor.
+/// Effect of a level on the values of a factor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Change {
-    /// It takes their place.
+    /// Replaces them.
     Set,
-    /// It multiplies them. Each is rounded such that the sum up to it is the multiple of that before,
-    /// to the nearest whole number: small numbers change in some places rather than in all or none.
+    /// Multiplies them. The running sums are multiplied and rounded to the nearest whole number, so
+    /// that small numbers change in some places rather than in all or none.
     Scale,
 }
 
-/// Why a text is no factor.
+/// Reason why a text is not a factor.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotAFactor {
-    /// Something else than `KEY=LEVELS`.
+    /// Text that is not `KEY=LEVELS`.
     #[error(
         "a factor is KEY=LEVELS such as combat.hit_on=3..6, or KEY*=LEVELS to scale, not `{0}`"
     )]
     Malformed(String),
-    /// A path that can't be read.
+    /// Malformed path.
     #[error(
         "`{0}`: a key is followed by nothing, or by elements of its array such as [0] or [*][1]"
     )]
     Path(String),
-    /// A range that can't be read.
+    /// Malformed range.
     #[error("`{0}`: a range is LOW..HIGH of whole numbers, or LOW..HIGH/N for N even steps")]
     Range(String),
-    /// A range with no end in sight.
+    /// Range with too many levels.
     #[error("`{0}` has more than {most} levels", most = levels::MOST_LEVELS)]
     TooMany(String),
-    /// Nothing to vary.
+    /// Single level, which varies nothing.
     #[error(
         "`{0}` has one level: a factor that does not vary has no effect; --set gives it a value"
     )]
     OneLevel(String),
-    /// The same level twice.
+    /// Repeated level.
     #[error("`{0}` has the level {1} twice")]
     Twice(String, String),
-    /// A scale that is no number above zero.
+    /// Scale that is not a number above 0.
     #[error("`{0}`: values are scaled by numbers above 0, not by {1}")]
     Scale(String, String),
 }
@@ -103,7 +103,7 @@ impl Factor {
     /// Gives the values of the factor this level.
     ///
     /// # Errors
-    /// A sentence if there are no such values, or none that can be scaled.
+    /// There are no such values, or none that can be scaled; as a sentence.
     pub fn apply(&self, level: usize, values: &mut BTreeMap<String, Value>) -> Result<(), String> {
         let level = &self.levels[level];
         let key = &self.path.key;
@@ -119,13 +119,13 @@ impl Factor {
                     *value = Value::Integer(due - given);
                     given = due;
                 }
-                None => refused = Some(format!("`{key}` has values that are no whole numbers")),
+                None => refused = Some(format!("`{key}` has values that are not whole numbers")),
             },
         })?;
         refused.map_or(Ok(()), Err)
     }
 
-    /// What the values are in the rules, for people.
+    /// Describes the values in the rules.
     pub fn base(&self, values: &BTreeMap<String, Value>) -> String {
         match (self.change, values.get(&self.path.key)) {
             (Change::Scale, _) => "1".into(),
@@ -134,7 +134,7 @@ impl Factor {
                 let mut found = Vec::new();
                 let mut value = value.clone();
                 let read = |value: &mut Value| found.push(Level::new(value.clone()).name());
-                // What a factor applies to has been read before.
+                // The path was checked when the levels were applied.
                 let _ = self.path.visit(&mut value, &mut { read });
                 found.dedup();
                 found.join(" ")
@@ -142,9 +142,9 @@ impl Factor {
         }
     }
 
-    /// Its levels as they are told: a range where they are one.
+    /// Describes its levels: a range if they are one.
     pub fn range(&self) -> String {
-        levels::told(&self.levels)
+        levels::describe(&self.levels)
     }
 }
 
@@ -157,10 +157,10 @@ impl fmt::Display for Factor {
 
 as_text!(Factor);
 
-/// The settings `KEY=VALUE` that give each factor its level, over these values.
+/// Settings `KEY=VALUE` that give each factor its level, over these values.
 ///
 /// # Errors
-/// A sentence if a factor does not fit the values.
+/// A factor does not fit the values; as a sentence.
 pub fn settings(
     factors: &[Factor],
     levels: &[usize],
@@ -208,17 +208,17 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_the_values_is_refused() {
+    fn factors_that_do_not_fit_the_values_are_refused() {
         assert_eq!(set(&["b=1,2"], &[0]), Err("there is no key `b`".into()));
         let refused = set(&["cards[2][0]=1,2"], &[0]).expect_err("two rows");
         assert_eq!(refused, "`cards` has no element 2: it has 2, counted from 0");
-        let refused = set(&["a[0]=1,2"], &[0]).expect_err("no array");
-        assert_eq!(refused, "`a` is no array, so it has no elements");
-        set(&["words*=1,2"], &[0]).expect_err("no number");
+        let refused = set(&["a[0]=1,2"], &[0]).expect_err("not an array");
+        assert_eq!(refused, "`a` is not an array, so it has no elements");
+        set(&["words*=1,2"], &[0]).expect_err("not a number");
     }
 
     #[test]
-    fn texts_that_are_no_factors_are_refused() {
+    fn malformed_factors_are_refused() {
         for (text, part) in [
             ("a", "KEY=LEVELS"),
             ("a=1", "one level"),
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn factors_are_told_as_they_can_be_written() {
+    fn factors_round_trip() {
         let texts =
             ["a=1..6", "a=0.1..0.9/5", "b=true,false", "cards[*][1]*=0.75,1,1.25"].map(factor);
         assert_eq!(

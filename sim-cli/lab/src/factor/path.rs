@@ -1,14 +1,14 @@
-//! Where a factor's values are: a rule key, or elements of the array that it holds.
+//! Paths to a factor's values: a rule key, or elements of its array.
 
 use std::str::FromStr;
 
 use toml::Value;
 
-/// A rule key and, for an array, which of its elements: `treasure.cards[*][1]` are the second
+/// Rule key and, for an array, a choice of its elements: `treasure.cards[*][1]` are the second
 /// numbers of all rows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ValuePath {
-    /// The key.
+    /// Rule key.
     pub key: String,
     steps: Vec<Step>,
 }
@@ -17,7 +17,7 @@ pub struct ValuePath {
 enum Step {
     /// One element, from 0.
     At(usize),
-    /// All of them.
+    /// All elements.
     All,
 }
 
@@ -40,7 +40,7 @@ impl FromStr for ValuePath {
 }
 
 impl ValuePath {
-    /// Whether some value is on both paths.
+    /// Returns whether some value is on both paths.
     pub fn overlaps(&self, other: &ValuePath) -> bool {
         let same = |(one, other): (&Step, &Step)| {
             one == other || matches!((one, other), (Step::All, _) | (_, Step::All))
@@ -51,7 +51,7 @@ impl ValuePath {
     /// Visits the values that the path leads to, in order.
     ///
     /// # Errors
-    /// A sentence if it leads nowhere.
+    /// The path leads nowhere; as a sentence.
     pub fn visit(&self, value: &mut Value, each: &mut dyn FnMut(&mut Value)) -> Result<(), String> {
         self.walk(value, &self.steps, each)
     }
@@ -69,7 +69,7 @@ impl ValuePath {
         let key = &self.key;
         let elements = value
             .as_array_mut()
-            .ok_or_else(|| format!("`{key}` is no array, so it has no elements"))?;
+            .ok_or_else(|| format!("`{key}` is not an array, so it has no elements"))?;
         match step {
             Step::All => elements.iter_mut().try_for_each(|of| self.walk(of, rest, each)),
             Step::At(index) => {

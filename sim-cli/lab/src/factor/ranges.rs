@@ -1,4 +1,4 @@
-//! How far a value may be from the truth, by how well it is known: ranges made of the values.
+//! Plausible ranges of rule values, derived from the grade of their source.
 
 use std::collections::BTreeMap;
 
@@ -8,29 +8,29 @@ use toml::Value;
 use crate::Level;
 use crate::factor::{Change, Factor, settings};
 
-/// The factors of some grades, and what of them can't be varied.
+/// Factors for some grades, and the values that can't be varied.
 #[derive(Clone, Default, PartialEq, Debug)]
 pub struct Ranges {
-    /// The factors, by key.
+    /// Factors, by key.
     pub factors: Vec<Factor>,
-    /// What stays as it is.
+    /// Values that stay fixed.
     pub unvaried: Vec<Unvaried>,
 }
 
-/// A value that stays as it is.
+/// Value that stays fixed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unvaried {
-    /// The key, with elements of its array.
+    /// Key, with elements of its array.
     pub name: String,
-    /// Why.
+    /// Reason.
     pub why: &'static str,
 }
 
-/// A range for every value of these grades: a switch has both positions; a whole number up to a
-/// quarter more or less, and one more or less at least; numbers of an array together a quarter more
-/// or less, those of an array of rows column by column. `known` are the elements that are no guess,
-/// or no amounts. Levels are left out that change nothing, and those that the rules refuse, as
-/// `accepts` says of settings.
+/// Makes a range for every value of these grades. A switch has both positions. A whole number
+/// varies by up to a quarter, and by 1 at least. Numbers of an array vary together by a quarter,
+/// those of an array of rows column by column. `known` are the elements that are not guesses or not
+/// amounts. It omits levels that change nothing, and levels that the rules refuse, according to
+/// `accepts` of their settings.
 pub fn ranges(
     book: &Rulebook,
     grades: &[Source],
@@ -60,7 +60,7 @@ pub fn ranges(
     found
 }
 
-/// The factors that a value is: itself, or for an array all of it or its columns, scaled.
+/// Names of the factors of a value: itself, or for an array all of it or its columns, scaled.
 fn names(key: &str, value: &Value) -> Vec<String> {
     match value.as_array().map(|elements| elements.first()) {
         None => vec![key.into()],
@@ -88,10 +88,11 @@ fn levels(value: &Value) -> Option<Vec<Level>> {
     }
 }
 
-/// Up to this far from its middle a range has every whole number, beyond five of them.
+/// Greatest distance from the middle at which a range still has every whole number; wider ranges
+/// have five levels.
 const WHOLE_UP_TO: i64 = 4;
 
-/// The factor with those of its levels that the rules accept, and that differ from the one before.
+/// Factor with the levels that the rules accept, and that differ from the one before.
 fn within(
     name: &str,
     levels: Vec<Level>,
@@ -109,7 +110,7 @@ fn within(
     for level in 0..all[0].levels.len() {
         let Ok(made) = settings(&all, &[level], values) else { continue };
         if last.as_ref() == Some(&made) {
-            // Both are the edition's: "times 1" says so, and "times 0.75" would not.
+            // Both give the edition's values: name the level "times 1", not "times 0.75".
             if leaves_alone(&all[0], level) {
                 kept.pop();
                 kept.push(level);
@@ -124,7 +125,7 @@ fn within(
     (factor.levels.len() > 1).then_some(factor)
 }
 
-/// Whether a level is the value as it stands, times 1.
+/// Returns whether a level leaves the value unchanged, times 1.
 fn leaves_alone(factor: &Factor, level: usize) -> bool {
     match factor.change {
         Change::Scale => factor.levels[level].number() == Some(1.0),
@@ -154,10 +155,10 @@ mod tests {
         let not_negative = |settings: &[String]| !settings.iter().any(|of| of.contains('-'));
         let made =
             ranges(&book, &[Source::Reconstructed], &["places[*]", "cards[*][3]"], not_negative);
-        let told: Vec<String> =
+        let names: Vec<String> =
             made.factors.iter().map(|of| format!("{} {}", of.name, of.range())).collect();
         assert_eq!(
-            told,
+            names,
             [
                 "cards[*][1]* 0.75, 1, 1.25",
                 "cards[*][2]* 1, 1.25",

@@ -14,8 +14,9 @@ impl<'d> Variants<'d> {
 }
 
 impl PairedTotals {
-    /// The difference of one of [`pairs`](PairedTotals::pairs), with its column and its plain mean, adjusted;
-    /// `None` where it is not to be, about a seat, or can't be.
+    /// Adjusted difference of one of [`pairs`](PairedTotals::pairs), given its column and plain
+    /// mean. `None` where no adjustment is wanted, where the column is about a seat, or where it is
+    /// impossible.
     pub fn adjusted(
         &self,
         variants: &Variants<'_>,
@@ -31,8 +32,10 @@ impl PairedTotals {
         controls.adjusted(&[(pair, 1)], means, &groups)
     }
 
-    /// The shares of games that the seats win under the base, of which the plain means are `wins`, each adjusted by its
-    /// luck beyond that of the table, with coefficients in common, so that the shares still sum to one. `None` where they are not to be, where a seat wins or loses few, or they can't be.
+    /// Shares of games that the seats win under the base, with the plain means `wins`, each
+    /// adjusted by its luck minus the table's. The coefficients are common, so the shares still sum
+    /// to one. `None` where no adjustment is wanted, where a seat wins or loses few games, or where
+    /// it is impossible.
     pub fn adjusted_wins(
         &self,
         variants: &Variants<'_>,
@@ -59,7 +62,7 @@ mod tests {
     use corsair_engine::run::Cut;
 
     #[test]
-    fn luck_of_both_sides_explains_what_their_difference_owes_to_it() {
+    fn luck_of_both_sides_explains_their_difference() {
         let arrangement = PerSeat::from_fn(3, |seat| [0u8, 1, 2][seat.index()]);
         let design = Design::new(&arrangement, Seatings::Rotations, 6_000);
         let measures = || Measures::new(&design, TOY_FACTS, Watch::Metrics);
@@ -78,8 +81,8 @@ mod tests {
         let of = totals
             .adjusted(&variants, 1, (at, scope, Metric::SCORE), &means)
             .expect("2,000 blocks");
-        // Each of 4/3 dice has 2 more, or none, as likely: a variance of 1 each, all of it luck, beside 2/9 of
-        // their number.
+        // Each of 4/3 dice has 2 more, or none, with equal chance: a variance of 1 each, all of it
+        // luck, beside 2/9 of their number.
         assert!((of.value - 4.0 / 3.0).abs() < 4.0 * of.error, "{of:?}");
         assert!((of.explained - 6.0 / 7.0).abs() < 0.04, "{of:?}");
         assert!(of.error < 0.5 * means.standard_error().expect("they vary"));

@@ -1,4 +1,4 @@
-//! The same deals under several variants, added up block by block: integers only, merged exactly.
+//! Totals of several variants on the same deals, block by block: integers that merge exactly.
 
 mod adjusted;
 mod saved;
@@ -73,11 +73,12 @@ struct VariantTotals {
     /// For each shared column, the sum over blocks of the cube of the difference.
     #[serde(with = "saved::cubes")]
     cubes: Vec<i128>,
-    /// Luck by which figures are adjusted: under the first variant that of each seat, for its wins; under the others
-    /// that of each bot minus its luck under the first, for the differences.
+    /// Luck by which figures are adjusted. Under the first variant: the luck of each seat, for its
+    /// wins. Under each further variant: the luck of each bot minus its luck under the first, for
+    /// the differences.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     controls: Option<ControlSums>,
-    /// Number of blocks with a game that is not the first variant's.
+    /// Number of blocks with a game that differs from the first variant's.
     differing: u64,
     /// Score by bot and group of deals.
     scores: Vec<Vec<Histogram>>,
@@ -113,7 +114,7 @@ impl PairedTotals {
         self.faults().try_for_each(|faults| faults.flow(on_fault))
     }
 
-    /// Number of games cut off under all variants; they are counted as they stood.
+    /// Number of games cut off under all variants; they count with the scores they had then.
     pub fn cut_off(&self) -> u64 {
         self.variants.iter().map(|of| of.cut_off).sum()
     }
@@ -144,7 +145,7 @@ impl PairedTotals {
         &self.variants[variant].signs
     }
 
-    /// The sum over blocks of the cube of the difference of each, in the same order.
+    /// Sums over blocks of the cube of each difference, in the same order.
     pub fn cubes(&self, variant: usize) -> &[i128] {
         &self.variants[variant].cubes
     }
@@ -154,8 +155,8 @@ impl PairedTotals {
         self.variants[variant].differing
     }
 
-    /// The score of the game or of a bot under a variant, by groups of deals; empty for other scopes,
-    /// of which no distribution is kept.
+    /// Score of the game or of a bot under a variant, by groups of deals; empty for other scopes,
+    /// which keep no distribution.
     pub fn scores(&self, variant: usize, scope: Scope) -> Vec<Histogram> {
         let of_bots = &self.variants[variant].scores;
         match scope {
@@ -171,12 +172,13 @@ impl PairedTotals {
         }
     }
 
-    /// The courses of games under a variant, by groups of deals; none where they are not watched.
+    /// Courses of games under a variant, by groups of deals; none where they are not watched.
     pub fn courses(&self, variant: usize) -> &[CourseSums] {
         &self.variants[variant].courses
     }
 
-    /// Adds the block of one deal under every variant; those that are not played have the base's.
+    /// Adds the block of one deal under every variant; variants that are not played have the
+    /// base's.
     fn record(&mut self, variants: &Variants<'_>, blocks: &[Option<MeasuredBlock>]) {
         let base = blocks[0].as_ref().expect("the base is played");
         self.blocks += 1;
@@ -266,7 +268,7 @@ mod tests {
         Variants::new(design, facts.iter().map(measures).collect())
     }
 
-    /// Toys with these bonuses over the deals, played by so many threads in such chunks.
+    /// Totals of toys with these bonuses over the deals, played with this cut.
     fn played(design: &Design, bonuses: &[i32], cut: &Cut) -> PairedTotals {
         let toys: Vec<ToySource> = bonuses.iter().map(|&bonus| ToySource::new(3, bonus)).collect();
         let sources: Vec<&dyn BlockSource> =
@@ -284,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn threads_chunks_and_pieces_change_nothing() {
+    fn totals_do_not_depend_on_threads_chunks_and_pieces() {
         let design = design(100);
         let whole = played(&design, &[0, 2], &one());
         assert_eq!(whole.blocks(), 100);
@@ -303,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_rules_differ_by_exactly_nothing() {
+    fn equal_rules_have_zero_differences() {
         let design = design(50);
         let totals = played(&design, &[1, 1], &one());
         let facts = TOY_FACTS;
@@ -340,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn variants_that_take_no_part_add_nothing_and_change_nothing_of_others() {
+    fn closed_variants_have_no_effect() {
         let design = design(30);
         let toys = [0, 1, 2].map(|bonus| ToySource::new(3, bonus));
         let sources = toys.each_ref().map(|of| of as &dyn BlockSource);
@@ -363,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_known_to_be_the_same_is_not_played() {
+    fn variants_with_equal_rules_are_not_played() {
         let design = design(20);
         let facts = TOY_FACTS;
         let variants = variants(&design, &[facts; 3]).knowing(vec![true, true, false]);
@@ -392,13 +394,13 @@ mod tests {
         // A block differs unless none of its dice shows 4 or more.
         assert_eq!((signs.below, signs.above), (0, totals.differing(1)));
         assert!(signs.above > 80 && signs.above < 100, "{signs:?}");
-        // Every block has more by an even number, as each 4 or more counts two.
+        // Every block has more by an even number, because each 4 or more counts two.
         let cubes = totals.cubes(1)[score.expect("score is measured")];
         assert!(cubes >= 8 * i128::from(signs.above) && cubes % 8 == 0, "{cubes}");
     }
 
     #[test]
-    fn common_deals_make_differences_sharp() {
+    fn common_deals_reduce_variance() {
         let design = design(200);
         let facts = TOY_FACTS;
         let variants = variants(&design, &[facts, facts]);
@@ -416,7 +418,7 @@ mod tests {
     }
 
     #[test]
-    fn what_only_one_edition_counts_is_not_compared() {
+    fn metrics_of_one_edition_only_are_not_compared() {
         let design = design(1);
         let facts = TOY_FACTS;
         let poorer = FactNames { of_game: &[], ..facts };

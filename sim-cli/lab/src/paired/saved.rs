@@ -1,4 +1,4 @@
-//! Paired totals put down as plain data, and taken up again.
+//! Saving and restoring of paired totals as plain data.
 
 use crate::SetUps;
 use crate::in_turn::TableSums;
@@ -6,7 +6,7 @@ use crate::luck::are_alike;
 use crate::paired::{PairedTotals, VariantTotals};
 use corsair_stats::Histogram;
 
-/// Integers as texts, because JSON has none of 128 bits.
+/// Serde of integers as text, because JSON has none of 128 bits.
 macro_rules! texts {
     ($of:ident) => {
         pub(super) mod $of {
@@ -24,7 +24,7 @@ macro_rules! texts {
             ) -> Result<Vec<i128>, D::Error> {
                 let sums = Vec::<String>::deserialize(from)?;
                 let sums = sums.iter().map(|sum| sum.parse()).collect::<Result<_, _>>();
-                let problem = concat!("a sum of ", stringify!($of), " is no whole number");
+                let problem = concat!("a sum of ", stringify!($of), " is not a whole number");
                 sums.map_err(|_| D::Error::custom(problem))
             }
         }

@@ -16,7 +16,8 @@ use corsair_stats::{Histogram, Jackknife, Moments};
 pub struct Variants<'d> {
     pub(super) design: &'d Design,
     pub(super) measures: Vec<Measures<'d>>,
-    /// The columns that the first variant shares with each, itself included: pairs of indexes.
+    /// Columns that the first variant shares with each variant, itself included, as pairs of
+    /// indices.
     pub(super) shared: Vec<Vec<(usize, usize)>>,
     /// `true` for each variant with the rules and games of the first; it is not played.
     pub(super) same: Vec<bool>,
@@ -34,7 +35,7 @@ pub struct Dealers<'s> {
 }
 
 impl<'d> Variants<'d> {
-    /// Variants whose games are counted as each of `measures` says, the first being the base.
+    /// Variants with the columns of `measures`, the first being the base.
     pub fn new(design: &'d Design, measures: Vec<Measures<'d>>) -> Variants<'d> {
         let base = measures[0].columns();
         let shared = measures.iter().map(|of| shared_columns(base, of.columns())).collect();
@@ -64,11 +65,11 @@ impl<'d> Variants<'d> {
         self.open.iter().filter(|&&open| open).count()
     }
 
-    /// Returns the variants with those marked by `is_same` that have the rules of the base: its games count as
-    /// theirs, and are not played again.
+    /// Marks the variants that have the rules of the base: its games count as theirs, and are not
+    /// played again.
     ///
     /// # Panics
-    /// If there are not as many answers as variants.
+    /// There are not as many answers as variants.
     #[must_use]
     pub fn knowing(self, is_same: Vec<bool>) -> Variants<'d> {
         assert_eq!(is_same.len(), self.measures.len(), "an answer for each variant");
@@ -90,12 +91,12 @@ impl<'d> Variants<'d> {
         self.measures.is_empty()
     }
 
-    /// The columns that a variant shares with the base.
+    /// Columns that a variant shares with the base.
     pub fn columns(&self, variant: usize) -> impl Iterator<Item = Column> {
         self.shared[variant].iter().map(|&(base, _)| self.measures[0].columns()[base])
     }
 
-    /// The figures of many games that a variant has by their courses, beside its columns.
+    /// Figures of courses over many games of a variant, beside its columns.
     pub fn pooled(&self, variant: usize) -> impl Iterator<Item = Metric> {
         self.measures[variant].pooled()
     }
@@ -132,10 +133,11 @@ impl<'d> Variants<'d> {
     /// Plays deals under every variant and adds them to the totals. Where a fault ends the run, the
     /// deal of the first fault is the last that counts.
     ///
-    /// `progress` receives the number of deals that each finished task has played under all variants.
+    /// `progress` receives the number of deals that each finished task has played under all
+    /// variants.
     ///
     /// # Errors
-    /// When the threads can't be started.
+    /// The threads can't be started.
     pub fn play(
         &self,
         sources: &[&dyn BlockSource],

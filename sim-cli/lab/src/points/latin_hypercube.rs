@@ -1,20 +1,20 @@
-//! Latin hypercubes: points that are spread evenly over the levels of every factor at once.
+//! Latin hypercubes: points that spread evenly over the levels of every factor at once.
 
 use corsair_engine::stream::LabRng;
 
 use crate::points::{Point, shuffled};
 
-/// `n` points such that of each factor every n-th part of its range is taken once: each of its
-/// levels falls to n/levels points, rounded up or down.
+/// Samples `n` points that take every n-th part of each factor's range once: each level falls to
+/// n/levels points, rounded up or down.
 ///
-/// Source: M. D. McKay, R. J. Beckman and W. J. Conover, "A comparison of three methods for selecting
-/// values of input variables in the analysis of output from a computer code", Technometrics 21
-/// (1979), 239-245.
+/// Source: M. D. McKay, R. J. Beckman and W. J. Conover, "A comparison of three methods for
+/// selecting values of input variables in the analysis of output from a computer code",
+/// Technometrics 21 (1979), 239-245.
 pub fn latin_hypercube(n: usize, levels: &[usize], rng: &mut LabRng) -> Vec<Point> {
     let mut points = vec![Vec::with_capacity(levels.len()); n];
     for &of in levels {
-        // Where in its part of the range each point lies: the same for all, so that no level has two
-        // points more than another.
+        // Position of each point in its part of the range: the same for all, so that no level has
+        // two points more than another.
         let within = u64::from(rng.below(FINE as u32));
         for (point, stratum) in points.iter_mut().zip(shuffled(n, rng)) {
             let at = stratum as u64 * FINE + within;
@@ -24,11 +24,12 @@ pub fn latin_hypercube(n: usize, levels: &[usize], rng: &mut LabRng) -> Vec<Poin
     points
 }
 
-/// How finely a part of a range is divided.
+/// Resolution of a part of a range.
 const FINE: u64 = 1 << 20;
 
-/// Of many Latin hypercubes the one whose nearest two points are the farthest apart, each factor's
-/// range counted as one: of 200, and of fewer beyond 256 points, where there are many pairs.
+/// Chooses, from many Latin hypercubes, the one with the greatest distance between its nearest two
+/// points, each factor's range counted as one. It tries 200, and fewer beyond 256 points, where
+/// there are many pairs.
 ///
 /// Source: M. D. Morris and T. J. Mitchell, "Exploratory designs for computational experiments",
 /// Journal of Statistical Planning and Inference 43 (1995), 381-402.
@@ -45,19 +46,19 @@ pub fn maximin(n: usize, levels: &[usize], rng: &mut LabRng) -> Vec<Point> {
     best
 }
 
-/// How many hypercubes of so many points are tried: the number falls with the square of the points,
-/// so that about as many distances are taken as at [`MANY_POINTS`]. A choice is of two at least.
+/// Number of hypercubes to try for `n` points. It falls with the square of the points, so that
+/// about as many distances are computed as at [`MANY_POINTS`], and is 2 at least.
 fn trials(n: usize) -> usize {
     let pairs = |n: usize| n * n;
     (MOST_TRIALS * pairs(MANY_POINTS) / pairs(n.max(MANY_POINTS))).max(2)
 }
 
-/// The most hypercubes that are tried.
+/// Greatest number of hypercubes to try.
 const MOST_TRIALS: usize = 200;
-/// Up to so many points all of them are.
+/// Number of points up to which all of them are tried.
 const MANY_POINTS: usize = 256;
 
-/// The squared distance of the nearest two points.
+/// Squared distance of the nearest two points.
 fn nearest(points: &[Point], levels: &[usize]) -> f64 {
     let distance = |one: &Point, other: &Point| -> f64 {
         let steps = one.iter().zip(other).zip(levels);
@@ -79,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn every_level_has_its_share_of_points() {
+    fn levels_have_equal_shares_of_points() {
         let levels = [2, 3, 7, 12, 64];
         for make in [latin_hypercube, maximin] {
             let points = make(64, &levels, &mut design_rng(3));
@@ -92,14 +93,14 @@ mod tests {
     }
 
     #[test]
-    fn seeds_give_different_designs_and_each_its_own() {
+    fn design_depends_on_the_seed() {
         let of = |seed| latin_hypercube(16, &[16, 16], &mut design_rng(seed));
         assert_eq!(of(1), of(1));
         assert_ne!(of(1), of(2));
     }
 
     #[test]
-    fn trials_grow_fewer_only_where_points_are_many() {
+    fn only_many_points_reduce_the_trials() {
         assert_eq!([2, 64, 256, 512, 1_024, 4_096].map(trials), [200, 200, 200, 50, 12, 2]);
     }
 

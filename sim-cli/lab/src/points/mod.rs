@@ -1,4 +1,4 @@
-//! Designs: at which levels of its factors an experiment plays.
+//! Points: the combinations of levels at which an experiment plays.
 
 pub mod latin_hypercube;
 pub mod saltelli;
@@ -8,7 +8,7 @@ use crate::points::latin_hypercube::latin_hypercube;
 
 use corsair_engine::stream::LabRng;
 
-/// The level of each factor.
+/// Level of each factor.
 pub type Point = Vec<usize>;
 
 /// Every combination of levels, the last factor varying fastest.
@@ -21,12 +21,12 @@ pub fn grid(levels: &[usize]) -> Vec<Point> {
     })
 }
 
-/// The laboratory's randomness for designs, apart from that for deals.
+/// Random numbers for designs, separate from those for deals.
 pub fn design_rng(seed: u64) -> LabRng {
     LabRng::new(seed, u64::MAX)
 }
 
-/// The numbers below `n` in random order.
+/// Numbers below `n` in random order.
 pub(crate) fn shuffled(n: usize, rng: &mut LabRng) -> Vec<usize> {
     let mut order: Vec<usize> = (0..n).collect();
     for last in (1..n).rev() {
@@ -40,13 +40,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_grid_has_every_combination_once() {
+    fn grid_has_every_combination_once() {
         assert_eq!(grid(&[2, 3]), [[0, 0], [0, 1], [0, 2], [1, 0], [1, 1], [1, 2]]);
         assert_eq!(grid(&[]), [Point::new()]);
     }
 
     #[test]
-    fn an_order_has_everything_once() {
+    fn shuffled_numbers_are_a_permutation() {
         let mut order = shuffled(100, &mut design_rng(1));
         assert_ne!(order, (0..100).collect::<Vec<_>>());
         order.sort_unstable();

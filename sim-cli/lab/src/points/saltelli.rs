@@ -1,4 +1,4 @@
-//! The sample that Sobol indices are made of.
+//! Sample for Sobol indices.
 
 use corsair_engine::stream::LabRng;
 
@@ -7,15 +7,15 @@ use crate::points::{Point, latin_hypercube};
 /// Two random points, and between them the first with one factor of the second, factor by factor.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SaltelliRow {
-    /// The first point, the second, and then the points between.
+    /// First point, second point, and then the points between.
     pub points: Vec<Point>,
 }
 
-/// `n` rows whose two points are each a Latin hypercube, independent of each other.
+/// Samples `n` rows whose two points are each of a Latin hypercube, independent of each other.
 ///
-/// Source: A. Saltelli et al., Computer Physics Communications 181 (2010), 259-270, who take a Sobol
-/// sequence instead: with levels as few as those of rules a Latin hypercube is spread as evenly over
-/// every factor by itself.
+/// Source: A. Saltelli et al., Computer Physics Communications 181 (2010), 259-270. They use a
+/// Sobol sequence; with the few levels of rules a Latin hypercube covers every single factor as
+/// evenly.
 pub fn saltelli(n: usize, levels: &[usize], rng: &mut LabRng) -> Vec<SaltelliRow> {
     let pairs: Vec<usize> = levels.iter().chain(levels).copied().collect();
     let row = |both: Point| {

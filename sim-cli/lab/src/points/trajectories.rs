@@ -4,30 +4,30 @@ use corsair_engine::stream::LabRng;
 
 use crate::points::{Point, shuffled};
 
-/// A walk: one point more than there are factors, each differing from the one before by one move.
+/// Walk of one point more than there are factors, each differing from the one before by one move.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Trajectory {
-    /// The points.
+    /// Points.
     pub points: Vec<Point>,
-    /// Which factor moves after each point but the last, and how far.
+    /// Move after each point but the last.
     pub moves: Vec<Move>,
 }
 
-/// A move of one factor.
+/// Move of one factor.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Move {
-    /// The factor.
+    /// Factor.
     pub factor: usize,
-    /// The part of its range that it moves by, below 0 if it goes down.
+    /// Part of its range that it moves by, below 0 if it goes down.
     pub part: f64,
 }
 
-/// Random walks for elementary effects, each with its factors in random order.
+/// Samples random walks for elementary effects, each with its factors in random order.
 ///
-/// A factor moves by half of its levels, as M. D. Morris (Technometrics 33, 1991, 161-174) has it; one
-/// with an odd number of levels by half of them rounded down or up, at random such that every level is
-/// as likely as any other at every point of the walk. That last step is our own: it makes the points a
-/// fair sample of the whole design.
+/// A factor moves by half of its levels, as in M. D. Morris (Technometrics 33, 1991, 161-174). With
+/// an odd number of levels it moves by half of them rounded down or up, at random such that every
+/// level is equally likely at every point of the walk. That last step is our own: it makes the
+/// points a fair sample of the whole design.
 pub fn trajectories(n: usize, levels: &[usize], rng: &mut LabRng) -> Vec<Trajectory> {
     (0..n).map(|_| trajectory(levels, rng)).collect()
 }
@@ -46,10 +46,10 @@ fn trajectory(levels: &[usize], rng: &mut LabRng) -> Trajectory {
     Trajectory { points, moves }
 }
 
-/// Where a factor with so many levels begins and ends.
+/// First and last level of a move of a factor with this number of levels.
 fn ends(levels: usize, rng: &mut LabRng) -> (usize, usize) {
-    // An even number of levels has half as many pairs that are half of them apart; an odd one has a
-    // pair for every level, as many steps apart as the half rounded down or, for the last, up.
+    // An even number of levels has half as many pairs at a distance of half of them. An odd number
+    // has a pair for every level, at the half rounded down or, for the last, up.
     let half = levels / 2;
     let pair =
         rng.below(if levels.is_multiple_of(2) { half as u32 } else { levels as u32 }) as usize;
@@ -67,7 +67,7 @@ mod tests {
     use corsair_stats::{ElementaryEffects, GROUPS, Groups, Morris};
 
     #[test]
-    fn a_walk_moves_every_factor_once() {
+    fn walk_moves_every_factor_once() {
         let levels = [2, 3, 5, 8];
         for walk in trajectories(50, &levels, &mut design_rng(1)) {
             assert_eq!(walk.points.len(), 5);
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn every_level_is_as_likely_as_any_other() {
+    fn levels_are_equally_likely() {
         let levels = [2, 3, 4, 5, 7, 8];
         let walks = trajectories(20_000, &levels, &mut design_rng(1));
         for (factor, &of) in levels.iter().enumerate() {
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sum_has_its_coefficients_and_no_deviation() {
+    fn effects_of_a_sum_are_its_coefficients() {
         let walks = trajectories(10, &[4, 5, 2], &mut design_rng(1));
         let scale = [3.0, 4.0, 1.0];
         let sum = |point: &Point| {
@@ -127,8 +127,8 @@ mod tests {
         }
     }
 
-    /// The function of 20 factors in section 4 of Morris (1991), its small random coefficients
-    /// replaced by 1 and -1 in turn, as in the R package `sensitivity` (`morris.fun`).
+    /// Function of 20 factors in section 4 of Morris (1991), its small random coefficients replaced
+    /// by 1 and -1 in turn, as in the R package `sensitivity` (`morris.fun`).
     fn morris_1991(point: &Point) -> f64 {
         let x = |at: usize| point[at] as f64 / 3.0;
         let w = |at: usize| match at {
@@ -153,10 +153,10 @@ mod tests {
         y
     }
 
-    /// As Morris reads his figure: the first ten factors matter, of them 8, 9 and 10 act almost in
-    /// proportion, and the others, in groups or bent, don't; the last ten hardly matter.
+    /// Morris's reading of his figure: the first ten factors matter. Of them 8, 9 and 10 act almost
+    /// in proportion, and the other seven interact or are nonlinear. The last ten hardly matter.
     #[test]
-    fn the_function_of_1991_falls_into_its_groups() {
+    fn factors_of_the_1991_function_form_its_groups() {
         let walks = trajectories(100, &[4; 20], &mut design_rng(1));
         let of = measures(&walks, 20, morris_1991);
         for (at, of) in of.iter().enumerate() {

@@ -1,39 +1,39 @@
-//! The course of a game: how the seats stood at the end of each turn.
+//! Course of a game: the scores of the seats at the end of each turn.
 
 use corsair_engine::{PerSeat, Seat};
 
 use crate::SHARE_UNITS;
 use crate::quality::{POINTS, PlayedOut};
 
-/// The course of a game, whatever game it is.
+/// Course of a game of any type.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Course {
-    /// The scores before the first turn, then at the end of each; the last ones are final.
+    /// Scores before the first turn, then at the end of each; the last ones are final.
     pub standings: Vec<PerSeat<i32>>,
-    /// A hash of the first actions of each seat.
+    /// Hash of the first actions of each seat.
     pub openings: PerSeat<u64>,
-    /// What games that were simulated from its decisions say, where they are.
+    /// Results of games that were simulated from its decisions, where they are.
     pub played_out: Option<PlayedOut>,
 }
 
-/// The turn of a game of `turns` turns with whose end a number of tenths of them have passed, rounded.
+/// Turn of a game of `turns` turns at whose end a number of tenths of them have passed, rounded.
 pub const fn turn_after(tenths: usize, turns: usize) -> usize {
     (tenths * turns + 5) / (POINTS + 1)
 }
 
 impl Course {
-    /// How many turns the game had.
+    /// Number of turns.
     pub fn turns(&self) -> usize {
         self.standings.len() - 1
     }
 
-    /// The standing after a number of tenths of the turns, rounded to whole turns.
+    /// Scores after a number of tenths of the turns, rounded to whole turns.
     pub fn after(&self, tenths: usize) -> &PerSeat<i32> {
         &self.standings[turn_after(tenths, self.turns())]
     }
 
-    /// How often a seat took the lead from another: the only leader at the end of a turn is not the
-    /// only leader there was last.
+    /// Number of times a seat took the lead from another: the only leader at the end of a turn is
+    /// not the last only leader before.
     pub fn lead_changes(&self) -> i64 {
         let mut changes = 0;
         let mut last = None;
@@ -44,7 +44,7 @@ impl Course {
         changes
     }
 
-    /// The number of turns after which a winner is among the leaders for good.
+    /// Number of turns after which a winner is among the leaders for good.
     pub fn settled(&self, ranks: &PerSeat<u8>) -> usize {
         let winner_leads = |standing: &PerSeat<i32>| {
             Seat::all(ranks.len()).any(|seat| ranks[seat] == 0 && lead(standing, seat) >= 0)
@@ -54,7 +54,7 @@ impl Course {
         last_without.map_or(0, |turn| turn + 1)
     }
 
-    /// How far behind the leader a winner was at most.
+    /// Greatest deficit of a winner behind the leader.
     pub fn deficit(&self, ranks: &PerSeat<u8>) -> i32 {
         let winners = || Seat::all(ranks.len()).filter(|&seat| ranks[seat] == 0);
         let deficits = self.standings.iter().flat_map(|standing| {
@@ -65,26 +65,26 @@ impl Course {
     }
 }
 
-/// What a seat has more than the best of the others.
+/// Score of a seat minus the best of the other seats.
 pub(crate) fn lead(standing: &PerSeat<i32>, seat: Seat) -> i32 {
     let others = standing.iter().filter(|(other, _)| *other != seat).map(|(_, &score)| score);
     others.max().map_or(0, |best| standing[seat] - best)
 }
 
-/// The seats that no other has more than.
+/// Seats with the highest score.
 fn leaders(standing: &PerSeat<i32>) -> impl Iterator<Item = Seat> {
     Seat::all(standing.len()).filter(|&seat| lead(standing, seat) >= 0)
 }
 
-/// The share of the win of those who lead, the mean of those who tie, in sixtieths of sixtieths; `wins`
-/// are the parts of the win of the seats, in sixtieths.
+/// Win share of the leaders, averaged over ties, in sixtieths of sixtieths; `wins` are the parts of
+/// the win of the seats, in sixtieths.
 pub(crate) fn leader_units(standing: &PerSeat<i32>, wins: &PerSeat<i64>) -> i64 {
     let leading = leaders(standing).count() as i64;
     let of_leaders: i64 = leaders(standing).map(|seat| wins[seat]).sum();
     of_leaders * SHARE_UNITS as i64 / leading
 }
 
-/// The seats that no other has less than, where not all have the same.
+/// Seats with the lowest score, unless all have the same.
 pub(crate) fn last(standing: &PerSeat<i32>) -> impl Iterator<Item = Seat> {
     let least = standing.as_slice().iter().min().copied().unwrap_or(0);
     let is_last = move |seat: &Seat| standing[*seat] == least && lead(standing, *seat) < 0;
@@ -111,14 +111,14 @@ mod tests {
     }
 
     #[test]
-    fn a_lead_changes_where_another_seat_leads_alone() {
+    fn lead_changes_when_another_seat_leads_alone() {
         let of = course(&[[0, 0, 0], [2, 1, 0], [2, 2, 0], [2, 2, 5], [7, 2, 5], [8, 8, 8]]);
         assert_eq!(of.lead_changes(), 2, "ties change nothing");
         assert_eq!(course(&[[0, 0, 0], [1, 1, 0], [3, 2, 0]]).lead_changes(), 0);
     }
 
     #[test]
-    fn a_winner_is_settled_after_the_last_turn_in_which_it_trails() {
+    fn winner_is_settled_after_its_last_turn_behind() {
         let of = course(&[[0, 0, 0], [2, 1, 0], [2, 2, 0], [2, 2, 5], [7, 2, 5]]);
         assert_eq!((of.settled(&ranks([0, 2, 1])), of.deficit(&ranks([0, 2, 1]))), (4, 3));
         assert_eq!(of.settled(&ranks([2, 0, 1])), 4, "by a rule other than score");
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn standings_after_tenths_are_those_of_the_nearest_turn() {
+    fn standings_after_tenths_are_of_the_nearest_turn() {
         let twelve: Vec<[i32; 3]> = (0..=12).map(|turn| [turn, 0, 0]).collect();
         let of = course(&twelve);
         let turns: Vec<i32> = (1..=9).map(|tenths| of.after(tenths)[Seat::new(0)]).collect();
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn no_seat_is_last_where_all_have_the_same() {
+    fn no_seat_is_last_in_a_tie_of_all() {
         let of = |scores: [i32; 3]| PerSeat::from_fn(3, |seat| scores[seat.index()]);
         let seats = |found: Vec<Seat>| found.into_iter().map(Seat::index).collect::<Vec<_>>();
         assert_eq!(seats(last(&of([1, 1, 1])).collect()), Vec::<usize>::new());

@@ -1,4 +1,5 @@
-//! Sums of the courses of games: integers that merge exactly, and what follows from them alone.
+//! Sums of the courses of games: integers that merge exactly, and the figures that follow from them
+//! alone.
 
 use std::collections::BTreeMap;
 
@@ -12,41 +13,41 @@ use crate::quality::metrics::{Ended, METRICS, POOLED, Pooled};
 use crate::quality::{Course, POINTS};
 use crate::{SHARE_UNITS, win_units};
 
-/// Openings and orders are counted by so many values of their hashes, so that memory does not grow
+/// Number of hash values by which openings and orders are counted, so that memory does not grow
 /// with their number.
 const KINDS: u64 = 4096;
 
-/// The courses of some games. Their size does not grow with the number of games.
+/// Courses of some games. Their size does not grow with the number of games.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CourseSums {
-    /// How many.
+    /// Number of games.
     pub games: i64,
-    /// The sum of each of [`METRICS`].
+    /// Sum of each of [`METRICS`].
     pub of_game: [i64; METRICS.len()],
-    /// After each tenth of the turns.
+    /// Sums after each tenth of the turns.
     pub(crate) points: [PointSums; POINTS],
-    /// How often each opening was played by a seat.
+    /// Frequency of each opening.
     pub(crate) openings: Kinds,
-    /// How often games ended in each order of seats.
+    /// Frequency of each final order of seats.
     pub(crate) orders: Kinds,
 }
 
-/// How often each kind of something occurred.
+/// Frequency of each kind.
 pub(crate) type Kinds = BTreeMap<u16, i64>;
 
-/// What standings at one moment say of the end.
+/// Relation of standings at one moment to the end.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PointSums {
     pub(crate) games: i64,
-    /// The share of the win of those who lead, in sixtieths of sixtieths.
+    /// Win share of the leaders, in sixtieths of sixtieths.
     pub(crate) leader_wins: i64,
-    /// How many seats are last.
+    /// Number of last seats.
     pub(crate) last_seats: i64,
-    /// Their share of the win, in sixtieths.
+    /// Win share of the last seats, in sixtieths.
     pub(crate) last_wins: i64,
-    /// Seats of games.
+    /// Number of seats over all games.
     pub(crate) seats: i64,
     /// Sums over seats of the lead now and in the end, and of their squares and product.
     pub(crate) now: i64,
@@ -54,11 +55,11 @@ pub(crate) struct PointSums {
     pub(crate) now_squared: i64,
     pub(crate) end_squared: i64,
     pub(crate) product: i64,
-    /// For each lead now, how many seats of games had it, and their wins in sixtieths.
+    /// For each lead now, the number of seats that had it, and their wins in sixtieths.
     pub(crate) by_lead: BTreeMap<i32, [i64; 2]>,
 }
 
-/// Whether sums are added or taken away.
+/// Sign with which sums are combined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Sign {
     Plus,
@@ -180,14 +181,14 @@ pub struct CoursePool<'g> {
 }
 
 impl<'g> CoursePool<'g> {
-    /// All of these groups.
+    /// Pool of these groups.
     pub(crate) fn new(groups: Vec<&'g CourseSums>) -> CoursePool<'g> {
         let mut sum = CourseSums::default();
         groups.iter().for_each(|group| sum.merge(group));
         CoursePool { groups, sum }
     }
 
-    /// Without each group in turn.
+    /// Pools without each group in turn.
     pub(crate) fn parts(&self) -> impl Iterator<Item = CoursePool<'g>> {
         (0..self.groups.len()).map(|left_out| {
             let mut groups = self.groups.clone();
@@ -197,8 +198,8 @@ impl<'g> CoursePool<'g> {
     }
 }
 
-/// Each of [`POOLED`] of some groups: of all together, and without each in turn; not a number where
-/// games say nothing of it.
+/// Value of each of [`POOLED`] over some groups: of all together, and without each in turn; NaN
+/// where games do not determine it.
 pub fn pooled_figures(groups: &[CourseSums]) -> Vec<(f64, Vec<f64>)> {
     let whole = CoursePool::new(groups.iter().collect());
     let parts: Vec<CoursePool<'_>> = whole.parts().collect();
@@ -210,11 +211,11 @@ pub fn pooled_figures(groups: &[CourseSums]) -> Vec<(f64, Vec<f64>)> {
     POOLED.iter().map(|metric| figure(metric.of)).collect()
 }
 
-/// Each of [`POOLED`] as a quantity that has a value in every group: the pseudovalues of the jackknife
-/// around the estimate, θ + (n - 1) (mean of all θ(without a group) - θ(without this one)) of n groups.
-/// Those of a mean are the means of the groups, and Student's interval on them is the jackknife's.
-/// Source: J. W. Tukey, "Bias and confidence in not-quite large samples", Annals of Mathematical
-/// Statistics 29 (1958), 614; his are around the estimate less its bias.
+/// Pseudovalues of the jackknife for each of [`POOLED`], one per group, around the estimate: θ + (n
+/// - 1) (mean of all θ(without a group) - θ(without this one)) for n groups. The pseudovalues of a
+/// mean are the means of the groups, and Student's interval on them is the jackknife's. Source: J.
+/// W. Tukey, "Bias and confidence in not-quite large samples", Annals of Mathematical Statistics 29
+/// (1958), 614; his are around the estimate minus its bias.
 pub(crate) fn pseudovalues(groups: &[CourseSums]) -> Vec<Groups> {
     let n = GROUPS as f64;
     let of = |(whole, without): (f64, Vec<f64>)| -> Groups {
@@ -224,18 +225,18 @@ pub(crate) fn pseudovalues(groups: &[CourseSums]) -> Vec<Groups> {
     pooled_figures(groups).into_iter().map(of).collect()
 }
 
-/// A sum of units, per one of a count.
+/// Sum of units, per one of a count.
 pub(crate) fn ratio(sum: i64, unit: i64, count: i64) -> Option<f64> {
     (count > 0).then(|| sum as f64 / (unit as f64 * count as f64))
 }
 
-/// A seat is hopeless if it trails so far that those who trail as far or farther win at most one game
-/// in this many.
+/// Inverse of the win share of hopeless seats. A seat is hopeless if seats that trail as far or
+/// farther win at most one game in this many.
 const HOPELESS: i64 = 20;
 
-/// The share of seats that are hopeless at a moment: of those that trail. Of the lead at which the wins
-/// of seats that far behind pass one in [`HOPELESS`] the part that keeps them there counts, so that a
-/// game more or less never moves the figure by a whole lead.
+/// Share of hopeless seats at a moment, among the seats that trail. At the lead where the wins of
+/// seats that far behind pass one in [`HOPELESS`], the part of the seats that keeps the share there
+/// counts. So a game more or less never moves the figure by a whole lead.
 pub(crate) fn hopeless(point: &PointSums) -> Option<f64> {
     let beyond = |wins: i64, seats: i64| (HOPELESS * wins - SHARE_UNITS as i64 * seats) as f64;
     let (mut seats, mut wins, mut hopeless) = (0, 0, 0.0);
@@ -253,7 +254,7 @@ pub(crate) fn hopeless(point: &PointSums) -> Option<f64> {
     (point.seats > 0).then(|| hopeless / point.seats as f64)
 }
 
-/// The squared correlation of the lead at a moment and the lead in the end.
+/// Squared correlation of the lead at a moment and the lead in the end.
 pub(crate) fn explained(point: &PointSums) -> Option<f64> {
     let n = i128::from(point.seats);
     let scatter =
@@ -268,7 +269,7 @@ pub(crate) fn explained(point: &PointSums) -> Option<f64> {
     }
 }
 
-/// The chance that two things of different groups are of one kind, without kinds whose hashes meet.
+/// Chance that two items of different groups are of one kind, with collisions of hashes removed.
 pub(crate) fn alike(pool: &CoursePool<'_>, of: fn(&CourseSums) -> &Kinds) -> Option<f64> {
     let square = |kinds: &Kinds| {
         let counts = || kinds.values().map(|&times| i128::from(times));

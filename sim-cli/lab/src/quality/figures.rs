@@ -1,4 +1,4 @@
-//! The figures of quality: what each is, and its estimate.
+//! Definitions of the figures of quality, and their estimates.
 
 use corsair_stats::{Confidence, Interval, Jackknife, wilson_on_blocks};
 
@@ -13,52 +13,52 @@ use crate::quality::variance::{ResultKind, Source, expected_agreement, part};
 use crate::quality::{CourseSums, POINTS};
 use crate::{Design, SHARE_UNITS};
 
-/// A figure of quality. `docs/guide/quality.md` defines each, with its source.
+/// Figure of quality. `docs/guide/quality.md` defines each, with its source.
 #[derive(Clone, Copy, Debug)]
 pub struct Figure {
-    /// The name in files, `snake_case`; it never changes.
+    /// Name in files, `snake_case`; it never changes.
     pub id: &'static str,
-    /// The name on screen.
+    /// Name on screen.
     pub label: &'static str,
-    /// How it is counted.
+    /// Unit.
     pub unit: FigureUnit,
     what: What,
 }
 
-/// How a figure is counted.
+/// Unit of a figure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FigureUnit {
-    /// A part of 1.
+    /// Part of 1.
     Share,
-    /// A part of a variance: an unbiased estimate of none may be below 0.
+    /// Part of a variance; an unbiased estimate of 0 may be below 0.
     Part,
-    /// A standard deviation of a part of 1. Its variance is estimated, whose root it is, 0 where that
-    /// is below.
+    /// Standard deviation of a part of 1: the root of the estimated variance, 0 where that is
+    /// negative.
     Spread,
-    /// A number per game.
+    /// Number per game.
     Number,
-    /// An amount of score.
+    /// Amount of score.
     Score,
 }
 
-/// What a figure is of, and how it follows from sums.
+/// Source of a figure, and its formula.
 #[derive(Clone, Copy, Debug)]
 enum What {
-    /// The mean of one of [`METRICS`].
+    /// Mean of one of [`METRICS`].
     Mean(usize),
-    /// The courses of games as a whole.
+    /// Courses of games as a whole.
     Pooled(Pooled),
-    /// The results of bots in seats.
+    /// Results of bots in seats.
     Part(ResultKind, Source),
-    /// The standing after each tenth of the turns.
+    /// Standings after each tenth of the turns.
     Points(fn(&PointSums) -> Option<f64>),
-    /// The variance of options of decisions that were played out.
+    /// Variance of options of decisions that were played out.
     Spread(fn(&PlayedSums) -> Option<f64>),
-    /// What is known after each tenth of the turns, by its place among them.
+    /// Resolved part of the win after each tenth of the turns, by index.
     Known(fn(&Pool<'_>, usize) -> Option<f64>),
 }
 
-/// The figures that follow from scores and winners, in the order in which they are shown.
+/// Figures that follow from scores and winners, in the order of reports.
 pub const FIGURES: &[Figure] = &[
     Figure::mean(0),
     Figure::mean(1),
@@ -98,7 +98,7 @@ pub const FIGURES: &[Figure] = &[
 ];
 
 impl Figure {
-    /// The mean of one of [`METRICS`].
+    /// Mean of one of [`METRICS`].
     const fn mean(at: usize) -> Figure {
         let metric = METRICS[at].metric;
         let unit = match metric.unit {
@@ -133,7 +133,7 @@ impl Figure {
         Figure { id, label, unit: FigureUnit::Share, what: What::Points(of) }
     }
 
-    /// The figure of this name.
+    /// Figure of this name.
     pub fn named(id: &str) -> Option<&'static Figure> {
         FIGURES.iter().find(|figure| figure.id == id)
     }
@@ -159,7 +159,7 @@ impl<'g> Pool<'g> {
         Pool { design, groups, courses, played_out }
     }
 
-    /// Without each group in turn.
+    /// Pools without each group in turn.
     fn parts(&self) -> impl Iterator<Item = Pool<'g>> {
         self.courses.parts().enumerate().map(|(left_out, courses)| {
             let mut groups = self.groups.clone();
@@ -169,12 +169,12 @@ impl<'g> Pool<'g> {
     }
 }
 
-/// The root of an estimate of a variance.
+/// Root of an estimate of a variance.
 fn root(variance: f64) -> f64 {
     variance.max(0.0).sqrt()
 }
 
-/// After which part of the turns the moment at this place is.
+/// Part of the turns after which this moment is.
 fn moment(at: usize) -> f64 {
     (at + 1) as f64 / (POINTS + 1) as f64
 }
@@ -189,7 +189,7 @@ impl SpreadSums {
     }
 }
 
-/// How much of what is open about the win before the game is no longer open at a moment.
+/// Part of the uncertainty about the win before the game that is resolved at a moment.
 fn resolved(pool: &Pool<'_>, at: usize) -> Option<f64> {
     let played = &pool.played_out;
     let then = ratio(played.agreement[at], 1, played.games)?;
@@ -198,16 +198,16 @@ fn resolved(pool: &Pool<'_>, at: usize) -> Option<f64> {
     (open > 0.0).then(|| (then - before) / open)
 }
 
-/// An estimate of a figure.
+/// Estimate of a figure.
 #[derive(Clone, Copy, Debug)]
 pub struct Estimated {
-    /// The figure.
+    /// Figure.
     pub figure: &'static Figure,
-    /// After which part of the turns; `None` for games as a whole.
+    /// Part of the turns that have passed; `None` for games as a whole.
     pub after: Option<f64>,
-    /// The estimate.
+    /// Estimate.
     pub value: f64,
-    /// The interval; `None` with fewer than [`Jackknife::FEWEST_BLOCKS`] blocks, or where it never
+    /// Interval; `None` with fewer than [`Jackknife::FEWEST_BLOCKS`] blocks, or where it never
     /// moves.
     pub interval: Option<Interval>,
 }
@@ -261,7 +261,7 @@ pub fn estimates(totals: &QualityTotals<'_>) -> Vec<Estimated> {
 }
 
 impl FigureUnit {
-    /// An interval without what no figure of this unit can be.
+    /// Clips an interval to the possible values of this unit.
     fn within_its_range(self, Interval { low, high }: Interval) -> Interval {
         match self {
             FigureUnit::Share => Interval { low: low.max(0.0), high: high.min(1.0) },
@@ -271,21 +271,20 @@ impl FigureUnit {
     }
 }
 
-/// How many rungs of a ladder lie between two bots, on which each beats the one below in 60 games of
-/// 100.
+/// Distance of two bots on a ladder on which each beats the one below in 60 games of 100.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rungs {
-    /// The bots, the better first, as indices of the design.
+    /// Bots, the better first, as indices of the design.
     pub bots: [usize; 2],
-    /// The share of games in which the first stands before the second, ties half.
+    /// Share of games in which the first ranks above the second, ties half.
     pub share: f64,
-    /// How many; `None` where one bot always stood before the other.
+    /// Number of rungs; `None` where one bot always ranked above the other.
     pub value: Option<f64>,
-    /// The ends of the interval, each `None` where nothing bounds it.
+    /// Ends of the interval, each `None` where it is unbounded.
     pub ends: [Option<f64>; 2],
 }
 
-/// The rungs between each two bots.
+/// Rungs between each two bots.
 pub fn rungs(totals: &QualityTotals<'_>) -> Vec<Rungs> {
     let steps = |share: f64| {
         let rungs = (share / (1.0 - share)).ln() / 1.5_f64.ln();

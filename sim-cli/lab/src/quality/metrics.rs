@@ -1,4 +1,4 @@
-//! What is measured of the courses of games: numbers that each game has, and figures of many games.
+//! Metrics of the courses of games: numbers of each game, and figures of many games.
 
 use corsair_engine::PerSeat;
 
@@ -7,36 +7,36 @@ use crate::quality::courses::{CoursePool, CourseSums, alike, explained, hopeless
 use crate::quality::{Course, POINTS};
 use crate::{Metric, SHARE_UNITS};
 
-/// Parts of the turns of a game are counted in millionths.
+/// Units per turn, so that parts of turns are integers.
 const TURN_PARTS: i64 = 1_000_000;
 
-/// Shares of leaders, of which several may tie, are counted in sixtieths of sixtieths.
+/// Units of the shares of leaders, of which several may tie: sixtieths of sixtieths.
 pub(crate) const LEADER_UNITS: i64 = (SHARE_UNITS * SHARE_UNITS) as i64;
 
-/// The most by which a winner trailed, an amount of score.
+/// Greatest deficit of a winner, an amount of score.
 pub(crate) const WINNER_DEFICIT: Metric =
     Metric::number("winner_deficit", "most that the winner was behind").headline();
 
-/// A game that has ended, and how it went.
+/// Finished game, with its course.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ended<'g> {
     pub(crate) course: &'g Course,
     pub(crate) ranks: &'g PerSeat<u8>,
-    /// The part of the win of each seat, in sixtieths.
+    /// Part of the win of each seat, in sixtieths.
     pub(crate) wins: &'g PerSeat<i64>,
 }
 
-/// A number that each game has by its course: its mean is measured like that of any metric.
+/// Number of each game by its course; its mean is measured like that of any metric.
 #[derive(Clone, Copy, Debug)]
 pub struct CourseMetric {
-    /// The metric.
+    /// Metric.
     pub metric: Metric,
-    /// How many integer units make one; of an amount of score, whose units are the game's, 1.
+    /// Number of integer units per 1; for an amount of score, whose units are the game's, 1.
     pub unit: u64,
     pub(crate) of: fn(Ended<'_>) -> i64,
 }
 
-/// The numbers that each game has by its course, in the order in which they are summed.
+/// Metrics of each game by its course, in the order in which they are summed.
 pub const METRICS: [CourseMetric; 6] = [
     CourseMetric {
         metric: Metric::number("turns", "turns").headline(),
@@ -74,29 +74,29 @@ pub const METRICS: [CourseMetric; 6] = [
     },
 ];
 
-/// Tenths of the turns that are half of them.
+/// Number of tenths that is half of the turns.
 const HALF: usize = POINTS.div_ceil(2);
 
-/// A figure of many games that is not a mean over them.
+/// Figure of many games that is not a mean over them.
 #[derive(Clone, Copy, Debug)]
 pub struct PooledMetric {
-    /// The metric.
+    /// Metric.
     pub metric: Metric,
-    /// How it follows.
+    /// Formula.
     pub of: Pooled,
 }
 
-/// How a figure follows from many games.
+/// Formula of a figure over many games.
 #[derive(Clone, Copy, Debug)]
 pub enum Pooled {
-    /// From their sums.
+    /// Function of their sums.
     Sums(fn(&CourseSums) -> Option<f64>),
-    /// From the sums of several groups of them, of which the games of different groups are compared.
+    /// Function of the sums of several groups, which compares games of different groups.
     Groups(fn(&CoursePool<'_>) -> Option<f64>),
 }
 
 impl Pooled {
-    /// The figure; `None` where games say nothing of it.
+    /// Value; `None` where games do not determine it.
     pub(crate) fn value(self, pool: &CoursePool<'_>) -> Option<f64> {
         match self {
             Pooled::Sums(of) => of(&pool.sum),
@@ -105,7 +105,7 @@ impl Pooled {
     }
 }
 
-/// The time that seats spend without hope: the mean of the share of hopeless seats over all moments.
+/// Time that seats spend without hope: the mean of the share of hopeless seats over all moments.
 pub(crate) const HOPELESS: PooledMetric = PooledMetric {
     metric: Metric::share("hopeless", "time of seats that are hopeless").headline(),
     of: Pooled::Sums(|sums| {
@@ -114,19 +114,19 @@ pub(crate) const HOPELESS: PooledMetric = PooledMetric {
     }),
 };
 
-/// The chance that two openings are one.
+/// Chance that two openings are one.
 pub(crate) const OPENINGS_ALIKE: PooledMetric = PooledMetric {
     metric: Metric::share("openings_alike", "two openings are alike").headline(),
     of: Pooled::Groups(|pool| alike(pool, |sums| &sums.openings)),
 };
 
-/// The chance that two games end in one order of seats.
+/// Chance that two games end in the same order of seats.
 pub(crate) const ORDERS_ALIKE: PooledMetric = PooledMetric {
     metric: Metric::share("orders_alike", "two games end in the same order").headline(),
     of: Pooled::Groups(|pool| alike(pool, |sums| &sums.orders)),
 };
 
-/// The figures of many games that are measured beside means, in the order in which they are shown.
+/// Figures of many games that are measured beside means, in the order of reports.
 pub const POOLED: [PooledMetric; 5] = [
     PooledMetric {
         metric: Metric::share("last_wins_half", "half-time last seat wins").headline(),

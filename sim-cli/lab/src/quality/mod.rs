@@ -1,8 +1,8 @@
-//! What makes a game good: drama, variety, luck and skill, as figures with intervals.
+//! Quality of a game: drama, variety, luck and skill, as figures with intervals.
 //!
-//! Each game is watched turn by turn ([`Course`]); its block adds integers to the sums of one of 32
-//! groups of blocks ([`QualityTotals`]), and every figure is a function of such sums, with the
-//! interval of the delete-a-group jackknife ([`estimates`]).
+//! Each game is watched turn by turn ([`Course`]). Its block adds integers to the sums of one of 32
+//! groups of blocks ([`QualityTotals`]). Every figure is a function of such sums, with the interval
+//! of the delete-a-group jackknife ([`estimates`]).
 
 pub mod course;
 pub mod courses;
@@ -20,6 +20,6 @@ pub use figures::{Estimated, FIGURES, Figure, FigureUnit, Rungs, estimates, rung
 pub use spread::{PlayedDecision, PlayedOut};
 pub use sums::QualityTotals;
 
-/// The moments of a game at which its standings are looked at: after each tenth of its turns but the
-/// last, at which all is over.
+/// Number of moments at which standings are measured: after each tenth of the turns but the last,
+/// when the game is over.
 pub const POINTS: usize = 9;

@@ -1,4 +1,4 @@
-//! How much options differ, without the noise of simulated games.
+//! Variance between options, without the noise of simulated games.
 
 use corsair_engine::{PerSeat, Seat};
 
@@ -6,33 +6,33 @@ use crate::SHARE_UNITS;
 use crate::quality::POINTS;
 use crate::quality::course::last;
 
-/// Variances are counted in thousand-millionths of a win, squared.
+/// Units of variances: thousand-millionths of a win, squared.
 pub(crate) const VARIANCE_UNITS: i64 = 1_000_000_000;
 
-/// What simulated games say of a game's course.
+/// Results of games simulated along a game's course.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayedOut {
-    /// After each tenth of the turns, the sum over seats of the share of the win in the game times that
-    /// in a game simulated from there, in sixtieths of sixtieths.
+    /// After each tenth of the turns, the sum over seats of the win share in the game times the
+    /// share in a game simulated from there, in sixtieths of sixtieths.
     pub agreement: [i64; POINTS],
-    /// Decisions that were drawn.
+    /// Sampled decisions.
     pub decisions: Vec<PlayedDecision>,
 }
 
-/// How much the options of a decision differ, in thousand-millionths of a win, squared.
+/// Variance between the options of a decision, in thousand-millionths of a win, squared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PlayedDecision {
-    /// Whether the seat that decides is last.
+    /// The seat that decides is last.
     pub is_last: bool,
-    /// The variance over options of the chance that it wins.
+    /// Variance over options of the chance that it wins.
     pub own: i64,
-    /// The mean over other seats of the variance over options of their chances, less an equal part of
-    /// what the seat that decides gains or loses.
+    /// Mean over other seats of the variance over options of their chances, minus an equal part of
+    /// the gain or loss of the seat that decides.
     pub others: i64,
 }
 
 impl PlayedDecision {
-    /// From the shares of the win, in sixtieths, of each seat under each option in each sample.
+    /// Variances from the win shares, in sixtieths, of each seat under each option in each sample.
     pub fn new(
         scores: &PerSeat<i32>,
         decides: Seat,
@@ -56,12 +56,12 @@ impl PlayedDecision {
     }
 }
 
-/// The variance over options of the mean of a value, from its amounts in samples: `values[k][i]` is that
-/// of option *i* in sample *k*, of which `unit` make one.
+/// Estimates the variance over options of the mean of a value, from its amounts in samples:
+/// `values[k][i]` is the amount of option *i* in sample *k*, of which `unit` make one.
 ///
-/// The variance of the options' means in these samples is too great by what is left to chance in them;
-/// that is the mean square of what options and samples do not explain, per sample, and is taken off. So
-/// the estimate is unbiased, and may be negative.
+/// The variance of the options' means in these samples is too great by the chance that remains in
+/// them. That part, the mean square of the residuals per sample, is subtracted. So the estimate is
+/// unbiased, and may be negative.
 fn variance_of_options(values: &[Vec<i64>], unit: i64) -> i64 {
     let (samples, options) = (values.len() as i128, values[0].len() as i128);
     let wide = |value: &i64| i128::from(*value);
@@ -92,15 +92,15 @@ mod tests {
     }
 
     #[test]
-    fn what_samples_share_counts_for_nothing() {
+    fn differences_between_samples_do_not_count() {
         let values: Vec<Vec<i64>> =
             (0..4).map(|sample| vec![60 * sample, 60 * sample + 60]).collect();
         assert_eq!(variance_of_options(&values, 60), VARIANCE_UNITS / 2);
     }
 
-    /// All equally likely samples of options that differ by chance alone: the mean is 0.
+    /// All equally likely samples of options that differ by chance only: the mean is 0.
     #[test]
-    fn chance_is_no_difference_on_average() {
+    fn chance_alone_has_zero_variance_on_average() {
         let mut sum = 0;
         for bits in 0..16_i64 {
             let bit = |at: i64| 60 * (bits >> at & 1);
@@ -109,15 +109,15 @@ mod tests {
         assert_eq!(sum, 0);
     }
 
-    /// A seat without hope gives the win to either of the others.
+    /// A seat without hope gives the win to either of the other seats.
     #[test]
-    fn a_kingmaker_moves_others_and_not_itself() {
+    fn kingmaker_moves_only_other_seats() {
         let wins = |of: [i64; 3]| PerSeat::from_fn(3, |seat| of[seat.index()]);
         let scores = PerSeat::from_fn(3, |seat| [5, 5, 0][seat.index()]);
         let samples = vec![vec![wins([60, 0, 0]), wins([0, 60, 0])]; 3];
         let of = PlayedDecision::new(&scores, Seat::new(2), &samples);
         assert_eq!(of, PlayedDecision { is_last: true, own: 0, others: VARIANCE_UNITS / 2 });
-        // What it takes from both alike is its own affair.
+        // Its own gain at the expense of both alike does not count.
         let samples = vec![vec![wins([30, 30, 0]), wins([0, 0, 60])]; 3];
         let of = PlayedDecision::new(&scores, Seat::new(2), &samples);
         assert_eq!((of.own, of.others), (VARIANCE_UNITS / 2, 0));

@@ -1,4 +1,4 @@
-//! The sums that figures of quality are made of: integers in 32 groups of blocks.
+//! Sums for figures of quality: integers in 32 groups of blocks.
 
 use corsair_engine::{PerSeat, Seat};
 use corsair_stats::{BlockMeans, Jackknife, Moments};
@@ -7,20 +7,20 @@ use serde::{Deserialize, Serialize};
 use crate::quality::{Course, CourseSums, POINTS, PlayedDecision, PlayedOut};
 use crate::{Block, Deals, Design, GameResultView, Watch, win_units};
 
-/// The sums of an experiment. Their size does not grow with the number of games.
+/// Sums of an experiment. Their size does not grow with the number of games.
 #[derive(Clone, PartialEq, Debug)]
 pub struct QualityTotals<'d> {
     design: &'d Design,
     groups: Vec<GroupSums>,
-    /// For each pair of bots, how often a seat of the first stands before one of the second, in
-    /// halves, block by block.
+    /// For each pair of bots, the number of times that a seat of the first ranks above one of the
+    /// second, in halves, block by block.
     before: Vec<Moments>,
     blocks: u64,
-    /// How many decisions of each game are played out.
+    /// Number of decisions of each game that are played out.
     play_out: u16,
 }
 
-/// The sums as plain data.
+/// Sums as plain data.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SavedQuality {
@@ -28,16 +28,16 @@ pub struct SavedQuality {
     before: Vec<Moments>,
 }
 
-/// The sums of the blocks of one group.
+/// Sums of the blocks of one group.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct GroupSums {
     pub(crate) courses: CourseSums,
-    /// For each row of the design of a bot in a seat.
+    /// Sums for each row of the design of a bot in a seat.
     pub(crate) cells: Vec<CellSums>,
     /// Products of the results of one seat under two seatings of one deal.
     pub(crate) pairs: PairSums,
-    /// What simulated games say.
+    /// Results of simulated games.
     pub(crate) played_out: PlayedSums,
 }
 
@@ -46,13 +46,13 @@ pub(crate) struct GroupSums {
 #[serde(deny_unknown_fields)]
 pub(crate) struct CellSums {
     pub(crate) games: i64,
-    /// Sums of the share of the win in sixtieths, and of the score.
+    /// Sums of the win share in sixtieths, and of the score.
     pub(crate) sums: [i64; 2],
     /// Sums of their squares.
     pub(crate) squares: [i64; 2],
 }
 
-/// Products of results, of shares of the win in sixtieths and of scores.
+/// Products of results: of win shares in sixtieths, and of scores.
 #[derive(Clone, Copy, Default, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PairSums {
@@ -60,22 +60,22 @@ pub(crate) struct PairSums {
     pub(crate) products: [i64; 2],
 }
 
-/// What games that were simulated from decisions say.
+/// Results of games that were simulated from decisions.
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PlayedSums {
     pub(crate) games: i64,
-    /// Sums over games of the sum over seats of the share of the win in the game times that in a game
+    /// Sums over games of the sum over seats of the win share in the game times the share in a game
     /// simulated after each tenth of its turns, in sixtieths of sixtieths.
     pub(crate) agreement: [i64; POINTS],
-    /// The same of the game with itself.
+    /// Sum of the products of each game with itself.
     pub(crate) decided: i64,
-    /// Of all decisions that were drawn, and of those of last seats.
+    /// Sums over all sampled decisions, and over those of last seats.
     pub(crate) all: SpreadSums,
     pub(crate) last: SpreadSums,
 }
 
-/// How much options differ, summed over decisions, in [`VARIANCE_UNITS`].
+/// Variance between options, summed over decisions, in [`VARIANCE_UNITS`].
 ///
 /// [`VARIANCE_UNITS`]: crate::quality::spread::VARIANCE_UNITS
 #[derive(Clone, Copy, Default, PartialEq, Debug, Serialize, Deserialize)]
@@ -123,7 +123,7 @@ impl SpreadSums {
 }
 
 impl GroupSums {
-    /// No games.
+    /// Sums without games.
     pub(crate) fn empty(design: &Design) -> GroupSums {
         GroupSums {
             courses: CourseSums::default(),
@@ -133,7 +133,7 @@ impl GroupSums {
         }
     }
 
-    /// Adds what another group has.
+    /// Adds another group.
     pub(crate) fn merge(&mut self, other: &GroupSums) {
         self.courses.merge(&other.courses);
         self.cells.iter_mut().zip(&other.cells).for_each(|(mine, theirs)| mine.merge(theirs));
@@ -163,7 +163,8 @@ impl CellSums {
 }
 
 impl<'d> QualityTotals<'d> {
-    /// Nothing yet, for games of this design, of each of which `play_out` decisions are played out.
+    /// Totals without blocks, for games of this design, of each of which `play_out` decisions are
+    /// played out.
     pub fn empty(design: &'d Design, play_out: u16) -> QualityTotals<'d> {
         QualityTotals {
             design,
@@ -174,28 +175,28 @@ impl<'d> QualityTotals<'d> {
         }
     }
 
-    /// What is watched in the games that are added up.
+    /// Degree to which the games are watched.
     pub(crate) fn watch(&self) -> Watch {
         Watch::Courses { play_out: self.play_out }
     }
 
-    /// The design.
+    /// Design.
     pub(crate) fn design(&self) -> &'d Design {
         self.design
     }
 
-    /// How many blocks were played.
+    /// Number of blocks played.
     pub(crate) fn blocks(&self) -> u64 {
         self.blocks
     }
 
-    /// The groups in which blocks were played.
+    /// Groups that have blocks.
     pub(crate) fn groups(&self) -> Vec<&GroupSums> {
         self.groups.iter().filter(|group| group.courses.games > 0).collect()
     }
 
-    /// How often a seat of the first bot of a pair of the design, by its place among them, stands
-    /// before a seat of the second; a shared rank is half.
+    /// Share of games in which a seat of the first bot of a pair ranks above a seat of the second;
+    /// a shared rank is half. `pair` is an index of the design's pairs.
     pub(crate) fn before(&self, pair: usize) -> BlockMeans {
         let [first, second] = self.design.pairs_of_bots().nth(pair).expect("a pair");
         let seated = |seating: &PerSeat<u8>, bot: usize| {
@@ -213,7 +214,7 @@ impl<'d> QualityTotals<'d> {
     /// Adds a block, whose games were watched.
     ///
     /// # Panics
-    /// If they were not.
+    /// They were not watched.
     pub fn record(&mut self, block: &Block<'_>) {
         let group = &mut self.groups[(block.deal % Jackknife::GROUPS as u64) as usize];
         for (seating, game) in block.seatings.iter().zip(block.games) {
@@ -247,19 +248,19 @@ impl<'d> QualityTotals<'d> {
         self.blocks += 1;
     }
 
-    /// Adds what later blocks add up to.
+    /// Adds the sums of later blocks.
     pub fn merge(&mut self, later: &QualityTotals<'_>) {
         self.groups.iter_mut().zip(&later.groups).for_each(|(mine, theirs)| mine.merge(theirs));
         self.before.iter_mut().zip(&later.before).for_each(|(mine, theirs)| mine.merge(theirs));
         self.blocks += later.blocks;
     }
 
-    /// The sums as plain data.
+    /// Sums as plain data.
     pub(crate) fn save(&self) -> SavedQuality {
         SavedQuality { groups: self.groups.clone(), before: self.before.clone() }
     }
 
-    /// Takes saved sums of this number of blocks.
+    /// Restores saved sums of this number of blocks.
     ///
     /// # Errors
     /// They are not of this design, or of another number of blocks.

@@ -1,4 +1,4 @@
-//! Figures of made-up games whose truth is known.
+//! Figures of made-up games with known true values.
 
 use corsair_engine::play::Ending;
 use corsair_engine::seating::Seating;
@@ -59,12 +59,12 @@ fn found<'e>(all: &'e [Estimated], id: &str, after: Option<f64>) -> &'e Estimate
     found.next().unwrap_or_else(|| panic!("{id} after {after:?}"))
 }
 
-/// A course with these standings of two seats that begin alike.
+/// Course with these standings of two seats that begin alike.
 fn course(standings: Vec<PerSeat<i32>>) -> Course {
     Course { standings, openings: per_seat(&[0, 0]), played_out: None }
 }
 
-/// Two seats and ten turns, in each of which one of them gains a point.
+/// Walk of two seats and ten turns; each turn gives one seat a point.
 fn walk(steps: [bool; 10], openings: [u64; 2]) -> Course {
     let mut scores = [0, 0];
     let mut standings = vec![per_seat(&scores)];
@@ -75,7 +75,7 @@ fn walk(steps: [bool; 10], openings: [u64; 2]) -> Course {
     Course { standings, openings: per_seat(&openings), played_out: None }
 }
 
-/// Every walk of ten steps, as differences of the seats after each turn.
+/// All walks of ten steps, as differences of the seats after each turn.
 fn all_walks() -> impl Iterator<Item = [i32; 11]> {
     (0..1024_u32).map(|bits| {
         let mut at = [0; 11];
@@ -86,17 +86,17 @@ fn all_walks() -> impl Iterator<Item = [i32; 11]> {
     })
 }
 
-/// The mean over all walks.
+/// Mean over all walks.
 fn mean(of: impl Fn(&[i32; 11]) -> f64) -> f64 {
     all_walks().map(|walk| of(&walk)).sum::<f64>() / 1024.0
 }
 
-/// The part of a win of the first seat, which is `difference` ahead at the end.
+/// Part of a win of the first seat, which is `difference` ahead at the end.
 fn won(difference: i32) -> f64 {
     0.5 + 0.5 * f64::from(difference.signum())
 }
 
-/// What is true of walks, worked out from all of them without the code that is tested.
+/// True values for walks, computed from all of them without the code under test.
 fn truths_of_walks() -> Vec<(&'static str, Option<f64>, f64)> {
     let mut truths = vec![
         ("turns", None, 10.0),
@@ -177,7 +177,7 @@ fn intervals_cover_the_truth_of_random_walks() {
     }
     for (at, (id, after, truth)) in truths.iter().enumerate() {
         let share = covered[at] as f64 / experiments as f64;
-        // 95 % of 200 lie within 90 and 99.5 % but for one time in a thousand.
+        // The share of 200 is between 90 and 99.5 % except once in a thousand times.
         let exact = *id == "turns";
         assert!(exact || (0.9..=0.995).contains(&share), "{id} {after:?}: {share}");
         let off = (estimated[at] - truth).abs();
@@ -188,8 +188,8 @@ fn intervals_cover_the_truth_of_random_walks() {
     }
 }
 
-/// Two bots and two seats. A score is 6 for the second bot, 4 for the second seat, three times a die
-/// of the deal and the seat, and a die.
+/// Adds a block of two bots and two seats. A score is 6 for the second bot, 4 for the second seat,
+/// three times a die of the deal and the seat, and a die.
 fn scored(totals: &mut QualityTotals<'_>, design: &Design, deal: u64, dice: &mut NatureDice) {
     let of_deal: [i32; 2] = std::array::from_fn(|_| 3 * pick(dice, 6));
     let mut play = |seating: &Seating| {
@@ -238,7 +238,7 @@ fn variance_is_split_between_bots_seats_and_deals() {
 }
 
 #[test]
-fn where_bots_and_seats_matter_not_their_parts_are_zero_on_average() {
+fn parts_of_irrelevant_bots_and_seats_are_zero_on_average() {
     let of = design(&[0, 1], 2 * 128);
     let (mut sum, experiments) = ([0.0; 2], 200);
     for experiment in 0..experiments {
@@ -262,7 +262,7 @@ fn where_bots_and_seats_matter_not_their_parts_are_zero_on_average() {
 }
 
 #[test]
-fn a_bot_that_wins_sixty_in_a_hundred_is_one_rung_above() {
+fn sixty_wins_in_a_hundred_are_one_rung() {
     let of = design(&[0, 1], 2 * 160);
     let (mut covered, mut sum, experiments) = (0, 0.0, 200);
     for experiment in 0..experiments {

@@ -1,33 +1,33 @@
-//! Where results vary: between bots, between seats, between deals, and the rest.
+//! Variance of results between bots, between seats, between deals, and the rest.
 
 use corsair_engine::Seat;
 
 use crate::Design;
 use crate::quality::sums::{CellSums, GroupSums};
 
-/// What varies.
+/// Kind of result that varies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ResultKind {
-    /// The share of the win.
+    /// Win share.
     Win,
-    /// The score.
+    /// Score.
     Score,
 }
 
-/// What it varies with.
+/// Source of variation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Source {
-    /// Who plays.
+    /// Bot.
     Bot,
-    /// Where the bot sits.
+    /// Seat.
     Seat,
-    /// What the deal gives to a seat, whichever bot sits in it.
+    /// Deal's effect on a seat, with any bot in it.
     Deal,
-    /// Everything else: chance that the seatings of a deal do not share, and how bots suit each other.
+    /// Remainder: chance that the seatings of a deal do not share, and interactions of bots.
     Rest,
 }
 
-/// The part of the variance of results of single games that comes from a source; `None` where the
+/// Part of the variance of results of single games that comes from a source; `None` where the
 /// design does not separate it from others, or where nothing varies.
 pub(crate) fn part(
     groups: &[&GroupSums],
@@ -55,8 +55,8 @@ pub(crate) fn part(
     Some(part / all)
 }
 
-/// The mean over games of the sum over seats of the square of the part of the win, in sixtieths, that a
-/// seat is to expect before the game.
+/// Mean over games of the sum over seats of the squared expectation of the win share before the
+/// game, in sixtieths.
 pub(crate) fn expected_agreement(groups: &[&GroupSums], design: &Design) -> Option<f64> {
     if groups.len() < 2 {
         return None;
@@ -68,7 +68,7 @@ pub(crate) fn expected_agreement(groups: &[&GroupSums], design: &Design) -> Opti
     Some(sum / seatings.len() as f64)
 }
 
-/// Whether every bot takes every seat equally often, so that the two are separable.
+/// Returns whether every bot has every seat equally often, so that the two are separable.
 fn is_balanced(design: &Design) -> bool {
     (0..design.bots()).all(|bot| {
         let games = |row: usize| design.rows()[row].games_per_block;
@@ -78,7 +78,7 @@ fn is_balanced(design: &Design) -> bool {
     })
 }
 
-/// Means of cells, group by group: groups are independent, so products of means of different groups
+/// Means of cells, group by group. Groups are independent, so products of means of different groups
 /// have no noise in common.
 struct Means<'g> {
     groups: &'g [&'g GroupSums],
@@ -87,7 +87,7 @@ struct Means<'g> {
 }
 
 impl Means<'_> {
-    /// The mean of these rows in each group.
+    /// Mean of these rows in each group.
     fn of_rows(&self, rows: impl Iterator<Item = usize> + Clone) -> Vec<f64> {
         let mean = |group: &&GroupSums| {
             let cells = || rows.clone().map(|row| &group.cells[row]);
@@ -97,13 +97,13 @@ impl Means<'_> {
         self.groups.iter().map(mean).collect()
     }
 
-    /// The rows of a bot in a seat.
+    /// Rows of a bot in a seat.
     fn cells(&self) -> impl Iterator<Item = usize> + Clone {
         let rows = self.design.rows().iter().enumerate();
         rows.filter(|(_, row)| row.seat.is_some()).map(|(at, _)| at)
     }
 
-    /// The variance of single results around the mean of all.
+    /// Variance of single results around the mean of all.
     fn variance(&self) -> f64 {
         let cells = || self.groups.iter().flat_map(|group| &group.cells);
         let sum = |of: fn(&CellSums, usize) -> i64| {
@@ -120,7 +120,7 @@ impl Means<'_> {
         let of_bot = |bot: usize| {
             let cells: Vec<usize> = self.design.cells_of(bot).collect();
             let weight = self.design.rows()[bot].games_per_block as f64 / seats as f64;
-            weight * squared(&less(&self.of_rows(cells.into_iter()), &all))
+            weight * squared(&difference(&self.of_rows(cells.into_iter()), &all))
         };
         (0..self.design.bots()).map(of_bot).sum()
     }
@@ -130,13 +130,13 @@ impl Means<'_> {
         let of_seat = |seat: Seat| {
             let is_in_it = |row: &usize| self.design.rows()[*row].seat == Some(seat);
             let cells: Vec<usize> = self.cells().filter(is_in_it).collect();
-            squared(&less(&self.of_rows(cells.into_iter()), &all))
+            squared(&difference(&self.of_rows(cells.into_iter()), &all))
         };
         let seats = self.design.seats();
         Seat::all(seats).map(of_seat).sum::<f64>() / seats as f64
     }
 
-    /// The covariance of the results of a seat under two seatings of one deal.
+    /// Covariance of the results of a seat under two seatings of one deal.
     fn of_deals(&self) -> Option<f64> {
         let sum = |of: &dyn Fn(&GroupSums) -> i64| {
             self.groups.iter().map(|group| of(group)).sum::<i64>() as f64
@@ -162,11 +162,12 @@ impl Means<'_> {
     }
 }
 
-fn less(values: &[f64], others: &[f64]) -> Vec<f64> {
+fn difference(values: &[f64], others: &[f64]) -> Vec<f64> {
     values.iter().zip(others).map(|(value, other)| value - other).collect()
 }
 
-/// The mean of x y over all pairs of different groups: the product of what both estimate.
+/// Mean of x y over all pairs of different groups, an unbiased estimate of the product of both
+/// means.
 fn product(x: &[f64], y: &[f64]) -> f64 {
     let (n, all) = (x.len() as f64, x.iter().sum::<f64>() * y.iter().sum::<f64>());
     let same: f64 = x.iter().zip(y).map(|(x, y)| x * y).sum();

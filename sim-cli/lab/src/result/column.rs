@@ -12,7 +12,7 @@ use crate::result::{Estimate, Kind, Tone, Value, WordInfo};
 pub trait Column: Sized {
     /// Type of its columns.
     const KIND: Kind;
-    /// Whether its cells may be empty.
+    /// True if its cells may be empty.
     const IS_OPTIONAL: bool = false;
 
     /// Appends its cells.
@@ -39,7 +39,7 @@ pub struct CellReader<'r> {
 pub struct Misread {
     /// Index of the declared column.
     pub column: usize,
-    /// What is wrong with the cell.
+    /// Description of the problem.
     pub problem: &'static str,
 }
 

@@ -29,7 +29,7 @@ impl Estimate {
         self.interval.map(|[low, high]| (high - low) / 2.0)
     }
 
-    /// Returns the estimate without an interval that is made of too few deals.
+    /// Removes the interval where there are too few deals.
     #[must_use]
     pub fn of_deals(self, deals: u64) -> Estimate {
         Estimate { interval: self.interval.filter(|_| deals >= RareDifference::FEWEST), ..self }

@@ -1,7 +1,8 @@
-//! Results as typed rows: CSV, JSON, screens, pages, assertions and documentation derive from one declaration.
+//! Results as typed rows: CSV, JSON, screens, pages, assertions and documentation derive from one
+//! declaration.
 //!
-//! A row is a struct with `#[derive(ResultRow)]`. The type of a field says how it is written: an
-//! [`Estimate`] takes three columns, an `Interval` two, everything else one.
+//! A row is a struct with `#[derive(ResultRow)]`. The type of a field decides its columns: an
+//! [`Estimate`] has three, an `Interval` two, everything else one.
 
 mod column;
 mod estimate;

@@ -39,7 +39,7 @@ pub struct Schema {
     pub file: &'static str,
     /// Description of a row.
     pub doc: &'static str,
-    /// Columns that say what a row is about.
+    /// Columns that identify the subject of a row.
     pub keys: &'static [&'static str],
     /// Names of the columns, in order.
     pub columns: &'static [&'static str],
@@ -56,7 +56,7 @@ pub struct SchemaField {
     pub doc: &'static str,
     /// Type.
     pub kind: Kind,
-    /// Whether the cell may be empty.
+    /// True if the cell may be empty.
     pub is_optional: bool,
     /// Unit on screens and in assertions.
     pub unit: Unit,
@@ -66,9 +66,9 @@ pub struct SchemaField {
     pub figure: Option<FigureName>,
     /// Figure made of several rows.
     pub greatest: Option<Greatest>,
-    /// Whether the value is not an estimate.
+    /// True if the value is not an estimate.
     pub is_exact: bool,
-    /// How soon a narrow screen omits the column, from 1.
+    /// Rank by which a narrow screen omits the column, from 1.
     pub drop: Option<usize>,
 }
 
@@ -133,7 +133,7 @@ pub enum Unit {
     Whole,
     /// p-value.
     P,
-    /// Unit of what the row is about, such as its metric.
+    /// Unit of the row's subject, such as its metric.
     Own,
 }
 
@@ -169,7 +169,7 @@ impl Unit {
 }
 
 impl Kind {
-    /// Returns what the columns of a field add to its name.
+    /// Returns the suffixes of the columns of a field.
     pub const fn suffixes(self) -> &'static [&'static str] {
         match self {
             Kind::Text | Kind::Word(_) | Kind::Integer | Kind::Number | Kind::Flag => &[""],
@@ -197,7 +197,7 @@ impl Schema {
     }
 }
 
-/// Joins the declarations of the parts of a row, none of which is empty.
+/// Joins the declarations of the parts of a row, each of which has elements.
 pub const fn joined<T: Copy, const N: usize>(parts: &[&[T]]) -> [T; N] {
     let mut all = [parts[0][0]; N];
     let (mut place, mut part) = (0, 0);

@@ -115,7 +115,7 @@ pub enum ReadError {
         column: String,
         /// Content of the cell.
         found: String,
-        /// What is wrong with it.
+        /// Description of the problem.
         problem: &'static str,
     },
 }

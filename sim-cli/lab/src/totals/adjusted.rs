@@ -5,11 +5,11 @@ use crate::totals::{BetweenBots, Totals};
 use crate::{Control, Metric};
 use corsair_stats::{AdjustedMean, BlockMeans};
 
-/// How many measures of a bot are adjusted: its share and its score, as [`BetweenBots`] has them.
+/// Number of adjusted measures of a bot: its share and its score, as in [`BetweenBots`].
 const MEASURES: usize = 2;
 
 impl<'d> Totals<'d> {
-    /// The same, with means of bots adjusted.
+    /// Totals with means of bots adjusted.
     #[must_use]
     pub fn adjusted_by(self, control: Option<Control>) -> Totals<'d> {
         let bots = self.design.bots();
@@ -17,7 +17,8 @@ impl<'d> Totals<'d> {
         Totals { controls: control.and_then(sums), ..self }
     }
 
-    /// The share or the score of a bot in all its seats, adjusted; `None` where it is not to be, or can't be.
+    /// Adjusted share or score of a bot in all its seats; `None` where no adjustment is wanted or
+    /// possible.
     pub fn adjusted(&self, bot: usize, of: BetweenBots) -> Option<AdjustedMean> {
         let means = match of {
             BetweenBots::Wins => self.share(bot),
@@ -26,7 +27,7 @@ impl<'d> Totals<'d> {
         self.adjusted_sum(of, &[bot], &[(MEASURES * bot + of as usize, 1)], &means)
     }
 
-    /// A difference as [`between`](Totals::between), adjusted.
+    /// Adjusted difference of a pair, as [`between`](Totals::between).
     pub fn adjusted_between(&self, pair: [usize; 2], of: BetweenBots) -> Option<AdjustedMean> {
         let (between, units) = self.differences(pair, of);
         let means = between.means(self.blocks, units);
@@ -76,11 +77,11 @@ mod tests {
     }
 
     #[test]
-    fn luck_of_the_dice_explains_what_it_must() {
+    fn luck_of_the_dice_explains_the_exact_part_of_variance() {
         let design = design(6_000);
         let totals = played(&design, Cut::new(64, 1));
-        // The first roller rolls two dice in one game of three, the second in two: per game the dice have a
-        // variance of 4/3 or 5/3 times 35/12, their number adds 3.5 squared times 2/9.
+        // The first roller rolls two dice in one game of three, the second in two. Per game the
+        // dice have a variance of 4/3 or 5/3 times 35/12; their number adds 3.5 squared times 2/9.
         for (bot, dice) in [(0, 4.0 / 3.0), (1, 5.0 / 3.0)] {
             let of = totals.adjusted(bot, BetweenBots::Score).expect("2,000 blocks");
             let (by_dice, by_number) = (dice * 35.0 / 12.0, 3.5 * 3.5 * 2.0 / 9.0);
@@ -96,12 +97,12 @@ mod tests {
         let between = totals.adjusted_between([0, 1], BetweenBots::Score).expect("2,000 blocks");
         assert!((between.value + 3.5 / 3.0).abs() < 4.0 * between.error, "{between:?}");
         let wins = totals.adjusted(2, BetweenBots::Wins).expect("2,000 blocks");
-        // By its own dice alone; those of the others are not weighed in the toy game.
+        // Only its own dice explain its wins: the toy game does not weigh those of other seats.
         assert!(wins.explained > 0.08 && wins.controls == 1, "{wins:?}");
     }
 
     #[test]
-    fn threads_chunks_and_what_is_saved_change_nothing() {
+    fn adjusted_means_do_not_depend_on_threads_chunks_and_saving() {
         let design = design(300);
         let whole = played(&design, Cut::new(100, 1));
         assert_eq!(played(&design, Cut::new(7, 2)), whole);

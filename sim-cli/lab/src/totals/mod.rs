@@ -1,4 +1,4 @@
-//! What an experiment adds up: integers only, merged exactly.
+//! Totals of an experiment: integers that merge exactly.
 
 mod adjusted;
 pub mod saved;
@@ -26,18 +26,18 @@ use corsair_stats::{
     Moments, ValuesInBlocks,
 };
 
-/// Wins and places are shared in sixtieths: every number of seats divides them.
+/// Parts of a win or a place: every number of seats divides 60.
 pub const SHARE_UNITS: u64 = 60;
 
 const _: () = {
     let mut seats = 1;
     while seats <= MAX_SEATS as u64 {
-        assert!(SHARE_UNITS.is_multiple_of(seats), "ties must split without a rest");
+        assert!(SHARE_UNITS.is_multiple_of(seats), "ties must split without a remainder");
         seats += 1;
     }
 };
 
-/// The sums of an experiment. Their size depends on the design, never on the number of games.
+/// Sums of an experiment. Their size depends on the design, never on the number of games.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Totals<'d> {
     design: &'d Design,
@@ -48,28 +48,28 @@ pub struct Totals<'d> {
     of_rows: Sums,
     /// Block sums of the facts of the game.
     of_game: Sums,
-    /// For each row of one seat, exact counts; rows of all seats are added up when asked for.
+    /// Exact counts of each row of one seat; rows of all seats are added up on demand.
     counts: Vec<Counts>,
-    /// For each row with several games in a block, how their scores come together.
+    /// For each row with several games in a block, the joint frequencies of its scores.
     in_blocks: Vec<ValuesInBlocks>,
-    /// The scores of the block being recorded, of each row; none between blocks.
+    /// Scores of the block being recorded, of each row; none between blocks.
     open_scores: Vec<Vec<i32>>,
-    /// Of each pair of bots, how their blocks differ in each of [`BetweenBots`].
+    /// Differences of each pair of bots, block by block, in each of [`BetweenBots`].
     between: Vec<[BlockDifferences; 2]>,
     notable: NotableGames,
     faults: FaultTotals,
     set_ups: SetUps,
     quality: Option<QualityTotals<'d>>,
-    /// How many kinds of luck are measured.
+    /// Number of kinds of luck that are measured.
     kinds_of_luck: usize,
     /// Luck with the share and the score of each bot, where means are adjusted.
     controls: Option<ControlSums>,
 }
 
-/// What is compared between bots.
+/// Measure that is compared between bots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BetweenBots {
-    /// Shares of wins.
+    /// Win shares.
     Wins,
     /// Mean scores.
     Score,
@@ -78,7 +78,7 @@ pub enum BetweenBots {
 impl BetweenBots {
     const ALL: [BetweenBots; 2] = [BetweenBots::Wins, BetweenBots::Score];
 
-    /// What it is the difference of.
+    /// Index of the measure.
     const fn measure(self) -> usize {
         match self {
             BetweenBots::Wins => SHARE,
@@ -87,7 +87,7 @@ impl BetweenBots {
     }
 }
 
-/// What is counted game by game rather than summed block by block.
+/// Counts per game, where sums per block do not suffice.
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Counts {
@@ -108,7 +108,7 @@ const SCORE: usize = 1;
 const FACTS: usize = 2;
 
 impl<'d> Totals<'d> {
-    /// Nothing yet, for games of this design in which this is counted.
+    /// Totals without games, for games of this design with these counts.
     pub fn empty(design: &'d Design, facts: FactNames) -> Totals<'d> {
         let rows = design.rows().len();
         Totals {
@@ -131,65 +131,65 @@ impl<'d> Totals<'d> {
         }
     }
 
-    /// The same, with figures of quality, for games whose courses are watched, and of each of which
+    /// Adds figures of quality, for games whose courses are watched, and of each of which
     /// `play_out` decisions are played out.
     #[must_use]
     pub fn with_quality(self, play_out: u16) -> Totals<'d> {
         Totals { quality: Some(QualityTotals::empty(self.design, play_out)), ..self }
     }
 
-    /// The sums of figures of quality, where courses are watched.
+    /// Sums of figures of quality, where courses are watched.
     pub fn quality(&self) -> Option<&QualityTotals<'d>> {
         self.quality.as_ref()
     }
 
-    /// What is watched in the games that are added up.
+    /// Degree to which the games are watched.
     pub fn watch(&self) -> Watch {
         let counted = if self.controls.is_some() { Watch::Luck } else { Watch::Metrics };
         self.quality.as_ref().map_or(counted, QualityTotals::watch)
     }
 
-    /// How many blocks were played.
+    /// Number of blocks played.
     pub fn blocks(&self) -> u64 {
         self.blocks
     }
 
-    /// How many decisions were taken.
+    /// Number of decisions.
     pub fn decisions(&self) -> u64 {
         self.decisions
     }
 
-    /// How many games were cut off rather than finished; they are counted as they stood.
+    /// Number of games that were cut off; they count with the scores they had then.
     pub fn cut_off(&self) -> u64 {
         self.cut_off
     }
 
-    /// The games worth a look.
+    /// Notable games.
     pub fn notable(&self) -> &NotableGames {
         &self.notable
     }
 
-    /// What external bots did wrong.
+    /// Faults of external bots.
     pub fn faults(&self) -> &FaultTotals {
         &self.faults
     }
 
-    /// The win share of a row of the design, in units of a sixtieth.
+    /// Win share of a row of the design, in units of a sixtieth.
     pub fn share(&self, row: usize) -> BlockMeans {
         self.of_row(row, SHARE, SHARE_UNITS)
     }
 
-    /// The score of a row.
+    /// Score of a row.
     pub fn score(&self, row: usize) -> BlockMeans {
         self.of_row(row, SCORE, 1)
     }
 
-    /// A fact of a row, by its index in [`FactNames::of_seat`].
+    /// Fact of a row, by its index in [`FactNames::of_seat`].
     pub fn seat_fact(&self, row: usize, fact: usize) -> BlockMeans {
         self.of_row(row, FACTS + fact, 1)
     }
 
-    /// A fact of the game, by its index in [`FactNames::of_game`].
+    /// Fact of the game, by its index in [`FactNames::of_game`].
     pub fn game_fact(&self, fact: usize) -> BlockMeans {
         BlockMeans {
             moments: self.of_game.moments(0)[fact],
@@ -199,10 +199,10 @@ impl<'d> Totals<'d> {
         }
     }
 
-    /// The first bot of a pair less the second, per game in all the seats of each, block by block.
+    /// First bot of a pair minus the second, per game in all the seats of each, block by block.
     ///
     /// # Panics
-    /// If the pair is not one of the design, or nothing was played.
+    /// The pair is not one of the design, or nothing was played.
     pub fn between(
         &self,
         pair: [usize; 2],
@@ -218,7 +218,7 @@ impl<'d> Totals<'d> {
         estimate.expect("at least one block")
     }
 
-    /// How the blocks of a pair differ, and what one block is worth.
+    /// Differences of a pair, and the unit of a block.
     fn differences(&self, pair: [usize; 2], of: BetweenBots) -> (&BlockDifferences, u64) {
         let at = self.design.pairs_of_bots().position(|other| other == pair).expect("a pair");
         let unit = match of {
@@ -229,17 +229,17 @@ impl<'d> Totals<'d> {
         (&self.between[at][of as usize], games[0] * games[1] * unit)
     }
 
-    /// How often a row had each score.
+    /// Frequency of each score of a row.
     pub fn score_counts(&self, row: usize) -> Histogram {
         self.counts_of(row).score
     }
 
-    /// How the scores of a row come together in blocks; nothing for a row of independent games.
+    /// Joint frequencies of the scores of a row in blocks; empty for a row of independent games.
     pub fn scores_in_blocks(&self, row: usize) -> &ValuesInBlocks {
         &self.in_blocks[row]
     }
 
-    /// How often a row took each place, the first place first, in sixtieths.
+    /// Frequency of each place of a row, the first place first, in sixtieths.
     pub fn places(&self, row: usize) -> PerSeat<u64> {
         let places = self.counts_of(row).places;
         PerSeat::from_fn(self.design.seats(), |place| places[place.index()])
@@ -295,7 +295,7 @@ impl<'d> Totals<'d> {
     }
 }
 
-/// How many seats share each rank.
+/// Number of seats that share each rank.
 fn sharers(ranks: &PerSeat<u8>) -> [u8; MAX_SEATS] {
     let mut sharers = [0; MAX_SEATS];
     ranks.iter().for_each(|(_, &rank)| sharers[usize::from(rank)] += 1);
@@ -360,7 +360,7 @@ impl Aggregate for Totals<'_> {
 struct Sums {
     measures: usize,
     closed: Vec<Moments>,
-    /// The sums of the block being recorded; all zero between blocks.
+    /// Sums of the block being recorded; all zero between blocks.
     open: Vec<i64>,
 }
 
@@ -378,7 +378,7 @@ impl Sums {
         &mut self.open[row * self.measures..][..self.measures]
     }
 
-    /// Adds the open sums of one row to those of another.
+    /// Adds the open sums of one row to another's.
     fn add_open(&mut self, from: usize, to: usize) {
         for measure in 0..self.measures {
             self.open[to * self.measures + measure] += self.open[from * self.measures + measure];
@@ -445,7 +445,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bot_is_the_sum_of_its_seats() {
+    fn bot_is_the_sum_of_its_seats() {
         let design = design(&[0, 1], 2);
         let games = [result(&[5, 3], &[0, 1]), result(&[2, 6], &[1, 0])];
         let totals = recorded(&design, &games);
@@ -487,7 +487,7 @@ mod tests {
     }
 
     #[test]
-    fn jobs_and_chunks_change_nothing() {
+    fn totals_do_not_depend_on_jobs_and_chunks() {
         let design = design(&[0, 1, 1], 300);
         let whole = play_toy(&design, 1, 300);
         assert_eq!(whole.blocks(), 100);

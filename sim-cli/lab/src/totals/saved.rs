@@ -1,4 +1,4 @@
-//! Totals put down as plain data, and taken up again.
+//! Saving and restoring of totals as plain data.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -109,7 +109,7 @@ impl Sums for Totals<'_> {
 }
 
 impl Totals<'_> {
-    /// Whether saved sums are of this design and of so many deals.
+    /// Checks that saved sums are of this design and of `deals` deals.
     fn check(&self, saved: &Saved, deals: u64) -> Result<(), &'static str> {
         let (design, rows) = (self.design, self.design.rows());
         let same_size = saved.of_rows.len() == self.of_rows.closed.len()
@@ -119,7 +119,7 @@ impl Totals<'_> {
             && saved.between.len() == self.between.len()
             && are_alike(saved.controls.as_ref(), self.controls.as_ref());
         let complete = |(counts, row): (&Counts, &Row)| {
-            // Of a bot in all its seats nothing is counted: it is the sum of its rows.
+            // A bot in all its seats has no counts of its own: it is the sum of its rows.
             let games = row.seat.map_or(0, |_| deals * row.games_per_block);
             let places = counts.places.iter().try_fold(0u64, |sum, &of| sum.checked_add(of));
             counts.score.total() == games && places == Some(SHARE_UNITS * games)
@@ -144,8 +144,10 @@ impl Totals<'_> {
             () if !saved.between.iter().flatten().all(|of| of.are_of(deals)) => {
                 Err("their bots differ in more blocks than there are")
             }
-            () if !saved.faults.are_of(design) => Err("they name faults of no bot of the run"),
-            () if !is_there => Err("they name a game that there is not"),
+            () if !saved.faults.are_of(design) => {
+                Err("they have faults of a bot that is not in the run")
+            }
+            () if !is_there => Err("they name a game that is not in the run"),
             () => Ok(()),
         }
     }
@@ -165,12 +167,12 @@ mod tests {
     }
 
     #[test]
-    fn what_is_saved_is_taken_up() {
+    fn saved_totals_are_restored() {
         let design = design(&[0, 1, 1], 300);
         let played = play_toy(&design, 1, 16);
-        let mut taken_up = Totals::empty(&design, TOY_FACTS);
-        taken_up.restore(played.save(), 100).expect("its own");
-        assert_eq!(taken_up, played);
+        let mut restored = Totals::empty(&design, TOY_FACTS);
+        restored.restore(played.save(), 100).expect("its own");
+        assert_eq!(restored, played);
         let text = played.save().to_string();
         let mut again = Totals::empty(&design, TOY_FACTS);
         again.restore(serde_json::from_str(&text).expect("JSON"), 100).expect("its own");
@@ -202,13 +204,16 @@ mod tests {
         let too_many = with("/between/0/1/above", json!(101));
         ends(refusal(too_many, 100), "their bots differ in more blocks than there are");
         let missing = with("/notable/0/seating", json!(3));
-        ends(refusal(missing, 100), "they name a game that there is not");
-        ends(refusal(with("/notable/0/seat", json!(3)), 100), "they name a game that there is not");
+        ends(refusal(missing, 100), "they name a game that is not in the run");
+        ends(
+            refusal(with("/notable/0/seat", json!(3)), 100),
+            "they name a game that is not in the run",
+        );
         ends(refusal(with("/notable/0/seat", json!(9)), 100), "there is no such seat");
         let game = json!({"row": 2, "deal": 0, "seating": 0, "seat": 0, "kind": "late", "faults": 1,
             "decision": 1});
         let unheard_of = with("/faults/games", json!([game]));
-        ends(refusal(unheard_of, 100), "they name faults of no bot of the run");
+        ends(refusal(unheard_of, 100), "they have faults of a bot that is not in the run");
         ends(refusal(json!({"blocks": 1}), 1), "missing field `decisions`");
     }
 }

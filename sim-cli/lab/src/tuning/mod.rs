@@ -1,7 +1,7 @@
-//! Tuning: a search for the values of numbers, and one choice among names, that do best by play.
+//! Tuning: a search by play for the best values of numbers, and one choice among names.
 //!
-//! What is searched is a [`Space`]; what is played when is a [`Schedule`]; [`Tuned::search`] carries it
-//! out, and an [`Arena`] plays. Candidates of a generation meet the same deals, generations different
+//! A [`Space`] declares the search space, a [`Schedule`] the play; [`Tuned::search`] carries it out
+//! in an [`Arena`]. Candidates of a generation meet the same deals, different generations different
 //! ones.
 
 pub mod race;

@@ -1,69 +1,70 @@
-//! A race: candidates meet the same deals, and the worse drop out early.
+//! Races: candidates meet the same deals, and the worse drop out early.
 
 use corsair_stats::Halving;
 
 use crate::tuning::Candidate;
 
-/// What is known of a candidate by the deals that it has played.
+/// Evidence about a candidate from the deals that it has played.
 pub trait Evidence: Clone {
-    /// Adds what later deals have shown.
+    /// Adds the evidence of later deals.
     fn add(&mut self, later: &Self);
 
-    /// What is searched for, greater is better; the second decides between equals.
+    /// Objective, greater is better; the second value decides between equals.
     fn merit(&self) -> [f64; 2];
 
-    /// The figure that is optimised, as it is reported; none of a candidate that can't be played.
+    /// Optimised figure, as it is reported; none for a candidate that can't be played.
     fn figure(&self) -> Option<f64>;
 
-    /// How many deals it rests on.
+    /// Number of deals.
     fn deals(&self) -> u64;
 }
 
-/// Where candidates play.
+/// Arena in which candidates play.
 pub trait Arena {
-    /// What is known of a candidate by some deals.
+    /// Evidence about a candidate from some deals.
     type Evidence: Evidence;
-    /// What ends play.
+    /// Error that ends play.
     type Error;
 
     /// Plays the next deals of the run with each of these candidates.
     ///
     /// # Errors
-    /// What ended play.
+    /// Play ended.
     fn meet(
         &mut self,
         candidates: &[&Candidate],
         deals: u64,
     ) -> Result<Vec<Self::Evidence>, Self::Error>;
 
-    /// Passes over the deals before this one that were not needed.
+    /// Skips the remaining deals before this one.
     ///
     /// # Errors
-    /// What ended the run.
+    /// The run ended.
     fn pass_over(&mut self, until: u64) -> Result<(), Self::Error>;
 }
 
-/// A candidate after a race.
+/// Candidate after a race.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Raced<S> {
-    /// Its place among those that began.
+    /// Index among the candidates that began.
     pub entry: usize,
-    /// How many rounds it has played.
+    /// Number of rounds that it has played.
     pub rounds: usize,
-    /// What they have shown; none where the only one won without a race.
+    /// Its evidence; none where a single candidate won without a race.
     pub evidence: Option<S>,
 }
 
-/// The standing of a race.
+/// Result of a race.
 pub(crate) struct Finish<S> {
-    /// All candidates, the best first: who came further, then by merit.
+    /// All candidates, the best first: by rounds played, then by merit.
     pub ranked: Vec<Raced<S>>,
-    /// The mean figure of those that have one in the first round, whose deals all have met.
+    /// Mean figure of the first round, whose deals all candidates have met, over those that have a
+    /// figure.
     pub mean: Option<f64>,
 }
 
-/// Races candidates by sequential halving: all play, the better half play on, until the finalists are
-/// left.
+/// Races candidates by sequential halving: all play, the better half continue, until the finalists
+/// are left.
 pub(crate) fn race<A: Arena>(
     arena: &mut A,
     candidates: &[Candidate],

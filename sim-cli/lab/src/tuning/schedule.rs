@@ -1,92 +1,92 @@
-//! What a search plays: how many candidates, on how many deals, in which order.
+//! Schedule of a search: numbers of candidates and deals, in order.
 
 use corsair_stats::{CmaEs, Halving};
 
-/// How much a search may play.
+/// Budget of a search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Effort {
-    /// How many candidates are evaluated, each counted as often as it is.
+    /// Number of evaluations; a candidate that is evaluated again counts again.
     pub evaluations: u64,
-    /// How many deals an evaluation has on average; in a race the better play more of them.
+    /// Mean number of deals of an evaluation; in a race the better candidates play more of them.
     pub deals: u64,
-    /// How often the search begins.
+    /// Number of starts of the search.
     pub starts: usize,
-    /// The population of the first start; none is the usual one.
+    /// Population of the first start; none for the default.
     pub population: Option<usize>,
-    /// The standard deviation of the first candidates, as a part of each range.
+    /// Standard deviation of the first candidates, as a part of each range.
     pub step: f64,
 }
 
-/// The parts of a search.
+/// Parts of a search.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Schedule {
-    /// The race of all options with the numbers of the start; none where there are few.
+    /// Race of all options with the numbers of the start; none with few options.
     pub screening: Option<Halving>,
-    /// How many evaluations that race has.
+    /// Number of evaluations of that race.
     pub screened: u64,
-    /// A part for each start.
+    /// Part of each start.
     pub runs: Vec<Run>,
-    /// The first step.
+    /// First step.
     pub(crate) step: f64,
-    /// The most candidates among which the last race chooses.
+    /// Greatest number of candidates in the last race.
     pub finalists: usize,
-    /// How many evaluations the last race has.
+    /// Number of evaluations of the last race.
     pub selected: u64,
-    /// What it may play: deals of single candidates.
+    /// Budget of the last race: deals of single candidates.
     selection: u64,
 }
 
-/// What a start plays.
+/// Part of one start.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Run {
-    /// How many candidates a generation has.
+    /// Candidates per generation.
     pub population: usize,
-    /// How many generations there are.
+    /// Number of generations.
     pub generations: u64,
-    /// How a generation is ranked.
+    /// Race of a generation.
     pub race: Halving,
 }
 
-/// The evaluations are too few.
+/// Error: too few evaluations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TooFewEvaluations {
-    /// The fewest.
+    /// Least number.
     pub needed: u64,
 }
 
-/// One part of these of all evaluations is for the options, and one for the last race.
+/// Inverse of the part of all evaluations for the options, and of that for the last race.
 const PARTS: u64 = 5;
 
-/// How many options the screening leaves for the search.
+/// Number of options that the screening leaves for the search.
 pub(crate) const OPTIONS_LEFT: usize = 8;
 
-/// How many screened options the last race chooses from where there are no numbers.
+/// Number of screened options that the last race chooses from where there are no numbers.
 const OPTIONS_RACED: usize = 4;
 
-/// How many deals an evaluation has at least: in a generation's first round a candidate plays a third.
+/// Least number of deals of an evaluation: in a generation's first round a candidate plays a third.
 pub const FEWEST_DEALS: u64 = 8;
 
-/// The smallest population.
+/// Smallest population.
 pub const FEWEST_CANDIDATES: usize = 4;
 
-/// Of how many last generations of a start finalists are taken, at most.
+/// Greatest number of last generations of a start that give finalists.
 const MOST_KEPT: u64 = 16;
 
-/// A generation is raced until one of this many is left.
+/// Ratio of a generation to the candidates that its race leaves.
 const LEFT_OF: usize = 6;
 
-/// A further start has a population this many times the one before.
+/// Ratio of the population of a further start to the one before.
 const POPULATION_GROWS: usize = 2;
 
 impl Schedule {
-    /// The schedule of a search among so many numbers and options.
+    /// Schedule of a search among `numbers` numbers and `options` options.
     ///
     /// # Errors
     /// The effort is too small for a generation of each start.
     ///
     /// # Panics
-    /// If there is nothing to search, an evaluation has fewer than [`FEWEST_DEALS`], or a population fewer
-    /// than [`FEWEST_CANDIDATES`].
+    /// There is nothing to search, an evaluation has fewer than [`FEWEST_DEALS`], or a population
+    /// fewer than [`FEWEST_CANDIDATES`].
     pub fn new(
         numbers: usize,
         options: usize,
@@ -140,13 +140,13 @@ impl Schedule {
         })
     }
 
-    /// The last race, of so many candidates. More than it may play of are not raced.
+    /// Last race, of `candidates` candidates. It does not race more than its budget allows.
     pub(crate) fn selection(&self, candidates: usize) -> Halving {
         let race = Halving::new(candidates, 1, self.selection);
         race.expect("the fewest evaluations allow for all finalists")
     }
 
-    /// The parts before the last race, in order: how many candidates meet on how many deals.
+    /// Parts before the last race, in order: numbers of candidates and of deals that they meet on.
     fn parts(&self) -> Vec<(usize, u64)> {
         let rounds = |halving: &Halving| -> Vec<(usize, u64)> {
             halving.rounds().iter().map(|round| (round.arms, round.blocks)).collect()
@@ -158,14 +158,14 @@ impl Schedule {
         parts
     }
 
-    /// How many deals the search has: those of the last race at most.
+    /// Number of deals of the search, with the greatest number that the last race can have.
     pub fn deals(&self) -> u64 {
         let before: u64 = self.parts().iter().map(|(_, deals)| deals).sum();
-        // Two candidates meet on half of what a race may play; with more each has fewer.
+        // Two candidates meet on half of the budget of a race; with more each has fewer.
         before + self.selection.div_ceil(2)
     }
 
-    /// How often a candidate plays a deal among the first so many, at most.
+    /// Greatest number of times that a candidate plays a deal among the first `deals`.
     pub fn played_before(&self, deals: u64) -> u64 {
         let (mut left, mut played) = (deals, 0);
         for (candidates, of) in self.parts() {
@@ -178,18 +178,18 @@ impl Schedule {
 }
 
 impl Run {
-    /// Of how many last generations the best and the middle are finalists.
+    /// Number of last generations whose best and middle are finalists.
     pub(crate) fn kept(&self) -> u64 {
         self.generations.div_ceil(2).min(MOST_KEPT)
     }
 }
 
-/// How many options the screening leaves.
+/// Number of options that the screening leaves.
 fn options_left(numbers: usize) -> usize {
     if numbers > 0 { OPTIONS_LEFT } else { OPTIONS_RACED }
 }
 
-/// The fewest evaluations of a search.
+/// Least number of evaluations of a search.
 fn fewest(numbers: usize, options: usize, effort: Effort) -> u64 {
     let usual = CmaEs::usual_population(numbers.max(1));
     let population = effort.population.unwrap_or(usual) as u64;
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn every_last_race_ends_within_the_deals_of_the_search() {
+    fn last_race_stays_within_the_deals_of_the_search() {
         let of = Schedule::new(3, 0, EFFORT).expect("enough");
         let most = of.selection.div_ceil(2);
         for candidates in 1..=of.finalists {
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn the_fewest_evaluations_are_enough_for_any_search() {
+    fn least_number_of_evaluations_suffices() {
         for numbers in [0, 1, 2, 7, 20] {
             for options in [0, 2, 5, 160] {
                 for (starts, deals) in [(1, FEWEST_DEALS), (3, FEWEST_DEALS), (2, 100)] {

@@ -1,5 +1,5 @@
-//! The search: options are screened, generations are sampled, raced and learnt from, and the last race
-//! chooses among the best on deals that none of them has met.
+//! Search: options are screened; generations are sampled, raced and learnt from; the last race
+//! chooses among the best on new deals.
 
 use corsair_engine::stream::LabRng;
 use corsair_stats::{CmaEs, Normals};
@@ -8,64 +8,64 @@ use crate::tuning::race::{Arena, Finish, Raced, race};
 use crate::tuning::schedule::Run;
 use crate::tuning::{Candidate, Evidence, Schedule, Space};
 
-/// A search as it was carried out.
+/// Search as it was carried out.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tuned<S> {
     /// Every generation, start after start.
     pub generations: Vec<Generation>,
-    /// Among which candidates the last race chose, and whence they are.
+    /// Candidates of the last race, and their origins.
     pub finalists: Vec<(Candidate, Origin)>,
-    /// They as the last race ranked them, the best first.
+    /// Finalists as the last race ranked them, the best first.
     pub ranked: Vec<Raced<S>>,
-    /// The standard deviation of each number at the end of the start that the best one is of, as a part
-    /// of its range; none where it is of no generation.
+    /// Standard deviation of each number at the end of the best candidate's start, as a part of its
+    /// range; none if the candidate is of no generation.
     pub spread: Option<Vec<f64>>,
 }
 
-/// Whence a finalist is.
+/// Origin of a finalist.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Origin {
-    /// It is where the search began.
+    /// Start of the search.
     Start,
-    /// It is an option that the screening has left.
+    /// Option that the screening has left.
     Screened,
-    /// It was the best of a generation.
+    /// Best of a generation.
     Best(Place),
-    /// It was the middle of the distribution after a generation.
+    /// Middle of the distribution after a generation.
     Middle(Place),
 }
 
-/// A generation: the number of its start, and its own, both from 1.
+/// Generation: the number of its start, and its own, both from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place {
-    /// The start.
+    /// Start.
     pub start: usize,
-    /// The generation of the start.
+    /// Generation of the start.
     pub generation: u64,
 }
 
-/// What a generation has shown.
+/// Summary of a generation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Generation {
-    /// Which one it is.
+    /// Its place.
     pub place: Place,
-    /// How many candidates it had.
+    /// Number of candidates.
     pub population: usize,
-    /// The step size by which they were sampled, in parts of the ranges.
+    /// Step size by which they were sampled, in parts of the ranges.
     pub step: f64,
-    /// The figure of the best, on all deals that it has played.
+    /// Figure of the best, on all deals that it has played.
     pub best: Option<f64>,
-    /// The mean figure of all candidates on the deals that all of them have played.
+    /// Mean figure of all candidates on the deals that all of them have played.
     pub mean: Option<f64>,
-    /// The likeliest option after it, and its chance.
+    /// Likeliest option after it, and its chance.
     pub favoured: Option<(usize, f64)>,
 }
 
-/// How much greater the first step is at a random point than at one that is known to be good.
+/// Ratio of the first step at a random point to that at a point that is known to be good.
 const WIDER_ANYWHERE: f64 = 2.0;
 
-/// How fast chances of options follow the weights of a generation, and the part of an even chance that
-/// each keeps.
+/// Rate at which chances of options follow the weights of a generation, and the part of an even
+/// chance that each keeps.
 const OPTIONS_LEARN: f64 = 0.15;
 const EVEN_PART_KEPT: f64 = 0.1;
 
@@ -73,7 +73,7 @@ impl<S: Evidence> Tuned<S> {
     /// Carries out a search.
     ///
     /// # Errors
-    /// Those of the arena.
+    /// The arena fails.
     pub fn search<A: Arena<Evidence = S>>(
         space: &Space,
         schedule: &Schedule,
@@ -90,7 +90,8 @@ impl<S: Evidence> Tuned<S> {
         let mut generations = Vec::new();
         let mut spreads = Vec::new();
         for (at, run) in schedule.runs.iter().enumerate() {
-            // Streams of deals are numbered from 0 on, those of the laboratory's designs from the end.
+            // Streams of deals are numbered from 0 on, those of the laboratory's designs from the
+            // end.
             let mut rng = LabRng::new(seed, u64::MAX - 1 - at as u64);
             let mut normals = Normals::new(|| rng.word());
             let mut search = Search::new(space, run, (at, &options), schedule.step, &mut normals);
@@ -124,7 +125,7 @@ impl<S: Evidence> Tuned<S> {
         Ok(Tuned { generations, finalists: distinct, ranked, spread })
     }
 
-    /// The best candidate, whence it is, and what the last race has shown of it.
+    /// Best candidate, its origin, and its evidence from the last race.
     pub fn best(&self) -> (&Candidate, Origin, Option<&S>) {
         let first = &self.ranked[0];
         let (candidate, origin) = &self.finalists[first.entry];
@@ -132,7 +133,7 @@ impl<S: Evidence> Tuned<S> {
     }
 }
 
-/// The options that are searched: all, or the best of the screening and that of the start.
+/// Options that are searched: all, or the best of the screening and the start's.
 fn screened<A: Arena>(
     space: &Space,
     schedule: &Schedule,
@@ -150,7 +151,7 @@ fn screened<A: Arena>(
     Ok(left)
 }
 
-/// The distribution of a start: of numbers by CMA-ES, of options by their chances.
+/// Distribution of a start: of numbers by CMA-ES, of options by their chances.
 struct Search<'r> {
     run: &'r Run,
     numbers: CmaEs,
@@ -159,7 +160,7 @@ struct Search<'r> {
 }
 
 impl<'r> Search<'r> {
-    /// The first start begins where the space does, others anywhere.
+    /// Begins the first start at the space's start, and others anywhere.
     fn new<W: FnMut() -> u32>(
         space: &Space,
         run: &'r Run,
@@ -214,7 +215,7 @@ impl<'r> Search<'r> {
         Ok(candidates[ranked[0].entry].clone())
     }
 
-    /// The middle of the distribution, with the likeliest option.
+    /// Middle of the distribution, with the likeliest option.
     fn middle(&self, space: &Space) -> Candidate {
         space.at(self.numbers.mean(), self.favoured().map(|at| self.options[at]))
     }
@@ -233,7 +234,7 @@ impl<'r> Search<'r> {
         Some(found.unwrap_or(last))
     }
 
-    /// Moves the chances of options to the weights of those that did best; none dies out.
+    /// Moves the chances of options towards the weights of the best; no option dies out.
     fn learn_options(&mut self, ranked: impl Iterator<Item = Option<usize>>) {
         let even = 1.0 / self.chances.len() as f64;
         let mut won = vec![0.0; self.chances.len()];
@@ -257,7 +258,7 @@ mod tests {
     use crate::tuning::{Choice, Dimension, Effort};
     use std::convert::Infallible;
 
-    /// What is known of a candidate: a value with noise that falls with deals.
+    /// Evidence of a test: a value with noise that falls with deals.
     #[derive(Clone, PartialEq, Debug)]
     struct Seen {
         sum: f64,
@@ -283,7 +284,7 @@ mod tests {
         }
     }
 
-    /// An arena in which nature is best at some values and one option, and noise is of a deal.
+    /// Arena with a known optimum at some values and one option, and noise per deal.
     struct Nature {
         best: Vec<f64>,
         option: Option<usize>,
@@ -354,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn a_planted_best_candidate_is_found_also_under_noise() {
+    fn search_finds_a_planted_optimum_under_noise() {
         for (noise, miss) in [(0.0, 0.01), (0.5, 0.05)] {
             let (tuned, nature, _) = searched(noise);
             let (best, _, evidence) = tuned.best();
@@ -365,7 +366,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_plays_what_its_schedule_says() {
+    fn search_follows_its_schedule() {
         let (tuned, nature, schedule) = searched(0.5);
         assert_eq!(nature.deals, schedule.deals());
         assert!(nature.played <= schedule.played_before(schedule.deals()));
@@ -375,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_seeds_search_alike() {
+    fn equal_seeds_give_equal_searches() {
         assert_eq!(searched(0.5).0, searched(0.5).0);
     }
 

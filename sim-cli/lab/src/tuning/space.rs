@@ -1,25 +1,25 @@
-//! What is searched: numbers within ranges, and a choice among names.
+//! Search spaces: numbers within ranges, and a choice among names.
 
 use crate::result::Word;
 use corsair_stats::portable::{exp, ln};
 use serde::{Deserialize, Serialize};
 
-/// A number that is searched.
+/// Number that is searched.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Dimension {
-    /// The name: a parameter of a bot, or a rule key.
+    /// Name: a parameter of a bot, or a rule key.
     pub name: String,
-    /// The least value.
+    /// Least value.
     pub low: f64,
-    /// The greatest value.
+    /// Greatest value.
     pub high: f64,
-    /// Which values lie between.
+    /// Granularity of the values between.
     pub grain: Grain,
-    /// Where the search begins.
+    /// Start of the search.
     pub start: f64,
 }
 
-/// Which values of a range are possible.
+/// Granularity of a range.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Grain {
     /// Whole numbers.
@@ -28,7 +28,7 @@ pub enum Grain {
     Decimals(usize),
 }
 
-/// How a range is laid over the unit interval.
+/// Scale on which a range is mapped to the unit interval.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Scale {
@@ -40,15 +40,15 @@ pub enum Scale {
     Root,
 }
 
-/// A range above 0 whose ends have this ratio at least is searched by the logarithm.
+/// Least ratio of the ends of a range above 0 that is searched by the logarithm.
 const WIDE: f64 = 10.0;
 
-/// The finest step of a range: a part of its width, or for a logarithm of its low end.
+/// Finest step of a range: a part of its width, or for a logarithm of its low end.
 const FINEST_PART: f64 = 1.0 / 1_000.0;
 const FINEST_PART_OF_LOW: f64 = 1.0 / 50.0;
 
 impl Scale {
-    /// That of a range of numbers.
+    /// Scale of a range of numbers.
     fn of(low: f64, high: f64) -> Scale {
         match low > 0.0 {
             true if high / low >= WIDE => Scale::Logarithmic,
@@ -75,14 +75,14 @@ impl Scale {
     }
 }
 
-/// A range of fewer whole numbers than this is searched evenly.
+/// Number of whole numbers from which a range is not searched evenly.
 const MOST_EVEN: f64 = 100.0;
 
-/// The least deviation of a whole number in its samples, so that it changes now and then.
+/// Least deviation of a whole number in its samples, so that it changes now and then.
 const LEAST_DEVIATION: f64 = 0.25;
 
 impl Dimension {
-    /// A number within a range, which has decimals enough for a thousand values.
+    /// Number within a range, with enough decimals for a thousand values.
     pub fn number(name: &str, [low, high]: [f64; 2], start: f64) -> Dimension {
         let step = match Scale::of(low, high) {
             Scale::Logarithmic => low * FINEST_PART_OF_LOW,
@@ -92,17 +92,17 @@ impl Dimension {
         Dimension { name: name.into(), low, high, grain: Grain::Decimals(decimals), start }
     }
 
-    /// A whole number within a range.
+    /// Whole number within a range.
     pub fn whole(name: &str, [low, high]: [f64; 2], start: f64) -> Dimension {
         Dimension { name: name.into(), low, high, grain: Grain::Whole, start }
     }
 
-    /// Whether its values are whole numbers.
+    /// Returns whether its values are whole numbers.
     pub fn is_whole(&self) -> bool {
         self.grain == Grain::Whole
     }
 
-    /// How the range is searched: of whole numbers evenly, where all of them can be told apart.
+    /// Scale of the range: linear for whole numbers that are few enough to distinguish.
     pub fn scale(&self) -> Scale {
         match self.grain {
             Grain::Whole if self.high - self.low < MOST_EVEN => Scale::Linear,
@@ -112,8 +112,8 @@ impl Dimension {
         }
     }
 
-    /// The value at a place of the unit interval. Places beyond its ends are mirrored at them, so that an
-    /// optimum at an end is one within for the search.
+    /// Value at a place of the unit interval. Places beyond its ends are mirrored at them, so that
+    /// the search treats an optimum at an end like one inside.
     pub fn value(&self, place: f64) -> f64 {
         let turned = place.rem_euclid(2.0);
         let place = if turned > 1.0 { 2.0 - turned } else { turned };
@@ -121,23 +121,23 @@ impl Dimension {
         self.rounded(scale.back(low + place * (high - low)))
     }
 
-    /// The place of a value in the unit interval.
+    /// Place of a value in the unit interval.
     pub fn place(&self, value: f64) -> f64 {
         let (scale, [low, high]) = self.laid_ends();
         let value = value.clamp(self.low, self.high);
         ((scale.laid(value) - low) / (high - low)).clamp(0.0, 1.0)
     }
 
-    /// A value as it is written.
+    /// Text of a value.
     pub fn text(&self, value: f64) -> String {
         match self.grain {
             Grain::Whole => format!("{value:.0}"),
-            // Display has no more digits than needed.
+            // `Display` has no more digits than needed.
             Grain::Decimals(_) => (value + 0.0).to_string(),
         }
     }
 
-    /// The least standard deviation of its places in samples.
+    /// Least standard deviation of its places in samples.
     pub(crate) fn floor(&self) -> f64 {
         match self.grain {
             // By a logarithm the steps of the greatest values are the smallest.
@@ -146,7 +146,7 @@ impl Dimension {
         }
     }
 
-    /// The ends of what is rounded to the range: each whole number has an equal part.
+    /// Ends of the interval that is rounded to the range: each whole number has an equal part.
     fn ends(&self) -> [f64; 2] {
         match self.grain {
             Grain::Whole => [self.low - 0.5, self.high + 0.5],
@@ -154,7 +154,7 @@ impl Dimension {
         }
     }
 
-    /// The scale, and the ends laid over it.
+    /// Scale, and the mapped ends.
     fn laid_ends(&self) -> (Scale, [f64; 2]) {
         let scale = self.scale();
         (scale, self.ends().map(|end| scale.laid(end)))
@@ -174,42 +174,42 @@ fn unit_of(places: usize) -> f64 {
     (0..places).fold(1.0, |unit, _| unit / 10.0)
 }
 
-/// A choice among names.
+/// Choice among names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {
-    /// The name of what is chosen: a parameter of a bot.
+    /// Name of the choice: a parameter of a bot.
     pub name: String,
-    /// What there is, at least one.
+    /// Options, at least one.
     pub options: Vec<String>,
-    /// The place of the option with which the search begins.
+    /// Index of the option with which the search begins.
     pub start: usize,
 }
 
-/// What is searched.
+/// Search space.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Space {
-    /// The numbers.
+    /// Numbers.
     pub dimensions: Vec<Dimension>,
-    /// The choice beside them, if there is one.
+    /// Choice beside them, if there is one.
     pub choice: Option<Choice>,
 }
 
-/// A point of a space.
+/// Point of a space.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Candidate {
-    /// The value of each dimension.
+    /// Value of each dimension.
     pub values: Vec<f64>,
-    /// The place of its option among those of the choice.
+    /// Index of its option among those of the choice.
     pub option: Option<usize>,
 }
 
 impl Space {
-    /// How many options there are to choose from: none where nothing is chosen.
+    /// Number of options; none without a choice.
     pub fn options(&self) -> usize {
         self.choice.as_ref().map_or(0, |choice| choice.options.len())
     }
 
-    /// Where the search begins.
+    /// Start of the search.
     pub fn start(&self) -> Candidate {
         Candidate {
             values: self.dimensions.iter().map(|of| of.rounded(of.start)).collect(),
@@ -217,18 +217,18 @@ impl Space {
         }
     }
 
-    /// The candidate at places of the unit box.
+    /// Candidate at places of the unit box.
     pub(crate) fn at(&self, places: &[f64], option: Option<usize>) -> Candidate {
         let values = self.dimensions.iter().zip(places).map(|(of, place)| of.value(*place));
         Candidate { values: values.collect(), option }
     }
 
-    /// Where a candidate is in the unit box.
+    /// Places of a candidate in the unit box.
     pub fn places(&self, of: &Candidate) -> Vec<f64> {
         self.dimensions.iter().zip(&of.values).map(|(of, value)| of.place(*value)).collect()
     }
 
-    /// What a candidate sets: each name with its value as it is written, the choice first.
+    /// Settings of a candidate: each name with the text of its value, the choice first.
     pub fn settings(&self, of: &Candidate) -> Vec<(&str, String)> {
         let chosen = self.choice.iter().zip(of.option);
         let chosen = chosen.map(|(choice, at)| (choice.name.as_str(), choice.options[at].clone()));
@@ -243,7 +243,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn ranges_are_searched_on_the_scale_that_tells_their_values_apart() {
+    fn scale_distinguishes_the_values_of_a_range() {
         let of = |range| Dimension::number("x", range, range[0]);
         let load = of([1.0, 20.0]);
         assert_eq!(load.scale(), Scale::Logarithmic);
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn values_have_the_decimals_that_tell_a_thousand_apart() {
+    fn values_have_decimals_for_a_thousand_steps() {
         let text = |low, high, place| {
             let of = Dimension::number("x", [low, high], low);
             of.text(of.value(place))
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_are_written_as_specs_and_rules_take_them() {
+    fn settings_are_valid_in_specs_and_rules() {
         let space = Space {
             dimensions: vec![Dimension::number("nerve", [-5.0, 5.0], -0.2)],
             choice: Some(Choice {
@@ -298,7 +298,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_value_stays_what_it_is_on_its_way_to_the_box_and_back(
+        fn values_survive_the_mapping_to_the_box_and_back(
             (low, width) in (-10.0..10.0f64, 0.5..30.0f64),
             place in -3.0..3.0f64,
             is_whole: bool,

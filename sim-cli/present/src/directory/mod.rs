@@ -1,5 +1,5 @@
-//! Result directories: checked before the run, written aside, then moved into place. While a long
-//! run is on its way, its directory holds a checkpoint.
+//! Result directories: checked before the run, written aside, then moved into place. During a long run, the
+//! directory holds a checkpoint.
 
 mod other_result;
 pub mod refused;
@@ -23,36 +23,36 @@ use corsair_lab::PlanRecord;
 use corsair_lab::durable::{Checkpoint, CheckpointStore};
 use corsair_lab::read_file;
 
-/// A directory that may be written to: new, empty, an older result to be replaced, or that of a
-/// run that goes on.
+/// Directory that may be written to: new, empty, with an older result to be replaced, or of a run that
+/// resumes.
 #[derive(Debug)]
 pub struct ResultDirectory {
-    /// As it was named, for messages.
+    /// Path as it was named, for messages.
     named: PathBuf,
-    /// Where it is, without links.
+    /// Path without links.
     place: PathBuf,
-    /// Held as long as this process may write there, where the file system knows locks.
+    /// Lock, held as long as this process may write there, where the file system has locks.
     lock: Option<File>,
-    /// The names that files of results may have.
+    /// Names that files of results may have.
     names: FileNames,
 }
 
-/// Which older result may be replaced.
+/// Older results that may be replaced.
 #[derive(Clone, Copy, Debug)]
 pub enum Replaces<'p> {
-    /// One of this plan: the new one has the same bytes.
+    /// Result of this plan: the new one has the same bytes.
     ResultOf(&'p PlanRecord),
-    /// Any, and a run that was begun too.
+    /// Any result, and any unfinished run.
     Any,
 }
 
 impl ResultDirectory {
-    /// Checks that results can be written to `path`, and makes the directories above it. Files of
-    /// these names are those of results.
+    /// Checks that results can be written to `path`, and makes the directories above it. Files of these names
+    /// are result files.
     ///
     /// # Errors
-    /// What would make [`write`](ResultDirectory::write) fail or destroy, as far as it can be
-    /// known beforehand.
+    /// A condition that would make [`write`](ResultDirectory::write) fail or destroy data, as far as it can
+    /// be checked before the run.
     pub fn claim(
         path: &Path,
         names: &FileNames,
@@ -70,30 +70,30 @@ impl ResultDirectory {
         }
     }
 
-    /// The directory of a run that goes on, and how far it has come.
+    /// Opens the directory of a run to resume, with its checkpoint.
     ///
     /// # Errors
-    /// It holds none, or what would make [`write`](ResultDirectory::write) fail.
+    /// There is none, or a condition that would make [`write`](ResultDirectory::write) fail.
     pub fn resume(
         path: &Path,
         names: &FileNames,
     ) -> Result<(ResultDirectory, Checkpoint), Refused> {
         ResultDirectory::checkpoint(path)?;
         let directory = ResultDirectory::open(path, names)?;
-        // Read again: only now is it certain that nobody writes a later one.
+        // Read it again: only now is it certain that no other process writes a later one.
         let checkpoint = ResultDirectory::checkpoint(path)?;
         Ok((directory, checkpoint))
     }
 
-    /// Whether a directory holds a run that was begun.
+    /// Returns whether a directory holds an unfinished run.
     pub fn has_checkpoint(path: &Path) -> bool {
         path.join(CHECKPOINT).is_file()
     }
 
-    /// How far the run in a directory has come.
+    /// Checkpoint of the run in a directory.
     ///
     /// # Errors
-    /// There is none, or its checkpoint is not what was written.
+    /// There is none, or it is damaged.
     pub fn checkpoint(path: &Path) -> Result<Checkpoint, Refused> {
         let file = path.join(CHECKPOINT);
         let text = match read_file::of_a_result(&file) {
@@ -106,10 +106,10 @@ impl ResultDirectory {
         Checkpoint::read(&text).map_err(|source| Refused::Unsound { path: file, source })
     }
 
-    /// How far the shard in a directory has come.
+    /// Checkpoint of the shard in a directory.
     ///
     /// # Errors
-    /// There is none, or its checkpoint is not what was written.
+    /// There is none, or it is damaged.
     pub fn shard(path: &Path) -> Result<Checkpoint, Refused> {
         ResultDirectory::checkpoint(path).map_err(|refused| match refused {
             Refused::IsDone(path) => Refused::Finished(path),
@@ -118,7 +118,7 @@ impl ResultDirectory {
         })
     }
 
-    /// Makes the directory if it is not there yet, so that checkpoints can be kept in it.
+    /// Makes the directory if it does not exist, so that checkpoints can be stored in it.
     ///
     /// # Errors
     /// It can't be made, or another process has made it.
@@ -144,13 +144,13 @@ impl ResultDirectory {
         Ok(directory)
     }
 
-    /// Locks the directory, if it is there. The lock goes with the process, however that ends.
+    /// Locks the directory, if it exists. The lock ends with the process.
     fn hold(&mut self) -> Result<(), Refused> {
         if self.lock.is_some() {
             return Ok(());
         }
-        // Not every system opens directories, not every file system has locks: without one nothing
-        // is worse than two processes of one directory.
+        // Not every system opens directories, and not every file system has locks. Without one, the worst
+        // case is two processes in one directory.
         let Ok(lock) = File::open(&self.place) else { return Ok(()) };
         match lock.try_lock() {
             Ok(()) => self.lock = Some(lock),
@@ -160,7 +160,7 @@ impl ResultDirectory {
         Ok(())
     }
 
-    /// Removes what a process that was killed has left.
+    /// Removes the leftovers of killed processes.
     fn clear_stages(&self) -> io::Result<()> {
         if self.lock.is_none() {
             return Ok(());
@@ -174,21 +174,21 @@ impl ResultDirectory {
         aside::clear_files(&self.place)
     }
 
-    /// Writes the files aside and moves them into place: a new directory as a whole; into one
-    /// that exists file by file, the manifest last, so that the directory itself stays what it is
-    /// (the place of a file system, the working directory of a shell).
+    /// Writes the files aside and moves them into place. A new directory is moved as a whole. An existing one
+    /// gets them file by file, the manifest last, because it may be a mount point or the working directory of
+    /// a shell.
     ///
     /// # Errors
-    /// What the operating system refuses. The results are then kept in a directory that the error
-    /// names, if they can be written anywhere.
+    /// The operating system refuses. The results are then stored in a directory that the error names, if
+    /// there is any place for them.
     pub fn write(&self, files: &[ResultFile]) -> Result<(), Refused> {
         self.replace(files).map_err(|refused| or_elsewhere(refused, files))
     }
 
-    /// Takes an older result away, so that a shard's checkpoint is alone.
+    /// Removes an older result, so that only a shard's checkpoint remains.
     ///
     /// # Errors
-    /// What the operating system refuses, or what has come to be there meanwhile.
+    /// The operating system refuses, or foreign files have appeared meanwhile.
     pub fn leave_checkpoint_alone(&self) -> Result<(), Refused> {
         check(&self.place, &self.names)?;
         self.remove_older(&[])
@@ -196,7 +196,7 @@ impl ResultDirectory {
     }
 
     fn replace(&self, files: &[ResultFile]) -> Result<(), Refused> {
-        // It may have come to be while the games were played.
+        // Foreign files may have appeared during play.
         check(&self.place, &self.names)?;
         self.put(files).map_err(|source| Refused::Unwritable { path: self.named.clone(), source })
     }
@@ -216,23 +216,23 @@ impl ResultDirectory {
         let mut in_order = others.into_iter().chain(manifest);
         in_order
             .try_for_each(|file| fs::rename(new.join(file.name), self.place.join(file.name)))?;
-        // Only a result that a power cut leaves whole makes the way to it needless.
+        // The checkpoint may go only when the result would survive a power cut.
         sync(&self.place)?;
-        // Last of all: who is killed before it resumes, and so clears up what is left.
+        // Last of all: a killed process resumes from it, and so clears up.
         stage.close()?;
         remove_if_there(&self.place.join(CHECKPOINT))
     }
 
-    /// Removes the files of an older result, but for those that new ones replace.
+    /// Removes the files of an older result, except for those that new ones replace.
     fn remove_older(&self, new: &[ResultFile]) -> io::Result<()> {
         let is_new = |name: &str| new.iter().any(|file| file.name == name);
-        // While there is no manifest, nobody takes old and new files for one result.
+        // Without a manifest, old and new files are never taken for one result.
         remove_if_there(&self.place.join(MANIFEST))?;
         let mut older = self.names.iter().filter(|name| !is_new(name));
         older.try_for_each(|name| remove_if_there(&self.place.join(name)))
     }
 
-    /// Puts a checkpoint in the place of the one before, at once and as a whole.
+    /// Replaces the checkpoint, atomically.
     fn put_checkpoint(&self, files: &[ResultFile]) -> io::Result<()> {
         let stage = private_directory(&self.place)?;
         write_all(stage.path(), files)?;
@@ -242,8 +242,8 @@ impl ResultDirectory {
         sync(&self.place)
     }
 
-    /// A private directory in the same file system, removed when dropped: within the directory,
-    /// or beside it while it does not exist.
+    /// Private directory in the same file system, removed when dropped: within the directory, or beside it
+    /// while it does not exist.
     fn stage(&self) -> io::Result<TempDir> {
         let parent = self.place.parent().unwrap_or(&self.place);
         private_directory(if self.place.is_dir() { &self.place } else { parent })
@@ -259,7 +259,7 @@ impl CheckpointStore for ResultDirectory {
     }
 }
 
-/// A refusal, or where the files are after all.
+/// Returns the refusal, or the place where the files were rescued to.
 fn or_elsewhere(refused: Refused, files: &[ResultFile]) -> Refused {
     match rescue(files) {
         Ok(kept) => Refused::Elsewhere { kept, source: Box::new(refused) },
@@ -267,7 +267,7 @@ fn or_elsewhere(refused: Refused, files: &[ResultFile]) -> Refused {
     }
 }
 
-/// Refuses what exists and is not to be replaced.
+/// Refuses existing files that may not be replaced.
 fn check(path: &Path, names: &FileNames) -> Result<(), Refused> {
     let unwritable = |source| Refused::Unwritable { path: path.into(), source };
     match fs::metadata(path) {
@@ -284,7 +284,7 @@ fn check(path: &Path, names: &FileNames) -> Result<(), Refused> {
     }
 }
 
-/// Where a path leads, after links, also one to nothing. The directories above it are made.
+/// Resolves the links of a path, even if they lead to nothing, and makes the directories above it.
 fn resolve(path: &Path) -> io::Result<PathBuf> {
     // Component by component: a slash at the end would hide that a link leads to nothing.
     let named: PathBuf = std::path::absolute(path)?.components().collect();
@@ -298,7 +298,7 @@ fn resolve(path: &Path) -> io::Result<PathBuf> {
     if place.exists() { place.canonicalize() } else { Ok(place) }
 }
 
-/// Writes results where there is room for things that nobody has named.
+/// Writes results to the directory for temporary files.
 fn rescue(files: &[ResultFile]) -> io::Result<PathBuf> {
     let shelter = tempfile::Builder::new().prefix("corsair-kept-").tempdir()?;
     write_all(shelter.path(), files)?;
@@ -313,13 +313,13 @@ fn write_all(directory: &Path, files: &[ResultFile]) -> io::Result<()> {
     })
 }
 
-/// Has the names in a directory written down, where directories can be opened for it.
+/// Flushes the names in a directory to disk, where directories can be opened for it.
 fn sync(directory: &Path) -> io::Result<()> {
     File::open(directory).map_or(Ok(()), |opened| opened.sync_all())
 }
 
-/// Something in a directory that a run has not written, or any one file if there is neither a
-/// manifest nor a checkpoint.
+/// Entry of a directory that a run has not written, or any file if there is neither a manifest nor a
+/// checkpoint.
 fn foreign_entry(path: &Path, known: &FileNames) -> io::Result<Option<String>> {
     let is_of_a_run = [MANIFEST, CHECKPOINT].iter().any(|name| path.join(name).is_file());
     let mut names = fs::read_dir(path)?
@@ -336,7 +336,7 @@ fn foreign_entry(path: &Path, known: &FileNames) -> io::Result<Option<String>> {
     Ok(names.into_iter().find(|name| !is_ours(name)))
 }
 
-/// Whether the manifest in a directory is somebody else's.
+/// Returns whether the manifest in a directory is of another program.
 fn has_other_manifest(path: &Path) -> io::Result<bool> {
     match read_file::of_a_result(&path.join(MANIFEST)) {
         Ok(text) => Ok(!is_of_ours(&text)),

@@ -1,11 +1,11 @@
-//! What a result directory holds, where it is of another plan than the result that is to come.
+//! Description of the result in a directory, where it is of another plan than the new one.
 
 use serde_json::Value;
 
 use corsair_lab::PlanRecord;
 use corsair_lab::durable::Identity;
 
-/// The result of a manifest in a line, with the first difference; none where it is of this plan.
+/// Describes the result of a manifest in a line, with the first difference; none where it is of this plan.
 pub(super) fn other_result(manifest: &[u8], plan: &PlanRecord) -> Option<String> {
     let manifest: Value = serde_json::from_slice(manifest).ok()?;
     let words = manifest.get("argv").and_then(Value::as_array);
@@ -41,23 +41,26 @@ mod tests {
         PlanRecord { verb: "run".into(), plan, argv }
     }
 
-    fn told(held: &Value, now: Value) -> Option<String> {
+    fn described(held: &Value, now: Value) -> Option<String> {
         other_result(held.to_string().as_bytes(), &record(now))
     }
 
     #[test]
-    fn only_results_of_other_plans_are_told() {
+    fn only_results_of_other_plans_are_described() {
         let plan = |games: u64| json!({"game": "toy", "play": {"games": games, "seed": 0.1}});
         let held = json!({"argv": ["run", "toy"], "game": "toy", "plan": plan(10)});
-        assert_eq!(told(&held, plan(10)), None);
+        assert_eq!(described(&held, plan(10)), None);
         let games = "another result of `corsair run toy`: `play.games` is 10 there, and 20 here";
-        assert_eq!(told(&held, plan(20)).expect("other games"), games);
+        assert_eq!(described(&held, plan(20)).expect("other games"), games);
         let game = json!({"game": "ludo", "play": {"games": 20, "seed": 0.1}});
         let first = "`game` is \"toy\" there, and \"ludo\" here (and one more difference)";
-        assert!(told(&held, game).expect("another game").ends_with(first));
+        assert!(described(&held, game).expect("another game").ends_with(first));
         let verb = json!({"argv": ["compare", "toy"], "game": "toy", "plan": plan(10)});
-        assert_eq!(told(&verb, plan(10)).expect("a verb"), "a result of `corsair compare toy`");
+        assert_eq!(
+            described(&verb, plan(10)).expect("a verb"),
+            "a result of `corsair compare toy`"
+        );
         let old = json!({"argv": ["run", "toy"], "game": "toy"});
-        assert!(told(&old, plan(10)).is_some(), "a manifest without a plan");
+        assert!(described(&old, plan(10)).is_some(), "a manifest without a plan");
     }
 }

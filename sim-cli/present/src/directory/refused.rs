@@ -1,4 +1,4 @@
-//! Why a directory is not taken, and where results are instead.
+//! Refusals of directories, and the places of rescued results.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -8,92 +8,92 @@ use crate::exit::{Exit, Failure};
 use crate::files::{CHECKPOINT, MANIFEST};
 use corsair_lab::durable::Unsound;
 
-/// Why results can't be written to a directory.
+/// Reason why results can't be written to a directory.
 #[derive(Debug, thiserror::Error)]
 pub enum Refused {
-    /// It holds something that no run wrote.
+    /// Foreign directory.
     #[error("`{}` is not a result directory: it holds `{holds}`; name a new or empty one", path.display())]
     NotAResult {
-        /// The directory.
+        /// Directory.
         path: PathBuf,
-        /// What it holds.
+        /// Foreign entry in it.
         holds: String,
     },
-    /// Its manifest is somebody else's.
+    /// Manifest of another program.
     #[error("`{}` is not a result directory: corsair did not write the `{MANIFEST}` in it; name a new or empty one", .0.display())]
     OtherManifest(PathBuf),
-    /// It holds the result of another plan.
+    /// Result of another plan.
     #[error("`{}` holds {holds}; name another directory, or replace it with --force", path.display())]
     OtherResult {
-        /// The directory.
+        /// Directory.
         path: PathBuf,
-        /// What it holds, and how it differs.
+        /// Description of the result, and its first difference.
         holds: String,
     },
-    /// It holds a run that was begun, or a shard.
-    #[error("`{}` holds a run that was begun: continue it with --resume, name another directory, or replace it with --force", .0.display())]
+    /// Unfinished run, or shard.
+    #[error("`{}` holds an unfinished run: continue it with --resume, name another directory, or replace it with --force", .0.display())]
     Begun(PathBuf),
-    /// There is no such directory.
+    /// Missing directory.
     #[error("there is no directory `{}`{}", path.display(), from.as_ref().map_or_else(String::new, |from| format!(", seen from `{}`", from.display())))]
     NotThere {
-        /// The directory.
+        /// Directory.
         path: PathBuf,
-        /// Where it was looked for, if it matters.
+        /// Directory that the path is relative to, if it matters.
         from: Option<PathBuf>,
     },
-    /// It holds a result that nothing is left to play of.
-    #[error("`{}` holds a finished result: nothing of it is left to be played", .0.display())]
+    /// Complete result, where a run should resume.
+    #[error("`{}` holds a finished result: nothing is left to play", .0.display())]
     IsDone(PathBuf),
-    /// It holds no run that was begun.
-    #[error("there is no run to go on with in `{}`: it holds no {CHECKPOINT}", .0.display())]
+    /// No unfinished run, where one should resume.
+    #[error("there is no run to resume in `{}`: it has no {CHECKPOINT}", .0.display())]
     NotBegun(PathBuf),
-    /// It holds no shard, but a result.
-    #[error("`{}` holds a finished result and no shard: shards are played with --shard I/K -o DIR", .0.display())]
+    /// Result in place of a shard.
+    #[error("`{}` holds a finished result, not a shard: shards are played with --shard I/K -o DIR", .0.display())]
     Finished(PathBuf),
-    /// It holds no shard.
-    #[error("`{}` is no shard: it holds no {CHECKPOINT}", .0.display())]
+    /// No shard.
+    #[error("`{}` is not a shard: it has no {CHECKPOINT}", .0.display())]
     NoShard(PathBuf),
-    /// What it holds is no checkpoint to go on from.
-    #[error("cannot go on from `{}`", path.display())]
+    /// Damaged checkpoint.
+    #[error("cannot use `{}`", path.display())]
     Unsound {
-        /// The checkpoint.
+        /// Checkpoint.
         path: PathBuf,
-        /// What is wrong with it.
+        /// Problem.
         source: Unsound,
     },
-    /// Another process writes there.
+    /// Directory in use by another process.
     #[error("another corsair is at work in `{}`", .0.display())]
     Busy(PathBuf),
-    /// There is something at the path that is no directory.
+    /// Other file at the path.
     #[error("`{}` exists and is not a directory", .0.display())]
     NotADirectory(PathBuf),
-    /// The operating system refuses.
+    /// Failure to write.
     #[error("cannot write results to `{}`", path.display())]
     Unwritable {
-        /// The directory.
+        /// Directory.
         path: PathBuf,
-        /// What it said.
+        /// Error of the operating system.
         source: io::Error,
     },
-    /// The operating system refuses to read.
+    /// Failure to read.
     #[error("cannot read `{}`", path.display())]
     Unreadable {
-        /// The file.
+        /// File.
         path: PathBuf,
-        /// What it said.
+        /// Error of the operating system.
         source: io::Error,
     },
-    /// Results or a checkpoint are whole, but not where they should be.
-    #[error("what was to be written is in `{}`: it could not be put in its place", kept.display())]
+    /// Complete results or checkpoint in another place.
+    #[error("the files are in `{}`: they could not be moved into place", kept.display())]
     Elsewhere {
-        /// Where they are.
+        /// Their place.
         kept: PathBuf,
-        /// Why they are not in their place.
+        /// Reason why they are not in their place.
         source: Box<Refused>,
     },
 }
 
-/// The input is wrong, unless another process is at work there, which may end.
+/// Bad input, except for another process in the directory, which may end.
 impl From<Refused> for Failure {
     fn from(refused: Refused) -> Failure {
         let exit = if matches!(refused, Refused::Busy(_)) { Exit::Failed } else { Exit::BadInput };
@@ -102,7 +102,7 @@ impl From<Refused> for Failure {
 }
 
 impl Refused {
-    /// Why a directory without a checkpoint is none to go on in.
+    /// Reason why a run can't resume in a directory without a checkpoint.
     pub(crate) fn without_a_checkpoint(path: &Path) -> Refused {
         if !path.exists() {
             let from = std::env::current_dir().ok().filter(|_| path.is_relative());

@@ -1,4 +1,4 @@
-//! Which directories are taken, and how results get into them.
+//! Tests of claiming directories and writing results into them.
 
 use crate::directory::*;
 use crate::faults::FaultRow;
@@ -15,7 +15,7 @@ fn claim_for(path: &Path, replaces: Replaces<'_>) -> Result<ResultDirectory, Ref
     ResultDirectory::claim(path, &names, replaces)
 }
 
-/// A manifest with some text in it.
+/// Manifest with some text in it.
 fn a_manifest(text: &str) -> String {
     format!(
         r#"{{"corsair": "{text}", "argv": ["run", "toy"], "plan": null, "game": "toy", "files": {{}}}}"#
@@ -40,7 +40,7 @@ fn results_appear_whole_and_replace_older_ones() {
 }
 
 #[test]
-fn what_no_run_wrote_is_not_touched() {
+fn foreign_files_are_not_touched() {
     let room = tempfile::tempdir().expect("a temporary directory");
     let note = room.path().join("note.txt");
     fs::write(&note, "mine").expect("written");
@@ -56,7 +56,7 @@ fn what_no_run_wrote_is_not_touched() {
 }
 
 #[test]
-fn a_manifest_of_something_else_makes_no_result() {
+fn foreign_manifest_does_not_make_a_result() {
     let room = tempfile::tempdir().expect("a temporary directory");
     fs::write(room.path().join("faults.csv"), "my,plan").expect("written");
     for text in ["{}", "[]", "no JSON", r#"{"name": "my web app", "files": {}}"#] {
@@ -72,7 +72,7 @@ fn a_manifest_of_something_else_makes_no_result() {
 }
 
 #[test]
-fn what_lies_in_directories_of_somebody_else_is_not_cleared_up() {
+fn foreign_directories_are_not_cleared_up() {
     let room = tempfile::tempdir().expect("a temporary directory");
     fs::create_dir(room.path().join(".corsair-my-bits")).expect("made");
     fs::create_dir(room.path().join(".corsair-abc123")).expect("made");
@@ -84,12 +84,12 @@ fn what_lies_in_directories_of_somebody_else_is_not_cleared_up() {
     let refused = claim(room.path()).expect_err("refused");
     assert!(matches!(refused, Refused::NotAResult { holds, .. } if holds == ".corsair-my-bits"));
     fs::remove_dir(room.path().join(".corsair-my-bits")).expect("removed");
-    claim(room.path()).expect("nothing of anybody");
+    claim(room.path()).expect("nothing foreign");
     assert_eq!(fs::read_dir(room.path()).expect("there").count(), 0, "it is cleared up");
 }
 
 #[test]
-fn a_manifest_does_not_make_directories_replaceable() {
+fn subdirectories_are_never_replaced() {
     let room = tempfile::tempdir().expect("a temporary directory");
     fs::write(room.path().join(MANIFEST), a_manifest("")).expect("written");
     fs::create_dir(room.path().join("summary.csv")).expect("made");
@@ -114,7 +114,7 @@ fn finished_results_are_kept_when_their_place_is_taken() {
 
 #[cfg(unix)]
 #[test]
-fn a_directory_that_exists_stays_the_same_directory() {
+fn existing_directory_keeps_its_identity() {
     use std::os::unix::fs::MetadataExt;
     let room = tempfile::tempdir().expect("a temporary directory");
     let identity = || fs::metadata(room.path()).expect("there").ino();
@@ -150,7 +150,7 @@ fn links_are_followed_and_stay_links() {
 }
 
 #[test]
-fn a_way_up_through_nothing_leads_to_what_is_there() {
+fn parent_of_a_missing_directory_is_resolved() {
     let room = tempfile::tempdir().expect("a temporary directory");
     let path = room.path().join("missing/..");
     let refused = claim(&path).expect_err("it holds `missing` then");
@@ -158,7 +158,7 @@ fn a_way_up_through_nothing_leads_to_what_is_there() {
 }
 
 #[test]
-fn results_of_other_plans_and_begun_runs_are_replaced_by_force_alone() {
+fn only_force_replaces_other_results_and_unfinished_runs() {
     let room = tempfile::tempdir().expect("a temporary directory");
     let path = room.path();
     fs::write(path.join(MANIFEST), a_manifest("").replace("run", "compare")).expect("written");

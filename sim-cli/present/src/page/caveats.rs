@@ -67,7 +67,7 @@ pub fn of_play(result: &ResultRead) -> Vec<String> {
 
 /// Returns a sentence about too few deals for intervals; `None` where no table has so few.
 fn few_deals(manifest: &Manifest) -> Option<String> {
-    // The deals of each bot count in a tournament, and its page says so.
+    // In a tournament the deals of each bot count; its page states them.
     let design = manifest.design.as_ref().filter(|of| of.rounds.is_none());
     let design = design.and_then(|of| of.blocks.zip(of.games_per_block));
     let tables = manifest.tables.iter().map(|of| (of.blocks, of.games_per_block));

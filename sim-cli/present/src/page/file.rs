@@ -1,4 +1,4 @@
-//! The file of a page: its style, and where it is written.
+//! File of a page: its style, and its place.
 
 use std::path::{Path, PathBuf};
 
@@ -8,32 +8,33 @@ use crate::atomic_file as aside;
 use crate::exit::{Outcome, ResultExt, bail_input};
 use corsair_lab::read_file;
 
-/// The colours of pages, in daylight, in the dark and on paper.
+/// Colours of pages: light, dark and on paper.
 pub const COLOURS: &str = include_str!("colours.css");
 
-/// The style of pages, colours included.
+/// Style of pages, with the colours.
 pub const STYLE: &str = concat!(include_str!("colours.css"), include_str!("style.css"));
 
-/// The script by which charts say their values, under the pointer and by keys.
+/// Script by which charts show their values, under the pointer and by keys.
 pub const MARKS: &str = include_str!("marks.js");
 
-/// A file for a page, unless something else would be lost there.
+/// File for a page, unless it would replace something else.
 pub fn page_file(path: PathBuf) -> Outcome<PathBuf> {
     if !holds_something_else(&path) {
         return Ok(path);
     }
     bail_input!(
-        "`{}` is no page of this program, and would be lost: name another file",
+        "`{}` is not a page of this program and would be overwritten: name another file",
         path.display()
     )
 }
 
-/// Writes a page whole, or leaves what was there.
+/// Writes a page whole, or leaves the old file.
 pub fn put_page(file: &Path, text: &str) -> Outcome<()> {
     aside::put(file, text).with_context(|| format!("cannot write `{}`", file.display())).failed()
 }
 
-/// Whether something is there that is not a page, such as a table of a result, a pipe or a device.
+/// Returns whether the path holds something else than a page, such as a table of a result, a pipe or a
+/// device.
 fn holds_something_else(file: &Path) -> bool {
     const PAGE_BEGINS: &[u8] = b"<!DOCTYPE html>";
     let is_a_page = || {

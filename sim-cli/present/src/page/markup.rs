@@ -1,9 +1,9 @@
-//! Text as markup has it.
+//! Text as markup.
 
-/// The longest name that stays on one line; a telephone has room for it in a column.
+/// Greatest length of a name that stays on one line; a telephone has room for it in a column.
 const LONGEST: usize = 20;
 
-/// Text between tags and in attributes.
+/// Escapes text between tags and in attributes.
 pub fn escaped(text: &str) -> String {
     let entities = [('&', "&amp;"), ('<', "&lt;"), ('>', "&gt;"), ('"', "&quot;")];
     entities
@@ -11,7 +11,7 @@ pub fn escaped(text: &str) -> String {
         .fold(text.to_owned(), |text, (letter, entity)| text.replace(letter, entity))
 }
 
-/// Text between tags as people read it: what stands between backticks is code, and no line ends before a `%` or within a
+/// Marks up text for readers: text between backticks becomes code, and no line ends before a `%` or within a
 /// name.
 pub fn named(text: &str) -> String {
     let text = text.replace(" %", "\u{a0}%");
@@ -28,9 +28,9 @@ pub fn named(text: &str) -> String {
     markup
 }
 
-/// Text in which no line ends within a name, such as `3-5-3-3` or `legend_hunter`, a file, a setting, such as
-/// `start.gold=12`, or an option, such as `--within`, but before a `+` that joins two of them. The style sheet keeps
-/// them whole, so that what is copied is the text.
+/// Keeps names on one line, such as `3-5-3-3` or `legend_hunter`, a file, a setting, such as `start.gold=12`,
+/// or an option, such as `--within`; a line may end before a `+` that joins two of them. The style sheet
+/// keeps them whole, so that copied text is unchanged.
 fn of_prose(text: &str) -> String {
     let is_part = |letter: char| letter.is_alphanumeric() || "-_.=".contains(letter);
     let mut markup = String::with_capacity(text.len());
@@ -52,7 +52,7 @@ fn of_prose(text: &str) -> String {
     markup + &escaped(rest)
 }
 
-/// Whether a line could end within a word, or a browser that has no room would break it there.
+/// Returns whether a browser might end a line within this word.
 fn is_name(word: &str) -> bool {
     let bare = word.trim_start_matches('-');
     let is_option = bare.len() < word.len() && bare.starts_with(char::is_alphabetic);

@@ -1,4 +1,4 @@
-//! Registry of tellers and of the words of games, to read results.
+//! Registry of verbs' stories and of the words of games, for reading results.
 
 use std::fmt;
 
@@ -9,13 +9,13 @@ use crate::page::story::Story;
 use crate::page::{ResultRead, Unreadable};
 use corsair_lab::ScoreWord;
 
-/// Tells a result of a verb.
+/// Function that makes the story of a verb's result.
 ///
 /// # Errors
-/// Its tables are not what the verb writes.
+/// Its tables are not as the verb writes them.
 pub type Teller = fn(&ResultRead) -> Result<Story, Unreadable>;
 
-/// The verbs and games that there are, for readers of results.
+/// Verbs and games, for readers of results.
 pub trait Registry {
     /// Returns the teller of a verb, by its name or by a game's own name for it.
     ///
@@ -23,10 +23,10 @@ pub trait Registry {
     /// It has no page.
     fn teller(&self, verb: &str) -> Result<Teller, NoPage>;
 
-    /// The words of a game by its id.
+    /// Words of a game by its id.
     ///
     /// # Errors
-    /// There is none; a sentence with the nearest.
+    /// There is no such game; a sentence with the nearest.
     fn words(&self, game: &str) -> Result<GameWords, String>;
 }
 
@@ -40,14 +40,14 @@ pub struct GameWords {
 }
 
 impl GameWords {
-    /// The words of results that are of no game.
+    /// Words of results without a game.
     pub(crate) fn of_no_game() -> GameWords {
         let score = ScoreWord::PLAIN;
         GameWords { score, metrics: MetricWords::new(score, []) }
     }
 }
 
-/// A verb that has no page.
+/// Verb without a page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NoPage {
     word: String,
@@ -55,7 +55,7 @@ pub struct NoPage {
 }
 
 impl NoPage {
-    /// There is none for `word`, but for these.
+    /// Error about `word`, with the verbs that have pages.
     pub fn new(word: &str, pages: Vec<&'static str>) -> NoPage {
         NoPage { word: word.into(), pages }
     }
@@ -63,7 +63,7 @@ impl NoPage {
 
 impl fmt::Display for NoPage {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "this version knows no page for `corsair {}`; ", self.word)?;
+        write!(out, "this version has no page for `corsair {}`; ", self.word)?;
         match nearest(&self.word, self.pages.iter().copied()) {
             Some(near) => write!(out, "did you mean `{near}`?"),
             None => write!(out, "there are pages for {}", self.pages.join(", ")),

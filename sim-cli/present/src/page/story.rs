@@ -4,14 +4,14 @@ use crate::page::chart::Chart;
 pub use crate::page::read::Unreadable;
 use crate::table::{Kind, Table};
 
-/// A result in words, charts and tables.
+/// Result in words, charts and tables.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Story {
     /// Title, in a line.
     pub title: String,
     /// Paragraphs of the question.
     pub asked: Vec<String>,
-    /// The answer, in a sentence or two.
+    /// Answer, in a sentence or two.
     pub verdict: String,
     /// Charts, from the top.
     pub charts: Vec<Chart>,
@@ -21,7 +21,7 @@ pub struct Story {
     pub caveats: Vec<String>,
 }
 
-/// The names of columns with a name each.
+/// Columns of these names.
 pub fn columns<const N: usize>(
     texts: &[&'static str],
     numbers: [&'static str; N],

@@ -1,4 +1,4 @@
-//! Reports as text for a terminal: what fits a screen, or all of it.
+//! Reports as text for a terminal: one screen, or everything.
 
 use crate::conditions::{conditions, in_two_lines, lineup, options};
 use crate::console::{Console, Verbosity};
@@ -10,7 +10,7 @@ use crate::table::Table;
 use crate::text::{SCREEN, answer_text, header_lines, paragraph};
 
 impl Story {
-    /// Returns conditions, answer and main table on one screen, ended by what else there is.
+    /// Returns conditions, answer and main table on one screen, followed by a line about the omitted parts.
     pub fn screen(&self, manifest: &Manifest) -> String {
         let mut text =
             in_two_lines(manifest, Console::current().width()) + &answer_text(&self.verdict);
@@ -68,7 +68,7 @@ impl Table {
         }
     }
 
-    /// Returns as many rows as fit some lines, and how many are left.
+    /// Returns as many rows as fit some lines, and the number of those omitted.
     fn within(&self, lines: usize) -> (String, usize) {
         if self.is_all_zero() {
             return (format!("\n{}", paragraph(&self.as_zero())), 0);

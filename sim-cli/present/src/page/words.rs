@@ -1,22 +1,22 @@
-//! Numbers, names and lists as sentences and tables have them.
+//! Numbers, names and lists for sentences and tables.
 
 use crate::page::{Estimate, HouseRule};
 use crate::{counted, decimals, decimals_written, fixed, signed};
 use corsair_lab::assertion::Unit;
 use serde_json::Value;
 
-/// The unit in which a figure is told.
+/// Unit in which a figure is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DisplayUnit {
-    /// A share of games, in percent.
+    /// Share of games, in percent.
     Percent,
-    /// A difference of shares, in percentage points.
+    /// Difference of shares, in percentage points.
     Points,
-    /// The size of a difference of shares, in percentage points.
+    /// Size of a difference of shares, in percentage points.
     Size,
-    /// A number per game.
+    /// Number per game.
     Number,
-    /// A difference of numbers per game.
+    /// Difference of numbers per game.
     Change,
 }
 
@@ -54,17 +54,17 @@ impl DisplayUnit {
         }
     }
 
-    /// The unit behind a number of a table.
+    /// Unit behind a number of a table.
     pub const fn suffix(self) -> &'static str {
         match self {
-            // With a space that does not end a line.
+            // A space that does not end a line.
             DisplayUnit::Percent => "\u{a0}%",
             DisplayUnit::Points | DisplayUnit::Size => "pp",
             DisplayUnit::Number | DisplayUnit::Change => "",
         }
     }
 
-    /// The head of a column of numbers in it: `best %`.
+    /// Head of a column of numbers with this unit: `best %`.
     pub fn heading(self, name: &str) -> String {
         match self {
             DisplayUnit::Percent => format!("{name} %"),
@@ -82,7 +82,7 @@ impl DisplayUnit {
         }
     }
 
-    /// A number that is in it already, without its name.
+    /// Formats a number that is already in this unit, without the unit's name.
     pub fn bare(self, number: f64, places: usize) -> String {
         match self {
             DisplayUnit::Percent | DisplayUnit::Size | DisplayUnit::Number => fixed(number, places),
@@ -90,13 +90,13 @@ impl DisplayUnit {
         }
     }
 
-    /// As many decimals as show the half-width.
+    /// Number of decimals that show the half-width.
     pub fn places(self, estimate: Estimate) -> usize {
         let half = estimate.interval.map(|[low, high]| (high - low) / 2.0);
         decimals(self.fewest_decimals(), half.into_iter()).min(5)
     }
 
-    /// The unit behind a number of a sentence.
+    /// Unit behind a number of a sentence.
     const fn word(self) -> &'static str {
         match self {
             DisplayUnit::Points | DisplayUnit::Size => "\u{a0}points",
@@ -104,18 +104,18 @@ impl DisplayUnit {
         }
     }
 
-    /// A number in a sentence: `35.0 %`, `+9.5 points`.
+    /// Formats a number for a sentence: `35.0 %`, `+9.5 points`.
     pub fn value(self, number: f64) -> String {
         self.estimate(Estimate { value: number, interval: None })
     }
 
-    /// An amount that people wrote, with all its decimals: `+0.004 points`.
+    /// Formats an amount that people wrote, with all its decimals: `+0.004 points`.
     pub fn written(self, number: f64) -> String {
         let scaled = number * self.factor();
         format!("{}{}", self.bare(scaled, decimals_written(1, scaled)), self.word())
     }
 
-    /// An estimate in a sentence: `35.0 % [33.4, 36.6]`, `+9.5 points [8.1, 10.9]`.
+    /// Formats an estimate for a sentence: `35.0 % [33.4, 36.6]`, `+9.5 points [8.1, 10.9]`.
     pub fn estimate(self, estimate: Estimate) -> String {
         let Estimate { value, interval } = estimate.times(self.factor());
         let half = interval.map(|[low, high]| (high - low) / 2.0);
@@ -131,7 +131,7 @@ impl DisplayUnit {
     }
 }
 
-/// `one`, `one and two`, `one, two and three`.
+/// Joins words to a list: `one`, `one and two`, `one, two and three`.
 pub fn listed<T: AsRef<str>>(words: &[T]) -> String {
     let words: Vec<&str> = words.iter().map(T::as_ref).collect();
     match words.as_slice() {
@@ -141,7 +141,7 @@ pub fn listed<T: AsRef<str>>(words: &[T]) -> String {
     }
 }
 
-/// A name as an item of a sentence, whose items are separated by commas: `fame (median)`.
+/// Makes a name an item of a sentence, whose items are separated by commas: `fame (median)`.
 pub fn as_item(name: String) -> String {
     match name.split_once(", ") {
         Some((score, shape)) => format!("{score} ({shape})"),
@@ -176,7 +176,7 @@ pub fn grouped<'r, R, K: PartialEq>(
     groups.into_iter().map(|(_, group)| group).collect()
 }
 
-/// At most so many words, and how many there are beside them.
+/// Lists the first words, at most `most`, and the number of the rest.
 pub fn first_few<T: AsRef<str>>(words: &[T], most: usize) -> String {
     if words.len() <= most {
         return listed(words);
@@ -185,7 +185,7 @@ pub fn first_few<T: AsRef<str>>(words: &[T], most: usize) -> String {
     format!("{} and {} more", few.join(", "), words.len() - most)
 }
 
-/// `1st`.
+/// Formats a rank: `1st`.
 pub fn ordinal(place: u32) -> String {
     let suffix = match (place % 10, place % 100) {
         (_, 11..=13) => "th",
@@ -197,7 +197,7 @@ pub fn ordinal(place: u32) -> String {
     format!("{place}{suffix}")
 }
 
-/// `combat.hit_on = 4 (edition: 5)`.
+/// Describes a house rule: `combat.hit_on = 4 (edition: 5)`.
 pub fn house_rule(rule: &HouseRule) -> String {
     let value = |value: &Option<Value>| match value {
         None => "nothing".into(),
@@ -210,7 +210,7 @@ pub fn house_rule(rule: &HouseRule) -> String {
     format!("{} = {} (edition: {})", rule.key, value(&rule.value), value(&rule.edition))
 }
 
-/// A sentence begins with a capital, unless with a name as it is written.
+/// Capitalises a sentence, unless it begins with a name as it is written.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())

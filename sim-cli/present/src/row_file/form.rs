@@ -1,33 +1,33 @@
-//! What stands in the rows of a file: their columns, and the cells of a row.
+//! Form of a file of rows: its columns, and the cells of a row.
 
-/// The columns of a file of rows, and what is the same in all of them.
+/// Columns of a file of rows, and the metadata common to all rows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RowForm {
-    /// The name of a row's type.
+    /// Name of a row's type.
     pub name: &'static str,
-    /// The columns, in their order.
+    /// Columns, in order.
     pub columns: Vec<RowColumn>,
-    /// Keys and values for the metadata of the file, where its format has such.
+    /// Keys and values for the metadata of the file, where its format has metadata.
     pub about: Vec<(&'static str, String)>,
 }
 
-/// A column.
+/// Column.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RowColumn {
-    /// Its name.
+    /// Name.
     pub name: String,
-    /// What its cells are.
+    /// Type of its cells.
     pub kind: CellKind,
 }
 
 impl RowColumn {
-    /// A column of a name.
+    /// Column with a name and a type.
     pub fn new(name: impl Into<String>, kind: CellKind) -> RowColumn {
         RowColumn { name: name.into(), kind }
     }
 }
 
-/// What the cells of a column are.
+/// Type of the cells of a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CellKind {
     /// Text.
@@ -36,7 +36,7 @@ pub enum CellKind {
     Long,
     /// Amounts of which `unit` counts make one: whole numbers where each count is one.
     Amount {
-        /// How many counts make one, at least 1.
+        /// Number of counts per 1, at least 1.
         unit: u32,
     },
     /// Numbers of 64 bits.
@@ -51,7 +51,7 @@ impl CellKind {
     /// Whole numbers of 32 bits.
     pub const WHOLE: CellKind = CellKind::Amount { unit: 1 };
 
-    /// How many counts make one.
+    /// Number of counts per 1.
     pub(super) const fn unit(self) -> u32 {
         match self {
             CellKind::Amount { unit } => unit,
@@ -64,18 +64,18 @@ impl CellKind {
     }
 }
 
-/// A cell, of the kind of its column.
+/// Cell of the type of its column.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Cell<'c> {
     /// Text.
     Word(&'c str),
-    /// A whole number from 0, below 2^63.
+    /// Whole number from 0, below 2^63.
     Long(u64),
-    /// How many were counted.
+    /// Amount in counts.
     Amount(i32),
-    /// A number.
+    /// Number of 64 bits.
     Double(f64),
-    /// A number.
+    /// Number of 32 bits.
     Float(f32),
     /// True or false.
     Bool(bool),

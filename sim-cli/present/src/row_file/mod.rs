@@ -1,4 +1,4 @@
-//! Files of rows that are written while there is play: CSV or Parquet.
+//! Files of rows that are written during play: CSV or Parquet.
 
 mod form;
 #[cfg(feature = "parquet")]
@@ -16,12 +16,12 @@ use corsair_lab::CountedAmount;
 
 pub use form::{Cell, CellKind, RowColumn, RowForm};
 
-/// A file that grows row by row under another name, and gets its own when it is whole.
+/// File that grows row by row under a temporary name, and is renamed when it is complete.
 #[derive(Debug)]
 pub struct RowFile {
-    /// As it was named, for messages.
+    /// Path as it was named, for messages.
     named: PathBuf,
-    /// Where it will be, behind any links.
+    /// Path behind any links.
     place: PathBuf,
     form: Form,
 }
@@ -40,33 +40,33 @@ struct CsvRows {
     columns: Vec<RowColumn>,
 }
 
-/// Why there is no file of rows.
+/// Reason why a file of rows can't be written.
 #[derive(Debug, thiserror::Error)]
 pub enum NoRowFile {
-    /// Its name says no form.
+    /// Name without a known format.
     #[error(
         "rows are written as CSV or Parquet: `{}` should end in .csv or .parquet",
         .0.display()
     )]
     Form(PathBuf),
-    /// This program was built without the form.
+    /// Format that this build lacks.
     #[error(
         "this corsair was built without Parquet: name a .csv, or build it with `cargo install \
          --path sim-cli --features parquet`"
     )]
     NotBuilt,
-    /// There is a directory at its place.
+    /// Directory at its place.
     #[error("`{}` is a directory, not a file", .0.display())]
     Directory(PathBuf),
-    /// There is something at its place that can't be replaced, such as a pipe or a device.
-    #[error("`{}` is no plain file: rows are moved to their place when they are whole", .0.display())]
+    /// Special file at its place, such as a pipe or a device.
+    #[error("`{}` is not a plain file: rows are moved into place when they are complete", .0.display())]
     NotAFile(PathBuf),
-    /// The operating system refuses.
+    /// Failure of the operating system.
     #[error("cannot write `{}`", path.display())]
     Unwritable {
-        /// The file.
+        /// File.
         path: PathBuf,
-        /// Why.
+        /// Cause.
         source: io::Error,
     },
 }
@@ -74,11 +74,11 @@ pub enum NoRowFile {
 exit_code!(BadInput: NoRowFile);
 
 impl RowFile {
-    /// Begins a file that will be at a path or, where that is a link, where it leads to; of the form
-    /// that its name says. What is there already stays until [`finish`](RowFile::finish).
+    /// Begins a file of the format of its name. If the path is a link, its target is replaced. The old file
+    /// stays until [`finish`](RowFile::finish).
     ///
     /// # Errors
-    /// A name without a form, or a place that can't be written to.
+    /// A name without a format, or a place that can't be written to.
     pub fn begin(path: &Path, rows: RowForm) -> Result<RowFile, NoRowFile> {
         let ending = path.extension().map(|ending| ending.to_ascii_lowercase());
         let begin: fn(NamedTempFile, RowForm) -> io::Result<Form> =
@@ -101,10 +101,10 @@ impl RowFile {
         Ok(RowFile { named: path.into(), place, form })
     }
 
-    /// Adds a row: a cell for each column, of its kind.
+    /// Adds a row: a cell for each column, of its type.
     ///
     /// # Errors
-    /// What stopped the writing; the file is given up then.
+    /// Writing failed; the file is abandoned then.
     pub fn write<'c>(&mut self, row: impl IntoIterator<Item = Cell<'c>>) -> Result<(), NoRowFile> {
         let written = match &mut self.form {
             Form::Csv(rows) => rows.write(row),
@@ -114,10 +114,10 @@ impl RowFile {
         written.map_err(|source| NoRowFile::Unwritable { path: self.named.clone(), source })
     }
 
-    /// Puts the whole file in its place.
+    /// Moves the complete file into place.
     ///
     /// # Errors
-    /// What stopped the writing; what was at the place is still there.
+    /// Writing failed; the old file is still there.
     pub fn finish(self) -> Result<(), NoRowFile> {
         let RowFile { named, place, form } = self;
         let whole = match form {

@@ -1,5 +1,5 @@
-//! Rows as Parquet: row groups of a number of rows that follows from the columns, so that the bytes
-//! depend on the rows alone.
+//! Rows as Parquet. The size of row groups follows from the columns, so that the bytes depend on the rows
+//! only.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -17,11 +17,11 @@ use parquet::schema::types::Type;
 use super::form::{Cell, CellKind, RowColumn, RowForm};
 use corsair_lab::CountedAmount;
 
-/// The most rows of a row group, and the most cells: a group is kept in memory until it is full.
+/// Greatest number of rows of a row group, and of cells: a group stays in memory until it is full.
 const ROWS_OF_A_GROUP: usize = 1 << 16;
 const CELLS_OF_A_GROUP: usize = 1 << 24;
 
-/// A Parquet file that grows row group by row group.
+/// Parquet file that grows row group by row group.
 #[derive(Debug)]
 pub(super) struct ParquetRows<W: Write + Send> {
     file: SerializedFileWriter<W>,
@@ -30,7 +30,7 @@ pub(super) struct ParquetRows<W: Write + Send> {
     rows_of_a_group: usize,
 }
 
-/// The cells of a column in a group that is not full.
+/// Cells of a column in a group that is not full.
 #[derive(Debug)]
 enum Cells {
     Words(Vec<ByteArray>),
@@ -72,7 +72,7 @@ impl<W: Write + Send> ParquetRows<W> {
         if self.rows == self.rows_of_a_group { self.close_group() } else { Ok(()) }
     }
 
-    /// Writes what is left and the end of the file.
+    /// Writes the last group and the end of the file.
     pub(super) fn finish(mut self) -> io::Result<W> {
         if self.rows > 0 {
             self.close_group()?;
@@ -107,7 +107,7 @@ impl Cells {
     }
 
     /// # Panics
-    /// If the cell is of another kind.
+    /// The cell is of another type.
     fn add(&mut self, cell: Cell<'_>) {
         match (self, cell) {
             (Cells::Words(of), Cell::Word(word)) => of.push(word.into()),

@@ -8,8 +8,8 @@ use corsair_lab::ScoreWord;
 use corsair_lab::result::{self, ResultRow, SchemaField, Unit, Value};
 
 impl Table {
-    /// Returns a table of rows with a column for each field that declares a label, which says `score` for
-    /// the game's word. Columns without a value in any row are omitted.
+    /// Returns a table of rows with a column for each field that declares a label, with the game's word for
+    /// `score`. Columns without a value in any row are omitted.
     pub fn of_rows<'r, R: ResultRow + 'r>(
         caption: impl Into<String>,
         rows: impl IntoIterator<Item = &'r R>,
@@ -18,7 +18,7 @@ impl Table {
         Table::of_rows_in(caption, rows, score, |_: &R, _| DisplayUnit::Number)
     }
 
-    /// Returns the same table where some fields have a unit of their row, which `own` names.
+    /// Returns a table of rows where some fields have a unit of their row, which `own` names.
     pub fn of_rows_in<'r, R: ResultRow + 'r>(
         caption: impl Into<String>,
         rows: impl IntoIterator<Item = &'r R>,
@@ -56,7 +56,7 @@ impl Table {
         table.without_empty_columns()
     }
 
-    /// Returns the table with a first column of texts that name its rows.
+    /// Adds a first column of texts that name the rows.
     pub fn named(mut self, column: &str, names: impl Iterator<Item = String>) -> Table {
         self.columns.insert(0, Column { name: column.into(), kind: Kind::Text, yields: None });
         let rows = self.rows.iter_mut().zip(names);

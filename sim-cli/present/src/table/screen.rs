@@ -1,4 +1,4 @@
-//! How a table fits a terminal: which columns are written, how wide, and where the names of rows stand.
+//! Layout of a table on a terminal: its columns, their widths, and the places of the names of rows.
 
 use std::iter;
 
@@ -10,40 +10,41 @@ use crate::page::words::listed;
 use crate::table::{Cell, Kind, Table};
 use crate::text::{Break, UNDEFINED, broken, paragraph};
 
-/// Whether the names of columns that are left out are written.
+/// Listing of omitted columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Names {
     OfLeftOut,
     Silent,
 }
 
-/// Columns that are written beside each other.
+/// Columns that are written side by side.
 struct Block<'t> {
     table: &'t Table,
-    /// The columns, in order.
+    /// Columns, in order.
     kept: Vec<usize>,
-    /// How wide each is.
+    /// Their widths.
     widths: Vec<usize>,
-    /// Those of the table's first columns that stand on a line of their own above their rows.
+    /// First columns of the table that are on a line of their own above their rows.
     headings: Vec<usize>,
 }
 
 impl Table {
-    /// The table as text for a terminal, without its caption, ended by a line break.
+    /// Formats the table as text for a terminal, without its caption, ended by a line break.
     ///
-    /// Columns in which no row has a value are left out. Where a line would be too long, these follow until it is not:
+    /// Columns without a value in any row are omitted. If a line would be too long, these steps follow until
+    /// it fits:
     ///
     /// 1. names of numbers are broken, then the widest texts; numbers never are;
-    /// 2. a text that is the same in every row is said below the table instead;
-    /// 3. columns are left out in the order that the table declares, which a line below says;
-    /// 4. the names of rows stand on lines of their own, above their numbers, with as many of the columns left out
-    ///    as there is room for;
-    /// 5. the columns that are left are written in several tables, each with the names of rows.
+    /// 2. a text that is equal in every row moves to a line below the table;
+    /// 3. columns are omitted in the order that the table declares, and a line below names them;
+    /// 4. the names of rows move to lines of their own, above their numbers, with as many of the omitted
+    ///    columns as there is room for;
+    /// 5. the remaining columns are written in several tables, each with the names of rows.
     pub fn text(&self) -> String {
         self.fitted(Names::OfLeftOut)
     }
 
-    /// The caption and the table after an empty line; columns are left out in silence.
+    /// Formats the caption and the table after an empty line, without a line about omitted columns.
     pub(crate) fn brief_section(&self) -> String {
         format!("\n{}{}", paragraph(&self.caption), self.fitted(Names::Silent))
     }
@@ -75,7 +76,7 @@ impl Table {
         }
     }
 
-    /// These columns, without those that a screen does without, in as many tables as they take.
+    /// Arranges these columns, without those that a screen omits, in as many tables as they need.
     fn blocks(&self, columns: &[usize], screen: usize) -> Vec<Block<'_>> {
         let beside = |kept: &[usize]| self.widths(kept, screen, READABLE);
         let (kept, widths) = self.without_what_yields(columns, beside);
@@ -97,8 +98,8 @@ impl Table {
         self.split(&kept, names, screen)
     }
 
-    /// These columns without those that yield, as many as it takes to fit, and the widths by which they do; without
-    /// all of them where they still do not.
+    /// Omits columns, as many as it takes to fit, and returns the rest with their widths; none where even
+    /// that does not suffice.
     fn without_what_yields(
         &self,
         columns: &[usize],
@@ -118,7 +119,7 @@ impl Table {
         }
     }
 
-    /// These columns in tables of which each has the names of rows and as much else as fits.
+    /// Splits these columns into tables, each with the names of rows and as many columns as fit.
     fn split(&self, columns: &[usize], names: usize, screen: usize) -> Vec<Block<'_>> {
         let (names, rest): (Vec<usize>, Vec<usize>) = columns.iter().partition(|&&at| at < names);
         let mut blocks: Vec<Vec<usize>> = Vec::new();
@@ -130,7 +131,7 @@ impl Table {
             }
         }
         let block = |kept: Vec<usize>| {
-            // What is too wide by itself is made as narrow as it must be.
+            // A column that is too wide for any line is made as narrow as necessary.
             let widths =
                 [READABLE, 1].into_iter().find_map(|least| self.widths(&kept, screen, least));
             let widths = widths.unwrap_or_else(|| self.natural(&kept));
@@ -139,14 +140,14 @@ impl Table {
         blocks.into_iter().map(block).collect()
     }
 
-    /// How many of the first columns name the rows: up to the first text, which few numbers precede; where there is
-    /// none, a number if there are several rows.
+    /// Number of first columns that name the rows: up to the first text, which few numbers precede. Without a
+    /// text, one number if there are several rows.
     fn names(&self) -> usize {
         let first = self.columns.iter().take(MOST_NAMES).position(|of| !of.kind.is_number());
         first.map_or(usize::from(self.rows.len() > 1), |at| at + 1)
     }
 
-    /// Whether a column says the same of every row: a text that names none of them and is no verdict.
+    /// Returns whether a column is equal in every row: a text that does not name rows and is not a verdict.
     fn is_same_in_all(&self, at: usize) -> bool {
         let is_text = matches!(self.columns[at].kind, Kind::Text);
         let [first, others @ ..] = self.rows.as_slice() else { return false };
@@ -156,7 +157,7 @@ impl Table {
             && others.iter().all(|row| row[at] == first[at])
     }
 
-    /// A column and those that go with it: the interval behind each, and those declared to.
+    /// Returns a column with those that go with it: the interval behind each, and those declared to.
     fn together_with(&self, at: usize) -> Vec<usize> {
         let yields = self.columns[at].yields;
         let goes = |of: &usize| *of == at || yields.is_some() && self.columns[*of].yields == yields;
@@ -165,25 +166,25 @@ impl Table {
         declared.flat_map(|of| iter::once(of).chain(Some(of + 1).filter(is_interval))).collect()
     }
 
-    /// The widths of columns where all is written on a line.
+    /// Widths of columns without line breaks.
     fn natural(&self, kept: &[usize]) -> Vec<usize> {
         kept.iter().map(|&at| self.content(at).max(width(&self.columns[at].name))).collect()
     }
 
-    /// The width of the widest cell of a column.
+    /// Width of the widest cell of a column.
     fn content(&self, at: usize) -> usize {
         self.rows.iter().map(|row| width(&row[at].text)).max().unwrap_or(0)
     }
 
-    /// The width of the widest part of a column of text that is not broken where there is another way.
+    /// Width of the widest part of a column of text that is broken only as a last resort.
     fn longest_word(&self, at: usize) -> usize {
         let breaks = |text: &str| if text.contains(' ') { [' ', ' '] } else { [':', ','] };
         let longest = |text: &str| text.split_inclusive(breaks(text)).map(width).max().unwrap_or(0);
         self.rows.iter().map(|row| longest(&row[at].text)).max().unwrap_or(0)
     }
 
-    /// Widths by which these columns fit a screen; none if they do not. No column of text is made
-    /// narrower than `least`.
+    /// Widths by which these columns fit a screen; none if they do not. No column of text is made narrower
+    /// than `least`.
     fn widths(&self, kept: &[usize], screen: usize, least: usize) -> Option<Vec<usize>> {
         let gaps: usize = kept.iter().map(|&at| self.columns[at].kind.gap()).sum();
         // One of the spaces behind the last column is not written.
@@ -196,7 +197,8 @@ impl Table {
             (0..kept.len()).filter(|&place| self.columns[kept[place]].kind.is_number()).collect();
         let all: usize = natural.iter().sum();
         let texts = all - numbers.iter().map(|&place| natural[place]).sum::<usize>();
-        // Names of numbers share what texts leave; if that is not enough, they are as narrow as they can be.
+        // Names of numbers share the room beside texts; if that does not suffice, they are as narrow as
+        // possible.
         let share = room.saturating_sub(texts) / numbers.len().max(1);
         [share, 0].into_iter().find_map(|share| {
             let mut widths = natural.clone();
@@ -210,7 +212,7 @@ impl Table {
         })
     }
 
-    /// The same widths with those of texts so narrow that the line fits; none if it can't.
+    /// Narrows texts until the line fits; none if it can't.
     fn texts_narrowed(
         &self,
         kept: &[usize],
@@ -238,7 +240,8 @@ impl Table {
         Some(widths)
     }
 
-    /// What every row says, where a column of it would be too much; nothing where all columns are there.
+    /// Sentence about the values that are equal in every row and have no column; empty where all columns are
+    /// there.
     fn said_of_same(&self, same: &[usize]) -> String {
         if same.is_empty() {
             return String::new();
@@ -248,12 +251,13 @@ impl Table {
         paragraph(&format!("In every row {}.", listed(&of)))
     }
 
-    /// Which of the columns that have a value are left out, and where they are; nothing where all are there.
+    /// Sentence about the omitted columns that have a value, and the way to see them; empty where all are
+    /// there.
     fn said_of_left_out(&self, said: &[usize], left_out: &[usize], console: Console) -> String {
         let of = |(&at, before): (&usize, Option<&usize>)| {
             let name = self.columns[at].name.as_str();
             match before {
-                // What is left out with its number needs no words of its own.
+                // An interval that is omitted with its number needs no mention.
                 Some(before) if self.columns[at].is_interval() => {
                     let is_alone = !left_out.contains(before);
                     is_alone.then(|| format!("{name} of {}", self.columns[*before].name))
@@ -286,12 +290,12 @@ impl Table {
 }
 
 impl Block<'_> {
-    /// Whether a column is written.
+    /// Returns whether a column is written.
     fn has(&self, at: usize) -> bool {
         self.headings.contains(&at) || self.kept.contains(&at)
     }
 
-    /// The columns as text, each line ended by a line break.
+    /// Formats the columns as text, each line ended by a line break.
     fn text(&self) -> String {
         let columns = self.columns();
         if self.headings.is_empty() {
@@ -316,23 +320,23 @@ impl Block<'_> {
         text
     }
 
-    /// The names of a row, or those of their columns, on lines of their own.
+    /// Formats the names of a row, or those of their columns, on lines of their own.
     fn heading(&self, name: impl Fn(usize) -> String) -> String {
         let names: Vec<String> = self.headings.iter().map(|&at| name(at)).collect();
-        // Its further lines are not taken for the next name, nor for numbers.
+        // The indent distinguishes its further lines from the next name and from numbers.
         let (names, margin) = (names.join("  "), INDENT.repeat(2));
         let screen = Console::current().width();
         let room = if width(&names) > screen { screen - margin.len() } else { screen };
         fitted(&names, room).replace('\n', &format!("\n{margin}")) + "\n"
     }
 
-    /// The name of a row in a column; a number with what it is.
+    /// Formats the name of a row in a column; a number with the column's name.
     fn named(&self, at: usize, text: &str) -> String {
         let column = &self.table.columns[at];
         if column.kind.is_number() { format!("{} {text}", column.name) } else { text.to_owned() }
     }
 
-    /// The columns beside each other.
+    /// Formats the columns side by side.
     fn columns(&self) -> String {
         let table = self.table;
         let places = || self.kept.iter().copied().zip(self.widths.iter().copied());
@@ -364,19 +368,19 @@ impl Block<'_> {
     }
 }
 
-/// A text on as many lines of this width as it needs.
+/// Breaks a text into lines of this width.
 fn fitted(text: &str, room: usize) -> String {
     let at = if text.contains(' ') { Break::Space } else { Break::Colon };
     if width(text) > room { broken(text, at, room) } else { text.to_owned() }
 }
 
-/// How many lines a row of cells takes.
+/// Number of lines of a row of cells.
 fn height(cells: impl Iterator<Item = String>) -> usize {
     cells.map(|cell| cell.lines().count()).fold(1, usize::max)
 }
 
 impl Kind {
-    /// Whether cells stand on the right and are never broken.
+    /// Returns whether cells are aligned right and never broken.
     pub const fn is_number(self) -> bool {
         match self {
             Kind::Text | Kind::Verdict => false,
@@ -384,7 +388,7 @@ impl Kind {
         }
     }
 
-    /// How many spaces stand before the next column.
+    /// Number of spaces before the next column.
     const fn gap(self) -> usize {
         match self {
             Kind::Text | Kind::Verdict | Kind::Number => 2,
@@ -393,19 +397,19 @@ impl Kind {
     }
 }
 
-/// At most as many columns name a row.
+/// Greatest number of columns that name a row.
 const MOST_NAMES: usize = 3;
 
-/// What stands before the numbers of a row below its name.
+/// Indent of the numbers of a row below its name.
 const INDENT: &str = "  ";
 
-/// No name of a column of numbers is broken to less, and none within a word.
+/// Least width of a broken name of a column of numbers; words are never broken.
 const NARROWEST: usize = 10;
 
-/// Columns are left out before text is made narrower.
+/// Width of text below which columns are omitted rather than narrowed further.
 const READABLE: usize = 16;
 
-/// The width of the widest line of a text.
+/// Width of the widest line of a text.
 fn width(text: &str) -> usize {
     text.lines().map(display_width).max().unwrap_or(0)
 }
@@ -427,7 +431,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_stand_on_the_right_and_near_what_they_are_read_with() {
+    fn numbers_are_aligned_right_and_near_their_pairs() {
         let table = table(["bot", "mean", "±"], &[["a", "12.5", "0.5"], ["longer", "3", "10"]]);
         let text =
             "\nTitle\nbot     mean   ±\n-----------------\na       12.5 0.5\nlonger     3  10\n";
@@ -443,7 +447,7 @@ mod tests {
         assert!(text.contains("name:name") && !text.contains(&name), "{text}");
     }
 
-    /// What these columns are at a width, no line of which is wider.
+    /// Text at a width, checked to fit it.
     fn at(width: u16, table: &Table) -> String {
         let text = Console::current().with_width(width).run(|| table.text());
         assert!(text.lines().all(|line| display_width(line) <= usize::from(width)), "{text}");
@@ -459,7 +463,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_are_left_out_as_the_table_declares_and_named() {
+    fn omitted_columns_follow_the_declaration_and_are_named() {
         let columns = [
             ("figure", Kind::Text),
             ("value", Kind::Number),
@@ -480,7 +484,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_declared_is_on_every_screen_below_the_names_of_rows() {
+    fn essential_columns_are_on_every_screen_below_the_names() {
         let columns = [("figure", Kind::Text), ("value", Kind::Number), ("verdict", Kind::Verdict)];
         let (name, number) = ("a_name_of_a_figure_in_26_cs", "1".repeat(14));
         let table = words(&columns, &[&[name, &number, "differs"], &[name, "2", "balanced"]]);
@@ -490,7 +494,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_that_names_a_row_above_it_says_what_it_is() {
+    fn number_above_its_row_has_the_name_of_its_column() {
         let columns = [("no.", Kind::Number), ("bot", Kind::Text), ("value", Kind::Number)];
         let (bot, number) = ("a bot of several words", "1".repeat(14));
         let text = "no.  bot\n           value\n-----------------\n\
@@ -499,7 +503,7 @@ mod tests {
     }
 
     #[test]
-    fn what_fits_on_no_line_is_written_in_several_tables() {
+    fn too_many_columns_make_several_tables() {
         let columns = [("event", Kind::Text), ("one", Kind::Number), ("two", Kind::Number)];
         let [one, two] = ["1", "2"].map(|digit| digit.repeat(20));
         let text = format!(
@@ -510,7 +514,7 @@ mod tests {
     }
 
     #[test]
-    fn what_every_row_says_is_said_once() {
+    fn equal_texts_move_below_the_table() {
         let columns = [("bot", Kind::Text), ("seat", Kind::Text), ("win %", Kind::Number)];
         let rows: [&[&str]; 2] = [&["a", "all of the seats", "1"], &["b", "all of the seats", "2"]];
         let text = "bot  win %\n-----------\na        1\nb        2\nIn every row “seat” is\nall of the seats.\n";
@@ -519,7 +523,7 @@ mod tests {
     }
 
     #[test]
-    fn verdicts_have_colours_that_take_no_room() {
+    fn colours_of_verdicts_have_no_width() {
         let mut table =
             Table::new("", &[("bot", Kind::Text), ("verdict", Kind::Verdict), ("n", Kind::Number)]);
         let word = |tone| Cell::named(&WordInfo { word: "so", doc: "", tone });

@@ -1,4 +1,4 @@
-//! The rows of a search.
+//! Rows of a search.
 
 use corsair_stats::Interval;
 use serde::{Deserialize, Serialize};
@@ -133,16 +133,16 @@ pub struct ValueRow {
     pub spread: Option<f64>,
 }
 
-/// What each start of a search plays, for manifests.
+/// Schedule of one start of a search, for manifests.
 #[derive(Serialize)]
 pub struct StartPlan {
     population: usize,
     generations: u64,
-    /// The rounds of a generation: how many candidates play how many deals.
+    /// Rounds of a generation: numbers of candidates and of deals.
     rounds: Vec<(usize, u64)>,
 }
 
-/// What the starts of a search play.
+/// Schedule of each start of a search.
 pub fn starts(schedule: &Schedule) -> Vec<StartPlan> {
     let start = |run: &Run| StartPlan {
         population: run.population,
@@ -152,7 +152,7 @@ pub fn starts(schedule: &Schedule) -> Vec<StartPlan> {
     schedule.runs.iter().map(start).collect()
 }
 
-/// The generations of a search.
+/// Rows of the generations of a search.
 pub fn generation_rows<S: Evidence>(space: &Space, tuned: &Tuned<S>) -> Vec<GenerationRow> {
     let mut evaluations = 0;
     let row = |of: &Generation| {
@@ -173,7 +173,7 @@ pub fn generation_rows<S: Evidence>(space: &Space, tuned: &Tuned<S>) -> Vec<Gene
     tuned.generations.iter().map(row).collect()
 }
 
-/// The candidates of the last race, the best first. `interval` is that of the figure.
+/// Rows of the candidates of the last race, the best first. `interval` gives the interval of the figure.
 pub fn candidate_rows<S: Evidence>(
     tuned: &Tuned<S>,
     settings: impl Fn(&Candidate) -> String,
@@ -206,7 +206,7 @@ pub fn candidate_rows<S: Evidence>(
     tuned.ranked.iter().enumerate().map(row).collect()
 }
 
-/// The values that were searched, the choice first.
+/// Rows of the values that were searched, the choice first.
 pub fn value_rows<S: Evidence>(space: &Space, tuned: &Tuned<S>) -> Vec<ValueRow> {
     let (start, (best, _, _)) = (space.start(), tuned.best());
     let text = |of: &Candidate| -> Vec<String> {
@@ -230,7 +230,7 @@ pub fn value_rows<S: Evidence>(space: &Space, tuned: &Tuned<S>) -> Vec<ValueRow>
     let places = space.places(&start).into_iter().zip(space.places(best));
     let numbers = space.dimensions.iter().zip(places).zip(written).enumerate();
     let rows = numbers.map(|(at, ((of, (from, to)), (start, found)))| {
-        // From outside of the range there is no part of it by which it moved.
+        // From outside of the range, the distance is not a part of it.
         let is_within = (of.low..=of.high).contains(&of.start);
         ValueRow {
             name: of.name.clone(),
@@ -251,17 +251,17 @@ pub fn value_rows<S: Evidence>(space: &Space, tuned: &Tuned<S>) -> Vec<ValueRow>
 }
 
 impl ValueRow {
-    /// Whether it has moved.
+    /// Returns whether it has moved.
     pub fn has_moved(&self) -> bool {
         self.start != self.found
     }
 
-    /// Whether its value before lies outside of its range: then the search began at the end that is nearest to it.
+    /// Returns whether its value before is outside of its range: then the search began at the nearest end.
     pub(crate) fn began_outside(&self) -> bool {
         self.low.is_some() && self.moved.is_none()
     }
 
-    /// How far it has moved, sign aside: a choice that is another first.
+    /// Distance that it has moved, without sign; a changed choice comes first.
     pub fn distance(&self) -> f64 {
         match self.moved {
             Some(moved) => moved.abs(),
@@ -270,7 +270,7 @@ impl ValueRow {
         }
     }
 
-    /// How far it has moved, as an estimate without an interval.
+    /// Distance that it has moved, as an estimate without an interval.
     pub fn estimate(&self) -> Option<Estimate> {
         self.moved.map(|moved| Estimate { value: moved, interval: None })
     }

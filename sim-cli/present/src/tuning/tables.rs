@@ -5,8 +5,8 @@ use crate::table::Table;
 use crate::tuning::rows::{CandidateRow, GenerationRow, ValueRow};
 use corsair_lab::ScoreWord;
 
-/// Returns the tables of a search by a figure, that of values with the one first that moved farthest. `start` names the
-/// values before.
+/// Returns the tables of a search by a figure; the table of values begins with the one that moved farthest.
+/// `start` names the values before.
 pub fn search_tables(
     (generations, values, candidates): (&[GenerationRow], &[ValueRow], &[CandidateRow]),
     (figure, unit): (&str, DisplayUnit),
@@ -29,8 +29,8 @@ pub fn search_tables(
     ]
 }
 
-/// Returns a sentence, after a space, about the values that moved, the farthest first and at most `most` by name, and
-/// those that stayed; empty if none moved. `start` names the values before.
+/// Returns a sentence, after a space, about the values that moved, the farthest first and at most `most` by
+/// name, and those that stayed; empty if none moved. `start` names the values before.
 pub fn values_in_words(rows: &[ValueRow], start: &str, most: usize) -> String {
     let mut moved: Vec<&ValueRow> = rows.iter().filter(|row| row.has_moved()).collect();
     moved.sort_by(|one, other| other.distance().total_cmp(&one.distance()));

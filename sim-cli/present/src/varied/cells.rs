@@ -1,4 +1,4 @@
-//! Cells and factors: as rows, as files, and as people read them.
+//! Cells and factors: as rows, as files, and for people.
 
 use std::collections::BTreeMap;
 
@@ -97,7 +97,7 @@ pub struct FactorRow {
     pub reason: Option<String>,
 }
 
-/// The file of cells: every figure of every cell, and a row for each that has no rules.
+/// File of cells: every figure of every cell, and a row for each cell without rules.
 pub fn cells_table(varied: &Varied, played: &[CellSums]) -> ResultTable {
     let figures = Figure::all(varied, played);
     let factors = 0..varied.factors.len();
@@ -127,7 +127,7 @@ pub fn cells_table(varied: &Varied, played: &[CellSums]) -> ResultTable {
 }
 
 impl CellRow {
-    /// What is known of a cell before it is played.
+    /// Row of a cell before play.
     fn new(number: usize, cell: &Cell) -> CellRow {
         CellRow {
             cell: number,
@@ -147,7 +147,7 @@ impl CellRow {
         }
     }
 
-    /// The same with a figure, of the cell that was played as this one of the sums.
+    /// Row with a figure of the cell; `cell` is its index in the sums.
     fn of(self, varied: &Varied, sums: &CellSums, figure: &Figure, cell: usize) -> CellRow {
         let table = &varied.tables[figure.table];
         let names = figure.names(varied);
@@ -168,7 +168,7 @@ impl CellRow {
     }
 }
 
-/// The file of factors: the values that were varied, and those that were not.
+/// File of factors: the values that were varied, and those that were not.
 pub fn factors_table(varied: &Varied, unvaried: &[Unvaried]) -> ResultTable {
     let factors = varied.factors.iter().map(|of| {
         let levels: Vec<String> = of.factor.levels.iter().map(|level| level.name()).collect();
@@ -194,17 +194,17 @@ pub fn factors_table(varied: &Varied, unvaried: &[Unvaried]) -> ResultTable {
     ResultTable::of(factors.chain(others).collect())
 }
 
-/// The values that were varied, as people read them.
+/// Table for people of the values that were varied.
 pub fn factor_table(rows: &[FactorRow], score: ScoreWord) -> Table {
     Table::of_rows("The values", rows.iter().filter(|row| row.varied), score)
 }
 
-/// The value of a factor in the base, if it is one of the levels that were varied or lies beside them.
+/// Value of a factor in the base, if it is one of the varied levels or in between.
 pub fn base_of<'r>(rows: &'r [FactorRow], factor: &str) -> Option<&'r str> {
     rows.iter().find(|row| row.factor == factor)?.base.as_deref().filter(|base| !base.is_empty())
 }
 
-/// A level as people read it: the base's own is marked.
+/// Level as people read it, with a mark on the base's own.
 pub fn level_words(rows: &[FactorRow], factor: &str, level: &str) -> String {
     match base_of(rows, factor) {
         Some(base) if base == level => format!("{level} (base)"),
@@ -212,7 +212,7 @@ pub fn level_words(rows: &[FactorRow], factor: &str, level: &str) -> String {
     }
 }
 
-/// The values that stayed as they are: a sentence for each reason.
+/// Sentences about the values that stayed fixed, one for each reason.
 pub fn unvaried_notes(rows: &[FactorRow]) -> Vec<String> {
     let reasons = distinct(rows.iter().filter_map(|row| row.reason.as_deref()));
     let note = |why: &str| {

@@ -8,12 +8,12 @@ use crate::{MetricWords, Topic};
 use corsair_lab::ScoreWord;
 use corsair_lab::assertion::Unit;
 
-/// A row with the change of a figure.
+/// Row with the change of a figure.
 pub trait Change: Scoped {
-    /// The name of the table.
+    /// Name of the table.
     fn table(&self) -> &str;
 
-    /// The change with its interval.
+    /// Change with its interval.
     fn change(&self) -> Estimate;
 
     /// Size of the change in half-widths of its interval; 0 without an interval.
@@ -42,8 +42,8 @@ pub fn clearest<R: Change>(rows: &[&R]) -> f64 {
     rows.iter().map(|row| row.prominence()).fold(0.0, f64::max)
 }
 
-/// Returns the value of a metric of the course of games as a clause: `the lead changes 3.1 times`; `None` for other
-/// metrics.
+/// Returns the value of a metric of the course of games as a clause: `the lead changes 3.1 times`; `None` for
+/// other metrics.
 pub fn course_clause(metric: &str, value: &str) -> Option<String> {
     Some(match metric {
         "turns" | "rounds" => format!("games last {value} {metric}"),
@@ -70,7 +70,7 @@ pub fn joined(clauses: &[String]) -> String {
     listed(&clauses.iter().enumerate().map(item).collect::<Vec<_>>())
 }
 
-/// The words of a game for changes.
+/// Words of a game for changes.
 #[derive(Clone, Copy)]
 pub struct ChangeWords<'w> {
     /// Names of the metrics.
@@ -84,7 +84,7 @@ pub struct ChangeWords<'w> {
 }
 
 impl ChangeWords<'_> {
-    /// The topic of a row.
+    /// Topic of a row.
     pub fn topic<R: Change>(&self, row: &R) -> Topic {
         self.words.topic(row.subject(), row.metric())
     }

@@ -1,4 +1,4 @@
-//! What an experiment that varies rules says of itself.
+//! Manifest of an experiment that varies rules.
 
 use crate::ResultFile;
 use crate::Timing;
@@ -11,20 +11,20 @@ use corsair_lab::TableSums;
 use corsair_lab::result::ResultTable;
 use corsair_lab::{CellSums, Varied};
 
-/// The manifest of a sweep or of a sensitivity analysis.
+/// Manifest of a sweep or of a sensitivity analysis.
 pub struct VariedManifest<'v> {
     /// Varied values and their design.
     pub varied: &'v Varied,
     /// Sums of each cell.
     pub played: &'v [CellSums],
-    /// The method of a sensitivity analysis, and its rows.
+    /// Method of a sensitivity analysis, and number of its rows.
     pub sample: Option<(&'static str, usize)>,
-    /// Claims that are no conclusions, because the base does not show them.
+    /// Claims that are not conclusions, because the base does not support them.
     pub not_shown: &'v [String],
 }
 
 impl<'v> VariedManifest<'v> {
-    /// The result with these tables.
+    /// Result with these tables.
     pub fn result(self, tables: Vec<ResultTable>, timing: &Timing) -> VerbResult<'v> {
         let decisions = self.played.iter().map(CellSums::decisions).sum();
         let timing = timing.json(self.varied.games(self.played), decisions);

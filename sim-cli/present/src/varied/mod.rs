@@ -11,27 +11,27 @@ use corsair_lab::assertion::Unit;
 use corsair_lab::{CellSums, Column, Scope, Varied, is_headline, is_told_elsewhere};
 use corsair_stats::benjamini_hochberg;
 
-/// A measure at a table.
+/// Measure at a table.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Figure {
-    /// The table, as an index of the experiment's.
+    /// Table, as an index of the experiment's.
     pub table: usize,
-    /// The measure, as an index of the sums' columns.
+    /// Measure, as an index of the sums' columns.
     pub index: usize,
-    /// The measure.
+    /// Measure.
     pub column: Column,
     /// `true` for figures of the default screen, which are corrected for their number together.
     pub on_screen: bool,
 }
 
 impl Figure {
-    /// All of them, table by table.
+    /// All figures, table by table.
     pub fn all(varied: &Varied, played: &[CellSums]) -> Vec<Figure> {
         let mut figures = Vec::new();
         for (table, sums) in played.iter().enumerate() {
             let bots = varied.tables[table].bots.len();
             let cells = varied.played().count();
-            // Where no seat is ever behind, say, courses have no figures of last seats.
+            // Courses may lack some figures, such as those of last seats where no seat is ever behind.
             let is_known = |index| (0..cells).all(|cell| sums.groups(cell, index)[0].is_finite());
             for (index, &column) in sums.columns().iter().enumerate() {
                 if !is_told_elsewhere(&column, bots) && is_known(index) {
@@ -48,13 +48,13 @@ impl Figure {
         self.column.scope == Scope::Game
     }
 
-    /// The names of what it is about.
+    /// Names of its scope.
     pub fn names<'v>(&self, varied: &'v Varied) -> ScopeNames<'v> {
         let bots = &varied.tables[self.table].bots;
         ScopeNames::new(self.column.scope, |bot| &bots[bot].name)
     }
 
-    /// The id of its metric.
+    /// Id of its metric.
     pub fn metric(&self) -> String {
         self.column.metric.id.into()
     }
@@ -76,12 +76,12 @@ pub fn corrected(p: impl Iterator<Item = Option<f64>>) -> Vec<Option<f64>> {
     p.into_iter().map(|p| p.and_then(|_| adjusted.next())).collect()
 }
 
-/// A row about a metric of the game, of a bot or of a seat.
+/// Row about a metric of the game, of a bot or of a seat.
 pub trait Scoped {
-    /// The bot and the seat that it is about.
+    /// Bot and seat of its scope.
     fn subject(&self) -> (Option<&str>, Option<usize>);
 
-    /// The id of the metric.
+    /// Id of the metric.
     fn metric(&self) -> &str;
 
     /// Returns scope and metric: `raider: wins`.

@@ -165,7 +165,7 @@ fn files_that_are_no_text_are_refused_at_their_line() {
     ] {
         assert_eq!(
             room.refused(arguments),
-            "latin.toml:2: the byte FC after `# Gr` is no UTF-8: save the file in that encoding"
+            "latin.toml:2: the byte FC after `# Gr` is not UTF-8: save the file in that encoding"
         );
     }
 }

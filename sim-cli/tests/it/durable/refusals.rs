@@ -53,17 +53,17 @@ fn shards_that_do_not_belong_together_are_refused_with_the_difference() {
     assert_eq!(merge("3 1"), "of 3 shards 1 is missing: 2");
     assert_eq!(merge("1 nothing"), no_directory(&room, "nothing"));
     fs::create_dir(room.join("empty")).expect("made");
-    assert_eq!(merge("1 empty"), "`empty` is no shard: it holds no checkpoint.jsonl");
+    assert_eq!(merge("1 empty"), "`empty` is not a shard: it has no checkpoint.jsonl");
     // The place of the whole is none of the shards.
     assert_eq!(
         merge("1 2 3 -o 2"),
-        "`2` holds a run that was begun: continue it with --resume, name another directory, or \
+        "`2` holds an unfinished run: continue it with --resume, name another directory, or \
          replace it with --force"
     );
     room.good("merge 1 2 3 -o whole");
     assert_eq!(
         merge("1 whole 3"),
-        "`whole` holds a finished result and no shard: shards are played with --shard I/K -o DIR"
+        "`whole` holds a finished result, not a shard: shards are played with --shard I/K -o DIR"
     );
 }
 
@@ -119,7 +119,7 @@ fn a_run_goes_on_as_what_it_was_begun_as() {
     room.good("run --resume d");
     assert_eq!(
         room.refused(format!("{RUN} -o d")),
-        "`d` holds a run that was begun: continue it with --resume, name another directory, or \
+        "`d` holds an unfinished run: continue it with --resume, name another directory, or \
          replace it with --force"
     );
     assert_eq!(room.refused("run --resume elsewhere"), no_directory(&room, "elsewhere"));
@@ -129,12 +129,12 @@ fn a_run_goes_on_as_what_it_was_begun_as() {
     fs::create_dir(room.join("empty")).expect("made");
     assert_eq!(
         room.refused("run --resume empty"),
-        "there is no run to go on with in `empty`: it holds no checkpoint.jsonl"
+        "there is no run to resume in `empty`: it has no checkpoint.jsonl"
     );
     room.good(format!("{RUN} -o done"));
     assert_eq!(
         room.refused("run --resume done"),
-        "`done` holds a finished result: nothing of it is left to be played"
+        "`done` holds a finished result: nothing is left to play"
     );
     room.write("d/note.txt", "mine");
     let foreign = room.refused("run --resume d");
@@ -233,15 +233,15 @@ fn checkpoints_of_other_versions_and_torn_ones_are_refused() {
         fs::write(&file, text).expect("written");
         let merge = room.refused("merge d");
         assert_eq!(room.refused("run --resume d"), merge);
-        merge.strip_prefix("cannot go on from `d/checkpoint.jsonl`: ").map(String::from)
+        merge.strip_prefix("cannot use `d/checkpoint.jsonl`: ").map(String::from)
     };
-    let broken = Some("it is torn or was changed: its hash is not the one it was sealed with");
+    let broken = Some("it is truncated or was changed: its hash does not match");
     assert_eq!(refusal(&text[..text.len() / 2]).as_deref(), broken);
     assert_eq!(refusal(text.trim_end()).as_deref(), broken);
     assert_eq!(refusal(&text.replacen("\"blocks\":5", "\"blocks\":6", 1)).as_deref(), broken);
-    assert_eq!(refusal("").as_deref(), Some("it is no checkpoint"));
+    assert_eq!(refusal("").as_deref(), Some("it is not a checkpoint"));
     let newer = refusal(&text.replacen("checkpoint 3", "checkpoint 4", 1)).expect("another form");
-    assert!(newer.starts_with("it has the form `corsair checkpoint 4`, and"), "{newer}");
+    assert!(newer.starts_with("it has the format `corsair checkpoint 4`, this"), "{newer}");
     // Another version of the program with the same form: sealed as that version would have.
     let (_, sealed) = text.split_once('\n').expect("two lines");
     let version = format!("\"version\":\"{}\"", env!("CARGO_PKG_VERSION"));
@@ -270,7 +270,7 @@ fn shards_need_a_place_and_a_number() {
         "a shard is kept for `corsair merge`: name a directory with -o"
     );
     let none = room.refused(format!("{RUN} --shard 3/2 -o d"));
-    assert!(none.contains("of 2 shards there is none with the number 3"), "{none}");
+    assert!(none.contains("there is no shard 3 of 2"), "{none}");
     assert!(!room.join("d").exists());
 }
 

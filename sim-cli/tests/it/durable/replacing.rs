@@ -52,7 +52,7 @@ fn merged_shards_and_begun_runs_replace_by_force_alone() {
     room.good("merge part -o d --force");
     room.good("run pirates-cove -n 8 -o d");
     let said = room.refused("run pirates-cove -n 8 -o part");
-    assert!(said.starts_with("`part` holds a run that was begun: continue it with"), "{said}");
+    assert!(said.starts_with("`part` holds an unfinished run: continue it with"), "{said}");
     room.good("run pirates-cove -n 8 -o part --force");
     assert!(room.files("part") == room.files("d"));
     room.write("d/mine.txt", "mine");

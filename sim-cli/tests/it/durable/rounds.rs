@@ -112,5 +112,5 @@ fn parts_of_other_rounds_are_refused_with_the_difference() {
     assert!(run.starts_with("--after is of runs that look at what was played"));
     room.write("first/checkpoint.jsonl", "torn");
     let torn = room.refused(format!("{DUEL} --shard 1/2 --after first -o d"));
-    assert!(torn.contains("it is no checkpoint"), "{torn}");
+    assert!(torn.contains("it is not a checkpoint"), "{torn}");
 }

@@ -232,7 +232,7 @@ fn a_directory_that_goes_away_is_an_error_with_the_way_on() {
     let words = said(&ended);
     assert_eq!(ended.status.code(), Some(1), "{words}");
     assert!(words.contains("cannot write results to `gone`: No such file"), "{words}");
-    let kept = words.split("what was to be written is in `").nth(1).expect("it is kept");
+    let kept = words.split("the files are in `").nth(1).expect("it is kept");
     let kept = kept.split('`').next().expect("a path");
     // Both the last one in its place and the one that was to come are whole.
     for directory in [kept, "away"] {

@@ -46,7 +46,7 @@ fn everything_that_is_wrong_with_a_file_is_said_at_once() {
     let [seed, figure, form] = &faults[..] else { panic!("{said}") };
     assert!(seed.starts_with("error: x.toml:4: `seed` can't be -4"), "{said}");
     assert!(figure.starts_with("error: x.toml:10: entry `played`, `assert`: "), "{said}");
-    assert!(form.contains(": `assert`: `seat_gap 20pp` is no assertion"), "{said}");
+    assert!(form.contains(": `assert`: `seat_gap 20pp` is not an assertion"), "{said}");
     assert_eq!(said.matches("  | ").count(), 3, "{said}");
 }
 
@@ -133,7 +133,11 @@ fn an_assertion_about_nothing_is_refused_at_its_line() {
     );
     says("< 5%", "< 0.05", "`win` is a share of games: write % or pp");
     says("combats > 5", "combats > 5pp", "`combats` is not a share of games");
-    says("win[bot=uniform] <", "win[bot=uniform] ~", "is no assertion: there is none of < <= >");
+    says(
+        "win[bot=uniform] <",
+        "win[bot=uniform] ~",
+        "is not an assertion: the figure is not followed by < <= >",
+    );
     says(
         "seat_gap < 20pp",
         "seatgap < 20pp",
@@ -161,7 +165,7 @@ fn what_the_command_line_asserts_is_checked_too() {
         unit,
         "--assert of entry `played`: `win > 1`: `win` is a share of games: write % or pp"
     );
-    assert!(refused("win").starts_with("--assert `win`: `win` is no assertion"));
+    assert!(refused("win").starts_with("--assert `win`: `win` is not an assertion"));
 }
 
 #[test]

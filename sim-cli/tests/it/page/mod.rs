@@ -196,7 +196,7 @@ fn notable_games_are_linked_pages() {
 
     room.write(at("game-1.html"), "my diary");
     for (words, says) in [
-        ("report dir --games 1", "`dir/game-1.html` is no page of this program"),
+        ("report dir --games 1", "`dir/game-1.html` is not a page of this program"),
         ("report dir dir --games 1 -o x.html", "--games is for one directory"),
         ("report dir --games 1 -o -", "--games writes pages beside a file: name it with -o"),
         ("report dir --games 7", "expected a whole number from 1 to 6"),

@@ -45,7 +45,7 @@ fn verbs_games_and_places_without_a_page_are_named() {
     let manifest = room.read(file);
     let with = |from: &str, to: &str| room.write(file, manifest.replacen(from, to, 1));
     with("\"odds\"", "\"bench\"");
-    refused(&room, "knows no page for `corsair bench`");
+    refused(&room, "has no page for `corsair bench`");
     with("\"pirates-cove\",\n \"edition\"", "\"pirate-cove\",\n \"edition\"");
     refused(&room, "did you mean `pirates-cove`?");
     with("{", "[");
@@ -61,7 +61,7 @@ fn a_page_takes_the_place_of_a_page_alone() {
     let before = room.read("odds/odds.csv");
     for file in ["odds/odds.csv", "odds"] {
         let told = room.refused(format!("report odds -o {file}"));
-        assert!(told.contains("is no page of this program"), "{told}");
+        assert!(told.contains("is not a page of this program"), "{told}");
     }
     assert_eq!(room.read("odds/odds.csv"), before);
     room.good("report odds -o page.html");
@@ -87,7 +87,7 @@ fn a_link_stays_a_link_and_what_it_leads_to_is_written() {
     room.write("diary.txt", "mine");
     symlink("../diary.txt", at("odds/report.html")).expect("linked");
     let refused = room.refused("report odds");
-    assert!(refused.contains("`odds/report.html` is no page of this program"));
+    assert!(refused.contains("`odds/report.html` is not a page of this program"));
     assert_eq!(room.read("diary.txt"), "mine");
 }
 
@@ -95,7 +95,7 @@ fn a_link_stays_a_link_and_what_it_leads_to_is_written() {
 fn runs_that_have_not_ended_are_named() {
     let room = Room::new();
     room.good("run pirates-cove --bots uniform -n 8 --shard 1/2 -o odds");
-    refused(&room, "has not ended, or a shard");
+    refused(&room, "holds an unfinished run or a shard");
 }
 
 #[test]

@@ -446,7 +446,11 @@ flag = true
         );
         says("'a b'", "'a b", "10: `command`: a quotation mark is not closed");
         says("assert = [", "asert = [", "12: unknown key `asert`; did you mean `assert`?");
-        says("< 1pp", "1pp", "12: `assert`: `seat_gap 1pp` is no assertion: there is none of");
+        says(
+            "< 1pp",
+            "1pp",
+            "12: `assert`: `seat_gap 1pp` is not an assertion: the figure is not followed by",
+        );
         says("flag = true", "flag = false", "22: `options.flag`: an option that is not wanted");
         says("flag = true", "flag = {}", "22: `options.flag` must be a text");
         assert_eq!(wrong("title = \"x\""), ["1: there is no experiment; write `[[entry]]`"]);

@@ -1,4 +1,4 @@
-//! Runs that look at what was played, shared out round by round.
+//! Runs with looks, shared out round by round.
 
 use std::ops::Range;
 use std::time::Instant;
@@ -10,50 +10,51 @@ use crate::durable::{
     CheckpointStore, IncompatibleCheckpoint, NamedPart, ResumableRun, Round, Shard, Stopped, Sums,
 };
 
-/// What becomes of the deals up to the next look.
+/// Handling of the deals up to the next look.
 #[derive(Debug)]
 pub(super) enum Rounds<A> {
-    /// They are played, and then those after it.
+    /// Play them, and continue.
     Played,
-    /// A part of them is played; this is what has been, when the look is known.
+    /// Play a shard of them; its sums, once the look is known.
     Shared(Shard, Option<RoundPart<A>>),
-    /// All parts were played elsewhere, and are joined once; `A` are sums of no deals.
+    /// Merge the parts that were played elsewhere, once; `A` are sums of no deals.
     Joined(Option<Vec<NamedPart>>, A),
 }
 
-/// A part of a round.
+/// Part of a round.
 #[derive(Debug)]
 pub(super) struct RoundPart<A> {
     pub(super) round: Round,
     pub(super) next: u64,
-    /// The sums of the part alone; none before the first leg.
+    /// Sums of the part alone; none before the first leg.
     pub(super) sums: Option<A>,
 }
 
 impl<A: Sums> ResumableRun<A> {
-    /// The part of the deals up to the next look that a shard has, in place of all that is left.
+    /// Plays only a shard of the deals up to the next look.
     #[must_use]
     pub fn sharing(self, shard: Shard) -> ResumableRun<A> {
         ResumableRun { rounds: Rounds::Shared(shard, None), ..self }
     }
 
-    /// The deals up to the next look as parts that [fit](crate::durable::to_join); `empty` are sums of no deals.
+    /// Takes the deals up to the next look from parts that [fit](crate::durable::to_join); `empty`
+    /// are sums of no deals.
     #[must_use]
     pub fn joining(self, parts: Vec<NamedPart>, empty: A) -> ResumableRun<A> {
         ResumableRun { rounds: Rounds::Joined(Some(parts), empty), ..self }
     }
 
-    /// Whether parts of a round are joined, in place of play.
+    /// Returns whether the run merges parts of a round instead of playing.
     pub fn is_joining(&self) -> bool {
         matches!(self.rounds, Rounds::Joined(..))
     }
 
-    /// Whether they have been.
+    /// Returns whether the parts were merged.
     pub fn has_joined(&self) -> bool {
         matches!(self.rounds, Rounds::Joined(None, _))
     }
 
-    /// Plays a part of a round, and keeps it when it is complete.
+    /// Plays a part of a round, and stores it when it is complete.
     pub(super) fn play_part<E>(
         &mut self,
         shard: Shard,
@@ -82,7 +83,7 @@ impl<A: Sums> ResumableRun<A> {
         Err(Stopped::RoundOver)
     }
 
-    /// Joins the parts of a round; of the round after it there are none.
+    /// Merges the parts of a round. The next round has none.
     pub(super) fn join_round<E>(&mut self, round: Round) -> Result<(), Stopped<E>> {
         let Rounds::Joined(parts, empty) = &mut self.rounds else { return Ok(()) };
         for NamedPart { name, checkpoint } in parts.take().ok_or(Stopped::RoundOver)? {

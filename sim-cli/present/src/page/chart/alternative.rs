@@ -1,19 +1,19 @@
-//! Charts in words, for those who listen to a page.
+//! Charts in words, for screen readers.
 
 use crate::page::Estimate;
 use crate::page::chart::{Chart, Curves, Form, Intervals, Ridges, Series, Stacks, Tree};
 use crate::page::words::listed;
 
 impl Chart {
-    /// What the chart shows, with every number that is worth saying.
+    /// Text of the chart, with every number of interest.
     pub(crate) fn alternative(&self) -> String {
         let shown = match &self.form {
-            Form::Intervals(intervals) => intervals.told(),
-            Form::Curves(curves) => curves.told(),
-            Form::Ridges(ridges) => ridges.told(),
-            Form::Stacks(stacks) => stacks.told(),
-            Form::Tree(tree) => tree.told(),
-            // Its table is read as it is.
+            Form::Intervals(intervals) => intervals.summary(),
+            Form::Curves(curves) => curves.summary(),
+            Form::Ridges(ridges) => ridges.summary(),
+            Form::Stacks(stacks) => stacks.summary(),
+            Form::Tree(tree) => tree.summary(),
+            // A screen reader reads its table.
             Form::Heat(_) => String::new(),
         };
         format!("{} {shown}", self.note).trim().into()
@@ -21,7 +21,7 @@ impl Chart {
 }
 
 impl Form {
-    /// What each mark of the drawing stands for, with its numbers; in the order of [`draw`](super::drawing::draw).
+    /// Text of each mark of the drawing, with its numbers, in the order of [`draw`](super::drawing::draw).
     pub(crate) fn readings(&self) -> Vec<String> {
         match self {
             Form::Intervals(intervals) => intervals.readings(),
@@ -34,7 +34,7 @@ impl Form {
     }
 }
 
-/// An estimate with its interval.
+/// Writes an estimate with its interval.
 fn reading(of: Estimate) -> String {
     match of.interval {
         None => short(of.value),
@@ -50,7 +50,7 @@ impl Intervals {
         dots.map(|dot| format!("{}: {} {}", dot.label, self.axis, reading(dot.estimate))).collect()
     }
 
-    fn told(&self) -> String {
+    fn summary(&self) -> String {
         let dots = self.dots.iter().map(|dot| {
             let value = short(dot.estimate.value);
             match dot.estimate.interval {
@@ -64,7 +64,7 @@ impl Intervals {
     }
 }
 
-/// Every value of an axis, in order, at which one of these has a point.
+/// Values of an axis, in order, at which one of these has a point.
 fn places<'s>(series: impl Iterator<Item = &'s Series>) -> Vec<f64> {
     let mut places: Vec<f64> = series.flat_map(|of| &of.points).map(|&(x, _)| x).collect();
     places.sort_by(f64::total_cmp);
@@ -72,7 +72,7 @@ fn places<'s>(series: impl Iterator<Item = &'s Series>) -> Vec<f64> {
     places
 }
 
-/// What each of these has at a value of the axis.
+/// Values of these at a place of the axis.
 fn points<'s>(series: impl Iterator<Item = &'s Series>, x: f64) -> String {
     let all: Vec<&Series> = series.collect();
     let points = all.iter().filter_map(|series| {
@@ -84,7 +84,7 @@ fn points<'s>(series: impl Iterator<Item = &'s Series>, x: f64) -> String {
 }
 
 impl Curves {
-    /// Every value of the axis, in order, at which there is a point.
+    /// Values of the axis, in order, at which there is a point.
     pub fn places(&self) -> Vec<f64> {
         places(self.series.iter())
     }
@@ -99,14 +99,14 @@ impl Curves {
         self.places().into_iter().map(at).collect()
     }
 
-    fn told(&self) -> String {
-        let series: Vec<String> = self.series.iter().map(Series::told).collect();
+    fn summary(&self) -> String {
+        let series: Vec<String> = self.series.iter().map(Series::summary).collect();
         format!("{} over {}: {}.", self.y, self.x, series.join("; "))
     }
 }
 
 impl Ridges {
-    /// The middle of every place of the axis, in order, at which something lies.
+    /// Middles of the places of the axis, in order, that have values.
     pub fn places(&self) -> Vec<f64> {
         places(self.series())
     }
@@ -122,7 +122,7 @@ impl Ridges {
         self.places().into_iter().map(at).collect()
     }
 
-    /// The values of the place whose middle this is.
+    /// Range of the place with this middle.
     pub(super) fn place(&self, x: f64) -> String {
         let half = (self.wide - self.step) / 2.0;
         match half > 0.0 {
@@ -131,9 +131,9 @@ impl Ridges {
         }
     }
 
-    fn told(&self) -> String {
+    fn summary(&self) -> String {
         let of = self.ridges.iter();
-        let ridges = of.map(|of| format!("{}, median {}", of.series.told(), short(of.middle)));
+        let ridges = of.map(|of| format!("{}, median {}", of.series.summary(), short(of.middle)));
         format!("{} over {}: {}.", self.y, self.x, ridges.collect::<Vec<_>>().join("; "))
     }
 }
@@ -151,13 +151,13 @@ impl Tree {
         branches.collect()
     }
 
-    fn told(&self) -> String {
+    fn summary(&self) -> String {
         format!("{}: {}.", self.root, self.readings().join("; "))
     }
 }
 
 impl Series {
-    fn told(&self) -> String {
+    fn summary(&self) -> String {
         let (Some(first), Some(last)) = (self.points.first(), self.points.last()) else {
             return format!("{} has no points", self.name);
         };
@@ -179,7 +179,7 @@ impl Series {
 }
 
 impl Stacks {
-    fn told(&self) -> String {
+    fn summary(&self) -> String {
         let rows = self.rows.iter().map(|row| self.row(row));
         format!("In {}. {}.", self.axis, rows.collect::<Vec<_>>().join("; "))
     }
@@ -192,7 +192,7 @@ impl Stacks {
     }
 }
 
-/// A number with as many digits as a listener wants.
+/// Writes a number with as many digits as a listener wants.
 pub fn short(number: f64) -> String {
     let places = match number.abs() {
         size if size >= 100.0 => 0,
@@ -209,7 +209,7 @@ mod tests {
     use crate::page::chart::{Dot, Ridge, Shape, Tone};
 
     #[test]
-    fn estimates_are_told_with_their_intervals() {
+    fn estimates_are_read_with_their_intervals() {
         let estimate = Estimate { value: 35.0, interval: Some([33.41, 36.65]) };
         let dots = vec![Dot { label: "raider".into(), estimate, tone: Tone::Strong }];
         let chart = Chart::of_intervals("Wins", "A note.", Intervals::of_wins(dots));
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn ridges_say_which_values_a_place_has() {
+    fn ridges_name_the_range_of_a_place() {
         let points = vec![(4.75, Estimate { value: 12.5, interval: None })];
         let ridge = Ridge { series: Series { name: "a".into(), points }, middle: 4.0 };
         let (x, y) = ("points".into(), "games, %".into());

@@ -1,50 +1,51 @@
-//! A table of numbers as colours, in the markup of a table: its numbers can be read, marked and printed.
+//! Heat map in the markup of a table: its numbers can be read, marked and printed.
 
 use crate::page::chart::{Heat, HeatCell, Tone};
 use crate::page::markup::{escaped, named};
 
-/// Columns of a map that takes the whole width of a page, and of one that does so on paper.
+/// Numbers of columns of a map that takes the whole width of a page, on screen and on paper.
 const WIDE: usize = 7;
 const WIDE_ON_PAPER: usize = 4;
 
-/// The most letters of a column's name that is as narrow as its numbers, and how many such columns take the whole width.
+/// Greatest number of letters of a column's name that is as narrow as its numbers, and the number of such
+/// columns that take the whole width.
 const BRIEF: usize = 4;
 const MANY: usize = 10;
 
-/// The half-widths of its 95 % interval from which a change has its full colour.
+/// Number of half-widths of its 95 % interval from which a change has its full colour.
 pub const FULL: f64 = 20.0;
 
 impl HeatCell {
-    /// A value on a scale with a middle: hot above it, cold below, full at `reach` from it.
+    /// Value on a scale with a middle: hot above it, cold below, full at `reach` from it.
     pub fn around(middle: f64, reach: f64, value: f64, text: String) -> HeatCell {
         let shade = ((value - middle) / reach).clamp(-1.0, 1.0);
         HeatCell { text, reading: String::new(), shade, tone: Tone::Strong }
     }
 
-    /// A change that is so many half-widths of its interval: hot if it is more, cold if it is less, and the stronger
-    /// the further beyond noise.
+    /// Change of this number of half-widths of its interval: hot if it is an increase, cold if a decrease,
+    /// and the stronger the further beyond noise.
     pub fn beyond_noise(change: f64, half_widths: f64, text: String) -> HeatCell {
         let strength = (half_widths.max(1.0).ln() / FULL.ln()).clamp(0.1, 1.0);
         let shade = strength.copysign(change);
         HeatCell { text, reading: String::new(), shade, tone: Tone::Strong }
     }
 
-    /// Nothing, such as what is not there or not asked.
+    /// Empty cell, for a missing or meaningless value.
     pub fn empty() -> HeatCell {
         HeatCell { text: "–".into(), reading: String::new(), shade: 0.0, tone: Tone::Faint }
     }
 
-    /// The same with what its value rests on, such as an interval.
+    /// Adds the evidence for its value, such as an interval.
     pub fn with_reading(self, reading: String) -> HeatCell {
         HeatCell { reading, ..self }
     }
 
-    /// The same without a colour: nothing is shown of its value.
+    /// Removes the colour, because the value is undecided.
     pub fn undecided(self) -> HeatCell {
         HeatCell { shade: 0.0, tone: Tone::Faint, ..self }
     }
 
-    /// The ground of the cell.
+    /// Background of the cell.
     fn ground(&self) -> String {
         match (100.0 * self.shade).round() {
             part if part > 0.0 => format!("color-mix(in srgb,var(--hot) {part}%,var(--paper))"),
@@ -55,9 +56,9 @@ impl HeatCell {
 }
 
 impl Heat {
-    /// How much of the columns of a sheet it takes, in pixels.
+    /// Height that it takes of the columns of a sheet, in pixels.
     pub fn height(&self) -> f64 {
-        /// What a row takes, and what its head does.
+        /// Height of a row, and of the head.
         const ROW: f64 = 15.0;
         const HEAD: f64 = 60.0;
         let most = if self.is_brief() { MANY } else { WIDE_ON_PAPER };
@@ -65,12 +66,12 @@ impl Heat {
         across * (HEAD + ROW * self.rows.len() as f64)
     }
 
-    /// Whether all names of columns are as short as their numbers.
+    /// Returns whether all names of columns are as short as their numbers.
     fn is_brief(&self) -> bool {
         self.columns.iter().all(|column| column.chars().count() <= BRIEF)
     }
 
-    /// The table as markup; its caption has this id.
+    /// Markup of the table; its caption has this id.
     pub fn html(&self, id: &str) -> String {
         let [rows_are, columns_are, values_are] = self.axes.each_ref().map(|axis| named(axis));
         let width = match self.columns.len() {

@@ -1,5 +1,4 @@
-//! Charts as data: what is drawn, with words for those who can't see it. How it is drawn is the
-//! business of [`drawing`] alone.
+//! Charts as data, with words for readers who can't see them. Only [`drawing`] knows the shapes.
 
 pub mod alternative;
 mod blocks;
@@ -13,18 +12,18 @@ use crate::page::Estimate;
 use crate::page::markup::escaped;
 use crate::page::words::{DisplayUnit, listed};
 
-/// A chart.
+/// Chart.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Chart {
     /// Heading.
     pub title: String,
-    /// What lines and bands mean.
+    /// Meaning of lines and bands.
     pub note: String,
     /// Drawing.
     pub form: Form,
 }
 
-/// What is drawn.
+/// Content of a chart.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Form {
     /// Estimates with their intervals.
@@ -44,32 +43,33 @@ pub enum Form {
 /// Estimates with their intervals, a row each.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Intervals {
-    /// What is measured, with its unit.
+    /// Quantity, with its unit.
     pub axis: String,
     /// Estimates, from the top.
     pub dots: Vec<Dot>,
-    /// A dashed line.
+    /// Dashed line.
     pub reference: Option<f64>,
-    /// A band behind the dots.
+    /// Band behind the dots.
     pub band: Option<[f64; 2]>,
     /// Range of the axis.
     pub scale: Scale,
 }
 
-/// What an axis has room for.
+/// Extent of an axis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scale {
     /// Every estimate.
     All,
     /// All percentages.
     Percent,
-    /// All but a few far below, or above, that would squeeze the others: they stand at the edge, with their numbers.
+    /// All but a few far below, or above, that would squeeze the others. These are drawn at the edge, with
+    /// their numbers.
     ButFarBelow,
     /// All but a few far above.
     ButFarAbove,
 }
 
-/// An estimate with a name.
+/// Estimate with a name.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Dot {
     /// Name.
@@ -80,12 +80,12 @@ pub struct Dot {
     pub tone: Tone,
 }
 
-/// Whether something is shown of an estimate.
+/// Significance of an estimate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tone {
-    /// Something is shown, or nothing is asked.
+    /// Significant, or not tested.
     Strong,
-    /// Nothing is shown.
+    /// Not significant.
     Faint,
 }
 
@@ -98,15 +98,15 @@ pub struct Curves {
     pub y: String,
     /// Lines with their points.
     pub series: Vec<Series>,
-    /// Way in which points are joined.
+    /// Joining of points.
     pub shape: Shape,
     /// Dashed horizontal lines.
     pub references: Vec<f64>,
-    /// A place of the axis with a name, such as where the rules are now: a dashed vertical line.
+    /// Named place of the axis, such as the present rules: a dashed vertical line.
     pub mark: Option<(f64, String)>,
 }
 
-/// How points are joined.
+/// Joining of points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shape {
     /// As a histogram: each point is the middle of a bar one wide.
@@ -117,7 +117,7 @@ pub enum Shape {
     Bands,
 }
 
-/// A line with a name.
+/// Line with a name.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Series {
     /// Name in the legend.
@@ -131,17 +131,17 @@ pub struct Series {
 pub struct Ridges {
     pub(crate) x: String,
     pub(crate) y: String,
-    /// The least difference of two values, and how wide a place of the axis is: that, or several of it.
+    /// Least difference of two values; the width of a place of the axis is a multiple of it.
     pub step: f64,
     pub(crate) wide: f64,
     pub(crate) ridges: Vec<Ridge>,
 }
 
-/// A distribution: how much lies at the middle of each place.
+/// Distribution: the amount at the middle of each place.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Ridge {
     pub series: Series,
-    /// The median.
+    /// Median.
     pub middle: f64,
 }
 
@@ -150,15 +150,15 @@ pub(crate) struct Ridge {
 pub struct Stacks {
     /// Name of the axis.
     pub axis: String,
-    /// The names of the parts.
+    /// Names of the parts.
     pub parts: Vec<String>,
-    /// The name of each row, and its parts; what is less than nothing is taken from the others.
+    /// Name of each row, and its parts; negative parts are subtracted from the others.
     pub rows: Vec<(String, Vec<f64>)>,
     /// Colours of the parts.
     pub scheme: Scheme,
 }
 
-/// How parts are coloured.
+/// Colours of parts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scheme {
     /// From dark to light: the parts have an order.
@@ -167,55 +167,55 @@ pub enum Scheme {
     Distinct,
 }
 
-/// What may come up, and what may be chosen then.
+/// Branches of chance, with the choices at each.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tree {
-    /// What all of it is.
+    /// Name of the whole.
     pub root: String,
-    /// What values are, with their unit.
+    /// Name of the values, with their unit.
     pub value: (String, DisplayUnit),
     /// Branches, from the top.
     pub branches: Vec<Branch>,
 }
 
-/// What may come up.
+/// Outcome of chance.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Branch {
     /// Name.
     pub label: String,
     /// Its probability.
     pub share: f64,
-    /// What may be chosen, the best first.
+    /// Choices, the best first.
     pub leaves: Vec<Leaf>,
 }
 
-/// What may be chosen.
+/// Choice.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Leaf {
     /// Name.
     pub label: String,
-    /// What it is worth to who decides, if that is known.
+    /// Value for the player who decides, if known.
     pub worth: Option<f64>,
     /// True for the best leaf of its branch.
     pub is_best: bool,
 }
 
-/// A table of numbers as colours.
+/// Table of numbers as colours.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Heat {
-    /// What rows, columns and numbers are.
+    /// Names of rows, columns and numbers.
     pub axes: [String; 3],
     /// Names of the rows.
     pub rows: Vec<String>,
     /// Names of the columns.
     pub columns: Vec<String>,
-    /// Row by row.
+    /// Cells, row by row.
     pub cells: Vec<Vec<HeatCell>>,
 }
 
 impl Heat {
-    /// Returns shares of pairs of names around a middle one, in full colour `reach` from it. A pair has its
-    /// share, its verdict, and whether that is decided.
+    /// Shares of pairs of names around a middle one, in full colour `reach` from it. A pair has its share,
+    /// its verdict, and a flag if that is decided.
     pub fn of_pairs(
         axes: [&str; 3],
         names: Vec<String>,
@@ -237,12 +237,12 @@ impl Heat {
     }
 }
 
-/// A number of a table of colours.
+/// Number of a table of colours.
 #[derive(Clone, PartialEq, Debug)]
 pub struct HeatCell {
-    /// What stands there.
+    /// Text of the cell.
     pub text: String,
-    /// The same with what it rests on, such as its interval; the text again if it is empty.
+    /// Text with its evidence, such as its interval; the text again if it is empty.
     pub reading: String,
     /// From -1, the coldest, over 0, no colour, to 1, the hottest.
     pub shade: f64,
@@ -250,25 +250,25 @@ pub struct HeatCell {
     pub tone: Tone,
 }
 
-/// The most rows of a chart; a table has all.
+/// Greatest number of rows of a chart; a table has all.
 pub const MOST_ROWS: usize = 40;
 
-/// The most branches of a tree, and the most leaves of a branch.
+/// Greatest number of branches of a tree, and of leaves of a branch.
 pub(crate) const MOST_BRANCHES: usize = 6;
 const MOST_LEAVES: usize = 6;
 
-/// The height in pixels from which a chart takes the whole width of a sheet: the style sheet has the same.
+/// Height in pixels from which a chart takes the whole width of a sheet; the style sheet has the same value.
 const TALL: f64 = 640.0;
 
-/// A chart as elements of which one is shown.
+/// Chart as alternative elements, of which one is shown.
 pub struct Markup {
-    /// Each with the name of its class.
+    /// Each element with the name of its class.
     pub forms: Vec<(&'static str, String)>,
-    /// How much of a column of a sheet it takes, in pixels: as it is drawn on paper, without its title.
+    /// Height that it takes of a column of a sheet, in pixels: as drawn on paper, without its title.
     pub height: f64,
 }
 
-/// How wide a chart is drawn. A page has both, and shows what fits.
+/// Width of a drawing. A page has both, and shows the one that fits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Width {
     /// For a telephone.
@@ -288,8 +288,8 @@ impl Intervals {
         Intervals { axis: axis.into(), dots, reference, band: None, scale: Scale::All }
     }
 
-    /// The estimates that are off the scale, as indexes: a quarter of them at most, without which the others take twice
-    /// the room.
+    /// Estimates that are off the scale, as indices: a quarter of them at most, without which the others take
+    /// twice the room.
     pub fn far(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.dots.len()).collect();
         let value = |&index: &usize| self.dots[index].estimate.value;
@@ -311,7 +311,7 @@ impl Intervals {
         order[..few].to_vec()
     }
 
-    /// The ends of some estimates and of what else is drawn.
+    /// Ends of some estimates and of the references.
     fn ends(&self, of: impl Iterator<Item = usize>) -> [f64; 2] {
         let ends = of.flat_map(|index| self.dots[index].estimate.ends());
         let beside = self.reference.into_iter().chain(self.band.into_iter().flatten());
@@ -319,7 +319,7 @@ impl Intervals {
             .fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], at| [low.min(at), high.max(at)])
     }
 
-    /// The ends of the scale.
+    /// Ends of the scale.
     pub fn scale(&self) -> [f64; 2] {
         if self.scale == Scale::Percent {
             return [0.0, 100.0];
@@ -330,12 +330,12 @@ impl Intervals {
 }
 
 impl Branch {
-    /// What it is worth: its best choice.
+    /// Value of the branch: its best choice.
     fn worth(&self) -> Option<f64> {
         self.leaves.iter().find(|leaf| leaf.is_best)?.worth
     }
 
-    /// What the worst choice costs, times the probability of the branch.
+    /// Cost of the worst choice, times the probability of the branch.
     fn stake(&self) -> f64 {
         let worths = self.leaves.iter().filter_map(|leaf| leaf.worth);
         let [least, most] = worths.fold([f64::INFINITY, f64::NEG_INFINITY], |[least, most], of| {
@@ -346,15 +346,15 @@ impl Branch {
 }
 
 impl Tree {
-    /// What something is worth, as it is drawn.
+    /// Writes a value.
     fn worth(&self, worth: Option<f64>) -> String {
         worth.map_or_else(|| "–".into(), |worth| self.value.1.value(worth))
     }
 }
 
 impl Chart {
-    /// A chart of estimates, of the first rows if there are very many. A note whose first sentence is on bars says
-    /// which estimates have none.
+    /// Chart of estimates, limited to the first rows if there are very many. If the first sentence of a note
+    /// is on bars, it adds which estimates have none.
     pub fn of_intervals(
         title: impl Into<String>,
         note: impl Into<String>,
@@ -367,7 +367,7 @@ impl Chart {
             && bars < all
         {
             note = match bars {
-                0 => format!("Without bars: of these estimates no interval is known.{rest}"),
+                0 => format!("No bars: these estimates have no interval.{rest}"),
                 _ => format!("{first}; an estimate without one has no interval.{rest}"),
             };
         }
@@ -383,8 +383,8 @@ impl Chart {
         Chart { title: title.into(), note, form: Form::Intervals(intervals) }
     }
 
-    /// A chart of a tree; of the branches with most at stake, and of their first leaves, if there are very many;
-    /// nothing without branches.
+    /// Chart of a tree. If there are very many branches, it has those with most at stake, and their first
+    /// leaves. `None` without branches.
     pub fn of_tree(
         title: impl Into<String>,
         note: impl Into<String>,
@@ -418,7 +418,7 @@ impl Chart {
         })
     }
 
-    /// The chart as elements, whose ids begin with `id`.
+    /// Elements of the chart, whose ids begin with `id`.
     pub fn markup(&self, id: &str) -> Markup {
         match &self.form {
             Form::Heat(heat) => Markup {
@@ -443,8 +443,8 @@ impl Chart {
         }
     }
 
-    /// The chart as an SVG element whose title and description have these ids, behind its height. Above what is drawn
-    /// lie marks that cannot be seen, each with its reading.
+    /// SVG element of the chart, with its title and description under these ids, and its height. Invisible
+    /// marks above the drawing have the readings.
     fn svg(&self, width: Width, id: &str) -> (f64, String) {
         let drawn = drawing::draw(&self.form, width);
         let mark = |([x, y, width, height], reading): (&[f64; 4], String)| {
@@ -471,7 +471,7 @@ impl Chart {
 
 #[cfg(test)]
 impl Intervals {
-    /// Shares of wins without a reference, on a scale of all.
+    /// Win shares without a reference, on a scale of all.
     fn of_wins(dots: Vec<Dot>) -> Intervals {
         let axis = "wins, %".into();
         Intervals { axis, dots, reference: None, band: None, scale: Scale::All }
@@ -483,7 +483,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn notes_do_not_speak_of_bars_that_are_not_drawn() {
+    fn notes_mention_bars_only_where_they_are_drawn() {
         let noted = |intervals: &[Option<[f64; 2]>]| {
             let dot = |&interval: &Option<[f64; 2]>| Dot {
                 label: "a".into(),
@@ -500,14 +500,11 @@ mod tests {
             noted(&[known, None]),
             "Bars are 95 % intervals; an estimate without one has no interval. Less is better."
         );
-        assert_eq!(
-            noted(&[None]),
-            "Without bars: of these estimates no interval is known. Less is better."
-        );
+        assert_eq!(noted(&[None]), "No bars: these estimates have no interval. Less is better.");
     }
 
     #[test]
-    fn a_far_estimate_leaves_the_scale_to_the_others() {
+    fn far_estimates_are_drawn_off_the_scale() {
         let of = |values: &[f64], scale| {
             let dot = |&value: &f64| Dot {
                 label: format!("bot {value}"),
@@ -533,7 +530,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chart_is_drawn_alike_whatever_was_drawn_before() {
+    fn drawing_does_not_depend_on_earlier_charts() {
         let estimate = Estimate { value: 35.0, interval: Some([33.0, 37.0]) };
         let dots = vec![Dot { label: "a < b & c".into(), estimate, tone: Tone::Strong }];
         let of = Intervals { reference: Some(25.0), ..Intervals::of_wins(dots) };
@@ -548,7 +545,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tree_that_is_cut_says_where() {
+    fn cut_tree_notes_the_cut() {
         let leaf = |worth| Leaf { label: "fire".into(), worth: Some(worth), is_best: worth == 1.0 };
         let branch = |share, leaves| Branch { label: "a throw".into(), share, leaves };
         let value = || ("wins".to_owned(), DisplayUnit::Percent);
@@ -556,7 +553,7 @@ mod tests {
         assert_eq!(Chart::of_tree("Best play", "A note.", of(Vec::new())), None);
         let whole = Chart::of_tree("Best play", "A note.", of(vec![branch(1.0, vec![leaf(1.0)])]));
         assert_eq!(whole.expect("a chart").note, "A note.");
-        // Two that are likely, at which any choice is as good.
+        // Two likely branches, at which all choices are equal.
         let mut branches = vec![branch(0.2, vec![leaf(1.0); 2]); 2];
         branches.extend(vec![branch(0.1, [vec![leaf(1.0)], vec![leaf(0.5); 8]].concat()); 6]);
         let cut = Chart::of_tree("Best play", "A note.", of(branches)).expect("a chart");

@@ -6,13 +6,13 @@ use crate::page::Estimate;
 use crate::page::chart::{Chart, Form, Ridge, Ridges, Series};
 use corsair_lab::ScoreWord;
 
-/// The most distributions of one chart.
+/// Greatest number of distributions of one chart.
 const MOST_RIDGES: usize = 12;
 
-/// The most places of their axis.
+/// Greatest number of places of their axis.
 const MOST_PLACES: f64 = 80.0;
 
-/// How often games ended with each score, with a name.
+/// Frequencies of scores, with a name.
 pub struct ScoreCounts {
     /// Name of the row.
     pub name: String,
@@ -23,7 +23,7 @@ pub struct ScoreCounts {
 }
 
 impl ScoreCounts {
-    /// These counts with the median that they have: the least score that half of them do not exceed.
+    /// Counts with their median: the least score that half of them do not exceed.
     pub fn new(name: String, mut counts: Vec<(f64, u64)>) -> ScoreCounts {
         counts.sort_by(|(one, _), (other, _)| one.total_cmp(other));
         let all: u64 = counts.iter().map(|(_, games)| games).sum();
@@ -51,8 +51,8 @@ impl ScoreCounts {
     }
 }
 
-/// A hill for each of these on one scale, the first of them if there are very many; `each` says what they are, as one and
-/// as several.
+/// Chart with a hill for each of these on one scale, limited to the first if there are very many; `each`
+/// names them in singular and plural.
 pub fn score_ridges(
     title: String,
     [each, several]: [&str; 2],
@@ -88,7 +88,7 @@ pub fn score_ridges(
     }
 }
 
-/// How wide the places of an axis are on which all scores lie: as narrow as few enough places can be.
+/// Width of the places of an axis with all scores: the narrowest that gives few enough places.
 fn width(step: f64, of: &[ScoreCounts]) -> f64 {
     let scores = of.iter().flat_map(|of| &of.counts).map(|&(score, _)| score);
     let [lowest, highest] = scores
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hills_have_the_shares_and_the_median_of_their_counts() {
+    fn hills_have_the_shares_and_median_of_their_counts() {
         let of = |name: &str, counts: &[(f64, u64)]| ScoreCounts::new(name.into(), counts.to_vec());
         let shapes = [of("a", &[(3.0, 1), (1.0, 3)]), of("b", &[(200.0, 2)])];
         assert_eq!([shapes[0].median, shapes[1].median], [1.0, 200.0]);

@@ -1,4 +1,4 @@
-//! Charts as tables, for those who can't see what is drawn.
+//! Charts as tables, for readers who can't see the drawing.
 
 use crate::page::Estimate;
 use crate::page::chart::alternative::short;
@@ -6,7 +6,7 @@ use crate::page::chart::{Chart, Curves, Form, Intervals, Ridges, Series, Stacks,
 use crate::table::{Cell, Kind, Table};
 
 impl Chart {
-    /// Every value that is drawn; nothing of a map, which is a table.
+    /// Every value of the drawing; none for a map, which is a table itself.
     pub fn values(&self) -> Option<Table> {
         let table = match &self.form {
             Form::Intervals(intervals) => intervals.values(),
@@ -30,7 +30,7 @@ fn interval(of: Estimate) -> Cell {
     })
 }
 
-/// A row for each place of an axis: its name, and what each line has there with its interval.
+/// Table with a row for each place of an axis: its name, and the value of each line there with its interval.
 fn over<'s>(
     axis: (&str, Kind),
     places: Vec<(f64, Cell)>,

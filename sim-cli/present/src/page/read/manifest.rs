@@ -1,4 +1,4 @@
-//! What manifests say, whatever verb has written them.
+//! Manifests of any verb, read back.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::set_ups::SetUpCount;
 use corsair_lab::Deals;
 use corsair_lab::play_revision::PlayRevision;
 
-/// A manifest. What only some verbs write is optional.
+/// Manifest. Keys that only some verbs write are optional.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 pub struct Manifest {
     pub(crate) corsair: String,
@@ -17,10 +17,10 @@ pub struct Manifest {
     pub(crate) play: PlayRevision,
     /// Words of the command line, the verb first.
     pub argv: Vec<String>,
-    /// The id of the edition; empty where no game was played.
+    /// Id of the edition; empty where no game was played.
     #[serde(default)]
     pub game: String,
-    /// Its name.
+    /// Name of the edition.
     #[serde(default)]
     pub edition: String,
     pub(crate) rules_hash: Option<String>,
@@ -59,65 +59,65 @@ pub struct Manifest {
     pub(crate) endings: Option<Endings>,
     pub(crate) faults: Option<u64>,
     pub(crate) files: BTreeMap<String, String>,
-    /// Keys that only one verb has, among others.
+    /// Further keys, such as those of only one verb.
     #[serde(flatten)]
     named: BTreeMap<String, Value>,
 }
 
 impl Manifest {
-    /// A count of which only its verb knows.
+    /// Count that only its verb reads.
     pub fn counted(&self, key: &str) -> Option<u64> {
         self.named.get(key)?.as_u64()
     }
 
-    /// A number of which only its verb knows.
+    /// Number that only its verb reads.
     pub fn number(&self, key: &str) -> Option<f64> {
         self.named.get(key)?.as_f64()
     }
 
-    /// A word of which only its verb knows.
+    /// Word that only its verb reads.
     pub fn word(&self, key: &str) -> Option<&str> {
         self.named.get(key)?.as_str()
     }
 
-    /// Words of which only its verb knows.
+    /// Words that only its verb reads.
     pub fn words(&self, key: &str) -> Vec<&str> {
         let all = self.named.get(key).and_then(Value::as_array);
         all.into_iter().flatten().filter_map(Value::as_str).collect()
     }
 
-    /// Returns a part that only its verb knows; `None` where it is missing or of another form.
+    /// Returns a part that only its verb reads; `None` where it is missing or of another form.
     pub fn named<'m, T: Deserialize<'m>>(&'m self, key: &str) -> Option<T> {
         T::deserialize(self.named.get(key)?).ok()
     }
 
-    /// A flag of which only its verb knows.
+    /// Flag that only its verb reads.
     pub fn flag(&self, key: &str) -> Option<bool> {
         self.named.get(key)?.as_bool()
     }
 
-    /// The game's word for several openings, where they are compared.
+    /// Game's word for openings, where they are compared.
     pub fn openings(&self) -> Option<&str> {
         self.named.get("opening")?.get("plural")?.as_str()
     }
 
-    /// What the plan says of an option, if it was given.
+    /// Value of an option in the plan, if it was given.
     pub fn planned(&self, option: &str) -> Option<&Value> {
         self.named.get("plan")?.get(option)
     }
 
-    /// Returns true if the verb carries out a plan, so that its result can be kept.
+    /// Returns true if the verb carries out a plan, so that its result can be stored.
     pub(crate) fn has_plan(&self) -> bool {
         self.named.get("plan").is_some_and(|plan| !plan.is_null())
     }
 
-    /// Which deals the games of a block have.
+    /// Sharing of deals among the games of a block.
     pub fn deals(&self) -> Deals {
         self.planned("deals").and_then(|of| Deals::deserialize(of).ok()).unwrap_or_default()
     }
 }
 
-/// A value that differs from the edition's.
+/// Value that differs from the edition's.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 pub struct HouseRule {
     pub(crate) key: String,
@@ -125,7 +125,7 @@ pub struct HouseRule {
     pub(crate) value: Option<Value>,
 }
 
-/// A bot and its spec.
+/// Bot and its spec.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub struct Bot {
     /// Name.
@@ -134,7 +134,7 @@ pub struct Bot {
     pub(crate) digest: String,
 }
 
-/// A set of rules.
+/// Set of rules.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 pub struct Variant {
     /// Name.
@@ -144,7 +144,7 @@ pub struct Variant {
     pub house_rules: Vec<HouseRule>,
 }
 
-/// A table at which was played.
+/// Table with its amount of play.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub struct PlayedTable {
     /// Name.
@@ -157,7 +157,7 @@ pub struct PlayedTable {
     pub(crate) stopped: bool,
 }
 
-/// How much was played, and where.
+/// Amount of play, and its design.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 pub struct Design {
     /// Seats at the table.
@@ -180,7 +180,7 @@ pub struct Design {
     pub(crate) games_asked: Option<u64>,
 }
 
-/// The ranking of openings.
+/// Ranking of openings.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub struct Ranking {
     /// Openings that were confirmed.
@@ -191,10 +191,10 @@ pub struct Ranking {
     pub games: u64,
 }
 
-/// A pass to the equilibrium of openings.
+/// Pass to the equilibrium of openings.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 pub struct Pass {
-    /// Openings that the mixture is of.
+    /// Openings of the mixture.
     pub candidates: Vec<String>,
     /// Parts of 1,000, in the order of the candidates.
     pub mixture: Vec<u32>,
@@ -202,7 +202,7 @@ pub struct Pass {
     pub regret: f64,
 }
 
-/// How games ended.
+/// Numbers of games by ending.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Endings {
     /// Games that ended by the rules.

@@ -1,4 +1,4 @@
-//! Result directories, read back: nothing is taken that is not as it was written.
+//! Result directories, read back; files that were changed are refused.
 
 pub mod manifest;
 pub mod result;
@@ -11,112 +11,112 @@ use crate::page::registry::NoPage;
 use corsair_lab::read_file;
 use corsair_lab::result::ReadError;
 
-/// Why a directory can't be told of.
+/// Reason why a directory can't be read as a result.
 #[derive(Debug, thiserror::Error)]
 pub enum Unreadable {
-    /// The operating system refuses.
+    /// Failure of the operating system.
     #[error("cannot read `{}`", path.display())]
     File {
-        /// The file.
+        /// File.
         path: PathBuf,
-        /// What it said.
+        /// Error of the operating system.
         source: io::Error,
     },
-    /// It holds no result.
+    /// Directory without a result.
     #[error(
         "`{}` holds no result: neither manifest.json nor experiment.json; name a directory that a \
          command wrote with -o", .0.display()
     )]
     NoResult(PathBuf),
-    /// It holds a run that was begun, or a shard.
+    /// Unfinished run, or shard.
     #[error(
-        "`{}` holds a run that has not ended, or a shard: go on with --resume, or merge all shards",
+        "`{}` holds an unfinished run or a shard: continue it with --resume, or merge all shards",
         .0.display()
     )]
     Begun(PathBuf),
-    /// Not all entries of an experiment have been played.
-    #[error("`{}` has not been played to its end: go on with `corsair experiment --resume`", .0.display())]
+    /// Experiment with entries that were not played.
+    #[error("`{}` is unfinished: continue it with `corsair experiment --resume`", .0.display())]
     Incomplete(PathBuf),
-    /// A file of JSON is not of the form that is written.
+    /// JSON file of another form.
     #[error("`{}` is not as a command writes it", path.display())]
     Form {
-        /// The file.
+        /// File.
         path: PathBuf,
-        /// What is wrong, with line and column.
+        /// Problem, with line and column.
         source: serde_json::Error,
     },
-    /// A verb without a page.
+    /// Verb without a page.
     #[error("`{}`", path.display())]
     Verb {
-        /// The directory.
+        /// Directory.
         path: PathBuf,
-        /// Which verb.
+        /// Error with the verb.
         source: NoPage,
     },
-    /// A game that this version does not have.
+    /// Game that this version does not have.
     #[error("`{}`: {problem}", path.display())]
     Game {
-        /// The directory.
+        /// Directory.
         path: PathBuf,
-        /// Which game, and the nearest.
+        /// Sentence with the game, and the nearest.
         problem: String,
     },
-    /// A file is not what its seal says.
+    /// File that does not match its hash.
     #[error(
         "`{}` was changed after it was written: its SHA-256 is not the one in {seal}; make the \
          result again", path.display()
     )]
     Changed {
-        /// The file.
+        /// File.
         path: PathBuf,
-        /// The file that seals it.
+        /// File that has the hash.
         seal: &'static str,
     },
-    /// Files that the manifest lists are missing: the result was kept without them.
+    /// Missing files that the manifest lists, because the result was stored without them.
     #[error(
         "`{}` is incomplete: manifest.json lists files that are missing ({files}); make the result again",
         path.display()
     )]
     Missing {
-        /// The directory.
+        /// Directory.
         path: PathBuf,
-        /// Their names.
+        /// Names of the files.
         files: String,
     },
-    /// A table is no table.
+    /// Table that is not CSV.
     #[error("`{}`", path.display())]
     Table {
-        /// The table.
+        /// Table.
         path: PathBuf,
-        /// What is wrong, with its line.
+        /// Problem, with its line.
         source: csv::Error,
     },
-    /// A table is not what its verb writes.
+    /// Table with other rows than its verb writes.
     #[error("`{}`", path.display())]
     Rows {
-        /// The table.
+        /// Table.
         path: PathBuf,
-        /// What is wrong, with its line and column.
+        /// Problem, with its line and column.
         source: ReadError,
     },
-    /// A result lacks what this build writes.
+    /// Result without something that this build writes.
     #[error(
         "`{}` lacks {lacked}: {writer} wrote the result in a format that this build does not read; run it \
          again, or report it with the build that wrote it", path.display()
     )]
     OtherFormat {
-        /// The directory, or a file of it.
+        /// Directory, or a file of it.
         path: PathBuf,
-        /// A file, column or key.
+        /// Missing file, column or key.
         lacked: String,
-        /// Version and play revision.
+        /// Version and play revision of the writer.
         writer: String,
     },
 }
 
 exit_code!(BadInput: Unreadable);
 
-/// The bytes of a file.
+/// Reads the bytes of a file.
 pub fn bytes_of(path: &Path) -> Result<Vec<u8>, Unreadable> {
     read_file::of_a_result(path).map_err(|source| Unreadable::File { path: path.into(), source })
 }

@@ -1,4 +1,4 @@
-//! The directory of one result.
+//! Directory of one result.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,10 +15,11 @@ use corsair_lab::result::{ReadError, ResultRow, ResultTable, read_rows};
 
 const MANIFEST: &str = "manifest.json";
 
-/// The table that grows with cells times figures. A result may be kept without, and its page then has no maps of cells.
+/// Table that grows with cells times figures. A result may be stored without it, and its page then has no
+/// maps of cells.
 const OPTIONAL: &str = CellRow::SCHEMA.file;
 
-/// A result: what it is conditional on, and its tables, as they were sealed.
+/// Result: its conditions, and its tables as they were written.
 #[derive(Clone, Debug)]
 pub struct ResultRead {
     path: PathBuf,
@@ -27,16 +28,16 @@ pub struct ResultRead {
     teller: Teller,
     /// Manifest of the result.
     pub manifest: Manifest,
-    /// The text of the manifest.
+    /// Text of the manifest.
     pub manifest_text: String,
-    /// The game's word for the score.
+    /// Game's word for the score.
     pub score: ScoreWord,
-    /// The words for its metrics.
+    /// Words for its metrics.
     pub metrics: MetricWords,
 }
 
 impl ResultRead {
-    /// Reads the manifest of a directory, and compares every file with its seal.
+    /// Reads the manifest of a directory, and compares every file with its hash.
     ///
     /// # Errors
     /// There is no result, or it is not as it was written.
@@ -109,22 +110,22 @@ impl ResultRead {
         self.tables.as_ref()?.iter().find(|table| table.file == name)
     }
 
-    /// What it means, in words, charts and tables.
+    /// Story of the result, in words, charts and tables.
     ///
     /// # Errors
-    /// Its tables are not what its verb writes.
+    /// Its tables are not as its verb writes them.
     pub fn story(&self) -> Result<Story, Unreadable> {
         let mut story = (self.teller)(self)?;
         story.tables.retain(|table| !table.rows.is_empty());
         Ok(story)
     }
 
-    /// Where it is, as it was named.
+    /// Path as it was named.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Whether it has a table.
+    /// Returns whether the result has a table.
     pub fn has(&self, name: &str) -> bool {
         match &self.tables {
             Some(_) => self.in_tables(name).is_some(),
@@ -132,10 +133,10 @@ impl ResultRead {
         }
     }
 
-    /// Returns the cells with their levels, of a result that was kept with them.
+    /// Returns the cells with their levels, of a result that was stored with them.
     ///
     /// # Errors
-    /// They are not a table, or not as they were sealed.
+    /// They are not a table, or not as they were written.
     pub fn cells(&self) -> Result<Option<Vec<(CellRow, Levels)>>, Unreadable> {
         let is_kept = self.in_tables(OPTIONAL).is_some() || self.path.join(OPTIONAL).exists();
         if !is_kept {
@@ -148,7 +149,7 @@ impl ResultRead {
         Ok(Some(rows.into_iter().zip(levels).collect()))
     }
 
-    /// The bytes of a table, as they were sealed.
+    /// Bytes of a table, checked against its hash.
     fn sealed(&self, name: &str) -> Result<(PathBuf, Vec<u8>), Unreadable> {
         if let Some(table) = self.in_tables(name) {
             return Ok((name.into(), table.csv().into_bytes()));
@@ -172,10 +173,10 @@ impl ResultRead {
         if self.has(R::SCHEMA.file) { self.rows() } else { Ok(Vec::new()) }
     }
 
-    /// The rows of a table.
+    /// Reads the rows of a table.
     ///
     /// # Errors
-    /// It is not there, or not as it was sealed, or not as its verb writes it.
+    /// It is missing, not as it was written, or not of the form that its verb writes.
     pub fn rows<R: ResultRow + Clone + 'static>(&self) -> Result<Vec<R>, Unreadable> {
         if let Some(rows) = self.in_tables(R::SCHEMA.file).and_then(ResultTable::rows) {
             return Ok(rows.to_vec());
@@ -197,15 +198,15 @@ impl ResultRead {
         Unreadable::OtherFormat { path, lacked, writer }
     }
 
-    /// What the verb always writes in its manifest.
+    /// Returns a value that the verb always writes in its manifest.
     ///
     /// # Errors
-    /// It is not there.
+    /// It is missing.
     pub fn given<T>(&self, key: &'static str, value: Option<T>) -> Result<T, Unreadable> {
         value.ok_or_else(|| self.lacks(self.path.join(MANIFEST), format!("`{key}`")))
     }
 
-    /// The arguments after an option, wherever it stands.
+    /// Arguments after an option, at any place of the command.
     pub fn arguments_of(&self, option: &str) -> Vec<&str> {
         let argv = &self.manifest.argv;
         let pairs = argv.iter().zip(argv.iter().skip(1));

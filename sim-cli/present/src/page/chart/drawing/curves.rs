@@ -12,15 +12,15 @@ use crate::page::chart::alternative::short;
 use crate::page::chart::drawing::{Drawn, INK, SERIES, SOFT, base, finish, range, strips};
 use crate::page::chart::{Curves, Series, Shape, Width};
 
-/// How tall the plain between the axes is, in pixels.
+/// Height of the area between the axes, in pixels.
 const HEIGHT: f64 = 160.0;
 
-/// How much of its length an axis has beside its first and last place.
+/// Part of its length that an axis adds before its first and after its last place.
 const MARGIN: f64 = 0.04;
 
 pub(super) fn curves(of: &Curves, width: Width) -> Drawn {
     let places = of.places();
-    // What is marked has its number, too.
+    // A marked place has its number, too.
     let mut named: Vec<f64> =
         places.iter().copied().chain(of.mark.as_ref().map(|of| of.0)).collect();
     named.sort_by(f64::total_cmp);
@@ -49,7 +49,7 @@ pub(super) fn curves(of: &Curves, width: Width) -> Drawn {
                 let mut dots =
                     ScatterPlot::new().with_data(at.clone()).with_color(color).with_size(4.0);
                 if of.shape == Shape::Bands {
-                    // Many bands over each other hide the lines.
+                    // Many opaque bands would hide the lines.
                     let opacity = 0.18 / of.series.len().div_ceil(2) as f64;
                     plots.push(Plot::Band(
                         band(series, origin).with_color(color).with_opacity(opacity),
@@ -105,7 +105,7 @@ pub(super) fn curves(of: &Curves, width: Width) -> Drawn {
     finish(plots, layout, HEIGHT, |drawn| strips(&marks, drawn))
 }
 
-/// Places of an axis at equal steps, so few that each has its number.
+/// Places of an axis at equal steps, few enough that each has its number.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Levels {
     first: f64,
@@ -113,7 +113,7 @@ struct Levels {
 }
 
 impl Levels {
-    /// Those of some places: all of them lie at multiples of the least distance of two from the first.
+    /// Levels of some places, if all are multiples of the least distance from the first.
     fn of(places: &[f64], width: Width) -> Option<Levels> {
         let (&first, last) = (places.first()?, places.last()?);
         let distances = places.windows(2).map(|of| of[1] - of[0]);
@@ -125,13 +125,13 @@ impl Levels {
     }
 }
 
-/// The band between the ends of the intervals of a line over an axis with this origin.
+/// Band between the ends of the intervals of a line over an axis with this origin.
 fn band(of: &Series, origin: f64) -> BandPlot {
     let ends = |index: usize| of.points.iter().map(move |(_, of)| of.ends()[index]);
     BandPlot::new(of.points.iter().map(|(x, _)| x - origin), ends(0), ends(1))
 }
 
-/// The step between numbers at an axis of whole places, between which there is nothing.
+/// Step between numbers at an axis of whole places, without numbers in between.
 fn whole_step(places: &[f64], width: Width) -> Option<f64> {
     let (first, last) = (places.first()?, places.last()?);
     let mut steps = (0..).flat_map(|power| [1.0, 2.0, 5.0].map(|of| of * 10f64.powi(power)));
@@ -139,7 +139,7 @@ fn whole_step(places: &[f64], width: Width) -> Option<f64> {
     is_whole.then(|| steps.find(|step| last - first <= step * width.ticks() as f64)).flatten()
 }
 
-/// The corners of a histogram whose bars, so wide, stand around their places.
+/// Corners of a histogram with bars of this width around their places.
 pub(super) fn corners(points: &[(f64, crate::page::Estimate)], wide: f64) -> Vec<(f64, f64)> {
     let mut corners: Vec<(f64, f64)> = Vec::new();
     for &(x, estimate) in points {
@@ -166,7 +166,7 @@ mod tests {
     use crate::page::Estimate;
 
     #[test]
-    fn histograms_fall_to_nothing_where_nothing_is() {
+    fn histograms_fall_to_zero_in_gaps() {
         let exact = |value| Estimate { value, interval: None };
         let found = corners(&[(1.0, exact(2.0)), (2.0, exact(3.0)), (5.0, exact(1.0))], 1.0);
         let expected = [(0.5, 0.0), (0.5, 2.0), (1.5, 3.0), (2.5, 0.0), (4.5, 1.0), (5.5, 0.0)];

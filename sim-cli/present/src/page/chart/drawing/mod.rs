@@ -1,7 +1,7 @@
-//! The one place that knows the library of charts (kuva).
+//! Adapter of the library of charts (kuva), which no other module uses.
 //!
-//! Colours are names of the style sheet's variables, so that a chart follows the page into the dark
-//! and on to paper. The library's own frame is taken off: it has a fixed size and no words.
+//! Colours are names of the style sheet's variables, so that a chart follows the page's dark mode and its
+//! print. The library's own frame is removed: it has a fixed size and no text alternative.
 
 mod curves;
 mod rows;
@@ -17,12 +17,12 @@ use crate::page::chart::{Form, Width};
 use crate::page::markup::escaped;
 use crate::text::lines_of;
 
-/// What stands between the tags of an SVG element, and the size of its box.
+/// Content of an SVG element, and the size of its box.
 pub struct Drawn {
     pub(crate) width: f64,
     pub(crate) height: f64,
     pub(crate) body: String,
-    /// Where readings are: left, top, width and height.
+    /// Places of readings: left, top, width and height.
     pub marks: Vec<[f64; 4]>,
 }
 
@@ -43,7 +43,7 @@ const SERIES: [&str; 6] = [
 const PARTS: [&str; 5] =
     ["var(--part-1)", "var(--part-2)", "var(--part-3)", "var(--part-4)", "var(--part-5)"];
 
-/// How wide a letter of the small print of a chart is, about.
+/// Approximate width of a letter of the small print of a chart.
 const LETTER: f64 = 6.8;
 
 /// Draws a chart.
@@ -66,7 +66,7 @@ impl Width {
         }
     }
 
-    /// How many letters a line below a chart has.
+    /// Letters in a line below a chart.
     const fn letters(self) -> usize {
         match self {
             Width::Narrow => 22,
@@ -74,7 +74,7 @@ impl Width {
         }
     }
 
-    /// How many numbers stand at an axis.
+    /// Numbers at an axis.
     const fn ticks(self) -> usize {
         match self {
             Width::Narrow => 4,
@@ -82,8 +82,7 @@ impl Width {
         }
     }
 
-    /// A name as long as a line of a legend, less its middle if it is longer: names that begin alike differ at
-    /// their ends.
+    /// Shortens a name to a line of a legend, in the middle: names that begin alike differ at their ends.
     fn shortened(self, name: &str) -> String {
         let (head, tail) = match self {
             Width::Narrow => (16, 22),
@@ -99,20 +98,20 @@ impl Width {
     }
 }
 
-/// A name on lines of so many pixels.
+/// Breaks a name into lines of this width in pixels.
 fn lines(name: &str, pixels: f64) -> Vec<String> {
     let wrapped = textwrap::wrap(name, lines_of((pixels / LETTER) as usize));
     wrapped.into_iter().map(String::from).collect()
 }
 
-/// How strong letters are.
+/// Weight of letters.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Weight {
     Plain,
     Bold,
 }
 
-/// A line of text whose beginning is here.
+/// Line of text that begins here.
 fn text(x: f64, y: f64, weight: Weight, words: &str) -> String {
     let weight = match weight {
         Weight::Plain => "",
@@ -121,7 +120,7 @@ fn text(x: f64, y: f64, weight: Weight, words: &str) -> String {
     format!("<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"12\"{weight}>{}</text>", escaped(words))
 }
 
-/// A layout in the colours of the page.
+/// Layout in the colours of the page.
 fn base(plots: &[Plot], width: Width) -> Layout {
     let name = String::from;
     let theme = Theme {
@@ -149,7 +148,7 @@ fn base(plots: &[Plot], width: Width) -> Layout {
         .with_body_size(12)
 }
 
-/// From the least to the greatest, with a little room.
+/// Range from the least to the greatest number, with a little room.
 fn range(numbers: impl Iterator<Item = f64>) -> [f64; 2] {
     let [low, high] = numbers
         .fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], at| [low.min(at), high.max(at)]);
@@ -157,7 +156,7 @@ fn range(numbers: impl Iterator<Item = f64>) -> [f64; 2] {
         return [0.0, 1.0];
     }
     let room = if high > low { 0.05 * (high - low) } else { 0.5 };
-    // What can't be less than nothing is not drawn as if it could.
+    // A quantity that is never negative gets no room below zero.
     let low = if low >= 0.0 { (low - room).max(0.0) } else { low - room };
     [low, high + room]
 }
@@ -174,14 +173,14 @@ fn strips(places: &[f64], drawn: &ComputedLayout) -> Vec<[f64; 4]> {
     (0..at.len()).map(strip).collect()
 }
 
-/// Draws, so that what is between the axes is this tall, and takes the library's frame off.
+/// Draws with this height between the axes, and removes the library's frame.
 fn finish(
     plots: Vec<Plot>,
     layout: Layout,
     height: f64,
     marks: impl FnOnce(&ComputedLayout) -> Vec<[f64; 4]>,
 ) -> Drawn {
-    // Whatever stands around it is as tall at any height.
+    // The surroundings have the same height for any height of the plot.
     const ANY: f64 = 1_000.0;
     let layout = layout.with_height(ANY);
     let around = ANY - ComputedLayout::from_layout(&layout).plot_height();
@@ -192,12 +191,12 @@ fn finish(
     let svg = SvgBackend::new().render_scene(&scene);
     let inner = svg.split_once('>').map_or("", |(_, rest)| rest);
     let inner = inner.trim_end().trim_end_matches("</svg>");
-    // The first child says which library drew it.
+    // The first child is a comment of the library.
     let inner = inner.split_once("-->").map_or(inner, |(_, rest)| rest);
     Drawn { width, height: bottom(inner), body: format!("<g fill=\"{INK}\">{inner}</g>"), marks }
 }
 
-/// Where a drawing ends: below its last line of text. The library leaves room below that, or none.
+/// Bottom of a drawing: below its last line of text. The library leaves room below that, or none.
 fn bottom(drawing: &str) -> f64 {
     let texts = drawing.split("<text ").skip(1).filter_map(|text| {
         let tag = text.split('>').next().filter(|tag| !tag.contains("rotate"))?;
@@ -206,8 +205,8 @@ fn bottom(drawing: &str) -> f64 {
     texts.fold(0.0, f64::max) + 6.0
 }
 
-/// Gives what the library has numbered through the whole process names of this chart, so that a
-/// chart has the same bytes whatever was drawn before.
+/// Renames the library's numbers, which count through the whole process, after this chart, so that its bytes
+/// do not depend on earlier charts.
 pub fn renamed(body: &str, id: &str) -> String {
     let mut numbers: Vec<&str> = Vec::new();
     let mut parts = body.split("kuva-clip-");

@@ -1,4 +1,4 @@
-//! Things with a name each, one below the other: estimates, parts of a whole, distributions.
+//! Charts of named rows, one below the other: estimates, parts of a whole, distributions.
 
 use kuva::plot::annotations::{ReferenceLine, ShadedRegion};
 use kuva::plot::forest::ForestPlot;
@@ -15,20 +15,20 @@ use crate::page::chart::drawing::{
 };
 use crate::page::chart::{Intervals, Ridges, Scale, Scheme, Stacks, Tone, Width};
 
-/// Half of what an estimate, and a bar, takes of the height of its row.
+/// Half of the height of an estimate or a bar, with a row's height as unit.
 const DOT: f64 = 5.0;
 const BAR: f64 = 9.0;
 
-/// How tall the highest hill of a distribution is.
+/// Height of the highest hill of a distribution.
 const HILL: f64 = 40.0;
 
-/// Where the axis is if names stand above their rows.
+/// Left end of the axis if names are above their rows.
 const LEFT: f64 = 16.0;
 
-/// How tall a line of a name is.
+/// Height of a line of a name.
 const LINE: f64 = 14.0;
 
-/// The names of rows, whole: beside them where all are short, otherwise above each.
+/// Names of rows, whole: beside them where all are short, otherwise above each.
 enum Names {
     Beside(Vec<String>),
     Above(Vec<Vec<String>>),
@@ -47,7 +47,7 @@ impl Names {
         Names::Above(names.map(|name| lines(name, room)).collect())
     }
 
-    /// What the library writes beside a row.
+    /// Label that the library writes beside a row.
     fn beside(&self, row: usize) -> &str {
         match self {
             Names::Beside(names) => &names[row],
@@ -55,7 +55,7 @@ impl Names {
         }
     }
 
-    /// How tall a name above its row is.
+    /// Height of a name above its row.
     fn above(&self) -> f64 {
         match self {
             Names::Beside(_) => 0.0,
@@ -63,12 +63,12 @@ impl Names {
         }
     }
 
-    /// How tall a row is with something in its middle that goes so far up and down.
+    /// Height of a row whose content reaches `half` up and down from the middle.
     fn row(&self, half: f64) -> f64 {
         2.0 * half + 12.0 + 2.0 * self.above()
     }
 
-    /// The layout, without the room beside rows if names stand above them.
+    /// Layout, without the room beside rows if names are above them.
     fn placed(&self, mut layout: Layout) -> Layout {
         if let Names::Above(_) = self {
             layout.suppress_y_ticks = true;
@@ -77,7 +77,7 @@ impl Names {
         layout
     }
 
-    /// Writes names above what goes so far up from the middle of each row.
+    /// Writes names above content that reaches `up` from the middle of each row.
     fn written(&self, middles: &[f64], up: f64, drawn: Drawn) -> Drawn {
         let Names::Above(names) = self else { return drawn };
         let written = names.iter().zip(middles).flat_map(|(lines, middle)| {
@@ -155,7 +155,7 @@ pub(super) fn intervals(of: &Intervals, width: Width) -> Drawn {
     names.written(&middles(&drawn), DOT, drawn)
 }
 
-/// A number that is off the scale, at the edge where it would be.
+/// Arrow with a number that is off the scale, at the near edge.
 fn arrow(value: f64, [low, _]: [f64; 2], [left, right]: [f64; 2], middle: f64) -> String {
     let number = short(value);
     let (x, anchor, words) = match value < low {
@@ -175,7 +175,7 @@ pub(super) fn stacks(of: &Stacks, width: Width) -> Drawn {
         Scheme::Ordered => PARTS[part % PARTS.len()],
         Scheme::Distinct => SERIES.iter().copied().chain([FAINT]).nth(part % 7).unwrap_or(FAINT),
     };
-    // What is taken away stands to the left of nothing.
+    // Negative parts are drawn to the left of zero.
     let is_taken = |part: usize| of.rows.iter().any(|(_, parts)| parts[part] < 0.0);
     let (taken, given): (Vec<usize>, Vec<usize>) =
         (0..of.parts.len()).partition(|&at| is_taken(at));
@@ -219,7 +219,7 @@ pub(super) fn ridges(of: &Ridges, width: Width) -> Drawn {
     let highest = all().map(|(_, of)| of.value).fold(f64::MIN_POSITIVE, f64::max);
     let mut plots = Vec::new();
     for (index, ridge) in of.ridges.iter().enumerate() {
-        // Rows stand around whole numbers, the first on top; a hill stands on the lower edge of its row.
+        // Rows are centred on whole numbers, the first on top; a hill rises from the lower edge of its row.
         let foot = (count - index) as f64 - 0.5;
         let outline: Vec<(f64, f64)> = corners(&ridge.series.points, of.wide)
             .into_iter()
@@ -258,7 +258,7 @@ pub(super) fn ridges(of: &Ridges, width: Width) -> Drawn {
     names.written(&feet, HILL, drawn)
 }
 
-/// The corners of steps, of the beginning of each.
+/// Corners of steps that begin at these points.
 fn stepped(begins: &[(f64, f64)]) -> Vec<(f64, f64)> {
     let mut corners: Vec<(f64, f64)> = Vec::new();
     for &(x, y) in begins {
@@ -270,7 +270,7 @@ fn stepped(begins: &[(f64, f64)]) -> Vec<(f64, f64)> {
     corners
 }
 
-/// Rows of which the first is on top, as the library counts them: with their labels.
+/// Rows with the first on top, as the library counts them, with their labels.
 fn rows(count: usize, drawn: &ComputedLayout) -> Vec<[f64; 4]> {
     let row = |index: usize| {
         let middle = (count - index) as f64;
@@ -280,7 +280,7 @@ fn rows(count: usize, drawn: &ComputedLayout) -> Vec<[f64; 4]> {
     (0..count).map(row).collect()
 }
 
-/// The middles of rows.
+/// Middles of rows.
 fn middles(drawn: &Drawn) -> Vec<f64> {
     drawn.marks.iter().map(|[_, top, _, height]| top + height / 2.0).collect()
 }
@@ -307,7 +307,7 @@ mod tests {
         })
     }
 
-    /// Where a name is written.
+    /// Height of a name in the drawing.
     fn height_of(drawn: &Drawn, name: &str) -> f64 {
         let end = drawn.body.find(&format!("{name}</text>")).expect("its label");
         let tag = drawn.body[..end].rsplit(" y=\"").next().expect("it has a place");
@@ -316,7 +316,7 @@ mod tests {
 
     /// The middle of each mark is where the library has drawn its square.
     #[test]
-    fn marks_of_rows_lie_upon_them() {
+    fn marks_cover_their_rows() {
         let long = "with a name that no telephone has room for beside its chart, row ";
         for before in ["row ", long] {
             let labels: Vec<String> = (0..3).map(|row| format!("{before}{row}")).collect();
@@ -324,7 +324,7 @@ mod tests {
                 let drawn = draw(&of_dots(&labels), width);
                 assert_eq!(drawn.marks.len(), 3);
                 for (index, [_, top, _, height]) in drawn.marks.iter().enumerate() {
-                    // Letters stand on a line that is a little below the middle.
+                    // The baseline of letters is a little below the middle.
                     let label = height_of(&drawn, &format!("row {index}"));
                     assert!(
                         *top < label && label < top + height,
@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_taken_away_stands_apart() {
+    fn negative_parts_are_drawn_left_of_zero() {
         let of = Stacks {
             axis: "fame".into(),
             parts: vec!["won".into(), "lost".into()],

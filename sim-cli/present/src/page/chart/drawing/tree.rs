@@ -1,16 +1,16 @@
-//! A tree of chance and choice, from the top down: what may come up, and below it what may be chosen.
+//! Tree of chance and choice, from the top down: the branches, and below each its choices.
 
 use crate::page::chart::drawing::{Drawn, FAINT, INK, SERIES, SOFT, Weight, lines, text};
 use crate::page::chart::{Tree, Width};
 
-/// Where the root, a branch and a leaf stand from the left, and how far behind them their words begin.
+/// Indent of the root, a branch and a leaf, and the distance to their words.
 const STEPS: [f64; 3] = [8.0, 26.0, 44.0];
 const WORDS: f64 = 12.0;
 
-/// How much room a value has before the words of its leaf.
+/// Width of a value before the words of its leaf.
 const VALUE: f64 = 60.0;
 
-/// How tall a line is, and how far its letters stand above it.
+/// Height of a line, and the height of its letters.
 const LINE: f64 = 17.0;
 const RISE: f64 = 4.0;
 
@@ -50,18 +50,18 @@ pub(super) fn tree(of: &Tree, width: Width) -> Drawn {
     Drawn { width, height: y - LINE / 2.0, body, marks }
 }
 
-/// A drawing in the making.
+/// Drawing in progress.
 struct Drawing {
     width: f64,
-    /// The middle of the next line.
+    /// Middle of the next line.
     y: f64,
     paths: String,
-    /// What lies over the paths.
+    /// Elements above the paths.
     over: String,
 }
 
 impl Drawing {
-    /// A way from a knot above down to the next line and right to its knot.
+    /// Draws a path from a knot above down to the next line and right to its knot.
     fn path(&mut self, from: usize, top: f64, color: &str, thick: f64) {
         let [left, right] = [STEPS[from], STEPS[from + 1]];
         self.paths += &format!(
@@ -77,7 +77,7 @@ impl Drawing {
         );
     }
 
-    /// Words from here on, on as many lines as they need.
+    /// Writes words from here on, on as many lines as they need.
     fn words(&mut self, x: f64, weight: Weight, words: &str) {
         for line in lines(words, self.width - x) {
             self.over += &text(x, self.y + RISE, weight, &line);
