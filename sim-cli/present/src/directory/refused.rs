@@ -54,7 +54,7 @@ pub enum Refused {
     #[error("`{}` is no shard: it holds no {CHECKPOINT}", .0.display())]
     NoShard(PathBuf),
     /// What it holds is no checkpoint to go on from.
-    #[error("cannot go on from `{}`", path.display())]
+    #[error("cannot resume from `{}`", path.display())]
     Unsound {
         /// The checkpoint.
         path: PathBuf,

@@ -233,7 +233,7 @@ fn checkpoints_of_other_versions_and_torn_ones_are_refused() {
         fs::write(&file, text).expect("written");
         let merge = room.refused("merge d");
         assert_eq!(room.refused("run --resume d"), merge);
-        merge.strip_prefix("cannot go on from `d/checkpoint.jsonl`: ").map(String::from)
+        merge.strip_prefix("cannot resume from `d/checkpoint.jsonl`: ").map(String::from)
     };
     let broken = Some("it is torn or was changed: its hash is not the one it was sealed with");
     assert_eq!(refusal(&text[..text.len() / 2]).as_deref(), broken);
@@ -267,7 +267,7 @@ fn shards_need_a_place_and_a_number() {
     let room = Room::new();
     assert_eq!(
         room.refused(format!("{RUN} --shard 1/2")),
-        "a shard is kept for `corsair merge`: name a directory with -o"
+        "a shard needs a directory for `corsair merge`: name it with -o"
     );
     let none = room.refused(format!("{RUN} --shard 3/2 -o d"));
     assert!(none.contains("of 2 shards there is none with the number 3"), "{none}");

@@ -261,7 +261,7 @@ fn status_names_what_is_broken_with_the_cure() {
     let lines = printed(&status);
     for line in [
         "complete   1: 1\nunfinished none\nmissing    none\nbroken     3: 2-4\ngames      500 of 2,000\n",
-        "shard 2: cannot go on from `d/shard-2/checkpoint.jsonl`: it is torn or was changed",
+        "shard 2: cannot resume from `d/shard-2/checkpoint.jsonl`: it is torn or was changed",
         "shard 3: it holds shard 1/4 of a run",
         "shard 4: it is of another run: `plan.table.house.settings` is [\"turns=8\"], and not []",
         "To play a broken shard again, remove it: rm -r d/shard-2\n",
