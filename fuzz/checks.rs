@@ -1,5 +1,5 @@
-//! What must hold of any text: the bodies of the fuzz targets, and of the test that reads their
-//! seeds again (`sim-cli/tests/it/fuzz_seeds.rs`).
+//! Properties that must hold for any text: the bodies of the fuzz targets, and of the test that
+//! replays their seeds (`sim-cli/tests/it/fuzz_seeds.rs`).
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -36,7 +36,7 @@ use corsair_verbs::tune::rule_range::RuleRange;
 use corsair_verbs::verbs::VERBS;
 use sha2::{Digest, Sha256};
 
-/// What a target does with a text; it panics where something does not hold.
+/// The check of a target; panics if a property does not hold.
 pub type Check = fn(&str);
 
 /// Every target with its check, by name.
@@ -62,21 +62,21 @@ pub const TARGETS: [(&str, Check); 19] = [
     ("scenario", scenario),
 ];
 
-/// What is read as an action reads back as it is written.
+/// A text read as an action reads back as it is written.
 pub fn action(text: &str) {
     if let Ok(action) = text.parse::<Action>() {
         assert_eq!(action.to_string().parse(), Ok(action));
     }
 }
 
-/// What is read as an address reads back as it is written.
+/// A text read as an address reads back as it is written.
 pub fn address(text: &str) {
     if let Ok(address) = text.parse::<Address>() {
         assert_eq!(address.to_string().parse(), Ok(address));
     }
 }
 
-/// An amount reads back as it is written, and leaves room.
+/// An amount reads back as it is written, with room for arithmetic.
 pub fn amount(text: &str) {
     if let Ok(amount) = text.parse::<Threshold>() {
         assert!(amount.value > 0.0 && amount.value.is_finite());
@@ -84,8 +84,7 @@ pub fn amount(text: &str) {
     }
 }
 
-/// The answer of a bot to each kind of message is refused with words that can be printed, or is one
-/// that may be given.
+/// A bot's answer to each kind of message is valid, or is refused with a printable explanation.
 pub fn answer(text: &str) {
     const LISTED: usize = 5;
     for version in [1, 2] {
@@ -103,8 +102,8 @@ pub fn answer(text: &str) {
     }
 }
 
-/// What the first line asserts reads back as it is written. Every verb that has such a figure holds it
-/// against the rest, taken as the table of a result, and can say what it found.
+/// The assertion of the first line reads back as it is written. Every verb with that figure judges
+/// it on the remaining lines, taken as a result table, and can report the findings.
 pub fn assertion(text: &str) {
     let (claim, table) = text.split_once('\n').unwrap_or((text, ""));
     let Ok(assertion) = claim.parse::<Assertion>() else { return };
@@ -151,8 +150,8 @@ pub fn bots(text: &str) {
     }
 }
 
-/// A checkpoint, as it stands or sealed as if it had been written so, is refused or reads back as it
-/// is written; its sums, of a run or of a comparison, are refused or taken up whole.
+/// A checkpoint, unchanged or resealed, is refused or reads back as it is written; its sums, of a
+/// run or of a comparison, are refused or restored as a whole.
 pub fn checkpoint(text: &str) {
     let seal = sha256(text);
     let sealed = format!("{{\"format\":\"corsair checkpoint 1\",\"sha256\":\"{seal}\"}}\n{text}\n");
@@ -170,7 +169,7 @@ pub fn checkpoint(text: &str) {
     }
 }
 
-/// The deals of the run whose sums are taken up.
+/// The deals of the run whose sums are restored.
 const DEALS: u64 = 1_000;
 
 fn take_up_sums(read: &Checkpoint) {
@@ -235,8 +234,8 @@ pub fn experiment(text: &str) {
     }
 }
 
-/// A factor, a range or a target reads back as it is written; a factor gives the values of an edition each of
-/// its levels or says why not.
+/// A factor, a range or a target reads back as it is written; a factor either gives the values of
+/// an edition all of its levels or returns an error.
 pub fn factor(text: &str) {
     if let Ok(range) = text.parse::<RuleRange>() {
         assert_eq!(range.to_string().parse::<RuleRange>().as_ref(), Ok(&range));
@@ -255,7 +254,7 @@ pub fn factor(text: &str) {
     }
 }
 
-/// A hello is refused with words that can be printed, or has a name that tables can show.
+/// A hello is refused with a printable explanation, or has a name fit for tables.
 pub fn hello(text: &str) {
     match protocol::introduction(text.as_bytes()) {
         Ok(Introduction { version, name, bot_version }) => {
@@ -278,8 +277,8 @@ pub fn manifest(text: &str) {
     }
 }
 
-/// `npc=`, `island=`, `target=`, `flee=` and `navy=` are parts of a battle, and every other line a ship.
-/// A ship reads back as it is written; a battle is refused, or ends.
+/// `npc=`, `island=`, `target=`, `flee=` and `navy=` are parts of a battle, and every other line is
+/// a ship. A ship reads back as it is written; a battle is refused, or ends.
 pub fn odds(text: &str) {
     let mut words = BattleWords {
         ships: Vec::new(),
@@ -308,7 +307,7 @@ pub fn odds(text: &str) {
 }
 
 thread_local! {
-    /// The game of every edition, by seats: rules are not read again for each text.
+    /// The game of every edition, by seats, so that rules are read only once.
     static GAMES: Vec<Vec<Option<Cove>>> = EDITIONS.iter().map(|edition| games_of(edition.id)).collect();
 }
 
@@ -350,8 +349,8 @@ pub fn record(text: &str) {
     assert!(assertions_csv(&record).lines().count() > 0);
 }
 
-/// The first line names a table of a result, the others are its text: `report` refuses the result, or
-/// makes a page of it. The other tables are those of reference studies.
+/// The first line names a table of a result, the remaining lines are its text: `report` refuses the
+/// result, or makes a page of it. All other tables are those of reference studies.
 pub fn report(text: &str) {
     let (name, table) = text.split_once('\n').unwrap_or((text, ""));
     for study in ["fames/cove", "seats/cove-3"] {
@@ -378,8 +377,8 @@ fn sha256(text: &str) -> String {
     Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// House rules, as a file and as a setting, are refused or can be played by: a whole game of five
-/// keeps its invariants.
+/// House rules, as a file and as a setting, are refused or playable: a whole game of five keeps its
+/// invariants.
 pub fn rules(text: &str) {
     let file = HouseRules::of_file("fuzz.toml", text);
     let setting = HouseRules::of_settings(vec![text.into()]);

@@ -1,4 +1,4 @@
-//! Single decisions of each bot, over the same positions.
+//! Single decisions of each bot, in the same positions.
 
 use corsair_benches::positions::{BOTS, Positions, SPANISH_MAIN_BOTS, Voyages};
 use divan::counter::ItemsCount;
@@ -16,7 +16,7 @@ fn decisions(bencher: divan::Bencher<'_, '_>, bot: &str) {
     bencher.bench_local(|| positions.decided_by(bot));
 }
 
-/// The same at the Spanish Main.
+/// Decisions of bots of the Spanish Main.
 #[divan::bench(args = SPANISH_MAIN_BOTS, sample_count = 10)]
 fn spanish_main(bencher: divan::Bencher<'_, '_>, bot: &str) {
     let positions = Positions::of_the_spanish_main(1);
@@ -33,7 +33,7 @@ fn spanish_main_menus(bencher: divan::Bencher<'_, '_>) {
     bencher.counter(ItemsCount::new(voyages.len())).bench_local(|| voyages.menus());
 }
 
-/// Segments that no menu lists, each checked. Items are segments.
+/// Checks of segments that no menu lists. Items are segments.
 #[divan::bench(sample_count = 20)]
 fn spanish_main_segments(bencher: divan::Bencher<'_, '_>) {
     let voyages = Voyages::of(2);

@@ -8,7 +8,7 @@ fn main() {
     divan::main();
 }
 
-/// Games that nobody watches. Items are games.
+/// Games without an observer. Items are games.
 #[divan::bench(args = TABLES)]
 fn games(bencher: divan::Bencher<'_, '_>, name: &str) {
     let table = Table::new(name);
@@ -16,7 +16,7 @@ fn games(bencher: divan::Bencher<'_, '_>, name: &str) {
     bencher.counter(ItemsCount::new(GAMES)).bench_local(|| table.play(GAMES));
 }
 
-/// The same games, counted as `corsair run` counts them.
+/// Games with an observer that counts as `corsair run` does.
 #[divan::bench(args = TABLES)]
 fn games_with_metrics(bencher: divan::Bencher<'_, '_>, name: &str) {
     let table = Table::new(name);
@@ -25,7 +25,7 @@ fn games_with_metrics(bencher: divan::Bencher<'_, '_>, name: &str) {
     bencher.bench_local(|| table.play_watched::<CoveMetrics>(GAMES));
 }
 
-/// Games of Pirates of the Spanish Main that nobody watches. Items are games.
+/// Games of Pirates of the Spanish Main without an observer. Items are games.
 #[divan::bench(args = SPANISH_MAIN_TABLES, sample_count = 10)]
 fn spanish_main(bencher: divan::Bencher<'_, '_>, bots: &str) {
     let table = Table::spanish_main(bots);

@@ -1,11 +1,12 @@
-//! Instructions of whole games, counted by callgrind: exact, whatever else the machine does.
+//! Instructions of whole games, counted by callgrind: exact, independent of the machine's other
+//! load.
 //!
-//! Needs Valgrind, and gungraun's runner in the version of the library
-//! (`cargo install gungraun-runner --version 0.20.0`). Then
-//! `cargo bench -p corsair-benches --profile profiling --features callgrind --bench instructions` counts, and
-//! compares with its last count. The profile keeps the names of functions, which callgrind needs.
+//! Needs Valgrind, and gungraun's runner in the version of the library (`cargo install
+//! gungraun-runner --version 0.20.0`). Then `cargo bench -p corsair-benches --profile profiling
+//! --features callgrind --bench instructions` counts, and compares with its last count. The profile
+//! keeps the names of functions, which callgrind needs.
 
-#![expect(missing_docs, reason = "what the macros make")]
+#![expect(missing_docs, reason = "the macros' items")]
 
 use std::hint::black_box;
 
@@ -23,7 +24,7 @@ fn as_known((name, played): (&'static str, Played)) {
     played.digest.assert_is_that_of(name);
 }
 
-// Games that nobody watches, without what starts the program and seats the bots.
+// Games without an observer, excluding the start of the program and the seating of bots.
 #[library_benchmark(setup = seated, teardown = as_known)]
 #[bench::uniform("pirates-cove uniform,uniform,uniform,uniform")]
 #[bench::captains("pirates-cove merchant,raider,drifter,legend_hunter")]
@@ -35,7 +36,7 @@ fn fifty_games((name, table): Seated) -> (&'static str, Played) {
     (name, black_box(table.play(black_box(GAMES))))
 }
 
-// The same games, counted as `corsair run` counts them.
+// Games with an observer that counts as `corsair run` does.
 #[library_benchmark(setup = seated, teardown = as_known)]
 #[bench::uniform("pirates-cove uniform,uniform,uniform,uniform")]
 #[bench::captains("pirates-cove merchant,raider,drifter,legend_hunter")]

@@ -1,4 +1,4 @@
-//! How long questions of combat odds take.
+//! Times of questions about combat odds.
 
 use corsair_benches::questions::{QUESTIONS, Question};
 

@@ -1,4 +1,4 @@
-//! Aggregation, and whole runs: what `corsair run` does between reading its arguments and writing
+//! Aggregation, and whole runs: the work of `corsair run` between reading its arguments and writing
 //! its report.
 
 use corsair_benches::{Digest, SEED};
@@ -24,7 +24,7 @@ fn table(bots: &str) -> Box<dyn Table> {
     cove.table(&book, &lineup).expect("good bots")
 }
 
-/// Plays on so many threads, and adds everything up.
+/// Plays with this number of threads, and aggregates all results.
 fn run(table: &dyn Table, design: &Design, jobs: usize) -> Digest {
     let (deals, seatings) = (0..design.blocks(), design.seatings());
     let plan = Plan { seed: SEED, deals, seatings, cut: Cut::new(16, jobs) };
@@ -39,7 +39,7 @@ fn run(table: &dyn Table, design: &Design, jobs: usize) -> Digest {
     digest
 }
 
-/// A run of four `uniform` is almost all play and aggregation. Items are games.
+/// A run of four `uniform`, almost all play and aggregation. Items are games.
 #[divan::bench(args = [1, 2])]
 fn uniform_by_threads(bencher: divan::Bencher<'_, '_>, jobs: usize) {
     timed(bencher, "uniform,uniform,uniform,uniform", jobs);

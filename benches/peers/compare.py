@@ -4,10 +4,10 @@
     python3 benches/peers/compare.py                      builds all, and writes target/peers/table.md and table.csv
     python3 benches/peers/compare.py --corsair BINARY     times a Corsair that is built already
 
-Each turn calls every program once, one after the other, on one core, so that what else the machine does falls on all.
+Each turn calls every program once, one after the other, on one core, so that other load of the machine affects all.
 A program plays a batch of games to warm up and then the batch that is timed, by the processor time of its process. A
 row is the median of its turns, with the slowest and the fastest; a ratio is that of speeds in the same turn, and the
-median of these. target/peers/turns.csv has every turn. What is counted as a decision: docs/performance.md, "Beside
+median of these. target/peers/turns.csv has every turn. Definition of a decision: docs/performance.md, "Beside
 other programs". Needs Linux, Python 3.11 or later, a Rust toolchain and package registries; not part of the gate.
 """
 import argparse
@@ -31,7 +31,7 @@ PYTHON = OUT / "venv/bin/python"
 
 @dataclass(frozen=True)
 class Case:
-    """What a program plays: it is called with `count` or `time` and a number of games, and prints a JSON object."""
+    """A program and its game; called with `count` or `time` and a number of games, it prints a JSON object."""
     program: str
     game: str
     seats: int
@@ -50,7 +50,7 @@ class Case:
 
 @dataclass(frozen=True)
 class Counts:
-    """What a game of a case has on average."""
+    """Averages over the games of a case."""
     decisions: float
     choices: float
     chance: float
@@ -72,7 +72,7 @@ class Speed:
     def of(cls, case, counts):
         timed = case.run("time", case.games)
         games = timed["games"] / timed["cpu_seconds"]
-        # Where a program does not say how many decisions it took, those of its games on average.
+        # A program that does not print its decisions has those of its average game.
         decisions = games * counts.decisions
         if "decisions" in timed:
             decisions = timed["decisions"] / timed["cpu_seconds"]
@@ -108,7 +108,7 @@ def cases(corsair, rs_poker):
 
 
 def build(corsair):
-    """Builds what is measured; returns the binaries of Corsair and of rs_poker's player."""
+    """Builds the programs; returns the binaries of Corsair and of rs_poker's player."""
     venv.create(OUT / "venv", with_pip=True)
     subprocess.run([PYTHON, "-m", "pip", "install", "-q", "-r", HERE / "requirements.txt"], check=True)
 
@@ -122,7 +122,7 @@ def build(corsair):
 
 
 def row_of(case, counts, speeds, first):
-    """The numbers of a case; `first` are the speeds, turn by turn, of the case with which it is compared."""
+    """The numbers of a case; `first` are the speeds of the reference case, turn by turn."""
     row = {"program": case.program, "game": case.game, "seats": case.seats, "how": case.how, "turns": len(speeds),
            "decisions_per_game": median(of.decisions / of.games for of in speeds),
            "choices_share": counts.choices / counts.decisions, "chance_per_game": counts.chance}
@@ -182,7 +182,7 @@ def versions(corsair):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--corsair", type=Path, help="the command to time [default: a release build]")
-    parser.add_argument("--turns", type=int, default=9, help="how often each program is timed [default: 9]")
+    parser.add_argument("--turns", type=int, default=9, help="number of times each program is timed [default: 9]")
     parser.add_argument("--core", type=int, default=0, help="the core on which all run [default: 0]")
     args = parser.parse_args()
     if args.corsair and not args.corsair.is_file():

@@ -2,8 +2,8 @@
 
     play_catanatron.py count|time GAMES    prints a JSON object
 
-Seeds are set, but Catanatron lists actions in the order of sets, so that each process plays games of its own. What is
-timed is therefore counted in the same process.
+Seeds are set, but Catanatron lists actions in the order of sets, so that each process plays different games. So timed
+games are counted in the same process.
 """
 import json
 import sys
@@ -47,7 +47,7 @@ def count(games):
 
 
 def steals(action):
-    """Whether the robber takes a card, which chance draws."""
+    """Returns whether the robber takes a card, which chance draws."""
     return action.action_type == ActionType.MOVE_ROBBER and action.value[1] is not None
 
 

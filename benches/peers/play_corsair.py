@@ -2,7 +2,7 @@
 
     play_corsair.py BINARY GAME count|time GAMES    prints a JSON object
 
-Times are those of `corsair bench`, which warms up by itself; counts are those of `corsair trace`, of the same deals.
+Times are those of `corsair bench`, which includes a warm-up; counts are those of `corsair trace`, of the same deals.
 """
 import json
 import subprocess
@@ -24,7 +24,7 @@ def count(binary, game, games):
             if line.startswith(b'{"kind":"decision"'):
                 decision = json.loads(line)
                 counts["decisions"] += 1
-                # A list is not complete where actions are named that it does not have.
+                # A bot may name a legal action outside the list.
                 counts["choices"] += len({*decision["legal"], decision["action"]}) > 1
             elif line.startswith(b'{"kind":"chance"'):
                 counts["chance"] += 1

@@ -3,7 +3,7 @@
     play_openspiel.py GAME whole|playouts count|time GAMES    prints a JSON object
 
 `whole`: each game from its first deal to its end, by uniform random bots (`EvaluateBots`). `playouts`: games from
-their first decision, by the leanest loop that the wheel has (`RandomRolloutEvaluator`, called by a search of one
+their first decision, by the leanest loop in the wheel (`RandomRolloutEvaluator`, called by a search of one
 simulation), at ROOTS deals in equal parts. Python is called once for a whole game, and once for all playouts of a deal.
 """
 import json
@@ -57,7 +57,7 @@ def play_playouts(game, games):
 
 
 def count(game, how, games):
-    """Decisions and answers of chance of all games; how many decisions were choices, of every tenth."""
+    """Decisions and answers of chance of all games; choices among the decisions of every tenth game."""
     bots = bots_of(game)
     decisions = chance = asked = choices = 0
     for state, number in starts(game, how, games):

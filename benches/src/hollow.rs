@@ -1,7 +1,8 @@
-//! The floor: a game of as many decisions, actions and draws as one of Pirate's Cove, without rules.
+//! The floor: a game without rules that has as many decisions, actions and draws as one of Pirate's
+//! Cove.
 //!
-//! It is played by the same loop, dice and bots, so that what it takes is what no rules can do
-//! without. The numbers are those that the program `budget` counts at four `uniform`.
+//! The same loop, dice and bots play it, so its time is what no implementation of the rules can
+//! save. The numbers are counts of the program `budget` for four `uniform`.
 
 use corsair_engine::{Dice, Game, Illegal, Lane, Observer, PerSeat, Pile, Seat, Turn};
 
@@ -9,7 +10,7 @@ use corsair_engine::{Dice, Game, Illegal, Lane, Observer, PerSeat, Pile, Seat, T
 const DECISIONS: u16 = 179;
 /// Treasure cards, tavern cards, rolls of dice and other picks of a game.
 const DRAWS: [u32; 4] = [60, 34, 28, 17];
-/// Actions to choose from, decision after decision and then again: 7.5 on average.
+/// Actions to choose from, decision by decision in a cycle: 7.5 on average.
 const ACTIONS: [usize; 8] = [2, 2, 2, 3, 5, 6, 6, 34];
 
 const TREASURE: Lane = Lane::nature(0);
@@ -22,7 +23,7 @@ pub struct Hollow {
     legal: Vec<u32>,
 }
 
-/// Where it stands.
+/// The state of the game.
 #[derive(Clone, PartialEq, Hash, Debug)]
 pub struct Course {
     decisions: u16,
@@ -39,7 +40,7 @@ impl Default for Hollow {
 }
 
 impl Course {
-    /// The draws of each sort that are due by now, spread evenly over the decisions.
+    /// Makes the draws of each kind that are due, spread evenly over the decisions.
     fn draw<D: Dice>(&mut self, dice: &mut D) {
         let due = |sort: usize| DRAWS[sort] * u32::from(self.decisions) / u32::from(DECISIONS);
         let due = [0, 1, 2, 3].map(due);

@@ -1,4 +1,4 @@
-//! The primitives of chance, so many times over.
+//! Many repetitions of the primitives of chance.
 
 use corsair_engine::stream::NatureDice;
 use corsair_engine::{Dice, Lane, Pile};
@@ -10,7 +10,7 @@ pub const DRAWS: u32 = 10_000;
 
 const LANE: Lane = Lane::nature(0);
 
-/// What is drawn.
+/// The kind of draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Draw {
     /// A number below six.
@@ -19,7 +19,7 @@ pub enum Draw {
     Hits,
     /// A card of a tavern deck of forty kinds.
     Card,
-    /// The first number of a stream that has just been opened.
+    /// The first number of a newly opened stream.
     FirstOfStream,
 }
 

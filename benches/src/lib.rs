@@ -1,8 +1,8 @@
-//! What the benchmarks share: tables to play at, and what the games must have come to.
+//! Shared parts of the benchmarks: tables to play at, and the expected digests of their games.
 //!
-//! `cargo bench -p corsair-benches` runs them all. Each asserts the digest of what it did against
+//! `cargo bench -p corsair-benches` runs them all. Each asserts the digest of its results against
 //! `digests.txt`, so that a faster wrong answer fails. After a change of the rules or of a bot
-//! `just digests` writes it again.
+//! `just digests` rewrites that file.
 
 pub mod hollow;
 pub mod kernel;
@@ -43,16 +43,16 @@ pub const TABLES: &[&str] = &[
 pub const SPANISH_MAIN_TABLES: &[&str] =
     &["uniform,uniform", "runner,runner", "balanced,balanced", "runner,gunship,raider,blockader"];
 
-/// Games of one sample of these, which take longer.
+/// Games of one sample of these tables, whose games take longer.
 pub const SPANISH_MAIN_GAMES: u64 = 5;
 
 /// The seed of every benchmark.
 pub const SEED: u64 = 1;
 
-/// Games of one sample, whose digests `digests.txt` knows.
+/// Games of one sample, with digests in `digests.txt`.
 pub const GAMES: u64 = 50;
 
-/// A digest of what it is given, number by number.
+/// A digest of numbers added one by one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Digest(Fnv1a);
 
@@ -62,19 +62,19 @@ impl Digest {
         self.0.add_at_once(number);
     }
 
-    /// Adds what `Debug` says of a value.
+    /// Adds the `Debug` form of a value.
     pub fn add_words(&mut self, value: &impl Debug) {
         self.0.add(format!("{value:?}").as_bytes());
     }
 
-    /// Asserts that this is the digest that `digests.txt` has under a name.
+    /// Asserts that `digests.txt` has this digest under a name.
     ///
     /// # Panics
-    /// If it is not.
+    /// If it does not.
     pub fn assert_is_that_of(self, name: &str) {
         let line = self.line(name);
         let known = include_str!("../digests.txt").lines().any(|known| known == line);
-        assert!(known, "what was played is not what digests.txt says:\n{line}");
+        assert!(known, "the games do not match digests.txt:\n{line}");
     }
 
     /// The line of `digests.txt` for this digest under a name.
@@ -90,20 +90,20 @@ pub struct Table<G: Game = Cove> {
     bots: Vec<Box<dyn Bot<G>>>,
 }
 
-/// What was played.
+/// The games played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Played {
-    /// How many decisions were taken.
+    /// The number of decisions taken.
     pub decisions: u64,
     /// The digest of all scores and decisions.
     pub digest: Digest,
 }
 
 impl Table {
-    /// The table of an edition and bots, as they stand in [`TABLES`].
+    /// The table of an edition and bots, written as in [`TABLES`].
     ///
     /// # Panics
-    /// If there is no such edition or bot.
+    /// If the edition or a bot does not exist.
     pub fn new(name: &str) -> Table {
         let (edition, bots) = name.split_once(' ').expect("an edition and bots");
         let edition = EDITIONS.iter().find(|known| known.id == edition).expect("an edition");
@@ -116,7 +116,7 @@ impl Table<Blackbeard> {
     /// A table of Blackbeard with these bots, separated by commas.
     ///
     /// # Panics
-    /// If there is no such bot, or no such number of seats.
+    /// If a bot does not exist, or the game does not have this number of seats.
     pub fn blackbeard(bots: &str) -> Table<Blackbeard> {
         let bots = named(blackbeard_bots::CATALOGUE, bots);
         Table { game: blackbeard::EDITION.game(bots.len(), &[]).expect("a table"), bots }
@@ -127,7 +127,7 @@ impl Table<SpanishMain> {
     /// A table of Pirates of the Spanish Main with these bots, separated by commas.
     ///
     /// # Panics
-    /// If there is no such bot, or no such number of seats.
+    /// If a bot does not exist, or the game does not have this number of seats.
     pub fn spanish_main(bots: &str) -> Table<SpanishMain> {
         let bots = named(spanish_main_bots::CATALOGUE, bots);
         Table { game: spanish_main::EDITION.game(bots.len(), &[]).expect("a table"), bots }
@@ -145,12 +145,12 @@ impl<G: Game> Table<G> {
         self.bots.iter().map(|bot| &**bot).collect()
     }
 
-    /// Plays so many games on this thread, without metrics.
+    /// Plays this number of games on this thread, without metrics.
     pub fn play(&self, n_games: u64) -> Played {
         self.play_watched::<NoObserver>(n_games)
     }
 
-    /// Plays so many games on this thread, each watched by `W`.
+    /// Plays this number of games on this thread, each with an observer of type `W`.
     pub fn play_watched<W: Observer<G> + Default>(&self, n_games: u64) -> Played {
         let seating: Seating = PerSeat::from_fn(self.bots.len(), |seat| seat.index() as u8);
         let mut played = Played::default();

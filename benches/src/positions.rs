@@ -8,7 +8,7 @@ use corsair_strategies::{Catalogue, cove, spanish_main};
 
 use crate::{Digest, SEED, Table};
 
-/// The bots of Pirate's Cove of which a decision is timed.
+/// The bots of Pirate's Cove whose decisions are timed.
 pub const BOTS: &[&str] = &[
     "uniform",
     "merchant",
@@ -22,7 +22,7 @@ pub const BOTS: &[&str] = &[
     "mcts:iterations=16",
 ];
 
-/// The bots of Pirates of the Spanish Main of which a decision is timed.
+/// The bots of Pirates of the Spanish Main whose decisions are timed.
 pub const SPANISH_MAIN_BOTS: &[&str] = &[
     "uniform",
     "runner",
@@ -34,10 +34,10 @@ pub const SPANISH_MAIN_BOTS: &[&str] = &[
     "mcts:iterations=4:depth=8",
 ];
 
-/// A position: the state, who decides, and what may be done.
+/// A position: the state, the deciding seat, and its legal actions.
 type Position<G> = (<G as Game>::State, Seat, Vec<<G as Game>::Action>);
 
-/// Positions of a game, each with what may be done there.
+/// Positions of a game, each with its legal actions.
 pub struct Positions<G: Game + 'static> {
     game: G,
     bots: &'static Catalogue<G>,
@@ -45,7 +45,7 @@ pub struct Positions<G: Game + 'static> {
 }
 
 impl Positions<Cove> {
-    /// Every eleventh position of so many four-player games of `uniform` at Pirate's Cove.
+    /// Every eleventh position of this number of four-player games of `uniform` at Pirate's Cove.
     pub fn of(n_games: u64) -> Positions<Cove> {
         let game = Table::new("pirates-cove uniform,uniform,uniform,uniform").game;
         Positions::every(11, game, n_games, cove::CATALOGUE)
@@ -53,7 +53,7 @@ impl Positions<Cove> {
 }
 
 impl Positions<SpanishMain> {
-    /// Every 31st position of so many two-player games of `uniform` at the Spanish Main.
+    /// Every 31st position of this number of two-player games of `uniform` at the Spanish Main.
     pub fn of_the_spanish_main(n_games: u64) -> Positions<SpanishMain> {
         Positions::of_the_spanish_main_by(31, n_games)
     }
@@ -64,15 +64,15 @@ impl Positions<SpanishMain> {
     }
 }
 
-/// Positions of ships under way at the Spanish Main: what a menu and a segment cost.
+/// Positions of ships under way at the Spanish Main, to time menus and checks of segments.
 pub struct Voyages {
     positions: Positions<SpanishMain>,
-    /// For each position a segment of the menu, on a heading beside it.
+    /// For each position a segment of the menu, turned to an unlisted heading.
     segments: Vec<Action>,
 }
 
 impl Voyages {
-    /// Every segment that was asked for in so many two-player games of `uniform`.
+    /// All positions with a question for a segment in this number of two-player games of `uniform`.
     pub fn of(n_games: u64) -> Voyages {
         let mut positions = Positions::of_the_spanish_main_by(1, n_games);
         let game = &positions.game;
@@ -91,12 +91,12 @@ impl Voyages {
         Voyages { positions, segments }
     }
 
-    /// How many there are.
+    /// The number of positions.
     pub fn len(&self) -> usize {
         self.segments.len()
     }
 
-    /// Whether there is none.
+    /// Returns whether there are no positions.
     pub fn is_empty(&self) -> bool {
         self.segments.is_empty()
     }
@@ -112,7 +112,7 @@ impl Voyages {
         digest
     }
 
-    /// The digest of which segments are legal, one checked in each position.
+    /// The digest of the legality of segments, one per position.
     pub fn checks(&self) -> Digest {
         let mut digest = Digest::default();
         for ((state, ..), &segment) in self.positions.positions.iter().zip(&self.segments) {
@@ -123,7 +123,7 @@ impl Voyages {
 }
 
 impl<G: Game> Positions<G> {
-    /// One of so many positions of games of chance.
+    /// Every `nth` position of random games.
     fn every(nth: u32, game: G, n_games: u64, bots: &'static Catalogue<G>) -> Positions<G> {
         let mut positions = Vec::new();
         let (mut dice, mut count) = (NatureDice::new(SEED), 0);
@@ -145,20 +145,20 @@ impl<G: Game> Positions<G> {
         Positions { game, bots, positions }
     }
 
-    /// How many there are.
+    /// The number of positions.
     pub fn len(&self) -> usize {
         self.positions.len()
     }
 
-    /// Whether there is none.
+    /// Returns whether there are no positions.
     pub fn is_empty(&self) -> bool {
         self.positions.is_empty()
     }
 
-    /// The digest of what a bot chooses in all of them.
+    /// The digest of a bot's choices in all positions.
     ///
     /// # Panics
-    /// If there is no such bot.
+    /// If the bot does not exist.
     pub fn decided_by(&self, bot: &str) -> Digest {
         let bot = self.bots.lookup(bot).expect("a bot");
         let mut players: Vec<Box<dyn Strategy<G>>> =
@@ -171,7 +171,7 @@ impl<G: Game> Positions<G> {
                 Choice::Listed(place) => digest.add(place.into()),
                 Choice::Named(action) => match legal.iter().position(|&listed| listed == action) {
                     Some(place) => digest.add(place as u64),
-                    // A legal one that no list has.
+                    // A legal action outside the list.
                     None => digest.add_words(&action),
                 },
             }

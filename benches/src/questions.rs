@@ -1,4 +1,4 @@
-//! Questions of combat odds, and what they must come to.
+//! Questions about combat odds, with their expected digests.
 
 use corsair_engine::games::cove::odds::{
     Battle, FleeRule, Npc, Objective, Odds, Policy, ShipSpec, TargetRule,
@@ -7,10 +7,10 @@ use corsair_engine::games::cove::{Cove, Island, Legend, PIRATES_COVE};
 
 use crate::Digest;
 
-/// The most states of a battle.
+/// The greatest number of states of a battle.
 const LIMIT: usize = 5_000_000;
 
-/// A battle at Hull Island, and what is asked of it.
+/// A battle at Hull Island, and the question about it.
 pub struct Question {
     /// The name in `digests.txt`.
     pub name: &'static str,
@@ -22,13 +22,13 @@ pub struct Question {
 
 #[derive(Clone, Copy)]
 enum Asked {
-    /// The odds under a policy that is stated for all ships.
+    /// The odds under a policy given for all ships.
     Odds(TargetRule, FleeRule),
     /// Best play of all ships, for fame.
     Best,
 }
 
-/// Nobody flees, and all fire at hulls.
+/// Ships never flee, and all fire at hulls.
 const TO_THE_DEATH: Asked = Asked::Odds(TargetRule::Hull, FleeRule::Never);
 
 /// Every question, from the smallest battles to the largest.
@@ -65,7 +65,7 @@ const fn question(
     Question { name, ships, legend, asked }
 }
 
-/// A question that is ready to be answered.
+/// A question with its battle set up.
 pub struct Ready {
     battle: Battle,
     asked: Asked,
@@ -75,7 +75,7 @@ impl Question {
     /// The question with this name.
     ///
     /// # Panics
-    /// If there is none.
+    /// If no question has it.
     pub fn named(name: &str) -> &'static Question {
         QUESTIONS.iter().find(|question| question.name == name).expect("a question")
     }
@@ -105,7 +105,7 @@ impl Question {
 }
 
 impl Ready {
-    /// Answers.
+    /// Answers the question.
     ///
     /// # Panics
     /// If the battle has too many states.
@@ -124,7 +124,7 @@ impl Ready {
 }
 
 impl Digest {
-    /// Adds a number to nine digits, beyond which the order of sums may show.
+    /// Adds a number to nine digits, beyond which the order of sums may matter.
     fn add_real(&mut self, number: f64) {
         self.add((number * 1e9).round() as i64 as u64);
     }

@@ -1,9 +1,9 @@
-//! Files of bots: TOML with one table a bot. Knows no game and opens no file.
+//! Files of bots: TOML with one table per bot. Knows no game and opens no file.
 //!
 //! ```toml
 //! [bold]                      # the name in results
-//! bot = "raider"              # the bot of the catalogue that it is
-//! about = "never turns away"  # for lists; may be left out
+//! bot = "raider"              # its bot of the catalogue
+//! about = "never turns away"  # for lists; optional
 //! rig = "3-3-4-4"             # parameters of that bot
 //! nerve = 4
 //! ```
@@ -32,7 +32,7 @@ pub struct BotFileError {
     pub origin: String,
     /// The line of the error, from 1, if it has one.
     pub line: Option<usize>,
-    /// What is wrong and, where there is one, the fix.
+    /// The error and, where there is one, the fix.
     pub message: String,
 }
 
@@ -64,12 +64,12 @@ pub struct BotFile {
 }
 
 impl BotFile {
-    /// Reads the text of a file; `origin` names it in errors. Its bots bear neither a name of the
-    /// catalogue nor one that is taken otherwise.
+    /// Reads the text of a file; `origin` names it in errors. Its bots must not have the name of a
+    /// bot of the catalogue, nor one that is otherwise taken.
     ///
     /// # Errors
-    /// Text that is not TOML, a table without a known `bot`, an unknown key, a value out of range, a
-    /// name that another bot has: at its line, with the nearest valid word. A file without a bot.
+    /// Text that is not TOML, a table without a known `bot`, an unknown key, a value out of range,
+    /// a name that another bot has: at its line, with the nearest valid word. A file without a bot.
     pub fn read(
         origin: &str,
         text: &str,
@@ -86,7 +86,7 @@ impl BotFile {
         for (name, table) in tables {
             let (name, at) = (name.get_ref(), name.span());
             let DeValue::Table(table) = table.get_ref() else {
-                let message = format!("`{name}` is no table: write [{name}]");
+                let message = format!("`{name}` is not a table: write [{name}]");
                 return Err(reader.refuse(Some(at), message));
             };
             if let Some(other) = bots.iter().find(|other| look_alike(&other.name, name)) {
@@ -96,7 +96,9 @@ impl BotFile {
             bots.push(reader.bot(name, at, table)?);
         }
         if bots.is_empty() {
-            return Err(reader.refuse(None, "there is no bot: write [NAME] and its keys".into()));
+            return Err(
+                reader.refuse(None, "the file has no bot: write [NAME] and its keys".into())
+            );
         }
         Ok(BotFile { origin: origin.into(), bots })
     }
@@ -109,7 +111,7 @@ impl BotFile {
     /// The bot of a name, or the only one.
     ///
     /// # Errors
-    /// There is none of the name, or no name and several bots.
+    /// The file has no bot of the name, or several bots and no name was given.
     pub fn bot(&self, name: Option<&str>) -> Result<&FiledBot, BotFileError> {
         let names = || self.bots.iter().map(|bot| bot.name.as_str());
         let refuse =
@@ -118,7 +120,10 @@ impl BotFile {
         let Some(name) = name else {
             return match self.bots.as_slice() {
                 [only] => Ok(only),
-                _ => refuse(format!("say which of its bots: @FILE:NAME, one of {}", list())),
+                _ => refuse(format!(
+                    "the file has several bots: write @FILE:NAME, one of {}",
+                    list()
+                )),
             };
         };
         match (self.bots.iter().find(|bot| bot.name == name), nearest(name, names())) {
@@ -131,7 +136,7 @@ impl BotFile {
     }
 }
 
-/// A file as it is read.
+/// A file while it is read.
 struct Reader<'a> {
     origin: &'a str,
     ends: LineEnds,
@@ -153,7 +158,8 @@ impl Reader<'_> {
         table: &DeTable<'_>,
     ) -> Result<FiledBot, BotFileError> {
         if name.is_empty() || name.contains([':', ',', '=', '@']) {
-            let message = format!("`{name}` is no name: it would be read as part of a spec");
+            let message =
+                format!("`{name}` is not a valid name: use none of `:`, `,`, `=` and `@`");
             return Err(self.refuse(Some(at), message));
         }
         if name.contains(is_hidden) {
@@ -162,7 +168,7 @@ impl Reader<'_> {
                 false => letter.to_string(),
             };
             let name: String = name.chars().map(shown).collect();
-            let message = format!("`{name}` is not a name: it has characters that are not seen");
+            let message = format!("`{name}` is not a valid name: it has invisible characters");
             return Err(self.refuse(Some(at), message));
         }
         let mut taken =
@@ -170,22 +176,21 @@ impl Reader<'_> {
         if let Some(other) = taken.find(|other| *other == name || look_alike(other, name)) {
             let is = if other == name { "is" } else { "looks like" };
             let message = format!(
-                "`{name}` {is} a bot of this program{}, and results would not tell them apart: give \
-                 yours another name",
+                "`{name}` {is} a bot of this program{}; for distinct results, give yours \
+                 another name",
                 if other == name { String::new() } else { format!(", `{other}`") },
             );
             return Err(self.refuse(Some(at), message));
         }
         let Some(base) = table.get(BOT) else {
-            let message =
-                format!("`{name}` does not say which bot it is, such as bot = \"uniform\"");
+            let message = format!("`{name}` lacks the key `bot`, such as bot = \"uniform\"");
             return Err(self.refuse(Some(at), message));
         };
         let base_name = self.word(BOT, base)?;
         if self.taken.contains(&base_name.as_str()) {
             let message = format!(
-                "`{base_name}` is a preset: write the bot that it is, and its settings, as `corsair \
-                 bots` tells them"
+                "`{base_name}` is a preset: write its bot and settings, which `corsair \
+                 bots` lists"
             );
             return Err(self.refuse(Some(base.span()), message));
         }

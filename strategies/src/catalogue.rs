@@ -8,7 +8,7 @@ use crate::search::SearchParts;
 use crate::search::settings::{ITERATIONS, OPPONENTS, league_specs};
 use crate::spec::{BotEntry, PLAYOUT, Settings, SpecError, unnested};
 
-/// A bot, or the reason why its spec or settings are refused.
+/// A bot, or the reason why its spec or settings are invalid.
 pub type Built<G> = Result<Box<dyn Bot<G>>, SpecError>;
 
 /// A bot of a catalogue.
@@ -16,8 +16,8 @@ pub trait CatalogueBot<G: Game + 'static>: Sync {
     /// Name, parameters, version and description.
     fn entry(&self) -> &BotEntry;
 
-    /// Builds the bot from its settings, without restrictions and without the opening that they may
-    /// name. A search takes the bots within it from the catalogue.
+    /// Builds the bot from its settings, without restrictions and without a fixed opening. A search
+    /// takes its inner bots from the catalogue.
     ///
     /// # Errors
     /// A value out of range.
@@ -46,9 +46,9 @@ impl<G: Game> CatalogueBot<G> for Listed<G> {
 pub struct Catalogue<G: Game + 'static> {
     /// The bots, in the order in which they are listed.
     pub bots: &'static [&'static dyn CatalogueBot<G>],
-    /// Types of players, as settings of bots.
+    /// Player types, as settings of bots.
     pub presets: &'static [Preset],
-    /// Actions that bots may be kept from, as in `never=NAME`.
+    /// Actions that `never=NAME` can forbid.
     pub restrictions: &'static [Restriction<G>],
     /// Gives a bot the opening that its settings name.
     pub with_opening: fn(&Settings, Box<dyn Bot<G>>) -> Built<G>,
@@ -65,10 +65,10 @@ impl<G: Game> Catalogue<G> {
         self.lookup_in(spec, &BotFiles::default())
     }
 
-    /// Builds the bot that a spec names, which may be a bot of one of these files.
+    /// Builds the bot that a spec names, which may come from one of these files.
     ///
     /// # Errors
-    /// Errors of [`lookup`](Catalogue::lookup), and a file that is not well written.
+    /// Errors of [`lookup`](Catalogue::lookup), and a malformed file.
     pub fn lookup_in(&self, spec: &str, files: &BotFiles) -> Built<G> {
         self.build(&self.roster().settings(spec, files)?)
     }

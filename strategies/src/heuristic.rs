@@ -9,7 +9,7 @@ use crate::spec::{BotEntry, Parameter, Settings, SpecError};
 pub(crate) trait Policy: Copy + Send + Sync + 'static {
     type Game: Game + 'static;
 
-    /// These weights, replaced by the parameters of a bot, given or default.
+    /// These weights, replaced by a bot's parameters, given or default.
     ///
     /// # Errors
     /// A value out of range.
@@ -24,7 +24,7 @@ pub(crate) trait Policy: Copy + Send + Sync + 'static {
 pub(crate) struct Character<P> {
     /// Its place in the catalogue.
     pub(crate) entry: BotEntry,
-    /// Its weights beside its parameters.
+    /// Its weights, apart from its parameters.
     pub(crate) weights: P,
 }
 
@@ -75,13 +75,14 @@ impl<W> Feature<W> {
     }
 }
 
-/// Replaces weights by the parameters of a bot, given or default. Parameters of these other names are not weights.
+/// Replaces weights by a bot's parameters, given or default. Parameters with these `other` names
+/// are not weights.
 ///
 /// # Errors
 /// A value out of range.
 ///
 /// # Panics
-/// If the bot has a parameter that is neither a feature nor one of the others.
+/// If the bot has a parameter that is neither a feature nor one of the other names.
 pub(crate) fn with_settings<W>(
     mut weights: W,
     features: &[Feature<W>],

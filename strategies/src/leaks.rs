@@ -1,8 +1,8 @@
-//! The leak prover: replaces all that is hidden from a seat by another world with an equal view, and compares what
-//! players, programs and people are given, byte by byte.
+//! The leak prover: replaces everything hidden from a seat by another world with an equal view, and
+//! compares the outputs for players, programs and people byte by byte.
 //!
-//! [`Prover`] watches a game, or is handed positions. An [`Output`] is one thing that a seat is given; those of any game
-//! are built in, and [`outputs_of`] adds the choices of bots.
+//! [`Prover`] watches a game, or takes positions. An [`Output`] is one thing that a seat receives;
+//! the outputs of any game are built in, and [`outputs_of`] adds the choices of bots.
 
 use std::fmt::Write;
 
@@ -14,7 +14,7 @@ use crate::features::{Features, Survey};
 use crate::protocol::{ProtocolGame, decide};
 use crate::roster::Roster;
 
-/// Sets the worlds of the prover apart from the chance that dealt a game.
+/// Separates the worlds of the prover from the randomness that dealt a game.
 const APART: u64 = u64::from_le_bytes(*b"hidden??");
 
 /// A decision in a world: the true one, or one that the seat can't distinguish from it.
@@ -24,7 +24,7 @@ pub struct Decision<'p, G: ProtocolGame> {
     pub game: &'p G,
     /// The state of the world.
     pub state: &'p G::State,
-    /// The seat that is given something; it decides, unless the output is given to every seat.
+    /// The seat that receives the output; it decides, unless every seat receives the output.
     pub seat: Seat,
     /// The number of decisions before.
     pub number: u32,
@@ -32,7 +32,7 @@ pub struct Decision<'p, G: ProtocolGame> {
     pub legal: &'p [G::Action],
 }
 
-/// The seats that are given an output.
+/// The seats that receive an output.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GivenTo {
     /// Every seat, at any time.
@@ -41,18 +41,18 @@ pub enum GivenTo {
     Decider,
 }
 
-/// Something that a seat is given. It must follow from what the seat sees.
+/// Something that a seat receives. It must follow from the seat's view.
 pub trait Output<G: ProtocolGame>: Sync {
-    /// Its kind, in a report.
+    /// The kind of output, for reports.
     fn name(&self) -> &str;
 
-    /// The seats that are given it.
+    /// The seats that receive it.
     fn given_to(&self) -> GivenTo;
 
-    /// It is compared at one in this many positions, for its cost.
+    /// The prover compares it at one in this many positions, to limit the cost.
     fn one_in(&self) -> u32;
 
-    /// Its bytes in a world.
+    /// The bytes of the output in a world.
     fn bytes(&self, at: &Decision<'_, G>) -> Vec<u8>;
 }
 
@@ -119,17 +119,18 @@ impl<G: ProtocolGame> Output<G> for ChoiceOf<'_, G> {
     }
 }
 
-/// Games of a bot after the first actions, in a sample of what is hidden: the figures of `advise` and `review`.
+/// Games of a bot after the first actions, in a sample of the hidden state: the figures of `advise`
+/// and `review`.
 struct PlayoutsOf<'b, G: ProtocolGame> {
     bot: &'b dyn Bot<G>,
 }
 
-/// The actions that are played out.
+/// The number of actions that are played out.
 const PLAYED_OUT: usize = 3;
 
 impl<G: ProtocolGame> Output<G> for PlayoutsOf<'_, G> {
     fn name(&self) -> &str {
-        "games played out, of advise and review"
+        "playouts of advise and review"
     }
 
     fn given_to(&self) -> GivenTo {
@@ -154,7 +155,7 @@ impl<G: ProtocolGame> Output<G> for PlayoutsOf<'_, G> {
 pub struct Watched<'b, G: ProtocolGame> {
     /// The bot.
     pub bot: &'b dyn Bot<G>,
-    /// Its choice is compared at one in this many positions.
+    /// The prover compares its choice at one in this many positions.
     pub one_in: u32,
 }
 
@@ -164,8 +165,8 @@ impl<G: ProtocolGame> std::fmt::Debug for Watched<'_, G> {
     }
 }
 
-/// The specs of all bots of a roster, each with the number of positions of which one is compared: searches are cut to a
-/// few short games.
+/// The specs of all bots of a roster, each with its interval of compared positions. Searches are
+/// cut to a few short games.
 pub fn specs_of(roster: &dyn Roster) -> Vec<(String, u32)> {
     let catalogue = roster.entries().into_iter().map(|entry| {
         let is_search = entry.parameters.iter().any(|parameter| parameter.name == "iterations");
@@ -217,7 +218,7 @@ pub fn outputs_of<'b, G: ProtocolGame>(
     outputs
 }
 
-/// The numbers of a view, under the names that this view has.
+/// The numbers of a view, under the names of its features.
 fn features<G: ProtocolGame>(at: &Decision<'_, G>) -> Vec<u8> {
     let view = at.game.view(at.state, at.seat);
     let mut survey = Survey::default();
@@ -231,9 +232,9 @@ fn features<G: ProtocolGame>(at: &Decision<'_, G>) -> Vec<u8> {
 /// Counts of an output.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OutputCount {
-    /// Its kind.
+    /// The kind of output.
     pub name: String,
-    /// Pairs of worlds in which it was compared.
+    /// Pairs of worlds compared.
     pub compared: u64,
     /// Pairs in which it differed.
     pub differ: u64,
@@ -244,7 +245,7 @@ pub struct OutputCount {
 pub struct Leak {
     /// The number of decisions before.
     pub number: u32,
-    /// The seat that is given what differs.
+    /// The seat that receives the output.
     pub seat: Seat,
     /// The kind of output.
     pub output: String,
@@ -259,7 +260,7 @@ pub struct Compared {
     pub positions: u64,
     /// Pairs of a true world and one with an equal view.
     pub pairs: u64,
-    /// Pairs of worlds that are not the same: something hidden differs.
+    /// Pairs of different worlds: some hidden fact differs.
     pub worlds_differ: u64,
     /// Each kind of output.
     pub outputs: Vec<OutputCount>,
@@ -273,7 +274,7 @@ impl Compared {
         self.outputs.iter().map(|output| output.differ).sum()
     }
 
-    /// Adds what a later part of the same run compared.
+    /// Adds the comparisons of a later part of the run.
     pub fn add(&mut self, later: Compared) {
         self.positions += later.positions;
         self.pairs += later.pairs;
@@ -295,9 +296,9 @@ impl Compared {
 /// Draws worlds at decisions of a game and compares outputs; watches games as an observer.
 pub struct Prover<'o, G: ProtocolGame> {
     outputs: &'o [Box<dyn Output<G> + 'o>],
-    /// Worlds are drawn at one in this many decisions.
+    /// The prover draws worlds at one in this many decisions.
     stride: u32,
-    /// Every output is compared at every position, whatever its cost.
+    /// True if every output is compared at every position, regardless of its cost.
     every_output: bool,
     dice: NatureDice,
     deal: u64,
@@ -334,7 +335,7 @@ impl<'o, G: ProtocolGame> Prover<'o, G> {
         Prover { outputs, stride, every_output: false, dice, deal, number: 0, compared }
     }
 
-    /// Compares every output at every position, whatever its cost.
+    /// Compares every output at every position, regardless of its cost.
     #[must_use]
     pub fn of_every_output(mut self) -> Prover<'o, G> {
         self.every_output = true;
@@ -389,8 +390,8 @@ impl<'o, G: ProtocolGame> Prover<'o, G> {
         known: &mut Option<Vec<u8>>,
     ) {
         let of = &self.outputs[output];
-        // Deals are set apart, for one may have fewer positions than that.
-        // All outputs are due at the first position of deal 0, so that even short runs compare each.
+        // The deal shifts the positions, because one deal may have few of them. All outputs are due
+        // at the first position of deal 0, so that even short runs compare each.
         let place = self.compared.positions - 1 + self.deal * 7;
         let is_due = self.every_output || place.is_multiple_of(of.one_in().into());
         if !is_due || (of.given_to() == GivenTo::Decider && seat != decider) {
@@ -426,11 +427,11 @@ impl<G: ProtocolGame> Observer<G> for Prover<'_, G> {
     }
 }
 
-/// Bytes of an excerpt before and after the first that differs.
+/// Bytes of an excerpt before and after the first difference.
 const BEFORE: usize = 60;
 const AFTER: usize = 40;
 
-/// The places where two texts begin to differ.
+/// Excerpts of two texts around their first difference.
 fn excerpts(one: &[u8], other: &[u8]) -> [String; 2] {
     let same = one.iter().zip(other).take_while(|(one, other)| one == other).count();
     [one, other].map(|text| {

@@ -1,10 +1,10 @@
-//! Names of bots: what may not stand in them, and which look alike.
+//! Names of bots: forbidden characters, and names that look alike.
 
 use unicode_security::skeleton;
 
-/// Whether a character is not seen but changes how others are shown: a control, a bidirectional
-/// control, a separator of lines, or one of no width. Joiners, which some scripts are written with,
-/// are not among them.
+/// Returns whether a character is invisible but changes the display of its neighbours: a control, a
+/// bidirectional control, a line separator, or a character of no width. Joiners, which some scripts
+/// need, are not among them.
 pub fn is_hidden(letter: char) -> bool {
     letter.is_control()
         || matches!(
@@ -15,9 +15,9 @@ pub fn is_hidden(letter: char) -> bool {
         )
 }
 
-/// Whether two different names look the same to a reader: by their skeletons (UTS #39), which
-/// letters of other scripts, other forms of the same letter (`l`, `I` and `1`; `O` and `0`) and other
-/// compositions of accents share.
+/// Returns whether two different names look the same to a reader. Compares their skeletons (UTS
+/// #39), in which look-alike letters of other scripts, look-alike characters (`l`, `I` and `1`; `O`
+/// and `0`) and compositions of accents are equal.
 pub fn look_alike(one: &str, other: &str) -> bool {
     one != other && skeleton(one).eq(skeleton(other))
 }
@@ -27,7 +27,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_that_a_reader_cannot_tell_apart_look_alike() {
+    fn indistinguishable_names_look_alike() {
         for (one, other) in [
             ("raider", "r\u{430}ider"),
             ("v1", "vl"),

@@ -1,5 +1,5 @@
-//! The messages of the protocol for external bots: one JSON object a line, one answer to each.
-//! `docs/protocol.md` is the reference. Nothing here does input or output.
+//! The messages of the protocol for external bots: one JSON object per line, one answer to each.
+//! `docs/protocol.md` is the reference. Does no input or output.
 
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
@@ -15,14 +15,14 @@ use crate::features::Features;
 /// The name of the protocol.
 pub const PROTOCOL: &str = "corsair-bot";
 
-/// The newest version, which `hello` names. It counts up when a message loses a field, a field
+/// The newest version, which `hello` names. It increases when a message loses a field, a field
 /// changes its meaning, or an answer may take a new form. New fields may appear within a version.
 pub const VERSION: u64 = 2;
 
 /// The first version in which an answer may name an action in words.
 const ACTIONS_IN_WORDS: u64 = 2;
 
-/// The versions that a bot may answer `hello` with.
+/// The versions with which a bot may answer `hello`.
 const SUPPORTED: RangeInclusive<u64> = 1..=VERSION;
 
 /// The greatest length of a bot's name, in bytes.
@@ -30,22 +30,23 @@ const MAX_NAME: usize = 32;
 
 /// A game that external bots can play.
 ///
-/// Whether an action is legal must follow from the view of the seat to decide: an action that is
-/// named in words is checked in a state sampled from that view.
+/// The legality of an action must follow from the view of the seat to decide: an action named in
+/// words is checked in a state sampled from that view.
 pub trait ProtocolGame: Counted<Action: Display + FromStr> + Clone + Send + 'static {
     /// A view as it is serialised.
     type Observation: Serialize;
 
-    /// The names of all questions that its rules ask.
+    /// The names of all questions that the rules ask.
     fn questions(&self) -> &'static [&'static str];
 
-    /// Everything that a view shows, and nothing else.
+    /// The whole content of a view, and nothing else.
     fn observation(view: Self::View<'_>) -> Self::Observation;
 
     /// The name of the question that a view asks.
     fn question(view: Self::View<'_>) -> &'static str;
 
-    /// Hands the observation of a view to what makes features of it: `into.take(&Self::observation(view))`.
+    /// Passes the observation of a view to a receiver of features:
+    /// `into.take(&Self::observation(view))`.
     fn features(view: Self::View<'_>, into: &mut Features<'_>);
 }
 
@@ -58,7 +59,7 @@ pub struct Briefing {
     pub seats: usize,
     /// Every rule with its value.
     pub rules: Value,
-    /// The hash by which results name these rules.
+    /// The hash that identifies these rules in results.
     pub rules_hash: String,
 }
 
@@ -78,7 +79,7 @@ pub enum Message<'a, S> {
         game: &'a str,
         /// The number of seats.
         seats: usize,
-        /// Whether `actions` of each decision lists all legal actions, `complete`, or a `sample`.
+        /// `complete` if `actions` of each decision lists all legal actions, else `sample`.
         action_list: &'a str,
         /// Milliseconds for each answer.
         deadline_ms: u64,
@@ -87,7 +88,7 @@ pub enum Message<'a, S> {
         /// Every rule with its value.
         rules: &'a Value,
     },
-    /// A game begins, or a process that replaces another joins it midway.
+    /// Start of a game, or of the part after which a process replaces another.
     Game {
         /// The number of the message.
         id: u64,
@@ -100,11 +101,11 @@ pub enum Message<'a, S> {
     Decide {
         /// The number of the message.
         id: u64,
-        /// Which decision of this seat in this game, from 1.
+        /// The number of the decision of this seat in this game, from 1.
         decision: u32,
         /// The name of the question.
         ask: &'a str,
-        /// Everything that the seat may know.
+        /// All information that the seat may have.
         view: S,
         /// The listed legal actions; the answer is an index or, from version 2 on, an action in words.
         actions: Vec<String>,
@@ -115,10 +116,10 @@ pub enum Message<'a, S> {
         id: u64,
         /// The final scores.
         scores: &'a [i32],
-        /// How many seats stand strictly before each.
+        /// For each seat, the number of seats strictly before it.
         ranks: &'a [u8],
     },
-    /// Asks whether the bot is done with the game: a line before the answer still belongs to it.
+    /// Asks if the bot is done with the game: a line before the answer still belongs to it.
     Ready {
         /// The number of the message.
         id: u64,
@@ -159,7 +160,7 @@ impl Briefing {
     }
 }
 
-/// Encodes the question of a decision, with all that its seat may see.
+/// Encodes the question of a decision, with all information that its seat may have.
 pub fn decide<G: ProtocolGame>(
     id: u64,
     decision: u32,
@@ -182,12 +183,12 @@ pub fn over(id: u64, scores: &PerSeat<i32>, ranks: &PerSeat<u8>) -> Vec<u8> {
     over.line()
 }
 
-/// What is wrong with an answer.
+/// A fault of an answer, with an explanation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Complaint {
     /// The kind of fault.
     pub kind: FaultKind,
-    /// What happened, in a sentence without a full stop.
+    /// The explanation, in a sentence without a full stop.
     pub what: String,
 }
 
@@ -230,7 +231,7 @@ struct Answer {
 /// Reads the answer to a hello.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The complaint about it.
 pub fn introduction(line: &[u8]) -> Result<Introduction, Complaint> {
     let answer = answer(line, 0)?;
     let speaks = answer.protocol.as_ref().is_some_and(|protocol| protocol == PROTOCOL);
@@ -254,7 +255,7 @@ pub fn introduction(line: &[u8]) -> Result<Introduction, Complaint> {
         return Err(Complaint::new(FaultKind::Version, what));
     };
     let Some(name) = answer.name else {
-        let what = format!("its hello has no `name`: {}", excerpt(line));
+        let what = format!("its hello lacks `name`: {}", excerpt(line));
         return Err(Complaint::new(FaultKind::Garbled, what));
     };
     let name = word("name", &name, 1)?;
@@ -288,7 +289,7 @@ fn shown(value: &Value) -> String {
 /// Reads the answer to a message that asks for no value.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The complaint about it.
 pub fn acknowledgement(line: &[u8], id: u64) -> Result<(), Complaint> {
     answer(line, id).map(drop)
 }
@@ -298,15 +299,15 @@ pub fn acknowledgement(line: &[u8], id: u64) -> Result<(), Complaint> {
 pub enum ChosenAction {
     /// The index of a listed action.
     Listed(usize),
-    /// The words of an action, listed or not; whether it is legal is still to be checked.
+    /// The words of an action, listed or not; its legality is not checked yet.
     InWords(String),
 }
 
-/// Reads the answer to a decision with `listed` actions: the index of one of them or, where the bot
-/// speaks `version` 2, an action in words.
+/// Reads the answer to a decision with `listed` actions: the index of one of them or, for a bot of
+/// `version` 2, an action in words.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The complaint about it.
 pub fn choice(
     line: &[u8],
     id: u64,
@@ -314,7 +315,7 @@ pub fn choice(
     version: u64,
 ) -> Result<ChosenAction, Complaint> {
     let Some(action) = answer(line, id)?.action else {
-        let what = format!("the answer has no `action`: {}", excerpt(line));
+        let what = format!("the answer lacks `action`: {}", excerpt(line));
         return Err(Complaint::new(FaultKind::Garbled, what));
     };
     let has_words = version >= ACTIONS_IN_WORDS;
@@ -351,7 +352,7 @@ fn answer(line: &[u8], id: u64) -> Result<Answer, Complaint> {
         _ => garbled("not JSON".into()),
     })?;
     match answer.id {
-        // A list of values would do for the fields in their order.
+        // Serde would read a list of values as the fields in their order.
         _ if !object => Err(garbled("not a JSON object".into())),
         Some(ref same) if *same == id => Ok(answer),
         Some(other) if is_whole(&other) => {
@@ -359,7 +360,7 @@ fn answer(line: &[u8], id: u64) -> Result<Answer, Complaint> {
             Err(Complaint::new(FaultKind::Flood, what))
         }
         Some(other) => Err(garbled(format!("`id` is {}, not a whole number", shown(&other)))),
-        None => Err(garbled("the answer has no `id`".into())),
+        None => Err(garbled("the answer lacks `id`".into())),
     }
 }
 
@@ -387,7 +388,7 @@ mod tests {
     }
 
     #[test]
-    fn a_choice_is_an_index_of_the_list() {
+    fn choice_is_an_index_of_the_list() {
         let index = ChosenAction::Listed;
         assert_eq!(choice(br#"{"id": 7, "action": 2}"#, 7, 3, 1), Ok(index(2)));
         assert_eq!(choice(br#"{"action": 0, "id": 7, "why": ["rum"]}"#, 7, 1, 2), Ok(index(0)));
@@ -414,7 +415,7 @@ mod tests {
     }
 
     #[test]
-    fn version_2_may_name_an_action_in_words() {
+    fn version_2_answers_may_name_actions_in_words() {
         let words = |line: &str| choice(line.as_bytes(), 7, 3, 2);
         let sail = ChosenAction::InWords("sail 1".into());
         assert_eq!(words(r#"{"id": 7, "action": "sail 1"}"#), Ok(sail));
@@ -424,7 +425,7 @@ mod tests {
     }
 
     #[test]
-    fn an_introduction_names_protocol_version_and_bot() {
+    fn introduction_names_protocol_version_and_bot() {
         let hello =
             br#"{"id":0,"protocol":"corsair-bot","version":1,"name":"anne","bot_version":"2"}"#;
         let anne = Introduction { version: 1, name: "anne".into(), bot_version: "2".into() };
@@ -448,7 +449,7 @@ mod tests {
     }
 
     #[test]
-    fn complaints_name_the_field_that_is_wrong() {
+    fn complaints_name_the_wrong_field() {
         let is_told = |complaint: Complaint, kind, start: &str| {
             assert_eq!(complaint.kind, kind, "{}", complaint.what);
             assert!(complaint.what.starts_with(start), "{}", complaint.what);
@@ -469,7 +470,7 @@ mod tests {
                 FaultKind::Version,
                 "`version` is 1.0, not a number from 1 to 2",
             ),
-            (r#""version":1"#, FaultKind::Garbled, "its hello has no `name`"),
+            (r#""version":1"#, FaultKind::Garbled, "its hello lacks `name`"),
             (
                 r#""version":1,"name":"a b""#,
                 FaultKind::Garbled,
@@ -489,7 +490,7 @@ mod tests {
             (r#"{"id":7,"action":157.0}"#, "`action` is 157.0, not a whole number"),
             (r#"{"id":7,"action":true}"#, "`action` is true, not a whole number"),
             (r#"{"id":7,"action":"0"}"#, "`action` is \"0\", not a whole number"),
-            (r#"{"id":7}"#, "the answer has no `action`: "),
+            (r#"{"id":7}"#, "the answer lacks `action`: "),
             (r#"{"id":7.0,"action":0}"#, "`id` is 7.0, not a whole number: "),
             ("[1]", "not a JSON object: [1]"),
         ] {

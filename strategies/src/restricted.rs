@@ -1,4 +1,5 @@
-//! Bots that never do something, for any game: what a kind of action is worth to who may choose it.
+//! Bots that never take a kind of action, for any game: they measure the value of that kind of
+//! action.
 //!
 //! Source: A. Jaffe, A. Miller, E. Andersen, Y.-E. Liu, A. Karlin and Z. Popović, "Evaluating
 //! Competitive Game Balance with Restricted Play", AIIDE 2012.
@@ -9,20 +10,20 @@ use corsair_engine::{Bot, Choice, Fault, Game, PerSeat, Reasons, Seat, SeatRng, 
 
 use crate::spec::{Settings, SpecError};
 
-/// Something that a game's bots may be kept from doing.
+/// A kind of action that can be forbidden to a game's bots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RestrictionEntry {
     /// The name in specs, as in `never=NAME`.
     pub name: &'static str,
-    /// What a bot under it never does, in a line that follows "never".
+    /// The forbidden actions, in a phrase that follows "never".
     pub meaning: &'static str,
 }
 
-/// The same with what it forbids.
+/// An entry with the test for forbidden actions.
 pub struct Restriction<G: Game> {
     /// Its name and meaning.
     pub entry: RestrictionEntry,
-    /// Whether it forbids an action, of the seat that the view is of.
+    /// Returns whether an action is forbidden to the seat of the view.
     pub forbids: for<'v> fn(G::View<'v>, G::Action) -> bool,
 }
 
@@ -37,11 +38,11 @@ impl<G: Game> Restriction<G> {
     }
 }
 
-/// The bot of some settings, which never does what they say; the bot itself where they say nothing.
-/// `build` makes it without restrictions.
+/// The bot of some settings, without the actions that they forbid; the bot itself if they forbid
+/// none. `build` makes it without restrictions.
 ///
 /// # Errors
-/// Those of `build`, and a restriction that the game does not have.
+/// Errors of `build`, and a restriction that the game does not have.
 pub fn restricted<G: Game + 'static>(
     settings: &Settings,
     known: &'static [Restriction<G>],
@@ -63,7 +64,7 @@ pub fn restricted<G: Game + 'static>(
     Ok(Box::new(RestrictedBot { name: settings.name(), digest, restrictions, bot }))
 }
 
-/// A bot that never does some things.
+/// A bot with forbidden actions.
 struct RestrictedBot<G: Game + 'static> {
     name: String,
     digest: u64,
@@ -95,7 +96,7 @@ impl<G: Game + 'static> Bot<G> for RestrictedBot<G> {
     }
 }
 
-/// The player of a [`RestrictedBot`]: shows its own player the allowed actions alone, or all where
+/// The player of a [`RestrictedBot`]: shows its own player only the allowed actions, or all where
 /// none is allowed. No decision depends on an earlier one.
 struct RestrictedPlayer<G: Game + 'static> {
     restrictions: Vec<&'static Restriction<G>>,
@@ -103,8 +104,8 @@ struct RestrictedPlayer<G: Game + 'static> {
     /// The allowed actions of the decision, and their places among the legal ones.
     allowed: Vec<G::Action>,
     places: Vec<u32>,
-    /// The weights of the player's last draw, one for each legal action, a forbidden one having 0; empty
-    /// where it did not draw or can't say.
+    /// The weights of the player's last draw, one per legal action, with 0 for forbidden ones;
+    /// empty if it did not draw or does not report weights.
     mixture: Vec<u32>,
 }
 
@@ -176,8 +177,8 @@ impl<G: Game + 'static> Strategy<G> for RestrictedPlayer<G> {
     }
 }
 
-/// The place of the listed action that a player weighs most; where it weighs none, any of them, each
-/// equally likely.
+/// The index of the listed action with the greatest weight in the player's draw; a random one where
+/// all weights are 0.
 fn best_of<G: Game>(
     player: &dyn Strategy<G>,
     view: G::View<'_>,

@@ -1,8 +1,8 @@
 //! The bots available for a game: those of its catalogue, presets, and bots of files.
 //!
 //! A spec is `NAME`, a bot of the catalogue or a preset; or `@FILE:NAME`, a table of a file; or
-//! `@FILE`, its only table. `:key=value` may follow each. A bot that is a value of another may be
-//! any of these.
+//! `@FILE`, its only table. `:key=value` may follow each. A bot as a value of another may be any of
+//! these.
 
 use crate::bot_file::{BotFile, BotFileError, FiledBot};
 use crate::restricted::RestrictionEntry;
@@ -41,7 +41,8 @@ impl BotFiles {
         BotFiles(files)
     }
 
-    /// The paths of the files that a spec needs: of the bot, of a bot within it, and of a learned value.
+    /// The paths of the files that a spec needs: of the bot, of a bot within it, and of a learned
+    /// value.
     pub fn paths_in(spec: &str) -> impl Iterator<Item = &str> {
         let within = spec.split(':').filter_map(|part| match part.split_once('=')? {
             (key, value) if key.trim() == PLAYOUT => spec::path_within(value.trim()),
@@ -62,14 +63,14 @@ impl BotFiles {
         file.map(|(_, text)| text.as_str()).ok_or_else(|| BotFileError {
             origin: path.into(),
             line: None,
-            message: "a bot of a file has no bot of a file within it: write its settings, such as \
+            message: "a bot of a file can't contain a bot of a file: write its settings, such as \
                       playout = \"BOT/KEY=VALUE\""
                 .into(),
         })
     }
 }
 
-/// The path of the file that a spec is a table of.
+/// The path of the file whose table a spec names.
 fn own_path(spec: &str) -> Option<&str> {
     let place = spec.trim().strip_prefix('@')?;
     Some(place.split(':').next().unwrap_or(place).trim())
@@ -83,23 +84,22 @@ pub trait Roster {
     /// Named settings of these bots.
     fn presets(&self) -> &'static [Preset];
 
-    /// Actions that bots may be kept from, as in `never=NAME`.
+    /// Actions that `never=NAME` can forbid.
     fn restrictions(&self) -> Vec<RestrictionEntry>;
 
     /// Checks that the values of settings are in range.
     ///
     /// # Errors
-    /// The first that is not.
+    /// The first value that is out of range.
     fn check(&self, settings: &Settings) -> Result<(), SpecError>;
 }
 
 impl dyn Roster + '_ {
-    /// The settings that a spec stands for, with a bot of a file within it expanded and the text of a
-    /// learned value at hand. Values are checked when they are read.
+    /// The settings that a spec describes, with a bot of a file within it expanded and the text of
+    /// a learned value attached. Values are checked when they are read.
     ///
     /// # Errors
-    /// An unknown bot or key, a part that is not `key=value`, a key that is there twice, or a file
-    /// that is not well written.
+    /// An unknown bot or key, a part that is not `key=value`, a duplicate key, or a malformed file.
     pub fn settings(&self, spec: &str, files: &BotFiles) -> Result<Settings, SpecError> {
         let settings = self.settings_of(spec, files)?;
         let settings = match settings.value(JUDGE).and_then(|value| value.strip_prefix('@')) {
@@ -145,16 +145,16 @@ impl dyn Roster + '_ {
         }
     }
 
-    /// A file of bots, whose names must be their own.
+    /// A file of bots whose names are not taken.
     fn read(&self, path: &str, text: &str) -> Result<BotFile, BotFileError> {
         let presets: Vec<_> = self.presets().iter().map(|preset| preset.name).collect();
         BotFile::read(path, text, self, &presets)
     }
 
-    /// The settings that a preset stands for.
+    /// The settings of a preset.
     ///
     /// # Errors
-    /// Its file is malformed; a test checks those of this crate.
+    /// Its file is malformed; a test checks the files of this crate.
     pub fn preset(&self, preset: &Preset) -> Result<FiledBot, SpecError> {
         let file = BotFile::read(preset.file, preset.text, self, &[])?;
         Ok(file.bot(Some(preset.name))?.clone())

@@ -1,8 +1,8 @@
-//! What a heuristic player makes of the values of its actions: the best one, or all of them to explain it.
+//! Uses of the values of a heuristic player's actions: to choose the best, or to explain all.
 
 use corsair_engine::Weighed;
 
-/// What the values of actions become.
+/// A consumer of the values of actions.
 pub(crate) trait Scorer<A> {
     type Output;
     fn by(self, value: impl FnMut(A) -> f32) -> Self::Output;

@@ -1,8 +1,8 @@
 //! Specs of bots: `name` or `name:key=value:key=value`. Knows no game.
 //!
-//! [`roster`](crate::roster) adds names that stand for settings: presets, and tables of files.
+//! [`roster`](crate::roster) adds names for settings: presets, and tables of files.
 //!
-//! A bot that is a value of another is written with slashes for colons:
+//! A bot as a value of another is written with slashes for colons:
 //! `mcts:iterations=500:playout=merchant/load=6`.
 
 mod error;
@@ -17,14 +17,14 @@ pub use error::SpecError;
 pub(crate) use notation::path_within;
 pub use notation::{quote_commas, split_list, unnested};
 
-/// The parameter of a bot whose value is another bot, its own settings after slashes.
+/// The parameter with another bot as its value, whose own settings follow slashes.
 pub const PLAYOUT: &str = "playout";
 
 /// The parameter of a bot whose value may be a file of a learned value.
 pub const JUDGE: &str = "judge";
 
-/// The setting that every bot has beside its parameters: what it never does, restrictions of its game
-/// joined by `+`.
+/// The setting that every bot has besides its parameters: forbidden actions, as restrictions of its
+/// game joined by `+`.
 pub const NEVER: &str = "never";
 
 /// The first word of the spec of an external bot.
@@ -35,9 +35,9 @@ const PROGRAM: &str = "exec";
 pub struct BotEntry {
     /// The name in specs.
     pub name: &'static str,
-    /// A description of its play, in a line.
+    /// A description of its play in a line, at most 60 characters.
     pub summary: &'static str,
-    /// Counted up whenever the bot plays differently under the same parameters.
+    /// A number that increases whenever the bot plays differently under the same parameters.
     pub version: u32,
     /// Its parameters, in the order in which they are listed.
     pub parameters: &'static [Parameter],
@@ -52,13 +52,13 @@ pub struct Parameter {
     pub meaning: &'static str,
     /// The default value, as a spec writes it.
     pub default: &'static str,
-    /// The allowed values; for a number `LOW to HIGH`, both included, which [`Settings::number`]
+    /// The allowed values; for a number `LOW to HIGH`, bounds included, which [`Settings::number`]
     /// enforces.
     pub range: &'static str,
 }
 
 impl Parameter {
-    /// The least and the greatest value, of a parameter that is a number.
+    /// The least and the greatest value of a numeric parameter.
     pub fn bounds(&self) -> Option<(f32, f32)> {
         let (low, high) = self.range.split_once(" to ")?;
         Some((low.parse().ok()?, high.parse().ok()?))
@@ -78,13 +78,13 @@ impl Parameter {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
     entry: BotEntry,
-    /// The name in results, before what is set beyond it.
+    /// The name in results, without settings that the spec adds.
     called: String,
-    /// The values that the name stands for beside the defaults: those of a preset or of a file.
+    /// The values that the name implies besides the defaults: those of a preset or of a file.
     meant: Vec<Option<String>>,
     /// In the order of the entry's parameters; `None` where neither name nor spec sets a value.
     given: Vec<Option<String>>,
-    /// What the bot never does, in canonical form, and what of it the name stands for.
+    /// The forbidden actions in canonical form, and those that the name implies.
     never: Option<String>,
     never_meant: Option<String>,
     /// The text of the file that [`JUDGE`] names.
@@ -92,7 +92,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// A bot with nothing but defaults.
+    /// A bot with all defaults.
     pub fn defaults(entry: &BotEntry) -> Settings {
         let given = vec![None; entry.parameters.len()];
         Settings {
@@ -109,15 +109,15 @@ impl Settings {
     /// Reads a spec for one of the bots of a catalogue.
     ///
     /// # Errors
-    /// An unknown bot or key, a part that is not `key=value`, or a key that is there twice.
-    /// Values are checked when they are asked for.
+    /// An unknown bot or key, a part that is not `key=value`, or a duplicate key. Values are
+    /// checked when they are read.
     pub fn parse(spec: &str, catalogue: &[BotEntry]) -> Result<Settings, SpecError> {
         let (name, parts) = spec.split_once(':').unwrap_or((spec, ""));
         let entry = find(name.trim(), catalogue, &[])?;
         Settings::defaults(entry).with(parts)
     }
 
-    /// These settings with `key=value:key=value` over them.
+    /// These settings overridden by `key=value:key=value`.
     ///
     /// # Errors
     /// As [`parse`](Settings::parse).
@@ -139,10 +139,11 @@ impl Settings {
         Ok(self)
     }
 
-    /// Sets one parameter, or [`NEVER`]; its place among the bot's parameters, after which `never` stands.
+    /// Sets one parameter or [`NEVER`]. Returns its index among the bot's parameters; `never` comes
+    /// after all of them.
     ///
     /// # Errors
-    /// The bot has no such parameter. The value is checked when it is asked for.
+    /// The bot has no such parameter. The value is checked when it is read.
     pub fn set(&mut self, key: &str, value: &str) -> Result<usize, SpecError> {
         if key == NEVER {
             let mut names: Vec<&str> = value.split('+').map(str::trim).collect();
@@ -171,7 +172,7 @@ impl Settings {
         Ok(index)
     }
 
-    /// These settings under a name that stands for them.
+    /// These settings under a name that implies them.
     #[must_use]
     pub fn called(self, name: &str) -> Settings {
         Settings {
@@ -188,7 +189,7 @@ impl Settings {
         Settings { judge: Some(text.into()), ..self }
     }
 
-    /// The text of the file that [`JUDGE`] names, where it is at hand.
+    /// The text of the file that [`JUDGE`] names, if it was attached.
     pub(crate) fn judge_text(&self) -> Option<&str> {
         self.judge.as_deref()
     }
@@ -198,12 +199,12 @@ impl Settings {
         &self.entry
     }
 
-    /// What the bot never does: names of restrictions in alphabetical order, joined by `+`.
+    /// The forbidden actions: names of restrictions in alphabetical order, joined by `+`.
     pub fn never(&self) -> Option<&str> {
         self.never.as_deref()
     }
 
-    /// These settings of a bot that may do anything.
+    /// These settings without restrictions.
     #[must_use]
     pub fn unrestricted(self) -> Settings {
         Settings { never: None, never_meant: None, ..self }
@@ -224,13 +225,13 @@ impl Settings {
         has.then(|| self.text(key))
     }
 
-    /// Whether a name, a file or a spec sets this parameter, beyond the default of its bot.
+    /// Returns whether a name, a file or a spec sets this parameter, beyond the default of its bot.
     pub fn sets(&self, key: &str) -> bool {
         let mut of_bot = self.entry.parameters.iter().zip(&self.given);
         of_bot.any(|(parameter, given)| parameter.name == key && given.is_some())
     }
 
-    /// The value of a parameter that is a number.
+    /// The value of a numeric parameter.
     ///
     /// # Errors
     /// It is not a number, or outside the parameter's range.
@@ -268,7 +269,7 @@ impl Settings {
             .unwrap_or_else(|| panic!("bot `{}` has no parameter `{key}`", self.entry.name))
     }
 
-    /// The name in results: what the bot is called, and what was set beyond that.
+    /// The name in results: that of the bot, and the settings that the spec adds.
     pub fn name(&self) -> String {
         let given = self.canonical(&self.given);
         let beyond = given.zip(self.canonical(&self.meant));
@@ -277,8 +278,8 @@ impl Settings {
         self.written(&self.called, beyond, never)
     }
 
-    /// The spec in a canonical form, whatever the bot is called: its settings in the
-    /// order of the catalogue, numbers written one way.
+    /// The spec in a canonical form, independent of the bot's name: its settings in the order of
+    /// the catalogue, numbers written one way.
     pub fn spec(&self) -> String {
         self.written(self.entry.name, self.canonical(&self.given), self.never())
     }
@@ -310,14 +311,14 @@ impl Settings {
         spec
     }
 
-    /// A number that changes with the bot of the catalogue, its version or any value of a parameter,
-    /// whatever the bot is called and however its values are written: 64-bit FNV-1a.
+    /// A number that changes with the bot of the catalogue, its version or any value of a
+    /// parameter. It does not depend on the bot's name or the spelling of values: 64-bit FNV-1a.
     pub fn digest(&self) -> u64 {
         self.digest_of(|of| of.canonical(self.text(of.name)))
     }
 
-    /// The same for a bot that has other bots as values: what counts is the digest that is given for
-    /// a parameter, not how its value is written.
+    /// The digest of a bot that has other bots as values, by the digests given for these parameters
+    /// rather than the spelling of their values.
     pub fn digest_with(&self, bots: &[(&str, u64)]) -> u64 {
         self.digest_of(|of| match bots.iter().find(|(key, _)| *key == of.name) {
             Some((_, bot)) => format!("{bot:016x}"),
@@ -339,7 +340,7 @@ impl Settings {
 /// The bot of a catalogue with this name. An error also lists `others`, names that are not in it.
 ///
 /// # Errors
-/// There is none.
+/// The catalogue has no such bot.
 pub(crate) fn find<'c>(
     name: &str,
     catalogue: &'c [BotEntry],
@@ -403,7 +404,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_name_what_is_wrong_and_what_would_be_right() {
+    fn errors_name_the_part_and_the_fix() {
         for (spec, text) in [
             ("guner", "there is no bot `guner`; did you mean `gunner`?"),
             ("", "the name of a bot is missing; there are `gunner`, `idler`"),
@@ -415,7 +416,7 @@ mod tests {
                 "there is no bot `5`; there are `gunner`, `idler`; a comma ends a bot, so write \
                  numbers with a point",
             ),
-            ("gunner:nerve=1:", "bot `gunner`: what follows a colon is not written key=value"),
+            ("gunner:nerve=1:", "bot `gunner`: the text after a colon is not written key=value"),
             ("gunner:=1", "bot `gunner`: `=1` is not written key=value"),
             ("gunner:nerv=1", "bot `gunner` has no parameter `nerv`; did you mean `nerve`?"),
             ("gunner:zz=1", "bot `gunner` has no parameter `zz`; there are `nerve`, `guns`"),

@@ -1,4 +1,4 @@
-//! The bot that draws among the listed legal actions, each equally likely, in any game.
+//! The bot that draws among the listed legal actions with equal chances, in any game.
 
 use corsair_engine::{Bot, Game, Seat, Strategy, Uniform};
 
@@ -8,7 +8,7 @@ use crate::spec::{BotEntry, Parameter, Settings};
 /// Its entry in a catalogue.
 pub const ENTRY: BotEntry = BotEntry {
     name: "uniform",
-    summary: "chooses among the legal actions, each equally likely",
+    summary: "chooses a legal action at random",
     version: 1,
     parameters: &[],
 };

@@ -1,8 +1,8 @@
-//! Counts what the games of a table are made of: decisions by kind, the actions they were chosen
-//! from, events by kind, and draws of chance lane by lane. What these cost at the least is the floor
-//! of `docs/performance.md`.
+//! Counts the parts of a table's games: decisions by kind, actions offered, events by kind, and
+//! draws of chance by lane. The least cost of these is the floor of `docs/performance.md`.
 //!
-//! `budget EDITION TABLE GAMES`, such as `budget pirates-cove uniform,uniform,uniform,uniform 2000`.
+//! `budget EDITION TABLE GAMES`, such as `budget pirates-cove uniform,uniform,uniform,uniform
+//! 2000`.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use corsair_engine::stream::NatureDice;
 use corsair_engine::{Bot, Choice, Dice, Lane, Observer, PerSeat, Seat, SeatRng, Strategy};
 use corsair_strategies::cove::CATALOGUE;
 
-/// Nature's dice, and how often each lane was asked.
+/// Nature's dice, with a count of draws by lane.
 struct CountedDice {
     dice: NatureDice,
     draws: [u64; NATURE_LANES],
@@ -33,7 +33,7 @@ struct Kinds {
     events: BTreeMap<String, u64>,
 }
 
-/// The name of a variant: what stands before its values.
+/// The name of a variant, without its values.
 fn kind(of: impl std::fmt::Debug) -> String {
     let words = format!("{of:?}");
     words.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().into()
@@ -49,7 +49,7 @@ impl Observer<Cove> for Kinds {
     }
 }
 
-/// A player, and how many actions it was offered.
+/// A player, with a count of the actions it was offered.
 struct Offered<'a> {
     player: Box<dyn Strategy<Cove>>,
     actions: &'a std::sync::atomic::AtomicU64,

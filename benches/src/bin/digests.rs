@@ -1,14 +1,14 @@
-//! Prints `digests.txt`: what the benchmarks must come to.
+//! Prints `digests.txt`, the expected results of the benchmarks.
 
 use corsair_benches::kernel::Draw;
 use corsair_benches::positions::{BOTS, Positions, SPANISH_MAIN_BOTS, Voyages};
 use corsair_benches::questions::QUESTIONS;
 use corsair_benches::{GAMES, SPANISH_MAIN_GAMES, SPANISH_MAIN_TABLES, TABLES, Table};
 
-/// Games of which the benchmark of decisions takes positions.
+/// Games that give the positions of the benchmark of decisions.
 const GAMES_OF_POSITIONS: u64 = 4;
 
-/// Games of which the benchmark of menus takes positions.
+/// Games that give the positions of the benchmark of menus.
 const GAMES_OF_VOYAGES: u64 = 2;
 
 fn main() {

@@ -1,6 +1,6 @@
-//! How near the game comes to the floor: plays four `uniform` at Pirate's Cove and the same number of
-//! [hollow](corsair_benches::hollow) games by turns, and tells both speeds. By turns, because a
-//! machine that is shared runs now faster, now slower.
+//! Compares the speed of the game with the floor: plays four `uniform` at Pirate's Cove and the
+//! same number of [hollow](corsair_benches::hollow) games by turns, and prints both speeds. By
+//! turns, because the speed of a shared machine varies.
 //!
 //! `floor GAMES REPETITIONS`, such as `floor 5000 21`.
 

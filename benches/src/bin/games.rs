@@ -1,8 +1,8 @@
-//! Plays a stated number of games on one thread and says what it played: for profilers, and for
-//! callgrind, whose counts of instructions don't drift with what else the machine does.
+//! Plays a given number of games on one thread and prints their digest and speed: for profilers,
+//! and for callgrind, whose counts of instructions do not depend on the machine's other load.
 //!
 //! `games EDITION TABLE GAMES [facts]`, such as `games pirates-cove uniform,uniform,uniform 2000`.
-//! With `facts` the games are counted as `corsair run` counts them.
+//! With `facts` an observer counts the games as `corsair run` does.
 
 use std::time::Instant;
 

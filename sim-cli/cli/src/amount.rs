@@ -1,4 +1,4 @@
-//! Metrics and amounts of them, as options name them.
+//! Metrics and their amounts in options.
 
 use anyhow::anyhow;
 use corsair_engine::nearest::nearest;
@@ -7,7 +7,7 @@ use corsair_lab::assertion::Unit;
 use corsair_lab::{Metric, ScoreWord, Threshold};
 use corsair_present::exit::{Outcome, bail_input};
 
-/// Refuses an amount of a metric that isn't known, or in the wrong unit.
+/// Refuses an amount of an unknown metric, or in the wrong unit.
 pub fn amount_of(amount: &Threshold, score: ScoreWord, known: &[Metric]) -> Outcome<()> {
     let Some(id) = &amount.metric else { return Ok(()) };
     let metric = metric_of(id, score, known)?;
@@ -32,8 +32,8 @@ pub fn metric_of<'k>(id: &str, score: ScoreWord, known: &'k [Metric]) -> Outcome
     })?)
 }
 
-/// Refusal of an unknown name, with a suggestion. `score` in a name must not be written in the game's
-/// word.
+/// Message about an unknown name, with a suggestion. Names use `score` in every game, never the
+/// game's own word.
 pub fn unknown(what: &str, name: &str, score: ScoreWord, known: &[&str]) -> String {
     let canonical = score.canonical(name);
     if canonical != name && known.contains(&&*canonical) {

@@ -1,4 +1,4 @@
-//! Tables at which one bot meets others that take turns.
+//! Tables at which a challenger meets one opponent after another.
 
 use corsair_strategies::external::OnFault;
 
@@ -9,10 +9,10 @@ use corsair_lab::{Challenger, Lineup};
 use corsair_present::exit::Outcome;
 use corsair_present::text_file::Files;
 
-/// The distinct others of a table: their places among those that were named, and each with how often it was.
+/// The distinct opponents of a table: the index of each among those named, and its weight.
 pub(crate) type Members = (Vec<usize>, Vec<(Player, u32)>);
 
-/// A table at which one bot meets others.
+/// A table at which a challenger meets its opponents.
 pub struct ChallengerTable {
     table: Box<dyn Table>,
     bot: u8,
@@ -43,23 +43,23 @@ impl ChallengerTable {
         self.table.players()
     }
 
-    /// What a fault of an external bot leads to.
+    /// The consequence of a fault of an external bot.
     pub fn on_fault(&self) -> OnFault {
         self.table.on_fault()
     }
 
-    /// Where games come from, and the bots there in the order in which they were named.
+    /// The source of games, with its bots in the order in which they were named.
     pub fn challenger(&self) -> Challenger<'_> {
         Challenger { source: self.table.as_ref(), bot: self.bot, field: self.others.clone() }
     }
 
-    /// Keeps these of the others, by their places in the order in which they were named.
+    /// Keeps only these opponents, given by their indices in the order in which they were named.
     pub fn keep(&mut self, others: &[usize]) {
         self.others = others.iter().map(|&at| self.others[at]).collect();
     }
 }
 
-/// A bot and others that take turns at a table.
+/// The lineup of a bot and opponents that take turns at a table.
 pub fn taking_turns(
     bot: &str,
     others: &[String],
@@ -71,15 +71,15 @@ pub fn taking_turns(
     with_files(Lineup::taking_turns(&specs, seats), files)
 }
 
-/// The field of tables whose others were named alike: each bot with how often it was named. The tables
-/// keep each once.
+/// The field of tables with equal opponents: each bot with its weight. The tables keep each bot
+/// once.
 pub fn field_of(tables: &mut [ChallengerTable]) -> Vec<(Player, u32)> {
     let (kept, field) = members(&tables[0]);
     tables.iter_mut().for_each(|table| table.keep(&kept));
     field
 }
 
-/// The distinct others of a table: their places, and they with how often they were named.
+/// The distinct opponents of a table: their indices, and each with its weight.
 pub fn members(table: &ChallengerTable) -> Members {
     let mut field: Vec<(Player, u32)> = Vec::new();
     let mut kept = Vec::new();

@@ -1,4 +1,4 @@
-//! What means are adjusted by.
+//! `--control`: control variates for means.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,27 +9,27 @@ use corsair_present::exit::{Outcome, bail_input};
 #[derive(clap::Args, Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ControlArgs {
-    /// Adjust means by what is known to have mean zero, for narrower intervals from the same games; adjusted.csv
-    /// has what it saves
+    /// Adjust means by quantities of known mean zero, for narrower intervals from the same games;
+    /// adjusted.csv has the savings
     #[arg(long, value_enum)]
     control: Option<Control>,
 }
 
 impl ControlArgs {
-    /// Whether nothing is asked for.
+    /// Returns whether the option is absent.
     pub fn is_default(&self) -> bool {
         *self == ControlArgs::default()
     }
 
-    /// What means are adjusted by, in games of an edition by which this is counted.
+    /// Returns the control variates in games of an edition with these facts.
     ///
     /// # Errors
     /// The game measures no luck.
     pub fn of(self, facts: FactNames, edition: &str) -> Outcome<Option<Control>> {
         match self.control {
             Some(Control::Luck) if facts.luck.is_empty() => bail_input!(
-                "--control luck needs a game that measures the luck of its rolls and draws, which {edition} \
-                 does not: leave the option out"
+                "--control luck needs a game that measures the luck of its rolls and draws, but {edition} \
+                 has no such measure: omit the option"
             ),
             control => Ok(control),
         }

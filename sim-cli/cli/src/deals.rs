@@ -1,4 +1,4 @@
-//! Which deals the games of a block have.
+//! `--deals`: the deals of the games of a block.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +14,7 @@ pub struct DealsArgs {
 }
 
 impl DealsArgs {
-    /// Whether the seatings of a block share a deal, as where nothing is asked for.
+    /// Returns whether the seatings of a block share a deal, the default.
     pub fn is_default(&self) -> bool {
         self.deals.is_default()
     }

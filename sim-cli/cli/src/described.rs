@@ -1,4 +1,4 @@
-//! The command line as data, of which other languages make their calls.
+//! The command line as data, from which other languages generate their calls.
 
 use clap::{Arg, ArgAction, Command};
 use serde::Serialize;
@@ -7,14 +7,14 @@ use crate::command::command;
 use crate::verb::Verbs;
 use corsair_lab::result::Schema;
 
-/// A verb, or a command below one, with what it takes.
+/// A verb, or a subcommand, with its arguments.
 #[derive(Debug, Serialize)]
 pub struct VerbDescription {
     /// The word of the command line.
     pub name: String,
-    /// What it does, in a line.
+    /// Its effect, in a line.
     pub about: String,
-    /// What it takes, in the order of its help; positional arguments in theirs.
+    /// Its arguments in the order of its help, positional ones in their own order.
     pub arguments: Vec<ArgumentDescription>,
     /// The commands below it, such as one for each game.
     pub commands: Vec<VerbDescription>,
@@ -25,25 +25,25 @@ pub struct VerbDescription {
 /// An argument of a verb.
 #[derive(Debug, Serialize)]
 pub struct ArgumentDescription {
-    /// The option, without its dashes; none of a positional argument.
+    /// The option without its dashes; `None` for a positional argument.
     pub option: Option<String>,
-    /// The name of the value in help; none of a flag.
+    /// The name of the value in help; `None` for a flag.
     pub value: Option<String>,
-    /// Whether it may be given several times.
+    /// True if it may be given several times.
     pub repeats: bool,
-    /// The values that it may have; none if they are not a list.
+    /// The allowed values; empty if they are not a list.
     pub choices: Vec<String>,
-    /// The value that stands where none is given.
+    /// The default value.
     pub default: Option<String>,
-    /// Whether it must be given.
+    /// True if it is required.
     pub required: bool,
-    /// Whether it takes all words behind it, as a command within the command does.
+    /// True if it takes all following words, such as a command within the command.
     pub trails: bool,
-    /// What it is.
+    /// Its description.
     pub about: String,
 }
 
-/// All verbs, in the order in which they are listed. What help hides is left out.
+/// All verbs, in the order in which they are listed, without those that help hides.
 pub fn described(verbs: Verbs) -> Vec<VerbDescription> {
     let command = command(verbs);
     let described = command.get_subcommands().map(|command| {

@@ -13,13 +13,13 @@ pub struct Destination {
     /// Directory of the result, if it goes to one.
     pub directory: Option<ResultDirectory>,
     pub(crate) claims: Claims,
-    /// The command that makes the result of what is kept there; none where nothing is.
+    /// The command that makes the result from the kept checkpoint; `None` without one.
     pub resumed_by: Option<String>,
 }
 
 impl Destination {
-    /// Writes the files if they are wanted, and compares the assertions with the tables. Returns what is
-    /// shown, also as the output of a failure.
+    /// Writes the files if wanted, and compares the assertions with the tables. Returns the text to
+    /// show, also as the output of a failure.
     pub fn take(self, shown: String, result: &VerbResult<'_>) -> Outcome<String> {
         let Destination { directory, claims, resumed_by } = self;
         if let Some(directory) = directory {
@@ -46,7 +46,7 @@ fn write(
 ) -> Outcome<()> {
     directory.write(files).map_err(|refused| match resumed_by {
         Some(command) => {
-            let kept = "all was played and the checkpoint is kept; to write the result";
+            let kept = "all games are played and the checkpoint is kept; to write the result";
             let error = anyhow::Error::new(refused).context(format!("{kept}: {command}"));
             Failure::new(Exit::Failed, error)
         }

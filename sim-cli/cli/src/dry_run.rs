@@ -1,4 +1,4 @@
-//! What a command would play and what could be asserted of its result, known without playing.
+//! The workload of a command and the figures of its result, known without playing.
 
 use crate::play::{GAMES, UnitWords};
 use crate::session::Session;
@@ -7,25 +7,25 @@ use corsair_lab::durable::Identity;
 use corsair_lab::{FactNames, PlanRecord};
 use corsair_present::exit::Outcome;
 
-/// What a command would play, if nothing is wrong with it.
+/// The workload of a valid command.
 pub struct DryRun {
-    /// What its result is conditional on, beside how much is played.
+    /// Everything that its result is conditional on, except the amount of play.
     pub identity: Identity,
-    /// What is played, in order; nothing where all is worked out.
+    /// The parts of play, in order; empty if the result is computed without play.
     pub parts: Vec<Workload>,
-    /// What is counted: games, unless the verb plays something else.
+    /// The unit of the workload: games, unless the verb plays something else.
     pub unit: UnitWords,
-    /// Whether less may be played, if enough is known before.
+    /// True if the command may play less, once its data suffice.
     pub is_at_most: bool,
-    /// How a pilot of it is made.
+    /// The kind of pilot.
     pub pilot: Pilot,
-    /// What can be asserted.
+    /// The figures that can be asserted.
     pub vocabulary: Vocabulary,
 }
 
-/// How much smaller a pilot is than what it is a pilot of.
+/// A smaller run that estimates the cost and precision of a run.
 pub enum Pilot {
-    /// A few deals of each table, by these numbers of options where any are needed for it.
+    /// A few deals of each table, with these values of options if it needs any.
     FewerDeals(Vec<(&'static str, u64)>),
     /// Another plan, which plays this part of the deals behind each figure.
     Other {
@@ -36,7 +36,7 @@ pub enum Pilot {
     },
 }
 
-/// A part of what is played: a table.
+/// A part of the workload: a table.
 pub struct Workload {
     /// Name of the table.
     pub name: String,
@@ -47,7 +47,7 @@ pub struct Workload {
 }
 
 impl DryRun {
-    /// Returns a run of games that plays all of its parts.
+    /// Returns a workload of games that plays all of its parts.
     pub fn new(identity: Identity, parts: Vec<Workload>, vocabulary: Vocabulary) -> DryRun {
         let pilot = Pilot::FewerDeals(Vec::new());
         DryRun { identity, parts, unit: GAMES, is_at_most: false, pilot, vocabulary }
@@ -66,10 +66,10 @@ impl DryRun {
 
 /// A plan of any verb.
 pub trait AnyStudy {
-    /// What would be played, if nothing is wrong with it.
+    /// The workload, if the plan is valid.
     fn dry_run(&mut self) -> Outcome<DryRun>;
 
-    /// What would be played if it is cut into shards, and whether that is done round by round.
+    /// The workload for shards, and whether it is cut round by round.
     fn shared_out(&mut self) -> Outcome<(DryRun, bool)>;
 
     /// The plan as plain data.
@@ -78,19 +78,19 @@ pub trait AnyStudy {
     /// Returns the plan with other numbers, by the names of their options.
     fn with(&self, numbers: &[(&str, u64)]) -> Outcome<BoxedStudy>;
 
-    /// Plays it. Returns what goes to standard output.
+    /// Plays it. Returns the text for standard output.
     fn play(&mut self, session: Session) -> Outcome<String>;
 }
 
 /// A plan of any verb, as a value.
 pub type BoxedStudy = Box<dyn AnyStudy>;
 
-/// The facts as figures: means per game, numbers all of them.
+/// The facts as figures: means per game, all of them numbers.
 pub fn facts_as_figures(facts: FactNames) -> impl Iterator<Item = (&'static str, Unit)> {
     facts.ids().into_iter().map(|id| (id, Unit::Number))
 }
 
-/// The numbers of the seats of a table, as they stand in tables.
+/// The numbers of the seats of a table, as written in tables.
 pub fn seat_names(seats: usize) -> impl Iterator<Item = String> {
     (0..seats).map(|seat| seat.to_string())
 }

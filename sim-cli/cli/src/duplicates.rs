@@ -1,23 +1,23 @@
-//! What is asked for twice, under one name or under two.
+//! Refusal of values that are given twice, under the same name or under two.
 
 use anyhow::{bail, ensure};
 
 use corsair_lab::{NamedRules, Threshold};
 use corsair_present::exit::{Outcome, bail_input, note};
 
-/// Refuses several amounts of one metric; `option` is what names them.
+/// Refuses several amounts of one metric; `option` is the option that they were given by.
 pub fn refuse_repeated(option: &str, amounts: &[Threshold]) -> Outcome<()> {
     match Threshold::repeated(amounts) {
         None => Ok(()),
         Some(again) => {
             let about = again.metric.as_deref().unwrap_or("every share of games");
-            bail_input!("{option} {again}: there is one for {about} already; give one of each")
+            bail_input!("{option} {again}: {about} already has one; give one of each")
         }
     }
 }
 
-/// Refuses a bot that is named twice, in whatever words, where `what` is between different ones; `named` has the
-/// distinct bot of each.
+/// Refuses a bot that is named twice, even in different words. `what` is the comparison that needs
+/// different bots; `named` has the index of the distinct bot of each.
 pub fn refuse_repeated_bots(what: &str, bots: &[String], named: &[u8]) -> anyhow::Result<()> {
     for (at, player) in named.iter().enumerate() {
         if let Some(before) = named[..at].iter().position(|other| other == player) {
@@ -27,7 +27,7 @@ pub fn refuse_repeated_bots(what: &str, bots: &[String], named: &[u8]) -> anyhow
                 "bot `{first}` is named twice: {what} is between different bots"
             );
             bail!(
-                "bots `{first}` and `{again}` are one bot: they play alike, and {what} is between \
+                "bots `{first}` and `{again}` are the same bot: {what} is between \
                  different bots"
             );
         }
@@ -35,7 +35,8 @@ pub fn refuse_repeated_bots(what: &str, bots: &[String], named: &[u8]) -> anyhow
     Ok(())
 }
 
-/// Rules or amounts that are named twice, under whatever names, and rules that are the base alone.
+/// Refuses rules or amounts that are given twice, even under different names, and rules that all
+/// equal the base.
 pub fn refuse_what_is_said_twice(
     margins: &[Threshold],
     until: &[Threshold],
@@ -49,7 +50,7 @@ pub fn refuse_what_is_said_twice(
         if let Some(other) = before.clone().find(|of| of.name == variant.name) {
             bail_input!("--b {} is given twice", other.name);
         }
-        // What is the base itself is told as such, once for each name.
+        // Rules equal to the base are reported below, once for each name.
         let is_twin = |of: &&NamedRules| of.rules.sha256 == variant.rules.sha256;
         if let Some(twin) = before.find(is_twin).filter(|_| !variant.is_the_rules_of(base)) {
             bail_input!(
@@ -68,21 +69,19 @@ pub fn refuse_what_is_said_twice(
         .collect();
     if !same.is_empty() && same.len() == variants.len() {
         bail_input!(
-            "{} under {}: every game would be the same and every difference exactly 0, so nothing is \
-             played; name rules that differ from `{}`",
-            format_args!("the rules of the base ({}) stand", base.rules.short_hash()),
-            match same.as_slice() {
-                [one] => format!("another name, `{one}`"),
-                several => format!("other names, `{}`", several.join("`, `")),
-            },
+            "{} {} the rules of the base ({}): every game would be the same and every difference \
+             exactly 0; name rules that differ from `{}`",
+            same.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", "),
+            if same.len() == 1 { "has" } else { "have" },
+            base.rules.short_hash(),
             base.name,
         );
     }
     Ok(())
 }
 
-/// Says which sets of rules are the base's under another name, where others are not: the first are
-/// the base.
+/// Reports the rule sets that equal the base under another name, if some rule set differs. The
+/// first rule set is the base.
 pub fn note_what_is_the_base(rules: &[NamedRules]) {
     let Some((base, variants)) = rules.split_first() else { return };
     for variant in variants.iter().filter(|variant| variant.is_the_rules_of(base)) {

@@ -1,4 +1,4 @@
-//! `--resume`, `--shard`: the arguments of verbs whose runs may be long, and how they are played.
+//! `--resume` and `--shard`: long runs that can be resumed, sharded and merged.
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -26,52 +26,52 @@ use corsair_present::{Replaces, ResultDirectory, Timing, grouped};
 pub struct Durable<A> {
     run: ResumableRun<A>,
     verb: String,
-    /// The directory that keeps checkpoints, and how it was named.
+    /// The directory of checkpoints, and its path as given.
     directory: Option<(ResultDirectory, PathBuf)>,
-    /// The directory that keeps the run where shards of a round are merged and others follow, if it is another one.
+    /// The directory that keeps the run between rounds, if it differs from the result directory.
     round: Option<(ResultDirectory, PathBuf)>,
     claims: Claims,
     interrupt: Option<Interrupt>,
     progress: ProgressArgs,
-    /// Whether it looks at what was played, and is shared out round by round.
+    /// True if the run looks at interim results, and is sharded round by round.
     looks: bool,
-    /// What is played.
+    /// The unit of play.
     unit: UnitWords,
 }
 
-/// How a run has ended that was not stopped.
+/// The end of a run that was not stopped.
 pub enum Ended<A> {
-    /// All of it was played; its result goes there.
+    /// A complete run with the destination of its result.
     Whole(Played<A>, Destination),
-    /// A shard was played, and this is to be said of it.
+    /// A complete shard with the message about it.
     Shard(String),
 }
 
 impl<A> Ended<A> {
-    /// Returns the message of a shard, or what is made of a whole.
+    /// Returns the message of a shard, or the result that `make` creates from a whole run.
     pub fn then(
         self,
         make: impl FnOnce(Played<A>, Destination) -> Outcome<String>,
     ) -> Outcome<String> {
         match self {
             Ended::Whole(played, destination) => make(played, destination),
-            Ended::Shard(told) => Ok(told),
+            Ended::Shard(message) => Ok(message),
         }
     }
 
-    /// With what is made of the totals of a whole.
+    /// Replaces the totals of a whole run.
     pub fn map<B>(self, make: impl FnOnce(A) -> B) -> Ended<B> {
         match self {
             Ended::Whole(Played { totals, timing }, destination) => {
                 Ended::Whole(Played { totals: make(totals), timing }, destination)
             }
-            Ended::Shard(told) => Ended::Shard(told),
+            Ended::Shard(message) => Ended::Shard(message),
         }
     }
 }
 
 impl Session {
-    /// Hears interrupts from now on, though no directory may keep what was played.
+    /// Handles interrupts from now on, even without a directory of checkpoints.
     pub fn listen(&mut self) -> Outcome<()> {
         if self.interrupt.is_none() {
             self.interrupt = Some(listen()?);
@@ -79,20 +79,20 @@ impl Session {
         Ok(())
     }
 
-    /// Begins the task, resumes it or takes its finished shards, as the options say. Everything that
-    /// can be wrong with them is found before the first deal. `empty` makes sums of no deals.
+    /// Begins the task, resumes it or merges its finished shards, according to the options. Finds
+    /// every error in them before the first deal. `empty` makes sums without deals.
     pub fn open<A: Sums>(&mut self, task: Task, empty: impl Fn() -> A) -> Outcome<Durable<A>> {
         let DurableArgs { resume, trust: _, shard, after, checkpoint } = &self.durable;
         if shard.is_some() && self.args.output.is_none() && resume.is_none() {
-            bail_input!("a shard is kept for `corsair merge`: name a directory with -o");
+            bail_input!("a shard needs a directory for `corsair merge`: name it with -o");
         }
         if shard.is_some() && !self.args.assertions.is_empty() {
             bail_input!("a shard has no figures of its own: assert when merging");
         }
         if after.is_some() && !self.looks {
             bail_input!(
-                "--after is of runs that look at what was played, which are played round by round; all deals of this one \
-                 are shared out at once: leave it out"
+                "--after is for runs that look at interim results and play round by round; this one shares out all \
+                 deals at once: omit it"
             );
         }
         let verb = task.plan.verb.clone();
@@ -103,7 +103,7 @@ impl Session {
                 let (directory, checkpoint) = ResultDirectory::resume(path, &self.names)?;
                 let from = NamedPart { name: path.display().to_string(), checkpoint };
                 to_go_on(&from, &task, *shard)?;
-                let context = format!("cannot go on from `{}`", from.name);
+                let context = format!("cannot resume from `{}`", from.name);
                 let run = ResumableRun::go_on(task, from, empty(), pace).context(context)?;
                 (run, Some((directory, path.clone())))
             }
@@ -143,7 +143,7 @@ impl Session {
     }
 }
 
-/// A run as far as it has come in a directory, or from its first deal on.
+/// A run resumed from a directory's checkpoint, or begun at its first deal.
 fn begun_after<A: Sums>(
     after: Option<&Path>,
     task: Task,
@@ -158,7 +158,7 @@ fn begun_after<A: Sums>(
     Ok(ResumableRun::go_on(task, from, empty, pace).context(context)?)
 }
 
-/// What a verb plays by that decides itself how far to go: to the end, or from look to look.
+/// Steps of a verb that decides when to stop: at the end, or at a look.
 pub struct Steps<'d, A> {
     run: &'d mut ResumableRun<A>,
     keeper: Option<&'d dyn CheckpointStore>,
@@ -166,18 +166,18 @@ pub struct Steps<'d, A> {
 }
 
 impl<A: Sums> Steps<'_, A> {
-    /// The first deal that is not in the sums yet.
+    /// The first deal that the sums do not include yet.
     pub fn next(&self) -> u64 {
         self.run.next()
     }
 
-    /// The sums of what was played.
+    /// The sums of the deals played.
     pub fn sums(&self) -> &A {
         self.run.sums()
     }
 
-    /// Plays the deals before `until` that are left. `play` is given some deals, how to cut them,
-    /// and what it tells how many games of them are done.
+    /// Plays the remaining deals before `until`. `play` receives a range of deals, their cut into
+    /// tasks, and a callback for the number of finished games.
     pub fn advance<E>(
         &mut self,
         until: u64,
@@ -189,27 +189,27 @@ impl<A: Sums> Steps<'_, A> {
         })
     }
 
-    /// Passes over the deals before `until`, which nothing needs.
+    /// Skips the deals before `until`.
     pub fn pass_over<E>(&mut self, until: u64) -> Result<(), Stopped<E>> {
         self.run.pass_over(until, self.keeper)
     }
 }
 
-/// Stages that are played one after the other, each known when those before it are over.
+/// Stages that are played in sequence; the results of earlier stages decide each stage.
 pub struct StageSteps<'s, 'd, T> {
     steps: &'s mut Steps<'d, Stages<T>>,
-    /// Where the next stage begins among all deals of the run.
+    /// The first deal of the next stage within the run.
     begin: u64,
 }
 
 impl<'s, 'd, T: Sums + Clone> StageSteps<'s, 'd, T> {
-    /// From the first stage on; those that a checkpoint has are not played again.
+    /// Steps from the first stage; stages in a checkpoint are not played again.
     pub fn new(steps: &'s mut Steps<'d, Stages<T>>) -> StageSteps<'s, 'd, T> {
         StageSteps { steps, begin: 0 }
     }
 
-    /// Plays what is left of a stage of so many deals, and returns its sums, begun with `empty`.
-    /// `play` is given deals of the stage, counted from 0.
+    /// Plays the rest of a stage with this number of deals, and returns its sums, which start as
+    /// `empty`. `play` receives deals of the stage, counted from 0.
     pub fn play(
         &mut self,
         deals: u64,
@@ -228,7 +228,7 @@ impl<'s, 'd, T: Sums + Clone> StageSteps<'s, 'd, T> {
         Ok(self.steps.sums().last().clone())
     }
 
-    /// Passes over the deals before a number, which no stage has needed.
+    /// Skips the deals before a number, which no stage needs.
     pub fn pass_over(&mut self, until: u64) -> Result<(), Stopped<anyhow::Error>> {
         self.begin = until;
         self.steps.pass_over(until)
@@ -236,14 +236,14 @@ impl<'s, 'd, T: Sums + Clone> StageSteps<'s, 'd, T> {
 }
 
 impl<A: Sums> Durable<A> {
-    /// Of something else than games.
+    /// Sets the unit of play, if it is not games.
     #[must_use]
     pub fn of(self, unit: UnitWords) -> Durable<A> {
         Durable { unit, ..self }
     }
 
-    /// Plays what is left. `play` is given some deals, how to cut them, and what it tells how many
-    /// of them are done.
+    /// Plays the remaining deals. `play` receives a range of deals, their cut into tasks, and a
+    /// callback for the number of finished deals.
     pub fn play<E: Into<anyhow::Error>>(
         self,
         games_per_block: u64,
@@ -259,9 +259,9 @@ impl<A: Sums> Durable<A> {
         )
     }
 
-    /// Plays as `script` says, and shows the progress. `games` says how many games so many deals
-    /// from the first on have. Interrupts are heard as soon as there is a directory to keep what
-    /// was played.
+    /// Runs `script`, and shows the progress. `games` returns the number of games in this many
+    /// first deals. Handles interrupts from the moment on at which a directory can keep
+    /// checkpoints.
     pub fn play_in_steps<E: Into<anyhow::Error>>(
         mut self,
         games: impl Fn(u64) -> u64,
@@ -280,7 +280,7 @@ impl<A: Sums> Durable<A> {
         if let Some(heard) = self.interrupt.take().or_else(Interrupt::of_host) {
             self.run.heed(heard);
         }
-        // What is joined takes no time.
+        // Merging takes no time, so it needs no checkpoints.
         let keeper = self.directory.as_ref().filter(|_| !self.run.is_joining());
         let keeper = keeper.map(|(directory, _)| directory as &dyn CheckpointStore);
         let (first, done) = (games(range.start), games(self.run.next()));
@@ -299,7 +299,7 @@ impl<A: Sums> Durable<A> {
         let mut is_kept = keeper.is_some();
         match stopped {
             Ok(()) if self.run.is_joining() && !self.run.has_joined() || self.is_beyond(shard) => {
-                bail_input!("the run is at its end: there is no round left to play or to merge");
+                bail_input!("the run is complete: no round is left to play or to merge");
             }
             Ok(()) => {}
             Err(Stopped::RoundOver) if shard.is_none() => return Err(self.next_round()?),
@@ -308,7 +308,8 @@ impl<A: Sums> Durable<A> {
             Err(Stopped::Interrupted) => {
                 return Err(Failure::new(Exit::Interrupted, self.interrupted()));
             }
-            // All is played: the result is worth more than the way to it. A shard is that way alone.
+            // All deals are played: the result matters more than the checkpoint. A shard consists
+            // of its checkpoint alone.
             Err(Stopped::Unkept(why)) if shard.is_none() && self.run.played() == deals => {
                 is_kept = false;
                 warn(format_args!("no checkpoint can be kept of the whole run: {why:#}"));
@@ -329,9 +330,9 @@ impl<A: Sums> Durable<A> {
                 _ => (String::new(), deals),
             };
             let deals = grouped(deals);
-            let told =
+            let message =
                 format!("shard {shard}{of_a_round} is complete in {directory}: deals {deals}\n");
-            return Ok(Ended::Shard(told));
+            return Ok(Ended::Shard(message));
         }
         let resumed_by = self.named().filter(|_| is_kept).map(|named| self.resumed_by(named));
         let directory = self.directory.map(|(directory, _)| directory);
@@ -341,17 +342,17 @@ impl<A: Sums> Durable<A> {
         Ok(Ended::Whole(Played { totals, timing }, destination))
     }
 
-    /// Whether a part of a round was to be played, and none is left.
+    /// Returns whether the run was to play a shard of a round but has no round left.
     fn is_beyond(&self, shard: Option<Shard>) -> bool {
         self.looks && shard.is_some()
     }
 
-    /// Keeps a run of which a round was merged. Returns what is said of it.
+    /// Keeps a run after merging a round. Returns the message about it.
     fn next_round(&mut self) -> Outcome<Failure> {
         let Some((mut directory, named)) = self.round.take().or_else(|| self.directory.take())
         else {
             bail_input!(
-                "the question is open after this round, and the next one begins with what is known: name a directory with -o"
+                "the result is undecided after this round, and the next one continues from it: name a directory with -o"
             );
         };
         directory.begin().failed()?;
@@ -360,13 +361,13 @@ impl<A: Sums> Durable<A> {
         let (played, deals) = (grouped(self.run.played()), grouped(self.run.deals()));
         let (verb, named) = (&self.verb, quoted_name(named));
         let next = anyhow!(
-            "the question is open after {played} of at most {deals} deals; the next round: corsair {verb} ... --after \
+            "{played} of at most {deals} deals are played; the next round: corsair {verb} ... --after \
              {named} --shard I/K"
         );
         Ok(Failure::new(Exit::Undecided, next))
     }
 
-    /// How the directory was named that keeps checkpoints.
+    /// The path of the checkpoint directory, as given.
     fn named(&self) -> Option<&Path> {
         self.directory.as_ref().map(|(_, named)| named.as_path())
     }
@@ -374,20 +375,20 @@ impl<A: Sums> Durable<A> {
     fn interrupted(&self) -> anyhow::Error {
         if self.looks && self.run.shard().is_some() {
             return anyhow!(
-                "interrupted; a shard of a round is kept when it is complete: play it again"
+                "interrupted; a shard of a round is kept only when it is complete: play it again"
             );
         }
         let (played, deals) = (grouped(self.run.played()), grouped(self.run.deals()));
         match self.named() {
             None => anyhow!("interrupted after {played} of {deals} deals; nothing was written"),
             Some(directory) => anyhow!(
-                "interrupted after {played} of {deals} deals; to go on: {}",
+                "interrupted after {played} of {deals} deals; to resume: {}",
                 self.resumed_by(directory),
             ),
         }
     }
 
-    /// The command that continues what a directory keeps.
+    /// The command that resumes the run in a directory.
     fn resumed_by(&self, directory: &Path) -> String {
         let (verb, trust) = (&self.verb, trust_in(self.run.plan()));
         format!("corsair {verb} --resume {}{trust}", quoted_name(directory))
@@ -402,7 +403,7 @@ impl<A: Sums> Durable<A> {
     }
 }
 
-/// Hears interrupts, which end the process in good order, as long as what it returns is kept.
+/// Handles interrupts as long as the returned value lives, so that the process ends in good order.
 pub fn listen() -> Outcome<Interrupt> {
     Ok(Interrupt::listen(Exit::Interrupted as i32)?)
 }

@@ -1,19 +1,20 @@
-//! Examples in the help of verbs, made of the words of a game.
+//! Examples in the help of verbs, with the words of a game.
 
 use corsair_games::pack::Edition;
 use corsair_present::text::{command_line, indented};
 
-/// A question, and the arguments after the verb that answer it. Words in braces stand for what a game
-/// has: `{game}`, `{bots}` (of one table), `{bot}`, `{other}`, `{rule}` and `{rule2}` (house rules),
-/// `{key}` and `{value}` (of the first of them), `{odds}` (a question of its desk).
+/// A question, and the arguments after the verb that answer it. Words in braces are replaced by
+/// words of a game: `{game}`, `{bots}` (of one table), `{bot}`, `{other}`, `{rule}` and `{rule2}`
+/// (house rules), `{key}` and `{value}` (of the first of them), `{odds}` (a question about its
+/// odds).
 pub type Example = (&'static str, &'static str);
 
-/// The arguments of an example at a game.
+/// The arguments of an example for a game.
 pub fn at_game(arguments: &str, edition: &dyn Edition) -> String {
     let defaults = edition.defaults();
     let bots = defaults.table(defaults.seats);
     let other = bots.iter().find(|bot| **bot != defaults.bot).unwrap_or(&defaults.bot);
-    // A house rule that sets one amount: such a key can be varied, too.
+    // A house rule that sets one amount, because such a key can be varied, too.
     let setting = |text: &'static str| {
         let (key, value) = text.lines().nth(1)?.split_once(" = ")?;
         value.parse::<u32>().is_ok_and(|value| value > 4).then_some((key, value))
@@ -39,7 +40,7 @@ pub fn at_game(arguments: &str, edition: &dyn Edition) -> String {
         .fold(arguments.to_owned(), |text, (word, stands_for)| text.replace(word, stands_for))
 }
 
-/// The examples of a verb as its help has them, ended by a blank line; nothing without any.
+/// The examples in the help of a verb, ended by a blank line; empty without examples.
 pub fn section(verb: &str, examples: &[Example], edition: &dyn Edition) -> String {
     let of = |(asks, arguments): &Example| {
         let command = format!("corsair {verb} {}", at_game(arguments, edition));

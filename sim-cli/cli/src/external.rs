@@ -1,4 +1,4 @@
-//! `--deadline` and `--on-fault`: the terms for bots outside the program.
+//! `--deadline` and `--on-fault`: the terms for external bots.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use corsair_lab::{Address, FaultTotals, MOST_FAULTY_GAMES};
 use corsair_present::exit::{exit_code, note, warn};
 use corsair_present::grouped;
 
-/// Options for bots in processes of their own.
+/// Options for external bots.
 #[derive(clap::Args, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ExternalArgs {
@@ -31,10 +31,10 @@ pub struct ExternalArgs {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Choice {
-    /// The move is drawn at random, the fault is counted
+    /// Continue with a random move, and count the fault
     #[default]
     Continue,
-    /// It ends with exit code 1 and says where
+    /// End with exit code 1 and report the place
     Abort,
 }
 
@@ -46,19 +46,19 @@ impl ExternalArgs {
         }
     }
 
-    /// Returns the terms on which external bots play.
+    /// Returns the terms for external bots.
     pub const fn terms(&self) -> Terms {
         Terms { patience: Patience::new(self.deadline), on_fault: self.on_fault() }
     }
 
-    /// Forgets the terms where no bot is external.
+    /// Forgets the terms if no bot is external.
     pub fn resolve(&mut self, specs: &[String]) {
         if !specs.iter().any(|spec| spec.starts_with(PREFIX)) {
             *self = ExternalArgs::default();
         }
     }
 
-    /// Whether these are the terms if none are named.
+    /// Returns whether these are the default terms.
     pub fn is_default(&self) -> bool {
         *self == ExternalArgs::default()
     }
@@ -71,7 +71,7 @@ impl Default for ExternalArgs {
 }
 
 impl ExternalArgs {
-    /// Fails where a fault is to end a game that was played again.
+    /// Fails if a fault should end a replayed game.
     pub fn end_on_fault(
         &self,
         subject: &Subject<'_>,
@@ -95,7 +95,8 @@ pub struct EndedByFault(String);
 
 exit_code!(Failed: EndedByFault);
 
-/// Fails if a fault ended the run of this seed, and says where; `bot` names the bot of a row.
+/// Fails if a fault ended the run of this seed, with its place; `bot` returns the name of a bot by
+/// its row.
 pub fn end_on_fault<'n>(
     on_fault: OnFault,
     faults: &FaultTotals,
@@ -118,7 +119,7 @@ fn ended_by(bot: &str, game: Address, seat: Seat, fault: &Fault) -> EndedByFault
     ))
 }
 
-/// Says on standard error that there were faults, if there were.
+/// Warns on standard error if there were faults.
 pub fn warn_of_faults(faults: u64) {
     if faults > 0 {
         let faults = grouped(faults);
@@ -128,7 +129,7 @@ pub fn warn_of_faults(faults: u64) {
     }
 }
 
-/// Says on standard error that `fault_games.csv` is not whole, where it is not.
+/// Notes on standard error that `fault_games.csv` is incomplete, if it is.
 pub fn warn_of_a_cut_list(faults: &FaultTotals) {
     if faults.total_games() > faults.games().len() as u64 {
         let (listed, all) = (grouped(MOST_FAULTY_GAMES as u64), grouped(faults.total_games()));
@@ -136,7 +137,7 @@ pub fn warn_of_a_cut_list(faults: &FaultTotals) {
     }
 }
 
-/// A time of a millisecond to an hour.
+/// Parses a time from a millisecond to an hour.
 ///
 /// # Errors
 /// A sentence for the command line.

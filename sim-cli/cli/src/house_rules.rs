@@ -17,23 +17,23 @@ pub struct HouseRuleArgs {
     /// times; later ones win
     #[arg(long = "rules", value_name = "RULES")]
     pub files: Vec<String>,
-    /// One house rule, such as combat.hit_on=4; lies over all of --rules
+    /// One house rule, such as combat.hit_on=4; overrides --rules
     #[arg(long = "set", value_name = "KEY=VALUE")]
     pub settings: Vec<String>,
 }
 
 impl HouseRuleArgs {
-    /// Whether there are none.
+    /// Returns whether there are no house rules.
     pub fn is_empty(&self) -> bool {
         self.files.is_empty() && self.settings.is_empty()
     }
 
-    /// Reads the files. Results say by name which they were, and know text alone.
+    /// Reads the files. Results record their names, and only their text matters.
     pub fn read(&self) -> Outcome<HouseRules> {
         self.read_among(&mut Files::default())
     }
 
-    /// The same with files of which some may have been read.
+    /// Reads the house rules, with files some of which may have been read.
     pub fn read_among(&self, files: &mut Files) -> Outcome<HouseRules> {
         let mut house = HouseRules::default();
         for named in &self.files {

@@ -1,4 +1,4 @@
-//! The command line: what it says, and the arguments that verbs share.
+//! The command line: its texts, and the arguments that verbs share.
 
 pub mod amount;
 pub mod challenger_table;

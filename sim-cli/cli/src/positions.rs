@@ -1,4 +1,4 @@
-//! Positions that a command names: in a scenario, a trace, or a game by its address.
+//! Positions named by a command: in a scenario, a trace, or a game given by its address.
 
 use anyhow::anyhow;
 use corsair_strategies::external::PREFIX;
@@ -24,8 +24,8 @@ use corsair_present::toml_lines::Malformed;
 #[derive(clap::Args, Clone, Default, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayoutArgs {
-    /// The bot in every seat of simulated games: no program of your own [default: the game's
-    /// all-round bot]
+    /// The bot in every seat of simulated games, not an external bot [default: the game's all-round
+    /// bot]
     #[arg(long, value_name = "BOT")]
     playout: Option<String>,
     /// The seed of simulated games
@@ -34,7 +34,7 @@ pub struct PlayoutArgs {
     pub seed: u64,
 }
 
-/// Positions, and what their values are conditional on.
+/// Positions, with everything that their values are conditional on.
 pub struct Setting {
     /// Edition that is played.
     pub edition: Box<dyn Edition>,
@@ -42,11 +42,11 @@ pub struct Setting {
     pub rules: ResolvedRules,
     /// Positions, in the order of play.
     pub positions: Box<dyn Positions>,
-    /// The bot in each seat of the game; none where it was not played.
+    /// The bot in each seat of the game; empty if bots did not play it.
     pub bots: Vec<String>,
-    /// Where the game is found, or the file of a scenario or a record.
+    /// The address of the game, or the file of a scenario or a record.
     pub place: String,
-    /// Of a record: how many rolls and draws it does not say, which were drawn to fit.
+    /// For a record: the number of unrecorded rolls and draws, which were drawn to fit.
     pub drawn: usize,
 }
 
@@ -58,19 +58,20 @@ pub struct PlayedRecord {
     pub book: ValidatedRules,
     /// The game, replayed.
     pub game: RecordedGame,
-    /// What the players are called, seat by seat.
+    /// The names of the players, seat by seat.
     pub names: Vec<String>,
 }
 
-/// What players of a record are called that gives no names.
+/// The name of players in a record without names.
 const UNNAMED: &str = "player";
 
-/// Plays the record in a file; what it does not say is drawn to fit, by the chance of a seed.
+/// Plays the record in a file; unrecorded rolls and draws are drawn to fit, by the random numbers
+/// of a seed.
 pub fn play_record(file: &str, text: &str, seed: u64) -> Outcome<PlayedRecord> {
     played(file, text, seed, |bad| anyhow!("{file}:{bad}"))
 }
 
-/// The same with an answer that is not in the file yet: what is wrong with it has no line.
+/// Plays a record with an answer that is not in the file yet: errors name no line.
 pub fn play_answered(file: &str, text: &str, seed: u64) -> Outcome<PlayedRecord> {
     played(file, text, seed, |bad| anyhow!("{file}: {}", bad.message))
 }
@@ -102,7 +103,7 @@ fn played(
 }
 
 impl PlayoutArgs {
-    /// The first decision of a scenario file. Bots that are `asked` say what they would do.
+    /// The first decision of a scenario file. Bots in `asked` give their choices.
     pub fn of_scenario(
         &mut self,
         file: &str,
@@ -122,7 +123,7 @@ impl PlayoutArgs {
         Ok(Setting { edition, rules, positions, bots, place, drawn: 0 })
     }
 
-    /// Decisions of a game that is played again.
+    /// Decisions of a replayed game.
     pub fn of_address(
         &mut self,
         game: &str,
@@ -144,7 +145,7 @@ impl PlayoutArgs {
         self.of_traced(&name, &traced?, wanted, asked, files)
     }
 
-    /// Whether a file is the record of a game.
+    /// Returns whether a file is the record of a game.
     pub fn is_record(file: &str, files: &mut Files) -> Outcome<bool> {
         let text = files.text(file)?;
         let read = Scenario::read_situation(&text);
@@ -177,7 +178,7 @@ impl PlayoutArgs {
         Ok(Setting { drawn: game.drawn.len(), ..setting })
     }
 
-    /// Decisions of a game of a trace file; of the one at `address` where there are several.
+    /// Decisions of a game of a trace file; of the game at `address` if the file has several.
     pub fn of_trace(
         &mut self,
         file: &str,
@@ -192,7 +193,7 @@ impl PlayoutArgs {
         self.of_traced(file, &traced, wanted, &[], files)
     }
 
-    /// `name` is what errors call the source.
+    /// Decisions of a traced game; `name` is the source in errors.
     fn of_traced(
         &mut self,
         name: &str,
@@ -206,8 +207,8 @@ impl PlayoutArgs {
         let (book, rules) = edition.resolved(&house)?;
         if rules_sha256(edition.id(), &book) != traced.rules_sha256 {
             bail_input!(
-                "{name}: its rules are not those that its hash is of; the edition has other keys now, \
-                 or the trace was changed: trace the game again"
+                "{name}: its rules do not match their hash: the edition has new keys, or the \
+                 trace was changed; trace the game again"
             );
         }
         let lineup = self.lineup(edition.as_ref(), asked, traced.bots.len(), files)?;
@@ -223,7 +224,7 @@ impl PlayoutArgs {
         })
     }
 
-    /// The playout bot, and behind it those that are asked.
+    /// The lineup of the playout bot, followed by the bots asked.
     fn lineup(
         &mut self,
         edition: &dyn Edition,
@@ -234,8 +235,8 @@ impl PlayoutArgs {
         let playout = self.playout.get_or_insert_with(|| edition.defaults().fill.into());
         if playout.starts_with(PREFIX) {
             bail_input!(
-                "--playout {playout}: simulated games are played by bots of this program; `--as` asks \
-                 a program of your own"
+                "--playout {playout}: simulated games need a bot of this program; `--as` asks \
+                 an external bot"
             );
         }
         let specs: Vec<String> = std::iter::once(&*playout).chain(asked).cloned().collect();
@@ -243,7 +244,7 @@ impl PlayoutArgs {
     }
 }
 
-/// A refusal with the file that it is about.
+/// An error with the name of its file.
 fn of_file(file: &str, refused: PositionsRefused) -> Failure {
     match refused {
         PositionsRefused::Source(bad) => anyhow!("{file}:{bad}").into(),

@@ -1,4 +1,4 @@
-//! Whether a study watches the course of games.
+//! `--quality`: observation of the course of games.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,19 +8,19 @@ use corsair_lab::Watch;
 #[derive(clap::Args, Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct QualityArgs {
-    /// Figures of quality, as of `run --quality`, by the course of each game: the turn at which the winner is
-    /// certain, changes of the lead, comebacks, hopeless play, variety
+    /// Metrics of quality from the course of each game: the turn at which the winner is certain,
+    /// changes of the lead, comebacks, hopeless play, variety
     #[arg(long)]
     quality: bool,
 }
 
 impl QualityArgs {
-    /// Whether nothing is asked for.
+    /// Returns whether the option is absent.
     pub fn is_default(&self) -> bool {
         *self == QualityArgs::default()
     }
 
-    /// What is watched in the games.
+    /// The aspects of games to observe.
     pub const fn watch(self) -> Watch {
         if self.quality { Watch::Courses { play_out: 0 } } else { Watch::Metrics }
     }

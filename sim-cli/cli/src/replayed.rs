@@ -1,4 +1,4 @@
-//! A game that is played again by its address: by bots that are named, or by those of a run.
+//! A game replayed from its address, with named bots or those of a run.
 
 use std::path::{Path, PathBuf};
 
@@ -33,12 +33,12 @@ pub struct ReplayedArgs {
 }
 
 impl ReplayedArgs {
-    /// Games of a result directory.
+    /// Arguments for games of a result directory.
     pub fn of_run(directory: &Path, trust: TrustArgs) -> ReplayedArgs {
         ReplayedArgs { run: Some(directory.into()), trust, table: TableArgs::default() }
     }
 
-    /// The table of a game. What a run had takes the place of what was not named.
+    /// The table of a game. A run's values replace those that were not given.
     pub fn set_up(&mut self, game: &str, address: Address, files: &mut Files) -> Outcome<Setup> {
         let Some(directory) = self.run.take() else { return self.table.set_up(game, 1, files) };
         let run = Recorded::read(&directory)?;
@@ -60,7 +60,7 @@ impl ReplayedArgs {
         Ok(page::html(&filmed.watch, subject))
     }
 
-    /// The options that are given, by their names.
+    /// The names of the options given.
     pub fn given(&self) -> Vec<&'static str> {
         let run = self.run.as_ref().map(|_| "--run");
         run.into_iter().chain(self.table.given()).collect()
@@ -69,24 +69,24 @@ impl ReplayedArgs {
 
 fn broken(directory: &Path) -> anyhow::Error {
     let context = format!("the manifest of `{}`", directory.display());
-    anyhow!("its arrangements or seatings make no sense").context(context)
+    anyhow!("its arrangements or seatings are inconsistent").context(context)
 }
 
-/// Whether the address is one of the run's games.
+/// Checks that the address is one of the run's games.
 fn check_address(run: &Recorded, game: &str, address: Address) -> anyhow::Result<()> {
     ensure!(run.game == game, "the run played `{}`, not `{game}`", run.game);
     let (seed, deals) = (run.seed, run.design.n_deals());
     ensure!(address.seed == seed, "the run has the seed {seed}, not {}", address.seed);
     ensure!(
         address.deal < deals,
-        "the run has {deals} deals, 0 to {}, and no deal {}",
+        "the run has deals 0 to {}, not {}",
         deals.saturating_sub(1),
         address.deal
     );
     Ok(())
 }
 
-/// Whether the table plays as the run's table did.
+/// Checks that the table plays as the run's table did.
 fn check_table(run: &Recorded, setup: &Setup) -> anyhow::Result<()> {
     if run.rules_sha256 != setup.rules.sha256 {
         bail!("the run had other rules: {}", difference(&run.rules, &setup.rules.values));
@@ -95,7 +95,7 @@ fn check_table(run: &Recorded, setup: &Setup) -> anyhow::Result<()> {
         let digest = format!("{:016x}", player.digest);
         ensure!(
             bot.digest == digest,
-            "the bot `{}` plays otherwise than in the run: its digest is {digest}, and was {}",
+            "the bot `{}` plays differently than in the run: its digest is {digest}, and was {}",
             bot.spec,
             bot.digest
         );
@@ -105,14 +105,14 @@ fn check_table(run: &Recorded, setup: &Setup) -> anyhow::Result<()> {
     ensure!(run.design.arrangements == seatings, "the run had other seatings than {seatings:?}");
     ensure!(
         run.play == PlayRevision::NOW,
-        "play has moved: the run is of revision {} of it, and this program plays {}",
+        "the run has play revision {}, this build {}",
         run.play,
         PlayRevision::NOW
     );
     let version = env!("CARGO_PKG_VERSION");
     ensure!(
         run.corsair == version,
-        "the run was made by version {}, and this is {version}",
+        "the run was made by version {}, this is {version}",
         run.corsair
     );
     Ok(())
@@ -135,5 +135,5 @@ fn difference(before: &toml::Table, after: &toml::Table) -> String {
             }
         }
     }
-    "their hash differs, their values don't".into()
+    "their hashes differ, but not their values".into()
 }

@@ -1,4 +1,4 @@
-//! Sets of rules as they are named on the command line: `hit-on-4+turns=8`.
+//! Rule sets as named on the command line: `hit-on-4+turns=8`.
 
 use corsair_engine::rulebook::RulesError;
 
@@ -11,7 +11,7 @@ use corsair_present::text_file::Files;
 /// The name of an edition's own rules.
 pub const EDITION: &str = "edition";
 
-/// A set of rules as it was named: an edition, and what house rules change in it.
+/// A named rule set: an edition, and its changes by house rules.
 pub struct RuleSet {
     /// Edition whose rules are changed.
     pub edition: Box<dyn Edition>,
@@ -19,8 +19,8 @@ pub struct RuleSet {
     pub house: HouseRules,
 }
 
-/// Reads a set of rules: parts joined by `+`. The first may be the id of an edition, or `edition` for
-/// the one that is spoken of (`spoken_of`, an id); each other is a house rule of the library, a rules
+/// Reads a rule set: parts joined by `+`. The first may be the id of an edition, or `edition` for
+/// the current one (`spoken_of`, an id); each other part is a house rule of the library, a rules
 /// file or `KEY=VALUE`.
 pub fn read(spoken_of: &str, named: &str, files: &mut Files) -> Outcome<RuleSet> {
     let parts = parts(named, files);
@@ -32,7 +32,7 @@ pub fn read(spoken_of: &str, named: &str, files: &mut Files) -> Outcome<RuleSet>
     for &part in parts.iter().filter(|&&part| part != EDITION) {
         if is_edition(part) {
             bail_input!(
-                "`{named}`: an edition comes first, as in `{part}+KEY=VALUE`, and a set of rules has one"
+                "`{named}`: write one edition, and write it first, as in `{part}+KEY=VALUE`"
             );
         }
         add(&mut house, part, edition.library(), files)?;
@@ -40,7 +40,7 @@ pub fn read(spoken_of: &str, named: &str, files: &mut Files) -> Outcome<RuleSet>
     Ok(RuleSet { edition, house })
 }
 
-/// Adds a set of rules to others over the same edition, whichever that is: as [`read`], without an edition.
+/// Adds the parts of a rule set without an edition to house rules of any edition. See [`read`].
 pub(crate) fn lay_over_edition(
     house: &mut HouseRules,
     named: &str,
@@ -60,7 +60,7 @@ pub(crate) fn lay_over_edition(
     Ok(())
 }
 
-/// The parts of a set of rules; the whole where there is a file of its name.
+/// The parts of a rule set; the whole if a file has its name.
 fn parts<'n>(named: &'n str, files: &Files) -> Vec<&'n str> {
     match files.has(named) {
         true => vec![named],
@@ -68,7 +68,7 @@ fn parts<'n>(named: &'n str, files: &Files) -> Vec<&'n str> {
     }
 }
 
-/// Adds a part that is no edition.
+/// Adds a part that is not an edition.
 fn add(
     house: &mut HouseRules,
     part: &str,
@@ -88,7 +88,7 @@ fn add(
     Ok(())
 }
 
-/// The id of the edition that a set of rules begins with, if it does.
+/// The id of the edition that a rule set begins with, if any.
 pub fn edition_of(named: &str) -> Option<&str> {
     named.split('+').next().map(str::trim).filter(|first| is_edition(first))
 }
@@ -98,16 +98,16 @@ fn is_edition(word: &str) -> bool {
 }
 
 impl RuleSet {
-    /// The house rules alone, where only this edition makes sense.
+    /// The house rules, for use with this edition only.
     pub fn of_edition(self, id: &str, name: &str) -> Outcome<HouseRules> {
         if self.edition.id() == id {
             return Ok(self.house);
         }
-        bail_input!("`{name}` begins with another edition than {id}")
+        bail_input!("`{name}` begins with an edition other than {id}")
     }
 
-    /// The same with its name and every value. `option` is what its own settings are given by; those
-    /// that it is laid over are given by `--set`.
+    /// Returns the rule set with its name and every value. `option` is the option of its own
+    /// settings; earlier ones come from `--set`.
     pub fn resolve(&self, name: &str, option: &str) -> Outcome<NamedRules> {
         let edition = self.edition.as_ref();
         let resolved = edition.resolved(&self.house).map_err(|error| match error.setting() {

@@ -1,4 +1,4 @@
-//! `shards.json`: a command that is cut into shards, and the directory in which they are kept. Slurm, Dask and
+//! `shards.json`: a command cut into shards, and the directory that keeps them. Slurm, Dask and
 //! `corsair status` share it.
 
 use std::fs;
@@ -20,41 +20,42 @@ use corsair_present::exit::{Outcome, ResultExt, bail_input};
 use corsair_present::rows::pretty;
 use corsair_present::text_file;
 
-/// A command and the number of its shards. Shard `I` is kept in the directory `shard-I` beside the plan; of
-/// round `R` of a run that looks at what was played, in `round-R/shard-I`.
+/// A command and the number of its shards. Shard `I` is kept in the directory `shard-I` beside the
+/// plan; for round `R` of a run that looks at interim results, in `round-R/shard-I`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShardPlan {
     format: String,
-    /// The verb and its arguments, as they were given.
+    /// The verb and its arguments, as given.
     pub words: Vec<String>,
-    /// How many shards there are.
+    /// The number of shards.
     pub shards: u64,
-    /// What all shards have in common, by key: version, verb, revision of play, deals and plan.
+    /// Values that all shards share, by key: version, verb, revision of play, deals and plan.
     identity: Identity,
     /// The SHA-256 of the identity, in hexadecimal digits.
     pub sha256: String,
     /// The deals of all shards.
     pub deals: u64,
-    /// What is played in these deals, in units.
+    /// The amount of play in these deals, in units.
     pub amount: u64,
     /// The unit, such as `games`.
     pub unit: String,
-    /// Whether it looks at what was played: each round is cut, deals are the most that it may need.
+    /// True if the run looks at interim results: each round is cut, and `deals` is the greatest
+    /// number.
     pub looks: bool,
 }
 
-/// Where the shards that are next lie.
+/// The place of the next shards.
 pub struct Place {
     /// The directory that holds a directory for each shard.
     pub directory: PathBuf,
-    /// How many shards there are.
+    /// The number of shards.
     shards: u64,
-    /// The round, from 1, of a run that looks.
+    /// The round, from 1, of a run that looks at interim results.
     pub round: Option<u64>,
-    /// Where the run has come to before this round.
+    /// The directory of the run before this round.
     pub after: Option<PathBuf>,
-    /// Where it is kept after this round.
+    /// The directory of the run after this round.
     pub merged: Option<PathBuf>,
 }
 
@@ -68,11 +69,11 @@ impl Place {
 /// The form that this program writes and reads.
 const FORMAT: &str = "corsair shards 1";
 
-/// What is left out of a command that is cut into shards.
+/// Options that a command cut into shards must not have, with reasons.
 const NOT_OF_A_SHARD: [OptionOfOthers; 8] = [
     ("output", "output", "each shard has a directory of its own"),
     ("force", "force", "each shard has a directory of its own"),
-    ("resume", "resume", "a shard that was begun is resumed"),
+    ("resume", "resume", "an unfinished shard is resumed"),
     ("shard", "shard", "the number of shards is chosen for all of them"),
     ("progress", "progress", "each shard reports to its own log"),
     ("format", "format", "choose it when merging"),
@@ -112,7 +113,7 @@ impl ShardPlan {
         })
     }
 
-    /// Whether a directory holds one.
+    /// Returns whether a directory has a plan of shards.
     pub fn is_in(directory: &Path) -> bool {
         directory.join(ShardPlan::FILE).is_file()
     }
@@ -120,7 +121,7 @@ impl ShardPlan {
     /// The plan in a directory.
     ///
     /// # Errors
-    /// There is none, or it is not one that this program reads.
+    /// The directory has no plan, or one that this program cannot read.
     pub fn read(directory: &Path) -> anyhow::Result<ShardPlan> {
         let path = directory.join(ShardPlan::FILE);
         let fix = || {
@@ -131,21 +132,28 @@ impl ShardPlan {
         let wrong = || format!("`{}` is not a plan of shards", path.display());
         let plan: ShardPlan = serde_json::from_str(&text).with_context(wrong)?;
         if plan.format != FORMAT {
-            bail!("{}: its form is `{}`, and this program reads `{FORMAT}`", wrong(), plan.format);
+            bail!(
+                "{}: its format is `{}`, but this program reads `{FORMAT}`",
+                wrong(),
+                plan.format
+            );
         }
         if hash(&plan.identity) != plan.sha256 {
-            bail!("{}: `sha256` is not that of `identity`", wrong());
+            bail!("{}: `sha256` does not match `identity`", wrong());
         }
         if plan.shards == 0 || plan.identity.clone().with(DEALS, plan.deals) != plan.identity {
-            bail!("{}: `shards` is at least 1, and `deals` that of `identity`", wrong());
+            bail!(
+                "{}: `shards` must be at least 1, and `deals` equal to that of `identity`",
+                wrong()
+            );
         }
         Ok(plan)
     }
 
-    /// Puts it into a directory that is new, empty, or has the same plan.
+    /// Writes the plan into a directory that is new, empty, or has the same plan.
     ///
     /// # Errors
-    /// The directory holds something else, or can't be written to.
+    /// The directory has other contents, or can't be written to.
     pub fn keep(&self, directory: &Path) -> Outcome<()> {
         let named = directory.display();
         if ShardPlan::is_in(directory) {
@@ -183,7 +191,7 @@ impl ShardPlan {
         pretty(self)
     }
 
-    /// Where the shards that are next lie: those of the whole run, or of the first round that is not merged.
+    /// The place of the next shards: of the whole run, or of the first round that is not merged.
     pub fn place(&self, kept_in: &Path) -> Place {
         let shards = self.shards;
         if !self.looks {
@@ -202,10 +210,10 @@ impl ShardPlan {
         }
     }
 
-    /// The first deal of the round at a place; none where the whole run is cut.
+    /// The first deal of the round at a place; `None` if the whole run is cut.
     ///
     /// # Errors
-    /// What the run has come to before can't be read.
+    /// The checkpoint of the previous round can't be read.
     pub fn begins(&self, place: &Place) -> anyhow::Result<Option<u64>> {
         let before = place.after.as_deref().map(ResultDirectory::checkpoint).transpose()?;
         Ok(self.looks.then(|| before.map_or(0, |checkpoint| checkpoint.next)))
@@ -226,10 +234,10 @@ impl ShardPlan {
         trust_in(&serde_json::to_value(&self.identity).expect("plain data becomes JSON"))
     }
 
-    /// Whether a checkpoint is that of a shard of this plan.
+    /// Checks that a checkpoint belongs to a shard of this plan.
     ///
     /// # Errors
-    /// What differs.
+    /// The difference.
     pub fn check(&self, number: u64, checkpoint: &Checkpoint) -> anyhow::Result<()> {
         let shard = format!("{number}/{}", self.shards);
         let held = checkpoint.shard.map_or("the whole".into(), |shard| format!("shard {shard}"));
@@ -252,7 +260,8 @@ impl ShardPlan {
         }
     }
 
-    /// How far the shard in a directory has come, and how many deals it has in all; none if it was not begun.
+    /// The number of played deals of the shard in a directory, and of all its deals; `None` if it
+    /// has not begun.
     ///
     /// # Errors
     /// Its checkpoint can't be read, is torn, of another plan, or of another round.
@@ -277,7 +286,7 @@ impl ShardPlan {
     }
 }
 
-/// The directory of a round that keeps the run after it.
+/// The directory within a round that keeps the merged run.
 pub const MERGED: &str = "merged";
 
 /// The key of the number of deals.

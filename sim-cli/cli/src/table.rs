@@ -1,4 +1,4 @@
-//! Who plays under which rules: the arguments that several verbs share.
+//! Bots, seats and rules: the arguments that several verbs share.
 
 use std::convert::Infallible;
 use std::fmt;
@@ -26,15 +26,15 @@ use corsair_present::text_file::Files;
 #[serde(deny_unknown_fields)]
 pub struct TableArgs {
     /// Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for
-    /// a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default:
-    /// different ones of the game's panel]
+    /// a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own
+    /// [default: different bots of the game's panel]
     #[arg(long, alias = "bot", value_name = "BOT,..", value_parser = BotList::parse)]
     bots: Option<BotList>,
     /// Number of seats [default: one for each bot, or the game's for a single bot or none]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     pub players: Option<usize>,
-    /// Under which seatings each deal is played
+    /// Seatings of each deal
     #[arg(long, value_enum, default_value_t = Seatings::Rotations)]
     #[serde(default, skip_serializing_if = "Seatings::is_default")]
     pub seatings: Seatings,
@@ -46,7 +46,7 @@ pub struct TableArgs {
     pub(crate) house: HouseRuleArgs,
 }
 
-/// The bots of a table, as they were named.
+/// The bots of a table, as named.
 #[derive(Clone, Default, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct BotList(Vec<String>);
@@ -57,7 +57,7 @@ impl BotList {
         &self.0
     }
 
-    /// The name of a table of these bots, in every verb: as they were named.
+    /// The name of a table of these bots in every verb: their list as given.
     pub fn name(&self) -> String {
         self.0.iter().map(|spec| spec.trim()).collect::<Vec<_>>().join(",")
     }
@@ -85,7 +85,7 @@ impl fmt::Display for BotList {
     }
 }
 
-/// A table ready to be played at, and what it is conditional on.
+/// A table with everything that its games are conditional on.
 pub struct Setup {
     /// Edition that is played.
     pub edition: Box<dyn Edition>,
@@ -93,7 +93,7 @@ pub struct Setup {
     pub rules: ResolvedRules,
     /// Deals and seatings.
     pub design: Design,
-    /// Table to be played at.
+    /// The table.
     pub table: Box<dyn Table>,
 }
 
@@ -101,7 +101,7 @@ impl Setup {
     /// The game at an address.
     ///
     /// # Errors
-    /// The table has no such seating.
+    /// The table does not have this seating.
     pub fn subject(&self, address: Address) -> anyhow::Result<Subject<'_>> {
         let seatings = self.design.seatings();
         let n = seatings.len();
@@ -123,7 +123,7 @@ impl Setup {
 }
 
 impl TableArgs {
-    /// The bots that are named, or the game's for so many seats.
+    /// The named bots, or the game's default for the number of seats.
     pub fn bots(&self, defaults: &Defaults) -> BotList {
         let of_panel = || {
             let seats = self.players.unwrap_or(defaults.seats);
@@ -132,7 +132,7 @@ impl TableArgs {
         self.bots.clone().unwrap_or_else(of_panel)
     }
 
-    /// Everything that can be wrong with the input, found before the first of `games` games.
+    /// Checks the input, and reports every error before the first of `games` games.
     pub fn set_up(&self, game: &str, games: u64, files: &mut Files) -> Outcome<Setup> {
         let defaults = edition(game)?.defaults();
         let house = self.house.read_among(files)?;
@@ -141,7 +141,7 @@ impl TableArgs {
         set_up(game, &house, &lineup, self.seatings, games)
     }
 
-    /// Fills in what the game and the number of bots decide.
+    /// Fills in values that the game and the number of bots decide.
     pub fn resolve(&mut self, defaults: &Defaults) {
         let bots = self.bots(defaults);
         self.players = Some(self.seats(defaults));
@@ -149,7 +149,7 @@ impl TableArgs {
         self.bots = Some(bots);
     }
 
-    /// Takes bots, seatings and rules from a run; `None` if its manifest makes no sense.
+    /// Takes bots, seatings and rules from a run; `None` if its manifest is inconsistent.
     pub(crate) fn take_from(&mut self, run: &Recorded) -> Option<()> {
         let specs = run.specs()?;
         self.players = Some(specs.len());
@@ -159,7 +159,7 @@ impl TableArgs {
         Some(())
     }
 
-    /// The options that are given, by their names.
+    /// The names of the options given.
     pub fn given(&self) -> Vec<&'static str> {
         let options = [
             ("--bots", self.bots.is_some()),
@@ -187,7 +187,7 @@ impl TableArgs {
     }
 }
 
-/// A table of this lineup under these rules, and what is played at it.
+/// A table of this lineup under these rules, with its design.
 pub fn set_up(
     game: &str,
     house: &HouseRules,
@@ -205,7 +205,7 @@ pub struct Seated {
     pub edition: Box<dyn Edition>,
     /// Rules that are played.
     pub rules: ResolvedRules,
-    /// Table to be played at.
+    /// The table.
     pub table: Box<dyn Table>,
 }
 

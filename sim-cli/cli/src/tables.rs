@@ -1,4 +1,4 @@
-//! At which tables an experiment is played: the panel of the game, or one that is named.
+//! The tables of an experiment: the panel of the game, or a named table.
 
 use corsair_strategies::external::Terms;
 use serde::{Deserialize, Serialize};
@@ -16,15 +16,15 @@ use corsair_present::text_file::Files;
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TablesArgs {
-    /// Bots of one table, separated by commas: one for each seat, or one for all [default: the panel
-    /// of the game, several tables]
+    /// Bots of one table, separated by commas: one for each seat, or one for all [default: the
+    /// panel of the game, several tables]
     #[arg(long, alias = "bot", value_name = "BOT,..", value_parser = BotList::parse)]
     pub bots: Option<BotList>,
     /// Number of seats [default: one for each bot, or the game's]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     pub players: Option<usize>,
-    /// Under which seatings each deal is played
+    /// Seatings of each deal
     #[arg(long, value_enum, default_value_t = Seatings::Rotations)]
     #[serde(default, skip_serializing_if = "Seatings::is_default")]
     pub seatings: Seatings,
@@ -33,24 +33,24 @@ pub struct TablesArgs {
     external: ExternalArgs,
 }
 
-/// A table by its name, and who sits at it.
+/// A table with its name and its bots.
 pub struct NamedTable {
     /// Name of the table.
     pub name: String,
-    /// Reason for which the table is played at.
+    /// The reason for playing at the table.
     pub why: &'static str,
     /// Bots, seat by seat.
     pub lineup: Lineup,
 }
 
 impl TablesArgs {
-    /// The table of these bots alone, under all rotations.
+    /// Arguments for one table of these bots, under all rotations.
     pub fn of(bots: BotList) -> TablesArgs {
         let (seatings, external) = (Seatings::default(), ExternalArgs::default());
         TablesArgs { bots: Some(bots), players: None, seatings, external }
     }
 
-    /// Forgets what has no effect at these tables.
+    /// Forgets options that have no effect at these tables.
     pub fn resolve(&mut self) {
         match &self.bots {
             Some(bots) => self.external.resolve(bots.specs()),
@@ -58,12 +58,12 @@ impl TablesArgs {
         }
     }
 
-    /// Forgets what has no effect where these bots play at no table of its own.
+    /// Forgets options that have no effect if these bots replace the tables.
     pub fn resolve_among(&mut self, bots: &BotList) {
         self.external.resolve(bots.specs());
     }
 
-    /// The terms for bots outside the program.
+    /// The terms for external bots.
     pub fn terms(&self) -> Terms {
         self.external.terms()
     }

@@ -1,7 +1,8 @@
-//! `--trust`: programs that are named in a directory, and not on the command line.
+//! `--trust`: programs named by a directory rather than on the command line.
 //!
-//! A result, a checkpoint or a shard names its bots, and `exec:COMMAND` among them starts any program.
-//! A directory may come from anybody; so what it names is started only when it is trusted.
+//! A result, a checkpoint or a shard names its bots, and `exec:COMMAND` among them starts any
+//! program. A directory may come from an unknown source, so its programs are started only if it is
+//! trusted.
 
 use std::path::Path;
 
@@ -14,14 +15,14 @@ use corsair_present::exit::{Outcome, bail_input};
 /// Option to start programs that a directory names.
 #[derive(clap::Args, Clone, Copy, Default, Debug)]
 pub struct TrustArgs {
-    /// Start the programs (exec:COMMAND) that a directory names; without this they are listed and
+    /// Start the programs (exec:COMMAND) that a directory names; without this, they are listed and
     /// refused
     #[arg(long)]
     trust: bool,
 }
 
 impl TrustArgs {
-    /// Refuses to play by what a directory says, if that starts programs and is not trusted.
+    /// Refuses contents of a directory that would start programs, unless it is trusted.
     ///
     /// # Errors
     /// It names programs: a sentence with their commands.
@@ -42,8 +43,8 @@ pub(crate) fn trust_in(plan: &Value) -> &'static str {
     if programs(plan).is_empty() { "" } else { " --trust" }
 }
 
-/// The specs of programs in plain data, each once. Whatever names one counts, wherever it stands:
-/// rather one too many than one too few.
+/// The specs of programs in plain data, each once. Looks at every string at any depth: better one
+/// too many than one too few.
 fn programs(says: &Value) -> Vec<String> {
     let mut found = Vec::new();
     gather(says, &mut found);
@@ -75,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn programs_are_found_wherever_they_stand() {
+    fn programs_are_found_at_any_depth() {
         let plan = json!({
             "bots": ["merchant", " exec:./bot.py --x 1", "exec:./bot.py --x 1"],
             "tables": ["ours=uniform,exec:sh -c 'a, b'"],
@@ -88,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_trusted_is_started() {
+    fn untrusted_programs_are_refused() {
         let plan = json!(["exec:rm -r ~"]);
         let check = |trust| TrustArgs { trust }.check(Path::new("theirs"), &plan);
         check(true).expect("trusted");

@@ -1,4 +1,4 @@
-//! Rules that are varied: what `sweep` and `sensitivity` share.
+//! Varied rules: the shared parts of `sweep` and `sensitivity`.
 
 use std::collections::BTreeMap;
 
@@ -32,7 +32,7 @@ use corsair_stats::GROUPS;
 /// [`PlayArgs`](crate::play::PlayArgs) of a verb that plays cells, with `default` games of each cell.
 pub fn of_each_cell(games: Arg, default: &'static str) -> Arg {
     games.default_value(default).help(
-        "How many games of each set of rules at each table, rounded up to a multiple of 32 whole \
+        "Number of games of each rule set at each table, rounded up to a multiple of 32 whole \
          blocks: 500, 10k",
     )
 }
@@ -41,7 +41,7 @@ pub fn of_each_cell(games: Arg, default: &'static str) -> Arg {
 pub struct Ground {
     /// Edition that is played.
     pub edition: Box<dyn Edition>,
-    /// Rules that values are varied from.
+    /// Rules whose values are varied.
     pub base: ResolvedRules,
     house: HouseRules,
     plain: ValidatedRules,
@@ -52,7 +52,7 @@ pub struct Ground {
     pub seatings: Seatings,
 }
 
-/// The tables under one set of rules, and the hash of these.
+/// The tables under one rule set, and the hash of its rules.
 pub struct Seated {
     /// Tables, in the order of the lineups.
     pub tables: Vec<Box<dyn Table>>,
@@ -90,12 +90,12 @@ impl Ground {
         self.lineups.iter()
     }
 
-    /// The values of the base, each with how well it is known.
+    /// The values of the base, each with its confidence.
     pub fn book(&self) -> &Rulebook {
         &self.book
     }
 
-    /// The factors with what is known of their values in the base, and how well.
+    /// The factors with their values in the base, and the confidence in these.
     pub fn varying(&self, factors: &[Factor]) -> Vec<Varying> {
         let source = |factor: &Factor| {
             let entry = self.book.entries().find(|(key, _)| *key == factor.path.key);
@@ -117,10 +117,10 @@ impl Ground {
         settings(factors, levels, &self.values)
     }
 
-    /// The tables under the base with settings, and after them a house rule.
+    /// The tables under the base with settings, followed by a house rule.
     ///
     /// # Errors
-    /// Why there are no such rules, or no such tables by them.
+    /// The reason why such rules, or tables under them, do not exist.
     pub fn seat(&self, set: &[String], over: &HouseRules) -> Result<Seated, String> {
         let house = HouseRules {
             files: self.house.files.iter().chain(&over.files).cloned().collect(),
@@ -139,7 +139,7 @@ impl Ground {
         Ok(Seated { tables, sha256: rules_sha256(self.edition.id(), &book) })
     }
 
-    /// The same with the factors at these levels.
+    /// The tables with the factors at these levels.
     ///
     /// # Errors
     /// As [`seat`](Ground::seat), and if a factor does not fit the rules.
@@ -152,8 +152,8 @@ impl Ground {
         self.seat(&self.settings(factors, levels)?, over)
     }
 
-    /// Refuses a factor, given by an option, that the rules don't have, or a level that they refuse by itself; and the
-    /// same values in two factors.
+    /// Refuses a factor of an option that the rules don't have, a level that they refuse, and equal
+    /// values in two factors.
     pub fn check(&self, option: &str, factors: &[Factor]) -> Outcome<()> {
         for (at, factor) in factors.iter().enumerate() {
             if factors[..at].iter().any(|other| other.path == factor.path) {
@@ -164,7 +164,7 @@ impl Ground {
                 bail_input!("`{}` and `{}` vary the same values", other.name, factor.name);
             }
             if !self.values.contains_key(&factor.path.key) {
-                // The rules say it best, with the nearest key.
+                // The error of the rules is the best: it has the nearest key.
                 let setting = format!("{}=0", factor.path.key);
                 let house = HouseRules::of_settings(vec![setting]);
                 let refused = self.edition.rulebook(&house).map(|_| ());
@@ -195,7 +195,7 @@ impl Ground {
         Ok(())
     }
 
-    /// Refuses amounts of what is no metric of the game as a whole.
+    /// Refuses amounts of names that are not metrics of the whole game.
     pub fn check_amounts(&self, amounts: &[Threshold]) -> Outcome<()> {
         refuse_repeated("--margin", amounts)?;
         let counted = self.edition.facts().of_game.iter().map(Metric::counted);
@@ -204,8 +204,8 @@ impl Ground {
         amounts.iter().try_for_each(|of| amount_of(of, self.base.score, &known))
     }
 
-    /// Refuses too few games for groups of deals, before cells are made. A base that has no tables
-    /// says nothing of the tables of its cells.
+    /// Refuses too few games for groups of deals, before cells are made. A base without tables
+    /// allows no check of the tables of its cells.
     pub fn check_games(&self, games: u64) -> Outcome<()> {
         match self.seat(&[], &HouseRules::default()) {
             Ok(base) => self.compared(&base, games).map(drop),
@@ -213,16 +213,16 @@ impl Ground {
         }
     }
 
-    /// The tables with as many games as were asked for, in groups of equally many deals, as they are
-    /// under some rules.
+    /// The tables under some rules with as many games as requested, in groups of equally many
+    /// deals.
     pub fn compared(&self, seated: &Seated, games: u64) -> Outcome<Vec<ComparedTable>> {
         let table = |(named, table): (&NamedTable, &dyn Table)| -> Outcome<ComparedTable> {
             let asked = Design::new(table.arrangement(), self.seatings, games);
             let (per_block, groups) = (asked.games_per_block(), GROUPS as u64);
             if asked.blocks() < groups {
                 bail_input!(
-                    "ask for at least {} games of each set of rules (-n): how much is noise is seen \
-                     between {groups} groups of deals, and -n {games} is {} of {per_block} at `{}`",
+                    "ask for at least {} games of each rule set (-n): the noise is estimated \
+                     from {groups} groups of deals, and -n {games} is {} of {per_block} at `{}`",
                     groups * per_block,
                     if asked.blocks() == 1 {
                         "one block".into()
@@ -245,7 +245,7 @@ impl Ground {
     }
 }
 
-/// What cells are conditional on, where a verb makes them.
+/// Everything that cells are conditional on, if a verb makes them.
 pub fn identity(verb: &str, varied: &Varied, seatings: Seatings) -> Identity {
     let factors = varied.factors.iter().map(|of| of.factor.to_string());
     let cells = varied.cells.iter().map(|cell| {
@@ -271,7 +271,7 @@ pub fn identity(verb: &str, varied: &Varied, seatings: Seatings) -> Identity {
     identity
 }
 
-/// The tables with what is played at each: deals of all cells together.
+/// The tables with the workload of each: deals of all cells together.
 pub fn parts(varied: &Varied, seated: &[Playable]) -> Vec<Workload> {
     let times: u64 = seated.iter().map(|(_, (_, times))| times).sum();
     let part = |table: &ComparedTable| Workload {
@@ -282,13 +282,13 @@ pub fn parts(varied: &Varied, seated: &[Playable]) -> Vec<Workload> {
     varied.tables.iter().map(part).collect()
 }
 
-/// The fewest games of a cell: those that make a deal of each group at every table.
+/// The fewest games of a cell, with a deal of each group at every table.
 pub fn fewest_games(varied: &Varied) -> u64 {
     let per_block = varied.tables.iter().map(|table| table.design.games_per_block());
     GROUPS as u64 * per_block.max().unwrap_or(1)
 }
 
-/// The measures of the cells of the first table that has them, each once, and how they are counted.
+/// The measures of the cells of the first table that has them, each once, with their units.
 pub fn metrics(varied: &Varied, seated: &Seated) -> Vec<(&'static str, Unit)> {
     let mut metrics: Vec<(&'static str, Unit)> = Vec::new();
     for (table, source) in varied.tables.iter().zip(&seated.tables) {
@@ -314,14 +314,14 @@ pub fn places(vocabulary: Vocabulary, varied: &Varied) -> Vocabulary {
     })
 }
 
-/// Where the deals of a cell begin, in cells' worth of deals, and how many such it has.
+/// The start of a cell's deals, in cells' worth of deals, and their number in the same unit.
 pub type Deals = (u64, u64);
 
 /// The tables of a cell with its deals.
 pub type Playable = (Seated, Deals);
 
-/// Plays the cells that have rules at every table: all of the first, then those of the next.
-/// `identity` is what they are conditional on.
+/// Plays the cells that have rules at every table: all of the first table, then those of the next.
+/// `identity` has everything that they are conditional on.
 pub fn play(
     identity: Identity,
     varied: &Varied,
@@ -332,7 +332,7 @@ pub fn play(
     let tables: Vec<Cells<'_>> =
         (0..varied.tables.len()).map(|table| cells_of(table, varied, seated, edition)).collect();
     let turns = Turns::new(tables.iter().map(Cells::deals));
-    // Another number of games is another order of play.
+    // A different number of games changes the order of play.
     let of_cells: Vec<u64> = varied.tables.iter().map(|table| table.design.blocks()).collect();
     let task = Task {
         identity: identity.with("deals", of_cells),
@@ -347,7 +347,7 @@ pub fn play(
     note(format_args!(
         "to play: {}, of {} at {}",
         counted(games, "game", "games"),
-        counted(seated.len() as u64, "set of rules", "sets of rules"),
+        counted(seated.len() as u64, "rule set", "rule sets"),
         counted(tables.len() as u64, "table", "tables"),
     ));
     let ended = session.play_in_steps(

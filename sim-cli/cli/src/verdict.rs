@@ -1,10 +1,10 @@
-//! Results that are whole, and yet are not what was asked for.
+//! Complete results that do not reach the requested precision.
 
 use anyhow::anyhow;
 
 use corsair_present::exit::{Exit, Failure, Outcome};
 
-/// The result, or with it that half-widths which were asked for are not reached.
+/// Returns the result, as undecided if requested half-widths are not reached.
 pub fn undecided_if(not_reached: &[String], output: String) -> Outcome<String> {
     if not_reached.is_empty() {
         return Ok(output);

@@ -1,7 +1,7 @@
-//! `#[derive(ResultRow)]` and `#[derive(Word)]`: the declaration of a result is a plain struct, and an
-//! enum for each closed set of words in it.
+//! `#[derive(ResultRow)]` and `#[derive(Word)]`: declare a result as a plain struct, and each
+//! closed set of words in it as an enum.
 //!
-//! The types of `corsair_lab::result` give both their meaning.
+//! The types of `corsair_lab::result` define the meaning of both.
 
 mod row;
 mod word;
@@ -14,16 +14,20 @@ use syn::{Attribute, DeriveInput, Expr, ExprLit, Lit, Meta, parse_macro_input};
 /// Attributes of the struct, `#[result(...)]`:
 ///
 /// - `file = "seats.csv"`: name of the file; a group of columns for `flatten` has none;
-/// - `keys(table, seat)`: columns that say what a row is about.
+/// - `keys(table, seat)`: columns that identify a row.
 ///
 /// Attributes of a field, `#[column(...)]`:
 ///
-/// - `label = "wins %"`: heading of the column on screens and pages; a field without one is in files alone;
-/// - `unit = share`: `share`, `points` (a difference of shares), `change`, `whole` or `p`; a plain number without one;
-/// - `figure = "win"`: name of the value in assertions; `figures_in = "metric"` takes names from another column;
+/// - `label = "wins %"`: heading of the column on screens and pages; a field without one appears
+///   only in files;
+/// - `unit = share`: `share`, `points` (a difference of shares), `change`, `whole` or `p`; a plain
+///   number without one;
+/// - `figure = "win"`: name of the value in assertions; `figures_in = "metric"` takes names from
+///   another column;
 /// - `exact`: the value is not an estimate;
-/// - `greatest("seat_gap", over = "seat")`: name of the greatest size among rows that differ in one key;
-/// - `drop = 1`: how soon a narrow screen omits the column, from 1;
+/// - `greatest("seat_gap", over = "seat")`: name of the greatest size among rows that differ in one
+///   key;
+/// - `drop = 1`: rank, from 1, in which a narrow screen omits the column;
 /// - `flatten`: the field is a group of columns.
 #[proc_macro_derive(ResultRow, attributes(result, column))]
 pub fn result_row(input: TokenStream) -> TokenStream {
@@ -31,11 +35,12 @@ pub fn result_row(input: TokenStream) -> TokenStream {
     row::derive(&input).unwrap_or_else(syn::Error::into_compile_error).into()
 }
 
-/// Derives `corsair_lab::result::Word` for an enum of unit variants. A variant is written as its name in
-/// snake case, or as `#[serde(rename = "...")]` says.
+/// Derives `corsair_lab::result::Word` for an enum of unit variants. A variant is written as its
+/// name in snake case, or as the name in `#[serde(rename = "...")]`.
 ///
-/// `#[word(good)]`, `bad` or `open` is the tone of a variant on screens and pages, `strong` without one.
-/// `#[word(text)]` of the enum declares its columns as text, whose words schema and documentation do not list.
+/// `#[word(good)]`, `bad` or `open` is the tone of a variant on screens and pages, `strong` without
+/// one. `#[word(text)]` of the enum declares its columns as text, whose words schema and
+/// documentation do not list.
 #[proc_macro_derive(Word, attributes(serde, word))]
 pub fn word(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as DeriveInput);

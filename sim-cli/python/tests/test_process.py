@@ -22,7 +22,7 @@ except KeyboardInterrupt as stopped:
     ("call", "says"),
     [
         ('corsair.run("pirates-cove", games="100M")', "nothing was written"),
-        ('corsair.run("pirates-cove", games="100M", output={place!r})', "to go on: corsair run --resume"),
+        ('corsair.run("pirates-cove", games="100M", output={place!r})', "to resume: corsair run --resume"),
         ('corsair.verify("pirates-cove", games="100M")', "interrupted"),
         ('corsair.trace("pirates-cove", games="100k")', "interrupted"),
     ],

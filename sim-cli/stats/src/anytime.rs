@@ -1,36 +1,36 @@
-//! Confidence sequences: intervals that hold together, however often one looks.
+//! Confidence sequences: intervals that hold together at every number of blocks.
 
 use super::{BlockMeans, Confidence, Interval};
 
-/// What is known of the means of blocks before any is played.
+/// The known range of block means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BlockRange {
-    /// They lie between 0 and 1, as shares do.
+    /// Between 0 and 1, as for shares.
     Share,
-    /// They lie between -1 and 1, as differences of shares do.
+    /// Between -1 and 1, as for differences of shares.
     DifferenceOfShares,
-    /// Nothing.
+    /// Unknown range.
     Any,
 }
 
-/// With fewer blocks a variance is not known well enough.
+/// The fewest blocks whose variance is reliable enough.
 pub const FEWEST_BLOCKS: u64 = 30;
 
 /// The number of blocks at which the intervals are narrowest, compared with fixed ones.
 const TUNED_FOR: f64 = 1_000.0;
 
-/// The interval of a confidence sequence: those of all numbers of blocks from [`FEWEST_BLOCKS`] on hold
-/// together with this confidence. So one may look as often as one likes, and stop when it is clear, and
-/// what is seen then holds. It is 1.5 to 2 times as wide as an interval for a number of blocks that is
-/// fixed beforehand. `None` with fewer blocks, and where blocks of unknown range are all equal.
+/// The interval of a confidence sequence: at this confidence, the intervals for all numbers of
+/// blocks from [`FEWEST_BLOCKS`] on hold together. So a caller may look after every block and stop
+/// at any look. It is 1.5 to 2 times as wide as an interval for a number of blocks fixed in
+/// advance. `None` with fewer blocks, and where blocks of unknown range are all equal.
 ///
 /// The bound is that of a normal mixture for a sum of normal values of known variance (H. Robbins,
-/// "Statistical methods related to the law of the iterated logarithm", Annals of Mathematical Statistics
-/// 41 (1970), 1397-1409); with the sample variance it holds asymptotically (I. Waudby-Smith, D. Arbour,
-/// R. Sinha, E. H. Kennedy and A. Ramdas, "Time-uniform central limit theory and asymptotic confidence
-/// sequences", Annals of Statistics 52 (2024), 2613-2640). Where the range is known, z² blocks are added
-/// to the variance, half of them at either end, as in Wilson's interval on blocks: so a variance of few
-/// blocks that differ is not taken for one that is known.
+/// "Statistical methods related to the law of the iterated logarithm", Annals of Mathematical
+/// Statistics 41 (1970), 1397-1409); with the sample variance it holds asymptotically (I.
+/// Waudby-Smith, D. Arbour, R. Sinha, E. H. Kennedy and A. Ramdas, "Time-uniform central limit
+/// theory and asymptotic confidence sequences", Annals of Statistics 52 (2024), 2613-2640). Where
+/// the range is known, z² blocks are added to the variance, half of them at either end, as in
+/// Wilson's interval on blocks. So the variance of a few differing blocks is not trusted too much.
 pub fn anytime(means: &BlockMeans, range: BlockRange, confidence: Confidence) -> Option<Interval> {
     let mean = means.mean()?;
     if means.blocks < FEWEST_BLOCKS {
@@ -48,7 +48,7 @@ pub fn anytime(means: &BlockMeans, range: BlockRange, confidence: Confidence) ->
 }
 
 impl BlockRange {
-    /// The part of an interval that is possible.
+    /// The possible part of an interval.
     pub fn holding(self, interval: Interval) -> Interval {
         match self {
             BlockRange::Any => interval,
@@ -58,8 +58,8 @@ impl BlockRange {
     }
 }
 
-/// How many standard errors such an interval reaches: 3.04 at 1,000 blocks and 95 %, where a fixed one
-/// reaches 1.96.
+/// The half-width of such an interval in standard errors: 3.04 at 1,000 blocks and 95 %, where a
+/// fixed one has 1.96.
 pub fn widening(blocks: u64, confidence: Confidence) -> f64 {
     let alpha = 2.0 * confidence.tail();
     let twice = -2.0 * alpha.ln();
@@ -67,7 +67,7 @@ pub fn widening(blocks: u64, confidence: Confidence) -> f64 {
     (2.0 * (scaled + 1.0) / scaled * ((scaled + 1.0).sqrt() / alpha).ln()).sqrt()
 }
 
-/// The variance of a block's mean, z² blocks at the ends of its range added.
+/// The variance of a block's mean, with z² blocks added at the ends of its range.
 fn added_variance(means: &BlockMeans, unit: f64, ends: [f64; 2], confidence: Confidence) -> f64 {
     let each = confidence.z().powi(2) / 2.0;
     let n = means.blocks as f64 + 2.0 * each;
@@ -84,7 +84,7 @@ mod tests {
     use corsair_engine::stream::LabRng;
 
     #[test]
-    fn widths_are_those_of_the_formula() {
+    fn widths_match_the_formula() {
         // scaled = 8.782: sqrt(2 · 9.782 / 8.782 · ln(√9.782 / 0.05)).
         assert!((widening(1_000, Confidence::REPORTED) - 3.0353).abs() < 5e-4);
         assert!((widening(100, Confidence::REPORTED) - 3.763).abs() < 2e-3);
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn few_blocks_and_blocks_that_never_vary_say_nothing() {
+    fn few_or_constant_blocks_give_no_interval() {
         let of = |blocks: u64, range| {
             let mut moments = Moments::default();
             (0..blocks).for_each(|_| moments.add(0));
@@ -106,8 +106,8 @@ mod tests {
         assert!(share.low == 0.0 && share.high > 0.003 && share.high < 0.01, "{share:?}");
     }
 
-    /// How often an interval misses at any of all looks from 30 blocks to 2,000, where one looks after
-    /// every block.
+    /// The number of experiments in which an interval misses at any look, with a look after every
+    /// block from 30 to 2,000.
     fn missed(range: BlockRange, truth: f64, block: impl Fn(&mut LabRng) -> i64) -> u64 {
         let misses = |experiment: &u64| {
             let mut rng = LabRng::new(31, *experiment);
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn all_looks_together_miss_at_the_named_level() {
+    fn all_looks_together_miss_at_the_nominal_level() {
         let wins = |chance: u32| {
             move |rng: &mut LabRng| (0..4).filter(|_| rng.below(1_000) < chance).count() as i64
         };
@@ -144,7 +144,8 @@ mod tests {
         assert!(missed_rare <= 55, "{missed_rare} of 1,000");
     }
 
-    /// An interval for a fixed number of blocks misses at some look far more often than it names.
+    /// Intervals for a fixed number of blocks miss at some look far more often than their level
+    /// allows.
     #[test]
     fn fixed_intervals_do_not_hold_at_every_look() {
         let misses = |experiment: &u64| {

@@ -1,10 +1,11 @@
-//! The correction of Benjamini and Hochberg: many tests, and a bound on the part of false alarms.
+//! The correction of Benjamini and Hochberg: many tests, with a bound on the expected share of
+//! false alarms.
 
 use super::multiplicity::stepped;
 
-/// Adjusted p-values after Benjamini and Hochberg, in the order of the p-values. Of those that are
-/// at most `q`, a part of at most `q` is expected to be false alarms, where the tests are
-/// independent or depend on each other positively.
+/// Adjusted p-values after Benjamini and Hochberg, in the order of the p-values. Among those of at
+/// most `q`, the expected share of false alarms is at most `q`, if the tests are independent or
+/// positively dependent.
 ///
 /// Source: Y. Benjamini and Y. Hochberg, "Controlling the false discovery rate", Journal of the
 /// Royal Statistical Society B 57 (1995), 289-300.
@@ -23,7 +24,7 @@ mod tests {
 
     /// Of the p-values in section 3.2, the paper rejects four at q = 0.05, and Bonferroni three.
     #[test]
-    fn rejects_what_the_paper_rejects() {
+    fn rejects_the_same_tests_as_the_paper() {
         let adjusted = benjamini_hochberg(&PAPER);
         assert_eq!(adjusted.iter().filter(|&&p| p <= 0.05).count(), 4);
         assert!((adjusted[3] - 15.0 / 4.0 * 0.0095).abs() < 1e-15);

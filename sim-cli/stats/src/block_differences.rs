@@ -1,4 +1,5 @@
-//! The difference of two measures of the same blocks, estimated by the method that the blocks allow.
+//! The difference of two measures of the same blocks, estimated by the method that suits the
+//! blocks.
 
 use std::num::ParseIntError;
 
@@ -43,7 +44,7 @@ impl TryFrom<Saved> for BlockDifferences {
     }
 }
 
-/// What is measured, which decides the method for few blocks that differ.
+/// The kind of measure, which decides the method for few differing blocks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Measured {
     /// A share of games: the mean of a block lies between 0 and 1.
@@ -57,9 +58,9 @@ pub enum Measured {
 pub struct DifferenceEstimate {
     /// The mean per game.
     pub value: f64,
-    /// The interval; `None` where nothing is known of how blocks vary.
+    /// The interval; `None` if the variance of blocks is unknown.
     pub interval: Option<Interval>,
-    /// The two-sided p-value against no difference; `None` where the interval is.
+    /// The two-sided p-value against no difference; `None` if the interval is `None`.
     pub p: Option<f64>,
     /// The interval that holds at all looks together; `None` with few blocks, and where blocks of a
     /// number never vary.
@@ -86,7 +87,7 @@ impl BlockDifferences {
         self.above += later.above;
     }
 
-    /// Whether no more than `blocks` blocks can have these sums.
+    /// Returns whether this many blocks can have these sums.
     pub fn are_of(&self, blocks: u64) -> bool {
         self.below.checked_add(self.above).is_some_and(|differing| differing <= blocks)
     }
@@ -166,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn shares_have_the_method_that_their_blocks_allow() {
+    fn method_of_shares_depends_on_their_blocks() {
         let of = |differing: usize| {
             let mut blocks = vec![0; 2_000];
             blocks[..differing].fill(10);
@@ -189,14 +190,14 @@ mod tests {
     }
 
     #[test]
-    fn numbers_that_never_vary_have_no_interval() {
+    fn constant_numbers_have_no_interval() {
         let never = estimate(&[3; 40], Measured::Number);
         assert_eq!((never.value, never.interval, never.p), (0.3, None, None));
         assert_eq!(sums(&[]).estimate(Measured::Number, 0, 1, Confidence::REPORTED), None);
     }
 
     #[test]
-    fn sums_merge_and_come_back_from_data() {
+    fn sums_merge_and_survive_serialization() {
         let mut merged = sums(&[1, -2]);
         merged.merge(&sums(&[0, 3_000_000]));
         assert_eq!(merged, sums(&[1, -2, 0, 3_000_000]));

@@ -1,4 +1,4 @@
-//! Means of blocks: what is estimated from games that are independent only block by block.
+//! Means of blocks: estimates from games that are independent only between blocks.
 
 use std::num::ParseIntError;
 
@@ -75,11 +75,11 @@ impl TryFrom<[String; 2]> for Moments {
 pub struct BlockMeans {
     /// The sums of the blocks.
     pub moments: Moments,
-    /// How many blocks there are.
+    /// The number of blocks.
     pub blocks: u64,
-    /// How many games each block has.
+    /// The number of games of each block.
     pub games_per_block: u64,
-    /// How many integer units make one: 60 where shares are counted in sixtieths.
+    /// The number of integer units that make one: 60 where shares are counted in sixtieths.
     pub unit: u64,
 }
 
@@ -90,9 +90,9 @@ impl BlockMeans {
         (units > 0).then(|| self.moments.sum as f64 / units as f64)
     }
 
-    /// The same with one more block, whose value is 0. A difference that never varied in the blocks is
-    /// then not taken for certain: the mean shrinks by one part in the number of blocks, and what is
-    /// known of its variance is what one block of the other kind would show.
+    /// These means with one more block of value 0. A difference that never varied in the blocks is
+    /// then not taken for certain: the mean shrinks by one part in the number of blocks, and the
+    /// variance is what one differing block would show.
     #[must_use]
     pub const fn with_a_zero(self) -> BlockMeans {
         BlockMeans { blocks: self.blocks + 1, ..self }
@@ -105,16 +105,18 @@ impl BlockMeans {
         Some(Interval::around(self.mean()?, confidence.t(self.blocks - 1) * standard_error))
     }
 
-    /// An interval on the scale of logarithms, for skewed blocks that are not negative. The standard error of the
-    /// logarithm is that of the mean as a part of it, r (the delta method). The lower end is Student's; the upper
-    /// end is freed of skewness by the leading terms of N. J. Johnson, "Modified t tests and confidence intervals
-    /// for asymmetrical populations", Journal of the American Statistical Association 73 (1978), 536-544:
+    /// An interval on the scale of logarithms, for skewed blocks that are not negative. The
+    /// standard error of the logarithm is that of the mean as a part of it, r (the delta method).
+    /// The lower end is Student's; the upper end corrects skewness by the leading terms of N. J.
+    /// Johnson, "Modified t tests and confidence intervals for asymmetrical populations", Journal
+    /// of the American Statistical Association 73 (1978), 536-544:
     ///
     /// ln low = ln mean - r t, ln high = ln mean + r (t + k t²/3 + k/6),
     ///
-    /// where k is the skewness of the mean. That of a sample is too small where a few blocks carry the mean, because
-    /// blocks of great weight are missing then. k is that of n lognormal blocks which vary as much as these:
-    /// 3r + nr³. `None` with fewer than two blocks, or where the mean is not above 0.
+    /// where k is the skewness of the mean. The skewness of a sample is too small where a few
+    /// blocks carry the mean, because blocks of great weight are then missing. So k is the skewness
+    /// of n lognormal blocks that vary as much as these: 3r + nr³. `None` with fewer than two
+    /// blocks, or where the mean is not above 0.
     pub fn interval_on_logarithms(&self, confidence: Confidence) -> Option<Interval> {
         let mean = self.mean().filter(|&mean| mean > 0.0)?;
         let error = self.standard_error()? / mean;
@@ -124,8 +126,8 @@ impl BlockMeans {
         Some(Interval { low: mean / exp(t * error), high: mean * exp(error * (t + beyond)) })
     }
 
-    /// How many blocks of equal values would have the same relative error of their sum: (Σx)² / Σx². Few,
-    /// where a few blocks carry the mean. 0 where all blocks are.
+    /// The number of blocks of equal values with the same relative error of their sum: (Σx)² / Σx².
+    /// Small where a few blocks carry the mean; 0 where all blocks are 0.
     pub fn effective_blocks(&self) -> f64 {
         if self.moments.sum_of_squares == 0 {
             return 0.0;
@@ -182,11 +184,12 @@ mod tests {
         assert!((interval.high - 2.4598858).abs() < 1e-7, "{interval:?}");
     }
 
-    /// Blocks are products of three factors, of which each is 4 in one of four cases and else 1, so that they vary
-    /// by 1.65 times their mean with a skewness of 4.7. In a large simulation 10.2 % of Student's intervals on the
-    /// logarithm of 60 blocks lie below the mean and 1.4 % above; of ours 2.3 % below.
+    /// Blocks are products of three factors, each of which is 4 in one of four cases and else 1, so
+    /// that they vary by 1.65 times their mean with a skewness of 4.7. In a large simulation of 60
+    /// blocks, 10.2 % of Student's intervals on the logarithm lie below the mean and 1.4 % above;
+    /// 2.3 % of ours lie below.
     #[test]
-    fn an_interval_on_logarithms_keeps_its_claim_where_blocks_of_great_weight_are_rare() {
+    fn interval_on_logarithms_covers_where_heavy_blocks_are_rare() {
         const EXPERIMENTS: u64 = 4_000;
         let truth = 1.75_f64.powi(3);
         let (mut students_below, mut below, mut above) = (0, 0, 0);
@@ -208,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn an_interval_on_logarithms_is_wider_above() {
+    fn interval_on_logarithms_is_wider_above() {
         let sleep = means(&SLEEP, 1, 10);
         let interval = sleep.interval_on_logarithms(Confidence::REPORTED).expect("ten blocks");
         // r = 0.3889587 / 1.58, t = 2.262157: 1.58 exp(-rt), 1.58 exp(r (t + r (3 + 10r²) (t²/3 + 1/6))).
@@ -219,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_blocks_are_all_effective_and_a_lone_one_is_one() {
+    fn effective_blocks_count_equal_blocks_fully() {
         assert_eq!(means(&[7; 12], 1, 1).effective_blocks(), 12.0);
         assert_eq!(means(&[0, 0, 9, 0], 1, 1).effective_blocks(), 1.0);
         assert_eq!(means(&[0, 0], 1, 1).effective_blocks(), 0.0);
@@ -241,13 +244,13 @@ mod tests {
     }
 
     #[test]
-    fn a_mean_is_rounded_once() {
+    fn mean_is_rounded_once() {
         // 296 wins in 1,000 games, in sixtieths: two divisions would give 0.29600000000000004.
         assert_eq!(means(&[17_760], 1_000, 60).mean(), Some(0.296));
     }
 
     #[test]
-    fn a_great_offset_costs_no_digit() {
+    fn large_offset_costs_no_digit() {
         let far = means(&[1_000_000_001, 1_000_000_002, 1_000_000_003], 1, 1);
         let near = means(&[1, 2, 3], 1, 1);
         let width = |means: BlockMeans| {
@@ -257,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn the_greatest_moments_are_read_as_they_are_written() {
+    fn greatest_moments_survive_serialization() {
         let moments = Moments { sum: i128::MIN, sum_of_squares: u128::MAX };
         let text = serde_json::to_string(&moments).expect("two strings");
         assert_eq!(serde_json::from_str::<Moments>(&text).expect("two integers"), moments);

@@ -2,24 +2,24 @@
 
 use super::{Confidence, Interval, p_of_t};
 
-/// How many replicates a bootstrap has. A standard error needs 50 to 200 of them (B. Efron and
+/// The number of replicates of a bootstrap. A standard error needs 50 to 200 of them (B. Efron and
 /// R. J. Tibshirani, "An Introduction to the Bootstrap", 1993, section 6.4).
 pub const REPLICATES: usize = 200;
 
-/// How often a replicate takes a block: Poisson with mean 1, from 32 random bits.
+/// The number of times that a replicate takes a block: Poisson with mean 1, from 32 random bits.
 ///
-/// Drawing every weight by itself, rather than a fixed number of blocks in all, makes replicates
-/// that can be added up in pieces. Source: J. A. Hanley and B. MacGibbon, "Creating non-parametric
-/// bootstrap samples using Poisson frequencies", Computer Methods and Programs in Biomedicine 83
-/// (2006), 57-62.
+/// Independent weights, rather than a fixed number of blocks in total, give replicates that can be
+/// added up in pieces. Source: J. A. Hanley and B. MacGibbon, "Creating non-parametric bootstrap
+/// samples using Poisson frequencies", Computer Methods and Programs in Biomedicine 83 (2006),
+/// 57-62.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PoissonWeight {
-    /// Words below `thresholds[k]` weigh at most k.
+    /// Thresholds of random words: a word below `thresholds[k]` has a weight of at most k.
     thresholds: [u32; PoissonWeight::GREATEST],
 }
 
 impl PoissonWeight {
-    /// Chances beyond this weight are below 2⁻³².
+    /// The greatest weight; larger ones have a chance below 2⁻³².
     const GREATEST: usize = 12;
 
     /// The table of the distribution.
@@ -33,7 +33,7 @@ impl PoissonWeight {
         PoissonWeight { thresholds }
     }
 
-    /// The weight that a random word stands for.
+    /// The weight for a random word.
     #[inline]
     pub fn of(&self, word: u32) -> u64 {
         self.thresholds.iter().take_while(|&&threshold| word >= threshold).count() as u64
@@ -73,9 +73,8 @@ pub struct RowBootstrap {
 }
 
 impl RowBootstrap {
-    /// From the replicates of an estimate of so many rows. The deviation of replicates of a mean is that
-    /// of n rows with n in the denominator, so it is widened to n - 1. `None` with fewer than two rows or
-    /// replicates.
+    /// An estimate of `rows` rows with its replicates. The deviation of replicates of a mean
+    /// divides by n, so it is widened to n - 1. `None` with fewer than two rows or replicates.
     pub fn new(estimate: f64, replicates: &[f64], rows: usize) -> Option<RowBootstrap> {
         if rows < 2 || replicates.len() < 2 {
             return None;
@@ -88,7 +87,7 @@ impl RowBootstrap {
         Some(RowBootstrap { estimate, error, rows: rows as u64 })
     }
 
-    /// The interval of Student's t with one degree of freedom less than rows.
+    /// The interval of Student's t, with one degree of freedom fewer than rows.
     pub fn interval(&self, confidence: Confidence) -> Interval {
         Interval::around(self.estimate, confidence.t(self.rows - 1) * self.error)
     }
@@ -108,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rows_are_degrees_of_freedom() {
+    fn degrees_of_freedom_follow_from_rows() {
         let of = RowBootstrap::new(5.0, &[4.0, 6.0, 5.0], 10).expect("rows");
         assert!((of.error - (10.0f64 / 9.0).sqrt()).abs() < 1e-12);
         // scipy: t.ppf(0.975, 9)
@@ -120,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn weights_have_the_chances_of_poisson() {
+    fn weights_follow_the_poisson_distribution() {
         let weight = PoissonWeight::new();
         let mut chance = (-1.0f64).exp();
         let mut below = 0;
@@ -135,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn the_mean_weight_and_its_variance_are_one() {
+    fn weights_have_mean_and_variance_one() {
         let weight = PoissonWeight::new();
         let steps = 1u64 << 20;
         let (mut sum, mut squares) = (0, 0);
@@ -150,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn the_interval_is_normal() {
+    fn interval_is_normal() {
         let interval = bootstrap_interval(5.0, &[1.0, 3.0], Confidence::REPORTED).expect("two");
         assert!((interval.half_width() - 1.959963984540054 * 2f64.sqrt()).abs() < 1e-12);
         assert_eq!(bootstrap_interval(5.0, &[1.0], Confidence::REPORTED), None);

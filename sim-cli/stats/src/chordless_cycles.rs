@@ -1,8 +1,9 @@
-//! Cycles of a directed graph that no edge cuts short.
+//! Chordless cycles of a directed graph.
 
-/// The cycles without chords: between the nodes of one there are no edges but its own. Every cycle has one
-/// among its nodes, so there are none if and only if the graph has no cycle. Each begins with its least node;
-/// the shortest come first. `edge(a, b)` says whether an edge leads from a to b.
+/// The cycles without chords: no edge connects nodes of such a cycle except its own edges. The
+/// nodes of every cycle contain a chordless one, so the graph has a cycle exactly if it has a
+/// chordless one. Each cycle begins with its least node; the shortest come first. `edge(a, b)`
+/// returns whether an edge leads from a to b.
 ///
 /// For a dozen nodes: it follows every path.
 pub fn chordless_cycles(nodes: usize, edge: impl Fn(usize, usize) -> bool) -> Vec<Vec<usize>> {
@@ -49,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ring_is_a_cycle_and_a_chord_cuts_it() {
+    fn chord_cuts_a_ring_into_shorter_cycles() {
         let ring = [(0, 2), (2, 1), (1, 3), (3, 0)];
         assert_eq!(cycles(4, &ring), [[0, 2, 1, 3]]);
         let cut = [&ring[..], &[(1, 0)]].concat();
@@ -58,13 +59,13 @@ mod tests {
     }
 
     #[test]
-    fn edges_both_ways_are_the_shortest_cycle() {
+    fn edges_in_both_directions_are_the_shortest_cycle() {
         assert_eq!(cycles(3, &[(0, 1), (1, 2), (2, 0), (2, 1)]), [[1, 2]]);
     }
 
     proptest! {
         #[test]
-        fn a_node_is_on_a_cycle_where_its_component_is_greater(
+        fn nodes_of_larger_components_lie_on_cycles(
             edges in prop::collection::vec((0usize..6, 0usize..6), 0..14),
         ) {
             let edge = |a: usize, b: usize| a != b && edges.contains(&(a, b));

@@ -5,8 +5,8 @@ use statrs::function::beta::beta_reg;
 use super::{Confidence, Interval};
 
 /// The interval of Clopper and Pearson for a rate, given whole `successes` among `trials`
-/// independent trials. It never covers less often than it says, and so is wider than Wilson's:
-/// for claims that must hold whatever the rate is. `None` when there is no trial.
+/// independent trials. Its coverage is never below its level, so it is wider than Wilson's: for
+/// claims that must hold at any rate. `None` without trials.
 ///
 /// # Panics
 /// If there are more successes than trials.
@@ -29,7 +29,7 @@ pub fn clopper_pearson(successes: u64, trials: u64, confidence: Confidence) -> O
     Some(Interval { low, high })
 }
 
-/// The quantile of a beta distribution, by halving until no float lies between.
+/// The quantile of a beta distribution, by bisection down to adjacent floats.
 fn beta_quantile(a: f64, b: f64, level: f64) -> f64 {
     let (mut low, mut high) = (0.0, 1.0);
     loop {
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn ends_are_closed_forms_where_all_or_none_succeed() {
+    fn extreme_counts_have_closed_form_ends() {
         let all = clopper_pearson(20, 20, Confidence::REPORTED).expect("trials");
         assert_eq!(all.high, 1.0);
         assert!((all.low - 0.025f64.powf(1.0 / 20.0)).abs() < 1e-12);

@@ -1,7 +1,7 @@
-//! Strong connection: whether everybody can be compared with everybody, in both directions.
+//! Strong connection: a check that every pair of nodes is connected in both directions.
 
-/// The nodes of a directed graph that reach and are reached by each other, as groups; a group
-/// comes before every group that it reaches. `edge(a, b)` says whether an edge leads from a to b.
+/// The strongly connected components of a directed graph, as groups of nodes; a group comes before
+/// every group that it reaches. `edge(a, b)` returns whether an edge leads from a to b.
 ///
 /// For a few dozen nodes: it closes the graph (S. Warshall, Journal of the ACM 9 (1962), 11-12).
 pub fn strong_components(nodes: usize, edge: impl Fn(usize, usize) -> bool) -> Vec<Vec<usize>> {
@@ -18,7 +18,7 @@ pub fn strong_components(nodes: usize, edge: impl Fn(usize, usize) -> bool) -> V
         .filter(|&a| first_of(a) == Some(a))
         .map(|a| (a..nodes).filter(|&b| reaches[a][b] && reaches[b][a]).collect())
         .collect();
-    // Whoever reaches more nodes stands first: a group reaches all that a group behind it does.
+    // A group reaches all nodes that later groups reach, so sorting by reach puts it first.
     groups.sort_by_key(|group| {
         std::cmp::Reverse(reaches[group[0]].iter().filter(|&&reached| reached).count())
     });
@@ -34,12 +34,12 @@ mod tests {
     }
 
     #[test]
-    fn a_ring_is_one_group() {
+    fn ring_is_one_group() {
         assert_eq!(groups(3, &[(0, 1), (1, 2), (2, 0)]), [vec![0, 1, 2]]);
     }
 
     #[test]
-    fn a_group_comes_before_those_it_reaches() {
+    fn group_comes_before_groups_it_reaches() {
         let edges = [(0, 1), (1, 0), (3, 0), (2, 3), (3, 2)];
         assert_eq!(groups(4, &edges), [vec![2, 3], vec![0, 1]]);
         assert_eq!(groups(2, &[]), [vec![0], vec![1]]);

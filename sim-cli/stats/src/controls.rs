@@ -1,4 +1,4 @@
-//! Means of blocks, adjusted by control variates: what is known to have mean zero is regressed out.
+//! Means of blocks, adjusted by control variates: quantities of known mean zero are regressed out.
 
 use std::num::ParseIntError;
 
@@ -14,7 +14,7 @@ pub struct ControlSums {
     sums: Vec<i128>,
     /// Row by row up to the diagonal.
     products: Vec<i128>,
-    /// Figure by figure, those with each control.
+    /// Products of each figure with each control, figure by figure.
     with_figures: Vec<i128>,
 }
 
@@ -56,19 +56,19 @@ pub struct AdjustedMean {
     pub value: f64,
     /// Its standard error.
     pub error: f64,
-    /// The degrees of freedom of the error: blocks less one less the controls.
+    /// The degrees of freedom of the error: blocks minus one minus controls.
     pub freedom: u64,
-    /// How many control variates were used.
+    /// The number of control variates used.
     pub controls: usize,
-    /// The part of the variance of a block that they explain, for as many degrees of freedom as are left;
-    /// it may be a little below 0 where they explain nothing.
+    /// The part of the variance of a block that they explain, for the remaining degrees of freedom;
+    /// slightly below 0 where they explain nothing.
     pub explained: f64,
-    /// What is lost as the coefficients are estimated: the variance is greater by this factor.
+    /// The factor by which estimating the coefficients raises the variance.
     loss: f64,
 }
 
 impl ControlSums {
-    /// Nothing yet, of some control variates and figures.
+    /// Empty sums for these numbers of control variates and figures.
     ///
     /// # Panics
     /// If there is no control variate.
@@ -81,7 +81,7 @@ impl ControlSums {
         }
     }
 
-    /// How many control variates they are of.
+    /// The number of control variates.
     pub fn controls(&self) -> usize {
         self.sums.len()
     }
@@ -112,7 +112,7 @@ impl ControlSums {
         add(&mut self.with_figures, &later.with_figures);
     }
 
-    /// Whether they are of as many control variates and figures.
+    /// Returns whether both have the same numbers of control variates and figures.
     pub fn are_like(&self, other: &ControlSums) -> bool {
         let sizes = |of: &ControlSums| [of.sums.len(), of.products.len(), of.with_figures.len()];
         sizes(self) == sizes(other)
@@ -123,18 +123,20 @@ impl ControlSums {
         self.products[row * (row + 1) / 2 + column]
     }
 
-    /// The mean of a sum of figures, each times a weight, of which the plain mean is `means`. Each control
-    /// variate is the sum of those of a group; what is a combination of earlier ones adds nothing and is
-    /// left out. With n blocks, p control variates of mean z̄ and least squares of the figure on them,
+    /// The adjusted mean of a weighted sum of figures whose plain mean is `means`. Each control
+    /// variate is the sum of those of a group; a linear combination of earlier ones adds nothing
+    /// and is dropped. With n blocks, p control variates of mean z̄ and least squares of the figure
+    /// on them,
     ///
     /// ȳ - β'z̄,  variance s² (1/n + z̄'S⁻¹z̄),  s² = residual sum of squares / (n - p - 1),
     ///
-    /// S being the centred products of the control variates; t of n - p - 1 degrees. S. S. Lavenberg and P. D.
-    /// Welch, Management Science 27 (1981) 322-335; P. W. Glynn and R. Szechtman, "Some new perspectives on
-    /// the method of control variates" (2002). Exact where blocks are normal.
+    /// with S the centred products of the control variates; t of n - p - 1 degrees. S. S. Lavenberg
+    /// and P. D. Welch, Management Science 27 (1981) 322-335; P. W. Glynn and R. Szechtman, "Some
+    /// new perspectives on the method of control variates" (2002). Exact for normal blocks.
     ///
-    /// With fewer than [`BLOCKS_PER_CONTROL`](ControlSums::BLOCKS_PER_CONTROL) blocks for each control variate the
-    /// last ones are left out. `None` where none is left, and where the figure or what is left of it doesn't vary.
+    /// With fewer than [`BLOCKS_PER_CONTROL`](ControlSums::BLOCKS_PER_CONTROL) blocks per control
+    /// variate, the last ones are dropped. `None` if none remains, and where the figure or its
+    /// residual doesn't vary.
     pub fn adjusted(
         &self,
         figures: &[(usize, i64)],
@@ -168,17 +170,20 @@ impl ControlSums {
         regressed.mean(means)
     }
 
-    /// The means of figures that are alike, such as the wins of each seat, with coefficients in common: each figure by
-    /// its index with its plain mean, and of each kind of control variate the one of each figure. Of each of these the
-    /// mean over the figures is subtracted, so that they sum to zero and the adjusted means to the sum of the plain
-    /// ones; and as many coefficients are estimated as for one figure. With S and the products with the figure summed up
-    /// over all m figures, as [`adjusted`](ControlSums::adjusted), but of each figure the residual sum of squares with
-    /// these coefficients, and
+    /// The adjusted means of similar figures, such as the wins of each seat, with common
+    /// coefficients. `figures` has the index and the plain mean of each figure, and `kinds` has,
+    /// for each kind of control variate, its index for each figure. The mean over the figures is
+    /// subtracted from each kind, so that the control variates sum to zero and the adjusted means
+    /// to the sum of the plain ones. So only as many coefficients are estimated as for one figure.
+    /// S and the products with the figure are summed over all m figures, as in
+    /// [`adjusted`](ControlSums::adjusted); the residual sum of squares with these coefficients is
+    /// that of each figure, and
     ///
     /// variance s² (1/n + m z̄'S⁻¹z̄),
     ///
-    /// which is enough however the figures of a block depend on each other: the variance of a sum of m terms is at
-    /// most m times the sum of theirs. All of them are adjusted or, where one can't be, none.
+    /// which is enough for any dependence of the figures of a block: the variance of a sum of m
+    /// terms is at most m times the sum of their variances. `None` if any of them can't be
+    /// adjusted.
     pub fn adjusted_alike(
         &self,
         figures: &[(usize, BlockMeans)],
@@ -186,7 +191,8 @@ impl ControlSums {
     ) -> Option<Vec<AdjustedMean>> {
         let blocks = figures.first()?.1.blocks;
         let (n, m) = (i128::from(blocks), figures.len() as i128);
-        // Those of one kind less their mean, times their number: whole numbers.
+        // The control variate minus the mean of its kind, times the number of figures, to stay in
+        // whole numbers.
         let centred = |kind: &Vec<usize>, at: usize, of: &dyn Fn(usize) -> i128| {
             m * of(kind[at]) - kind.iter().map(|&other| of(other)).sum::<i128>()
         };
@@ -211,7 +217,7 @@ impl ControlSums {
         };
         let mean = |at: usize| {
             let of_means = root.solve(|kind| sum(kind, at) as f64);
-            // What the squares of the residuals sum up to less than those of the figure.
+            // The reduction of the sum of squares by the regression.
             let explained = weighted(&|one| {
                 2.0 * with(one, at) as f64 - weighted(&|other| among(one, other, at) as f64)
             });
@@ -226,9 +232,10 @@ impl ControlSums {
         all().map(mean).collect()
     }
 
-    /// How many control variates keep the mean of a difference to a hundredth, where only `differing` of `blocks`
-    /// blocks differ. At worst both the figure and its controls are 0 in all others, so that with k of n blocks and p
-    /// controls least squares explain about (1 - k/n) p/k of the mean itself as luck.
+    /// The greatest number of control variates that keep the mean of a difference to within a
+    /// hundredth, where only `differing` of `blocks` blocks differ. At worst the figure and its
+    /// controls are 0 in all other blocks, so that with k of n blocks and p controls least squares
+    /// explain about (1 - k/n) p/k of the mean as luck.
     pub fn most_controls(differing: u64, blocks: u64) -> usize {
         let (k, n) = (differing as f64, blocks as f64);
         (0.01 * k / (1.0 - k / n)) as usize
@@ -238,15 +245,15 @@ impl ControlSums {
     pub const BLOCKS_PER_CONTROL: u64 = 10;
 }
 
-/// The triangular root of products of control variates, row by row, and those that have a row: one that is a combination
-/// of earlier ones has none.
+/// The triangular root of products of control variates, row by row, and the variates that have a
+/// row: a linear combination of earlier ones has none.
 struct Root<'g> {
     rows: Vec<Vec<f64>>,
     used: Vec<&'g Vec<usize>>,
 }
 
 impl<'g> Root<'g> {
-    /// That of at most so many groups; `None` without a row.
+    /// The root for at most this many groups; `None` without a row.
     fn of(
         groups: &'g [Vec<usize>],
         most: u64,
@@ -273,7 +280,7 @@ impl<'g> Root<'g> {
         (!used.is_empty()).then_some(Root { rows, used })
     }
 
-    /// The solution x of L x = b, where b is of each group.
+    /// The solution x of L x = b, with b as a function of the group.
     fn solve(&self, of: impl Fn(&Vec<usize>) -> f64) -> Vec<f64> {
         let mut solved: Vec<f64> = Vec::with_capacity(self.used.len());
         for (row, group) in self.rows.iter().zip(&self.used) {
@@ -294,24 +301,24 @@ impl<'g> Root<'g> {
     }
 }
 
-/// The sum of products of the numbers that both have.
+/// The dot product over the length of the shorter vector.
 fn dot(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).map(|(a, b)| a * b).sum()
 }
 
-/// What a regression takes from a figure.
+/// The effect of a regression on a figure.
 struct Regressed {
-    /// What the squares sum up to less; n times, as all sums of products.
+    /// The reduction of the sum of squares; times n, like all sums of products.
     explained: f64,
-    /// What the sum of blocks changes by, n times their mean.
+    /// The change of the sum of blocks, times n.
     shift: f64,
-    /// What is lost as the coefficients are estimated.
+    /// The factor by which estimating the coefficients raises the variance.
     loss: f64,
     controls: usize,
 }
 
 impl Regressed {
-    /// The adjusted mean; `None` where the figure or what is left of it doesn't vary.
+    /// The adjusted mean; `None` where the figure or its residual doesn't vary.
     fn mean(&self, means: &BlockMeans) -> Option<AdjustedMean> {
         let total = means.scatter() as f64;
         let left = total - self.explained;
@@ -334,7 +341,7 @@ impl Regressed {
     }
 }
 
-/// What is left of a sum of squares may be rounding where it is a smaller part than this.
+/// The part of a sum of squares below which the rest may be rounding.
 const NEGLIGIBLE: f64 = 1e-9;
 
 impl AdjustedMean {
@@ -348,20 +355,21 @@ impl AdjustedMean {
         p_of_t(self.value / self.error, self.freedom)
     }
 
-    /// Whether the mean lies within `margin` of zero, or beyond.
+    /// Tests if the mean lies within `margin` of zero, or beyond.
     pub fn equivalence(&self, margin: f64) -> EquivalenceTest {
         EquivalenceTest::new(self.value, self.error, self.freedom, margin)
     }
 
-    /// The part of the games that the plain mean would need beyond this for the same standard error; below
-    /// 0 where the adjustment costs more than it explains.
+    /// The part of the games that the adjustment saves at the same standard error; below 0 where it
+    /// costs more than it explains.
     pub fn saved(&self) -> f64 {
         1.0 - (1.0 - self.explained) * self.loss
     }
 
-    /// The interval of the same, from that of the multiple correlation by the transformation of R. A. Fisher,
-    /// Metron 1 (1921) 3-32, for many blocks (I. Olkin and J. D. Finn, Psychological Bulletin 118 (1995)
-    /// 155-164: the squared correlation has the same variance as that of one variate).
+    /// The interval of [`saved`](AdjustedMean::saved), from that of the multiple correlation by the
+    /// transformation of R. A. Fisher, Metron 1 (1921) 3-32, for many blocks (I. Olkin and J. D.
+    /// Finn, Psychological Bulletin 118 (1995) 155-164: the squared multiple correlation has the
+    /// same variance as a squared correlation with one variate).
     pub fn saved_interval(&self, confidence: Confidence) -> Interval {
         let correlation = self.explained.max(0.0).sqrt();
         let half_width = confidence.z() / (self.freedom as f64).sqrt();
@@ -405,8 +413,8 @@ mod tests {
         }
     }
 
-    /// Of `mean` and variance 1, with a control variate that explains a part of it and one that explains
-    /// nothing, in millionths.
+    /// Data of `mean` and variance 1, with a control variate that explains a part of the variance
+    /// and one that explains nothing, in millionths.
     fn planted(mean: f64, explained: f64, blocks: usize, mut normal: impl FnMut() -> f64) -> Data {
         let block = |_| {
             let [control, other, rest] = std::array::from_fn(|_| normal());
@@ -418,7 +426,7 @@ mod tests {
     }
 
     #[test]
-    fn changes_in_few_blocks_are_not_explained_away() {
+    fn controls_do_not_explain_rare_differences_away() {
         let mut rng = LabRng::new(5, 0);
         let mut normals = Normals::new(|| rng.word());
         let mut mean_of = |differing: usize, blocks: usize| {
@@ -465,7 +473,7 @@ mod tests {
     ];
 
     #[test]
-    fn the_adjusted_mean_is_the_intercept_of_the_regression() {
+    fn adjusted_mean_is_the_intercept_of_the_regression() {
         let blocks: Vec<_> = ANSCOMBE.iter().map(|&(x, y)| (vec![x, 3 * x], y)).collect();
         let data = Data::of(&blocks);
         let means = BlockMeans { unit: 100, ..data.means() };
@@ -481,7 +489,7 @@ mod tests {
     }
 
     #[test]
-    fn planted_variates_save_what_they_explain_and_intervals_cover() {
+    fn planted_variates_save_their_explained_part_and_intervals_cover() {
         let mut rng = LabRng::new(7, 0);
         let mut normals = Normals::new(|| rng.word());
         let (experiments, blocks) = (600, 200);
@@ -504,7 +512,7 @@ mod tests {
     }
 
     #[test]
-    fn variates_that_explain_nothing_save_nothing() {
+    fn useless_variates_save_nothing() {
         let mut rng = LabRng::new(8, 0);
         let mut normals = Normals::new(|| rng.word());
         let data = planted(0.0, 0.0, 2_000, || normals.normal());
@@ -513,7 +521,7 @@ mod tests {
     }
 
     #[test]
-    fn few_blocks_and_figures_without_variance_are_not_adjusted() {
+    fn few_blocks_and_constant_figures_are_not_adjusted() {
         let blocks: Vec<_> = ANSCOMBE.iter().map(|&(x, y)| (vec![x], y)).collect();
         assert_eq!(Data::of(&blocks[..9]).adjusted(&[vec![0]]), None, "nine blocks");
         let never: Vec<_> = ANSCOMBE.iter().map(|&(x, _)| (vec![x], 5)).collect();
@@ -523,8 +531,8 @@ mod tests {
         assert_eq!(Data::of(&blocks).adjusted(&[]), None, "no control");
     }
 
-    /// Shares of four seats in a block, which sum to one, in millionths, with two kinds of control variates: the first
-    /// explains a part by what a seat has more of it than all.
+    /// Shares of four seats in a block, which sum to one, in millionths, with two kinds of control
+    /// variates. The first explains a part by the excess of a seat's variate over the mean of all.
     fn seats(
         blocks: usize,
         mut normal: impl FnMut() -> f64,
@@ -559,14 +567,14 @@ mod tests {
     }
 
     #[test]
-    fn shares_that_are_adjusted_alike_still_sum_to_one() {
+    fn shares_adjusted_alike_still_sum_to_one() {
         let mut rng = LabRng::new(11, 0);
         let mut normals = Normals::new(|| rng.word());
         let (sums, figures) = seats(40, || normals.normal());
         let together = sums.adjusted_alike(&figures, &kinds()).expect("they vary");
         let sum = |of: &[AdjustedMean]| of.iter().map(|of| of.value).sum::<f64>();
         assert!((sum(&together) - 1.0).abs() < 1e-9, "{together:?}");
-        // With coefficients of its own for each, they don't.
+        // Separate coefficients for each figure do not preserve the sum.
         let each = figures.iter().map(|(at, means)| {
             let own = kinds().map(|kind| vec![kind[*at]]);
             sums.adjusted(&[(*at, 1)], means, &own).expect("it varies")
@@ -576,7 +584,7 @@ mod tests {
     }
 
     #[test]
-    fn intervals_of_shares_adjusted_alike_cover_in_few_blocks() {
+    fn intervals_of_shares_adjusted_alike_cover_with_few_blocks() {
         let mut rng = LabRng::new(12, 0);
         let mut normals = Normals::new(|| rng.word());
         let experiments = 600;
@@ -588,7 +596,8 @@ mod tests {
             covered += u32::from((of.low..=of.high).contains(&0.25));
             saved += adjusted[0].saved() / f64::from(experiments);
         }
-        // At least 95 %, with a standard error of 0.9 points: the variance is enough for any dependence of seats.
+        // At least 95 %, with a standard error of 0.9 points: the variance suffices for any
+        // dependence of seats.
         assert!((560..=591).contains(&covered), "{covered}");
         assert!(
             (0.3..0.5).contains(&saved),
@@ -597,7 +606,7 @@ mod tests {
     }
 
     #[test]
-    fn weighted_sums_of_figures_are_adjusted_as_one() {
+    fn weighted_sum_of_figures_is_adjusted_as_one_figure() {
         let mut sums = ControlSums::new(1, 2);
         let mut difference = ControlSums::new(1, 1);
         let mut moments = Moments::default();
@@ -612,7 +621,7 @@ mod tests {
     }
 
     #[test]
-    fn sums_merge_and_come_back_from_data() {
+    fn sums_merge_and_survive_serialization() {
         let blocks: Vec<_> = ANSCOMBE.iter().map(|&(x, y)| (vec![x, y - x], y)).collect();
         let mut merged = Data::of(&blocks[..4]).sums;
         merged.merge(&Data::of(&blocks[4..]).sums);

@@ -1,4 +1,4 @@
-//! Intervals cover as often as they say, on data whose truth is known.
+//! Coverage of intervals on data with known truth.
 
 use corsair_engine::{Seat, SeatRng};
 
@@ -8,7 +8,7 @@ use crate::{
 
 const EXPERIMENTS: u64 = 4_000;
 
-/// How many of the experiments give an interval that covers the truth.
+/// The share of experiments with an interval that covers the truth.
 fn coverage(truth: f64, interval: impl Fn(&mut SeatRng) -> Option<Interval>) -> f64 {
     let covers = |experiment: &u64| {
         let mut rng = SeatRng::new(1, *experiment, Seat::new(0));
@@ -18,7 +18,7 @@ fn coverage(truth: f64, interval: impl Fn(&mut SeatRng) -> Option<Interval>) -> 
     (0..EXPERIMENTS).filter(covers).count() as f64 / EXPERIMENTS as f64
 }
 
-/// The sums of blocks of four games that are lucky or unlucky together: wins at 1 in 10, or 1 in 2.
+/// The sums of blocks of four games with common luck: wins at 1 in 10, or 1 in 2.
 fn clustered(rng: &mut SeatRng, blocks: u64) -> Moments {
     let mut moments = Moments::default();
     for _ in 0..blocks {
@@ -29,7 +29,7 @@ fn clustered(rng: &mut SeatRng, blocks: u64) -> Moments {
 }
 
 #[test]
-fn block_means_cover_where_games_hang_together() {
+fn block_means_cover_dependent_games() {
     let covered = coverage(0.3, |rng| {
         let moments = clustered(rng, 60);
         BlockMeans { moments, blocks: 60, games_per_block: 4, unit: 1 }
@@ -38,7 +38,7 @@ fn block_means_cover_where_games_hang_together() {
     assert!((0.935..0.965).contains(&covered), "{covered}");
 }
 
-/// Blocks of four games at 1 win in `odds`: independent games, or won and lost together.
+/// Blocks of four games at 1 win in `odds`: independent games, or games won and lost together.
 fn rare_wins(rng: &mut SeatRng, blocks: u64, odds: u32, together: bool) -> BlockMeans {
     let mut moments = Moments::default();
     for _ in 0..blocks {
@@ -48,18 +48,19 @@ fn rare_wins(rng: &mut SeatRng, blocks: u64, odds: u32, together: bool) -> Block
     BlockMeans { moments, blocks, games_per_block: 4, unit: 1 }
 }
 
-/// A few wins say little of how games hang together, so that rare wins of independent games are
-/// covered more often than promised; those of games that hang together as often as promised.
+/// A few wins show little of the dependence of games, so intervals of rare wins cover more often
+/// than their level if games are independent, and at their level if games are dependent.
 #[test]
-fn win_shares_cover_where_wins_are_rare() {
+fn win_shares_cover_rare_wins() {
     for (odds, blocks) in [(1_000, 250), (1_000, 500), (1_000, 1_000), (100, 60), (100, 250)] {
         for together in [false, true] {
             let covered = coverage(1.0 / f64::from(odds), |rng| {
                 let means = rare_wins(rng, blocks, odds, together);
                 wilson_on_blocks(&means, Confidence::REPORTED)
             });
-            // With less than one win expected, Wilson's interval on independent trials covers
-            // between 0.91 and 0.99 as the number of trials moves; blocks won together are trials.
+            // With fewer than one win expected, the coverage of Wilson's interval on independent
+            // trials varies between 0.91 and 0.99 with the number of trials; blocks won together
+            // are trials.
             let least = if together { 0.905 } else { 0.955 };
             assert!(covered >= least, "1 in {odds}, {blocks} blocks, {together}: {covered}");
         }
@@ -67,7 +68,7 @@ fn win_shares_cover_where_wins_are_rare() {
 }
 
 #[test]
-fn win_shares_cover_where_games_hang_together() {
+fn win_shares_cover_dependent_games() {
     for blocks in [10, 60, 400] {
         let covered = coverage(0.3, |rng| {
             let moments = clustered(rng, blocks);
@@ -79,12 +80,12 @@ fn win_shares_cover_where_games_hang_together() {
 }
 
 #[test]
-fn games_that_hang_together_are_no_independent_trials() {
+fn dependent_games_are_not_independent_trials() {
     let covered = coverage(0.3, |rng| {
         let wins = clustered(rng, 60).sum() as f64;
         wilson(wins / 240.0, 240, Confidence::REPORTED)
     });
-    assert!(covered < 0.91, "the test above would not tell the methods apart: {covered}");
+    assert!(covered < 0.91, "the tests above would not distinguish the methods: {covered}");
 }
 
 #[test]
@@ -96,10 +97,10 @@ fn wilson_covers_independent_games() {
     assert!((0.935..0.965).contains(&covered), "{covered}");
 }
 
-/// Strata of three levels, in each of which games hang together within blocks of four. Few rounds
-/// say little of how they do, and are covered more often than promised.
+/// Strata of three levels, with dependent games within blocks of four. Few rounds show little of
+/// the dependence, so their intervals cover more often than their level.
 #[test]
-fn win_shares_cover_where_strata_differ() {
+fn win_shares_cover_differing_strata() {
     for (rounds, most) in [(2, 1.0), (10, 0.99), (60, 0.97), (400, 0.965)] {
         let covered = coverage((0.02 + 0.3 + 0.9) / 3.0, |rng| {
             let strata = [(1, 3), (10, 50), (88, 92)].map(|(low, high)| {

@@ -1,22 +1,23 @@
-//! A quantity at many points, each known with noise: how the true values lie.
+//! A quantity at many points, each measured with noise: the distribution of the true values.
 
 use super::groups::{Groups, mean, product};
 
 /// A quantity at the points of a sample, row by row. Rows are independent of each other.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Denoised {
-    /// By row and point: the value as it was seen, and its square without noise.
+    /// By row and point: the measured value, and an estimate of its square without noise.
     rows: Vec<Vec<[f64; 2]>>,
 }
 
-/// How the true values lie.
+/// The spread of the true values.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Spread {
     /// Their mean.
     pub mean: f64,
-    /// Their variance, that of noise taken out; it may be below zero where there is next to none.
+    /// Their variance, with that of noise subtracted; may be below zero where it is small.
     pub variance: f64,
-    /// What the values that were seen are drawn together by, to vary as the true ones do: 0 to 1.
+    /// The factor from 0 to 1 that shrinks the measured values so that they vary as the true ones
+    /// do.
     pub shrinkage: f64,
 }
 
@@ -27,7 +28,7 @@ impl Denoised {
         Denoised { rows: rows.iter().map(|row| row.iter().map(of).collect()).collect() }
     }
 
-    /// The spread with these weights of the rows. `None` with rows of less weight than two.
+    /// The spread with these weights of the rows. `None` if the rows' total weight is below two.
     pub fn spread(&self, weights: &[f64]) -> Option<Spread> {
         let sum: f64 = weights.iter().sum();
         let squares_of_weights: f64 = weights.iter().map(|weight| weight * weight).sum();
@@ -45,7 +46,7 @@ impl Denoised {
             seen_squares += part * row.iter().map(|of| of[0] * of[0]).sum::<f64>();
         }
         let mean = total / sum;
-        // Products of different rows, whose noise is independent.
+        // Uses products of different rows, because their noise is independent.
         let square_of_mean = (total * total - of_rows) / pairs;
         let variance = true_squares / sum - square_of_mean;
         let seen = seen_squares / sum - mean * mean;
@@ -53,14 +54,15 @@ impl Denoised {
         Some(Spread { mean, variance, shrinkage })
     }
 
-    /// At which share of the points a claim holds of the true value: of the values that were seen, once
-    /// they are drawn towards their mean until they vary as the true ones do. Noise spreads values, so
-    /// that of those seen too many, or too few, lie beyond any bound. This supposes that true values are
-    /// spread as those seen, such as normally.
+    /// The share of points at which a claim holds for the true value, estimated by shrinking the
+    /// measured values towards their mean until they vary as the true ones do. Noise spreads
+    /// values, so that too many or too few measured values lie beyond any bound. Assumes that true
+    /// values have the shape of the measured ones, such as normal.
     ///
     /// Source: T. A. Louis, "Estimating a population of parameter values using Bayes and empirical
-    /// Bayes methods", Journal of the American Statistical Association 79 (1984), 393-398; M. Ghosh,
-    /// "Constrained Bayes estimation with applications", the same journal 87 (1992), 533-540.
+    /// Bayes methods", Journal of the American Statistical Association 79 (1984), 393-398; M.
+    /// Ghosh, "Constrained Bayes estimation with applications", the same journal 87 (1992),
+    /// 533-540.
     pub fn share(&self, spread: &Spread, holds: impl Fn(f64) -> bool) -> f64 {
         let points = || self.rows.iter().flatten();
         let holding = points().filter(|of| holds(spread.drawn(of[0]))).count();
@@ -69,7 +71,7 @@ impl Denoised {
 }
 
 impl Spread {
-    /// A value that was seen, drawn towards the mean.
+    /// A measured value, shrunk towards the mean.
     fn drawn(&self, seen: f64) -> f64 {
         self.mean + self.shrinkage * (seen - self.mean)
     }
@@ -86,7 +88,7 @@ mod tests {
     use crate::groups::GROUPS;
     use crate::sobol::tests::Stream;
 
-    /// True values with mean 1 and variance 1, seen with a noise of variance 4.
+    /// True values with mean 1 and variance 1, measured with noise of variance 4.
     fn sample(rows: usize) -> Vec<Vec<Groups>> {
         let mut stream = Stream(7);
         let mut row = || -> Vec<Groups> {
@@ -101,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn the_share_is_that_of_the_true_values() {
+    fn share_is_that_of_the_true_values() {
         let rows = sample(1_000);
         let (of, weights) = (Denoised::new(&rows), vec![1.0; rows.len()]);
         let spread = of.spread(&weights).expect("rows");
@@ -117,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn values_without_noise_are_taken_as_they_are() {
+    fn values_without_noise_are_unchanged() {
         let rows = [[3.0, -1.0], [1.0, 2.0]].map(|row| row.map(|of| [of; GROUPS]).to_vec());
         let of = Denoised::new(&rows);
         let spread = of.spread(&[1.0; 2]).expect("rows");

@@ -2,7 +2,7 @@
 
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
-/// How often an interval made this way covers the true value: strictly between 0 and 1.
+/// The coverage of an interval: strictly between 0 and 1.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Confidence(f64);
 
@@ -52,8 +52,8 @@ impl Confidence {
     }
 }
 
-/// The standard normal value with as much of the distribution below it as a word of 32 random bits has
-/// below it: of random words a normal one, within 6.3 of zero.
+/// The standard normal value whose cumulative probability matches a word of 32 random bits: random
+/// words give normal values, within 6.3 of zero.
 pub fn normal_of(word: u32) -> f64 {
     Normal::standard().inverse_cdf((f64::from(word) + 0.5) / 2f64.powi(32))
 }
@@ -70,13 +70,13 @@ mod tests {
     }
 
     #[test]
-    fn normal_quantiles_are_those_of_scipy() {
+    fn normal_quantiles_match_scipy() {
         agrees(Confidence::new(0.95).z(), 1.959963984540054);
         agrees(Confidence::new(0.99).z(), 2.5758293035489004);
     }
 
     #[test]
-    fn t_quantiles_are_those_of_scipy() {
+    fn t_quantiles_match_scipy() {
         let published = [
             (1, 12.706204736174694),
             (2, 4.302652729749462),

@@ -2,34 +2,34 @@
 
 use super::upper_tail_of_t;
 
-/// Two opposite claims about a value, and how well each stands.
+/// Tests of two opposite claims about a value.
 ///
 /// Source: D. J. Schuirmann, "A comparison of the two one-sided tests procedure and the power
 /// approach for assessing the equivalence of average bioavailability", Journal of Pharmacokinetics
 /// and Biopharmaceutics 15 (1987), 657-680.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct EquivalenceTest {
-    /// The p-value of the claim that the value lies within the margin: of the two one-sided tests
-    /// the greater one. At most 5 % exactly if the 90 % interval lies within.
+    /// The p-value of the claim that the value lies within the margin: the greater of two one-sided
+    /// tests. At most 5 % exactly if the 90 % interval lies within.
     pub within: f64,
     /// The p-value of the claim that it lies beyond, on either side: twice the smaller one-sided
     /// p-value. At most 5 % exactly if the 95 % interval lies beyond.
     pub beyond: f64,
 }
 
-/// What is known of a value and a margin.
+/// The conclusion about a value and a margin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// It lies within the margin.
+    /// The value lies within the margin.
     Within,
-    /// It lies beyond.
+    /// The value lies beyond the margin.
     Beyond,
-    /// Either may be.
+    /// The data do not decide.
     Undecided,
 }
 
 impl EquivalenceTest {
-    /// The chance of a false claim at which claims are made.
+    /// The significance level of claims.
     pub const LEVEL: f64 = 0.05;
 
     /// The tests of an estimate with a standard error above 0 of `freedom` degrees against a margin.
@@ -39,7 +39,7 @@ impl EquivalenceTest {
         EquivalenceTest::of_tails(above, below, margin)
     }
 
-    /// The tests by the p-values of the claims that the value is above a bound, and below.
+    /// The tests, given the p-values of the claims that the value is above a bound, and below.
     pub(super) fn of_tails(
         above: impl Fn(f64) -> f64,
         below: impl Fn(f64) -> f64,
@@ -51,7 +51,7 @@ impl EquivalenceTest {
         }
     }
 
-    /// What the p-values say, adjusted or not, at [`LEVEL`](EquivalenceTest::LEVEL).
+    /// The conclusion from the p-values, adjusted or not, at [`LEVEL`](EquivalenceTest::LEVEL).
     pub fn verdict(self) -> Verdict {
         if self.within <= EquivalenceTest::LEVEL {
             Verdict::Within
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn at_the_margin_neither_claim_stands() {
+    fn neither_claim_holds_at_the_margin() {
         let test = EquivalenceTest::new(1.0, 0.2, 1_000, 1.0);
         assert!((test.within - 0.5).abs() < 1e-12);
         assert_eq!(test.verdict(), Verdict::Undecided);

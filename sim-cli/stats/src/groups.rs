@@ -1,12 +1,12 @@
-//! Quantities known in groups of blocks: their means, and products without the noise of play.
+//! Quantities measured in groups of blocks: their means, and unbiased products.
 
 use super::{Confidence, Interval, p_of_t};
 
-/// The groups that the blocks of a cell are put into.
+/// The number of groups into which the blocks of a cell are divided.
 pub const GROUPS: usize = 32;
 
-/// A quantity as the mean of each of equally many blocks: groups are independent and equally
-/// distributed, so they show how much the quantity itself is uncertain.
+/// A quantity as its mean in each of equally large groups of blocks. Groups are independent and
+/// equally distributed, so they show the uncertainty of the quantity.
 pub type Groups = [f64; GROUPS];
 
 /// The mean of a quantity, with intervals and tests of Student's t on its groups.
@@ -14,7 +14,7 @@ pub type Groups = [f64; GROUPS];
 pub struct GroupMean {
     /// The mean.
     pub mean: f64,
-    /// Its standard error: what the noise of play leaves open.
+    /// Its standard error, which the noise of play causes.
     pub error: f64,
 }
 
@@ -33,20 +33,21 @@ impl GroupMean {
         GroupMean { mean, error: (scatter / (n * (n - 1.0))).sqrt() }
     }
 
-    /// Half the width of the interval: the greatest effect that noise alone shows in all but so many
-    /// cases.
+    /// Half the width of the interval: the greatest effect that noise alone shows at this
+    /// confidence.
     pub fn half_width(&self, confidence: Confidence) -> f64 {
         confidence.t(GroupMean::FREEDOM) * self.error
     }
 
-    /// The interval; `None` where all groups agree on something other than zero: nothing is then
-    /// known of how it varies.
+    /// The interval; `None` where all groups agree on a value other than zero, because its variance
+    /// is then unknown.
     pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
         let known = self.error > 0.0 || self.mean == 0.0;
         known.then(|| Interval::around(self.mean, self.half_width(confidence)))
     }
 
-    /// The two-sided p-value against zero; `None` where the interval is, 1 where all is zero.
+    /// The two-sided p-value against zero; `None` where the interval is `None`, 1 where all is
+    /// zero.
     pub fn p_value(&self) -> Option<f64> {
         if self.error > 0.0 {
             return Some(p_of_t(self.mean / self.error, GroupMean::FREEDOM));
@@ -70,8 +71,8 @@ pub fn combined<'g>(parts: impl Iterator<Item = (f64, &'g Groups)>) -> Groups {
 }
 
 /// The product of two quantities without the noise that they share: the mean of x·y over all pairs
-/// of *different* groups, whose noise is independent. Unbiased, where the product of the means is
-/// too high by the covariance of their errors; so the square of what is only noise is zero on
+/// of *different* groups, whose noise is independent. It is unbiased, while the product of the
+/// means is too high by the covariance of their errors. So the square of pure noise is zero on
 /// average, and may be negative.
 pub fn product(x: &Groups, y: &Groups) -> f64 {
     let same: f64 = x.iter().zip(y).map(|(x, y)| x * y).sum();
@@ -88,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn the_error_is_that_of_a_mean_of_groups() {
+    fn error_is_that_of_a_mean_of_groups() {
         let of = GroupMean::new(&ramp());
         // The variance of 0..31 with n-1 is 32 · 33 / 12 = 88.
         assert!(
@@ -102,13 +103,13 @@ mod tests {
     }
 
     #[test]
-    fn a_product_leaves_out_what_a_group_has_in_common() {
-        // Of what is known exactly, the product is the product.
+    fn product_excludes_noise_within_groups() {
+        // Without noise, the product is exact.
         assert!((product(&[3.0; GROUPS], &[-2.0; GROUPS]) + 6.0).abs() < 1e-12);
-        // The square of the mean less the square of its standard error.
+        // The square of the mean minus the square of its standard error.
         let of = GroupMean::new(&ramp());
         assert!((product(&ramp(), &ramp()) - (of.mean.powi(2) - of.error.powi(2))).abs() < 1e-9);
-        // Pure noise that sums to zero: below zero, so that it is zero on average.
+        // Pure noise that sums to zero has a negative product, so that it is zero on average.
         let noise: Groups = std::array::from_fn(|group| if group % 2 == 0 { 1.0 } else { -1.0 });
         assert!((product(&noise, &noise) + 1.0 / 31.0).abs() < 1e-12);
     }

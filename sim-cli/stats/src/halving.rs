@@ -1,4 +1,4 @@
-//! Sequential halving: how a budget is spent on finding the best of many.
+//! Sequential halving: a budget for finding the best of many arms.
 
 /// The rounds of a search for the best arms: all arms on a few blocks, the better half of them on
 /// twice as many, and so on, until the finalists are left. Every round costs the same.
@@ -12,16 +12,16 @@ pub struct Halving {
     finalists: usize,
 }
 
-/// A round: how many arms play how many blocks each.
+/// A round: its number of arms, and the blocks that each plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Round {
-    /// Arms that are still in.
+    /// The number of remaining arms.
     pub arms: usize,
-    /// Blocks that each of them plays, all of them the same ones.
+    /// The number of blocks that each of them plays, the same ones for all.
     pub blocks: u64,
 }
 
-/// The budget leaves some round without a block for each arm.
+/// A budget too small for one block per arm in some round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TooFewBlocks {
     /// The least budget.
@@ -29,11 +29,11 @@ pub struct TooFewBlocks {
 }
 
 impl Halving {
-    /// The rounds that `budget` blocks of single arms make, for this many arms and finalists, both
-    /// at least 1. There is none where all arms are finalists.
+    /// The rounds that a budget of single-arm blocks allows for these numbers of arms and
+    /// finalists, both at least 1. No rounds if all arms are finalists.
     ///
     /// # Errors
-    /// Where the first round, which has most arms, is left without a block.
+    /// The first round, which has most arms, has no block for each arm.
     pub fn new(arms: usize, finalists: usize, budget: u64) -> Result<Halving, TooFewBlocks> {
         let mut sizes = Vec::new();
         let mut left = arms;
@@ -55,17 +55,17 @@ impl Halving {
         &self.rounds
     }
 
-    /// How many arms are left after a round, by its place.
+    /// The number of arms left after the round with this index.
     pub fn left_after(&self, round: usize) -> usize {
         self.rounds.get(round + 1).map_or(self.finalists, |next| next.arms)
     }
 
-    /// How many arms are left in the end.
+    /// The number of arms left in the end.
     pub fn finalists(&self) -> usize {
         self.finalists
     }
 
-    /// How many blocks of single arms all rounds play: at most the budget.
+    /// The number of single-arm blocks that all rounds play: at most the budget.
     pub fn cost(&self) -> u64 {
         self.rounds.iter().map(|round| round.arms as u64 * round.blocks).sum()
     }
@@ -90,20 +90,20 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_is_what_the_next_round_plays() {
+    fn survivors_of_a_round_play_the_next() {
         let halving = Halving::new(160, 8, 25_000).expect("enough");
         let left: Vec<usize> = (0..5).map(|round| halving.left_after(round)).collect();
         assert_eq!((left, halving.finalists()), (vec![80, 40, 20, 10, 8], 8));
     }
 
     #[test]
-    fn few_arms_are_finalists_at_once() {
+    fn few_arms_are_finalists_without_a_round() {
         let halving = Halving::new(3, 8, 0).expect("nothing to find");
         assert_eq!((halving.rounds(), halving.finalists(), halving.cost()), (&[][..], 3, 0));
     }
 
     #[test]
-    fn a_budget_without_a_block_for_each_names_the_least() {
+    fn error_for_a_small_budget_names_the_least() {
         let refused = Halving::new(160, 8, 799).expect_err("one block short");
         assert_eq!(refused, TooFewBlocks { needed: 800 });
         Halving::new(160, 8, 800).expect("one block each in the first round");

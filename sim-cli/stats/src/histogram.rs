@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// How often each integer occurred. Its size is the range of the integers, whatever their number;
+/// The count of each integer. Its size is the range of the integers, regardless of their number;
 /// merges exactly. As data it is a list of each integer that occurred with its count.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Vec<(i32, u64)>", into = "Vec<(i32, u64)>")]
@@ -34,10 +34,10 @@ impl Histogram {
         counts.for_each(|(value, count)| *self.count_of(value) += count);
     }
 
-    /// The occurrences that are left when those of `part`, a part of this histogram, are taken out.
+    /// The histogram without the occurrences of `part`, which is a part of it.
     ///
     /// # Panics
-    /// If `part` counts something more often than this histogram does.
+    /// If `part` counts an integer more often than this histogram does.
     pub fn without(&self, part: &Histogram) -> Histogram {
         let mut rest = self.clone();
         for (value, count) in part.iter() {
@@ -52,12 +52,12 @@ impl Histogram {
         (self.first..).zip(self.counts.iter().copied()).filter(|&(_, count)| count > 0)
     }
 
-    /// How many integers occurred.
+    /// The number of integers counted.
     pub fn total(&self) -> u64 {
         self.counts.iter().sum()
     }
 
-    /// The integer of a rank, the smallest having rank 1; `None` if there are not as many.
+    /// The integer of a rank, from 1 for the smallest; `None` beyond the number of integers.
     pub fn at_rank(&self, rank: u64) -> Option<i32> {
         let mut passed = 0;
         self.iter().find_map(|(value, count)| {
@@ -66,10 +66,11 @@ impl Histogram {
         })
     }
 
-    /// The mid-quantile at `p`, from 0 to 1: where the mid-distribution function, which counts half
-    /// of the occurrences of a value as below it, passes `p`, with straight lines between the values
-    /// that occurred. Unlike an order statistic it moves smoothly with the distribution, so that two
-    /// samples of integers can differ by less than one. `None` for an empty histogram.
+    /// The mid-quantile at `p`, from 0 to 1: the point where the mid-distribution function, which
+    /// counts half of the occurrences of a value as below it, passes `p`, with straight lines
+    /// between the values that occurred. Unlike an order statistic it moves smoothly with the
+    /// distribution, so that two samples of integers can differ by less than one. `None` for an
+    /// empty histogram.
     ///
     /// Source: Y. Ma, M. G. Genton and E. Parzen, "Asymptotic properties of sample quantiles of
     /// discrete distributions", Annals of the Institute of Statistical Mathematics 63 (2011),
@@ -115,7 +116,7 @@ impl Histogram {
         Some((scatter as f64 / (n as f64 * (n - 1) as f64)).sqrt())
     }
 
-    /// Where `value` is counted, after growing to hold it.
+    /// The count of `value`, after growing the range to include it.
     fn count_of(&mut self, value: i32) -> &mut u64 {
         if self.counts.is_empty() {
             self.first = value;
@@ -139,7 +140,8 @@ impl From<Histogram> for Vec<(i32, u64)> {
     }
 }
 
-/// Integers farther apart are none that anything counts, and would take a great deal of memory.
+/// The greatest distance of integers: nothing counted lies farther apart, and it would take too
+/// much memory.
 const FARTHEST_APART: u32 = 1 << 20;
 
 impl TryFrom<Vec<(i32, u64)>> for Histogram {
@@ -205,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nothing_counts_is_refused() {
+    fn implausible_ranges_are_refused() {
         let read = |text: &str| serde_json::from_str::<Histogram>(text);
         assert_eq!(read("[[3,2],[-1,1]]").expect("a histogram"), histogram(&[3, -1, 3]));
         for text in ["[[-2147483648,1],[2147483647,1]]", "[[0,18446744073709551615],[1,1]]"] {
@@ -215,7 +217,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_taken_out_can_be_put_back(
+        fn removed_part_can_be_merged_back(
             left in proptest::collection::vec(-60i32..60, 0..30),
             right in proptest::collection::vec(-60i32..60, 0..30),
         ) {

@@ -1,13 +1,13 @@
-//! Holm's correction: many tests, and a bound on the chance that any verdict is false.
+//! Holm's correction: many tests, with a bound on the chance of any false alarm.
 
 use super::multiplicity::stepped;
 
-/// Holm's adjusted p-values, in the order of the p-values. Those that are at most `a` may be
-/// called significant together: the chance that any of them is a false alarm is at most `a`,
-/// however the tests depend on each other.
+/// Holm's adjusted p-values, in the order of the p-values. Those of at most `a` are significant
+/// together: the chance that any of them is a false alarm is at most `a`, for any dependence of the
+/// tests.
 ///
-/// Source: S. Holm, "A simple sequentially rejective multiple test procedure", Scandinavian
-/// Journal of Statistics 6 (1979), 65-70.
+/// Source: S. Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal
+/// of Statistics 6 (1979), 65-70.
 pub fn holm(p: &[f64]) -> Vec<f64> {
     let mut greatest: f64 = 0.0;
     stepped(p, 0..p.len(), |rank, p_of_rank, tests| {
@@ -16,12 +16,13 @@ pub fn holm(p: &[f64]) -> Vec<f64> {
     })
 }
 
-/// Holm's adjusted p-values of families that are tested in order: those of a family are significant only if
-/// all of every family before are. So the families before cost the first nothing, and the chance that any
-/// of all is a false alarm is at most that of one family.
+/// Holm's adjusted p-values of families tested in order: a test is significant only if all tests of
+/// all earlier families are. So later families cost earlier ones nothing, and the chance of any
+/// false alarm is at most that of one family.
 ///
-/// Source: W. Maurer, L. A. Hothorn and W. Lehmacher, "Multiple comparisons in drug clinical trials and preclinical
-/// assays: a-priori ordered hypotheses", in "Biometrie in der chemisch-pharmazeutischen Industrie" 6 (1995), 3-18.
+/// Source: W. Maurer, L. A. Hothorn and W. Lehmacher, "Multiple comparisons in drug clinical trials
+/// and preclinical assays: a-priori ordered hypotheses", in "Biometrie in der
+/// chemisch-pharmazeutischen Industrie" 6 (1995), 3-18.
 pub fn holm_in_order<const N: usize>(families: [&[f64]; N]) -> [Vec<f64>; N] {
     let mut before: f64 = 0.0;
     families.map(|family| {
@@ -36,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_family_waits_for_all_of_those_before() {
+    fn family_waits_for_all_earlier_families() {
         let [first, rest] = holm_in_order([&[0.01, 0.02], &[0.001, 0.5]]);
         assert_eq!((first, rest), (vec![0.02, 0.02], vec![0.02, 0.5]));
         let [_, rest] = holm_in_order([&[0.01, 0.2], &[0.001]]);

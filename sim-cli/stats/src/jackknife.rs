@@ -1,14 +1,14 @@
-//! The delete-a-group jackknife: intervals for what is no mean, such as a quantile or a standard
-//! deviation.
+//! The delete-a-group jackknife: intervals for statistics other than means, such as a quantile or a
+//! standard deviation.
 
 use super::{Confidence, Histogram, Interval, p_of_t};
 
-/// An estimate from all blocks, and how far it moves when one of several equal groups of blocks is
-/// left out.
+/// An estimate from all blocks, with the variance of its replicates, each of which leaves out one
+/// of several equal groups of blocks.
 ///
 /// Source: J. Shao and C. F. J. Wu, "A general theory for jackknife variance estimation", Annals of
-/// Statistics 17 (1989), 1176-1197, who show that leaving out groups also works for quantiles, where
-/// leaving out single values does not; P. S. Kott, "The delete-a-group jackknife", Journal of
+/// Statistics 17 (1989), 1176-1197, who show that leaving out groups also works for quantiles,
+/// where leaving out single values does not; P. S. Kott, "The delete-a-group jackknife", Journal of
 /// Official Statistics 17 (2001), 521-526.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Jackknife {
@@ -20,14 +20,14 @@ pub struct Jackknife {
 }
 
 impl Jackknife {
-    /// The groups that blocks are put into.
+    /// The number of groups of blocks.
     pub const GROUPS: usize = 32;
 
-    /// The fewest blocks for which an interval is given: four in each group.
+    /// The fewest blocks for an interval: four in each group.
     pub const FEWEST_BLOCKS: u64 = 4 * Jackknife::GROUPS as u64;
 
-    /// From the estimate of all blocks, and those without each group. `None` with fewer than two
-    /// groups.
+    /// The jackknife of an estimate from all blocks, and of the estimates without each group.
+    /// `None` with fewer than two groups.
     pub fn new(estimate: f64, without: &[f64]) -> Option<Jackknife> {
         if without.len() < 2 {
             return None;
@@ -44,15 +44,16 @@ impl Jackknife {
         self.groups - 1
     }
 
-    /// The interval of Student's t around the estimate; `None` where the estimate is not zero and
-    /// doesn't move: nothing is then known of how it varies.
+    /// The interval of Student's t around the estimate; `None` where a nonzero estimate has equal
+    /// replicates, because its variance is then unknown.
     pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
         let known = self.variance > 0.0 || self.estimate == 0.0;
         let half_width = confidence.t(self.freedom()) * self.variance.sqrt();
         known.then(|| Interval::around(self.estimate, half_width))
     }
 
-    /// The two-sided p-value against zero: 1 where all is zero, `None` where the interval is.
+    /// The two-sided p-value against zero: 1 where all is zero, `None` where the interval is
+    /// `None`.
     pub fn p_value(&self) -> Option<f64> {
         if self.variance > 0.0 {
             return Some(p_of_t(self.estimate / self.variance.sqrt(), self.freedom()));
@@ -61,7 +62,7 @@ impl Jackknife {
     }
 }
 
-/// Groups of values together, and without each of them in turn: what a jackknife is made of.
+/// All groups of values together, and without each of them in turn: the input of a jackknife.
 pub fn whole_and_parts(groups: &[Histogram]) -> (Histogram, Vec<Histogram>) {
     let mut whole = Histogram::default();
     groups.iter().for_each(|group| whole.merge(group));
@@ -73,10 +74,10 @@ pub fn whole_and_parts(groups: &[Histogram]) -> (Histogram, Vec<Histogram>) {
 mod tests {
     use super::*;
 
-    /// Leaving out single values of a mean is the textbook interval (Efron and Tibshirani, "An
+    /// For a mean, leaving out single values gives the textbook interval (Efron and Tibshirani, "An
     /// Introduction to the Bootstrap", 1993, section 11.2).
     #[test]
-    fn of_a_mean_it_is_students_interval() {
+    fn jackknife_of_a_mean_is_students_interval() {
         let sleep: [f64; 10] = [1.2, 2.4, 1.3, 1.3, 0.0, 1.0, 1.8, 0.8, 4.6, 1.4];
         let sum: f64 = sleep.iter().sum();
         let without: Vec<f64> = sleep.iter().map(|value| (sum - value) / 9.0).collect();
@@ -88,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn what_never_moves_is_known_only_at_zero() {
+    fn constant_estimate_has_an_interval_only_at_zero() {
         let still = Jackknife::new(0.5, &[0.5; 32]).expect("groups");
         assert_eq!((still.interval(Confidence::REPORTED), still.p_value()), (None, None));
         let zero = Jackknife::new(0.0, &[0.0; 32]).expect("groups");

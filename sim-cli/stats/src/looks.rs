@@ -1,11 +1,11 @@
-//! When a sequential procedure looks at its data: after fixed numbers of blocks.
+//! Looks of a sequential procedure at its data, after fixed numbers of blocks.
 
 /// The numbers of blocks after which to look: they grow by a tenth, so that a run of any length has
-/// few looks and stops at most a tenth late. Where a look lies depends on nothing but the two ends.
+/// few looks and stops at most a tenth late. The looks depend only on the two ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Looks {
     first: u64,
-    /// Looks lie at multiples of this, the last one apart.
+    /// All looks but the last are multiples of this.
     step: u64,
     last: u64,
 }
@@ -15,11 +15,11 @@ impl Looks {
     /// approximation of a mean of blocks.
     pub const FEWEST_BLOCKS: u64 = 200;
 
-    /// The fewest blocks before the first look of a sequential test, which has rules of its own for
-    /// a variance that few blocks show ([`Sprt::look`](super::Sprt::look)).
+    /// The fewest blocks before the first look of a sequential test, which has its own rules for a
+    /// variance from few blocks ([`Sprt::look`](super::Sprt::look)).
     pub const FEWEST_OF_TEST: u64 = 30;
 
-    /// Looks up to `last` blocks, where the final one lies. `None` if there are fewer than
+    /// Looks up to `last` blocks, the final look. `None` if there are fewer than
     /// [`FEWEST_BLOCKS`](Looks::FEWEST_BLOCKS).
     pub fn up_to(last: u64) -> Option<Looks> {
         let first = Looks::FEWEST_BLOCKS;

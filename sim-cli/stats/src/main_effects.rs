@@ -1,9 +1,10 @@
-//! Main effects: what each level of a factor adds, whatever the levels of the others.
+//! Main effects: the effect of each level of a factor, averaged over the levels of all other
+//! factors.
 
 /// The weights of the cells that estimate the effects of a design, by least squares for a sum of
-/// effects, those of a factor adding up to zero. In a full grid an effect is the mean of the cells
-/// with that level less the mean of all; where cells are missing or drawn at random it is freed of
-/// what other factors happen to do in the same cells.
+/// effects, where the effects of a factor sum to zero. In a full grid an effect is the mean of the
+/// cells with that level minus the mean of all. With missing or randomly drawn cells it is
+/// corrected for the effects of other factors in the same cells.
 ///
 /// Source: G. A. F. Seber and A. J. Lee, "Linear Regression Analysis", 2nd ed. (2003), chapter 8.
 #[derive(Clone, PartialEq, Debug)]
@@ -12,11 +13,11 @@ pub struct MainEffects {
     pub mean: Vec<f64>,
     /// The weights of each effect, by factor and level.
     pub effects: Vec<Vec<Vec<f64>>>,
-    /// How many numbers are fitted.
+    /// The number of fitted parameters.
     pub fitted: usize,
 }
 
-/// A factor whose levels can't be told from those of others in the cells that there are.
+/// A factor whose effects can't be separated from those of earlier factors in the given cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Aliased {
     /// The factor.
@@ -24,13 +25,13 @@ pub struct Aliased {
 }
 
 impl MainEffects {
-    /// The weights for cells given by their levels, of factors with so many levels each, two at
-    /// least.
+    /// The weights for cells given by their levels, of factors with these numbers of levels, at
+    /// least two each.
     ///
     /// # Errors
-    /// The first factor whose effects the cells can't tell from those of the factors before it.
+    /// The first factor whose effects the cells can't separate from those of earlier factors.
     pub fn new(levels: &[usize], cells: &[Vec<usize>]) -> Result<MainEffects, Aliased> {
-        // Column 0 is the mean; then each factor has one column less than it has levels.
+        // Column 0 is the mean; then each factor has one column fewer than levels.
         let starts: Vec<usize> = levels
             .iter()
             .scan(1, |next, of| {
@@ -81,8 +82,8 @@ impl MainEffects {
     }
 }
 
-/// The inverse of a symmetric matrix that is positive definite; otherwise the first column that
-/// depends on those before it.
+/// The inverse of a symmetric, positive definite matrix; otherwise the first column that depends on
+/// earlier ones.
 fn inverted(mut matrix: Vec<Vec<f64>>) -> Result<Vec<Vec<f64>>, usize> {
     let n = matrix.len();
     let scale: Vec<f64> = (0..n).map(|at| matrix[at][at]).collect();
@@ -101,11 +102,11 @@ fn inverted(mut matrix: Vec<Vec<f64>>) -> Result<Vec<Vec<f64>>, usize> {
         for row in (0..n).filter(|&row| row != at) {
             let by = matrix[row][at];
             if by != 0.0 {
-                let less = |line: &mut Vec<f64>, pivot: &[f64]| {
+                let subtract = |line: &mut Vec<f64>, pivot: &[f64]| {
                     line.iter_mut().zip(pivot).for_each(|(value, of)| *value -= by * of);
                 };
-                less(&mut matrix[row], &pivot_row);
-                less(&mut inverse[row], &pivot_inverse);
+                subtract(&mut matrix[row], &pivot_row);
+                subtract(&mut inverse[row], &pivot_inverse);
             }
         }
     }
@@ -121,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn effects_in_a_full_grid_are_means_less_the_mean() {
+    fn effects_in_a_full_grid_are_deviations_of_means() {
         let cells: Vec<Vec<usize>> = (0..3).flat_map(|a| (0..2).map(move |b| vec![a, b])).collect();
         let design = MainEffects::new(&[3, 2], &cells).expect("a grid");
         let outcomes = [5.0, 1.0, 9.0, 2.0, 4.0, 3.0];
@@ -135,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_cell_does_not_mix_factors() {
+    fn missing_cell_does_not_mix_factors() {
         // An exact sum of effects, without the cell (0, 0): level means would be off.
         let cells = vec![vec![0, 1], vec![1, 0], vec![1, 1], vec![2, 0], vec![2, 1]];
         let design = MainEffects::new(&[3, 2], &cells).expect("enough cells");
@@ -147,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn factors_that_move_together_are_named() {
+    fn aliased_factors_are_named() {
         let cells = vec![vec![0, 0], vec![1, 1], vec![0, 0], vec![1, 1]];
         assert_eq!(MainEffects::new(&[2, 2], &cells), Err(Aliased { factor: 1 }));
         let one_level = vec![vec![0, 0], vec![0, 1]];

@@ -11,7 +11,7 @@ pub enum Method {
     /// Wilson's score interval on blocks of several games, by how the games of a block depend.
     #[serde(rename = "wilson_blocks")]
     WilsonOnBlocks,
-    /// No interval: the design leaves the value no freedom.
+    /// No interval: the design fixes the value.
     #[serde(rename = "by_design")]
     ByDesign,
     /// Student's t on block means.
@@ -20,10 +20,10 @@ pub enum Method {
     /// Student's t on paired block differences.
     #[serde(rename = "paired_blocks")]
     PairedBlocks,
-    /// Exact bounds, where few blocks differ.
+    /// Exact bounds, for few differing blocks.
     #[serde(rename = "rare_blocks")]
     RareBlocks,
-    /// Student's t with Hall's correction for skewness, where not many blocks differ.
+    /// Student's t with Hall's correction for skewness, for moderately many differing blocks.
     #[serde(rename = "skewed_blocks")]
     SkewedBlocks,
     /// Regression on luck as control variates.

@@ -1,63 +1,64 @@
-//! Elementary effects: how far an outcome moves when one factor does, from many starting points.
+//! Elementary effects: the change of an outcome with one factor, from many starting points.
 
 use super::groups::{Groups, mean, product};
 use super::p_of_t;
 
-/// What the elementary effects of one factor come to, in units of the outcome over the whole range of
-/// the factor.
+/// Measures of the elementary effects of one factor, in units of the outcome over the whole range
+/// of the factor.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Morris {
-    /// The mean: which way the outcome moves.
+    /// The mean effect, with its direction.
     pub mu: f64,
-    /// The mean square, without what noise adds; below zero about as often as above where there is no
-    /// effect.
+    /// The mean square, with the contribution of noise subtracted; without an effect it is below
+    /// zero about as often as above.
     pub mean_square: f64,
-    /// The mean size as it was seen, μ*: noise adds to it.
+    /// The mean size as measured, μ*, which noise increases.
     pub mu_star_seen: f64,
-    /// The standard deviation over starting points, that of noise taken out: zero where the factor
-    /// acts alike everywhere, in proportion to its level.
+    /// The standard deviation over starting points, with that of noise subtracted: zero where the
+    /// factor acts alike everywhere, in proportion to its level.
     pub sigma: f64,
 }
 
-/// The elementary effects of one factor, one for each trajectory, by what its measures need.
+/// The elementary effects of one factor, one per trajectory, as terms of the measures.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ElementaryEffects {
-    /// Of each effect: the mean, and its square without noise.
+    /// The mean of each effect, and its square without noise.
     terms: Vec<[f64; 2]>,
 }
 
-/// On which side of zero a mean may lie.
+/// The sides of zero on which a mean may lie.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Side {
-    /// On either.
+    /// Both sides.
     Both,
-    /// Above, as a square does.
+    /// Above zero, as for a square.
     Above,
 }
 
 impl Morris {
-    /// The size of effects: the root of their mean square, never below |μ| but for chance, and equal to
-    /// it where the factor acts alike everywhere.
+    /// The size of effects: the root of their mean square. It equals |μ| where the factor acts
+    /// alike everywhere, and falls below |μ| only by chance.
     pub fn size(&self) -> f64 {
         root(self.mean_square)
     }
 }
 
-/// The size whose square this is on average; none is below zero.
+/// The size with this expected square; never below zero.
 pub fn root(mean_square: f64) -> f64 {
     mean_square.max(0.0).sqrt()
 }
 
 impl ElementaryEffects {
-    /// These effects.
+    /// Measures of these effects.
     pub fn new(effects: &[Groups]) -> ElementaryEffects {
         let terms = effects.iter().map(|of| [mean(of), product(of, of)]).collect();
         ElementaryEffects { terms }
     }
 
-    /// The p-value of no effect at all, from the scatter over trajectories, which are independent: of
-    /// Student's test of the mean effect and of that of the mean square without noise, which sees
-    /// effects that go both ways, the smaller one, doubled (Bonferroni). `None` with fewer than two trajectories, and where effects never vary.
+    /// The p-value of no effect, from the scatter over independent trajectories. It is the smaller
+    /// of two p-values, doubled (Bonferroni): Student's test of the mean effect, and that of the
+    /// mean square without noise, which detects effects in both directions. `None` with fewer than
+    /// two trajectories, and where effects never vary.
     pub fn p_value(&self) -> Option<f64> {
         let both = [
             self.p_of(|[effect, _]| effect, Side::Both),
@@ -84,15 +85,15 @@ impl ElementaryEffects {
         (mean == 0.0).then_some(1.0)
     }
 
-    /// The measures with these weights of the trajectories. `None` with trajectories of less weight
-    /// than two.
+    /// The measures with these weights of the trajectories. `None` if the total weight is below
+    /// two.
     ///
-    /// Squares are those of [`product`], so that noise adds nothing on average. The mean size itself
-    /// has no such estimator: the sign of a small effect is not known.
+    /// Squares come from [`product`], so that noise adds nothing on average. The mean size itself
+    /// has no such estimator: the sign of a small effect is unknown.
     ///
     /// Source: M. D. Morris, "Factorial sampling plans for preliminary computational experiments",
-    /// Technometrics 33 (1991), 161-174; the mean size is that of F. Campolongo, J. Cariboni and
-    /// A. Saltelli, Environmental Modelling and Software 22 (2007), 1509-1518.
+    /// Technometrics 33 (1991), 161-174; the mean size is that of F. Campolongo, J. Cariboni and A.
+    /// Saltelli, Environmental Modelling and Software 22 (2007), 1509-1518.
     pub fn measures(&self, weights: &[f64]) -> Option<Morris> {
         let sum: f64 = weights.iter().sum();
         if sum < 2.0 {
@@ -133,32 +134,32 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_effect_is_tested_by_means_and_squares() {
+    fn no_effect_is_tested_by_means_and_squares() {
         let p = |effects: &[f64]| {
             let effects: Vec<Groups> = effects.iter().map(|&of| [of; GROUPS]).collect();
             ElementaryEffects::new(&effects).p_value()
         };
         // R: t.test(1:5) has p = 0.01324; of squares it is 0.0637.
         assert!((p(&[1.0, 2.0, 3.0, 4.0, 5.0]).expect("they vary") - 2.0 * 0.013_235).abs() < 1e-5);
-        // Both ways: the mean says nothing, the squares do.
+        // Effects in both directions: the mean detects nothing, the squares do.
         let both = [3.0, -2.9, 3.1, -3.0, 2.8, -3.2, 3.0, -2.8];
         assert!(p(&both).expect("they vary") < 1e-4);
         assert_eq!(p(&[0.0; 4]), Some(1.0));
-        assert_eq!(p(&[3.0; 4]), None, "nothing is known of how it varies");
+        assert_eq!(p(&[3.0; 4]), None, "the variance is unknown");
         assert_eq!(p(&[3.0]), None);
     }
 
     #[test]
-    fn effects_both_ways_have_a_size() {
+    fn effects_in_both_directions_have_a_size() {
         let of = morris(&[[2.0; GROUPS], [-2.0; GROUPS]], &[1.0; 2]).expect("two");
         assert_eq!((of.mu, of.size()), (0.0, 2.0));
         assert!((of.sigma - 8f64.sqrt()).abs() < 1e-12);
     }
 
-    /// Of a true effect of one standard error, and of none, seen by 16 trajectories: the mean of sizes
-    /// with the sign of other groups, which this estimator replaces, lay a third below the truth.
+    /// A true effect of one standard error, and none, measured by 16 trajectories. An earlier
+    /// estimator, the mean of sizes with the sign of other groups, was a third below the truth.
     #[test]
-    fn sizes_have_next_to_no_bias() {
+    fn sizes_are_nearly_unbiased() {
         let mut stream = Stream(5);
         let mut mean_square = |truth: f64| {
             let mut of_sample = || {
@@ -180,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn weights_are_trajectories_taken_several_times() {
+    fn weights_repeat_trajectories() {
         let ramp = |from: f64| -> Groups { std::array::from_fn(|at| from + at as f64) };
         let (one, other) = (ramp(-10.0), ramp(3.0));
         assert_eq!(

@@ -1,6 +1,6 @@
-//! What corrections for many tests have in common: they walk through the sorted p-values.
+//! The common part of corrections for many tests: a walk through the sorted p-values.
 
-/// Adjusted p-values in the order of `p`: `adjust` is told rank (from 0, the smallest p-value
+/// Adjusted p-values in the order of `p`: `adjust` receives rank (from 0, the smallest p-value
 /// first), p-value and number of tests, rank by rank in the order of `ranks`.
 pub(super) fn stepped(
     p: &[f64],

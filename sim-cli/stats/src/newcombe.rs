@@ -2,7 +2,7 @@
 
 use super::{Confidence, Interval, wilson};
 
-/// A rate of independent trials: the share of successes, and how many trials there were.
+/// A rate of independent trials: the share of successes, and the number of trials.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rate {
     /// The share of successes, from 0 to 1.

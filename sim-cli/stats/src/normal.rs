@@ -19,7 +19,7 @@ impl<W: FnMut() -> u32> Normals<W> {
         Normals { words, spare: None }
     }
 
-    /// A number from 0 up to but without 1, in steps of 2⁻⁵³.
+    /// A number in [0, 1), in steps of 2⁻⁵³.
     pub fn uniform(&mut self) -> f64 {
         let (high, low) = ((self.words)() >> 5, (self.words)() >> 6);
         (f64::from(high) * f64::from(1 << 26) + f64::from(low)) / (1_u64 << 53) as f64
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn golden_deviates_have_not_moved() {
+    fn deviates_match_golden_values() {
         let mut rng = LabRng::new(1, 2);
         let mut normals = Normals::new(|| rng.word());
         let first: Vec<u64> = (0..3).map(|_| normals.normal().to_bits()).collect();

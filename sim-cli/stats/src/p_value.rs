@@ -1,4 +1,4 @@
-//! Tail chances: how often chance alone goes as far.
+//! Tail probabilities of test statistics.
 
 use statrs::distribution::{Binomial, ContinuousCDF, DiscreteCDF, Normal};
 use statrs::function::beta::beta_reg;
@@ -9,10 +9,10 @@ pub fn p_of_z(z: f64) -> f64 {
 }
 
 /// The two-sided p-value of `seen` successes in `n` trials of chance `p`: twice the smaller tail,
-/// exact also where the successes are too few for a z-score.
+/// exact even where successes are too few for a z-score.
 ///
 /// # Panics
-/// If `p` is no chance.
+/// If `p` is not between 0 and 1.
 pub fn p_of_count(seen: u64, n: u64, p: f64) -> f64 {
     let trials = Binomial::new(p, n).expect("a chance");
     let at_most = trials.cdf(seen);
@@ -22,10 +22,9 @@ pub fn p_of_count(seen: u64, n: u64, p: f64) -> f64 {
 
 /// The two-sided p-value of a value of Student's t with `freedom` degrees, at least 1.
 ///
-/// From 200 degrees on, the value is first made a normal score, which is exact to more
-/// digits there than the incomplete beta function.
-/// Source: G. W. Hill, "Algorithm 395: Student's t-distribution", Communications of the ACM 13
-/// (1970), 617-619.
+/// From 200 degrees on, the value is first converted to a normal score, which is there exact to
+/// more digits than the incomplete beta function. Source: G. W. Hill, "Algorithm 395: Student's
+/// t-distribution", Communications of the ACM 13 (1970), 617-619.
 pub fn p_of_t(t: f64, freedom: u64) -> f64 {
     let n = freedom as f64;
     if freedom < HILL_FROM {
@@ -38,7 +37,7 @@ pub fn p_of_t(t: f64, freedom: u64) -> f64 {
     p_of_z(((small + y + 3.0) / b + 1.0) * y.sqrt())
 }
 
-/// How often Student's t with `freedom` degrees, at least 1, goes as high as `t` or higher.
+/// The chance that Student's t with `freedom` degrees, at least 1, is `t` or more.
 pub fn upper_tail_of_t(t: f64, freedom: u64) -> f64 {
     let tail = p_of_t(t, freedom) / 2.0;
     if t < 0.0 { 1.0 - tail } else { tail }

@@ -1,32 +1,31 @@
-//! Two measures of the same blocks: what their difference is, and what it gains that both met the
-//! same deals.
+//! Two measures of the same blocks: their difference, and the gain from sharing deals.
 
 use super::{BlockMeans, Confidence, EquivalenceTest, Interval, Moments, p_of_t};
 
 /// Two measures of the same blocks, from exact sums: of each, and of the products block by block.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PairedMeans {
-    /// The sums of the measure that is compared with.
+    /// The sums of the base measure.
     pub base: Moments,
-    /// The sums of the measure that is compared.
+    /// The sums of the measure compared with the base.
     pub other: Moments,
     /// The sum over blocks of the product of both.
     pub products: i128,
-    /// How many blocks there are.
+    /// The number of blocks.
     pub blocks: u64,
-    /// How many games each block has.
+    /// The number of games of each block.
     pub games_per_block: u64,
-    /// How many integer units make one.
+    /// The number of integer units that make one.
     pub unit: u64,
 }
 
 impl PairedMeans {
-    /// The measure that is compared with.
+    /// The base measure.
     pub fn base(&self) -> BlockMeans {
         self.means(self.base)
     }
 
-    /// The measure that is compared.
+    /// The measure compared with the base.
     pub fn other(&self) -> BlockMeans {
         self.means(self.other)
     }
@@ -37,8 +36,8 @@ impl PairedMeans {
     }
 
     /// The interval of Student's t on the differences of the blocks. `None` with fewer than two
-    /// blocks, and where all blocks have the same difference other than zero: nothing is then known
-    /// of how it varies.
+    /// blocks, and where all blocks have the same nonzero difference, because its variance is then
+    /// unknown.
     pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
         let difference = self.difference();
         let unknown = difference.standard_error()? == 0.0 && difference.moments.sum() != 0;
@@ -46,7 +45,7 @@ impl PairedMeans {
     }
 
     /// The two-sided p-value of Student's paired test against no difference: 1 where no block
-    /// differs, `None` where [`interval`](PairedMeans::interval) is.
+    /// differs, `None` where [`interval`](PairedMeans::interval) is `None`.
     pub fn p_value(&self) -> Option<f64> {
         let difference = self.difference();
         let error = difference.standard_error()?;
@@ -56,8 +55,8 @@ impl PairedMeans {
         (difference.moments.sum() == 0).then_some(1.0)
     }
 
-    /// Whether the difference lies within `margin` of zero, or beyond. `None` where nothing is known
-    /// of how differences vary.
+    /// Tests if the difference lies within `margin` of zero, or beyond. `None` if the variance of
+    /// differences is unknown.
     pub fn equivalence(&self, margin: f64) -> Option<EquivalenceTest> {
         let difference = self.difference();
         let error = difference.standard_error()?;
@@ -74,8 +73,8 @@ impl PairedMeans {
         (apart > 0.0).then(|| (together as f64 / apart).clamp(-1.0, 1.0))
     }
 
-    /// How many times as many blocks two independent samples would need for the same interval: the
-    /// sum of both variances over the variance of the difference. `None` where neither measure
+    /// The factor by which two independent samples would need more blocks for the same interval:
+    /// the sum of both variances over the variance of the difference. `None` where neither measure
     /// varies; infinite where the measures vary and the difference doesn't.
     pub fn variance_reduction(&self) -> Option<f64> {
         let of = |means: BlockMeans| means.scatter() as f64;
@@ -83,11 +82,11 @@ impl PairedMeans {
         (self.blocks >= 2 && apart > 0.0).then(|| apart / of(self.difference()))
     }
 
-    /// The interval of [`variance_reduction`](PairedMeans::variance_reduction): that of the correlation, by
-    /// the transformation of R. A. Fisher ("On the probable error of a coefficient of correlation deduced
-    /// from a small sample", Metron 1 (1921), 3-32), at the ratio of variances that was seen. Above 1
-    /// exactly where the correlation is above 0. `None` with fewer than four blocks, and where a measure
-    /// doesn't vary or both vary as one.
+    /// The interval of [`variance_reduction`](PairedMeans::variance_reduction): that of the
+    /// correlation, by the transformation of R. A. Fisher ("On the probable error of a coefficient
+    /// of correlation deduced from a small sample", Metron 1 (1921), 3-32), at the measured ratio
+    /// of variances. Above 1 exactly where the correlation is above 0. `None` with fewer than four
+    /// blocks, and where a measure doesn't vary or both are perfectly correlated.
     pub fn variance_reduction_interval(&self, confidence: Confidence) -> Option<Interval> {
         let correlation = self.correlation().filter(|r| r.abs() < 1.0 && self.blocks >= 4)?;
         let half_width = confidence.z() / ((self.blocks - 3) as f64).sqrt();
@@ -153,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_measures_differ_by_exactly_nothing() {
+    fn equal_measures_differ_by_exactly_zero() {
         let same = paired(&FIRST, &FIRST);
         let interval = same.interval(Confidence::REPORTED).expect("ten blocks");
         assert_eq!((interval.low, interval.high), (0.0, 0.0));
@@ -163,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_difference_that_never_varies_has_no_interval() {
+    fn constant_difference_has_no_interval() {
         let more: Vec<i64> = FIRST.iter().map(|x| x + 3).collect();
         let shifted = paired(&FIRST, &more);
         assert!((shifted.difference().mean().expect("blocks") - 0.3).abs() < 1e-15);
@@ -185,7 +184,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn sums_of_differences_are_those_of_the_blocks(
+        fn sums_of_differences_match_the_blocks(
             pairs in proptest::collection::vec((-500i64..500, -500i64..500), 2..20),
         ) {
             let (base, other): (Vec<_>, Vec<_>) = pairs.iter().copied().unzip();

@@ -1,5 +1,5 @@
 //! Exponential and logarithm by additions, multiplications and divisions alone, which every machine
-//! rounds alike: those of the standard library are the platform's.
+//! rounds alike. Those of the standard library depend on the platform.
 
 /// log₂ e⁻¹ in two parts, so that small multiples of the first are exact.
 const LN_2_HIGH: f64 = 0.693_147_180_369_123_8;
@@ -11,8 +11,7 @@ const TERMS_OF_EXP: u32 = 18;
 /// Terms of the series of ln m for ½√2 ≤ m ≤ √2: the next is below 10⁻²⁰.
 const TERMS_OF_LN: u32 = 12;
 
-/// e to the power of `x`, which is taken as -700 below and 700 above that. The relative error is below
-/// 10⁻¹⁵ for |x| ≤ 10.
+/// e to the power of `x`, clamped to -700 to 700. The relative error is below 10⁻¹⁵ for |x| ≤ 10.
 pub fn exp(x: f64) -> f64 {
     let x = x.clamp(-700.0, 700.0);
     let twos = (x / std::f64::consts::LN_2).round();
@@ -48,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn they_agree_with_those_of_the_platform() {
+    fn exp_and_ln_agree_with_the_platform() {
         for step in -2_000..=2_000 {
             let x = f64::from(step) / 200.0;
             assert!((exp(x) / x.exp() - 1.0).abs() < 1e-15, "exp({x})");

@@ -5,11 +5,11 @@ use super::{Confidence, Histogram, Interval};
 /// A quartile of a distribution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Quartile {
-    /// A quarter lies at or below it.
+    /// A quarter of the distribution lies at or below it.
     First,
-    /// Half lies at or below it.
+    /// Half of the distribution lies at or below it.
     Median,
-    /// Three quarters lie at or below it.
+    /// Three quarters of the distribution lie at or below it.
     Third,
 }
 
@@ -32,7 +32,8 @@ impl Quartile {
 
     /// The quartile of a sample: the smallest value with at least that part of the sample at or
     /// below it (the inverse of the empirical distribution; type 1 of Hyndman and Fan, "Sample
-    /// quantiles in statistical packages", The American Statistician 50 (1996)). `None` for none.
+    /// quantiles in statistical packages", The American Statistician 50 (1996)). `None` for an
+    /// empty sample.
     pub fn of(self, sample: &Histogram) -> Option<i32> {
         let n = u128::from(sample.total());
         let rank = (u128::from(self.quarters()) * n).div_ceil(4);
@@ -40,14 +41,14 @@ impl Quartile {
     }
 }
 
-/// Which order statistics of a sample of independent values enclose a quartile.
+/// The order statistics of a sample of independent values that enclose a quartile.
 ///
-/// The number of values at or below the true quartile is binomial, whatever the distribution, so
-/// the values of rank `low` and `high` enclose it with the chance that this number is at least
-/// `low` and below `high`. Of a discrete distribution they enclose it at least as often.
+/// The number of values at or below the true quartile is binomial for any distribution, so the
+/// values of rank `low` and `high` enclose it with the chance that this number is at least `low`
+/// and below `high`. For a discrete distribution the chance is at least as high.
 ///
-/// Source: W. J. Conover, "Practical Nonparametric Statistics", 3rd ed. (1999), section 3.2;
-/// H. A. David and H. N. Nagaraja, "Order Statistics", 3rd ed. (2003), section 7.1.
+/// Source: W. J. Conover, "Practical Nonparametric Statistics", 3rd ed. (1999), section 3.2; H. A.
+/// David and H. N. Nagaraja, "Order Statistics", 3rd ed. (2003), section 7.1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OrderStatistics {
     /// The rank of the lower end, from 1.
@@ -57,8 +58,8 @@ pub struct OrderStatistics {
 }
 
 impl OrderStatistics {
-    /// The ranks for `n` independent values, as near to each other as each tail allows; `None`
-    /// when even the smallest and the largest value do not enclose the quartile often enough.
+    /// The ranks for `n` independent values, as close to each other as each tail allows; `None` if
+    /// even the smallest and the largest value do not enclose the quartile often enough.
     pub fn enclosing(
         quartile: Quartile,
         n: u64,
@@ -70,30 +71,30 @@ impl OrderStatistics {
         (low >= 1 && high <= n).then_some(OrderStatistics { low, high })
     }
 
-    /// The interval that a sorted sample of single values gives; `None` if it has other than `n`.
+    /// The interval of a sorted sample of single values; `None` if its size is not `n`.
     pub fn of_sorted(&self, sorted: &[f64]) -> Option<Interval> {
         let at = |rank: u64| sorted.get(usize::try_from(rank - 1).ok()?).copied();
         Some(Interval { low: at(self.low)?, high: at(self.high)? })
     }
 
-    /// The interval that a sample of `n` independent values gives.
+    /// The interval of a sample of `n` independent values.
     pub fn interval(&self, sample: &Histogram) -> Option<Interval> {
         let (low, high) = (sample.at_rank(self.low)?, sample.at_rank(self.high)?);
         Some(Interval { low: low.into(), high: high.into() })
     }
 }
 
-/// A binomial distribution, summed outwards from its mode: no special function, and as exact for
-/// a thousand million trials as for ten.
+/// A binomial distribution, summed outwards from its mode: uses no special function, and is as
+/// exact for a thousand million trials as for ten.
 struct Binomial {
-    /// The number of successes that `weights[0]` weighs.
+    /// The number of successes of `weights[0]`.
     first: u64,
     /// Proportional to the chances.
     weights: Vec<f64>,
 }
 
 impl Binomial {
-    /// Chances below this part of the greatest one are left out.
+    /// Chances below this part of the greatest one are dropped.
     const NEGLIGIBLE: f64 = 1e-18;
 
     fn new(n: u64, p: f64) -> Binomial {
@@ -117,7 +118,7 @@ impl Binomial {
         Binomial { first, weights }
     }
 
-    /// The smallest number of successes with a chance of at least `level` at or below it.
+    /// The smallest number of successes with a cumulative chance of at least `level`.
     fn quantile(&self, level: f64) -> u64 {
         let wanted = level * self.weights.iter().sum::<f64>();
         let mut passed = 0.0;
@@ -138,9 +139,9 @@ mod tests {
     }
 
     /// The ranks of the published tables for the median (such as Conover's), and for the other
-    /// quartiles those from scipy's exact binomial.
+    /// quartiles the ranks from scipy's exact binomial.
     #[test]
-    fn ranks_are_the_published_ones() {
+    fn ranks_match_the_published_ones() {
         assert_eq!(ranks(Quartile::Median, 5), None);
         assert_eq!(ranks(Quartile::Median, 6), Some((1, 6)));
         assert_eq!(ranks(Quartile::Median, 10), Some((2, 9)));

@@ -1,42 +1,44 @@
-//! A race: arms that meet the same blocks leave it once they are shown not to be the best.
+//! A race: arms that play the same blocks leave it once the data show that another is better.
 
 use super::{BlockMeans, SharedLooks, upper_tail_of_t};
 
 /// A search for an arm that is within an amount of the best, with a bounded error.
 ///
-/// At each look an arm leaves if another is shown to be better, and the race ends when the arm with the greatest
-/// mean is shown to be worse than each that stays by less than `within`. Each claim is a one-sided test of
-/// Student's t on the differences of blocks, with allowance for the looks and, by Bonferroni's inequality, for
-/// `arms - 1` rivals. Of all claims that may be made only those about the best arm can do harm: that another is
-/// better, so that it leaves, or that it is better than the winner by less than `within`. Both are false at most
-/// if the interval of the same pair misses, so that with a chance of `1 - error` the best arm stays to the end and
-/// the winner is within the amount of it. E. Paulson, "A sequential procedure for selecting the population with
-/// the largest mean from k normal populations", Annals of Mathematical Statistics 35 (1964), 174-180; his has one
-/// known variance and a look at every block.
+/// At each look an arm leaves if another is shown to be better, and the race ends when the arm with
+/// the greatest mean is shown to be worse than each remaining arm by less than `within`. Each claim
+/// is a one-sided test of Student's t on the differences of blocks, with allowance for the looks
+/// and, by Bonferroni's inequality, for `arms - 1` rivals. Only two kinds of claims can do harm,
+/// both about the best arm: that another is better, so that it leaves, or that it is better than
+/// the winner by less than `within`. Both are false at most if the interval of the same pair
+/// misses. So with a chance of `1 - error` the best arm stays to the end and the winner is within
+/// the amount of it. E. Paulson, "A sequential procedure for selecting the population with the
+/// largest mean from k normal populations", Annals of Mathematical Statistics 35 (1964), 174-180;
+/// his procedure has one known variance and a look at every block.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Race {
-    /// How many arms begin.
+    /// The number of arms at the start.
     pub arms: usize,
-    /// When it is looked at.
+    /// The looks at the data.
     pub looks: SharedLooks,
-    /// The chance of a wrong end.
+    /// The chance of a wrong result.
     pub error: f64,
-    /// An amount that means nothing.
+    /// The largest difference that does not matter.
     pub within: f64,
 }
 
-/// What a look at a race shows.
+/// The result of a look at a race.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RaceLook {
     /// The arms that stay, in their order.
     pub stay: Vec<usize>,
-    /// The arm with the greatest mean, if it is shown to be within the amount of all that stay.
+    /// The arm with the greatest mean, if it is shown to be within the amount of all remaining
+    /// arms.
     pub winner: Option<usize>,
 }
 
 impl Race {
-    /// A look at the arms that are in the race, at least one, `difference(i, j)` being what arm `i` has more than
-    /// arm `j` block by block.
+    /// A look at the arms in the race, at least one; `difference(i, j)` has the values of arm `i`
+    /// minus those of arm `j`, block by block.
     ///
     /// # Panics
     /// Without an arm.
@@ -58,7 +60,8 @@ impl Race {
         RaceLook { stay, winner }
     }
 
-    /// Whether a mean is shown to lie above a bound. Where all blocks are equal nothing is known of how they vary.
+    /// Returns whether a mean is shown to lie above a bound. If all blocks are equal, their
+    /// variance is unknown.
     fn is_shown(&self, means: &BlockMeans, bound: f64) -> bool {
         let Some(error) = means.standard_error().filter(|&error| error > 0.0) else {
             return false;
@@ -75,7 +78,8 @@ mod tests {
     use crate::Moments;
     use corsair_engine::stream::LabRng;
 
-    /// A race of arms that win with these chances in 1,000: where it ends, and after how many single blocks.
+    /// A race of arms with these win chances in 1,000: its last look, and the number of single-arm
+    /// blocks played.
     fn raced(chances: &[u32], last: u64, seed: u64) -> (RaceLook, u64) {
         let race = Race {
             arms: chances.len(),
@@ -117,19 +121,20 @@ mod tests {
     }
 
     #[test]
-    fn a_planted_best_wins_and_the_others_leave_early() {
+    fn planted_best_wins_and_worse_arms_leave_early() {
         let mut chances = [300; 20];
         chances[7] = 450;
         let (seen, cost) = raced(&chances, 4_000, 3);
-        // The race ends as soon as the winner is shown to be within the margin: others may still stay.
+        // The race ends as soon as the winner is shown to be within the margin: other arms may
+        // still be in it.
         assert_eq!(seen.winner, Some(7));
         assert!(seen.stay.contains(&7) && seen.stay.len() <= 10, "{seen:?}");
         assert!(cost < 20 * 4_000 / 4, "{cost}");
     }
 
     #[test]
-    fn the_best_leaves_or_the_winner_is_worse_at_most_as_often_as_claimed() {
-        // The best is better by twice what means nothing, so that any other winner is wrong.
+    fn wrong_results_are_at_most_as_frequent_as_claimed() {
+        // The best is better by twice the margin, so that any other winner is wrong.
         let mut chances = [300; 10];
         chances[4] = 400;
         let wrong = (0..300).filter(|&seed| {
@@ -141,13 +146,13 @@ mod tests {
     }
 
     #[test]
-    fn equal_arms_end_with_any_of_them() {
+    fn race_of_equal_arms_ends_with_any_winner() {
         let (seen, _) = raced(&[300; 4], 20_000, 1);
         assert!(seen.winner.is_some() && seen.stay.len() > 1, "{seen:?}");
     }
 
     #[test]
-    fn arms_that_never_differ_stay() {
+    fn identical_arms_stay() {
         let race = Race { arms: 2, looks: SharedLooks::up_to(100), error: 0.05, within: 0.05 };
         let same = |_, _| BlockMeans {
             moments: Moments::default(),

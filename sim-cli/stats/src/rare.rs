@@ -1,4 +1,4 @@
-//! Differences that few blocks show: bounds that need no variance.
+//! Bounds for differences in few blocks, without a variance.
 
 use statrs::distribution::{Binomial, DiscreteCDF};
 
@@ -7,44 +7,45 @@ use super::{
     clopper_pearson,
 };
 
-/// Blocks with a value between -1 and 1, of which few are not zero. A variance made of few values is
-/// none to rely on: where no block differs it would be zero, and an interval without width.
+/// Blocks with a value between -1 and 1, few of which are not zero. A variance from few values is
+/// unreliable: if no block differs it would be zero, and the interval would have no width.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RareDifference {
-    /// How many blocks there are.
+    /// The number of blocks.
     pub blocks: u64,
-    /// How many have a value below zero.
+    /// The number of blocks with a value below zero.
     pub below: u64,
-    /// How many have one above.
+    /// The number of blocks with a value above zero.
     pub above: u64,
 }
 
 impl RareDifference {
-    /// With fewer blocks that differ, differences are rare.
+    /// The number of differing blocks below which differences are rare.
     pub const FEWEST: u64 = 30;
 
-    /// Where so many are expected to differ, fewer than [`FEWEST`](RareDifference::FEWEST) seldom do,
-    /// also where the chance that a block differs is known from no more than that many: by chance
-    /// both numbers are off by 12 together, and 20 is 1.7 times that.
+    /// An expected number of differing blocks that seldom gives fewer than
+    /// [`FEWEST`](RareDifference::FEWEST), even if the chance that a block differs is estimated
+    /// from no more than that. By chance both numbers are off by 12 together, and 20 is 1.7 times
+    /// that.
     pub const AMPLE: u64 = 50;
 
-    /// Whether so few differ.
+    /// Returns whether differing blocks are rare.
     pub fn is_rare(&self) -> bool {
         self.below + self.above < RareDifference::FEWEST
     }
 
-    /// An interval for the mean: no value is greater than 1, so the mean is at most the chance of a
-    /// value above zero, and at least the negative chance of one below. Both chances have the upper
-    /// end of Clopper and Pearson, each wrong in half of the cases that are left to the interval. It
-    /// covers more often than it says, and always holds zero: so few blocks never show a difference
-    /// of the mean, for what they don't show may be rarer and larger. `None` without a block.
+    /// An interval for the mean: no value exceeds 1, so the mean is at most the chance of a value
+    /// above zero, and at least minus the chance of one below. Both chances have the upper bound of
+    /// Clopper and Pearson, each with half of the error of the interval. It covers more often than
+    /// its level and always contains zero: so few blocks never prove a difference of the mean,
+    /// because rarer blocks may have larger values. `None` without a block.
     pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
         let most = |count| clopper_pearson(count, self.blocks, confidence).map(|of| of.high);
         Some(Interval { low: -most(self.below)?, high: most(self.above)? })
     }
 
-    /// The same for all looks together: both chances have the upper end of a [confidence sequence](anytime). `None`
-    /// with too few blocks for one.
+    /// The interval for all looks together: both chances have the upper bound of a [confidence
+    /// sequence](anytime). `None` with too few blocks for one.
     pub fn anytime(&self, confidence: Confidence) -> Option<Interval> {
         let most = |count: u64| {
             let moments = Moments::of_sums(count.into(), count.into());
@@ -54,9 +55,10 @@ impl RareDifference {
         Some(Interval { low: -most(self.below)?, high: most(self.above)? })
     }
 
-    /// The claims that the mean lies within the margin, or beyond. Within: a mean at the margin needs a
-    /// chance of a value on that side that is at least as great, and the p-value is that of so few
-    /// by such a chance, of both sides the greater. Beyond is never claimed, as the bounds hold zero.
+    /// The tests of the claims that the mean lies within the margin, or beyond. Within: a mean at
+    /// the margin needs a value on that side with at least that chance, and the p-value is the
+    /// chance of so few such values, the greater of both sides. Beyond is never claimed, because
+    /// the bounds contain zero.
     ///
     /// # Panics
     /// If the margin is not above 0.
@@ -73,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_difference_seen_is_no_difference_of_zero() {
+    fn no_observed_difference_still_has_a_wide_interval() {
         let none = RareDifference { blocks: 200, below: 0, above: 0 };
         let interval = none.interval(Confidence::REPORTED).expect("blocks");
         // The rule of three, at 97.5 %: 1 - 0.025^(1/200).
@@ -84,7 +86,7 @@ mod tests {
 
     /// Nearly always ahead, and yet the few blocks behind may outweigh them.
     #[test]
-    fn few_blocks_never_show_a_difference() {
+    fn few_blocks_never_prove_a_difference() {
         for (below, above) in [(0, 29), (29, 0), (1, 28)] {
             let of = RareDifference { blocks: 30, below, above };
             let interval = of.interval(Confidence::REPORTED).expect("blocks");
@@ -93,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn at_all_looks_bounds_are_wider_and_hold_zero() {
+    fn anytime_bounds_are_wider_and_contain_zero() {
         let of = RareDifference { blocks: 1_000, below: 2, above: 9 };
         let [fixed, all] = [of.interval(Confidence::REPORTED), of.anytime(Confidence::REPORTED)]
             .map(|of| of.expect("blocks"));
@@ -104,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn equivalence_takes_blocks_enough() {
+    fn equivalence_takes_enough_blocks() {
         let test = |blocks| RareDifference { blocks, below: 0, above: 0 }.equivalence(0.01);
         // 0.99^n <= 5 % from n = 299 on.
         assert!(test(298).within > 0.05 && test(299).within <= 0.05);

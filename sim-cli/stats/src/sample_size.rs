@@ -1,19 +1,20 @@
-//! How many blocks an answer needs, from the variance that a pilot saw.
+//! The number of blocks that an answer needs, from the variance in a pilot.
 
 use super::Confidence;
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
-/// How a mean will be tested: what stands for the normal distribution.
+/// The test of a mean, as the distribution that replaces the normal one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TestedBy {
-    /// Student's t on the blocks themselves, of which there will be many.
+    /// Student's t on the blocks themselves, which will be many.
     Blocks,
-    /// Student's t of these degrees, however many blocks there are, as of a jackknife over groups.
+    /// Student's t with this number of degrees for any number of blocks, as of a jackknife over
+    /// groups.
     Freedom(u64),
 }
 
 impl TestedBy {
-    /// The quantile of a chance, and what is added to the blocks for the t that stands in for z.
+    /// The quantile of a chance, and the additional blocks because t replaces z.
     fn quantile(self, chance: f64) -> (f64, f64) {
         match self {
             TestedBy::Blocks => {
@@ -28,10 +29,10 @@ impl TestedBy {
     }
 }
 
-/// The blocks with which a two-sided test at `level` finds a mean that lies `effect` from zero with
-/// the chance `power`, given the standard deviation of a block: (z of 1 - level/2 + z of power)² sd² /
-/// effect², plus z²/2 for the t that stands in for z. Where the degrees of freedom are fixed, t takes
-/// the place of z, which errs on the safe side.
+/// The number of blocks with which a two-sided test at `level` finds a mean at the distance
+/// `effect` from zero with the chance `power`, given the standard deviation of a block: (z of 1 -
+/// level/2 + z of power)² sd² / effect², plus z²/2 because t replaces z. Where the degrees of
+/// freedom are fixed, t takes the place of z, which errs on the safe side.
 ///
 /// Source: G. W. Snedecor and W. G. Cochran, "Statistical Methods", 7th ed. (1980), section 6.14;
 /// W. C. Guenther, "Sample size formulas for normal theory t tests", The American Statistician 35
@@ -52,8 +53,8 @@ pub fn blocks_for_effect(
     ((reach * standard_deviation / effect).powi(2) + more).ceil()
 }
 
-/// The blocks with which the 95 % interval of a mean has this half-width: z² sd² / half², plus z²/2;
-/// with t in the place of z where the degrees of freedom are fixed.
+/// The number of blocks with which the 95 % interval of a mean has this half-width: z² sd² / half²,
+/// plus z²/2; with t in the place of z where the degrees of freedom are fixed.
 ///
 /// # Panics
 /// If the half-width is not above 0.
@@ -68,8 +69,8 @@ mod tests {
     use super::*;
 
     /// J. Cohen, "Statistical Power Analysis for the Behavioral Sciences", 2nd ed. (1988): a paired
-    /// test at 5 % two-sided finds half a standard deviation with a power of 0.8 with 34 pairs, and a
-    /// fifth with 198 or 199.
+    /// test at 5 % two-sided finds half a standard deviation with a power of 0.8 with 34 pairs, and
+    /// a fifth with 198 or 199.
     #[test]
     fn agrees_with_published_tables() {
         let by = TestedBy::Blocks;

@@ -1,14 +1,15 @@
-//! Looks that share a level, so that a procedure may end by its verdict.
+//! Looks that share a significance level, so that a procedure may end at any of them.
 
 use super::anytime::FEWEST_BLOCKS;
 
-/// The looks of a procedure that ends at the first of them at which a claim is shown: after the last block, and
-/// after each number of blocks that is smaller by √2, down to [`FEWEST_BLOCKS`].
+/// The looks of a procedure that ends at the first look with a significant claim: after the last
+/// block, and after each number of blocks that is smaller by √2, down to [`FEWEST_BLOCKS`].
 ///
-/// Each look may spend a part of the level, the last one 1 - 1/√2, each before by √2 less: together less than
-/// all of it. So a p-value over the part of its look is one that allows for the looks, whichever of them the
-/// procedure ends at, by Bonferroni's inequality. K. K. G. Lan and D. L. DeMets, "Discrete sequential boundaries
-/// for clinical trials", Biometrika 70 (1983), 659-663, for levels that looks spend.
+/// Each look may spend a part of the level: the last one 1 - 1/√2, each earlier one a factor √2
+/// less, together less than all of it. So a p-value over the part of its look allows for all looks,
+/// at any end of the procedure, by Bonferroni's inequality. K. K. G. Lan and D. L. DeMets,
+/// "Discrete sequential boundaries for clinical trials", Biometrika 70 (1983), 659-663, for levels
+/// that looks spend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SharedLooks {
     last: u64,
@@ -27,19 +28,21 @@ impl SharedLooks {
         fewer.into_iter().rev().chain([self.last])
     }
 
-    /// A p-value after these blocks, with allowance for the looks before and after; 1 where no look is there.
+    /// A p-value after these blocks, with allowance for earlier and later looks; 1 at a number of
+    /// blocks without a look.
     pub fn allowing(self, p: f64, blocks: u64) -> f64 {
         self.part(blocks).map_or(1.0, |part| (p / part).min(1.0))
     }
 
-    /// The part of a level that the look after these blocks may spend; `None` where no look is there.
+    /// The part of a level that the look after these blocks may spend; `None` at a number of blocks
+    /// without a look.
     pub fn part(self, blocks: u64) -> Option<f64> {
         let is_here = |&place: &i32| place == 0 || self.at(place as u32) >= FEWEST_BLOCKS;
         let place = (0..128).take_while(is_here).find(|&place| self.at(place as u32) == blocks);
         place.map(|place| (1.0 - 0.5f64.sqrt()) * 0.5f64.sqrt().powi(place))
     }
 
-    /// The blocks of the look so many places before the last: 181/256 is 1/√2.
+    /// The blocks of the look `place` looks before the last: 181/256 is 1/√2.
     const fn at(self, place: u32) -> u64 {
         let halved = self.last >> (place / 2);
         if place & 1 == 0 { halved } else { (halved as u128 * 181 / 256) as u64 }
@@ -53,7 +56,7 @@ mod tests {
     use corsair_engine::stream::LabRng;
 
     #[test]
-    fn looks_are_a_root_of_two_apart_and_end_with_the_last_block() {
+    fn looks_are_a_factor_of_root_two_apart() {
         let looks = |last| SharedLooks::up_to(last).iter().collect::<Vec<u64>>();
         assert_eq!(looks(160), [40, 56, 80, 113, 160]);
         assert_eq!(looks(30), [30]);
@@ -61,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn what_all_looks_spend_is_less_than_the_level() {
+    fn all_looks_spend_less_than_the_level() {
         let looks = SharedLooks::up_to(1_000_000);
         let spent: f64 = looks.iter().map(|blocks| 1e-6 / looks.allowing(1e-6, blocks)).sum();
         assert!(spent < 1.0 && spent > 0.99, "{spent}");
@@ -70,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn a_true_hypothesis_is_rejected_at_any_look_at_most_as_often_as_claimed() {
+    fn true_hypothesis_is_rejected_at_most_as_often_as_claimed() {
         let rejected = |experiment: &u64| {
             let mut rng = LabRng::new(77, *experiment);
             let looks = SharedLooks::up_to(1_000);

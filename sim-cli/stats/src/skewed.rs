@@ -1,14 +1,14 @@
-//! Differences that not many blocks show: Student's t and its correction for skewness together.
+//! Differences in moderately many blocks: Student's t combined with its correction for skewness.
 
 use super::{BlockMeans, Confidence, EquivalenceTest, Interval, upper_tail_of_t};
 
-/// Block differences of which not many are other than zero. Such a mean is skewed: where all of them go
-/// one way it grows like a count, whose upper end lies farther off than its lower one.
+/// Block differences few of which are nonzero. Such a mean is skewed: if all of them have the same
+/// sign it grows like a count, whose upper bound lies farther off than its lower one.
 ///
-/// Student's t takes a mean to be as far off on either side. Of such means its intervals miss on one
-/// side three to four times as often as on the other. So every p-value is the greater of Student's
-/// and of that of P. Hall's transformation, and every end of an interval the farther one: never more
-/// is claimed than by Student's t.
+/// Student's t assumes equal errors on both sides. For such means its intervals miss on one side
+/// three to four times as often as on the other. So every p-value is the greater of Student's and
+/// that of P. Hall's transformation, and every end of an interval is the farther one: no claim is
+/// made that Student's t does not support.
 ///
 /// With T Student's statistic and k the skewness of the blocks over the root of their number, the
 /// transformation is T + kT²/3 + k²T³/27 + k/6. Source: P. Hall, "On the removal of skewness by
@@ -22,8 +22,8 @@ pub struct SkewedDifference {
 }
 
 impl SkewedDifference {
-    /// With as many blocks that differ skewness matters little: by Student's t the equivalence of a
-    /// difference that goes one way is then claimed falsely in 5.4 to 6.1 % of cases at 5 %.
+    /// The number of differing blocks from which skewness matters little: Student's t then falsely
+    /// claims the equivalence of a one-sided difference in 5.4 to 6.1 % of cases at 5 %.
     pub const ENOUGH: u64 = 500;
 
     /// The interval. `None` with fewer than two blocks, and where all have the same difference.
@@ -35,15 +35,15 @@ impl SkewedDifference {
         Some(Interval { low, high })
     }
 
-    /// The two-sided p-value against no difference: at most 5 % exactly if the 95 % interval doesn't
-    /// hold zero. `None` where [`interval`](SkewedDifference::interval) is.
+    /// The two-sided p-value against no difference: at most 5 % exactly if the 95 % interval
+    /// excludes zero. `None` where [`interval`](SkewedDifference::interval) is `None`.
     pub fn p_value(&self) -> Option<f64> {
         self.estimate()?;
         Some((2.0 * self.above(0.0).min(self.below(0.0))).min(1.0))
     }
 
-    /// Whether the mean lies within `margin` of zero, or beyond. `None` where
-    /// [`interval`](SkewedDifference::interval) is.
+    /// Tests if the mean lies within `margin` of zero, or beyond. `None` where
+    /// [`interval`](SkewedDifference::interval) is `None`.
     pub fn equivalence(&self, margin: f64) -> Option<EquivalenceTest> {
         self.estimate()?;
         let (above, below) = (|bound| self.above(bound), |bound| self.below(bound));
@@ -88,18 +88,18 @@ impl SkewedDifference {
         if variance > 0.0 { central / (variance * variance.sqrt() * n.sqrt()) } else { 0.0 }
     }
 
-    /// Student's statistic, freed of skewness.
+    /// Student's statistic, corrected for skewness.
     fn transformed(&self, t: f64) -> f64 {
         let k = self.skewness_of_the_mean();
         t + k * t * t / 3.0 + k * k * t * t * t / 27.0 + k / 6.0
     }
 
-    /// The statistic that is transformed into this.
+    /// The statistic whose transformation is this value.
     fn studentised(&self, transformed: f64) -> f64 {
         let k = self.skewness_of_the_mean();
         let without = transformed - k / 6.0;
         let root = (1.0 + k * without).cbrt();
-        // 3 (root - 1) / k, without a difference of numbers that are nearly equal.
+        // Equals 3 (root - 1) / k, without the difference of nearly equal numbers.
         3.0 * without / (root * root + root + 1.0)
     }
 }
@@ -118,11 +118,11 @@ mod tests {
         SkewedDifference { means, cubes }
     }
 
-    /// 40 blocks of 100,000 that all differ by 1 are a count with Poisson's distribution, whose exact
-    /// 95 % interval is 28.58 to 54.47 (F. Garwood, Biometrika 28 (1936) 437-442). Student's is 27.60
-    /// to 52.40.
+    /// 40 of 100,000 blocks that all differ by 1 are a count with Poisson's distribution, whose
+    /// exact 95 % interval is 28.58 to 54.47 (F. Garwood, Biometrika 28 (1936) 437-442). Student's
+    /// is 27.60 to 52.40.
     #[test]
-    fn a_rare_count_has_an_interval_like_the_exact_one() {
+    fn interval_of_a_rare_count_is_near_the_exact_one() {
         let of = skewed(&[1; 40], 100_000);
         let interval = of.interval(Confidence::REPORTED).expect("they vary");
         let [low, high] = [interval.low, interval.high].map(|end| end * 100_000.0);
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_even_is_students() {
+    fn symmetric_differences_have_students_interval() {
         let values: Vec<i64> = [1, -1].repeat(25);
         let of = skewed(&values, 2_000);
         let student = of.means.interval(Confidence::REPORTED).expect("they vary");
@@ -159,8 +159,8 @@ mod tests {
         }
     }
 
-    /// How often, in parts of 1,000, an interval of Student's and one of ours lie below the truth and
-    /// above it, and how often either claims equivalence with the truth at the margin.
+    /// The misses of Student's interval and of ours below the truth and above it, and their claims
+    /// of equivalence with a truth at the margin, per 1,000.
     fn misses(values: &[(i64, u32)], chance: u32) -> [[f64; 3]; 2] {
         const EXPERIMENTS: u64 = 4_000;
         const BLOCKS: u64 = 1_200;
@@ -182,7 +182,7 @@ mod tests {
                     differing.push(found.expect("a place among the weights").0);
                 }
             }
-            // Fewer have bounds of their own.
+            // Fewer differing blocks are the case of `RareDifference`.
             if (differing.len() as u64) < RareDifference::FEWEST {
                 continue;
             }
@@ -200,9 +200,10 @@ mod tests {
         seen.map(|of| of.map(|of| f64::from(of) * 1_000.0 / EXPERIMENTS as f64))
     }
 
-    /// About 60 of 1,200 blocks differ. 25 of 1,000 are due on each side, and 50 claims of equivalence.
+    /// About 60 of 1,200 blocks differ. The nominal counts are 25 of 1,000 on each side, and 50
+    /// claims of equivalence.
     #[test]
-    fn one_side_is_not_missed_more_than_the_other() {
+    fn both_sides_are_missed_about_equally() {
         for values in [&[(1, 8), (2, 4), (3, 2), (4, 1)][..], &[(1, 19), (4, 1)]] {
             let [student, ours] = misses(values, 50);
             assert!(student[0] > 32.0 && student[1] < 20.0, "{values:?}: {student:?}");
@@ -210,7 +211,7 @@ mod tests {
             assert!(ours[0] < 34.0 && ours[1] < 25.0, "{values:?}: {ours:?}");
             assert!(ours[2] < 58.0, "{values:?}: {ours:?}");
         }
-        // Seldom and thrice as much one way, so that nobody is better.
+        // Rarely and three times as much in one direction, so that neither is better.
         let [student, ours] = misses(&[(1, 3), (-3, 1)], 50);
         assert!(student[1] > 38.0 && ours[1] < 34.0, "{student:?} {ours:?}");
         assert!(ours[0] <= student[0] + 1e-9 && ours[1] + ours[0] < 50.0, "{ours:?}");

@@ -1,9 +1,9 @@
-//! Sobol indices: which part of the variance of an outcome each factor brings about.
+//! Sobol indices: the part of the variance of an outcome that each factor causes.
 
 use super::groups::{Groups, combined, mean, product};
 
-/// One row of a sample: the outcome at a random point A, at another B, and for each factor at A with
-/// that factor taken from B. All points of a row share their noise; rows don't.
+/// One row of a sample: the outcome at a random point A, at another B, and for each factor at A
+/// with that factor taken from B. All points of a row share their noise; different rows don't.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SobolRow {
     /// The outcome at A.
@@ -17,28 +17,29 @@ pub struct SobolRow {
 /// The indices of all factors.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SobolIndices {
-    /// The variance over points, that of noise taken out.
+    /// The variance over points, with that of noise subtracted.
     pub variance: f64,
-    /// The part of the variance that a factor brings about alone.
+    /// The part of the variance that each factor causes alone.
     pub first: Vec<f64>,
-    /// The part of the variance that it has a share in, alone or with others.
+    /// The part of the variance that each factor is involved in, alone or with other factors.
     pub total: Vec<f64>,
 }
 
-/// A sample of rows, by what indices need of them.
+/// A sample of rows, as terms of the indices.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SobolSample {
     terms: Vec<Terms>,
     factors: usize,
 }
 
-/// What indices need of a row: means, and products without noise.
+/// The terms of a row: means, and products without noise.
 #[derive(Clone, PartialEq, Debug)]
 struct Terms {
     /// f(A) + f(B), and the sum of their squares.
     both: f64,
     squares: f64,
-    /// By factor, of the step f(Aᵢ) - f(A): f(B) times it, it alone, and its square.
+    /// For each factor, terms of the step f(Aᵢ) - f(A): f(B) times the step, the step, and its
+    /// square.
     steps: Vec<[f64; 3]>,
 }
 
@@ -62,11 +63,11 @@ impl SobolSample {
     }
 
     /// The indices with these weights of the rows. `None` where the outcome doesn't vary beyond its
-    /// noise, or with rows of less weight than two.
+    /// noise, or the total weight is below two.
     ///
-    /// First order, of factor i: mean of (f(B) - c)(f(Aᵢ) - f(A)) over the variance, with c the mean
-    /// of all f(A) and f(B). Total: half the mean of (f(A) - f(Aᵢ))² over the variance. Every product
-    /// is that of [`product`], so that noise adds nothing on average.
+    /// First order, of factor i: mean of (f(B) - c)(f(Aᵢ) - f(A)) over the variance, with c the
+    /// mean of all f(A) and f(B). Total: half the mean of (f(A) - f(Aᵢ))² over the variance. Every
+    /// product comes from [`product`], so that noise adds nothing on average.
     ///
     /// Source: A. Saltelli et al., "Variance based sensitivity analysis of model output", Computer
     /// Physics Communications 181 (2010), 259-270, table 2, (b) for the first order and (f), after
@@ -100,7 +101,7 @@ pub(super) mod tests {
     use crate::groups::GROUPS;
     use std::f64::consts::PI;
 
-    /// A stream of even numbers between 0 and 1, for tests: splitmix64.
+    /// A stream of uniform numbers between 0 and 1, for tests: splitmix64.
     pub(crate) struct Stream(pub(crate) u64);
 
     impl Stream {
@@ -124,7 +125,7 @@ pub(super) mod tests {
         x.sin() + 7.0 * y.sin().powi(2) + 0.1 * z.powi(4) * x.sin()
     }
 
-    /// Rows whose outcome is played with a noise of this standard deviation a group.
+    /// Rows whose outcome has noise of this standard deviation per group.
     fn rows(n: usize, noise: f64) -> Vec<SobolRow> {
         let mut stream = Stream(1);
         let row = |_| {
@@ -152,7 +153,8 @@ pub(super) mod tests {
         (0..n).map(row).collect()
     }
 
-    /// The published indices: V = 13.8446, S = (0.3139, 0.4424, 0), total (0.5576, 0.4424, 0.2437).
+    /// Checks the published indices: V = 13.8446, S = (0.3139, 0.4424, 0), total (0.5576, 0.4424,
+    /// 0.2437).
     #[track_caller]
     fn are_published(indices: &SobolIndices, tolerance: f64) {
         assert!((indices.variance / 13.8446 - 1.0).abs() < tolerance, "{indices:?}");
@@ -165,7 +167,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn indices_of_the_ishigami_function_are_the_published_ones() {
+    fn indices_of_the_ishigami_function_match_the_published_ones() {
         let rows = rows(20_000, 0.0);
         are_published(
             &SobolSample::new(&rows).indices(&vec![1.0; rows.len()]).expect("it varies"),
@@ -174,7 +176,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn noise_is_taken_out() {
+    fn noise_is_subtracted() {
         // The mean of a point has half the variance of the outcome itself as noise, half of it common
         // to the row: without the correction the third total would be 0.2437 + 0.25.
         let rows = rows(20_000, (13.8446 * GROUPS as f64 / 2.0).sqrt());
@@ -186,7 +188,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn weights_are_rows_taken_several_times() {
+    fn weights_repeat_rows() {
         let three = rows(3, 0.5);
         let twice = [&three[0], &three[0], &three[2]].map(SobolRow::clone);
         let of = |rows: &[SobolRow], weights| SobolSample::new(rows).indices(weights);
@@ -195,7 +197,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn what_does_not_vary_has_no_indices() {
+    fn constant_outcome_has_no_indices() {
         let flat = SobolRow { a: [1.0; GROUPS], b: [1.0; GROUPS], mixed: vec![[1.0; GROUPS]] };
         assert_eq!(SobolSample::new(&[flat.clone(), flat]).indices(&[1.0; 2]), None);
     }

@@ -1,44 +1,46 @@
-//! P-values of a procedure that ends at the first look at which a claim is shown.
+//! P-values of a procedure that ends at the first look with a significant claim.
 
 use statrs::distribution::{ContinuousCDF, Normal};
 
 use super::walk_grid::{POINTS, REACH, WalkGrid};
 use super::{EquivalenceTest, SharedLooks};
 
-/// How much of a level each of some looks may spend, if a level is spent as the square of the part of the
-/// blocks that are played: exactly, for a mean that behaves like a normal walk.
+/// The part of a level that each look may spend, if the level is spent as the square of the part of
+/// blocks played: exact for a mean that behaves like a normal walk.
 ///
-/// A p-value is made to allow for the looks as the level at which its look would just show the claim. The
-/// chance that it falls below a level at any look is that level, for one-sided tests of a mean, plain or
-/// adjusted by least squares at each look: the scores of a mean and of such an adjusted one have the same joint
-/// distribution, asymptotically that of a walk with independent steps. K. K. G. Lan and D. L. DeMets, "Discrete
-/// sequential boundaries for clinical trials", Biometrika 70 (1983), 659-663; K. Kim and D. L. DeMets, "Design
-/// and analysis of group sequential tests based on the type I error spending rate function", Biometrika 74
-/// (1987), 149-154, for powers of the part; C. Jennison and B. W. Turnbull, "Group-sequential analysis incorporating
-/// covariate information", JASA 92 (1997), 1330-1341.
+/// A p-value that allows for the looks is the level at which its look would just show the claim.
+/// The chance that it falls below a level at any look is that level, for one-sided tests of a mean,
+/// plain or adjusted by least squares at each look: the scores of a mean and of such an adjusted
+/// one have the same joint distribution, asymptotically that of a walk with independent steps. K.
+/// K. G. Lan and D. L. DeMets, "Discrete sequential boundaries for clinical trials", Biometrika 70
+/// (1983), 659-663; K. Kim and D. L. DeMets, "Design and analysis of group sequential tests based
+/// on the type I error spending rate function", Biometrika 74 (1987), 149-154, for powers of the
+/// part; C. Jennison and B. W. Turnbull, "Group-sequential analysis incorporating covariate
+/// information", JASA 92 (1997), 1330-1341.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SpentLevel {
     looks: Vec<u64>,
-    /// At each look the p-value that just shows a claim, at a level of one half, a quarter, ...
+    /// For each look, the p-values that just show a claim at a level of one half, a quarter, ...
     enough: Vec<Vec<f64>>,
 }
 
-/// How many times the level is halved: to 10⁻¹².
+/// The number of times that the level is halved: to 10⁻¹².
 const HALVINGS: i32 = 40;
 
-/// Enough to halve the reach of a bound to what a 64-bit float can distinguish.
+/// The bisections that narrow any bound to the precision of a 64-bit float.
 const BISECTIONS: usize = 50;
 
 impl SpentLevel {
-    /// What these looks may spend.
+    /// The levels of these looks.
     pub fn of(looks: SharedLooks) -> SpentLevel {
         let looks: Vec<u64> = looks.iter().collect();
         let enough = (1..=HALVINGS).map(|halved| enough(&looks, 0.5f64.powi(halved))).collect();
         SpentLevel { looks, enough }
     }
 
-    /// The one-sided p-value of a look after these blocks, with allowance for the looks before and after; 1
-    /// where no look is there. Between the levels of the table the logarithm is interpolated.
+    /// The one-sided p-value of a look after these blocks, with allowance for earlier and later
+    /// looks; 1 at a number of blocks without a look. The logarithm is interpolated between the
+    /// levels of the table.
     pub fn allowing(&self, p: f64, blocks: u64) -> f64 {
         let Some(look) = self.looks.iter().position(|&of| of == blocks) else { return 1.0 };
         let mut above: Option<(f64, f64)> = None;
@@ -55,7 +57,7 @@ impl SpentLevel {
         above.map_or(1.0, |(level, enough)| level * p / enough)
     }
 
-    /// The same of both claims about a margin.
+    /// Both p-values of an equivalence test, with allowance for the looks.
     pub fn allowing_in(&self, test: EquivalenceTest, blocks: u64) -> EquivalenceTest {
         let EquivalenceTest { within, beyond } = test;
         // Beyond on either side: twice a one-sided p-value.
@@ -64,7 +66,7 @@ impl SpentLevel {
     }
 }
 
-/// At each look the p-value that just shows a claim at this level.
+/// For each look, the p-value that just shows a claim at this level.
 fn enough(looks: &[u64], level: f64) -> Vec<f64> {
     let last = looks[looks.len() - 1] as f64;
     let (mut grid, mut passed, mut spent) = (WalkGrid::at_the_start(), 0, 0.0);
@@ -84,7 +86,7 @@ fn enough(looks: &[u64], level: f64) -> Vec<f64> {
     looks.iter().map(of_look).collect()
 }
 
-/// How many standard deviations away a bound may lie.
+/// The greatest distance of a bound, in standard deviations.
 const FARTHEST: f64 = 12.0;
 
 #[cfg(test)]
@@ -93,21 +95,21 @@ mod tests {
     use crate::{BlockMeans, Moments, Normals, upper_tail_of_t};
     use corsair_engine::stream::LabRng;
 
-    /// C. Jennison and B. W. Turnbull, "Group Sequential Methods" (2000), section 7.2: the first of looks at even
-    /// parts spends its share alone, and the last one has most of what is left.
+    /// C. Jennison and B. W. Turnbull, "Group Sequential Methods" (2000), section 7.2: with looks
+    /// at equal parts, the first one spends its share alone, and the last one has most of the rest.
     #[test]
-    fn the_first_look_spends_its_part_and_the_last_most_of_the_level() {
+    fn last_look_spends_most_of_the_level() {
         let of = SpentLevel::of(SharedLooks::up_to(160));
         assert_eq!(of.looks, [40, 56, 80, 113, 160]);
         let at_5_percent = |look: usize| enough(&of.looks, 0.05)[look];
         assert!((at_5_percent(0) - 0.05 / 16.0).abs() < 1e-6, "{}", at_5_percent(0));
         assert!(at_5_percent(4) > 0.033 && at_5_percent(4) < 0.045, "{}", at_5_percent(4));
-        // By Bonferroni's inequality it would have half, and with the looks of a race 0.29 of it.
+        // Bonferroni's inequality would leave it half, and the looks of a race 0.29 of it.
         assert!(at_5_percent(4) > 0.05 * 0.5);
     }
 
     #[test]
-    fn a_p_value_is_the_level_that_it_would_just_spend() {
+    fn p_value_is_the_level_it_just_spends() {
         let of = SpentLevel::of(SharedLooks::up_to(1_000));
         for level in [0.3, 0.05, 0.0125, 1e-4, 1e-8] {
             let of_looks = enough(&of.looks, level);
@@ -121,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_single_look_is_the_plain_test() {
+    fn single_look_is_the_plain_test() {
         let of = SpentLevel::of(SharedLooks::up_to(20));
         for p in [0.4, 0.05, 1e-5] {
             assert!((of.allowing(p, 20) / p - 1.0).abs() < 1e-3, "{p}");
@@ -130,7 +132,7 @@ mod tests {
 
     /// 5 % with a standard error of 0.34 points.
     #[test]
-    fn a_true_hypothesis_is_rejected_as_often_as_claimed() {
+    fn true_hypothesis_is_rejected_as_often_as_claimed() {
         let spent = SpentLevel::of(SharedLooks::up_to(1_000));
         let rejected = |experiment: &u64| {
             let mut rng = LabRng::new(78, *experiment);

@@ -2,7 +2,7 @@
 
 use super::{AdjustedMean, BlockMeans};
 
-/// Two values that a mean may have, and how often the test may choose the wrong one.
+/// Two values of a mean, and the error rates of the test between them.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Hypotheses {
     /// The mean under H0.
@@ -15,58 +15,56 @@ pub struct Hypotheses {
     pub beta: f64,
 }
 
-/// There is no room between the hypotheses.
+/// Invalid hypotheses or error rates.
 #[derive(Clone, Copy, PartialEq, Debug, thiserror::Error)]
 pub enum NoRoom {
     /// H1 is not above H0.
-    #[error(
-        "the second value must be above the first: between them lies what the test leaves open"
-    )]
+    #[error("the second value must be above the first")]
     NotAbove,
-    /// A chance of error that is none.
-    #[error("the chances of error lie between 0 and 1/2")]
+    /// An error rate that is not between 0 and 1/2.
+    #[error("the chances of error must be between 0 and 1/2")]
     NoErrors,
 }
 
-/// Wald's test of two simple hypotheses, made for a mean of unknown variance by putting the
-/// variance seen so far in its place.
+/// Wald's test of two simple hypotheses for a mean of unknown variance, with the sample variance in
+/// its place.
 ///
-/// The log-likelihood ratio after n blocks of mean x̄ and sample variance s² is
-/// n (h1 - h0) (x̄ - (h0 + h1)/2) / s², the normal approximation of the generalised ratio; the
-/// bounds are Wald's ln(beta / (1 - alpha)) and ln((1 - beta) / alpha), drawn in by what a ratio
-/// that is seen only at looks overshoots them on average.
+/// The log-likelihood ratio after n blocks of mean x̄ and sample variance s² is n (h1 - h0) (x̄ -
+/// (h0 + h1)/2) / s², the normal approximation of the generalised ratio. The bounds are Wald's
+/// ln(beta / (1 - alpha)) and ln((1 - beta) / alpha), narrowed by the average overshoot of a ratio
+/// that is observed only at looks.
 ///
 /// Source: A. Wald, "Sequential Analysis" (1947), chapters 3 and 7; M. Van den Bergh, "A practical
-/// introduction to the GSPRT" (2019), for the generalised ratio of a mean and its approximation;
-/// D. Siegmund, "Sequential Analysis" (1985), chapters 2 and 10 for the overshoot.
+/// introduction to the GSPRT" (2019), for the generalised ratio of a mean and its approximation; D.
+/// Siegmund, "Sequential Analysis" (1985), chapters 2 and 10 for the overshoot.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
     hypotheses: Hypotheses,
 }
 
-/// Where a test stands.
+/// The state of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SprtState {
     /// H0 is accepted.
     AcceptH0,
     /// H1 is accepted.
     AcceptH1,
-    /// Neither.
+    /// The test continues.
     GoOn,
 }
 
-/// What a test is shown at a look, and what follows.
+/// The evidence at a look, and its consequence.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SprtLook {
-    /// The log-likelihood ratio; `None` where too few blocks differ.
+    /// The log-likelihood ratio; `None` if too few blocks differ.
     pub ratio: Option<f64>,
     /// The ratios at which this look accepts H0 and H1.
     pub bounds: (f64, f64),
-    /// Where the test stands.
+    /// The state of the test.
     pub state: SprtState,
 }
 
-/// By how many standard deviations of a step a normal random walk overshoots a bound on average:
+/// The average overshoot of a normal random walk over a bound, in standard deviations of a step:
 /// -ζ(1/2) / √(2π). Source: D. Siegmund, "Sequential Analysis" (1985), section 10.2.
 const OVERSHOOT: f64 = 0.582_597;
 
@@ -74,7 +72,7 @@ impl Sprt {
     /// A test of two hypotheses.
     ///
     /// # Errors
-    /// If there is no room between them, or no chance of error is allowed.
+    /// H1 is not above H0, or an error rate is not between 0 and 1/2.
     pub fn new(hypotheses: Hypotheses) -> Result<Sprt, NoRoom> {
         let Hypotheses { h0, h1, alpha, beta } = hypotheses;
         let is_error = |chance: f64| chance > 0.0 && chance < 0.5;
@@ -96,41 +94,42 @@ impl Sprt {
         ((beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln())
     }
 
-    /// The fewest blocks with a score other than zero before a test may end: 30 at errors of 5 %, and
-    /// more for smaller errors, as the square of their logarithm. Fewer show too little of the
-    /// variance, which takes the place of the unknown one.
+    /// The fewest blocks with a nonzero score before a test may end: 30 at error rates of 5 %, and
+    /// more for smaller rates, as the square of their logarithm. Fewer blocks estimate the variance
+    /// too poorly.
     pub fn fewest_differing(&self) -> u64 {
         self.scaled(30.0)
     }
 
-    /// How many blocks must have a score other than zero before the bounds are drawn in: 100 at errors
-    /// of 5 %, and more for smaller errors, as the square of their logarithm.
+    /// The number of blocks with a nonzero score from which the bounds are narrowed: 100 at error
+    /// rates of 5 %, and more for smaller rates, as the square of their logarithm.
     ///
-    /// Where contestants rarely differ, and by more on one side than on the other, a handful of blocks
-    /// shows none of the rare side, and its variance and mean err together. Until then Wald's own
-    /// bounds, which err on the safe side, make up for it. `corsair calibrate` has rows for it.
+    /// If contestants rarely differ, and by more on one side than on the other, a handful of blocks
+    /// shows nothing of the rare side, and its variance and mean err together. Until then Wald's
+    /// original bounds, which err on the safe side, compensate for that. `corsair calibrate` has
+    /// rows for it.
     fn fewest_for_correction(&self) -> u64 {
         self.scaled(100.0)
     }
 
-    /// A number of blocks at errors of 5 %, scaled for smaller ones: the farther out a bound lies, the
-    /// more a lopsided sum of blocks has beyond it than a normal one.
+    /// A number of blocks at error rates of 5 %, scaled for smaller ones: the farther out a bound
+    /// lies, the more probability a skewed sum of blocks has beyond it than a normal one.
     fn scaled(&self, blocks: f64) -> u64 {
         let Hypotheses { alpha, beta, .. } = self.hypotheses;
         let farther = alpha.min(beta).ln() / 0.05f64.ln();
         (blocks * (farther * farther).max(1.0)).round() as u64
     }
 
-    /// What a look shows of block scores between -1 and 1: `differing` of them are not 0, and `more`
-    /// came since the look before.
+    /// The evidence of block scores between -1 and 1: `differing` of them are not 0, and `more`
+    /// came since the previous look.
     ///
-    /// Siegmund's correction: a sum of normal steps that is seen after each of them passes a bound by
-    /// 0.583 of a step's standard deviation on average, so the bounds are drawn in by as much, to 0 at
-    /// the most. Where all scores are the same there is no variance, and a hypothesis is rejected by
-    /// the exact chance of that: see [`Sprt::enough_of`].
+    /// Siegmund's correction: a sum of normal steps that is observed after each of them passes a
+    /// bound by 0.583 of a step's standard deviation on average, so the bounds are narrowed by that
+    /// amount, to 0 at most. Where all scores are equal the variance is zero, and a hypothesis is
+    /// rejected by the exact chance of that: see [`Sprt::enough_of`].
     ///
-    /// An `adjusted` mean of the scores, and its error, take the place of the plain ones where there is one: at
-    /// looks, means that are adjusted by least squares on all blocks until then behave like plain means of a
+    /// An `adjusted` mean of the scores, and its error, replace the plain ones if given: at looks,
+    /// means that are adjusted by least squares on all blocks so far behave like plain means of a
     /// smaller variance ([`SpentLevel`](super::SpentLevel) has the source).
     pub fn look(
         &self,
@@ -161,7 +160,7 @@ impl Sprt {
         SprtLook { ratio, bounds, state: state(ratio, bounds) }
     }
 
-    /// What it says that so many blocks have this score.
+    /// The state after this many blocks of equal score.
     fn state_of_constant(&self, score: f64, blocks: u64) -> SprtState {
         let [h0, h1] = self.enough_of(score);
         if h1.is_some_and(|enough| blocks >= enough) {
@@ -173,11 +172,11 @@ impl Sprt {
         }
     }
 
-    /// How many blocks, all of this score, reject H0 and H1. `None` where the score does not lie above
-    /// `h0`, and below `h1`.
+    /// The numbers of blocks with this score that reject H0 and H1. `None` where the score is not
+    /// above `h0`, or not below `h1`.
     ///
-    /// Scores between -1 and 1 with a mean of `h0` have a score c above it with a chance of
-    /// (1 + h0) / (1 + c) at most, all others being -1; so too, mirrored, for `h1`.
+    /// For scores between -1 and 1 with mean `h0`, a score c above it has a chance of at most (1 +
+    /// h0) / (1 + c), which is reached if all others are -1; mirrored for `h1`.
     pub fn enough_of(&self, score: f64) -> [Option<u64>; 2] {
         let Hypotheses { h0, h1, alpha, beta } = self.hypotheses;
         [(h0, score, alpha), (-h1, -score, beta)].map(|(mean, score, error)| {
@@ -191,7 +190,7 @@ impl Sprt {
         self.ratio_of(scores.mean()?, scores.standard_error()?)
     }
 
-    /// That of a mean with a standard error.
+    /// The log-likelihood ratio of a mean with a standard error.
     fn ratio_of(&self, mean: f64, error: f64) -> Option<f64> {
         let Hypotheses { h0, h1, .. } = self.hypotheses;
         let ratio = (h1 - h0) * (mean - (h0 + h1) / 2.0) / (error * error);
@@ -199,12 +198,12 @@ impl Sprt {
     }
 }
 
-/// The score of all blocks, if they have the same.
+/// The score of all blocks, if it is the same.
 fn constant(scores: &BlockMeans) -> Option<f64> {
     scores.mean().filter(|_| scores.standard_error() == Some(0.0))
 }
 
-/// What a ratio between these bounds says.
+/// The state of a test with a ratio between these bounds.
 fn state(ratio: Option<f64>, (lower, upper): (f64, f64)) -> SprtState {
     match ratio {
         Some(ratio) if ratio <= lower => SprtState::AcceptH0,
@@ -226,16 +225,16 @@ mod tests {
     /// terms of the sum after m observations, H0 is accepted at -145.7 + 142.5 m and rejected at
     /// 190.6 + 142.5 m.
     #[test]
-    fn bounds_are_those_of_walds_example() {
+    fn bounds_match_walds_example() {
         let (lower, upper) = sprt(135.0, 150.0, 0.01, 0.03).bounds();
         let per_unit = 25.0f64.powi(2) / (150.0 - 135.0);
         assert!((lower * per_unit - -145.7).abs() < 0.05, "{}", lower * per_unit);
         assert!((upper * per_unit - 190.6).abs() < 0.05, "{}", upper * per_unit);
     }
 
-    /// The likelihood of a distribution on the five results of a pair of games that maximises it
-    /// among those of a given mean: weights p / (1 + l (x - mean)), l found by bisection
-    /// (A. B. Owen, "Empirical likelihood ratio confidence intervals", Biometrika 75 (1988)).
+    /// The likelihood of a distribution on the five results of a pair of games, maximised over
+    /// those of a given mean: weights p / (1 + l (x - mean)), with l found by bisection (A. B.
+    /// Owen, "Empirical likelihood ratio confidence intervals", Biometrika 75 (1988)).
     fn log_likelihood(counts: &[f64; 5], mean: f64) -> f64 {
         let total: f64 = counts.iter().sum();
         let terms = || counts.iter().enumerate().map(|(i, n)| (i as f64 / 4.0 - mean, n / total));
@@ -248,8 +247,8 @@ mod tests {
         total * terms().map(|(gap, p)| p * (p / (1.0 + low * gap)).ln()).sum::<f64>()
     }
 
-    /// 56,576 pairs of games between two that are nearly equal, scored 0, 1/4, 1/2, 3/4 or 1 a pair.
-    /// The approximation agrees with the exact generalised ratio.
+    /// 56,576 pairs of games between two nearly equal players, scored 0, 1/4, 1/2, 3/4 or 1 per
+    /// pair. The approximation agrees with the exact generalised ratio.
     #[test]
     fn agrees_with_the_exact_generalised_ratio() {
         let counts = [367.0, 13_228.0, 28_956.0, 13_669.0, 356.0];
@@ -267,13 +266,13 @@ mod tests {
     }
 
     #[test]
-    fn smaller_errors_take_more_blocks_that_differ() {
+    fn smaller_errors_take_more_differing_blocks() {
         let fewest = |alpha, beta| sprt(0.0, 0.01, alpha, beta).fewest_differing();
         assert_eq!([fewest(0.05, 0.05), fewest(0.1, 0.2)], [30, 30]);
         assert_eq!([fewest(0.01, 0.05), fewest(0.05, 0.001)], [71, 160]);
     }
 
-    /// As many blocks as given that score 1, 0 and -1.
+    /// These numbers of blocks with the scores 1, 0 and -1.
     fn blocks([ahead, level, behind]: [u64; 3]) -> BlockMeans {
         let mut moments = Moments::default();
         for (score, times) in [(1, ahead), (0, level), (-1, behind)] {
@@ -283,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn bounds_are_drawn_in_once_enough_blocks_differ() {
+    fn bounds_narrow_once_enough_blocks_differ() {
         let test = sprt(0.0, 0.2, 0.05, 0.05);
         let scores = blocks([50, 100, 50]);
         let look = test.look(&scores, None, 100, 50);
@@ -299,14 +298,14 @@ mod tests {
     }
 
     #[test]
-    fn hypotheses_far_apart_are_parted_in_the_middle() {
+    fn distant_hypotheses_are_separated_in_the_middle() {
         let look = sprt(0.0, 0.9, 0.05, 0.05).look(&blocks([60, 0, 60]), None, 120, 120);
         assert_eq!((look.bounds, look.state), ((0.0, 0.0), SprtState::AcceptH0));
     }
 
-    /// 0.97 to the power of 98 is above 0.05, to that of 99 below.
+    /// 0.97 to the power of 98 is above 0.05, to the power of 99 below.
     #[test]
-    fn that_no_block_differs_rejects_a_mean_by_its_exact_chance() {
+    fn equal_blocks_reject_a_mean_by_exact_chance() {
         let state = |test: Sprt, n| test.look(&blocks([0, n, 0]), None, 0, 10).state;
         let test = sprt(0.0, 0.03, 0.05, 0.05);
         assert_eq!([98, 99].map(|n| state(test, n)), [SprtState::GoOn, SprtState::AcceptH0]);
@@ -315,9 +314,9 @@ mod tests {
         assert_eq!(test.enough_of(0.0), [None, Some(99)]);
     }
 
-    /// With a mean of 0 or less, blocks that all score 1 have a chance of 1/32 at most.
+    /// With a mean of 0 or less, the chance that all blocks score 1 is at most 1/32.
     #[test]
-    fn that_all_blocks_are_won_rejects_a_mean_by_its_exact_chance() {
+    fn won_blocks_reject_a_mean_by_exact_chance() {
         let test = sprt(0.0, 0.03, 0.05, 0.05);
         let state = |n| test.look(&blocks([n, 0, 0]), None, n, 1).state;
         assert_eq!([4, 5].map(state), [SprtState::GoOn, SprtState::AcceptH1]);
@@ -325,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn a_test_without_room_is_refused() {
+    fn invalid_hypotheses_are_refused() {
         let refused = |h0, h1, alpha| {
             Sprt::new(Hypotheses { h0, h1, alpha, beta: 0.05 }).expect_err("no room")
         };

@@ -1,20 +1,20 @@
-//! What a test that stopped early says of the mean: estimates that allow for the stopping.
+//! Estimates of the mean after a sequential test, with allowance for early stopping.
 
 use super::walk_grid::{POINTS, REACH, WalkGrid};
 use super::{Confidence, Hypotheses, Interval, Sprt};
 
-/// The log-likelihood ratio of a sequential test as a random walk that was watched at looks and
+/// The log-likelihood ratio of a sequential test as a random walk that was observed at looks and
 /// ended at the last of them.
 ///
-/// A test stops when its mean happens to stand high (or low), so that the plain mean overstates the
-/// effect. The possible ends are ordered here by how much they speak for a high mean: stopping above
-/// earlier, then later, then the values at which the walk may be found between the bounds, then
-/// stopping below later, then earlier. The mean under which an end at least as high has a chance of
-/// one half is an estimate without bias of the median; those under which it has 2.5 % and 97.5 % are
-/// the ends of an interval. The walk is taken to be normal, with the variance that was seen.
+/// A test stops when its mean happens to be high (or low), so that the plain mean overstates the
+/// effect. The possible ends are ordered by their evidence for a high mean: stopping above earlier,
+/// then later, then the values between the bounds, then stopping below later, then earlier. The
+/// mean under which an end at least as high has a chance of one half is a median-unbiased estimate;
+/// the means with chances of 2.5 % and 97.5 % are the ends of an interval. The walk is assumed to
+/// be normal, with the sample variance.
 ///
-/// Source: D. Siegmund, "Estimation following sequential tests", Biometrika 65 (1978), 341-349;
-/// C. Jennison and B. W. Turnbull, "Group Sequential Methods" (2000), sections 8.4 and 8.5, and
+/// Source: D. Siegmund, "Estimation following sequential tests", Biometrika 65 (1978), 341-349; C.
+/// Jennison and B. W. Turnbull, "Group Sequential Methods" (2000), sections 8.4 and 8.5, and
 /// chapter 19 for the computation, after P. Armitage, C. K. McPherson and B. C. Rowe, "Repeated
 /// significance tests on accumulating data", JRSS A 132 (1969), 235-244.
 #[derive(Clone, PartialEq, Debug)]
@@ -23,7 +23,7 @@ pub struct StoppedWalk {
     looks: Vec<WalkLook>,
     /// The log-likelihood ratio at the end.
     end: f64,
-    /// Halfway between the hypotheses: the mean of a walk that goes nowhere.
+    /// Halfway between the hypotheses: the mean of a walk without drift.
     middle: f64,
     /// Standard deviation of a block's score.
     deviation: f64,
@@ -34,24 +34,24 @@ pub struct StoppedWalk {
 /// A look at a walk.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct WalkLook {
-    /// How many blocks there were.
+    /// The number of blocks at the look.
     pub blocks: u64,
     /// The ratios below and above which the walk ended there.
     pub bounds: (f64, f64),
 }
 
-/// How many points of a grid lie at least within a standard deviation of the next step: what a shorter
-/// step makes of a coarser grid is no longer a density.
+/// The number of grid points per standard deviation of the next step: a coarser grid no longer
+/// represents a density.
 const POINTS_PER_STEP: f64 = 2.0;
 
-/// A last look that comes after less than such a part of the blocks is one with the look before: hardly a
-/// walk goes beyond a bound at one of them only, and the grid between them would need thousands of
+/// A last look after less than this part of the blocks is merged with the previous look: a walk
+/// hardly crosses a bound at only one of them, and the grid between them would need thousands of
 /// points.
 const SAME_LOOK: u64 = 1_000;
 
 impl StoppedWalk {
-    /// The walk of a test that had these looks and ended at the last of them with this ratio, its
-    /// blocks' scores having this standard deviation, above 0.
+    /// The walk of a test that had these looks and ended at the last of them with this ratio;
+    /// `deviation` is the standard deviation of its blocks' scores, above 0.
     pub fn new(sprt: &Sprt, mut looks: Vec<WalkLook>, end: f64, deviation: f64) -> StoppedWalk {
         let Hypotheses { h0, h1, .. } = sprt.hypotheses();
         if let [.., before, last] = looks[..]
@@ -62,19 +62,19 @@ impl StoppedWalk {
         StoppedWalk { looks, end, middle: (h0 + h1) / 2.0, deviation, step: (h1 - h0) / deviation }
     }
 
-    /// The estimate without bias of the median, in the unit of the scores.
+    /// The median-unbiased estimate, in the unit of the scores.
     pub fn estimate(&self) -> f64 {
         self.mean_with_chance(0.5)
     }
 
-    /// The interval that goes with it.
+    /// The matching interval.
     pub fn interval(&self, confidence: Confidence) -> Interval {
         let tail = confidence.tail();
         Interval { low: self.mean_with_chance(tail), high: self.mean_with_chance(1.0 - tail) }
     }
 
-    /// The mean under which an end at least as high as the one that was seen has this chance. The
-    /// chance grows with the mean, so bisection finds it.
+    /// The mean under which an end at least as high as the observed one has this chance. The chance
+    /// grows with the mean, so bisection finds it.
     fn mean_with_chance(&self, chance: f64) -> f64 {
         let blocks = self.looks.last().expect("there is a look").blocks as f64;
         let error = self.deviation / blocks.sqrt();
@@ -89,9 +89,9 @@ impl StoppedWalk {
         (low + high) / 2.0
     }
 
-    /// The chance of an end at least as high as the one that was seen, if this is the mean. The
-    /// estimate lies above a mean exactly if this is less than one half under it, and the interval
-    /// covers it exactly if this lies between its tails.
+    /// The chance, under this mean, of an end at least as high as the observed one. The estimate
+    /// lies above a mean exactly if this is less than one half under it, and the interval covers it
+    /// exactly if this lies between its tails.
     pub fn chance_as_high(&self, mean: f64) -> f64 {
         let drift = self.step * (mean - self.middle) / self.deviation;
         let last = self.looks.len() - 1;
@@ -102,8 +102,8 @@ impl StoppedWalk {
             let more = (blocks - passed) as f64;
             let (shift, spread) = (drift * more, self.step * more.sqrt());
             if index == last {
-                // Above the upper bound, ends of this look come after those of earlier ones; below
-                // the lower bound, before.
+                // Ends above the upper bound rank after those of earlier looks; ends below the
+                // lower bound rank before.
                 let here_as_high = grid.chance_above(self.end, shift, spread);
                 return if self.end <= lower {
                     1.0 - below - (grid.total() - here_as_high)
@@ -127,7 +127,7 @@ impl StoppedWalk {
     }
 }
 
-/// Enough to halve any reach to what a 64-bit float can tell of a mean.
+/// The bisections that narrow any range to the precision of a 64-bit float.
 const BISECTIONS: usize = 45;
 
 #[cfg(test)]
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn a_single_look_is_the_plain_estimate() {
+    fn single_look_is_the_plain_estimate() {
         let (n, deviation, mean) = (400.0f64, 0.3, 0.004);
         let end = n * 0.02 * (mean - 0.01) / (deviation * deviation);
         let walk = StoppedWalk::new(&sprt(), looks(400).split_off(4), end, deviation);
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn the_interval_ends_where_chances_are_its_tails() {
+    fn interval_ends_have_the_tail_chances() {
         let walk = StoppedWalk::new(&sprt(), looks(700), -3.0, 0.3);
         let interval = walk.interval(Confidence::REPORTED);
         assert!((walk.chance_as_high(interval.low) - 0.025).abs() < 1e-6);
@@ -176,9 +176,9 @@ mod tests {
         assert!((above.estimate() - 0.01 + (below.estimate() - 0.01)).abs() < 1e-6);
     }
 
-    /// A last look of a few blocks hardly changes what is known.
+    /// A last look of a few blocks hardly changes the result.
     #[test]
-    fn a_short_last_look_narrows_no_interval() {
+    fn short_last_look_does_not_narrow_the_interval() {
         let hypotheses = Hypotheses { h0: 0.0, h1: 0.01, alpha: 0.05, beta: 0.05 };
         let sprt = Sprt::new(hypotheses).expect("room");
         let half = |end| {
@@ -192,10 +192,10 @@ mod tests {
         }
     }
 
-    /// Under the estimate and under the ends of the interval the chances are what they should be,
-    /// counted by walking.
+    /// Under the estimate and under the ends of the interval, simulated walks have the expected
+    /// chances.
     #[test]
-    fn chances_are_those_of_the_walk() {
+    fn chances_match_simulated_walks() {
         use rand::Walker;
         let walk = StoppedWalk::new(&sprt(), looks(600), 3.2, 0.15);
         let mean = walk.estimate();

@@ -1,11 +1,12 @@
-//! Sums over strata: estimates from groups of blocks that are alike only within a group.
+//! Sums over strata: estimates from groups of blocks that are identically distributed only within a
+//! group.
 
 use super::{BlockMeans, Confidence, Interval, p_of_t, wilson_on_strata};
 
 /// A weighted sum of the means of independent strata, such as the tables of a round robin.
 ///
-/// Within a stratum blocks are independent and equally distributed; between strata they need be
-/// neither alike nor equally many.
+/// Within a stratum blocks are independent and equally distributed; strata may differ in
+/// distribution and in number of blocks.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Strata {
     terms: Vec<(f64, BlockMeans)>,
@@ -70,8 +71,8 @@ impl Strata {
         Some(p_of_t((self.value()? - null) / size, freedom))
     }
 
-    /// Wilson's interval around a plain mean of shares in 0..1, of strata of equal size. `None`
-    /// where several strata have one block each.
+    /// Wilson's interval around a plain mean of shares in 0..1, of strata of equal size. `None` if
+    /// several strata have one block each.
     ///
     /// # Panics
     /// If strata differ in size or weight.
@@ -83,14 +84,14 @@ impl Strata {
     }
 
     /// A two-sided p-value against a mean share of `null` over equal strata, for shares in 0..1
-    /// of which too little is known for t: they don't vary, or there is one block of each stratum.
+    /// without a usable variance: they don't vary, or each stratum has one block.
     ///
-    /// The product over all blocks of the mean of their stratum as a multiple of `null` is, under that hypothesis,
-    /// expected to be at most 1: block by block the truth multiplies to at most the mean's power
-    /// (arithmetic and geometric mean), and shares that don't vary are their blocks' own. So it
-    /// exceeds 1/p with chance at most p (Markov), and the same holds for shares seen from the
-    /// other side. V. Vovk and R. Wang, "E-values: calibration, combination and applications",
-    /// Annals of Statistics 49 (2021), 1736-1754.
+    /// The product over all blocks of the mean of their stratum as a multiple of `null` has an
+    /// expected value of at most 1 under that hypothesis: block by block the truth multiplies to at
+    /// most the mean's power (arithmetic and geometric mean), and shares that don't vary equal
+    /// their blocks. So it exceeds 1/p with chance at most p (Markov), and the same holds for
+    /// shares seen from the other side. V. Vovk and R. Wang, "E-values: calibration, combination
+    /// and applications", Annals of Statistics 49 (2021), 1736-1754.
     pub fn p_bound_of_shares(&self, null: f64) -> Option<f64> {
         let above = self.value()? >= null;
         let expected = if above { null } else { 1.0 - null };
@@ -115,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn one_stratum_is_its_block_means() {
+    fn single_stratum_equals_its_block_means() {
         let alone = stratum(&[12, 24, 13, 13, 0, 10, 18, 8, 46, 14]);
         let strata = Strata::mean_of(&[alone]);
         assert_eq!(strata.value(), alone.mean());
@@ -125,7 +126,7 @@ mod tests {
         assert!((ours.low - theirs.low).abs() < 1e-9 && (ours.high - theirs.high).abs() < 1e-9);
     }
 
-    /// A difference of two strata is the test of Welch. R: `t.test(extra ~ group, data = sleep)`.
+    /// A difference of two strata is Welch's test. R: `t.test(extra ~ group, data = sleep)`.
     #[test]
     fn equals_welchs_test_on_students_sleep_data() {
         let first = stratum(&[7, -16, -2, -12, -1, 34, 37, 8, 0, 20]);
@@ -140,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn what_lies_between_strata_is_no_error() {
+    fn differences_between_strata_add_no_error() {
         let strata = Strata::mean_of(&[stratum(&[0, 1, 0, 1]), stratum(&[100, 101, 100, 101])]);
         assert_eq!(strata.value(), Some(50.5));
         let error = strata.standard_error().expect("they vary");
@@ -155,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn shares_that_never_vary_have_a_bound_of_p() {
+    fn constant_shares_have_a_bound_of_p() {
         let always = Strata::mean_of(&[stratum(&[1; 4]), stratum(&[1; 4])]);
         let p = always.p_bound_of_shares(0.5).expect("blocks");
         assert!((p - 2.0 / 256.0).abs() < 1e-15);

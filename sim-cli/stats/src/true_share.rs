@@ -1,23 +1,24 @@
-//! At which share of points a claim is true, by what each point shows of itself.
+//! The share of points at which a claim is true, from the evidence of each point.
 
 use super::{BlockMeans, Confidence, Interval, Moments, wilson_on_blocks};
 
-/// A point fails to show, at this p-value, what is true of it in at most the other 80 % of cases.
+/// The level of the test at each point: under a true hypothesis, the p-value exceeds it in at least
+/// 80 % of cases.
 const LEVEL: f64 = 0.2;
 
-/// An interval for the share of points at which a claim is true, from two p-values of every point, row
-/// by row: against the claim being false there (small where the point shows that it is true), and
-/// against it being true. Rows are independent; those of a row may depend on each other in any way.
+/// An interval for the share of points at which a claim is true, from two p-values of every point,
+/// row by row: against the claim being false there (small where the point shows that it is true),
+/// and against it being true. Rows are independent; points of a row may have any dependence.
 ///
-/// Where the claim is false, its p-value is above 0.2 with a chance of at least 80 %, because a p-value is
-/// at most uniform under its hypothesis. So the share of points at which the claim is false
-/// is at most the share of such p-values, over 80 %; and likewise the share at which it is true. The
-/// interval takes the upper end of Wilson's on rows of both shares. Nothing is supposed of how true
-/// values are spread. `None` without a point.
+/// Where the claim is false, its p-value is above 0.2 with a chance of at least 80 %, because a
+/// p-value is at most uniform under its hypothesis. So the share of points at which the claim is
+/// false is at most the share of such p-values, over 80 %; likewise the share at which it is true.
+/// The interval takes the upper bound of Wilson's on rows for both shares. It assumes nothing about
+/// the distribution of true values. `None` without a point.
 ///
-/// Source: J. D. Storey, "A direct approach to false discovery rates", Journal of the Royal Statistical
-/// Society B 64 (2002), 479-498, for the share of true hypotheses; that it is taken on both sides, with
-/// an interval on rows, is our own step.
+/// Source: J. D. Storey, "A direct approach to false discovery rates", Journal of the Royal
+/// Statistical Society B 64 (2002), 479-498, for the share of true hypotheses; its use on both
+/// sides, with an interval on rows, is our own step.
 pub fn true_share(p_values: &[Vec<[f64; 2]>], confidence: Confidence) -> Option<Interval> {
     let most = |side: usize| -> Option<f64> {
         let mut moments = Moments::default();
@@ -37,8 +38,8 @@ mod tests {
     use crate::sobol::tests::Stream;
     use crate::upper_tail_of_t;
 
-    /// Rows of ten points with these true values, each seen with a noise of deviation 1: one-sided
-    /// p-values of the claim that a value is above zero.
+    /// Rows of ten points with these true values, each measured with noise of deviation 1:
+    /// one-sided p-values of the claim that a value is above zero.
     fn seen(rows: usize, stream: &mut Stream, truth: impl Fn(&mut Stream) -> f64) -> Interval {
         let mut point = || {
             let z = truth(stream) + stream.normal();
@@ -53,10 +54,10 @@ mod tests {
         stream.next() < share
     }
 
-    /// A claim that is true at just 80 % of points: shapes by which estimates that suppose a normal
-    /// shape are led astray, among them two humps of which one hugs zero.
+    /// A claim that is true at just 80 % of points: shapes that mislead estimates under a normal
+    /// assumption, among them two humps, one of them near zero.
     #[test]
-    fn no_shape_of_true_values_leads_astray() {
+    fn interval_covers_for_any_shape_of_true_values() {
         type Truth = fn(&mut Stream) -> f64;
         let shapes: [Truth; 4] = [
             |stream| stream.normal() + 0.841_6,
@@ -76,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_plain_at_every_point_is_shown() {
+    fn clear_claims_are_shown() {
         let mut stream = Stream(3);
         assert!(seen(32, &mut stream, |_| 6.0).low > 0.8);
         assert!(seen(32, &mut stream, |_| -6.0).high < 0.2);

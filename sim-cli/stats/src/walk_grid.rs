@@ -1,14 +1,14 @@
-//! The density of a normal random walk that is watched at looks, on a grid.
+//! The density of a normal random walk that is observed at looks, on a grid.
 
 use statrs::distribution::{ContinuousCDF, Normal};
 
 /// The fewest points of a grid, an odd number for Simpson's rule.
 pub(super) const POINTS: usize = 97;
 
-/// How many standard deviations of a walk its grid reaches to each side.
+/// The reach of a walk's grid to each side, in standard deviations.
 pub(super) const REACH: f64 = 7.0;
 
-/// Where a walk that goes on may be: points with their chances, those of a density times Simpson's
+/// The positions of a continuing walk: points with their chances, the density times Simpson's
 /// weights.
 pub(super) struct WalkGrid {
     points: Vec<(f64, f64)>,
@@ -19,7 +19,7 @@ impl WalkGrid {
         WalkGrid { points: vec![(0.0, 1.0)] }
     }
 
-    /// The chance that the walk goes on.
+    /// The chance that the walk continues.
     pub(super) fn total(&self) -> f64 {
         self.points.iter().map(|(_, chance)| chance).sum()
     }
@@ -32,7 +32,7 @@ impl WalkGrid {
         self.points.iter().map(chance).sum()
     }
 
-    /// The grid after a normal step, of what lies between two bounds, on so many points.
+    /// The grid after a normal step, between two bounds, with this number of points.
     pub(super) fn moved(
         &self,
         (low, high): (f64, f64),

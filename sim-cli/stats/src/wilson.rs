@@ -3,10 +3,10 @@
 use super::{BlockMeans, Confidence, Interval};
 
 /// Wilson's score interval for a rate, given the share of successes among `trials` independent
-/// trials. `None` when there is no trial.
+/// trials. `None` without trials.
 ///
-/// Where a trial may succeed in part (a tie splits a win), `share` is the mean of numbers between
-/// 0 and 1; their variance is at most that of whole successes with the same mean, so the interval
+/// Where a trial may succeed in part (a tie splits a win), `share` is the mean of numbers between 0
+/// and 1; their variance is at most that of whole successes with the same mean, so the interval
 /// covers at least as often.
 ///
 /// Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference",
@@ -16,33 +16,34 @@ pub fn wilson(share: f64, trials: u64, confidence: Confidence) -> Option<Interva
     (trials > 0).then(|| score_interval(share, trials as f64, confidence))
 }
 
-/// Wilson's score interval for a rate whose games are independent only block by block. `None`
-/// when there is no game.
+/// Wilson's score interval for a rate whose games are independent only between blocks. `None`
+/// without games.
 ///
 /// A block counts as 1/d trials. Here d is the variance of a block's mean as a part of that of a
 /// whole trial, p(1-p): 1 where the games of a block are won and lost together, 1/m where m games
-/// are independent, less where they balance each other. It is estimated from the blocks and z²
-/// more, half of them wholly won and half wholly lost. So d is 1 as long as no block is seen to be
-/// mixed, nothing is learnt from blocks that are alike by chance, and the first win cannot lower
-/// the upper end: for that, at least z²/2 wholly won blocks have to be added.
+/// are independent, smaller where they balance each other. It is estimated from the blocks and z²
+/// more, half of them wholly won and half wholly lost. So d is 1 as long as no mixed block is
+/// observed, blocks that are equal by chance do not reduce it, and the first win cannot lower the
+/// upper end: for that, at least z²/2 wholly won blocks have to be added.
 ///
 /// Source: E. L. Korn and B. I. Graubard, "Confidence intervals for proportions with small expected
 /// number of positive counts estimated from survey data", Survey Methodology 24 (1998), 193-201,
 /// for effective trials; C. Franco, R. J. A. Little, T. A. Louis and E. V. Slud, "Comparative study
 /// of confidence intervals for proportions in complex sample surveys", J. Survey Statistics and
 /// Methodology 7 (2019), 334-364, for Wilson's interval with them; A. Agresti and B. A. Coull,
-/// "Approximate is better than exact", The American Statistician 52 (1998), 119-126, for z²
-/// more trials, half of them won.
+/// "Approximate is better than exact", The American Statistician 52 (1998), 119-126, for z² more
+/// trials, half of them won.
 pub fn wilson_on_blocks(means: &BlockMeans, confidence: Confidence) -> Option<Interval> {
     let share = means.mean()?;
     Some(interval_of_blocks(share, means, 0.0, confidence))
 }
 
-/// The same for a rate over strata that hold equally many blocks each, alike within a stratum
-/// only. `None` without a game, and where several strata have one block each.
+/// Wilson's score interval for a rate over strata with equally many blocks each, identically
+/// distributed only within a stratum. `None` without a game, and where several strata have one
+/// block each.
 ///
-/// What lies between strata is no error: from the variance of all blocks goes what their scatter
-/// has beyond that of blocks which vary in all as they do within strata.
+/// Differences between strata are not an error: the variance of all blocks is reduced by the part
+/// of their scatter that exceeds the scatter within strata.
 ///
 /// # Panics
 /// If strata differ in the number of blocks, of games per block, or in the unit.
@@ -70,8 +71,8 @@ pub fn wilson_on_strata(strata: &[BlockMeans], confidence: Confidence) -> Option
     Some(interval_of_blocks(share, &all, excess / (units * units), confidence))
 }
 
-/// The interval of Wilson with effective trials; `excess` is the part of the sum of squared
-/// deviations of block means that is no error.
+/// Wilson's interval with effective trials; `excess` is the part of the sum of squared deviations
+/// of block means that is not an error.
 fn interval_of_blocks(
     share: f64,
     means: &BlockMeans,
@@ -103,7 +104,7 @@ mod tests {
     use crate::Moments;
     use proptest::prelude::*;
 
-    /// The interval for blocks of these many games won, of `games_per_block` each.
+    /// The interval for blocks with these numbers of won games, of `games_per_block` each.
     fn on_blocks(blocks: &[i64], games_per_block: u64) -> Interval {
         let mut moments = Moments::default();
         blocks.iter().for_each(|&won| moments.add(won));
@@ -118,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_won_or_lost_as_a_whole_are_trials() {
+    fn wholly_won_or_lost_blocks_are_trials() {
         let trials = wilson(0.25, 8, Confidence::REPORTED).expect("eight trials");
         agree(on_blocks(&[4, 0, 0, 4, 0, 0, 0, 0], 4), trials);
         agree(on_blocks(&[1, 0, 0, 1, 0, 0, 0, 0], 1), trials);
@@ -127,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_wins_never_tighten_the_upper_end() {
+    fn first_wins_never_lower_the_upper_end() {
         for games_per_block in [2, 3, 4, 5, 20] {
             for blocks in [5, 30, 1_000, 100_000] {
                 let upper = |wins: usize| {
@@ -142,14 +143,14 @@ mod tests {
     }
 
     #[test]
-    fn blocks_that_balance_themselves_earn_a_narrow_interval() {
+    fn balanced_blocks_have_a_narrow_interval() {
         let balanced = on_blocks(&[1; 1_000], 4);
         let independent = wilson(0.25, 4_000, Confidence::REPORTED).expect("trials");
         assert!(balanced.half_width() < 0.2 * independent.half_width(), "{balanced:?}");
         assert!(on_blocks(&[1; 2], 4).half_width() > 0.25, "two blocks teach little");
     }
 
-    /// Strata of blocks of these many games won, of four each.
+    /// Strata of blocks with these numbers of won games, of four each.
     fn on_strata(strata: &[&[i64]]) -> Option<Interval> {
         let stratum = |blocks: &&[i64]| {
             let mut moments = Moments::default();
@@ -161,14 +162,14 @@ mod tests {
     }
 
     #[test]
-    fn one_stratum_is_its_blocks() {
+    fn single_stratum_equals_its_blocks() {
         let blocks = [0, 1, 3, 0, 2, 4, 1];
         assert_eq!(on_strata(&[&blocks]), Some(on_blocks(&blocks, 4)));
         assert_eq!(on_strata(&[&[2]]), Some(on_blocks(&[2], 4)));
     }
 
     #[test]
-    fn what_lies_between_strata_is_no_error() {
+    fn differences_between_strata_add_no_error() {
         let apart = on_strata(&[&[0; 200], &[4; 200]]).expect("they repeat");
         let mixed: Vec<i64> = (0..400).map(|block| 4 * (block % 2)).collect();
         assert!(apart.half_width() < 0.2 * on_blocks(&mixed, 4).half_width(), "{apart:?}");
@@ -181,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn strata_that_do_not_repeat_tell_no_error() {
+    fn strata_of_one_block_have_no_interval() {
         assert_eq!(on_strata(&[&[1], &[3]]), None);
         assert_eq!(on_strata(&[]), None);
     }
@@ -203,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn the_ends_of_the_scale_belong_to_the_interval() {
+    fn interval_includes_the_ends_of_the_scale() {
         let all = wilson(1.0, 20, Confidence::REPORTED).expect("there are trials");
         assert_eq!(all.high, 1.0);
         assert!((all.low - 0.8388748419471808).abs() < 1e-9);
@@ -212,7 +213,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn holds_its_share_and_mirrors(wins in 0u64..1000, losses in 0u64..1000) {
+        fn interval_contains_its_share_and_mirrors(wins in 0u64..1000, losses in 0u64..1000) {
             prop_assume!(wins + losses > 0);
             let trials = wins + losses;
             let share = wins as f64 / trials as f64;

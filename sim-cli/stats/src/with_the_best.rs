@@ -1,29 +1,29 @@
-//! Multiple comparisons with the best: by how much each arm may be better or worse than the best of
-//! the others, all of them at once.
+//! Multiple comparisons with the best: the difference of each arm from its best rival, for all arms
+//! at once.
 
 use super::{BlockMeans, BlockRange, Confidence, Interval, anytime};
 
-/// An arm beside the best of the others.
+/// An arm compared with its best rival.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct WithTheBest {
-    /// Its mean less the greatest mean of another arm.
+    /// Its mean minus the greatest mean of another arm.
     pub difference: f64,
-    /// The interval of the true difference; simultaneous over all arms. It holds zero at least as
-    /// an end. `None` where nothing is known of how some difference varies.
+    /// The interval of the true difference, simultaneous over all arms. It includes zero at least
+    /// as an end. `None` if the variance of some difference is unknown.
     pub interval: Option<Interval>,
-    /// Whether no other arm is shown to be better.
+    /// True if no other arm is shown to be better.
     pub may_be_best: bool,
 }
 
-/// Every arm beside the best of the others, `difference(i, j)` being what arm `i` has more than arm
-/// `j`, block by block. With chance `confidence` or more the best arm may be best, and every
-/// interval holds the truth.
+/// Every arm compared with its best rival; `difference(i, j)` has the values of arm `i` minus those
+/// of arm `j`, block by block. With chance `confidence` or more the best arm is among those that
+/// may be best, and every interval covers the truth.
 ///
 /// J. C. Hsu, "Constrained simultaneous confidence intervals for multiple comparisons with the
-/// best", Annals of Statistics 12 (1984), 1136-1144. He needs that the best arm's differences to all
-/// others lie together below their one-sided bounds. His arms are independent with one variance;
-/// for paired blocks each bound is Student's t on their differences, and Bonferroni's inequality
-/// holds them together: one-sided at (1 - confidence) / (arms - 1) each, whatever the correlations.
+/// best", Annals of Statistics 12 (1984), 1136-1144. He needs that the best arm's differences to
+/// all others lie together below their one-sided bounds. His arms are independent with one
+/// variance; for paired blocks each bound is Student's t on their differences, and Bonferroni's
+/// inequality combines them: one-sided at (1 - confidence) / (arms - 1) each, for any correlations.
 ///
 /// # Panics
 /// With fewer than two arms.
@@ -39,14 +39,16 @@ pub fn with_the_best(
     compared(arms, confidence, difference, bounds)
 }
 
-/// The same with bounds that hold at all numbers of blocks together ([`anytime`]): one may look as
-/// often as one likes, give up arms that are shown to be worse, and stop. Arms may have played
-/// different numbers of blocks; `difference` is over those that both have played.
+/// Every arm compared with its best rival, with bounds that hold together at all numbers of blocks
+/// ([`anytime`]). So a caller may look after every block, drop arms that are shown to be worse, and
+/// stop. Arms may have played different numbers of blocks; `difference` covers those that both have
+/// played.
 ///
-/// The best arm is given up with a chance of at most 1 - `confidence`, at any look. Giving up arms
-/// one by one: E. Even-Dar, S. Mannor and Y. Mansour, "Action elimination and stopping conditions for
-/// the multi-armed bandit and reinforcement learning problems", Journal of Machine Learning Research 7
-/// (2006), 1079-1105; there by bounds of a known range, here by those of paired differences.
+/// The best arm is dropped with a chance of at most 1 - `confidence`, at any look. Dropping arms
+/// one by one: E. Even-Dar, S. Mannor and Y. Mansour, "Action elimination and stopping conditions
+/// for the multi-armed bandit and reinforcement learning problems", Journal of Machine Learning
+/// Research 7 (2006), 1079-1105; there by bounds of a known range, here by those of paired
+/// differences.
 ///
 /// # Panics
 /// With fewer than two arms.
@@ -69,7 +71,7 @@ fn compared(
     assert!(arms >= 2, "a comparison takes two");
     let each = Confidence::new(1.0 - 2.0 * (1.0 - confidence) / (arms - 1) as f64);
     let others = |arm: usize| (0..arms).filter(move |&other| other != arm);
-    // What each arm has more than those behind it; the other way round it is the same with the other sign.
+    // Each arm minus each later one; the reverse difference only changes the sign.
     let compare = |arm: usize, other: usize| {
         let means = difference(arm, other);
         (means.mean(), bounds(&means, each))
@@ -126,8 +128,9 @@ mod tests {
         })
     }
 
-    /// Of two arms it is one one-sided test each way: of the extra sleep of Student's patients R
-    /// says `t.test(extra, alternative = "greater")` from 0.8669947 on, and below 2.2930053.
+    /// For two arms it is a one-sided test in each direction: for the extra sleep of Student's
+    /// patients, R has `t.test(extra, alternative = "greater")` from 0.8669947 on, and below
+    /// 2.2930053.
     #[test]
     fn two_arms_are_students_one_sided_tests() {
         let sleep: &[i64] = &[12, 24, 13, 13, 0, 10, 18, 8, 46, 14];
@@ -143,10 +146,10 @@ mod tests {
         assert!((low + 22.930053).abs() < 1e-5, "{low}");
     }
 
-    /// Arms whose true means lie 3 apart are looked at after every block: the best one is given up
-    /// in at most 5 % of experiments, and the others nearly always are in the end.
+    /// Arms with true means 3 apart, with a look after every block: the best one is dropped in at
+    /// most 5 % of experiments, and worse ones nearly always in the end.
     #[test]
-    fn looking_after_every_block_seldom_gives_the_best_up() {
+    fn looks_after_every_block_seldom_drop_the_best() {
         const ARMS: usize = 4;
         let (mut lost, mut clear) = (0, 0);
         for experiment in 0..400 {
@@ -182,14 +185,14 @@ mod tests {
     }
 
     #[test]
-    fn what_never_varies_proves_nothing() {
+    fn constant_differences_prove_nothing() {
         for arm in compare(&[&[5, 6, 7], &[3, 4, 5]]) {
             assert!(arm.may_be_best && arm.interval.is_none());
         }
     }
 
     #[test]
-    fn an_arm_that_is_out_is_held_against_those_that_may_be_best() {
+    fn dropped_arm_is_compared_with_possible_best_arms() {
         let noise = [1, -1, 2, -2, 0, 1, -1, 0];
         let high: Vec<i64> = noise.iter().map(|n| 50 + n).collect();
         let near: Vec<i64> = noise.iter().map(|n| 50 - n).collect();

@@ -4,25 +4,26 @@ use serde::{Deserialize, Serialize};
 
 use super::{BlockMeans, Confidence, Histogram, Interval, Moments, Quartile, wilson_on_blocks};
 
-/// How values come together in blocks: for each value `x`, the sum over blocks of the square of how
-/// many of a block's values are at or below `x`. Integers only, merged exactly; its size is the range
-/// of the values.
+/// The distribution of values over blocks: for each value `x`, the sum over blocks of the squared
+/// number of the block's values at or below `x`. Integers only, merged exactly; its size is the
+/// range of the values.
 ///
-/// A quartile lies at or below `x` exactly if the share of values at or below `x` is at least a quarter
-/// (half, three quarters). So the interval of the quartile holds every `x` at which the interval of that
-/// share leaves this open: R. S. Woodruff, "Confidence intervals for medians and other position
-/// measures", JASA 47 (1952), 635-646, in the form of C. A. Francisco and W. A. Fuller, "Quantile
-/// estimation with a complex survey design", Annals of Statistics 19 (1991), 454-469. The share's
-/// interval is Wilson's on blocks, so it knows how the values of a block depend on each other.
+/// A quartile lies at or below `x` exactly if the share of values at or below `x` is at least a
+/// quarter (half, three quarters). So the interval of the quartile contains every `x` at which the
+/// interval of that share includes this value: R. S. Woodruff, "Confidence intervals for medians
+/// and other position measures", JASA 47 (1952), 635-646, in the form of C. A. Francisco and W. A.
+/// Fuller, "Quantile estimation with a complex survey design", Annals of Statistics 19 (1991),
+/// 454-469. The share's interval is Wilson's on blocks, so it accounts for the dependence of values
+/// within a block.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct ValuesInBlocks {
-    /// By how much the sum of squares is greater at a value than just below it.
+    /// The increase of the sum of squares at each value.
     steps: Histogram,
 }
 
 impl ValuesInBlocks {
-    /// Adds a block with these values, which are put in order.
+    /// Adds a block with these values, which are sorted.
     pub fn add_block(&mut self, values: &mut [i32]) {
         values.sort_unstable();
         // At the k-th value the count rises from k - 1 to k, and its square by 2 k - 1.
@@ -36,14 +37,14 @@ impl ValuesInBlocks {
         self.steps.merge(&later.steps);
     }
 
-    /// Whether these are sums of blocks of `games_per_block` values each.
+    /// Returns whether these are sums of blocks of `games_per_block` values each.
     pub fn are_of(&self, blocks: u64, games_per_block: u64) -> bool {
         u128::from(self.steps.total()) == u128::from(blocks) * u128::from(games_per_block).pow(2)
     }
 
-    /// The interval of a quartile of the values, of which `counts` is the histogram and each of the
-    /// `blocks` has as many. `None` with too few blocks: where even no value at or below some point, or
-    /// all of them, would not show on which side of it the quartile lies.
+    /// The interval of a quartile of the values; `counts` is their histogram, and each of the
+    /// `blocks` has equally many. `None` with too few blocks: where even no value, or every value,
+    /// at or below some point would not show the side of the quartile.
     pub fn interval(
         &self,
         quartile: Quartile,
@@ -80,7 +81,7 @@ mod tests {
     use super::*;
     use corsair_engine::stream::LabRng;
 
-    /// Values up to this are as good as continuous.
+    /// Values up to this are nearly continuous.
     const RANGE: u32 = 10_000;
 
     fn uniform(rng: &mut LabRng) -> i32 {
@@ -114,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn squares_are_those_of_counts_at_or_below_a_value() {
+    fn squares_match_counts_at_or_below_each_value() {
         let sample = Sample::of(&[&[3, 1, 3], &[2, 2, 5]]);
         // At or below 1: 1 and 0 values; 2: 1 and 2; 3: 3 and 2; 5: 3 and 3.
         let mut at = 0;
@@ -132,15 +133,15 @@ mod tests {
     }
 
     #[test]
-    fn merged_blocks_are_blocks_of_the_whole() {
+    fn merged_blocks_equal_blocks_of_the_whole() {
         let whole = Sample::of(&[&[3, 1], &[2, 2], &[9, 4]]);
         let mut merged = Sample::of(&[&[9, 4]]).in_blocks;
         merged.merge(&Sample::of(&[&[2, 2], &[3, 1]]).in_blocks);
         assert_eq!(merged, whole.in_blocks);
     }
 
-    /// Of single values the interval has the ranks of Wilson's score interval: the least k of 100 whose
-    /// interval reaches one half is 41, and the least whose interval lies above it is 60.
+    /// For single values the interval has the ranks of Wilson's score interval: the least k of 100
+    /// whose interval reaches one half is 41, and the least whose interval lies above it is 60.
     #[test]
     fn single_values_have_the_ranks_of_the_score_interval() {
         let values: Vec<i32> = (1..=100).collect();
@@ -157,8 +158,8 @@ mod tests {
         assert_eq!(Sample::of(&[]).interval(Quartile::Median), None);
     }
 
-    /// Whatever the values of a block have to do with each other, intervals cover the quartile at the
-    /// named level; the narrower ones are those of blocks that balance.
+    /// For any dependence of the values of a block, intervals cover the quartile at the nominal
+    /// level; balanced blocks have narrower ones.
     #[test]
     fn coverage_is_nominal_for_any_dependence_within_blocks() {
         type Draw = fn(&mut LabRng) -> [i32; 4];
@@ -188,7 +189,7 @@ mod tests {
             }
             width
         });
-        // Four independent values weigh as much as four blocks of equal ones.
+        // Four independent values carry the information of four blocks of equal ones.
         assert!((1.8..2.2).contains(&(widths[1] / widths[0])), "{widths:?}");
         assert!(widths[2] < widths[0] / 1.5, "{widths:?}");
     }

@@ -97,7 +97,7 @@ fn what_is_not_the_same_game_is_refused() {
     };
     room.good("replay pirates-cove 5:19:2 --run run");
     refused("6:0:0 --run run", "the run has the seed 5, not 6");
-    refused("5:20:0 --run run", "the run has 20 deals, 0 to 19, and no deal 20");
+    refused("5:20:0 --run run", "the run has deals 0 to 19, not 20");
     refused("5:0:3 --run run", "these bots have 3 seatings, 0 to 2, and no seating 3");
     refused("5:0 --run run", "an address is SEED:DEAL:SEATING");
     refused("5:0:0 --run run --bots raider", "cannot be used with '--bots");
@@ -125,12 +125,12 @@ fn what_is_not_the_same_game_is_refused() {
     );
     refused_when(
         &|run| run["bots"][0]["digest"] = "1".into(),
-        "the bot `merchant` plays otherwise",
+        "the bot `merchant` plays differently",
     );
     refused_when(&|run| run["corsair"] = "9.9.9".into(), "the run was made by version 9.9.9");
-    let moved = "play has moved: the run is of revision 99 of it, and this program plays ";
+    let moved = "the run has play revision 99, this build ";
     refused_when(&|run| run["play"] = 99.into(), moved);
-    refused_when(&|run| run["bots"] = Value::Array(Vec::new()), "make no sense");
+    refused_when(&|run| run["bots"] = Value::Array(Vec::new()), "are inconsistent");
     refused_when(&|run| run["seed"] = "five".into(), "is not the manifest of a run");
 }
 

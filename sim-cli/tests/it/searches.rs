@@ -170,7 +170,7 @@ fn void_searches_are_refused() {
     for (arguments, reason) in [
         ("exploit toy raser", "did you mean `racer`?"),
         ("exploit toy racer --family exec:bot", "no parameters to search"),
-        ("exploit toy racer --family uniform", "nothing is left to vary"),
+        ("exploit toy racer --family uniform", "no parameter is left to vary"),
         ("exploit toy racer --vary reech", "did you mean `reach`?"),
         ("exploit toy racer --vary reach,reach", "named twice"),
         ("exploit toy racer --vary reach --fix reach=5", "can't do both"),

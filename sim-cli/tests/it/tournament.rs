@@ -108,7 +108,7 @@ fn void_tournaments_are_refused() {
         ),
         (
             "--bots raider,merchant,uniform,drifter,raider:nerve=2.5",
-            "bots `raider` and `raider:nerve=2.5` are one bot: they play alike, and a tournament is between \
+            "bots `raider` and `raider:nerve=2.5` are the same bot: a tournament is between \
              different bots",
         ),
         ("--bots raider,merchant", "`players` allows 3 to 5 players, not 2"),

@@ -245,7 +245,7 @@ fn void_analyses_are_refused_with_the_reason() {
     refused(format!("{asked} -n 1"), "one block");
     refused(format!("{asked} --house hit-on4"), "did you mean `hit-on-4`?");
     refused(format!("{asked} --margin scor=1"), "did you mean `score`?");
-    refused(format!("{asked} --margin score=1 --margin score=2"), "there is one for score already");
+    refused(format!("{asked} --margin score=1 --margin score=2"), "score already has one");
     refused(format!("{asked} --rows 4 --house no-mutiny"), "its rules are those of the base");
     let twins = "--rows 4 --house hit-on-4 --house combat.hit_on=4";
     refused(format!("{asked} {twins}"), "its rules are those of --house hit-on-4");

@@ -1,4 +1,4 @@
-//! What is asked about one's own pirate: fight or flee, Cunning, cargo, hostages, the business of ports.
+//! Answers about one's own pirate: fight or flee, Cunning, cargo, hostages, the business of ports.
 
 use std::cell::OnceCell;
 
@@ -21,12 +21,13 @@ pub(super) struct Answer<'a> {
     context: EvalContext<'a>,
     of: Prospects<'a>,
     ship: ShipView<'a>,
-    /// What is lost with the pirate, and what the announced action is worth, once asked for.
+    /// The cost of losing the pirate, and the value of the announced action; both computed on
+    /// demand.
     life: OnceCell<f32>,
     deed: OnceCell<f32>,
 }
 
-/// What a question is answered by that is about no ship of one's own.
+/// The value of an answer that concerns none of the seat's own ships.
 pub(super) fn without_ship(context: EvalContext<'_>, action: Action) -> f32 {
     let EvalContext { view, weights, .. } = context;
     match action {
@@ -118,14 +119,14 @@ impl<'a> Answer<'a> {
         self.ship.holds().get(usize::from(hold)).copied().unwrap_or(0) as f32
     }
 
-    /// What is lost with the pirate.
+    /// The cost of losing the pirate.
     fn life(&self) -> f32 {
         *self
             .life
             .get_or_init(|| self.of.home(self.of.craft.place) + 4.0 * self.context.horizon.lasts(3))
     }
 
-    /// What the announced action is worth.
+    /// The value of the announced action.
     fn deed(&self) -> f32 {
         let of = || self.context.view.deed().map_or(0.0, |(_, deed)| self.of.deed(deed));
         *self.deed.get_or_init(of)
@@ -179,14 +180,14 @@ impl<'a> Answer<'a> {
         caught * (fight + weights.nerve) + (1.0 - caught) * escaped
     }
 
-    /// What a point of Cunning gains on the dice that lie open.
+    /// The gain from a point of Cunning on the dice rolled.
     fn cunning(&self) -> f32 {
         let view = self.context.view;
         let Some(dice) = Dice::of(view, self.ship.pirate(), self.ship.ally()) else { return 0.0 };
         dice.gain_of_another_roll(|sum| self.worth_of_roll(&dice, sum))
     }
 
-    /// What a sum of the dice is worth, as far as sums differ.
+    /// The value of a sum of the dice, up to a constant.
     fn worth_of_roll(&self, dice: &Dice, sum: i32) -> f32 {
         let EvalContext { view, weights, tables, .. } = self.context;
         let rules = view.rules();
@@ -259,7 +260,7 @@ impl<'a> Answer<'a> {
                 -(sum as f32 * percent).min(1.0) * weights.home * craft.net_worth / tables.net_worth
             }
             RollOf::Wear => slowed(sum / 2),
-            // Whether a hostage talks, and what is not rolled by a pirate or upon one.
+            // Torture concerns a hostage; the rest are rolled neither by a pirate nor on one.
             RollOf::Torture
             | RollOf::RetirementBribe
             | RollOf::StormWarship
@@ -269,13 +270,13 @@ impl<'a> Answer<'a> {
         }
     }
 
-    /// Whether a result of a sack takes the port.
+    /// Returns whether a result of a sack takes the port.
     fn takes(&self, result: i32) -> bool {
         let view = self.context.view;
         self.of.craft.place.port().is_some_and(|port| result > view.defense(port).into())
     }
 
-    /// What Skull & Crossbones saves: what the card would cost.
+    /// The value of Skull & Crossbones: what the card that it cancels would cost.
     fn skull(&self) -> f32 {
         let EvalContext { view, .. } = self.context;
         let Some(card) = view.card_played() else { return 2.0 };
@@ -316,7 +317,8 @@ impl<'a> Answer<'a> {
         view.hostage().map(|hostage: Hostage| view.hostage_ratings(hostage))
     }
 
-    /// What a hostage kept promises: seldom does he come to a port that ransoms him.
+    /// The expected ransom of a hostage who is kept: his captor seldom calls at a port that pays
+    /// it.
     fn ransom_in_prospect(&self) -> f32 {
         let EvalContext { view, weights, tables, .. } = self.context;
         let Some((_, value)) = self.hostage() else { return 0.0 };
@@ -330,7 +332,7 @@ impl<'a> Answer<'a> {
         self.of.loyalty(gain) - 3.0 - 0.2 * self.life()
     }
 
-    /// The port of the activities, and what it is to the pirate.
+    /// The port of the activities, and its standing towards the pirate.
     fn port(&self) -> Option<(Port, Standing)> {
         let port = self.of.craft.place.port()?;
         Some((port, self.context.view.standing(self.ship.pirate(), port)?))
@@ -345,7 +347,7 @@ impl<'a> Answer<'a> {
         let sum = own.sum::<f32>() + f32::from(holds >> 4);
         match standing {
             Standing::Pro | Standing::SafeHaven | Standing::Anti => sum,
-            // Half of it is lost, and the rest is sure only if he retires.
+            // Half of the booty is lost, and the rest is safe only if he retires.
             Standing::Neutral if view.rules().booty.neutral_rate > 1 => -sum,
             Standing::Neutral => sum,
             // The crew revels for it.
@@ -366,7 +368,7 @@ impl<'a> Answer<'a> {
         condition(view, craft.combat + i32::from(to_combat), speed)
     }
 
-    /// Whether to sound the governor out: for a pirate who has something to retire with.
+    /// The value of sounding the governor out, for a pirate who has something to retire with.
     fn haven(&self) -> f32 {
         let EvalContext { view, tables, .. } = self.context;
         let bribe = 3.5 * f32::from(view.rules().haven.factor);
@@ -380,7 +382,7 @@ impl<'a> Answer<'a> {
         0.6 * self.of.stake() - weights.home * view.sum() as f32 / tables.net_worth
     }
 
-    /// The loser's ship instead of one's own (`BB-DUE-3`).
+    /// The gain from taking the loser's ship in place of one's own (`BB-DUE-3`).
     fn swap(&self) -> f32 {
         let view = self.context.view;
         let own = condition(view, self.of.craft.combat, self.of.craft.speed);
@@ -391,7 +393,7 @@ impl<'a> Answer<'a> {
     }
 }
 
-/// Dice that lie open, from a pirate's side.
+/// Dice already rolled, from a pirate's side.
 struct Dice {
     of: RollOf,
     own: Roll,
@@ -409,7 +411,7 @@ impl Dice {
         Some(Dice { of, own, theirs })
     }
 
-    /// What rolling again gains on average, by what a sum is worth.
+    /// The mean gain from rolling again, given the value of each sum.
     fn gain_of_another_roll(&self, worth: impl Fn(i32) -> f32) -> f32 {
         let n = self.own.dice;
         let chance = |sum: i32| chances::at_least(n, sum) - chances::at_least(n, sum + 1);

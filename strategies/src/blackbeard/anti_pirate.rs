@@ -1,4 +1,4 @@
-//! What is done against the pirates of others: hunters, warships, cards.
+//! Actions against the pirates of other players: hunters, warships, cards.
 
 use std::cell::OnceCell;
 
@@ -17,16 +17,17 @@ pub(super) struct Hunter<'a> {
     context: EvalContext<'a>,
     prey: Prospects<'a>,
     deed: Deed,
-    /// Points of one's own that a point of his player is worth.
+    /// Own points that a point of his player is worth.
     malice: f32,
-    /// What losing his pirate costs a player, and what the action is worth to him, once asked for.
+    /// The cost to a player of losing his pirate, and the value of the action to him; both computed
+    /// on demand.
     loss: OnceCell<f32>,
     gain: OnceCell<f32>,
-    /// How tempting it is where one's KC is, once asked for.
+    /// The attraction of the place where one's KC is, computed on demand.
     scent: OnceCell<f32>,
 }
 
-/// Points that having a KC is worth beside the battle at hand.
+/// Points that having a KC is worth, the battle at hand aside.
 const KC: f32 = 1.0;
 
 impl<'a> Hunter<'a> {
@@ -69,13 +70,14 @@ impl<'a> Hunter<'a> {
         }
     }
 
-    /// What losing his pirate costs a player, beyond what he has for him in any case.
+    /// The cost to a player of losing his pirate, beyond the points that the pirate brings in any
+    /// case.
     fn loss(&self) -> f32 {
         let loss = || self.prey.home(self.prey.craft.place) + 4.0 * self.context.horizon.lasts(3);
         *self.loss.get_or_init(loss)
     }
 
-    /// What the announced action is worth to his player.
+    /// The value of the announced action to his player.
     fn gain(&self) -> f32 {
         *self.gain.get_or_init(|| self.prey.deed(self.deed))
     }
@@ -99,7 +101,7 @@ impl<'a> Hunter<'a> {
         let chase = i32::from(kc.speed) + moved - craft.speed - drunk;
         let caught = chances::above(chase, 1);
         let escape = caught * fight + (1.0 - caught) * self.malice * self.gain();
-        // He does what is better for him, as far as that is worse for the hunter.
+        // The pirate chooses the better for himself, which is the worse for the hunter.
         fight.min(escape)
     }
 
@@ -120,7 +122,7 @@ impl<'a> Hunter<'a> {
         0.05 * (self.tempting(to) - now) - in_transit
     }
 
-    /// How tempting the pirates of others are to a KC at a place.
+    /// The attraction of other players' pirates to a KC at a place.
     fn tempting(&self, place: Place) -> f32 {
         let EvalContext { view, weights, .. } = self.context;
         let others = view.pirates().filter_map(|pirate| view.ship(pirate));
@@ -131,7 +133,7 @@ impl<'a> Hunter<'a> {
                 Some(port) => view.distance(place, view.area_of(port)),
                 None => at.area().and_then(|area| view.distance(place, area)),
             };
-            // In an area a KC reacts to what happens there and beside.
+            // A KC in an area reacts to actions in that area and in adjacent ones.
             let near = near.map_or(0.0, |moves| 1.0 / f32::from(moves.max(1)));
             near * f32::from(ship.notoriety()) * weights.malice
         });
@@ -254,7 +256,7 @@ impl<'a> Hunter<'a> {
         falls * (self.malice * lost - if own_refuge { 5.0 } else { 0.0 })
     }
 
-    /// What a card is worth in hand: its actions, if it has more than the others.
+    /// The value of a card in hand: its actions, where it has more than other cards.
     fn price(&self, card: Card) -> f32 {
         let EvalContext { view, weights, .. } = self.context;
         let actions = |card: Card| match card.actions() {
@@ -270,8 +272,8 @@ impl<'a> Hunter<'a> {
     }
 }
 
-/// Points of one's own that a point of another player is worth: each counts as one of those who are
-/// left behind, and the leader twice.
+/// Own points that a point of another player is worth: all opponents behind weigh the same, and the
+/// leader twice as much.
 pub(super) fn malice(context: EvalContext<'_>, of: Seat) -> f32 {
     let EvalContext { view, weights, .. } = context;
     let standing = |seat: Seat| {

@@ -1,9 +1,9 @@
 //! Exact chances of a few dice.
 
-/// The most dice of a duel that the tables below have.
+/// The greatest number of dice in the tables of duels.
 const MOST: usize = 8;
 
-/// The ways in which `n` dice make each sum, over the ways of all sums.
+/// The number of ways in which `n` dice make each sum, as a part of all ways.
 const fn sums() -> [[f32; 6 * MOST + 1]; MOST + 1] {
     let mut sums = [[0.0; 6 * MOST + 1]; MOST + 1];
     sums[0][0] = 1.0;
@@ -25,14 +25,14 @@ const fn sums() -> [[f32; 6 * MOST + 1]; MOST + 1] {
 
 const SUMS: [[f32; 6 * MOST + 1]; MOST + 1] = sums();
 
-/// The least lead of [`Lead`] tables, and how many leads they have.
+/// The smallest lead in [`ByLead`] tables, and the number of leads.
 const LEAST: i32 = -6;
 const LEADS: usize = 20;
 
 /// A value for each lead of one side over the other before the dice.
 type ByLead = [f32; LEADS];
 
-/// The chance that a die and a lead are more than `n` dice.
+/// The chance that a die plus a lead exceeds the sum of `n` dice.
 const fn above_dice(n: usize) -> ByLead {
     let mut chances = [0.0; LEADS];
     let mut at = 0;
@@ -53,7 +53,7 @@ const fn above_dice(n: usize) -> ByLead {
     chances
 }
 
-/// The mean of how much `n` dice are more than a die and a lead, 0 where they are not.
+/// The mean amount by which `n` dice exceed a die plus a lead, counting 0 where they do not.
 const fn short_of_dice(n: usize) -> ByLead {
     let mut means = [0.0; LEADS];
     let mut at = 0;
@@ -89,21 +89,21 @@ const fn place(lead: i32) -> usize {
     }
 }
 
-/// The chance that a die and a lead are more than `dice`, of which there are 2 at most.
+/// The chance that a die plus a lead exceeds `dice` dice, at most 2.
 #[inline]
 pub(super) fn above(lead: i32, dice: u8) -> f32 {
     ABOVE[usize::from(dice).min(2)][place(lead)]
 }
 
-/// By how much a die and a lead are less than `dice` on average, 0 where they are not; below the
-/// least lead of the table one point a point.
+/// The mean amount by which a die plus a lead falls short of `dice` dice, counting 0 where it does
+/// not. Below the smallest lead of the table it grows by one point per point.
 #[inline]
 pub(super) fn short(lead: i32, dice: u8) -> f32 {
     let beyond = (LEAST - lead).max(0) as f32;
     SHORT[usize::from(dice).min(2)][place(lead)] + beyond
 }
 
-/// The chance of each number of dice to make at least each sum.
+/// The chance that each number of dice makes at least each sum.
 const fn tails() -> [[f32; 6 * MOST + 2]; MOST + 1] {
     let mut tails = [[0.0; 6 * MOST + 2]; MOST + 1];
     let mut n = 0;
@@ -120,18 +120,18 @@ const fn tails() -> [[f32; 6 * MOST + 2]; MOST + 1] {
 
 const TAILS: [[f32; 6 * MOST + 2]; MOST + 1] = tails();
 
-/// The chance that a number of dice, 8 at most, make at least this.
+/// The chance that a number of dice, at most 8, makes at least this sum.
 #[inline]
 pub(super) fn at_least(dice: u8, least: i32) -> f32 {
     TAILS[usize::from(dice).min(MOST)][least.clamp(0, 6 * MOST as i32 + 1) as usize]
 }
 
-/// A chance to a whole power; by products alone, which every machine rounds alike.
+/// An integer power of a chance, by products alone, because every machine rounds those alike.
 pub(super) fn power(chance: f32, times: usize) -> f32 {
     (0..times).fold(1.0, |power, _| power * chance)
 }
 
-/// The chance that three dice make less than a Notoriety, up to 18.
+/// The chance that three dice make less than a Notoriety of up to 18.
 const fn below_of_three() -> [f32; 20] {
     let mut below = [0.0; 20];
     let mut of = 1;
@@ -144,13 +144,13 @@ const fn below_of_three() -> [f32; 20] {
 
 const BELOW: [f32; 20] = below_of_three();
 
-/// The chance that three dice make less than this.
+/// The chance that three dice make less than this sum.
 #[inline]
 pub(super) fn three_below(of: u16) -> f32 {
     BELOW[usize::from(of).min(BELOW.len() - 1)]
 }
 
-/// The chances that a number of dice make more than others, and that they make as much; 8 at most.
+/// The chances that a number of dice beats another number, and that it ties; at most 8 dice each.
 pub(super) fn duel(own: u8, other: u8) -> (f32, f32) {
     let of = |dice: u8| &SUMS[usize::from(dice).min(MOST)];
     let (own, other) = (of(own), of(other));
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn chances_are_those_of_the_ledger() {
+    fn chances_match_the_ledger() {
         assert!(near(above(0, 1), 15.0 / 36.0) && near(1.0 - above(0, 1), 21.0 / 36.0));
         assert!(near(above(1, 1), 21.0 / 36.0));
         assert!(near(three_below(8), 35.0 / 216.0) && near(three_below(11), 0.5));
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn chances_of_dice_are_those_of_counting() {
+    fn chances_match_enumeration() {
         for lead in -9..15 {
             let faces = || 1..=6i32;
             let pairs: Vec<i32> =
@@ -198,7 +198,7 @@ mod tests {
         assert!(near(short(1, 2), above_two_by_hand()));
     }
 
-    /// The mean of what two dice are above a die and 1.
+    /// The mean amount by which two dice exceed a die plus 1.
     fn above_two_by_hand() -> f32 {
         let dice = (1..=6).flat_map(|a| (1..=6).flat_map(move |b| (1..=6).map(move |c| (a, b, c))));
         dice.map(|(a, b, c): (i32, i32, i32)| (a + b - c - 1).max(0)).sum::<i32>() as f32 / 216.0

@@ -1,7 +1,7 @@
 //! The heuristic bots: each is an entry of the catalogue and a list of weights.
 //!
-//! A weight that is a parameter has its default in the entry; the value in `weights` stands where
-//! the entry does not list it.
+//! The entry holds the default of each weight that is a parameter; `weights` holds the value of all
+//! others.
 
 use super::deployment;
 use super::weights::{self, Weights};
@@ -11,7 +11,7 @@ use crate::spec::BotEntry;
 pub(super) const LOOTER: Character<Weights> = Character {
     entry: BotEntry {
         name: "looter",
-        summary: "lives by merchant ships, leaves ports alone and brings the cargo home",
+        summary: "loots merchant ships, avoids ports and brings cargo home",
         version: 3,
         parameters: &[
             deployment::PARAMETER,
@@ -25,7 +25,7 @@ pub(super) const LOOTER: Character<Weights> = Character {
 pub(super) const PORT_RAIDER: Character<Weights> = Character {
     entry: BotEntry {
         name: "port_raider",
-        summary: "attacks ports and sacks them, merchants only by the way",
+        summary: "attacks and sacks ports, and loots merchants on the way",
         version: 4,
         parameters: &[
             deployment::PARAMETER,
@@ -39,7 +39,7 @@ pub(super) const PORT_RAIDER: Character<Weights> = Character {
 pub(super) const RETIRER: Character<Weights> = Character {
     entry: BotEntry {
         name: "retirer",
-        summary: "retires each pirate as soon as it can, and begins again with another",
+        summary: "retires each pirate early and deploys another",
         version: 4,
         parameters: &[
             deployment::PARAMETER,
@@ -53,7 +53,7 @@ pub(super) const RETIRER: Character<Weights> = Character {
 pub(super) const COMMISSIONER: Character<Weights> = Character {
     entry: BotEntry {
         name: "commissioner",
-        summary: "lives by hurting others: hunters, warships and cards, the leader first",
+        summary: "harms opponents, most of all the leader",
         version: 4,
         parameters: &[
             deployment::PARAMETER,
@@ -67,7 +67,7 @@ pub(super) const COMMISSIONER: Character<Weights> = Character {
 pub(super) const CAUTIOUS: Character<Weights> = Character {
     entry: BotEntry {
         name: "cautious",
-        summary: "fears hunters, evades battles and keeps its Notoriety low",
+        summary: "fears hunters, evades battles and keeps Notoriety low",
         version: 4,
         parameters: &[
             deployment::PARAMETER,
@@ -78,15 +78,16 @@ pub(super) const CAUTIOUS: Character<Weights> = Character {
     weights: Weights { home: 1.2, malice: 0.2, ..Weights::NEUTRAL },
 };
 
-/// The default opponent. Its weights include the defaults of its parameters, as `profile` has them.
+/// The default opponent. Its weights include the defaults of its parameters, because `profile` uses
+/// them as well.
 ///
-/// They were found by a search for the greatest win share against `retirer`, `looter` and
-/// `commissioner`. Beside the neutral ones they bring more home, fight hunters instead of fleeing
-/// from them, and count less on raids, whose estimates leave out what may happen on the way.
+/// They come from a search for the greatest win share against `retirer`, `looter` and
+/// `commissioner`. Compared with the neutral weights, they bring more home, fight hunters instead
+/// of fleeing from them, and count less on raids, whose estimates ignore the dangers of the way.
 pub(super) const BALANCED: Character<Weights> = Character {
     entry: BotEntry {
         name: "balanced",
-        summary: "weighs all of it, and is the default opponent",
+        summary: "balances all goals; the default opponent",
         version: 4,
         parameters: &[
             deployment::PARAMETER,
@@ -110,11 +111,11 @@ pub(super) const BALANCED: Character<Weights> = Character {
     },
 };
 
-/// Every weight is a parameter, to describe a type of player.
+/// A bot with every weight as a parameter, to describe a type of player.
 pub(super) const PROFILE: Character<Weights> = Character {
     entry: BotEntry {
         name: "profile",
-        summary: "weighs what you say: every weight is a parameter",
+        summary: "every weight is a parameter",
         version: 4,
         parameters: &[
             deployment::PARAMETER,
@@ -141,7 +142,7 @@ mod tests {
     use crate::spec::Settings;
 
     #[test]
-    fn a_profile_with_its_defaults_plays_like_balanced() {
+    fn profile_with_defaults_plays_like_balanced() {
         let of = |character: &Character<Weights>| {
             character.weights.with(&Settings::defaults(&character.entry)).expect("in range")
         };

@@ -7,7 +7,7 @@ use corsair_engine::games::blackbeard::{
 /// A ship with its pirate.
 #[derive(Clone, Copy)]
 pub(super) struct Craft<'v> {
-    /// What is in play of it.
+    /// The ship in play, if there is one.
     pub ship: Option<ShipView<'v>>,
     pub pirate: Pirate,
     pub place: Place,
@@ -94,12 +94,12 @@ impl<'v> Craft<'v> {
 
 /// Points that a ship's Combat is worth.
 const COMBAT: f32 = 1.5;
-/// Points of each point of Combat that is missing near the Sunk box, and how near.
+/// Points lost per point of Combat below a threshold near the Sunk box, and that threshold.
 const SINKING: (f32, i32) = (3.0, 3);
 /// Points of Speed, and of Speed below 0, where moves cost more.
 const SPEED: (f32, f32) = (0.4, 3.0);
 
-/// Points that the condition of a ship is worth by its Combat and Speed.
+/// Points that the condition of a ship is worth, given its Combat and Speed.
 pub(super) fn condition(view: View<'_>, combat: i32, speed: i32) -> f32 {
     let above = combat - i32::from(view.rules().ship.sunk_at_combat);
     COMBAT * combat as f32 - SINKING.0 * (SINKING.1 - above).max(0) as f32
@@ -107,7 +107,7 @@ pub(super) fn condition(view: View<'_>, combat: i32, speed: i32) -> f32 {
         + SPEED.1 * speed.min(0) as f32
 }
 
-/// The part of what a ship promises that its crew endangers by its Loyalty.
+/// The part of a ship's prospects that the crew endangers at this Loyalty.
 pub(super) fn unrest(loyalty: u8) -> f32 {
     const BY_LOYALTY: [f32; 8] = [0.5, 0.35, 0.25, 0.18, 0.13, 0.09, 0.06, 0.03];
     BY_LOYALTY.get(usize::from(loyalty)).copied().unwrap_or(0.0)

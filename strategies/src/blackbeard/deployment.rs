@@ -1,4 +1,4 @@
-//! The first deployment that the settings of a bot may fix: which pirate, in which area, with which ship.
+//! The first deployment that the settings of a bot may fix: pirate, area and ship.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,7 +13,7 @@ use crate::spec::{Parameter, Settings, SpecError};
 /// The key of the parameter.
 pub const NAME: &str = "deployment";
 
-/// The value of a bot that deploys as it likes.
+/// The value of a bot that chooses its own deployment.
 const OWN: &str = "own";
 
 /// The word for a pirate of the bot's own choice.
@@ -22,7 +22,7 @@ const ANY: &str = "any";
 /// The parameter of every bot of Blackbeard.
 pub const PARAMETER: Parameter = Parameter {
     name: NAME,
-    meaning: "the first deployment, card-area-ship; the bot chooses a pirate itself for `any`, or where it does not hold the one that is named; own is what it deploys by itself",
+    meaning: "first deployment as card-area-ship; with `any`, or a card it lacks, the bot picks the pirate; `own` leaves the choice to the bot",
     default: OWN,
     range: "own, or three words such as any-caribbean-schooner or teach-india-sloop",
 };
@@ -32,13 +32,13 @@ pub const PARAMETER: Parameter = Parameter {
 pub struct Deployment {
     /// The pirate, if one is named.
     pub pirate: Option<Pirate>,
-    /// Where.
+    /// The area.
     pub area: Area,
-    /// With which ship.
+    /// The ship.
     pub ship: Hull,
 }
 
-/// The words name no deployment.
+/// A word that is not a deployment.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{0}` is not a deployment: it is card-area-ship, such as any-caribbean-schooner")]
 pub struct NotADeployment(String);
@@ -78,7 +78,7 @@ impl FromStr for Deployment {
     }
 }
 
-/// A bot, as it is or with the first deployment that the settings name.
+/// Returns a bot with the first deployment that the settings name, or the bot unchanged.
 ///
 /// # Errors
 /// The value is neither `own` nor a deployment.
@@ -91,7 +91,7 @@ pub(super) fn deployed(
         return Ok(bot);
     }
     let wish: Deployment = text.parse().map_err(|_| settings.out_of_range(NAME))?;
-    // The bot's own digest may be of more than its settings, such as a bot within it.
+    // The bot's own digest may cover more than its settings, such as a bot within it.
     let digest = fnv1a(format!("{:016x} {wish}", bot.digest()).as_bytes());
     Ok(Box::new(DeployedBot { name: settings.name(), digest, wish, bot }))
 }
@@ -128,7 +128,7 @@ struct Deployed {
     player: Box<dyn Strategy<Blackbeard>>,
 }
 
-/// Whether a seat is asked for its first deployment.
+/// Returns whether a seat is asked for its first deployment.
 fn is_first(view: View<'_>) -> bool {
     view.ask().is_some_and(|ask| ask.question == Question::Deploy)
         && view.fleet(view.seat()).next().is_none()
@@ -175,7 +175,7 @@ mod tests {
     use super::*;
     use crate::blackbeard::CATALOGUE;
 
-    /// What pirates a seat is dealt, and its first deployment.
+    /// The pirates that a seat is dealt, and its first deployment.
     #[derive(Default)]
     struct First {
         dealt: Vec<Pirate>,
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_deployment_is_the_one_that_is_named() {
+    fn first_deployment_is_the_named_one() {
         let game: Blackbeard = EDITION.game(2, &[]).expect("a table");
         let bot = CATALOGUE.lookup("uniform:deployment=teach-india-sloop").expect("a bot");
         let mut held = 0;
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn deployments_are_written_as_they_are_read() {
+    fn deployments_parse_as_written() {
         for pirate in Pirate::all().map(Some).chain([None]) {
             for deployment in Deployment::all(pirate) {
                 assert_eq!(deployment.to_string().parse(), Ok(deployment));

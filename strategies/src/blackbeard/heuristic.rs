@@ -1,4 +1,4 @@
-//! The player behind every heuristic bot: which evaluation answers which question.
+//! The player behind every heuristic bot, which chooses the evaluation for each question.
 
 use std::cell::Cell;
 
@@ -36,7 +36,7 @@ impl Policy for Weights {
 struct HeuristicPlayer {
     weights: Weights,
     tables: Tables,
-    /// The last horizon: most decisions of a turn have the same.
+    /// The last horizon, kept because most decisions of a turn have the same.
     horizon: Cell<Option<Horizon>>,
 }
 
@@ -89,6 +89,6 @@ impl Strategy<Blackbeard> for HeuristicPlayer {
 
     fn explain(&self, view: View<'_>, legal: &[Action]) -> Option<Reasons<Action>> {
         let weighed = self.score(view, ActionValues(legal));
-        Some(Reasons { manner: "takes what is worth most, in points".into(), weighed })
+        Some(Reasons { manner: "takes the most valuable action, in points".into(), weighed })
     }
 }

@@ -1,13 +1,13 @@
-//! How long the game lasts (`BB-END-1`, `BB-END-2`).
+//! Length of the rest of the game (`BB-END-1`, `BB-END-2`).
 
 use corsair_engine::games::blackbeard::{PardonCard, View};
 
-/// Actions that are counted one by one.
+/// The number of actions that are counted one by one.
 pub(super) const ACTIONS: usize = 24;
-/// Event cards that are drawn in a player's turn: what he plays, in it and against others, and the
+/// Event cards drawn per player's turn: those that he plays, in it and against others, and the
 /// *Play Immediately* cards among the draws.
 const DRAWS: f32 = 2.2;
-/// Four turns have this many actions: 2.75 of a card.
+/// The actions of four turns: 2.75 per card.
 const ACTIONS_OF_FOUR_TURNS: usize = 11;
 /// The turns that a number of actions takes.
 const TURNS: [usize; ACTIONS] = {
@@ -20,10 +20,11 @@ const TURNS: [usize; ACTIONS] = {
     turns
 };
 
-/// What a [`Horizon`] follows from.
+/// The inputs that determine a [`Horizon`].
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Inputs {
-    /// Between how many draws and how many the game ends, each about equally likely.
+    /// The fewest and the most draws until the game ends; all numbers between are about equally
+    /// likely.
     draws: (f32, f32),
     per_turn: f32,
     left: u8,
@@ -37,7 +38,8 @@ pub(super) struct Horizon {
 }
 
 impl Horizon {
-    /// For a player who has `left` actions in this turn. It is `last` where that follows from the same.
+    /// The horizon of a player who has `left` actions in this turn. Returns `last` if it has the
+    /// same inputs.
     pub(super) fn of(view: View<'_>, left: u8, last: Option<Horizon>) -> Horizon {
         let per_turn = DRAWS * view.seats().len() as f32;
         let of = Inputs { draws: draws_left(view), per_turn, left };
@@ -56,13 +58,13 @@ impl Horizon {
         Horizon { of, lasts }
     }
 
-    /// The chance of this number of actions.
+    /// The chance that the game lasts for this number of actions.
     pub(super) fn lasts(&self, actions: usize) -> f32 {
         self.lasts[actions.min(ACTIONS - 1)]
     }
 }
 
-/// Between how many draws and how many the game ends.
+/// The fewest and the most draws until the game ends.
 fn draws_left(view: View<'_>) -> (f32, f32) {
     let rules = &view.rules().general_pardon;
     let deck = f32::from(view.deck_size());

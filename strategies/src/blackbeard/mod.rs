@@ -1,8 +1,9 @@
 //! Bots for Blackbeard.
 //!
 //! All but `uniform`, `rollout` and `mcts` are one heuristic player with different `Weights`. It
-//! evaluates what each pirate has in prospect, a refuge to retire in and raids on the way, and what
-//! each action changes of that; so a bot is a short list of numbers. Values are in points.
+//! evaluates the prospects of each pirate, a refuge to retire in and raids on the way, and the
+//! change that each action makes to them. So a bot is a short list of numbers. Values are in
+//! points.
 
 mod answers;
 mod anti_pirate;

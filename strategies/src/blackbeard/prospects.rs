@@ -1,4 +1,4 @@
-//! What a pirate has in prospect: a refuge to retire in, and raids.
+//! Prospects of a pirate: a refuge to retire in, and raids.
 
 use std::cell::{Cell, OnceCell};
 
@@ -12,7 +12,7 @@ use super::refuge::{ByActions, Landfall, Refuges, Stake, Voyage};
 use super::tables::{Prize, Tables};
 use super::weights::Weights;
 
-/// What every evaluation reads.
+/// Data that every evaluation reads.
 #[derive(Clone, Copy)]
 pub(super) struct EvalContext<'a> {
     pub view: View<'a>,
@@ -23,7 +23,7 @@ pub(super) struct EvalContext<'a> {
 
 /// The part of a pirate's life that an action costs, hunters aside.
 const HAZARD: f32 = 0.02;
-/// The chance of an attack below which it is not thought of.
+/// The chance of an attack below which the bot ignores it.
 const HOPELESS: f32 = 0.2;
 /// The part of actions at sea that a hunter answers.
 const HUNTED: f32 = 0.6;
@@ -31,18 +31,18 @@ const HUNTED: f32 = 0.6;
 /// Notoriety and money that a raid brings, for the chances after it.
 const RAID: (u16, f32) = (5, 600.0);
 
-/// What a ship has in prospect.
+/// The prospects of a ship.
 pub(super) struct Prospects<'a> {
     context: EvalContext<'a>,
     pub craft: Craft<'a>,
     refuges: OnceCell<Refuges>,
-    /// What it would retire with now.
+    /// Notoriety and money with which the pirate would retire now.
     assets: Stake,
     /// The chance to keep what he has through one action at sea.
     pub keep: f32,
     /// The chance that he lives and the game lasts.
     life: OnceCell<ByActions>,
-    /// The same, with what retirement keeps of its pull for each action that it is away.
+    /// The chance `life`, discounted by the pull of retirement for each further action.
     pull: OnceCell<ByActions>,
     exposure: OnceCell<f32>,
     terms: OnceCell<RaidTerms>,
@@ -53,7 +53,7 @@ pub(super) struct Prospects<'a> {
     here: Option<Landfall>,
 }
 
-/// What all raids of a ship have in common.
+/// Terms that all raids of a ship share.
 struct RaidTerms {
     /// The chance to come home with what a raid adds, and to pay a bribe then.
     life: ByActions,
@@ -62,7 +62,7 @@ struct RaidTerms {
     hit: f32,
 }
 
-/// What a raid on a port, or on the merchant in its box, promises.
+/// The prospects of a raid on a port, or on the merchant in its box.
 #[derive(Clone, Copy)]
 struct Raid {
     port: Option<Port>,
@@ -71,7 +71,7 @@ struct Raid {
 
 const NO_RAID: Raid = Raid { port: None, points: 0.0 };
 
-/// What a pirate keeps of his life by one action at sea (`BB-KC-1`, `BB-REA-4`, `BB-REA-6`).
+/// The chance that a pirate survives one action at sea (`BB-KC-1`, `BB-REA-4`, `BB-REA-6`).
 fn keep(context: EvalContext<'_>, craft: &Craft<'_>, notoriety: u16, hunted: bool) -> f32 {
     let EvalContext { view, weights, tables, .. } = context;
     let comes = if hunted { 1.0 } else { chances::three_below(notoriety) };
@@ -83,7 +83,7 @@ fn keep(context: EvalContext<'_>, craft: &Craft<'_>, notoriety: u16, hunted: boo
     (1.0 - HAZARD - hunt).max(0.05)
 }
 
-/// Whether the KC of another player is in the area or beside it.
+/// Returns whether the KC of another player is in the area or adjacent to it.
 fn is_hunted(view: View<'_>, owner: Seat, place: Place) -> bool {
     let at: Place = place.port().map_or(place, |port| view.area_of(port).into());
     let beside = view.neighbours(at);
@@ -92,14 +92,14 @@ fn is_hunted(view: View<'_>, owner: Seat, place: Place) -> bool {
 }
 
 impl<'a> Prospects<'a> {
-    /// Of a ship of a seat, with its raids.
+    /// The prospects of a seat's ship, with its raids.
     pub(super) fn of(context: EvalContext<'a>, craft: Craft<'a>, owner: Seat) -> Prospects<'a> {
         let mut prospects = Prospects::at_home(context, craft, owner);
         prospects.scout();
         prospects
     }
 
-    /// The same without raids.
+    /// The prospects of a seat's ship, without raids.
     pub(super) fn at_home(
         context: EvalContext<'a>,
         craft: Craft<'a>,
@@ -123,7 +123,7 @@ impl<'a> Prospects<'a> {
         }
     }
 
-    /// The same with refuges that are known already.
+    /// These prospects with refuges that are computed already.
     pub(super) fn with_refuges(self, refuges: Refuges) -> Prospects<'a> {
         Prospects { refuges: OnceCell::from(refuges), ..self }
     }
@@ -136,7 +136,7 @@ impl<'a> Prospects<'a> {
         self.life.get_or_init(|| ByActions::of(self.context.horizon, self.keep, 0))
     }
 
-    /// Points beyond those of any other pirate that retiring promises from a place.
+    /// Points that retiring promises from a place, minus those of any other pirate.
     fn best_refuge(&self, chances: &ByActions, place: Place, stake: Stake, recoveries: u8) -> f32 {
         let EvalContext { view, weights, .. } = self.context;
         weights.home * self.refuges().best(view, place, stake, chances, recoveries)
@@ -147,26 +147,27 @@ impl<'a> Prospects<'a> {
         self.best_refuge(self.life(), place, self.assets, self.craft.recoveries)
     }
 
-    /// The same with D&R of other length, and `notoriety` more.
+    /// Points that retiring promises from a place, after this number of recoveries and `notoriety`
+    /// more.
     pub(super) fn home_after(&self, place: Place, recoveries: u8, notoriety: f32) -> f32 {
         let notoriety = f32::from(self.craft.notoriety) + notoriety;
         let stake = Stake::of(self.context, notoriety, self.craft.money());
         self.best_refuge(self.life(), place, stake, recoveries)
     }
 
-    /// How strongly retirement draws him at a place, by what it promises and how near it is.
+    /// The pull of retirement at a place, by its promise and its distance.
     pub(super) fn pull(&self, place: Place) -> f32 {
         self.pull_after(place, self.craft.recoveries)
     }
 
-    /// The same with D&R of other length.
+    /// The pull of retirement at a place, after this number of recoveries.
     pub(super) fn pull_after(&self, place: Place, recoveries: u8) -> f32 {
         let EvalContext { horizon, weights, .. } = self.context;
         let pull = || ByActions::of(horizon, self.keep * weights.pull, 0);
         self.best_refuge(self.pull.get_or_init(pull), place, self.assets, recoveries)
     }
 
-    /// Points that he would lose with his life: what he has in prospect of retirement, and of raids.
+    /// Points that he would lose with his life: the prospects of retirement and of raids.
     pub(super) fn exposure(&self) -> f32 {
         let place = self.craft.place;
         *self.exposure.get_or_init(|| self.home(place) + 0.5 * self.reach(place, None))
@@ -186,7 +187,7 @@ impl<'a> Prospects<'a> {
         })
     }
 
-    /// What its landfalls have in common.
+    /// Terms that its landfalls share.
     fn voyage(&self) -> Voyage<'_> {
         let terms = self.terms();
         Voyage {
@@ -210,7 +211,7 @@ impl<'a> Prospects<'a> {
         }
     }
 
-    /// Works out the best two raids of each area: of a ship at sea those within two moves.
+    /// Computes the best two raids of each area; for a ship at sea, of those within two moves.
     pub(super) fn scout(&mut self) {
         let view = self.context.view;
         let destroyed = view.destroyed_ports();
@@ -288,7 +289,7 @@ impl<'a> Prospects<'a> {
         self.attack_of(&voyage, land, without, port)
     }
 
-    /// The same on a voyage, by the landfall when the refuges of a nation are closed.
+    /// Points of an attack on a voyage, given the landfall when the refuges of a nation are closed.
     #[inline]
     fn attack_of(
         &self,
@@ -319,13 +320,13 @@ impl<'a> Prospects<'a> {
         if land.home <= 0.0 {
             return gain;
         }
-        // Combat points before the Sunk box, as a die more of the port.
+        // The Combat left before the Sunk box, counted as one more die of the port.
         let sinks = chances::short(lead + craft.combat - 1, dice).min(1.0 - wins);
         gain - sinks * (weights.home * land.home) - weights.home * (land.home - closed.home)
     }
 
-    /// Points that finding and looting a merchant promises, by its Cargo rating if it is known (`BB-FND`,
-    /// `BB-LOO-3`, `BB-HOS-2`).
+    /// Points that finding and looting a merchant promises, given its Cargo rating if known
+    /// (`BB-FND`, `BB-LOO-3`, `BB-HOS-2`).
     fn hunt(&self, land: &Landfall, cargo: Option<u8>) -> f32 {
         let weights = self.context.weights;
         let finds = self.finds(cargo.is_some());
@@ -346,7 +347,7 @@ impl<'a> Prospects<'a> {
         self.cargo(land, known)
     }
 
-    /// The same by its Cargo rating.
+    /// Points that looting a merchant promises, given its Cargo rating if known.
     fn cargo(&self, land: &Landfall, known: Option<u8>) -> f32 {
         let EvalContext { view, weights, tables, .. } = self.context;
         let (rating, doubloons) = tables.cargo(view, land.area, known);
@@ -383,14 +384,14 @@ impl<'a> Prospects<'a> {
         weights.home * points
     }
 
-    /// Points that a point of Loyalty more is worth.
+    /// Points that one more point of Loyalty is worth.
     pub(super) fn loyalty(&self, by: i32) -> f32 {
         let now = self.craft.loyalty;
         let then = (i32::from(now) + by).clamp(0, 12) as u8;
         (unrest(now) - unrest(then)) * (self.exposure() + 5.0)
     }
 
-    /// What he may do by his very next action.
+    /// The right that the pirate has on his next action.
     pub(super) fn right(&self) -> Right {
         self.craft.ship.map_or(Right::None, |ship| ship.right())
     }

@@ -1,4 +1,4 @@
-//! Which pirate card, where, and with which ship.
+//! Choice of a pirate card, an area and a ship to deploy.
 
 use std::cell::{OnceCell, RefCell};
 
@@ -30,9 +30,10 @@ pub(super) fn value_of_card(view: View<'_>, action: Action) -> f32 {
 /// The ships that a seat could deploy.
 pub(super) struct Yard<'a> {
     context: EvalContext<'a>,
-    /// The ships of the last pirate evaluated, as actions list the deployments of one after the other.
+    /// The ships of the last pirate evaluated, because actions list deployments of one pirate in
+    /// sequence.
     last: RefCell<Vec<(Hull, Prospects<'a>)>>,
-    /// Where a pirate without a history may retire.
+    /// Refuges of a pirate without a history.
     refuges: OnceCell<Refuges>,
     is_alone: bool,
 }
@@ -44,7 +45,7 @@ impl<'a> Yard<'a> {
         Yard { context, last: RefCell::default(), refuges: OnceCell::new(), is_alone }
     }
 
-    /// Points that a deployment promises; beside another pirate it is company.
+    /// Points that a deployment promises; the weight `company` scales those of a second pirate.
     pub(super) fn deployment(&self, pirate: Pirate, area: Area, hull: Hull) -> f32 {
         let EvalContext { view, weights, .. } = self.context;
         let mut last = self.last.borrow_mut();

@@ -1,4 +1,4 @@
-//! Where a pirate may retire, and how much of what he has gets there.
+//! Refuges in which a pirate may retire, and the part of his goods that arrives there.
 
 use corsair_engine::games::blackbeard::{Area, Nation, Place, Port, Set, View};
 
@@ -6,9 +6,9 @@ use super::craft::Craft;
 use super::horizon::Horizon;
 use super::prospects::EvalContext;
 
-/// The most refuges that are looked at.
+/// The maximum number of refuges considered.
 const MOST: usize = 12;
-/// The most actions to a refuge that are looked at.
+/// The maximum distance of a refuge considered, in actions.
 const FAR: usize = 16;
 
 /// A chance for each number of further actions.
@@ -16,8 +16,8 @@ const FAR: usize = 16;
 pub(super) struct ByActions([f32; FAR]);
 
 impl ByActions {
-    /// The chance to keep what each action keeps with the chance `keep`, and that the game lasts
-    /// for `after` actions more than that.
+    /// The chance to keep what each action keeps with the chance `keep`, while the game lasts for
+    /// `after` more actions.
     pub(super) fn of(horizon: &Horizon, keep: f32, after: usize) -> ByActions {
         let mut kept = 1.0;
         ByActions(std::array::from_fn(|actions| {
@@ -36,13 +36,13 @@ impl ByActions {
 /// Points that retiring adds to those of any other pirate.
 #[derive(Clone, Copy)]
 pub(super) struct Stake {
-    /// Where he needs no Safe Haven, and where he must buy one.
+    /// Points in refuges where he needs no Safe Haven, and in those where he must buy one.
     free: f32,
     bribed: f32,
 }
 
 impl Stake {
-    /// Of a Notoriety and money.
+    /// The stake of a pirate with this Notoriety and money.
     pub(super) fn of(context: EvalContext<'_>, notoriety: f32, money: f32) -> Stake {
         let EvalContext { view, tables, .. } = context;
         let free = notoriety * (tables.retired - tables.other) + money / tables.net_worth;
@@ -53,11 +53,11 @@ impl Stake {
     }
 }
 
-/// Refuges that ask the same of a pirate.
+/// Refuges with the same requirements.
 #[derive(Clone, Copy)]
 struct Kind {
     ports: Set<Port>,
-    /// The areas where they lie, and those of each nation.
+    /// The areas of these refuges, and those of each nation.
     areas: Set<Area>,
     of_nation: [Set<Area>; Nation::COUNT],
     /// Actions that retiring in one of them takes.
@@ -78,7 +78,7 @@ impl Kind {
         *of_nation = of_nation.with(area);
     }
 
-    /// The areas of those that do not belong to a nation.
+    /// The areas of refuges that do not belong to a nation.
     #[inline]
     fn without(&self, nation: Nation) -> Set<Area> {
         let mut others = self.of_nation;
@@ -90,7 +90,7 @@ impl Kind {
 /// The refuges of a pirate.
 #[derive(Clone, Copy)]
 pub(super) struct Refuges {
-    /// Where he needs no Safe Haven, and where he must buy one.
+    /// Refuges where he needs no Safe Haven, and those where he must buy one.
     free: Kind,
     bribed: Kind,
     /// Actions of a move.
@@ -98,10 +98,10 @@ pub(super) struct Refuges {
 }
 
 impl Refuges {
-    /// The first [`MOST`] of his Safe Havens, of the ports with a Pro-Pirate governor, and of those that
-    /// his Letter of Marque opens.
+    /// The first [`MOST`] of his Safe Havens, of the ports with a Pro-Pirate governor, and of the
+    /// ports that his Letter of Marque opens.
     pub(super) fn of(view: View<'_>, craft: &Craft<'_>) -> Refuges {
-        // In-Port Activities where there is something to convert or a bribe to pay, and retirement.
+        // Retirement takes an action, and so do In-Port Activities to convert booty or pay a bribe.
         let converts = usize::from(craft.doubloons > 0.0);
         let mut free = Kind::with_actions(converts + 1);
         let mut bribed = Kind::with_actions(2);
@@ -131,7 +131,7 @@ impl Refuges {
         Refuges { free, bribed, move_cost: move_cost.into() }
     }
 
-    /// Whether any belongs to a nation.
+    /// Returns whether any refuge belongs to a nation.
     #[inline]
     fn has(&self, nation: Nation) -> bool {
         let at = nation.index();
@@ -144,8 +144,8 @@ impl Refuges {
         usize::from(moves) * self.move_cost + usize::from(recoveries) + kind.actions
     }
 
-    /// Points that the best refuge promises from a place, by the chance to get there: of each kind it is
-    /// the nearest.
+    /// Points that the best refuge promises from a place, given the chance to get there. Only the
+    /// nearest of each kind counts.
     pub(super) fn best(
         &self,
         view: View<'_>,
@@ -170,21 +170,21 @@ impl Refuges {
     }
 }
 
-/// What of a Notoriety point and of money reaches retirement from an area.
+/// The part of a Notoriety point and of money that reaches retirement from an area.
 #[derive(Clone, Copy)]
 pub(super) struct Landfall {
     pub area: Area,
-    /// Points that retirement promises of what he has, before its weight.
+    /// Points that retirement promises for his current goods, before its weight.
     pub home: f32,
     /// The part of gains that reaches retirement, before its weight.
     pub future: f32,
 }
 
-/// What the landfalls of a ship have in common.
+/// Terms that the landfalls of a ship share.
 pub(super) struct Voyage<'a> {
     pub refuges: &'a Refuges,
     pub stake: Stake,
-    /// The chance to come home with what he has, and with what a raid adds.
+    /// The chance to come home with his current goods, and with the gains of a raid.
     pub life: &'a ByActions,
     pub after_a_raid: &'a ByActions,
     /// The chance to pay a bribe after it.
@@ -195,13 +195,13 @@ pub(super) struct Voyage<'a> {
 }
 
 impl Voyage<'_> {
-    /// In an area.
+    /// The landfall in an area.
     #[inline]
     pub(super) fn landfall(&self, view: View<'_>, area: Area) -> Landfall {
         self.by(view, area, self.refuges.free.areas, self.refuges.bribed.areas)
     }
 
-    /// The same when the refuges of a nation are closed.
+    /// The landfall when the refuges of a nation are closed.
     #[inline]
     pub(super) fn without(&self, view: View<'_>, land: &Landfall, nation: Nation) -> Landfall {
         if !self.refuges.has(nation) {
@@ -211,7 +211,8 @@ impl Voyage<'_> {
         self.by(view, land.area, free.without(nation), bribed.without(nation))
     }
 
-    /// By the areas of the refuges of each kind: of each kind the nearest counts.
+    /// The landfall, given the areas of the refuges of each kind; only the nearest of each kind
+    /// counts.
     #[inline]
     fn by(&self, view: View<'_>, area: Area, free: Set<Area>, bribed: Set<Area>) -> Landfall {
         let (mut home, mut future) = (0.0f32, 0.0f32);

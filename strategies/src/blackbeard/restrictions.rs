@@ -1,4 +1,4 @@
-//! What bots of Blackbeard may be kept from.
+//! Actions that `never=NAME` forbids to bots of Blackbeard.
 
 use corsair_engine::games::blackbeard::{Action, Blackbeard, Question};
 

@@ -1,4 +1,4 @@
-//! The bots `rollout` and `mcts` at a table of Blackbeard, and the evaluator of their cut-off games.
+//! The bots `rollout` and `mcts` of Blackbeard, and the evaluator of games that they cut off.
 
 use corsair_engine::games::blackbeard::{Blackbeard, State};
 use corsair_engine::{Game, PerSeat, Seat, Turn};
@@ -22,8 +22,8 @@ pub(super) const ROLLOUT: Listed<Blackbeard> =
 pub(super) const MCTS: Listed<Blackbeard> =
     mcts::listed(2, &joined::<_, _, 11>(mcts::parameters(PLAYOUT), [deployment::PARAMETER]));
 
-/// Expects each pirate to come home with the chance that his refuges and hunters leave him, and to earn
-/// by raids in the turns that are left.
+/// An evaluator that expects each pirate to come home with the chance that refuges and hunters
+/// leave him, and to earn by raids in the turns left.
 #[derive(Clone, Copy, Debug)]
 pub struct BlackbeardEvaluator;
 
@@ -32,7 +32,7 @@ pub struct BlackbeardEvaluator;
 const SWING: (f32, f32) = (4.0, 0.3);
 /// Points that raids bring in a turn of a player with a pirate in play.
 const RAIDS: f32 = 4.0;
-/// Half points of a point: what scores are counted in.
+/// Half points per point, the unit of scores.
 const HALVES: f32 = 2.0;
 
 impl Evaluator<Blackbeard> for BlackbeardEvaluator {

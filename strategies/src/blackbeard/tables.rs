@@ -1,18 +1,19 @@
-//! What a bot works out of the rules once for a game.
+//! Tables that a bot computes from the rules once per game.
 
 use corsair_engine::games::blackbeard::{Area, MAX_CARGO, Port, Ratings, Region, Rules, View};
 
 use super::chances;
 use super::horizon::ACTIONS;
 
-/// Means of what cups and tables hold.
+/// Means over the counters of cups and the entries of tables.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tables {
-    /// The mean doubloons of a cargo by region and Cargo rating, the last one of a ship unseen.
+    /// The mean doubloons of a cargo by region and Cargo rating; the last entry is for an unseen
+    /// ship.
     cargo: [[f32; UNSEEN + 1]; Region::COUNT],
     /// The mean Cargo rating.
     cargo_rating: f32,
-    /// What taking each port brings.
+    /// The gain from taking each port.
     prizes: [Prize; Port::COUNT],
     /// The mean Value of a hostage.
     pub hostage: f32,
@@ -24,11 +25,11 @@ pub(super) struct Tables {
     pub other: f32,
     /// The Net Worth of a point.
     pub net_worth: f32,
-    /// What a prize keeps of its worth by how many actions it is away.
+    /// The part of a prize's value that remains at each distance in actions.
     fade: [f32; ACTIONS],
 }
 
-/// What taking a port brings.
+/// The gain from taking a port.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Prize {
     pub notoriety: f32,
@@ -36,11 +37,12 @@ pub(super) struct Prize {
     pub booty: f32,
 }
 
-/// The place of a merchant unseen.
+/// The index of an unseen merchant.
 const UNSEEN: usize = MAX_CARGO as usize + 1;
 
 impl Tables {
-    /// Of these rules; a prize keeps `haste` of its worth for each action that it is away.
+    /// Computes the tables of these rules; a prize keeps `haste` of its value per action of
+    /// distance.
     pub(super) fn of(rules: &Rules, haste: f32) -> Tables {
         let table = &rules.cargo_table;
         let columns =
@@ -89,20 +91,20 @@ impl Tables {
         }
     }
 
-    /// What taking a port brings.
+    /// The gain from taking a port.
     #[inline]
     pub(super) fn prize(&self, port: Port) -> Prize {
         self.prizes[port.index()]
     }
 
-    /// What a prize keeps of its worth that is `actions` away.
+    /// The part of a prize's value that remains at a distance of `actions`.
     #[inline]
     pub(super) fn fade(&self, actions: usize) -> f32 {
         self.fade[actions.min(ACTIONS - 1)]
     }
 
-    /// The Cargo rating of a merchant, the mean one if it is not known, and the mean of its doubloons
-    /// in an area.
+    /// The Cargo rating of a merchant, the mean one if unknown, and the mean of its doubloons in an
+    /// area.
     pub(super) fn cargo(&self, view: View<'_>, area: Area, rating: Option<u8>) -> (f32, f32) {
         let of = &self.cargo[view.region(area).index()];
         match rating {

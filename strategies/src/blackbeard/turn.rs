@@ -1,4 +1,4 @@
-//! The own turn: cards, and the actions of pirates.
+//! The player's own turn: cards, and the actions of pirates.
 
 use corsair_engine::games::blackbeard::{
     Action, Card, CardActions, EventCard, FairWind, Nation, Pirate, Place, Port, RetireBy, Right,
@@ -10,15 +10,15 @@ use super::craft::{Craft, condition};
 use super::prospects::{EvalContext, Prospects};
 use super::recruit::Yard;
 
-/// A pirate with what he has in prospect where he is.
+/// A pirate with his prospects where he is.
 struct Own<'a> {
     of: Prospects<'a>,
-    /// How strongly retirement draws him.
+    /// The pull of retirement.
     pull: f32,
-    /// What is in reach of him, and with what he may do by his very next action.
+    /// The value of raids within reach, and his right on his next action.
     near: f32,
     next: f32,
-    /// What he would lose with his life.
+    /// Points that he would lose with his life.
     exposure: f32,
 }
 
@@ -38,18 +38,18 @@ impl<'a> Own<'a> {
     }
 }
 
-/// The own turn as it stands.
+/// The player's own turn in its current state.
 pub(super) struct Turn<'a> {
     context: EvalContext<'a>,
     fleet: Vec<Own<'a>>,
     yard: Yard<'a>,
-    /// What each pirate's raids promise, the best last.
+    /// The pirate whose raids promise most.
     lead: Option<Pirate>,
 }
 
-/// What a promise of a pirate counts beside a better one of another: actions are shared.
+/// The weight of a pirate's prospects beside better ones of another pirate, as they share actions.
 const SECOND: f32 = 0.35;
-/// Points by which what can be done now is preferred to what can be done as well later.
+/// Points by which an action is preferred now to the same action later.
 const NOW: f32 = 0.15;
 /// Points that other players take from an In-Port action on average, by card 2 or an ousting.
 const PORT_RISK: f32 = 0.3;
@@ -94,13 +94,13 @@ impl<'a> Turn<'a> {
             }
             Action::FairWinds(card, wind, _) => self.actions(action, card) + self.wind(wind),
             Action::PlayOn(card, pirate) => self.lay(card, pirate),
-            // Alliances are not in the evaluation: what is done alone is done twice.
+            // The evaluation ignores alliances: an ally would do again what a pirate does alone.
             Action::Ally(..) => -5.0,
             _ => 0.0,
         }
     }
 
-    /// What a deed of a pirate is worth, hunters counted.
+    /// The value of a pirate's deed, hunters included.
     fn deed(&self, pirate: Pirate, value: impl Fn(&Own<'a>) -> f32) -> f32 {
         let Some(own) = self.of_pirate(pirate) else { return 0.0 };
         let of = &own.of;
@@ -112,7 +112,7 @@ impl<'a> Turn<'a> {
         of.keep * value - (1.0 - of.keep) * own.exposure
     }
 
-    /// How much the raids of a pirate count, beside those of the others.
+    /// The weight of a pirate's raids, beside those of his player's other pirates.
     fn share(&self, own: &Own<'a>) -> f32 {
         if self.lead.is_none_or(|lead| lead == own.of.craft.pirate) { 1.0 } else { SECOND }
     }
@@ -190,7 +190,8 @@ impl<'a> Turn<'a> {
         } else {
             0.0
         };
-        // A refuge becomes nearer by what is settled here: a bribe, booty that is converted.
+        // Settling business here, by a bribe or a conversion of booty, shortens the way to a
+        // refuge.
         let settled = match standing {
             Standing::SafeHaven | Standing::Pro if self.unsettled(own, port) => {
                 let ransoms = ship.hostages().filter(|&(_, of)| view.nation(port) == Some(of));
@@ -203,13 +204,14 @@ impl<'a> Turn<'a> {
         repair + settled - self.lapse(own)
     }
 
-    /// How much more retirement draws a pirate for an action less to it, in a port.
+    /// The gain in the pull of retirement from one fewer action to a refuge, in a port.
     fn nearer(&self, own: &Own<'a>) -> f32 {
         let part = (self.context.weights.pull * own.of.keep).max(0.05);
         own.pull * (1.0 / part - 1.0)
     }
 
-    /// Whether there is anything to settle before a pirate can retire with all he has in a port.
+    /// Returns whether anything remains to settle in a port before a pirate can retire with all his
+    /// goods.
     fn unsettled(&self, own: &Own<'a>, port: Port) -> bool {
         let of = &own.of;
         let view = self.context.view;
@@ -221,7 +223,7 @@ impl<'a> Turn<'a> {
         craft.doubloons > 0.0 || ((needs_haven || gets_letter) && craft.money() > 0.0)
     }
 
-    /// What lapses by another action (`BB-ACT-3`).
+    /// The value that lapses with another action (`BB-ACT-3`).
     fn lapse(&self, own: &Own<'a>) -> f32 {
         self.share(own) * (own.next - own.near)
     }
@@ -232,7 +234,7 @@ impl<'a> Turn<'a> {
         let craft = &of.craft;
         match by {
             RetireBy::Haven => self.leave(own, of.stake()),
-            // Double Cross costs some of it.
+            // Double Cross costs a part of the stake.
             RetireBy::Letter => self.leave(own, 0.85 * of.stake()),
             RetireBy::Bribe => {
                 let factor = f32::from(view.rules().retire.factor);
@@ -252,12 +254,12 @@ impl<'a> Turn<'a> {
         }
     }
 
-    /// What it is worth that a pirate leaves the game with these points beyond those of any other.
+    /// The value of a pirate leaving the game with these points more than any other pirate has.
     fn leave(&self, own: &Own<'a>, stake: f32) -> f32 {
         stake - own.pull - self.lost(own)
     }
 
-    /// What is lost of raids when a pirate leaves the game, and another takes his place.
+    /// The raids lost when a pirate leaves the game and another takes his place.
     fn lost(&self, own: &Own<'a>) -> f32 {
         let others = self.fleet.iter();
         let others = others.filter(|other| other.of.craft.pirate != own.of.craft.pirate);
@@ -265,7 +267,7 @@ impl<'a> Turn<'a> {
         (own.next - instead).max(0.0) + SECOND * own.next.min(instead)
     }
 
-    /// What a new pirate would promise.
+    /// The prospects of a new pirate.
     fn fresh(&self) -> f32 {
         let view = self.context.view;
         let any = !view.pirates_in_hand().is_empty() || view.pirate_deck_size() > 0;
@@ -334,7 +336,7 @@ impl<'a> Turn<'a> {
         any + 0.3
     }
 
-    /// What a card's actions are worth, beyond what the card is worth in hand.
+    /// The value of a card's actions, minus the value of the card in hand.
     fn actions(&self, action: Action, card: Card) -> f32 {
         let EvalContext { view, weights, .. } = self.context;
         let shift = i32::from(view.rules().event.actions_shift);
@@ -357,7 +359,7 @@ impl<'a> Turn<'a> {
         of.pull(there) - own.pull + self.share(own) * (of.reach(there, None) - own.next)
     }
 
-    /// What a card laid before a pirate is worth.
+    /// The value of laying a card before a pirate.
     fn lay(&self, card: Card, pirate: Pirate) -> f32 {
         let view = self.context.view;
         let Some(own) = self.of_pirate(pirate) else { return 0.0 };
@@ -376,7 +378,7 @@ impl<'a> Turn<'a> {
     }
 }
 
-/// Points of a sack beyond what the port gives without.
+/// Points of a sack, beyond those that taking the port gives.
 fn spoils(context: EvalContext<'_>, of: &Prospects<'_>, port: Port) -> f32 {
     let EvalContext { view, weights, tables, .. } = context;
     let rules = view.rules();

@@ -19,17 +19,17 @@ pub(super) struct Weights {
 }
 
 features! {
-    PORTS, ports, "0 to 3", "how much it counts of what attacks and sacks of ports promise";
-    TRADE, trade, "0 to 3", "how much it counts of what merchant ships promise";
-    HOME, home, "0 to 3", "how much it counts of what retiring adds to Notoriety at the end";
-    PULL, pull, "0.3 to 1", "what retirement keeps of its pull for each action that it is away; at 1 there is no hurry";
-    HASTE, haste, "0 to 0.95", "what a prize keeps of its worth for each action that it is further away";
-    FEAR, fear, "0 to 5", "how much it thinks of hunters for each point of Notoriety; above 1 more than the dice say";
-    NERVE, nerve, "-20 to 20", "points that a battle is worth beyond its prospects; an escape from a KC costs an action, so that below -1 it evades";
-    MALICE, malice, "0 to 3", "points that a point taken from each other player is worth; the leader's count twice";
-    THRIFT, thrift, "0 to 5", "points that an action on a card in hand is worth";
-    COMPANY, company, "0 to 2", "how much it counts of what a further pirate in play promises";
-    LUCK, luck, "0 to 10", "points that a point of Cunning must gain to be spent";
+    PORTS, ports, "0 to 3", "weight of the expected gains from attacking and sacking ports";
+    TRADE, trade, "0 to 3", "weight of the expected gains from merchant ships";
+    HOME, home, "0 to 3", "weight of what retiring adds to final Notoriety";
+    PULL, pull, "0.3 to 1", "pull of retirement kept per action of distance; 1 means no hurry";
+    HASTE, haste, "0 to 0.95", "value of a prize kept per action of distance";
+    FEAR, fear, "0 to 5", "fear of hunters per point of Notoriety; 1 is what the dice say";
+    NERVE, nerve, "-20 to 20", "points added for fighting a battle; below -1 the bot evades, as an escape costs an action";
+    MALICE, malice, "0 to 3", "points per point taken from an opponent; the leader's count twice";
+    THRIFT, thrift, "0 to 5", "points per action on a card in hand";
+    COMPANY, company, "0 to 2", "weight of the prospects of a second pirate in play";
+    LUCK, luck, "0 to 10", "points that spending a point of Cunning must gain";
 }
 
 impl Weights {

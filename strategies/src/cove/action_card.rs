@@ -36,7 +36,7 @@ pub(super) fn value(card: &CardContext<'_>, action: Action) -> f32 {
     }
 }
 
-/// A card goes aboard where a fight awaits, or while there are turns left.
+/// The value of a card aboard, where a fight awaits or turns are left.
 fn of_use_today(view: View<'_>) -> f32 {
     if awaits_a_fight(view) {
         return BEFORE_A_FIGHT;
@@ -44,7 +44,7 @@ fn of_use_today(view: View<'_>) -> f32 {
     if valuation::turns_left(view) == 0 { NEVER } else { ABOARD }
 }
 
-/// Whether one's own ship is not alone where she lies.
+/// Returns whether other ships lie at the island of one's own ship.
 fn awaits_a_fight(view: View<'_>) -> bool {
     let island = view.island(view.seat());
     let rivals = view.players_fight_at(island) && view.ships_at(island).len() > 1;
@@ -52,12 +52,12 @@ fn awaits_a_fight(view: View<'_>) -> bool {
     rivals || navy || valuation::legend_at(view, island).is_some()
 }
 
-/// A little more for the section that fewer hits cripple.
+/// A small bonus for the section that the fewest hits cripple.
 fn weakness(view: View<'_>, section: Section) -> f32 {
     -0.01 * f32::from(valuation::hits_to_cripple(view, view.seat(), section))
 }
 
-/// The value of a Secret Stash: at Treasure Island what is buried counts in full.
+/// The value of a Secret Stash; at Treasure Island buried goods count in full.
 pub(super) fn value_of_stash(view: View<'_>, weights: &Weights, stash: Stash) -> f32 {
     let (rules, seat) = (&view.rules().secret_stash, view.seat());
     let buries = view.island(seat) == Island::Treasure;

@@ -13,12 +13,12 @@ const SWING: f32 = 3.0;
 /// Fame that another player earns in a turn without a cargo to bury.
 const USUAL_PLUNDER: f32 = 3.0;
 
-/// A player's wish to win in the last turn: who is far behind gains nothing by a little fame.
+/// A player's wish to win in the last turn: far behind the leader, a little fame gains nothing.
 #[derive(Clone, Copy)]
 pub(super) struct Ambition {
-    /// How far the chance to win counts, from 0 to 1; the rest is fame.
+    /// The weight of the chance to win, from 0 to 1; the rest is fame.
     weight: f32,
-    /// The fame by which the player leads the best of the others if it earns nothing this turn.
+    /// The fame by which the player leads its best opponent if it earns nothing this turn.
     lead: f32,
 }
 
@@ -29,7 +29,7 @@ impl Ambition {
             .then(|| Ambition { weight: weights.ambition, lead: lead(view) })
     }
 
-    /// The value of what brings `gain` with this `chance` and `loss` otherwise, all in fame.
+    /// The value of gaining `gain` with this `chance` and `loss` otherwise, all in fame.
     #[inline]
     pub(super) fn value<L: Simd>(self, chance: L, gain: L, loss: L) -> L {
         let none = L::splat(1.0) - chance;
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_hopeless_player_prefers_a_slim_chance_to_win_to_a_little_fame() {
+    fn hopeless_player_prefers_slim_chance_to_win() {
         let values = |weight| {
             let ambition = Ambition { weight, lead: -8.0 };
             (ambition.value(1.0, 1.0, 0.0), ambition.value(0.1, 9.0, 0.0))
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn who_leads_takes_what_is_sure() {
+    fn leader_prefers_a_sure_gain() {
         let ambition = Ambition { weight: 1.0, lead: 4.0 };
         assert!(ambition.value(1.0, 1.0, 0.0) > ambition.value(0.5, 3.0, -1.0));
     }

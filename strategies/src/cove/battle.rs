@@ -13,7 +13,7 @@ use super::ship::OwnShip;
 use super::valuation::{self, Fighter, Prices};
 use super::weights::{EvalContext, Judgement, Weights};
 
-/// The cost of being driven off beside the consolation of Pirate's Cove, for a card's risk to its
+/// The cost of being driven off, minus the consolation of Pirate's Cove, for a card's risk to its
 /// player.
 pub(super) const OWN_LOSS: f32 = 3.0;
 /// The greatest value of a card kept for later.
@@ -22,7 +22,7 @@ const CARD_IN_HAND: f32 = 0.4;
 const PLUCK: f32 = 0.25;
 /// The value of putting another ship out of the fight.
 pub(super) const TARGET_GONE: f32 = 2.5;
-/// The same when she is blown up, which may not have been the plan.
+/// The value of putting another ship out by an explosion, which may not have been the plan.
 const BYSTANDER_GONE: f32 = 1.5;
 /// The value of a hit that decides nothing yet.
 pub(super) const MERE_HIT: f32 = 0.2;
@@ -36,7 +36,7 @@ pub(super) const BEFORE_HER: f32 = 0.25;
 pub(super) const HIDDEN: f32 = 0.25;
 /// The value of another die for the length of a combat.
 pub(super) const ANOTHER_DIE: f32 = 0.6;
-/// The value of silencing a card that another may hold.
+/// The value of silencing a card that another player may hold.
 const SILENCED: f32 = 0.2;
 
 /// The values of the choices of a player in combat.
@@ -114,14 +114,15 @@ pub(super) fn rivals<'s>(
     combat.players().iter().filter(move |&other| other != view.seat())
 }
 
-/// The Cove's gift, less what a mutiny may take and what flight under fire gives to others.
+/// The value of the Cove's gift, minus what a mutiny may take and what flight under fire gives to
+/// opponents.
 fn value_of_flight(view: View<'_>, weights: &Weights, combat: CombatView<'_>) -> f32 {
     let (rules, seat) = (view.rules(), view.seat());
     let mutiny = f32::from(rules.mutiny.up_to) / 6.0;
     let aboard = f32::from(view.chests(seat)) * valuation::chest(view, weights)
         + f32::from(view.gold(seat)) * valuation::coin(view, weights);
     let was_hit = combat.was_hit(seat);
-    // By the first judgement who seeks the Cove is crippled rather than flees there.
+    // The first judgement assumed that a ship reaches the Cove crippled, not by fleeing.
     let solace = match weights.judgement {
         Judgement::First => 1.0,
         Judgement::Second => weights.solace.max(1.0),
@@ -150,7 +151,7 @@ fn blown_up(hull: u8, kegs: u8, view: View<'_>, dice: u8, hit_on: u8) -> f32 {
     if blast == 0 { 0.0 } else { at_least(hull.div_ceil(blast), dice, hit_on) }
 }
 
-/// The value of Kegs on a volley, which hit every hull: others out of the fight less oneself.
+/// The value of Kegs on a volley, which hit every hull: other ships put out, minus one's own.
 fn value_of_blast(view: View<'_>, context: EvalContext<'_>, kegs: u8, dice: u8, hit_on: u8) -> f32 {
     let Some(combat) = view.combat() else { return 0.0 };
     let hull = |seat| valuation::hits_to_cripple(view, seat, Section::Hull);

@@ -18,11 +18,11 @@ const NPC_STANDING: f32 = 0.5;
 /// The value of costing a ship a die.
 const DISARMED: f32 = 0.2;
 
-/// How much each fame of spite makes the leader the better target.
+/// The increase of the leader's value as a target per fame of spite.
 const GRUDGE: f32 = 0.25;
-/// The spite up to which it only weighs targets; the rest is malice.
+/// The spite up to which it only weighs targets; any spite above is malice.
 const COMMON_SPITE: f32 = 1.0;
-/// The weight as a target of a ship whose earnings one shares: below that of any other.
+/// The weight as a target of a ship whose earnings one shares; below any other ship's.
 const PARTNER: f32 = -2.0;
 /// The fame behind the leader at which malice towards a player ends.
 const FORGIVEN: f32 = 3.0;
@@ -147,7 +147,7 @@ pub(super) fn grudges(view: View<'_>, weights: &Weights) -> F32x8 {
     grudges
 }
 
-/// Whether the own ship is the Consort of another this turn.
+/// Returns whether the own ship is the Consort of another this turn.
 pub(super) fn is_partner(view: View<'_>, other: Seat) -> bool {
     view.consort_of(other) == Some(view.seat())
 }

@@ -1,4 +1,4 @@
-//! What several cards have in common when they are evaluated, computed once on demand.
+//! Terms that several cards share when they are evaluated, computed once on demand.
 
 use std::cell::OnceCell;
 
@@ -15,7 +15,7 @@ use super::simd::{F32x8, SeatSimd};
 use super::valuation::{self, Prices};
 use super::weights::{EvalContext, Judgement};
 
-/// The value of being rid of a Navy that would win.
+/// The value of getting rid of a Navy that would win.
 pub(super) const ESCAPE: f32 = 2.5;
 
 /// A decision at which a card may be played that changes where ships lie.
@@ -31,7 +31,7 @@ impl<'a> CardContext<'a> {
         CardContext { view, context, island_values: OnceCell::new(), grudges: OnceCell::new() }
     }
 
-    /// What is gained by lying at another island, with all other ships where they lie.
+    /// The gain from lying at another island while all other ships stay.
     pub(super) fn move_to(&self, island: Island) -> f32 {
         let view = self.view;
         let values = self.island_values.get_or_init(|| {
@@ -43,15 +43,15 @@ impl<'a> CardContext<'a> {
         values.at(island) - values.at(view.island(view.seat()))
     }
 
-    /// The harm that the Navy does if she is sent to an island: to those there, less to those whom
-    /// she leaves.
+    /// The harm that the Navy does when sent to an island, minus the harm that she did where she
+    /// was.
     pub(super) fn sent_to(&self, island: Island) -> f32 {
         match self.context.weights.judgement {
             Judgement::First => self.harm(island),
             Judgement::Second => {
                 let (view, mut harm) = (self.view, self.harm(island));
                 for navy in view.navies() {
-                    // Each card of Piratenbucht is a Navy of its own.
+                    // In Piratenbucht each card is a separate Navy.
                     match view.rules().tavern.style {
                         TavernStyle::PiratesCove if navy.island == view.island(view.seat()) => {
                             harm += ESCAPE * navy_wins(view, view.seat());
@@ -65,8 +65,8 @@ impl<'a> CardContext<'a> {
         }
     }
 
-    /// The harm that the Navy does to those at an island: they may lose the treasure, or win the
-    /// Navy's fame.
+    /// The harm that the Navy does to the ships at an island: they may lose the treasure, or win
+    /// the Navy's fame.
     pub(super) fn harm(&self, island: Island) -> f32 {
         let (view, weights) = (self.view, self.context.weights);
         let fame = f32::from(view.rules().royal_navy.fame);

@@ -1,7 +1,7 @@
 //! The heuristic bots: each is an entry of the catalogue and a list of weights.
 //!
-//! A weight that is a parameter has its default in the entry; the value in `weights` stands where
-//! the entry does not list it.
+//! The entry holds the default of each weight that is a parameter; `weights` holds the value of all
+//! others.
 
 use super::rig::{self, Rigs};
 use super::weights::{self, Judgement, Weights};
@@ -11,7 +11,7 @@ use crate::spec::BotEntry;
 pub(super) const MERCHANT: Character<Weights> = Character {
     entry: BotEntry {
         name: "merchant",
-        summary: "gathers chests, shuns fights and buries what it carries",
+        summary: "gathers chests, shuns fights and buries its cargo",
         version: 2,
         parameters: &[
             rig::parameter("4-4-3-3"),
@@ -35,7 +35,7 @@ pub(super) const RAIDER: Character<Weights> = Character {
 pub(super) const DRIFTER: Character<Weights> = Character {
     entry: BotEntry {
         name: "drifter",
-        summary: "shuns fights, buys tavern cards and lives by them",
+        summary: "shuns fights and relies on tavern cards",
         version: 2,
         parameters: &[
             rig::parameter("2-4-4-4"),
@@ -73,7 +73,7 @@ pub(super) const LEGEND_HUNTER: Character<Weights> = Character {
 pub(super) const TAVERN_RAT: Character<Weights> = Character {
     entry: BotEntry {
         name: "tavern_rat",
-        summary: "loses on purpose for the cards of Pirate's Cove, and lives by them",
+        summary: "loses on purpose for the cards of Pirate's Cove",
         version: 3,
         parameters: &[
             rig::parameter("2-4-4-4"),
@@ -88,7 +88,7 @@ pub(super) const TAVERN_RAT: Character<Weights> = Character {
 pub(super) const BLOCKADER: Character<Weights> = Character {
     entry: BotEntry {
         name: "blockader",
-        summary: "hurts whoever leads: sails after him, fires at him, sends the Navy and a Consort",
+        summary: "attacks the leader with ship, shots, Navy and Consort",
         version: 3,
         parameters: &[
             rig::parameter("2-4-4-4"),
@@ -107,12 +107,12 @@ pub(super) const BLOCKADER: Character<Weights> = Character {
     },
 };
 
-/// `balanced` as it was before it played mixed strategies, with the faults that it had. Its weights
-/// include the defaults of its parameters, because heuristic bots foresee their opponents by them.
+/// `balanced` before it played mixed strategies, with its faults of that time. Its weights include
+/// the defaults of its parameters, because heuristic bots foresee their opponents by them.
 pub(super) const BALANCED_1: Character<Weights> = Character {
     entry: BotEntry {
         name: "balanced_1",
-        summary: "balanced as it was before it played mixed strategies",
+        summary: "an earlier `balanced`, without mixed strategies",
         version: 1,
         parameters: &[
             rig::parameter("3-4-4-3"),
@@ -148,11 +148,11 @@ pub(super) const BALANCED_1: Character<Weights> = Character {
     },
 };
 
-/// The default opponent: what no other settings of `profile` were found to beat by much.
+/// The default opponent: no other settings of `profile` were found to beat it by much.
 pub(super) const BALANCED: Character<Weights> = Character {
     entry: BotEntry {
         name: "balanced",
-        summary: "a tuned mixture of the others, and the default opponent",
+        summary: "tuned to win; the default opponent",
         version: 3,
         parameters: &[
             rig::parameter("3-5-3-3+3-5-3-3+3-3-5-3+3-3-3-5+2-4-4-4"),
@@ -188,11 +188,11 @@ pub(super) const BALANCED: Character<Weights> = Character {
     },
 };
 
-/// Every weight is a parameter, to describe a type of player.
+/// A bot with every weight as a parameter, to describe a type of player.
 pub(super) const PROFILE: Character<Weights> = Character {
     entry: BotEntry {
         name: "profile",
-        summary: "weighs what you say: every weight of a captain's judgement is a parameter",
+        summary: "every weight is a parameter",
         version: 2,
         parameters: &[
             rig::parameter("3-5-3-3+3-5-3-3+3-3-5-3+3-3-3-5+2-4-4-4"),
@@ -229,13 +229,13 @@ mod tests {
     use crate::spec::Settings;
 
     #[test]
-    fn opponents_are_foreseen_by_the_defaults_of_balanced_1() {
+    fn level_k_weights_equal_the_defaults_of_balanced_1() {
         let settings = Settings::defaults(&BALANCED_1.entry);
         assert_eq!(BALANCED_1.weights.with(&settings), Ok(BALANCED_1.weights));
     }
 
     #[test]
-    fn a_profile_with_its_defaults_plays_like_balanced() {
+    fn profile_with_defaults_plays_like_balanced() {
         let settings = Settings::defaults(&PROFILE.entry);
         assert_eq!(PROFILE.weights.with(&settings), Ok(BALANCED.weights));
     }

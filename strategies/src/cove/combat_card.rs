@@ -47,7 +47,7 @@ impl<'a> CombatHand<'a> {
         use_of_it - keeping(self.view)
     }
 
-    /// A card that is played by its name alone.
+    /// The value of a card that is played by its name alone.
     fn plain(&self, combat: CombatView<'_>, card: Card) -> f32 {
         let (view, seat) = (self.view, self.view.seat());
         let dice = |ship| f32::from(view.dice(ship));
@@ -84,7 +84,7 @@ impl<'a> CombatHand<'a> {
         }
     }
 
-    /// A hit at once: it decides, or it stings where it hurts.
+    /// The value of an immediate hit: it decides the combat, or weakens a section.
     fn sabotage(&self, combat: CombatView<'_>, ship: Ship, section: Section) -> f32 {
         let view = self.view;
         let hits = view.rules().sabotage.hits;
@@ -104,7 +104,7 @@ impl<'a> CombatHand<'a> {
         }
     }
 
-    /// A little for a section whose next level down costs the target a die.
+    /// A small bonus for a section whose next level down costs the target a die.
     fn disarmed(&self, seat: Seat, section: Section) -> f32 {
         let view = self.view;
         let guns = matches!(section, Section::Cannon | Section::Crew);
@@ -117,7 +117,7 @@ impl<'a> CombatHand<'a> {
         }
     }
 
-    /// The best use of a card taken from the discards: at once, if it can be played at once.
+    /// The best use of a card taken from the discards, played at once where possible.
     fn swap(&self, combat: CombatView<'_>, card: Card) -> f32 {
         let mut fame_cards = valuation::fame_cards(self.view).into_iter();
         if let Some((_, fame)) = fame_cards.find(|&(fame_card, _)| fame_card == card) {

@@ -1,4 +1,4 @@
-//! What every captain of a table would work out the same before destinations are chosen.
+//! Computations that every captain of a table would repeat before destinations are chosen.
 
 use corsair_engine::games::cove::Seats;
 use corsair_engine::notes::Page;
@@ -10,8 +10,8 @@ use super::payoffs::PayoffTable;
 use super::simd::{F32x4, F32x8, SeatSimd};
 use super::weights::Weights;
 
-/// Public facts of a turn, and what follows from them for weights that some captain has, or
-/// assumes of others.
+/// Public facts of a turn, and their consequences for weights that some captain has or assumes of
+/// other players.
 #[derive(Default)]
 pub(super) struct CommonKnowledge {
     pub fleet: Option<Fleet>,
@@ -26,14 +26,14 @@ impl Page for CommonKnowledge {
     }
 }
 
-/// Payoffs of tables of four seats and fewer, and of all others.
+/// Payoffs of tables of up to four seats, and of larger ones.
 #[derive(Default)]
 pub(super) struct KnownPayoffs {
     pub of_four: PayoffsByWeights<F32x4, 4>,
     pub of_all: PayoffsByWeights<F32x8, MAX_SEATS>,
 }
 
-/// Payoffs by the weights of their evaluation; few captains of a table differ.
+/// Payoffs by the weights of their evaluation; captains of a table use few different weights.
 pub(super) struct PayoffsByWeights<L, const N: usize>(Vec<(Weights, PayoffTable<L, N>)>);
 
 impl<L, const N: usize> Default for PayoffsByWeights<L, N> {
@@ -65,7 +65,7 @@ mod tests {
     use crate::cove::CATALOGUE;
 
     #[test]
-    fn captains_that_share_notes_play_as_captains_that_work_alone() {
+    fn shared_payoffs_leave_play_unchanged() {
         let specs = ["balanced", "balanced_1", "merchant", "balanced_1", "raider", "balanced"];
         let captains: Vec<Box<dyn Bot<Cove>>> =
             specs.iter().map(|spec| CATALOGUE.lookup(spec).expect("a captain")).collect();

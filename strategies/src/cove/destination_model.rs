@@ -16,11 +16,12 @@ const USUAL_LOAD: f32 = 5.0;
 /// For each seat, the chance that it is at each place.
 pub(super) type Presence = [F32x8; MAX_SEATS];
 
-/// The destinations of the other players: known ones, else in proportion to the treasure, corrected
-/// for crowding, then by level-k responses, as many rounds as the weight `foresight` says, and then
-/// by as many rounds of regret matching as `regret` says. With either, also that of the view's seat.
+/// Destinations of the other players. Those already chosen in public are certain. The others are in
+/// proportion to the treasure, corrected for crowding, then refined by `foresight` rounds of
+/// level-k responses and by `regret` rounds of regret matching. With either refinement, the result
+/// includes the view's own seat.
 ///
-/// Payoffs that are `known` are those of evaluations at this table by the same facts.
+/// `known` holds payoffs of evaluations at this table, by the same facts.
 pub(super) fn predict(evaluation: &Evaluation<'_>, known: &mut KnownPayoffs) -> Presence {
     let weights = evaluation.context.weights;
     let sailed = sailed(evaluation.view);
@@ -60,7 +61,7 @@ fn by_lure(
             crowd += *chances;
         }
     }
-    // Company at Treasure Island costs nothing.
+    // Other ships at Treasure Island cost nothing.
     *crowd.at_mut(Island::Treasure) = 0.0;
     for seat in seats.filter(|&seat| !sailed.has(seat)) {
         let chances = &mut presence[seat.index()];
@@ -94,7 +95,7 @@ fn sailed(view: View<'_>) -> Seats {
     view.seats().filter(|&seat| turn_of(seat) < turn_of(view.seat())).collect()
 }
 
-/// All seats where they lie, with certainty.
+/// All seats at their current places, with certainty.
 pub(super) fn as_they_lie(view: View<'_>) -> Presence {
     let mut presence = [F32x8::ZERO; MAX_SEATS];
     for seat in view.seats() {
@@ -116,7 +117,8 @@ mod tests {
     use crate::cove::shipyard::Shipyard;
     use crate::cove::weights::{EvalContext, Weights};
 
-    /// Plays at random; before it sails it predicts the others with the strongest aversion to company.
+    /// A random player that predicts the other seats with the strongest aversion to company before
+    /// it sails.
     struct Recluse(Shipyard);
 
     impl Strategy<Cove> for Recluse {
@@ -140,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn predicted_destinations_are_chances_whatever_the_crowding() {
+    fn predicted_destinations_are_probabilities_at_any_crowding() {
         for edition in EDITIONS {
             let game: Cove = edition.game(MAX_SEATS, &[]).expect("a table");
             let shipyard = Shipyard::of(game.rules());

@@ -14,7 +14,7 @@ pub(super) struct Side<L = f32> {
 }
 
 impl Side {
-    /// The same side in every element.
+    /// A vector with this side in every element.
     #[inline]
     pub(super) fn everywhere<L: Simd>(self) -> Side<L> {
         let Side { hits, toughness, speed } = self;
@@ -24,10 +24,10 @@ impl Side {
 
 /// The chance, from 0 to 1, that `ours` puts `theirs` out of the fight before it is put out.
 ///
-/// A side lasts as many rounds as its toughness over the other's hits, less a little because the
-/// last volley need not be a full one, and firing first is worth half a round and more. The odds
-/// are the cube of the ratio of rounds. The constants are fitted to exact duels of two to six
-/// dice and toughness of one to seven: off by 2.5 points on average.
+/// A side lasts as many rounds as its toughness over the opponent's hits, minus a little because
+/// the last volley need not be a full one; firing first is worth half a round and more. The odds
+/// are the cube of the ratio of rounds. The constants are fitted to exact duels of two to six dice
+/// and toughness of one to seven; the mean error is 2.5 points.
 #[inline]
 pub(super) fn odds<L: Simd>(ours: Side<L>, theirs: Side<L>) -> L {
     const LAST_VOLLEY: f32 = 0.2;
@@ -93,7 +93,7 @@ const fn tail(needed: u8, dice: u8, hit: f32) -> f32 {
     if miss <= 0.0 {
         return 1.0;
     }
-    // Adds up the chances of 0 to `needed` - 1 hits, each made from the one before.
+    // Adds up the chances of 0 to `needed` - 1 hits, each computed from the previous one.
     let (mut term, mut die) = (1.0, 0);
     while die < dice {
         term *= miss;
@@ -119,17 +119,17 @@ mod tests {
     use crate::cove::simd::F32x4;
 
     #[test]
-    fn tables_have_what_would_be_worked_out() {
+    fn tables_match_computed_chances() {
         for hit_on in 0..=9 {
             for (dice, needed) in (0..=12).flat_map(|dice| (0..=14).map(move |n| (dice, n))) {
-                let worked_out = tail(needed, dice, chance_of_hit(hit_on));
-                assert_eq!(at_least(needed, dice, hit_on), worked_out, "{needed} of {dice}");
+                let computed = tail(needed, dice, chance_of_hit(hit_on));
+                assert_eq!(at_least(needed, dice, hit_on), computed, "{needed} of {dice}");
             }
         }
     }
 
     #[test]
-    fn tails_are_as_counted_by_hand() {
+    fn tails_match_hand_counts() {
         for (needed, dice, chance) in [
             (2, 2, 1.0 / 9.0),
             (2, 3, 7.0 / 27.0),
@@ -144,7 +144,7 @@ mod tests {
         assert_eq!(at_least(1, 6, 7), 0.0);
     }
 
-    /// The chance that the side that fires first wins, by solving the duel round by round.
+    /// The chance that the side that fires first wins, computed round by round.
     fn exact(toughness: [u8; 2], dice: [u8; 2]) -> f32 {
         let exactly = |n, dice| at_least(n, dice, 5) - at_least(n + 1, dice, 5);
         let (mut won, mut unchanged) = (at_least(toughness[1], dice[0], 5), 0.0);
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn odds_are_near_exact_duels() {
+    fn odds_approximate_exact_duels() {
         let (mut off, mut worst, mut n) = (0.0, 0.0f32, 0.0);
         for toughness in [[2, 2], [2, 4], [3, 2], [4, 5], [5, 3]] {
             for dice in [[2, 2], [2, 3], [3, 2], [3, 4], [4, 4]] {
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn odds_side_by_side_are_those_of_each() {
+    fn vector_odds_match_scalar_odds() {
         let ours = Side { hits: 1.0, toughness: 3.0, speed: 7.0 };
         let all: [[f32; 4]; 3] =
             [[0.0, 0.7, 1.3, 2.0], [1.0, 4.0, 2.0, 3.0], [6.0, 7.0, 8.0, 99.0]];

@@ -48,8 +48,8 @@ impl<'a> Evaluation<'a> {
         }
     }
 
-    /// The value of a fight beside the prize, won with the chance `wins` against a player who is
-    /// `standing` close to winning the game.
+    /// The value of a fight beside the prize, won with the chance `wins` against a player of this
+    /// `standing`, from 0 to 1 for the leader.
     #[inline]
     pub(super) fn fight_value<L: Simd>(&self, wins: L, standing: L) -> L {
         let weights = self.context.weights;
@@ -74,14 +74,14 @@ impl<'a> Evaluation<'a> {
         prizes
     }
 
-    /// The consolation for a `prize` lost: a part of it, at most the value of being `beaten`.
+    /// The consolation for a lost `prize`: a part of it, at most the value of being `beaten`.
     #[inline]
     pub(super) fn consolation<L: Simd>(&self, prize: L, beaten: L) -> L {
         (prize * self.context.weights.solace).lesser(beaten)
     }
 
-    /// The expected value of a place: of its `prize` with the chance `stands` to keep the place, of
-    /// the consolation otherwise, and of the fights there (`fight_values`).
+    /// The expected value of a place: its `prize` with the chance `stands` to keep the place, the
+    /// consolation otherwise, and the fights there (`fight_values`).
     #[inline]
     pub(super) fn expected_value<L: Simd>(
         &self,
@@ -94,8 +94,8 @@ impl<'a> Evaluation<'a> {
         stands * prize + (L::splat(1.0) - stands) * consolation + fight_values
     }
 
-    /// The chance to outlast a non-player ship, and the value of her spoils, for a ship that meets
-    /// her as the side `own` with these helpers.
+    /// The chance to outlast a non-player ship, and the value of her spoils, for the side `own`
+    /// with these helpers.
     #[inline]
     pub(super) fn encounter<L: Simd>(
         &self,
@@ -120,8 +120,8 @@ impl<'a> Evaluation<'a> {
         }
     }
 
-    /// The value of what each place gives to a seat that takes it: treasure, and at Treasure Island
-    /// what it buries if it goes there with `load` chests.
+    /// The value of each place's goods to a seat that takes it: treasure, and at Treasure Island
+    /// the cargo that it buries if it goes there with `load` chests.
     #[inline]
     pub(super) fn booty(&self, seat: Seat, load: f32) -> F32x8 {
         let (view, fleet) = (self.view, self.fleet);

@@ -17,7 +17,7 @@ const CARD: f32 = 0.5;
 /// The lead at which the odds of a win are three to one: at the end, and more for each turn left.
 const SWING: (f32, f32) = (3.0, 0.8);
 
-/// Expects a ship to bury its cargo, and to earn by its dice in the turns that are left.
+/// An evaluator that expects a ship to bury its cargo, and to earn by its dice in the turns left.
 #[derive(Clone, Copy, Debug)]
 pub struct CoveEvaluator;
 
@@ -101,7 +101,7 @@ fn terms(view: View<'_>, seat: Seat) -> [f32; TERMS.len()] {
     ]
 }
 
-/// Where a hold is without limit, the room that it counts for.
+/// The room that a hold without limit counts for.
 const MOST_ROOM: u8 = 12;
 
 fn estimate(view: View<'_>, seat: Seat) -> f32 {

@@ -9,7 +9,7 @@ use super::npc::navy_wins;
 use super::simd::SeatSimd;
 use super::valuation;
 
-/// The value to malice of one fame of booty taken from another, beside 1 for oneself.
+/// The value to malice of one fame of booty taken from an opponent, relative to 1 for one's own.
 const MALICE_IN_BOOTY: f32 = 0.5;
 
 /// The value of an event card now above its value later; passing has the value 0.
@@ -39,8 +39,8 @@ pub(super) fn value(card: &CardContext<'_>, action: Action) -> f32 {
     }
 }
 
-/// A Consort's part of what another ship may earn this turn: a plunder's worth, or all that is in
-/// her hold when it is about to be buried.
+/// A Consort's part of the ship's likely earnings this turn: a plunder's worth, or her whole hold
+/// when she is about to bury it.
 fn share_of(view: View<'_>, seat: Seat) -> f32 {
     const USUAL_PLUNDER: f32 = 3.0;
     let hold = view.hold(seat).map_or(10.0, f32::from).max(1.0);

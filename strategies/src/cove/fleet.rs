@@ -10,18 +10,18 @@ use super::valuation::{self, Fighter};
 use super::weights::Judgement;
 
 /// The weight of a hoard in the turn before the last, when a legend will lie at Treasure Island in
-/// the last.
+/// the last turn.
 const LAST_CALL: f32 = 1.2;
 
-/// The room for chests that is too little to sail for: a treasure has two and more.
+/// The room for chests below which sailing does not pay; a treasure has at least two chests.
 const LITTLE_ROOM: f32 = 1.0;
 
 /// Public facts of a turn.
 pub(super) struct Fleet {
     pub ships: PerSeat<PlayerShip>,
-    /// Her side of a fight, for each ship.
+    /// Each ship as a side of a fight.
     pub sides: Side<F32x8>,
-    /// How close each player is to winning: 1 for the leader.
+    /// The standing of each player: 1 for the leader.
     pub standings: F32x8,
     /// For each place, 1 where player ships fight each other, else 0.
     pub fights: F32x8,
@@ -30,7 +30,7 @@ pub(super) struct Fleet {
     pub burial: Burial,
 }
 
-/// A player's ship, as a side of a fight and with what she carries.
+/// A player's ship, as a side of a fight and with her cargo.
 #[derive(Clone, Copy)]
 pub(super) struct PlayerShip {
     pub fighter: Fighter,
@@ -62,17 +62,17 @@ impl Fleet {
     }
 }
 
-/// What a ship carries, and could.
+/// The cargo of a ship, and the room in her hold.
 #[derive(Clone, Copy)]
 pub(super) struct Cargo {
     /// The fame of the whole hold at Treasure Island: chests, and gold in whole lots.
     pub hoard: f32,
-    /// The fame of the chests there.
+    /// The fame of the chests at Treasure Island.
     chests_fame: f32,
     chests: f32,
-    /// How many chests fit in the hold.
+    /// The number of chests that fit in the hold.
     hold: f32,
-    /// How many more fit.
+    /// The number of chests that still fit.
     pub room: f32,
 }
 
@@ -94,7 +94,7 @@ impl Cargo {
 #[derive(Clone, Copy)]
 pub(super) struct Burial {
     turns_left: u8,
-    /// Whether the turn before the last is the last good one.
+    /// True if the turn before the last is the last good one.
     last_call: bool,
 }
 
@@ -105,9 +105,9 @@ impl Burial {
         Burial { turns_left, last_call: turns_left == 1 && legend_awaits(view) }
     }
 
-    /// The value of Treasure Island with a cargo this turn rather than later, for a player that goes
-    /// there with `load` chests, or a full hold: by the second judgement a hold counts as full that
-    /// has room for one chest.
+    /// The value of burying a cargo at Treasure Island this turn rather than later, for a player
+    /// that goes there with `load` chests or a full hold. By the second judgement a hold with room
+    /// for one chest counts as full.
     #[inline]
     pub(super) fn value(self, cargo: &Cargo, load: f32, judgement: Judgement) -> f32 {
         let &Cargo { hoard, chests_fame, chests, hold, .. } = cargo;
@@ -125,12 +125,12 @@ impl Burial {
     }
 }
 
-/// Whether a legend that fights will lie at Treasure Island in the next turn.
+/// Returns whether a legend that fights will lie at Treasure Island in the next turn.
 fn legend_awaits(view: View<'_>) -> bool {
     let rules = &view.rules().black_ship;
     match rules.r#move {
         BlackShipMove::Next => {}
-        // In the last turn, which is the next when this is asked, one is put there (`PB-VAR`).
+        // One is put there in the last turn, which is the next when this is called (`PB-VAR`).
         BlackShipMove::Revenge => return view.black_ships().next().is_some(),
         BlackShipMove::Die1Or2 | BlackShipMove::Random => return false,
     }
@@ -140,7 +140,7 @@ fn legend_awaits(view: View<'_>) -> bool {
     })
 }
 
-/// The treasure face up at each place; 0 where there is none.
+/// The treasure face up at each place; 0 where none lies.
 #[derive(Clone, Copy)]
 pub(super) struct Treasures {
     pub fame: F32x8,

@@ -1,4 +1,4 @@
-//! The player behind every heuristic bot: which evaluation answers which question.
+//! The player behind every heuristic bot, which chooses the evaluation for each question.
 
 use corsair_engine::games::cove::{Action, Ask, Cove, Rules, TavernStyle, View};
 use corsair_engine::{Choice, Reasons, SeatRng, Strategy};
@@ -34,7 +34,7 @@ impl Policy for Weights {
 pub(super) struct HeuristicPlayer {
     weights: Weights,
     shipyard: Shipyard,
-    /// By which it drew its last destination; of no list where it has chosen something else since.
+    /// The mixture of its last destination; empty after any other choice.
     mixture: Mixture,
 }
 
@@ -122,9 +122,10 @@ impl Strategy<Cove> for HeuristicPlayer {
                 navigation::manner(&self.weights).into(),
                 navigation::explained(view, self.context(), legal),
             ),
-            _ => {
-                ("takes what is worth most, in fame".into(), self.score(view, ActionValues(legal)))
-            }
+            _ => (
+                "takes the most valuable action, in fame".into(),
+                self.score(view, ActionValues(legal)),
+            ),
         };
         Some(Reasons { manner, weighed })
     }

@@ -1,4 +1,4 @@
-//! The value of each island to one player, given where the others are.
+//! The value of each island to one player, given the places of all other players.
 
 use corsair_engine::Seat;
 
@@ -43,7 +43,7 @@ impl<'o> IslandEvaluator<'o> {
         }
     }
 
-    /// The value of each place when each other seat is at each place with the given chance.
+    /// The value of each place, given the chance of each other seat to be at each place.
     pub(super) fn values(&self, presence: &Presence) -> F32x8 {
         let &Evaluation { view, fleet, .. } = self.evaluation;
         let (mut helpers, mut helpers_hits) = (F32x8::ZERO, F32x8::ZERO);
@@ -67,7 +67,8 @@ impl<'o> IslandEvaluator<'o> {
         }
     }
 
-    /// For each place, the chance to outlast the non-player ships there, and its prize with theirs.
+    /// For each place, the chance to outlast the non-player ships there, and the prize including
+    /// theirs.
     #[inline]
     fn reckon_with_npcs(&self, helpers: F32x8, helpers_hits: F32x8) -> (F32x8, F32x8) {
         let (mut outlasts, mut prizes) = (F32x8::splat(1.0), self.prizes);

@@ -1,4 +1,5 @@
-//! Level-k prediction of destinations: each player responds to where the others are expected.
+//! Level-k prediction of destinations: each player responds to the expected destinations of all
+//! others.
 //!
 //! See D. Stahl and P. Wilson, "On players' models of other players", Games and Economic Behavior
 //! 10 (1995).
@@ -14,9 +15,9 @@ use super::payoffs::{Payoffs, WHEEL};
 use super::simd::SeatSimd;
 use super::weights::EvalContext;
 
-/// The destinations after `times` rounds in which every player responds to where the others were
-/// `expected`. Round *i* has the weight 1/*i*, so that the rounds converge; a fractional last round
-/// counts in part.
+/// The destinations after `times` rounds in which every player responds to the `expected`
+/// destinations of all others. Round *i* has the weight 1/*i*, so that the rounds converge; a
+/// fractional last round counts in part.
 pub(super) fn respond(
     evaluation: &Evaluation<'_>,
     known: &mut KnownPayoffs,
@@ -63,7 +64,7 @@ fn iterate<L: SeatSimd, const N: usize>(
     expected
 }
 
-/// The probability that each player goes to each place, given the others' destinations.
+/// The probability that each player goes to each place, given the destinations of all others.
 fn responses<L: SeatSimd, const N: usize>(
     payoffs: &Payoffs<'_, L, N>,
     chances: &[L; WHEEL],

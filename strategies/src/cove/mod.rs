@@ -1,8 +1,8 @@
 //! Bots for Pirate's Cove and Piratenbucht.
 //!
-//! All but `uniform`, `rollout` and `mcts` are one heuristic player with different `Weights`: what
-//! a chest, a card, a die or a fight is worth. One function evaluates each kind of decision for all
-//! of them, so a bot is a short list of numbers. Values are in fame throughout.
+//! All but `uniform`, `rollout` and `mcts` are one heuristic player with different `Weights`: the
+//! values of a chest, a card, a die or a fight. One function evaluates each kind of decision for
+//! all of them, so a bot is a short list of numbers. Values are in fame throughout.
 
 mod action_card;
 mod ambition;

@@ -1,4 +1,4 @@
-//! Where to sail: a random draw among the islands of the greatest values.
+//! Choice of a destination: a random draw among the islands of the greatest values.
 
 use corsair_engine::games::cove::{Action, Island, View};
 use corsair_engine::{SeatRng, Weighed};
@@ -12,7 +12,8 @@ use super::island_evaluator::IslandEvaluator;
 use super::simd::{F32x8, Simd};
 use super::weights::{EvalContext, Weights};
 
-/// The weights by which a destination is drawn, in the order of the list; the first is certain where all are 0.
+/// The weights by which a destination is drawn, in the order of the list; the first is certain
+/// where all are 0.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mixture {
     weights: [u32; Island::ALL.len()],
@@ -20,11 +21,11 @@ pub(super) struct Mixture {
 }
 
 impl Mixture {
-    /// Of no list.
+    /// A mixture over an empty list.
     pub(super) const NONE: Mixture = Mixture { weights: [0; Island::ALL.len()], listed: 0 };
 
-    /// Each destination with a weight that grows with its value. A player that always took the best island would
-    /// meet all others who evaluate alike.
+    /// The weight of each destination, which grows with its value. A player that always took the
+    /// best island would meet all players that evaluate alike.
     pub(super) fn of(view: View<'_>, context: EvalContext<'_>, legal: &[Action]) -> Mixture {
         let shares = (chances(view, context, legal) * 1_000.0).truncated();
         let mut mixture = Mixture { listed: legal.len(), ..Mixture::NONE };
@@ -36,7 +37,7 @@ impl Mixture {
         mixture
     }
 
-    /// Draws a place in the list.
+    /// Draws an index of the list.
     pub(super) fn draw(&self, rng: &mut SeatRng) -> usize {
         let weights = self.weights();
         let mut drawn = rng.below(weights.iter().sum::<u32>().max(1));
@@ -55,12 +56,13 @@ impl Mixture {
     }
 }
 
-/// The weight of each legal destination in the draw, from 0 to 1. With regret matching it is that
-/// of the average strategy, less for what is below the best against it.
+/// The weight of each legal destination in the draw, from 0 to 1. With regret matching it is the
+/// weight in the average strategy, reduced for destinations below the best reply to it.
 fn chances(view: View<'_>, context: EvalContext<'_>, legal: &[Action]) -> F32x8 {
     let (values, presence) = values_of_islands(view, context, legal);
     let nearness = choice_weights(values, context.weights.leeway);
-    // Regrets are of fame, so an ambitious player replies to the strategies of the others instead.
+    // Regrets are of fame, so an ambitious player instead replies to the strategies of its
+    // opponents.
     if context.weights.regret == 0.0 || Ambition::of(view, context.weights).is_some() {
         return nearness;
     }
@@ -68,10 +70,11 @@ fn chances(view: View<'_>, context: EvalContext<'_>, legal: &[Action]) -> F32x8 
     if mixed.sum() < LEAST { nearness } else { mixed.normalized() }
 }
 
-/// The sum of weights below which a mixed strategy has nothing that is near the best.
+/// The sum of weights below which a mixed strategy has no destination near the best.
 const LEAST: f32 = 0.01;
 
-/// The value of each legal destination, negative infinity elsewhere, and where ships are expected.
+/// The value of each legal destination, negative infinity elsewhere, and the expected places of all
+/// ships.
 fn values_of_islands(
     view: View<'_>,
     context: EvalContext<'_>,
@@ -95,9 +98,9 @@ fn values_of_islands(
 /// The reason for a destination, in words.
 pub(super) fn manner(weights: &Weights) -> &'static str {
     if weights.regret > 0.0 {
-        "draws from a mixed strategy among the islands that promise most fame"
+        "draws an island from a mixed strategy"
     } else {
-        "draws among the islands that promise most fame, the better the likelier"
+        "draws among the most valuable islands, better ones more often"
     }
 }
 

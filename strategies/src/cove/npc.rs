@@ -8,12 +8,12 @@ use super::simd::Simd;
 use super::valuation::Fighter;
 use super::weights::{Judgement, Weights};
 
-/// The part of what she may regain that a legend regains in a usual round.
+/// The part of her lost strength that a legend regains in a usual round.
 const REGAINED: f32 = 0.7;
-/// The part of her hits that a ship keeps, on average, in a fight with one who hits guns and crew
-/// with every shot: fitted to exact duels with Bonny & Read.
+/// The part of her hits that a ship keeps, on average, in a fight with an opponent that hits guns
+/// and crew with every shot: fitted to exact duels with Bonny & Read.
 const GUNS_LEFT: f32 = 0.7;
-/// The sections that such a shot hits beside the one that any shot would.
+/// The sections that such a shot hits, besides the one that any shot would hit.
 const OTHER_SECTIONS: f32 = 3.0;
 
 /// A non-player ship as an opponent.
@@ -24,7 +24,7 @@ pub(super) struct Npc {
     regains: f32,
     fame: f32,
     is_legend: bool,
-    /// Whether each of her hits is one on every section.
+    /// True if each of her hits is one on every section.
     hits_all_over: bool,
 }
 
@@ -62,7 +62,7 @@ impl Npc {
         }
     }
 
-    /// One that is in combat, with the hull she has left.
+    /// A ship in combat, with the hull she has left.
     pub(super) fn in_combat(view: View<'_>, combat: CombatView<'_>, ship: Ship, hull: u8) -> Npc {
         let legend = combat.legend(ship).and_then(|legend| view.rules().fighter(legend));
         let whole = legend.map_or_else(|| Npc::navy(view), |rules| Npc::legend(view, rules));
@@ -92,7 +92,8 @@ impl Npc {
         }
     }
 
-    /// The cost of the levels that a ship loses whose every section she hits, whoever wins.
+    /// The cost of the levels that a ship loses when every section is hit, regardless of the
+    /// winner.
     #[inline]
     pub(super) fn ravage(&self, weights: &Weights, season: f32) -> f32 {
         match weights.judgement {
@@ -123,7 +124,7 @@ pub(super) struct Anchored {
 }
 
 impl Anchored {
-    /// A ship as a side of a fight with her, if there is one.
+    /// Returns a ship as a side of a fight with her, or `None` if she does not fight.
     #[inline]
     pub(super) fn met_by(&self, ship: &Fighter, judgement: Judgement) -> Side {
         self.npc.as_ref().map_or(ship.side, |npc| npc.met_by(ship, judgement))
@@ -133,7 +134,7 @@ impl Anchored {
 /// The most non-player ships on the board: black ships, and a Navy at each outer island.
 pub(super) const MOST: usize = 8;
 
-/// Where the non-player ships lie.
+/// The non-player ships and their places.
 pub(super) struct Npcs {
     ships: [Anchored; MOST],
     n: usize,

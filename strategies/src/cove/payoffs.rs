@@ -1,5 +1,5 @@
-//! What each place is worth to each player, given where the others may go: the payoffs of the
-//! simultaneous choice of destinations.
+//! The payoffs of the simultaneous choice of destinations: the value of each place to each player,
+//! given the chances of all others.
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{Island, Seats};
@@ -19,11 +19,11 @@ pub(super) const WHEEL: usize = 6;
 pub(super) struct PayoffTable<L, const N: usize> {
     /// The value of each place to a ship alone there, without non-player ships.
     prizes: [L; WHEEL],
-    /// Whether player ships fight each other at each place.
+    /// Player ships fight each other at each place where this is true.
     fights: [bool; WHEEL],
-    /// Whether a non-player ship lies at each place.
+    /// A non-player ship lies at each place where this is true.
     anchorages: [bool; WHEEL],
-    /// By seat; all zero where there is no such seat.
+    /// By seat; all zero for absent seats.
     rivals: [Rival<L>; N],
     /// The players' ships as sides of a fight with each non-player ship.
     sides: [Side<L>; MOST],
@@ -33,7 +33,7 @@ pub(super) struct PayoffTable<L, const N: usize> {
     undecided: L,
 }
 
-/// A table of payoffs with the evaluation that it is of, or one of the same weights at the same
+/// A table of payoffs with its evaluation, or with another one of the same weights at the same
 /// table.
 pub(super) struct Payoffs<'o, L, const N: usize> {
     pub evaluation: &'o Evaluation<'o>,
@@ -54,7 +54,7 @@ struct Rival<L> {
 }
 
 impl<L: SeatSimd, const N: usize> PayoffTable<L, N> {
-    /// The payoffs where these seats have chosen in public.
+    /// The payoffs once these seats have chosen in public.
     pub(super) fn of(evaluation: &Evaluation<'_>, sailed: Seats) -> PayoffTable<L, N> {
         let fleet = evaluation.fleet;
         let seats = || evaluation.view.seats();
@@ -123,7 +123,7 @@ impl<L: SeatSimd, const N: usize> Payoffs<'_, L, N> {
         by_place(|place| L::of_seats(seats(), |seat| presence[seat.index()].to_array()[place]))
     }
 
-    /// Writes these chances over those of the players who have yet to choose.
+    /// Overwrites the chances of the players who have yet to choose with these.
     pub(super) fn write(&self, chances: &[L; WHEEL], presence: &mut Presence) {
         let seats = || self.evaluation.view.seats();
         for seat in seats().filter(|&seat| self.table.undecided.of_seat(seat) > 0.0) {
@@ -132,7 +132,7 @@ impl<L: SeatSimd, const N: usize> Payoffs<'_, L, N> {
         }
     }
 
-    /// The expected value of each place to each player, given the others' destinations.
+    /// The expected value of each place to each player, given the destinations of all others.
     pub(super) fn expected_values(&self, chances: &[L; WHEEL]) -> [L; WHEEL] {
         by_place(|place| self.values_at(place, chances[place]))
     }
@@ -198,7 +198,7 @@ mod tests {
     use crate::cove::shipyard::Shipyard;
     use crate::cove::weights::EvalContext;
 
-    /// Plays at random; before it sails it evaluates every place for every player in both ways.
+    /// A random player that, before it sails, evaluates every place for every player in both ways.
     struct Comparer(Shipyard);
 
     impl Strategy<Cove> for Comparer {
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn the_vectorised_evaluation_agrees_with_the_island_evaluator() {
+    fn payoff_tables_agree_with_the_island_evaluator() {
         for edition in EDITIONS {
             for n_seats in 3..=5 {
                 let game: Cove = edition.game(n_seats, &[]).expect("a table");

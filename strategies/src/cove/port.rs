@@ -12,7 +12,7 @@ use super::weights::{EvalContext, Weights};
 
 /// Coins that are not buried while there are turns left to spend them in.
 const POCKET_MONEY: u16 = 4;
-/// The last turns, in which every coin is buried that can be.
+/// The number of last turns in which a player buries every coin it can.
 const TURNS_WITHOUT_SHOPPING: u8 = 2;
 /// A value great enough to come before any other use of gold.
 const FIRST_OF_ALL: f32 = 50.0;
@@ -93,7 +93,8 @@ impl<'a> Visit<'a> {
     }
 }
 
-/// How much a section needs a mastercraft: the weakest most, the guns before the rest.
+/// The need of a section for a mastercraft: greatest for the weakest, and greater for guns than for
+/// the rest.
 fn need(view: View<'_>, section: Section) -> f32 {
     let importance = match section {
         Section::Hull => 0.2,

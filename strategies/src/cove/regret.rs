@@ -1,9 +1,9 @@
 //! Regret matching: the simultaneous choice of destinations, solved by self-play on the payoffs.
 //!
-//! Every player is assumed to evaluate by the same weights. In each round each player regrets not to
-//! have gone elsewhere, and goes next where it regrets most; the average of what they did tends to
-//! a coarse correlated equilibrium. Regrets are kept at 0 or more, and later rounds weigh more in
-//! the average.
+//! Every player is assumed to evaluate by the same weights. In each round each player regrets the
+//! places it did not go to, and next prefers those of the greatest regret. The average of their
+//! choices tends to a coarse correlated equilibrium. Regrets are kept at 0 or more, and later
+//! rounds weigh more in the average.
 //!
 //! See S. Hart and A. Mas-Colell, "A simple adaptive procedure leading to correlated equilibrium",
 //! Econometrica 68 (2000); O. Tammelin, "Solving large imperfect information games using CFR+"
@@ -17,8 +17,8 @@ use super::evaluation::Evaluation;
 use super::payoffs::{Payoffs, WHEEL};
 use super::simd::{SeatSimd, Simd};
 
-/// The average strategies of all players over these rounds of regret matching, which begin where
-/// the players were `expected`. Seats that have `sailed` stay where they are.
+/// The average strategies of all players over these rounds of regret matching, which begin at the
+/// `expected` destinations. Seats that have `sailed` stay at their places.
 pub(super) fn equilibrium(
     evaluation: &Evaluation<'_>,
     known: &mut KnownPayoffs,
@@ -54,7 +54,7 @@ fn average<L: SeatSimd, const N: usize>(
             for (&chance, &value) in strategy.iter().zip(&values).skip(1) {
                 earned = earned + chance * value;
             }
-            // Who has sailed regrets nothing.
+            // A player who has sailed regrets nothing.
             let earned = payoffs.undecided().if_positive(earned, L::splat(f32::MAX));
             for (regret, &value) in regrets.iter_mut().zip(&values) {
                 *regret = (*regret + (value - earned)).at_least(0.0);
@@ -63,7 +63,7 @@ fn average<L: SeatSimd, const N: usize>(
             let all = sum(regrets);
             let most = all.at_least(f32::MIN_POSITIVE);
             for (place, &regret) in regrets.iter().enumerate() {
-                // Without a regret a player stays with its strategy.
+                // Without a regret a player keeps its strategy.
                 let chance = all.if_positive(regret / most, strategy[place]);
                 // The values of a place change only with the chances to go there.
                 if chance != strategy[place] {
@@ -105,14 +105,14 @@ mod tests {
     use crate::cove::shipyard::Shipyard;
     use crate::cove::weights::{EvalContext, Weights};
 
-    /// Plays at random; before it sails it measures what best replies gain after one round of regret
-    /// matching and after many.
+    /// A random player that, before it sails, measures the gains of best replies after one round of
+    /// regret matching and after many.
     struct Exploiter {
         shipyard: Shipyard,
         gained: Arc<Mutex<[f32; 2]>>,
     }
 
-    /// The sum of what each player gains by the best reply to where the others go.
+    /// The sum of each player's gain from the best reply to the destinations of all others.
     fn gains(view: View<'_>, shipyard: &Shipyard, regret: f32) -> f32 {
         let weights = Weights { regret, foresight: 0.0, ambition: 0.0, ..BALANCED.weights };
         let fleet = Fleet::of(view);
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn with_more_rounds_players_gain_little_by_going_elsewhere() {
+    fn more_rounds_leave_little_gain_from_deviating() {
         for n_seats in 3..=5 {
             let game: Cove = PIRATES_COVE.game(n_seats, &[]).expect("a table");
             let shipyard = Shipyard::of(game.rules());

@@ -1,4 +1,4 @@
-//! What bots of Pirate's Cove and Piratenbucht may be kept from.
+//! Actions that `never=NAME` forbids to bots of Pirate's Cove and Piratenbucht.
 
 use corsair_engine::games::cove::{Action, Cove, VolleyCards};
 

@@ -1,4 +1,4 @@
-//! Rigs: their form in specs, how one of several is drawn, and the nearest one that the rules allow.
+//! Rigs: their form in specs, the draw of one of several, and the nearest one that the rules allow.
 
 use corsair_engine::fault::Fault;
 use corsair_engine::fnv::fnv1a;
@@ -14,25 +14,25 @@ pub(super) const NAME: &str = "rig";
 pub(super) const fn parameter(default: &'static str) -> Parameter {
     Parameter {
         name: NAME,
-        meaning: "levels to rig to, hull-sails-cannon-crew; the nearest that the rules allow; of several one is drawn, each equally likely",
+        meaning: "rig as hull-sails-cannon-crew, or the nearest legal one; one of several is drawn at random",
         default,
         range: "four levels of 1 to 8, such as 2-3-3-3, or up to 8 of these with + between them",
     }
 }
 
-/// The value of a bot that chooses its rig itself.
+/// The value of a bot that chooses its own rig.
 const OWN: &str = "own";
 
-/// The parameter `rig` of a bot that can choose its rig itself.
+/// The parameter `rig` of a bot that can choose its own rig.
 pub const OPTIONAL: Parameter = Parameter {
     name: NAME,
-    meaning: "levels to rig to, hull-sails-cannon-crew; the nearest that the rules allow; of several one is drawn, each equally likely; own is what it chooses by itself",
+    meaning: "rig as hull-sails-cannon-crew, or the nearest legal one; one of several is drawn at random; `own` leaves the choice to the bot",
     default: OWN,
     range: "own, or four levels of 1 to 8, such as 2-3-3-3, or up to 8 of these with + between them",
 };
 
-/// What a bot rigs to: one of several rigs, each equally likely. All players rig at the same time, and
-/// a player with a rig of its own does best, so the best choice is mixed.
+/// The rigs of a bot: one of several, each equally likely. All players rig at the same time, and a
+/// rig that differs from all others does best, so the best choice is mixed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Rigs {
     rigs: [[u8; 4]; Rigs::MOST],
@@ -40,10 +40,10 @@ pub(super) struct Rigs {
 }
 
 impl Rigs {
-    /// How many there may be.
+    /// The greatest number of rigs.
     const MOST: usize = 8;
 
-    /// One of these.
+    /// Returns these rigs.
     ///
     /// # Panics
     /// If there are none, or more than [`Rigs::MOST`].
@@ -55,7 +55,7 @@ impl Rigs {
         Rigs { rigs, count: of.len() }
     }
 
-    /// The rigs that a text names, if it does.
+    /// Parses rigs; `None` if the text is malformed.
     fn parse(text: &str) -> Option<Rigs> {
         let rigs: Vec<[u8; 4]> = text.split('+').map(parse).collect::<Option<_>>()?;
         (rigs.len() <= Rigs::MOST).then(|| Rigs::new(&rigs))
@@ -65,8 +65,7 @@ impl Rigs {
         &self.rigs[..self.count]
     }
 
-    /// The place in the list of the legal rig nearest to the one that is drawn. Where there is but one,
-    /// nothing is drawn.
+    /// The index of the legal rig nearest to the drawn one. With a single rig, nothing is drawn.
     pub(super) fn place(&self, legal: &[Action], rng: &mut SeatRng) -> usize {
         let wish = match *self.all() {
             [only] => only,
@@ -80,16 +79,16 @@ impl Rigs {
         let names = self.all().iter().map(|levels| levels.map(|level| level.to_string()).join("-"));
         let names: Vec<String> = names.collect();
         match &names[..] {
-            [only] => format!("wants to rig {only}, or the nearest that is legal"),
+            [only] => format!("rigs {only}, or the nearest legal one"),
             several => format!(
-                "draws one of {}, each equally likely, and rigs it or the nearest that is legal",
+                "draws one of {} at random, and rigs it or the nearest legal one",
                 several.join(", ")
             ),
         }
     }
 }
 
-/// A bot, as it is or, where its `rig` is [`OPTIONAL`], with the rig that the settings name.
+/// Returns a bot with the rig that the settings name; unchanged where its `rig` is `own`.
 ///
 /// # Errors
 /// The rig is neither `own` nor one to eight times four levels of 1 to 8.
@@ -104,7 +103,7 @@ pub(super) fn rigged(
         OWN => None,
         _ => Some(from_settings(settings)?),
     };
-    // The bot's own digest may be of more than its settings, such as a bot within it.
+    // The bot's own digest may cover more than its settings, such as a bot within it.
     let digest = match rigs {
         None => bot.digest(),
         Some(rigs) => fnv1a(format!("{:016x} {:?}", bot.digest(), rigs.all()).as_bytes()),
@@ -159,7 +158,7 @@ impl Strategy<Cove> for Rigged {
         }
     }
 
-    /// That of the player: a rig is chosen before the player has drawn anything.
+    /// The mixture of the player within; a rig is chosen before that player has drawn anything.
     fn mixture(&self) -> Option<&[u32]> {
         self.player.mixture()
     }
@@ -193,8 +192,8 @@ fn parse(text: &str) -> Option<[u8; 4]> {
     levels.next().is_none().then_some(rig)
 }
 
-/// The place in the list of the legal rig nearest to the one wished for: the fewest levels away,
-/// the first of several.
+/// The index of the legal rig nearest to the desired one, by the number of levels; the first of
+/// several.
 fn nearest_legal(wish: [u8; 4], legal: &[Action]) -> usize {
     let distance = |&place: &usize| match legal[place] {
         Action::Rig(rig) => rig.iter().zip(wish).map(|(&a, b)| u32::from(a.abs_diff(b))).sum(),
@@ -223,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn several_rigs_have_a_plus_between_them() {
+    fn plus_separates_several_rigs() {
         let two = Rigs::parse("2-3-4-8+3-3-3-3").expect("two rigs");
         assert_eq!(two.all(), [[2, 3, 4, 8], [3, 3, 3, 3]]);
         for text in ["+", "2-3-4-8+", "2-3-4-8++3-3-3-3", &["2-2-2-2"; 9].join("+")] {
@@ -233,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn each_of_several_is_equally_likely_and_one_alone_draws_nothing() {
+    fn several_rigs_are_equally_likely_and_one_draws_nothing() {
         let legal = [[2, 2, 2, 2], [2, 2, 3, 3], [4, 2, 2, 2]].map(Action::Rig);
         let rigs = Rigs::new(&[[2, 2, 2, 2], [4, 2, 2, 2], [4, 2, 2, 2]]);
         let mut rng = SeatRng::new(1, 0, Seat::new(0));
@@ -249,13 +248,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_legal_gives_way_to_the_nearest() {
+    fn illegal_rig_is_replaced_by_the_nearest() {
         let legal = [[2, 2, 2, 2], [2, 2, 3, 3], [4, 2, 2, 2]].map(Action::Rig);
         assert_eq!(nearest_legal([2, 2, 3, 3], &legal), 1);
         assert_eq!(nearest_legal([5, 2, 2, 3], &legal), 2);
     }
     #[test]
-    fn a_bot_with_the_rig_of_another_has_its_games_and_its_luck() {
+    fn bot_with_a_fixed_rig_plays_as_one_with_that_parameter() {
         let game: Cove = PIRATES_COVE.game(4, &[]).expect("a table");
         let plain = CATALOGUE.lookup("merchant:rig=3-3-3-3").expect("a bot");
         let rigged = RiggedBot {

@@ -1,4 +1,4 @@
-//! The bots `rollout` and `mcts` at a table of Pirate's Cove.
+//! The bots `rollout` and `mcts` of Pirate's Cove.
 
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ const KINDS: &[&str] = &[
     "visit",
 ];
 
-/// The parameters of this game beside those of any.
+/// The parameters of this game, in addition to those of any game.
 const OWN: [Parameter; 3] = [
     settings::turns("0"),
     settings::search(
@@ -62,7 +62,7 @@ mod tests {
     use corsair_engine::games::cove::EDITIONS;
 
     #[test]
-    fn the_kinds_are_those_that_external_bots_are_asked() {
+    fn kinds_match_the_questions_of_the_protocol() {
         let mut asked = Vec::new();
         for edition in EDITIONS {
             let game: Cove = edition.game(4, &[]).expect("a table");

@@ -33,7 +33,7 @@ impl<'a> OwnShip<'a> {
         OwnShip::crippled_by(view.hits_to_cripple(seat), view, context, prices, seat)
     }
 
-    /// The same where the hits that cripple each section are known.
+    /// A player's ship, given the hits that cripple each section.
     #[inline]
     pub(super) fn crippled_by(
         needed: [u8; 4],
@@ -109,7 +109,7 @@ impl<'a> OwnShip<'a> {
         }
     }
 
-    /// Which of the values of cannon and crew gives the dice.
+    /// Returns which of the values of cannon and crew limits the dice.
     #[inline]
     fn dice_by(&self) -> DiceBy {
         if self.has(AreaCard::SixGuns) {
@@ -140,7 +140,8 @@ impl<'a> OwnShip<'a> {
         }
     }
 
-    /// The value of a visit to each place, burying aside, with the gold aboard and `gold` more there.
+    /// The value of a visit to each place, burying aside, with the gold aboard and `gold` more
+    /// gained there.
     #[inline]
     pub(super) fn visit_values(&self, gold: &F32x8) -> F32x8 {
         let own = self.view.gold(self.seat);
@@ -218,7 +219,7 @@ impl OwnShip<'_> {
     }
 }
 
-/// Which of the values of cannon and crew gives the dice.
+/// The sections whose values limit the dice.
 #[derive(Clone, Copy)]
 enum DiceBy {
     Neither,

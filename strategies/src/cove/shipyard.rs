@@ -4,7 +4,7 @@ use corsair_engine::games::cove::{Rules, Section};
 
 use super::simd::{F32x4, Simd};
 
-/// A level and those above it as far as any section can rise.
+/// The number of levels looked at: a level and those above it, as far as any section can rise.
 const STEPS: usize = 8;
 
 /// The levels that a section may have, 0 included, up to a power of two that is more than enough.
@@ -14,7 +14,7 @@ const LEVELS: usize = 2 * STEPS;
 #[derive(Clone, Copy, Debug)]
 struct Level {
     value: f32,
-    /// The gold that leads there from the first level.
+    /// The gold from the first level up to this one.
     cost: f32,
 }
 
@@ -54,7 +54,7 @@ impl Shipyard {
     #[inline]
     pub(super) fn berth(&self, levels: [u8; 4]) -> Berth<'_> {
         let from = |section: usize| {
-            // The remainder spares a check: no level is that high.
+            // The remainder removes a bounds check: every level is below it.
             let level = usize::from(levels[section]) % LEVELS;
             let above = self.sections[section][level..].first_chunk();
             above.expect("beyond every level there are enough")
@@ -84,20 +84,20 @@ impl Berth<'_> {
     }
 }
 
-/// On which terms a yard raises sections.
+/// The terms on which a yard raises sections.
 #[derive(Clone, Copy)]
 pub(super) struct Terms {
-    /// By how many levels at most.
+    /// The greatest number of levels.
     most: usize,
-    /// How many times the usual price it takes.
+    /// The price, as a multiple of the usual one.
     factor: f32,
 }
 
 impl Terms {
-    /// Those of the shipyards of outer islands.
+    /// The terms of the shipyards of outer islands.
     pub(super) const USUAL: Terms = Terms { most: STEPS - 1, factor: 1.0 };
 
-    /// Those of Treasure Island.
+    /// The terms of Treasure Island.
     pub(super) fn of_treasure_island(rules: &Rules) -> Terms {
         let here = &rules.treasure_island;
         let most = usize::from(here.upgrade_levels).min(Terms::USUAL.most);
@@ -113,7 +113,7 @@ pub(super) struct Refit<'a> {
     pub limits: F32x4,
     /// The values that the sections have.
     pub before: F32x4,
-    /// By how many hits each section is weaker than all others.
+    /// The number of hits by which each section is weaker than all others.
     pub spare: F32x4,
     /// The value of one more hit where the ship is weakest.
     pub toughness: f32,
@@ -155,7 +155,7 @@ mod tests {
     use super::*;
     use corsair_engine::games::cove::{EDITIONS, PIRATES_COVE};
 
-    /// The same, level by level, for one section that can rise by `room` levels.
+    /// The greatest gain, computed level by level for one section that can rise by `room` levels.
     fn level_by_level(
         refit: &Refit<'_>,
         terms: Terms,
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn sections_are_raised_as_if_one_by_one() {
+    fn vector_upgrades_match_single_sections() {
         for edition in EDITIONS {
             let rules: Rules = edition.rules(&[]).expect("valid rules");
             let shipyard = Shipyard::of(&rules);
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn no_gold_raises_a_crippled_section_or_one_at_the_top() {
+    fn crippled_and_top_sections_cannot_rise() {
         let rules: Rules = PIRATES_COVE.rules(&[]).expect("valid rules");
         let (shipyard, top) = (Shipyard::of(&rules), rules.ship.hull.len() as u8);
         let costs = shipyard.berth([0, top, top - 1, 1]).costs(1);

@@ -9,7 +9,7 @@ use super::weights::{Judgement, Weights};
 
 /// The value of a card's chance to be a fame card, in a deck as printed.
 pub(super) const FAME_IN_A_CARD: f32 = 0.33;
-/// The turns in which a card finds its moment.
+/// The number of turns after which a card can usually be played well.
 const TURNS_TO_PLAY_A_CARD: f32 = 4.0;
 
 /// Turns after this one.
@@ -84,8 +84,8 @@ pub(super) fn fame_in_hand(view: View<'_>) -> f32 {
     cards.map(|(card, fame)| f32::from(view.hand().count(card)) * fame).sum()
 }
 
-/// Whether the next hit on guns or crew costs a ship one of her dice: nothing absorbs hits before
-/// the section, and its value limits her dice.
+/// Returns whether the next hit on guns or crew costs a ship one of her dice: nothing absorbs hits
+/// before the section, and its value limits her dice.
 #[inline]
 pub(super) fn costs_a_die(
     view: View<'_>,
@@ -123,7 +123,7 @@ pub(super) fn treasure_ship(view: View<'_>) -> f32 {
     f32::from(view.rules().cacafuego.fame_dice) * 3.5
 }
 
-/// Whether some legend lies at an island, and which.
+/// The legend at an island, if one lies there.
 pub(super) fn legend_at(view: View<'_>, island: Island) -> Option<Legend> {
     let mut there = view.black_ships().filter(|&(_, at, _)| at == island);
     there.find_map(|(_, _, legend)| legend)
@@ -134,12 +134,12 @@ pub(super) fn hits_to_cripple(view: View<'_>, seat: Seat, section: Section) -> u
     view.hits_to_cripple(seat)[section.index()]
 }
 
-/// The hits that cripple a ship where she is weakest.
+/// The hits that cripple a ship in her weakest section.
 pub(super) fn toughness(view: View<'_>, seat: Seat) -> u8 {
     weakest(view.hits_to_cripple(seat))
 }
 
-/// The same of the hits that cripple each of her sections.
+/// The toughness, given the hits that cripple each section.
 pub(super) fn weakest([hull, sails, cannon, crew]: [u8; 4]) -> u8 {
     hull.min(sails).min(cannon).min(crew)
 }
@@ -149,7 +149,7 @@ pub(super) fn side(view: View<'_>, seat: Seat) -> Side {
     Fighter::of(view, seat).side
 }
 
-/// A player's ship as a side of a fight, and where she is weak.
+/// A player's ship as a side of a fight, and her weak sections.
 #[derive(Clone, Copy)]
 pub(super) struct Fighter {
     pub side: Side,
@@ -158,7 +158,7 @@ pub(super) struct Fighter {
 }
 
 impl Fighter {
-    /// The hits that put her out of a fight with one that fires so.
+    /// The hits that put her out of a fight with an opponent that fires in this way.
     #[inline]
     pub(super) fn toughness_to(&self, fires_at: FiresAt) -> f32 {
         match fires_at {
@@ -189,8 +189,8 @@ pub(super) fn hoard(view: View<'_>, seat: Seat) -> f32 {
     f32::from(view.chests(seat)) * buried_chest(view) + f32::from(lots)
 }
 
-/// The value to a seat of being driven to Pirate's Cove: the gift of cards less the repair of the
-/// crippled section, if it can pay for it, and other losses.
+/// The value to a seat of being driven to Pirate's Cove: the gift of cards, minus the repair of the
+/// crippled section if it can pay for it, and minus other losses.
 pub(super) fn defeat(view: View<'_>, weights: &Weights, seat: Seat) -> f32 {
     let rules = view.rules();
     let pays = match weights.judgement {
@@ -207,11 +207,11 @@ pub(super) fn gift(view: View<'_>, weights: &Weights) -> f32 {
     f32::from(view.rules().cove.gift_cards) * unseen_card(view, weights)
 }
 
-/// The cost of one fame given to others.
+/// The cost of one fame given to opponents.
 pub(super) const GIVEN_AWAY: f32 = 0.3;
 
-/// How close each player is to winning: 1 for the leader, 0 for ten fame behind. Fame cards are
-/// hidden; a hold counts for less than what is buried.
+/// The standing of each player: 1 for the leader, 0 for ten fame behind. Fame cards are hidden;
+/// goods in a hold count for less than buried ones.
 pub(super) fn standings(view: View<'_>, hoard: impl Fn(Seat) -> f32) -> F32x8 {
     let mut totals = F32x8::splat(f32::NEG_INFINITY);
     for seat in view.seats() {

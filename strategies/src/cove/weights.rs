@@ -31,21 +31,21 @@ pub(super) struct Weights {
     pub regret: f32,
     pub patience: f32,
     pub ambition: f32,
-    /// Not a parameter: each bot of the catalogue has one.
+    /// The faults of its evaluation, fixed for each bot of the catalogue; not a parameter.
     pub judgement: Judgement,
 }
 
-/// Which faults a bot's evaluation has. A bot that must play as it always did keeps its own.
+/// The faults of a bot's evaluation. A bot whose play must not change keeps its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Judgement {
-    /// As the first bots evaluated: gifts of the Cove that can't be paid for count, parrots are
-    /// expendable, Bonny & Read are as harmless as they look.
+    /// The faults of the first bots: they count gifts of the Cove that they can't pay for, treat
+    /// parrots as expendable, and underrate Bonny & Read.
     First,
     /// Without these faults.
     Second,
 }
 
-/// What every evaluation reads: the weights, and the tables of the shipyard.
+/// The data that every evaluation reads: the weights, and the tables of the shipyard.
 #[derive(Clone, Copy)]
 pub(super) struct EvalContext<'a> {
     pub weights: &'a Weights,
@@ -53,38 +53,38 @@ pub(super) struct EvalContext<'a> {
 }
 
 features! {
-    LOAD, load, "1 to 20", "chests aboard that make it go and bury them, or a full hold";
-    CHEST, chest, "0 to 3", "what a chest aboard counts, beside 1 for one that is buried";
-    COIN, coin, "0 to 3", "what gold aboard counts, beside 1 for gold that is buried";
-    THIRST, thirst, "0 to 5", "fame that it hopes for from a tavern card beside fame cards";
-    DICE, dice, "0 to 20", "fame that one more die in its volleys is worth over a whole game";
+    LOAD, load, "1 to 20", "chests aboard at which it goes to bury; a full hold counts too";
+    CHEST, chest, "0 to 3", "value of a chest aboard, relative to 1 for a buried one";
+    COIN, coin, "0 to 3", "value of gold aboard, relative to 1 for buried gold";
+    THIRST, thirst, "0 to 5", "fame expected from a tavern card, fame cards aside";
+    DICE, dice, "0 to 20", "fame per additional die over a whole game";
     TOUGHNESS, toughness, "0 to 20",
-        "fame that one more hit before it is crippled is worth over a whole game";
-    SPEED, speed, "0 to 5", "fame that one more point of sails is worth over a whole game";
-    HOLD, hold, "0 to 5", "fame that room for one more chest is worth over a whole game";
+        "fame per additional hit of toughness over a whole game";
+    SPEED, speed, "0 to 5", "fame per additional point of sails over a whole game";
+    HOLD, hold, "0 to 5", "fame per additional chest of room over a whole game";
     NERVE, nerve, "-5 to 5",
-        "fame that a fight is worth beyond what it wins; below 0 it shuns fights";
+        "fame added for a fight; below 0 it shuns fights";
     GLORY, glory, "-5 to 10",
-        "fame that sinking a legend is worth beyond hers; below 0 it shuns legends";
+        "fame added for sinking a legend; below 0 it shuns legends";
     SPITE, spite, "0 to 10",
-        "fame that driving off the leader is worth beyond the rules; above 1 shots and cards seek him";
+        "fame added for driving off the leader; above 1 shots and cards seek him";
     GRIT, grit, "-5 to 3",
-        "fame that staying in a fight is worth beyond its prospects; below 0 it soon flees";
-    WEAR, wear, "0 to 10", "fame that the levels lost by being crippled cost over a whole game";
-    BRUISE, bruise, "0 to 10", "fame that levels lost in a fight it wins cost over a whole game";
+        "fame added for staying in a fight; below 0 it flees early";
+    WEAR, wear, "0 to 10", "fame lost over a whole game to levels of crippled sections";
+    BRUISE, bruise, "0 to 10", "fame lost over a whole game to levels lost in fights it wins";
     SOLACE, solace, "0 to 3",
-        "the part of a prize that the Cove makes up for at most; above 1 its gift counts so often too";
-    CROWDING, crowding, "0 to 1", "how far it thinks that others keep away from each other";
+        "greatest part of a prize that the Cove compensates; above 1 it also multiplies the gift";
+    CROWDING, crowding, "0 to 1", "how strongly it expects opponents to avoid each other";
     FORESIGHT, foresight, "0 to 3",
-        "how often it thinks that others weigh where all others go; at 0 they follow the treasure";
+        "rounds of level-k reasoning about opponents; at 0 they follow the treasure";
     LEEWAY, leeway, "0.1 to 5",
-        "fame by which an island may be below the best and still be chosen now and then";
+        "islands within this much fame of the best are sometimes chosen";
     REGRET, regret, "0 to 200",
-        "rounds of regret matching in which it finds where to sail; at 0 it foresees only";
+        "rounds of regret matching for destinations; 0 for none";
     PATIENCE, patience, "0 to 3",
-        "how choosy it is with event cards early in the game; at 0 it plays them at once";
+        "selectiveness with event cards early in the game; at 0 it plays them at once";
     AMBITION, ambition, "0 to 1",
-        "how far the chance to win counts in the last turn, beside the fame that it brings";
+        "weight of the chance to win in the last turn; the rest is fame";
 }
 
 impl Weights {

@@ -1,8 +1,8 @@
 //! The pool of a bot's processes.
 //!
-//! One game changes nothing here for another: the order of games depends on threads. Whether a bot
-//! is asked at all is decided by its [trial](super::trial) before the first game, and by each game
-//! for itself.
+//! A game changes nothing here that affects another game, because the order of games depends on
+//! threads. Its [trial](super::trial), before the first game, decides if a bot is used at all;
+//! after that each game decides only for itself.
 
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
@@ -19,11 +19,11 @@ pub(super) struct Partner {
     pub version: u64,
 }
 
-/// A process that waits for a game.
+/// A process waiting for a game.
 pub(super) enum Acquired {
-    /// It has just been started.
+    /// A process that was just started.
     New(Partner),
-    /// It has played before, and has answered every message.
+    /// A process that has played before and has answered every message.
     Again(Partner),
 }
 
@@ -36,9 +36,9 @@ pub(super) struct Agency {
     warden: Arc<Warden>,
     /// Processes that have introduced themselves and wait for a game.
     idle: Mutex<Vec<Partner>>,
-    /// How the first process has introduced itself: the others are to do the same.
+    /// The introduction of the first process, which all later ones must repeat.
     introduction: OnceLock<Introduction>,
-    /// Why the bot is not asked at all.
+    /// The reason why the bot is not used at all.
     failed_trial: OnceLock<Complaint>,
 }
 
@@ -60,7 +60,7 @@ impl Agency {
         }
     }
 
-    /// How long to wait for an answer, and what a fault leads to.
+    /// The time limit of answers, and the consequence of a fault.
     pub(super) const fn terms(&self) -> Terms {
         self.terms
     }
@@ -107,17 +107,18 @@ impl Agency {
         }
     }
 
-    /// An introduction, if it is that of the first process.
+    /// Returns the introduction if it equals the first one's.
     fn same_as_before(&self, introduction: Introduction) -> Result<Introduction, Complaint> {
         let first = self.introduction.get_or_init(|| introduction.clone());
         if *first == introduction {
             return Ok(introduction);
         }
-        let what = format!("a process of it said {introduction}, and the first said {first}");
+        let what =
+            format!("a process answered with {introduction}, but the first one with {first}");
         Err(Complaint::new(FaultKind::Changed, what))
     }
 
-    /// How many processes are to be started before `players` of the bot play at once.
+    /// The number of processes to start before `players` of the bot play at once.
     pub(super) fn missing(&self, players: usize) -> usize {
         match self.failed_trial() {
             None => players.saturating_sub(self.idle().len()),
@@ -125,9 +126,9 @@ impl Agency {
         }
     }
 
-    /// Marks the bot as one that is not asked in play.
+    /// Marks the bot as one that is not used in play.
     pub(super) fn fail_trial(&self, mut complaint: Complaint) {
-        complaint.what.push_str(", when it was tried out before the first game");
+        complaint.what.push_str(", in its trial before the first game");
         self.failed_trial.get_or_init(|| complaint);
     }
 
@@ -136,13 +137,13 @@ impl Agency {
         self.idle().push(partner);
     }
 
-    /// Ends the processes that wait. Returns whether each left by itself.
+    /// Ends the waiting processes. Returns whether each exited without being killed.
     pub(super) fn rest(&self) -> bool {
         let idle = std::mem::take(&mut *self.idle());
         idle.into_iter().map(|partner| partner.process.leave()).fold(true, |all, left| all & left)
     }
 
-    /// Why the bot is not asked in play, if it failed its trial.
+    /// The reason why the bot is not used in play, if it failed its trial.
     pub(super) fn failed_trial(&self) -> Option<&Complaint> {
         self.failed_trial.get()
     }
@@ -160,8 +161,8 @@ pub(super) fn complaint(silence: Silence, asked: &str) -> Complaint {
         Silence::Closed => (FaultKind::Closed, format!("it closed its input or output at {asked}")),
         Silence::Exited { status, last_words } => {
             let mut what = format!("it ended at {asked} ({status})");
-            // Only the standard error of a process that ended by itself is complete. What a killed
-            // one has written by then varies from run to run.
+            // Only the standard error of a process that exited is complete. The output of a killed
+            // one varies from run to run.
             if let Some(last) = last_words.lines().rfind(|line| !line.trim().is_empty()) {
                 what += "; on standard error: ";
                 what += &protocol::excerpt(last.as_bytes());

@@ -1,10 +1,10 @@
-//! External bots, `exec:COMMAND`: programs in processes of their own, and how their faults are
-//! handled.
+//! External bots, `exec:COMMAND`: programs in their own processes, and the handling of their
+//! faults.
 //!
-//! A process plays one seat of one game at a time, and then the next game: there are as many
-//! processes as games played at once, times the seats that the bot takes. A fault never stops a
-//! game: the decision is drawn at random from the seat's own stream, and the fault is reported when
-//! the player is dismissed. A bot that fails its trial is never asked in play, and plays exactly as
+//! A process plays one seat of one game at a time, and then the next game. There are as many
+//! processes as concurrent games times the seats that the bot takes. A fault never stops a game:
+//! the decision is drawn at random from the seat's own stream, and the fault is reported when the
+//! player is dismissed. A bot that fails its trial is never used in play, and plays exactly as
 //! `uniform` does.
 
 mod agency;
@@ -28,10 +28,10 @@ use player::Player;
 /// The prefix of the spec of an external bot.
 pub const PREFIX: &str = "exec:";
 
-/// Whether a run continues after a fault.
+/// The effect of a fault on a run.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum OnFault {
-    /// The fault is counted, and the run continues.
+    /// The run continues and counts the fault.
     #[default]
     Continue,
     /// The run ends.
@@ -47,7 +47,7 @@ pub struct Terms {
     pub on_fault: OnFault,
 }
 
-/// Why a bot can't be started.
+/// The reason why a bot can't be started.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotEngaged {
     /// The command is malformed.
@@ -61,18 +61,18 @@ pub enum NotEngaged {
     Descriptors(#[from] TooFewDescriptors),
 }
 
-/// The processes of an external bot, whatever game it plays.
+/// The processes of an external bot of any game.
 #[derive(Clone)]
 pub struct Processes(Arc<Agency>);
 
 impl Processes {
-    /// How many processes are to be started before `players` of the bot play at once.
+    /// The number of processes to start before `players` of the bot play at once.
     pub fn missing(&self, players: usize) -> usize {
         self.0.missing(players)
     }
 }
 
-/// A bot that plays in processes of its own.
+/// A bot that plays in its own processes.
 pub struct ExternalBot<G> {
     agency: Arc<Agency>,
     name: String,
@@ -83,12 +83,13 @@ pub struct ExternalBot<G> {
 
 impl<G: ProtocolGame> ExternalBot<G> {
     /// Starts the bot's first process and says hello. A bot that starts but answers `hello` wrongly
-    /// is returned all the same: it is not asked in play, and each of its decisions is a fault.
-    /// `content` returns the content of a file that a word of the command names; the digest covers
-    /// it. This crate opens no file.
+    /// is still returned: it is not used in play, and each of its decisions is a fault. `content`
+    /// returns the content of a file that a word of the command names; the digest covers it. This
+    /// crate opens no file.
     ///
     /// # Errors
-    /// The command is malformed, its program can't be started, or the system allows no other process.
+    /// The command is malformed, its program can't be started, or the system allows no other
+    /// process.
     pub fn engage(
         command: &str,
         terms: Terms,
@@ -130,15 +131,15 @@ impl<G: ProtocolGame> ExternalBot<G> {
     /// The first process's answer to `hello`.
     ///
     /// # Errors
-    /// What was wrong with it.
+    /// The complaint about that answer.
     pub fn introduction(&self) -> Result<&Introduction, &Complaint> {
         self.introduction.as_ref()
     }
 
-    /// Plays a trial game, in which the bot is asked until it gives an answer to the message it was
-    /// sent. A bot that gives none, though its processes are replaced, is not asked in play, and its
-    /// fault is reported in each game. So neither the number of threads nor the length of a run
-    /// decides when a bot is given up.
+    /// Plays a trial game, in which the bot is asked until it answers the right message. A bot that
+    /// never does, even with new processes, is not used in play, and its fault is reported in each
+    /// game. So neither the number of threads nor the length of a run decides when a bot is given
+    /// up.
     pub fn try_out(&self, game: &G) {
         if self.introduction.is_err() {
             return;
@@ -148,7 +149,7 @@ impl<G: ProtocolGame> ExternalBot<G> {
         }
     }
 
-    /// A player that joins a game after `decisions` decisions of its seat, as a process does that
+    /// A player that joins a game after `decisions` decisions of its seat, like a process that
     /// replaces another.
     pub fn spawn_midway(&self, game: &G, seat: Seat, decisions: u32) -> Box<dyn Strategy<G>> {
         Box::new(self.player(game, seat, decisions))
@@ -158,8 +159,8 @@ impl<G: ProtocolGame> ExternalBot<G> {
         Player::new(game.clone(), Arc::clone(&self.agency), seat, decisions)
     }
 
-    /// Ends the idle processes; the next games are played by new ones. Returns whether each exited by
-    /// itself when its input ended.
+    /// Ends the idle processes; the next games are played by new ones. Returns whether each exited
+    /// when its input ended.
     pub fn rest(&self) -> bool {
         self.agency.rest()
     }

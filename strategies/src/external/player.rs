@@ -11,11 +11,11 @@ use super::agency::{Acquired, Agency, Partner, complaint};
 use crate::hosted::draw_seed;
 use crate::protocol::{self, ChosenAction, Complaint, Message, Note, ProtocolGame};
 
-/// How often a process is replaced within one game.
+/// The number of times that a process is replaced within one game.
 const REPLACEMENTS_IN_A_GAME: u32 = 3;
 
-/// Whether the process can be asked again after a complaint: a wrong answer to the right message
-/// leaves the conversation in step, or seems to; after anything else the process is lost.
+/// Returns whether the process can be used again after a complaint. A wrong answer to the right
+/// message leaves the conversation in step, or seems to; after any other fault the process is lost.
 const fn is_in_step(kind: FaultKind) -> bool {
     match kind {
         FaultKind::Illegal | FaultKind::Garbled => true,
@@ -35,17 +35,17 @@ pub(super) struct Player<G> {
     game: G,
     agency: Arc<Agency>,
     seat: Seat,
-    /// The seed that the bot is given, drawn from the seat's stream at its first decision.
+    /// The bot's seed, drawn from the seat's stream at its first decision.
     seed: Option<u64>,
     partner: Option<Partner>,
     /// Processes acquired for this game.
     acquired: u32,
-    /// Whether its last line could not be read.
+    /// True if its last line could not be read.
     stumbled: bool,
     next_id: u64,
     /// Decisions of the seat in this game, up to the current one.
     pub(super) decisions: u32,
-    /// Why the current decision was drawn at random, if it was.
+    /// The reason why the current decision was drawn at random, if it was.
     drawn: Option<FaultKind>,
     faults: Vec<Fault>,
 }
@@ -76,13 +76,13 @@ impl<G: ProtocolGame> Player<G> {
         read: impl FnOnce(&[u8]) -> Result<T, Complaint>,
     ) -> Result<T, Complaint> {
         let Some(mut partner) = self.partner.take() else {
-            return Err(Complaint::new(FaultKind::Absent, "there is no process to ask"));
+            return Err(Complaint::new(FaultKind::Absent, "the bot has no process to ask"));
         };
         self.next_id += 1;
         let answer = partner.process.exchange(&line, self.agency.terms().patience.answer());
         let read = answer.map_err(|silence| complaint(silence, asked)).and_then(|line| read(&line));
-        // An unreadable line may be endless output between answers: once is forgiven, twice in a
-        // row is not.
+        // An unreadable line may be endless output between answers, so one is forgiven, but not two
+        // in a row.
         let stumbles = matches!(&read, Err(complaint) if complaint.kind == FaultKind::Garbled);
         let is_out_of_step = read.as_ref().is_err_and(|complaint| !is_in_step(complaint.kind));
         let is_lost = is_out_of_step || (stumbles && self.stumbled);
@@ -95,10 +95,10 @@ impl<G: ProtocolGame> Player<G> {
         read
     }
 
-    /// Makes sure that there is a process that knows of the game.
+    /// Makes sure that a process has joined the game.
     fn begin(&mut self, rng: &mut SeatRng) -> Result<(), Complaint> {
         if let Some(complaint) = self.agency.failed_trial() {
-            let absent = || Complaint::new(FaultKind::Absent, "it failed when it was tried out");
+            let absent = || Complaint::new(FaultKind::Absent, "it failed its trial");
             return Err(if self.faults.is_empty() { complaint.clone() } else { absent() });
         }
         let seed = *self.seed.get_or_insert_with(|| draw_seed(rng));
@@ -117,7 +117,7 @@ impl<G: ProtocolGame> Player<G> {
             let heard =
                 self.exchange("game", game.line(), |line| protocol::acknowledgement(line, id));
             match heard {
-                // It broke in an earlier game, and which process played which game depends on
+                // It broke in an earlier game, and the assignment of games to processes depends on
                 // threads. So the fault is recorded, but another process takes its place at once.
                 Err(complaint) if has_played => {
                     self.give_up();
@@ -172,7 +172,7 @@ impl<G: ProtocolGame> Player<G> {
         }
     }
 
-    /// The legal action that words name.
+    /// The legal action that these words describe.
     fn named(
         &self,
         view: G::View<'_>,
@@ -183,7 +183,7 @@ impl<G: ProtocolGame> Player<G> {
             let words = protocol::excerpt(words.as_bytes());
             Complaint::new(FaultKind::Illegal, format!("action \"{words}\": {why}"))
         };
-        let action: G::Action = words.parse().map_err(|_| refusal("it names no action".into()))?;
+        let action: G::Action = words.parse().map_err(|_| refusal("not an action".into()))?;
         if !legal.contains(&action) {
             // Legality follows from the view, so any state with this view gives the verdict.
             let state = self.game.resample(view, &mut NatureDice::new(0));
@@ -196,7 +196,7 @@ impl<G: ProtocolGame> Player<G> {
         self.faults.push(Fault { kind, decision: self.decisions, what });
     }
 
-    /// Whether the bot is asked no more, because its first fault ends the run.
+    /// Returns whether the bot is no longer used because its first fault ends the run.
     fn has_given_up(&self) -> bool {
         match self.agency.terms().on_fault {
             OnFault::Continue => false,

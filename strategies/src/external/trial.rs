@@ -1,4 +1,4 @@
-//! The trial game of a bot, in which it is asked until it answers the message that it was sent.
+//! The trial game of a bot, in which it is asked until it answers the right message.
 
 use corsair_engine::dealer::play_one;
 use corsair_engine::{Bot, Fault, FaultKind, NoObserver, PerSeat, Seat, SeatRng, Strategy};
@@ -62,7 +62,7 @@ impl<G: ProtocolGame> Strategy<G> for Candidate<G> {
             self.player.decisions += 1;
             match self.player.ask(view, legal, rng) {
                 Ok(_) => self.trial = Trial::Passed,
-                // It answers the question that it was asked; play counts how often it is wrong.
+                // It answered the right question, which passes; play counts how often it is wrong.
                 Err(complaint) if complaint.kind == FaultKind::Illegal => {
                     self.trial = Trial::Passed;
                 }

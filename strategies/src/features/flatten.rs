@@ -10,7 +10,7 @@ use serde::ser::{
 use super::name::Name;
 use super::words::numbered;
 
-/// What takes features.
+/// A receiver of features.
 pub(super) trait Sink<N> {
     /// Adds to a feature.
     fn add(&mut self, name: N, value: f32);
@@ -29,19 +29,19 @@ struct Flatten<'s, N, S> {
     sink: &'s mut S,
 }
 
-/// Where a value stands.
+/// The position of a value.
 #[derive(Clone, Copy)]
 enum Place {
-    /// It is always there.
+    /// A value that is always present.
     Plain,
-    /// It might not be there.
+    /// A value that may be absent.
     Optional,
-    /// It is an element of the list that the name is of.
+    /// An element of the list that the name denotes.
     Element(usize),
 }
 
 impl<'s, N: Name, S: Sink<N>> Flatten<'s, N, S> {
-    /// The name of the value itself, which is noted to be there if it might not be.
+    /// The name of the value itself, noted as present if it may be absent.
     fn own_name(&mut self) -> N {
         match self.place {
             Place::Plain => self.name.clone(),

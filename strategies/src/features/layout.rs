@@ -1,4 +1,4 @@
-//! Which features there are, and rows of them.
+//! Layouts of features, and rows of them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Display, Write};
@@ -11,7 +11,7 @@ use super::name::Name as _;
 use super::table::HashTable;
 use super::words;
 
-/// The name of the last feature, which counts what has no place.
+/// The name of the last feature, which counts values without a place.
 const UNPLACED: &str = "unplaced";
 
 /// The rows of views and actions of a game under its rules.
@@ -21,8 +21,8 @@ pub struct Layout {
     pub views: Names,
     /// The features of an action.
     pub actions: Names,
-    /// How many places a list of actions has that is as long as any should be: a power of two, twice the longest that
-    /// was met or more.
+    /// The number of places for the longest list of actions: a power of two, at least twice the
+    /// longest list met.
     pub slots: usize,
 }
 
@@ -30,7 +30,7 @@ pub struct Layout {
 #[derive(Clone, Debug)]
 pub struct Names {
     names: Vec<String>,
-    /// By their hashes.
+    /// The places of names by their hashes.
     places: HashTable,
 }
 
@@ -60,7 +60,7 @@ impl Names {
         &self.names
     }
 
-    /// How many there are, at least 1.
+    /// The number of names, at least 1.
     pub fn count(&self) -> usize {
         self.names.len()
     }
@@ -92,17 +92,17 @@ impl Sink<Fnv1a> for Row<'_> {
     }
 }
 
-/// What takes the features of a view: a row, or a survey.
+/// A receiver of the features of a view: a row, or a survey.
 #[derive(Debug)]
 pub enum Features<'f> {
-    /// A row is filled with them.
+    /// A row to fill with the features.
     Fill(Row<'f>),
-    /// Their names are noted.
+    /// A survey that notes their names.
     Note(&'f mut Survey),
 }
 
 impl<'f> Features<'f> {
-    /// The features of a view, written over a row.
+    /// Features of a view that overwrite a row.
     ///
     /// # Panics
     /// If the row is shorter than the names.
@@ -111,8 +111,8 @@ impl<'f> Features<'f> {
         Features::Fill(Row { of, row })
     }
 
-    /// Takes the features of an observation. A game calls this with its own type, so that it is compiled beside its
-    /// bots, and is quick where the laboratory is not optimised.
+    /// Takes the features of an observation. A game calls this with its own type, so that it is
+    /// compiled with its bots and stays fast in unoptimised builds of the laboratory.
     pub fn take<T: Serialize>(&mut self, observation: &T) {
         match self {
             Features::Fill(row) => flatten(observation, row),
@@ -127,7 +127,7 @@ impl<'f> Features<'f> {
     }
 }
 
-/// Notes hashes, and whether one was not known.
+/// A receiver that notes hashes, and sets a flag at an unknown one.
 struct Fresh<'s> {
     known: &'s mut HashTable,
     any: bool,
@@ -145,7 +145,7 @@ impl Sink<String> for BTreeSet<String> {
     }
 }
 
-/// What features are met in games.
+/// The features met in games.
 #[derive(Clone, Default, Debug)]
 pub struct Survey {
     known: HashTable,
@@ -153,7 +153,7 @@ pub struct Survey {
     known_actions: HashTable,
     actions: BTreeSet<String>,
     longest: usize,
-    /// How many decisions were met.
+    /// The number of decisions met.
     pub decisions: u32,
 }
 
@@ -174,10 +174,10 @@ impl Survey {
         }
     }
 
-    /// The layout of all that was met.
+    /// The layout of all features met.
     ///
     /// # Panics
-    /// If two names have the same hash, of 64 bits.
+    /// If two names have the same 64-bit hash.
     pub fn into_layout(self) -> Layout {
         Layout {
             views: Names::new(completed(self.views)),
@@ -187,8 +187,8 @@ impl Survey {
     }
 }
 
-/// Names with those that differ in places of lists alone: what one ship was met with, any ship may have. A list has as
-/// many places as it was met with.
+/// Completes names over places of lists: features met with one ship may appear with any other ship.
+/// A list keeps the greatest length met.
 fn completed(names: BTreeSet<String>) -> BTreeSet<String> {
     let mut lengths: BTreeMap<String, usize> = BTreeMap::new();
     let mut patterns = BTreeSet::new();
@@ -222,7 +222,7 @@ fn completed(names: BTreeSet<String>) -> BTreeSet<String> {
     all
 }
 
-/// What stands for any place of a list.
+/// Placeholder for any index of a list.
 const ANY: &str = "[*]";
 
 /// A part of a name.
@@ -261,7 +261,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_one_element_was_met_with_any_may_have() {
+    fn elements_of_a_list_share_features() {
         let names = ["gold", "ships[0].hold[1]", "ships[2].card=HMS [x]", "ships.len"];
         let all = completed(names.map(String::from).into());
         let of_ships = (0..3).flat_map(|ship| {
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_survey_has_not_met_is_counted_as_unplaced() {
+    fn features_absent_from_a_survey_count_as_unplaced() {
         let mut survey = Survey::default();
         survey.note_actions(&["sail 3", "pass", "rig 2-2"]);
         Features::Note(&mut survey).take(&BTreeMap::from([("gold", 3), ("rum", 1)]));

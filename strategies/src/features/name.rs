@@ -1,4 +1,5 @@
-//! Names of features, which grow part by part: as text, or as the hash of that text, which costs less.
+//! Names of features, which grow part by part: as text, or as the hash of that text, which is
+//! cheaper.
 
 use corsair_engine::fnv::Fnv1a;
 
@@ -7,7 +8,7 @@ pub(super) trait Name: Clone {
     /// Adds text.
     fn add(&mut self, text: &str);
 
-    /// Whether it has no text.
+    /// Returns whether the name is empty.
     fn is_empty(&self) -> bool;
 
     /// The name with more text.

@@ -1,15 +1,16 @@
-//! Numbers by hashes: a table with open addressing, in which the order of what was put in changes nothing.
+//! Numbers by hashes: a table with open addressing whose contents do not depend on the order of
+//! insertion.
 
 /// Numbers by hashes of 64 bits that are spread evenly.
 #[derive(Clone, Default, Debug)]
 pub(super) struct HashTable {
-    /// A power of two of them, or none; at most half are taken.
+    /// Cells, a power of two in number or none; at most half are occupied.
     cells: Vec<Option<(u64, u32)>>,
     n: usize,
 }
 
 impl HashTable {
-    /// How many hashes there are.
+    /// The number of hashes.
     pub(super) fn len(&self) -> usize {
         self.n
     }
@@ -22,7 +23,7 @@ impl HashTable {
         self.cells[self.cell(hash)].map(|(_, number)| number)
     }
 
-    /// Puts in a hash, unless it is there. Returns whether it was not.
+    /// Inserts a hash unless it is present. Returns whether it was inserted.
     pub(super) fn insert(&mut self, hash: u64, number: u32) -> bool {
         if 2 * (self.n + 1) > self.cells.len() {
             let larger = vec![None; (2 * self.cells.len()).max(64)];
@@ -41,7 +42,7 @@ impl HashTable {
         is_new
     }
 
-    /// The cell that has a hash, or is free for it.
+    /// The cell that has a hash, or a free cell for it.
     fn cell(&self, hash: u64) -> usize {
         let last = self.cells.len() - 1;
         let mut at = hash as usize & last;
@@ -57,10 +58,10 @@ mod tests {
     use super::HashTable;
 
     #[test]
-    fn what_was_put_in_is_found_and_nothing_else() {
+    fn table_finds_exactly_the_inserted_hashes() {
         let mut table = HashTable::default();
         assert_eq!(table.get(0), None);
-        // Hashes that fall on the same cells.
+        // Hashes that collide.
         for number in 0..1_000 {
             assert!(table.insert(u64::from(number) << 32, number));
             assert!(!table.insert(u64::from(number) << 32, 7));

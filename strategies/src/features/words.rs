@@ -8,7 +8,7 @@ pub(super) fn numbered(word: &str) -> Option<(&str, u32)> {
     Some((stem, word[stem.len()..].parse().ok()?))
 }
 
-/// The numbers of a word that is made of them: one, or several such as `3-3-4-4`.
+/// The numbers of a word such as `3` or `3-3-4-4`; `None` for any other word.
 fn all_numbers(word: &str) -> Option<impl Iterator<Item = f32>> {
     let is_of_numbers = word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
     let (sign, rest) = word.strip_prefix('-').map_or((1.0, word), |rest| (-1.0, rest));
@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_belong_to_the_word_before() {
+    fn numbers_belong_to_the_preceding_word() {
         let of = |pairs: &[(&str, f32)]| -> Vec<(String, f32)> {
             pairs.iter().map(|&(name, value)| (name.to_owned(), value)).collect()
         };

@@ -1,8 +1,9 @@
-//! Hosted bots, `host:NAME`: bots of the program that runs the laboratory inside it, such as of Python.
+//! Hosted bots, `host:NAME`: bots of a program that embeds the laboratory, such as one in Python.
 //!
-//! They are asked for the decisions of many games at once, because a question to another language costs about as much
-//! as a whole game. A hosted bot keeps nothing from one decision to the next: it chooses by the view, the actions and
-//! the seed of each, so that games are the same in whatever company they are played.
+//! They get the decisions of many games at once, because a call into another language costs about
+//! as much as a whole game. A hosted bot keeps no state between decisions: it chooses by the view,
+//! the actions and the seed of each. So a game does not depend on the games played together with
+//! it.
 
 mod open_game;
 
@@ -24,7 +25,7 @@ pub const PREFIX: &str = "host:";
 /// A layout that is made when it is first needed, and shared.
 pub type LazyLayout = Arc<LazyLock<Layout, Box<dyn FnOnce() -> Layout + Send + Sync>>>;
 
-/// A decision that a seat is to take, whatever game it is of. All of it is what the seat may know.
+/// A decision that a seat is to take, in any game. All of it is information that the seat may have.
 pub trait Decision: Send {
     /// The seat that decides.
     fn seat(&self) -> Seat;
@@ -32,7 +33,7 @@ pub trait Decision: Send {
     /// The seed of the decision, of 48 bits: the only randomness that a bot may use.
     fn seed(&self) -> u64;
 
-    /// How many actions are listed, at least 1.
+    /// The number of listed actions, at least 1.
     fn n_listed(&self) -> usize;
 
     /// The listed actions in words.
@@ -44,7 +45,7 @@ pub trait Decision: Send {
     /// Writes the features of the view over a row.
     fn view_features(&self, layout: &Layout, row: &mut [f32]);
 
-    /// Writes the features of the listed actions at these places over rows, one after the other.
+    /// Writes the features of the listed actions at these places over consecutive rows.
     fn action_features(
         &self,
         layout: &Layout,
@@ -53,42 +54,44 @@ pub trait Decision: Send {
     );
 }
 
-/// A decision that is shared with who asks for it.
+/// A decision shared with the caller.
 pub type SharedDecision = Arc<Mutex<dyn Decision>>;
 
-/// What a mutex holds; a panic elsewhere changes nothing in it.
+/// Locks a mutex, even after a panic elsewhere, which leaves its content valid.
 pub fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A bot of the program that runs the laboratory inside it.
+/// A bot of the program that embeds the laboratory.
 pub trait HostedBot: Send + Sync {
-    /// The name, which the spec has after [`PREFIX`].
+    /// The name, which follows [`PREFIX`] in the spec.
     fn name(&self) -> &str;
 
     /// A word that changes when the bot plays differently.
     fn version(&self) -> &str;
 
-    /// For each decision the place of an action in its list; none if the bot has failed and the command is to end,
-    /// which the host knows already.
+    /// For each decision, the index of an action in its list; `None` if the bot has failed and the
+    /// command is to end, which the host already knows.
     fn pick(&self, decisions: &[SharedDecision], layout: &LazyLayout) -> Option<Vec<u32>>;
 }
 
-/// The payload of the unwinding that ends a command because its host asked for it.
+/// The payload of the unwinding that ends a command at the request of its host.
 #[derive(Clone, Copy, Debug)]
 pub struct Stop;
 
-/// What a hosted bot picks.
+/// The picks of a hosted bot.
 ///
 /// # Panics
-/// Unwinds with [`Stop`] if the bot fails. Panics if it picks what is not there, or for another number of decisions.
+/// Unwinds with [`Stop`] if the bot fails. Panics if a pick is out of range, or their number
+/// differs from the number of decisions.
 pub fn picks(bot: &dyn HostedBot, asked: &[SharedDecision], layout: &LazyLayout) -> Vec<u32> {
     let picked = bot.pick(asked, layout).unwrap_or_else(|| resume_unwind(Box::new(Stop)));
     assert_eq!(picked.len(), asked.len(), "a place for each decision");
     picked
 }
 
-/// A hosted bot at a table, asked one decision at a time. Where many games are played, their decisions are gathered.
+/// A hosted bot at a table, asked one decision at a time. Runs of many games gather their decisions
+/// instead.
 pub struct HostedPlayer {
     bot: Arc<dyn HostedBot>,
     name: String,
@@ -153,7 +156,7 @@ fn in_words<G: ProtocolGame>(view: G::View<'_>) -> String {
     serde_json::to_string(&G::observation(view)).expect("plain data becomes JSON")
 }
 
-/// A decision by itself, all of it made beforehand.
+/// A single decision with all its data computed in advance.
 struct Alone {
     seat: Seat,
     seed: u64,

@@ -15,49 +15,49 @@ use crate::protocol::ProtocolGame;
 
 use super::{Decision, draw_seed, in_words};
 
-/// A game in progress that waits at a decision of a seat whose player is elsewhere, whatever game it is.
+/// A game in progress, of any type, that waits at a decision of a seat with a remote player.
 pub trait OpenGame: Decision {
     /// Begins a deal with the bots of a seating.
     fn begin(&mut self, deal: u64, seating: &Seating);
 
-    /// The seat whose decision it waits for; none once the game is over, and before the first.
+    /// The seat whose decision it waits for; `None` after the game, and before the first.
     fn turn(&self) -> Option<Seat>;
 
     /// Takes the listed action at this place.
     ///
     /// # Panics
-    /// If there is none.
+    /// If the list has no such place.
     fn take(&mut self, place: usize);
 
-    /// The features of what a seat sees, whether it decides or not, written over a row.
+    /// Writes the features of a seat's view over a row, at any decision.
     fn features_of(&self, seat: Seat, layout: &Layout, row: &mut [f32]);
 
-    /// What a seat sees as JSON, whether it decides or not.
+    /// The view of a seat as JSON, at any decision.
     fn view_of(&self, seat: Seat) -> String;
 
-    /// The scores, the ranks and the way in which the game ended that is over.
+    /// The scores, the ranks and the kind of ending of the finished game.
     fn outcome(&mut self) -> (PerSeat<i32>, PerSeat<u8>, Ending);
 }
 
-/// A game in progress of a game.
+/// A game in progress of one type of game.
 pub struct OpenGameOf<G: Counted> {
     game: Arc<G>,
-    /// The bots; none for one whose decisions are waited for.
+    /// The bots; `None` for those whose decisions it waits for.
     bots: Arc<[Option<Arc<dyn Bot<G>>>]>,
     steps: Stepwise<G>,
     seed: u64,
 }
 
 impl<G: ProtocolGame> OpenGameOf<G> {
-    /// Games of a seed between bots, of which none stands for one that is elsewhere.
+    /// Games of a seed between bots; `None` stands for a remote bot.
     pub fn new(game: Arc<G>, bots: Arc<[Option<Arc<dyn Bot<G>>>]>, seed: u64) -> OpenGameOf<G> {
         OpenGameOf { steps: Stepwise::new(&game, seed), game, bots, seed: 0 }
     }
 
-    /// The game that is over.
+    /// The finished game.
     ///
     /// # Panics
-    /// If it is not over.
+    /// If the game is not over.
     pub fn end(&mut self) -> GameResult<G::Metrics> {
         self.steps.end(&self.game)
     }

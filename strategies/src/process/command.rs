@@ -6,7 +6,7 @@ pub struct CommandLine {
     words: Vec<String>,
 }
 
-/// Why a text is not a command.
+/// The reason why a text is not a command.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotACommand {
     /// It is empty.

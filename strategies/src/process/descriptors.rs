@@ -1,4 +1,4 @@
-//! File descriptors: how many processes of bots can be open at once.
+//! File descriptors: a check for enough of them before many processes start.
 
 use std::fs;
 
@@ -7,36 +7,36 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 /// The descriptors of a process: its input, its output and its standard error.
 const PER_PROCESS: u64 = 3;
 
-/// What a thread needs while it starts a process: the other ends of three pipes, and the pipe by
-/// which a failed start is reported.
+/// Descriptors that a thread needs while it starts a process: the other ends of three pipes, and
+/// the pipe that reports a failed start.
 const PER_START: u64 = 5;
 
-/// What else is opened while games are played: files of results, directories, the warden.
+/// Descriptors for other uses during play: result files, directories, the warden.
 const RESERVE: u64 = 24;
 
-/// What is open, where the system does not say.
+/// The assumed number of open descriptors on systems that do not report it.
 const GUESS: u64 = 64;
 
-/// More processes of bots are needed at once than the system lets this program have.
+/// More processes of bots than the system lets this program have.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "{processes} more processes of external bots at once need {needed} file descriptors, and \
      {allowed} are allowed: raise the limit (`ulimit -n {needed}`), or play with fewer threads (-j)"
 )]
 pub struct TooFewDescriptors {
-    /// How many processes would be started.
+    /// The number of processes to start.
     pub processes: u64,
-    /// How many descriptors would be open, those that are open now included.
+    /// The number of descriptors needed, including those open now.
     pub needed: u64,
-    /// How many may be.
+    /// The number allowed.
     pub allowed: u64,
 }
 
-/// Sees to it that `processes` more processes can be started by so many threads: where the soft
-/// limit of this program does not suffice, it is raised as far as needed.
+/// Makes sure that this many threads can start `processes` more processes: raises the soft limit of
+/// this program as far as needed.
 ///
 /// # Errors
-/// The hard limit does not suffice either.
+/// The hard limit is too low.
 pub fn make_room(processes: usize, threads: usize) -> Result<(), TooFewDescriptors> {
     let (processes, threads) = (processes as u64, threads as u64);
     let needed = open() + PER_PROCESS * processes + PER_START * threads + RESERVE;
@@ -51,7 +51,7 @@ pub fn make_room(processes: usize, threads: usize) -> Result<(), TooFewDescripto
         .map_err(|_| too_few(current))
 }
 
-/// How many descriptors this program has open.
+/// The number of descriptors that this program has open.
 fn open() -> u64 {
     fs::read_dir("/dev/fd").map_or(GUESS, |entries| entries.count() as u64)
 }
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn more_processes_than_any_system_allows_are_refused_with_numbers() {
+    fn too_many_processes_are_refused_with_numbers() {
         make_room(1, 1).expect("a process has room");
         let refused = make_room(usize::MAX / 1_000, 1);
         let Err(TooFewDescriptors { processes, needed, allowed }) = refused else {

@@ -1,12 +1,12 @@
 //! Bots as child processes: start, exchange of lines, exit.
 //!
-//! The only module of this crate with child processes, limits of the system and clocks. No call waits longer than its
-//! limit, whatever a child does: the thread that plays the game reads and writes the pipes only when
-//! they are ready. So a child can block no other thread, and nothing stays open when a child is
-//! given up, even if another process holds its pipes.
+//! The only module of this crate with child processes, limits of the system and clocks. No call
+//! waits longer than its limit, even if the child misbehaves: the thread that plays the game reads
+//! and writes the pipes only when they are ready. So a child can block no other thread, and an
+//! abandoned child leaves nothing open, even if another process holds its pipes.
 //!
-//! A child leads a process group of its own, which is killed with it: all its children, unless they
-//! have left the group.
+//! A child leads its own process group, which is killed with it: all its children, unless they have
+//! left the group.
 
 mod command;
 mod descriptors;
@@ -31,26 +31,26 @@ pub use warden::Warden;
 /// The longest line that a bot may write, line break included.
 pub const LONGEST_LINE: usize = 64 * 1024;
 
-/// How many bytes of a bot's standard error are kept: the last ones.
+/// The number of bytes kept of a bot's standard error, from its end.
 const LAST_WORDS: usize = 2 * 1024;
 
 /// The bytes of standard error read at a time: more than a pipe holds.
 const PIPEFUL: usize = 1024 * 1024;
 
-/// How long a child may take to exit after its input has ended.
+/// The time for a child to exit after its input has ended.
 const TIME_TO_LEAVE: Duration = Duration::from_millis(500);
 
-/// How long to wait for the exit status of a child that closed its output.
+/// The wait for the exit status of a child that closed its output.
 const TIME_TO_DIE: Duration = Duration::from_millis(250);
 
-/// How often to check whether a silent child still lives: its pipes do not show its exit while
+/// The interval of checks that a silent child still lives: its pipes do not show its exit while
 /// another process holds them.
 const GLANCE: Duration = Duration::from_millis(20);
 
 /// The time limits for bots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Patience {
-    /// For each answer.
+    /// The limit for each answer.
     answer: Duration,
 }
 
@@ -78,7 +78,7 @@ impl Default for Patience {
     }
 }
 
-/// Why a process could not be started.
+/// The reason why a process could not be started.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("cannot start `{program}`: {reason}")]
 pub struct NotStarted {
@@ -93,7 +93,7 @@ impl NotStarted {
     }
 }
 
-/// Why there is no answer.
+/// The reason for a missing answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Silence {
     /// The time is up.
@@ -102,7 +102,7 @@ pub enum Silence {
     TooLong,
     /// The child lives, but closed its input or its output.
     Closed,
-    /// The child exited by itself.
+    /// The child exited without being killed.
     Exited {
         /// Its exit status.
         status: String,
@@ -115,15 +115,15 @@ pub enum Silence {
 #[derive(Debug)]
 pub struct Process {
     child: Child,
-    /// Its exit status, once it is reaped.
+    /// Its exit status, once reaped.
     buried: Option<ExitStatus>,
-    /// Gone when the child is to leave.
+    /// `None` once the child is to exit.
     stdin: Option<ChildStdin>,
-    /// Gone when the child is to leave.
+    /// `None` once the child is to exit.
     stdout: Option<ChildStdout>,
-    /// Gone at its end.
+    /// `None` after its end.
     stderr: Option<ChildStderr>,
-    /// Its output that is not read as an answer yet.
+    /// Its output that has not been read as an answer yet.
     unread: Vec<u8>,
     /// The end of its standard error.
     last_words: Vec<u8>,
@@ -188,7 +188,7 @@ impl Process {
     /// Sends a line and waits for one. After an error the process cannot be used again.
     ///
     /// # Errors
-    /// Why there is no answer.
+    /// The reason for a missing answer.
     pub fn exchange(&mut self, line: &[u8], wait: Duration) -> Result<Vec<u8>, Silence> {
         let started = Instant::now();
         let mut glanced = started;
@@ -223,7 +223,7 @@ impl Process {
         }
     }
 
-    /// Writes what the pipe takes; nothing when all is written.
+    /// Writes as much as the pipe takes; `None` when all is written.
     fn send(&mut self, unsent: &mut &[u8]) -> Option<Progress> {
         while !unsent.is_empty() {
             let Some(stdin) = &mut self.stdin else {
@@ -241,7 +241,7 @@ impl Process {
         None
     }
 
-    /// Reads until a line is whole, or too long.
+    /// Reads until a line is complete or too long.
     fn hear(&mut self) -> Progress {
         let mut piece = [0; 4096];
         let mut searched = 0;
@@ -288,7 +288,7 @@ impl Process {
         }
     }
 
-    /// Reads what is on standard error, at most a pipeful.
+    /// Reads the waiting standard error, at most a pipeful.
     fn listen(&mut self) {
         let mut piece = [0; 4096];
         let mut heard = 0;
@@ -314,7 +314,7 @@ impl Process {
         self.end();
     }
 
-    /// Closes the child's input and waits for it to exit by itself. Returns whether it did.
+    /// Closes the child's input and waits for it to exit. Returns whether it did.
     pub fn leave(mut self) -> bool {
         self.dismiss()
     }
@@ -332,13 +332,13 @@ impl Process {
             return Silence::Closed;
         }
         let status = self.end().map_or_else(String::new, |status| status.to_string());
-        // It ended before this, so whatever it wrote is in the pipe.
+        // It ended before this, so all its output is in the pipe.
         self.listen();
         let last_words = String::from_utf8_lossy(&self.last_words).trim().into();
         Silence::Exited { status, last_words }
     }
 
-    /// Whether the child has exited. It is not reaped yet, so its id is still its own.
+    /// Returns whether the child has exited. It is not reaped yet, so its id is still its own.
     fn has_ended(&self) -> bool {
         let how = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         match waitid(WaitId::Pid(Pid::from_child(&self.child)), how) {
@@ -347,7 +347,7 @@ impl Process {
         }
     }
 
-    /// Waits for the child to end, but not longer than this.
+    /// Waits for the child to end, at most this long. Returns whether it did.
     fn ends_within(&mut self, most: Duration) -> bool {
         let started = Instant::now();
         let mut pause = Duration::from_micros(100);
@@ -386,7 +386,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn starting_takes_more_patience_than_an_answer() {
+    fn start_may_take_longer_than_an_answer() {
         assert_eq!(Patience::default().start(), Duration::from_secs(10));
         assert_eq!(Patience::new(Duration::from_millis(20)).start(), Duration::from_secs(2));
     }

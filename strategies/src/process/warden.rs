@@ -7,10 +7,10 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use super::NotStarted;
 
-/// The interpreter of the script.
+/// The shell that runs the script.
 const SHELL: &str = "sh";
 
-/// Keeps a list of process groups, and kills those that remain when its input ends.
+/// A script that keeps a list of process groups, and kills those that remain when its input ends.
 const SCRIPT: &str = r#"
 trap '' HUP INT TERM
 groups=' '
@@ -24,22 +24,23 @@ for group in $groups; do kill -s KILL -- "-$group"; done
 "#;
 
 /// A small process that kills the children of this one when this one is gone, even by a signal that
-/// can't be handled. A child that never reads would not notice otherwise, and would outlive the run.
+/// can't be handled. A child that never reads would not notice otherwise, and would outlive the
+/// run.
 #[derive(Debug)]
 pub struct Warden {
     shell: Child,
-    /// Its end tells the warden that this process is gone.
+    /// The input of the warden, whose end signals that this process is gone.
     orders: Mutex<Option<ChildStdin>>,
 }
 
-/// The warden of this process, while anybody holds it: one suffices for all bots.
+/// The warden of this process, shared by all bots and alive while any of them exists.
 static SHARED: Mutex<Weak<Warden>> = Mutex::new(Weak::new());
 
 impl Warden {
-    /// The warden of this process, which lives until the last that holds it drops it.
+    /// The warden of this process, which lives until its last holder drops it.
     ///
     /// # Errors
-    /// There is no shell to run it.
+    /// The system has no shell to run it.
     pub fn shared() -> Result<Arc<Warden>, NotStarted> {
         let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(warden) = shared.upgrade() {

@@ -1,4 +1,5 @@
-//! Determinization: sampled states that a view can't tell from the true one, and playouts from them.
+//! Determinization: sampled states that a view can't distinguish from the true one, and playouts
+//! from them.
 
 use std::sync::Arc;
 
@@ -12,9 +13,9 @@ use super::evaluator::{Evaluator, value};
 use super::questions::{Questions, Searched};
 use super::{SearchConfig, SearchParts};
 
-/// Samples states for one seat. Sample number *k* of a decision is the same for every action that
-/// is tried in it: the same hidden cards, draws and dice. So actions are compared on common random
-/// numbers, and differences of their means have far less noise than the means.
+/// Samples states for one seat. Sample number *k* of a decision is the same for every action tried
+/// in it: the same hidden cards, draws and dice. So actions are compared on common random numbers,
+/// and differences of their means have far less noise than the means.
 pub(super) struct Determinizer<G: Game> {
     pub(super) game: G,
     pub(super) seat: Seat,
@@ -25,14 +26,15 @@ pub(super) struct Determinizer<G: Game> {
     players: Vec<Box<dyn Strategy<G>>>,
     /// The players of each bot of the league, by seat.
     league: Vec<Vec<Box<dyn Strategy<G>>>>,
-    /// For each seat, who plays it in the current sample: a bot of the league or the playout bot.
+    /// For each seat, its player in the current sample: a bot of the league, or `None` for the
+    /// playout bot.
     cast: PerSeat<Option<u32>>,
     /// The turn of the decision.
     turn: u32,
     rngs: Vec<SeatRng>,
     dice: NatureDice,
     legal: Vec<G::Action>,
-    /// Of the players of the current sample.
+    /// Notes of the players of the current sample.
     notes: Notes,
 }
 
@@ -74,7 +76,8 @@ impl<G: Game> Determinizer<G> {
         self.rngs.extend(Seat::all(self.game.seats()).map(|seat| SeatRng::new(seed, 0, seat)));
     }
 
-    /// The choice of the playout bot if it, and not the search, takes decisions of this kind.
+    /// The choice of the playout bot, if the parameter `search` leaves decisions of this kind to
+    /// it.
     pub(super) fn unsearched(
         &mut self,
         view: G::View<'_>,
@@ -85,7 +88,7 @@ impl<G: Game> Determinizer<G> {
         (!self.searches(view)).then(|| self.players[index].choose(view, legal, rng))
     }
 
-    /// Whether decisions of this kind are searched.
+    /// Returns whether decisions of this kind are searched.
     pub(super) fn searches(&self, view: G::View<'_>) -> bool {
         let questions = self.questions.as_ref();
         questions.is_none_or(|questions| self.searched.has(questions.kind(view)))
@@ -106,8 +109,8 @@ impl<G: Game> Determinizer<G> {
         self.players[index].choose(view, legal, &mut self.rngs[index])
     }
 
-    /// Sample `number` of the state at this seat's decision, in which the playout bot makes hidden
-    /// choices of others again.
+    /// Sample `number` of the state at this seat's decision. The playout bot makes hidden choices
+    /// of opponents anew.
     pub(super) fn sample_state(&mut self, view: G::View<'_>, number: u32) -> G::State {
         self.dice.open_deal(number.into());
         self.rngs.iter_mut().for_each(|rng| rng.open_deal(number.into()));
@@ -125,7 +128,7 @@ impl<G: Game> Determinizer<G> {
         state
     }
 
-    /// Draws who plays the other seats in this sample.
+    /// Draws the players of all other seats in this sample.
     fn draw_cast(&mut self) {
         if self.league.is_empty() {
             return;
@@ -144,7 +147,7 @@ impl<G: Game> Determinizer<G> {
         }
     }
 
-    /// The action of who plays a seat in a sampled state.
+    /// The action of a seat's player in a sampled state.
     pub(super) fn playout_action(&mut self, state: &G::State, seat: Seat) -> G::Action {
         let legal = self.game.legal(state, &mut self.legal);
         let index = seat.index();
@@ -161,15 +164,15 @@ impl<G: Game> Determinizer<G> {
         self.game.apply(state, action, &mut self.dice, &mut NoObserver);
     }
 
-    /// Whether a simulated game is cut off in this state, after this many decisions.
+    /// Returns whether a simulated game is cut off in this state, after this many decisions.
     pub(super) fn is_cut_off(&self, state: &G::State, decisions: u32) -> bool {
         let SearchConfig { depth, turns, .. } = self.config;
         decisions >= if depth == 0 { MAX_DECISIONS } else { depth }
             || turns > 0 && self.turn_of(state) >= self.turn + turns
     }
 
-    /// Lets the playout bots finish a game in which `decisions` were taken, or reach the cut-off,
-    /// and returns the value of the last state to each seat.
+    /// Lets the playout bots finish a game after `decisions` decisions, or reach the cut-off, and
+    /// returns the value of the last state to each seat.
     pub(super) fn play_out(&mut self, state: &mut G::State, mut decisions: u32) -> PerSeat<f32> {
         while let Turn::Decide(seat) = self.game.turn(state)
             && !self.is_cut_off(state, decisions)

@@ -1,4 +1,4 @@
-//! The value of a state to each seat, at the end of a game and before it.
+//! The value of a state to each seat, at the end of a game and before.
 
 use corsair_engine::{Game, PerSeat, Seat, Turn};
 
@@ -10,11 +10,11 @@ pub trait Evaluator<G: Game>: Send + Sync {
     fn expected_scores(&self, game: &G, state: &G::State) -> PerSeat<f32>;
 
     /// The lead in points of score at which the odds of a win are three to one; above 0, and larger
-    /// the more of the game is left.
+    /// the earlier in the game.
     fn swing(&self, game: &G, state: &G::State) -> f32;
 
-    /// What tells the turn of a state, by which a learned value chooses its weights; `None` where the
-    /// evaluator knows of no turns, and a learned value has one stage.
+    /// The function that returns the turn of a state, by which a learned value chooses its weights;
+    /// `None` where the evaluator knows no turns, and a learned value has one stage.
     fn turns(&self) -> Option<TurnOf<G>> {
         None
     }
@@ -30,18 +30,18 @@ pub trait Evaluator<G: Game>: Send + Sync {
         row[0] = self.expected_scores(game, state)[seat];
     }
 
-    /// The file of the value that was learned for this game and is part of the program, if there is one.
+    /// The learned value that ships with the program for this game, if there is one.
     fn shipped(&self) -> Option<Shipped> {
         None
     }
 
-    /// Each seat's share of the win of a game that is not over, which together are 1; `None` where
-    /// only scores are predicted.
+    /// Each seat's share of the win of an unfinished game, with sum 1; `None` where only scores are
+    /// predicted.
     fn learned_shares(&self, _game: &G, _state: &G::State) -> Option<PerSeat<f32>> {
         None
     }
 
-    /// A number that changes with what was learned; `None` where nothing was.
+    /// A number that changes with the learned value; `None` without one.
     fn digest(&self) -> Option<u64> {
         None
     }
@@ -50,16 +50,16 @@ pub trait Evaluator<G: Game>: Send + Sync {
 /// The turn of a state.
 pub type TurnOf<G> = fn(&G, &<G as Game>::State) -> u32;
 
-/// A file that is part of the program.
+/// A file that ships with the program.
 #[derive(Clone, Copy, Debug)]
 pub struct Shipped {
-    /// Where it is among the sources, for messages.
+    /// Its path among the sources, for messages.
     pub file: &'static str,
     /// Its text.
     pub text: &'static str,
 }
 
-/// The most terms that an evaluator has.
+/// The greatest number of terms of an evaluator.
 pub const MAX_TERMS: usize = 32;
 
 /// The evaluator for any game: the expected final scores are the current ones.
@@ -80,9 +80,9 @@ impl<G: Game> Evaluator<G> for CurrentScore {
     }
 }
 
-/// The value of a state to each seat, from 0 to 1: the share of the win mixed with the margin of the
-/// scores. At the end of the game both are the true ones, ties split; before it those that the
-/// evaluator expects, and where it predicts no shares the margin alone.
+/// The value of a state to each seat, from 0 to 1: the share of the win mixed with the margin of
+/// the scores. At the end of the game both are the true ones, with ties split; before it they are
+/// the evaluator's predictions, and where it predicts no shares the margin alone counts.
 pub(super) fn value<G: Game>(
     game: &G,
     evaluator: &dyn Evaluator<G>,
@@ -110,10 +110,10 @@ pub(super) fn value<G: Game>(
     })
 }
 
-/// Each seat's share of the win as an evaluator expects it; the shares sum to 1. At the end of the
-/// game they are the true ones, ties split; before it the seats' margins over the best of the others
-/// in proportion. No chance that was counted stands behind them: they order seats and turns, and are
-/// not calibrated.
+/// Each seat's expected share of the win, by an evaluator; the shares sum to 1. At the end of the
+/// game they are the true ones, with ties split; before it they are in proportion to the seats'
+/// margins over their best opponent. They are not calibrated against results: they order seats and
+/// turns.
 pub fn win_shares<G: Game>(
     game: &G,
     evaluator: &dyn Evaluator<G>,
@@ -125,8 +125,8 @@ pub fn win_shares<G: Game>(
     PerSeat::from_fn(game.seats(), |seat| values[seat] / sum)
 }
 
-/// The margin of a seat over the best of the others, from 0 to 1: 1/2 is level, 3/4 one `swing`
-/// ahead. Uses only operations that every machine rounds alike.
+/// The margin of a seat over its best opponent, from 0 to 1: 1/2 is level, 3/4 one `swing` ahead.
+/// Uses only operations that every machine rounds alike.
 fn margin(scores: &PerSeat<f32>, seat: Seat, swing: f32) -> f32 {
     let others = scores.iter().filter(|&(other, _)| other != seat);
     let best = others.map(|(_, &score)| score).fold(f32::NEG_INFINITY, f32::max);
@@ -142,7 +142,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn margin_compares_a_seat_with_the_best_of_the_others() {
+    fn margin_compares_a_seat_with_its_best_opponent() {
         let scores = PerSeat::from_fn(3, |seat| [4.0, 7.0, 1.0][seat.index()]);
         let of = |index| margin(&scores, Seat::new(index), 3.0);
         assert_eq!((of(0), of(1)), (0.25, 0.75));

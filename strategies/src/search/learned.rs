@@ -1,25 +1,25 @@
-//! Learned values: files of weights that predict each seat's share of the win in a state, in place of
-//! the game's own evaluator.
+//! Learned values: files of weights that predict each seat's share of the win in a state, in place
+//! of the game's own evaluator.
 //!
 //! ```toml
-//! about = "trained on 20,000 games of the panel"   # may be left out
-//! terms = ["fame", "gold"]                         # those of the game that are weighed
+//! about = "trained on 20,000 games of the panel"   # optional
+//! terms = ["fame", "gold"]                         # the game's terms with weights
 //!
 //! [[stage]]
 //! from = 1                                         # the first turn of the stage
-//! weights = [0.31, 0.02]                           # one for each term
+//! weights = [0.31, 0.02]                           # one per term
 //!
 //! [[stage]]
 //! from = 8
 //! weights = [0.45, 0.01]
-//! units = [{ bias = 0.5, inputs = [-0.2, 0.1], weight = 0.3 }]   # a small network; may be left out
+//! units = [{ bias = 0.5, inputs = [-0.2, 0.1], weight = 0.3 }]   # a small network; optional
 //! ```
 //!
-//! The strength of a seat is the sum of its [terms](super::Evaluator::terms), weighed, and of `weight` for
-//! each unit times max(0, `bias` + its weighed `inputs`). Shares of the win are in proportion to
-//! (1 + *s* / 1024)^1024, with *s* a seat's strength less that of the strongest: a softmax but for a
-//! few per cent, by multiplications that every machine rounds alike. A turn before the first stage has
-//! its weights.
+//! The strength of a seat is the weighted sum of its [terms](super::Evaluator::terms), plus
+//! `weight` of each unit times max(0, `bias` + its weighted `inputs`). Shares of the win are in
+//! proportion to (1 + *s* / 1024)^1024, with *s* a seat's strength minus the greatest strength:
+//! within a few per cent of a softmax, by multiplications that every machine rounds alike. Turns
+//! before the first stage use its weights.
 
 mod file;
 
@@ -32,11 +32,11 @@ use super::evaluator::{Evaluator, MAX_TERMS, Shipped, TurnOf};
 use super::settings::{LEARNED, OWN};
 use crate::spec::{JUDGE, Settings, SpecError};
 
-/// The evaluator that the settings name: the learned value of a file or of the game, or the game's own
-/// evaluator, which is given.
+/// The evaluator that the settings name: a learned value from a file or shipped with the game, or
+/// the given evaluator of the game.
 ///
 /// # Errors
-/// A value that is not valid, or a file that is not well written: at its line.
+/// An invalid value, or a malformed file, at its line.
 pub(super) fn evaluator<G: Game + 'static>(
     settings: &Settings,
     own: Arc<dyn Evaluator<G>>,
@@ -53,10 +53,10 @@ pub(super) fn evaluator<G: Game + 'static>(
     Ok(Arc::new(LearnedEvaluator { value, turns, own }))
 }
 
-/// What was learned: weights by turn.
+/// A learned value: weights by turn.
 #[derive(Clone, PartialEq, Debug)]
 struct LearnedValue {
-    /// At least one, in the order of turns.
+    /// Stages in the order of turns, at least one.
     stages: Vec<Stage>,
 }
 
@@ -113,10 +113,10 @@ fn weighed(weights: &[f32], terms: &[f32]) -> f32 {
     weights.iter().zip(terms).map(|(weight, term)| weight * term).sum()
 }
 
-/// Squarings that make of 1 + x / 2^n nearly e^x.
+/// The number of squarings that turn 1 + x / 2^n into nearly e^x.
 const SQUARINGS: u32 = 10;
 
-/// Shares of the win in proportion to the exponentials of strengths, which sum to 1.
+/// Shares of the win, with sum 1, in proportion to the exponentials of strengths.
 fn shares(strengths: &PerSeat<f32>) -> PerSeat<f32> {
     let strongest = strengths.as_slice().iter().copied().fold(f32::NEG_INFINITY, f32::max);
     let odds = PerSeat::from_fn(strengths.len(), |seat| {
@@ -127,10 +127,10 @@ fn shares(strengths: &PerSeat<f32>) -> PerSeat<f32> {
     PerSeat::from_fn(odds.len(), |seat| odds[seat] / sum)
 }
 
-/// Predicts the win by what was learned, and scores as the game's own evaluator.
+/// Predicts the win by a learned value, and scores by the game's own evaluator.
 struct LearnedEvaluator<G: Game> {
     value: LearnedValue,
-    /// What tells the turn; `None` only with one stage.
+    /// The function that returns the turn; `None` only with one stage.
     turns: Option<TurnOf<G>>,
     own: Arc<dyn Evaluator<G>>,
 }
@@ -169,14 +169,14 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_has_the_weights_of_its_stage() {
+    fn turns_use_the_weights_of_their_stage() {
         let value = LearnedValue { stages: vec![stage(3, 1.0), stage(7, 2.0)] };
         let of = |turn| value.stage(turn).weights[0];
         assert_eq!([0, 3, 6, 7, 99].map(of), [1.0, 1.0, 1.0, 2.0, 2.0]);
     }
 
     #[test]
-    fn shares_are_nearly_those_of_a_softmax() {
+    fn shares_approximate_a_softmax() {
         for strengths in [[0.0, 0.0, 0.0], [1.0, -0.5, 3.0], [-4.0, 0.25, 2.0], [900.0, 0.0, -2e3]]
         {
             let found = shares(&PerSeat::from_fn(3, |seat| strengths[seat.index()]));

@@ -1,33 +1,34 @@
 //! The bot `mcts`: information-set Monte Carlo tree search, for any game.
 //!
-//! Each iteration samples a state that the view can't tell from the true one, descends a tree of
-//! actions by upper confidence bounds among those that are legal in that state, adds a node, and
-//! lets playout bots finish the game. The tree belongs to the seat that decides and has only its
-//! own actions: the actions of others, and chance, are averaged over. So nothing hidden from the
-//! seat guides its choices, others never respond to what they can't have seen, and simultaneous
-//! choices need no special case.
+//! Each iteration samples a state that the view can't distinguish from the true one, and descends a
+//! tree of actions by upper confidence bounds among those that are legal in that state. It adds a
+//! node, and lets playout bots finish the game. The tree belongs to the seat that decides and
+//! contains only its own actions: the actions of opponents, and chance, are averaged over. So
+//! nothing hidden from the seat guides its choices, opponents never respond to hidden information,
+//! and simultaneous choices need no special case.
 //!
 //! With `opponents=tree` every seat has such a tree and its own objective (many trees, one per
-//! observer); otherwise others play as the playout bot does, or as bots of a league do that are drawn
-//! for each sample.
+//! observer). Otherwise opponents play as the playout bot does, or as bots of a league that are
+//! drawn for each sample.
 //!
-//! Nodes widen progressively, *k*·√*n* children after *n* visits. Where the game lists a sample of
-//! its actions ([`ActionList::Sample`]), states at one node list different samples: an earlier
+//! Nodes widen progressively, to *k*·√*n* children after *n* visits. Where the game lists a sample
+//! of its actions ([`ActionList::Sample`]), states at one node list different samples: an earlier
 //! child stays available as long as its action is legal, and the limit lets visits return to it.
 //! With `widening=0` such nodes only gather children. The playout bot's own action is tried first,
 //! listed or not.
 //!
-//! With `stop=settled` a decision ends when no other action could still be visited as often as the one
-//! visited most: the choice is that of all iterations.
+//! With `stop=settled` a decision ends once no other action can overtake the most visited one: the
+//! choice equals that of all iterations.
 //!
 //! Sources: P. Cowling, E. Powley and D. Whitehouse, "Information set Monte Carlo tree search",
-//! IEEE TCIAIG 4 (2012), for determinisation, subset-armed bandits and a tree per observer;
-//! D. Perez et al., "Open loop search for general video game playing", GECCO (2015), for trees
-//! of actions alone; R. Coulom, "Computing Elo ratings of move patterns", ICGA 30 (2007), for
-//! progressive widening; A. Couëtoux et al., "Continuous upper confidence trees", LION 5 (2011), for
-//! the same over actions that are sampled; M. Tak, M. Lanctot and M. Winands, "Monte Carlo tree search variants for
-//! simultaneous move games", CIG (2014), for decoupled bounds; H. Baier and M. Winands, "Time management for
-//! Monte Carlo tree search", IEEE TCIAIG 8 (2016), for ending a search that is settled.
+//! IEEE TCIAIG 4 (2012), for determinisation, subset-armed bandits and a tree per observer; D.
+//! Perez et al., "Open loop search for general video game playing", GECCO (2015), for trees of
+//! actions alone; R. Coulom, "Computing Elo ratings of move patterns", ICGA 30 (2007), for
+//! progressive widening; A. Couëtoux et al., "Continuous upper confidence trees", LION 5 (2011),
+//! for widening over sampled actions; M. Tak, M. Lanctot and M. Winands, "Monte Carlo tree search
+//! variants for simultaneous move games", CIG (2014), for decoupled bounds; H. Baier and M.
+//! Winands, "Time management for Monte Carlo tree search", IEEE TCIAIG 8 (2016), for ending a
+//! settled search.
 
 use std::sync::Arc;
 
@@ -50,7 +51,7 @@ where
     Listed {
         entry: BotEntry {
             name: "mcts",
-            summary: "searches a tree of its actions over imagined tables",
+            summary: "tree search over simulated games",
             version,
             parameters,
         },
@@ -60,7 +61,7 @@ where
     }
 }
 
-/// Its parameters where a game's catalogue has no other defaults, the playout bot given.
+/// The parameters for a game's catalogue without other defaults, given the playout bot.
 pub const fn parameters(playout: &'static str) -> [Parameter; 10] {
     [
         settings::iterations("1000"),
@@ -69,25 +70,25 @@ pub const fn parameters(playout: &'static str) -> [Parameter; 10] {
         settings::margin("0.5"),
         Parameter {
             name: "exploration",
-            meaning: "weight of what was rarely tried against what did well",
+            meaning: "weight of exploring rarely tried actions",
             default: "0.4",
             range: "0 to 10",
         },
         Parameter {
             name: "widening",
-            meaning: "children of a node: so many times the root of its visits; 0 is all at once",
+            meaning: "children of a node, as a multiple of the square root of its visits; 0 for all at once",
             default: "0.5",
             range: "0 to 5",
         },
         Parameter {
             name: "plies",
-            meaning: "own decisions in the tree, a whole number; 0 is without limit",
+            meaning: "own decisions in the tree, a whole number; 0 for no limit",
             default: "0",
             range: "0 to 50",
         },
         Parameter {
             name: STOP,
-            meaning: "when a decision ends: after all iterations, or as soon as those left can't change it",
+            meaning: "end of a decision: after all iterations, or once the rest can't change it",
             default: NEVER,
             range: "never or settled",
         },
@@ -103,18 +104,19 @@ const STOP: &str = "stop";
 const NEVER: &str = "never";
 const SETTLED: &str = "settled";
 
-/// Who plays the other seats within the tree; a bot of the league plays as a playout bot does.
+/// The players of the other seats within the tree; a bot of the league plays as a playout bot does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Opponents {
     Playout,
     Tree,
 }
 
-/// When a decision ends before its last iteration.
+/// The end of a decision, after its last iteration or before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stop {
     Never,
-    /// When the action visited most leads by more visits than there are iterations left.
+    /// The decision ends when the most visited action leads by more visits than there are
+    /// iterations left.
     Settled,
 }
 
@@ -135,7 +137,7 @@ impl<G: Game + 'static> MctsBot<G> {
     /// The bot that the settings describe.
     ///
     /// # Errors
-    /// A value out of range, or a learned value that is not well written.
+    /// A value out of range, or a malformed learned value.
     pub fn new(settings: &Settings, parts: SearchParts<G>) -> Result<MctsBot<G>, SpecError> {
         let parts = parts.judged_by(settings)?;
         let config = settings::config(settings)?;
@@ -145,7 +147,7 @@ impl<G: Game + 'static> MctsBot<G> {
             name: settings.name(),
             digest: settings.digest_with(&parts.digests()),
             config,
-            // A new node has had one chance before its first visit.
+            // A new node counts as available once before its first visit.
             ucb: Arc::new(Ucb::new(exploration, widening, config.iterations + 1)),
             plies: match settings::whole(settings, "plies")? {
                 0 => u32::MAX,
@@ -266,7 +268,7 @@ impl<G: Game + Send> Strategy<G> for Mcts<G> {
         }
         let root = self.walks[self.determinizer.seat].root?;
         let results = if legal.len() > 1 { self.tree.results(root) } else { Vec::new() };
-        Some(reasons("takes what it visited most", self.tree.visits(root), results))
+        Some(reasons("takes the most visited action", self.tree.visits(root), results))
     }
 }
 
@@ -310,7 +312,7 @@ impl<G: Game> Mcts<G> {
     ) -> (G::Action, u32) {
         let me = self.determinizer.seat;
         let root = self.walks[me].root.expect("who decides has a tree");
-        // What was legal once at this decision is legal in each of its samples.
+        // An action legal at this decision is legal in each of its samples.
         match self.tree.select(root, legal, |_| true, &self.ucb) {
             Selection::Child(child, action) => {
                 self.step(me, child);
@@ -349,8 +351,8 @@ impl<G: Game> Mcts<G> {
         }
     }
 
-    /// Adds a child: the playout bot's choice if it has none, else any of the listed actions, which
-    /// are in `untried`.
+    /// Adds a child: the playout bot's choice if it has none, else one of the listed actions in
+    /// `untried`.
     fn widen(
         &mut self,
         seat: Seat,
@@ -393,7 +395,7 @@ mod tests {
         BotEntry { name: "mcts", summary: "", version: 1, parameters: &parameters("uniform") };
 
     #[test]
-    fn the_tree_never_outgrows_its_allocation() {
+    fn tree_stays_within_its_allocation() {
         let game: Cove = PIRATES_COVE.game(4, &[]).expect("a valid table");
         for spec in ["mcts:iterations=40:depth=30", "mcts:iterations=40:opponents=tree"] {
             let settings = Settings::parse(spec, &[ENTRY]).expect("a good spec");

@@ -1,9 +1,8 @@
-//! Bots that search, for any game: [`rollout`] and [`mcts`], with what they share: sampled states,
-//! an evaluator, and parameters.
+//! Bots that search, for any game: [`rollout`] and [`mcts`], with their shared parts: sampled
+//! states, an evaluator, and parameters.
 //!
-//! A search never sees the true state. It samples states that its view can't tell from the true one
-//! ([`Game::resample`]), and simulates their games with a playout
-//! bot in every seat.
+//! A search never sees the true state. It samples states that its view can't distinguish from the
+//! true one ([`Game::resample`]), and simulates their games with a playout bot in every seat.
 
 mod determinizer;
 mod evaluator;
@@ -27,15 +26,15 @@ use crate::spec::{JUDGE, PLAYOUT, Settings, SpecError};
 
 /// The parts of a search that depend on the game.
 pub struct SearchParts<G> {
-    /// Plays every seat of simulated games. Its players must have no memory, because they are asked
-    /// about one sampled state after another.
+    /// The bot in every seat of simulated games. Its players must have no memory, because they
+    /// decide in one sampled state after another.
     pub playout: Box<dyn Bot<G>>,
     /// Evaluates a simulated game that is cut off.
     pub evaluator: Arc<dyn Evaluator<G>>,
-    /// Names the kinds of decision; `None` where the bot has no parameters for them.
+    /// The kinds of decision; `None` where the bot has no parameters for them.
     pub questions: Option<Arc<dyn Questions<G>>>,
-    /// Who plays the other seats of simulated games: each of them is drawn from these in each
-    /// sample. Where there are none the playout bot does. They must have no memory either.
+    /// Bots for the other seats of simulated games: each seat draws one in each sample. If empty,
+    /// the playout bot plays. They must have no memory either.
     pub league: Vec<Box<dyn Bot<G>>>,
 }
 
@@ -48,7 +47,7 @@ impl<G: Game> SearchParts<G> {
     /// These parts with the evaluator that the settings name.
     ///
     /// # Errors
-    /// A value of `judge` that is not valid, or a file of a learned value that is not well written.
+    /// An invalid value of `judge`, or a malformed file of a learned value.
     fn judged_by(self, settings: &Settings) -> Result<SearchParts<G>, SpecError>
     where
         G: 'static,
@@ -72,13 +71,13 @@ impl<G: Game> SearchParts<G> {
 /// The budget and the objective of a search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SearchConfig {
-    /// Simulated games per decision: a number, never a time. A search makes all of them unless it ends a
-    /// decision that is settled.
+    /// Simulated games per decision: a number, never a time. A search makes all of them unless it
+    /// ends a settled decision.
     pub iterations: u32,
     /// Decisions of all seats in a simulated game before it is cut off and evaluated; 0 is
     /// unlimited.
     pub depth: u32,
-    /// Turns, that of the decision included, at whose end a simulated game is cut off; 0 is
+    /// Turns, that of the decision included, after which a simulated game is cut off; 0 is
     /// unlimited.
     pub turns: u32,
     /// The weight of the margin in a finished game's value, from 0 to 1; the rest is the share of

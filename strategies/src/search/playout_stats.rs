@@ -5,7 +5,7 @@ use corsair_engine::strategy::{Reasons, Trials, Weighed};
 /// The values of the playouts of one action.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct PlayoutStats {
-    /// How many playouts there were.
+    /// The number of playouts.
     pub n: u32,
     sum: f64,
     squares: f64,
@@ -33,7 +33,7 @@ impl PlayoutStats {
     }
 }
 
-/// The reasons of a search: the actions that it tried with the values of their playouts, from 0 to 1.
+/// The reasons of a search: the actions it tried with the values of their playouts, from 0 to 1.
 pub(super) fn reasons<A>(manner: &str, games: u32, results: Vec<(A, PlayoutStats)>) -> Reasons<A> {
     let weighed: Vec<_> = results
         .into_iter()
@@ -44,8 +44,8 @@ pub(super) fn reasons<A>(manner: &str, games: u32, results: Vec<(A, PlayoutStats
         })
         .collect();
     let manner = match weighed.is_empty() {
-        true => "takes the one legal action".into(),
-        false => format!("{manner} in {games} imagined games"),
+        true => "takes the only legal action".into(),
+        false => format!("{manner} in {games} simulated games"),
     };
     Reasons { manner, weighed }
 }
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_error_is_that_of_the_mean() {
+    fn error_is_the_standard_error_of_the_mean() {
         let mut stats = PlayoutStats::default();
         assert_eq!((stats.mean(), stats.error()), (0.0, None));
         [1.0, 0.0, 1.0, 0.0].into_iter().for_each(|value| stats.add(value));

@@ -1,11 +1,11 @@
-//! What a search knows of a game's decisions: their kinds, and the turn in which they are made.
+//! A game's decisions for a search: their kinds, and the turns in which they are made.
 
 use corsair_engine::Game;
 
 use crate::protocol::ProtocolGame;
 use crate::spec::{Settings, SpecError};
 
-/// The key of the parameter that lists what is searched.
+/// The key of the parameter that lists the kinds to search.
 pub(super) const SEARCH: &str = "search";
 
 /// The kinds of decision of a game, and its turns.
@@ -42,7 +42,7 @@ impl<G: ProtocolGame> Questions<G> for ProtocolQuestions<G> {
     }
 }
 
-/// The kinds of decision that are searched; the playout bot takes the others.
+/// The kinds of decision that are searched; the playout bot takes all others.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Searched {
     All,
@@ -50,8 +50,7 @@ pub(super) enum Searched {
 }
 
 impl Searched {
-    /// What the parameter `search` lists, kinds joined by `+`; all where the bot has no such
-    /// parameter.
+    /// The kinds in the parameter `search`, joined by `+`; all where the bot has no such parameter.
     ///
     /// # Errors
     /// A name that is not a kind of the game.
@@ -70,7 +69,7 @@ impl Searched {
         kinds.map(Searched::Kinds).ok_or_else(|| settings.out_of_range(SEARCH))
     }
 
-    /// Whether a kind is searched.
+    /// Returns whether a kind is searched.
     pub(super) fn has(&self, kind: &str) -> bool {
         match self {
             Searched::All => true,

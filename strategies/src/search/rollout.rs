@@ -1,13 +1,13 @@
 //! The bot `rollout`: flat Monte Carlo over sampled states, for any game.
 //!
 //! Every legal action is tried in sampled states that are then played out, and the best mean wins.
-//! The budget is spent by sequential halving: all actions in a few states, the better half in
-//! more, until one is left. Where the game lists a sample of its actions, the number of candidates
-//! grows with the root of the budget, as nodes widen in [`mcts`](super::mcts): a longer list is
+//! Sequential halving spends the budget: all actions in a few states, the better half in more,
+//! until one is left. Where the game lists a sample of its actions, the number of candidates grows
+//! with the square root of the budget, as nodes widen in [`mcts`](super::mcts): a longer list is
 //! itself sampled.
 //!
-//! Sources: G. Tesauro and G. Galperin, "On-line policy improvement using Monte-Carlo search",
-//! NIPS 9 (1996); Z. Karnin, T. Koren and O. Somekh, "Almost optimal exploration in multi-armed
+//! Sources: G. Tesauro and G. Galperin, "On-line policy improvement using Monte-Carlo search", NIPS
+//! 9 (1996); Z. Karnin, T. Koren and O. Somekh, "Almost optimal exploration in multi-armed
 //! bandits", ICML (2013).
 
 use corsair_engine::{ActionList, Bot, Game, Reasons, Seat, SeatRng, Strategy};
@@ -28,7 +28,7 @@ where
     Listed {
         entry: BotEntry {
             name: "rollout",
-            summary: "tries every action on imagined tables and takes the best mean",
+            summary: "takes the action with the best mean of simulated games",
             version,
             parameters,
         },
@@ -38,7 +38,7 @@ where
     }
 }
 
-/// Its parameters where a game's catalogue has no other defaults, the playout bot given.
+/// The parameters for a game's catalogue without other defaults, given the playout bot.
 pub const fn parameters(playout: &'static str) -> [Parameter; 6] {
     [
         settings::iterations("1000"),
@@ -63,7 +63,7 @@ impl<G: Game + 'static> RolloutBot<G> {
     /// The bot that the settings describe.
     ///
     /// # Errors
-    /// A value out of range, or a learned value that is not well written.
+    /// A value out of range, or a malformed learned value.
     pub fn new(settings: &Settings, parts: SearchParts<G>) -> Result<RolloutBot<G>, SpecError> {
         let parts = parts.judged_by(settings)?;
         if settings.text(OPPONENTS) != PLAYOUT && parts.league.is_empty() {
@@ -104,15 +104,15 @@ impl<G: Game + Clone + Send + 'static> Bot<G> for RolloutBot<G> {
     }
 }
 
-/// Candidates per root of the budget, where the list of actions is a sample.
+/// Candidates as a multiple of the square root of the budget, where the list of actions is a
+/// sample.
 const SAMPLED_CANDIDATES: u32 = 2;
 
 /// The player of `rollout`.
 struct Rollout<G: Game> {
     iterations: u32,
     determinizer: Determinizer<G>,
-    /// The actions with the values of their playouts, those that are left before those that were
-    /// given up.
+    /// The actions with the values of their playouts: the remaining ones, then the eliminated ones.
     candidates: Vec<(G::Action, PlayoutStats)>,
     left: usize,
 }
@@ -143,7 +143,7 @@ impl<G: Game + Send> Strategy<G> for Rollout<G> {
             return self.determinizer.playout_reasons(view, legal);
         }
         let results = if legal.len() > 1 { self.candidates.clone() } else { Vec::new() };
-        Some(reasons("takes the best mean", self.iterations, results))
+        Some(reasons("takes the action with the best mean", self.iterations, results))
     }
 }
 

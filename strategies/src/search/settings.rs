@@ -4,7 +4,7 @@ use super::SearchConfig;
 use super::questions::SEARCH;
 use crate::spec::{JUDGE, PLAYOUT, Parameter, Settings, SpecError};
 
-/// The keys of parameters, and the value of `opponents` that gives each seat a tree.
+/// Keys of parameters, and the value of `opponents` that gives each seat a tree.
 pub(crate) const ITERATIONS: &str = "iterations";
 const TURNS: &str = "turns";
 pub(crate) const OPPONENTS: &str = "opponents";
@@ -14,7 +14,7 @@ pub(super) const TREE: &str = "tree";
 pub const fn iterations(default: &'static str) -> Parameter {
     Parameter {
         name: ITERATIONS,
-        meaning: "imagined games per decision; a whole number",
+        meaning: "simulated games per decision; a whole number",
         default,
         range: "1 to 100000",
     }
@@ -24,7 +24,7 @@ pub const fn iterations(default: &'static str) -> Parameter {
 pub const fn playout(default: &'static str) -> Parameter {
     Parameter {
         name: PLAYOUT,
-        meaning: "the bot in every seat of imagined games; its own settings follow slashes",
+        meaning: "bot in every seat of simulated games; its own settings follow slashes",
         default,
         range: "a bot of this program, a preset or @FILE.toml/NAME that does not search, written BOT/KEY=VALUE",
     }
@@ -34,37 +34,37 @@ pub const fn playout(default: &'static str) -> Parameter {
 pub const fn depth(default: &'static str) -> Parameter {
     Parameter {
         name: "depth",
-        meaning: "decisions after which an imagined game is cut off and judged; 0 is to its end",
+        meaning: "decisions after which a simulated game is cut off and judged; 0 for never",
         default,
         range: "0 to 1000",
     }
 }
 
-/// The parameter `turns` with this default, for games whose turns a search knows.
+/// The parameter `turns` with this default, for games with turns that a search knows.
 pub const fn turns(default: &'static str) -> Parameter {
     Parameter {
         name: TURNS,
-        meaning: "turns at whose end an imagined game is cut off and judged, this one included; 0 is no limit",
+        meaning: "turns, with the current one, after which a simulated game is cut off and judged; 0 for never",
         default,
         range: "0 to 100",
     }
 }
 
-/// The parameter `search` of a game with these kinds of decision, `all` or those joined by `+`.
+/// The parameter `search` of a game, whose values are `all` or kinds of decision joined by `+`.
 pub const fn search(range: &'static str) -> Parameter {
     Parameter {
         name: SEARCH,
-        meaning: "kinds of decision that it searches; the playout bot takes the others",
+        meaning: "kinds of decision that it searches; the playout bot takes all others",
         default: "all",
         range,
     }
 }
 
-/// The parameter `opponents`, with what its values may be.
+/// The parameter `opponents` with these values.
 pub(super) const fn opponents(range: &'static str) -> Parameter {
     Parameter {
         name: OPPONENTS,
-        meaning: "who plays the other seats of imagined games; of several bots one is drawn for each",
+        meaning: "players of the other seats in simulated games; one of several bots is drawn for each seat",
         default: PLAYOUT,
         range,
     }
@@ -74,7 +74,7 @@ pub(super) const fn opponents(range: &'static str) -> Parameter {
 pub const fn margin(default: &'static str) -> Parameter {
     Parameter {
         name: "margin",
-        meaning: "weight of the margin at an imagined game's end; the rest is the win's share",
+        meaning: "weight of the margin at the end of a simulated game; the rest is the share of the win",
         default,
         range: "0 to 1",
     }
@@ -82,18 +82,18 @@ pub const fn margin(default: &'static str) -> Parameter {
 
 /// The value of the parameter `judge` that is the game's own evaluator.
 pub(super) const OWN: &str = "own";
-/// The value that is the one learned for the game.
+/// The value of `judge` for the learned value that ships with the game.
 pub(super) const LEARNED: &str = "learned";
 
 /// The parameter `judge`.
 pub(super) const JUDGED_BY: Parameter = Parameter {
     name: JUDGE,
-    meaning: "what judges an imagined game that is cut off: the game's own judge, or a learned value",
+    meaning: "judge of simulated games that are cut off: the game's own, or a learned value",
     default: OWN,
     range: "own, learned (where a value is part of the program), or @FILE.toml in a spec alone",
 };
 
-/// The goal that the settings name.
+/// The budget and the objective that the settings name.
 ///
 /// # Errors
 /// A value out of range.
@@ -121,7 +121,7 @@ pub(super) fn whole(settings: &Settings, key: &str) -> Result<u32, SpecError> {
     }
 }
 
-/// Parameters, and those of a game after them.
+/// The parameters of any game followed by those of one game.
 pub const fn joined<const N: usize, const OWN: usize, const ALL: usize>(
     of: [Parameter; N],
     own: [Parameter; OWN],
@@ -160,7 +160,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_part_with_a_value_belongs_to_the_bot_before_it() {
+    fn values_belong_to_the_preceding_bot() {
         let split = |list| league_specs(list);
         assert_eq!(split("merchant/load=6/nerve=1/raider"), ["merchant:load=6:nerve=1", "raider"]);
         assert_eq!(split("playout"), [""; 0]);

@@ -16,7 +16,8 @@ struct Node<A> {
     action: Option<A>,
     /// The values of its selections.
     stats: PlayoutStats,
-    /// How often it was available when its parent was visited, its own selections included.
+    /// The number of times it was available when its parent was visited, including its own
+    /// selections.
     chances: u32,
     first_child: NodeId,
     next_sibling: NodeId,
@@ -28,8 +29,8 @@ pub(super) struct Ucb {
     /// The weight of the exploration term.
     pub exploration: f64,
     /// The factor *k* of progressive widening: a node visited *n* times has at most *k*·√*n*
-    /// available children, and at least one; 0 is without limit. The exponent is 1/2 because a
-    /// square root, unlike other powers, is rounded alike on every machine.
+    /// available children, and at least one; 0 means no limit. The exponent is 1/2 because every
+    /// machine rounds a square root alike, unlike other powers.
     pub widening: f64,
     /// Harmonic numbers in place of logarithms: sums are rounded alike on every machine.
     logarithms: Vec<f64>,
@@ -45,7 +46,7 @@ impl Ucb {
         Ucb { exploration, widening, logarithms: harmonic.collect() }
     }
 
-    /// How many available children a node of `visits` visits may have.
+    /// The greatest number of available children of a node with `visits` visits.
     fn width(&self, visits: u32) -> usize {
         if self.widening == 0.0 {
             return usize::MAX;
@@ -54,7 +55,7 @@ impl Ucb {
     }
 }
 
-/// What to do at a node.
+/// The next step at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Selection<A> {
     /// Add a child for a listed action that has none.
@@ -80,7 +81,7 @@ impl<A: Copy + PartialEq> Tree<A> {
         self.nodes.clear();
     }
 
-    /// How many nodes fit without a new allocation.
+    /// The number of nodes that fit without a new allocation.
     #[cfg(test)]
     pub(super) fn capacity(&self) -> usize {
         self.nodes.capacity()
@@ -133,7 +134,7 @@ impl<A: Copy + PartialEq> Tree<A> {
         })
     }
 
-    /// How often a node was selected.
+    /// The number of selections of a node.
     pub(super) fn visits(&self, id: NodeId) -> u32 {
         self.node(id).stats.n
     }
@@ -146,12 +147,12 @@ impl<A: Copy + PartialEq> Tree<A> {
         results
     }
 
-    /// What to do at a node: the child of the greatest upper confidence bound among those that are
+    /// The next step at a node: the child of the greatest upper confidence bound among those
     /// available in this state, or a new child while there may be more and `listed` has an action
     /// without one.
     ///
-    /// A child is available if its action is listed or, where the list is a sample, legal all the
-    /// same, as `is_legal` says: another state at this node may have listed another sample.
+    /// A child is available if its action is listed or, where the list is a sample, `is_legal`
+    /// accepts it: another state at this node may have listed another sample.
     pub(super) fn select(
         &mut self,
         parent: NodeId,
@@ -192,7 +193,7 @@ impl<A: Copy + PartialEq> Tree<A> {
         self.node_mut(id).stats.add(value);
     }
 
-    /// By how many visits the child visited most leads the next; 0 without children.
+    /// The lead of the most visited child over the next, in visits; 0 without children.
     pub(super) fn lead(&self, parent: NodeId) -> u32 {
         let (most, next) = self
             .children(parent)
@@ -201,8 +202,7 @@ impl<A: Copy + PartialEq> Tree<A> {
         most - next
     }
 
-    /// The action of the child visited most; of equals the one with the best mean, and of these
-    /// the earliest.
+    /// The action of the most visited child; ties go to the best mean, then to the earliest.
     pub(super) fn most_visited(&self, parent: NodeId) -> Option<A> {
         let mean = |id| self.node(id).stats.mean();
         let rank = |&a: &NodeId, &b: &NodeId| {
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn every_action_is_tried_before_one_is_tried_again() {
+    fn every_action_is_tried_before_any_repeats() {
         let ucb = Ucb::new(1.0, 0.0, 10);
         let mut tree = Tree::with_capacity(4);
         let root = tree.add_root();
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn a_legal_child_is_available_though_another_sample_does_not_list_it() {
+    fn legal_child_is_available_even_if_not_listed() {
         let ucb = Ucb::new(1.0, 1.0, 10);
         let mut tree = Tree::with_capacity(4);
         let root = tree.add_root();
@@ -264,14 +264,14 @@ mod tests {
     }
 
     #[test]
-    fn widening_grows_with_the_root_of_the_visits() {
+    fn widening_grows_with_the_square_root_of_visits() {
         let ucb = Ucb::new(1.0, 1.0, 10);
         assert_eq!([0, 1, 4, 8, 9].map(|visits| ucb.width(visits)), [1, 1, 2, 2, 3]);
         assert_eq!(Ucb::new(1.0, 0.0, 1).width(0), usize::MAX);
     }
 
     #[test]
-    fn the_lead_is_that_over_the_next_child() {
+    fn lead_is_over_the_next_child() {
         let mut tree = Tree::with_capacity(4);
         let root = tree.add_root();
         assert_eq!(tree.lead(root), 0);
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn the_most_visited_child_is_chosen() {
+    fn most_visited_child_is_chosen() {
         let mut tree = Tree::with_capacity(4);
         let root = tree.add_root();
         assert_eq!(tree.most_visited(root), None);

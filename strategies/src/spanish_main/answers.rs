@@ -1,4 +1,5 @@
-//! What is asked by the way: abilities, rams, boarding, plunder, loading, masts, forts, cargo over the limit.
+//! Answers to questions other than orders and segments: abilities, rams, boarding, plunder,
+//! loading, masts, forts, cargo over the limit.
 
 use corsair_engine::games::spanish_main::{
     Action, Bar, Contact, CrewNo, Effect, Face, Gunner, OpenDie, Question, ShipNo, Site,
@@ -9,12 +10,12 @@ use super::prospects::{Claims, PINNED, Prospects};
 use super::survey::{Craft, Survey, hit_chance};
 use super::turn::{Turn, gold_of};
 
-/// What it is worth to use an ability that costs nothing.
+/// The value of using an ability that costs nothing.
 const FREE: f32 = 0.1;
-/// What a point of a crew's card is worth to its seat, in gold.
+/// The value of a point of a crew's card to its seat, in gold.
 const CREW_POINT: f32 = 0.3;
 
-/// The answers to questions beside orders and segments.
+/// The answers to questions other than orders and segments.
 pub(super) struct Answers<'s, 'a> {
     survey: &'s Survey<'a>,
     claims: &'s Claims,
@@ -70,7 +71,7 @@ impl<'s, 'a> Answers<'s, 'a> {
         self.survey.craft_of(ship)
     }
 
-    /// Whether an ability is used that is offered as it can act.
+    /// The value of using an ability that is offered when it applies.
     fn ability(&self, ship: ShipNo, effect: Effect) -> f32 {
         match effect {
             Effect::Cannoneer => self.again(),
@@ -83,7 +84,7 @@ impl<'s, 'a> Answers<'s, 'a> {
                 let prospects = self.prospects(ship);
                 prospects.by_move() - prospects.here(0.0)
             }
-            // Treasure is looked at and what fits is taken; more actions are never worse.
+            // A bot looks at treasure and takes what fits; more actions are never worse.
             _ => FREE,
         }
     }
@@ -93,7 +94,7 @@ impl<'s, 'a> Answers<'s, 'a> {
         Volley::of(self.survey, &[]).map_or(FREE, |volley| volley.again(last.gun, last.aim))
     }
 
-    /// Whether another die is likely to be better than the one that lies open.
+    /// The gain from rolling the current die again.
     fn reroll(&self, ship: ShipNo) -> f32 {
         let own = self.craft(ship);
         match self.survey.view.open_die() {
@@ -111,7 +112,7 @@ impl<'s, 'a> Answers<'s, 'a> {
                 };
                 if f32::from(die) > at.masts || at.masts >= 6.0 { -1.0 } else { FREE }
             }
-            // A die of 3.5 on average against the lead that it gives now.
+            // A new die is 3.5 on average, against the current lead.
             Some(OpenDie::Boarding(lead)) => {
                 if lead > 0 {
                     -1.0
@@ -130,7 +131,7 @@ impl<'s, 'a> Answers<'s, 'a> {
         }
     }
 
-    /// What it is worth that an ability of another seat does nothing.
+    /// The value of cancelling an ability of another seat.
     fn cancel(&self, by: ShipNo) -> f32 {
         let survey = self.survey;
         let Some((ship, effect)) = survey.view.announced() else { return 0.0 };
@@ -151,20 +152,22 @@ impl<'s, 'a> Answers<'s, 'a> {
         }
     }
 
-    /// A ghost passes everything and is not pinned, but neither docks nor touches (`SM-KEY-05`).
+    /// The value of becoming a ghost, who passes everything and is not pinned, but neither docks
+    /// nor touches (`SM-KEY-05`).
     fn ghost(&self, ship: ShipNo) -> f32 {
         let craft = self.craft(ship);
         let prospects = self.prospects(ship);
         let here = prospects.here(0.0);
         let go = prospects.by_move();
         let freed = if craft.ship.is_pinned() { PINNED * here } else { 0.0 };
-        // What she could reach in this turn waits for the next one.
+        // Goals within reach this turn wait for the next one.
         let leaves = here - prospects.at(craft.course, 0.0, Contact::Nothing);
         let waits = (go - here).max(0.0) * (1.0 - self.survey.discount(1.0));
         freed - leaves.max(0.0) - waits
     }
 
-    /// A monster under water is not shot at, and neither shoots nor rams (`SM-KEY-10`).
+    /// The value of diving: a monster under water is no target, and neither shoots nor rams
+    /// (`SM-KEY-10`).
     fn submerge(&self, ship: ShipNo) -> f32 {
         let survey = self.survey;
         let craft = self.craft(ship);
@@ -211,7 +214,7 @@ impl<'s, 'a> Answers<'s, 'a> {
         }
     }
 
-    /// What it is worth that crew or cargo of a ship is gone.
+    /// The value of removing crew or cargo from a ship.
     fn removed(&self, at: ShipNo, action: Action) -> f32 {
         let survey = self.survey;
         let at = self.craft(at);
@@ -244,7 +247,7 @@ impl<'s, 'a> Answers<'s, 'a> {
         }
     }
 
-    /// What it is worth to load, to give, to exchange.
+    /// The value of loading, giving or exchanging.
     fn load(&self, ship: ShipNo, action: Action) -> f32 {
         let survey = self.survey;
         let own = self.craft(ship);
@@ -256,7 +259,7 @@ impl<'s, 'a> Answers<'s, 'a> {
         match action {
             Action::Load(face) => {
                 let gold = survey.weights.home * gold_of(face) * home + FREE;
-                // A friend that brings it home sooner keeps it.
+                // A friend that would bring it home sooner should keep it.
                 let kept = other.filter(|of| of.is_own && !of.is_derelict && of.is_afloat);
                 let kept = kept.map_or(0.0, |of| {
                     survey.weights.home * gold_of(face) * survey.discount(survey.turns_home(of))
@@ -285,7 +288,8 @@ impl<'s, 'a> Answers<'s, 'a> {
         }
     }
 
-    /// What the last free space costs a ship that is slow when full (`MOVE_S_WHEN_FULL`).
+    /// The cost of filling the last free space of a ship that is slow when full
+    /// (`MOVE_S_WHEN_FULL`).
     fn slowed(&self, own: &Craft<'_>) -> f32 {
         if own.room != 1 || !own.ship.has(Effect::MoveSWhenFull) {
             return 0.0;
@@ -297,7 +301,7 @@ impl<'s, 'a> Answers<'s, 'a> {
         survey.weights.home * own.gold * (at(own.speed) - at(survey.short))
     }
 
-    /// What a mast is worth to its ship: its cannon, and what a mast does besides.
+    /// The value of a mast to its ship, by its cannon.
     fn mast(&self, ship: ShipNo, action: Action) -> f32 {
         let Action::Mast(mast) = action else { return 0.0 };
         let card = self.craft(ship).ship.card();
@@ -308,7 +312,8 @@ impl<'s, 'a> Answers<'s, 'a> {
         })
     }
 
-    /// A fort keeps its cost and all that lies on the island for its builder (`SM-FRT-2`, `SM-FRT-3`).
+    /// The value of a fort: its builder keeps its cost and all treasure on the island (`SM-FRT-2`,
+    /// `SM-FRT-3`).
     fn build(&self, action: Action) -> f32 {
         let Action::Build(_, island) = action else { return 0.0 };
         let survey = self.survey;

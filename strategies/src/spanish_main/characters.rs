@@ -1,7 +1,7 @@
 //! The heuristic bots: each is an entry of the catalogue and a list of weights.
 //!
-//! A weight that is a parameter has its default in the entry; the value in `weights` stands where
-//! the entry does not list it.
+//! The entry holds the default of each weight that is a parameter; `weights` holds the value of all
+//! others.
 
 use super::weights::{self, Weights};
 use super::{fleet, variety};
@@ -11,7 +11,7 @@ use crate::spec::BotEntry;
 pub(super) const RUNNER: Character<Weights> = Character {
     entry: BotEntry {
         name: "runner",
-        summary: "brings gold home by the shortest way, and shoots only by the way",
+        summary: "brings gold home by the shortest way and rarely shoots",
         version: 3,
         parameters: &[
             fleet::PARAMETER,
@@ -36,7 +36,7 @@ pub(super) const RUNNER: Character<Weights> = Character {
 pub(super) const GUNSHIP: Character<Weights> = Character {
     entry: BotEntry {
         name: "gunship",
-        summary: "seeks enemy ships and shoots their masts away, then gathers in peace",
+        summary: "shoots enemy masts away, then gathers in peace",
         version: 3,
         parameters: &[
             fleet::PARAMETER,
@@ -51,7 +51,7 @@ pub(super) const GUNSHIP: Character<Weights> = Character {
 pub(super) const RAIDER: Character<Weights> = Character {
     entry: BotEntry {
         name: "raider",
-        summary: "lives by the treasure of others: rams, boards, robs loaded ships and homes",
+        summary: "rams, boards and robs loaded ships and homes",
         version: 3,
         parameters: &[
             fleet::PARAMETER,
@@ -66,7 +66,7 @@ pub(super) const RAIDER: Character<Weights> = Character {
 pub(super) const BLOCKADER: Character<Weights> = Character {
     entry: BotEntry {
         name: "blockader",
-        summary: "lies across the bows of others, makes derelicts of them and tows these home",
+        summary: "blocks bows, makes derelicts and tows them home",
         version: 3,
         parameters: &[
             fleet::PARAMETER,
@@ -78,14 +78,16 @@ pub(super) const BLOCKADER: Character<Weights> = Character {
     weights: Weights { guns: 1.5, malice: 1.0, fear: 0.3, ..Weights::NEUTRAL },
 };
 
-/// The default opponent. Its weights include the defaults of its parameters, as `profile` has them.
+/// The default opponent. Its weights include the defaults of its parameters, because `profile` uses
+/// them as well.
 ///
-/// They were found by playing against the others, each with the fleet that it chooses. Beside the neutral ones they count
-/// more on what others lose and on derelicts, less on islands, and fear less.
+/// They come from play against the other bots, each with its own choice of fleet. Compared with the
+/// neutral weights, they count more on opponents' losses and on derelicts, less on islands, and
+/// fear less.
 pub(super) const BALANCED: Character<Weights> = Character {
     entry: BotEntry {
         name: "balanced",
-        summary: "weighs all of it, and is the default opponent",
+        summary: "balances all goals; the default opponent",
         version: 4,
         parameters: &[
             fleet::PARAMETER,
@@ -98,11 +100,11 @@ pub(super) const BALANCED: Character<Weights> = Character {
     weights: Weights { trade: 0.8, prize: 2.0, fear: 0.3, malice: 1.0, ..Weights::NEUTRAL },
 };
 
-/// Every weight is a parameter, to describe a type of player.
+/// A bot with every weight as a parameter, to describe a type of player.
 pub(super) const PROFILE: Character<Weights> = Character {
     entry: BotEntry {
         name: "profile",
-        summary: "weighs what you say: every weight is a parameter",
+        summary: "every weight is a parameter",
         version: 4,
         parameters: &[
             fleet::PARAMETER,
@@ -131,7 +133,7 @@ mod tests {
     use crate::spec::Settings;
 
     #[test]
-    fn a_profile_with_its_defaults_plays_like_balanced() {
+    fn profile_with_defaults_plays_like_balanced() {
         let of = |character: &Character<Weights>| {
             character.weights.with(&Settings::defaults(&character.entry)).expect("in range")
         };

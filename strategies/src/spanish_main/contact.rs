@@ -1,13 +1,13 @@
-//! What it is worth to meet another ship: rams, boarding, thefts, prizes (`SM-RAM`, `SM-BRD`, `SM-TOW`).
+//! Values of meeting another ship: rams, boarding, thefts, prizes (`SM-RAM`, `SM-BRD`, `SM-TOW`).
 
 use corsair_engine::games::spanish_main::{Effect, Keyword};
 
 use super::survey::{Craft, Survey};
 
-/// What a crew is worth to its seat, in gold, where no more is known of it.
+/// The value of an unknown crew to its seat, in gold.
 const CREW: f32 = 0.8;
 
-/// The chance that one die and a lead are above another die.
+/// The chance that one die plus a lead exceeds another die.
 pub(super) fn above(lead: i32) -> f32 {
     let wins = |own: i32| (1..=6).filter(|&other| own + lead > other).count();
     (1..=6).map(wins).sum::<usize>() as f32 / 36.0
@@ -21,7 +21,7 @@ impl<'a> Survey<'a> {
         Survey::turns(apart.max(0.0), 0.0, of.speed)
     }
 
-    /// What a piece of treasure of another's ship is worth to an own ship that takes one by chance.
+    /// The value of a random piece of an enemy ship's treasure to an own ship that takes it.
     pub(super) fn theft(&self, own: &Craft<'_>, at: &Craft<'_>) -> f32 {
         if at.coins == 0 || own.room == 0 {
             return 0.0;
@@ -31,14 +31,14 @@ impl<'a> Survey<'a> {
         coin * (brought + self.spite(at.seat))
     }
 
-    /// What it is worth to remove a crew of an enemy ship.
+    /// The value of removing a crew of an enemy ship.
     pub(super) fn crew_removed(&self, at: &Craft<'_>) -> f32 {
         let aboard = at.ship.crew().count();
         let force = self.weights.guns * (0.3 + self.spite(at.seat));
         if aboard == 0 { 0.0 } else { force * CREW * self.season }
     }
 
-    /// What a boarding promises an own ship, the loss of it counted, by the dice.
+    /// The expected gain of an own ship from a boarding, minus her expected loss.
     pub(super) fn boarding(&self, own: &Craft<'_>, at: &Craft<'_>) -> f32 {
         let bonus = |of: &Craft<'_>| i32::from(of.ship.has(Effect::BoardPlus1));
         let lead = own.masts as i32 - at.masts as i32 + bonus(own) - bonus(at);
@@ -49,7 +49,7 @@ impl<'a> Survey<'a> {
         above(lead) * spoils - above(-lead) * stake
     }
 
-    /// What a ram is worth, with the boarding that either may call.
+    /// The value of a ram, with the boarding that either side may call.
     pub(super) fn ram(&self, own: &Craft<'_>, at: &Craft<'_>) -> f32 {
         let takes = match () {
             () if at.is_derelict || own.ship.is(Keyword::Galley) => 0.0,
@@ -60,7 +60,7 @@ impl<'a> Survey<'a> {
         takes * self.hit(at) + boarding + self.weights.nerve
     }
 
-    /// What it is worth that the bow of an own ship meets an enemy that is not derelict, beside being pinned.
+    /// The value of an own ship's bow meeting an enemy that is not derelict, pinning aside.
     pub(super) fn meeting(&self, own: &Craft<'_>, at: &Craft<'_>) -> f32 {
         if !Survey::is_solid(at) || !Survey::is_solid(own) {
             return 0.0;
@@ -73,9 +73,9 @@ impl<'a> Survey<'a> {
         self.ram(own, at).max(0.0) + theft + killed
     }
 
-    /// What a derelict is worth to who brings it home.
+    /// The value of a derelict to the seat that brings it home.
     pub(super) fn prize(&self, at: &Craft<'_>) -> f32 {
-        // An own one that rows comes home by herself.
+        // An own derelict with oars comes home under her own power.
         let rows = at.is_own && at.speed >= 1.0;
         let ship = if rows { 0.0 } else { self.weights.prize * 0.7 * at.worth };
         if at.is_own {
@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn chances_of_boarding_are_those_of_the_ledger() {
+    fn boarding_chances_match_the_ledger() {
         let of = |n: f32| n / 36.0;
         assert_eq!((above(0), above(1)), (of(15.0), of(21.0)));
         // Even dice are neither above the other.

@@ -10,7 +10,7 @@ use crate::spec::{Parameter, Settings, SpecError};
 /// The key of the parameter.
 pub const NAME: &str = "fleet";
 
-/// The value of a bot that chooses its fleet itself.
+/// The value of a bot that chooses its own fleet.
 const OWN: &str = "own";
 /// The value of a bot that draws among all fleets.
 const ANY: &str = "any";
@@ -27,13 +27,13 @@ pub const PARAMETER: Parameter = Parameter {
     range: "any, random, own, or names of fleets: small letters, digits and `-`, such as titan or titan+swarm",
 };
 
-/// Whether a word can be the name of a fleet.
+/// Returns whether a word can be the name of a fleet.
 fn is_name(word: &str) -> bool {
     let is_letter = |of: char| of.is_ascii_lowercase() || of.is_ascii_digit() || of == '-';
     !word.is_empty() && word.chars().all(is_letter)
 }
 
-/// A bot, as it is or with the fleets that the settings name.
+/// Returns a bot with the fleets that the settings name; unchanged where they name none.
 ///
 /// # Errors
 /// The value cannot be names of fleets.
@@ -49,7 +49,7 @@ pub(super) fn with_fleet(
     if !names.iter().all(|name| is_name(name)) {
         return Err(settings.out_of_range(NAME));
     }
-    // The bot's own digest may be of more than its settings, such as a bot within it.
+    // The bot's own digest may cover more than its settings, such as a bot within it.
     let digest = fnv1a(format!("{:016x} {fleets}", bot.digest()).as_bytes());
     Ok(Box::new(FleetBot { name: settings.name(), digest, names, bot }))
 }
@@ -110,7 +110,8 @@ impl WithFleet {
 impl Strategy<SpanishMain> for WithFleet {
     fn choose(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> Action {
         if self.has_fleet(view) {
-            // A number of the stream also for one fleet: the draws of set-up that follow are those of other fleets.
+            // One fleet also takes a number of the stream, so that the following draws of set-up
+            // equal those with several fleets.
             return rng.choose(&self.choices);
         }
         self.player.choose(view, legal, rng)
@@ -126,8 +127,8 @@ impl Strategy<SpanishMain> for WithFleet {
     fn explain(&self, view: View<'_>, legal: &[Action]) -> Option<Reasons<Action>> {
         if self.has_fleet(view) {
             let manner = match self.choices.len() {
-                1 => "has this fleet by its settings".into(),
-                n => format!("draws among {n} fleets by its settings"),
+                1 => "sails the fleet of its settings".into(),
+                n => format!("draws one of the {n} fleets of its settings"),
             };
             return Some(Reasons { manner, weighed: Vec::new() });
         }
@@ -149,7 +150,7 @@ mod tests {
     use super::*;
     use crate::spanish_main::CATALOGUE;
 
-    /// The fleets that are shown as they sail.
+    /// The fleets visible once they sail.
     #[derive(Default)]
     struct Fleets(Vec<u16>);
 
@@ -162,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bot_sails_with_the_fleet_of_its_settings() {
+    fn bot_sails_with_the_fleet_of_its_settings() {
         let game: SpanishMain = EDITION.game(2, &[]).expect("a table");
         let bots = ["uniform:fleet=titan", "uniform:fleet=cursed"]
             .map(|spec| CATALOGUE.lookup(spec).expect("a bot"));
@@ -182,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn the_name_of_a_fleet_is_a_plain_word() {
+    fn fleet_name_is_a_plain_word() {
         for (spec, is_good) in [
             ("uniform:fleet=any", true),
             ("uniform:fleet=titan+swarm", true),

@@ -1,4 +1,4 @@
-//! What shots are worth, and what shots of others may cost.
+//! Values of own shots, and expected costs of enemy shots.
 
 use corsair_engine::games::spanish_main::{
     Action, Aim, Bar, Cannon, Effect, Gunner, IslandNo, Shot,
@@ -7,15 +7,17 @@ use corsair_engine::games::spanish_main::{
 use super::survey::{Craft, Guns, Survey, hit_chance};
 use super::ways::Place;
 
-/// Units from a ship's middle to where shots at her end, and start, on average.
+/// Average distance in units from a ship's middle to the point that shots at her aim at, and from
+/// which hers start.
 const SIDE: f32 = 180.0;
-/// What it counts that the game ends at once, won or lost, in gold.
+/// The value of an immediate end of the game, won or lost, in gold.
 const STANDSTILL: f32 = 6.0;
-/// The cosine beyond which a target lies ahead or astern, and the part of the cannon that bear on it there.
+/// The cosine beyond which a target lies ahead or astern, and the part of the cannon that bear on
+/// it there.
 const AHEAD: (f32, f32) = (0.92, 0.5);
 
 impl Guns {
-    /// The hits that are expected at a distance from middle to middle.
+    /// The expected hits at a distance from middle to middle.
     fn at(self, apart: f32, survey: &Survey<'_>) -> f32 {
         let reaches = |range: f32| if apart <= range + SIDE { 1.0 } else { 0.0 };
         self.long * reaches(survey.long) + self.short * reaches(survey.short)
@@ -27,7 +29,7 @@ impl Guns {
 }
 
 impl<'a> Survey<'a> {
-    /// What a hit on an enemy ship is worth, in gold.
+    /// The value of a hit on an enemy ship, in gold.
     pub(super) fn hit(&self, at: &Craft<'_>) -> f32 {
         *at.hit.get_or_init(|| self.hit_enemy(at))
     }
@@ -38,7 +40,7 @@ impl<'a> Survey<'a> {
         let force = weights.guns * (0.3 + spite);
         let rig = at.ship.rig();
         if rig.masts() == 0 {
-            // She sinks: half of her gold is the sinker's, the other her owner's (SM-SNK-1).
+            // She sinks: the sinker gets half of her gold, her owner the rest (SM-SNK-1).
             let gold = at.gold * self.decisive(at.seat, at.gold);
             return weights.raid * 0.5 * at.gold + spite * 0.5 * gold + force * 0.3 * at.worth;
         }
@@ -53,8 +55,8 @@ impl<'a> Survey<'a> {
         part * (force * (at.mast() + last) + cargo + self.standstill(at))
     }
 
-    /// What it is worth that a ship loses her last mast where her seat can never move again: between two seats the game
-    /// is over then (`SM-END-3`), won by who has more gold at home.
+    /// The value of destroying the last mast of a seat that can never move again: with two seats
+    /// the game then ends (`SM-END-3`), and the seat with more gold at home wins.
     fn standstill(&self, at: &Craft<'_>) -> f32 {
         let fleet = self.crafts.iter().filter(|of| of.seat == at.seat && of.is_afloat);
         let mut others = fleet.filter(|of| of.ship.number() != at.ship.number());
@@ -66,7 +68,7 @@ impl<'a> Survey<'a> {
         STANDSTILL * (own - theirs).clamp(-1.0, 1.0)
     }
 
-    /// What a hit on an own ship costs, in gold.
+    /// The cost of a hit on an own ship, in gold.
     pub(super) fn wound(&self, own: &Craft<'_>) -> f32 {
         *own.wound.get_or_init(|| {
             let gold = own.gold * self.weights.home;
@@ -74,12 +76,12 @@ impl<'a> Survey<'a> {
         })
     }
 
-    /// Whether a ship may be shot at (`SM-SHO-1`).
+    /// Returns whether a ship may be shot at (`SM-SHO-1`).
     pub(super) fn is_target(at: &Craft<'_>) -> bool {
         at.is_afloat && !at.ship.is_submerged() && !at.ship.is_home()
     }
 
-    /// What the cannon of an own ship promise at a place, at the target that is worth most.
+    /// The expected value of the cannon of an own ship at a place, against the best target.
     pub(super) fn fire(&self, by: &Craft<'_>, middle: Place, ahead: Place) -> f32 {
         if by.guns.all() == 0.0 || by.is_derelict {
             return 0.0;
@@ -98,7 +100,7 @@ impl<'a> Survey<'a> {
         self.enemies().map(worth).fold(0.0, f32::max)
     }
 
-    /// What enemy cannon may cost a ship at a place until her next turn.
+    /// The expected cost of enemy cannon to a ship at a place until her next turn.
     pub(super) fn danger(&self, own: &Craft<'_>, middle: Place) -> f32 {
         let wound = self.wound(own);
         if wound == 0.0 {
@@ -116,25 +118,25 @@ impl<'a> Survey<'a> {
         wound * self.enemies().map(hits).sum::<f32>().min(own.masts + 1.0)
     }
 
-    /// What an own fort on an island could shoot at.
+    /// Returns whether an own fort on an island would have targets.
     pub(super) fn is_near_fort(&self, island: IslandNo) -> bool {
         let at = self.isle(island).at;
         self.enemies().any(|enemy| enemy.middle.distance(at) < self.long + self.radius)
     }
 }
 
-/// A shoot action as its seat weighs it.
+/// A shoot action as its seat evaluates it.
 pub(super) struct Volley<'s, 'a> {
     survey: &'s Survey<'a>,
     gunner: Gunner,
     guns: Vec<(u8, Cannon)>,
     is_doubled: bool,
-    /// What the best shots of all cannon promise together, and the best one.
+    /// The sum of the best shots of all cannon, and the best one.
     singles: (f32, f32),
 }
 
 impl<'s, 'a> Volley<'s, 'a> {
-    /// That which is under way, with the shots that may be fired.
+    /// The current shoot action, with the shots that may be fired.
     pub(super) fn of(survey: &'s Survey<'a>, legal: &[Action]) -> Option<Volley<'s, 'a>> {
         let view = survey.view;
         let under_way = view.volley()?;
@@ -189,14 +191,14 @@ impl<'s, 'a> Volley<'s, 'a> {
         hit_chance(cannon.rank, self.survey.view.shot_bonus(self.gunner, gun, aim))
     }
 
-    /// A cannon that bursts costs a mast (`LOSE_MAST_ON_1`).
+    /// The cost of a cannon that may burst and take a mast (`LOSE_MAST_ON_1`).
     fn recoil(&self) -> f32 {
         let Gunner::Ship(ship) = self.gunner else { return 0.0 };
         let own = self.survey.craft_of(ship);
         if own.ship.has(Effect::LoseMastOn1) { self.survey.wound(own) / 6.0 } else { 0.0 }
     }
 
-    /// What a hit of a shot is worth.
+    /// The value of a hit of a shot.
     fn worth(&self, aim: Aim, shot: Shot) -> f32 {
         let survey = self.survey;
         let weights = survey.weights;
@@ -219,7 +221,7 @@ impl<'s, 'a> Volley<'s, 'a> {
         }
     }
 
-    /// What a hit takes besides a mast.
+    /// The value of a hit's effects besides the mast.
     fn besides(&self, at: &Craft<'_>) -> f32 {
         let Gunner::Ship(ship) = self.gunner else { return 0.0 };
         let own = self.survey.craft_of(ship).ship;
@@ -227,7 +229,7 @@ impl<'s, 'a> Volley<'s, 'a> {
         if two { self.survey.hit(at) } else { 0.0 }
     }
 
-    /// One die for all cannon, beside what they would do one by one (`SM-KEY-02`).
+    /// The gain from one die for all cannon over firing them one by one (`SM-KEY-02`).
     fn broadsides(&self, aim: Aim) -> f32 {
         let ranks = self.guns.iter().map(|(_, cannon)| cannon.rank);
         let chance = hit_chance(ranks.clone().max().unwrap_or(6), 0);
@@ -239,21 +241,22 @@ impl<'s, 'a> Volley<'s, 'a> {
         chance * hits * self.worth(aim, Shot::Plain) - all + first
     }
 
-    /// Smoke hides a ship from what may hit her.
+    /// The value of smoke, which hides a ship from likely hits.
     fn smoke(&self) -> f32 {
         let Gunner::Ship(ship) = self.gunner else { return 0.0 };
         let own = self.survey.craft_of(ship);
         0.3 * self.survey.danger(own, own.middle) - self.singles.1
     }
 
-    /// What another shot of the cannon that missed promises (`SM-CRW-1`).
+    /// The expected value of another shot of the cannon that missed (`SM-CRW-1`).
     pub(super) fn again(&self, gun: u8, aim: Aim) -> f32 {
         self.shot(gun, aim, Shot::Plain)
     }
 }
 
 impl Survey<'_> {
-    /// What all cannon of a gunner promise at what is in range, by normal and by doubled ranges (`DOUBLE_RANGE_6`).
+    /// The expected value of all cannon of a gunner against targets in range, by normal and by
+    /// doubled ranges (`DOUBLE_RANGE_6`).
     pub(super) fn ranges(&self, gunner: Gunner) -> (f32, f32) {
         let Gunner::Ship(ship) = gunner else { return (0.0, 0.0) };
         let own = self.craft_of(ship);
@@ -267,7 +270,7 @@ impl Survey<'_> {
         (normal, doubled.fold(0.0, f32::max))
     }
 
-    /// What it is worth that an enemy ship stays where she is for a turn.
+    /// The value of an enemy ship staying at her place for a turn.
     pub(super) fn hold_up(&self, at: &Craft<'_>) -> f32 {
         if !at.is_afloat || at.is_derelict || at.ship.is_pinned() {
             return 0.0;
@@ -277,7 +280,8 @@ impl Survey<'_> {
         self.weights.block * self.spite(at.seat) * (0.3 * cargo + 0.2 * hopes + 0.05 * at.worth)
     }
 
-    /// Whether a ship is a prize: derelict on the table, not in tow, nor an own one at home.
+    /// Returns whether a ship is a prize: derelict on the table, not in tow, nor an own one at
+    /// home.
     pub(super) fn is_prize(at: &Craft<'_>) -> bool {
         at.is_afloat && at.is_derelict && !at.ship.is_in_tow() && !(at.is_own && at.ship.is_home())
     }

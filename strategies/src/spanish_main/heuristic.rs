@@ -1,4 +1,4 @@
-//! The player behind every heuristic bot: which evaluation answers which question.
+//! The player behind every heuristic bot, which chooses the evaluation for each question.
 
 use std::cell::OnceCell;
 
@@ -33,11 +33,11 @@ impl Policy for Weights {
     }
 }
 
-/// The player of a heuristic bot. It remembers nothing of the game: each choice follows from the view and, in set-up, a
-/// draw.
+/// The player of a heuristic bot. It keeps no memory of the game: each choice follows from the view
+/// and, in set-up, a draw.
 struct HeuristicPlayer {
     weights: Weights,
-    /// What the fleets of the list are worth, once that is asked.
+    /// The values of the fleets of the list, computed on demand.
     fleets: OnceCell<Vec<f32>>,
 }
 
@@ -111,7 +111,7 @@ impl HeuristicPlayer {
         }
     }
 
-    /// The best segment, be it of the menu or one across the bow of an enemy, which no menu lists.
+    /// The best segment: one of the menu, or an unlisted one across the bow of an enemy.
     fn segment(&self, view: View<'_>, legal: &[Action]) -> Choice<Action> {
         let survey = Survey::of(view, &self.weights);
         let claims = Claims::of(&survey);
@@ -165,11 +165,11 @@ impl Strategy<SpanishMain> for HeuristicPlayer {
         let is_unlisted = HeuristicPlayer::is_segment(view)
             && matches!(self.segment(view, legal), Choice::Named(_));
         let manner = if is_unlisted {
-            "lies across the bow of an enemy, by a segment beside the menu".into()
+            "blocks the bow of an enemy, by an unlisted segment".into()
         } else if self.draws(view) {
-            format!("draws among the best, within {} of the way to the worst", self.weights.variety)
+            format!("draws among the best, within {} of the range of values", self.weights.variety)
         } else {
-            "takes what is worth most, in gold".into()
+            "takes the most valuable action, in gold".into()
         };
         Some(Reasons { manner, weighed })
     }

@@ -1,9 +1,9 @@
 //! Bots for Pirates of the Spanish Main.
 //!
 //! All but `uniform`, `rollout` and `mcts` are one heuristic player with different `Weights`. It
-//! evaluates what each ship has in prospect (islands, the way home, enemies, derelicts), what her
-//! cannon promise and what those of others may cost; so a bot is a short list of numbers. Values are
-//! in gold.
+//! evaluates the prospects of each ship (islands, the way home, enemies, derelicts), the expected
+//! gain from her cannon and the expected cost of enemy cannon. So a bot is a short list of numbers.
+//! Values are in gold.
 
 mod answers;
 mod characters;

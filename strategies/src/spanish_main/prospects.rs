@@ -1,21 +1,22 @@
-//! What an own ship has in prospect: where she may go, what that is worth, and how much of it is left from a place.
+//! Prospects of an own ship: her destinations, their values, and the part of each that remains from
+//! a place.
 
 use corsair_engine::games::spanish_main::{CoinAt, Contact, Effect, IslandNo, ShipNo};
 
 use super::survey::{Craft, Survey};
 use super::ways::{Course, Mark, around};
 
-/// Something to sail for.
+/// A destination.
 #[derive(Clone, Copy, Debug)]
 struct Goal {
     mark: Mark,
-    /// The ship that it is.
+    /// The ship, if the goal is one.
     ship: Option<ShipNo>,
-    /// What it is worth as she arrives, in gold.
+    /// The value of arriving there, in gold.
     value: f32,
 }
 
-/// What is aboard a ship, or would be.
+/// The actual or assumed cargo of a ship.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cargo {
     pub gold: f32,
@@ -28,7 +29,7 @@ impl Cargo {
         Cargo { gold: craft.gold, coins: craft.coins, room: craft.room }
     }
 
-    /// With more coins that take a space each.
+    /// This cargo with more coins, each of which takes a space.
     pub(super) fn with(self, gold: f32, coins: u32) -> Cargo {
         Cargo {
             gold: self.gold + gold,
@@ -38,16 +39,16 @@ impl Cargo {
     }
 }
 
-/// How much a trip after the next counts.
+/// The weight of a trip after the next.
 const LATER: f32 = 0.6;
-/// What the prospects at an island keep for each enemy that is there before.
+/// The part of an island's prospects that remains for each enemy who arrives earlier.
 const CONTESTED: f32 = 0.75;
-/// What a ship that is pinned loses of her prospects.
+/// The part of her prospects that a pinned ship loses.
 pub(super) const PINNED: f32 = 0.3;
-/// Volleys that are hoped for at a ship that is sought.
+/// Volleys expected against a ship that is sought.
 const VOLLEYS: f32 = 1.4;
 
-/// Which island each own ship makes for, and in how many turns she is there.
+/// The island that each own ship makes for, and the turns until she arrives.
 pub(super) struct Claims(Vec<Option<(usize, f32)>>);
 
 impl Claims {
@@ -77,7 +78,7 @@ impl Claims {
         Claims(survey.crafts.iter().map(claim).collect())
     }
 
-    /// What is left of an island's prospects for a ship that is there in some turns.
+    /// The part of an island's prospects left for a ship that arrives after this number of turns.
     fn share(&self, survey: &Survey<'_>, craft: &Craft<'_>, isle: usize, turns: f32) -> f32 {
         let me = craft.ship.number();
         let before = self.0.iter().enumerate().any(|(other, claim)| {
@@ -103,7 +104,7 @@ impl<'s, 'a> Prospects<'s, 'a> {
         Prospects::with(survey, claims, ship, Cargo::of(craft), None)
     }
 
-    /// The same with other cargo, and with an island left out.
+    /// The prospects of an own ship with other cargo, and without an island.
     pub(super) fn with(
         survey: &'s Survey<'a>,
         claims: &Claims,
@@ -127,7 +128,7 @@ impl<'s, 'a> Prospects<'s, 'a> {
         }
     }
 
-    /// Islands and the way home.
+    /// Adds islands and the way home.
     fn trade(&mut self, claims: &Claims, cargo: Cargo, without: Option<IslandNo>) {
         let (survey, craft) = (self.survey, self.craft);
         let weights = survey.weights;
@@ -137,7 +138,7 @@ impl<'s, 'a> Prospects<'s, 'a> {
         let explores = craft.ship.has(Effect::Explorer);
         let is_trader = !Survey::is_monster(craft);
         let whole_room = cargo.room + cargo.coins;
-        // A free space beside other ships of the fleet: what waits at each island.
+        // A free space, and for other ships of the fleet the goods at each island.
         let mut trips = Vec::with_capacity(survey.isles.len());
         let mut next = 0.0f32;
         for (number, isle) in survey.isles.iter().enumerate() {
@@ -155,7 +156,7 @@ impl<'s, 'a> Prospects<'s, 'a> {
                     && Survey::turns(apart.max(0.0), 0.0, enemy.speed) < to
             });
             let contested = rivals.fold(1.0f32, |part, _| part * CONTESTED).max(0.4);
-            // Gold is worth no less aboard than on the island where she lies.
+            // Gold aboard is worth no less than on the island where the ship lies.
             let lies_there = craft.ship.docked().is_some_and(|of| of.index() == number);
             let counts = if lies_there { weights.trade.min(weights.home) } else { weights.trade };
             let part = counts * contested * claims.share(survey, craft, number, to);
@@ -179,7 +180,7 @@ impl<'s, 'a> Prospects<'s, 'a> {
         }
     }
 
-    /// Before homes are chosen every island may be one.
+    /// Adds every island, as each may become a home before homes are chosen.
     fn before_homes(&mut self) {
         for (number, isle) in self.survey.isles.iter().enumerate() {
             let mark = Mark { at: isle.at, radius: self.survey.radius, island: Some(number) };
@@ -187,7 +188,7 @@ impl<'s, 'a> Prospects<'s, 'a> {
         }
     }
 
-    /// Other ships, and homes to rob.
+    /// Adds other ships, and homes to rob.
     fn fight(&mut self) {
         let (survey, craft) = (self.survey, self.craft);
         let weights = survey.weights;
@@ -242,7 +243,8 @@ impl<'s, 'a> Prospects<'s, 'a> {
         }
     }
 
-    /// What is left of the prospects at a course, with `left` units to sail in this move, touching something or not.
+    /// The prospects that remain at a course, with `left` units to sail in this move, given the
+    /// contact.
     pub(super) fn at(&self, course: Course, left: f32, contact: Contact) -> f32 {
         let survey = self.survey;
         let (island, ship) = match contact {
@@ -261,7 +263,7 @@ impl<'s, 'a> Prospects<'s, 'a> {
                 best = best.max(goal.value);
                 continue;
             }
-            // What has to be touched is not reached by what is near.
+            // Being near is not enough for a goal that must be touched.
             let least = if goal.mark.island.is_some() || goal.ship.is_some() { 12.0 } else { 0.0 };
             let way = course.least_way(&goal.mark).max(least);
             let worth =
@@ -275,20 +277,20 @@ impl<'s, 'a> Prospects<'s, 'a> {
         best
     }
 
-    /// The prospects where she is, with a move to come or without.
+    /// The prospects at her current place, with a move to come or without.
     pub(super) fn here(&self, left: f32) -> f32 {
         self.at(self.craft.course, left, self.craft.ship.contact())
     }
 
-    /// What they are by a move action from where she is.
+    /// The prospects after a move action from her current place.
     pub(super) fn by_move(&self) -> f32 {
         let course = self.craft.course;
-        // From where she is docked, or touches something, she sails first.
+        // A docked or touching ship sails first.
         self.at(course, self.craft.speed, Contact::Nothing)
     }
 }
 
-/// What a way between two islands is, in units, detours counted.
+/// The length of a way between two islands in units, detours included.
 pub(super) fn way_between(survey: &Survey<'_>, from: usize, to: usize) -> f32 {
     let (a, b) = (survey.centres[from], survey.centres[to]);
     let others = survey.centres.iter().enumerate().filter(|&(at, _)| at != from && at != to);

@@ -1,4 +1,4 @@
-//! What bots of Pirates of the Spanish Main may be kept from.
+//! Actions that `never=NAME` forbids to bots of Pirates of the Spanish Main.
 
 use corsair_engine::games::spanish_main::{Action, Question, SpanishMain, View};
 

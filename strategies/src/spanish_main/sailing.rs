@@ -1,4 +1,4 @@
-//! Where ships sail, and how they lie: segments, contacts, turns, ways out, pushes.
+//! Destinations and positions of ships: segments, contacts, turns, ways out, pushes.
 
 use corsair_engine::games::spanish_main::geometry::{Heading, Point, Pose};
 use corsair_engine::games::spanish_main::{
@@ -9,22 +9,22 @@ use super::prospects::{Claims, PINNED, Prospects};
 use super::survey::{Craft, Survey, course};
 use super::ways::Place;
 
-/// Turns for which an enemy is held up across whose bow a ship lies.
+/// Turns for which a ship across an enemy's bow holds the enemy up.
 const HELD: f32 = 1.5;
-/// How much a shot counts that can be fired in the next turn only.
+/// The weight of a shot that can only be fired in the next turn.
 const NEXT_TURN: f32 = 0.5;
-/// The part of the prospects that is lost in fog and in weeds.
+/// The part of the prospects that fog and weeds cost.
 const LOST: f32 = 0.2;
 
 /// A move under way.
 pub(super) struct Sailing<'s, 'a> {
     survey: &'s Survey<'a>,
     prospects: Prospects<'s, 'a>,
-    /// Enemies that may be held up, and what that is worth.
+    /// Enemies that may be held up, and the value of that.
     held: Vec<(ShipNo, f32)>,
     left: f32,
     ends: Vec<(Leg, f32)>,
-    /// How many of the ends were looked up.
+    /// The number of ends looked up.
     at: usize,
 }
 
@@ -72,7 +72,7 @@ impl<'s, 'a> Sailing<'s, 'a> {
         best - self.terrain(end.pose)
     }
 
-    /// What it is worth to lie at a pose.
+    /// The value of lying at a pose.
     fn lying(&self, pose: Pose, left: f32, contact: Contact) -> f32 {
         let (survey, craft) = (self.survey, self.craft());
         let to = course(pose);
@@ -93,7 +93,7 @@ impl<'s, 'a> Sailing<'s, 'a> {
         }
     }
 
-    /// What it is worth to meet a ship, beside what she is sought for.
+    /// The value of meeting a ship, beyond the goal of seeking her.
     fn met(&self, at: &Craft<'_>, plans: f32) -> f32 {
         let craft = self.craft();
         if at.is_own || !at.is_afloat || at.is_derelict {
@@ -110,7 +110,7 @@ impl<'s, 'a> Sailing<'s, 'a> {
         worth.flatten().map(|&(_, worth)| worth).sum()
     }
 
-    /// What terrain in the way costs.
+    /// The cost of terrain on the way.
     fn terrain(&self, to: Pose) -> f32 {
         let craft = self.craft();
         let terrain = self.survey.view.terrain();
@@ -155,7 +155,7 @@ impl<'s, 'a> Sailing<'s, 'a> {
         }
     }
 
-    /// The best of the legs that end across the bow of an enemy and that no menu lists, with its worth.
+    /// The best unlisted leg that ends across the bow of an enemy, and its value.
     pub(super) fn across_a_bow(&self) -> Option<(Leg, f32)> {
         let bars = &self.survey.view.game().rules().bars;
         let hull = self.craft().ship.hull();
@@ -163,7 +163,7 @@ impl<'s, 'a> Sailing<'s, 'a> {
         let usable = [Bar::L, Bar::S].into_iter().filter(|&bar| self.survey.view.may_use(bar));
         let usable: Vec<Bar> = usable.collect();
         let touch = self.survey.view.game().rules().touch.distance as f32;
-        // Her side is there at its broadest.
+        // Her side is broadest there.
         let side = hull.footprint(Pose::default()).corners().iter().map(|of| of.y).max();
         let aside = side.unwrap_or(0) as f32 + 0.5 * touch;
         let back = (hull.length() as f32 * 0.5).floor();
@@ -177,7 +177,8 @@ impl<'s, 'a> Sailing<'s, 'a> {
             }
             let along = (far * far - aside * aside).sqrt();
             for side in [aside, -aside] {
-                // The direction in which the bow of the enemy lies so far along and so far aside.
+                // The direction in which the bow of the enemy lies at this distance along and
+                // aside.
                 let ahead = Place {
                     x: (vector.x * along + vector.y * side) / (far * far),
                     y: (vector.y * along - vector.x * side) / (far * far),
@@ -239,7 +240,8 @@ impl<'s, 'a> Turning<'s, 'a> {
     }
 }
 
-/// What it is worth to push an enemy ship on a heading (`PUSH_ENEMY_5+`): away from her home and from one's own ships.
+/// The value of pushing an enemy ship on a heading (`PUSH_ENEMY_5+`): away from her home and from
+/// one's own ships.
 pub(super) fn push(survey: &Survey<'_>, ship: ShipNo, heading: Heading) -> f32 {
     let at = survey.craft_of(ship);
     let to = at.course.bow.plus(Place::of_heading(heading), survey.long);

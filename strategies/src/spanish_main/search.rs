@@ -1,4 +1,5 @@
-//! The bots `rollout` and `mcts` at a table of Pirates of the Spanish Main, and the evaluator of their cut-off games.
+//! The bots `rollout` and `mcts` of Pirates of the Spanish Main, and the evaluator of games that
+//! they cut off.
 
 use corsair_engine::games::spanish_main::{SpanishMain, State};
 use corsair_engine::{Game, PerSeat, Seat, Turn};
@@ -20,16 +21,16 @@ pub(super) const ROLLOUT: Listed<SpanishMain> =
 pub(super) const MCTS: Listed<SpanishMain> =
     mcts::listed(2, &joined::<_, _, 11>(mcts::parameters(PLAYOUT), [fleet::PARAMETER]));
 
-/// Expects each ship to bring home what she carries and has in prospect, as far as the turns that are left allow, and
-/// counts masts besides.
+/// An evaluator that expects each ship to bring home her cargo and prospects, as far as the turns
+/// left allow, and adds a value for masts.
 #[derive(Clone, Copy, Debug)]
 pub struct SpanishMainEvaluator;
 
 /// The lead in gold at which the odds of a win are three to one: at the end, and more for a whole season.
 const SWING: (f32, f32) = (2.0, 4.0);
-/// The part of what ships have in prospect that is had in the end, for others are in the way.
+/// The part of a ship's prospects that she realises in the end, despite opponents.
 const HAD: f32 = 0.7;
-/// Gold of a mast that stands, for a whole season.
+/// Gold per standing mast, for a whole season.
 const MAST: f32 = 0.2;
 
 impl Evaluator<SpanishMain> for SpanishMainEvaluator {

@@ -1,4 +1,4 @@
-//! Decisions before the game: the fleet, where islands and terrain lie, whose home is where.
+//! Decisions before the game: fleets, places of islands and terrain, homes.
 
 use corsair_engine::Seat;
 use corsair_engine::games::spanish_main::geometry::Point;
@@ -11,14 +11,16 @@ use super::survey::{Survey, hit_chance};
 use super::ways::{Place, around};
 use super::weights::Weights;
 
-/// Units between islands, edge to edge, on average, and turns that docking and the rest of a bar cost on each way.
+/// Average distance between islands, edge to edge, in units; and turns that docking and unused
+/// parts of a move cost on each way.
 const WAY: (f32, f32) = (3200.0, 0.5);
-/// What one, two, three, and four or more spaces for treasure are worth: islands are not always full.
+/// The values of one, two, three, and four or more spaces for treasure: islands are not always
+/// full.
 const LOADS: [f32; 5] = [0.0, 1.0, 1.62, 2.16, 2.64];
-/// Gold that a hit a turn is worth over a game, by the weights of force.
+/// Gold per expected hit in a turn, over a game, before the weights of force.
 const FORCE: f32 = 0.5;
 
-/// What each fleet of the list is worth by the weights, in gold.
+/// The value of each fleet of the list by the weights, in gold.
 pub(super) fn fleets(game: &SpanishMain, weights: &Weights) -> Vec<f32> {
     game.fleets().iter().map(|fleet| fleet_worth(game, fleet, weights)).collect()
 }
@@ -79,7 +81,7 @@ impl Sailor<'_> {
         cargo.saturating_sub(crew.count())
     }
 
-    /// Gold that she gathers with nobody in her way, trip by trip, each discounted for its turns.
+    /// Gold that she gathers unopposed, trip by trip, each discounted for its turns.
     fn gathers(&self, haste: f32) -> f32 {
         let coins = &self.rules.treasure.coins;
         let mean = coins.iter().map(|&coin| f32::from(coin)).sum::<f32>() / coins.len() as f32;
@@ -92,7 +94,7 @@ impl Sailor<'_> {
         load * mean * kept / (1.0 - kept)
     }
 
-    /// Hits that her cannon are expected to make in a turn of fighting.
+    /// Expected hits of her cannon in a turn of fighting.
     fn hits(&self) -> f32 {
         let card = self.cards.ship(self.ship.ship);
         let chances = card.cannons.iter().map(|cannon| {
@@ -106,33 +108,35 @@ impl Sailor<'_> {
 }
 
 impl Survey<'_> {
-    /// The units of a move of a seat's ships together, by ship.
+    /// The average move of a seat's ships, in units.
     fn pace(&self, is_own: impl Fn(Seat) -> bool) -> f32 {
         let ships = self.crafts.iter().filter(|craft| is_own(craft.seat));
         let n = ships.clone().count().max(1) as f32;
         ships.map(|craft| craft.speed).sum::<f32>() / n
     }
 
-    /// By how much one's own ships are faster than those of others, -1 to 1 or so, and the more so the less one fights.
+    /// The lead in speed of one's own ships over opponents', about -1 to 1, plus a bonus for a
+    /// peaceful style.
     fn likes_wide_seas(&self) -> f32 {
         let (own, others) = (self.pace(|seat| seat == self.me), self.pace(|seat| seat != self.me));
         let faster = (own - others) / (own + others).max(1.0);
         faster + 0.1 * (self.weights.trade - self.weights.guns)
     }
 
-    /// What it is worth that an island lies there: far from others if one's ships are the faster ones.
+    /// The value of an island's position: far from other islands if one's own ships are the faster
+    /// ones.
     pub(super) fn island(&self, centre: Point) -> f32 {
         let at = Place::from(centre);
         let apart = self.centres.iter().map(|&isle| isle.distance(at));
         let n = self.centres.len().max(1) as f32;
         let mean = apart.sum::<f32>() / n / self.long;
-        // The first ones lie where others find room around them.
+        // The first islands lie where later ones find room around them.
         let table = self.view.game().table();
         let middle = Place { x: table.x as f32 / 2.0, y: table.y as f32 / 2.0 };
         self.likes_wide_seas() * mean - 0.01 * at.distance(middle) / self.long
     }
 
-    /// What it is worth that a piece of terrain lies there: in the ways of ships, if those of others are the faster
+    /// The value of a terrain's position: in the ways of ships if opponents' ships are the faster
     /// ones.
     pub(super) fn terrain(&self, centre: Point) -> f32 {
         let at = Place::from(centre);
@@ -147,7 +151,8 @@ impl Survey<'_> {
         -self.likes_wide_seas() * crossed
     }
 
-    /// What it is worth that a seat has its home on an island: that little is near to it, but of one's own home much.
+    /// The value of a seat's home on an island: few islands should be near an opponent's home, and
+    /// many near one's own.
     pub(super) fn home_of(&self, seat: Seat, island: usize) -> f32 {
         let near = (0..self.isles.len()).filter(|&other| other != island);
         let wild = near.filter(|&other| self.isles[other].home.is_none());
@@ -157,7 +162,7 @@ impl Survey<'_> {
             self.discount(2.0 * Survey::turns(way, 0.0, speed))
         });
         let promise: f32 = trips.sum();
-        // Close to one's own home it can be watched, and robbed.
+        // A home close to one's own can be watched and robbed.
         let own = self.home(self.me).map(|home| self.isle(home).at);
         let apart = own.map_or(0.0, |own| own.distance(self.isles[island].at) / self.long);
         let force = self.weights.guns + self.weights.raid - self.weights.trade;
@@ -165,7 +170,7 @@ impl Survey<'_> {
     }
 }
 
-/// The value of a decision of set-up, but for berths.
+/// The value of a decision of set-up other than a berth.
 pub(super) fn value(survey: &Survey<'_>, seat: Option<Seat>, action: Action) -> f32 {
     match (action, seat) {
         (Action::PlaceIsland(centre), _) => survey.island(centre),
@@ -191,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn other_weights_choose_another_fleet() {
+    fn weights_change_the_chosen_fleet() {
         let gathers = Weights { guns: 0.0, raid: 0.0, fear: 0.0, ..Weights::NEUTRAL };
         let shoots = Weights { guns: 4.0, trade: 0.1, ..Weights::NEUTRAL };
         assert_ne!(best(&gathers), best(&shoots));

@@ -1,4 +1,4 @@
-//! What a seat knows of the table, in numbers that evaluations share: islands, ships, coins, time.
+//! A seat's knowledge of the table, in numbers that evaluations share: islands, ships, coins, time.
 
 use std::cell::OnceCell;
 
@@ -13,9 +13,9 @@ use super::weights::Weights;
 
 /// Gold that a point of a ship's card is worth to her seat while much of the game is left.
 const GOLD_OF_A_POINT: f32 = 0.3;
-/// Rounds after which more of them make no ship worth more.
+/// Rounds beyond which a longer game makes no ship worth more.
 const LONG: f32 = 12.0;
-/// Turns that discounts are kept for.
+/// Turns for which discounts are precomputed.
 const TURNS: usize = 40;
 
 /// An island.
@@ -24,10 +24,10 @@ pub(super) struct Isle {
     pub at: Place,
     /// The coins on it that the seat knows, the highest first.
     known: Vec<f32>,
-    /// The number of others.
+    /// The number of unknown coins.
     unknown: u32,
     pub home: Option<Seat>,
-    /// Whose fort is there.
+    /// The owner of the fort there.
     pub fort: Option<Seat>,
     pub is_marked: bool,
 }
@@ -70,7 +70,7 @@ impl Isle {
     }
 }
 
-/// What cannon do at a distance: the hits that are expected of those of each range.
+/// The cannon at a distance: expected hits of the cannon of each range.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Guns {
     pub long: f32,
@@ -83,7 +83,7 @@ pub(super) struct Craft<'a> {
     pub ship: ShipView<'a>,
     pub seat: Seat,
     pub is_own: bool,
-    /// Whether she is on the table, not lost or a wreck.
+    /// True while she is on the table, neither lost nor a wreck.
     pub is_afloat: bool,
     pub is_derelict: bool,
     pub middle: Place,
@@ -91,32 +91,33 @@ pub(super) struct Craft<'a> {
     /// Units of a move action.
     pub speed: f32,
     pub room: u32,
-    /// Coins aboard and their gold, unknown ones by the mean.
+    /// Coins aboard and their gold; unknown coins count as the mean.
     pub coins: u32,
     pub gold: f32,
     pub masts: f32,
     pub guns: Guns,
     /// The chance that she shoots after a move.
     pub captain: f32,
-    /// What she is worth to her seat beside her cargo, in gold.
+    /// Her value to her seat without her cargo, in gold.
     pub worth: f32,
-    /// What a hit on her is worth, as an enemy's ship and as an own one, once that is asked.
+    /// The value of a hit on her, as an enemy's ship and as an own one, computed on demand.
     pub hit: OnceCell<f32>,
     pub wound: OnceCell<f32>,
 }
 
 impl Craft<'_> {
-    /// What one of her masts is worth to her seat, in gold.
+    /// The value of one of her masts to her seat, in gold.
     pub(super) fn mast(&self) -> f32 {
         0.7 * self.worth / self.ship.rig().built().max(1) as f32
     }
 
-    /// Whether she can ever move again: under sail, by oars, or after a repair where she is (`SM-END-3`).
+    /// Returns whether she can ever move again: under sail, by oars, or after a repair at her place
+    /// (`SM-END-3`).
     pub(super) fn can_move(&self) -> bool {
         !self.is_derelict || self.needs_no_masts() || self.ship.is_home()
     }
 
-    /// Whether she moves as a derelict, too (`SM-MOV-7`).
+    /// Returns whether she moves even as a derelict (`SM-MOV-7`).
     pub(super) fn needs_no_masts(&self) -> bool {
         let ship = self.ship;
         ship.has(Effect::Oars) || ship.is(Keyword::Galley) || ship.is(Keyword::TurtleShip)
@@ -134,10 +135,10 @@ pub(super) struct Survey<'a> {
     pub isles: Vec<Isle>,
     pub centres: Vec<Place>,
     pub crafts: Vec<Craft<'a>>,
-    /// What an unknown coin is worth.
+    /// The value of an unknown coin.
     pub mean: f32,
     discounts: [f32; TURNS],
-    /// How much of a ship's worth is left to be earned, 0 to 1.
+    /// The part of a ship's value that is left to be earned, 0 to 1.
     pub season: f32,
     leader: Seat,
 }
@@ -190,7 +191,7 @@ impl<'a> Survey<'a> {
         self.crafts = view.ships().map(|ship| self.craft(ship)).collect();
     }
 
-    /// A ship, without what is aboard.
+    /// A ship, without her cargo and crew.
     fn craft(&self, ship: ShipView<'a>) -> Craft<'a> {
         let pose = ship.pose();
         let mut guns = Guns::default();
@@ -201,7 +202,7 @@ impl<'a> Survey<'a> {
                 Bar::S => guns.short += chance,
             }
         }
-        // A crew that is not known may be a Captain.
+        // An unknown crew may be a Captain.
         let hidden = ship.crew().any(|crew| crew.card.is_none());
         let captain = match (ship.has(Effect::Captain), hidden) {
             (true, _) => 1.0,
@@ -236,7 +237,7 @@ impl<'a> Survey<'a> {
         for coin in self.view.coins() {
             any = true;
             match coin.known {
-                // Coins that were made are not among those given.
+                // Coins created later are not among those given.
                 Some((_, of)) => gold -= f32::from(of),
                 None => unknown += 1.0,
             }
@@ -284,7 +285,8 @@ impl<'a> Survey<'a> {
         &self.isles[island.index()]
     }
 
-    /// What a prospect keeps that is so many turns away; nothing beyond the last round.
+    /// The part of a prospect's value that remains after this number of turns; nothing beyond the
+    /// last round.
     pub(super) fn discount(&self, turns: f32) -> f32 {
         let at = turns.clamp(0.0, (TURNS - 2) as f32);
         let whole = at as usize;
@@ -292,8 +294,8 @@ impl<'a> Survey<'a> {
         low + (high - low) * (at - whole as f32)
     }
 
-    /// The turns that a way takes a ship after this one, of which she sails `left` units yet: parts of a turn count a
-    /// half.
+    /// The turns after this one that a way takes a ship with `left` units to sail in this turn:
+    /// parts of a turn count a half.
     pub(super) fn turns(way: f32, left: f32, speed: f32) -> f32 {
         let rest = way - left;
         if rest <= 0.0 {
@@ -306,7 +308,7 @@ impl<'a> Survey<'a> {
         0.5 * (turns + turns.ceil())
     }
 
-    /// Gold that a piece of gold lost by a seat is worth to this one.
+    /// The value to this seat of one gold lost by another seat.
     pub(super) fn spite(&self, seat: Seat) -> f32 {
         let n = self.view.game().seats();
         let part = match (n, seat == self.leader) {
@@ -317,7 +319,7 @@ impl<'a> Survey<'a> {
         self.weights.malice * part
     }
 
-    /// By how much gold counts more with which a seat has more than half of all (`SM-END-1`).
+    /// The factor for gold that gives a seat more than half of all gold (`SM-END-1`).
     pub(super) fn decisive(&self, seat: Seat, gold: f32) -> f32 {
         let has = self.view.gold(seat) as f32;
         let needs = self.view.given() as f32 / 2.0;
@@ -333,12 +335,13 @@ impl<'a> Survey<'a> {
         self.crafts.iter().filter(|craft| !craft.is_own && craft.is_afloat)
     }
 
-    /// Whether a ship takes part in fights: not a sea monster under water, nor a ghost for rams.
+    /// Returns whether a ship takes part in fights: not a sea monster under water, nor a ghost for
+    /// rams.
     pub(super) fn is_solid(craft: &Craft<'_>) -> bool {
         !craft.ship.is_submerged() && !craft.ship.is_ghostly()
     }
 
-    /// Whether a ship takes no crew and no prize.
+    /// Returns whether a ship takes no crew and no prize.
     pub(super) fn is_monster(craft: &Craft<'_>) -> bool {
         craft.ship.is(Keyword::SeaMonster)
     }
@@ -358,7 +361,7 @@ fn discounts(haste: f32, rounds_left: usize) -> [f32; TURNS] {
     all
 }
 
-/// The other seat with the most gold, the first of equals.
+/// The opponent with the most gold; the first of several.
 fn leader(view: View<'_>) -> Seat {
     let others = view.seats().filter(|&seat| seat != view.seat());
     let most = others.rev().max_by_key(|&seat| view.gold(seat));

@@ -1,4 +1,4 @@
-//! The own turn: which order to give next (`SM-TRN-1`).
+//! The own turn: choice of the next order (`SM-TRN-1`).
 
 use std::cell::OnceCell;
 
@@ -11,29 +11,29 @@ use super::prospects::{Cargo, Claims, Prospects};
 use super::sailing;
 use super::survey::{Craft, Survey, course};
 
-/// How often an ability succeeds that needs a 5 or a 6.
+/// The chance that an ability that needs a 5 or a 6 succeeds.
 const ON_5: f32 = 1.0 / 3.0;
-/// What an order must promise to be given, in gold.
+/// The least value of an order that is given, in gold.
 const TRIFLE: f32 = 0.02;
-/// What it must be better for crew to be elsewhere, so that none goes to and fro.
+/// The least gain from moving crew, so that none moves back and forth.
 const STEADY: f32 = 0.3;
-/// What a look at something hidden is worth.
+/// The value of looking at a hidden piece.
 const LOOK: f32 = 0.05;
-/// What a shot of a gun that is no ship's promises.
+/// The expected value of a shot of a gun that does not belong to a ship.
 const GUN: f32 = 0.3;
 
-/// An own ship as orders weigh her.
+/// An own ship, evaluated for orders.
 struct Plan<'s, 'a> {
     prospects: Prospects<'s, 'a>,
-    /// What is left of her prospects if she is given no order.
+    /// Her prospects without an order.
     stay: f32,
-    /// What a move action adds.
+    /// The gain from a move action.
     go: f32,
-    /// What a shoot action promises.
+    /// The expected value of a shoot action.
     fire: f32,
 }
 
-/// The own turn as it stands.
+/// The own turn in its current state.
 pub(super) struct Turn<'s, 'a> {
     survey: &'s Survey<'a>,
     claims: &'s Claims,
@@ -63,7 +63,7 @@ impl<'s, 'a> Turn<'s, 'a> {
         self.survey.craft_of(ship)
     }
 
-    /// What a further action of a ship is worth.
+    /// The value of a further action of a ship.
     pub(super) fn one_more(&self, ship: ShipNo) -> f32 {
         let plan = self.plan(ship);
         plan.go.max(plan.fire).max(0.0)
@@ -92,7 +92,7 @@ impl<'s, 'a> Turn<'s, 'a> {
             Action::LookAround(_) => LOOK,
             Action::Ashore(crew) => self.ashore(crew),
             Action::Aboard(crew, ship) => self.aboard(crew, ship),
-            // What lies in a fort counts already (SM-FRT-3).
+            // Treasure in a fort counts already (SM-FRT-3).
             Action::LoadFromFort(..) => -LOOK,
             Action::UnloadAtFort(ship, face) => {
                 let turns = self.survey.turns_home(self.craft(ship));
@@ -117,7 +117,7 @@ impl<'s, 'a> Turn<'s, 'a> {
         headings.map(|to| sailing::push(self.survey, other, to)).fold(0.0, f32::max)
     }
 
-    /// What it adds to load what an island is expected to have.
+    /// The gain from loading the expected treasure of an island.
     fn explore(&self, ship: ShipNo, island: IslandNo) -> f32 {
         let survey = self.survey;
         let craft = self.craft(ship);
@@ -132,7 +132,7 @@ impl<'s, 'a> Turn<'s, 'a> {
         after - self.plan(ship).stay
     }
 
-    /// What it adds to take what is aboard a derelict, a wreck or a friend.
+    /// The gain from taking the goods aboard a derelict, a wreck or a friend.
     fn search(&self, ship: ShipNo, other: ShipNo) -> f32 {
         let survey = self.survey;
         let (craft, at) = (self.craft(ship), self.craft(other));
@@ -154,7 +154,7 @@ impl<'s, 'a> Turn<'s, 'a> {
             Gunner::Ship(ship) => {
                 let plan = self.plan(ship);
                 let sails = plan.prospects.craft.ship.has(Effect::ShootThenMove);
-                // She has a shot; what it is aimed at may lie where these estimates do not look.
+                // She has a shot, though these estimates may not see its target.
                 let fire = plan.fire.max(TRIFLE * 2.0);
                 if sails { fire + 0.9 * plan.go.max(0.0) } else { fire }
             }
@@ -162,7 +162,7 @@ impl<'s, 'a> Turn<'s, 'a> {
         }
     }
 
-    /// What a crew does for a ship, in gold.
+    /// The value of a crew to a ship, in gold.
     fn crew_worth(&self, crew: CrewNo, ship: ShipNo) -> f32 {
         let Some(card) = self.survey.view.crew_piece(crew).card else { return 0.0 };
         let craft = self.craft(ship);
@@ -173,7 +173,7 @@ impl<'s, 'a> Turn<'s, 'a> {
             (Effect::Captain, 0.4 * self.survey.weights.guns * craft.guns.all()),
             (Effect::Cannoneer, 0.1 * self.survey.weights.guns * craft.guns.all()),
         ];
-        // What her card or another crew does already needs no second one.
+        // An effect that her card or another crew has is not needed twice.
         let others = || craft.ship.crew().filter(|other| other.number != crew);
         let is_done = |effect| {
             let by_other = others().filter_map(|other| other.card).any(|card| card.has(effect));
@@ -184,7 +184,7 @@ impl<'s, 'a> Turn<'s, 'a> {
         known.max(0.1 * f32::from(card.points) * self.survey.season)
     }
 
-    /// What a further space for treasure does for a ship.
+    /// The value of a further space for treasure to a ship.
     fn space_worth(&self, crew: CrewNo, ship: ShipNo) -> f32 {
         let survey = self.survey;
         let card = survey.view.crew_piece(crew).card;
@@ -238,7 +238,7 @@ impl<'s, 'a> Turn<'s, 'a> {
         }
     }
 
-    /// What it is worth to try to scuttle an own derelict: nobody else has her then (`SM-SCU-1`).
+    /// The value of trying to scuttle an own derelict, so that no enemy takes her (`SM-SCU-1`).
     fn scuttle(&self, ship: ShipNo) -> f32 {
         let survey = self.survey;
         let own = self.craft(ship);
@@ -252,14 +252,14 @@ impl<'s, 'a> Turn<'s, 'a> {
         ON_5 * (taken * theirs - (1.0 - taken) * kept)
     }
 
-    /// What it is worth to use an ability that is used by an order.
+    /// The value of an ability that is used by an order.
     fn ability(&self, ship: ShipNo, effect: Effect, object: Object) -> f32 {
         let survey = self.survey;
         let weights = survey.weights;
         let craft = self.craft(ship);
         let home = survey.discount(survey.turns_home(craft));
         match (effect, object) {
-            // An extra action costs nothing, and comes before what it may double.
+            // An extra action costs nothing, and comes before the action that it may double.
             (Effect::SameActionTwice5, _) => (1.0 + ON_5) * self.best_order(ship) + TRIFLE,
             (Effect::ExtraAction5, _) => ON_5 * self.one_more(ship) + 2.0 * TRIFLE,
             (Effect::SacCrewExtraAction, Object::Crew(crew)) => {
@@ -295,7 +295,7 @@ impl<'s, 'a> Turn<'s, 'a> {
         }
     }
 
-    /// The best that a ship could do by an order.
+    /// The value of a ship's best order.
     fn best_order(&self, ship: ShipNo) -> f32 {
         let craft = self.craft(ship);
         let explores = match craft.ship.docked() {

@@ -1,4 +1,4 @@
-//! The mixed strategy of set-up: which of the best placements a heuristic bot takes.
+//! The mixed strategy of set-up: a heuristic bot's draw among the best placements.
 
 use corsair_engine::SeatRng;
 use corsair_engine::games::spanish_main::{Action, Question};
@@ -12,7 +12,7 @@ pub(super) const NAME: &str = "variety";
 /// The parameter of every heuristic bot.
 pub(super) const PARAMETER: Parameter = Parameter {
     name: NAME,
-    meaning: "how much it varies its set-up: it draws among the choices whose value lies within this share of the way from the best to the worst; 0 takes the best",
+    meaning: "variety of its set-up: draws among choices within this share of the range of values from the best; 0 takes the best",
     default: "0.05",
     range: "0 to 1",
 };
@@ -56,8 +56,8 @@ pub(super) fn is_set_up(question: Question) -> bool {
 
 /// Draws the index of an action whose value is near the best.
 ///
-/// Each choice takes one number of the seat's stream, so that bots, rules and seatings whose menus are alike meet the
-/// same set-up.
+/// Each choice takes one number of the seat's stream, so that bots, rules and seatings with equal
+/// menus get the same set-up.
 pub(super) struct NearBest<'a> {
     pub(super) legal: &'a [Action],
     /// The share of the way from the best value to the worst, 0 to 1.

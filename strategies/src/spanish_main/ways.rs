@@ -3,9 +3,10 @@
 
 use corsair_engine::games::spanish_main::geometry::{Heading, Point};
 
-/// How far from an island's edge a way around it leads, in units.
+/// The distance from an island's edge at which a way leads around it, in units.
 const BERTH: f32 = 160.0;
-/// The cosine beyond which a ship must turn more than one leg allows (129°), and what that costs, in units.
+/// The cosine beyond which a ship must turn more than one leg allows (129°), and the cost of that,
+/// in units.
 const ASTERN: (f32, f32) = (-0.63, 420.0);
 
 /// A place or a vector, in units.
@@ -52,7 +53,7 @@ impl Place {
     }
 }
 
-/// Where a ship is and heads.
+/// The position and the heading of a ship.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Course {
     pub bow: Place,
@@ -60,7 +61,7 @@ pub(super) struct Course {
     pub ahead: Place,
 }
 
-/// What a way leads to: a disc, at whose edge it ends, and the island that is there, if any.
+/// The end of a way: a disc, at whose edge the way ends, and the island there, if any.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
     pub at: Place,
@@ -69,7 +70,7 @@ pub(super) struct Mark {
 }
 
 impl Course {
-    /// The least that a way to a mark can be.
+    /// A lower bound of the length of a way to a mark.
     pub(super) fn least_way(&self, to: &Mark) -> f32 {
         let vector = to.at.minus(self.bow);
         let far = vector.length();
@@ -78,7 +79,7 @@ impl Course {
         if is_astern { way + ASTERN.1 } else { way }
     }
 
-    /// What a way to a mark is longer for the islands that lie in it.
+    /// The additional length of a way to a mark because of islands on it.
     pub(super) fn detour(&self, to: &Mark, islands: &[Place], radius: f32) -> f32 {
         let mut more = 0.0;
         for (number, &island) in islands.iter().enumerate() {
@@ -90,7 +91,8 @@ impl Course {
     }
 }
 
-/// What a straight way is longer for an island that lies in it: by a place beside it, on the nearer side.
+/// The additional length of a straight way because of an island on it: the detour leads past the
+/// nearer side.
 pub(super) fn around(from: Place, to: Place, island: Place, radius: f32) -> f32 {
     let (way, beside) = (to.minus(from), island.minus(from));
     let far = way.length();
@@ -99,7 +101,7 @@ pub(super) fn around(from: Place, to: Place, island: Place, radius: f32) -> f32 
     }
     let along = way.dot(beside) / far;
     let off = way.cross(beside) / far;
-    // The end of the way may lie on the edge of another thing, not on this island's.
+    // The end of the way may lie on the edge of another object, rather than of this island.
     if along <= 0.0 || along >= far || off.abs() >= radius + BERTH / 2.0 {
         return 0.0;
     }
@@ -119,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn a_way_around_an_island_is_longer_than_one_beside_it() {
+    fn way_around_an_island_is_longer_than_one_beside_it() {
         let (from, to) = (at(0.0, 0.0), at(4000.0, 0.0));
         assert_eq!(around(from, to, at(2000.0, 600.0), 360.0), 0.0);
         assert_eq!(around(from, to, at(-500.0, 0.0), 360.0), 0.0);
@@ -129,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn a_way_astern_is_longer_than_one_ahead() {
+    fn way_astern_is_longer_than_one_ahead() {
         let course = Course { bow: at(0.0, 0.0), ahead: at(1.0, 0.0) };
         let mark = |x| Mark { at: at(x, 0.0), radius: 360.0, island: None };
         assert_eq!(course.least_way(&mark(1360.0)), 1000.0);

@@ -17,23 +17,23 @@ pub(super) struct Weights {
     pub repair: f32,
     pub malice: f32,
     pub company: f32,
-    /// Not a feature: it is of set-up alone.
+    /// A parameter of set-up alone, not a feature.
     pub variety: f32,
 }
 
 features! {
-    HOME, home, "0 to 3", "how much it counts of gold aboard that it brings home";
-    TRADE, trade, "0 to 3", "how much it counts of the treasure of wild islands";
-    HASTE, haste, "0.3 to 0.97", "what a prospect keeps of its worth for each turn that it is away";
-    GUNS, guns, "0 to 5", "how much it counts of enemy masts and crew that it removes";
-    RAID, raid, "0 to 5", "how much it counts of treasure that it takes from ships and homes of others";
-    PRIZE, prize, "0 to 3", "how much it counts of derelicts that it tows home or saves";
-    BLOCK, block, "0 to 3", "how much it counts of holding up an enemy ship across whose bow it lies";
-    FEAR, fear, "0 to 5", "how much it counts of hits that its own ships may take";
-    NERVE, nerve, "-5 to 5", "gold that a ram or a boarding is worth beyond its prospects; below 0 it shuns them";
-    REPAIR, repair, "0 to 3", "how much it counts of own masts that a repair brings back";
-    MALICE, malice, "0 to 3", "gold that a piece of gold lost by an opponent is worth; the leader's counts more";
-    COMPANY, company, "0 to 1", "how much it counts of an island that another own ship reaches first";
+    HOME, home, "0 to 3", "weight of bringing home gold aboard";
+    TRADE, trade, "0 to 3", "weight of the treasure of wild islands";
+    HASTE, haste, "0.3 to 0.97", "value of a prospect kept per turn of distance";
+    GUNS, guns, "0 to 5", "weight of removing enemy masts and crew";
+    RAID, raid, "0 to 5", "weight of treasure taken from enemy ships and homes";
+    PRIZE, prize, "0 to 3", "weight of derelicts towed home or saved";
+    BLOCK, block, "0 to 3", "weight of holding up an enemy ship by lying across her bow";
+    FEAR, fear, "0 to 5", "weight of hits that its own ships may take";
+    NERVE, nerve, "-5 to 5", "gold added for a ram or a boarding; below 0 it shuns them";
+    REPAIR, repair, "0 to 3", "weight of own masts that a repair restores";
+    MALICE, malice, "0 to 3", "gold per gold lost by an opponent; the leader's counts more";
+    COMPANY, company, "0 to 1", "weight of an island that another own ship reaches first";
 }
 
 impl Weights {

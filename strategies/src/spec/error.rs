@@ -3,7 +3,7 @@
 use crate::bot_file::BotFileError;
 use crate::spec::NEVER;
 
-/// Why a spec is invalid.
+/// The reason why a spec is invalid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SpecError {
     /// No bot has this name.
@@ -13,7 +13,7 @@ pub enum SpecError {
         name: String,
         /// The nearest name of a bot.
         nearest: Option<&'static str>,
-        /// All bots, for a name that is near none.
+        /// All bots, for a name without a near match.
         known: String,
         /// A further hint; often empty.
         fix: &'static str,
@@ -33,7 +33,7 @@ pub enum SpecError {
         key: String,
         /// The nearest name of a parameter.
         nearest: Option<&'static str>,
-        /// All parameters of the bot, for a key that is near none.
+        /// All parameters of the bot, for a key without a near match.
         known: String,
         /// A further hint; often empty.
         fix: &'static str,
@@ -75,24 +75,23 @@ pub enum SpecError {
         name: String,
         /// The nearest name of a restriction.
         nearest: Option<&'static str>,
-        /// All restrictions of the game, for a name that is near none.
+        /// All restrictions of the game, for a name without a near match.
         known: String,
     },
-    /// A bot that is a value of another is wrong.
+    /// An invalid bot as a value of another.
     #[error("bot `{bot}`: in `{key}`, {error}")]
     Within {
         /// The outer bot.
         bot: &'static str,
         /// Its parameter.
         key: &'static str,
-        /// What is wrong with the bot within.
+        /// The error of the bot within.
         error: Box<SpecError>,
     },
-    /// A bot that is a value of another is an external one.
+    /// An external bot as a value of another bot.
     #[error(
-        "bot `{bot}`: `{key}` can't be a program outside: imagined games ask it thousands of times \
-         a decision, of one table after another, and it must remember nothing; name a bot of this \
-         program"
+        "bot `{bot}`: `{key}` can't be an external bot: simulated games need thousands of answers \
+         per decision, from a player without memory; name a bot of this program"
     )]
     ProgramWithin {
         /// The outer bot.
@@ -106,7 +105,7 @@ pub enum SpecError {
 }
 
 impl SpecError {
-    /// The parameter that is wrong, where it is one.
+    /// The invalid parameter, if it is one.
     pub fn key(&self) -> Option<&str> {
         match self {
             SpecError::UnknownKey { key, .. } => Some(key),
@@ -124,7 +123,7 @@ impl SpecError {
 }
 
 impl SpecError {
-    /// The same of a bot that is the value of another bot's parameter.
+    /// This error of a bot that is the value of another bot's parameter.
     #[must_use]
     pub fn within(self, bot: &'static str, key: &'static str) -> SpecError {
         SpecError::Within { bot, key, error: Box::new(self) }
@@ -132,7 +131,7 @@ impl SpecError {
 }
 
 fn quoted(part: &str) -> String {
-    if part.is_empty() { "what follows a colon".into() } else { format!("`{part}`") }
+    if part.is_empty() { "the text after a colon".into() } else { format!("`{part}`") }
 }
 
 fn hint(nearest: &Option<&'static str>, known: &str) -> String {

@@ -1,4 +1,4 @@
-//! No child process outlives its bot, none is left unburied, and none leaves anything open.
+//! No child process outlives its bot, all are reaped, and none leaves anything open.
 
 use std::fs;
 use std::process::Command;
@@ -12,7 +12,7 @@ use corsair_strategies::external::{ExternalBot, OnFault, Terms};
 use corsair_strategies::process::Patience;
 use corsair_strategies::protocol::Briefing;
 
-/// The tests count what belongs to this process, so they take turns.
+/// A lock for tests that count the children and files of this process.
 static TURN: Mutex<()> = Mutex::new(());
 
 const SEATS: usize = 3;
@@ -49,14 +49,14 @@ fn children() -> usize {
     processes("ppid=").iter().filter(|parent| **parent == me).count() - 1
 }
 
-/// The threads of this process and what it has open.
+/// The numbers of threads and open files of this process.
 fn belongings() -> (usize, usize) {
     let count = |of| fs::read_dir(format!("/proc/self/{of}")).map_or(0, Iterator::count);
     (count("task"), count("fd"))
 }
 
 #[test]
-fn every_child_is_buried() {
+fn every_child_is_reaped() {
     let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
     let (game, briefing) = table();
     let animal = concat!(env!("CARGO_MANIFEST_DIR"), "/../sim-cli/tests/it/zoo/animal.py");
@@ -76,7 +76,7 @@ fn every_child_is_buried() {
 }
 
 #[test]
-fn hundreds_of_lost_processes_leave_no_open_files_and_no_children() {
+fn lost_processes_leave_no_open_files_and_no_children() {
     let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
     let (game, briefing) = table();
     let leaker = concat!(env!("CARGO_MANIFEST_DIR"), "/../sim-cli/tests/it/zoo/leaker.sh");

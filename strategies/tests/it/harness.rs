@@ -1,4 +1,4 @@
-//! What tests of the games' bots share.
+//! Checks that tests of all games' bots share.
 
 use std::fs;
 
@@ -61,7 +61,7 @@ pub(crate) fn check_repeats<G: Bots>(game: &G, specs: &[&str], seating: &Seating
     }
 }
 
-/// Digests what the bot under test decides: the first of those at its table.
+/// Digests the decisions of the bot under test, the first bot at its table.
 struct Decisions<'a> {
     seating: &'a Seating,
     digest: Fnv1a,
@@ -79,7 +79,7 @@ impl<G: ProtocolGame> Observer<G> for Decisions<'_> {
     }
 }
 
-/// Adds what the first of these bots decides in a game to a digest.
+/// Adds the decisions of the first of these bots in a game to a digest.
 fn add_decisions<G: Bots>(
     digest: Fnv1a,
     game: &G,
@@ -91,8 +91,8 @@ fn add_decisions<G: Bots>(
     play_one(game, bots, seed, deal, seating, decisions).watch.digest
 }
 
-/// Returns whether two bots decide differently in a deal, each at the table of these others. Bots are seated by the
-/// places in `named`, where the bot under test is 0.
+/// Returns whether two bots decide differently in a deal, each at a table with these other bots.
+/// `named` gives the bot of each seat, where 0 is the bot under test.
 pub(crate) fn decide_differently<G: Bots>(
     game: &G,
     tested: &[Box<dyn Bot<G>>; 2],
@@ -120,7 +120,7 @@ fn other_values(parameter: &Parameter) -> Vec<f32> {
     values
 }
 
-/// Checks that `differ` tells each of these bots from the same bot with another weight.
+/// Checks that `differ` distinguishes each of these bots from the same bot with another weight.
 #[track_caller]
 pub(crate) fn check_weights<G: Bots>(names: &[&str], differ: impl Fn(&str, &str) -> bool) {
     let mut idle = Vec::new();
@@ -140,11 +140,11 @@ pub(crate) fn check_weights<G: Bots>(names: &[&str], differ: impl Fn(&str, &str)
 
 /// Play of a game's bots: a digest of the decisions of each, recorded with its version.
 ///
-/// The digest of a bot in results stands for its name, version and settings. This check makes sure that it changes
-/// whenever the bot plays differently.
+/// The digest of a bot in results covers its name, version and settings. This check makes sure that
+/// it changes whenever the bot plays differently.
 pub(crate) struct Play<G> {
     pub game: G,
-    /// File of the digests, in the folder of these tests.
+    /// File of the digests, in the directory of these tests.
     pub records: &'static str,
     pub deals: u64,
     /// Settings of a search: a small budget, and a playout bot that never changes.
@@ -153,8 +153,8 @@ pub(crate) struct Play<G> {
 }
 
 impl<G: Bots> Play<G> {
-    /// Returns the record of a bot: what it decides in half of the seats, beside bots that choose by chance, so that no
-    /// change of another bot moves it.
+    /// Returns the record of a bot: its decisions in half of the seats. The other seats hold random
+    /// bots, so that no change of another bot affects the record.
     fn record(&self, name: &str, spec: &str, entry: &BotEntry, deals: u64) -> String {
         let bots = [&*G::bot(spec), &UniformBot];
         let named = PerSeat::from_fn(self.game.seats(), |seat| (seat.index() % 2) as u8);
@@ -167,8 +167,8 @@ impl<G: Bots> Play<G> {
         format!("{name} {} {:016x}", entry.version, digest.value())
     }
 
-    /// Compares records of all bots, and of other specs with the entries of their bots, with those of the file. With
-    /// `CORSAIR_BLESS` set the digests of the file are replaced.
+    /// Compares records of all bots, and of other specs with the entries of their bots, with those
+    /// of the file. With `CORSAIR_BLESS` set, overwrites the digests of the file.
     #[track_caller]
     pub(crate) fn check(&self, others: &[(&str, &BotEntry)]) {
         let file = format!("{}/tests/it/{}", env!("CARGO_MANIFEST_DIR"), self.records);

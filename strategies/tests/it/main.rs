@@ -12,5 +12,5 @@ mod search;
 mod spanish_main;
 mod words;
 
-// Where the example of docs/add-a-bot.md finds it in the crate.
+// The paths by which the example of docs/add-a-bot.md imports them.
 use corsair_strategies::{catalogue, spec};

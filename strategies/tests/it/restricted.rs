@@ -1,4 +1,5 @@
-//! Bots under a restriction never do what it forbids where they have a choice, and otherwise play as they would.
+//! Bots under a restriction never take a forbidden action where they have a choice, and otherwise
+//! play as without it.
 
 use corsair_engine::games::{blackbeard, cove, spanish_main};
 use corsair_engine::stream::NatureDice;
@@ -15,7 +16,7 @@ struct Tested<G> {
     deals: u64,
 }
 
-/// How often there was a choice between what is forbidden and what is not.
+/// The number of choices between forbidden and allowed actions.
 #[derive(Default)]
 struct Seen {
     choices: u32,
@@ -87,26 +88,26 @@ impl<G: Bots> Tested<G> {
 }
 
 #[test]
-fn bots_of_pirates_cove_never_do_what_is_forbidden() {
+fn bots_of_pirates_cove_avoid_forbidden_actions() {
     let game: cove::Cove = cove::PIRATES_COVE.game(4, &[]).expect("a table");
     Tested { game, deals: 6 }.keeps_what_it_promises();
 }
 
 #[test]
-fn bots_of_blackbeard_never_do_what_is_forbidden() {
+fn bots_of_blackbeard_avoid_forbidden_actions() {
     let game: blackbeard::Blackbeard = blackbeard::EDITION.game(3, &[]).expect("a table");
     Tested { game, deals: 12 }.keeps_what_it_promises();
 }
 
 #[test]
-fn bots_of_the_spanish_main_never_do_what_is_forbidden() {
+fn bots_of_the_spanish_main_avoid_forbidden_actions() {
     let game: spanish_main::SpanishMain = spanish_main::EDITION.game(2, &[]).expect("a table");
     Tested { game, deals: 12 }.keeps_what_it_promises();
 }
 
 /// A bot under a restriction that never comes up plays the same games.
 #[test]
-fn where_nothing_is_forbidden_bots_play_as_they_would() {
+fn restriction_that_never_applies_changes_nothing() {
     let game: cove::Cove = cove::PIRATES_COVE.game(4, &[]).expect("a table");
     let bots = ["balanced", "balanced:never=flee"].map(cove::Cove::bot);
     let (mut dice, mut legal) = (NatureDice::new(SEED), Vec::new());

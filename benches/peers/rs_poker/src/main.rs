@@ -26,7 +26,7 @@ const STACK: f32 = 100.0 * BIG_BLIND;
 static DECISIONS: AtomicU64 = AtomicU64::new(0);
 static CARDS: AtomicU64 = AtomicU64::new(0);
 
-/// What becomes of a hand's actions.
+/// The use of a hand's actions.
 #[derive(Clone, Copy)]
 enum Watch {
     Nothing,
@@ -61,7 +61,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn play(hands: u64, watch: Watch) -> Result<(), Box<dyn Error>> {
     let mut agents: Vec<Box<dyn Agent>> = (0..SEATS)
         .map(|seat| {
-            // The shares of folds and calls that the crate's own default has.
+            // The shares of folds and calls in the crate's own default.
             let (fold, call) = (vec![0.25, 0.30, 0.50], vec![0.5, 0.6, 0.45]);
             Box::new(RandomAgent::new_with_seed("random", fold, call, SEED + seat as u64)) as _
         })
@@ -98,7 +98,7 @@ fn count(action: &Action) {
     };
 }
 
-/// The end of a future that never waits, without a runtime.
+/// Completes a future that never waits, without a runtime.
 fn at_once(future: impl Future<Output = ()>) {
     let ready = pin!(future).poll(&mut Context::from_waker(Waker::noop()));
     assert_eq!(ready, Poll::Ready(()), "agents answer at once");

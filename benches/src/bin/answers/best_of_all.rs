@@ -9,7 +9,7 @@ use corsair_engine::{NoObserver, PerSeat, Seat};
 use corsair_stats::{BlockMeans, Moments, Race, SharedLooks};
 use corsair_strategies::cove::CATALOGUE;
 
-/// The best of all 160 rigs within 1 pp.
+/// Finds the best of all 160 rigs within 1 pp.
 pub(crate) fn best_of_all() -> Answer {
     let game = Table::new(BALANCED).game;
     let specs: Vec<String> = game
@@ -62,8 +62,8 @@ pub(crate) fn best_of_all() -> Answer {
             break;
         }
     }
-    // All rigs on as many deals, until the bound of two that are equal is as near: as all finalists of
-    // `openings --finalists 160` are compared, which are searched among for nothing.
+    // All rigs on as many deals, until the bound for two equal rigs is as near: `openings
+    // --finalists 160` compares all finalists in this way, after a search without games.
     let z = quantile(0.05 / (arms.len() - 1) as f64);
     let deals = (z * spread / 0.01).powi(2);
     Answer {

@@ -1,4 +1,4 @@
-//! Matches that are decided one way or the other.
+//! Matches that are decided in either direction.
 
 use crate::{Answer, By, KINDS, UNIT, luck_dealer, win};
 use corsair_benches::Table;
@@ -7,7 +7,7 @@ use corsair_engine::seating::Seating;
 use corsair_engine::{PerSeat, Seat};
 use corsair_stats::{BlockMeans, ControlSums, Hypotheses, Looks, Moments, Sprt, SprtState};
 
-/// A match decided at 3 pp, with the first contestant in the other seats, as where none is named.
+/// A match decided at 3 pp, with the first contestant in the other seats, as by default.
 pub(crate) fn duel() -> Answer {
     let (before, now) = duels("pirates-cove merchant,drifter,merchant,merchant");
     Answer {
@@ -17,7 +17,8 @@ pub(crate) fn duel() -> Answer {
     }
 }
 
-/// The same with another bot in the other seats, so that no game is played twice at first either.
+/// A match with another bot in the other seats, so that the first method plays no game twice
+/// either.
 pub(crate) fn duel_among_others() -> Answer {
     let (before, now) = duels("pirates-cove merchant,drifter,balanced,balanced");
     Answer {
@@ -27,19 +28,20 @@ pub(crate) fn duel_among_others() -> Answer {
     }
 }
 
-/// How a match is tested.
+/// A method of testing a match.
 #[derive(Clone, Copy)]
 enum Method {
-    /// All seatings of a deal as a block, looked at from 200 blocks on, with Wald's own bounds.
+    /// All seatings of a deal as a block, with looks from 200 blocks on and Wald's original bounds.
     First,
     /// Mirrored pairs on fresh deals, as `corsair match` tests them.
     Pairs(By),
 }
 
-/// How often a match is played.
+/// The number of matches.
 const MATCHES: u64 = 200;
 
-/// The mean games of tests between the first two bots, the third in the other seats, at first and now.
+/// The mean games of tests between the first two bots, with the third in the other seats, by the
+/// first and the current method.
 fn duels(bots: &str) -> (f64, f64) {
     let table = Table::new(bots);
     let hypotheses = Hypotheses { h0: 0.0, h1: 0.03, alpha: 0.05, beta: 0.05 };
@@ -59,7 +61,7 @@ fn duels(bots: &str) -> (f64, f64) {
             })
         })
         .collect();
-    // The luck of the first contestant less that of the second, weighted for the win.
+    // The luck of the first contestant minus that of the second, weighted for the win.
     let groups: Vec<Vec<usize>> = (0..KINDS).map(|kind| vec![kind]).collect();
     let mut dealer = luck_dealer(&table.game, &table);
     let mut tested = |method: Method| -> f64 {

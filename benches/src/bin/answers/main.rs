@@ -1,8 +1,9 @@
-//! How many games five standing questions take, by the methods of `corsair` and by those it began with: all
-//! seatings of a deal as one block, numbers of games fixed beforehand or looked at late, and no arm left out.
+//! The numbers of games that standing questions take, by the current methods of `corsair` and by
+//! its first ones: all seatings of a deal as one block, numbers of games fixed in advance or looked
+//! at late, and all arms kept to the end.
 //!
-//! `cargo run --profile profiling -p corsair-benches --bin answers` plays about seven million games on one thread; words
-//! after it name the questions that are asked.
+//! `cargo run --profile profiling -p corsair-benches --bin answers` plays about seven million games
+//! on one thread; names of questions after it restrict it to these.
 
 mod best_of_all;
 mod duels;
@@ -19,10 +20,10 @@ use corsair_stats::{AdjustedMean, BlockMeans, Confidence, ControlSums, Moments};
 /// The seed of all games.
 const SEED: u64 = 1;
 
-/// Four bots with styles of their own.
+/// Four bots with different styles.
 const CAPTAINS: &str = "pirates-cove merchant,raider,legend_hunter,tavern_rat";
 
-/// The same bot in all seats.
+/// One bot in all seats.
 const BALANCED: &str = "pirates-cove balanced,balanced,balanced,balanced";
 
 /// Sixtieths of a win.
@@ -35,7 +36,7 @@ struct Answer {
     now: (f64, &'static str),
 }
 
-/// What plays a question to its answer.
+/// A function that plays a question to its answer.
 type Question = fn() -> Answer;
 
 /// The questions by name.
@@ -113,7 +114,7 @@ fn variances(blocks: &[Vec<f64>]) -> Variances {
     }
 }
 
-/// A figure of blocks of four games, with luck to adjust it by.
+/// A figure of blocks of four games, with luck as control variates.
 struct Adjusted {
     controls: usize,
     sums: ControlSums,
@@ -142,7 +143,8 @@ impl Adjusted {
         self.add(&luck, games.iter().map(|(figure, _)| figure).sum());
     }
 
-    /// The mean, `unit` integers being one, each control variate by itself.
+    /// The adjusted mean, in units of `unit` integers, with a separate coefficient for each control
+    /// variate.
     fn mean(&self, unit: u64) -> AdjustedMean {
         let (moments, blocks) = (self.moments, self.blocks);
         let means = BlockMeans { moments, blocks, games_per_block: 4, unit };
@@ -150,16 +152,16 @@ impl Adjusted {
         self.sums.adjusted(&[(0, 1)], &means, &controls).expect("10,000 blocks that vary")
     }
 
-    /// The variance of a block's mean that is left.
+    /// The residual variance of a block's mean.
     fn variance(&self, unit: u64) -> f64 {
         self.mean(unit).error.powi(2) * self.blocks as f64
     }
 }
 
-/// How many kinds of luck are measured.
+/// The number of kinds of luck.
 const KINDS: usize = CoveMetrics::OF_LUCK.len();
 
-/// Deals with luck.
+/// A dealer whose games measure luck.
 fn luck_dealer<'g>(game: &'g Cove, table: &'g Table) -> Dealer<'g, Cove, CoveMetrics> {
     Dealer::new(game, table.bots(), SEED).watched_by(CoveMetrics::with_luck)
 }
@@ -171,7 +173,7 @@ fn luck(game: &GameResult<CoveMetrics>, own: Seat) -> Vec<i64> {
     own.chain((0..KINDS).map(|kind| Seat::all(4).map(|seat| of(kind, seat)).sum())).collect()
 }
 
-/// The games in blocks of `games` whose mean is known to ± `half_width`.
+/// The games, in blocks of `games`, that give a mean a half-width of `half_width`.
 fn games_for(variance: f64, games: usize, half_width: f64) -> f64 {
     (Confidence::REPORTED.z() / half_width).powi(2) * variance * games as f64
 }
@@ -206,7 +208,7 @@ fn house_rule() -> Answer {
         fresh.add_games(&on_each.collect::<Vec<_>>());
     }
     let Variances { together, apart } = variances(&blocks);
-    // Under both sets of rules.
+    // Counts the games of both rule sets.
     let games = |variance: f64| 2.0 * games_for(variance, 4, 0.1);
     eprintln!(
         "of the house rule's games a deal for each seating saves {:.1} % without luck, and luck without it leaves {}",
@@ -264,12 +266,12 @@ fn win_share() -> Answer {
     }
 }
 
-/// Which z a standard normal exceeds with this chance.
+/// The z that a standard normal value exceeds with this chance.
 fn quantile(chance: f64) -> f64 {
     Confidence::new(1.0 - 2.0 * chance).z()
 }
 
-/// Whether shares are adjusted.
+/// The adjustment of shares.
 #[derive(Clone, Copy)]
 enum By {
     Games,

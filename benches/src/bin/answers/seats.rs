@@ -1,4 +1,4 @@
-//! Whether the seats of a table are balanced.
+//! Tests of the balance of a table's seats.
 
 use crate::{Answer, BALANCED, By, KINDS, UNIT, luck_dealer, quantile, thousands, win};
 use corsair_benches::Table;
@@ -8,7 +8,7 @@ use corsair_stats::{
     BlockMeans, ControlSums, EquivalenceTest, Moments, SharedLooks, SpentLevel, holm,
 };
 
-/// A game of a table of seats.
+/// A game of a table of equal bots.
 struct Seen {
     /// The sixtieths that each seat wins.
     wins: [i64; 4],
@@ -16,7 +16,7 @@ struct Seen {
     luck: Vec<i64>,
 }
 
-/// What a test says of the seats of a table, and after how many games.
+/// The conclusion about the seats of a table, and the number of games.
 #[derive(Clone, Copy)]
 struct Said {
     balance: Balance,
@@ -72,7 +72,7 @@ fn controls(seat: usize) -> Vec<Vec<usize>> {
     (0..KINDS).map(|kind| vec![seat * KINDS + kind]).collect()
 }
 
-/// At first: after all games, with Holm's correction for both claims.
+/// The first method: after all games, with Holm's correction for both claims.
 fn said_at_first(games: &[Seen]) -> Said {
     let mut seats = Seats::none();
     games.iter().for_each(|game| seats.add(game));
@@ -88,7 +88,7 @@ fn said_at_first(games: &[Seen]) -> Said {
     Said { balance, games: seats.games }
 }
 
-/// Now: at the first look with a verdict.
+/// The current method: at the first look with a conclusion.
 fn said_now(games: &[Seen], looks: SharedLooks, spent: &SpentLevel, by: By) -> Said {
     let mut seats = Seats::none();
     for look in looks.iter() {
@@ -106,13 +106,14 @@ fn said_now(games: &[Seen], looks: SharedLooks, spent: &SpentLevel, by: By) -> S
     Said { balance: Balance::Undecided, games: seats.games }
 }
 
-/// Whether the seats of a table are balanced within 1 pp: with how many games as many verdicts are reached as at
-/// first, on the same games.
+/// Tests whether the seats of a table are balanced within 1 pp. Finds the number of games at which
+/// the current method reaches as many conclusions as the first one, on the same games.
 pub(crate) fn balance() -> Answer {
     let table = Table::new(BALANCED);
     let seating = PerSeat::filled(4, 0u8);
     let mut dealer = luck_dealer(&table.game, &table);
-    // Fixed beforehand: so many that a seat that is equal is shown to be so with 90 %, at 5 % over 4 by Bonferroni.
+    // Fixed in advance: the games with which an equal seat is shown to be so with 90 %, at 5 % over
+    // 4 by Bonferroni.
     let fixed = (quantile(0.05 / 4.0) + quantile(0.05)).powi(2) * (0.25 * 0.75) / 0.01f64.powi(2);
     let fixed = fixed.round() as u64;
     let most = (1..=10).map(|tenths| fixed * tenths / 10);
@@ -163,5 +164,5 @@ pub(crate) fn balance() -> Answer {
     }
 }
 
-/// How often the seats are tested.
+/// The number of tests of the seats.
 const TESTS_OF_SEATS: u64 = 80;

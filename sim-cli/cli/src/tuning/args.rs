@@ -1,4 +1,4 @@
-//! How much a search plays: the options of verbs that search.
+//! The budget of a search: the options of verbs that search.
 
 use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
@@ -37,7 +37,7 @@ pub struct SearchArgs {
     pub step: f64,
 }
 
-/// The first step where none is named: most weights are near what they should be.
+/// The default first step: most weights are near their best values.
 const FIRST_STEP: f64 = 0.1;
 
 fn step(text: &str) -> Result<f64, String> {
@@ -49,7 +49,7 @@ const MOST_STARTS: usize = 8;
 const MOST_CANDIDATES: usize = 200;
 
 impl SearchArgs {
-    /// Returns the plan of a search in a space, where a deal has so many games of a candidate.
+    /// Returns the plan of a search in a space, where a deal has this many games of a candidate.
     pub fn plan(&self, space: &Space, games_per_deal: u64, confirmed: u64) -> Outcome<SearchPlan> {
         let schedule = self.schedule(space, games_per_deal)?;
         Ok(SearchPlan { args: *self, schedule, confirmed, games_per_deal })
@@ -59,7 +59,7 @@ impl SearchArgs {
         let deals = self.games_per_evaluation / games_per_deal;
         if deals < FEWEST_DEALS {
             bail_input!(
-                "--games-per-evaluation {} is too little: a deal has {games_per_deal} games, and a race needs \
+                "--games-per-evaluation {} is too small: a deal has {games_per_deal} games, and a race needs \
                  {FEWEST_DEALS} deals, so at least {}",
                 self.games_per_evaluation,
                 FEWEST_DEALS * games_per_deal,
@@ -71,7 +71,7 @@ impl SearchArgs {
         let schedule = Schedule::new(numbers, space.options(), effort);
         schedule.map_err(|TooFewEvaluations { needed }| {
             anyhow!(
-                "--evaluations {evaluations} is too little for {}: at least {needed} are needed",
+                "--evaluations {evaluations} is too small for {}: at least {needed} are needed",
                 searched(space)
             )
             .into()
@@ -98,7 +98,7 @@ impl SearchArgs {
     }
 }
 
-/// A search and the confirmation of what it finds, as they are planned.
+/// The plan of a search and of the confirmation of its result.
 pub struct SearchPlan {
     pub(crate) args: SearchArgs,
     /// Evaluations and games of the search.
@@ -115,14 +115,15 @@ impl SearchPlan {
         self.schedule.deals() + self.confirmed
     }
 
-    /// Returns the games of the first deals, at most, if so many candidates are confirmed.
+    /// Returns the greatest number of games in the first deals, if this many candidates are
+    /// confirmed.
     pub fn games_before(&self, deals: u64, candidates: u64) -> u64 {
         let searched = self.schedule.deals();
         let of_search = self.schedule.played_before(deals.min(searched));
         (of_search + candidates * deals.saturating_sub(searched)) * self.games_per_deal
     }
 
-    /// Returns search and confirmation as parts of what is played.
+    /// Returns search and confirmation as parts of the workload.
     pub fn parts(&self, candidates: u64) -> Vec<Workload> {
         let searched = self.schedule.deals();
         let games = self.games_before(searched, candidates);
@@ -134,7 +135,7 @@ impl SearchPlan {
     }
 }
 
-/// What is searched, in words: `19 numbers and 160 values of PARAMETER`.
+/// The search space in words: `19 numbers and 160 values of PARAMETER`.
 fn searched(space: &Space) -> String {
     let numbers = match space.dimensions.len() {
         0 => None,

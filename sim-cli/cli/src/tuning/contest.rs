@@ -1,4 +1,4 @@
-//! Candidates that are bots: each meets a field at tables, and its wins count.
+//! Bots as candidates: each meets a field at tables, and its wins count.
 
 use corsair_stats::{BlockMeans, Confidence, Interval, Moments, wilson_on_blocks};
 use corsair_strategies::external::Terms;
@@ -22,7 +22,7 @@ use corsair_present::set_ups::SetUpCount;
 use corsair_present::text_file::Files;
 use corsair_present::tuning::rows::starts;
 
-/// Where bots meet a field.
+/// Terms of games between candidates and a field.
 pub struct Contest {
     /// Edition that is played.
     pub edition: Box<dyn Edition>,
@@ -30,7 +30,7 @@ pub struct Contest {
     pub book: ValidatedRules,
     /// Files that specs of bots name.
     pub files: Files,
-    /// Terms on which external bots play.
+    /// Terms for external bots.
     pub terms: Terms,
     /// The specs of the field.
     pub field: Vec<String>,
@@ -41,19 +41,19 @@ pub struct Contest {
 }
 
 impl Contest {
-    /// The table at which a bot meets others.
+    /// The table at which a bot meets its opponents.
     pub fn table(&self, bot: &str, others: &[String]) -> Outcome<ChallengerTable> {
         let lineup = taking_turns(bot, others, self.seats, &mut self.files.clone())?;
         ChallengerTable::new(self.edition.as_ref(), &self.book, &lineup.on(self.terms))
     }
 
-    /// The field: the places of its members among the specs, and each with its weight.
+    /// The field: the indices of its members among the specs, and each with its weight.
     pub fn members(&self, bot: &str) -> Outcome<Members> {
         Ok(members(&self.table(bot, &self.field)?))
     }
 }
 
-/// What a bot has won.
+/// Wins of a bot.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Wins {
     wins: Moments,
@@ -63,7 +63,7 @@ pub struct Wins {
 }
 
 impl Wins {
-    /// Those of a challenger.
+    /// The wins of a challenger.
     pub fn of(totals: &ChallengeTotals, challenger: usize, seats: usize) -> Wins {
         Wins {
             wins: totals.wins(challenger).moments,
@@ -111,7 +111,7 @@ impl Evidence for Wins {
     }
 }
 
-/// How much was played in all.
+/// Total amount of play.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Counts {
     /// Games played.
@@ -136,7 +136,7 @@ impl Counts {
         self.set_ups.merge(&tally.set_ups);
     }
 
-    /// Returns what a manifest says of a search: its plan, and how much was played.
+    /// Returns the manifest entry of a search: its plan, and its amount of play.
     pub fn manifest(&self, search: &SearchPlan) -> impl Serialize + use<> {
         object!(Search {
             evaluations: search.args.evaluations,
@@ -162,22 +162,23 @@ impl Counts {
     }
 }
 
-/// Plays a contest stage by stage; each is kept as it is played.
+/// Plays a contest stage by stage, and keeps each stage when it is complete.
 pub struct BotArena<'c, 's, 'd> {
     contest: &'c Contest,
     family: &'c Family,
     field: Field,
-    /// The members of the field, as places among the specs.
+    /// The members of the field, as indices among the specs.
     members: Vec<usize>,
     stages: StageSteps<'s, 'd, Tally>,
-    /// The next deal that no stage has.
+    /// The first deal after those of all stages.
     next: u64,
     /// Games played so far.
     pub counts: Counts,
 }
 
 impl<'c, 's, 'd> BotArena<'c, 's, 'd> {
-    /// From the first deal on; the field are these members of the specs, each with its weight.
+    /// An arena from the first deal on, with these members of the specs as the field, each with its
+    /// weight.
     pub fn new(
         contest: &'c Contest,
         family: &'c Family,
@@ -196,17 +197,17 @@ impl<'c, 's, 'd> BotArena<'c, 's, 'd> {
         Ok(table)
     }
 
-    /// A bot among others that are all the same, whoever the field would be.
+    /// A bot among opponents that are all the same, regardless of the field.
     pub fn among(&self, bot: &str, other: &str) -> Outcome<ChallengerTable> {
         let mut table = self.contest.table(bot, &[other.to_owned()])?;
         table.keep(&vec![0; self.members.len()]);
         Ok(table)
     }
 
-    /// The next deals, with these challengers.
+    /// Plays the next deals with these challengers.
     ///
     /// # Errors
-    /// What ended play.
+    /// The reason why play ended.
     pub fn play(
         &mut self,
         tables: &[ChallengerTable],
@@ -233,7 +234,7 @@ impl<'c, 's, 'd> BotArena<'c, 's, 'd> {
     }
 }
 
-/// A refusal at a table that has been prepared.
+/// A failure at a table that has been prepared.
 pub fn stopped(refused: corsair_present::exit::Failure) -> Stopped<anyhow::Error> {
     Stopped::Failed(refused.error)
 }

@@ -1,5 +1,4 @@
-//! `--family`, `--vary`, `--fix`, `--from`: the bots among which a search looks, as a space of their
-//! parameters.
+//! `--family`, `--vary`, `--fix`, `--from`: the bots of a search, as a space of their parameters.
 
 use anyhow::anyhow;
 use corsair_engine::nearest::nearest;
@@ -20,26 +19,26 @@ use corsair_present::text_file::Files;
 #[derive(clap::Args, Clone, Default, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FamilyArgs {
-    /// The bot whose parameters are searched; those that are set here stay as they are, as in
-    /// mcts:iterations=100 [default: the game's, with a parameter for everything]
+    /// The bot whose parameters are searched; those set here are fixed, as in mcts:iterations=100
+    /// [default: the game's, with a parameter for everything]
     #[arg(long, value_name = "BOT")]
     pub family: Option<String>,
-    /// The bot whose values the search begins with, as far as it has the same parameters
+    /// The bot whose values the search begins with, for parameters that it shares
     #[arg(long, value_name = "BOT")]
     pub from: Option<String>,
     /// The parameters that are searched, separated by commas [default: all numbers, and the opening]
     #[arg(long, value_name = "KEY,..", value_delimiter = ',')]
     pub vary: Vec<String>,
-    /// A parameter that stays as it is; may be given several times
+    /// A parameter that is fixed; may be given several times
     #[arg(long, value_name = "KEY=VALUE")]
     pub fix: Vec<String>,
 }
 
 /// A bot whose parameters are searched.
 pub struct Family {
-    /// It with what is fixed.
+    /// Its settings with the fixed parameters.
     settings: Settings,
-    /// What is searched.
+    /// The search space.
     pub space: Space,
 }
 
@@ -57,7 +56,7 @@ impl Family {
         self.settings.entry().name
     }
 
-    /// A candidate as a table of a file of bots, under a name and with a description.
+    /// A candidate as a table of a file of bots, with a name and a description.
     pub fn file(&self, of: &Candidate, name: &str, about: &str) -> String {
         let quoted = |text: &str| toml::Value::String(text.into()).to_string();
         let mut text =
@@ -83,8 +82,8 @@ impl Family {
 }
 
 impl FamilyArgs {
-    /// Everything that can be wrong with the arguments, and the space of what is left to vary. `known` is
-    /// the bot that the search begins with where none is named; none is the family itself.
+    /// Checks all arguments, and returns the space of the parameters to vary. `known` is the
+    /// default bot that the search begins with; `None` for the family itself.
     pub fn family(
         &mut self,
         edition: &dyn Edition,
@@ -126,7 +125,7 @@ impl FamilyArgs {
             true => !is_fixed(of.name),
             false => self.vary.iter().any(|key| key.trim() == of.name),
         };
-        // What neither is searched nor fixed is as the search begins.
+        // Parameters that are neither searched nor fixed keep the values of the start.
         for of in entry.parameters.iter().filter(|of| !varies(of) && !is_fixed(of.name)) {
             let differs = |value: &&str| *value != fixed.text(of.name);
             let Some(value) = from.value(of.name).filter(differs) else { continue };
@@ -159,14 +158,14 @@ impl FamilyArgs {
         }
         if space.dimensions.is_empty() && space.options() < 2 {
             bail_input!(
-                "--family {named}: nothing is left to vary; name a bot with parameters, or fix fewer"
+                "--family {named}: no parameter is left to vary; name a bot with parameters, or fix fewer"
             );
         }
         Ok(Family { settings: fixed, space })
     }
 }
 
-/// A number as its shortest decimal says it, not as the nearest number of fewer bits.
+/// A number as its shortest decimal, rather than as the nearest number of fewer bits.
 fn exactly(value: f32) -> f64 {
     value.to_string().parse().unwrap_or(f64::from(value))
 }
@@ -182,7 +181,7 @@ fn key_of(setting: &str) -> &str {
     setting.split_once('=').map_or(setting, |(key, _)| key).trim()
 }
 
-/// The family with what `--fix` says.
+/// The family with the settings of `--fix`.
 fn fixed(fix: &[String], family: &Settings, vary: &[String]) -> Outcome<Settings> {
     let mut settings = family.clone();
     for setting in fix {
@@ -199,7 +198,7 @@ fn fixed(fix: &[String], family: &Settings, vary: &[String]) -> Outcome<Settings
     Ok(settings)
 }
 
-/// Refuses names of `--vary` that are no parameters, or not of a kind that can be searched.
+/// Refuses names of `--vary` that are not parameters, or not of a searchable kind.
 fn check_varied(
     vary: &[String],
     entry: &BotEntry,
@@ -236,13 +235,13 @@ fn check_varied(
     Ok(())
 }
 
-/// Whether the bot takes these settings with a value for a parameter.
+/// Returns whether the bot accepts these settings with a value for a parameter.
 fn with(roster: &dyn Roster, settings: &Settings, of: &Parameter, value: &str) -> bool {
     let with = settings.clone().with(&format!("{}={value}", of.name));
     with.is_ok_and(|settings| roster.check(&settings).is_ok())
 }
 
-/// Whether a parameter takes whole numbers alone: its bot refuses a half within the range.
+/// Returns whether a parameter takes only whole numbers: its bot refuses a half within the range.
 fn is_whole(
     roster: &dyn Roster,
     settings: &Settings,
@@ -254,7 +253,7 @@ fn is_whole(
     half < high && !with(roster, settings, of, &half.to_string())
 }
 
-/// The openings that the bot takes, and among them that of the start.
+/// The openings that the bot accepts, including that of the start.
 fn choice(of: &Parameter, set: OpeningSet, start: String, takes: impl Fn(&str) -> bool) -> Choice {
     let (OpeningSet::All(openings) | OpeningSet::Sample(openings)) = set;
     let names = openings.into_iter().map(|opening| opening.name);

@@ -1,5 +1,4 @@
-//! What verbs share that search by play: how much is played, which bots are candidates, and where they
-//! play.
+//! Shared parts of verbs that search by play: budgets, candidate bots, and their games.
 
 pub mod args;
 pub mod contest;

@@ -3,7 +3,7 @@
 /// A square matrix, row by row.
 pub(super) type Matrix = Vec<Vec<f64>>;
 
-/// The most sweeps over all pairs; a dozen are enough in practice.
+/// The greatest number of sweeps over all pairs; a dozen are enough in practice.
 const MOST_SWEEPS: usize = 60;
 
 /// The eigenvalues of a symmetric matrix, and its eigenvectors as columns, by cyclic Jacobi rotations:
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn eigenvectors_make_the_matrix_again() {
+    fn eigenvectors_reconstruct_the_matrix() {
         let a: Matrix = vec![
             vec![4.0, 1.0, -2.0, 0.5],
             vec![1.0, 3.0, 0.0, 1.0],
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn a_matrix_of_two_has_the_roots_of_its_polynomial() {
+    fn eigenvalues_of_two_by_two_are_polynomial_roots() {
         let (mut values, _) = eigen(&vec![vec![2.0, 1.0], vec![1.0, 2.0]]);
         values.sort_by(f64::total_cmp);
         assert!((values[0] - 1.0).abs() < 1e-15 && (values[1] - 3.0).abs() < 1e-15, "{values:?}");

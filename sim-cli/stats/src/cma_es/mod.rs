@@ -8,14 +8,14 @@ use self::strategy::Strategy;
 use crate::normal::Normals;
 use crate::portable::exp;
 
-/// A covariance matrix adaptation evolution strategy with weighted recombination, cumulative step-size
-/// adaptation and rank-one and active rank-μ updates. It sees ranks only, so noise and scale of what is
-/// sought do not matter to it; square roots aside it uses arithmetic alone, so that equal words and
-/// ranks give equal points on every machine.
+/// A covariance matrix adaptation evolution strategy with weighted recombination, cumulative
+/// step-size adaptation and rank-one and active rank-μ updates. It sees only ranks, so noise and
+/// scale of the objective do not matter. Apart from square roots it uses only basic arithmetic, so
+/// that equal words and ranks give equal points on every machine.
 ///
-/// Source: N. Hansen, "The CMA evolution strategy: a tutorial", arXiv:1604.00772, figure 6 and table 1.
-/// That a coordinate's deviation has a floor, for whole numbers, is N. Hansen, "A CMA-ES for mixed-integer
-/// nonlinear optimization", INRIA RR-7751 (2011), section 3.
+/// Source: N. Hansen, "The CMA evolution strategy: a tutorial", arXiv:1604.00772, figure 6 and
+/// table 1. The floor of a coordinate's deviation, for whole numbers, is from N. Hansen, "A CMA-ES
+/// for mixed-integer nonlinear optimization", INRIA RR-7751 (2011), section 3.
 #[derive(Clone, PartialEq, Debug)]
 pub struct CmaEs {
     constants: Strategy,
@@ -32,8 +32,8 @@ pub struct CmaEs {
 }
 
 impl CmaEs {
-    /// A search from this point, with a standard deviation of `step` along each coordinate. A population
-    /// has two points at least; none is [the usual one](CmaEs::usual_population).
+    /// A search from this point, with a standard deviation of `step` along each coordinate. The
+    /// population is at least two points; `None` means [the usual one](CmaEs::usual_population).
     ///
     /// # Panics
     /// If there is no coordinate, or the population is below two.
@@ -55,8 +55,8 @@ impl CmaEs {
         }
     }
 
-    /// With the least standard deviation of each coordinate: a whole number that is sampled with less
-    /// never changes.
+    /// This search with the least standard deviation of each coordinate: a whole number sampled
+    /// with less never changes.
     #[must_use]
     pub fn with_floors(self, floors: Vec<f64>) -> CmaEs {
         CmaEs { floors, ..self }
@@ -67,7 +67,7 @@ impl CmaEs {
         4 + (3.0 * crate::portable::ln(n as f64)) as usize
     }
 
-    /// How many points a generation has.
+    /// The number of points of a generation.
     pub fn population(&self) -> usize {
         self.constants.weights.len()
     }
@@ -108,7 +108,7 @@ impl CmaEs {
     /// Learns from the points of a generation, the best first.
     ///
     /// # Panics
-    /// If they are not as many as the population.
+    /// If their number differs from the population.
     pub fn learn(&mut self, ranked: &[Vec<f64>]) {
         assert_eq!(ranked.len(), self.population(), "every point of a generation has a rank");
         let n = self.mean.len();
@@ -226,7 +226,7 @@ mod tests {
         x.windows(2).map(pair).sum()
     }
 
-    /// How many evaluations it takes until a point is below a value.
+    /// The number of evaluations until a point is below a value.
     fn evaluations(of: Function, mut search: CmaEs, target: f64, seed: u64) -> Option<usize> {
         let mut rng = LabRng::new(seed, 0);
         let mut normals = Normals::new(|| rng.word());
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn one_number_is_searched_too() {
+    fn one_coordinate_is_searched_too() {
         let search = CmaEs::new(vec![3.0], 0.5, None);
         assert_eq!(search.population(), 4);
         assert!(evaluations(sphere, search, 1e-10, 1).is_some_and(|spent| spent < 400));
@@ -280,13 +280,13 @@ mod tests {
         assert_ne!(run(4), run(5));
     }
 
-    /// The squares of what is left after rounding to whole numbers, each about seven.
+    /// The squares of the residuals from seven after rounding to whole numbers.
     fn whole(x: &[f64]) -> f64 {
         x.iter().map(|x| (x.round() - 7.0).powi(2)).sum()
     }
 
     #[test]
-    fn whole_numbers_keep_moving_above_their_floor() {
+    fn whole_numbers_keep_moving_with_a_floor() {
         let search = CmaEs::new(vec![0.0; 5], 1.0, None).with_floors(vec![0.2; 5]);
         assert!(evaluations(whole, search, 0.5, 1).is_some_and(|spent| spent < 3_000));
         let mut still = CmaEs::new(vec![7.0; 5], 0.01, None).with_floors(vec![0.2; 5]);

@@ -2,12 +2,12 @@
 
 use crate::portable::ln;
 
-/// What a search of `n` numbers with a population learns by: table 1 of the tutorial.
+/// The constants of a search of `n` numbers with a population: table 1 of the tutorial.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Strategy {
-    /// The weight of each rank, the best first; those of the worse half are below 0.
+    /// The weight of each rank, the best first; weights of the worse half are below 0.
     pub weights: Vec<f64>,
-    /// How many weights are above 0.
+    /// The number of weights above 0.
     pub parents: usize,
     /// The effective number of parents.
     pub mu_eff: f64,
@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn constants_are_those_of_the_tutorial() {
+    fn constants_match_the_tutorial() {
         // Ten numbers, the default population of ten: computed from table 1 by hand.
         let of = Strategy::new(10, 10);
         assert_eq!(of.parents, 5);

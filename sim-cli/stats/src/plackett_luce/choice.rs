@@ -1,10 +1,10 @@
-//! What a contest adds to the sums that the model needs, and to no others.
+//! The contribution of a contest to the sums that the model needs.
 
-/// The most entrants of a contest.
+/// The greatest number of entrants of a contest.
 pub const MAX_ENTRANTS: usize = 5;
 
-/// The credit of a finisher who ties with nobody; a tie of d splits it. Every d up to
-/// [`MAX_ENTRANTS`] divides it.
+/// The credit of a finisher without a tie; a tie of d splits it. Every d up to [`MAX_ENTRANTS`]
+/// divides it.
 pub const CREDIT: u64 = 60;
 
 /// A player in a seat.
@@ -16,11 +16,11 @@ pub struct Entrant {
     pub seat: usize,
 }
 
-/// Who meets whom: the contests that are held, and where the sums of each are kept.
+/// A field of contests, with the place of each sum.
 ///
 /// The sums that the model needs are credits of players and of seats, the number of ties of each
-/// size, and for every set of entrants how often it was left to choose from. Their number depends
-/// on the contests, never on how often they are held.
+/// size, and for every set of entrants the number of choices from it. Their number depends on the
+/// contests, never on the number of times each is held.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Field {
     players: usize,
@@ -34,7 +34,7 @@ impl Field {
     /// Contests between some of `players` players in some of `seats` seats.
     ///
     /// # Panics
-    /// If a contest has more than [`MAX_ENTRANTS`] entrants, or one that is not there.
+    /// If a contest has more than [`MAX_ENTRANTS`] entrants, or one out of range.
     pub fn new(players: usize, seats: usize, contests: Vec<Vec<Entrant>>) -> Field {
         for contest in &contests {
             assert!(contest.len() <= MAX_ENTRANTS, "{} entrants", contest.len());
@@ -44,23 +44,23 @@ impl Field {
         Field { players, seats, contests, sets_per_contest: 1 << most }
     }
 
-    /// How many players there are.
+    /// The number of players.
     pub fn players(&self) -> usize {
         self.players
     }
 
-    /// How many seats there are.
+    /// The number of seats.
     pub fn seats(&self) -> usize {
         self.seats
     }
 
-    /// How many sums there are.
+    /// The number of sums.
     pub fn n_sums(&self) -> usize {
         self.first_set() + self.contests.len() * self.sets_per_contest
     }
 
-    /// Tells `add` which sums grow, and by how much, when `contest` ends with these ranks: for
-    /// each entrant how many finished strictly before.
+    /// Calls `add` with each sum that grows, and by how much, when `contest` ends with these ranks:
+    /// for each entrant the number of entrants who finished strictly before.
     pub fn observe(&self, contest: usize, ranks: &[u8], mut add: impl FnMut(usize, u64)) {
         let entrants = &self.contests[contest];
         let mut left: usize = (1 << entrants.len()) - 1;
@@ -84,7 +84,7 @@ impl Field {
         }
     }
 
-    /// Every set of entrants that can be left to choose from, and the sum that counts it.
+    /// Every set of entrants that a choice can be made from, and the sum that counts it.
     pub(super) fn sets(&self) -> impl Iterator<Item = (usize, Vec<Entrant>)> {
         self.contests.iter().enumerate().flat_map(move |(contest, entrants)| {
             (0..1usize << entrants.len()).filter(|set| set.count_ones() > 1).map(move |set| {
@@ -124,7 +124,7 @@ impl Field {
 pub struct Counts(pub Vec<u64>);
 
 impl Counts {
-    /// Nothing observed yet.
+    /// Counts without observations.
     pub fn none(field: &Field) -> Counts {
         Counts(vec![0; field.n_sums()])
     }

@@ -1,7 +1,8 @@
 //! Small systems of linear equations.
 
 /// Solves A x = b for a symmetric, positive definite A, given by its rows, of which only the part
-/// up to the diagonal is read. `None` if A is not positive definite, as far as floats can tell.
+/// up to the diagonal is read. `None` if A is not positive definite, within the precision of
+/// floats.
 ///
 /// Source: G. H. Golub and C. F. Van Loan, "Matrix Computations", 4th ed. (2013), section 4.2.
 pub(super) fn solve(mut a: Vec<Vec<f64>>, mut b: Vec<f64>) -> Option<Vec<f64>> {
@@ -30,7 +31,7 @@ pub(super) fn solve(mut a: Vec<Vec<f64>>, mut b: Vec<f64>) -> Option<Vec<f64>> {
     Some(b)
 }
 
-/// What is left of a diagonal element may be rounding where it is a smaller part than this.
+/// The part of a diagonal element below which the rest may be rounding.
 const NEGLIGIBLE: f64 = 1e-12;
 
 #[cfg(test)]
@@ -48,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_has_no_single_solution() {
+    fn refuses_singular_systems() {
         assert_eq!(solve(vec![vec![1.0, 0.0], vec![1.0, 1.0]], vec![1.0, 1.0]), None);
         assert_eq!(solve(vec![vec![0.0]], vec![0.0]), None);
     }

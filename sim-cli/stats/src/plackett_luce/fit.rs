@@ -1,4 +1,4 @@
-//! The ratings under which what was observed is likeliest.
+//! Maximum-likelihood ratings.
 
 use super::choice::{CREDIT, Counts, Entrant, Field, MAX_ENTRANTS};
 use super::cholesky::solve;
@@ -15,20 +15,20 @@ pub struct Fit {
 }
 
 impl Fit {
-    /// Worths of the players, exp(rating), as parts of one.
+    /// Worths of the players, exp(rating), scaled to sum to one.
     pub fn worths(&self) -> Vec<f64> {
         let sum: f64 = self.ratings.iter().map(|rating| rating.exp()).sum();
         self.ratings.iter().map(|rating| rating.exp() / sum).collect()
     }
 }
 
-/// No finite ratings are likeliest, or no single ones: some players have never been beaten by the
-/// others, or never met them, or the seat alone explains who wins.
+/// Error: finite and unique maximum-likelihood ratings do not exist. Some players have never lost
+/// to the rest, or never met them, or the seat alone explains the winners.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("no finite ratings are likeliest")]
 pub struct NoFit;
 
-/// A field made ready for fitting, many times if need be.
+/// A field prepared for one or many fits.
 #[derive(Clone, Debug)]
 pub struct Model<'f> {
     field: &'f Field,
@@ -41,16 +41,16 @@ impl<'f> Model<'f> {
         Model { field, sets: field.sets().collect() }
     }
 
-    /// The ratings under which these counts are likeliest, sought from `start` on.
+    /// The maximum-likelihood ratings for these counts, searched from `start`.
     ///
-    /// The logarithm of the likelihood is concave in ratings, effects and logarithms of tie
-    /// parameters, as every choice is a multinomial logit; so Newton's method with halved steps
-    /// climbs to the one maximum. It finds it to 1e-9 in about six steps, where the MM algorithm
-    /// (D. R. Hunter, Annals of Statistics 32 (2004), 384-406) takes hundreds, and its last step
-    /// shows that a maximum exists: where none does, steps never shrink.
+    /// The log-likelihood is concave in ratings, effects and logarithms of tie parameters, as every
+    /// choice is a multinomial logit; so Newton's method with halved steps climbs to the one
+    /// maximum. It finds it to 1e-9 in about six steps, where the MM algorithm (D. R. Hunter,
+    /// Annals of Statistics 32 (2004), 384-406) takes hundreds. Its last step shows that a maximum
+    /// exists: where none does, steps never shrink.
     ///
     /// # Errors
-    /// Where there is no such maximum.
+    /// The likelihood has no such maximum.
     pub fn fit(&self, counts: &Counts, start: Option<&Fit>) -> Result<Fit, NoFit> {
         let layout = Layout::new(self.field, counts);
         let mut at = start.map_or_else(|| layout.origin(), |start| layout.at(start));
@@ -106,26 +106,26 @@ impl<'f> Model<'f> {
     }
 }
 
-/// The ratings under which these counts are likeliest; see [`Model::fit`].
+/// The maximum-likelihood ratings for these counts; see [`Model::fit`].
 ///
 /// # Errors
-/// Where there is no such maximum.
+/// The likelihood has no such maximum.
 pub fn fit(field: &Field, counts: &Counts) -> Result<Fit, NoFit> {
     Model::new(field).fit(counts, None)
 }
 
 const MOST_STEPS: usize = 100;
-/// A step that moves no parameter farther is the last.
+/// The greatest change of a parameter in the last step.
 const PRECISION: f64 = 1e-9;
-/// A rating this far from another means odds beyond any data: the iteration runs away.
+/// A distance of ratings that means odds beyond any data: the iteration diverges.
 const FARTHEST: f64 = 40.0;
-/// By what part a likelihood may seem to fall through rounding alone.
+/// The part by which a likelihood may seem to fall through rounding alone.
 const ROUNDING: f64 = 1e-11;
 const SMALLEST_PART: f64 = 1e-6;
 
-/// Which parameters are free, and where. Parameters stand as in the counts: players, seats, tie
-/// sizes. The first player, the first seat and ties of one are fixed at 0, and sizes of ties that
-/// never occurred are no part of the model.
+/// The free parameters and their places. Parameters are ordered as in the counts: players, seats,
+/// tie sizes. The first player, the first seat and ties of one are fixed at 0, and tie sizes that
+/// never occurred are not part of the model.
 struct Layout {
     players: usize,
     seats: usize,
@@ -155,7 +155,7 @@ impl Layout {
         self.players + self.seats + size - 1
     }
 
-    /// How many of a sum's units make one observation.
+    /// The number of units of a sum per observation.
     fn unit(&self, parameter: usize) -> f64 {
         if parameter < self.players + self.seats { CREDIT as f64 } else { 1.0 }
     }
@@ -205,11 +205,11 @@ struct Slope {
     information: Vec<Vec<f64>>,
 }
 
-/// What a choice tells of: its entrants, each by its part of the chosen set, then ties of 2 and
-/// more.
+/// The number of features of a choice: its entrants, each by its part of the chosen set, then ties
+/// of 2 and more.
 const FEATURES: usize = 2 * MAX_ENTRANTS - 1;
 
-/// What is expected of a choice, before it is known.
+/// The expected features of a choice.
 struct Expected {
     /// The logarithm of the sum of all weights.
     log_sum: f64,
@@ -264,7 +264,7 @@ impl Expected {
 }
 
 impl Slope {
-    /// Takes off what was expected of a choice from `entrants` that was made `times` times.
+    /// Subtracts the expected features of a choice from `entrants` that was made `times` times.
     fn add_choice(&mut self, layout: &Layout, at: &[f64], entrants: &[Entrant], times: f64) {
         let Expected { log_sum, mean, square } = Expected::of(layout, at, entrants);
         self.log_likelihood -= times * log_sum;
@@ -277,11 +277,11 @@ impl Slope {
                 (None, None) => [None, None],
             }
         });
-        let told = || (0..FEATURES).filter(|&feature| parameters[feature] != [None, None]);
-        for row in told() {
+        let involved = || (0..FEATURES).filter(|&feature| parameters[feature] != [None, None]);
+        for row in involved() {
             for at_row in parameters[row].into_iter().flatten() {
                 self.gradient[at_row] -= times * mean[row];
-                for column in told() {
+                for column in involved() {
                     let covariance = square[row][column] - mean[row] * mean[column];
                     for at_column in parameters[column].into_iter().flatten() {
                         self.information[at_row][at_column] += times * covariance;

@@ -1,17 +1,17 @@
 //! Ratings from orders of finish: Plackett and Luce's model with ties and an effect of the seat.
 //!
-//! A contest is a chain of choices. From all that are left, chance takes those who finish next: a
-//! set S of one, or of several that tie. Its weight is
+//! A contest is a sequence of choices. From all entrants left, chance chooses those who finish
+//! next: a set S of one, or of several that tie. Its weight is
 //!
 //! w(S) = δ(|S|) · (Π worth)^(1/|S|), where worth = exp(rating of the player + effect of the seat)
 //!
-//! and δ(1) = 1: a tie of d has a parameter of its own, if ties of d occurred at all. Without ties
-//! this is the model of Plackett and Luce.
+//! and δ(1) = 1: ties of d have their own parameter, if any occurred. Without ties this is the
+//! model of Plackett and Luce.
 //!
 //! Sources: R. L. Plackett, "The analysis of permutations", Applied Statistics 24 (1975), 193-202;
-//! ties after R. R. Davidson, JASA 65 (1970), 317-328, as extended by D. Firth, I. Kosmidis and
-//! H. Turner, "Davidson-Luce model for multi-item choice with ties" (2019, arXiv:1909.07123), and
-//! H. Turner, J. van Etten, D. Firth and I. Kosmidis, "Modelling rankings in R: the PlackettLuce
+//! ties after R. R. Davidson, JASA 65 (1970), 317-328, as extended by D. Firth, I. Kosmidis and H.
+//! Turner, "Davidson-Luce model for multi-item choice with ties" (2019, arXiv:1909.07123), and H.
+//! Turner, J. van Etten, D. Firth and I. Kosmidis, "Modelling rankings in R: the PlackettLuce
 //! package", Computational Statistics 35 (2020), 1027-1057.
 
 mod choice;

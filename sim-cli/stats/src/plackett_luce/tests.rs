@@ -22,7 +22,7 @@ fn agree(ours: &[f64], theirs: &[f64], precision: f64) {
     }
 }
 
-/// Of two players with w wins, l losses and t ties, Davidson's model fits the shares exactly:
+/// For two players with w wins, l losses and t ties, Davidson's model fits the shares exactly:
 /// worths are as w to l, and the tie parameter is t / √(w l).
 #[test]
 fn two_players_fit_exactly() {
@@ -47,8 +47,8 @@ const BASEBALL: [[(u64, u64); 7]; 7] = [
     [(2, 5), (1, 5), (1, 6), (2, 4), (1, 6), (3, 4), (0, 0)],
 ];
 
-/// The fit of the season with so many seats: one, or the home team's and the visitors'. Ratings
-/// are seen from the last team, Baltimore.
+/// The fit of the season with one seat, or with two for the home team and the visitors. Ratings are
+/// relative to the last team, Baltimore.
 fn fit_of_the_season(seats: usize) -> (Vec<f64>, Vec<f64>) {
     let games: Vec<(usize, usize)> = (0..7)
         .flat_map(|home| (0..7).filter(move |&away| away != home).map(move |away| (home, away)))
@@ -71,14 +71,14 @@ fn fit_of_the_season(seats: usize) -> (Vec<f64>, Vec<f64>) {
 /// Statistical Software 48 (2012), no. 9, section 2.2: Milwaukee, Detroit, Toronto, New York,
 /// Boston and Cleveland against Baltimore.
 #[test]
-fn a_season_of_baseball_has_the_published_abilities() {
+fn abilities_of_a_baseball_season_match_the_published_ones() {
     let (ratings, _) = fit_of_the_season(1);
     agree(&ratings, &[1.5814, 1.4364, 1.2945, 1.2476, 1.1077, 0.6839, 0.0], 5.1e-5);
 }
 
-/// The same with the published advantage of playing at home, which is the effect of a seat.
+/// The season with the published advantage of playing at home, as the effect of a seat.
 #[test]
-fn the_home_field_of_a_season_has_the_published_effect() {
+fn home_field_effect_matches_the_published_one() {
     let (ratings, seats) = fit_of_the_season(2);
     agree(&ratings, &[1.6196, 1.4754, 1.3271, 1.2813, 1.1438, 0.7047, 0.0], 5.1e-5);
     agree(&[seats[0] - seats[1]], &[0.3023], 5.1e-5);
@@ -117,7 +117,7 @@ fn hunter(players: usize, orders: &[&[usize]]) -> Vec<f64> {
 }
 
 #[test]
-fn without_ties_newton_and_hunters_mm_agree() {
+fn newton_and_hunters_mm_agree_without_ties() {
     let ranked: Vec<Vec<(usize, u8)>> =
         ORDERS.iter().map(|order| order.iter().copied().zip(0..).collect()).collect();
     let contests: Vec<(&[(usize, u8)], u64)> =
@@ -132,7 +132,7 @@ fn without_ties_newton_and_hunters_mm_agree() {
 const FRUITS: [[u8; 4]; 6] =
     [[1, 2, 0, 0], [4, 1, 2, 3], [2, 1, 1, 1], [1, 2, 3, 0], [2, 1, 1, 0], [1, 0, 3, 2]];
 
-/// How likely the fruits are, written out from the model: no sums, no features.
+/// The likelihood of the fruits, computed directly from the model without sums or features.
 fn likelihood_of_fruits(log_worth: &[f64], log_tie: &dyn Fn(usize) -> Option<f64>) -> f64 {
     let mut total = 0.0;
     for ranking in FRUITS {
@@ -161,9 +161,10 @@ fn likelihood_of_fruits(log_worth: &[f64], log_tie: &dyn Fn(usize) -> Option<f64
     total
 }
 
-/// The likelihood falls from the fit in every direction, by itself and not by our derivatives.
+/// The likelihood, computed independently of our derivatives, falls from the fit in every
+/// direction.
 #[test]
-fn ties_of_two_and_three_are_at_the_top_of_the_likelihood() {
+fn fit_with_ties_maximises_the_likelihood() {
     let ranked: Vec<Vec<(usize, u8)>> = FRUITS
         .iter()
         .map(|ranking| {
@@ -199,9 +200,9 @@ fn ties_of_two_and_three_are_at_the_top_of_the_likelihood() {
     }
 }
 
-/// Three players under both rotations of every pair: seat and rating are told apart.
+/// Three players under both rotations of every pair, which separate seat and rating.
 #[test]
-fn a_seat_has_its_own_effect() {
+fn seat_has_its_own_effect() {
     let pairs = [(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)];
     let contest = |&(first, second): &(usize, usize)| {
         vec![Entrant { player: first, seat: 0 }, Entrant { player: second, seat: 1 }]
@@ -225,7 +226,7 @@ fn undefined_ratings_are_refused() {
     // Player 0 always wins.
     let (field, counts) = observed(2, &[(&[(0, 0), (1, 1)], 9)]);
     assert_eq!(fit(&field, &counts), Err(NoFit));
-    // Nobody has met players 2 and 3.
+    // Players 2 and 3 have met no one.
     let apart: [(&[(usize, u8)], u64); 4] = [
         (&[(0, 0), (1, 1)], 3),
         (&[(0, 1), (1, 0)], 2),
@@ -246,13 +247,13 @@ fn undefined_ratings_are_refused() {
 }
 
 #[test]
-fn only_ties_are_no_order() {
+fn ties_alone_are_refused() {
     let (field, counts) = observed(3, &[(&[(0, 0), (1, 0), (2, 0)], 4)]);
     assert_eq!(fit(&field, &counts), Err(NoFit));
 }
 
 #[test]
-fn another_start_finds_the_same_ratings() {
+fn other_start_finds_the_same_ratings() {
     let contests: [(&[(usize, u8)], u64); 3] =
         [(&[(0, 0), (1, 1), (2, 2)], 5), (&[(0, 2), (1, 0), (2, 0)], 3), (&[(2, 0), (0, 1)], 2)];
     let (field, counts) = observed(3, &contests);

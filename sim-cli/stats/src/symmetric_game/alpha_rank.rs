@@ -1,21 +1,23 @@
-//! α-rank: how long an evolving population plays each strategy of a symmetric game.
+//! α-rank: the share of time that an evolving population plays each strategy of a symmetric game.
 
 use super::SymmetricGame;
 use super::stationary::{log_sum, stationary};
 
-/// The part of the time, in the long run, in which a population of `members` plays each strategy; the
+/// The long-run part of the time in which a population of `members` plays each strategy; the
 /// greatest has rank 1. Masses sum to 1.
 ///
-/// All members play one strategy until one of them tries another, each other one equally likely. Groups of
-/// players are drawn from the population without replacement, and a member copies another with chance
-/// 1 / (1 + exp(-α · what the other gets more)), until all play alike again: the newcomer takes over with
-/// chance 1 / (1 + Σₖ Πᵢ≤ₖ exp(-α · its advantage where i play it)), k from 1 to members - 1. `alpha` is the
-/// intensity of that selection, above 0, in units of one by payoff.
+/// All members play one strategy until one of them tries another strategy at random. Groups of
+/// players are drawn from the population without replacement, and a member copies another with
+/// chance 1 / (1 + exp(-α · the excess of the other's payoff)), until all play the same strategy
+/// again. The newcomer takes over with chance 1 / (1 + Σₖ Πᵢ≤ₖ exp(-α · its advantage where i play
+/// it)), k from 1 to members - 1. `alpha` is the intensity of that selection, above 0, in units of
+/// one by payoff.
 ///
-/// S. Omidshafiei et al., "α-Rank: multi-agent evaluation by evolution", Scientific Reports 9 (2019), 9937,
-/// for a single population; A. Traulsen, M. A. Nowak, J. M. Pacheco, "Stochastic dynamics of invasion and
-/// fixation", Physical Review E 74 (2006), 011909, for the chance; C. S. Gokhale and A. Traulsen,
-/// "Evolutionary games in the multiverse", PNAS 107 (2010), 5500-5504, for groups of several players.
+/// S. Omidshafiei et al., "α-Rank: multi-agent evaluation by evolution", Scientific Reports 9
+/// (2019), 9937, for a single population; A. Traulsen, M. A. Nowak, J. M. Pacheco, "Stochastic
+/// dynamics of invasion and fixation", Physical Review E 74 (2006), 011909, for the chance; C. S.
+/// Gokhale and A. Traulsen, "Evolutionary games in the multiverse", PNAS 107 (2010), 5500-5504, for
+/// groups of several players.
 ///
 /// # Panics
 /// If there are fewer members than players of the game.
@@ -30,10 +32,11 @@ pub fn alpha_rank(game: &SymmetricGame, alpha: f64, members: usize) -> Vec<f64> 
     stationary((0..n).map(|from| (0..n).map(|to| log_rate(from, to)).collect()).collect())
 }
 
-/// Whom members meet, by the number of newcomers: chances that so many of the others are newcomers.
+/// The company of members, by the number of newcomers: chances of each number of newcomers among
+/// their opponents.
 struct Meetings {
     others: usize,
-    /// Of a newcomer and of another member, from one newcomer on to all but one.
+    /// For a newcomer and for another member, from one newcomer to all but one.
     chances: Vec<[Vec<f64>; 2]>,
 }
 
@@ -46,7 +49,8 @@ impl Meetings {
         Meetings { others, chances: (1..members).map(of).collect() }
     }
 
-    /// The logarithms of the products in the chance of a takeover, that of none first.
+    /// The logarithms of the products in the chance of a takeover, beginning with the empty
+    /// product.
     fn log_products(&self, game: &SymmetricGame, alpha: f64, from: usize, to: usize) -> Vec<f64> {
         let gets = |own: usize, newcomers: usize| {
             let mut spread = vec![0; game.strategies()];
@@ -71,7 +75,8 @@ impl Meetings {
     }
 }
 
-/// The chances that 0, 1, ... of `draws` without replacement are marked, of `marked` and `plain` ones.
+/// The chances that 0, 1, ... of `draws` without replacement are marked, from `marked` and `plain`
+/// ones.
 fn drawn(marked: usize, plain: usize, draws: usize) -> Vec<f64> {
     let ways = |of: usize, taken: usize| {
         (0..taken).fold(1.0, |ways, at| ways * (of as f64 - at as f64) / (at as f64 + 1.0))
@@ -115,17 +120,17 @@ mod tests {
     }
 
     #[test]
-    fn who_goes_round_is_played_equally_long() {
+    fn cyclic_strategies_are_played_equally_long() {
         let game = of_matrix([[0.0, -1.0, 1.0], [1.0, 0.0, -1.0], [-1.0, 1.0, 0.0]]);
         for alpha in [0.1, 10.0, 1e5] {
             near(&alpha_rank(&game, alpha, 50), &[1.0 / 3.0; 3], 1e-9);
         }
     }
 
-    /// Four players of whom the second strategy always gets 0.1 more: the odds of both are those of the two takeovers,
-    /// e to the α · 0.1 · (members - 1).
+    /// Four players where the second strategy always gets 0.1 more: the odds of both are those of
+    /// the two takeovers, e to the α · 0.1 · (members - 1).
     #[test]
-    fn an_advantage_at_every_table_has_its_closed_form() {
+    fn constant_advantage_matches_its_closed_form() {
         let game = SymmetricGame::new(2, 3, |own, _| 0.1 * own as f64);
         let odds = f64::exp(0.7 * 0.1 * 19.0);
         near(&alpha_rank(&game, 0.7, 20), &[1.0 / (1.0 + odds), odds / (1.0 + odds)], 1e-12);
@@ -133,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dominated_strategy_is_left() {
+    fn dominated_strategy_is_abandoned() {
         let game = SymmetricGame::new(3, 2, |own, spread| match own {
             2 => -0.2,
             own => [0.1, -0.1][own] * (f64::from(spread[0]) - f64::from(spread[1])),

@@ -1,43 +1,43 @@
-//! A symmetric equilibrium: a mixture that nobody gains by leaving while all others keep to it.
+//! A symmetric equilibrium: a mixture that no player gains by leaving while all others play it.
 
 use super::SymmetricGame;
 use super::linear::solve;
 
-/// A mixture, and how far it is from an equilibrium.
+/// A mixture, and its distance from an equilibrium.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Equilibrium {
     /// The chance of each strategy.
     pub mixture: Vec<f64>,
-    /// How much a player gains at best by leaving it, at most [`Equilibrium::EXACT`] where it was
+    /// The best gain of a player from leaving it, at most [`Equilibrium::EXACT`] where it was
     /// solved exactly.
     pub regret: f64,
 }
 
 impl Equilibrium {
-    /// A gain that is rounding.
+    /// A gain within rounding error.
     pub const EXACT: f64 = 1e-9;
 
-    /// Whether it was solved exactly.
+    /// Returns whether it was solved exactly.
     pub fn is_exact(&self) -> bool {
         self.regret <= Equilibrium::EXACT
     }
 }
 
-/// A symmetric equilibrium of the game, of which there is at least one (J. F. Nash, "Non-cooperative
-/// games", Annals of Mathematics 54, 1951, 286-295, theorem 2) and may be several.
+/// A symmetric equilibrium of the game, of which at least one exists (J. F. Nash, "Non-cooperative
+/// games", Annals of Mathematics 54, 1951, 286-295, theorem 2), and maybe several.
 ///
 /// Fictitious play of one population finds the neighbourhood (G. W. Brown, "Iterative solution of
-/// games by fictitious play", in: Activity Analysis of Production and Allocation, 1951, 374-376): from
-/// equal chances on, the best answer to the mixture so far is added to it again and again. Then, for
-/// every number of its most frequent strategies, Newton's method looks for the mixture of these in
-/// which all of them get the same. Those that nobody gains by leaving are equilibria; the one nearest
-/// to fictitious play's mixture is taken. Where there is none, that mixture itself is returned with
-/// what a player gains by leaving it.
+/// games by fictitious play", in: Activity Analysis of Production and Allocation, 1951, 374-376):
+/// starting from equal chances, it repeatedly adds the best response to the mixture so far. Then,
+/// for every number of its most frequent strategies, Newton's method searches for the mixture in
+/// which all of them get the same payoff. Such a mixture is an equilibrium if no player gains by
+/// leaving it; the one nearest to the mixture of fictitious play is returned. If none exists, the
+/// mixture of fictitious play is returned with its regret.
 pub fn equilibrium(game: &SymmetricGame) -> Equilibrium {
     after_steps(game, STEPS)
 }
 
-/// The same after so many steps of fictitious play.
+/// The equilibrium after this number of steps of fictitious play.
 pub(super) fn after_steps(game: &SymmetricGame, steps: u32) -> Equilibrium {
     let near = fictitious_play(game, steps);
     let mut by_chance: Vec<usize> = (0..game.strategies()).collect();
@@ -56,7 +56,7 @@ pub(super) fn after_steps(game: &SymmetricGame, steps: u32) -> Equilibrium {
 /// Steps of fictitious play.
 const STEPS: u32 = 20_000;
 
-/// What the best answers were, up to now, on average.
+/// The average of the best responses so far.
 fn fictitious_play(game: &SymmetricGame, steps: u32) -> Vec<f64> {
     let n = game.strategies();
     let mut mixture = vec![1.0 / n as f64; n];
@@ -71,15 +71,15 @@ fn fictitious_play(game: &SymmetricGame, steps: u32) -> Vec<f64> {
     mixture
 }
 
-/// The mixture of these strategies in which all of them get the same, looked for from `near` on.
+/// The mixture of these strategies with equal payoffs, searched from `near`.
 fn indifferent(game: &SymmetricGame, support: &[usize], near: &[f64]) -> Option<Vec<f64>> {
     let all: f64 = support.iter().map(|&strategy| near[strategy]).sum();
     let mut mixture = vec![0.0; game.strategies()];
     support.iter().for_each(|&strategy| mixture[strategy] = near[strategy] / all);
     for _ in 0..NEWTON_STEPS {
         let (payoffs, slopes) = (game.payoffs(&mixture), game.slopes(&mixture));
-        // Unknowns: the step of each chance, and the payoff that all have. The last equation keeps
-        // the sum of the chances at 1.
+        // Unknowns: the step of each chance, and the common payoff. The last equation keeps the sum
+        // of the chances at 1.
         let mut rows: Vec<Vec<f64>> = support
             .iter()
             .map(|&own| {
@@ -107,17 +107,17 @@ fn indifferent(game: &SymmetricGame, support: &[usize], near: &[f64]) -> Option<
     is_mixture.then_some(mixture)
 }
 
-/// Newton's method doubles its digits at every step, or it is lost.
+/// The greatest number of steps: Newton's method doubles its digits at every step, or diverges.
 const NEWTON_STEPS: usize = 60;
 
-/// A step by which no chance can move.
+/// A step too large for any chance.
 const FAR: f64 = 1e3;
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// A game of two by a matrix.
+    /// A two-player game from its matrix.
     fn matrix<const N: usize>(payoffs: [[f64; N]; N]) -> SymmetricGame {
         SymmetricGame::new(N, 1, |own, spread| {
             let other = spread.iter().position(|&players| players > 0).expect("one other");
@@ -143,7 +143,7 @@ mod tests {
 
     /// J. Maynard Smith and G. R. Price (1973): hawks with chance value / cost.
     #[test]
-    fn hawks_are_as_frequent_as_their_prize_is_to_their_wounds() {
+    fn hawks_have_frequency_value_over_cost() {
         let (value, cost) = (2.0, 5.0);
         solves(
             &matrix([[(value - cost) / 2.0, value], [0.0, value / 2.0]]),
@@ -152,13 +152,13 @@ mod tests {
     }
 
     #[test]
-    fn a_dominant_strategy_is_played_alone() {
+    fn dominant_strategy_is_played_alone() {
         // The prisoner's dilemma.
         solves(&matrix([[3.0, 0.0], [5.0, 1.0]]), &[0.0, 1.0]);
     }
 
-    /// A. Diekmann, "Volunteer's dilemma", Journal of Conflict Resolution 29 (1985), 605-610: of N
-    /// players each leaves it to the others with chance (cost / benefit) to the 1 / (N - 1).
+    /// A. Diekmann, "Volunteer's dilemma", Journal of Conflict Resolution 29 (1985), 605-610: each
+    /// of N players leaves it to the rest with chance (cost / benefit) to the 1 / (N - 1).
     #[test]
     fn payoffs_of_many_players_need_not_be_linear() {
         for others in [2, 3, 4] {
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_strategy_that_is_always_worse_is_left_out() {
+    fn dominated_strategy_is_excluded() {
         let game = matrix([
             [0.0, -1.0, 1.0, 1.0],
             [1.0, 0.0, -1.0, 1.0],
@@ -182,9 +182,9 @@ mod tests {
         solves(&game, &[1.0 / 3.0, 1.0 / 3.0, 1.0 / 3.0, 0.0]);
     }
 
-    /// L. S. Shapley's game in which fictitious play goes round for ever.
+    /// L. S. Shapley's game, in which fictitious play cycles forever.
     #[test]
-    fn where_fictitious_play_goes_round_newton_arrives() {
+    fn newton_converges_where_fictitious_play_cycles() {
         solves(&matrix([[0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]), &[1.0 / 3.0; 3]);
     }
 }

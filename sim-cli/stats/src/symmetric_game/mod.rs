@@ -1,5 +1,5 @@
 //! Symmetric games in which every player chooses one of a few strategies: payoffs, mixtures, and
-//! how much a player gains who leaves a mixture.
+//! the regret of a mixture.
 
 mod alpha_rank;
 mod equilibrium;
@@ -11,8 +11,8 @@ pub use alpha_rank::alpha_rank;
 pub use equilibrium::{Equilibrium, equilibrium};
 pub use redrawn::RedrawnMixture;
 
-/// The ways in which `players` of equal standing may be spread over `strategies`: how many take
-/// each, every way once, the greatest number of the first strategy first.
+/// The ways to distribute `players` over `strategies`, as the number of players of each strategy.
+/// Each way occurs once, the greatest number of the first strategy first.
 pub fn spreads(strategies: usize, players: usize) -> Vec<Vec<u8>> {
     match strategies {
         0 => Vec::new(),
@@ -29,26 +29,26 @@ pub fn spreads(strategies: usize, players: usize) -> Vec<Vec<u8>> {
     }
 }
 
-/// What a player gets, by its own strategy and by how many of the others take each.
+/// The payoffs of a player, by its own strategy and by the number of opponents of each strategy.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SymmetricGame {
     strategies: usize,
     cells: Vec<Cell>,
 }
 
-/// One way in which the others may be spread.
+/// One distribution of the opponents over strategies.
 #[derive(Clone, PartialEq, Debug)]
 struct Cell {
     spread: Vec<u8>,
-    /// In how many orders of the others it occurs.
+    /// The number of orders of the opponents in which it occurs.
     orders: f64,
-    /// What each strategy gets against it.
+    /// The payoff of each strategy against it.
     payoffs: Vec<f64>,
 }
 
 impl SymmetricGame {
-    /// The game of `others + 1` players; `payoff(strategy, spread)` is what a strategy gets where the
-    /// others are spread so.
+    /// The game of `others + 1` players; `payoff(strategy, spread)` is the payoff of a strategy
+    /// against this distribution of opponents.
     pub fn new(
         strategies: usize,
         others: usize,
@@ -63,28 +63,28 @@ impl SymmetricGame {
         SymmetricGame { strategies, cells }
     }
 
-    /// How many strategies there are.
+    /// The number of strategies.
     pub fn strategies(&self) -> usize {
         self.strategies
     }
 
-    /// How many others a player meets.
+    /// The number of opponents of a player.
     pub fn others(&self) -> usize {
         self.cells
             .first()
             .map_or(0, |cell| cell.spread.iter().map(|&players| usize::from(players)).sum())
     }
 
-    /// What a strategy gets where the others are spread so.
+    /// The payoff of a strategy against this distribution of opponents.
     ///
     /// # Panics
-    /// If it is not a spread of the others.
+    /// If it is not a distribution of the opponents.
     pub fn payoff(&self, strategy: usize, spread: &[u8]) -> f64 {
         let cell = self.cells.iter().find(|cell| cell.spread == spread);
-        cell.expect("a spread of the others").payoffs[strategy]
+        cell.expect("a distribution of the opponents").payoffs[strategy]
     }
 
-    /// What each strategy gets, expected, where every other player draws one by itself with these
+    /// The expected payoff of each strategy if every opponent draws independently with these
     /// chances.
     pub fn payoffs(&self, mixture: &[f64]) -> Vec<f64> {
         let mut payoffs = vec![0.0; self.strategies];
@@ -95,15 +95,15 @@ impl SymmetricGame {
         payoffs
     }
 
-    /// How much more a player gets, at best, who takes one strategy where all others draw by the
-    /// mixture, than one who draws as they do: zero in a symmetric equilibrium.
+    /// The regret of a mixture: the best gain of a player from one strategy over drawing by the
+    /// mixture as all opponents do; zero in a symmetric equilibrium.
     pub fn regret(&self, mixture: &[f64]) -> f64 {
         let payoffs = self.payoffs(mixture);
         let own: f64 = payoffs.iter().zip(mixture).map(|(payoff, chance)| payoff * chance).sum();
         payoffs.iter().fold(0.0, |most, payoff| f64::max(most, payoff - own))
     }
 
-    /// How fast what each strategy gets grows with each chance: by strategy, then by chance.
+    /// The derivative of each strategy's payoff by each chance: by strategy, then by chance.
     fn slopes(&self, mixture: &[f64]) -> Vec<Vec<f64>> {
         let mut slopes = vec![vec![0.0; self.strategies]; self.strategies];
         for cell in &self.cells {
@@ -122,7 +122,7 @@ impl SymmetricGame {
     }
 }
 
-/// In how many orders players come who are spread so.
+/// The number of orders of players with this distribution.
 fn orders(spread: &[u8]) -> f64 {
     let mut placed = 0.0;
     let mut orders = 1.0;
@@ -135,7 +135,7 @@ fn orders(spread: &[u8]) -> f64 {
     orders.round()
 }
 
-/// The chance of players, one after the other, of the strategies that are spread so.
+/// The chance of a sequence of players with this distribution.
 fn product(mixture: &[f64], spread: &[u8]) -> f64 {
     mixture.iter().zip(spread).map(|(chance, &players)| chance.powi(players.into())).product()
 }
@@ -145,7 +145,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn players_are_spread_in_every_way_once() {
+    fn spreads_list_every_distribution_once() {
         assert_eq!(spreads(2, 2), [[2, 0], [1, 1], [0, 2]]);
         // Six strategies and four players: 9 choose 4.
         let all = spreads(6, 4);
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn slopes_are_the_differences_of_payoffs() {
+    fn slopes_match_differences_of_payoffs() {
         let game = SymmetricGame::new(3, 3, |strategy, spread| {
             let spread: Vec<f64> = spread.iter().map(|&players| f64::from(players)).collect();
             (strategy as f64 + 1.0) * spread[0] * spread[1] - spread[2] * spread[strategy]
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn who_leaves_paper_for_scissors_gains_all() {
+    fn regret_of_paper_is_the_gain_of_scissors() {
         let game = SymmetricGame::new(3, 1, |own, spread| {
             let other = spread.iter().position(|&players| players > 0).expect("one other");
             [0.0, 1.0, -1.0][(own + 3 - other) % 3]

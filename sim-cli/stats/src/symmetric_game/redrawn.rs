@@ -1,27 +1,27 @@
-//! How far an equilibrium, or α-rank, depends on the errors of payoffs.
+//! Sensitivity of an equilibrium, or of α-rank, to the errors of payoffs.
 
 use super::alpha_rank::alpha_rank;
 use super::equilibrium::after_steps;
 use super::{Equilibrium, SymmetricGame};
 use crate::{Confidence, Interval};
 
-/// How a mixture moves where payoffs are drawn anew within their errors.
+/// The variation of a mixture when payoffs are redrawn within their errors.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RedrawnMixture {
-    /// For each strategy, between which chances it lies.
+    /// For each strategy, the range of its chance.
     pub ranges: Vec<Interval>,
-    /// For each strategy, in which share of the draws it is chosen at all.
+    /// For each strategy, the share of draws in which it has a chance.
     pub support: Vec<f64>,
 }
 
-/// Steps of fictitious play before Newton's method takes over: they look for the neighbourhood alone.
+/// Steps of fictitious play before Newton's method takes over: they only find the neighbourhood.
 const STEPS: u32 = 2_000;
 
-/// A chance that counts as none.
+/// A chance that counts as zero.
 const NEGLIGIBLE: f64 = 5e-4;
 
 impl RedrawnMixture {
-    /// The equilibria of as many games as are drawn; the ranges are their percentiles. `None` without a game.
+    /// The equilibria of the drawn games; the ranges are percentiles. `None` without a game.
     pub fn of_equilibria(
         games: impl Iterator<Item = SymmetricGame>,
         confidence: Confidence,
@@ -33,7 +33,7 @@ impl RedrawnMixture {
         RedrawnMixture::of(games.map(mixture).collect(), confidence)
     }
 
-    /// The same of their masses by [`alpha_rank`], in a population of `members`.
+    /// The masses of the drawn games by [`alpha_rank`], in a population of `members`.
     pub fn of_alpha_ranks(
         games: impl Iterator<Item = SymmetricGame>,
         (alpha, members): (f64, usize),
@@ -95,7 +95,7 @@ mod tests {
     /// With v/c hawks, the chance of a hawk is (b - d) / (b - d + c - a) of a matrix a b, c d: at a = -1,
     /// b = 2, c = 0, d = 1 the slope in each payoff is ±1/4, so four errors of 0.1 make one of 0.05.
     #[test]
-    fn ranges_are_as_wide_as_the_errors_make_them() {
+    fn ranges_follow_from_the_errors_of_payoffs() {
         let of = redrawn(0.1);
         let Interval { low, high } = of.ranges[0];
         assert!(low < 0.5 && 0.5 < high, "{of:?}");

@@ -1,13 +1,14 @@
-//! The stationary distribution of a Markov chain whose rates may be as small as they like.
+//! The stationary distribution of a Markov chain with arbitrarily small rates.
 
 use crate::portable::{exp, ln};
 
-/// The part of the time that a chain spends in each state, in the long run, by the natural logarithms of its
-/// rates from each state (row) to each other one; what stands on the diagonal is not read.
+/// The long-run part of the time that a chain spends in each state, given the natural logarithms of
+/// its rates from each state (row) to each other one; the diagonal is ignored.
 ///
-/// Elimination of states without a subtraction, so that no digit is lost where some parts are tiny; in
-/// logarithms, so that none is 0. W. K. Grassmann, M. I. Taksar, D. P. Heyman, "Regenerative analysis and
-/// steady state distributions for Markov chains", Operations Research 33 (1985), 1107-1116.
+/// Eliminates states without a subtraction, so that no digit is lost where some parts are tiny; in
+/// logarithms, so that none is 0. W. K. Grassmann, M. I. Taksar, D. P. Heyman, "Regenerative
+/// analysis and steady state distributions for Markov chains", Operations Research 33 (1985),
+/// 1107-1116.
 pub(super) fn stationary(mut rates: Vec<Vec<f64>>) -> Vec<f64> {
     let n = rates.len();
     for out in (1..n).rev() {
@@ -42,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_flows_in_flows_out() {
+    fn inflow_equals_outflow() {
         let rates = [
             [0.0, 0.2, 0.1, 0.4],
             [0.3, 0.0, 0.05, 0.2],
@@ -61,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn rates_too_small_for_a_number_keep_their_proportion() {
+    fn rates_below_float_range_keep_their_proportion() {
         // Up with e to the -2,000, down with e to the -2,001: e times as long above.
         let parts = stationary(vec![vec![0.0, -2_000.0], vec![-2_001.0, 0.0]]);
         let e = std::f64::consts::E;

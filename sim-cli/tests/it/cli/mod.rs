@@ -88,7 +88,7 @@ fn bots_come_from_files_too() {
     assert!(manifest.contains(r#""spec": "raider:nerve=4""#), "{manifest}");
     assert_eq!(
         room.refused(run("@crew.toml")),
-        "crew.toml: say which of its bots: @FILE:NAME, one of `bold`, `meek`"
+        "crew.toml: the file has several bots: write @FILE:NAME, one of `bold`, `meek`"
     );
     let absent = room.refused(run("@crow.toml:bold"));
     assert!(absent.starts_with("cannot read `crow.toml`: "), "{absent}");

@@ -67,7 +67,7 @@ fn interrupted(room: &Room, directory: &str, more: &str) {
         assert!(ended.stdout.is_empty());
         let words = said(&ended);
         assert!(words.starts_with("error: interrupted after "), "{words}");
-        let fix = format!("to go on: corsair run --resume {directory}\n");
+        let fix = format!("to resume: corsair run --resume {directory}\n");
         assert!(words.ends_with(&fix), "{words}");
         return;
     }

@@ -267,7 +267,7 @@ fn shards_need_a_place_and_a_number() {
     let room = Room::new();
     assert_eq!(
         room.refused(format!("{RUN} --shard 1/2")),
-        "a shard is kept for `corsair merge`: name a directory with -o"
+        "a shard needs a directory for `corsair merge`: name it with -o"
     );
     let none = room.refused(format!("{RUN} --shard 3/2 -o d"));
     assert!(none.contains("there is no shard 3 of 2"), "{none}");

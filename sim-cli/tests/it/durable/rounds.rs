@@ -45,7 +45,11 @@ fn rounds_of_shards_end_in_the_bytes_of_one_process() {
                 break merged;
             }
             assert_eq!(merged.status.code(), Some(3), "{command}: {}", said(&merged));
-            assert!(said(&merged).contains("the question is open after "), "{}", said(&merged));
+            assert!(
+                said(&merged).contains("deals are played; the next round: "),
+                "{}",
+                said(&merged)
+            );
             assert!(merged.stdout.is_empty());
         };
         assert!(rounds > 1, "{command}");
@@ -109,7 +113,7 @@ fn parts_of_other_rounds_are_refused_with_the_difference() {
     let alone = room.refused(format!("{DUEL} --after first"));
     assert!(alone.contains("--shard <I/K>"), "{alone}");
     let run = room.refused("run pirates-cove -n 40 --shard 1/2 -o d --after first");
-    assert!(run.starts_with("--after is of runs that look at what was played"));
+    assert!(run.starts_with("--after is for runs that look at interim results"));
     room.write("first/checkpoint.jsonl", "torn");
     let torn = room.refused(format!("{DUEL} --shard 1/2 --after first -o d"));
     assert!(torn.contains("it is not a checkpoint"), "{torn}");

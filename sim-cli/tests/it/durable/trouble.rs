@@ -97,7 +97,7 @@ fn a_signal_that_comes_twice_at_once_is_one_request() {
     let words = said(&ended);
     assert!(words.starts_with("error: interrupted after "), "{words}");
     assert!(!words.starts_with("error: interrupted after 0 of "), "{words}");
-    assert!(words.ends_with("to go on: corsair run --resume 'my run'\n"), "{words}");
+    assert!(words.ends_with("to resume: corsair run --resume 'my run'\n"), "{words}");
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn the_end_of_the_terminal_is_an_interrupt_unless_nohup_says_otherwise() {
     let room = Room::new();
     let ended = hung_up(&room, "--default-signal=HUP").wait_with_output().expect("it ends");
     assert_eq!(ended.status.code(), Some(130), "{}", said(&ended));
-    assert!(said(&ended).ends_with("to go on: corsair run --resume d\n"), "{}", said(&ended));
+    assert!(said(&ended).ends_with("to resume: corsair run --resume d\n"), "{}", said(&ended));
     let room = Room::new();
     let mut child = hung_up(&room, "--ignore-signal=HUP");
     sleep(Duration::from_millis(700));
@@ -187,8 +187,7 @@ fn results_that_find_no_room_can_be_had_later() {
     let ended = ended.expect("a shell");
     assert_eq!(ended.status.code(), Some(1));
     assert!(said(&ended).contains("File too large"), "{}", said(&ended));
-    let kept =
-        "all was played and the checkpoint is kept; to write the result: corsair run --resume late";
+    let kept = "all games are played and the checkpoint is kept; to write the result: corsair run --resume late";
     assert!(said(&ended).contains(kept), "{}", said(&ended));
     assert_eq!(String::from_utf8_lossy(&ended.stdout), room.good(&run), "it is told all the same");
     assert_eq!(room.files("late").keys().collect::<Vec<_>>(), ["checkpoint.jsonl"]);

@@ -82,7 +82,7 @@ fn killed_and_interrupted_verbs_go_on_to_the_same_bytes() {
                     break;
                 }
                 Some(130) => {
-                    let fix = format!("to go on: corsair {verb} --resume {name}\n");
+                    let fix = format!("to resume: corsair {verb} --resume {name}\n");
                     assert!(said(&ended).ends_with(&fix), "{}", said(&ended));
                     interrupted += 1;
                 }
@@ -209,7 +209,11 @@ fn a_shard_of_calibrate_goes_on_to_the_same_bytes() {
     signal(&child, "-INT");
     let ended = child.wait_with_output().expect("it ends");
     assert_eq!(ended.status.code(), Some(130), "{}", said(&ended));
-    assert!(said(&ended).ends_with("to go on: corsair calibrate --resume d\n"), "{}", said(&ended));
+    assert!(
+        said(&ended).ends_with("to resume: corsair calibrate --resume d\n"),
+        "{}",
+        said(&ended)
+    );
     let seed = room.refused("calibrate --resume d --seed 2");
     assert_eq!(seed, "`d` is of another run: `seed` was 1, and is 2");
     room.good("calibrate --resume d");

@@ -99,18 +99,21 @@ fn shares_that_few_deals_move_have_lopsided_intervals() {
 }
 
 #[test]
-fn what_is_one_under_two_names_is_told_at_once() {
+fn equal_rules_or_bots_under_two_names_are_refused() {
     let nerve = "match pirates-cove raider raider:nerve=2.5 --fill drifter -n 2M";
     refused(nerve, "are the same bot");
-    refused("compare pirates-cove --b edition -n 2M", "another name, `edition`");
+    refused("compare pirates-cove --b edition -n 2M", "`edition` has the rules of the base");
     refused(
         "compare pirates-cove --b edition --b turns=12 -n 2M",
-        "other names, `edition`, `turns=12`",
+        "`edition`, `turns=12` have the rules of the base",
     );
     let twins = "compare pirates-cove --b hit-on-4 --b combat.hit_on=4 -n 2M";
     refused(twins, "--b hit-on-4 and --b combat.hit_on=4 are the same rules");
     refused("compare pirates-cove --b hit-on-4 --b hit-on-4 -n 2M", "--b hit-on-4 is given twice");
-    refused("plan pirates-cove --b turns=12 --effect 1pp -n 2M", "another name, `turns=12`");
+    refused(
+        "plan pirates-cove --b turns=12 --effect 1pp -n 2M",
+        "`turns=12` has the rules of the base",
+    );
     let output = corsair("compare pirates-cove --b hit-on-4 --b turns=12 --bots drifter -n 20");
     let said = String::from_utf8(output.stderr).expect("text");
     assert!(said.starts_with("`turns=12` has the rules of the base"), "{said}");
@@ -394,7 +397,10 @@ fn editions_are_compared_with_and_without_a_game() {
 
     refused("compare --b piratenbucht -n 40", "required");
     refused("compare --a no-mutiny --b piratenbucht -n 40", "names no edition");
-    refused("compare pirates-cove --b no-mutiny+piratenbucht -n 40", "an edition comes first");
+    refused(
+        "compare pirates-cove --b no-mutiny+piratenbucht -n 40",
+        "write one edition, and write it first",
+    );
     refused("compare pirates-cove --b piratenbuch -n 40", "did you mean `piratenbucht`?");
 }
 
@@ -431,9 +437,9 @@ fn void_requests_are_refused_with_the_reason() {
     refused(format!("{compare} --margin 100pp"), "as much as there is");
     refused(
         format!("{compare} --margin 1pp --margin score=1 --margin 2pp"),
-        "there is one for every",
+        "every share of games already has one",
     );
-    refused(format!("{compare} --until score=1 --until score=2"), "there is one for score already");
+    refused(format!("{compare} --until score=1 --until score=2"), "score already has one");
     refused(format!("{compare} --margin 1"), "of what?");
     refused(format!("{compare} --margin scor=1"), "did you mean `score`?");
     refused(format!("{compare} --margin score=1pp"), "counted in a number");
@@ -459,10 +465,13 @@ fn void_requests_are_refused_with_the_reason() {
     refused("seats pirates-cove --bots exec:./not.there", "cannot start `./not.there`");
     refused("plan pirates-cove --b hit-on-4", "--effect");
     let plan = "plan pirates-cove --b hit-on-4";
-    refused(format!("{plan} --effect 1pp --effect 2pp"), "--effect 2pp: there is one for every");
+    refused(
+        format!("{plan} --effect 1pp --effect 2pp"),
+        "--effect 2pp: every share of games already has one",
+    );
     refused(
         format!("{plan} --half-width score=1 --half-width score=1"),
-        "--half-width score=1: there",
+        "--half-width score=1: score already has one",
     );
     refused(format!("{plan} --effect 0pp"), "leaves no room");
 }

@@ -50,7 +50,7 @@ fn a_bot_that_changes_its_name_or_version_between_processes_is_at_fault() {
         let faults = report["tables"]["faults"].as_array().expect("a list");
         assert!(kinds(faults).contains("changed"), "{name}: {faults:?}");
         let what = of_kind(faults, "changed")[0]["first_what"].as_str().expect("words").to_owned();
-        assert!(what.contains(field) && what.contains("and the first said name"), "{what}");
+        assert!(what.contains(field) && what.contains("but the first one with name"), "{what}");
         // In several seats it is found before the run.
         fs::remove_file(&log).expect("a log");
         let (code, _, err) = play(&format!("exec:{command}"));
@@ -82,7 +82,7 @@ fn hopeless_bots_are_given_up_and_every_game_says_why() {
         assert_eq!(total(&faults) - total(&of_kind(&faults, "absent")), 6, "{name}");
         for row in of_kind(&faults, kind) {
             let what = row["first_what"].as_str().expect("words");
-            assert!(what.contains(", when it was tried out before the first game"), "{what}");
+            assert!(what.contains(", in its trial before the first game"), "{what}");
             // What a process has said when it is killed depends on the moment.
             let is_quoted = what.contains("; on standard error: ");
             assert_eq!(is_quoted, name == "stillborn", "{what}");

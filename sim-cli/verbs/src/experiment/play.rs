@@ -156,7 +156,7 @@ impl Playing<'_> {
     fn interrupted(&self, id: &str, when: &str) -> Failure {
         let fix = match self.durable.resume.as_ref().or(self.args.output.as_ref()) {
             Some(path) => {
-                format!("to go on: corsair experiment --resume {}", quoted_name(path))
+                format!("to resume: corsair experiment --resume {}", quoted_name(path))
             }
             None => "nothing was kept: with -o DIR it could go on".into(),
         };

@@ -11,7 +11,7 @@ use super::Simd;
 pub(in crate::cove) struct F32x4(f32x4);
 
 impl F32x4 {
-    /// The same value in every element.
+    /// A vector with this value in every element.
     #[inline]
     pub(in crate::cove) const fn splat(number: f32) -> F32x4 {
         F32x4::new([number; 4])
@@ -23,7 +23,7 @@ impl F32x4 {
         F32x4(f32x4::new(numbers))
     }
 
-    /// A value for one section, and negative infinity for the others.
+    /// A value for one section, and negative infinity elsewhere.
     pub(in crate::cove) fn only(section: Section, number: f32) -> F32x4 {
         let mut numbers = [f32::NEG_INFINITY; 4];
         numbers[section.index()] = number;
@@ -48,7 +48,7 @@ impl F32x4 {
         Mask4(self.0.simd_le(most.0))
     }
 
-    /// For each section, the least element of the others.
+    /// For each section, the least element of all other sections.
     #[inline]
     pub(in crate::cove) fn least_of_others(self) -> F32x4 {
         let swap = |F32x4(numbers)| {
@@ -69,7 +69,7 @@ impl F32x4 {
 pub(in crate::cove) struct Mask4(f32x4);
 
 impl Mask4 {
-    /// Whether the mask has no section.
+    /// Returns whether the mask has no section.
     #[inline]
     pub(in crate::cove) fn is_empty(self) -> bool {
         self.0.to_bitmask() == 0
@@ -81,7 +81,7 @@ impl Mask4 {
         Mask4(self.0 & other.0)
     }
 
-    /// The elements of these sections, and negative infinity for the others.
+    /// The elements of these sections, and negative infinity elsewhere.
     #[inline]
     pub(in crate::cove) fn select(self, numbers: F32x4) -> F32x4 {
         F32x4(self.0.select(numbers.0, f32x4::splat(f32::NEG_INFINITY)))

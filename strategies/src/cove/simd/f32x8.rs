@@ -24,7 +24,7 @@ impl F32x8 {
     /// 0 everywhere.
     pub(in crate::cove) const ZERO: F32x8 = F32x8::splat(0.0);
 
-    /// The same value in every element.
+    /// A vector with this value in every element.
     pub(in crate::cove) const fn splat(number: f32) -> F32x8 {
         F32x8::new([number; LENGTH])
     }

@@ -4,9 +4,9 @@ use std::ops::{Add, Div, Mul, Sub};
 
 use corsair_engine::Seat;
 
-/// One or more `f32` values, operated on element by element. Each element has the same bits as
-/// the same operation on a single `f32`. No element may be NaN: processors differ in which operand
-/// of a maximum they return then.
+/// One or more `f32` values, operated on element by element. Each element has the same bits as the
+/// operation on a single `f32`. No element may be NaN: processors differ in which operand of a
+/// maximum they then return.
 pub(in crate::cove) trait Simd:
     Copy
     + Add<Output = Self>
@@ -18,7 +18,7 @@ pub(in crate::cove) trait Simd:
     + Mul<f32, Output = Self>
     + Div<f32, Output = Self>
 {
-    /// The same number in every element.
+    /// A vector with this number in every element.
     fn splat(number: f32) -> Self;
 
     /// Each element, or `least` where it is less.

@@ -11,23 +11,24 @@ use super::{LearnedValue, Stage, Unit};
 use crate::bot_file::BotFileError;
 use crate::spec::list;
 
-/// The greatest weight, up to its sign.
+/// The greatest absolute weight.
 const MOST: f32 = 1e6;
 
-/// How many stages a value may have.
+/// The allowed number of stages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Stages {
-    /// Any number, by the turn.
+    /// Any number, by turn.
     ByTurn,
     /// One, for all turns.
     One,
 }
 
-/// Reads the text of a file; `origin` names it in errors, and `terms` are those of the game.
+/// Reads the text of a file; `origin` names it in errors, and `terms` are the game's terms.
 ///
 /// # Errors
-/// Text that is not TOML, an unknown key or term, a missing key, a number out of range, a list of the
-/// wrong length, stages out of order or of turns that the game's judge does not know: at its line, with the nearest valid word.
+/// Text that is not TOML, an unknown key or term, a missing key, a number out of range, a list of
+/// the wrong length, stages out of order or without a judge that knows turns: at its line, with the
+/// nearest valid word.
 pub(super) fn read(
     origin: &str,
     text: &str,
@@ -42,7 +43,7 @@ pub(super) fn read(
 
 type Item<'t> = Spanned<DeValue<'t>>;
 
-/// A file as it is read.
+/// A file while it is read.
 struct Reader<'a> {
     origin: &'a str,
     ends: LineEnds,
@@ -63,7 +64,7 @@ impl Reader<'_> {
         let mut places = Vec::with_capacity(names.len());
         for item in names {
             let DeValue::String(name) = item.get_ref() else {
-                return Err(self.refuse(Some(item.span()), "`terms` are strings".into()));
+                return Err(self.refuse(Some(item.span()), "`terms` must be strings".into()));
             };
             let place = self.known.iter().position(|known| known == name);
             let place = place.ok_or_else(|| {
@@ -74,7 +75,7 @@ impl Reader<'_> {
                 self.refuse(Some(item.span()), format!("the game has no term `{name}`{fix}"))
             })?;
             if places.contains(&place) {
-                return Err(self.refuse(Some(item.span()), format!("`{name}` is there twice")));
+                return Err(self.refuse(Some(item.span()), format!("`{name}` is listed twice")));
             }
             places.push(place);
         }
@@ -82,11 +83,14 @@ impl Reader<'_> {
         let mut stages: Vec<Stage> = Vec::with_capacity(tables.len());
         for item in tables {
             let DeValue::Table(of) = item.get_ref() else {
-                return Err(self.refuse(Some(at), "write each stage as [[stage]]".into()));
+                return Err(
+                    self.refuse(Some(at), "a stage must be a table: write [[stage]]".into())
+                );
             };
             let stage = self.stage(item.span(), of, &places)?;
             if stages.last().is_some_and(|last| last.from >= stage.from) {
-                let message = format!("stages are in the order of turns: `from` = {}", stage.from);
+                let message =
+                    format!("stages must be in the order of turns: `from` = {}", stage.from);
                 return Err(self.refuse(Some(item.span()), message));
             }
             if self.stages == Stages::One && !stages.is_empty() {
@@ -96,7 +100,7 @@ impl Reader<'_> {
             stages.push(stage);
         }
         match stages.is_empty() {
-            true => Err(self.refuse(Some(at), "there is no stage: write [[stage]]".into())),
+            true => Err(self.refuse(Some(at), "the file has no stage: write [[stage]]".into())),
             false => Ok(LearnedValue { stages }),
         }
     }
@@ -114,7 +118,7 @@ impl Reader<'_> {
             _ => None,
         };
         let turn = turn.ok_or_else(|| {
-            self.refuse(Some(from.span()), "`from` is a turn: a whole number from 0".into())
+            self.refuse(Some(from.span()), "`from` must be a turn, a whole number from 0".into())
         })?;
         let weights = self.weights(table, "weights", &at, places)?;
         let mut units = Vec::new();
@@ -147,7 +151,7 @@ impl Reader<'_> {
         let (span, list) = self.list(table, key, Some(at.clone()))?;
         if list.len() != places.len() {
             let (found, terms) = (list.len(), places.len());
-            let message = format!("`{key}` has {found} numbers, and `terms` {terms} names");
+            let message = format!("`{key}` has {found} numbers for {terms} names in `terms`");
             return Err(self.refuse(Some(span), message));
         }
         let mut weights = vec![0.0; self.known.len()];
@@ -164,12 +168,12 @@ impl Reader<'_> {
             _ => None,
         };
         number.filter(|number| number.abs() <= MOST).ok_or_else(|| {
-            let message = format!("`{key}` takes numbers from -{MOST} to {MOST}");
+            let message = format!("`{key}` must have numbers from -{MOST} to {MOST}");
             self.refuse(Some(item.span()), message)
         })
     }
 
-    /// A list and where it stands.
+    /// A list and its position.
     fn list<'t, 'i>(
         &self,
         table: &'t DeTable<'i>,
@@ -179,7 +183,7 @@ impl Reader<'_> {
         let item = self.item(table, key, &within.unwrap_or(0..0))?;
         match item.get_ref() {
             DeValue::Array(list) => Ok((item.span(), list)),
-            _ => Err(self.refuse(Some(item.span()), format!("`{key}` is a list"))),
+            _ => Err(self.refuse(Some(item.span()), format!("`{key}` must be a list"))),
         }
     }
 
@@ -193,7 +197,7 @@ impl Reader<'_> {
         table.get(key).ok_or_else(missing)
     }
 
-    /// Refuses keys that are not known.
+    /// Refuses unknown keys.
     fn only(&self, table: &DeTable<'_>, keys: &[&str]) -> Result<(), BotFileError> {
         match table.keys().find(|key| !keys.contains(&&**key.get_ref())) {
             None => Ok(()),
@@ -222,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn a_judge_without_turns_takes_one_stage() {
+    fn judge_without_turns_takes_one_stage() {
         let of = |text: &str| super::read("v.toml", text, &["fame"], Stages::One);
         let one = "terms = [\"fame\"]\n[[stage]]\nfrom = 1\nweights = [1.0]\n";
         assert!(of(one).is_ok());
@@ -232,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_stand_at_the_terms_of_the_game() {
+    fn numbers_are_ordered_by_the_terms_of_the_game() {
         let value = read(GOOD).expect("a good file");
         let unit = Unit { bias: 1.0, inputs: vec![2.0, 0.0, 0.0], weight: -1.0 };
         let first = Stage { from: 1, weights: vec![0.5, 0.0, 1.0], units: vec![unit] };
@@ -241,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_refused_at_its_line() {
+    fn errors_name_the_line_and_the_fix() {
         for (from, to, expected) in [
             ("about", "abuot", "v.toml:1: unknown key `abuot`; did you mean `about`?"),
             (
@@ -249,25 +253,29 @@ mod tests {
                 "\"fams\"]",
                 "v.toml:2: the game has no term `fams`; did you mean `fame`?",
             ),
-            ("\"fame\"]", "\"gold\"]", "v.toml:2: `gold` is there twice"),
-            ("[1, 0.5]", "[1]", "v.toml:6: `weights` has 1 numbers, and `terms` 2 names"),
-            ("[1, 0.5]", "[1, nan]", "v.toml:6: `weights` takes numbers from -1000000 to 1000000"),
-            ("[1, 0.5]", "7", "v.toml:6: `weights` is a list"),
-            ("from = 1", "from = -1", "v.toml:5: `from` is a turn: a whole number from 0"),
+            ("\"fame\"]", "\"gold\"]", "v.toml:2: `gold` is listed twice"),
+            ("[1, 0.5]", "[1]", "v.toml:6: `weights` has 1 numbers for 2 names in `terms`"),
+            (
+                "[1, 0.5]",
+                "[1, nan]",
+                "v.toml:6: `weights` must have numbers from -1000000 to 1000000",
+            ),
+            ("[1, 0.5]", "7", "v.toml:6: `weights` must be a list"),
+            ("from = 1", "from = -1", "v.toml:5: `from` must be a turn, a whole number from 0"),
             (
                 "bias = 1.0",
                 "bias = \"x\"",
-                "v.toml:7: `bias` takes numbers from -1000000 to 1000000",
+                "v.toml:7: `bias` must have numbers from -1000000 to 1000000",
             ),
             ("inputs = [0.0, 2.0], ", "", "v.toml:7: `inputs` is missing"),
-            ("from = 4", "from = 1", "v.toml:9: stages are in the order of turns: `from` = 1"),
+            ("from = 4", "from = 1", "v.toml:9: stages must be in the order of turns: `from` = 1"),
             ("from = 4\n", "", "v.toml:9: `from` is missing"),
         ] {
             let refused = read(&GOOD.replacen(from, to, 1)).expect_err(to);
             assert_eq!(refused.to_string(), expected);
         }
         let none = read("terms = []\nstage = []").expect_err("no stage").to_string();
-        assert_eq!(none, "v.toml:2: there is no stage: write [[stage]]");
+        assert_eq!(none, "v.toml:2: the file has no stage: write [[stage]]");
         assert!(read("terms = [").is_err());
     }
 }

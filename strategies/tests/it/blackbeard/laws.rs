@@ -1,11 +1,11 @@
-//! Games of every bot keep the laws of every game, also under house rules.
+//! Games of every bot obey the laws of every game, also under house rules.
 
 use super::{CAPTAINS, game};
 use crate::cases::cases;
 use crate::harness::check_deals;
 
 #[test]
-fn every_bot_among_its_equals() {
+fn tables_of_one_bot_keep_the_laws() {
     for seats in 2..=5 {
         let game = game(seats, &[]);
         for bot in CAPTAINS {
@@ -14,9 +14,9 @@ fn every_bot_among_its_equals() {
     }
 }
 
-/// Random players beside them lead into alliances, duels and what else they would not seek.
+/// Random players lead them into alliances, duels and other situations that they would not seek.
 #[test]
-fn all_bots_beside_random_ones_under_house_rules() {
+fn mixed_tables_keep_the_laws_under_house_rules() {
     let mut all: Vec<&str> = CAPTAINS.to_vec();
     all.extend(["uniform", "uniform", "uniform"]);
     for settings in [
@@ -34,7 +34,7 @@ fn all_bots_beside_random_ones_under_house_rules() {
 }
 
 #[test]
-fn searches_at_tiny_budgets() {
+fn searches_keep_the_laws_at_tiny_budgets() {
     let searches = [
         "rollout:iterations=3:depth=5",
         "mcts:iterations=3:depth=5:playout=uniform",

@@ -1,4 +1,4 @@
-//! The bots of Blackbeard: they keep the laws, don't cheat, and beat random play.
+//! The bots of Blackbeard: they obey the laws, don't cheat, and beat random play.
 
 mod laws;
 mod parameters;
@@ -26,7 +26,7 @@ fn bot(spec: &str) -> Box<dyn Bot<Blackbeard>> {
 }
 
 #[test]
-fn the_catalogue_has_these_bots() {
+fn catalogue_lists_the_bots() {
     let names: Vec<&str> = CATALOGUE.bots.iter().map(|bot| bot.entry().name).collect();
     let all = ["uniform"].into_iter().chain(CAPTAINS).chain(["rollout", "mcts"]);
     assert_eq!(names, all.collect::<Vec<_>>());

@@ -1,4 +1,4 @@
-//! Each weight of each heuristic bot changes what it decides.
+//! Each weight of each heuristic bot changes its decisions.
 
 use corsair_engine::PerSeat;
 use corsair_engine::games::blackbeard::Blackbeard;
@@ -9,7 +9,8 @@ use crate::harness::{check_weights, decide_differently};
 /// Deals, each played under four seatings, in which two values must differ somewhere.
 const DEALS: u64 = 40;
 
-/// Returns whether two bots decide differently somewhere, each twice at a table with two others.
+/// Returns whether two bots decide differently somewhere, each twice at a table with two other
+/// bots.
 fn differ(one: &str, other: &str) -> bool {
     let game = game(4, &[]);
     let bots = [one, other].map(bot);
@@ -19,6 +20,6 @@ fn differ(one: &str, other: &str) -> bool {
 }
 
 #[test]
-fn every_weight_changes_what_its_bot_decides() {
+fn every_weight_changes_decisions() {
     check_weights::<Blackbeard>(&CAPTAINS, differ);
 }

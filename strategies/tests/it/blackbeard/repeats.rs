@@ -1,4 +1,4 @@
-//! Games are a function of their deal: what players keep makes no difference.
+//! Games are a function of their deal, independent of the state that players keep.
 
 use corsair_engine::games::blackbeard::{Action, State};
 use corsair_engine::stream::NatureDice;
@@ -39,7 +39,7 @@ fn reused_players_choose_like_new_ones() {
 }
 
 #[test]
-fn a_deal_played_twice_ends_alike() {
+fn deal_played_twice_ends_alike() {
     let specs = ["balanced", "commissioner", "rollout:iterations=4:depth=8", "uniform"];
     let seating = PerSeat::from_fn(SEATS, |seat| seat.index() as u8);
     check_repeats(&game(SEATS, &[]), &specs, &seating, 6);

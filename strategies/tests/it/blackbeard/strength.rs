@@ -1,5 +1,5 @@
-//! Evaluation pays: each bot wins far more than its share against random play, with good scores, and `balanced` wins
-//! more than its share against each of the others.
+//! Evaluation pays: each bot wins far more than its share against random play, with good scores,
+//! and `balanced` wins more than its share against each other bot.
 
 use corsair_engine::dealer::Dealer;
 use corsair_engine::seating::rotations;
@@ -36,8 +36,8 @@ fn each_bot_beats_three_uniform() {
     }
 }
 
-/// One of it among three of the other wins more than a quarter, one of the other among three of it less: by far more
-/// than the 0.04 that these deals leave open.
+/// One `balanced` among three of another bot wins more than a quarter, and one of the other bot
+/// among three `balanced` less, by far more than the 0.04 uncertainty of these deals.
 #[test]
 fn balanced_beats_each_other_bot_both_ways() {
     for other in CAPTAINS.into_iter().filter(|bot| !["balanced", "profile"].contains(bot)) {
@@ -48,8 +48,9 @@ fn balanced_beats_each_other_bot_both_ways() {
     }
 }
 
-/// Who never tries to escape gains nothing beside three that may, within the 0.015 that these deals leave open: most games
-/// are the same. Version 2, which took an escape for the end of the danger, won 0.29.
+/// A player that never tries to escape gains nothing beside three that may, within the 0.015
+/// uncertainty of these deals: most games are the same. Version 2, which took an escape for the end
+/// of the danger, won 0.29.
 #[test]
 fn balanced_gains_nothing_by_never_evading() {
     let (wins, _) = share(["balanced:never=evade", "balanced", "balanced", "balanced"], 300);

@@ -20,14 +20,14 @@ fn files(text: &str) -> BotFiles {
     BotFiles::new(vec![("crew.toml".into(), text.into())])
 }
 
-/// The name and the digest of the bot that a spec names with the file `crew.toml` at hand.
+/// The name and the digest of the bot that a spec names, with the file `crew.toml` attached.
 fn named(spec: &str, text: &str) -> Result<(String, u64), String> {
     let bot = CATALOGUE.lookup_in(spec, &files(text));
     bot.map(|bot| (bot.name().to_owned(), bot.digest())).map_err(|error| error.to_string())
 }
 
 #[test]
-fn a_table_is_the_bot_that_its_settings_spell_out() {
+fn table_equals_the_spec_of_its_settings() {
     let spelled_out = CATALOGUE.lookup("raider:rig=2-3-4-4:nerve=4").expect("a good spec").digest();
     assert_eq!(named("@crew.toml:bold", CREW), Ok(("bold".into(), spelled_out)));
     let (name, digest) = named("@crew.toml:bold:nerve=1", CREW).expect("a good spec");
@@ -40,18 +40,18 @@ fn a_table_is_the_bot_that_its_settings_spell_out() {
 }
 
 #[test]
-fn the_only_table_of_a_file_needs_no_name() {
+fn only_table_of_a_file_needs_no_name() {
     let one = "[meek]\nbot = \"merchant\"\nnerve = -2.5\n";
     assert_eq!(named("@crew.toml", one), named("@crew.toml:meek", one));
     assert_eq!(named("@crew.toml:nerve=-1", one).map(|(name, _)| name), Ok("meek:nerve=-1".into()));
     assert_eq!(
         named("@crew.toml", CREW),
-        Err("crew.toml: say which of its bots: @FILE:NAME, one of `bold`, `meek`".into())
+        Err("crew.toml: the file has several bots: write @FILE:NAME, one of `bold`, `meek`".into())
     );
 }
 
 #[test]
-fn specs_name_the_file_that_they_need() {
+fn specs_list_the_files_they_need() {
     let paths = |spec| BotFiles::paths_in(spec).collect::<Vec<_>>();
     assert_eq!(paths("@a/crew.toml:bold:nerve=1"), ["a/crew.toml"]);
     assert_eq!(paths("@crew.toml"), ["crew.toml"]);
@@ -63,7 +63,7 @@ fn specs_name_the_file_that_they_need() {
 }
 
 #[test]
-fn what_is_wrong_in_a_file_is_named_with_its_line() {
+fn errors_in_a_file_name_the_line() {
     for (text, message) in [
         (
             "[bold]\nbot = \"raider\"\nnerv = 4",
@@ -86,33 +86,30 @@ fn what_is_wrong_in_a_file_is_named_with_its_line() {
             "[bold]\nbot = \"raider\"\nnerve = [1]",
             "crew.toml:3: `nerve` must be a number or a string, not array",
         ),
-        (
-            "[bold]\nnerve = 1",
-            "crew.toml:1: `bold` does not say which bot it is, such as bot = \"uniform\"",
-        ),
-        ("nerve = 1", "crew.toml:1: `nerve` is no table: write [nerve]"),
-        ("[\"a:b\"]", "crew.toml:1: `a:b` is no name: it would be read as part of a spec"),
-        ("# nobody", "crew.toml: there is no bot: write [NAME] and its keys"),
-        ("", "crew.toml: there is no bot: write [NAME] and its keys"),
-        ("\n[bold]", "crew.toml:2: `bold` does not say which bot it is, such as bot = \"uniform\""),
+        ("[bold]\nnerve = 1", "crew.toml:1: `bold` lacks the key `bot`, such as bot = \"uniform\""),
+        ("nerve = 1", "crew.toml:1: `nerve` is not a table: write [nerve]"),
+        ("[\"a:b\"]", "crew.toml:1: `a:b` is not a valid name: use none of `:`, `,`, `=` and `@`"),
+        ("# no bots", "crew.toml: the file has no bot: write [NAME] and its keys"),
+        ("", "crew.toml: the file has no bot: write [NAME] and its keys"),
+        ("\n[bold]", "crew.toml:2: `bold` lacks the key `bot`, such as bot = \"uniform\""),
         (
             "[bold]\nbot = \"raider\"\n[meek]",
-            "crew.toml:3: `meek` does not say which bot it is, such as bot = \"uniform\"",
+            "crew.toml:3: `meek` lacks the key `bot`, such as bot = \"uniform\"",
         ),
         (
             "[bold]\nbot = \"raider\"\n\n[raider]\nbot = \"merchant\"",
-            "crew.toml:4: `raider` is a bot of this program, and results would not tell them \
-             apart: give yours another name",
+            "crew.toml:4: `raider` is a bot of this program; for distinct results, give yours \
+             another name",
         ),
         (
             "[hoarder]\nbot = \"merchant\"",
-            "crew.toml:1: `hoarder` is a bot of this program, and results would not tell them \
-             apart: give yours another name",
+            "crew.toml:1: `hoarder` is a bot of this program; for distinct results, give yours \
+             another name",
         ),
         (
             "[bold]\nbot = \"hoarder\"",
-            "crew.toml:2: `hoarder` is a preset: write the bot that it is, and its settings, as \
-             `corsair bots` tells them",
+            "crew.toml:2: `hoarder` is a preset: write its bot and settings, which \
+             `corsair bots` lists",
         ),
         (
             "[bold]\nbot = \"mcts\"\nplayout = \"merchant/loda=6\"",
@@ -121,14 +118,14 @@ fn what_is_wrong_in_a_file_is_named_with_its_line() {
         ),
         (
             "[bold]\nbot = \"mcts\"\ndepth = 5\nplayout = \"exec:./bot.py\"",
-            "crew.toml:4: bot `mcts`: `playout` can't be a program outside: imagined games ask it \
-             thousands of times a decision, of one table after another, and it must remember \
-             nothing; name a bot of this program",
+            "crew.toml:4: bot `mcts`: `playout` can't be an external bot: simulated games need \
+             thousands of answers per decision, from a player without memory; name a \
+             bot of this program",
         ),
         (
             "[bold]\nbot = \"mcts\"\nplayout = \"@crew.toml/meek\"",
-            "crew.toml:3: bot `mcts`: in `playout`, crew.toml: a bot of a file has no bot of a file \
-             within it: write its settings, such as playout = \"BOT/KEY=VALUE\"",
+            "crew.toml:3: bot `mcts`: in `playout`, crew.toml: a bot of a file can't contain a bot \
+             of a file: write its settings, such as playout = \"BOT/KEY=VALUE\"",
         ),
     ] {
         assert_eq!(named("@crew.toml:bold", text), Err(message.into()), "{text}");
@@ -156,9 +153,9 @@ fn what_is_wrong_in_a_file_is_named_with_its_line() {
     );
 }
 
-/// Also holds that the presets that the crate ships are sound.
+/// Also checks that the presets of the crate are valid.
 #[test]
-fn presets_are_bots_like_any_other_and_all_differ() {
+fn presets_are_valid_and_differ_from_all_bots() {
     let mut digests = Vec::new();
     let roster = CATALOGUE.roster();
     for preset in roster.presets() {
@@ -186,7 +183,7 @@ fn presets_are_bots_like_any_other_and_all_differ() {
 }
 
 #[test]
-fn bots_within_bots_may_be_presets_and_bots_of_files() {
+fn inner_bots_may_be_presets_and_bots_of_files() {
     let digest = |spec| named(spec, CREW).expect(spec).1;
     let bold = "mcts:playout=raider/rig=2-3-4-4/nerve=4";
     assert_eq!(named("mcts:playout=@crew.toml/bold", CREW), named(bold, CREW));
@@ -205,8 +202,8 @@ fn bots_within_bots_may_be_presets_and_bots_of_files() {
         ),
         (
             "mcts:playout=@crew.toml",
-            "bot `mcts`: in `playout`, crew.toml: say which of its bots: @FILE:NAME, one of `bold`, \
-             `meek`",
+            "bot `mcts`: in `playout`, crew.toml: the file has several bots: write @FILE:NAME, \
+             one of `bold`, `meek`",
         ),
         (
             "mcts:playout=hoarder/lod=3",

@@ -1,4 +1,4 @@
-//! Each bot lives by its trade.
+//! Each bot shows the habits of its character.
 
 use std::ops::ControlFlow;
 
@@ -102,7 +102,7 @@ fn spite_is_spent_on_the_leader() {
     assert!(fame[0] > fame[1], "a spiteful blockader fights more: {fame:?}");
 }
 
-/// Beyond the prizes that the Cove makes up for: with `solace` above 1 it seeks defeat.
+/// Beyond the prizes that the Cove compensates: with `solace` above 1 it seeks defeat.
 #[test]
 fn rats_lose_on_purpose() {
     let specs = ["tavern_rat", "tavern_rat:solace=0.8", "tavern_rat:solace=3", "merchant"];

@@ -1,4 +1,4 @@
-//! Situations that the first bots misjudged: `balanced_1` still does, the others do not.
+//! Situations that the first bots misjudged: `balanced_1` still does, all other bots no longer do.
 
 use corsair_engine::games::cove::{Action, Cove, Island, Ship, Situation, State, VolleyCards};
 use corsair_engine::stream::NatureDice;
@@ -7,7 +7,7 @@ use corsair_strategies::cove::CATALOGUE;
 
 use super::cove;
 
-/// The settings of `profile` with which it has the weights of `balanced_1`.
+/// The settings that give `profile` the weights of `balanced_1`.
 const PROFILE: &str = "profile:rig=3-4-4-3:load=12:chest=0.65:coin=0.9:thirst=0.6:dice=3:\
     toughness=4:speed=0.3:hold=0.8:nerve=-0.2:glory=-1:spite=1:grit=1:wear=1:bruise=1:solace=0.8:\
     crowding=0.4:foresight=3:leeway=1.2:regret=0:patience=1.5:ambition=0";
@@ -35,7 +35,7 @@ impl Scene {
         self
     }
 
-    /// The worth of each action to a bot in the first seat.
+    /// The value of each action to a bot in the first seat.
     fn weighed(&self, spec: &str) -> Vec<(Action, f32)> {
         let seat = Seat::new(0);
         assert_eq!(self.game.turn(&self.state), Turn::Decide(seat));
@@ -47,7 +47,7 @@ impl Scene {
         weighed.into_iter().map(|weighed| (weighed.action, weighed.worth)).collect()
     }
 
-    /// The worth of an action to `balanced_1` and to a bot with its weights that judges better.
+    /// The value of an action to `balanced_1`, and to a bot with its weights and better judgement.
     fn worth(&self, action: Action) -> [f32; 2] {
         ["balanced_1", PROFILE].map(|spec| {
             let weighed = self.weighed(spec);
@@ -56,7 +56,7 @@ impl Scene {
         })
     }
 
-    /// The best action to both.
+    /// The best action to both bots.
     fn best(&self) -> [Action; 2] {
         ["balanced_1", PROFILE].map(|spec| {
             let weighed = self.weighed(spec);
@@ -67,7 +67,7 @@ impl Scene {
 
 const FIRE: Action = Action::Fire(VolleyCards::NONE);
 
-/// A duel at an outer island; the first seat is asked.
+/// A duel at an outer island, in which the first seat decides.
 fn duel(first: &str, more: &str) -> Scene {
     Scene::new(&format!(
         "start = 'empty'\nturn = 3\nphase = 'combat'\n\
@@ -77,7 +77,7 @@ fn duel(first: &str, more: &str) -> Scene {
 }
 
 #[test]
-fn a_gift_that_cannot_be_paid_for_counts_nothing() {
+fn unaffordable_gift_counts_nothing() {
     let rival = "{ seat = 'seat1', island = 2, levels = [5, 5, 5, 5] }";
     let worth = |gold| {
         let scene = duel(&format!("levels = [2, 4, 2, 2], gold = {gold}"), rival);
@@ -107,7 +107,8 @@ fn grapeshot_and_kegs_spare_the_own_parrot() {
     }
 }
 
-/// Exact odds of this fight: the ship wins about one in twenty, and every hit costs her four levels.
+/// Exact odds of this fight: the ship wins about one in twenty, and every hit costs her four
+/// levels.
 #[test]
 fn bonny_and_read_are_dangerous() {
     let scene = Scene::new(
@@ -122,7 +123,7 @@ fn bonny_and_read_are_dangerous() {
 }
 
 #[test]
-fn a_navy_is_not_sent_where_she_lies() {
+fn navy_is_not_sent_to_her_own_island() {
     let scene = Scene::new(
         "start = 'empty'\nturn = 6\nphase = 'reveal'\n\
          ship = [\
@@ -137,7 +138,7 @@ fn a_navy_is_not_sent_where_she_lies() {
 }
 
 #[test]
-fn a_hold_with_room_for_one_chest_is_brought_home() {
+fn hold_with_room_for_one_chest_is_brought_home() {
     let scene = Scene::new(
         "start = 'empty'\nturn = 6\nphase = 'navigation'\n\
          ship = [\
@@ -153,7 +154,7 @@ fn a_hold_with_room_for_one_chest_is_brought_home() {
 }
 
 #[test]
-fn no_shot_is_fired_at_the_ship_one_is_consort_of() {
+fn consort_does_not_fire_at_her_partner() {
     let ships = "{ seat = 'seat1', island = 2, levels = [3, 3, 3, 3], fame = 20, consort = 'seat0' }, \
                  { seat = 'seat2', island = 2, levels = [4, 4, 4, 4], fame = 0 }";
     let scene = Scene::new(&format!(

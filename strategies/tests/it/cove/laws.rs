@@ -1,4 +1,4 @@
-//! Games of every bot keep the laws of every game, also under house rules.
+//! Games of every bot obey the laws of every game, also under house rules.
 
 use corsair_strategies::BotEntry;
 use corsair_strategies::cove::CATALOGUE;
@@ -8,7 +8,7 @@ use crate::cases::cases;
 use crate::harness::check_deals;
 
 #[test]
-fn every_bot_among_its_equals() {
+fn tables_of_one_bot_keep_the_laws() {
     for seats in 3..=5 {
         let game = cove(seats, &[]);
         for bot in CAPTAINS {
@@ -18,7 +18,7 @@ fn every_bot_among_its_equals() {
 }
 
 #[test]
-fn all_bots_at_one_table() {
+fn mixed_table_keeps_the_laws() {
     let quick = CATALOGUE.roster().entries().into_iter().filter(|entry| !searches(entry));
     let all: Vec<&str> = quick.map(|entry| entry.name).collect();
     for seats in 3..=5 {
@@ -31,7 +31,7 @@ fn searches(entry: &BotEntry) -> bool {
 }
 
 #[test]
-fn searches_at_tiny_budgets() {
+fn searches_keep_the_laws_at_tiny_budgets() {
     let searches = [
         "rollout:iterations=3:depth=5",
         "mcts:iterations=3:depth=5:playout=uniform",
@@ -52,7 +52,7 @@ fn searches_at_tiny_budgets() {
 }
 
 #[test]
-fn weights_at_their_bounds() {
+fn extreme_weights_keep_the_laws() {
     let extremes = [
         "merchant:load=1:nerve=5:rig=8-8-8-8",
         "raider:nerve=-5:rig=1-1-1-1",
@@ -69,9 +69,9 @@ fn weights_at_their_bounds() {
     check_deals(&cove(4, &[]), &extremes, cases() / 3);
 }
 
-/// Every switch of the house rules, and hands full of the cards that interact.
+/// All switches of the house rules, and hands full of the cards that interact.
 #[test]
-fn house_rules() {
+fn house_rules_keep_the_laws() {
     for settings in [
         &["black_ship.move=die_1_or_2", "mutiny.up_to=2", "end.tie_break=gold"][..],
         &["black_ship.move=random", "mastercraft.limit=one_per_section", "mutiny.up_to=0"],

@@ -53,7 +53,7 @@ struct Magpie {
 }
 
 impl Magpie {
-    /// How good an action is; 0 for those that it knows nothing of.
+    /// The value of an action; 0 for actions that it does not evaluate.
     fn worth(&self, view: View<'_>, action: Action) -> f32 {
         let aboard = view.chests(view.seat());
         let room = view.hold(view.seat()).map_or(u8::MAX, |hold| hold.saturating_sub(aboard));

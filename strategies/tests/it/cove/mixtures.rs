@@ -1,4 +1,5 @@
-//! Mixed strategies are shown as they are drawn, also under restrictions: so where ships sail is luck of mean zero.
+//! Reported mixed strategies match the draws, also under restrictions, so luck in destinations has
+//! mean zero.
 
 use corsair_engine::dealer::Dealer;
 use corsair_engine::games::cove::{Action, Ask, Cove, CoveMetrics};
@@ -11,21 +12,21 @@ use corsair_strategies::restricted::Restriction;
 
 use super::cove;
 
-/// Keeps bots away from islands of odd numbers.
+/// Forbids islands with odd numbers.
 const AWAY: &[Restriction<Cove>] = &[Restriction::new(
     "sail_odd",
     "sails there",
     |_, action| matches!(action, Action::Sail(island) if island.number() % 2 == 1),
 )];
 
-/// A bot that never sails to an island of an odd number.
+/// A bot that never sails to an island with an odd number.
 fn even(bot: &'static str) -> Box<dyn Bot<Cove>> {
     let catalogue = Catalogue { restrictions: AWAY, ..*CATALOGUE };
     catalogue.lookup(&format!("{bot}:never=sail_odd")).expect("a bot")
 }
 
 #[test]
-fn a_restricted_bot_draws_by_the_weights_that_it_shows() {
+fn restricted_bot_draws_by_its_reported_weights() {
     let (game, bot, seat) = (cove(4, &[]), even("merchant"), Seat::new(0));
     let (mut dice, mut legal) = (NatureDice::new(3), Vec::new());
     dice.open_deal(0);
@@ -67,7 +68,7 @@ fn a_restricted_bot_draws_by_the_weights_that_it_shows() {
     assert_eq!(drawn, 3);
 }
 
-/// What is summed over games of a kind of luck x and the score y of a seat.
+/// Sums over games of a kind of luck x and the score y of a seat.
 #[derive(Clone, Copy, Default)]
 struct Sums {
     x: f64,
@@ -79,11 +80,11 @@ struct Sums {
 
 const GAMES: u64 = 3_000;
 
-/// The kinds of luck that are of where ships sail.
+/// The kinds of luck in destinations.
 const OF_SAILING: [&str; 4] = ["treasure_alone", "meetings", "edge", "edge_treasure"];
 
-/// The part of the variance of a seat's score that each of [`OF_SAILING`] explains by itself, where a bot is in all
-/// seats. Their means are zero.
+/// The part of the variance of a seat's score that each of [`OF_SAILING`] explains alone, with a
+/// bot in all seats. Their means are zero.
 fn explained(bot: &dyn Bot<Cove>) -> [f64; 4] {
     let (game, seat) = (cove(4, &[]), Seat::new(1));
     let kinds = CoveMetrics::OF_LUCK;
@@ -112,13 +113,13 @@ fn explained(bot: &dyn Bot<Cove>) -> [f64; 4] {
 }
 
 #[test]
-fn under_a_restriction_the_luck_of_sailing_has_mean_zero_and_explains_as_much() {
+fn sailing_luck_of_restricted_bots_has_mean_zero() {
     let [plain, kept] = ["merchant", "merchant:never=flee"]
         .map(|spec| explained(CATALOGUE.lookup(spec).expect("a bot").as_ref()));
     for (kept, plain) in kept.iter().zip(plain) {
         assert!(plain > 0.01 && (kept - plain).abs() < 0.03, "{kept}, without it {plain}");
     }
-    // Among fewer islands less is drawn.
+    // Fewer islands leave less to luck.
     let fewer = explained(even("merchant").as_ref());
     assert!(fewer[0] > 0.005, "{fewer:?}");
 }

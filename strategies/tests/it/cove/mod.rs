@@ -1,4 +1,5 @@
-//! The bots of Pirate's Cove and Piratenbucht: they keep the laws, don't cheat, and beat random play.
+//! The bots of Pirate's Cove and Piratenbucht: they obey the laws, don't cheat, and beat random
+//! play.
 
 mod files;
 mod habits;
@@ -16,10 +17,10 @@ mod spite;
 mod strength;
 
 use corsair_engine::games::cove::{Cove, PIRATENBUCHT, PIRATES_COVE};
-// Where the example of docs/add-a-bot.md finds it in the crate.
+// The path by which the example of docs/add-a-bot.md imports it.
 use corsair_strategies::cove::rig;
 
-/// The bots that think.
+/// The bots that evaluate.
 const CAPTAINS: [&str; 9] = [
     "merchant",
     "raider",
@@ -32,7 +33,7 @@ const CAPTAINS: [&str; 9] = [
     "profile",
 ];
 
-/// The three that follow the treasure without second thoughts.
+/// The three bots that follow the treasure without foresight.
 const PLAIN: [&str; 3] = ["merchant", "raider", "drifter"];
 
 fn cove(seats: usize, settings: &[&str]) -> Cove {

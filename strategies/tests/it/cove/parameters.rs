@@ -11,7 +11,8 @@ use crate::harness::{Bots, decide_differently};
 /// Deals, each played under four seatings, in which two values must differ somewhere.
 const DEALS: u64 = 100;
 
-/// Returns whether two bots decide differently somewhere, each twice at a table with two others.
+/// Returns whether two bots decide differently somewhere, each twice at a table with two other
+/// bots.
 fn differ(one: &str, other: &str, companions: [&str; 2], deals: u64) -> bool {
     let game = cove(4, &[]);
     let bots = [one, other].map(Cove::bot);
@@ -27,15 +28,15 @@ fn searches(entry: &BotEntry) -> bool {
 /// The least value, three between, the greatest; rigs have no order.
 fn over_the_range(parameter: &Parameter) -> Vec<String> {
     let Some((low, high)) = parameter.bounds() else {
-        assert_eq!(parameter.name, "rig", "what else is no number?");
+        assert_eq!(parameter.name, "rig", "only rigs are not numbers");
         return ["2-2-3-5", "3-3-3-4", "3-3-3-4+6-2-2-2", "6-2-2-2"].map(String::from).into();
     };
     (0..=4).map(|part| (low + (high - low) * part as f32 / 4.0).to_string()).collect()
 }
 
-/// No exceptions: a value that says nothing new has no place in a range.
+/// All parameters without exception: a value that changes nothing has no place in a range.
 #[test]
-fn heuristic_bots_play_differently_over_the_whole_range_of_each_parameter() {
+fn every_value_of_a_parameter_changes_play() {
     let mut idle = Vec::new();
     for entry in CATALOGUE.roster().entries().into_iter().filter(|entry| !searches(entry)) {
         for parameter in entry.parameters {
@@ -57,18 +58,18 @@ fn heuristic_bots_play_differently_over_the_whole_range_of_each_parameter() {
     assert!(idle.is_empty(), "these play the same games: {idle:#?}");
 }
 
-/// A tree for each seat is a value of `mcts` alone.
+/// The value `tree`, which only `mcts` has.
 #[test]
-fn trees_for_others_play_differently() {
+fn opponent_trees_change_play() {
     let search = "mcts:iterations=40:depth=8:playout=uniform";
     assert!(differ(search, &format!("{search}:opponents=tree"), ["merchant", "raider"], 10));
 }
 
-/// Searches are dear, so each is tried at a small budget, where it is to be told apart: the greatest
+/// Searches are expensive, so each runs at a small budget that shows the effect: the greatest
 /// `iterations` would take hours, a tree of few iterations is not deep enough for more `plies`, and
 /// few games are longer than a greater `depth`.
 #[test]
-fn searches_play_differently_by_each_parameter() {
+fn every_parameter_of_a_search_changes_play() {
     let values: [(&str, &[&str]); 13] = [
         ("iterations", &["1", "40", "160"]),
         ("playout", &["uniform", "merchant", "miser"]),
@@ -90,7 +91,8 @@ fn searches_play_differently_by_each_parameter() {
             let (key, values) = of.unwrap_or_else(|| panic!("say how to try {parameter:?}"));
             for pair in values.windows(2) {
                 let spec = |value: &str| {
-                    // A margin weighs where imagined games end, and turns are longer than eight decisions.
+                    // A margin counts at the end of a simulated game, and turns are longer than
+                    // eight decisions.
                     let depth = if ["margin", "turns"].contains(key) { "0" } else { "8" };
                     let mut settings =
                         vec![("iterations", "40"), ("depth", depth), ("playout", "uniform")];

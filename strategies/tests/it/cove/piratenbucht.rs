@@ -1,4 +1,4 @@
-//! The bots at Piratenbucht: its laws, its own cards, and no less wit than elsewhere.
+//! The bots of Piratenbucht: its laws, its own cards, and play as strong as in Pirate's Cove.
 
 use std::collections::BTreeMap;
 
@@ -61,7 +61,7 @@ fn each_heuristic_bot_beats_three_uniform() {
     }
 }
 
-/// How often each card was played.
+/// The number of times each card was played.
 #[derive(Default)]
 struct Played(BTreeMap<&'static str, u32>);
 

@@ -5,12 +5,12 @@ use corsair_strategies::cove::CATALOGUE;
 use super::cove;
 use crate::harness::Play;
 
-/// The terms of the learned judge and what it makes of them are a part of play.
+/// The terms of the learned judge and their use are a part of play.
 const JUDGED_BY_LEARNED: &str =
     "mcts:iterations=12:depth=0:playout=uniform:margin=0:search=sail:turns=1:judge=learned";
 
 #[test]
-fn bots_play_differently_only_in_another_version() {
+fn changed_play_needs_a_new_version() {
     let entries = CATALOGUE.roster().entries();
     let mcts = entries.iter().find(|entry| entry.name == "mcts").expect("a search");
     let play = Play {

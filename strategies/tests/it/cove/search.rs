@@ -1,4 +1,5 @@
-//! What the searches of Pirate's Cove search, how they imagine opponents, and how they explain.
+//! The kinds of decision that searches of Pirate's Cove search, their model of opponents, and their
+//! reasons.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -14,7 +15,7 @@ use super::cove;
 /// The budget of the searches here.
 const ITERATIONS: u32 = 24;
 
-/// A searching player; every choice is compared with those of the bot that it imagines.
+/// A searching player whose choices are compared with those of its playout bot.
 struct Compared {
     search: Box<dyn Strategy<Cove>>,
     playout: Box<dyn Strategy<Cove>>,
@@ -42,7 +43,8 @@ impl Strategy<Cove> for Compared {
     }
 }
 
-/// Checks that the trials of all actions are the budget, and that the choice was tried.
+/// Checks that the trials of all actions add up to the budget, and that the chosen action was
+/// tried.
 fn check_reasons(reasons: &Reasons<Action>, legal: &[Action], action: Action) {
     let trials = || reasons.weighed.iter().map(|weighed| weighed.trials.expect("by trials"));
     assert_eq!(trials().map(|trials| trials.n).sum::<u32>(), ITERATIONS, "{reasons:?}");
@@ -54,7 +56,7 @@ fn check_reasons(reasons: &Reasons<Action>, legal: &[Action], action: Action) {
 }
 
 #[test]
-fn only_the_listed_kinds_are_searched_and_all_are_explained() {
+fn only_listed_kinds_are_searched_and_all_have_reasons() {
     let game = cove(4, &[]);
     for search in ["mcts", "rollout"] {
         let spec =
@@ -79,10 +81,10 @@ fn only_the_listed_kinds_are_searched_and_all_are_explained() {
     }
 }
 
-/// A game in which every decision is searched twice, from the same randomness: to the last iteration, and
-/// until it is settled.
+/// A game in which every decision is searched twice from the same randomness: to the last
+/// iteration, and until it is settled.
 #[test]
-fn a_settled_search_chooses_as_all_iterations_do_and_says_how_many_it_made() {
+fn settled_search_chooses_as_all_iterations_do_and_counts_them() {
     let game = cove(4, &[]);
     let spec = format!("mcts:iterations={ITERATIONS}:depth=10:playout=merchant");
     let all = CATALOGUE.lookup(&spec).expect("a good spec");
@@ -101,7 +103,7 @@ fn a_settled_search_chooses_as_all_iterations_do_and_says_how_many_it_made() {
         let reasons = player.explain(view, &legal).expect("a search says why");
         let trials = reasons.weighed.iter().filter_map(|weighed| weighed.trials);
         let games: u32 = trials.map(|trials| trials.n).sum();
-        let manner = format!("takes what it visited most in {games} imagined games");
+        let manner = format!("takes the most visited action in {games} simulated games");
         assert!(games <= ITERATIONS && reasons.manner == manner, "{reasons:?}");
         (decisions, made) = (decisions + 1, made + u64::from(games));
         game.apply(&mut state, action, &mut dice, &mut NoObserver);
@@ -111,7 +113,7 @@ fn a_settled_search_chooses_as_all_iterations_do_and_says_how_many_it_made() {
 }
 
 #[test]
-fn errors_name_the_kinds_and_bots_that_there_are() {
+fn errors_list_the_kinds_and_bots() {
     for (spec, says) in [
         ("mcts:search=sails", "`search` must be all, or some of rig, event_treasure"),
         ("mcts:search=", "`search` must be"),
@@ -128,7 +130,7 @@ fn errors_name_the_kinds_and_bots_that_there_are() {
 }
 
 #[test]
-fn digests_tell_leagues_apart_by_what_their_bots_do() {
+fn digests_distinguish_leagues_by_play() {
     let digest = |spec: &str| CATALOGUE.lookup(spec).expect(spec).digest();
     let league = digest("mcts:opponents=merchant/load=6/raider");
     assert_eq!(league, digest("mcts:opponents=merchant/load=6.0/nerve=-0.5/raider"));

@@ -17,7 +17,7 @@ fn error(spec: &str) -> String {
 }
 
 #[test]
-fn every_bot_of_the_catalogue_can_be_built_with_every_default_written_out() {
+fn every_bot_builds_with_explicit_defaults() {
     for entry in CATALOGUE.roster().entries() {
         let plain = CATALOGUE.lookup(entry.name).expect("a known bot");
         assert_eq!(plain.name(), entry.name);
@@ -33,7 +33,7 @@ fn every_bot_of_the_catalogue_can_be_built_with_every_default_written_out() {
 }
 
 #[test]
-fn digests_tell_bots_and_parameters_apart() {
+fn digests_distinguish_bots_and_parameters() {
     let mut digests: Vec<u64> = [
         "uniform",
         "merchant",
@@ -68,7 +68,7 @@ fn digests_tell_bots_and_parameters_apart() {
 }
 
 #[test]
-fn a_bot_within_a_bot_counts_by_what_it_is() {
+fn inner_bot_counts_by_its_digest() {
     let digest = |spec| CATALOGUE.lookup(spec).expect("a good spec").digest();
     assert_eq!(digest("mcts:playout=merchant"), digest("mcts:playout=merchant/load=8"));
     assert_eq!(
@@ -78,7 +78,7 @@ fn a_bot_within_a_bot_counts_by_what_it_is() {
 }
 
 #[test]
-fn bad_specs_are_refused_in_words() {
+fn bad_specs_are_refused_with_reasons() {
     for (spec, text) in [
         ("raidr", "there is no bot `raidr`; did you mean `raider`?"),
         ("hoardr", "there is no bot `hoardr`; did you mean `hoarder`?"),
@@ -124,9 +124,8 @@ fn bad_specs_are_refused_in_words() {
         ),
         (
             "mcts:playout=exec:python3 bot.py",
-            "bot `mcts`: `playout` can't be a program outside: imagined games ask it thousands of \
-             times a decision, of one table after another, and it must remember nothing; name a \
-             bot of this program",
+            "bot `mcts`: `playout` can't be an external bot: simulated games need thousands of \
+             answers per decision, from a player without memory; name a bot of this program",
         ),
         ("mcts:iterations=0", "bot `mcts`: `iterations` must be 1 to 100000, not `0`"),
         ("mcts:iterations=-5", "bot `mcts`: `iterations` must be 1 to 100000, not `-5`"),
@@ -157,7 +156,7 @@ fn bad_specs_are_refused_in_words() {
     }
 }
 
-/// The first rig that a bot chooses under certain rules.
+/// The first rig that a bot chooses under these rules.
 fn rig(spec: &str, settings: &[&str]) -> Action {
     let game = cove(3, settings);
     let state = game.setup(&mut NatureDice::new(1), &mut NoObserver);
@@ -170,7 +169,7 @@ fn rig(spec: &str, settings: &[&str]) -> Action {
 }
 
 #[test]
-fn rigs_are_as_wished_or_the_nearest_that_can_be_paid() {
+fn rig_is_the_desired_or_nearest_affordable_one() {
     assert_eq!(rig("merchant:rig=2-3-4-3", &[]), Action::Rig([2, 3, 4, 3]));
     assert_eq!(rig("merchant:rig=2-3-4-3", &["start.gold=0"]), Action::Rig([2, 2, 2, 2]));
     assert_eq!(rig("raider:rig=2-8-2-2", &[]), Action::Rig([2, 6, 2, 2]));
@@ -184,7 +183,7 @@ fn every_bot_has_the_parameter_rig() {
         assert_ne!(bot(&spec).digest(), bot(entry.name).digest(), "{spec}");
         assert_eq!(bot(&spec).name(), spec);
     }
-    // The bot within rigs the imagined ships, not the true one.
+    // The bot within rigs the ships of simulated games, not the true one.
     assert_eq!(
         rig("mcts:iterations=2:playout=merchant/rig=2-2-2-2:rig=2-4-3-3", &[]),
         Action::Rig([2, 4, 3, 3])
@@ -196,7 +195,7 @@ fn bot(spec: &str) -> Box<dyn Bot<Cove>> {
 }
 
 #[test]
-fn digests_are_of_values_not_of_texts() {
+fn digests_depend_on_values_not_on_spelling() {
     for equal in [
         &["raider", "raider:nerve=2.5", "raider:nerve=2.50", "raider:rig=3-3-4-4:nerve=25e-1"][..],
         &["mcts:iterations=100", "mcts:iterations=0100", "mcts:iterations=100.0:depth=040"],
@@ -217,7 +216,7 @@ fn digests_are_of_values_not_of_texts() {
 
 /// The example of `docs/add-a-bot.md` is `magpie.rs`, which is compiled here and wins.
 #[test]
-fn the_page_on_adding_a_bot_has_an_example_that_beats_uniform() {
+fn page_on_adding_a_bot_has_an_example_that_beats_uniform() {
     let page = include_str!("../../../../docs/add-a-bot.md");
     let indented = |line: &str| if line.is_empty() { String::new() } else { format!("   {line}") };
     let lines = include_str!("magpie.rs").lines().map(indented);

@@ -1,4 +1,4 @@
-//! A blockader hurts the leader, and spends its cards on him: shares of choices, counted.
+//! A blockader hurts the leader and spends its cards on him, measured by shares of choices.
 
 use corsair_engine::dealer::play_one;
 use corsair_engine::games::cove::{Action, Cove, Ship, State};
@@ -8,8 +8,8 @@ use corsair_strategies::cove::CATALOGUE;
 
 use super::cove;
 
-/// Of choices in which the leader could be hurt, how many there were, how often the means was used,
-/// and how often on the leader.
+/// Counts of the choices in which the leader could be hurt, of those that used the means, and of
+/// those that used it on the leader.
 #[derive(Clone, Copy, Default, Debug)]
 struct Use {
     chances: u32,
@@ -18,7 +18,7 @@ struct Use {
 }
 
 impl Use {
-    /// The part of the uses that were on the leader.
+    /// The part of the uses against the leader.
     fn share_on_leader(self) -> f64 {
         f64::from(self.on_leader) / f64::from(self.used.max(1))
     }
@@ -37,8 +37,8 @@ impl Use {
     }
 }
 
-/// What the bot under test does to the leader: the other player with the most fame for all to see,
-/// while nobody else has as much.
+/// The actions of the bot under test against the leader: the other player with the most public
+/// fame, if it is the only one with that much.
 struct Spite {
     seating: Seating,
     navy: Use,
@@ -87,7 +87,7 @@ impl Observer<Cove> for Spite {
     }
 }
 
-/// What a bot does in a seat of its own, each in turn, against three others.
+/// The actions of a bot in each seat in turn, against three of another bot.
 fn spite_of(spec: &str) -> [Use; 3] {
     let game = cove(4, &["tavern.deck.royal_navy_intercept=6", "tavern.deck.consort=6"]);
     let bots =
@@ -119,12 +119,12 @@ fn blockaders_spend_navy_consort_and_shots_on_the_leader() {
             let shares = (mine.share_on_leader(), theirs.share_on_leader());
             assert!(shares.0 > shares.1 + more, "{mine:?} beside {theirs:?}");
         }
-        // It lets few chances pass, whatever else the cards are good for.
+        // It misses few chances, even where the cards have other uses.
         assert!(blockader[0].taken() > other[0].taken(), "{blockader:?} {other:?}");
         assert!(blockader[1].taken() > other[1].taken() + 0.1, "{blockader:?} {other:?}");
     }
     assert!(blockader[0].share_on_leader() > 0.75 && blockader[1].share_on_leader() > 0.6);
-    // Whom a bot meets decides at whom it can fire, so volleys are compared with its own alone.
+    // Targets depend on the ships a bot meets, so volleys are compared only with its own.
     let volleys = (blockader[2].share_on_leader(), calm[2].share_on_leader());
     assert!(volleys.0 > volleys.1 + 0.01, "{volleys:?}");
     let [navy, consort, volleys] = spite_of("blockader:spite=10");

@@ -1,4 +1,4 @@
-//! Thinking pays: each bot wins far more than its share against random play, with good scores.
+//! Evaluation pays: each bot wins far more than its share against random play, with good scores.
 
 use std::ops::ControlFlow;
 
@@ -11,7 +11,8 @@ use corsair_strategies::cove::CATALOGUE;
 
 use super::{CAPTAINS, PLAIN, cove};
 
-/// Games, wins and fame by bot. A shared win is a win for nobody: what is claimed is won outright.
+/// Games, wins and fame by bot. A shared win counts for no player: these claims are about outright
+/// wins.
 #[derive(Default)]
 pub(crate) struct Tally {
     pub games: u64,
@@ -53,7 +54,7 @@ fn tally(specs: [&str; 4], deals: u64) -> Tally {
     tally_of(&cove(4, &[]), specs, deals)
 }
 
-/// The same at a table of four of any edition.
+/// Plays deals under all rotations of these bots, one per seat, at a table of four of any edition.
 pub(crate) fn tally_of(game: &Cove, specs: [&str; 4], deals: u64) -> Tally {
     let mut kinds: Vec<&str> = Vec::new();
     let seats = specs.map(|spec| {
@@ -93,7 +94,7 @@ fn each_bot_beats_three_uniform() {
 }
 
 #[test]
-fn the_plain_bots_are_of_one_class() {
+fn plain_bots_are_about_equal() {
     let tally = tally(["merchant", "raider", "drifter", "uniform"], 1_000);
     for (bot, name) in PLAIN.iter().enumerate() {
         let share = share(tally.wins[bot], tally.games);
@@ -116,9 +117,9 @@ fn balanced_beats_every_other_bot() {
     }
 }
 
-/// A few dozen imagined games tell more than the judgement that plays them.
+/// A few dozen simulated games beat the judgement of the bot that plays them.
 #[test]
-fn searches_beat_the_bot_that_they_imagine() {
+fn searches_beat_their_playout_bot() {
     for search in ["mcts:iterations=60:playout=merchant", "rollout:iterations=60:playout=merchant"]
     {
         let tally = tally([search, "merchant", "merchant", "merchant"], 16);
@@ -138,8 +139,8 @@ fn few_iterations_beat_a_table_of_uniform() {
     assert!(share > 0.6, "{search} wins {share} of its games");
 }
 
-/// Three times as many iterations at one table win no less often than chance allows: the difference
-/// of the shares of two equals in 80 games has a standard deviation of about 0.1.
+/// Three times as many iterations at one table win about as often or more: the difference of the
+/// shares of two equal bots in 80 games has a standard deviation of about 0.1.
 #[test]
 fn more_iterations_do_not_hurt() {
     let [few, more] = [100, 300].map(|n| format!("mcts:iterations={n}:{CHEAP}"));

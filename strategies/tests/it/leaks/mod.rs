@@ -1,4 +1,5 @@
-//! Nothing that a seat is given depends on what is hidden from it: the leak prover on every edition, and on planted leaks.
+//! No output for a seat depends on hidden state: the leak prover on every edition, and on planted
+//! leaks.
 
 use corsair_engine::dealer::play_one;
 use corsair_engine::fnv::fnv1a;
@@ -20,7 +21,7 @@ const SEED: u64 = 31;
 /// One decision in `STRIDE` is compared.
 const STRIDE: u32 = 7;
 
-/// Plays deals by these bots in turn until enough pairs are compared.
+/// Plays deals with these bots in turn until enough pairs are compared.
 fn compare<G: ProtocolGame>(
     game: &G,
     bots: &[&dyn Bot<G>],
@@ -41,7 +42,7 @@ fn compare<G: ProtocolGame>(
     all
 }
 
-/// Compares all outputs of a game, the choices of every bot of the roster among them.
+/// Compares all outputs of a game, including the choices of every bot of the roster.
 #[track_caller]
 fn prove<G: Bots>(edition: Edition, seats: usize, settings: &[&str]) {
     let game: G = edition.game(seats, settings).expect("a table");
@@ -59,7 +60,7 @@ fn prove<G: Bots>(edition: Edition, seats: usize, settings: &[&str]) {
     assert_eq!(compared.first, None, "{compared:?}");
     assert!(compared.worlds_differ * 2 > compared.pairs, "{compared:?}");
     for output in &compared.outputs {
-        let is_rare = output.name.contains("mcts") || output.name.contains("played out");
+        let is_rare = output.name.contains("mcts") || output.name.contains("playouts");
         assert!(output.compared > 10 || is_rare, "{}: {}", output.name, output.compared);
     }
 }
@@ -100,23 +101,23 @@ fn finds_a_planted_leak<G: Bots>(edition: Edition, seats: usize) {
 }
 
 #[test]
-fn pirates_cove_shows_nothing_hidden() {
+fn pirates_cove_leaks_no_hidden_state() {
     prove::<Cove>(PIRATES_COVE, 4, &["start.cards=3"]);
 }
 
 #[test]
-fn piratenbucht_shows_nothing_hidden() {
+fn piratenbucht_leaks_no_hidden_state() {
     prove::<Cove>(PIRATENBUCHT, 4, &["start.cards=4"]);
 }
 
 #[test]
-fn blackbeard_shows_nothing_hidden() {
+fn blackbeard_leaks_no_hidden_state() {
     prove::<Blackbeard>(blackbeard::EDITION, 4, &[]);
     prove::<Blackbeard>(blackbeard::EDITION, 2, &[]);
 }
 
 #[test]
-fn spanish_main_shows_nothing_hidden() {
+fn spanish_main_leaks_no_hidden_state() {
     prove::<SpanishMain>(spanish_main::EDITION, 3, &["end.rounds=14"]);
     let settings = ["terrain.per_player=2", "treasure.unique=[\"Rum\", \"Plague\"]"];
     prove::<SpanishMain>(spanish_main::EDITION, 2, &settings);

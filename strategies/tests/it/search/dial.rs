@@ -23,7 +23,7 @@ pub(crate) struct State {
 }
 
 impl State {
-    /// How far the dial is from the target.
+    /// The distance of the dial from the target.
     pub(crate) fn distance(&self) -> u16 {
         self.turns.iter().sum::<u16>().abs_diff(TARGET)
     }

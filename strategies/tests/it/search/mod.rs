@@ -1,5 +1,4 @@
-//! Bots that search find the best play of games in which it is known, in any game, and keep to
-//! their budgets.
+//! Bots that search find the best play of solved games, in any game, and keep to their budgets.
 
 pub(crate) mod dial;
 mod kuhn;
@@ -44,7 +43,7 @@ fn parts<G: Game>() -> SearchParts<G> {
     SearchParts::new(Box::new(UniformBot), Arc::new(CurrentScore { swing: 2.0 }))
 }
 
-/// What a bot does when it is asked first in a state.
+/// The choice of a bot at its first decision in a state.
 fn choice<G: Game>(
     game: &G,
     bot: &dyn Bot<G>,
@@ -59,7 +58,7 @@ fn choice<G: Game>(
     player.choose(game.view(state, seat), &legal, &mut SeatRng::new(3, deal, seat))
 }
 
-/// In how many of 40 deals a bot of this spec gives an answer in the tale.
+/// The number of deals, of 40, in which a bot of this spec gives an answer in the tale.
 fn answers(tale: Tale, spec: &str, parts: impl Fn() -> SearchParts<Tale>, answer: u8) -> usize {
     let bot = bot(spec, parts());
     let given = |&deal: &u64| choice(&tale, &*bot, &tale.begun(1), 1, deal) == answer;
@@ -92,11 +91,11 @@ fn searches_play_kuhn_poker_well_against_uniform() {
 }
 
 #[test]
-fn a_tree_finds_what_random_play_would_miss() {
+fn tree_finds_play_that_random_playouts_miss() {
     assert_eq!(
         answers(Tale::Doors, "mcts:iterations=300:exploration=1:widening=0", parts, 1),
         40,
-        "goes on"
+        "continues"
     );
     assert_eq!(answers(Tale::Doors, "rollout:iterations=300", parts, 1), 0, "stops");
 }
@@ -110,7 +109,7 @@ fn searches_do_not_fuse_strategies_over_hidden_information() {
     }
 }
 
-/// Chooses the last action always.
+/// A bot that always chooses the last action.
 struct Last;
 
 impl<G: Game> Bot<G> for Last {
@@ -134,10 +133,10 @@ impl<G: Game> Strategy<G> for Last {
 }
 
 #[test]
-fn hidden_choices_of_others_are_made_by_the_playout_bot() {
+fn playout_bot_makes_hidden_choices_of_opponents() {
     let parts = || SearchParts::<Tale>::new(Box::new(Last), Arc::new(CurrentScore { swing: 2.0 }));
     for spec in ["mcts:iterations=20", "rollout:iterations=20"] {
-        // The coin lies on the other side, which must not be seen: the bot thinks it was put on 1.
+        // The coin lies on the other side, hidden from the bot, which expects it on 1.
         let bot = bot(spec, parts());
         let made = choice(&Tale::Match, &*bot, &Tale::Match.begun(0), 1, 0);
         assert_eq!(made, 1, "{spec}");
@@ -170,7 +169,7 @@ fn searches_find_the_best_of_the_listed_actions_of_a_sample() {
     }
 }
 
-/// Turns the dial to the target exactly, as far as one turn can.
+/// A bot that turns the dial to the target exactly, as far as one turn can.
 struct Exact;
 
 impl Bot<Dial> for Exact {
@@ -203,7 +202,7 @@ fn searches_follow_the_playout_bot_beyond_the_listed_actions() {
     }
 }
 
-/// Counts the simulated games, each of which is evaluated once.
+/// An evaluator that counts the simulated games, each of which it evaluates once.
 struct Counter(Arc<AtomicU32>);
 
 impl<G: Game> Evaluator<G> for Counter {
@@ -233,7 +232,7 @@ fn budgets_are_kept_exactly() {
     }
 }
 
-/// What a bot of this spec does at the first decision, and in how many simulated games.
+/// The choice of a bot of this spec at the first decision, and its number of simulated games.
 fn choice_and_games<G: Game + Clone + Send + 'static>(
     game: &G,
     spec: &str,
@@ -249,7 +248,7 @@ fn choice_and_games<G: Game + Clone + Send + 'static>(
 }
 
 #[test]
-fn a_settled_search_chooses_as_all_iterations_do() {
+fn settled_search_chooses_as_all_iterations_do() {
     for kind in ["mcts", "mcts:opponents=tree", "mcts:exploration=0", "mcts:widening=0"] {
         let mut saved = 0;
         for iterations in [1, 2, 3, 10, 99] {

@@ -1,27 +1,27 @@
-//! Games of one decider and one who hides something, each the smallest with its own snare.
+//! Games of one decider against one hider, each the smallest game with its trap.
 
 use corsair_engine::dice::Lane;
 use corsair_engine::{Dice, Game, Illegal, NoObserver, Observer, PerSeat, Seat, Turn};
 
 const FATE: Lane = Lane::nature(0);
-/// Who hides a coin, and who then decides.
+/// The seat that hides a coin, and the seat that then decides.
 const HIDER: Seat = Seat::new(0);
 const DECIDER: Seat = Seat::new(1);
 
-/// Which snare is set.
+/// The trap of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Tale {
-    /// Going on leads to four doors, one of which wins; stopping wins half the time. Who goes on
-    /// at random should stop, who looks ahead should go on.
+    /// Continuing leads to four doors, one of which wins; stopping wins half the time. A decider
+    /// with random continuations should stop, one that looks ahead should continue.
     Doors,
-    /// Going on leads to a guess of the hidden coin; stopping wins three times in five. Who
-    /// believes that it will know the coin goes on.
+    /// Continuing leads to a guess of the hidden coin; stopping wins three times in five. A decider
+    /// that expects to know the coin continues.
     Guess,
     /// Both choose a side of the coin at once, and the decider wins if they are equal.
     Match,
 }
 
-/// An answer: of the decider `0` stops, and anything else goes on, guesses or opens a door.
+/// An answer: the decider's `0` stops, any other number continues, guesses or opens a door.
 pub(crate) type Answer = u8;
 
 /// The coin, hidden from the decider, and its answers so far.
@@ -32,7 +32,7 @@ pub(crate) struct State {
     luck: u32,
 }
 
-/// What a seat may know.
+/// The information that a seat may have.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct View<'s> {
     coin: Option<u8>,
@@ -42,7 +42,7 @@ pub(crate) struct View<'s> {
 }
 
 impl Tale {
-    /// How many answers the decider has at its first and later decisions.
+    /// The number of answers at the decider's first and later decisions.
     fn options(self, decisions: usize) -> u8 {
         match (self, decisions) {
             (Tale::Doors, 1) => 4,
@@ -69,7 +69,7 @@ impl Tale {
         }
     }
 
-    /// A state in which the decider is asked first, the coin on one side.
+    /// A state at the decider's first decision, with the coin on one side.
     pub(crate) fn begun(self, side: u8) -> State {
         let mut state = State { coin: None, answers: Vec::new(), luck: 0 };
         self.apply(

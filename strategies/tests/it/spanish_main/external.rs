@@ -1,4 +1,4 @@
-//! External bots: they get the menu, and may answer any legal segment in words.
+//! External bots get the menu, and may answer any legal segment in words.
 
 use std::fs;
 use std::time::Duration;
@@ -12,7 +12,8 @@ use corsair_strategies::protocol::Briefing;
 
 use super::{bot, game};
 
-/// A bot that sails each first leg of the menu one unit shorter, and else takes the first action.
+/// A bot that sails each first leg of the menu one unit shorter, and otherwise takes the first
+/// action.
 const BOT: &str = r#"
 import json, sys
 for line in sys.stdin:
@@ -28,7 +29,7 @@ for line in sys.stdin:
     print(json.dumps(answer), flush=True)
 "#;
 
-/// Counts the segments of the first seat, and those that no menu listed.
+/// Counts the segments of the first seat, and the unlisted ones.
 #[derive(Default)]
 struct Segments {
     all: u32,
@@ -51,7 +52,7 @@ impl Observer<SpanishMain> for Segments {
 }
 
 #[test]
-fn an_external_bot_may_sail_a_segment_that_no_menu_lists() {
+fn external_bot_may_sail_an_unlisted_segment() {
     let room = tempfile::tempdir().expect("a directory");
     let script = room.path().join("short.py");
     fs::write(&script, BOT).expect("written");
@@ -73,6 +74,6 @@ fn an_external_bot_may_sail_a_segment_that_no_menu_lists() {
     let played = play_one(&game, &bots, 3, 0, &seating, Segments::default());
     assert_eq!(played.faults, []);
     assert!(played.watch.all > 5, "{} segments", played.watch.all);
-    // A leg that something stops ends where it ends, listed so or a unit shorter.
+    // A leg that is stopped on its way ends at the same point if it is a unit shorter.
     assert!(played.watch.unlisted * 2 > played.watch.all, "{} unlisted", played.watch.unlisted);
 }

@@ -1,11 +1,11 @@
-//! Games of every bot keep the laws of every game, also under house rules.
+//! Games of every bot obey the laws of every game, also under house rules.
 
 use super::{CAPTAINS, game};
 use crate::cases::cases;
 use crate::harness::check_deals;
 
 #[test]
-fn every_bot_among_its_equals() {
+fn tables_of_one_bot_keep_the_laws() {
     for seats in 2..=4 {
         let game = game(seats, &["end.rounds=12"]);
         for bot in CAPTAINS {
@@ -14,10 +14,10 @@ fn every_bot_among_its_equals() {
     }
 }
 
-/// Random players beside them lead into terrain, fires and what else they would not seek; fleets with ghosts, monsters'
-/// foes, forts and marines put the rarer questions.
+/// Random players lead them into terrain, fires and other situations that they would not seek;
+/// fleets with ghosts, monsters' foes, forts and marines lead to the rarer questions.
 #[test]
-fn all_bots_beside_random_ones_under_house_rules() {
+fn mixed_tables_keep_the_laws_under_house_rules() {
     let all = [
         "runner:fleet=swarm",
         "uniform:fleet=siam",
@@ -47,7 +47,7 @@ fn all_bots_beside_random_ones_under_house_rules() {
 }
 
 #[test]
-fn searches_at_tiny_budgets() {
+fn searches_keep_the_laws_at_tiny_budgets() {
     let searches = [
         "rollout:iterations=2:depth=3",
         "mcts:iterations=2:depth=3:playout=uniform",

@@ -1,4 +1,4 @@
-//! The bots of Pirates of the Spanish Main: they keep the laws, don't cheat, and beat random play.
+//! The bots of Pirates of the Spanish Main: they obey the laws, don't cheat, and beat random play.
 
 mod external;
 mod laws;
@@ -27,14 +27,14 @@ fn bot(spec: &str) -> Box<dyn Bot<SpanishMain>> {
 }
 
 #[test]
-fn the_catalogue_has_these_bots() {
+fn catalogue_lists_the_bots() {
     let names: Vec<&str> = CATALOGUE.bots.iter().map(|bot| bot.entry().name).collect();
     let all = ["uniform"].into_iter().chain(CAPTAINS).chain(["rollout", "mcts"]);
     assert_eq!(names, all.collect::<Vec<_>>());
 }
 
 #[test]
-fn presets_are_sound() {
+fn presets_are_valid() {
     for preset in CATALOGUE.presets {
         let filed = CATALOGUE.roster().preset(preset).expect(preset.name);
         assert_eq!(filed.settings.entry().name, "profile", "{}", preset.name);

@@ -1,4 +1,4 @@
-//! Each weight of each heuristic bot changes what it decides.
+//! Each weight of each heuristic bot changes its decisions.
 
 use corsair_engine::PerSeat;
 use corsair_engine::games::spanish_main::SpanishMain;
@@ -25,6 +25,6 @@ fn differ(one: &str, other: &str) -> bool {
 }
 
 #[test]
-fn every_weight_changes_what_its_bot_decides() {
+fn every_weight_changes_decisions() {
     check_weights::<SpanishMain>(&CAPTAINS, differ);
 }

@@ -4,7 +4,7 @@ use super::game;
 use crate::harness::Play;
 
 #[test]
-fn bots_play_differently_only_in_another_version() {
+fn changed_play_needs_a_new_version() {
     let play = Play {
         game: game(2, &[]),
         records: "spanish_main/play.txt",

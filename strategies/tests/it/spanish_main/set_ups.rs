@@ -1,4 +1,4 @@
-//! Set-ups differ from deal to deal, and games of one deal share what they can of them.
+//! Set-ups differ from deal to deal, and games of one deal share as much of them as possible.
 
 use std::collections::BTreeSet;
 
@@ -65,7 +65,7 @@ fn search_bots_vary_their_set_ups() {
     }
 }
 
-/// With a fixed fleet, tables still differ; without variety they do not.
+/// With a fixed fleet, tables still differ; with `variety=0` they do not.
 #[test]
 fn one_fixed_fleet_still_varies_the_table() {
     let game = game(2, &[]);
@@ -97,7 +97,8 @@ fn fleets_are_drawn_from_the_named_ones() {
     assert!(any.len() > 25 && random > 10 && random < any.len(), "{any:?}");
 }
 
-/// Both seatings of a pair, other rules of play, and other fleets of one seat: what does not depend on them is the same.
+/// Games of a deal under both seatings, other rules of play or other fleets of one seat: everything
+/// independent of the change is equal.
 #[test]
 fn games_of_a_deal_share_their_set_up() {
     let plain = game(2, &[]);

@@ -1,5 +1,5 @@
-//! Evaluation pays: each bot beats random play by far, two of `runner` share out the gold before the rounds are over,
-//! and `balanced` beats each of the others from either seat.
+//! Evaluation pays: each bot beats random play by far, two of `runner` share out the gold before
+//! the rounds are over, and `balanced` beats each other bot from either seat.
 
 use corsair_engine::dealer::Dealer;
 use corsair_engine::games::spanish_main::SpanishMainMetrics;
@@ -9,14 +9,14 @@ use corsair_engine::{Bot, PerSeat};
 
 use super::{CAPTAINS, bot, game};
 
-/// What the first of two bots reached, over both seats.
+/// Results of the first of two bots, over both seats.
 #[derive(Default, Debug)]
 struct Reached {
-    /// Its share of wins, ties split.
+    /// Its win share, ties split.
     wins: f64,
-    /// Its gold on average.
+    /// Its mean gold.
     gold: f64,
-    /// The share of games that ended by gold: more than half of it at a home, or none left to be had.
+    /// The share of games that ended by gold: more than half of it at a home, or none left to take.
     by_gold: f64,
 }
 
@@ -58,9 +58,10 @@ fn runners_end_their_games_by_gold() {
     assert!(of.by_gold > 0.85, "{of:?}");
 }
 
-/// Each with the fleet that it chooses, by more than the 0.05 that these deals leave open.
+/// Each plays with its own choice of fleet, and the margin exceeds the 0.05 uncertainty of these
+/// deals.
 #[test]
-fn balanced_beats_each_of_the_others() {
+fn balanced_beats_each_other_bot() {
     for other in ["runner", "gunship", "raider", "blockader"] {
         let other = format!("{other}:fleet=own");
         let of = reached(["balanced:fleet=own", &other], 150);

@@ -50,7 +50,7 @@ const BOT: &str = r#"while read -r line; do
 done
 "#;
 
-/// The score of a bot that answers so, and its faults.
+/// The score of a bot that gives this answer, and its faults.
 fn played(version: u64, answer: &str) -> (i32, Vec<Fault>) {
     let room = tempfile::tempdir().expect("a directory");
     let script = room.path().join("bot.sh");
@@ -73,22 +73,22 @@ fn played(version: u64, answer: &str) -> (i32, Vec<Fault>) {
 }
 
 #[test]
-fn an_action_in_words_may_be_legal_without_being_listed() {
+fn unlisted_action_in_words_may_be_legal() {
     assert_eq!(played(2, r#""617""#), (0, Vec::new()));
 }
 
 #[test]
-fn an_index_is_an_answer_in_either_version() {
+fn index_is_an_answer_in_either_version() {
     for version in [1, 2] {
         assert_eq!(played(version, "3").1, []);
     }
 }
 
 #[test]
-fn words_that_name_no_legal_action_are_refused_with_the_rule() {
+fn illegal_words_are_refused_with_the_rule() {
     for (words, what) in [
         ("1000", "action \"1000\": a full turn is 1000 (DIAL-1)"),
-        ("north", "action \"north\": it names no action"),
+        ("north", "action \"north\": not an action"),
     ] {
         let faults = played(2, &format!("\"{words}\"")).1;
         let expected = |decision| Fault { kind: FaultKind::Illegal, decision, what: what.into() };
@@ -97,7 +97,7 @@ fn words_that_name_no_legal_action_are_refused_with_the_rule() {
 }
 
 #[test]
-fn version_1_has_no_words() {
+fn version_1_takes_no_words() {
     let (_, faults) = played(1, r#""617""#);
     assert_eq!(faults[0].kind, FaultKind::Garbled);
     assert_eq!(faults[0].what, "`action` is \"617\", not a whole number");
