@@ -12,7 +12,7 @@ import sys
 DIALECT = {
     r"told|tells?|telling": "report, print, list",
     r"nobody|whoever": "no caller, any caller",
-    r"(is|are|was|be) no (?!longer\b)|is none": "is not a, is invalid",
+    r"(?<!there )(is|are|was|be) no(?! longer)|is none": "is not a, is invalid",
     r"so many|so much of": "n, some",
     r"(go|goes|gone|going) on( with)?(?= |$)": "resume, continue",
     r"bears? out|borne out": "support",
@@ -24,7 +24,7 @@ DIALECT = {
     r"is (said|told|asked of|shown to be|known to be)": "name who does it",
     r"makes no sense": "is inconsistent",
 }
-RIGHT = r"tell (them|these|two|the bots?|the two) apart|tell apart|go on the|goes on the|take in tow|comes? of age"
+RIGHT = r"tell (them|these|two|the bots?|the two) apart|tell apart|going on the account|(go|goes) on the|take in tow|comes? of age"
 PATTERN = re.compile("|".join(rf"(?P<w{i}>\b(?:{p})\b)" for i, p in enumerate(DIALECT)), re.I)
 COMMENT = {".rs": r"^\s*//[/!]? ?(.*)", ".py": r"^\s*# ?(.*)", ".toml": r"^\s*# ?(.*)"}
 
