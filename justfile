@@ -71,13 +71,15 @@ coverage:
     cargo run --release -p corsair -- verify --coverage > target/coverage.md
     mv target/coverage.md docs/coverage.md
 
-# The tables of results/calibration.md: error rates of intervals and tests, on made-up blocks and by the engine.
+# Error rates of intervals and tests, on made-up blocks and on games: results/calibration.md and its tables.
 calibration:
     mkdir -p target
     cargo run --release -p corsair -- calibrate -n 10k --format csv > target/calibration.csv
     cargo run --release -p corsair -- calibrate pirates-cove --deck treasure.cards \
         --bots uniform,uniform:rig=4-3-4-3,uniform,uniform:rig=4-3-4-3 -n 1k --format csv > target/calibration-games.csv
-    python3 docs/calibration.py target/calibration.csv target/calibration-games.csv
+    mv target/calibration.csv results/calibration-models.csv
+    mv target/calibration-games.csv results/calibration-games.csv
+    python3 docs/calibration.py
 
 # What the benchmarks must come to. They are compiled with the old file, so the new one is written beside it.
 digests:

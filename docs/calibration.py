@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
-"""Writes the tables of claims in results/calibration.md from what `corsair calibrate --format csv` prints.
+"""Writes the table of results/calibration.md from results/calibration-{models,games}.csv.
 
-    python3 docs/calibration.py MODELS.csv GAMES.csv
+    python3 docs/calibration.py            writes the table
+    python3 docs/calibration.py --check    ends with 1 if the page has another
 """
 import csv
 import re
 import sys
 from pathlib import Path
 
-PAGE = Path(__file__).resolve().parent.parent / "results" / "calibration.md"
-HEAD = "| claim | claimed | observed | 99.9 % interval | experiments | verdict |\n|---|---|---|---|---|---|\n"
+RESULTS = Path(__file__).resolve().parent.parent / "results"
+PAGE = RESULTS / "calibration.md"
 
 
 def claimed(row):
@@ -20,17 +21,27 @@ def claimed(row):
     return f"at least {least} %" if least else f"at most {most} %"
 
 
-def table(path):
-    """The claims of a file as Markdown."""
-    lines = HEAD
-    for row in csv.DictReader(open(path, newline="")):
+def is_outside(row):
+    """Returns true if the observed share itself is outside the claimed range."""
+    return not float(row["claimed_least"] or 0) <= float(row["share"]) <= float(row["claimed_most"] or 1)
+
+
+def lines():
+    """The number of claims by verdict, then the claims whose observed share is outside their range."""
+    of = {name: list(csv.DictReader((RESULTS / f"calibration-{name}.csv").open())) for name in ("models", "games")}
+    yield "| claims | number | shown | not shown wrong | wrong |\n|---|---|---|---|---|"
+    for name, rows in of.items():
+        counts = [sum(row["verdict"] == verdict for row in rows) for verdict in ("shown", "not shown wrong", "wrong")]
+        yield f"| [{name}](calibration-{name}.csv) | {len(rows)} | {' | '.join(map(str, counts))} |"
+    yield "\nClaims with an observed share outside their range:\n"
+    yield "| claim | claimed | observed | 99.9 % interval |\n|---|---|---|---|"
+    for row in (row for rows in of.values() for row in rows if is_outside(row)):
         share, low, high = (f"{100 * float(row[of]):.2f}" for of in ("share", "share_lo", "share_hi"))
-        cells = [row["claim"], claimed(row), f"{share} %", f"{low}-{high} %", row["experiments"], row["verdict"]]
-        lines += f"| {' | '.join(cells)} |\n"
-    return lines
+        yield f"| {row['claim']} | {claimed(row)} | {share} % | {low}-{high} % |"
 
 
-tables = iter([table(path) for path in sys.argv[1:3]])
-text, found = re.subn(r"\| claim \| claimed (.*\n\|)*.*\n", lambda _: next(tables), PAGE.read_text())
-assert found == 2, f"{PAGE} has {found} tables of claims"
-PAGE.write_text(text)
+text = PAGE.read_text()
+made = re.sub(r"(?<=<!-- table -->\n\n).*?(?=\n\n<!-- end of table -->)", lambda _: "\n".join(lines()), text, flags=re.S)
+if "--check" in sys.argv[1:]:
+    sys.exit(0 if made == text else "results/calibration.md is not what `python3 docs/calibration.py` writes")
+PAGE.write_text(made)

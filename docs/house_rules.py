@@ -30,16 +30,16 @@ FIGURES = [
 
 
 def cell(row, scale, digits):
-    """A change as text: bold if it is shown, 0 if every game was identical."""
+    """A change as text: only if it is significant, 0 if every game was identical."""
     if row["verdict"] == "identical":
         return "0"
-    text = f"{scale * float(row['difference']):+.{digits}f}"
-    return f"**{text}**" if row["verdict"] == "differs" else text
+    return f"{scale * float(row['difference']):+.{digits}f}" if row["verdict"] == "differs" else ""
 
 
 def table(head, first, lines):
-    rows = [head, ["---"] * len(head), first, *lines]
-    return "\n".join("| " + " | ".join(row) + " |" for row in rows)
+    rows = [" | ".join(row) for row in (head, first, *lines)]
+    rows.insert(1, "---|" * (len(head) - 1) + "---")
+    return "\n".join(f"|{row}|" if row.startswith("---") else f"| {row} |" for row in rows)
 
 
 def pages(rows):
@@ -66,7 +66,7 @@ def pages(rows):
     lines = [[f"`{variant}`", *(cell(wins(variant, bot), 100, 1) for bot in seated)] for variant in variants]
     head = ["rule", *(f"`{bot}`" for bot in seated)]
     parts.append(
-        "## Whom it favours\n\nChange of each bot's wins, in percentage points, at `captains`:\n\n"
+        "## Bots favoured by each rule\n\nChange of each bot's wins, in points, at `captains`:\n\n"
         + table(head, first, lines)
     )
     return "\n\n".join(parts)

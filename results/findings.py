@@ -8,7 +8,9 @@ If the figures no longer support a finding the program stops: then the prose mus
 """
 import csv
 import json
+import re
 import sys
+import textwrap
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -71,8 +73,8 @@ def ladder():
     words = listing(f"`{row['bot']}`" for row in best)
     return (
         "## [Ladder](ladder): which bot is the best?\n\n"
-        f"Of the bots that do not search, {words} {'is' if len(best) == 1 else 'may each be'} the best: every other bot is shown to win less than "
-        "some bot in a tournament of all with all.\n\n"
+        f"Of the bots that do not search, {words} {'is' if len(best) == 1 else 'may each be'} the best: every other bot wins significantly "
+        "less than some bot in a tournament of all.\n\n"
         + "\n".join(lines)
         + "\n\n[Strength](#strength-do-the-bots-play-well) has bots that search."
     )
@@ -90,21 +92,21 @@ def strength():
     equal = lambda bot: next(row for row in asserted if row["entry"] == f"balanced-against-{bot}")
     weakest = min(among, key=lambda row: float(row["value"]))
     alone = min((row for row in asserted if row["entry"].endswith("-against-uniform")), key=lambda row: float(row["value"]))
-    told = []
+    wins = []
     for thought in (100, 300, 1000, 3000):
         row = next(row for row in rows(f"search/mcts-{thought}/summary.csv") if row["bot"].startswith("mcts") and row["seat"] == "")
-        told.append(f"{thought:,} imagined games a decision {percent(row)} ({row['games']} games)")
+        wins.append(f"{percent(row)} with {thought:,} imagined games a decision ({row['games']} games)")
     name = lambda row, before, after="": row["entry"].removeprefix(before).removesuffix(after).replace("-", "_")
     return (
         "## [Strength](strength): do the bots play well?\n\n"
-        "- Every bot but `uniform` wins more than half of all games at a table with three `uniform`; the least "
+        "- Every bot except `uniform` wins more than half of its games among three `uniform`; the weakest is "
         f"`{name(alone, '', '-against-uniform')}`: {percent(alone, 'value', 'value_lo', 'value_hi')}.\n"
-        "- `balanced` wins more than a quarter among three of any other bot that does not search but `miser` and `hoarder`; the least among three "
+        "- `balanced` wins more than a quarter among three of any other bot that does not search, except `miser` and `hoarder`; least among three "
         f"`{name(weakest, 'balanced-against-')}`: {percent(weakest, 'value', 'value_lo', 'value_hi')}. Among three of "
-        "these two, which solve where to sail as `balanced` does, it wins a quarter within 2 percentage points: among `miser` "
+        "these two, which choose destinations as `balanced` does, it wins a quarter within 2 points: among `miser` "
         f"{percent(equal('miser'), 'value', 'value_lo', 'value_hi')}, among `hoarder` {percent(equal('hoarder'), 'value', 'value_lo', 'value_hi')}.\n"
         "- [Searching](search) helps. Among three `balanced`, with `balanced` in the imagined games, `mcts` wins: "
-        f"{'; '.join(told)}."
+        f"{'; '.join(wins)}."
     )
 
 
@@ -123,16 +125,15 @@ def rigs():
     ):
         tied, final = best(name)
         tied_of[name] = [row["opening"] for row in tied]
-        told = listing(f"`{row['opening']}` ({percent(row)})" for row in tied)
+        words = listing(f"`{row['opening']}` ({percent(row)})" for row in tied)
         dropped = len({row["opening"] for row in rows(f"rigs/{name}/openings.csv")}) - len(final)
         parts.append(
-            f"- {where}: {told}. Each may be the best of {len(final)} finalists, and the others may not (95 %, on fresh "
-            f"deals); {dropped} rigs were dropped by a search before."
+            f"- {where}: {words}, of {len(final)} finalists and {dropped} rigs that the search dropped."
         )
     at_all = [rig for rig in tied_of["cove"] if rig in tied_of["cove-mixed"] and rig in tied_of["cove-earlier"]]
     parts.append(
-        f"- Of these {listing(f'`{rig}`' for rig in at_all)} may be the best against all three fields of Pirate's Cove; the rest depends on who plays."
-        if at_all else "- None of these may be the best against all three fields of Pirate's Cove: which is the best depends on who plays."
+        f"- {listing(f'`{rig}`' for rig in at_all)} may be the best against all three fields of Pirate's Cove."
+        if at_all else "- No rig may be the best against all three fields of Pirate's Cove: the best rig depends on the opponents."
     )
     equilibrium = rows("rigs/cove-equilibrium/equilibrium.csv")
     last = max(int(row["pass"]) for row in equilibrium)
@@ -145,11 +146,11 @@ def rigs():
     most = max(float(row["gain_hi"]) for row in final)
     supports(max(float(row["gain_lo"]) for row in final) <= 0, "no rig gains by leaving the mixture")
     return (
-        "## [Rigs](rigs): which opening rig is best?\n\nHull-sails-cannon-crew; shares of wins at a table of four.\n\n"
+        "## [Rigs](rigs): which opening rig is best?\n\nRigs that may be the best, as hull-sails-cannon-crew, with their wins at a table of four (95 %, fresh deals):\n\n"
         + "\n".join(parts)
-        + f"\n- If all players choose well (Pirate's Cove), a mixture near {mixture}; the ranges are those of payoffs that are known to several percentage "
-        f"points only. Of the {len(final)} rigs that a search of all rigs found best against it, played on fresh deals, none is "
-        f"shown to gain by leaving it, and none gains more than {100 * most:.1f} percentage points (95 %, all together)."
+        + f"\n- If all players choose well (Pirate's Cove), a mixture near {mixture}. The ranges are wide because payoffs "
+        f"have errors of several points. The search found {len(final)} best responses to it; on fresh deals no gain is significant, and none "
+        f"exceeds {100 * most:.1f} points (95 %, all together)."
     )
 
 
@@ -178,7 +179,7 @@ def seats():
                 within.append(where)
             lines.append(f"| {title}, {seats_there} | " + " | ".join(cells + [""] * (5 - seats_there)) + " |")
     others = {"styles": "four styles", "raiders": "four `raider`", "earlier": "four `balanced_1`", "mixed": "`balanced`, `balanced_1`, `merchant`, `raider`",
-              "searchers": "four that search where they sail"}
+              "searchers": "four that search destinations"}
     last_of = {name: rows(f"seats/{name}/seats.csv")[-1] for name in others}
     supports(all(float(row["advantage"]) > 0 for row in last_of.values()), "the last of four seats is favoured at every kind of table")
     supports(len(within) == 6, "every table of `balanced` is balanced")
@@ -187,12 +188,11 @@ def seats():
     ranges = listing(f"{others[name]} {change(row, 100, 1, ' pp', key='advantage')}" for name, row in last_of.items())
     return (
         "## [Seats](seats): is a seat favoured?\n\n"
-        f"Hardly, among `balanced`: the first seat is shown to win less than its share in {listing(first_behind)}, and the last to win more in "
-        f"{listing(last_favoured)}; no seat is off by more than 2 percentage points, which is the margin of balance (Holm, 5 %). Wins beyond "
-        "an equal share, in percentage points:\n\n" + "\n".join(lines)
-        + f"\n\nIt depends on who plays. The last of four seats of Pirate's Cove at other tables: {ranges}. It wins more than its share at all of "
-        f"them, shown at {len(shown)} of {len(others)}, and is shown to be beyond the margin at {listing(beyond)}. Equal bots that do not mix their choices show it most. "
-        "These tables were looked at once."
+        f"Among `balanced`, no seat is off by more than 2 points, the margin of balance (Holm, 5 %). The first seat wins significantly less "
+        f"than its share in {listing(first_behind)}, the last more in {listing(last_favoured)}. Wins minus an equal share, in points:\n\n" + "\n".join(lines)
+        + f"\n\nThe last of four seats of Pirate's Cove at other tables: {ranges}. It wins significantly more than its share at "
+        f"{len(shown)} of {len(others)} tables, and beyond the margin at {listing(beyond)}. Equal bots that do not mix their choices show it most. "
+        "These tables were tested once."
     )
 
 
@@ -202,7 +202,7 @@ def house_rules():
     )
     tables = {
         "four `balanced`": ("balanced", fresh), "`captains`": ("captains", fresh), "`novice`": ("novice", fresh),
-        "four `balanced_1`": (earlier[0]["table"], earlier), "four that search where they sail": (searchers[0]["table"], searchers),
+        "four `balanced_1`": (earlier[0]["table"], earlier), "four that search destinations": (searchers[0]["table"], searchers),
     }
 
     def of(table, variant, where="balanced"):
@@ -239,11 +239,11 @@ def house_rules():
         elif len({up for shown, up in changes if shown}) > 1:
             depends.append(v)
     rest = [v for v in moved if v not in at_all + depends]
-    told = [f"Shown at every table that plays it, in one direction: {listing(f'`{v}`' for v in at_all)}."] if at_all else []
+    words = [f"Every rule moves fame in one direction at every table: {listing(f'`{v}`' for v in at_all)}."] if at_all else []
     if rest:
-        told.append(f"Not shown at every table, and never shown in the other direction: {listing(f'`{v}`' for v in rest)}.")
+        words.append(f"Significant at some tables, in one direction: {listing(f'`{v}`' for v in rest)}.")
     if depends:
-        told.append(f"Shown in both directions, so that it depends on who plays: {listing(f'`{v}`' for v in depends)}.")
+        words.append(f"Significant in both directions, so it depends on the bots: {listing(f'`{v}`' for v in depends)}.")
     still = [v for v in variants if of(fresh, v)["verdict"] in ("not_shown", "not_tested") and of(explored, v)["verdict"] != "differs"]
     # Without an interval a difference of 0 did not vary: it is 0 in every deal.
     still_in_all = lambda row: float(row["difference"]) == 0 and row["difference_lo"] == ""
@@ -257,13 +257,13 @@ def house_rules():
     supports(gains[-1] > 1, "common deals pay")
     return (
         "## [House rules](house-rules): does a house rule change anything?\n\n"
-        "Change of fame per player where both runs show it at four `balanced` and the estimate there is half a point or more; **bold** is "
-        "shown (Holm, 5 %):\n\n" + "\n".join(lines)
-        + f"\n\n{' '.join(told)}\n\n"
-        f"Not shown to change fame of four `balanced` after the correction for all figures: {listing(f'`{v}` {change(of(fresh, v))}' for v in still)}. "
+        "Change of fame per player, for rules where both runs show a change of half a point or more at four `balanced`; **bold** is "
+        "significant (Holm, 5 %):\n\n" + "\n".join(lines)
+        + f"\n\n{' '.join(words)}\n\n"
+        f"No significant change of fame at four `balanced`: {listing(f'`{v}` {change(of(fresh, v))}' for v in still)}. "
         + (f"No change of fame in any deal: {listing(f'`{v}`' for v in none)}. " if none else "")
-        + (f"Of these shown at another table, so that it depends on who plays: {listing(elsewhere)}. " if elsewhere else "None of these is shown at `captains` or `novice`. ")
-        + f"Common deals were worth {gains[0]:.1f} to {gains[-1]:.1f} times the games, with a median of {gains[len(gains) // 2]:.1f}. "
+        + (f"At other tables: {listing(elsewhere)}. " if elsewhere else "The same at `captains` and `novice`. ")
+        + f"Playing the same deals was worth {gains[0]:.1f} to {gains[-1]:.1f} times the games (median {gains[len(gains) // 2]:.1f}). "
         "[docs/house-rules.md](../docs/house-rules.md) has every rule at the three tables of the panel."
     )
 
@@ -272,13 +272,13 @@ def survival(path, title):
     found = rows(f"{path}/conclusions.csv")
     count = lambda verdict: sum(row["verdict"] == verdict for row in found)
     falls = [row for row in found if row["verdict"] == "falls"]
-    told = ""
+    names = ""
     if falls:
         names = listing(f"\"{row['conclusion']}\" at `{row['table']}`" for row in falls[:4])
-        told = f" What falls: {names}{' and more' if len(falls) > 4 else ''}."
+        names = f" Falling: {names}{' and more' if len(falls) > 4 else ''}."
     return (
-        f"- {title}: {len(found)} conclusions, of which surviving {count('survives')}, falling {count('falls')}, "
-        f"undecided {count('undecided')}.{told}"
+        f"- {title}: of {len(found)} conclusions {count('survives')} survive, {count('falls')} fall and "
+        f"{count('undecided')} are undecided.{names}"
     )
 
 
@@ -292,9 +292,9 @@ def sensitivity():
         )
     ]
     return (
-        "## [Sensitivity](sensitivity): do our conclusions survive the numbers that are not known?\n\n"
-        "All uncertain values are varied at once, by a quarter up and down, integers by at least one; a conclusion survives if the games of its points show that it holds at 80 % of all "
-        "points or more.\n\n" + "\n".join(parts)
+        "## [Sensitivity](sensitivity): do conclusions survive uncertain rule values?\n\n"
+        "All uncertain values vary at once, by a quarter up and down, integers by at least one. A conclusion survives if it holds at 80 % of "
+        "all points or more.\n\n" + "\n".join(parts)
     )
 
 
@@ -349,9 +349,9 @@ def editions():
     return (
         "## [Editions](editions): Pirate's Cove against Piratenbucht\n\n"
         f"Piratenbucht gives more fame ({change(fame)} per player at four `balanced`). It favours `{up}` most "
-        f"({100 * moves[up]:+.1f} percentage points of wins in a tournament) and hurts `{down}` most ({100 * moves[down]:+.1f}). "
-        "Piratenbucht less Pirate's Cove on the same deals; **bold** is shown by both runs (Holm, 5 %; ships crippled by "
-        "Navies and flights are reported with their intervals and were not tested):\n\n"
+        f"({100 * moves[up]:+.1f} points of wins in a tournament) and hurts `{down}` most ({100 * moves[down]:+.1f}). "
+        "Piratenbucht minus Pirate's Cove on the same deals; **bold** is significant in both runs (Holm, 5 %; ships crippled by "
+        "Navies and flights were not tested):\n\n"
         "| figure | four `balanced` | `captains` | `novice` |\n|---|---|---|---|\n" + "\n".join(lines)
         + "\n\nWins in a tournament of eight, tables of four:\n\n" + "\n".join(ranking)
     )
@@ -373,24 +373,23 @@ def odds():
     guns = rows("odds/guns/matrix.csv")
     more = one(guns, guns_0=4, guns_1=2, level=3)
     return (
-        "## [Odds](odds): should I fight?\n\nExact, from the rules that are simulated. A single ship that aims and flees optimally "
-        "for fame, in Pirate's Cove:\n\n" + "\n".join(lines)
-        + f"\n\nBetween two ships with hulls at 3 that fire at hulls, cannon and crew at 4 beat cannon and crew at 2 in {100 * float(more['win_0']):.1f} % of battles."
+        "## [Odds](odds): should I fight?\n\nExact chances of a single ship that aims and flees optimally for fame, in Pirate's Cove:\n\n" + "\n".join(lines)
+        + f"\n\nBetween two ships with hull 3 that fire at hulls, cannon and crew at 4 beat cannon and crew at 2 in {100 * float(more['win_0']):.1f} % of battles."
     )
 
 
 def fames():
-    told = []
+    lines = []
     for name, title in (("cove", "Pirate's Cove"), ("bucht", "Piratenbucht")):
         row = one(rows(f"fames/{name}/summary.csv"), bot="balanced", seat="")
         low = one(rows(f"fames/{name}/summary.csv"), bot="uniform", seat="")
-        told.append(
+        lines.append(
             f"- {title}: `balanced` {percent_fame(row)}, half of its games between {float(row['score_q1']):.0f} and "
             f"{float(row['score_q3']):.0f}; `uniform` {percent_fame(low)}."
         )
     return (
         "## [Fames](fames): how is fame distributed?\n\nMean fame at a table of `merchant`, `raider`, `balanced` and `uniform`:\n\n"
-        + "\n".join(told)
+        + "\n".join(lines)
     )
 
 
@@ -417,8 +416,8 @@ def judge():
     first, second = (percent(one(table, measure=f"{which}_win"), "value", "value_lo", "value_hi") for which in ("first", "second"))
     return (
         "## [Judge](judge): is a learned judge better?\n\n"
-        "At one table with two `balanced`, `mcts` that searches destinations to the end of the turn wins "
-        f"{first} with the learned judge and {second} with the one written by hand, {change(gain, 100, 1, ' pp', key='value')} "
+        "Beside two `balanced`, `mcts` that searches destinations to the end of the turn wins "
+        f"{first} with the learned judge and {second} with the judge written by hand, {change(gain, 100, 1, ' pp', key='value')} "
         f"at the same budget ({int(gain['games']):,} games)."
     )
 
@@ -438,11 +437,11 @@ def blackbeard():
     tied, behind = ([row for row in begin if row["may_be_best"] == best_or_not] for best_or_not in ("true", "false"))
     named = lambda found, key: listing(f"`{row[key]}` ({percent(row)})" for row in found)
     first, fresh = (rows(f"blackbeard/{name}/deltas-kept.csv") for name in ("explore-rules", "rules"))
-    told = []
+    changes = []
     for rule in ("no-hunter-bonus", "no-commissioners", "gentler-commissioners"):
         of = lambda run: one(run, table="balanced", variant=rule, scope="game", metric="score")
         confirmed(of(first), of(fresh), f"points under {rule}")
-        told.append(f"`{rule}` {change(of(fresh))}")
+        changes.append(f"`{rule}` {change(of(fresh))}")
     judged = {row["conclusion"]: row["verdict"] for row in rows("blackbeard/reconstructed/conclusions.csv")}
     verdicts = listing(
         f"\"{name}\" {'is undecided' if verdict == 'undecided' else verdict}"
@@ -457,18 +456,18 @@ def blackbeard():
     all_seats = next(row for row in rows("blackbeard/table/summary.csv") if row["seat"] == "")
     points = ", ".join(f"{float(all_seats[key]):.1f}" for key in ("score_mean_lo", "score_mean_hi"))
     return (
-        "## [Blackbeard](blackbeard): seats, styles, beginnings, house rules\n\n"
-        f"- Seats, four `balanced`: the last seat wins {beyond[0]:+.1f} percentage points [{beyond[1]:+.1f}, {beyond[2]:+.1f}] beyond an "
-        "equal share, more than the margin of 5.\n"
+        "## [Blackbeard](blackbeard): seats, styles, deployments, house rules\n\n"
+        f"- Seats, four `balanced`: the last seat wins {beyond[0]:+.1f} points [{beyond[1]:+.1f}, {beyond[2]:+.1f}] minus an "
+        "equal share, beyond the margin of 5.\n"
         f"- Four `balanced` have {float(all_seats['score_mean']):.1f} [{points}] points each in {ended('turns'):.1f} turns; of {pirates:.1f} "
         f"pirates a game {shares}.\n"
         f"- Styles, at tables of four: {named(best, 'bot')} is the best, before {named(others, 'bot')}.\n"
-        f"- First deployments of `balanced` against three of the same: {named(tied, 'opening')} {'is' if len(tied) == 1 else 'may each be'} the best of {len(begin)} "
+        f"- First deployments of `balanced` among three `balanced`: {named(tied, 'opening')} {'is' if len(tied) == 1 else 'may each be'} the best of {len(begin)} "
         f"finalists; {named(behind, 'opening')} are not.\n"
-        f"- House rules, change of points per player: {listing(told)}.\n"
-        + survival("blackbeard/reconstructed", "Under other ratings of KCs, warships, merchants and hostages, other most Loyalty "
-                   "and other points at which ships sink, as they were reconstructed (ratings of pirates and ports stay)")
-        + f" Of seats and points, {verdicts}. Styles and deployments are not judged there."
+        f"- House rules, change of points per player: {listing(changes)}.\n"
+        + survival("blackbeard/reconstructed", "With other values for the reconstructed ratings of KCs, warships, merchants and hostages, "
+                   "for the greatest Loyalty and for the points at which ships sink")
+        + f" Of seats and points, {verdicts}."
     )
 
 
@@ -529,39 +528,38 @@ def quality():
         rungs = [row for row in rows(f"quality/{name}-ladder/quality.csv") if row["figure"] == "rungs"]
         top = one(rungs, bot="balanced", less="uniform")
         end = lambda key: f"{float(top[key]):.1f}" if top[key] else "unbounded"
-        told = end("value") if top["value"] else "no game lost, so at least"
-        ladders.append(f"{system} {told} [{end('value_lo')}, {end('value_hi')}]")
+        rung = end("value") if top["value"] else "no game lost, so at least"
+        ladders.append(f"{system} {rung} [{end('value_lo')}, {end('value_hi')}]")
     changes = []
     for variant in ("eight-turns", "catch-up-gold", "hit-on-4"):
         shown = [
             row for row in rows("quality/house-rules/deltas-kept.csv")
             if (row["variant"], row["scope"], row["verdict"]) == (variant, "game", "differs") and row["metric"] in COURSE
         ]
-        told = [
+        moved = [
             f"{COURSE[row['metric']][0]} {change(row, COURSE[row['metric']][1], 2 if COURSE[row['metric']][1] == 1 else 1, COURSE[row['metric']][2])}"
             for row in shown
         ]
-        changes.append(f"- `{variant}`: {listing(told) if told else 'no figure of courses is shown to change'}.")
+        changes.append(f"- `{variant}`: {listing(moved) if moved else 'no significant change'}.")
     worth = []
     for name, system in (("cove", "Pirate's Cove"), ("bucht", "Piratenbucht"), ("blackbeard", "Blackbeard"), ("spanish-main", "Spanish Main")):
         restrictions = rows(f"quality/{name}-restricted/restrictions.csv")
-        told = [
+        costs = [
             f"`{row['restriction']}` {change(row, 100, 1, ' pp', key='loss')}"
             for row in sorted(restrictions, key=lambda row: -float(row["loss"])) if row["verdict"] in ("loses", "gains")
         ]
         free = [f"`{row['restriction']}`" for row in restrictions if row["verdict"] in ("not_shown", "identical")]
         worth.append(
-            f"- {system}: {listing(told) if told else 'nothing is shown to cost wins'}"
-            + (f"; not shown for {listing(free)}" if free else "") + "."
+            f"- {system}: {listing(costs) if costs else 'no significant cost'}"
+            + (f"; no significant cost of {listing(free)}" if free else "") + "."
         )
     return (
         "## [Quality](quality): what are the games like?\n\n"
-        "Tables of `balanced` alone, four of them, two in Pirates of the Spanish Main; the house rules are of Pirate's Cove. "
-        "[Quality](../docs/guide/quality.md#method) defines the figures; agency and kingmaking are standard deviations of win chances over "
-        "legal options.\n\n" + "\n".join(lines)
+        "Four `balanced` (two in Pirates of the Spanish Main); the house rules are of Pirate's Cove. "
+        "[Quality](../docs/guide/quality.md#method) defines the figures.\n\n" + "\n".join(lines)
         + f"\n\nRungs of 60:40 from `uniform` to `balanced`: {listing(ladders)}."
-        + "\n\nWhat the house rules change of courses, on the same deals, after Holm's correction for all figures:\n\n" + "\n".join(changes)
-        + "\n\nWhat `balanced` loses of its wins that never does something, beside itself at one table:\n\n" + "\n".join(worth)
+        + "\n\nSignificant changes by house rules, on the same deals (Holm, 5 %):\n\n" + "\n".join(changes)
+        + "\n\nCost in wins of never doing something, for a `balanced` beside `balanced`:\n\n" + "\n".join(worth)
     )
 
 
@@ -582,23 +580,23 @@ def spanish_main():
     fleets = [row for row in rows("spanish-main/fleets/openings.csv") if row["stage"] == "confirmed"]
     tied, behind = ([row for row in fleets if row["may_be_best"] == best] for best in ("true", "false"))
     first_look, again = (rows(f"spanish-main/{name}/deltas-kept.csv") for name in ("explore-rules", "rules"))
-    told = []
+    changes = []
     for rule in ("islands-closer", "no-early-shots", "scuttle-on-4"):
         of = lambda run: one(run, table="balanced", variant=rule, scope="game", metric="score")
         both = all(of(run)["verdict"] == "differs" for run in (first_look, again))
-        told.append(f"`{rule}` {change(of(again))}{'' if both else ', not shown by both runs'}")
+        changes.append(f"`{rule}` {change(of(again))}{'' if both else ' (not significant in both runs)'}")
     return (
-        "## [Pirates of the Spanish Main](spanish-main): fleets, moving first, styles, house rules\n\n"
-        f"- Moving first, wins beyond one half: {moves}. "
+        "## [Pirates of the Spanish Main](spanish-main): fleets, seats, styles, house rules\n\n"
+        f"- Wins of the first seat minus one half: {moves}. "
         f"By the margin of 5 points {verdicts}.\n"
-        "- One game, `balanced` against `runner`, every tenth turn: [round 1](spanish-main/game/round-01.svg), [round 5](spanish-main/game/round-05.svg), "
+        "- A game of `balanced` against `runner`: [round 1](spanish-main/game/round-01.svg), [round 5](spanish-main/game/round-05.svg), "
         "[round 10](spanish-main/game/round-10.svg).\n"
         f"- Two `balanced` end {how}, after {ended('rounds'):.1f} rounds.\n"
         f"- Styles, at tables of two: {named(standings, 'bot')}.\n"
         f"- Fleets of `balanced` against `balanced` with a fleet drawn from the list: {named(tied, 'opening')} {'is' if len(tied) == 1 else 'may each be'} the best of {len(fleets)} finalists"
         + (f"; {named(behind, 'opening')} {'is' if len(behind) == 1 else 'are'} not" if behind else "") + ".\n"
-        f"- House rules, change of gold per player: {listing(told)}.\n"
-        + survival("spanish-main/guessed", "Under other hulls, forts, terrain and tables than those that were guessed")
+        f"- House rules, change of gold per player: {listing(changes)}.\n"
+        + survival("spanish-main/guessed", "With other values for the guessed hulls, forts, terrain and tables")
     )
 
 
@@ -606,16 +604,14 @@ def page():
     version = json.loads((HERE / "ladder/bots/manifest.json").read_text())["corsair"]
     return "\n\n".join([
         "# Results",
-        "A reference study per question. Each directory has its experiment file (`experiment.toml`), the record of what was asserted "
-        "(`experiment.json`, `assertions.csv`), the manifest of each entry, and the tables that this page, docs/house-rules.md and the notebooks read. "
-        "`deltas-kept.csv` has the lines of `deltas.csv` that they read, unchanged ([keep.py](keep.py)). "
-        "A checkout omits all other tables, screens (`ID.txt`) and pages: manifests and `experiment.json` have the SHA-256 of each, and `report.html.sha256` that of the page. "
-        "`just study NAME` makes a whole study again, to the same bytes, `just results` all studies; then `corsair report results/NAME` makes its page. "
-        "In a checkout `corsair report` makes the pages of judge, rigs and seats, which are whole, and names the missing files of any other. "
-        "[docs/outputs.md](../docs/outputs.md) says what each column is. "
-        "Intervals are 95 % and count deals. All findings are conditional on these bots; a finding of one kind of table may be a fact about that player, so seats, rigs and "
-        "house rules have several. The studies of sensitivity and of search are of earlier bots, as each says. What a first run suggested is reported from another one on fresh "
-        f"deals; the searches for rigs confirm their finalists in the same way; odds are exact. This page is written by `python3 results/findings.py` from those tables, Corsair {version}.",
+        "A reference study per question. A directory has its experiment file (`experiment.toml`), the assertions (`experiment.json`, "
+        "`assertions.csv`), the manifest of each entry, and the tables that this page, [house rules](../docs/house-rules.md) and the notebooks "
+        "read. `deltas-kept.csv` has selected lines of `deltas.csv` ([keep.py](keep.py)). A checkout omits other tables, screens and "
+        "pages, but has their SHA-256. `just study NAME` makes a whole study again, to the same bytes; then `corsair report results/NAME` "
+        "makes its page. [docs/outputs.md](../docs/outputs.md) defines each column.",
+        "Intervals are 95 % and count deals. All findings are conditional on these bots, so seats, rigs and house rules have several kinds "
+        "of tables. Sensitivity and search used earlier bots. Findings of a first run are reported from a second run on fresh deals, and "
+        f"finalists among rigs likewise; odds are exact. `python3 results/findings.py` writes this page (Corsair {version}).",
         *(part() for part in (
             editions, seats, rigs, house_rules, sensitivity, ladder, strength, fames, odds, blackbeard, spanish_main,
             python_bot, judge, quality,
@@ -623,8 +619,17 @@ def page():
     ]) + "\n"
 
 
+def wrapped(line):
+    """Paragraphs and list items at 120 columns; tables and headings as they are."""
+    if line.startswith(("|", "#")):
+        return line
+    joined = re.sub(r"((?<=\d) (?=%)|`[^`]*`|\[[^\]]*\](\([^)]*\))?)", lambda found: found[0].replace(" ", "\0"), line)
+    indent = "  " if line.startswith("- ") else ""
+    return textwrap.fill(joined, 120, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False).replace("\0", " ")
+
+
 def main():
-    made = page()
+    made = "\n".join(wrapped(line) for line in page().split("\n"))
     if "--check" in sys.argv[1:]:
         sys.exit(0 if PAGE.read_text() == made else "results/README.md is not what `python3 results/findings.py` writes")
     PAGE.write_text(made)

@@ -1,0 +1,50 @@
+#!/usr/bin/env python3
+"""Fails on words of a private dialect in pages and comments, and suggests the standard ones.
+
+    python3 .ci/words.py [PATH...]     all tracked pages, sources and rules files, or those below the paths
+
+Add a pattern to DIALECT when a review finds one. A right use goes to RIGHT, with the words around it.
+"""
+import re
+import subprocess
+import sys
+
+DIALECT = {
+    r"told|tells?|telling": "report, print, list",
+    r"nobody|whoever": "no caller, any caller",
+    r"(?<!there )(is|are|was|be) no(?! longer)|is none": "is not a, is invalid",
+    r"so many|so much of": "n, some",
+    r"(go|goes|gone|going) on( with)?(?= |$)": "resume, continue",
+    r"bears? out|borne out": "support",
+    r"falls? due|comes? of": "is due, results from",
+    r"(by|of) (itself|themselves)": "automatically, separately",
+    r"lets? in|leaves? out|takes? in": "admit, omit, include",
+    r"cures?": "suggestion, fix",
+    r"holds? against": "compare with",
+    r"is (said|told|asked of|shown to be|known to be)": "name who does it",
+    r"makes no sense": "is inconsistent",
+}
+RIGHT = r"tell (them|these|two|the bots?|the two) apart|tell apart|going on the account|(go|goes) on the|take in tow|comes? of age"
+PATTERN = re.compile("|".join(rf"(?P<w{i}>\b(?:{p})\b)" for i, p in enumerate(DIALECT)), re.I)
+COMMENT = {".rs": r"^\s*//[/!]? ?(.*)", ".py": r"^\s*# ?(.*)", ".toml": r"^\s*# ?(.*)"}
+
+
+def prose(path):
+    """Yields the lines of a page, or the comments of a source, without code."""
+    kind, code = path[path.rfind("."):], False
+    for number, line in enumerate(open(path, encoding="utf-8"), 1):
+        code ^= kind == ".md" and line.lstrip().startswith("```")
+        found = re.match(COMMENT[kind], line) if kind in COMMENT else None
+        if (kind == ".md" and not code) or found:
+            yield number, re.sub(r"`[^`]*`|\]\([^)]*\)", "`", found[1] if found else line.rstrip())
+
+
+files = subprocess.run(["git", "ls-files", *sys.argv[1:]], check=True, capture_output=True, text=True).stdout
+faults = 0
+for path in (file for file in files.splitlines() if file.endswith((".md", *COMMENT)) and file != ".ci/words.py"):
+    for number, line in prose(path):
+        for found in PATTERN.finditer(re.sub(RIGHT, "", line, flags=re.I)):
+            faults += 1
+            print(f"{path}:{number}: {found[0].strip()}: {list(DIALECT.values())[int(found.lastgroup[1:])]}")
+print(f"{faults} words to replace" if faults else "no dialect")
+sys.exit(faults > 0)
