@@ -145,7 +145,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
     /// Rolls the dice of the ship whose turn it is, and settles their effects.
     #[inline(never)]
     pub(crate) fn shoot(&mut self, target: Ship, aim: Aim) -> Step {
-        let firer = self.state.combat.order.current().expect("someone's turn to fire");
+        let firer = self.state.combat.order.current().expect("a ship's turn to fire");
         let (dice, hit_on) =
             (self.game.dice(self.state, firer), self.game.hit_on(self.state, target));
         let mut roll = Roll { firer, target, aim, hits: 0, misfires: [0; MAX_SEATS] };
