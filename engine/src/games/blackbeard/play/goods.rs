@@ -30,7 +30,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         holds.min_by_key(|&hold| std::cmp::Reverse(ship.holds[hold])).unwrap_or(0)
     }
 
-    /// The least full hold of a ship with at least `least` doubloons, the first of equal ones.
+    /// The least full hold of a ship among those with at least `least` doubloons, the first of
+    /// equal ones.
     fn least_full(&self, pirate: Pirate, least: u32) -> Option<usize> {
         let ship = self.state.ship(pirate);
         let holds = (0..self.game.holds(ship)).filter(|&hold| ship.holds[hold] >= least);

@@ -256,7 +256,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.after_settling(sunk.iter().any(Option::is_some))
     }
 
-    /// Damages every hull by Powder Kegs (`PC-KEG`).
+    /// Computes and reports the damage of Powder Kegs to every hull (`PC-KEG`).
     fn blast(&mut self, roll: &Roll, kegs: u8) -> u8 {
         let hits = roll.hits + roll.misfires.iter().sum::<u8>();
         let blast = hits.saturating_mul(kegs).saturating_mul(self.rules().powder_keg.hull_hits);
