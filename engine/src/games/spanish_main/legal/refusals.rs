@@ -529,7 +529,9 @@ impl SpanishMain {
             if state.ship(ship).kit.is(Keyword::BroadsidesAttack));
         require(has, "SM-KEY-02", || format!("{gunner} has no Broadsides Attack"))?;
         let is_first = volley.fired == 0 && volley.by == ShootsBy::Action && !volley.doubled;
-        require(is_first, "SM-KEY-02", || "a Broadsides Attack takes a whole shoot action".into())?;
+        require(is_first, "SM-KEY-02", || {
+            "a Broadsides Attack takes a whole shoot action, not a Captain's shots".into()
+        })?;
         self.check_target(state, gunner, Flight::Broadside, aim)?;
         Err(("SM-KEY-02", format!("no cannon of {gunner} bears on {aim} within S")))
     }
