@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
-"""Referees traces of Blackbeard: plays each game again by rules of its own.
+"""Referees traces of Blackbeard: replays each game by its own implementation of the rules.
 
     corsair trace blackbeard -n 1000 | python3 engine/referees/audit_blackbeard.py
     corsair trace blackbeard -n 1000 --states ply | python3 engine/referees/audit_blackbeard.py
 
 Standard library only; shares no code with the engine. It is written from docs/rules/blackbeard.md,
-whose ids it cites, and from the rules in the first line of each game. Of a trace it believes two
-things: what seats chose and what chance brought. From these it derives which seat is asked, every
-legal alternative, every event, the state and the final points, and reports each difference.
+whose ids it cites, and from the rules in the first line of each game. It takes two things
+from a trace: the choices of seats and the outcomes of chance. From these it derives the seat to
+decide, every legal alternative, every event, the state and the final points, and reports each
+difference.
 Events are compared as a bag at each main decision of the player whose turn it is, and at the end;
-states that `--states` adds are compared where they stand. A game is read to its first difference.
+states that `--states` adds are compared at their places. A game is read to its first difference.
 Exit code 0: no difference; 1: differences, reported with game, line and ledger id; 2: not a trace.
 """
 
@@ -160,7 +161,7 @@ class Trace:
         self.ended = False
 
     def next(self):
-        """The next line that is no event."""
+        """The next line that is not an event."""
         for self.number, line in self.lines:
             if line["kind"] == "event":
                 event = event_of(line)
@@ -241,14 +242,14 @@ class Game:
         """BB-TRN-6, with the shift of a house rule."""
         return max(1, int(printed(card)) + self.rules["event"]["actions_shift"])
 
-    # What the trace says.
+    # Lines of the trace.
 
     def emit(self, rule, *event):
         self.expected[event] += 1
         self.because[event] = rule
 
     def settle_events(self):
-        """All events since the last time are those that follow from the rules."""
+        """Checks that the rules explain all events since the last call."""
         if self.expected == self.trace.seen:
             self.expected, self.trace.seen = Counter(), Counter()
             return
@@ -269,7 +270,7 @@ class Game:
         return self.chance(lane, "pick", of)["answer"]
 
     def pick_from(self, cup, of):
-        """BB-SET-8: which of the counters or pirate cards of a cup is drawn."""
+        """BB-SET-8: a draw of a counter or pirate card of a cup."""
         line = self.chance(CUPS, "pick", of)
         check(line["cup"] == cup, "BB-SET-8", f"a draw from the {cup}, not the {line['cup']}")
         return line["answer"]
@@ -347,11 +348,11 @@ class Game:
         return sorted([pirate, ship.ally], key=fleet.index)
 
     def rating(self, pirate, name):
-        """BB-ALL-2: of allies the higher."""
+        """BB-ALL-2: the higher of allies."""
         return max(self.rules["pirate"][one][name] for one in self.party(pirate))
 
     def combat(self, party, penalty):
-        """Combat with guns, D&R and what an alliance adds (BB-ALL-2, BB-DR-3, BB-EV-10)."""
+        """Combat with guns, D&R and the bonus of an alliance (BB-ALL-2, BB-DR-3, BB-EV-10)."""
         value = max(self.ships[one].combat for one in party)
         value += self.rules["alliance"]["combat"] if len(party) > 1 else 0
         if any(self.ships[one].guns for one in party):
@@ -366,7 +367,7 @@ class Game:
         return self.rules["dr"]["penalty"] if revels else 0
 
     def status(self, ship, port):
-        """How a port is to a pirate: pirate, haven, pro, neutral or anti (BB-PRT-1, -2, -4)."""
+        """Standing of a port towards a pirate: pirate, haven, pro, neutral or anti (BB-PRT-1, -2, -4)."""
         if port in self.destroyed:
             return "destroyed"
         if self.is_pirate_port(port):
@@ -418,7 +419,7 @@ class Game:
         return {one: amount // 2 + (amount % 2 if one == better else 0) for one in party}
 
     def hit(self, party, hits, rule, why):
-        """Combat hits; of allies each has half, and the owner says who has the odd one."""
+        """Combat hits; allies take half each, and the owner chooses the bearer of the odd one."""
         parts = {one: hits // len(party) for one in party}
         if hits % len(party):
             options = [f"{PIRATES[one]}: bear the hit" for one in party]
@@ -489,7 +490,7 @@ class Game:
             self.emit("BB-PRT-5", "scurvy_gone", pirate, "entered_port")
 
     def set_right(self, pirate, right):
-        """What a pirate may do next his ally may do too (BB-ALL-1)."""
+        """A pirate's right for his next action, which his ally shares (BB-ALL-1)."""
         for one in self.party(pirate):
             ship = self.ships[one]
             if ship.right != right:
@@ -544,7 +545,7 @@ class Game:
         self.close_havens(port, why)
 
     def destroy(self, port, rule, why):
-        """BB-PRT-6: the port is nothing any more; others there go to the area."""
+        """BB-PRT-6: the port is destroyed; other pirates there go to the area."""
         self.destroyed.add(port)
         self.emit(rule, "port_destroyed", port, why)
         self.remove_governor(port, rule, "port_lost")
@@ -604,7 +605,7 @@ class Game:
             self.emit("BB-ALL-6", "alliance_over", one, other, why)
 
     def part(self, pirate):
-        """BB-ALL-6: who breaks the alliance keeps what only one can."""
+        """BB-ALL-6: the pirate who breaks the alliance keeps things that only one can keep."""
         ally = self.ships[pirate].ally
         self.break_alliance(pirate)
         if (self.ships[ally].right or "").startswith("convert "):
@@ -614,7 +615,7 @@ class Game:
             self.emit("BB-TRN-7", "actions", self.pp, self.budget.left, f"pirate {pirate}")
 
     def pass_on(self, pirate, ally, why):
-        """The action under way is the ally's (BB-ALL-1), but is lost by a mutiny (BB-MUT-2)."""
+        """The current action becomes the ally's (BB-ALL-1), but a mutiny loses it (BB-MUT-2)."""
         act = self.act
         if act is None:
             return
@@ -628,7 +629,7 @@ class Game:
             act.pirate = ally
 
     def free_budget(self, pirate, ally, retired):
-        """BB-TRN-7: what is left of a diamond card; of allies it is the other one's."""
+        """BB-TRN-7: the rest of a diamond card, which goes to the ally."""
         budget = self.budget
         if budget.of != pirate:
             return
@@ -649,7 +650,7 @@ class Game:
         self.budget.left = 0
 
     def depart(self, pirate, why, heir=None, to=None, retired=False):
-        """What goes with a pirate who leaves, and what an heir takes over."""
+        """Things that go with a pirate who leaves, and things that an heir takes over."""
         ship = self.ships[pirate]
         ally = ship.ally
         self.break_alliance(pirate, why)
@@ -671,7 +672,7 @@ class Game:
             self.pass_on(pirate, ally, why)
 
     def hand_over(self, ship, heir, to, place):
-        """BB-MUT-2: all on the ship stays, but what is the pirate's own."""
+        """BB-MUT-2: everything on the ship stays, except the pirate's own things."""
         rules = self.rules
         new = Ship(heir, to, ship.place, ship.hull, rules)
         new.combat, new.speed, new.holds = ship.combat, ship.speed, ship.holds
@@ -741,7 +742,7 @@ class Game:
         return total
 
     def payers(self, pirate):
-        """Of allies either pays, as the owner says (BB-ALL-2)."""
+        """Either ally pays, as the owner chooses (BB-ALL-2)."""
         return sorted(self.party(pirate), key=lambda one: one != pirate)
 
     def roll_of(self, of, pirate, dice, bonus, lane):
@@ -1032,7 +1033,7 @@ class Game:
                 self.settle_mutinies()
 
     def storm(self, pirate, party):
-        """A die for each of allies (BB-ALL-3); all lie open before any is rolled again."""
+        """A die for each ally (BB-ALL-3); all lie open before any is rolled again."""
         rules = self.rules["storm"]
         bonus = rules["transit"] if self.ships[pirate].place in TRANSITS else 0
         dice = party if self.rules["alliance"]["storm"] == "each" else [pirate]
@@ -1476,7 +1477,7 @@ class Game:
         return options
 
     def targets(self, seat, act, ship, name):
-        """What an AP card can be played on, as the end of its words."""
+        """Objects of an AP card, as the end of its words."""
         player = self.players[seat]
         if name == "Local Resistance":
             return [f": {PORTS[port]}" for port in PORTS if self.governor.get(port) == "pro"]
@@ -1561,7 +1562,7 @@ class Game:
         return True
 
     def skull_options(self, payers, skulls):
-        """BB-EV-19; where both allies can pay, the owner says who does (BB-ALL-2)."""
+        """BB-EV-19; if both allies can pay, the owner chooses (BB-ALL-2)."""
         others = payers[1:]
         return ["pass", *(f"play {skull}" for skull in skulls),
                 *(f"play {skull}: {PIRATES[other]}" for skull in skulls for other in others)]
@@ -1618,7 +1619,7 @@ class Game:
             for party in there:
                 value = self.combat(party, 1)
                 rolls.append((party, value, self.roll("kc_on_port", party[0], 1, value, FIGHTS)))
-            # The active pirate says first whether he rolls again (BB-CUN).
+            # The active pirate decides first on a re-roll (BB-CUN).
             rolls.sort(key=lambda of: self.act is None or self.act.pirate not in of[0])
             totals = [self.again("kc_on_port", party[0], 1, rolled, FIGHTS) + value
                       for party, value, rolled in rolls]
@@ -1853,7 +1854,7 @@ class Game:
         self.gain_notoriety([one], worth, "BB-DUE-1", "duel")
 
     def duellist(self, pirate):
-        """BB-ALL-4: of allies the better one."""
+        """BB-ALL-4: the better of allies."""
         return max(self.party(pirate), key=lambda one: self.rules["pirate"][one]["duel"])
 
     def duel_rolls(self, first, second, challenger=None):
@@ -1917,7 +1918,7 @@ class Game:
             self.change_loyalty([one], gain, "BB-DR-2", why)
 
     def tried(self, act, pirate):
-        """BB-EV-04: whether he may retire after all that Double Cross does."""
+        """BB-EV-04: Double Cross; returns True if he may still retire."""
         for seat in self.aps():
             cards = self.held(seat, "Double Cross")
             if not cards or not self.may_act(seat, act, self.card_kind("Double Cross")):
@@ -1953,7 +1954,7 @@ class Game:
     # Mutiny (BB-MUT).
 
     def settle_mutinies(self):
-        """BB-MUT-1: of several crews in seat and display order from the PP."""
+        """BB-MUT-1: several crews in seat and display order from the PP."""
         while self.pending:
             crews, self.pending = self.pending, []
             leaders = {one: self.rating(one, "leadership")
@@ -2345,7 +2346,7 @@ class Game:
         return total
 
     def convert_booty(self, first, party, port):
-        """BB-INP-3; whether involuntary D&R follows. An ally's holds are counted from 5."""
+        """BB-INP-3; returns True if involuntary D&R follows. An ally's holds are counted from 5."""
         ships = [self.ships[one] for one in first]
         status = [self.status(ship, port) for ship in ships]
         full = [4 * at + hold for at, ship in enumerate(ships) if status[at] != "anti"
@@ -2373,7 +2374,7 @@ class Game:
         return "pirate" in status
 
     def gain_worth_of(self, party, status, totals):
-        """What is sold at one rate is sold together; allies divide what it brings."""
+        """All booty of one rate is sold together; allies divide the proceeds."""
         by_rate = Counter()
         for each, total in zip(status, totals):
             by_rate["pro" if each == "pirate" else each] += total
@@ -2564,7 +2565,7 @@ LANES = ["events", "ports", "cups", "fights", "deeds", "fate", "face_down"]
 
 
 def merchant_of(drawn):
-    """The type and Cargo rating of a merchant that was drawn, such as `three-master 4`."""
+    """Type and Cargo rating of a drawn merchant, such as `three-master 4`."""
     name, cargo = drawn.rsplit(" ", 1)
     return name.replace("-", "_"), int(cargo)
 
@@ -2578,7 +2579,7 @@ def short(line):
 
 
 def check_state(game, state):
-    """A snapshot must be the state that was derived without it."""
+    """Checks that a snapshot equals the state derived without it."""
     ships = [game.ships[one] for player in game.players for one in player.fleet]
     check(len(ships) == len(state["ships"]), "state", f"{len(ships)} ships are in play")
     for ship, theirs in zip(ships, state["ships"]):
@@ -2677,7 +2678,7 @@ def games_of(source):
 
 
 def referee(source, out=print):
-    """Reads a trace; returns how many games it has and how many differ."""
+    """Reads a trace; returns the number of games and of games that differ."""
     games = wrong = 0
     for header, lines in games_of(source):
         games += 1
@@ -2689,7 +2690,7 @@ def referee(source, out=print):
             out(f"game {header['address']}, line {game.trace.number}: {why}")
         except (LookupError, TypeError, AttributeError, ValueError) as error:
             wrong += 1
-            out(f"game {header['address']}, line {game.trace.number}: makes no sense: {error!r}")
+            out(f"game {header['address']}, line {game.trace.number}: malformed: {error!r}")
     return games, wrong
 
 

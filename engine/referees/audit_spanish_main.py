@@ -1,25 +1,25 @@
 #!/usr/bin/env python3
-"""Referees traces of Pirates of the Spanish Main: follows each game by rules of its own.
+"""Referees traces of Pirates of the Spanish Main: follows each game by its own implementation of the rules.
 
     corsair trace spanish-main -n 300 | python3 engine/referees/audit_spanish_main.py
 
 Standard library only. It is written from docs/rules/spanish-main.md, whose ids it cites, from the data files of
 engine/data/spanish-main, and from the numbers in the first line of each game; contact and the ends of moves are those of
-the second implementation in engine/tests/spanish_main_menu.py. Of a trace it believes what seats chose and what chance
-brought, the cards of pieces and the faces of coins. From these it derives
+the second implementation in engine/tests/spanish_main_menu.py. It takes from a trace the choices of seats, the outcomes of
+chance, the cards of pieces and the faces of coins. From these it derives
 
-- the set-up: fleets, islands and their menu, homes, berths, how many coins lie on each island;
-- the order of turns, rounds, actions a ship, what may be ordered (all of it but for the list below);
-- the menu of segments, where each ends, what bows touch, who is pinned, tows, stern-turns;
-- the menu of shots (range, line of fire), the bonus of each, hits and misses, masts that are lost, ships that sink, what is
-  paid for them, fires, scuttling, repairs;
-- rams, boarding and their menus, exploring, what may be loaded, unloading, marks;
-- gold: none is lost or made but by a rule (SM-LAW-1), no ship carries more than she may; the end, scores and ranks.
+- the set-up: fleets, islands and their menu, homes, berths, the number of coins on each island;
+- the order of turns, rounds, actions per ship, legal orders (except for the list below);
+- the menu of segments, their ends, contacts of bows, pinned ships, tows, stern-turns;
+- the menu of shots (range, line of fire), the bonus of each, hits and misses, lost masts, sunk ships, their
+  gold, fires, scuttling, repairs;
+- rams, boarding and their menus, exploring, loading, unloading, marks;
+- gold: none is lost or made except by a rule (SM-LAW-1), no ship carries more than she may; the end, scores and ranks.
 
 It follows without deriving: crew and treasure moved by abilities (STEAL_TOUCH, TRADE_*, RAID_HOME, HIT_KILLS_*, BOARD_ALL_*,
-PEEK_*, MARK_EXPLORED_S), when an optional ability is offered (orders with `use` and `push`), pots and smoke, what is
-built, loaded and unloaded at forts, the order in which face-down crew turn up. Games with terrain, unique treasure or a map of
-islands are refused, for it knows neither.
+PEEK_*, MARK_EXPLORED_S), offers of optional abilities (orders with `use` and `push`), pots and smoke, building,
+loading and unloading at forts, the order in which face-down crew turn up. Games with terrain, unique treasure or a map of
+islands are refused: it implements none of them.
 A game is read to its first difference. Exit code 0: no difference; 1: differences, reported with game, line and ledger
 id; 2: not a trace.
 """
@@ -45,7 +45,7 @@ SPEC.loader.exec_module(geo)
 LANE = {"cannon": "cannon", "ram": "contact", "boarding": "contact", "fear": "abilities", "fire": "sea",
         "scuttle": "sea", "fog": "sea", "freeing": "sea"}
 MUSKET, SACRIFICE = 8, 9
-# What begins anew; other events may follow the end of a game, as what the same act brings with it.
+# Events that begin something; other events may follow the end of a game, as consequences of the same act.
 DEEDS = ("turn", "turn_ended", "action", "shooting", "sailed", "fired", "broadsides", "ram", "boarding")
 
 
@@ -105,7 +105,7 @@ def carded(pool, line):
     """The card that a line names, by set, id and name."""
     head, _, name = line["card"].partition(":")
     found = [card for card in pool if (card.set, card.id, card.name) == (head, line["id"].partition(":")[2], name)]
-    law(len(found) == 1, "SM-FLT-6", f"{line['card']} is no card")
+    law(len(found) == 1, "SM-FLT-6", f"{line['card']} is not a card")
     return found[0]
 
 
@@ -154,7 +154,7 @@ def disc_crossed(centre, radius, a, b):
 
 
 def polygon_crossed(polygon, a, b):
-    """Whether the open segment has a point strictly inside."""
+    """Returns True if the open segment has a point strictly inside."""
     low, high = Fraction(0), Fraction(1)
     for p, q in geo.edges(polygon):
         f0, f1 = geo.cross(geo.sub(q, p), geo.sub(a, p)), geo.cross(geo.sub(q, p), geo.sub(b, p))
@@ -232,7 +232,7 @@ class Island:
 
 
 class Kit:
-    """What a ship can do with the crew aboard that works (SM-FLT-3 to -5)."""
+    """Kit of a ship with the working crew aboard (SM-FLT-3 to -5)."""
 
     def __init__(self, game, ship, aboard=None):
         crew = [piece for piece in game.crew if piece.at == ship.name] if aboard is None else aboard
@@ -269,7 +269,7 @@ class Kit:
         return code in self.codes
 
     def of(self, code):
-        """What stands behind the colon of a code."""
+        """Argument of a code, after the colon."""
         return {each.split(":", 1)[1].replace("_", " ") for each in self.codes if each.startswith(code + ":")}
 
     def is_(self, keyword):
@@ -345,7 +345,7 @@ class Game:
         self.owed.append((rule, event, fields))
 
     def pays(self, line):
-        """Whether the line is something that had to happen; then it is due no more."""
+        """Returns True if the line was due, and strikes it off."""
         for i, (_, event, fields) in enumerate(self.owed):
             if event == line["event"] and all(line.get(key) == value for key, value in fields.items()):
                 del self.owed[i]
@@ -409,7 +409,7 @@ class Game:
                 other = self.ships[number(ship.contact)]
                 law(geo.polygon_within(other.polygon, ship.bow, geo.TOUCH + 2), "SM-LAW-3", f"{ship.name} touches far away")
 
-    # What the table says
+    # Facts of the table
 
     def load(self, ship):
         return sum(coin.at == ship.name for coin in self.coins)
@@ -481,7 +481,7 @@ class Game:
                 and not self.pinned(ship))
 
     def sea(self, ship):
-        """What the ship may run into: islands, then ships (SM-MOV-5)."""
+        """Obstacles of the ship: islands, then ships (SM-MOV-5)."""
         things = []
         raids = Kit(self, ship).has("RAID_HOME")
         for i, island in enumerate(self.islands):
@@ -533,7 +533,7 @@ class Game:
         return geo.place(ship.bow, ship.heading, geo.HULLS[ship.built][0], 0)
 
     def astern(self, ship):
-        """Where the bow of a ship in tow is."""
+        """Bow of a ship in tow."""
         return geo.landed(self.edges, self.stern(ship))
 
     # Shooting
@@ -585,7 +585,7 @@ class Game:
                         and "Marine" in p.card.keywords]
 
     def aim_points(self, target):
-        """The points, and how much nearer a target is than its point."""
+        """The points, and the amount by which a target is nearer than its point."""
         if target.startswith("fort"):
             return [self.islands[number(target)].centre], self.rules["fort"]["radius"]
         if target.startswith("crew"):
@@ -807,7 +807,7 @@ class Game:
 
     @staticmethod
     def in_tow(one, other):
-        """SM-TOW-1: whether one ship tows the other at sea, so that bow and stern touch."""
+        """SM-TOW-1: True if one ship tows the other at sea, so that bow and stern touch."""
         return any(a.towed_by == b.name and a.contact == "nothing" for a, b in ((one, other), (other, one)))
 
     def searchable(self, ship):
@@ -906,7 +906,7 @@ class Game:
         return menu
 
     def tow_refused(self, seat):
-        """SM-GEO-1: whether a derelict lies at hand that only the edge of the table keeps out of tow."""
+        """SM-GEO-1: True if a derelict is near that only the edge of the table keeps out of tow."""
         return any(
             ship.moved and not ship.tows and not ship.derelict() and self.towable(ship, other)
             for ship in self.fleet_of(seat) for other in self.ships
@@ -1042,7 +1042,7 @@ class Game:
         ships = [ship for ship in self.ships if self.due[ship.name] > 0]
         law(ships, "SM-SHO-4", "no mast is to be lost")
         fits = [ship for ship in ships if [f"mast{m}" for m in sorted(ship.masts)] == legal]
-        law(fits, "SM-SHO-4", f"masts {legal} are not those of a ship that is to lose one")
+        law(fits, "SM-SHO-4", f"masts {legal} do not belong to a ship that is to lose one")
 
     def menu_restore_mast(self, seat, legal):
         fits = [ship for ship in self.ships if self.back[ship.name] and legal ==
@@ -1051,7 +1051,7 @@ class Game:
 
     def menu_burn_mast(self, seat, legal):
         fits = [s for s in self.ships if self.burns[s.name] and legal == [f"mast{m}" for m in sorted(s.masts)]]
-        law(fits, "SM-FIM", f"masts {legal} are not those of a ship that takes fire")
+        law(fits, "SM-FIM", f"masts {legal} do not belong to a ship that takes fire")
 
     def take_lose_mast(self, choice):
         self.picked = number(choice)
@@ -1114,7 +1114,7 @@ class Game:
         self.crew.append(Piece(len(self.crew), card, e["seat"], e["at"], up, marked))
 
     def check_fleets(self):
-        """Fleets that the list of the ledger has are those of its file."""
+        """Checks that fleets named in the ledger's list equal those of its file."""
         for seat in range(self.seats):
             law(self.fleet[seat] is not None, "SM-FLT-1", f"seat {seat} has no fleet")
             if self.fleet[seat] >= len(FLEETS):
@@ -1199,7 +1199,7 @@ class Game:
         self.coins.append(coin)
 
     def check_treasure(self):
-        """Coins of all seats, so many on each wild island, the first islands one more (SM-SET-6, -7)."""
+        """Coins of all seats: a number on each wild island, one more on the first islands (SM-SET-6, -7)."""
         coins = sorted(list(self.rules["treasure"]["coins"]) * self.seats)
         law(sorted(coin.gold for coin in self.coins) == coins, "SM-SET-6", "other coins than were given")
         wild = [f"island{i}" for i, island in enumerate(self.islands) if island.home is None]
@@ -1286,7 +1286,7 @@ class Game:
         ship, deed = self.ships[number(e["ship"])], e["action"]
         law(ship.seat == self.active, "SM-TRN-1", "an action of another's ship")
         law(self.may_act(ship, deed), "SM-TRN-2", f"{ship.name} has no {deed} action left")
-        # Where there was one order alone, it is carried out unasked.
+        # A single possible order is carried out unasked.
         choice, self.choice = self.choice, None
         if self.ask == "order" and choice:
             words = choice.split(": ", 1)
@@ -1334,7 +1334,7 @@ class Game:
     def on_sailed(self, e):
         ship = self.ships[number(e["ship"])]
         if self.mover is ship and not self.owed:
-            # The only segment that there is is sailed unasked.
+            # A single possible segment is sailed unasked.
             only = self.menu_segment(ship.seat, None)
             law(len(only) == 1, "SM-MOV-2", f"{ship.name} sails unasked")
             self.take_segment(only[0])
@@ -1863,7 +1863,7 @@ class Game:
         return False
 
     def helped(self, ship):
-        """Whether a crew that can come aboard a derelict would let her repair or move (SM-END-3)."""
+        """Returns True if a crew that can come aboard a derelict would let her repair or move (SM-END-3)."""
         if "NO_CREW" in ship.card.codes or "Sea Monster" in ship.card.keywords:
             return False
 
@@ -1940,7 +1940,7 @@ class Game:
                 "state", f"gold or masts of seat {of['seat']}")
 
 
-# Questions that are believed.
+# Questions that are not checked.
 FOLLOWED = {"ability", "terrain", "cancel", "ghost", "submerge", "two_actions", "victim", "fort_victim", "lose_flag",
             "build_fort", "put_off", "push_to", "hop", "leave_fog", "untangle"}
 

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Audits traces of Pirate's Cove and Piratenbucht: with its own rules of scoring and damage.
+"""Audits traces of Pirate's Cove and Piratenbucht by its own implementation of scoring and damage.
 
     corsair trace pirates-cove -n 1000 | python3 engine/referees/audit_trace.py
     corsair trace piratenbucht -n 1000 | python3 engine/referees/audit_trace.py
 
-Standard library only; shares no code with the engine. From decisions, rolls and draws it works out
-what every event of fame, gold, chests, levels, mastercraft, parrots, hulls, hands and places must
-be, and compares. An event that no rule explains, and one that a rule demands and the trace lacks,
-are both errors; so are wrong final scores and ranks. Numbers come from the rules in the
-first line of each game, so house rules are audited as well. Rule ids are those of
-docs/rules/pirates-cove.md and docs/rules/piratenbucht.md. Exit code 0: no error; 1: an error, reported with its line; 2: not a trace.
+Standard library only; shares no code with the engine. From decisions, rolls and draws it computes
+every event of fame, gold, chests, levels, mastercraft, parrots, hulls, hands and places, and
+compares. An event that no rule explains, and one that a rule demands and the trace lacks, are both
+errors; so are wrong final scores and ranks. Numbers come from the rules in the first line of each
+game, so house rules are audited as well. Rule ids are defined in docs/rules/pirates-cove.md and
+docs/rules/piratenbucht.md. Exit code 0: no error; 1: an error, reported with its line; 2: not a trace.
 """
 
 import json
@@ -27,7 +27,7 @@ LIES_ON = {"carryall_hull": "hull", "quicksilver_sails": "sails",
 NAMED = {section: card for card, section in LIES_ON.items()}
 FAME_CARDS = {"small_fame": "small", "middling_fame": "middling", "great_fame": "great",
               "greatest_fame": "greatest"}
-# What an event says beside its kind, its name and its rule, in the order of the tuples here.
+# Fields of an event beside its kind, name and rule, in the order of the tuples here.
 FIELDS = ["number", "seat", "island", "card", "section", "parrot", "legend", "consort", "level",
           "by", "hit", "hits", "left", "reason", "share"]
 BATTLE = ["avast_belay", "blow_me_down", "grapple_attack", "smoke_screen"]
@@ -75,13 +75,13 @@ class Battle:
         self.grapeshot = self.six_gun = False
         self.kegs = Counter()
         self.winds, self.weapons, self.loaded, self.shots = Counter(), Counter(), set(), False
-        # PB-BLA-2: what the ships rank by, for the round, and whom each black ship has fired at.
+        # PB-BLA-2: the ranking of the ships for the round, and the targets of each black ship so far.
         self.ranks, self.fired_at = None, {}
 
 
 class Game:
     def __init__(self, header):
-        check(header.get("trace") == 1, f"trace version {header.get('trace')} is not known")
+        check(header.get("trace") == 1, f"trace version {header.get('trace')} is unknown")
         self.rules = rules = header["rules"]
         self.n = len(header["seats"])
         self.ships = [Ship(rules) for _ in range(self.n)]
@@ -92,7 +92,7 @@ class Game:
         for row in rules["treasure"]["cards"]:
             self.treasure[tuple(row[:4])] += row[4]
         self.face_up = {}
-        self.expected = Counter()  # what must still happen, as tuples
+        self.expected = Counter()  # events still due, as tuples
         self.draws = []  # cards due: (seat, reason)
         self.offered = None
         self.rigs = {}
@@ -107,13 +107,13 @@ class Game:
         for seat in range(self.n):
             self.draws += [(seat, "dealt")] * rules["start"]["cards"]
 
-    # What follows from what.
+    # Consequences.
 
     def expect(self, *event):
         self.expected[event] += 1
 
     def settle(self, what):
-        """Before something new begins, all that must have happened has happened."""
+        """Checks that nothing is due before something new begins."""
         left = list(self.expected.elements())
         check(not left, f"before {what}: still due: {left[:3]}")
         if self.offered is not None:
@@ -121,7 +121,7 @@ class Game:
         elif +self.deck or +self.discards:
             check(not self.draws, f"before {what}: cards are still to be drawn")
         else:
-            self.draws = []  # PC-PLU-1: what the deck can't supply is not owed
+            self.draws = []  # PC-PLU-1: cards that the deck can't supply are not due
 
     def met(self, *event):
         if self.expected[event] == 0:
@@ -153,11 +153,11 @@ class Game:
         return (ship.shared[kind] + 1) // 2 - had
 
     def move(self, what, seat, by, reason, share="own"):
-        """Gold or chests aboard change; from or to whom is the caller's."""
+        """Changes gold or chests aboard; the caller handles the other party."""
         if by:
             ship = self.ships[seat]
             setattr(ship, what, getattr(ship, what) + by)
-            check(getattr(ship, what) >= 0, f"seat {seat} has less than no {what}")
+            check(getattr(ship, what) >= 0, f"seat {seat} has a negative amount of {what}")
             self.expect(what, seat, by, reason, share)
 
     def take_gold(self, seat, gold, reason):
@@ -188,7 +188,7 @@ class Game:
         self.ships[seat].island = island
         self.expect("sailed", seat, island, reason)
 
-    # Numbers that the rules make of the table.
+    # Numbers derived from the table by the rules.
 
     def value(self, seat, section):
         level = self.ships[seat].levels[section]
@@ -345,7 +345,7 @@ class Game:
     def do_challenge(self, seat, _verb, words):
         self.do_event_card(seat, "challenge")
         there = [other for other in self.ships_at(int(words[0])) if other != seat]
-        check(there and int(words[0]) in OUTER, f"nobody to challenge at {words[0]}")
+        check(there and int(words[0]) in OUTER, f"no ship to challenge at {words[0]}")
         self.sail(seat, int(words[0]), "challenge")
 
     def do_royal_navy(self, seat, _verb, words):
@@ -397,7 +397,7 @@ class Game:
         self.expect("took", seat, words[0])
 
     def do_sabotage(self, seat, card, words):
-        """PB-COM: hits at once, on whatever one may fire at; no shot (PB-CBT-4)."""
+        """PB-COM: immediate hits on any possible target; not a shot (PB-CBT-4)."""
         battle, (target, section) = self.battle, words
         self.do_event_card(seat, card)
         hits = self.rules["sabotage"]["hits"]
@@ -417,7 +417,7 @@ class Game:
 
     def do_battle_card(self, seat, card, _words):
         known = COMBAT if self.second else BATTLE
-        check(card in known, f"{card} is no decision that is known")
+        check(card in known, f"{card} is an unknown decision")
         self.play(seat, card)
         self.battle.cards[card] += 1
         self.battle.grapple |= card == "grapple_attack"
@@ -585,7 +585,7 @@ class Game:
 
     def draw(self, card, of):
         check(sum(self.deck.values()) == of and self.deck[card] > 0, f"{card} is not in the deck")
-        check(self.draws, "a card is drawn that nobody is due")
+        check(self.draws, "a card is drawn that no seat is due")
         self.deck[card] -= 1
         seat, reason = self.draws.pop(0)
         ship = self.ships[seat]
@@ -640,7 +640,7 @@ class Game:
             begin(line)
         else:
             values = [line[field] for field in FIELDS if field in line]
-            check(len(values) == len(line) - 3, f"{line} has a field that is not known")
+            check(len(values) == len(line) - 3, f"{line} has an unknown field")
             self.met(line["event"], *(tuple(value) if isinstance(value, list) else value
                                       for value in values))
 
@@ -817,7 +817,7 @@ class Game:
                 hulls["navy"] = self.rules["royal_navy"]["hull"]
         players = self.tied if final else self.ships_at(island)
         fight = hulls or (len(players) > 1 and (final or self.rivals_at(island)))
-        check(players and fight and island != COVE or final, f"nobody fights at {island}")
+        check(players and fight and island != COVE or final, f"no combat is possible at {island}")
         self.battle = Battle(island, players, hulls, final)
 
     def on_round(self, line):
@@ -835,7 +835,7 @@ class Game:
         self.rank_for_round()
 
     def rank_for_round(self):
-        """PB-BLA-2: where a black ship fights without the Navy the ranking stands for the round."""
+        """PB-BLA-2: if a black ship fights without the Navy, the ranking holds for the round."""
         battle = self.battle
         if battle.ranks is not None:
             for ship in battle.hulls:
@@ -863,7 +863,7 @@ class Game:
         order.append(ship)
 
     def check_answer(self, order, ship):
-        """PB-BLA-2, PB-BLA-3: faster ships, once a round, the black ships, the others by rank."""
+        """PB-BLA-2, PB-BLA-3: faster ships, once a round, the black ships, the remaining ships by rank."""
         battle = self.battle
         black = [name for name in battle.hulls if name.startswith("black")]
         first = not any(battle.fired_at.values())
@@ -884,7 +884,7 @@ class Game:
         check(ship in battle.order and ship not in battle.acted, f"{ship} acts out of turn")
         check(ship[4:] not in map(str, battle.reloading), f"{ship} acts while it reloads")
         there = {f"seat{seat}" for seat in battle.players} | set(battle.hulls) | {ship}
-        if battle.ranks is not None:  # black ships with nobody left to fire at are not in it
+        if battle.ranks is not None:  # black ships without a target are not in it
             there -= set(battle.hulls)
         check(there <= set(battle.order), f"the firing order lacks {there - set(battle.order)}")
         for before in battle.order[:battle.order.index(ship)]:
@@ -939,7 +939,7 @@ class Game:
         if target.startswith("seat"):
             check(int(target[4:]) in battle.players and target != firer, f"{target} is not there")
         else:
-            check(target in battle.hulls and firer.startswith("seat"), f"{target} is no target")
+            check(target in battle.hulls and firer.startswith("seat"), f"{target} is not a target")
         if firer.startswith("black"):
             rules = self.legend_rules(firer)
             check(aim == rules["fires_at"], f"{firer} fires at {rules['fires_at']}")
@@ -971,7 +971,7 @@ class Game:
         battle.rankings[firer] = open_ranking
 
     def worth_to(self, by):
-        """What a legend ranks ships by."""
+        """Key by which a legend ranks ships."""
         kinds = {"speed": lambda who: self.speed(f"seat{who}"),
                  "fame": lambda who: self.ships[who].fame}
         return kinds.get(by, lambda who: self.value(who, by))
@@ -1042,7 +1042,7 @@ class Game:
         battle.kegs = Counter()
 
     def recoil_cripples(self, seat):
-        """PC-NPC-3: whether the firer's own Grapeshot is going to cripple his cannon."""
+        """PC-NPC-3: True if the firer's own Grapeshot will cripple his cannon."""
         ship = self.ships[seat]
         bears = ship.levels["cannon"] + ship.craft["cannon"] + ship.named["cannon"] + ship.walls["cannon"]
         if ship.parrot and ADVISES[ship.parrot] == "cannon":
@@ -1050,7 +1050,7 @@ class Game:
         return self.rules["grapeshot"]["own_hits"] >= bears
 
     def strike(self, ship, hits):
-        """Hits on a non-player ship; whether it sinks."""
+        """Hits a non-player ship; returns True if it sinks."""
         battle = self.battle
         if not hits:
             return False
@@ -1060,7 +1060,7 @@ class Game:
         return battle.hulls[ship] == 0
 
     def absorb(self, seat, card, section, cards, hits, reason):
-        """PB-CBT-2: what area cards of a kind leave of hits on their section."""
+        """PB-CBT-2: hits on a section that its area cards of a kind do not absorb."""
         whole, before = self.rules["area_cards"]["hits"], cards[section]
         absorbed = min(hits, before)
         if absorbed:
@@ -1142,7 +1142,7 @@ class Game:
         number, (island, _) = next((n, s) for n, s in self.black.items() if s[1] == "cacafuego")
         there = self.ships_at(island)
         lone = len(there) == 1 or not self.rivals_at(island)
-        check(there and lone and not self.battle, "nobody has taken the Cacafuego")
+        check(there and lone and not self.battle, "no ship has taken the Cacafuego")
         check(len(self.rolls) == self.rules["cacafuego"]["fame_dice"], "a die for the Cacafuego")
         rolled = sum(roll["answer"] + 1 for roll in self.rolls)
         self.rolls, self.black[number][1] = [], None
@@ -1168,7 +1168,7 @@ class Game:
             self.expect("navy_left", battle.island)
 
     def on_navy_left(self, line):
-        """PC-CBT-5, PC-NAV-3, PB-NAV-1: after her battle, or where nobody is there to fight."""
+        """PC-CBT-5, PC-NAV-3, PB-NAV-1: after her battle, or without a ship to fight."""
         island = line["island"]
         check(island in self.navies, "there is no Navy that could leave")
         if self.expected[("navy_left", island)]:
@@ -1204,7 +1204,7 @@ class Game:
 
 
 def check_state(game, state):
-    """A snapshot must be the table that was rebuilt without it."""
+    """Checks that a snapshot equals the table rebuilt without it."""
     for at, ship in zip(state["ships"], game.ships):
         mine = {"island": ship.island, "gold": ship.gold, "chests": ship.chests, "fame": ship.fame,
                 "levels": [ship.levels[section] for section in SECTIONS],
@@ -1236,7 +1236,7 @@ def check_state(game, state):
 
 
 def audit(lines):
-    """Reads a trace; returns how many games and lines it has."""
+    """Reads a trace; returns the number of games and lines."""
     game, games, number, address = None, 0, 0, "?"
     try:
         for number, text in enumerate(lines, 1):
@@ -1253,14 +1253,14 @@ def audit(lines):
             elif kind == "state":
                 check_state(game, line["state"])
             else:
-                check(kind in ("decision", "chance", "event"), f"{kind!r} is no kind of line")
+                check(kind in ("decision", "chance", "event"), f"{kind!r} is not a kind of line")
                 getattr(game, kind)(line)
         check(game is None, "the trace ends in the middle of a game")
     except Wrong as wrong:
         raise Wrong(f"line {number}, game {address}: {wrong}") from None
     except (LookupError, TypeError, AttributeError, ValueError, ArithmeticError, StopIteration,
             RecursionError) as error:
-        raise Wrong(f"line {number}, game {address}: makes no sense: {error!r}") from error
+        raise Wrong(f"line {number}, game {address}: malformed: {error!r}") from error
     return games, number
 
 

@@ -37,7 +37,7 @@ fault_kinds! {
     /// An unreadable answer.
     Garbled "garbled" "gave an answer that cannot be read",
     /// An answer without a question.
-    Flood "flood" "said more than it was asked",
+    Flood "flood" "answered without being asked",
     /// A line longer than any valid answer.
     TooLong "too_long" "wrote a line that is too long",
     /// The process lives, but closed its input or output.
@@ -49,7 +49,7 @@ fault_kinds! {
     /// One of its processes gave another name or version than the first.
     Changed "changed" "gave another name or version in another process",
     /// The player failed so often that it is no longer asked.
-    Absent "absent" "was not asked any more",
+    Absent "absent" "failed too often to be asked again",
 }
 
 impl fmt::Display for FaultKind {

@@ -36,16 +36,16 @@ pub trait Observer<G: Game> {
         false
     }
 
-    /// A seat has drawn its next action from this list by these weights, as [`Strategy::mixture`] says. Called where
-    /// [`asks_mixtures`](Observer::asks_mixtures) and the strategy can say, before
-    /// [`decided`](Observer::decided).
+    /// Called when a seat has drawn its next action from this list by these weights, as
+    /// [`Strategy::mixture`] gives them, if [`asks_mixtures`](Observer::asks_mixtures) and the
+    /// strategy has them; before [`decided`](Observer::decided).
     ///
     /// [`Strategy::mixture`]: crate::strategy::Strategy::mixture
     fn drawn(&mut self, seat: Seat, legal: &[G::Action], mixture: &[u32]) {
         let _ = (seat, legal, mixture);
     }
 
-    /// A seat is about to take an action; the state is the one it saw.
+    /// Called when a seat is about to take an action; the state is the one it saw.
     fn decided(&mut self, game: &G, state: &G::State, seat: Seat, action: G::Action) {
         let _ = (game, state, seat, action);
     }
@@ -56,8 +56,8 @@ pub trait Observer<G: Game> {
         false
     }
 
-    /// The reasons of a strategy for the choice it has just made; `None` if it gives none. Called
-    /// where [`asks_why`](Observer::asks_why), before [`decided`](Observer::decided).
+    /// Called with a strategy's reasons for the choice it has just made, `None` if it gives none;
+    /// if [`asks_why`](Observer::asks_why), before [`decided`](Observer::decided).
     fn explained(&mut self, seat: Seat, reasons: Option<&Reasons<G::Action>>) {
         let _ = (seat, reasons);
     }

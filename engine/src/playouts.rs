@@ -183,7 +183,11 @@ impl<G: Game> Playouts<'_, G> {
         });
         let mut ends = Vec::with_capacity(actions.len());
         for &action in actions {
-            debug_assert_eq!(game.check(&sampled, action), Ok(()), "what a seat may do, it knows");
+            debug_assert_eq!(
+                game.check(&sampled, action),
+                Ok(()),
+                "a seat knows its legal actions"
+            );
             self.open_at(point, sample, Phase::Play);
             let mut state = sampled.clone();
             game.apply(&mut state, action, &mut self.dice, &mut NoObserver);

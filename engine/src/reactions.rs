@@ -59,14 +59,14 @@ impl ReactionWindow {
         self.turns
     }
 
-    /// The seat whose turn it is does not react.
+    /// Passes for the seat whose turn it is.
     #[inline]
     pub const fn pass(&mut self) {
         self.turns += 1;
         self.order.rotate();
     }
 
-    /// The seat whose turn it is has reacted.
+    /// Records a reaction of the seat whose turn it is.
     #[inline]
     pub const fn react(&mut self) {
         self.order.rotate();

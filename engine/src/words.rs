@@ -129,7 +129,7 @@ pub fn scripted_pick(lane: Lane, kind: &str, pick: &str) -> Result<Vec<ScriptedR
         Some((chosen, n)) if (1..=n).contains(&chosen) => {
             Ok(vec![ScriptedRoll { lane, asked: Asked::Pick { n }, answer: chosen - 1 }])
         }
-        _ => Err(format!("`{kind} {pick}` is not how this chance is written: `{kind} 3 of 9`")),
+        _ => Err(format!("`{kind} {pick}` is malformed; write `{kind} 3 of 9`")),
     }
 }
 

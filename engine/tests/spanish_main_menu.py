@@ -1,4 +1,4 @@
-"""The menu of moves and where its legs end, written from docs/rules/spanish-main.md alone (SM-GEO, SM-MOV-1 to -6,
+"""The menu of moves with the ends of its legs, written from docs/rules/spanish-main.md alone (SM-GEO, SM-MOV-1 to -6,
 SM-KEY-05, SM-TOW-2, RAID_HOME_LEAVE).
 
 Reads positions from standard input, a line each, and prints a line for each: what the engine must agree with. It walks
@@ -164,7 +164,7 @@ def is_on(table, point):
 
 
 def landed(position, point):
-    """The point of the table that a point is: past an edge of a round earth one at the opposite edge (SM-GEO-1)."""
+    """The point of the table for a point: past an edge of a round earth, one at the opposite edge (SM-GEO-1)."""
     table = position["table"]
     return (point[0] % table[0], point[1] % table[1]) if wraps(position) and not is_on(table, point) else point
 
@@ -193,7 +193,7 @@ def first_met(position, things, heading, length):
 
 
 def usable(bars):
-    """The bars of (base, bonus, whether bonus bars come last) that may be used next, L before S (SM-MOV-1)."""
+    """The bars that may be used next, of (base, bonus, True if bonus bars come last), L before S (SM-MOV-1)."""
     base, bonus, last = bars
     return [bar for bar in (L, S) if bar in base or (bar in bonus and not (last and base))]
 
@@ -210,7 +210,7 @@ def signed(turn):
 
 @lru_cache(10_000)
 def swing(island, bow, present, way):
-    """How far she turns one way before her stern points to the middle of the island that she touches."""
+    """Angle of a turn one way before her stern points to the middle of the island that she touches."""
     apart = way * (aim(sub(island, bow)) - present - 512) % 1024
     return min(MAX_TURN, apart - 1) if apart else MAX_TURN
 

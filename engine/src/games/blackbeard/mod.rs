@@ -4,18 +4,18 @@
 //!
 //! | file | sections of the ledger |
 //! |---|---|
-//! | `rules`, `validation`, `numbers` | every bracket and switch; the same as tables for play |
+//! | `rules`, `validation`, `numbers` | every bracket and switch; tables made of them for play |
 //! | `vocabulary`, `set`, `card`, `face_down` | areas, ports, pirates, counters; event cards; merchants face down |
-//! | `state`, `act`, `question`, `contest`, `frame` | what there is, what is under way, what is asked, dice that lie open, what play resumes with |
-//! | `view`, `ship_view` | what a seat may know |
-//! | `action`, `notation`, `event`, `why` | Decisions; what happened, and by which rule |
-//! | `ratings` | Alliances' ratings, the standing of ports, where one may go |
-//! | `flow`, `now` | Set-up, Turn; cards that are played as they are drawn |
-//! | `turn`, `deeds`, `port`, `goods` | What a pirate may do, Attack and sack, Ports, holds |
+//! | `state`, `act`, `question`, `contest`, `frame` | the state, the current action, questions, open dice, the stack of frames |
+//! | `view`, `ship_view` | a seat's view |
+//! | `action`, `notation`, `event`, `why` | Decisions; events, each with its rule |
+//! | `ratings` | Alliances' ratings, the standing of ports, possible moves |
+//! | `flow`, `now` | Set-up, Turn; cards played as they are drawn |
+//! | `turn`, `deeds`, `port`, `goods` | Pirate actions, Attack and sack, Ports, holds |
 //! | `foes`, `ap_cards` | Anti-pirate actions, KC reaction; AP cards, Double Cross |
 //! | `duel`, `leaving` | Booty Grab, Cunning, duel; mutiny, Leaving and joining, Score |
-//! | `legal`, `answers`, `check`, `audit`, `resample` | Decisions, their rules; Laws; hidden things |
-//! | `shadow` | what events alone add up to, for the auditor |
+//! | `legal`, `answers`, `check`, `audit`, `resample` | Decisions, their rules; Laws; hidden information |
+//! | `shadow` | the sum of the events, for the auditor |
 //! | `odds` | exact odds of single actions and of looting runs |
 //!
 //! Play is a stack of frames (`frame`): [`Game::apply`] carries one decision out, then frames are

@@ -6,28 +6,28 @@
 //! |---|---|
 //! | `geometry` | Geometry: points, headings, footprints, distances, contact, lines of fire |
 //! | `nation`, `effect`, `card` | Effects, Keywords; the cards of the data files |
-//! | `aboard`, `fleet`, `fleet_file`, `random_fleets` | Fleet: who works aboard, cargo and points, fleets that are read, refused and drawn |
+//! | `aboard`, `fleet`, `fleet_file`, `random_fleets` | Fleet: working crew, cargo and points; reading, checking and drawing of fleets |
 //! | `rules`, `validation` | the numbers and switches in brackets |
-//! | `gunnery`, `bonuses` | Shooting: lines of fire, what a die hits, what cards add |
-//! | `placement`, `payment` | Set-up: where islands and terrain may lie, berths; Forts: the coins that pay for one |
+//! | `gunnery`, `bonuses` | Shooting: lines of fire, hits of dice, bonuses of cards |
+//! | `placement`, `payment` | Set-up: places for islands and terrain, berths; Forts: the coins that pay for one |
 //! | `bars`, `base_move` | Moving: the bars of a move action |
-//! | `sea`, `reach`, `legs`, `manoeuvres` | Moving: what lies about, what a mover meets and where a leg ends, the menu; stern-turns, tows, ways out |
-//! | `rig`, `rolls` | masts and fire masts; what dice decide outside of cannon |
-//! | `pieces`, `ship`, `state`, `kit` | what there is, what is under way; what a ship and her crew can do |
-//! | `action`, `question`, `frame`, `event` | Decisions; what play resumes with; what happened |
-//! | `table`, `context` | the table as a ship meets it; how masts, ships and treasure change |
+//! | `sea`, `reach`, `legs`, `manoeuvres` | Moving: the sea around a mover, obstacles and the end of a leg, the menu; stern-turns, tows, ways out |
+//! | `rig`, `rolls` | masts and fire masts; results of other dice than cannon's |
+//! | `pieces`, `ship`, `state`, `kit` | pieces, the state; the abilities of a ship and her crew |
+//! | `action`, `question`, `frame`, `event` | Decisions; the stack of frames; events |
+//! | `table`, `context` | the table from a ship's side; changes of masts, ships and treasure |
 //! | `setting_up`, `beginnings`, `flow` | Set-up; the beginning of a turn; frames, orders, the end |
 //! | `voyage`, `waters` | Moving, docking, towing; Terrain |
-//! | `contacts`, `touching` | what acts at contact; rams and boarding |
-//! | `gunners`, `volleys`, `hits` | Shooting: who shoots at whom, dice, what hits do |
+//! | `contacts`, `touching` | abilities at contact; rams and boarding |
+//! | `gunners`, `volleys`, `hits` | Shooting: gunners and targets, dice, effects of hits |
 //! | `searching`, `treasures`, `crewing`, `forts` | Exploring; abilities of treasure; crew and cargo that leave; Forts |
-//! | `abilities` | optional abilities: announced, cancelled, carried out |
+//! | `abilities` | optional abilities: announcing, cancelling, carrying out |
 //! | `legal`, `audit` | Decisions: menus; Laws |
-//! | `view`, `resample`, `crew_pool` | what a seat may know; states that fit it, and the crew cards that they are drawn from |
-//! | `notation`, `words`, `situation`, `observation`, `layout` | decisions, chance, tables to begin from and the table itself in words; where pieces lie |
+//! | `view`, `resample`, `crew_pool` | a seat's view; states that fit it, and the crew cards that they are drawn from |
+//! | `notation`, `words`, `situation`, `observation`, `layout` | decisions, chance, situations and tables in words; positions of pieces |
 //! | `table_view` | Decisions: pieces as a seat sees them, for players that evaluate |
 //! | `odds` | exact odds of shots, rams, boarding, fires, terrain and duels |
-//! | `metrics`, `shadow` | what a game is counted by; the table as its events add up to it |
+//! | `metrics`, `shadow` | counts of a game; the table rebuilt from its events |
 //!
 //! Play is a stack of frames (`frame`): [`Game::apply`] carries one decision out, then frames are resumed until a seat
 //! has a choice.

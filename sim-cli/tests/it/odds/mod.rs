@@ -199,7 +199,10 @@ fn too_great(arguments: &str, what: &str, fix: &str) {
 fn impossible_battles_are_refused_with_the_reason() {
     let two = "--ship 2-2-2-2 --ship 2-2-2-2";
     for (arguments, error) in [
-        ("--ship 2-2-2-2", "nobody fights there: it takes two ships, or a ship that is fought"),
+        (
+            "--ship 2-2-2-2",
+            "no combat there: it takes two ships, or one and a non-player ship that fights",
+        ),
         ("--ship 2-2-2-2 --npc blackbird", "unknown ship `blackbird`; did you mean `blackbeard`?"),
         (
             &format!("{two} --target bow"),

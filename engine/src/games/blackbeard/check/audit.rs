@@ -113,7 +113,7 @@ fn audit_merchants(game: &Blackbeard, state: &State) -> Result<(), String> {
             format!("BB-SET-7: a counter lies face down at {port}, where there is none")
         })?;
         require(fixed || !lies_face_down || state.face_down.is_late(), || {
-            format!("BB-SET-7: what lies face down at {port} is not fixed")
+            format!("BB-SET-7: the face-down counter at {port} is not fixed")
         })?;
         require(state.face_down.is_possible(&game.numbers.merchants, port), || {
             format!("BB-SET-7: the counter at {port} came back while it lay there")
@@ -161,11 +161,11 @@ fn audit_places(game: &Blackbeard, state: &State) -> Result<(), String> {
         Pirate::all().filter(|pirate| state.cards[pirate.index()] == of).collect()
     };
     require(state.undealt == where_card(PirateCard::Deck), || {
-        "BB-LAW-1: the pirate cards in the deck are not those of its set".into()
+        "BB-LAW-1: the pirate cards in the deck disagree with its set".into()
     })?;
     for seat in state.all() {
         require(state.held[seat.index()] == where_card(PirateCard::Hand(seat)), || {
-            format!("BB-LAW-1: the pirate cards of {seat} are not those of its set")
+            format!("BB-LAW-1: the pirate cards of {seat} disagree with its set")
         })?;
     }
     let in_play = state.cards.iter().filter(|&&card| card == PirateCard::InPlay).count();

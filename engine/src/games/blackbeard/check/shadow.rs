@@ -165,7 +165,7 @@ impl Books {
         }
         let (most, are) = (self.most.take(), self.doubloons());
         require(most.is_none_or(|most| are <= most), || {
-            format!("{are} doubloons where there were {most:?}")
+            format!("{are} doubloons, but at most {most:?} before")
         })
     }
 

@@ -12,7 +12,8 @@ use crate::games::blackbeard::state::question::ApKind;
 use crate::seat::Seat;
 
 impl Blackbeard {
-    /// The answers of an AP to the announced action, without passing (`BB-AP-1` to `BB-AP-3`).
+    /// Visits the answers of an AP to the announced action, without passing (`BB-AP-1` to
+    /// `BB-AP-3`).
     pub(crate) fn each_answer(&self, state: &State, seat: Seat, see: &mut impl Visit) -> bool {
         let at_start = self.rules.kc.reacts_to_move == ReactsToMove::Start
             || !matches!(state.act.deed, Deed::Move(_));
@@ -126,7 +127,7 @@ impl Blackbeard {
             && (from == area || (self.numbers.adjoin(from, area) && !state.is_at_sea(seat, area)))
     }
 
-    /// AP event cards in the window of an action (`BB-AP-1`).
+    /// Visits the plays of an AP event card in the window of an action (`BB-AP-1`).
     fn each_ap_card(
         &self,
         state: &State,
@@ -166,7 +167,7 @@ impl Blackbeard {
         }
     }
 
-    /// Card 2 after an In-Port action (`BB-EV-02`).
+    /// Visits the plays of card 2 after an In-Port action (`BB-EV-02`).
     pub(crate) fn each_revelry(&self, state: &State, seat: Seat, mut see: impl Visit) -> bool {
         let event = EventCard::DebaucheryAndRevelry;
         let hand = &state.player(seat).hand;

@@ -263,7 +263,7 @@ fn why_not(rule: &str) -> &'static str {
         "BB-MOV-2" => "below Speed 0 a move costs more actions than are left",
         "BB-MOV-3" => "a player's pirates and his KC are never in one area",
         "BB-ACT-2" => "during D&R a pirate only moves, digs and recovers",
-        "BB-ACT-3" => "it must be the very next action after what allows it",
+        "BB-ACT-3" => "it must be the very next action after the one that allows it",
         "BB-TRN-4" => "only one card of a turn is played for actions",
         "BB-TRN-6" => "no actions are left for it",
         "BB-TRN-9" => "a card must be played first, and actions used or stopped",

@@ -36,7 +36,7 @@ metrics! { OF_SEAT, OfSeat:
     KilledOtherwise number "killed_otherwise" "pirates eliminated otherwise",
     InPlay number "in_play" "pirates in play at the end",
     PointsRetired number "points_retired" "points of retired pirates" .in_parts(2).part_of_score(),
-    PointsKc number "points_kc" "points of one's KCs" .in_parts(2).part_of_score(),
+    PointsKc number "points_kc" "points of KCs" .in_parts(2).part_of_score(),
     PointsOther number "points_other" "points of other pirates" .in_parts(2).part_of_score(),
     NetWorth number "net_worth" "Net Worth gained",
     Cargo number "cargo" "doubloons of cargoes and booties",

@@ -136,7 +136,9 @@ impl Inquiry {
             Subject::Duel | Subject::Mutiny | Subject::Conspiracy => Plan::Nothing,
             Subject::Run => {
                 let prey = port()?;
-                let Some(to) = asked.to else { return bad("to", "must say where the run leads") };
+                let Some(to) = asked.to else {
+                    return bad("to", "must name the destination of the run");
+                };
                 let area = self.game.numbers.port(prey).area;
                 Plan::Run(Route {
                     prey,

@@ -155,7 +155,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Applies an odd number of hits to an alliance: half to each, and one more to one
+    /// Asks for the bearer of the odd hit on an alliance: half to each, and one more to one
     /// (`BB-ALL-3`).
     pub(crate) fn odd_hit(&mut self, pirate: Pirate, half: u8, why: Why) {
         self.push(Frame::OddHit(pirate, half, why));

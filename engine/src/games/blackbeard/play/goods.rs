@@ -30,7 +30,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         holds.min_by_key(|&hold| std::cmp::Reverse(ship.holds[hold])).unwrap_or(0)
     }
 
-    /// The least full hold of a ship with at least `least` doubloons, the first of equal ones.
+    /// The least full hold of a ship among those with at least `least` doubloons, the first of
+    /// equal ones.
     fn least_full(&self, pirate: Pirate, least: u32) -> Option<usize> {
         let ship = self.state.ship(pirate);
         let holds = (0..self.game.holds(ship)).filter(|&hold| ship.holds[hold] >= least);
@@ -100,7 +101,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         match self.rules().holds.choice {
             HoldsChoice::Owner => self.ask_owner(Question::GiveFromHold, victim),
             HoldsChoice::Auto => {
-                let hold = self.least_full(victim, 1).expect("he has what he owes");
+                let hold = self.least_full(victim, 1).expect("he has the sum that he owes");
                 self.take_hold(Question::GiveFromHold, victim, hold as u8);
             }
         }

@@ -281,8 +281,8 @@ impl Blackbeard {
                 Ok(())
             }
             (Some(_), Some(_)) => bad("kc_at", "must be an area or a transit box"),
-            (Some(_), None) => bad("kc_at", "must say where the KC is"),
-            (None, Some(_)) => bad("kc", "must say which KC it is"),
+            (Some(_), None) => bad("kc_at", "must name the place of the KC"),
+            (None, Some(_)) => bad("kc", "must name the KC"),
         }
     }
 
@@ -329,7 +329,7 @@ impl Blackbeard {
             let there = merchant.cargo <= crate::games::blackbeard::data::MAX_CARGO
                 && state.merchant_cup().count(kind) > 0;
             if !there {
-                return bad("merchant", "is not among those left in the cup (BB-SET-7)");
+                return bad("merchant", "is not left in the cup (BB-SET-7)");
             }
             if !at.face_down {
                 state.unseen_merchants.remove(kind, 1);
@@ -355,7 +355,7 @@ impl Blackbeard {
     fn arrange_pardon(&self, state: &mut State, situation: &Situation) -> Arranged {
         let Some(pardon) = situation.pardon else { return Ok(()) };
         if pardon.drawn >= self.rules.general_pardon.times {
-            return bad("pardon.drawn", "must be fewer than end the game");
+            return bad("pardon.drawn", "must be below the number that ends the game");
         }
         state.pardon.drawn = pardon.drawn;
         let second_deck = state.pardon.card == PardonCard::SecondDeck;
@@ -418,7 +418,7 @@ fn right_of(at: &PirateAt) -> Result<Right, BadRule> {
     let convert = match (at.may_convert, at.at.area()) {
         (None, _) => None,
         (Some(merchant), Some(area)) => Some(Right::Convert(merchant.r#type, area)),
-        (Some(_), None) => return bad("may_convert", "is of pirates at sea"),
+        (Some(_), None) => return bad("may_convert", "is for pirates at sea"),
     };
     match [loot, sack, convert].into_iter().flatten().collect::<Vec<_>>().as_slice() {
         [] => Ok(Right::None),

@@ -101,7 +101,7 @@ pub struct PlayerAt {
 /// A pirate in play.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "the keys are what they are called on a display")]
+#[expect(missing_docs, reason = "the keys are their names on a display")]
 pub struct PirateAt {
     pub name: Pirate,
     #[serde(deserialize_with = "seat_index")]

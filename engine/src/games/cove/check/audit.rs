@@ -63,7 +63,7 @@ fn audit_cards(game: &Cove, state: &State) -> Result<(), String> {
     let hands = state.all().map(|seat| state.vessel(seat).hand);
     let piles = hands.chain([state.deck, state.discards, state.combat.played]);
     if !piles.into_iter().all(|cards| cards.are_consistent()) {
-        return Err("the kinds of some cards are not those that are there".into());
+        return Err("the kinds of some cards disagree with their copies".into());
     }
     match difference(&all, &game.numbers.tavern_deck) {
         Some(card) => Err(format!("copies of {} are not conserved", card.name())),
@@ -98,7 +98,7 @@ fn audit_vessels(game: &Cove, state: &State) -> Result<(), String> {
         let there: Seats =
             state.all().filter(|&seat| state.vessel(seat).island == island).collect();
         if there != state.harbours.at(island) {
-            return Err(format!("the ships at {} are not those that lie there", island.name()));
+            return Err(format!("the ships at {} disagree with their places", island.name()));
         }
     }
     for seat in state.all() {
@@ -143,5 +143,5 @@ fn audit_combat(state: &State) -> Result<(), String> {
 }
 
 fn expect<T: PartialEq + std::fmt::Display>(is: T, should: T, what: &str) -> Result<(), String> {
-    if is == should { Ok(()) } else { Err(format!("{what}: {is} where there should be {should}")) }
+    if is == should { Ok(()) } else { Err(format!("{what}: {is}, expected {should}")) }
 }

@@ -55,7 +55,7 @@ impl Cove {
             }
             (Ask::Act(_), Action::Flee) => {
                 let allowed = state.combat.stake == Stake::Island;
-                require(allowed, "PC-TRN-6", || "nobody flees from a battle to the death".into())
+                require(allowed, "PC-TRN-6", || "no ship flees from a battle to the death".into())
             }
             (Ask::Act(seat), Action::Fire(cards)) => self.check_fire(state, seat, cards),
             (Ask::Kegs(seat), Action::Kegs(kegs)) => {
@@ -146,7 +146,7 @@ impl Cove {
         };
         let chased = navy.island == state.vessel(seat).island;
         let open = chased || !self.rules.privateering.only_if_chased;
-        require(open, "PC-NAV-2", || "the Navy does not lie at one's island".into())?;
+        require(open, "PC-NAV-2", || "the Navy does not lie at the seat's own island".into())?;
         require(to != navy.island, "PC-NAV-2", || "the Navy must go to another island".into())?;
         check_navy(state, seat, to, "PC-NAV-2")
     }
@@ -358,7 +358,7 @@ pub(crate) fn holds<R: Refusal>(
 
 /// Refusal of a card after Avast Belay (`PC-AVA`).
 fn silenced<R: Refusal>() -> R {
-    R::new("PC-AVA", || "Avast Belay: nobody plays any card".into())
+    R::new("PC-AVA", || "Avast Belay silences all cards".into())
 }
 
 pub(crate) fn out_of_turn<R: Refusal>(ask: Ask, action: Action) -> R {
@@ -376,7 +376,7 @@ pub(crate) fn out_of_turn<R: Refusal>(ask: Ask, action: Action) -> R {
         Ask::Visit(_) => "PC-UPG-7",
         Ask::Over => "PC-TRN-5",
     };
-    R::new(rule, || format!("`{action}` does not answer what is asked"))
+    R::new(rule, || format!("`{action}` does not answer the question"))
 }
 
 /// Checks an escape to another island without ships, or to Treasure Island, by A Fond Farewell or
@@ -408,5 +408,5 @@ pub(crate) fn check_navy<R: Refusal>(
 ) -> Result<(), R> {
     require(to.is_outer(), rule, || "the Navy sails to outer islands only".into())?;
     let own = state.vessel(seat).island == to;
-    require(!own, rule, || "the Navy is not sent to one's own island".into())
+    require(!own, rule, || "the Navy is not sent to the seat's own island".into())
 }

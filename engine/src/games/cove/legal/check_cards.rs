@@ -112,7 +112,7 @@ fn check_challenge<R: Refusal>(state: &State, seat: Seat, to: Island) -> Result<
     require(moves, "PB-ACT", || "the ship lies there already".into())?;
     require(to.is_outer(), "PB-ACT", || "only to outer islands".into())?;
     let opponent = !state.harbours.at(to).is_empty();
-    require(opponent, "PB-ACT", || format!("nobody lies at {}", to.name()))?;
+    require(opponent, "PB-ACT", || format!("no ship lies at {}", to.name()))?;
     let own_navy = state.navy_at(to) == Some(seat);
     require(!own_navy, "PB-NAV-1", || "the player's own Navy lies there".into())
 }
@@ -223,7 +223,7 @@ impl Cove {
             }
             Card::Sabotage => {
                 let target = combat.npc_floats() || combat.players.iter().any(|s| s != seat);
-                require(target, "PB-COM", || "nobody to sabotage".into())
+                require(target, "PB-COM", || "no ship to sabotage".into())
             }
             other => Err(R::new("PB-CBT-5", || format!("{} is not a combat card", other.name()))),
         }
@@ -243,7 +243,7 @@ fn check_sabotage<R: Refusal>(
         Ship::Of(other) => {
             let free = !combat.npc_floats();
             require(free, "PB-CBT-6", || "non-player ships must be sunk first".into())?;
-            require(other != seat, "PB-COM", || "not on one's own ship".into())?;
+            require(other != seat, "PB-COM", || "not on the seat's own ship".into())?;
             let there = combat.players.has(other);
             require(there, "PB-COM", || format!("the ship of {other} is not in this combat"))
         }

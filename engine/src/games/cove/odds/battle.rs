@@ -90,7 +90,7 @@ impl Battle {
         };
         if !battle.breaks_out() {
             return Err(refuse(
-                "nobody fights there: it takes two ships, or a ship that is fought",
+                "no combat there: it takes two ships, or one and a non-player ship that fights",
             ));
         }
         battle.begun.step = Step::CombatFrom(island);
@@ -272,7 +272,7 @@ fn place_npc(
         Some(Npc::Legend(legend))
             if game.rules.black_ship.bears == Bears::Blackbeard && legend != Legend::Blackbeard =>
         {
-            return Err(BattleError("under these rules black ships are Blackbeard's alone".into()));
+            return Err(BattleError("under these rules black ships bear only Blackbeard".into()));
         }
         Some(Npc::Legend(legend)) => {
             state.black_ships[0] = BlackShip { island: Some(island), legend: Some(legend) };

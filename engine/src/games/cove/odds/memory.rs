@@ -184,7 +184,7 @@ impl<'b> Memory<'b> {
         self.walk(scene, &mut Writer(key));
     }
 
-    /// The scene with this key.
+    /// Restores the scene with this key.
     pub(super) fn unpack(&self, key: &[u8], scene: &mut Scene) {
         scene.state.clone_from(&self.battle.begun);
         self.walk(scene, &mut Reader(key));

@@ -163,7 +163,7 @@ pub(super) fn act(game: &Cove, state: &State, policies: &[Policy], navy: TargetR
             let mut targets = Vec::new();
             game.actions(state, &mut targets);
             let urgency = |&action: &Action| urgency(state, rule, action);
-            targets.into_iter().min_by_key(urgency).expect("somebody to fire at")
+            targets.into_iter().min_by_key(urgency).expect("a ship to fire at")
         }
         Ask::Rig(_)
         | Ask::Event(..)

@@ -175,7 +175,7 @@ impl ShipSpec {
                 Ok(())
             }
             None if elsewhere.iter().any(|card| card.name() == name) => Err(format!(
-                "`{name}` takes from the bank or the discards, and a combat by itself has neither"
+                "`{name}` takes from the bank or the discards, and a single combat has neither"
             )),
             None if Card::from_name(name).is_some() => {
                 Err(format!("`{name}` is not played in battle"))

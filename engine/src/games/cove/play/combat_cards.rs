@@ -81,10 +81,10 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.play_and_discard(seat, Card::SleightOfHand);
         self.emit(Event::Took(seat, card));
         self.state.combat.swapped = COMBAT_KINDS.has(card).then_some(card);
-        let goes_on = self.state.step == Step::Preparation
+        let continues = self.state.step == Step::Preparation
             && self.state.combat.swapped.is_some()
             && self.game.can_prepare(self.state, seat);
-        if !goes_on {
+        if !continues {
             self.card_played();
         }
     }

@@ -100,7 +100,7 @@ impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
         if by != 0 {
             let vessel = self.state.vessel_mut(seat);
             let chests = i16::from(vessel.chests) + by;
-            vessel.chests = u8::try_from(chests).expect("chests aboard are those of the bank");
+            vessel.chests = u8::try_from(chests).expect("chests aboard came from the bank");
             self.emit(Event::Chests(seat, by, reason, share));
         }
     }

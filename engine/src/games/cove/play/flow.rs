@@ -48,15 +48,15 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.follow_while(step, |_| true);
     }
 
-    /// Continues until a seat has a choice, the game is over, or `go_on` refuses the next step; the
+    /// Continues until a seat has a choice, the game is over, or `continues` refuses the next step; the
     /// last question remains until then.
     ///
     /// A step that always leads to the same next step calls it directly: the processor cannot
     /// predict a step that is looked up.
     #[inline(always)]
-    pub(crate) fn follow_while(&mut self, mut step: Step, go_on: impl Fn(Step) -> bool) {
+    pub(crate) fn follow_while(&mut self, mut step: Step, continues: impl Fn(Step) -> bool) {
         while step != Step::Wait {
-            if !go_on(step) {
+            if !continues(step) {
                 self.state.step = step;
                 return;
             }

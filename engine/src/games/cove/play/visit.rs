@@ -170,7 +170,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
     }
 
     fn visitor(&self) -> Seat {
-        self.state.visits.order.first().expect("somebody visits")
+        self.state.visits.order.first().expect("a seat visits")
     }
 
     /// Buys a tavern card (`PC-UPG-2`).

@@ -145,7 +145,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
     /// Rolls the dice of the ship whose turn it is, and settles their effects.
     #[inline(never)]
     pub(crate) fn shoot(&mut self, target: Ship, aim: Aim) -> Step {
-        let firer = self.state.combat.order.current().expect("someone's turn to fire");
+        let firer = self.state.combat.order.current().expect("a ship's turn to fire");
         let (dice, hit_on) =
             (self.game.dice(self.state, firer), self.game.hit_on(self.state, target));
         let mut roll = Roll { firer, target, aim, hits: 0, misfires: [0; MAX_SEATS] };
@@ -256,7 +256,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.after_settling(sunk.iter().any(Option::is_some))
     }
 
-    /// Damages every hull by Powder Kegs (`PC-KEG`).
+    /// Computes and reports the damage of Powder Kegs to every hull (`PC-KEG`).
     fn blast(&mut self, roll: &Roll, kegs: u8) -> u8 {
         let hits = roll.hits + roll.misfires.iter().sum::<u8>();
         let blast = hits.saturating_mul(kegs).saturating_mul(self.rules().powder_keg.hull_hits);

@@ -86,7 +86,7 @@ fn pc_hid_nothing_else_passes_between_players() {
 /// Returns true if a change of a situation is visible to the seat to decide.
 fn shows(sea: &Situation, change: fn(&mut State)) -> bool {
     let sight = |state: &State| {
-        let asked = state.ask.seat().expect("somebody is asked");
+        let asked = state.ask.seat().expect("a seat is asked");
         TableSeen::of(sea.game.view(state, asked))
     };
     let mut changed = sea.state.clone();

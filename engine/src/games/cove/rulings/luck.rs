@@ -49,7 +49,7 @@ fn only<const N: usize>(kinds: [(&str, i64); N]) -> Vec<i64> {
 }
 
 #[test]
-fn hits_count_up_to_what_is_left_and_move_the_parts_in_a_battle() {
+fn hits_count_up_to_the_rest_and_move_the_parts_in_a_battle() {
     let sea = Situation::of(3)
         .ship(0, at(2).levels([2, 2, 5, 2]))
         .ship(1, at(2).levels([2, 2, 2, 2]))

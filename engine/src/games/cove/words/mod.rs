@@ -58,7 +58,7 @@ impl InWords for Cove {
                     let (n, answer) = (n.into(), u32::from(place) - 1);
                     Ok(one(lanes::TIES, Asked::Pick { n }, answer))
                 }
-                (place, n) => Err(format!("there is no place {place} among {n}").into()),
+                (place, n) => Err(format!("place {place} is not 1 to {n}").into()),
             },
             ["draw", name] => {
                 let card = named("card", name, Card::ALL.into_iter().map(|c| (c.name(), c)))?;
@@ -308,7 +308,7 @@ fn no_chance(words: &str) -> String {
         Some(near) if near != first => {
             format!("`{words}` is not a chance; did you mean `{near} …`?")
         }
-        Some(_) => format!("`{words}` is not how this chance is written"),
+        Some(_) => format!("`{words}` is malformed"),
         None => format!("`{words}` is not a chance; chance begins with {}", forms.join(", ")),
     }
 }
@@ -380,7 +380,7 @@ mod tests {
             ("hit 2", "`hit 2` is not a chance; did you mean `hits …`?"),
             ("hits two", "`two` is not a number"),
             ("hits 3 of 2", "2 dice can't have 3 hits"),
-            ("hits 2 off 3", "`hits 2 off 3` is not how this chance is written"),
+            ("hits 2 off 3", "`hits 2 off 3` is malformed"),
             ("die 7", "this die shows 1 to 6, not 7"),
             ("map 6", "this die shows 1 to 5, not 6"),
             ("draw grapshot", "there is no card `grapshot`; did you mean `grapeshot`?"),

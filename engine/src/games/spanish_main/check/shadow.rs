@@ -318,7 +318,8 @@ fn differences(books: &Books, there: &Books) -> Option<String> {
         let number = (0..books.len()).find(|&at| books[at] != there[at])?;
         let pairs = there[number].parts().into_iter().zip(books[number].parts());
         let differ = pairs.filter(|(is, by_events)| is != by_events);
-        let differ = differ.map(|((name, is), (_, told))| format!("{name} {is}, by events {told}"));
+        let differ =
+            differ.map(|((name, is), (_, entered))| format!("{name} {is}, by events {entered}"));
         Some(format!("{what} {number}: {}", differ.collect::<Vec<_>>().join("; ")))
     }
     first("ship", &books.ships, &there.ships)

@@ -24,7 +24,7 @@ pub struct NotOf {
 
 /// Rule of a single card; none of these rules is in scope.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[expect(missing_docs, reason = "the names are those of the cards' keywords")]
+#[expect(missing_docs, reason = "the names are the cards' keywords")]
 pub enum Special {
     EmperorsCommander,
     HeadhuntersDomain,

@@ -4,7 +4,7 @@ use std::fmt;
 
 /// A nation of ships, crew and forts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[expect(missing_docs, reason = "the names are those of the cards")]
+#[expect(missing_docs, reason = "the names are the cards'")]
 pub enum Nation {
     Pirate,
     English,

@@ -2,10 +2,10 @@
 //!
 //! | file | idea |
 //! |---|---|
-//! | `point` | points, vectors, on which side of a line a point is |
-//! | `heading` | the 1,024 headings, steps along them, the heading that aims at something |
-//! | `disc`, `polygon` | islands and footprints: what is inside, what a segment meets |
-//! | `distance` | whether two things are within a distance, and whether they overlap |
+//! | `point` | points, vectors, sides of a line |
+//! | `heading` | the 1,024 headings, steps along them, the heading towards a vector |
+//! | `disc`, `polygon` | islands and footprints: points inside, segments that meet them |
+//! | `distance` | distances and overlaps of two things |
 //! | `contact` | the first unit of a move that is inside something |
 //! | `hull` | the footprint, masts and sails of a ship of a number of masts |
 //! | `fire` | lines of fire that cross a sail |

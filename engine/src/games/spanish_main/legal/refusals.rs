@@ -78,7 +78,7 @@ impl SpanishMain {
                 Err(("SM-RAM-1", format!("{ship} touches no enemy that she may ram")))
             }
             (Question::Ram(ship), Action::Ship(other)) => {
-                Err(("SM-EFF-6", format!("{ship} can't board {other} from where she is")))
+                Err(("SM-EFF-6", format!("{ship} can't board {other} from her place")))
             }
             (Question::LoseMast(ship, _) | Question::BurnMast(ship), Action::Mast(mast)) => {
                 let stands = state.ship(ship).rig.stands(Mast(mast));
@@ -96,7 +96,7 @@ impl SpanishMain {
             (Question::Load(ship), _) => self.check_loading(state, ship, action),
             (Question::Plunder, _) => self.check_plunder(state, action),
             (Question::PutOff(ship), Action::Crew(_) | Action::PutOff(_)) => {
-                let reason = format!("`{action}` is not what {ship} has too much of");
+                let reason = format!("`{action}` does not reduce the excess cargo of {ship}");
                 Err(("SM-CAR-3", reason))
             }
             (
@@ -212,7 +212,7 @@ impl SpanishMain {
                 require(!of.turn.released.contains(&towed), "SM-TRN-3", || {
                     format!("{ship} has released {towed} in this turn")
                 })?;
-                Err(("SM-TOW-2", format!("{towed} has no free place where she is")))
+                Err(("SM-TOW-2", format!("{towed} has no free place to be released")))
             }
             Action::SternTurn(..) => {
                 let turns = of.kit.is(Keyword::Galley) || of.kit.is(Keyword::Schooner);
@@ -247,7 +247,7 @@ impl SpanishMain {
             format!("{ship} was hit by chainshot, and does not move in this turn")
         })?;
         require(self.bars(state, ship).is_some(), "SM-MOV-7", || {
-            format!("{ship} is derelict, and has nothing to move by")
+            format!("{ship} is derelict and can't move")
         })?;
         require(!self.is_pinned(state, ship), "SM-PIN", || format!("{ship} is pinned"))
     }
@@ -530,7 +530,7 @@ impl SpanishMain {
         require(has, "SM-KEY-02", || format!("{gunner} has no Broadsides Attack"))?;
         let is_first = volley.fired == 0 && volley.by == ShootsBy::Action && !volley.doubled;
         require(is_first, "SM-KEY-02", || {
-            "a Broadsides Attack is the whole of a shoot action that is given".into()
+            "a Broadsides Attack takes a whole shoot action, not a Captain's shots".into()
         })?;
         self.check_target(state, gunner, Flight::Broadside, aim)?;
         Err(("SM-KEY-02", format!("no cannon of {gunner} bears on {aim} within S")))

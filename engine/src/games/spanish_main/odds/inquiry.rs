@@ -74,7 +74,7 @@ impl Inquiry {
         if asked.range.is_some() && matches!(subject, Subject::Ram | Subject::Assault) {
             return bad(
                 "range",
-                "is of shots, duels, and boarding from a distance: rams are at contact",
+                "is for shots, duels, and boarding from a distance: rams are at contact",
             );
         }
         let Setting { game, state, target } = arrange(game, asked)?;

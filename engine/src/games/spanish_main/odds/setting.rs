@@ -236,7 +236,7 @@ pub(super) fn arrange(game: &SpanishMain, asked: &Asked) -> Result<Setting, BadR
         }
         match asked.has_shot {
             true if is_friend => state.ship_mut(target).turn.shot_by.push(ship),
-            true => return Err(bad(key, "has [shot], which is of friends")),
+            true => return Err(bad(key, "has [shot], which is for friends only")),
             false => {}
         }
     }

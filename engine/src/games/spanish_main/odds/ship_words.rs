@@ -46,7 +46,7 @@ impl AskedShip {
     pub fn from_words(words: &str, cards: &Cards) -> Result<AskedShip, String> {
         let words = words.trim();
         if words.ends_with(')') && words.contains('[') {
-            return Err("crew in parentheses comes before what is in brackets".into());
+            return Err("crew in parentheses comes before the keys in brackets".into());
         }
         let (head, keys) = bracketed(words, '[', ']')?;
         let (name, crew) = bracketed(head, '(', ')')?;

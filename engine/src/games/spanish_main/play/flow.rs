@@ -164,7 +164,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             (Question::Plunder, answer) => self.take_plunder(answer),
             (Question::Load(ship), answer) => self.take_load(ship, answer),
             (Question::PutOff(ship), answer) => self.take_put_off(ship, answer),
-            (question, action) => unreachable!("{action:?} is no answer to {question:?}"),
+            (question, action) => unreachable!("{action:?} is not an answer to {question:?}"),
         }
     }
 
@@ -259,7 +259,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             Action::SternTurn(ship, heading) => self.stern_turn(ship, heading),
             Action::Scuttle(ship) => self.try_to_scuttle(ship),
             Action::Use(ship, effect, _) => self.announce(ship, effect, order, ship),
-            other => unreachable!("{other:?} is no order"),
+            other => unreachable!("{other:?} is not an order"),
         }
     }
 

@@ -59,12 +59,12 @@ impl SpanishMain {
         })
     }
 
-    /// Returns true if a lost ship could leave another fog bank than hers (`FOG_HOP`).
+    /// Returns true if a lost ship could come out at another fog bank than hers (`FOG_HOP`).
     fn may_hop(&self, state: &State, ship: ShipNo) -> bool {
         self.can_use(state, ship, Effect::FogHop) && self.hops(state, ship).next().is_some()
     }
 
-    /// The fog banks that a lost ship could leave.
+    /// The fog banks at which a lost ship could come out.
     pub(crate) fn hops<'s>(
         &self,
         state: &'s State,

@@ -154,7 +154,7 @@ impl<'v> Draw<'v> {
         let start = dice.pick(lanes::TREASURE, self.pool.cards.len().max(1) as u32) as usize;
         let mut left = MOST_CARDS;
         let found = self.search(state, &pieces, start, &mut left, dice);
-        assert!(found, "no crew fit what {} sees (SM-HID)", self.view.seat());
+        assert!(found, "no crew fit the view of {} (SM-HID)", self.view.seat());
     }
 
     /// Removes the cards of all hidden crew.

@@ -257,7 +257,7 @@ impl SpanishMain {
         state.islands.push(Island { centre, home, marks, explored, fort });
         for ashore in &of.crew {
             let key = at_key("crew");
-            let missing = || impossible(&key, "has no `seat`: whose it is");
+            let missing = || impossible(&key, "needs `seat`, its owner");
             let seat = self.seat_at(&key, ashore.seat.ok_or_else(missing)?)?;
             let place = (seat, ShipId(0), CrewAt::Island(number));
             let piece = self.crew_piece(&key, ashore, place)?;
@@ -296,7 +296,10 @@ impl SpanishMain {
             return Err(impossible("ship", "is of a seat at the table, and of a known hull"));
         }
         if state.ships.last().is_some_and(|before| before.seat.index() > of.seat) {
-            return Err(impossible("ship", "comes after those of the seats before (SM-SET-5)"));
+            return Err(impossible(
+                "ship",
+                "must come after the ships of the seats before (SM-SET-5)",
+            ));
         }
         let rig = rig_of(cards.ship(card).masts, of)?;
         let touches = of.touches.as_deref().unwrap_or("nothing");
@@ -427,8 +430,8 @@ impl SpanishMain {
 
         let monster = card.is(Keyword::SeaMonster);
         let carries = !of.aboard.is_empty();
-        refuse_if(monster && carries, "crew", "is none on a sea monster (SM-KEY-10)")?;
-        refuse_if(card.has(Effect::NoCrew) && carries, "crew", "is none on her (SM-EFF-7)")?;
+        refuse_if(monster && carries, "crew", "must be empty on a sea monster (SM-KEY-10)")?;
+        refuse_if(card.has(Effect::NoCrew) && carries, "crew", "must be empty on her (SM-EFF-7)")?;
         refuse_if(from.submerged && !monster, "submerged", "is for sea monsters (SM-KEY-10)")?;
         let ghost = of.kit.is(Keyword::GhostShip);
         refuse_if(from.ghostly && !ghost, "ghostly", "is for ghost ships (SM-KEY-05)")?;
@@ -475,8 +478,8 @@ impl SpanishMain {
             let at = state.ship(towed);
             let lies = at.afloat == Afloat::Yes && at.rig.is_derelict();
             refuse_if(!lies, "tows", "is a derelict on the table (SM-TOW-1)")?;
-            refuse_if(monster, "tows", "is nothing for a sea monster (SM-KEY-10)")?;
-            refuse_if(of.ghostly, "tows", "is nothing for a ghostly ship (SM-KEY-05)")?;
+            refuse_if(monster, "tows", "is not for sea monsters (SM-KEY-10)")?;
+            refuse_if(of.ghostly, "tows", "is not for a ghostly ship (SM-KEY-05)")?;
             let may = !derelict && !is_lost;
             refuse_if(!may, "tows", "is for a ship with masts on the table (SM-TOW-2)")?;
             let reason = format!("is {towed}, which is of another fleet (SM-TOW-1)");

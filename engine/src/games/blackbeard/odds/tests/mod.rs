@@ -70,7 +70,7 @@ fn close(found: f64, expected: f64) {
     assert!((found - expected).abs() < 1e-12, "{found} is not {expected}");
 }
 
-/// All outcomes, each as a fraction.
+/// Checks all outcomes, each a fraction.
 #[track_caller]
 fn are(odds: &Odds, expected: &[(Outcome, f64)]) {
     let possible: Vec<_> = expected.iter().filter(|(_, chance)| *chance > 0.0).collect();

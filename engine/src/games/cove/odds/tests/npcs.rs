@@ -123,7 +123,7 @@ fn the_dutchman_against_1_2_3_and_5_dice() {
 }
 
 #[test]
-fn the_cacafuego_alone_is_no_combat() {
+fn the_cacafuego_alone_is_not_a_combat() {
     let game = super::game(5, &[]);
     let ship = crate::games::cove::odds::ship::ShipSpec::plain([2, 2, 2, 2]);
     let refused = crate::games::cove::odds::battle::Battle::new(

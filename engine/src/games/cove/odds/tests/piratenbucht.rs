@@ -129,7 +129,7 @@ fn impossible_ships_and_battles_are_refused_with_the_reason() {
     let ships = [ShipSpec::plain([2; 4])];
     let hook = Some(Npc::Legend(Legend::CaptainHook));
     let battle = Battle::new(game, &ships, hook, Island::Hull, &[HULL], TargetRule::Weakest);
-    assert!(battle.is_err_and(|error| error.to_string().contains("Blackbeard's alone")));
+    assert!(battle.is_err_and(|error| error.to_string().contains("only Blackbeard")));
 }
 
 #[test]

@@ -66,7 +66,7 @@ impl Goods {
     fn divided(&self, may_have_more: Option<Seat>) -> Result<(u32, u32), BadRule> {
         let Goods { key, all, aboard, in_bank } = *self;
         let Some(left) = all.checked_sub(aboard) else {
-            let reason = format!("aboard are {aboard}, but there are {all} in all");
+            let reason = format!("{aboard} are aboard, but there are only {all}");
             return Err(BadRule::new(key, reason));
         };
         let Some(bank) = in_bank else { return Ok((left, 0)) };
@@ -75,7 +75,7 @@ impl Goods {
             Some(rest) if may_have_more.is_some() => Ok((bank, rest)),
             _ => {
                 let reason = format!(
-                    "can't be {bank}: {aboard} of {all} are aboard, which leaves {left}; leave out \
+                    "can't be {bank}: {aboard} of {all} are aboard, which leaves {left}; omit \
                      the {key} of a ship that may have more"
                 );
                 Err(BadRule::new(format!("bank.{key}"), reason))

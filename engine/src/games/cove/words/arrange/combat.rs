@@ -24,7 +24,7 @@ impl Cove {
     ) -> Result<(), BadRule> {
         let Some(battle) = &situation.combat else { return Ok(()) };
         if situation.phase != Begin::Combat {
-            return Err(BadRule::new("combat", "is of the phase `combat`"));
+            return Err(BadRule::new("combat", "needs the phase `combat`"));
         }
         for (index, of) in battle.cards.iter().enumerate() {
             let refuse = |key: &str, reason: String| {
@@ -38,10 +38,10 @@ impl Cove {
                 (Card::TreasureOverboard, Some(0)) => {
                     return refuse("chests", "must be 1 or more".into());
                 }
-                (_, Some(_)) => return refuse("chests", "are of Treasure Overboard alone".into()),
+                (_, Some(_)) => return refuse("chests", "are only for Treasure Overboard".into()),
             }
             if of.card == Card::TreasureOverboard && of.chests.is_none() {
-                return refuse("chests", "must say how many lie on Treasure Overboard".into());
+                return refuse("chests", "must give the number on Treasure Overboard".into());
             }
             take(&mut state.deck, of.card, &format!("combat.cards[{index}].card"))?;
         }
@@ -115,7 +115,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
             let whole = npc_index(ship).map_or(0, |index| self.state.combat.hulls[index]);
             if !(1..=whole).contains(&hull) {
                 let reason = match whole {
-                    0 => format!("has {ship}, which is no non-player ship of this battle"),
+                    0 => format!("has {ship}, which is not a non-player ship of this battle"),
                     _ => format!("must leave {ship} 1 to {whole}, not {hull}"),
                 };
                 return Err(BadRule::new("combat.hulls", reason));
@@ -133,7 +133,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
         let Some(ships) = &battle.order else {
             if battle.next.is_some() {
-                return Err(BadRule::new("combat.next", "is of an `order`, which is not given"));
+                return Err(BadRule::new("combat.next", "needs an `order`"));
             }
             if battle.round == 0 {
                 let mut order = Line::of(self.state.combat.players);
@@ -169,7 +169,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         };
         if in_turns && battle.round > 0 {
             let reason = "of a black ship that fires at each ship is made as the round begins; \
-                          leave it out";
+                          omit it";
             return Err(BadRule::new("combat.order", reason));
         }
         let mut all: Vec<Ship> = combat.players.iter().map(Ship::Of).collect();

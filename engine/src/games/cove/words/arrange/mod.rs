@@ -96,7 +96,7 @@ impl Cove {
             return Ok(());
         }
         let reason = format!(
-            "`rigging` is of ships with {gold} gold and all sections at {level}; leave out their \
+            "`rigging` is of ships with {gold} gold and all sections at {level}; omit their \
              gold and levels, and begin as dealt"
         );
         Err(BadRule::new("phase", reason))
@@ -188,7 +188,7 @@ impl Cove {
             vessel.parrot = Some(Perch { parrot, hits_left });
         }
         if ship.parrot.is_none() && ship.parrot_hits.is_some() {
-            return Err(BadRule::new("parrot_hits", "is of no parrot; name one with `parrot`"));
+            return Err(BadRule::new("parrot_hits", "needs a parrot; name one with `parrot`"));
         }
         for (&section, &hits) in &ship.mastercraft {
             let whole = self.rules.mastercraft.hits;

@@ -32,7 +32,7 @@ impl Cove {
             }
             let only = self.rules.black_ship.bears == Bears::Blackbeard;
             if only && ship.legend.is_some_and(|legend| legend != Legend::Blackbeard) {
-                return refuse("bear Blackbeard alone under these rules".into());
+                return refuse("bear only Blackbeard under these rules".into());
             }
             if let Some(legend) = ship.legend.filter(|_| !only) {
                 let bit = 1 << legend.index();
@@ -57,7 +57,7 @@ impl Cove {
     ) -> Result<(), BadRule> {
         let refuse = |reason: String| Err(BadRule::new("legends.deck", reason));
         if self.rules.black_ship.bears == Bears::Blackbeard {
-            return refuse("is of rules with a deck of legends".into());
+            return refuse("needs rules with a deck of legends".into());
         }
         let free = state.legends.drawable | state.legends.discards;
         state.legends = LegendDeck { drawable: 0, discards: free };
@@ -99,12 +99,12 @@ impl Cove {
                 TavernStyle::Piratenbucht => take(&mut state.deck, Card::RoyalNavy, "navy")?,
             }
             if !at_sea {
-                let reason = "is at sea from the phase in which she is sent to combat alone";
+                let reason = "is at sea only from the phase in which she is sent to combat";
                 return Err(BadRule::new("navy", reason));
             }
             let controller = Seat::new(navy.controller);
             if state.vessel(controller).island == navy.island {
-                let reason = "is a seat whose ship lies where the Navy does";
+                let reason = "is a seat whose ship lies at the Navy's island";
                 return Err(BadRule::new("navy.controller", reason));
             }
             let place = &mut state.navies[navy.island.index()];

@@ -57,7 +57,7 @@ fn close(found: f64, expected: f64) {
     assert!((found - expected).abs() < 1e-12, "{found} is not {expected}");
 }
 
-/// All outcomes, each as a fraction.
+/// Checks all outcomes, each a fraction.
 #[track_caller]
 fn are(asked: &Asked, expected: &[(Outcome, f64)]) {
     let odds = odds(asked);
@@ -68,7 +68,7 @@ fn are(asked: &Asked, expected: &[(Outcome, f64)]) {
     }
 }
 
-/// The distribution of a measure.
+/// Checks the distribution of a measure.
 #[track_caller]
 fn spread(asked: &Asked, measure: Measure, expected: &[(i32, f64)]) {
     let odds = odds(asked);

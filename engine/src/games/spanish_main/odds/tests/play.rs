@@ -158,7 +158,7 @@ fn unknown_ships_are_refused_with_the_nearest_name() {
     assert!(refused("[lost=0]").contains("names no ship"));
     assert!(refused("2S 9S").contains("ranks of cannon are 1 to 6"));
     assert!(refused("10L").contains("ranks of cannon are 1 to 6"));
-    assert!(refused("2S [lost=0] (Captain)").contains("before what is in brackets"));
+    assert!(refused("2S [lost=0] (Captain)").contains("before the keys in brackets"));
     let crew = Asked { ship: ship("2S (Captian)"), ..about(Subject::Shots, "2S", "2S") };
     let bad = Inquiry::new(&game(), &crew).map(drop).expect_err("refused");
     assert!(bad.reason.contains("did you mean `Captain`?"), "{}", bad.reason);
