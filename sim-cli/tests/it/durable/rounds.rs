@@ -1,4 +1,4 @@
-//! Runs that look at what was played are shared out round by round.
+//! Runs with looks, sharded round by round.
 
 use serde_json::Value;
 
@@ -7,7 +7,7 @@ use crate::command::{Room, said};
 
 const DUEL: &str = "match pirates-cove raider drifter --fill uniform -n 6k --until 3pp";
 
-/// Where the next round of a plan lies, and what it begins after.
+/// Directory of the next round of a plan, and the result that it follows.
 fn next_round(room: &Room, place: &str) -> (String, Option<String>) {
     let status = room.output(format!("status {place} --format json"));
     let status: Value = serde_json::from_slice(&status.stdout).expect("JSON");
@@ -15,14 +15,14 @@ fn next_round(room: &Room, place: &str) -> (String, Option<String>) {
     (text("directory").expect("a directory"), text("after"))
 }
 
-/// Plays a round of so many shards, the last first.
+/// Plays a round of `shards` shards, the last first.
 fn play_round(room: &Room, command: &str, place: &str, shards: u32) {
     let (directory, after) = next_round(room, place);
     for number in (1..=shards).rev() {
         let (shard, name) = (format!("{number}/{shards}"), format!("{directory}/shard-{number}"));
         let after = after.iter().map(|after| format!(" --after {after}")).collect::<String>();
-        let told = room.good(format!("{command} --shard {shard} -o {name}{after}"));
-        assert!(told.starts_with(&format!("shard {shard} of the deals ")), "{told}");
+        let report = room.good(format!("{command} --shard {shard} -o {name}{after}"));
+        assert!(report.starts_with(&format!("shard {shard} of the deals ")), "{report}");
         assert_eq!(room.files(&name).len(), 1, "a checkpoint and nothing else");
     }
 }
@@ -56,7 +56,7 @@ fn rounds_of_shards_end_in_the_bytes_of_one_process() {
 }
 
 #[test]
-fn a_round_is_the_way_of_one_process_too() {
+fn round_can_be_resumed_by_one_process() {
     let room = Room::new();
     let printed = room.good(format!("{DUEL} -o plain"));
     let shard = |number: &str, place: &str, more: &str| {
