@@ -137,7 +137,7 @@ fn plain(text: &str) -> String {
 }
 
 #[test]
-fn every_verb_has_a_screen_or_a_reason_without() {
+fn every_verb_has_a_screen_or_a_reason() {
     for verb in verbs() {
         assert!(EXAMPLES_OF.iter().any(|of| of.0 == verb.name), "{}", verb.name);
         let is_of = |(_, command): &&(&str, &str)| command.split(' ').next() == Some(&verb.name);

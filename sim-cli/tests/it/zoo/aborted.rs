@@ -24,7 +24,7 @@ fn fault_ends_an_aborting_run() {
 fn fault_ends_an_aborting_replay_or_trace() {
     let bots = format!("uniform,exec:{},uniform", animal("exits", "/dev/null"));
     let bots = quoted(&bots);
-    let report = |command: &str, more: &str| {
+    let play = |command: &str, more: &str| {
         corsair(format!("{command} --bots {bots} --deadline 10s {more}"))
     };
     let expected =
@@ -41,15 +41,15 @@ fn fault_ends_an_aborting_replay_or_trace() {
         ("replay pirates-cove 1:0:0 --at turn=2", "Turn 2"),
         ("trace pirates-cove -n 3", "\"faults\":[{\"seat\":1,\"fault\":\"exited\""),
     ] {
-        let (code, out, err) = report(verb, "--on-fault abort");
+        let (code, out, err) = play(verb, "--on-fault abort");
         assert_eq!(code, 1, "{verb:?}: {err}");
         assert!(err.starts_with(expected), "{verb:?}: {err}");
         assert!(out.contains(shows), "{verb:?}: {out}");
-        let (code, _, err) = report(verb, "");
+        let (code, _, err) = play(verb, "");
         assert_eq!((code, err.as_str()), (0, ""), "{verb:?}");
     }
     let games = |more: &str| {
-        let lines = report("trace pirates-cove -n 3", more).1;
+        let lines = play("trace pirates-cove -n 3", more).1;
         let is_end = |line: &&str| {
             let line: Value = serde_json::from_str(line).expect("JSON");
             line["kind"] == "end"
