@@ -96,13 +96,13 @@ fn parts_of_other_rounds_are_refused_with_the_difference() {
     assert!(forgotten.contains(", and the next round is the deals 0 to "), "{forgotten}");
     let again = merge("a1 a2 --after first");
     assert!(again.starts_with("`a1` is a part of the deals 0 to "), "{again}");
-    assert_eq!(merge("a1"), "of 2 shards 1 is missing: 2");
+    assert_eq!(merge("a1"), "1 of 2 shards is missing: 2");
     let nowhere = merge("a1 a2");
     assert!(nowhere.ends_with("name a directory with -o"), "{nowhere}");
     let resumed = room.refused("match --resume a1");
     assert_eq!(
         resumed,
-        "`a1` holds a complete shard of a round: it is merged with the others of its round"
+        "`a1` holds a complete shard of a round: merge it with the other shards of its round"
     );
     let seed = room.refused(format!("{DUEL} --seed 2 --shard 1/2 --after first -o d"));
     assert_eq!(seed, "`first` is of another run: `seed` was 1, and is 2");

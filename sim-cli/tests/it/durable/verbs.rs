@@ -218,5 +218,5 @@ fn shard_of_calibrate_resumes_to_the_same_bytes() {
     room.good("calibrate --resume d");
     assert!(room.files("d") == room.files("at-one-go"));
     let missing = room.refused("merge d");
-    assert!(missing.starts_with("of 50 shards 49 are missing: 1, 2, 4, "), "{missing}");
+    assert!(missing.starts_with("49 of 50 shards are missing: 1, 2, 4, "), "{missing}");
 }

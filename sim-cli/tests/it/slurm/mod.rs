@@ -154,7 +154,7 @@ fn merge_refuses_with_the_list_of_missing_shards() {
     assert!(log.contains("undecided: of 6 shards not all are complete: missing: 2-3,5"), "{log}");
     assert!(!cluster.join("d/result").exists());
     let refused = said(&cluster.ends(2, "corsair merge d -o result"));
-    assert_eq!(refused, "error: of 6 shards 3 are missing: 2, 3, 5\n");
+    assert_eq!(refused, "error: 3 of 6 shards are missing: 2, 3, 5\n");
     for shard in [2, 3, 5] {
         fs::remove_file(cluster.join(format!("fail-{shard}"))).expect("removed");
     }
