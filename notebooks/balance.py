@@ -11,9 +11,9 @@
 # ---
 
 # %% [markdown]
-# # A shorter evening: what makes up for two turns less?
+# # A shorter evening: what makes up for two turns fewer?
 #
-# Twelve turns are long for a weekday, so a designer cuts Pirate's Cove to ten. But players should end with as much
+# Twelve turns are long for a weekday, so a designer cuts Pirate's Cove to ten. Players should still end with as much
 # fame as before. How much richer must they begin?
 
 # %%
@@ -24,7 +24,7 @@ import matplotlib.pyplot as plt
 import polars as pl
 
 import corsair
-import results  # noqa: F401  how figures look
+import results  # noqa: F401  style of figures
 
 BOTS = ["merchant", "raider", "drifter", "balanced_1"]
 short = {"turns": 10}
@@ -33,7 +33,7 @@ after = corsair.run("pirates-cove", bots=BOTS, games=800, seed=1, set=short)
 
 
 def fame(result):
-    """The mean fame of all players."""
+    """Returns the mean fame of all players."""
     summary = result.summary
     return summary.filter(summary["seat"].is_null())["score_mean"].mean()
 
@@ -44,7 +44,7 @@ print(f"{goal:.1f} fame in twelve turns, {fame(after):.1f} in ten")
 # %% [markdown]
 # ## The search
 #
-# `tune` looks for the values at which a figure is near to a target: here gold and tavern cards at the start.
+# `tune` searches for values that bring a figure near a target: here gold and tavern cards at the start.
 
 # %%
 tuned = corsair.tune(
@@ -61,10 +61,10 @@ print(tuned.answer)
 print(tuned.files["rules.toml"].decode())
 
 # %% [markdown]
-# ## Is it so?
+# ## Confirmation
 #
-# The search has chosen by its own deals. Games of another seed say what players have by the rules that it found. The
-# file is what a designer keeps, and what `--rules` takes in every verb.
+# The search has chosen by its own deals. Games with a new seed confirm the rules that it found. The designer keeps
+# the file, which every verb accepts as `--rules`.
 
 # %%
 with tempfile.TemporaryDirectory() as room:
@@ -74,8 +74,8 @@ with tempfile.TemporaryDirectory() as room:
 print(f"{fame(found):.1f} fame in ten turns by these rules")
 
 # %% [markdown]
-# Means hide what the table feels. A richer start lifts everyone, but are games still as wide open? The spread of fame
-# says so.
+# Means hide the variation between games. A richer start lifts every player, but are games still as open? The
+# distribution of fame shows it.
 
 # %%
 figure, plot = plt.subplots()

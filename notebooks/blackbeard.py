@@ -13,14 +13,14 @@
 # %% [markdown]
 # # Does a longer game belong to the better captain?
 #
-# Blackbeard has a standard and a long game. The long one takes another evening. If it left less to luck, the better
-# captain would win more of it.
+# Blackbeard has a standard and a long game. The long one takes another evening. If luck mattered less in it, the
+# better captain would win more often.
 
 # %%
 import matplotlib.pyplot as plt
 
 import corsair
-import results  # noqa: F401  how figures look
+import results  # noqa: F401  style of figures
 
 BOTS = ["balanced", "retirer", "looter", "cautious"]
 GAMES = 400
@@ -32,7 +32,7 @@ for name, result in played.items():
     print(f"{name}: {result.answer}")
 
 # %% [markdown]
-# Bars are 95 % intervals, which count deals: every deal is played with each captain in each seat.
+# Bars are 95 % intervals, which count deals: each deal is played with each captain in each seat.
 
 # %%
 figure, plot = plt.subplots()
@@ -48,8 +48,8 @@ plot.legend()
 plt.show()
 
 # %% [markdown]
-# Intervals that overlap are not yet an answer. How many games would be one? The half-width shrinks with the root of
-# their number.
+# Overlapping intervals leave the question open. How many games would answer it? The half-width shrinks with the
+# square root of their number.
 
 # %%
 wins = {name: result.summary.filter(result.summary["seat"].is_null(), result.summary["bot"] == "balanced") for name, result in played.items()}

@@ -11,11 +11,11 @@
 # ---
 
 # %% [markdown]
-# # What fames look like
+# # Distributions of fame
 #
-# `corsair run -o DIR` writes the exact distribution of fame in `score_hist.csv`: for each bot, seat and
-# fame, how many games ended with it. Nothing is binned and nothing is sampled, so every mean,
-# quartile and tail can be had from it afterwards. These are the games of `results/fames`.
+# `corsair run -o DIR` writes the exact distribution of fame in `score_hist.csv`: the number of games for each
+# bot, seat and fame. The counts are neither binned nor sampled, so any mean, quartile or tail follows from
+# them. These are the games of `results/fames`.
 
 # %%
 import matplotlib.pyplot as plt
@@ -33,8 +33,8 @@ by_bot.head()
 # %% [markdown]
 # ## The shape
 #
-# Captains end between 20 and 55 fame, and look much alike. `uniform`, which chooses at random among
-# its legal actions, is another world: that is how much judgement is worth in this game.
+# Captains end between 20 and 55 fame, with similar distributions. `uniform`, which chooses at random among
+# its legal actions, ends far below: the difference is the value of judgement in this game.
 
 # %%
 figure, plots = plt.subplots(1, 2, sharey=True, figsize=(10, 4))
@@ -49,12 +49,12 @@ plt.show()
 # %% [markdown]
 # ## Means and quartiles from the counts
 #
-# With counts instead of samples a quantile is a fame at which the running total passes a share.
+# With counts, a quantile is the fame at which the running total reaches a share.
 
 
 # %%
 def quantile(counts: pl.DataFrame, share: float) -> int:
-    """The least fame that at least this share of games does not pass."""
+    """Returns the least fame that at least this share of games does not exceed."""
     running = counts.with_columns(up_to=pl.col("games").cum_sum() / pl.col("games").sum())
     return running.filter(pl.col("up_to") >= share)["score"][0]
 
@@ -71,21 +71,21 @@ from_counts = pl.DataFrame(
 from_counts
 
 # %% [markdown]
-# `summary.csv` has the same figures with their intervals. They agree exactly, because nothing was
-# lost on the way.
+# `summary.csv` has the same figures with their intervals. They agree exactly, because the counts are
+# complete.
 
 # %%
 for edition, name in [("cove", "Pirate's Cove"), ("bucht", "Piratenbucht")]:
-    told = table(f"fames/{edition}/summary.csv").filter(pl.col("seat").is_null()).sort("bot")
+    summary = table(f"fames/{edition}/summary.csv").filter(pl.col("seat").is_null()).sort("bot")
     ours = from_counts.filter(edition=name).sort("bot")
-    assert (told["score_mean"] - ours["mean"]).abs().max() < 1e-9
-    assert told["score_median"].cast(pl.Float64).to_list() == ours["median"].cast(pl.Float64).to_list()
-told.select("bot", "score_mean", "score_mean_lo", "score_mean_hi", "score_q1", "score_median", "score_q3")
+    assert (summary["score_mean"] - ours["mean"]).abs().max() < 1e-9
+    assert summary["score_median"].cast(pl.Float64).to_list() == ours["median"].cast(pl.Float64).to_list()
+summary.select("bot", "score_mean", "score_mean_lo", "score_mean_hi", "score_q1", "score_median", "score_q3")
 
 # %% [markdown]
 # ## Where fame comes from
 #
-# `events.csv` counts what happened, per game and per bot: fame by its source among them.
+# `events.csv` counts events per game and per bot, including fame by its source.
 
 # %%
 events = table("fames/cove/events.csv")

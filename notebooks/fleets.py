@@ -13,20 +13,20 @@
 # %% [markdown]
 # # Which fleet would you bring?
 #
-# In Pirates of the Spanish Main a player chooses ships before the first move. `balanced` plays every fleet against the
-# fleet of its own choice, on the same deals, from both ends of the table.
+# In Pirates of the Spanish Main a player chooses ships before the first move. `balanced` plays every fleet against its
+# own choice of fleet, on the same deals, from both ends of the table.
 
 # %%
 import matplotlib.pyplot as plt
 
 import corsair
-import results  # noqa: F401  how figures look
+import results  # noqa: F401  style of figures
 
 result = corsair.openings("spanish-main", bot="balanced", field="balanced", games=240)
 print(result.answer)
 
 # %% [markdown]
-# A search drops fleets as they lose, so the games of the first rounds are few: what they suggest is exploratory. The
+# The search drops losing fleets, so fleets of the first rounds have few games, and their results are exploratory. The
 # finalists are confirmed on deals that no fleet had played.
 
 # %%
@@ -44,7 +44,7 @@ plot.set(xlabel="wins, % (red: confirmed)", title="Fleets against the choice of 
 plt.show()
 
 # %% [markdown]
-# Few games leave several fleets that may be the best. They differ in what they spend their points on:
+# With few games, several fleets may be the best. They differ in their use of points:
 
 # %%
 fleets.filter(fleets["stage"] == "confirmed", fleets["may_be_best"]).select("opening", "parts", "cost", "win_share")

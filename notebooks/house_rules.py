@@ -13,9 +13,9 @@
 # %% [markdown]
 # # House rules
 #
-# Does a house rule change the game, and for whom? `corsair compare` plays two sets of rules on the same deals:
-# the same treasure, the same cards, the same dice. Most of the luck is then common to both and cancels in the
-# difference, so the same certainty takes fewer games.
+# Does a house rule change the game, and for which players? `corsair compare` plays two sets of rules on the same
+# deals: the same treasure, cards and dice. Most of the luck is then common to both and cancels in the difference,
+# so the same precision takes fewer games.
 
 # %%
 import matplotlib.pyplot as plt
@@ -24,16 +24,16 @@ import polars as pl
 from results import table
 
 deltas = table("house-rules/confirm/deltas-kept.csv")
-# Where no game was any different there is no interval to tell of: the difference is exactly 0.
+# If no game differs, there is no interval: the difference is exactly 0.
 deltas = deltas.with_columns(pl.col("difference_lo", "difference_hi").fill_null(pl.col("difference")))
 game = deltas.filter(scope="game", table="balanced")
 game.filter(metric="score").select("variant", "base", "difference", "difference_lo", "difference_hi", "holm_p", "verdict").sort("difference")
 
 # %% [markdown]
-# ## What the rules do to fame
+# ## Effect of the rules on fame
 #
-# Bars are 95 % intervals. A rule that is grey is not shown to change anything, once Holm's correction allows for
-# how many figures were looked at. That is not the same as shown to change nothing: for that there is `--margin`.
+# Bars are 95 % intervals. Grey rules have no significant effect after Holm's correction for the number of figures.
+# That does not prove that they change nothing: `--margin` tests for equivalence.
 
 # %%
 fame = game.filter(metric="score").sort("difference")
@@ -48,10 +48,10 @@ plot.set(xlabel="change of fame per player", title="Four balanced captains")
 plt.show()
 
 # %% [markdown]
-# ## What common luck is worth
+# ## Value of common luck
 #
-# `variance_reduction` is how many times as many games on deals of their own would have been needed. It is large
-# where a rule leaves most games as they were, and near 1 where it turns every game into another one.
+# `variance_reduction` is the factor by which independent deals would have increased the number of games. It is
+# large where a rule leaves most games unchanged, and near 1 where it changes every game.
 
 # %%
 gain = (
@@ -61,9 +61,9 @@ gain = (
 gain
 
 # %% [markdown]
-# ## Whom a rule favours
+# ## Winners and losers of a rule
 #
-# At a table of different captains a rule moves wins from one to another.
+# At a table of different captains a rule moves wins between captains.
 
 # %%
 wins = deltas.filter(scope="bot", table="captains", metric="win")
@@ -81,15 +81,15 @@ figure.colorbar(image, label="change of wins, percentage points")
 plt.show()
 
 # %% [markdown]
-# A whole table of wins adds up to 1, so what one gains the others lose.
+# The win shares of a table add up to 1, so one captain's gain is the loss of the other captains.
 
 # %%
 assert moved.select(pl.sum_horizontal(bots)).to_series().abs().max() < 1e-6
 
 # %% [markdown]
-# ## What was found, found again
+# ## Confirmation on fresh deals
 #
-# The first run of a study suggests, a second on fresh deals confirms. Here is how well the two agree.
+# The first run of a study explores, and the second, on fresh deals, confirms. This table compares the two.
 
 # %%
 first = table("house-rules/explore/deltas-kept.csv").filter(scope="game", table="balanced", metric="score")

@@ -11,11 +11,11 @@
 # ---
 
 # %% [markdown]
-# # Can a bot learn to play by its results alone?
+# # Can a bot learn to play from its results alone?
 #
-# The bot knows nothing of the game. Each action is a row of numbers, and it takes the action with the greatest weighted
-# sum. The weights are what it learns, by the cross-entropy method: draw some, let each play, keep the best quarter, and
-# draw around these.
+# The bot has no knowledge of the game. Each action is a row of numbers, and the bot takes the action with the greatest
+# weighted sum. It learns the weights by the cross-entropy method: draw candidates, let each play, keep the best quarter,
+# and draw around these.
 
 # %%
 import matplotlib.pyplot as plt
@@ -24,7 +24,7 @@ import polars as pl
 
 import corsair
 from corsair import learn
-import results  # noqa: F401  how figures look
+import results  # noqa: F401  style of figures
 
 
 class Weighed:
@@ -41,8 +41,8 @@ class Weighed:
 
 
 # %% [markdown]
-# To learn, many games are played at once, each by one of the candidates. Fame says more of a game than who won it, so that
-# is what counts.
+# To learn, many games are played at once, each by one of the candidates. The reward is fame, which has more information
+# about a game than the winner.
 
 # %%
 GENERATIONS, CANDIDATES, BEST, GAMES = 4, 12, 3, 12
@@ -53,7 +53,7 @@ print(len(games.action_names), "numbers:", ", ".join(games.action_names[:12]), "
 
 
 def fame(candidates, seed):
-    """The mean fame of each candidate in games of its own."""
+    """Returns the mean fame of each candidate in games of its own."""
     weights = np.repeat(candidates, GAMES, axis=0).astype(np.float32)
     paid = np.full(games.games, np.nan)
     step = games.reset(seed)
@@ -76,8 +76,8 @@ for generation in range(GENERATIONS):
     history.append(came_to)
 
 # %% [markdown]
-# The best of a generation is flattered by its luck. What was learned is the centre of the last one, on deals that no
-# candidate has played.
+# Luck flatters the best candidate of a generation. The learned bot is the centre of the last generation, tested on
+# deals that no candidate has played.
 
 # %%
 bots = [Weighed(centre), "uniform", "uniform", "uniform"]
@@ -94,7 +94,7 @@ plt.show()
 print(f"wins: {100 * learned['win_share']:.0f} % ({100 * learned['win_share_lo']:.0f} to {100 * learned['win_share_hi']:.0f}); by chance 25 %")
 
 # %% [markdown]
-# What did it learn? The numbers that moved it most, if they are there:
+# What did it learn? These are the numbers with the largest weights:
 
 # %%
 for index in np.argsort(-np.abs(centre))[:8]:

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The notebooks as `.ipynb` beside their `.py`, with outputs, which code hosts and the book show.
+"""Writes the notebooks as `.ipynb` with outputs beside their `.py`, for code hosts and the book.
 
     python3 notebooks/make.py            writes them all
-    python3 notebooks/make.py --check    ends with 1 if the cells of one are not those of its `.py`
+    python3 notebooks/make.py --check    exits with 1 if the cells of one differ from its `.py`
 
-The same sources and results give the same bytes: nothing in them is of the time or the machine.
+The same sources and results give the same bytes, at any time and on any machine.
 """
 import argparse
 import sys
@@ -15,19 +15,19 @@ import nbformat
 from nbclient import NotebookClient
 
 HERE = Path(__file__).parent
-# Bytes of all of them, at most.
+# Greatest size of all notebooks together, in bytes.
 LARGEST = 500_000
-# What a notebook draws, smaller than on screen.
+# Setting of figures, smaller than on screen.
 DRAWN_AT = "%config InlineBackend.print_figure_kwargs = {'dpi': 60, 'bbox_inches': 'tight', 'metadata': {'Software': None}}"
 
 
 def sources():
-    """The notebooks as text; other files of Python here are modules."""
+    """Returns the paths of the notebooks as text; the other Python files here are modules."""
     return sorted(path for path in HERE.glob("*.py") if path.read_text().startswith("# ---\n# jupyter:"))
 
 
 def read(path):
-    """The cells of a notebook, without outputs, with names that do not change."""
+    """Reads a notebook without outputs, with stable ids of cells."""
     notebook = jupytext.read(path)
     notebook.metadata = {"kernelspec": notebook.metadata["kernelspec"], "language_info": {"name": "python"}}
     for number, cell in enumerate(notebook.cells):
@@ -36,7 +36,7 @@ def read(path):
 
 
 def made(path):
-    """A notebook after it has run."""
+    """Runs a notebook, and returns its text with outputs."""
     notebook = read(path)
     notebook.cells.insert(0, nbformat.v4.new_code_cell(DRAWN_AT))
     NotebookClient(notebook, timeout=60, resources={"metadata": {"path": str(HERE)}}).execute()
@@ -49,7 +49,7 @@ def made(path):
             if "execution_count" in output:
                 output["execution_count"] = None
             if "data" in output:
-                # Tables as text: their HTML says the same in ten times as many bytes.
+                # Tables as text: HTML takes ten times as many bytes.
                 output["data"] = {kind: data for kind, data in output["data"].items() if kind in ("text/plain", "image/png")}
             if "image/png" in output.get("data", {}):
                 output["data"]["text/plain"] = "a figure"
@@ -57,13 +57,13 @@ def made(path):
 
 
 def faults(path):
-    """What is wrong with the notebook that stands beside a source."""
+    """Returns the problems of the notebook beside a source."""
     beside = path.with_suffix(".ipynb")
     if not beside.exists():
         return ["it is missing"]
-    is_cell = [(cell.cell_type, cell.source) for cell in nbformat.read(beside, as_version=4).cells]
+    found = [(cell.cell_type, cell.source) for cell in nbformat.read(beside, as_version=4).cells]
     wanted = [(cell.cell_type, cell.source) for cell in read(path).cells]
-    return [] if is_cell == wanted else ["its cells are not those of the source"]
+    return [] if found == wanted else ["its cells differ from the source"]
 
 
 def main():
@@ -72,7 +72,7 @@ def main():
     arguments = parser.parse_args()
     if arguments.check:
         wrong = [f"{path.with_suffix('.ipynb').name}: {fault}" for path in sources() for fault in faults(path)]
-        print("\n".join(wrong) or "notebooks: as their sources", file=sys.stderr if wrong else sys.stdout)
+        print("\n".join(wrong) or "notebooks match their sources", file=sys.stderr if wrong else sys.stdout)
         sys.exit(1 if wrong else 0)
     texts = {path.with_suffix(".ipynb"): made(path) for path in sources()}
     size = sum(len(text.encode()) for text in texts.values())

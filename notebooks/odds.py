@@ -13,8 +13,8 @@
 # %% [markdown]
 # # Combat odds
 #
-# `corsair odds` works battles out exactly: it walks every outcome of every roll through the same rules that the
-# simulation plays. A ship is its marker positions, hull-sails-cannon-crew.
+# `corsair odds` computes battles exactly: it follows every outcome of every roll through the rules of the
+# simulation. A ship is given by its marker positions, hull-sails-cannon-crew.
 
 # %%
 import matplotlib.pyplot as plt
@@ -26,10 +26,10 @@ guns = table("odds/guns/matrix.csv")
 guns.head()
 
 # %% [markdown]
-# ## What a gun is worth
+# ## Value of a gun
 #
-# Two ships, alike but for cannon and crew (as a gun needs both), fire at each other's hulls until one is crippled.
-# Two levels have the same number of dice, which is why the picture has steps.
+# Two ships differ only in cannon and crew, because a gun needs both. They fire at each other's hulls until one is
+# crippled. Levels come in pairs with the same number of dice, so the picture has steps.
 
 # %%
 level = guns.filter(pl.col("level") == 3)
@@ -42,7 +42,7 @@ figure.colorbar(image)
 plt.show()
 
 # %% [markdown]
-# Nobody is favoured when both are alike, so the square mirrors itself: what one wins the other loses.
+# Equal ships have equal chances, and one ship wins where the other loses, so the square is antisymmetric.
 
 # %%
 assert abs(numbers + numbers.T - 1).max() < 1e-9
@@ -51,7 +51,7 @@ assert all(abs(numbers[at][at] - 0.5) < 1e-9 for at in range(8))
 # %% [markdown]
 # ## Legends
 #
-# A ship alone against each of them, aiming and fleeing as well as can be for fame.
+# A single ship fights each legend, with targets and flight chosen for the most fame.
 
 # %%
 rows = []
@@ -75,7 +75,7 @@ plot.legend(frameon=False)
 plt.show()
 
 # %% [markdown]
-# Winning, being crippled and fleeing leave room for one thing more: a battle that ends with several afloat.
+# Wins, crippled ships and flights do not add up to 1: a battle can also end with several ships afloat.
 
 # %%
 total = legends.select(pl.col("win") + pl.col("crippled") + pl.col("fled")).to_series()

@@ -13,11 +13,11 @@
 # %% [markdown]
 # # A bot in Python
 #
-# Any program that reads lines of JSON and answers with lines of JSON can play. This page makes the heart of such
-# a bot step by step; `docs/examples/bot.py` is the whole of it, and `docs/protocol.md` has every message.
+# Any program that reads lines of JSON and answers with lines of JSON can play. This page writes the core of such
+# a bot step by step; `docs/examples/bot.py` is the complete bot, and `docs/protocol.md` has every message.
 #
-# Every message is one line. A `decide` has what the seat may know (`view`) and the legal `actions`; the answer is
-# the number of one of them, with the message's `id`. Here is one, cut down to what this page uses.
+# Every message is one line. A `decide` has the view of the seat (`view`) and the legal `actions`; the answer is the
+# index of one of them, with the message's `id`. Here is one, reduced to the parts that this page uses.
 
 # %%
 import json
@@ -32,7 +32,7 @@ line = """{"type": "decide", "id": 3, "ask": "sail", "view": {"me": 0, "turn": 1
 
 
 def answer(line, choose):
-    """What the bot writes for a line that it reads."""
+    """Returns the bot's answer to a line."""
     message = json.loads(line)
     return json.dumps({"id": message["id"], "action": choose(message)})
 
@@ -44,15 +44,15 @@ def at_random(message):
 answer(line, at_random)
 
 # %% [markdown]
-# ## A thought
+# ## A simple heuristic
 #
-# A bot with one idea sails where most is to be had, and not to a legend. A treasure card is fame, gold, chests and
-# tavern cards. Each action gets a score, and the best is chosen.
+# The bot sails to the richest island without a legend. A treasure card has fame, gold, chests and tavern cards. Each
+# action gets a score, and the bot chooses the best.
 
 
 # %%
 def worth(view, island):
-    """Fame counts as it is, six gold or one chest as about one fame, a legend as four against."""
+    """Values an island in fame: six gold or one chest count as one, two cards as one, a legend as minus four."""
     fame, gold, chests, cards = next((of["card"] for of in view["treasure"] if of["island"] == island), (0, 0, 0, 0))
     legends = sum(ship["island"] == island for ship in view["black_ships"])
     return fame + gold / 6 + chests + cards / 2 - 4 * legends
@@ -73,9 +73,8 @@ answer(line, greedy)
 # %% [markdown]
 # ## How good is it?
 #
-# `corsair check-bot` walks a bot through the protocol and explains what it does wrong; `corsair run` seats it. These
-# are the games of `results/python-bot`: the example bot, two captains and `uniform`, every deal under all four
-# seatings.
+# `corsair check-bot` takes a bot through the protocol and explains its faults; `corsair run` seats it. These are the
+# games of `results/python-bot`: the example bot, two captains and `uniform`, every deal under all four seatings.
 
 # %%
 import matplotlib.pyplot as plt
@@ -96,7 +95,7 @@ plot.set(xlabel="mean fame, 95 %")
 plt.show()
 
 # %% [markdown]
-# Nothing is silent: had the bot been late, or answered nonsense, each such decision would be a fault on record.
+# A late or malformed answer would be recorded as a fault. This run has none.
 
 # %%
 faults = table("python-bot/table/faults.csv")

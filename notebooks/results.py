@@ -1,4 +1,4 @@
-"""Where the notebooks find results, and how their figures look."""
+"""Results for the notebooks, and the style of their figures."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ import polars as pl
 
 RESULTS = Path(__file__).resolve().parent.parent / "results"
 
-# The same figure from the same numbers, byte for byte.
+# Equal numbers give equal bytes of a figure.
 matplotlib.rcParams["svg.hashsalt"] = "corsair"
 matplotlib.rcParams["figure.figsize"] = (8, 4)
 matplotlib.rcParams["axes.spines.top"] = False
@@ -15,7 +15,7 @@ matplotlib.rcParams["axes.spines.right"] = False
 
 
 def table(name: str) -> pl.DataFrame:
-    """A table of a reference experiment, such as `editions/confirm/deltas-kept.csv`."""
+    """Reads a table of a reference experiment, such as `editions/confirm/deltas-kept.csv`."""
     path = RESULTS / name
     if not path.exists():
         raise FileNotFoundError(f"{path}: make it with `just results`")

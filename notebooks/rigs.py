@@ -13,9 +13,9 @@
 # %% [markdown]
 # # Opening rigs
 #
-# A ship has four sections: hull, sails, cannon, crew. Nine gold buy the opening levels, 160 ways. Which of
-# them wins? `corsair rigs` plays each from every seat on the same deals, drops the worse half round by round,
-# and plays the finalists on fresh deals, because the best of many is partly the luckiest of many.
+# A ship has four sections: hull, sails, cannon, crew. Nine gold buy the opening levels, in 160 ways. Which rig
+# wins? `corsair rigs` plays each rig from every seat on the same deals, and drops the worse half round by round.
+# It plays the finalists on fresh deals, because the best of many is partly the luckiest of many.
 
 # %%
 import matplotlib.pyplot as plt
@@ -28,8 +28,8 @@ confirmed = rigs.filter(stage="confirmed").sort("rank")
 confirmed.select("opening", "games", "win_share", "win_share_lo", "win_share_hi", "less_best", "less_best_lo", "less_best_hi", "may_be_best")
 
 # %% [markdown]
-# `less_best` is a rig's share of wins less that of the best *other* finalist, with intervals that hold for all
-# of them together. A rig whose interval reaches above 0 may be the best: so the answer is a set, not a name.
+# `less_best` is a rig's win share minus that of the best *other* finalist, with simultaneous intervals. A rig
+# whose interval reaches above 0 may be the best, so the answer is a set and not a single rig.
 
 # %%
 figure, plot = plt.subplots()
@@ -48,10 +48,10 @@ plot.set(xlabel="wins less those of the best other, percentage points", title="F
 plt.show()
 
 # %% [markdown]
-# ## What the search saw
+# ## All rigs in the search
 #
-# Rigs that were dropped have fewer games and wider intervals, but all 160 were played. Averaging over rigs, each
-# counting the same however long the search kept it, tells what a level of each section is worth in the opening.
+# Dropped rigs have fewer games and wider intervals, but all 160 were played. The mean over rigs, each with the
+# same weight, estimates the value of a level of each section in the opening.
 
 # %%
 searched = rigs.filter(stage="exploratory")
@@ -64,9 +64,9 @@ levels = pl.concat(
 levels.pivot(on="level", index="section", values="wins")
 
 # %% [markdown]
-# ## Does it depend on whom you meet?
+# ## Does it depend on the opponents?
 #
-# The same search against a mixture of styles instead of `balanced`.
+# This search is against a mixture of styles instead of `balanced`.
 
 # %%
 mixed = table("rigs/cove-mixed/openings.csv").filter(stage="confirmed").sort("rank")
@@ -78,9 +78,9 @@ both.sort("balanced", descending=True, nulls_last=True)
 # %% [markdown]
 # ## If everybody chooses well
 #
-# A rig that beats the field need not be good when all others have it too. `--equilibrium` finds a mixture of
-# rigs from which nobody gains by leaving. `weight` is a rig's part of the mixture, `gain` what it wins beyond
-# an equal share when all others draw by the mixture, on deals that had no part in finding it.
+# A rig that beats the field need not be good when all opponents have it too. `--equilibrium` finds a mixture of
+# rigs that no player gains by leaving. `weight` is a rig's part of the mixture. `gain` is its win share minus a
+# fair share when all opponents draw from the mixture, on fresh deals.
 
 # %%
 equilibrium = table("rigs/cove-equilibrium/equilibrium.csv")

@@ -1,4 +1,4 @@
-"""Every notebook runs from top to bottom, as a reader would run it."""
+"""Runs every notebook from top to bottom, as a reader would."""
 
 import sys
 from pathlib import Path
@@ -10,7 +10,7 @@ from nbclient import NotebookClient
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
 
-from make import LARGEST, faults, sources  # noqa: E402, for it lies beside this file
+from make import LARGEST, faults, sources  # noqa: E402, because it is beside this file
 
 NOTEBOOKS = sources()
 
@@ -28,7 +28,7 @@ def test_it_runs(path):
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_the_one_with_outputs_has_the_same_cells(path):
+def test_outputs_have_the_cells_of_the_source(path):
     assert faults(path) == [], "make them again: python3 notebooks/make.py"
 
 

@@ -1,4 +1,4 @@
-"""`value.py` learns from a dataset, and a bot that searches plays with what it writes."""
+"""`value.py` learns from a dataset, and a search bot plays with the learned value."""
 
 import os
 import subprocess
@@ -11,14 +11,14 @@ HERE = Path(__file__).parent
 CORSAIR = os.environ.get("CORSAIR", str(HERE.parent / "target/release/corsair"))
 sys.path.insert(0, str(HERE))
 
-import value  # noqa: E402, for it lies beside this file
+import value  # noqa: E402, because it is beside this file
 
 
 def corsair(*words):
     return subprocess.run([CORSAIR, *map(str, words)], check=True, capture_output=True, text=True).stdout
 
 
-def test_weights_are_found_again():
+def test_fit_recovers_known_weights():
     rng = np.random.default_rng(1)
     weights = np.array([0.8, -0.4, 0.0])
     terms = rng.normal(size=(20_000, 4, 3))
@@ -31,7 +31,7 @@ def test_weights_are_found_again():
     assert value.fitted(terms, wins)[2] == 0
 
 
-def test_a_value_is_learned_and_played_with(tmp_path):
+def test_learned_value_beats_the_judge_and_plays(tmp_path):
     data, out = tmp_path / "data.csv", tmp_path / "value.toml"
     corsair("dataset", "pirates-cove", "-n", 400, "--numbers", "judge", "-o", data)
     positions = value.Positions([data])

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Learn a value of positions from games, for `judge=@value.toml` of bots that search.
+"""Learns a value of positions from games, for `judge=@value.toml` of search bots.
 
     python3 notebooks/value.py fit data.csv more.csv -o value.toml
     python3 notebooks/value.py train pirates-cove -o DIR --corsair target/release/corsair
 
-`fit` reads datasets of `corsair dataset --numbers judge`. For each turn it fits the shares of the win by a softmax over
-seats of weighed terms (a conditional logit, with a ridge), and compares it with the game's own judge on deals that the
-fit has not seen. `train` does that three times: the games of each round are played by searchers that use the value of the
-round before, among bots of a league. It needs numpy alone.
+`fit` reads datasets of `corsair dataset --numbers judge`. For each turn it fits the win shares by a softmax over seats of
+weighted terms (a conditional logit, with a ridge). It compares the fit with the game's own judge on deals that the fit has
+not seen. `train` does that three times: searchers with the value of the previous round play the games of each round among
+bots of a league. It needs only numpy.
 """
 import argparse
 import csv
@@ -20,12 +20,12 @@ import numpy as np
 
 FOLDS = 5
 RIDGE = 20.0
-# Positions in which a turn has fewer are learned with the turn before.
+# Least number of positions of a turn; a turn with fewer is fitted with the turn before.
 FEWEST = 400
 
 
 class Positions:
-    """Positions of datasets: an array of terms (position, seat, term), and what is known of each."""
+    """Positions of datasets: an array of terms (position, seat, term), and the labels of each position."""
 
     def __init__(self, paths):
         parts = [self.read(path) for path in paths]
@@ -42,7 +42,7 @@ class Positions:
 
     @staticmethod
     def read(path):
-        """The terms and positions of a file; the seats of a position stand one after the other."""
+        """Reads the terms and positions of a file; the seats of a position are consecutive rows."""
         with open(path, newline="") as file:
             rows = csv.reader(file)
             head = next(rows)
@@ -64,13 +64,13 @@ class Positions:
 
 
 def shares(strengths):
-    """The softmax of each row."""
+    """Returns the softmax of each row."""
     odds = np.exp(strengths - strengths.max(axis=1, keepdims=True))
     return odds / odds.sum(axis=1, keepdims=True)
 
 
 def fitted(terms, wins, ridge=RIDGE):
-    """The weights of a conditional logit, by Newton's method; the ridge is on standardised terms."""
+    """Returns the weights of a conditional logit, by Newton's method; the ridge is on standardised terms."""
     centred = terms - terms.mean(axis=1, keepdims=True)
     scale = np.sqrt((centred**2).mean(axis=(0, 1)))
     scale[scale < 1e-6] = np.inf
@@ -89,12 +89,12 @@ def fitted(terms, wins, ridge=RIDGE):
 
 
 def log_loss(p, wins):
-    """Minus the mean logarithm of the share that was predicted for who won."""
+    """Returns minus the mean logarithm of the share that was predicted for the winner."""
     return -(wins * np.log(np.maximum(p, 1e-6))).sum(axis=1)
 
 
 def by_turn(positions):
-    """For each stage its first turn and which positions it has."""
+    """Returns the first turn of each stage, and a mask of its positions."""
     found = []
     for turn in np.unique(positions.turns):
         mask = positions.turns == turn
@@ -106,7 +106,7 @@ def by_turn(positions):
 
 
 def cross_validated(terms, wins, deals):
-    """The log loss of each position, predicted by a fit to the deals of other folds."""
+    """Returns the log loss of each position, predicted by a fit to the deals of other folds."""
     loss, folds = np.zeros(len(wins)), deals % FOLDS
     for fold in range(FOLDS):
         out = folds == fold
@@ -115,7 +115,7 @@ def cross_validated(terms, wins, deals):
 
 
 def fit(positions, out):
-    """Fits and writes a value; prints its error beside that of the game's judge, by turn."""
+    """Fits and writes a value; prints its error and the judge's, by turn."""
     print("log loss on deals that the fit has not seen: judge is the game's own, scaled is that with a fitted swing")
     print("turn  positions   judge  scaled  learned  gain on scaled, with its standard error")
     expected = [positions.names.index("expected")]
@@ -138,7 +138,7 @@ def fit(positions, out):
 
 
 def train(options):
-    """Three rounds: games of a league and of searchers, then a value of them."""
+    """Plays rounds of games of a league and of searchers, and fits a value after each."""
     folder = Path(options.out)
     folder.mkdir(parents=True, exist_ok=True)
     judge = ""

@@ -1,5 +1,5 @@
-//! Many games at once whose players are elsewhere, for programs that learn: each waits at a decision, is shown as rows
-//! of numbers, and is given a choice.
+//! Many games at once with external players, for programs that learn: each game waits at a decision, writes
+//! it as rows of numbers, and takes a choice.
 
 use std::sync::{Arc, Mutex};
 
@@ -20,32 +20,33 @@ use corsair_lab::{SHARE_UNITS, win_units};
 use corsair_present::exit::{Outcome, bail_input};
 use corsair_present::text_file::Files;
 
-/// What an environment is made of.
+/// Configuration of an environment.
 #[derive(Clone, Default, Debug)]
 pub struct Setup {
-    /// The id of the edition.
+    /// Id of the edition.
     pub game: String,
-    /// How many seats; none is as many as the game has by default, or as there are bots.
+    /// Number of seats; none for the game's default, or for the number of bots.
     pub seats: Option<usize>,
     /// House rules, as `--rules` takes them.
     pub rules: Vec<String>,
     /// House rules, `KEY=VALUE`.
     pub settings: Vec<String>,
-    /// The bot of each seat; none is a seat whose player is elsewhere. Empty is all such seats.
+    /// Bot of each seat; none for a seat with an external player. An empty list means that all seats are
+    /// external.
     pub bots: Vec<Option<String>>,
-    /// How many games at once.
+    /// Number of simultaneous games.
     pub games: usize,
-    /// The seed of all chance.
+    /// Random seed.
     pub seed: u64,
-    /// How many threads.
+    /// Number of threads.
     pub threads: usize,
 }
 
-/// Many games at once whose players are elsewhere. A deal in which none of them decides is passed over.
+/// Many games at once with external players. A deal in which none of them decides is skipped.
 pub struct Environment {
     table: Box<dyn Table>,
     layout: LazyLayout,
-    /// How many of the integers that the engine counts make one of the score.
+    /// Number of the engine's integer units per 1 of the score.
     unit: u32,
     games: Vec<Place>,
     threads: Threads,
@@ -54,12 +55,12 @@ pub struct Environment {
 /// One of the games.
 struct Place {
     game: Arc<Mutex<dyn OpenGame>>,
-    /// The deal that is played.
+    /// Deal of the game.
     deal: u64,
 }
 
 impl Place {
-    /// Begins a deal, or the first one after it, by steps, in which a seat decides whose player is elsewhere.
+    /// Begins a deal, or the first one after it, by steps, in which an external seat decides.
     fn begin(&mut self, deal: u64, step: u64, seating: &Seating) {
         self.deal = deal;
         let mut game = lock(&self.game);
@@ -71,19 +72,19 @@ impl Place {
     }
 }
 
-/// How a game ended.
+/// Result of a game.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Outcomes {
-    /// The share of the win of each seat, which together are 1.
+    /// Win share of each seat; together they are 1.
     pub wins: PerSeat<f32>,
-    /// The score of each seat, in the game's own unit.
+    /// Score of each seat, in the game's own unit.
     pub scores: PerSeat<f32>,
-    /// How it ended.
+    /// Ending of the game.
     pub ending: Ending,
 }
 
 impl Outcomes {
-    /// Of a game that is over, of whose score `unit` integers make one.
+    /// Result of a game that is over, with `unit` integer units per 1 of the score.
     fn of(game: &mut dyn OpenGame, unit: u32) -> Outcomes {
         let (scores, ranks, ending) = game.outcome();
         let units = win_units(&ranks);
@@ -95,16 +96,16 @@ impl Outcomes {
     }
 }
 
-/// The place in the list of the action in a slot. Where more are listed than there are slots, slots have actions from
-/// the whole list, evenly spread, the first and the last among them.
+/// Index in the list of the action in a slot. Where more are listed than there are slots, slots have actions
+/// from the whole list, evenly spread, the first and the last among them.
 fn listed_at(slot: usize, listed: usize, slots: usize) -> usize {
     if listed <= slots { slot } else { slot * (listed - 1) / (slots - 1) }
 }
 
-/// Stands in the seats whose player is elsewhere.
+/// Placeholder bot of external seats.
 struct Elsewhere;
 
-/// The name in the lineup of who is elsewhere.
+/// Name of external players in the lineup.
 const LEARNER: &str = "learner";
 
 impl HostedBot for Elsewhere {
@@ -121,45 +122,45 @@ impl HostedBot for Elsewhere {
     }
 }
 
-/// Why an action can't be taken.
+/// Reason why an action can't be taken.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotTaken {
-    /// The game waits for nothing.
+    /// Game that is over.
     #[error("game {0} is over")]
     Over(usize),
-    /// No such action is listed.
+    /// Slot without an action.
     #[error("game {game} has no action {slot}: {listed} are listed")]
     NotListed {
-        /// Which game.
+        /// Game.
         game: usize,
-        /// The slot that was named.
+        /// Slot that was named.
         slot: u32,
-        /// How many slots there are.
+        /// Number of filled slots.
         listed: usize,
     },
-    /// The threads can't be started.
+    /// Threads that can't be started.
     #[error(transparent)]
     Threads(#[from] ThreadsUnavailable),
 }
 
-/// Rows of numbers to be written, one after the other; games that wait for nothing have zeros.
+/// Rows of numbers to write, one after the other; games that are over have zeros.
 #[derive(Debug)]
 pub struct Rows<'r> {
-    /// The features of the view of the seat that decides, a row a game.
+    /// Features of the view of the seat that decides, one row per game.
     pub views: &'r mut [f32],
-    /// 1 for each slot that has an action, a row a game.
+    /// 1 for each slot with an action, one row per game.
     pub masks: &'r mut [i8],
-    /// The features of the action in each slot; empty if they are not wanted.
+    /// Features of the action in each slot; empty if they are not wanted.
     pub actions: &'r mut [f32],
-    /// The seat that decides; -1 if none does.
+    /// Seat that decides; -1 if none does.
     pub seats: &'r mut [i64],
 }
 
 impl Environment {
-    /// Games before their first deal.
+    /// Makes games before their first deal.
     ///
     /// # Errors
-    /// What is wrong with the setup, in the words of the command.
+    /// The setup is invalid; in the words of the command.
     pub fn new(setup: &Setup) -> Outcome<Environment> {
         let Setup { game, seats, rules, settings, bots, games, seed, threads } = setup;
         let defaults = edition(game)?.defaults();
@@ -171,7 +172,7 @@ impl Environment {
             bots => bots.iter().map(spec).collect(),
         };
         if !bots.is_empty() && bots.iter().all(Option::is_some) {
-            bail_input!("a bot sits in every seat: leave one to a player elsewhere");
+            bail_input!("every seat has a bot: leave one to an external player");
         }
         let mut files = Files::default();
         let house = HouseRuleArgs { files: rules.clone(), settings: settings.clone() };
@@ -192,17 +193,17 @@ impl Environment {
         })
     }
 
-    /// What the rows are. Made at the first call, which plays some games.
+    /// Layout of the rows. It is made at the first call, which plays some games.
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
 
-    /// How many games there are.
+    /// Number of games.
     pub fn games(&self) -> usize {
         self.games.len()
     }
 
-    /// How many seats each game has.
+    /// Number of seats of each game.
     pub fn seats(&self) -> usize {
         self.table.arrangement().len()
     }
@@ -227,17 +228,17 @@ impl Environment {
         place.begin(place.deal + step, step, seating);
     }
 
-    /// A game.
+    /// Game by index.
     pub fn game(&self, game: usize) -> &Arc<Mutex<dyn OpenGame>> {
         &self.games[game].game
     }
 
-    /// How many slots have an action, where so many are listed.
+    /// Number of slots with an action, where `listed` actions are listed.
     pub fn filled(&self, listed: usize) -> usize {
         listed.min(self.layout().slots)
     }
 
-    /// The place in the list of the action in a slot. Where more are listed than there are slots, slots have
+    /// Index in the list of the action in a slot. Where more are listed than there are slots, slots have
     /// actions from the whole list, evenly spread, the first and the last among them.
     pub fn listed_at(&self, slot: usize, listed: usize) -> usize {
         listed_at(slot, listed, self.layout().slots)
@@ -246,7 +247,7 @@ impl Environment {
     /// Takes the action in a slot of a game.
     ///
     /// # Errors
-    /// The game is over, or the slot has none.
+    /// The game is over, or the slot has no action.
     pub fn take(&self, index: usize, slot: u32) -> Result<(), NotTaken> {
         let mut game = lock(&self.games[index].game);
         if game.turn().is_none() {
@@ -260,19 +261,19 @@ impl Environment {
         Ok(())
     }
 
-    /// The result of a game that is over.
+    /// Result of a game that is over.
     pub fn outcome(&self, game: usize) -> Outcomes {
         Outcomes::of(&mut *lock(&self.games[game].game), self.unit)
     }
 
-    /// Takes an action in every game, those of slots, and begins the next deal of the games that end by it.
-    /// Returns the games that ended, with their results. Nothing is taken if one of the slots has no action.
+    /// Takes the action of a slot in every game, and begins the next deal of the games that end. Returns the
+    /// games that ended, with their results. If one of the slots has no action, nothing changes.
     ///
     /// # Errors
-    /// The first slot that has no action, or the threads can't be started.
+    /// The first slot without an action, or the threads can't be started.
     ///
     /// # Panics
-    /// If there is another number of slots than of games.
+    /// The numbers of slots and of games differ.
     pub fn step(&mut self, slots: &[u32]) -> Result<Vec<(usize, Outcomes)>, NotTaken> {
         assert_eq!(slots.len(), self.games.len(), "a slot for each game");
         for (index, (place, &slot)) in self.games.iter().zip(slots).enumerate() {
@@ -299,13 +300,13 @@ impl Environment {
         Ok(ended.filter_map(|(index, (.., outcome))| Some((index, outcome?))).collect())
     }
 
-    /// Shows every game to the seat that decides.
+    /// Writes every game as the deciding seat sees it.
     ///
     /// # Errors
     /// The threads can't be started.
     ///
     /// # Panics
-    /// If the rows are of another number of games.
+    /// The rows are of another number of games.
     pub fn observe(&self, rows: Rows<'_>) -> Result<(), ThreadsUnavailable> {
         let Rows { views, masks, actions, seats } = rows;
         let layout = self.layout();
@@ -341,7 +342,7 @@ impl Environment {
         })
     }
 
-    /// What a seat of a game sees, whether it decides or not, written over a row.
+    /// Writes the view of a seat of a game over a row, whether the seat decides or not.
     pub fn observe_seat(&self, game: usize, seat: Seat, view: &mut [f32]) {
         lock(&self.games[game].game).features_of(seat, self.layout(), view);
     }

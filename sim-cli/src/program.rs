@@ -17,10 +17,10 @@ use corsair_present::exit::{Exit, Failure, Outcome, note_failure};
 use corsair_present::terminal::{print, print_usage, refuse_closed_output};
 use corsair_verbs::verbs::VERBS;
 
-/// Runs a command line as a process, the name of the program first: results go to standard output,
-/// everything else to standard error.
+/// Runs a command line as a process, the name of the program first: results go to standard output, everything
+/// else to standard error.
 pub fn main(words: Vec<OsString>) -> Exit {
-    // Where that can't be had, such a limit ends the process, as it does for any other.
+    // Where the system refuses, such a limit ends the process, as it does for any other.
     let _ = outlive_size_limits();
     if let Err(failure) = refuse_closed_output() {
         return ended_by(&failure);
@@ -35,7 +35,7 @@ pub fn main(words: Vec<OsString>) -> Exit {
     let cli = match Cli::read(VERBS, words.clone()) {
         Ok(cli) => cli,
         Err(usage) => {
-            // What can be read of it says how to write the refusal.
+            // The readable options decide the form of the refusal.
             let read = command(VERBS).ignore_errors(true).try_get_matches_from(words);
             let asked = read.ok().and_then(|read| ConsoleArgs::from_arg_matches(&read).ok());
             asked.unwrap_or_default().set_streams();
@@ -62,25 +62,25 @@ pub fn main(words: Vec<OsString>) -> Exit {
     })
 }
 
-/// Says why there is no result. Returns how the process ends.
+/// Reports the failure. Returns the exit code.
 fn ended_by(failure: &Failure) -> Exit {
     note_failure(failure);
     failure.exit
 }
 
-/// What a command has come to that ran inside another program.
+/// Outcome of a command that ran inside another program.
 #[derive(Debug)]
 pub struct Ran {
-    /// The exit code that the process would have.
+    /// Exit code of the process that it replaces.
     pub exit: Exit,
-    /// What it would write to standard output.
+    /// Text for standard output.
     pub output: String,
-    /// Why there is no result, without the word before it; none if all went well.
+    /// Reason why there is no result, without the word before it; none if all went well.
     pub error: Option<String>,
 }
 
-/// Runs a command line inside a program, the name `corsair` first. Nothing is written to the standard
-/// streams, and signals are left to the program. Any number of threads may do so at once.
+/// Runs a command line inside a program, the name `corsair` first. It writes nothing to the standard streams,
+/// and leaves signals to the program. Any number of threads may do so at once.
 pub fn run_inside(words: Vec<OsString>, host: &Host) -> Ran {
     inside(host, || {
         let cli = match Cli::read(VERBS, words) {
@@ -92,8 +92,8 @@ pub fn run_inside(words: Vec<OsString>, host: &Host) -> Ran {
     })
 }
 
-/// Cuts a command, the verb first, into shards that are kept in a directory: its plan (`shards.json`) is written
-/// there, unless the same is there already. The output is that plan.
+/// Divides a command, the verb first, into shards in a directory, and writes the plan (`shards.json`) there,
+/// unless the same plan is there already. The output is that plan.
 pub fn keep_shards(words: Vec<String>, shards: u64, directory: &Path, host: &Host) -> Ran {
     inside(host, || {
         let plan = ShardPlan::new(VERBS, words, shards)?;
@@ -102,7 +102,7 @@ pub fn keep_shards(words: Vec<String>, shards: u64, directory: &Path, host: &Hos
     })
 }
 
-/// Does what a command does inside a program.
+/// Runs a function like a command inside a program.
 fn inside(host: &Host, command: impl FnOnce() -> Outcome<String>) -> Ran {
     let (exit, output, error) = match host.run(command) {
         Ok(Ok(output)) => (Exit::Done, output, None),
@@ -116,7 +116,7 @@ fn inside(host: &Host, command: impl FnOnce() -> Outcome<String>) -> Ran {
             (Exit::Failed, String::new(), Some(failure.message()))
         }
     };
-    // What was written as it went comes before what is left for the end.
+    // The streamed output comes before the final one.
     let output = String::from_utf8_lossy(&host.take_output()).into_owned() + &output;
     Ran { exit, output, error }
 }
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn results_notes_and_errors_are_handed_over() {
+    fn host_receives_results_notes_and_errors() {
         let (done, events) = ran("run {game} -n 8 -j 1");
         assert_eq!((done.exit, done.error), (Exit::Done, None));
         assert!(done.output.contains(" 8 games = "), "{}", done.output);
@@ -165,15 +165,15 @@ mod tests {
     }
 
     #[test]
-    fn what_streams_is_handed_over_too() {
+    fn host_receives_streamed_output() {
         let (trace, _) = ran("trace {game} -n 2");
         assert_eq!(trace.exit, Exit::Done);
         assert!(trace.output.lines().count() > 100 && trace.output.starts_with('{'));
     }
 
-    /// Runs heed the flag by themselves; the others end when they report progress or write.
+    /// Runs check the flag themselves; other commands end when they report progress or write.
     #[test]
-    fn a_request_to_stop_ends_any_work() {
+    fn stop_request_ends_any_command() {
         for line in ["run {game} -n 1M -j 1", "verify {game} -n 1M -j 1", "trace {game} -n 1M"] {
             let (host, _events) = Host::new();
             host.stop_flag().store(true, Ordering::Relaxed);

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Every screen and every page, to be looked at.
+"""Writes every screen and every page, for inspection.
 
     look.py CORSAIR DIR [NAME...]
 
@@ -26,14 +26,14 @@ PIXELS = [390, 1280]
 
 
 def commands(file, name):
-    """The names and commands of a list in a test."""
+    """Returns the names and commands of a list in a test."""
     body = re.search(rf"\b{name}\b[^=]*=\s*&?\[(.*?)\n\];", (TESTS / file).read_text(), re.S).group(1)
     body = re.sub(r"\\\n\s*", "", body)
     return re.findall(r'\(\s*"([^"]+)",\s*"([^"]+)",?\s*\)', body)
 
 
 def empty_columns(text):
-    """Heads of tables below which nothing stands."""
+    """Returns heads of tables without a cell below."""
     lines = text.splitlines()
     for at, rule in enumerate(lines):
         if not re.fullmatch(r"-{10,}", rule) or at == 0:
@@ -44,7 +44,7 @@ def empty_columns(text):
                 break
             rows.append(row)
         for word in re.finditer(r"\S+(?: \S+)*", lines[at - 1]):
-            # Numbers may stand a little beside a head of a letter or two.
+            # Numbers may be a little beside a head of a letter or two.
             if rows and not any(row[max(0, word.start() - 2):word.end() + 2].strip() for row in rows):
                 yield word.group(0)
 
@@ -100,7 +100,7 @@ def pages(corsair, directory, wanted):
 
 
 def index(directory, of_screens, of_pages):
-    """One page that shows them all."""
+    """Writes one page that shows them all."""
     parts = ["<!DOCTYPE html><meta charset=utf-8><title>Screens and pages</title>"]
     parts.append("<style>pre{border:1px solid #999;padding:4px;overflow-x:auto}img{border:1px solid #999;vertical-align:top}</style>")
     for name in of_screens:

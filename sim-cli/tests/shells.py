@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Types at live shells and presses the tabulator: what is typed must be completed by what the command knows.
+"""Types in live shells and presses the tabulator: the command must complete its words.
 
     shells.py CORSAIR
 
@@ -22,7 +22,7 @@ SHELLS = {
     "zsh": (["zsh", "-f", "-i"], "autoload -U compinit; compinit -u -D; source <(corsair completions zsh)"),
     "fish": (["fish", "--no-config", "-i"], "corsair completions fish | source"),
 }
-# What is typed before the key, and what the line becomes: verbs, games, bots, house rules, rule keys, files.
+# Text before the key, and the completed line: verbs, games, bots, house rules, rule keys, files.
 LINES = [
     ("corsair tourn", "corsair tournament"),
     ("corsair run spanish", "corsair run spanish-main"),
@@ -36,7 +36,7 @@ SKIPPED = 77
 
 
 class Shell:
-    """A shell at a terminal of its own."""
+    """Shell at a terminal of its own."""
 
     def __init__(self, words, place, path):
         self.process, self.terminal = pty.fork()
@@ -51,12 +51,12 @@ class Shell:
         os.write(self.terminal, text.encode())
 
     def shown(self, wanted):
-        """What the shell writes until it has this; all that it writes in some seconds if it never has."""
+        """Reads the shell's output up to this text, or all of some seconds without it."""
         text, until = "", time.monotonic() + SECONDS
         while wanted not in plain(text) and time.monotonic() < until:
             if select.select([self.terminal], [], [], 0.2)[0]:
                 text += os.read(self.terminal, 1 << 16).decode(errors="replace")
-                # Fish asks what the terminal is, and waits for the answer.
+                # Fish asks for the type of the terminal, and waits for the answer.
                 if "\x1b[0c" in text or "\x1b[c" in text:
                     self.type("\x1b[?62c")
                     text = text.replace("\x1b[0c", "").replace("\x1b[c", "")
@@ -69,12 +69,12 @@ class Shell:
 
 
 def plain(text):
-    """Text without what moves and colours a terminal."""
+    """Removes escape sequences."""
     return re.sub(r"\x1b\[[0-9;?=>]*[a-zA-Z]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[=>(][B0]?|[\r\x08]", "", text)
 
 
 def faults(name, corsair, place):
-    """What is not completed in a shell."""
+    """Returns the words that a shell does not complete."""
     words, load = SHELLS[name]
     path = f"{corsair.parent}:{os.environ['PATH']}"
     for typed, wanted in LINES:
@@ -87,7 +87,7 @@ def faults(name, corsair, place):
         shell.type(typed)
         shell.shown(typed)
         shell.type("\t")
-        # What is written behind the line that was typed, or the line anew.
+        # The completion behind the typed line, or the whole line anew.
         rest = wanted[len(typed):] if wanted.startswith(typed) else wanted[len(typed.split()[-1]):]
         shown = shell.shown(rest)
         shell.end()

@@ -15,7 +15,7 @@ import subprocess
 import tomllib
 
 GAMES = {"pirates-cove": (3, 5), "piratenbucht": (3, 5), "blackbeard": (2, 4), "spanish-main": (2, 4)}
-# Rules that are played under every switch of a game besides: more cards and more terrain than its edition has.
+# Further rules under every switch of a game: more cards and more terrain than its edition has.
 EXTRA = {"spanish-main": ["terrain.per_player=2", "random_fleets.number=60"]}
 # Switches that are lists, which the command does not enumerate.
 LISTS = {

@@ -1,4 +1,4 @@
-//! Conditions of a result: what every result of a game depends on.
+//! Conditions of a result: game, rules, seed, size and plan.
 
 use crate::durable::{Identity, Task};
 use crate::{PlanRecord, ResolvedRules};

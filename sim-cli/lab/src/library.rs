@@ -47,7 +47,7 @@ impl std::fmt::Display for UnknownRule {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(
             out,
-            "`{}` is no edition, no rules file, no house rule of the library and no KEY=VALUE; ",
+            "`{}` is not an edition, a rules file, a house rule of the library or KEY=VALUE; ",
             self.name
         )?;
         match &self.near {

@@ -6,11 +6,11 @@
     >>> result.summary            # summary.csv as a polars frame; .to_pandas() makes it one of pandas
     >>> result.save("result")     # the files that `corsair run ... -o result` writes
 
-A function takes what its verb takes: positional arguments as they are, options by their names with `_` for `-`. A list
-is joined by commas or repeats the option, a mapping gives `KEY=VALUE` each, True sets a flag. Two options have names
-of their own: `games` is `--count`, and `rows` is `--games`, a file with a row for every game. `help(corsair.run)` lists
-the arguments of `run`. A bot may be an object of Python: see `corsair.bots`. Environments for programs that learn are
-in `corsair.learn`, runs on a cluster in `corsair.dask`.
+A function has the arguments of its verb: positional ones as they are, options by their names with `_` for `-`. A list
+is joined by commas or repeats the option, a mapping gives a `KEY=VALUE` for each item, and True sets a flag. Two options
+have other names: `games` is `--count`, and `rows` is `--games`, a file with a row for every game. `help(corsair.run)`
+lists the arguments of `run`. A bot may be a Python object: see `corsair.bots`. Environments for reinforcement learning
+are in `corsair.learn`, runs on a cluster in `corsair.dask`.
 """
 
 from collections.abc import Iterable
@@ -27,7 +27,7 @@ load = Result.load
 def command(*words: str, bots: Iterable[Bot | BatchBot] = ()) -> Result:
     """Runs a command line, word by word and without the name of the program: `command("run", "pirates-cove")`.
 
-    Each of `bots`, written in Python, may be named in it as `host:NAME`.
+    The command line may name each of `bots`, which are written in Python, as `host:NAME`.
 
     Raises CorsairError if the command fails.
     """

@@ -20,7 +20,7 @@ Settings: TypeAlias = Values | Mapping[str, Value | bool]
 __version__: str
 
 def load(directory: str | PathLike[str]) -> Result:
-    """A result that a command has written to a directory with `-o`."""
+    """Reads a result that a command has written to a directory with `-o`."""
 
 def command(*words: str, bots: Iterable[Bot | BatchBot] = ()) -> Result:
     """Runs a command line, word by word and without the name of the program."""
@@ -241,7 +241,7 @@ class NotableRow(TypedDict):
 
 @type_check_only
 class FaultsRow(TypedDict):
-    """Faults of one kind by an external bot in one seat; `first_` columns are of the first one."""
+    """Faults of one kind by an external bot in one seat; `first_` columns describe the first one."""
 
     bot: str
     """Name of the bot."""
@@ -1677,7 +1677,7 @@ class RunResult(Result):
     notable: DataFrame
     """First game that is the most extreme of the run in one respect."""
     faults: DataFrame
-    """Faults of one kind by an external bot in one seat; `first_` columns are of the first one."""
+    """Faults of one kind by an external bot in one seat; `first_` columns describe the first one."""
     fault_games: DataFrame
     """Faults of one kind in one game, in the order of play; at most 10,000 rows."""
 
@@ -1727,7 +1727,7 @@ class TournamentResult(Result):
     ratings: DataFrame
     """Plackett-Luce rating; no rows if ratings are undefined."""
     faults: DataFrame
-    """Faults of one kind by an external bot in one seat; `first_` columns are of the first one."""
+    """Faults of one kind by an external bot in one seat; `first_` columns describe the first one."""
     fault_games: DataFrame
     """Faults of one kind in one game, in the order of play; at most 10,000 rows."""
 
@@ -1767,7 +1767,7 @@ class MetagameResult(Result):
     alpha_sweep: DataFrame
     """Mass of one bot at one intensity of selection."""
     faults: DataFrame
-    """Faults of one kind by an external bot in one seat; `first_` columns are of the first one."""
+    """Faults of one kind by an external bot in one seat; `first_` columns describe the first one."""
     fault_games: DataFrame
     """Faults of one kind in one game, in the order of play; at most 10,000 rows."""
 

@@ -1,4 +1,4 @@
-"""The command `corsair`, as the package installs it: `python -m corsair` is the same."""
+"""The command `corsair` of the package, also as `python -m corsair`."""
 
 import signal
 import sys
@@ -8,7 +8,7 @@ from corsair import _native
 
 def main() -> int:
     """Runs the command line of the process. Returns the exit code."""
-    # The command has signals of its own.
+    # The command handles signals itself.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     return _native.main(["corsair", *sys.argv[1:]])
 

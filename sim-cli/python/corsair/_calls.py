@@ -1,4 +1,4 @@
-"""Calls made of the verbs of the command line: their words, their signatures, their documentation."""
+"""Calls for the verbs of the command line: their words, signatures and documentation."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from corsair.result import Result, _read
 
 UNDECIDED = 3
 
-# What options are called in Python, where it is not their name in the command: `games` is how many games are played.
+# Options with another name in Python: `games` is the number of games.
 RENAMED = {"count": "games", "games": "rows"}
 
 
 class Room(contextlib.ExitStack):
-    """What the arguments of a call need while it runs: the directories of results, and bots."""
+    """Resources of the arguments of a running call: the directories of results, and bots."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -34,7 +34,7 @@ class Room(contextlib.ExitStack):
 
 
 class Argument:
-    """An argument of a verb."""
+    """Argument of a verb."""
 
     def __init__(self, described: Mapping[str, Any]) -> None:
         self.option: str | None = described["option"]
@@ -48,7 +48,7 @@ class Argument:
 
     @property
     def name(self) -> str:
-        """What it is called in Python."""
+        """Name in Python."""
         if self.option is None:
             return _identifier((self.value or "").split("|")[-1].lower())
         return _identifier(RENAMED.get(self.option, self.option))
@@ -58,7 +58,7 @@ class Argument:
         return self.value is None
 
     def words(self, value: Any, room: Room) -> list[str]:
-        """The words of the command line that give it a value; none for one that is not given."""
+        """Words of the command line that give it a value; none without a value."""
         if value is None or value is False:
             return []
         if self.is_flag:
@@ -87,7 +87,7 @@ class Table:
         self.fields: list[Mapping[str, Any]] = described["fields"]
 
     def columns(self) -> Iterator[tuple[str, Any, bool, Mapping[str, Any]]]:
-        """Names of the columns, their kinds, `True` for those that may be empty, and their fields."""
+        """Yields the columns: name, kind, `True` if it may be empty, and field."""
         for of in self.fields:
             name, kind, is_optional = of["name"], of["kind"], of["is_optional"]
             if kind in ("estimate", "interval"):
@@ -100,7 +100,7 @@ class Table:
 
 
 class Verb:
-    """A verb, or a command below one."""
+    """Verb, or a command below one."""
 
     def __init__(self, described: Mapping[str, Any]) -> None:
         self.name: str = described["name"]
@@ -115,12 +115,12 @@ class Verb:
 
     @property
     def options(self) -> dict[str, Argument]:
-        """The options by their names in Python."""
+        """Options by their names in Python."""
         return {of.name: of for of in self.arguments if of.option is not None}
 
     @property
     def all_options(self) -> dict[str, Argument]:
-        """Those of the commands below it, too."""
+        """Options of the verb and of the commands below it."""
         options = dict(self.options)
         for command in self.commands.values():
             options = {**command.all_options, **options}
@@ -128,12 +128,12 @@ class Verb:
 
     @property
     def keeps_result(self) -> bool:
-        """Whether it prints a result, and writes the same to a directory."""
+        """True if the verb prints a result, and writes the same to a directory."""
         options = {of.option: of.value for of in self.arguments}
         return options.get("output") == "DIR" and "format" in options
 
     def words(self, given: tuple[Any, ...], options: dict[str, Any], room: Room) -> list[str]:
-        """The words after the verb."""
+        """Words after the verb."""
         if given and self.commands and (below := self.commands.get(str(given[0]))) is not None:
             return [below.name, *below.words(given[1:], options, room)]
         positional = self.positional
@@ -143,7 +143,7 @@ class Verb:
         placed: list[str] = []
         is_over = False
         for index, value in enumerate(values):
-            # One that the verb does not have is for the command line to refuse, in its own words.
+            # The command line refuses an argument that the verb does not have, in its own words.
             of = positional[min(index, len(positional) - 1)] if positional else _ANY
             words = of.words(value, room)
             if words and is_over:
@@ -161,7 +161,7 @@ class Verb:
                 fix = f": did you mean `{near[0]}`?" if near else ""
                 raise TypeError(f"{self.name}() has no argument `{name}`{fix}")
             chosen += of.words(value, room)
-        # A command within the command takes all that stands behind it.
+        # A command within the command takes all words behind it.
         return [*chosen, *placed] if positional and positional[-1].trails else [*placed, *chosen]
 
 
@@ -180,11 +180,11 @@ _ANY = Argument(
 
 
 def _text(value: Any, room: Room) -> str:
-    """A value as a word."""
+    """Converts a value to a word."""
     if is_bot(value):
         return room.hosted.spec(value)
     if isinstance(value, Result):
-        # A result stands for the directory that holds it, and its bots may be asked again.
+        # A result becomes a directory with its files, and its bots may play again.
         for bot in value.bots:
             room.hosted.spec(bot)
         return room.enter_context(value._as_directory())
@@ -212,8 +212,8 @@ TABLES = {table.name: table for verb in VERBS.values() for table in verb.tables}
 
 
 def executed(words: Iterable[str], hosted: Hosted | None = None) -> Result:
-    """Runs a command line and returns its result with the files of its directory, which is a temporary
-    one where none is named. Bots of Python that it names are among those that are `hosted`.
+    """Runs a command line and returns its result with the files of its directory, a temporary one
+    unless the command line names one. It may name the Python bots among those `hosted`.
 
     Raises CorsairError if the command fails.
     """
@@ -243,7 +243,7 @@ def executed(words: Iterable[str], hosted: Hosted | None = None) -> Result:
 
 
 def _directory(words: tuple[str, ...]) -> Path | None:
-    """The directory that a command line names for its result."""
+    """Returns the directory that a command line names for its result."""
     for index, word in enumerate(words):
         for option in ("--output", "--resume"):
             if word.startswith(f"{option}="):
@@ -258,13 +258,13 @@ def _directory(words: tuple[str, ...]) -> Path | None:
 
 
 def call_of(verb: Verb) -> Callable[..., Result]:
-    """The function of a verb."""
+    """Makes the function of a verb."""
 
     def call(*given: Any, **options: Any) -> Result:
         with Room() as room:
             words = [verb.name, *verb.words(given, options, room)]
             if any(isinstance(of, Result) for of in given) and _writes_a_page(verb) and not options.get("output"):
-                # The page of a result that lies in no directory of the caller's.
+                # The result is in a temporary directory, so its page goes to the text.
                 words.append("--output=-")
             return executed(words, room.hosted)
 
@@ -280,7 +280,7 @@ def _writes_a_page(verb: Verb) -> bool:
 
 
 def signature(verb: Verb) -> inspect.Signature:
-    """What a verb takes, as Python shows it."""
+    """Returns the signature of a verb's function."""
     parameters = []
     if verb.commands or any(of.repeats for of in verb.positional):
         parameters.append(inspect.Parameter("words", inspect.Parameter.VAR_POSITIONAL))
@@ -296,7 +296,7 @@ def signature(verb: Verb) -> inspect.Signature:
 
 
 def documentation(verb: Verb) -> str:
-    """The help of a verb as a docstring."""
+    """Returns the help of a verb as a docstring."""
     lines = [f"{verb.about}.", ""]
 
     def add(arguments: Iterable[Argument], indent: str) -> None:

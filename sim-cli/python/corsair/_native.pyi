@@ -5,12 +5,12 @@ from os import PathLike
 from typing import Any, TypeAlias
 
 Buffer: TypeAlias = Any
-"""What has the buffer protocol and 64-bit integers or 32-bit floats in it."""
+"""Object with the buffer protocol, of 64-bit integers or 32-bit floats."""
 
 VERSION: str
 
 def main(words: Sequence[str]) -> int:
-    """Runs a command line as the command does, with its streams and signals. Returns the exit code."""
+    """Runs a command line like the command itself, with its streams and signals. Returns the exit code."""
 
 def execute(
     words: Sequence[str],
@@ -18,29 +18,29 @@ def execute(
     progress: Callable[[int, int, str], object],
     bots: Sequence[tuple[str, str, Callable[[Decisions], Buffer]]],
 ) -> tuple[int, str, str | None]:
-    """Runs a command line. Returns the exit code, standard output, and what went wrong, if anything did.
+    """Runs a command line. Returns the exit code, standard output, and the error, if there was one.
 
-    Each of `bots` is a name, which the command has as `host:NAME`, a version, and what is called with decisions.
+    Each of `bots` is a name, which the command has as `host:NAME`, a version, and a function of decisions.
     """
 
 def keep_shards(words: Sequence[str], shards: int, directory: str | PathLike[str]) -> tuple[int, str, str | None]:
-    """Writes the plan of a command in shards into a directory, unless the same is there already. Returns the exit
-    code, the plan as JSON, and what went wrong, if anything did."""
+    """Writes the plan of a command in shards into a directory, unless the same plan is there already. Returns the
+    exit code, the plan as JSON, and the error, if there was one."""
 
 def verbs() -> str:
     """All verbs with their arguments, as JSON."""
 
 def answer(directory: str | PathLike[str]) -> str:
-    """The answer of the result in a directory, in a sentence or two."""
+    """Returns the answer of the result in a directory, in a sentence or two."""
 
 def fragment(directory: str | PathLike[str]) -> str:
-    """The answer and the charts of the result in a directory, as HTML to stand within a page."""
+    """Returns the answer and the charts of the result in a directory, as HTML to embed in a page."""
 
 Ended: TypeAlias = tuple[int, list[float], list[float], bool]
-"""A game that is over: its number, the shares of the win, the scores, and whether it was cut off."""
+"""End of a game: its number, the shares of the win, the scores, and True if it was cut off."""
 
 class Environment:
-    """Games that wait at the decisions of seats whose players are in Python."""
+    """Games that wait at the decisions of seats with players in Python."""
 
     view_names: list[str]
     action_names: list[str]
@@ -66,44 +66,44 @@ class Environment:
         """Begins the next deal of a game."""
 
     def turn(self, game: int) -> int | None:
-        """The seat that decides in a game; none once it is over."""
+        """Seat that decides in a game; none once it is over."""
 
     def listed(self, game: int) -> tuple[int, int]:
-        """How many actions are listed in a game, and how many of them are left out for want of slots."""
+        """Number of listed actions of a game, and number of those without a slot."""
 
     def words(self, game: int) -> list[str]:
-        """The actions in the slots of a game, in words."""
+        """Actions in the slots of a game, in words."""
 
     def view(self, game: int, seat: int) -> str:
-        """What a seat of a game sees, as JSON."""
+        """View of a seat of a game, as JSON."""
 
     def take(self, game: int, slot: int) -> Ended | None:
         """Takes the action in a slot of a game. Returns its end if it is over."""
 
     def step(self, slots: Buffer) -> list[Ended]:
-        """Takes the action in a slot of every game, and begins the next deal of those that end by it."""
+        """Takes the action in a slot of every game, and begins the next deal of the games that end."""
 
     def observe(self, views: Buffer, masks: Buffer, actions: Buffer | None, seats: Buffer) -> None:
-        """Writes what the seats that decide see over arrays with a row for each game."""
+        """Writes the views of the deciding seats over arrays with a row for each game."""
 
     def observe_seat(self, game: int, seat: int, view: Buffer) -> None:
-        """Writes what a seat of a game sees over an array."""
+        """Writes the view of a seat of a game over an array."""
 
 class Decisions:
-    """Decisions that a bot is asked for; none once it has answered."""
+    """Decisions for a bot; none once it has answered."""
 
     view_names: list[str]
     action_names: list[str]
 
     def __len__(self) -> int: ...
     def seats(self) -> list[int]:
-        """The seat that decides, of each."""
+        """Seat of each decision."""
 
     def seeds(self) -> list[int]:
-        """The seed of each."""
+        """Seed of each decision."""
 
     def counts(self) -> list[int]:
-        """How many actions are listed, of each."""
+        """Number of listed actions of each decision."""
 
     def views(self, rows: Buffer) -> None:
         """Writes the features of the views over an array with a row for each."""
@@ -112,7 +112,7 @@ class Decisions:
         """Writes the features of the listed actions over an array with a row for each, one decision after the other."""
 
     def view(self, index: int) -> str:
-        """What the seat of one sees, as JSON."""
+        """View of the seat of a decision, as JSON."""
 
     def listed(self, index: int) -> list[str]:
-        """The listed actions of one, in words."""
+        """Listed actions of a decision, in words."""

@@ -1,4 +1,4 @@
-"""What a command reports while it runs: notes to the log, progress to a notebook or a terminal."""
+"""Reports of a running command: notes to the log, progress to a notebook or a terminal."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ LOG = logging.getLogger("corsair")
 
 
 class Listener:
-    """Hears one command."""
+    """Receiver of the reports of one command."""
 
     def __init__(self) -> None:
         self.notes: list[str] = []
         self._shown = _shown()
 
     def note(self, line: str) -> None:
-        """A line beside the result: a warning, or the speed."""
+        """Logs a line beside the result: a warning, or the speed."""
         self.notes.append(line)
         LOG.log(logging.WARNING if line.startswith("warning:") else logging.INFO, "%s", line)
 
     def progress(self, done: int, total: int, line: str) -> None:
-        """How far play has come."""
+        """Shows the progress of play."""
         if self._shown is not None:
             self._shown.show(done, total, line)
 
     def close(self) -> None:
-        """Takes the progress away."""
+        """Removes the progress."""
         if self._shown is not None:
             self._shown.clear()
 
@@ -69,7 +69,7 @@ class _Notebook:
 
 
 def _shown() -> _Notebook | _Terminal | None:
-    """Where a person sees it; commands on other threads than the main one are quiet."""
+    """Returns a display for people; commands on threads other than the main one have none."""
     if threading.current_thread() is not threading.main_thread():
         return None
     ipython = sys.modules.get("IPython")

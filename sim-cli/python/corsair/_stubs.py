@@ -1,4 +1,4 @@
-"""The types of calls and results, made of the command line and of the declared tables.
+"""Generates the types of calls and results from the command line and the declared tables.
 
 `python -m corsair._stubs FILE` writes `__init__.pyi`.
 """
@@ -34,7 +34,7 @@ Settings: TypeAlias = Values | Mapping[str, Value | bool]
 __version__: str
 
 def load(directory: str | PathLike[str]) -> Result:
-    """A result that a command has written to a directory with `-o`."""
+    """Reads a result that a command has written to a directory with `-o`."""
 
 def command(*words: str, bots: Iterable[Bot | BatchBot] = ()) -> Result:
     """Runs a command line, word by word and without the name of the program."""
@@ -42,7 +42,7 @@ def command(*words: str, bots: Iterable[Bot | BatchBot] = ()) -> Result:
 
 
 def stubs() -> str:
-    """The text of `__init__.pyi`."""
+    """Returns the text of `__init__.pyi`."""
     verbs = VERBS.values()
     parts = [*map(_row, TABLES.values()), *map(_result, (of for of in verbs if of.tables)), *map(_function, verbs)]
     return HEAD + "".join(f"\n{part}" for part in parts)

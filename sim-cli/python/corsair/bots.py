@@ -8,10 +8,9 @@
 
     corsair.run("pirates-cove", bots=[First(), "balanced", "raider", "uniform"])
 
-Wherever a call takes a bot it takes such an object. A bot keeps nothing from one decision to the next: what it picks
-follows from the view, the actions and the seed, so that the same call gives the same bytes again. `name` is what
-results list it by, and is that of the class unless it is given; `version` is a text that changes when the bot plays
-differently.
+Every argument for a bot accepts such an object. A bot must have no memory between decisions: its choice depends only
+on the view, the actions and the seed, so that the same call gives the same bytes again. `name` is the bot's name in
+results, by default the name of the class; `version` is a text that changes when the bot plays differently.
 """
 
 from __future__ import annotations
@@ -35,27 +34,27 @@ NAME = re.compile(r"[A-Za-z0-9_.+-]{1,32}")
 
 
 class Bot(Protocol):
-    """A bot that is asked for one decision at a time."""
+    """Bot that makes one decision at a time."""
 
     def pick(self, view: dict[str, Any], actions: list[str], /) -> int:
-        """The place in the list of the action that is taken.
+        """Returns the index of the chosen action in the list.
 
-        `view` is what the seat may know, and `actions` are the listed actions in words, both as docs/protocol.md
-        writes them; `view["seed"]` is the seed of the decision, the only randomness that the bot may use.
+        `view` is the view of the seat, and `actions` are the listed actions in words, both as in docs/protocol.md.
+        `view["seed"]` is the seed of the decision, the only randomness that the bot may use.
         """
         ...
 
 
 class BatchBot(Protocol):
-    """A bot that is asked for the decisions of many games at once, which is much quicker. Needs numpy."""
+    """Bot that makes the decisions of many games at once, which is much faster. Needs numpy."""
 
     def pick_batch(self, views: Views, actions: Actions, /) -> Sequence[int] | npt.NDArray[np.integer[Any]]:
-        """For each decision the place in its list of the action that is taken."""
+        """Returns the index of the chosen action in its list, for each decision."""
         ...
 
 
 class Views(Sequence[dict[str, Any]]):
-    """What the seats that decide may know: `views[i]` as docs/protocol.md writes it, and all as `vectors`."""
+    """Views of the deciding seats: `views[i]` as in docs/protocol.md, and all as `vectors`."""
 
     def __init__(self, decisions: _native.Decisions) -> None:
         self._decisions = decisions
@@ -74,12 +73,12 @@ class Views(Sequence[dict[str, Any]]):
 
     @property
     def names(self) -> list[str]:
-        """The names of the numbers of a vector."""
+        """Names of the numbers of a vector."""
         return self._decisions.view_names
 
     @property
     def vectors(self) -> npt.NDArray[np.float32]:
-        """A row of numbers for each view."""
+        """Row of numbers for each view."""
         import numpy as np
 
         rows = np.empty((len(self), len(self.names)), np.float32)
@@ -88,21 +87,21 @@ class Views(Sequence[dict[str, Any]]):
 
     @property
     def seats(self) -> npt.NDArray[np.int64]:
-        """The seat that decides, of each."""
+        """Deciding seat of each view."""
         import numpy as np
 
         return np.array(self._decisions.seats(), np.int64)
 
     @property
     def seeds(self) -> npt.NDArray[np.uint64]:
-        """A seed of 48 bits for each decision, the only randomness that a bot may use."""
+        """Seed of 48 bits for each decision, the only randomness that a bot may use."""
         import numpy as np
 
         return np.array(self._decisions.seeds(), np.uint64)
 
 
 class Actions(Sequence[list[str]]):
-    """The actions of decisions: `actions[i]` in words as docs/protocol.md writes them, and all as `vectors`."""
+    """Actions of decisions: `actions[i]` in words as in docs/protocol.md, and all as `vectors`."""
 
     def __init__(self, decisions: _native.Decisions) -> None:
         self._decisions = decisions
@@ -121,26 +120,26 @@ class Actions(Sequence[list[str]]):
 
     @property
     def names(self) -> list[str]:
-        """The names of the numbers of a vector."""
+        """Names of the numbers of a vector."""
         return self._decisions.action_names
 
     @property
     def counts(self) -> npt.NDArray[np.int64]:
-        """How many actions each decision has."""
+        """Number of actions of each decision."""
         import numpy as np
 
         return np.array(self._decisions.counts(), np.int64)
 
     @property
     def offsets(self) -> npt.NDArray[np.int64]:
-        """Where the actions of each decision begin among the vectors, and where the last ones end."""
+        """Index of the first action of each decision among the vectors, followed by the end of the last."""
         import numpy as np
 
         return np.array([0, *itertools.accumulate(self._decisions.counts())], np.int64)
 
     @property
     def vectors(self) -> npt.NDArray[np.float32]:
-        """A row of numbers for each action of each decision, one decision after the other."""
+        """Row of numbers for each action of each decision, one decision after the other."""
         import numpy as np
 
         rows = np.empty((sum(self._decisions.counts()), len(self.names)), np.float32)
@@ -149,7 +148,7 @@ class Actions(Sequence[list[str]]):
 
 
 def is_bot(value: object) -> bool:
-    """Whether a value is a bot of Python.
+    """Returns whether a value is a Python bot.
 
     Raises TypeError if it is the class of one.
     """
@@ -160,7 +159,7 @@ def is_bot(value: object) -> bool:
 
 
 def _name(bot: object) -> str:
-    """The name that results list a bot by.
+    """Returns the name of a bot in results.
 
     Raises ValueError if tables could not show it.
     """
@@ -171,33 +170,33 @@ def _name(bot: object) -> str:
 
 
 class Hosted:
-    """The bots of a call, by their names."""
+    """Bots of a call, by their names."""
 
     def __init__(self) -> None:
         self._bots: dict[str, object] = {}
 
     def spec(self, bot: object) -> str:
-        """What the command calls a bot.
+        """Returns the name of a bot on the command line.
 
-        Raises ValueError if another one has its name.
+        Raises ValueError if another bot has its name.
         """
         name = _name(bot)
         if self._bots.setdefault(name, bot) is not bot:
-            raise ValueError(f"two bots are called `{name}`: give one another `name`")
+            raise ValueError(f"two bots have the name `{name}`: give one of them another `name`")
         return f"host:{name}"
 
     @property
     def bots(self) -> tuple[object, ...]:
-        """All of them."""
+        """All bots."""
         return tuple(self._bots.values())
 
     def listed(self) -> list[tuple[str, str, Callable[[_native.Decisions], Any]]]:
-        """Each bot with its name, its version, and what is called with decisions."""
+        """Returns each bot's name, version, and function that is called with decisions."""
         return [(name, str(getattr(bot, "version", "")), _asking(bot)) for name, bot in self._bots.items()]
 
 
 def _asking(bot: Any) -> Callable[[_native.Decisions], Any]:
-    """What takes decisions and returns the places of actions."""
+    """Returns a function of decisions that returns the indices of actions."""
     if hasattr(bot, "pick_batch"):
 
         def ask_all(decisions: _native.Decisions) -> Any:

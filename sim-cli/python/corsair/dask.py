@@ -1,8 +1,8 @@
 """Shards of a run as tasks of a Dask cluster.
 
-A task plays one shard by `--shard I/K` and returns it as bytes, so that workers need no disk in common; it is written
-here at once, and all of them merge to the bytes that one machine makes. What a worker has under way when it dies is
-played again by another one; finished shards are not.
+A task plays one shard by `--shard I/K` and returns it as bytes, so workers need no common disk. The caller writes it at
+once, and all shards merge to the bytes of a single machine. If a worker dies, another one plays its unfinished shard
+again; finished shards are kept.
 """
 
 from __future__ import annotations
@@ -36,20 +36,20 @@ def run(
     directory: str | os.PathLike[str] | None = None,
     assertions: Iterable[str] = (),
 ) -> Result:
-    """Plays a command line on a cluster and returns the result that one machine makes.
+    """Plays a command line on a cluster and returns the same result as a single machine.
 
-    `command` is a verb that shards with its arguments, such as "run pirates-cove -n 10M --seed 7". The number of
-    `shards` need not be that of workers: 30 to 120 seconds each are a good size. A worker plays as many at a time as
-    it has threads, each on one thread unless the command says otherwise (`-j`).
+    `command` is a verb with `--shard` and its arguments, such as "run pirates-cove -n 10M --seed 7". The number of
+    `shards` may differ from the number of workers: 30 to 120 seconds each are a good size. A worker plays as many at a
+    time as it has threads, each on one thread unless the command sets `-j`.
 
-    `directory` keeps the shards as they come, with their plan as `corsair slurm` has it: a call with the same command
-    and the same directory plays only those that are not complete, and `corsair status` says which. Without one they are
-    kept in a temporary directory until they are merged.
+    `directory` stores the finished shards, with their plan in the format of `corsair slurm`. A call with the same
+    command and the same directory plays only the incomplete shards, and `corsair status` lists them. By default it is a
+    temporary directory, until the shards are merged.
 
-    Files that the command names (`--rules`, `@FILE:NAME`) must lie on the workers under the same names.
+    Files that the command names (`--rules`, `@FILE:NAME`) must exist on the workers under the same names.
 
-    Raises CorsairError if the command fails, and `distributed.KilledWorker` if a shard has taken more workers with it
-    than the cluster allows (`distributed.scheduler.allowed-failures`).
+    Raises CorsairError if the command fails, and `distributed.KilledWorker` if more workers die of a shard than the
+    cluster allows (`distributed.scheduler.allowed-failures`).
     """
     words = shlex.split(command) if isinstance(command, str) else [str(word) for word in command]
     if shards < 1:
@@ -62,29 +62,29 @@ def run(
         while True:
             status = _status(place)
             _play(client, words, shards, status)
-            # Merging checks the shards against the plan, so the programs that they name are those of the command.
+            # The merge checks the shards against the plan, so their programs are those of the command.
             merged = _calls.executed(["merge", os.fspath(place), "--trust", *(f"--assert={of}" for of in assertions)])
-            # After a round of a run that looks at what was played the question may be open: there is no result yet.
+            # After a round the question may be open: there is no result yet.
             if merged.files:
                 return merged
 
 
 def _status(place: Path) -> dict[str, Any]:
-    """Which shards are complete, and where they lie."""
+    """Returns the status of the shards, and their directory."""
     status = json.loads(_calls.executed(["status", os.fspath(place), "--format=json"]).text)
     for broken in status["broken"]:
-        raise ValueError(f"`{place}`: shard {broken['shard']}: {broken['why']}; remove it to have it played again")
+        raise ValueError(f"`{place}`: shard {broken['shard']}: {broken['why']}; remove it to play it again")
     return status
 
 
 def _play(client: Client, words: list[str], shards: int, status: dict[str, Any]) -> None:
-    """Plays the shards that are not complete and writes each as it comes."""
+    """Plays the incomplete shards, and writes each when it is finished."""
     place, missing = Path(status["directory"]), sorted(status["unfinished"] + status["missing"])
     after = (Path(status["after"]) / CHECKPOINT).read_bytes() if status["after"] else None
     if not any(word.startswith(("-j", "--jobs")) for word in words):
         words = [*words, "--jobs=1"]
     futures = {
-        # Not a pure function to Dask: a result that it still had elsewhere is no reason not to play.
+        # Not a pure function to Dask: it must play even if Dask has an earlier result.
         client.submit(
             _shard, words, index, shards, after, pure=False, key=f"corsair-{os.urandom(8).hex()}-{index}"
         ): index
@@ -95,7 +95,7 @@ def _play(client: Client, words: list[str], shards: int, status: dict[str, Any])
     try:
         for future in as_completed(futures):
             write_whole(_file(place, futures.pop(future)), future.result())
-            # What was written is not needed on the cluster, and would be played again if its worker died.
+            # A written shard is not needed on the cluster, and would be played again if its worker died.
             future.release()
             done += 1
             listener.progress(done, shards, f"{done} of {shards} shards")
@@ -106,7 +106,7 @@ def _play(client: Client, words: list[str], shards: int, status: dict[str, Any])
 
 
 def _shard(words: list[str], index: int, shards: int, after: bytes | None) -> bytes:
-    """Plays a shard on a worker: of a round, behind the checkpoint of the rounds before. Returns its checkpoint."""
+    """Plays a shard on a worker, after the checkpoint of the earlier rounds. Returns its checkpoint."""
     words = [*words, f"--shard={index}/{shards}", "--progress=none"]
     with tempfile.TemporaryDirectory(prefix="corsair-") as room:
         if after is not None:

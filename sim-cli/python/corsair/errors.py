@@ -1,4 +1,4 @@
-"""What goes wrong, as exceptions."""
+"""Exceptions of calls."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ __all__ = ["CorsairError"]
 
 
 class CorsairError(Exception):
-    """A command that ended without its result, or whose result is not what was asserted.
+    """A command ended without its result, or an assertion about its result fails.
 
-    The text is what the command writes to standard error.
+    The text is the error of the command on standard error.
     """
 
     code: int
-    """The exit code of the command: 1 it failed at run time, 2 wrong input, 4 an assertion fails,
+    """The exit code of the command: 1 it failed at run time, 2 bad input, 4 an assertion fails,
     5 a scenario failed or an invariant was broken."""
     result: Result
-    """What was made all the same: its text, and the files of a result of which an assertion fails."""
+    """The partial result: its text, and the files of a result with a failed assertion."""
 
     def __init__(self, message: str, code: int, result: Result) -> None:
         super().__init__(message)

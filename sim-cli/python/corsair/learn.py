@@ -1,10 +1,10 @@
-"""Environments for programs that learn: PettingZoo's for one game, and one for many games at once.
+"""Environments for reinforcement learning: PettingZoo's for one game, and one for many games at once.
 
 Needs the extra `learn`: `python3 -m pip install 'corsair-lab[learn]'`.
 
-An observation is what the seat may know and nothing else, as a vector of named numbers. The space of actions is a
-number of slots: the action in slot `i` is the `i`-th of the list that the game makes for this decision. So an index
-means another action each time, and each action is described by a vector of named numbers too.
+An observation is the view of the seat, as a vector of named numbers. The space of actions is a number of slots: the
+action in slot `i` is the `i`-th of the list that the game makes for this decision. So an index means another action
+each time, and a vector of named numbers describes each action too.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from corsair import _native
 __all__ = ["CorsairEnv", "Reward", "Step", "VectorEnv", "env", "parallel_env", "raw_env", "vector_env"]
 
 Reward = Literal["win", "score"]
-"""What a game pays at its end: the share of the win, or the score in the game's own unit."""
+"""Reward at the end of a game: the share of the win, or the score in the game's own unit."""
 
 Rules = str | os.PathLike[str] | Sequence[str | os.PathLike[str]]
 Settings = Mapping[str, object] | Sequence[str]
 
 
 def env(game: str, **options: Any) -> AECEnv:
-    """A game as an environment of PettingZoo, in which every seat is an agent: `seat_0`, `seat_1`, ...
+    """Makes a game as an environment of PettingZoo, in which every seat is an agent: `seat_0`, `seat_1`, ...
 
-    An action that is not in the mask ends the game: it costs its agent 1, the others nothing.
+    An action that is not in the mask ends the game: its agent gets -1, the other agents 0.
 
-    seats: how many seats; as many as the game has by default
-    rules: house rules as `--rules` takes them, such as a file, or several
+    seats: number of seats; the game's default if omitted
+    rules: house rules as for `--rules`, such as a file, or several
     set: single house rules, such as {"combat.hit_on": 4}
     bots: a bot of the game for each seat, or None for an agent
     seed: the seed of the first reset that has none; each reset without a seed begins the next deal
@@ -51,17 +51,17 @@ def env(game: str, **options: Any) -> AECEnv:
 
 
 def raw_env(game: str, **options: Any) -> CorsairEnv:
-    """The same without wrappers: an action that is not in the mask raises ValueError."""
+    """Makes an environment without wrappers: an action that is not in the mask raises ValueError."""
     return CorsairEnv(game, **options)
 
 
 def parallel_env(game: str, **options: Any) -> ParallelEnv:
-    """The same by PettingZoo's parallel interface: of the actions given, that of the agent whose turn it is counts."""
+    """Makes an environment with PettingZoo's parallel interface: only the action of the agent to move counts."""
     return turn_based_aec_to_parallel(env(game, **options))
 
 
 def vector_env(game: str, games: int, **options: Any) -> VectorEnv:
-    """Many games at once: see VectorEnv."""
+    """Makes an environment of many games at once: see VectorEnv."""
     return VectorEnv(game, games, **options)
 
 
@@ -90,7 +90,7 @@ def _opened(
 
 
 def _payment(reward: Reward) -> Callable[[list[float], list[float]], list[float]]:
-    """Which of the shares of the win and the scores is paid."""
+    """Returns the function that chooses the reward: the shares of the win, or the scores."""
     if reward not in ("win", "score"):
         raise ValueError(f'a reward is "win" or "score", not {reward!r}')
     return (lambda wins, _: wins) if reward == "win" else (lambda _, scores: scores)
@@ -101,14 +101,14 @@ def _written(value: object) -> str:
 
 
 class CorsairEnv(AECEnv):
-    """A game as an environment of PettingZoo.
+    """Game as an environment of PettingZoo.
 
-    An observation has three parts: `observation`, what the seat may know, with the names `observation_names`;
+    An observation has three parts: `observation`, the view of the seat, with the names `observation_names`;
     `action_mask`, 1 for each slot that has an action; and `actions`, a row for each slot that describes its action, with
-    the names `action_names`. `words()` gives the actions in words, `view(agent)` what an agent sees as a dictionary.
+    the names `action_names`. `words()` returns the actions in words, `view(agent)` the view of an agent as a dictionary.
 
-    If more actions are listed than there are slots, which are twice as many as the longest list that a survey met,
-    slots have actions from the whole list, evenly spread; `infos[agent]["left_out"]` says how many have none.
+    There are twice as many slots as actions in the longest list of a survey. If more actions are listed, slots have
+    actions from the whole list, evenly spread; `infos[agent]["left_out"]` is the number of actions without a slot.
     """
 
     metadata = {"name": "corsair_v0", "render_modes": ["ansi"], "is_parallelizable": True}
@@ -191,7 +191,7 @@ class CorsairEnv(AECEnv):
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> dict[str, npt.NDArray[Any]]:
-        """What an agent sees, whether it is asked or not; only who is asked has actions."""
+        """Returns the observation of an agent; only the agent whose turn it is has actions."""
         native = self._native
         view = np.zeros((1, len(self.observation_names)), np.float32)
         mask = np.zeros((1, native.slots), np.int8)
@@ -204,21 +204,21 @@ class CorsairEnv(AECEnv):
         return {"observation": view[0], "action_mask": mask[0], "actions": actions[0]}
 
     def words(self) -> list[str]:
-        """The action of each slot in words, as docs/protocol.md writes them."""
+        """Returns the action of each slot in words, as in docs/protocol.md."""
         return self._native.words(0)
 
     def view(self, agent: str) -> dict[str, Any]:
-        """What an agent sees as the protocol for external bots writes it."""
+        """Returns the view of an agent in the form of the protocol for external bots."""
         return json.loads(self._native.view(0, self._names.index(agent)))
 
     def render(self) -> str | None:
-        """What the agent whose turn it is sees, as text."""
+        """Returns the view of the agent whose turn it is, as text."""
         if self.render_mode != "ansi" or not self.agents:
             return None
         return json.dumps(self.view(self.agent_selection), indent=1)
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Does nothing: there is nothing to close."""
 
     def _select(self) -> None:
         turn = self._native.turn(0)
@@ -236,34 +236,33 @@ class CorsairEnv(AECEnv):
 
 
 class Step(NamedTuple):
-    """Where the games of a VectorEnv stand: a row for each."""
+    """State of the games of a VectorEnv: a row for each."""
 
     observations: npt.NDArray[np.float32]
-    """What the seat that decides may know."""
+    """View of the deciding seat."""
     action_mask: npt.NDArray[np.int8]
     """1 for each slot that has an action."""
     actions: npt.NDArray[np.float32] | None
-    """A row for each slot of each game that describes its action; none unless they are asked for."""
+    """Row for each slot of each game that describes its action; none unless requested."""
     seats: npt.NDArray[np.int64]
-    """The seat that decides."""
+    """Deciding seat."""
     finished: npt.NDArray[np.bool_]
-    """Whether a game ended by this step; its row shows the next game already."""
+    """True if a game ended with this step; its row shows the next game already."""
     truncated: npt.NDArray[np.bool_]
-    """Whether it was cut off."""
+    """True if it was cut off."""
     rewards: npt.NDArray[np.float32]
-    """What each seat of a game that ended by this step is paid; zeros elsewhere."""
+    """Reward of each seat of a game that ended with this step; zeros elsewhere."""
 
 
 class VectorEnv:
-    """Many games at once, for self-play: in each the seat that decides is shown, and an action is taken.
+    """Many games at once, for self-play: a step takes an action in each, and returns the views of the deciding seats.
 
-    Game `i` of `n` plays deal `i` of the seed, then deals `i + n`, `i + 2 n`, ...; a game that ends is followed by its
-    next one at once. Games are played by several threads without holding the interpreter; their number changes no
-    result.
+    Game `i` of `n` plays deal `i` of the seed, then deals `i + n`, `i + 2 n`, ...; the next game follows at once.
+    Several threads play games without holding the interpreter; their number changes no result.
 
-    games: how many games at once
-    actions: whether steps describe the actions, which takes memory (games × slots × names)
-    threads: how many threads; all cores by default
+    games: number of simultaneous games
+    actions: True if steps describe the actions, which takes memory (games × slots × names)
+    threads: number of threads; all cores by default
 
     The other arguments are those of `env`.
     """
@@ -295,27 +294,27 @@ class VectorEnv:
         self._with_actions = actions
 
     def reset(self, seed: int | None = None) -> Step:
-        """Begins all games anew, with the first deals of a seed: of that of the environment where there is none."""
+        """Begins all games anew, with the first deals of a seed, by default the environment's."""
         self._native.reset(self._seed if seed is None else seed)
         return self._shown([])
 
     def step(self, actions: npt.ArrayLike) -> Step:
         """Takes the action in a slot of every game.
 
-        Raises ValueError if a slot has none; then nothing is taken.
+        Raises ValueError if a slot has no action; then no action is taken.
         """
         return self._shown(self._native.step(np.ascontiguousarray(actions, np.int64)))
 
     def sample(self, step: Step, rng: np.random.Generator) -> npt.NDArray[np.int64]:
-        """An action of each game, each with the same chance."""
+        """Returns a random action of each game, with equal chances."""
         return (rng.random(self.games) * step.action_mask.sum(1)).astype(np.int64)
 
     def words(self, game: int) -> list[str]:
-        """The action of each slot of a game in words."""
+        """Returns the action of each slot of a game in words."""
         return self._native.words(game)
 
     def view(self, game: int, seat: int) -> dict[str, Any]:
-        """What a seat of a game sees as the protocol for external bots writes it."""
+        """Returns the view of a seat of a game in the form of the protocol for external bots."""
         return json.loads(self._native.view(game, seat))
 
     def _shown(self, ended: list[tuple[int, list[float], list[float], bool]]) -> Step:

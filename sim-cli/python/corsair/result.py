@@ -1,4 +1,4 @@
-"""What a command has made: text, files, frames."""
+"""Results of commands: text, files, frames."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ RECORD = "experiment.json"
 
 
 class Result:
-    """The result of a command.
+    """Result of a command.
 
-    Each table is an attribute, as a polars frame made of the bytes that the command writes: `summary` is
+    Each table is an attribute, a polars frame of the bytes that the command writes: `summary` is
     `summary.csv` of `-o DIR`.
     """
 
@@ -37,15 +37,15 @@ class Result:
     code: int
     """The exit code of the command: 0, or 3 if all was played and the question is undecided."""
     text: str
-    """What the command prints."""
+    """The output of the command."""
     notes: tuple[str, ...]
-    """What the command writes to standard error beside its result, line by line."""
+    """The remarks of the command on standard error, line by line."""
     undecided: str | None
-    """Why there is no answer, where the exit code is 3."""
+    """The reason why there is no answer, where the exit code is 3."""
     files: dict[str, bytes]
-    """The files that the command writes to `-o DIR`, by their names; `/` parts folders."""
+    """The files that the command writes to `-o DIR`, by their names; `/` separates folders."""
     bots: tuple[object, ...]
-    """The bots of Python that it names, for calls that take the result, such as `merge`; no part of a pickle."""
+    """The Python bots that it names, for calls that take the result, such as `merge`; not pickled."""
 
     def __init__(
         self,
@@ -69,9 +69,9 @@ class Result:
 
     @classmethod
     def load(cls, directory: str | os.PathLike[str]) -> Result:
-        """A result that a command has written to a directory with `-o`; what it printed is not among that.
+        """Reads a result that a command has written to a directory with `-o`, without the command's output.
 
-        Raises ValueError if the directory holds none.
+        Raises ValueError if the directory holds no result.
         """
         result = cls((), files=_read(Path(directory)))
         if MANIFEST not in result.files and RECORD not in result.files:
@@ -81,8 +81,8 @@ class Result:
 
     @property
     def manifest(self) -> dict[str, Any]:
-        """The record of the result (docs/files.md): version, plan, rules, hashes of the files. Of an
-        experiment file, the record of its entries; empty where the command writes no files."""
+        """Record of the result (docs/files.md): version, plan, rules, hashes of the files. For an
+        experiment file, the record of its entries. Empty where the command writes no files."""
         for name in (MANIFEST, RECORD):
             if name in self.files:
                 return json.loads(self.files[name])
@@ -90,20 +90,20 @@ class Result:
 
     @property
     def answer(self) -> str | None:
-        """The answer in a sentence or two; none where the command gives text alone."""
-        if not self._is_told():
+        """Answer in a sentence or two; none where the command only prints text."""
+        if not self._has_manifest():
             return None
         with self._as_directory() as directory:
             return _native.answer(directory)
 
     @property
     def tables(self) -> list[str]:
-        """The names of the tables, each an attribute."""
+        """Names of the tables, each an attribute."""
         return sorted(name.removesuffix(".csv") for name in self.files if _is_table(name))
 
     @property
     def entries(self) -> dict[str, Result]:
-        """The results of the entries of an experiment file, by their ids."""
+        """Results of the entries of an experiment file, by their ids."""
         found: dict[str, Result] = {}
         for entry in self.manifest.get("entries", ()):
             name = entry["id"]
@@ -117,19 +117,19 @@ class Result:
         return found
 
     def json(self) -> Any:
-        """What the command prints, read as JSON; a list where every line is a value of its own."""
+        """Reads the output of the command as JSON; a list where every line is a value of its own."""
         try:
             return json.loads(self.text)
         except json.JSONDecodeError:
             return [json.loads(line) for line in self.text.splitlines()]
 
     def html(self) -> str:
-        """The page that `corsair report` makes of the result.
+        """Returns the page that `corsair report` makes of the result.
 
         Raises ValueError where the command writes no files.
         """
-        if not self._is_told():
-            raise ValueError(f"`corsair {' '.join(self.words)}` writes no result that has a page")
+        if not self._has_manifest():
+            raise ValueError(f"`corsair {' '.join(self.words)}` writes no result with a page")
         from corsair._calls import executed
 
         with self._as_directory() as directory:
@@ -138,8 +138,7 @@ class Result:
     def save(self, directory: str | os.PathLike[str], *, force: bool = False) -> Path:
         """Writes the files to a directory, as the command does with `-o DIR`. Returns the directory.
 
-        A directory that has files already is refused, unless it is to be replaced by `force`; then only
-        files of this result are written over.
+        A directory with files is refused, except with `force`, which overwrites only files of this result.
         """
         place = Path(directory)
         if not self.files:
@@ -151,7 +150,7 @@ class Result:
             write_whole(place / name, self.files[name])
         return place
 
-    def _is_told(self) -> bool:
+    def _has_manifest(self) -> bool:
         return MANIFEST in self.files or RECORD in self.files
 
     @contextlib.contextmanager
@@ -160,7 +159,7 @@ class Result:
             yield os.fspath(self.save(Path(room) / "result"))
 
     def rows(self, table: str) -> list[Any]:
-        """The rows of a table as dictionaries: `result.rows("summary")[0]["win_share"]`."""
+        """Returns the rows of a table as dictionaries: `result.rows("summary")[0]["win_share"]`."""
         return getattr(self, table).rows(named=True)
 
     def __getattr__(self, name: str) -> polars.DataFrame:
@@ -182,7 +181,7 @@ class Result:
         return {**self.__dict__, "_frames": {}, "bots": ()}
 
     def __eq__(self, other: object) -> bool:
-        """Whether the results are the same; the time that they took is no part of them."""
+        """Compares the results, without the time that they took."""
         if not isinstance(other, Result):
             return NotImplemented
         return (self.code, self.text, _timeless(self)) == (other.code, other.text, _timeless(other))
@@ -197,7 +196,7 @@ class Result:
         return f"corsair {' '.join(self.words)}\n{self.answer or self.text.rstrip()}{tables}"
 
     def _repr_html_(self) -> str:
-        if not self._is_told():
+        if not self._has_manifest():
             if self.text.startswith("<svg"):
                 return self.text
             return f"<pre>{html.escape(self.text)}</pre>"
@@ -221,20 +220,20 @@ def _frame(name: str, data: bytes) -> polars.DataFrame:
     types = {"integer": polars.Int64, "number": polars.Float64, "flag": polars.Boolean}
     columns = [*TABLES[name].columns()] if name in TABLES else []
     declared = {column: types.get(str(kind), polars.String) for column, kind, _, _ in columns}
-    # A column that is not declared may have its first fraction far below.
+    # An undeclared column may have its first fraction far below.
     frame = polars.read_csv(io.BytesIO(data), schema_overrides=declared, infer_schema_length=None)
     texts = [column for column, kind, is_optional, _ in columns if kind == "text" and not is_optional]
     return frame.with_columns(polars.col(of).fill_null("") for of in texts if of in frame.columns)
 
 
 def _read(directory: Path) -> dict[str, bytes]:
-    """The files below a directory, but for the page that was made of them."""
+    """Reads the files below a directory, except the page that was made of them."""
     files = (path for path in sorted(directory.rglob("*")) if path.is_file() and path.name != "report.html")
     return {path.relative_to(directory).as_posix(): path.read_bytes() for path in files}
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Writes a file aside and renames it, so that it is whole or not there."""
+    """Writes a file aside and renames it, so that it is complete or missing."""
     path.parent.mkdir(parents=True, exist_ok=True)
     aside = path.with_name(f".{path.name}.{os.getpid()}-{threading.get_ident()}.tmp")
     try:

@@ -1,4 +1,4 @@
-//! Bots in Python: asked for the decisions of many games at once.
+//! Bots in Python, which answer the decisions of many games at once.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -8,14 +8,14 @@ use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 
-/// A bot in Python: a name, a version, and what is called with decisions.
+/// Bot in Python: a name, a version, and a function that is called with decisions.
 pub(crate) struct PythonBot {
     pub(crate) name: String,
     pub(crate) version: String,
     pub(crate) ask: Py<PyAny>,
-    /// The first exception of a bot of the command.
+    /// First exception of a bot of the command.
     pub(crate) raised: Arc<Mutex<Option<PyErr>>>,
-    /// Set to end the command.
+    /// Flag that ends the command.
     pub(crate) stop: Arc<AtomicBool>,
 }
 
@@ -69,7 +69,7 @@ impl PythonBot {
     }
 }
 
-/// Decisions that a bot is asked for; none once it has answered.
+/// Decisions for a bot; none once it has answered.
 #[pyclass(module = "corsair._native")]
 pub(crate) struct Decisions {
     asked: Vec<SharedDecision>,
@@ -82,29 +82,29 @@ impl Decisions {
         self.asked.len()
     }
 
-    /// The names of the features of a view.
+    /// Names of the features of a view.
     #[getter]
     fn view_names(&self) -> Vec<String> {
         self.layout.views.all().to_vec()
     }
 
-    /// The names of the features of an action.
+    /// Names of the features of an action.
     #[getter]
     fn action_names(&self) -> Vec<String> {
         self.layout.actions.all().to_vec()
     }
 
-    /// The seat that decides, of each.
+    /// Seat of each decision.
     fn seats(&self) -> Vec<usize> {
         self.asked.iter().map(|of| lock(of).seat().index()).collect()
     }
 
-    /// The seed of each.
+    /// Seed of each decision.
     fn seeds(&self) -> Vec<u64> {
         self.asked.iter().map(|of| lock(of).seed()).collect()
     }
 
-    /// How many actions are listed, of each.
+    /// Number of listed actions of each decision.
     fn counts(&self) -> Vec<usize> {
         self.asked.iter().map(|of| lock(of).n_listed()).collect()
     }
@@ -122,7 +122,8 @@ impl Decisions {
         rows.copy_from_slice(py, &made)
     }
 
-    /// Writes the features of the listed actions over an array with a row for each, one decision after the other.
+    /// Writes the features of the listed actions over an array with a row for each, one decision after the
+    /// other.
     fn actions(&self, py: Python<'_>, rows: PyBuffer<f32>) -> PyResult<()> {
         let made = py.detach(|| {
             let width = self.layout.actions.count();
@@ -138,12 +139,12 @@ impl Decisions {
         rows.copy_from_slice(py, &made)
     }
 
-    /// What the seat of one sees, as JSON.
+    /// View of the seat of a decision, as JSON.
     fn view(&self, index: usize) -> PyResult<String> {
         self.one(index, |of| of.view())
     }
 
-    /// The listed actions of one, in words.
+    /// Listed actions of a decision, in words.
     fn listed(&self, index: usize) -> PyResult<Vec<String>> {
         self.one(index, |of| of.listed())
     }
@@ -153,9 +154,7 @@ impl Decisions {
     fn one<T>(&self, index: usize, read: impl FnOnce(&dyn Decision) -> T) -> PyResult<T> {
         let of = self.asked.get(index);
         of.map(|of| read(&*lock(of))).ok_or_else(|| {
-            PyIndexError::new_err(format!(
-                "no decision {index}: a bot reads them while it is asked"
-            ))
+            PyIndexError::new_err(format!("no decision {index}: a bot reads them during its call"))
         })
     }
 }

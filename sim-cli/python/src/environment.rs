@@ -1,4 +1,4 @@
-//! Games whose players are in Python, many at once. Arrays come and go as buffers, such as those of numpy.
+//! Games with players in Python, many at once. Arrays are passed as buffers, such as those of numpy.
 
 use corsair::environment::{Environment as Games, NotTaken, Outcomes, Rows, Setup};
 use corsair_engine::Seat;
@@ -9,10 +9,10 @@ use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 
-/// How a game ended: its number, the share of the win of each seat, the score of each, and whether it was cut off.
+/// End of a game: its number, the win share of each seat, the score of each, and a flag if it was cut off.
 type Ended = (usize, Vec<f32>, Vec<f32>, bool);
 
-/// Games that wait at the decisions of seats whose players are in Python.
+/// Games that wait at the decisions of seats with players in Python.
 #[pyclass(module = "corsair._native")]
 pub(crate) struct Environment(Games);
 
@@ -35,7 +35,7 @@ impl Environment {
         let setup = Setup { game, seats, rules, settings, bots, games, seed, threads };
         let made = py.detach(|| {
             let made = Games::new(&setup)?;
-            // Its games are played now, not at the first step.
+            // Games are played now, not at the first step.
             made.layout();
             Ok(made)
         });
@@ -44,25 +44,25 @@ impl Environment {
         made.map(Environment).map_err(refused)
     }
 
-    /// The names of the features of a view.
+    /// Names of the features of a view.
     #[getter]
     fn view_names(&self) -> Vec<String> {
         self.0.layout().views.all().to_vec()
     }
 
-    /// The names of the features of an action.
+    /// Names of the features of an action.
     #[getter]
     fn action_names(&self) -> Vec<String> {
         self.0.layout().actions.all().to_vec()
     }
 
-    /// How many slots for actions there are.
+    /// Number of slots for actions.
     #[getter]
     fn slots(&self) -> usize {
         self.0.layout().slots
     }
 
-    /// How many seats each game has.
+    /// Number of seats of each game.
     #[getter]
     fn seats(&self) -> usize {
         self.0.seats()
@@ -80,13 +80,13 @@ impl Environment {
         Ok(())
     }
 
-    /// The seat that decides in a game; none once it is over.
+    /// Seat that decides in a game; none once it is over.
     fn turn(&self, game: usize) -> PyResult<Option<usize>> {
         self.check(game)?;
         Ok(lock(self.0.game(game)).turn().map(Seat::index))
     }
 
-    /// How many actions are listed in a game, and how many of them are left out for want of slots.
+    /// Number of listed actions of a game, and number of those without a slot.
     fn listed(&self, game: usize) -> PyResult<(usize, usize)> {
         self.check(game)?;
         let game = lock(self.0.game(game));
@@ -94,7 +94,7 @@ impl Environment {
         Ok((listed, listed - self.0.filled(listed)))
     }
 
-    /// The actions in the slots of a game, in words.
+    /// Actions in the slots of a game, in words.
     fn words(&self, game: usize) -> PyResult<Vec<String>> {
         self.check(game)?;
         let game = lock(self.0.game(game));
@@ -103,7 +103,7 @@ impl Environment {
         Ok(slots.map(|slot| listed[self.0.listed_at(slot, listed.len())].clone()).collect())
     }
 
-    /// What a seat of a game sees, as JSON.
+    /// View of a seat of a game, as JSON.
     fn view(&self, game: usize, seat: usize) -> PyResult<String> {
         self.check_seat(game, seat)?;
         Ok(lock(self.0.game(game)).view_of(Seat::new(seat)))
@@ -120,7 +120,8 @@ impl Environment {
         taken.map_err(|why| not_taken(&why))
     }
 
-    /// Takes the action in a slot of every game, and begins the next deal of those that end by it, which are returned.
+    /// Takes the action in a slot of every game, and begins the next deal of the games that end. Returns
+    /// their ends.
     fn step(&mut self, py: Python<'_>, slots: PyBuffer<i64>) -> PyResult<Vec<Ended>> {
         let slots = slots.to_vec(py)?;
         if slots.len() != self.0.games() {
@@ -133,7 +134,7 @@ impl Environment {
         Ok(stepped.map_err(|why| not_taken(&why))?.into_iter().map(ended).collect())
     }
 
-    /// Writes what the seats that decide see over arrays with a row for each game; `actions` may be none.
+    /// Writes the views of the deciding seats over arrays with a row for each game; `actions` may be none.
     #[pyo3(signature = (views, masks, actions, seats))]
     fn observe(
         &self,
@@ -164,7 +165,7 @@ impl Environment {
         seats.copy_from_slice(py, &made.3)
     }
 
-    /// Writes what a seat of a game sees over an array.
+    /// Writes the view of a seat of a game over an array.
     fn observe_seat(
         &self,
         py: Python<'_>,

@@ -1,12 +1,12 @@
-//! The Python module `corsair._native`: command lines, run in this process, and games whose players are in Python. What
-//! Python programmers call is made of it in the package `corsair` beside this crate.
+//! Python module `corsair._native`: command lines that run in this process, and games with players in Python.
+//! The package `corsair` beside this crate makes the Python interface of it.
 
 mod bots;
 mod environment;
 
 use pyo3::prelude::*;
 
-/// Command lines of Corsair, run in this process, and games whose players are in Python.
+/// Command lines of Corsair, run in this process, and games with players in Python.
 #[pymodule]
 mod _native {
     use std::ffi::OsString;
@@ -33,25 +33,25 @@ mod _native {
 
     use crate::bots::PythonBot;
 
-    /// How often signals are looked for.
+    /// Interval between two checks for signals.
     const GLANCE: Duration = Duration::from_millis(50);
 
-    /// What the main thread of the command has.
+    /// Stack size of a command's main thread.
     const STACK: usize = 8 << 20;
 
-    /// Runs a command line as the command does, with its streams and signals. Returns the exit code.
+    /// Runs a command line like the command itself, with its streams and signals. Returns the exit code.
     #[pyfunction]
     fn main(py: Python<'_>, words: Vec<OsString>) -> u8 {
         py.detach(|| corsair::program::main(words) as u8)
     }
 
-    /// Runs a command line, the name of the program first. Returns the exit code, standard output,
-    /// and what went wrong, if anything did.
+    /// Runs a command line, the name of the program first. Returns the exit code, standard output, and the
+    /// error, if there was one.
     ///
-    /// `note` receives each line that the command would write to standard error, `progress` what was
-    /// played, all that is to be played, and a line for people. Each of `bots` is a name, which the command has as
-    /// `host:NAME`, a version, and what is called with decisions and returns the place of an action for each. Ctrl-C,
-    /// and an exception of any of them, stop the command first, and are raised then.
+    /// `note` receives each line that the command would write to standard error; `progress` receives the
+    /// amount played, the total, and a line for people. Each of `bots` is a name, which the command has as
+    /// `host:NAME`, a version, and a function that is called with decisions and returns the index of an
+    /// action for each. Ctrl-C, and an exception of any of them, stop the command first, and are raised then.
     #[pyfunction]
     fn execute(
         py: Python<'_>,
@@ -101,8 +101,8 @@ mod _native {
         }
     }
 
-    /// Cuts a command, the verb first, into shards that are kept in a directory: its plan is written there, unless the
-    /// same is there already. Returns the exit code, the plan as JSON, and what went wrong, if anything did.
+    /// Divides a command, the verb first, into shards in a directory, and writes the plan there, unless the
+    /// same plan is there already. Returns the exit code, the plan as JSON, and the error, if there was one.
     #[pyfunction]
     fn keep_shards(
         py: Python<'_>,
@@ -123,21 +123,21 @@ mod _native {
             .map_err(|error| PyValueError::new_err(error.to_string()))
     }
 
-    /// The answer of the result in a directory, in a sentence or two.
+    /// Answer of the result in a directory, in a sentence or two.
     #[pyfunction]
     fn answer(py: Python<'_>, directory: PathBuf) -> PyResult<String> {
         py.detach(|| Subject::read(&directory, &VERBS).and_then(|subject| subject.answer()))
             .map_err(|unreadable| PyValueError::new_err(unreadable.to_string()))
     }
 
-    /// The answer and the charts of the result in a directory, as HTML to stand within a page.
+    /// Answer and charts of the result in a directory, as HTML to embed in a page.
     #[pyfunction]
     fn fragment(py: Python<'_>, directory: PathBuf) -> PyResult<String> {
         py.detach(|| Subject::read(&directory, &VERBS).and_then(|of| Page::fragment(&of)))
             .map_err(|unreadable| PyValueError::new_err(unreadable.to_string()))
     }
 
-    /// The version of Corsair.
+    /// Version of Corsair.
     #[pymodule_export]
     const VERSION: &str = env!("CARGO_PKG_VERSION");
 }

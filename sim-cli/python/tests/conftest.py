@@ -1,4 +1,4 @@
-"""What the tests share: the command as a process of its own, to compare with."""
+"""Common fixtures: the command as a process of its own, to compare with."""
 
 import os
 import shutil
@@ -23,7 +23,7 @@ def corsair_command() -> str:
 
 @pytest.fixture
 def written(corsair_command: str, tmp_path: Path) -> Callable[..., dict[str, bytes]]:
-    """The files that a command line writes with `-o`, less the time that it took."""
+    """The files that a command line writes with `-o`, without the time that it took."""
 
     def written(*words: str) -> dict[str, bytes]:
         place = tmp_path / "by-command"

@@ -1,4 +1,4 @@
-"""Bots of Python play in process, in whatever call takes a bot."""
+"""Python bots play in this process, in every call that takes a bot."""
 
 import random
 import subprocess
@@ -28,7 +28,7 @@ class Seeded:
 
 
 class Batched(Seeded):
-    """The same, for many at once."""
+    """Picks by the seed, many decisions at once."""
 
     pick = None
 
@@ -43,7 +43,7 @@ class Batched(Seeded):
 
 
 class Greedy:
-    """Looks at everything: picks the action with the largest sum of numbers, by the size of its view."""
+    """Reads everything: picks the action with the largest sum of numbers, by the size of its view."""
 
     def pick_batch(self, views, actions):
         vectors, rows, offsets = views.vectors, actions.vectors, actions.offsets
@@ -66,7 +66,7 @@ def test_a_bot_plays_every_game(game):
     assert without_time(result.files) == without_time(corsair.run(game, bots=bots, games=6, seed=2, jobs=1).files)
 
 
-def test_one_by_one_and_many_at_once_give_the_same_bytes():
+def test_single_and_batched_decisions_give_the_same_bytes():
     one, many = Seeded(), Batched()
     bots = ["balanced", "raider", "uniform"]
     result = files(bots=[one, *bots])
@@ -78,7 +78,7 @@ def test_one_by_one_and_many_at_once_give_the_same_bytes():
     assert watched.files["summary.csv"] == result["summary.csv"]
 
 
-def test_bots_stand_wherever_a_call_takes_one(tmp_path):
+def test_every_call_takes_bots(tmp_path):
     bot, other = Batched(), Greedy()
     contest = corsair.match(COVE, bot, other, games=160)
     assert "host:seeded" in contest.text and "host:Greedy" in contest.text
@@ -91,8 +91,8 @@ def test_bots_stand_wherever_a_call_takes_one(tmp_path):
         result = call()
         assert result.answer and without_time(result.files) == without_time(call().files)
     asked = bot.asked
-    told = corsair.replay(COVE, "1:0:0", bots=[bot, "uniform", "raider"])
-    assert bot.asked > asked and "host:seeded" in told.text
+    story = corsair.replay(COVE, "1:0:0", bots=[bot, "uniform", "raider"])
+    assert bot.asked > asked and "host:seeded" in story.text
     rows = tmp_path / "rows.csv"
     corsair.run(COVE, bots=[bot, "uniform", "raider"], games=12, rows=rows)
     assert rows.read_text().count("host:seeded") == 12
@@ -106,7 +106,7 @@ def test_shards_with_a_bot_merge(tmp_path):
     older = Batched()
     older.version = "0"
     part = corsair.run(COVE, bots=[older, "uniform", "raider"], games=96, shard="2/2")
-    with pytest.raises(ValueError, match="two bots are called `seeded`"):
+    with pytest.raises(ValueError, match="two bots have the name `seeded`"):
         corsair.merge(parts[0], part)
     places = [of.save(tmp_path / name) for of, name in [(parts[0], "1"), (parts[1], "2"), (part, "older")]]
     words = ["merge", *map(str, places[:2])]
@@ -136,14 +136,14 @@ class Broken:
         (lambda views: None, TypeError, "a whole number for each decision"),
     ],
 )
-def test_what_a_bot_raises_is_raised_and_nothing_is_written(answer, error, says, tmp_path):
+def test_exceptions_of_a_bot_are_raised_and_nothing_is_written(answer, error, says, tmp_path):
     place = tmp_path / "result"
     with pytest.raises(error, match=says):
         corsair.run(COVE, bots=[Broken(answer), "uniform", "raider"], games=400, output=place)
     assert not (place / "summary.csv").exists() and not (place / "manifest.json").exists()
 
 
-def test_decisions_are_shown_while_they_are_asked_for():
+def test_decisions_are_readable_only_during_the_call():
     kept = []
 
     class Keeps(Greedy):
@@ -158,8 +158,8 @@ def test_decisions_are_shown_while_they_are_asked_for():
         views[0]
 
 
-def test_names_are_told_apart():
-    with pytest.raises(ValueError, match="two bots are called `seeded`"):
+def test_equal_names_are_refused():
+    with pytest.raises(ValueError, match="two bots have the name `seeded`"):
         corsair.run(COVE, bots=[Seeded(), Seeded(), "uniform"], games=6)
     named = Seeded()
     named.name = "a,b"
@@ -169,7 +169,7 @@ def test_names_are_told_apart():
         corsair.run(COVE, bots=[Seeded, "uniform", "uniform"], games=6)
 
 
-def test_the_command_has_no_such_bots(corsair_command):
+def test_command_refuses_hosted_bots(corsair_command):
     ran = subprocess.run([corsair_command, "run", COVE, "--bots", "host:seeded", "-n", "8"], capture_output=True, text=True)
     assert ran.returncode == 2 and "`host:seeded` is a bot of the program that runs Corsair" in ran.stderr
 
@@ -190,7 +190,7 @@ def test_calls_on_several_threads_have_their_own_bots():
 
 
 def test_decisions_of_many_games_come_together():
-    """What makes 20,000 decisions a second and more, which a test can't time: docs/guide/learning.md has the figures."""
+    """Batches make 20,000 decisions a second and more possible: docs/guide/learning.md has the figures."""
 
     class Trivial:
         asked = calls = 0

@@ -1,4 +1,4 @@
-"""Calls give what the command gives."""
+"""Calls return the results of the command."""
 
 import ast
 import inspect
@@ -24,7 +24,7 @@ def result() -> corsair.Result:
     return corsair.run(COVE, bots=BOTS, games="400", seed=7)
 
 
-def test_files_are_those_of_the_command(result, written, tmp_path):
+def test_files_equal_those_of_the_command(result, written, tmp_path):
     by_command = written("run", COVE, "--bots", ",".join(BOTS), "-n", "400", "--seed", "7")
     assert without_time(result.files) == by_command
     place = result.save(tmp_path / "saved")
@@ -36,7 +36,7 @@ def test_files_are_those_of_the_command(result, written, tmp_path):
         result.save(place)
 
 
-def test_text_is_that_of_the_command(result, corsair_command):
+def test_text_equals_that_of_the_command(result, corsair_command):
     line = [corsair_command, "run", COVE, "--bots", ",".join(BOTS), "-n", "400", "--seed", "7"]
     # The module is as wide as a command whose output goes to no terminal; readline sets COLUMNS.
     unset = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
@@ -84,9 +84,9 @@ def test_frames_have_the_declared_types(result):
         assert result.rows(name) == frame.rows(named=True)
 
 
-def test_the_answer_is_that_of_the_json(result):
-    told = corsair.run(COVE, bots=BOTS, games="400", seed=7, format="json")
-    assert told.json()["answer"] == result.answer
+def test_answer_equals_that_of_the_json(result):
+    printed = corsair.run(COVE, bots=BOTS, games="400", seed=7, format="json")
+    assert printed.json()["answer"] == result.answer
     assert result.answer in repr(result)
     assert result.manifest["seed"] == 7
 
@@ -95,8 +95,8 @@ def test_verbs_without_a_directory_give_text(corsair_command):
     listed = subprocess.run([corsair_command, "games"], check=True, capture_output=True, text=True)
     games = corsair.games()
     assert games.text == listed.stdout and games.files == {} and games.answer is None
-    told = corsair.replay(COVE, "1:0:0", format="jsonl")
-    assert told.json() == corsair.trace(COVE, games=1).json()
+    replayed = corsair.replay(COVE, "1:0:0", format="jsonl")
+    assert replayed.json() == corsair.trace(COVE, games=1).json()
     assert corsair.replay(COVE, "1:0:0", at="turn=2", format="svg")._repr_html_().startswith("<svg")
     assert corsair.rules("show", COVE).text
 
@@ -194,7 +194,7 @@ def test_every_verb_is_a_function_with_distinct_arguments(corsair_command):
         assert call.__doc__.startswith(verb.about)
 
 
-def test_stubs_are_those_of_the_command_line():
+def test_stubs_match_the_command_line():
     stubs = Path(corsair.__file__).with_name("__init__.pyi").read_text()
     ast.parse(stubs)
     assert stubs == _stubs.stubs(), "python -m corsair._stubs sim-cli/python/corsair/__init__.pyi"

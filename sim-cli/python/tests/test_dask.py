@@ -24,7 +24,7 @@ def client():
         yield client
 
 
-def test_a_killed_worker_costs_its_shard_and_no_byte(client, tmp_path):
+def test_killed_worker_changes_no_byte(client, tmp_path):
     place = tmp_path / "shards"
     pids = list(client.run(os.getpid).values())
     killed_after: list[int] = []
@@ -61,7 +61,7 @@ def test_only_missing_shards_are_played_again(client, tmp_path):
         corsair.dask.run(client, line.replace("--seed 6", "--seed 7"), shards=4, directory=place)
 
 
-def test_a_torn_shard_is_named_and_not_replaced(client, tmp_path):
+def test_damaged_shard_is_named_and_not_replaced(client, tmp_path):
     place = tmp_path / "shards"
     line = "run pirates-cove -n 400 --seed 6"
     first = corsair.dask.run(client, line, shards=2, directory=place)
@@ -73,7 +73,7 @@ def test_a_torn_shard_is_named_and_not_replaced(client, tmp_path):
     assert corsair.dask.run(client, line, shards=2, directory=place) == first
 
 
-def test_errors_of_shards_are_those_of_the_command(client):
+def test_errors_of_shards_equal_those_of_the_command(client):
     with pytest.raises(corsair.CorsairError, match="combat.hit_no"):
         corsair.dask.run(client, "run pirates-cove --set combat.hit_no=4", shards=2)
     with pytest.raises(corsair.CorsairError, match="--shard is nothing for a command that is cut into shards"):
@@ -82,13 +82,13 @@ def test_errors_of_shards_are_those_of_the_command(client):
         corsair.dask.run(client, "run pirates-cove -n 400", shards=2, assertions=["win[bot=merchant] > 99%"])
 
 
-def test_programs_that_the_command_names_are_started(client):
+def test_programs_of_the_command_are_started(client):
     bot = ROOT / "docs" / "examples" / "bot.py"
     words = ["run", "pirates-cove", "--bots", f"exec:python3 {bot},merchant,raider,uniform", "--deadline", "10s", "-n", "8"]
     assert corsair.dask.run(client, words, shards=2) == corsair.command(*words)
 
 
-def test_a_run_that_looks_goes_from_round_to_round(client, tmp_path):
+def test_run_with_looks_plays_round_by_round(client, tmp_path):
     place = tmp_path / "rounds"
     line = "match pirates-cove raider drifter --fill uniform -n 3k --until 4pp"
     merged = corsair.dask.run(client, line, shards=3, directory=place)

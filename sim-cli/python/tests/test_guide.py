@@ -1,4 +1,4 @@
-"""The Python of the guide and of README.md runs, from top to bottom."""
+"""Python code of the guide and of README.md, run from top to bottom."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""Environments keep the field's interfaces, and show what the views show."""
+"""Environments have the standard interfaces, and observations match the views."""
 
 import re
 import warnings
@@ -37,12 +37,12 @@ def test_all_games_are_tested():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_interface_is_that_of_pettingzoo(game):
-    # What rows are is found once as long as an environment of the game lives.
+def test_interface_passes_the_checks_of_pettingzoo(game):
+    # The layout of rows is found once as long as an environment of the game lives.
     _living = learn.raw_env(game)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        # The two things that environments with action masks are warned of, those of PettingZoo itself too.
+        # Two warnings about every environment with action masks, even PettingZoo's own.
         warnings.filterwarnings("ignore", "Observation is not a NumPy array|Observation space for each agent probably")
         api_test(learn.env(game), num_cycles=100)
     seed_test(lambda: learn.env(game), num_cycles=100)
@@ -50,7 +50,7 @@ def test_the_interface_is_that_of_pettingzoo(game):
 
 
 def flat(value, name=""):
-    """The features of a view in JSON, made apart from those of the laboratory: see docs/guide/learning.md."""
+    """The features of a view in JSON, made independently of the laboratory: see docs/guide/learning.md."""
 
     def word(name, text):
         stem = re.sub(r"[0-9]+$", "", text)
@@ -73,7 +73,7 @@ def flat(value, name=""):
     return found
 
 
-def test_an_observation_is_the_view_and_nothing_else(raw):
+def test_observation_equals_the_view(raw):
     names = raw.observation_names
     rng = np.random.default_rng(1)
     unplaced = met = 0
@@ -84,7 +84,7 @@ def test_an_observation_is_the_view_and_nothing_else(raw):
             unplaced += row.pop("unplaced", 0)
             expected = {name: value for name, value in flat(raw.view(agent)).items() if value}
             met += len(expected)
-            # What JSON does not tell apart: what may be missing, lengths, and the words of variants with values.
+            # JSON does not distinguish optional values, lengths, and the words of variants with values.
             extra = {name: value for name, value in row.items() if name not in expected}
             assert all(name.endswith(("?", ".len")) or value == 1 and "=" in name for name, value in extra.items())
             for name, value in expected.items():
@@ -109,7 +109,7 @@ def test_slots_have_the_listed_actions(raw):
                 assert row[[name.rstrip("#") == first for name in raw.action_names]].any(), words
 
 
-def test_the_win_is_shared_and_scores_are_in_the_game_s_unit():
+def test_wins_are_shared_and_scores_have_the_game_s_unit():
     for reward in ("win", "score"):
         env = learn.raw_env("blackbeard", seats=3, reward=reward)
         rng = np.random.default_rng(4)
@@ -135,7 +135,7 @@ def test_an_action_without_a_slot_is_refused_or_costs_the_game():
     assert wrapped.rewards[loser] == -1 and all(wrapped.terminations.values())
 
 
-def test_bots_may_sit_in_seats():
+def test_seats_may_have_bots():
     env = learn.raw_env("pirates-cove", bots=[None, "balanced", "raider", None])
     assert env.possible_agents == ["seat_0", "seat_3"]
     asked = set()
@@ -144,7 +144,7 @@ def test_bots_may_sit_in_seats():
     assert asked == {"seat_0", "seat_3"}
 
 
-def test_rules_and_wrong_input_are_those_of_the_command(tmp_path):
+def test_rules_and_errors_equal_those_of_the_command(tmp_path):
     file = tmp_path / "rules.toml"
     file.write_text("[bank]\ngold = 91\n")
 
@@ -158,7 +158,7 @@ def test_rules_and_wrong_input_are_those_of_the_command(tmp_path):
         ("pirate-cove", {}, "did you mean `pirates-cove`"),
         ("pirates-cove", {"seats": 9}, "allows 3 to 5 players, not 9"),
         ("pirates-cove", {"set": {"combat.hit_no": 4}}, "combat.hit_no"),
-        ("pirates-cove", {"bots": ["balanced"]}, "a bot sits in every seat"),
+        ("pirates-cove", {"bots": ["balanced"]}, "every seat has a bot"),
         ("pirates-cove", {"bots": [None, "balanced"]}, "allows 3 to 5 players, not 2"),
         ("pirates-cove", {"bots": [None, None, None, "baalanced"]}, "balanced"),
         ("pirates-cove", {"reward": "gold"}, "reward"),
@@ -169,8 +169,8 @@ def test_rules_and_wrong_input_are_those_of_the_command(tmp_path):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_many_games_are_those_of_one(game):
-    """Game `i` of `n` plays deals `i`, `i + n`, ...: those that an environment of one game plays after as many resets."""
+def test_many_games_equal_single_games(game):
+    """Game `i` of `n` plays deals `i`, `i + n`, ..., which an environment of one game plays after as many resets."""
     many = learn.VectorEnv(game, 3, seed=7, actions=True, threads=2)
     one = learn.raw_env(game, seed=7)
     one.reset()
@@ -207,7 +207,7 @@ def test_threads_and_repetition_change_nothing():
     assert course(1) == course(2)
 
 
-def test_nothing_is_taken_if_one_action_has_no_slot():
+def test_missing_slot_changes_no_game():
     env = learn.VectorEnv("pirates-cove", 4)
     before = env.reset()
     for wrong in ([0, 0, 511, 0], [0, 0, -1, 0]):

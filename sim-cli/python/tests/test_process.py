@@ -1,4 +1,4 @@
-"""What concerns the process: signals, and the command that the package installs."""
+"""Processes: signals, and the command that the package installs."""
 
 import signal
 import subprocess
@@ -36,15 +36,15 @@ def test_ctrl_c_stops_a_call(call, says, tmp_path):
         time.sleep(1)
         process.send_signal(signal.SIGINT)
         begun = time.monotonic()
-        told, _ = process.communicate(timeout=60)
-    assert process.returncode == 7 and told.startswith("stopped"), told
-    # A call in a temporary directory that is gone is not to be resumed.
-    assert says in told or says == "nothing was written", told
+        printed, _ = process.communicate(timeout=60)
+    assert process.returncode == 7 and printed.startswith("stopped"), printed
+    # A call in a temporary directory that is gone can't be resumed.
+    assert says in printed or says == "nothing was written", printed
     assert time.monotonic() - begun < 15
     assert (tmp_path / "kept" / "checkpoint.jsonl").is_file() == ("output=" in call)
 
 
-def test_the_command_of_the_package_is_the_command(corsair_command):
+def test_command_of_the_package_equals_the_command(corsair_command):
     for words in (["games"], ["run", "pirates-cove", "-n", "40"], ["run", "pirates-cove", "--set", "a=1"], ["--help"], []):
         by_cargo = subprocess.run([corsair_command, *words], capture_output=True, text=True)
         by_package = subprocess.run([sys.executable, "-m", "corsair", *words], capture_output=True, text=True)
@@ -53,7 +53,7 @@ def test_the_command_of_the_package_is_the_command(corsair_command):
             assert by_package.stderr == by_cargo.stderr
 
 
-def test_ctrl_c_ends_the_command_of_the_package_by_its_signal():
+def test_ctrl_c_ends_the_package_command_by_its_signal():
     line = [sys.executable, "-m", "corsair", "run", "pirates-cove", "-n", "100M"]
     with subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         time.sleep(2)

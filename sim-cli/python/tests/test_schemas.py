@@ -24,7 +24,7 @@ EXAMPLES = {
 
 @functools.cache
 def validator(*words):
-    """That of the schema which the command prints."""
+    """Validator of the schema that the command prints."""
     text = subprocess.run([CORSAIR, "schema", *words], check=True, capture_output=True, text=True).stdout
     schema = json.loads(text)
     jsonschema.Draft7Validator.check_schema(schema)

@@ -1,6 +1,6 @@
-//! `corsair advise` and `corsair review` on a game whose truth can be worked out: without cards the dice
-//! race is a sum of independent rolls, so that a reach of r is worth r times the chance of r pips or more,
-//! in half points, and no decision changes what another is worth.
+//! `corsair advise` and `corsair review` on a game with a known solution. Without cards the dice race is a
+//! sum of independent rolls: a reach of r is worth r times the chance of r pips or more, in half points, and
+//! no decision changes the value of another.
 #![cfg(unix)]
 
 use crate::command;
@@ -8,19 +8,19 @@ use crate::command;
 use crate::command::{Room, corsair, json, number, refused, rows, stdout, text};
 use serde_json::Value;
 
-/// The points that a reach is worth.
+/// Expected points of a reach.
 fn worth(reach: u32) -> f64 {
     let ways = (1..=6).flat_map(|one| (1..=6).map(move |other| one + other));
     let reached = ways.filter(|&pips| pips >= reach).count();
     f64::from(reach) * reached as f64 / 72.0
 }
 
-/// The points that a reach loses against the best, 6.
+/// Points that a reach loses compared with the best, 6.
 fn loss(reach: u32) -> f64 {
     worth(6) - worth(reach)
 }
 
-/// A racer's turn in the last round; the others have these hands.
+/// Writes a racer's turn in the last round, where the other seats have these hands.
 fn situation(room: &Room, name: &str, hands: &str) -> String {
     let text = format!(
         "game = \"toy\"\ntitle = \"The last round\"\nplayers = 3\n\
@@ -30,7 +30,7 @@ fn situation(room: &Room, name: &str, hands: &str) -> String {
 }
 
 #[test]
-fn options_are_worth_what_is_worked_out() {
+fn option_values_match_the_exact_ones() {
     let room = Room::new();
     let file = situation(&room, "race.toml", "[[], [], []]");
     let advice = json(format!("advise {file} --playout racer -n 6k"));
@@ -45,14 +45,14 @@ fn options_are_worth_what_is_worked_out() {
         seen.push(reach);
         let truth = 3.0 + worth(reach);
         match row["score_mean_lo"].is_null() {
-            // Its samples never vary, so nothing is known of how they do.
+            // Its samples never vary, so their variance is unknown.
             true => assert_eq!(number(row, "score_mean"), truth, "{row}"),
             false => {
                 let [low, high] = ["score_mean_lo", "score_mean_hi"].map(|key| number(row, key));
                 assert!(low <= truth && truth <= high, "{reach}: {truth} of {row}");
             }
         }
-        // What an option has more than the best of the others, of which all intervals hold together.
+        // Lead of an option over the best alternative; all intervals hold together.
         let others = [2, 4, 6, 8, 10, 12].into_iter().filter(|&other| other != reach);
         let best = others.map(worth).fold(0.0, f64::max);
         let [low, high] = ["lead_lo", "lead_hi"].map(|key| number(row, key));
@@ -77,27 +77,27 @@ fn options_are_worth_what_is_worked_out() {
 }
 
 #[test]
-fn advice_uses_nothing_that_the_seat_does_not_know() {
+fn advice_uses_only_the_view_of_the_seat() {
     let room = Room::new();
     let hands = [
         "[[\"charm\"], [\"squall\"], [\"charm\"]]",
         "[[\"charm\"], [\"charm\"], [\"squall\"]]",
         "[[\"charm\"], [\"charm\"], [\"charm\"]]",
     ];
-    let told = hands.map(|hands| {
+    let report = hands.map(|hands| {
         let file = situation(&room, "race.toml", hands);
         json(format!("advise {file} -n 1k --as racer,mcts:iterations=20"))["tables"].clone()
     });
-    assert_eq!(told[0], told[1]);
-    assert_eq!(told[0], told[2]);
+    assert_eq!(report[0], report[1]);
+    assert_eq!(report[0], report[2]);
     // Only a seat that may hold a squall is asked, and passes.
     let passes = |row: &Value| row["reply"].as_str().is_some_and(|reply| reply.contains("pass"));
-    let advice = told[0]["advice"].as_array().expect("options");
+    let advice = report[0]["advice"].as_array().expect("options");
     assert!(advice.iter().any(passes), "another seat may hold one: {advice:?}");
 }
 
 #[test]
-fn threads_change_nothing_and_a_time_is_a_number_of_games() {
+fn results_do_not_depend_on_threads_or_on_a_time_limit() {
     let room = Room::new();
     let file = situation(&room, "race.toml", "[[\"squall\"], [\"squall\"], []]");
     for verb in [
@@ -116,7 +116,7 @@ fn threads_change_nothing_and_a_time_is_a_number_of_games() {
 }
 
 #[test]
-fn bots_that_are_asked_say_what_they_would_do() {
+fn asked_bots_name_their_choice() {
     let room = Room::new();
     let file = situation(&room, "race.toml", "[[], [], []]");
     let advice = json(format!("advise {file} -n 600 --as racer:reach=7,uniform"));
@@ -129,7 +129,7 @@ fn bots_that_are_asked_say_what_they_would_do() {
 }
 
 #[test]
-fn a_decision_of_a_game_is_found_by_its_moment() {
+fn moment_selects_a_decision_of_a_game() {
     let at = |moment: &str| {
         json(format!("advise toy 1:3:0 --bots racer,gambler,uniform -n 300 --at {moment}"))
     };
@@ -145,7 +145,7 @@ fn a_decision_of_a_game_is_found_by_its_moment() {
 }
 
 #[test]
-fn what_makes_no_sense_is_refused() {
+fn invalid_questions_are_refused() {
     let room = Room::new();
     let file = situation(&room, "race.toml", "[[], [], []]");
     refused("advise toi -n 100", "there is no file `toi`");
@@ -179,10 +179,10 @@ fn what_makes_no_sense_is_refused() {
     );
 }
 
-/// Racers that buy no cards and name these reaches, in the seats in this order.
+/// Reaches of racers that buy no cards, in the order of the seats.
 const REACHES: [u32; 5] = [12, 2, 10, 8, 6];
 
-/// A review of a deal of them.
+/// Review of one of their deals.
 fn reviewed(deal: u64) -> Value {
     let bots = REACHES.map(|reach| format!("racer:opening=0:reach={reach}")).join(",");
     json(format!(
@@ -192,16 +192,16 @@ fn reviewed(deal: u64) -> Value {
     ))
 }
 
-/// How the strokes of luck of games agree with what is worked out.
+/// Agreement of the strokes of luck of games with their exact values.
 #[derive(Default)]
 struct Strokes {
     rolls: u32,
     covered: u32,
-    /// Sums of rolls of a seat in a game, and those whose interval holds the truth.
+    /// Number of sums of rolls of a seat in a game, and of those whose interval holds the truth.
     sums: [u32; 2],
-    /// The same of what is left for what was hidden, which is nothing in this game.
+    /// Number of sums of hidden luck, which is zero in this game, and of those whose interval holds it.
     hidden: [u32; 2],
-    /// The sum of the errors of all rolls, and of their squares.
+    /// Sum of the errors of all rolls, and of their squares.
     errors: [f64; 2],
 }
 
@@ -232,7 +232,7 @@ impl Strokes {
             let truth = scored - self::worth(reach);
             truths[seat] += truth;
             self.rolls += 1;
-            // Without an interval no sample differed, as where a reach never fails.
+            // Without an interval no sample differed: a reach that never fails, for example.
             let is_covered = match row["worth_lo"].is_null() {
                 true => worth == truth,
                 false => covers(row, "worth", truth),
@@ -272,16 +272,16 @@ impl Strokes {
     }
 }
 
-/// Reaches of 12, 2 and 10 lose 2, 1.17 and 1.33 points, one of 8 loses exactly the half point from which
-/// a loss would be a blunder, and one of 6 is the best there is.
+/// Reaches of 12, 2 and 10 lose 2, 1.17 and 1.33 points. A reach of 8 loses exactly the half point from which
+/// a loss is a blunder, and 6 is the best.
 #[test]
-fn planted_blunders_are_found_and_what_is_none_is_not_called_one() {
+fn planted_blunders_are_found_without_false_alarms() {
     assert!([12, 2, 10].into_iter().all(|reach| loss(reach) > 1.0));
     assert!((loss(8) - 0.5).abs() < 1e-12 && loss(6) == 0.0);
     const GAMES: u64 = 20;
     let (mut planted, mut found, mut games_with_alarms, mut missed) = (0, 0, 0, 0);
     let mut strokes = Strokes::default();
-    // What luck changed of each seat's points, in sums and squares.
+    // Luck in points of each seat, as sum and sum of squares.
     let mut luck = [[0.0; 2]; 5];
     for deal in 0..GAMES {
         let review = reviewed(deal);
@@ -296,7 +296,7 @@ fn planted_blunders_are_found_and_what_is_none_is_not_called_one() {
                     if is_called {
                         let [low, high] = ["loss_lo", "loss_hi"].map(|key| number(row, key));
                         missed += u32::from(loss(reach) < low || high < loss(reach));
-                        // By one one-sided test of all: the interval by itself has two sides.
+                        // The test is one-sided, the interval two-sided.
                         assert!(number(row, "holm_p") <= 0.05, "{row}");
                     }
                 }
@@ -310,7 +310,7 @@ fn planted_blunders_are_found_and_what_is_none_is_not_called_one() {
             assert!((sum - part("result")).abs() < 1e-9, "{row}");
             let seat = row["seat"].as_u64().expect("a seat") as usize;
             if row["metric"] == "score" {
-                // Four decisions of each seat, each of which loses the same.
+                // Four decisions of each seat, with equal losses.
                 let truth = -4.0 * loss(REACHES[seat]);
                 let half_width = (part("own_hi") - part("own_lo")) / 2.0;
                 assert!((part("own") - truth).abs() <= 2.0 * half_width + 1e-9, "{truth} {row}");
@@ -323,10 +323,10 @@ fn planted_blunders_are_found_and_what_is_none_is_not_called_one() {
     strokes.check(GAMES as u32);
     assert_eq!(planted, 3 * 4 * GAMES as u32);
     assert!(f64::from(found) >= 0.9 * f64::from(planted), "{found} of {planted}");
-    // At 5 % more than three games of twenty have an alarm once in sixty times.
+    // At 5 % per game, more than three games of twenty have a false alarm once in sixty times.
     assert!(games_with_alarms <= 3, "{games_with_alarms} of {GAMES} games");
     assert!(f64::from(missed) <= 0.08 * f64::from(found), "{missed} of {found}");
-    // In the long run luck is 0: the mean lies within three and a half standard errors of it.
+    // The expected luck is 0: the mean lies within three and a half standard errors of it.
     for [sum, squares] in luck {
         let n = GAMES as f64;
         let mean = sum / n;
@@ -336,7 +336,7 @@ fn planted_blunders_are_found_and_what_is_none_is_not_called_one() {
 }
 
 #[test]
-fn a_game_its_trace_and_its_run_have_one_review() {
+fn game_trace_and_run_have_the_same_review() {
     let room = Room::new();
     let bots = "--bots racer,racer:reach=9,uniform";
     let tables = |command: &str| json(command)["tables"].clone();
@@ -347,7 +347,7 @@ fn a_game_its_trace_and_its_run_have_one_review() {
     let run = room.join("run");
     let of_run = tables(&format!("review toy 1:1:2 --run {} -n 8k --seed 5", run.display()));
     assert_eq!(by_address, of_run);
-    // One seat alone has no share of luck: others decided, and were not looked at.
+    // A review of one seat has no share of luck, because it skips the decisions of the other seats.
     let of_one = json(format!("review toy 1:1:2 {bots} -n 8k --seats 1"));
     let lines = rows(&of_one, "luck");
     assert!(lines.iter().all(|row| row["seat"] == 1 && row["luck"].is_null()), "{lines:?}");
@@ -377,7 +377,7 @@ fn results_are_kept_with_a_page() {
     assert_eq!(corsair(&asserted).status.code(), Some(2), "there is no such option");
 }
 
-/// A table of Pirates of the Spanish Main at which an enemy has two crew face down.
+/// Writes a table of Pirates of the Spanish Main at which an enemy has two crew face down.
 fn table_with_hidden_crew(crew: &str) -> String {
     format!(
         "game = \"spanish-main\"\ntitle = \"Two crew face down\"\nplayers = 2\n\

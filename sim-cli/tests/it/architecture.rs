@@ -1,4 +1,4 @@
-//! Rules within the crates of the command, held by reading the sources. Cargo holds the order of crates.
+//! Rules within the crates of the command, checked by reading the sources. Cargo checks the order of crates.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -8,7 +8,7 @@ use corsair_games::editions;
 use corsair_games::pack::openings::opening_word;
 use corsair_verbs::verbs::VERBS;
 
-/// The crates of the command, by their folders in `sim-cli`. `.` is the command itself.
+/// Crates of the command, by their folders in `sim-cli`; `.` is the command itself.
 const CRATES: [&str; 5] = ["present", "games", "cli", "verbs", "."];
 
 /// All source files, as `verbs/run/args.rs`, without tests at their ends, which may play games.
@@ -41,8 +41,8 @@ fn is_of_a_game(path: &Path) -> bool {
         && !path.starts_with("games/inspect")
 }
 
-/// The files that may read files: the reader; those that open directories to lock them, and files on
-/// their way.
+/// Files that may read files: the reader, and modules that open directories to lock them or handle temporary
+/// files.
 const READERS: [&str; 4] = [
     "atomic_file.rs",
     "present/directory/mod.rs",
@@ -51,7 +51,7 @@ const READERS: [&str; 4] = [
 ];
 
 #[test]
-fn files_are_read_in_one_place() {
+fn only_the_reader_reads_files() {
     let reads = ["fs::read(", "read_to_string(", "read_to_end(", "File::open("];
     for (path, code) in sources() {
         if READERS.iter().any(|reader| path.ends_with(reader)) {
@@ -63,7 +63,7 @@ fn files_are_read_in_one_place() {
 }
 
 #[test]
-fn text_leaves_through_one_door() {
+fn only_the_terminal_module_prints() {
     let prints = ["println!(", "print!(", "io::stdout()", "io::stderr()", "anstream::"];
     for (path, code) in sources() {
         if ["terminal.rs", "exit.rs", "console.rs"].iter().any(|door| path.ends_with(door)) {
@@ -74,7 +74,7 @@ fn text_leaves_through_one_door() {
     }
 }
 
-/// The verbs that build on another one.
+/// Pairs of a verb and another that it builds on.
 const BUILT_ON: [(&str, &str); 14] = [
     ("calibrate", "compare"),
     ("calibrate", "match"),
@@ -92,14 +92,14 @@ const BUILT_ON: [(&str, &str); 14] = [
     ("seats", "compare"),
 ];
 
-/// The module of a path at some depth: that of `verbs/run/args.rs` at 1 is `run`.
+/// Module of a path at a depth: `run` for `verbs/run/args.rs` at 1.
 fn module_at(path: &Path, depth: usize) -> String {
     let part = path.components().nth(depth).expect("a path of this depth");
     let name = part.as_os_str().to_string_lossy();
     name.strip_suffix(".rs").map_or_else(|| name.to_string(), String::from)
 }
 
-/// The names after `prefix` in some code outside of comments: one, or those of a list in braces.
+/// Names after `prefix` in some code outside of comments: one, or a list in braces.
 fn names_after(code: &str, prefix: &str) -> BTreeSet<String> {
     let is_code = |line: &&str| !line.trim_start().starts_with("//");
     let code = code.lines().filter(is_code).collect::<Vec<_>>().join("\n");
@@ -113,7 +113,7 @@ fn names_after(code: &str, prefix: &str) -> BTreeSet<String> {
     names.map(name).filter(|name| !name.is_empty()).collect()
 }
 
-/// The items of a list up to the brace that ends it. Lists in braces within an item are part of it.
+/// Items of a list up to the brace that ends it. A nested list is part of its item.
 fn items(list: &str) -> Vec<&str> {
     let (mut depth, mut begin, mut items) = (0, 0, Vec::new());
     for (at, letter) in list.char_indices() {
@@ -134,7 +134,7 @@ fn items(list: &str) -> Vec<&str> {
 }
 
 #[test]
-fn verbs_build_on_no_other_but_those_listed() {
+fn verbs_build_only_on_listed_verbs() {
     let mut found = BTreeSet::new();
     for (path, code) in sources() {
         let verb = module_at(&path, 1);
@@ -151,7 +151,7 @@ fn verbs_build_on_no_other_but_those_listed() {
     }
 }
 
-/// The files of a verb's folder with the files of it that they import. A folder within counts as a file; `mod.rs`
+/// Files of a verb's folder with the files of it that they import. A folder within counts as a file; `mod.rs`
 /// counts where it has items of its own.
 fn imports_within(
     verb: &str,
@@ -192,7 +192,7 @@ fn imports_within(
     imports
 }
 
-/// The files that import each other in a circle, or lie between two circles.
+/// Files that import each other in a circle, or lie between two circles.
 fn in_circles(mut imports: BTreeMap<String, BTreeSet<String>>) -> BTreeSet<String> {
     loop {
         let files: BTreeSet<String> = imports.keys().cloned().collect();
@@ -218,10 +218,10 @@ fn verb_folders_have_no_import_circles() {
     assert_eq!(found, [], "files of a verb import each other");
 }
 
-/// The code of a verb is its folder, the line that makes it a module, and its line in the list of
-/// verbs: its tables, its figures and its identity are named nowhere else.
+/// The code of a verb is its folder, the line that makes it a module, and its line in the list of verbs: its
+/// tables, its figures and its identity are named nowhere else.
 #[test]
-fn a_verb_is_its_folder_and_a_line() {
+fn verbs_are_named_only_by_their_folder_and_line() {
     let sources = sources();
     let list = &sources[Path::new("verbs/verbs.rs")];
     let list = list.split("const LIST").nth(1).expect("the list of verbs");
@@ -247,7 +247,7 @@ fn a_verb_is_its_folder_and_a_line() {
     }
 }
 
-/// Whether a word stands in a line by itself, in whatever case.
+/// Returns whether a word occurs in a line, in any case.
 fn has_word(line: &str, word: &str) -> bool {
     let line = line.to_lowercase();
     let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_';

@@ -1,4 +1,4 @@
-//! `corsair bench` times what it says, and compares only what is comparable.
+//! `corsair bench`: its timings, and the limits of its comparisons.
 
 use crate::command::{PROGRAM, Room, corsair, json, refused, said};
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ fn rows(command: &str) -> Value {
     printed["tables"]["bench"].take()
 }
 
-/// The baseline with other values for some keys of its first row.
+/// Writes a baseline with other values for some keys of its first row.
 fn doctored(room: &Room, changes: &[(&str, Value)]) -> String {
     let mut rows = rows(BENCH);
     for (key, value) in changes {
@@ -29,16 +29,16 @@ fn compared(repetitions: u32, baseline: &str, more: &str) -> (Option<i32>, Strin
 }
 
 #[test]
-fn there_is_a_row_for_every_table_and_number_of_threads() {
+fn every_table_and_number_of_threads_has_a_row() {
     let rows = rows(
         "bench pirates-cove -n 200 --repetitions 2 --bots uniform --bots merchant,raider,drifter,uniform -j 1,2",
     );
     let rows = rows.as_array().expect("an array");
-    let told: Vec<_> =
+    let report: Vec<_> =
         rows.iter().map(|row| (row["table"].as_str(), row["jobs"].as_u64())).collect();
     let (equal, mixed) = ("uniform", "merchant,raider,drifter,uniform");
     let expected = [(equal, 1), (equal, 2), (mixed, 1), (mixed, 2)];
-    assert_eq!(told, expected.map(|(table, jobs)| (Some(table), Some(jobs))));
+    assert_eq!(report, expected.map(|(table, jobs)| (Some(table), Some(jobs))));
     for row in rows {
         let number = |key: &str| row[key].as_f64().expect("a number");
         assert_eq!(number("games"), 200.0);
@@ -52,7 +52,7 @@ fn there_is_a_row_for_every_table_and_number_of_threads() {
 }
 
 #[test]
-fn metrics_are_counted_where_that_is_asked_and_change_no_game() {
+fn metrics_are_optional_and_change_no_game() {
     let [without, with] = [rows(BENCH), rows(&format!("{BENCH} --metrics"))];
     assert_eq!((&without[0]["metrics"], &with[0]["metrics"]), (&json!(false), &json!(true)));
     assert_eq!(without[0]["fingerprint"], with[0]["fingerprint"]);
@@ -66,13 +66,13 @@ fn metrics_are_counted_where_that_is_asked_and_change_no_game() {
 }
 
 #[test]
-fn a_baseline_is_compared_by_processor_time_and_judged_where_its_interval_allows_it() {
+fn baseline_is_compared_by_processor_time_with_intervals() {
     let room = Room::new();
     let faster = [
         ("cpu_seconds", json!(1e-9)),
         ("cpu_seconds_lo", json!(1e-10)),
         ("cpu_seconds_hi", json!(1e-8)),
-        // Wall-clock time is not compared: it may have been a busy machine.
+        // Wall-clock time is not compared: the machine may have been busy.
         ("games_per_second", json!(1e-3)),
     ];
     let before = doctored(&room, &faster);
@@ -82,7 +82,7 @@ fn a_baseline_is_compared_by_processor_time_and_judged_where_its_interval_allows
     assert!(error.contains("of its speed in the baseline, less than 0.95"), "{error}");
     let (code, table, _) = compared(7, &before, "");
     assert_eq!((code, table.contains("verdict")), (Some(0), false), "{table}");
-    // Two repetitions have no interval, and one without ends has none either: no verdict, no failure.
+    // Two repetitions have no interval, and an interval without ends counts as none: no verdict, no failure.
     let (code, table, said) = compared(2, &before, "--fail-below 0.95");
     assert_eq!(code, Some(0), "{said}");
     assert!(table.contains("undecided") && said.contains("more --repetitions tell"), "{said}");
@@ -117,7 +117,7 @@ fn programs_are_timed_by_turns() {
 
 #[cfg(unix)]
 #[test]
-fn a_program_that_does_not_answer_alike_is_not_compared() {
+fn programs_with_other_games_are_not_compared() {
     use std::os::unix::fs::PermissionsExt;
     let room = Room::new();
     let against = |script: &str| {
@@ -132,7 +132,7 @@ fn a_program_that_does_not_answer_alike_is_not_compared() {
     let (code, said) = against("echo fast");
     assert_eq!(code, Some(1), "{said}");
     assert!(said.contains("prints no speeds"), "{said}");
-    // A program of before processor time, that plays otherwise.
+    // A program without processor times, and with other games.
     let row = r#"{"game": "pirates-cove", "rules_hash": "1", "table": "x", "jobs": 1, "seed": 1,
                   "games": 200, "fingerprint": "0123456789abcdef", "games_per_second": 9.0}"#;
     let (code, said) = against(&format!("echo '[{row}]'"));
@@ -143,7 +143,7 @@ fn a_program_that_does_not_answer_alike_is_not_compared() {
 }
 
 #[test]
-fn a_wrong_answer_is_not_fast() {
+fn wrong_fingerprint_fails() {
     let room = Room::new();
     let before = doctored(&room, &[("fingerprint", json!("0123456789abcdef"))]);
     let (code, _, error) = compared(2, &before, "");
@@ -152,7 +152,7 @@ fn a_wrong_answer_is_not_fast() {
 }
 
 #[test]
-fn what_is_no_baseline_is_refused_before_play() {
+fn malformed_baseline_is_refused_before_play() {
     let room = Room::new();
     let path = room.write("none.json", "{}");
     let (code, table, error) = compared(2, &path, "");

@@ -1,12 +1,12 @@
-//! What the statistics claim comes true on data whose truth is known: a small version of
-//! `corsair calibrate`, whose tables are in results/calibration.md.
+//! Statistical claims on data with known truth: a small version of `corsair calibrate`, whose tables are in
+//! results/calibration.md.
 
 use corsair_verbs::calibrate::{CalibrationRow, Standing, calibrate};
 
 use crate::cases::cases;
 
 #[test]
-fn every_claim_stands() {
+fn every_claim_holds() {
     let all = calibrate(2, cases(), 2).expect("threads");
     assert!(all.len() >= 20, "claims are missing");
     let wrong: Vec<&CalibrationRow> =

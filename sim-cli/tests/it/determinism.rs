@@ -1,4 +1,4 @@
-//! What a run writes depends on its arguments, never on threads, chunks or the place.
+//! Determinism: the files of a run depend on its arguments, never on threads, chunks or the place.
 
 use std::collections::BTreeMap;
 
@@ -41,7 +41,7 @@ fn jobs_and_chunks_change_no_byte_of_any_game() {
 }
 
 #[test]
-fn figures_of_quality_are_the_same_for_any_threads_and_change_nothing_else() {
+fn figures_of_quality_do_not_depend_on_threads_and_change_no_other_file() {
     let room = Room::new();
     let bots = "--bots raider,uniform,drifter -n 450";
     let quality = format!("{bots} --quality --decisions 1");
@@ -52,7 +52,7 @@ fn figures_of_quality_are_the_same_for_any_threads_and_change_nothing_else() {
     let with_rows = format!("{quality} --games rows.csv");
     assert!(one == run(&room, "three", &with_rows));
     let mut plain = run(&room, "plain", bots);
-    // The manifest has the plan and the seals.
+    // The manifest has the plan and the hashes.
     one.remove("quality.csv");
     for files in [&mut one, &mut plain] {
         files.remove("manifest.json");
@@ -61,7 +61,7 @@ fn figures_of_quality_are_the_same_for_any_threads_and_change_nothing_else() {
 }
 
 #[test]
-fn fresh_deals_are_other_games_and_the_same_for_any_threads() {
+fn fresh_deals_do_not_depend_on_threads() {
     let room = Room::new();
     let fresh = |name: &str, cut: &str| {
         let arguments = format!("{BOTS} --deals fresh {cut}");
@@ -74,7 +74,7 @@ fn fresh_deals_are_other_games_and_the_same_for_any_threads() {
 }
 
 #[test]
-fn the_seed_and_the_rules_change_the_result() {
+fn seed_and_rules_change_the_result() {
     let room = Room::new();
     let histogram = |name: &str, arguments: &str| {
         run(&room, name, arguments).remove("score_hist.csv").expect("written")
@@ -105,7 +105,7 @@ fn shares_over_seats_sum_to_exactly_one() {
 }
 
 #[test]
-fn the_share_of_the_first_place_is_the_win_share() {
+fn share_of_the_first_place_is_the_win_share() {
     let room = Room::new();
     let files = run(&room, "mixed", "--bots uniform,merchant,raider -n 999");
     let column = |name: &str, kept: fn(&csv::StringRecord) -> bool, index: usize| -> Vec<String> {

@@ -1,4 +1,4 @@
-//! The seeds of the fuzz targets, read again with the checks of the targets themselves.
+//! Seeds of the fuzz targets, read with the checks of the targets themselves.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Rows of games and datasets: what was played, the same bytes however it is cut, whole or not at all.
+//! Rows of games and datasets: their content, bytes that do not depend on the cut, and complete files.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +11,7 @@ use corsair_verbs::run::row_table::GAME_ROW_COLUMNS;
 
 const RUN: &str = "run pirates-cove --bots raider,drifter,uniform -n 600";
 
-/// The columns by name, of every row.
+/// Names of the columns, and all rows.
 fn rows(path: &Path) -> (Vec<String>, Vec<csv::StringRecord>) {
     let mut file = csv::Reader::from_path(path).expect("CSV");
     let columns = file.headers().expect("a head").iter().map(String::from).collect();
@@ -21,8 +21,8 @@ fn rows(path: &Path) -> (Vec<String>, Vec<csv::StringRecord>) {
 #[test]
 fn rows_add_up_to_the_summary() {
     let room = Room::new();
-    let told = room.good(format!("{RUN} --games games.csv --format csv"));
-    assert_eq!(told, room.good(format!("{RUN} --format csv")));
+    let report = room.good(format!("{RUN} --games games.csv --format csv"));
+    assert_eq!(report, room.good(format!("{RUN} --format csv")));
     let (columns, rows) = rows(&room.join("games.csv"));
     let at = |name: &str| columns.iter().position(|of| of == name).expect("a column");
     assert_eq!(columns[..9], GAME_ROW_COLUMNS);
@@ -33,7 +33,7 @@ fn rows_add_up_to_the_summary() {
             rows.iter().filter(|row| &row[at("bot")] == bot).map(|row| number(row, name)).collect();
         of.iter().sum::<f64>() / of.len() as f64
     };
-    let mut summary = csv::Reader::from_reader(told.as_bytes());
+    let mut summary = csv::Reader::from_reader(report.as_bytes());
     let head = summary.headers().expect("a head").clone();
     let field = |row: &csv::StringRecord, name: &str| {
         row[head.iter().position(|of| of == name).expect("a column")].to_owned()
@@ -42,9 +42,9 @@ fn rows_add_up_to_the_summary() {
     for row in summary.records().map(|row| row.expect("a row")) {
         if field(&row, "seat").is_empty() {
             let bot = field(&row, "bot");
-            let near = |told: &str, name: &str| {
-                let told: f64 = field(&row, told).parse().expect("a number");
-                assert!((told - mean(&bot, name)).abs() < 1e-9, "{bot}: {name}");
+            let near = |report: &str, name: &str| {
+                let report: f64 = field(&row, report).parse().expect("a number");
+                assert!((report - mean(&bot, name)).abs() < 1e-9, "{bot}: {name}");
             };
             near("win_share", "win");
             near("score_mean", "score");
@@ -52,7 +52,7 @@ fn rows_add_up_to_the_summary() {
         }
     }
     assert_eq!(compared, 3);
-    // Every game is there once, in order, and its facts are told to each of its seats.
+    // Every game is there once, in order, and each of its seats has its facts.
     for game in rows.chunks(3) {
         for (seat, row) in game.iter().enumerate() {
             assert_eq!(number(row, "seat"), seat as f64);
@@ -62,13 +62,13 @@ fn rows_add_up_to_the_summary() {
     }
 }
 
-/// The forms that this program was built with.
+/// Formats of this build.
 fn forms() -> &'static [&'static str] {
     if cfg!(feature = "parquet") { &["csv", "parquet"] } else { &["csv"] }
 }
 
 #[test]
-fn rows_are_the_same_bytes_for_any_jobs_and_shards_join_to_them() {
+fn bytes_of_rows_do_not_depend_on_jobs_and_shards() {
     let room = Room::new();
     for form in forms() {
         let written = |name: &str, more: &str| {
@@ -94,7 +94,7 @@ fn rows_are_the_same_bytes_for_any_jobs_and_shards_join_to_them() {
     assert!(hidden(&room).is_empty());
 }
 
-/// Files that were on their way.
+/// Temporary files.
 fn hidden(room: &Path) -> Vec<String> {
     let names = fs::read_dir(room)
         .expect("a directory")
@@ -103,11 +103,11 @@ fn hidden(room: &Path) -> Vec<String> {
 }
 
 #[test]
-fn void_requests_are_refused_before_the_first_game() {
+fn invalid_requests_are_refused_before_the_first_game() {
     let room = Room::new();
     let says = |file: &str, more: &str, why: &str| {
-        let told = room.refused(format!("{RUN} --games {file} {more}"));
-        assert!(told.contains(why), "{told}");
+        let refusal = room.refused(format!("{RUN} --games {file} {more}"));
+        assert!(refusal.contains(why), "{refusal}");
     };
     says("games.xls", "", "`games.xls` should end in .csv or .parquet");
     says("nowhere/games.csv", "", "cannot write `nowhere/games.csv`");
@@ -125,7 +125,7 @@ fn void_requests_are_refused_before_the_first_game() {
 }
 
 #[test]
-fn a_link_stays_a_link_and_what_it_leads_to_is_written() {
+fn links_stay_links_and_their_targets_are_written() {
     use std::os::unix::fs::symlink;
     let room = Room::new();
     let write = |file: &str| {
@@ -144,21 +144,24 @@ fn a_link_stays_a_link_and_what_it_leads_to_is_written() {
     assert!(hidden(&room).is_empty() && hidden(&room.join("deep")).is_empty());
     fs::create_dir(room.join("result")).expect("made");
     symlink("result/games.csv", room.join("within.csv")).expect("linked");
-    let told = room.refused(format!("{RUN} --games within.csv -o result"));
-    assert!(told.contains("`within.csv` lies in the result directory `result`"), "{told}");
+    let refusal = room.refused(format!("{RUN} --games within.csv -o result"));
+    assert!(refusal.contains("`within.csv` lies in the result directory `result`"), "{refusal}");
     symlink("circle.csv", room.join("circle.csv")).expect("linked");
-    let told = room.refused(format!("{RUN} --games circle.csv"));
-    assert!(told.contains("cannot write `circle.csv`: Too many levels of symbolic"), "{told}");
+    let refusal = room.refused(format!("{RUN} --games circle.csv"));
+    assert!(
+        refusal.contains("cannot write `circle.csv`: Too many levels of symbolic"),
+        "{refusal}"
+    );
 }
 
 #[test]
-fn what_a_killed_run_leaves_is_cleared_by_the_next() {
+fn next_run_clears_leftovers_of_a_killed_one() {
     let room = Room::new();
     let mut child = room.begin("run pirates-cove -n 10M --games games.csv");
     while hidden(&room).is_empty() {
         std::thread::sleep(Duration::from_millis(10));
     }
-    // A run beside it leaves its file alone.
+    // A run in the same folder leaves its file alone.
     room.good(format!("{RUN} --games other.csv"));
     assert_eq!(hidden(&room).len(), 1);
     child.kill().expect("killed");
@@ -166,7 +169,7 @@ fn what_a_killed_run_leaves_is_cleared_by_the_next() {
     assert_eq!(hidden(&room).len(), 1);
     room.good(format!("{RUN} --games other.csv"));
     assert!(hidden(&room).is_empty());
-    // A file left by `report` does not spoil a result directory either.
+    // A leftover of `report` does not spoil a result directory either.
     room.good(format!("{RUN} -o result"));
     let left = "result/.corsair-a1b2c3.part";
     room.write(left, "<!DOCTYPE html>");
@@ -178,7 +181,7 @@ fn what_a_killed_run_leaves_is_cleared_by_the_next() {
 }
 
 #[test]
-fn an_interrupt_leaves_what_was_there_and_nothing_else() {
+fn interrupt_leaves_the_old_file() {
     let room = Room::new();
     room.write("games.csv", "older");
     let mut run = Command::new("env");
@@ -189,7 +192,7 @@ fn an_interrupt_leaves_what_was_there_and_nothing_else() {
     while hidden(&room).is_empty() {
         std::thread::sleep(Duration::from_millis(10));
     }
-    // Listening begins before the file.
+    // The signal handler is set before the file is made.
     signal(&child, "-INT");
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(130));
@@ -201,16 +204,16 @@ fn an_interrupt_leaves_what_was_there_and_nothing_else() {
 const DATASET: &str = "dataset pirates-cove --bots raider,drifter,uniform -n 24";
 
 #[test]
-fn a_dataset_has_a_row_for_each_seat_and_turn() {
+fn dataset_has_a_row_for_each_seat_and_turn() {
     let room = Room::new();
-    let told = room.good(format!("{DATASET} -o positions.csv"));
+    let report = room.good(format!("{DATASET} -o positions.csv"));
     let (columns, rows) = rows(&room.join("positions.csv"));
     let said = format!(
         "{} rows of {} columns, from 24 games, in positions.csv\n",
         rows.len(),
         columns.len()
     );
-    assert_eq!(told, said);
+    assert_eq!(report, said);
     assert_eq!(columns[..8], DATASET_COLUMNS);
     let at = |name: &str| columns.iter().position(|of| of == name).expect(name);
     let number = |row: &csv::StringRecord, name: &str| row[at(name)].parse::<f64>().expect(name);
@@ -225,7 +228,7 @@ fn a_dataset_has_a_row_for_each_seat_and_turn() {
         for (seat, row) in position.iter().enumerate() {
             assert_eq!((&row[0], number(row, "seat")), (&*address, seat as f64));
             assert_eq!(number(row, "turn"), turn);
-            // A seat sees itself, and what its judge weighs is what it sees.
+            // A seat sees itself, and its judge weighs what it sees.
             assert_eq!(number(row, "view.me"), seat as f64);
             for (term, seen) in [("fame", "fame"), ("gold", "gold"), ("hull", "levels[0]")] {
                 let seen = format!("view.ships[{seat}].{seen}");
@@ -233,14 +236,14 @@ fn a_dataset_has_a_row_for_each_seat_and_turn() {
             }
         }
     }
-    // What is in a hand stands in its owner's rows alone: fame cards are secret.
+    // Hands appear only in their owner's rows: fame cards are secret.
     let hidden = |row: &csv::StringRecord| number(row, "view.hand.len");
     assert!(rows.chunks(3).any(|of| hidden(&of[0]) != hidden(&of[1])));
 }
 
-/// Every row beside the trace of its game, which knows nothing of datasets.
+/// Compares every row with the trace of its game, which knows nothing of datasets.
 #[test]
-fn a_dataset_says_what_the_traces_of_its_games_say() {
+fn dataset_agrees_with_the_traces_of_its_games() {
     let room = Room::new();
     room.good(format!("{DATASET} --numbers judge -o positions.csv"));
     let (columns, rows) = rows(&room.join("positions.csv"));
@@ -297,7 +300,7 @@ fn a_dataset_says_what_the_traces_of_its_games_say() {
 
 #[cfg(feature = "parquet")]
 #[test]
-fn a_dataset_names_its_bots_one_by_one_with_their_digests() {
+fn dataset_names_each_bot_with_its_digest() {
     let room = Room::new();
     let bots = "mcts:iterations=4:search=sail:turns=1,uniform,uniform";
     room.good(format!("dataset pirates-cove --bots {bots} -n 4 -o few.parquet"));
@@ -312,7 +315,7 @@ fn a_dataset_names_its_bots_one_by_one_with_their_digests() {
 }
 
 #[test]
-fn a_dataset_has_the_same_bytes_for_any_jobs_and_its_parts_are_alike() {
+fn bytes_of_a_dataset_do_not_depend_on_jobs() {
     let room = Room::new();
     for form in forms() {
         let written = |name: &str, more: &str| {
@@ -346,11 +349,11 @@ fn every_game_has_a_dataset() {
 }
 
 #[test]
-fn void_datasets_are_refused() {
+fn invalid_datasets_are_refused() {
     let room = Room::new();
     let says = |more: &str, why: &str| {
-        let told = room.refused(format!("{DATASET} {more}"));
-        assert!(told.contains(why), "{told}");
+        let refusal = room.refused(format!("{DATASET} {more}"));
+        assert!(refusal.contains(why), "{refusal}");
     };
     says("", "--output <FILE>");
     says("-o rows.txt", "`rows.txt` should end in .csv or .parquet");
@@ -362,7 +365,7 @@ fn void_datasets_are_refused() {
 const VALUE: &str = "terms = [\"fame\", \"gold\"]\n\n[[stage]]\nfrom = 1\nweights = [0.25, 0.02]\n";
 
 #[test]
-fn a_learned_value_judges_and_is_part_of_who_plays() {
+fn learned_value_judges_and_changes_the_digest() {
     let room = Room::new();
     room.write("value.toml", VALUE);
     let bot = "mcts:iterations=12:search=sail:turns=1:depth=0:playout=uniform";
@@ -383,8 +386,8 @@ fn a_learned_value_judges_and_is_part_of_who_plays() {
     room.write("value.toml", VALUE.replace("0.25", "0.26"));
     assert_ne!(digest(&learned), digest(&played(":judge=@value.toml")), "another value");
     let says = |spec: &str, why: &str| {
-        let told = room.refused(format!("run pirates-cove --bots {spec} -n 4"));
-        assert!(told.contains(why), "{told}");
+        let refusal = room.refused(format!("run pirates-cove --bots {spec} -n 4"));
+        assert!(refusal.contains(why), "{refusal}");
     };
     room.write("value.toml", VALUE.replace("gold", "silver"));
     says(

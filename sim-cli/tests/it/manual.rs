@@ -1,11 +1,11 @@
-//! Completions and manual pages: they know every verb, and nothing is left half-written.
+//! Completions and manual pages of every verb.
 
 use std::process::Command;
 
 use crate::command::{PROGRAM, Room, passes, stdout};
 use corsair_verbs::verbs::VERBS;
 
-/// The verbs as the help lists them.
+/// Verbs in the order of the help.
 fn verbs() -> Vec<String> {
     VERBS.names().map(String::from).collect()
 }
@@ -21,7 +21,7 @@ fn help_lists_every_verb_in_a_group() {
 }
 
 #[test]
-fn the_help_of_a_verb_begins_with_examples_and_groups_its_options() {
+fn help_of_a_verb_has_examples_and_groups_of_options() {
     let help = stdout("compare --help");
     let places =
         ["Examples:", "Usage:", "Options:", "How much:", "House rules:", "Output:", "Long runs:"]
@@ -29,7 +29,7 @@ fn the_help_of_a_verb_begins_with_examples_and_groups_its_options() {
     assert!(places[..3].is_sorted() && places[3..].iter().all(|&at| at > places[2]), "{help}");
 }
 
-/// What a shell is offered behind these words, of which the last is being typed: each word without its help.
+/// Completions that a shell offers after these words, the last of which is incomplete; without their help.
 fn offered(words: &str) -> Vec<String> {
     let mut command = Command::new(PROGRAM);
     command.env("COMPLETE", "fish").args(["--", "corsair"]).args(words.split(' '));
@@ -99,8 +99,8 @@ fn every_verb_has_a_manual_page() {
     assert!(page("corsair-rules-show.1").contains("rules"), "verbs of verbs have pages");
 }
 
-/// What is typed at a live shell is completed by what the command knows.
+/// Completes words in a live shell.
 #[test]
-fn live_shells_complete_what_is_typed() {
+fn live_shells_complete_words() {
     passes("shells.py", [PROGRAM]);
 }

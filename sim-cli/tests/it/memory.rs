@@ -1,4 +1,4 @@
-//! Memory depends on the table, not on the number of games.
+//! Memory: it depends on the table, not on the number of games.
 #![cfg(target_os = "linux")]
 
 use std::convert::Infallible;
@@ -11,7 +11,7 @@ use corsair_games::edition;
 use corsair_lab::{BlockSource, Design, HouseRules, Lineup, Seatings, Totals, Watch, play_blocks};
 use corsair_verbs::run::{GameRows, play_rows};
 
-/// Tells a copy of this program how many games to play.
+/// Environment variable with the number of games for a copy of this program.
 const GAMES: &str = "CORSAIR_TEST_GAMES";
 
 #[test]
@@ -21,12 +21,12 @@ fn a_hundred_times_the_games_take_no_more_memory() {
 
 #[test]
 fn rows_of_eight_times_the_games_take_no_more_memory() {
-    // Many pieces of rows in both: the first few are what memory grows to.
+    // Many pieces of rows in both: memory grows only for the first few.
     let games = ["20000", "160000"];
     assert_flat("rows_of_eight_times_the_games_take_no_more_memory", games, play_with_rows);
 }
 
-/// Plays in copies of this program that run this test alone.
+/// Plays in copies of this program that run only this test.
 #[track_caller]
 fn assert_flat(test: &str, games: [&str; 2], play: fn(u64)) {
     if let Ok(games) = std::env::var(GAMES) {
@@ -34,17 +34,17 @@ fn assert_flat(test: &str, games: [&str; 2], play: fn(u64)) {
         println!("\npeak:{}:", peak());
         return;
     }
-    // Which pages a process touches differs a little from run to run, most on a busy machine; growth
-    // would be there in every pair. Kept rows would add 20 MiB to 15.
+    // The pages that a process touches vary a little from run to run, most on a busy machine; growth would be
+    // there in every pair. Kept rows would add 20 MiB to 15.
     let pairs = || (0..3).map(|_| (peak_of(test, games[0]), peak_of(test, games[1])));
     let is_flat = |(few, many): (u64, u64)| 4 * many <= 5 * few;
     assert!(pairs().any(is_flat), "KiB for {games:?} games: {:?}", pairs().next());
 }
 
-/// The most memory that a process playing so many games has had, in KiB.
+/// Peak memory of a process that plays this number of games, in KiB.
 fn peak_of(test: &str, games: &str) -> u64 {
     let myself = std::env::current_exe().expect("a program");
-    // One arena, so that the peak is what the program holds and not how its threads were scheduled.
+    // One arena, so that the peak does not depend on the scheduling of threads.
     let output = Command::new(myself)
         .args(["--exact", &format!("memory::{test}"), "--nocapture"])
         .envs([(GAMES, games), ("MALLOC_ARENA_MAX", "1")])
@@ -54,9 +54,9 @@ fn peak_of(test: &str, games: &str) -> u64 {
     peak.unwrap_or_else(|| panic!("no peak: {printed}")).parse().expect("a number")
 }
 
-/// The most memory that this process has had, in KiB, as only it can still know at its end.
+/// Peak memory of this process in KiB; only the process itself can read it at its end.
 fn peak() -> u64 {
-    let status = fs::read_to_string("/proc/self/status").expect("the kernel tells");
+    let status = fs::read_to_string("/proc/self/status").expect("the kernel reports it");
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("a peak");
     line.trim().trim_end_matches(" kB").parse().expect("a number")
 }

@@ -1,4 +1,4 @@
-//! Names that are no text: they work where they name a place, and are refused by name elsewhere.
+//! Names that are not UTF-8: valid as paths, and refused by name elsewhere.
 #![cfg(unix)]
 
 use std::ffi::{OsStr, OsString};
@@ -6,14 +6,14 @@ use std::os::unix::ffi::OsStrExt;
 
 use crate::command::{Room, said};
 
-/// A name in Latin-1.
+/// Name in Latin-1.
 const NAME: &[u8] = b"gr\xfcn";
 
 fn name(ending: &str) -> OsString {
     [OsStr::from_bytes(NAME), OsStr::new(ending)].into_iter().collect()
 }
 
-/// Plain words, and `NAME` with its ending in the place of each word that begins with `@@`.
+/// Runs a command of plain words, with `NAME` and an ending in place of each word that begins with `@@`.
 fn ends(room: &Room, code: i32, command: &str) -> String {
     let words: Vec<OsString> = command
         .split(' ')
@@ -47,13 +47,13 @@ fn places_may_have_any_name() {
     for there in ["/manifest.json", "/report.html", ".html", ".csv", "-merged/summary.csv"] {
         assert!(room.join(name(there)).is_file(), "{there}");
     }
-    // What is printed to be typed can be.
+    // A printed command can be typed.
     let again = ends(&room, 2, "experiment @@.toml -o @@-all");
     assert!(again.contains(r"go on with --resume $'gr\xfcn-all', or"), "{again}");
 }
 
 #[test]
-fn what_must_be_text_is_refused_by_name() {
+fn other_arguments_are_refused_by_name() {
     let room = Room::new();
     room.write(name(".toml"), "turns = 8\n");
     let rules = ends(&room, 2, "run pirates-cove -n 8 --rules @@.toml -o result");

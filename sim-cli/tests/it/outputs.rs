@@ -1,4 +1,5 @@
-//! `docs/outputs.md` is made of the declarations of rows; `docs/files.md` has the keys of written files.
+//! Checks that `docs/outputs.md` is made of the declarations of rows, and that `docs/files.md` has the keys
+//! of written files.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -79,7 +80,7 @@ impl Page {
         self.tables.push(table);
     }
 
-    /// Writes a row for each column that is new, and one for others and for neighbours that are alike.
+    /// Writes a row for each new column, and one for the others together and for similar neighbours.
     fn rows(&mut self, place: &str, fields: &[SchemaField]) {
         self.text.push_str("| column | type | meaning |\n|---|---|---|\n");
         let known = mem::take(&mut self.known);
@@ -154,7 +155,7 @@ fn is_same(a: &SchemaField, b: &SchemaField) -> bool {
 
 /// Bless it with `CORSAIR_BLESS=1`.
 #[test]
-fn page_is_made_of_declarations() {
+fn page_matches_the_declarations() {
     let mut page = Page::default();
     page.common_columns();
     VERBS.tables_by_verb().for_each(|(verb, tables)| page.verb(verb, &tables));

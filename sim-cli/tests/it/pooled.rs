@@ -10,7 +10,7 @@ use corsair_lab::host::Host;
 use corsair_present::exit::Exit;
 use corsair_strategies::hosted::{HostedBot, LazyLayout, SharedDecision, lock};
 
-/// Picks by the seed, whatever the game; keeps the most decisions that it was asked at once.
+/// Bot that picks by the seed in any game, and records the greatest number of simultaneous decisions.
 struct BySeed(AtomicUsize);
 
 impl HostedBot for BySeed {
@@ -35,7 +35,7 @@ impl HostedBot for BySeed {
     }
 }
 
-/// Output of a run of a game, and the most decisions that the bot was asked at once.
+/// Output of a run of a game, and the greatest number of simultaneous decisions.
 fn ran(game: &str, options: &str) -> (String, usize) {
     let bots = "host:by-seed,uniform,host:by-seed";
     let bot = Arc::new(BySeed(AtomicUsize::new(0)));
@@ -48,12 +48,12 @@ fn ran(game: &str, options: &str) -> (String, usize) {
 }
 
 #[test]
-fn games_played_together_are_those_played_one_by_one() {
+fn pooled_games_equal_single_games() {
     for edition in editions() {
         let (together, at_once) = ran(edition.id(), "--chunk 6 -j 1");
         assert!(at_once > 6, "{}: asked for {at_once} decisions at once", edition.id());
         assert_eq!(ran(edition.id(), "--chunk 1 -j 2").0, together);
-        // Courses are watched game by game, and the bot is asked for a decision at a time.
+        // Courses are watched game by game, and the bot gets one decision at a time.
         let (watched, at_once) = ran(edition.id(), "--quality");
         assert!(at_once == 1 && together.lines().count() > 2);
         assert_eq!(watched, together, "{}", edition.id());
@@ -61,7 +61,7 @@ fn games_played_together_are_those_played_one_by_one() {
 }
 
 #[test]
-fn a_bot_that_no_host_has_is_refused() {
+fn unknown_hosted_bot_is_refused() {
     let (host, _events) = Host::new();
     let words = ["corsair", "run", editions()[0].id(), "--bots", "host:anne", "-n", "8"];
     let ran = run_inside(words.map(OsString::from).into(), &host);
@@ -70,7 +70,7 @@ fn a_bot_that_no_host_has_is_refused() {
 }
 
 #[test]
-fn a_bot_that_fails_ends_the_command() {
+fn failing_bot_ends_the_command() {
     struct Fails;
     impl HostedBot for Fails {
         fn name(&self) -> &str {

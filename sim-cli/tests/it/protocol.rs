@@ -1,4 +1,4 @@
-//! `docs/protocol.md` and the bots of `docs/examples` are true.
+//! Checks of `docs/protocol.md` and of the bots of `docs/examples`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,7 +9,7 @@ use corsair_engine::rulebook::Edition;
 use corsair_strategies::protocol::ProtocolGame;
 use serde_json::Value;
 
-/// What is said in a game of an edition of so many turns.
+/// Lines of the protocol in a game of an edition with this number of turns.
 fn recorded(edition: &str, turns: &str) -> String {
     let room = Room::new();
     let log = room.join("log").display().to_string();
@@ -21,7 +21,7 @@ fn recorded(edition: &str, turns: &str) -> String {
     room.read("log")
 }
 
-/// Whether a line is the pattern, where ` … ` stands for anything.
+/// Returns whether a line matches the pattern, where ` … ` matches anything.
 fn matches(line: &str, pattern: &str) -> bool {
     let pieces: Vec<&str> = pattern.split(" … ").collect();
     let (first, last) = (pieces[0], pieces[pieces.len() - 1]);
@@ -37,7 +37,7 @@ fn matches(line: &str, pattern: &str) -> bool {
 }
 
 #[test]
-fn the_transcript_is_what_is_said() {
+fn transcript_matches_the_protocol() {
     let path = root().join("docs/examples/transcript.txt");
     let said = recorded("pirates-cove", "1");
     if std::env::var_os("CORSAIR_BLESS").is_some() {
@@ -53,7 +53,7 @@ fn the_transcript_is_what_is_said() {
     for (line, pattern) in said.iter().zip(excerpts) {
         assert!(
             matches(line, pattern),
-            "docs/protocol.md shows {pattern}\nbut this is said: {line}"
+            "docs/protocol.md shows {pattern}\nbut the line is: {line}"
         );
     }
 }
@@ -62,8 +62,8 @@ fn page() -> String {
     fs::read_to_string(root().join("docs/protocol.md")).expect("the page")
 }
 
-/// Every key of an object and of the objects in it. The keys of rules and of maps by ship, section
-/// or card are words of the game, and not gone into.
+/// Collects every key of an object and of the objects in it. The contents of rules and of maps by ship,
+/// section or card are words of the game, and skipped.
 fn keys(value: &Value, found: &mut BTreeSet<String>) {
     const MAPS: [&str; 10] = [
         "rules",
@@ -118,28 +118,28 @@ fn every_field_question_and_action_is_documented() {
     assert!(fields.len() > 60 && words.len() > 10, "{fields:?} {words:?}");
 }
 
-/// The words of all questions of an edition.
+/// Words of all questions of an edition.
 fn questions(edition: Edition) -> &'static [&'static str] {
     edition.game::<Cove>(4, &[]).expect("a table").questions()
 }
 
 #[test]
-fn the_examples_pass_their_check() {
+fn examples_pass_check_bot() {
     for (command, name) in
         [("python3 docs/examples/bot.py", "anne"), ("sh docs/examples/bot.sh", "mary")]
     {
-        let told = printed_at_root(&format!("check-bot '{command}' --deadline 10s"));
-        assert!(told.contains(&format!("ok    starts, and says hello as `{name}`")), "{told}");
-        assert!(told.ends_with(&format!("--bots 'exec:{command}',...\n")), "{told}");
+        let report = printed_at_root(&format!("check-bot '{command}' --deadline 10s"));
+        assert!(report.contains(&format!("ok    starts, and says hello as `{name}`")), "{report}");
+        assert!(report.ends_with(&format!("--bots 'exec:{command}',...\n")), "{report}");
     }
 }
 
 #[test]
-fn the_python_example_plays_sensibly() {
+fn python_example_beats_random_play() {
     let bots = "'exec:python3 docs/examples/bot.py,uniform,uniform,uniform'";
     let run = format!("run pirates-cove --bots {bots} -n 80 --format json --deadline 10s");
     let report: Value = serde_json::from_str(&printed_at_root(&run)).expect("JSON");
     let win = report["tables"]["summary"][0]["win_share"].as_f64().expect("a share");
-    assert!(win > 0.5, "it wins {win} of its games against three that play at random");
+    assert!(win > 0.5, "it wins {win} of its games against three random players");
     assert_eq!(report["tables"]["faults"], serde_json::json!([]));
 }

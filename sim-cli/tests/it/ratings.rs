@@ -1,4 +1,4 @@
-//! What a tournament says of players whose strength is known.
+//! Tournaments of players with known strength.
 
 use corsair_engine::dealer::GameResult;
 use corsair_engine::play::Ending;
@@ -35,13 +35,13 @@ fn tournament(bots: usize, seats: usize, games: u64, seed: u64) -> Tournament {
     }
 }
 
-/// Luck after Gumbel: with it, orders by strength plus luck are those of Plackett and Luce.
+/// Luck with a Gumbel distribution: orders by strength plus luck then follow Plackett and Luce.
 fn gumbel(rng: &mut SeatRng) -> f64 {
     let even = (f64::from(rng.below(1 << 30)) + 0.5) / f64::from(1 << 30);
     -(-even.ln()).ln()
 }
 
-/// A game in which a seat's strength says how likely it is to finish before others.
+/// Game in which a seat's strength gives its chance to finish before others.
 fn finish(strength: PerSeat<f64>) -> GameResult<NoObserver> {
     let before = |seat: Seat| {
         strength.as_slice().iter().filter(|&&other| other > strength[seat]).count() as u8
@@ -59,8 +59,8 @@ fn finish(strength: PerSeat<f64>) -> GameResult<NoObserver> {
     }
 }
 
-/// Plays the model. In every other deal each player's luck is the same in all rotations, so that
-/// the games of a block hang together.
+/// Plays the model. In every other deal each player's luck is the same in all rotations, so that the games of
+/// a block are correlated.
 fn play<'t>(tournament: &'t Tournament, ratings: &[f64], seats: &[f64]) -> TournamentTotals<'t> {
     let design = &tournament.design;
     let mut totals = TournamentTotals::empty(design, tournament.conditions.seed);
@@ -127,7 +127,7 @@ fn intervals_of_win_shares_cover_known_shares() {
 }
 
 #[test]
-fn the_true_best_may_be_best() {
+fn true_best_stays_among_the_best() {
     let mut kept = 0;
     for seed in 0..60 {
         let tournament = tournament(5, 3, 300, 2_000 + seed);
@@ -139,7 +139,7 @@ fn the_true_best_may_be_best() {
     assert!(kept >= 57, "{kept}");
 }
 
-/// The same games with the bots' names turned: bot 0 is bot 1 is bot 2 is bot 0.
+/// Rotates the bots' names: bot 0 becomes bot 1, bot 1 becomes bot 2, bot 2 becomes bot 0.
 #[test]
 fn relabelling_bots_relabels_the_output() {
     let tournament = tournament(3, 3, 300, 5);
@@ -187,7 +187,7 @@ fn relabelling_bots_relabels_the_output() {
 }
 
 #[test]
-fn who_is_never_beaten_has_no_rating() {
+fn unbeaten_bot_has_no_rating() {
     let tournament = tournament(4, 3, 120, 1);
     let totals = play(&tournament, &[0.0, 0.0, 100.0, 0.0], &[0.0; 3]);
     let report = TournamentReport::new(&tournament, &totals);

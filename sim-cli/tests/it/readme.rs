@@ -1,5 +1,5 @@
-//! The transcripts of README.md and of docs/guide are what the commands print. With `CORSAIR_BLESS` set the pages are
-//! rewritten with what the commands print now.
+//! Checks that the transcripts of README.md and of docs/guide match the output of their commands. With
+//! `CORSAIR_BLESS` set the test rewrites the pages.
 
 use std::fs;
 use std::ops::Range;
@@ -10,7 +10,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The entries of a directory.
+/// Entries of a directory.
 fn entries(directory: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(directory).expect("a directory");
     entries.map(|entry| entry.expect("an entry").path()).collect()
@@ -24,11 +24,11 @@ fn pages() -> Vec<PathBuf> {
     pages
 }
 
-/// A `console` block of a page.
+/// `console` block of a page.
 struct Transcript<'p> {
-    /// The command line after `$ `.
+    /// Command line after `$ `.
     command: &'p str,
-    /// Where its output stands in the page.
+    /// Range of its output in the page.
     output: Range<usize>,
 }
 
@@ -45,7 +45,7 @@ fn transcripts(page: &str) -> Vec<Transcript<'_>> {
         .collect()
 }
 
-/// The example bots, where the transcripts look for them.
+/// Copies the example bots to their place in the transcripts.
 fn copy_examples(place: &Path) {
     let examples = place.join("docs/examples");
     fs::create_dir_all(&examples).expect("a directory");
@@ -54,7 +54,7 @@ fn copy_examples(place: &Path) {
     }
 }
 
-/// What a command prints on standard output in a directory, ending with a line break unless it prints nothing.
+/// Output of a command in a directory, ending with a line break unless it is empty.
 fn printed(command: &str, place: &Path) -> String {
     let binary = Path::new(env!("CARGO_BIN_EXE_corsair"));
     let folder = binary.parent().expect("the binary is in a folder").display();
@@ -70,7 +70,7 @@ fn printed(command: &str, place: &Path) -> String {
 }
 
 #[test]
-fn transcripts_are_what_the_commands_print() {
+fn transcripts_match_the_commands() {
     let blesses = std::env::var_os("CORSAIR_BLESS").is_some();
     let mut count = 0;
     for path in pages() {
@@ -119,7 +119,7 @@ fn transcripts_fit_a_screen() {
     }
 }
 
-/// The Markdown files in the root and everywhere below docs.
+/// Markdown files in the root and everywhere below docs.
 fn documentation() -> Vec<PathBuf> {
     let mut left = entries(&root().join("docs"));
     let mut found = entries(&root());
@@ -146,7 +146,7 @@ fn indexes_list_every_page() {
     }
 }
 
-/// The anchor of a heading, as GitHub makes it.
+/// Anchor of a heading, as GitHub makes it.
 fn anchor(heading: &str) -> String {
     let text = heading.trim_start_matches('#').trim().to_lowercase();
     let kept = text.chars().filter(|&c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
@@ -175,7 +175,7 @@ fn links_lead_to_files_and_headings() {
 }
 
 #[test]
-fn the_readme_is_short() {
+fn readme_is_short() {
     let readme = fs::read_to_string(root().join("README.md")).expect("a page");
     assert!(readme.lines().count() <= 200, "details belong to a page of docs/guide");
 }

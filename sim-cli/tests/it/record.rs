@@ -1,24 +1,24 @@
-//! `corsair record`: games that are written down, whole and as players at a table see them.
+//! `corsair record`: written games, complete and as players at a table see them.
 #![cfg(unix)]
 
 use crate::command::{Room, corsair, json, refused, rows, stdout};
 
-/// The words of a line of chance; `None` of any other.
+/// Words of a line of chance; `None` for any other line.
 fn chance_of(line: &str) -> Option<Vec<&str>> {
     let words = line.strip_prefix("chance = [")?.strip_suffix(']')?;
     let inner = words.strip_prefix('"').and_then(|of| of.strip_suffix('"'));
     Some(inner.map_or(Vec::new(), |of| of.split("\", \"").collect()))
 }
 
-/// Whether not all players see a roll or a draw, in a step that does something.
+/// Returns whether a roll or a draw, in a step with an action, is hidden from some players.
 type IsHidden = fn(step: &str, stroke: &str) -> bool;
 
 fn kind(stroke: &str) -> String {
     stroke.split(' ').next().unwrap_or_default().to_owned()
 }
 
-/// A record of what all players see and say: without passes, what fell after them standing with the
-/// action before; and without hidden draws, but for a `?` where others of the kind were seen.
+/// Reduces a record to what all players see and say. Passes are removed, and their chance moves to the action
+/// before. Hidden draws are removed, with a `?` where others of the kind were seen.
 fn as_seen(record: &str, is_hidden: IsHidden) -> String {
     let mut steps: Vec<(Vec<&str>, Vec<String>)> = Vec::new();
     for step in record.split("\n[[step]]\n") {
@@ -55,7 +55,7 @@ fn is_hidden_in_cove(_step: &str, stroke: &str) -> bool {
     stroke.strip_prefix("draw ").is_some_and(|card| !PARROTS.contains(&card))
 }
 
-/// Event cards are drawn into hands, but for those that are played at once; and pirates are, in the
+/// Event cards are drawn into hands, except those that are played at once. Pirates are drawn hidden in the
 /// set-up and by an action. Merchants are placed face down.
 fn is_hidden_in_blackbeard(step: &str, stroke: &str) -> bool {
     const NOW: [&str; 8] = [
@@ -76,7 +76,7 @@ fn is_hidden_in_blackbeard(step: &str, stroke: &str) -> bool {
     }
 }
 
-/// Each game with a table, what not all players see, and how many deals are looked at.
+/// Each game with a table, its hidden chance, and the number of deals to check.
 const TABLES: [(&str, &str, IsHidden, u32); 5] = [
     ("toy", "racer,gambler,uniform", |_, stroke| stroke.starts_with("draw "), 12),
     ("pirates-cove", "merchant,raider,drifter", is_hidden_in_cove, 12),
@@ -86,7 +86,7 @@ const TABLES: [(&str, &str, IsHidden, u32); 5] = [
 ];
 
 #[test]
-fn a_record_that_says_everything_is_the_game() {
+fn complete_record_determines_the_game() {
     let room = Room::new();
     for (game, bots, ..) in TABLES {
         for deal in 0..3 {
@@ -114,7 +114,7 @@ fn a_record_that_says_everything_is_the_game() {
 }
 
 #[test]
-fn what_was_not_seen_is_drawn_to_fit() {
+fn unseen_chance_is_drawn_to_fit() {
     let room = Room::new();
     for (game, bots, is_hidden, deals) in TABLES {
         let (mut with_draws, mut refused) = (0, 0);
@@ -129,7 +129,7 @@ fn what_was_not_seen_is_drawn_to_fit() {
                         assert!(state.contains("The game is over."), "{game} {deal}: {state}");
                         with_draws += u32::from(state.contains("drawn"));
                     }
-                    // Hands that tie in the end, where several cards must be other ones at once.
+                    // Hands that tie in the end, where several cards must change at once.
                     _ => refused += 1,
                 }
             }
@@ -140,7 +140,7 @@ fn what_was_not_seen_is_drawn_to_fit() {
 }
 
 #[test]
-fn what_was_seen_beside_chance_is_kept_to() {
+fn observations_constrain_the_draws() {
     let room = Room::new();
     let record = "game = \"toy\"\nplayers = 2\n[[step]]\ndo = \"buy 3\"\n[[step]]\ndo = \"buy 2\"\n\
                   [step.expect]\nseat0.hand = [\"charm\", \"squall\", \"charm\"]\n\
@@ -156,8 +156,8 @@ fn what_was_seen_beside_chance_is_kept_to() {
     refused(format!("record {file}"), "impossible.toml:9: seen was seat1.hand = [\"squall\"]");
 }
 
-/// Of ten cards, one a squall, three are drawn, and the third was seen to be a charm: then the first two
-/// have the squall in two games of nine.
+/// Of ten cards, one a squall, three are drawn, and the third was seen to be a charm. Then the first two
+/// include the squall in two games of nine.
 #[test]
 fn draws_are_as_frequent_as_in_games_that_fit() {
     let room = Room::new();
@@ -174,7 +174,7 @@ fn draws_are_as_frequent_as_in_games_that_fit() {
 }
 
 #[test]
-fn a_record_is_built_answer_by_answer() {
+fn record_is_built_answer_by_answer() {
     let room = Room::new();
     let begun = stdout("record toy --names Anne,Bob");
     assert!(begun.contains("players = 2\nnames = [\"Anne\", \"Bob\"]\n"), "{begun}");
@@ -216,7 +216,7 @@ fn a_record_is_built_answer_by_answer() {
 }
 
 #[test]
-fn what_does_not_fit_is_refused_at_its_line() {
+fn inconsistent_record_is_refused_at_its_line() {
     let room = Room::new();
     let head = "game = \"toy\"\nplayers = 2\n";
     for (rest, reason) in [

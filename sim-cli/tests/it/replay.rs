@@ -1,4 +1,4 @@
-//! `corsair replay`: the same game as in the run, told, or refused with the difference.
+//! `corsair replay`: the same game as in the run, as a story, or refused with the difference.
 
 use crate::command::{Room, refused, stdout};
 use serde_json::Value;
@@ -8,16 +8,16 @@ const RUN: &str = "run pirates-cove --bots merchant,raider,uniform -n 60 --seed 
 const REPLAY: &str = "replay pirates-cove 5:3:0 --bots merchant,raider,uniform";
 
 #[test]
-fn every_notable_game_is_what_the_run_says() {
-    notable_games_are_what_the_run_says("--set combat.hit_on=4");
+fn every_notable_game_matches_the_run() {
+    notable_games_match_the_run("--set combat.hit_on=4");
 }
 
 #[test]
-fn notable_games_of_fresh_deals_are_what_the_run_says() {
-    notable_games_are_what_the_run_says("--deals fresh");
+fn notable_games_of_fresh_deals_match_the_run() {
+    notable_games_match_the_run("--deals fresh");
 }
 
-fn notable_games_are_what_the_run_says(arguments: &str) {
+fn notable_games_match_the_run(arguments: &str) {
     let room = Room::new();
     room.good(format!("{RUN} {arguments}"));
     let table = room.read("run/notable.csv");
@@ -38,7 +38,7 @@ fn notable_games_are_what_the_run_says(arguments: &str) {
             "widest_margin" => assert!(fame(&row[4]) >= Some(value)),
             other => panic!("{other} is not documented"),
         }
-        // While it is told, the story asserts that what it adds up is what the state holds.
+        // The story asserts that its sums match the state.
         let story = room.good(replay);
         for score in end["scores"].as_array().expect("scores") {
             assert!(story.contains(&format!(", {score} fame; hand: ")), "{story}");
@@ -49,7 +49,7 @@ fn notable_games_are_what_the_run_says(arguments: &str) {
 }
 
 #[test]
-fn the_table_stands_as_it_stood() {
+fn board_shows_the_moment() {
     let board = stdout(format!("{REPLAY} --at turn=7"));
     for words in ["Turn 7\n", "merchant (seat 0)", "raider (seat 1)", "the bank has "] {
         assert!(board.contains(words), "{words}: {board}");
@@ -63,7 +63,7 @@ fn the_table_stands_as_it_stood() {
 }
 
 #[test]
-fn the_table_is_drawn() {
+fn board_is_drawn() {
     let svg = format!("{REPLAY} --format svg");
     let draw = || stdout(format!("{svg} --at turn=7"));
     let drawn = draw();
@@ -77,7 +77,7 @@ fn the_table_is_drawn() {
 }
 
 #[test]
-fn players_say_why_where_they_can() {
+fn bots_explain_their_choices() {
     let plain = stdout(REPLAY);
     let why = stdout(format!("{REPLAY} --why"));
     assert!(why.contains("draws among the islands that promise most fame"));
@@ -88,12 +88,12 @@ fn players_say_why_where_they_can() {
 }
 
 #[test]
-fn what_is_not_the_same_game_is_refused() {
+fn other_games_are_refused() {
     let room = Room::new();
     room.good(RUN);
     let refused = |arguments: &str, says: &str| {
-        let told = room.refused(format!("replay pirates-cove {arguments}"));
-        assert!(told.contains(says), "{told}");
+        let refusal = room.refused(format!("replay pirates-cove {arguments}"));
+        assert!(refusal.contains(says), "{refusal}");
     };
     room.good("replay pirates-cove 5:19:2 --run run");
     refused("6:0:0 --run run", "the run has the seed 5, not 6");
@@ -108,7 +108,7 @@ fn what_is_not_the_same_game_is_refused() {
         "5:0:0 --run compared",
         "is the result of `corsair compare`, and games are replayed from one of `corsair run`",
     );
-    // A manifest of other rules, bots, version; each difference has its name.
+    // A manifest with other rules, bots, version; each difference is named.
     let sound = room.read_json("run/manifest.json");
     let refused_when = |change: &dyn Fn(&mut Value), says: &str| {
         let mut changed = sound.clone();
@@ -135,7 +135,7 @@ fn what_is_not_the_same_game_is_refused() {
 }
 
 #[test]
-fn a_reader_of_a_trace_may_leave_early() {
+fn closed_pipe_of_a_trace_is_not_a_failure() {
     let (reader, writer) = std::io::pipe().expect("a pipe");
     drop(reader);
     let status = Room::new().command("trace pirates-cove -n 1G").stdout(writer).status();

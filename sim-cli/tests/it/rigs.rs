@@ -1,4 +1,4 @@
-//! `corsair rigs` from the command line: who is compared, the same bytes, and refusals.
+//! `corsair rigs` on the command line: the compared rigs, equal bytes, and refusals.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::command::{Room, json, refused, rows, stdout};
 
-/// The rows of a stage.
+/// Rows of a stage.
 fn of_stage<'v>(result: &'v Value, table: &str, stage: &str) -> Vec<&'v Value> {
     rows(result, table).iter().filter(|row| row["stage"] == stage).collect()
 }
@@ -33,11 +33,11 @@ fn threads_and_tasks_change_no_byte() {
 }
 
 #[test]
-fn a_race_ends_with_a_winner_or_says_that_it_did_not() {
+fn race_ends_with_a_winner_or_is_undecided() {
     let few = "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3,2-2-2-2 --bot merchant --field merchant";
-    let told = stdout(format!("{few} --within 30pp -n 4k"));
-    assert!(told.contains("is within 30.0 points of the best of all 3 rigs"), "{told}");
-    assert!(told.contains("In the race to the end"), "{told}");
+    let report = stdout(format!("{few} --within 30pp -n 4k"));
+    assert!(report.contains("is within 30.0 points of the best of all 3 rigs"), "{report}");
+    assert!(report.contains("In the race to the end"), "{report}");
     let (_, said) = Room::new().ends(3, format!("{few} --within 0.01pp -n 4k"));
     assert!(said.contains("leave open which rig"), "{said}");
     refused(format!("{few} --within fame=1 -n 4k"), "compared by wins");
@@ -53,26 +53,30 @@ fn assertions_accept_the_games_word_for_an_opening() {
 }
 
 #[test]
-fn the_rules_say_which_rigs_there_are() {
+fn rules_determine_the_legal_rigs() {
     for (edition, setting, legal) in [
         ("pirates-cove", "start.gold=3", 19),
         ("piratenbucht", "start.gold=3", 19),
         ("pirates-cove", "start.level=3", 66),
     ] {
-        let told = json(format!("rigs {edition} --set {setting} --finalists 2 -n 5k"));
+        let report = json(format!("rigs {edition} --set {setting} --finalists 2 -n 5k"));
         let mut names: Vec<&str> =
-            rows(&told, "openings").iter().filter_map(|row| row["opening"].as_str()).collect();
-        assert_eq!(of_stage(&told, "openings", "exploratory").len(), legal, "{edition} {setting}");
-        assert_eq!(of_stage(&told, "openings", "confirmed").len(), 2);
+            rows(&report, "openings").iter().filter_map(|row| row["opening"].as_str()).collect();
+        assert_eq!(
+            of_stage(&report, "openings", "exploratory").len(),
+            legal,
+            "{edition} {setting}"
+        );
+        assert_eq!(of_stage(&report, "openings", "confirmed").len(), 2);
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), legal);
-        // Levels above the first are paid for, and all fits the starting gold.
+        // Levels above the first cost gold, and the sum fits the starting gold.
         let bare = match setting {
             "start.level=3" => "hull=3 sails=3 cannon=3 crew=3",
             _ => "hull=2 sails=2 cannon=2 crew=2",
         };
-        for row in rows(&told, "openings") {
+        for row in rows(&report, "openings") {
             let cost = row["cost"].as_u64().expect("a cost");
             assert_eq!(cost == 0, row["parts"] == bare, "{row}");
             assert!(cost <= 9, "{row}");
@@ -80,11 +84,11 @@ fn the_rules_say_which_rigs_there_are() {
     }
 }
 
-/// Against itself a rig wins an equal share of every block, and that is said to be no estimate.
+/// Against itself a rig wins a fair share of every block, which is not reported as an estimate.
 #[test]
-fn the_rig_of_the_field_wins_an_equal_share_by_design() {
-    let told = json(format!("{SIX} --field balanced:rig=3-5-3-3 --finalists 6 -n 960"));
-    let rows = of_stage(&told, "openings", "confirmed");
+fn rig_of_the_field_wins_a_fair_share_by_design() {
+    let report = json(format!("{SIX} --field balanced:rig=3-5-3-3 --finalists 6 -n 960"));
+    let rows = of_stage(&report, "openings", "confirmed");
     assert_eq!(rows.len(), 6);
     let like = rows.iter().find(|row| row["opening"] == "3-5-3-3").expect("the rig of the field");
     assert_eq!((&like["win_share"], &like["win_share_lo"]), (&Value::from(0.25), &Value::Null));
@@ -97,7 +101,7 @@ fn the_rig_of_the_field_wins_an_equal_share_by_design() {
 }
 
 #[test]
-fn a_bot_named_twice_weighs_twice() {
+fn repeated_bot_has_double_weight() {
     let of = |field: &str| stdout(format!("{SIX} --field {field} -n 480 --format csv"));
     assert_eq!(of("balanced"), of("balanced,balanced"));
     assert_eq!(of("balanced,raider"), of("balanced,raider,balanced:load=12,raider"));
@@ -105,14 +109,14 @@ fn a_bot_named_twice_weighs_twice() {
 }
 
 #[test]
-fn the_equilibrium_is_played_beside_the_ranking() {
+fn equilibrium_does_not_change_the_ranking() {
     let plain = json(format!("{SIX} --finalists 3 -n 1200"));
     let more = json(format!(
         "{SIX} --finalists 3 -n 1200 --equilibrium --candidates 2 --include 2-2-2-2 --passes 1"
     ));
     assert_eq!(plain["tables"]["openings"], more["tables"]["openings"]);
     assert!(plain["tables"]["equilibrium"].is_null(), "{plain}");
-    // Three candidates, the three others at a table in 10 spreads.
+    // Three candidates, with the three other seats in 10 spreads.
     assert_eq!(rows(&more, "payoffs").len(), 3 * 10);
     for row in rows(&more, "payoffs") {
         let same =
@@ -125,33 +129,33 @@ fn the_equilibrium_is_played_beside_the_ranking() {
     assert!((weights().sum::<f64>() - 1.0).abs() < 0.005, "{confirmed:?}");
 }
 
-/// The bare ship is left out of a mixture that it may be part of, and loses by it.
+/// The bare ship is not in a mixture that may include it, and loses by it.
 #[test]
-fn the_bare_ship_is_no_part_of_an_equilibrium() {
-    let told = json(
+fn bare_ship_is_not_in_an_equilibrium() {
+    let report = json(
         "rigs piratenbucht --rigs 2-2-2-2,3-4-4-3,4-4-3-3 --players 3 -n 3k --equilibrium --candidates 3",
     );
-    let confirmed = of_stage(&told, "equilibrium", "confirmed");
+    let confirmed = of_stage(&report, "equilibrium", "confirmed");
     let bare = confirmed.iter().find(|row| row["opening"] == "2-2-2-2").expect("the bare ship");
     assert!(bare["gain_hi"].as_f64() < Some(0.0), "{bare}");
     assert!([None, Some(0.0)].contains(&bare["weight"].as_f64()), "{bare}");
 }
 
 #[test]
-fn every_number_of_players_may_rig() {
+fn every_number_of_players_has_rigs() {
     for players in [3, 5] {
-        let told = json(format!(
+        let report = json(format!(
             "rigs piratenbucht --rigs 3-4-4-3,2-3-4-4 --bot raider --field uniform --players {players} -n 100"
         ));
-        let rows = of_stage(&told, "openings", "confirmed");
+        let rows = of_stage(&report, "openings", "confirmed");
         assert_eq!(rows.len(), 2);
         assert!(rows.iter().all(|row| row["win_share"].as_f64() > Some(0.5)), "{rows:?}");
     }
 }
 
-/// Bots with no taste in rigs of their own are told how to rig like any other.
+/// Bots without a preference for rigs can be given a rig like any other.
 #[test]
-fn any_bot_can_sail_the_rigs() {
+fn every_bot_takes_rigs() {
     for bot in ["uniform", "rollout:iterations=2:depth=4"] {
         let report = json(format!("{SIX} --bot {bot} --field uniform -n 96"));
         assert!(!rows(&report, "openings").is_empty(), "{bot}");
@@ -159,7 +163,7 @@ fn any_bot_can_sail_the_rigs() {
 }
 
 #[test]
-fn void_requests_are_refused_with_the_reason() {
+fn invalid_requests_are_refused_with_the_reason() {
     refused("rigs pirates-cove --rigs 3-4-4-3", "3-4-4-3 alone has nothing to be compared with");
     refused("rigs pirates-cove --set start.gold=0", "these rules allow no other");
     refused("rigs pirates-cove --rigs 3-4-4-3,6-6-6-6", "it costs 32 gold, of 9 (PC-SET-7)");

@@ -1,5 +1,4 @@
-//! Nothing that people write into a scenario makes it panic: whole files mutated, and words.
-//! `CORSAIR_CASES` sets the number of cases.
+//! Fuzzing of scenarios: mutated files and words never panic. `CORSAIR_CASES` sets the number of cases.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +10,7 @@ use proptest::prelude::*;
 
 use crate::cases::cases;
 
-/// The scenarios of the repository.
+/// Scenarios of the repository.
 fn corpus() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../engine/scenarios");
     let of_game = |game| fs::read_dir(folder.join(game)).expect("scenarios").flatten();
@@ -29,7 +28,7 @@ fn read_and_play(text: &str) {
     }
 }
 
-/// What mutations put in: the file's own kind of words, and numbers at the edge of their types.
+/// Insertions of mutations: the file's own kind of words, and numbers at the limits of their types.
 const SCRAPS: [&str; 28] = [
     "0",
     "-1",
@@ -112,12 +111,12 @@ proptest! {
     }
 
     #[test]
-    fn any_text_may_be_read(text in any::<String>()) {
+    fn reader_never_panics(text in any::<String>()) {
         read_and_play(&text);
     }
 
     #[test]
-    fn words_of_actions_read_back_as_they_are_written(
+    fn words_of_actions_round_trip(
         words in proptest::collection::vec(
             proptest::sample::select(&["fire", "target", "seat0", "seat9", "navy", "black1", "hull", "all",
                 "grapeshot", "powder_keg", "kegs", "255", "256", "-1", "1", "rig", "8-8-8-8", "1-2", "sail",

@@ -1,4 +1,4 @@
-//! The scenarios of the repository, of its documentation, and what is said of bad ones.
+//! Scenarios of the repository and of its documentation, and refusals of bad ones.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -25,7 +25,7 @@ fn play(name: &str, text: &str) -> Played {
 
 /// A scenario that fails ends the command with another code.
 #[test]
-fn every_scenario_passes_and_the_page_of_coverage_is_true() {
+fn every_scenario_passes_and_the_coverage_page_is_current() {
     let page = printed_at_root("verify --coverage");
     let kept = fs::read_to_string(root().join("docs/coverage.md")).expect("the page is there");
     assert!(
@@ -35,7 +35,7 @@ fn every_scenario_passes_and_the_page_of_coverage_is_true() {
 }
 
 #[test]
-fn the_examples_of_the_documentation_are_complete_and_pass() {
+fn examples_of_the_documentation_pass() {
     let page = fs::read_to_string(root().join("docs/scenarios.md")).expect("the page is there");
     let blocks = page.split("```toml\n").skip(1);
     let examples: Vec<&str> = blocks.map(|rest| rest.split("```").next().unwrap_or("")).collect();
@@ -47,20 +47,20 @@ fn the_examples_of_the_documentation_are_complete_and_pass() {
     }
 }
 
-/// The part of `docs/scenarios.md` about Pirates of the Spanish Main.
+/// Part of `docs/scenarios.md` about Pirates of the Spanish Main.
 fn page_of_spanish_main() -> String {
     let page = fs::read_to_string(root().join("docs/scenarios.md")).expect("the page is there");
     page.split("## Scenarios of Pirates of the Spanish Main").nth(1).expect("the part").to_owned()
 }
 
-/// The row of a table of the page that begins with a word.
+/// Row of a table of the page that begins with a word.
 fn row<'p>(page: &'p str, first: &str) -> &'p str {
     let begins = format!("| {first} |");
     page.lines().find(|line| line.starts_with(&begins)).unwrap_or_else(|| panic!("no row {first}"))
 }
 
 #[test]
-fn the_page_has_every_action_and_question_of_spanish_main() {
+fn page_has_every_action_and_question_of_spanish_main() {
     let page = page_of_spanish_main();
     let missing = |word: &&&str| !page.contains(&format!("`{word}`"));
     assert_eq!(Action::FORMS.iter().filter(missing).collect::<Vec<_>>(), Vec::<&&str>::new());
@@ -68,7 +68,7 @@ fn the_page_has_every_action_and_question_of_spanish_main() {
 }
 
 #[test]
-fn the_page_has_every_fact_of_spanish_main() {
+fn page_has_every_fact_of_spanish_main() {
     let page = page_of_spanish_main();
     let game: SpanishMain = EDITION.game(2, &[]).expect("a table");
     let state = game.setup(&mut NatureDice::new(1), &mut NoObserver);
@@ -87,8 +87,8 @@ fn the_page_has_every_fact_of_spanish_main() {
 }
 
 #[test]
-fn the_page_has_every_key_of_situations_of_spanish_main() {
-    /// The keys of a table: serde lists them where it refuses another.
+fn page_has_every_key_of_situations_of_spanish_main() {
+    /// Keys of a table: serde lists them when it refuses another.
     fn keys<T: DeserializeOwned>() -> Vec<String> {
         let refused = toml::from_str::<T>("zzz = 1").map(drop).expect_err("an unknown key");
         let listed =
@@ -125,7 +125,7 @@ fn scenario_refusals_use_the_words_of_files() {
     let mut refusals = 0;
     for file in files {
         let text = fs::read_to_string(&file).expect("a scenario");
-        // Each refusal is cited by another rule than its own, so that it is written out.
+        // Each refusal is expected for another rule than its own, so that it is written out.
         let id = if text.contains("\"spanish-main\"") { "SM-LAW-8" } else { "BB-LAW-1" };
         let id = if text.contains("\"pirates-cove\"") { "PC-SET-1" } else { id };
         let id = if text.contains("\"piratenbucht\"") { "PB-SET-1" } else { id };
@@ -156,28 +156,28 @@ fn malformed_file_does_not_stop_its_directory() {
     room.write("a.toml", "game = \"pirates-cove\"\ntitel = \"x\"\n");
     room.write("b.toml", "game = 3\n");
     let shown = || {
-        let (told, said) = room.ends(2, "verify .");
+        let (report, said) = room.ends(2, "verify .");
         assert!(
             said.starts_with("error: ./a.toml:2: unknown key `titel`; did you mean `title`?\n")
         );
         assert!(said.contains("\n./b.toml:1: `game` must be a text, not of type integer\n"));
-        told
+        report
     };
     assert!(shown().contains("\n1 scenario passed, with 4 checks.\n"));
     // A malformed file is worse than one that fails.
     room.write("try.toml", DUEL.replace("seat1.hull = 1", "seat1.hull = 2"));
     shown();
     room.write("c.toml", b"game = \"\xff\"");
-    let (told, _) = room.ends(2, "verify . --format json");
-    let told: serde_json::Value = serde_json::from_str(&told).expect("one object");
-    let malformed = told["tables"]["malformed"].as_array().expect("a list");
+    let (report, _) = room.ends(2, "verify . --format json");
+    let report: serde_json::Value = serde_json::from_str(&report).expect("one object");
+    let malformed = report["tables"]["malformed"].as_array().expect("a list");
     let lines: Vec<_> = malformed.iter().map(|one| (&one["file"], &one["line"])).collect();
     assert_eq!(lines[0], (&"./a.toml".into(), &2.into()));
     assert_eq!(lines.len(), 3);
 }
 
 #[test]
-fn a_file_that_must_be_refused_is_refused_by_its_rule() {
+fn expected_refusal_must_cite_its_rule() {
     let text = |refused: &str, ship: &str| {
         format!(
             "game = \"spanish-main\"\ntitle = \"Panels\"\nplayers = 2\nrefused = {refused}\n\
@@ -208,7 +208,7 @@ fn scenarios_prove_rules_of_ledgers_only() {
     }
 }
 
-/// A file of this name and text in a room of its own.
+/// Room with a file of this name and text.
 fn room(text: &str) -> Room {
     let room = Room::new();
     room.write("try.toml", text);
@@ -231,14 +231,14 @@ expect.asks = "seat1 act"
 "#;
 
 #[test]
-fn what_does_not_hold_ends_with_5_and_is_told_line_by_line() {
+fn failed_checks_exit_with_5_and_are_listed_by_line() {
     let broken =
         DUEL.replace("seat1.hull = 1", "seat1.hull = 2").replace("hits 1 of", "hits 1 of 3 on");
     let broken = broken.replace("on 3\"", "on 5\", \"die 1\"");
     let room = room(&broken);
-    let (told, said) = room.ends(5, "verify try.toml");
+    let (report, said) = room.ends(5, "verify try.toml");
     assert_eq!(
-        told,
+        report,
         "try.toml\n\n\
          1 of 1 scenario failed: 2 of 5 checks.\n\n\
          Failed checks\n\
@@ -259,7 +259,7 @@ fn what_does_not_hold_ends_with_5_and_is_told_line_by_line() {
 }
 
 #[test]
-fn what_failed_proves_nothing_and_is_named() {
+fn failed_scenario_proves_no_rule() {
     let sound = DUEL.replace("players = 3", "players = 3\nproves = [\"PC-FIR-3\"]");
     let room = room(&sound);
     let page = |code| room.ends(code, "verify --coverage try.toml");
@@ -268,15 +268,15 @@ fn what_failed_proves_nothing_and_is_named() {
     assert_eq!(page(5), (String::new(), "error: try.toml failed\n".into()));
 }
 
-/// Checks that a scenario with another text in place of `from` fails first at the line, where this is found.
+/// Checks that a scenario with another text in place of `from` fails first at the line, with this message.
 #[track_caller]
 fn each_fails(text: &str, changes: &[(&str, &str, usize, &str)]) {
     for &(from, to, line, found) in changes {
         let played = play(to, &text.replacen(from, to, 1));
         let failed = played.failures().next().unwrap_or_else(|| panic!("{to} passes"));
         assert_eq!(failed.line, line, "{to}: {failed:?}");
-        let told = failed.failed.as_deref().unwrap_or_default();
-        assert!(told.starts_with(found), "{to}: {told}");
+        let report = failed.failed.as_deref().unwrap_or_default();
+        assert!(report.starts_with(found), "{to}: {report}");
     }
 }
 
@@ -284,8 +284,8 @@ fn each_fails(text: &str, changes: &[(&str, &str, usize, &str)]) {
 #[track_caller]
 fn each_is_refused(text: &str, changes: &[(&str, &str, &str)]) {
     for &(from, to, error) in changes {
-        let told = room(&text.replacen(from, to, 1)).refused("verify try.toml");
-        assert!(told.starts_with(&format!("try.toml:{error}")), "{to}: {told}");
+        let refusal = room(&text.replacen(from, to, 1)).refused("verify try.toml");
+        assert!(refusal.starts_with(&format!("try.toml:{error}")), "{to}: {refusal}");
     }
 }
 
@@ -362,7 +362,7 @@ fn events_are_compared_in_their_order_with_the_state_at_each() {
 }
 
 #[test]
-fn events_that_cannot_be_are_refused_with_a_fix() {
+fn impossible_events_are_refused_with_a_fix() {
     let changes = [
         ("crippled", "cripled", "14: unknown event `cripled`; did you mean `crippled`?"),
         ("hits = 1\n", "hit = 1\n", "17: unknown field of `volley` `hit`; did you mean `hits`?"),
@@ -502,7 +502,7 @@ fn malformed_scenario_exits_with_2_and_names_line_and_fix() {
 }
 
 #[test]
-fn games_under_the_auditor_hold_and_are_told_alike_on_any_number_of_threads() {
+fn audited_games_hold_with_equal_output_on_any_threads() {
     let games = "verify pirates-cove -n 600 --bots merchant,raider,uniform";
     let one = stdout(format!("{games} -j 1"));
     assert_eq!(one, stdout(format!("{games} -j 3")));

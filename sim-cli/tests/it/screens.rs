@@ -1,5 +1,5 @@
-//! Every verb's screen at four widths: no line is wider than the screen, whatever is left out is named, and
-//! colours change nothing but colours. The screens are kept in the temporary directory of tests, for eyes.
+//! Screens of every verb at four widths. No line is wider than the screen, every omitted column is named, and
+//! colours change nothing else. The screens are written to the temporary directory of tests, for inspection.
 
 use std::fs;
 use std::path::Path;
@@ -13,8 +13,7 @@ use corsair_verbs::calibrate::model_claims::OnModels;
 
 const WIDTHS: [usize; 4] = [60, 80, 120, 200];
 
-/// A command of each verb that has a screen, by the name of its file; verbs that write for programs alone
-/// have none.
+/// Command of each verb with a screen, by the name of its file; not for verbs that write only for programs.
 const SCREENS: &[(&str, &str)] = &[
     ("run", "run pirates-cove -n 400"),
     ("run-quality", "run pirates-cove -n 200 --quality"),
@@ -68,11 +67,11 @@ const SCREENS: &[(&str, &str)] = &[
 
 /// Verbs whose output is for programs, files or a pager, with a reason each.
 const WITHOUT: &[(&str, &str)] = &[
-    ("exploit", "the shortest search takes a minute; its tables are as those of others"),
+    ("exploit", "the shortest search takes a minute; its tables are like those of other verbs"),
     ("tune", "the same"),
     ("trace", "JSON lines"),
     ("dataset", "a file; its screen is a line"),
-    ("record", "the text of a record; what it says of one are paragraphs"),
+    ("record", "the text of a record; its remarks are paragraphs"),
     ("report", "a page"),
     ("merge", "the screen of the merged verb"),
     ("slurm", "scripts, tested with its jobs"),
@@ -101,7 +100,7 @@ fn output(arguments: &str) -> Output {
     let output = command.env_remove("COLUMNS").env_remove("NO_COLOR").output();
     let output = output.expect("the program starts");
     let code = output.status.code().expect("it ends by itself");
-    // An experiment whose assertions fail, or an answer that is open, has its screen, too.
+    // A failed assertion or an open question has a screen, too.
     assert!([0, 3, 4].contains(&code), "{arguments}: {}", said(&output));
     output
 }
@@ -115,7 +114,7 @@ fn width(line: &str) -> usize {
     textwrap::core::display_width(line)
 }
 
-/// The columns that the tables of a screen leave out.
+/// Columns that the tables of a screen omit.
 fn left_out(text: &str) -> Vec<String> {
     let one_line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let notes = one_line.split(" left out at width ").skip(1);
@@ -123,8 +122,8 @@ fn left_out(text: &str) -> Vec<String> {
     names.flat_map(|names| names.split(", ")).map(String::from).collect()
 }
 
-/// Whether an answer rests on a column: a verdict, the p-value behind those of `compare`, the interval of a number that
-/// is shown.
+/// Returns whether an answer rests on a column: a verdict, the p-value behind those of `compare`, the
+/// interval of a number on screen.
 fn decides(name: &str) -> bool {
     ["verdict", "Holm p", "best"].contains(&name)
         || ["± of ", "95 % of "].iter().any(|of| name.starts_with(of))
@@ -149,7 +148,7 @@ fn every_verb_has_a_screen_or_a_reason() {
 }
 
 #[test]
-fn screens_fit_and_leave_out_nothing_that_decides() {
+fn screens_fit_and_show_all_deciding_columns() {
     let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join("screens");
     fs::create_dir_all(&place).expect("a directory");
     let mut wide = Vec::new();
@@ -172,11 +171,11 @@ fn screens_fit_and_leave_out_nothing_that_decides() {
 /// Verbs whose screens answer no question in a sentence: lists, boards and summaries of other verbs.
 const WITHOUT_ANSWER: [&str; 5] = ["replay", "experiment", "games", "bots", "rules"];
 
-/// The most words of an answer: a screen's first paragraph is read whole.
+/// Greatest number of words of an answer, so that a screen's first paragraph is read whole.
 const MOST_WORDS: usize = 60;
 
 #[test]
-fn few_deals_have_no_interval_of_a_mean() {
+fn few_deals_show_no_interval_of_a_mean() {
     for (command, has_intervals) in [
         ("run pirates-cove -n 8", false),
         ("run pirates-cove -n 8 --deals fresh", false),
@@ -188,7 +187,7 @@ fn few_deals_have_no_interval_of_a_mean() {
     }
 }
 
-/// All verbs, with a count of games at which their examples take seconds; none of those that play no games.
+/// Verbs, with a number of games at which their examples take seconds; none for verbs that play no games.
 const EXAMPLES_OF: &[(&str, &str)] = &[
     ("run", "200"),
     ("tournament", "240"),
@@ -260,7 +259,7 @@ const MORE: [&str; 13] = [
      --games-per-evaluation 16 --bots drifter",
 ];
 
-/// Commands that make what examples read.
+/// Commands that make the inputs of examples.
 const BEFORE: [(&str, &[&str]); 3] = [
     ("report", &["run pirates-cove -n 8 -o result"]),
     ("status", &["slurm -o big --shards 200 --time 10 -- run pirates-cove -n 100M"]),
@@ -280,10 +279,10 @@ fn help(verb: &str, columns: usize) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// Examples of a verb, each as the words of its command, with another count of games.
+/// Examples of a verb, each as the words of its command, with another number of games.
 fn examples(verb: &str, games: &str) -> Vec<Vec<String>> {
     let help = help(verb, 200);
-    // A long command goes on in the next line.
+    // A long command continues in the next line.
     let help = help.replace(" \\\n", " ");
     let commands = help.lines().filter_map(|line| line.trim_start().strip_prefix("corsair "));
     let with_count = |command: &str| {
@@ -327,7 +326,7 @@ fn screens_fit() {
         // Words behind `--` are of another command.
         command.args(["--width", "80", "-q"]).args(&words);
         let output = command.output().expect("it starts");
-        // An experiment may assert what does not hold.
+        // An experiment may have a failing assertion.
         assert!(matches!(output.status.code(), Some(0 | 3 | 4)), "{words:?}: {}", said(&output));
         let text = String::from_utf8(output.stdout).expect("text");
         if !fits(&text) {
@@ -396,7 +395,7 @@ fn help_fits_the_screen() {
 }
 
 #[test]
-fn colours_change_nothing_else_and_are_never_in_data() {
+fn colours_change_no_text_and_are_never_in_data() {
     for words in ["compare pirates-cove --b eight-turns -n 80", "seats pirates-cove -n 80"] {
         let [plainly, colored] =
             ["never", "always"].map(|when| screen(&format!("{words} --color {when}")));
@@ -410,7 +409,7 @@ fn colours_change_nothing_else_and_are_never_in_data() {
 }
 
 #[test]
-fn the_environment_sets_width_and_colour_and_options_set_them_over_it() {
+fn options_for_width_and_colour_override_the_environment() {
     let shown = |variable: (&str, &str), more: &str| {
         let room = Room::new();
         let mut command = room.command(format!("seats pirates-cove -n 80 {more}"));
@@ -442,8 +441,8 @@ fn quiet_and_verbose_mean_the_same_in_every_verb() {
     assert!(said.contains("to play: "), "{said}");
 }
 
-/// Rules, bots, scenarios and experiments: the line stands below the error, marked, in colour where that is asked, and
-/// no wider than the screen.
+/// Rules, bots, scenarios and experiments: the line is below the error, marked, coloured on request, and no
+/// wider than the screen.
 #[test]
 fn errors_of_files_show_the_line_with_a_mark() {
     let room = Room::new();
@@ -478,18 +477,18 @@ fn errors_of_files_show_the_line_with_a_mark() {
             "4 | command = \"rnu pirates-cove\"\n  | ^^^^^^^\n",
         ),
     ] {
-        let told = refused(name, text, words);
-        assert!(told.starts_with(&format!("error: {name}:")), "{told}");
-        assert!(told.contains(&format!("\n  |\n{shown}")), "{told}");
+        let refusal = refused(name, text, words);
+        assert!(refusal.starts_with(&format!("error: {name}:")), "{refusal}");
+        assert!(refusal.contains(&format!("\n  |\n{shown}")), "{refusal}");
         let colored = refused(name, text, &format!("{words} --color always"));
         assert!(colored.contains("\u{1b}[31m  |"), "{colored}");
         assert!(plain(&colored).contains(shown), "{colored}");
     }
     let long = format!("turns = [{}]\n", "1, ".repeat(200));
-    let told = refused("house.toml", &long, &format!("{house} --width 60"));
-    let snippet = told.lines().skip_while(|line| line.trim() != "|");
+    let refusal = refused("house.toml", &long, &format!("{house} --width 60"));
+    let snippet = refusal.lines().skip_while(|line| line.trim() != "|");
     assert!(
         snippet.clone().count() >= 3 && snippet.clone().all(|line| width(line) <= 60),
-        "{told}"
+        "{refusal}"
     );
 }

@@ -1,29 +1,29 @@
-//! `corsair exploit` and `corsair tune`: what was planted is found and confirmed, with the same bytes
-//! whoever plays it.
+//! `corsair exploit` and `corsair tune`: they find and confirm planted optima, with equal bytes on any
+//! threads.
 #![cfg(unix)]
 
 use crate::command::{Room, corsair, json, number, refused, rows, stdout};
 use serde_json::Value;
 
-/// A racer that names 11 pips seldom scores: a weight that is planted to be exploited.
+/// A racer that names 11 pips seldom scores: a planted weakness.
 const EXPLOIT: &str = "exploit toy racer:reach=11 --evaluations 120 --games-per-evaluation 60 --starts 2 -n 1200 --seed 3";
 
-/// A number of a confirmed exploiter.
+/// Number of a confirmed exploiter.
 fn gained(result: &Value, key: &str) -> f64 {
     number(&rows(result, "exploit")[0], key)
 }
 
-/// What was found for a value.
+/// Value that a search found.
 fn found<'v>(result: &'v Value, name: &str) -> &'v str {
     let row = rows(result, "values").iter().find(|row| row["name"] == name).expect(name);
     row["found"].as_str().expect("a text")
 }
 
 #[test]
-fn a_planted_weakness_is_found_and_confirmed() {
+fn planted_weakness_is_found_and_confirmed() {
     let result = json(EXPLOIT);
     assert!(gained(&result, "gain_lo") > 0.4, "{result}");
-    assert!(gained(&result, "bot_share") < 0.2, "the bot loses among exploiters: {result}");
+    assert!(gained(&result, "bot_share") < 0.2, "the bot loses to exploiters: {result}");
     assert_eq!(rows(&result, "exploit")[0]["stage"], "confirmed");
     let reach: u32 = found(&result, "reach").parse().expect("a whole number");
     assert!((3..=8).contains(&reach), "{result}");
@@ -33,8 +33,8 @@ fn a_planted_weakness_is_found_and_confirmed() {
 }
 
 #[test]
-fn who_plays_like_the_field_gains_exactly_nothing() {
-    // Nothing but the hand may differ, and no hand is better than the racer's own.
+fn exploiter_equal_to_the_field_gains_zero() {
+    // Only the hand may differ, and no hand is better than the racer's own.
     let result = json(
         "exploit toy racer:reach=6 --vary reach --fix opening=1 --evaluations 20 \
          --games-per-evaluation 24 -n 300 --from racer:reach=6",
@@ -48,7 +48,7 @@ fn who_plays_like_the_field_gains_exactly_nothing() {
 }
 
 #[test]
-fn at_a_table_of_others_the_gain_is_over_the_bot_in_the_same_place() {
+fn gain_in_another_field_is_relative_to_the_bot() {
     // Both beat the field by far, and they are the same bot.
     let result = json(
         "exploit toy racer --field racer:reach=11 --vary reach --fix opening=1 --evaluations 20 \
@@ -57,11 +57,11 @@ fn at_a_table_of_others_the_gain_is_over_the_bot_in_the_same_place() {
     assert!(gained(&result, "instead_lo") > 0.5, "the bot beats the field: {result}");
     let gain = gained(&result, "win_share") - gained(&result, "instead");
     assert!((gained(&result, "gain") - gain).abs() < 1e-12, "{result}");
-    assert!(gain.abs() < 0.15, "what both win is not a gain: {result}");
+    assert!(gain.abs() < 0.15, "a win of both is not a gain: {result}");
 }
 
 #[test]
-fn what_is_not_searched_is_as_the_bot_has_it() {
+fn unsearched_parameters_keep_the_bots_values() {
     let result = json(
         "exploit toy racer:opening=3:reach=4 --vary reach --evaluations 20 --games-per-evaluation 24 -n 30",
     );
@@ -69,7 +69,7 @@ fn what_is_not_searched_is_as_the_bot_has_it() {
     assert!(exploiter.ends_with(":opening=3"), "{exploiter}");
 }
 
-/// The files of a command that is played to its end.
+/// Files of a command that is played to its end.
 fn files(room: &Room, name: &str, arguments: &str) -> std::collections::BTreeMap<String, String> {
     room.good(format!("{arguments} -o {name}"));
     room.files(name)
@@ -93,7 +93,7 @@ fn threads_change_no_byte() {
 }
 
 #[test]
-fn a_range_without_the_value_of_the_edition_does_not_begin_there() {
+fn search_begins_inside_a_range_without_the_edition_value() {
     let result = json(
         "tune toy --rule rounds=2..3 --minimise score_sd --bots racer --evaluations 40 \
          --games-per-evaluation 24 -n 96",
@@ -106,7 +106,7 @@ fn a_range_without_the_value_of_the_edition_does_not_begin_there() {
 }
 
 #[test]
-fn a_found_bot_is_one_that_tables_take() {
+fn found_bot_is_a_valid_bot() {
     let room = Room::new();
     let files = files(&room, "d", EXPLOIT);
     assert!(
@@ -142,8 +142,8 @@ fn rules_are_tuned_to_a_known_optimum() {
 }
 
 #[test]
-fn rules_are_brought_to_a_target() {
-    // What seven rounds give is the target.
+fn rules_are_tuned_to_a_target() {
+    // The target is the mean of seven rounds.
     let seven = json("run toy --bots racer --set rounds=7 -n 3k --seed 5");
     let row = rows(&seven, "summary").iter().find(|row| row["seat"].is_null());
     let row = row.expect("all seats");
@@ -166,7 +166,7 @@ fn assertions_are_about_gains_and_figures() {
 }
 
 #[test]
-fn void_searches_are_refused() {
+fn invalid_searches_are_refused() {
     for (arguments, reason) in [
         ("exploit toy raser", "did you mean `racer`?"),
         ("exploit toy racer --family exec:bot", "no parameters to search"),
@@ -204,7 +204,7 @@ fn void_searches_are_refused() {
 }
 
 #[test]
-fn a_dry_run_counts_what_is_played_at_most() {
+fn dry_run_prints_the_greatest_number_of_games() {
     let room = Room::new();
     let text = format!(
         "title = \"T\"\n[[entry]]\nid = \"found\"\ncommand = \"{EXPLOIT}\"\nassert = \"gain > 30%\"\n"
@@ -212,6 +212,6 @@ fn a_dry_run_counts_what_is_played_at_most() {
     room.write("x.toml", text);
     let listed = room.good("experiment x.toml --list");
     assert!(listed.contains("found"), "{listed}");
-    let told = room.good("experiment x.toml --dry-run");
-    assert!(told.contains("gain"), "{told}");
+    let report = room.good("experiment x.toml --dry-run");
+    assert!(report.contains("gain"), "{report}");
 }

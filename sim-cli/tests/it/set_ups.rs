@@ -1,4 +1,4 @@
-//! Runs report how many set-ups their deals have.
+//! Set-ups: runs report the number of set-ups of their deals.
 
 use crate::command::{Room, corsair, json};
 use serde_json::json;

@@ -1,4 +1,5 @@
-//! The tables kept of reference studies are as they were sealed, and the smallest study is made again to the same bytes.
+//! Reference studies: their stored tables match their hashes, and the smallest study is made again to the
+//! same bytes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,7 +15,7 @@ fn digest(path: &Path) -> String {
 }
 
 #[test]
-fn studies_are_as_they_were_sealed() {
+fn studies_match_their_hashes() {
     let room = Room::new();
     let entries = fs::read_dir(root().join("results")).expect("the results").flatten();
     let studies: Vec<PathBuf> =
@@ -27,10 +28,10 @@ fn studies_are_as_they_were_sealed() {
             let directory = study.join(entry["id"].as_str().expect("an id"));
             let manifest = digest(&directory.join("manifest.json"));
             assert_eq!(entry["manifest_sha256"], manifest, "{directory:?}");
-            // A page compares every kept table with its seal before it misses others.
+            // A page checks the hash of every stored table before it reports missing files.
             let page = room.output(format!("report {} -o page.html", directory.display()));
-            let told = said(&page);
-            assert!(page.status.success() || told.contains("is incomplete: "), "{told}");
+            let shown = said(&page);
+            assert!(page.status.success() || shown.contains("is incomplete: "), "{shown}");
         }
     }
 }
@@ -45,7 +46,7 @@ fn whole_studies_have_their_pages() {
 }
 
 #[test]
-fn the_odds_are_made_again_to_the_same_bytes() {
+fn odds_are_made_again_to_the_same_bytes() {
     let kept = root().join("results/odds");
     let room = Room::new();
     room.good(format!("experiment {} -o odds", kept.join("experiment.toml").display()));
@@ -53,7 +54,7 @@ fn the_odds_are_made_again_to_the_same_bytes() {
     let (mut kept, mut made) = (files(&kept), room.files("odds"));
     // A page that a reader has made beside them.
     kept.remove("report.html");
-    // Of the page its SHA-256 is kept, as sha256sum prints it.
+    // The page itself is not stored, only its SHA-256 as sha256sum prints it.
     made.insert("report.html.sha256".into(), digest(&room.join("odds/report.html")) + "\n");
     assert!(kept.len() > 20);
     for (name, text) in &kept {

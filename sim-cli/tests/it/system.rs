@@ -1,12 +1,13 @@
-//! What the system refuses: output, threads, file descriptors. The same cause has the same exit code
-//! in every verb.
+//! Refusals of the system: output, threads, file descriptors. The same cause has the same exit code in every
+//! verb.
 
 use std::process::Command;
 
 use crate::command::{PROGRAM, Room, said};
 
-/// Runs the program in a shell that prepares what it needs with `before` and redirects with `after`.
-fn told(before: &str, arguments: &str, after: &str) -> (Option<i32>, String) {
+/// Runs the program in a shell, with commands `before` and redirections `after`. Returns the exit code and
+/// the standard error.
+fn in_shell(before: &str, arguments: &str, after: &str) -> (Option<i32>, String) {
     let mut shell = Command::new("bash");
     shell.args(["-c", &format!("{before}; exec {PROGRAM} {arguments} {after}")]);
     let room = Room::new();
@@ -29,9 +30,9 @@ const COMMANDS: [&str; 9] = [
 ];
 
 #[test]
-fn output_that_takes_no_more_ends_every_verb_with_1() {
+fn full_output_ends_every_verb_with_1() {
     for arguments in COMMANDS {
-        let (code, full) = told(":", arguments, ">/dev/full");
+        let (code, full) = in_shell(":", arguments, ">/dev/full");
         assert_eq!(code, Some(1), "{arguments:?}");
         let says = "error: cannot write to standard output: No space left on device";
         assert!(full.contains(says), "{arguments:?}: {full}");
@@ -39,13 +40,13 @@ fn output_that_takes_no_more_ends_every_verb_with_1() {
 }
 
 #[test]
-fn output_that_is_discarded_or_left_early_is_no_failure() {
+fn discarded_output_is_not_a_failure() {
     for arguments in COMMANDS {
-        // As shells discard it, as Python does, as daemons have it, and closed, which looks the same.
+        // Discarded as by shells, by Python and by daemons, and closed, which looks the same.
         for after in
             [">/dev/null", "1<>/dev/null", "<>/dev/null >&0", "</dev/zero >&-", "> >(head -c 1)"]
         {
-            let (code, said) = told(":", arguments, after);
+            let (code, said) = in_shell(":", arguments, after);
             assert_eq!(code, Some(0), "{arguments:?} {after}: {said}");
         }
     }
@@ -57,7 +58,7 @@ const BOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/examples/bot.py"
 fn descriptors_are_counted_before_and_the_soft_limit_is_raised() {
     let run =
         format!("run pirates-cove --bots \"exec:python3 '{BOT}'\" --players 3 --deadline 30s");
-    let play = |limit: &str, more: &str| told(limit, &format!("{run} {more}"), ">/dev/null");
+    let play = |limit: &str, more: &str| in_shell(limit, &format!("{run} {more}"), ">/dev/null");
     // Eight games at once are 24 processes with 72 descriptors.
     let (code, said) = play("ulimit -Sn 40", "-n 8 -j 8 --on-fault abort");
     assert_eq!(code, Some(0), "{said}");
@@ -73,9 +74,8 @@ fn descriptors_are_counted_before_and_the_soft_limit_is_raised() {
 }
 
 #[test]
-fn threads_that_do_not_start_end_every_verb_with_1() {
-    // The stacks of so many threads do not fit; what is left when one does not start is enough for
-    // those that have.
+fn missing_threads_end_every_verb_with_1() {
+    // The stacks of all threads do not fit, but the memory left suffices for the threads that did start.
     let limit = "export RUST_MIN_STACK=1073741824; ulimit -v 4000000";
     for arguments in [
         "run pirates-cove -n 4k",
@@ -86,7 +86,7 @@ fn threads_that_do_not_start_end_every_verb_with_1() {
         "bench pirates-cove -n 4k",
         "verify pirates-cove -n 4k",
     ] {
-        let (code, said) = told(limit, &format!("{arguments} -j 16"), "");
+        let (code, said) = in_shell(limit, &format!("{arguments} -j 16"), "");
         assert_eq!(code, Some(1), "{arguments:?}: {said}");
         assert!(said.contains("error: cannot start the threads of the run"), "{said}");
     }

@@ -1,4 +1,4 @@
-//! What `corsair tournament` writes, and what it says to bad input.
+//! `corsair tournament`: its files, and its refusals.
 
 use std::collections::BTreeMap;
 
@@ -51,8 +51,8 @@ fn equal_bots_are_undecided_and_shares_sum_to_one() {
     assert_eq!(standings.last().expect("five bots")["bot"], "uniform");
 }
 
-/// Where `uniform` has hardly ever ended above another bot, some replicates have no ratings: of 200 games one, which is
-/// left out, of 160 nine, too many for an interval.
+/// Some replicates have no ratings, because `uniform` has hardly ever ended above another bot: one with
+/// 200 games, which is omitted; nine with 160 games, too many for an interval.
 #[test]
 fn ratings_lose_intervals_with_too_many_undefined_replicates() {
     for (games, defined, has_intervals) in [("200", 199, true), ("160", 191, false)] {
@@ -65,9 +65,9 @@ fn ratings_lose_intervals_with_too_many_undefined_replicates() {
     }
 }
 
-/// Five bots at tables of four: what is balanced can be read off the files.
+/// Five bots at tables of four: the files show the balance.
 #[test]
-fn every_bot_plays_as_often_in_every_seat_and_with_every_other() {
+fn bots_are_balanced_over_seats_and_opponents() {
     let room = Room::new();
     let files = files(&room, "balanced", "-n 400");
     let rows = |name: &str| -> Vec<Vec<String>> {
@@ -81,20 +81,20 @@ fn every_bot_plays_as_often_in_every_seat_and_with_every_other() {
     assert_eq!(column("bot_seats.csv", 2), [all[0] / 4; 20]);
     let seats: Vec<u64> = (0..20).map(|row| row % 4).collect();
     assert_eq!(column("bot_seats.csv", 1), seats);
-    // Three others of four at each of a bot's tables.
+    // A bot meets each other one at three of its four tables.
     assert_eq!(column("pairs.csv", 2), [all[0] * 3 / 4; 20]);
     assert_eq!(all, [320; 5]);
 }
 
-/// Three bots fill a table of three: one combination, and no need to say how many seats.
+/// Three bots fill a table of three: one combination, without an option for the seats.
 #[test]
-fn as_many_bots_as_seats_are_one_combination() {
+fn as_many_bots_as_seats_make_one_combination() {
     let text = stdout("tournament pirates-cove --bots merchant,raider,uniform -n 300");
     assert!(text.contains("300 games = 100 deals x 3 seatings"), "{text}");
 }
 
 #[test]
-fn void_tournaments_are_refused() {
+fn invalid_tournaments_are_refused() {
     for (more, error) in [
         ("--bots raider", "1 bot: a tournament needs others to play against"),
         (

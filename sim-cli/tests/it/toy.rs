@@ -1,17 +1,17 @@
-//! A game that the laboratory has never seen goes through every verb: a dice race with hidden cards,
-//! in half points (`sim-cli/games/src/toy`).
+//! A game from outside of the laboratory in every verb: a dice race with hidden cards, in half points
+//! (`sim-cli/games/src/toy`).
 #![cfg(unix)]
 
 use crate::command::{Room, corsair, csv_rows, json, refused, rows, stdout};
 
-/// No output of this game has another game's word for the score.
+/// Asserts that an output has no other game's word for the score.
 fn speaks_of_points(what: &str, text: &str) {
     let words = text.split(|letter: char| !letter.is_ascii_alphabetic());
     let strange = words.filter(|word| ["fame", "rig", "rigs"].contains(&&*word.to_lowercase()));
     assert_eq!(strange.count(), 0, "{what}: {text}");
 }
 
-/// What a line of arguments prints and writes.
+/// Output of a command, checked for the words of this game.
 fn played(arguments: &str) -> String {
     let printed = stdout(arguments);
     assert!(!printed.is_empty(), "{arguments}");
@@ -19,7 +19,7 @@ fn played(arguments: &str) -> String {
     printed
 }
 
-/// Plays into a directory, makes a page of it, and reads all files.
+/// Plays into a directory, makes a page of it, and checks all files.
 fn kept(room: &Room, name: &str, arguments: &str) {
     let printed = room.good(format!("{arguments} -o {name}"));
     assert!(!printed.is_empty(), "{arguments}");
@@ -31,7 +31,7 @@ fn kept(room: &Room, name: &str, arguments: &str) {
     assert!(room.join(name).join("report.html").is_file(), "{arguments}");
 }
 
-/// A file of a result.
+/// File of a result.
 fn file(room: &Room, name: &str, file: &str) -> String {
     room.read(format!("{name}/{file}"))
 }
@@ -69,7 +69,7 @@ fn runs_count_half_points_at_every_table() {
 }
 
 #[test]
-fn luck_of_the_dice_narrows_the_intervals_of_points_alone() {
+fn luck_of_the_dice_narrows_only_intervals_of_points() {
     let room = Room::new();
     let run = "run toy --bots racer,gambler,uniform -n 3k";
     kept(&room, "plain", run);
@@ -87,7 +87,7 @@ fn luck_of_the_dice_narrows_the_intervals_of_points_alone() {
         let number = |column: &str| -> f64 { row[column].parse().expect("a number") };
         let [plain, adjusted] = ["plain", "adjusted"]
             .map(|of| number(&format!("{of}_hi")) - number(&format!("{of}_lo")));
-        // What is saved of the games is what the squared width is less.
+        // The part of games saved is the reduction of the squared width.
         let saved = 1.0 - (adjusted / plain).powi(2);
         assert!((number("saved") - saved).abs() < 0.02, "{row:?}");
         assert!(number("saved_lo") > 0.0, "{row:?}");
@@ -116,7 +116,7 @@ fn luck_of_the_dice_narrows_the_intervals_of_points_alone() {
 }
 
 #[test]
-fn what_races_were_like_is_said_in_points() {
+fn figures_of_quality_are_in_points() {
     let room = Room::new();
     let run = "run toy --bots racer,gambler,uniform -n 600 --quality --decisions 1 --assert lead_changes>0 \
                --assert leader_wins[after=0.9]>50%";
@@ -134,7 +134,7 @@ fn what_races_were_like_is_said_in_points() {
     refused("run toy --decisions 1 -n 10", "--quality");
 }
 
-/// The value of a row of a CSV file, by its first cells and the column.
+/// Value of a row of a CSV file, by its first cells and the column.
 fn cell(text: &str, key: &[(&str, &str)], column: &str) -> Option<f64> {
     let mut rows = text.lines().map(|row| row.split(',').collect::<Vec<_>>());
     let head = rows.next().expect("a head");
@@ -164,7 +164,7 @@ fn figures_of_quality_are_the_same_in_every_study() {
         ("openings_alike", "openings_alike", ""),
         ("orders_alike", "orders_alike", ""),
     ] {
-        // Whether two games are alike is seen between groups of deals, which are others in a sweep.
+        // Alike games are counted between groups of deals, which differ in a sweep.
         let near = if metric.ends_with("_alike") { 1e-2 } else { 1e-9 };
         let value = cell(&alone, &[("figure", figure), ("after", after)], "value").expect(figure);
         let of_game = [("scope", "game"), ("metric", metric)];
@@ -196,19 +196,19 @@ fn rules_are_tuned_for_figures_of_quality() {
 }
 
 #[test]
-fn restrictions_cost_what_they_must() {
-    // A racer that may not reach for more than 7 names another reach than its 12, which 1 roll in 36 meets.
+fn restrictions_have_their_known_cost() {
+    // A racer that may not reach for more than 7 replaces its 12, which 1 roll in 36 meets.
     let dear = json("restrict toy --bot racer:reach=12:opening=0 --never dare --players 2 -n 600");
     let of = &rows(&dear, "restrictions")[0];
     assert_eq!(of["verdict"], "gains", "{dear}");
     assert!(of["loss_hi"].as_f64().is_some_and(|high| high < 0.0), "{dear}");
-    // Who never did it plays on as before.
+    // A restriction that never applied has no effect.
     let never = json("restrict toy --bot racer:reach=6 --never dare -n 60");
     assert_eq!(rows(&never, "restrictions")[0]["verdict"], "identical", "{never}");
     refused("restrict toy --never dares", "did you mean `dare`?");
     refused("restrict toy --never dare,dare", "given twice");
     refused("run toy --bots racer:never=dares", "did you mean `dare`?");
-    // Whatever order they are named in, it is one bot; without restrictions it is the bot.
+    // The order of restrictions does not matter; without restrictions it is the bot itself.
     let plain = json("run toy --bots racer,racer:never=dare+buy,racer:never=buy+dare -n 30");
     let of_bots = rows(&plain, "summary").iter().filter(|row| row["seat"].is_null());
     let of_bots: Vec<&str> = of_bots.filter_map(|row| row["bot"].as_str()).collect();
@@ -227,7 +227,7 @@ fn metagame_keeps_the_dominant_bot() {
     let sum = |key: &str| choices.iter().map(|row| row[key].as_f64().expect(key)).sum::<f64>();
     assert!((sum("weight") - 1.0).abs() < 1e-9 && (sum("mass") - 1.0).abs() < 1e-9, "{found}");
     assert!(found["conditions"]["regret"].as_f64().is_some_and(|regret| regret < 1e-9), "{found}");
-    // Who reaches for 2 pips hardly ever fails and gets next to nothing.
+    // A racer that reaches for 2 pips hardly ever fails and scores next to nothing.
     assert_eq!(of("racer:reach=2:opening=0", "weight"), 0.0, "{found}");
     assert!(of("racer:reach=2:opening=0", "gain") < 0.0, "{found}");
     // Both sides of a table of two bots are one game and one test.
@@ -260,10 +260,10 @@ fn metagame_keeps_the_dominant_bot() {
     refused(format!("metagame toy --bots {}", many.join(",")), "at most 10 bots can be named");
 }
 
-/// Who reaches for 12 scores 6 points in 1 round of 36: of four rounds, three or more succeed with the chance
-/// of a binomial.
+/// A reach of 12 scores 6 points in 1 round of 36: of four rounds, three or more succeed with a binomial
+/// probability.
 #[test]
-fn a_rare_event_has_its_known_probability() {
+fn rare_event_has_its_known_probability() {
     let miss: f64 = 35.0 / 36.0;
     let of_a_seat = 4.0 * (1.0 - miss).powi(3) * miss + (1.0 - miss).powi(4);
     let truth = 1.0 - (1.0 - of_a_seat).powi(2);
@@ -284,7 +284,7 @@ fn a_rare_event_has_its_known_probability() {
 }
 
 #[test]
-fn an_amount_in_the_games_word_is_refused_with_its_name_in_every_game() {
+fn amounts_in_the_games_word_suggest_score() {
     for option in ["--margin", "--until"] {
         let refusal = "unknown metric `points`: write `score` in every game";
         refused(format!("compare toy --b long-race {option} points=1"), refusal);
@@ -294,7 +294,7 @@ fn an_amount_in_the_games_word_is_refused_with_its_name_in_every_game() {
 }
 
 #[test]
-fn studies_of_rules_seats_bots_and_openings_know_its_words() {
+fn every_study_has_the_games_words() {
     let room = Room::new();
     for (name, arguments) in [
         ("compare", "compare toy --b calm-sea --b long-race -n 120"),
@@ -355,7 +355,7 @@ fn exact_odds_agree_with_a_simulation() {
 }
 
 #[test]
-fn an_experiment_asserts_points() {
+fn experiment_asserts_points() {
     let room = Room::new();
     let text = r#"
 title = "A race"
@@ -378,7 +378,7 @@ assert = ["first[seat=0] > 50%"]
 }
 
 #[test]
-fn one_game_is_a_story_a_table_a_picture_and_lines() {
+fn game_is_shown_as_story_table_picture_and_lines() {
     let bots = "--bots racer,gambler,uniform";
     assert!(played(&format!("replay toy 1:3:0 {bots} --why")).contains("\nRound 4\n"));
     assert!(played(&format!("replay toy 1:3:0 {bots} --at turn=2")).contains("Round 2\n"));
@@ -398,12 +398,12 @@ fn one_game_is_a_story_a_table_a_picture_and_lines() {
 }
 
 #[test]
-fn searches_play_it_beyond_the_listed_actions() {
+fn searches_choose_unlisted_actions() {
     played("run toy --bots mcts:iterations=30,racer,uniform -n 6");
 }
 
 #[test]
-fn scenarios_and_audits_hold_its_rules() {
+fn scenarios_and_audits_check_its_rules() {
     let room = Room::new();
     let text = r#"
 game = "toy"
@@ -461,7 +461,7 @@ for line in sys.stdin:
 "#;
 
 #[test]
-fn external_bots_play_it_in_words() {
+fn external_bots_answer_in_words() {
     let room = Room::new();
     let bot = room.write("bot.py", BOT);
     let run = format!("run toy --bots 'exec:python3 {bot},racer,uniform' -n 12 --deadline 10s");
@@ -470,7 +470,7 @@ fn external_bots_play_it_in_words() {
 }
 
 #[test]
-fn catalogues_show_it_by_its_id_alone() {
+fn catalogues_show_it_only_by_its_id() {
     assert!(!stdout("games").contains("toy"));
     for arguments in ["bots toy", "bots toy racer", "rules show toy --sources", "rules library toy"]
     {

@@ -1,5 +1,4 @@
-//! What comes from others: the programs that their directories name, files that never end, text that a
-//! terminal would obey.
+//! Untrusted input: programs that directories name, files that never end, text that a terminal would obey.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +9,7 @@ use crate::command::{PROGRAM, Room};
 
 const BOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/examples/bot.py");
 
-/// A bot that leaves a mark when it is started, and its mark.
+/// Bot that leaves a mark when it is started, and a check for its mark.
 fn marking_bot(room: &Room) -> (String, impl Fn() -> bool) {
     let mark = room.join("mark");
     let text = format!("touch '{}'\nexec python3 '{BOT}'\n", mark.display());
@@ -35,14 +34,14 @@ fn programs_of_a_directory_are_started_only_if_it_is_trusted() {
     let merge = "merge first second --format csv";
     let resume = "run --resume first";
     for (arguments, directory) in [(replay, "result"), (merge, "first"), (resume, "first")] {
-        let told = room.refused(arguments);
-        assert!(told.contains(&format!("`{directory}` would start programs")), "{told}");
-        assert!(told.contains(&bot) && told.contains("--trust"), "{told}");
+        let refusal = room.refused(arguments);
+        assert!(refusal.contains(&format!("`{directory}` would start programs")), "{refusal}");
+        assert!(refusal.contains(&bot) && refusal.contains("--trust"), "{refusal}");
         assert!(!was_started(), "{arguments:?}");
         room.good(format!("{arguments} --trust"));
         assert!(was_started(), "{arguments:?}");
     }
-    // Who types the bots trusts them.
+    // Bots on the command line are trusted.
     room.good(format!("{run} --shard 1/2 --resume first"));
 }
 
@@ -65,10 +64,10 @@ fn files_that_never_end_are_refused() {
         "experiment /dev/zero",
         "bench pirates-cove --baseline /dev/zero",
     ] {
-        let told = room.refused(arguments);
-        assert!(told.contains("cannot read `/dev/zero`: it has more than 64 MiB"), "{told}");
+        let refusal = room.refused(arguments);
+        assert!(refusal.contains("cannot read `/dev/zero`: it has more than 64 MiB"), "{refusal}");
     }
-    // A pipe without a writer would be waited for without end.
+    // A pipe without a writer would block for ever.
     for name in ["manifest.json", "checkpoint.jsonl", "experiment.json"] {
         let made = Command::new("mkfifo").arg(room.join(name)).status();
         assert!(made.expect("mkfifo starts").success());
@@ -86,7 +85,7 @@ fn files_that_never_end_are_refused() {
     assert!(started.elapsed() < Duration::from_secs(60));
 }
 
-/// What the program writes to standard output and standard error when these are a terminal.
+/// Output of the program on a terminal.
 fn on_a_terminal(room: &Room, arguments: &str) -> String {
     const SCRIPT: &str = "import pty, sys; sys.exit(pty.spawn(sys.argv[1:]) >> 8)";
     let mut python = Command::new("python3");
@@ -101,16 +100,16 @@ fn text_of_files_is_escaped_on_terminals() {
     let room = Room::new();
     let rules = "# a title\n[combat]\n\"\\u001b]0;owned\\u0007\\u202e\" = 4\n";
     room.write("house.toml", rules);
-    let told = on_a_terminal(&room, "run pirates-cove --rules house.toml");
-    assert!(told.contains(r"\u{1b}]0;owned\u{7}\u{202e}"), "{told:?}");
+    let report = on_a_terminal(&room, "run pirates-cove --rules house.toml");
+    assert!(report.contains(r"\u{1b}]0;owned\u{7}\u{202e}"), "{report:?}");
     // Not only errors.
     let scenarios = Path::new(env!("CARGO_MANIFEST_DIR")).join("../engine/scenarios/pirates-cove");
     let scenario = fs::read_to_string(scenarios.join("consort.toml")).expect("a scenario");
     let renamed = scenario.replace("title = \"", "title = \"\\u009b31m\\u202elive");
     room.write("s.toml", renamed);
-    let told = on_a_terminal(&room, "verify s.toml --full");
-    assert!(told.contains(r"\u{9b}31m\u{202e}live"), "{told:?}");
-    // A file gets the text as it is.
+    let report = on_a_terminal(&room, "verify s.toml --full");
+    assert!(report.contains(r"\u{9b}31m\u{202e}live"), "{report:?}");
+    // A file gets the text unchanged.
     let plain = room.good("verify s.toml --full");
     assert!(plain.contains("\u{9b}31m\u{202e}live"), "{plain:?}");
 }

@@ -1,4 +1,4 @@
-//! `sweep` and `sensitivity` from the command line: what they find, refusals, the same bytes.
+//! `sweep` and `sensitivity` on the command line: results, refusals, equal bytes.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::command::{Room, corsair, csv_rows, json, number, refused, rows, stdout};
 
 #[test]
-fn cells_are_played_on_the_deals_that_compare_plays() {
+fn cells_have_the_deals_of_compare() {
     let room = Room::new();
     room.good(
         "sweep pirates-cove --factor combat.hit_on=4,5 --bots raider,drifter,raider -n 96 -o sweep",
@@ -37,7 +37,7 @@ fn cells_are_played_on_the_deals_that_compare_plays() {
 }
 
 #[test]
-fn a_rule_without_cards_does_nothing_and_one_with_dice_does() {
+fn effects_distinguish_dead_rules_from_live_ones() {
     let swept = json(
         "sweep pirates-cove --factor combat.hit_on=3,6 --factor area_cards.hits=1..3 --bots drifter -n 320",
     );
@@ -64,7 +64,7 @@ fn a_rule_without_cards_does_nothing_and_one_with_dice_does() {
 }
 
 #[test]
-fn a_combination_that_the_rules_refuse_is_a_row() {
+fn refused_combination_is_a_row() {
     let room = Room::new();
     room.good(
         "sweep pirates-cove --factor bank.gold=45,124 --factor start.gold=9,10 --bots drifter -n 32 -o sweep",
@@ -84,7 +84,7 @@ fn a_combination_that_the_rules_refuse_is_a_row() {
 }
 
 #[test]
-fn what_moves_fame_is_found_and_fells_its_conclusion() {
+fn factor_that_moves_fame_is_found_and_refutes_its_conclusion() {
     let asked = "sensitivity pirates-cove --factor turns=6,9,12 --factor area_cards.hits=1,2 --bots drifter -n 32";
     for method in ["morris --rows 8", "sobol --rows 16"] {
         let found = json(format!("{asked} --method {method}"));
@@ -111,7 +111,7 @@ fn what_moves_fame_is_found_and_fells_its_conclusion() {
 }
 
 #[test]
-fn the_verdict_on_a_house_rule_is_a_conclusion() {
+fn verdict_on_a_house_rule_is_a_conclusion() {
     let found = json(
         "sensitivity pirates-cove --factor start.gold=8,9,10 --house hit-on-4 --margin score=9 --bots drifter --rows 24 -n 128",
     );
@@ -136,11 +136,11 @@ fn factors_have_levels_or_a_reason() {
         let row = rows(result, "factors").iter().find(|row| row["factor"] == key);
         row.unwrap_or_else(|| panic!("{key}: {result}")).clone()
     };
-    let told = json("sensitivity piratenbucht --bots drifter --rows 4 -n 32");
+    let report = json("sensitivity piratenbucht --bots drifter --rows 4 -n 32");
     for key in ["bank.gold", "tavern.deck.flee", "treasure.cards[*][1]*"] {
-        assert_eq!(factor(&told, key)["varied"], true, "{key}");
+        assert_eq!(factor(&report, key)["varied"], true, "{key}");
     }
-    let fixed = factor(&told, "treasure.cards[*][4]");
+    let fixed = factor(&report, "treasure.cards[*][4]");
     assert_eq!(fixed["reason"], "known, or no amount", "{fixed}");
     let other = json(
         "sensitivity piratenbucht --factor tavern.deck.flee=1,4 --bots drifter --rows 4 -n 32",
@@ -179,7 +179,7 @@ fn threads_and_tasks_change_no_byte() {
 }
 
 #[test]
-fn a_sweep_without_its_cells_has_the_same_page() {
+fn sweep_without_its_cells_has_the_same_page() {
     let room = Room::new();
     room.good("sweep pirates-cove --factor combat.hit_on=4,5 --bots drifter -n 64 -o sweep");
     let page = || room.good("report sweep -o -");
@@ -195,7 +195,7 @@ fn a_sweep_without_its_cells_has_the_same_page() {
 }
 
 #[test]
-fn void_sweeps_are_refused_with_the_reason() {
+fn invalid_sweeps_are_refused_with_the_reason() {
     let sweep = "sweep pirates-cove --bots drifter --factor";
     refused("sweep pirates-cove --bots drifter", "--factor");
     refused(format!("{sweep} combat.hit_on=4"), "one level");
@@ -208,7 +208,7 @@ fn void_sweeps_are_refused_with_the_reason() {
     refused(format!("{sweep} end.tie_break=battle,sharde"), "did you mean `shared`?");
     refused(format!("{sweep} combat.hit_on=3,4 --factor combat.hit_on=5,6"), "given twice");
     refused(format!("{sweep} ship.crew[8]=3,4"), "counted from 0");
-    refused(format!("{sweep} end.tie_break*=1,2"), "no whole numbers");
+    refused(format!("{sweep} end.tie_break*=1,2"), "not whole numbers");
     refused(format!("{sweep} players.max=3,4"), "level 3: ");
     let many = "bank.gold=100..300 --factor bank.chests=0..99";
     refused(format!("{sweep} {many}"), "--design lhs:64");
@@ -219,7 +219,7 @@ fn void_sweeps_are_refused_with_the_reason() {
 }
 
 #[test]
-fn a_game_of_which_nothing_was_reconstructed_varies_the_other_grades_and_says_so() {
+fn game_without_reconstructed_values_varies_other_grades() {
     let output = corsair("sensitivity pirates-cove --bots uniform --rows 4 -n 32 --format json");
     let said = String::from_utf8(output.stderr).expect("text");
     assert!(output.status.success(), "{said}");
@@ -232,11 +232,11 @@ fn a_game_of_which_nothing_was_reconstructed_varies_the_other_grades_and_says_so
 }
 
 #[test]
-fn void_analyses_are_refused_with_the_reason() {
+fn invalid_analyses_are_refused_with_the_reason() {
     let asked = "sensitivity piratenbucht --bots drifter";
     let none = "sensitivity pirates-cove --bots drifter --factors reconstructed";
     refused(none, "name other grades with --factors");
-    // Before anything else is worked out: the panel of the game has four seatings a deal.
+    // Checked before anything else: the panel of the game has four seatings a deal.
     refused("sensitivity piratenbucht -n 64", "-n 64 is 16 blocks of 4");
     refused(format!("{asked} --factors reconstruct"), "did you mean `reconstructed`?");
     refused(format!("{asked} --rows 3"), "4 at least");

@@ -1,4 +1,4 @@
-"""Rows of games as Parquet are what CSV has, to polars and to DuckDB.
+"""Checks that rows of games as Parquet equal those of CSV in polars and in DuckDB.
 
     python3 -m pytest sim-cli/tests/parquet     with CORSAIR naming a corsair that was built with Parquet
 """
@@ -29,8 +29,8 @@ def test_polars_reads_the_same_rows(files):
     assert rows.height == 80_000
     assert rows.schema["deal"] == pl.Int64 and rows.schema["bot"] == pl.String
     assert rows.schema["win"] == pl.Float64 and rows.schema["cut_off"] == pl.Boolean
-    told = pl.read_csv(files["csv"], schema=rows.schema)
-    assert rows.equals(told)
+    csv = pl.read_csv(files["csv"], schema=rows.schema)
+    assert rows.equals(csv)
 
 
 def test_duckdb_reads_the_same_sums(files):

@@ -53,7 +53,7 @@ pub enum IncompatibleCheckpoint {
         deals_now: u64,
     },
     /// Complete part of a round, which can't be resumed.
-    #[error("`{0}` holds a complete shard of a round: it is merged with the others of its round")]
+    #[error("`{0}` holds a complete shard of a round: merge it with the other shards of its round")]
     OfARound(String),
     /// Part of another round than the next.
     #[error("`{name}` is a part of {}, and the next round is {next}", round(*.of))]
@@ -131,7 +131,7 @@ pub enum IncompatibleCheckpoint {
         shard: Shard,
     },
     /// Missing parts.
-    #[error("of {of} shards {missing} {} missing: {}", if *.missing == 1 { "is" } else { "are" }, list(.first, *.missing))]
+    #[error("{missing} of {of} shards {} missing: {}", if *.missing == 1 { "is" } else { "are" }, list(.first, *.missing))]
     Gap {
         /// Number of parts.
         of: u64,
@@ -415,11 +415,11 @@ mod tests {
             refusal(vec![a(), part("b", "2/3"), part("a2", "1/3")]),
             "`a` and `a2` overlap: both are shard 1/3"
         );
-        assert_eq!(refusal(vec![a(), part("c", "3/3")]), "of 3 shards 1 is missing: 2");
-        assert_eq!(refusal(vec![part("b", "2/3")]), "of 3 shards 2 are missing: 1, 3");
+        assert_eq!(refusal(vec![a(), part("c", "3/3")]), "1 of 3 shards is missing: 2");
+        assert_eq!(refusal(vec![part("b", "2/3")]), "2 of 3 shards are missing: 1, 3");
         assert_eq!(
             refusal(vec![part("b", "1/13")]),
-            "of 13 shards 12 are missing: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 2 more"
+            "12 of 13 shards are missing: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 2 more"
         );
     }
 }

@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_difference_has_its_key() {
+    fn difference_names_its_key() {
         let one = identity(json!({"combat": {"hit_on": 5}, "turns": 12}));
         assert_eq!(one.difference(&one), None);
         let other = identity(json!({"combat": {"hit_on": 4}, "turns": 12, "wind": true}));
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_that_only_one_has_is_a_difference() {
+    fn key_of_only_one_identity_is_a_difference() {
         let (one, other) = (identity(json!({})), identity(json!({"wind": true})));
         let there = one.difference(&other).expect("a key more");
         assert_eq!((there.this.as_str(), there.other.as_str()), ("nothing", "true"));
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn another_revision_of_play_is_a_difference() {
+    fn revisions_of_play_differ() {
         let of_first = Identity(BTreeMap::new()).with("seed", 1);
         let of = |revision| of_first.clone().with(PLAY, PlayRevision(revision));
         for (this, other) in [("1", of(3)), ("2", of(3))] {

@@ -213,7 +213,7 @@ mod tests {
         Effort { evaluations: 500, deals: 100, starts: 1, population: None, step: 0.1 };
 
     #[test]
-    fn a_search_has_a_part_for_options_generations_and_the_last_race() {
+    fn search_has_parts_for_options_generations_and_the_last_race() {
         let of = Schedule::new(19, 160, EFFORT).expect("enough");
         let screening = of.screening.as_ref().expect("many options");
         assert!(screening.cost() <= 10_000 && screening.finalists() == OPTIONS_LEFT);
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn options_alone_are_raced_and_numbers_alone_searched() {
+    fn single_kinds_skip_the_other_part() {
         let options = Schedule::new(0, 30, EFFORT).expect("enough");
         assert!(options.screening.is_some() && options.runs.is_empty());
         assert_eq!(options.finalists, 5);

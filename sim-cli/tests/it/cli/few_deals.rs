@@ -1,4 +1,4 @@
-//! What is said where few deals were played, or an event never happened.
+//! Reports on few deals, and on events that never happened.
 
 use crate::command::{json, number, printed, rows};
 
@@ -23,7 +23,7 @@ fn tables_of_too_few_deals_are_not_adjusted() {
         let [wins, advantage] = ["win_share", "advantage"].map(|key| number(row, key));
         assert!((wins - 0.25 - advantage).abs() < 1e-12, "{row}");
     }
-    // One of three tables has deals enough.
+    // One of three tables has enough deals.
     let (panel, _) = printed("seats pirates-cove -n 400 --control luck");
     let adjusted = rows(&panel, "adjusted");
     assert!(adjusted.len() == 4 && adjusted.iter().all(|row| row["table"] == "balanced"));
@@ -39,7 +39,7 @@ fn few_deals_show_no_difference() {
 }
 
 #[test]
-fn an_event_that_never_happened_has_a_bound() {
+fn event_that_never_happened_has_an_upper_bound() {
     let rare = "rare pirates-cove --event score>=500 --bots drifter --effort 16 -n 320";
     let result = json(rare);
     let row = &rows(&result, "rare")[0];

@@ -1,4 +1,4 @@
-//! What the command says to good and to bad input, and the codes it ends with.
+//! Answers of the command to good and to bad input, and its exit codes.
 
 mod few_deals;
 mod rules;
@@ -34,12 +34,12 @@ fn games_are_rounded_up_to_whole_blocks() {
 }
 
 #[test]
-fn an_unknown_game_has_a_nearest_one() {
+fn unknown_game_suggests_the_nearest() {
     refused_as("run pirate-cove", "unknown game `pirate-cove`; did you mean `pirates-cove`?");
 }
 
 #[test]
-fn an_unknown_verb_has_a_nearest_one() {
+fn unknown_verb_suggests_the_nearest() {
     refused_as(
         "rnu",
         "unrecognized subcommand 'rnu'\n\n  tip: a similar subcommand exists: 'run'\n\nUsage: corsair \
@@ -48,7 +48,7 @@ fn an_unknown_verb_has_a_nearest_one() {
 }
 
 #[test]
-fn a_game_alone_has_a_command_that_takes_it() {
+fn game_without_a_verb_suggests_one() {
     refused_as(
         "rules pirates-cove",
         "unrecognized subcommand 'pirates-cove'\n\n  tip: name what to do with the game: corsair rules \
@@ -67,7 +67,7 @@ fn a_game_alone_has_a_command_that_takes_it() {
 }
 
 #[test]
-fn an_unknown_bot_has_a_nearest_one() {
+fn unknown_bot_suggests_the_nearest() {
     refused_as(
         "run pirates-cove --bots unifrom",
         "there is no bot `unifrom`; did you mean `uniform`?",
@@ -76,15 +76,15 @@ fn an_unknown_bot_has_a_nearest_one() {
 }
 
 #[test]
-fn bots_come_from_files_too() {
+fn bots_are_read_from_files() {
     let room = Room::new();
     let file = "[bold]\nbot = \"raider\"\nnerve = 4\n[meek]\nbot = \"merchant\"\n";
     room.write("crew.toml", file);
     let run = |bots: &str| format!("run pirates-cove -n 4 --bots {bots}");
     let printed = room.good(run("@crew.toml:bold,@crew.toml:meek:load=3,hoarder,uniform"));
     assert!(printed.contains("\nbold, meek:load=3, hoarder, uniform\n"), "{printed}");
-    room.good(run("@crew.toml:bold -o told"));
-    let manifest = room.read("told/manifest.json");
+    room.good(run("@crew.toml:bold -o named"));
+    let manifest = room.read("named/manifest.json");
     assert!(manifest.contains(r#""spec": "raider:nerve=4""#), "{manifest}");
     assert_eq!(
         room.refused(run("@crew.toml")),
@@ -107,30 +107,36 @@ fn bots_that_look_alike_are_refused() {
         room.write("crew.toml", file);
         room.refused(format!("run pirates-cove -n 4 --bots \"{bots}\""))
     };
-    let told = refused("[\"r\u{430}ider\"]\nbot = \"raider\"\nnerve = 4\n", "@crew.toml");
+    let refusal = refused("[\"r\u{430}ider\"]\nbot = \"raider\"\nnerve = 4\n", "@crew.toml");
     assert!(
-        told.contains("crew.toml:1: `r\u{430}ider` looks like a bot of this program, `raider`"),
-        "{told}"
+        refusal.contains("crew.toml:1: `r\u{430}ider` looks like a bot of this program, `raider`"),
+        "{refusal}"
     );
     let two = "[v1]\nbot = \"raider\"\n\n[vl]\nbot = \"merchant\"\n";
-    let told = refused(two, "@crew.toml:v1");
-    assert!(told.contains("crew.toml:4: `vl` looks like `v1`: give it another name"), "{told}");
-    let told = refused("[\"a\u{202e}b\"]\nbot = \"raider\"\n", "@crew.toml");
+    let refusal = refused(two, "@crew.toml:v1");
     assert!(
-        told.contains(r"`a\u{202e}b` is not a name: it has characters that are not seen"),
-        "{told}"
+        refusal.contains("crew.toml:4: `vl` looks like `v1`: give it another name"),
+        "{refusal}"
     );
-    // Of different files.
+    let refusal = refused("[\"a\u{202e}b\"]\nbot = \"raider\"\n", "@crew.toml");
+    assert!(
+        refusal.contains(r"`a\u{202e}b` is not a name: it has characters that are not seen"),
+        "{refusal}"
+    );
+    // Bots of different files.
     room.write("other.toml", "[vl]\nbot = \"merchant\"\n");
-    let told = refused("[v1]\nbot = \"raider\"\n", "@crew.toml,@other.toml,uniform");
-    assert!(told.contains("results would not tell `v1` from `vl`: they look alike"), "{told}");
-    let told = refused("", "exec:sh -c 'exit \u{202e}',uniform,uniform");
+    let refusal = refused("[v1]\nbot = \"raider\"\n", "@crew.toml,@other.toml,uniform");
+    assert!(
+        refusal.contains("results would not tell `v1` from `vl`: they look alike"),
+        "{refusal}"
+    );
+    let refusal = refused("", "exec:sh -c 'exit \u{202e}',uniform,uniform");
     let named = r"the name `exec:sh -c 'exit \u{202e}'` of a bot has characters that are not seen";
-    assert!(told.contains(named), "{told}");
+    assert!(refusal.contains(named), "{refusal}");
 }
 
 #[test]
-fn presets_are_listed_with_what_they_are() {
+fn presets_are_listed_with_their_specs() {
     let listed = stdout("bots pirates-cove hoarder");
     let lines: Vec<&str> = listed.lines().collect();
     assert!(lines.len() == 2 && lines[0].starts_with("  hoarder: "), "{listed}");
@@ -139,7 +145,7 @@ fn presets_are_listed_with_what_they_are() {
 }
 
 #[test]
-fn a_wrong_number_of_seats_is_refused() {
+fn wrong_number_of_seats_is_refused() {
     refused_as("run pirates-cove --players 2", "`players` allows 3 to 5 players, not 2");
     refused_as(
         "run pirates-cove --players 6",
@@ -152,7 +158,7 @@ fn a_wrong_number_of_seats_is_refused() {
 }
 
 #[test]
-fn files_that_are_no_text_are_refused_at_their_line() {
+fn files_beyond_utf_8_are_refused_at_their_line() {
     let room = Room::new();
     room.write("latin.toml", b"turns = 8\n# Gr\xfc\xdfe\n");
     for arguments in [
@@ -171,7 +177,7 @@ fn files_that_are_no_text_are_refused_at_their_line() {
 }
 
 #[test]
-fn a_line_that_nobody_reads_is_not_repeated() {
+fn very_long_lines_are_shortened() {
     let room = Room::new();
     let long = "x".repeat(2_000_000);
     for (text, begins) in [
@@ -183,8 +189,8 @@ fn a_line_that_nobody_reads_is_not_repeated() {
         ),
     ] {
         room.write("long.toml", text);
-        let told = room.refused("rules check pirates-cove long.toml");
-        assert!(told.starts_with(begins) && told.len() < 2_500, "{} bytes", told.len());
+        let refusal = room.refused("rules check pirates-cove long.toml");
+        assert!(refusal.starts_with(begins) && refusal.len() < 2_500, "{} bytes", refusal.len());
     }
 }
 
@@ -216,7 +222,7 @@ fn numbers_out_of_range_are_refused_with_the_range() {
         "run pirates-cove --seed 18446744073709551616",
         "expected a whole number from 0 to 18446744073709551615, not `18446744073709551616`",
     );
-    // Every verb that takes seats, before anything is made of them.
+    // Every verb with seats, before it sets anything up.
     for verb in [
         "run pirates-cove",
         "compare pirates-cove --b hit-on-4",
@@ -258,7 +264,7 @@ fn numbers_out_of_range_are_refused_with_the_range() {
 }
 
 #[test]
-fn an_unwritable_directory_is_refused_before_the_run() {
+fn unwritable_directory_is_refused_before_the_run() {
     let room = Room::new();
     room.write("file", "mine");
     let to = |directory: &str| room.refused(format!("run pirates-cove -n 1G -o {directory}"));
@@ -268,7 +274,7 @@ fn an_unwritable_directory_is_refused_before_the_run() {
 }
 
 #[test]
-fn help_begins_with_what_it_is_for() {
+fn help_begins_with_the_purpose() {
     let purpose =
         "A laboratory for pirate board games: who wins, by how much, and what a rule changes\n";
     assert!(stdout("--help").starts_with(purpose));
@@ -282,7 +288,7 @@ fn games_are_listed() {
 }
 
 #[test]
-fn a_reader_who_leaves_early_is_no_failure() {
+fn closed_pipe_is_not_a_failure() {
     let (reader, writer) = std::io::pipe().expect("a pipe");
     drop(reader);
     let status = Room::new().command("rules show pirates-cove").stdout(writer).status();
@@ -291,7 +297,7 @@ fn a_reader_who_leaves_early_is_no_failure() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_device_behind_standard_error_costs_no_result() {
+fn full_standard_error_does_not_lose_the_result() {
     let room = Room::new();
     let full = || fs::OpenOptions::new().write(true).open("/dev/full").expect("the device");
     let output = room.command("run pirates-cove -n 10 -o d").stderr(full()).output();

@@ -1,10 +1,10 @@
-//! House rules: how they are named, what is wrong with them, and how they are shown.
+//! House rules: their names, their errors, and their listings.
 
 use serde_json::Value;
 
 use crate::command::{Room, corsair, refused, refused_as, said, stdout};
 
-/// The hash of the rules that a verb plays by, or what it says against them.
+/// Hash of the rules that a verb plays by, or its error about them.
 fn hash(arguments: &str) -> Result<Value, String> {
     let output = corsair(format!("{arguments} --format json"));
     match matches!(output.status.code(), Some(0 | 3)) {
@@ -47,21 +47,21 @@ fn every_verb_takes_sets_of_rules_by_one_grammar() {
 }
 
 #[test]
-fn a_file_whose_name_has_a_plus_sign_is_a_file() {
+fn file_names_may_have_plus_signs() {
     let room = Room::new();
     room.write("a+b.toml", "turns = 8\n");
     assert_eq!(room.good("rules show pirates-cove turns --rules a+b.toml"), "turns = 8\n");
 }
 
 #[test]
-fn a_key_of_another_table_is_found_by_its_last_part() {
+fn key_of_another_table_is_suggested_by_its_last_part() {
     let set = "run pirates-cove --set setup.gold=12";
     refused(set, "error: --set setup.gold=12: unknown key `setup.gold`; did you mean ");
     refused(set, "`start.gold`");
 }
 
 #[test]
-fn an_unknown_rule_has_a_nearest_one() {
+fn unknown_rule_suggests_the_nearest() {
     refused_as(
         "run pirates-cove --set combat.hiton=4",
         "--set combat.hiton=4: unknown key `combat.hiton`; did you mean `combat.hit_on`?",
@@ -69,7 +69,7 @@ fn an_unknown_rule_has_a_nearest_one() {
 }
 
 #[test]
-fn a_typo_in_a_rules_file_has_a_line() {
+fn unknown_key_of_a_rules_file_has_its_line() {
     let room = Room::new();
     room.write("house.toml", "# ours\n[combat]\nhit_onn = 4\n");
     for arguments in ["run pirates-cove --rules", "rules check pirates-cove"] {
@@ -90,8 +90,8 @@ fn editions_are_mixed_by_rules_files() {
                 [legend.blackbeard]\ndice = 5\nranks_by = \"fame\"\n";
     room.write("good.toml", good);
     room.write("bad.toml", "[tavern.deck]\nveteran_crew = 1\n");
-    let (told, said) = room.ends(2, "rules check pirates-cove good.toml bad.toml");
-    assert!(told.starts_with("good.toml: good, changes 7 of "), "{told}");
+    let (report, said) = room.ends(2, "rules check pirates-cove good.toml bad.toml");
+    assert!(report.starts_with("good.toml: good, changes 7 of "), "{report}");
     let wrong = "error: bad.toml:2: `tavern.deck.veteran_crew` must be 0, not 1: \
                  tavern.style = \"pirates_cove\" has no action-card phase and no combat cards to play it\n";
     assert!(said.starts_with(wrong), "{said}");
@@ -99,7 +99,7 @@ fn editions_are_mixed_by_rules_files() {
 }
 
 #[test]
-fn rules_that_are_compared_are_refused_by_the_option_that_names_them() {
+fn errors_in_compared_rules_name_the_option() {
     let compare = "compare pirates-cove --b";
     let key = "`combat.hit_on` must be 2 to 6, not 9";
     for (command, option) in [
@@ -131,19 +131,19 @@ fn rules_are_shown_by_key_and_the_library_shows_keys() {
 }
 
 #[test]
-fn rules_are_shown_as_a_file_that_changes_nothing() {
+fn shown_rules_are_a_file_without_changes() {
     let room = Room::new();
     room.write("all.toml", stdout("rules show pirates-cove"));
-    let told = room.good("rules check pirates-cove all.toml");
-    assert!(told.starts_with("all.toml: good, changes 0 of "), "{told}");
+    let report = room.good("rules check pirates-cove all.toml");
+    assert!(report.starts_with("all.toml: good, changes 0 of "), "{report}");
 }
 
 #[test]
 fn every_rules_file_has_its_verdict() {
     let room = Room::new();
     room.write("good.toml", "turns = 8\n");
-    let (told, said) = room.ends(2, "rules check pirates-cove missing.toml good.toml");
-    assert!(told.starts_with("good.toml: good, changes 1 of "), "{told}");
+    let (report, said) = room.ends(2, "rules check pirates-cove missing.toml good.toml");
+    assert!(report.starts_with("good.toml: good, changes 1 of "), "{report}");
     assert!(said.starts_with("error: cannot read `missing.toml`: "), "{said}");
 }
 

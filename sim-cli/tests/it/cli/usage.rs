@@ -1,9 +1,9 @@
-//! Wrong usage: what is said of an argument that a verb does not have, and other names of options.
+//! Wrong usage: suggestions for unknown arguments, and other names of options.
 
 use crate::command::{Room, corsair};
 
 #[test]
-fn unknown_argument_has_a_fix() {
+fn unknown_argument_has_a_suggestion() {
     for (arguments, says) in [
         ("run pirates-cove --grid", "tip: corsair run --help lists its options"),
         (
@@ -25,7 +25,7 @@ fn unknown_argument_has_a_fix() {
 }
 
 #[test]
-fn options_have_the_names_that_other_verbs_give_them() {
+fn options_accept_the_names_of_other_verbs() {
     for command in [
         "run pirates-cove --bot uniform -n 4",
         "seats pirates-cove --bot uniform -n 4 --margin 50pp",

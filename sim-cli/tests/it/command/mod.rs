@@ -10,10 +10,10 @@ use std::process::{Child, Command, Output, Stdio};
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// The program.
+/// Path of the program.
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_corsair");
 
-/// A directory that lasts as long as a test, and commands in it.
+/// Temporary directory of a test, and commands in it.
 pub(crate) struct Room(pub(crate) TempDir);
 
 impl Deref for Room {
@@ -54,7 +54,7 @@ impl Room {
         files(&self.join(directory))
     }
 
-    /// A command in this room; its words are parted as a shell parts them.
+    /// Command in this room; its words are split as by a shell.
     pub(crate) fn command(&self, arguments: impl AsRef<str>) -> Command {
         let mut command = Command::new(PROGRAM);
         command.args(shlex::split(arguments.as_ref()).expect("words"));
@@ -62,7 +62,7 @@ impl Room {
         command
     }
 
-    /// Lets any program start in this room.
+    /// Makes a program start in this room.
     pub(crate) fn enter(&self, command: &mut Command) {
         let envs = [("NO_COLOR", "1"), ("COLUMNS", "100")];
         command.current_dir(&**self).envs(envs).env("TMPDIR", &**self);
@@ -72,7 +72,7 @@ impl Room {
         self.command(arguments).output().expect("the program starts")
     }
 
-    /// Returns what a command prints and what it says on standard error, after it ends with this code.
+    /// Returns the output and the standard error of a command, after it ends with this code.
     #[track_caller]
     pub(crate) fn ends(&self, code: i32, arguments: impl AsRef<str>) -> (String, String) {
         let output = self.output(&arguments);
@@ -81,7 +81,7 @@ impl Room {
         (String::from_utf8(output.stdout).expect("text"), said)
     }
 
-    /// Returns what a command prints that succeeds.
+    /// Returns the output of a command that succeeds.
     #[track_caller]
     pub(crate) fn good(&self, arguments: impl AsRef<str>) -> String {
         self.ends(0, arguments).0
@@ -94,14 +94,14 @@ impl Room {
         said.strip_prefix("error: ").unwrap_or(&said).trim_end().into()
     }
 
-    /// Starts a command, with its output kept.
+    /// Starts a command, with its output captured.
     pub(crate) fn begin(&self, arguments: impl AsRef<str>) -> Child {
         let mut command = self.command(arguments);
         command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts")
     }
 }
 
-/// Sends a signal to a process that was begun here.
+/// Sends a signal to a child process.
 pub(crate) fn signal(child: &Child, name: &str) {
     let sent = Command::new("kill").args([name, &child.id().to_string()]).status();
     assert!(sent.expect("there is `kill`").success());
@@ -137,7 +137,7 @@ pub(crate) fn corsair(arguments: impl AsRef<str>) -> Output {
     command.output().expect("the program starts")
 }
 
-/// Returns what a command prints that succeeds.
+/// Returns the output of a command that succeeds.
 #[track_caller]
 pub(crate) fn stdout(arguments: impl AsRef<str>) -> String {
     let output = corsair(&arguments);
@@ -145,12 +145,12 @@ pub(crate) fn stdout(arguments: impl AsRef<str>) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// The directory of the sources.
+/// Directory of the sources.
 pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// Returns what a command prints that succeeds among the sources.
+/// Returns the output of a command that succeeds in the directory of the sources.
 #[track_caller]
 pub(crate) fn printed_at_root(arguments: &str) -> String {
     let room = Room::new();
@@ -159,19 +159,19 @@ pub(crate) fn printed_at_root(arguments: &str) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// Asserts that a Python script passes, or skips what is not installed.
+/// Asserts that a Python script passes, or skips it if its packages are missing.
 #[track_caller]
 pub(crate) fn passes(script: &str, arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) {
     const SKIPPED: i32 = 77;
     let path = format!("{}/tests/{script}", env!("CARGO_MANIFEST_DIR"));
     let output = Command::new("python3").arg(path).args(arguments).output();
     let output = output.expect("Python 3 is installed, as the gate asks");
-    let told = String::from_utf8_lossy(&output.stdout);
+    let report = String::from_utf8_lossy(&output.stdout);
     if output.status.code() == Some(SKIPPED) {
-        eprintln!("{told}");
+        eprintln!("{report}");
         return;
     }
-    assert!(output.status.success(), "{told}\n{}", said(&output));
+    assert!(output.status.success(), "{report}\n{}", said(&output));
 }
 
 #[track_caller]
@@ -180,13 +180,13 @@ pub(crate) fn json(arguments: impl AsRef<str>) -> Value {
     serde_json::from_str(&printed).expect("JSON")
 }
 
-/// Returns what a command prints as JSON, also where it is undecided, and its exit code.
+/// Returns the output of a command as JSON, even if the question is undecided, and its exit code.
 pub(crate) fn printed(arguments: impl AsRef<str>) -> (Value, Option<i32>) {
     let output = corsair(format!("{} --format json", arguments.as_ref()));
     (serde_json::from_slice(&output.stdout).expect("JSON"), output.status.code())
 }
 
-/// Bad input, refused for a reason.
+/// Asserts that bad input is refused for a reason.
 #[track_caller]
 pub(crate) fn refused(arguments: impl AsRef<str>, reason: &str) {
     let output = corsair(&arguments);
@@ -195,7 +195,7 @@ pub(crate) fn refused(arguments: impl AsRef<str>, reason: &str) {
     assert!(said.contains(reason), "{}: {said}", arguments.as_ref());
 }
 
-/// Bad input, refused with this error and nothing else, but for the hint at `--help`.
+/// Asserts that bad input is refused with exactly this error, apart from the hint at `--help`.
 #[track_caller]
 pub(crate) fn refused_as(arguments: impl AsRef<str>, error: &str) {
     let output = corsair(&arguments);

@@ -11,7 +11,7 @@ use corsair_engine::{Dice, Lane};
 use super::{RUN, checkpoint_of, interrupted, plain};
 use crate::command::{Room, said, signal};
 
-/// Numbers in an order that chance makes.
+/// Numbers in random order.
 fn shuffled(mut numbers: Vec<u32>, dice: &mut NatureDice) -> Vec<u32> {
     let mut order = Vec::new();
     while !numbers.is_empty() {
@@ -25,7 +25,7 @@ fn shuffled(mut numbers: Vec<u32>, dice: &mut NatureDice) -> Vec<u32> {
 fn shards_in_any_order_make_the_bytes_of_the_whole() {
     let room = Room::new();
     let mut dice = NatureDice::new(3);
-    // 500 deals; and ten, so that of sixteen shards some have none.
+    // 500 deals; and ten, so that some of sixteen shards have none.
     for games in ["2k", "40"] {
         let run = RUN.replace("2k", games);
         let plain_name = format!("plain-{games}");
@@ -35,8 +35,10 @@ fn shards_in_any_order_make_the_bytes_of_the_whole() {
             let name = |number: u32| format!("{games}-{number}-of-{of}");
             for number in shuffled((1..=of).collect(), &mut dice) {
                 let (shard, name) = (format!("{number}/{of}"), name(number));
-                let told = room.good(format!("{run} --shard {shard} -o {name}"));
-                assert!(told.starts_with(&format!("shard {shard} is complete in {name}: deals ")));
+                let report = room.good(format!("{run} --shard {shard} -o {name}"));
+                assert!(
+                    report.starts_with(&format!("shard {shard} is complete in {name}: deals "))
+                );
                 assert_eq!(room.files(&name).len(), 1, "a checkpoint and nothing else");
             }
             for round in 0..2 {
@@ -52,7 +54,7 @@ fn shards_in_any_order_make_the_bytes_of_the_whole() {
 }
 
 #[test]
-fn a_shard_that_was_interrupted_goes_on_as_that_shard() {
+fn interrupted_shard_resumes_as_that_shard() {
     let room = Room::new();
     let plain = plain(&room);
     interrupted(&room, "two", "--shard 2/2");
@@ -71,18 +73,18 @@ fn a_shard_that_was_interrupted_goes_on_as_that_shard() {
     }
     let ended = child.wait_with_output().expect("it ends");
     assert!(matches!(ended.status.code(), Some(0 | 130)), "{}", said(&ended));
-    let told = room.good("run --resume two");
-    assert_eq!(told, "shard 2/2 is complete in two: deals 250\n");
+    let report = room.good("run --resume two");
+    assert_eq!(report, "shard 2/2 is complete in two: deals 250\n");
     let bytes = |name: &str| fs::read(checkpoint_of(&room.join(name))).expect("a checkpoint");
     assert!(bytes("two") == bytes("at-one-go"), "a checkpoint has no trace of its history");
-    // Once more is no harm.
-    assert_eq!(room.good("run --resume two"), told);
+    // Another resume is harmless.
+    assert_eq!(room.good("run --resume two"), report);
     room.good("merge two one -o whole");
     assert!(room.files("whole") == plain);
 }
 
 #[test]
-fn merging_tells_the_result_in_the_form_that_is_asked_for() {
+fn merged_result_is_printed_in_each_format() {
     let room = Room::new();
     let small = "run pirates-cove --bots uniform -n 12";
     room.good(format!("{small} --shard 1/1 -o all"));

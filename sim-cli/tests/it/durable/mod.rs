@@ -1,5 +1,5 @@
-//! Long runs are safe: what is killed, interrupted, out of room or shared out ends in the same
-//! bytes as what is played at one go.
+//! Safety of long runs: killed, interrupted, sharded runs, and runs without room, end in the same bytes as
+//! undisturbed ones.
 #![cfg(unix)]
 
 mod merging;
@@ -21,7 +21,7 @@ use crate::command::{Room, said, signal};
 const RUN: &str =
     "run pirates-cove --bots merchant,raider,drifter,uniform -n 2k --seed 7 --checkpoint 0";
 
-/// The files of the run that nothing disturbs.
+/// Files of an undisturbed run.
 fn plain(room: &Room) -> BTreeMap<String, String> {
     room.good(format!("{RUN} -o plain"));
     let files = room.files("plain");
@@ -29,13 +29,13 @@ fn plain(room: &Room) -> BTreeMap<String, String> {
     files
 }
 
-/// Waits until there is such a file, and the run has come a little further.
+/// Waits until a file exists, and the run has continued a little.
 fn wait_for(path: &Path) {
     wait_till_there(path);
     std::thread::sleep(WHILE);
 }
 
-/// For so long a run plays on before it is disturbed.
+/// Time of play before a run is disturbed.
 const WHILE: Duration = Duration::from_millis(60);
 
 fn wait_till_there(path: &Path) {
@@ -50,8 +50,7 @@ fn checkpoint_of(directory: &Path) -> PathBuf {
     directory.join("checkpoint.jsonl")
 }
 
-/// A run that was interrupted on its way, in `directory`. One that is over before the signal comes is
-/// begun anew, and disturbed sooner.
+/// Interrupts a run in `directory`. If it ends before the signal, it is begun again and disturbed sooner.
 fn interrupted(room: &Room, directory: &str, more: &str) {
     for attempt in 1..50 {
         let child = room.begin(format!("{RUN} {more} -o {directory}"));

@@ -1,4 +1,4 @@
-//! How far a run has come is written to standard error, also where that is no terminal.
+//! Progress of runs on standard error, even if that is not a terminal.
 
 use std::thread::sleep;
 use std::time::Duration;
@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::interrupted;
 use crate::command::{Room, said, signal};
 
-/// What a run says on standard error until it is interrupted after a while.
+/// Lines on standard error of a run that is interrupted after a while.
 fn said_in(room: &Room, arguments: &str, after: Duration) -> Vec<String> {
     let child = room.begin(arguments);
     sleep(after);
@@ -16,7 +16,7 @@ fn said_in(room: &Room, arguments: &str, after: Duration) -> Vec<String> {
 }
 
 #[test]
-fn lines_say_how_far_a_run_has_come_without_a_terminal() {
+fn progress_is_printed_in_lines_without_a_terminal() {
     let room = Room::new();
     let quiet =
         said_in(&room, "run pirates-cove -n 1G --seed 7 -o d", Duration::from_millis(1_500));
@@ -33,9 +33,9 @@ fn lines_say_how_far_a_run_has_come_without_a_terminal() {
     assert!(wrong.contains("progress is auto, bar, lines, lines:SECONDS"), "{wrong}");
 }
 
-/// The rate of a resumed run is that of its own games.
+/// The rate of a resumed run counts only its own games.
 #[test]
-fn a_resumed_run_does_not_count_the_games_of_before() {
+fn resumed_run_counts_only_its_own_games() {
     let room = Room::new();
     interrupted(&room, "d", "");
     let ended = room.output("run --resume d --progress lines:1");
@@ -44,14 +44,14 @@ fn a_resumed_run_does_not_count_the_games_of_before() {
         serde_json::from_str(&room.read("d/timing.json")).expect("JSON");
     let of_session = timing["games"].as_u64().expect("a number");
     assert!((1..2_000).contains(&of_session), "{of_session}");
-    let told = said(&ended);
-    let told = told.lines().last().expect("a line");
-    let games = told.split_once(" games in ").expect("the rate is shown").0.replace(',', "");
-    assert_eq!(games, of_session.to_string(), "{told}");
+    let report = said(&ended);
+    let report = report.lines().last().expect("a line");
+    let games = report.split_once(" games in ").expect("the rate is shown").0.replace(',', "");
+    assert_eq!(games, of_session.to_string(), "{report}");
 }
 
 #[test]
-fn an_experiment_says_which_of_its_entries_is_played() {
+fn progress_of_an_experiment_names_the_entry() {
     let room = Room::new();
     let entry =
         |id: &str| format!("[[entry]]\nid = \"{id}\"\ncommand = \"run pirates-cove -n 4\"\n");
@@ -59,10 +59,10 @@ fn an_experiment_says_which_of_its_entries_is_played() {
     let file = format!("title = \"t\"\n{}{slow}", entry("first"));
     room.write("file.toml", file);
     let arguments = "experiment file.toml -o d --progress lines:1";
-    let told = said_in(&room, arguments, Duration::from_millis(4_000));
-    assert!(told.iter().any(|line| line == "1 of 2: first"), "{told:?}");
-    let line = told.iter().find(|line| line.contains(" of 1,000,000,000 games"));
-    assert!(line.is_some_and(|line| line.starts_with("2 of 2: slow: ")), "{told:?}");
+    let report = said_in(&room, arguments, Duration::from_millis(4_000));
+    assert!(report.iter().any(|line| line == "1 of 2: first"), "{report:?}");
+    let line = report.iter().find(|line| line.contains(" of 1,000,000,000 games"));
+    assert!(line.is_some_and(|line| line.starts_with("2 of 2: slow: ")), "{report:?}");
     let small = "run pirates-cove -n 12";
     assert_eq!(room.good(format!("{small} --progress none")), room.good(small));
 }

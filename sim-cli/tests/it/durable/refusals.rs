@@ -1,4 +1,4 @@
-//! What is not gone on with and not merged, and what is said of it.
+//! Refusals to resume or merge.
 
 use std::fs;
 
@@ -10,13 +10,13 @@ use crate::command::{Room, said};
 /// A run of ten deals.
 const RUN: &str = "run pirates-cove --bots merchant,uniform,uniform -n 30";
 
-/// A shard of it.
+/// Plays a shard of it.
 fn shard(room: &Room, directory: &str, shard: &str, more: &str) {
     room.good(format!("{RUN} --shard {shard} -o {directory} {more}"));
 }
 
 #[test]
-fn shards_that_do_not_belong_together_are_refused_with_the_difference() {
+fn shards_of_different_runs_are_refused_with_the_difference() {
     let room = Room::new();
     for number in ["1", "2", "3"] {
         shard(&room, number, &format!("{number}/3"), "");
@@ -50,11 +50,11 @@ fn shards_that_do_not_belong_together_are_refused_with_the_difference() {
     fs::copy(checkpoint_of(&room.join("2")), checkpoint_of(&room.join("copy"))).expect("copied");
     assert_eq!(merge("1 2 3 copy"), "`2` and `copy` overlap: both are shard 2/3");
     assert_eq!(merge("3 3"), "`3` and `3` overlap: both are shard 3/3");
-    assert_eq!(merge("3 1"), "of 3 shards 1 is missing: 2");
+    assert_eq!(merge("3 1"), "1 of 3 shards is missing: 2");
     assert_eq!(merge("1 nothing"), no_directory(&room, "nothing"));
     fs::create_dir(room.join("empty")).expect("made");
     assert_eq!(merge("1 empty"), "`empty` is not a shard: it has no checkpoint.jsonl");
-    // The place of the whole is none of the shards.
+    // A shard's directory is not free for the merged result.
     assert_eq!(
         merge("1 2 3 -o 2"),
         "`2` holds an unfinished run: continue it with --resume, name another directory, or \
@@ -68,7 +68,7 @@ fn shards_that_do_not_belong_together_are_refused_with_the_difference() {
 }
 
 #[test]
-fn shards_are_told_apart_by_what_differs_in_them() {
+fn differences_of_shards_are_named_in_detail() {
     let room = Room::new();
     let shard = |directory: &str, number: &str, words: &str| {
         room.good(format!("{words} --shard {number} -o {directory}"));
@@ -77,10 +77,10 @@ fn shards_are_told_apart_by_what_differs_in_them() {
     let bots = "run pirates-cove -n 10 --bots merchant,raider,drifter,uniform";
     shard("b1", "1/2", bots);
     shard("b2", "2/2", &bots.replace("uniform", "blockader"));
-    let told = merge("b1", "b2");
-    assert!(told.contains("`bots[3]` is \"uniform "), "{told}");
-    assert!(told.contains(" in the first, \"blockader "), "{told}");
-    // What was asked for decides the manifest, though the deals are the same.
+    let report = merge("b1", "b2");
+    assert!(report.contains("`bots[3]` is \"uniform "), "{report}");
+    assert!(report.contains(" in the first, \"blockader "), "{report}");
+    // The manifest depends on the number of games asked for, even if the deals are the same.
     shard("b3", "2/2", &bots.replace("-n 10", "-n 9"));
     let games = "`plan.play.games` is 10 in the first, 9 in the second";
     assert_eq!(merge("b1", "b3"), format!("`b1` and `b3` are of different runs: {games}"));
@@ -96,7 +96,7 @@ fn shards_are_told_apart_by_what_differs_in_them() {
 }
 
 #[test]
-fn a_run_goes_on_as_what_it_was_begun_as() {
+fn run_resumes_only_with_its_own_plan() {
     let room = Room::new();
     shard(&room, "d", "2/3", "");
     let resume = |more: &str| room.refused(format!("run --resume d {more}"));
@@ -112,7 +112,7 @@ fn a_run_goes_on_as_what_it_was_begun_as() {
         resume("--shard 1/3"),
         "`d` is shard 2/3 of 10 deals, and not shard 1/3 of 10 deals"
     );
-    // The whole command is as good as none.
+    // The whole command may be repeated.
     let other = room.refused("run pirates-cove --resume d");
     assert!(other.starts_with("`d` is of another run: `arrangements` was "), "{other}");
     room.good(format!("{RUN} --resume d"));
@@ -124,8 +124,8 @@ fn a_run_goes_on_as_what_it_was_begun_as() {
     );
     assert_eq!(room.refused("run --resume elsewhere"), no_directory(&room, "elsewhere"));
     let far = room.join("far").display().to_string();
-    let told = room.refused(format!("run --resume {far}"));
-    assert_eq!(told, format!("there is no directory `{far}`"));
+    let refusal = room.refused(format!("run --resume {far}"));
+    assert_eq!(refusal, format!("there is no directory `{far}`"));
     fs::create_dir(room.join("empty")).expect("made");
     assert_eq!(
         room.refused("run --resume empty"),
@@ -142,7 +142,7 @@ fn a_run_goes_on_as_what_it_was_begun_as() {
 }
 
 #[test]
-fn a_run_keeps_the_rules_that_it_was_begun_with() {
+fn run_keeps_its_first_rules() {
     let room = Room::new();
     let house = |text: &str| room.write("house.toml", text);
     house("turns = 8\n");
@@ -157,7 +157,7 @@ fn a_run_keeps_the_rules_that_it_was_begun_with() {
 }
 
 #[test]
-fn a_run_is_resumed_from_any_directory_and_without_its_files() {
+fn run_resumes_from_any_directory_without_its_files() {
     let room = Room::new();
     let elsewhere = Room(tempfile::tempdir_in(&*room).expect("a directory"));
     room.write("house.toml", "turns = 8\n");
@@ -171,8 +171,8 @@ fn a_run_is_resumed_from_any_directory_and_without_its_files() {
     shard("rules", "--rules house.toml --bots uniform,uniform,uniform");
     shard("both", &format!("--rules house.toml --bots {bots}"));
     shard("outside", "--bots 'exec:python3 bot.py not.there,uniform,uniform' --deadline 10s");
-    let told = elsewhere.refused("run --resume ../outside --trust");
-    assert!(told.starts_with("`../outside` is of another run: `bots"), "{told}");
+    let refusal = elsewhere.refused("run --resume ../outside --trust");
+    assert!(refusal.starts_with("`../outside` is of another run: `bots"), "{refusal}");
     let run = "run pirates-cove -n 30 --rules house.toml --bots";
     room.good(format!("{run} {bots} --shard 2/2 -o rest"));
     fs::remove_file(room.join("house.toml")).expect("removed");
@@ -181,11 +181,11 @@ fn a_run_is_resumed_from_any_directory_and_without_its_files() {
     elsewhere.good("run --resume ../both");
     let merged = elsewhere.good("merge ../both ../rest");
     assert_eq!(room.good("merge both rest"), merged);
-    let told = room.refused("run --resume both --seed 2");
-    assert_eq!(told, "`both` is of another run: `seed` was 1, and is 2");
+    let refusal = room.refused("run --resume both --seed 2");
+    assert_eq!(refusal, "`both` is of another run: `seed` was 1, and is 2");
 }
 
-/// A bot that takes the first action.
+/// Bot that takes the first action.
 const BOT: &str = r#"
 import json, sys
 for line in sys.stdin:
@@ -199,32 +199,32 @@ for line in sys.stdin:
     print(json.dumps(answer), flush=True)
 "#;
 
-/// What is said of a directory that is not there.
+/// Error about a directory that does not exist.
 fn no_directory(room: &Room, name: &str) -> String {
     let from = room.canonicalize().expect("there");
     format!("there is no directory `{name}`, seen from `{}`", from.display())
 }
 
 #[test]
-fn rows_of_games_lie_outside_of_the_result() {
+fn rows_of_games_inside_the_result_are_refused() {
     let room = Room::new();
     fs::create_dir(room.join("there")).expect("made");
     for (directory, file) in
         [("there", "there/games.csv"), ("new", "new/games.csv"), (".", "g.csv")]
     {
-        let told = room.refused(format!("{RUN} -o {directory} --games {file}"));
+        let refusal = room.refused(format!("{RUN} -o {directory} --games {file}"));
         let says = format!(
             "--games `{file}` lies in the result directory `{directory}`, which holds results alone: \
              name a file outside of it"
         );
-        assert_eq!(told, says);
+        assert_eq!(refusal, says);
     }
     room.good(format!("{RUN} -o new --games games.csv"));
     room.good(format!("{RUN} -o there --games new.csv"));
 }
 
 #[test]
-fn checkpoints_of_other_versions_and_torn_ones_are_refused() {
+fn damaged_and_foreign_checkpoints_are_refused() {
     let room = Room::new();
     shard(&room, "d", "1/2", "");
     let file = checkpoint_of(&room.join("d"));
@@ -242,7 +242,7 @@ fn checkpoints_of_other_versions_and_torn_ones_are_refused() {
     assert_eq!(refusal("").as_deref(), Some("it is not a checkpoint"));
     let newer = refusal(&text.replacen("checkpoint 3", "checkpoint 4", 1)).expect("another form");
     assert!(newer.starts_with("it has the format `corsair checkpoint 4`, this"), "{newer}");
-    // Another version of the program with the same form: sealed as that version would have.
+    // Another version of the program with the same format: sealed as that version would.
     let (_, sealed) = text.split_once('\n').expect("two lines");
     let version = format!("\"version\":\"{}\"", env!("CARGO_PKG_VERSION"));
     let refusal = |in_its_place: &str| {
@@ -256,7 +256,7 @@ fn checkpoints_of_other_versions_and_torn_ones_are_refused() {
     let was = format!("`version` was \"0.0.9\", and is \"{}\"", env!("CARGO_PKG_VERSION"));
     let older = refusal("\"version\":\"0.0.9\"");
     assert_eq!(older, format!("`d` is of another run: {was}"));
-    // The same version, built where play had moved.
+    // The same version, built with another revision of play.
     let moved = refusal(&format!("\"play\":{},{version}", PLAY_REVISION + 1));
     let was = format!("`play` was {}, and is {PLAY_REVISION}", PLAY_REVISION + 1);
     assert_eq!(moved, format!("`d` is of another run: {was}"));
@@ -275,7 +275,7 @@ fn shards_need_a_place_and_a_number() {
 }
 
 #[test]
-fn what_corsair_did_not_write_is_not_replaced() {
+fn foreign_files_are_not_replaced() {
     let room = Room::new();
     room.write("app/manifest.json", r#"{"name":"my web app"}"#);
     room.write("app/plan.csv", "my,plan");
@@ -288,7 +288,7 @@ fn what_corsair_did_not_write_is_not_replaced() {
     for file in ["app/manifest.json", "app/plan.csv", "aside/.corsair-backup/manifest.json"] {
         assert!(room.join(file).is_file(), "{file}");
     }
-    // What every verb writes is a result to all others.
+    // A result of any verb is a result to every other.
     for command in [
         "run pirates-cove --bots uniform -n 4",
         "compare pirates-cove --b hit-on-4 --bots uniform,raider,drifter -n 12",

@@ -16,15 +16,16 @@ const VERBS: [&str; 9] = [
 ];
 
 #[test]
-fn no_verb_replaces_the_result_of_another_question() {
+fn results_of_other_plans_are_not_replaced() {
     let room = Room::new();
     for (at, command) in VERBS.iter().enumerate() {
         let before = at.checked_sub(1).map(|at| (VERBS[at], room.files("d")));
         if let Some((other, held)) = before {
             let said = room.refused(format!("{command} -o d"));
             let verb = other.split_whitespace().next().expect("a verb");
-            let told = format!("`d` holds a result of `corsair {verb} pirates-cove`; name another");
-            assert!(said.starts_with(&told), "{command}: {said}");
+            let report =
+                format!("`d` holds a result of `corsair {verb} pirates-cove`; name another");
+            assert!(said.starts_with(&report), "{command}: {said}");
             assert!(room.files("d") == held, "{command}");
         }
         let printed = room.good(format!("{command} -o d --force"));
@@ -37,13 +38,13 @@ fn no_verb_replaces_the_result_of_another_question() {
             _ => format!("{command} --seed 9"),
         };
         let said = room.refused(format!("{other} -o d"));
-        let told = format!("`d` holds another result of `corsair {verb} pirates-cove`: `");
-        assert!(said.starts_with(&told) && said.ends_with("replace it with --force"), "{said}");
+        let report = format!("`d` holds another result of `corsair {verb} pirates-cove`: `");
+        assert!(said.starts_with(&report) && said.ends_with("replace it with --force"), "{said}");
     }
 }
 
 #[test]
-fn merged_shards_and_begun_runs_replace_by_force_alone() {
+fn merged_shards_and_unfinished_runs_replace_only_by_force() {
     let room = Room::new();
     room.good("run pirates-cove -n 8 --shard 1/1 -o part");
     room.good("run pirates-cove -n 12 -o d");

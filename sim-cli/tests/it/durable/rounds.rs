@@ -1,4 +1,4 @@
-//! Runs that look at what was played are shared out round by round.
+//! Runs with looks, sharded round by round.
 
 use serde_json::Value;
 
@@ -7,7 +7,7 @@ use crate::command::{Room, said};
 
 const DUEL: &str = "match pirates-cove raider drifter --fill uniform -n 6k --until 3pp";
 
-/// Where the next round of a plan lies, and what it begins after.
+/// Directory of the next round of a plan, and the result that it follows.
 fn next_round(room: &Room, place: &str) -> (String, Option<String>) {
     let status = room.output(format!("status {place} --format json"));
     let status: Value = serde_json::from_slice(&status.stdout).expect("JSON");
@@ -15,14 +15,14 @@ fn next_round(room: &Room, place: &str) -> (String, Option<String>) {
     (text("directory").expect("a directory"), text("after"))
 }
 
-/// Plays a round of so many shards, the last first.
+/// Plays a round of `shards` shards, the last first.
 fn play_round(room: &Room, command: &str, place: &str, shards: u32) {
     let (directory, after) = next_round(room, place);
     for number in (1..=shards).rev() {
         let (shard, name) = (format!("{number}/{shards}"), format!("{directory}/shard-{number}"));
         let after = after.iter().map(|after| format!(" --after {after}")).collect::<String>();
-        let told = room.good(format!("{command} --shard {shard} -o {name}{after}"));
-        assert!(told.starts_with(&format!("shard {shard} of the deals ")), "{told}");
+        let report = room.good(format!("{command} --shard {shard} -o {name}{after}"));
+        assert!(report.starts_with(&format!("shard {shard} of the deals ")), "{report}");
         assert_eq!(room.files(&name).len(), 1, "a checkpoint and nothing else");
     }
 }
@@ -60,7 +60,7 @@ fn rounds_of_shards_end_in_the_bytes_of_one_process() {
 }
 
 #[test]
-fn a_round_is_the_way_of_one_process_too() {
+fn round_can_be_resumed_by_one_process() {
     let room = Room::new();
     let printed = room.good(format!("{DUEL} -o plain"));
     let shard = |number: &str, place: &str, more: &str| {
@@ -100,13 +100,13 @@ fn parts_of_other_rounds_are_refused_with_the_difference() {
     assert!(forgotten.contains(", and the next round is the deals 0 to "), "{forgotten}");
     let again = merge("a1 a2 --after first");
     assert!(again.starts_with("`a1` is a part of the deals 0 to "), "{again}");
-    assert_eq!(merge("a1"), "of 2 shards 1 is missing: 2");
+    assert_eq!(merge("a1"), "1 of 2 shards is missing: 2");
     let nowhere = merge("a1 a2");
     assert!(nowhere.ends_with("name a directory with -o"), "{nowhere}");
     let resumed = room.refused("match --resume a1");
     assert_eq!(
         resumed,
-        "`a1` holds a complete shard of a round: it is merged with the others of its round"
+        "`a1` holds a complete shard of a round: merge it with the other shards of its round"
     );
     let seed = room.refused(format!("{DUEL} --seed 2 --shard 1/2 --after first -o d"));
     assert_eq!(seed, "`first` is of another run: `seed` was 1, and is 2");

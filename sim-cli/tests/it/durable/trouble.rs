@@ -21,7 +21,7 @@ fn twenty_kills_at_any_moment_change_no_byte() {
         let name = format!("run-{runs}");
         let checkpoint = checkpoint_of(&room.join(&name));
         loop {
-            // Two kinds of command go on; nothing was lost if there was nothing yet.
+            // Two kinds of command resume; without a checkpoint the run begins again.
             let is_begun = checkpoint.exists();
             resumed += u32::from(is_begun);
             let mut child = match (is_begun, kills % 2) {
@@ -31,7 +31,7 @@ fn twenty_kills_at_any_moment_change_no_byte() {
             };
             sleep(Duration::from_millis(dice.pick(Lane::nature(0), 150).into()));
             if kills == 20 {
-                // The last may end in peace.
+                // The last one may end undisturbed.
                 assert!(child.wait().expect("it ends").success());
             }
             if let Some(status) = child.try_wait().expect("a child") {
@@ -53,7 +53,7 @@ fn twenty_kills_at_any_moment_change_no_byte() {
 }
 
 #[test]
-fn an_interrupt_keeps_what_was_played() {
+fn interrupt_keeps_the_games_played() {
     let room = Room::new();
     let plain = plain(&room);
     interrupted(&room, "int", "");
@@ -61,7 +61,7 @@ fn an_interrupt_keeps_what_was_played() {
     let printed = room.good("run --resume int");
     assert!(room.files("int") == plain);
     assert_eq!(printed, room.good(RUN));
-    // More games than it was begun for are no other run.
+    // More games than it was begun for extend the run.
     interrupted(&room, "more", "");
     room.good("run --resume more -n 2400");
     room.good(format!("{} -o 2400", RUN.replace("2k", "2400")));
@@ -69,7 +69,7 @@ fn an_interrupt_keeps_what_was_played() {
 }
 
 #[test]
-fn a_second_interrupt_ends_at_once() {
+fn second_interrupt_ends_at_once() {
     let room = Room::new();
     // A deal that takes minutes.
     let mut child = room.begin("run pirates-cove --bots mcts:iterations=100000 -n 9 -o d");
@@ -85,7 +85,7 @@ fn a_second_interrupt_ends_at_once() {
 }
 
 #[test]
-fn a_signal_that_comes_twice_at_once_is_one_request() {
+fn simultaneous_signals_are_one_request() {
     let room = Room::new();
     let child = room.begin("run pirates-cove -n 1G -j 2 -o 'my run'");
     wait_for(&checkpoint_of(&room.join("my run")));
@@ -101,10 +101,10 @@ fn a_signal_that_comes_twice_at_once_is_one_request() {
 }
 
 #[test]
-fn without_a_directory_an_interrupt_ends_the_process_by_its_signal() {
+fn interrupt_without_a_directory_ends_the_process_by_its_signal() {
     use std::os::unix::process::ExitStatusExt;
     let room = Room::new();
-    // A shell's background jobs, and all that they start, ignore interrupts unless told otherwise.
+    // A shell's background jobs, and all that they start, ignore interrupts by default.
     let mut command = Command::new("env");
     command.args(["--default-signal=INT", PROGRAM]);
     command.args(["run", "pirates-cove", "-n", "1G"]).current_dir(&*room);
@@ -114,7 +114,7 @@ fn without_a_directory_an_interrupt_ends_the_process_by_its_signal() {
     assert_eq!(child.wait().expect("it ends").signal(), Some(2));
 }
 
-/// A long run that treats the end of its terminal as `how` says.
+/// Starts a long run whose handling of SIGHUP is `how`.
 fn hung_up(room: &Room, how: &str) -> std::process::Child {
     let mut command = Command::new("env");
     command.args([how, PROGRAM, "run", "pirates-cove", "-n", "1G"]);
@@ -127,7 +127,7 @@ fn hung_up(room: &Room, how: &str) -> std::process::Child {
 }
 
 #[test]
-fn the_end_of_the_terminal_is_an_interrupt_unless_nohup_says_otherwise() {
+fn end_of_the_terminal_is_an_interrupt_unless_ignored() {
     let room = Room::new();
     let ended = hung_up(&room, "--default-signal=HUP").wait_with_output().expect("it ends");
     assert_eq!(ended.status.code(), Some(130), "{}", said(&ended));
@@ -140,8 +140,8 @@ fn the_end_of_the_terminal_is_an_interrupt_unless_nohup_says_otherwise() {
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
 }
 
-/// A command under a limit on the size of files, in blocks of 512 bytes: where it is met there are
-/// errors as on a full disk, and no signal ends the process.
+/// Command under a limit on the size of files, in blocks of 512 bytes. Reaching it is an error as on a full
+/// disk, and no signal ends the process.
 fn with_little_room(room: &Room, blocks: u32, arguments: &str) -> Command {
     let mut command = Command::new("sh");
     command.args(["-c", &format!("ulimit -f {blocks}; exec {PROGRAM} {arguments}")]);
@@ -150,7 +150,7 @@ fn with_little_room(room: &Room, blocks: u32, arguments: &str) -> Command {
 }
 
 #[test]
-fn a_full_disk_leaves_the_last_checkpoint() {
+fn full_disk_leaves_the_last_checkpoint() {
     let room = Room::new();
     let plain = plain(&room);
     interrupted(&room, "full", "");
@@ -162,7 +162,7 @@ fn a_full_disk_leaves_the_last_checkpoint() {
     assert!(words.contains("because no checkpoint can be kept"), "{words}");
     assert!(words.contains("cannot write results to `full`: File too large"), "{words}");
     assert!(room.files("full") == before, "the checkpoint is what it was, and nothing else");
-    // A new run in no room is refused before its first game.
+    // A new run without room is refused before its first game.
     let ended = with_little_room(&room, 8, &format!("{RUN} -o new")).output();
     let words = said(&ended.expect("a shell"));
     assert!(words.contains("stopped after 0 of 500 deals"), "{words}");
@@ -171,7 +171,7 @@ fn a_full_disk_leaves_the_last_checkpoint() {
 }
 
 #[test]
-fn results_that_find_no_room_can_be_had_later() {
+fn result_without_room_is_written_by_a_resume() {
     let room = Room::new();
     // Few deals, so that the checkpoint is smaller than the result.
     let run = RUN.replace("2k", "200");
@@ -189,32 +189,40 @@ fn results_that_find_no_room_can_be_had_later() {
     assert!(said(&ended).contains("File too large"), "{}", said(&ended));
     let kept = "all games are played and the checkpoint is kept; to write the result: corsair run --resume late";
     assert!(said(&ended).contains(kept), "{}", said(&ended));
-    assert_eq!(String::from_utf8_lossy(&ended.stdout), room.good(&run), "it is told all the same");
+    assert_eq!(
+        String::from_utf8_lossy(&ended.stdout),
+        room.good(&run),
+        "it is printed all the same"
+    );
     assert_eq!(room.files("late").keys().collect::<Vec<_>>(), ["checkpoint.jsonl"]);
     room.good("run --resume late");
     assert!(room.files("late") == plain);
 }
 
 #[test]
-fn a_disk_that_fills_after_the_last_deal_loses_no_result() {
+fn disk_full_after_the_last_deal_loses_no_result() {
     let room = Room::new();
     let seldom = RUN.replace("--checkpoint 0", "--checkpoint 3600");
     let size_of = |shard: &str, name: &str| {
         room.good(format!("{seldom} --shard {shard} -o {name}"));
         fs::metadata(checkpoint_of(&room.join(name))).expect("a file").len()
     };
-    // Of 501 shards of 500 deals the first has none.
+    // With 501 shards of 500 deals, the first has none.
     let (first, last) = (size_of("1/501", "none"), size_of("1/1", "all"));
     let blocks = first / 512 + 2;
     assert!(blocks * 512 < last, "{first} and {last} bytes");
     let full = format!("{seldom} -o full");
     let ended = with_little_room(&room, blocks as u32, &full).output().expect("a shell");
     assert_eq!(ended.status.code(), Some(1));
-    assert_eq!(String::from_utf8_lossy(&ended.stdout), room.good(RUN), "it is told all the same");
+    assert_eq!(
+        String::from_utf8_lossy(&ended.stdout),
+        room.good(RUN),
+        "it is printed all the same"
+    );
     let words = said(&ended);
     assert!(words.starts_with("warning: no checkpoint can be kept of the whole run: "), "{words}");
     assert!(words.contains("error: cannot write results to `full`: File too large"), "{words}");
-    // A shard has no result to tell.
+    // A shard has no result to print.
     let shard = format!("{seldom} --shard 1/1 -o shard");
     let ended = with_little_room(&room, blocks as u32, &shard).output().expect("a shell");
     assert_eq!((ended.status.code(), ended.stdout.len()), (Some(1), 0));
@@ -222,7 +230,7 @@ fn a_disk_that_fills_after_the_last_deal_loses_no_result() {
 }
 
 #[test]
-fn a_directory_that_goes_away_is_an_error_with_the_way_on() {
+fn vanished_directory_is_an_error_with_the_rescued_files() {
     let room = Room::new();
     let child = room.begin("run pirates-cove -n 1G --checkpoint 0 -o gone");
     wait_for(&checkpoint_of(&room.join("gone")));
@@ -233,7 +241,7 @@ fn a_directory_that_goes_away_is_an_error_with_the_way_on() {
     assert!(words.contains("cannot write results to `gone`: No such file"), "{words}");
     let kept = words.split("the files are in `").nth(1).expect("it is kept");
     let kept = kept.split('`').next().expect("a path");
-    // Both the last one in its place and the one that was to come are whole.
+    // Both the last checkpoint in its place and the rescued one are complete.
     for directory in [kept, "away"] {
         let unlike = room.refused(format!("run --resume {directory} --seed 2"));
         assert_eq!(unlike, format!("`{directory}` is of another run: `seed` was 1, and is 2"));
@@ -241,7 +249,7 @@ fn a_directory_that_goes_away_is_an_error_with_the_way_on() {
 }
 
 #[test]
-fn what_a_kill_leaves_halfway_through_the_result_is_cleared_up() {
+fn leftovers_of_a_kill_are_cleared_up() {
     let room = Room::new();
     let plain = plain(&room);
     interrupted(&room, "half", "");
@@ -266,7 +274,7 @@ fn two_processes_do_not_share_a_directory() {
     let mut child = room.begin("run pirates-cove -n 1G -o d");
     wait_for(&checkpoint_of(&room.join("d")));
     let busy = room.output("run --resume d");
-    // It may end, so the same command may do later: this is not wrong input.
+    // The other process may end, so the command is not bad input.
     assert_eq!(busy.status.code(), Some(1), "{}", said(&busy));
     assert_eq!(said(&busy), "error: another corsair is at work in `d`\n");
     child.kill().expect("SIGKILL");
@@ -276,7 +284,7 @@ fn two_processes_do_not_share_a_directory() {
 }
 
 #[test]
-fn an_older_result_stays_until_the_new_one_is_there() {
+fn older_result_stays_until_the_new_one_is_complete() {
     let room = Room::new();
     let plain = plain(&room);
     room.good("run pirates-cove -n 10 -o old");
@@ -291,7 +299,7 @@ fn an_older_result_stays_until_the_new_one_is_there() {
 }
 
 #[test]
-fn a_shard_takes_the_place_of_an_older_result() {
+fn shard_replaces_an_older_result() {
     let room = Room::new();
     room.good("run pirates-cove -n 10 -o old");
     room.good(format!("{RUN} --shard 1/2 -o old --force"));

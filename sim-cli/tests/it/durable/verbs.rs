@@ -1,4 +1,4 @@
-//! Every verb whose runs may be long is as safe as `run`.
+//! Durability of every verb whose runs may be long.
 
 use std::thread::sleep;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use corsair_engine::{Dice, Lane};
 use super::{checkpoint_of, wait_for};
 use crate::command::{Room, said, signal};
 
-/// Commands with a fixed number of games, which can be shared out: every verb on the toy, and one on each game.
+/// Commands with a fixed number of games, which can be sharded: every verb on the toy, and one on each game.
 const FIXED: [&str; 18] = [
     "run toy --bots uniform,racer,gambler -n 600 --control luck",
     "compare toy --bots uniform,racer,gambler --b long-race -n 480 --control luck",
@@ -31,7 +31,7 @@ const FIXED: [&str; 18] = [
     "run spanish-main -n 8 --set end.rounds=6",
 ];
 
-/// Commands that end when enough is known.
+/// Commands with a stopping rule.
 pub(crate) const SEQUENTIAL: [&str; 10] = [
     "compare toy --b long-race --b calm-sea -n 1600 --margin score=5 --sequential",
     "compare toy --b calm-sea -n 1600 --until score=0.5",
@@ -48,7 +48,7 @@ pub(crate) const SEQUENTIAL: [&str; 10] = [
 ];
 
 #[test]
-fn killed_and_interrupted_verbs_go_on_to_the_same_bytes() {
+fn killed_and_interrupted_verbs_resume_to_the_same_bytes() {
     let room = Room::new();
     let mut dice = NatureDice::new(6);
     let mut chance = |n: u32| dice.pick(Lane::nature(0), n);
@@ -92,8 +92,8 @@ fn killed_and_interrupted_verbs_go_on_to_the_same_bytes() {
         }
         assert!(room.files(&name) == room.files(&plain), "{command}");
     }
-    // How many depends on the speed of the machine.
-    assert!(resumed >= 4 && interrupted >= 1, "{resumed} went on, {interrupted} were interrupted");
+    // The numbers depend on the speed of the machine.
+    assert!(resumed >= 4 && interrupted >= 1, "{resumed} resumed, {interrupted} were interrupted");
 }
 
 #[test]
@@ -108,8 +108,11 @@ fn shards_of_every_verb_make_the_bytes_of_the_whole() {
         let names: Vec<String> = (1..=of).map(|number| format!("{place}/shard-{number}")).collect();
         for (number, name) in (1..=of).zip(&names) {
             let shard = format!("{number}/{of}");
-            let told = room.good(format!("{command} --shard {shard} -o {name} -j 1"));
-            assert!(told.starts_with(&format!("shard {shard} is complete in {name}")), "{told}");
+            let report = room.good(format!("{command} --shard {shard} -o {name} -j 1"));
+            assert!(
+                report.starts_with(&format!("shard {shard} is complete in {name}")),
+                "{report}"
+            );
         }
         let status = room.good(format!("status {place}"));
         assert!(status.contains(&format!("complete   {of}: 1-{of}\n")), "{command}: {status}");
@@ -127,7 +130,7 @@ fn shards_of_every_verb_make_the_bytes_of_the_whole() {
 }
 
 #[test]
-fn what_does_not_belong_together_is_refused_with_the_difference() {
+fn incompatible_shards_are_refused_with_the_difference() {
     let room = Room::new();
     let shard = |name: &str, number: &str, command: &str| {
         room.good(format!("{command} --shard {number} -o {name}"));
@@ -167,7 +170,7 @@ fn what_does_not_belong_together_is_refused_with_the_difference() {
     shard("t2", "2/2", &ladder.replace("miser", "hoarder"));
     assert!(merge("t1 t2").contains("`bots[4]` is \"miser "));
     assert!(merge("t1 m2").contains("`verb` is \"tournament\" in the first"));
-    // Each goes on as what it was begun as.
+    // Each resumes only with its own plan.
     let other = room.refused("seats --resume t1");
     assert_eq!(other, "`t1` holds a `corsair tournament`");
     let seed = room.refused("match --resume m1 --seed 2");
@@ -175,7 +178,7 @@ fn what_does_not_belong_together_is_refused_with_the_difference() {
 }
 
 #[test]
-fn trials_are_merged_and_exact_odds_are_neither_resumed_nor_shared_out() {
+fn only_trials_are_resumed_and_sharded() {
     let room = Room::new();
     let duel = "odds pirates-cove --ship 2-2-3-3 --ship 2-3-3-3";
     let few = format!("{duel} --check 3k");
@@ -197,13 +200,13 @@ fn trials_are_merged_and_exact_odds_are_neither_resumed_nor_shared_out() {
     assert!(said.contains("Usage: corsair odds"), "{said}");
 }
 
-/// Experiments are slow, so that one part of 50 stands for all.
+/// Experiments are slow, so one part of 50 represents all.
 #[test]
-fn a_shard_of_calibrate_goes_on_to_the_same_bytes() {
+fn shard_of_calibrate_resumes_to_the_same_bytes() {
     let room = Room::new();
     let shard = "calibrate -n 1000 --shard 3/50";
-    let told = room.good(format!("{shard} -o at-one-go"));
-    assert_eq!(told, "shard 3/50 is complete in at-one-go: deals 20\n");
+    let report = room.good(format!("{shard} -o at-one-go"));
+    assert_eq!(report, "shard 3/50 is complete in at-one-go: deals 20\n");
     let child = room.begin(format!("{shard} -o d --checkpoint 0"));
     wait_for(&checkpoint_of(&room.join("d")));
     signal(&child, "-INT");
@@ -219,5 +222,5 @@ fn a_shard_of_calibrate_goes_on_to_the_same_bytes() {
     room.good("calibrate --resume d");
     assert!(room.files("d") == room.files("at-one-go"));
     let missing = room.refused("merge d");
-    assert!(missing.starts_with("of 50 shards 49 are missing: 1, 2, 4, "), "{missing}");
+    assert!(missing.starts_with("49 of 50 shards are missing: 1, 2, 4, "), "{missing}");
 }

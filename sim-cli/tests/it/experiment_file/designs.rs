@@ -1,4 +1,4 @@
-//! Entries that play a design of their own: `rigs`, `sweep` and `sensitivity`.
+//! Entries with a design of their own: `rigs`, `sweep` and `sensitivity`.
 
 use std::fs;
 
@@ -62,23 +62,23 @@ fn designs_are_listed_and_tried_out() {
         let line = listed.lines().find(|line| line.starts_with(id)).expect(id);
         assert!(line.contains(games), "{line}");
     }
-    let (told, said) = room.ends(0, "experiment x.toml --dry-run");
-    assert!(told.contains("ships_crippled[level=3] > 0.5"), "{told}");
+    let (report, said) = room.ends(0, "experiment x.toml --dry-run");
+    assert!(report.contains("ships_crippled[level=3] > 0.5"), "{report}");
     assert!(said.contains("sensitive: about "), "{said}");
     assert_eq!(fs::read_dir(&*room).expect("there").count(), 1, "nothing is left behind");
 }
 
 #[test]
-fn a_dry_run_of_openings_foretells_the_intervals_of_the_finalists() {
+fn dry_run_of_openings_predicts_the_intervals_of_the_finalists() {
     let command = "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3,4-4-3-3,3-3-3-4,4-3-3-3,3-3-4-3,3-4-3-3 \
                    --finalists 2 --field drifter -n 1600";
     let entry = format!("[[entry]]\nid = \"rigs\"\ncommand = \"{command}\"\n");
     let room = room(&format!("title = \"Rigs\"\n{entry}"));
-    let (told, said) = room.ends(0, "experiment x.toml --dry-run");
+    let (report, said) = room.ends(0, "experiment x.toml --dry-run");
     assert!(said.contains("400 games in "), "two rigs on 50 deals from 4 seats: {said}");
-    let line = told.lines().find(|line| line.starts_with("win ")).expect("a row of wins");
+    let line = report.lines().find(|line| line.starts_with("win ")).expect("a row of wins");
     let width = line.split_whitespace().next_back().and_then(|width| width.strip_suffix("pp"));
-    let foretold: f64 = width.expect("a half-width").parse().expect("a number");
+    let predicted: f64 = width.expect("a half-width").parse().expect("a number");
     let rows = room.good(format!("{command} --format csv"));
     let mut rows = rows.lines().map(|row| row.split(',').collect::<Vec<_>>());
     let columns = rows.next().expect("a header");
@@ -88,18 +88,18 @@ fn a_dry_run_of_openings_foretells_the_intervals_of_the_finalists() {
     let widths = confirmed
         .map(|row| 50.0 * (number(row[at("win_share_hi")]) - number(row[at("win_share_lo")])));
     let came = widths.fold(0.0, f64::max);
-    assert!((0.6..1.6).contains(&(foretold / came)), "{foretold} was foretold, and {came} came");
+    assert!((0.6..1.6).contains(&(predicted / came)), "{predicted} was predicted, and {came} came");
 }
 
 #[test]
-fn designs_that_are_done_are_not_played_again() {
+fn finished_designs_are_not_played_again() {
     let room = room(DESIGNS);
     room.ends(0, "experiment x.toml -o d");
     let plain = room.files("d");
     let resume = "experiment x.toml --resume d";
     let (_, said) = room.ends(0, resume);
     assert_eq!(said.lines().filter(|line| line.ends_with(" is done")).count(), 3, "{said}");
-    // One that never ended is played from its beginning, and so is one that was touched.
+    // An entry that never ended is played from its beginning, and so is one that was changed.
     fs::remove_dir_all(room.join("d/swept")).expect("there");
     room.write("d/sensitive/indices.csv", "mine");
     let (_, said) = room.ends(0, resume);
@@ -108,7 +108,7 @@ fn designs_that_are_done_are_not_played_again() {
 }
 
 #[test]
-fn designs_are_asserted_of_by_themselves() {
+fn designs_take_assertions_on_the_command_line() {
     let room = room(DESIGNS);
     let assert = |id: &str, assertion: &str, code| {
         let (_, command) = COMMANDS.iter().find(|(of, _)| *of == id).expect(id);

@@ -1,4 +1,4 @@
-//! `docs/experiments.md` is true.
+//! Checks of `docs/experiments.md`.
 
 use corsair_lab::assertion::Figure;
 use corsair_verbs::experiment::tables::AssertionRow;
@@ -9,7 +9,7 @@ use corsair_lab::result::ResultRow;
 
 const PAGE: &str = include_str!("../../../../docs/experiments.md");
 
-/// The rows of the table below a heading, cell by cell.
+/// Rows of the table below a heading, cell by cell.
 fn rows(heading: &str) -> Vec<Vec<&'static str>> {
     let section = PAGE.split(&format!("\n{heading}\n")).nth(1).expect(heading);
     let lines = section.lines().skip_while(|line| !line.starts_with('|'));
@@ -17,13 +17,13 @@ fn rows(heading: &str) -> Vec<Vec<&'static str>> {
     table.map(|line| line.trim_matches('|').split('|').map(str::trim).collect()).collect()
 }
 
-/// The words of a cell that stand in backticks.
+/// Words of a cell in backticks.
 fn words(cell: &str) -> Vec<&str> {
     cell.split('`').skip(1).step_by(2).collect()
 }
 
 #[test]
-fn the_example_is_a_file() {
+fn example_is_a_valid_file() {
     let example = PAGE.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next());
     let room = room(example.expect("an example"));
     let (listed, _) = room.ends(0, "experiment x.toml --list");
@@ -35,12 +35,12 @@ fn the_example_is_a_file() {
 }
 
 #[test]
-fn every_figure_and_every_key_is_told_of() {
-    let told = rows("### Figures");
+fn every_figure_and_key_is_documented() {
+    let report = rows("### Figures");
     let figures = VERBS.figures();
     for (verb, tables) in figures.clone() {
         let verb = format!("`{verb}`");
-        let of_verb: Vec<_> = told.iter().filter(|row| row[0] == verb).collect();
+        let of_verb: Vec<_> = report.iter().filter(|row| row[0] == verb).collect();
         assert!(!of_verb.is_empty(), "{verb}");
         // The odds of the toy game are not documented.
         for table in tables.into_iter().filter(|table| table.file != "first_place.csv") {
@@ -56,14 +56,14 @@ fn every_figure_and_every_key_is_told_of() {
             }
         }
     }
-    for row in &told {
+    for row in &report {
         assert!(figures.iter().any(|(verb, _)| row[0] == format!("`{verb}`")), "{row:?}");
     }
 }
 
 #[test]
-fn the_columns_of_assertions_are_told_of() {
-    let told: Vec<&str> =
+fn columns_of_assertions_are_documented() {
+    let report: Vec<&str> =
         rows("### assertions.csv").into_iter().map(|row| row[0].trim_matches('`')).collect();
-    assert_eq!(told, AssertionRow::SCHEMA.columns);
+    assert_eq!(report, AssertionRow::SCHEMA.columns);
 }

@@ -1,4 +1,4 @@
-//! Files that were interrupted or killed go on, and end in the bytes of one that was not.
+//! Files of experiments that were interrupted or killed resume, and end in the bytes of an undisturbed one.
 
 use std::fs;
 use std::process::Command;
@@ -14,7 +14,7 @@ fn longer() -> String {
 
 const PLAY: &str = "experiment x.toml --checkpoint 0";
 
-/// Begins, and ends by a signal some time after there is a directory of this entry.
+/// Begins the file, and sends a signal some time after the directory of this entry appears.
 fn disturbed(room: &Room, arguments: &str, entry: &str, after: u64, signal: &str) -> Option<i32> {
     let mut child = room.begin(arguments);
     let until = Instant::now() + Duration::from_secs(60);
@@ -26,13 +26,13 @@ fn disturbed(room: &Room, arguments: &str, entry: &str, after: u64, signal: &str
         std::thread::sleep(Duration::from_millis(1));
     }
     std::thread::sleep(Duration::from_millis(after));
-    // It may have ended meanwhile, which is no harm.
+    // It may have ended meanwhile, which is harmless.
     let _ = Command::new("kill").args([signal, &child.id().to_string()]).status();
     child.wait().expect("it ends").code()
 }
 
 #[test]
-fn an_interrupted_file_goes_on_to_the_same_bytes() {
+fn interrupted_file_resumes_to_the_same_bytes() {
     let room = room(&longer());
     let (printed, _) = room.ends(0, format!("{PLAY} -o plain"));
     let plain = room.files("plain");
@@ -41,7 +41,7 @@ fn an_interrupted_file_goes_on_to_the_same_bytes() {
     assert_eq!(code, Some(130));
     assert!(room.join("d/played/checkpoint.jsonl").exists(), "its first entry was on its way");
     for (entry, after) in [("played", 40), ("compared", 10), ("seats", 10), ("ladder", 20)] {
-        // None: it came before anybody listened, and ended the process by its signal.
+        // None: it came before the handler was set, and ended the process by its signal.
         let code = disturbed(&room, &go_on, entry, after, "-INT");
         assert!(matches!(code, Some(130 | 0) | None), "{code:?}");
     }
@@ -51,7 +51,7 @@ fn an_interrupted_file_goes_on_to_the_same_bytes() {
 }
 
 #[test]
-fn a_killed_file_goes_on_to_the_same_bytes() {
+fn killed_file_resumes_to_the_same_bytes() {
     let room = room(&longer());
     room.ends(0, format!("{PLAY} -o plain"));
     let plain = room.files("plain");
@@ -67,7 +67,7 @@ fn a_killed_file_goes_on_to_the_same_bytes() {
 }
 
 #[test]
-fn what_is_done_is_not_played_again() {
+fn finished_entries_are_not_played_again() {
     let room = room(FILE);
     room.ends(0, "experiment x.toml -o d");
     let plain = room.files("d");
@@ -79,12 +79,12 @@ fn what_is_done_is_not_played_again() {
     };
     assert_eq!((go_on().0, go_on().1), (Some(0), 7), "{}", go_on().2);
     assert!(room.files("d") == plain);
-    // A table that was touched is made again, and nothing else.
+    // A table that was changed is made again, and nothing else.
     let table = room.join("d/seats/seats.csv");
     fs::write(&table, "mine").expect("written");
     assert_eq!(go_on().1, 6);
     assert!(room.files("d") == plain);
-    // So is what told something else on screen, or is gone.
+    // So is an entry with another screen text, or without one.
     fs::remove_file(room.join("d/odds.txt")).expect("there");
     assert_eq!(go_on().1, 6);
     assert!(room.files("d") == plain);
@@ -109,7 +109,7 @@ fn what_is_done_is_not_played_again() {
     assert_eq!((go_on().0, go_on().1), (Some(0), 7));
     room.ends(0, "experiment x.toml -o fresh");
     assert!(room.files("d") == room.files("fresh"));
-    // What is of no entry is not swept under the carpet.
+    // A directory of no entry is reported.
     room.write("x.toml", FILE.replace("id = \"odds\"", "id = \"duel\""));
     let (code, _, said) = go_on();
     assert_eq!(code, Some(2));
@@ -117,7 +117,7 @@ fn what_is_done_is_not_played_again() {
 }
 
 #[test]
-fn rules_that_have_changed_are_played_again() {
+fn entries_with_changed_rules_are_played_again() {
     let text = "title = \"t\"\n[[entry]]\nid = \"a\"\ncommand = \"run pirates-cove -n 40 --rules \
                 house.toml\"\n";
     let room = room(text);

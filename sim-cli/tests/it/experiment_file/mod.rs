@@ -1,4 +1,4 @@
-//! `corsair experiment`: the bytes of its verbs, verdicts, refusals, and files that go on.
+//! `corsair experiment`: the bytes of its verbs, verdicts, refusals, and resumed files.
 #![cfg(unix)]
 
 mod designs;
@@ -55,7 +55,7 @@ command = "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3"
 assert = ["win[ship=0] < 20%", "rounds_mean > 1.5"]
 "#;
 
-/// A room with the file.
+/// Room with the file.
 fn room(text: &str) -> Room {
     let room = Room::new();
     room.write("x.toml", text);

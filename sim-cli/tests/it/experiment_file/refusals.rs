@@ -1,4 +1,4 @@
-//! What is wrong with a file is said with its line, before anything is played.
+//! Errors of files, with their lines, before play.
 
 use super::{FILE, room};
 
@@ -14,7 +14,7 @@ fn says(from: &str, to: &str, message: &str) {
 }
 
 #[test]
-fn a_file_that_is_wrong_is_refused_at_its_line() {
+fn malformed_file_is_refused_at_its_line() {
     says("title", "titel", "x.toml:2: unknown key `titel`; did you mean `title`?");
     says("title = \"A", "title = A", "x.toml:2: ");
     says(
@@ -36,7 +36,7 @@ fn a_file_that_is_wrong_is_refused_at_its_line() {
 }
 
 #[test]
-fn everything_that_is_wrong_with_a_file_is_said_at_once() {
+fn all_errors_of_a_file_are_reported_at_once() {
     let text = FILE.replacen("seed = 4", "seed = -4", 1);
     let text = text.replacen("win[bot=uniform] < 5%", "wim < 5%", 1);
     let text = text.replacen("seat_gap < 20pp", "seat_gap 20pp", 1);
@@ -51,7 +51,7 @@ fn everything_that_is_wrong_with_a_file_is_said_at_once() {
 }
 
 #[test]
-fn a_command_that_is_wrong_is_refused_at_its_line() {
+fn malformed_command_is_refused_at_its_line() {
     let at = "entry `played`, `command`: ";
     says(
         "run pirates-cove",
@@ -102,7 +102,7 @@ fn a_command_that_is_wrong_is_refused_at_its_line() {
 }
 
 #[test]
-fn odds_that_are_too_great_are_refused_at_their_line() {
+fn too_large_odds_are_refused_at_their_line() {
     let duel = "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3";
     let odds = "`odds`, `command`: exact odds";
     for (more, would_take) in [
@@ -119,7 +119,7 @@ fn odds_that_are_too_great_are_refused_at_their_line() {
 }
 
 #[test]
-fn an_assertion_about_nothing_is_refused_at_its_line() {
+fn assertion_about_unknown_names_is_refused_at_its_line() {
     let at = "x.toml:10: entry `played`, `assert`: ";
     says(
         "win[bot=uniform] < 5%",
@@ -148,7 +148,7 @@ fn an_assertion_about_nothing_is_refused_at_its_line() {
 }
 
 #[test]
-fn what_the_command_line_asserts_is_checked_too() {
+fn assertions_of_the_command_line_are_checked() {
     let room = room(FILE);
     let refused = |assertion| room.refused(format!("experiment x.toml --assert '{assertion}'"));
     assert_eq!(
@@ -169,7 +169,7 @@ fn what_the_command_line_asserts_is_checked_too() {
 }
 
 #[test]
-fn results_of_something_else_are_not_touched() {
+fn foreign_directories_are_not_touched() {
     let room = room(FILE);
     room.write("mine/note.txt", "mine");
     let (_, said) = room.ends(2, "experiment x.toml -o mine");

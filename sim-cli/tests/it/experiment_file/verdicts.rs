@@ -1,4 +1,4 @@
-//! What is played, what is told of it, and with which code it ends.
+//! Play, verdicts and exit codes of files of experiments.
 
 use std::fs;
 
@@ -54,7 +54,7 @@ fn bytes_are_the_same_on_any_threads() {
 }
 
 #[test]
-fn a_file_is_told_entry_by_entry() {
+fn report_lists_entries_in_order() {
     let room = room(FILE);
     let (printed, _) = room.ends(0, "experiment x.toml");
     snapbox::assert_data_eq!(
@@ -111,7 +111,7 @@ odds       none           2  odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3 --s
 }
 
 #[test]
-fn what_is_not_a_game_is_not_counted_as_one() {
+fn trials_are_not_counted_as_games() {
     let file = r#"
 title = "Trials"
 prose = "Odds that are simulated."
@@ -124,19 +124,19 @@ prose = "Two ships."
     let room = room(file);
     let (listed, _) = room.ends(0, "experiment x.toml --list");
     assert!(listed.contains(" 5,000 trials "), "{listed}");
-    let (told, _) = room.ends(0, "experiment x.toml --dry-run");
-    assert!(told.starts_with("duel: 5,000 trials\n"), "{told}");
+    let (report, _) = room.ends(0, "experiment x.toml --dry-run");
+    assert!(report.starts_with("duel: 5,000 trials\n"), "{report}");
 }
 
 #[test]
-fn a_dry_run_tells_what_would_be_played_and_no_time() {
+fn dry_run_prints_games_and_no_time() {
     let room = room(FILE);
     let dry = "experiment x.toml --dry-run";
-    let (told, said) = room.ends(0, dry);
-    assert_eq!(told, room.ends(0, dry).0, "nothing of it depends on the machine");
+    let (report, said) = room.ends(0, dry);
+    assert_eq!(report, room.ends(0, dry).0, "nothing of it depends on the machine");
     assert!(said.contains("\nplayed: about ") || said.starts_with("played: about "), "{said}");
     assert!(said.contains("\nall: about "), "{said}");
-    let first = told.split("\n\n").next().expect("an entry");
+    let first = report.split("\n\n").next().expect("an entry");
     snapbox::assert_data_eq!(
         first,
         str![[r#"
@@ -146,16 +146,16 @@ table                            deals  games
 merchant,raider,drifter,uniform    200    800
 "#]]
     );
-    assert!(told.contains("win[bot=uniform] < 5%"), "{told}");
-    assert!(told.ends_with("odds: nothing is played: it is worked out\n"), "{told}");
-    // The half-width that is expected is near the one that comes.
+    assert!(report.contains("win[bot=uniform] < 5%"), "{report}");
+    assert!(report.ends_with("odds: nothing is played: it is worked out\n"), "{report}");
+    // The predicted half-width is near the real one.
     room.ends(0, "experiment x.toml -o all");
-    let line = told.lines().find(|line| line.starts_with("|fame[")).expect("a line");
+    let line = report.lines().find(|line| line.starts_with("|fame[")).expect("a line");
     let expected: f64 = line.rsplit(' ').next().and_then(|last| last.parse().ok()).expect(line);
     let csv = room.read("all/compared/deltas.csv");
     let widths =
         csv.lines().filter(|line| line.contains(",hit-on-4,game,,,score,true,")).map(|line| {
-            // The name of the table has commas, and stands between quotation marks.
+            // The name of the table has commas, and is in quotation marks.
             let cells: Vec<&str> = line.rsplit_once('"').expect("quoted").1.split(',').collect();
             let number = |at: usize| cells[at].parse::<f64>().expect(line);
             (number(11) - number(10)) / 2.0
@@ -165,7 +165,7 @@ merchant,raider,drifter,uniform    200    800
 }
 
 #[test]
-fn an_assertion_that_does_not_hold_ends_with_four() {
+fn failed_assertion_exits_with_4() {
     let text = FILE.replace("hit-on-4]| < 2", "hit-on-4]| < 0.01");
     let room = room(&text);
     let asserted =
@@ -192,7 +192,7 @@ fn an_assertion_that_does_not_hold_ends_with_four() {
 }
 
 #[test]
-fn an_undecided_entry_ends_with_three_and_the_others_are_played() {
+fn undecided_entry_exits_with_3_and_does_not_stop_the_file() {
     let room = room(&FILE.replace("20pp\"\nseed = 9", "0.1pp\"\nseed = 9"));
     let (printed, said) = room.ends(3, "experiment x.toml");
     assert!(said.ends_with("undecided: seats; more games may decide it\n"), "{said}");
@@ -200,14 +200,14 @@ fn an_undecided_entry_ends_with_three_and_the_others_are_played() {
 }
 
 #[test]
-fn verbs_assert_by_themselves() {
+fn verbs_take_assertions_on_the_command_line() {
     let room = room(FILE);
     let run = |assertion: &str, code| {
         let run = "run pirates-cove --bots raider,drifter,uniform -n 300";
         room.ends(code, format!("{run} --assert '{assertion}'"))
     };
     let (printed, said) = run("win[bot=uniform] > 20%", 4);
-    assert!(printed.starts_with("Pirate's Cove"), "the result is told all the same");
+    assert!(printed.starts_with("Pirate's Cove"), "the result is printed all the same");
     assert!(
         said.contains("error: `win[bot=uniform] > 20%` fails: win[bot=uniform] is 0."),
         "{said}"
@@ -218,7 +218,7 @@ fn verbs_assert_by_themselves() {
     let seats = "seats pirates-cove --bots balanced -n 400 --margin 20pp";
     room.ends(4, format!("{seats} --assert 'seat_gap < 0.1pp'"));
     room.ends(0, format!("{seats} --assert 'advantage.verdict == balanced'"));
-    // Shards have no figures; what they are merged into has.
+    // Shards have no figures; the merged result has.
     let shard = "run pirates-cove --bots uniform -n 40 --shard 1/1 -o s";
     let (_, said) = room.ends(2, format!("{shard} --assert 'win > 1%'"));
     assert!(said.contains("a shard has no figures of its own: assert when merging"), "{said}");

@@ -1,4 +1,4 @@
-//! The answers of `compare` in words.
+//! Answers of `compare` in words.
 
 use super::CAPTAINS;
 use crate::command::{json, rows};

@@ -1,4 +1,4 @@
-//! `compare`, `seats`, `match` and `plan` from the command line: mirrors, refusals, the same bytes.
+//! `compare`, `seats`, `match` and `plan` on the command line: mirrors, refusals, equal bytes.
 
 mod answers;
 mod plans;
@@ -15,8 +15,8 @@ fn list<'v>(value: &'v Value, key: &str) -> &'v [Value] {
 const CAPTAINS: &str = "--bots merchant,raider,drifter,uniform";
 
 #[test]
-fn equal_rules_differ_by_exactly_nothing() {
-    // One is the base under another name, and one a rule of the other edition that nothing asks for.
+fn equal_rules_have_zero_differences() {
+    // One is the base under another name, and one an unused rule of the other edition.
     let compared = json(format!(
         "compare pirates-cove --b turns=12 --b area_cards.hits=3 --b hit-on-4 {CAPTAINS} -n 400"
     ));
@@ -30,35 +30,40 @@ fn equal_rules_differ_by_exactly_nothing() {
         assert_eq!(delta["verdict"].as_str(), on_screen.then_some("identical"), "{delta}");
         let known = delta["variant"] == "turns=12";
         assert_eq!(delta["method"] == "same_rules", known, "{delta}");
-        assert_eq!(delta["difference_hi"] == 0.0, known, "what was not seen may be: {delta}");
+        assert_eq!(
+            delta["difference_hi"] == 0.0,
+            known,
+            "an event that was not seen has a bound: {delta}"
+        );
     }
     let differs = |delta: &&Value| delta["variant"] == "hit-on-4" && delta["on_screen"] == true;
     assert!(deltas.iter().filter(differs).all(|delta| delta["verdict"] != "identical"));
 }
 
-/// Nothing is called identical because a figure of it is the same: a tie-break moves no fame.
+/// Equal figures do not make games identical: a tie-break moves no fame.
 #[test]
-fn figures_that_are_the_same_make_no_games_identical() {
+fn equal_figures_do_not_make_games_identical() {
     let compared = json(format!("compare pirates-cove --b ties-by-gold {CAPTAINS} -n 2k"));
-    let told = rows(&compared, "deltas").iter().filter(|delta| delta["on_screen"] == true);
-    let fame = told.clone().find(|delta| delta["metric"] == "score" && delta["bot"].is_null());
+    let report = rows(&compared, "deltas").iter().filter(|delta| delta["on_screen"] == true);
+    let fame = report.clone().find(|delta| delta["metric"] == "score" && delta["bot"].is_null());
     let fame = fame.expect("fame");
     assert_eq!(fame["difference"].as_f64(), Some(0.0));
     assert_eq!(fame["verdict"], "not_tested", "{fame}");
-    // Of 500 deals of which none differs at most 0.735 % do, by the range of fame at most.
+    // If none of 500 deals differs, at most 0.735 % do, by at most the range of fame.
     assert_eq!((fame["method"].as_str(), &fame["differing"]), (Some("rare_blocks"), &0.into()));
     let bound = fame["difference_hi"].as_f64().expect("a bound") / 0.007_35;
     assert!((20.0..100.0).contains(&bound), "{fame}");
     // A share that hardly ever moves has bounds too.
-    let wins = told.clone().find(|delta| delta["metric"] == "win" && delta["bot"] == "uniform");
+    let wins = report.clone().find(|delta| delta["metric"] == "win" && delta["bot"] == "uniform");
     let wins = wins.expect("wins");
     assert_eq!(wins["method"], "rare_blocks", "{wins}");
     assert!(wins["difference_hi"].as_f64().expect("a bound") > 0.001, "{wins}");
 }
 
-/// In 3 of 200 deals a variance says nothing, nor does that of a shape of fame: only exact bounds say something.
+/// With 3 differing deals of 200 a variance is meaningless, and so is the variance of a shape of fame: only
+/// exact bounds are valid.
 #[test]
-fn means_that_few_deals_move_are_not_called_equivalent() {
+fn means_moved_by_few_deals_are_not_equivalent() {
     let margins = ["score=0.4", "score_sd=0.2", "spread=0.3", "combats=0.1"]
         .map(|of| format!("--margin {of}"));
     let compared = json(format!(
@@ -76,9 +81,9 @@ fn means_that_few_deals_move_are_not_called_equivalent() {
     assert_eq!(of("score")["verdict"], "undecided");
 }
 
-/// Where a share differs in some deals but not in many, its interval is not taken to be even.
+/// Shares that differ in few deals have asymmetric intervals.
 #[test]
-fn shares_that_few_deals_move_have_lopsided_intervals() {
+fn shares_moved_by_few_deals_have_asymmetric_intervals() {
     let compared = json(format!("compare pirates-cove --b no-card-for-flight {CAPTAINS} -n 400"));
     let number = |delta: &Value, key: &str| delta[key].as_f64().expect(key);
     let mut lopsided = 0;
@@ -99,7 +104,7 @@ fn shares_that_few_deals_move_have_lopsided_intervals() {
 }
 
 #[test]
-fn equal_rules_or_bots_under_two_names_are_refused() {
+fn duplicate_bots_and_rules_are_refused_before_play() {
     let nerve = "match pirates-cove raider raider:nerve=2.5 --fill drifter -n 2M";
     refused(nerve, "are the same bot");
     refused("compare pirates-cove --b edition -n 2M", "`edition` has the rules of the base");
@@ -119,9 +124,9 @@ fn equal_rules_or_bots_under_two_names_are_refused() {
     assert!(said.starts_with("`turns=12` has the rules of the base"), "{said}");
 }
 
-/// A bot that never wins is not known never to win.
+/// A bot without wins has an upper bound above 0.
 #[test]
-fn what_never_came_about_has_bounds() {
+fn events_that_never_happened_have_bounds() {
     let played = json("match pirates-cove balanced uniform --fill balanced -n 240");
     let of = |measure: &str| {
         let row = rows(&played, "match").iter().find(|row| row["measure"] == measure);
@@ -130,7 +135,7 @@ fn what_never_came_about_has_bounds() {
     let never = of("second_win");
     assert_eq!((never["value"].as_f64(), &never["method"]), (Some(0.0), &"wilson_blocks".into()));
     assert!(never["value_hi"].as_f64().expect("a bound") > 0.01, "{never}");
-    // Two that hardly differ are not known to differ by nothing, and no test ends on it.
+    // Bots that hardly differ still have an interval around 0, and no test ends on it.
     let twins = "match pirates-cove raider raider:nerve=2.5001 --fill drifter";
     let played = json(format!("{twins} -n 240"));
     let row = rows(&played, "match").iter().find(|row| row["measure"] == "win_difference");
@@ -141,8 +146,11 @@ fn what_never_came_about_has_bounds() {
         "{row}"
     );
     let output = corsair(format!("{twins} --sprt 0pp,0.004pp --alpha 0.001 -n 3k"));
-    let told = String::from_utf8(output.stdout).expect("text");
-    assert!(told.contains("The test between 0.0 points and 0.004 points is undecided"), "{told}");
+    let report = String::from_utf8(output.stdout).expect("text");
+    assert!(
+        report.contains("The test between 0.0 points and 0.004 points is undecided"),
+        "{report}"
+    );
     // One look rejects a hypothesis under which some deals would have differed.
     let played = json(format!("{twins} --sprt 0pp,10pp -n 3k"));
     assert_eq!(rows(&played, "match")[0]["verdict"], "accept_h0", "{played}");
@@ -150,7 +158,7 @@ fn what_never_came_about_has_bounds() {
 }
 
 #[test]
-fn half_widths_that_are_not_reached_are_named() {
+fn missed_half_widths_are_named() {
     for (command, named) in [
         (
             "compare pirates-cove --b hit-on-4 --bots drifter --until score=0.001 -n 200",
@@ -170,9 +178,9 @@ fn half_widths_that_are_not_reached_are_named() {
     }
 }
 
-/// docs/guide/compare.md: one that plays at random sits at the table `novice` of any size.
+/// docs/guide/compare.md: the table `novice` has a random player at any size.
 #[test]
-fn the_panel_is_what_the_page_says() {
+fn panel_matches_its_page() {
     let page = include_str!("../../../../docs/guide/compare.md");
     for players in 3..=5 {
         let room = Room::new();
@@ -217,15 +225,16 @@ fn match_answer_claims_no_more_than_its_interval() {
 fn margins_have_both_p_values() {
     let compared =
         json("compare pirates-cove --b hit-on-4 --margin score=0.1 --bots drifter -n 400");
-    let told = rows(&compared, "deltas").iter().find(|row| row["metric"] == "score").expect("fame");
+    let report =
+        rows(&compared, "deltas").iter().find(|row| row["metric"] == "score").expect("fame");
     for kind in ["within", "beyond"] {
-        let p = told[format!("p_{kind}")].as_f64().expect("a chance");
-        let holm = told[format!("holm_p_{kind}")].as_f64().expect("a chance");
-        assert!(holm >= p, "{told}");
+        let p = report[format!("p_{kind}")].as_f64().expect("a chance");
+        let holm = report[format!("holm_p_{kind}")].as_f64().expect("a chance");
+        assert!(holm >= p, "{report}");
     }
 }
 
-/// What was asked for in tenths of a point is kept in tenths of a point.
+/// A hypothesis in tenths of a point keeps its digits.
 #[test]
 fn hypotheses_are_kept_as_they_were_written() {
     let room = Room::new();
@@ -236,9 +245,9 @@ fn hypotheses_are_kept_as_they_were_written() {
     assert_eq!(manifest["sprt"], serde_json::json!([0.001, 0.003, 0.05, 0.05]));
 }
 
-/// The greatest of several advantages is no estimate like another.
+/// The greatest of several advantages is not an estimate like the rest.
 #[test]
-fn the_gap_of_seats_has_a_bound_for_all_seats_at_once() {
+fn gap_of_seats_has_a_simultaneous_bound() {
     let played = json("seats pirates-cove --bots drifter --margin 30pp -n 600");
     let seats = rows(&played, "seats");
     let greatest = |key: &str| {
@@ -250,7 +259,7 @@ fn the_gap_of_seats_has_a_bound_for_all_seats_at_once() {
 }
 
 #[test]
-fn bots_under_other_names_give_the_same_figures_under_those_names() {
+fn renamed_bots_have_the_same_figures() {
     let room = Room::new();
     let file = room.write("crew.toml", "[one]\nbot = \"raider\"\n\n[two]\nbot = \"drifter\"\n");
     let plain = stdout(
@@ -268,9 +277,9 @@ fn bots_under_other_names_give_the_same_figures_under_those_names() {
     assert!(first(&plain, "raider") > 0 && plain != named);
 }
 
-/// Both ways round, the contestants change places and nothing else changes.
+/// Swapped contestants change places, and nothing else changes.
 #[test]
-fn contestants_change_places() {
+fn swapped_contestants_swap_figures() {
     let [one, other] = ["raider drifter", "drifter raider"]
         .map(|pair| json(format!("match pirates-cove {pair} --fill merchant --players 3 -n 300")));
     let value = |played: &Value, measure: &str| {
@@ -310,7 +319,7 @@ fn threads_and_tasks_change_no_byte() {
 }
 
 #[test]
-fn common_deals_pay_for_house_rules_of_different_kinds() {
+fn common_deals_save_games_for_all_kinds_of_house_rules() {
     for rule in ["hit-on-4", "blackbeard-hunts-fame", "catch-up-gold"] {
         let compared = json(format!("compare pirates-cove --b {rule} {CAPTAINS} -n 2k"));
         let mut gains: Vec<f64> = rows(&compared, "deltas")
@@ -323,15 +332,15 @@ fn common_deals_pay_for_house_rules_of_different_kinds() {
     }
 }
 
-/// Under the base they are the games of `run`, under the other rules those of the same deals.
+/// The games of the base are those of `run`; under the other rules the deals are the same.
 #[test]
-fn fresh_deals_are_those_of_run_and_common_to_all_rules() {
+fn fresh_deals_equal_those_of_run_for_all_rules() {
     let games = format!("{CAPTAINS} -n 160 --seed 4 --deals fresh");
     let compare = format!("compare pirates-cove --b area_cards.hits=3 --b hit-on-4 {games}");
     let [compared, run] = [json(&compare), json(format!("run pirates-cove {games}"))];
     let mut bots = 0;
     for delta in rows(&compared, "deltas") {
-        // Its rule is one of the other edition that nothing asks for.
+        // Its rule is of the other edition, and unused.
         if delta["variant"] != "hit-on-4" {
             assert_eq!(delta["difference"].as_f64(), Some(0.0), "{delta}");
         }
@@ -383,7 +392,7 @@ fn editions_are_compared_with_and_without_a_game() {
     let fame = rows(&by_a, "deltas").iter().find(|row| row["metric"] == "score").expect("fame");
     assert_ne!(fame["difference"].as_f64(), Some(0.0), "two editions are two games");
 
-    // House rules are laid over the edition they are named with; the others are of the base's.
+    // House rules are laid over the edition they are named with; rules without an edition over the base's.
     let mirror = json(
         "compare piratenbucht --b piratenbucht --b pirates-cove --b no-mutiny --bots uniform -n 40",
     );
@@ -428,7 +437,7 @@ fn sequential_test_without_decision_exits_with_3() {
 }
 
 #[test]
-fn void_requests_are_refused_with_the_reason() {
+fn invalid_requests_are_refused_with_the_reason() {
     let compare = format!("compare pirates-cove --b hit-on-4 {CAPTAINS}");
     refused(format!("{compare} -n 4"), "one block");
     refused(format!("{compare} --margin 0pp"), "leaves no room");
@@ -480,9 +489,9 @@ fn void_requests_are_refused_with_the_reason() {
 fn primary_figures_are_corrected_for_their_own_number() {
     let asked = "compare pirates-cove --b hit-on-4 --bots merchant,raider,drifter,uniform -n 400";
     let corrected = |options: &str| -> Vec<(String, f64, f64)> {
-        let told = json(format!("{asked} {options}"));
+        let report = json(format!("{asked} {options}"));
         let on_screen = |row: &&Value| row["on_screen"] == true && row["p"].is_number();
-        let rows = rows(&told, "deltas").iter().filter(on_screen);
+        let rows = rows(&report, "deltas").iter().filter(on_screen);
         let number = |value: &Value| value.as_f64().expect("a number");
         rows.map(|row| {
             let metric = row["metric"].as_str().expect("a metric").to_owned();
@@ -503,17 +512,17 @@ fn primary_figures_are_corrected_for_their_own_number() {
 }
 
 #[test]
-fn seats_that_are_decided_early_end_early() {
-    let told = json("seats pirates-cove --bots balanced --margin 20pp -n 2k --sequential");
-    let seats = rows(&told, "seats");
-    assert!(seats.iter().all(|seat| seat["verdict"] == "balanced"), "{told}");
-    assert!(seats[0]["games"].as_u64() < Some(1_000), "{told}");
-    assert_eq!(told["conditions"]["tables"][0]["stopped"], true, "{told}");
+fn decided_seats_end_early() {
+    let report = json("seats pirates-cove --bots balanced --margin 20pp -n 2k --sequential");
+    let seats = rows(&report, "seats");
+    assert!(seats.iter().all(|seat| seat["verdict"] == "balanced"), "{report}");
+    assert!(seats[0]["games"].as_u64() < Some(1_000), "{report}");
+    assert_eq!(report["conditions"]["tables"][0]["stopped"], true, "{report}");
     refused("seats pirates-cove --sequential --until 1pp", "cannot be used with");
 }
 
 #[test]
-fn rules_under_both_sides_are_those_that_differ_by_hand() {
+fn common_settings_equal_settings_of_both_sides() {
     let base = json("compare pirates-cove --set turns=8 --b hit-on-4 --bots drifter -n 40");
     let by_hand =
         json("compare pirates-cove --a turns=8 --b hit-on-4+turns=8 --bots drifter -n 40");
@@ -524,7 +533,7 @@ fn rules_under_both_sides_are_those_that_differ_by_hand() {
             .collect()
     };
     assert_eq!(hashes(&base), hashes(&by_hand));
-    // What a side gives comes after all of the base, a file of the library after a setting too.
+    // The settings of a side come after all of the base's, even if the side names a file of the library.
     let over = json("compare pirates-cove --set combat.hit_on=3 --b hit-on-4 --bots drifter -n 40");
     let apart = json("compare pirates-cove --a combat.hit_on=3 --b hit-on-4 --bots drifter -n 40");
     assert_eq!(hashes(&over), hashes(&apart));

@@ -1,34 +1,34 @@
-//! `plan`: for what it plans, and what it cannot plan.
+//! `plan`: the figures that it can plan, and those that it can't.
 
 use super::CAPTAINS;
 use crate::command::{Room, json, refused, rows, stdout};
 
 #[test]
-fn a_plan_is_made_for_what_compare_corrects() {
+fn plan_has_the_corrections_of_compare() {
     let room = Room::new();
     let compared = json(format!("compare pirates-cove --b hit-on-4 {CAPTAINS} -n 600"));
-    let told = rows(&compared, "deltas").iter().filter(|delta| delta["on_screen"] == true);
-    let family = told.count();
+    let report = rows(&compared, "deltas").iter().filter(|delta| delta["on_screen"] == true);
+    let family = report.count();
     let command = format!("plan pirates-cove --b hit-on-4 {CAPTAINS} --effect 2pp -n 600");
     let planned = json(&command);
     for row in rows(&planned, "plan") {
         assert_eq!(row["level"].as_f64(), Some(0.05 / family as f64), "{row}");
     }
-    // What it takes is more than at 5 % of one figure alone, and a ± is of each by itself.
+    // It takes more than at 5 % for one figure alone; a half-width is for each figure individually.
     room.good(format!("{command} --half-width 2pp -o plan"));
     let table = room.read("plan/plan.csv");
     assert!(table.lines().any(|line| line.contains(",half_width,0.02,0.05")), "{table}");
 }
 
 #[test]
-fn a_plan_names_what_it_cannot_plan() {
+fn plan_names_figures_that_it_cannot_plan() {
     let command = format!("plan pirates-cove --b hit-on-4 {CAPTAINS} --effect 2pp -n 600");
     let planned = json(&command);
     let of = |what: &str| {
         let row = rows(&planned, "plan").iter().find(|row| row["what"] == what);
         row.unwrap_or_else(|| panic!("{what}"))
     };
-    // What `compare` would make no interval of takes more deals than the goal.
+    // An interval that `compare` can't make takes more deals than the goal.
     let median =
         json("plan pirates-cove --b hit-on-4 --bots drifter --half-width score_d5=50 -n 600");
     let median =
@@ -50,7 +50,7 @@ fn a_plan_names_what_it_cannot_plan() {
 }
 
 #[test]
-fn a_plan_beyond_all_counting_says_so() {
+fn plan_reports_uncountable_numbers_of_deals() {
     let command = "plan pirates-cove --b hit-on-4 --bots drifter --effect score=0.00000000001 \
                    --effect combats=0.1 -n 400";
     let planned = json(command);
@@ -64,8 +64,8 @@ fn a_plan_beyond_all_counting_says_so() {
     for number in ["blocks", "games_of_each", "games"] {
         assert!(fame[number].is_null(), "{planned}");
     }
-    let told = stdout(command);
-    assert!(told.contains("find 0.00000000001 "), "{told}");
+    let report = stdout(command);
+    assert!(report.contains("find 0.00000000001 "), "{report}");
     refused(
         "plan pirates-cove --b hit-on-4 --bots drifter --half-width score=0.00000000001 -n 400",
         "none of it: it takes more deals than can be counted; ask for a greater --effect or --half",
@@ -73,15 +73,15 @@ fn a_plan_beyond_all_counting_says_so() {
 }
 
 #[test]
-fn small_goals_are_told_as_they_were_asked_for() {
+fn small_goals_keep_their_digits() {
     let plan = "plan pirates-cove --b hit-on-4 --bots drifter -n 400";
-    for (goal, told) in [
+    for (goal, expected) in [
         ("--effect win=0.00003pp", "find 0.00003pp "),
         ("--half-width win=0.0149pp", "± 0.0149pp "),
         ("--effect score=0.00449", "find 0.00449 "),
         ("--effect score=0.25", "find 0.250 "),
     ] {
         let screen = stdout(format!("{plan} {goal}"));
-        assert!(screen.contains(told), "{goal}: {screen}");
+        assert!(screen.contains(expected), "{goal}: {screen}");
     }
 }

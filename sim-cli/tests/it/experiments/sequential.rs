@@ -1,4 +1,4 @@
-//! `compare --sequential`: games go where verdicts are open, and verdicts hold at all looks.
+//! `compare --sequential`: undecided verdicts get the games, and verdicts hold at all looks.
 
 use corsair_stats::{Confidence, widening};
 use serde_json::Value;
@@ -7,11 +7,11 @@ use super::CAPTAINS;
 use crate::command::{json, number, printed, refused, rows};
 
 #[test]
-fn what_a_clear_rule_leaves_goes_to_the_open_one() {
+fn games_saved_by_a_decided_rule_go_to_the_undecided_one() {
     let asked = "--primary score --margin score=0.1 -n 2k --sequential";
     let rules = "compare pirates-cove --b turns=8 --b no-mutiny";
     let (all, code) = printed(format!("{rules} {CAPTAINS} {asked}"));
-    // Within 0.1 fame of a bot is not shown by so few games.
+    // A margin of 0.1 fame takes more games than these.
     assert_eq!(code, Some(3));
     let of = |variant: &'static str| {
         let deltas = rows(&all, "deltas").iter();
@@ -19,8 +19,8 @@ fn what_a_clear_rule_leaves_goes_to_the_open_one() {
     };
     let blocks = |variant: &'static str| number(of(variant).next().expect("a row"), "blocks");
     let (clear, open) = (blocks("turns=8"), blocks("no-mutiny"));
-    // Three sets of rules were given 500 blocks each; a block of the open one is of two.
-    // At the first look, after 50 blocks, too few differ for five verdicts at once.
+    // Three sets of rules had 500 blocks each; a block of the open one has two. At the first look, after 50
+    // blocks, too few differ for five verdicts at once.
     assert_eq!(clear, 71.0);
     assert!((700.0..=725.0).contains(&open), "{open}");
     let games = &all["conditions"]["endings"]["finished"];
@@ -38,7 +38,7 @@ fn what_a_clear_rule_leaves_goes_to_the_open_one() {
         assert_eq!(row["verdict"].as_str(), expected, "{row}");
         assert_eq!((row["method"].as_str(), &row["p"]), (Some("all_looks"), &Value::Null), "{row}");
     }
-    // Each is what a comparison of as many blocks has of it.
+    // Each equals a comparison of as many blocks.
     for (variant, blocks) in [("turns=8", clear), ("no-mutiny", open)] {
         let games = 4.0 * blocks;
         let alone = json(format!("compare pirates-cove --b {variant} {CAPTAINS} -n {games}"));
@@ -69,13 +69,13 @@ fn intervals_of_all_verdicts_hold_together() {
     .map(of_combats);
     assert!((one - 1.0).abs() < 1e-9, "{one}");
     let wide = |figures: f64| widening(blocks, Confidence::new(1.0 - 0.05 / figures));
-    // Of the game three figures and its fame, and the fame of four bots.
+    // Three figures of the game and its fame, and the fame of four bots.
     assert!((of_eight - wide(8.0) / wide(1.0)).abs() < 1e-9, "{of_eight}");
 }
 
-/// A rule that changes no game is shown to change nothing, by how seldom a deal can differ.
+/// A rule that changes no game is decided by how seldom a deal can differ.
 #[test]
-fn rules_that_change_no_game_are_left_when_that_is_clear() {
+fn rules_that_change_no_game_are_decided_early() {
     let rules = "compare pirates-cove --b area_cards.hits=3 --b no-mutiny";
     let (all, _) = printed(format!("{rules} {CAPTAINS} --margin score=1 -n 8k --sequential"));
     let row = rows(&all, "deltas").iter().find(|row| row["variant"] == "area_cards.hits=3");

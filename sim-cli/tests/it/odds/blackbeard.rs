@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::command::{refused_as, stdout};
 
-/// One of each question.
+/// Example of each question.
 const QUESTIONS: [&str; 16] = [
     "find --pirate vane:cunning=1 --port havana --actions 2",
     "evade --pirate vane --foe maynard",
@@ -34,7 +34,7 @@ fn every_question_of_blackbeard_agrees_with_its_simulation() {
 }
 
 #[test]
-fn every_question_is_asked_here() {
+fn every_question_has_an_example() {
     let help = stdout("odds blackbeard --help");
     let (_, from) = help.split_once("[possible values: ").expect("questions");
     let (listed, _) = from.split_once(']').expect("an end");
@@ -45,7 +45,7 @@ fn every_question_is_asked_here() {
 }
 
 #[test]
-fn a_question_with_too_many_states_names_the_cures() {
+fn question_with_too_many_states_suggests_fixes() {
     let question = "run --pirate vane:notoriety=9 --port havana --to cartagena --foe maynard \
                     --hunter best --limit 2k";
     refused_as(

@@ -1,4 +1,4 @@
-//! `corsair odds`: exact against simulated, what is refused, and what is written.
+//! `corsair odds`: exact against simulated, refusals, and files.
 
 mod blackbeard;
 use crate::command;
@@ -188,9 +188,9 @@ fn impossible_ships_are_refused_with_the_reason() {
     }
 }
 
-/// Odds that would take more states than the limit are refused with what they would take and the fix.
+/// Asserts that odds with more states than the limit are refused with an estimate and a fix.
 #[track_caller]
-fn too_great(arguments: &str, what: &str, fix: &str) {
+fn too_large(arguments: &str, what: &str, fix: &str) {
     refused(format!("{ODDS} {arguments}"), &format!("error: {what}"));
     refused(format!("{ODDS} {arguments}"), &format!(" MB, more than the limit of {fix}\n"));
 }
@@ -215,7 +215,7 @@ fn impossible_battles_are_refused_with_the_reason() {
     ] {
         refused_as(format!("{ODDS} {arguments}"), error);
     }
-    too_great(
+    too_large(
         "--ship 8-8-8-8 --ship 8-8-8-8 --target best",
         "exact odds would take about ",
         "1,000,000 states; state the policies instead of `best`, or raise --limit",
@@ -232,24 +232,24 @@ fn one_volley_has_its_fractions() {
         .collect();
     assert_eq!(chances, [4.0 / 9.0, 4.0 / 9.0, 1.0 / 9.0]);
     let ships = format!("{ODDS} --ship 2-2-3-3 --ship 2-3-5-6 --one-volley");
-    let told = stdout(&ships);
-    assert!(told.contains("ship 1 (2-3-5-6) hits 1.3333 times on average"), "{told}");
-    assert!(told.contains("\n0 (2-2-3-3) "), "{told}");
+    let report = stdout(&ships);
+    assert!(report.contains("ship 1 (2-3-5-6) hits 1.3333 times on average"), "{report}");
+    assert!(report.contains("\n0 (2-2-3-3) "), "{report}");
     refused(format!("{ships} --assert 'fame > 0'"), "no figure `fame`: the result has none");
 }
 
 #[test]
 fn full_screen_has_the_games_word_for_the_score() {
     let two = format!("{ODDS} --ship 2-2-3-3 --ship 2-3-3-3");
-    let told = stdout(format!("{two} --full"));
-    let (_, tables) = told.split_once("Outcomes\n").expect("a table");
-    assert!(tables.contains("\nfame mean") && !tables.contains("score"), "{told}");
+    let report = stdout(format!("{two} --full"));
+    let (_, tables) = report.split_once("Outcomes\n").expect("a table");
+    assert!(tables.contains("\nfame mean") && !tables.contains("score"), "{report}");
     let fix = "`fame` is a share of games: write % or pp, or assert `score_mean`";
     refused(format!("{two} --assert 'fame[ship=0] > 0'"), fix);
 }
 
 #[test]
-fn the_matrix_has_a_row_for_all_guns_and_levels() {
+fn matrix_has_a_row_for_all_guns_and_levels() {
     let matrix = format!("{ODDS} --ship 2-2-3-3 --ship 2-3-3-3 --matrix");
     let rows = stdout(format!("{matrix} --format csv"));
     assert_eq!(rows.lines().count(), 1 + 8 * 8 * 8);
@@ -258,23 +258,23 @@ fn the_matrix_has_a_row_for_all_guns_and_levels() {
 }
 
 #[test]
-fn what_is_too_great_is_refused_before_anything_is_solved() {
+fn too_large_odds_are_refused_before_solving() {
     let two = "--ship 2-2-3-3 --ship 2-3-3-3";
-    // A matrix of this takes minutes up to the first cell that is too great.
+    // Its cells take minutes before the first one above the limit.
     let begun = std::time::Instant::now();
-    too_great(
+    too_large(
         &format!("{two} --matrix --target best --limit 100k"),
         "exact odds of the greatest cell of the matrix, with guns 8 against 8 and level 8, would take about ",
         "100,000 states; state the policies instead of `best`, or raise --limit",
     );
     assert!(begun.elapsed().as_secs() < 10, "cells were solved before one was refused");
-    too_great(
+    too_large(
         &format!("{two} --matrix --limit 5"),
         "exact odds of the greatest cell of the matrix, with guns 1 against 1 and level 8, would take about ",
         "5 states; raise --limit",
     );
     // A limit of rounds multiplies states.
-    too_great(
+    too_large(
         &format!("{two} --set combat.max_rounds=1000 --limit 1k"),
         "exact odds would take about ",
         "1,000 states; simulate it with --simulate 1M, or raise --limit",
@@ -282,7 +282,7 @@ fn what_is_too_great_is_refused_before_anything_is_solved() {
 }
 
 #[test]
-fn first_decisions_are_listed_once_each_with_their_situation() {
+fn first_decisions_are_listed_once_with_their_situation() {
     let words = "--ship 3-3-4-4 --npc captain_hook --target best --flee best --objective score";
     let answer = odds(words);
     let rows = answer["tables"]["decisions"].as_array().expect("a list");
@@ -309,11 +309,11 @@ fn first_decisions_are_listed_once_each_with_their_situation() {
 }
 
 #[test]
-fn best_play_keeps_its_decisions_and_its_page_tells_whose_cards_are_chosen() {
+fn best_play_has_its_decisions_and_names_the_chooser_of_cards() {
     let room = Room::new();
     let words = "--ship 2-2-3-3+smoke_screen --ship 2-3-3-3 --target best --target hull --flee best --flee never";
-    let told = room.good(format!("{ODDS} {words} --format json -o best"));
-    let answer: Value = serde_json::from_str(&told).expect("JSON");
+    let output = room.good(format!("{ODDS} {words} --format json -o best"));
+    let answer: Value = serde_json::from_str(&output).expect("JSON");
     let read = |name: &str| csv_rows(&room.read(format!("best/{name}")));
     let of_answer = |name: &str| answer["tables"][name].as_array().map(Vec::len);
     let rows = read("decisions.csv");
@@ -321,14 +321,17 @@ fn best_play_keeps_its_decisions_and_its_page_tells_whose_cards_are_chosen() {
     assert_eq!((rows[0]["decision"].as_str(), rows[0]["choice"].as_str()), ("0", "0"));
     assert_eq!(Some(read("flights.csv").len()), of_answer("flights"));
 
-    let told = room.good("report best -o -");
-    assert!(told.contains("First decisions of best play"), "{told}");
-    assert!(told.contains("Ship 0 chooses which cards to play"), "{told}");
-    assert!(told.contains("Ship 1 plays cards by the fixed policy"), "{told}");
-    assert!(told.contains("the ships are at 2-2-3-3 and 2-3-3-3"), "the tree\n{told}");
+    let output = room.good("report best -o -");
+    assert!(output.contains("First decisions of best play"), "{output}");
+    assert!(output.contains("Ship 0 chooses which cards to play"), "{output}");
+    assert!(output.contains("Ship 1 plays cards by the fixed policy"), "{output}");
+    assert!(output.contains("the ships are at 2-2-3-3 and 2-3-3-3"), "the tree\n{output}");
     room.good(format!("{ODDS} --ship 2-2-3-3 --ship 2-3-3-3 -o plain"));
     assert!(!room.join("plain/decisions.csv").exists());
-    let told = room.good("report plain -o -");
-    assert!(!told.contains("by the fixed policy"), "without a card\n{told}");
-    assert!(!told.contains("First decisions") && !told.contains("which cards to play"), "{told}");
+    let output = room.good("report plain -o -");
+    assert!(!output.contains("by the fixed policy"), "without a card\n{output}");
+    assert!(
+        !output.contains("First decisions") && !output.contains("which cards to play"),
+        "{output}"
+    );
 }

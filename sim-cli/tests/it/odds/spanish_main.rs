@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::command::{Room, refused, refused_as, stdout};
 
-/// A question as a command; `SCENARIO` in it is the path of one.
+/// Question as a command; `SCENARIO` in it is the path of one.
 fn odds(question: &str) -> String {
     const SCENARIO: &str =
         concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/scenarios/spanish-main/a-hit.toml");
@@ -15,7 +15,7 @@ fn answered(question: &str) -> String {
     stdout(odds(question))
 }
 
-/// One of each question.
+/// Example of each question.
 const QUESTIONS: [&str; 13] = [
     "shots --ship 'SM:HMS Titan (Captain, Cannoneer)' --target 'SM:El Picador (Captain)'",
     "shots --ship '2S 3L [DOUBLE_RANGE_6]' --target 3-master --range 2L",
@@ -41,7 +41,7 @@ fn every_question_of_spanish_main_agrees_with_its_simulation() {
 }
 
 #[test]
-fn every_question_of_spanish_main_is_asked_here() {
+fn every_question_of_spanish_main_has_an_example() {
     let help = answered("--help");
     let (_, from) = help.split_once("[possible values: ").expect("questions");
     let (listed, _) = from.split_once(']').expect("an end");
@@ -62,7 +62,7 @@ fn two_2s_cannon_sink_a_1_master_with_4_in_9() {
 }
 
 #[test]
-fn ships_and_questions_that_make_no_sense_are_refused_with_a_cure() {
+fn invalid_ships_and_questions_are_refused_with_a_fix() {
     for (question, error) in [
         (
             "shots --ship 'SM:HMS Titen' --target 1-master",
@@ -105,7 +105,7 @@ fn simulation_alone_needs_stated_choices() {
 }
 
 #[test]
-fn a_scenario_of_another_game_is_refused() {
+fn scenario_of_another_game_is_refused() {
     let room = Room::new();
     let file = room.write("table.toml", "game = \"blackbeard\"\nplayers = 2\n");
     let expected = format!("{file}:1: it is a scenario of `blackbeard`, not of `spanish-main`");
@@ -113,7 +113,7 @@ fn a_scenario_of_another_game_is_refused() {
 }
 
 #[test]
-fn a_result_has_tables_and_a_page() {
+fn result_has_tables_and_a_page() {
     let room = Room::new();
     for (name, question, file) in
         [("duel", QUESTIONS[6], "deeds.csv"), ("bears", QUESTIONS[12], "bearings.csv")]
@@ -136,7 +136,7 @@ fn rules_that_a_question_sets_itself_are_refused() {
 }
 
 #[test]
-fn a_mean_that_is_not_of_all_cases_says_of_which() {
+fn conditional_means_name_their_condition() {
     let said = answered("shots --ship '2S 2S' --target 1-master --full");
     let line = said.lines().find(|line| line.starts_with("masts left ")).expect("a mean");
     assert!(line.ends_with("the target is afloat (0.5556)"), "{said}");
@@ -158,7 +158,7 @@ fn first_decisions_name_the_ability_the_dice_and_the_target() {
 }
 
 #[test]
-fn a_musketeer_is_named_among_cannon_that_bear() {
+fn musketeer_is_listed_among_cannon_that_bear() {
     let room = Room::new();
     let table = r#"
 game = "spanish-main"

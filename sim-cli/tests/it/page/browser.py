@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Looks at pages of `corsair report` in a real browser (Chromium, headless).
+"""Checks pages of `corsair report` in a real browser (Chromium, headless).
 
     browser.py PAGE.html... [--shots DIR]
 
@@ -40,10 +40,10 @@ LARGEST = 1_000_000
 
 
 class Browser:
-    """A browser at the other end of a pipe: one JSON object a message, ended by a NUL."""
+    """Browser at the other end of a pipe: one JSON object a message, ended by a NUL."""
 
     def __init__(self, program, profile):
-        # Well above 3 and 4, which the child is to have.
+        # Well above 3 and 4, which the child gets.
         reading, writing = (
             [fcntl.fcntl(end, fcntl.F_DUPFD, 10) for end in os.pipe()] for _ in range(2)
         )
@@ -121,7 +121,7 @@ class Browser:
                  features=[{"name": "prefers-color-scheme", "value": theme}])
 
     def settle(self):
-        """Waits until the page is drawn as it is to be."""
+        """Waits until the page is completely drawn."""
         drawn = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
         self.ask("Runtime.evaluate", expression=drawn, awaitPromise=True)
 
@@ -137,7 +137,7 @@ class Browser:
             self.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
     def paper(self):
-        """The page as it is printed, a PDF."""
+        """Prints the page as a PDF."""
         self.show(1280, "light", "print")
         return base64.b64decode(self.ask("Page.printToPDF", paperWidth=8.27, paperHeight=11.69)["data"])
 
@@ -155,7 +155,7 @@ class Browser:
         self.process.wait()
 
 
-# What is wrong with charts and names, as a list.
+# Problems of charts and names, as a list.
 NAMED = """(() => {
   const wrong = [];
   for (const svg of document.querySelectorAll("svg")) {
@@ -203,8 +203,8 @@ NAMED = """(() => {
   return wrong;
 })()"""
 
-# What is wrong with charts as they are read: names that are broken at their hyphens, colours of cells that show nothing,
-# charts that are drawn twice, and tables of their values.
+# Problems for readers of charts: names broken at their hyphens, colours of undecided cells, charts that are drawn
+# twice, and tables of their values.
 READ = """(() => {
   const wrong = [];
   const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
@@ -248,7 +248,7 @@ READ = """(() => {
   return wrong;
 })()"""
 
-# What is wrong with the board of a game and with its story.
+# Problems of the board of a game and of its story.
 BOARD = """(() => {
   const wrong = [];
   const board = document.getElementById("board");
@@ -284,7 +284,7 @@ BOARD = """(() => {
   return wrong;
 })()"""
 
-# The most sheets that somebody wants to hold.
+# Greatest number of sheets of a printed page.
 SHEETS = 6
 
 # Texts whose contrast is too low, by WCAG 2: 4.5 to 1, and lines of charts: 3 to 1.
@@ -356,14 +356,14 @@ def check_order(browser, wanted, how, wrong):
 
 
 def check_sorting(browser, wrong):
-    """Whether a table was found and sorted."""
+    """Sorts a table, and returns whether there was one."""
     browser.show(1280, "light")
     place = browser.value(TABLE)
     if place is None:
         return False
     browser.click(place["x"], place["y"])
     check_order(browser, "ascending", "a click", wrong)
-    # From the button before, by the keyboard alone.
+    # From the button before, with only the keyboard.
     browser.value("document.activeElement.blur(); button.focus()")
     browser.press("Enter", 13)
     check_order(browser, "descending", "Enter", wrong)
@@ -372,7 +372,7 @@ def check_sorting(browser, wrong):
     return True
 
 
-# The charts that are shown, of which one of each kind is tried: the middle of its second mark.
+# Visible charts, of which one of each kind is tried: the middle of its second mark.
 MARK = """(() => {
   const charts = [...document.querySelectorAll("figure [data-across]")].filter((one) => one.getClientRects().length);
   window.chart = charts.filter((one) => one.matches(KIND))[0];
@@ -388,7 +388,7 @@ MARK = """(() => {
 
 
 def check_marks(browser, width, wrong):
-    """Reads values of a drawing and of a map, by the pointer and by the keyboard alone."""
+    """Reads values of a drawing and of a map, by the pointer and by the keyboard."""
     browser.show(width, "light")
     for kind in ["svg", ".heat"]:
         browser.settle()
@@ -408,7 +408,7 @@ def check_marks(browser, width, wrong):
                 || (box.bottom > mark.top + 1 && box.top < mark.bottom - 1);
             })()""")
             if beyond:
-                wrong.append(f"{width}, {kind}: by {how} the reading leaves its chart or lies on what it is of")
+                wrong.append(f"{width}, {kind}: by {how} the reading leaves its chart or covers its mark")
 
         browser.ask("Input.dispatchMouseEvent", type="mouseMoved", x=place["x"], y=place["y"])
         expect("the pointer", min(1, place["count"] - 1))
@@ -491,7 +491,7 @@ def check(browser, page, shots):
     if first != "skip":
         wrong.append(f"the first thing to be reached is `{first}`, not the skip link")
     is_film = browser.value('!!document.getElementById("film")')
-    # A theme changes colours alone, so that one of each suffices unless shots are kept.
+    # A theme changes only colours, so one of each suffices unless screenshots are kept.
     for width, theme in itertools.product(WIDTHS, THEMES) if shots else zip(WIDTHS, THEMES):
         browser.show(width, theme)
         browser.settle()
@@ -537,7 +537,7 @@ def main():
     pages = [pathlib.Path(argument) for argument in arguments]
     program = next(filter(None, map(shutil.which, NAMES)), None)
     if program is None:
-        print("SKIPPED: no browser: none of " + ", ".join(NAMES) + " is installed; pages were not looked at")
+        print("SKIPPED: no browser: none of " + ", ".join(NAMES) + " is installed; pages were not checked")
         return SKIPPED
     failed = sorted_ones = 0
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
@@ -554,7 +554,7 @@ def main():
     if sorted_ones == 0:
         print("no page has a table that could be sorted")
         return 1
-    print(f"{len(pages) - failed} of {len(pages)} pages are well, {sorted_ones} of them were sorted")
+    print(f"{len(pages) - failed} of {len(pages)} pages pass, {sorted_ones} of them were sorted")
     return 1 if failed else 0
 
 

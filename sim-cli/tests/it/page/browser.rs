@@ -1,11 +1,11 @@
-//! Pages in a real browser, where there is one.
+//! Pages in a real browser, if one is installed.
 
 use std::path::PathBuf;
 
 use super::{names, played};
 use crate::command::{Room, passes};
 
-/// A game of each kind, to be watched.
+/// Watched game of each kind.
 const WATCHED: [(&str, &str); 4] = [
     ("pirates-cove", "merchant,raider,drifter,balanced"),
     ("piratenbucht", "merchant,uniform,drifter"),
@@ -13,7 +13,7 @@ const WATCHED: [(&str, &str); 4] = [
     ("spanish-main", "balanced,runner"),
 ];
 
-/// The pages of these games in a directory.
+/// Pages of these games in a directory.
 fn watched(place: &Room) -> Vec<PathBuf> {
     let pages = WATCHED.map(|(game, bots)| {
         let page = place.join(format!("{game}.html"));
@@ -29,7 +29,7 @@ fn watched(place: &Room) -> Vec<PathBuf> {
 }
 
 #[test]
-fn pages_are_well_in_a_browser() {
+fn pages_work_in_a_browser() {
     let (names, place) = (names(), played(&names()));
     let pages = names.iter().map(|name| place.join(name).join("report.html"));
     passes("it/page/browser.py", pages.chain(watched(&place)));

@@ -1,11 +1,11 @@
-//! The markup of pages: well formed, whole in itself, with words for everything that is drawn.
+//! Markup of pages: well formed, self-contained, with words for every drawing.
 
 use std::collections::BTreeSet;
 
 /// Elements without an end.
 const VOID: [&str; 5] = ["meta", "link", "br", "hr", "wbr"];
 
-/// A tag: its name and what stands in it.
+/// Tag with its name and attributes.
 struct Tag<'t> {
     name: &'t str,
     attributes: &'t str,
@@ -52,7 +52,7 @@ fn attribute<'t>(tag: &Tag<'t>, name: &str) -> Option<&'t str> {
     rest.split_once('"').map(|(value, _)| value)
 }
 
-/// Checks everything that can be seen without a browser.
+/// Checks everything that does not need a browser.
 pub(crate) fn check(name: &str, page: &str) {
     let all = tags(name, page);
     let mut open: Vec<&str> = Vec::new();
@@ -62,12 +62,14 @@ pub(crate) fn check(name: &str, page: &str) {
             TagKind::Empty => {}
             TagKind::Start if VOID.contains(&tag.name) => {}
             TagKind::Start => open.push(tag.name),
-            TagKind::End => assert_eq!(open.pop(), Some(tag.name), "{name}: what ends was open"),
+            TagKind::End => {
+                assert_eq!(open.pop(), Some(tag.name), "{name}: the closed element was open")
+            }
         }
         if let Some(id) = attribute(tag, " id")
             .or_else(|| tag.attributes.strip_prefix("id=\"")?.split('"').next())
         {
-            assert!(ids.insert(id), "{name}: `{id}` stands twice");
+            assert!(ids.insert(id), "{name}: `{id}` appears twice");
         }
     }
     assert!(open.is_empty(), "{name}: {open:?} do not end");
@@ -102,11 +104,11 @@ pub(crate) fn check(name: &str, page: &str) {
     let forms = count("<svg") + 2 * count("<div class=\"heat");
     assert_eq!(forms, 2 * count("<figure"), "{name}: charts are maps or have two widths");
     assert_eq!(count("<h1>"), 1, "{name}");
-    assert!(!page.contains("NaN") && !page.contains(">inf"), "{name}: a number is none");
+    assert!(!page.contains("NaN") && !page.contains(">inf"), "{name}: a number is undefined");
 }
 
 #[test]
-fn words_of_people_are_escaped_and_paragraphs_kept() {
+fn prose_is_escaped_and_keeps_its_paragraphs() {
     let page = super::page(&super::played(&["experiment"]), "experiment");
     assert!(
         page.contains("<h1>Is &lt;b&gt;this&lt;&#x2f;b&gt; &amp; that")
@@ -115,11 +117,11 @@ fn words_of_people_are_escaped_and_paragraphs_kept() {
     assert!(!page.contains("<script>alert"), "prose is no script");
     assert!(page.contains("<p class=\"lead\">Another.</p>"));
     assert!(page.contains("1 of 2 assertions fail: "));
-    // The answers come first, and the file is there as it is.
+    // The answers come first, and the file is there unchanged.
     let answers = page.find("<h2 id=\"answers\">").expect("the answers");
     assert!(answers < page.find("<h2 id=\"asserted\">").expect("what was asserted"));
     assert!(page.contains("[[entry]]\nid = "));
-    // An entry is headed by its question, and by what it is where it has none.
+    // An entry is headed by its question, or by its id where it has none.
     assert!(page.contains("<a href=\"#r1\">Who wins?</a>") && page.contains("soft\">first: "));
     assert!(page.contains("<p class=\"about soft\">second</p>"));
     assert!(page.contains("1 of 2 fail)") && !page.contains("assertions: none"));

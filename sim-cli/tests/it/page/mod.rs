@@ -6,7 +6,7 @@ mod refusals;
 
 use crate::command::{Room, said};
 
-/// A command for each verb, and for each form of its result.
+/// Command for each verb, and for each form of its result.
 const RESULTS: [(&str, &str); 34] = [
     ("run", "run pirates-cove --bots merchant,raider,drifter,uniform -n 80"),
     ("run-alone", "run pirates-cove --bots drifter -n 20 --set combat.hit_on=4"),
@@ -156,9 +156,9 @@ fn pages_of_every_verb_are_sound() {
     assert!(!page(&room, "run").contains("To open at once"), "a small page is whole");
 }
 
-/// A mixture that a rig is shown to gain by leaving is told as none that everybody keeps to.
+/// A mixture that a rig significantly gains by leaving is not reported as an equilibrium.
 #[test]
-fn an_equilibrium_that_is_refuted_is_none() {
+fn refuted_mixture_is_not_an_equilibrium() {
     let room = played(&["rigs", "rigs-refuted"]);
     let refuted = page(&room, "rigs-refuted");
     assert!(refuted.contains("No equilibrium of all rigs was found"));
@@ -168,14 +168,14 @@ fn an_equilibrium_that_is_refuted_is_none() {
 }
 
 #[test]
-fn a_page_of_sensitivity_says_what_its_count_supposes() {
+fn sensitivity_page_states_the_assumption_of_its_count() {
     let page = page(&played(&["sensitivity"]), "sensitivity");
     assert!(page.contains("normally distributed over the points"), "{page}");
     // 100 times 0.07 is not 7 in floats.
     assert!(page.contains(" within 7 of ") && !page.contains("7.00000000"), "{page}");
 }
 
-/// The notable games of a run, each on a page beside the page of the run, which a new result takes away.
+/// The notable games of a run have pages beside the page of the run; a new result removes them.
 #[test]
 fn notable_games_are_linked_pages() {
     let room = Room::new();
@@ -192,7 +192,7 @@ fn notable_games_are_linked_pages() {
     }
     assert!(!at("game-3.html").exists());
     room.good(format!("{run} --seed 2 --force"));
-    assert!(!at("game-1.html").exists(), "it told of the result before");
+    assert!(!at("game-1.html").exists(), "it showed the earlier result");
 
     room.write(at("game-1.html"), "my diary");
     for (words, says) in [
@@ -224,9 +224,9 @@ fn sweeps_mark_the_base_and_test_pairs() {
     assert!(page(&room, "sweep-words").contains("if_hit (base)"));
 }
 
-/// Paper has the first charts and tables, and a line says that there are more.
+/// Paper has the first charts and tables, and a line counts the omitted ones.
 #[test]
-fn paper_leaves_out_what_has_no_room() {
+fn paper_omits_charts_without_room() {
     let room = played(&["compare-panel", "odds"]);
     let long = page(&room, "compare-panel");
     assert!(long.contains("<p class=\"on-paper soft\">Paper leaves out "), "it says so");

@@ -1,4 +1,4 @@
-//! What can't be told is refused by name.
+//! Refusals of `corsair report`.
 
 use std::fs;
 
@@ -9,13 +9,13 @@ fn odds(room: &Room) {
 }
 
 fn refused(room: &Room, says: &str) {
-    let told = room.refused("report odds");
-    assert!(told.contains(says), "{told}");
+    let refusal = room.refused("report odds");
+    assert!(refusal.contains(says), "{refusal}");
     assert!(!room.join("odds/report.html").exists(), "no page is left");
 }
 
 #[test]
-fn a_file_that_was_changed_is_named() {
+fn changed_file_is_named() {
     let room = Room::new();
     odds(&room);
     let file = "odds/odds.csv";
@@ -55,13 +55,13 @@ fn verbs_games_and_places_without_a_page_are_named() {
 }
 
 #[test]
-fn a_page_takes_the_place_of_a_page_alone() {
+fn pages_replace_only_pages() {
     let room = Room::new();
     odds(&room);
     let before = room.read("odds/odds.csv");
     for file in ["odds/odds.csv", "odds"] {
-        let told = room.refused(format!("report odds -o {file}"));
-        assert!(told.contains("is not a page of this program"), "{told}");
+        let refusal = room.refused(format!("report odds -o {file}"));
+        assert!(refusal.contains("is not a page of this program"), "{refusal}");
     }
     assert_eq!(room.read("odds/odds.csv"), before);
     room.good("report odds -o page.html");
@@ -71,7 +71,7 @@ fn a_page_takes_the_place_of_a_page_alone() {
 
 #[cfg(unix)]
 #[test]
-fn a_link_stays_a_link_and_what_it_leads_to_is_written() {
+fn links_stay_links_and_their_targets_are_written() {
     use std::os::unix::fs::symlink;
     let room = Room::new();
     let at = |name: &str| room.join(name);
@@ -83,7 +83,7 @@ fn a_link_stays_a_link_and_what_it_leads_to_is_written() {
         assert!(at("link.html").is_symlink());
         assert!(room.read("site/page.html").starts_with("<!DOCTYPE html>"));
     }
-    // A page of a result is written through a link too, but never over what is no page.
+    // A page of a result is written through a link too, but never over another file.
     room.write("diary.txt", "mine");
     symlink("../diary.txt", at("odds/report.html")).expect("linked");
     let refused = room.refused("report odds");
@@ -92,24 +92,24 @@ fn a_link_stays_a_link_and_what_it_leads_to_is_written() {
 }
 
 #[test]
-fn runs_that_have_not_ended_are_named() {
+fn unfinished_runs_are_named() {
     let room = Room::new();
     room.good("run pirates-cove --bots uniform -n 8 --shard 1/2 -o odds");
     refused(&room, "holds an unfinished run or a shard");
 }
 
 #[test]
-fn a_new_result_takes_the_old_page_away() {
+fn new_result_removes_the_old_page() {
     let room = Room::new();
     odds(&room);
     room.good("report odds");
     assert!(room.join("odds/report.html").exists());
     odds(&room);
-    assert!(!room.join("odds/report.html").exists(), "it told of the result before");
+    assert!(!room.join("odds/report.html").exists(), "it showed the earlier result");
 }
 
 #[test]
-fn a_page_that_cannot_be_written_leaves_nothing() {
+fn failed_page_leaves_no_file() {
     let room = Room::new();
     odds(&room);
     let (_, said) = room.ends(1, "report odds -o missing/page.html");

@@ -1,5 +1,5 @@
-//! Commands as array jobs of Slurm: the scripts are run by stand-ins for `sbatch` and `scontrol` that play the tasks
-//! here, one after the other. `rehearse.sh` beside this file takes them to a real Slurm.
+//! Commands as array jobs of Slurm. Stand-ins for `sbatch` and `scontrol` run the scripts here, one task
+//! after the other. `rehearse.sh` beside this file takes them to a real Slurm.
 #![cfg(unix)]
 
 use std::fs;
@@ -13,8 +13,8 @@ use crate::command::{PROGRAM, Room, said, signal};
 
 const RUN: &str = "run pirates-cove --bots merchant,raider,drifter,uniform -n 2k --seed 7";
 
-/// Plays the tasks of an array one after the other, each as often as `scontrol` queues it again, and the job that
-/// merges after them. Every call is written down.
+/// Plays the tasks of an array one after the other, each as often as `scontrol` queues it again, and the job
+/// that merges after them. It logs every call.
 const SBATCH: &str = r#"#!/bin/bash
 echo "sbatch $*" >> "$CALLS"
 script=${*: -1}
@@ -37,12 +37,12 @@ echo 100
 
 const SCONTROL: &str = "#!/bin/bash\necho \"scontrol $*\" >> \"$CALLS\"\ntouch \"$CALLS.$2\"\n";
 
-/// Says that a job runs, unless it was cancelled.
+/// Reports a job as running, unless it was cancelled.
 const SQUEUE: &str =
     "#!/bin/bash\ncat \"$(dirname \"$0\")/cancelled\" 2>/dev/null || echo RUNNING\n";
 
-/// A directory with the stand-ins and a command that fails where a file `fail-I` says how: with this exit code, once,
-/// or as long as the file is there if it says `always`.
+/// Directory with the stand-ins and a command that can be made to fail. A file `fail-I` has the exit code,
+/// and `always` if it fails more than once.
 struct Cluster(Room);
 
 impl Deref for Cluster {
@@ -92,7 +92,7 @@ exec "{PROGRAM}" "$@"
         output
     }
 
-    /// The calls of the stand-ins since the last time.
+    /// Calls of the stand-ins since the last time.
     fn calls(&self) -> Vec<String> {
         let path = self.join("calls");
         let text = fs::read_to_string(&path).unwrap_or_default();
@@ -110,11 +110,12 @@ fn printed(output: &Output) -> String {
 }
 
 #[test]
-fn an_array_job_makes_the_bytes_of_the_whole_though_a_task_fails() {
+fn array_job_with_a_failed_task_makes_the_bytes_of_the_whole() {
     let cluster = Cluster::new();
     cluster.ends(0, &format!("corsair {RUN} -o whole"));
-    let told = cluster.ends(0, &format!("corsair slurm -o 'a b' --shards 4 --requeues 2 -- {RUN}"));
-    assert_eq!(printed(&told), "4 shards of 500 deals; to submit them: bash 'a b/submit.sh'\n");
+    let report =
+        cluster.ends(0, &format!("corsair slurm -o 'a b' --shards 4 --requeues 2 -- {RUN}"));
+    assert_eq!(printed(&report), "4 shards of 500 deals; to submit them: bash 'a b/submit.sh'\n");
     cluster.fail(2, "1 once");
     let submitted = cluster.ends(0, "bash 'a b/submit.sh'");
     assert_eq!(printed(&submitted), "shards 1-4: job 100\nmerge: job 100\n");
@@ -137,7 +138,7 @@ fn an_array_job_makes_the_bytes_of_the_whole_though_a_task_fails() {
 }
 
 #[test]
-fn merging_refuses_with_the_list_of_what_is_missing() {
+fn merge_refuses_with_the_list_of_missing_shards() {
     let cluster = Cluster::new();
     cluster.ends(0, &format!("corsair slurm -o d --shards 6 --requeues 2 -- {RUN}"));
     cluster.fail(2, "1 always");
@@ -147,13 +148,13 @@ fn merging_refuses_with_the_list_of_what_is_missing() {
     let calls = cluster.calls();
     let count = |line: &str| calls.iter().filter(|call| *call == line).count();
     let requeued = [2, 3, 5].map(|shard| count(&format!("scontrol requeue 100_{shard}")));
-    assert_eq!(requeued, [2, 2, 0], "as often as was asked for; wrong input never");
+    assert_eq!(requeued, [2, 2, 0], "as often as requested; bad input never");
     assert_eq!([count("task 5 ended with 2"), count("merge ended with 3")], [1, 1]);
     let log = cluster.read("d/log/merge.txt");
     assert!(log.contains("undecided: of 6 shards not all are complete: missing: 2-3,5"), "{log}");
     assert!(!cluster.join("d/result").exists());
     let refused = said(&cluster.ends(2, "corsair merge d -o result"));
-    assert_eq!(refused, "error: of 6 shards 3 are missing: 2, 3, 5\n");
+    assert_eq!(refused, "error: 3 of 6 shards are missing: 2, 3, 5\n");
     for shard in [2, 3, 5] {
         fs::remove_file(cluster.join(format!("fail-{shard}"))).expect("removed");
     }
@@ -164,7 +165,7 @@ fn merging_refuses_with_the_list_of_what_is_missing() {
 }
 
 #[test]
-fn a_cancelled_task_is_not_queued_again() {
+fn cancelled_task_is_not_queued_again() {
     let cluster = Cluster::new();
     cluster.ends(0, &format!("corsair slurm -o d --shards 2 -- {RUN}"));
     cluster.fail(1, "130 once");
@@ -176,7 +177,7 @@ fn a_cancelled_task_is_not_queued_again() {
 }
 
 #[test]
-fn a_task_that_is_asked_to_end_keeps_a_checkpoint_and_is_resumed() {
+fn terminated_task_keeps_a_checkpoint_and_resumes() {
     let cluster = Cluster::new();
     let long = RUN.replace("-n 2k", "-n 12k");
     cluster.ends(0, &format!("corsair slurm -o d --shards 2 -- {long} --checkpoint 0"));
@@ -217,13 +218,13 @@ fn a_task_that_is_asked_to_end_keeps_a_checkpoint_and_is_resumed() {
 }
 
 #[test]
-fn rounds_of_a_run_that_looks_submit_each_other() {
+fn rounds_submit_the_next_round() {
     let cluster = Cluster::new();
     let duel = "match pirates-cove raider drifter --fill uniform -n 6k --until 3pp";
     cluster.ends(0, &format!("corsair {duel} -o whole"));
-    let told = cluster.ends(0, &format!("corsair slurm -o d --shards 3 -- {duel}"));
+    let report = cluster.ends(0, &format!("corsair slurm -o d --shards 3 -- {duel}"));
     assert_eq!(
-        printed(&told),
+        printed(&report),
         "3 shards of each round of at most 3,000 deals; to submit them: bash d/submit.sh\n"
     );
     cluster.fail(2, "1 once");
@@ -235,7 +236,7 @@ fn rounds_of_a_run_that_looks_submit_each_other() {
     assert!(arrays > 1, "{calls:?}");
     assert!(cluster.files("d/result") == cluster.files("whole"));
     assert!(printed(&cluster.ends(0, "corsair status d")).contains("\nround      "));
-    // A shard of the round before in the place of one of the last, which is merged into the result alone.
+    // A shard of an earlier round in place of one of the last, which is merged only into the result.
     let shard = |round: usize| cluster.join(format!("d/round-{round}/shard-2/checkpoint.jsonl"));
     fs::copy(shard(arrays - 1), shard(arrays)).expect("copied");
     let status = printed(&cluster.ends(3, "corsair status d"));
@@ -244,7 +245,7 @@ fn rounds_of_a_run_that_looks_submit_each_other() {
 }
 
 #[test]
-fn status_names_what_is_broken_with_the_cure() {
+fn status_names_broken_shards_with_the_fix() {
     let cluster = Cluster::new();
     cluster.ends(0, &format!("corsair slurm -o d --shards 4 -- {RUN}"));
     let shard = |shard: &str, place: &str, more: &str| {
@@ -274,7 +275,7 @@ fn status_names_what_is_broken_with_the_cure() {
     assert_eq!(json["complete"], serde_json::json!([1]));
     assert_eq!((&json["deals_played"], &json["deals"]), (&125.into(), &500.into()));
     assert!(said(&cluster.ends(2, "corsair status .")).contains("cannot read `./shards.json`"));
-    // What can't be read is not missing: nothing may be played over it.
+    // An unreadable shard is not missing: nothing may be played over it.
     fs::remove_file(&torn).expect("removed");
     fs::create_dir(&torn).expect("a directory in its place");
     let status = printed(&cluster.ends(3, "corsair status d"));
@@ -283,7 +284,7 @@ fn status_names_what_is_broken_with_the_cure() {
 }
 
 #[test]
-fn what_cannot_be_cut_is_refused_with_the_reason() {
+fn commands_without_shards_are_refused_with_the_reason() {
     let cluster = Cluster::new();
     for (command, why) in [
         ("verify pirates-cove", "`corsair verify` has no shards: it takes no --shard"),
@@ -330,7 +331,7 @@ fn what_cannot_be_cut_is_refused_with_the_reason() {
 }
 
 #[test]
-fn options_of_sbatch_stand_in_both_jobs() {
+fn options_of_sbatch_are_in_both_jobs() {
     let cluster = Cluster::new();
     cluster.ends(
         0,

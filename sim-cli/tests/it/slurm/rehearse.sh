@@ -3,7 +3,7 @@
 #
 #     sudo sim-cli/tests/it/slurm/rehearse.sh target/release/corsair
 #
-# Eight shards of a run; the third and the last fail by themselves, one is killed, and one node dies with the shard that it plays. The merged
+# Eight shards of a run: the third and the last fail, one is killed, and one node dies with the shard that it plays. The merged
 # result must have the bytes of one process, and cancelled jobs must stay cancelled. Needs root, and slurm-wlm and munge
 # of Debian; no service of theirs has to run. It takes some minutes and ends every daemon that it has started.
 set -euo pipefail
@@ -29,7 +29,7 @@ wait_for() { # SECONDS WHAT COMMAND...
         sleep 0.2
     done
 }
-# Starts a daemon in the foreground, as a child that is known by its id.
+# Starts a daemon in the foreground, as a child with a known id.
 daemon() {
     "$@" >>"$room/daemons.log" 2>&1 &
     started+=($!)
@@ -37,7 +37,7 @@ daemon() {
     disown
 }
 
-# Credentials and daemons of this rehearsal alone.
+# Credentials and daemons only of this rehearsal.
 mkdir "$room/munge" "$room/state" "$room/n1" "$room/n2"
 dd if=/dev/urandom of="$room/munge/key" bs=64 count=1 status=none
 chown -R munge:munge "$room/munge"
@@ -82,7 +82,7 @@ two_nodes() { [ "$(sinfo -h -o '%D %t')" = "2 idle" ]; }
 wait_for 60 "two idle nodes" two_nodes
 say "$(sinfo --version), nodes: $(sinfo -h -o '%D %t')"
 
-# The command, which writes down who plays what, and fails the first time that it plays shard 3 or the last one,
+# The command, which logs the player of each shard, and fails the first time that it plays shard 3 or the last one,
 # whose job number is that of the whole array.
 cat >"$room/corsair" <<COMMAND
 #!/bin/bash
@@ -98,7 +98,7 @@ kept=$room/shards
 "$corsair" slurm -o "$kept" --shards 8 --time 10 --partition p -- "${run[@]}" --seed 7
 say "$(bash "$kept/submit.sh" 2>/dev/null | paste -sd' ')"
 
-# Takes the last task that was begun on a node, or any, once it has a checkpoint: SHARD NODE PID PARENT.
+# Takes the last task on a node, or on any, once it has a checkpoint: SHARD NODE PID PARENT.
 last_on() { grep " ${1:-n.} " "$room/played" | tail -n 1; }
 plays_on() { # NODE: a shard that is under way there
     local shard node pid
@@ -130,7 +130,7 @@ say "shards were begun as SHARD NODE: $(cut -d' ' -f1,2 "$room/played" | paste -
 diff -r "$kept/result" "$room/whole" --exclude timing.json || fail "other bytes than one process makes"
 say "the same bytes as one process: $(cat "$kept"/result/*.csv | sha256sum | cut -c1-16)"
 
-# What a person cancels is not queued again.
+# A cancelled job is not queued again.
 "$corsair" slurm -o "$room/cancelled" --shards 1 --partition p -- "${run[@]}" --seed 8 >/dev/null
 jobs=$(bash "$room/cancelled/submit.sh" 2>/dev/null | grep -o 'job [0-9]*' | cut -d' ' -f2)
 begun() { [ -e "$room/cancelled/shard-1/checkpoint.jsonl" ]; }

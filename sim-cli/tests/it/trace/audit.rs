@@ -1,4 +1,4 @@
-//! The referees of `engine/referees` on true and on false traces.
+//! Referees of `engine/referees` on true and on false traces.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -10,7 +10,7 @@ use crate::cases::cases;
 
 const BOTS: &str = "merchant,raider,drifter,uniform";
 
-/// What the auditor says of a trace, and its exit code.
+/// Output of the auditor for a trace, and its exit code.
 fn audit(trace: &str) -> (String, Option<i32>) {
     audit_by("audit_trace.py", trace)
 }
@@ -23,7 +23,7 @@ fn audit_by(program: &str, trace: &str) -> (String, Option<i32>) {
         .spawn()
         .expect("Python 3 is installed");
     let mut pipe = auditor.stdin.take().expect("a pipe");
-    // An auditor that has found an error reads no further.
+    // An auditor that has found an error stops reading.
     let _ = pipe.write_all(trace.as_bytes());
     drop(pipe);
     let output = auditor.wait_with_output().expect("it ends");
@@ -46,7 +46,7 @@ fn games_follow_from_the_rules() {
 }
 
 #[test]
-fn the_second_edition_follows_from_its_rules() {
+fn games_of_the_second_edition_follow_from_its_rules() {
     let games = cases() as usize / 15;
     for arguments in [
         "--bots merchant,raider,drifter,uniform",
@@ -139,7 +139,7 @@ fn tampering_is_found() {
     assert_wrong(&whole[..last], "ends in the middle");
 }
 
-/// Asserts that the referee of a game finds nothing in games of its own.
+/// Asserts that the referee of a game finds no error in games of its own.
 #[track_caller]
 fn assert_refereed(program: &str, edition: &str, games: usize, arguments: &str) {
     let said = audit_by(program, &trace_of(edition, &format!("-n {games} {arguments}")));
@@ -186,7 +186,7 @@ fn house_rules_of_blackbeard_are_refereed_by_their_own_numbers() {
 fn tampering_with_a_game_of_blackbeard_is_found() {
     let trace = trace_of("blackbeard", "--bots uniform -n 1 --players 3");
     let (whole, values) = (trace.lines().collect::<Vec<_>>(), lines(&trace));
-    // The others stay to the letter, for this referee reads fields in their order.
+    // The other lines keep their text, because this referee reads fields in order.
     let wrong = |at: usize, line: Option<&Value>, what: &str| {
         let line = line.map_or_else(String::new, |line| format!("{line}\n"));
         let joined =
@@ -306,7 +306,7 @@ fn tampering_with_cards_of_the_second_edition_is_found() {
 }
 
 #[test]
-fn mutated_traces_are_wrong_or_sound_and_never_a_crash() {
+fn mutated_traces_never_crash_the_auditor() {
     let program = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/trace/mutate.py");
     let referees = concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/referees");
     let mut reader = Command::new("python3")

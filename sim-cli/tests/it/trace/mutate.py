@@ -1,4 +1,4 @@
-"""Reads mutated traces with engine/referees/audit_trace.py: each is sound or wrong, and never anything else.
+"""Reads mutated traces with engine/referees/audit_trace.py: each is sound or wrong, and none crashes.
 
     python3 mutate.py DIRECTORY_OF_AUDIT_TRACE CASES < trace.jsonl
 """
@@ -16,7 +16,7 @@ KINDS = ["game", "decision", "chance", "event", "state", "end", "settle", "__ini
 
 
 def places(value, path=()):
-    """Every place in a JSON value, as the keys that lead there."""
+    """Yields every place in a JSON value, as the keys that lead there."""
     yield path
     if isinstance(value, dict):
         for key in value:
@@ -27,7 +27,7 @@ def places(value, path=()):
 
 
 def changed(text, chance):
-    """A line with one value replaced, one key removed, or some letters lost."""
+    """Returns a line with one value replaced, one key removed, or some letters lost."""
     how = chance.randrange(4)
     if how == 0:
         start = chance.randrange(len(text))

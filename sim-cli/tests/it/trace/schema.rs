@@ -1,4 +1,4 @@
-//! Every line against the schema, with a validator of the keywords that the schema uses.
+//! Checks of every line against the schema, with a validator of the keywords that the schema uses.
 
 use std::collections::BTreeSet;
 use std::{fmt, fs};
@@ -10,13 +10,13 @@ use super::{trace, trace_of};
 struct Schema(Value);
 
 impl Schema {
-    /// A schema of `docs`, by the name of its file.
+    /// Schema of `docs`, by the name of its file.
     fn read(file: &str) -> Schema {
         let path = format!("{}/../docs/{file}", env!("CARGO_MANIFEST_DIR"));
         Schema(serde_json::from_str(&fs::read_to_string(path).expect("the file")).expect("JSON"))
     }
 
-    /// Why a value does not fit, if it does not.
+    /// Checks a value, and returns the first misfit.
     fn refuses<'v>(&'v self, value: &'v Value) -> Result<(), Misfit<'v>> {
         self.check(&self.0, value)
     }
@@ -101,8 +101,8 @@ impl Schema {
     }
 }
 
-/// A value that does not fit: where it stands, innermost first, and the keyword that refuses it. It is
-/// written out only when it is reported: most alternatives of a `oneOf` are misfits.
+/// Value that does not fit: its place, innermost first, and the keyword that refuses it. It is written out
+/// only when it is reported: most alternatives of a `oneOf` are misfits.
 #[derive(Clone, PartialEq, Debug)]
 struct Misfit<'v> {
     path: Vec<&'v str>,
@@ -146,7 +146,7 @@ fn is_of_type(name: &Value, value: &Value) -> bool {
     }
 }
 
-/// The few patterns of the schema, spelt out.
+/// Matches the few patterns of the schema, spelt out.
 fn matches(pattern: &str, value: &Value) -> bool {
     let Some(word) = value.as_str() else { return false };
     let hex = |digits: usize| {
@@ -167,7 +167,7 @@ fn matches(pattern: &str, value: &Value) -> bool {
     }
 }
 
-/// Whether a word is the id of a line of a ledger: so many letters, and so many digits if any.
+/// Returns whether a word is the id of a line of a ledger, with these numbers of letters and of digits.
 fn is_rule(word: &str, ledgers: &[&str], letters: &[usize], digits: &[usize]) -> bool {
     let parts: Vec<&str> = word.split('-').collect();
     let (ledger, name, number) = match parts[..] {
@@ -196,7 +196,7 @@ fn traces() -> Vec<String> {
     all.iter().flat_map(both).collect()
 }
 
-/// The same of Blackbeard: long games, 2 to 5 seats, all bots, both kinds of states, half points.
+/// Traces of Blackbeard: long games, 2 to 5 seats, all bots, both kinds of states, half points.
 fn traces_of_blackbeard() -> Vec<String> {
     let all = [
         "-n 150 --players 2 --bots uniform --set length=long",
@@ -219,14 +219,14 @@ fn traces_of_spanish_main() -> Vec<String> {
     all.map(|arguments| trace_of("spanish-main", arguments)).into()
 }
 
-/// Each line fits the schema, each event of the schema is met, each rule stands in a ledger.
+/// Checks that each line fits the schema, each event of the schema occurs, and each rule is in a ledger.
 fn check_every_line(schema: &Schema, editions: &[&str], traces: &[String]) {
     let seen = check_lines(schema, editions, traces);
     let unseen: Vec<_> = schema.events().difference(&seen).cloned().collect();
     assert!(unseen.is_empty(), "no game had these, so nothing has checked them: {unseen:?}");
 }
 
-/// Each line fits the schema, each rule stands in a ledger. Returns the events that were met.
+/// Checks that each line fits the schema, and each rule is in a ledger. Returns the events that occurred.
 fn check_lines(schema: &Schema, editions: &[&str], traces: &[String]) -> BTreeSet<String> {
     let ledgers = editions.iter().map(|edition| {
         let path = format!("{}/../docs/rules/{edition}.md", env!("CARGO_MANIFEST_DIR"));
@@ -251,18 +251,18 @@ fn check_lines(schema: &Schema, editions: &[&str], traces: &[String]) -> BTreeSe
 }
 
 #[test]
-fn every_line_is_as_the_schema_says() {
+fn every_line_matches_the_schema() {
     let schema = Schema::read("trace.schema.json");
     check_every_line(&schema, &["pirates-cove", "piratenbucht"], &traces());
 }
 
 #[test]
-fn every_line_of_blackbeard_is_as_its_schema_says() {
+fn every_line_of_blackbeard_matches_its_schema() {
     let schema = Schema::read("trace-blackbeard.schema.json");
     check_every_line(&schema, &["blackbeard"], &traces_of_blackbeard());
 }
 
-/// Rare events have no game here: they are in the page of traces, as all are.
+/// Rare events have no game here; like all events they are in the page of traces.
 #[test]
 fn every_spanish_main_line_matches_its_schema() {
     let schema = Schema::read("trace-spanish-main.schema.json");
@@ -277,7 +277,7 @@ fn every_spanish_main_line_matches_its_schema() {
 }
 
 #[test]
-fn the_schema_refuses_what_no_trace_has() {
+fn schema_refuses_invalid_lines() {
     let schema = Schema::read("trace.schema.json");
     let good = json!({"kind": "event", "event": "turn", "turn": 3, "rule": "PC-TRN-1"});
     let wrong = [
@@ -291,7 +291,7 @@ fn the_schema_refuses_what_no_trace_has() {
 }
 
 #[test]
-fn the_schema_of_blackbeard_refuses_what_no_trace_has() {
+fn schema_of_blackbeard_refuses_invalid_lines() {
     let schema = Schema::read("trace-blackbeard.schema.json");
     let deed = json!({"move": "havana"});
     let good = json!({"kind": "event", "event": "announced", "pirate": "vane", "deed": deed,
@@ -308,7 +308,7 @@ fn the_schema_of_blackbeard_refuses_what_no_trace_has() {
     refuses_each(&schema, &good, &wrong);
 }
 
-/// A line fits, and no longer with any of these values in it.
+/// Asserts that a line fits, and no longer with any of these values in it.
 fn refuses_each(schema: &Schema, good: &Value, wrong: &[(&str, Value)]) {
     assert_eq!(schema.refuses(good), Ok(()));
     for (key, value) in wrong {

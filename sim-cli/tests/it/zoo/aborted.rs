@@ -1,30 +1,30 @@
-//! `--on-fault abort`: the first fault ends what is played or told, and is named.
+//! `--on-fault abort`: the first fault ends a run or a story, and is named.
 
 use serde_json::Value;
 
 use super::{animal, corsair, quoted};
 
 #[test]
-fn a_fault_ends_the_run_where_that_is_asked_for() {
+fn fault_ends_an_aborting_run() {
     let bots = format!("uniform,exec:{},uniform", animal("exits", "/dev/null"));
     let bots = quoted(&bots);
     let run = format!("run pirates-cove --bots {bots} -n 300 --on-fault abort --chunk 1");
     let abort = |jobs| corsair(format!("{run} -j {jobs}"));
     let (code, out, err) = abort("1");
     assert_eq!((code, out.as_str()), (1, ""));
-    let told = err.lines().last().expect("an error");
+    let report = err.lines().last().expect("an error");
     let expected =
         "error: the bot `exec:exits` ended in game 1:0:0, seat 1, at its decision 5: it ended at ";
-    assert!(told.starts_with(expected), "{err}");
-    assert!(told.ends_with("; on standard error: the rum is gone"), "{err}");
-    assert_eq!(abort("2").2.lines().last(), Some(told));
+    assert!(report.starts_with(expected), "{err}");
+    assert!(report.ends_with("; on standard error: the rum is gone"), "{err}");
+    assert_eq!(abort("2").2.lines().last(), Some(report));
 }
 
 #[test]
-fn a_fault_ends_a_replay_and_a_trace_too_where_that_is_asked_for() {
+fn fault_ends_an_aborting_replay_or_trace() {
     let bots = format!("uniform,exec:{},uniform", animal("exits", "/dev/null"));
     let bots = quoted(&bots);
-    let told = |command: &str, more: &str| {
+    let play = |command: &str, more: &str| {
         corsair(format!("{command} --bots {bots} --deadline 10s {more}"))
     };
     let expected =
@@ -41,15 +41,15 @@ fn a_fault_ends_a_replay_and_a_trace_too_where_that_is_asked_for() {
         ("replay pirates-cove 1:0:0 --at turn=2", "Turn 2"),
         ("trace pirates-cove -n 3", "\"faults\":[{\"seat\":1,\"fault\":\"exited\""),
     ] {
-        let (code, out, err) = told(verb, "--on-fault abort");
+        let (code, out, err) = play(verb, "--on-fault abort");
         assert_eq!(code, 1, "{verb:?}: {err}");
         assert!(err.starts_with(expected), "{verb:?}: {err}");
         assert!(out.contains(shows), "{verb:?}: {out}");
-        let (code, _, err) = told(verb, "");
+        let (code, _, err) = play(verb, "");
         assert_eq!((code, err.as_str()), (0, ""), "{verb:?}");
     }
     let games = |more: &str| {
-        let lines = told("trace pirates-cove -n 3", more).1;
+        let lines = play("trace pirates-cove -n 3", more).1;
         let is_end = |line: &&str| {
             let line: Value = serde_json::from_str(line).expect("JSON");
             line["kind"] == "end"

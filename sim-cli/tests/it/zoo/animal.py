@@ -1,4 +1,4 @@
-"""A zoo of bots: animal.py NAME [LOG]. Each misbehaves in a way of its own; `tame` does not.
+"""Zoo of bots: animal.py NAME [LOG]. Each misbehaves in a way of its own; `tame` does not.
 
 Animals that know when they misbehave add a byte to LOG each time; `listens` adds what it reads.
 """
@@ -26,7 +26,7 @@ def answer(message, **fields):
 
 
 def decide(message):
-    """What an animal does when it is asked; most answer with a legal action now and then."""
+    """Answers in the manner of an animal; most give a legal action now and then."""
     n, decision = len(message["actions"]), message["decision"]
     good = (message["id"] * 7919 + SEED // 8) % n
     if NAME == "hangs":
@@ -89,7 +89,7 @@ def decide(message):
     elif NAME == "latecomer" and decision > 1 and not WAS_THERE:
         sys.exit("where are we?")
     elif NAME == "dice":
-        # Here alone: an animal is started often, and what few of them need takes time to import.
+        # Imported here, because animals are started often, few need it, and it takes time.
         import random
         answer(message, action=random.randrange(n))
     elif NAME == "remembers":
@@ -136,7 +136,7 @@ for line in sys.stdin:
         elif NAME == "nameless":
             del who["name"]
         elif NAME in ("renames", "reissues"):
-            # The first process leaves a mark, which the others find.
+            # The first process leaves a mark, which later ones find.
             known = os.path.getsize(sys.argv[2]) > 0 if os.path.exists(sys.argv[2]) else False
             sin()
             if known:

@@ -1,4 +1,4 @@
-//! What is refused before a game, and what `check-bot` explains.
+//! Refusals before a game, and the explanations of `check-bot`.
 
 use std::fs;
 use std::process::Command;
@@ -14,7 +14,7 @@ fn speed_is_measured_of_native_bots_only() {
 }
 
 #[test]
-fn what_cannot_be_started_is_refused() {
+fn commands_that_do_not_start_are_refused() {
     for (bots, says) in [
         ("exec:", "error: a command is missing, as in `exec:./bot.py`\n"),
         ("exec:./bot 'x", "error: a quotation mark ' is not closed in `./bot 'x`\n"),
@@ -30,7 +30,7 @@ fn what_cannot_be_started_is_refused() {
 }
 
 #[test]
-fn check_bot_passes_good_bots_and_explains_others() {
+fn check_bot_passes_good_bots_and_explains_faults() {
     let check = |name: &str, deadline: &str| {
         let command = quoted(&animal(name, "/dev/null"));
         corsair(format!("check-bot {command} --players 3 --deadline {deadline}"))
@@ -65,8 +65,8 @@ fn check_bot_passes_good_bots_and_explains_others() {
         assert_eq!(code, 4, "{name}: {out}");
         // Long lines are broken.
         let out = out.replace("\n      fix: ", "\nfix: ").replace("\n      ", " ");
-        let told = out.split(says).nth(1).unwrap_or_else(|| panic!("{name}: {out}"));
-        let fix = told.lines().nth(1).expect("a line below");
+        let report = out.split(says).nth(1).unwrap_or_else(|| panic!("{name}: {out}"));
+        let fix = report.lines().nth(1).expect("a line below");
         assert!(fix.starts_with("fix: ") && fix.len() > 30, "{name}: {out}");
         let names_it = |word| fix.contains(word);
         match name {
@@ -77,7 +77,7 @@ fn check_bot_passes_good_bots_and_explains_others() {
             _ => {}
         }
         assert!(err.ends_with(" checks failed\n"), "{name}: {err}");
-        // What is no answer has no pace.
+        // A bot without valid answers has no pace.
         if ["hangs", "decimals", "closes_stdout", "other_version"].contains(&name) {
             assert!(!err.contains("answers, median"), "{name}: {err}");
         }
@@ -91,7 +91,7 @@ fn check_bot_passes_good_bots_and_explains_others() {
 }
 
 #[test]
-fn what_a_bot_is_ready_for_can_be_typed() {
+fn ready_command_can_be_typed() {
     let room = Room::new();
     let bot = room.join("bold, but 'tame'.py");
     fs::copy(ANIMAL, &bot).expect("copied");

@@ -1,4 +1,4 @@
-//! Every fault is of its kind, counted and told.
+//! Kinds, counts and reports of faults.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,7 +9,7 @@ use super::{animal, corsair, faults_of, kinds, of_kind, quoted, total};
 use crate::command::Room;
 
 #[test]
-fn every_fault_is_of_its_kind_and_counted() {
+fn faults_are_counted_by_kind() {
     let room = Room::new();
     for (name, kind, deadline, games) in [
         ("wrong_index", "illegal", "10s", 6),
@@ -34,7 +34,7 @@ fn every_fault_is_of_its_kind_and_counted() {
 }
 
 #[test]
-fn a_bot_that_changes_its_name_or_version_between_processes_is_at_fault() {
+fn changed_name_or_version_is_a_fault() {
     let room = Room::new();
     for (name, field) in [("renames", "name \"other\""), ("reissues", "bot_version \"other\"")] {
         let log = room.join(name);
@@ -59,8 +59,8 @@ fn a_bot_that_changes_its_name_or_version_between_processes_is_at_fault() {
     }
 }
 
-/// Bots that give no answer in their place, the fault that says so, and a deadline: a short one only
-/// where it is sure to pass.
+/// Bots without valid answers, the kind of their fault, and a deadline: a short one only where it is sure to
+/// pass.
 const HOPELESS: [(&str, &str, &str); 9] = [
     ("hangs", "late", "300ms"),
     ("never_answers", "late", "300ms"),
@@ -74,7 +74,7 @@ const HOPELESS: [(&str, &str, &str); 9] = [
 ];
 
 #[test]
-fn hopeless_bots_are_given_up_and_every_game_says_why() {
+fn hopeless_bots_are_given_up_with_the_reason_in_every_game() {
     let room = Room::new();
     for (name, kind, deadline) in HOPELESS {
         let faults = faults_of(name, &room.join(name), deadline, 6);
@@ -83,7 +83,7 @@ fn hopeless_bots_are_given_up_and_every_game_says_why() {
         for row in of_kind(&faults, kind) {
             let what = row["first_what"].as_str().expect("words");
             assert!(what.contains(", in its trial before the first game"), "{what}");
-            // What a process has said when it is killed depends on the moment.
+            // The output of a killed process depends on the moment.
             let is_quoted = what.contains("; on standard error: ");
             assert_eq!(is_quoted, name == "stillborn", "{what}");
         }
@@ -92,7 +92,7 @@ fn hopeless_bots_are_given_up_and_every_game_says_why() {
 }
 
 #[test]
-fn bots_that_are_not_asked_play_as_uniform_does() {
+fn abandoned_bots_play_like_uniform() {
     let log = tempfile::NamedTempFile::new().expect("a file");
     let log = log.path().display().to_string();
     let run = |bot: &str, deadline: &str| {
@@ -102,13 +102,13 @@ fn bots_that_are_not_asked_play_as_uniform_does() {
     let uniform = run("uniform", "1s");
     for (name, deadline) in [("hangs", "300ms"), ("huge_line", "10s")] {
         let spec = format!("exec:{}", animal(name, &log));
-        let told = run(&spec, deadline).replace(&format!("exec:{name}"), "uniform");
-        assert_eq!(told, uniform, "{name}");
+        let report = run(&spec, deadline).replace(&format!("exec:{name}"), "uniform");
+        assert_eq!(report, uniform, "{name}");
     }
 }
 
 #[test]
-fn bots_that_fail_now_and_then_are_replaced() {
+fn occasional_failures_are_replaced() {
     let room = Room::new();
     for (name, kind, deadline) in [
         ("doubles", "flood", "10s"),
@@ -130,7 +130,7 @@ fn good_bots_have_no_faults() {
 }
 
 #[test]
-fn faults_are_on_screen_and_in_a_file() {
+fn faults_are_on_the_screen_and_in_a_file() {
     let room = Room::new();
     let bots = format!("exec:{},uniform,uniform", animal("wrong_index", "/dev/null"));
     let bots = quoted(&bots);
@@ -149,10 +149,10 @@ fn faults_are_on_screen_and_in_a_file() {
     };
     let total: u64 = games.iter().map(|row| column(&row.join(","), 4)).sum();
     assert_eq!(total, rows.lines().skip(1).map(|row| column(row, 3)).sum::<u64>());
-    // The game says so too, as a story and line by line; and so does who plays it for another end.
+    // A story and a trace of the game report it too, and so do verbs with another purpose.
     let story = room.good(format!("replay pirates-cove 1:0:0 --bots {bots}"));
-    let told = "\nFaults of external bots\n  seat 0, its decision 3: illegal: action ";
-    assert!(story.contains(told), "{story}");
+    let output = "\nFaults of external bots\n  seat 0, its decision 3: illegal: action ";
+    assert!(story.contains(output), "{story}");
     let (_, err) = room.ends(0, format!("verify pirates-cove -n 3 --bots {bots}"));
     assert!(err.contains(" faults of external bots"), "{err}");
     let lines = room.good(format!("replay pirates-cove 1:0:0 --bots {bots} --format jsonl"));
@@ -162,7 +162,7 @@ fn faults_are_on_screen_and_in_a_file() {
 }
 
 #[test]
-fn a_tournament_counts_the_faults_of_its_bots_too() {
+fn tournament_counts_the_faults_of_its_bots() {
     let room = Room::new();
     let bots = format!("exec:{},uniform,merchant,raider", animal("wrong_index", "/dev/null"));
     let bots = quoted(&bots);
@@ -182,7 +182,7 @@ fn a_tournament_counts_the_faults_of_its_bots_too() {
     assert_eq!(played(0, 2, "").0, out, "threads change no byte");
     let (out, err) = played(1, 2, "--on-fault abort");
     assert_eq!(out, "");
-    let told =
+    let output =
         "error: the bot `exec:wrong_index` chose an action that is not in the list in game 1:";
-    assert!(err.contains(told), "{err}");
+    assert!(err.contains(output), "{err}");
 }

@@ -1,4 +1,4 @@
-//! No process is left behind, whatever its command and however a run ends.
+//! Processes of bots: none is left behind, whatever its command and however a run ends.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,7 +7,7 @@ use super::{animal, command, faults_of_command, kinds, processes, quoted, wait_u
 use crate::command::Room;
 
 #[test]
-fn a_wrapper_that_does_not_exec_leaves_nobody_behind() {
+fn wrapper_without_exec_leaves_no_process_behind() {
     let room = Room::new();
     for name in ["hangs", "spins"] {
         let log = room.join(name).display().to_string();
@@ -20,7 +20,7 @@ fn a_wrapper_that_does_not_exec_leaves_nobody_behind() {
 #[test]
 fn bots_end_with_a_run_that_is_killed_or_terminated() {
     let room = Room::new();
-    // Not by INT, which a shell may have told its background jobs to ignore.
+    // Without INT, which a shell may have set its background jobs to ignore.
     for signal in ["KILL", "TERM"] {
         let log = room.join(signal);
         let word = log.display().to_string();

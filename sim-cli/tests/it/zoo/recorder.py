@@ -1,4 +1,4 @@
-"""Runs a bot and writes down what is said: recorder.py LOG COMMAND..."""
+"""Runs a bot and logs all messages: recorder.py LOG COMMAND..."""
 import subprocess
 import sys
 

@@ -1,10 +1,10 @@
-//! The same bytes on any threads, whatever a bot does wrong.
+//! Independence of threads: equal bytes, whatever a bot does wrong.
 
 use super::{animal, quoted};
 use crate::command::Room;
 
 #[test]
-fn threads_change_no_byte_whatever_a_bot_does_wrong() {
+fn threads_change_no_byte_under_any_fault() {
     let room = Room::new();
     for (name, deadline) in [
         ("tame", "10s"),
@@ -42,10 +42,10 @@ fn threads_change_no_byte_whatever_a_bot_does_wrong() {
     }
 }
 
-/// However many games a bot spoils, it spoils each for itself: how many processes were lost before,
-/// and in which games, depends on threads.
+/// A bot that spoils many games spoils each one independently: the number of processes lost before, and in
+/// which games, depends on threads.
 #[test]
-fn threads_change_no_byte_of_a_bot_that_breaks_in_every_game() {
+fn threads_change_no_byte_if_a_bot_breaks_in_every_game() {
     let room = Room::new();
     let bots = format!("exec:{},merchant,uniform", animal("gives_up", "/dev/null"));
     let bots = quoted(&bots);
@@ -60,9 +60,9 @@ fn threads_change_no_byte_of_a_bot_that_breaks_in_every_game() {
     assert!(one.1["faults.csv"].contains("exited"), "{}", one.1["faults.csv"]);
 }
 
-/// What a process does after its last answer about a game may be found out in any later game.
+/// A misdeed of a process after its last answer about a game may be found in any later game.
 #[test]
-fn what_spoils_a_process_between_games_changes_no_move() {
+fn misdeeds_between_games_change_no_move() {
     let room = Room::new();
     let run = |name: &str, jobs: &str| {
         let place = format!("{name}-{jobs}");

@@ -1,11 +1,11 @@
-//! External bots play wherever bots do: their faults are counted, or end the run, on any threads.
+//! External bots in every verb: their faults are counted, or end the run, on any threads.
 
 use serde_json::Value;
 
 use super::{animal, corsair, quoted};
 use crate::command::Room;
 
-/// A small question of each verb with this bot at a table of three, and its exit codes.
+/// Small question of each verb with this bot at a table of three, and its exit codes.
 fn questions(bot: &str) -> [(String, &'static [i32]); 6] {
     let (exec, table) =
         (quoted(&format!("exec:{bot}")), quoted(&format!("exec:{bot},merchant,uniform")));
@@ -29,7 +29,7 @@ fn play(question: &str, jobs: &str, more: &str) -> (i32, String, String) {
 }
 
 #[test]
-fn every_verb_counts_the_faults_of_external_bots_alike_on_any_threads() {
+fn every_verb_counts_faults_equally_on_any_threads() {
     let room = Room::new();
     for (name, has_faults) in [("wrong_index", true), ("tame", false)] {
         for (question, codes) in questions(&animal(name, "/dev/null")) {
@@ -52,7 +52,7 @@ fn every_verb_counts_the_faults_of_external_bots_alike_on_any_threads() {
 }
 
 #[test]
-fn every_verb_ends_at_the_first_fault_where_that_is_asked_for() {
+fn every_aborting_verb_ends_at_the_first_fault() {
     for (question, _) in questions(&animal("wrong_index", "/dev/null")) {
         let verb = question.split(' ').next().expect("a verb");
         let ended = |jobs: &str| {
@@ -68,7 +68,7 @@ fn every_verb_ends_at_the_first_fault_where_that_is_asked_for() {
 }
 
 #[test]
-fn a_bot_without_openings_of_its_own_can_only_be_in_the_field() {
+fn bots_without_openings_are_allowed_only_in_the_field() {
     let bot = format!("exec:{}", animal("tame", "/dev/null"));
     let (code, _, err) = corsair(format!("rigs pirates-cove --bot {} -n 1k", quoted(&bot)));
     assert_eq!(code, 2, "{err}");

@@ -157,7 +157,7 @@ mod tests {
             ("fair=0..1", "only numbers"),
             ("cards[*][1]=1..6", "scales them"),
             ("turn=8..16", "there is no key `turn`"),
-            ("share*=0.5..2", "no whole numbers"),
+            ("share*=0.5..2", "not whole numbers"),
         ] {
             let refused = of(text).expect_err(text);
             assert!(refused.contains(part), "{text}: {refused}");
