@@ -1,6 +1,6 @@
-//! House rules that ship with the program, read into it.
+//! House rules that ship with the program.
 
-/// The rules of these names in a folder of `sim-cli/rules`.
+/// The rules of these names in a directory of `sim-cli/rules`.
 macro_rules! library {
     ($folder:literal: $($name:literal),* $(,)?) => {
         &[$(::corsair_lab::LibraryRule {

@@ -117,15 +117,15 @@ fn bots_that_look_alike_are_refused() {
     assert!(told.contains("crew.toml:4: `vl` looks like `v1`: give it another name"), "{told}");
     let told = refused("[\"a\u{202e}b\"]\nbot = \"raider\"\n", "@crew.toml");
     assert!(
-        told.contains(r"`a\u{202e}b` is not a name: it has characters that are not seen"),
+        told.contains(r"`a\u{202e}b` is not a valid name: it has invisible characters"),
         "{told}"
     );
     // Of different files.
     room.write("other.toml", "[vl]\nbot = \"merchant\"\n");
     let told = refused("[v1]\nbot = \"raider\"\n", "@crew.toml,@other.toml,uniform");
-    assert!(told.contains("results would not tell `v1` from `vl`: they look alike"), "{told}");
+    assert!(told.contains("`v1` and `vl` look alike in results"), "{told}");
     let told = refused("", "exec:sh -c 'exit \u{202e}',uniform,uniform");
-    let named = r"the name `exec:sh -c 'exit \u{202e}'` of a bot has characters that are not seen";
+    let named = r"the name `exec:sh -c 'exit \u{202e}'` of a bot has invisible characters";
     assert!(told.contains(named), "{told}");
 }
 
