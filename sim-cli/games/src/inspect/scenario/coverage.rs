@@ -1,10 +1,10 @@
-//! Which scenario proves which rule of a ledger.
+//! Coverage of a ledger's rules by scenarios.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// The ids that head a line of a ledger, in its order, such as `PC-FIR-2` in `- PC-FIR-2 Dice = …`,
-/// each with the heading it stands under.
+/// The ids at the beginning of ledger lines, in order, such as `PC-FIR-2` in `- PC-FIR-2 Dice = …`,
+/// each with its heading.
 pub fn ids_of_ledger(ledger: &str) -> Vec<(&str, &str)> {
     let mut heading = "";
     let mut ids = Vec::new();
@@ -35,7 +35,7 @@ pub struct Coverage<'l> {
 }
 
 impl<'l> Coverage<'l> {
-    /// No scenario yet for the rules of a ledger.
+    /// Coverage of a ledger without scenarios.
     pub fn new(game: &str, ledger: &'l str) -> Coverage<'l> {
         Coverage {
             game: game.into(),
@@ -45,7 +45,7 @@ impl<'l> Coverage<'l> {
         }
     }
 
-    /// Adds a scenario: the name of its file, its title and what it proves.
+    /// Adds a scenario: the name of its file, its title and the rules that it proves.
     pub fn add<'a>(
         &mut self,
         file: &str,
@@ -87,7 +87,7 @@ impl<'l> Coverage<'l> {
                 proofs => writeln!(page, "- {id}: {}", proofs.join(", ")),
             };
         }
-        page.push_str("\n## What the scenarios show\n");
+        page.push_str("\n## Titles of the scenarios\n");
         for (file, title) in &self.titles {
             let _ = writeln!(page, "- {file}: {title}");
         }
@@ -106,13 +106,13 @@ mod tests {
     }
 
     #[test]
-    fn the_page_names_proofs_and_gaps() {
+    fn page_names_proofs_and_gaps() {
         let mut coverage = Coverage::new("toy", "## One\n- AB-X-1 Text\n- AB-Y: text\n");
         coverage.add("x", "Title", [&"AB-X-1".to_string()]);
         assert_eq!(coverage.unproved().collect::<Vec<_>>(), ["AB-Y"]);
         let page = coverage.page();
         assert!(page.contains("1 of 2 rules"), "{page}");
         assert!(page.contains("## One\n- AB-X-1: x\n- AB-Y: no scenario"), "{page}");
-        assert!(page.ends_with("show\n- x: Title\n"), "{page}");
+        assert!(page.ends_with("scenarios\n- x: Title\n"), "{page}");
     }
 }
