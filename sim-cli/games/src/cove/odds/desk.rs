@@ -140,7 +140,7 @@ impl OddsDesk for CombatOdds {
         } else {
             let battle = words.battle(&game)?;
             if !is_simulated_alone(effort, &battle) {
-                refuse_the_too_great(effort, &battle)?;
+                refuse_costly_odds(effort, &battle)?;
             }
             Asked::Battle(battle)
         };
@@ -299,7 +299,7 @@ fn is_simulated_alone(effort: &Effort, battle: &Battle) -> bool {
 }
 
 /// Refuses exact odds that cost too much, with an estimate, before the first state.
-fn refuse_the_too_great(effort: &Effort, battle: &Battle) -> Result<()> {
+fn refuse_costly_odds(effort: &Effort, battle: &Battle) -> Result<()> {
     let offer = match battle.asks_for_best_play() {
         true => "state the policies instead of `best`, or raise --limit",
         false => "simulate it with --simulate 1M, or raise --limit",
