@@ -64,7 +64,7 @@ struct Rig([u8; 4]);
 
 /// The words are not a rig.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{0}` is no rig: it is four levels, hull-sails-cannon-crew, such as 2-3-3-3")]
+#[error("`{0}` is not a rig: write four levels, hull-sails-cannon-crew, such as 2-3-3-3")]
 struct NotARig(String);
 
 impl fmt::Display for Rig {

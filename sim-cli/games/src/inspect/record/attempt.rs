@@ -107,7 +107,7 @@ impl<C: Chronicle<Game: InWords>> AtTable<'_, C> {
                     (None, Some(_)) => format!("`{words}` is not an action"),
                     (Some(action), Some(asked)) => match of.seat {
                         Some(seat) if seat.index() != asked.seat => {
-                            format!("`{words}` is of {seat}, which is not asked here")
+                            format!("`{words}` is for {seat}, which has no decision here")
                         }
                         _ => match self.game.check(state, *action) {
                             Err(illegal) => format!("`{words}` is illegal: {illegal}"),

@@ -241,7 +241,7 @@ const PAGE: PageWords = PageWords {
         "Choices that no policy makes are made best for the objective: the ship's player raises it, \
          the other lowers it.",
         "A duel ends as a ship has no mast left; its rounds are not limited.",
-        "A ram begins with what acts at contact; a Captain's shots before it are left out.",
+        "A ram begins with effects at contact, and omits a Captain's shots before it.",
         "Means of masts left and fire masts are of ships still afloat.",
     ],
 };
