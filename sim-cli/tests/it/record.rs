@@ -226,7 +226,10 @@ fn what_does_not_fit_is_refused_at_its_line() {
             "[[step]]\ndo = \"reach 6\"\n",
             "`reach 6` is illegal: it is not a number of cards to buy",
         ),
-        ("[[step]]\nseat = \"seat1\"\ndo = \"buy 0\"\n", "is for seat 1, which has no decision here"),
+        (
+            "[[step]]\nseat = \"seat1\"\ndo = \"buy 0\"\n",
+            "is for seat 1, which has no decision here",
+        ),
         (
             "[[step]]\ndo = \"buy 0\"\nchance = \"dice 1 1\"\n",
             "5: chance `dice 1 1` does not fit: nothing asks",
