@@ -31,7 +31,7 @@ impl Destination {
         let table_of = |name: &str| result.tables.iter().find(|table| table.file == name);
         let judged = assertions.iter().map(|assertion| vocabulary.judge(assertion, table_of));
         let judged: Vec<Judgement> = judged.collect::<Result<_, _>>()?;
-        match unborne(judged.iter()) {
+        match failed_assertions(judged.iter()) {
             None => Ok(shown),
             Some(error) => Err(Failure { output: shown, ..Failure::new(Exit::Asserted, error) }),
         }
@@ -60,7 +60,7 @@ fn write(
 }
 
 /// Returns a message about the assertions that fail; `None` if all hold.
-fn unborne<'j>(judged: impl Iterator<Item = &'j Judgement>) -> Option<anyhow::Error> {
+fn failed_assertions<'j>(judged: impl Iterator<Item = &'j Judgement>) -> Option<anyhow::Error> {
     let failing: Vec<String> = judged
         .filter(|judgement| !judgement.holds())
         .map(|of| format!("`{}` fails: {}", of.assertion, of.refusals().join("; ")))

@@ -1,6 +1,6 @@
-//! The games that can be played, for all that plays, compares and reports without knowing their types.
+//! The games, for code that plays, compares and reports without knowing their types.
 //!
-//! A game is a folder here, with a [`pack`], and a line in `PACKS`; all else is generic.
+//! A game is a directory here, with a [`pack`], and a line in `PACKS`; everything else is generic.
 
 mod blackbeard;
 pub mod cove;
@@ -15,7 +15,7 @@ use corsair_engine::nearest::nearest;
 use crate::pack::{Edition, Editions};
 use corsair_present::exit::exit_code;
 
-/// The editions of each game, a line a game, in the order in which they are listed.
+/// The editions of each game, one game per line, in the order of lists.
 const PACKS: &[fn() -> Editions] = &[
     cove::editions,
     blackbeard::editions,
@@ -24,7 +24,7 @@ const PACKS: &[fn() -> Editions] = &[
     toy::editions,
 ];
 
-/// The editions of all games that are listed, in their order.
+/// The listed editions of all games, in their order.
 pub fn editions() -> Editions {
     all_editions().into_iter().filter(|edition| edition.is_listed()).collect()
 }
@@ -37,7 +37,7 @@ pub fn all_editions() -> Editions {
 /// The edition with this id.
 ///
 /// # Errors
-/// If there is none.
+/// If no edition has it.
 pub fn edition(id: &str) -> Result<Box<dyn Edition>, UnknownGame> {
     let listed = editions();
     let near = nearest(id, listed.iter().map(|edition| edition.id())).map(String::from);
@@ -46,7 +46,7 @@ pub fn edition(id: &str) -> Result<Box<dyn Edition>, UnknownGame> {
     found.ok_or(UnknownGame { id: id.into(), near, ids })
 }
 
-/// There is no game of this name.
+/// Error: no game has this name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownGame {
     id: String,
@@ -80,14 +80,14 @@ mod tests {
     use corsair_strategies::spec::split_list;
 
     #[test]
-    fn editions_are_found_by_id_and_the_nearest_is_named() {
+    fn unknown_edition_suggests_the_nearest() {
         assert_eq!(edition("pirates-cove").map(|found| found.id()), Ok("pirates-cove"));
         let refused = edition("pirate-cove").map(|found| found.id()).expect_err("a typo");
         assert_eq!(refused.to_string(), "unknown game `pirate-cove`; did you mean `pirates-cove`?");
     }
 
     #[test]
-    fn every_edition_stands_by_itself() {
+    fn every_edition_is_valid() {
         for edition in all_editions() {
             edition.rulebook(&HouseRules::default()).expect("an edition is sound");
         }
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn every_house_rule_says_what_it_is_and_changes_an_edition() {
+    fn every_house_rule_has_a_description_and_changes_an_edition() {
         let changes = |rule: &LibraryRule, edition: &dyn Edition| {
             let house = HouseRules::of_file(rule.file, rule.text);
             let book = edition.rulebook(&house).unwrap_or_else(|bad| panic!("{bad}"));
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn every_file_is_in_the_library() {
+    fn library_has_every_file() {
         for library in libraries() {
             let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
             let file = root.join(library[0].file);
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn the_page_of_house_rules_says_what_their_files_say() {
+    fn page_of_house_rules_matches_their_files() {
         let page = include_str!("../../../docs/house-rules.md");
         let tables = page.split("| rule | what it says |\n|---|---|\n").skip(1);
         let listed: Vec<Vec<&str>> = tables
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_pack_says_by_default_can_be_played() {
+    fn defaults_of_every_pack_can_be_played() {
         for edition in all_editions() {
             let Defaults { seats, bot, fill, profile, panel, margins, bench } = edition.defaults();
             let book = edition.rulebook(&HouseRules::default()).expect("an edition is sound");
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_metric_of_game_and_seat_is_read_alike_and_headlines_are_of_the_game() {
+    fn metrics_of_game_and_seat_agree_and_headlines_are_of_the_game() {
         for edition in all_editions() {
             let FactNames { of_game, of_seat, .. } = edition.facts();
             for (at, metric) in of_game.iter().enumerate() {
@@ -194,7 +194,7 @@ mod tests {
                 );
                 let twins = of_game.iter().chain(of_seat).filter(|of| of.id == metric.id);
                 for twin in twins {
-                    // A part of the score is one of a seat.
+                    // A part of the score belongs to a seat.
                     let is_score_part = metric.is_score_part;
                     let twin = MetricRecord { is_headline: false, is_score_part, ..*twin };
                     assert_eq!(twin, *metric);
@@ -203,7 +203,7 @@ mod tests {
         }
     }
 
-    /// The names of the bots at a table, and who sits where.
+    /// The names of the bots at a table, and the bot of each seat.
     fn seated(bots: &[&str]) -> (Vec<String>, Vec<u8>) {
         let cove = edition("pirates-cove").expect("an edition");
         let book = cove.rulebook(&HouseRules::default()).expect("sound rules");
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn bots_that_play_alike_are_one_bot_with_a_plain_name() {
+    fn equal_bots_are_one_bot_with_a_plain_name() {
         let (names, seats) = seated(&[
             "merchant:load=8",
             " merchant",

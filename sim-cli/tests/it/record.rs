@@ -226,12 +226,15 @@ fn inconsistent_record_is_refused_at_its_line() {
             "[[step]]\ndo = \"reach 6\"\n",
             "`reach 6` is illegal: it is not a number of cards to buy",
         ),
-        ("[[step]]\nseat = \"seat1\"\ndo = \"buy 0\"\n", "is of seat 1, which is not asked here"),
+        (
+            "[[step]]\nseat = \"seat1\"\ndo = \"buy 0\"\n",
+            "is for seat 1, which has no decision here",
+        ),
         (
             "[[step]]\ndo = \"buy 0\"\nchance = \"dice 1 1\"\n",
             "5: chance `dice 1 1` does not fit: nothing asks",
         ),
-        ("[[step]]\ndo = \"buy 1\"\nillegal = \"TOY-2\"\n", "5: `illegal` is of scenarios"),
+        ("[[step]]\ndo = \"buy 1\"\nillegal = \"TOY-2\"\n", "5: `illegal` is for scenarios"),
         ("names = [\"Anne\"]\n[[step]]\ndo = \"buy 1\"\n", "3: `names` has 1 for 2 players"),
     ] {
         let file = room.write("bad.toml", format!("{head}{rest}"));

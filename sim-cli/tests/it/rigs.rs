@@ -169,7 +169,7 @@ fn invalid_requests_are_refused_with_the_reason() {
     refused("rigs pirates-cove --rigs 3-4-4-3,6-6-6-6", "it costs 32 gold, of 9 (PC-SET-7)");
     refused("rigs piratenbucht --rigs 3-4-4-3,6-6-6-6", "(PB-SET-2); 160 rigs are legal");
     refused("rigs pirates-cove --rigs 3-4-4-3,1-3-3-3", "levels must be 2 to");
-    refused("rigs pirates-cove --rigs 3-4-4-3,3-4-4", "`3-4-4` is no rig");
+    refused("rigs pirates-cove --rigs 3-4-4-3,3-4-4", "`3-4-4` is not a rig");
     refused("rigs pirates-cove --rigs 3-4-4-3,3-4-4-3", "3-4-4-3 is named twice");
     refused("rigs pirates-cove -n 6k", "at least 6400 games (-n)");
     refused(format!("{SIX} --finalists 1"), "at least 2");

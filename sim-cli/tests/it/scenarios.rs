@@ -244,7 +244,7 @@ fn failed_checks_exit_with_5_and_are_listed_by_line() {
          Failed checks\n\
          scenario  line  expected        but\n\
          ----------------------------------------------------\n\
-         try.toml    11  chance `die 1`  nobody asked for it\n\
+         try.toml    11  chance `die 1`  nothing asks for it\n\
          try.toml    12  seat1.hull = 2  found 1\n\n\
          3 more tables: --full\n"
     );
@@ -298,18 +298,13 @@ fn chance_actions_and_seats_that_do_not_fit_fail_their_line() {
             11,
             "it does not fit: a roll of 3 dice that hit on 5 is asked",
         ),
-        ("hits 1 of 3", "die 1", 11, "nobody asked for it"),
-        (
-            "chance = [\"hits 1 of 3\"]\n",
-            "",
-            10,
-            "nothing scripts what was rolled or drawn; add [\"hits ",
-        ),
+        ("hits 1 of 3", "die 1", 11, "nothing asks for it"),
+        ("chance = [\"hits 1 of 3\"]\n", "", 10, "rolls or draws are not scripted; add [\"hits "),
         (
             "levels = [2, 5, 3, 3]",
             "levels = [2, 2, 3, 3]",
             4,
-            "nothing scripts what was rolled or drawn; add [\"order SHIP SHIP\"]",
+            "rolls or draws are not scripted; add [\"order SHIP SHIP\"]",
         ),
         ("seat = \"seat0\"\ndo", "seat = \"seat1\"\ndo", 10, "seat 0 is to act, not seat 1"),
         ("target seat1 hull", "target seat2 hull", 10, "it is illegal: the ship of seat 2"),
@@ -374,22 +369,18 @@ fn impossible_events_are_refused_with_a_fix() {
             "22: unknown rule `PC-FIR-33`; did you mean `PC-FIR-3`?",
         ),
         ("seat1.hull = 2", "seat1.hul = 2", "18: unknown expectation `seat1.hul`"),
-        (
-            "expect.seat1.hull = 2",
-            "expect.can = \"fire\"",
-            "18: `can` is for decisions; at an event",
-        ),
+        ("expect.seat1.hull = 2", "expect.can = \"fire\"", "18: `can` is for decisions: an event"),
         ("event = \"level\"\n", "", "20: an event without `event`, its name"),
         (
             "{ event = \"crippled\" }",
             "{ event = \"crippled\", expect.turn = 1 }",
-            "14: at an event that must not happen nothing can be expected",
+            "14: an event that must not happen can't have expectations",
         ),
         ("[{ event = \"crippled\" }]", "\"crippled\"", "14: `no_events` is a list of tables"),
         (
             "chance = [\"hits 1 of 3\"]",
             "illegal = \"PC-FIR-1\"",
-            "16: what is refused brings no events",
+            "16: a refused action has no events",
         ),
     ];
     each_is_refused(&eventful_duel(), &changes);
@@ -432,7 +423,7 @@ fn malformed_scenario_exits_with_2_and_names_line_and_fix() {
         ),
         ("\"seat1\"", "\"seat0\"", "7: `ship[1].seat` has two entries for seat0"),
         ("seat = \"seat1\",", "", "7: `ship[1]`: missing field `seat`"),
-        ("\"fire\"", "\"fired\"", "10: `fired` is no action; did you mean `fire`?"),
+        ("\"fire\"", "\"fired\"", "10: `fired` is not an action; did you mean `fire`?"),
         ("hits 1 of 3", "hit 1", "11: `hit 1` is not a chance; did you mean `hits …`?"),
         ("chance", "chanse", "11: unknown key `chanse`; did you mean `chance`?"),
         (
@@ -441,7 +432,7 @@ fn malformed_scenario_exits_with_2_and_names_line_and_fix() {
             "12: unknown expectation `seat1.hul`; did you mean `seat1.hull`?",
         ),
         ("1 of 3", "1 of 3 on 7", "11: dice hit on 2 to 6, not on 7"),
-        ("asks = \"seat1 act\"", "can = []", "13: `can` names no action"),
+        ("asks = \"seat1 act\"", "can = []", "13: `can` must name an action"),
         (
             "chance = [\"hits 1 of 3\"]",
             "illegal = \"PC-FIR-9\"",
@@ -477,7 +468,7 @@ fn malformed_scenario_exits_with_2_and_names_line_and_fix() {
     let idle = room("game = \"pirates-cove\"\ntitle = \"Idle\"\nplayers = 3\n");
     assert_eq!(
         idle.refused("verify try.toml"),
-        "try.toml:3: nothing is done and nothing expected; write `[[step]]` or `[expect]`\n  |\n\
+        "try.toml:3: it has no actions and no expectations; write `[[step]]` or `[expect]`\n  |\n\
          3 | players = 3\n  |            ^"
     );
     idle.refused("verify none.toml");

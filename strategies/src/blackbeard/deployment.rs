@@ -40,7 +40,7 @@ pub struct Deployment {
 
 /// A word that is not a deployment.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{0}` is not a deployment: it is card-area-ship, such as any-caribbean-schooner")]
+#[error("`{0}` is not a deployment: write card-area-ship, such as any-caribbean-schooner")]
 pub struct NotADeployment(String);
 
 impl Deployment {

@@ -165,7 +165,7 @@ fn value_of_blast(view: View<'_>, context: EvalContext<'_>, kegs: u8, dice: u8, 
         - parrot
 }
 
-/// The hits on a section that kill the own parrot there, and what is lost with it; `None` without a
+/// The hits on a section that kill the own parrot there, and the loss with it; `None` without a
 /// parrot there. By the first judgement parrots cost nothing.
 fn parrot_at(view: View<'_>, context: EvalContext<'_>, section: Section) -> Option<(u8, f32)> {
     let seat = view.seat();

@@ -116,7 +116,7 @@ pub enum Silence {
 pub struct Process {
     child: Child,
     /// Its exit status, once reaped.
-    buried: Option<ExitStatus>,
+    reaped: Option<ExitStatus>,
     /// `None` once the child is to exit.
     stdin: Option<ChildStdin>,
     /// `None` once the child is to exit.
@@ -164,7 +164,7 @@ impl Process {
         };
         let process = Process {
             child,
-            buried: None,
+            reaped: None,
             stdin: Some(stdin),
             stdout: Some(stdout),
             stderr: Some(stderr),
@@ -321,7 +321,7 @@ impl Process {
 
     fn dismiss(&mut self) -> bool {
         (self.stdin, self.stdout) = (None, None);
-        let has_left = self.buried.is_some() || self.ends_within(TIME_TO_LEAVE);
+        let has_left = self.reaped.is_some() || self.ends_within(TIME_TO_LEAVE);
         self.end();
         has_left
     }
@@ -364,14 +364,14 @@ impl Process {
 
     /// Kills the rest of the child's group and reaps the child. Returns its exit status.
     fn end(&mut self) -> Option<ExitStatus> {
-        if self.buried.is_none() {
+        if self.reaped.is_none() {
             // In this order: until the child is reaped, its id can't be that of another group. An
             // error means that the group is empty.
             let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
-            self.buried = self.child.wait().ok();
+            self.reaped = self.child.wait().ok();
             self.warden.forget(self.child.id());
         }
-        self.buried
+        self.reaped
     }
 }
 

@@ -52,7 +52,7 @@ impl Warden {
     }
 
     fn start() -> Result<Warden, NotStarted> {
-        // In a group of its own, so that Ctrl-C does not reach it.
+        // In a separate group, so that Ctrl-C does not reach it.
         let mut shell = Command::new(SHELL)
             .args(["-c", SCRIPT, "corsair-warden"])
             .stdin(Stdio::piped())

@@ -22,7 +22,7 @@ const RANDOM_NAME: &str = "random-";
 /// The parameter of every bot of the game.
 pub const PARAMETER: Parameter = Parameter {
     name: NAME,
-    meaning: "the fleet, by its name in the list of the rules, or several joined by `+`, of which one is drawn; any draws among the whole list, random among its random fleets, own is what the bot chooses by itself, also where the list has none of the names",
+    meaning: "fleet by name, or one drawn from names joined by `+`; `any` and `random` draw from all or the random fleets; `own` leaves the choice to the bot",
     default: ANY,
     range: "any, random, own, or names of fleets: small letters, digits and `-`, such as titan or titan+swarm",
 };

@@ -225,7 +225,7 @@ fn check_varied(
                 (false, None) => {
                     let known: Vec<&str> = known().collect();
                     anyhow!(
-                        "--vary: bot `{bot}` has no parameter `{key}`; those that can vary are {}",
+                        "--vary: bot `{bot}` has no parameter `{key}`; these can vary: {}",
                         known.join(", ")
                     )
                 }

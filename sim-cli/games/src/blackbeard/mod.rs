@@ -51,24 +51,24 @@ impl Pack for BlackbeardPack {
     const EVALUATOR: &'static dyn Evaluator<Blackbeard> = &bots::BlackbeardEvaluator;
 }
 
-/// The tables at which rules are compared unless bots are named.
+/// The default tables for comparing rules.
 const PANEL: &[PanelTable] = &[
     PanelTable {
         name: "balanced",
         bots: &["balanced"; MAX_SEATS],
         last: None,
-        why: "a player who weighs all of it in every seat: what is left when all play alike",
+        why: "the same all-round bot in every seat: effects without differences of style",
     },
     PanelTable {
         name: "captains",
         bots: &["looter", "port_raider", "retirer", "commissioner", "cautious"],
         last: None,
-        why: "styles that live by different things: whom a rule favours",
+        why: "different styles: shows which style a rule favours",
     },
     PanelTable {
         name: "novice",
         bots: &["balanced", "looter", "port_raider", "retirer"],
         last: Some("uniform"),
-        why: "one that plays at random, the others don't: what a beginner meets",
+        why: "one random player among strong ones: a beginner's game",
     },
 ];

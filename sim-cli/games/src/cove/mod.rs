@@ -52,37 +52,37 @@ impl Pack for CovePack {
         bench: &["uniform", "balanced", "merchant,raider,drifter,legend_hunter"],
     };
     const HOUSE_RULES: &'static [LibraryRule] = house_rules::HOUSE_RULES;
-    // There are sixty treasure cards, twelve to an island; islands have numbers, not amounts; and that
-    // combat has no last round is written as 0.
+    // Treasure cards have numbers from 1 to 60, twelve to an island, and islands have numbers, none
+    // of which are amounts; and 0 stands for a combat without a last round.
     const KNOWN_ELEMENTS: &'static [&'static str] =
         &["treasure.cards[*][4]", "black_ship.islands[*]", "combat.max_rounds"];
     const DESKS: Desks = Desks { odds: Some(&CombatOdds), openings: Some(&Rigs) };
     const EVALUATOR: &'static dyn Evaluator<Cove> = &bots::CoveEvaluator;
 }
 
-/// The tables at which rules are compared unless bots are named.
+/// The default tables for comparing rules.
 const PANEL: &[PanelTable] = &[
     PanelTable {
         name: "balanced",
         bots: &["balanced"; MAX_SEATS],
         last: None,
-        why: "an all-round bot in every seat: what is left when all play alike",
+        why: "the same all-round bot in every seat: effects without differences of style",
     },
     PanelTable {
         name: "captains",
         bots: &["merchant", "raider", "legend_hunter", "tavern_rat", "blockader"],
         last: None,
-        why: "styles that live by different things: whom a rule favours",
+        why: "different styles: shows which style a rule favours",
     },
     PanelTable {
         name: "novice",
         bots: &["balanced", "drifter", "raider", "merchant"],
         last: Some("uniform"),
-        why: "one that plays at random, the others don't: what a beginner meets",
+        why: "one random player among strong ones: a beginner's game",
     },
 ];
 
-/// The game at a table of this many seats, or of the fewest more that the rules allow.
+/// The game at a table of this many seats, or of the next larger number that the rules allow.
 ///
 /// # Errors
 /// More seats than the rules allow.

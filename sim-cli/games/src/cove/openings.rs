@@ -58,13 +58,13 @@ fn opening(game: &Cove, rig: Rig) -> Opening {
     }
 }
 
-/// The levels of a ship's hull, sails, cannon and crew when the game begins.
+/// The levels of a ship's hull, sails, cannon and crew at the beginning of the game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Rig([u8; 4]);
 
-/// The words name no rig.
+/// The words are not a rig.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{0}` is no rig: it is four levels, hull-sails-cannon-crew, such as 2-3-3-3")]
+#[error("`{0}` is not a rig: write four levels, hull-sails-cannon-crew, such as 2-3-3-3")]
 struct NotARig(String);
 
 impl fmt::Display for Rig {

@@ -1,4 +1,4 @@
-//! A watcher that keeps the course of a game.
+//! An observer that keeps the course of a game.
 
 use std::fmt::Write as _;
 
@@ -9,15 +9,15 @@ use crate::inspect::played_out::DecisionSample;
 use crate::inspect::replay::{ActionOf, Chronicle, EventOf, StateOf};
 use corsair_lab::quality::Course;
 
-/// How many actions of a seat are its opening.
+/// The number of actions of a seat in its opening.
 const OPENING: u8 = 3;
 
-/// Keeps the standing at the end of each turn, and how each seat began.
+/// Keeps the standing at the end of each turn, and the opening of each seat.
 pub(crate) struct CourseWatcher<C: Chronicle> {
-    /// The scores before the first turn, then at the end of each that has ended.
+    /// The scores before the first turn, then at the end of each turn.
     standings: Vec<PerSeat<i32>>,
     openings: PerSeat<Opening>,
-    /// Decisions that are to be played out.
+    /// Decisions to play out.
     decisions: Option<DecisionSample<C::Game>>,
     chronicle: std::marker::PhantomData<C>,
 }
@@ -30,7 +30,7 @@ struct Opening {
 }
 
 impl<C: Chronicle> CourseWatcher<C> {
-    /// A watcher of a game of this many seats.
+    /// An observer of a game with this many seats.
     pub(crate) fn new(
         seats: usize,
         decisions: Option<DecisionSample<C::Game>>,
@@ -43,7 +43,7 @@ impl<C: Chronicle> CourseWatcher<C> {
         }
     }
 
-    /// The course of a game that has ended, and the decisions that are to be played out.
+    /// The course of a finished game, and the decisions to play out.
     pub(crate) fn into_parts(self) -> (Course, Option<DecisionSample<C::Game>>) {
         let CourseWatcher { standings, openings, decisions, .. } = self;
         let hash = |seat| openings[seat].hash.value();
@@ -52,7 +52,7 @@ impl<C: Chronicle> CourseWatcher<C> {
     }
 }
 
-/// A hash that text is written into.
+/// A writer of text into a hash.
 struct Hashed<'h>(&'h mut Fnv1a);
 
 impl std::fmt::Write for Hashed<'_> {
@@ -74,7 +74,7 @@ impl<C: Chronicle> Observer<C::Game> for CourseWatcher<C> {
         if let Some(decisions) = &mut self.decisions {
             decisions.decided(turn, state, seat, action);
         }
-        // Turns without a decision end as the next begins.
+        // Turns without a decision end when the next begins.
         let ended = turn as usize;
         if self.standings.len() < ended {
             self.standings.resize(ended, game.scores(state));

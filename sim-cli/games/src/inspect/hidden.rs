@@ -17,13 +17,13 @@ const STRIDE: u32 = 8;
 /// Comparison of worlds with equal views in games.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Proved {
-    /// Games that were played.
+    /// Games played.
     pub games: u64,
     /// Comparisons made in the games.
     pub compared: Compared,
     /// Games in which an output differed, or the engine or a bot panicked.
     pub broken: u64,
-    /// The first of them, by its deal.
+    /// The first of them, with its deal.
     pub first: Option<(u64, String)>,
 }
 
@@ -60,7 +60,7 @@ pub(crate) fn prove<G: ProtocolGame>(
                 proved.broken += 1;
                 proved.first.get_or_insert((deal, what));
             }
-            // A game without a decision that hides anything compares nothing.
+            // A game without hidden facts at any decision compares nothing.
             if proved.compared.pairs.max(proved.games) >= pairs {
                 return ControlFlow::Break(());
             }

@@ -1,4 +1,5 @@
-//! What simulated games say of the course of a game: who may still win, and how much choices matter.
+//! Measures of the course of a game from simulated games: win chances during the game, and the
+//! effect of choices.
 
 use corsair_engine::observe::Counted;
 use corsair_engine::playouts::DecisionPoint;
@@ -10,19 +11,20 @@ use corsair_engine::{Bot, Dice, Game, Lane, PerSeat, Seat, Strategy};
 use corsair_lab::quality::{PlayedDecision, PlayedOut, turn_after};
 use corsair_lab::win_units;
 
-/// The samples in which each option of a decision is played out.
+/// The number of samples in which each option of a decision is played out.
 const SAMPLES: u32 = 8;
 
-/// The most options of a decision that are played out; of more, as many drawn at random.
+/// The greatest number of options of a decision that are played out; more options are sampled at
+/// random.
 const OPTIONS: usize = 4;
 
-/// Sets the chance by which decisions are drawn apart from that of games.
+/// Separates the randomness of drawing decisions from that of games.
 const APART: u64 = u64::from_le_bytes(*b"drawings");
 
-/// The chance of drawings.
+/// The lane of drawings.
 const DRAWINGS: Lane = Lane::nature(0);
 
-/// A decision as it was taken.
+/// A decision that was taken.
 #[derive(Clone)]
 struct Kept<G: Game> {
     state: G::State,
@@ -31,27 +33,28 @@ struct Kept<G: Game> {
     action: G::Action,
 }
 
-/// Keeps decisions of a game: the first of each turn, and some of all.
+/// Keeps decisions of a game: the first of each turn, and a sample of all.
 pub(crate) struct DecisionSample<G: Game> {
-    /// How many of all.
+    /// The size of the sample.
     wanted: usize,
     dice: NatureDice,
-    /// How many decisions were taken.
+    /// The number of decisions taken.
     taken: u32,
-    /// The first decision of each turn that has one.
+    /// The first decision of each turn.
     turns: Vec<(u32, Kept<G>)>,
     drawn: Vec<Kept<G>>,
 }
 
 impl<G: Game> DecisionSample<G> {
-    /// Of a game, whose chance of its own is that of `seed`, `wanted` decisions, each equally likely.
+    /// A sample of `wanted` decisions of a game, each with the same chance; `seed` is that of the
+    /// game's own randomness.
     pub(crate) fn new(seed: u64, wanted: usize) -> DecisionSample<G> {
         let mut dice = NatureDice::new(seed ^ APART);
         dice.open_deal(0);
         DecisionSample { wanted, dice, taken: 0, turns: Vec::new(), drawn: Vec::new() }
     }
 
-    /// A decision is taken in a turn.
+    /// Notes a decision taken in a turn.
     pub(crate) fn decided(&mut self, turn: u32, state: &G::State, seat: Seat, action: G::Action) {
         let number = self.taken;
         self.taken += 1;
@@ -70,8 +73,8 @@ impl<G: Game> DecisionSample<G> {
         }
     }
 
-    /// Plays what was kept out, the bots of the table in their seats, in a game of this many turns
-    /// that ended with these ranks.
+    /// Plays out the kept decisions with the bots of the table in their seats, in a game of this
+    /// many turns that ended with these ranks.
     pub(crate) fn play_out(
         mut self,
         game: &G,
@@ -92,7 +95,7 @@ impl<G: Game> DecisionSample<G> {
         let agreement = std::array::from_fn(|at| {
             let ended = turn_after(at + 1, turns) as u32;
             match self.turns.iter().find(|(turn, _)| *turn > ended) {
-                // The game is over by then.
+                // The game ended before this turn.
                 None => together(&wins),
                 Some((_, kept)) => {
                     let played = playouts.play_out(kept.point(), &[kept.action], SAMPLES);
@@ -123,7 +126,7 @@ impl<G: Game> Kept<G> {
     }
 }
 
-/// Listed actions, at most [`OPTIONS`] of them, each equally likely.
+/// Listed actions, at most [`OPTIONS`] of them, drawn at random.
 fn drawn_options<G: Game>(game: &G, state: &G::State, dice: &mut NatureDice) -> Vec<G::Action> {
     let mut options = Vec::new();
     game.actions(state, &mut options);
@@ -162,7 +165,7 @@ mod tests {
     use corsair_engine::dealer::play_one;
     use corsair_lab::toy::{Roller, Toy};
 
-    /// The chance of each number of pips with one die or with two.
+    /// The distribution of pips with one die or with two.
     fn pips(dice: usize) -> [f64; 13] {
         let mut chances = [0.0; 13];
         for first in 1..=6 {
@@ -212,13 +215,13 @@ mod tests {
         (mean, (scatter / (n * (n - 1.0))).sqrt())
     }
 
-    /// Two seats roll one die or two, a turn each, and neither knows what the other rolled: what a
-    /// choice is worth can be worked out.
+    /// Two seats roll one die or two, one turn each, without seeing the other's roll, so that the
+    /// value of a choice can be computed.
     #[test]
     fn play_outs_have_the_true_chances_on_average() {
         let game = Toy { seats: 2, bonus: 0, breaks_at: None };
         let (one, two) = (pips(1), pips(2));
-        // The other rolls two dice in one game of three.
+        // The opponent rolls two dice in one game of three.
         let other = std::array::from_fn(|pips| (2.0 * one[pips] + two[pips]) / 3.0);
         let chances = [wins(&one, &other), wins(&two, &other)];
         let spread = (chances[1] - chances[0]).powi(2) / 2.0;

@@ -1,4 +1,5 @@
-//! From a spec to a bot: of the catalogue, of a file, a program outside, or one of the program that runs this one.
+//! Construction of a bot from its spec: from the catalogue, a file, an external program, or the
+//! host.
 
 use std::sync::Arc;
 
@@ -15,7 +16,7 @@ use corsair_lab::host::Host;
 use corsair_lab::{Lineup, rules_sha256, short_hash};
 use corsair_present::named_file::content_of;
 
-/// What bots outside the program are told of a game.
+/// The description of a game for external and hosted bots.
 pub(crate) fn briefing(game: &str, seats: usize, rules: &Rulebook) -> Briefing {
     Briefing {
         game: game.into(),
@@ -25,14 +26,14 @@ pub(crate) fn briefing(game: &str, seats: usize, rules: &Rulebook) -> Briefing {
     }
 }
 
-/// A bot; its processes if it is a program outside; and itself without its game if it is hosted.
+/// A bot; with its processes if it is external, and without its game if it is hosted.
 pub(crate) struct TableBot<G: Game> {
     pub bot: Box<dyn Bot<G>>,
     pub processes: Option<Processes>,
     pub hosted: Option<Arc<dyn HostedBot>>,
 }
 
-/// The bot that a spec names: a program outside, one of the host, or one of the catalogue or of a file.
+/// The bot that a spec names: external, hosted, of the catalogue or of a file.
 pub(crate) fn table_bot<P: Pack>(
     (game, layout): (&P::Game, &LazyLayout),
     spec: &str,
@@ -59,7 +60,7 @@ pub(crate) fn table_bot<P: Pack>(
     }
 }
 
-/// A bot, with the number of positions of which the leak prover asks it at one.
+/// A bot, with the interval of positions at which the leak prover asks it.
 type WatchedBot<G> = (Box<dyn Bot<G>>, u32);
 
 /// Every bot of the catalogue of a game, for the leak prover.
@@ -70,20 +71,20 @@ pub(crate) fn watched_bots<P: Pack>() -> Vec<WatchedBot<P::Game>> {
     specs_of(P::BOTS.roster()).into_iter().map(lookup).collect()
 }
 
-/// Returns the outputs that the leak prover compares; the first bot plays games out.
+/// Returns the outputs that the leak prover compares; the first bot plays simulated games.
 pub fn outputs<G: ProtocolGame>(bots: &[WatchedBot<G>]) -> Vec<Box<dyn Output<G> + '_>> {
     let watched = bots.iter().map(|(bot, one_in)| Watched { bot: &**bot, one_in: *one_in });
     let (playout, _) = bots.first().expect("a catalogue has a bot");
     outputs_of(&watched.collect::<Vec<_>>(), &**playout)
 }
 
-/// A spec of the same bot without a file or a preset at hand.
+/// A spec of the same bot that needs no file or preset.
 pub(crate) fn spelled_out<P: Pack>(spec: &str, files: &BotFiles) -> String {
     let settings = P::BOTS.roster().settings(spec, files);
     settings.map_or_else(|_| spec.into(), |settings| settings.spec())
 }
 
-/// The name of a bot without the settings that leave its digest what it is: its defaults.
+/// The name of a bot without settings that do not change its digest: its defaults.
 pub(crate) fn plain_name<P: Pack>(bot: &dyn Bot<P::Game>) -> String {
     let mut parts: Vec<&str> = bot.name().split(':').collect();
     for index in (1..parts.len()).rev() {

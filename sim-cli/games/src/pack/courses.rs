@@ -1,4 +1,4 @@
-//! Games whose courses are watched.
+//! Games with an observer of their courses.
 
 use corsair_engine::Bot;
 use corsair_engine::dealer::{GameResult, play_counted};
@@ -16,7 +16,7 @@ pub(crate) struct CourseDealer<'t, P: Pack> {
     game: &'t P::Game,
     bots: Vec<&'t dyn Bot<P::Game>>,
     seed: u64,
-    /// How many decisions of each game are played out.
+    /// The number of decisions of each game that are played out.
     play_out: usize,
     games: Vec<(GameResult<P::Metrics>, Course)>,
 }
@@ -45,7 +45,7 @@ impl<'t, P: Pack> CourseDealer<'t, P> {
     }
 }
 
-/// The seed of the chance of games that are simulated from a game of a run.
+/// The seed for games that are simulated from a game of a run.
 fn seed_of(seed: u64, deal: u64, seating: &Seating) -> u64 {
     let mut hash = Fnv1a::default();
     hash.add(&seed.to_le_bytes());

@@ -1,4 +1,4 @@
-//! An edition of a game as the laboratory sees it, whatever its types.
+//! An edition of a game without its types.
 
 use std::time::Duration;
 
@@ -14,18 +14,19 @@ use crate::pack::{Defaults, Desks, PositionsRefused, Table, TableRefused, Valida
 use corsair_lab::{FactNames, HouseRules, LibraryRule, Lineup, ResolvedRules, ScoreWord};
 use corsair_present::toml_lines::Malformed;
 
-/// An edition of a game as the laboratory sees it: rules, bots, words.
+/// An edition of a game: rules, bots, words.
 pub trait Edition {
     /// The id on the command line.
     fn id(&self) -> &'static str;
 
-    /// Whether lists of games and of their files have it; any edition is found by its id.
+    /// Returns whether lists of games and of their files include it; any edition is found by its
+    /// id.
     fn is_listed(&self) -> bool;
 
     /// The name of the game.
     fn name(&self) -> &'static str;
 
-    /// The game of which it is an edition: editions with the same have the same metrics.
+    /// The family of the edition: editions of one family have the same metrics.
     fn family(&self) -> &'static str;
 
     /// The bots that play it.
@@ -34,42 +35,43 @@ pub trait Edition {
     /// The evaluation terms of its judge, which learned values weigh.
     fn terms(&self) -> &'static [&'static str];
 
-    /// What is counted in its games.
+    /// The facts that are counted in its games.
     fn facts(&self) -> FactNames;
 
     /// The game's word for the score.
     fn score(&self) -> ScoreWord;
 
-    /// What it is played with where the command line does not say.
+    /// The defaults of the command line.
     fn defaults(&self) -> Defaults;
 
     /// House rules that people play.
     fn library(&self) -> &'static [LibraryRule];
 
-    /// Values, and elements of arrays, that are known though the rest is a guess, or are not amounts.
+    /// Values, and elements of arrays, that are certain though the rest is a guess, or that are not
+    /// amounts.
     fn known_elements(&self) -> &'static [&'static str];
 
     /// Pieces that are played without a part of their text, with that part.
     fn not_played(&self) -> Vec<String>;
 
-    /// What it answers beyond what every game does.
+    /// Its desks for odds and openings.
     fn desks(&self) -> Desks;
 
-    /// The rules with house rules over them.
+    /// The rules with house rules applied.
     ///
     /// # Errors
-    /// What is wrong with the house rules, and where.
+    /// An invalid house rule, with its place.
     fn rulebook(&self, house: &HouseRules) -> Result<ValidatedRules, RulesError>;
 
-    /// The same over a rulebook that has been read: the edition's own, [`rulebook`](Self::rulebook)
-    /// of no house rules.
+    /// The rules with house rules applied to a rulebook that was already read: the edition's own,
+    /// [`rulebook`](Self::rulebook) without house rules.
     ///
     /// # Errors
     /// As [`rulebook`](Self::rulebook).
     fn laid_over(&self, plain: &Rulebook, house: &HouseRules)
     -> Result<ValidatedRules, RulesError>;
 
-    /// Returns the rules with house rules over them, and their values beside the edition's.
+    /// Returns the rules with house rules applied, and their values compared with the edition's.
     ///
     /// # Errors
     /// As [`rulebook`](Self::rulebook).
@@ -86,13 +88,14 @@ pub trait Edition {
     /// Plays a scenario of this edition; `origin` names its file.
     ///
     /// # Errors
-    /// Rules and words that mean nothing in this game, at their line.
+    /// Rules or words unknown to this game, at their line.
     fn play_scenario(&self, origin: &str, scenario: &Scenario<'_>) -> Result<Played, Malformed>;
 
-    /// Compares pairs of worlds with equal views at the first decision of a scenario; `origin` names its file.
+    /// Compares pairs of worlds with equal views at the first decision of a scenario; `origin`
+    /// names its file.
     ///
     /// # Errors
-    /// Rules and words that mean nothing in this game, at their line.
+    /// Rules or words unknown to this game, at their line.
     fn prove_hidden(
         &self,
         origin: &str,
@@ -103,7 +106,7 @@ pub trait Edition {
     /// The rules of a scenario of this edition; `origin` names its file.
     ///
     /// # Errors
-    /// Rules that mean nothing in this game, at their line.
+    /// Rules unknown to this game, at their line.
     fn scenario_rules(
         &self,
         origin: &str,
@@ -111,7 +114,7 @@ pub trait Edition {
     ) -> Result<ValidatedRules, Malformed>;
 
     /// Positions of a scenario or of a game under these rules. The first bot of the lineup plays
-    /// every seat of simulated games; the others are asked, by the chance of a seed.
+    /// every seat of simulated games; the rest are asked, with the random numbers of a seed.
     ///
     /// # Errors
     /// A source that does not fit the rules, at its line, or a bot that can't be built.
@@ -123,11 +126,11 @@ pub trait Edition {
         seed: u64,
     ) -> Result<Box<dyn Positions>, PositionsRefused>;
 
-    /// The game of a record under these rules; what the record does not say is drawn to fit, by the
-    /// chance of a seed.
+    /// The game of a record under these rules; unrecorded rolls and draws are drawn to fit, with
+    /// the random numbers of a seed.
     ///
     /// # Errors
-    /// What does not fit, at its line.
+    /// The part that does not fit, at its line.
     fn recorded(
         &self,
         rules: &ValidatedRules,
@@ -135,10 +138,10 @@ pub trait Edition {
         seed: u64,
     ) -> Result<RecordedGame, Malformed>;
 
-    /// What words in a record stand for.
+    /// The meaning of words in a record.
     ///
     /// # Errors
-    /// The record has a number of players that the game has not.
+    /// The game does not allow the record's number of players.
     fn meaning(
         &self,
         rules: &ValidatedRules,

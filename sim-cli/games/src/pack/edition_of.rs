@@ -1,4 +1,4 @@
-//! An edition of any pack.
+//! The edition of any pack.
 
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -34,7 +34,7 @@ pub(crate) struct EditionOf<P> {
     pub edition: rulebook::Edition,
     pub listed: bool,
     pub ledger: &'static str,
-    /// The ledger whose rules hold where its own names no other.
+    /// The ledger whose rules apply unless its own ledger replaces them.
     pub inherited: &'static str,
     pub pack: PhantomData<P>,
 }
@@ -42,7 +42,7 @@ pub(crate) struct EditionOf<P> {
 /// The rules of a pack.
 type RulesOf<P> = <<P as Pack>::Game as FromRules>::Rules;
 
-/// Lays house rules over a rulebook, those that they are over first.
+/// Applies house rules to a rulebook, beginning with those that they build on.
 fn lay_over<P: Pack>(book: &mut Rulebook, house: &HouseRules) -> Result<(), RulesError> {
     if let Some(base) = &house.base {
         lay_over::<P>(book, base)?;
@@ -54,7 +54,7 @@ fn lay_over<P: Pack>(book: &mut Rulebook, house: &HouseRules) -> Result<(), Rule
 }
 
 impl<P: Pack> EditionOf<P> {
-    /// An edition that lists have, with its ledger and the one that it inherits.
+    /// A listed edition, with its ledger and the one that it inherits.
     pub(crate) fn listed(
         edition: rulebook::Edition,
         [ledger, inherited]: [&'static str; 2],
@@ -272,7 +272,7 @@ impl<P: Pack> Edition for EditionOf<P> {
                 hosted.push(of_host);
             }
         }
-        // Bots of the same name go by what they were named by.
+        // Bots with equal names are named by their specs.
         let names: Vec<String> = players.iter().map(|player| player.name.clone()).collect();
         for player in &mut players {
             if names.iter().filter(|&name| *name == player.name).count() > 1 {
@@ -296,12 +296,12 @@ impl<P: Pack> Edition for EditionOf<P> {
     }
 }
 
-/// What is wrong with the rules of a scenario, at its line.
+/// The error in the rules of a scenario, at its line.
 fn at_line(scenario: &Scenario<'_>, bad: RulesError) -> Malformed {
     Malformed::new(bad.line.unwrap_or(scenario.game.line), bad.message)
 }
 
-/// Refuses bots that a reader of results could not tell apart.
+/// Refuses bots that a reader of results could not distinguish.
 fn tell_apart(players: &[Player]) -> Result<(), TableRefused> {
     for (at, Player { name, spec, .. }) in players.iter().enumerate() {
         if name.contains(is_hidden) {

@@ -1,4 +1,4 @@
-//! House rules that ship with the program, read into it.
+//! House rules that ship with the program.
 
 /// The rules of these names in a folder of `sim-cli/games/rules`.
 macro_rules! library {

@@ -1,7 +1,7 @@
-//! The pack of a game: all that the laboratory sees of it.
+//! The pack of a game: its interface to the laboratory.
 //!
-//! A game writes a `Pack`, with types of its own; `EditionOf` makes of it an [`Edition`], which the
-//! laboratory holds without knowing these types.
+//! A game implements `Pack` with its own types; `EditionOf` turns it into an [`Edition`], which the
+//! laboratory uses without knowing these types.
 
 pub mod bots;
 pub(crate) mod courses;
@@ -38,7 +38,7 @@ pub use edition::{Edition, Editions};
 pub use table::{PositionsRefused, Table, TableRefused};
 pub use validated_rules::ValidatedRules;
 
-/// A game as it is written: rules, bots and words that its editions share.
+/// The implementation of a game: rules, bots and words that its editions share.
 pub(crate) trait Pack: Send + Sync + 'static {
     /// Rules and play.
     type Game: FromRules + InWords + ProtocolGame + Counted<Metrics = Self::Metrics> + 'static;
@@ -49,7 +49,7 @@ pub(crate) trait Pack: Send + Sync + 'static {
     /// Story, board and trace.
     type Chronicle: Chronicle<Game = Self::Game>;
 
-    /// The name of the game: editions with the same have the same metrics.
+    /// The name of the game, its family: editions of one family have the same metrics.
     const NAME: &'static str;
     /// Bots and presets with their parameters, and their constructors.
     const BOTS: &'static Catalogue<Self::Game>;
@@ -59,11 +59,12 @@ pub(crate) trait Pack: Send + Sync + 'static {
     const DEFAULTS: Defaults;
     /// House rules that people play.
     const HOUSE_RULES: &'static [LibraryRule];
-    /// Values, and elements of arrays, that are known though the rest is a guess, or are not amounts.
+    /// Values, and elements of arrays, that are certain though the rest is a guess, or that are not
+    /// amounts.
     const KNOWN_ELEMENTS: &'static [&'static str];
     /// Desks for odds and openings.
     const DESKS: Desks;
-    /// What its searches expect of a game that is not over.
+    /// The evaluator of its searches for unfinished games.
     const EVALUATOR: &'static dyn Evaluator<Self::Game>;
 
     /// Pieces that are played without a part of their text, with that part.
@@ -72,28 +73,28 @@ pub(crate) trait Pack: Send + Sync + 'static {
     }
 }
 
-/// What a game is played with where the command line does not say.
+/// Defaults of a game for the command line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Defaults {
-    /// How many seats, where neither they nor several bots are named.
+    /// The number of seats, if neither it nor several bots are named.
     pub seats: usize,
-    /// The bot in every seat where only that games are played counts: of an audit, say.
+    /// The bot for all seats where the play itself does not matter, as in an audit.
     pub bot: &'static str,
-    /// The bot in the seats that a question is not about.
+    /// The bot for seats that a question is not about.
     pub fill: &'static str,
     /// The bot whose parameters describe the widest family of players.
     pub profile: &'static str,
     /// The tables at which rules are compared.
     pub panel: &'static [PanelTable],
-    /// How far means of metrics may move before a conclusion is another.
+    /// The largest changes of means that count as none.
     pub margins: &'static [&'static str],
-    /// The tables that are timed: bots as `--bots` takes them.
+    /// The tables for benchmarks: bots as in `--bots`.
     pub bench: &'static [&'static str],
 }
 
 impl Defaults {
-    /// The bots of a table of this many seats where none are named: those of the first table of the
-    /// panel at which bots differ, so that there is something to compare.
+    /// The default bots of a table of this many seats: those of the first table of the panel with
+    /// different bots, so that there is something to compare.
     pub fn table(&self, seats: usize) -> Vec<&'static str> {
         let differ = |of: &&PanelTable| {
             let seated = of.seated(seats);
@@ -104,7 +105,7 @@ impl Defaults {
     }
 }
 
-/// What a game answers beyond what every game does.
+/// Answers of a game beyond those of every game.
 #[derive(Clone, Copy)]
 pub struct Desks {
     /// `corsair odds`, if it has exact odds.

@@ -1,4 +1,4 @@
-//! What a game answers at `corsair odds`: its flags, its questions, and their answers.
+//! The interface of `corsair odds`: a game's flags, questions and answers.
 
 use anyhow::Result;
 use clap::{ArgMatches, Command};
@@ -20,27 +20,26 @@ use corsair_present::text_file::Files;
 
 /// The exact odds of a game.
 ///
-/// A desk reads its flags and makes an [`OddsQuestion`] of them, which is solved into a
-/// [`SolvedOdds`]. The laboratory does the rest: where `--simulate` or `--check` asks for it, it
-/// carries out the trials on all threads, with checkpoints, `--resume` and `--shard`, and hands their
-/// counts to the answer.
+/// A desk turns its flags into an [`OddsQuestion`], which is solved into a [`SolvedOdds`]. The
+/// laboratory does the rest: for `--simulate` and `--check` it runs the trials on all threads, with
+/// checkpoints, `--resume` and `--shard`, and passes their counts to the answer.
 pub trait OddsDesk: Sync {
-    /// The command with the desk's own flags, which say what is asked.
+    /// The command with the desk's own flags, which define the question.
     fn flags(&self, command: Command) -> Command;
 
-    /// Flags of a question, for help.
+    /// The flags of an example question, for help.
     fn example(&self) -> &'static str;
 
-    /// The flags that are given, as plain data: each by the id of its option.
+    /// The given flags as plain data: each by the id of its option.
     ///
     /// # Errors
-    /// They are not the desk's.
+    /// Flags of another desk.
     fn given(&self, given: &ArgMatches) -> Result<Value, clap::Error>;
 
     /// The question that flags ask under these rules; files that they name are read from `texts`.
     ///
     /// # Errors
-    /// Everything that is wrong with it, found before anything is solved.
+    /// Every error in it, found before anything is solved.
     fn ask(
         &self,
         flags: &Value,
@@ -49,52 +48,53 @@ pub trait OddsDesk: Sync {
         texts: &mut Files,
     ) -> Result<Box<dyn OddsQuestion>>;
 
-    /// How many ids the outcomes of trials have: every [`TrialOutcome`](corsair_lab::TrialOutcome) has one
-    /// below this.
+    /// The number of ids of trial outcomes: every [`TrialOutcome`](corsair_lab::TrialOutcome) has
+    /// an id below this.
     fn outcome_ids(&self) -> usize;
 
-    /// The tables that answers are kept in.
+    /// The tables of answers.
     fn tables(&self) -> &'static [&'static Schema];
 
     /// The page of a result.
     ///
     /// # Errors
-    /// Its tables are not what the desk writes.
+    /// Its tables do not have the form that the desk writes.
     fn page(&self, result: &ResultRead) -> Result<Story, Unreadable>;
 }
 
-/// A question that makes sense.
+/// A valid question.
 pub trait OddsQuestion {
-    /// What can be asserted of the answer.
+    /// The vocabulary for assertions about the answer.
     ///
     /// # Errors
     /// The answer can't be kept.
     fn vocabulary(&self) -> Result<Vocabulary>;
 
-    /// What it depends on beside its flags and rules, such as the text of a file.
+    /// Inputs besides its flags and rules, such as the text of a file.
     fn depends_on(&self) -> Option<&str> {
         None
     }
 
-    /// Solves it, unless it is only to be simulated: whatever trials and the answer need.
+    /// Solves the question, unless it is to be simulated only.
     ///
     /// # Errors
     /// It takes more than the limit allows.
     fn solve(&self) -> Outcome<Box<dyn SolvedOdds + '_>>;
 }
 
-/// A question that is solved.
+/// A solved question.
 pub trait SolvedOdds {
-    /// How it is simulated; `None` if it can't be.
+    /// Its simulation; `None` if it has none.
     fn simulation(&self) -> Option<&dyn Simulation>;
 
-    /// Returns the tables of the answer, the main one first, with the counts of trials if there were any.
+    /// Returns the tables of the answer, the main one first, with the counts of trials if there
+    /// were any.
     ///
     /// # Errors
-    /// It can't be worked out.
+    /// The answer can't be computed.
     fn answer(&self, simulated: Option<&TrialCounts>) -> Outcome<Vec<ResultTable>>;
 
-    /// Returns the size and value of what was solved; `None` where nothing was.
+    /// Returns the size and value of the solution; `None` without one.
     fn solution(&self) -> Option<Solution> {
         None
     }
@@ -105,16 +105,16 @@ pub trait SolvedOdds {
 pub struct Solution {
     /// Number of states.
     pub states: usize,
-    /// Value to each player under best play; empty where no policy asks for it.
+    /// Value to each player under best play; empty without a policy of best play.
     pub values: Vec<f64>,
-    /// Largest change of a value in the last iteration, where values are iterated.
+    /// Largest change of a value in the last iteration, if values are iterated.
     pub residual: Option<f64>,
 }
 
-/// What is asked about, carried out by chance.
+/// The random experiment of a question.
 pub trait Simulation: Sync {
-    /// Carries out one trial with these dice, and tells each outcome that occurred, once. Equal dice
-    /// give equal outcomes: trials are played in any order, on any thread.
+    /// Runs one trial with these dice, and passes each outcome that occurred to `tell`, once. Equal
+    /// dice give equal outcomes: trials run in any order, on any thread.
     fn trial(&self, dice: &mut NatureDice, tell: Tell<'_>);
 }
 
@@ -167,8 +167,8 @@ impl OddsCells {
 /// Level of the tests of simulated against exact odds, after Holm's correction.
 const LEVEL: f64 = 0.01;
 
-/// Returns whether a simulation agrees with exact odds, from the corrected p-values of named outcomes; empty where
-/// none was tested.
+/// Returns whether a simulation agrees with exact odds, from the corrected p-values of named
+/// outcomes; empty if none was tested.
 pub(crate) fn agreement(outcomes: impl Iterator<Item = (String, OddsCells)>) -> String {
     let tested: Vec<(String, f64)> =
         outcomes.filter_map(|(name, of)| Some((name, of.holm_p?))).collect();
@@ -192,22 +192,22 @@ pub(crate) fn agreement(outcomes: impl Iterator<Item = (String, OddsCells)>) -> 
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Effort {
-    /// Simulate the same as well, and compare every outcome
+    /// Also simulate, and compare every outcome
     #[arg(long, value_name = "COUNT", value_parser = count::parse, allow_negative_numbers = true)]
     pub check: Option<u64>,
     /// Simulate instead of solving
     #[arg(long, value_name = "COUNT", value_parser = count::parse, conflicts_with = "check", allow_negative_numbers = true)]
     pub simulate: Option<u64>,
-    /// The most states that are solved; more are estimated first, and refused
+    /// Greatest number of states to solve; larger questions are estimated first, and refused
     #[arg(long, value_name = "COUNT", default_value = "1M", value_parser = count::parse, allow_negative_numbers = true)]
     pub limit: u64,
-    /// The seed of simulated dice
+    /// Random seed of simulated dice
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = count::whole::<u64>, allow_negative_numbers = true)]
     pub seed: u64,
 }
 
 impl Effort {
-    /// How many trials are carried out, if any.
+    /// The number of trials, if any.
     pub fn trials(&self) -> Option<u64> {
         self.check.or(self.simulate)
     }

@@ -1,4 +1,4 @@
-//! What a game answers at `corsair openings`: which openings there are, and what they are called.
+//! The interface of `corsair openings`: a game's openings and their words.
 
 use corsair_engine::Illegal;
 use corsair_engine::rulebook::FromRules;
@@ -9,11 +9,11 @@ use corsair_lab::{CountedAmount, HouseRules};
 
 /// The openings of a game.
 pub trait OpeningsDesk: Sync {
-    /// What they are called.
+    /// The game's word for its openings.
     fn word(&self) -> &'static OpeningWord;
 
-    /// The openings that these rules allow at a table of this many seats, or the fewest more that the
-    /// rules allow.
+    /// The openings that these rules allow at a table of this many seats, or of the next larger
+    /// number that the rules allow.
     ///
     /// # Errors
     /// More seats than the rules allow.
@@ -23,17 +23,17 @@ pub trait OpeningsDesk: Sync {
 
 /// The openings that some rules allow.
 pub trait Openings {
-    /// The openings that are compared where none are named.
+    /// The openings that are compared by default.
     fn set(&self) -> OpeningSet;
 
     /// The opening of a name.
     ///
     /// # Errors
-    /// It is not a name, or not legal.
+    /// It is malformed or not legal.
     fn read(&self, name: &str) -> Result<Opening, NotAnOpening>;
 }
 
-/// The game at a table of this many seats, or of the fewest more that the rules allow.
+/// The game at a table of this many seats, or of the next larger number that the rules allow.
 ///
 /// # Errors
 /// More seats than the rules allow.
@@ -43,20 +43,20 @@ pub(crate) fn game_of_at_least<P: Pack>(
 ) -> Result<P::Game, TableRefused> {
     let game = |seats| P::Game::new(rules.get(), seats).map_err(TableRefused::Seats);
     let found = (seats..=MAX_SEATS).find_map(|seats| game(seats).ok());
-    // The refusal of the seats that are needed says more than that of the last.
+    // The error about the required seats is more helpful than that about the last number tried.
     found.map_or_else(|| game(seats), Ok)
 }
 
 /// The game's word for its openings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OpeningWord {
-    /// One of them.
+    /// Singular.
     pub id: &'static str,
-    /// Several; also a name of the verb and of its option.
+    /// Plural; also a name of the verb and of its option.
     pub ids: &'static str,
-    /// The form in which they are written, where they are not known by a name.
+    /// The written form, if they are not known by names.
     pub form: Option<&'static str>,
-    /// The heading of their cost, if they cost anything.
+    /// The heading of their cost, if they have one.
     pub cost: Option<&'static str>,
     /// The parameter of a bot that sets its opening.
     pub parameter: &'static str,
@@ -69,12 +69,13 @@ pub struct Opening {
     pub name: String,
     /// Its parts, as `hull=2 sails=4`.
     pub parts: String,
-    /// Its cost, where openings of the game cost anything.
+    /// Its cost, if openings of the game have one.
     pub cost: Option<CountedAmount>,
 }
 
 impl OpeningWord {
-    /// The form in brackets behind the noun, with a space before it; empty where openings have names.
+    /// The form in parentheses after the noun, with a space before it; empty if openings have
+    /// names.
     pub fn form_in_brackets(&self) -> String {
         self.form.map_or_else(String::new, |form| format!(" ({form})"))
     }
@@ -84,11 +85,11 @@ impl OpeningWord {
 pub enum OpeningSet {
     /// All that the rules allow, in a fixed order.
     All(Vec<Opening>),
-    /// A sample of those that the rules allow: always the same.
+    /// A fixed sample of those that the rules allow.
     Sample(Vec<Opening>),
 }
 
-/// Why a word is not an opening.
+/// The reason why a word is not an opening.
 pub enum NotAnOpening {
     /// It does not have the form.
     Malformed(String),
@@ -96,13 +97,13 @@ pub enum NotAnOpening {
     Illegal(Illegal),
 }
 
-/// The word of an edition for its openings; none where it has no openings.
+/// The word of an edition for its openings; `None` if it has none.
 pub fn opening_word(edition: &dyn Edition) -> Option<&'static OpeningWord> {
     Some(edition.desks().openings?.word())
 }
 
 /// The opening of a name at a table of an edition by its plain rules, as the option of its openings
-/// reads it; none where the edition has no openings, or the name is of none that is legal.
+/// reads it; `None` if the edition has no openings, or no legal one of this name.
 pub fn opening_named(edition: &dyn Edition, seats: usize, name: &str) -> Option<Opening> {
     let desk = edition.desks().openings?;
     let book = edition.rulebook(&HouseRules::default()).ok()?;

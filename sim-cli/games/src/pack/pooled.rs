@@ -1,4 +1,5 @@
-//! Games with hosted bots, played many at a time, so that a bot is asked for the decisions of all of them at once.
+//! Games with hosted bots, played many at a time, so that a bot gets the decisions of all of them
+//! at once.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -12,7 +13,7 @@ use crate::pack::Pack;
 use crate::pack::table_of::TableOf;
 use corsair_lab::{BlockDealer, GameResultView, Watch};
 
-/// Games that are played together at most, but for those of one deal: they take memory.
+/// The greatest number of games played together, except games of one deal; they take memory.
 const TOGETHER: usize = 1_024;
 
 /// Plays expected deals together, and lends the games deal by deal.
@@ -20,11 +21,11 @@ pub(crate) struct PooledDealer<'t, P: Pack> {
     table: &'t TableOf<P>,
     seed: u64,
     watch: Watch,
-    /// Deals that will be asked for.
+    /// Deals that will be requested.
     expected: VecDeque<(u64, Vec<Seating>)>,
-    /// Deals that were played before they were asked for.
+    /// Deals that were played before they were requested.
     ready: VecDeque<(u64, Vec<GameResult<P::Metrics>>)>,
-    /// The games of the deal that was asked for last.
+    /// The games of the last requested deal.
     lent: Vec<GameResult<P::Metrics>>,
     games: Vec<Arc<Mutex<OpenGameOf<P::Game>>>>,
 }
@@ -42,7 +43,7 @@ impl<'t, P: Pack> PooledDealer<'t, P> {
         }
     }
 
-    /// The deals to be played now: this one, and expected ones after it.
+    /// The deals to play now: this one, and expected ones after it.
     fn next(&mut self, deal: u64, seatings: &[Seating]) -> Vec<(u64, Vec<Seating>)> {
         let is_expected =
             self.expected.front().is_some_and(|(of, under)| *of == deal && under == seatings);

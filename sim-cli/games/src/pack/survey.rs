@@ -1,4 +1,4 @@
-//! Which features the views and actions of a game have: those that are met in games of its bots.
+//! The features of a game's views and actions: those met in games of its bots.
 
 use std::ops::Deref;
 use std::sync::{Arc, LazyLock, Mutex, Weak};
@@ -13,21 +13,22 @@ use corsair_strategies::protocol::{Briefing, ProtocolGame};
 
 use crate::pack::Pack;
 
-/// The least decisions and games that are met. More games of random play and of the game's own bots, in
-/// turn, would add little: what they would add is counted as unplaced.
+/// The fewest decisions that are met in games. More games of random play and of the game's own
+/// bots, by turns, would add little; further features count as unplaced.
 const DECISIONS: u32 = 30_000;
 const GAMES: u64 = 8;
 
 /// The seed of the games.
 const SEED: u64 = 0;
 
-/// The layouts that are in use, by what they depend on: all tables of a game, its rules and its seats have one.
+/// The layouts in use, by the inputs that determine them: all tables of a game with the same rules
+/// and seats share one.
 static IN_USE: Mutex<Vec<(Briefing, WeakLayout)>> = Mutex::new(Vec::new());
 
 type WeakLayout = Weak<<LazyLayout as Deref>::Target>;
 
-/// The layout of a game, which is made when it is first needed, and kept while a table has it. It depends on what a
-/// briefing says.
+/// The layout of a game, made when first needed and kept while a table uses it. It depends on the
+/// content of a briefing.
 pub(crate) fn lazy_layout<P: Pack>(game: &Arc<P::Game>, briefing: &Briefing) -> LazyLayout {
     let mut in_use = lock(&IN_USE);
     in_use.retain(|(_, layout)| layout.strong_count() > 0);
@@ -82,7 +83,7 @@ impl<G: ProtocolGame> Observer<G> for Surveyor<'_, G> {
 
     fn decided(&mut self, game: &G, state: &G::State, seat: Seat, _: G::Action) {
         self.note(game, state, seat);
-        // What another seat sees meanwhile.
+        // Also notes the view of another seat.
         self.note(game, state, seat.left(game.seats()));
         game.actions(state, &mut self.listed);
         self.survey.note_actions(&self.listed);

@@ -1,4 +1,4 @@
-//! A game with its bots, as the laboratory sees it.
+//! A game with its bots, without its types.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
@@ -22,7 +22,7 @@ use corsair_present::escape::escaped;
 use corsair_present::exit::{Exit, Failure};
 use corsair_present::toml_lines::Malformed;
 
-/// A game with its bots, ready to be played.
+/// A game with its bots, ready for play.
 pub trait Table: BlockSource + Send {
     /// The distinct bots, in order of their first seat.
     fn players(&self) -> &[Player];
@@ -36,7 +36,7 @@ pub trait Table: BlockSource + Send {
     /// One game as a story.
     fn story(&self, subject: &Subject<'_>, why: Why) -> GameResult<String>;
 
-    /// The table of one game at a moment; none if the game ended before.
+    /// The table of one game at a moment; `None` if the game ended before.
     fn board(
         &self,
         subject: &Subject<'_>,
@@ -44,13 +44,13 @@ pub trait Table: BlockSource + Send {
         form: BoardForm,
     ) -> GameResult<Option<String>>;
 
-    /// One game to be watched step by step.
+    /// One game as a film, to be viewed step by step.
     fn film(&self, subject: &Subject<'_>) -> GameResult<Film>;
 
     /// Writes one game line by line.
     ///
     /// # Errors
-    /// What stopped the writing.
+    /// The reason why writing stopped.
     fn trace(
         &self,
         subject: &Subject<'_>,
@@ -58,7 +58,7 @@ pub trait Table: BlockSource + Send {
         out: &mut dyn Write,
     ) -> io::Result<GameResult<()>>;
 
-    /// A deal of a seed, with what its seats see at the beginning of each turn.
+    /// A deal of a seed, with the numbers of its seats at the beginning of each turn.
     fn turn_rows(
         &self,
         numbers: Numbers<'_>,
@@ -66,7 +66,7 @@ pub trait Table: BlockSource + Send {
         seating: &Seating,
     ) -> GameResult<TurnRows>;
 
-    /// What rows of its views and actions are.
+    /// The layout of rows of its views and actions.
     fn layout(&self) -> &LazyLayout;
 
     /// Games of a seed that wait at the decisions of hosted bots.
@@ -75,8 +75,8 @@ pub trait Table: BlockSource + Send {
     /// Replications of a seed that split games on their way to a rare event; its bots must be memoryless.
     fn splitting(&self, seed: u64) -> Box<dyn Splits + '_>;
 
-    /// Plays deals of a seed in the first seating until this many pairs of worlds with equal views are compared, the
-    /// choices of every bot of the game among what they give.
+    /// Plays deals of a seed in the first seating until this many pairs of worlds with equal views
+    /// are compared, including the choices of every bot of the game.
     ///
     /// # Errors
     /// When the threads or the external bots can't be started.
@@ -95,7 +95,7 @@ pub trait Table: BlockSource + Send {
     fn audit(&self, plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Audited, Unplayable>;
 }
 
-/// Why there is no such table.
+/// The reason why a table is invalid.
 #[derive(Debug, thiserror::Error)]
 pub enum TableRefused {
     /// The rules don't allow this number of seats.
@@ -104,33 +104,33 @@ pub enum TableRefused {
     /// A bot can't be built.
     #[error(transparent)]
     Bot(#[from] SpecError),
-    /// A bot outside the program can't be started.
+    /// An external bot can't be started.
     #[error(transparent)]
     External(#[from] NotEngaged),
-    /// The program that runs this one has no such bot.
+    /// The host has no such bot.
     #[error(
-        "`host:{0}` is a bot of the program that runs Corsair, such as of Python, and here is none of this name: \
-         run the command where it is"
+        "the host has no bot `host:{0}`: run the command from the program that defines it, \
+         such as a Python script"
     )]
     NotHosted(String),
-    /// A program gives another name or version each time it is started, or its files change.
+    /// A program's name, version or files change each time it is started.
     #[error(
-        "`{0}` is another bot each time it is started: its name, its version or the files of its \
+        "`{0}` differs each time it is started: its name, its version or the files of its \
          command change"
     )]
     Unstable(String),
-    /// Results would not tell two bots apart.
-    #[error("results would not tell `{}` from `{}`: they look alike; give one another name", .0[0], .0[1])]
+    /// Two bots look alike in results.
+    #[error("`{}` and `{}` look alike in results: give one another name", .0[0], .0[1])]
     LookAlike([String; 2]),
-    /// The name of a bot has characters that are not seen.
+    /// The name of a bot has invisible characters.
     #[error(
-        "the name `{}` of a bot has characters that are not seen, which results can't show",
+        "the name `{}` of a bot has invisible characters, which results can't show",
         escaped(.0)
     )]
     Hidden(String),
 }
 
-/// Why there are no positions.
+/// The reason why positions are invalid.
 #[derive(Debug, thiserror::Error)]
 pub enum PositionsRefused {
     /// The source is malformed.
@@ -141,7 +141,7 @@ pub enum PositionsRefused {
     Table(#[from] TableRefused),
 }
 
-/// The input is wrong, unless the machine has no room for the bots.
+/// An input error, unless the machine has no room for the bots.
 impl From<TableRefused> for Failure {
     fn from(refused: TableRefused) -> Failure {
         let exit = match &refused {

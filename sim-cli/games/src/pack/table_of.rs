@@ -31,7 +31,7 @@ use corsair_lab::{Address, BlockDealer, BlockSource, FactNames, Unplayable, Watc
 pub(crate) struct TableOf<P: Pack> {
     pub(crate) game: Arc<P::Game>,
     pub(crate) bots: Vec<Arc<dyn Bot<P::Game>>>,
-    /// For each bot itself without its game, if it is one of the program that runs this one.
+    /// For each bot its definition without a game, if it is hosted.
     pub hosted: Vec<Option<Arc<dyn HostedBot>>>,
     pub(crate) layout: LazyLayout,
     pub(crate) programs: Vec<Program>,
@@ -41,9 +41,9 @@ pub(crate) struct TableOf<P: Pack> {
     pub(crate) arrangement: Seating,
 }
 
-/// A bot that is a program outside.
+/// An external bot.
 pub struct Program {
-    /// Which of the bots it is.
+    /// The index of the bot.
     pub bot: u8,
     pub(crate) processes: Processes,
 }

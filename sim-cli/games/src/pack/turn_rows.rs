@@ -1,4 +1,4 @@
-//! What each seat of a game sees at the beginning of each turn, as numbers.
+//! The view of each seat at the beginning of each turn, as numbers.
 
 use corsair_engine::{Game, Observer, PerSeat, Seat};
 use corsair_strategies::features::{Features, Layout};
@@ -8,19 +8,19 @@ use corsair_strategies::search::win_shares;
 use crate::inspect::replay::{ActionOf, Chronicle as _, EventOf, StateOf};
 use crate::pack::Pack;
 
-/// Which numbers are wanted of a seat at a turn.
+/// The numbers of a seat at a turn.
 #[derive(Clone, Copy, Debug)]
 pub enum Numbers<'l> {
-    /// What the game's judge makes of it.
+    /// The evaluation by the game's judge.
     Judged,
-    /// The features of its view, which have this layout.
+    /// The features of its view, with this layout.
     Seen(&'l Layout),
-    /// Both, first the one and then the other.
+    /// Both, the evaluation first.
     JudgedAndSeen(&'l Layout),
 }
 
 impl<'l> Numbers<'l> {
-    /// The layout of views, where they are wanted.
+    /// The layout of views, if they are included.
     pub fn layout(self) -> Option<&'l Layout> {
         match self {
             Numbers::Judged => None,
@@ -28,7 +28,8 @@ impl<'l> Numbers<'l> {
         }
     }
 
-    /// How many numbers are of the judge, which has these terms: its share of the win, then the terms.
+    /// The number of values from a judge with this many terms: its share of the win, then the
+    /// terms.
     pub fn judged(self, terms: usize) -> usize {
         match self {
             Numbers::Judged | Numbers::JudgedAndSeen(_) => 1 + terms,
@@ -40,9 +41,9 @@ impl<'l> Numbers<'l> {
 /// The numbers of each seat at the first decision of each turn of a game.
 #[derive(Clone, Default, Debug)]
 pub struct TurnRows {
-    /// The turns in which there was a decision.
+    /// The turns with a decision.
     pub turns: Vec<u32>,
-    /// Numbers of equal count for each turn and each seat of it.
+    /// Equally many numbers for each turn and each seat.
     pub numbers: Vec<f32>,
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use corsair_engine::rulebook::{FromRulebook, Rulebook, RulesError};
 
-/// A rulebook that was read and validated once, with the rules that it makes. The type of the rules
+/// A rulebook that was read and validated once, with the rules built from it. The type of the rules
 /// is erased, so that callers can hold them without knowing the game.
 #[derive(Clone, Debug)]
 pub struct ValidatedRules {
@@ -18,7 +18,7 @@ impl ValidatedRules {
     /// Validates a rulebook; `origin` names the edition in errors.
     ///
     /// # Errors
-    /// A value out of its range, at the file and line that set it.
+    /// A value out of range, at the file and line that set it.
     pub fn new<R>(book: Rulebook, origin: &str) -> Result<ValidatedRules, RulesError>
     where
         R: FromRulebook + Send + Sync + 'static,

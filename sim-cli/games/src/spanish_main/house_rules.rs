@@ -1,4 +1,4 @@
-//! House rules that people play.
+//! House rules in common use.
 
 use crate::pack::library::library;
 use corsair_lab::LibraryRule;

@@ -55,19 +55,19 @@ impl Pack for SpanishMainPack {
     }
 }
 
-/// The tables at which rules are compared unless bots are named.
+/// The default tables for comparing rules.
 const PANEL: &[PanelTable] = &[
     PanelTable {
         name: "balanced",
         bots: &["balanced"; 4],
         last: None,
-        why: "a player who weighs all of it in every seat: what is left when all play alike",
+        why: "the same all-round bot in every seat: effects without differences of style",
     },
     PanelTable {
         name: "captains",
         bots: &["runner", "gunship", "raider", "blockader"],
         last: None,
-        why: "styles that live by different things: whom a rule favours",
+        why: "different styles: shows which style a rule favours",
     },
     PanelTable {
         name: "fleets",
@@ -78,12 +78,12 @@ const PANEL: &[PanelTable] = &[
             "balanced:fleet=corsairs",
         ],
         last: None,
-        why: "one way to play with fleets that live by different things: whom a rule favours",
+        why: "one style with different fleets: shows which fleet a rule favours",
     },
     PanelTable {
         name: "novice",
         bots: &["balanced", "runner", "gunship"],
         last: Some("uniform"),
-        why: "one that plays at random, the others don't: what a beginner meets",
+        why: "one random player among strong ones: a beginner's game",
     },
 ];

@@ -1,4 +1,4 @@
-//! The desk of openings: the fleets that a seat may choose from.
+//! The desk of openings: the fleets available to a seat.
 
 use corsair_engine::Illegal;
 use corsair_engine::games::spanish_main::{Fleet, SpanishMain};
@@ -77,7 +77,7 @@ mod tests {
     use corsair_lab::HouseRules;
 
     #[test]
-    fn fleets_of_a_rules_file_are_openings_beside_those_of_the_ledger() {
+    fn fleets_of_a_rules_file_are_openings_too() {
         let edition = edition("spanish-main").expect("an edition");
         let open = |house: &HouseRules| {
             let rules = edition.rulebook(house).expect("sound rules");

@@ -1,4 +1,4 @@
-//! Its bots: `uniform`, the heuristic `racer`, and `mcts` over it.
+//! Bots of the toy: `uniform`, the heuristic `racer`, and `mcts` with it.
 
 use std::sync::Arc;
 
@@ -11,13 +11,13 @@ use corsair_strategies::{Catalogue, Preset, SpecError, uniform};
 
 use crate::toy::game::{Action, Ask, Card, DiceRace, View};
 
-/// The parameter that sets how many cards are bought.
+/// The parameter for the number of cards to buy.
 pub(crate) const OPENING: &str = "opening";
 
 const RACER: Listed<DiceRace> = Listed {
     entry: BotEntry {
         name: "racer",
-        summary: "names the same reach in every round, and plays squalls at those who lead it",
+        summary: "names the same reach every round; plays squalls at leaders",
         version: 1,
         parameters: &[
             Parameter { name: "reach", meaning: "pips to name", default: "6", range: "2 to 12" },
@@ -59,7 +59,7 @@ const RESTRICTIONS: &[Restriction<DiceRace>] = &[
     ),
 ];
 
-/// The score as it stands; four points of lead make the odds of a win three to one.
+/// The current score as an evaluator; four points of lead make the odds of a win three to one.
 pub(super) const LEAD: CurrentScore = CurrentScore { swing: 8.0 };
 
 fn whole(settings: &Settings, key: &str) -> Result<u8, SpecError> {

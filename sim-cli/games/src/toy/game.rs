@@ -1,4 +1,4 @@
-//! Play: state, actions, events, and what a seat may know.
+//! Play: state, actions, events, and views.
 
 use corsair_engine::queue::SeatQueue;
 use corsair_engine::reactions::{AfterReaction, ReactionStack, ReactionWindow};
@@ -43,19 +43,19 @@ pub(crate) enum Action {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Event {
-    /// A seat bought cards, and what it paid in half points.
+    /// A seat bought cards, with the price in half points.
     Bought(Seat, u8, i32),
     Drew(Seat, Card),
     Round(u8),
     Reached(Seat, u8),
     Played(Seat, Card),
-    /// A seat rolled these pips, and needed those.
+    /// A seat rolled these pips, and needed the second number.
     Rolled(Seat, u8, u8),
-    /// In half points.
+    /// The change of a seat's score in half points.
     Scored(Seat, i32),
 }
 
-/// What seats react to.
+/// The event that seats react to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum About {
     /// A reach was named; the other seats may play squalls.
@@ -65,7 +65,7 @@ pub(crate) enum About {
 }
 
 impl About {
-    /// The card that is played here.
+    /// The card that can be played here.
     pub(crate) const fn card(self) -> Card {
         match self {
             About::Reach => Card::Squall,
@@ -74,7 +74,7 @@ impl About {
     }
 }
 
-/// What the game asks a seat.
+/// The question to a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ask {
     Buy,
@@ -96,12 +96,12 @@ pub(crate) struct State {
     pub(crate) racers: PerSeat<Racer>,
 }
 
-/// What lies open to all seats.
+/// The public part of the state.
 #[derive(Clone, Copy, PartialEq, Hash, Debug)]
 pub(crate) struct Table {
     /// From 1; 0 while cards are bought.
     pub(crate) round: u8,
-    /// The seat that buys, or races.
+    /// The seat that buys or races.
     pub(crate) racer: Seat,
     /// The pips that it has named.
     pub(crate) reach: Option<u8>,
@@ -117,7 +117,7 @@ impl Table {
         Table { round, racer, reach: None, squalls: 0, windows, played: [0; 2] }
     }
 
-    /// The seat that decides, and what it is asked.
+    /// The deciding seat, and the question to it.
     pub(crate) fn asked(&self, rounds: u8) -> (Option<Seat>, Ask) {
         match self.windows.innermost() {
             Some((about, window)) => (window.seat(), Ask::React(about)),
@@ -128,14 +128,14 @@ impl Table {
     }
 }
 
-/// What one seat may know.
+/// The information of one seat.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct View<'s> {
     pub(crate) game: &'s DiceRace,
     pub(crate) table: Table,
     pub(crate) seat: Seat,
     pub(crate) hand: Cards,
-    /// How many cards each seat holds.
+    /// The number of cards in each seat's hand.
     pub(crate) hands: PerSeat<u8>,
     /// In half points.
     pub(crate) scores: PerSeat<i32>,
@@ -178,7 +178,7 @@ impl DiceRace {
         state.table.asked(self.rules.rounds).1
     }
 
-    /// The cards that have been neither drawn nor played.
+    /// The cards that are neither drawn nor played.
     pub(crate) fn left(&self, state: &State) -> Cards {
         state.racers.iter().fold(minus(self.deck(), state.table.played), |left, (_, racer)| {
             minus(left, racer.hand)
@@ -427,7 +427,7 @@ mod tests {
     use corsair_engine::{Strategy, Uniform};
 
     #[test]
-    fn the_laws_hold_at_every_table() {
+    fn laws_hold_at_every_table() {
         for seats in 2..=5 {
             let game = EDITION.game(seats, &[]).expect("an allowed number of seats");
             for deal in 0..200 {

@@ -1,4 +1,4 @@
-//! The desk of odds: who finishes first from given scores, if no cards are left.
+//! The desk of odds: the winner from given scores, without cards.
 
 use anyhow::{Result, ensure};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
@@ -67,7 +67,7 @@ struct Flags {
     /// The pips that all seats name
     #[arg(long, value_name = "PIPS", default_value_t = 6)]
     reach: u8,
-    /// Rounds that are left [default: as the rules have it]
+    /// Number of rounds left [default: as in the rules]
     #[arg(long, value_name = "N")]
     rounds: Option<u8>,
 }
@@ -130,7 +130,7 @@ impl OddsDesk for FirstPlace {
             .collect();
         let axis = "share of the first place".into();
         Ok(Story {
-            title: format!("Who finishes first in {}", result.manifest.edition),
+            title: format!("The winner in {}", result.manifest.edition),
             asked: vec!["Who finishes first, if no cards are left?".into()],
             verdict: format!("Exactly: {} of games; ties share the first place.", listed(&shares)),
             charts: vec![Chart::of_intervals(
@@ -164,7 +164,7 @@ struct Simulated {
 }
 
 impl Question {
-    /// The exact chance that one roll reaches.
+    /// The exact chance that one roll reaches its number.
     fn success(&self) -> f64 {
         let mut chance_of_success = 0.0;
         each_outcome(
@@ -174,7 +174,7 @@ impl Question {
         chance_of_success
     }
 
-    /// The seats that finish first where all have reached this often.
+    /// The seats that finish first with these numbers of successful rolls.
     fn first(&self, reached: &[u8]) -> Vec<u8> {
         let finals: Vec<i32> = self
             .halves
@@ -192,7 +192,7 @@ impl Question {
 
     fn exact(&self) -> Vec<f64> {
         let p = self.success();
-        // The chance of each number of successes, one roll after another.
+        // Computes the chance of each number of successes, one roll after another.
         let mut chances = vec![1.0];
         for _ in 0..self.rounds {
             let mut next = vec![0.0; chances.len() + 1];
@@ -227,7 +227,8 @@ impl Question {
         }
     }
 
-    /// The share of the first place that a seat has won: a win among n counts as one of n parts.
+    /// The share of the first place that a seat has won; a win among n seats counts as one of n
+    /// parts.
     fn simulated(&self, races: &TrialCounts, seat: u8) -> Simulated {
         let n = races.trials() as f64;
         let (mut sum, mut squares) = (0.0, 0.0);
@@ -298,7 +299,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_round_between_two_seats_is_worked_out_by_hand() {
+    fn one_round_between_two_seats_matches_hand_computation() {
         let question = Question { halves: vec![0, 0], reach: 7, rounds: 1 };
         assert!((question.success() - 21.0 / 36.0).abs() < 1e-12);
         assert!(question.exact().iter().all(|share| (share - 0.5).abs() < 1e-12));

@@ -4,7 +4,7 @@ use corsair_engine::rulebook::{BadRule, FromRulebook, RuleValue};
 use corsair_engine::seat::MAX_SEATS;
 use serde::Deserialize;
 
-/// The rules, as `rules.toml` has them.
+/// The rules, as written in `rules.toml`.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Rules {
@@ -27,7 +27,7 @@ pub(crate) struct Players {
 pub(crate) struct CardRules {
     /// In half points.
     pub(crate) price: u8,
-    /// The most cards that a racer buys.
+    /// The greatest number of cards that a racer buys.
     pub(crate) most: u8,
 }
 
@@ -69,7 +69,7 @@ impl FromRulebook for Rules {
         }
         let bought = players.max * card.most;
         if deck.squall + deck.charm < bought {
-            let reason = format!("lets {bought} cards be bought, more than the deck has");
+            let reason = format!("allows {bought} cards to be bought, more than the deck has");
             return Err(BadRule::new("card.most", reason));
         }
         Ok(())

@@ -135,7 +135,7 @@ impl Chronicle for RaceChronicle {
     }
 }
 
-/// The ledger's id of what happened.
+/// The ledger id of the rule behind an event.
 const fn rule(event: Event) -> &'static str {
     match event {
         Event::Bought(..) | Event::Drew(..) => "TOY-2",
@@ -146,7 +146,7 @@ const fn rule(event: Event) -> &'static str {
     }
 }
 
-/// The story of a game, a line an event.
+/// The story of a game, one line per event.
 pub(crate) struct RaceNarrator {
     names: Vec<String>,
     why: Why,

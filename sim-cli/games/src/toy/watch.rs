@@ -1,4 +1,4 @@
-//! What is counted in a game, and the state as its events add up to it.
+//! Metrics of a game, and the state reconstructed from its events.
 
 use corsair_engine::auditor::ShadowState;
 use corsair_engine::observe::{Counted, MetricRecord, Metrics};
@@ -68,7 +68,7 @@ impl Metrics for RaceMetrics {
     }
 }
 
-/// Scores and hands by their events.
+/// Scores and hands reconstructed from events.
 #[derive(Default, Debug)]
 pub(crate) struct RaceShadow {
     /// `None` before the first state.

@@ -73,7 +73,7 @@ impl FromStr for Action {
     }
 }
 
-/// Where a scenario begins: at a racer's turn, after the cards were bought.
+/// The start of a scenario: at a racer's turn, after the cards were bought.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Situation {
@@ -84,7 +84,7 @@ pub(crate) struct Situation {
     /// In half points; 0 where it is absent.
     #[serde(default)]
     scores: Vec<i32>,
-    /// Nothing where it is absent.
+    /// The hands; empty if absent.
     #[serde(default)]
     hands: Vec<Vec<Card>>,
 }
@@ -211,7 +211,7 @@ pub(crate) fn points(half_points: i32) -> f64 {
     f64::from(half_points) / 2.0
 }
 
-/// Everything that a seat may know, in points.
+/// The information of a seat, in points.
 #[derive(Serialize)]
 pub(crate) struct Observation {
     seat: usize,

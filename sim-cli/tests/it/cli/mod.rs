@@ -120,18 +120,15 @@ fn bots_that_look_alike_are_refused() {
     );
     let refusal = refused("[\"a\u{202e}b\"]\nbot = \"raider\"\n", "@crew.toml");
     assert!(
-        refusal.contains(r"`a\u{202e}b` is not a name: it has characters that are not seen"),
+        refusal.contains(r"`a\u{202e}b` is not a valid name: it has invisible characters"),
         "{refusal}"
     );
     // Bots of different files.
     room.write("other.toml", "[vl]\nbot = \"merchant\"\n");
     let refusal = refused("[v1]\nbot = \"raider\"\n", "@crew.toml,@other.toml,uniform");
-    assert!(
-        refusal.contains("results would not tell `v1` from `vl`: they look alike"),
-        "{refusal}"
-    );
+    assert!(refusal.contains("`v1` and `vl` look alike in results"), "{refusal}");
     let refusal = refused("", "exec:sh -c 'exit \u{202e}',uniform,uniform");
-    let named = r"the name `exec:sh -c 'exit \u{202e}'` of a bot has characters that are not seen";
+    let named = r"the name `exec:sh -c 'exit \u{202e}'` of a bot has invisible characters";
     assert!(refusal.contains(named), "{refusal}");
 }
 

@@ -86,7 +86,7 @@ fn invalid_ships_and_questions_are_refused_with_a_fix() {
             "board --ship 2S --target '2-master [Turtle Ship]'",
             "--target: has shell panels left and can't be boarded (SM-KEY-12); `ram` can be asked",
         ),
-        ("bears", "--at names the scenario whose table is looked at"),
+        ("bears", "--at names the scenario with the table to examine"),
     ] {
         refused_as(odds(question), error);
     }
@@ -97,7 +97,7 @@ fn simulation_alone_needs_stated_choices() {
     let shots = "shots --ship '3S [CANNONEER]' --target 1-master --simulate 200";
     refused(
         odds(shots),
-        "error: --simulate solves nothing, so all choices must be stated: --masts, --order, --second, --broadsides, \
+        "error: --simulate needs policies for all choices: --masts, --order, --second, --broadsides, \
          --double, --special and --cancel, none of them best; --check solves and simulates\n",
     );
     let stated = answered(&format!("{shots} --second always"));
@@ -129,7 +129,7 @@ fn result_has_tables_and_a_page() {
 fn rules_that_a_question_sets_itself_are_refused() {
     for set in ["shoot.from_round=5", "end.rounds=10", "table.width=[9000, 14400, 16800]"] {
         let (key, _) = set.split_once('=').expect("a key");
-        let expected = format!("`{key}` has no part in `duel`: a question sets it itself");
+        let expected = format!("`{key}` has no effect on `duel`: the question sets it");
         refused(odds(&format!("duel --ship 2S --target 2S --set '{set}'")), &expected);
     }
     answered("bears --at SCENARIO --set shoot.from_round=2");

@@ -1,4 +1,4 @@
-//! The bot `magpie`: sails where most chests lie, brings them home, and stands its ground.
+//! The bot `magpie`: sails to the most chests and brings them home.
 
 use corsair_engine::games::cove::{Action, Cove, Island, View};
 use corsair_engine::{Bot, Seat, SeatRng, Strategy};
@@ -10,7 +10,7 @@ use crate::spec::{BotEntry, Parameter};
 pub(super) const MAGPIE: Listed<Cove> = Listed {
     entry: BotEntry {
         name: "magpie",
-        summary: "sails where most chests lie, brings them home, and stands its ground",
+        summary: "sails to the most chests and brings them home",
         version: 1,
         parameters: &[
             Parameter {

@@ -148,7 +148,7 @@ fn bad_specs_are_refused_with_reasons() {
         ("rollout:iterations=1.5", "bot `rollout`: `iterations` must be 1 to 100000, not `1.5`"),
         ("RAIDER", "there is no bot `RAIDER`; did you mean `raider`?"),
         ("raider nerve=3", "there is no bot `raider nerve=3`; did you mean `raider`?"),
-        ("raider::nerve=3", "bot `raider`: what follows a colon is not written key=value"),
+        ("raider::nerve=3", "bot `raider`: the text after a colon is not written key=value"),
         ("drifter:thirst", "bot `drifter`: `thirst` is not written key=value"),
         ("drifter:thirst=1:thirst=2", "bot `drifter`: `thirst` is set twice"),
     ] {

@@ -1,4 +1,4 @@
-//! The desk: its flags, and the questions that they ask.
+//! The desk: its flags, and their questions.
 
 use anyhow::{Result, anyhow};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
@@ -41,20 +41,20 @@ struct Flags {
     /// The pirate, with keys as in scenarios: teach:cunning=1,notoriety=9,ship=schooner
     #[arg(long, value_name = "PIRATE")]
     pirate: String,
-    /// Whom he grabs from or fights (grab, duel), or who challenges him (ambition)
+    /// Pirate whom he grabs from or fights (grab, duel), or who challenges him (ambition)
     #[arg(long, value_name = "PIRATE")]
     other: Option<String>,
-    /// The KC or the warship of the other player, in the pirate's area or where it is said:
-    /// maynard, warship_6, maynard@s_america
+    /// KC or warship of the other player, in the pirate's area or at the place given: maynard,
+    /// warship_6, maynard@s_america
     #[arg(long, value_name = "COUNTER[@PLACE]")]
     foe: Option<String>,
     /// The port, with keys as in scenarios: havana, boston:attacked=true
     #[arg(long, value_name = "PORT")]
     port: Option<String>,
-    /// The merchant that lies face up in its box, with its Cargo rating: schooner-2
+    /// Merchant face up in its box, with its Cargo rating: schooner-2
     #[arg(long, value_name = "TYPE-CARGO", requires = "port")]
     merchant: Option<String>,
-    /// The port to which a run leads
+    /// Destination port of a run
     #[arg(long, value_name = "PORT")]
     to: Option<String>,
     /// Number of actions of the pirate, all of one turn [default: 1; run: 12]
@@ -63,13 +63,13 @@ struct Flags {
     /// Value that best play maximises
     #[arg(long, value_name = "VALUE", default_value = "success", value_parser = parser::<Objective>())]
     objective: String,
-    /// Act of the pirate when a foe comes (evade and battle name it themselves)
+    /// Act of the pirate when a foe comes (evade and battle imply it)
     #[arg(long, value_name = "RULE", default_value = "best", value_parser = parser::<Stance>())]
     stance: String,
-    /// When the other player's KC reacts and his warship is used
+    /// Policy for the other player's KC and warship
     #[arg(long, value_name = "RULE", default_value = "always", value_parser = parser::<HunterRule>())]
     hunter: String,
-    /// When Cunning is used
+    /// Policy for Cunning
     #[arg(long, value_name = "RULE", default_value = "best", value_parser = parser::<CunningUse>())]
     cunning: String,
     /// Treatment of a hostage
@@ -80,7 +80,7 @@ struct Flags {
     ties: String,
 }
 
-/// The actions of a run unless they are said.
+/// The default number of actions of a run.
 const ACTIONS_OF_RUN: u8 = 12;
 
 impl Flags {
@@ -165,7 +165,7 @@ impl InquiryWords for Inquiry {
         shown.question.name()
     }
 
-    /// The dice that lie open, such as `foe 5+9, Teach 2+9`.
+    /// The open dice, such as `foe 5+9, Teach 2+9`.
     fn lies_open(shown: &Shown) -> String {
         let side = |roll: &OpenRoll| {
             let whose = roll.pirate.map_or("other", |pirate| pirate.name());

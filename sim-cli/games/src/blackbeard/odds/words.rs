@@ -1,4 +1,4 @@
-//! What flags say: pirates, ports and foes in the words of scenarios, and the words for policies.
+//! Values of flags: pirates, ports and foes in the words of scenarios, and the words for policies.
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::builder::PossibleValuesParser;
@@ -21,12 +21,12 @@ worded! {
     Ties: "again" Again, "end" End;
 }
 
-/// The questions, as a flag takes them.
+/// The questions, as values of a flag.
 pub(super) fn questions() -> PossibleValuesParser {
     PossibleValuesParser::new(Subject::ALL.map(Subject::name))
 }
 
-/// The question that a word asks.
+/// The question of a word.
 pub(super) fn question(word: &str) -> Result<Subject> {
     let found = Subject::ALL.into_iter().find(|subject| subject.name() == word);
     found.ok_or_else(|| unknown("question", word, Subject::ALL.into_iter().map(Subject::name)))
@@ -37,10 +37,10 @@ pub(super) fn port_of(key: &str) -> Result<Port> {
     Port::from_key(key).ok_or_else(|| unknown("port", key, Port::all().map(Port::key)))
 }
 
-/// Reads `teach:cunning=2,holds=[300,900]`; a pirate whose place is not said is at `at`.
+/// Reads `teach:cunning=2,holds=[300,900]`; a pirate without a place is at `at`.
 ///
 /// # Errors
-/// The key or the value that is wrong.
+/// The invalid key or value.
 pub(super) fn pirate(option: &str, words: &str, at: Place) -> Result<PirateAt> {
     let mut table = keyed(option, words)?;
     table.entry("at").or_insert(at.key().into());
@@ -51,7 +51,7 @@ pub(super) fn pirate(option: &str, words: &str, at: Place) -> Result<PirateAt> {
 /// Reads `havana:attacked=true,governor=anti`.
 ///
 /// # Errors
-/// The key or the value that is wrong.
+/// The invalid key or value.
 pub(super) fn port(words: &str, merchant: Option<&str>) -> Result<PortAt> {
     let mut port: PortAt =
         keyed("--port", words)?.try_into().with_context(|| format!("--port {words}"))?;
@@ -93,15 +93,15 @@ pub(super) fn foe(words: &str) -> Result<FoeAt> {
     Ok(FoeAt { who, at: at.transpose()? })
 }
 
-/// Where the pirate is if it is not said: in the area of the port, in the port, or in the Caribbean.
+/// The default place of the pirate: in the area of the port, in the port, or in the Caribbean.
 ///
 /// # Errors
-/// The port is needed and not named.
+/// The question needs a port and has none.
 pub(super) fn usual_place(subject: Subject, port: Option<Port>, rules: &Rules) -> Result<Place> {
     let in_port = matches!(subject, Subject::Sack | Subject::Bribe | Subject::Grab);
     ensure!(
         port.is_some() || !(in_port || subject.needs_port()),
-        "--port names the port: `{}` needs it",
+        "`{}` needs a port: name it with --port",
         subject.name()
     );
     Ok(match port {
@@ -111,7 +111,7 @@ pub(super) fn usual_place(subject: Subject, port: Option<Port>, rules: &Rules) -
     })
 }
 
-/// A name and `key=value` pairs as a table with `name`. Values are TOML; what is none is a word.
+/// A name and `key=value` pairs as a table with `name`. Values are TOML, or else words.
 fn keyed(option: &str, words: &str) -> Result<Table> {
     let (name, pairs) = words.split_once(':').unwrap_or((words, ""));
     let mut table = Table::new();
@@ -126,14 +126,14 @@ fn keyed(option: &str, words: &str) -> Result<Table> {
             .unwrap_or_else(|| value.into());
         ensure!(
             table.insert(key.into(), value).is_none(),
-            "{option} {words}: `{key}` is there twice"
+            "{option} {words}: `{key}` is given twice"
         );
     }
     table.insert("name".into(), name.into());
     Ok(table)
 }
 
-/// Parts between the commas that are in no brackets and no quotation marks.
+/// Parts between the commas outside brackets and quotation marks.
 fn pairs_of(text: &str) -> Vec<&str> {
     let (mut depth, mut quoted, mut from) = (0_u32, false, 0);
     let mut parts = Vec::new();
@@ -159,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_read_as_scenarios_have_them() {
+    fn words_are_read_as_in_scenarios() {
         let at = Area::CARIBBEAN.into();
         let teach = pirate(
             "--pirate",
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_words_are_refused_with_their_place() {
+    fn wrong_words_are_refused_with_their_option() {
         let at = Area::CARIBBEAN.into();
         let refused =
             |words: &str| format!("{:#}", pirate("--pirate", words, at).expect_err("refused"));

@@ -1,4 +1,4 @@
-//! The table as text: players, ships, and what lies in each area.
+//! The table as text: players, ships, and the contents of each area.
 
 use corsair_engine::games::blackbeard::{
     Area, Blackbeard, Governor, Place, Port, ShipView, State, View,
@@ -9,7 +9,8 @@ use crate::blackbeard::story::words;
 use corsair_present::table::Table;
 use corsair_present::text::{hanging, paragraph};
 
-/// Returns the table as text; not `full`, it counts the cards of hands and has neither cargo nor ports.
+/// Returns the table as text. Without `full`, it counts the cards of hands and omits cargo and
+/// ports.
 pub(super) fn board(game: &Blackbeard, state: &State, names: &[String], full: bool) -> String {
     let view = game.view(state, Seat::new(0));
     let mut players = Table::of_text(["", "points", "event cards", "pirate cards", "KC"]);
@@ -79,7 +80,7 @@ fn list(of: impl IntoIterator<Item = impl ToString>) -> String {
     words.join(", ")
 }
 
-/// What is on a pirate's display besides numbers.
+/// The contents of a pirate's display other than numbers.
 fn besides(ship: ShipView<'_>) -> Vec<String> {
     let mut all = Vec::new();
     let hostages = ship.hostages().map(|(hostage, nation)| format!("{hostage} ({nation})"));
@@ -109,7 +110,7 @@ pub(super) fn warship(view: View<'_>, area: Area) -> Option<String> {
     Some(format!("warship {}/{}", ratings.combat, ratings.speed))
 }
 
-/// A port and all that lies there but ships, in words.
+/// A port with its contents except ships, in words.
 pub(super) fn port(view: View<'_>, port: Port) -> String {
     let mut all = vec![match view.nation(port) {
         Some(nation) => {

@@ -5,7 +5,7 @@ use corsair_engine::games::blackbeard::{Cup, Event, Pirate, Port};
 
 use crate::inspect::replay::{Fields, with};
 
-/// An event: its name, what is in it, and the id of its rule.
+/// An event: its name, its fields, and the id of its rule.
 pub(super) fn fields(event: Event, rule: &'static str) -> Fields {
     facts(event).with("rule", rule)
 }

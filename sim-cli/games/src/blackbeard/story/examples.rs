@@ -1,4 +1,4 @@
-//! An event of each kind, for those who must know which there are.
+//! An event of each kind, for code that needs a list of them.
 
 use corsair_engine::Seat;
 use corsair_engine::games::blackbeard::{

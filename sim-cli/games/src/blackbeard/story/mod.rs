@@ -63,7 +63,8 @@ impl Chronicle for BlackbeardChronicle {
         }
     }
 
-    /// Some event cards are played as they are drawn; merchants are turned up.
+    /// Returns whether a draw is public: some event cards are played when drawn, and merchants are
+    /// turned up.
     fn lies_open(game: &Blackbeard, outcome: Outcome) -> bool {
         let Outcome { lane, question, answer } = outcome;
         let played = || game.card_kinds()[answer as usize].event().played();

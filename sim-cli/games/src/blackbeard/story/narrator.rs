@@ -1,5 +1,5 @@
-//! Tells a game as a story: a heading for each turn, a line for each card and action, what follows from
-//! it behind it.
+//! Writes a game as a story: a heading for each turn, and a line for each card and action, followed
+//! by its effects.
 
 use corsair_engine::chance_observer::ChanceObserver;
 use corsair_engine::games::blackbeard::{
@@ -18,7 +18,7 @@ mod display;
 mod table;
 mod voyage;
 
-/// What the story remembers of a pirate.
+/// A pirate's values in the story so far.
 #[derive(Clone, Copy, Default)]
 struct Known {
     owner: Option<Seat>,
@@ -35,20 +35,20 @@ pub(crate) struct Storyteller<'g> {
     lines: Lines,
     pirates: [Known; Pirate::COUNT],
     kcs: [Option<KcCounter>; MAX_SEATS],
-    /// The pirate whom the line is about.
+    /// The pirate that the line is about.
     subject: Option<Pirate>,
-    /// The pirate action under way, and whether other lines have followed its announcement.
+    /// The current pirate action, and whether other lines have followed its announcement.
     deed: Option<(Pirate, Deed)>,
     is_interrupted: bool,
-    /// Whether the port that is attacked was taken.
+    /// True if the attacked port was taken.
     is_taken: bool,
-    /// Whether a card was played of which the actions are yet to be told.
+    /// True if a card was played whose actions are still to be written.
     is_card_open: bool,
-    /// What is added to the dice that lie open.
+    /// The addition to the open dice.
     plus: i16,
-    /// At whom or what the next card is aimed.
+    /// The target of the next card.
     aim: String,
-    /// The card played at once that strikes a port, and the dice that say which.
+    /// The *Play Immediately* card that strikes a port, and the dice that choose it.
     strike: Option<(EventCard, Vec<u8>)>,
 }
 
@@ -95,14 +95,14 @@ impl<'g> Storyteller<'g> {
         self.is_interrupted = true;
     }
 
-    /// A line about anything else.
+    /// A line about any other subject.
     fn line(&mut self, what: String) {
         self.lines.begin(what);
         self.subject = None;
         self.is_interrupted = true;
     }
 
-    /// The action under way is carried out, after what others have done about it.
+    /// Resumes the current action, after other players have responded to it.
     fn resume(&mut self) {
         if let Some((pirate, deed)) = self.deed.filter(|_| self.is_interrupted) {
             let deed = words::deed(self.game, deed);
@@ -111,7 +111,7 @@ impl<'g> Storyteller<'g> {
         self.is_interrupted = false;
     }
 
-    /// What follows for a pirate.
+    /// An effect on a pirate.
     fn to(&mut self, pirate: Pirate, what: &str) {
         match self.subject == Some(pirate) {
             true => self.lines.add(what),
@@ -144,7 +144,7 @@ impl<'g> Storyteller<'g> {
         self.to(pirate, &format!("Notoriety +{by} (now {now})"));
     }
 
-    /// At whom or what a card is aimed, behind its name.
+    /// The target of a card, after its name.
     fn aimed(&self, action: Action) -> String {
         let against = || {
             let active = self.deed.map(|(pirate, _)| format!(" against {pirate}"));
@@ -163,7 +163,7 @@ impl<'g> Storyteller<'g> {
         }
     }
 
-    /// What dice are compared with, where that does not lie on the table beside them.
+    /// The target number of dice, where it is not visible on the table.
     fn needed(&self, of: RollOf, pirate: Option<Pirate>) -> String {
         let known = pirate.map(|pirate| self.pirates[pirate.index()]).unwrap_or_default();
         match of {

@@ -7,7 +7,7 @@ use corsair_engine::{Game, Seat};
 use crate::blackbeard::story::{board, words};
 use crate::inspect::replay::picture::{Map, colour, draw, escaped, panel};
 
-/// Where each place of the sea is drawn: column and row, areas first, then transit boxes.
+/// The position of each place of the sea: column and row, areas first, then transit boxes.
 const SEATS_OF_MAP: [[usize; 2]; 12] = [
     [1, 0],
     [1, 1],
@@ -23,22 +23,22 @@ const SEATS_OF_MAP: [[usize; 2]; 12] = [
     [3, 3],
 ];
 
-/// Where the players are listed.
+/// The position of the list of players.
 const PLAYERS: [usize; 2] = [3, 0];
 
 const WIDTH: usize = 292;
 const GAP: usize = 28;
 const MARGIN: usize = 24;
-/// What stands above the map.
+/// The height above the map.
 const TOP: usize = 64;
 const LINE: usize = 17;
-/// The most letters of a line that fit a box.
+/// The greatest number of letters of a line in a box.
 const LONGEST: usize = 40;
 
 /// A line in a box: a token with its colour, if it is a ship or a KC, and words.
 struct Line {
     token: Option<(&'static str, String)>,
-    /// Whether it lies in the port of the line above.
+    /// True if it lies in the port of the line above.
     is_in_port: bool,
     words: String,
 }
@@ -52,7 +52,7 @@ impl Line {
 /// A box with its lines, at a column and a row.
 struct Sea {
     at: [usize; 2],
-    /// The place; none is the list of players.
+    /// The place; `None` for the list of players.
     place: Option<Place>,
     name: String,
     lines: Vec<Line>,
@@ -95,7 +95,7 @@ pub(super) fn picture(game: &Blackbeard, state: &State, names: &[String], title:
     map.svg()
 }
 
-/// Every box with what is in it, in a sentence each.
+/// Every box with its contents, one sentence each.
 fn description(seas: &[Sea]) -> String {
     let sentences = seas.iter().filter(|sea| !sea.lines.is_empty()).map(|sea| {
         let words: Vec<&str> = sea.lines.iter().map(|line| line.words.as_str()).collect();
@@ -129,7 +129,7 @@ fn seas(view: View<'_>, names: &[String]) -> Vec<Sea> {
     of_map.chain([players]).collect()
 }
 
-/// What lies at a place of the sea and in its ports.
+/// The contents of a place of the sea and of its ports.
 fn lines(view: View<'_>, place: Place) -> Vec<Line> {
     let mut lines = Vec::new();
     let area = match place.spot() {
@@ -172,7 +172,7 @@ fn ships(view: View<'_>, place: Place, is_in_port: bool) -> impl Iterator<Item =
     })
 }
 
-/// A line between each two places of the sea between which ships move.
+/// A line between each two places of the sea that ships move between.
 fn draw_borders(body: &mut String, view: View<'_>, seas: &[Sea], boxes: &[[usize; 3]]) {
     let middle = |index: usize| {
         let [left, top, height] = boxes[index];

@@ -24,7 +24,7 @@ fn story(events: &[Event]) -> String {
     teller.into_story().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Ann's Teach announces an attack on Havana, and then these things happen.
+/// The story of Ann's Teach announcing an attack on Havana, followed by these events.
 fn attack(then: &[Event]) -> String {
     let (teach, havana) = (Pirate::new(0), Port::from_key("havana").expect("a port"));
     let start = [
@@ -40,7 +40,7 @@ fn attack(then: &[Event]) -> String {
 }
 
 #[test]
-fn a_port_that_is_not_taken_holds() {
+fn port_holds_unless_taken() {
     let (teach, havana) = (Pirate::new(0), Port::from_key("havana").expect("a port"));
     assert!(attack(&[]).ends_with("the port holds"));
     let taken = attack(&[
@@ -56,22 +56,22 @@ fn a_port_that_is_not_taken_holds() {
 }
 
 #[test]
-fn an_attack_given_up_by_surrender_says_nothing_of_the_port() {
+fn surrender_during_an_attack_omits_the_port() {
     let teach = Pirate::new(0);
     let havana = Port::from_key("havana").expect("a port");
-    let told = attack(&[
+    let story = attack(&[
         Event::Attacked(teach, Foe::Kc(Seat::new(1))),
         Event::Answered(teach, Answer::Surrender),
         Event::NetWorth(teach, 1200, Why::Booty),
         Event::Retired(teach, Retirement::Surrender),
         Event::ActionOver(teach, Deed::Attack(havana), Outcome::Lost),
     ]);
-    assert!(told.contains("Net Worth of 1200"), "{told}");
-    assert!(!told.contains("holds") && !told.contains("the action is lost"), "{told}");
+    assert!(story.contains("Net Worth of 1200"), "{story}");
+    assert!(!story.contains("holds") && !story.contains("the action is lost"), "{story}");
 }
 
 #[test]
-fn a_lost_action_is_told_while_its_pirate_lives() {
+fn lost_action_is_written_only_for_a_living_pirate() {
     let (teach, havana) = (Pirate::new(0), Port::from_key("havana").expect("a port"));
     let lost = Event::ActionOver(teach, Deed::Attack(havana), Outcome::Lost);
     assert!(attack(&[lost]).ends_with("the action is lost"));
@@ -80,19 +80,19 @@ fn a_lost_action_is_told_while_its_pirate_lives() {
 }
 
 #[test]
-fn a_second_throw_is_told_with_what_is_added() {
+fn reroll_is_written_with_its_addition() {
     let teach = Pirate::new(0);
-    let told = attack(&[
+    let story = attack(&[
         Event::Rolled(RollOf::Battle, Some(teach), 1, 2, 9),
         Event::Rerolled(RollOf::Battle, teach, 1, 6),
     ]);
-    assert!(told.contains("2 + 9 = 11"), "{told}");
-    assert!(told.contains("spends Cunning and rolls again, 6 + 9 = 15"), "{told}");
+    assert!(story.contains("2 + 9 = 11"), "{story}");
+    assert!(story.contains("spends Cunning and rolls again, 6 + 9 = 15"), "{story}");
 }
 
-/// An event without those that lead to it has a story too, and no line is wider than it may be.
+/// An event without earlier ones has a story too, and no line exceeds the width.
 #[test]
-fn every_event_can_be_told_alone() {
+fn every_event_has_a_story_alone() {
     for event in BlackbeardChronicle::examples() {
         let game = game();
         let mut teller = Storyteller::new(&game, vec!["Ann".into(), "Bob".into()], Asked::Unasked);

@@ -5,12 +5,12 @@ use corsair_engine::games::blackbeard::{
     Retirement, RollOf, Why,
 };
 
-/// Points that are counted in halves.
+/// Points in words, halves included.
 pub(super) fn points(halves: i32) -> String {
     (f64::from(halves) / 2.0).to_string()
 }
 
-/// Dice and what is added to them.
+/// Dice with their addition.
 pub(super) fn sum(total: u8, plus: i16) -> String {
     let (sign, all) = (if plus < 0 { '-' } else { '+' }, i32::from(total) + i32::from(plus));
     match plus {
@@ -35,7 +35,7 @@ pub(super) fn merchant(Merchant { r#type, cargo }: Merchant) -> String {
     format!("a {type} of Cargo {cargo}")
 }
 
-/// A port, and what it is.
+/// A port with its nation.
 pub(super) fn port(game: &Blackbeard, port: Port) -> String {
     match game.nation(port) {
         Some(nation) => format!("{port} ({nation})"),
@@ -43,7 +43,7 @@ pub(super) fn port(game: &Blackbeard, port: Port) -> String {
     }
 }
 
-/// What a pirate sets out to do.
+/// A pirate's announced action.
 pub(super) fn deed(game: &Blackbeard, deed: Deed) -> String {
     match deed {
         Deed::Move(to) => match to.port() {
@@ -89,7 +89,7 @@ pub(super) const fn interception(how: Interception) -> &'static str {
     }
 }
 
-/// What a card is used for, between the player and the card, and after the card.
+/// The use of a card, as words before and after its name.
 pub(super) const fn used(used: CardUse) -> [&'static str; 2] {
     match used {
         CardUse::Event => ["plays", ""],
@@ -111,7 +111,7 @@ pub(super) fn actions(number: u8, of: BudgetOf) -> String {
     }
 }
 
-/// What dice are rolled for, in a word or two before them.
+/// The purpose of a dice roll, in a word or two.
 pub(super) const fn roll(of: RollOf) -> &'static str {
     match of {
         RollOf::Find => "find",
@@ -144,7 +144,7 @@ pub(super) const fn roll(of: RollOf) -> &'static str {
     }
 }
 
-/// Who rolls dice that are not a pirate's.
+/// The roller of dice that are not a pirate's.
 pub(super) const fn other_side(of: RollOf) -> Option<&'static str> {
     match of {
         RollOf::PortAttack => Some("the port"),
@@ -155,7 +155,7 @@ pub(super) const fn other_side(of: RollOf) -> Option<&'static str> {
     }
 }
 
-/// Why somebody or something is moved or gone, as the end of a sentence; empty where that is plain.
+/// The reason for a move or removal, as the end of a sentence; empty if obvious.
 pub(super) const fn because(why: Why) -> &'static str {
     match why {
         Why::FairWinds => " with Fair Winds",

@@ -1,4 +1,4 @@
-//! Best play as tables: what is decided first, and when a ship flees.
+//! Best play as tables: first decisions, and situations of flight.
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::odds::{Best, Choice, FirstDecision, Flight};
@@ -50,12 +50,12 @@ pub(crate) struct FlightRow {
     pub levels: String,
 }
 
-/// What stands for a ship that has left the battle.
+/// The word for a ship that has left the battle.
 const GONE: &str = "gone";
 /// Name of the non-player ship in files.
 const NPC: &str = "npc";
 
-/// Ships in order by their numbers, `None` for the non-player ship. In files they are between spaces.
+/// Ships in order by their numbers, `None` for the non-player ship. Files separate them by spaces.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Ships(Vec<Option<usize>>);
 
@@ -108,7 +108,7 @@ fn decision(number: usize, first: &FirstDecision, place: usize, choice: &Choice)
     let standing = &first.standing;
     let levels = |of: &Option<[u8; 4]>| of.as_ref().map_or_else(|| GONE.into(), levels_text);
     let ship = first.seat.index();
-    // The Navy's controller is not a ship of the battle, and has no value of its own.
+    // The Navy's controller is not a ship of the battle, and has no separate value.
     let own = choice.values.get(ship);
     DecisionRow {
         decision: number,
@@ -126,13 +126,14 @@ fn decision(number: usize, first: &FirstDecision, place: usize, choice: &Choice)
     }
 }
 
-/// The actions of a choice. The notation counts seats; here they are ships.
+/// The actions of a choice. The notation counts seats, which are ships here.
 fn actions_text(choice: &Choice) -> String {
     let actions: Vec<String> = choice.actions.iter().map(ToString::to_string).collect();
     actions.join(", ").replace("seat", "ship ")
 }
 
-/// The actions of a choice as people read them, made of how files write them: `fire at the hull of ship 1`.
+/// The actions of a choice in plain words, from their notation in files: `fire at the hull of ship
+/// 1`.
 pub(crate) fn spoken(actions: &str) -> String {
     let one = |action: &str| {
         let words: Vec<&str> = action.split(' ').collect();
@@ -153,12 +154,12 @@ pub(crate) fn spoken(actions: &str) -> String {
     said.join(", ").replace(", at ", " at ")
 }
 
-/// Levels as ships are written: `2-3-3-3`.
+/// Levels written as for ships: `2-3-3-3`.
 fn levels_text(levels: &[u8; 4]) -> String {
     levels.map(|level| level.to_string()).join("-")
 }
 
-/// Several values in one cell, between spaces.
+/// Several values in one cell, separated by spaces.
 fn listed(values: impl Iterator<Item = String>) -> String {
     values.collect::<Vec<_>>().join(" ")
 }
@@ -168,7 +169,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn choices_are_spoken_in_plain_words() {
+    fn choices_are_written_in_plain_words() {
         let said = [
             ("fire, target ship 0 cannon", "fire at the cannon of ship 0"),
             (

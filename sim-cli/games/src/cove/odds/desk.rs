@@ -1,4 +1,4 @@
-//! The desk of combat odds: its flags, and the questions that they ask.
+//! The desk of combat odds: its flags, and their questions.
 
 use anyhow::{Result, anyhow, ensure};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
@@ -33,10 +33,10 @@ use corsair_present::page::ResultRead;
 use corsair_present::page::story::{Story, Unreadable};
 use corsair_present::text_file::Files;
 
-/// Who wins a combat, what is lost, what is best.
+/// The desk for the winner, the losses and the best play of a combat.
 pub(crate) struct CombatOdds;
 
-/// The tables that answers are kept in.
+/// The tables of answers.
 const TABLES: &[&Schema] = &[
     OddsRow::SCHEMA,
     MatrixRow::SCHEMA,
@@ -57,30 +57,32 @@ struct Flags {
     /// Island of the fight, 1 to 6
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = count::within(1_u8, 6), allow_negative_numbers = true)]
     island: u8,
-    /// At what ships fire, in their order or one for all: hull, sails, cannon (or guns), crew, weakest,
-    /// best
+    /// Section at which ships fire, in their order or one for all: hull, sails, cannon (or guns),
+    /// crew, weakest, best
     #[arg(long, value_name = "RULE", default_value = "hull")]
     target: Vec<String>,
-    /// When ships flee, in their order or one for all: never, "crew<=2", "at 1 hit left", best
+    /// Condition for flight, in order of ships or one for all: never, "crew<=2", "at 1 hit left",
+    /// best
     #[arg(long, value_name = "RULE", default_value = "never")]
     flee: Vec<String>,
-    /// At what the Navy fires
+    /// Section at which the Navy fires
     #[arg(long, value_name = "RULE", default_value = "weakest")]
     navy_target: String,
-    /// Value that best play maximises: win, score (fame), score-damage:PRICE (fame minus PRICE a level lost)
+    /// Value that best play maximises: win, score (fame), score-damage:PRICE (fame minus PRICE per
+    /// lost level)
     #[arg(long, value_name = "VALUE", default_value = "win", value_parser = objective)]
     #[serde(serialize_with = "as_word", deserialize_with = "from_word")]
     objective: Objective,
-    /// Sweep both ships' guns, and the level of what the first fires at
+    /// Sweep both ships' guns, and the level of the section that the first fires at
     #[arg(long, conflicts_with_all = ["check", "simulate"])]
     matrix: bool,
-    /// The hits of one volley: of --dice, or each ship's first (a lone ship fires at a start ship)
+    /// Hits of one volley: of --dice, or each ship's first (a lone ship fires at a start ship)
     #[arg(long, conflicts_with_all = ["check", "simulate", "matrix"])]
     one_volley: bool,
     /// Number of dice of one volley
     #[arg(long, value_name = "N", requires = "one_volley", value_parser = count::within(0, MAX_DICE), allow_negative_numbers = true)]
     dice: Option<u8>,
-    /// The lowest face that hits, where --dice are rolled [default: as the rules have it]
+    /// Lowest face that hits, with --dice [default: as in the rules]
     #[arg(long, value_name = "FACE", requires = "dice", value_parser = count::within(1_u8, 7), allow_negative_numbers = true)]
     hit_on: Option<u8>,
 }
@@ -138,7 +140,7 @@ impl OddsDesk for CombatOdds {
         } else {
             let battle = words.battle(&game)?;
             if !is_simulated_alone(effort, &battle) {
-                refuse_the_too_great(effort, &battle)?;
+                refuse_costly_odds(effort, &battle)?;
             }
             Asked::Battle(battle)
         };
@@ -167,7 +169,7 @@ struct Question {
     asked: Asked,
 }
 
-/// What is asked.
+/// The kind of question.
 enum Asked {
     Battle(Battle),
     Matrix(Swept),
@@ -199,7 +201,7 @@ impl OddsQuestion for Question {
 }
 
 impl Question {
-    /// Solves a battle, unless it is only simulated.
+    /// Solves a battle, unless it is to be simulated only.
     fn solved<'q>(&'q self, battle: &'q Battle) -> Outcome<SolvedBattle<'q>> {
         let solved = |best, odds, fights| SolvedBattle { best, odds, fights };
         let plain = Fights { battle, solution: None };
@@ -224,7 +226,7 @@ impl Question {
         })
     }
 
-    /// Exact odds, by best play where it is asked for.
+    /// Exact odds, by best play if requested.
     fn odds(&self, battle: &Battle) -> Outcome<Odds> {
         let limit = hard_limit(&self.effort);
         if battle.asks_for_best_play() {
@@ -234,7 +236,7 @@ impl Question {
     }
 }
 
-/// A battle that is solved, unless it is only simulated.
+/// A solved battle, or one for simulation only.
 struct SolvedBattle<'q> {
     best: Option<Best>,
     odds: Option<Odds>,
@@ -291,13 +293,13 @@ impl SolvedOdds for SolvedVolleys<'_> {
     }
 }
 
-/// Whether nothing is to be solved: without odds there is no best play to simulate.
+/// Returns whether nothing is to be solved: without odds there is no best play to simulate.
 fn is_simulated_alone(effort: &Effort, battle: &Battle) -> bool {
     effort.simulate.is_some() && !battle.asks_for_best_play()
 }
 
-/// Says what exact odds would cost, before the first state, where it is too much.
-fn refuse_the_too_great(effort: &Effort, battle: &Battle) -> Result<()> {
+/// Refuses exact odds that cost too much, with an estimate, before the first state.
+fn refuse_costly_odds(effort: &Effort, battle: &Battle) -> Result<()> {
     let offer = match battle.asks_for_best_play() {
         true => "state the policies instead of `best`, or raise --limit",
         false => "simulate it with --simulate 1M, or raise --limit",
@@ -318,12 +320,12 @@ fn refuse_beyond(effort: &Effort, what: &str, cost: Cost, offer: &str) -> Result
     Ok(())
 }
 
-/// Estimates may be too low; past this the work is given up.
+/// The limit past which solving stops, because estimates may be too low.
 fn hard_limit(effort: &Effort) -> usize {
     4 * effort.limit as usize
 }
 
-/// What a matrix sweeps.
+/// The sweep of a matrix.
 struct Swept {
     battle: Battle,
     ships: [ShipSpec; 2],
@@ -332,7 +334,8 @@ struct Swept {
 }
 
 impl Swept {
-    /// Refuses a matrix with a cell that is too great, before the first is solved, and names the greatest.
+    /// Refuses a matrix with a cell that costs too much, before the first is solved, and names the
+    /// greatest.
     fn new(words: &BattleWords, game: &Cove, effort: &Effort) -> Result<Swept> {
         let specs = words.specs(game)?;
         let ships: [ShipSpec; 2] =

@@ -1,4 +1,4 @@
-//! A battle fought again and again through the engine.
+//! Repeated simulations of a battle by the engine.
 
 use corsair_engine::games::cove::odds::{Battle, Solution};
 use corsair_engine::run::{Cut, ThreadsUnavailable};
@@ -9,7 +9,7 @@ use crate::pack::odds::Simulation;
 use corsair_lab::result::Word as _;
 use corsair_lab::{Tell, TrialCounts, play_trials};
 
-/// A battle to be fought: by best play if there is a solution, else by the stated policies.
+/// A battle to simulate: by best play if it is solved, else by the stated policies.
 pub(crate) struct Fights<'b> {
     pub battle: &'b Battle,
     pub solution: Option<Solution<'b>>,
@@ -25,7 +25,7 @@ impl Simulation for Fights<'_> {
     }
 }
 
-/// Fights a battle `n` times by the stated policies, on so many threads.
+/// Simulates a battle `n` times by the stated policies, with this number of threads.
 ///
 /// # Errors
 /// When the threads can't be started.

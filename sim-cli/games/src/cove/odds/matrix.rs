@@ -1,4 +1,4 @@
-//! Two ships over all their guns: who wins at which.
+//! Odds of two ships over all levels of their guns.
 
 use corsair_engine::games::cove::Section;
 use corsair_engine::games::cove::odds::{Odds, ShipSpec, TargetRule};
@@ -46,18 +46,18 @@ pub(crate) struct MatrixRow {
     pub rounds: f64,
 }
 
-/// A cell that is asked for.
+/// A cell of a matrix.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Place {
-    /// The level of what is swept of the second ship beside its guns.
+    /// The level of the swept section of the second ship.
     pub level: u8,
-    /// The levels of cannon and crew of either.
+    /// The levels of cannon and crew of each ship.
     pub guns: [u8; 2],
     /// The ships.
     pub ships: [ShipSpec; 2],
 }
 
-/// The section of the second ship that is swept beside its guns.
+/// The section of the second ship that is swept together with its guns.
 fn swept_with(target: TargetRule) -> Section {
     if target == TargetRule::Sails { Section::Sails } else { Section::Hull }
 }
@@ -91,9 +91,9 @@ pub(crate) fn sweep<E>(
     places(ships, target, top).map(cell).collect()
 }
 
-/// The ships of every cell: both with cannon and crew at each level from 1 to `top`, the second
-/// with what `target` fires at (the hull, if it is no fixed section, or one that is swept anyway)
-/// at each level too.
+/// The ships of every cell: both with cannon and crew at each level from 1 to `top`, and the second
+/// with each level of the section that `target` fires at (the hull, if that is not a fixed section,
+/// or one that is swept anyway).
 pub(crate) fn places(
     ships: &[ShipSpec; 2],
     target: TargetRule,
@@ -130,14 +130,14 @@ pub(crate) fn tell(result: &ResultRead, asked: Vec<String>) -> Result<Story, Unr
         charts: levels.into_iter().map(|level| heat(&rows, level, section)).collect(),
         tables,
         caveats: vec![
-            "The odds are of a battle by itself under stated rules of firing and flight. They are \
+            "The odds are for a single battle under stated policies of firing and flight. They are \
              exact; there is no interval."
                 .into(),
         ],
     })
 }
 
-/// Returns between which odds the first ship wins, over all cells.
+/// Returns the smallest and the greatest odds of the first ship over all cells.
 fn answer(section: &str, rows: &[MatrixRow]) -> String {
     let wins = rows.iter().map(|row| row.win_0);
     let [least, most] = [wins.clone().fold(1.0, f64::min), wins.fold(0.0, f64::max)]
@@ -147,7 +147,7 @@ fn answer(section: &str, rows: &[MatrixRow]) -> String {
     )
 }
 
-/// Returns the level at which the second ship was asked with the section that is swept.
+/// Returns the given level of the second ship's swept section.
 fn level_asked(result: &ResultRead, section: &str) -> Option<u32> {
     let section = Section::ALL.into_iter().find(|of| of.name() == section)?;
     let ship = result.arguments_of("--ship").get(1).copied()?;
@@ -188,7 +188,7 @@ fn heat(rows: &[MatrixRow], level: u32, section: &str) -> Chart {
     };
     let first = lines.first().into_iter().flatten();
     Chart {
-        title: format!("How often the first ship wins, the second's {section} at {level}"),
+        title: format!("Wins of the first ship, the second's {section} at {level}"),
         note: "Exact probabilities, by the level of both ships' guns: orange above one half, blue below it.".into(),
         form: Form::Heat(Heat {
             axes: ["first ship's guns".into(), "second ship's guns".into(), "wins, %".into()],
@@ -209,7 +209,7 @@ mod tests {
     use crate::cove::odds::matrix::shade;
 
     #[test]
-    fn shades_go_from_none_to_full() {
+    fn shades_range_from_none_to_full() {
         assert_eq!([0.0, 0.2, 0.5, 0.61, 1.0].map(shade), [' ', '░', '▒', '▓', '█']);
     }
 }

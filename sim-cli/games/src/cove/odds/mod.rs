@@ -1,4 +1,4 @@
-//! Combat odds: a battle asked for in words, its exact outcomes, and the same battle simulated.
+//! Combat odds: a battle given in words, its exact outcomes, and its simulation.
 
 mod best_play;
 mod desk;

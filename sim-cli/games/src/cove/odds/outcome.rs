@@ -1,4 +1,4 @@
-//! What is told of a battle: every outcome by name, and its exact probability.
+//! Outcomes of a battle by name, with their exact probabilities.
 
 use corsair_engine::games::cove::odds::{Odds, Tally};
 
@@ -9,7 +9,7 @@ use corsair_lab::result::Word;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Word)]
 #[word(text)]
 pub enum Outcome {
-    /// This ship is the lone survivor, no non-player ship being left.
+    /// This ship is the lone survivor, and no non-player ship is left.
     Win,
     /// No player ship is left.
     Nobody,
@@ -39,13 +39,13 @@ pub enum Outcome {
     /// This much fame gained.
     #[serde(rename = "score")]
     Fame,
-    /// It is there with its hull at this level.
+    /// It survives with its hull at this level.
     HullLeft,
-    /// It is there with its sails at this level.
+    /// It survives with its sails at this level.
     SailsLeft,
-    /// It is there with its cannon at this level.
+    /// It survives with its cannon at this level.
     CannonLeft,
-    /// It is there with its crew at this level.
+    /// It survives with its crew at this level.
     CrewLeft,
     /// The expected number of rounds.
     #[serde(rename = "rounds_mean")]
@@ -61,10 +61,10 @@ impl Outcome {
     }
 }
 
-/// An outcome of a ship, or of the battle, at a value if it has one: which fame, level or round.
+/// An outcome of a ship, or of the battle; with a value if it is a fame, level or round.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Key {
-    /// The ship, none for the battle.
+    /// The ship; `None` for the battle.
     pub ship: Option<usize>,
     /// The outcome.
     pub outcome: Outcome,
@@ -89,7 +89,7 @@ impl From<Key> for TrialOutcome {
 }
 
 impl From<TrialOutcome> for Key {
-    /// Counts have no ids but those of outcomes.
+    /// Only outcomes have ids in counts.
     fn from(TrialOutcome { subject, id, value }: TrialOutcome) -> Key {
         Key { ship: subject.map(usize::from), outcome: Outcome::ALL[usize::from(id)], at: value }
     }
@@ -138,7 +138,7 @@ pub(super) fn exact(odds: &Odds) -> Vec<(Key, f64)> {
     rows
 }
 
-/// Every outcome that happened in a fight; the means apart.
+/// Every outcome that occurred in a fight, except means.
 pub(crate) fn happened(end: &Tally, mut tell: impl FnMut(Key)) {
     match end.left.as_slice() {
         [] => tell(Key::battle(Outcome::Nobody, None)),

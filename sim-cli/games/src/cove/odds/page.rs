@@ -31,7 +31,7 @@ pub(super) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     }
 }
 
-/// Rows of a battle, and its ships as they were named.
+/// Rows of a battle, and its ships as given.
 struct Battle {
     rows: Vec<OddsRow>,
     ships: Vec<String>,
@@ -51,7 +51,7 @@ impl Battle {
     }
 }
 
-/// Returns the ships as sentences name them, by their numbers and as they were asked for.
+/// Returns the ships as named in sentences, by their numbers and the words of the question.
 fn ships(result: &ResultRead) -> Vec<String> {
     let ships = result.arguments_of("--ship").into_iter().enumerate();
     ships.map(|(index, ship)| format!("ship {index} ({ship})")).collect()
@@ -68,7 +68,7 @@ fn asked(result: &ResultRead) -> Vec<String> {
             npc.unwrap_or_default(),
         ),
         format!(
-            "At what they fire: {}. When they flee: {}. Positions are hull-sails-cannon-crew; ships \
+            "Targets: {}. Flight: {}. Positions are hull-sails-cannon-crew; ships \
              count from 0.",
             option("--target"),
             option("--flee"),
@@ -102,8 +102,8 @@ fn battle(result: &ResultRead) -> Result<Story, Unreadable> {
     })
 }
 
-/// Returns the share of battles in which each ship is the lone survivor, the first decision of best play, and whether
-/// the simulation agrees.
+/// Returns the share of battles in which each ship is the lone survivor, the first decision of best
+/// play, and whether the simulation agrees.
 fn answer(result: &ResultRead, battle: &Battle, decisions: &[DecisionRow]) -> String {
     let won = |(ship, name): (usize, &String)| {
         let share = DisplayUnit::Percent.estimate(battle.of(Some(ship), Outcome::Win));
@@ -124,7 +124,7 @@ fn answer(result: &ResultRead, battle: &Battle, decisions: &[DecisionRow]) -> St
     format!("{how}: {} of battles.{more}", listed(&won))
 }
 
-/// Returns the likeliest first decision of best play in a sentence; `None` where no ship decides.
+/// Returns the likeliest first decision of best play in a sentence; `None` if no ship decides.
 fn first_decision(result: &ResultRead, decisions: &[DecisionRow]) -> Option<String> {
     let worth = |value: f64| match objective_of(result) {
         Objective::Win => DisplayUnit::Percent.value(value),
@@ -160,7 +160,7 @@ fn caveats(result: &ResultRead, battle: &Battle) -> Vec<String> {
     let (best, stated): (Vec<usize>, Vec<usize>) =
         (0..battle.ships.len()).partition(|&of| plays_best(of));
     let mut caveats = vec![
-        "The odds are of a battle by itself under stated rules of firing and flight, or best play \
+        "The odds are for a single battle under stated policies of firing and flight, or best play \
          where it was asked for."
             .to_owned(),
     ];
@@ -201,7 +201,7 @@ fn caveats(result: &ResultRead, battle: &Battle) -> Vec<String> {
     caveats
 }
 
-/// Part of a manifest that describes what was solved.
+/// Manifest entry about the solution.
 #[derive(serde::Deserialize)]
 struct Solution {
     states: u64,
@@ -231,7 +231,7 @@ fn survivors(battle: &Battle) -> Chart {
     };
     let axis = "probability, %".into();
     let of = Intervals { axis, dots, reference: None, band: None, scale: Scale::Percent };
-    Chart::of_intervals("Who is the lone survivor", note, of)
+    Chart::of_intervals("Lone survivor", note, of)
 }
 
 fn fates(battle: &Battle) -> Chart {
@@ -244,7 +244,7 @@ fn fates(battle: &Battle) -> Chart {
     ];
     let fate = |ship: usize| {
         let mut shares = FATES.map(|(outcome, _)| 100.0 * battle.of(Some(ship), outcome).value);
-        // A winner stays as well.
+        // Winners stay as well, so their share is subtracted.
         shares[1] = (shares[1] - shares[0]).max(0.0);
         shares
     };
@@ -254,7 +254,7 @@ fn fates(battle: &Battle) -> Chart {
         (0..FATES.len()).filter(|&part| all.iter().any(|shares| shares[part] > 0.0)).collect();
     let shares = |of: &[f64; 5]| happens.iter().map(|&part| of[part]).collect();
     Chart {
-        title: "What becomes of each ship".into(),
+        title: "Fate of each ship".into(),
         note: "Parts of all battles. A ship that wins has survived alone.".into(),
         form: Form::Stacks(Stacks {
             axis: "battles, %".into(),
@@ -303,14 +303,14 @@ fn ship_table(battle: &Battle) -> Table {
     table.yielding(&["stays", "hull", "sails", "cannon", "crew"])
 }
 
-/// Returns the outcomes, and apart from them those at a number.
+/// Returns the outcomes, and in a second table those with a value.
 fn outcomes(rows: &[OddsRow], score: ScoreWord) -> [Table; 2] {
     let head = columns(&["outcome", "ship"], ["at"]);
     let head: Vec<_> = head.into_iter().chain(columns(&[], OddsCells::COLUMNS)).collect();
     let tested = if rows.iter().any(|row| row.numbers.z.is_some()) { "not tested: " } else { "" };
     let by_number = format!("Outcomes by number, {tested}fame, levels left, rounds");
     let mut tables = ["Outcomes".to_owned(), by_number].map(|caption| Table::new(caption, &head));
-    /// Probability below which a value of an outcome is not listed; files have all.
+    /// Probability below which a value of an outcome is omitted; files have all values.
     const NEVER: f64 = 5e-7;
     for row in rows {
         let is_rare = row.numbers.estimate().is_none_or(|of| of.value < NEVER);
@@ -329,7 +329,7 @@ fn outcomes(rows: &[OddsRow], score: ScoreWord) -> [Table; 2] {
     tables.map(Table::without_empty_columns)
 }
 
-/// First decisions in the table, the likeliest; the file has all.
+/// Number of first decisions in the table, the likeliest ones; the file has all.
 const DECISIONS_SHOWN: usize = 20;
 
 /// Returns the first decisions of best play, with the value of each choice.
@@ -352,7 +352,7 @@ fn decision_table(decisions: &[DecisionRow]) -> Table {
     table
 }
 
-/// Returns first decisions of best play as a tree; `None` where no ship plays best.
+/// Returns first decisions of best play as a tree; `None` if no ship plays best.
 fn tree(result: &ResultRead, decisions: &[DecisionRow]) -> Option<Chart> {
     let branches = decisions.chunk_by(|one, next| one.decision == next.decision).map(|rows| {
         let leaf = |row: &DecisionRow| Leaf {
@@ -371,7 +371,7 @@ fn tree(result: &ResultRead, decisions: &[DecisionRow]) -> Option<Chart> {
         return None;
     }
     Chart::of_tree(
-        "What best play decides first",
+        "First decisions of best play",
         "From the top: the battle, the first decisions to which chance leads, with their probabilities, and their \
          choices, each with its value to who decides if all play best afterwards: of a win by its probability. Bold \
          and filled: the best choice. Later decisions are not drawn.",
@@ -409,7 +409,7 @@ fn standing(row: &DecisionRow) -> String {
         [("next to fire", &row.to_fire), ("it fires at", &row.targets), ("hit before", &row.hit)];
     for (words, ships) in open {
         let ships = ships.words();
-        // A ship that is alone needs no order.
+        // A single ship needs no order.
         if levels.len() > 1 && !ships.is_empty() {
             said += &format!("; {words}: {}", listed(&ships));
         }
@@ -420,7 +420,7 @@ fn standing(row: &DecisionRow) -> String {
 fn rounds(rows: &[OddsRow]) -> Option<Chart> {
     let of = rows.iter().filter(|row| row.outcome == Outcome::Rounds);
     let points = of.filter_map(|row| Some((row.at?.into(), row.numbers.estimate()?.times(100.0))));
-    // A long tail of next to nothing would hide the rest.
+    // A long tail of tiny probabilities would hide the rest.
     let points: Vec<(f64, Estimate)> = points.filter(|(_, odds)| odds.value >= 0.05).collect();
     (points.len() >= 2).then(|| Chart {
         title: "How long it lasts".into(),

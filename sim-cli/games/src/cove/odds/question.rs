@@ -9,7 +9,7 @@ use corsair_engine::games::cove::odds::{
 use corsair_engine::games::cove::{Cove, Island, Legend};
 use corsair_engine::nearest::nearest;
 
-/// A battle as it was asked for, in the words of the command line.
+/// A battle in the words of the command line.
 #[derive(Clone, Debug)]
 pub struct BattleWords {
     /// The ships, in seating order.
@@ -18,24 +18,24 @@ pub struct BattleWords {
     pub npc: Option<String>,
     /// The number of the island.
     pub island: u8,
-    /// At what each ship fires; one for all.
+    /// The section at which each ship fires; or one for all.
     pub target: Vec<String>,
-    /// When each ship flees; one for all.
+    /// The condition for flight of each ship; or one for all.
     pub flee: Vec<String>,
-    /// At what the Navy fires.
+    /// The section at which the Navy fires.
     pub navy_target: String,
 }
 
-/// Why there is no such battle.
+/// The reason why a battle is invalid.
 #[derive(Debug, thiserror::Error)]
 pub enum NotAsked {
-    /// A ship cannot be.
+    /// A ship is invalid.
     #[error(transparent)]
     Ship(#[from] BadShip),
-    /// The battle cannot be.
+    /// The battle is invalid.
     #[error(transparent)]
     Battle(#[from] BattleError),
-    /// A word is not known, or there are too few or too many.
+    /// A word is unknown, or the number of words is wrong.
     #[error("{0}")]
     Words(String),
 }
@@ -43,7 +43,7 @@ pub enum NotAsked {
 exit_code!(BadInput: NotAsked);
 
 impl BattleWords {
-    /// How many seats the table needs: one for each ship, and one for the Navy's controller.
+    /// The number of seats of the table: one for each ship, and one for the Navy's controller.
     pub fn seats(&self) -> usize {
         self.ships.len() + usize::from(self.npc.as_deref() == Some(NAVY))
     }
@@ -51,7 +51,7 @@ impl BattleWords {
     /// The battle.
     ///
     /// # Errors
-    /// What is wrong with the words.
+    /// The fault in the words.
     pub fn battle(&self, game: &Cove) -> Result<Battle, NotAsked> {
         let ships: Vec<ShipSpec> = self.specs(game)?;
         Battle::new(
@@ -68,7 +68,7 @@ impl BattleWords {
     /// The ships.
     ///
     /// # Errors
-    /// What is wrong with one.
+    /// The fault in one of them.
     pub fn specs(&self, game: &Cove) -> Result<Vec<ShipSpec>, NotAsked> {
         let read = |ship: &String| Ok(ShipSpec::parse(ship, game.rules())?);
         self.ships.iter().map(read).collect()
@@ -77,7 +77,7 @@ impl BattleWords {
     /// The policy of each ship.
     ///
     /// # Errors
-    /// Unknown rules, or as many as there are neither ships nor one.
+    /// Unknown policies, or a number of them that is neither one nor that of the ships.
     pub fn policies(&self) -> Result<Vec<Policy>, NotAsked> {
         let targets: Vec<TargetRule> = for_each(&self.target, self.ships.len(), "--target")?;
         let flights: Vec<FleeRule> = for_each(&self.flee, self.ships.len(), "--flee")?;
@@ -88,7 +88,7 @@ impl BattleWords {
     /// The island.
     ///
     /// # Errors
-    /// There is none of that number where ships may fight.
+    /// Ships can't fight at an island of that number.
     pub fn place(&self) -> Result<Island, NotAsked> {
         let island = Island::from_number(self.island).filter(|&island| island != Island::Cove);
         let refused = || NotAsked::Words(format!("islands are 1 to 6, not {}", self.island));
@@ -117,7 +117,7 @@ impl BattleWords {
 /// Returns the objective of best play by its word.
 ///
 /// # Errors
-/// A sentence if there is no such word.
+/// A sentence if the word is unknown.
 pub(super) fn objective(text: &str) -> Result<Objective, String> {
     match text.split_once(':') {
         None if text == "win" => Ok(Objective::Win),

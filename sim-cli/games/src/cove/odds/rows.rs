@@ -37,7 +37,7 @@ pub(crate) fn exact_rows(odds: &Odds) -> Vec<OddsRow> {
     exact(odds).into_iter().map(row).collect()
 }
 
-/// Returns the rows of a simulation of so many ships, without exact odds.
+/// Returns the rows of a simulation of this many ships, without exact odds.
 pub(crate) fn simulated_rows(fights: &TrialCounts, ships: usize) -> Vec<OddsRow> {
     let means = (0..ships)
         .map(|ship| Key::ship(ship, Outcome::MeanFame, None))
@@ -52,12 +52,12 @@ pub(crate) fn simulated_rows(fights: &TrialCounts, ships: usize) -> Vec<OddsRow>
     keys.map(row).collect()
 }
 
-/// Returns the rows of exact odds with their simulation. Each outcome without a value is tested, and that nothing
-/// impossible has happened; the p-values are corrected by Holm.
+/// Returns the rows of exact odds with their simulation. Each outcome without a value is tested,
+/// and so is the absence of impossible outcomes; the p-values are corrected by Holm.
 pub fn compared_rows(odds: &Odds, fights: &TrialCounts) -> Vec<OddsRow> {
     let mut expected = exact(odds);
     let known: Vec<Key> = expected.iter().map(|&(key, _)| key).collect();
-    // Rounds past the longest that are counted individually are possible.
+    // Rounds after the last individually counted one are possible.
     let most_rounds = odds.rounds.len() as i32;
     let is_late = |key: &Key| key.outcome == Outcome::Rounds && key.at >= Some(most_rounds);
     let impossible =

@@ -19,7 +19,7 @@ pub(crate) struct VolleyRow {
     pub ship: Option<usize>,
     /// Dice.
     pub dice: u32,
-    /// Least face that hits.
+    /// Lowest face that hits.
     pub hit_on: u32,
     /// Hits.
     pub hits: usize,
@@ -28,7 +28,7 @@ pub(crate) struct VolleyRow {
     pub probability: f64,
 }
 
-/// Returns `volleys.csv` of the first volley of each ship, or of one of no ship.
+/// Returns `volleys.csv` of the first volley of each ship, or of one without a ship.
 pub(crate) fn volley_table(volleys: &[(Option<usize>, VolleyOdds)]) -> ResultTable {
     let rows = volleys.iter().flat_map(|(ship, volley)| {
         volley.hits.iter().enumerate().map(|(hits, &probability)| VolleyRow {
@@ -45,7 +45,7 @@ pub(crate) fn volley_table(volleys: &[(Option<usize>, VolleyOdds)]) -> ResultTab
 /// Returns the story of volleys of ships with these names.
 pub(crate) fn tell(result: &ResultRead, ships: &[String]) -> Result<Story, Unreadable> {
     let rows: Vec<VolleyRow> = result.rows()?;
-    // Each volley begins with no hit.
+    // Each volley begins with the row of 0 hits.
     let volleys: Vec<&[VolleyRow]> = rows.chunk_by(|_, next| next.hits > 0).collect();
     let name = |volley: &[VolleyRow]| ships.get(volley[0].ship?);
     let most = volleys.iter().map(|volley| volley.len()).max().unwrap_or(0);
@@ -72,7 +72,7 @@ pub(crate) fn tell(result: &ResultRead, ships: &[String]) -> Result<Story, Unrea
         }
         table.without_empty_columns()
     };
-    let told: Vec<String> = volleys
+    let sentences: Vec<String> = volleys
         .iter()
         .map(|volley| {
             let some = DisplayUnit::Percent.value(at_least(volley, 1));
@@ -98,7 +98,7 @@ pub(crate) fn tell(result: &ResultRead, ships: &[String]) -> Result<Story, Unrea
     Ok(Story {
         title: format!("{}: the hits of one volley", result.manifest.edition),
         asked: vec!["How often does one volley hit?".into()],
-        verdict: format!("Exactly: {}.", told.join("; ")),
+        verdict: format!("Exactly: {}.", sentences.join("; ")),
         charts: vec![Chart {
             title: "Hits of one volley".into(),
             note: "These are exact probabilities: there is no interval.".into(),

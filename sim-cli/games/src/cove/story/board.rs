@@ -1,4 +1,4 @@
-//! The table at some moment, and the ranking at the end.
+//! The table at a moment, and the ranking at the end.
 
 use corsair_engine::PerSeat;
 use corsair_engine::games::cove::{Cove, Section, ShipSeen, TableSeen, TreasureCard};
@@ -7,7 +7,8 @@ use crate::cove::story::words;
 use corsair_present::table::Table;
 use corsair_present::text::paragraph;
 
-/// Returns the table as text; not `full`, it counts the cards of hands and has neither values nor what lies aboard.
+/// Returns the table as text. Without `full`, it counts the cards of hands and omits values and
+/// cards aboard.
 pub fn board(game: &Cove, seen: &TableSeen, names: &[String], full: bool) -> String {
     let head = ["", "lies at", "h-s-c-c", "gold", "chests", "fame", "aboard", "hand"];
     let mut table = Table::of_text(head);

@@ -1,4 +1,4 @@
-//! What changes hands in a story: amounts with what a seat then has, levels before and after.
+//! Changes of possessions in a story: amounts with the seat's new total, levels before and after.
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{
@@ -7,7 +7,7 @@ use corsair_engine::games::cove::{
 
 use crate::cove::story::words;
 
-/// What every seat has, kept from what happens.
+/// The possessions of every seat, updated by events.
 #[derive(Clone, Debug)]
 pub(crate) struct Holdings<'g> {
     game: &'g Cove,
@@ -38,7 +38,7 @@ pub(crate) enum Goods {
 }
 
 impl<'g> Holdings<'g> {
-    /// What seats have before they rig their ships.
+    /// The possessions of seats before they rig their ships.
     pub(crate) fn at_first(game: &'g Cove, seats: usize) -> Holdings<'g> {
         let start = &game.rules().start;
         let holding = Holding {
@@ -57,12 +57,12 @@ impl<'g> Holdings<'g> {
         Holdings { game, by_seat: seen.ships.iter().map(Holding::of).collect() }
     }
 
-    /// True if every ship of a table has this.
+    /// Returns whether every ship of a table has these possessions.
     pub(crate) fn agree_with(&self, seen: &TableSeen) -> bool {
         seen.ships.iter().map(Holding::of).eq(self.by_seat.iter().copied())
     }
 
-    /// Where a ship lies.
+    /// The island of a ship.
     pub(crate) fn island(&self, seat: Seat) -> Island {
         self.by_seat[seat.index()].island
     }

@@ -5,7 +5,7 @@ use corsair_engine::games::cove::{Aim, Event, Hit, RuleIds, Ship, TreasureCard, 
 
 use crate::inspect::replay::{Fields, with};
 
-/// An event: its name, what is in it, and the id of its rule.
+/// An event: its name, its fields, and the id of its rule.
 pub fn fields(event: Event, rule_ids: RuleIds) -> Fields {
     facts(event).with("rule", event.rule_in(rule_ids))
 }

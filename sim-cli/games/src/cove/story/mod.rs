@@ -1,4 +1,4 @@
-//! What there is to tell of Pirate's Cove.
+//! Stories, boards and traces of Pirate's Cove.
 
 pub mod board;
 pub mod effects;
@@ -85,7 +85,7 @@ impl Chronicle for CoveChronicle {
         }
     }
 
-    /// Parrots are laid open (`PC-PAR-1`).
+    /// Returns whether a draw is public: parrots are laid open (`PC-PAR-1`).
     fn lies_open(_game: &Cove, Outcome { lane, answer, .. }: Outcome) -> bool {
         lane == lanes::TAVERN && Card::ALL[answer as usize].parrot().is_some()
     }

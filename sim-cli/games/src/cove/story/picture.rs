@@ -1,4 +1,4 @@
-//! The board as a picture: the islands, and at each its treasure and the ships that lie there.
+//! The board as a picture: the islands, each with its treasure and its ships.
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{Island, ShipSeen, TableSeen, TreasureCard};
@@ -12,10 +12,10 @@ const COLUMNS: usize = 3;
 const WIDTH: usize = 320;
 const GAP: usize = 16;
 const MARGIN: usize = 24;
-/// What stands above the islands.
+/// The height above the islands.
 const TOP: usize = 64;
 const LINE: usize = 18;
-/// The most letters of a line that fit a box.
+/// The greatest number of letters of a line in a box.
 const LONGEST: usize = 40;
 
 /// A line on an island: a token with its colour, if it is about a ship, and words.
@@ -54,7 +54,7 @@ pub(crate) fn picture(seen: &TableSeen, names: &[String], title: &str) -> String
     map.svg()
 }
 
-/// Every island with what lies there, in a sentence each.
+/// Every island with its contents, one sentence each.
 fn description(islands: &[(Island, Vec<Line>)]) -> String {
     let sentences = islands.iter().filter(|(_, lines)| !lines.is_empty()).map(|(island, lines)| {
         let words: Vec<&str> = lines.iter().map(|line| line.words.as_str()).collect();
@@ -63,7 +63,7 @@ fn description(islands: &[(Island, Vec<Line>)]) -> String {
     sentences.collect::<Vec<_>>().join(" ")
 }
 
-/// What lies at an island.
+/// The contents of an island.
 fn lines(seen: &TableSeen, names: &[String], island: Island) -> Vec<Line> {
     let mut lines = Vec::new();
     let here = |place: Island| place == island;
@@ -134,7 +134,7 @@ fn draw_island(body: &mut String, island: Island, lines: &[Line], [left, top, he
     }
 }
 
-/// Lines that fit a box.
+/// Lines broken to fit a box.
 fn wrapped(lines: &[Line]) -> Vec<Line> {
     let of_line = |line: &Line| {
         let parts = textwrap::wrap(&line.words, lines_of(LONGEST)).into_iter().enumerate();
@@ -157,7 +157,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_ship_is_drawn_and_described_and_names_are_escaped() {
+    fn picture_has_every_ship_and_escapes_names() {
         for edition in EDITIONS {
             let game: Cove = edition.game(4, &[]).expect("a table of four");
             let state = game.setup(&mut NatureDice::new(1), &mut NoObserver);

@@ -15,7 +15,7 @@ use crate::cove::story::CoveChronicle;
 use crate::cove::story::narrator::Storyteller;
 use crate::inspect::replay::{Chronicle, Narrator, Why};
 
-/// The story of what follows the first decision of a situation, by scripted chance and actions.
+/// The story after the first decision of a situation, with scripted chance and actions.
 fn story_of(edition: Edition, situation: &str, chance: &[&str], actions: &[&str]) -> String {
     let game: Cove = edition.game(3, &[]).expect("a table");
     let situation: Situation = toml::from_str(situation).expect("of the right form");
@@ -37,14 +37,14 @@ fn story_of(edition: Edition, situation: &str, chance: &[&str], actions: &[&str]
         game.apply(&mut state, action, &mut dice, &mut SharedObserver(&watch));
     }
     drop(dice);
-    // Line breaks are for the eye.
+    // Tests ignore line breaks.
     let story = watch.into_inner().into_story();
     story.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// `docs/trace.md` lists every event with its fields.
 #[test]
-fn documented_events_are_those_of_the_game() {
+fn documented_events_match_the_game() {
     let page = include_str!("../../../../../docs/trace.md");
     let rows = page.lines().skip_while(|line| !line.starts_with("| `event` | fields |")).skip(2);
     let quoted = |cell: &str| -> Vec<String> {
@@ -62,14 +62,14 @@ fn documented_events_are_those_of_the_game() {
 }
 
 #[track_caller]
-fn assert_tells(story: &str, all: &[&str]) {
+fn assert_story(story: &str, all: &[&str]) {
     for words in all {
         assert!(story.contains(words), "{words}: {story}");
     }
 }
 
 #[test]
-fn own_grapeshot_is_named_where_it_hits_a_card_and_levels_have_their_values() {
+fn own_grapeshot_is_named_and_levels_have_values() {
     let duel = r#"
         start = "empty"
         phase = "combat"
@@ -85,7 +85,7 @@ fn own_grapeshot_is_named_where_it_hits_a_card_and_levels_have_their_values() {
     "#;
     let story =
         story_of(PIRATES_COVE, duel, &["hits 1 of 3"], &["fire grapeshot", "target seat1 hull"]);
-    assert_tells(
+    assert_story(
         &story,
         &[
             "1 hit: hull 2 (5) to 1 (4)",
@@ -96,7 +96,7 @@ fn own_grapeshot_is_named_where_it_hits_a_card_and_levels_have_their_values() {
 }
 
 #[test]
-fn a_gift_that_is_not_given_is_explained() {
+fn missing_gift_is_explained() {
     let duel = r#"
         start = "empty"
         phase = "combat"
@@ -107,7 +107,7 @@ fn a_gift_that_is_not_given_is_explained() {
         ]
     "#;
     let story = story_of(PIRATES_COVE, duel, &["hits 2 of 2"], &["fire", "target seat1 sails"]);
-    assert_tells(
+    assert_story(
         &story,
         &[
             "sails 2 (5) to crippled",
@@ -117,7 +117,7 @@ fn a_gift_that_is_not_given_is_explained() {
 }
 
 #[test]
-fn the_navy_fires_under_her_controller() {
+fn navy_fires_under_her_controller() {
     let sent = r#"
         start = "empty"
         phase = "reveal"
@@ -131,12 +131,12 @@ fn the_navy_fires_under_her_controller() {
     "#;
     let story =
         story_of(PIRATES_COVE, sent, &["hits 1"], &["royal_navy_intercept 2", "target seat1 hull"]);
-    assert_tells(&story, &["Battle at Hull Island bob against the Royal Navy"]);
-    assert_tells(&story, &["the Royal Navy under ann fires at the hull of bob"]);
+    assert_story(&story, &["Battle at Hull Island bob against the Royal Navy"]);
+    assert_story(&story, &["the Royal Navy under ann fires at the hull of bob"]);
 }
 
 #[test]
-fn what_is_no_battle_stands_below_no_battle() {
+fn events_without_a_battle_have_their_own_heading() {
     let cacafuego = |ships: &str| {
         format!(
             r#"
@@ -151,7 +151,7 @@ fn what_is_no_battle_stands_below_no_battle() {
         r#"{ seat = "seat0", island = 2, hand = ["royal_navy_intercept"] }, { seat = "seat1", island = 6 }"#,
     );
     let story = story_of(PIRATES_COVE, &alone, &["die 4"], &["royal_navy_intercept 4"]);
-    assert_tells(
+    assert_story(
         &story,
         &[
             "Without a battle the Cacafuego is taken, and the die shows 4",
@@ -165,12 +165,12 @@ fn what_is_no_battle_stands_below_no_battle() {
     .replace("reveal", "combat");
     let chance = ["hits 2 of 2", "die 4"];
     let story = story_of(PIRATES_COVE, &fought, &chance, &["fire", "target seat1 hull"]);
-    assert_tells(&story, &["After the battle at Hull Island the Cacafuego is taken"]);
+    assert_story(&story, &["After the battle at Hull Island the Cacafuego is taken"]);
     assert!(!story.contains("Combat"), "{story}");
 }
 
 #[test]
-fn tall_tales_are_called_so_in_piratenbucht() {
+fn piratenbucht_has_tall_tales() {
     let end = r#"
         start = "empty"
         phase = "upgrade"
@@ -187,12 +187,12 @@ fn tall_tales_are_called_so_in_piratenbucht() {
     ] {
         let actions = ["end_visit", "gift cards", "gift cards"];
         let story = story_of(edition, end, &["draw small_fame"], &actions);
-        assert_tells(&story, &[card, &format!("fame for {words}")]);
+        assert_story(&story, &[card, &format!("fame for {words}")]);
     }
 }
 
 #[test]
-fn in_a_battle_to_the_death_crippled_ships_go_to_the_cove_like_any() {
+fn crippled_ships_of_a_tie_battle_go_to_the_cove() {
     let tie = r#"
         start = "empty"
         phase = "scoring"
@@ -211,6 +211,6 @@ fn in_a_battle_to_the_death_crippled_ships_go_to_the_cove_like_any() {
     for (tie, whither) in [(tie, "makes for"), (&at_the_cove, "stays at")] {
         let story = story_of(PIRATES_COVE, tie, &["hits 2 of 2"], &["target seat1 hull"]);
         let crippled = format!("bob is crippled: {whither} Pirate's Cove");
-        assert_tells(&story, &[&crippled, "ann wins the tie"]);
+        assert_story(&story, &[&crippled, "ann wins the tie"]);
     }
 }

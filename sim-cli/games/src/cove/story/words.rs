@@ -5,7 +5,7 @@ use corsair_engine::games::cove::{
     TavernStyle, TreasureCard,
 };
 
-/// A card as the box calls it.
+/// A card by its name in the box.
 pub fn card(card: Card, rules: &Rules) -> String {
     let fame = |worth: u8| match rules.tavern.style {
         TavernStyle::PiratesCove => format!("a fame card worth {worth}"),
@@ -30,7 +30,7 @@ pub fn card(card: Card, rules: &Rules) -> String {
     }
 }
 
-/// A parrot by its owner in the book.
+/// A parrot by its owner in the rulebook.
 pub fn parrot(parrot: Parrot) -> String {
     let owner = titled(parrot.card().name());
     let genitive = if owner.ends_with('s') { "'" } else { "'s" };
@@ -57,7 +57,7 @@ fn titled(name: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// What a volley is aimed at.
+/// The target of a volley.
 pub(crate) const fn aim(aim: Aim) -> &'static str {
     match aim {
         Aim::At(Section::Hull) => "the hull",
@@ -79,7 +79,7 @@ pub fn treasure(card: TreasureCard) -> String {
     if words.is_empty() { "nothing".into() } else { words.join(", ") }
 }
 
-/// Why fame changed hands, after the amount.
+/// The reason for a change of fame, after the amount.
 pub(crate) const fn fame_for(reason: FameFor, style: TavernStyle) -> &'static str {
     match reason {
         FameFor::Plunder => "for plunder",
@@ -100,7 +100,7 @@ pub(crate) const fn fame_for(reason: FameFor, style: TavernStyle) -> &'static st
     }
 }
 
-/// Why gold or chests changed hands, after the amount.
+/// The reason for a change of gold or chests, after the amount.
 pub(crate) const fn goods_for(reason: GoodsFor) -> &'static str {
     match reason {
         GoodsFor::Rigging => "for rigging",
@@ -120,8 +120,8 @@ pub(crate) const fn goods_for(reason: GoodsFor) -> &'static str {
     }
 }
 
-/// What changed the level of a section or hit what shields it, where the line does not say it;
-/// after the change.
+/// The cause of a change to a section's level or shield, after the change; empty if the line names
+/// it.
 pub(crate) const fn level_by(reason: LevelBy) -> &'static str {
     match reason {
         LevelBy::Rigging | LevelBy::Volley | LevelBy::Shipyard | LevelBy::TreasureIsland => "",
@@ -134,7 +134,7 @@ pub(crate) const fn level_by(reason: LevelBy) -> &'static str {
     }
 }
 
-/// Why a visitor gets no gift.
+/// The reason why a visitor gets no gift.
 pub(crate) const fn no_gift_for(reason: NoGiftFor) -> &'static str {
     match reason {
         NoGiftFor::UnpaidRepair => "the repair was not paid",
@@ -142,7 +142,7 @@ pub(crate) const fn no_gift_for(reason: NoGiftFor) -> &'static str {
     }
 }
 
-/// Whether a change came by Consort; after the reason.
+/// The Consort's part in a change, after the reason.
 pub const fn shared(share: Share, by: i32) -> &'static str {
     match share {
         Share::Own => "",

@@ -1,33 +1,35 @@
-//! Panics that are caught, kept quiet and put into words.
+//! Panics caught silently, with their messages.
 
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
 use std::sync::Once;
 
 thread_local! {
-    /// Whether this thread catches panics, and the last that it caught.
+    /// `Some` while this thread catches panics, with the message of the last one.
     static CATCHING: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// Does some work, or says where and why it panicked. Nothing is written to standard error.
+/// Runs `work`, or returns the place and the message of its panic. Writes nothing to standard
+/// error.
 ///
-/// What the work has changed by then must not be trusted further than for telling.
+/// After a panic, use the state changed by `work` for messages only.
 pub fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     keep_quiet_while_catching();
     CATCHING.set(Some(String::new()));
     let done = catch_unwind(AssertUnwindSafe(work));
-    let told = CATCHING.take().unwrap_or_default();
-    done.map_err(|_| told)
+    let message = CATCHING.take().unwrap_or_default();
+    done.map_err(|_| message)
 }
 
-/// From now on threads that catch keep what a panic says to themselves; others go on as before.
+/// Installs a panic hook that stores the messages of threads that catch panics; other threads keep
+/// the previous hook.
 fn keep_quiet_while_catching() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         let before = take_hook();
         set_hook(Box::new(move |panic| {
             let kept = CATCHING.with_borrow_mut(|catching| {
-                catching.as_mut().map(|told| *told = panic.to_string().replace('\n', " "))
+                catching.as_mut().map(|message| *message = panic.to_string().replace('\n', " "))
             });
             if kept.is_none() {
                 before(panic);
@@ -41,10 +43,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_panic_is_told_with_its_place_and_the_next_work_is_done() {
-        let told = caught(|| panic!("no such {}", "island")).expect_err("it panics");
-        assert!(told.starts_with("panicked at ") && told.contains("caught.rs:"), "{told}");
-        assert!(told.ends_with(" no such island"), "{told}");
+    fn panic_is_returned_with_its_place_and_later_work_succeeds() {
+        let message = caught(|| panic!("no such {}", "island")).expect_err("it panics");
+        assert!(message.starts_with("panicked at ") && message.contains("caught.rs:"), "{message}");
+        assert!(message.ends_with(" no such island"), "{message}");
         assert_eq!(caught(|| 3), Ok(3));
     }
 }

@@ -1,4 +1,4 @@
-//! Games under an auditor, added up.
+//! Games under an auditor, summed up.
 
 pub mod caught;
 
@@ -13,36 +13,36 @@ use corsair_engine::run::{Aggregate, Plan, ThreadsUnavailable, run};
 
 use crate::inspect::audit::caught::caught;
 
-/// What an auditor checked in the games of a run, and what it found.
+/// The checks of an auditor in the games of a run, and their results.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Audited {
-    /// How many games were played.
+    /// The number of games played.
     pub games: u64,
-    /// How many of them were cut off.
+    /// The number of games cut off.
     pub cut_off: u64,
-    /// How many faults of bots outside the program there were.
+    /// The number of faults of external bots.
     pub faults: u64,
-    /// What was checked, and how often.
+    /// The checks, each with its count.
     pub checks: Vec<(&'static str, u64)>,
-    /// In how many games something was wrong.
+    /// The number of games with a violation.
     pub broken: u64,
-    /// The first of them.
+    /// The first violation.
     pub first: Option<Violation>,
 }
 
-/// Something wrong, in a game that can be played again.
+/// A violation, in a game that can be replayed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Violation {
     /// The deal.
     pub deal: u64,
-    /// The seating, as a number in the plan.
+    /// The index of the seating in the plan.
     pub seating: usize,
-    /// What was wrong, and at which decision.
+    /// The violation, and the decision at which it was found.
     pub what: String,
 }
 
-/// Plays a plan under an auditor. A game in which the engine or a bot panics is one more in which
-/// something is wrong: the others are played all the same.
+/// Plays a plan under an auditor. A panic of the engine or a bot counts as a violation of its game;
+/// the remaining games are still played.
 ///
 /// # Errors
 /// When the threads can't be started.
@@ -93,10 +93,10 @@ impl Audited {
             self.cut_off += u64::from(ending == Ending::CutOff);
             self.faults += faults;
         }
-        // What the auditor found came first, and may well be why the engine panicked.
+        // The auditor's finding came first, and may be the cause of the panic.
         let panicked = || {
             let decisions = auditor.counts().next().unwrap_or_default();
-            played.err().map(|told| format!("after {decisions} decisions: {told}"))
+            played.err().map(|panic| format!("after {decisions} decisions: {panic}"))
         };
         if let Some(what) = auditor.violation().map(String::from).or_else(panicked) {
             self.broken += 1;
@@ -138,14 +138,14 @@ mod tests {
     }
 
     #[test]
-    fn sound_games_are_counted() {
+    fn games_without_violations_are_counted() {
         let Audited { games, cut_off, faults: _, broken, first, checks } = audit_toy(None, 2);
         assert_eq!((games, cut_off, broken, first), (400, 0, 0, None));
         assert_eq!(checks.iter().map(|&(_, n)| n).collect::<Vec<_>>(), [800, 800, 1_600, 1_200]);
     }
 
     #[test]
-    fn the_first_game_in_which_the_engine_panics_is_named_and_the_others_are_played() {
+    fn panic_names_its_game_and_later_games_are_played() {
         let audited = audit_toy(Some(12), 1);
         assert_eq!(audited, audit_toy(Some(12), 3));
         let first = audited.first.expect("two sixes are rolled somewhere");

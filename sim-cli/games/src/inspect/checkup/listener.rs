@@ -1,4 +1,4 @@
-//! Listens to a bot while it plays.
+//! Records the answers of a bot while it plays.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -7,12 +7,12 @@ use corsair_engine::{Bot, Fault, PerSeat, Seat, SeatRng, Strategy};
 use corsair_strategies::external::ExternalBot;
 use corsair_strategies::protocol::ProtocolGame;
 
-/// What was heard of one game.
+/// The record of one game.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub(crate) struct Heard {
-    /// Every question and what was chosen, in order; drawn at random where there was no answer.
+    /// Every question with the choice, in order; drawn at random where the bot gave no answer.
     pub choices: Vec<(&'static str, String)>,
-    /// How long each answer took that was one.
+    /// The time of each answer.
     pub times: Vec<Duration>,
 }
 
@@ -22,7 +22,7 @@ impl Heard {
     }
 }
 
-/// A bot whose players are listened to. Each is asked only after it has missed so many decisions,
+/// A bot whose players are recorded. Each is asked only after it has missed this many decisions,
 /// which are taken at random.
 pub(crate) struct Listener<'b, G> {
     bot: &'b ExternalBot<G>,
@@ -70,7 +70,7 @@ impl<G: ProtocolGame> Strategy<G> for Overheard<G> {
         let asked = Instant::now();
         let action = self.player.choose(view, legal, rng);
         let took = asked.elapsed();
-        // Of a move that its bot has chosen, a player has nothing to explain.
+        // A player has reasons for a random choice only, not for its bot's answer.
         let is_an_answer = self.player.explain(view, legal).is_none();
         let mut heard = self.heard.lock().unwrap_or_else(PoisonError::into_inner);
         heard.times.extend(is_an_answer.then_some(took));

@@ -1,5 +1,5 @@
-//! A bot from outside the program, walked through the protocol: what it does right, what it does
-//! wrong, and the fix.
+//! A walk of an external bot through the protocol: its correct behaviour, its faults, and their
+//! fixes.
 
 pub mod listener;
 
@@ -17,50 +17,50 @@ use crate::inspect::checkup::listener::{Heard, Listener};
 
 use corsair_present::named_file::content_of;
 
-/// What a checkup found.
+/// The result of a checkup.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Checkup {
-    /// In the order in which it was looked at.
+    /// In the order of the checks.
     pub findings: Vec<Finding>,
-    /// How long answers took, if there were any.
+    /// The times of answers, if there were any.
     pub pace: Option<Pace>,
 }
 
-/// One thing that was looked at.
+/// The result of one check.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding {
-    /// Whether it is as it should be.
+    /// The verdict of the check.
     pub verdict: Verdict,
-    /// What was found, in a sentence without a full stop.
+    /// The observation, in a sentence without a full stop.
     pub what: String,
-    /// What to do about it.
+    /// The fix, if one is needed.
     pub fix: Option<&'static str>,
 }
 
-/// Whether something is as it should be.
+/// The verdict of a check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// It is.
+    /// Correct.
     Good,
-    /// It may be as it is.
+    /// Acceptable.
     Note,
-    /// Must be fixed.
+    /// A fault.
     Bad,
 }
 
-/// How long answers took, the way there and back included.
+/// Times of answers, transport included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pace {
-    /// How many there were.
+    /// The number of answers.
     pub answers: usize,
-    /// Half of them were faster.
+    /// The median time.
     pub median: Duration,
-    /// The longest.
+    /// The longest time.
     pub slowest: Duration,
 }
 
 impl Checkup {
-    /// Number of things to fix.
+    /// The number of faults.
     pub fn failures(&self) -> usize {
         self.findings.iter().filter(|finding| finding.verdict == Verdict::Bad).count()
     }
@@ -82,22 +82,22 @@ impl Checkup {
     }
 }
 
-/// The seed of all chance in a checkup.
+/// The random seed of a checkup.
 const SEED: u64 = 1;
 
-/// So many games are played at least, and more until every kind of question was asked.
+/// The fewest games played; more are played until every kind of question was asked.
 const GAMES_AT_LEAST: u64 = 8;
 
-/// So many games are played at most.
+/// The greatest number of games played.
 const GAMES_AT_MOST: u64 = 200;
 
-/// After so many games with faults, more would say the same.
+/// The number of games with faults after which play stops, as more would show the same.
 const FAULTY_GAMES: usize = 3;
 
-/// So many games are played again.
+/// The number of games replayed.
 const GAMES_AGAIN: u64 = 3;
 
-/// A process that joins a game midway is first asked after so many decisions of its seat.
+/// The number of decisions of its seat that a process misses when it joins a game midway.
 const DECISIONS_MISSED: u32 = 12;
 
 /// Walks a bot through the protocol.
@@ -123,14 +123,14 @@ pub fn check<G: ProtocolGame>(
             return checkup;
         }
         Err(refusal @ NotEngaged::Start(_)) => {
-            checkup.bad(refusal.to_string(), "look whether the path is right from this directory; a script needs `chmod +x` and a first line such as `#!/usr/bin/env python3`, or its interpreter named before it");
+            checkup.bad(refusal.to_string(), "check that the path is right from this directory; a script needs `chmod +x` and a first line such as `#!/usr/bin/env python3`, or its interpreter named before it");
             return checkup;
         }
     };
     match bot.introduction() {
         Ok(who) => checkup.good(format!("starts, and says hello as `{}`", who.name)),
         Err(complaint) => {
-            checkup.bad(format!("hello: {}", complaint.what), cure_of_hello(complaint.kind));
+            checkup.bad(format!("hello: {}", complaint.what), fix_of_hello(complaint.kind));
             return checkup;
         }
     }
@@ -144,14 +144,15 @@ pub fn check<G: ProtocolGame>(
     checkup
 }
 
-/// A game and the bot that is looked at; the other seats are played at random.
+/// A game and the bot to check; the other seats are played at random.
 struct ChecksOf<'g, G> {
     game: &'g G,
     bot: ExternalBot<G>,
 }
 
 impl<G: ProtocolGame> ChecksOf<'_, G> {
-    /// Plays a deal. The bot sits in another seat each time, and is asked only after `missed` decisions.
+    /// Plays a deal. The bot sits in another seat each time, and is asked only after `missed`
+    /// decisions.
     fn play(&self, deal: u64, missed: u32) -> (Vec<Fault>, Heard) {
         let seats = self.game.seats();
         let listener = Listener::new(&self.bot, missed);
@@ -163,7 +164,7 @@ impl<G: ProtocolGame> ChecksOf<'_, G> {
         (played.faults.into_iter().map(|(_, fault)| fault).collect(), listener.heard())
     }
 
-    /// Plays games until every kind of question was asked. Returns what the bot answered in each.
+    /// Plays games until every kind of question was asked. Returns the bot's answers in each.
     fn play_games(&self, checkup: &mut Checkup) -> Vec<Heard> {
         let mut games: Vec<Heard> = Vec::new();
         let mut faulty: BTreeMap<FaultKind, (u64, u64, Fault)> = BTreeMap::new();
@@ -204,7 +205,7 @@ impl<G: ProtocolGame> ChecksOf<'_, G> {
             _ if !faulty.is_empty() => {}
             open => checkup.note(
                 format!("was never asked {} in {n_games} games", open.join(", ")),
-                "nothing to do: the way it plays, these questions don't come up",
+                "nothing to do: its way of playing leads to no such questions",
             ),
         }
         checkup.pace = pace(games.iter().flat_map(|heard| heard.times.iter().copied()).collect());
@@ -215,7 +216,7 @@ impl<G: ProtocolGame> ChecksOf<'_, G> {
     fn play_again(&self, checkup: &mut Checkup, first: &[Heard]) {
         let differs = |deal: &u64| self.play(*deal, 0).1.choices != first[*deal as usize].choices;
         if !(0..GAMES_AGAIN).rev().any(|deal| differs(&deal)) {
-            return checkup.good("plays the same game the same way, whatever it played before");
+            return checkup.good("plays the same game the same way after any other games");
         }
         let fresh = |deal| {
             self.bot.rest();
@@ -224,22 +225,22 @@ impl<G: ProtocolGame> ChecksOf<'_, G> {
         let is_random = (0..GAMES_AGAIN).any(|deal| fresh(deal) != fresh(deal));
         if is_random {
             checkup.bad(
-                "plays the same game in different ways: runs could not be repeated",
+                "plays the same game in different ways, so runs could not be repeated",
                 "take all randomness from one generator, and seed it with `seed` of each `game` message; beware of clocks, and of the order of sets",
             );
         } else {
             checkup.bad(
-                "plays a game differently after other games: results would depend on the number of threads",
+                "plays a game differently after other games, so results would depend on the number of threads",
                 "forget everything at each `game` message",
             );
         }
     }
 
-    /// Puts a new process in the place of another, as after a fault.
+    /// Replaces a process by a new one, as after a fault.
     fn join_midway(&self, checkup: &mut Checkup) {
         let (faults, _) = self.play(GAMES_AT_MOST, DECISIONS_MISSED);
         match faults.first() {
-            None => checkup.good("joins a game midway, as a process must that replaces a lost one"),
+            None => checkup.good("joins a game midway, as needed to replace a lost process"),
             Some(fault) => checkup.bad(
                 format!("joins a game midway: {}", fault.what),
                 "decide by the `view` of each question; don't rely on having seen the game from its first decision",
@@ -264,8 +265,8 @@ fn pace(mut times: Vec<Duration>) -> Option<Pace> {
     Some(Pace { answers: times.len(), median: times[times.len() / 2], slowest })
 }
 
-/// What to do about a fault in the answer to hello.
-const fn cure_of_hello(kind: FaultKind) -> &'static str {
+/// The fix for a fault in the answer to hello.
+const fn fix_of_hello(kind: FaultKind) -> &'static str {
     match kind {
         FaultKind::Garbled | FaultKind::Version => {
             "answer hello with one line such as {\"id\": 0, \"protocol\": \"corsair-bot\", \"version\": 2, \"name\": \"anne\"}: a `version` without quotation marks, a `name` without blanks or commas"
@@ -281,7 +282,7 @@ const fn cure_of_hello(kind: FaultKind) -> &'static str {
     }
 }
 
-/// What to do about a fault.
+/// The fix for a fault.
 const fn fix(kind: FaultKind) -> &'static str {
     match kind {
         FaultKind::Late => {
@@ -297,14 +298,14 @@ const fn fix(kind: FaultKind) -> &'static str {
         FaultKind::TooLong => "keep answers below 65,536 bytes, and end each with a line break",
         FaultKind::Closed => "keep standard input and output open until the input ends",
         FaultKind::Exited => {
-            "look at what it wrote to standard error; it must live until its input ends, for game after game; a script that starts another program should `exec` it"
+            "read its standard error; it must live until its input ends, for game after game; a script that starts another program should `exec` it"
         }
         FaultKind::Version => {
             "answer hello with \"protocol\": \"corsair-bot\" and \"version\": 2, or 1 for a bot that answers by indices only"
         }
         FaultKind::Changed => {
-            "give the same `name`, `bot_version` and `version` in every process: nothing of the moment, such as a process id"
+            "give the same `name`, `bot_version` and `version` in every process: nothing that varies, such as a process id"
         }
-        FaultKind::Absent => "fix the faults above first: after too many, it is not asked any more",
+        FaultKind::Absent => "fix the faults above first: after too many, it is no longer asked",
     }
 }

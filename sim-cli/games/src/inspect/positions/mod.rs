@@ -1,7 +1,7 @@
-//! Positions: decisions of a game whose options are played out, with the types of the game known.
+//! Positions: decisions of a game whose options are played out, with the types of the game.
 //!
-//! A position is made of a scenario's situation or of a game's trace. [`Positions`] is what the
-//! laboratory sees of them; [`play`] plays samples of them on all threads.
+//! A position comes from a scenario's situation or from a game's trace. [`Positions`] is their
+//! interface without types; [`play`] plays samples of them on all threads.
 
 pub mod objective;
 pub mod playing;
@@ -20,106 +20,106 @@ use corsair_engine::{ActionList, PerSeat, Seat};
 use crate::inspect::replay::Moment;
 use crate::inspect::scenario::Scenario;
 
-/// What positions are made of.
+/// The source of positions.
 #[derive(Clone, Copy, Debug)]
 pub enum PositionSource<'a> {
     /// The first decision of a scenario.
     Scenario(&'a Scenario<'a>),
-    /// Decisions of a game that was played.
+    /// Decisions of a finished or unfinished game.
     Game(&'a TracedGame, Wanted),
 }
 
-/// Which decisions of a game are wanted.
+/// The wanted decisions of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wanted {
-    /// Every one.
+    /// Every decision.
     All,
-    /// The first at a moment.
+    /// The first decision at a moment.
     At(Moment),
-    /// The one that is due where a game that was not played to its end stops.
+    /// The next decision of an unfinished game.
     Due,
 }
 
 /// A decision of a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Position {
-    /// How many decisions were taken before.
+    /// The number of decisions before it.
     pub number: u32,
     /// The turn, from 1; 0 before the first.
     pub turn: u32,
     /// The seat that decides.
     pub seat: Seat,
-    /// What it is asked, in a word.
+    /// The question, in a word.
     pub ask: &'static str,
-    /// The legal actions in the game's order, each once. Where the game lists a sample, actions that
-    /// were taken or chosen stand behind it.
+    /// The legal actions in the game's order, each once. If the game lists a sample, actions that
+    /// were taken or chosen follow it.
     pub options: Vec<String>,
-    /// The same as people read them: with the names of islands, say.
+    /// The options in words, with names of islands, for example.
     pub words: Vec<String>,
-    /// Whether all legal actions are among them.
+    /// The completeness of the list of legal actions.
     pub list: ActionList,
     /// The option that was taken.
     pub taken: Option<usize>,
-    /// The option that the playout bot chooses; where it draws, one that it may.
+    /// The option that the playout bot chooses; if it draws, one of its possible choices.
     pub own_choice: usize,
-    /// What bots say who were asked.
+    /// The answers of the bots asked.
     pub asked: Vec<Asked>,
 }
 
-/// What a bot says of a position.
+/// A bot's answer to a position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Asked {
     /// Its name.
     pub bot: String,
     /// The option that it chooses.
     pub choice: usize,
-    /// How it decides, if it can say.
+    /// Its way of deciding, if it gives one.
     pub manner: Option<String>,
-    /// The options that it weighed, each with its worth in the bot's own measure.
+    /// The options that it weighed, each with its value in the bot's own measure.
     pub weighed: Vec<(usize, f32)>,
-    /// What it did wrong.
+    /// Its faults.
     pub faults: Vec<String>,
 }
 
-/// Chance that fell in a game between two decisions.
+/// Chance outcomes of a game between two decisions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChanceAfter {
-    /// The decision that it followed; `None` for the set-up.
+    /// The decision before it; `None` for the set-up.
     pub decision: Option<TakenDecision>,
     /// The turn of that decision, from 1; 0 before the first.
     pub turn: u32,
     /// Each roll and draw in the notation of scenarios, in order.
     pub strokes: Vec<String>,
-    /// The same as people read them.
+    /// The rolls and draws in words.
     pub words: Vec<String>,
 }
 
 /// A decision that was taken.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TakenDecision {
-    /// How many decisions were taken before.
+    /// The number of decisions before it.
     pub number: u32,
     /// The seat that decided.
     pub seat: Seat,
-    /// What it did, as people read it.
+    /// The action, in words.
     pub action: String,
 }
 
-/// How a game came out.
+/// The result of a game.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct GameEnd {
-    /// The scores, in the smallest unit that the game counts in.
+    /// The scores, in the smallest unit of the game.
     pub scores: PerSeat<i32>,
-    /// The part of the win of each seat, in sixtieths.
+    /// The share of the win of each seat, in sixtieths.
     pub wins: PerSeat<i64>,
 }
 
-/// How a simulated game came out.
+/// The result of a simulated game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SimulatedGame {
     /// Its end.
     pub end: GameEnd,
-    /// The first decision of another seat after the option, if there was one.
+    /// The first decision of another seat after the option, if there is one.
     pub reply: Option<Reply>,
 }
 
@@ -128,51 +128,51 @@ pub struct SimulatedGame {
 pub struct Reply {
     /// The seat.
     pub seat: Seat,
-    /// What it did, as people read it.
+    /// The action, in words.
     pub action: String,
 }
 
-/// Options of a position in one sample of what is hidden and of chance.
+/// Options of a position in one sample of hidden facts and chance.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SampledGames {
-    /// A game for each option that was asked for, in that order.
+    /// A game for each requested option, in that order.
     pub options: Vec<SimulatedGame>,
-    /// The game in which the playout bot chooses for itself, where it was asked for.
+    /// The game in which the playout bot chooses for itself, if requested.
     pub own_choice: Option<GameEnd>,
-    /// How many games were simulated.
+    /// The number of simulated games.
     pub games: u64,
 }
 
-/// Whether the playout bot's own choice is played too.
+/// The use of the playout bot's own choice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OwnChoice {
-    /// It is.
+    /// It is played.
     Played,
-    /// It is not.
+    /// It is omitted.
     LeftOut,
 }
 
-/// Decisions of one game, as the laboratory sees them.
+/// Decisions of one game, without types.
 pub trait Positions: Sync {
     /// The positions, in the order of play.
     fn list(&self) -> &[Position];
 
-    /// How the game ended; `None` where it was not played.
+    /// The result of the game; `None` if it was not finished.
     fn end(&self) -> Option<&GameEnd>;
 
-    /// Where chance fell in the whole game, in order; nothing where not all its positions are wanted.
+    /// The chance outcomes of the whole game, in order; empty unless all its positions are wanted.
     fn chance(&self) -> &[ChanceAfter];
 
     /// The name of the bot in every seat of simulated games, and its digest.
     fn playout_bot(&self) -> (&str, u64);
 
-    /// Who simulates games, by the chance of a seed.
+    /// A player that simulates games with the random numbers of a seed.
     fn player(&self, seed: u64) -> Box<dyn PlaysPositions + '_>;
 }
 
 /// Simulates games.
 pub trait PlaysPositions {
-    /// Plays options of the position at a place of the list in a sample.
+    /// Plays options of the position with this index in a sample.
     fn play(
         &mut self,
         at: usize,
@@ -184,8 +184,9 @@ pub trait PlaysPositions {
     /// A new game.
     fn new_game(&mut self, sample: u32) -> GameEnd;
 
-    /// Plays the game on, in its true state, from the chance at a place of the list in a sample: with
-    /// no stroke as it fell, then with the first, with the first two, and so on. Returns the ends, one
-    /// more than there are strokes, and how many games were simulated.
+    /// Continues the game in its true state, with the chance of this index in a sample: first with
+    /// none of its rolls and draws fixed, then with the first fixed, with the first two, and so on.
+    /// Returns the results, one more than there are rolls and draws, and the number of simulated
+    /// games.
     fn play_chance(&mut self, at: usize, sample: u32) -> (Vec<GameEnd>, u64);
 }

@@ -1,4 +1,4 @@
-//! What options are compared by.
+//! The measure by which options are compared.
 
 use clap::ValueEnum;
 use corsair_engine::Seat;
@@ -25,7 +25,7 @@ impl Objective {
     /// Both.
     pub const ALL: [Objective; 2] = [Objective::Score, Objective::Win];
 
-    /// The metric that it is.
+    /// The metric of the objective.
     pub const fn metric(self) -> Metric {
         match self {
             Objective::Score => Metric::SCORE,
@@ -33,7 +33,7 @@ impl Objective {
         }
     }
 
-    /// What a seat has of it at the end of a game, in whole units.
+    /// The value of a seat at the end of a game, in whole units.
     pub fn of(self, end: &GameEnd, seat: Seat) -> i64 {
         match self {
             Objective::Score => end.scores[seat].into(),
@@ -49,7 +49,7 @@ impl Objective {
         }
     }
 
-    /// How many units make one.
+    /// The number of units that make one.
     pub fn unit(self, score: ScoreWord) -> u64 {
         match self {
             Objective::Score => score.unit.into(),
@@ -57,7 +57,7 @@ impl Objective {
         }
     }
 
-    /// What is known beforehand of its mean.
+    /// The known range of its mean.
     pub const fn range(self) -> BlockRange {
         match self {
             Objective::Score => BlockRange::Any,
@@ -65,7 +65,7 @@ impl Objective {
         }
     }
 
-    /// What is known beforehand of a difference of means.
+    /// The known range of a difference of means.
     pub const fn range_of_differences(self) -> BlockRange {
         match self {
             Objective::Score => BlockRange::Any,
@@ -84,7 +84,7 @@ impl Objective {
         BlockMeans { moments, blocks, games_per_block: 1, unit: self.unit(score) }
     }
 
-    /// The mean of what a seat has more of it in one game than in another, pair by pair.
+    /// The mean difference of a seat's value in one game from that in another, pair by pair.
     pub fn difference<'e>(
         self,
         score: ScoreWord,
@@ -95,7 +95,7 @@ impl Objective {
         self.means(score, pairs.map(more))
     }
 
-    /// The same with its test and interval, which allow for skewness.
+    /// The mean difference with its test and interval, which allow for skewness.
     pub fn skewed_difference<'e>(
         self,
         score: ScoreWord,

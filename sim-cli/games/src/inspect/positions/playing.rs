@@ -1,4 +1,4 @@
-//! Samples of positions on all threads, in an order that threads do not change.
+//! Samples of positions on all threads, in an order independent of the threads.
 
 use std::ops::{ControlFlow, Range};
 
@@ -9,11 +9,11 @@ use crate::inspect::positions::{GameEnd, OwnChoice, Positions, SampledGames};
 /// Options of one position in a range of samples.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Batch {
-    /// The place of the position in the list.
+    /// The index of the position.
     pub at: usize,
-    /// The options that are played.
+    /// The options to play.
     pub options: Vec<usize>,
-    /// Whether the playout bot's own choice is played too.
+    /// The use of the playout bot's own choice.
     pub own_choice: OwnChoice,
     /// The samples.
     pub samples: Range<u32>,
@@ -31,7 +31,7 @@ pub fn play(
     cut: &Cut,
     progress: impl Fn(u64) + Sync,
 ) -> Result<Vec<Vec<SampledGames>>, ThreadsUnavailable> {
-    // The number of the first sample of each batch, among all samples of all batches.
+    // The index of the first sample of each batch among all samples of all batches.
     let mut starts = Vec::with_capacity(batches.len());
     let mut all = 0_u64;
     for batch in batches {
@@ -58,7 +58,7 @@ pub fn play(
     Ok(played)
 }
 
-/// Plays new games, the playout bot in every seat.
+/// Plays new games with the playout bot in every seat.
 ///
 /// # Errors
 /// When the threads can't be started.
@@ -83,8 +83,8 @@ pub fn play_new_games(
     Ok(ends)
 }
 
-/// Plays the chance of the game on in a range of samples. Returns the samples of each place of the
-/// list: the ends with no stroke as it fell, with the first, and so on.
+/// Continues the game from its chance outcomes in a range of samples. Returns the samples of each
+/// index: the results with no roll or draw fixed, with the first fixed, and so on.
 ///
 /// # Errors
 /// When the threads can't be started.

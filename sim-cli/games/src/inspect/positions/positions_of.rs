@@ -18,11 +18,11 @@ use crate::inspect::scenario::play::first_state;
 use corsair_lab::win_units;
 use corsair_present::toml_lines::Malformed;
 
-/// The bots that are consulted.
+/// The bots that simulate and advise.
 pub(crate) struct Advisers<G: Game> {
     /// The bot in every seat of simulated games.
     pub playout: NamedBot<G>,
-    /// Bots that are asked what they would do.
+    /// Bots that are asked for their choices.
     pub asked: Vec<NamedBot<G>>,
     /// The seed of their randomness.
     pub seed: u64,
@@ -40,16 +40,16 @@ struct Held<G: Game> {
     options: Vec<G::Action>,
 }
 
-/// Chance that fell, with the types of its game.
+/// Chance outcomes with the types of their game.
 struct HeldChance<G: Game> {
-    /// The state before, and what was done in it; `None` before the set-up.
+    /// The state and the action before; `None` before the set-up.
     taken: Option<(G::State, G::Action)>,
     answers: Vec<u32>,
-    /// How many answers there are up to the end of each stroke.
+    /// The number of answers up to the end of each roll or draw.
     cuts: Vec<usize>,
 }
 
-/// Decisions of a game that is known.
+/// Decisions of a game, with its types.
 pub(crate) struct PositionsOf<C: Chronicle> {
     game: C::Game,
     advisers: Advisers<C::Game>,
@@ -64,7 +64,7 @@ impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
     /// The positions of a source.
     ///
     /// # Errors
-    /// A situation that can't be, or a trace that is not one of a game under these rules, at its line.
+    /// An impossible situation, or a trace that does not fit a game under these rules, at its line.
     pub(crate) fn new(
         game: C::Game,
         source: PositionSource<'_>,
@@ -96,7 +96,7 @@ impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
         Ok(positions)
     }
 
-    /// Plays a traced game again and adds the decisions that are wanted.
+    /// Replays a traced game and adds the wanted decisions.
     fn add_game(&mut self, traced: &TracedGame, wanted: Wanted) -> Result<(), Malformed> {
         let missing = Cell::new(false);
         let script = Script::new(traced.chance.iter().copied(), Missing(&missing));
@@ -138,7 +138,7 @@ impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
             let fix = "was it played under these rules, by this version of the program?";
             if let Some((answer, question)) = dice.dice.mismatch {
                 return Err(wrong(format!(
-                    "after this decision chance is asked {question:?}, and the trace has {answer}; {fix}"
+                    "after this decision the game asks chance {question:?}, but the trace has {answer}; {fix}"
                 )));
             }
             if missing.get() {
@@ -147,7 +147,7 @@ impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
         }
         let left = dice.dice.left();
         if left > 0 {
-            let message = format!("{left} chance outcomes more than the game asks for");
+            let message = format!("{left} more chance outcomes than the game asks for");
             return Err(Malformed::new(traced.last_line, message));
         }
         if let Turn::Decide(seat) = self.game.turn(&state) {
@@ -159,7 +159,7 @@ impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
                 (Reaches::Decision, Wanted::All) | (Reaches::End, _) => {
                     let fix = match traced.reaches {
                         Reaches::End => "",
-                        Reaches::Decision => "; `corsair record` says what is asked",
+                        Reaches::Decision => "; `corsair record` shows the question",
                     };
                     let message = format!("the game does not end here: {seat} is to decide{fix}");
                     return Err(Malformed::new(traced.last_line, message));
@@ -171,7 +171,7 @@ impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
         Ok(())
     }
 
-    /// Adds the chance after a decision, or of the set-up, where there was any.
+    /// Adds the chance outcomes after a decision, or of the set-up, if there are any.
     fn add_chance(
         &mut self,
         after: Option<(TakenDecision, StateOf<C>, ActionOf<C>)>,
@@ -204,7 +204,7 @@ impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
         self.held_chance.push(HeldChance { taken, answers, cuts });
     }
 
-    /// The action that words of a trace name, if it is legal.
+    /// The legal action of these words.
     fn action(&self, state: &StateOf<C>, words: &str) -> Result<ActionOf<C>, String> {
         let action: ActionOf<C> = words.parse().map_err(|_| {
             let mut legal = Vec::new();
@@ -345,7 +345,7 @@ impl<C: Chronicle<Game: InWords>> PlaysPositions for Player<'_, C> {
     }
 }
 
-/// Dice behind the chance of a trace: they note that they were asked.
+/// Dice that continue a trace's chance, and note that they were needed.
 struct Missing<'c>(&'c Cell<bool>);
 
 impl Dice for Missing<'_> {

@@ -1,4 +1,4 @@
-//! A game read from a trace: what was decided, and how chance fell.
+//! A game read from a trace: its decisions and chance outcomes.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -10,11 +10,11 @@ use corsair_present::toml_lines::Malformed;
 pub struct TracedGame {
     /// The id of the edition.
     pub game: String,
-    /// Where the game is found, `SEED:DEAL:SEATING`.
+    /// The address of the game, `SEED:DEAL:SEATING`.
     pub address: String,
     /// The bot in each seat.
     pub bots: Vec<TracedBot>,
-    /// Every rule as it was played.
+    /// Every rule that was in force.
     pub rules: toml::Table,
     /// The hash of the rules.
     pub rules_sha256: String,
@@ -22,18 +22,18 @@ pub struct TracedGame {
     pub decisions: Vec<TracedDecision>,
     /// The answers of chance, in the order of play.
     pub chance: Vec<u32>,
-    /// Whether it was played to its end.
+    /// The extent of the record.
     pub reaches: Reaches,
     /// The line of the game's end.
     pub last_line: usize,
 }
 
-/// How far a game was written down.
+/// The extent of a written game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reaches {
-    /// To its end.
+    /// The whole game, to its end.
     End,
-    /// To a decision that has not been taken.
+    /// The game up to a decision that has not been taken.
     Decision,
 }
 
@@ -57,7 +57,7 @@ pub struct TracedDecision {
     pub action: String,
 }
 
-/// A line of a trace, as far as it is read. `docs/trace.md` has the others.
+/// A line of a trace, with the fields that are read. `docs/trace.md` has all fields.
 #[derive(Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 enum Line {
@@ -83,14 +83,15 @@ enum Line {
 }
 
 impl TracedGame {
-    /// The game at an address in the text of a trace, or its only game where no address is given.
+    /// The game at an address in the text of a trace, or its only game if no address is given.
     ///
     /// # Errors
-    /// A line that is not one of a trace, at its number; no such game; a game without its end.
+    /// A line that is not one of a trace, at its number; an unknown address; a game without its
+    /// end.
     pub fn read(text: &str, address: Option<&str>) -> Result<TracedGame, Malformed> {
         let mut wanted: Option<TracedGame> = None;
         let mut addresses: Vec<String> = Vec::new();
-        // The game whose lines are read, while its end has not come.
+        // The current game, until its end line.
         let mut open: Option<TracedGame> = None;
         for (line, words) in (1..).zip(text.lines()) {
             let wrong = |what: &str| Malformed::new(line, what.to_owned());
@@ -141,7 +142,7 @@ impl TracedGame {
             (Some(_), None) if addresses.len() > 1 => {
                 let [first, second] = [&addresses[0], &addresses[1]];
                 let n = addresses.len();
-                let fix = "name the address of one behind the file";
+                let fix = "name the address of one after the file";
                 let message = format!("there are {n} games, {first}, {second}, ...: {fix}");
                 Err(Malformed::new(1, message))
             }
@@ -151,7 +152,7 @@ impl TracedGame {
                 let message = format!("there is no game {address}; the first is {first}");
                 Err(Malformed::new(1, message))
             }
-            (None, _) => Err(Malformed::new(1, "there is no game in this file".to_owned())),
+            (None, _) => Err(Malformed::new(1, "the file has no game".to_owned())),
         }
     }
 
@@ -161,7 +162,7 @@ impl TracedGame {
     }
 }
 
-/// Whether a text has the form of a trace: its first line is a JSON object of some kind.
+/// Returns whether a text has the form of a trace: its first line is a JSON object with a kind.
 pub fn is_trace(text: &str) -> bool {
     let first = text.lines().next().unwrap_or_default();
     serde_json::from_str::<Value>(first).is_ok_and(|line| line.get("kind").is_some())
@@ -184,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn a_trace_is_decisions_and_chance() {
+    fn trace_has_decisions_and_chance() {
         let game = TracedGame::read(GAME, None).expect("a game");
         assert_eq!((game.game.as_str(), game.address.as_str()), ("toy", "1:0:0"));
         assert_eq!(game.chance, [3]);
@@ -194,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_among_several_is_found_by_its_address() {
+    fn game_among_several_is_found_by_its_address() {
         let second = GAME.replace("1:0:0", "1:1:0");
         let both = format!("{GAME}{second}");
         let found = TracedGame::read(&both, Some("1:1:0")).expect("the second");
@@ -205,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_a_trace_is_refused_at_its_line() {
+    fn malformed_trace_is_refused_at_its_line() {
         assert_eq!(refused("", None).0, 1);
         let (line, message) = refused(&GAME.replace("\"answer\":3", "\"answer\":-3"), None);
         assert!(line == 2 && message.starts_with("not a line of a trace"), "{message}");

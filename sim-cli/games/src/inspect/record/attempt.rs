@@ -1,4 +1,4 @@
-//! One way to play a record: as far as it goes with certain draws for what the record does not say.
+//! One attempt to play a record, with certain draws for unrecorded rolls and draws.
 
 use std::collections::BTreeMap;
 
@@ -16,31 +16,31 @@ use crate::inspect::replay::{ActionOf, Chronicle, StateOf};
 use crate::inspect::scenario::expect::Expectation;
 use corsair_present::toml_lines::Malformed;
 
-/// A record as far as it could be played.
+/// A record, played as far as possible.
 pub(crate) struct Attempt<G: Game> {
     /// The last state.
     pub state: G::State,
-    /// The decisions, each with the line of the record that it is at.
+    /// The decisions, each with its line of the record.
     pub decisions: Vec<(usize, Seat, G::Action)>,
     /// The answers of chance.
     pub answers: Vec<u32>,
-    /// What was drawn, and the line after which it fell.
+    /// The unrecorded rolls and draws, each with the line before it.
     pub drawn: Vec<(usize, Drawn)>,
-    /// How much of the record was played, and how far the first that did not fit is off, where that
-    /// is a number.
+    /// The amount of the record that was played, and the distance of the first mismatch, if that is
+    /// a number.
     pub reached: (usize, i64),
-    /// What did not fit; `None` where everything does.
+    /// The first mismatch; `None` if everything fits.
     pub stuck: Option<Stuck>,
 }
 
-/// What does not fit in a record, by its part and its place there.
+/// A mismatch in a record, by its part and its index there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stuck {
     /// An action that can't be taken.
     Action(usize, usize),
-    /// Chance that was not asked for, or met another question.
+    /// Chance that was not needed, or met another question.
     Chance(usize, usize, Option<Question>),
-    /// What was seen is not so.
+    /// An observation that does not hold.
     Seen(usize, usize),
 }
 
@@ -51,8 +51,8 @@ pub(crate) struct AtTable<'g, C: Chronicle> {
 }
 
 impl<C: Chronicle<Game: InWords>> AtTable<'_, C> {
-    /// Plays as far as it goes. What the record does not say is as wished, and beyond that drawn by
-    /// the chance of a seed.
+    /// Plays the record as far as it fits. Unrecorded outcomes follow `wishes`, and after these the
+    /// random numbers of a seed.
     pub(crate) fn attempt(&self, wishes: &[u32], seed: u64) -> Attempt<C::Game> {
         let mut dice = TableDice::new(self.game, wishes, seed);
         dice.open(&self.script.parts[0].chance);
@@ -64,7 +64,7 @@ impl<C: Chronicle<Game: InWords>> AtTable<'_, C> {
         Attempt { state, decisions, answers: dice.answers, drawn, reached, stuck }
     }
 
-    /// What is asked in a state; `None` where the game is over.
+    /// The question in a state; `None` if the game is over.
     pub(crate) fn asked(&self, state: &StateOf<C>) -> Option<AskedAtTable> {
         let Turn::Decide(seat) = self.game.turn(state) else { return None };
         let mut legal = Vec::new();
@@ -78,7 +78,7 @@ impl<C: Chronicle<Game: InWords>> AtTable<'_, C> {
         })
     }
 
-    /// The words of what does not fit.
+    /// The recorded words of a mismatch.
     pub(crate) fn words(&self, stuck: Stuck) -> String {
         let parts = &self.script.parts;
         match stuck {
@@ -88,8 +88,8 @@ impl<C: Chronicle<Game: InWords>> AtTable<'_, C> {
         }
     }
 
-    /// What is wrong with a record that does not fit: where, what was asked there, and what could be
-    /// answered.
+    /// The error about a record that does not fit: the place, the question there, and the possible
+    /// answers.
     pub(crate) fn refusal(&self, attempt: &Attempt<C::Game>, stuck: Stuck) -> Malformed {
         let words = self.words(stuck);
         let state = &attempt.state;
@@ -107,7 +107,7 @@ impl<C: Chronicle<Game: InWords>> AtTable<'_, C> {
                     (None, Some(_)) => format!("`{words}` is not an action"),
                     (Some(action), Some(asked)) => match of.seat {
                         Some(seat) if seat.index() != asked.seat => {
-                            format!("`{words}` is of {seat}, which is not asked here")
+                            format!("`{words}` is for {seat}, which has no decision here")
                         }
                         _ => match self.game.check(state, *action) {
                             Err(illegal) => format!("`{words}` is illegal: {illegal}"),
@@ -142,7 +142,7 @@ impl<C: Chronicle<Game: InWords>> AtTable<'_, C> {
         }
     }
 
-    /// What is wrong with the first word of a list that names nothing that can be drawn, and is like one that does.
+    /// An error about the first word of a list that is not a drawable thing but resembles one.
     fn misnamed(&self, expectation: &Expectation) -> Option<String> {
         let mut words = expectation.words().unwrap_or_default().iter();
         words.find_map(|word| {
@@ -151,7 +151,7 @@ impl<C: Chronicle<Game: InWords>> AtTable<'_, C> {
         })
     }
 
-    /// What is found in the place of what was seen.
+    /// The fact in place of an observation.
     fn difference(
         &self,
         state: &StateOf<C>,
@@ -164,14 +164,14 @@ impl<C: Chronicle<Game: InWords>> AtTable<'_, C> {
 }
 
 impl AskedAtTable {
-    /// The question with what may be answered.
+    /// The question with its possible answers.
     pub fn in_words(&self) -> String {
         let AskedAtTable { turn, seat, ask, .. } = self;
         format!("in turn {turn} seat{seat} is asked {ask}: {}", self.answers(12))
     }
 
-    /// What may be answered: at most `most` answers or forms, and how many answers there are beside them. Answers
-    /// of a complete list that differ in their numbers alone are one, by its form, where they are many.
+    /// The possible answers: at most `most` answers or forms, and the number of further answers. In
+    /// a complete list, many answers that differ only in their numbers become one form.
     pub fn answers(&self, most: usize) -> String {
         let mut forms: Vec<(String, Vec<&str>)> = Vec::new();
         for legal in &self.legal {
@@ -181,24 +181,24 @@ impl AskedAtTable {
                 None => forms.push((form, vec![legal])),
             }
         }
-        let told = |(form, answers): &(String, Vec<&str>)| match answers.len() {
+        let listed = |(form, answers): &(String, Vec<&str>)| match answers.len() {
             many if many > MOST_OF_A_FORM && self.is_complete => {
                 vec![(of_form(form, answers), many)]
             }
             _ => answers.iter().map(|&answer| (answer.to_owned(), 1)).collect(),
         };
-        let told: Vec<(String, usize)> = forms.iter().flat_map(told).collect();
-        let more: usize = told.iter().skip(most).map(|(_, answers)| answers).sum();
-        let mut told: Vec<String> = told.into_iter().take(most).map(|(text, _)| text).collect();
+        let listed: Vec<(String, usize)> = forms.iter().flat_map(listed).collect();
+        let more: usize = listed.iter().skip(most).map(|(_, answers)| answers).sum();
+        let mut words: Vec<String> = listed.into_iter().take(most).map(|(text, _)| text).collect();
         if more > 0 {
-            told.push(format!("{more} more"));
+            words.push(format!("{more} more"));
         }
         let such = if self.is_complete { "" } else { "such as " };
-        format!("{such}{}", told.join(", "))
+        format!("{such}{}", words.join(", "))
     }
 }
 
-/// The most answers of a form that are listed one by one.
+/// The greatest number of answers of a form that are listed one by one.
 const MOST_OF_A_FORM: usize = 8;
 
 /// The numbers of an answer, in their order.
@@ -207,7 +207,7 @@ fn numbers(answer: &str) -> impl Iterator<Item = u64> {
     parts.filter_map(|part| part.parse().ok())
 }
 
-/// An answer with letters in the place of its numbers: `reach A-B`.
+/// An answer with letters in place of its numbers: `reach A-B`.
 fn form(answer: &str) -> String {
     let mut letters = 'A'..='Z';
     let mut form = String::new();
@@ -221,8 +221,8 @@ fn form(answer: &str) -> String {
     form
 }
 
-/// Many answers of a form, with the ranges of their numbers, and of their sum where these are alike:
-/// `reach A-B (9 of them: A, B 2 to 4; in all 4 to 8)`.
+/// Many answers of a form, with the ranges of their numbers, and their sum or its range: `reach A-B
+/// (9 of them: A, B 2 to 4; in all 4 to 8)`.
 fn of_form(form: &str, answers: &[&str]) -> String {
     let all: Vec<Vec<u64>> = answers.iter().map(|answer| numbers(answer).collect()).collect();
     let range = |of: &mut dyn Iterator<Item = u64>| {
@@ -251,7 +251,7 @@ fn of_form(form: &str, answers: &[&str]) -> String {
     format!("{form} ({} of them: {})", answers.len(), parts.join("; "))
 }
 
-/// A record that is played.
+/// A record in play.
 struct Play<'p, 'd, C: Chronicle> {
     at: &'p AtTable<'p, C>,
     state: StateOf<C>,
@@ -259,7 +259,7 @@ struct Play<'p, 'd, C: Chronicle> {
     decisions: Vec<(usize, Seat, ActionOf<C>)>,
     drawn: Vec<(usize, Drawn)>,
     reached: (usize, i64),
-    /// The line that is played.
+    /// The current line.
     line: usize,
 }
 
@@ -287,11 +287,12 @@ impl<C: Chronicle<Game: InWords>> Play<'_, '_, C> {
         None
     }
 
-    /// Takes an action of the record; says whether it fits.
+    /// Takes an action of the record. Returns whether it fits.
     fn take(&mut self, part: &Part<ActionOf<C>>, said: &Said<ActionOf<C>>) -> bool {
         let game = self.at.game;
         self.line = said.words.line;
-        // At a table all decline together: that a seat did says nothing of what it holds.
+        // At a table all players decline together, so that a decline shows nothing of the seat's
+        // hand.
         let is_needless = C::DECLINES.contains(&said.words.value.as_str());
         let Some(action) = said.action else { return false };
         let mut asked_at = None;
@@ -310,14 +311,15 @@ impl<C: Chronicle<Game: InWords>> Play<'_, '_, C> {
                 break;
             }
         }
-        // What was asked before others declined is what the reader of the record looks for.
+        // The reader of the record looks for the question that preceded the other players'
+        // declines.
         if let Some(state) = asked_at {
             self.state = state;
         }
         is_needless
     }
 
-    /// Does nothing, where that is legal: what is not mentioned was not done.
+    /// Declines, if that is legal: an action that is not recorded was not taken.
     fn decline(&mut self, seat: Seat) -> bool {
         let game = self.at.game;
         let mut actions = C::DECLINES.iter().filter_map(|words| words.parse().ok());
@@ -334,18 +336,18 @@ impl<C: Chronicle<Game: InWords>> Play<'_, '_, C> {
         self.note_draws();
     }
 
-    /// Keeps what was drawn since, with the line that is played.
+    /// Keeps the latest unrecorded draws, with the current line.
     fn note_draws(&mut self) {
         let new = self.dice.drawn[self.drawn.len()..].iter().cloned();
         let line = self.line;
         self.drawn.extend(new.map(|of| (line, of)));
     }
 
-    /// Checks what a step says of chance, and what was seen at its end.
+    /// Checks a step's chance, and the observations at its end.
     fn close(&mut self, number: usize, part: &Part<ActionOf<C>>) -> Option<Stuck> {
         let game = self.at.game;
         let before = self.state.clone();
-        // What is rolled or seen after others have declined stands with the action that they declined at.
+        // Rolls and observations after other players' declines belong to the action before these.
         let stuck = loop {
             if let Some((place, question)) = self.dice.misfit {
                 break Some(Stuck::Chance(number, place, Some(question)));
@@ -374,7 +376,7 @@ impl<C: Chronicle<Game: InWords>> Play<'_, '_, C> {
         stuck
     }
 
-    /// The first of what was seen at the end of a step that is not so.
+    /// The first observation at the end of a step that does not hold.
     fn unseen(&self, part: &Part<ActionOf<C>>) -> Option<usize> {
         if part.expect.is_empty() {
             return None;
@@ -390,7 +392,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn many_answers_of_a_form_are_said_by_it() {
+    fn many_answers_of_a_form_are_summarised() {
         let rigs = (2..=4).flat_map(|hull| (2..=4).map(move |sails| format!("rig {hull}-{sails}")));
         let legal: Vec<String> = rigs.chain(["pass".into(), "sail 3".into()]).collect();
         let asked = AskedAtTable { turn: 0, seat: 0, ask: "rig", legal, is_complete: true };

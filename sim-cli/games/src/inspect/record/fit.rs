@@ -1,9 +1,10 @@
-//! Draws for what a record does not say, so that everything it says fits.
+//! Draws for unrecorded outcomes, so that everything in a record fits.
 //!
-//! The search keeps what fits so far and changes one draw, or exchanges two, until the record is played
-//! further. What it finds is then stirred by the algorithm of Metropolis and Hastings (W. K. Hastings,
-//! Biometrika 57, 1970, 97-109): each draw is made anew in turn, and kept if the record still fits, with
-//! the probability that makes draws as frequent as they are among all games that fit.
+//! The search keeps the fitting part and changes one draw, or exchanges two, until more of the
+//! record can be played. The result is then randomised by the algorithm of Metropolis and Hastings
+//! (W. K. Hastings, Biometrika 57, 1970, 97-109): each draw is made anew in turn, and accepted if
+//! the record still fits, with the probability that makes draws as frequent as they are among all
+//! fitting games.
 
 use corsair_engine::Dice;
 use corsair_engine::Lane;
@@ -20,28 +21,28 @@ use crate::inspect::replay::Chronicle;
 use crate::inspect::scenario::Scenario;
 use corsair_present::toml_lines::Malformed;
 
-/// How often the search begins anew, from other draws.
+/// The number of restarts of the search, from other draws.
 const BEGINNINGS: u64 = 8;
 
-/// How many times each draw is made anew after everything fits.
+/// The number of times each draw is made anew after everything fits.
 const SWEEPS: usize = 2;
 
-/// The most changes that are tried where the record is stuck.
+/// The greatest number of changes tried at a mismatch.
 const MOST_CHANGES: usize = 6_000;
 
-/// A value that no draw has: one is drawn by chance in its place.
+/// A value outside every draw: it is replaced by a random one.
 const BY_CHANCE: u32 = u32::MAX;
 
-/// Sets the chance of draws that fit apart from that of games.
+/// Separates the randomness of fitting draws from that of games.
 const APART: u64 = u64::from_le_bytes(*b"a record");
 
-/// Draws by their place, with other answers.
+/// Indices of draws, with other answers.
 type Change = Vec<(usize, u32)>;
 
-/// The game of a record; what the record does not say is drawn by the chance of a seed.
+/// The game of a record; unrecorded outcomes are drawn by the random numbers of a seed.
 ///
 /// # Errors
-/// What does not fit, at its line.
+/// The mismatch, at its line.
 pub fn fit<C: Chronicle<Game: InWords>>(
     game: &C::Game,
     scenario: &Scenario<'_>,
@@ -69,7 +70,7 @@ pub fn fit<C: Chronicle<Game: InWords>>(
 struct Search<'s, C: Chronicle> {
     at: &'s AtTable<'s, C>,
     seed: u64,
-    /// Chance of its own.
+    /// Independent random numbers.
     dice: NatureDice,
 }
 
@@ -108,7 +109,7 @@ impl<'s, C: Chronicle<Game: InWords>> Search<'s, C> {
         Err(self.at.refusal(&furthest, stuck))
     }
 
-    /// The first change of the draws by which more of the record is played.
+    /// The first change of the draws by which more of the record can be played.
     fn further(&mut self, stuck_at: &Attempt<C::Game>, stuck: Stuck) -> Option<Attempt<C::Game>> {
         let draws: Vec<&Drawn> = stuck_at.drawn.iter().map(|(_, of)| of).collect();
         let now: Vec<u32> = draws.iter().map(|of| of.outcome.answer).collect();
@@ -150,12 +151,12 @@ impl<'s, C: Chronicle<Game: InWords>> Search<'s, C> {
         self.at.game.exact_words(&[Outcome { answer, ..draw.outcome }]).0
     }
 
-    /// A number by which changes are put in an order of chance.
+    /// A random number for ordering changes.
     fn order(&mut self) -> u32 {
         self.dice.pick(CHOICES, 1 << 20)
     }
 
-    /// Makes each draw anew in turn, as often as draws are so among games that fit.
+    /// Makes each draw anew in turn, with its frequency among fitting games.
     fn stirred(&mut self, mut found: Attempt<C::Game>) -> Attempt<C::Game> {
         for _ in 0..SWEEPS {
             for at in 0..found.drawn.len() {
@@ -164,7 +165,8 @@ impl<'s, C: Chronicle<Game: InWords>> Search<'s, C> {
                 wishes[at] = BY_CHANCE;
                 let seed = self.seed.wrapping_add(u64::from(self.order()) << 20);
                 let other = self.at.attempt(&wishes, seed);
-                // A draw more or less is another game: the step back has no such length.
+                // A different number of draws makes another game, and the reverse step would have a
+                // different length.
                 if other.stuck.is_some() || other.drawn.len() != found.drawn.len() {
                     continue;
                 }
@@ -181,12 +183,12 @@ impl<'s, C: Chronicle<Game: InWords>> Search<'s, C> {
     }
 }
 
-/// Draws without replacement by number, each from one less than the one before: the third of nine that
-/// are left, then the first of eight.
+/// Draws without replacement as numbers, each from one fewer than the previous: the third of nine
+/// left, then the first of eight.
 struct Chain {
-    /// The places of the draws.
+    /// The indices of the draws.
     places: Vec<usize>,
-    /// How many there were at first.
+    /// The number of items at first.
     of: u32,
 }
 
@@ -216,14 +218,14 @@ fn chains(draws: &[&Drawn]) -> Vec<Chain> {
 }
 
 impl Chain {
-    /// Changes by which one draw brings another thing and the others what they brought, or exchange it.
+    /// Changes by which one draw has another result while all others keep theirs, or exchange it.
     fn changes(&self, now: &[u32]) -> Vec<Change> {
         let mut left: Vec<u32> = (0..self.of).collect();
         let brought: Vec<u32> =
             self.places.iter().map(|&at| left.remove(now[at] as usize)).collect();
         let mut changes = Vec::new();
         for place in 0..brought.len() {
-            // The later of two that are exchanged.
+            // The later of two exchanged draws.
             let is_known = |thing: u32| brought[..=place].contains(&thing);
             for thing in (0..self.of).filter(|&thing| !is_known(thing)) {
                 let mut other = brought.clone();
@@ -244,7 +246,7 @@ impl Chain {
     }
 }
 
-/// Whether words name what a roll or a draw brings: a word of it beyond its kind.
+/// Returns whether words name the result of a roll or a draw: a word of it after its kind.
 fn names(words: &str, of: &str) -> bool {
     let brings = of.split(' ').skip(1);
     brings.filter(|part| part.len() > 3).any(|part| words.contains(part))

@@ -1,8 +1,8 @@
-//! Records: games played at a table, written down in the language of scenarios.
+//! Records: games played at a table, written in the language of scenarios.
 //!
-//! A record has the set-up, what was done and what was seen of chance; a script is what its file says.
-//! What the file does not say, such as cards in hands that were not shown, is drawn so that everything
-//! it says fits.
+//! A record has the set-up, the actions and the observed chance outcomes; a script is the content
+//! of its file. Facts that the file lacks, such as hidden cards in hands, are drawn so that
+//! everything in it fits.
 
 pub mod attempt;
 pub mod fit;
@@ -14,44 +14,43 @@ pub(crate) use script::unseen_kind;
 
 use crate::inspect::positions::TracedDecision;
 
-/// A game made of a record: what the record says, and what was drawn to fit.
+/// A game made from a record, with its unrecorded outcomes drawn to fit.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RecordedGame {
-    /// The decisions, in the order of play: also those to pass that the record does not mention.
+    /// The decisions, in the order of play, including passes that the record omits.
     pub decisions: Vec<TracedDecision>,
     /// The answers of chance, in the order of play.
     pub chance: Vec<u32>,
-    /// Rolls and draws that the record does not say, and that were drawn to fit, with its line after
-    /// which they fell.
+    /// Unrecorded rolls and draws, which were drawn to fit, each with the line before it.
     pub drawn: Vec<(usize, String)>,
-    /// What is asked where the record ends; `None` where the game is over.
+    /// The question at the end of the record; `None` if the game is over.
     pub asked: Option<AskedAtTable>,
-    /// The last line that says something.
+    /// The last line with content.
     pub last_line: usize,
 }
 
-/// What words in a record stand for.
+/// The meaning of words in a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Meaning {
-    /// A roll or a draw, seen or not.
+    /// A roll or a draw, observed or not.
     Chance,
-    /// Something that a seat may do.
+    /// An action of a seat.
     Action,
-    /// Neither, with why it is not chance.
+    /// Neither, with the reason why it is not chance.
     Nothing(String),
 }
 
-/// A decision that is due at a table.
+/// The next decision at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AskedAtTable {
     /// The turn, from 1; 0 before the first.
     pub turn: u32,
     /// The seat that decides, counted from 0.
     pub seat: usize,
-    /// What it is asked, in a word.
+    /// The question, in a word.
     pub ask: &'static str,
     /// The legal actions, or a sample of them.
     pub legal: Vec<String>,
-    /// Whether these are all.
+    /// True if the list is complete.
     pub is_complete: bool,
 }

@@ -1,4 +1,4 @@
-//! What a record says, step by step, in the types of its game.
+//! The content of a record, step by step, in the types of its game.
 
 use corsair_engine::Seat;
 use corsair_engine::scripted::ScriptedRoll;
@@ -9,28 +9,28 @@ use crate::inspect::scenario::expect::Expectation;
 use crate::inspect::scenario::file::{Course, Step, Trial};
 use corsair_present::toml_lines::{At, Malformed};
 
-/// What a record says.
+/// The content of a record.
 pub(crate) struct Script<A> {
     /// The set-up, which has no actions, and the steps.
     pub parts: Vec<Part<A>>,
-    /// The last line that says something.
+    /// The last line with content.
     pub last_line: usize,
 }
 
 /// A step of a record.
 pub struct Part<A> {
-    /// The seat that must be the one to act.
+    /// The seat that must act.
     pub seat: Option<Seat>,
     pub(crate) actions: Vec<Said<A>>,
     pub(crate) chance: Vec<Seen>,
-    /// What was seen at the end of the step.
+    /// The observations at the end of the step.
     pub expect: Vec<Expectation>,
 }
 
 /// An action as it is written.
 pub struct Said<A> {
     pub(crate) words: At<String>,
-    /// `None` where the words mean none.
+    /// `None` if the words are not an action.
     pub action: Option<A>,
 }
 
@@ -40,12 +40,12 @@ pub struct Seen {
     pub(crate) answers: Answers,
 }
 
-/// What words of chance stand for.
+/// The meaning of words of chance.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answers {
     /// These rolls.
     Rolls(Vec<ScriptedRoll>),
-    /// A roll or a draw of this kind, of which the outcome was not seen: `draw ?`.
+    /// A roll or a draw of this kind with an unobserved outcome: `draw ?`.
     Unseen(String),
 }
 
@@ -53,20 +53,17 @@ impl<A: std::str::FromStr + Copy> Script<A> {
     /// The script of a record of a game.
     ///
     /// # Errors
-    /// What a scenario may have and a record has not, and words of chance that mean nothing.
+    /// Parts of scenarios that a record can't have, and unknown words of chance.
     pub(crate) fn of<G: InWords<Action = A>>(
         game: &G,
         scenario: &Scenario<'_>,
     ) -> Result<Script<A>, Malformed> {
         if let Some(situation) = &scenario.situation {
-            let fix = "a record begins with the set-up of the game: leave `situation` out";
+            let fix = "a record begins with the set-up of the game: omit `situation`";
             return Err(Malformed::new(situation.line, fix));
         }
         if let Some(id) = scenario.proves.first() {
-            return Err(Malformed::new(
-                id.line,
-                "`proves` is of scenarios; a record proves no rule",
-            ));
+            return Err(Malformed::new(id.line, "`proves` is for scenarios: omit it in a record"));
         }
         let course = &scenario.opening;
         let opening = Part {
@@ -89,14 +86,14 @@ impl<A: std::str::FromStr + Copy> Script<A> {
     }
 }
 
-/// The kind of a roll or a draw of which the outcome was not seen, such as `draw ?`.
+/// The kind of a roll or a draw with an unobserved outcome, such as `draw ?`.
 pub(crate) fn unseen_kind(words: &str) -> Option<&str> {
     words.trim().strip_suffix(" ?")
 }
 
 fn part<G: InWords>(game: &G, step: &Step) -> Result<Part<G::Action>, Malformed> {
     if let Trial::Refused(rule) = &step.trial {
-        let message = "`illegal` is of scenarios; a record has what was done";
+        let message = "`illegal` is for scenarios: a record has only actions that were taken";
         return Err(Malformed::new(rule.line, message));
     }
     if let Some(seat) = step.seat.as_ref().filter(|seat| seat.value.index() >= game.seats()) {
@@ -111,10 +108,10 @@ fn part<G: InWords>(game: &G, step: &Step) -> Result<Part<G::Action>, Malformed>
     })
 }
 
-/// The chance of a course of play.
+/// The chance outcomes of a course of play.
 fn seen<G: InWords>(game: &G, course: &Course) -> Result<Vec<Seen>, Malformed> {
     if let Some(event) = course.named_events().next() {
-        let message = "`events` are of scenarios; what was seen stands in a record as `expect`";
+        let message = "`events` are for scenarios: write observations of a record as `expect`";
         return Err(Malformed::new(event.name.line, message));
     }
     let one = |words: &At<String>| -> Result<Seen, Malformed> {

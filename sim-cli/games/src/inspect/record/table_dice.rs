@@ -1,4 +1,4 @@
-//! Dice that answer as a record says, and draw what it does not say.
+//! Dice that answer as a record says, and draw unrecorded outcomes.
 
 use std::collections::VecDeque;
 
@@ -13,36 +13,36 @@ use corsair_engine::{Dice, Lane};
 use crate::inspect::record::script::{Answers, Seen};
 use crate::inspect::replay::Chronicle;
 
-/// A roll or a draw that the record does not say.
+/// An unrecorded roll or draw.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Drawn {
     pub outcome: Outcome,
-    /// Every answer that it may have.
+    /// All its possible answers.
     pub answers: Vec<u32>,
-    /// The chance of the answer that it has.
+    /// The chance of its answer.
     pub chance: f64,
 }
 
-/// Chance of a step that has not been asked for, each with its place in the step.
+/// Chance of a step that is still waiting, with its index in the step.
 enum Waiting {
     Roll(usize, ScriptedRoll),
     Unseen(usize, String),
 }
 
-/// Dice at a table: lane by lane they answer as a record says; what it does not say is answered as
-/// wished, as far as wishes go and are possible, and then by chance.
+/// Dice at a table. Lane by lane they answer as a record says; unrecorded outcomes follow the
+/// wishes as far as these go and are possible, and are then random.
 pub(crate) struct TableDice<'g, C: Chronicle> {
     game: &'g C::Game,
     waiting: VecDeque<Waiting>,
     wishes: &'g [u32],
     rest: NatureDice,
-    /// Draws in the place of what lies open.
+    /// Draws in place of public outcomes.
     instead: NatureDice,
     /// The answers so far.
     pub answers: Vec<u32>,
-    /// Those of them that the record does not say.
+    /// The unrecorded answers among them.
     pub drawn: Vec<Drawn>,
-    /// The first chance that did not fit its question, by its place in the step.
+    /// The first chance outcome that did not fit its question, by its index in the step.
     pub misfit: Option<(usize, Question)>,
 }
 
@@ -79,14 +79,14 @@ impl<'g, C: Chronicle<Game: InWords>> TableDice<'g, C> {
         }
     }
 
-    /// The chance of the step that has not been asked for, by its place.
+    /// The first unused chance outcome of the step, by its index.
     pub(crate) fn left(&self) -> Option<usize> {
         self.waiting.front().map(|waiting| match waiting {
             Waiting::Roll(place, _) | Waiting::Unseen(place, _) => *place,
         })
     }
 
-    /// Answers a question that has these answers, each with its chance, of which `rest` drew one.
+    /// Answers a question with these answers and their chances; `rest` drew one of them.
     fn answer(
         &mut self,
         lane: Lane,
@@ -147,7 +147,7 @@ impl<'g, C: Chronicle<Game: InWords>> TableDice<'g, C> {
 }
 
 impl<C: Chronicle> TableDice<'_, C> {
-    /// One of the answers, each as often as its chance says.
+    /// One of the answers, drawn with its chance.
     fn drawn_instead(&mut self, chances: &[(u32, f64)]) -> u32 {
         const PARTS: u32 = 1 << 24;
         let part = f64::from(self.instead.pick(Lane::nature(0), PARTS)) / f64::from(PARTS);

@@ -1,4 +1,4 @@
-//! The observer that reads the table once: at a moment of the game.
+//! The observer that captures the table at a moment of the game.
 
 use std::marker::PhantomData;
 
@@ -11,18 +11,18 @@ use crate::inspect::replay::{ActionOf, Chronicle, EventOf, Moment, StateOf, Subj
 pub enum BoardForm {
     /// Text of one screen.
     Brief,
-    /// Text of all that there is, below the heading of a story.
+    /// Complete text, below the heading of a story.
     Full,
     /// An SVG picture.
     Svg,
 }
 
-/// Waits for a moment and keeps the table as it then stands.
+/// Waits for a moment and keeps the table at that time.
 pub(crate) struct BoardAt<'s, C> {
     subject: &'s Subject<'s>,
     moment: Moment,
     form: BoardForm,
-    /// The decisions that were taken.
+    /// The number of decisions taken.
     decisions: u32,
     /// The table, once the moment has come.
     pub board: Option<String>,
@@ -30,7 +30,7 @@ pub(crate) struct BoardAt<'s, C> {
 }
 
 impl<'s, C> BoardAt<'s, C> {
-    /// Waits for a moment.
+    /// An observer that waits for a moment.
     pub(crate) fn new(subject: &'s Subject<'s>, moment: Moment, form: BoardForm) -> BoardAt<'s, C> {
         BoardAt { subject, moment, form, decisions: 0, board: None, chronicle: PhantomData }
     }

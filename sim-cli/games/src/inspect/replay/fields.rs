@@ -17,7 +17,7 @@ pub struct Fields {
 struct Field {
     name: &'static str,
     value: Value,
-    /// The value where people write it; a seat has a name there and an index in a trace.
+    /// The value in words; a seat has a name there and an index in a trace.
     in_words: Option<Value>,
 }
 
@@ -27,10 +27,10 @@ impl Fields {
         Fields { event: name, fields: Vec::new() }
     }
 
-    /// With one more.
+    /// Adds a field.
     ///
     /// # Panics
-    /// If the value is no plain data.
+    /// If the value is not plain data.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Serialize) -> Fields {
         let value = serde_json::to_value(value).expect("plain data becomes JSON");
@@ -38,7 +38,7 @@ impl Fields {
         self
     }
 
-    /// With a seat, or with none.
+    /// Adds a seat, or `None`.
     #[must_use]
     pub fn with_seat(mut self, name: &'static str, seat: impl Into<Option<Seat>>) -> Fields {
         let seat = seat.into();
@@ -47,7 +47,7 @@ impl Fields {
         self
     }
 
-    /// With seats.
+    /// Adds a list of seats.
     #[must_use]
     pub fn with_seats(mut self, name: &'static str, seats: impl Iterator<Item = Seat>) -> Fields {
         let (indices, words): (Vec<Value>, Vec<Value>) =
@@ -61,13 +61,13 @@ impl Fields {
         self.event
     }
 
-    /// The other fields as people write them in a scenario.
+    /// The other fields as written in scenarios.
     pub fn in_words(&self) -> impl Iterator<Item = (&'static str, &Value)> {
         self.fields.iter().map(|of| (of.name, of.in_words.as_ref().unwrap_or(&of.value)))
     }
 }
 
-/// Fields with more: each of the name of its variable, or written `name = value`.
+/// Adds fields: each named like its variable, or written `name = value`.
 macro_rules! with {
     ($fields:expr $(, $name:ident $(= $value:expr)?)+ $(,)?) => {
         $fields$(.with(stringify!($name), with!(@ $name $(= $value)?)))+

@@ -1,5 +1,5 @@
-//! One game to be watched: at every decision the table as a picture, where the story stands, the scores
-//! and what the bot considered.
+//! A film of one game: at every decision the picture of the table, the position in the story, the
+//! scores and the bot's reasons.
 
 use std::collections::HashMap;
 
@@ -16,11 +16,11 @@ use corsair_lab::{CountedAmount, ScoreWord};
 /// A game, frame by frame.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Film {
-    /// What each seat is called.
+    /// The name of each seat.
     pub names: Vec<String>,
     /// The lines of the story.
     pub story: Vec<String>,
-    /// The pieces of which pictures are made, each once.
+    /// The pieces of pictures, each once.
     pub pieces: Vec<String>,
     /// The game before each decision, in order, and at its end.
     pub frames: Vec<Frame>,
@@ -31,47 +31,47 @@ pub struct Film {
 pub struct Frame {
     /// The turn, from 1; 0 before the first.
     pub turn: u32,
-    /// How many lines of the story tell of what happened up to it.
+    /// The number of story lines about events up to it.
     pub told: usize,
     /// The score of each seat.
     pub scores: Vec<CountedAmount>,
     /// The share of the win that the game's evaluator expects for each seat, in thousandths.
     pub shares: Vec<u16>,
-    /// The picture, as a change of that of the frame before.
+    /// The picture, as a change of the previous frame's.
     pub picture: Change,
-    /// What is decided; none at the end.
+    /// The decision; `None` at the end.
     pub decision: Option<Decision>,
 }
 
-/// A picture made of the one before: its first pieces, new ones, its last pieces.
+/// A picture made from the previous one: its first pieces, new ones, its last pieces.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Change {
-    /// How many pieces stay at the beginning.
+    /// The number of pieces kept at the beginning.
     pub first: usize,
-    /// The places of new pieces among [`Film::pieces`].
+    /// The indices of new pieces among [`Film::pieces`].
     pub new: Vec<u32>,
-    /// How many pieces stay at the end.
+    /// The number of pieces kept at the end.
     pub last: usize,
 }
 
-/// A decision and what was considered.
+/// A decision with the bot's reasons.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Decision {
-    /// Who decides.
+    /// The deciding seat.
     pub seat: usize,
-    /// What is asked, in a word.
+    /// The question, in a word.
     pub ask: &'static str,
     /// The action taken.
     pub action: String,
-    /// How many actions were legal, or listed where lists are samples.
+    /// The number of legal actions, or of listed ones if lists are samples.
     pub legal: usize,
-    /// How the bot decides, if it can say.
+    /// The bot's way of deciding, if it gives one.
     pub manner: Option<String>,
     /// Actions as the bot valued them, the best first, at most [`OPTIONS`].
     pub options: Vec<(String, String)>,
 }
 
-/// How many of the actions that a bot weighed a frame keeps.
+/// The number of weighed actions that a frame keeps.
 pub const OPTIONS: usize = 8;
 
 /// The observer that makes a film.
@@ -89,7 +89,7 @@ pub(crate) struct Filming<'s, C: Chronicle> {
 }
 
 impl<'s, C: Chronicle> Filming<'s, C> {
-    /// Waits for the first decision.
+    /// An observer that waits for the first decision.
     pub(crate) fn new(
         game: &'s C::Game,
         subject: &Subject<'_>,
@@ -131,7 +131,7 @@ impl<'s, C: Chronicle> Filming<'s, C> {
         self.film.frames.push(frame);
     }
 
-    /// Makes this the picture.
+    /// Makes this the current picture, and returns the change.
     fn change(&mut self, svg: &str) -> Change {
         let places = &mut self.places;
         let all = &mut self.film.pieces;
@@ -154,7 +154,8 @@ impl<'s, C: Chronicle> Filming<'s, C> {
     }
 }
 
-/// The lines of a picture, and the sentences of its description: what seldom changes is shared.
+/// The lines of a picture, and the sentences of its description, so that rarely changing ones are
+/// shared.
 fn pieces(svg: &str) -> impl Iterator<Item = &str> {
     svg.split_inclusive('\n').flat_map(|line| line.split_inclusive(". "))
 }
@@ -215,7 +216,7 @@ mod tests {
     use super::pieces;
 
     #[test]
-    fn the_pieces_of_a_picture_make_it_again() {
+    fn pieces_reconstruct_their_picture() {
         let svg = "<svg>\n<desc>Two ships. One sinks.</desc>\n<rect/></svg>";
         let split: Vec<&str> = pieces(svg).collect();
         assert_eq!(split, ["<svg>\n", "<desc>Two ships. ", "One sinks.</desc>\n", "<rect/></svg>"]);

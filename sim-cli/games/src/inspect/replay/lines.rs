@@ -1,5 +1,5 @@
-//! Lines of a story: each begins with what is done, and gathers what follows from it; headings wait for something to
-//! stand below them.
+//! Lines of a story: each begins with an action and collects its effects; headings appear only
+//! above lines.
 
 use corsair_engine::Seat;
 use textwrap::wrap;
@@ -10,7 +10,7 @@ use corsair_present::text::lines_of;
 /// Depth of a line about the effect on another seat.
 const CONSEQUENCE: usize = 3;
 
-/// Text in the making.
+/// Text under construction.
 #[derive(Default)]
 pub struct Lines {
     text: String,
@@ -26,12 +26,12 @@ pub struct Lines {
 struct Line {
     depth: usize,
     text: String,
-    /// Whom it is about.
+    /// The seat that it is about.
     of: Option<Seat>,
-    /// What a list in it is of.
+    /// The kind of its list, if it has one.
     list: Option<&'static str>,
     effects: Vec<String>,
-    /// Left out if nothing follows from it.
+    /// True if the line is omitted without effects.
     is_tentative: bool,
 }
 
@@ -43,7 +43,7 @@ impl Lines {
         self.text.push_str(&format!("\n{words}\n"));
     }
 
-    /// A heading below it that stands only if something follows, and not twice in a row.
+    /// A subheading that appears only above lines, and not twice in a row.
     pub(crate) fn subheading(&mut self, words: &str) {
         self.close();
         let stands = self.standing.as_deref() == Some(words);
@@ -60,12 +60,12 @@ impl Lines {
         self.open(Line { depth, text, of, ..Line::default() });
     }
 
-    /// A new line that is left out if nothing follows from it.
+    /// A new line that is omitted without effects.
     pub(crate) fn tentative(&mut self, depth: usize, of: Seat, text: String) {
         self.open(Line { depth, text, of: Some(of), is_tentative: true, ..Line::default() });
     }
 
-    /// One more of a list: on the line of that list, or on a new one that begins with `words`.
+    /// One more item of a list: on the line of that list, or on a new one that begins with `words`.
     pub fn list(&mut self, of: &'static str, words: &str, item: String) {
         match &mut self.open {
             Some(Line { text, list: Some(list), effects, .. })
@@ -80,7 +80,7 @@ impl Lines {
         }
     }
 
-    /// What follows from the line, whoever it is about.
+    /// Adds an effect to the line, about any seat.
     pub fn add(&mut self, words: impl Into<String>) {
         match &mut self.open {
             Some(line) => line.effects.push(words.into()),
@@ -88,7 +88,7 @@ impl Lines {
         }
     }
 
-    /// What follows for a seat: added to the last line if that is about it, else below it.
+    /// Adds an effect on a seat: to the last line if that is about it, else below it.
     pub fn effect(&mut self, seat: Seat, name: &str, effect: String) {
         if !self.is_about(seat) {
             self.line(CONSEQUENCE, Some(seat), name.into());
@@ -96,17 +96,17 @@ impl Lines {
         self.add(effect);
     }
 
-    /// Whether the last line is about this seat.
+    /// Returns whether the last line is about this seat.
     pub fn is_about(&self, seat: Seat) -> bool {
         self.open.as_ref().is_some_and(|line| line.of == Some(seat))
     }
 
-    /// Whether the last line is about some seat.
+    /// Returns whether the last line is about some seat.
     pub(crate) fn is_about_someone(&self) -> bool {
         self.open.as_ref().is_some_and(|line| line.of.is_some())
     }
 
-    /// How many lines there are, the one that may still grow among them.
+    /// The number of lines, including the one that may still grow.
     pub fn count(&self) -> usize {
         self.text.lines().count() + self.open_lines().lines().count()
     }
@@ -131,7 +131,7 @@ impl Lines {
         }
     }
 
-    /// The line that may still grow, as it is written now, below the heading that waits for it.
+    /// The line that may still grow, as written now, below its waiting heading.
     fn open_lines(&self) -> String {
         let Some(line) = &self.open else { return String::new() };
         if line.is_tentative && line.effects.is_empty() {
@@ -152,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_gather_what_follows_and_are_wrapped() {
+    fn lines_collect_effects_and_are_wrapped() {
         let mut lines = Lines::default();
         lines.heading("Turn 1");
         lines.list("draw", "Ann draws", "a card".into());

@@ -1,8 +1,8 @@
-//! Looking inside one game: as a story, as the table at some turn, or as a trace line by line.
+//! Inspection of one game: as a story, as the table at some turn, or as a trace line by line.
 //!
-//! A game is played again by its address, and an observer is shown all chance, decisions
-//! and events in order. What the observer must know of a game to describe it is a [`Chronicle`]; each
-//! game has one in its own folder.
+//! A game is replayed from its address, and an observer receives all chance outcomes, decisions and
+//! events in order. A [`Chronicle`] provides the observer's knowledge of a game; each game has one
+//! in its own directory.
 
 pub mod board;
 pub mod fields;
@@ -46,7 +46,7 @@ pub struct Subject<'e> {
     pub rules: &'e ResolvedRules,
     /// The distinct bots.
     pub players: &'e [Player],
-    /// Where the game is found.
+    /// The address of the game.
     pub address: Address,
     /// The bot of each seat, as an index of the players.
     pub seating: Seating,
@@ -58,19 +58,19 @@ impl Subject<'_> {
         format!("{} ({}), game {}", self.title, self.game, self.address)
     }
 
-    /// What each seat is called in a story.
+    /// The name of each seat in a story.
     pub fn seat_names(&self) -> Vec<String> {
         let name = |bot: &u8| &self.players[usize::from(*bot)].name;
         self.seating.iter().map(|(seat, bot)| format!("{} ({seat})", name(bot))).collect()
     }
 }
 
-/// Whether players are asked why they choose what they choose.
+/// Setting for the reasons of players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Why {
-    /// They are.
+    /// Players are asked for their reasons.
     Asked,
-    /// They are not.
+    /// Players are not asked for their reasons.
     Unasked,
 }
 
@@ -83,85 +83,84 @@ pub type ActionOf<C> = <<C as Chronicle>::Game as Game>::Action;
 /// Event of the game of a chronicle.
 pub type EventOf<C> = <<C as Chronicle>::Game as Game>::Event;
 
-/// What the laboratory must know of a game to tell what happened in it.
+/// A game's descriptions of states, actions and events.
 pub trait Chronicle: 'static {
     /// The game; its actions are written in its notation.
     type Game: Game<Action: std::fmt::Display>;
-    /// Who tells it as a story.
+    /// The narrator of its stories.
     type Narrator<'g>: Narrator<Self::Game>;
 
-    /// The actions by which a seat does nothing where it is asked: players at a table need not say
-    /// them, and records need not have them.
+    /// The actions by which a seat declines: players at a table and records may omit them.
     const DECLINES: &'static [&'static str] = &["pass"];
 
     /// The turn of a state, from 1; 0 before the first.
     fn turn(game: &Self::Game, state: &StateOf<Self>) -> u32;
 
-    /// What the state asks of the seat to decide, in a word.
+    /// The question of a state to the deciding seat, in a word.
     fn ask(game: &Self::Game, state: &StateOf<Self>) -> &'static str;
 
-    /// An action as people read it: its notation, with the names that this lacks.
+    /// An action in words: its notation, with the names that it lacks.
     fn action_in_words(action: &ActionOf<Self>) -> String {
         action.to_string()
     }
 
-    /// A roll or a draw as people read it, of its first outcome; `notation` is what scenarios have for it.
+    /// A roll or a draw in words, with its first outcome; `notation` is its form in scenarios.
     fn stroke_in_words(_game: &Self::Game, _first: Outcome, notation: String) -> String {
         notation
     }
 
-    /// The state in full.
+    /// The complete state.
     fn snapshot(game: &Self::Game, state: &StateOf<Self>) -> impl Serialize;
 
-    /// What a lane of chance is called.
+    /// The name of a lane of chance.
     fn lane(lane: Lane) -> &'static str;
 
-    /// What a draw from a lane brought, by the kind of the card.
+    /// The result of a draw from a lane, by the kind of the card.
     fn drawn(game: &Self::Game, lane: Lane, kind: u32) -> serde_json::Value;
 
-    /// Whether all players see what a draw brought, such as a card that is played at once: a draw that
-    /// a record does not say brought no such thing.
+    /// Returns whether all players see the result of a draw, such as a card that is played at once.
+    /// Unrecorded draws of a record have no such result.
     fn lies_open(_game: &Self::Game, _outcome: Outcome) -> bool {
         false
     }
 
-    /// An event as the fields of a line: its name, what is in it, and its `rule` at the end.
+    /// An event as the fields of a line: its name, its content, and its `rule` at the end.
     fn event(game: &Self::Game, event: EventOf<Self>) -> Fields;
 
-    /// An event as [`event`](Chronicle::event) has it, with the rule by which it happens in a state.
+    /// The fields of [`event`](Chronicle::event), with the rule that causes it in a state.
     fn event_in(game: &Self::Game, _state: &StateOf<Self>, event: EventOf<Self>) -> Fields {
         Self::event(game, event)
     }
 
-    /// The cup from which the next pick is drawn, where an event says nothing else.
+    /// The cup of the next pick, if an event changes it.
     fn cup(_event: EventOf<Self>) -> Option<&'static str> {
         None
     }
 
-    /// An event of each kind: which there are, with which fields of which types.
+    /// An event of each kind, with all its fields and their types.
     fn examples() -> Vec<EventOf<Self>>;
 
-    /// Returns the table as text, seats by their names: all of it, or what fits a screen.
+    /// Returns the table as text with the names of seats: complete, or the part that fits a screen.
     fn board(game: &Self::Game, state: &StateOf<Self>, names: &[String], full: bool) -> String;
 
     /// The table as an SVG picture under a title, with a description for screen readers.
     fn board_svg(game: &Self::Game, state: &StateOf<Self>, names: &[String], title: &str)
     -> String;
 
-    /// Who tells a game as a story, seats by their names.
+    /// The narrator of a game, with the names of seats.
     fn narrator(game: &Self::Game, names: Vec<String>, why: Why) -> Self::Narrator<'_>;
 }
 
-/// An observer that makes a story of a game.
+/// An observer that writes the story of a game.
 pub trait Narrator<G: Game>: Observer<G> + ChanceObserver {
-    /// How many lines the story has so far, one that may still grow among them.
+    /// The number of story lines so far, including one that may still grow.
     fn lines(&self) -> usize;
 
     /// The story, ended by a line break. Lines counted before stay; the last of them may have grown.
     fn into_story(self) -> String;
 }
 
-/// What stands below a story: what bots outside the program did wrong in the game.
+/// The end of a story: faults of external bots in the game.
 pub(crate) fn fault_lines(faults: &[(Seat, Fault)]) -> String {
     let lines = faults.iter().map(|(seat, fault)| {
         format!("  {seat}, its decision {}: {}: {}\n", fault.decision, fault.kind, fault.what)
@@ -170,7 +169,7 @@ pub(crate) fn fault_lines(faults: &[(Seat, Fault)]) -> String {
     if lines.is_empty() { lines } else { format!("\nFaults of external bots\n{lines}") }
 }
 
-/// What stands above a story: the game, where it is found, who plays.
+/// The beginning of a story: the game, its address, its players.
 pub fn heading(subject: &Subject<'_>) -> String {
     header_lines(&[
         (String::new(), subject.title_line()),

@@ -10,12 +10,12 @@ use corsair_lab::as_text;
 pub enum Moment {
     /// The first decision of a turn.
     Turn(u32),
-    /// The decision before which this many were taken, as traces number them.
+    /// The decision after this many others, as traces number them.
     Decision(u32),
 }
 
 impl Moment {
-    /// Whether it has come, at a decision of this turn and number.
+    /// Returns whether the moment has come, at a decision of this turn and number.
     pub const fn has_come(self, turn: u32, number: u32) -> bool {
         match self {
             Moment::Turn(wanted) => wanted == turn,
@@ -23,7 +23,7 @@ impl Moment {
         }
     }
 
-    /// As a sentence has it: `turn 7`.
+    /// The moment in words: `turn 7`.
     pub fn in_words(self) -> String {
         self.to_string().replace('=', " ")
     }

@@ -9,7 +9,7 @@ const TEMPLATE: &str = include_str!("templates/watch.html.jinja");
 const OWN_STYLE: &str = include_str!("templates/watch.css");
 const SCRIPT: &str = include_str!("templates/watch.js");
 
-/// The page; it holds its style, script and pictures.
+/// The page; it contains its style, script and pictures.
 pub fn html(film: &Film, subject: &Subject<'_>) -> String {
     let mut environment = Environment::new();
     let name = "watch.html.jinja";
@@ -23,7 +23,7 @@ pub fn html(film: &Film, subject: &Subject<'_>) -> String {
         names => &film.names,
         score => score.label,
         score_title => score.words("Score"),
-        // Nothing in a script of data ends it.
+        // No text within the data can end the script element.
         film => data.replace('<', "\\u003c"),
         version => env!("CARGO_PKG_VERSION"),
         style => STYLE,

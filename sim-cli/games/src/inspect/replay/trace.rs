@@ -15,10 +15,10 @@ use serde::Serialize;
 use crate::inspect::replay::{ActionOf, Chronicle, EventOf, StateOf, Subject, Why};
 use corsair_lab::{CountedAmount, ScoreWord};
 
-/// The version of the format; it moves when a line changes its meaning or loses a field.
+/// The version of the format; it increases when a line changes its meaning or loses a field.
 pub const TRACE_VERSION: u32 = 1;
 
-/// When a trace has the state in full.
+/// Moments at which a trace has the complete state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum States {
     /// Before the first decision of each turn, and at the end
@@ -27,12 +27,12 @@ pub enum States {
     Ply,
 }
 
-/// What a trace has beside decisions, chance and events.
+/// Optional contents of a trace, in addition to decisions, chance and events.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TraceForm {
-    /// When it has states in full, if at all.
+    /// The moments of complete states, if any.
     pub states: Option<States>,
-    /// Whether decisions come with reasons.
+    /// The setting for reasons of decisions.
     pub why: Why,
 }
 
@@ -41,18 +41,18 @@ pub(crate) struct Tracer<'t, C: Chronicle> {
     game: &'t C::Game,
     out: &'t mut dyn Write,
     form: TraceForm,
-    /// Why writing came to an end before the game did.
+    /// The reason why writing ended before the game.
     pub failure: Option<io::Error>,
     decisions: u32,
     turn: Option<u32>,
     legal: Vec<ActionOf<C>>,
     why: Option<WhyField>,
-    /// Cup from which the next pick is drawn.
+    /// Cup of the next pick.
     cup: Option<&'static str>,
 }
 
 impl<'t, C: Chronicle> Tracer<'t, C> {
-    /// Writes what happens in `game` to `out`.
+    /// A tracer that writes the course of `game` to `out`.
     pub(crate) fn new(game: &'t C::Game, form: TraceForm, out: &'t mut dyn Write) -> Tracer<'t, C> {
         let legal = Vec::new();
         let (why, cup) = (None, None);
@@ -161,7 +161,7 @@ impl<C: Chronicle> ChanceObserver for Tracer<'_, C> {
     }
 }
 
-/// The first line of a game: what it is conditional on.
+/// The first line of a game: everything that it is conditional on.
 pub(crate) fn header_line(subject: &Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
     let bots = subject.seating.iter().map(|(seat, &bot)| {
         let player = &subject.players[usize::from(bot)];
@@ -188,7 +188,7 @@ pub(crate) fn header_line(subject: &Subject<'_>, out: &mut dyn Write) -> io::Res
     write_line(out, &line)
 }
 
-/// The last line of a game: how it came out.
+/// The last line of a game: its result.
 pub(crate) fn end_line<W>(
     game: &GameResult<W>,
     score: ScoreWord,

@@ -1,10 +1,10 @@
-//! Which scenario proves which rule of a ledger.
+//! Coverage of a ledger's rules by scenarios.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// The ids that head a line of a ledger, in its order, such as `PC-FIR-2` in `- PC-FIR-2 Dice = …`,
-/// each with the heading it stands under.
+/// The ids at the beginning of ledger lines, in order, such as `PC-FIR-2` in `- PC-FIR-2 Dice = …`,
+/// each with its heading.
 pub fn ids_of_ledger(ledger: &str) -> Vec<(&str, &str)> {
     let mut heading = "";
     let mut ids = Vec::new();
@@ -34,7 +34,7 @@ pub struct Coverage<'l> {
 }
 
 impl<'l> Coverage<'l> {
-    /// No scenario yet for the rules of a ledger.
+    /// Coverage of a ledger without scenarios.
     pub fn new(game: &str, ledger: &'l str) -> Coverage<'l> {
         Coverage { game: game.into(), ids: ids_of_ledger(ledger), by_id: BTreeMap::new() }
     }
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn the_page_names_proofs_and_gaps() {
+    fn page_names_proofs_and_gaps() {
         let mut coverage = Coverage::new("toy", "## One\n- AB-X-1 Text\n- AB-Y: text\n");
         coverage.add("x", [&"AB-X-1".to_string()]);
         assert_eq!(coverage.unproved().collect::<Vec<_>>(), ["AB-Y"]);

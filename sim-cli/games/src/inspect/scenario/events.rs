@@ -1,4 +1,4 @@
-//! What must happen in a step: events in their order, and what holds at each.
+//! Events that must happen in a step, in order, with expectations at each.
 
 use corsair_engine::words::StateFact;
 use serde_json::Value;
@@ -10,14 +10,14 @@ use crate::inspect::replay::Fields;
 use crate::inspect::scenario::expect::Expectation;
 use corsair_present::toml_lines::{At, Entry, Lines, Malformed};
 
-/// An event that must happen, or must not: its name, and the fields that it must have.
+/// An event that must or must not happen: its name, and required fields.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ExpectedEvent {
-    /// Its name, as traces have it.
+    /// Its name, as in traces.
     pub name: At<String>,
-    /// Those of its fields that are named, seats in words.
+    /// Its required fields, with seats in words.
     pub fields: Vec<(At<String>, Value)>,
-    /// What must hold at the moment when it happens.
+    /// Expectations at the moment of the event.
     pub expect: Vec<Expectation>,
 }
 
@@ -60,10 +60,10 @@ impl ExpectedEvent {
         Ok(ExpectedEvent { name, fields, expect })
     }
 
-    /// Checks that there is such an event, with such fields of such types.
+    /// Checks that the event exists with such fields of such types.
     ///
     /// # Errors
-    /// The first that there is not, with the nearest that there is.
+    /// The first unknown name, with the nearest known one.
     pub fn check(
         &self,
         examples: &[Fields],
@@ -92,10 +92,8 @@ impl ExpectedEvent {
         }
         for expectation in &self.expect {
             if expectation.is_about_actions() {
-                let message = format!(
-                    "`{}` is for decisions; at an event no seat is asked",
-                    expectation.name
-                );
+                let message =
+                    format!("`{}` is for decisions: an event asks no seat", expectation.name);
                 return Err(Malformed::new(expectation.line, message));
             }
             expectation.fact(facts)?;
@@ -103,7 +101,7 @@ impl ExpectedEvent {
         Ok(())
     }
 
-    /// The rules by which it must happen.
+    /// The rules that must cause it.
     pub fn rules(&self) -> impl Iterator<Item = At<String>> {
         let cited = self.fields.iter().filter(|(name, _)| name.value == "rule");
         cited.filter_map(|(name, rule)| {
@@ -111,7 +109,7 @@ impl ExpectedEvent {
         })
     }
 
-    /// Whether an event is this one.
+    /// Returns whether an event matches this one.
     pub fn is(&self, event: &Fields) -> bool {
         let has = |(field, value): &(At<String>, Value)| {
             event.in_words().any(|(name, is)| name == field.value && are_equal(is, value))
@@ -126,7 +124,7 @@ impl ExpectedEvent {
     }
 }
 
-/// What happened instead of an expected event: the others of its name, or else the names of all.
+/// The events found instead of an expected one: others of its name, or else the names of all.
 pub fn others(name: &str, events: &[Fields]) -> String {
     let same: Vec<String> =
         events.iter().filter(|event| event.event() == name).map(event_text).collect();
@@ -134,18 +132,18 @@ pub fn others(name: &str, events: &[Fields]) -> String {
         return format!("found {}", same.join(", "));
     }
     match events.iter().map(Fields::event).collect::<Vec<_>>().as_slice() {
-        [] => "nothing happened after that".into(),
+        [] => "no event followed".into(),
         names => format!("found no `{name}`; what happened: {}", names.join(", ")),
     }
 }
 
-/// Whether an example has the name and the fields of an event.
+/// Returns whether an example has the name and the fields of an event.
 pub fn is_known(event: &Fields, examples: &[Fields]) -> bool {
     let names = |of: &Fields| of.in_words().map(|(name, _)| name).collect::<Vec<_>>();
     examples.iter().any(|of| of.event() == event.event() && names(of) == names(event))
 }
 
-/// An event that happened, in words.
+/// An actual event, in words.
 pub(crate) fn event_text(event: &Fields) -> String {
     written(event.event(), event.in_words())
 }
@@ -185,7 +183,7 @@ fn field<'t>(
     }
 }
 
-/// Whether values are equal; `"none"` is what is not there.
+/// Returns whether values are equal; `"none"` stands for an absent one.
 fn are_equal(is: &Value, expected: &Value) -> bool {
     match (is, expected) {
         (Value::Null, Value::String(word)) => word == "none",
@@ -198,8 +196,8 @@ fn are_equal(is: &Value, expected: &Value) -> bool {
     }
 }
 
-/// Whether a field may have a value, by the types of both. What has parts in some cases only is a
-/// text or a table.
+/// Returns whether a field may have a value, by the types of both. A value with parts in some cases
+/// only is a text or a table.
 fn are_alike(example: &Value, value: &Value) -> bool {
     let has_cases = |value: &Value| value.is_string() || value.is_object();
     example.is_null()

@@ -1,4 +1,4 @@
-//! What must hold after a step: names of facts, and what is expected of each.
+//! Expectations after a step: names of facts with their expected values.
 
 use std::collections::BTreeMap;
 
@@ -8,23 +8,23 @@ use toml::de::DeValue;
 
 use corsair_present::toml_lines::{Lines, Malformed};
 
-/// One thing that is expected.
+/// One expectation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Expectation {
-    /// The line where it stands.
+    /// The line of the expectation.
     pub line: usize,
     /// The name of the fact, such as `seat1.gold`.
     pub name: String,
-    /// What it must be.
+    /// The expected value.
     pub expected: Expected,
 }
 
-/// A value as it stands in a file.
+/// A value as written in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Expected {
     /// A number.
     Number(i64),
-    /// A text; `"none"` is that there is no such thing.
+    /// A text; `"none"` stands for an absent value.
     Word(String),
     /// A list of numbers, or an empty list.
     Numbers(Vec<i64>),
@@ -32,11 +32,11 @@ pub enum Expected {
     Words(Vec<String>),
 }
 
-/// What the list of legal actions must be.
+/// Names of expectations about the list of legal actions.
 pub(crate) const LEGAL: [&str; 3] = ["legal", "can", "cannot"];
 
 impl Expectation {
-    /// All expectations of an `expect` table, tables in it being names with dots.
+    /// All expectations of an `expect` table; tables within it are names with dots.
     pub fn read<'t>(
         lines: &Lines<'t>,
         value: Spanned<DeValue<'t>>,
@@ -46,15 +46,15 @@ impl Expectation {
         Ok(found)
     }
 
-    /// Whether it is about the list of legal actions.
+    /// Returns whether it is about the list of legal actions.
     pub(crate) fn is_about_actions(&self) -> bool {
         LEGAL.contains(&self.name.as_str())
     }
 
-    /// The fact that it is about.
+    /// The fact of the expectation.
     ///
     /// # Errors
-    /// There is no such fact.
+    /// The state has no such fact.
     pub fn fact<'f>(
         &self,
         facts: &'f BTreeMap<String, StateFact>,
@@ -65,10 +65,10 @@ impl Expectation {
         })
     }
 
-    /// What is found instead, if it is not as expected.
+    /// The actual value, if it differs from the expected one.
     ///
     /// # Errors
-    /// There is no such fact, or it is of another type.
+    /// The state has no such fact, or one of another type.
     pub fn difference(
         &self,
         facts: &BTreeMap<String, StateFact>,
@@ -100,7 +100,8 @@ impl Expectation {
         Ok((!agrees).then(|| format!("found {fact}")))
     }
 
-    /// How far what is found is off: by how much a number, by how many a list, and 1 otherwise.
+    /// The distance of the actual value: the difference of numbers, the number of differing
+    /// elements of lists, and 1 otherwise.
     pub fn distance(&self, facts: &BTreeMap<String, StateFact>) -> i64 {
         match (&self.expected, facts.get(&self.name)) {
             (Expected::Number(expected), Some(StateFact::Number(found))) => {
@@ -143,7 +144,7 @@ impl Expectation {
     }
 }
 
-/// Words in alphabetical order, to be compared whatever their order was.
+/// Words in alphabetical order, for comparison in any order.
 pub fn sorted(words: &[String]) -> Vec<&str> {
     let mut words: Vec<&str> = words.iter().map(String::as_str).collect();
     words.sort_unstable();

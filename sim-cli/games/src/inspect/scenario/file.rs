@@ -1,4 +1,4 @@
-//! The form of a scenario file, whatever its game.
+//! The form of a scenario file, for any game.
 
 use corsair_engine::Seat;
 use corsair_engine::words::seat_from_words;
@@ -11,34 +11,35 @@ use crate::inspect::scenario::expect::Expectation;
 use crate::inspect::scenario::play::{Check, Played};
 use corsair_present::toml_lines::{At, Entry, Lines, Malformed};
 
-/// A scenario as it stands in its file. What only the game can read is still words.
+/// A scenario as read from its file. Parts that only the game can read are still words.
 #[derive(Clone, Debug)]
 pub struct Scenario<'t> {
     /// The whole file.
     pub lines: Lines<'t>,
     /// The edition that is played.
     pub game: At<String>,
-    /// What it shows, in a line.
+    /// Its purpose, in a line.
     pub title: String,
-    /// How many seats.
+    /// The number of seats.
     pub players: At<usize>,
-    /// What the players are called, seat by seat; nothing where the file does not say.
+    /// The names of the players, seat by seat; empty if the file has none.
     pub names: Vec<At<String>>,
     /// The seed of the deal.
     pub seed: u64,
     /// The ids of the rules that it proves.
     pub proves: Vec<At<String>>,
-    /// The refusal that the rules or the situation of the file must meet, if it is about one.
+    /// The refusal that the rules or the situation of the file must meet, if the scenario tests
+    /// one.
     pub refused: Option<Refused>,
-    /// Where play begins; with the set-up if there is none.
+    /// The start of play; `None` for the set-up.
     pub situation: Option<At<Spanned<DeValue<'t>>>>,
     /// The course of play up to the first decision.
     pub opening: Course,
-    /// What the seats do.
+    /// The actions of the seats.
     pub steps: Vec<Step>,
 }
 
-/// A refusal of rules, fleets or a situation that a scenario is about.
+/// An expected refusal of rules, fleets or a situation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refused {
     /// The rule that the refusal cites.
@@ -77,7 +78,7 @@ impl Refused {
         let failed = match played {
             Ok(_) => Some("it is accepted".into()),
             Err(Malformed { line, message }) => {
-                // A law that the state breaks begins with its id.
+                // The message about a broken law begins with its id.
                 let cites = [format!("({rule})"), format!("{rule}:")];
                 let cites = cites.iter().any(|cited| message.contains(cited));
                 let says = self.reason.as_ref().is_none_or(|reason| message.contains(reason));
@@ -89,36 +90,36 @@ impl Refused {
     }
 }
 
-/// What one seat does, and what must hold after it.
+/// The action of one seat, with expectations after it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// The line where it begins.
+    /// The first line of the step.
     pub line: usize,
-    /// Who must be the one to act.
+    /// The seat that must act.
     pub seat: Option<At<Seat>>,
     /// The actions, one after the other.
     pub actions: Vec<At<String>>,
-    /// Whether they are taken or must be refused.
+    /// The expected result of the actions.
     pub trial: Trial,
     /// The course of play in all the actions.
     pub course: Course,
 }
 
-/// A course of play: how chance falls in it, what must happen, and what must hold at its end.
+/// A course of play: its chance, its events, and the expectations at its end.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Course {
     /// Scripted chance.
     pub chance: Vec<At<String>>,
-    /// Events that must happen in this order, others between them.
+    /// Events that must happen in this order, with any events between them.
     pub events: Vec<ExpectedEvent>,
     /// Events that must not happen.
     pub no_events: Vec<ExpectedEvent>,
-    /// What must hold at the end.
+    /// Expectations at the end.
     pub expect: Vec<Expectation>,
 }
 
 impl Course {
-    /// Reads a key that is one of a course; hands the value of any other back.
+    /// Reads a key of a course; returns the value of any other key.
     fn read<'t>(
         &mut self,
         lines: &Lines<'t>,
@@ -131,7 +132,7 @@ impl Course {
             "no_events" => {
                 self.no_events = ExpectedEvent::read(lines, value, key)?;
                 if let Some(held) = self.no_events.iter().find_map(|none| none.expect.first()) {
-                    let message = "at an event that must not happen nothing can be expected";
+                    let message = "an event that must not happen can't have expectations";
                     return Err(Malformed::new(held.line, message));
                 }
             }
@@ -146,13 +147,13 @@ impl Course {
         self.events.iter().chain(&self.no_events)
     }
 
-    /// Whether it says what must happen or hold.
+    /// Returns whether it has expectations.
     fn expects_something(&self) -> bool {
         !self.expect.is_empty() || self.named_events().next().is_some()
     }
 }
 
-/// What is done with actions.
+/// The expected result of actions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Trial {
     /// They are legal, and taken.
@@ -186,7 +187,7 @@ impl<'t> Scenario<'t> {
     /// Reads a scenario.
     ///
     /// # Errors
-    /// The first thing that has not the form of a scenario, at its line.
+    /// The first part without the form of a scenario, at its line.
     pub fn read(text: &'t str) -> Result<Scenario<'t>, Malformed> {
         let (scenario, title, end) = Scenario::form(text)?;
         let title = title.ok_or_else(|| Malformed::new(end, "`title` is missing"))?;
@@ -196,21 +197,22 @@ impl<'t> Scenario<'t> {
             return Err(Malformed::new(refused.rule.line, message));
         }
         if !course && scenario.refused.is_none() {
-            let fix = "nothing is done and nothing expected; write `[[step]]` or `[expect]`";
+            let fix = "it has no actions and no expectations; write `[[step]]` or `[expect]`";
             return Err(Malformed::new(end, fix));
         }
         Ok(Scenario { title, ..scenario })
     }
 
-    /// Reads a scenario that may be a situation alone: it needs no title, and nothing that is done or expected.
+    /// Reads a scenario that may be a situation alone: it needs no title, actions or expectations.
     ///
     /// # Errors
-    /// The first thing that has not the form of a scenario, at its line.
+    /// The first part without the form of a scenario, at its line.
     pub fn read_situation(text: &'t str) -> Result<Scenario<'t>, Malformed> {
         Scenario::form(text).map(|(scenario, ..)| scenario)
     }
 
-    /// What a file says, its title if it has one, and the line behind which a missing key belongs.
+    /// The content of a file, its title if it has one, and the line after which a missing key
+    /// belongs.
     fn form(text: &'t str) -> Result<(Scenario<'t>, Option<String>, usize), Malformed> {
         let (mut game, mut title, mut players) = (None, None, None);
         let mut scenario = Scenario {
@@ -238,7 +240,7 @@ impl<'t> Scenario<'t> {
                 "names" => scenario.names = lines.words(&value, &key)?,
                 "seed" => scenario.seed = natural(lines, &value, &key)?,
                 "proves" => scenario.proves = lines.words(&value, &key)?,
-                // The rulebook reads this part of the text by itself.
+                // The rulebook reads this part of the text separately.
                 "rules" => drop(lines.table(value, &key)?),
                 "refused" => scenario.refused = Some(Refused::read(lines, line, value)?),
                 "situation" => scenario.situation = Some(At { line, value }),
@@ -257,15 +259,15 @@ impl<'t> Scenario<'t> {
         Ok((scenario, title, end))
     }
 
-    /// Whether it is a record of a game: something is done from the set-up on.
+    /// Returns whether it is a record of a game: it has actions from the set-up on.
     pub fn is_record(&self) -> bool {
         self.situation.is_none() && !self.steps.is_empty()
     }
 
-    /// Checks that the rules which it names are rules of one of these ledgers.
+    /// Checks that the rules it names are rules of one of these ledgers.
     ///
     /// # Errors
-    /// The first that is none, with the nearest that is one.
+    /// The first that is not a rule, with the nearest one.
     pub(crate) fn check_rules(&self, ledgers: &[&str]) -> Result<(), Malformed> {
         let of = |ledger| ids_of_ledger(ledger).into_iter().map(|(id, _)| id);
         let known: Vec<&str> = ledgers.iter().copied().flat_map(of).collect();
@@ -347,10 +349,10 @@ fn read_step<'t>(lines: &Lines<'t>, value: Spanned<DeValue<'t>>) -> Result<Step,
     }
     if let Trial::Refused(_) = step.trial {
         if let Some(chance) = step.course.chance.first() {
-            return Err(Malformed::new(chance.line, "what is refused asks for no chance"));
+            return Err(Malformed::new(chance.line, "a refused action needs no chance"));
         }
         if let Some(event) = step.course.named_events().next() {
-            return Err(Malformed::new(event.name.line, "what is refused brings no events"));
+            return Err(Malformed::new(event.name.line, "a refused action has no events"));
         }
     }
     Ok(step)

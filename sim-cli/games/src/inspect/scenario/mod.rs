@@ -1,8 +1,8 @@
-//! Scenarios: a situation, scripted chance, what the seats do, and what must hold, in a file that
-//! people write. `docs/scenarios.md` teaches how.
+//! Scenarios: a situation, scripted chance, actions of seats, and expectations, in a file written
+//! by people. `docs/scenarios.md` is a tutorial.
 //!
-//! [`Scenario::read`] reads a file without knowing a game, [`play`] plays it, [`Coverage`] says
-//! which rules the scenarios prove.
+//! [`Scenario::read`] reads a file without knowing a game, [`play`] plays it, [`Coverage`] lists
+//! the rules that scenarios prove.
 
 pub mod coverage;
 pub mod events;

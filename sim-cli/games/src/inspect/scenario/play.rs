@@ -1,4 +1,4 @@
-//! Plays a scenario and checks what it expects.
+//! Plays a scenario and checks its expectations.
 
 use std::collections::BTreeMap;
 
@@ -20,26 +20,26 @@ use crate::inspect::scenario::expect::{Expectation, sorted};
 use crate::inspect::scenario::file::{Course, Scenario, Step, Trial};
 use corsair_present::toml_lines::{At, Malformed};
 
-/// A line of a scenario, and how it went.
+/// A line of a scenario, and its result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Check {
     /// The line, from 1.
     pub line: usize,
-    /// What was done or expected there.
+    /// The action or expectation of the line.
     pub what: String,
-    /// What was found instead, if it failed.
+    /// The actual result, if it failed.
     pub failed: Option<String>,
 }
 
-/// A scenario that was played to its end or to the first action that could not be taken.
+/// A scenario, played to its end or to the first action that could not be taken.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Played {
-    /// Every line that was checked.
+    /// Every checked line.
     pub checks: Vec<Check>,
 }
 
 impl Played {
-    /// Whether all held.
+    /// Returns whether all checks passed.
     pub fn passed(&self) -> bool {
         self.failures().next().is_none()
     }
@@ -50,10 +50,10 @@ impl Played {
     }
 }
 
-/// Plays a scenario of a game. An auditor watches.
+/// Plays a scenario of a game under an auditor.
 ///
 /// # Errors
-/// Words that the game does not know.
+/// Words unknown to the game.
 pub fn play<C: Chronicle<Game: InWords>, A: ShadowState<C::Game>>(
     game: &C::Game,
     scenario: &Scenario<'_>,
@@ -80,7 +80,7 @@ pub fn play<C: Chronicle<Game: InWords>, A: ShadowState<C::Game>>(
 /// The state of a scenario at its first decision.
 ///
 /// # Errors
-/// Words that the game does not know, or a situation that can't be.
+/// Words unknown to the game, or an impossible situation.
 pub(crate) fn first_state<G: InWords>(
     game: &G,
     scenario: &Scenario<'_>,
@@ -89,7 +89,7 @@ pub(crate) fn first_state<G: InWords>(
     begin(game, scenario, &mut rolls, &mut NoObserver)
 }
 
-/// Sets a scenario up and plays to its first decision.
+/// Sets up a scenario and plays to its first decision.
 fn begin<G: InWords>(
     game: &G,
     scenario: &Scenario<'_>,
@@ -110,10 +110,10 @@ fn dice(seed: u64, deal: u64) -> NatureDice {
     dice
 }
 
-/// What a game makes of the situation of a scenario.
+/// The result of a function on the situation of a scenario.
 ///
 /// # Errors
-/// There is none, or the game refuses it: at its line.
+/// The scenario has no situation, or the game refuses it: at its line.
 pub(crate) fn in_situation<G: InWords, T>(
     scenario: &Scenario<'_>,
     use_it: impl FnOnce(&G::Situation) -> Result<T, BadRule>,
@@ -132,7 +132,7 @@ fn read_situation<G: InWords>(
         .map_err(|error| scenario.lines.of_wrong_form(&error, words))
 }
 
-/// What the game refuses, at the line of its key as far as the file has it.
+/// The game's refusal, at the line of its key, as far as the file has it.
 fn cannot_be(
     scenario: &Scenario<'_>,
     words: &At<Spanned<DeValue<'_>>>,
@@ -180,7 +180,7 @@ fn rolls_of<G: InWords>(
     chance.iter().map(rolls).collect()
 }
 
-/// The events of a course of play, each with the state at it.
+/// The events of a course of play, each with its state.
 struct EventLog<G: Game>(Vec<(G::Event, G::State)>);
 
 impl<G: Game> Observer<G> for EventLog<G> {
@@ -205,7 +205,7 @@ struct Stage<'g, C: Chronicle<Game: InWords>, A> {
 }
 
 impl<C: Chronicle<Game: InWords>, A: ShadowState<C::Game>> Stage<'_, C, A> {
-    /// Everything that can be wrong with the words of a file is found before the first step.
+    /// Finds every error in the words of a file before the first step.
     fn check_words(&self, scenario: &Scenario<'_>) -> Result<(), Malformed> {
         let facts = self.facts();
         let known = |course: &Course| -> Result<(), Malformed> {
@@ -244,7 +244,7 @@ impl<C: Chronicle<Game: InWords>, A: ShadowState<C::Game>> Stage<'_, C, A> {
         passed
     }
 
-    /// Plays a step. Says whether play can go on.
+    /// Plays a step. Returns whether play can continue.
     fn step(&mut self, step: &Step) -> Result<bool, Malformed> {
         match &step.trial {
             Trial::Refused(rule) => {
@@ -279,11 +279,11 @@ impl<C: Chronicle<Game: InWords>, A: ShadowState<C::Game>> Stage<'_, C, A> {
             let legal = self.legal();
             let near = nearest(&words.value, legal.iter().map(String::as_str));
             let fix = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-            Malformed::new(words.line, format!("`{}` is no action{fix}", words.value))
+            Malformed::new(words.line, format!("`{}` is not an action{fix}", words.value))
         })
     }
 
-    /// Why the step's seat can't take an action, if it can't.
+    /// The reason why the step's seat can't take an action, if it can't.
     fn hindrance(&self, step: &Step, action: ActionOf<C>) -> Option<String> {
         self.wrong_seat(step).or_else(|| {
             let illegal = self.game.check(&self.state, action).err();
@@ -309,20 +309,20 @@ impl<C: Chronicle<Game: InWords>, A: ShadowState<C::Game>> Stage<'_, C, A> {
             Ok(()) => Some("it is legal".into()),
             Err(illegal) if !illegal.is_by(rule) => Some(format!("it is refused by {illegal}")),
             Err(_) if self.legal().contains(&action.to_string()) => {
-                Some("it is listed as legal all the same".into())
+                Some("it is nevertheless listed as legal".into())
             }
             Err(_) => None,
         }
     }
 
-    /// Checks what a course of play says, at its end.
+    /// Checks a course of play at its end.
     fn check_course(&mut self, line: usize, course: &Course) -> Result<(), Malformed> {
         self.check_chance(line, &course.chance);
         self.check_events(line, course)?;
         self.check_expectations(&course.expect)
     }
 
-    /// The events that must happen, each after the one before, and those that must not.
+    /// Checks the events that must happen, each after the previous one, and those that must not.
     fn check_events(&mut self, line: usize, course: &Course) -> Result<(), Malformed> {
         let happened = std::mem::take(&mut self.log.0);
         let events: Vec<Fields> =
@@ -357,8 +357,7 @@ impl<C: Chronicle<Game: InWords>, A: ShadowState<C::Game>> Stage<'_, C, A> {
         Ok(())
     }
 
-    /// What is scripted must have been asked for, and must have fitted; what was asked for must
-    /// have been scripted.
+    /// Checks that scripted chance was needed and fitted, and that needed chance was scripted.
     fn check_chance(&mut self, line: usize, chance: &[At<String>]) {
         let all = rolls_of(self.game, chance).unwrap_or_default();
         let words =
@@ -369,7 +368,7 @@ impl<C: Chronicle<Game: InWords>, A: ShadowState<C::Game>> Stage<'_, C, A> {
         {
             let failed = match misfit {
                 Some(misfit) => format!("it does not fit: {misfit}"),
-                None => "nobody asked for it".into(),
+                None => "nothing asks for it".into(),
             };
             self.note(*line, format!("chance `{value}`"), Some(failed));
         }
@@ -377,7 +376,7 @@ impl<C: Chronicle<Game: InWords>, A: ShadowState<C::Game>> Stage<'_, C, A> {
         unscripted.retain(|&outcome| !self.game.is_unseen(outcome));
         let unscripted = self.game.chance_in_words(&unscripted);
         if !unscripted.is_empty() {
-            let failed = format!("nothing scripts what was rolled or drawn; add {unscripted:?}");
+            let failed = format!("rolls or draws are not scripted; add {unscripted:?}");
             self.note(line, "`chance` for every roll and draw", Some(failed));
         }
     }
@@ -410,14 +409,14 @@ impl<C: Chronicle<Game: InWords>, A: ShadowState<C::Game>> Stage<'_, C, A> {
         legal.iter().map(ToString::to_string).collect()
     }
 
-    /// The actions that an expectation names, as the game writes them.
+    /// The actions that an expectation names, in the game's notation.
     fn actions_of(&self, expectation: &Expectation) -> Result<Vec<String>, Malformed> {
         let Some(words) = expectation.words() else {
-            let message = format!("`{}` is a list of actions", expectation.name);
+            let message = format!("`{}` must be a list of actions", expectation.name);
             return Err(Malformed::new(expectation.line, message));
         };
         if words.is_empty() && expectation.name != "legal" {
-            let message = format!("`{}` names no action", expectation.name);
+            let message = format!("`{}` must name an action", expectation.name);
             return Err(Malformed::new(expectation.line, message));
         }
         let action = |words: &String| {

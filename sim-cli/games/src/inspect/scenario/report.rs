@@ -1,4 +1,4 @@
-//! Scenario files that were played, or can't be.
+//! Results of scenario files.
 
 use std::fmt;
 
@@ -16,7 +16,7 @@ pub struct Verified {
     pub game: String,
     /// The rules that it proves.
     pub proves: Vec<String>,
-    /// How it went.
+    /// Its checks.
     pub played: Played,
 }
 
@@ -26,7 +26,7 @@ pub struct Verified {
 pub struct MalformedFile {
     /// The file.
     pub file: String,
-    /// The line, from 1; none where the file can't be read at all.
+    /// The line, from 1; `None` if the file can't be read at all.
     pub line: Option<usize>,
     /// Message that names the key and its fault.
     pub message: String,

@@ -1,4 +1,4 @@
-//! The event of a game whose chance is sought, and the figure it is about.
+//! The event of a game whose probability is estimated, and its figure.
 
 use corsair_engine::observe::Counted;
 use corsair_engine::observe::Metrics as _;
@@ -10,13 +10,13 @@ use corsair_engine::{PerSeat, Seat};
 pub enum EventFigure {
     /// The score of a seat.
     Score,
-    /// A metric of a seat, by its place among these.
+    /// A metric of a seat, by its index.
     OfSeat(usize),
-    /// A metric of the game, by its place among these.
+    /// A metric of the game, by its index.
     OfGame(usize),
 }
 
-/// On which side of the amount a figure ends.
+/// The side of the amount on which a figure ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Side {
     /// At the amount or above.
@@ -25,21 +25,21 @@ pub enum Side {
     AtMost,
 }
 
-/// That a figure of a game, or of one seat or more of those that count, ends at an amount or beyond.
+/// The event that a figure of a game, or of at least one counted seat, ends at an amount or beyond.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EndsBeyond {
     /// The figure.
     pub figure: EventFigure,
-    /// On which side of the amount.
+    /// The side of the amount.
     pub side: Side,
-    /// The amount, in the integers that the engine counts.
+    /// The amount, in the integers of the engine.
     pub amount: i32,
-    /// The bot whose seats count, as an index; none where all do.
+    /// The index of the bot whose seats count; `None` if all do.
     pub by: Option<u8>,
 }
 
 impl EndsBeyond {
-    /// Whether it holds of a game as it stands.
+    /// Returns whether the event holds in the current state of a game.
     pub fn holds<G: Counted>(&self, game: &G, at: &UnfinishedOf<G>) -> bool {
         self.counted(game, at).any(|(_, value)| match self.side {
             Side::AtLeast => value >= self.amount,
@@ -47,7 +47,7 @@ impl EndsBeyond {
         })
     }
 
-    /// The figure of each seat that counts, or of the game as if it were the first seat's.
+    /// The figure of each counted seat, or of the game as if it were the first seat's.
     pub fn counted<G: Counted>(
         &self,
         game: &G,

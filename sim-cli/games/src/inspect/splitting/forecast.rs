@@ -1,16 +1,15 @@
-//! How a figure ends, forecast from what is seen on the way: by least squares, turn by turn.
+//! Forecasts of a figure's final value during a game, by least squares for each turn.
 
-/// What a forecast is made of: the figure so far, and the score that the game's evaluation expects.
+/// The number of predictors: the current figure, and the score expected by the game's evaluator.
 pub(crate) const PREDICTORS: usize = 2;
 
-/// Turns after this one are as this one.
+/// The last turn with separate observations; later turns share them.
 const LAST_TURN: usize = 511;
 
-/// The fewest observations of a turn for a forecast of its own.
+/// The fewest observations for a separate forecast of a turn.
 const FEWEST: f64 = 50.0;
 
-/// A part of the variance of a predictor that is added to it, so that predictors that say the same have
-/// slopes.
+/// The part of a predictor's variance that is added to it, so that equal predictors have slopes.
 const RIDGE: f64 = 1e-3;
 
 /// The least standard deviation of a forecast.
@@ -21,7 +20,7 @@ const LEAST_ERROR: f64 = 1e-3;
 struct Forecast {
     intercept: f64,
     slopes: [f64; PREDICTORS],
-    /// The standard deviation of what it misses by.
+    /// The standard deviation of its errors.
     error: f64,
 }
 
@@ -30,7 +29,7 @@ struct Forecast {
 pub(crate) struct Forecasts(Vec<Forecast>);
 
 impl Forecasts {
-    /// How many standard deviations the figure is expected to end above an amount.
+    /// The number of standard deviations by which the figure is expected to end above an amount.
     pub(crate) fn above(&self, turn: u32, seen: [f64; PREDICTORS], amount: f64) -> f64 {
         let place = (turn as usize).min(self.0.len() - 1);
         let Forecast { intercept, slopes, error } = self.0[place];
@@ -88,12 +87,12 @@ impl Observed {
     }
 }
 
-/// What was seen in games that have ended.
+/// Observations of finished games.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Observations(Vec<Observed>);
 
 impl Observations {
-    /// Adds what was seen in a turn of a game, whose figure ended so.
+    /// Adds the predictors of a turn of a game, and the final figure.
     pub(crate) fn add(&mut self, turn: u32, seen: [f64; PREDICTORS], end: f64) {
         let place = (turn as usize).min(LAST_TURN);
         if self.0.len() <= place {
@@ -102,7 +101,8 @@ impl Observations {
         self.0[place].add(seen, end);
     }
 
-    /// The forecasts; a turn of which too little was seen has those of the turn before, or else of the next.
+    /// The forecasts; a turn with too few observations has those of the previous turn, or else of
+    /// the next.
     pub(crate) fn fit(&self) -> Forecasts {
         let own = self.0.iter().map(|of| (of.n >= FEWEST).then(|| of.fit()));
         let own: Vec<Option<Forecast>> = own.collect();
@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_linear_figure_is_forecast_with_its_error() {
+    fn linear_figure_is_forecast_with_its_error() {
         let mut observed = Observations::default();
         for game in 0..980_u32 {
             let (so_far, expected) = (f64::from(game % 10), f64::from(game % 7));
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn what_never_varies_has_no_slope() {
+    fn constant_predictor_has_no_slope() {
         let mut observed = Observations::default();
         (0..100).for_each(|game| observed.add(0, [0.0, 7.0], f64::from(game % 2)));
         let above = observed.fit().above(0, [40.0, 90.0], 0.5);

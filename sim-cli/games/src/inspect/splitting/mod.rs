@@ -1,11 +1,12 @@
-//! Rare events of whole games by multilevel splitting: games that come near are copied, and the copies are
-//! continued by chance of their own.
+//! Rare events of whole games by multilevel splitting: games that come near are copied, and the
+//! copies continue with independent randomness.
 //!
-//! A stage continues as many games as the one before, from where those stopped that reached the next level of
-//! nearness. The product of the parts that get there is an unbiased estimate of the probability, whatever the
-//! levels and the measure of nearness are, as long as both are fixed before. P. Glasserman, P. Heidelberger,
-//! P. Shahabuddin, T. Zajic, "Multilevel splitting for estimating rare event probabilities", Operations Research 47
-//! (1999), 585-600; M. J. J. Garvels, "The splitting method in rare event simulation" (2000), for a fixed effort.
+//! A stage continues as many games as the previous one, from the states that reached the next level
+//! of nearness. The product of the parts that reach each level is an unbiased estimate of the
+//! probability, for any levels and any measure of nearness, as long as both are fixed in advance.
+//! P. Glasserman, P. Heidelberger, P. Shahabuddin, T. Zajic, "Multilevel splitting for estimating
+//! rare event probabilities", Operations Research 47 (1999), 585-600; M. J. J. Garvels, "The
+//! splitting method in rare event simulation" (2000), for a fixed effort.
 
 mod event;
 mod forecast;
@@ -23,80 +24,82 @@ pub use event::{EndsBeyond, EventFigure, Side};
 use forecast::{Forecasts, PREDICTORS};
 pub use pilot::SplittingPilot;
 
-/// What is played: the same in every replication.
+/// The plan of a splitting, the same for every replication.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SplittingPlan {
     /// The seatings, which games take in turn.
     pub seatings: Vec<Seating>,
     /// The event.
     pub event: EndsBeyond,
-    /// How many games each stage has, a multiple of the seatings.
+    /// The number of games of each stage, a multiple of the seatings.
     pub effort: u32,
 }
 
-/// How near a game is to the event, and where games are split.
+/// The measure of nearness, and the levels at which games are split.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Levels {
     forecasts: Forecasts,
-    /// The nearness at which games are split, ascending: how many standard deviations the figure is forecast to
-    /// end beyond the amount, of the seat that is nearest.
+    /// The levels of nearness, ascending. Nearness is the number of standard deviations by which
+    /// the figure of the nearest seat is forecast to end beyond the amount.
     pub nearness: Vec<f64>,
 }
 
 /// The results of one replication.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Replication {
-    /// How many games of each stage reach the next level, and in the last stage the event.
+    /// The number of games of each stage that reach the next level, and in the last stage the
+    /// event.
     pub passed: Vec<u32>,
-    /// How many decisions were taken.
+    /// The number of decisions taken.
     pub decisions: u64,
-    /// How many games were cut off.
+    /// The number of games cut off.
     pub cut_off: u64,
     /// Set-ups of the games of the first stage, without games that were split during their set-up.
     pub set_ups: Vec<u64>,
 }
 
 impl Replication {
-    /// The estimate of the probability by this replication alone.
+    /// The estimate of the probability from this replication alone.
     pub fn estimate(&self, effort: u32) -> f64 {
         self.passed.iter().map(|&passed| f64::from(passed) / f64::from(effort)).product()
     }
 }
 
-/// Plays replications one after the other on one thread, whatever game it is. Bots must be memoryless.
+/// Plays replications in sequence on one thread, for any game. Bots must be memoryless.
 pub trait Splits {
-    /// Plays a replication; it depends on its number, the plan and the levels alone.
+    /// Plays a replication; it depends only on its number, the plan and the levels.
     fn replicate(&mut self, plan: &SplittingPlan, levels: &Levels, number: u64) -> Replication;
 
-    /// Learns forecasts and chooses levels, by stages of `games` games each that no replication has.
+    /// Learns forecasts and chooses levels, with stages of `games` games each that no replication
+    /// uses.
     fn pilot(&mut self, plan: &SplittingPlan, games: u32) -> SplittingPilot;
 }
 
 /// The turn of a state.
 pub(crate) type TurnOf<G> = fn(&G, &<G as Game>::State) -> u32;
 
-/// What a forecast of a game is made of.
+/// The predictors of a forecast.
 pub(crate) struct Lens<'g, G: Counted> {
     /// The turn of a state.
     pub turn: TurnOf<G>,
-    /// What the game expects of a state.
+    /// The game's evaluator.
     pub(crate) evaluator: &'g dyn Evaluator<G>,
 }
 
-/// Sets the chance of replications apart from that of games.
+/// Separates the randomness of replications from that of games.
 const APART: u64 = u64::from_le_bytes(*b"splitted");
 
-/// The bits of a deal's number that say which game of a stage it is, and which stage.
+/// The bits of a deal's number for the index of the game and of its stage.
 const OF_GAMES: u32 = 20;
 const OF_STAGES: u32 = 8;
 
-/// The most stages of a replication.
+/// The greatest number of stages of a replication.
 const MOST_STAGES: usize = 1 << OF_STAGES;
 
-/// The most games of a stage.
+/// The greatest number of games of a stage.
 pub const MOST_EFFORT: u32 = 1 << (OF_GAMES - 1);
 
-/// Marks the deal by which a game is set up, so that it shares no chance with its play.
+/// Marks the deal by which a game is set up, so that it shares no randomness with its play.
 const SET_UP: u64 = MOST_EFFORT as u64;
 
 /// Plays replications of a game with its bots.
@@ -107,7 +110,7 @@ pub(crate) struct Splitting<'g, G: Counted> {
     lens: Lens<'g, G>,
 }
 
-/// Which games of which stage are played: the number of the replication and of the stage.
+/// The games of a stage: the number of the replication and of the stage.
 type Place = (u64, usize);
 
 impl<'g, G: Counted> Splitting<'g, G> {
@@ -122,8 +125,9 @@ impl<'g, G: Counted> Splitting<'g, G> {
         Splitting { game, parts: Parts::new(game, bots, seed), seed, lens }
     }
 
-    /// The games of a stage, to be continued by the chance of the deals with which they stand: copies of those
-    /// that `entered`, each as often as the others or once more, or new games where there are none before.
+    /// The games at the start of a stage, each with the deal whose randomness it continues with:
+    /// copies of those that `entered`, each equally often or once more, or new games in the first
+    /// stage.
     fn starts(
         &mut self,
         plan: &SplittingPlan,
@@ -147,14 +151,14 @@ impl<'g, G: Counted> Splitting<'g, G> {
         (0..games).map(start).collect()
     }
 
-    /// Whether a game continues in the next stage: where it was stopped at a level, or ended in the event, which
-    /// is beyond every level.
+    /// Returns whether a game continues in the next stage: it was stopped at a level, or ended in
+    /// the event, which is beyond every level.
     fn passes(&self, event: &EndsBeyond, at: &UnfinishedOf<G>) -> bool {
         at.ending.is_none() || event.holds(self.game, at)
     }
 
-    /// Continues a game until `stop` holds of its nearness, which is shown when it may have changed; one
-    /// that is over stays as it is.
+    /// Continues a game until `stop` holds for its nearness, which is checked whenever it may have
+    /// changed; a finished game is unchanged.
     fn follow(
         &mut self,
         event: &EndsBeyond,
@@ -177,7 +181,7 @@ impl<'g, G: Counted> Splitting<'g, G> {
     }
 }
 
-/// What is seen of a game at a moment: of each seat that counts, what its forecast is made of.
+/// The predictors at a moment of a game, for each counted seat.
 struct Seen {
     turn: u32,
     seats: PerSeat<Option<[f64; PREDICTORS]>>,
@@ -204,7 +208,7 @@ impl Seen {
         Seen { turn, seats }
     }
 
-    /// The nearness of the seat that is nearest.
+    /// The nearness of the nearest seat.
     fn nearness(&self, forecasts: &Forecasts, event: &EndsBeyond) -> f64 {
         let above = |seen: &[f64; PREDICTORS]| {
             let above = forecasts.above(self.turn, *seen, event.amount.into());
@@ -217,7 +221,7 @@ impl Seen {
     }
 }
 
-/// How many games were cut off.
+/// The number of games cut off.
 fn cut_off<'p, S: 'p, W: 'p>(played: impl Iterator<Item = &'p Unfinished<S, W>>) -> u64 {
     played.filter(|of| of.ending == Some(Ending::CutOff)).count() as u64
 }

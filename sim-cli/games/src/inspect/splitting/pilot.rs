@@ -1,4 +1,4 @@
-//! The pilot of a splitting: forecasts and levels from games of its own.
+//! The pilot of a splitting: forecasts and levels from separate games.
 
 use corsair_engine::observe::Counted;
 use corsair_engine::parts::UnfinishedOf;
@@ -6,28 +6,28 @@ use corsair_engine::parts::UnfinishedOf;
 use super::forecast::Observations;
 use super::{Levels, MOST_STAGES, Place, Splitting, SplittingPlan};
 
-/// What was found before the first replication.
+/// The result of a pilot, before the first replication.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SplittingPilot {
-    /// Where games are split.
+    /// The levels at which games are split.
     pub levels: Levels,
-    /// How many decisions the pilot took.
+    /// The number of decisions of the pilot.
     pub decisions: u64,
     /// The mean number of decisions of a whole game.
     pub decisions_per_game: f64,
 }
 
-/// The replications of a pilot, beyond all others.
+/// The number of the pilot's replication, beyond all others.
 const PILOT: u64 = 1 << 35;
 
-/// The stage of the pilot that has the whole games by which forecasts are learned.
+/// The stage of the pilot with the whole games for learning forecasts.
 const LEARNING: usize = MOST_STAGES - 1;
 
-/// One game in so many reaches the next level.
+/// The ratio of games to those that reach the next level.
 const REACH: usize = 4;
 
-/// Learns forecasts by whole games, then finds levels one after the other: each is the nearness that a
-/// quarter of the games get to that come from the level before. F. Cérou, A. Guyader, "Adaptive multilevel
+/// Learns forecasts from whole games, then finds levels in sequence: each is the nearness reached
+/// by a quarter of the games from the previous level. F. Cérou, A. Guyader, "Adaptive multilevel
 /// splitting for rare event analysis", Stochastic Analysis and Applications 25 (2007), 417-443.
 pub(super) fn pilot<G: Counted>(
     splitting: &mut Splitting<'_, G>,
@@ -61,7 +61,7 @@ pub(super) fn pilot<G: Counted>(
         let level = next_level(bests).filter(|_| reached * REACH < played.len());
         let Some(level) = level else { break };
         levels.nearness.push(level);
-        // The same games once more, up to the level.
+        // Plays the same games again, up to the level.
         let (next, taken) = up_to(splitting, plan, (entered.as_deref(), place, games), &levels);
         decisions += taken;
         entered = Some(next);
@@ -69,7 +69,7 @@ pub(super) fn pilot<G: Counted>(
     SplittingPilot { levels, decisions, decisions_per_game }
 }
 
-/// Plays whole games. Returns what was seen in them, and how many decisions were taken.
+/// Plays whole games. Returns their observations, and the number of decisions.
 fn learn<G: Counted>(
     splitting: &mut Splitting<'_, G>,
     plan: &SplittingPlan,
@@ -94,8 +94,8 @@ fn learn<G: Counted>(
     (observations, decisions)
 }
 
-/// The nearness that a quarter of the games get to, if not all do; else the next that not all get to. `None`
-/// where no game that is short of the event gets further than all.
+/// The nearness reached by a quarter of the games, if not all reach it; else the next one that not
+/// all reach. `None` if no game short of the event gets further than all.
 fn next_level(mut bests: Vec<f64>) -> Option<f64> {
     bests.sort_unstable_by(f64::total_cmp);
     let (least, quarter) = (bests[0], bests[bests.len() - 1 - bests.len() / REACH]);
@@ -106,7 +106,7 @@ fn next_level(mut bests: Vec<f64>) -> Option<f64> {
     level.filter(|level| level.is_finite())
 }
 
-/// The games of a stage that reach the last of the levels, and how many decisions were taken.
+/// The games of a stage that reach the last of the levels, and the number of decisions.
 fn up_to<G: Counted>(
     splitting: &mut Splitting<'_, G>,
     plan: &SplittingPlan,

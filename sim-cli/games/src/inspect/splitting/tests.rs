@@ -1,4 +1,4 @@
-//! Estimates of chances that can be worked out: three seats of the toy game roll two dice each.
+//! Estimates of computable probabilities: three seats of the toy game roll two dice each.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use corsair_lab::toy::{Roller, Table, Toy};
 
 const TOY: Toy = Toy { seats: 3, bonus: 0, breaks_at: None };
 
-/// Estimates are added up in these parts.
+/// The units in which estimates are summed.
 const UNIT: u64 = 1 << 40;
 
 fn plan(figure: EventFigure, side: Side, amount: i32) -> SplittingPlan {
@@ -32,7 +32,7 @@ fn splitting(seed: u64) -> Splitting<'static, Toy> {
     Splitting::new(&TOY, vec![&Roller(3)], seed, lens)
 }
 
-/// What replications estimate.
+/// The estimates of replications.
 fn estimate(
     splitting: &mut Splitting<'_, Toy>,
     plan: &SplittingPlan,
@@ -98,7 +98,7 @@ fn splitting_needs_less_work_than_counting() {
 }
 
 #[test]
-fn intervals_on_the_scale_of_logarithms_cover() {
+fn intervals_on_the_logarithmic_scale_cover() {
     let (mut splitting, plan) = (splitting(9), pips());
     let levels = splitting.pilot(&plan, 400).levels;
     let (mut below, mut above) = (0, 0);
@@ -114,7 +114,7 @@ fn intervals_on_the_scale_of_logarithms_cover() {
 }
 
 #[test]
-fn a_replication_depends_on_its_number_alone() {
+fn replication_depends_only_on_its_number() {
     let plan = pips();
     let mut one = splitting(7);
     let levels = one.pilot(&plan, 200).levels;
@@ -128,7 +128,7 @@ fn a_replication_depends_on_its_number_alone() {
 }
 
 #[test]
-fn what_cannot_happen_has_no_estimate() {
+fn impossible_event_has_no_estimate() {
     let (mut splitting, plan) = (splitting(7), plan(EventFigure::OfGame(0), Side::AtLeast, 37));
     let levels = splitting.pilot(&plan, 200).levels;
     let means = estimate(&mut splitting, &plan, &levels, 0..50);

@@ -10,13 +10,13 @@ use corsair_present::page::words::{DisplayUnit, capital, listed, spaced};
 use corsair_present::page::{Estimate, ResultRead};
 use corsair_present::table::{Cell, Kind, Table};
 
-/// Words of a game beside the numbers of its answers.
+/// A game's words for its answers.
 pub(crate) struct PageWords {
-    /// Options that the question is described by, in order.
+    /// Options that describe the question, in order.
     pub options: &'static [&'static str],
     /// Measures whose distribution is drawn, with the note below it.
     pub spreads: &'static [(&'static str, &'static str)],
-    /// Cases in which the mean of a measure is taken, such as "the target is afloat".
+    /// Condition under which the mean of a measure is taken, such as "the target is afloat".
     pub(crate) measured_when: fn(&str) -> &'static str,
     pub(crate) caveats: &'static [&'static str],
 }
@@ -24,7 +24,7 @@ pub(crate) struct PageWords {
 /// Returns the story of a result.
 ///
 /// # Errors
-/// Its tables are not what a desk of inquiries writes.
+/// Its tables do not have the form that a desk of inquiries writes.
 pub(crate) fn tell(result: &ResultRead, words: &PageWords) -> Result<Story, Unreadable> {
     let rows: Vec<DeedRow> = result.rows()?;
     let decisions: Vec<DeedDecisionRow> = result.rows()?;
@@ -60,7 +60,7 @@ pub(crate) fn tell(result: &ResultRead, words: &PageWords) -> Result<Story, Unre
     let verdict = likeliest(&dots) + &agreement(tested);
     let axis = "probability, %".into();
     let mut charts = vec![Chart::of_intervals(
-        "How it ends",
+        "Ends",
         note,
         Intervals { axis, dots, reference: None, band: None, scale: Scale::Percent },
     )];
@@ -79,7 +79,7 @@ pub(crate) fn tell(result: &ResultRead, words: &PageWords) -> Result<Story, Unre
 
 fn asked(result: &ResultRead, words: &PageWords) -> String {
     let mut parts = vec![format!("Under the rules of {}", result.manifest.edition)];
-    // The words are the verb, the game and the question.
+    // The arguments are the verb, the game and the question.
     parts.extend(result.manifest.argv.get(2).cloned());
     for option in words.options {
         if let Some(value) = result.arguments_of(option).first() {
@@ -106,7 +106,8 @@ fn likeliest(ends: &[Dot]) -> String {
     }
 }
 
-/// Returns the cases in which a mean is taken, with their share, where they are not all.
+/// Returns the condition under which a mean is taken, with its share, if it does not cover all
+/// cases.
 fn measured_when(rows: &[DeedRow], measure: &str, words: &PageWords) -> Cell {
     /// Sums of floats may differ by this.
     const ROUNDING: f64 = 1e-9;
@@ -118,7 +119,7 @@ fn measured_when(rows: &[DeedRow], measure: &str, words: &PageWords) -> Cell {
     }
 }
 
-/// Returns the distribution of a measure, where it has three values or more.
+/// Returns the distribution of a measure with at least three values.
 fn distribution(rows: &[DeedRow], &(measure, note): &(&str, &str)) -> Option<Chart> {
     let of = rows.iter().filter(|row| row.outcome == measure);
     let points: Vec<(f64, Estimate)> =
@@ -138,7 +139,7 @@ fn distribution(rows: &[DeedRow], &(measure, note): &(&str, &str)) -> Option<Cha
     })
 }
 
-/// Returns first decisions as a tree; nothing where all choices were stated.
+/// Returns first decisions as a tree; `None` if policies state all choices.
 fn tree(result: &ResultRead, decisions: &[DeedDecisionRow]) -> Option<Chart> {
     let branches = decisions.chunk_by(|one, next| one.decision == next.decision).map(|rows| {
         let DeedDecisionRow { player, question, dice, probability, .. } = &rows[0];
@@ -155,7 +156,7 @@ fn tree(result: &ResultRead, decisions: &[DeedDecisionRow]) -> Option<Chart> {
         }
     });
     Chart::of_tree(
-        "What best play decides first",
+        "First decisions of best play",
         "From the top: how it begins, the first decisions to which chance leads, with their probabilities, and \
          their choices, each with the value of the objective if all is done best afterwards. Bold and filled: \
          the best choice. Later decisions are not drawn.",

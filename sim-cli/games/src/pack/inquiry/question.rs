@@ -21,17 +21,17 @@ type MeasureOf<Q> = <<Q as Inquiry>::Ending as Ending>::Measure;
 pub(crate) trait InquiryWords: Inquiry {
     /// The word for the score of its game.
     const SCORE: ScoreWord;
-    /// Who raises and who lowers what an ending is worth.
+    /// The sides that raise and lower the value of an ending.
     const SIDES: [&'static str; 2];
-    /// By which options a question has fewer states.
+    /// Options that reduce the number of states.
     const FEWER: &'static str;
-    /// By which options all choices are stated.
+    /// Options that state all choices.
     const STATED: &'static str;
 
-    /// The word for what a decision is about.
+    /// The word for the subject of a decision.
     fn asks(shown: &Self::Shown) -> &'static str;
 
-    /// What lies open as it is made, such as dice.
+    /// The public facts at a decision, such as dice.
     fn lies_open(shown: &Self::Shown) -> String;
 
     /// A choice in words.
@@ -40,7 +40,7 @@ pub(crate) trait InquiryWords: Inquiry {
     }
 }
 
-/// An inquiry that makes sense.
+/// A valid inquiry.
 pub(crate) struct InquiryQuestion<Q> {
     pub(crate) inquiry: Q,
     pub effort: Effort,
@@ -67,16 +67,16 @@ impl<Q: InquiryWords> OddsQuestion for InquiryQuestion<Q> {
     }
 }
 
-/// The refusal of a question with too many states, with what makes them fewer.
+/// The error for a question with too many states, with ways to reduce them.
 fn too_many<Q: InquiryWords>(TooManyStates { limit }: TooManyStates) -> anyhow::Error {
     anyhow!(
-        "more than {} states: a question has fewer with {}; --limit allows more",
+        "more than {} states: reduce them by {}; --limit allows more",
         grouped(limit as u64),
         Q::FEWER
     )
 }
 
-/// A question that is solved, unless it is only simulated.
+/// A solved question, or one for simulation only.
 struct SolvedInquiry<'q, Q: InquiryWords> {
     question: &'q InquiryQuestion<Q>,
     plays: Plays<'q, Q>,
@@ -90,7 +90,7 @@ impl<Q: InquiryWords> SolvedOdds for SolvedInquiry<'_, Q> {
     fn answer(&self, simulated: Option<&TrialCounts>) -> Outcome<Vec<ResultTable>> {
         if simulated.is_some_and(|played| !is_decided::<Q::Ending>(played)) {
             bail_input!(
-                "--simulate solves nothing, so all choices must be stated: {}; --check solves and simulates",
+                "--simulate needs policies for all choices: {}; --check solves and simulates",
                 Q::STATED
             );
         }

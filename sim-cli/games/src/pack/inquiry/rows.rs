@@ -1,4 +1,5 @@
-//! The rows of an answer: an inquiry's exact odds beside how often it was played so, in integers that merge.
+//! The rows of an answer: an inquiry's exact odds with their simulated frequencies, as integers
+//! that merge.
 
 use corsair_engine::best_play::{Ending, Inquiry, MeasureWord, Odds, OutcomeWord, Solution, play};
 use corsair_engine::stream::NatureDice;
@@ -36,7 +37,7 @@ pub(crate) struct DeedDecisionRow {
     pub player: String,
     /// Kind, such as `cunning`.
     pub question: String,
-    /// Open dice with additions; of ships ability, masts, cannon and dice.
+    /// Open dice with additions; for ships ability, masts, cannon and dice.
     pub dice: String,
     /// Choice in words.
     pub choice: String,
@@ -46,12 +47,12 @@ pub(crate) struct DeedDecisionRow {
     pub value: f64,
 }
 
-/// What is counted.
+/// The quantity that a row counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Key<O, M> {
-    /// How it ended.
+    /// The outcome.
     Outcome(O),
-    /// The mean of a measure, where it can be taken.
+    /// The mean of a measure, over the cases in which it is defined.
     Mean(M),
     /// A value of a measure.
     Value(M, i32),
@@ -85,7 +86,7 @@ impl<O: OutcomeWord, M: MeasureWord> Key<O, M> {
         TrialOutcome { subject: None, id, value }
     }
 
-    /// What was counted.
+    /// The quantity that an outcome of a trial counts.
     fn of(trial: TrialOutcome) -> Option<Key<O, M>> {
         let id = usize::from(trial.id);
         let outcome = O::EVERY.get(id).copied().map(Key::Outcome);
@@ -98,19 +99,19 @@ fn place<T: Copy + PartialEq>(all: &[T], of: T) -> usize {
     all.iter().position(|&one| one == of).unwrap_or(all.len())
 }
 
-/// An inquiry to be played: by best play if there is a solution, else by stated policies alone.
+/// An inquiry to be simulated: by best play if it is solved, else by stated policies alone.
 pub(super) struct Plays<'q, Q: Inquiry> {
     pub(super) inquiry: &'q Q,
     pub(super) solution: Option<Solution<'q, Q>>,
 }
 
-/// The id of a play that came to a choice which nothing decides.
+/// The id of a trial that reached a choice without a policy.
 const fn undecided<E: Ending>() -> TrialOutcome {
     let id = E::Outcome::EVERY.len() + E::Measure::EVERY.len();
     TrialOutcome { subject: None, id: id as u8, value: None }
 }
 
-/// How many ids outcomes of trials have.
+/// The number of ids of trial outcomes.
 pub(crate) const fn outcome_ids<E: Ending>() -> usize {
     undecided::<E>().id as usize + 1
 }
@@ -130,12 +131,13 @@ impl<Q: Inquiry> Simulation for Plays<'_, Q> {
     }
 }
 
-/// Whether all plays came to an end.
+/// Returns whether all trials reached an end.
 pub(super) fn is_decided<E: Ending>(played: &TrialCounts) -> bool {
     played.count(undecided::<E>()) == 0
 }
 
-/// How often a measure could be taken, the sum of its values, and of their squares.
+/// The number of trials in which a measure is defined, the sum of its values, and the sum of their
+/// squares.
 fn moments(played: &TrialCounts, mean: TrialOutcome) -> (u64, i128, i128) {
     let is_meant = |of: &TrialOutcome| of.id == mean.id;
     played.outcomes().filter(is_meant).fold((0, 0, 0), |(n, sum, squares), of| {
@@ -148,8 +150,8 @@ fn moments(played: &TrialCounts, mean: TrialOutcome) -> (u64, i128, i128) {
 /// Largest difference of sums of floats that is rounding.
 const ROUNDING: f64 = 1e-9;
 
-/// The exact odds, and what was played beside them. All outcomes and means are tested, and that
-/// nothing happened which can't.
+/// The exact odds with their simulation. All outcomes and means are tested, and so is the absence
+/// of impossible outcomes.
 pub(super) fn rows<O: OutcomeWord, M: MeasureWord>(
     odds: Option<&Odds<O, M>>,
     played: Option<&TrialCounts>,

@@ -4,12 +4,12 @@ use anyhow::{Result, anyhow};
 use clap::builder::PossibleValuesParser;
 use corsair_engine::nearest::nearest;
 
-/// A choice of which each value has a word.
+/// A choice with a word for each value.
 pub(crate) trait Worded: Copy + 'static {
-    /// All words, with what they stand for.
+    /// All words with their values.
     const WORDS: &'static [(&'static str, Self)];
 
-    /// What a word stands for.
+    /// The value of a word.
     fn of(word: &str) -> Result<Self> {
         let found = Self::WORDS.iter().find(|(of, _)| *of == word);
         let found = found.ok_or_else(|| unknown("word", word, Self::WORDS.iter().map(|of| of.0)));
@@ -17,7 +17,7 @@ pub(crate) trait Worded: Copy + 'static {
     }
 }
 
-/// What a flag of such a choice takes.
+/// The parser of a flag for such a choice.
 pub(crate) fn parser<W: Worded>() -> PossibleValuesParser {
     PossibleValuesParser::new(W::WORDS.iter().map(|&(word, _)| word))
 }
@@ -32,7 +32,7 @@ macro_rules! worded {
 }
 pub(crate) use worded;
 
-/// An unknown word, with the nearest of those that are known.
+/// An error about an unknown word, with the nearest known one.
 pub(crate) fn unknown(
     what: &str,
     word: &str,

@@ -25,7 +25,7 @@ use corsair_present::page::{Estimate, ResultRead};
 use corsair_present::table::{Cell, Table};
 use corsair_present::toml_lines::Malformed;
 
-/// Shot that the seat whose turn it is may order.
+/// Possible shot of the seat whose turn it is.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "bearings.csv", keys(gunner, cannon, shot, target))]
 pub(super) struct BearingRow {
@@ -45,7 +45,7 @@ pub(super) struct BearingRow {
     pub target: String,
     /// Name on its card.
     pub target_name: String,
-    /// Number added to the die.
+    /// Addition to the die.
     pub bonus: u32,
     /// Exact probability of a hit by the first shot; empty with `--simulate`.
     #[column(figure = "hits", unit = share, exact)]
@@ -63,12 +63,12 @@ pub(super) struct BearingRow {
 
 pub(super) const TABLE: &Schema = BearingRow::SCHEMA;
 
-/// That the shot of this number hits.
+/// The outcome that the shot of this number hits.
 fn hit(number: usize) -> TrialOutcome {
     TrialOutcome { subject: None, id: outcome_ids::<Ending>() as u8, value: Some(number as i32) }
 }
 
-/// The shots that the seat whose turn it is may order in a situation.
+/// The possible shots in a situation of the seat whose turn it is.
 pub(super) struct Bears {
     game: SpanishMain,
     bearings: Vec<Bearing>,
@@ -80,7 +80,7 @@ impl Bears {
     /// Reads a scenario and finds its shots.
     ///
     /// # Errors
-    /// It is not a scenario of this game, or one with rules of its own.
+    /// It is not a scenario of this game, or has its own rules.
     pub(super) fn read(
         file: &str,
         text: &str,
@@ -99,7 +99,7 @@ impl Bears {
         house.overlay_table::<Rules>(file, text, "rules")?;
         ensure!(
             house.values() == rules.values(),
-            "{file}: it has `rules` of its own: name them by --set or --rules"
+            "{file}: a scenario for `bears` can't have `rules`: use --set or --rules"
         );
         let (seats, line) = (scenario.players.value, scenario.players.line);
         let game = SpanishMain::new(rules.get(), seats)
@@ -191,7 +191,8 @@ impl SolvedOdds for SolvedBears<'_> {
 }
 
 impl BearingRow {
-    /// Returns the cannon by its place and its rank with the reach; all together have no place.
+    /// Returns the index of the cannon and its rank with the reach; all cannon together have no
+    /// index.
     fn cannon_words(&self) -> String {
         let what = format!("{}{}", self.rank, self.range);
         match self.cannon.as_str() {
@@ -220,7 +221,7 @@ impl BearingRow {
     }
 }
 
-/// Returns the number of shots that can be fired, and the one that is likeliest to hit.
+/// Returns the number of possible shots, and the one most likely to hit.
 fn answer(shots: &[Dot]) -> String {
     let likelier = |one: &&Dot, other: &&Dot| one.estimate.value.total_cmp(&other.estimate.value);
     let Some(best) = shots.iter().rev().max_by(likelier) else {
@@ -238,7 +239,7 @@ fn answer(shots: &[Dot]) -> String {
 /// Returns the story of a result.
 ///
 /// # Errors
-/// Its table is not what the desk writes.
+/// Its table does not have the form that the desk writes.
 pub(super) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let rows: Vec<BearingRow> = result.rows()?;
     let mut head = columns(&["shooter", "cannon", "shot", "target"], ["bonus"]);
@@ -264,7 +265,7 @@ pub(super) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let mut charts = Vec::new();
     if !dots.is_empty() {
         charts.push(Chart::of_intervals(
-            "How likely each shot hits",
+            "Hit probability of each shot",
             "As the first shot of the turn, without second shots and re-rolls that a seat may choose.",
             Intervals { axis: "probability, %".into(), dots, reference: None, band: None, scale: Scale::Percent },
         ));
@@ -272,7 +273,7 @@ pub(super) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let at = result.arguments_of("--at").first().map_or_else(String::new, ToString::to_string);
     Ok(Story {
         title: format!("Cannon that bear in {}", result.manifest.edition),
-        asked: vec![format!("Which cannon bear on what in {at}?")],
+        asked: vec![format!("Which cannon bear on which targets in {at}?")],
         verdict,
         charts,
         tables: vec![table.without_empty_columns()],

@@ -1,4 +1,4 @@
-//! The desk: its flags, and the questions that they ask.
+//! The desk: its flags, and their questions.
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
@@ -44,12 +44,12 @@ struct Flags {
     /// The other ship
     #[arg(long, value_name = "SHIP")]
     target: Option<String>,
-    /// A ship of the same fleet within S of the ship, once for each; [shot] says that she has shot at
-    /// the target this turn
+    /// Ship of the same fleet within S of the ship, once for each; [shot] marks one that has shot
+    /// at the target this turn
     #[arg(long, value_name = "SHIP")]
     friend: Vec<String>,
-    /// Distance of the target, abeam: S, L, 2S or 2L (by doubled ranges), or units from side to side
-    /// [default: S; board: at contact]
+    /// Distance of the target, abeam: S, L, 2S or 2L (with doubled ranges), or units from side to
+    /// side [default: S; board: at contact]
     #[arg(long, value_name = "RANGE", allow_negative_numbers = true)]
     range: Option<String>,
     /// Number of turns: of all seats for a fire, else of the ship's
@@ -58,7 +58,7 @@ struct Flags {
     /// Side that begins a duel
     #[arg(long, value_name = "SIDE", default_value = "ship", value_parser = parser::<Begins>())]
     first: String,
-    /// The scenario whose table is looked at (bears)
+    /// Scenario with the table to examine (bears)
     #[arg(long, value_name = "SCENARIO")]
     at: Option<String>,
     /// Value that best play maximises: success (half of it for a duel without a winner), or damage, masts and
@@ -68,25 +68,26 @@ struct Flags {
     /// Mast to give up or burn: with the worst cannon, or another; best can take long
     #[arg(long, value_name = "RULE", default_value = "weakest", value_parser = parser::<MastRule>())]
     masts: String,
-    /// In which order cannon shoot; best, which can take long, ceases where they would burst in vain
+    /// Order in which cannon shoot; best, which can take long, ceases where they would burst in
+    /// vain
     #[arg(long, value_name = "RULE", default_value = "front", value_parser = parser::<ShotOrder>())]
     order: String,
-    /// When a Cannoneer shoots again and a die is rolled again
+    /// Policy for a Cannoneer's second shot and for rerolls
     #[arg(long, value_name = "WHEN", default_value = "best", value_parser = parser::<When>())]
     second: String,
-    /// When a Broadsides Attack is made
+    /// Policy for Broadsides Attacks
     #[arg(long, value_name = "WHEN", default_value = "best", value_parser = parser::<When>())]
     broadsides: String,
-    /// When ranges are doubled
+    /// Policy for doubled ranges
     #[arg(long, value_name = "WHEN", default_value = "best", value_parser = parser::<When>())]
     double: String,
-    /// When chainshot, firepots and stinkpots are shot
+    /// Policy for chainshot, firepots and stinkpots
     #[arg(long, value_name = "WHEN", default_value = "never", value_parser = parser::<When>())]
     special: String,
-    /// When an ability of the other is cancelled
+    /// Policy for cancelling an ability of the other side
     #[arg(long, value_name = "WHEN", default_value = "never", value_parser = parser::<When>())]
     cancel: String,
-    /// When extra actions are tried for
+    /// Policy for extra actions
     #[arg(long, value_name = "WHEN", default_value = "never", value_parser = parser::<When>())]
     extra: String,
     /// Prize of the winner of a boarding
@@ -97,10 +98,7 @@ struct Flags {
 impl Flags {
     fn asked(&self, subject: Subject, game: &SpanishMain) -> Result<Asked> {
         let cards = game.cards();
-        ensure!(
-            self.at.is_none(),
-            "--at is of `bears`: other questions lay their table out themselves"
-        );
+        ensure!(self.at.is_none(), "--at is for `bears`: other questions set their own table");
         let named = self.ship.as_deref();
         let own = named.ok_or_else(|| anyhow!("--ship names the ship of `{}`", subject.name()))?;
         let target = self.target.as_deref().map(|words| ship("--target", words, cards));
@@ -134,7 +132,7 @@ impl Flags {
     }
 }
 
-/// What is refused, by its option or by the key of a rule.
+/// The error, with its option or the key of a rule.
 fn refused(BadRule { key, reason }: BadRule) -> anyhow::Error {
     let options = ShipOdds.flags(Command::new(SpanishMainPack::NAME));
     match options.get_arguments().any(|option| option.get_long() == Some(&key)) {
@@ -166,16 +164,16 @@ impl OddsDesk for ShipOdds {
         let given = Flags::deserialize(flags)?;
         let Some(subject) = question(&given.question)? else {
             let file =
-                given.at.as_deref().context("--at names the scenario whose table is looked at")?;
+                given.at.as_deref().context("--at names the scenario with the table to examine")?;
             let none = given.ship.is_none() && given.target.is_none() && given.friend.is_empty();
-            ensure!(none, "the ships of `bears` are those of the scenario");
+            ensure!(none, "`bears` takes its ships from the scenario");
             return Ok(Box::new(Bears::read(file, &texts.text(file)?, rules, effort)?));
         };
         let set = rules.entries().find(|(key, entry)| {
             entry.source == Source::HouseRule && SET_BY_QUESTIONS.contains(key)
         });
         if let Some((key, _)) = set {
-            bail!("`{key}` has no part in `{}`: a question sets it itself", subject.name());
+            bail!("`{key}` has no effect on `{}`: the question sets it", subject.name());
         }
         let rules: Rules = rules.get();
         let seats = rules.players.min;
@@ -204,8 +202,8 @@ impl OddsDesk for ShipOdds {
 impl InquiryWords for Inquiry {
     const SCORE: ScoreWord = SpanishMainPack::SCORE;
     const SIDES: [&'static str; 2] = ["ship", "target"];
-    const FEWER: &'static str = "--masts, --order, --second, --special and --cancel that say what is \
-                                 done, or fewer --turns";
+    const FEWER: &'static str = "fixed policies for --masts, --order, --second, --special and --cancel, \
+                                 or by fewer --turns";
     const STATED: &'static str = "--masts, --order, --second, --broadsides, --double, --special and \
                                   --cancel, none of them best";
 
@@ -243,7 +241,7 @@ const PAGE: PageWords = PageWords {
         "Choices that no policy makes are made best for the objective: the ship's player raises it, \
          the other lowers it.",
         "A duel ends as a ship has no mast left; its rounds are not limited.",
-        "A ram begins with what acts at contact; a Captain's shots before it are left out.",
+        "A ram begins with effects at contact, and omits a Captain's shots before it.",
         "Means of masts left and fire masts are of ships still afloat.",
     ],
 };

@@ -1,4 +1,4 @@
-//! What flags say: questions, ships, ranges, and the words for policies.
+//! Values of flags: questions, ships, ranges, and the words for policies.
 
 use anyhow::{Result, anyhow};
 use clap::builder::PossibleValuesParser;
@@ -21,12 +21,12 @@ worded! {
 /// The word for the table of cannon that bear.
 pub(super) const BEARS: &str = "bears";
 
-/// The questions, as a flag takes them.
+/// The questions, as values of a flag.
 pub(super) fn questions() -> PossibleValuesParser {
     PossibleValuesParser::new(Subject::ALL.map(Subject::name).into_iter().chain([BEARS]))
 }
 
-/// The question that a word asks; `None` of the cannon that bear.
+/// The question of a word; `None` for the cannon that bear.
 pub(super) fn question(word: &str) -> Result<Option<Subject>> {
     let known = Subject::ALL.into_iter().map(Subject::name).chain([BEARS]);
     let found = Subject::ALL.into_iter().find(|subject| subject.name() == word);
@@ -36,7 +36,7 @@ pub(super) fn question(word: &str) -> Result<Option<Subject>> {
     }
 }
 
-/// The farthest that ships may be apart, in units.
+/// The greatest distance of ships, in units.
 const FARTHEST: u16 = 2_000;
 
 /// Reads a range: S, L, 2S, 2L, or a number of units.
@@ -59,7 +59,7 @@ pub(super) fn range(word: &str) -> Result<Range> {
 /// Reads a ship.
 ///
 /// # Errors
-/// What is wrong, after the option and its value.
+/// The fault, after the option and its value.
 pub(super) fn ship(option: &str, words: &str, cards: &Cards) -> Result<AskedShip> {
     AskedShip::from_words(words, cards).map_err(|reason| anyhow!("{option} \"{words}\": {reason}"))
 }
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn a_question_is_found_by_its_word() {
+    fn words_name_questions() {
         assert_eq!(question("duel").expect("a question"), Some(Subject::Duel));
         assert_eq!(question(BEARS).expect("a question"), None);
         assert!(question("dual").expect_err("refused").to_string().contains("`duel`"));

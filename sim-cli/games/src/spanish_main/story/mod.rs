@@ -78,7 +78,7 @@ mod tests {
     use super::compass;
 
     #[test]
-    fn headings_are_named_by_the_nearest_point_of_the_compass() {
+    fn headings_have_the_name_of_the_nearest_compass_point() {
         let named = [(0, "E"), (31, "E"), (32, "ENE"), (256, "N"), (512, "W"), (768, "S")];
         for (heading, name) in named.into_iter().chain([(991, "ESE"), (992, "E"), (1023, "E")]) {
             assert_eq!(compass(heading), name, "{heading}");

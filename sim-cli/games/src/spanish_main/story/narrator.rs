@@ -1,4 +1,5 @@
-//! Tells a game as a story: a heading for each turn, a line for each action, what follows from it behind it.
+//! Writes a game as a story: a heading for each turn, and a line for each action, followed by its
+//! effects.
 
 use corsair_engine::chance_observer::ChanceObserver;
 use corsair_engine::games::spanish_main::{
@@ -88,13 +89,13 @@ impl<'g> Storyteller<'g> {
         self.subject = Some(ship);
     }
 
-    /// A line about anything else.
+    /// A line about any other subject.
     fn line(&mut self, what: String) {
         self.lines.begin(what);
         self.subject = None;
     }
 
-    /// What follows for a ship.
+    /// An effect on a ship.
     fn to(&mut self, state: &State, ship: ShipNo, what: &str) {
         match self.subject == Some(ship) {
             true => self.lines.add(what),
@@ -151,7 +152,7 @@ impl Observer<SpanishMain> for Storyteller<'_> {
 
     fn event_at(&mut self, _game: &SpanishMain, state: &State, event: Event) {
         match event {
-            // The pieces and the treasure are on the board.
+            // The story has no line for pieces and treasure: the board shows them.
             Event::ShipCard(..) | Event::CrewCard(..) | Event::CoinLaid(..) => {}
             Event::Fleet(..)
             | Event::Island(_)

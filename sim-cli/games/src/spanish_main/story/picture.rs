@@ -1,7 +1,8 @@
-//! The table as a picture, as the seat that is asked knows it: islands with their treasure, ships as they lie, the
-//! ranges of the ship that the question is about, a scale.
+//! The table as a picture, with the knowledge of the seat asked: islands with their treasure, ships
+//! at their positions, the ranges of the ship that the question is about, a scale.
 //!
-//! One unit of the picture is one of the table; all numbers are integers, so that the bytes are the same everywhere.
+//! One unit of the picture is one of the table; all numbers are integers, so that the bytes are the
+//! same on every machine.
 
 use corsair_engine::games::spanish_main::geometry::{CORNERS, Point};
 use corsair_engine::games::spanish_main::{
@@ -12,9 +13,9 @@ use corsair_engine::{Game, Seat};
 use crate::inspect::replay::picture::{draw, escaped, panel};
 use crate::spanish_main::story::{board, compass};
 
-/// What surrounds the table.
+/// The margin around the table.
 const MARGIN: i32 = 320;
-/// What stands above the table.
+/// The height above the table.
 const TOP: i32 = 1180;
 /// The width of the list beside the table.
 const LIST: i32 = 5600;
@@ -65,7 +66,7 @@ pub(super) fn picture(game: &SpanishMain, state: &State, names: &[String], title
     )
 }
 
-/// What is drawn.
+/// The data of a picture.
 struct Paper<'p> {
     game: &'p SpanishMain,
     state: &'p State,
@@ -97,7 +98,7 @@ impl Paper<'_> {
         panels.into_iter().map(|(of, body)| panel(place(of), body)).collect()
     }
 
-    /// A point of the table on the paper: y points up on the table, down here.
+    /// A point of the table on the picture: y points up on the table, and down here.
     fn place(&self, Point { x, y }: Point) -> (i32, i32) {
         (MARGIN + x, TOP + self.seen.table[1] - y)
     }
@@ -226,7 +227,7 @@ impl Paper<'_> {
         }
     }
 
-    /// The seats and their ships, a line each with its class of colour.
+    /// The seats and their ships, one line each with its class of colour.
     fn list(&self) -> Vec<(Option<usize>, String)> {
         let mut lines = Vec::new();
         for of in &self.seen.players {
@@ -269,7 +270,7 @@ impl Paper<'_> {
         }
     }
 
-    /// The picture in words, for those who listen to it.
+    /// The picture in words, for screen readers.
     fn description(&self) -> String {
         let mut sentences: Vec<String> = Vec::new();
         for of in &self.seen.islands {

@@ -1,4 +1,4 @@
-//! What happens to the map and to hunters.
+//! Events of the map and of hunters.
 
 use corsair_engine::games::blackbeard::{Event, Gone, Governor, Why};
 
@@ -6,7 +6,7 @@ use crate::blackbeard::story::narrator::Storyteller;
 use crate::blackbeard::story::words;
 
 impl Storyteller<'_> {
-    /// What happens to the map and to hunters.
+    /// Writes an event of the map or of hunters.
     pub(super) fn sea(&mut self, event: Event) {
         match event {
             Event::Governor(port, governor, why) => {

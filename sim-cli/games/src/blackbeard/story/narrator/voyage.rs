@@ -1,4 +1,4 @@
-//! Pirates: where they go, what they meet, how they end.
+//! Pirates: their voyages, encounters and ends.
 
 use corsair_engine::games::blackbeard::{Deed, Event, Outcome as Result, Why};
 
@@ -6,7 +6,7 @@ use crate::blackbeard::story::narrator::{Known, Storyteller};
 use crate::blackbeard::story::words;
 
 impl Storyteller<'_> {
-    /// Pirates: where they go, what they meet.
+    /// Writes a voyage or an encounter of a pirate.
     pub(super) fn voyage(&mut self, event: Event) {
         match event {
             Event::Deployed(seat, pirate, area, hull) => {

@@ -5,11 +5,11 @@ use corsair_engine::games::cove::{Bears, Event, Hit, Island, Legend, Ship, Volle
 use crate::cove::story::narrator::Storyteller;
 use crate::cove::story::words;
 
-/// The heading of what ships do in the combat phase where they do not fight.
+/// The heading for events of the combat phase without a battle.
 pub(crate) const WITHOUT_BATTLE: &str = "Without a battle";
 
 impl Storyteller<'_> {
-    /// Meetings, rounds, volleys and what becomes of ships.
+    /// Writes meetings, rounds, volleys and fates of ships.
     pub(crate) fn tell_of_battle(&mut self, event: Event) {
         match event {
             Event::LegendMet(legend) => self.met.push(words::legend(legend)),
@@ -21,7 +21,7 @@ impl Storyteller<'_> {
                 self.order_opened = true;
             }
             Event::Order(place, ship) => {
-                // Black ships that fire at each ship begin the order anew (`PB-BLA-2`).
+                // Black ships that fire at each ship restart the order (`PB-BLA-2`).
                 if place == 1 && !std::mem::take(&mut self.order_opened) {
                     self.line(1, None, "Then, in firing order".into());
                 }
@@ -82,11 +82,11 @@ impl Storyteller<'_> {
                 self.line(2, None, "the Royal Navy is sunk".into());
             }
             Event::CombatEnded(_) => self.depth = 1,
-            told => debug_assert!(false, "{told:?} has no words"),
+            event => debug_assert!(false, "{event:?} has no words"),
         }
     }
 
-    /// What follows stands below the battle of an island.
+    /// Places later lines below the battle of an island.
     pub(crate) fn after_battle(&mut self, island: Island) {
         self.lines.subheading(&format!("After the battle at {}", island.name()));
     }
@@ -142,7 +142,7 @@ impl Storyteller<'_> {
         }
     }
 
-    /// The ship that fires; a Navy with the player who aims her cannon.
+    /// The firing ship; a Navy with the player who aims her cannon.
     fn firer(&self, ship: Ship) -> String {
         let navy = self.battle_at.and_then(|island| self.navies.get(island.index()));
         match (ship, navy) {

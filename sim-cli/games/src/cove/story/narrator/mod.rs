@@ -19,7 +19,7 @@ use crate::cove::story::{board, words};
 use crate::inspect::replay::lines::Lines;
 use crate::inspect::replay::{Narrator, Why};
 
-/// Tells a game while it is played.
+/// Writes the story of a game while it is played.
 pub struct Storyteller<'g> {
     game: &'g Cove,
     names: Vec<String>,
@@ -27,34 +27,34 @@ pub struct Storyteller<'g> {
     reasons: Option<Reasons<Action>>,
     lines: Lines,
     holdings: Holdings<'g>,
-    /// Where each black ship lies, and the legend she bears.
+    /// The place of each black ship, and her legend.
     black_ships: [(Option<Island>, Option<Legend>); 2],
     /// Non-player ships met on the way into a battle.
     met: Vec<&'static str>,
     /// Seats tied for most fame.
     tied: Vec<Seat>,
-    /// Single dice rolled since the last event, and ships that misses struck.
+    /// Single dice rolled since the last event, and ships hit by misses.
     faces: Vec<u32>,
     misfires: Vec<(Seat, u8)>,
-    /// Who fled last and has not rolled against mutiny.
+    /// The seat that fled last and has not rolled against mutiny.
     fleeing: Option<Seat>,
-    /// Whom the Crow's Nest about to be played names.
+    /// The seat named by the Crow's Nest about to be played.
     naming: Option<Seat>,
-    /// How deep cards and choices stand: deeper within a round.
+    /// The depth of lines about cards and choices: deeper within a round.
     depth: usize,
-    /// Whether a line for the firing order of a round stands ready.
+    /// True if a line for the firing order of a round is open.
     order_opened: bool,
-    /// Whether each card is a turn of its own, so that none joins the line before it.
+    /// True if each card is a separate turn, so that none joins the previous line.
     cards_apart: bool,
-    /// The seat that sent the Navy to each outer island last.
+    /// The seat that last sent the Navy to each outer island.
     navies: [Option<Seat>; Island::OUTER.len()],
-    /// Where a battle is fought, and the islands at which the Navy was sunk.
+    /// The island of the current battle, and the islands at which the Navy was sunk.
     battle_at: Option<Island>,
     navy_sunk_at: Vec<Island>,
 }
 
 impl<'g> Storyteller<'g> {
-    /// Tells a game, seats by their names.
+    /// The story of a game, with the names of seats.
     pub fn new(game: &'g Cove, names: Vec<String>, why: Why) -> Storyteller<'g> {
         let mut lines = Lines::default();
         lines.heading("Before the first turn");
@@ -81,7 +81,7 @@ impl<'g> Storyteller<'g> {
         }
     }
 
-    /// Tells what follows a state.
+    /// The story from a state on.
     #[cfg(test)]
     pub(crate) fn from_snapshot(
         game: &'g Cove,
@@ -89,13 +89,13 @@ impl<'g> Storyteller<'g> {
         why: Why,
         snapshot: &TableSeen,
     ) -> Storyteller<'g> {
-        let mut told = Storyteller::new(game, names, why);
-        told.holdings = Holdings::of(game, snapshot);
-        for (known, ship) in told.black_ships.iter_mut().zip(&snapshot.black_ships) {
+        let mut teller = Storyteller::new(game, names, why);
+        teller.holdings = Holdings::of(game, snapshot);
+        for (known, ship) in teller.black_ships.iter_mut().zip(&snapshot.black_ships) {
             *known = (Some(ship.island), ship.legend);
         }
-        told.battle_at = snapshot.combat.as_ref().map(|combat| combat.island);
-        told
+        teller.battle_at = snapshot.combat.as_ref().map(|combat| combat.island);
+        teller
     }
 
     fn name(&self, seat: Seat) -> String {
@@ -114,7 +114,7 @@ impl<'g> Storyteller<'g> {
         }
     }
 
-    /// A black ship by its legend; two of Blackbeard's are told apart.
+    /// A black ship by its legend; Blackbeard's two ships are numbered.
     fn black_ship(&self, number: u8) -> String {
         let [first, second] = self.black_ships.map(|(_, legend)| legend);
         match [first, second][usize::from(number)] {
@@ -135,7 +135,7 @@ impl<'g> Storyteller<'g> {
         self.lines.effect(seat, &self.names[seat.index()], effect);
     }
 
-    /// The turn: phases, cards, voyages.
+    /// Writes events of the turn: phases, cards, voyages.
     fn tell_of_turn(&mut self, event: Event) {
         match event {
             Event::Turn(turn) => {
@@ -170,8 +170,8 @@ impl<'g> Storyteller<'g> {
                     Leaving::WithoutBattle => self.lines.subheading(WITHOUT_BATTLE),
                 }
                 match self.navy_sunk_at.iter().position(|&at| at == island) {
-                    Some(told) => {
-                        self.navy_sunk_at.remove(told);
+                    Some(place) => {
+                        self.navy_sunk_at.remove(place);
                     }
                     None => {
                         let text = format!("the Royal Navy at {} leaves the board", island.name());
@@ -232,7 +232,7 @@ impl<'g> Storyteller<'g> {
             Phase::Treasure => self.lines.subheading("Treasure"),
             Phase::Navigation => self.lines.subheading("Navigation"),
             Phase::Actions => self.lines.subheading("Action cards"),
-            // Each battle has a heading of its own, and so has what is none.
+            // Each battle has its own heading, and so have events without one.
             Phase::Combat => {}
             Phase::Plunder => self.lines.subheading("Plunder"),
             Phase::Upgrade => self.lines.subheading("Upgrade"),
@@ -272,7 +272,7 @@ impl<'g> Storyteller<'g> {
         }
     }
 
-    /// What a ship has and loses.
+    /// Writes gains and losses of a ship.
     fn tell_of_ships(&mut self, event: Event) {
         match event {
             Event::Fame(seat, by, reason, share) => {
@@ -333,7 +333,7 @@ impl<'g> Storyteller<'g> {
         }
     }
 
-    /// What absorbs hits in a section's stead took some.
+    /// A shield of a section took hits.
     fn shield_is_hit(&mut self, seat: Seat, what: &str, left: u8, by: LevelBy) {
         let by = words::level_by(by);
         self.effect(seat, format!("{what} is hit{by} ({left} left)"));
@@ -400,24 +400,24 @@ impl Narrator<Cove> for Storyteller<'_> {
     }
 }
 
-/// How many of the actions that a player weighed are told.
-const TOLD: usize = 4;
+/// The number of weighed actions in the story.
+const REASONS: usize = 4;
 
-/// What a player says of a choice.
+/// A player's reasons for a choice.
 fn said(name: &str, action: Action, reasons: Option<Reasons<Action>>) -> String {
     let Some(Reasons { manner, mut weighed }) = reasons else {
         return format!("({name}: `{action}`; can't say why)");
     };
-    // What a search tried most comes first, else what is worth most.
+    // Sorts the most tried actions of a search first, or the most valuable ones.
     weighed.sort_by(|one, other| {
         let tried = |weighed: &Weighed<_>| weighed.trials.map_or(0, |trials| trials.n);
         tried(other).cmp(&tried(one)).then(other.worth.total_cmp(&one.worth))
     });
-    let best = weighed.iter().take(TOLD);
+    let best = weighed.iter().take(REASONS);
     let best = best.map(|weighed| format!("`{}` {}", weighed.action, weighed.worth_text()));
     let best: Vec<String> = best.collect();
     let list = if best.is_empty() { String::new() } else { format!(": {}", best.join(", ")) };
-    let more = match weighed.len().saturating_sub(TOLD) {
+    let more = match weighed.len().saturating_sub(REASONS) {
         0 => String::new(),
         more => format!(", and {more} more"),
     };

@@ -1,5 +1,5 @@
 "use strict";
-// Steps through a game. A frame's picture is that of the frame before with some pieces changed.
+// Steps through a game. A frame's picture is the previous one with some pieces changed.
 const film = JSON.parse(document.getElementById("film").textContent);
 const { frames, pieces, names, story } = film;
 const of = (id) => document.getElementById(id);
@@ -17,7 +17,7 @@ function picture(index) {
   return pictures[index].map((piece) => pieces[piece]).join("");
 }
 
-// Writes text in which names with hyphens, such as 3-5-3-3, stay on one line.
+// Writes text so that names with hyphens, such as 3-5-3-3, stay on one line.
 function write(element, text) {
   const parts = text.split(/([\w.]+(?:-[\w.]+)+)/).map((part, index) => {
     if (index % 2 === 0 || part.length > 20) return part;
@@ -29,7 +29,7 @@ function write(element, text) {
   element.replaceChildren(...parts);
 }
 
-// A line of the story stands as deep as it is indented, and so do the lines that it is broken into.
+// Indents a line of the story, and the lines that it is broken into, by its depth.
 const lines = story.map((text, index) => {
   const line = document.createElement("div");
   const deep = text.length - text.trimStart().length;
@@ -61,12 +61,12 @@ const rows = names.map((name, seat) => {
   return cells;
 });
 
-// Where each turn begins, and the end of the game.
+// The first frame of each turn, and the end of the game.
 const turns = frames.map((frame, at) => ({ turn: frame.turn, at }))
   .filter(({ turn, at }) => turn > 0 && (at === 0 || frames[at - 1].turn < turn));
 const stops = [...turns.map(({ turn, at }) => ({ at, name: `turn ${turn}` })), { at: last, name: "the end" }];
 
-// Round numbers from one to another, at most so many steps.
+// Round numbers in a range, with a greatest number of steps.
 function ticks(low, high, most) {
   const steps = [-1, 0, 1, 2, 3, 4].flatMap((power) => [1, 2, 5].map((of) => of * 10 ** power));
   const step = steps.find((of) => (high - low) / of <= most) || high - low;
@@ -83,8 +83,8 @@ function element(kind, attributes, parent, text = "") {
   return made;
 }
 
-// A line for each seat over all frames, as wide as there is room, with the values of each turn as marks and as a table;
-// returns what moves the cursor.
+// A line for each seat over all frames, as wide as the page, with the values of each turn as marks and as a table;
+// returns a function that moves the cursor.
 const [HIGH, TOP, FOOT, RIGHT] = [220, 10, 36, 12];
 function chart(id, title, unit, value) {
   const values = frames.map((frame) => names.map((_, seat) => value(frame, seat)));
@@ -176,7 +176,7 @@ const cursors = [
   chart("shares", "Share of the win by turn, in percent", " %", share),
 ];
 
-// Letters of a board that are smaller can't be read.
+// The smallest legible letters of a board.
 const SMALLEST = 8;
 function fit() {
   const [game, board] = [of("game"), of("board")];
