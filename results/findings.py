@@ -2,9 +2,9 @@
 """Writes results/README.md: every finding with its figure and interval, taken from the tables beside it.
 
     python3 results/findings.py            writes the page
-    python3 results/findings.py --check    ends with 1 if the page says anything else
+    python3 results/findings.py --check    ends with 1 if the page differs
 
-If the figures no longer support a finding the program stops: then the prose must be rewritten, not only the numbers.
+If the figures no longer support a finding the program stops: rewrite the prose, not only the numbers.
 """
 import csv
 import json
@@ -35,12 +35,12 @@ def supports(claim, what):
 
 
 def percent(row, value="win_share", low="win_share_lo", high="win_share_hi", digits=1):
-    """A share with its interval."""
+    """Returns a share with its interval."""
     return f"{100 * float(row[value]):.{digits}f} % [{100 * float(row[low]):.{digits}f}, {100 * float(row[high]):.{digits}f}]"
 
 
 def change(row, scale=1, digits=2, unit="", key="difference"):
-    """A difference with its interval."""
+    """Returns a difference with its interval."""
     value, low, high = (scale * float(row[name]) for name in (key, f"{key}_lo", f"{key}_hi"))
     return f"{value:+.{digits}f}{unit} [{low:+.{digits}f}, {high:+.{digits}f}]"
 
@@ -245,7 +245,7 @@ def house_rules():
     if depends:
         words.append(f"Significant in both directions, so it depends on the bots: {listing(f'`{v}`' for v in depends)}.")
     still = [v for v in variants if of(fresh, v)["verdict"] in ("not_shown", "not_tested") and of(explored, v)["verdict"] != "differs"]
-    # Without an interval a difference of 0 did not vary: it is 0 in every deal.
+    # A difference of 0 without an interval is 0 in every deal.
     still_in_all = lambda row: float(row["difference"]) == 0 and row["difference_lo"] == ""
     none = [v for v in variants if still_in_all(of(fresh, v))]
     still = [v for v in still if v not in none]
@@ -471,7 +471,7 @@ def blackbeard():
     )
 
 
-# Figures of courses that `compare --quality` adds: in words, their scale and unit.
+# Figures of courses by `compare --quality`: words, scale and unit.
 COURSE = {
     "lead_changes": ("changes of the lead", 1, ""),
     "settled": ("turns until the winner leads for good", 100, " pp"),
