@@ -551,7 +551,7 @@ def quality():
             + (f"; no significant cost of {listing(free)}" if free else "") + "."
         )
     return (
-        "## [Quality](quality): what are the games like?\n\n"
+        "## [Quality](quality): how good are the games?\n\n"
         "Four `balanced` (two in Pirates of the Spanish Main). "
         "[Quality](../docs/guide/quality.md#method) defines the figures.\n\n" + "\n".join(lines)
         + f"\n\nRungs of 60:40 from `uniform` to `balanced`: {listing(ladders)}."
