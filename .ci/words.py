@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fails on words of a private dialect in pages and comments, and suggests the standard ones.
+"""Fails on words of a private dialect in pages, comments and names of tests, and suggests standard ones.
 
     python3 .ci/words.py [PATH...]     all tracked pages, sources and rules files, or those below the paths
 
@@ -12,7 +12,7 @@ import sys
 DIALECT = {
     r"told|tells?|telling": "report, print, list",
     r"nobody|whoever": "no caller, any caller",
-    r"(?<!there )(is|are|was|be) no(?! longer)|is none": "is not a, is invalid",
+    r"(?<!there )(is|are|was|be) no(ne)?(?! longer)": "is not a, is invalid",
     r"so many|so much of": "n, some",
     r"(go|goes|gone|going) on( with)?(?= |$)": "resume, continue",
     r"bears? out|borne out": "support",
@@ -26,6 +26,8 @@ DIALECT = {
 }
 RIGHT = r"tell (them|these|two|the bots?|the two) apart|tell apart|going on the account|(go|goes) on the|take in tow|comes? of age"
 PATTERN = re.compile("|".join(rf"(?P<w{i}>\b(?:{p})\b)" for i, p in enumerate(DIALECT)), re.I)
+HEAD = r"(What|Who|Whom|Whose|Whether|How|Where|Which|When|The same|That of)\b"
+NAME = r"\s*fn ((what|who|whose|whoever|how|where|whether|nobody|the_same|it_is)_\w+)\("
 COMMENT = {".rs": r"^\s*//[/!]? ?(.*)", ".py": r"^\s*# ?(.*)", ".toml": r"^\s*# ?(.*)"}
 
 
@@ -39,12 +41,26 @@ def prose(path):
             yield number, re.sub(r"`[^`]*`|\]\([^)]*\)", "`", found[1] if found else line.rstrip())
 
 
+def headings(path):
+    """Yields the first line of each doc comment of a Rust source, and the name of each test."""
+    before = ""
+    for number, line in enumerate(open(path, encoding="utf-8"), 1):
+        doc, name = re.match(r"\s*(//[/!]) ?(.*)", line), re.match(NAME, line)
+        if doc and not before.startswith(doc[1]) and re.match(HEAD, doc[2]):
+            yield number, f"{doc[2].strip()}: begin with a noun phrase or a verb in the third person"
+        if name and before.startswith("#["):
+            yield number, f"{name[1]}: name subject and claim"
+        before = line.strip()
+
+
 files = subprocess.run(["git", "ls-files", *sys.argv[1:]], check=True, capture_output=True, text=True).stdout
 faults = 0
 for path in (file for file in files.splitlines() if file.endswith((".md", *COMMENT)) and file != ".ci/words.py"):
+    wrong = list(headings(path)) if path.endswith(".rs") else []
     for number, line in prose(path):
         for found in PATTERN.finditer(re.sub(RIGHT, "", line, flags=re.I)):
-            faults += 1
-            print(f"{path}:{number}: {found[0].strip()}: {list(DIALECT.values())[int(found.lastgroup[1:])]}")
-print(f"{faults} words to replace" if faults else "no dialect")
+            wrong.append((number, f"{found[0].strip()}: {list(DIALECT.values())[int(found.lastgroup[1:])]}"))
+    print("".join(f"{path}:{number}: {what}\n" for number, what in sorted(wrong)), end="")
+    faults += len(wrong)
+print(f"{faults} places to change" if faults else "no dialect")
 sys.exit(faults > 0)

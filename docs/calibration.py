@@ -14,7 +14,7 @@ PAGE = RESULTS / "calibration.md"
 
 
 def claimed(row):
-    """A claim in words: `94-96 %`, `at most 5 %`."""
+    """Returns a claim in words: `94-96 %`, `at most 5 %`."""
     least, most = (value and f"{100 * float(value):.0f}" for value in (row["claimed_least"], row["claimed_most"]))
     if least and most:
         return f"{least}-{most} %"
@@ -27,7 +27,7 @@ def is_outside(row):
 
 
 def lines():
-    """The number of claims by verdict, then the claims whose observed share is outside their range."""
+    """Yields the number of claims by verdict, then the claims whose observed share is outside their range."""
     of = {name: list(csv.DictReader((RESULTS / f"calibration-{name}.csv").open())) for name in ("models", "games")}
     yield "| claims | number | shown | not shown wrong | wrong |\n|---|---|---|---|---|"
     for name, rows in of.items():

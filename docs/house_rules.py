@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The tables of docs/house-rules.md, made from results/house-rules/confirm/deltas-kept.csv.
+"""Writes the tables of docs/house-rules.md from results/house-rules/confirm/deltas-kept.csv.
 
     python3 docs/house_rules.py            writes them into the page
     python3 docs/house_rules.py --check    ends with 1 if the page has others
@@ -30,7 +30,7 @@ FIGURES = [
 
 
 def cell(row, scale, digits):
-    """A change as text: only if it is significant, 0 if every game was identical."""
+    """Returns a significant change as text, 0 if every game was identical, else nothing."""
     if row["verdict"] == "identical":
         return "0"
     return f"{scale * float(row['difference']):+.{digits}f}" if row["verdict"] == "differs" else ""

@@ -3,11 +3,11 @@
 
     python3 docs/site.py --check                  ends with 1 if a page is missing in docs/SUMMARY.md, or a link is dead
     python3 docs/site.py --corsair BINARY DIR     writes the sources of the book to a directory, for `mdbook build DIR`
-    python3 docs/site.py --built DIR              ends with 1 if a link of the book that was built there is dead, or needs
-                                                  a network to show a page
+    python3 docs/site.py --built DIR              ends with 1 if a link of the built book is dead, or a page needs a network
 
-The sources are the pages with the same places to each other, so that links hold; a link to what the book does not have,
-such as a folder of scenarios, becomes plain text there. Pages about verbs and rule keys are made by the command; those of notebooks, of the `.ipynb` files with their outputs.
+The sources are the pages in their directories, so that links work; a link to a file outside the book, such as a folder
+of scenarios, becomes plain text. The command makes pages about verbs and rule keys; notebooks become pages with their
+outputs.
 """
 import argparse
 import json
@@ -50,24 +50,24 @@ limit-results = 20
 
 
 def tracked():
-    """All files that belong to the repository, by their path from its root."""
+    """Returns all files of the repository, by their path from its root."""
     listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
     return set(subprocess.run(listed, cwd=ROOT, check=True, capture_output=True, text=True).stdout.splitlines())
 
 
 def resolved(page, target):
-    """The path from the root that a link of a page leads to; none if it leaves the repository."""
+    """Returns the target of a link as a path from the root; none if it leaves the repository."""
     path = os.path.normpath(PurePosixPath(page).parent / target)
     return None if path.startswith("..") else path
 
 
 def without_code(text):
-    """A page without its blocks and spans of code, in which brackets are no links."""
+    """Returns a page without its blocks and spans of code, whose brackets are not links."""
     return re.sub(r"`[^`\n]*`", "", re.sub(r"^```.*?^```", "", text, flags=re.M | re.S))
 
 
 def anchors(text):
-    """The anchors of the headings of a page."""
+    """Returns the anchors of the headings of a page."""
     names = []
     for heading in re.findall(r"^#+ (.+)$", re.sub(r"^```.*?^```", "", text, flags=re.M | re.S), re.M):
         heading = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading)
@@ -77,7 +77,7 @@ def anchors(text):
 
 
 def links(page):
-    """The links of a page within the repository: path from the root, and anchor."""
+    """Yields the links of a page within the repository: path from the root, and anchor."""
     for target in LINK.findall(without_code((ROOT / page).read_text())):
         if re.match(r"[a-z]+:", target):
             continue
@@ -86,12 +86,12 @@ def links(page):
 
 
 def listed():
-    """The pages of the summary, by their path from the root."""
+    """Returns the pages of the summary, by their path from the root."""
     return [resolved("docs/SUMMARY.md", target) for _, target in ENTRY.findall(SUMMARY.read_text())]
 
 
 def faults():
-    """What is wrong with the book, a line each."""
+    """Yields the faults of the book, a line each."""
     files, pages = tracked(), listed()
     folders = {str(parent) for file in files for parent in PurePosixPath(file).parents}
     wanted = {file for file in files if file.endswith(".md")} - ELSEWHERE - {"docs/SUMMARY.md"}
@@ -101,13 +101,13 @@ def faults():
     for page in sorted(wanted & set(pages)):
         for target, path, anchor in links(page):
             if path is None or path not in files | folders:
-                yield f"{page}: {target} leads nowhere"
+                yield f"{page}: {target} has no target"
             elif anchor and path.endswith(".md") and anchor not in anchors((ROOT / path).read_text()):
                 yield f"{page}: {target}: there is no such heading"
 
 
 def in_book(page, text, kept):
-    """A page whose links lead to pages and files of the book: mdBook makes `index.html` of a README.md."""
+    """Returns a page with links to pages and files of the book: mdBook makes `index.html` of a README.md."""
     def link(found):
         words, target = found.group(1), found.group(2)
         if target is None or re.match(r"[a-z]+:|#", target):
@@ -124,7 +124,7 @@ def in_book(page, text, kept):
 
 
 def dead(book):
-    """Links of a built book that lead nowhere, and what its pages load from elsewhere."""
+    """Yields dead links of a built book, and files that its pages load from a network."""
     pages = {path: path.read_text() for path in book.rglob("*.html") if path.name not in ("404.html", "toc.html")}
     names = {path: set(map(unescape, re.findall(r'\bid="([^"]+)"', text))) for path, text in pages.items()}
     for path, text in sorted(pages.items()):
@@ -136,19 +136,19 @@ def dead(book):
             file, _, anchor = map(unquote, target.partition("#"))
             there = (path.parent / file).resolve() if file else path
             if not there.is_file():
-                yield f"{name}: {target} leads nowhere"
+                yield f"{name}: {target} has no target"
             elif anchor and there in names and anchor not in names[there]:
                 yield f"{name}: {target}: there is no such heading"
 
 
 def printed(corsair, *words):
-    """What the command prints."""
+    """Returns the output of the command."""
     environment = os.environ | {"COLUMNS": "100"}
     return subprocess.run([corsair, *words], check=True, capture_output=True, text=True, env=environment).stdout
 
 
 def reference(corsair):
-    """Pages that the command makes: title, path and text."""
+    """Yields pages made by the command: title, path and text."""
     groups = printed(corsair, "--help").split("\n\n")
     verbs = [verb for group in groups for verb in re.findall(r"^  ([a-z][a-z-]*) {2,}\S", group, re.M)]
     for verb in verbs:
@@ -165,7 +165,7 @@ def reference(corsair):
 
 
 def notebooks():
-    """Notebooks as pages: title, path and text, pictures within."""
+    """Yields notebooks as pages: title, path and text with pictures."""
     for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
         parts = []
         for cell in json.loads(path.read_text())["cells"]:
@@ -188,7 +188,7 @@ def write(corsair, directory):
     source = directory / "src"
     shutil.rmtree(source, ignore_errors=True)
     files, pages = tracked(), listed()
-    # What pages link to goes with them; pictures are links, too.
+    # Linked files are part of the book; pictures are links, too.
     also = {path for page in pages for _, path, _ in links(page) if path in files} - {"docs/SUMMARY.md"}
     for page in pages:
         text = without_code((ROOT / page).read_text())
@@ -203,10 +203,10 @@ def write(corsair, directory):
     for _, path, text in of_command + of_notebooks:
         (source / path).parent.mkdir(parents=True, exist_ok=True)
         (source / path).write_text(text)
-    # In the book a notebook is a page.
+    # The book has notebooks as pages.
     lessons = source / "notebooks/README.md"
     lessons.write_text(re.sub(r"\((\w+)\.ipynb\)", r"(\1.md)", lessons.read_text()))
-    # The same list, from the root of the sources.
+    # The summary with paths from the root of the sources.
     def from_root(entry):
         return entry.group(0).replace(f"({entry.group(2)})", f"({resolved('docs/SUMMARY.md', entry.group(2))})")
     summary = ENTRY.sub(from_root, SUMMARY.read_text())
@@ -226,7 +226,7 @@ def main():
     given.add_argument("--check", action="store_true", help="write nothing")
     given.add_argument("--corsair", default="corsair", help="the command")
     given.add_argument("--built", type=Path, metavar="DIR", help="check a book that was built")
-    given.add_argument("directory", nargs="?", type=Path, help="where the sources go")
+    given.add_argument("directory", nargs="?", type=Path, help="directory of the sources")
     given = given.parse_args()
     wrong = list(dead(given.built.resolve()) if given.built else faults())
     print("\n".join(wrong), end="\n" if wrong else "")

@@ -2,9 +2,9 @@
 """Writes results/README.md: every finding with its figure and interval, taken from the tables beside it.
 
     python3 results/findings.py            writes the page
-    python3 results/findings.py --check    ends with 1 if the page says anything else
+    python3 results/findings.py --check    ends with 1 if the page differs
 
-If the figures no longer support a finding the program stops: then the prose must be rewritten, not only the numbers.
+If the figures no longer support a finding the program stops: rewrite the prose, not only the numbers.
 """
 import csv
 import json
@@ -35,12 +35,12 @@ def supports(claim, what):
 
 
 def percent(row, value="win_share", low="win_share_lo", high="win_share_hi", digits=1):
-    """A share with its interval."""
+    """Returns a share with its interval."""
     return f"{100 * float(row[value]):.{digits}f} % [{100 * float(row[low]):.{digits}f}, {100 * float(row[high]):.{digits}f}]"
 
 
 def change(row, scale=1, digits=2, unit="", key="difference"):
-    """A difference with its interval."""
+    """Returns a difference with its interval."""
     value, low, high = (scale * float(row[name]) for name in (key, f"{key}_lo", f"{key}_hi"))
     return f"{value:+.{digits}f}{unit} [{low:+.{digits}f}, {high:+.{digits}f}]"
 
@@ -245,7 +245,7 @@ def house_rules():
     if depends:
         words.append(f"Significant in both directions, so it depends on the bots: {listing(f'`{v}`' for v in depends)}.")
     still = [v for v in variants if of(fresh, v)["verdict"] in ("not_shown", "not_tested") and of(explored, v)["verdict"] != "differs"]
-    # Without an interval a difference of 0 did not vary: it is 0 in every deal.
+    # A difference of 0 without an interval is 0 in every deal.
     still_in_all = lambda row: float(row["difference"]) == 0 and row["difference_lo"] == ""
     none = [v for v in variants if still_in_all(of(fresh, v))]
     still = [v for v in still if v not in none]
@@ -434,7 +434,7 @@ def blackbeard():
     supports(best == [balanced], "`balanced` is the best style")
     others = [row for row in standings if row not in best]
     begin = [row for row in rows("blackbeard/deployments/openings.csv") if row["stage"] == "confirmed"]
-    tied, behind = ([row for row in begin if row["may_be_best"] == best_or_not] for best_or_not in ("true", "false"))
+    tied = [row for row in begin if row["may_be_best"] == "true"]
     named = lambda found, key: listing(f"`{row[key]}` ({percent(row)})" for row in found)
     first, fresh = (rows(f"blackbeard/{name}/deltas-kept.csv") for name in ("explore-rules", "rules"))
     changes = []
@@ -463,7 +463,7 @@ def blackbeard():
         f"pirates a game {shares}.\n"
         f"- Styles, at tables of four: {named(best, 'bot')} is the best, before {named(others, 'bot')}.\n"
         f"- First deployments of `balanced` among three `balanced`: {named(tied, 'opening')} {'is' if len(tied) == 1 else 'may each be'} the best of {len(begin)} "
-        f"finalists; {named(behind, 'opening')} are not.\n"
+        "finalists.\n"
         f"- House rules, change of points per player: {listing(changes)}.\n"
         + survival("blackbeard/reconstructed", "With other values for the reconstructed ratings of KCs, warships, merchants and hostages, "
                    "for the greatest Loyalty and for the points at which ships sink")
@@ -471,7 +471,7 @@ def blackbeard():
     )
 
 
-# Figures of courses that `compare --quality` adds: in words, their scale and unit.
+# Figures of courses by `compare --quality`: words, scale and unit.
 COURSE = {
     "lead_changes": ("changes of the lead", 1, ""),
     "settled": ("turns until the winner leads for good", 100, " pp"),
@@ -487,10 +487,7 @@ COURSE = {
 
 
 def quality():
-    tables = {
-        "cove": "Pirate's Cove", "bucht": "Piratenbucht", "blackbeard": "Blackbeard", "spanish-main": "Spanish Main",
-        "eight-turns": "`eight-turns`", "catch-up-gold": "`catch-up-gold`", "hit-on-4": "`hit-on-4`",
-    }
+    tables = {"cove": "Pirate's Cove", "bucht": "Piratenbucht", "blackbeard": "Blackbeard", "spanish-main": "Spanish Main"}
     of = {name: rows(f"quality/{name}/quality.csv") for name in tables}
 
     def cell(name, figure, after, scale, digits):
@@ -554,11 +551,11 @@ def quality():
             + (f"; no significant cost of {listing(free)}" if free else "") + "."
         )
     return (
-        "## [Quality](quality): what are the games like?\n\n"
-        "Four `balanced` (two in Pirates of the Spanish Main); the house rules are of Pirate's Cove. "
+        "## [Quality](quality): how good are the games?\n\n"
+        "Four `balanced` (two in Pirates of the Spanish Main). "
         "[Quality](../docs/guide/quality.md#method) defines the figures.\n\n" + "\n".join(lines)
         + f"\n\nRungs of 60:40 from `uniform` to `balanced`: {listing(ladders)}."
-        + "\n\nSignificant changes by house rules, on the same deals (Holm, 5 %):\n\n" + "\n".join(changes)
+        + "\n\nSignificant changes by house rules of Pirate's Cove, on the same deals (Holm, 5 %):\n\n" + "\n".join(changes)
         + "\n\nCost in wins of never doing something, for a `balanced` beside `balanced`:\n\n" + "\n".join(worth)
     )
 
@@ -593,8 +590,8 @@ def spanish_main():
         "[round 10](spanish-main/game/round-10.svg).\n"
         f"- Two `balanced` end {how}, after {ended('rounds'):.1f} rounds.\n"
         f"- Styles, at tables of two: {named(standings, 'bot')}.\n"
-        f"- Fleets of `balanced` against `balanced` with a fleet drawn from the list: {named(tied, 'opening')} {'is' if len(tied) == 1 else 'may each be'} the best of {len(fleets)} finalists"
-        + (f"; {named(behind, 'opening')} {'is' if len(behind) == 1 else 'are'} not" if behind else "") + ".\n"
+        f"- Fleets of `balanced` against `balanced` with a fleet drawn from the list: {named(tied, 'opening')} {'is' if len(tied) == 1 else 'may each be'} the best of {len(fleets)} finalists, "
+        f"before {named(behind[:1], 'opening')}.\n"
         f"- House rules, change of gold per player: {listing(changes)}.\n"
         + survival("spanish-main/guessed", "With other values for the guessed hulls, forts, terrain and tables")
     )

@@ -18,7 +18,7 @@ OF_GAMES = {
 
 
 def is_kept(row):
-    """Whether a row has a figure of games, or wins of a bot in the main table of its screen."""
+    """Returns true for figures of games, and for wins of a bot in the main table of its screen."""
     if row["scope"] == "bot":
         return row["metric"] == "win" and row["on_screen"] == "true"
     return row["scope"] == "game" and row["metric"] in OF_GAMES

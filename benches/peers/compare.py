@@ -140,8 +140,8 @@ def spread(name, values):
 
 def markdown(rows):
     """The table of docs/performance.md."""
-    lines = ["| program, game | seats | decisions a game | of them choices | chance a game | games/s | M decisions/s | "
-             "decisions: Pirate's Cove is | choices: Pirate's Cove is |", "|---|---|---|---|---|---|---|---|---|"]
+    lines = ["| program, game | seats | decisions a game | choices among them | chance a game | games/s | M decisions/s | "
+             "ratio of decisions | ratio of choices |", "|---|---|---|---|---|---|---|---|---|"]
     for row in rows:
         game = row["game"] + (", playouts" if row["how"] == "playouts" else "")
         lines.append(f"| {row['program']}, {game} | {row['seats']} | {row['decisions_per_game']:,.0f} | "
