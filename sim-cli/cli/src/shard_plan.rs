@@ -69,11 +69,12 @@ impl Place {
 const FORMAT: &str = "corsair shards 1";
 
 /// What is left out of a command that is cut into shards.
-const NOT_OF_A_SHARD: [OptionOfOthers; 8] = [
+const NOT_OF_A_SHARD: [OptionOfOthers; 9] = [
     ("output", "output", "each shard has a directory of its own"),
     ("force", "force", "each shard has a directory of its own"),
     ("resume", "resume", "a shard that was begun is resumed"),
     ("shard", "shard", "the number of shards is chosen for all of them"),
+    ("budget", "budget", "a shard has a fixed number of deals"),
     ("progress", "progress", "each shard reports to its own log"),
     ("format", "format", "choose it when merging"),
     ("assertions", "assert", "assert when merging"),
