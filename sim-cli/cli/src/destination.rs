@@ -1,5 +1,6 @@
 //! Destination of a result: files, assertions that it must support, and text on standard output.
 
+use crate::early_end::{Cause, EarlyEnd};
 use corsair_lab::assertion::{Assertion, Judgement, Vocabulary};
 use corsair_present::exit::{Exit, Failure, Outcome, detail};
 use corsair_present::result::VerbResult;
@@ -15,16 +16,22 @@ pub struct Destination {
     pub(crate) claims: Claims,
     /// The command that makes the result from the kept checkpoint; `None` without one.
     pub resumed_by: Option<String>,
+    /// End of play before the last deal, if the result is partial.
+    pub early_end: Option<EarlyEnd>,
 }
 
 impl Destination {
     /// Writes the files if wanted, and compares the assertions with the tables. Returns the text to
     /// show, also as the output of a failure.
     pub fn take(self, shown: String, result: &VerbResult<'_>) -> Outcome<String> {
-        let Destination { directory, claims, resumed_by } = self;
+        let Destination { directory, claims, resumed_by, early_end } = self;
         if let Some(directory) = directory {
             write(&directory, &result.files(), resumed_by)
                 .map_err(|failure| Failure { output: shown.clone(), ..failure })?;
+        }
+        if let Some(end @ EarlyEnd { cause: Cause::Interrupt, .. }) = early_end {
+            let error = anyhow::anyhow!("{end}; the result is of these");
+            return Err(Failure { output: shown, ..Failure::new(Exit::Interrupted, error) });
         }
         let Some(claims) = claims else { return Ok(shown) };
         let (assertions, vocabulary) = *claims;

@@ -8,6 +8,7 @@ use anyhow::{Context, anyhow};
 use corsair_engine::run::Cut;
 
 use crate::destination::{Claims, Destination};
+use crate::early_end::{Cause, CutShort, EarlyEnd};
 use crate::play::{GAMES, Played, UnitWords, note_speed};
 use crate::progress::{Amount, Progress, ProgressArgs};
 use crate::session::{DurableArgs, Session};
@@ -16,9 +17,11 @@ use corsair_lab::durable::{
     Checkpoint, CheckpointStore, Interrupt, NamedPart, Pace, ResumableRun, Shard, Stages, Stopped,
     Sums, Task, to_go_on,
 };
+use corsair_lab::host::Host;
 use corsair_lab::shell::quoted_name;
 use corsair_present::directory::refused::Refused;
 use corsair_present::exit::{Exit, Failure, Outcome, ResultExt, bail_input, warn};
+use corsair_present::number::time_in_words;
 use corsair_present::set_ups::warn_of_few;
 use corsair_present::{Replaces, ResultDirectory, Timing, grouped};
 
@@ -35,8 +38,24 @@ pub struct Durable<A> {
     progress: ProgressArgs,
     /// True if the run looks at interim results, and is sharded round by round.
     looks: bool,
+    /// Time after which play ends.
+    budget: Option<Duration>,
+    parts: Parts,
+    /// End of the play of what was joined, if it was all that was played of a longer run.
+    early_end: Option<EarlyEnd>,
     /// The unit of play.
     unit: UnitWords,
+}
+
+/// Meaning of a part of the deals.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Parts {
+    /// A part has no result.
+    Nothing,
+    /// A part is a run of fewer games.
+    ShorterRun,
+    /// The sums of a part have a result.
+    Sums,
 }
 
 /// The end of a run that was not stopped.
@@ -82,7 +101,7 @@ impl Session {
     /// Begins the task, resumes it or merges its finished shards, according to the options. Finds
     /// every error in them before the first deal. `empty` makes sums without deals.
     pub fn open<A: Sums>(&mut self, task: Task, empty: impl Fn() -> A) -> Outcome<Durable<A>> {
-        let DurableArgs { resume, trust: _, shard, after, checkpoint } = &self.durable;
+        let DurableArgs { resume, trust: _, shard, after, checkpoint, budget } = &self.durable;
         if shard.is_some() && self.args.output.is_none() && resume.is_none() {
             bail_input!("a shard needs a directory for `corsair merge`: name it with -o");
         }
@@ -93,6 +112,11 @@ impl Session {
             bail_input!(
                 "--after is for runs that look at interim results and play round by round; this one shares out all \
                  deals at once: omit it"
+            );
+        }
+        if budget.is_some() && self.rows.is_some() {
+            bail_input!(
+                "a file of games has all games of the run: leave --budget out, or the file"
             );
         }
         let verb = task.plan.verb.clone();
@@ -138,6 +162,9 @@ impl Session {
             interrupt: self.interrupt.clone(),
             progress: self.args.progress.clone(),
             looks: self.looks,
+            budget: *budget,
+            parts: if self.has_parts { Parts::ShorterRun } else { Parts::Nothing },
+            early_end: self.early_end.clone(),
             unit: GAMES,
         })
     }
@@ -162,6 +189,8 @@ fn begun_after<A: Sums>(
 pub struct Steps<'d, A> {
     run: &'d mut ResumableRun<A>,
     keeper: Option<&'d dyn CheckpointStore>,
+    /// Beginning and length of the time that play may take.
+    limit: Option<(Instant, Duration)>,
     progress: &'d Progress,
 }
 
@@ -192,6 +221,13 @@ impl<A: Sums> Steps<'_, A> {
     /// Skips the deals before `until`.
     pub fn pass_over<E>(&mut self, until: u64) -> Result<(), Stopped<E>> {
         self.run.pass_over(until, self.keeper)
+    }
+
+    /// Limits play to a share of the budget, so that each of several tables gets its part of the time.
+    pub fn within_share(&mut self, share: f64) {
+        if let Some((begun, budget)) = self.limit {
+            self.run.end_by(begun + budget.mul_f64(share));
+        }
     }
 }
 
@@ -242,6 +278,12 @@ impl<A: Sums> Durable<A> {
         Durable { unit, ..self }
     }
 
+    /// Reports the sums of a part of the deals where play ends early.
+    #[must_use]
+    pub fn reporting_parts(self) -> Durable<A> {
+        Durable { parts: Parts::Sums, ..self }
+    }
+
     /// Plays the remaining deals. `play` receives a range of deals, their cut into tasks, and a
     /// callback for the number of finished deals.
     pub fn play<E: Into<anyhow::Error>>(
@@ -260,8 +302,7 @@ impl<A: Sums> Durable<A> {
     }
 
     /// Runs `script`, and shows the progress. `games` returns the number of games in this many
-    /// first deals. Handles interrupts from the moment on at which a directory can keep
-    /// checkpoints.
+    /// first deals. Handles interrupts between legs.
     pub fn play_in_steps<E: Into<anyhow::Error>>(
         mut self,
         games: impl Fn(u64) -> u64,
@@ -273,11 +314,12 @@ impl<A: Sums> Durable<A> {
             && !self.run.is_joining()
         {
             directory.begin().failed()?;
-            if self.interrupt.is_none() {
-                self.interrupt = Some(listen()?);
-            }
         }
-        if let Some(heard) = self.interrupt.take().or_else(Interrupt::of_host) {
+        let is_played = self.run.next() < range.end && !self.run.is_joining();
+        if is_played && self.interrupt.is_none() {
+            self.interrupt = Some(listen()?);
+        }
+        if let Some(heard) = self.interrupt.take() {
             self.run.heed(heard);
         }
         // Merging takes no time, so it needs no checkpoints.
@@ -285,10 +327,20 @@ impl<A: Sums> Durable<A> {
         let keeper = keeper.map(|(directory, _)| directory as &dyn CheckpointStore);
         let (first, done) = (games(range.start), games(self.run.next()));
         let [_, unit] = self.unit;
-        let amount = Amount { unit, all: games(range.end) - first, before: done - first };
-        let progress = Progress::begin(&self.progress, amount).of_a_run_that_stops_itself();
+        let amount = Amount {
+            unit,
+            all: games(range.end) - first,
+            before: done - first,
+            is_at_most: self.looks,
+            early_end: self.said_of_early_ends(),
+        };
+        let progress = Progress::begin(&self.progress, amount.clone()).of_a_run_that_stops_itself();
         let begun = Instant::now();
-        let stopped = script(&mut Steps { run: &mut self.run, keeper, progress: &progress });
+        let limit = self.budget.map(|budget| (begun, budget));
+        if let Some((begun, budget)) = limit {
+            self.run.end_by(begun + budget);
+        }
+        let stopped = script(&mut Steps { run: &mut self.run, keeper, limit, progress: &progress });
         let timing = Timing {
             seconds: begun.elapsed().as_secs_f64(),
             jobs: self.run.pace().threads.count(),
@@ -305,11 +357,31 @@ impl<A: Sums> Durable<A> {
             Err(Stopped::RoundOver) if shard.is_none() => return Err(self.next_round()?),
             Err(Stopped::RoundOver) => {}
             Err(Stopped::Unjoined(why)) => return Err(why.into()),
-            Err(Stopped::Interrupted) => {
+            // A host asks the command to stop, and not for a result.
+            Err(Stopped::Interrupted)
+                if self.directory.is_some() || Host::current().is_some() || shard.is_some() =>
+            {
                 return Err(Failure::new(Exit::Interrupted, self.interrupted()));
             }
-            // All deals are played: the result matters more than the checkpoint. A shard consists
-            // of its checkpoint alone.
+            Err(stopped @ (Stopped::Interrupted | Stopped::OutOfTime)) => {
+                let cause = match (stopped, self.budget) {
+                    (Stopped::OutOfTime, Some(time)) => Cause::Budget(time),
+                    _ => Cause::Interrupt,
+                };
+                let played = amount.before + timing.games;
+                let end = EarlyEnd { cause, played, asked: amount.all, unit, timing };
+                match self.parts {
+                    Parts::Nothing => return Err(end.without_result()),
+                    Parts::ShorterRun => {
+                        let checkpoint = self.run.checkpoint();
+                        let error = CutShort { end, checkpoint };
+                        return Err(Failure::new(Exit::Interrupted, error));
+                    }
+                    Parts::Sums => self.early_end = Some(end),
+                }
+            }
+            // All deals are played: the result matters more than the checkpoint. A shard consists of its checkpoint
+            // alone.
             Err(Stopped::Unkept(why)) if shard.is_none() && self.run.played() == deals => {
                 is_kept = false;
                 warn(format_args!("no checkpoint can be kept of the whole run: {why:#}"));
@@ -336,7 +408,10 @@ impl<A: Sums> Durable<A> {
         }
         let resumed_by = self.named().filter(|_| is_kept).map(|named| self.resumed_by(named));
         let directory = self.directory.map(|(directory, _)| directory);
-        let destination = Destination { directory, claims: self.claims, resumed_by };
+        let early_end = self.early_end;
+        // What is joined was played before.
+        let timing = early_end.as_ref().map_or(timing, |end| end.timing);
+        let destination = Destination { directory, claims: self.claims, resumed_by, early_end };
         let totals = self.run.into_sums();
         warn_of_few(&totals.set_ups());
         Ok(Ended::Whole(Played { totals, timing }, destination))
@@ -365,6 +440,19 @@ impl<A: Sums> Durable<A> {
              {named} --shard I/K"
         );
         Ok(Failure::new(Exit::Undecided, next))
+    }
+
+    /// Consequence of an end of play before its time, in words.
+    fn said_of_early_ends(&self) -> String {
+        let of_interrupts = match (self.directory.is_some(), self.parts) {
+            (true, _) => "Ctrl-C keeps what was played",
+            (false, Parts::ShorterRun | Parts::Sums) => "Ctrl-C reports what was played",
+            (false, Parts::Nothing) => "Ctrl-C keeps nothing without -o DIR",
+        };
+        match self.budget {
+            Some(time) => format!("--budget stops after {}; {of_interrupts}", time_in_words(time)),
+            None => of_interrupts.into(),
+        }
     }
 
     /// The path of the checkpoint directory, as given.

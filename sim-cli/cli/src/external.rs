@@ -143,16 +143,15 @@ pub fn warn_of_a_cut_list(faults: &FaultTotals) {
 /// A sentence for the command line.
 pub fn parse_time(text: &str) -> Result<Duration, String> {
     let wrong =
-        || format!("a time is a whole number with its unit, such as 200ms or 5s, not `{text}`");
-    let (digits, unit) = match text.strip_suffix("ms") {
-        Some(digits) => (digits, 1),
-        None => (text.strip_suffix('s').ok_or_else(wrong)?, 1_000),
-    };
+        || format!("a time is a whole number with its unit, such as 200ms, 5s or 2m, not `{text}`");
+    let units = [("ms", 1), ("s", 1_000), ("m", 60_000), ("h", 3_600_000)];
+    let of_unit = |(name, unit)| Some((text.strip_suffix(name)?, unit));
+    let (digits, unit) = units.into_iter().find_map(of_unit).ok_or_else(wrong)?;
     let is_plain = digits.bytes().all(|digit| digit.is_ascii_digit());
     let number = digits.parse().ok().filter(|_| is_plain).ok_or_else(wrong)?;
     let time = Duration::from_millis(u64::saturating_mul(number, unit));
-    let range = Duration::from_millis(1)..=Duration::from_secs(3600);
-    if range.contains(&time) { Ok(time) } else { Err("a time is 1ms to 3600s".into()) }
+    let range = Duration::from_millis(1)..=Duration::from_secs(3_600_000);
+    if range.contains(&time) { Ok(time) } else { Err("a time is 1ms to 1000h".into()) }
 }
 
 fn as_time<S: Serializer>(time: &Duration, out: S) -> Result<S::Ok, S::Error> {
@@ -171,7 +170,9 @@ mod tests {
     fn times_have_a_unit() {
         assert_eq!(parse_time("200ms"), Ok(Duration::from_millis(200)));
         assert_eq!(parse_time("5s"), Ok(Duration::from_secs(5)));
-        for text in ["", "5", "s", "ms", "-1s", "+1s", "1.5s", "0ms", "2h", "99999999999999999999s"]
+        assert_eq!(parse_time("2m"), Ok(Duration::from_secs(120)));
+        assert_eq!(parse_time("1h"), Ok(Duration::from_secs(3_600)));
+        for text in ["", "5", "s", "ms", "-1s", "+1s", "1.5s", "0ms", "2d", "99999999999999999999s"]
         {
             parse_time(text).expect_err(text);
         }

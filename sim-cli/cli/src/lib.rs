@@ -11,6 +11,7 @@ pub mod destination;
 pub mod dry_run;
 pub mod duplicates;
 pub mod durable;
+pub mod early_end;
 pub mod examples;
 pub mod external;
 pub mod house_rules;

@@ -1,7 +1,9 @@
-//! `--progress`: how far play has come, as a bar on a terminal or as lines in a log.
+//! Progress of play on standard error: its length, said when it begins, and `--progress`, a bar on a terminal or lines
+//! in a log.
 
 use std::fmt;
 use std::io::{IsTerminal, stderr};
+use std::ops::ControlFlow;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -16,6 +18,7 @@ use corsair_present::console::{Console, Verbosity};
 use corsair_present::escape::escaped;
 use corsair_present::exit::write_line;
 use corsair_present::grouped;
+use corsair_present::number::{rounded_count, time_in_words};
 
 /// How progress is shown on standard error.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -109,7 +112,7 @@ impl ProgressArgs {
 }
 
 /// How much there is to play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Amount {
     /// What is counted, such as `games`.
     pub unit: &'static str,
@@ -117,25 +120,33 @@ pub struct Amount {
     pub all: u64,
     /// What earlier sessions have played.
     pub before: u64,
+    /// `true` if play may end before, when enough is known.
+    pub is_at_most: bool,
+    /// End of play before its time, such as `Ctrl-C keeps what was played`; empty if nothing is worth saying.
+    pub early_end: String,
+}
+
+impl Amount {
+    /// Games of which none was played before, and which an interrupt loses.
+    pub fn of_games(all: u64) -> Amount {
+        Amount { unit: "games", all, before: 0, is_at_most: false, early_end: String::new() }
+    }
 }
 
 /// The progress of play. Nothing is shown after it is dropped.
 pub struct Progress {
     count: Arc<Count>,
-    shown: Shown,
+    bar: Option<ProgressBar>,
+    /// Threads that say how far play has come, and once how long it takes.
+    _reports: Vec<Lines>,
     /// The host that can stop the work where progress is reported.
     stops: Option<Host>,
-}
-
-enum Shown {
-    Bar(ProgressBar),
-    Lines(Lines),
-    Nothing,
 }
 
 impl Progress {
     /// Play that begins now.
     pub fn begin(args: &ProgressArgs, amount: Amount) -> Progress {
+        let is_nothing_left = amount.before >= amount.all;
         let count = Arc::new(Count {
             label: match args.entry.as_str() {
                 "" => String::new(),
@@ -145,41 +156,52 @@ impl Progress {
             played: AtomicU64::new(0),
             begun: Instant::now(),
         });
-        let is_nothing_left = amount.before >= amount.all;
         let host = Host::current();
-        let shown = match (args.mode, &host) {
-            _ if is_nothing_left => Shown::Nothing,
-            (ProgressMode::None, _) => Shown::Nothing,
-            _ if Console::current().verbosity() == Verbosity::Quiet => Shown::Nothing,
-            (_, Some(host)) => {
-                let host = host.clone();
-                let report = move |count: &Count| host.report(count.event());
-                Shown::Lines(Lines::begin(&count, LineTimes::OF_A_HOST, report))
-            }
-            (ProgressMode::Auto, _) if stderr().is_terminal() => Shown::Bar(bar(&count)),
-            (ProgressMode::Auto, _) => {
-                Shown::Lines(Lines::begin(&count, LineTimes::USUAL, write_count))
-            }
-            (ProgressMode::Bar, _) => Shown::Bar(bar(&count)),
-            (ProgressMode::Lines(times), _) => {
-                Shown::Lines(Lines::begin(&count, times, write_count))
-            }
+        let is_quiet = is_nothing_left
+            || args.mode == ProgressMode::None
+            || Console::current().verbosity() == Verbosity::Quiet;
+        if is_quiet {
+            return Progress { count, bar: None, _reports: Vec::new(), stops: host };
+        }
+        let is_bar = match args.mode {
+            ProgressMode::Bar => true,
+            ProgressMode::Auto => stderr().is_terminal(),
+            ProgressMode::Lines(_) | ProgressMode::None => false,
         };
-        Progress { count, shown, stops: host }
+        let bar = (is_bar && host.is_none()).then(|| bar(&count));
+        let mut reports = vec![announced(&count, bar.clone(), host.clone())];
+        match (&host, args.mode) {
+            (Some(host), _) => {
+                let host = host.clone();
+                let report = move |count: &Count| {
+                    host.report(count.event());
+                    ControlFlow::Continue(())
+                };
+                reports.push(Lines::begin(&count, LineTimes::OF_A_HOST, report));
+            }
+            (None, ProgressMode::Lines(times)) => {
+                reports.push(Lines::begin(&count, times, write_count));
+            }
+            (None, _) if bar.is_none() => {
+                reports.push(Lines::begin(&count, LineTimes::USUAL, write_count));
+            }
+            (None, _) => {}
+        }
+        Progress { count, bar, _reports: reports, stops: host }
     }
 
     /// The progress of a run that looks itself whether it has to stop, and keeps what was played.
     #[must_use]
-    pub(crate) fn of_a_run_that_stops_itself(self) -> Progress {
-        Progress { stops: None, ..self }
+    pub(crate) fn of_a_run_that_stops_itself(mut self) -> Progress {
+        self.stops = None;
+        self
     }
 
     /// Counts what was played; from any thread.
     pub fn add(&self, played: u64) {
         self.count.played.fetch_add(played, Ordering::Relaxed);
-        match &self.shown {
-            Shown::Bar(bar) => bar.inc(played),
-            Shown::Lines(_) | Shown::Nothing => {}
+        if let Some(bar) = &self.bar {
+            bar.inc(played);
         }
         if let Some(host) = &self.stops {
             host.stop_if_asked();
@@ -192,12 +214,10 @@ impl Progress {
     }
 }
 
-impl Drop for Shown {
+impl Drop for Progress {
     fn drop(&mut self) {
-        match self {
-            Shown::Bar(bar) => bar.finish_and_clear(),
-            Shown::Lines(lines) => lines.end(),
-            Shown::Nothing => {}
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
         }
     }
 }
@@ -232,9 +252,18 @@ impl Count {
         Event::Progress { done, all: self.amount.all, line: self.line(self.begun.elapsed()) }
     }
 
+    /// Amount of play, and about how long it takes in all.
+    fn announcement(&self, time: Duration) -> String {
+        let Amount { unit, all, before, is_at_most, early_end } = &self.amount;
+        let at_most = if *is_at_most { "at most " } else { "" };
+        let (games, time) = (rounded_count(all - before), time_in_words(time));
+        let end = if early_end.is_empty() { "" } else { "; " };
+        format!("{}{at_most}{games} {unit}, about {time}{end}{early_end}", self.label)
+    }
+
     /// Where play is, as a line of a log.
     fn line(&self, elapsed: Duration) -> String {
-        let Amount { unit, all, before } = self.amount;
+        let Amount { unit, all, before, .. } = self.amount;
         let done = before + self.played.load(Ordering::Relaxed);
         let percent = 100.0 * done as f64 / all.max(1) as f64;
         let (label, done, all) = (&self.label, grouped(done), grouped(all));
@@ -249,11 +278,35 @@ impl Count {
     }
 }
 
+/// Play of less time is not announced.
+const SHORT: Duration = Duration::from_secs(5);
+
+/// Times at which it is tried: the first games measure the speed of these bots and rules on these threads.
+const ANNOUNCEMENT: LineTimes =
+    LineTimes { first: Duration::from_millis(200), next: Duration::from_millis(200) };
+
+/// Says how much is played and about how long it takes, once the first games have shown how fast play is.
+fn announced(count: &Arc<Count>, bar: Option<ProgressBar>, host: Option<Host>) -> Lines {
+    Lines::begin(count, ANNOUNCEMENT, move |count| {
+        let elapsed = count.begun.elapsed();
+        let Some((_, left)) = count.rate_after(elapsed) else { return ControlFlow::Continue(()) };
+        if elapsed + left >= SHORT {
+            let line = count.announcement(elapsed + left);
+            match (&host, &bar) {
+                (Some(host), _) => host.report(Event::Note(line)),
+                (None, Some(bar)) if !bar.is_hidden() => bar.println(escaped(&line)),
+                (None, _) => write_line(&line),
+            }
+        }
+        ControlFlow::Break(())
+    })
+}
+
 /// The longest time that is shown, in seconds: a thousand years.
 const LONGEST: f64 = 3.2e10;
 
 fn bar(count: &Arc<Count>) -> ProgressBar {
-    let Amount { unit, all, before } = count.amount;
+    let Amount { unit, all, before, .. } = count.amount;
     let template = format!("{{label}}{{wide_bar}} {{human_pos}}/{{human_len}} {unit}{{rate}}");
     let style = ProgressStyle::with_template(&template).expect("the template is sound");
     let (labelled, rated) = (Arc::clone(count), Arc::clone(count));
@@ -276,11 +329,12 @@ fn bar(count: &Arc<Count>) -> ProgressBar {
 }
 
 /// Writes where play is to standard error.
-fn write_count(count: &Count) {
+fn write_count(count: &Count) -> ControlFlow<()> {
     write_line(&count.line(count.begun.elapsed()));
+    ControlFlow::Continue(())
 }
 
-/// A thread that reports now and then.
+/// A thread that reports now and then. It ends when it is dropped.
 struct Lines {
     /// Ends the thread when it is dropped.
     ends: Option<mpsc::Sender<()>>,
@@ -292,22 +346,25 @@ impl Lines {
     fn begin(
         count: &Arc<Count>,
         times: LineTimes,
-        report: impl Fn(&Count) + Send + 'static,
+        report: impl Fn(&Count) -> ControlFlow<()> + Send + 'static,
     ) -> Lines {
         let (ends, end) = mpsc::channel();
         let count = Arc::clone(count);
         let write = move || {
             let mut wait = times.first;
-            while end.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
-                report(&count);
+            while end.recv_timeout(wait) == Err(RecvTimeoutError::Timeout)
+                && report(&count).is_continue()
+            {
                 wait = times.next;
             }
         };
         let thread = thread::Builder::new().name("progress".into()).spawn(write).ok();
         Lines { ends: Some(ends), thread }
     }
+}
 
-    fn end(&mut self) {
+impl Drop for Lines {
+    fn drop(&mut self) {
         drop(self.ends.take());
         if let Some(thread) = self.thread.take() {
             // It has nothing to panic of, and nothing depends on it.
@@ -321,7 +378,7 @@ mod tests {
     use super::*;
 
     fn count(label: &str, before: u64, played: u64) -> Count {
-        let amount = Amount { unit: "games", all: 100_000, before };
+        let amount = Amount { before, ..Amount::of_games(100_000) };
         let begun = Instant::now();
         Count { label: label.into(), amount, played: AtomicU64::new(played), begun }
     }
@@ -341,6 +398,21 @@ mod tests {
         assert_eq!(line, "2 of 5: seats: 91,000 of 100,000 games (91 %), 100/s, 2 minutes left");
         let line = count("", 0, 0).line(Duration::from_secs(10));
         assert_eq!(line, "0 of 100,000 games (0 %)");
+    }
+
+    #[test]
+    fn an_announcement_names_games_time_and_early_end() {
+        let mut count = count("2 of 5: seats: ", 0, 0);
+        count.amount = Amount {
+            all: 2_211_840,
+            is_at_most: true,
+            early_end: "Ctrl-C keeps what was played".into(),
+            ..count.amount
+        };
+        assert_eq!(
+            count.announcement(Duration::from_secs(3_700)),
+            "2 of 5: seats: at most 2.2 M games, about 62 min; Ctrl-C keeps what was played"
+        );
     }
 
     #[test]

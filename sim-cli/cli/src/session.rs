@@ -2,10 +2,13 @@
 
 use std::path::PathBuf;
 use std::sync::OnceLock;
+use std::time::Duration;
 
 use corsair_engine::run::{Cut, Threads};
 
 use crate::destination::{Claims, Destination};
+use crate::early_end::EarlyEnd;
+use crate::external::parse_time;
 use crate::play::threads;
 use crate::progress::ProgressArgs;
 use crate::trust::TrustArgs;
@@ -49,7 +52,7 @@ pub struct SessionArgs {
     pub progress: ProgressArgs,
 }
 
-/// Options to resume or shard a run.
+/// Options to resume, limit or shard a run.
 #[derive(clap::Args, Clone, Debug)]
 pub struct DurableArgs {
     /// Resume the run in a directory; without GAME, with its arguments
@@ -68,6 +71,10 @@ pub struct DurableArgs {
     /// Seconds between two checkpoints; changes the cost of a crash, never a result
     #[arg(long, value_name = "SECONDS", value_parser = count::whole::<u32>, default_value_t = CHECKPOINT_EVERY, allow_negative_numbers = true)]
     pub checkpoint: u32,
+    /// Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the
+    /// machine
+    #[arg(long, value_name = "TIME", value_parser = parse_time, conflicts_with = "shard")]
+    pub budget: Option<Duration>,
 }
 
 impl Default for DurableArgs {
@@ -78,6 +85,7 @@ impl Default for DurableArgs {
             shard: None,
             after: None,
             checkpoint: CHECKPOINT_EVERY,
+            budget: None,
         }
     }
 }
@@ -95,7 +103,7 @@ pub struct LongSessionArgs {
 }
 
 /// A run of one plan: its options and its state.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Session {
     /// Options of the run.
     pub args: SessionArgs,
@@ -107,8 +115,12 @@ pub struct Session {
     pub rows: Option<PathBuf>,
     /// `true` if the plan looks at interim results, so that its shards are parts of a round.
     pub looks: bool,
+    /// `true` if a part of the deals is a run of fewer games, which has a result.
+    pub has_parts: bool,
     /// Finished shards to merge instead of playing.
     pub parts: Vec<NamedPart>,
+    /// End of the play of `parts`, if they are all that was played of a longer run.
+    pub early_end: Option<EarlyEnd>,
     /// The directory that keeps the run if more rounds follow the merged one; `None` for the directory of the result.
     pub round: Option<PathBuf>,
     /// The names that result files may have.
@@ -138,7 +150,7 @@ impl Session {
         let claim = |path| ResultDirectory::claim(path, &self.names, replaces);
         let directory = self.args.output.as_deref().map(claim).transpose();
         let (directory, claims) = (directory?, self.claims.clone());
-        Ok(Destination { directory, claims, resumed_by: None })
+        Ok(Destination { directory, claims, resumed_by: None, early_end: None })
     }
 
     /// Returns the number of deals of a task, if fixed: bots of the host decide for many games at once.

@@ -70,11 +70,12 @@ impl Place {
 const FORMAT: &str = "corsair shards 1";
 
 /// Options that a command cut into shards must not have, with reasons.
-const NOT_OF_A_SHARD: [OptionOfOthers; 8] = [
-    ("output", "output", "each shard has its own directory"),
-    ("force", "force", "each shard has its own directory"),
-    ("resume", "resume", "an unfinished shard is resumed"),
+const NOT_OF_A_SHARD: [OptionOfOthers; 9] = [
+    ("output", "output", "each shard has a directory of its own"),
+    ("force", "force", "each shard has a directory of its own"),
+    ("resume", "resume", "a shard that was begun is resumed"),
     ("shard", "shard", "the number of shards is chosen for all of them"),
+    ("budget", "budget", "a shard has a fixed number of deals"),
     ("progress", "progress", "each shard reports to its own log"),
     ("format", "format", "choose it when merging"),
     ("assertions", "assert", "assert when merging"),

@@ -8,17 +8,19 @@ use serde_json::Value;
 use anyhow::{Context, anyhow};
 
 use crate::destination::Destination;
-use crate::dry_run::{AnyStudy, BoxedStudy, DryRun};
+use crate::dry_run::{AnyStudy, BoxedStudy, DryRun, Pilot};
+use crate::early_end::CutShort;
 use crate::examples::Example;
 use crate::play::{GAMES, Played, note_speed, threads};
-use crate::session::Session;
+use crate::session::{DurableArgs, Session, SessionArgs};
 use corsair_games::edition;
 use corsair_lab::assertion::Vocabulary;
+use corsair_lab::durable::{Checkpoint, NamedPart};
 use corsair_lab::plan_record::set;
 use corsair_lab::result::Schema;
 use corsair_lab::{PlanRecord, ScoreWord};
 use corsair_present::console::{Console, Verbosity};
-use corsair_present::exit::{Outcome, bail_input, detail};
+use corsair_present::exit::{Failure, Outcome, bail_input, detail};
 use corsair_present::page::registry::{GameWords, Teller};
 use corsair_present::result::VerbResult;
 use corsair_present::{MetricWords, counted};
@@ -102,16 +104,70 @@ impl<S: Study> AnyStudy for S {
     fn play(&mut self, mut session: Session) -> Outcome<String> {
         let prepared = self.prepare()?;
         session.looks = self.looks(&prepared);
+        let run = self.describe(&prepared)?;
         if Console::current().verbosity() == Verbosity::Verbose {
-            say_what_is_played(&self.describe(&prepared)?, &session);
+            say_what_is_played(&run, &session);
         }
+        let numbers = if session.looks { None } else { run.numbers_of_a_part() };
+        session.has_parts = numbers.is_some() && session.rows.is_none();
         if !session.args.assertions.is_empty() {
-            let vocabulary = self.describe(&prepared)?.vocabulary;
+            let vocabulary = run.vocabulary;
             session.args.assertions.iter().try_for_each(|of| vocabulary.check(of))?;
             session.claims = Some(Box::new((session.args.assertions.clone(), vocabulary)));
         }
-        self.carry_out(prepared, session)
+        let of_a_part = session.clone();
+        self.carry_out(prepared, session).or_else(|failure| {
+            match (failure.error.downcast::<CutShort>(), numbers) {
+                (Ok(cut), Some(numbers)) => report_part(self, cut, &numbers, of_a_part),
+                (Ok(cut), None) => Err(cut.end.without_result()),
+                (Err(error), _) => Err(Failure { error, ..failure }),
+            }
+        })
     }
+}
+
+/// Names of the options that say how many games are played, and number of games of a deal.
+type NumbersOfAPart = (Vec<&'static str>, u64);
+
+impl DryRun {
+    /// Returns the numbers of a run of fewer deals, if the first deals of this one are such a run: it has one table,
+    /// all deals of which are alike.
+    fn numbers_of_a_part(&self) -> Option<NumbersOfAPart> {
+        let ([part], Pilot::FewerDeals(numbers)) = (self.parts.as_slice(), &self.pilot) else {
+            return None;
+        };
+        let names: Vec<&str> = numbers.iter().map(|(name, _)| *name).collect();
+        let names = if names.is_empty() { vec!["games"] } else { names };
+        Some((names, part.games.checked_div(part.deals)?))
+    }
+}
+
+/// Reports the deals that were played as the run of so many games, which has the same result.
+fn report_part(
+    study: &impl Study,
+    cut: CutShort,
+    (names, games_per_deal): &NumbersOfAPart,
+    session: Session,
+) -> Outcome<String> {
+    let CutShort { end, checkpoint } = cut;
+    let deals = checkpoint.next;
+    let numbers: Vec<(&str, u64)> =
+        names.iter().map(|name| (*name, deals * games_per_deal)).collect();
+    let mut fewer = study.with(&numbers)?;
+    // It refuses deals that are too few.
+    if fewer.dry_run().map_or(true, |run| run.deals() != deals) {
+        return Err(end.without_result());
+    }
+    let checkpoint = Checkpoint { deals, ..checkpoint };
+    let part = NamedPart { name: "the deals that were played".into(), checkpoint };
+    let output = session.args.output.or(session.durable.resume);
+    fewer.play(Session {
+        args: SessionArgs { output, force: true, ..session.args },
+        durable: DurableArgs::default(),
+        parts: vec![part],
+        early_end: Some(end),
+        ..session
+    })
 }
 
 /// Says what is about to be played.
@@ -137,6 +193,10 @@ impl Session {
         result: &VerbResult<'_>,
     ) -> Outcome<String> {
         let shown = result.shown(S::TELL, words, (self.args.format, self.args.full))?;
+        let shown = match &destination.early_end {
+            Some(end) => end.mark(&shown, self.args.format),
+            None => shown,
+        };
         destination.take(shown, result)
     }
 }

@@ -21,8 +21,8 @@ use corsair_lab::assertion::{Unit, Vocabulary};
 use corsair_lab::durable::{Identity, Task};
 use corsair_lab::{
     CellPlan, CellSums, Cells, ComparedTable, Design, Ends, Factor, HouseRules, InTurn, Measures,
-    Metric, Point, ResolvedRules, Seatings, Threshold, Turns, Varied, Varying, Watch, rules_sha256,
-    settings,
+    Metric, Point, ResolvedRules, Seatings, TableSums as _, Threshold, Turns, Varied, Varying,
+    Watch, rules_sha256, settings,
 };
 use corsair_present::counted;
 use corsair_present::exit::{Outcome, bail_input, note};
@@ -320,8 +320,8 @@ pub type Deals = (u64, u64);
 /// The tables of a cell with its deals.
 pub type Playable = (Seated, Deals);
 
-/// Plays the cells that have rules at every table: all of the first table, then those of the next.
-/// `identity` has everything that they are conditional on.
+/// Plays the cells that have rules at every table: all of the first table, then those of the next. If play ends early, the
+/// totals cover the tables that were played whole. `identity` has everything that they are conditional on.
 pub fn play(
     identity: Identity,
     varied: &Varied,
@@ -341,7 +341,7 @@ pub fn play(
     };
     let empty = || InTurn::new(tables.iter().map(Cells::empty), Ends::WithItsDeals);
     let per_deal = |table: usize| varied.tables[table].design.games_per_block();
-    let session = session.open(task, empty)?;
+    let session = session.open(task, empty)?.reporting_parts();
     // -n counts the games of one set of rules at one table.
     let games: u64 = parts(varied, seated).iter().map(|of| of.games).sum();
     note(format_args!(
@@ -364,8 +364,16 @@ pub fn play(
             })
         },
     )?;
-    let ended = ended.map(InTurn::into_tables);
-    if let Ended::Whole(Played { totals, .. }, _) = &ended {
+    let mut ended = ended.map(InTurn::into_tables);
+    if let Ended::Whole(Played { totals, .. }, destination) = &mut ended {
+        if let Some(end) = &destination.early_end {
+            let is_whole = |(sums, of): &(&CellSums, &Cells<'_>)| sums.deals() == of.deals();
+            let whole = totals.iter().zip(&tables).take_while(is_whole).count();
+            if whole == 0 {
+                return Err(end.without_result());
+            }
+            totals.truncate(whole);
+        }
         warn_of_faults(totals.iter().map(|sums| sums.faults().total()).sum());
     }
     Ok(ended)

@@ -1,5 +1,7 @@
 //! Formatting of numbers for people.
 
+use std::time::Duration;
+
 use indicatif::HumanCount;
 
 /// Writes a count with a comma between thousands.
@@ -10,6 +12,28 @@ pub fn grouped(count: u64) -> String {
 /// Writes a count with its unit.
 pub fn counted(count: u64, one: &str, many: &str) -> String {
     format!("{} {}", grouped(count), if count == 1 { one } else { many })
+}
+
+/// Writes a count to about two digits where it is a million or more: `2.2 M`.
+pub fn rounded_count(count: u64) -> String {
+    let millions = count as f64 / 1e6;
+    match millions {
+        ..1.0 => grouped(count),
+        ..10.0 => format!("{millions:.1} M"),
+        _ => format!("{} M", grouped(millions.round() as u64)),
+    }
+}
+
+/// Writes a duration in the unit that suits it: `200 ms`, `45 s`, `60 min`, `5 h`, `12 days`.
+pub fn time_in_words(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    match seconds {
+        ..1.0 => format!("{} ms", time.as_millis()),
+        ..100.0 => format!("{seconds:.0} s"),
+        ..6_000.0 => format!("{:.0} min", seconds / 60.0),
+        ..172_800.0 => format!("{:.0} h", seconds / 3_600.0),
+        _ => format!("{} days", grouped((seconds / 86_400.0).round() as u64)),
+    }
 }
 
 /// Rounds away the digits that floats add to a number as it was written.
@@ -53,6 +77,15 @@ pub fn p_text(p: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn large_counts_and_durations_are_rounded() {
+        let counts = [999_999, 2_211_840, 12_345_678, 1_000_000_000].map(rounded_count);
+        assert_eq!(counts, ["999,999", "2.2 M", "12 M", "1,000 M"]);
+        let times = [0.25, 45.0, 120.0, 3_600.0, 18_000.0, 1_036_800.0];
+        let times = times.map(|seconds| time_in_words(Duration::from_secs_f64(seconds)));
+        assert_eq!(times, ["250 ms", "45 s", "2 min", "60 min", "5 h", "12 days"]);
+    }
 
     #[test]
     fn thousands_are_grouped() {

@@ -42,6 +42,9 @@ pub enum Stopped<E> {
     /// Interrupted; the sums so far are stored.
     #[error("interrupted")]
     Interrupted,
+    /// Out of time; the sums hold all deals up to there.
+    #[error("out of time")]
+    OutOfTime,
     /// Checkpoint that can't be stored.
     #[error("the checkpoint can't be stored")]
     Unkept(anyhow::Error),
@@ -73,6 +76,8 @@ pub struct ResumableRun<A> {
     /// Time that the last checkpoint took.
     took: Duration,
     interrupt: Interrupt,
+    /// Time at which play ends.
+    deadline: Option<Instant>,
     rounds: Rounds<A>,
 }
 
@@ -91,6 +96,7 @@ impl<A: Sums> ResumableRun<A> {
             kept: Instant::now(),
             took: Duration::ZERO,
             interrupt: Interrupt::default(),
+            deadline: None,
             rounds: Rounds::Played,
         }
     }
@@ -128,9 +134,7 @@ impl<A: Sums> ResumableRun<A> {
         for part in parts {
             is_of(&part, &run.task)?;
             let played = part.checkpoint.played();
-            let mut sums = empty();
-            sums.restore(part.checkpoint.sums, played)?;
-            run.sums.join(sums);
+            run.sums.join_saved(&empty(), part.checkpoint.sums, played)?;
             run.next += played;
         }
         Ok(run)
@@ -145,6 +149,11 @@ impl<A: Sums> ResumableRun<A> {
     /// Sets the flag that interrupts the run.
     pub fn heed(&mut self, interrupt: Interrupt) {
         self.interrupt = interrupt;
+    }
+
+    /// Ends play with the first leg after a deadline.
+    pub fn end_by(&mut self, deadline: Instant) {
+        self.deadline = Some(deadline);
     }
 
     /// Plan of the run.
@@ -265,12 +274,16 @@ impl<A: Sums> ResumableRun<A> {
             self.sums.join(sums);
             self.next += deals;
             self.pace.learn(deals, begun.elapsed(), self.leg_time());
-            let is_asked = self.next < self.range.end && self.interrupt.is_asked();
-            if is_asked || self.next == self.range.end || self.kept.elapsed() >= self.wait() {
+            let is_over = self.next == self.range.end;
+            let is_asked = !is_over && self.interrupt.is_asked();
+            if is_asked || is_over || self.kept.elapsed() >= self.wait() {
                 self.keep(keeper)?;
             }
             if is_asked {
                 return Err(Stopped::Interrupted);
+            }
+            if !is_over && self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                return Err(Stopped::OutOfTime);
             }
         }
         Ok(())

@@ -13,7 +13,7 @@ use crate::advise::{AdviceRow, AskedRow, page};
 use corsair_cli::dry_run::{DryRun, Pilot, Workload};
 use corsair_cli::examples::Example;
 use corsair_cli::external::parse_time;
-use corsair_cli::play::{GAMES, Played};
+use corsair_cli::play::Played;
 use corsair_cli::positions::{PlayoutArgs, Setting};
 use corsair_cli::progress::{Amount, Progress};
 use corsair_cli::replayed::ReplayedArgs;
@@ -208,8 +208,8 @@ impl Study for Plan {
         let goal = Goal { seat: position.seat, objective: self.by, score };
         let seed = self.playouts.seed;
         let all = self.games.unwrap_or(0);
-        let progress =
-            Progress::begin(&session.args.progress, Amount { unit: GAMES[1], all, before: 0 });
+        let amount = Amount { is_at_most: true, ..Amount::of_games(all) };
+        let progress = Progress::begin(&session.args.progress, amount);
         let race = Race::run(&*setting.positions, 0, &goal, seed, limits, &cut, &|games| {
             progress.add(games);
         });

@@ -135,7 +135,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
         }
     }
     let runs = (subjects.len() * schedule.jobs.len() * (schedule.repetitions + 1)) as u64;
-    let amount = Amount { unit: "games", all: runs * args.games, before: 0 };
+    let amount = Amount::of_games(runs * args.games);
     let progress = Progress::begin(&args.progress, amount);
     let load = load();
     let measured = measure(&subjects, &schedule, &|| progress.add(args.games));
@@ -178,10 +178,7 @@ fn by_turns(args: &Args, other: &Path, rules: &ResolvedRules, n_tables: usize) -
     let programs = 2 * u64::from(args.repetitions);
     // A turn has a repetition to warm up.
     let of_a_turn = 2 * args.games * (n_tables * args.jobs().len()) as u64;
-    let progress = Progress::begin(
-        &args.progress,
-        Amount { unit: "games", all: programs * of_a_turn, before: 0 },
-    );
+    let progress = Progress::begin(&args.progress, Amount::of_games(programs * of_a_turn));
     let rows = turns.play(args.repetitions.into(), || progress.add(of_a_turn));
     drop(progress);
     let rows = rows?;

@@ -235,7 +235,8 @@ impl Study for Plan {
             Ended::Whole(played, destination) => (played, destination),
             Ended::Shard(told) => return Ok(told),
         };
-        let Played { totals: tables, timing } = played;
+        let Played { totals: mut tables, timing } = played;
+        prepared.keep_reported(&mut tables, destination.early_end.as_ref())?;
         warn_of_faults(tables.iter().map(|table| table.totals.total_faults()).sum());
         let report = ComparisonReport::new(comparison, &variants, &tables);
         let played = Played { totals: (), timing };

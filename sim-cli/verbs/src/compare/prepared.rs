@@ -11,6 +11,7 @@ use crate::compare::{Comparison, PlayedTable};
 use corsair_cli::amount::amount_of;
 use corsair_cli::dry_run::{Workload, seat_names};
 use corsair_cli::durable::{Durable, Ended};
+use corsair_cli::early_end::EarlyEnd;
 use corsair_cli::external::end_on_fault;
 use corsair_games::pack::Table;
 use corsair_lab::assertion::Vocabulary;
@@ -20,7 +21,7 @@ use corsair_lab::{
     Threshold, Turns, Variants, score_shapes,
 };
 use corsair_present::exit::{Outcome, bail_input};
-use corsair_stats::{Looks, SharedLooks};
+use corsair_stats::{FEWEST_BLOCKS, Looks, SharedLooks};
 
 /// A comparison ready to be played.
 pub(crate) struct Prepared {
@@ -129,14 +130,7 @@ impl Prepared {
 
     /// The sums of nothing yet.
     pub(crate) fn empty(&self, variants: &[Variants<'_>]) -> InTurn<PairedTotals> {
-        InTurn::new(variants.iter().map(Variants::empty), self.ends())
-    }
-
-    fn ends(&self) -> Ends {
-        match self.stops {
-            Stops::AtTheEnd | Stops::WhereClear => Ends::WithItsDeals,
-            Stops::WhenNarrow | Stops::WhenDecided => Ends::WhenKnown,
-        }
+        InTurn::new(variants.iter().map(Variants::empty), Ends::WhenKnown)
     }
 
     fn turns(&self) -> Turns {
@@ -144,7 +138,7 @@ impl Prepared {
     }
 
     /// Plays every table, to the end or, where half-widths are asked for, until there is enough of it;
-    /// the other deals of such a table are passed over.
+    /// the other deals of such a table are passed over. A budget is shared among the tables of a design without looks.
     pub(crate) fn play_until(
         &self,
         durable: Durable<InTurn<PairedTotals>>,
@@ -156,31 +150,44 @@ impl Prepared {
         let per_deal = |table: usize| designs[table].design.games_per_block() * n_variants;
         let is_known =
             |table: usize, sums: &InTurn<PairedTotals>| enough(table, &sums.tables()[table]);
-        durable.play_in_steps(
-            |deals| turns.before(deals, per_deal),
+        let games = |deals| turns.before(deals, per_deal);
+        let all = games(turns.deals());
+        durable.reporting_parts().play_in_steps(
+            games,
             |steps| -> Result<(), Stopped<anyhow::Error>> {
+                let mut is_cut = false;
                 for table in 0..designs.len() {
                     let own = turns.of(table);
+                    if self.stops == Stops::AtTheEnd {
+                        steps.within_share(games(own.end) as f64 / all as f64);
+                    }
                     for look in self.looks(table) {
                         let played = steps.sums().tables()[table].blocks();
                         let until = own.start + look;
-                        if self.ends() == Ends::WhenKnown && steps.next() > own.start + played {
+                        if steps.next() > own.start + played {
                             // It went on after a look that was enough.
                             break;
                         }
                         if steps.next() > until {
                             continue;
                         }
-                        steps.advance(until, |deals, cut, progress| {
+                        let advanced = steps.advance(until, |deals, cut, progress| {
                             self.play_leg(variants, turns.among(deals), &cut, progress)
-                        })?;
+                        });
+                        match advanced {
+                            Err(Stopped::OutOfTime) if self.stops == Stops::AtTheEnd => {
+                                is_cut = true;
+                                break;
+                            }
+                            advanced => advanced?,
+                        }
                         if until < own.end && is_known(table, steps.sums()) {
                             break;
                         }
                     }
                     steps.pass_over(own.end)?;
                 }
-                Ok(())
+                if is_cut { Err(Stopped::OutOfTime) } else { Ok(()) }
             },
         )
     }
@@ -241,6 +248,33 @@ impl Prepared {
             of_variants: Vec::new(),
         };
         tables.map(table).collect()
+    }
+
+    /// Keeps the first tables where play ended early: those whose play is over, and of a design without looks those
+    /// with enough blocks. Between two looks a table has no verdict.
+    ///
+    /// # Errors
+    /// No table is kept.
+    pub(crate) fn keep_reported(
+        &self,
+        tables: &mut Vec<PlayedTable>,
+        early_end: Option<&EarlyEnd>,
+    ) -> Outcome<()> {
+        let Some(end) = early_end else { return Ok(()) };
+        let last_begun = tables.iter().rposition(|table| table.totals.blocks() > 0);
+        let has_result = |(at, table): &(usize, &PlayedTable)| {
+            let played = table.totals.blocks();
+            let is_enough = match self.stops {
+                Stops::AtTheEnd => played >= FEWEST_BLOCKS,
+                Stops::WhenNarrow | Stops::WhenDecided | Stops::WhereClear => {
+                    played > 0 && Some(*at) != last_begun
+                }
+            };
+            is_enough || !table.stopped
+        };
+        let kept = tables.iter().enumerate().take_while(has_result).count();
+        tables.truncate(kept);
+        if tables.is_empty() { Err(end.without_result()) } else { Ok(()) }
     }
 
     pub(super) fn refuse_what_is_void(&self) -> Outcome<()> {

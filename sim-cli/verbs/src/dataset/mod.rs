@@ -89,7 +89,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let mut file = RowFile::begin(&args.output, form)?;
     let cut = cut(args.jobs, &setup, width);
     make_room([table as &dyn BlockSource], Some(setup.design.seatings()), &cut)?;
-    let amount = Amount { unit: "games", all: setup.design.games(), before: 0 };
+    let amount = Amount::of_games(setup.design.games());
     let progress = Progress::begin(&args.progress, amount);
     let (mut rows, mut faults) = (0, 0);
     for deals in pieces(setup.design.blocks(), cut.chunk * TASKS_PER_THREAD, &cut.threads) {

@@ -43,11 +43,12 @@ pub(crate) struct Ready {
 }
 
 /// Options that an experiment has itself.
-const NOT_OF_AN_ENTRY: [OptionOfOthers; 10] = [
+const NOT_OF_AN_ENTRY: [OptionOfOthers; 11] = [
     ("output", "output", "each entry has a directory of its own"),
     ("force", "force", "a directory that holds an experiment is continued with --resume"),
     ("resume", "resume", "the whole file goes on by `corsair experiment --resume DIR`"),
     ("shard", "shard", "a shard is no result; play it by the verb itself"),
+    ("budget", "budget", "an entry has the same result on every machine; name a number of games"),
     ("checkpoint", "checkpoint", "`corsair experiment --checkpoint` is of all entries"),
     ("jobs", "jobs", "`corsair experiment -j` is of all entries, and changes no result"),
     ("progress", "progress", "`corsair experiment --progress` is of all entries"),

@@ -228,8 +228,14 @@ impl Study for Plan {
         let Prepared { played, table } = prepared;
         let task = played.conditions.task(played.identity(), played.blocks);
         let durable = session.open(task, || Watched::empty(&played))?;
+        let durable = if played.is_sequential() { durable.reporting_parts() } else { durable };
         play(durable, &played, table.as_ref())?.then(|timed, destination| {
-            let totals = &timed.totals.totals;
+            let early_end = destination.early_end.clone();
+            let totals = match &early_end {
+                None => &timed.totals.totals,
+                // Between two looks a test has no verdict.
+                Some(end) => timed.totals.seen.last().ok_or_else(|| end.without_result())?,
+            };
             warn_of_faults(totals.faults.total());
             let looks = Look::all(&played, &timed.totals.seen);
             let report = MatchReport::new(&played, totals, &looks);
@@ -237,7 +243,10 @@ impl Study for Plan {
             let output = timed.deliver::<Plan>(&session, destination, &result)?;
             match report.verdict {
                 MatchVerdict::Undecided => {
-                    let error = anyhow!("the test is undecided after all its games");
+                    let error = match early_end {
+                        None => anyhow!("the test is undecided after all its games"),
+                        Some(end) => anyhow!("the test is undecided: {end}"),
+                    };
                     Err(Failure { output, ..Failure::new(Exit::Undecided, error) })
                 }
                 MatchVerdict::AcceptH0 | MatchVerdict::AcceptH1 | MatchVerdict::Untested => {

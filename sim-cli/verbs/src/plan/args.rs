@@ -173,7 +173,8 @@ impl Study for Plan {
             Ended::Shard(told) => return Ok(told),
         };
         let Played { totals, timing } = played;
-        let tables = prepared.tables_of(totals);
+        let mut tables = prepared.tables_of(totals);
+        prepared.keep_reported(&mut tables, destination.early_end.as_ref())?;
         warn_of_faults(tables.iter().map(|table| table.totals.total_faults()).sum());
         let played = Played { totals: (), timing };
         let report = ComparisonReport::new(comparison, &variants, &tables);

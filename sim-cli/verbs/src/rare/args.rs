@@ -137,7 +137,7 @@ impl Study for Plan {
         let pilot = LazyLock::new(|| table.splitting(seed).pilot(plan, question.pilot_games));
         let task = question.conditions.task(question.identity(), question.replications());
         let empty = || no_replications(pilot.levels.nearness.len() + 1);
-        let durable = session.open(task, empty)?;
+        let durable = session.open(task, empty)?.reporting_parts();
         let ended = durable.play(effort.into(), |numbers, cut: Cut, progress| {
             let begin = |_| {
                 let mut splitting = table.splitting(seed);
@@ -150,6 +150,11 @@ impl Study for Plan {
             run(numbers, &cut, empty, begin, progress)
         })?;
         ended.then(|played, destination| {
+            if let Some(end) = &destination.early_end
+                && played.totals.blocks < FEWEST
+            {
+                return Err(end.without_result());
+            }
             let report = RareReport::new(&question, &pilot, &played.totals);
             played.deliver::<Plan>(&session, destination, &rare_result(&report, &played.timing))
         })

@@ -223,7 +223,7 @@ impl Study for Plan {
         let cut = session.cut_singly();
         let begun = Instant::now();
         let luck_games = if strokes > 0 { self.luck_games() } else { 0 };
-        let amount = Amount { unit: GAMES[1], all: self.games + luck_games, before: 0 };
+        let amount = Amount { is_at_most: true, ..Amount::of_games(self.games + luck_games) };
         let progress = Progress::begin(&session.args.progress, amount);
         let add = |games| progress.add(games);
         let (positions, seed, score) = (&*subject.positions, subject.seed, subject.score);

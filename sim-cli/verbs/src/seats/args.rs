@@ -146,7 +146,8 @@ impl Study for Plan {
                     seats_narrow_enough(&question, totals, &variants[at], half_width)
                 }),
             })?;
-        ended.map(|totals| prepared.tables_of(totals)).then(|played, destination| {
+        ended.map(|totals| prepared.tables_of(totals)).then(|mut played, destination| {
+            prepared.keep_reported(&mut played.totals, destination.early_end.as_ref())?;
             let tables = &played.totals;
             warn_of_faults(tables.iter().map(|table| table.totals.total_faults()).sum());
             let report = SeatReport::new(&question, tables, &variants);

@@ -76,7 +76,7 @@ impl<'q> SeatReport<'q> {
         let beyond = holm(&tests.iter().map(|(_, test)| test.beyond).collect::<Vec<_>>());
         let within = tests.chunk_by(|(table, _), (next, _)| table == next).flat_map(|of_table| {
             let of_table: Vec<f64> = of_table.iter().map(|(_, test)| test.within).collect();
-            all_within(&of_table, tables.len())
+            all_within(&of_table, question.tables.len())
         });
         let corrected = within.zip(beyond);
         let tested = seats.iter_mut().filter(|seat| seat.test.is_some());
@@ -105,7 +105,9 @@ impl<'q> SeatReport<'q> {
 
     /// Returns true if every table has a verdict.
     pub fn is_decided(&self) -> bool {
-        (0..self.tables.len()).all(|table| self.balance(table) != Balance::Undecided)
+        let tables = 0..self.question.tables.len();
+        self.tables.len() == tables.len()
+            && tables.into_iter().all(|table| self.balance(table) != Balance::Undecided)
     }
 
     /// The greatest advantage or disadvantage of a table's seats.

@@ -162,8 +162,8 @@ impl Study for Plan {
         for name in &self.house_rules {
             over.push(rule_sets::read(id, name, &mut self.texts)?.of_edition(id, name)?);
         }
+        refuse_rules_under_two_names(&self.house_rules, &ground, &over)?;
         let (cells, seated) = cells(self, &ground, &factors, &sample, &over)?;
-        refuse_rules_under_two_names(&self.house_rules, &seated)?;
         self.rows = Some(sample.rows());
         if self.margins.is_empty() {
             let of_game = ground.edition.defaults().margins.iter();
@@ -218,7 +218,7 @@ impl Study for Plan {
     }
 
     fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
-        let Prepared { ground, sensitivity, seated } = prepared;
+        let Prepared { ground, mut sensitivity, seated } = prepared;
         let varied = &sensitivity.varied;
         let identity = identity(Plan::VERB, varied, ground.seatings)
             .with("sample", sensitivity.sample.method());
@@ -227,6 +227,7 @@ impl Study for Plan {
             Ended::Whole(played, destination) => (played, destination),
             Ended::Shard(told) => return Ok(told),
         };
+        sensitivity.varied.tables.truncate(played.totals.len());
         let report = SensitivityReport::new(&sensitivity, &played.totals);
         played.deliver::<Plan>(&session, destination, &report.result(&played.timing))
     }
@@ -357,12 +358,19 @@ fn cells(
     Ok((cells, seated))
 }
 
-/// Refuses house rules that are the base, or each other, under another name: the first cells are the
-/// base and each house rule over it.
-fn refuse_rules_under_two_names(names: &[String], seated: &[Playable]) -> Outcome<()> {
-    let hash = |at: usize| &seated[at].0.sha256;
+/// Refuses house rules that are the base, or each other, under another name, before thousands of tables are set up.
+fn refuse_rules_under_two_names(
+    names: &[String],
+    ground: &Ground,
+    over: &[HouseRules],
+) -> Outcome<()> {
+    let plain = HouseRules::default();
+    let rules = std::iter::once(&plain).chain(over);
+    let hashes = rules.map(|of| ground.seat(&[], of).ok().map(|seated| seated.sha256));
+    let hashes: Vec<Option<String>> = hashes.collect();
     for (at, name) in (1..).zip(names) {
-        let Some(twin) = (0..at).find(|&before| hash(before) == hash(at)) else { continue };
+        let is_twin = |&before: &usize| hashes[at].is_some() && hashes[before] == hashes[at];
+        let Some(twin) = (0..at).find(is_twin) else { continue };
         let of = match twin {
             0 => "those of the base".to_owned(),
             other => format!("those of --house {}", names[other - 1]),

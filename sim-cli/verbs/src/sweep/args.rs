@@ -232,13 +232,14 @@ impl Study for Plan {
     }
 
     fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
-        let Prepared { ground, varied, effects, seated } = prepared;
+        let Prepared { ground, mut varied, effects, seated } = prepared;
         let identity = identity(Plan::VERB, &varied, ground.seatings);
         let ended = play(identity, &varied, &seated, ground.edition.as_ref(), &mut session)?;
         let (played, destination) = match ended {
             Ended::Whole(played, destination) => (played, destination),
             Ended::Shard(told) => return Ok(told),
         };
+        varied.tables.truncate(played.totals.len());
         let report = SweepReport::new(&varied, &effects, &played.totals);
         played.deliver::<Plan>(&session, destination, &report.result(&played.timing))
     }

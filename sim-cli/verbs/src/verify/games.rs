@@ -43,7 +43,7 @@ pub(crate) fn verify(
         seatings: design.seatings().to_vec(),
         cut: Cut::new(CHUNK, threads(args.jobs)),
     };
-    let amount = Amount { unit: "games", all: design.games(), before: 0 };
+    let amount = Amount::of_games(design.games());
     let progress = Progress::begin(&args.progress, amount);
     let started = Instant::now();
     let audited = table.audit(&plan, &|deals| progress.add(deals * design.games_per_block()));

@@ -43,7 +43,8 @@ pub(crate) fn verify(
 ) -> Outcome<String> {
     let ((table, rules), seed) = (args.table(edition)?, args.seed());
     let pairs = args.games.unwrap_or(PAIRS).max(1);
-    let progress = Progress::begin(&args.progress, Amount { unit: "pairs", all: pairs, before: 0 });
+    let progress =
+        Progress::begin(&args.progress, Amount { unit: "pairs", ..Amount::of_games(pairs) });
     let started = Instant::now();
     let cut = Cut::new(1, threads(args.jobs));
     let proved = table.prove_hidden(seed, pairs, &cut, &|pairs| progress.add(pairs));
