@@ -82,7 +82,7 @@ const BUILT_ON: [(&str, &str); 14] = [
     ("calibrate", "rare"),
     ("calibrate", "run"),
     ("calibrate", "seats"),
-    ("plan", "compare"),
+    ("power", "compare"),
     ("replay", "trace"),
     ("report", "experiment"),
     ("report", "run"),

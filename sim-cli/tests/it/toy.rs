@@ -289,7 +289,7 @@ fn an_amount_in_the_games_word_is_refused_with_its_name_in_every_game() {
         let refusal = "unknown metric `points`: write `score` in every game";
         refused(format!("compare toy --b long-race {option} points=1"), refusal);
     }
-    refused("plan toy --b long-race --effect points_sd=1", "write `score_sd` in every game");
+    refused("power toy --b long-race --effect points_sd=1", "write `score_sd` in every game");
     refused("sensitivity toy --factor rounds=2,4 --margin points=1", "write `score`");
 }
 
@@ -303,7 +303,7 @@ fn studies_of_rules_seats_bots_and_openings_know_its_words() {
         ("restrict", "restrict toy --bot racer:reach=8 --never buy,squall -n 120"),
         ("tournament", "tournament toy --bots racer,gambler,uniform,racer:reach=8 -n 120"),
         ("metagame", "metagame toy --bots racer,gambler,uniform -n 600"),
-        ("plan", "plan toy --b calm-sea --effect 1pp --effect score=0.5 --bots racer -n 400"),
+        ("power", "power toy --b calm-sea --effect 1pp --effect score=0.5 --bots racer -n 400"),
         ("hands", "hands toy --hands 0,1,2 --equilibrium -n 300"),
         ("openings", "openings toy -n 1k"),
         ("exploit", "exploit toy racer:reach=9 --evaluations 60 --games-per-evaluation 48 -n 300"),

@@ -14,7 +14,7 @@ pub mod merge;
 pub mod metagame;
 pub mod odds;
 pub mod openings;
-pub mod plan;
+pub mod power;
 pub mod rare;
 pub mod record;
 pub mod replay;

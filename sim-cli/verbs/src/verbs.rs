@@ -3,7 +3,7 @@
 use crate::catalogue::{bots, completions, games, man, rules};
 use crate::{
     advise, bench, calibrate, check_bot, compare, dataset, experiment, exploit, r#match, merge,
-    metagame, odds, openings, plan, rare, record, replay, report, restrict, review, run, schema,
+    metagame, odds, openings, power, rare, record, replay, report, restrict, review, run, schema,
     seats, sensitivity, slurm, status, sweep, tournament, trace, tune, verify,
 };
 use corsair_cli::study::arguments;
@@ -31,7 +31,7 @@ const LIST: &[VerbGroup] = &[
             study::<seats::args::Plan>(),
             study::<sweep::args::Plan>(),
             study::<sensitivity::args::Plan>(),
-            study::<plan::args::Plan>(),
+            study::<power::args::Plan>(),
         ],
     },
     VerbGroup {

@@ -220,7 +220,7 @@ fn numbers_out_of_range_are_refused_with_the_range() {
     for verb in [
         "run pirates-cove",
         "compare pirates-cove --b hit-on-4",
-        "plan pirates-cove --b hit-on-4 --effect 1pp",
+        "power pirates-cove --b hit-on-4 --effect 1pp",
         "seats pirates-cove",
         "sweep pirates-cove --factor turns=8,9",
         "sensitivity piratenbucht",
@@ -252,7 +252,7 @@ fn numbers_out_of_range_are_refused_with_the_range() {
         let says = format!(
             "a power is a chance of 6 to 99 percent, as a whole number such as 90, not `{power}`"
         );
-        let plan = "plan pirates-cove --b turns=8 --effect 1pp";
+        let plan = "power pirates-cove --b turns=8 --effect 1pp";
         refused(format!("{plan} --power {power}"), &says);
     }
 }

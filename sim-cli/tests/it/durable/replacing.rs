@@ -9,7 +9,7 @@ const VERBS: [&str; 9] = [
     "seats pirates-cove -n 400 --margin 30pp",
     "match pirates-cove raider drifter --fill uniform -n 24",
     "tournament pirates-cove --bots raider,drifter,uniform,merchant -n 24",
-    "plan pirates-cove --bots raider,drifter,uniform --b turns=3 -n 90 --effect score=1",
+    "power pirates-cove --bots raider,drifter,uniform --b turns=3 -n 90 --effect score=1",
     "sweep pirates-cove --bots raider,drifter,uniform --seatings fixed --factor turns=2..3 -n 32",
     "odds pirates-cove --ship 2-2-1-1 --ship 1-1-1-1",
     "openings pirates-cove --openings 2-3-4-4,3-4-4-3 -n 16 --set turns=3",

@@ -1,7 +1,7 @@
-//! `compare`, `seats`, `match` and `plan` from the command line: mirrors, refusals, the same bytes.
+//! `compare`, `seats`, `match` and `power` from the command line: mirrors, refusals, the same bytes.
 
 mod answers;
-mod plans;
+mod power;
 mod sequential;
 
 use serde_json::Value;
@@ -110,7 +110,7 @@ fn what_is_one_under_two_names_is_told_at_once() {
     let twins = "compare pirates-cove --b hit-on-4 --b combat.hit_on=4 -n 2M";
     refused(twins, "--b hit-on-4 and --b combat.hit_on=4 are the same rules");
     refused("compare pirates-cove --b hit-on-4 --b hit-on-4 -n 2M", "--b hit-on-4 is given twice");
-    refused("plan pirates-cove --b turns=12 --effect 1pp -n 2M", "another name, `turns=12`");
+    refused("power pirates-cove --b turns=12 --effect 1pp -n 2M", "another name, `turns=12`");
     let output = corsair("compare pirates-cove --b hit-on-4 --b turns=12 --bots drifter -n 20");
     let said = String::from_utf8(output.stderr).expect("text");
     assert!(said.starts_with("`turns=12` has the rules of the base"), "{said}");
@@ -292,8 +292,8 @@ fn threads_and_tasks_change_no_byte() {
             &["match.csv", "looks.csv", "manifest.json"],
         ),
         (
-            "plan pirates-cove --b eight-turns --effect 2pp --bots raider -n 200",
-            &["plan.csv", "manifest.json"],
+            "power pirates-cove --b eight-turns --effect 2pp --bots raider -n 200",
+            &["power.csv", "manifest.json"],
         ),
     ] {
         let room = Room::new();
@@ -457,8 +457,8 @@ fn void_requests_are_refused_with_the_reason() {
     refused("seats pirates-cove --bots raider --margin score=1", "by their wins");
     refused("match pirates-cove raider exec:./not.there", "cannot start `./not.there`");
     refused("seats pirates-cove --bots exec:./not.there", "cannot start `./not.there`");
-    refused("plan pirates-cove --b hit-on-4", "--effect");
-    let plan = "plan pirates-cove --b hit-on-4";
+    refused("power pirates-cove --b hit-on-4", "--effect");
+    let plan = "power pirates-cove --b hit-on-4";
     refused(format!("{plan} --effect 1pp --effect 2pp"), "--effect 2pp: there is one for every");
     refused(
         format!("{plan} --half-width score=1 --half-width score=1"),
@@ -520,9 +520,9 @@ fn rules_under_both_sides_are_those_that_differ_by_hand() {
     let apart = json("compare pirates-cove --a combat.hit_on=3 --b hit-on-4 --bots drifter -n 40");
     assert_eq!(hashes(&over), hashes(&apart));
     let planned =
-        stdout("plan pirates-cove --set turns=8 --b hit-on-4 --effect 5pp --bots drifter -n 200");
+        stdout("power pirates-cove --set turns=8 --b hit-on-4 --effect 5pp --bots drifter -n 200");
     let by_hand =
-        "plan pirates-cove --a turns=8 --b hit-on-4+turns=8 --effect 5pp --bots drifter -n 200";
+        "power pirates-cove --a turns=8 --b hit-on-4+turns=8 --effect 5pp --bots drifter -n 200";
     let figures = |text: &str| text.lines().filter(|line| line.contains("win")).count();
     assert_eq!(figures(&planned), figures(&stdout(by_hand)));
 }

@@ -28,7 +28,7 @@ const RESULTS: [(&str, &str); 34] = [
     ("compare-quality", "compare pirates-cove --b eight-turns --bots drifter -n 40 --quality"),
     (
         "plan",
-        "plan pirates-cove --b hit-on-4 --effect 1pp --effect score=0.5 --half-width 0.5pp --bots drifter -n 400",
+        "power pirates-cove --b hit-on-4 --effect 1pp --effect score=0.5 --half-width 0.5pp --bots drifter -n 400",
     ),
     ("tournament", "tournament pirates-cove --bots merchant,raider,drifter,uniform,miser -n 80"),
     ("metagame", "metagame pirates-cove --bots merchant,drifter,uniform --players 3 -n 60"),
