@@ -75,7 +75,7 @@ fn text_leaves_through_one_door() {
 }
 
 /// The verbs that build on another one.
-const BUILT_ON: [(&str, &str); 14] = [
+const BUILT_ON: [(&str, &str); 13] = [
     ("calibrate", "compare"),
     ("calibrate", "match"),
     ("calibrate", "openings"),
@@ -86,7 +86,6 @@ const BUILT_ON: [(&str, &str); 14] = [
     ("replay", "trace"),
     ("report", "experiment"),
     ("report", "run"),
-    ("restrict", "match"),
     ("review", "advise"),
     ("schema", "experiment"),
     ("seats", "compare"),

@@ -27,7 +27,7 @@ const SCREENS: &[(&str, &str)] = &[
     ("tournament", "tournament pirates-cove --bots merchant,raider,drifter,uniform -n 96"),
     ("metagame", "metagame pirates-cove --bots balanced,raider:rig=3-5-3-3,drifter -n 100"),
     ("match", "match pirates-cove raider merchant -n 200"),
-    ("restrict", "restrict pirates-cove --never fight,buy_cards -n 48"),
+    ("match-never", "match pirates-cove raider --never fight,buy_cards -n 48"),
     (
         "openings",
         "openings pirates-cove -n 400 --openings 3-4-4-3,4-3-4-3,4-4-3-3 --finalists 2 --equilibrium",
@@ -194,7 +194,6 @@ const EXAMPLES_OF: &[(&str, &str)] = &[
     ("tournament", "240"),
     ("metagame", "600"),
     ("match", "300"),
-    ("restrict", "200"),
     ("openings", "25k"),
     ("compare", "200"),
     ("seats", "200"),

@@ -57,7 +57,7 @@ fn every_playing_command_counts_set_ups() {
         "seats toy --bots racer -n 60 --margin 40pp",
         "compare toy --b calm-sea -n 60",
         "match toy racer gambler -n 60",
-        "restrict toy --bot racer:reach=8 --never buy,squall -n 60",
+        "match toy racer:reach=8 --never buy,squall -n 60",
         "tournament toy --bots racer,gambler,uniform,racer:reach=8 -n 120",
         "metagame toy --bots racer,gambler,uniform -n 600",
         "openings toy -n 1k",

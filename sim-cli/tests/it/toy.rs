@@ -198,15 +198,15 @@ fn rules_are_tuned_for_figures_of_quality() {
 #[test]
 fn restrictions_cost_what_they_must() {
     // A racer that may not reach for more than 7 names another reach than its 12, which 1 roll in 36 meets.
-    let dear = json("restrict toy --bot racer:reach=12:opening=0 --never dare --players 2 -n 600");
+    let dear = json("match toy racer:reach=12:opening=0 --never dare --players 2 -n 600");
     let of = &rows(&dear, "restrictions")[0];
     assert_eq!(of["verdict"], "gains", "{dear}");
     assert!(of["loss_hi"].as_f64().is_some_and(|high| high < 0.0), "{dear}");
     // Who never did it plays on as before.
-    let never = json("restrict toy --bot racer:reach=6 --never dare -n 60");
+    let never = json("match toy racer:reach=6 --never dare -n 60");
     assert_eq!(rows(&never, "restrictions")[0]["verdict"], "identical", "{never}");
-    refused("restrict toy --never dares", "did you mean `dare`?");
-    refused("restrict toy --never dare,dare", "given twice");
+    refused("match toy racer --never dares", "did you mean `dare`?");
+    refused("match toy racer --never dare,dare", "given twice");
     refused("run toy --bots racer:never=dares", "did you mean `dare`?");
     // Whatever order they are named in, it is one bot; without restrictions it is the bot.
     let plain = json("run toy --bots racer,racer:never=dare+buy,racer:never=buy+dare -n 30");
@@ -300,7 +300,7 @@ fn studies_of_rules_seats_bots_and_openings_know_its_words() {
         ("compare", "compare toy --b calm-sea --b long-race -n 120"),
         ("seats", "seats toy --bots racer -n 600 --margin 30pp"),
         ("match", "match toy racer uniform -n 120"),
-        ("restrict", "restrict toy --bot racer:reach=8 --never buy,squall -n 120"),
+        ("match-never", "match toy racer:reach=8 --never buy,squall -n 120"),
         ("tournament", "tournament toy --bots racer,gambler,uniform,racer:reach=8 -n 120"),
         ("metagame", "metagame toy --bots racer,gambler,uniform -n 600"),
         ("power", "power toy --b calm-sea --effect 1pp --effect score=0.5 --bots racer -n 400"),

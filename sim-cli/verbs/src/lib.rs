@@ -19,7 +19,6 @@ pub mod rare;
 pub mod record;
 pub mod replay;
 pub mod report;
-pub mod restrict;
 pub mod review;
 pub mod run;
 pub mod schema;

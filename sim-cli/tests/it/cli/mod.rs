@@ -225,7 +225,7 @@ fn numbers_out_of_range_are_refused_with_the_range() {
         "sweep pirates-cove --factor turns=8,9",
         "sensitivity piratenbucht",
         "match pirates-cove raider drifter",
-        "restrict pirates-cove",
+        "match pirates-cove raider --never all",
         "tournament pirates-cove --bots raider,drifter,merchant",
         "openings pirates-cove",
         "rare pirates-cove --event score>=70",

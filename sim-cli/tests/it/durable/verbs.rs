@@ -17,7 +17,7 @@ const FIXED: [&str; 18] = [
     "compare toy --b long-race --b calm-sea -n 240 --quality --deals fresh",
     "seats toy -n 400 --margin 30pp --control luck",
     "match toy racer gambler --fill uniform -n 1200 --control luck",
-    "restrict toy --bot racer --never dare,buy -n 400",
+    "match toy racer --never dare,buy -n 400",
     "tournament toy --bots uniform,racer,gambler,racer:reach=4,racer:reach=9 -n 1200",
     "metagame toy --bots uniform,racer,gambler --players 3 -n 1200",
     "power toy --bots uniform,racer,gambler --b long-race -n 300 --effect score=1",
@@ -26,7 +26,7 @@ const FIXED: [&str; 18] = [
     "rare toy --event score>=12.5 --bots racer --effort 8 -n 480",
     "odds toy --scores 3,2.5,4 --check 40k",
     "odds pirates-cove --ship 2-2-3-3 --ship 2-3-3-3 --simulate 60k",
-    "restrict piratenbucht --bot drifter --never fight -n 120",
+    "match piratenbucht drifter --never fight -n 120",
     "seats blackbeard --bots uniform -n 24 --margin 30pp",
     "run spanish-main -n 8 --set end.rounds=6",
 ];

@@ -18,7 +18,7 @@ const RESULTS: [(&str, &str); 34] = [
     ("seats", "seats pirates-cove --bots drifter -n 40"),
     ("match", "match pirates-cove raider drifter --fill merchant --sprt 0pp,1pp -n 1200"),
     ("match-untested", "match pirates-cove drifter uniform -n 48"),
-    ("restrict", "restrict pirates-cove --bot drifter --never flee,play_cards -n 48"),
+    ("match-never", "match pirates-cove drifter --never flee,play_cards -n 48"),
     (
         "compare-rules",
         "compare pirates-cove --b no-mutiny --b hit-on-4 --b start.gold=12 --bots merchant,raider,drifter,uniform -n 80",
