@@ -25,7 +25,10 @@ const SCREENS: &[(&str, &str)] = &[
     ("run-blackbeard", "run blackbeard -n 8"),
     ("run-spanish-main", "run spanish-main -n 8"),
     ("tournament", "tournament pirates-cove --bots merchant,raider,drifter,uniform -n 96"),
-    ("metagame", "metagame pirates-cove --bots balanced,raider:rig=3-5-3-3,drifter -n 100"),
+    (
+        "equilibrium",
+        "tournament pirates-cove --equilibrium --bots balanced,raider:rig=3-5-3-3,drifter -n 100",
+    ),
     ("match", "match pirates-cove raider merchant -n 200"),
     ("match-never", "match pirates-cove raider --never fight,buy_cards -n 48"),
     (
@@ -191,8 +194,7 @@ fn few_deals_have_no_interval_of_a_mean() {
 /// All verbs, with a count of games at which their examples take seconds; none of those that play no games.
 const EXAMPLES_OF: &[(&str, &str)] = &[
     ("run", "200"),
-    ("tournament", "240"),
-    ("metagame", "600"),
+    ("tournament", "600"),
     ("match", "300"),
     ("openings", "25k"),
     ("compare", "200"),

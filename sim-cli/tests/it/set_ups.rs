@@ -59,7 +59,7 @@ fn every_playing_command_counts_set_ups() {
         "match toy racer gambler -n 60",
         "match toy racer:reach=8 --never buy,squall -n 60",
         "tournament toy --bots racer,gambler,uniform,racer:reach=8 -n 120",
-        "metagame toy --bots racer,gambler,uniform -n 600",
+        "tournament toy --equilibrium --bots racer,gambler,uniform -n 600",
         "openings toy -n 1k",
         &format!("exploit toy racer:reach=9 {search}"),
         &format!("tune toy --league racer,gambler {search}"),

@@ -216,10 +216,10 @@ fn restrictions_cost_what_they_must() {
 }
 
 #[test]
-fn metagame_keeps_the_dominant_bot() {
-    let asked = "metagame toy --bots uniform,racer,racer:reach=2:opening=0 --players 3 -n 4k";
+fn equilibrium_keeps_the_dominant_bot() {
+    let asked = "tournament toy --equilibrium --bots uniform,racer,racer:reach=2:opening=0 --players 3 -n 4k";
     let found = json(asked);
-    let choices = rows(&found, "metagame");
+    let choices = rows(&found, "choices");
     let of = |bot: &str, key: &str| {
         let row = choices.iter().find(|row| row["bot"] == bot).expect(bot);
         row[key].as_f64().expect(key)
@@ -247,17 +247,23 @@ fn metagame_keeps_the_dominant_bot() {
         assert!((wins(row) + wins(back) - 1.0).abs() < 1e-12, "{row}");
     }
     // Bots may be fewer than seats.
-    let two = json("metagame toy --bots uniform,racer --players 4 -n 600");
-    assert_eq!(rows(&two, "metagame")[0]["bot"], "racer", "{two}");
-    let one = "metagame toy --bots racer -n 60";
-    refused(one, "1 bot: a choice takes others, so name at least 2 in --bots");
+    let two = json("tournament toy --equilibrium --bots uniform,racer --players 4 -n 600");
+    assert_eq!(rows(&two, "choices")[0]["bot"], "racer", "{two}");
+    let one = "tournament toy --equilibrium --bots racer -n 60";
+    refused(one, "1 bot: an equilibrium needs a choice, so name at least 2 in --bots");
     refused(
-        "metagame toy --bots racer,racer:reach=6 -n 60",
-        "a metagame is between different bots",
+        "tournament toy --equilibrium --bots racer,racer:reach=6 -n 60",
+        "a tournament is between different bots",
     );
-    refused("metagame toy --bots racer,uniform --players 3 -n 6", "ask for at least 7 games (-n)");
+    refused(
+        "tournament toy --equilibrium --bots racer,uniform --players 3 -n 6",
+        "ask for at least 7 games (-n)",
+    );
     let many: Vec<String> = (2..13).map(|reach| format!("racer:reach={reach}")).collect();
-    refused(format!("metagame toy --bots {}", many.join(",")), "at most 10 bots can be named");
+    refused(
+        format!("tournament toy --equilibrium --bots {}", many.join(",")),
+        "--equilibrium takes at most 10",
+    );
 }
 
 /// Who reaches for 12 scores 6 points in 1 round of 36: of four rounds, three or more succeed with the chance
@@ -302,7 +308,7 @@ fn studies_of_rules_seats_bots_and_openings_know_its_words() {
         ("match", "match toy racer uniform -n 120"),
         ("match-never", "match toy racer:reach=8 --never buy,squall -n 120"),
         ("tournament", "tournament toy --bots racer,gambler,uniform,racer:reach=8 -n 120"),
-        ("metagame", "metagame toy --bots racer,gambler,uniform -n 600"),
+        ("equilibrium", "tournament toy --equilibrium --bots racer,gambler,uniform -n 600"),
         ("power", "power toy --b calm-sea --effect 1pp --effect score=0.5 --bots racer -n 400"),
         ("hands", "hands toy --hands 0,1,2 --equilibrium -n 300"),
         ("openings", "openings toy -n 1k"),

@@ -11,7 +11,6 @@ pub mod experiment;
 pub mod exploit;
 pub mod r#match;
 pub mod merge;
-pub mod metagame;
 pub mod odds;
 pub mod openings;
 pub mod power;

@@ -3,8 +3,8 @@
 use crate::catalogue::{bots, completions, games, man, rules};
 use crate::{
     advise, bench, calibrate, check_bot, compare, dataset, experiment, exploit, r#match, merge,
-    metagame, odds, openings, power, rare, record, replay, report, review, run, schema, seats,
-    sensitivity, slurm, status, sweep, tournament, trace, tune, verify,
+    odds, openings, power, rare, record, replay, report, review, run, schema, seats, sensitivity,
+    slurm, status, sweep, tournament, trace, tune, verify,
 };
 use corsair_cli::study::arguments;
 use corsair_cli::verb::{VerbGroup, Verbs, answer, study};
@@ -18,7 +18,6 @@ const LIST: &[VerbGroup] = &[
         verbs: &[
             study::<run::args::Plan>(),
             study::<tournament::args::Plan>(),
-            study::<metagame::args::Plan>(),
             study::<r#match::args::Plan>(),
             study::<openings::args::Plan>(),
         ],

@@ -19,7 +19,7 @@ const FIXED: [&str; 18] = [
     "match toy racer gambler --fill uniform -n 1200 --control luck",
     "match toy racer --never dare,buy -n 400",
     "tournament toy --bots uniform,racer,gambler,racer:reach=4,racer:reach=9 -n 1200",
-    "metagame toy --bots uniform,racer,gambler --players 3 -n 1200",
+    "tournament toy --equilibrium --bots uniform,racer,gambler --players 3 -n 1200",
     "power toy --bots uniform,racer,gambler --b long-race -n 300 --effect score=1",
     "sweep toy --bots uniform,racer,gambler --factor rounds=2..4 -n 192 --quality",
     "sensitivity toy --bots uniform,racer,gambler --rows 4 -n 96 --factor rounds=2..6",

@@ -31,7 +31,10 @@ const RESULTS: [(&str, &str); 34] = [
         "power pirates-cove --b hit-on-4 --effect 1pp --effect score=0.5 --half-width 0.5pp --bots drifter -n 400",
     ),
     ("tournament", "tournament pirates-cove --bots merchant,raider,drifter,uniform,miser -n 80"),
-    ("metagame", "metagame pirates-cove --bots merchant,drifter,uniform --players 3 -n 60"),
+    (
+        "equilibrium",
+        "tournament pirates-cove --equilibrium --bots merchant,drifter,uniform --players 3 -n 60",
+    ),
     ("rigs", "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3,3-5-3-3 --bot drifter --equilibrium -n 300"),
     (
         "rigs-refuted",
