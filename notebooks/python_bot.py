@@ -73,7 +73,7 @@ answer(line, greedy)
 # %% [markdown]
 # ## How good is it?
 #
-# `corsair check-bot` walks a bot through the protocol and explains what it does wrong; `corsair run` seats it. These
+# `corsair bots check` walks a bot through the protocol and explains what it does wrong; `corsair run` seats it. These
 # are the games of `results/python-bot`: the example bot, two captains and `uniform`, every deal under all four
 # seatings.
 

@@ -42,8 +42,8 @@ def run(
     `shards` need not be that of workers: 30 to 120 seconds each are a good size. A worker plays as many at a time as
     it has threads, each on one thread unless the command says otherwise (`-j`).
 
-    `directory` keeps the shards as they come, with their plan as `corsair slurm` has it: a call with the same command
-    and the same directory plays only those that are not complete, and `corsair status` says which. Without one they are
+    `directory` keeps the shards as they come, with their plan as `corsair shards slurm` has it: a call with the same command
+    and the same directory plays only those that are not complete, and `corsair shards status` says which. Without one they are
     kept in a temporary directory until they are merged.
 
     Files that the command names (`--rules`, `@FILE:NAME`) must lie on the workers under the same names.
@@ -63,7 +63,7 @@ def run(
             status = _status(place)
             _play(client, words, shards, status)
             # Merging checks the shards against the plan, so the programs that they name are those of the command.
-            merged = _calls.executed(["merge", os.fspath(place), "--trust", *(f"--assert={of}" for of in assertions)])
+            merged = _calls.executed(["shards", "merge", os.fspath(place), "--trust", *(f"--assert={of}" for of in assertions)])
             # After a round of a run that looks at what was played the question may be open: there is no result yet.
             if merged.files:
                 return merged
@@ -71,7 +71,7 @@ def run(
 
 def _status(place: Path) -> dict[str, Any]:
     """Which shards are complete, and where they lie."""
-    status = json.loads(_calls.executed(["status", os.fspath(place), "--format=json"]).text)
+    status = json.loads(_calls.executed(["shards", "status", os.fspath(place), "--format=json"]).text)
     for broken in status["broken"]:
         raise ValueError(f"`{place}`: shard {broken['shard']}: {broken['why']}; remove it to have it played again")
     return status

@@ -128,7 +128,7 @@ fn the_examples_pass_their_check() {
     for (command, name) in
         [("python3 docs/examples/bot.py", "anne"), ("sh docs/examples/bot.sh", "mary")]
     {
-        let told = printed_at_root(&format!("check-bot '{command}' --deadline 10s"));
+        let told = printed_at_root(&format!("bots check '{command}' --deadline 10s"));
         assert!(told.contains(&format!("ok    starts, and says hello as `{name}`")), "{told}");
         assert!(told.ends_with(&format!("--bots 'exec:{command}',...\n")), "{told}");
     }

@@ -6,10 +6,10 @@ use std::path::Path;
 use std::process::Output;
 
 use crate::command::{Room, root, said};
-use corsair::program::verbs;
 use corsair_lab::durable::Checkpoint;
 use corsair_verbs::calibrate::claim::Claim;
 use corsair_verbs::calibrate::model_claims::OnModels;
+use corsair_verbs::verbs::VERBS;
 
 const WIDTHS: [usize; 4] = [60, 80, 120, 200];
 
@@ -77,14 +77,16 @@ const WITHOUT: &[(&str, &str)] = &[
     ("dataset", "a file; its screen is a line"),
     ("record", "the text of a record; what it says of one are paragraphs"),
     ("report", "a page"),
-    ("merge", "the screen of the merged verb"),
-    ("slurm", "scripts, tested with its jobs"),
-    ("status", "short lines on shards, tested with the jobs that make them"),
-    ("check-bot", "lines of the protocol's steps, tested with its bots"),
+    ("shards merge", "the screen of the merged verb"),
+    ("shards slurm", "scripts, tested with its jobs"),
+    ("shards status", "short lines on shards, tested with the jobs that make them"),
+    ("bots check", "lines of the protocol's steps, tested with its bots"),
     ("calibrate", "its example takes minutes; `screen_of_calibration_fits` has its screen"),
     ("completions", "a script"),
     ("man", "a page for a pager"),
-    ("schema", "JSON"),
+    ("rules schema", "JSON"),
+    ("experiment schema", "JSON"),
+    ("shards", "a list of verbs"),
 ];
 
 const EXPERIMENT: &str = r#"
@@ -142,9 +144,11 @@ fn plain(text: &str) -> String {
 
 #[test]
 fn every_verb_has_a_screen_or_a_reason() {
-    for verb in verbs() {
+    for verb in VERBS.iter() {
         assert!(EXAMPLES_OF.iter().any(|of| of.0 == verb.name), "{}", verb.name);
-        let is_of = |(_, command): &&(&str, &str)| command.split(' ').next() == Some(&verb.name);
+        let is_of = |(_, command): &&(&str, &str)| {
+            format!("{command} ").starts_with(&format!("{} ", verb.name))
+        };
         let (shown, excused) =
             (SCREENS.iter().any(|of| is_of(&of)), WITHOUT.iter().any(|of| of.0 == verb.name));
         assert!(shown != excused, "{}", verb.name);
@@ -217,14 +221,16 @@ const EXAMPLES_OF: &[(&str, &str)] = &[
     ("verify", ""),
     ("experiment", ""),
     ("report", ""),
-    ("slurm", ""),
-    ("status", ""),
-    ("merge", ""),
+    ("shards", ""),
+    ("shards slurm", ""),
+    ("shards status", ""),
+    ("shards merge", ""),
     ("games", ""),
     ("bots", ""),
     ("rules", ""),
-    ("schema", ""),
-    ("check-bot", ""),
+    ("rules schema", ""),
+    ("experiment schema", ""),
+    ("bots check", ""),
     ("completions", ""),
     ("man", ""),
 ];
@@ -239,7 +245,8 @@ const LARGER: &[(&str, &str)] = &[
     ("replay pirates-cove 1:0:0 --html", "a page; `replay.rs` has it"),
     ("replay pirates-cove 1:0:0", "the story of a whole game, for a pager"),
     ("trace", "JSON lines"),
-    ("schema", "JSON"),
+    ("rules schema", "JSON"),
+    ("experiment schema", "JSON"),
     ("completions", "a script"),
 ];
 
@@ -264,9 +271,9 @@ const MORE: [&str; 13] = [
 /// Commands that make what examples read.
 const BEFORE: [(&str, &[&str]); 3] = [
     ("report", &["run pirates-cove -n 8 -o result"]),
-    ("status", &["slurm -o big --shards 200 --time 10 -- run pirates-cove -n 100M"]),
+    ("shards status", &["shards slurm -o big --shards 200 --time 10 -- run pirates-cove -n 100M"]),
     (
-        "merge",
+        "shards merge",
         &[
             "run pirates-cove -n 80 --shard 1/2 -o shard-1",
             "run pirates-cove -n 80 --shard 2/2 -o shard-2",
@@ -359,7 +366,7 @@ fn screen_of_calibration_fits() {
     (checkpoint.shard, checkpoint.next) = ("1/1".parse().ok(), 1_000);
     checkpoint.sums = serde_json::json!([1_000, seen]);
     room.write("d/checkpoint.jsonl", checkpoint.text());
-    let text = room.good("merge d --width 80 -q");
+    let text = room.good("shards merge d --width 80 -q");
     assert!(fits(&text), "{text}");
 }
 
@@ -385,7 +392,7 @@ fn json_has_the_short_answer_of_the_screen() {
 
 #[test]
 fn help_fits_the_screen() {
-    let names: Vec<String> = verbs().into_iter().map(|verb| verb.name).collect();
+    let names: Vec<String> = VERBS.names().map(String::from).collect();
     let helps = std::iter::once(String::new()).chain(names);
     for verb in helps {
         for columns in WIDTHS {

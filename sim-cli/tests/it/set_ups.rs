@@ -91,7 +91,7 @@ fn set_up_counts_are_equal_across_threads_and_shards() {
         assert!(room.files(&name) == whole, "{name}");
     }
     for shards in [2, 5] {
-        let mut merge = format!("merge -o of-{shards}");
+        let mut merge = format!("shards merge -o of-{shards}");
         for shard in 1..=shards {
             let part = format!("{shard}-of-{shards}");
             room.good(format!("{run} --shard {shard}/{shards} -o {part}"));

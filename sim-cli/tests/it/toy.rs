@@ -472,7 +472,7 @@ fn external_bots_play_it_in_words() {
     let bot = room.write("bot.py", BOT);
     let run = format!("run toy --bots 'exec:python3 {bot},racer,uniform' -n 12 --deadline 10s");
     assert!(played(&run).contains("words"));
-    played(&format!("check-bot 'python3 {bot}' --game toy --players 3 --deadline 10s"));
+    played(&format!("bots check 'python3 {bot}' --game toy --players 3 --deadline 10s"));
 }
 
 #[test]

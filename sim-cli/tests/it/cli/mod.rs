@@ -235,7 +235,7 @@ fn numbers_out_of_range_are_refused_with_the_range() {
         "verify pirates-cove",
         "trace pirates-cove",
         "replay pirates-cove 1:0:0",
-        "check-bot --game pirates-cove true",
+        "bots check --game pirates-cove true",
     ] {
         for seats in ["18446744073709551616", "100000000", "6", "0"] {
             let says = format!("a table has 1 to 5 seats, not `{seats}`");

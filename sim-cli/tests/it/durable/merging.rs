@@ -43,7 +43,7 @@ fn shards_in_any_order_make_the_bytes_of_the_whole() {
                 let order = shuffled((1..=of).collect(), &mut dice);
                 let names: Vec<String> = order.into_iter().map(name).collect();
                 let whole = format!("{games}-whole-{of}-{round}");
-                let merge = format!("merge -o {whole} {}", names.join(" "));
+                let merge = format!("shards merge -o {whole} {}", names.join(" "));
                 assert_eq!(room.good(merge), printed);
                 assert!(room.files(&whole) == plain, "{names:?}");
             }
@@ -77,7 +77,7 @@ fn a_shard_that_was_interrupted_goes_on_as_that_shard() {
     assert!(bytes("two") == bytes("at-one-go"), "a checkpoint has no trace of its history");
     // Once more is no harm.
     assert_eq!(room.good("run --resume two"), told);
-    room.good("merge two one -o whole");
+    room.good("shards merge two one -o whole");
     assert!(room.files("whole") == plain);
 }
 
@@ -88,6 +88,6 @@ fn merging_tells_the_result_in_the_form_that_is_asked_for() {
     room.good(format!("{small} --shard 1/1 -o all"));
     for format in ["table", "csv", "json"] {
         let printed = room.good(format!("{small} --format {format}"));
-        assert_eq!(room.good(format!("merge all --format {format}")), printed);
+        assert_eq!(room.good(format!("shards merge all --format {format}")), printed);
     }
 }

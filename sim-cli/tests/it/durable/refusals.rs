@@ -27,7 +27,7 @@ fn shards_that_do_not_belong_together_are_refused_with_the_difference() {
     shard(&room, "fixed", "2/3", "--seatings fixed");
     shard(&room, "four", "2/4", "");
     room.good(format!("{} --shard 2/3 -o longer", RUN.replace("30", "60")));
-    let merge = |directories: &str| room.refused(format!("merge {directories}"));
+    let merge = |directories: &str| room.refused(format!("shards merge {directories}"));
     assert_eq!(
         merge("1 seed 3"),
         "`1` and `seed` are of different runs: `seed` is 1 in the first, 2 in the second"
@@ -60,7 +60,7 @@ fn shards_that_do_not_belong_together_are_refused_with_the_difference() {
         "`2` holds a run that was begun: continue it with --resume, name another directory, or \
          replace it with --force"
     );
-    room.good("merge 1 2 3 -o whole");
+    room.good("shards merge 1 2 3 -o whole");
     assert_eq!(
         merge("1 whole 3"),
         "`whole` holds a finished result and no shard: shards are played with --shard I/K -o DIR"
@@ -73,7 +73,7 @@ fn shards_are_told_apart_by_what_differs_in_them() {
     let shard = |directory: &str, number: &str, words: &str| {
         room.good(format!("{words} --shard {number} -o {directory}"));
     };
-    let merge = |one: &str, another: &str| room.refused(format!("merge {one} {another}"));
+    let merge = |one: &str, another: &str| room.refused(format!("shards merge {one} {another}"));
     let bots = "run pirates-cove -n 10 --bots merchant,raider,drifter,uniform";
     shard("b1", "1/2", bots);
     shard("b2", "2/2", &bots.replace("uniform", "blockader"));
@@ -148,10 +148,10 @@ fn a_run_keeps_the_rules_that_it_was_begun_with() {
     house("turns = 8\n");
     shard(&room, "1", "1/2", "--rules house.toml");
     shard(&room, "2", "2/2", "--rules house.toml");
-    let merged = room.good("merge 1 2");
+    let merged = room.good("shards merge 1 2");
     house("turns = 9\n");
     room.good("run --resume 1");
-    assert_eq!(room.good("merge 1 2"), merged);
+    assert_eq!(room.good("shards merge 1 2"), merged);
     let changed = "`1` is of another run: `rules.turns` was 8, and is 9";
     assert_eq!(room.refused(format!("{RUN} --rules house.toml --resume 1")), changed);
 }
@@ -179,8 +179,8 @@ fn a_run_is_resumed_from_any_directory_and_without_its_files() {
     fs::remove_file(room.join("my.toml")).expect("removed");
     elsewhere.good("run --resume ../rules");
     elsewhere.good("run --resume ../both");
-    let merged = elsewhere.good("merge ../both ../rest");
-    assert_eq!(room.good("merge both rest"), merged);
+    let merged = elsewhere.good("shards merge ../both ../rest");
+    assert_eq!(room.good("shards merge both rest"), merged);
     let told = room.refused("run --resume both --seed 2");
     assert_eq!(told, "`both` is of another run: `seed` was 1, and is 2");
 }
@@ -231,7 +231,7 @@ fn checkpoints_of_other_versions_and_torn_ones_are_refused() {
     let text = fs::read_to_string(&file).expect("text");
     let refusal = |text: &str| {
         fs::write(&file, text).expect("written");
-        let merge = room.refused("merge d");
+        let merge = room.refused("shards merge d");
         assert_eq!(room.refused("run --resume d"), merge);
         merge.strip_prefix("cannot go on from `d/checkpoint.jsonl`: ").map(String::from)
     };
@@ -267,7 +267,7 @@ fn shards_need_a_place_and_a_number() {
     let room = Room::new();
     assert_eq!(
         room.refused(format!("{RUN} --shard 1/2")),
-        "a shard is kept for `corsair merge`: name a directory with -o"
+        "a shard is kept for `corsair shards merge`: name a directory with -o"
     );
     let none = room.refused(format!("{RUN} --shard 3/2 -o d"));
     assert!(none.contains("of 2 shards there is none with the number 3"), "{none}");

@@ -47,9 +47,9 @@ fn merged_shards_and_begun_runs_replace_by_force_alone() {
     let room = Room::new();
     room.good("run pirates-cove -n 8 --shard 1/1 -o part");
     room.good("run pirates-cove -n 12 -o d");
-    let said = room.refused("merge part -o d");
+    let said = room.refused("shards merge part -o d");
     assert!(said.contains("`play.games` is 12 there, and 8 here; name another"), "{said}");
-    room.good("merge part -o d --force");
+    room.good("shards merge part -o d --force");
     room.good("run pirates-cove -n 8 -o d");
     let said = room.refused("run pirates-cove -n 8 -o part");
     assert!(said.starts_with("`part` holds a run that was begun: continue it with"), "{said}");

@@ -104,22 +104,22 @@ fn shards_of_every_verb_make_the_bytes_of_the_whole() {
         let printed = room.good(format!("{command} -o {plain}"));
         let of = if index == 0 { 7 } else { 3 };
         let place = format!("{index}-{of}");
-        room.good(format!("slurm -o {place} --shards {of} -- {command}"));
+        room.good(format!("shards slurm -o {place} --shards {of} -- {command}"));
         let names: Vec<String> = (1..=of).map(|number| format!("{place}/shard-{number}")).collect();
         for (number, name) in (1..=of).zip(&names) {
             let shard = format!("{number}/{of}");
             let told = room.good(format!("{command} --shard {shard} -o {name} -j 1"));
             assert!(told.starts_with(&format!("shard {shard} is complete in {name}")), "{told}");
         }
-        let status = room.good(format!("status {place}"));
+        let status = room.good(format!("shards status {place}"));
         assert!(status.contains(&format!("complete   {of}: 1-{of}\n")), "{command}: {status}");
-        assert_eq!(room.good(format!("merge {place}")), printed, "{command}");
+        assert_eq!(room.good(format!("shards merge {place}")), printed, "{command}");
         for turn in [1, 2] {
             let mut order = names.clone();
             order.rotate_left(turn);
             order.swap(0, 1);
             let whole = format!("whole-{index}-{of}-{turn}");
-            let merge = format!("merge -o {whole} {}", order.join(" "));
+            let merge = format!("shards merge -o {whole} {}", order.join(" "));
             assert_eq!(room.good(merge), printed, "{command}");
             assert!(room.files(&whole) == room.files(&plain), "{command}");
         }
@@ -132,7 +132,7 @@ fn what_does_not_belong_together_is_refused_with_the_difference() {
     let shard = |name: &str, number: &str, command: &str| {
         room.good(format!("{command} --shard {number} -o {name}"));
     };
-    let merge = |names: &str| room.refused(format!("merge {names}"));
+    let merge = |names: &str| room.refused(format!("shards merge {names}"));
     let compare = "compare pirates-cove --bots raider,drifter,uniform --b hit-on-4 -n 30";
     shard("c1", "1/2", compare);
     shard("c2", "2/2", &compare.replace("hit-on-4", "turns=8"));
@@ -186,7 +186,7 @@ fn trials_are_merged_and_exact_odds_are_neither_resumed_nor_shared_out() {
     assert_eq!(other, "`one` is of another run: `seed` was 1, and is 2");
     let other = room.refused(format!("{} --resume one", few.replace("2-3-3-3", "2-3-3-4")));
     assert!(other.starts_with("`one` is of another run: `flags.ships` was "), "{other}");
-    room.good("merge two one -o whole");
+    room.good("shards merge two one -o whole");
     assert!(room.files("whole") == room.files("plain"));
     for (option, more) in [("--shard", "1/2 -o exact"), ("--resume", "one")] {
         let said = room.refused(format!("{duel} {option} {more}"));
@@ -214,6 +214,6 @@ fn a_shard_of_calibrate_goes_on_to_the_same_bytes() {
     assert_eq!(seed, "`d` is of another run: `seed` was 1, and is 2");
     room.good("calibrate --resume d");
     assert!(room.files("d") == room.files("at-one-go"));
-    let missing = room.refused("merge d");
+    let missing = room.refused("shards merge d");
     assert!(missing.starts_with("of 50 shards 49 are missing: 1, 2, 4, "), "{missing}");
 }

@@ -223,6 +223,6 @@ fn verbs_assert_by_themselves() {
     let (_, said) = room.ends(2, format!("{shard} --assert 'win > 1%'"));
     assert!(said.contains("a shard has no figures of its own: assert when merging"), "{said}");
     room.good(shard);
-    room.ends(0, "merge s --assert 'win.value == 25%'");
-    room.ends(4, "merge s --assert 'win.value > 25%'");
+    room.ends(0, "shards merge s --assert 'win.value == 25%'");
+    room.ends(4, "shards merge s --assert 'win.value > 25%'");
 }
