@@ -73,7 +73,7 @@ answer(line, greedy)
 # %% [markdown]
 # ## How good is it?
 #
-# `corsair check-bot` takes a bot through the protocol and explains its faults; `corsair run` seats it. These are the
+# `corsair bots check` takes a bot through the protocol and explains its faults; `corsair run` seats it. These are the
 # games of `results/python-bot`: the example bot, two captains and `uniform`, every deal under all four seatings.
 
 # %%

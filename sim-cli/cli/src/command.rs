@@ -30,11 +30,25 @@ pub fn command(verbs: Verbs) -> Command {
 
 fn program(verbs: Verbs) -> Command {
     let edition = &editions()[0];
-    let commands = verbs.iter().map(|verb| {
-        let options = (verb.options)(Command::new(verb.name));
+    let own = |verb: &Verb| {
+        let options = (verb.options)(Command::new(verb.words().last().unwrap_or_default()));
         let examples = examples::section(verb.name, verb.examples, edition.as_ref());
         let template = format!("{{about-with-newline}}\n{examples}{BODY}");
         with_headings(options).about(verb.about).long_about(None).help_template(template)
+    };
+    let commands = verbs.iter().filter(|verb| verb.is_top()).map(|verb| {
+        let below: Vec<Command> =
+            verbs.iter().filter(|of| of.is_below(verb.name)).map(own).collect();
+        let whole = own(verb);
+        match verb.does {
+            Does::Group => whole.subcommands(below),
+            _ if below.is_empty() => whole,
+            // Below a verb with arguments of its own.
+            _ => whole
+                .subcommands(below)
+                .args_conflicts_with_subcommands(true)
+                .subcommand_negates_reqs(true),
+        }
     });
     ConsoleArgs::augment_args(Command::new("corsair"))
         .version(env!("CARGO_PKG_VERSION"))
@@ -146,8 +160,12 @@ impl Cli {
     fn from_words(verbs: Verbs, words: Vec<OsString>) -> Result<Cli, clap::Error> {
         let mut given = command(verbs).try_get_matches_from(&words)?;
         let console = ConsoleArgs::from_arg_matches(&given)?;
-        let (name, given) = given.remove_subcommand().expect("a verb is required");
-        let verb = verbs.named(&name).expect("it is one of the verbs");
+        let (name, mut given) = given.remove_subcommand().expect("a verb is required");
+        let mut verb = verbs.named(&name).expect("it is one of the verbs");
+        let below = |verb: &Verb, word: &str| verbs.named(&format!("{} {word}", verb.name));
+        while let Some(lower) = given.subcommand_name().and_then(|word| below(verb, word)) {
+            (verb, given) = (lower, given.remove_subcommand().expect("it was seen").1);
+        }
         Ok(Cli { verbs, verb, given, console, words })
     }
 
@@ -180,7 +198,7 @@ impl Cli {
     pub fn study(&self) -> Option<Outcome<BoxedStudy>> {
         match self.verb.does {
             Does::Study(maker) => Some((maker.read)(&self.given)),
-            Does::Answer(_) => None,
+            Does::Answer(_) | Does::Group => None,
         }
     }
 
@@ -213,6 +231,7 @@ impl Cli {
         let maker = match self.verb.does {
             Does::Answer(answer) => return answer(&self.given, self.verbs),
             Does::Study(maker) => maker,
+            Does::Group => unreachable!("a verb below it is required"),
         };
         let names = self.verbs.file_names();
         let session = Session { names, ..(maker.session)(&self.given)? };
@@ -234,10 +253,18 @@ impl Cli {
 
     /// The arguments of the verb without those that stand by default.
     fn given_alone(&self) -> Outcome<ArgMatches> {
-        let plain = command(self.verbs).mut_subcommands(|verb| verb.mut_args(without_default));
-        let given = plain.try_get_matches_from(&self.words).map_err(told)?;
-        Ok(given.subcommand().expect("a verb is required").1.clone())
+        let plain = command(self.verbs).mut_subcommands(without_defaults);
+        let mut given = plain.try_get_matches_from(&self.words).map_err(told)?;
+        for _ in self.verb.words() {
+            given = given.remove_subcommand().expect("a verb is required").1;
+        }
+        Ok(given)
     }
+}
+
+/// Returns a command whose options have no values by default.
+fn without_defaults(command: Command) -> Command {
+    command.mut_args(without_default).mut_subcommands(without_defaults)
 }
 
 /// An option that has a value only where one is given; a flag is false by default, too.
@@ -261,7 +288,7 @@ pub fn play_kept(
 ) -> Outcome<String> {
     match verbs.named(name).map(|verb| verb.does) {
         Some(Does::Study(maker)) => (maker.restore)(plan, None)?.play(session),
-        Some(Does::Answer(_)) | None => {
+        Some(Does::Answer(_) | Does::Group) | None => {
             bail_input!("there is no verb `{name}` that plays")
         }
     }

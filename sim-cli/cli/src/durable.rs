@@ -103,7 +103,7 @@ impl Session {
     pub fn open<A: Sums>(&mut self, task: Task, empty: impl Fn() -> A) -> Outcome<Durable<A>> {
         let DurableArgs { resume, trust: _, shard, after, checkpoint, budget } = &self.durable;
         if shard.is_some() && self.args.output.is_none() && resume.is_none() {
-            bail_input!("a shard needs a directory for `corsair merge`: name it with -o");
+            bail_input!("a shard needs a directory for `corsair shards merge`: name it with -o");
         }
         if shard.is_some() && !self.args.assertions.is_empty() {
             bail_input!("a shard has no figures of its own: assert when merging");

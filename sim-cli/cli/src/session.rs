@@ -61,11 +61,11 @@ pub struct DurableArgs {
     /// Programs that may be started.
     #[command(flatten)]
     pub trust: TrustArgs,
-    /// Play one of K parts of the run, such as 3/7, into a directory for `corsair merge`; if the run looks at
+    /// Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at
     /// interim results, a part of the deals up to the next look
     #[arg(long, value_name = "I/K", allow_negative_numbers = true)]
     pub shard: Option<Shard>,
-    /// Play the part of the round after the run in a directory, as `corsair merge` leaves it
+    /// Play the part of the round after the run in a directory, as `corsair shards merge` leaves it
     #[arg(long, value_name = "DIR", requires = "shard", conflicts_with = "resume")]
     pub after: Option<PathBuf>,
     /// Seconds between two checkpoints; changes the cost of a crash, never a result

@@ -1,5 +1,5 @@
-//! `shards.json`: a command cut into shards, and the directory that keeps them. Slurm, Dask and
-//! `corsair status` share it.
+//! `shards.json`: a command that is cut into shards, and the directory in which they are kept. Slurm, Dask and
+//! `corsair shards status` share it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -127,7 +127,9 @@ impl ShardPlan {
         let path = directory.join(ShardPlan::FILE);
         let fix = || {
             let directory = directory.display();
-            format!("`{directory}` has no plan of shards, as `corsair slurm -o DIR` writes it")
+            format!(
+                "`{directory}` has no plan of shards, as `corsair shards slurm -o DIR` writes it"
+            )
         };
         let text = text_file::read(&path).with_context(fix)?;
         let wrong = || format!("`{}` is not a plan of shards", path.display());

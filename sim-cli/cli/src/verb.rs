@@ -10,27 +10,55 @@ use corsair_present::FileNames;
 use corsair_present::exit::Outcome;
 use corsair_present::page::registry::{GameWords, NoPage, Registry, Teller};
 
-/// A word of the command line, and what it does.
+/// A command of the command line.
 #[derive(Debug)]
 pub struct Verb {
-    /// The word.
+    /// Its words: `run`, or `shards merge` below `shards`.
     pub name: &'static str,
-    /// What it does, in a line.
+    /// A line of help.
     pub about: &'static str,
     /// Questions that it answers.
     pub examples: &'static [Example],
+    /// `true` if the short help of the program lists it.
+    pub is_common: bool,
     /// Gives a command the options of the verb.
     pub options: fn(Command) -> Command,
-    pub(crate) does: Does,
+    /// What it does.
+    pub does: Does,
 }
 
-/// What a verb does.
+/// Kind of a verb.
 #[derive(Clone, Copy, Debug)]
 pub enum Does {
     /// It carries out a plan.
     Study(Maker),
     /// It answers at once.
     Answer(fn(&ArgMatches, Verbs) -> Outcome<String>),
+    /// It has only verbs below it.
+    Group,
+}
+
+impl Verb {
+    /// Returns the verb as one that the short help of the program lists.
+    #[must_use]
+    pub const fn common(self) -> Verb {
+        Verb { is_common: true, ..self }
+    }
+
+    /// Returns the words of its name.
+    pub fn words(&self) -> impl Iterator<Item = &'static str> {
+        self.name.split(' ')
+    }
+
+    /// Returns true if it is below a verb of this name.
+    pub fn is_below(&self, name: &str) -> bool {
+        self.name.rsplit_once(' ').is_some_and(|(above, _)| above == name)
+    }
+
+    /// Returns true if it is below no other verb.
+    pub fn is_top(&self) -> bool {
+        !self.name.contains(' ')
+    }
 }
 
 /// Verbs that answer questions of one kind.
@@ -76,7 +104,7 @@ impl Verbs {
     fn studies(self) -> impl Iterator<Item = (&'static str, Maker)> {
         self.iter().filter_map(|verb| match verb.does {
             Does::Study(maker) => Some((verb.name, maker)),
-            Does::Answer(_) => None,
+            Does::Answer(_) | Does::Group => None,
         })
     }
 
@@ -113,18 +141,18 @@ impl Verbs {
 }
 
 impl Registry for Verbs {
-    fn teller(&self, word: &str) -> Result<Teller, NoPage> {
-        // A game may have a name of its own for a verb.
-        let is_alias = |verb: &&'static Verb| {
-            (verb.options)(Command::new(verb.name)).get_all_aliases().any(|alias| alias == word)
+    fn teller(&self, argv: &[String]) -> Result<Teller, NoPage> {
+        let command = argv.join(" ");
+        let is_meant = |name: &str| {
+            let rest = command.strip_prefix(name);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
         };
-        let found = self.named(word).or_else(|| self.iter().find(is_alias));
-        match found.map(|verb| verb.does) {
-            Some(Does::Study(maker)) => Ok(maker.tell),
-            Some(Does::Answer(_)) | None => {
-                Err(NoPage::new(word, self.studies().map(|(name, _)| name).collect()))
-            }
-        }
+        let found = self.studies().find(|(name, _)| is_meant(name));
+        let missing = || {
+            let word = argv.first().map_or("", String::as_str);
+            NoPage::new(word, self.studies().map(|(name, _)| name).collect())
+        };
+        found.map(|(_, maker)| maker.tell).ok_or_else(missing)
     }
 
     fn words(&self, game: &str) -> Result<GameWords, String> {
@@ -136,7 +164,7 @@ impl Registry for Verbs {
 pub const fn study<S: Study>() -> Verb {
     let does = Does::Study(Maker::of::<S>());
     let (name, about, examples) = (S::VERB, S::ABOUT, S::EXAMPLES);
-    Verb { name, about, examples, options: with_options::<S>, does }
+    Verb { name, about, examples, is_common: false, options: with_options::<S>, does }
 }
 
 /// A verb that answers at once.
@@ -146,5 +174,12 @@ pub const fn answer<A: Args>(
     examples: &'static [Example],
     answer: fn(&ArgMatches, Verbs) -> Outcome<String>,
 ) -> Verb {
-    Verb { name, about, examples, options: A::augment_args, does: Does::Answer(answer) }
+    let does = Does::Answer(answer);
+    Verb { name, about, examples, is_common: false, options: A::augment_args, does }
+}
+
+/// A verb with others below it, and nothing else.
+pub const fn group(name: &'static str, about: &'static str) -> Verb {
+    let options = |command: Command| command.subcommand_required(true).arg_required_else_help(true);
+    Verb { name, about, examples: &[], is_common: false, options, does: Does::Group }
 }

@@ -22,7 +22,7 @@ impl PlanRecord {
     pub fn new(command: &Command, plan: &impl Serialize) -> PlanRecord {
         let verb = command.get_name().to_owned();
         let plan = plain(plan);
-        let argv = std::iter::once(verb.clone()).chain(words(command, &plan)).collect();
+        let argv = verb.split(' ').map(String::from).chain(words(command, &plan)).collect();
         PlanRecord { verb, plan, argv }
     }
 

@@ -41,7 +41,7 @@ pub enum Exit {
     BadInput = 2,
     /// 3: everything was played, and the question is undecided; or shards are missing.
     Undecided = 3,
-    /// 4: an assertion fails, such as a speed, or a bot that fails `check-bot`.
+    /// 4: an assertion fails, such as a speed, or a bot that fails `bots check`.
     Asserted = 4,
     /// 5: a scenario failed, or a game broke an invariant.
     Violated = 5,

@@ -42,8 +42,8 @@ def run(
     `shards` may differ from the number of workers: 30 to 120 seconds each are a good size. A worker plays as many at a
     time as it has threads, each on one thread unless the command sets `-j`.
 
-    `directory` stores the finished shards, with their plan in the format of `corsair slurm`. A call with the same
-    command and the same directory plays only the incomplete shards, and `corsair status` lists them. By default it is a
+    `directory` stores the finished shards, with their plan in the format of `corsair shards slurm`. A call with the same
+    command and the same directory plays only the incomplete shards, and `corsair shards status` lists them. By default it is a
     temporary directory, until the shards are merged.
 
     Files that the command names (`--rules`, `@FILE:NAME`) must exist on the workers under the same names.
@@ -63,7 +63,7 @@ def run(
             status = _status(place)
             _play(client, words, shards, status)
             # The merge checks the shards against the plan, so their programs are those of the command.
-            merged = _calls.executed(["merge", os.fspath(place), "--trust", *(f"--assert={of}" for of in assertions)])
+            merged = _calls.executed(["shards", "merge", os.fspath(place), "--trust", *(f"--assert={of}" for of in assertions)])
             # After a round the question may be open: there is no result yet.
             if merged.files:
                 return merged
@@ -71,7 +71,7 @@ def run(
 
 def _status(place: Path) -> dict[str, Any]:
     """Returns the status of the shards, and their directory."""
-    status = json.loads(_calls.executed(["status", os.fspath(place), "--format=json"]).text)
+    status = json.loads(_calls.executed(["shards", "status", os.fspath(place), "--format=json"]).text)
     for broken in status["broken"]:
         raise ValueError(f"`{place}`: shard {broken['shard']}: {broken['why']}; remove it to play it again")
     return status

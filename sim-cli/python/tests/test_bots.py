@@ -102,19 +102,19 @@ def test_shards_with_a_bot_merge(tmp_path):
     bot = Batched()
     parts = [corsair.run(COVE, bots=[bot, "uniform", "raider"], games=96, shard=f"{of}/2") for of in (1, 2)]
     whole = corsair.run(COVE, bots=[bot, "uniform", "raider"], games=96)
-    assert corsair.merge(*parts) == whole
+    assert corsair.shards("merge", *parts) == whole
     older = Batched()
     older.version = "0"
     part = corsair.run(COVE, bots=[older, "uniform", "raider"], games=96, shard="2/2")
     with pytest.raises(ValueError, match="two bots have the name `seeded`"):
-        corsair.merge(parts[0], part)
+        corsair.shards("merge", parts[0], part)
     places = [of.save(tmp_path / name) for of, name in [(parts[0], "1"), (parts[1], "2"), (part, "older")]]
-    words = ["merge", *map(str, places[:2])]
+    words = ["shards", "merge", *map(str, places[:2])]
     assert corsair.command(*words, bots=[bot]).summary.equals(whole.summary)
     with pytest.raises(corsair.CorsairError, match="`host:seeded` is a bot of the program"):
         corsair.command(*words)
     with pytest.raises(corsair.CorsairError):
-        corsair.command("merge", str(places[0]), str(places[2]), bots=[bot])
+        corsair.command("shards", "merge", str(places[0]), str(places[2]), bots=[bot])
 
 
 class Broken:

@@ -115,8 +115,8 @@ def test_an_experiment_file_has_results_of_its_entries(tmp_path):
 def test_shards_merge_to_the_same_result(result):
     parts = [corsair.run(COVE, bots=BOTS, games=400, seed=7, shard=f"{of}/3") for of in (1, 2, 3)]
     assert [list(part.files) for part in parts] == [["checkpoint.jsonl"]] * 3
-    assert corsair.merge(parts[1], parts[0], parts[2]).files.keys() == result.files.keys()
-    assert corsair.merge(*parts) == result
+    assert corsair.shards("merge", parts[1], parts[0], parts[2]).files.keys() == result.files.keys()
+    assert corsair.shards("merge", *parts) == result
 
 
 def test_rows_of_games_are_written(tmp_path):

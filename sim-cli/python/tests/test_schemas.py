@@ -1,4 +1,4 @@
-"""The JSON Schemas that `corsair schema` prints accept the files of the repository, and refuse wrong ones."""
+"""The JSON Schemas that `corsair rules schema` and `corsair experiment schema` print accept the files of the repository, and refuse wrong ones."""
 import functools
 import json
 import os
@@ -24,8 +24,10 @@ EXAMPLES = {
 
 @functools.cache
 def validator(*words):
-    """Validator of the schema that the command prints."""
-    text = subprocess.run([CORSAIR, "schema", *words], check=True, capture_output=True, text=True).stdout
+    """That of the schema which the command prints."""
+    kind, *game = words
+    command = ["experiment", "schema"] if kind == "experiment" else ["rules", "schema", *game, "--kind", kind]
+    text = subprocess.run([CORSAIR, *command], check=True, capture_output=True, text=True).stdout
     schema = json.loads(text)
     jsonschema.Draft7Validator.check_schema(schema)
     return jsonschema.Draft7Validator(schema)

@@ -39,7 +39,7 @@ fn places_may_have_any_name() {
     ends(&room, 0, &format!("run {table} -n 6 --games @@.csv"));
     ends(&room, 0, &format!("run {table} -n 6 --shard 1/1 -o @@-shard"));
     ends(&room, 0, "run --resume @@-shard");
-    ends(&room, 0, "merge @@-shard -o @@-merged");
+    ends(&room, 0, "shards merge @@-shard -o @@-merged");
     ends(&room, 0, "man -o @@-manual");
     let entry = "title = \"x\"\n[[entry]]\nid = \"a\"\ncommand = \"run pirates-cove -n 8\"\n";
     room.write(name(".toml"), entry);

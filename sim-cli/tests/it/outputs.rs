@@ -226,14 +226,14 @@ fn keys_of_files_are_documented() {
     let duel = "match pirates-cove raider drifter --fill uniform -n 600 --until 3pp";
     corsair(&format!("{duel} --shard 1/2 -o shard"));
     assert_eq!(documented("checkpoint.jsonl"), keys("shard/checkpoint.jsonl", 1));
-    corsair(&format!("slurm -o plan --shards 2 -- {duel}"));
+    corsair(&format!("shards slurm -o plan --shards 2 -- {duel}"));
     assert_eq!(documented("shards.json"), keys("plan/shards.json", 0));
 }
 
 #[test]
 fn exit_codes_of_help_are_documented() {
     let page = read("files.md");
-    for verb in ["compare", "seats", "match", "experiment", "bench", "check-bot"] {
+    for verb in ["compare", "seats", "match", "experiment", "bench", "bots check"] {
         let help = stdout(format!("{verb} --help"));
         let codes = help.split("Exit codes:").nth(1).expect("exit codes");
         let rows = page.lines().map(|line| line.split(" | ").collect::<Vec<_>>());

@@ -128,7 +128,7 @@ fn examples_pass_check_bot() {
     for (command, name) in
         [("python3 docs/examples/bot.py", "anne"), ("sh docs/examples/bot.sh", "mary")]
     {
-        let report = printed_at_root(&format!("check-bot '{command}' --deadline 10s"));
+        let report = printed_at_root(&format!("bots check '{command}' --deadline 10s"));
         assert!(report.contains(&format!("ok    starts, and says hello as `{name}`")), "{report}");
         assert!(report.ends_with(&format!("--bots 'exec:{command}',...\n")), "{report}");
     }

@@ -57,9 +57,9 @@ fn every_playing_command_counts_set_ups() {
         "seats toy --bots racer -n 60 --margin 40pp",
         "compare toy --b calm-sea -n 60",
         "match toy racer gambler -n 60",
-        "restrict toy --bot racer:reach=8 --never buy,squall -n 60",
+        "match toy racer:reach=8 --never buy,squall -n 60",
         "tournament toy --bots racer,gambler,uniform,racer:reach=8 -n 120",
-        "metagame toy --bots racer,gambler,uniform -n 600",
+        "tournament toy --equilibrium --bots racer,gambler,uniform -n 600",
         "openings toy -n 1k",
         &format!("exploit toy racer:reach=9 {search}"),
         &format!("tune toy --league racer,gambler {search}"),
@@ -91,7 +91,7 @@ fn set_up_counts_are_equal_across_threads_and_shards() {
         assert!(room.files(&name) == whole, "{name}");
     }
     for shards in [2, 5] {
-        let mut merge = format!("merge -o of-{shards}");
+        let mut merge = format!("shards merge -o of-{shards}");
         for shard in 1..=shards {
             let part = format!("{shard}-of-{shards}");
             room.good(format!("{run} --shard {shard}/{shards} -o {part}"));

@@ -198,15 +198,15 @@ fn rules_are_tuned_for_figures_of_quality() {
 #[test]
 fn restrictions_have_their_known_cost() {
     // A racer that may not reach for more than 7 replaces its 12, which 1 roll in 36 meets.
-    let dear = json("restrict toy --bot racer:reach=12:opening=0 --never dare --players 2 -n 600");
+    let dear = json("match toy racer:reach=12:opening=0 --never dare --players 2 -n 600");
     let of = &rows(&dear, "restrictions")[0];
     assert_eq!(of["verdict"], "gains", "{dear}");
     assert!(of["loss_hi"].as_f64().is_some_and(|high| high < 0.0), "{dear}");
     // A restriction that never applied has no effect.
-    let never = json("restrict toy --bot racer:reach=6 --never dare -n 60");
+    let never = json("match toy racer:reach=6 --never dare -n 60");
     assert_eq!(rows(&never, "restrictions")[0]["verdict"], "identical", "{never}");
-    refused("restrict toy --never dares", "did you mean `dare`?");
-    refused("restrict toy --never dare,dare", "given twice");
+    refused("match toy racer --never dares", "did you mean `dare`?");
+    refused("match toy racer --never dare,dare", "given twice");
     refused("run toy --bots racer:never=dares", "did you mean `dare`?");
     // The order of restrictions does not matter; without restrictions it is the bot itself.
     let plain = json("run toy --bots racer,racer:never=dare+buy,racer:never=buy+dare -n 30");
@@ -216,10 +216,10 @@ fn restrictions_have_their_known_cost() {
 }
 
 #[test]
-fn metagame_keeps_the_dominant_bot() {
-    let asked = "metagame toy --bots uniform,racer,racer:reach=2:opening=0 --players 3 -n 4k";
+fn equilibrium_keeps_the_dominant_bot() {
+    let asked = "tournament toy --equilibrium --bots uniform,racer,racer:reach=2:opening=0 --players 3 -n 4k";
     let found = json(asked);
-    let choices = rows(&found, "metagame");
+    let choices = rows(&found, "choices");
     let of = |bot: &str, key: &str| {
         let row = choices.iter().find(|row| row["bot"] == bot).expect(bot);
         row[key].as_f64().expect(key)
@@ -247,17 +247,23 @@ fn metagame_keeps_the_dominant_bot() {
         assert!((wins(row) + wins(back) - 1.0).abs() < 1e-12, "{row}");
     }
     // Bots may be fewer than seats.
-    let two = json("metagame toy --bots uniform,racer --players 4 -n 600");
-    assert_eq!(rows(&two, "metagame")[0]["bot"], "racer", "{two}");
-    let one = "metagame toy --bots racer -n 60";
-    refused(one, "1 bot: a choice takes others, so name at least 2 in --bots");
+    let two = json("tournament toy --equilibrium --bots uniform,racer --players 4 -n 600");
+    assert_eq!(rows(&two, "choices")[0]["bot"], "racer", "{two}");
+    let one = "tournament toy --equilibrium --bots racer -n 60";
+    refused(one, "1 bot: an equilibrium needs a choice, so name at least 2 in --bots");
     refused(
-        "metagame toy --bots racer,racer:reach=6 -n 60",
-        "a metagame is between different bots",
+        "tournament toy --equilibrium --bots racer,racer:reach=6 -n 60",
+        "a tournament is between different bots",
     );
-    refused("metagame toy --bots racer,uniform --players 3 -n 6", "ask for at least 7 games (-n)");
+    refused(
+        "tournament toy --equilibrium --bots racer,uniform --players 3 -n 6",
+        "ask for at least 7 games (-n)",
+    );
     let many: Vec<String> = (2..13).map(|reach| format!("racer:reach={reach}")).collect();
-    refused(format!("metagame toy --bots {}", many.join(",")), "at most 10 bots can be named");
+    refused(
+        format!("tournament toy --equilibrium --bots {}", many.join(",")),
+        "--equilibrium takes at most 10",
+    );
 }
 
 /// A reach of 12 scores 6 points in 1 round of 36: of four rounds, three or more succeed with a binomial
@@ -289,7 +295,7 @@ fn amounts_in_the_games_word_suggest_score() {
         let refusal = "unknown metric `points`: write `score` in every game";
         refused(format!("compare toy --b long-race {option} points=1"), refusal);
     }
-    refused("plan toy --b long-race --effect points_sd=1", "write `score_sd` in every game");
+    refused("power toy --b long-race --effect points_sd=1", "write `score_sd` in every game");
     refused("sensitivity toy --factor rounds=2,4 --margin points=1", "write `score`");
 }
 
@@ -300,10 +306,10 @@ fn every_study_has_the_games_words() {
         ("compare", "compare toy --b calm-sea --b long-race -n 120"),
         ("seats", "seats toy --bots racer -n 600 --margin 30pp"),
         ("match", "match toy racer uniform -n 120"),
-        ("restrict", "restrict toy --bot racer:reach=8 --never buy,squall -n 120"),
+        ("match-never", "match toy racer:reach=8 --never buy,squall -n 120"),
         ("tournament", "tournament toy --bots racer,gambler,uniform,racer:reach=8 -n 120"),
-        ("metagame", "metagame toy --bots racer,gambler,uniform -n 600"),
-        ("plan", "plan toy --b calm-sea --effect 1pp --effect score=0.5 --bots racer -n 400"),
+        ("equilibrium", "tournament toy --equilibrium --bots racer,gambler,uniform -n 600"),
+        ("power", "power toy --b calm-sea --effect 1pp --effect score=0.5 --bots racer -n 400"),
         ("hands", "hands toy --hands 0,1,2 --equilibrium -n 300"),
         ("openings", "openings toy -n 1k"),
         ("exploit", "exploit toy racer:reach=9 --evaluations 60 --games-per-evaluation 48 -n 300"),
@@ -466,7 +472,7 @@ fn external_bots_answer_in_words() {
     let bot = room.write("bot.py", BOT);
     let run = format!("run toy --bots 'exec:python3 {bot},racer,uniform' -n 12 --deadline 10s");
     assert!(played(&run).contains("words"));
-    played(&format!("check-bot 'python3 {bot}' --game toy --players 3 --deadline 10s"));
+    played(&format!("bots check 'python3 {bot}' --game toy --players 3 --deadline 10s"));
 }
 
 #[test]

@@ -31,7 +31,7 @@ fn programs_of_a_directory_are_started_only_if_it_is_trusted() {
     }
     assert!(was_started(), "the command line names it");
     let replay = "replay pirates-cove 1:0:0 --run result --deadline 10s";
-    let merge = "merge first second --format csv";
+    let merge = "shards merge first second --format csv";
     let resume = "run --resume first";
     for (arguments, directory) in [(replay, "result"), (merge, "first"), (resume, "first")] {
         let refusal = room.refused(arguments);
@@ -75,7 +75,7 @@ fn files_that_never_end_are_refused() {
     room.write("plan.toml", "");
     for arguments in [
         "report .",
-        "merge .",
+        "shards merge .",
         "run --resume .",
         "run pirates-cove -n 4 -o .",
         "replay pirates-cove 1:0:0 --run .",

@@ -1,4 +1,4 @@
-//! `corsair merge`: the shards of a run, made into the result of the whole.
+//! `corsair shards merge`: the shards of a run, made into the result of the whole.
 
 use std::path::{Path, PathBuf};
 

@@ -1,4 +1,4 @@
-//! `corsair status`: which shards of a directory are done, and which are not.
+//! `corsair shards status`: which shards of a directory are done, and which are not.
 
 use std::path::{Path, PathBuf};
 
@@ -19,7 +19,7 @@ use corsair_present::{ResultDirectory, counted, grouped};
                         missing, unfinished or broken."
 )]
 pub(crate) struct Args {
-    /// A directory with a plan of shards (shards.json), as `corsair slurm` and `corsair.dask` make it
+    /// A directory with a plan of shards (shards.json), as `corsair shards slurm` and `corsair.dask` make it
     #[arg(value_name = "DIR")]
     directory: PathBuf,
     /// The form of what is said

@@ -1,13 +1,14 @@
 //! The verbs: one list, of which all else is made that has to know them. A verb is a line here.
 
-use crate::catalogue::{bots, completions, games, man, rules};
+use crate::catalogue::{bots, check, completions, games, man, rules, schema};
+use crate::experiment::schema as experiment_schema;
 use crate::{
-    advise, bench, calibrate, check_bot, compare, dataset, experiment, exploit, r#match, merge,
-    metagame, odds, openings, plan, rare, record, replay, report, restrict, review, run, schema,
-    seats, sensitivity, slurm, status, sweep, tournament, trace, tune, verify,
+    advise, bench, calibrate, compare, dataset, experiment, exploit, r#match, merge, odds,
+    openings, power, rare, record, replay, report, review, run, seats, sensitivity, slurm, status,
+    sweep, tournament, trace, tune, verify,
 };
 use corsair_cli::study::arguments;
-use corsair_cli::verb::{VerbGroup, Verbs, answer, study};
+use corsair_cli::verb::{VerbGroup, Verbs, answer, group, study};
 
 /// All verbs, in the order in which they are listed.
 pub const VERBS: Verbs = Verbs::new(LIST);
@@ -18,9 +19,7 @@ const LIST: &[VerbGroup] = &[
         verbs: &[
             study::<run::args::Plan>(),
             study::<tournament::args::Plan>(),
-            study::<metagame::args::Plan>(),
             study::<r#match::args::Plan>(),
-            study::<restrict::args::Plan>(),
             study::<openings::args::Plan>(),
         ],
     },
@@ -31,7 +30,7 @@ const LIST: &[VerbGroup] = &[
             study::<seats::args::Plan>(),
             study::<sweep::args::Plan>(),
             study::<sensitivity::args::Plan>(),
-            study::<plan::args::Plan>(),
+            study::<power::args::Plan>(),
         ],
     },
     VerbGroup {
@@ -113,15 +112,22 @@ const LIST: &[VerbGroup] = &[
                 ],
                 |given, verbs| experiment::args::execute(&arguments(given)?, verbs),
             ),
+            answer::<experiment_schema::Args>(
+                "experiment schema",
+                "Print the JSON Schema of experiment files",
+                &[("Which keys may an experiment file have?", "")],
+                |given, verbs| Ok(experiment_schema::execute(&arguments(given)?, verbs)),
+            ),
             answer::<report::Args>(
                 "report",
                 "Make a page of results: charts, tables, what they mean and rest on",
                 &[("A page of a result that -o has kept", "result")],
                 |given, verbs| report::execute(&arguments(given)?, verbs),
             ),
+            group("shards", "Play a run in shards, and merge them"),
             answer::<slurm::Args>(
-                "slurm",
-                "Write the scripts that play a command in shards on a Slurm cluster, and merge them",
+                "shards slurm",
+                "Write scripts that play a command in shards on a Slurm cluster",
                 &[(
                     "A hundred million games as 200 jobs",
                     "-o big --shards 200 --time 10 -- run {game} -n 100M",
@@ -129,21 +135,18 @@ const LIST: &[VerbGroup] = &[
                 |given, verbs| slurm::execute(arguments(given)?, verbs),
             ),
             answer::<status::Args>(
-                "status",
-                "Say which shards of a directory are done, and which are missing",
+                "shards status",
+                "List the shards of a directory by their state",
                 &[
-                    ("How far is it?", "big"),
-                    (
-                        "Which are to be played, as `sbatch --array` takes them?",
-                        "big --format ranges",
-                    ),
+                    ("Which shards are complete?", "big"),
+                    ("Which are missing, in the form of `sbatch --array`?", "big --format ranges"),
                 ],
                 |given, _| status::execute(&arguments(given)?),
             ),
             answer::<merge::Args>(
-                "merge",
-                "Make one result of the shards of a run",
-                &[("The whole of two shards", "shard-1 shard-2 -o result")],
+                "shards merge",
+                "Merge the shards of a run into its result",
+                &[("Merge two shards", "shard-1 shard-2 -o result")],
                 |given, verbs| merge::execute(arguments(given)?, verbs),
             ),
         ],
@@ -160,6 +163,12 @@ const LIST: &[VerbGroup] = &[
                 &[("Who can play?", "{game}"), ("What can be set of a bot?", "{game} {other}")],
                 |given, _| bots::execute(&arguments(given)?),
             ),
+            answer::<check::Args>(
+                "bots check",
+                "Check that a program keeps the protocol, and explain failures",
+                &[("Does a program keep the protocol?", "'python3 bot.py' --game {game}")],
+                |given, _| check::execute(&arguments(given)?),
+            ),
             answer::<rules::Args>(
                 "rules",
                 "Show the rules of a game, check house rules, or say what they change",
@@ -170,19 +179,13 @@ const LIST: &[VerbGroup] = &[
                 |given, _| rules::execute(&arguments(given)?),
             ),
             answer::<schema::Args>(
-                "schema",
-                "Print the JSON Schema of a kind of file, by which editors complete and check it",
+                "rules schema",
+                "Print the JSON Schema of rules, or of other files of games",
                 &[
-                    ("What may stand in a file of house rules?", "rules {game}"),
-                    ("What may stand in an experiment file?", "experiment"),
+                    ("Which keys may a file of house rules have?", "{game}"),
+                    ("Which keys may a scenario have?", "{game} --kind scenario"),
                 ],
-                |given, verbs| schema::execute(&arguments(given)?, verbs),
-            ),
-            answer::<check_bot::Args>(
-                "check-bot",
-                "Walk a bot of your own through the protocol and explain what fails",
-                &[("Does a program keep the protocol?", "'python3 bot.py' --game {game}")],
-                |given, _| check_bot::execute(&arguments(given)?),
+                |given, _| schema::execute(&arguments(given)?),
             ),
         ],
     },
@@ -266,10 +269,11 @@ mod tests {
     }
 
     #[test]
-    fn pages_are_found_by_the_words_of_verbs_and_others_refused() {
-        VERBS.teller("run").expect("it has a page");
-        VERBS.teller("rigs").expect("a game's own name for openings");
-        let refused = VERBS.teller("bench").expect_err("no directory").to_string();
-        assert!(refused.starts_with("this version has no page for `corsair bench`"), "{refused}");
+    fn pages_are_found_by_the_words_of_commands() {
+        let teller =
+            |line: &str| VERBS.teller(&line.split(' ').map(String::from).collect::<Vec<_>>());
+        teller("run GAME").expect("it has a page");
+        let refused = teller("bench GAME").expect_err("no directory").to_string();
+        assert!(refused.starts_with("this version knows no page for `corsair bench`"), "{refused}");
     }
 }

@@ -17,11 +17,11 @@ pub type Teller = fn(&ResultRead) -> Result<Story, Unreadable>;
 
 /// Verbs and games, for readers of results.
 pub trait Registry {
-    /// Returns the teller of a verb, by its name or by a game's own name for it.
+    /// Returns the teller of a command, by its words.
     ///
     /// # Errors
-    /// It has no page.
-    fn teller(&self, verb: &str) -> Result<Teller, NoPage>;
+    /// Its verb has no page.
+    fn teller(&self, argv: &[String]) -> Result<Teller, NoPage>;
 
     /// Words of a game by its id.
     ///

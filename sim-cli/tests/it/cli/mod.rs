@@ -223,12 +223,12 @@ fn numbers_out_of_range_are_refused_with_the_range() {
     for verb in [
         "run pirates-cove",
         "compare pirates-cove --b hit-on-4",
-        "plan pirates-cove --b hit-on-4 --effect 1pp",
+        "power pirates-cove --b hit-on-4 --effect 1pp",
         "seats pirates-cove",
         "sweep pirates-cove --factor turns=8,9",
         "sensitivity piratenbucht",
         "match pirates-cove raider drifter",
-        "restrict pirates-cove",
+        "match pirates-cove raider --never all",
         "tournament pirates-cove --bots raider,drifter,merchant",
         "openings pirates-cove",
         "rare pirates-cove --event score>=70",
@@ -238,7 +238,7 @@ fn numbers_out_of_range_are_refused_with_the_range() {
         "verify pirates-cove",
         "trace pirates-cove",
         "replay pirates-cove 1:0:0",
-        "check-bot --game pirates-cove true",
+        "bots check --game pirates-cove true",
     ] {
         for seats in ["18446744073709551616", "100000000", "6", "0"] {
             let says = format!("a table has 1 to 5 seats, not `{seats}`");
@@ -255,7 +255,7 @@ fn numbers_out_of_range_are_refused_with_the_range() {
         let says = format!(
             "a power is a chance of 6 to 99 percent, as a whole number such as 90, not `{power}`"
         );
-        let plan = "plan pirates-cove --b turns=8 --effect 1pp";
+        let plan = "power pirates-cove --b turns=8 --effect 1pp";
         refused(format!("{plan} --power {power}"), &says);
     }
 }

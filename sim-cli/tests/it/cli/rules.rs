@@ -105,7 +105,7 @@ fn errors_in_compared_rules_name_the_option() {
     for (command, option) in [
         (format!("{compare} hit-on-4+combat.hit_on=9"), "--b"),
         (format!("{compare} turns=8 --a combat.hit_on=9"), "--a"),
-        ("plan pirates-cove --effect 1pp --b combat.hit_on=9".into(), "--b"),
+        ("power pirates-cove --effect 1pp --b combat.hit_on=9".into(), "--b"),
         ("seats pirates-cove --set combat.hit_on=9".into(), "--set"),
         (format!("{compare} turns=8 --set combat.hit_on=9"), "--set"),
     ] {

@@ -45,7 +45,7 @@ fn shards_in_any_order_make_the_bytes_of_the_whole() {
                 let order = shuffled((1..=of).collect(), &mut dice);
                 let names: Vec<String> = order.into_iter().map(name).collect();
                 let whole = format!("{games}-whole-{of}-{round}");
-                let merge = format!("merge -o {whole} {}", names.join(" "));
+                let merge = format!("shards merge -o {whole} {}", names.join(" "));
                 assert_eq!(room.good(merge), printed);
                 assert!(room.files(&whole) == plain, "{names:?}");
             }
@@ -79,7 +79,7 @@ fn interrupted_shard_resumes_as_that_shard() {
     assert!(bytes("two") == bytes("at-one-go"), "a checkpoint has no trace of its history");
     // Another resume is harmless.
     assert_eq!(room.good("run --resume two"), report);
-    room.good("merge two one -o whole");
+    room.good("shards merge two one -o whole");
     assert!(room.files("whole") == plain);
 }
 
@@ -90,6 +90,6 @@ fn merged_result_is_printed_in_each_format() {
     room.good(format!("{small} --shard 1/1 -o all"));
     for format in ["table", "csv", "json"] {
         let printed = room.good(format!("{small} --format {format}"));
-        assert_eq!(room.good(format!("merge all --format {format}")), printed);
+        assert_eq!(room.good(format!("shards merge all --format {format}")), printed);
     }
 }

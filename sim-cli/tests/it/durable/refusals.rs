@@ -27,7 +27,7 @@ fn shards_of_different_runs_are_refused_with_the_difference() {
     shard(&room, "fixed", "2/3", "--seatings fixed");
     shard(&room, "four", "2/4", "");
     room.good(format!("{} --shard 2/3 -o longer", RUN.replace("30", "60")));
-    let merge = |directories: &str| room.refused(format!("merge {directories}"));
+    let merge = |directories: &str| room.refused(format!("shards merge {directories}"));
     assert_eq!(
         merge("1 seed 3"),
         "`1` and `seed` are of different runs: `seed` is 1 in the first, 2 in the second"
@@ -60,7 +60,7 @@ fn shards_of_different_runs_are_refused_with_the_difference() {
         "`2` holds an unfinished run: continue it with --resume, name another directory, or \
          replace it with --force"
     );
-    room.good("merge 1 2 3 -o whole");
+    room.good("shards merge 1 2 3 -o whole");
     assert_eq!(
         merge("1 whole 3"),
         "`whole` holds a finished result, not a shard: shards are played with --shard I/K -o DIR"
@@ -73,7 +73,7 @@ fn differences_of_shards_are_named_in_detail() {
     let shard = |directory: &str, number: &str, words: &str| {
         room.good(format!("{words} --shard {number} -o {directory}"));
     };
-    let merge = |one: &str, another: &str| room.refused(format!("merge {one} {another}"));
+    let merge = |one: &str, another: &str| room.refused(format!("shards merge {one} {another}"));
     let bots = "run pirates-cove -n 10 --bots merchant,raider,drifter,uniform";
     shard("b1", "1/2", bots);
     shard("b2", "2/2", &bots.replace("uniform", "blockader"));
@@ -148,10 +148,10 @@ fn run_keeps_its_first_rules() {
     house("turns = 8\n");
     shard(&room, "1", "1/2", "--rules house.toml");
     shard(&room, "2", "2/2", "--rules house.toml");
-    let merged = room.good("merge 1 2");
+    let merged = room.good("shards merge 1 2");
     house("turns = 9\n");
     room.good("run --resume 1");
-    assert_eq!(room.good("merge 1 2"), merged);
+    assert_eq!(room.good("shards merge 1 2"), merged);
     let changed = "`1` is of another run: `rules.turns` was 8, and is 9";
     assert_eq!(room.refused(format!("{RUN} --rules house.toml --resume 1")), changed);
 }
@@ -179,8 +179,8 @@ fn run_resumes_from_any_directory_without_its_files() {
     fs::remove_file(room.join("my.toml")).expect("removed");
     elsewhere.good("run --resume ../rules");
     elsewhere.good("run --resume ../both");
-    let merged = elsewhere.good("merge ../both ../rest");
-    assert_eq!(room.good("merge both rest"), merged);
+    let merged = elsewhere.good("shards merge ../both ../rest");
+    assert_eq!(room.good("shards merge both rest"), merged);
     let refusal = room.refused("run --resume both --seed 2");
     assert_eq!(refusal, "`both` is of another run: `seed` was 1, and is 2");
 }
@@ -231,7 +231,7 @@ fn damaged_and_foreign_checkpoints_are_refused() {
     let text = fs::read_to_string(&file).expect("text");
     let refusal = |text: &str| {
         fs::write(&file, text).expect("written");
-        let merge = room.refused("merge d");
+        let merge = room.refused("shards merge d");
         assert_eq!(room.refused("run --resume d"), merge);
         merge.strip_prefix("cannot use `d/checkpoint.jsonl`: ").map(String::from)
     };
@@ -267,7 +267,7 @@ fn shards_need_a_place_and_a_number() {
     let room = Room::new();
     assert_eq!(
         room.refused(format!("{RUN} --shard 1/2")),
-        "a shard needs a directory for `corsair merge`: name it with -o"
+        "a shard needs a directory for `corsair shards merge`: name it with -o"
     );
     let none = room.refused(format!("{RUN} --shard 3/2 -o d"));
     assert!(none.contains("there is no shard 3 of 2"), "{none}");
@@ -295,7 +295,7 @@ fn foreign_files_are_not_replaced() {
         "seats pirates-cove --bots uniform,uniform,uniform -n 12",
         "match pirates-cove raider uniform -n 24",
         "tournament pirates-cove --bots uniform,raider,drifter -n 12",
-        "plan pirates-cove --b hit-on-4 --bots uniform,raider,drifter --effect 5pp -n 300",
+        "power pirates-cove --b hit-on-4 --bots uniform,raider,drifter --effect 5pp -n 300",
         "rigs pirates-cove --rigs 3-4-4-3,2-2-2-2 -n 120",
         "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3",
         "run pirates-cove --bots uniform -n 4",

@@ -9,7 +9,7 @@ const VERBS: [&str; 9] = [
     "seats pirates-cove -n 400 --margin 30pp",
     "match pirates-cove raider drifter --fill uniform -n 24",
     "tournament pirates-cove --bots raider,drifter,uniform,merchant -n 24",
-    "plan pirates-cove --bots raider,drifter,uniform --b turns=3 -n 90 --effect score=1",
+    "power pirates-cove --bots raider,drifter,uniform --b turns=3 -n 90 --effect score=1",
     "sweep pirates-cove --bots raider,drifter,uniform --seatings fixed --factor turns=2..3 -n 32",
     "odds pirates-cove --ship 2-2-1-1 --ship 1-1-1-1",
     "openings pirates-cove --openings 2-3-4-4,3-4-4-3 -n 16 --set turns=3",
@@ -48,9 +48,9 @@ fn merged_shards_and_unfinished_runs_replace_only_by_force() {
     let room = Room::new();
     room.good("run pirates-cove -n 8 --shard 1/1 -o part");
     room.good("run pirates-cove -n 12 -o d");
-    let said = room.refused("merge part -o d");
+    let said = room.refused("shards merge part -o d");
     assert!(said.contains("`play.games` is 12 there, and 8 here; name another"), "{said}");
-    room.good("merge part -o d --force");
+    room.good("shards merge part -o d --force");
     room.good("run pirates-cove -n 8 -o d");
     let said = room.refused("run pirates-cove -n 8 -o part");
     assert!(said.starts_with("`part` holds an unfinished run: continue it with"), "{said}");

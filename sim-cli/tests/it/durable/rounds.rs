@@ -9,7 +9,7 @@ const DUEL: &str = "match pirates-cove raider drifter --fill uniform -n 6k --unt
 
 /// Directory of the next round of a plan, and the result that it follows.
 fn next_round(room: &Room, place: &str) -> (String, Option<String>) {
-    let status = room.output(format!("status {place} --format json"));
+    let status = room.output(format!("shards status {place} --format json"));
     let status: Value = serde_json::from_slice(&status.stdout).expect("JSON");
     let text = |key: &str| status[key].as_str().map(String::from);
     (text("directory").expect("a directory"), text("after"))
@@ -35,12 +35,12 @@ fn rounds_of_shards_end_in_the_bytes_of_one_process() {
             (format!("plain-{index}"), format!("p-{index}"), format!("whole-{index}"));
         let alone = room.output(format!("{command} -o {plain}"));
         let shards = 2 + index as u32 % 2;
-        room.good(format!("slurm -o {place} --shards {shards} -- {command}"));
+        room.good(format!("shards slurm -o {place} --shards {shards} -- {command}"));
         let mut rounds = 0;
         let merged = loop {
             rounds += 1;
             play_round(&room, command, &place, shards);
-            let merged = room.output(format!("merge {place} -o {whole}"));
+            let merged = room.output(format!("shards merge {place} -o {whole}"));
             if room.join(&whole).exists() {
                 break merged;
             }
@@ -68,7 +68,7 @@ fn round_can_be_resumed_by_one_process() {
     };
     shard("1/2", "a", "");
     shard("2/2", "b", "");
-    let open = room.output("merge b a -o first");
+    let open = room.output("shards merge b a -o first");
     assert_eq!(open.status.code(), Some(3), "{}", said(&open));
     let next = "the next round: corsair match ... --after first --shard I/K\n";
     assert!(said(&open).ends_with(next), "{}", said(&open));
@@ -76,7 +76,7 @@ fn round_can_be_resumed_by_one_process() {
     for number in ["1/3", "2/3", "3/3"] {
         shard(number, &format!("c{}", &number[..1]), "--after first");
     }
-    let open = room.output("merge c1 c2 c3 --after first -o second");
+    let open = room.output("shards merge c1 c2 c3 --after first -o second");
     assert_eq!(open.status.code(), Some(3), "{}", said(&open));
     assert_eq!(room.good("match --resume second"), printed);
     assert!(room.files("second") == room.files("plain"));
@@ -90,10 +90,10 @@ fn parts_of_other_rounds_are_refused_with_the_difference() {
     };
     shard("1/2", "a1", "");
     shard("2/2", "a2", "");
-    room.output("merge a1 a2 -o first");
+    room.output("shards merge a1 a2 -o first");
     shard("1/2", "b1", "--after first");
     shard("2/2", "b2", "--after first");
-    let merge = |words: &str| room.refused(format!("merge {words}"));
+    let merge = |words: &str| room.refused(format!("shards merge {words}"));
     let rounds = merge("a1 b2");
     assert!(rounds.starts_with("`a1` is a part of the deals 0 to "), "{rounds}");
     let forgotten = merge("b1 b2");

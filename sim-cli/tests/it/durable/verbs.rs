@@ -17,16 +17,16 @@ const FIXED: [&str; 18] = [
     "compare toy --b long-race --b calm-sea -n 240 --quality --deals fresh",
     "seats toy -n 400 --margin 30pp --control luck",
     "match toy racer gambler --fill uniform -n 1200 --control luck",
-    "restrict toy --bot racer --never dare,buy -n 400",
+    "match toy racer --never dare,buy -n 400",
     "tournament toy --bots uniform,racer,gambler,racer:reach=4,racer:reach=9 -n 1200",
-    "metagame toy --bots uniform,racer,gambler --players 3 -n 1200",
-    "plan toy --bots uniform,racer,gambler --b long-race -n 300 --effect score=1",
+    "tournament toy --equilibrium --bots uniform,racer,gambler --players 3 -n 1200",
+    "power toy --bots uniform,racer,gambler --b long-race -n 300 --effect score=1",
     "sweep toy --bots uniform,racer,gambler --factor rounds=2..4 -n 192 --quality",
     "sensitivity toy --bots uniform,racer,gambler --rows 4 -n 96 --factor rounds=2..6",
     "rare toy --event score>=12.5 --bots racer --effort 8 -n 480",
     "odds toy --scores 3,2.5,4 --check 40k",
     "odds pirates-cove --ship 2-2-3-3 --ship 2-3-3-3 --simulate 60k",
-    "restrict piratenbucht --bot drifter --never fight -n 120",
+    "match piratenbucht drifter --never fight -n 120",
     "seats blackbeard --bots uniform -n 24 --margin 30pp",
     "run spanish-main -n 8 --set end.rounds=6",
 ];
@@ -104,7 +104,7 @@ fn shards_of_every_verb_make_the_bytes_of_the_whole() {
         let printed = room.good(format!("{command} -o {plain}"));
         let of = if index == 0 { 7 } else { 3 };
         let place = format!("{index}-{of}");
-        room.good(format!("slurm -o {place} --shards {of} -- {command}"));
+        room.good(format!("shards slurm -o {place} --shards {of} -- {command}"));
         let names: Vec<String> = (1..=of).map(|number| format!("{place}/shard-{number}")).collect();
         for (number, name) in (1..=of).zip(&names) {
             let shard = format!("{number}/{of}");
@@ -114,15 +114,15 @@ fn shards_of_every_verb_make_the_bytes_of_the_whole() {
                 "{report}"
             );
         }
-        let status = room.good(format!("status {place}"));
+        let status = room.good(format!("shards status {place}"));
         assert!(status.contains(&format!("complete   {of}: 1-{of}\n")), "{command}: {status}");
-        assert_eq!(room.good(format!("merge {place}")), printed, "{command}");
+        assert_eq!(room.good(format!("shards merge {place}")), printed, "{command}");
         for turn in [1, 2] {
             let mut order = names.clone();
             order.rotate_left(turn);
             order.swap(0, 1);
             let whole = format!("whole-{index}-{of}-{turn}");
-            let merge = format!("merge -o {whole} {}", order.join(" "));
+            let merge = format!("shards merge -o {whole} {}", order.join(" "));
             assert_eq!(room.good(merge), printed, "{command}");
             assert!(room.files(&whole) == room.files(&plain), "{command}");
         }
@@ -135,7 +135,7 @@ fn incompatible_shards_are_refused_with_the_difference() {
     let shard = |name: &str, number: &str, command: &str| {
         room.good(format!("{command} --shard {number} -o {name}"));
     };
-    let merge = |names: &str| room.refused(format!("merge {names}"));
+    let merge = |names: &str| room.refused(format!("shards merge {names}"));
     let compare = "compare pirates-cove --bots raider,drifter,uniform --b hit-on-4 -n 30";
     shard("c1", "1/2", compare);
     shard("c2", "2/2", &compare.replace("hit-on-4", "turns=8"));
@@ -189,7 +189,7 @@ fn only_trials_are_resumed_and_sharded() {
     assert_eq!(other, "`one` is of another run: `seed` was 1, and is 2");
     let other = room.refused(format!("{} --resume one", few.replace("2-3-3-3", "2-3-3-4")));
     assert!(other.starts_with("`one` is of another run: `flags.ships` was "), "{other}");
-    room.good("merge two one -o whole");
+    room.good("shards merge two one -o whole");
     assert!(room.files("whole") == room.files("plain"));
     for (option, more) in [("--shard", "1/2 -o exact"), ("--resume", "one")] {
         let said = room.refused(format!("{duel} {option} {more}"));
@@ -221,6 +221,6 @@ fn shard_of_calibrate_resumes_to_the_same_bytes() {
     assert_eq!(seed, "`d` is of another run: `seed` was 1, and is 2");
     room.good("calibrate --resume d");
     assert!(room.files("d") == room.files("at-one-go"));
-    let missing = room.refused("merge d");
+    let missing = room.refused("shards merge d");
     assert!(missing.starts_with("49 of 50 shards are missing: 1, 2, 4, "), "{missing}");
 }

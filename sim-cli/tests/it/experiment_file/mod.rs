@@ -46,7 +46,7 @@ assert = "win[bot=uniform] < 10%"
 
 [[entry]]
 id = "planned"
-command = "plan pirates-cove --b hit-on-4 --bots raider,drifter,merchant --effect 2pp -n 300"
+command = "power pirates-cove --b hit-on-4 --bots raider,drifter,merchant --effect 2pp -n 300"
 assert = "games.value[goal=effect] > 100"
 
 [[entry]]

@@ -26,7 +26,7 @@ fn entries_have_the_bytes_of_their_verbs() {
         ),
         (
             "planned",
-            "plan pirates-cove --b hit-on-4 --bots raider,drifter,merchant --effect 2pp -n 300 \
+            "power pirates-cove --b hit-on-4 --bots raider,drifter,merchant --effect 2pp -n 300 \
              --seed 4",
         ),
         ("odds", "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3 --seed 4"),
@@ -71,7 +71,7 @@ compared  compare pirates-cove     done    all 2 hold
 seats     seats pirates-cove       done    holds
 matched   match pirates-cove       done    –
 ladder    tournament pirates-cove  done    holds
-planned   plan pirates-cove        done    holds
+planned   power pirates-cove       done    holds
 odds      odds pirates-cove        done    all 2 hold
 
 holds  played: win[bot=uniform] < 5%
@@ -101,7 +101,7 @@ seats       400           1  seats pirates-cove --bots balanced -n 400 --margin 
 matched     240           0  match pirates-cove raider drifter --fill uniform -n 240 --seed 2
 ladder      400           1  tournament pirates-cove --bots 'uniform,raider,drifter,merchant,miser'
                              -n 400 --seed 4
-planned     600           1  plan pirates-cove --b hit-on-4 --bots 'raider,drifter,merchant'
+planned     600           1  power pirates-cove --b hit-on-4 --bots 'raider,drifter,merchant'
                              --effect 2pp -n 300 --seed 4
 odds       none           2  odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3 --seed 4
 
@@ -223,6 +223,6 @@ fn verbs_take_assertions_on_the_command_line() {
     let (_, said) = room.ends(2, format!("{shard} --assert 'win > 1%'"));
     assert!(said.contains("a shard has no figures of its own: assert when merging"), "{said}");
     room.good(shard);
-    room.ends(0, "merge s --assert 'win.value == 25%'");
-    room.ends(4, "merge s --assert 'win.value > 25%'");
+    room.ends(0, "shards merge s --assert 'win.value == 25%'");
+    room.ends(4, "shards merge s --assert 'win.value > 25%'");
 }

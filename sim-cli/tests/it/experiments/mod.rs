@@ -1,7 +1,7 @@
-//! `compare`, `seats`, `match` and `plan` on the command line: mirrors, refusals, equal bytes.
+//! `compare`, `seats`, `match` and `power` on the command line: mirrors, refusals, equal bytes.
 
 mod answers;
-mod plans;
+mod power;
 mod sequential;
 
 use serde_json::Value;
@@ -116,7 +116,7 @@ fn duplicate_bots_and_rules_are_refused_before_play() {
     refused(twins, "--b hit-on-4 and --b combat.hit_on=4 are the same rules");
     refused("compare pirates-cove --b hit-on-4 --b hit-on-4 -n 2M", "--b hit-on-4 is given twice");
     refused(
-        "plan pirates-cove --b turns=12 --effect 1pp -n 2M",
+        "power pirates-cove --b turns=12 --effect 1pp -n 2M",
         "`turns=12` has the rules of the base",
     );
     let output = corsair("compare pirates-cove --b hit-on-4 --b turns=12 --bots drifter -n 20");
@@ -304,8 +304,8 @@ fn threads_and_tasks_change_no_byte() {
             &["match.csv", "looks.csv", "manifest.json"],
         ),
         (
-            "plan pirates-cove --b eight-turns --effect 2pp --bots raider -n 200",
-            &["plan.csv", "manifest.json"],
+            "power pirates-cove --b eight-turns --effect 2pp --bots raider -n 200",
+            &["power.csv", "manifest.json"],
         ),
     ] {
         let room = Room::new();
@@ -472,8 +472,8 @@ fn invalid_requests_are_refused_with_the_reason() {
     refused("seats pirates-cove --bots raider --margin score=1", "by their wins");
     refused("match pirates-cove raider exec:./not.there", "cannot start `./not.there`");
     refused("seats pirates-cove --bots exec:./not.there", "cannot start `./not.there`");
-    refused("plan pirates-cove --b hit-on-4", "--effect");
-    let plan = "plan pirates-cove --b hit-on-4";
+    refused("power pirates-cove --b hit-on-4", "--effect");
+    let plan = "power pirates-cove --b hit-on-4";
     refused(
         format!("{plan} --effect 1pp --effect 2pp"),
         "--effect 2pp: every share of games already has one",
@@ -538,9 +538,9 @@ fn common_settings_equal_settings_of_both_sides() {
     let apart = json("compare pirates-cove --a combat.hit_on=3 --b hit-on-4 --bots drifter -n 40");
     assert_eq!(hashes(&over), hashes(&apart));
     let planned =
-        stdout("plan pirates-cove --set turns=8 --b hit-on-4 --effect 5pp --bots drifter -n 200");
+        stdout("power pirates-cove --set turns=8 --b hit-on-4 --effect 5pp --bots drifter -n 200");
     let by_hand =
-        "plan pirates-cove --a turns=8 --b hit-on-4+turns=8 --effect 5pp --bots drifter -n 200";
+        "power pirates-cove --a turns=8 --b hit-on-4+turns=8 --effect 5pp --bots drifter -n 200";
     let figures = |text: &str| text.lines().filter(|line| line.contains("win")).count();
     assert_eq!(figures(&planned), figures(&stdout(by_hand)));
 }

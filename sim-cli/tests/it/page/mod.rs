@@ -18,7 +18,7 @@ const RESULTS: [(&str, &str); 34] = [
     ("seats", "seats pirates-cove --bots drifter -n 40"),
     ("match", "match pirates-cove raider drifter --fill merchant --sprt 0pp,1pp -n 1200"),
     ("match-untested", "match pirates-cove drifter uniform -n 48"),
-    ("restrict", "restrict pirates-cove --bot drifter --never flee,play_cards -n 48"),
+    ("match-never", "match pirates-cove drifter --never flee,play_cards -n 48"),
     (
         "compare-rules",
         "compare pirates-cove --b no-mutiny --b hit-on-4 --b start.gold=12 --bots merchant,raider,drifter,uniform -n 80",
@@ -28,10 +28,13 @@ const RESULTS: [(&str, &str); 34] = [
     ("compare-quality", "compare pirates-cove --b eight-turns --bots drifter -n 40 --quality"),
     (
         "plan",
-        "plan pirates-cove --b hit-on-4 --effect 1pp --effect score=0.5 --half-width 0.5pp --bots drifter -n 400",
+        "power pirates-cove --b hit-on-4 --effect 1pp --effect score=0.5 --half-width 0.5pp --bots drifter -n 400",
     ),
     ("tournament", "tournament pirates-cove --bots merchant,raider,drifter,uniform,miser -n 80"),
-    ("metagame", "metagame pirates-cove --bots merchant,drifter,uniform --players 3 -n 60"),
+    (
+        "equilibrium",
+        "tournament pirates-cove --equilibrium --bots merchant,drifter,uniform --players 3 -n 60",
+    ),
     ("rigs", "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3,3-5-3-3 --bot drifter --equilibrium -n 300"),
     (
         "rigs-refuted",

@@ -114,7 +114,7 @@ fn array_job_with_a_failed_task_makes_the_bytes_of_the_whole() {
     let cluster = Cluster::new();
     cluster.ends(0, &format!("corsair {RUN} -o whole"));
     let report =
-        cluster.ends(0, &format!("corsair slurm -o 'a b' --shards 4 --requeues 2 -- {RUN}"));
+        cluster.ends(0, &format!("corsair shards slurm -o 'a b' --shards 4 --requeues 2 -- {RUN}"));
     assert_eq!(printed(&report), "4 shards of 500 deals; to submit them: bash 'a b/submit.sh'\n");
     cluster.fail(2, "1 once");
     let submitted = cluster.ends(0, "bash 'a b/submit.sh'");
@@ -131,7 +131,9 @@ fn array_job_with_a_failed_task_makes_the_bytes_of_the_whole() {
     ];
     assert_eq!(cluster.calls(), calls);
     assert!(cluster.files("a b/result") == cluster.files("whole"));
-    assert!(printed(&cluster.ends(0, "corsair status 'a b'")).contains("complete   4: 1-4\n"));
+    assert!(
+        printed(&cluster.ends(0, "corsair shards status 'a b'")).contains("complete   4: 1-4\n")
+    );
     // Submitted once more, nothing is left to play.
     assert_eq!(printed(&cluster.ends(0, "bash 'a b/submit.sh'")), "merge: job 100\n");
     assert_eq!(cluster.calls(), ["sbatch --parsable merge.sh", "merge ended with 0"]);
@@ -140,7 +142,7 @@ fn array_job_with_a_failed_task_makes_the_bytes_of_the_whole() {
 #[test]
 fn merge_refuses_with_the_list_of_missing_shards() {
     let cluster = Cluster::new();
-    cluster.ends(0, &format!("corsair slurm -o d --shards 6 --requeues 2 -- {RUN}"));
+    cluster.ends(0, &format!("corsair shards slurm -o d --shards 6 --requeues 2 -- {RUN}"));
     cluster.fail(2, "1 always");
     cluster.fail(3, "137 always");
     cluster.fail(5, "2 always");
@@ -153,7 +155,7 @@ fn merge_refuses_with_the_list_of_missing_shards() {
     let log = cluster.read("d/log/merge.txt");
     assert!(log.contains("undecided: of 6 shards not all are complete: missing: 2-3,5"), "{log}");
     assert!(!cluster.join("d/result").exists());
-    let refused = said(&cluster.ends(2, "corsair merge d -o result"));
+    let refused = said(&cluster.ends(2, "corsair shards merge d -o result"));
     assert_eq!(refused, "error: 3 of 6 shards are missing: 2, 3, 5\n");
     for shard in [2, 3, 5] {
         fs::remove_file(cluster.join(format!("fail-{shard}"))).expect("removed");
@@ -167,7 +169,7 @@ fn merge_refuses_with_the_list_of_missing_shards() {
 #[test]
 fn cancelled_task_is_not_queued_again() {
     let cluster = Cluster::new();
-    cluster.ends(0, &format!("corsair slurm -o d --shards 2 -- {RUN}"));
+    cluster.ends(0, &format!("corsair shards slurm -o d --shards 2 -- {RUN}"));
     cluster.fail(1, "130 once");
     cluster.write("cancelled", "CANCELLED\n");
     cluster.ends(0, "bash d/submit.sh");
@@ -180,7 +182,7 @@ fn cancelled_task_is_not_queued_again() {
 fn terminated_task_keeps_a_checkpoint_and_resumes() {
     let cluster = Cluster::new();
     let long = RUN.replace("-n 2k", "-n 12k");
-    cluster.ends(0, &format!("corsair slurm -o d --shards 2 -- {long} --checkpoint 0"));
+    cluster.ends(0, &format!("corsair shards slurm -o d --shards 2 -- {long} --checkpoint 0"));
     let task = |count: &str| {
         let mut command = cluster.command("bash");
         command.arg("d/array.sh").stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -202,13 +204,13 @@ fn terminated_task_keeps_a_checkpoint_and_resumes() {
     assert_eq!(ended.status.code(), Some(130), "{}", said(&ended));
     assert!(said(&ended).ends_with("shard 2 ended with 130: queued again\n"), "{}", said(&ended));
     assert_eq!(cluster.calls(), ["scontrol requeue 7_2"]);
-    let status = cluster.ends(3, "corsair status d");
+    let status = cluster.ends(3, "corsair shards status d");
     assert!(
         printed(&status).contains("unfinished 1: 2\nmissing    1: 1\n"),
         "{}",
         printed(&status)
     );
-    assert_eq!(printed(&cluster.ends(3, "corsair status d --format ranges")), "1-2\n");
+    assert_eq!(printed(&cluster.ends(3, "corsair shards status d --format ranges")), "1-2\n");
     let ended = task("1").wait_with_output().expect("it ends");
     assert!(ended.status.success(), "{}", said(&ended));
     assert_eq!(
@@ -222,7 +224,7 @@ fn rounds_submit_the_next_round() {
     let cluster = Cluster::new();
     let duel = "match pirates-cove raider drifter --fill uniform -n 6k --until 3pp";
     cluster.ends(0, &format!("corsair {duel} -o whole"));
-    let report = cluster.ends(0, &format!("corsair slurm -o d --shards 3 -- {duel}"));
+    let report = cluster.ends(0, &format!("corsair shards slurm -o d --shards 3 -- {duel}"));
     assert_eq!(
         printed(&report),
         "3 shards of each round of at most 3,000 deals; to submit them: bash d/submit.sh\n"
@@ -235,11 +237,11 @@ fn rounds_submit_the_next_round() {
     assert_eq!(arrays, rounds.count());
     assert!(arrays > 1, "{calls:?}");
     assert!(cluster.files("d/result") == cluster.files("whole"));
-    assert!(printed(&cluster.ends(0, "corsair status d")).contains("\nround      "));
+    assert!(printed(&cluster.ends(0, "corsair shards status d")).contains("\nround      "));
     // A shard of an earlier round in place of one of the last, which is merged only into the result.
     let shard = |round: usize| cluster.join(format!("d/round-{round}/shard-2/checkpoint.jsonl"));
     fs::copy(shard(arrays - 1), shard(arrays)).expect("copied");
-    let status = printed(&cluster.ends(3, "corsair status d"));
+    let status = printed(&cluster.ends(3, "corsair shards status d"));
     assert!(status.contains("broken     1: 2\n"), "{status}");
     assert!(status.contains("shard 2: it is of another round: of the deals "), "{status}");
 }
@@ -247,7 +249,7 @@ fn rounds_submit_the_next_round() {
 #[test]
 fn status_names_broken_shards_with_the_fix() {
     let cluster = Cluster::new();
-    cluster.ends(0, &format!("corsair slurm -o d --shards 4 -- {RUN}"));
+    cluster.ends(0, &format!("corsair shards slurm -o d --shards 4 -- {RUN}"));
     let shard = |shard: &str, place: &str, more: &str| {
         cluster.ends(0, &format!("corsair {RUN} {more} --shard {shard} -o {place}"));
     };
@@ -258,7 +260,7 @@ fn status_names_broken_shards_with_the_fix() {
     let torn = cluster.join("d/shard-2/checkpoint.jsonl");
     let bytes = fs::read(&torn).expect("a checkpoint");
     fs::write(&torn, &bytes[..bytes.len() / 2]).expect("written");
-    let status = cluster.ends(3, "corsair status d --width 100");
+    let status = cluster.ends(3, "corsair shards status d --width 100");
     let lines = printed(&status);
     for line in [
         "complete   1: 1\nunfinished none\nmissing    none\nbroken     3: 2-4\ngames      500 of 2,000\n",
@@ -270,15 +272,17 @@ fn status_names_broken_shards_with_the_fix() {
         assert!(lines.contains(line), "{line}\n{lines}");
     }
     assert_eq!(said(&status), "undecided: of 4 shards not all are complete: broken: 2-4\n");
-    let json = printed(&cluster.ends(3, "corsair status d --format json"));
+    let json = printed(&cluster.ends(3, "corsair shards status d --format json"));
     let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
     assert_eq!(json["complete"], serde_json::json!([1]));
     assert_eq!((&json["deals_played"], &json["deals"]), (&125.into(), &500.into()));
-    assert!(said(&cluster.ends(2, "corsair status .")).contains("cannot read `./shards.json`"));
+    assert!(
+        said(&cluster.ends(2, "corsair shards status .")).contains("cannot read `./shards.json`")
+    );
     // An unreadable shard is not missing: nothing may be played over it.
     fs::remove_file(&torn).expect("removed");
     fs::create_dir(&torn).expect("a directory in its place");
-    let status = printed(&cluster.ends(3, "corsair status d"));
+    let status = printed(&cluster.ends(3, "corsair shards status d"));
     assert!(status.contains("missing    none\nbroken     3: 2-4\n"), "{status}");
     assert!(status.contains("shard 2: cannot read `d/shard-2/checkpoint.jsonl`"), "{status}");
 }
@@ -304,12 +308,13 @@ fn commands_without_shards_are_refused_with_the_reason() {
         ("run pirates-cove --set combat.hit_no=4", "hit_on"),
         ("rnu pirates-cove", "a similar subcommand exists: 'run'"),
     ] {
-        let refused = cluster.ends(2, &format!("corsair slurm -o d --shards 2 -- {command}"));
+        let refused =
+            cluster.ends(2, &format!("corsair shards slurm -o d --shards 2 -- {command}"));
         assert!(said(&refused).contains(why), "{command}: {}", said(&refused));
         assert!(!cluster.join("d").exists(), "{command}");
     }
-    cluster.ends(0, "corsair slurm -o d --shards 2 -- run pirates-cove -n 40");
-    cluster.ends(0, "corsair slurm -o d --shards 2 --time 30 -- run pirates-cove -n 40");
+    cluster.ends(0, "corsair shards slurm -o d --shards 2 -- run pirates-cove -n 40");
+    cluster.ends(0, "corsair shards slurm -o d --shards 2 --time 30 -- run pirates-cove -n 40");
     for (command, why) in [
         ("--shards 3 -- run pirates-cove -n 40", "`d` has 2 shards of this command, not 3"),
         (
@@ -321,12 +326,13 @@ fn commands_without_shards_are_refused_with_the_reason() {
             "a value of sbatch is one word, not `a b`",
         ),
     ] {
-        let refused = cluster.ends(2, &format!("corsair slurm -o d {command}"));
+        let refused = cluster.ends(2, &format!("corsair shards slurm -o d {command}"));
         assert!(said(&refused).contains(why), "{command}: {}", said(&refused));
     }
     fs::create_dir(cluster.join("used")).expect("made");
     fs::write(cluster.join("used/notes"), "mine").expect("written");
-    let refused = cluster.ends(2, "corsair slurm -o used --shards 2 -- run pirates-cove -n 40");
+    let refused =
+        cluster.ends(2, "corsair shards slurm -o used --shards 2 -- run pirates-cove -n 40");
     assert!(said(&refused).contains("`used` is not empty"), "{}", said(&refused));
 }
 
@@ -335,7 +341,7 @@ fn options_of_sbatch_are_in_both_jobs() {
     let cluster = Cluster::new();
     cluster.ends(
         0,
-        "corsair slurm -o d --shards 2 --time 1:00:00 --memory 2G --partition long --cpus 4 \
+        "corsair shards slurm -o d --shards 2 --time 1:00:00 --memory 2G --partition long --cpus 4 \
          --sbatch=--account=games --sbatch '--comment=\"for the paper\"' -- run pirates-cove -n 40",
     );
     let file = |name: &str| fs::read_to_string(cluster.join("d").join(name)).expect("a script");

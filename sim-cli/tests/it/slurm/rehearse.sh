@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Rehearses `corsair slurm` on a real Slurm, before a release: two nodes on this host, in a temporary directory.
+# Rehearses `corsair shards slurm` on a real Slurm, before a release: two nodes on this host, in a temporary directory.
 #
 #     sudo sim-cli/tests/it/slurm/rehearse.sh target/release/corsair
 #
@@ -95,7 +95,7 @@ COMMAND
 chmod 755 "$room/corsair"
 export CORSAIR=$room/corsair
 kept=$room/shards
-"$corsair" slurm -o "$kept" --shards 8 --time 10 --partition p -- "${run[@]}" --seed 7
+"$corsair" shards slurm -o "$kept" --shards 8 --time 10 --partition p -- "${run[@]}" --seed 7
 say "$(bash "$kept/submit.sh" 2>/dev/null | paste -sd' ')"
 
 # Takes the last task on a node, or on any, once it has a checkpoint: SHARD NODE PID PARENT.
@@ -117,7 +117,7 @@ read -r shard node pid parent < <(last_on n2)
 step=$(ps -o ppid= -p "$parent")
 kill -9 "$n2" $step "$parent" "$pid"
 say "n2 died with shard $shard; squeue: $(squeue -h -r -o '%K:%t:%N' | paste -sd' ')"
-"$corsair" status "$kept" 2>/dev/null | sed 's/^/          /' || true
+"$corsair" shards status "$kept" 2>/dev/null | sed 's/^/          /' || true
 
 no_jobs() { [ -z "$(squeue -h)" ]; }
 wait_for 900 "end of all jobs" no_jobs
@@ -125,13 +125,13 @@ grep -hE 'requeue|not responding|DOWN' "$room/slurmctld.log" | sed 's/^/        
 grep -h 'queued again' "$kept"/log/* | sed 's/^/          /'
 say "shards were begun as SHARD NODE: $(cut -d' ' -f1,2 "$room/played" | paste -sd,)"
 [ -e "$kept/result/manifest.json" ] || fail "no result"
-"$corsair" status "$kept" | sed 's/^/          /'
+"$corsair" shards status "$kept" | sed 's/^/          /'
 "$corsair" "${run[@]}" --seed 7 -j 1 -q -o "$room/whole" >/dev/null
 diff -r "$kept/result" "$room/whole" --exclude timing.json || fail "other bytes than one process makes"
 say "the same bytes as one process: $(cat "$kept"/result/*.csv | sha256sum | cut -c1-16)"
 
 # A cancelled job is not queued again.
-"$corsair" slurm -o "$room/cancelled" --shards 1 --partition p -- "${run[@]}" --seed 8 >/dev/null
+"$corsair" shards slurm -o "$room/cancelled" --shards 1 --partition p -- "${run[@]}" --seed 8 >/dev/null
 jobs=$(bash "$room/cancelled/submit.sh" 2>/dev/null | grep -o 'job [0-9]*' | cut -d' ' -f2)
 begun() { [ -e "$room/cancelled/shard-1/checkpoint.jsonl" ]; }
 wait_for 60 "shard to cancel" begun

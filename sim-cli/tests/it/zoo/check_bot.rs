@@ -1,4 +1,4 @@
-//! Refusals before a game, and the explanations of `check-bot`.
+//! Refusals before a game, and the explanations of `bots check`.
 
 use std::fs;
 use std::process::Command;
@@ -33,7 +33,7 @@ fn commands_that_do_not_start_are_refused() {
 fn check_bot_passes_good_bots_and_explains_faults() {
     let check = |name: &str, deadline: &str| {
         let command = quoted(&animal(name, "/dev/null"));
-        corsair(format!("check-bot {command} --players 3 --deadline {deadline}"))
+        corsair(format!("bots check {command} --players 3 --deadline {deadline}"))
     };
     let (code, out, err) = check("tame", "10s");
     assert_eq!(code, 0, "{out}{err}");
@@ -82,10 +82,10 @@ fn check_bot_passes_good_bots_and_explains_faults() {
             assert!(!err.contains("answers, median"), "{name}: {err}");
         }
     }
-    let (code, out, _) = corsair("check-bot ./no-such-bot");
+    let (code, out, _) = corsair("bots check ./no-such-bot");
     assert_eq!(code, 4);
     assert!(out.starts_with("FAIL  cannot start `./no-such-bot`"), "{out}");
-    let (code, out, _) = corsair("check-bot \"python3 'bot.py\"");
+    let (code, out, _) = corsair("bots check \"python3 'bot.py\"");
     assert_eq!(code, 4);
     assert!(out.starts_with("FAIL  a quotation mark ' is not closed in"), "{out}");
 }
@@ -96,7 +96,7 @@ fn ready_command_can_be_typed() {
     let bot = room.join("bold, but 'tame'.py");
     fs::copy(ANIMAL, &bot).expect("copied");
     let command = quoted(&format!("python3 \"{}\" tame a,b", bot.display()));
-    let (code, out, err) = corsair(format!("check-bot {command} --players 3 --deadline 10s"));
+    let (code, out, err) = corsair(format!("bots check {command} --players 3 --deadline 10s"));
     assert_eq!(code, 0, "{out}{err}");
     let ready = out.lines().find_map(|line| line.strip_prefix("ready: corsair ")).expect("ready");
     let arguments = ready.strip_suffix(",...").expect("and others");

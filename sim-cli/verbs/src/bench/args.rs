@@ -301,7 +301,7 @@ fn subjects(args: &Args, house: &HouseRules) -> Outcome<(ResolvedRules, Vec<Subj
         if let Some(spec) = specs.iter().find(|spec| spec.starts_with(PREFIX)) {
             bail_input!(
                 "`{spec}` can't be timed with bots of this program, of which the same deals are \
-                 always played alike; `corsair check-bot` says how long it takes"
+                 always played alike; `corsair bots check` says how long it takes"
             );
         }
         let seats = if specs.len() == 1 { one_bot } else { specs.len() };

@@ -1,7 +1,9 @@
 //! What there is: games, bots, rules, and the command line itself.
 
 pub mod bots;
+pub mod check;
 pub mod completions;
 pub mod games;
 pub mod man;
 pub mod rules;
+pub mod schema;

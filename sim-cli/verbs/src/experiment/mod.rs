@@ -9,6 +9,7 @@ mod dry_run;
 mod entries;
 mod play;
 mod record;
+pub mod schema;
 mod screen;
 pub mod suite_directory;
 pub mod suite_file;

@@ -1,13 +1,18 @@
-//! `corsair match`: which of two bots wins more at one table, tested as the games come in.
+//! `corsair match`: test of two bots at one table as games are played, or of a bot under restrictions.
 
 use std::fmt;
 use std::str::FromStr;
 
 use anyhow::anyhow;
 use corsair_engine::PerSeat;
+use corsair_strategies::restricted::RestrictionEntry;
+use corsair_strategies::spec::NEVER;
 use serde::{Deserialize, Serialize};
 
 use crate::r#match::report::match_result;
+use crate::r#match::restricted::RestrictionRow;
+use crate::r#match::restricted::play::{Restricted, Restriction, named};
+use crate::r#match::restricted::report::restricted_result;
 use crate::r#match::{
     Contest, ContestTotals, GAMES_PER_BLOCK, Look, LookRow, MATCH_MEASURES, Match, MatchReport,
     MatchRow, MatchVerdict, PairRow, Watched, page,
@@ -25,12 +30,13 @@ use corsair_cli::study::Study;
 use corsair_cli::table::BotList;
 use corsair_cli::verdict::undecided_if;
 use corsair_games::edition;
-use corsair_games::pack::Table;
+use corsair_games::pack::{Edition, Table, ValidatedRules};
 use corsair_lab::as_text;
+use corsair_lab::assertion::Vocabulary;
 use corsair_lab::durable::Stopped;
 use corsair_lab::experiment::Player;
 use corsair_lab::result::{ResultRow as _, Schema};
-use corsair_lab::{BlockSource, Metric, Threshold};
+use corsair_lab::{BlockSource, Metric, ResolvedRules, Threshold};
 use corsair_present::count;
 use corsair_present::exit::{Exit, Failure, Outcome, bail_input};
 use corsair_present::luck::LuckRow;
@@ -42,7 +48,8 @@ use corsair_stats::{Hypotheses, Looks, Sprt};
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
-    after_help = "With --sprt or --until, -n is the most that is played. Exit codes: 0 done or decided, 2 wrong usage, \
+    after_help = "With --sprt or --until, -n is the most that is played; with --never it counts the games of each \
+                  restriction, and all restrictions meet the same deals. Exit codes: 0 done or decided, 2 wrong usage, \
                   3 the test is undecided or --until is not reached within -n, 4 an assertion fails."
 )]
 pub(crate) struct Plan {
@@ -53,10 +60,16 @@ pub(crate) struct Plan {
     #[arg(value_name = "A", required = false, required_unless_present = "resume")]
     first: String,
     /// The second bot
-    #[arg(value_name = "B", required = false, required_unless_present = "resume")]
-    second: String,
+    #[arg(value_name = "B", required_unless_present_any = ["never", "resume"], conflicts_with = "never")]
+    second: Option<String>,
+    /// Match A with itself under each of these restrictions, separated by commas, or under `all` of the game;
+    /// `corsair bots GAME` lists them
+    #[arg(long, value_name = "NAME,..", value_delimiter = ',')]
+    #[arg(conflicts_with_all = ["sprt", "until", "control"])]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    never: Vec<String>,
     /// Bots of the other seats, separated by commas: one bot, or one for each
-    /// [default: the game's]
+    /// [default: the game's, with --never A]
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     fill: Option<BotList>,
     /// Number of seats [default: the game's]
@@ -126,27 +139,34 @@ impl fmt::Display for SprtBounds {
 as_text!(SprtBounds);
 
 /// A match ready to be played.
-pub(crate) struct Prepared {
-    played: Match,
-    table: Box<dyn Table>,
+pub(crate) enum Prepared {
+    /// Two bots at a table.
+    Duel { played: Match, table: Box<dyn Table> },
+    /// A bot under restrictions, each with its table.
+    Restricted { restricted: Restricted, tables: Vec<Box<dyn Table>> },
 }
 
 impl Study for Plan {
     const VERB: &'static str = "match";
-    const ABOUT: &'static str =
-        "Which of two bots wins more at one table, tested as the games come in";
+    const ABOUT: &'static str = "Test two bots, or one bot under restrictions";
     const EXAMPLES: &'static [Example] = &[
         ("Which of two bots wins more?", "{game} {bot} {other} -n 10k"),
         (
             "Stop as soon as it is decided whether the first wins 3 percentage points more",
             "{game} {bot} {other} --sprt 0pp,3pp -n 100k",
         ),
+        ("How many wins does a bot lose without each kind of action?", "{game} {bot} --never all"),
     ];
     type Options = LongSessionArgs;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
-    const TABLES: &'static [&'static Schema] =
-        &[MatchRow::SCHEMA, PairRow::SCHEMA, LookRow::SCHEMA, LuckRow::SCHEMA];
+    const TABLES: &'static [&'static Schema] = &[
+        MatchRow::SCHEMA,
+        PairRow::SCHEMA,
+        LookRow::SCHEMA,
+        LuckRow::SCHEMA,
+        RestrictionRow::SCHEMA,
+    ];
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let edition = edition(&self.game)?;
@@ -155,7 +175,8 @@ impl Study for Plan {
         let defaults = edition.defaults();
         let players = *self.players.get_or_insert(defaults.seats);
         let others = players.saturating_sub(2);
-        let fill = self.fill.get_or_insert_with(|| BotList::of(defaults.fill)).specs();
+        let of_game = || if self.never.is_empty() { defaults.fill } else { &self.first };
+        let fill = self.fill.get_or_insert_with(|| BotList::of(of_game())).specs();
         if fill.len() != 1 && fill.len() != others {
             bail_input!(
                 "{} bots fill {others} seats: name one for all of them or one for each",
@@ -163,9 +184,12 @@ impl Study for Plan {
             );
         }
         let fill = fill.iter().cycle().take(others);
-        let specs: Vec<String> =
-            [&self.first, &self.second].into_iter().chain(fill).cloned().collect();
+        let second = self.second.as_ref().unwrap_or(&self.first);
+        let specs: Vec<String> = [&self.first, second].into_iter().chain(fill).cloned().collect();
         self.external.resolve(&specs);
+        if !self.never.is_empty() {
+            return self.restricted((edition.as_ref(), &book, rules), specs, players);
+        }
         let lineup = lineup(&specs, players.max(2), &mut self.texts)?;
         let lineup = lineup.on(self.external.terms());
         let table = edition.table(&book, &lineup)?;
@@ -207,25 +231,57 @@ impl Study for Plan {
             until_as_written: self.until.as_ref().map(Threshold::to_string),
             control,
         };
-        Ok(Prepared { played, table })
+        Ok(Prepared::Duel { played, table })
     }
 
-    fn describe(&self, Prepared { played, .. }: &Prepared) -> Outcome<DryRun> {
-        let name = format!("{} against {}", played.names[0], played.names[1]);
-        let games = played.blocks * GAMES_PER_BLOCK;
-        let parts = vec![Workload { name, deals: played.blocks, games }];
-        let vocabulary = Plan::vocabulary(played.conditions.rules.score)
-            .naming(MatchRow::SCHEMA, MATCH_MEASURES);
-        let is_at_most = played.is_sequential();
-        Ok(DryRun { is_at_most, ..DryRun::new(played.identity(), parts, vocabulary) })
+    fn describe(&self, prepared: &Prepared) -> Outcome<DryRun> {
+        match prepared {
+            Prepared::Duel { played, .. } => {
+                let name = format!("{} against {}", played.names[0], played.names[1]);
+                let games = played.blocks * GAMES_PER_BLOCK;
+                let parts = vec![Workload { name, deals: played.blocks, games }];
+                let vocabulary = Vocabulary::of([], played.conditions.rules.score)
+                    .naming(MatchRow::SCHEMA, MATCH_MEASURES);
+                let is_at_most = played.is_sequential();
+                Ok(DryRun { is_at_most, ..DryRun::new(played.identity(), parts, vocabulary) })
+            }
+            Prepared::Restricted { restricted, .. } => {
+                let deals = restricted.blocks;
+                let part = |of: &Restriction| Workload {
+                    name: format!("{NEVER}={}", of.name),
+                    deals,
+                    games: deals * GAMES_PER_BLOCK,
+                };
+                let parts = restricted.restrictions.iter().map(part).collect();
+                let score = restricted.conditions.rules.score;
+                let vocabulary = Vocabulary::of([RestrictionRow::SCHEMA], score)
+                    .with("restriction", restricted.restrictions.iter().map(|of| of.name));
+                Ok(DryRun::new(restricted.identity(Plan::VERB), parts, vocabulary))
+            }
+        }
     }
 
-    fn looks(&self, Prepared { played, .. }: &Prepared) -> bool {
-        played.is_sequential()
+    fn looks(&self, prepared: &Prepared) -> bool {
+        match prepared {
+            Prepared::Duel { played, .. } => played.is_sequential(),
+            Prepared::Restricted { .. } => false,
+        }
     }
 
     fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
-        let Prepared { played, table } = prepared;
+        let (played, table) = match prepared {
+            Prepared::Duel { played, table } => (played, table),
+            Prepared::Restricted { restricted, tables } => {
+                let deals = restricted.turns().deals();
+                let task = restricted.conditions.task(restricted.identity(Plan::VERB), deals);
+                let durable = session.open(task, || restricted.empty())?;
+                return restricted.play(durable, &tables)?.then(|played, destination| {
+                    warn_of_faults(played.totals.iter().map(|of| of.faults.total()).sum());
+                    let result = restricted_result(&restricted, &played.totals, &played.timing);
+                    played.deliver::<Plan>(&session, destination, &result)
+                });
+            }
+        };
         let task = played.conditions.task(played.identity(), played.blocks);
         let durable = session.open(task, || Watched::empty(&played))?;
         let durable = if played.is_sequential() { durable.reporting_parts() } else { durable };
@@ -258,6 +314,37 @@ impl Study for Plan {
 }
 
 impl Plan {
+    /// Prepares the contests of A with itself under each restriction, at tables of `specs`.
+    fn restricted(
+        &mut self,
+        (edition, book, rules): (&dyn Edition, &ValidatedRules, ResolvedRules),
+        specs: Vec<String>,
+        players: usize,
+    ) -> Outcome<Prepared> {
+        let known = edition.roster().restrictions();
+        let chosen = named(&self.never, &known)?;
+        self.never = chosen.iter().map(|of| of.name.into()).collect();
+        let (mut restrictions, mut tables) = (Vec::new(), Vec::new());
+        for RestrictionEntry { name, meaning } in chosen {
+            let mut specs = specs.clone();
+            specs[1] = format!("{}:{NEVER}={name}", self.first.trim());
+            let lineup = lineup(&specs, players.max(2), &mut self.texts)?;
+            let table = edition.table(book, &lineup.on(self.external.terms()))?;
+            restrictions.push(Restriction {
+                name,
+                meaning,
+                contest: Contest::new(table.arrangement()),
+                bots: table.players().to_vec(),
+            });
+            tables.push(table);
+        }
+        let blocks = restrictions[0].contest.blocks(self.play.games);
+        self.refuse_what_is_void(blocks)?;
+        let conditions = self.play.conditions(edition, rules, self.record());
+        let restricted = Restricted { conditions, players, restrictions, blocks };
+        Ok(Prepared::Restricted { restricted, tables })
+    }
+
     fn refuse_what_is_void(&self, blocks: u64) -> Outcome<()> {
         let (fewest, why) = if self.sprt.is_some() {
             (Looks::FEWEST_OF_TEST, "the first look comes")

@@ -5,6 +5,7 @@ pub mod args;
 mod display;
 pub mod page;
 pub mod report;
+pub mod restricted;
 pub mod rows;
 pub mod totals;
 pub mod watched;

@@ -2,6 +2,7 @@
 
 use crate::r#match::answer::answer;
 use crate::r#match::display::{look_table, measure_table, pair_table};
+use crate::r#match::restricted::{self, RestrictionRow};
 use crate::r#match::rows::{LookRow, MatchRow, PairRow};
 use corsair_lab::result::ResultRow as _;
 use corsair_present::counted;
@@ -15,6 +16,9 @@ use corsair_present::page::{Estimate, ResultRead};
 use corsair_stats::RareDifference;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+    if result.has(RestrictionRow::SCHEMA.file) {
+        return restricted::page::tell(result);
+    }
     let manifest = &result.manifest;
     let rows: Vec<MatchRow> = result.rows()?;
     let looks: Vec<LookRow> = result.rows()?;

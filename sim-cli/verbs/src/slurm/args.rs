@@ -1,4 +1,4 @@
-//! Arguments of `corsair slurm`.
+//! Arguments of `corsair shards slurm`.
 
 use std::path::PathBuf;
 
@@ -6,9 +6,9 @@ use corsair_present::count;
 
 #[derive(clap::Args, Debug)]
 #[command(
-    override_usage = "corsair slurm [OPTIONS] -o DIR --shards K -- COMMAND",
+    override_usage = "corsair shards slurm [OPTIONS] -o DIR --shards K -- COMMAND",
     after_help = "DIR must be seen by all nodes under the same name. `bash DIR/submit.sh` submits what is missing, \
-                  also after a failure; `corsair status DIR` says how far it is; the result is DIR/result. A Slurm \
+                  also after a failure; `corsair shards status DIR` says how far it is; the result is DIR/result. A Slurm \
                   whose MaxArraySize is not set takes 1,000 shards at most. docs/guide/clusters.md has an example."
 )]
 pub(crate) struct Args {

@@ -1,4 +1,4 @@
-//! `corsair slurm`: a command as an array job of a Slurm cluster, with the job that merges its shards.
+//! `corsair shards slurm`: a command as an array job of a Slurm cluster, with the job that merges its shards.
 
 mod args;
 mod scripts;

@@ -123,8 +123,8 @@ pub(crate) fn merge(args: &Args, plan: &ShardPlan, place: &Place) -> String {
 {options}
 corsair=${{CORSAIR:-corsair}}
 # Says what is missing, and ends with 3.
-"$corsair" status {kept} || exit
-"$corsair" merge {kept} -o {kept}/result{trust}
+"$corsair" shards status {kept} || exit
+"$corsair" shards merge {kept} -o {kept}/result{trust}
 code=$?
 # After a round the question may be open: no result, and the next round is submitted.
 if [ "$code" = 3 ] && [ ! -e {kept}/result/manifest.json ]; then exec bash {kept}/submit.sh; fi
@@ -140,7 +140,7 @@ pub(crate) fn submit(place: &Place) -> String {
         r#"#!/bin/bash
 set -eu
 cd {kept}
-missing=$("${{CORSAIR:-corsair}}" status . --format ranges) || [ $? = 3 ]
+missing=$("${{CORSAIR:-corsair}}" shards status . --format ranges) || [ $? = 3 ]
 after=
 if [ -n "$missing" ]; then
     array=$(sbatch --parsable --array="$missing" array.sh)

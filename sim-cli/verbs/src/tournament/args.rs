@@ -1,5 +1,8 @@
-//! `corsair tournament`: a round robin between more bots than seats.
+//! `corsair tournament`: a round robin between more bots than seats, or the equilibrium of a few bots.
 
+use std::sync::Arc;
+
+use corsair_cli::destination::Destination;
 use corsair_cli::dry_run::{DryRun, Workload, seat_names};
 use corsair_cli::duplicates::refuse_repeated_bots;
 use corsair_cli::examples::Example;
@@ -14,20 +17,46 @@ use corsair_engine::run;
 use corsair_present::count;
 use serde::{Deserialize, Serialize};
 
-use crate::tournament::{
-    RoundRobin, TOURNAMENT_TABLES, Tournament, TournamentReport, TournamentTotals, page,
+use crate::tournament::metagame::question::{check_number, deals};
+use crate::tournament::metagame::report::metagame_result;
+use crate::tournament::metagame::rows::{
+    AlphaRow, BotPayoffRow, ChoiceRow, CycleRow, PairTableRow,
 };
+use crate::tournament::metagame::{MetagameQuestion, MetagameReport};
+use crate::tournament::rows::{BotSeatRow, PairRow, RatingRow, StandingRow};
+use crate::tournament::{RoundRobin, Tournament, TournamentReport, TournamentTotals, page};
 use corsair_games::edition;
 use corsair_games::pack::Table;
-use corsair_lab::result::Schema;
-use corsair_lab::{Lineup, Watch, play_blocks};
+use corsair_lab::assertion::Vocabulary;
+use corsair_lab::result::{ResultRow as _, Schema};
+use corsair_lab::{FaultTotals, Lineup, ProfileTotals, Profiles, Watch, play_blocks};
 use corsair_present::exit::Outcome;
+use corsair_present::faults::{FaultGameRow, FaultRow};
 use corsair_present::page::registry::Teller;
 use corsair_present::text_file::Files;
+
+/// Tables of a result: four of a round robin, five of an equilibrium, and those of both.
+const TABLES: &[&Schema] = &[
+    StandingRow::SCHEMA,
+    BotSeatRow::SCHEMA,
+    PairRow::SCHEMA,
+    RatingRow::SCHEMA,
+    ChoiceRow::SCHEMA,
+    BotPayoffRow::SCHEMA,
+    PairTableRow::SCHEMA,
+    CycleRow::SCHEMA,
+    AlphaRow::SCHEMA,
+    FaultRow::SCHEMA,
+    FaultGameRow::SCHEMA,
+];
 
 /// Plan of `corsair tournament`: bots, rules and rounds.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[command(
+    after_help = "With --equilibrium, every table that the bots can fill is played on every deal, from every seat; -n \
+                  counts the games of all tables, rounded up to whole deals."
+)]
 pub(crate) struct Plan {
     /// The game
     #[arg(required = false, required_unless_present = "resume")]
@@ -37,8 +66,12 @@ pub(crate) struct Plan {
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     #[arg(required = false, required_unless_present = "resume")]
     bots: BotList,
-    /// Number of seats [default: the game's, or one for each
-    /// bot if there are fewer]
+    /// Play every table that 2 to 10 bots can fill, and estimate which of them players choose: an equilibrium,
+    /// α-rank and cycles
+    #[arg(long)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    equilibrium: bool,
+    /// Number of seats [default: the game's; without --equilibrium at most one for each bot]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,
@@ -56,78 +89,167 @@ pub(crate) struct Plan {
 
 /// A tournament ready to be played.
 pub(crate) struct Prepared {
-    tournament: Tournament,
+    design: Design,
     table: Box<dyn Table>,
+}
+
+/// Combinations that are played.
+enum Design {
+    RoundRobin(Tournament),
+    AllTables(MetagameQuestion),
 }
 
 impl Study for Plan {
     const VERB: &'static str = "tournament";
-    const ABOUT: &'static str = "Play a round robin between more bots than seats, and rate them";
+    const ABOUT: &'static str = "Rank many bots, or find the equilibrium of a few";
     const EXAMPLES: &'static [Example] = &[
         ("Which of these bots is the best?", "{game} --bots {bots} --players 3 -n 10k"),
         ("The same under a house rule", "{game} --bots {bots} --players 3 --rules {rule} -n 10k"),
+        (
+            "Which of these bots would players choose?",
+            "{game} --bots {bots} --players 3 --equilibrium -n 20k",
+        ),
     ];
     type Options = LongSessionArgs;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
-    const TABLES: &'static [&'static Schema] = TOURNAMENT_TABLES;
+    const TABLES: &'static [&'static Schema] = TABLES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let house = self.house.read_among(&mut self.texts)?;
         let defaults = edition(&self.game)?.defaults();
         let bots = self.bots.specs();
-        let seats = *self.players.get_or_insert(bots.len().min(defaults.seats));
-        RoundRobin::check_size(bots.len(), seats)?;
+        let most_seats = if self.equilibrium { defaults.seats } else { bots.len() };
+        let seats = *self.players.get_or_insert(most_seats.min(defaults.seats));
+        match self.equilibrium {
+            true => check_number(bots.len())?,
+            false => RoundRobin::check_size(bots.len(), seats)?,
+        }
         self.external.resolve(self.bots.specs());
         let lineup = with_files(Lineup::taking_turns(bots, seats), &mut self.texts)?;
         let seated = seat(&self.game, &house, &lineup.on(self.external.terms()))?;
         let Seated { edition, rules, table } = seated;
-        refuse_repeated_bots("a tournament", bots, table.named())?;
-        let tournament = Tournament {
-            conditions: self.play.conditions(edition.as_ref(), rules, self.record()),
-            bots: table.players().to_vec(),
-            design: RoundRobin::new(bots.len(), seats, self.play.games)?,
+        // An equilibrium may have fewer bots than seats: they take turns.
+        refuse_repeated_bots("a tournament", bots, &table.named()[..bots.len()])?;
+        let conditions = self.play.conditions(edition.as_ref(), rules, self.record());
+        let players = table.players().to_vec();
+        let games = self.play.games;
+        let design = if self.equilibrium {
+            let profiles = Profiles::new(bots.len(), seats);
+            let deals = deals(&profiles, games)?;
+            let profiles = Arc::new(profiles);
+            Design::AllTables(MetagameQuestion { conditions, bots: players, profiles, deals })
+        } else {
+            let design = RoundRobin::new(bots.len(), seats, games)?;
+            Design::RoundRobin(Tournament { conditions, bots: players, design })
         };
-        Ok(Prepared { tournament, table })
+        Ok(Prepared { design, table })
     }
 
-    fn describe(&self, Prepared { tournament, .. }: &Prepared) -> Outcome<DryRun> {
-        let design = &tournament.design;
-        let names = || tournament.bots.iter().map(|bot| bot.name.as_str());
-        let vocabulary = Plan::vocabulary(tournament.conditions.rules.score)
-            .with("bot", names())
-            .with("other", names())
-            .with("kind", ["bot", "seat", "tie"])
-            .with("name", names())
-            .with("name", seat_names(design.seats() + 1));
-        let name = format!("{} bots", tournament.bots.len());
-        let (deals, games) = (design.blocks(), design.games());
-        let parts = vec![Workload { name, deals, games }];
-        Ok(DryRun::new(tournament.identity(), parts, vocabulary))
+    fn describe(&self, Prepared { design, .. }: &Prepared) -> Outcome<DryRun> {
+        match design {
+            Design::RoundRobin(tournament) => {
+                let design = &tournament.design;
+                let names = || tournament.bots.iter().map(|bot| bot.name.as_str());
+                let score = tournament.conditions.rules.score;
+                let vocabulary = Vocabulary::of(TABLES[..4].iter().copied(), score)
+                    .with("bot", names())
+                    .with("other", names())
+                    .with("kind", ["bot", "seat", "tie"])
+                    .with("name", names())
+                    .with("name", seat_names(design.seats() + 1));
+                let name = format!("{} bots", tournament.bots.len());
+                let (deals, games) = (design.blocks(), design.games());
+                let parts = vec![Workload { name, deals, games }];
+                Ok(DryRun::new(tournament.identity(), parts, vocabulary))
+            }
+            Design::AllTables(question) => {
+                let names = || question.bots.iter().map(|bot| bot.name.as_str());
+                let score = question.conditions.rules.score;
+                let vocabulary = Vocabulary::of(TABLES[4..9].iter().copied(), score)
+                    .with("bot", names())
+                    .with("other", names())
+                    .with("seats", (1..question.profiles.seats()).map(|seats| seats.to_string()));
+                let part = Workload {
+                    name: format!("{} tables", question.profiles.spreads().len()),
+                    deals: question.deals,
+                    games: question.deals * question.profiles.games_per_deal(),
+                };
+                let run = DryRun::new(question.identity(), vec![part], vocabulary);
+                Ok(DryRun { is_at_most: true, ..run })
+            }
+        }
     }
 
-    fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
-        let Prepared { tournament, table } = prepared;
-        let design = &tournament.design;
-        let seed = tournament.conditions.seed;
-        let task = tournament.conditions.task(tournament.identity(), design.blocks());
-        let empty = || TournamentTotals::empty(design, seed);
-        let durable = session.open(task, empty)?;
-        let ended = durable.play(design.games_per_block(), |deals, cut, progress| {
+    fn carry_out(&self, prepared: Prepared, session: Session) -> Outcome<String> {
+        let table = prepared.table.as_ref();
+        match &prepared.design {
+            Design::RoundRobin(tournament) => round_robin(tournament, table, session),
+            Design::AllTables(question) => all_tables(question, table, session),
+        }
+    }
+}
+
+/// Plays a round robin.
+fn round_robin(
+    tournament: &Tournament,
+    table: &dyn Table,
+    mut session: Session,
+) -> Outcome<String> {
+    let design = &tournament.design;
+    let seed = tournament.conditions.seed;
+    let task = tournament.conditions.task(tournament.identity(), design.blocks());
+    let empty = || TournamentTotals::empty(design, seed);
+    let ended =
+        session.open(task, empty)?.play(design.games_per_block(), |deals, cut, progress| {
             let plan = run::Plan { seed, deals, seatings: design, cut };
-            let totals = play_blocks(table.as_ref(), Watch::Nothing, &plan, empty, progress)?;
-            end_on_fault(table.on_fault(), &totals.faults, seed, |row| {
-                &tournament.bots[design.bot_of(row)].name
-            })?;
+            let totals = play_blocks(table, Watch::Nothing, &plan, empty, progress)?;
+            let name = |row| tournament.bots[design.bot_of(row)].name.as_str();
+            end_on_fault(table.on_fault(), &totals.faults, seed, name)?;
             anyhow::Ok(totals)
         })?;
-        ended.map(TournamentTotals::finish).then(|played, destination| {
-            warn_of_faults(played.totals.faults.total());
-            if destination.directory.is_some() {
-                warn_of_a_cut_list(&played.totals.faults);
-            }
-            let report = TournamentReport::new(&tournament, &played.totals);
-            played.deliver::<Plan>(&session, destination, &report.result(&played.timing))
-        })
+    ended.map(TournamentTotals::finish).then(|played, destination| {
+        warn_of(&played.totals.faults, &destination);
+        let report = TournamentReport::new(tournament, &played.totals);
+        played.deliver::<Plan>(&session, destination, &report.result(&played.timing))
+    })
+}
+
+/// Plays every table that the bots can fill.
+fn all_tables(
+    question: &MetagameQuestion,
+    table: &dyn Table,
+    mut session: Session,
+) -> Outcome<String> {
+    let empty = ProfileTotals::empty(Arc::clone(&question.profiles));
+    let seed = question.conditions.seed;
+    let task = question.conditions.task(question.identity(), question.deals);
+    let bots: Vec<u8> = (0..question.bots.len() as u8).collect();
+    let games = question.profiles.games_per_deal();
+    let ended = session.open(task, || empty.tally().clone())?.play_in_steps(
+        |deals| deals * games,
+        |steps| {
+            steps.advance(u64::MAX, |deals, cut: run::Cut, progress| {
+                let mut totals = empty.clone();
+                totals.play((table, &bots), (seed, deals), &cut, progress)?;
+                let tally = totals.into_tally();
+                end_on_fault(table.on_fault(), &tally.faults, seed, |bot| question.name(bot))?;
+                anyhow::Ok(tally)
+            })
+        },
+    )?;
+    ended.map(|tally| empty.with(tally)).then(|played, destination| {
+        warn_of(&played.totals.tally().faults, &destination);
+        let report = MetagameReport::new(question, &played.totals);
+        let result = metagame_result(&report, &played.timing);
+        played.deliver::<Plan>(&session, destination, &result)
+    })
+}
+
+/// Warns of faults, and of games of them that the result does not list.
+fn warn_of(faults: &FaultTotals, destination: &Destination) {
+    warn_of_faults(faults.total());
+    if destination.directory.is_some() {
+        warn_of_a_cut_list(faults);
     }
 }

@@ -1,10 +1,11 @@
-//! `corsair tournament`: a round robin between more bots than seats, and their ratings.
+//! `corsair tournament`: a round robin between more bots than seats, or the equilibrium of a few bots.
 
 mod answer;
 pub mod args;
 pub mod combinations;
 mod display;
 pub mod estimate;
+pub mod metagame;
 pub mod orders;
 pub mod page;
 pub mod ratings;
@@ -16,5 +17,5 @@ pub mod totals;
 pub use ratings::{Rating, Ratings};
 pub use report::TournamentReport;
 pub use round_robin::RoundRobin;
-pub use rows::{TOURNAMENT_TABLES, Verdict};
+pub use rows::Verdict;
 pub use totals::{Measure, Tournament, TournamentTotals};

@@ -1,7 +1,9 @@
 //! `corsair tournament`: which of many bots is the best.
 
 use crate::tournament::answer::answer;
+use crate::tournament::metagame::{self, rows::ChoiceRow};
 use crate::tournament::rows::{Rated, StandingRow, TournamentRows, Verdict};
+use corsair_lab::result::ResultRow as _;
 use corsair_present::counted;
 use corsair_present::faults::{FAULTS, first_fault};
 use corsair_present::few_deals::said_if_few;
@@ -15,6 +17,9 @@ use corsair_present::table::Table;
 const MOST_IN_A_MAP: usize = 16;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+    if result.has(ChoiceRow::SCHEMA.file) {
+        return metagame::page::tell(result);
+    }
     let manifest = &result.manifest;
     let design = result.given("design", manifest.design.as_ref())?;
     let seats = result.given("seats", design.seats)?;

@@ -1,7 +1,7 @@
 //! Result rows of `corsair tournament`.
 
-use corsair_lab::result::{ResultRow, Schema, Word};
-use corsair_present::faults::{FaultGameRow, FaultRow};
+use corsair_lab::result::{ResultRow, Word};
+use corsair_present::faults::FaultRow;
 use corsair_present::page::{Estimate, ResultRead, Unreadable};
 use corsair_stats::strong_components;
 use serde::{Deserialize, Serialize};
@@ -116,16 +116,6 @@ pub struct RatingRow {
     #[column(label = "worth %", unit = share)]
     pub worth: Option<f64>,
 }
-
-/// The tables of `corsair tournament`.
-pub const TOURNAMENT_TABLES: &[&Schema] = &[
-    StandingRow::SCHEMA,
-    BotSeatRow::SCHEMA,
-    PairRow::SCHEMA,
-    RatingRow::SCHEMA,
-    FaultRow::SCHEMA,
-    FaultGameRow::SCHEMA,
-];
 
 /// The rows that people read, of a report or of its files.
 #[derive(Clone, Debug)]

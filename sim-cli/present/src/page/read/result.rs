@@ -56,7 +56,7 @@ impl ResultRead {
         let form = |source| Unreadable::Form { path: path.clone(), source };
         let manifest: Manifest = serde_json::from_slice(&bytes).map_err(form)?;
         let teller = registry
-            .teller(manifest.argv.first().map_or("", String::as_str))
+            .teller(&manifest.argv)
             .map_err(|source| Unreadable::Verb { path: directory.into(), source })?;
         let mut missing = Vec::new();
         for (name, sha256) in &manifest.files {

@@ -1,9 +1,9 @@
-//! The answer of `corsair restrict` in words: what the bot can do without, and what not.
+//! Answer of `corsair match --never`: the costs of restrictions.
 
-use crate::restrict::rows::{Cost, RestrictionRow};
+use crate::r#match::restricted::rows::{Cost, RestrictionRow};
 use corsair_present::page::words::{DisplayUnit, listed};
 
-/// What costs most, what else costs, and what does not.
+/// Returns the significant losses, the gains, and the restrictions without a significant cost.
 pub(crate) fn answer(rows: &[RestrictionRow]) -> String {
     let Some(bot) = rows.first().map(|row| &row.bot) else {
         return "Nothing was restricted.".into();

@@ -1,42 +1,16 @@
-//! Report of `corsair restrict`: the wins that each restriction costs a bot.
+//! Report of `corsair match --never`: the wins that each restriction costs a bot.
 
 use crate::r#match::report::{Measured, difference, p_value};
-use crate::r#match::{Contest, ContestTotals, GAMES_PER_BLOCK, Score};
-use crate::restrict::rows::{Cost, RestrictionRow};
-use corsair_lab::experiment::Player;
+use crate::r#match::restricted::play::{Restricted, Restriction};
+use crate::r#match::restricted::rows::{Cost, RestrictionRow};
+use crate::r#match::{ContestTotals, GAMES_PER_BLOCK, Score};
+use corsair_lab::TableSums;
 use corsair_lab::result::{Estimate, ResultTable};
-use corsair_lab::{Conditions, TableSums};
 use corsair_present::Timing;
 use corsair_present::experiment_manifest::{ExperimentManifest, PlayedAt};
 use corsair_present::result::VerbResult;
 use corsair_present::set_ups::SetUpCount;
 use corsair_stats::{Confidence, EquivalenceTest, holm};
-
-/// Everything that the result is conditional on.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Restricted {
-    /// Conditions of the result.
-    pub conditions: Conditions,
-    /// How many seats.
-    pub players: usize,
-    /// The restrictions.
-    pub restrictions: Vec<Restriction>,
-    /// The deals that this makes, of each.
-    pub blocks: u64,
-}
-
-/// A restriction, and the contest of the bot under it with the bot itself.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Restriction {
-    /// The name in specs.
-    pub name: &'static str,
-    /// What is never done.
-    pub meaning: &'static str,
-    /// How they are seated: the bot that may do anything first.
-    pub contest: Contest,
-    /// The bots of the table: without the restriction, and under it.
-    pub bots: Vec<Player>,
-}
 
 /// Returns the row of each restriction, with p-values corrected for all of them.
 fn rows(restricted: &Restricted, totals: &[ContestTotals]) -> Vec<RestrictionRow> {
@@ -83,7 +57,7 @@ fn rows(restricted: &Restricted, totals: &[ContestTotals]) -> Vec<RestrictionRow
 }
 
 /// Returns the result of the sums of each restriction.
-pub(crate) fn restrict_result<'r>(
+pub(crate) fn restricted_result<'r>(
     restricted: &'r Restricted,
     totals: &[ContestTotals],
     timing: &Timing,

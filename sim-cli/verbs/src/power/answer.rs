@@ -1,11 +1,11 @@
-//! The answer of `corsair plan`: the number of games.
+//! The answer of `corsair power`: the number of games.
 
-use crate::plan::rows::PlanRow;
+use crate::power::rows::PowerRow;
 use corsair_present::counted;
 use corsair_present::number::grouped;
 
 /// Returns the number of games that reach all goals, and the most demanding goal.
-pub(crate) fn answer(rows: &[PlanRow]) -> String {
+pub(crate) fn answer(rows: &[PowerRow]) -> String {
     let unplanned = rows.iter().filter(|row| row.games.is_none()).count() as u64;
     let unplanned = match unplanned {
         0 => String::new(),

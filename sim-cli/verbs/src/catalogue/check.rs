@@ -1,4 +1,4 @@
-//! `corsair check-bot`: walk an external bot through the protocol and explain what fails.
+//! `corsair bots check`: walk an external bot through the protocol and explain what fails.
 
 use std::time::Duration;
 

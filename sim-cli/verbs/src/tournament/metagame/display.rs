@@ -1,6 +1,6 @@
-//! Tables of `corsair metagame` on terminals and pages whose rows join result rows.
+//! Tables of `corsair tournament --equilibrium` on terminals and pages whose rows join result rows.
 
-use crate::metagame::rows::{MetagameRows, ShareVerdict};
+use crate::tournament::metagame::rows::{MetagameRows, ShareVerdict};
 use corsair_present::page::Estimate;
 use corsair_present::table::{Cell, Kind, Table, places};
 

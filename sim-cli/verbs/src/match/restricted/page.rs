@@ -1,8 +1,8 @@
-//! `corsair restrict`: what a bot loses that never does something.
+//! Story of `corsair match --never`: the cost of each restriction.
 
 use crate::r#match::GAMES_PER_BLOCK;
-use crate::restrict::answer::answer;
-use crate::restrict::rows::RestrictionRow;
+use crate::r#match::restricted::answer::answer;
+use crate::r#match::restricted::rows::RestrictionRow;
 use corsair_present::counted;
 use corsair_present::few_deals::said_if_few;
 use corsair_present::page::ResultRead;
@@ -13,9 +13,9 @@ use corsair_present::table::{Kind, Table};
 
 /// Meaning of the columns.
 const NOTE: &str = "\
-wins: of the bot under the restriction; loss: wins of the same bot without it at the same table, minus these; \
-the other seats are free too. Both change places in the two games of a deal, and every restriction \
-meets the same deals. Holm p: corrected for all restrictions.";
+wins: of the restricted bot; loss: wins of the free bot at the same table minus these. No other seat is restricted. \
+Both bots change places in the two games of a deal, and all restrictions meet the same deals. Holm p: corrected \
+for the number of restrictions.";
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let rows: Vec<RestrictionRow> = result.rows()?;
@@ -23,9 +23,9 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let one = result.given("a row in restrictions.csv", rows.first())?;
     let edition = &result.manifest.edition;
     let asked = vec![
-        format!("What does {} lose in {edition} that never does something?", one.bot),
+        format!("How many wins does each restriction cost {} in {edition}?", one.bot),
         format!(
-            "Of each restriction {} were played: {}, each twice with the two bots exchanged.",
+            "Each restriction played {}: {}, each twice with the two bots exchanged.",
             counted(one.games, "game", "games"),
             counted(one.blocks, "deal", "deals"),
         ),
@@ -34,8 +34,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     caveats.extend(said_if_few("deals", one.blocks, GAMES_PER_BLOCK));
     caveats.push(NOTE.into());
     caveats.push(
-        "A loss is that of a bot that plans as if it might do what it may not: a bot made for the \
-         restriction would lose less."
+        "The bot plans as if nothing were forbidden. A bot made for the restriction would lose less."
             .into(),
     );
     let columns = [("restriction", Kind::Text), ("the bot never", Kind::Text)];
@@ -50,8 +49,8 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         reference: Some(0.0),
         ..Intervals::new("loss of wins, percentage points", dots, None)
     };
-    let note = "Bars are 95 % intervals, each by itself. Strong colour: shown after correction. The \
-                dashed line is no loss.";
+    let note = "Bars are 95 % intervals, not corrected for their number. Strong colour: significant after \
+                correction. The dashed line is no loss.";
     Ok(Story {
         title: format!("{edition}: what {} can do without", one.bot),
         asked,

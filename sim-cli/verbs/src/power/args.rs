@@ -1,12 +1,12 @@
-//! `corsair plan`: how many games an answer needs, from a pilot.
+//! `corsair power`: how many games an answer needs, from a pilot.
 
 use serde::{Deserialize, Serialize};
 
 use crate::compare::args::{Request, prepare};
 use crate::compare::prepared::Prepared;
 use crate::compare::{ComparisonReport, Delta};
-use crate::plan::rows::{GoalKind, Reason, plan_result};
-use crate::plan::{PlanRow, page};
+use crate::power::rows::{GoalKind, Reason, power_result};
+use crate::power::{PowerRow, page};
 use corsair_cli::control::ControlArgs;
 use corsair_cli::dry_run::{DryRun, Pilot};
 use corsair_cli::duplicates::{note_what_is_the_base, refuse_repeated};
@@ -30,7 +30,7 @@ use corsair_stats::{
     Confidence, Jackknife, RareDifference, TestedBy, blocks_for_effect, blocks_for_half_width,
 };
 
-/// Plan of `corsair plan`: goals and pilot.
+/// Plan of `corsair power`: goals and pilot.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
@@ -98,8 +98,8 @@ struct Goal<'a> {
 }
 
 impl Study for Plan {
-    const VERB: &'static str = "plan";
-    const ABOUT: &'static str = "How many games an answer needs, from a pilot";
+    const VERB: &'static str = "power";
+    const ABOUT: &'static str = "Plan the number of games from a pilot";
     const EXAMPLES: &'static [Example] = &[
         (
             "How many games show the change of every share to a percentage point?",
@@ -113,7 +113,7 @@ impl Study for Plan {
     type Options = LongSessionArgs;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
-    const TABLES: &'static [&'static Schema] = &[PlanRow::SCHEMA];
+    const TABLES: &'static [&'static Schema] = &[PowerRow::SCHEMA];
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         if let (Some(power), true) = (self.power, self.effect.is_empty()) {
@@ -180,7 +180,7 @@ impl Study for Plan {
         let report = ComparisonReport::new(comparison, &variants, &tables);
         let rows = rows(self, &prepared, &report)?;
         let largest = rows.iter().filter_map(|row| row.games).max();
-        let result = plan_result(&report, rows, &comparison.plan, &played.timing);
+        let result = power_result(&report, rows, &comparison.plan, &played.timing);
         let result = played.deliver::<Plan>(&session, destination, &result)?;
         // Time depends on the machine, and is no part of the result.
         if let Some(largest) = largest.filter(|_| played.timing.games > 0) {
@@ -204,7 +204,7 @@ fn time_in_words(minutes: f64) -> String {
     }
 }
 
-fn rows(args: &Plan, prepared: &Prepared, report: &ComparisonReport<'_>) -> Outcome<Vec<PlanRow>> {
+fn rows(args: &Plan, prepared: &Prepared, report: &ComparisonReport<'_>) -> Outcome<Vec<PowerRow>> {
     let chances = (f64::from(args.power.unwrap_or(POWER)) / 100.0, report.level_of_one());
     let goals = [
         Goal {
@@ -252,7 +252,7 @@ fn row(
     report: &ComparisonReport<'_>,
     goal: &Goal<'_>,
     (delta, size): (&Delta, f64),
-) -> PlanRow {
+) -> PowerRow {
     let comparison = &prepared.comparison;
     let table = &comparison.tables[delta.table];
     let of_pilot = report.played[delta.table].totals.blocks();
@@ -275,7 +275,7 @@ fn row(
     let blocks = raised.map(|(fewest, _)| fewest).or(needed);
     let reason = reason.or(raised.map(|(_, reason)| reason));
     let of_each = blocks.map(|blocks| blocks.saturating_mul(per_block));
-    PlanRow {
+    PowerRow {
         table: table.name.clone(),
         variant: comparison.variants[delta.variant].name.clone(),
         what: delta.name(comparison),
@@ -306,9 +306,9 @@ fn fewest_blocks(delta: &Delta, of_pilot: u64) -> Option<(u64, Reason)> {
 }
 
 /// An amount of what no table tells of.
-fn row_of_nothing(goal: &Goal<'_>, amount: &Threshold) -> PlanRow {
+fn row_of_nothing(goal: &Goal<'_>, amount: &Threshold) -> PowerRow {
     let metric = amount.metric.clone();
-    PlanRow {
+    PowerRow {
         table: String::new(),
         variant: String::new(),
         what: metric.clone().unwrap_or_else(|| "shares of games".into()),
@@ -327,7 +327,7 @@ fn row_of_nothing(goal: &Goal<'_>, amount: &Threshold) -> PlanRow {
 
 #[cfg(test)]
 mod tests {
-    use crate::plan::args::time_in_words;
+    use crate::power::args::time_in_words;
 
     #[test]
     fn long_times_have_long_units() {

@@ -1,4 +1,4 @@
-//! Rows of `corsair restrict`.
+//! Rows of `corsair match --never`.
 
 use corsair_lab::result::{Estimate, ResultRow, Word};
 use corsair_stats::Method;

@@ -1,7 +1,7 @@
-//! Result rows of `corsair metagame`. `docs/outputs.md` describes every column.
+//! Result rows of `corsair tournament --equilibrium`. `docs/outputs.md` describes every column.
 
-use corsair_lab::result::{ResultRow, Schema, Word};
-use corsair_present::faults::{FaultGameRow, FaultRow};
+use corsair_lab::result::{ResultRow, Word};
+use corsair_present::faults::FaultRow;
 use corsair_present::page::{Estimate, ResultRead, Unreadable};
 use serde::Deserialize;
 use serde::Serialize;
@@ -23,7 +23,7 @@ pub enum ShareVerdict {
 
 /// Frequency of one bot in the equilibrium and by α-rank; intervals cover 95 % of redrawn payoffs.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
-#[result(file = "metagame.csv", keys(bot))]
+#[result(file = "choices.csv", keys(bot))]
 pub struct ChoiceRow {
     /// Name of the bot.
     #[column(label = "bot")]
@@ -118,17 +118,6 @@ pub struct AlphaRow {
     /// Mass by α-rank.
     pub mass: f64,
 }
-
-/// The tables of `corsair metagame`.
-pub const METAGAME_TABLES: &[&Schema] = &[
-    ChoiceRow::SCHEMA,
-    BotPayoffRow::SCHEMA,
-    PairTableRow::SCHEMA,
-    CycleRow::SCHEMA,
-    AlphaRow::SCHEMA,
-    FaultRow::SCHEMA,
-    FaultGameRow::SCHEMA,
-];
 
 impl PairTableRow {
     /// Returns true if it is shown to be above an equal share, or below it.

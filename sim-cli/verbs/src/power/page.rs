@@ -1,7 +1,7 @@
-//! Story of `corsair plan`: the number of games that an answer needs.
+//! Story of `corsair power`: the number of games that an answer needs.
 
-use crate::plan::answer::answer;
-use crate::plan::rows::{GoalKind, PlanRow, Reason};
+use crate::power::answer::answer;
+use crate::power::rows::{GoalKind, PowerRow, Reason};
 use corsair_present::page::ResultRead;
 use corsair_present::page::caveats;
 use corsair_present::page::chart::{Chart, Form, MOST_ROWS, Scheme, Stacks};
@@ -13,7 +13,7 @@ use corsair_stats::EquivalenceTest;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let manifest = &result.manifest;
-    let rows: Vec<PlanRow> = result.rows()?;
+    let rows: Vec<PowerRow> = result.rows()?;
     let power = result.arguments_of("--power").first().copied().unwrap_or("90").to_owned();
     let variants = distinct(rows.iter().map(|row| row.variant.as_str()));
     let named: Vec<&str> = variants.iter().copied().filter(|name| !name.is_empty()).collect();
@@ -33,13 +33,14 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let mut tables = Vec::new();
     for table in distinct(rows.iter().map(|row| row.table.as_str())) {
         for variant in &variants {
-            let here: Vec<&PlanRow> = rows.iter().filter(|row| row.is_at(table, variant)).collect();
+            let here: Vec<&PowerRow> =
+                rows.iter().filter(|row| row.is_at(table, variant)).collect();
             let caption = match table {
                 "" => "Goals without a figure".into(),
                 table => format!("{variant} at {table}"),
             };
             charts.extend(charts_of(&here, variant, table));
-            let unit = |row: &PlanRow, _: &_| match row.is_share {
+            let unit = |row: &PowerRow, _: &_| match row.is_share {
                 true => DisplayUnit::Size,
                 false => DisplayUnit::Number,
             };
@@ -76,11 +77,11 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
 }
 
 /// Returns a chart for each goal.
-fn charts_of(rows: &[&PlanRow], variant: &str, place: &str) -> Vec<Chart> {
+fn charts_of(rows: &[&PowerRow], variant: &str, place: &str) -> Vec<Chart> {
     let planned = rows.iter().copied().filter(|row| row.games.is_some());
-    let chart = |of: Vec<&PlanRow>| {
+    let chart = |of: Vec<&PowerRow>| {
         let goal = of[0].goal_text();
-        let bar = |row: &&PlanRow| Some((row.what.clone(), vec![row.games? as f64 / 1000.0]));
+        let bar = |row: &&PowerRow| Some((row.what.clone(), vec![row.games? as f64 / 1000.0]));
         let bars = of.iter().filter_map(bar).take(MOST_ROWS).collect();
         Chart {
             title: format!("Games for the goal “{goal}”: {variant} at {place}"),
@@ -103,8 +104,8 @@ const MOST_NAMED: usize = 3;
 
 /// Returns a sentence for each reason why the pilot can't plan goals, or why goals take more games than their own
 /// number.
-fn reasons(rows: &[PlanRow]) -> Vec<String> {
-    let (planned, unplanned): (Vec<&PlanRow>, Vec<&PlanRow>) =
+fn reasons(rows: &[PowerRow]) -> Vec<String> {
+    let (planned, unplanned): (Vec<&PowerRow>, Vec<&PowerRow>) =
         rows.iter().partition(|row| row.blocks.is_some());
     let mut sentences = Vec::new();
     for (what, rows) in [("RAISED", planned), ("NOT PLANNED", unplanned)] {
@@ -112,9 +113,9 @@ fn reasons(rows: &[PlanRow]) -> Vec<String> {
         reasons.sort_unstable_by_key(|reason| reason.name());
         reasons.dedup();
         for reason in reasons {
-            let these: Vec<&PlanRow> =
+            let these: Vec<&PowerRow> =
                 rows.iter().copied().filter(|row| row.reason == Some(reason)).collect();
-            let of_place = |rows: &[&PlanRow]| {
+            let of_place = |rows: &[&PowerRow]| {
                 let place = match rows[0].table.is_empty() {
                     true => String::new(),
                     false => format!(" ({} at `{}`)", rows[0].variant, rows[0].table),

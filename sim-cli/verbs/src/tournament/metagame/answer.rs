@@ -1,6 +1,6 @@
-//! The answer of `corsair metagame`: the equilibrium, α-rank and the cycles.
+//! The answer of `corsair tournament --equilibrium`: the equilibrium, α-rank and the cycles.
 
-use crate::metagame::rows::{ChoiceRow, CycleRow, MetagameRows};
+use crate::tournament::metagame::rows::{ChoiceRow, CycleRow, MetagameRows};
 use corsair_lab::ProfileTotals;
 use corsair_present::page::words::{DisplayUnit, first_few, listed};
 use corsair_stats::{Confidence, clopper_pearson};

@@ -1,12 +1,11 @@
-//! `corsair schema`: JSON Schemas of the TOML files that people write, for editors. They are made of what reads
-//! the files: rulebooks, rosters of bots, lists of keys and verbs.
+//! `corsair rules schema`: JSON Schemas of the TOML files of games, for editors. They are made of what reads the
+//! files: rulebooks, rosters of bots and lists of keys.
 
 use clap::ValueEnum;
 use corsair_strategies::{BotEntry, Parameter};
 use serde_json::{Map, Value, json};
 
-use crate::experiment::suite_file::{ENTRY_KEYS, SUITE_KEYS};
-use corsair_cli::verb::Verbs;
+use crate::experiment::schema::{document, object};
 use corsair_games::inspect::scenario::file::{SCENARIO_KEYS, STEP_KEYS};
 use corsair_games::pack::{Edition, Editions};
 use corsair_games::{edition, editions};
@@ -17,11 +16,11 @@ use corsair_present::exit::Outcome;
 #[command(after_help = "An editor finds a schema by the first line of a file, such as: \
                         #:schema ./rules.schema.json")]
 pub(crate) struct Args {
-    /// Contents of the file
-    #[arg(value_enum)]
-    kind: FileKind,
     /// The game that it is for [default: any]
     game: Option<String>,
+    /// Kind of file
+    #[arg(long, value_enum, default_value_t = FileKind::Rules)]
+    kind: FileKind,
 }
 
 /// A kind of file that people write.
@@ -35,30 +34,21 @@ enum FileKind {
     Value,
     /// A scenario, or a situation (verify, advise, odds)
     Scenario,
-    /// Experiments (experiment)
-    Experiment,
 }
 
-pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
+pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let games = match &args.game {
         Some(game) => vec![edition(game)?],
         None => editions(),
     };
-    let (title, schema) = match args.kind {
-        FileKind::Rules => ("House rules of Corsair", any_of(&games, rules)?),
-        FileKind::Bots => ("Bots of Corsair", bots(&games)),
-        FileKind::Value => ("A learned value of Corsair", any_of(&games, |game| Ok(value(game)))?),
-        FileKind::Scenario => ("A scenario of Corsair", scenario(&games)?),
-        FileKind::Experiment => ("An experiment file of Corsair", experiment(verbs)),
-    };
-    let mut whole = json!({
-        "$schema": "http://json-schema.org/draft-07/schema#",
-        "title": title,
-    });
-    if let (Some(whole), Value::Object(schema)) = (whole.as_object_mut(), schema) {
-        whole.extend(schema);
-    }
-    Ok(format!("{whole:#}\n"))
+    Ok(match args.kind {
+        FileKind::Rules => document("House rules of Corsair", any_of(&games, rules)?),
+        FileKind::Bots => document("Bots of Corsair", bots(&games)),
+        FileKind::Value => {
+            document("A learned value of Corsair", any_of(&games, |game| Ok(value(game)))?)
+        }
+        FileKind::Scenario => document("A scenario of Corsair", scenario(&games)?),
+    })
 }
 
 /// The schema of a game, or what fits one of several.
@@ -71,16 +61,6 @@ fn any_of(
         1 => Ok(all.remove(0)),
         _ => Ok(json!({ "anyOf": all })),
     }
-}
-
-/// An object of these keys and no others.
-fn object(properties: Map<String, Value>, required: &[&str]) -> Value {
-    json!({
-        "type": "object",
-        "properties": properties,
-        "required": required,
-        "additionalProperties": false,
-    })
 }
 
 /// The keys of the rules of a game, as the tables in which files write them.
@@ -249,70 +229,16 @@ fn scenario(games: &Editions) -> anyhow::Result<Value> {
     Ok(object(whole, &["game", "players"]))
 }
 
-/// An experiment file.
-fn experiment(verbs: Verbs) -> Value {
-    // A game may have a name of its own for a verb.
-    let names = verbs.iter().flat_map(|verb| {
-        let command = (verb.options)(clap::Command::new(verb.name));
-        let aliases: Vec<String> = command.get_all_aliases().map(String::from).collect();
-        std::iter::once(verb.name.to_owned()).chain(aliases)
-    });
-    let names: Vec<String> = names.collect();
-    let text = |about: &str| json!({ "type": "string", "description": about });
-    let begins = format!("^\\s*({})(\\s|$)", names.join("|"));
-    let words = json!({
-        "description": "The command without `corsair`, its verb first: a line, or a list of words",
-        "anyOf": [
-            { "type": "string", "pattern": begins },
-            { "type": "array", "items": { "type": "string" }, "minItems": 1 },
-        ],
-    });
-    let scalar = json!({ "type": ["string", "number", "boolean"] });
-    let form = |key: &str| match key {
-        "title" => text("What it asks, in a line"),
-        "prose" => text("What it is about, at length"),
-        "seed" => {
-            json!({ "type": "integer", "minimum": 0, "description": "The seed of all chance" })
-        }
-        "id" => json!({
-            "type": "string",
-            "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]*$",
-            "maxLength": 100,
-            "description": "The name of the directory of its result",
-        }),
-        "command" => words.clone(),
-        "options" => json!({
-            "type": "object",
-            "description": "Options of the command, without dashes",
-            "additionalProperties": { "anyOf": [scalar, { "type": "array", "items": scalar }] },
-        }),
-        "assert" => json!({
-            "description": "What the result must support, such as win[bot=raider] > 25%",
-            "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }],
-        }),
-        _ => json!({}),
-    };
-    let properties = |keys: &[&str]| -> Map<String, Value> {
-        keys.iter().map(|&key| (key.to_owned(), form(key))).collect()
-    };
-    let mut whole = properties(&SUITE_KEYS);
-    let entry = object(properties(&ENTRY_KEYS), &["id", "command"]);
-    whole.insert("entry".into(), json!({ "type": "array", "items": entry, "minItems": 1 }));
-    object(whole, &["title", "entry"])
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn every_key_of_files_has_a_form() {
+    fn every_key_of_scenarios_has_a_form() {
         let games = editions();
         let scenario = scenario(&games).expect("sound rules");
         let step = &scenario["properties"]["step"]["items"];
-        let experiment = experiment(crate::verbs::VERBS);
-        let entry = &experiment["properties"]["entry"]["items"];
-        for object in [&scenario, step, &experiment, entry] {
+        for object in [&scenario, step] {
             for (key, form) in object["properties"].as_object().expect("properties") {
                 assert_ne!(form, &json!({}), "{key}");
             }

@@ -1,4 +1,4 @@
-//! Rows of `corsair plan`.
+//! Rows of `corsair power`.
 
 use crate::compare::ComparisonReport;
 use corsair_lab::PlanRecord;
@@ -20,8 +20,8 @@ pub enum GoalKind {
 
 /// Number of games for one goal about one metric.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
-#[result(file = "plan.csv", keys(table, variant, what, metric, goal))]
-pub struct PlanRow {
+#[result(file = "power.csv", keys(table, variant, what, metric, goal))]
+pub struct PowerRow {
     /// Name of the table.
     pub table: String,
     /// Name of the variant.
@@ -82,7 +82,7 @@ pub enum Reason {
     NoFigure,
 }
 
-impl PlanRow {
+impl PowerRow {
     /// Returns true if it stands at this table, under this variant.
     pub(crate) fn is_at(&self, table: &str, variant: &str) -> bool {
         self.table == table && self.variant == variant
@@ -117,9 +117,9 @@ impl PlanRow {
 }
 
 /// All files of the plan, which this plan makes again.
-pub(crate) fn plan_result<'r>(
+pub(crate) fn power_result<'r>(
     report: &'r ComparisonReport<'_>,
-    rows: Vec<PlanRow>,
+    rows: Vec<PowerRow>,
     plan: &'r PlanRecord,
     timing: &Timing,
 ) -> VerbResult<'r> {

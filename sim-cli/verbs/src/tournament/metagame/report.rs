@@ -1,7 +1,7 @@
 //! The report on a metagame: payoffs to an equilibrium, α-rank, tables of two bots and cycles.
 
-use crate::metagame::MetagameQuestion;
-use crate::metagame::rows::{
+use crate::tournament::metagame::MetagameQuestion;
+use crate::tournament::metagame::rows::{
     AlphaRow, BotPayoffRow, ChoiceRow, CycleRow, MetagameRows, PairTableRow, ShareVerdict,
 };
 use corsair_lab::ProfileTotals;

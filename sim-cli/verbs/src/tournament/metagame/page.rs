@@ -1,7 +1,7 @@
-//! Story of `corsair metagame`: the bots that players choose.
+//! Story of `corsair tournament --equilibrium`: the bots that players choose.
 
-use crate::metagame::answer::answer;
-use crate::metagame::rows::{ChoiceRow, MetagameRows};
+use crate::tournament::metagame::answer::answer;
+use crate::tournament::metagame::rows::{ChoiceRow, MetagameRows};
 use corsair_present::counted;
 use corsair_present::faults::{FAULTS, first_fault};
 use corsair_present::page::caveats;

@@ -1,0 +1,99 @@
+//! `corsair experiment schema`: the JSON Schema of experiment files, made of their keys and the verbs.
+
+use serde_json::{Map, Value, json};
+
+use crate::experiment::suite_file::{ENTRY_KEYS, SUITE_KEYS};
+use corsair_cli::verb::Verbs;
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = "An editor finds a schema by the first line of a file, such as: \
+                        #:schema ./experiment.schema.json")]
+pub(crate) struct Args {}
+
+pub(crate) fn execute(Args {}: &Args, verbs: Verbs) -> String {
+    document("An experiment file of Corsair", experiment(verbs))
+}
+
+/// Returns the text of a schema with a title.
+pub(crate) fn document(title: &str, schema: Value) -> String {
+    let mut whole = json!({
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "title": title,
+    });
+    if let (Some(whole), Value::Object(schema)) = (whole.as_object_mut(), schema) {
+        whole.extend(schema);
+    }
+    format!("{whole:#}\n")
+}
+
+/// Returns an object of these keys and no others.
+pub(crate) fn object(properties: Map<String, Value>, required: &[&str]) -> Value {
+    json!({
+        "type": "object",
+        "properties": properties,
+        "required": required,
+        "additionalProperties": false,
+    })
+}
+
+/// Returns the schema of an experiment file.
+fn experiment(verbs: Verbs) -> Value {
+    let names: Vec<&str> = verbs.names().collect();
+    let text = |about: &str| json!({ "type": "string", "description": about });
+    let begins = format!("^\\s*({})(\\s|$)", names.join("|"));
+    let words = json!({
+        "description": "The command without `corsair`, its verb first: a line, or a list of words",
+        "anyOf": [
+            { "type": "string", "pattern": begins },
+            { "type": "array", "items": { "type": "string" }, "minItems": 1 },
+        ],
+    });
+    let scalar = json!({ "type": ["string", "number", "boolean"] });
+    let form = |key: &str| match key {
+        "title" => text("What it asks, in a line"),
+        "prose" => text("What it is about, at length"),
+        "seed" => {
+            json!({ "type": "integer", "minimum": 0, "description": "The seed of all chance" })
+        }
+        "id" => json!({
+            "type": "string",
+            "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]*$",
+            "maxLength": 100,
+            "description": "The name of the directory of its result",
+        }),
+        "command" => words.clone(),
+        "options" => json!({
+            "type": "object",
+            "description": "Options of the command, without dashes",
+            "additionalProperties": { "anyOf": [scalar, { "type": "array", "items": scalar }] },
+        }),
+        "assert" => json!({
+            "description": "What the result must support, such as win[bot=raider] > 25%",
+            "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }],
+        }),
+        _ => json!({}),
+    };
+    let properties = |keys: &[&str]| -> Map<String, Value> {
+        keys.iter().map(|&key| (key.to_owned(), form(key))).collect()
+    };
+    let mut whole = properties(&SUITE_KEYS);
+    let entry = object(properties(&ENTRY_KEYS), &["id", "command"]);
+    whole.insert("entry".into(), json!({ "type": "array", "items": entry, "minItems": 1 }));
+    object(whole, &["title", "entry"])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_key_of_experiments_has_a_form() {
+        let experiment = experiment(crate::verbs::VERBS);
+        let entry = &experiment["properties"]["entry"]["items"];
+        for object in [&experiment, entry] {
+            for (key, form) in object["properties"].as_object().expect("properties") {
+                assert_ne!(form, &json!({}), "{key}");
+            }
+        }
+    }
+}

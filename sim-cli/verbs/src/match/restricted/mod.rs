@@ -1,0 +1,9 @@
+//! A bot against itself under restrictions: the cost of never doing something.
+
+mod answer;
+pub mod page;
+pub mod play;
+pub mod report;
+pub mod rows;
+
+pub use rows::RestrictionRow;

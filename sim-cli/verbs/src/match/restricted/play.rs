@@ -1,0 +1,127 @@
+//! The contests of a bot with itself under restrictions, one after the other on the same deals.
+
+use std::ops::Range;
+
+use corsair_engine::nearest::nearest;
+use corsair_engine::run::Cut;
+use corsair_strategies::restricted::RestrictionEntry;
+
+use crate::r#match::{Contest, ContestTotals, GAMES_PER_BLOCK};
+use corsair_cli::durable::{Durable, Ended};
+use corsair_cli::external::end_on_fault;
+use corsair_games::pack::Table;
+use corsair_lab::durable::Identity;
+use corsair_lab::experiment::Player;
+use corsair_lab::{BlockSource, Conditions, Ends, InTurn, Turns};
+use corsair_present::exit::{Outcome, bail_input};
+
+/// Conditions of the result.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Restricted {
+    /// Conditions that all verbs share.
+    pub conditions: Conditions,
+    /// Number of seats.
+    pub players: usize,
+    /// The restrictions.
+    pub restrictions: Vec<Restriction>,
+    /// Deals of each restriction.
+    pub blocks: u64,
+}
+
+/// A restriction, and the contest of the free bot with the restricted one.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Restriction {
+    /// Name in specs.
+    pub name: &'static str,
+    /// Forbidden actions in words.
+    pub meaning: &'static str,
+    /// Seatings; the free bot is the first contestant.
+    pub contest: Contest,
+    /// Bots of the table: the free one, the restricted one, then the field.
+    pub bots: Vec<Player>,
+}
+
+/// Value of `--never` for all restrictions of a game.
+const ALL: &str = "all";
+
+/// Returns the restrictions of these names, among those of a game.
+pub(crate) fn named(
+    names: &[String],
+    known: &[RestrictionEntry],
+) -> Outcome<Vec<RestrictionEntry>> {
+    if names.iter().map(|name| name.trim()).eq([ALL]) {
+        return Ok(known.to_vec());
+    }
+    let mut found: Vec<RestrictionEntry> = Vec::new();
+    for name in names.iter().map(|name| name.trim()) {
+        let Some(of) = known.iter().find(|of| of.name == name) else {
+            let all = || known.iter().map(|of| of.name);
+            let fix = match nearest(name, all()) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("there are {}", all().collect::<Vec<_>>().join(", ")),
+            };
+            bail_input!("--never {name}: the game has no such restriction; {fix}");
+        };
+        if found.contains(of) {
+            bail_input!("--never {name} is given twice");
+        }
+        found.push(*of);
+    }
+    Ok(found)
+}
+
+impl Restricted {
+    /// Returns the identity of the sums. The number of deals decides which restriction a deal belongs to.
+    pub(crate) fn identity(&self, verb: &str) -> Identity {
+        let restrictions = self.restrictions.iter();
+        let bots = restrictions.map(|of| Player::identities(&of.bots)).collect::<Vec<_>>();
+        self.conditions
+            .identity(verb)
+            .with("bots", bots)
+            .with("players", self.players)
+            .with("deals", self.blocks)
+    }
+
+    /// Deals of all restrictions.
+    pub(crate) fn turns(&self) -> Turns {
+        Turns::new(self.restrictions.iter().map(|_| self.blocks))
+    }
+
+    /// Returns the sums before the first game.
+    pub(crate) fn empty(&self) -> InTurn<ContestTotals> {
+        InTurn::new(self.restrictions.iter().map(|_| ContestTotals::default()), Ends::WithItsDeals)
+    }
+
+    /// Plays all deals of all restrictions, each at its table.
+    pub(crate) fn play(
+        &self,
+        durable: Durable<InTurn<ContestTotals>>,
+        tables: &[Box<dyn Table>],
+    ) -> Outcome<Ended<Vec<ContestTotals>>> {
+        let turns = self.turns();
+        let ended = durable.play(GAMES_PER_BLOCK, |deals, cut, progress| {
+            let mut sums = self.empty();
+            for (at, own) in turns.among(deals) {
+                *sums.of(at) = self.play_one(at, tables[at].as_ref(), own, &cut, progress)?;
+            }
+            anyhow::Ok(sums)
+        })?;
+        Ok(ended.map(InTurn::into_tables))
+    }
+
+    /// Plays some deals of a restriction.
+    fn play_one(
+        &self,
+        at: usize,
+        source: &dyn BlockSource,
+        deals: Range<u64>,
+        cut: &Cut,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> anyhow::Result<ContestTotals> {
+        let Restriction { contest, bots, .. } = &self.restrictions[at];
+        let seed = self.conditions.seed;
+        let totals = ContestTotals::play(contest, source, (seed, deals), cut, progress)?;
+        end_on_fault(source.on_fault(), &totals.faults, seed, |bot| &bots[bot].name)?;
+        Ok(totals)
+    }
+}

@@ -1,8 +1,0 @@
-//! `corsair plan`: how many games an answer needs, from a pilot.
-
-mod answer;
-pub mod args;
-pub mod page;
-pub mod rows;
-
-pub use rows::PlanRow;

@@ -1,0 +1,12 @@
+//! The bots that players choose among several: an equilibrium, α-rank and cycles.
+
+mod answer;
+mod display;
+pub mod page;
+pub mod question;
+pub mod report;
+pub mod rows;
+
+pub use question::MetagameQuestion;
+pub use report::MetagameReport;
+pub use rows::MetagameRows;
