@@ -38,22 +38,22 @@ pub fn refuse_repeated_bots(what: &str, bots: &[String], named: &[u8]) -> anyhow
 /// Rules or amounts that are named twice, under whatever names, and rules that are the base alone.
 pub fn refuse_what_is_said_twice(
     margins: &[Threshold],
-    until: &[Threshold],
+    precision: &[Threshold],
     rules: &[NamedRules],
 ) -> Outcome<()> {
     refuse_repeated("--margin", margins)?;
-    refuse_repeated("--until", until)?;
+    refuse_repeated("--precision", precision)?;
     let Some((base, variants)) = rules.split_first() else { return Ok(()) };
     for (at, variant) in variants.iter().enumerate() {
         let mut before = variants[..at].iter();
         if let Some(other) = before.clone().find(|of| of.name == variant.name) {
-            bail_input!("--b {} is given twice", other.name);
+            bail_input!("--rules {} is given twice", other.name);
         }
         // What is the base itself is told as such, once for each name.
         let is_twin = |of: &&NamedRules| of.rules.sha256 == variant.rules.sha256;
         if let Some(twin) = before.find(is_twin).filter(|_| !variant.is_the_rules_of(base)) {
             bail_input!(
-                "--b {} and --b {} are the same rules ({}) under two names: every game of both is the \
+                "--rules {} and --rules {} are the same rules ({}) under two names: every game of both is the \
                  same; name one of them",
                 twin.name,
                 variant.name,
@@ -70,7 +70,7 @@ pub fn refuse_what_is_said_twice(
         bail_input!(
             "{} under {}: every game would be the same and every difference exactly 0, so nothing is \
              played; name rules that differ from `{}`",
-            format_args!("the rules of the base ({}) stand", base.rules.short_hash()),
+            format_args!("the baseline's rules ({}) stand", base.rules.short_hash()),
             match same.as_slice() {
                 [one] => format!("another name, `{one}`"),
                 several => format!("other names, `{}`", several.join("`, `")),

@@ -13,8 +13,6 @@ pub struct HouseRules {
     pub files: Vec<(String, String)>,
     /// Settings, such as `combat.hit_on=4`.
     pub settings: Vec<String>,
-    /// The house rules that these are laid over, if not the edition alone.
-    pub base: Option<Box<HouseRules>>,
 }
 
 impl HouseRules {
@@ -26,12 +24,6 @@ impl HouseRules {
     /// Settings alone.
     pub fn of_settings(settings: Vec<String>) -> HouseRules {
         HouseRules { settings, ..HouseRules::default() }
-    }
-
-    /// These over others, all of which come first.
-    #[must_use]
-    pub fn over(self, base: &HouseRules) -> HouseRules {
-        HouseRules { base: Some(Box::new(base.clone())), ..self }
     }
 }
 

@@ -30,7 +30,7 @@ pub(crate) const CHECKPOINT: &str = "checkpoint.jsonl";
 /// away, for it would tell of other games.
 pub const PAGE: &str = "report.html";
 
-/// The names of pages of notable games, which `corsair report --games` makes beside it: a game each.
+/// The names of pages of notable games, which `corsair report --replays` makes beside it: a game each.
 pub const GAME_PAGES: [&str; 6] =
     ["game-1.html", "game-2.html", "game-3.html", "game-4.html", "game-5.html", "game-6.html"];
 

@@ -7,8 +7,7 @@
     >>> result.save("result")     # the files that `corsair run ... -o result` writes
 
 A function takes what its verb takes: positional arguments as they are, options by their names with `_` for `-`. A list
-is joined by commas or repeats the option, a mapping gives `KEY=VALUE` each, True sets a flag. Two options have names
-of their own: `games` is `--count`, and `rows` is `--games`, a file with a row for every game. `help(corsair.run)` lists
+is joined by commas or repeats the option, a mapping gives `KEY=VALUE` each, True sets a flag. `help(corsair.run)` lists
 the arguments of `run`. A bot may be an object of Python: see `corsair.bots`. Environments for programs that learn are
 in `corsair.learn`, runs on a cluster in `corsair.dask`.
 """

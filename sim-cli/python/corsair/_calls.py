@@ -21,9 +21,6 @@ from corsair.result import Result, _read
 
 UNDECIDED = 3
 
-# What options are called in Python, where it is not their name in the command: `games` is how many games are played.
-RENAMED = {"count": "games", "games": "rows"}
-
 
 class Room(contextlib.ExitStack):
     """What the arguments of a call need while it runs: the directories of results, and bots."""
@@ -51,7 +48,7 @@ class Argument:
         """What it is called in Python."""
         if self.option is None:
             return _identifier((self.value or "").split("|")[-1].lower())
-        return _identifier(RENAMED.get(self.option, self.option))
+        return _identifier(self.option)
 
     @property
     def is_flag(self) -> bool:
@@ -154,8 +151,6 @@ class Verb:
         known = self.options
         for name, value in options.items():
             of = known.get(name.removesuffix("_")) or known.get(name)
-            if of is None and name in RENAMED:
-                of = known.get(RENAMED[name])
             if of is None:
                 near = difflib.get_close_matches(name, known, n=1)
                 fix = f": did you mean `{near[0]}`?" if near else ""

@@ -94,7 +94,7 @@ def test_bots_stand_wherever_a_call_takes_one(tmp_path):
     told = corsair.replay(COVE, "1:0:0", bots=[bot, "uniform", "raider"])
     assert bot.asked > asked and "host:seeded" in told.text
     rows = tmp_path / "rows.csv"
-    corsair.run(COVE, bots=[bot, "uniform", "raider"], games=12, rows=rows)
+    corsair.run(COVE, bots=[bot, "uniform", "raider"], games=12, per_game=rows)
     assert rows.read_text().count("host:seeded") == 12
 
 

@@ -21,7 +21,7 @@ fn rows(path: &Path) -> (Vec<String>, Vec<csv::StringRecord>) {
 #[test]
 fn rows_add_up_to_the_summary() {
     let room = Room::new();
-    let told = room.good(format!("{RUN} --games games.csv --format csv"));
+    let told = room.good(format!("{RUN} --per-game games.csv --format csv"));
     assert_eq!(told, room.good(format!("{RUN} --format csv")));
     let (columns, rows) = rows(&room.join("games.csv"));
     let at = |name: &str| columns.iter().position(|of| of == name).expect("a column");
@@ -73,7 +73,7 @@ fn rows_are_the_same_bytes_for_any_jobs_and_shards_join_to_them() {
     for form in forms() {
         let written = |name: &str, more: &str| {
             let file = format!("{name}.{form}");
-            room.good(format!("{RUN} --games {file} {more}"));
+            room.good(format!("{RUN} --per-game {file} {more}"));
             fs::read(room.join(&file)).expect("a file")
         };
         let one = written("one", "-j 1");
@@ -106,7 +106,7 @@ fn hidden(room: &Path) -> Vec<String> {
 fn void_requests_are_refused_before_the_first_game() {
     let room = Room::new();
     let says = |file: &str, more: &str, why: &str| {
-        let told = room.refused(format!("{RUN} --games {file} {more}"));
+        let told = room.refused(format!("{RUN} --per-game {file} {more}"));
         assert!(told.contains(why), "{told}");
     };
     says("games.xls", "", "`games.xls` should end in .csv or .parquet");
@@ -119,7 +119,7 @@ fn void_requests_are_refused_before_the_first_game() {
     if !cfg!(feature = "parquet") {
         says("games.parquet", "", "--features parquet");
     }
-    let resumed = room.refused("run --resume there --games games.csv");
+    let resumed = room.refused("run --resume there --per-game games.csv");
     assert!(resumed.contains("cannot be used with"), "{resumed}");
     assert!(hidden(&room).is_empty());
 }
@@ -129,7 +129,7 @@ fn a_link_stays_a_link_and_what_it_leads_to_is_written() {
     use std::os::unix::fs::symlink;
     let room = Room::new();
     let write = |file: &str| {
-        room.good(format!("{RUN} --games {file}"));
+        room.good(format!("{RUN} --per-game {file}"));
         fs::read(room.join(file)).expect("a file")
     };
     let plain = write("plain.csv");
@@ -144,27 +144,27 @@ fn a_link_stays_a_link_and_what_it_leads_to_is_written() {
     assert!(hidden(&room).is_empty() && hidden(&room.join("deep")).is_empty());
     fs::create_dir(room.join("result")).expect("made");
     symlink("result/games.csv", room.join("within.csv")).expect("linked");
-    let told = room.refused(format!("{RUN} --games within.csv -o result"));
+    let told = room.refused(format!("{RUN} --per-game within.csv -o result"));
     assert!(told.contains("`within.csv` lies in the result directory `result`"), "{told}");
     symlink("circle.csv", room.join("circle.csv")).expect("linked");
-    let told = room.refused(format!("{RUN} --games circle.csv"));
+    let told = room.refused(format!("{RUN} --per-game circle.csv"));
     assert!(told.contains("cannot write `circle.csv`: Too many levels of symbolic"), "{told}");
 }
 
 #[test]
 fn what_a_killed_run_leaves_is_cleared_by_the_next() {
     let room = Room::new();
-    let mut child = room.begin("run pirates-cove -n 10M --games games.csv");
+    let mut child = room.begin("run pirates-cove -n 10M --per-game games.csv");
     while hidden(&room).is_empty() {
         std::thread::sleep(Duration::from_millis(10));
     }
     // A run beside it leaves its file alone.
-    room.good(format!("{RUN} --games other.csv"));
+    room.good(format!("{RUN} --per-game other.csv"));
     assert_eq!(hidden(&room).len(), 1);
     child.kill().expect("killed");
     child.wait().expect("dead");
     assert_eq!(hidden(&room).len(), 1);
-    room.good(format!("{RUN} --games other.csv"));
+    room.good(format!("{RUN} --per-game other.csv"));
     assert!(hidden(&room).is_empty());
     // A file left by `report` does not spoil a result directory either.
     room.good(format!("{RUN} -o result"));
@@ -183,7 +183,7 @@ fn an_interrupt_leaves_what_was_there_and_nothing_else() {
     room.write("games.csv", "older");
     let mut run = Command::new("env");
     run.args(["--default-signal=INT", PROGRAM, "run", "pirates-cove", "-n", "10M"]);
-    run.args(["--games", "games.csv"]).stderr(Stdio::piped());
+    run.args(["--per-game", "games.csv"]).stderr(Stdio::piped());
     room.enter(&mut run);
     let child = run.spawn().expect("the program starts");
     while hidden(&room).is_empty() {

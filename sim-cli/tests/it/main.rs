@@ -18,6 +18,7 @@ mod manual;
 mod memory;
 mod not_utf8;
 mod odds;
+mod options;
 mod outputs;
 mod page;
 mod pooled;

@@ -63,7 +63,7 @@ fn files_that_never_end_are_refused() {
         "rules check pirates-cove /dev/zero",
         "verify /dev/zero",
         "experiment /dev/zero",
-        "bench pirates-cove --baseline /dev/zero",
+        "bench pirates-cove --earlier /dev/zero",
     ] {
         let told = room.refused(arguments);
         assert!(told.contains("cannot read `/dev/zero`: it has more than 64 MiB"), "{told}");

@@ -42,11 +42,8 @@ pub(crate) struct EditionOf<P> {
 /// The rules of a pack.
 type RulesOf<P> = <<P as Pack>::Game as FromRules>::Rules;
 
-/// Lays house rules over a rulebook, those that they are over first.
+/// Lays house rules over a rulebook.
 fn lay_over<P: Pack>(book: &mut Rulebook, house: &HouseRules) -> Result<(), RulesError> {
-    if let Some(base) = &house.base {
-        lay_over::<P>(book, base)?;
-    }
     for (path, text) in &house.files {
         book.overlay::<RulesOf<P>>(path, text)?;
     }

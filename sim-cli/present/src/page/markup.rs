@@ -29,7 +29,7 @@ pub fn named(text: &str) -> String {
 }
 
 /// Text in which no line ends within a name, such as `3-5-3-3` or `legend_hunter`, a file, a setting, such as
-/// `start.gold=12`, or an option, such as `--within`, but before a `+` that joins two of them. The style sheet keeps
+/// `start.gold=12`, or an option, such as `--budget`, but before a `+` that joins two of them. The style sheet keeps
 /// them whole, so that what is copied is the text.
 fn of_prose(text: &str) -> String {
     let is_part = |letter: char| letter.is_alphanumeric() || "-_.=".contains(letter);
@@ -83,7 +83,7 @@ mod tests {
         assert_eq!(named("a = 1 + 2, +0.97"), "a = 1 + 2, +0.97");
         let long = "a-name-that-is-longer-than-any-column";
         assert_eq!(named(long), long);
-        for name in ["-n", "--within", "legend_hunter", "score_counts.csv", "combat.hit"] {
+        for name in ["-n", "--budget", "legend_hunter", "score_counts.csv", "combat.hit"] {
             assert_eq!(named(name), format!("<span class=\"name\">{name}</span>"));
         }
         for text in ["-3.5", "1. Then", "merchant", "a - b"] {

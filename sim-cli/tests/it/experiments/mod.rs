@@ -18,7 +18,7 @@ const CAPTAINS: &str = "--bots merchant,raider,drifter,uniform";
 fn equal_rules_differ_by_exactly_nothing() {
     // One is the base under another name, and one a rule of the other edition that nothing asks for.
     let compared = json(format!(
-        "compare pirates-cove --b turns=12 --b area_cards.hits=3 --b hit-on-4 {CAPTAINS} -n 400"
+        "compare pirates-cove --rules turns=12 --rules area_cards.hits=3 --rules hit-on-4 {CAPTAINS} -n 400"
     ));
     let deltas = rows(&compared, "deltas");
     let equal = |delta: &&Value| delta["variant"] != "hit-on-4";
@@ -39,7 +39,7 @@ fn equal_rules_differ_by_exactly_nothing() {
 /// Nothing is called identical because a figure of it is the same: a tie-break moves no fame.
 #[test]
 fn figures_that_are_the_same_make_no_games_identical() {
-    let compared = json(format!("compare pirates-cove --b ties-by-gold {CAPTAINS} -n 2k"));
+    let compared = json(format!("compare pirates-cove --rules ties-by-gold {CAPTAINS} -n 2k"));
     let told = rows(&compared, "deltas").iter().filter(|delta| delta["on_screen"] == true);
     let fame = told.clone().find(|delta| delta["metric"] == "score" && delta["bot"].is_null());
     let fame = fame.expect("fame");
@@ -62,7 +62,7 @@ fn means_that_few_deals_move_are_not_called_equivalent() {
     let margins = ["score=0.4", "score_sd=0.2", "spread=0.3", "combats=0.1"]
         .map(|of| format!("--margin {of}"));
     let compared = json(format!(
-        "compare pirates-cove --b combat.max_rounds=8 --bots merchant,raider,drifter,balanced -n 800 {}",
+        "compare pirates-cove --rules combat.max_rounds=8 --bots merchant,raider,drifter,balanced -n 800 {}",
         margins.join(" ")
     ));
     let of = |metric: &str| {
@@ -79,7 +79,8 @@ fn means_that_few_deals_move_are_not_called_equivalent() {
 /// Where a share differs in some deals but not in many, its interval is not taken to be even.
 #[test]
 fn shares_that_few_deals_move_have_lopsided_intervals() {
-    let compared = json(format!("compare pirates-cove --b no-card-for-flight {CAPTAINS} -n 400"));
+    let compared =
+        json(format!("compare pirates-cove --rules no-card-for-flight {CAPTAINS} -n 400"));
     let number = |delta: &Value, key: &str| delta[key].as_f64().expect(key);
     let mut lopsided = 0;
     for delta in rows(&compared, "deltas") {
@@ -100,18 +101,22 @@ fn shares_that_few_deals_move_have_lopsided_intervals() {
 
 #[test]
 fn what_is_one_under_two_names_is_told_at_once() {
-    let nerve = "match pirates-cove raider raider:nerve=2.5 --fill drifter -n 2M";
+    let nerve = "match pirates-cove raider raider:nerve=2.5 --field drifter -n 2M";
     refused(nerve, "are the same bot");
-    refused("compare pirates-cove --b edition -n 2M", "another name, `edition`");
+    refused("compare pirates-cove --rules edition -n 2M", "another name, `edition`");
     refused(
-        "compare pirates-cove --b edition --b turns=12 -n 2M",
+        "compare pirates-cove --rules edition --rules turns=12 -n 2M",
         "other names, `edition`, `turns=12`",
     );
-    let twins = "compare pirates-cove --b hit-on-4 --b combat.hit_on=4 -n 2M";
-    refused(twins, "--b hit-on-4 and --b combat.hit_on=4 are the same rules");
-    refused("compare pirates-cove --b hit-on-4 --b hit-on-4 -n 2M", "--b hit-on-4 is given twice");
-    refused("plan pirates-cove --b turns=12 --effect 1pp -n 2M", "another name, `turns=12`");
-    let output = corsair("compare pirates-cove --b hit-on-4 --b turns=12 --bots drifter -n 20");
+    let twins = "compare pirates-cove --rules hit-on-4 --rules combat.hit_on=4 -n 2M";
+    refused(twins, "--rules hit-on-4 and --rules combat.hit_on=4 are the same rules");
+    refused(
+        "compare pirates-cove --rules hit-on-4 --rules hit-on-4 -n 2M",
+        "--rules hit-on-4 is given twice",
+    );
+    refused("plan pirates-cove --rules turns=12 --effect 1pp -n 2M", "another name, `turns=12`");
+    let output =
+        corsair("compare pirates-cove --rules hit-on-4 --rules turns=12 --bots drifter -n 20");
     let said = String::from_utf8(output.stderr).expect("text");
     assert!(said.starts_with("`turns=12` has the rules of the base"), "{said}");
 }
@@ -119,7 +124,7 @@ fn what_is_one_under_two_names_is_told_at_once() {
 /// A bot that never wins is not known never to win.
 #[test]
 fn what_never_came_about_has_bounds() {
-    let played = json("match pirates-cove balanced uniform --fill balanced -n 240");
+    let played = json("match pirates-cove balanced uniform --field balanced -n 240");
     let of = |measure: &str| {
         let row = rows(&played, "match").iter().find(|row| row["measure"] == measure);
         row.expect("a row").clone()
@@ -128,7 +133,7 @@ fn what_never_came_about_has_bounds() {
     assert_eq!((never["value"].as_f64(), &never["method"]), (Some(0.0), &"wilson_blocks".into()));
     assert!(never["value_hi"].as_f64().expect("a bound") > 0.01, "{never}");
     // Two that hardly differ are not known to differ by nothing, and no test ends on it.
-    let twins = "match pirates-cove raider raider:nerve=2.5001 --fill drifter";
+    let twins = "match pirates-cove raider raider:nerve=2.5001 --field drifter";
     let played = json(format!("{twins} -n 240"));
     let row = rows(&played, "match").iter().find(|row| row["measure"] == "win_difference");
     let row = row.expect("a row");
@@ -150,19 +155,22 @@ fn what_never_came_about_has_bounds() {
 fn half_widths_that_are_not_reached_are_named() {
     for (command, named) in [
         (
-            "compare pirates-cove --b hit-on-4 --bots drifter --until score=0.001 -n 200",
+            "compare pirates-cove --rules hit-on-4 --bots drifter --precision score=0.001 -n 200",
             "fame (hit-on-4, `drifter`) is known to ±",
         ),
-        ("seats pirates-cove --bots drifter --until 0.1pp --margin 30pp -n 200", "wins of seat 0"),
         (
-            "match pirates-cove raider drifter --until 0.1pp -n 2400",
+            "seats pirates-cove --bots drifter --precision 0.1pp --margin 30pp -n 200",
+            "wins of seat 0",
+        ),
+        (
+            "match pirates-cove raider drifter --precision 0.1pp -n 2400",
             "the difference of wins is known to ±",
         ),
     ] {
         let output = corsair(command);
         let said = String::from_utf8(output.stderr).expect("text");
         assert_eq!(output.status.code(), Some(3), "{command}: {said}");
-        assert!(said.contains("--until is not reached within -n"), "{said}");
+        assert!(said.contains("--precision is not reached within -n"), "{said}");
         assert!(said.contains(named), "{said}");
     }
 }
@@ -173,7 +181,9 @@ fn the_panel_is_what_the_page_says() {
     let page = include_str!("../../../../docs/guide/compare.md");
     for players in 3..=5 {
         let room = Room::new();
-        room.good(format!("compare pirates-cove --b hit-on-4 --players {players} -n 20 -o panel"));
+        room.good(format!(
+            "compare pirates-cove --rules hit-on-4 --players {players} -n 20 -o panel"
+        ));
         let manifest = room.read_json("panel/manifest.json");
         let tables = list(&manifest, "tables");
         let names: Vec<&str> =
@@ -193,17 +203,17 @@ fn match_answer_claims_no_more_than_its_interval() {
         let row = rows(&played, "match").iter().find(is_tested).expect("a row").clone();
         (played["answer"].as_str().expect("an answer").to_owned(), row)
     };
-    let (answer, _) = played("drifter uniform --fill uniform -n 600");
+    let (answer, _) = played("drifter uniform --field uniform -n 600");
     assert!(answer.starts_with("drifter leads uniform by "), "{answer}");
-    let massacre = "balanced_1 uniform --fill uniform --players 3";
+    let massacre = "balanced_1 uniform --field uniform --players 3";
     let (_, constant) = played(&format!("{massacre} -n 60"));
     assert!(constant["value_lo"].is_null(), "the difference did not vary: {constant}");
     let (_, tested) = played(&format!("{massacre} --sprt 0pp,3pp -n 6k"));
     assert_eq!((&tested["verdict"], &tested["blocks"]), (&"accept_h1".into(), &30.into()));
     for unclear in [
         &format!("{massacre} -n 60"),
-        "balanced_1 uniform --fill balanced_1 -n 60",
-        "raider drifter --fill merchant -n 600",
+        "balanced_1 uniform --field balanced_1 -n 60",
+        "raider drifter --field merchant -n 600",
     ] {
         let (answer, _) = played(unclear);
         assert!(answer.starts_with("The games do not decide which bot wins more."), "{answer}");
@@ -213,7 +223,7 @@ fn match_answer_claims_no_more_than_its_interval() {
 #[test]
 fn margins_have_both_p_values() {
     let compared =
-        json("compare pirates-cove --b hit-on-4 --margin score=0.1 --bots drifter -n 400");
+        json("compare pirates-cove --rules hit-on-4 --margin score=0.1 --bots drifter -n 400");
     let told = rows(&compared, "deltas").iter().find(|row| row["metric"] == "score").expect("fame");
     for kind in ["within", "beyond"] {
         let p = told[format!("p_{kind}")].as_f64().expect("a chance");
@@ -251,10 +261,10 @@ fn bots_under_other_names_give_the_same_figures_under_those_names() {
     let room = Room::new();
     let file = room.write("crew.toml", "[one]\nbot = \"raider\"\n\n[two]\nbot = \"drifter\"\n");
     let plain = stdout(
-        "compare pirates-cove --b hit-on-4 --bots raider,drifter,raider -n 300 --format csv",
+        "compare pirates-cove --rules hit-on-4 --bots raider,drifter,raider -n 300 --format csv",
     );
     let named = stdout(format!(
-        "compare pirates-cove --b hit-on-4 --bots @{file}:one,@{file}:two,@{file}:one -n 300 --format csv"
+        "compare pirates-cove --rules hit-on-4 --bots @{file}:one,@{file}:two,@{file}:one -n 300 --format csv"
     ));
     let anonymous = |text: &str| {
         let rows = text.lines().map(|line| line.split(',').rev().take(18).collect::<Vec<_>>());
@@ -269,7 +279,7 @@ fn bots_under_other_names_give_the_same_figures_under_those_names() {
 #[test]
 fn contestants_change_places() {
     let [one, other] = ["raider drifter", "drifter raider"]
-        .map(|pair| json(format!("match pirates-cove {pair} --fill merchant --players 3 -n 300")));
+        .map(|pair| json(format!("match pirates-cove {pair} --field merchant --players 3 -n 300")));
     let value = |played: &Value, measure: &str| {
         let row = rows(played, "match").iter().find(|row| row["measure"] == measure);
         row.expect("a row")["value"].as_f64().expect("a number")
@@ -283,16 +293,16 @@ fn contestants_change_places() {
 fn threads_and_tasks_change_no_byte() {
     for (verb, files) in [
         (
-            "compare pirates-cove --b no-mutiny --until score=0.9 --bots raider,drifter,merchant -n 1800",
+            "compare pirates-cove --rules no-mutiny --precision score=0.9 --bots raider,drifter,merchant -n 1800",
             &["deltas.csv", "score_counts.csv", "manifest.json"][..],
         ),
         ("seats pirates-cove --bots raider --margin 20pp -n 300", &["seats.csv", "manifest.json"]),
         (
-            "match pirates-cove raider uniform --players 3 --fill drifter --sprt 0pp,20pp -n 2k",
+            "match pirates-cove raider uniform --players 3 --field drifter --sprt 0pp,20pp -n 2k",
             &["match.csv", "looks.csv", "manifest.json"],
         ),
         (
-            "plan pirates-cove --b eight-turns --effect 2pp --bots raider -n 200",
+            "plan pirates-cove --rules eight-turns --effect 2pp --bots raider -n 200",
             &["plan.csv", "manifest.json"],
         ),
     ] {
@@ -309,7 +319,7 @@ fn threads_and_tasks_change_no_byte() {
 #[test]
 fn common_deals_pay_for_house_rules_of_different_kinds() {
     for rule in ["hit-on-4", "blackbeard-hunts-fame", "catch-up-gold"] {
-        let compared = json(format!("compare pirates-cove --b {rule} {CAPTAINS} -n 2k"));
+        let compared = json(format!("compare pirates-cove --rules {rule} {CAPTAINS} -n 2k"));
         let mut gains: Vec<f64> = rows(&compared, "deltas")
             .iter()
             .filter(|delta| delta["on_screen"] == true)
@@ -324,7 +334,8 @@ fn common_deals_pay_for_house_rules_of_different_kinds() {
 #[test]
 fn fresh_deals_are_those_of_run_and_common_to_all_rules() {
     let games = format!("{CAPTAINS} -n 160 --seed 4 --deals fresh");
-    let compare = format!("compare pirates-cove --b area_cards.hits=3 --b hit-on-4 {games}");
+    let compare =
+        format!("compare pirates-cove --rules area_cards.hits=3 --rules hit-on-4 {games}");
     let [compared, run] = [json(&compare), json(format!("run pirates-cove {games}"))];
     let mut bots = 0;
     for delta in rows(&compared, "deltas") {
@@ -362,17 +373,17 @@ fn every_house_rule_can_be_played_by_name() {
     let library = stdout("rules library pirates-cove --full");
     let names: Vec<&str> = library.lines().filter(|line| !line.starts_with(' ')).collect();
     assert!(names.len() >= 16);
-    let all: String = names.iter().map(|name| format!(" --b {name}")).collect();
+    let all: String = names.iter().map(|name| format!(" --rules {name}")).collect();
     let compared = json(format!("compare pirates-cove{all} --bots drifter -n 20"));
     assert_eq!(list(&compared["conditions"], "variants").len(), names.len() + 1);
-    let both = json("compare pirates-cove --b no-mutiny+combat.hit_on=4 --bots drifter -n 20");
+    let both = json("compare pirates-cove --rules no-mutiny+combat.hit_on=4 --bots drifter -n 20");
     assert_eq!(list(&both["conditions"], "variants").len(), 2);
 }
 
 #[test]
 fn editions_are_compared_with_and_without_a_game() {
-    let plain = json("compare pirates-cove --b piratenbucht --bots balanced -n 40");
-    let by_a = json("compare --a pirates-cove --b piratenbucht --bots balanced -n 40");
+    let plain = json("compare pirates-cove --rules piratenbucht --bots balanced -n 40");
+    let by_a = json("compare --baseline pirates-cove --rules piratenbucht --bots balanced -n 40");
     assert_eq!(plain["tables"]["deltas"], by_a["tables"]["deltas"]);
     let games: Vec<&Value> =
         list(&by_a["conditions"], "variants").iter().map(|of| &of["game"]).collect();
@@ -382,7 +393,7 @@ fn editions_are_compared_with_and_without_a_game() {
 
     // House rules are laid over the edition they are named with; the others are of the base's.
     let mirror = json(
-        "compare piratenbucht --b piratenbucht --b pirates-cove --b no-mutiny --bots uniform -n 40",
+        "compare piratenbucht --rules piratenbucht --rules pirates-cove --rules no-mutiny --bots uniform -n 40",
     );
     let of = |variant: &str| -> Vec<f64> {
         let here = rows(&mirror, "deltas").iter().filter(|row| row["variant"] == variant);
@@ -392,16 +403,16 @@ fn editions_are_compared_with_and_without_a_game() {
     assert!(of("no-mutiny").iter().all(|&difference| difference == 0.0), "it has none");
     assert!(of("pirates-cove").iter().any(|&difference| difference != 0.0));
 
-    refused("compare --b piratenbucht -n 40", "required");
-    refused("compare --a no-mutiny --b piratenbucht -n 40", "names no edition");
-    refused("compare pirates-cove --b no-mutiny+piratenbucht -n 40", "an edition comes first");
-    refused("compare pirates-cove --b piratenbuch -n 40", "did you mean `piratenbucht`?");
+    refused("compare --rules piratenbucht -n 40", "required");
+    refused("compare --baseline no-mutiny --rules piratenbucht -n 40", "names no edition");
+    refused("compare pirates-cove --rules no-mutiny+piratenbucht -n 40", "an edition comes first");
+    refused("compare pirates-cove --rules piratenbuch -n 40", "did you mean `piratenbucht`?");
 }
 
 #[test]
 fn margins_give_verdicts() {
     let compared = json(
-        "compare pirates-cove --b eight-turns --margin 60pp --margin score=1 --bots drifter -n 400",
+        "compare pirates-cove --rules eight-turns --margin 60pp --margin score=1 --bots drifter -n 400",
     );
     for verdict in ["equivalent", "different"] {
         let has = rows(&compared, "deltas").iter().any(|row| row["verdict"] == verdict);
@@ -411,7 +422,7 @@ fn margins_give_verdicts() {
 
 #[test]
 fn sequential_test_without_decision_exits_with_3() {
-    let decided = json("match pirates-cove drifter uniform --fill uniform --sprt 0pp,20pp -n 4k");
+    let decided = json("match pirates-cove drifter uniform --field uniform --sprt 0pp,20pp -n 4k");
     let answer = decided["answer"].as_str().expect("an answer").replace('\u{a0}', " ");
     let shown = "The test accepts that drifter wins more.";
     assert!(answer.starts_with(shown), "{answer}");
@@ -423,7 +434,7 @@ fn sequential_test_without_decision_exits_with_3() {
 
 #[test]
 fn void_requests_are_refused_with_the_reason() {
-    let compare = format!("compare pirates-cove --b hit-on-4 {CAPTAINS}");
+    let compare = format!("compare pirates-cove --rules hit-on-4 {CAPTAINS}");
     refused(format!("{compare} -n 4"), "one block");
     refused(format!("{compare} --margin 0pp"), "leaves no room");
     refused(format!("{compare} --margin -1pp"), "leaves no room");
@@ -433,22 +444,25 @@ fn void_requests_are_refused_with_the_reason() {
         format!("{compare} --margin 1pp --margin score=1 --margin 2pp"),
         "there is one for every",
     );
-    refused(format!("{compare} --until score=1 --until score=2"), "there is one for score already");
+    refused(
+        format!("{compare} --precision score=1 --precision score=2"),
+        "there is one for score already",
+    );
     refused(format!("{compare} --margin 1"), "of what?");
     refused(format!("{compare} --margin scor=1"), "did you mean `score`?");
     refused(format!("{compare} --margin score=1pp"), "counted in a number");
-    refused(format!("{compare} --until 0.2pp -n 400"), "at least 800 games");
+    refused(format!("{compare} --precision 0.2pp -n 400"), "at least 800 games");
     refused(format!("{compare} --primary fame"), "write `score` in every game");
-    refused("compare pirates-cove --b hit-on4", "did you mean `hit-on-4`?");
-    refused("compare pirates-cove --b combat.hiton=4", "did you mean `combat.hit_on`?");
+    refused("compare pirates-cove --rules hit-on4", "did you mean `hit-on-4`?");
+    refused("compare pirates-cove --rules combat.hiton=4", "did you mean `combat.hit_on`?");
     let duel = "match pirates-cove raider drifter";
     refused(format!("{duel} --sprt 1pp,1pp"), "must be above the first");
     refused(format!("{duel} --sprt 1pp,0pp"), "must be above the first");
     refused(format!("{duel} --sprt 0pp,1pp --alpha 0"), "between 0 and 1/2");
     refused(format!("{duel} --sprt 0pp,1pp -n 40"), "at least 60 games");
-    refused(format!("{duel} --until 1pp -n 300"), "at least 400 games");
+    refused(format!("{duel} --precision 1pp -n 300"), "at least 400 games");
     refused(format!("{duel} --sprt 0,1"), "such as 0pp,1pp");
-    refused(format!("{duel} --fill merchant,drifter,uniform"), "3 bots fill 2 seats");
+    refused(format!("{duel} --field merchant,drifter,uniform"), "3 bots fill 2 seats");
     refused(format!("{duel} --sprt 0pp,100pp"), "at most 100pp apart");
     refused("seats pirates-cove --seatings fixed", "keeps each bot of `captains` in its seat");
     refused("calibrate -n 100", "at least 1000 are needed");
@@ -457,19 +471,20 @@ fn void_requests_are_refused_with_the_reason() {
     refused("seats pirates-cove --bots raider --margin score=1", "by their wins");
     refused("match pirates-cove raider exec:./not.there", "cannot start `./not.there`");
     refused("seats pirates-cove --bots exec:./not.there", "cannot start `./not.there`");
-    refused("plan pirates-cove --b hit-on-4", "--effect");
-    let plan = "plan pirates-cove --b hit-on-4";
+    refused("plan pirates-cove --rules hit-on-4", "--effect");
+    let plan = "plan pirates-cove --rules hit-on-4";
     refused(format!("{plan} --effect 1pp --effect 2pp"), "--effect 2pp: there is one for every");
     refused(
-        format!("{plan} --half-width score=1 --half-width score=1"),
-        "--half-width score=1: there",
+        format!("{plan} --precision score=1 --precision score=1"),
+        "--precision score=1: there",
     );
     refused(format!("{plan} --effect 0pp"), "leaves no room");
 }
 
 #[test]
 fn primary_figures_are_corrected_for_their_own_number() {
-    let asked = "compare pirates-cove --b hit-on-4 --bots merchant,raider,drifter,uniform -n 400";
+    let asked =
+        "compare pirates-cove --rules hit-on-4 --bots merchant,raider,drifter,uniform -n 400";
     let corrected = |options: &str| -> Vec<(String, f64, f64)> {
         let told = json(format!("{asked} {options}"));
         let on_screen = |row: &&Value| row["on_screen"] == true && row["p"].is_number();
@@ -500,29 +515,27 @@ fn seats_that_are_decided_early_end_early() {
     assert!(seats.iter().all(|seat| seat["verdict"] == "balanced"), "{told}");
     assert!(seats[0]["games"].as_u64() < Some(1_000), "{told}");
     assert_eq!(told["conditions"]["tables"][0]["stopped"], true, "{told}");
-    refused("seats pirates-cove --sequential --until 1pp", "cannot be used with");
+    refused("seats pirates-cove --sequential --precision 1pp", "cannot be used with");
 }
 
 #[test]
-fn rules_under_both_sides_are_those_that_differ_by_hand() {
-    let base = json("compare pirates-cove --set turns=8 --b hit-on-4 --bots drifter -n 40");
-    let by_hand =
-        json("compare pirates-cove --a turns=8 --b hit-on-4+turns=8 --bots drifter -n 40");
-    let hashes = |of: &Value| -> Vec<String> {
-        list(&of["conditions"], "variants")
-            .iter()
-            .map(|row| row["rules_hash"].to_string())
-            .collect()
+fn set_overrides_the_rules_under_test_or_is_one_set() {
+    let variants = |words: &str| -> Vec<(String, String)> {
+        let told = json(format!("compare pirates-cove {words} --bots drifter -n 40"));
+        let of = |row: &Value| (row["name"].to_string(), row["rules_hash"].to_string());
+        list(&told["conditions"], "variants").iter().map(of).collect()
     };
-    assert_eq!(hashes(&base), hashes(&by_hand));
-    // What a side gives comes after all of the base, a file of the library after a setting too.
-    let over = json("compare pirates-cove --set combat.hit_on=3 --b hit-on-4 --bots drifter -n 40");
-    let apart = json("compare pirates-cove --a combat.hit_on=3 --b hit-on-4 --bots drifter -n 40");
-    assert_eq!(hashes(&over), hashes(&apart));
-    let planned =
-        stdout("plan pirates-cove --set turns=8 --b hit-on-4 --effect 5pp --bots drifter -n 200");
-    let by_hand =
-        "plan pirates-cove --a turns=8 --b hit-on-4+turns=8 --effect 5pp --bots drifter -n 200";
-    let figures = |text: &str| text.lines().filter(|line| line.contains("win")).count();
-    assert_eq!(figures(&planned), figures(&stdout(by_hand)));
+    let hashes = |words: &str| variants(words).into_iter().map(|of| of.1).collect::<Vec<_>>();
+    let alone = variants("--set combat.hit_on=4 --set turns=8");
+    assert_eq!(alone, variants("--rules combat.hit_on=4+turns=8"));
+    let each = variants("--rules hit-on-4 --rules no-mutiny --set turns=8");
+    assert_eq!(each, variants("--rules hit-on-4+turns=8 --rules no-mutiny+turns=8"));
+    // A value overrides a file of the library.
+    let over = hashes("--rules hit-on-4 --set combat.hit_on=3");
+    assert_eq!(over, hashes("--rules combat.hit_on=3"));
+    let base = variants("--baseline turns=8 --set combat.hit_on=4");
+    assert_eq!(base[0].0, "\"turns=8\"", "{base:?}");
+    let planned = stdout("plan pirates-cove --set turns=8 --effect 5pp --bots drifter -n 200");
+    assert!(planned.contains("turns=8"), "{planned}");
+    refused("compare pirates-cove -n 40", "--rules <RULES>");
 }

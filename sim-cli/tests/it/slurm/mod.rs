@@ -219,7 +219,7 @@ fn a_task_that_is_asked_to_end_keeps_a_checkpoint_and_is_resumed() {
 #[test]
 fn rounds_of_a_run_that_looks_submit_each_other() {
     let cluster = Cluster::new();
-    let duel = "match pirates-cove raider drifter --fill uniform -n 6k --until 3pp";
+    let duel = "match pirates-cove raider drifter --field uniform -n 6k --precision 3pp";
     cluster.ends(0, &format!("corsair {duel} -o whole"));
     let told = cluster.ends(0, &format!("corsair slurm -o d --shards 3 -- {duel}"));
     assert_eq!(
@@ -297,8 +297,8 @@ fn what_cannot_be_cut_is_refused_with_the_reason() {
             "--shard is nothing for a command that is cut into shards",
         ),
         (
-            "run pirates-cove --games g.csv",
-            "--games is nothing for a command that is cut into shards",
+            "run pirates-cove --per-game g.csv",
+            "--per-game is nothing for a command that is cut into shards",
         ),
         ("run pirates-cove --set combat.hit_no=4", "hit_on"),
         ("rnu pirates-cove", "a similar subcommand exists: 'run'"),

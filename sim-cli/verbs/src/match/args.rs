@@ -42,8 +42,8 @@ use corsair_stats::{Hypotheses, Looks, Sprt};
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
-    after_help = "With --sprt or --until, -n is the most that is played. Exit codes: 0 done or decided, 2 wrong usage, \
-                  3 the test is undecided or --until is not reached within -n, 4 an assertion fails."
+    after_help = "With --sprt or --precision, -n is the most that is played. Exit codes: 0 done or decided, 2 wrong usage, \
+                  3 the test is undecided or --precision is not reached within -n, 4 an assertion fails."
 )]
 pub(crate) struct Plan {
     /// The game
@@ -55,10 +55,9 @@ pub(crate) struct Plan {
     /// The second bot
     #[arg(value_name = "B", required = false, required_unless_present = "resume")]
     second: String,
-    /// Bots of the other seats, separated by commas: one bot, or one for each
-    /// [default: the game's]
+    /// Bots of the other seats, separated by commas: one for all of them, or one for each [default: the game's]
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
-    fill: Option<BotList>,
+    field: Option<BotList>,
     /// Number of seats [default: the game's]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
@@ -72,9 +71,9 @@ pub(crate) struct Plan {
     /// The chance that the test accepts H0 when H1 is true
     #[arg(long, value_name = "CHANCE", default_value_t = 0.05, requires = "sprt")]
     beta: f64,
-    /// Stop when the ± of the difference of win shares is at most this, such as ±0.2pp
+    /// Precision at which to stop: the ± of the difference of win shares, such as 0.2pp
     #[arg(long, value_name = "AMOUNT", conflicts_with = "sprt", allow_hyphen_values = true)]
-    until: Option<Threshold>,
+    precision: Option<Threshold>,
     #[command(flatten)]
     play: PlayArgs,
     #[command(flatten)]
@@ -155,16 +154,16 @@ impl Study for Plan {
         let defaults = edition.defaults();
         let players = *self.players.get_or_insert(defaults.seats);
         let others = players.saturating_sub(2);
-        let fill = self.fill.get_or_insert_with(|| BotList::of(defaults.fill)).specs();
-        if fill.len() != 1 && fill.len() != others {
+        let field = self.field.get_or_insert_with(|| BotList::of(defaults.fill)).specs();
+        if field.len() != 1 && field.len() != others {
             bail_input!(
-                "{} bots fill {others} seats: name one for all of them or one for each",
-                fill.len(),
+                "--field names {} bots for {others} other seats: name one for all of them, or one for each",
+                field.len(),
             );
         }
-        let fill = fill.iter().cycle().take(others);
+        let field = field.iter().cycle().take(others);
         let specs: Vec<String> =
-            [&self.first, &self.second].into_iter().chain(fill).cloned().collect();
+            [&self.first, &self.second].into_iter().chain(field).cloned().collect();
         self.external.resolve(&specs);
         let lineup = lineup(&specs, players.max(2), &mut self.texts)?;
         let lineup = lineup.on(self.external.terms());
@@ -180,31 +179,31 @@ impl Study for Plan {
         )?;
         let name = |part: usize| table.players()[usize::from(parts.as_slice()[part])].name.clone();
         let names = [name(0), name(1)];
-        let fill = (2..players).map(name).collect();
+        let field = (2..players).map(name).collect();
         let sprt = self.sprt.as_ref().map(|&SprtBounds { h0, h1, .. }| {
             Sprt::new(Hypotheses { h0, h1, alpha: self.alpha, beta: self.beta })
         });
         let sprt = sprt.transpose()?;
-        let until = self.until.as_ref().map(|until| {
-            until.of(&Metric::WIN).ok_or_else(|| {
+        let precision = self.precision.as_ref().map(|precision| {
+            precision.of(&Metric::WIN).ok_or_else(|| {
                 anyhow!(
-                    "--until {until}: a match is about win shares, in percentage points (0.2pp)"
+                    "--precision {precision}: a match is about win shares, in percentage points (0.2pp)"
                 )
             })
         });
-        let until = until.transpose()?;
+        let precision = precision.transpose()?;
         let blocks = contest.blocks(self.play.games);
         self.refuse_what_is_void(blocks)?;
         let played = Match {
             conditions: self.play.conditions(edition.as_ref(), rules, self.record()),
             bots: table.players().to_vec(),
             names,
-            fill,
+            field,
             contest,
             blocks,
             sprt,
-            until,
-            until_as_written: self.until.as_ref().map(Threshold::to_string),
+            precision,
+            precision_as_written: self.precision.as_ref().map(Threshold::to_string),
             control,
         };
         Ok(Prepared { played, table })
@@ -252,7 +251,7 @@ impl Plan {
     fn refuse_what_is_void(&self, blocks: u64) -> Outcome<()> {
         let (fewest, why) = if self.sprt.is_some() {
             (Looks::FEWEST_OF_TEST, "the first look comes")
-        } else if self.until.is_some() {
+        } else if self.precision.is_some() {
             (Looks::FEWEST_BLOCKS, "the first look comes")
         } else {
             (2, "how much a difference varies is seen")

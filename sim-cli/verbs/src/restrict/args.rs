@@ -36,7 +36,7 @@ use corsair_present::text_file::Files;
 #[serde(deny_unknown_fields)]
 #[command(
     mut_arg("games", |games| games.default_value("4k").help(
-        "How many games of each restriction, rounded up to as many of each pair of seats: 500, 10k",
+        "Number of games, of each restriction, rounded up to as many of each pair of seats: 500, 10k",
     )),
     after_help = "A bot of the game is kept from something by BOT:never=NAME, several names joined by +; \
                   `corsair bots GAME` lists them. It chooses among the other actions as it would; where there \

@@ -61,8 +61,8 @@ pub(crate) struct Plan {
     #[arg(long, value_name = "N", value_parser = count::within(2_u16, 1000))]
     #[arg(default_value_t = 16, allow_negative_numbers = true)]
     options: u16,
-    /// Maximum number of simulated games for decisions: 500, 100k; rolls and draws take --luck more
-    #[arg(short = 'n', long = "count", value_name = "COUNT", value_parser = count::parse)]
+    /// Number of games, simulated at most for decisions: 500, 100k; rolls and draws take --luck more
+    #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "100k", allow_negative_numbers = true)]
     games: u64,
     /// Maximum number of simulated games for rolls and draws, beside -n; 0 omits them [default: a

@@ -77,15 +77,14 @@ const fn is_none(decisions: &u16) -> bool {
 pub(crate) struct Options {
     #[command(flatten)]
     long: LongSessionArgs,
-    /// A file for every game, a row for each seat, as its name says: .csv, or .parquet where that
-    /// was built in
-    #[arg(long = "games", value_name = "FILE", conflicts_with = "resume", display_order = LAST)]
-    games_file: Option<PathBuf>,
+    /// File with a row for each seat of every game: .csv, or .parquet where that was built in
+    #[arg(long, value_name = "FILE", conflicts_with = "resume", display_order = LAST)]
+    per_game: Option<PathBuf>,
 }
 
 impl From<Options> for Session {
-    fn from(Options { long, games_file }: Options) -> Session {
-        Session { rows: games_file, ..long.into() }
+    fn from(Options { long, per_game }: Options) -> Session {
+        Session { rows: per_game, ..long.into() }
     }
 }
 
@@ -260,7 +259,7 @@ fn refuse_rows_within(output: &Path, rows: &Path) -> anyhow::Result<()> {
         return Ok(());
     }
     bail!(
-        "--games `{}` lies in the result directory `{}`, which holds results alone: name a file \
+        "--per-game `{}` lies in the result directory `{}`, which holds results alone: name a file \
          outside of it",
         rows.display(),
         output.display(),

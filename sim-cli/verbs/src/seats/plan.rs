@@ -15,7 +15,7 @@ pub struct SeatQuestion {
     /// The same as it was written.
     pub margin_as_written: String,
     /// The half-width at which a table is played no longer.
-    pub until: Option<Threshold>,
+    pub precision: Option<Threshold>,
     /// Whether a table is played no longer once its verdict stands.
     pub looks: SeatLooks,
     /// What the wins of seats are adjusted by.
