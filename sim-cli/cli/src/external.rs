@@ -31,10 +31,10 @@ pub struct ExternalArgs {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Choice {
-    /// The move is drawn at random, the fault is counted
+    /// Draw the move at random and count the fault
     #[default]
     Continue,
-    /// It ends with exit code 1 and says where
+    /// End with exit code 1 and report the game
     Abort,
 }
 

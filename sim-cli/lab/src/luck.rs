@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Block, Metric, Scope};
 
-/// What means are adjusted by.
+/// Control variates that means are adjusted by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Control {
-    /// What rolls, draws and mixed strategies gave each bot beyond their expectation, by least squares
+    /// Luck of rolls, draws and mixed strategies beyond expectation, by least squares
     Luck,
 }
 

@@ -11,9 +11,9 @@ use corsair_verbs::verbs::VERBS;
 
 /// Options whose value or meaning differs between verbs, and short names of two options, with the reason.
 const JUSTIFIED: [(&str, &str); 4] = [
-    ("--bot", "the bot that the verb is about"),
     ("--jobs", "`bench` times several numbers of threads"),
     ("--output", "most verbs write a directory, some a file"),
+    ("--target", "`tune` reaches a value; in `odds` ships fire at something"),
     ("-n", "`calibrate` plays experiments, not games"),
 ];
 
@@ -80,7 +80,7 @@ impl Options {
         let long_runs = self.uses["--shard"].values().flatten().cloned().collect::<BTreeSet<_>>();
         let listed = |of: &BTreeSet<String>| of.iter().cloned().collect::<Vec<_>>().join(", ");
         let mut text = String::from(HEAD);
-        write!(text, "Long runs are those of {}.\n\n", listed(&long_runs)).expect("memory");
+        write!(text, "Long runs are those of\n{}.\n\n", listed(&long_runs)).expect("memory");
         text.push_str("| option | value | meaning | verbs |\n|---|---|---|---|\n");
         for (option, uses) in &self.uses {
             let of_option = |(_, options): &(&char, &BTreeSet<String>)| options.contains(option);

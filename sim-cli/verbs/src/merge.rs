@@ -20,7 +20,7 @@ pub(crate) struct Args {
     /// Directories of shards, in any order: all of one run. One with a plan (shards.json) stands for all of its shards
     #[arg(required = true, value_name = "DIR")]
     shards: Vec<PathBuf>,
-    /// A directory for the files of the whole run
+    /// Directory for the files of the whole run
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
     /// Overwrite DIR, even if it holds another result or an unfinished run

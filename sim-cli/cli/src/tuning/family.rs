@@ -21,18 +21,18 @@ use corsair_present::text_file::Files;
 #[derive(clap::Args, Clone, Default, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FamilyArgs {
-    /// The bot whose parameters are searched; those that are set here stay as they are, as in
+    /// Bot whose parameters are searched; those that are set here stay as they are, as in
     /// mcts:iterations=100 [default: the game's, with a parameter for everything]
     #[arg(long, value_name = "BOT")]
     pub family: Option<String>,
-    /// The bot whose values the search begins with, as far as it has the same parameters
+    /// Bot whose values begin the search, as far as it has the same parameters
     #[arg(long, value_name = "BOT")]
     pub from: Option<String>,
     /// Value to vary: a parameter of the bot, KEY or KEY=LOW..HIGH; may be given several times [default: all numbers,
     /// and the opening]
     #[arg(long, value_name = "KEY=RANGE")]
     pub vary: Vec<Vary>,
-    /// A parameter that stays as it is; may be given several times
+    /// Parameter to keep at a value; may be given several times
     #[arg(long, value_name = "KEY=VALUE")]
     pub fix: Vec<String>,
 }
@@ -121,7 +121,7 @@ impl FamilyArgs {
         roster.check(&fixed).map_err(|error| anyhow!("--fix: {error}"))?;
         let opening = edition.desks().openings.map(|desk| desk.word().parameter);
         let is_opening = |of: &Parameter| Some(of.name) == opening;
-        check_varied(&self.vary, &entry, |of| of.bounds().is_some() || is_opening(of))?;
+        check_varied(&self.vary, &entry, is_opening)?;
         let is_fixed =
             |key: &str| self.fix.iter().any(|fix| key_of(fix) == key) || family.sets(key);
         let varies = |of: &Parameter| match self.vary.is_empty() {
@@ -220,8 +220,9 @@ fn fixed(fix: &[String], family: &Settings, vary: &[Vary]) -> Outcome<Settings> 
 fn check_varied(
     vary: &[Vary],
     entry: &BotEntry,
-    can_vary: impl Fn(&Parameter) -> bool,
+    is_opening: impl Fn(&Parameter) -> bool,
 ) -> Outcome<()> {
+    let can_vary = |of: &Parameter| of.bounds().is_some() || is_opening(of);
     let known = || entry.parameters.iter().filter(|of| can_vary(of)).map(|of| of.name);
     for (at, of) in vary.iter().enumerate() {
         let key = of.key.as_str();
@@ -229,7 +230,7 @@ fn check_varied(
             if vary[..at].iter().any(|before| before.key == key) {
                 bail_input!("--vary {key} is given twice");
             }
-            if of.range.is_some() && parameter.bounds().is_none() {
+            if of.range.is_some() && is_opening(parameter) {
                 bail_input!("--vary {of}: an opening has no range; name `{key}` alone");
             }
             continue;

@@ -462,7 +462,10 @@ fn void_requests_are_refused_with_the_reason() {
     refused(format!("{duel} --sprt 0pp,1pp -n 40"), "at least 60 games");
     refused(format!("{duel} --precision 1pp -n 300"), "at least 400 games");
     refused(format!("{duel} --sprt 0,1"), "such as 0pp,1pp");
-    refused(format!("{duel} --field merchant,drifter,uniform"), "3 bots fill 2 seats");
+    refused(
+        format!("{duel} --field merchant,drifter,uniform"),
+        "--field names 3 bots for 2 other seats",
+    );
     refused(format!("{duel} --sprt 0pp,100pp"), "at most 100pp apart");
     refused("seats pirates-cove --seatings fixed", "keeps each bot of `captains` in its seat");
     refused("calibrate -n 100", "at least 1000 are needed");

@@ -71,7 +71,7 @@ fn a_plan_beyond_all_counting_says_so() {
     assert!(told.contains("find 0.00000000001 "), "{told}");
     refused(
         "plan pirates-cove --rules hit-on-4 --bots drifter --precision score=0.00000000001 -n 400",
-        "none of it: it takes more deals than can be counted; ask for a greater --effect or --half",
+        "none of it: it takes more deals than can be counted; ask for a greater --effect or --precision",
     );
 }
 

@@ -48,11 +48,11 @@ pub(crate) struct Plan {
     situation: String,
     /// Of a game, which: SEED:DEAL:SEATING, as a run prints it [default: 1:0:0]
     address: Option<Address>,
-    /// Moment: the first decision of a turn (turn=7), or a decision by its number (decision=42) [default: the first
+    /// Moment of the game: the first decision of a turn (turn=7), or a decision by its number (decision=42) [default: the first
     /// decision, or the next one of a record]
     #[arg(long, value_name = "MOMENT")]
     at: Option<Moment>,
-    /// Objective by which options are compared
+    /// Objective, by which options are compared
     #[arg(long, value_enum, value_name = "VALUE", default_value_t)]
     objective: Objective,
     /// Number of games, simulated at most: 500, 20k [default: 20k; with --budget any number]
@@ -62,7 +62,7 @@ pub(crate) struct Plan {
     /// Time after which to stop, such as 2s: the number of games depends on the machine, and is printed
     #[arg(long, value_name = "TIME")]
     budget: Option<TimeLimit>,
-    /// Bots that are asked what they would do, separated by commas
+    /// Bots to ask for their choice, separated by commas
     #[arg(long = "as", value_name = "BOT,..", value_parser = BotList::parse)]
     asked: Option<BotList>,
     #[command(flatten)]

@@ -75,10 +75,10 @@ pub(crate) struct Args {
     /// Output of an earlier `corsair bench --format json`, to compare with
     #[arg(long, value_name = "FILE")]
     earlier: Option<PathBuf>,
-    /// Another corsair, to be timed beside this one by turns
+    /// Program of another build, timed beside this one by turns
     #[arg(long, value_name = "BINARY", conflicts_with = "earlier")]
     against: Option<PathBuf>,
-    /// End with exit code 4 if a table is shown to have less than this part of the other's speed
+    /// Smallest part of the other's speed: exit with 4 if a table is shown to be slower
     #[arg(long, value_name = "RATIO", value_parser = part)]
     #[arg(allow_negative_numbers = true)]
     fail_below: Option<f64>,

@@ -46,7 +46,7 @@ pub(crate) struct Plan {
     #[arg(requires = "deck")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     game: Option<String>,
-    /// A list among the rules that play shuffles, such as treasure.cards: another order of it gives other
+    /// Key of a list that play shuffles, such as treasure.cards: another order of it gives other
     /// games of the same law
     #[arg(long, value_name = "KEY", requires = "game")]
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -58,7 +58,7 @@ pub(crate) struct Plan {
     /// spread=0.5; may be given several times
     #[arg(long = "margin", value_name = "AMOUNT", allow_hyphen_values = true)]
     margins: Vec<Threshold>,
-    /// A metric whose figures are tested first, corrected for their own number alone; the others are tested
+    /// Metric to test first, its figures corrected for their own number alone; the others are tested
     /// only if all of these differ, so that they cost these nothing; may be given several times
     #[arg(long, value_name = "METRIC")]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

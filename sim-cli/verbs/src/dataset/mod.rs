@@ -38,7 +38,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
-    /// The file, as its name says: .csv, or .parquet where that was built in
+    /// File, .csv, or .parquet where that was built in
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// Numbers of a seat in its rows

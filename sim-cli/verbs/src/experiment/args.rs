@@ -29,8 +29,7 @@ pub(crate) struct Args {
     /// List the experiments, and play nothing
     #[arg(long, conflicts_with_all = ["dry_run", "output", "resume"])]
     list: bool,
-    /// Say what would be played, how narrow intervals would be and how long it would take, from a
-    /// small pilot of each
+    /// Plan only: games, precision and time of each entry, from a small pilot
     #[arg(long, conflicts_with_all = ["output", "resume"])]
     dry_run: bool,
     /// Exit with 4 unless the result supports this: 'ID: ASSERTION' of one entry, or 'ASSERTION' of every entry that
@@ -48,7 +47,7 @@ pub(crate) struct Args {
     /// Form of the result on standard output
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
-    /// A new directory for results: one directory for each entry, and a record of all
+    /// Directory for results, a new one: one directory for each entry, and a record of all
     #[arg(short, long, value_name = "DIR", conflicts_with = "resume")]
     output: Option<PathBuf>,
     /// Resume the run in a directory; finished entries are not played again

@@ -62,13 +62,13 @@ pub(crate) struct Plan {
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,
-    /// Test whether A wins by the second difference rather than by the first, such as 0pp,1pp
+    /// Differences to test: whether A wins by H1 rather than by H0, such as 0pp,1pp
     #[arg(long, value_name = "H0,H1", allow_hyphen_values = true)]
     sprt: Option<SprtBounds>,
-    /// The chance that the test accepts H1 when H0 is true
+    /// Probability that the test accepts H1 when H0 is true
     #[arg(long, value_name = "CHANCE", default_value_t = 0.05, requires = "sprt")]
     alpha: f64,
-    /// The chance that the test accepts H0 when H1 is true
+    /// Probability that the test accepts H0 when H1 is true
     #[arg(long, value_name = "CHANCE", default_value_t = 0.05, requires = "sprt")]
     beta: f64,
     /// Precision at which to stop: the ± of the difference of win shares, such as 0.2pp

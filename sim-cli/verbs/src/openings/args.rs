@@ -60,7 +60,7 @@ pub(crate) struct Plan {
     /// Openings to compare, separated by commas [default: all that the rules allow, or a sample]
     #[arg(long, value_name = "OPENING,..", value_delimiter = ',')]
     pub(crate) openings: Vec<String>,
-    /// Bot that plays the openings, by a parameter of its own [default: the game's]
+    /// Bot, which plays the openings by a parameter of its own [default: the game's]
     #[arg(long, value_name = "BOT")]
     pub(crate) bot: Option<String>,
     /// Bots of the other seats, separated by commas: each of these seats draws one for each deal, all equally likely
@@ -87,7 +87,7 @@ pub(crate) struct Plan {
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>, requires = "equilibrium")]
     #[arg(default_value_t = 6, allow_negative_numbers = true)]
     pub(crate) candidates: usize,
-    /// Openings that it may be made of besides, separated by commas
+    /// More openings that the equilibrium may have, separated by commas
     #[arg(long, value_name = "OPENING,..", value_delimiter = ',', requires = "equilibrium")]
     pub(crate) include: Vec<String>,
     /// Maximum number of best-response passes

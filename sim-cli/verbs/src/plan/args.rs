@@ -49,7 +49,7 @@ pub(crate) struct Plan {
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     #[arg(required_unless_present_any = ["precision", "resume"])]
     effect: Vec<Threshold>,
-    /// Chance to find it, in percent [default: 90]
+    /// Probability to find the difference, in percent [default: 90]
     #[arg(long, value_name = "PERCENT", value_parser = percent, allow_negative_numbers = true)]
     power: Option<u8>,
     /// Precision at which to stop: the ± of a metric, such as 0.2pp or spread=0.1; may be given several times

@@ -46,7 +46,7 @@ pub(crate) struct Plan {
     /// The game
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// The event: that some seat ends with such a score, or such a count of what games count, such as score>=70,
+    /// Event to estimate: some seat ends with such a score or such a count of what games count, such as score>=70,
     /// crippled>=9 or combats<=1; `game.` before a name takes the count of the game
     #[arg(long, value_name = "FIGURE>=X", allow_hyphen_values = true)]
     #[arg(required = false, required_unless_present = "resume")]

@@ -25,7 +25,7 @@ pub(crate) struct Args {
     /// Refuse other rules than those with this hash, or its first digits
     #[arg(long, value_name = "HASH")]
     expect_rules: Option<String>,
-    /// Moment: the start of a turn (turn=7), or just before a decision (decision=42); shows the table at that moment
+    /// Moment of the game: the start of a turn (turn=7), or just before a decision (decision=42); shows the table at that moment
     #[arg(long, value_name = "MOMENT", conflicts_with_all = ["why", "states"])]
     at: Option<Moment>,
     /// Print everything, not one screen

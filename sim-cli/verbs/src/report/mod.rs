@@ -29,7 +29,7 @@ pub(crate) struct Args {
     /// Directories that commands wrote with -o, of experiments too
     #[arg(required = true, value_name = "DIR")]
     directories: Vec<PathBuf>,
-    /// The page; - for standard output [default: report.html in DIR, if there is one DIR]
+    /// File of the page; - for standard output [default: report.html in DIR, if there is one DIR]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Open the page in the browser

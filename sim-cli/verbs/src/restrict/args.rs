@@ -47,7 +47,7 @@ pub(crate) struct Plan {
     /// The game
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// The bot, which fills the other seats too [default: the game's]
+    /// Bot, which fills the other seats too [default: the game's]
     #[arg(long, value_name = "BOT")]
     bot: Option<String>,
     /// Restrictions, separated by commas [default: all of the game]

@@ -57,8 +57,8 @@ pub(crate) struct Plan {
     #[arg(long)]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     quality: bool,
-    /// With --quality, how many decisions of each game are played out by its bots: how far the win is
-    /// open, what choices matter, and who makes kings. Each takes as long as 16 games or so
+    /// Number of decisions of each game that its bots play out, with --quality: how open the win is, which choices
+    /// matter, and who makes kings. Each takes about as long as 16 games
     #[arg(long, value_name = "N", default_value_t = 0, requires = "quality")]
     #[serde(default, skip_serializing_if = "is_none")]
     decisions: u16,

@@ -62,10 +62,10 @@ pub(crate) struct Plan {
     /// Value to vary: a rule and its levels, as in `sweep`; may be given several times
     #[arg(long, value_name = "KEY=RANGE")]
     vary: Vec<Factor>,
-    /// Method: elementary effects, or Sobol indices, which take more games
+    /// Method of analysis: elementary effects, or Sobol indices, which take more games
     #[arg(long, value_enum, default_value_t = SampleMethod::Morris)]
     method: SampleMethod,
-    /// Number of rows: trajectories, each of one point more than factors, or rows of a Sobol sample,
+    /// Number of rows of the sample: trajectories, each of one point more than factors, or rows of a Sobol sample,
     /// of two points more [default: 32, or 64 for Sobol]
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(allow_negative_numbers = true)]

@@ -37,7 +37,7 @@ struct Flags {
     /// Act of the ship, or event that befalls her; bears lists the cannon that bear in a situation
     #[arg(value_name = "QUESTION", value_parser = questions())]
     question: String,
-    /// The ship: a card with crew in parentheses, "SM:HMS Titan (Captain, Helmsman)", cannon, "2S 3L",
+    /// Ship: a card with crew in parentheses, "SM:HMS Titan (Captain, Helmsman)", cannon, "2S 3L",
     /// or masts, 3-master; in brackets lost=0+2, burning=1, treasure=3+2, nation=English, codes of cards
     #[arg(long, value_name = "SHIP")]
     ship: Option<String>,
@@ -58,10 +58,10 @@ struct Flags {
     /// Side that begins a duel
     #[arg(long, value_name = "SIDE", default_value = "ship", value_parser = parser::<Begins>())]
     first: String,
-    /// The scenario whose table is looked at (bears)
+    /// Scenario file with the table to look at (bears)
     #[arg(long, value_name = "SCENARIO")]
-    at: Option<String>,
-    /// Value that best play maximises: success (half of it for a duel without a winner), or damage, masts and
+    scenario: Option<String>,
+    /// Objective, which best play maximises: success (half of it for a duel without a winner), or damage, masts and
     /// one more if she sinks [default: shots: damage, else success]
     #[arg(long, value_name = "VALUE", value_parser = parser::<Objective>())]
     objective: Option<String>,
@@ -80,7 +80,7 @@ struct Flags {
     /// When ranges are doubled
     #[arg(long, value_name = "WHEN", default_value = "best", value_parser = parser::<When>())]
     double: String,
-    /// When chainshot, firepots and stinkpots are shot
+    /// When special shots are fired: chainshot, firepots, stinkpots
     #[arg(long, value_name = "WHEN", default_value = "never", value_parser = parser::<When>())]
     special: String,
     /// When an ability of the other is cancelled
@@ -98,8 +98,8 @@ impl Flags {
     fn asked(&self, subject: Subject, game: &SpanishMain) -> Result<Asked> {
         let cards = game.cards();
         ensure!(
-            self.at.is_none(),
-            "--at is of `bears`: other questions lay their table out themselves"
+            self.scenario.is_none(),
+            "--scenario is of `bears`: other questions lay their table out themselves"
         );
         let named = self.ship.as_deref();
         let own = named.ok_or_else(|| anyhow!("--ship names the ship of `{}`", subject.name()))?;
@@ -165,8 +165,10 @@ impl OddsDesk for ShipOdds {
     ) -> Result<Box<dyn OddsQuestion>> {
         let given = Flags::deserialize(flags)?;
         let Some(subject) = question(&given.question)? else {
-            let file =
-                given.at.as_deref().context("--at names the scenario whose table is looked at")?;
+            let file = given
+                .scenario
+                .as_deref()
+                .context("--scenario names the scenario whose table is looked at")?;
             let none = given.ship.is_none() && given.target.is_none() && given.friend.is_empty();
             ensure!(none, "the ships of `bears` are those of the scenario");
             return Ok(Box::new(Bears::read(file, &texts.text(file)?, rules, effort)?));
@@ -194,7 +196,7 @@ impl OddsDesk for ShipOdds {
     }
 
     fn page(&self, result: &ResultRead) -> Result<Story, Unreadable> {
-        match result.arguments_of("--at").first() {
+        match result.arguments_of("--scenario").first() {
             Some(_) => bears::tell(result),
             None => page::tell(result, &PAGE),
         }
