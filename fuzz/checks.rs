@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
+use corsair_cli::tuning::vary::Vary;
 use corsair_engine::games::cove::odds::ShipSpec;
 use corsair_engine::games::cove::{Action, Cove, EDITIONS};
 use corsair_engine::run::{Cut, Plan};
@@ -237,8 +238,9 @@ pub fn experiment(text: &str) {
 /// A factor, a range or a target reads back as it is written; a factor either gives the values of
 /// an edition all of its levels or returns an error.
 pub fn factor(text: &str) {
-    if let Ok(range) = text.parse::<RuleRange>() {
-        assert_eq!(range.to_string().parse::<RuleRange>().as_ref(), Ok(&range));
+    if let Ok(vary) = text.parse::<Vary>() {
+        assert_eq!(vary.to_string().parse::<Vary>().as_ref(), Ok(&vary));
+        let _ = RuleRange::try_from(&vary);
     }
     if let Ok(target) = text.parse::<Target>() {
         assert_eq!(target.to_string().parse::<Target>().as_ref(), Ok(&target));
@@ -330,7 +332,7 @@ fn fight(words: &BattleWords, game: &Cove) {
     assert_eq!(fought.trials(), 4);
 }
 
-/// The openings of a list (`--rigs`) read back as they are written.
+/// The openings of a list (`--openings`) read back as they are written.
 pub fn opening(text: &str) {
     let cove = cove();
     for name in text.split(',') {

@@ -153,7 +153,7 @@ mod tests {
         let (help, _) = ran("run --help");
         assert!(help.exit == Exit::Done && help.output.contains("Usage: corsair run"));
         for (line, says) in [
-            ("run {game} -n none", "invalid value 'none' for '--count <COUNT>'"),
+            ("run {game} -n none", "invalid value 'none' for '--games <COUNT>'"),
             ("run {game} --set bank=3", "--set bank=3: `bank` is a table of keys"),
             ("rnu", "unrecognized subcommand 'rnu'"),
         ] {

@@ -27,7 +27,7 @@ LINES = [
     ("corsair tourn", "corsair tournament"),
     ("corsair run spanish", "corsair run spanish-main"),
     ("corsair run pirates-cove --bots merch", "merchant"),
-    ("corsair compare pirates-cove --b no-mut", "no-mutiny"),
+    ("corsair compare pirates-cove --rules no-mut", "no-mutiny"),
     ("corsair run pirates-cove --set combat.hit", "combat.hit_on"),
     ("corsair run pirates-cove --rules our-hou", "our-house.toml"),
 ]

@@ -104,11 +104,11 @@ fn overview(verbs: Verbs, edition: &dyn Edition) -> String {
 /// question have none.
 fn with_headings(command: Command) -> Command {
     let heading = |option: &Arg| match option.get_long()? {
-        "count" | "seed" | "until" | "repetitions" => Some("How much"),
+        "games" | "seed" | "precision" | "budget" | "repetitions" => Some("How much"),
         "evaluations" | "games-per-evaluation" | "starts" | "population" | "step" => {
             Some("How long it searches")
         }
-        "rules" | "set" => Some("House rules"),
+        "rules" | "set" | "baseline" => Some("House rules"),
         "deadline" | "on-fault" | "trust" => Some("Bots that are programs"),
         "format" | "output" | "force" | "assert" | "progress" => Some("Output"),
         "jobs" | "budget" | "resume" | "shard" | "after" | "checkpoint" => Some("Long runs"),

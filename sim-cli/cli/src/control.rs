@@ -9,8 +9,7 @@ use corsair_present::exit::{Outcome, bail_input};
 #[derive(clap::Args, Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ControlArgs {
-    /// Adjust means by quantities of known mean zero, for narrower intervals from the same games;
-    /// adjusted.csv has the savings
+    /// Control variate, which narrows the intervals of the same games; adjusted.csv lists what it saves
     #[arg(long, value_enum)]
     control: Option<Control>,
 }

@@ -39,22 +39,22 @@ pub fn refuse_repeated_bots(what: &str, bots: &[String], named: &[u8]) -> anyhow
 /// equal the base.
 pub fn refuse_what_is_said_twice(
     margins: &[Threshold],
-    until: &[Threshold],
+    precision: &[Threshold],
     rules: &[NamedRules],
 ) -> Outcome<()> {
     refuse_repeated("--margin", margins)?;
-    refuse_repeated("--until", until)?;
+    refuse_repeated("--precision", precision)?;
     let Some((base, variants)) = rules.split_first() else { return Ok(()) };
     for (at, variant) in variants.iter().enumerate() {
         let mut before = variants[..at].iter();
         if let Some(other) = before.clone().find(|of| of.name == variant.name) {
-            bail_input!("--b {} is given twice", other.name);
+            bail_input!("--rules {} is given twice", other.name);
         }
         // Rules equal to the base are reported below, once for each name.
         let is_twin = |of: &&NamedRules| of.rules.sha256 == variant.rules.sha256;
         if let Some(twin) = before.find(is_twin).filter(|_| !variant.is_the_rules_of(base)) {
             bail_input!(
-                "--b {} and --b {} are the same rules ({}) under two names: every game of both is the \
+                "--rules {} and --rules {} are the same rules ({}) under two names: every game of both is the \
                  same; name one of them",
                 twin.name,
                 variant.name,
@@ -69,7 +69,7 @@ pub fn refuse_what_is_said_twice(
         .collect();
     if !same.is_empty() && same.len() == variants.len() {
         bail_input!(
-            "{} {} the rules of the base ({}): every game would be the same and every difference \
+            "{} {} the rules of the baseline ({}): every game would be the same and every difference \
              exactly 0; name rules that differ from `{}`",
             same.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", "),
             if same.len() == 1 { "has" } else { "have" },

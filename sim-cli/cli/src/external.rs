@@ -31,10 +31,10 @@ pub struct ExternalArgs {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Choice {
-    /// Continue with a random move, and count the fault
+    /// Draw the move at random and count the fault
     #[default]
     Continue,
-    /// End with exit code 1 and report the place
+    /// End with exit code 1 and report the game
     Abort,
 }
 

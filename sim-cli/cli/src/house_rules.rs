@@ -14,10 +14,10 @@ use corsair_present::text_file::{self, Files};
 #[serde(deny_unknown_fields)]
 pub struct HouseRuleArgs {
     /// House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several
-    /// times; later ones win
+    /// times, and later ones win
     #[arg(long = "rules", value_name = "RULES")]
     pub files: Vec<String>,
-    /// One house rule, such as combat.hit_on=4; overrides --rules
+    /// Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
     #[arg(long = "set", value_name = "KEY=VALUE")]
     pub settings: Vec<String>,
 }

@@ -22,6 +22,7 @@ pub mod progress;
 pub mod quality;
 pub mod replayed;
 pub mod rule_sets;
+pub mod rules_under_test;
 pub mod session;
 pub mod shard_plan;
 pub mod study;

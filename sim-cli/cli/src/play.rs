@@ -16,11 +16,10 @@ use corsair_present::{Timing, counted, grouped};
 #[serde(deny_unknown_fields)]
 pub struct PlayArgs {
     /// Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6
-    #[arg(short = 'n', long = "count", value_name = "COUNT", value_parser = count::parse)]
+    #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "10k", allow_negative_numbers = true)]
     pub games: u64,
-    /// The seed of all chance; to confirm what another run made you ask, take another one, for all verbs
-    /// begin with the same deals
+    /// Random seed. Confirm a finding with a new seed: equal seeds replay equal deals
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     pub seed: u64,

@@ -19,7 +19,7 @@ use corsair_present::text_file::Files;
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ReplayedArgs {
-    /// Take bots, rules and seatings from a result directory, and refuse to play another game
+    /// Result directory to take bots, rules and seatings from; refuses games of other runs
     #[arg(long, value_name = "DIR")]
     #[arg(conflicts_with_all = ["bots", "players", "seatings", "files", "settings"])]
     #[serde(skip)]

@@ -98,7 +98,7 @@ fn is_edition(word: &str) -> bool {
 }
 
 impl RuleSet {
-    /// The house rules, for use with this edition only.
+    /// Returns the house rules, over this edition alone.
     pub fn of_edition(self, id: &str, name: &str) -> Outcome<HouseRules> {
         if self.edition.id() == id {
             return Ok(self.house);
@@ -106,15 +106,16 @@ impl RuleSet {
         bail_input!("`{name}` begins with an edition other than {id}")
     }
 
-    /// Returns the rule set with its name and every value. `option` is the option of its own
-    /// settings; earlier ones come from `--set`.
-    pub fn resolve(&self, name: &str, option: &str) -> Outcome<NamedRules> {
+    /// Returns the set with its name and every value. Errors name the option that gave a setting.
+    pub fn resolve(
+        &self,
+        name: &str,
+        option_of: impl Fn(&str) -> &'static str,
+    ) -> Outcome<NamedRules> {
         let edition = self.edition.as_ref();
         let resolved = edition.resolved(&self.house).map_err(|error| match error.setting() {
             Some(setting) => {
-                let is_own = self.house.settings.iter().any(|own| own == setting);
-                let option = if is_own { option } else { "--set" };
-                RulesError { origin: format!("{option} {setting}"), ..error }
+                RulesError { origin: format!("{} {setting}", option_of(setting)), ..error }
             }
             None => error,
         });

@@ -24,7 +24,7 @@ use corsair_present::{FileNames, Replaces, ResultDirectory};
 /// Options of every verb that plays: threads, and the place of the result.
 #[derive(clap::Args, Clone, Default, Debug)]
 pub struct SessionArgs {
-    /// Threads; changes time, never a result [default: all cores]
+    /// Number of threads; changes time, never a result [default: all cores]
     #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024))]
     #[arg(allow_negative_numbers = true)]
     pub jobs: Option<u16>,
@@ -34,7 +34,7 @@ pub struct SessionArgs {
     /// Form of the result on standard output
     #[arg(long, value_enum, default_value_t = Format::Table)]
     pub format: Format,
-    /// Print all tables and notes, not one screen
+    /// Print everything, not one screen
     #[arg(long)]
     pub full: bool,
     /// Directory for CSV files and a manifest
@@ -65,7 +65,7 @@ pub struct DurableArgs {
     /// interim results, a part of the deals up to the next look
     #[arg(long, value_name = "I/K", allow_negative_numbers = true)]
     pub shard: Option<Shard>,
-    /// Play the part of the round after the run in a directory, as `corsair shards merge` leaves it
+    /// Run before the round, as `corsair shards merge` leaves it
     #[arg(long, value_name = "DIR", requires = "shard", conflicts_with = "resume")]
     pub after: Option<PathBuf>,
     /// Seconds between two checkpoints; changes the cost of a crash, never a result

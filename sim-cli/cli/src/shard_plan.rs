@@ -79,7 +79,7 @@ const NOT_OF_A_SHARD: [OptionOfOthers; 9] = [
     ("progress", "progress", "each shard reports to its own log"),
     ("format", "format", "choose it when merging"),
     ("assertions", "assert", "assert when merging"),
-    ("games_file", "games", "every shard would write the same file"),
+    ("per_game", "per-game", "every shard would write the same file"),
 ];
 
 impl ShardPlan {

@@ -26,15 +26,15 @@ use corsair_present::text_file::Files;
 #[serde(deny_unknown_fields)]
 pub struct TableArgs {
     /// Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for
-    /// a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own
-    /// [default: different bots of the game's panel]
-    #[arg(long, alias = "bot", value_name = "BOT,..", value_parser = BotList::parse)]
+    /// a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default:
+    /// different ones of the game's panel]
+    #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     bots: Option<BotList>,
     /// Number of seats [default: one for each bot, or the game's for a single bot or none]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     pub players: Option<usize>,
-    /// Seatings of each deal
+    /// Seatings under which each deal is played
     #[arg(long, value_enum, default_value_t = Seatings::Rotations)]
     #[serde(default, skip_serializing_if = "Seatings::is_default")]
     pub seatings: Seatings,

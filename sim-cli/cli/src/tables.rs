@@ -16,15 +16,15 @@ use corsair_present::text_file::Files;
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TablesArgs {
-    /// Bots of one table, separated by commas: one for each seat, or one for all [default: the
-    /// panel of the game, several tables]
-    #[arg(long, alias = "bot", value_name = "BOT,..", value_parser = BotList::parse)]
+    /// Bots, separated by commas: one for each seat of a table, or one for all seats [default: the panel of the
+    /// game, several tables]
+    #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     pub bots: Option<BotList>,
     /// Number of seats [default: one for each bot, or the game's]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     pub players: Option<usize>,
-    /// Seatings of each deal
+    /// Seatings under which each deal is played
     #[arg(long, value_enum, default_value_t = Seatings::Rotations)]
     #[serde(default, skip_serializing_if = "Seatings::is_default")]
     pub seatings: Seatings,

@@ -15,8 +15,7 @@ use corsair_present::exit::{Outcome, bail_input};
 /// Option to start programs that a directory names.
 #[derive(clap::Args, Clone, Copy, Default, Debug)]
 pub struct TrustArgs {
-    /// Start the programs (exec:COMMAND) that a directory names; without this, they are listed and
-    /// refused
+    /// Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
     #[arg(long)]
     trust: bool,
 }

@@ -11,7 +11,6 @@ use crate::dry_run::{Workload, seat_names};
 use crate::duplicates::refuse_repeated;
 use crate::durable::Ended;
 use crate::external::{end_on_fault, warn_of_faults};
-use crate::house_rules::HouseRuleArgs;
 use crate::play::Played;
 use crate::session::Session;
 use crate::tables::{NamedTable, TablesArgs};
@@ -32,7 +31,7 @@ use corsair_stats::GROUPS;
 /// [`PlayArgs`](crate::play::PlayArgs) of a verb that plays cells, with `default` games of each cell.
 pub fn of_each_cell(games: Arg, default: &'static str) -> Arg {
     games.default_value(default).help(
-        "Number of games of each rule set at each table, rounded up to a multiple of 32 whole \
+        "Number of games, of each set of rules at each table, rounded up to a multiple of 32 whole \
          blocks: 500, 10k",
     )
 }
@@ -61,15 +60,14 @@ pub struct Seated {
 }
 
 impl Ground {
-    /// The base of these arguments.
+    /// The base with these house rules, and its tables.
     pub fn new(
         game: &str,
-        house: &HouseRuleArgs,
+        house: HouseRules,
         tables: &TablesArgs,
         files: &mut Files,
     ) -> Outcome<Ground> {
         let edition = edition(game)?;
-        let house = house.read_among(files)?;
         let plain = edition.rulebook(&HouseRules::default())?;
         let book = edition.laid_over(&plain, &house)?;
         let lineups = tables.tables(edition.as_ref(), files)?;
@@ -129,7 +127,6 @@ impl Ground {
                 .flatten()
                 .cloned()
                 .collect(),
-            base: None,
         };
         let book = self.edition.laid_over(&self.plain, &house).map_err(|error| error.message)?;
         let tables = self.lineups.iter().map(|of| self.edition.table(&book, &of.lineup));
@@ -157,7 +154,7 @@ impl Ground {
     pub fn check(&self, option: &str, factors: &[Factor]) -> Outcome<()> {
         for (at, factor) in factors.iter().enumerate() {
             if factors[..at].iter().any(|other| other.path == factor.path) {
-                bail_input!("`{}` is given twice as a factor", factor.name);
+                bail_input!("{option} {} is given twice", factor.name);
             }
             let overlapping = |other: &&Factor| other.path.overlaps(&factor.path);
             if let Some(other) = factors[..at].iter().find(overlapping) {

@@ -10,7 +10,7 @@ pub fn undecided_if(not_reached: &[String], output: String) -> Outcome<String> {
         return Ok(output);
     }
     let error = anyhow!(
-        "--until is not reached within -n; more games may reach it: {}",
+        "--precision is not reached within -n; more games may reach it: {}",
         not_reached.join("; "),
     );
     Err(Failure { output, ..Failure::new(Exit::Undecided, error) })

@@ -8,12 +8,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Block, Metric, Scope};
 
-/// Variable by which means are adjusted.
+/// Control variates that means are adjusted by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Control {
-    /// Gains of rolls, draws and mixed strategies of each bot beyond their expectation, by least
-    /// squares
+    /// Luck of rolls, draws and mixed strategies beyond expectation, by least squares
     Luck,
 }
 

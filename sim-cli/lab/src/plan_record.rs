@@ -118,13 +118,13 @@ mod tests {
         let command = Command::new("toy")
             .arg(Arg::new("game"))
             .arg(Arg::new("bots").long("bots"))
-            .arg(Arg::new("games").short('n').long("count"))
+            .arg(Arg::new("games").short('n').long("games"))
             .arg(Arg::new("set").long("set").action(ArgAction::Append))
             .arg(Arg::new("rows").long("row").action(ArgAction::Append).value_delimiter(','))
             .arg(Arg::new("deep").long("deep").action(ArgAction::SetTrue))
-            .arg(Arg::new("until").long("until"));
+            .arg(Arg::new("precision").long("precision"));
         let plan = json!({
-            "until": null, "deep": true, "play": {"games": 30}, "rows": ["x", "y"],
+            "precision": null, "deep": true, "play": {"games": 30}, "rows": ["x", "y"],
             "house": {"set": ["a=1", "b=2"]}, "bots": ["u", "v"], "game": "g", "texts": {"games": "a = 1"},
         });
         let words = "toy g --bots u,v -n 30 --set a=1 --set b=2 --row x,y --deep";

@@ -13,8 +13,6 @@ pub struct HouseRules {
     pub files: Vec<(String, String)>,
     /// Settings, such as `combat.hit_on=4`.
     pub settings: Vec<String>,
-    /// House rules below these, if they are not laid over the edition directly.
-    pub base: Option<Box<HouseRules>>,
 }
 
 impl HouseRules {
@@ -26,12 +24,6 @@ impl HouseRules {
     /// Settings only.
     pub fn of_settings(settings: Vec<String>) -> HouseRules {
         HouseRules { settings, ..HouseRules::default() }
-    }
-
-    /// Lays these over others, all of which come first.
-    #[must_use]
-    pub fn over(self, base: &HouseRules) -> HouseRules {
-        HouseRules { base: Some(Box::new(base.clone())), ..self }
     }
 }
 

@@ -81,8 +81,8 @@ pub fn conditions(manifest: &Manifest) -> Vec<Pair> {
     if let Some(asked) = manifest.games_asked {
         add("Games asked", grouped(asked));
     }
-    if !manifest.until.is_empty() {
-        add("Until", listed(&manifest.until));
+    if !manifest.precision.is_empty() {
+        add("Precision", listed(&manifest.precision));
     }
     if let Some(endings) = manifest.endings {
         let [finished, cut_off] = [endings.finished, endings.cut_off].map(grouped);

@@ -30,15 +30,15 @@ const WIDEST_PROSE: u16 = 100;
 /// Options of all verbs.
 #[derive(clap::Args, Clone, Copy, Default, Debug)]
 pub struct ConsoleArgs {
-    /// Write only results, warnings and errors: no progress, no remarks on speed
+    /// Quiet output: results, warnings and errors, without progress and speed
     #[arg(short, long, global = true, conflicts_with = "verbose", help_heading = SCREEN)]
     quiet: bool,
-    /// Print on standard error what is about to be played, where results are written, and how long it took;
-    /// `run` adds correlations and gains
+    /// Verbose output: standard error also reports the plan, the result directory and the duration; `run` adds
+    /// correlations and gains
     #[arg(short, long, global = true, help_heading = SCREEN)]
     verbose: bool,
-    /// Colour verdicts and errors: auto (on a terminal, unless NO_COLOR is set, and elsewhere if
-    /// CLICOLOR_FORCE is), always, never
+    /// Use of colour for verdicts and errors: auto (on a terminal, unless NO_COLOR is set, and elsewhere
+    /// if CLICOLOR_FORCE is), always, never
     #[arg(long, value_name = "WHEN", value_enum, default_value_t, global = true, help_heading = SCREEN)]
     color: When,
     /// Width of tables, from 60 [default: COLUMNS, or the terminal's, or 80]

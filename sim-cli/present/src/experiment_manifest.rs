@@ -30,7 +30,7 @@ pub struct ExperimentManifest<'a> {
     /// Tables, with the amount of play at each.
     pub tables: Vec<PlayedAt<'a>>,
     /// Precisions that stop the run.
-    pub until: Vec<String>,
+    pub precision: Vec<String>,
     /// Margins of equivalence.
     pub margins: Vec<String>,
     /// Hypotheses and error rates of a sequential test: h0, h1, alpha, beta.
@@ -72,7 +72,7 @@ impl<'a> ExperimentManifest<'a> {
             games: 0,
             rules: vec![("rules", conditions.game, &conditions.rules)],
             tables: Vec::new(),
-            until: Vec::new(),
+            precision: Vec::new(),
             margins: Vec::new(),
             sprt: None,
             decisions: 0,
@@ -110,7 +110,7 @@ impl<'a> ExperimentManifest<'a> {
             tables: self.tables.iter().map(PlayedAt::table).collect::<Vec<_>>(),
             seed: self.seed,
             games_asked: self.games_asked,
-            until: &self.until,
+            precision: &self.precision,
             margins: &self.margins,
             sprt: self.sprt,
             decisions: self.decisions,

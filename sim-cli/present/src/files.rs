@@ -30,7 +30,7 @@ pub(crate) const CHECKPOINT: &str = "checkpoint.jsonl";
 /// other games.
 pub const PAGE: &str = "report.html";
 
-/// Pages of notable games, which `corsair report --games` makes beside it, one for each game.
+/// Pages of notable games, which `corsair report --replays` makes beside it, one for each game.
 pub const GAME_PAGES: [&str; 6] =
     ["game-1.html", "game-2.html", "game-3.html", "game-4.html", "game-5.html", "game-6.html"];
 

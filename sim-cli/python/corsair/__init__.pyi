@@ -2572,7 +2572,7 @@ def compare(
 ) -> CompareResult:
     r"""Compare sets of rules on the same deals: what a house rule changes.
 
-    game: The game; may be left out if --a begins with an edition
+    game: The game; may be left out if --baseline begins with an edition
     a: The rules that others are compared with: edition, or parts joined by +: an edition (first), a house rule of the library, a rules file or KEY=VALUE [default: edition]
     b: Rules to compare: edition, or parts joined by +: another edition of the game (first), a house rule of the library, a rules file or KEY=VALUE; may be given several times
     margin: A change that means nothing: 1pp for every share of games, or METRIC=AMOUNT such as spread=0.5; may be given several times
@@ -2824,7 +2824,7 @@ def plan(
 ) -> PlanResult:
     r"""How many games an answer needs, from a pilot.
 
-    game: The game; may be left out if --a begins with an edition
+    game: The game; may be left out if --baseline begins with an edition
     a: The rules that others are compared with [default: edition]
     b: Rules to compare, as in `compare`
     effect: A change to be found: 1pp for every share of games, or METRIC=AMOUNT; may be given several times

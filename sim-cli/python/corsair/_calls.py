@@ -51,7 +51,7 @@ class Argument:
         """Name in Python."""
         if self.option is None:
             return _identifier((self.value or "").split("|")[-1].lower())
-        return _identifier(RENAMED.get(self.option, self.option))
+        return _identifier(self.option)
 
     @property
     def is_flag(self) -> bool:
@@ -154,8 +154,6 @@ class Verb:
         known = self.options
         for name, value in options.items():
             of = known.get(name.removesuffix("_")) or known.get(name)
-            if of is None and name in RENAMED:
-                of = known.get(RENAMED[name])
             if of is None:
                 near = difflib.get_close_matches(name, known, n=1)
                 fix = f": did you mean `{near[0]}`?" if near else ""

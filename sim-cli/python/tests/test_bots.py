@@ -83,10 +83,10 @@ def test_every_call_takes_bots(tmp_path):
     contest = corsair.match(COVE, bot, other, games=160)
     assert "host:seeded" in contest.text and "host:Greedy" in contest.text
     for call in (
-        lambda: corsair.compare(COVE, b="hit-on-4", bots=[bot, "uniform", "uniform"], games=60),
+        lambda: corsair.compare(COVE, rules="hit-on-4", bots=[bot, "uniform", "uniform"], games=60),
         lambda: corsair.seats(COVE, bots=bot, games=80),
         lambda: corsair.tournament(COVE, bots=[bot, other, "raider", "uniform"], players=3, games=96),
-        lambda: corsair.sweep(COVE, factor={"combat.hit_on": "3,4"}, bots=[bot, "uniform", "raider"], games=96),
+        lambda: corsair.sweep(COVE, vary={"combat.hit_on": "3,4"}, bots=[bot, "uniform", "raider"], games=96),
     ):
         result = call()
         assert result.answer and without_time(result.files) == without_time(call().files)
@@ -94,7 +94,7 @@ def test_every_call_takes_bots(tmp_path):
     story = corsair.replay(COVE, "1:0:0", bots=[bot, "uniform", "raider"])
     assert bot.asked > asked and "host:seeded" in story.text
     rows = tmp_path / "rows.csv"
-    corsair.run(COVE, bots=[bot, "uniform", "raider"], games=12, rows=rows)
+    corsair.run(COVE, bots=[bot, "uniform", "raider"], games=12, per_game=rows)
     assert rows.read_text().count("host:seeded") == 12
 
 

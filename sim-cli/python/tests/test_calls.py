@@ -48,11 +48,11 @@ def test_text_equals_that_of_the_command(result, corsair_command):
 @pytest.mark.parametrize(
     ("call", "words"),
     [
-        (lambda: corsair.compare(COVE, b="hit-on-4", bots=BOTS, games=200), ["compare", COVE, "--b", "hit-on-4", "--bots", ",".join(BOTS), "-n", "200"]),
+        (lambda: corsair.compare(COVE, rules="hit-on-4", bots=BOTS, games=200), ["compare", COVE, "--rules", "hit-on-4", "--bots", ",".join(BOTS), "-n", "200"]),
         (lambda: corsair.seats(COVE, bots="balanced", games=80), ["seats", COVE, "--bots", "balanced", "-n", "80"]),
         (lambda: corsair.match(COVE, "merchant", "raider", games=400), ["match", COVE, "merchant", "raider", "-n", "400"]),
         (lambda: corsair.tournament(COVE, bots=[*BOTS, "hoarder"], games=200), ["tournament", COVE, "--bots", ",".join([*BOTS, "hoarder"]), "-n", "200"]),
-        (lambda: corsair.sweep(COVE, factor={"combat.hit_on": "3,4"}, bots=BOTS, games=160), ["sweep", COVE, "--factor", "combat.hit_on=3,4", "--bots", ",".join(BOTS), "-n", "160"]),
+        (lambda: corsair.sweep(COVE, vary={"combat.hit_on": "3,4"}, bots=BOTS, games=160), ["sweep", COVE, "--vary", "combat.hit_on=3,4", "--bots", ",".join(BOTS), "-n", "160"]),
         (lambda: corsair.odds(COVE, ship=["3-3-4-4", "2-3-3-3"]), ["odds", COVE, "--ship", "3-3-4-4", "--ship", "2-3-3-3"]),
         (lambda: corsair.run("blackbeard", games=40, on_fault="abort"), ["run", "blackbeard", "-n", "40", "--on-fault", "abort"]),
     ],
@@ -120,7 +120,7 @@ def test_shards_merge_to_the_same_result(result):
 
 
 def test_rows_of_games_are_written(tmp_path):
-    corsair.run(COVE, bots=BOTS, games=8, rows=tmp_path / "rows.csv")
+    corsair.run(COVE, bots=BOTS, games=8, per_game=tmp_path / "rows.csv")
     assert polars.read_csv(tmp_path / "rows.csv")["bot"].n_unique() == 4
 
 

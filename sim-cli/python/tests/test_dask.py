@@ -90,7 +90,7 @@ def test_programs_of_the_command_are_started(client):
 
 def test_run_with_looks_plays_round_by_round(client, tmp_path):
     place = tmp_path / "rounds"
-    line = "match pirates-cove raider drifter --fill uniform -n 3k --until 4pp"
+    line = "match pirates-cove raider drifter --field uniform -n 3k --precision 4pp"
     merged = corsair.dask.run(client, line, shards=3, directory=place)
     assert (place / "round-2").is_dir()
     alone = corsair.command(*line.split())

@@ -69,7 +69,7 @@ fn option_values_match_the_exact_ones() {
     let shares: f64 = options.iter().map(|row| number(row, "best_share")).sum();
     assert!((shares - 1.0).abs() < 1e-9, "{shares}");
     // Seat 1 leads by 3 half points and races next; by wins the long shot is worth trying.
-    let by_wins = json(format!("advise {file} --playout racer -n 6k --by win"));
+    let by_wins = json(format!("advise {file} --playout racer -n 6k --objective win"));
     let first = &rows(&by_wins, "advice")[0];
     let share = number(first, "win_share");
     let [low, high] = ["win_share_lo", "win_share_hi"].map(|key| number(first, key));
@@ -108,7 +108,7 @@ fn results_do_not_depend_on_threads_or_on_a_time_limit() {
         assert!(one == two && two == three, "{verb}");
         assert_eq!(one, stdout(format!("{verb} -j 2 --chunk 7")), "{verb}");
     }
-    let timed = json(format!("advise {file} --within 300ms"));
+    let timed = json(format!("advise {file} --budget 300ms"));
     let games = timed["conditions"]["games"].as_u64().expect("a count");
     let again = json(format!("advise {file} -n {games}"));
     assert_eq!(timed["tables"], again["tables"], "{games} games");

@@ -23,7 +23,7 @@ fn doctored(room: &Room, changes: &[(&str, Value)]) -> String {
 
 fn compared(repetitions: u32, baseline: &str, more: &str) -> (Option<i32>, String, String) {
     let bench = BENCH.replace("--repetitions 2", &format!("--repetitions {repetitions}"));
-    let output = corsair(format!("{bench} --baseline {baseline} --full {more}"));
+    let output = corsair(format!("{bench} --earlier {baseline} --full {more}"));
     let table = String::from_utf8_lossy(&output.stdout).into_owned();
     (output.status.code(), table, said(&output))
 }
@@ -162,5 +162,5 @@ fn malformed_baseline_is_refused_before_play() {
     let (code, table, error) = compared(2, &elsewhere, "");
     assert_eq!((code, table.as_str()), (Some(2), ""));
     assert!(error.contains("no row for uniform with --jobs 1"), "{error}");
-    refused(format!("{BENCH} --fail-below 0.9"), "--baseline");
+    refused(format!("{BENCH} --fail-below 0.9"), "--earlier");
 }

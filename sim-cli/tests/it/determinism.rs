@@ -49,7 +49,7 @@ fn figures_of_quality_do_not_depend_on_threads_and_change_no_other_file() {
     assert!(one["quality.csv"].lines().count() > 60);
     let two = format!("{quality} -j 2 --chunk 7");
     assert!(one == run(&room, "two", &two));
-    let with_rows = format!("{quality} --games rows.csv");
+    let with_rows = format!("{quality} --per-game rows.csv");
     assert!(one == run(&room, "three", &with_rows));
     let mut plain = run(&room, "plain", bots);
     // The manifest has the plan and the hashes.

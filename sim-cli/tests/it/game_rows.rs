@@ -21,7 +21,7 @@ fn rows(path: &Path) -> (Vec<String>, Vec<csv::StringRecord>) {
 #[test]
 fn rows_add_up_to_the_summary() {
     let room = Room::new();
-    let report = room.good(format!("{RUN} --games games.csv --format csv"));
+    let report = room.good(format!("{RUN} --per-game games.csv --format csv"));
     assert_eq!(report, room.good(format!("{RUN} --format csv")));
     let (columns, rows) = rows(&room.join("games.csv"));
     let at = |name: &str| columns.iter().position(|of| of == name).expect("a column");
@@ -73,7 +73,7 @@ fn bytes_of_rows_do_not_depend_on_jobs_and_shards() {
     for form in forms() {
         let written = |name: &str, more: &str| {
             let file = format!("{name}.{form}");
-            room.good(format!("{RUN} --games {file} {more}"));
+            room.good(format!("{RUN} --per-game {file} {more}"));
             fs::read(room.join(&file)).expect("a file")
         };
         let one = written("one", "-j 1");
@@ -106,7 +106,7 @@ fn hidden(room: &Path) -> Vec<String> {
 fn invalid_requests_are_refused_before_the_first_game() {
     let room = Room::new();
     let says = |file: &str, more: &str, why: &str| {
-        let refusal = room.refused(format!("{RUN} --games {file} {more}"));
+        let refusal = room.refused(format!("{RUN} --per-game {file} {more}"));
         assert!(refusal.contains(why), "{refusal}");
     };
     says("games.xls", "", "`games.xls` should end in .csv or .parquet");
@@ -119,7 +119,7 @@ fn invalid_requests_are_refused_before_the_first_game() {
     if !cfg!(feature = "parquet") {
         says("games.parquet", "", "--features parquet");
     }
-    let resumed = room.refused("run --resume there --games games.csv");
+    let resumed = room.refused("run --resume there --per-game games.csv");
     assert!(resumed.contains("cannot be used with"), "{resumed}");
     assert!(hidden(&room).is_empty());
 }
@@ -129,7 +129,7 @@ fn links_stay_links_and_their_targets_are_written() {
     use std::os::unix::fs::symlink;
     let room = Room::new();
     let write = |file: &str| {
-        room.good(format!("{RUN} --games {file}"));
+        room.good(format!("{RUN} --per-game {file}"));
         fs::read(room.join(file)).expect("a file")
     };
     let plain = write("plain.csv");
@@ -144,10 +144,10 @@ fn links_stay_links_and_their_targets_are_written() {
     assert!(hidden(&room).is_empty() && hidden(&room.join("deep")).is_empty());
     fs::create_dir(room.join("result")).expect("made");
     symlink("result/games.csv", room.join("within.csv")).expect("linked");
-    let refusal = room.refused(format!("{RUN} --games within.csv -o result"));
+    let refusal = room.refused(format!("{RUN} --per-game within.csv -o result"));
     assert!(refusal.contains("`within.csv` lies in the result directory `result`"), "{refusal}");
     symlink("circle.csv", room.join("circle.csv")).expect("linked");
-    let refusal = room.refused(format!("{RUN} --games circle.csv"));
+    let refusal = room.refused(format!("{RUN} --per-game circle.csv"));
     assert!(
         refusal.contains("cannot write `circle.csv`: Too many levels of symbolic"),
         "{refusal}"
@@ -157,17 +157,17 @@ fn links_stay_links_and_their_targets_are_written() {
 #[test]
 fn next_run_clears_leftovers_of_a_killed_one() {
     let room = Room::new();
-    let mut child = room.begin("run pirates-cove -n 10M --games games.csv");
+    let mut child = room.begin("run pirates-cove -n 10M --per-game games.csv");
     while hidden(&room).is_empty() {
         std::thread::sleep(Duration::from_millis(10));
     }
     // A run in the same folder leaves its file alone.
-    room.good(format!("{RUN} --games other.csv"));
+    room.good(format!("{RUN} --per-game other.csv"));
     assert_eq!(hidden(&room).len(), 1);
     child.kill().expect("killed");
     child.wait().expect("dead");
     assert_eq!(hidden(&room).len(), 1);
-    room.good(format!("{RUN} --games other.csv"));
+    room.good(format!("{RUN} --per-game other.csv"));
     assert!(hidden(&room).is_empty());
     // A leftover of `report` does not spoil a result directory either.
     room.good(format!("{RUN} -o result"));
@@ -186,7 +186,7 @@ fn interrupt_leaves_the_old_file() {
     room.write("games.csv", "older");
     let mut run = Command::new("env");
     run.args(["--default-signal=INT", PROGRAM, "run", "pirates-cove", "-n", "10M"]);
-    run.args(["--games", "games.csv"]).stderr(Stdio::piped());
+    run.args(["--per-game", "games.csv"]).stderr(Stdio::piped());
     room.enter(&mut run);
     let child = run.spawn().expect("the program starts");
     while hidden(&room).is_empty() {

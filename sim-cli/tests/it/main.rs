@@ -19,6 +19,7 @@ mod manual;
 mod memory;
 mod not_utf8;
 mod odds;
+mod options;
 mod outputs;
 mod page;
 mod pooled;

@@ -74,9 +74,9 @@ fn games_bots_presets_and_parameters_are_offered() {
 
 #[test]
 fn house_rules_keys_and_files_are_offered() {
-    let rules = offered("compare pirates-cove --b eight");
+    let rules = offered("compare pirates-cove --rules eight");
     assert!(rules.contains(&"eight-turns".into()), "{rules:?}");
-    let joined = offered("compare pirates-cove --b eight-turns+combat.hit_o");
+    let joined = offered("compare pirates-cove --rules eight-turns+combat.hit_o");
     assert_eq!(joined, ["eight-turns+combat.hit_on="]);
     assert_eq!(offered("run pirates-cove --set combat.hit_o"), ["combat.hit_on="]);
     assert_eq!(offered("rules show pirates-cove combat.hit_o"), ["combat.hit_on"]);

@@ -36,7 +36,7 @@ fn places_may_have_any_name() {
     ends(&room, 0, "report @@");
     ends(&room, 0, "report @@ -o @@.html");
     ends(&room, 0, "replay pirates-cove 1:0:0 --run @@");
-    ends(&room, 0, &format!("run {table} -n 6 --games @@.csv"));
+    ends(&room, 0, &format!("run {table} -n 6 --per-game @@.csv"));
     ends(&room, 0, &format!("run {table} -n 6 --shard 1/1 -o @@-shard"));
     ends(&room, 0, "run --resume @@-shard");
     ends(&room, 0, "shards merge @@-shard -o @@-merged");
@@ -63,7 +63,7 @@ fn other_arguments_are_refused_by_name() {
     assert!(!room.join("result").exists());
     for command in [
         "run pirates-cove --bots @@.toml",
-        "compare pirates-cove --b @@.toml",
+        "compare pirates-cove --rules @@.toml",
         "verify @@.toml",
         "run @@.toml",
         "run pirates-cove -n @@.toml",

@@ -164,7 +164,7 @@ fn page_matches_the_declarations() {
         "## Rows of a benchmark\n\n`corsair bench` has one row for each table and number of threads.\n\n",
     );
     page.table(SpeedRow::SCHEMA);
-    page.text.push_str("With `--baseline FILE` also:\n\n");
+    page.text.push_str("With `--earlier FILE` also:\n\n");
     page.table(ComparedRow::SCHEMA);
     page.text.push_str("With `--against BINARY`:\n\n");
     page.table(TurnsRow::SCHEMA);
@@ -223,7 +223,7 @@ fn keys_of_files_are_documented() {
     assert_eq!(documented("manifest.json"), manifests.into_iter().flatten().collect());
     assert_eq!(documented("timing.json"), keys("run/timing.json", 0));
     // A shard of a round has all keys.
-    let duel = "match pirates-cove raider drifter --fill uniform -n 600 --until 3pp";
+    let duel = "match pirates-cove raider drifter --field uniform -n 600 --precision 3pp";
     corsair(&format!("{duel} --shard 1/2 -o shard"));
     assert_eq!(documented("checkpoint.jsonl"), keys("shard/checkpoint.jsonl", 1));
     corsair(&format!("shards slurm -o plan --shards 2 -- {duel}"));

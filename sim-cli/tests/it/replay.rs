@@ -103,7 +103,7 @@ fn other_games_are_refused() {
     refused("5:0:0 --run run --bots raider", "cannot be used with '--bots");
     refused("5:0:0 --run run --expect-rules 0123", "the rules in force have the hash");
     refused("5:0:0 --run nowhere", "cannot read `");
-    room.good("compare pirates-cove --b hit-on-4 --bots uniform -n 8 -o compared");
+    room.good("compare pirates-cove --rules hit-on-4 --bots uniform -n 8 -o compared");
     refused(
         "5:0:0 --run compared",
         "is the result of `corsair compare`, and games are replayed from one of `corsair run`",

@@ -11,7 +11,8 @@ fn of_stage<'v>(result: &'v Value, table: &str, stage: &str) -> Vec<&'v Value> {
     rows(result, table).iter().filter(|row| row["stage"] == stage).collect()
 }
 
-const SIX: &str = "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3,5-2-3-3,3-5-3-3,2-2-2-2,4-4-3-3";
+const SIX: &str =
+    "openings pirates-cove --openings 2-3-4-4,3-4-4-3,5-2-3-3,3-5-3-3,2-2-2-2,4-4-3-3";
 
 #[test]
 fn threads_and_tasks_change_no_byte() {
@@ -34,15 +35,16 @@ fn threads_and_tasks_change_no_byte() {
 
 #[test]
 fn race_ends_with_a_winner_or_is_undecided() {
-    let few = "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3,2-2-2-2 --bot merchant --field merchant";
-    let report = stdout(format!("{few} --within 30pp -n 4k"));
+    let few =
+        "openings pirates-cove --openings 2-3-4-4,3-4-4-3,2-2-2-2 --bot merchant --field merchant";
+    let report = stdout(format!("{few} --precision 30pp -n 4k"));
     assert!(report.contains("is within 30.0 points of the best of all 3 rigs"), "{report}");
     assert!(report.contains("In the race to the end"), "{report}");
-    let (_, said) = Room::new().ends(3, format!("{few} --within 0.01pp -n 4k"));
+    let (_, said) = Room::new().ends(3, format!("{few} --precision 0.01pp -n 4k"));
     assert!(said.contains("leave open which rig"), "{said}");
-    refused(format!("{few} --within fame=1 -n 4k"), "compared by wins");
-    refused(format!("{few} --within 1pp -n 20"), "too little");
-    refused(format!("{few} --within 1pp --equilibrium"), "cannot be used with");
+    refused(format!("{few} --precision fame=1 -n 4k"), "compared by wins");
+    refused(format!("{few} --precision 1pp -n 20"), "too little");
+    refused(format!("{few} --precision 1pp --equilibrium"), "cannot be used with");
 }
 
 #[test]
@@ -133,7 +135,7 @@ fn equilibrium_does_not_change_the_ranking() {
 #[test]
 fn bare_ship_is_not_in_an_equilibrium() {
     let report = json(
-        "rigs piratenbucht --rigs 2-2-2-2,3-4-4-3,4-4-3-3 --players 3 -n 3k --equilibrium --candidates 3",
+        "openings piratenbucht --openings 2-2-2-2,3-4-4-3,4-4-3-3 --players 3 -n 3k --equilibrium --candidates 3",
     );
     let confirmed = of_stage(&report, "equilibrium", "confirmed");
     let bare = confirmed.iter().find(|row| row["opening"] == "2-2-2-2").expect("the bare ship");
@@ -145,7 +147,7 @@ fn bare_ship_is_not_in_an_equilibrium() {
 fn every_number_of_players_has_rigs() {
     for players in [3, 5] {
         let report = json(format!(
-            "rigs piratenbucht --rigs 3-4-4-3,2-3-4-4 --bot raider --field uniform --players {players} -n 100"
+            "openings piratenbucht --openings 3-4-4-3,2-3-4-4 --bot raider --field uniform --players {players} -n 100"
         ));
         let rows = of_stage(&report, "openings", "confirmed");
         assert_eq!(rows.len(), 2);
@@ -164,13 +166,19 @@ fn every_bot_takes_rigs() {
 
 #[test]
 fn invalid_requests_are_refused_with_the_reason() {
-    refused("rigs pirates-cove --rigs 3-4-4-3", "3-4-4-3 alone has nothing to be compared with");
-    refused("rigs pirates-cove --set start.gold=0", "these rules allow no other");
-    refused("rigs pirates-cove --rigs 3-4-4-3,6-6-6-6", "it costs 32 gold, of 9 (PC-SET-7)");
-    refused("rigs piratenbucht --rigs 3-4-4-3,6-6-6-6", "(PB-SET-2); 160 rigs are legal");
-    refused("rigs pirates-cove --rigs 3-4-4-3,1-3-3-3", "levels must be 2 to");
-    refused("rigs pirates-cove --rigs 3-4-4-3,3-4-4", "`3-4-4` is not a rig");
-    refused("rigs pirates-cove --rigs 3-4-4-3,3-4-4-3", "3-4-4-3 is named twice");
+    refused(
+        "openings pirates-cove --openings 3-4-4-3",
+        "3-4-4-3 alone has nothing to be compared with",
+    );
+    refused("openings pirates-cove --set start.gold=0", "these rules allow no other");
+    refused(
+        "openings pirates-cove --openings 3-4-4-3,6-6-6-6",
+        "it costs 32 gold, of 9 (PC-SET-7)",
+    );
+    refused("openings piratenbucht --openings 3-4-4-3,6-6-6-6", "(PB-SET-2); 160 rigs are legal");
+    refused("openings pirates-cove --openings 3-4-4-3,1-3-3-3", "levels must be 2 to");
+    refused("openings pirates-cove --openings 3-4-4-3,3-4-4", "`3-4-4` is not a rig");
+    refused("openings pirates-cove --openings 3-4-4-3,3-4-4-3", "3-4-4-3 is named twice");
     refused("rigs pirates-cove -n 6k", "at least 6400 games (-n)");
     refused(format!("{SIX} --finalists 1"), "at least 2");
     refused(format!("{SIX} --bot balanced:rig=2-2-2-2"), "leave `rig=` out");
@@ -180,7 +188,7 @@ fn invalid_requests_are_refused_with_the_reason() {
     refused(format!("{SIX} --players 2"), "allows 3 to 5 players");
     refused(format!("{SIX} --include 3-4-4-3"), "--equilibrium");
     let equilibrium = format!("{SIX} --equilibrium");
-    refused(format!("{equilibrium} --include 2-3-3-3"), "it is not among --rigs");
+    refused(format!("{equilibrium} --include 2-3-3-3"), "it is not among --openings");
     refused(format!("{equilibrium} --candidates 1"), "at least 2");
     refused(format!("{equilibrium} --passes 0"), "at least 1");
     refused(format!("{equilibrium} -n 200"), "fewer --candidates");

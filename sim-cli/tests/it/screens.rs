@@ -34,20 +34,20 @@ const SCREENS: &[(&str, &str)] = &[
         "openings",
         "openings pirates-cove -n 400 --openings 3-4-4-3,4-3-4-3,4-4-3-3 --finalists 2 --equilibrium",
     ),
-    ("compare", "compare pirates-cove --b eight-turns --b combat.hit_on=4 -n 200"),
-    ("compare-quality", "compare pirates-cove --b eight-turns --bots drifter -n 520 --quality"),
+    ("compare", "compare pirates-cove --rules eight-turns --rules combat.hit_on=4 -n 200"),
+    ("compare-quality", "compare pirates-cove --rules eight-turns --bots drifter -n 520 --quality"),
     (
         "compare-fresh",
-        "compare pirates-cove --b combat.hit_on=4 --bots merchant,raider,drifter -n 300 --deals fresh",
+        "compare pirates-cove --rules combat.hit_on=4 --bots merchant,raider,drifter -n 300 --deals fresh",
     ),
     (
         "compare-sequential",
-        "compare pirates-cove --b turns=8 --b hit-on-4 -n 800 --bots merchant,raider,drifter --margin score=5 --sequential",
+        "compare pirates-cove --rules turns=8 --rules hit-on-4 -n 800 --bots merchant,raider,drifter --margin score=5 --sequential",
     ),
     ("seats", "seats pirates-cove -n 200"),
-    ("sweep", "sweep pirates-cove --factor turns*=0.75,1 --factor combat.hit_on=4,5 -n 128"),
-    ("sensitivity", "sensitivity pirates-cove --factor turns=10,12 --rows 4 -n 128"),
-    ("power", "power pirates-cove --b eight-turns --half-width 1pp -n 80"),
+    ("sweep", "sweep pirates-cove --vary turns*=0.75,1 --vary combat.hit_on=4,5 -n 128"),
+    ("sensitivity", "sensitivity pirates-cove --vary turns=10,12 --rows 4 -n 128"),
+    ("power", "power pirates-cove --rules eight-turns --precision 1pp -n 80"),
     ("odds", "odds pirates-cove --ship 4-4-4-4 --ship 3-3-3-3"),
     ("rare", "rare pirates-cove --event score>=60 --bots drifter --effort 8 -n 320"),
     ("odds-simulated", "odds pirates-cove --ship 4-4-4-4 --ship 3-3-3-3 --simulate 1k"),
@@ -263,7 +263,7 @@ const MORE: [&str; 13] = [
     "rules library blackbeard",
     "rules diff pirates-cove piratenbucht",
     "verify pirates-cove -n 2 --hidden",
-    "tune pirates-cove --rule turns=6..12 --target score=30 -n 80 --evaluations 15 \
+    "tune pirates-cove --vary turns=6..12 --target score=30 -n 80 --evaluations 15 \
      --games-per-evaluation 16 --bots drifter",
 ];
 
@@ -404,7 +404,7 @@ fn help_fits_the_screen() {
 
 #[test]
 fn colours_change_no_text_and_are_never_in_data() {
-    for words in ["compare pirates-cove --b eight-turns -n 80", "seats pirates-cove -n 80"] {
+    for words in ["compare pirates-cove --rules eight-turns -n 80", "seats pirates-cove -n 80"] {
         let [plainly, colored] =
             ["never", "always"].map(|when| screen(&format!("{words} --color {when}")));
         assert!(!plainly.contains('\u{1b}') && colored.contains("\u{1b}["), "{words}");

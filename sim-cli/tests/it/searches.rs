@@ -75,14 +75,14 @@ fn files(room: &Room, name: &str, arguments: &str) -> std::collections::BTreeMap
     room.files(name)
 }
 
-const TUNE: &str = "tune toy --rule rounds=2..9 --rule squall.harder=0..4 --minimise score_sd --bots racer \
+const TUNE: &str = "tune toy --vary rounds=2..9 --vary squall.harder=0..4 --minimise score_sd --bots racer \
                     --evaluations 120 --games-per-evaluation 48 -n 192 --seed 2";
 
 #[test]
 fn threads_change_no_byte() {
     let room = Room::new();
-    let league = "tune toy --league racer,uniform --evaluations 40 --games-per-evaluation 24 -n 96";
-    for (verb, command) in [("exploit", EXPLOIT), ("tune", TUNE), ("league", league)] {
+    let field = "tune toy --field racer,uniform --evaluations 40 --games-per-evaluation 24 -n 96";
+    for (verb, command) in [("exploit", EXPLOIT), ("tune", TUNE), ("field", field)] {
         let one = files(&room, &format!("{verb}-1"), &format!("{command} -j 1"));
         assert!(one.len() > 5, "{:?}", one.keys());
         for (jobs, chunk) in [(2, 1), (3, 7)] {
@@ -95,7 +95,7 @@ fn threads_change_no_byte() {
 #[test]
 fn search_begins_inside_a_range_without_the_edition_value() {
     let result = json(
-        "tune toy --rule rounds=2..3 --minimise score_sd --bots racer --evaluations 40 \
+        "tune toy --vary rounds=2..3 --minimise score_sd --bots racer --evaluations 40 \
          --games-per-evaluation 24 -n 96",
     );
     let row = &rows(&result, "values")[0];
@@ -149,7 +149,7 @@ fn rules_are_tuned_to_a_target() {
     let row = row.expect("all seats");
     let target = number(row, "score_mean");
     let result = json(format!(
-        "tune toy --rule rounds=2..12 --target score={target} --bots racer --evaluations 100 \
+        "tune toy --vary rounds=2..12 --target score={target} --bots racer --evaluations 100 \
          --games-per-evaluation 90 -n 300"
     ));
     assert_eq!(found(&result, "rounds"), "7", "{result}");
@@ -172,7 +172,7 @@ fn invalid_searches_are_refused() {
         ("exploit toy racer --family exec:bot", "no parameters to search"),
         ("exploit toy racer --family uniform", "no parameter is left to vary"),
         ("exploit toy racer --vary reech", "did you mean `reach`?"),
-        ("exploit toy racer --vary reach,reach", "named twice"),
+        ("exploit toy racer --vary reach --vary reach", "given twice"),
         ("exploit toy racer --vary reach --fix reach=5", "can't do both"),
         ("exploit toy racer --fix reach=50", "must be 2 to 12"),
         ("exploit toy racer --fix reach", "is not written key=value"),
@@ -184,20 +184,25 @@ fn invalid_searches_are_refused() {
         ("exploit toy racer --step 2", "from 0.001 to 1"),
         ("exploit toy racer -n 1", "at least 6"),
         ("tune toy", "nothing is tuned"),
-        ("tune toy --rule rounds=2..8", "--minimise FIGURE"),
-        ("tune toy --rule rounds=2..8 --league racer", "give one of them"),
-        ("tune toy --rule round=2..8 --minimise score", "did you mean `rounds`?"),
-        ("tune toy --rule rounds=8..2 --minimise score", "the low end"),
-        ("tune toy --rule rounds=2 --minimise score", "KEY=LOW..HIGH"),
-        ("tune toy --rule rounds=0..8 --minimise score", "--rule rounds"),
-        ("tune toy --rule rounds=2..8 --rule rounds=3..4 --minimise score", "twice"),
-        ("tune toy --rule rounds=2..8 --minimise points", "write `score` in every game"),
-        ("tune toy --rule rounds=2..8 --minimise win[bot=nobody]", "there is no bot `nobody`"),
-        ("tune toy --rule rounds=2..8 --target score", "FIGURE=VALUE"),
-        ("tune toy --rule rounds=2..8 --minimise score --maximise score", "cannot be used with"),
-        ("tune toy --rule rounds=2..8 --minimise score --vary reach", "--vary is about bots"),
-        ("tune toy --league racer --minimise score", "--minimise is about rules"),
-        ("tune toy --league nobody", "there is no bot `nobody`"),
+        ("tune toy --vary rounds=2..8", "--minimise FIGURE"),
+        ("tune toy --vary rounds=2..8 --field racer", "has no parameter `rounds`"),
+        ("tune toy --vary round=2..8 --minimise score", "did you mean `rounds`?"),
+        ("tune toy --vary rounds=8..2 --minimise score", "the low end"),
+        ("tune toy --vary rounds=2 --minimise score", "KEY=LOW..HIGH"),
+        ("tune toy --vary rounds=0..8 --minimise score", "--vary rounds"),
+        ("tune toy --vary rounds=2..8 --vary rounds=3..4 --minimise score", "twice"),
+        ("tune toy --vary rounds=2..8 --minimise points", "write `score` in every game"),
+        ("tune toy --vary rounds=2..8 --minimise win[bot=nobody]", "there is no bot `nobody`"),
+        ("tune toy --vary rounds=2..8 --target score", "FIGURE=VALUE"),
+        ("tune toy --vary rounds=2..8 --minimise score --maximise score", "cannot be used with"),
+        ("tune toy --vary rounds=2..8 --minimise score --vary reach", "a rule has a range"),
+        ("exploit toy racer --vary reach,nerve", "give each its own --vary"),
+        ("exploit toy racer --vary reach=1..5", "`reach` is from 2 to 12"),
+        ("exploit toy racer --vary reach=2.5..5", "`reach` is a whole number"),
+        ("exploit toy racer --vary opening=1..2", "an opening has no range"),
+        ("tune toy --vary rounds=2..8 --fix reach=5 --minimise score", "--fix is about bots"),
+        ("tune toy --field racer --minimise score", "--minimise is about rules"),
+        ("tune toy --field nobody", "there is no bot `nobody`"),
     ] {
         refused(arguments, reason);
     }

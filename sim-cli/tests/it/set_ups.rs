@@ -55,17 +55,17 @@ fn every_playing_command_counts_set_ups() {
     for line in [
         "run toy -n 60",
         "seats toy --bots racer -n 60 --margin 40pp",
-        "compare toy --b calm-sea -n 60",
+        "compare toy --rules calm-sea -n 60",
         "match toy racer gambler -n 60",
         "match toy racer:reach=8 --never buy,squall -n 60",
         "tournament toy --bots racer,gambler,uniform,racer:reach=8 -n 120",
         "tournament toy --equilibrium --bots racer,gambler,uniform -n 600",
         "openings toy -n 1k",
         &format!("exploit toy racer:reach=9 {search}"),
-        &format!("tune toy --league racer,gambler {search}"),
-        &format!("tune toy --rule rounds=2..8 --target score=5 {search}"),
-        "sweep toy --factor rounds=2,4 --bots racer -n 64",
-        "sensitivity toy --factor rounds=2,4 --bots racer -n 64",
+        &format!("tune toy --field racer,gambler {search}"),
+        &format!("tune toy --vary rounds=2..8 --target score=5 {search}"),
+        "sweep toy --vary rounds=2,4 --bots racer -n 64",
+        "sensitivity toy --vary rounds=2,4 --bots racer -n 64",
         "rare toy --event score>=12.5 --by racer --bots racer,gambler,uniform --effort 6 -n 240",
     ] {
         let output = corsair(format!("{line} --full"));

@@ -79,10 +79,10 @@ fn missing_threads_end_every_verb_with_1() {
     let limit = "export RUST_MIN_STACK=1073741824; ulimit -v 4000000";
     for arguments in [
         "run pirates-cove -n 4k",
-        "compare pirates-cove -n 4k --b turns=6",
+        "compare pirates-cove -n 4k --rules turns=6",
         "match pirates-cove merchant raider -n 4k",
         "tournament pirates-cove -n 4k --bots uniform,merchant,raider,drifter",
-        "sweep pirates-cove -n 4k --factor turns=6,7",
+        "sweep pirates-cove -n 4k --vary turns=6,7",
         "bench pirates-cove -n 4k",
         "verify pirates-cove -n 4k",
     ] {

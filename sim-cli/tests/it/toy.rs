@@ -51,7 +51,7 @@ fn runs_count_half_points_at_every_table() {
         assert!(amounts.iter().any(|of| of.fract() == 0.5), "{counts}");
         assert!(amounts.iter().all(|of| (2.0 * of).fract() == 0.0), "{counts}");
     }
-    room.good("run toy --bots racer,gambler,uniform -n 30 --games games.csv");
+    room.good("run toy --bots racer,gambler,uniform -n 30 --per-game games.csv");
     let table = room.read("games.csv");
     let head: Vec<&str> = table.lines().next().expect("columns").split(',').collect();
     let spent = head.iter().position(|&column| column == "points_spent").expect("the metric");
@@ -92,7 +92,7 @@ fn luck_of_the_dice_narrows_only_intervals_of_points() {
         assert!((number("saved") - saved).abs() < 0.02, "{row:?}");
         assert!(number("saved_lo") > 0.0, "{row:?}");
     }
-    let compare = "compare toy --bots racer,gambler,uniform --b long-race -n 3k";
+    let compare = "compare toy --bots racer,gambler,uniform --rules long-race -n 3k";
     kept(&room, "rules", &format!("{compare} --control luck"));
     // The name of the table has commas.
     let lines = |name: &str| -> usize {
@@ -148,8 +148,8 @@ fn figures_of_quality_are_the_same_in_every_study() {
     let room = Room::new();
     let table = "--bots racer,gambler,uniform -n 960 --quality";
     kept(&room, "alone", &format!("run toy {table}"));
-    kept(&room, "beside", &format!("compare toy --b rounds=9 {table}"));
-    kept(&room, "varied", &format!("sweep toy --factor rounds=4,9 {table}"));
+    kept(&room, "beside", &format!("compare toy --rules rounds=9 {table}"));
+    kept(&room, "varied", &format!("sweep toy --vary rounds=4,9 {table}"));
     let [alone, beside, varied] =
         [("alone", "quality.csv"), ("beside", "deltas.csv"), ("varied", "cells.csv")]
             .map(|(name, of)| file(&room, name, of).replace("\"racer,gambler,uniform\"", "all"));
@@ -183,7 +183,7 @@ fn figures_of_quality_are_the_same_in_every_study() {
 #[test]
 fn rules_are_tuned_for_figures_of_quality() {
     // More rounds leave more time in which a seat is out of reach.
-    let search = "--rule rounds=2..12 --bots racer,gambler,uniform --evaluations 40 \
+    let search = "--vary rounds=2..12 --bots racer,gambler,uniform --evaluations 40 \
                   --games-per-evaluation 240 -n 600";
     for (goal, least) in [("--maximise hopeless", 7.0), ("--maximise winner_deficit", 7.0)] {
         let tuned = json(format!("tune toy {goal} {search}"));
@@ -191,8 +191,8 @@ fn rules_are_tuned_for_figures_of_quality() {
         let found = found.and_then(|found| found.parse::<f64>().ok());
         assert!(found.is_some_and(|found| found >= least), "{goal}: {tuned}");
     }
-    refused("tune toy --rule rounds=2..8 --minimise openings_alik", "unknown figure");
-    refused("tune toy --rule rounds=2..8 --minimise hopeles", "did you mean `hopeless`?");
+    refused("tune toy --vary rounds=2..8 --minimise openings_alik", "unknown figure");
+    refused("tune toy --vary rounds=2..8 --minimise hopeles", "did you mean `hopeless`?");
 }
 
 #[test]
@@ -291,40 +291,40 @@ fn rare_event_has_its_known_probability() {
 
 #[test]
 fn amounts_in_the_games_word_suggest_score() {
-    for option in ["--margin", "--until"] {
+    for option in ["--margin", "--precision"] {
         let refusal = "unknown metric `points`: write `score` in every game";
-        refused(format!("compare toy --b long-race {option} points=1"), refusal);
+        refused(format!("compare toy --rules long-race {option} points=1"), refusal);
     }
-    refused("power toy --b long-race --effect points_sd=1", "write `score_sd` in every game");
-    refused("sensitivity toy --factor rounds=2,4 --margin points=1", "write `score`");
+    refused("power toy --rules long-race --effect points_sd=1", "write `score_sd` in every game");
+    refused("sensitivity toy --vary rounds=2,4 --margin points=1", "write `score`");
 }
 
 #[test]
 fn every_study_has_the_games_words() {
     let room = Room::new();
     for (name, arguments) in [
-        ("compare", "compare toy --b calm-sea --b long-race -n 120"),
+        ("compare", "compare toy --rules calm-sea --rules long-race -n 120"),
         ("seats", "seats toy --bots racer -n 600 --margin 30pp"),
         ("match", "match toy racer uniform -n 120"),
         ("match-never", "match toy racer:reach=8 --never buy,squall -n 120"),
         ("tournament", "tournament toy --bots racer,gambler,uniform,racer:reach=8 -n 120"),
         ("equilibrium", "tournament toy --equilibrium --bots racer,gambler,uniform -n 600"),
-        ("power", "power toy --b calm-sea --effect 1pp --effect score=0.5 --bots racer -n 400"),
+        ("power", "power toy --rules calm-sea --effect 1pp --effect score=0.5 --bots racer -n 400"),
         ("hands", "hands toy --hands 0,1,2 --equilibrium -n 300"),
         ("openings", "openings toy -n 1k"),
         ("exploit", "exploit toy racer:reach=9 --evaluations 60 --games-per-evaluation 48 -n 300"),
         (
             "tune",
-            "tune toy --rule rounds=2..8 --target score=5 --evaluations 40 --games-per-evaluation 48 -n 96",
+            "tune toy --vary rounds=2..8 --target score=5 --evaluations 40 --games-per-evaluation 48 -n 96",
         ),
         (
-            "league",
-            "tune toy --league racer,gambler --evaluations 40 --games-per-evaluation 24 -n 96",
+            "field",
+            "tune toy --field racer,gambler --evaluations 40 --games-per-evaluation 24 -n 96",
         ),
-        ("sweep", "sweep toy --factor rounds=2,4 --factor squall.harder=1,2 --bots racer -n 64"),
+        ("sweep", "sweep toy --vary rounds=2,4 --vary squall.harder=1,2 --bots racer -n 64"),
         (
             "sensitivity",
-            "sensitivity toy --factor rounds=2,4 --factor squall.harder=1,2 --bots racer -n 64 --rows 4 \
+            "sensitivity toy --vary rounds=2,4 --vary squall.harder=1,2 --bots racer -n 64 --rows 4 \
              --margin score=1",
         ),
         ("odds", "odds toy --scores 3,2.5,4 --check 2k"),
@@ -372,7 +372,7 @@ command = "run toy --bots racer,uniform,gambler -n 300"
 assert = ["points[bot=uniform] > 0", "score_median.value[bot=racer] > 1", "squalls > 0"]
 [[entry]]
 id = "compared"
-command = "compare toy --b long-race --bots racer -n 120"
+command = "compare toy --rules long-race --bots racer -n 120"
 assert = ["points > 1"]
 [[entry]]
 id = "exact"

@@ -62,7 +62,7 @@ fn files_that_never_end_are_refused() {
         "rules check pirates-cove /dev/zero",
         "verify /dev/zero",
         "experiment /dev/zero",
-        "bench pirates-cove --baseline /dev/zero",
+        "bench pirates-cove --earlier /dev/zero",
     ] {
         let refusal = room.refused(arguments);
         assert!(refusal.contains("cannot read `/dev/zero`: it has more than 64 MiB"), "{refusal}");

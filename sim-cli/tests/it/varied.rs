@@ -11,10 +11,10 @@ use crate::command::{Room, corsair, csv_rows, json, number, refused, rows, stdou
 fn cells_have_the_deals_of_compare() {
     let room = Room::new();
     room.good(
-        "sweep pirates-cove --factor combat.hit_on=4,5 --bots raider,drifter,raider -n 96 -o sweep",
+        "sweep pirates-cove --vary combat.hit_on=4,5 --bots raider,drifter,raider -n 96 -o sweep",
     );
     let compared =
-        json("compare pirates-cove --b combat.hit_on=4 --bots raider,drifter,raider -n 96");
+        json("compare pirates-cove --rules combat.hit_on=4 --bots raider,drifter,raider -n 96");
     let cells = csv_rows(&room.read("sweep/cells.csv"));
     let mut matched = 0;
     for delta in rows(&compared, "deltas") {
@@ -39,7 +39,7 @@ fn cells_have_the_deals_of_compare() {
 #[test]
 fn effects_distinguish_dead_rules_from_live_ones() {
     let swept = json(
-        "sweep pirates-cove --factor combat.hit_on=3,6 --factor area_cards.hits=1..3 --bots drifter -n 320",
+        "sweep pirates-cove --vary combat.hit_on=3,6 --vary area_cards.hits=1..3 --bots drifter -n 320",
     );
     let cells = rows(&swept, "cells").iter().map(|row| row["cell"].as_u64());
     assert_eq!(cells.max(), Some(Some(5)));
@@ -67,7 +67,7 @@ fn effects_distinguish_dead_rules_from_live_ones() {
 fn refused_combination_is_a_row() {
     let room = Room::new();
     room.good(
-        "sweep pirates-cove --factor bank.gold=45,124 --factor start.gold=9,10 --bots drifter -n 32 -o sweep",
+        "sweep pirates-cove --vary bank.gold=45,124 --vary start.gold=9,10 --bots drifter -n 32 -o sweep",
     );
     let cells = csv_rows(&room.read("sweep/cells.csv"));
     let invalid: Vec<_> = cells.iter().filter(|row| row["status"] == "invalid").collect();
@@ -85,7 +85,7 @@ fn refused_combination_is_a_row() {
 
 #[test]
 fn factor_that_moves_fame_is_found_and_refutes_its_conclusion() {
-    let asked = "sensitivity pirates-cove --factor turns=6,9,12 --factor area_cards.hits=1,2 --bots drifter -n 32";
+    let asked = "sensitivity pirates-cove --vary turns=6,9,12 --vary area_cards.hits=1,2 --bots drifter -n 32";
     for method in ["morris --rows 8", "sobol --rows 16"] {
         let found = json(format!("{asked} --method {method}"));
         let index = |factor: &str| {
@@ -113,7 +113,7 @@ fn factor_that_moves_fame_is_found_and_refutes_its_conclusion() {
 #[test]
 fn verdict_on_a_house_rule_is_a_conclusion() {
     let found = json(
-        "sensitivity pirates-cove --factor start.gold=8,9,10 --house hit-on-4 --margin score=9 --bots drifter --rows 24 -n 128",
+        "sensitivity pirates-cove --vary start.gold=8,9,10 --rules hit-on-4 --margin score=9 --bots drifter --rows 24 -n 128",
     );
     let of = |words: &str| {
         let is = |row: &&Value| row["conclusion"].as_str().is_some_and(|of| of.starts_with(words));
@@ -142,9 +142,8 @@ fn factors_have_levels_or_a_reason() {
     }
     let fixed = factor(&report, "treasure.cards[*][4]");
     assert_eq!(fixed["reason"], "known, or no amount", "{fixed}");
-    let other = json(
-        "sensitivity piratenbucht --factor tavern.deck.flee=1,4 --bots drifter --rows 4 -n 32",
-    );
+    let other =
+        json("sensitivity piratenbucht --vary tavern.deck.flee=1,4 --bots drifter --rows 4 -n 32");
     assert_eq!(factor(&other, "tavern.deck.flee")["levels"], "1 4");
 }
 
@@ -153,11 +152,11 @@ fn threads_and_tasks_change_no_byte() {
     let room = Room::new();
     for (verb, files) in [
         (
-            "sweep pirates-cove --factor turns=6..9 --factor mutiny.up_to=0,2 --design lhs:7 --bots raider,drifter,raider -n 96",
+            "sweep pirates-cove --vary turns=6..9 --vary mutiny.up_to=0,2 --design lhs:7 --bots raider,drifter,raider -n 96",
             &["cells.csv", "effects.csv", "fit.csv", "interactions.csv", "manifest.json"][..],
         ),
         (
-            "sensitivity piratenbucht --house hit-on-4 --factor turns=6..9 --rows 4 --bots raider,drifter,raider -n 96",
+            "sensitivity piratenbucht --rules hit-on-4 --vary turns=6..9 --rows 4 --bots raider,drifter,raider -n 96",
             &["cells.csv", "indices.csv", "conclusions.csv", "factors.csv", "manifest.json"],
         ),
     ] {
@@ -181,7 +180,7 @@ fn threads_and_tasks_change_no_byte() {
 #[test]
 fn sweep_without_its_cells_has_the_same_page() {
     let room = Room::new();
-    room.good("sweep pirates-cove --factor combat.hit_on=4,5 --bots drifter -n 64 -o sweep");
+    room.good("sweep pirates-cove --vary combat.hit_on=4,5 --bots drifter -n 64 -o sweep");
     let page = || room.good("report sweep -o -");
     let (whole, rows) = (page(), room.read("sweep/cells.csv"));
     fs::remove_file(room.join("sweep/cells.csv")).expect("removed");
@@ -196,8 +195,8 @@ fn sweep_without_its_cells_has_the_same_page() {
 
 #[test]
 fn invalid_sweeps_are_refused_with_the_reason() {
-    let sweep = "sweep pirates-cove --bots drifter --factor";
-    refused("sweep pirates-cove --bots drifter", "--factor");
+    let sweep = "sweep pirates-cove --bots drifter --vary";
+    refused("sweep pirates-cove --bots drifter", "--vary");
     refused(format!("{sweep} combat.hit_on=4"), "one level");
     refused(format!("{sweep} combat.hit_on=3,4 -n 1"), "one block");
     refused(format!("{sweep} combat.hit_on=3,4 -n 31"), "at least 32 games");
@@ -206,11 +205,11 @@ fn invalid_sweeps_are_refused_with_the_reason() {
     refused(format!("{sweep} combat.hit_on=1..4"), "level 1: `combat.hit_on` must be 2 to 6");
     refused(format!("{sweep} combat.hit_on=4,often"), "must be of type integer");
     refused(format!("{sweep} end.tie_break=battle,sharde"), "did you mean `shared`?");
-    refused(format!("{sweep} combat.hit_on=3,4 --factor combat.hit_on=5,6"), "given twice");
+    refused(format!("{sweep} combat.hit_on=3,4 --vary combat.hit_on=5,6"), "given twice");
     refused(format!("{sweep} ship.crew[8]=3,4"), "counted from 0");
     refused(format!("{sweep} end.tie_break*=1,2"), "not whole numbers");
     refused(format!("{sweep} players.max=3,4"), "level 3: ");
-    let many = "bank.gold=100..300 --factor bank.chests=0..99";
+    let many = "bank.gold=100..300 --vary bank.chests=0..99";
     refused(format!("{sweep} {many}"), "--design lhs:64");
     // Games are counted before points are made.
     refused(format!("{sweep} {many} -n 1"), "one block");
@@ -224,9 +223,9 @@ fn game_without_reconstructed_values_varies_other_grades() {
     let said = String::from_utf8(output.stderr).expect("text");
     assert!(output.status.success(), "{said}");
     let note = "no value of pirates-cove is reconstructed: those are varied that are corroborated, \
-                derived, reported and ruling (--factors names others)";
+                derived, reported and ruling (--grades names others)";
     assert!(said.contains(note), "{said}");
-    let named = "sensitivity pirates-cove --bots uniform --rows 4 -n 32 --factors \
+    let named = "sensitivity pirates-cove --bots uniform --rows 4 -n 32 --grades \
                  corroborated,derived,reported,ruling --format json";
     assert_eq!(String::from_utf8(output.stdout).expect("text"), stdout(named));
 }
@@ -234,24 +233,21 @@ fn game_without_reconstructed_values_varies_other_grades() {
 #[test]
 fn invalid_analyses_are_refused_with_the_reason() {
     let asked = "sensitivity piratenbucht --bots drifter";
-    let none = "sensitivity pirates-cove --bots drifter --factors reconstructed";
-    refused(none, "name other grades with --factors");
+    let none = "sensitivity pirates-cove --bots drifter --grades reconstructed";
+    refused(none, "name other grades with --grades");
     // Checked before anything else: the panel of the game has four seatings a deal.
     refused("sensitivity piratenbucht -n 64", "-n 64 is 16 blocks of 4");
-    refused(format!("{asked} --factors reconstruct"), "did you mean `reconstructed`?");
+    refused(format!("{asked} --grades reconstruct"), "did you mean `reconstructed`?");
     refused(format!("{asked} --rows 3"), "4 at least");
     refused(format!("{asked} --rows 5k"), "whole number");
     refused(format!("{asked} --rows 5000"), "at most 20000");
     refused(format!("{asked} -n 1"), "one block");
-    refused(format!("{asked} --house hit-on4"), "did you mean `hit-on-4`?");
+    refused(format!("{asked} --rules hit-on4"), "did you mean `hit-on-4`?");
     refused(format!("{asked} --margin scor=1"), "did you mean `score`?");
     refused(format!("{asked} --margin score=1 --margin score=2"), "score already has one");
-    refused(format!("{asked} --rows 4 --house no-mutiny"), "its rules are those of the base");
-    let twins = "--rows 4 --house hit-on-4 --house combat.hit_on=4";
-    refused(format!("{asked} {twins}"), "its rules are those of --house hit-on-4");
+    refused(format!("{asked} --rows 4 --rules no-mutiny"), "its rules are those of the base");
+    let twins = "--rows 4 --rules hit-on-4 --rules combat.hit_on=4";
+    refused(format!("{asked} {twins}"), "its rules are those of --rules hit-on-4");
     refused(format!("{asked} --margin score=1pp"), "counted in a number");
-    refused(
-        format!("{asked} --factor bank.gold=45,124 --factor start.gold=9,12"),
-        "narrower ranges",
-    );
+    refused(format!("{asked} --vary bank.gold=45,124 --vary start.gold=9,12"), "narrower ranges");
 }

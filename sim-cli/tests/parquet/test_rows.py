@@ -20,7 +20,7 @@ def files(tmp_path_factory):
     room = tmp_path_factory.mktemp("rows")
     paths = {form: room / f"games.{form}" for form in ("csv", "parquet")}
     for path in paths.values():
-        subprocess.run([CORSAIR, *RUN, "--games", str(path)], check=True, capture_output=True)
+        subprocess.run([CORSAIR, *RUN, "--per-game", str(path)], check=True, capture_output=True)
     return paths
 
 

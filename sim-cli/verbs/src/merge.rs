@@ -20,20 +20,20 @@ pub(crate) struct Args {
     /// Directories of shards, in any order: all of one run. One with a plan (shards.json) stands for all of its shards
     #[arg(required = true, value_name = "DIR")]
     shards: Vec<PathBuf>,
-    /// A directory for the files of the whole run
+    /// Directory for the files of the whole run
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
-    /// Let that directory hold the result of another plan: it is replaced
+    /// Overwrite DIR, even if it holds another result or an unfinished run
     #[arg(long)]
     force: bool,
-    /// The form of the result on standard output, as of the verb that was sharded
+    /// Form of the result on standard output, as of the verb that was sharded
     #[arg(long, value_enum, default_value_t = Format::Table)]
     #[arg(hide_possible_values = true, hide_default_value = true)]
     format: Format,
     /// Exit with 4 unless the result supports this; may be given several times
     #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
     assertions: Vec<Assertion>,
-    /// Of shards of a round: where the run has come to before it, as the merging before left it
+    /// Run before the round, as `corsair merge` leaves it
     #[arg(long, value_name = "DIR")]
     after: Option<PathBuf>,
     #[command(flatten)]

@@ -22,7 +22,7 @@ pub(crate) struct Args {
     /// A directory with a plan of shards (shards.json), as `corsair shards slurm` and `corsair.dask` make it
     #[arg(value_name = "DIR")]
     directory: PathBuf,
-    /// The form of what is said
+    /// Form of the result on standard output
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
 }

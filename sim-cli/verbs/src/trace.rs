@@ -15,14 +15,14 @@ pub(crate) struct Args {
     /// The game
     game: String,
     /// Number of games, in the order of a run: 1, 500, 10k
-    #[arg(short = 'n', long = "count", value_name = "COUNT", value_parser = count::parse)]
+    #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "1", allow_negative_numbers = true)]
     games: u64,
-    /// The seed of all chance
+    /// Random seed. Confirm a finding with a new seed: equal seeds replay equal deals
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
-    /// When to write the state in full
+    /// Points at which to write the full state
     #[arg(long, value_enum, value_name = "WHEN")]
     states: Option<States>,
     /// Add what each bot considered, where it can say

@@ -22,7 +22,7 @@ pub(crate) fn duel() -> Answer {
 pub(crate) fn duel_among_others() -> Answer {
     let (before, now) = duels("pirates-cove merchant,drifter,balanced,balanced");
     Answer {
-        question: "the same with `--fill balanced`",
+        question: "the same with `--field balanced`",
         before: (before, "the same"),
         now: (now, "the same"),
     }

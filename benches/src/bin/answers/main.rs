@@ -216,7 +216,7 @@ fn house_rule() -> Answer {
         thousands(games(common.variance(1))),
     );
     Answer {
-        question: "±0.1 fame of a bot under a house rule (`compare --b hit-on-4`)",
+        question: "±0.1 fame of a bot under a house rule (`compare --rules hit-on-4`)",
         before: (games(together), "common deals"),
         now: (games(fresh.variance(1)), "`--deals fresh --control luck`"),
     }

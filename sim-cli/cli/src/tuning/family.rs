@@ -8,6 +8,7 @@ use corsair_strategies::{BotFiles, Parameter, Roster};
 use serde::{Deserialize, Serialize};
 
 use crate::lineup::with_files;
+use crate::tuning::vary::Vary;
 use corsair_games::pack::openings::OpeningSet;
 use corsair_games::pack::{Edition, ValidatedRules};
 use corsair_lab::Lineup;
@@ -19,17 +20,18 @@ use corsair_present::text_file::Files;
 #[derive(clap::Args, Clone, Default, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FamilyArgs {
-    /// The bot whose parameters are searched; those set here are fixed, as in mcts:iterations=100
-    /// [default: the game's, with a parameter for everything]
+    /// Bot whose parameters are searched; those that are set here stay as they are, as in
+    /// mcts:iterations=100 [default: the game's, with a parameter for everything]
     #[arg(long, value_name = "BOT")]
     pub family: Option<String>,
-    /// The bot whose values the search begins with, for parameters that it shares
+    /// Bot whose values begin the search, as far as it has the same parameters
     #[arg(long, value_name = "BOT")]
     pub from: Option<String>,
-    /// The parameters that are searched, separated by commas [default: all numbers, and the opening]
-    #[arg(long, value_name = "KEY,..", value_delimiter = ',')]
-    pub vary: Vec<String>,
-    /// A parameter that is fixed; may be given several times
+    /// Value to vary: a parameter of the bot, KEY or KEY=LOW..HIGH; may be given several times [default: all numbers,
+    /// and the opening]
+    #[arg(long, value_name = "KEY=RANGE")]
+    pub vary: Vec<Vary>,
+    /// Parameter to keep at a value; may be given several times
     #[arg(long, value_name = "KEY=VALUE")]
     pub fix: Vec<String>,
 }
@@ -118,12 +120,12 @@ impl FamilyArgs {
         roster.check(&fixed).map_err(|error| anyhow!("--fix: {error}"))?;
         let opening = edition.desks().openings.map(|desk| desk.word().parameter);
         let is_opening = |of: &Parameter| Some(of.name) == opening;
-        check_varied(&self.vary, &entry, |of| of.bounds().is_some() || is_opening(of))?;
+        check_varied(&self.vary, &entry, is_opening)?;
         let is_fixed =
             |key: &str| self.fix.iter().any(|fix| key_of(fix) == key) || family.sets(key);
         let varies = |of: &Parameter| match self.vary.is_empty() {
             true => !is_fixed(of.name),
-            false => self.vary.iter().any(|key| key.trim() == of.name),
+            false => self.vary.iter().any(|vary| vary.key == of.name),
         };
         // Parameters that are neither searched nor fixed keep the values of the start.
         for of in entry.parameters.iter().filter(|of| !varies(of) && !is_fixed(of.name)) {
@@ -148,11 +150,12 @@ impl FamilyArgs {
             } else if let Some((low, high)) = of.bounds() {
                 let begin = start(of).parse().ok().filter(|value| (low..=high).contains(value));
                 let begin = begin.unwrap_or_else(|| fixed.number(of.name).unwrap_or(low));
-                let range = [low, high].map(exactly);
                 let is_whole = is_whole(roster, &fixed, of, (low, high));
+                let range = range_of(&self.vary, of.name, [low, high].map(exactly), is_whole)?;
+                let begin = exactly(begin).clamp(range[0], range[1]);
                 space.dimensions.push(match is_whole {
-                    true => Dimension::whole(of.name, range, exactly(begin)),
-                    false => Dimension::number(of.name, range, exactly(begin)),
+                    true => Dimension::whole(of.name, range, begin),
+                    false => Dimension::number(of.name, range, begin),
                 });
             }
         }
@@ -163,6 +166,20 @@ impl FamilyArgs {
         }
         Ok(Family { settings: fixed, space })
     }
+}
+
+/// Returns the range of a parameter, by default its bounds.
+fn range_of(vary: &[Vary], name: &str, bounds: [f64; 2], is_whole: bool) -> Outcome<[f64; 2]> {
+    let given = vary.iter().find(|vary| vary.key == name);
+    let Some(range) = given.and_then(|vary| vary.range.as_ref()) else { return Ok(bounds) };
+    let [low, high] = bounds;
+    if range.ends.iter().any(|end| !(low..=high).contains(end)) {
+        bail_input!("--vary {name}={}: `{name}` is from {low} to {high}", range.written);
+    }
+    if is_whole && range.ends.iter().any(|end| end.fract() != 0.0) {
+        bail_input!("--vary {name}={}: `{name}` is a whole number", range.written);
+    }
+    Ok(range.ends)
 }
 
 /// A number as its shortest decimal, rather than as the nearest number of fewer bits.
@@ -182,11 +199,11 @@ fn key_of(setting: &str) -> &str {
 }
 
 /// The family with the settings of `--fix`.
-fn fixed(fix: &[String], family: &Settings, vary: &[String]) -> Outcome<Settings> {
+fn fixed(fix: &[String], family: &Settings, vary: &[Vary]) -> Outcome<Settings> {
     let mut settings = family.clone();
     for setting in fix {
         let key = key_of(setting);
-        if vary.iter().any(|of| of.trim() == key) {
+        if vary.iter().any(|of| of.key == key) {
             bail_input!("--fix {setting}: --vary names `{key}` too, and it can't do both");
         }
         settings =
@@ -200,16 +217,20 @@ fn fixed(fix: &[String], family: &Settings, vary: &[String]) -> Outcome<Settings
 
 /// Refuses names of `--vary` that are not parameters, or not of a searchable kind.
 fn check_varied(
-    vary: &[String],
+    vary: &[Vary],
     entry: &BotEntry,
-    can_vary: impl Fn(&Parameter) -> bool,
+    is_opening: impl Fn(&Parameter) -> bool,
 ) -> Outcome<()> {
+    let can_vary = |of: &Parameter| of.bounds().is_some() || is_opening(of);
     let known = || entry.parameters.iter().filter(|of| can_vary(of)).map(|of| of.name);
-    for (at, key) in vary.iter().enumerate() {
-        let key = key.trim();
-        if known().any(|name| name == key) {
-            if vary[..at].iter().any(|before| before.trim() == key) {
-                bail_input!("--vary: `{key}` is named twice");
+    for (at, of) in vary.iter().enumerate() {
+        let key = of.key.as_str();
+        if let Some(parameter) = entry.parameters.iter().find(|of| of.name == key && can_vary(of)) {
+            if vary[..at].iter().any(|before| before.key == key) {
+                bail_input!("--vary {key} is given twice");
+            }
+            if of.range.is_some() && is_opening(parameter) {
+                bail_input!("--vary {of}: an opening has no range; name `{key}` alone");
             }
             continue;
         }

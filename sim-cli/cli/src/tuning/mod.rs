@@ -3,3 +3,4 @@
 pub mod args;
 pub mod contest;
 pub mod family;
+pub mod vary;

@@ -42,11 +42,8 @@ pub(crate) struct EditionOf<P> {
 /// The rules of a pack.
 type RulesOf<P> = <<P as Pack>::Game as FromRules>::Rules;
 
-/// Applies house rules to a rulebook, beginning with those that they build on.
+/// Applies house rules to a rulebook.
 fn lay_over<P: Pack>(book: &mut Rulebook, house: &HouseRules) -> Result<(), RulesError> {
-    if let Some(base) = &house.base {
-        lay_over::<P>(book, base)?;
-    }
     for (path, text) in &house.files {
         book.overlay::<RulesOf<P>>(path, text)?;
     }

@@ -40,10 +40,8 @@ pub enum Change {
 /// Reason why a text is not a factor.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotAFactor {
-    /// Text that is not `KEY=LEVELS`.
-    #[error(
-        "a factor is KEY=LEVELS such as combat.hit_on=3..6, or KEY*=LEVELS to scale, not `{0}`"
-    )]
+    /// Something else than `KEY=RANGE`.
+    #[error("expected KEY=RANGE such as combat.hit_on=3..6, or KEY*=RANGE to scale, not `{0}`")]
     Malformed(String),
     /// Malformed path.
     #[error(
@@ -220,7 +218,7 @@ mod tests {
     #[test]
     fn malformed_factors_are_refused() {
         for (text, part) in [
-            ("a", "KEY=LEVELS"),
+            ("a", "KEY=RANGE"),
             ("a=1", "one level"),
             ("a=1,2,1", "level 1 twice"),
             ("a=6..1", "a range is"),

@@ -48,7 +48,7 @@ pub fn ranges(
                 continue;
             }
             let Some(levels) = levels(&entry.value) else {
-                found.unvaried.push(unvaried("a word: --factor names its alternatives"));
+                found.unvaried.push(unvaried("a word: --vary names its alternatives"));
                 continue;
             };
             match within(&name, levels, &values, &accepts) {

@@ -29,7 +29,7 @@ pub fn named(text: &str) -> String {
 }
 
 /// Keeps names on one line, such as `3-5-3-3` or `legend_hunter`, a file, a setting, such as `start.gold=12`,
-/// or an option, such as `--within`; a line may end before a `+` that joins two of them. The style sheet
+/// or an option, such as `--budget`; a line may end before a `+` that joins two of them. The style sheet
 /// keeps them whole, so that copied text is unchanged.
 fn of_prose(text: &str) -> String {
     let is_part = |letter: char| letter.is_alphanumeric() || "-_.=".contains(letter);
@@ -83,7 +83,7 @@ mod tests {
         assert_eq!(named("a = 1 + 2, +0.97"), "a = 1 + 2, +0.97");
         let long = "a-name-that-is-longer-than-any-column";
         assert_eq!(named(long), long);
-        for name in ["-n", "--within", "legend_hunter", "score_counts.csv", "combat.hit"] {
+        for name in ["-n", "--budget", "legend_hunter", "score_counts.csv", "combat.hit"] {
             assert_eq!(named(name), format!("<span class=\"name\">{name}</span>"));
         }
         for text in ["-3.5", "1. Then", "merchant", "a - b"] {

@@ -161,7 +161,7 @@ fn files_beyond_utf_8_are_refused_at_their_line() {
     for arguments in [
         "run pirates-cove --rules latin.toml",
         "run pirates-cove --bots @latin.toml",
-        "compare pirates-cove --b latin.toml",
+        "compare pirates-cove --rules latin.toml",
         "rules check pirates-cove latin.toml",
         "verify latin.toml",
         "experiment latin.toml",
@@ -195,12 +195,12 @@ fn very_long_lines_are_shortened() {
 fn counts_are_positive() {
     refused_as(
         "run pirates-cove -n -5",
-        "invalid value '-5' for '--count <COUNT>': a count is a whole number such as 500, 1_000, 10k, \
+        "invalid value '-5' for '--games <COUNT>': a count is a whole number such as 500, 1_000, 10k, \
          1.5k, 2M or 1e6, not `-5`",
     );
     refused_as(
         "run pirates-cove -n 0",
-        "invalid value '0' for '--count <COUNT>': a count is at least 1",
+        "invalid value '0' for '--games <COUNT>': a count is at least 1",
     );
     refused_as(
         "run pirates-cove --seed -1",
@@ -222,10 +222,10 @@ fn numbers_out_of_range_are_refused_with_the_range() {
     // Every verb with seats, before it sets anything up.
     for verb in [
         "run pirates-cove",
-        "compare pirates-cove --b hit-on-4",
-        "power pirates-cove --b hit-on-4 --effect 1pp",
+        "compare pirates-cove --rules hit-on-4",
+        "power pirates-cove --rules hit-on-4 --effect 1pp",
         "seats pirates-cove",
-        "sweep pirates-cove --factor turns=8,9",
+        "sweep pirates-cove --vary turns=8,9",
         "sensitivity piratenbucht",
         "match pirates-cove raider drifter",
         "match pirates-cove raider --never all",
@@ -233,7 +233,7 @@ fn numbers_out_of_range_are_refused_with_the_range() {
         "openings pirates-cove",
         "rare pirates-cove --event score>=70",
         "exploit pirates-cove raider",
-        "tune pirates-cove --league raider",
+        "tune pirates-cove --field raider",
         "bench pirates-cove",
         "verify pirates-cove",
         "trace pirates-cove",
@@ -255,7 +255,7 @@ fn numbers_out_of_range_are_refused_with_the_range() {
         let says = format!(
             "a power is a chance of 6 to 99 percent, as a whole number such as 90, not `{power}`"
         );
-        let plan = "power pirates-cove --b turns=8 --effect 1pp";
+        let plan = "power pirates-cove --rules turns=8 --effect 1pp";
         refused(format!("{plan} --power {power}"), &says);
     }
 }

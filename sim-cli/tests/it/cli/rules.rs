@@ -100,12 +100,12 @@ fn editions_are_mixed_by_rules_files() {
 
 #[test]
 fn errors_in_compared_rules_name_the_option() {
-    let compare = "compare pirates-cove --b";
+    let compare = "compare pirates-cove --rules";
     let key = "`combat.hit_on` must be 2 to 6, not 9";
     for (command, option) in [
-        (format!("{compare} hit-on-4+combat.hit_on=9"), "--b"),
-        (format!("{compare} turns=8 --a combat.hit_on=9"), "--a"),
-        ("power pirates-cove --effect 1pp --b combat.hit_on=9".into(), "--b"),
+        (format!("{compare} hit-on-4+combat.hit_on=9"), "--rules"),
+        (format!("{compare} turns=8 --baseline combat.hit_on=9"), "--baseline"),
+        ("power pirates-cove --effect 1pp --rules combat.hit_on=9".into(), "--rules"),
         ("seats pirates-cove --set combat.hit_on=9".into(), "--set"),
         (format!("{compare} turns=8 --set combat.hit_on=9"), "--set"),
     ] {
@@ -113,7 +113,7 @@ fn errors_in_compared_rules_name_the_option() {
     }
     refused(
         format!("{compare} combat.hiton=4"),
-        "error: --b combat.hiton=4: unknown key `combat.hiton`; did you mean `combat.hit_on`?",
+        "error: --rules combat.hiton=4: unknown key `combat.hiton`; did you mean `combat.hit_on`?",
     );
 }
 

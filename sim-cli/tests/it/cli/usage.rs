@@ -1,6 +1,6 @@
 //! Wrong usage: suggestions for unknown arguments, and other names of options.
 
-use crate::command::{Room, corsair};
+use crate::command::Room;
 
 #[test]
 fn unknown_argument_has_a_suggestion() {
@@ -10,7 +10,7 @@ fn unknown_argument_has_a_suggestion() {
             "run pirates-cove merchant",
             "tip: corsair run takes [GAME] and options, which --help lists",
         ),
-        ("compare pirates-cove -b no-mutiny", "tip: a similar option exists: --b"),
+        ("compare pirates-cove --rule no-mutiny", "tip: a similar option exists: --rules"),
         ("openings pirates-cove --against balanced", "--against, which is an option of bench"),
         ("run pirates-cove --json", "tip: write --format json"),
         ("seats pirates-cove --fixed", "tip: write --seatings fixed"),
@@ -29,8 +29,8 @@ fn options_accept_the_names_of_other_verbs() {
     for command in [
         "run pirates-cove --bot uniform -n 4",
         "seats pirates-cove --bot uniform -n 4 --margin 50pp",
-        "sensitivity pirates-cove --grades ruling --b hit-on-4 --bots uniform --rows 4 -n 32",
-        "tune pirates-cove --factor turns=6..12 --target score=30 --bots uniform --evaluations 30 \
+        "sensitivity pirates-cove --grades ruling --rules hit-on-4 --bots uniform --rows 4 -n 32",
+        "tune pirates-cove --vary turns=6..12 --target score=30 --bots uniform --evaluations 30 \
          --games-per-evaluation 32 -n 8",
     ] {
         let output = corsair(command);

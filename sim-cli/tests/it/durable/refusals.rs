@@ -84,7 +84,7 @@ fn differences_of_shards_are_named_in_detail() {
     shard("b3", "2/2", &bots.replace("-n 10", "-n 9"));
     let games = "`plan.play.games` is 10 in the first, 9 in the second";
     assert_eq!(merge("b1", "b3"), format!("`b1` and `b3` are of different runs: {games}"));
-    let compare = "compare pirates-cove --bots raider,drifter,uniform --b hit-on-4 -n 30";
+    let compare = "compare pirates-cove --bots raider,drifter,uniform --rules hit-on-4 -n 30";
     shard("c1", "1/2", &format!("{compare} --margin 1pp"));
     shard("c2", "2/2", &format!("{compare} --margin 5pp --margin score=1"));
     shard("c3", "2/2", compare);
@@ -214,13 +214,13 @@ fn rows_of_games_inside_the_result_are_refused() {
     {
         let refusal = room.refused(format!("{RUN} -o {directory} --games {file}"));
         let says = format!(
-            "--games `{file}` lies in the result directory `{directory}`, which holds results alone: \
+            "--per-game `{file}` lies in the result directory `{directory}`, which holds results alone: \
              name a file outside of it"
         );
         assert_eq!(refusal, says);
     }
-    room.good(format!("{RUN} -o new --games games.csv"));
-    room.good(format!("{RUN} -o there --games new.csv"));
+    room.good(format!("{RUN} -o new --per-game games.csv"));
+    room.good(format!("{RUN} -o there --per-game new.csv"));
 }
 
 #[test]
@@ -291,12 +291,12 @@ fn foreign_files_are_not_replaced() {
     // A result of any verb is a result to every other.
     for command in [
         "run pirates-cove --bots uniform -n 4",
-        "compare pirates-cove --b hit-on-4 --bots uniform,raider,drifter -n 12",
+        "compare pirates-cove --rules hit-on-4 --bots uniform,raider,drifter -n 12",
         "seats pirates-cove --bots uniform,uniform,uniform -n 12",
         "match pirates-cove raider uniform -n 24",
         "tournament pirates-cove --bots uniform,raider,drifter -n 12",
-        "power pirates-cove --b hit-on-4 --bots uniform,raider,drifter --effect 5pp -n 300",
-        "rigs pirates-cove --rigs 3-4-4-3,2-2-2-2 -n 120",
+        "power pirates-cove --rules hit-on-4 --bots uniform,raider,drifter --effect 5pp -n 300",
+        "openings pirates-cove --openings 3-4-4-3,2-2-2-2 -n 120",
         "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3",
         "run pirates-cove --bots uniform -n 4",
     ] {

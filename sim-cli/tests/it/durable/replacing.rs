@@ -5,12 +5,12 @@ use crate::command::Room;
 /// Small commands of every verb that writes a directory.
 const VERBS: [&str; 9] = [
     "run pirates-cove -n 8",
-    "compare pirates-cove --b hit-on-4 -n 12",
+    "compare pirates-cove --rules hit-on-4 -n 12",
     "seats pirates-cove -n 400 --margin 30pp",
-    "match pirates-cove raider drifter --fill uniform -n 24",
+    "match pirates-cove raider drifter --field uniform -n 24",
     "tournament pirates-cove --bots raider,drifter,uniform,merchant -n 24",
-    "power pirates-cove --bots raider,drifter,uniform --b turns=3 -n 90 --effect score=1",
-    "sweep pirates-cove --bots raider,drifter,uniform --seatings fixed --factor turns=2..3 -n 32",
+    "power pirates-cove --bots raider,drifter,uniform --rules turns=3 -n 90 --effect score=1",
+    "sweep pirates-cove --bots raider,drifter,uniform --seatings fixed --vary turns=2..3 -n 32",
     "odds pirates-cove --ship 2-2-1-1 --ship 1-1-1-1",
     "openings pirates-cove --openings 2-3-4-4,3-4-4-3 -n 16 --set turns=3",
 ];

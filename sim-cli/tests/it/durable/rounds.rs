@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::verbs::SEQUENTIAL;
 use crate::command::{Room, said};
 
-const DUEL: &str = "match pirates-cove raider drifter --fill uniform -n 6k --until 3pp";
+const DUEL: &str = "match pirates-cove raider drifter --field uniform -n 6k --precision 3pp";
 
 /// Directory of the next round of a plan, and the result that it follows.
 fn next_round(room: &Room, place: &str) -> (String, Option<String>) {

@@ -12,17 +12,17 @@ use crate::command::{Room, said, signal};
 /// Commands with a fixed number of games, which can be sharded: every verb on the toy, and one on each game.
 const FIXED: [&str; 18] = [
     "run toy --bots uniform,racer,gambler -n 600 --control luck",
-    "compare toy --bots uniform,racer,gambler --b long-race -n 480 --control luck",
+    "compare toy --bots uniform,racer,gambler --rules long-race -n 480 --control luck",
     "run toy --bots uniform,racer,gambler -n 480 --quality --decisions 1",
-    "compare toy --b long-race --b calm-sea -n 240 --quality --deals fresh",
+    "compare toy --rules long-race --rules calm-sea -n 240 --quality --deals fresh",
     "seats toy -n 400 --margin 30pp --control luck",
-    "match toy racer gambler --fill uniform -n 1200 --control luck",
+    "match toy racer gambler --field uniform -n 1200 --control luck",
     "match toy racer --never dare,buy -n 400",
     "tournament toy --bots uniform,racer,gambler,racer:reach=4,racer:reach=9 -n 1200",
     "tournament toy --equilibrium --bots uniform,racer,gambler --players 3 -n 1200",
-    "power toy --bots uniform,racer,gambler --b long-race -n 300 --effect score=1",
-    "sweep toy --bots uniform,racer,gambler --factor rounds=2..4 -n 192 --quality",
-    "sensitivity toy --bots uniform,racer,gambler --rows 4 -n 96 --factor rounds=2..6",
+    "power toy --bots uniform,racer,gambler --rules long-race -n 300 --effect score=1",
+    "sweep toy --bots uniform,racer,gambler --vary rounds=2..4 -n 192 --quality",
+    "sensitivity toy --bots uniform,racer,gambler --rows 4 -n 96 --vary rounds=2..6",
     "rare toy --event score>=12.5 --bots racer --effort 8 -n 480",
     "odds toy --scores 3,2.5,4 --check 40k",
     "odds pirates-cove --ship 2-2-3-3 --ship 2-3-3-3 --simulate 60k",
@@ -33,18 +33,18 @@ const FIXED: [&str; 18] = [
 
 /// Commands with a stopping rule.
 pub(crate) const SEQUENTIAL: [&str; 10] = [
-    "compare toy --b long-race --b calm-sea -n 1600 --margin score=5 --sequential",
-    "compare toy --b calm-sea -n 1600 --until score=0.5",
-    "seats toy -n 1200 --margin 30pp --until ±5pp",
-    "match toy racer gambler --fill uniform -n 6k --sprt 0pp,6pp --control luck",
-    "match pirates-cove raider drifter --fill uniform -n 6k --until 3pp",
-    "openings pirates-cove --rigs 2-3-4-4,3-4-4-3,4-4-3-3,3-3-3-4,4-3-3-3,3-3-4-3,3-4-3-3 \
+    "compare toy --rules long-race --rules calm-sea -n 1600 --margin score=5 --sequential",
+    "compare toy --rules calm-sea -n 1600 --precision score=0.5",
+    "seats toy -n 1200 --margin 30pp --precision ±5pp",
+    "match toy racer gambler --field uniform -n 6k --sprt 0pp,6pp --control luck",
+    "match pirates-cove raider drifter --field uniform -n 6k --precision 3pp",
+    "openings pirates-cove --openings 2-3-4-4,3-4-4-3,4-4-3-3,3-3-3-4,4-3-3-3,3-3-4-3,3-4-3-3 \
      --field drifter --finalists 3 -n 1200",
     "openings toy --hands 0,1,2,3 --finalists 2 --equilibrium --candidates 2 --passes 2 -n 1200",
     "exploit toy racer:reach=9 --evaluations 20 --games-per-evaluation 48 -n 300",
-    "tune toy --rule rounds=2..12 --minimise hopeless --bots uniform --evaluations 20 \
+    "tune toy --vary rounds=2..12 --minimise hopeless --bots uniform --evaluations 20 \
      --games-per-evaluation 8 -n 64",
-    "tune toy --league uniform,gambler --family racer --evaluations 20 --games-per-evaluation 32 -n 400",
+    "tune toy --field uniform,gambler --family racer --evaluations 20 --games-per-evaluation 32 -n 400",
 ];
 
 #[test]
@@ -136,7 +136,7 @@ fn incompatible_shards_are_refused_with_the_difference() {
         room.good(format!("{command} --shard {number} -o {name}"));
     };
     let merge = |names: &str| room.refused(format!("shards merge {names}"));
-    let compare = "compare pirates-cove --bots raider,drifter,uniform --b hit-on-4 -n 30";
+    let compare = "compare pirates-cove --bots raider,drifter,uniform --rules hit-on-4 -n 30";
     shard("c1", "1/2", compare);
     shard("c2", "2/2", &compare.replace("hit-on-4", "turns=8"));
     let rules = merge("c1 c2");
@@ -161,7 +161,7 @@ fn incompatible_shards_are_refused_with_the_difference() {
     shard("r1", "1/2", run);
     shard("r2", "2/2", &format!("{run} --quality"));
     assert!(merge("r1 r2").contains("`quality` is"));
-    let duel = "match pirates-cove raider drifter --fill uniform -n 24";
+    let duel = "match pirates-cove raider drifter --field uniform -n 24";
     shard("m1", "1/2", duel);
     shard("m2", "2/2", &duel.replace("drifter", "merchant"));
     assert!(merge("m1 m2").contains("`bots[1]` is \"drifter "));

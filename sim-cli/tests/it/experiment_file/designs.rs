@@ -10,17 +10,17 @@ seed = 3
 
 [[entry]]
 id = "rigs"
-command = "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3,4-4-3-3 --finalists 2 --bot raider --field drifter -n 480"
+command = "openings pirates-cove --openings 2-3-4-4,3-4-4-3,4-4-3-3 --finalists 2 --bot raider --field drifter -n 480"
 assert = ["win[stage=confirmed] > 1%", "less_best.value[opening=*,stage=confirmed] < 100pp"]
 
 [[entry]]
 id = "swept"
-command = "sweep pirates-cove --factor combat.hit_on=3,6 --bots drifter -n 320"
+command = "sweep pirates-cove --vary combat.hit_on=3,6 --bots drifter -n 320"
 assert = ["ships_crippled[level=3] > 0.5", "ships_crippled.verdict[level=6] == beyond_noise"]
 
 [[entry]]
 id = "sensitive"
-command = """sensitivity pirates-cove --factor turns=6,12 --factor combat.hit_on=4,5 --bots drifter \
+command = """sensitivity pirates-cove --vary turns=6,12 --vary combat.hit_on=4,5 --bots drifter \
 -n 64 --rows 4"""
 assert = ["index[metric=score,factor=turns] > 1", "holds.value >= 0%"]
 "#;
@@ -28,13 +28,13 @@ assert = ["index[metric=score,factor=turns] > 1", "holds.value >= 0%"]
 const COMMANDS: [(&str, &str); 3] = [
     (
         "rigs",
-        "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3,4-4-3-3 --finalists 2 --bot raider --field drifter \
+        "openings pirates-cove --openings 2-3-4-4,3-4-4-3,4-4-3-3 --finalists 2 --bot raider --field drifter \
          -n 480 --seed 3",
     ),
-    ("swept", "sweep pirates-cove --factor combat.hit_on=3,6 --bots drifter -n 320 --seed 3"),
+    ("swept", "sweep pirates-cove --vary combat.hit_on=3,6 --bots drifter -n 320 --seed 3"),
     (
         "sensitive",
-        "sensitivity pirates-cove --factor turns=6,12 --factor combat.hit_on=4,5 --bots drifter -n 64 \
+        "sensitivity pirates-cove --vary turns=6,12 --vary combat.hit_on=4,5 --bots drifter -n 64 \
          --rows 4 --seed 3",
     ),
 ];
@@ -70,7 +70,7 @@ fn designs_are_listed_and_tried_out() {
 
 #[test]
 fn dry_run_of_openings_predicts_the_intervals_of_the_finalists() {
-    let command = "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3,4-4-3-3,3-3-3-4,4-3-3-3,3-3-4-3,3-4-3-3 \
+    let command = "openings pirates-cove --openings 2-3-4-4,3-4-4-3,4-4-3-3,3-3-3-4,4-3-3-3,3-3-4-3,3-4-3-3 \
                    --finalists 2 --field drifter -n 1600";
     let entry = format!("[[entry]]\nid = \"rigs\"\ncommand = \"{command}\"\n");
     let room = room(&format!("title = \"Rigs\"\n{entry}"));

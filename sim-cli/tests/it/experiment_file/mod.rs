@@ -37,7 +37,7 @@ assert = "seat_gap < 20pp"
 
 [[entry]]
 id = "matched"
-command = "match pirates-cove raider drifter --fill uniform -n 240 --seed 2"
+command = "match pirates-cove raider drifter --field uniform -n 240 --seed 2"
 
 [[entry]]
 id = "ladder"
@@ -46,7 +46,7 @@ assert = "win[bot=uniform] < 10%"
 
 [[entry]]
 id = "planned"
-command = "power pirates-cove --b hit-on-4 --bots raider,drifter,merchant --effect 2pp -n 300"
+command = "power pirates-cove --rules hit-on-4 --bots raider,drifter,merchant --effect 2pp -n 300"
 assert = "games.value[goal=effect] > 100"
 
 [[entry]]

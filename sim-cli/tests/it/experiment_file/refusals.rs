@@ -65,7 +65,7 @@ fn malformed_command_is_refused_at_its_line() {
         &format!("{at}unknown game `pirate-cove`; did you mean"),
     );
     says("uniform -n 800", "unifrom -n 800", "did you mean `uniform`?");
-    says("uniform -n 800", "uniform -n none", "invalid value 'none' for '--count <COUNT>'");
+    says("uniform -n 800", "uniform -n none", "invalid value 'none' for '--games <COUNT>'");
     says("uniform -n 800", "uniform --bost x", "unexpected argument '--bost' found");
     says("n = 400", "count = 4", "`compared`, `command`: ask for at least");
     says("\"hit-on-4\", \"turns=8\"", "\"hit-on-3\"", "did you mean `hit-on-4`?");
@@ -79,7 +79,10 @@ fn malformed_command_is_refused_at_its_line() {
         ("-o elsewhere", "--output is nothing for an entry: each entry has a directory of its own"),
         ("--shard 1/2", "--shard is nothing for an entry: a shard is no result"),
         ("-j 2", "--jobs is nothing for an entry: `corsair experiment -j` is of all entries"),
-        ("--games x.csv", "--games is nothing for an entry: rows of games are no part of a result"),
+        (
+            "--per-game x.csv",
+            "--per-game is nothing for an entry: rows of games are no part of a result",
+        ),
         ("--format csv", "--format is nothing for an entry: what is told on screen is kept"),
         (
             "--assert 'win > 1%'",

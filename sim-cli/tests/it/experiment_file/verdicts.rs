@@ -15,18 +15,18 @@ fn entries_have_the_bytes_of_their_verbs() {
         ("played", "run pirates-cove --bots merchant,raider,drifter,uniform -n 800 --seed 4"),
         (
             "compared",
-            "compare pirates-cove --b hit-on-4 --b turns=8 --bots merchant,raider,drifter,uniform \
+            "compare pirates-cove --rules hit-on-4 --rules turns=8 --bots merchant,raider,drifter,uniform \
              -n 400 --seed 4",
         ),
         ("seats", "seats pirates-cove --bots balanced -n 400 --margin 20pp --seed 9"),
-        ("matched", "match pirates-cove raider drifter --fill uniform -n 240 --seed 2"),
+        ("matched", "match pirates-cove raider drifter --field uniform -n 240 --seed 2"),
         (
             "ladder",
             "tournament pirates-cove --bots uniform,raider,drifter,merchant,miser -n 400 --seed 4",
         ),
         (
             "planned",
-            "power pirates-cove --b hit-on-4 --bots raider,drifter,merchant --effect 2pp -n 300 \
+            "power pirates-cove --rules hit-on-4 --bots raider,drifter,merchant --effect 2pp -n 300 \
              --seed 4",
         ),
         ("odds", "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3 --seed 4"),
@@ -96,12 +96,12 @@ entry     games  assertions  command
 played      800           3  run pirates-cove --bots 'merchant,raider,drifter,uniform' -n 800
                              --seed 4
 compared  1,200           2  compare pirates-cove --bots 'merchant,raider,drifter,uniform'
-                             '--b=hit-on-4' '--b=turns=8' -n 400 --seed 4
+                             '--rules=hit-on-4' '--rules=turns=8' -n 400 --seed 4
 seats       400           1  seats pirates-cove --bots balanced -n 400 --margin 20pp --seed 9
-matched     240           0  match pirates-cove raider drifter --fill uniform -n 240 --seed 2
+matched     240           0  match pirates-cove raider drifter --field uniform -n 240 --seed 2
 ladder      400           1  tournament pirates-cove --bots 'uniform,raider,drifter,merchant,miser'
                              -n 400 --seed 4
-planned     600           1  power pirates-cove --b hit-on-4 --bots 'raider,drifter,merchant'
+planned     600           1  power pirates-cove --rules hit-on-4 --bots 'raider,drifter,merchant'
                              --effect 2pp -n 300 --seed 4
 odds       none           2  odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3 --seed 4
 

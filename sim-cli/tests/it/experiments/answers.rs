@@ -10,7 +10,7 @@ fn is_short(answer: &str) {
 
 #[test]
 fn several_rules_have_values_before_and_after() {
-    let rules = "--b no-mutiny --b hit-on-4 --b start.gold=12";
+    let rules = "--rules no-mutiny --rules hit-on-4 --rules start.gold=12";
     let compared = json(format!("compare pirates-cove {rules} {CAPTAINS} -n 4k"));
     let answer = compared["answer"].as_str().expect("an answer").replace('\u{a0}', " ");
     for part in ["Under no-mutiny, ", " before ("] {
@@ -22,7 +22,7 @@ fn several_rules_have_values_before_and_after() {
 
 #[test]
 fn figures_within_a_margin_are_named() {
-    let asked = format!("compare pirates-cove --b hit-on-4 --margin score=1 {CAPTAINS} -n 4k");
+    let asked = format!("compare pirates-cove --rules hit-on-4 --margin score=1 {CAPTAINS} -n 4k");
     let compared = json(&asked);
     let answer = compared["answer"].as_str().expect("an answer");
     let of_bots = |verdict: &str| {

@@ -18,7 +18,7 @@ const CAPTAINS: &str = "--bots merchant,raider,drifter,uniform";
 fn equal_rules_have_zero_differences() {
     // One is the base under another name, and one an unused rule of the other edition.
     let compared = json(format!(
-        "compare pirates-cove --b turns=12 --b area_cards.hits=3 --b hit-on-4 {CAPTAINS} -n 400"
+        "compare pirates-cove --rules turns=12 --rules area_cards.hits=3 --rules hit-on-4 {CAPTAINS} -n 400"
     ));
     let deltas = rows(&compared, "deltas");
     let equal = |delta: &&Value| delta["variant"] != "hit-on-4";
@@ -43,7 +43,7 @@ fn equal_rules_have_zero_differences() {
 /// Equal figures do not make games identical: a tie-break moves no fame.
 #[test]
 fn equal_figures_do_not_make_games_identical() {
-    let compared = json(format!("compare pirates-cove --b ties-by-gold {CAPTAINS} -n 2k"));
+    let compared = json(format!("compare pirates-cove --rules ties-by-gold {CAPTAINS} -n 2k"));
     let report = rows(&compared, "deltas").iter().filter(|delta| delta["on_screen"] == true);
     let fame = report.clone().find(|delta| delta["metric"] == "score" && delta["bot"].is_null());
     let fame = fame.expect("fame");
@@ -67,7 +67,7 @@ fn means_moved_by_few_deals_are_not_equivalent() {
     let margins = ["score=0.4", "score_sd=0.2", "spread=0.3", "combats=0.1"]
         .map(|of| format!("--margin {of}"));
     let compared = json(format!(
-        "compare pirates-cove --b combat.max_rounds=8 --bots merchant,raider,drifter,balanced -n 800 {}",
+        "compare pirates-cove --rules combat.max_rounds=8 --bots merchant,raider,drifter,balanced -n 800 {}",
         margins.join(" ")
     ));
     let of = |metric: &str| {
@@ -84,7 +84,8 @@ fn means_moved_by_few_deals_are_not_equivalent() {
 /// Shares that differ in few deals have asymmetric intervals.
 #[test]
 fn shares_moved_by_few_deals_have_asymmetric_intervals() {
-    let compared = json(format!("compare pirates-cove --b no-card-for-flight {CAPTAINS} -n 400"));
+    let compared =
+        json(format!("compare pirates-cove --rules no-card-for-flight {CAPTAINS} -n 400"));
     let number = |delta: &Value, key: &str| delta[key].as_f64().expect(key);
     let mut lopsided = 0;
     for delta in rows(&compared, "deltas") {
@@ -105,21 +106,25 @@ fn shares_moved_by_few_deals_have_asymmetric_intervals() {
 
 #[test]
 fn duplicate_bots_and_rules_are_refused_before_play() {
-    let nerve = "match pirates-cove raider raider:nerve=2.5 --fill drifter -n 2M";
+    let nerve = "match pirates-cove raider raider:nerve=2.5 --field drifter -n 2M";
     refused(nerve, "are the same bot");
-    refused("compare pirates-cove --b edition -n 2M", "`edition` has the rules of the base");
+    refused("compare pirates-cove --rules edition -n 2M", "`edition` has the rules of the base");
     refused(
-        "compare pirates-cove --b edition --b turns=12 -n 2M",
+        "compare pirates-cove --rules edition --rules turns=12 -n 2M",
         "`edition`, `turns=12` have the rules of the base",
     );
-    let twins = "compare pirates-cove --b hit-on-4 --b combat.hit_on=4 -n 2M";
-    refused(twins, "--b hit-on-4 and --b combat.hit_on=4 are the same rules");
-    refused("compare pirates-cove --b hit-on-4 --b hit-on-4 -n 2M", "--b hit-on-4 is given twice");
+    let twins = "compare pirates-cove --rules hit-on-4 --rules combat.hit_on=4 -n 2M";
+    refused(twins, "--rules hit-on-4 and --rules combat.hit_on=4 are the same rules");
     refused(
-        "power pirates-cove --b turns=12 --effect 1pp -n 2M",
+        "compare pirates-cove --rules hit-on-4 --rules hit-on-4 -n 2M",
+        "--rules hit-on-4 is given twice",
+    );
+    refused(
+        "power pirates-cove --rules turns=12 --effect 1pp -n 2M",
         "`turns=12` has the rules of the base",
     );
-    let output = corsair("compare pirates-cove --b hit-on-4 --b turns=12 --bots drifter -n 20");
+    let output =
+        corsair("compare pirates-cove --rules hit-on-4 --rules turns=12 --bots drifter -n 20");
     let said = String::from_utf8(output.stderr).expect("text");
     assert!(said.starts_with("`turns=12` has the rules of the base"), "{said}");
 }
@@ -127,7 +132,7 @@ fn duplicate_bots_and_rules_are_refused_before_play() {
 /// A bot without wins has an upper bound above 0.
 #[test]
 fn events_that_never_happened_have_bounds() {
-    let played = json("match pirates-cove balanced uniform --fill balanced -n 240");
+    let played = json("match pirates-cove balanced uniform --field balanced -n 240");
     let of = |measure: &str| {
         let row = rows(&played, "match").iter().find(|row| row["measure"] == measure);
         row.expect("a row").clone()
@@ -136,7 +141,7 @@ fn events_that_never_happened_have_bounds() {
     assert_eq!((never["value"].as_f64(), &never["method"]), (Some(0.0), &"wilson_blocks".into()));
     assert!(never["value_hi"].as_f64().expect("a bound") > 0.01, "{never}");
     // Bots that hardly differ still have an interval around 0, and no test ends on it.
-    let twins = "match pirates-cove raider raider:nerve=2.5001 --fill drifter";
+    let twins = "match pirates-cove raider raider:nerve=2.5001 --field drifter";
     let played = json(format!("{twins} -n 240"));
     let row = rows(&played, "match").iter().find(|row| row["measure"] == "win_difference");
     let row = row.expect("a row");
@@ -161,19 +166,22 @@ fn events_that_never_happened_have_bounds() {
 fn missed_half_widths_are_named() {
     for (command, named) in [
         (
-            "compare pirates-cove --b hit-on-4 --bots drifter --until score=0.001 -n 200",
+            "compare pirates-cove --rules hit-on-4 --bots drifter --precision score=0.001 -n 200",
             "fame (hit-on-4, `drifter`) is known to ±",
         ),
-        ("seats pirates-cove --bots drifter --until 0.1pp --margin 30pp -n 200", "wins of seat 0"),
         (
-            "match pirates-cove raider drifter --until 0.1pp -n 2400",
+            "seats pirates-cove --bots drifter --precision 0.1pp --margin 30pp -n 200",
+            "wins of seat 0",
+        ),
+        (
+            "match pirates-cove raider drifter --precision 0.1pp -n 2400",
             "the difference of wins is known to ±",
         ),
     ] {
         let output = corsair(command);
         let said = String::from_utf8(output.stderr).expect("text");
         assert_eq!(output.status.code(), Some(3), "{command}: {said}");
-        assert!(said.contains("--until is not reached within -n"), "{said}");
+        assert!(said.contains("--precision is not reached within -n"), "{said}");
         assert!(said.contains(named), "{said}");
     }
 }
@@ -184,7 +192,9 @@ fn panel_matches_its_page() {
     let page = include_str!("../../../../docs/guide/compare.md");
     for players in 3..=5 {
         let room = Room::new();
-        room.good(format!("compare pirates-cove --b hit-on-4 --players {players} -n 20 -o panel"));
+        room.good(format!(
+            "compare pirates-cove --rules hit-on-4 --players {players} -n 20 -o panel"
+        ));
         let manifest = room.read_json("panel/manifest.json");
         let tables = list(&manifest, "tables");
         let names: Vec<&str> =
@@ -204,17 +214,17 @@ fn match_answer_claims_no_more_than_its_interval() {
         let row = rows(&played, "match").iter().find(is_tested).expect("a row").clone();
         (played["answer"].as_str().expect("an answer").to_owned(), row)
     };
-    let (answer, _) = played("drifter uniform --fill uniform -n 600");
+    let (answer, _) = played("drifter uniform --field uniform -n 600");
     assert!(answer.starts_with("drifter leads uniform by "), "{answer}");
-    let massacre = "balanced_1 uniform --fill uniform --players 3";
+    let massacre = "balanced_1 uniform --field uniform --players 3";
     let (_, constant) = played(&format!("{massacre} -n 60"));
     assert!(constant["value_lo"].is_null(), "the difference did not vary: {constant}");
     let (_, tested) = played(&format!("{massacre} --sprt 0pp,3pp -n 6k"));
     assert_eq!((&tested["verdict"], &tested["blocks"]), (&"accept_h1".into(), &30.into()));
     for unclear in [
         &format!("{massacre} -n 60"),
-        "balanced_1 uniform --fill balanced_1 -n 60",
-        "raider drifter --fill merchant -n 600",
+        "balanced_1 uniform --field balanced_1 -n 60",
+        "raider drifter --field merchant -n 600",
     ] {
         let (answer, _) = played(unclear);
         assert!(answer.starts_with("The games do not decide which bot wins more."), "{answer}");
@@ -224,7 +234,7 @@ fn match_answer_claims_no_more_than_its_interval() {
 #[test]
 fn margins_have_both_p_values() {
     let compared =
-        json("compare pirates-cove --b hit-on-4 --margin score=0.1 --bots drifter -n 400");
+        json("compare pirates-cove --rules hit-on-4 --margin score=0.1 --bots drifter -n 400");
     let report =
         rows(&compared, "deltas").iter().find(|row| row["metric"] == "score").expect("fame");
     for kind in ["within", "beyond"] {
@@ -263,10 +273,10 @@ fn renamed_bots_have_the_same_figures() {
     let room = Room::new();
     let file = room.write("crew.toml", "[one]\nbot = \"raider\"\n\n[two]\nbot = \"drifter\"\n");
     let plain = stdout(
-        "compare pirates-cove --b hit-on-4 --bots raider,drifter,raider -n 300 --format csv",
+        "compare pirates-cove --rules hit-on-4 --bots raider,drifter,raider -n 300 --format csv",
     );
     let named = stdout(format!(
-        "compare pirates-cove --b hit-on-4 --bots @{file}:one,@{file}:two,@{file}:one -n 300 --format csv"
+        "compare pirates-cove --rules hit-on-4 --bots @{file}:one,@{file}:two,@{file}:one -n 300 --format csv"
     ));
     let anonymous = |text: &str| {
         let rows = text.lines().map(|line| line.split(',').rev().take(18).collect::<Vec<_>>());
@@ -281,7 +291,7 @@ fn renamed_bots_have_the_same_figures() {
 #[test]
 fn swapped_contestants_swap_figures() {
     let [one, other] = ["raider drifter", "drifter raider"]
-        .map(|pair| json(format!("match pirates-cove {pair} --fill merchant --players 3 -n 300")));
+        .map(|pair| json(format!("match pirates-cove {pair} --field merchant --players 3 -n 300")));
     let value = |played: &Value, measure: &str| {
         let row = rows(played, "match").iter().find(|row| row["measure"] == measure);
         row.expect("a row")["value"].as_f64().expect("a number")
@@ -295,16 +305,16 @@ fn swapped_contestants_swap_figures() {
 fn threads_and_tasks_change_no_byte() {
     for (verb, files) in [
         (
-            "compare pirates-cove --b no-mutiny --until score=0.9 --bots raider,drifter,merchant -n 1800",
+            "compare pirates-cove --rules no-mutiny --precision score=0.9 --bots raider,drifter,merchant -n 1800",
             &["deltas.csv", "score_counts.csv", "manifest.json"][..],
         ),
         ("seats pirates-cove --bots raider --margin 20pp -n 300", &["seats.csv", "manifest.json"]),
         (
-            "match pirates-cove raider uniform --players 3 --fill drifter --sprt 0pp,20pp -n 2k",
+            "match pirates-cove raider uniform --players 3 --field drifter --sprt 0pp,20pp -n 2k",
             &["match.csv", "looks.csv", "manifest.json"],
         ),
         (
-            "power pirates-cove --b eight-turns --effect 2pp --bots raider -n 200",
+            "power pirates-cove --rules eight-turns --effect 2pp --bots raider -n 200",
             &["power.csv", "manifest.json"],
         ),
     ] {
@@ -321,7 +331,7 @@ fn threads_and_tasks_change_no_byte() {
 #[test]
 fn common_deals_save_games_for_all_kinds_of_house_rules() {
     for rule in ["hit-on-4", "blackbeard-hunts-fame", "catch-up-gold"] {
-        let compared = json(format!("compare pirates-cove --b {rule} {CAPTAINS} -n 2k"));
+        let compared = json(format!("compare pirates-cove --rules {rule} {CAPTAINS} -n 2k"));
         let mut gains: Vec<f64> = rows(&compared, "deltas")
             .iter()
             .filter(|delta| delta["on_screen"] == true)
@@ -336,7 +346,8 @@ fn common_deals_save_games_for_all_kinds_of_house_rules() {
 #[test]
 fn fresh_deals_equal_those_of_run_for_all_rules() {
     let games = format!("{CAPTAINS} -n 160 --seed 4 --deals fresh");
-    let compare = format!("compare pirates-cove --b area_cards.hits=3 --b hit-on-4 {games}");
+    let compare =
+        format!("compare pirates-cove --rules area_cards.hits=3 --rules hit-on-4 {games}");
     let [compared, run] = [json(&compare), json(format!("run pirates-cove {games}"))];
     let mut bots = 0;
     for delta in rows(&compared, "deltas") {
@@ -374,17 +385,17 @@ fn every_house_rule_can_be_played_by_name() {
     let library = stdout("rules library pirates-cove --full");
     let names: Vec<&str> = library.lines().filter(|line| !line.starts_with(' ')).collect();
     assert!(names.len() >= 16);
-    let all: String = names.iter().map(|name| format!(" --b {name}")).collect();
+    let all: String = names.iter().map(|name| format!(" --rules {name}")).collect();
     let compared = json(format!("compare pirates-cove{all} --bots drifter -n 20"));
     assert_eq!(list(&compared["conditions"], "variants").len(), names.len() + 1);
-    let both = json("compare pirates-cove --b no-mutiny+combat.hit_on=4 --bots drifter -n 20");
+    let both = json("compare pirates-cove --rules no-mutiny+combat.hit_on=4 --bots drifter -n 20");
     assert_eq!(list(&both["conditions"], "variants").len(), 2);
 }
 
 #[test]
 fn editions_are_compared_with_and_without_a_game() {
-    let plain = json("compare pirates-cove --b piratenbucht --bots balanced -n 40");
-    let by_a = json("compare --a pirates-cove --b piratenbucht --bots balanced -n 40");
+    let plain = json("compare pirates-cove --rules piratenbucht --bots balanced -n 40");
+    let by_a = json("compare --baseline pirates-cove --rules piratenbucht --bots balanced -n 40");
     assert_eq!(plain["tables"]["deltas"], by_a["tables"]["deltas"]);
     let games: Vec<&Value> =
         list(&by_a["conditions"], "variants").iter().map(|of| &of["game"]).collect();
@@ -394,7 +405,7 @@ fn editions_are_compared_with_and_without_a_game() {
 
     // House rules are laid over the edition they are named with; rules without an edition over the base's.
     let mirror = json(
-        "compare piratenbucht --b piratenbucht --b pirates-cove --b no-mutiny --bots uniform -n 40",
+        "compare piratenbucht --rules piratenbucht --rules pirates-cove --rules no-mutiny --bots uniform -n 40",
     );
     let of = |variant: &str| -> Vec<f64> {
         let here = rows(&mirror, "deltas").iter().filter(|row| row["variant"] == variant);
@@ -404,19 +415,19 @@ fn editions_are_compared_with_and_without_a_game() {
     assert!(of("no-mutiny").iter().all(|&difference| difference == 0.0), "it has none");
     assert!(of("pirates-cove").iter().any(|&difference| difference != 0.0));
 
-    refused("compare --b piratenbucht -n 40", "required");
-    refused("compare --a no-mutiny --b piratenbucht -n 40", "names no edition");
+    refused("compare --rules piratenbucht -n 40", "required");
+    refused("compare --baseline no-mutiny --rules piratenbucht -n 40", "names no edition");
     refused(
-        "compare pirates-cove --b no-mutiny+piratenbucht -n 40",
+        "compare pirates-cove --rules no-mutiny+piratenbucht -n 40",
         "write one edition, and write it first",
     );
-    refused("compare pirates-cove --b piratenbuch -n 40", "did you mean `piratenbucht`?");
+    refused("compare pirates-cove --rules piratenbuch -n 40", "did you mean `piratenbucht`?");
 }
 
 #[test]
 fn margins_give_verdicts() {
     let compared = json(
-        "compare pirates-cove --b eight-turns --margin 60pp --margin score=1 --bots drifter -n 400",
+        "compare pirates-cove --rules eight-turns --margin 60pp --margin score=1 --bots drifter -n 400",
     );
     for verdict in ["equivalent", "different"] {
         let has = rows(&compared, "deltas").iter().any(|row| row["verdict"] == verdict);
@@ -426,7 +437,7 @@ fn margins_give_verdicts() {
 
 #[test]
 fn sequential_test_without_decision_exits_with_3() {
-    let decided = json("match pirates-cove drifter uniform --fill uniform --sprt 0pp,20pp -n 4k");
+    let decided = json("match pirates-cove drifter uniform --field uniform --sprt 0pp,20pp -n 4k");
     let answer = decided["answer"].as_str().expect("an answer").replace('\u{a0}', " ");
     let shown = "The test accepts that drifter wins more.";
     assert!(answer.starts_with(shown), "{answer}");
@@ -438,7 +449,7 @@ fn sequential_test_without_decision_exits_with_3() {
 
 #[test]
 fn invalid_requests_are_refused_with_the_reason() {
-    let compare = format!("compare pirates-cove --b hit-on-4 {CAPTAINS}");
+    let compare = format!("compare pirates-cove --rules hit-on-4 {CAPTAINS}");
     refused(format!("{compare} -n 4"), "one block");
     refused(format!("{compare} --margin 0pp"), "leaves no room");
     refused(format!("{compare} --margin -1pp"), "leaves no room");
@@ -448,22 +459,25 @@ fn invalid_requests_are_refused_with_the_reason() {
         format!("{compare} --margin 1pp --margin score=1 --margin 2pp"),
         "every share of games already has one",
     );
-    refused(format!("{compare} --until score=1 --until score=2"), "score already has one");
+    refused(format!("{compare} --precision score=1 --precision score=2"), "score already has one");
     refused(format!("{compare} --margin 1"), "of what?");
     refused(format!("{compare} --margin scor=1"), "did you mean `score`?");
     refused(format!("{compare} --margin score=1pp"), "counted in a number");
-    refused(format!("{compare} --until 0.2pp -n 400"), "at least 800 games");
+    refused(format!("{compare} --precision 0.2pp -n 400"), "at least 800 games");
     refused(format!("{compare} --primary fame"), "write `score` in every game");
-    refused("compare pirates-cove --b hit-on4", "did you mean `hit-on-4`?");
-    refused("compare pirates-cove --b combat.hiton=4", "did you mean `combat.hit_on`?");
+    refused("compare pirates-cove --rules hit-on4", "did you mean `hit-on-4`?");
+    refused("compare pirates-cove --rules combat.hiton=4", "did you mean `combat.hit_on`?");
     let duel = "match pirates-cove raider drifter";
     refused(format!("{duel} --sprt 1pp,1pp"), "must be above the first");
     refused(format!("{duel} --sprt 1pp,0pp"), "must be above the first");
     refused(format!("{duel} --sprt 0pp,1pp --alpha 0"), "between 0 and 1/2");
     refused(format!("{duel} --sprt 0pp,1pp -n 40"), "at least 60 games");
-    refused(format!("{duel} --until 1pp -n 300"), "at least 400 games");
+    refused(format!("{duel} --precision 1pp -n 300"), "at least 400 games");
     refused(format!("{duel} --sprt 0,1"), "such as 0pp,1pp");
-    refused(format!("{duel} --fill merchant,drifter,uniform"), "3 bots fill 2 seats");
+    refused(
+        format!("{duel} --field merchant,drifter,uniform"),
+        "--field names 3 bots for 2 other seats",
+    );
     refused(format!("{duel} --sprt 0pp,100pp"), "at most 100pp apart");
     refused("seats pirates-cove --seatings fixed", "keeps each bot of `captains` in its seat");
     refused("calibrate -n 100", "at least 1000 are needed");
@@ -472,22 +486,23 @@ fn invalid_requests_are_refused_with_the_reason() {
     refused("seats pirates-cove --bots raider --margin score=1", "by their wins");
     refused("match pirates-cove raider exec:./not.there", "cannot start `./not.there`");
     refused("seats pirates-cove --bots exec:./not.there", "cannot start `./not.there`");
-    refused("power pirates-cove --b hit-on-4", "--effect");
-    let plan = "power pirates-cove --b hit-on-4";
+    refused("power pirates-cove --rules hit-on-4", "--effect");
+    let plan = "power pirates-cove --rules hit-on-4";
     refused(
         format!("{plan} --effect 1pp --effect 2pp"),
         "--effect 2pp: every share of games already has one",
     );
     refused(
-        format!("{plan} --half-width score=1 --half-width score=1"),
-        "--half-width score=1: score already has one",
+        format!("{plan} --precision score=1 --precision score=1"),
+        "--precision score=1: score already has one",
     );
     refused(format!("{plan} --effect 0pp"), "leaves no room");
 }
 
 #[test]
 fn primary_figures_are_corrected_for_their_own_number() {
-    let asked = "compare pirates-cove --b hit-on-4 --bots merchant,raider,drifter,uniform -n 400";
+    let asked =
+        "compare pirates-cove --rules hit-on-4 --bots merchant,raider,drifter,uniform -n 400";
     let corrected = |options: &str| -> Vec<(String, f64, f64)> {
         let report = json(format!("{asked} {options}"));
         let on_screen = |row: &&Value| row["on_screen"] == true && row["p"].is_number();
@@ -518,14 +533,15 @@ fn decided_seats_end_early() {
     assert!(seats.iter().all(|seat| seat["verdict"] == "balanced"), "{report}");
     assert!(seats[0]["games"].as_u64() < Some(1_000), "{report}");
     assert_eq!(report["conditions"]["tables"][0]["stopped"], true, "{report}");
-    refused("seats pirates-cove --sequential --until 1pp", "cannot be used with");
+    refused("seats pirates-cove --sequential --precision 1pp", "cannot be used with");
 }
 
 #[test]
 fn common_settings_equal_settings_of_both_sides() {
-    let base = json("compare pirates-cove --set turns=8 --b hit-on-4 --bots drifter -n 40");
-    let by_hand =
-        json("compare pirates-cove --a turns=8 --b hit-on-4+turns=8 --bots drifter -n 40");
+    let base = json("compare pirates-cove --set turns=8 --rules hit-on-4 --bots drifter -n 40");
+    let by_hand = json(
+        "compare pirates-cove --baseline turns=8 --rules hit-on-4+turns=8 --bots drifter -n 40",
+    );
     let hashes = |of: &Value| -> Vec<String> {
         list(&of["conditions"], "variants")
             .iter()
@@ -534,13 +550,16 @@ fn common_settings_equal_settings_of_both_sides() {
     };
     assert_eq!(hashes(&base), hashes(&by_hand));
     // The settings of a side come after all of the base's, even if the side names a file of the library.
-    let over = json("compare pirates-cove --set combat.hit_on=3 --b hit-on-4 --bots drifter -n 40");
-    let apart = json("compare pirates-cove --a combat.hit_on=3 --b hit-on-4 --bots drifter -n 40");
+    let over =
+        json("compare pirates-cove --set combat.hit_on=3 --rules hit-on-4 --bots drifter -n 40");
+    let apart = json(
+        "compare pirates-cove --baseline combat.hit_on=3 --rules hit-on-4 --bots drifter -n 40",
+    );
     assert_eq!(hashes(&over), hashes(&apart));
-    let planned =
-        stdout("power pirates-cove --set turns=8 --b hit-on-4 --effect 5pp --bots drifter -n 200");
-    let by_hand =
-        "power pirates-cove --a turns=8 --b hit-on-4+turns=8 --effect 5pp --bots drifter -n 200";
+    let planned = stdout(
+        "power pirates-cove --set turns=8 --rules hit-on-4 --effect 5pp --bots drifter -n 200",
+    );
+    let by_hand = "power pirates-cove --baseline turns=8 --rules hit-on-4+turns=8 --effect 5pp --bots drifter -n 200";
     let figures = |text: &str| text.lines().filter(|line| line.contains("win")).count();
     assert_eq!(figures(&planned), figures(&stdout(by_hand)));
 }

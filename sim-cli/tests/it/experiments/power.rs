@@ -6,23 +6,23 @@ use crate::command::{Room, json, refused, rows, stdout};
 #[test]
 fn plan_has_the_corrections_of_compare() {
     let room = Room::new();
-    let compared = json(format!("compare pirates-cove --b hit-on-4 {CAPTAINS} -n 600"));
+    let compared = json(format!("compare pirates-cove --rules hit-on-4 {CAPTAINS} -n 600"));
     let report = rows(&compared, "deltas").iter().filter(|delta| delta["on_screen"] == true);
     let family = report.count();
-    let command = format!("power pirates-cove --b hit-on-4 {CAPTAINS} --effect 2pp -n 600");
+    let command = format!("power pirates-cove --rules hit-on-4 {CAPTAINS} --effect 2pp -n 600");
     let planned = json(&command);
     for row in rows(&planned, "power") {
         assert_eq!(row["level"].as_f64(), Some(0.05 / family as f64), "{row}");
     }
     // It takes more than at 5 % for one figure alone; a half-width is for each figure individually.
-    room.good(format!("{command} --half-width 2pp -o plan"));
+    room.good(format!("{command} --precision 2pp -o plan"));
     let table = room.read("plan/power.csv");
     assert!(table.lines().any(|line| line.contains(",half_width,0.02,0.05")), "{table}");
 }
 
 #[test]
 fn plan_names_figures_that_it_cannot_plan() {
-    let command = format!("power pirates-cove --b hit-on-4 {CAPTAINS} --effect 2pp -n 600");
+    let command = format!("power pirates-cove --rules hit-on-4 {CAPTAINS} --effect 2pp -n 600");
     let planned = json(&command);
     let of = |what: &str| {
         let row = rows(&planned, "power").iter().find(|row| row["what"] == what);
@@ -30,7 +30,7 @@ fn plan_names_figures_that_it_cannot_plan() {
     };
     // An interval that `compare` can't make takes more deals than the goal.
     let median =
-        json("power pirates-cove --b hit-on-4 --bots drifter --half-width score_d5=50 -n 600");
+        json("power pirates-cove --rules hit-on-4 --bots drifter --precision score_d5=50 -n 600");
     let median =
         rows(&median, "power").iter().find(|row| row["metric"] == "score_d5").expect("a row");
     assert_eq!(median["blocks"], 128, "{median}");
@@ -39,19 +39,22 @@ fn plan_names_figures_that_it_cannot_plan() {
     let reason = rare["reason"].as_str().expect("a reason");
     assert!(reason.contains("of the pilot differ"), "{rare}");
     assert!(rare["blocks"].is_null() && of("raider: wins")["blocks"].is_u64(), "{planned}");
-    let nothing = "power pirates-cove --b ties-by-gold --bots balanced --effect score=1 -n 400";
+    let nothing = "power pirates-cove --rules ties-by-gold --bots balanced --effect score=1 -n 400";
     refused(nothing, "the pilot can plan none of it: no deal of the pilot differs in it");
     refused(
-        "power pirates-cove --b hit-on-4 --half-width 1pp --power 80",
+        "power pirates-cove --rules hit-on-4 --precision 1pp --power 80",
         "--power 80 is the chance to find an effect, and none is named",
     );
-    refused("power --b hit-on-4 --effect 1pp", "<GAME>");
-    refused("power --a hit-on-4 --b no-mutiny --effect 1pp", "`corsair power pirates-cove ...`");
+    refused("power --rules hit-on-4 --effect 1pp", "<GAME>");
+    refused(
+        "power --baseline hit-on-4 --rules no-mutiny --effect 1pp",
+        "`corsair power pirates-cove ...`",
+    );
 }
 
 #[test]
 fn plan_reports_uncountable_numbers_of_deals() {
-    let command = "power pirates-cove --b hit-on-4 --bots drifter --effect score=0.00000000001 \
+    let command = "power pirates-cove --rules hit-on-4 --bots drifter --effect score=0.00000000001 \
                    --effect combats=0.1 -n 400";
     let planned = json(command);
     let of = |metric: &str| {
@@ -67,17 +70,17 @@ fn plan_reports_uncountable_numbers_of_deals() {
     let report = stdout(command);
     assert!(report.contains("find 0.00000000001 "), "{report}");
     refused(
-        "power pirates-cove --b hit-on-4 --bots drifter --half-width score=0.00000000001 -n 400",
+        "power pirates-cove --rules hit-on-4 --bots drifter --precision score=0.00000000001 -n 400",
         "none of it: it takes more deals than can be counted; ask for a greater --effect or --half",
     );
 }
 
 #[test]
 fn small_goals_keep_their_digits() {
-    let plan = "power pirates-cove --b hit-on-4 --bots drifter -n 400";
+    let plan = "power pirates-cove --rules hit-on-4 --bots drifter -n 400";
     for (goal, expected) in [
         ("--effect win=0.00003pp", "find 0.00003pp "),
-        ("--half-width win=0.0149pp", "± 0.0149pp "),
+        ("--precision win=0.0149pp", "± 0.0149pp "),
         ("--effect score=0.00449", "find 0.00449 "),
         ("--effect score=0.25", "find 0.250 "),
     ] {

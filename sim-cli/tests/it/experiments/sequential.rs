@@ -9,7 +9,7 @@ use crate::command::{json, number, printed, refused, rows};
 #[test]
 fn games_saved_by_a_decided_rule_go_to_the_undecided_one() {
     let asked = "--primary score --margin score=0.1 -n 2k --sequential";
-    let rules = "compare pirates-cove --b turns=8 --b no-mutiny";
+    let rules = "compare pirates-cove --rules turns=8 --rules no-mutiny";
     let (all, code) = printed(format!("{rules} {CAPTAINS} {asked}"));
     // A margin of 0.1 fame takes more games than these.
     assert_eq!(code, Some(3));
@@ -41,7 +41,7 @@ fn games_saved_by_a_decided_rule_go_to_the_undecided_one() {
     // Each equals a comparison of as many blocks.
     for (variant, blocks) in [("turns=8", clear), ("no-mutiny", open)] {
         let games = 4.0 * blocks;
-        let alone = json(format!("compare pirates-cove --b {variant} {CAPTAINS} -n {games}"));
+        let alone = json(format!("compare pirates-cove --rules {variant} {CAPTAINS} -n {games}"));
         let alone = rows(&alone, "deltas").iter().filter(|row| row["on_screen"] == true);
         for (row, alone) in of(variant).zip(alone) {
             for key in ["metric", "bot", "base", "value", "difference", "any_lo", "any_hi"] {
@@ -55,7 +55,7 @@ fn games_saved_by_a_decided_rule_go_to_the_undecided_one() {
 fn intervals_of_all_verdicts_hold_together() {
     let of_combats = |primary: &str| {
         let asked = format!("{CAPTAINS} {primary} -n 400 --sequential");
-        let (all, _) = printed(format!("compare pirates-cove --b turns=8 {asked}"));
+        let (all, _) = printed(format!("compare pirates-cove --rules turns=8 {asked}"));
         let deltas = rows(&all, "deltas");
         let row = deltas.iter().find(|row| row["metric"] == "combats").expect("combats");
         let any = number(row, "any_hi") - number(row, "any_lo");
@@ -76,7 +76,7 @@ fn intervals_of_all_verdicts_hold_together() {
 /// A rule that changes no game is decided by how seldom a deal can differ.
 #[test]
 fn rules_that_change_no_game_are_decided_early() {
-    let rules = "compare pirates-cove --b area_cards.hits=3 --b no-mutiny";
+    let rules = "compare pirates-cove --rules area_cards.hits=3 --rules no-mutiny";
     let (all, _) = printed(format!("{rules} {CAPTAINS} --margin score=1 -n 8k --sequential"));
     let row = rows(&all, "deltas").iter().find(|row| row["variant"] == "area_cards.hits=3");
     let row = row.expect("a row");
@@ -86,10 +86,10 @@ fn rules_that_change_no_game_are_decided_early() {
 
 #[test]
 fn questions_without_verdicts_are_refused() {
-    let rules = format!("compare pirates-cove --b hit-on-4 {CAPTAINS} --sequential");
+    let rules = format!("compare pirates-cove --rules hit-on-4 {CAPTAINS} --sequential");
     refused(&rules, "name what is asked, by --margin AMOUNT or --primary METRIC");
     refused(format!("{rules} --margin score_sd=0.5"), "`score_sd` is not a mean over games");
     refused(format!("{rules} --primary score_d1"), "`score_d1` is not a mean over games");
     refused(format!("{rules} --margin score=1 -n 116"), "ask for at least 120 games (-n)");
-    refused(format!("{rules} --margin score=1 --until score=1"), "cannot be used with");
+    refused(format!("{rules} --margin score=1 --precision score=1"), "cannot be used with");
 }

@@ -29,7 +29,7 @@ const QUESTIONS: [&str; 13] = [
     "reef --ship 4-master",
     "sargasso --ship 3-master",
     "weeds --ship 3-master --turns 2",
-    "bears --at SCENARIO",
+    "bears --scenario SCENARIO",
 ];
 
 #[test]
@@ -109,7 +109,7 @@ fn scenario_of_another_game_is_refused() {
     let room = Room::new();
     let file = room.write("table.toml", "game = \"blackbeard\"\nplayers = 2\n");
     let expected = format!("{file}:1: it is a scenario of `blackbeard`, not of `spanish-main`");
-    refused(odds(&format!("bears --at {file}")), &expected);
+    refused(odds(&format!("bears --scenario {file}")), &expected);
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn rules_that_a_question_sets_itself_are_refused() {
         let expected = format!("`{key}` has no effect on `duel`: the question sets it");
         refused(odds(&format!("duel --ship 2S --target 2S --set '{set}'")), &expected);
     }
-    answered("bears --at SCENARIO --set shoot.from_round=2");
+    answered("bears --scenario SCENARIO --set shoot.from_round=2");
 }
 
 #[test]
@@ -171,7 +171,7 @@ ship = [
 ]
 "#;
     let file = room.write("table.toml", table);
-    let said = answered(&format!("bears --at {file}"));
+    let said = answered(&format!("bears --scenario {file}"));
     let his: Vec<&str> = said.lines().filter(|line| line.contains("Musketeer: 3")).collect();
     assert!(his.len() == 1 && his[0].trim_end().ends_with("50.0000"), "{said}");
 }

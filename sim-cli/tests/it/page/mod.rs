@@ -10,63 +10,63 @@ use crate::command::{Room, said};
 const RESULTS: [(&str, &str); 34] = [
     ("run", "run pirates-cove --bots merchant,raider,drifter,uniform -n 80"),
     ("run-alone", "run pirates-cove --bots drifter -n 20 --set combat.hit_on=4"),
-    ("compare", "compare pirates-cove --b hit-on-4 --bots drifter -n 40"),
+    ("compare", "compare pirates-cove --rules hit-on-4 --bots drifter -n 40"),
     (
         "compare-margin",
-        "compare pirates-cove --b hit-on-4 --b no-mutiny --margin 5pp --bots drifter -n 40",
+        "compare pirates-cove --rules hit-on-4 --rules no-mutiny --margin 5pp --bots drifter -n 40",
     ),
     ("seats", "seats pirates-cove --bots drifter -n 40"),
-    ("match", "match pirates-cove raider drifter --fill merchant --sprt 0pp,1pp -n 1200"),
+    ("match", "match pirates-cove raider drifter --field merchant --sprt 0pp,1pp -n 1200"),
     ("match-untested", "match pirates-cove drifter uniform -n 48"),
     ("match-never", "match pirates-cove drifter --never flee,play_cards -n 48"),
     (
         "compare-rules",
-        "compare pirates-cove --b no-mutiny --b hit-on-4 --b start.gold=12 --bots merchant,raider,drifter,uniform -n 80",
+        "compare pirates-cove --rules no-mutiny --rules hit-on-4 --rules start.gold=12 --bots merchant,raider,drifter,uniform -n 80",
     ),
-    ("compare-panel", "compare pirates-cove --b hit-on-4 -n 80"),
-    ("sensitivity-panel", "sensitivity pirates-cove --factor turns=10,12 --rows 4 -n 128"),
-    ("compare-quality", "compare pirates-cove --b eight-turns --bots drifter -n 40 --quality"),
+    ("compare-panel", "compare pirates-cove --rules hit-on-4 -n 80"),
+    ("sensitivity-panel", "sensitivity pirates-cove --vary turns=10,12 --rows 4 -n 128"),
+    ("compare-quality", "compare pirates-cove --rules eight-turns --bots drifter -n 40 --quality"),
     (
         "plan",
-        "power pirates-cove --b hit-on-4 --effect 1pp --effect score=0.5 --half-width 0.5pp --bots drifter -n 400",
+        "power pirates-cove --rules hit-on-4 --effect 1pp --effect score=0.5 --precision 0.5pp --bots drifter -n 400",
     ),
     ("tournament", "tournament pirates-cove --bots merchant,raider,drifter,uniform,miser -n 80"),
     (
         "equilibrium",
         "tournament pirates-cove --equilibrium --bots merchant,drifter,uniform --players 3 -n 60",
     ),
-    ("rigs", "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3,3-5-3-3 --bot drifter --equilibrium -n 300"),
+    (
+        "rigs",
+        "openings pirates-cove --openings 2-3-4-4,3-4-4-3,3-5-3-3 --bot drifter --equilibrium -n 300",
+    ),
     (
         "rigs-refuted",
-        "rigs pirates-cove --rigs 2-2-2-4,3-5-3-3,2-5-4-3,5-2-2-2,2-2-5-3,3-3-2-3 --bot balanced_1 \
+        "openings pirates-cove --openings 2-2-2-4,3-5-3-3,2-5-4-3,5-2-2-2,2-2-5-3,3-3-2-3 --bot balanced_1 \
          --field uniform --equilibrium --candidates 2 --passes 1 --finalists 6 -n 1200 --seed 2",
     ),
-    (
-        "sweep",
-        "sweep pirates-cove --factor turns=1,2 --factor combat.hit_on=4,5 --bots drifter -n 32",
-    ),
+    ("sweep", "sweep pirates-cove --vary turns=1,2 --vary combat.hit_on=4,5 --bots drifter -n 32"),
     (
         "sweep-pairs",
-        "sweep pirates-cove --factor turns=2,12 --factor combat.hit_on=4,6 --bots drifter -n 64",
+        "sweep pirates-cove --vary turns=2,12 --vary combat.hit_on=4,6 --bots drifter -n 64",
     ),
     (
         "sensitivity",
-        "sensitivity pirates-cove --factor turns=1,2 --factor combat.hit_on=4,5 --bots drifter -n 32 \
+        "sensitivity pirates-cove --vary turns=1,2 --vary combat.hit_on=4,5 --bots drifter -n 32 \
          --rows 4 --margin 7pp",
     ),
     (
         "exploit",
-        "exploit pirates-cove drifter --vary thirst,nerve --evaluations 30 --games-per-evaluation 32 \
+        "exploit pirates-cove drifter --vary thirst --vary nerve --evaluations 30 --games-per-evaluation 32 \
          --set turns=3 -n 80",
     ),
     (
         "tune",
-        "tune pirates-cove --rule turns=2..5 --minimise seat_gap --bots drifter --evaluations 20 \
+        "tune pirates-cove --vary turns=2..5 --minimise seat_gap --bots drifter --evaluations 20 \
          --games-per-evaluation 8 -n 32",
     ),
     (
-        "tune-league",
-        "tune pirates-cove --league drifter,uniform --family merchant --vary load --set turns=3 \
+        "tune-field",
+        "tune pirates-cove --field drifter,uniform --family merchant --vary load --set turns=3 \
          --evaluations 20 --games-per-evaluation 32 -n 80",
     ),
     ("rare", "rare pirates-cove --event score>=55 --bots drifter --effort 4 -n 80"),
@@ -76,13 +76,13 @@ const RESULTS: [(&str, &str); 34] = [
     ("run-points", "run blackbeard --bots balanced,looter,uniform -n 30"),
     (
         "sweep-words",
-        "sweep pirates-cove --factor combat.flee_fame_when=if_hit,if_shots_fired --factor turns=2,3 \
+        "sweep pirates-cove --vary combat.flee_fame_when=if_hit,if_shots_fired --vary turns=2,3 \
          --bots drifter -n 32",
     ),
     ("odds-simulated", "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3 --simulate 200"),
     (
         "rigs-race",
-        "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3,3-5-3-3 --bot drifter --within 5pp -n 1200",
+        "openings pirates-cove --openings 2-3-4-4,3-4-4-3,3-5-3-3 --bot drifter --precision 5pp -n 1200",
     ),
     ("advise", "advise pirates-cove 1:0:0 -n 2k"),
     ("review", "review pirates-cove 1:0:0 --bots drifter --set turns=3 --seats 0 -n 3k"),
@@ -185,7 +185,7 @@ fn notable_games_are_linked_pages() {
     let run = "run pirates-cove --bots drifter -n 8 --set turns=3 -o dir";
     room.good(run);
     let at = |name: &str| room.join("dir").join(name);
-    room.good("report dir --games 2");
+    room.good("report dir --replays 2");
     let page = room.read("dir/report.html");
     markup::check("games", &page);
     for name in ["game-1.html", "game-2.html"] {
@@ -199,15 +199,15 @@ fn notable_games_are_linked_pages() {
 
     room.write(at("game-1.html"), "my diary");
     for (words, says) in [
-        ("report dir --games 1", "`dir/game-1.html` is not a page of this program"),
-        ("report dir dir --games 1 -o x.html", "--games is for one directory"),
-        ("report dir --games 1 -o -", "--games writes pages beside a file: name it with -o"),
-        ("report dir --games 7", "expected a whole number from 1 to 6"),
+        ("report dir --replays 1", "`dir/game-1.html` is not a page of this program"),
+        ("report dir dir --replays 1 -o x.html", "--replays is for one directory"),
+        ("report dir --replays 1 -o -", "--replays writes pages beside a file: name it with -o"),
+        ("report dir --replays 7", "expected a whole number from 1 to 6"),
     ] {
         let refused = room.refused(words);
         assert!(refused.contains(says), "{words}: {refused}");
     }
-    let refused = played(&["odds"]).refused("report odds --games 1");
+    let refused = played(&["odds"]).refused("report odds --replays 1");
     assert!(refused.contains("this is one of `corsair odds`"), "{refused}");
 }
 

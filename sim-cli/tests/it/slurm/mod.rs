@@ -222,7 +222,7 @@ fn terminated_task_keeps_a_checkpoint_and_resumes() {
 #[test]
 fn rounds_submit_the_next_round() {
     let cluster = Cluster::new();
-    let duel = "match pirates-cove raider drifter --fill uniform -n 6k --until 3pp";
+    let duel = "match pirates-cove raider drifter --field uniform -n 6k --precision 3pp";
     cluster.ends(0, &format!("corsair {duel} -o whole"));
     let report = cluster.ends(0, &format!("corsair shards slurm -o d --shards 3 -- {duel}"));
     assert_eq!(
@@ -302,8 +302,8 @@ fn commands_without_shards_are_refused_with_the_reason() {
             "--shard is nothing for a command that is cut into shards",
         ),
         (
-            "run pirates-cove --games g.csv",
-            "--games is nothing for a command that is cut into shards",
+            "run pirates-cove --per-game g.csv",
+            "--per-game is nothing for a command that is cut into shards",
         ),
         ("run pirates-cove --set combat.hit_no=4", "hit_on"),
         ("rnu pirates-cove", "a similar subcommand exists: 'run'"),

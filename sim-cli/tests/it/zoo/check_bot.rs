@@ -8,7 +8,7 @@ use crate::command::{PROGRAM, Room};
 
 #[test]
 fn speed_is_measured_of_native_bots_only() {
-    let (code, _, err) = corsair("bench pirates-cove --table exec:./bot.py,uniform");
+    let (code, _, err) = corsair("bench pirates-cove --bots exec:./bot.py,uniform");
     assert_eq!(code, 2);
     assert!(err.starts_with("error: `exec:./bot.py` can't be timed"), "{err}");
 }

@@ -11,13 +11,13 @@ fn questions(bot: &str) -> [(String, &'static [i32]); 6] {
         (quoted(&format!("exec:{bot}")), quoted(&format!("exec:{bot},merchant,uniform")));
     [
         (format!("run pirates-cove --bots {table} -n 6"), &[0]),
-        (format!("compare pirates-cove --b combat.hit_on=4 --bots {table} -n 6"), &[0]),
+        (format!("compare pirates-cove --rules combat.hit_on=4 --bots {table} -n 6"), &[0]),
         (format!("seats pirates-cove --bots {table} -n 6"), &[0, 3]),
-        (format!("match pirates-cove merchant raider --fill {exec} -n 12 --players 3"), &[0]),
-        (format!("sweep pirates-cove --factor combat.hit_on=4,5 --bots {table} -n 96"), &[0]),
+        (format!("match pirates-cove merchant raider --field {exec} -n 12 --players 3"), &[0]),
+        (format!("sweep pirates-cove --vary combat.hit_on=4,5 --bots {table} -n 96"), &[0]),
         (
             format!(
-                "rigs pirates-cove --rigs 2-2-2-2,2-3-2-2 --bot merchant --field {table} --players 3 -n 24"
+                "openings pirates-cove --openings 2-2-2-2,2-3-2-2 --bot merchant --field {table} --players 3 -n 24"
             ),
             &[0],
         ),

@@ -48,21 +48,21 @@ pub(crate) struct Plan {
     situation: String,
     /// Of a game, which: SEED:DEAL:SEATING, as a run prints it [default: 1:0:0]
     address: Option<Address>,
-    /// The decision: the first of a turn (turn=7), or by its number (decision=42) [default: the first, or
-    /// the one that is due in a record]
+    /// Moment of the game: the first decision of a turn (turn=7), or a decision by its number (decision=42) [default: the first
+    /// decision, or the next one of a record]
     #[arg(long, value_name = "MOMENT")]
     at: Option<Moment>,
-    /// Value by which options are compared
-    #[arg(long, value_enum, default_value_t)]
-    by: Objective,
-    /// Maximum number of simulated games: 500, 20k [default: 20k; with --within any number]
-    #[arg(short = 'n', long = "count", value_name = "COUNT", value_parser = count::parse)]
+    /// Objective, by which options are compared
+    #[arg(long, value_enum, value_name = "VALUE", default_value_t)]
+    objective: Objective,
+    /// Number of games, simulated at most: 500, 20k [default: 20k; with --budget any number]
+    #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(allow_negative_numbers = true)]
     games: Option<u64>,
-    /// End after a time, such as 2s: how many games that makes depends on the machine, and is printed
+    /// Time after which to stop, such as 2s: the number of games depends on the machine, and is printed
     #[arg(long, value_name = "TIME")]
-    within: Option<TimeLimit>,
-    /// Bots that are asked what they would do, separated by commas
+    budget: Option<TimeLimit>,
+    /// Bots to ask for their choice, separated by commas
     #[arg(long = "as", value_name = "BOT,..", value_parser = BotList::parse)]
     asked: Option<BotList>,
     #[command(flatten)]
@@ -107,7 +107,7 @@ impl Study for Plan {
         ("What should the first to decide do?", "{game} 1:0:0"),
         (
             "What should be done at the start of turn 2, by the share of wins? What does a bot say?",
-            "{game} 1:0:0 --at turn=2 --by win --as {other}",
+            "{game} 1:0:0 --at turn=2 --objective win --as {other}",
         ),
     ];
     type Options = SessionArgs;
@@ -162,7 +162,7 @@ impl Study for Plan {
                 self.playouts.of_scenario(&self.situation, asked.specs(), &mut self.texts)?
             }
         };
-        if self.within.is_none() {
+        if self.budget.is_none() {
             self.games.get_or_insert(GAMES_BY_DEFAULT);
         }
         let options = setting.positions.list()[0].options.len() as u64;
@@ -184,7 +184,7 @@ impl Study for Plan {
             .with("rules", &setting.rules.values)
             .with("place", &setting.place)
             .with("decision", position.number)
-            .with("by", self.by)
+            .with("objective", self.objective)
             .with("playout", format!("{:016x}", setting.positions.playout_bot().1))
             .with("seed", self.playouts.seed);
         let parts = vec![Workload { name: "options".into(), deals: games, games }];
@@ -201,11 +201,11 @@ impl Study for Plan {
         let begun = Instant::now();
         let limits = Limits {
             games: self.games.unwrap_or(u64::MAX),
-            until: self.within.map(|TimeLimit(time)| begun + time),
+            until: self.budget.map(|TimeLimit(time)| begun + time),
         };
         let score = setting.edition.score();
         let position = &setting.positions.list()[0];
-        let goal = Goal { seat: position.seat, objective: self.by, score };
+        let goal = Goal { seat: position.seat, objective: self.objective, score };
         let seed = self.playouts.seed;
         let all = self.games.unwrap_or(0);
         let amount = Amount { is_at_most: true, ..Amount::of_games(all) };

@@ -44,28 +44,28 @@ use corsair_present::text_file::Files;
 pub(crate) struct Args {
     /// The game
     game: String,
-    /// Bots of a table, separated by commas: one for each seat, or one for all seats; may be
-    /// repeated [default: the game's]
-    #[arg(long = "bots", alias = "table", value_name = "BOT,..")]
+    /// Bots, separated by commas: one for each seat, or one for all seats; may be given several times, for several
+    /// tables [default: the game's]
+    #[arg(long = "bots", value_name = "BOT,..")]
     tables: Vec<String>,
-    /// Seats of a table of one bot [default: the game's]
+    /// Number of seats, of a table of one bot [default: the game's]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,
-    /// Numbers of threads [default: all cores]
+    /// Number of threads, or several, separated by commas [default: all cores]
     #[arg(short, long, value_name = "N,..", value_delimiter = ',')]
     #[arg(value_parser = count::within(1_u16, 1024), allow_negative_numbers = true)]
     jobs: Vec<u16>,
     /// Number of timings of each table with each number of threads; intervals need 6 turns with --against,
-    /// and 7 repetitions of each side with --baseline
+    /// and 7 repetitions of each side with --earlier
     #[arg(long, value_name = "N", default_value_t = 9, allow_negative_numbers = true)]
     #[arg(value_parser = count::within(1_u16, 10_000))]
     repetitions: u16,
-    /// Games of one repetition, rounded up to whole blocks: 500, 10k, 1.5M, 1e6
-    #[arg(short = 'n', long = "count", value_name = "COUNT", value_parser = count::parse)]
+    /// Number of games, of one repetition, rounded up to whole blocks: 500, 10k, 1.5M, 1e6
+    #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "10k", allow_negative_numbers = true)]
     games: u64,
-    /// The seed of all chance
+    /// Random seed. Confirm a finding with a new seed: equal seeds replay equal deals
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
@@ -74,18 +74,18 @@ pub(crate) struct Args {
     metrics: bool,
     /// Output of an earlier `corsair bench --format json`, to compare with
     #[arg(long, value_name = "FILE")]
-    baseline: Option<PathBuf>,
-    /// Another corsair, to be timed beside this one by turns
-    #[arg(long, value_name = "BINARY", conflicts_with = "baseline")]
+    earlier: Option<PathBuf>,
+    /// Program of another build, timed beside this one by turns
+    #[arg(long, value_name = "BINARY", conflicts_with = "earlier")]
     against: Option<PathBuf>,
-    /// End with exit code 4 if a table is shown to have less than this part of the other's speed
+    /// Smallest part of the other's speed: exit with 4 if a table is shown to be slower
     #[arg(long, value_name = "RATIO", value_parser = part)]
     #[arg(allow_negative_numbers = true)]
     fail_below: Option<f64>,
-    /// The form of the result on standard output
+    /// Form of the result on standard output
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
-    /// Print all tables and notes, not one screen
+    /// Print everything, not one screen
     #[arg(long)]
     full: bool,
     #[command(flatten)]
@@ -99,13 +99,13 @@ const CHUNK: u64 = 64;
 
 pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let house = args.house.read()?;
-    let baseline = args.baseline.as_ref().map(|path| {
+    let baseline = args.earlier.as_ref().map(|path| {
         let (path, text) = read_file(path)?;
         Outcome::Ok(Baseline::read(&path, &text)?)
     });
     let baseline = baseline.transpose()?;
     if let (Some(part), None, None) = (args.fail_below, &baseline, &args.against) {
-        bail_input!("--fail-below {part} of what? Name --against BINARY or --baseline FILE");
+        bail_input!("--fail-below {part} of what? Name --against BINARY or --earlier FILE");
     }
     let (rules, subjects) = subjects(args, &house)?;
     if let Some(other) = &args.against {
@@ -261,7 +261,7 @@ impl Args {
         let mut words: Vec<OsString> = vec!["bench".into(), self.game.clone().into()];
         let mut option = |name: &str, value: OsString| words.extend([name.into(), value]);
         for table in &self.tables {
-            option("--table", table.into());
+            option("--bots", table.into());
         }
         if let Some(seats) = self.players {
             option("--players", seats.to_string().into());
@@ -269,7 +269,7 @@ impl Args {
         let jobs: Vec<String> = self.jobs().iter().map(usize::to_string).collect();
         option("--jobs", jobs.join(",").into());
         option("--repetitions", "1".into());
-        option("--count", self.games.to_string().into());
+        option("-n", self.games.to_string().into());
         option("--seed", self.seed.to_string().into());
         option("--format", "json".into());
         for file in &self.house.files {

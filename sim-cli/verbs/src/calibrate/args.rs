@@ -16,9 +16,8 @@ use corsair_cli::control::ControlArgs;
 use corsair_cli::dry_run::{DryRun, Pilot, Workload};
 use corsair_cli::durable::Ended;
 use corsair_cli::examples::Example;
-use corsair_cli::house_rules::HouseRuleArgs;
 use corsair_cli::play::{Played, UnitWords, note_speed};
-use corsair_cli::rule_sets::EDITION;
+use corsair_cli::rules_under_test::NamedSet;
 use corsair_cli::session::{LongSessionArgs, Session};
 use corsair_cli::study::Study;
 use corsair_cli::table::BotList;
@@ -47,12 +46,12 @@ pub(crate) struct Plan {
     #[arg(requires = "deck")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     game: Option<String>,
-    /// A list among the rules that play shuffles, such as treasure.cards: another order of it gives other
+    /// Key of a list that play shuffles, such as treasure.cards: another order of it gives other
     /// games of the same law
     #[arg(long, value_name = "KEY", requires = "game")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     deck: Option<String>,
-    /// Bots of the table, separated by commas, one for each seat [default: different ones of the game's
+    /// Bots, separated by commas: one for each seat [default: different ones of the game's
     /// panel]
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse, requires = "game")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -61,7 +60,7 @@ pub(crate) struct Plan {
     #[arg(short = 'n', long = "experiments", value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "10k", allow_negative_numbers = true)]
     experiments: u64,
-    /// The seed of all chance
+    /// Random seed. Confirm a finding with a new seed: equal seeds replay equal deals
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
@@ -172,24 +171,22 @@ impl Plan {
         let bots = self.bots.get_or_insert_with(of_panel).clone();
         let orders = orders(named.as_ref(), deck)?;
         let tables = TablesArgs::of(bots);
-        let mut prepared = |b: &[String]| {
+        let mut prepared = |orders: &[String]| {
+            let of_order = |order: &String| HouseRules::of_settings(vec![order.clone()]);
+            let houses = std::iter::once(HouseRules::default()).chain(orders.iter().map(of_order));
             let request = Request {
-                verb: Plan::VERB,
-                game: Some(game),
-                a: EDITION,
-                b,
+                sets: houses.map(|house| NamedSet::played(game, house)).collect::<Outcome<_>>()?,
                 games: DEALS,
                 margins: &[],
                 primary: &[],
-                until: &[],
+                precision: &[],
                 tables: &tables,
                 deals: Deals::Same,
-                house: &HouseRuleArgs::default(),
                 watch: Watch::Metrics,
                 control: ControlArgs::default(),
                 seed: self.seed,
             };
-            prepare(&request, &mut self.texts)
+            prepare(request, &mut self.texts)
         };
         let mut compared = prepared(&orders[..1])?;
         let arms = prepared(&orders)?.tables.remove(0);

@@ -149,7 +149,7 @@ impl<'g> OnGames<'g> {
             tables: comparison.tables.clone(),
             margin: greatest,
             margin_as_written: greatest.to_string(),
-            until: None,
+            precision: None,
             looks: SeatLooks::One,
             control: None,
         };

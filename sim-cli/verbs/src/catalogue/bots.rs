@@ -17,7 +17,7 @@ pub(crate) struct Args {
     /// A bot or a preset of the game
     #[arg(requires = "game")]
     bot: Option<String>,
-    /// Print the parameters of every bot, not one screen
+    /// Print everything, not one screen: the parameters of every bot
     #[arg(long)]
     full: bool,
 }

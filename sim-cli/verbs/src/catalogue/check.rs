@@ -27,7 +27,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,
-    /// Time limit for each answer: 200ms, 5s
+    /// Time limit for each answer of an external bot: 200ms, 5s
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "1s")]
     deadline: Duration,
     #[command(flatten)]

@@ -14,7 +14,7 @@ use corsair_present::exit::{Outcome, ResultExt, note};
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Without -o the page of the program is printed: corsair man | man -l -")]
 pub(crate) struct Args {
-    /// A directory for all pages, such as ~/.local/share/man/man1
+    /// Directory for all pages, such as ~/.local/share/man/man1
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
 }

@@ -39,7 +39,7 @@ enum Verb {
 struct Library {
     /// The game
     game: String,
-    /// Print the keys and values of every rule, not one screen
+    /// Print everything, not one screen: the keys and values of every rule
     #[arg(long)]
     full: bool,
 }
@@ -54,7 +54,7 @@ struct Show {
     /// Add how well each value is known, and whence
     #[arg(long)]
     sources: bool,
-    /// Print all rows of --sources, not one screen
+    /// Print everything, not one screen
     #[arg(long, requires = "sources")]
     full: bool,
     #[command(flatten)]
@@ -76,7 +76,7 @@ struct Diff {
     game: String,
     /// The game after; the same if none is named
     other: Option<String>,
-    /// Print all rows, not one screen
+    /// Print everything, not one screen
     #[arg(long)]
     full: bool,
     #[command(flatten)]

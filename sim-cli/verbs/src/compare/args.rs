@@ -15,16 +15,14 @@ use corsair_cli::duplicates::{note_what_is_the_base, refuse_what_is_said_twice};
 use corsair_cli::durable::Ended;
 use corsair_cli::examples::Example;
 use corsair_cli::external::warn_of_faults;
-use corsair_cli::house_rules::HouseRuleArgs;
 use corsair_cli::play::{GAMES, PlayArgs, Played};
 use corsair_cli::quality::QualityArgs;
-use corsair_cli::rule_sets;
-use corsair_cli::rule_sets::{EDITION, RuleSet};
+use corsair_cli::rule_sets::RuleSet;
+use corsair_cli::rules_under_test::{NamedSet, RulesUnderTest};
 use corsair_cli::session::{LongSessionArgs, Session};
 use corsair_cli::study::Study;
 use corsair_cli::tables::TablesArgs;
 use corsair_cli::verdict::undecided_if;
-use corsair_games::editions;
 use corsair_games::pack::Table;
 use corsair_lab::assertion::{Unit, Vocabulary};
 use corsair_lab::result::{ResultRow as _, Schema};
@@ -32,7 +30,7 @@ use corsair_lab::{
     ComparedTable, Deals, Design, NamedRules, PairedTotals, PlanRecord, Threshold, Watch,
     score_shapes,
 };
-use corsair_present::exit::{Exit, Failure, Outcome, bail_input};
+use corsair_present::exit::{Exit, Failure, Outcome};
 use corsair_present::luck::LuckRow;
 use corsair_present::page::registry::Teller;
 use corsair_present::text_file::Files;
@@ -41,41 +39,37 @@ use corsair_present::text_file::Files;
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
-    after_help = "-n counts the games of each set of rules at each table; with --until it is the most that is played, with \
+    mut_arg("files", |rules| rules.required_unless_present_any(["settings", "resume"])),
+    after_help = "-n counts the games of each set of rules at each table; with --precision it is the most that is played, with \
                         --sequential what they have together. \
-                        --rules and --set lie under all sets of rules, which change what they give. \
-                        Holm corrects all figures that are told on screen together. With --margin, a \
+                        Each --rules is a set of rules under test; --set changes all of these, or is a set alone. \
+                        Holm corrects all figures on screen together. With --margin, a \
                         figure is `equivalent` if it changes by less, `different` if by more. Exit codes: 0 \
-                        done, 2 wrong usage, 3 --until is not reached within -n or with --sequential a verdict is open, \
+                        done, 2 wrong usage, 3 --precision is not reached within -n or with --sequential a verdict is open, \
                         4 an assertion fails."
 )]
 pub(crate) struct Plan {
-    /// The game; may be left out if --a begins with an edition
-    #[arg(required_unless_present_any = ["a", "resume"])]
+    /// The game; may be left out if --baseline begins with an edition
+    #[arg(required_unless_present_any = ["baseline", "resume"])]
     game: Option<String>,
-    /// The rules that others are compared with: edition, or parts joined by +: an edition (first), a
-    /// house rule of the library, a rules file or KEY=VALUE
-    #[arg(long, value_name = "RULES", default_value = EDITION)]
-    a: String,
-    /// Rules to compare: edition, or parts joined by +: another edition of the game (first), a house
-    /// rule of the library, a rules file or KEY=VALUE; may be given several times
-    #[arg(long, value_name = "RULES", required_unless_present = "resume")]
-    b: Vec<String>,
-    /// A change that means nothing: 1pp for every share of games, or METRIC=AMOUNT such as spread=0.5;
-    /// may be given several times
+    #[command(flatten)]
+    rules: RulesUnderTest,
+    /// Largest difference that counts as none: 1pp for every share of games, or METRIC=AMOUNT such as
+    /// spread=0.5; may be given several times
     #[arg(long = "margin", value_name = "AMOUNT", allow_hyphen_values = true)]
     margins: Vec<Threshold>,
-    /// A metric whose figures are tested first, corrected for their own number alone; the others are tested
+    /// Metric to test first, its figures corrected for their own number alone; the others are tested
     /// only if all of these differ, so that they cost these nothing; may be given several times
     #[arg(long, value_name = "METRIC")]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     primary: Vec<String>,
-    /// Stop a table when the ± of a metric is at most this, such as ±0.2pp or spread=0.1
+    /// Precision at which to stop: the ± of a metric at a table, such as 0.2pp or spread=0.1; may be given several
+    /// times
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
-    until: Vec<Threshold>,
-    /// Play rules at a table until their verdicts on the metrics of --margin and --primary are clear, and give what is
-    /// left of their games to those whose verdicts are open; verdicts hold at all looks, all of them together
-    #[arg(long, conflicts_with = "until")]
+    precision: Vec<Threshold>,
+    /// Stop as soon as verdicts are clear: rules leave a table when their verdicts on the metrics of --margin and
+    /// --primary are clear, and others get the rest of their games; verdicts hold at all looks together
+    #[arg(long, conflicts_with = "precision")]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     sequential: bool,
     #[command(flatten)]
@@ -91,9 +85,6 @@ pub(crate) struct Plan {
     #[command(flatten)]
     #[serde(default, skip_serializing_if = "ControlArgs::is_default")]
     control: ControlArgs,
-    #[command(flatten)]
-    #[serde(default, skip_serializing_if = "HouseRuleArgs::is_empty")]
-    house: HouseRuleArgs,
     #[arg(skip)]
     #[serde(default, skip_serializing_if = "Files::is_empty")]
     texts: Files,
@@ -103,24 +94,17 @@ pub(crate) struct Plan {
 const PILOT_BLOCKS: u64 = 100;
 
 /// Question of a comparison, as a verb asks it.
-#[derive(Clone, Copy)]
 pub(crate) struct Request<'a> {
-    /// The verb, for messages.
-    pub verb: &'static str,
-    /// The edition of every set of rules that names none; none if the first does.
-    pub game: Option<&'a str>,
-    pub a: &'a str,
-    pub b: &'a [String],
+    /// The sets of rules, the baseline first.
+    pub sets: Vec<NamedSet>,
     pub games: u64,
     pub margins: &'a [Threshold],
     /// Metrics that are tested before all others.
     pub primary: &'a [String],
-    pub until: &'a [Threshold],
+    pub precision: &'a [Threshold],
     pub tables: &'a TablesArgs,
     /// Deals of a block.
     pub deals: Deals,
-    /// House rules under every set of rules.
-    pub house: &'a HouseRuleArgs,
     /// Observation of the games.
     pub watch: Watch,
     /// Adjustment of differences.
@@ -133,14 +117,14 @@ impl Study for Plan {
     const ABOUT: &'static str =
         "Compare sets of rules on the same deals: what a house rule changes";
     const EXAMPLES: &'static [Example] = &[
-        ("What does a house rule change?", "{game} --b {rule} -n 4k"),
+        ("What does a house rule change?", "{game} --rules {rule} -n 4k"),
         (
             "What do two of them change together, at one table?",
-            "{game} --b {rule}+{rule2} --bots {bots} -n 4k",
+            "{game} --rules {rule}+{rule2} --bots {bots} -n 4k",
         ),
         (
             "Does it keep the game open for longer?",
-            "{game} --b {rule} --bots {bots} -n 4k --quality",
+            "{game} --rules {rule} --bots {bots} -n 4k --quality",
         ),
     ];
     type Options = LongSessionArgs;
@@ -152,22 +136,18 @@ impl Study for Plan {
     fn prepare(&mut self) -> Outcome<Prepared> {
         self.tables.resolve();
         let request = Request {
-            verb: Plan::VERB,
-            game: self.game.as_deref(),
-            a: &self.a,
-            b: &self.b,
+            sets: self.rules.read(Plan::VERB, self.game.as_deref(), &mut self.texts)?,
             games: self.play.games,
             margins: &self.margins,
             primary: &self.primary,
-            until: &self.until,
+            precision: &self.precision,
             tables: &self.tables,
             deals: self.deals.deals,
-            house: &self.house,
             watch: self.quality.watch(),
             control: self.control,
             seed: self.play.seed,
         };
-        let mut prepared = prepare(&request, &mut self.texts)?;
+        let mut prepared = prepare(request, &mut self.texts)?;
         prepared.comparison.plan = self.record();
         if self.sequential {
             prepared.comparison.sequential = true;
@@ -210,7 +190,7 @@ impl Study for Plan {
     }
 
     fn looks(&self, prepared: &Prepared) -> bool {
-        !prepared.comparison.until.is_empty() || self.sequential
+        !prepared.comparison.precision.is_empty() || self.sequential
     }
 
     fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
@@ -259,28 +239,10 @@ impl Study for Plan {
 }
 
 /// Everything that can be wrong with the input, found before the first game.
-pub(crate) fn prepare(request: &Request<'_>, files: &mut Files) -> Outcome<Prepared> {
-    let spoken_of = request.game.or_else(|| rule_sets::edition_of(request.a)).ok_or_else(|| {
-        anyhow!(
-            "`--a {}` names no edition, and GAME is not given: `corsair {} {} ...`",
-            request.a,
-            request.verb,
-            editions()[0].id(),
-        )
-    });
-    let spoken_of = spoken_of?;
-    let base = request.house.read_among(files)?;
-    let mut rules: Vec<NamedRules> = Vec::new();
-    let mut sets: Vec<RuleSet> = Vec::new();
-    for name in std::iter::once(request.a).chain(request.b.iter().map(String::as_str)) {
-        let mut set = rule_sets::read(spoken_of, name, files)?;
-        set.house = set.house.over(&base);
-        let option = if sets.is_empty() { "--a" } else { "--b" };
-        rules.push(set.resolve(name, option)?);
-        sets.push(set);
-    }
-    refuse_unrelated(&sets)?;
-    refuse_what_is_said_twice(request.margins, request.until, &rules)?;
+pub(crate) fn prepare(request: Request<'_>, files: &mut Files) -> Outcome<Prepared> {
+    let (sets, rules): (Vec<RuleSet>, Vec<NamedRules>) =
+        request.sets.into_iter().map(|NamedSet { set, rules }| (set, rules)).unzip();
+    refuse_what_is_said_twice(request.margins, request.precision, &rules)?;
     let edition = sets[0].edition.as_ref();
     let (mut tables, mut compared) = (Vec::new(), Vec::new());
     for named in request.tables.tables(edition, files)? {
@@ -309,11 +271,11 @@ pub(crate) fn prepare(request: &Request<'_>, files: &mut Files) -> Outcome<Prepa
         games_asked: request.games,
         margins: request.margins.to_vec(),
         primary: request.primary.to_vec(),
-        until: request.until.to_vec(),
+        precision: request.precision.to_vec(),
         sequential: false,
         plan: PlanRecord::default(),
     };
-    let stops = match comparison.until.is_empty() {
+    let stops = match comparison.precision.is_empty() {
         true => Stops::AtTheEnd,
         false => Stops::WhenNarrow,
     };
@@ -324,20 +286,6 @@ pub(crate) fn prepare(request: &Request<'_>, files: &mut Files) -> Outcome<Prepa
     for id in request.primary {
         metric_of(id, prepared.comparison.score(), &known)?;
     }
-    prepared.refuse_unknown_metrics(request.until)?;
+    prepared.refuse_unknown_metrics(request.precision)?;
     Ok(prepared)
-}
-
-/// Games that have no question in common.
-fn refuse_unrelated(sets: &[RuleSet]) -> Outcome<()> {
-    let base = sets[0].edition.as_ref();
-    match sets.iter().find(|set| set.edition.family() != base.family()) {
-        None => Ok(()),
-        Some(other) => bail_input!(
-            "{} and {} are different games: what is measured of one means nothing in the other; \
-             editions of one game can be compared",
-            base.id(),
-            other.edition.id(),
-        ),
-    }
 }

@@ -31,7 +31,7 @@ pub struct Comparison {
     /// The metrics, by their ids, whose figures are tested before all others.
     pub primary: Vec<String>,
     /// Half-widths at which a table is played no longer.
-    pub until: Vec<Threshold>,
+    pub precision: Vec<Threshold>,
     /// `true` if games go where verdicts are open.
     pub sequential: bool,
     /// The plan that makes this comparison.
@@ -92,15 +92,15 @@ impl Comparison {
         if let Some(control) = self.control {
             identity = identity.with("control", control.name());
         }
-        if !self.until.is_empty() {
-            let until = self.until.iter().map(Threshold::to_string);
-            identity = identity.with("until", until.collect::<Vec<_>>());
+        if !self.precision.is_empty() {
+            let precision = self.precision.iter().map(Threshold::to_string);
+            identity = identity.with("precision", precision.collect::<Vec<_>>());
         }
         if self.sequential {
             let margins: Vec<String> = self.margins.iter().map(Threshold::to_string).collect();
             identity = identity.with("sequential", (margins, &self.primary));
         }
-        if self.tables.len() > 1 || !self.until.is_empty() || self.sequential {
+        if self.tables.len() > 1 || !self.precision.is_empty() || self.sequential {
             let deals = self.tables.iter().map(|table| table.design.blocks());
             identity = identity.with("deals", deals.collect::<Vec<_>>());
         }

@@ -290,9 +290,9 @@ impl Prepared {
                     table.name,
                 );
             }
-            if !comparison.until.is_empty() && blocks < Looks::FEWEST_BLOCKS {
+            if !comparison.precision.is_empty() && blocks < Looks::FEWEST_BLOCKS {
                 bail_input!(
-                    "ask for at least {} games (-n): --until looks after {} blocks for the first time, and \
+                    "ask for at least {} games (-n): --precision looks after {} blocks for the first time, and \
                      -n {} is {blocks} at `{}`",
                     Looks::FEWEST_BLOCKS * per_block,
                     Looks::FEWEST_BLOCKS,

@@ -93,7 +93,7 @@ impl<'c> ComparisonReport<'c> {
     }
 }
 
-/// Returns true if all metrics of `--until` reach their half-widths, on screen and under every variant.
+/// Returns true if all metrics of `--precision` reach their half-widths, on screen and under every variant.
 pub fn narrow_enough(
     comparison: &Comparison,
     table: usize,
@@ -109,13 +109,14 @@ pub fn narrow_enough(
 /// Returns the half-width of a figure, if it has one, and the smaller one that was asked for; `None` where it is
 /// narrow enough.
 fn too_wide(comparison: &Comparison, delta: &Delta) -> Option<(Option<f64>, f64)> {
-    let asked = Threshold::among(&comparison.until, &delta.metric).filter(|_| delta.on_screen)?;
+    let asked =
+        Threshold::among(&comparison.precision, &delta.metric).filter(|_| delta.on_screen)?;
     let half_width = delta.difference.reach(Confidence::REPORTED);
     half_width.is_none_or(|half| half > asked).then_some((half_width, asked))
 }
 
 impl ComparisonReport<'_> {
-    /// Returns each figure that misses `--until`, with its half-width.
+    /// Returns each figure that misses `--precision`, with its half-width.
     pub fn not_reached(&self) -> Vec<String> {
         let told = |delta: &Delta| {
             let (half_width, asked) = too_wide(self.comparison, delta)?;

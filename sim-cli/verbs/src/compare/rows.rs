@@ -203,7 +203,7 @@ impl ComparisonReport<'_> {
                     stopped: played.stopped,
                 })
                 .collect(),
-            until: comparison.until.iter().map(Threshold::to_string).collect(),
+            precision: comparison.precision.iter().map(Threshold::to_string).collect(),
             margins: comparison.margins.iter().map(Threshold::to_string).collect(),
             sprt: None,
             decisions: totals().map(PairedTotals::decisions).sum(),

@@ -31,20 +31,20 @@ pub(crate) struct Args {
     /// The game
     game: String,
     /// Number of games, rounded up to whole blocks: 500, 10k, 1.5M, 1e6
-    #[arg(short = 'n', long = "count", value_name = "COUNT", value_parser = count::parse)]
+    #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "1k", allow_negative_numbers = true)]
     games: u64,
-    /// The seed of all chance
+    /// Random seed. Confirm a finding with a new seed: equal seeds replay equal deals
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
-    /// The file, as its name says: .csv, or .parquet where that was built in
+    /// File, .csv, or .parquet where that was built in
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// Numbers of a seat in its rows
     #[arg(long, value_enum, default_value_t = Wanted::All)]
     numbers: Wanted,
-    /// Threads; changes time, never a result [default: all cores]
+    /// Number of threads; changes time, never a result [default: all cores]
     #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024))]
     #[arg(allow_negative_numbers = true)]
     jobs: Option<u16>,

@@ -29,29 +29,28 @@ pub(crate) struct Args {
     /// List the experiments, and play nothing
     #[arg(long, conflicts_with_all = ["dry_run", "output", "resume"])]
     list: bool,
-    /// Say what would be played, how narrow intervals would be and how long it would take, from a
-    /// small pilot of each
+    /// Plan only: games, precision and time of each entry, from a small pilot
     #[arg(long, conflicts_with_all = ["output", "resume"])]
     dry_run: bool,
-    /// Exit with 4 unless results support this, beside the assertions of the file: 'ID: ASSERTION' of one entry, or
-    /// 'ASSERTION' of every entry that has the figure; may be given several times
+    /// Exit with 4 unless the result supports this: 'ID: ASSERTION' of one entry, or 'ASSERTION' of every entry that
+    /// has the figure, beside the assertions of the file; may be given several times
     #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
     assertions: Vec<String>,
-    /// Threads; changes time, never a result [default: all cores]
+    /// Number of threads; changes time, never a result [default: all cores]
     #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024), allow_negative_numbers = true)]
     jobs: Option<u16>,
-    /// Seconds between two checkpoints; changes what a crash costs, never a result
+    /// Seconds between two checkpoints; changes the cost of a crash, never a result
     #[arg(long, value_name = "SECONDS", value_parser = count::whole::<u32>, allow_negative_numbers = true)]
     checkpoint: Option<u32>,
     #[command(flatten)]
     progress: ProgressArgs,
-    /// The form of the result on standard output
+    /// Form of the result on standard output
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
-    /// A new directory for results: one directory for each entry, and a record of all
+    /// Directory for results, a new one: one directory for each entry, and a record of all
     #[arg(short, long, value_name = "DIR", conflicts_with = "resume")]
     output: Option<PathBuf>,
-    /// Go on with the experiments in a directory; what is done there is not played again
+    /// Resume the run in a directory; finished entries are not played again
     #[arg(long, value_name = "DIR")]
     resume: Option<PathBuf>,
 }

@@ -54,8 +54,8 @@ const NOT_OF_AN_ENTRY: [OptionOfOthers; 11] = [
     ("progress", "progress", "`corsair experiment --progress` is of all entries"),
     ("format", "format", "what is told on screen is kept beside the tables"),
     (
-        "games_file",
-        "games",
+        "per_game",
+        "per-game",
         "rows of games are no part of a result; write them by `corsair run` itself",
     ),
     ("assertions", "assert", "what an entry asserts stands under its key `assert`"),

@@ -272,7 +272,7 @@ fn words(
     Ok(words)
 }
 
-/// A table of options as words: `n = "10k"` is `-n 10k`, `b = ["x", "y"]` is `--b x --b y`.
+/// A table of options as words: `n = "10k"` is `-n 10k`, `b = ["x", "y"]` is `--rules x --rules y`.
 fn read_options<'t>(
     lines: &Lines<'t>,
     value: Spanned<DeValue<'t>>,
@@ -364,8 +364,8 @@ flag = true
             [
                 "compare",
                 "pirates-cove",
-                "--b=hit-on-4",
-                "--b=edition",
+                "--rules=hit-on-4",
+                "--rules=edition",
                 "-n",
                 "400",
                 "--margin=-1pp",

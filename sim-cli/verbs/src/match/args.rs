@@ -48,9 +48,9 @@ use corsair_stats::{Hypotheses, Looks, Sprt};
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
-    after_help = "With --sprt or --until, -n is the most that is played; with --never it counts the games of each \
+    after_help = "With --sprt or --precision, -n is the most that is played; with --never it counts the games of each \
                   restriction, and all restrictions meet the same deals. Exit codes: 0 done or decided, 2 wrong usage, \
-                  3 the test is undecided or --until is not reached within -n, 4 an assertion fails."
+                  3 the test is undecided or --precision is not reached within -n, 4 an assertion fails."
 )]
 pub(crate) struct Plan {
     /// The game
@@ -65,29 +65,29 @@ pub(crate) struct Plan {
     /// Match A with itself under each of these restrictions, separated by commas, or under `all` of the game;
     /// `corsair bots GAME` lists them
     #[arg(long, value_name = "NAME,..", value_delimiter = ',')]
-    #[arg(conflicts_with_all = ["sprt", "until", "control"])]
+    #[arg(conflicts_with_all = ["sprt", "precision", "control"])]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     never: Vec<String>,
     /// Bots of the other seats, separated by commas: one bot, or one for each
     /// [default: the game's, with --never A]
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
-    fill: Option<BotList>,
+    field: Option<BotList>,
     /// Number of seats [default: the game's]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,
-    /// Test whether A wins by the second difference rather than by the first, such as 0pp,1pp
+    /// Differences to test: whether A wins by H1 rather than by H0, such as 0pp,1pp
     #[arg(long, value_name = "H0,H1", allow_hyphen_values = true)]
     sprt: Option<SprtBounds>,
-    /// The chance that the test accepts H1 when H0 is true
+    /// Probability that the test accepts H1 when H0 is true
     #[arg(long, value_name = "CHANCE", default_value_t = 0.05, requires = "sprt")]
     alpha: f64,
-    /// The chance that the test accepts H0 when H1 is true
+    /// Probability that the test accepts H0 when H1 is true
     #[arg(long, value_name = "CHANCE", default_value_t = 0.05, requires = "sprt")]
     beta: f64,
-    /// Stop when the ± of the difference of win shares is at most this, such as ±0.2pp
+    /// Precision at which to stop: the ± of the difference of win shares, such as 0.2pp
     #[arg(long, value_name = "AMOUNT", conflicts_with = "sprt", allow_hyphen_values = true)]
-    until: Option<Threshold>,
+    precision: Option<Threshold>,
     #[command(flatten)]
     play: PlayArgs,
     #[command(flatten)]
@@ -176,16 +176,16 @@ impl Study for Plan {
         let players = *self.players.get_or_insert(defaults.seats);
         let others = players.saturating_sub(2);
         let of_game = || if self.never.is_empty() { defaults.fill } else { &self.first };
-        let fill = self.fill.get_or_insert_with(|| BotList::of(of_game())).specs();
-        if fill.len() != 1 && fill.len() != others {
+        let field = self.field.get_or_insert_with(|| BotList::of(of_game())).specs();
+        if field.len() != 1 && field.len() != others {
             bail_input!(
-                "{} bots fill {others} seats: name one for all of them or one for each",
-                fill.len(),
+                "--field names {} bots for {others} other seats: name one for all of them, or one for each",
+                field.len(),
             );
         }
-        let fill = fill.iter().cycle().take(others);
+        let field = field.iter().cycle().take(others);
         let second = self.second.as_ref().unwrap_or(&self.first);
-        let specs: Vec<String> = [&self.first, second].into_iter().chain(fill).cloned().collect();
+        let specs: Vec<String> = [&self.first, second].into_iter().chain(field).cloned().collect();
         self.external.resolve(&specs);
         if !self.never.is_empty() {
             return self.restricted((edition.as_ref(), &book, rules), specs, players);
@@ -204,31 +204,31 @@ impl Study for Plan {
         )?;
         let name = |part: usize| table.players()[usize::from(parts.as_slice()[part])].name.clone();
         let names = [name(0), name(1)];
-        let fill = (2..players).map(name).collect();
+        let field = (2..players).map(name).collect();
         let sprt = self.sprt.as_ref().map(|&SprtBounds { h0, h1, .. }| {
             Sprt::new(Hypotheses { h0, h1, alpha: self.alpha, beta: self.beta })
         });
         let sprt = sprt.transpose()?;
-        let until = self.until.as_ref().map(|until| {
-            until.of(&Metric::WIN).ok_or_else(|| {
+        let precision = self.precision.as_ref().map(|precision| {
+            precision.of(&Metric::WIN).ok_or_else(|| {
                 anyhow!(
-                    "--until {until}: a match is about win shares, in percentage points (0.2pp)"
+                    "--precision {precision}: a match is about win shares, in percentage points (0.2pp)"
                 )
             })
         });
-        let until = until.transpose()?;
+        let precision = precision.transpose()?;
         let blocks = contest.blocks(self.play.games);
         self.refuse_what_is_void(blocks)?;
         let played = Match {
             conditions: self.play.conditions(edition.as_ref(), rules, self.record()),
             bots: table.players().to_vec(),
             names,
-            fill,
+            field,
             contest,
             blocks,
             sprt,
-            until,
-            until_as_written: self.until.as_ref().map(Threshold::to_string),
+            precision,
+            precision_as_written: self.precision.as_ref().map(Threshold::to_string),
             control,
         };
         Ok(Prepared::Duel { played, table })
@@ -348,7 +348,7 @@ impl Plan {
     fn refuse_what_is_void(&self, blocks: u64) -> Outcome<()> {
         let (fewest, why) = if self.sprt.is_some() {
             (Looks::FEWEST_OF_TEST, "the first look comes")
-        } else if self.until.is_some() {
+        } else if self.precision.is_some() {
             (Looks::FEWEST_BLOCKS, "the first look comes")
         } else {
             (2, "how much a difference varies is seen")

@@ -86,7 +86,8 @@ impl Look {
 
     /// Returns true if it ends the contest.
     pub fn is_enough(&self, played: &Match) -> bool {
-        let narrow = played.until.zip(self.half_width()).is_some_and(|(asked, half)| half <= asked);
+        let narrow =
+            played.precision.zip(self.half_width()).is_some_and(|(asked, half)| half <= asked);
         narrow || self.test.is_some_and(|test| test.state != SprtState::GoOn)
     }
 }
@@ -190,7 +191,7 @@ impl<'m> MatchReport<'m> {
 
     /// The half-width that was asked for and not reached, with the one that was, in words.
     pub fn not_reached(&self) -> Option<String> {
-        let asked = self.played.until?;
+        let asked = self.played.precision?;
         let half = self.looks.last().and_then(Look::half_width);
         if half.is_some_and(|half| half <= asked) {
             return None;
@@ -356,7 +357,7 @@ pub(crate) fn match_result<'r>(report: &'r MatchReport<'_>, timing: &Timing) -> 
             blocks: totals.blocks,
             stopped: totals.blocks < played.blocks,
         }],
-        until: played.until_as_written.iter().cloned().collect(),
+        precision: played.precision_as_written.iter().cloned().collect(),
         sprt: played.sprt.map(|sprt| {
             let of = sprt.hypotheses();
             [of.h0, of.h1, of.alpha, of.beta]

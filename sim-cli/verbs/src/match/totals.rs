@@ -27,10 +27,10 @@ pub struct Match {
     pub conditions: Conditions,
     /// The distinct bots of the table.
     pub bots: Vec<Player>,
-    /// The contestants, and who fills the other seats, as they are told of.
+    /// The contestants, and the bots of the other seats, by name.
     pub names: [String; 2],
     /// Bots of the other seats.
-    pub fill: Vec<String>,
+    pub field: Vec<String>,
     /// Seatings of the bots.
     pub contest: Contest,
     /// The blocks that this makes.
@@ -38,9 +38,9 @@ pub struct Match {
     /// The sequential test, if there is one.
     pub sprt: Option<Sprt>,
     /// The half-width of the difference of win shares at which to stop, if there is one.
-    pub until: Option<f64>,
-    /// `until` as written.
-    pub until_as_written: Option<String>,
+    pub precision: Option<f64>,
+    /// `precision` as written.
+    pub precision_as_written: Option<String>,
     /// Adjustment of differences.
     pub control: Option<Control>,
 }
@@ -48,7 +48,7 @@ pub struct Match {
 impl Match {
     /// Returns true if looks decide when it ends.
     pub fn is_sequential(&self) -> bool {
-        self.sprt.is_some() || self.until.is_some()
+        self.sprt.is_some() || self.precision.is_some()
     }
 
     /// Returns the identity of the sums. It depends on the number of games only if looks, the last of which is the
@@ -71,7 +71,7 @@ impl Match {
             let of = sprt.hypotheses();
             [of.h0, of.h1, of.alpha, of.beta]
         });
-        identity.with("sprt", sprt).with("until", self.until).with("deals", self.blocks)
+        identity.with("sprt", sprt).with("precision", self.precision).with("deals", self.blocks)
     }
 }
 
@@ -433,9 +433,9 @@ mod tests {
         assert_eq!([1, 12, 13].map(|games| contest.blocks(games)), [6, 6, 12]);
     }
 
-    /// A contestant that also fills makes no game twice.
+    /// A contestant that also plays in the field makes no game twice.
     #[test]
-    fn no_game_of_a_block_is_played_twice_where_a_contestant_is_the_fill() {
+    fn no_game_of_a_block_is_played_twice_where_a_contestant_is_the_field() {
         let contest = Contest::new(&PerSeat::from_fn(4, |seat| u8::from(seat.index() != 0)));
         for deal in 0..6 {
             let [one, other] = &contest.seatings[contest.of_deal(deal)] else {

@@ -59,13 +59,12 @@ pub(crate) struct Plan {
     pub(crate) game: String,
     /// Openings to compare, separated by commas [default: all that the rules allow, or a sample]
     #[arg(long, value_name = "OPENING,..", value_delimiter = ',')]
-    #[arg(visible_aliases = opening_names(), aliases = hidden_opening_names())]
     pub(crate) openings: Vec<String>,
-    /// The bot that plays the openings, by a parameter of its own [default: the game's]
+    /// Bot, which plays the openings by a parameter of its own [default: the game's]
     #[arg(long, value_name = "BOT")]
     pub(crate) bot: Option<String>,
-    /// Field, separated by commas: each other seat of a deal independently draws one of these, each equally
-    /// likely [default: the game's]
+    /// Bots of the other seats, separated by commas: each of these seats draws one for each deal, all equally likely
+    /// [default: the game's]
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     pub(crate) field: Option<BotList>,
     /// Number of seats [default: the game's]
@@ -76,11 +75,11 @@ pub(crate) struct Plan {
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(default_value_t = 8, allow_negative_numbers = true)]
     pub(crate) finalists: usize,
-    /// Race all openings in place of a search: each leaves once it is shown not to be the best, until one is
-    /// shown to be within this much of the best, such as 1pp, or -n games are played
+    /// Precision at which to stop: races all openings in place of a search, until one is within this much of the
+    /// best, such as 1pp, or -n games are played
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true, conflicts_with = "equilibrium")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) within: Option<Threshold>,
+    pub(crate) precision: Option<Threshold>,
     /// Also look for a symmetric equilibrium of the best openings, and for one that gains by leaving it
     #[arg(long)]
     pub(crate) equilibrium: bool,
@@ -88,7 +87,7 @@ pub(crate) struct Plan {
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>, requires = "equilibrium")]
     #[arg(default_value_t = 6, allow_negative_numbers = true)]
     pub(crate) candidates: usize,
-    /// Openings that it may be made of besides, separated by commas
+    /// More openings that the equilibrium may have, separated by commas
     #[arg(long, value_name = "OPENING,..", value_delimiter = ',', requires = "equilibrium")]
     pub(crate) include: Vec<String>,
     /// Maximum number of best-response passes
@@ -122,7 +121,7 @@ impl Plan {
         plan.openings = chosen.collect();
         plan.play.games = deals * (some * question.seats) as u64;
         plan.equilibrium = false;
-        plan.within = None;
+        plan.precision = None;
         plan.include = Vec::new();
         Pilot::Other { study: Box::new(plan), part: deals as f64 / confirmed as f64 }
     }
@@ -153,9 +152,9 @@ impl Plan {
             .with("seats", question.seats)
             .with("finalists", self.finalists)
             .with("seed", question.conditions.seed);
-        let identity = match &self.within {
+        let identity = match &self.precision {
             None => identity,
-            Some(amount) => identity.with("within", amount.to_string()),
+            Some(amount) => identity.with("precision", amount.to_string()),
         };
         if !self.equilibrium {
             return identity;
@@ -212,7 +211,7 @@ impl Study for Plan {
             identity: self.identity(prepared),
             parts,
             unit: GAMES,
-            is_at_most: self.equilibrium || self.within.is_some(),
+            is_at_most: self.equilibrium || self.precision.is_some(),
             pilot: self.pilot(prepared),
             vocabulary,
         })
@@ -430,11 +429,13 @@ fn plans(
             args.finalists.min(openings),
         )
     };
-    let plan = match &args.within {
+    let plan = match &args.precision {
         None => SearchPlan::new(openings, args.finalists, Vec::new(), (games, seats), 0),
         Some(amount) => {
             let within = amount.of(&Metric::WIN).ok_or_else(|| {
-                anyhow!("--within {amount}: {ids} are compared by wins, in percentage points (1pp)")
+                anyhow!(
+                    "--precision {amount}: {ids} are compared by wins, in percentage points (1pp)"
+                )
             });
             SearchPlan::race(openings, args.finalists, within?, (games, seats))
         }

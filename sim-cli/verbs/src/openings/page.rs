@@ -51,7 +51,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
             counted(to - from, "deal", "deals"),
         ),
     ];
-    let is_race = manifest.planned("within").is_some();
+    let is_race = manifest.planned("precision").is_some();
     let finalists =
         if is_race { "In the race to the end" } else { "Finalists, on deals that confirm" };
     let mut verdict = best(result, word, &confirmed, compared)?;
@@ -131,7 +131,8 @@ fn best(
         .first()
         .and_then(|row| Some((row.opening.as_str(), row.win_share, row.less_best?)));
     let manifest = &result.manifest;
-    let within = manifest.planned("within").and_then(|of| of.as_str()?.parse::<Threshold>().ok());
+    let within =
+        manifest.planned("precision").and_then(|of| of.as_str()?.parse::<Threshold>().ok());
     let kind = match within.map(|of| of.value) {
         None => RankingKind::Confirmed(confirmed.len()),
         Some(within) => {

@@ -13,9 +13,8 @@ use corsair_cli::duplicates::{note_what_is_the_base, refuse_repeated};
 use corsair_cli::durable::Ended;
 use corsair_cli::examples::Example;
 use corsair_cli::external::warn_of_faults;
-use corsair_cli::house_rules::HouseRuleArgs;
 use corsair_cli::play::{GAMES, PlayArgs, Played};
-use corsair_cli::rule_sets::EDITION;
+use corsair_cli::rules_under_test::RulesUnderTest;
 use corsair_cli::session::{LongSessionArgs, Session};
 use corsair_cli::study::Study;
 use corsair_cli::tables::TablesArgs;
@@ -34,38 +33,32 @@ use corsair_stats::{
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
+    mut_arg("files", |rules| rules.required_unless_present_any(["settings", "resume"])),
     after_help = "-n counts the games of the pilot, of each set of rules at each table. An effect is planned \
                         at the level that `compare` needs, which corrects all figures on screen \
                         together. What the pilot can't plan is a row with the reason."
 )]
 pub(crate) struct Plan {
-    /// The game; may be left out if --a begins with an edition
-    #[arg(required_unless_present_any = ["a", "resume"])]
+    /// The game; may be left out if --baseline begins with an edition
+    #[arg(required_unless_present_any = ["baseline", "resume"])]
     game: Option<String>,
-    /// The rules that others are compared with
-    #[arg(long, value_name = "RULES", default_value = EDITION)]
-    a: String,
-    /// Rules to compare, as in `compare`
-    #[arg(long, value_name = "RULES", required_unless_present = "resume")]
-    b: Vec<String>,
-    /// A change to be found: 1pp for every share of games, or METRIC=AMOUNT; may be given several
+    #[command(flatten)]
+    rules: RulesUnderTest,
+    /// Difference to find: 1pp for every share of games, or METRIC=AMOUNT; may be given several
     /// times
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
-    #[arg(required_unless_present_any = ["half_width", "resume"])]
+    #[arg(required_unless_present_any = ["precision", "resume"])]
     effect: Vec<Threshold>,
-    /// The chance to find it, in percent [default: 90]
+    /// Probability to find the difference, in percent [default: 90]
     #[arg(long, value_name = "PERCENT", value_parser = percent, allow_negative_numbers = true)]
     power: Option<u8>,
-    /// A ± to be reached, such as 0.2pp or spread=0.1; may be given several times
+    /// Precision at which to stop: the ± of a metric, such as 0.2pp or spread=0.1; may be given several times
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
-    half_width: Vec<Threshold>,
+    precision: Vec<Threshold>,
     #[command(flatten)]
     tables: TablesArgs,
     #[command(flatten)]
     play: PlayArgs,
-    #[command(flatten)]
-    #[serde(default, skip_serializing_if = "HouseRuleArgs::is_empty")]
-    house: HouseRuleArgs,
     #[arg(skip)]
     #[serde(default, skip_serializing_if = "Files::is_empty")]
     texts: Files,
@@ -103,11 +96,11 @@ impl Study for Plan {
     const EXAMPLES: &'static [Example] = &[
         (
             "How many games show the change of every share to a percentage point?",
-            "{game} --b {rule} --half-width 1pp -n 1k",
+            "{game} --rules {rule} --precision 1pp -n 1k",
         ),
         (
             "How many find a change of the score by 1, with a chance of 90 %?",
-            "{game} --b {rule} --effect score=1 -n 1k",
+            "{game} --rules {rule} --effect score=1 -n 1k",
         ),
     ];
     type Options = LongSessionArgs;
@@ -118,31 +111,27 @@ impl Study for Plan {
     fn prepare(&mut self) -> Outcome<Prepared> {
         if let (Some(power), true) = (self.power, self.effect.is_empty()) {
             bail_input!(
-                "--power {power} is the chance to find an effect, and none is named: a --half-width \
+                "--power {power} is the chance to find an effect, and none is named: a --precision \
                  is reached or not; leave --power out, or name an --effect"
             );
         }
         self.tables.resolve();
         refuse_repeated("--effect", &self.effect)?;
-        refuse_repeated("--half-width", &self.half_width)?;
+        refuse_repeated("--precision", &self.precision)?;
         let request = Request {
-            verb: Plan::VERB,
-            game: self.game.as_deref(),
-            a: &self.a,
-            b: &self.b,
+            sets: self.rules.read(Plan::VERB, self.game.as_deref(), &mut self.texts)?,
             games: self.play.games,
             margins: &self.effect,
             primary: &[],
-            until: &[],
+            precision: &[],
             tables: &self.tables,
             deals: Deals::Same,
-            house: &self.house,
             watch: Watch::Metrics,
             control: ControlArgs::default(),
             seed: self.play.seed,
         };
-        let mut prepared = prepare(&request, &mut self.texts)?;
-        prepared.refuse_unknown_metrics(&self.half_width)?;
+        let mut prepared = prepare(request, &mut self.texts)?;
+        prepared.refuse_unknown_metrics(&self.precision)?;
         prepared.comparison.plan = self.record();
         Ok(prepared)
     }
@@ -215,7 +204,7 @@ fn rows(args: &Plan, prepared: &Prepared, report: &ComparisonReport<'_>) -> Outc
         },
         Goal {
             kind: GoalKind::HalfWidth,
-            amounts: &args.half_width,
+            amounts: &args.precision,
             level: 2.0 * Confidence::REPORTED.tail(),
             blocks: Box::new(blocks_for_half_width),
         },
@@ -238,7 +227,7 @@ fn rows(args: &Plan, prepared: &Prepared, report: &ComparisonReport<'_>) -> Outc
         let reason =
             rows.iter().find_map(|row| row.reason).map_or("nothing was asked for", Reason::name);
         let fix = match rows.iter().all(|row| row.reason == Some(Reason::TooMany)) {
-            true => "ask for a greater --effect or --half-width",
+            true => "ask for a greater --effect or --precision",
             false => "a longer pilot (-n) may",
         };
         bail_input!("the pilot can plan none of it: {reason}; {fix}");

@@ -35,8 +35,8 @@ const FEWEST: u64 = 20;
 #[serde(deny_unknown_fields)]
 #[command(
     mut_arg("games", |games| games.help(
-        "How many games are begun, rounded up to whole replications of --effort games each; every further stage \
-         continues as many: 500, 10k, 1.5M, 1e6",
+        "Number of games, of the first stage, rounded up to whole replications of --effort games each; every further \
+         stage continues as many: 500, 10k, 1.5M, 1e6",
     )),
     after_help = "Games that come near the event are copied, and the copies are continued by chance of their own. How \
                   near a game is, a pilot of other games learns. Bots must be of this program, which are \
@@ -46,12 +46,12 @@ pub(crate) struct Plan {
     /// The game
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// The event: that some seat ends with such a score, or such a count of what games count, such as score>=70,
+    /// Event to estimate: some seat ends with such a score or such a count of what games count, such as score>=70,
     /// crippled>=9 or combats<=1; `game.` before a name takes the count of the game
     #[arg(long, value_name = "FIGURE>=X", allow_hyphen_values = true)]
     #[arg(required = false, required_unless_present = "resume")]
     event: String,
-    /// The bot whose seats count [default: every seat]
+    /// Bot whose seats count [default: every seat]
     #[arg(long, value_name = "BOT")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     by: Option<String>,

@@ -42,7 +42,8 @@ pub(crate) struct Args {
     /// Names of the players of a new record, separated by commas: Anne,Bob,Cem
     #[arg(long, value_name = "NAME,..", value_delimiter = ',')]
     names: Vec<String>,
-    /// The seed by which that is drawn which a record does not say
+    /// Random seed. Confirm a finding with a new seed: equal seeds replay equal deals; draws what a record does
+    /// not say
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,

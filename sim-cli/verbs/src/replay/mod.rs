@@ -25,19 +25,19 @@ pub(crate) struct Args {
     /// Refuse other rules than those with this hash, or its first digits
     #[arg(long, value_name = "HASH")]
     expect_rules: Option<String>,
-    /// The table as it stood at the start of a turn or before a decision: turn=7, decision=42
+    /// Moment of the game: the start of a turn (turn=7), or just before a decision (decision=42); shows the table at that moment
     #[arg(long, value_name = "MOMENT", conflicts_with_all = ["why", "states"])]
     at: Option<Moment>,
-    /// Print all of the table of --at, not one screen
+    /// Print everything, not one screen
     #[arg(long, requires = "at")]
     full: bool,
     /// Add what each bot considered, where it can say
     #[arg(long)]
     why: bool,
-    /// The form of the telling
+    /// Form of the result on standard output
     #[arg(long, value_enum, default_value_t = Format::Story)]
     format: Format,
-    /// When a trace has the state in full; with --format jsonl
+    /// Points at which to write the full state, with --format jsonl
     #[arg(long, value_enum, value_name = "WHEN")]
     states: Option<States>,
     /// Write a page that plays the game in a browser, without a network

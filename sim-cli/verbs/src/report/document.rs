@@ -129,7 +129,7 @@ impl Subject {
 
 /// A result without notable games: it is one of another verb.
 #[derive(Debug, thiserror::Error)]
-#[error("--games is for results of `corsair run`, and this is one of `corsair {0}`")]
+#[error("--replays is for results of `corsair run`, and this is one of `corsair {0}`")]
 pub(crate) struct Unplayed(String);
 
 exit_code!(BadInput: Unplayed);

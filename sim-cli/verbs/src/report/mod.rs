@@ -29,16 +29,15 @@ pub(crate) struct Args {
     /// Directories that commands wrote with -o, of experiments too
     #[arg(required = true, value_name = "DIR")]
     directories: Vec<PathBuf>,
-    /// The page; - for standard output [default: report.html in DIR, if there is one DIR]
+    /// File of the page; - for standard output [default: report.html in DIR, if there is one DIR]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
-    /// Play the first N notable games of a run again, and link a page of each to watch
-    /// (game-1.html, ...), which stands beside the page
+    /// Number of notable games of a run to replay, each on a page of its own (game-1.html, ...) that this page links
     #[arg(long, value_name = "N", value_parser = count::within(1, games::MOST_GAMES))]
-    games: Option<u8>,
+    replays: Option<u8>,
     #[command(flatten)]
     trust: TrustArgs,
 }
@@ -48,18 +47,18 @@ pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
     let subjects = args.directories.iter().map(|directory| Subject::read(directory, &verbs));
     let subjects = subjects.collect::<Result<Vec<_>, _>>()?;
     let page = Page::of(&subjects)?;
-    let file = match (place, args.games) {
+    let file = match (place, args.replays) {
         (Place::Output, None) => return Ok(page.html()),
         (Place::Output, Some(_)) => {
-            let fix = "--games writes pages beside a file: name it with -o";
+            let fix = "--replays writes pages beside a file: name it with -o";
             bail_input!(fix);
         }
         (Place::File(file), _) => file,
     };
     let mut watched = Vec::new();
-    if let Some(most) = args.games {
+    if let Some(most) = args.replays {
         let [subject] = subjects.as_slice() else {
-            bail_input!("--games is for one directory, of `corsair run`");
+            bail_input!("--replays is for one directory, of `corsair run`");
         };
         let into = file.parent().unwrap_or(Path::new(""));
         watched = games::write(subject.run()?, args.trust, most.into(), into)?;

@@ -49,23 +49,23 @@ pub(crate) struct Plan {
     source: String,
     /// Address of the game: SEED:DEAL:SEATING, as a run prints it
     address: Option<Address>,
-    /// The seats whose decisions are reviewed, separated by commas: 0,2 [default: all]
+    /// Seats to review, separated by commas: 0,2 [default: all]
     #[arg(long, value_name = "SEAT,..", value_delimiter = ',', value_parser = count::whole::<u32>)]
     #[serde(default)]
     seats: Vec<u32>,
-    /// The loss above which a decision is a blunder, in the score or in wins: 2pp [default: 1 of the
+    /// Loss above which a decision is a blunder, in the score or in wins: 2pp [default: 1 of the
     /// score]
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     blunder: Option<Threshold>,
-    /// The most options of a decision that are tried; of a longer list some, evenly
+    /// Maximum number of options to try for a decision; of a longer list evenly spread ones
     #[arg(long, value_name = "N", value_parser = count::within(2_u16, 1000))]
     #[arg(default_value_t = 16, allow_negative_numbers = true)]
     options: u16,
-    /// Maximum number of simulated games for decisions: 500, 100k; rolls and draws take --luck more
-    #[arg(short = 'n', long = "count", value_name = "COUNT", value_parser = count::parse)]
+    /// Number of games, simulated at most for decisions: 500, 100k; rolls and draws take --luck more
+    #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "100k", allow_negative_numbers = true)]
     games: u64,
-    /// Maximum number of simulated games for rolls and draws, beside -n; 0 omits them [default: a
+    /// Number of games simulated at most for rolls and draws, beside -n; 0 omits them [default: a
     /// quarter of -n]
     #[arg(long, value_name = "COUNT", value_parser = count::or_none)]
     #[arg(allow_negative_numbers = true)]

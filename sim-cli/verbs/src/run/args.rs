@@ -57,8 +57,8 @@ pub(crate) struct Plan {
     #[arg(long)]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     quality: bool,
-    /// With --quality, how many decisions of each game are played out by its bots: how far the win is
-    /// open, what choices matter, and who makes kings. Each takes as long as 16 games or so
+    /// Number of decisions of each game that its bots play out, with --quality: how open the win is, which choices
+    /// matter, and who makes kings. Each takes about as long as 16 games
     #[arg(long, value_name = "N", default_value_t = 0, requires = "quality")]
     #[serde(default, skip_serializing_if = "is_none")]
     decisions: u16,
@@ -77,15 +77,14 @@ const fn is_none(decisions: &u16) -> bool {
 pub(crate) struct Options {
     #[command(flatten)]
     long: LongSessionArgs,
-    /// A file for every game, a row for each seat, as its name says: .csv, or .parquet where that
-    /// was built in
-    #[arg(long = "games", value_name = "FILE", conflicts_with = "resume", display_order = LAST)]
-    games_file: Option<PathBuf>,
+    /// File with a row for each seat of every game: .csv, or .parquet where that was built in
+    #[arg(long, value_name = "FILE", conflicts_with = "resume", display_order = LAST)]
+    per_game: Option<PathBuf>,
 }
 
 impl From<Options> for Session {
-    fn from(Options { long, games_file }: Options) -> Session {
-        Session { rows: games_file, ..long.into() }
+    fn from(Options { long, per_game }: Options) -> Session {
+        Session { rows: per_game, ..long.into() }
     }
 }
 
@@ -260,7 +259,7 @@ fn refuse_rows_within(output: &Path, rows: &Path) -> anyhow::Result<()> {
         return Ok(());
     }
     bail!(
-        "--games `{}` lies in the result directory `{}`, which holds results alone: name a file \
+        "--per-game `{}` lies in the result directory `{}`, which holds results alone: name a file \
          outside of it",
         rows.display(),
         output.display(),

@@ -15,7 +15,7 @@ use corsair_cli::examples::Example;
 use corsair_cli::external::warn_of_faults;
 use corsair_cli::house_rules::HouseRuleArgs;
 use corsair_cli::play::PlayArgs;
-use corsair_cli::rule_sets::EDITION;
+use corsair_cli::rules_under_test::NamedSet;
 use corsair_cli::session::{LongSessionArgs, Session};
 use corsair_cli::study::Study;
 use corsair_cli::tables::TablesArgs;
@@ -32,23 +32,22 @@ use corsair_present::text_file::Files;
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
-    after_help = "-n counts the games of each table; with --until or --sequential it is the most that is played.\n\
-                        Exit codes: 0 decided, 2 wrong usage, 3 undecided at some table, or --until is \
+    after_help = "-n counts the games of each table; with --precision or --sequential it is the most that is played.\n\
+                        Exit codes: 0 decided, 2 wrong usage, 3 undecided at some table, or --precision is \
                         not reached within -n, 4 an assertion fails."
 )]
 pub(crate) struct Plan {
     /// The game
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// The advantage in wins that means nothing
+    /// Largest difference that counts as none, of a seat's wins from a fair share
     #[arg(long, value_name = "AMOUNT", default_value = "1pp", allow_hyphen_values = true)]
     margin: Threshold,
-    /// Stop a table when the ± of every seat's wins is at most this, such as ±0.2pp
+    /// Precision at which to stop: the ± of every seat's wins at a table, such as 0.2pp
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
-    until: Option<Threshold>,
-    /// Look at each table as it is played, and end it when its verdict stands; the p-values allow for the
-    /// looks
-    #[arg(long, conflicts_with = "until")]
+    precision: Option<Threshold>,
+    /// Stop as soon as verdicts are clear: a table ends with its verdict; p-values allow for the looks
+    #[arg(long, conflicts_with = "precision")]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     sequential: bool,
     #[command(flatten)]
@@ -70,7 +69,7 @@ pub(crate) struct Asked {
     prepared: Prepared,
     question: SeatQuestion,
     /// The half-width at which a table is played no longer.
-    until: Option<f64>,
+    precision: Option<f64>,
 }
 
 impl Study for Plan {
@@ -96,32 +95,28 @@ impl Study for Plan {
             })
         };
         let margin = share(&self.margin)?;
-        let until = self.until.as_ref().map(share).transpose()?;
+        let precision = self.precision.as_ref().map(share).transpose()?;
         self.tables.resolve();
         let request = Request {
-            verb: Plan::VERB,
-            game: Some(&self.game),
-            a: EDITION,
-            b: &[],
+            sets: vec![NamedSet::played(&self.game, self.house.read_among(&mut self.texts)?)?],
             games: self.play.games,
             margins: &[],
             primary: &[],
-            until: self.until.as_slice(),
+            precision: self.precision.as_slice(),
             tables: &self.tables,
             deals: Deals::Same,
-            house: &self.house,
             watch: Watch::Metrics,
             control: self.control,
             seed: self.play.seed,
         };
-        let mut prepared = prepare(&request, &mut self.texts)?;
+        let mut prepared = prepare(request, &mut self.texts)?;
         prepared.comparison.plan = self.record();
         if self.sequential {
             prepared.stops = Stops::WhenDecided;
         }
         self.refuse_seats_that_are_bots(&prepared)?;
         let question = self.question(margin, &prepared);
-        Ok(Asked { prepared, question, until })
+        Ok(Asked { prepared, question, precision })
     }
 
     fn describe(&self, asked: &Asked) -> Outcome<DryRun> {
@@ -131,18 +126,18 @@ impl Study for Plan {
         Ok(DryRun { is_at_most: self.looks(asked), ..run })
     }
 
-    fn looks(&self, Asked { until, .. }: &Asked) -> bool {
-        until.is_some() || self.sequential
+    fn looks(&self, Asked { precision, .. }: &Asked) -> bool {
+        precision.is_some() || self.sequential
     }
 
     fn carry_out(&self, asked: Asked, mut session: Session) -> Outcome<String> {
-        let Asked { prepared, question, until } = asked;
+        let Asked { prepared, question, precision } = asked;
         let variants = prepared.variants();
         let durable = session.open(prepared.task(Plan::VERB), || prepared.empty(&variants))?;
         let ended =
             prepared.play_until(durable, &variants, |at, totals| match &question.looks {
                 SeatLooks::Sequential(_) => seats_decided(&question, at, totals, &variants[at]),
-                SeatLooks::One => until.is_some_and(|half_width| {
+                SeatLooks::One => precision.is_some_and(|half_width| {
                     seats_narrow_enough(&question, totals, &variants[at], half_width)
                 }),
             })?;
@@ -153,14 +148,14 @@ impl Study for Plan {
             let report = SeatReport::new(&question, tables, &variants);
             let result = seats_result(&report, &played.timing);
             let output = played.deliver::<Plan>(&session, destination, &result)?;
-            let not_reached = until.map_or_else(Vec::new, |half| report.not_reached(half));
+            let not_reached = precision.map_or_else(Vec::new, |half| report.not_reached(half));
             if report.is_decided() {
                 return undecided_if(&not_reached, output);
             }
             let why = "no verdict at some table: play more games (-n)";
             let error = match not_reached.as_slice() {
                 [] => anyhow!(why),
-                some => anyhow!("{why}; --until is not reached within -n: {}", some.join("; ")),
+                some => anyhow!("{why}; --precision is not reached within -n: {}", some.join("; ")),
             };
             Err(Failure { output, ..Failure::new(Exit::Undecided, error) })
         })
@@ -198,7 +193,7 @@ impl Plan {
             tables: comparison.tables.clone(),
             margin,
             margin_as_written: self.margin.to_string(),
-            until: self.until.clone(),
+            precision: self.precision.clone(),
             looks: match self.sequential {
                 true => SeatLooks::sequential(&comparison.tables),
                 false => SeatLooks::One,

@@ -15,7 +15,7 @@ pub struct SeatQuestion {
     /// The margin as it was written.
     pub margin_as_written: String,
     /// The half-width at which a table is played no longer.
-    pub until: Option<Threshold>,
+    pub precision: Option<Threshold>,
     /// Rule that decides whether play at a table ends when its verdict is clear.
     pub looks: SeatLooks,
     /// Control variates that adjust the wins of seats.

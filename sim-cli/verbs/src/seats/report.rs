@@ -376,7 +376,7 @@ pub(crate) fn seats_result<'r>(report: &'r SeatReport<'_>, timing: &Timing) -> V
     let manifest = ExperimentManifest {
         games: report.games(),
         tables: tables_played.collect(),
-        until: question.until.iter().map(ToString::to_string).collect(),
+        precision: question.precision.iter().map(ToString::to_string).collect(),
         margins: vec![question.margin_as_written.clone()],
         decisions: played.iter().map(|of| of.totals.decisions()).sum(),
         set_ups: SetUpCount::of(played.iter().map(|of| of.totals.set_ups())),

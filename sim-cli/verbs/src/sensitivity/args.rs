@@ -13,9 +13,9 @@ use crate::sensitivity::{ConclusionRow, IndexRow, SensitivityReport, page};
 use corsair_cli::dry_run::{DryRun, Pilot};
 use corsair_cli::durable::Ended;
 use corsair_cli::examples::Example;
-use corsair_cli::house_rules::HouseRuleArgs;
 use corsair_cli::play::{GAMES, PlayArgs};
-use corsair_cli::rule_sets;
+use corsair_cli::rule_sets::EDITION;
+use corsair_cli::rules_under_test::RulesUnderTest;
 use corsair_cli::session::{LongSessionArgs, Session};
 use corsair_cli::study::Study;
 use corsair_cli::tables::TablesArgs;
@@ -43,10 +43,11 @@ use corsair_present::varied::cells::{CellRow, FactorRow};
 #[serde(deny_unknown_fields)]
 #[command(
     mut_arg("games", |games| of_each_cell(games, "256")),
-    after_help = "Every value of the grades in --factors gets a range: a switch both positions, a \
+    after_help = "Every value of the grades in --grades gets a range: a switch both positions, a \
                   whole number a quarter more or less (one at least), numbers of an array together \
-                  or column by column 0.75 to 1.25 times theirs. --factor sets another range, or \
-                  adds a value. What can't be varied is said. Points of a row meet the same deals, \
+                  or column by column 0.75 to 1.25 times theirs. --vary sets another range, or \
+                  adds a value. Rules under test lie over the baseline at every point; a conclusion is \
+                  whether they change a figure. The page lists values that can't be varied. Points of a row meet the same deals, \
                   rows different ones."
 )]
 pub(crate) struct Plan {
@@ -56,30 +57,24 @@ pub(crate) struct Plan {
     /// Certainty of the values to vary: printed, corroborated, derived, reported,
     /// reconstructed, ruling; several separated by commas [default: reconstructed, or where the game has
     /// none all but printed]
-    #[arg(
-        long = "factors",
-        visible_alias = "grades",
-        value_name = "GRADE,..",
-        value_delimiter = ','
-    )]
+    #[arg(long, value_name = "GRADE,..", value_delimiter = ',')]
     grades: Vec<Grade>,
-    /// A value to vary and its levels, as in `sweep`; may be given several times
-    #[arg(long = "factor", value_name = "KEY=LEVELS")]
-    factors: Vec<Factor>,
-    /// Method: elementary effects, or Sobol indices, which take more games
+    /// Value to vary: a rule and its levels, as in `sweep`; may be given several times
+    #[arg(long, value_name = "KEY=RANGE")]
+    vary: Vec<Factor>,
+    /// Method of analysis: elementary effects, or Sobol indices, which take more games
     #[arg(long, value_enum, default_value_t = SampleMethod::Morris)]
     method: SampleMethod,
-    /// Number of rows: trajectories, each of one point more than factors, or rows of a Sobol sample,
+    /// Number of rows of the sample: trajectories, each of one point more than factors, or rows of a Sobol sample,
     /// of two points more [default: 32, or 64 for Sobol]
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(allow_negative_numbers = true)]
     rows: Option<usize>,
-    /// Rules whose verdict is a conclusion: parts joined by +, each a house rule of the library, a
-    /// rules file or KEY=VALUE; may be given several times
-    #[arg(long = "house", visible_alias = "b", value_name = "RULES")]
-    house_rules: Vec<String>,
-    /// Largest change of the mean of a metric that counts as none: METRIC=AMOUNT, or 1pp for
-    /// every share of games; may be given several times [default: the game's]
+    #[command(flatten)]
+    rules: RulesUnderTest,
+    /// Largest difference that counts as none: 1pp for every share of games, or METRIC=AMOUNT such as
+    /// spread=0.5; may be given several times [default: the
+    /// game's]
     #[arg(long = "margin", value_name = "AMOUNT")]
     #[arg(allow_hyphen_values = true)]
     margins: Vec<Threshold>,
@@ -87,8 +82,6 @@ pub(crate) struct Plan {
     tables: TablesArgs,
     #[command(flatten)]
     play: PlayArgs,
-    #[command(flatten)]
-    house: HouseRuleArgs,
     #[arg(skip)]
     #[serde(default, skip_serializing_if = "Files::is_empty")]
     texts: Files,
@@ -137,7 +130,7 @@ impl Study for Plan {
         "Do conclusions survive what is not known of the rules? What moves them most";
     const EXAMPLES: &'static [Example] = &[
         ("Which conclusions survive what is not known of the rules?", "{game} --rows 8 -n 128"),
-        ("Does the effect of a house rule survive it?", "{game} --house {rule} --rows 8 -n 128"),
+        ("Does the effect of a house rule survive it?", "{game} --rules {rule} --rows 8 -n 128"),
     ];
     type Options = LongSessionArgs;
     type Prepared = Prepared;
@@ -148,22 +141,26 @@ impl Study for Plan {
     fn prepare(&mut self) -> Outcome<Prepared> {
         let PlayArgs { games, seed } = self.play;
         self.tables.resolve();
-        let ground = Ground::new(&self.game, &self.house, &self.tables, &mut self.texts)?;
+        let baseline = self.rules.baseline(&self.game, &mut self.texts)?;
+        baseline.resolve(EDITION, |_| "--baseline")?;
+        let house = baseline.of_edition(&self.game, "--baseline")?;
+        let ground = Ground::new(&self.game, house, &self.tables, &mut self.texts)?;
         ground.check_games(games)?;
         ground.check_amounts(&self.margins)?;
         if self.grades.is_empty() {
-            self.grades = default_grades(ground.book(), &self.factors);
+            self.grades = default_grades(ground.book(), &self.vary);
             note_grades(ground.edition.id(), &self.grades);
         }
         let Ranges { factors, unvaried } = factors(self, &ground)?;
         let sample = sample(self, &factors)?;
         let id = ground.edition.id();
-        let mut over = Vec::new();
-        for name in &self.house_rules {
-            over.push(rule_sets::read(id, name, &mut self.texts)?.of_edition(id, name)?);
-        }
-        refuse_rules_under_two_names(&self.house_rules, &ground, &over)?;
-        let (cells, seated) = cells(self, &ground, &factors, &sample, &over)?;
+        let names = self.rules.names();
+        let sets = self.rules.under_test(id, &mut self.texts)?.into_iter().zip(&names);
+        let over: Vec<(String, HouseRules)> = sets
+            .map(|(set, name)| Ok((name.clone(), set.of_edition(id, name)?)))
+            .collect::<Outcome<_>>()?;
+        let (cells, seated) = cells(&ground, &factors, &sample, &over)?;
+        refuse_rules_under_two_names(&names, &seated)?;
         self.rows = Some(sample.rows());
         if self.margins.is_empty() {
             let of_game = ground.edition.defaults().margins.iter();
@@ -190,7 +187,7 @@ impl Study for Plan {
             varied,
             unvaried,
             sample,
-            house_rules: self.house_rules.clone(),
+            house_rules: names,
             margins: self.margins.clone(),
         };
         Ok(Prepared { ground, sensitivity, seated })
@@ -256,7 +253,7 @@ fn note_grades(game: &str, grades: &[Grade]) {
     {
         let names: Vec<&str> = grades.iter().map(|grade| grade.0.name()).collect();
         note(format_args!(
-            "no value of {game} is {}: those are varied that are {} (--factors names others)",
+            "no value of {game} is {}: those are varied that are {} (--grades names others)",
             Source::Reconstructed.name(),
             listed(&names),
         ));
@@ -265,11 +262,11 @@ fn note_grades(game: &str, grades: &[Grade]) {
 
 /// The values of the grades, with those ranges that are given.
 fn factors(args: &Plan, ground: &Ground) -> Outcome<Ranges> {
-    ground.check("--factor", &args.factors)?;
+    ground.check("--vary", &args.vary)?;
     let grades: Vec<Source> = args.grades.iter().map(|grade| grade.0).collect();
     let accepts = |set: &[String]| ground.seat(set, &HouseRules::default()).is_ok();
     let mut found = ranges(ground.book(), &grades, ground.edition.known_elements(), accepts);
-    for factor in &args.factors {
+    for factor in &args.vary {
         let path = |name: &str| name.trim_end_matches('*') == factor.name.trim_end_matches('*');
         found.unvaried.retain(|of| !path(&of.name));
         match found.factors.iter_mut().find(|of| of.path == factor.path) {
@@ -284,8 +281,8 @@ fn factors(args: &Plan, ground: &Ground) -> Outcome<Ranges> {
             (of_grade > 0).then(|| format!("{of_grade} {}", grade.name()))
         });
         bail_input!(
-            "no value of `{}` is {} and can be varied; it has {}: name other grades with --factors, \
-             or values with --factor KEY=LEVELS",
+            "no value of `{}` is {} and can be varied; it has {}: name other grades with --grades, \
+             or values with --vary KEY=RANGE",
             args.game,
             names.join(" or "),
             counted.collect::<Vec<_>>().join(", "),
@@ -320,16 +317,15 @@ fn sample(args: &Plan, factors: &[Factor]) -> Outcome<Sample> {
 
 /// Every cell in the order of [`Sensitivity::cell`], with its tables and deals.
 fn cells(
-    args: &Plan,
     ground: &Ground,
     factors: &[Factor],
     sample: &Sample,
-    over: &[HouseRules],
+    over: &[(String, HouseRules)],
 ) -> Outcome<(Vec<Cell>, Vec<Playable>)> {
     let (mut cells, mut seated) = (Vec::new(), Vec::new());
     let plain = HouseRules::default();
     let variants = || {
-        let rules = args.house_rules.iter().map(|name| Some(name.clone())).zip(over);
+        let rules = over.iter().map(|(name, house)| (Some(name.clone()), house));
         std::iter::once((None, &plain)).chain(rules)
     };
     let mut add = |place: Place, levels: Option<&Point>, house, deals| -> Outcome<()> {
@@ -373,10 +369,10 @@ fn refuse_rules_under_two_names(
         let Some(twin) = (0..at).find(is_twin) else { continue };
         let of = match twin {
             0 => "those of the base".to_owned(),
-            other => format!("those of --house {}", names[other - 1]),
+            other => format!("those of --rules {}", names[other - 1]),
         };
         bail_input!(
-            "--house {name}: its rules are {of} under another name, so that every game would be the same"
+            "--rules {name}: its rules are {of} under another name, so that every game would be the same"
         );
     }
     Ok(())
@@ -397,8 +393,8 @@ fn refusal(
         .map(|(factor, &level)| format!("{}={}", factor.name, factor.levels[level].name()))
         .collect();
     anyhow!(
-        "the rules refuse a point of the sample{house}: {refused}; narrower ranges (--factor \
-         KEY=LEVELS) leave such points out. The point: {}",
+        "the rules refuse a point of the sample{house}: {refused}; narrower ranges (--vary \
+         KEY=RANGE) leave such points out. The point: {}",
         at.join(" ")
     )
 }

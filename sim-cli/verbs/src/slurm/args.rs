@@ -12,19 +12,19 @@ use corsair_present::count;
                   whose MaxArraySize is not set takes 1,000 shards at most. docs/guide/clusters.md has an example."
 )]
 pub(crate) struct Args {
-    /// A directory for the scripts, the plan (shards.json) and the shards
+    /// Directory for the scripts, the plan (shards.json) and the shards
     #[arg(short, long, value_name = "DIR")]
     pub(super) output: PathBuf,
     /// Number of shards; 30 seconds to an hour each are a good size
     #[arg(long, value_name = "K", value_parser = count::parse, allow_negative_numbers = true)]
     pub(super) shards: u64,
-    /// The time limit of a shard, as `sbatch --time` takes it; one that needs more is resumed
+    /// Time limit of a shard, as `sbatch --time` takes it; one that needs more is resumed
     #[arg(long, value_name = "TIME", value_parser = word)]
     pub(super) time: Option<String>,
-    /// The memory of a shard, as `sbatch --mem` takes it
+    /// Memory of a shard, as `sbatch --mem` takes it
     #[arg(long, value_name = "SIZE", value_parser = word)]
     pub(super) memory: Option<String>,
-    /// The partition
+    /// Partition
     #[arg(long, value_name = "NAME", value_parser = word)]
     pub(super) partition: Option<String>,
     /// Processors of a shard, which plays on as many threads

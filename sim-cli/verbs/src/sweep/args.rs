@@ -37,8 +37,8 @@ use corsair_stats::MainEffects;
 #[serde(deny_unknown_fields)]
 #[command(
     mut_arg("games", |games| of_each_cell(games, "2k")),
-    after_help = "A factor is KEY=LEVELS: whole numbers 1..6, N even steps 0.5..2/N, or a list a,b,c; \
-                  elements of an array are KEY[0] or, all of a column, KEY[*][1]; KEY*=LEVELS scales \
+    after_help = "A range has whole numbers 1..6, N even steps 0.5..2/N, or a list a,b,c; \
+                  elements of an array are KEY[0] or, all of a column, KEY[*][1]; KEY*=RANGE scales \
                   whole numbers, rounded. A level that the rules refuse by itself is refused before \
                   anything is played; a combination of levels that they refuse together is a row of \
                   cells.csv marked `invalid`, with the reason, and is left out of the effects. All \
@@ -48,9 +48,9 @@ pub(crate) struct Plan {
     /// The game
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// A rule value to vary and its levels, such as combat.hit_on=3..6; may be given several times
-    #[arg(long = "factor", value_name = "KEY=LEVELS", required_unless_present = "resume")]
-    factors: Vec<Factor>,
+    /// Value to vary: a rule and its levels, such as combat.hit_on=3..6; may be given several times
+    #[arg(long, value_name = "KEY=RANGE", required_unless_present = "resume")]
+    vary: Vec<Factor>,
     /// Design of cells: grid (every combination), lhs:N (a Latin hypercube of N), or maximin:N (one of
     /// many with its points far apart)
     #[arg(long, value_name = "DESIGN", default_value = "grid")]
@@ -155,10 +155,10 @@ impl Study for Plan {
     const VERB: &'static str = "sweep";
     const ABOUT: &'static str = "Vary rule values over a grid or a sample, and tell what each does";
     const EXAMPLES: &'static [Example] = &[
-        ("What do values of a rule do?", "{game} --factor {key}*=0.75,1 -n 1k"),
+        ("What do values of a rule do?", "{game} --vary {key}*=0.75,1 -n 1k"),
         (
             "Do they make the game end sooner, or keep it open?",
-            "{game} --factor {key}*=0.75,1 -n 1k --quality",
+            "{game} --vary {key}*=0.75,1 -n 1k --quality",
         ),
     ];
     type Options = LongSessionArgs;
@@ -175,13 +175,14 @@ impl Study for Plan {
     fn prepare(&mut self) -> Outcome<Prepared> {
         let PlayArgs { games, seed } = self.play;
         self.tables.resolve();
-        let ground = Ground::new(&self.game, &self.house, &self.tables, &mut self.texts)?;
-        ground.check("--factor", &self.factors)?;
+        let house = self.house.read_among(&mut self.texts)?;
+        let ground = Ground::new(&self.game, house, &self.tables, &mut self.texts)?;
+        ground.check("--vary", &self.vary)?;
         ground.check_games(games)?;
-        let levels: Vec<usize> = self.factors.iter().map(|factor| factor.levels.len()).collect();
+        let levels: Vec<usize> = self.vary.iter().map(|factor| factor.levels.len()).collect();
         let (mut cells, mut seated) = (Vec::new(), Vec::new());
         for point in self.design.points(&levels, seed)? {
-            let rules = match ground.seat_at(&self.factors, &point, &HouseRules::default()) {
+            let rules = match ground.seat_at(&self.vary, &point, &HouseRules::default()) {
                 Ok(of) => {
                     let sha256 = of.sha256.clone();
                     seated.push((of, (0, 1)));
@@ -201,7 +202,7 @@ impl Study for Plan {
             game: ground.edition.id(),
             title: ground.edition.name(),
             base: ground.base.clone(),
-            factors: ground.varying(&self.factors),
+            factors: ground.varying(&self.vary),
             design: self.design.words().into(),
             tables: ground.compared(first, games)?,
             cells,
@@ -217,7 +218,7 @@ impl Study for Plan {
     fn describe(&self, prepared: &Prepared) -> Outcome<DryRun> {
         let Prepared { ground, varied, seated, .. } = prepared;
         let metrics = metrics(varied, &seated[0].0);
-        let levels = self.factors.iter().flat_map(|of| of.levels.iter().map(Level::name));
+        let levels = self.vary.iter().flat_map(|of| of.levels.iter().map(Level::name));
         let vocabulary = Vocabulary::of(Plan::TABLES.iter().copied(), ground.base.score)
             .naming(EffectRow::SCHEMA, metrics)
             .with("level", levels);

@@ -1,8 +1,9 @@
 //! `corsair tune`: rule values, or the parameters of a bot, that do best by a figure.
 
+use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
 
-use crate::tune::league::{self, BOT_FILE, LeagueTuning};
+use crate::tune::bots::{self, BOT_FILE, BotTuning};
 use crate::tune::objective::{FigureName, Goal, Target};
 use crate::tune::report::{TuneQuestion, TunedTable};
 use crate::tune::rows::Values;
@@ -23,6 +24,7 @@ use corsair_cli::tables::TablesArgs;
 use corsair_cli::tuning::args::SearchArgs;
 use corsair_cli::tuning::contest::{BotArena, Contest};
 use corsair_cli::tuning::family::FamilyArgs;
+use corsair_cli::tuning::vary::Vary;
 use corsair_cli::varied::Ground;
 use corsair_games::edition;
 use corsair_lab::assertion::Unit;
@@ -46,12 +48,16 @@ const PILOT_DEALS: u64 = 64;
 #[serde(deny_unknown_fields)]
 #[command(
     mut_arg("games", |games| games.default_value("20k").help(
-        "Number of games of each table that confirm the values found, rounded up to whole deals; the values of the \
-         start play as many",
+        "Number of games, at each table, to confirm the values found, rounded up to whole deals; the start values \
+         play as many",
     )),
     mut_arg("bots", |bots| bots.help(
-        "Bots of the table at which rules are tuned, separated by commas: one for each seat, or one for all \
+        "Bots, separated by commas: one for each seat of the table at which rules are tuned, or one for all seats \
          [default: the panel of the game, several tables, over which the figure is averaged]",
+    )),
+    mut_arg("vary", |vary| vary.help(
+        "Value to vary: a rule, KEY=LOW..HIGH such as combat.hit_on=3..6, or KEY*=LOW..HIGH to scale; with --field a \
+         parameter of the bot, KEY or KEY=LOW..HIGH [default: all numbers, and the opening]; may be given several times",
     )),
     after_help = "Candidates of a generation meet the same deals, under every seating; numbers are searched by \
                   CMA-ES. The last race chooses among the best, and the figure before and after is confirmed \
@@ -61,14 +67,10 @@ pub(crate) struct Plan {
     /// The game
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// A rule value and the range in which it is tuned, such as combat.hit_on=3..6; KEY*=LOW..HIGH scales
-    /// values; may be given several times
-    #[arg(long = "rule", visible_alias = "factor", value_name = "KEY=LOW..HIGH")]
-    rules: Vec<RuleRange>,
-    /// Tune a bot instead, for the most wins if each other seat of a deal independently draws one of these, each
-    /// equally likely
-    #[arg(long, visible_alias = "field", value_name = "BOT,..", value_parser = BotList::parse)]
-    league: Option<BotList>,
+    /// Bots of the other seats, separated by commas: each of these seats draws one for each deal, all equally likely;
+    /// tunes a bot for the most wins, not rules
+    #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
+    field: Option<BotList>,
     /// Figure to minimise: seat_gap, a metric as in `compare`, or one of a bot or seat, as in
     /// 'win[bot=NAME]'
     #[arg(long, value_name = "FIGURE", conflicts_with_all = ["maximise", "target"])]
@@ -97,7 +99,7 @@ pub(crate) struct Plan {
 /// Subject of a tuning.
 enum Tuning {
     Rules(Box<RuleTuning>),
-    League(Box<LeagueTuning>),
+    Bot(Box<BotTuning>),
 }
 
 /// A tuning ready to be played.
@@ -111,11 +113,12 @@ impl Plan {
         let refused = [
             ("--family", self.family.family.is_some()),
             ("--from", self.family.from.is_some()),
-            ("--vary", !self.family.vary.is_empty()),
             ("--fix", !self.family.fix.is_empty()),
         ];
         if let Some((option, _)) = refused.iter().find(|(_, is_given)| *is_given) {
-            bail_input!("{option} is about bots, and --rule tunes rules: leave it out");
+            bail_input!(
+                "{option} is about bots, and rules are tuned: leave it out, or name a --field to tune a bot"
+            );
         }
         let (figure, goal, way) = match (&self.minimise, &self.maximise, &self.target) {
             (Some(figure), None, None) => {
@@ -135,10 +138,14 @@ impl Plan {
                 );
             }
         };
+        let range = |vary: &Vary| RuleRange::try_from(vary).map_err(|why| anyhow!("--vary: {why}"));
+        let ranges: Vec<RuleRange> =
+            self.family.vary.iter().map(range).collect::<Result<_, _>>()?;
         self.tables.resolve();
-        let ground = Ground::new(&self.game, &self.house, &self.tables, &mut self.texts)?;
+        let house = self.house.read_among(&mut self.texts)?;
+        let ground = Ground::new(&self.game, house, &self.tables, &mut self.texts)?;
         let seed = self.play.seed;
-        let tuning = RuleTuning::new(ground, &self.rules, (&figure, goal), seed)?;
+        let tuning = RuleTuning::new(ground, &ranges, (&figure, goal), seed)?;
         let games_per_deal = tuning.games_per_deal();
         let deals = tuning.confirmed_deals(self.play.games);
         let search = self.search.plan(&tuning.space, games_per_deal, deals)?;
@@ -159,7 +166,7 @@ impl Plan {
         Ok(Prepared { question, tuning: Tuning::Rules(Box::new(tuning)) })
     }
 
-    fn prepare_league(&mut self, league: &BotList) -> Outcome<Prepared> {
+    fn prepare_bot(&mut self, named: &BotList) -> Outcome<Prepared> {
         let refused = [
             ("--minimise", self.minimise.is_some()),
             ("--maximise", self.maximise.is_some()),
@@ -169,26 +176,26 @@ impl Plan {
         ];
         if let Some((option, _)) = refused.iter().find(|(_, is_given)| *is_given) {
             bail_input!(
-                "{option} is about rules, and --league tunes a bot for its wins from every seat: leave it out"
+                "{option} is about rules, and --field tunes a bot for its wins from every seat: leave it out"
             );
         }
         let edition = edition(&self.game)?;
         let house = self.house.read_among(&mut self.texts)?;
         let (book, rules) = edition.resolved(&house)?;
         let seats = *self.tables.players.get_or_insert(edition.defaults().seats);
-        self.tables.resolve_among(league);
+        self.tables.resolve_among(named);
         let family = self.family.family(edition.as_ref(), (&book, seats), None, &mut self.texts)?;
         let deals = self.play.games.div_ceil(seats as u64).max(2);
         let search = self.search.plan(&family.space, seats as u64, deals)?;
         let first = family.spec(&family.space.start());
         // Reads the files that they name.
-        taking_turns(&first, league.specs(), seats, &mut self.texts)?;
+        taking_turns(&first, named.specs(), seats, &mut self.texts)?;
         let contest = Contest {
             edition,
             book,
             files: self.texts.clone(),
             terms: self.tables.terms(),
-            field: league.specs().to_vec(),
+            field: named.specs().to_vec(),
             seats,
             seed: self.play.seed,
         };
@@ -202,7 +209,7 @@ impl Plan {
             unit: Unit::Share,
             target: None,
             tables: vec![TunedTable {
-                name: league.name(),
+                name: named.name(),
                 bots: field.iter().map(|(bot, _)| bot.clone()).collect(),
                 games_per_deal: seats as u64,
             }],
@@ -210,8 +217,8 @@ impl Plan {
             search,
         };
         let start = table.player();
-        let tuning = LeagueTuning { family, contest, members: kept, field, start };
-        Ok(Prepared { question, tuning: Tuning::League(Box::new(tuning)) })
+        let tuning = BotTuning { family, contest, members: kept, field, start };
+        Ok(Prepared { question, tuning: Tuning::Bot(Box::new(tuning)) })
     }
 }
 
@@ -221,11 +228,11 @@ impl Study for Plan {
     const EXAMPLES: &'static [Example] = &[
         (
             "At which value of a rule is the score nearest to 30?",
-            "{game} --rule {key}=6..12 --target score=30 -n 4k",
+            "{game} --vary {key}=6..12 --target score=30 -n 4k",
         ),
         (
             "At which value are the seats most equal, at one table?",
-            "{game} --rule {key}=6..12 --minimise seat_gap --bots {bot} -n 4k",
+            "{game} --vary {key}=6..12 --minimise seat_gap --bots {bot} -n 4k",
         ),
     ];
     type Options = LongSessionArgs;
@@ -236,15 +243,12 @@ impl Study for Plan {
     const FILES: &'static [&'static str] = &[BOT_FILE, RULES_FILE];
 
     fn prepare(&mut self) -> Outcome<Prepared> {
-        match (self.rules.is_empty(), self.league.clone()) {
-            (false, None) => self.prepare_rules(),
-            (true, Some(league)) => self.prepare_league(&league),
-            (false, Some(_)) => {
-                bail_input!("--rule tunes rules and --league a bot: give one of them")
-            }
-            (true, None) => bail_input!(
-                "nothing is tuned: give rule values, --rule KEY=LOW..HIGH, or a league for a bot, --league BOT,.."
+        match self.field.clone() {
+            Some(field) => self.prepare_bot(&field),
+            None if self.family.vary.is_empty() => bail_input!(
+                "nothing is tuned: name rules with --vary KEY=LOW..HIGH, or with --field BOT,.. the opponents of a bot"
             ),
+            None => self.prepare_rules(),
         }
     }
 
@@ -288,10 +292,10 @@ impl Study for Plan {
                     Tuning::Rules(tuning) => {
                         rules::carried_out(question, tuning, RuleArena::new(tuning, stages))?
                     }
-                    Tuning::League(tuning) => {
+                    Tuning::Bot(tuning) => {
                         let field = (&tuning.members[..], &tuning.field[..]);
                         let arena = BotArena::new(&tuning.contest, &tuning.family, field, stages);
-                        league::carried_out(question, tuning, arena)?
+                        bots::carried_out(question, tuning, arena)?
                     }
                 });
                 Ok(())
@@ -318,7 +322,7 @@ impl Prepared {
         let mut identity = question
             .conditions
             .identity(Plan::VERB)
-            .with("tuned", args.rules.iter().map(RuleRange::to_string).collect::<Vec<_>>())
+            .with("vary", &args.family.vary)
             .with("objective", &question.objective)
             .with("search", args.search)
             .with("seatings", args.tables.seatings.name());
@@ -328,7 +332,7 @@ impl Prepared {
         }
         match &self.tuning {
             Tuning::Rules(_) => identity,
-            Tuning::League(tuning) => {
+            Tuning::Bot(tuning) => {
                 let weights = tuning.field.iter().map(|(_, weight)| *weight);
                 identity
                     .with("family", &args.family)

@@ -3,7 +3,8 @@
 mod answer;
 pub mod args;
 pub mod figures;
-pub mod league;
+
+pub mod bots;
 pub mod objective;
 pub mod page;
 pub mod report;

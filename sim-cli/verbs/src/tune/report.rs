@@ -42,7 +42,7 @@ pub struct TuneQuestion {
 pub struct TunedTable {
     /// Its name.
     pub name: String,
-    /// Its bots; of a league its members.
+    /// Its bots; the members of a field.
     pub bots: Vec<Player>,
     /// Games of a deal.
     pub games_per_deal: u64,

@@ -19,13 +19,13 @@ pub enum Values {
     Change,
 }
 
-/// Tuned figure of one table or league, on new deals.
+/// Tuned figure of one table or field, on new deals.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "tune.csv", keys(table, values))]
 pub struct TuneRow {
-    /// Name of the table or league.
+    /// Name of the table or field.
     pub table: String,
-    /// Id of the figure; of a league `win`.
+    /// Id of the figure; `win` for a field.
     pub figure: String,
     /// Values of the row.
     pub values: Values,

@@ -1,13 +1,12 @@
-//! `--rule KEY=LOW..HIGH`: a rule value and the range in which it is tuned.
+//! `--vary KEY=LOW..HIGH` of a rule: its values and the range in which they are tuned.
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::str::FromStr;
 
 use toml::Value;
 
+use corsair_cli::tuning::vary::{NumberRange, Vary};
 use corsair_lab::Level;
-use corsair_lab::as_text;
 use corsair_lab::factor::path::ValuePath;
 use corsair_lab::factor::{Change, Factor};
 use corsair_lab::tuning::Dimension;
@@ -19,48 +18,39 @@ pub struct RuleRange {
     name: String,
     path: ValuePath,
     change: Change,
-    /// The ends of the range, and as they were written.
-    range: [f64; 2],
-    written: String,
+    /// The range.
+    range: NumberRange,
 }
 
-impl FromStr for RuleRange {
-    type Err = String;
+impl TryFrom<&Vary> for RuleRange {
+    type Error = String;
 
-    fn from_str(text: &str) -> Result<RuleRange, String> {
+    fn try_from(vary: &Vary) -> Result<RuleRange, String> {
+        let name = vary.key.as_str();
         let wrong = || {
             format!(
-                "a rule is KEY=LOW..HIGH such as combat.hit_on=3..6, or KEY*=LOW..HIGH to scale, not `{text}`"
+                "a rule has a range: KEY=LOW..HIGH such as combat.hit_on=3..6, or KEY*=LOW..HIGH to scale, not \
+                 `{vary}`"
             )
         };
-        let (name, written) = text.split_once('=').ok_or_else(wrong)?;
-        let (name, written) = (name.trim(), written.trim());
         let (path, change) = match name.strip_suffix('*') {
             Some(path) => (path, Change::Scale),
             None => (name, Change::Set),
         };
         let path: ValuePath = path.parse().map_err(|()| wrong())?;
-        let (low, high) = written.split_once("..").ok_or_else(wrong)?;
-        let number =
-            |text: &str| text.trim().parse::<f64>().ok().filter(|number| number.is_finite());
-        let range = [number(low).ok_or_else(wrong)?, number(high).ok_or_else(wrong)?];
-        if range[0] >= range[1] {
-            return Err(format!("`{text}`: the low end of a range is below the high end"));
+        let range = vary.range.clone().ok_or_else(wrong)?;
+        if change == Change::Scale && range.ends[0] <= 0.0 {
+            return Err(format!("`{vary}`: values are scaled by numbers above 0"));
         }
-        if change == Change::Scale && range[0] <= 0.0 {
-            return Err(format!("`{text}`: values are scaled by numbers above 0"));
-        }
-        Ok(RuleRange { name: name.into(), path, change, range, written: written.into() })
+        Ok(RuleRange { name: name.into(), path, change, range })
     }
 }
 
 impl fmt::Display for RuleRange {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{}={}", self.name, self.written)
+        write!(out, "{}={}", self.name, self.range.written)
     }
 }
-
-as_text!(RuleRange);
 
 impl RuleRange {
     /// Returns the range of the search, which begins with the value of these rules.
@@ -68,7 +58,8 @@ impl RuleRange {
     /// # Errors
     /// A sentence if there is no such value, or it is not one number.
     pub(crate) fn dimension(&self, values: &BTreeMap<String, Value>) -> Result<Dimension, String> {
-        let RuleRange { name, path, change, range, .. } = self;
+        let RuleRange { name, path, change, range } = self;
+        let NumberRange { ends: range, written } = range;
         // A level of 1 tells whether there are such values, and whether they can be scaled.
         let mut changed = values.clone();
         self.factor(1.0, Whole::No).apply(0, &mut changed)?;
@@ -81,18 +72,14 @@ impl RuleRange {
                 first
             }
             (Change::Set, _) => {
-                return Err(format!(
-                    "`{name}` has several values; {name}*={} scales them",
-                    self.written
-                ));
+                return Err(format!("`{name}` has several values; {name}*={written} scales them"));
             }
         };
         match start {
             Value::Integer(start) => match range.iter().all(|end| end.fract() == 0.0) {
                 true => Ok(Dimension::whole(name, *range, *start as f64)),
                 false => Err(format!(
-                    "`{name}` is a whole number, and `{}` is no range of those",
-                    self.written
+                    "`{name}` is a whole number, and `{written}` is not a range of whole numbers"
                 )),
             },
             Value::Float(start) => Ok(Dimension::number(name, *range, *start)),
@@ -112,8 +99,8 @@ impl RuleRange {
 
     /// The factor with the ends of the range as levels, of the kind of the dimension.
     pub(crate) fn ends(&self, of: &Dimension) -> Factor {
-        let [low, high] = self.range.map(|end| self.at(of, end).levels.remove(0));
-        Factor { levels: vec![low, high], ..self.at(of, self.range[0]) }
+        let [low, high] = self.range.ends.map(|end| self.at(of, end).levels.remove(0));
+        Factor { levels: vec![low, high], ..self.at(of, self.range.ends[0]) }
     }
 
     fn factor(&self, value: f64, whole: Whole) -> Factor {
@@ -137,6 +124,10 @@ enum Whole {
 mod tests {
     use super::*;
 
+    fn range(text: &str) -> Result<RuleRange, String> {
+        RuleRange::try_from(&text.parse::<Vary>()?)
+    }
+
     fn values() -> BTreeMap<String, Value> {
         let table: toml::Table =
             "turns = 12\nshare = 0.5\nfair = true\ncards = [[1, 4], [1, 5]]".parse().expect("TOML");
@@ -145,7 +136,7 @@ mod tests {
 
     #[test]
     fn a_range_is_of_the_kind_of_the_value() {
-        let of = |text: &str| text.parse::<RuleRange>().expect(text).dimension(&values());
+        let of = |text: &str| range(text).expect(text).dimension(&values());
         let turns = of("turns=8..16").expect("a whole number");
         assert!(turns.is_whole() && turns.start == 12.0);
         let share = of("share=0..1").expect("a number");
@@ -165,18 +156,15 @@ mod tests {
     }
 
     #[test]
-    fn ranges_are_told_as_they_can_be_written() {
-        for text in ["turns=8..16", "cards[*][1]*=0.5..2"] {
-            assert_eq!(text.parse::<RuleRange>().map(|of| of.to_string()), Ok(text.into()));
-        }
-        for text in ["turns", "turns=8", "turns=9..8", "turns=a..b", "x*=0..2", "turns[x]=1..2"] {
-            text.parse::<RuleRange>().expect_err(text);
+    fn malformed_ranges_are_refused() {
+        for text in ["turns", "x*=0..2", "turns[x]=1..2"] {
+            range(text).expect_err(text);
         }
     }
 
     #[test]
     fn a_value_becomes_a_setting_of_its_type() {
-        let of: RuleRange = "turns=8..16".parse().expect("a range");
+        let of = range("turns=8..16").expect("a range");
         let dimension = of.dimension(&values()).expect("a whole number");
         let factor = of.at(&dimension, 9.0);
         assert_eq!(corsair_lab::settings(&[factor], &[0], &values()), Ok(vec!["turns=9".into()]));

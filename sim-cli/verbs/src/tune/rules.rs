@@ -61,13 +61,13 @@ impl RuleTuning {
             if !values.contains_key(range.key()) {
                 // The rules say it best, with the nearest key.
                 let unknown = Dimension::number(range.key(), [0.0, 1.0], 0.0);
-                ground.check("--rule", &[range.ends(&unknown)])?;
+                ground.check("--vary", &[range.ends(&unknown)])?;
             }
             let dimension = range.dimension(&values);
-            dimensions.push(dimension.map_err(|why| anyhow!("--rule {range}: {why}"))?);
+            dimensions.push(dimension.map_err(|why| anyhow!("--vary {range}: {why}"))?);
         }
         let ends = ranges.iter().zip(&dimensions).map(|(range, of)| range.ends(of));
-        ground.check("--rule", &ends.collect::<Vec<_>>())?;
+        ground.check("--vary", &ends.collect::<Vec<_>>())?;
         let base = ground.seat(&[], &HouseRules::default());
         let base = base.map_err(|refused| anyhow!("{refused}"))?;
         let designs: Vec<Design> = base

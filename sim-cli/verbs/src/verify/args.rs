@@ -16,7 +16,7 @@ use corsair_present::text_file::Files;
 pub(crate) struct PlayArgs {
     /// Number of games, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 10k]; with --hidden, of pairs of
     /// worlds, of each scenario for files [default: 1k, 20]
-    #[arg(short = 'n', long = "count", value_name = "COUNT", value_parser = count::parse)]
+    #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(allow_negative_numbers = true)]
     pub(super) games: Option<u64>,
     /// Bots, separated by commas: one for each seat, or one for all seats [default: the game's]
@@ -26,11 +26,11 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     pub(super) players: Option<usize>,
-    /// The seed of all chance [default: 1]
+    /// Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(allow_negative_numbers = true)]
     pub(super) seed: Option<u64>,
-    /// Threads; changes time, never a result [default: all cores]
+    /// Number of threads; changes time, never a result [default: all cores]
     #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024))]
     #[arg(allow_negative_numbers = true)]
     pub(super) jobs: Option<u16>,
@@ -62,7 +62,7 @@ impl PlayArgs {
     /// The options that are given; all of them mean nothing for scenario files.
     pub(super) fn given(&self) -> Vec<&'static str> {
         let options = [
-            ("--count", self.games.is_some()),
+            ("--games", self.games.is_some()),
             ("--bots", self.bots.is_some()),
             ("--players", self.players.is_some()),
             ("--seed", self.seed.is_some()),

@@ -28,7 +28,7 @@ pub(crate) struct Args {
     /// Compare worlds that a seat can't distinguish, in games or in situations of scenario files
     #[arg(long, conflicts_with = "coverage")]
     hidden: bool,
-    /// Print all tables, with every scenario and every check, not one screen
+    /// Print everything, not one screen: every scenario and every check
     #[arg(long)]
     full: bool,
     /// Form of the result on standard output
@@ -66,7 +66,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
 
 fn verify_files(args: &Args, form: (Format, bool)) -> Outcome<String> {
     let given = args.play.given();
-    let is_misplaced = |option: &&&str| !args.hidden || **option != "--count";
+    let is_misplaced = |option: &&&str| !args.hidden || **option != "--games";
     if let Some(first) = given.iter().find(is_misplaced) {
         let fix = "is for games; a scenario has its own `seed`, `players` and `[rules]`";
         bail_input!("{first} {fix}");

@@ -60,7 +60,7 @@ struct Flags {
     /// Number of actions of the pirate, all of one turn [default: 1; run: 12]
     #[arg(long, value_name = "N", value_parser = count::within(1_u8, 40), allow_negative_numbers = true)]
     actions: Option<u8>,
-    /// Value that best play maximises
+    /// Objective, which best play maximises
     #[arg(long, value_name = "VALUE", default_value = "success", value_parser = parser::<Objective>())]
     objective: String,
     /// Act of the pirate when a foe comes (evade and battle imply it)

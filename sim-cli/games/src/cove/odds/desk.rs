@@ -48,10 +48,10 @@ const TABLES: &[&Schema] = &[
 #[derive(clap::Args, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Flags {
-    /// A ship, hull-sails-cannon-crew: 2-2-3-3+smoke_screen+mastercraft:hull+parrot:captain_flint
+    /// Ship, hull-sails-cannon-crew: 2-2-3-3+smoke_screen+mastercraft:hull+parrot:captain_flint
     #[arg(long = "ship", value_name = "SHIP")]
     ships: Vec<String>,
-    /// A legend, or navy
+    /// Legend or navy
     #[arg(long, value_name = "NAME")]
     npc: Option<String>,
     /// Island of the fight, 1 to 6
@@ -68,8 +68,7 @@ struct Flags {
     /// Section at which the Navy fires
     #[arg(long, value_name = "RULE", default_value = "weakest")]
     navy_target: String,
-    /// Value that best play maximises: win, score (fame), score-damage:PRICE (fame minus PRICE per
-    /// lost level)
+    /// Objective, which best play maximises: win, score (fame), score-damage:PRICE (fame minus PRICE a level lost)
     #[arg(long, value_name = "VALUE", default_value = "win", value_parser = objective)]
     #[serde(serialize_with = "as_word", deserialize_with = "from_word")]
     objective: Objective,

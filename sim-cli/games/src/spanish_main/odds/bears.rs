@@ -270,7 +270,8 @@ pub(super) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
             Intervals { axis: "probability, %".into(), dots, reference: None, band: None, scale: Scale::Percent },
         ));
     }
-    let at = result.arguments_of("--at").first().map_or_else(String::new, ToString::to_string);
+    let at =
+        result.arguments_of("--scenario").first().map_or_else(String::new, ToString::to_string);
     Ok(Story {
         title: format!("Cannon that bear in {}", result.manifest.edition),
         asked: vec![format!("Which cannon bear on which targets in {at}?")],

@@ -37,7 +37,7 @@ struct Flags {
     /// Act of the ship, or event that befalls her; bears lists the cannon that bear in a situation
     #[arg(value_name = "QUESTION", value_parser = questions())]
     question: String,
-    /// The ship: a card with crew in parentheses, "SM:HMS Titan (Captain, Helmsman)", cannon, "2S 3L",
+    /// Ship: a card with crew in parentheses, "SM:HMS Titan (Captain, Helmsman)", cannon, "2S 3L",
     /// or masts, 3-master; in brackets lost=0+2, burning=1, treasure=3+2, nation=English, codes of cards
     #[arg(long, value_name = "SHIP")]
     ship: Option<String>,
@@ -58,10 +58,10 @@ struct Flags {
     /// Side that begins a duel
     #[arg(long, value_name = "SIDE", default_value = "ship", value_parser = parser::<Begins>())]
     first: String,
-    /// Scenario with the table to examine (bears)
+    /// Scenario file with the table to examine (bears)
     #[arg(long, value_name = "SCENARIO")]
-    at: Option<String>,
-    /// Value that best play maximises: success (half of it for a duel without a winner), or damage, masts and
+    scenario: Option<String>,
+    /// Objective, which best play maximises: success (half of it for a duel without a winner), or damage, masts and
     /// one more if she sinks [default: shots: damage, else success]
     #[arg(long, value_name = "VALUE", value_parser = parser::<Objective>())]
     objective: Option<String>,
@@ -81,7 +81,7 @@ struct Flags {
     /// Policy for doubled ranges
     #[arg(long, value_name = "WHEN", default_value = "best", value_parser = parser::<When>())]
     double: String,
-    /// Policy for chainshot, firepots and stinkpots
+    /// Policy for special shots: chainshot, firepots, stinkpots
     #[arg(long, value_name = "WHEN", default_value = "never", value_parser = parser::<When>())]
     special: String,
     /// Policy for cancelling an ability of the other side
@@ -98,7 +98,10 @@ struct Flags {
 impl Flags {
     fn asked(&self, subject: Subject, game: &SpanishMain) -> Result<Asked> {
         let cards = game.cards();
-        ensure!(self.at.is_none(), "--at is for `bears`: other questions set their own table");
+        ensure!(
+            self.scenario.is_none(),
+            "--scenario is for `bears`: other questions set their own table"
+        );
         let named = self.ship.as_deref();
         let own = named.ok_or_else(|| anyhow!("--ship names the ship of `{}`", subject.name()))?;
         let target = self.target.as_deref().map(|words| ship("--target", words, cards));
@@ -163,8 +166,10 @@ impl OddsDesk for ShipOdds {
     ) -> Result<Box<dyn OddsQuestion>> {
         let given = Flags::deserialize(flags)?;
         let Some(subject) = question(&given.question)? else {
-            let file =
-                given.at.as_deref().context("--at names the scenario with the table to examine")?;
+            let file = given
+                .scenario
+                .as_deref()
+                .context("--scenario names the scenario with the table to examine")?;
             let none = given.ship.is_none() && given.target.is_none() && given.friend.is_empty();
             ensure!(none, "`bears` takes its ships from the scenario");
             return Ok(Box::new(Bears::read(file, &texts.text(file)?, rules, effort)?));
@@ -192,7 +197,7 @@ impl OddsDesk for ShipOdds {
     }
 
     fn page(&self, result: &ResultRead) -> Result<Story, Unreadable> {
-        match result.arguments_of("--at").first() {
+        match result.arguments_of("--scenario").first() {
             Some(_) => bears::tell(result),
             None => page::tell(result, &PAGE),
         }

@@ -53,7 +53,7 @@ pub struct Manifest {
     /// Hypotheses and error rates of a sequential test: h0, h1, alpha, beta.
     pub sprt: Option<[f64; 4]>,
     #[serde(default)]
-    pub(crate) until: Vec<String>,
+    pub(crate) precision: Vec<String>,
     pub(crate) decisions: Option<u64>,
     pub(crate) setups: Option<SetUpCount>,
     pub(crate) endings: Option<Endings>,

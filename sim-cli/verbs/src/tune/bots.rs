@@ -1,4 +1,4 @@
-//! Tuning of a bot: candidates are bots, and their wins over a league count.
+//! Tuning of a bot: candidates are bots, and their wins over a field count.
 
 use corsair_stats::Confidence;
 
@@ -11,11 +11,11 @@ use corsair_lab::experiment::Player;
 use corsair_lab::tuning::Tuned;
 use corsair_present::ResultFile;
 
-/// A family of bots that meets a league.
-pub(crate) struct LeagueTuning {
+/// A family of bots and the field that it meets.
+pub(crate) struct BotTuning {
     pub(crate) family: Family,
     pub(crate) contest: Contest,
-    /// The members of the league, as places among the specs.
+    /// The members of the field, as places among the specs.
     pub(crate) members: Vec<usize>,
     /// Each with its weight.
     pub(crate) field: Vec<(Player, u32)>,
@@ -32,7 +32,7 @@ const TUNED: &str = "tuned";
 /// The search, then the start and what was found on deals of their own.
 pub(crate) fn carried_out<'q>(
     question: &'q TuneQuestion,
-    tuning: &LeagueTuning,
+    tuning: &BotTuning,
     mut arena: BotArena<'_, '_, '_>,
 ) -> Result<TuneReport<'q>, Stopped<anyhow::Error>> {
     let family = &tuning.family;

@@ -1,0 +1,124 @@
+//! `--rules` and `--set` where rules are under test, and `--baseline`, the rules that they are compared with.
+
+use anyhow::anyhow;
+use serde::{Deserialize, Serialize};
+
+use crate::house_rules::HouseRuleArgs;
+use crate::rule_sets::{self, EDITION, RuleSet};
+use corsair_games::{edition, editions};
+use corsair_lab::{HouseRules, NamedRules};
+use corsair_present::exit::{Outcome, bail_input};
+use corsair_present::text_file::Files;
+
+/// Options for rules under test.
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[command(
+    mut_arg("files", |rules| rules.help(
+        "House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, \
+         each a set under test of its own",
+    )),
+)]
+pub struct RulesUnderTest {
+    /// Rules to compare with: edition, or parts joined by + as for --rules
+    #[arg(long, value_name = "RULES", default_value = EDITION)]
+    baseline: String,
+    #[command(flatten)]
+    house: HouseRuleArgs,
+}
+
+/// A set of rules by its name.
+pub struct NamedSet {
+    /// Edition and house rules.
+    pub set: RuleSet,
+    /// Name with every value.
+    pub rules: NamedRules,
+}
+
+impl NamedSet {
+    /// An edition with the house rules that are played.
+    pub fn played(game: &str, house: HouseRules) -> Outcome<NamedSet> {
+        let set = RuleSet { edition: edition(game)?, house };
+        Ok(NamedSet { rules: set.resolve(EDITION, |_| "--set")?, set })
+    }
+}
+
+impl RulesUnderTest {
+    /// The names of the sets under test: each of `--rules` with the values of `--set`, or these alone.
+    pub fn names(&self) -> Vec<String> {
+        let HouseRuleArgs { files, settings } = &self.house;
+        let joined = |rules: &String| {
+            std::iter::once(rules).chain(settings).map(String::as_str).collect::<Vec<_>>().join("+")
+        };
+        match (files.as_slice(), settings.as_slice()) {
+            ([], []) => Vec::new(),
+            ([], settings) => vec![settings.join("+")],
+            (files, _) => files.iter().map(joined).collect(),
+        }
+    }
+
+    /// Reads the baseline.
+    pub fn baseline(&self, game: &str, files: &mut Files) -> Outcome<RuleSet> {
+        rule_sets::read(game, &self.baseline, files)
+    }
+
+    /// Reads the sets under test, in the order of their names.
+    pub fn under_test(&self, game: &str, files: &mut Files) -> Outcome<Vec<RuleSet>> {
+        let HouseRuleArgs { files: named, settings } = &self.house;
+        let alone = [EDITION.to_owned()];
+        let named = match (named.as_slice(), settings.is_empty()) {
+            ([], false) => &alone[..],
+            (named, _) => named,
+        };
+        let with_settings = |name: &String| -> Outcome<RuleSet> {
+            let mut set = rule_sets::read(game, name, files)?;
+            set.house.settings.extend(settings.iter().cloned());
+            Ok(set)
+        };
+        named.iter().map(with_settings).collect()
+    }
+
+    /// Reads the baseline and after it the sets under test. Without a game, the edition with which the baseline
+    /// begins is the game.
+    pub fn read(
+        &self,
+        verb: &str,
+        game: Option<&str>,
+        files: &mut Files,
+    ) -> Outcome<Vec<NamedSet>> {
+        let game = game.or_else(|| rule_sets::edition_of(&self.baseline)).ok_or_else(|| {
+            anyhow!(
+                "`--baseline {}` names no edition, and GAME is missing: `corsair {verb} {} ...`",
+                self.baseline,
+                editions()[0].id(),
+            )
+        })?;
+        let baseline = self.baseline(game, files)?;
+        let rules = baseline.resolve(&self.baseline, |_| "--baseline")?;
+        let mut sets = vec![NamedSet { set: baseline, rules }];
+        for (name, set) in self.names().iter().zip(self.under_test(game, files)?) {
+            let option = |setting: &str| match self.house.settings.iter().any(|of| of == setting) {
+                true => "--set",
+                false => "--rules",
+            };
+            let rules = set.resolve(name, option)?;
+            sets.push(NamedSet { set, rules });
+        }
+        refuse_unrelated(&sets)?;
+        Ok(sets)
+    }
+}
+
+/// Refuses editions of different games.
+fn refuse_unrelated(sets: &[NamedSet]) -> Outcome<()> {
+    let base = sets[0].set.edition.as_ref();
+    match sets.iter().find(|of| of.set.edition.family() != base.family()) {
+        None => Ok(()),
+        Some(other) => bail_input!(
+            "{} and {} are different games: what is measured of one means nothing in the other; \
+             editions of one game can be compared",
+            base.id(),
+            other.set.edition.id(),
+        ),
+    }
+}

@@ -1,0 +1,84 @@
+//! `--vary KEY=LOW..HIGH`: a value that a search varies, of a rule or of a bot, and its range.
+
+use std::fmt;
+use std::str::FromStr;
+
+use corsair_lab::as_text;
+
+/// A value to vary, and its range if one is given.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Vary {
+    /// Key of the value.
+    pub key: String,
+    /// The range, if one is given.
+    pub range: Option<NumberRange>,
+}
+
+/// A range of numbers.
+#[derive(Clone, PartialEq, Debug)]
+pub struct NumberRange {
+    /// The ends, the low one first.
+    pub ends: [f64; 2],
+    /// The range as it was written.
+    pub written: String,
+}
+
+impl FromStr for Vary {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Vary, String> {
+        let wrong =
+            || format!("expected KEY or KEY=LOW..HIGH such as combat.hit_on=3..6, not `{text}`");
+        let (key, range) = match text.split_once('=') {
+            Some((key, range)) => (key.trim(), Some(range.trim())),
+            None => (text.trim(), None),
+        };
+        if key.contains(',') {
+            return Err(format!("`{text}` names several values: give each its own --vary"));
+        }
+        if key.is_empty() {
+            return Err(wrong());
+        }
+        let range = range.map(|written| -> Result<NumberRange, String> {
+            let (low, high) = written.split_once("..").ok_or_else(wrong)?;
+            let number =
+                |text: &str| text.trim().parse::<f64>().ok().filter(|number| number.is_finite());
+            let ends = [number(low).ok_or_else(wrong)?, number(high).ok_or_else(wrong)?];
+            if ends[0] >= ends[1] {
+                return Err(format!("`{text}`: the low end of a range is below the high end"));
+            }
+            Ok(NumberRange { ends, written: written.into() })
+        });
+        Ok(Vary { key: key.into(), range: range.transpose()? })
+    }
+}
+
+impl fmt::Display for Vary {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.range {
+            Some(range) => write!(out, "{}={}", self.key, range.written),
+            None => out.write_str(&self.key),
+        }
+    }
+}
+
+as_text!(Vary);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_display_as_they_are_written() {
+        for text in ["turns=8..16", "nerve", "cards[*][1]*=0.5..2"] {
+            assert_eq!(text.parse::<Vary>().map(|of| of.to_string()), Ok(text.into()));
+        }
+    }
+
+    #[test]
+    fn malformed_values_are_refused() {
+        for text in ["", "=1..2", "turns=8", "turns=9..8", "turns=a..b", "nerve,chest"] {
+            text.parse::<Vary>().expect_err(text);
+        }
+    }
+}
