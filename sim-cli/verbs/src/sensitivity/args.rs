@@ -159,8 +159,8 @@ impl Study for Plan {
         let over: Vec<(String, HouseRules)> = sets
             .map(|(set, name)| Ok((name.clone(), set.of_edition(id, name)?)))
             .collect::<Outcome<_>>()?;
+        refuse_rules_under_two_names(&ground, &over)?;
         let (cells, seated) = cells(&ground, &factors, &sample, &over)?;
-        refuse_rules_under_two_names(&names, &seated)?;
         self.rows = Some(sample.rows());
         if self.margins.is_empty() {
             let of_game = ground.edition.defaults().margins.iter();
@@ -355,21 +355,17 @@ fn cells(
 }
 
 /// Refuses house rules that are the base, or each other, under another name, before thousands of tables are set up.
-fn refuse_rules_under_two_names(
-    names: &[String],
-    ground: &Ground,
-    over: &[HouseRules],
-) -> Outcome<()> {
+fn refuse_rules_under_two_names(ground: &Ground, over: &[(String, HouseRules)]) -> Outcome<()> {
     let plain = HouseRules::default();
-    let rules = std::iter::once(&plain).chain(over);
+    let rules = std::iter::once(&plain).chain(over.iter().map(|(_, house)| house));
     let hashes = rules.map(|of| ground.seat(&[], of).ok().map(|seated| seated.sha256));
     let hashes: Vec<Option<String>> = hashes.collect();
-    for (at, name) in (1..).zip(names) {
+    for (at, (name, _)) in (1..).zip(over) {
         let is_twin = |&before: &usize| hashes[at].is_some() && hashes[before] == hashes[at];
         let Some(twin) = (0..at).find(is_twin) else { continue };
         let of = match twin {
             0 => "those of the base".to_owned(),
-            other => format!("those of --rules {}", names[other - 1]),
+            other => format!("those of --rules {}", over[other - 1].0),
         };
         bail_input!(
             "--rules {name}: its rules are {of} under another name, so that every game would be the same"
