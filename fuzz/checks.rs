@@ -331,7 +331,7 @@ fn fight(words: &BattleWords, game: &Cove) {
     assert_eq!(fought.trials(), 4);
 }
 
-/// The openings of a list (`--rigs`) read back as they are written.
+/// The openings of a list (`--openings`) read back as they are written.
 pub fn opening(text: &str) {
     let cove = cove();
     for name in text.split(',') {

@@ -14,7 +14,7 @@
 # # Opening rigs
 #
 # A ship has four sections: hull, sails, cannon, crew. Nine gold buy the opening levels, 160 ways. Which of
-# them wins? `corsair rigs` plays each from every seat on the same deals, drops the worse half round by round,
+# them wins? `corsair openings` plays each from every seat on the same deals, drops the worse half round by round,
 # and plays the finalists on fresh deals, because the best of many is partly the luckiest of many.
 
 # %%

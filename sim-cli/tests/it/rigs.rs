@@ -1,4 +1,4 @@
-//! `corsair rigs` from the command line: who is compared, the same bytes, and refusals.
+//! `corsair openings` from the command line: who is compared, the same bytes, and refusals.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,8 @@ fn of_stage<'v>(result: &'v Value, table: &str, stage: &str) -> Vec<&'v Value> {
     rows(result, table).iter().filter(|row| row["stage"] == stage).collect()
 }
 
-const SIX: &str = "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3,5-2-3-3,3-5-3-3,2-2-2-2,4-4-3-3";
+const SIX: &str =
+    "openings pirates-cove --openings 2-3-4-4,3-4-4-3,5-2-3-3,3-5-3-3,2-2-2-2,4-4-3-3";
 
 #[test]
 fn threads_and_tasks_change_no_byte() {
@@ -34,7 +35,8 @@ fn threads_and_tasks_change_no_byte() {
 
 #[test]
 fn a_race_ends_with_a_winner_or_says_that_it_did_not() {
-    let few = "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3,2-2-2-2 --bot merchant --field merchant";
+    let few =
+        "openings pirates-cove --openings 2-3-4-4,3-4-4-3,2-2-2-2 --bot merchant --field merchant";
     let told = stdout(format!("{few} --within 30pp -n 4k"));
     assert!(told.contains("is within 30.0 points of the best of all 3 rigs"), "{told}");
     assert!(told.contains("In the race to the end"), "{told}");
@@ -129,7 +131,7 @@ fn the_equilibrium_is_played_beside_the_ranking() {
 #[test]
 fn the_bare_ship_is_no_part_of_an_equilibrium() {
     let told = json(
-        "rigs piratenbucht --rigs 2-2-2-2,3-4-4-3,4-4-3-3 --players 3 -n 3k --equilibrium --candidates 3",
+        "openings piratenbucht --openings 2-2-2-2,3-4-4-3,4-4-3-3 --players 3 -n 3k --equilibrium --candidates 3",
     );
     let confirmed = of_stage(&told, "equilibrium", "confirmed");
     let bare = confirmed.iter().find(|row| row["opening"] == "2-2-2-2").expect("the bare ship");
@@ -141,7 +143,7 @@ fn the_bare_ship_is_no_part_of_an_equilibrium() {
 fn every_number_of_players_may_rig() {
     for players in [3, 5] {
         let told = json(format!(
-            "rigs piratenbucht --rigs 3-4-4-3,2-3-4-4 --bot raider --field uniform --players {players} -n 100"
+            "openings piratenbucht --openings 3-4-4-3,2-3-4-4 --bot raider --field uniform --players {players} -n 100"
         ));
         let rows = of_stage(&told, "openings", "confirmed");
         assert_eq!(rows.len(), 2);
@@ -160,14 +162,20 @@ fn any_bot_can_sail_the_rigs() {
 
 #[test]
 fn void_requests_are_refused_with_the_reason() {
-    refused("rigs pirates-cove --rigs 3-4-4-3", "3-4-4-3 alone has nothing to be compared with");
-    refused("rigs pirates-cove --set start.gold=0", "these rules allow no other");
-    refused("rigs pirates-cove --rigs 3-4-4-3,6-6-6-6", "it costs 32 gold, of 9 (PC-SET-7)");
-    refused("rigs piratenbucht --rigs 3-4-4-3,6-6-6-6", "(PB-SET-2); 160 rigs are legal");
-    refused("rigs pirates-cove --rigs 3-4-4-3,1-3-3-3", "levels must be 2 to");
-    refused("rigs pirates-cove --rigs 3-4-4-3,3-4-4", "`3-4-4` is no rig");
-    refused("rigs pirates-cove --rigs 3-4-4-3,3-4-4-3", "3-4-4-3 is named twice");
-    refused("rigs pirates-cove -n 6k", "at least 6400 games (-n)");
+    refused(
+        "openings pirates-cove --openings 3-4-4-3",
+        "3-4-4-3 alone has nothing to be compared with",
+    );
+    refused("openings pirates-cove --set start.gold=0", "these rules allow no other");
+    refused(
+        "openings pirates-cove --openings 3-4-4-3,6-6-6-6",
+        "it costs 32 gold, of 9 (PC-SET-7)",
+    );
+    refused("openings piratenbucht --openings 3-4-4-3,6-6-6-6", "(PB-SET-2); 160 rigs are legal");
+    refused("openings pirates-cove --openings 3-4-4-3,1-3-3-3", "levels must be 2 to");
+    refused("openings pirates-cove --openings 3-4-4-3,3-4-4", "`3-4-4` is no rig");
+    refused("openings pirates-cove --openings 3-4-4-3,3-4-4-3", "3-4-4-3 is named twice");
+    refused("openings pirates-cove -n 6k", "at least 6400 games (-n)");
     refused(format!("{SIX} --finalists 1"), "at least 2");
     refused(format!("{SIX} --bot balanced:rig=2-2-2-2"), "leave `rig=` out");
     refused(format!("{SIX} --bot balancd"), "did you mean `balanced`?");
@@ -176,7 +184,7 @@ fn void_requests_are_refused_with_the_reason() {
     refused(format!("{SIX} --players 2"), "allows 3 to 5 players");
     refused(format!("{SIX} --include 3-4-4-3"), "--equilibrium");
     let equilibrium = format!("{SIX} --equilibrium");
-    refused(format!("{equilibrium} --include 2-3-3-3"), "it is not among --rigs");
+    refused(format!("{equilibrium} --include 2-3-3-3"), "it is not among --openings");
     refused(format!("{equilibrium} --candidates 1"), "at least 2");
     refused(format!("{equilibrium} --passes 0"), "at least 1");
     refused(format!("{equilibrium} -n 200"), "fewer --candidates");

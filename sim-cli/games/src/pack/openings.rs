@@ -52,7 +52,7 @@ pub(crate) fn game_of_at_least<P: Pack>(
 pub struct OpeningWord {
     /// One of them.
     pub id: &'static str,
-    /// Several; also a name of the verb and of its option.
+    /// Several of them.
     pub ids: &'static str,
     /// The form in which they are written, where they are not known by a name.
     pub form: Option<&'static str>,

@@ -296,7 +296,7 @@ fn what_corsair_did_not_write_is_not_replaced() {
         "match pirates-cove raider uniform -n 24",
         "tournament pirates-cove --bots uniform,raider,drifter -n 12",
         "power pirates-cove --b hit-on-4 --bots uniform,raider,drifter --effect 5pp -n 300",
-        "rigs pirates-cove --rigs 3-4-4-3,2-2-2-2 -n 120",
+        "openings pirates-cove --openings 3-4-4-3,2-2-2-2 -n 120",
         "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3",
         "run pirates-cove --bots uniform -n 4",
     ] {

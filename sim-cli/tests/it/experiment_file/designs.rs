@@ -10,7 +10,7 @@ seed = 3
 
 [[entry]]
 id = "rigs"
-command = "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3,4-4-3-3 --finalists 2 --bot raider --field drifter -n 480"
+command = "openings pirates-cove --openings 2-3-4-4,3-4-4-3,4-4-3-3 --finalists 2 --bot raider --field drifter -n 480"
 assert = ["win[stage=confirmed] > 1%", "less_best.value[opening=*,stage=confirmed] < 100pp"]
 
 [[entry]]
@@ -28,7 +28,7 @@ assert = ["index[metric=score,factor=turns] > 1", "holds.value >= 0%"]
 const COMMANDS: [(&str, &str); 3] = [
     (
         "rigs",
-        "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3,4-4-3-3 --finalists 2 --bot raider --field drifter \
+        "openings pirates-cove --openings 2-3-4-4,3-4-4-3,4-4-3-3 --finalists 2 --bot raider --field drifter \
          -n 480 --seed 3",
     ),
     ("swept", "sweep pirates-cove --factor combat.hit_on=3,6 --bots drifter -n 320 --seed 3"),
@@ -70,7 +70,7 @@ fn designs_are_listed_and_tried_out() {
 
 #[test]
 fn a_dry_run_of_openings_foretells_the_intervals_of_the_finalists() {
-    let command = "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3,4-4-3-3,3-3-3-4,4-3-3-3,3-3-4-3,3-4-3-3 \
+    let command = "openings pirates-cove --openings 2-3-4-4,3-4-4-3,4-4-3-3,3-3-3-4,4-3-3-3,3-3-4-3,3-4-3-3 \
                    --finalists 2 --field drifter -n 1600";
     let entry = format!("[[entry]]\nid = \"rigs\"\ncommand = \"{command}\"\n");
     let room = room(&format!("title = \"Rigs\"\n{entry}"));

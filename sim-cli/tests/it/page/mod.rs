@@ -35,10 +35,13 @@ const RESULTS: [(&str, &str); 34] = [
         "equilibrium",
         "tournament pirates-cove --equilibrium --bots merchant,drifter,uniform --players 3 -n 60",
     ),
-    ("rigs", "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3,3-5-3-3 --bot drifter --equilibrium -n 300"),
+    (
+        "rigs",
+        "openings pirates-cove --openings 2-3-4-4,3-4-4-3,3-5-3-3 --bot drifter --equilibrium -n 300",
+    ),
     (
         "rigs-refuted",
-        "rigs pirates-cove --rigs 2-2-2-4,3-5-3-3,2-5-4-3,5-2-2-2,2-2-5-3,3-3-2-3 --bot balanced_1 \
+        "openings pirates-cove --openings 2-2-2-4,3-5-3-3,2-5-4-3,5-2-2-2,2-2-5-3,3-3-2-3 --bot balanced_1 \
          --field uniform --equilibrium --candidates 2 --passes 1 --finalists 6 -n 1200 --seed 2",
     ),
     (
@@ -82,7 +85,7 @@ const RESULTS: [(&str, &str); 34] = [
     ("odds-simulated", "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3 --simulate 200"),
     (
         "rigs-race",
-        "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3,3-5-3-3 --bot drifter --within 5pp -n 1200",
+        "openings pirates-cove --openings 2-3-4-4,3-4-4-3,3-5-3-3 --bot drifter --within 5pp -n 1200",
     ),
     ("advise", "advise pirates-cove 1:0:0 -n 2k"),
     ("review", "review pirates-cove 1:0:0 --bots drifter --set turns=3 --seats 0 -n 3k"),

@@ -17,7 +17,7 @@ fn questions(bot: &str) -> [(String, &'static [i32]); 6] {
         (format!("sweep pirates-cove --factor combat.hit_on=4,5 --bots {table} -n 96"), &[0]),
         (
             format!(
-                "rigs pirates-cove --rigs 2-2-2-2,2-3-2-2 --bot merchant --field {table} --players 3 -n 24"
+                "openings pirates-cove --openings 2-2-2-2,2-3-2-2 --bot merchant --field {table} --players 3 -n 24"
             ),
             &[0],
         ),
@@ -70,7 +70,7 @@ fn every_verb_ends_at_the_first_fault_where_that_is_asked_for() {
 #[test]
 fn a_bot_without_openings_of_its_own_can_only_be_in_the_field() {
     let bot = format!("exec:{}", animal("tame", "/dev/null"));
-    let (code, _, err) = corsair(format!("rigs pirates-cove --bot {} -n 1k", quoted(&bot)));
+    let (code, _, err) = corsair(format!("openings pirates-cove --bot {} -n 1k", quoted(&bot)));
     assert_eq!(code, 2, "{err}");
     assert!(err.contains("an external bot has no parameter `rig`; it can be in --field"), "{err}");
 }
