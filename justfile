@@ -74,8 +74,8 @@ coverage:
 # The tables of results/calibration.md: error rates of intervals and tests, on made-up blocks and by the engine.
 calibration:
     mkdir -p target
-    cargo run --release -p corsair -- calibrate -n 10k --format csv > target/calibration.csv
-    cargo run --release -p corsair -- calibrate pirates-cove --deck treasure.cards \
+    cargo run --release -p corsair -- dev calibrate -n 10k --format csv > target/calibration.csv
+    cargo run --release -p corsair -- dev calibrate pirates-cove --deck treasure.cards \
         --bots uniform,uniform:rig=4-3-4-3,uniform,uniform:rig=4-3-4-3 -n 1k --format csv > target/calibration-games.csv
     python3 docs/calibration.py target/calibration.csv target/calibration-games.csv
 

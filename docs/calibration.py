@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the tables of claims in results/calibration.md from what `corsair calibrate --format csv` prints.
+"""Writes the tables of claims in results/calibration.md from what `corsair dev calibrate --format csv` prints.
 
     python3 docs/calibration.py MODELS.csv GAMES.csv
 """

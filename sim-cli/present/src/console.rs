@@ -30,18 +30,17 @@ const WIDEST_PROSE: u16 = 100;
 /// The options that all verbs have.
 #[derive(clap::Args, Clone, Copy, Default, Debug)]
 pub struct ConsoleArgs {
-    /// Write results, warnings and errors alone: no progress, no remarks on speed
+    /// Write only results, warnings and errors
     #[arg(short, long, global = true, conflicts_with = "verbose", help_heading = SCREEN)]
     quiet: bool,
-    /// Say on standard error what is about to be played, where results are written, and how long it took;
-    /// `run` adds correlations and gains
+    /// Print the plan, files and times on standard error
     #[arg(short, long, global = true, help_heading = SCREEN)]
     verbose: bool,
-    /// When verdicts and errors are coloured: auto (on a terminal, unless NO_COLOR is set, and elsewhere
-    /// if CLICOLOR_FORCE is), always, never
+    /// Colour verdicts and errors: auto, always or never
     #[arg(long, value_name = "WHEN", value_enum, default_value_t, global = true, help_heading = SCREEN)]
+    #[arg(hide_possible_values = true, hide_default_value = true)]
     color: When,
-    /// The width of tables, from 60 [default: COLUMNS, or that of the terminal, or 80]
+    /// Width of tables, from 60 [default: that of the terminal]
     #[arg(long, value_name = "COLUMNS", value_parser = count::within(TERMINALS[0], 2_000))]
     #[arg(global = true, help_heading = SCREEN)]
     width: Option<u16>,

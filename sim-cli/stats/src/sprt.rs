@@ -108,7 +108,7 @@ impl Sprt {
     ///
     /// Where contestants rarely differ, and by more on one side than on the other, a handful of blocks
     /// shows none of the rare side, and its variance and mean err together. Until then Wald's own
-    /// bounds, which err on the safe side, make up for it. `corsair calibrate` has rows for it.
+    /// bounds, which err on the safe side, make up for it. `corsair dev calibrate` has rows for it.
     fn fewest_for_correction(&self) -> u64 {
         self.scaled(100.0)
     }

@@ -1,5 +1,5 @@
 //! What the statistics claim comes true on data whose truth is known: a small version of
-//! `corsair calibrate`, whose tables are in results/calibration.md.
+//! `corsair dev calibrate`, whose tables are in results/calibration.md.
 
 use corsair_verbs::calibrate::{CalibrationRow, Standing, calibrate};
 

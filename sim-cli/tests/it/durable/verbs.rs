@@ -38,9 +38,9 @@ pub(crate) const SEQUENTIAL: [&str; 10] = [
     "seats toy -n 1200 --margin 30pp --until ±5pp",
     "match toy racer gambler --fill uniform -n 6k --sprt 0pp,6pp --control luck",
     "match pirates-cove raider drifter --fill uniform -n 6k --until 3pp",
-    "openings pirates-cove --rigs 2-3-4-4,3-4-4-3,4-4-3-3,3-3-3-4,4-3-3-3,3-3-4-3,3-4-3-3 \
+    "openings pirates-cove --openings 2-3-4-4,3-4-4-3,4-4-3-3,3-3-3-4,4-3-3-3,3-3-4-3,3-4-3-3 \
      --field drifter --finalists 3 -n 1200",
-    "openings toy --hands 0,1,2,3 --finalists 2 --equilibrium --candidates 2 --passes 2 -n 1200",
+    "openings toy --openings 0,1,2,3 --finalists 2 --equilibrium --candidates 2 --passes 2 -n 1200",
     "exploit toy racer:reach=9 --evaluations 20 --games-per-evaluation 48 -n 300",
     "tune toy --rule rounds=2..12 --minimise hopeless --bots uniform --evaluations 20 \
      --games-per-evaluation 8 -n 64",
@@ -201,7 +201,7 @@ fn trials_are_merged_and_exact_odds_are_neither_resumed_nor_shared_out() {
 #[test]
 fn a_shard_of_calibrate_goes_on_to_the_same_bytes() {
     let room = Room::new();
-    let shard = "calibrate -n 1000 --shard 3/50";
+    let shard = "dev calibrate -n 1000 --shard 3/50";
     let told = room.good(format!("{shard} -o at-one-go"));
     assert_eq!(told, "shard 3/50 is complete in at-one-go: deals 20\n");
     let child = room.begin(format!("{shard} -o d --checkpoint 0"));
@@ -209,10 +209,14 @@ fn a_shard_of_calibrate_goes_on_to_the_same_bytes() {
     signal(&child, "-INT");
     let ended = child.wait_with_output().expect("it ends");
     assert_eq!(ended.status.code(), Some(130), "{}", said(&ended));
-    assert!(said(&ended).ends_with("to go on: corsair calibrate --resume d\n"), "{}", said(&ended));
-    let seed = room.refused("calibrate --resume d --seed 2");
+    assert!(
+        said(&ended).ends_with("to go on: corsair dev calibrate --resume d\n"),
+        "{}",
+        said(&ended)
+    );
+    let seed = room.refused("dev calibrate --resume d --seed 2");
     assert_eq!(seed, "`d` is of another run: `seed` was 1, and is 2");
-    room.good("calibrate --resume d");
+    room.good("dev calibrate --resume d");
     assert!(room.files("d") == room.files("at-one-go"));
     let missing = room.refused("shards merge d");
     assert!(missing.starts_with("of 50 shards 49 are missing: 1, 2, 4, "), "{missing}");
