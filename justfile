@@ -74,8 +74,8 @@ coverage:
 # Error rates of intervals and tests, on made-up blocks and on games: results/calibration.md and its tables.
 calibration:
     mkdir -p target
-    cargo run --release -p corsair -- calibrate -n 10k --format csv > target/calibration.csv
-    cargo run --release -p corsair -- calibrate pirates-cove --deck treasure.cards \
+    cargo run --release -p corsair -- dev calibrate -n 10k --format csv > target/calibration.csv
+    cargo run --release -p corsair -- dev calibrate pirates-cove --deck treasure.cards \
         --bots uniform,uniform:rig=4-3-4-3,uniform,uniform:rig=4-3-4-3 -n 1k --format csv > target/calibration-games.csv
     mv target/calibration.csv results/calibration-models.csv
     mv target/calibration-games.csv results/calibration-games.csv

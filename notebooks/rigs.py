@@ -14,7 +14,7 @@
 # # Opening rigs
 #
 # A ship has four sections: hull, sails, cannon, crew. Nine gold buy the opening levels, in 160 ways. Which rig
-# wins? `corsair rigs` plays each rig from every seat on the same deals, and drops the worse half round by round.
+# wins? `corsair openings` plays each rig from every seat on the same deals, and drops the worse half round by round.
 # It plays the finalists on fresh deals, because the best of many is partly the luckiest of many.
 
 # %%

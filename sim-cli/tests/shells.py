@@ -18,9 +18,9 @@ import time
 from pathlib import Path
 
 SHELLS = {
-    "bash": (["bash", "--norc", "--noprofile", "-i"], "source <(corsair completions bash)"),
-    "zsh": (["zsh", "-f", "-i"], "autoload -U compinit; compinit -u -D; source <(corsair completions zsh)"),
-    "fish": (["fish", "--no-config", "-i"], "corsair completions fish | source"),
+    "bash": (["bash", "--norc", "--noprofile", "-i"], "source <(corsair dev completions bash)"),
+    "zsh": (["zsh", "-f", "-i"], "autoload -U compinit; compinit -u -D; source <(corsair dev completions zsh)"),
+    "fish": (["fish", "--no-config", "-i"], "corsair dev completions fish | source"),
 }
 # Text before the key, and the completed line: verbs, games, bots, house rules, rule keys, files.
 LINES = [

@@ -25,10 +25,17 @@ use corsair_present::text::{command_line, hanging, indented, paragraph};
 
 /// All verbs with their options.
 pub fn command(verbs: Verbs) -> Command {
-    Console::of_help().run(|| program(verbs))
+    Console::of_help().run(|| program(verbs, Listed::Common))
 }
 
-fn program(verbs: Verbs) -> Command {
+/// Verbs that the help of the program lists.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Listed {
+    Common,
+    All,
+}
+
+fn program(verbs: Verbs, listed: Listed) -> Command {
     let edition = &editions()[0];
     let own = |verb: &Verb| {
         let options = (verb.options)(Command::new(verb.words().last().unwrap_or_default()));
@@ -52,22 +59,37 @@ fn program(verbs: Verbs) -> Command {
     });
     ConsoleArgs::augment_args(Command::new("corsair"))
         .version(env!("CARGO_PKG_VERSION"))
-        .about(
-            "A laboratory for pirate board games: who wins, by how much, and what a rule changes",
-        )
+        .about("A laboratory for pirate board games: who wins, and what a rule changes")
         .max_term_width(100)
-        .after_help(
-            "Exit codes: 0 done, 1 failed at run time, 2 wrong usage or bad input, 3 undecided, \
+        .after_help(match listed {
+            Listed::Common => "",
+            Listed::All => "Exit codes: 0 done, 1 failed at run time, 2 wrong usage or bad input, 3 undecided, \
              4 an assertion failed, as of a bot or a speed, 5 a scenario failed or an invariant \
              was broken, 130 interrupted.",
-        )
+        })
         .help_template(format!(
             "{{about-with-newline}}\n{}{END}",
-            overview(verbs, edition.as_ref())
+            overview(verbs, edition.as_ref(), listed)
         ))
         .subcommand_required(true)
         .arg_required_else_help(true)
+        .disable_help_subcommand(true)
         .subcommands(commands)
+        .subcommand(HelpArgs::augment_args(Command::new(HELP)).about("Print the help of a verb"))
+}
+
+/// Word for the help of a verb.
+pub const HELP: &str = "help";
+
+/// Arguments of `corsair help`.
+#[derive(clap::Args)]
+struct HelpArgs {
+    /// Words of a verb [default: the program]
+    #[arg(value_name = "VERB")]
+    verb: Vec<String>,
+    /// List all verbs
+    #[arg(long, conflicts_with = "verb")]
+    all: bool,
 }
 
 /// What help has below examples.
@@ -77,10 +99,10 @@ const BODY: &str = "{usage-heading} {usage}\n\n{all-args}{after-help}";
 const END: &str = "{usage-heading} {usage}\n\nOptions:\n{options}{after-help}";
 
 /// The verbs that are named first in the help of the program.
-const FIRST: [&str; 3] = ["run", "compare", "odds"];
+const FIRST: [&str; 2] = ["run", "compare"];
 
-/// What to try first, and all verbs by what they are for.
-fn overview(verbs: Verbs, edition: &dyn Edition) -> String {
+/// Returns examples, and verbs in their groups.
+fn overview(verbs: Verbs, edition: &dyn Edition, listed: Listed) -> String {
     let firsts = FIRST.iter().filter_map(|name| {
         let verb = verbs.named(name)?;
         let (asks, arguments) = verb.examples.first()?;
@@ -88,16 +110,25 @@ fn overview(verbs: Verbs, edition: &dyn Edition) -> String {
         Some(indented("  ", asks) + &command_line("    ", &command))
     });
     let mut text = format!("Try:\n{}\n", firsts.collect::<String>());
-    let width = verbs.names().map(str::len).max().unwrap_or_default();
+    let is_listed = |verb: &&Verb| verb.is_top() && (listed == Listed::All || verb.is_common);
+    let width = verbs.iter().filter(is_listed).map(|verb| verb.name.len()).max();
+    let width = width.unwrap_or_default();
     for VerbGroup { title, verbs } in verbs.groups() {
-        text.push_str(&format!("{title}:\n"));
-        for verb in *verbs {
+        let lines = verbs.iter().filter(is_listed).map(|verb| {
             let about = hanging(&" ".repeat(width + 4), verb.about);
-            text.push_str(&format!("  {:width$}  {about}\n", verb.name));
+            format!("  {:width$}  {about}\n", verb.name)
+        });
+        let lines: String = lines.collect();
+        if !lines.is_empty() {
+            text.push_str(&format!("{title}:\n{lines}\n"));
         }
-        text.push('\n');
     }
-    text + &paragraph("corsair VERB --help lists the options of a verb, and has examples.") + "\n"
+    let n_verbs = verbs.iter().filter(|verb| verb.is_top()).count();
+    let more = match listed {
+        Listed::Common => format!("corsair help --all lists all {n_verbs} verbs"),
+        Listed::All => "corsair VERB --help lists the verbs below it, if any".into(),
+    };
+    text + &paragraph(&format!("{more}; corsair help VERB has examples and options."))
 }
 
 /// Gives the options that verbs share the headings of what they are for; those of a verb's own
@@ -161,6 +192,9 @@ impl Cli {
         let mut given = command(verbs).try_get_matches_from(&words)?;
         let console = ConsoleArgs::from_arg_matches(&given)?;
         let (name, mut given) = given.remove_subcommand().expect("a verb is required");
+        if name == HELP {
+            return Err(help(verbs, &HelpArgs::from_arg_matches(&given)?));
+        }
         let mut verb = verbs.named(&name).expect("it is one of the verbs");
         let below = |verb: &Verb, word: &str| verbs.named(&format!("{} {word}", verb.name));
         while let Some(lower) = given.subcommand_name().and_then(|word| below(verb, word)) {
@@ -260,6 +294,15 @@ impl Cli {
         }
         Ok(given)
     }
+}
+
+/// Returns the help of a verb or of the program, or the refusal of an unknown verb.
+fn help(verbs: Verbs, asked: &HelpArgs) -> clap::Error {
+    let listed = if asked.all { Listed::All } else { Listed::Common };
+    let program = Console::of_help().run(|| program(verbs, listed));
+    let words = asked.verb.iter().map(String::as_str);
+    let words = ["corsair"].into_iter().chain(words).chain(["--help"]);
+    program.try_get_matches_from(words).expect_err("help ends the command")
 }
 
 /// Returns a command whose options have no values by default.

@@ -3,7 +3,7 @@
 use clap::{Arg, ArgAction, Command};
 use serde::Serialize;
 
-use crate::command::command;
+use crate::command::{HELP, command};
 use crate::verb::Verbs;
 use corsair_lab::result::Schema;
 
@@ -43,10 +43,11 @@ pub struct ArgumentDescription {
     pub about: String,
 }
 
-/// All verbs, in the order in which they are listed, without those that help hides.
+/// Returns all verbs but `help`, in the order in which they are listed, without hidden arguments.
 pub fn described(verbs: Verbs) -> Vec<VerbDescription> {
     let command = command(verbs);
-    let described = command.get_subcommands().map(|command| {
+    let verbs_alone = command.get_subcommands().filter(|command| command.get_name() != HELP);
+    let described = verbs_alone.map(|command| {
         let tables = verbs.tables_by_verb().find(|(verb, _)| *verb == command.get_name());
         let tables = tables.map_or_else(Vec::new, |(_, tables)| tables);
         VerbDescription { tables, ..VerbDescription::of(command) }

@@ -30,18 +30,17 @@ const WIDEST_PROSE: u16 = 100;
 /// Options of all verbs.
 #[derive(clap::Args, Clone, Copy, Default, Debug)]
 pub struct ConsoleArgs {
-    /// Quiet output: results, warnings and errors, without progress and speed
+    /// Write only results, warnings and errors
     #[arg(short, long, global = true, conflicts_with = "verbose", help_heading = SCREEN)]
     quiet: bool,
-    /// Verbose output: standard error also reports the plan, the result directory and the duration; `run` adds
-    /// correlations and gains
+    /// Print the plan, files and times on standard error
     #[arg(short, long, global = true, help_heading = SCREEN)]
     verbose: bool,
-    /// Use of colour for verdicts and errors: auto (on a terminal, unless NO_COLOR is set, and elsewhere
-    /// if CLICOLOR_FORCE is), always, never
+    /// Colour verdicts and errors: auto, always or never
     #[arg(long, value_name = "WHEN", value_enum, default_value_t, global = true, help_heading = SCREEN)]
+    #[arg(hide_possible_values = true, hide_default_value = true)]
     color: When,
-    /// Width of tables, from 60 [default: COLUMNS, or the terminal's, or 80]
+    /// Width of tables, from 60 [default: that of the terminal]
     #[arg(long, value_name = "COLUMNS", value_parser = count::within(TERMINALS[0], 2_000))]
     #[arg(global = true, help_heading = SCREEN)]
     width: Option<u16>,

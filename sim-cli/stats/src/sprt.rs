@@ -106,7 +106,7 @@ impl Sprt {
     ///
     /// If contestants rarely differ, and by more on one side than on the other, a handful of blocks
     /// shows nothing of the rare side, and its variance and mean err together. Until then Wald's
-    /// original bounds, which err on the safe side, compensate for that. `corsair calibrate` has
+    /// original bounds, which err on the safe side, compensate for that. `corsair dev calibrate` has
     /// rows for it.
     fn fewest_for_correction(&self) -> u64 {
         self.scaled(100.0)

@@ -11,13 +11,16 @@ fn verbs() -> Vec<String> {
 }
 
 #[test]
-fn help_lists_every_verb_in_a_group() {
-    let help = stdout("--help");
+fn help_of_all_lists_every_verb_in_a_group() {
+    let help = stdout("help --all");
     for verb in verbs().into_iter().filter(|verb| !verb.contains(' ')) {
         let lines = help.lines().filter(|line| line.split_whitespace().next() == Some(&verb));
         assert_eq!(lines.count(), 1, "{verb}");
     }
     assert!(help.lines().all(|line| line.chars().count() <= 100), "{help}");
+    assert_eq!(stdout("help run"), stdout("run --help"));
+    assert_eq!(stdout("help shards merge"), stdout("shards merge --help"));
+    assert_eq!(stdout("help"), stdout("--help"));
 }
 
 #[test]
@@ -42,7 +45,7 @@ fn offered(words: &str) -> Vec<String> {
 #[test]
 fn every_shell_has_a_script_that_asks_the_program() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
-        let script = stdout(format!("completions {shell}"));
+        let script = stdout(format!("dev completions {shell}"));
         assert!(script.contains("COMPLETE") && script.contains("corsair"), "{shell}: {script}");
     }
 }
@@ -87,10 +90,10 @@ fn house_rules_keys_and_files_are_offered() {
 #[test]
 fn every_verb_has_a_manual_page() {
     let room = Room::new();
-    room.good("man -o man/man1");
+    room.good("dev man -o man/man1");
     let page = |name: &str| room.read(format!("man/man1/{name}"));
     assert!(page("corsair.1").contains("laboratory for pirate board games"));
-    assert_eq!(page("corsair.1"), stdout("man"));
+    assert_eq!(page("corsair.1"), stdout("dev man"));
     for verb in verbs() {
         let text = page(&format!("corsair-{}.1", verb.replace(' ', "-")));
         assert!(text.starts_with(".ie") || text.starts_with(".TH"), "{verb}: a page in roff");

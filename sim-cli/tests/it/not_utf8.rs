@@ -40,7 +40,7 @@ fn places_may_have_any_name() {
     ends(&room, 0, &format!("run {table} -n 6 --shard 1/1 -o @@-shard"));
     ends(&room, 0, "run --resume @@-shard");
     ends(&room, 0, "shards merge @@-shard -o @@-merged");
-    ends(&room, 0, "man -o @@-manual");
+    ends(&room, 0, "dev man -o @@-manual");
     let entry = "title = \"x\"\n[[entry]]\nid = \"a\"\ncommand = \"run pirates-cove -n 8\"\n";
     room.write(name(".toml"), entry);
     ends(&room, 0, "experiment @@.toml -o @@-all");

@@ -1,4 +1,4 @@
-//! `corsair rigs` on the command line: the compared rigs, equal bytes, and refusals.
+//! `corsair openings` on the command line: the compared rigs, equal bytes, and refusals.
 
 use std::collections::BTreeMap;
 
@@ -179,7 +179,7 @@ fn invalid_requests_are_refused_with_the_reason() {
     refused("openings pirates-cove --openings 3-4-4-3,1-3-3-3", "levels must be 2 to");
     refused("openings pirates-cove --openings 3-4-4-3,3-4-4", "`3-4-4` is not a rig");
     refused("openings pirates-cove --openings 3-4-4-3,3-4-4-3", "3-4-4-3 is named twice");
-    refused("rigs pirates-cove -n 6k", "at least 6400 games (-n)");
+    refused("openings pirates-cove -n 6k", "at least 6400 games (-n)");
     refused(format!("{SIX} --finalists 1"), "at least 2");
     refused(format!("{SIX} --bot balanced:rig=2-2-2-2"), "leave `rig=` out");
     refused(format!("{SIX} --bot balancd"), "did you mean `balanced`?");

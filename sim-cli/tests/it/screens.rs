@@ -80,12 +80,13 @@ const WITHOUT: &[(&str, &str)] = &[
     ("shards slurm", "scripts, tested with its jobs"),
     ("shards status", "short lines on shards, tested with the jobs that make them"),
     ("bots check", "lines of the protocol's steps, tested with its bots"),
-    ("calibrate", "its example takes minutes; `screen_of_calibration_fits` has its screen"),
-    ("completions", "a script"),
-    ("man", "a page for a pager"),
+    ("dev calibrate", "its example takes minutes; `screen_of_calibration_fits` has its screen"),
+    ("dev completions", "a script"),
+    ("dev man", "a page for a pager"),
     ("rules schema", "JSON"),
     ("experiment schema", "JSON"),
     ("shards", "a list of verbs"),
+    ("dev", "a list of verbs"),
 ];
 
 const EXPERIMENT: &str = r#"
@@ -209,7 +210,8 @@ const EXAMPLES_OF: &[(&str, &str)] = &[
     ("advise", "600"),
     ("review", "20k"),
     ("bench", "50"),
-    ("calibrate", ""),
+    ("dev", ""),
+    ("dev calibrate", ""),
     ("odds", ""),
     ("exploit", "200"),
     ("tune", "200"),
@@ -230,13 +232,13 @@ const EXAMPLES_OF: &[(&str, &str)] = &[
     ("rules schema", ""),
     ("experiment schema", ""),
     ("bots check", ""),
-    ("completions", ""),
-    ("man", ""),
+    ("dev completions", ""),
+    ("dev man", ""),
 ];
 
 /// Beginnings of examples that may be larger than a screen, with a reason each.
 const LARGER: &[(&str, &str)] = &[
-    ("calibrate", "experiments of minutes; `screen_of_calibration_fits` has its screen"),
+    ("dev calibrate", "experiments of minutes; `screen_of_calibration_fits` has its screen"),
     ("exploit", "a search of minutes; its layout is that of other verbs"),
     ("tune", "a search of minutes; `MORE` has a short one"),
     ("record pirates-cove 1:0:0", "a record file"),
@@ -246,7 +248,7 @@ const LARGER: &[(&str, &str)] = &[
     ("trace", "JSON lines"),
     ("rules schema", "JSON"),
     ("experiment schema", "JSON"),
-    ("completions", "a script"),
+    ("dev completions", "a script"),
 ];
 
 /// Boards of each game, a short search, and forms of verbs that no example has.
@@ -353,7 +355,7 @@ fn fits(text: &str) -> bool {
 #[test]
 fn screen_of_calibration_fits() {
     let room = Room::new();
-    room.good("calibrate -n 1k --shard 1/1000 -o d");
+    room.good("dev calibrate -n 1k --shard 1/1000 -o d");
     let sealed = room.read("d/checkpoint.jsonl");
     let checkpoint = sealed.lines().nth(1).expect("a line below its seal");
     let mut checkpoint: Checkpoint = serde_json::from_str(checkpoint).expect("a checkpoint");

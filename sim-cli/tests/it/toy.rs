@@ -310,7 +310,7 @@ fn every_study_has_the_games_words() {
         ("tournament", "tournament toy --bots racer,gambler,uniform,racer:reach=8 -n 120"),
         ("equilibrium", "tournament toy --equilibrium --bots racer,gambler,uniform -n 600"),
         ("power", "power toy --rules calm-sea --effect 1pp --effect score=0.5 --bots racer -n 400"),
-        ("hands", "hands toy --hands 0,1,2 --equilibrium -n 300"),
+        ("hands", "openings toy --openings 0,1,2 --equilibrium -n 300"),
         ("openings", "openings toy -n 1k"),
         ("exploit", "exploit toy racer:reach=9 --evaluations 60 --games-per-evaluation 48 -n 300"),
         (
@@ -341,7 +341,7 @@ fn every_study_has_the_games_words() {
         assert!(head.contains(&column), "{head:?}");
     }
     refused("odds toy --scores 3,2.25", "points are counted in halves");
-    refused("hands toy --hands 9", "TOY-2");
+    refused("openings toy --openings 9", "TOY-2");
 }
 
 #[test]

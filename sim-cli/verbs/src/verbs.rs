@@ -1,4 +1,4 @@
-//! The verbs: one list, of which all else is made that has to know them. A verb is a line here.
+//! The list of verbs: the command line, its help, manual pages and Python are made of it.
 
 use crate::catalogue::{bots, check, completions, games, man, rules, schema};
 use crate::experiment::schema as experiment_schema;
@@ -17,18 +17,18 @@ const LIST: &[VerbGroup] = &[
     VerbGroup {
         title: "Play and rank",
         verbs: &[
-            study::<run::args::Plan>(),
-            study::<tournament::args::Plan>(),
-            study::<r#match::args::Plan>(),
-            study::<openings::args::Plan>(),
+            study::<run::args::Plan>().common(),
+            study::<r#match::args::Plan>().common(),
+            study::<tournament::args::Plan>().common(),
+            study::<openings::args::Plan>().common(),
         ],
     },
     VerbGroup {
         title: "Compare rules and seats",
         verbs: &[
-            study::<compare::args::Plan>(),
-            study::<seats::args::Plan>(),
-            study::<sweep::args::Plan>(),
+            study::<compare::args::Plan>().common(),
+            study::<seats::args::Plan>().common(),
+            study::<sweep::args::Plan>().common(),
             study::<sensitivity::args::Plan>(),
             study::<power::args::Plan>(),
         ],
@@ -38,52 +38,51 @@ const LIST: &[VerbGroup] = &[
         verbs: &[study::<exploit::args::Plan>(), study::<tune::args::Plan>()],
     },
     VerbGroup {
-        title: "Work out fights and rare events",
-        verbs: &[study::<odds::args::Plan>(), study::<rare::args::Plan>()],
-    },
-    VerbGroup {
-        title: "Look inside games",
+        title: "Work out fights and single games",
         verbs: &[
+            study::<odds::args::Plan>().common(),
+            study::<rare::args::Plan>(),
             study::<advise::args::Plan>(),
             study::<review::args::Plan>(),
+            answer::<replay::Args>(
+                "replay",
+                "Show one game as a story, a board or a transcript",
+                &[
+                    ("Show a game by its address SEED:DEAL:SEATING", "{game} 1:0:0"),
+                    ("Draw the table at a turn", "{game} 1:0:0 --at turn=2 --format svg"),
+                    ("Make a page to watch it", "{game} 1:0:0 --html game.html"),
+                ],
+                |given, _| replay::execute(&arguments(given)?),
+            )
+            .common(),
             answer::<record::Args>(
                 "record",
-                "Write a game down that is played at a table: what is asked next, and what may be answered",
+                "Write down a game that is played at a table",
                 &[
-                    ("How does the record of a game begin?", "{game}"),
+                    ("Begin the record of a game", "{game}"),
                     ("Write a game of bots as a record", "{game} 1:0:0 --bots {bot}"),
                 ],
                 |given, _| record::execute(&arguments(given)?),
-            ),
-            answer::<replay::Args>(
-                "replay",
-                "Show one game of a run: as a story, as the table at a turn, or line by line",
-                &[
-                    ("What happened in a game? Its address is SEED:DEAL:SEATING", "{game} 1:0:0"),
-                    ("The table at a turn, as a picture", "{game} 1:0:0 --at turn=2 --format svg"),
-                    ("Watch it in a browser", "{game} 1:0:0 --html game.html"),
-                ],
-                |given, _| replay::execute(&arguments(given)?),
             ),
             answer::<trace::Args>(
                 "trace",
                 "Write games as JSON, one decision, roll or event a line",
                 &[
-                    ("Every decision, roll and event of ten games", "{game} -n 10"),
-                    ("The state of the table at each turn, too", "{game} -n 10 --states turn"),
+                    ("Write ten games", "{game} -n 10"),
+                    ("Add the state of the table at each turn", "{game} -n 10 --states turn"),
                 ],
                 |given, _| trace::execute(&arguments(given)?),
             ),
             answer::<dataset::Args>(
                 "dataset",
-                "Write what each seat sees at each turn, and how its game ended, for programs that learn",
+                "Write positions and outcomes for programs that learn",
                 &[
                     (
-                        "A row per seat and turn of a thousand games",
+                        "Write a row per seat and turn of a thousand games",
                         "{game} --bots {bots} -n 1k -o positions.csv",
                     ),
                     (
-                        "What a learned value weighs alone",
+                        "Write only the terms of learned values",
                         "{game} --numbers judge -o positions.csv",
                     ),
                 ],
@@ -91,10 +90,10 @@ const LIST: &[VerbGroup] = &[
             ),
             answer::<verify::Args>(
                 "verify",
-                "Play scenario files, or many games under an auditor, and say whether the rules hold",
+                "Check scenario files, or many games by an auditor",
                 &[
-                    ("Do the rules hold in a thousand games?", "{game} -n 1k"),
-                    ("And in all scenarios of a directory?", "engine/scenarios"),
+                    ("Audit a thousand games", "{game} -n 1k"),
+                    ("Check all scenarios of a directory", "engine/scenarios"),
                 ],
                 |given, _| verify::execute(&arguments(given)?),
             ),
@@ -105,10 +104,10 @@ const LIST: &[VerbGroup] = &[
         verbs: &[
             answer::<experiment::args::Args>(
                 "experiment",
-                "Play all experiments of a file, and say what it asserts that holds",
+                "Play all experiments of a file and check its assertions",
                 &[
-                    ("What would the file play?", "experiment.toml --dry-run"),
-                    ("Play all of it", "experiment.toml -o results"),
+                    ("Estimate games and time", "experiment.toml --dry-run"),
+                    ("Play all experiments", "experiment.toml -o results"),
                 ],
                 |given, verbs| experiment::args::execute(&arguments(given)?, verbs),
             ),
@@ -120,14 +119,15 @@ const LIST: &[VerbGroup] = &[
             ),
             answer::<report::Args>(
                 "report",
-                "Make a page of results: charts, tables, what they mean and rest on",
-                &[("A page of a result that -o has kept", "result")],
+                "Make a page of results, with charts and tables",
+                &[("Make the page of a result that -o has kept", "result")],
                 |given, verbs| report::execute(&arguments(given)?, verbs),
-            ),
-            group("shards", "Play a run in shards, and merge them"),
+            )
+            .common(),
+            group("shards", "Play a run in shards: slurm, status, merge"),
             answer::<slurm::Args>(
                 "shards slurm",
-                "Write scripts that play a command in shards on a Slurm cluster",
+                "Write scripts that play a command in shards on Slurm",
                 &[(
                     "A hundred million games as 200 jobs",
                     "-o big --shards 200 --time 10 -- run {game} -n 100M",
@@ -159,28 +159,30 @@ const LIST: &[VerbGroup] = &[
             }),
             answer::<bots::Args>(
                 "bots",
-                "List the bots of a game and their parameters",
-                &[("Who can play?", "{game}"), ("What can be set of a bot?", "{game} {other}")],
+                "List the bots of a game, or check your own",
+                &[("Who can play?", "{game}"), ("Which parameters has a bot?", "{game} {other}")],
                 |given, _| bots::execute(&arguments(given)?),
-            ),
+            )
+            .common(),
             answer::<check::Args>(
                 "bots check",
-                "Check that a program keeps the protocol, and explain failures",
+                "Check that a program keeps the protocol",
                 &[("Does a program keep the protocol?", "'python3 bot.py' --game {game}")],
                 |given, _| check::execute(&arguments(given)?),
             ),
             answer::<rules::Args>(
                 "rules",
-                "Show the rules of a game, check house rules, or say what they change",
+                "Show the rules of a game, and check house rules",
                 &[
                     ("Every rule with its value and its source", "show {game} --sources"),
                     ("Which house rules does the library have?", "library {game}"),
                 ],
                 |given, _| rules::execute(&arguments(given)?),
-            ),
+            )
+            .common(),
             answer::<schema::Args>(
                 "rules schema",
-                "Print the JSON Schema of rules, or of other files of games",
+                "Print the JSON Schema of rules, or of other game files",
                 &[
                     ("Which keys may a file of house rules have?", "{game}"),
                     ("Which keys may a scenario have?", "{game} --kind scenario"),
@@ -190,28 +192,29 @@ const LIST: &[VerbGroup] = &[
         ],
     },
     VerbGroup {
-        title: "Maintain",
+        title: "Measure and maintain",
         verbs: &[
             answer::<bench::args::Args>(
                 "bench",
-                "Time tables: games and decisions per second, against an earlier measurement",
+                "Measure games and decisions per second",
                 &[
                     ("How fast is a game?", "{game} -n 1k"),
                     ("Is this program slower than another build?", "{game} --against old/corsair"),
                 ],
                 |given, _| bench::args::execute(&arguments(given)?),
             ),
+            group("dev", "Maintain Corsair: calibrate, man, completions"),
             study::<calibrate::args::Plan>(),
             answer::<completions::Args>(
-                "completions",
-                "Print what a shell needs to complete the command line",
+                "dev completions",
+                "Print the script that completes commands in a shell",
                 &[("For bash; docs/guide/install.md says where it goes", "bash")],
                 |given, _| completions::execute(&arguments(given)?),
             ),
             answer::<man::Args>(
-                "man",
+                "dev man",
                 "Print the manual page, or write the pages of all verbs",
-                &[("All pages", "-o man1")],
+                &[("Write all pages", "-o man1")],
                 |given, verbs| man::execute(&arguments(given)?, verbs),
             ),
         ],
@@ -223,6 +226,7 @@ mod tests {
     use super::*;
     use corsair_cli::command::{Cli, command};
     use corsair_cli::examples::at_game;
+    use corsair_cli::verb::Does;
     use corsair_games::editions;
     use corsair_lab::result::FigureName;
     use corsair_present::page::registry::Registry;
@@ -232,12 +236,25 @@ mod tests {
         command(VERBS).debug_assert();
     }
 
+    #[test]
+    fn help_is_short() {
+        let top = || VERBS.iter().filter(|verb| verb.is_top());
+        assert!(top().count() <= 28 && top().filter(|verb| verb.is_common).count() == 12);
+        for verb in VERBS.iter() {
+            assert!(verb.about.chars().count() <= 60, "{}: {}", verb.name, verb.about);
+        }
+        let help = command(VERBS).max_term_width(80).render_long_help().to_string();
+        let widest = help.lines().map(|line| line.chars().count()).max();
+        assert!(help.lines().count() <= 40 && widest <= Some(80), "{help}");
+    }
+
     /// Examples of verbs that play are planned whole; those that read files are only parsed.
     #[test]
     fn examples_are_accepted() {
         let edition = &editions()[0];
         for verb in VERBS.iter() {
-            assert!(!verb.examples.is_empty() || verb.name == "games", "{}", verb.name);
+            let needs_none = verb.name == "games" || matches!(verb.does, Does::Group);
+            assert!(needs_none || !verb.examples.is_empty(), "{}", verb.name);
             for (_, arguments) in verb.examples {
                 let arguments = at_game(arguments, edition.as_ref());
                 let words = shlex::split(&format!("{} {arguments}", verb.name)).expect("quoted");

@@ -13,6 +13,7 @@ use corsair_games::pack::openings::OpeningSet;
 use corsair_games::pack::{Edition, ValidatedRules};
 use corsair_lab::Lineup;
 use corsair_lab::tuning::{Candidate, Choice, Dimension, Space};
+use corsair_present::ResultFile;
 use corsair_present::exit::{Outcome, bail_input};
 use corsair_present::text_file::Files;
 
@@ -36,6 +37,9 @@ pub struct FamilyArgs {
     pub fix: Vec<String>,
 }
 
+/// File of the bot that a search found, as bots are read from files.
+pub const BOT_FILE: &str = "bot.toml";
+
 /// A bot whose parameters are searched.
 pub struct Family {
     /// Its settings with the fixed parameters.
@@ -58,8 +62,8 @@ impl Family {
         self.settings.entry().name
     }
 
-    /// A candidate as a table of a file of bots, with a name and a description.
-    pub fn file(&self, of: &Candidate, name: &str, about: &str) -> String {
+    /// A candidate as a file of bots, with a name and a description.
+    pub fn file(&self, of: &Candidate, name: &str, about: &str) -> ResultFile {
         let quoted = |text: &str| toml::Value::String(text.into()).to_string();
         let mut text =
             format!("[{name}]\nbot = {}\nabout = {}\n", quoted(self.bot()), quoted(about));
@@ -75,7 +79,7 @@ impl Family {
             };
             text.push_str(&format!("{} = {value}\n", parameter.name));
         }
-        text
+        ResultFile { name: BOT_FILE, text }
     }
 
     fn all<'s>(&'s self, of: &'s Candidate) -> impl Iterator<Item = (&'s str, String)> {

@@ -52,7 +52,7 @@ pub(crate) fn game_of_at_least<P: Pack>(
 pub struct OpeningWord {
     /// Singular.
     pub id: &'static str,
-    /// Plural; also a name of the verb and of its option.
+    /// Plural.
     pub ids: &'static str,
     /// The written form, if they are not known by names.
     pub form: Option<&'static str>,

@@ -3,9 +3,9 @@
 use corsair_stats::Interval;
 use serde::{Deserialize, Serialize};
 
-use crate::page::Estimate;
+use crate::page::{Estimate, ResultRead, Unreadable};
 use corsair_lab::Stage;
-use corsair_lab::result::{ResultRow, Word};
+use corsair_lab::result::{ResultRow, ResultTable, Schema, Word};
 use corsair_lab::tuning::schedule::Run;
 use corsair_lab::tuning::{
     Candidate, Evidence, Generation, Grain, Origin, Raced, Scale, Schedule, Space, Tuned,
@@ -133,6 +133,58 @@ pub struct ValueRow {
     pub spread: Option<f64>,
 }
 
+/// Rows of a search.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SearchRows {
+    /// Generations of the search.
+    pub generations: Vec<GenerationRow>,
+    /// Values found.
+    pub values: Vec<ValueRow>,
+    /// Candidates of the last race.
+    pub candidates: Vec<CandidateRow>,
+}
+
+impl SearchRows {
+    /// Schemas of their tables.
+    pub const TABLES: [&'static Schema; 3] =
+        [GenerationRow::SCHEMA, ValueRow::SCHEMA, CandidateRow::SCHEMA];
+
+    /// Makes the rows of a search. `settings` writes a candidate, `interval` gives the interval of its figure.
+    pub fn new<S: Evidence>(
+        space: &Space,
+        tuned: &Tuned<S>,
+        settings: impl Fn(&Candidate) -> String,
+        interval: impl Fn(&S) -> Option<Interval>,
+    ) -> SearchRows {
+        SearchRows {
+            generations: generation_rows(space, tuned),
+            values: value_rows(space, tuned),
+            candidates: candidate_rows(tuned, settings, interval),
+        }
+    }
+
+    /// Reads the rows of a result.
+    ///
+    /// # Errors
+    /// A table is missing, or not as it was written.
+    pub fn read(result: &ResultRead) -> Result<SearchRows, Unreadable> {
+        Ok(SearchRows {
+            generations: result.rows()?,
+            values: result.rows()?,
+            candidates: result.rows()?,
+        })
+    }
+
+    /// Returns the tables of a result.
+    pub fn tables(&self) -> [ResultTable; 3] {
+        [
+            ResultTable::of(self.generations.clone()),
+            ResultTable::of(self.values.clone()),
+            ResultTable::of(self.candidates.clone()),
+        ]
+    }
+}
+
 /// Schedule of one start of a search, for manifests.
 #[derive(Serialize)]
 pub struct StartPlan {
@@ -153,7 +205,7 @@ pub fn starts(schedule: &Schedule) -> Vec<StartPlan> {
 }
 
 /// Rows of the generations of a search.
-pub fn generation_rows<S: Evidence>(space: &Space, tuned: &Tuned<S>) -> Vec<GenerationRow> {
+fn generation_rows<S: Evidence>(space: &Space, tuned: &Tuned<S>) -> Vec<GenerationRow> {
     let mut evaluations = 0;
     let row = |of: &Generation| {
         evaluations += of.population as u64;
@@ -174,7 +226,7 @@ pub fn generation_rows<S: Evidence>(space: &Space, tuned: &Tuned<S>) -> Vec<Gene
 }
 
 /// Rows of the candidates of the last race, the best first. `interval` gives the interval of the figure.
-pub fn candidate_rows<S: Evidence>(
+fn candidate_rows<S: Evidence>(
     tuned: &Tuned<S>,
     settings: impl Fn(&Candidate) -> String,
     interval: impl Fn(&S) -> Option<Interval>,
@@ -207,7 +259,7 @@ pub fn candidate_rows<S: Evidence>(
 }
 
 /// Rows of the values that were searched, the choice first.
-pub fn value_rows<S: Evidence>(space: &Space, tuned: &Tuned<S>) -> Vec<ValueRow> {
+fn value_rows<S: Evidence>(space: &Space, tuned: &Tuned<S>) -> Vec<ValueRow> {
     let (start, (best, _, _)) = (space.start(), tuned.best());
     let text = |of: &Candidate| -> Vec<String> {
         space.settings(of).into_iter().map(|(_, value)| value).collect()

@@ -2,13 +2,13 @@
 
 use crate::page::words::{DisplayUnit, distinct, first_few, listed};
 use crate::table::Table;
-use crate::tuning::rows::{CandidateRow, GenerationRow, ValueRow};
+use crate::tuning::rows::{SearchRows, ValueRow};
 use corsair_lab::ScoreWord;
 
 /// Returns the tables of a search by a figure; the table of values begins with the one that moved farthest.
 /// `start` names the values before.
 pub fn search_tables(
-    (generations, values, candidates): (&[GenerationRow], &[ValueRow], &[CandidateRow]),
+    SearchRows { generations, values, candidates }: &SearchRows,
     (figure, unit): (&str, DisplayUnit),
     start: &str,
     score: ScoreWord,

@@ -272,8 +272,7 @@ fn unwritable_directory_is_refused_before_the_run() {
 
 #[test]
 fn help_begins_with_the_purpose() {
-    let purpose =
-        "A laboratory for pirate board games: who wins, by how much, and what a rule changes\n";
+    let purpose = "A laboratory for pirate board games: who wins, and what a rule changes\n";
     assert!(stdout("--help").starts_with(purpose));
 }
 

@@ -40,7 +40,7 @@ pub(crate) const SEQUENTIAL: [&str; 10] = [
     "match pirates-cove raider drifter --field uniform -n 6k --precision 3pp",
     "openings pirates-cove --openings 2-3-4-4,3-4-4-3,4-4-3-3,3-3-3-4,4-3-3-3,3-3-4-3,3-4-3-3 \
      --field drifter --finalists 3 -n 1200",
-    "openings toy --hands 0,1,2,3 --finalists 2 --equilibrium --candidates 2 --passes 2 -n 1200",
+    "openings toy --openings 0,1,2,3 --finalists 2 --equilibrium --candidates 2 --passes 2 -n 1200",
     "exploit toy racer:reach=9 --evaluations 20 --games-per-evaluation 48 -n 300",
     "tune toy --vary rounds=2..12 --minimise hopeless --bots uniform --evaluations 20 \
      --games-per-evaluation 8 -n 64",
@@ -204,7 +204,7 @@ fn only_trials_are_resumed_and_sharded() {
 #[test]
 fn shard_of_calibrate_resumes_to_the_same_bytes() {
     let room = Room::new();
-    let shard = "calibrate -n 1000 --shard 3/50";
+    let shard = "dev calibrate -n 1000 --shard 3/50";
     let report = room.good(format!("{shard} -o at-one-go"));
     assert_eq!(report, "shard 3/50 is complete in at-one-go: deals 20\n");
     let child = room.begin(format!("{shard} -o d --checkpoint 0"));
@@ -213,13 +213,13 @@ fn shard_of_calibrate_resumes_to_the_same_bytes() {
     let ended = child.wait_with_output().expect("it ends");
     assert_eq!(ended.status.code(), Some(130), "{}", said(&ended));
     assert!(
-        said(&ended).ends_with("to resume: corsair calibrate --resume d\n"),
+        said(&ended).ends_with("to resume: corsair dev calibrate --resume d\n"),
         "{}",
         said(&ended)
     );
-    let seed = room.refused("calibrate --resume d --seed 2");
+    let seed = room.refused("dev calibrate --resume d --seed 2");
     assert_eq!(seed, "`d` is of another run: `seed` was 1, and is 2");
-    room.good("calibrate --resume d");
+    room.good("dev calibrate --resume d");
     assert!(room.files("d") == room.files("at-one-go"));
     let missing = room.refused("shards merge d");
     assert!(missing.starts_with("49 of 50 shards are missing: 1, 2, 4, "), "{missing}");

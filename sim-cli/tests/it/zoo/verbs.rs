@@ -70,7 +70,7 @@ fn every_aborting_verb_ends_at_the_first_fault() {
 #[test]
 fn bots_without_openings_are_allowed_only_in_the_field() {
     let bot = format!("exec:{}", animal("tame", "/dev/null"));
-    let (code, _, err) = corsair(format!("rigs pirates-cove --bot {} -n 1k", quoted(&bot)));
+    let (code, _, err) = corsair(format!("openings pirates-cove --bot {} -n 1k", quoted(&bot)));
     assert_eq!(code, 2, "{err}");
     assert!(err.contains("an external bot has no parameter `rig`; it can be in --field"), "{err}");
 }

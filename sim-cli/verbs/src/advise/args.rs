@@ -102,7 +102,7 @@ const FEWEST_OF_AN_OPTION: u64 = 2;
 
 impl Study for Plan {
     const VERB: &'static str = "advise";
-    const ABOUT: &'static str = "What should I do here? What each legal action is worth";
+    const ABOUT: &'static str = "Estimate the value of each option in a position";
     const EXAMPLES: &'static [Example] = &[
         ("What should the first to decide do?", "{game} 1:0:0"),
         (

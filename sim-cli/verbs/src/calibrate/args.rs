@@ -1,4 +1,4 @@
-//! `corsair calibrate`: test what the statistics claim on data whose truth is known.
+//! `corsair dev calibrate`: test what the statistics claim on data whose truth is known.
 
 use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
@@ -34,7 +34,7 @@ use corsair_present::exit::{Exit, Failure, Outcome, bail_input};
 use corsair_present::page::registry::Teller;
 use corsair_present::text_file::Files;
 
-/// Plan of `corsair calibrate`: claims, experiments, seed and data.
+/// Plan of `corsair dev calibrate`: claims, experiments, seed and data.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
@@ -80,8 +80,8 @@ const MOST: u64 = 1 << 32;
 const EXPERIMENTS: UnitWords = ["experiment", "experiments"];
 
 impl Study for Plan {
-    const VERB: &'static str = "calibrate";
-    const ABOUT: &'static str = "Test what the statistics claim on data whose truth is known";
+    const VERB: &'static str = "dev calibrate";
+    const ABOUT: &'static str = "Test statistical claims on data whose truth is known";
     const EXAMPLES: &'static [Example] =
         &[("Do intervals, tests and stopping rules keep what they claim?", "-n 1k")];
     type Options = LongSessionArgs;

@@ -1,7 +1,7 @@
 //! How the statistics do on data whose truth is known: made-up blocks of games that hang together, and
 //! games of the engine.
 //!
-//! `corsair calibrate` regenerates the tables of `results/calibration.md` with it.
+//! `corsair dev calibrate` regenerates the tables of `results/calibration.md` with it.
 
 pub mod args;
 pub mod blocks;

@@ -1,4 +1,4 @@
-//! `corsair calibrate`: the page of a result.
+//! `corsair dev calibrate`: the page of a result.
 
 use crate::calibrate::rows::{CalibrationRow, Standing};
 use corsair_present::counted;

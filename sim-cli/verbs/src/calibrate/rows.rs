@@ -1,4 +1,4 @@
-//! Row of `corsair calibrate`.
+//! Row of `corsair dev calibrate`.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! `corsair completions`: the script by which a shell asks what may stand next.
+//! `corsair dev completions`: the script by which a shell asks what may stand next.
 
 use anyhow::Context;
 use clap_complete::Shell;
@@ -8,7 +8,7 @@ use corsair_present::exit::{Outcome, ResultExt};
 
 #[derive(clap::Args, Debug)]
 #[command(
-    after_help = "Load it at the start of each shell, such as: source <(corsair completions bash)"
+    after_help = "Load it at the start of each shell, such as: source <(corsair dev completions bash)"
 )]
 pub(crate) struct Args {
     /// The shell

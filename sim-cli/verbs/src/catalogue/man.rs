@@ -1,4 +1,4 @@
-//! `corsair man`: manual pages, one for the program and one for each verb.
+//! `corsair dev man`: manual pages, one for the program and one for each verb.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use corsair_cli::verb::Verbs;
 use corsair_present::exit::{Outcome, ResultExt, note};
 
 #[derive(clap::Args, Debug)]
-#[command(after_help = "Without -o the page of the program is printed: corsair man | man -l -")]
+#[command(after_help = "Without -o the page of the program is printed: corsair dev man | man -l -")]
 pub(crate) struct Args {
     /// Directory for all pages, such as ~/.local/share/man/man1
     #[arg(short, long, value_name = "DIR")]

@@ -114,8 +114,7 @@ pub(crate) struct Request<'a> {
 
 impl Study for Plan {
     const VERB: &'static str = "compare";
-    const ABOUT: &'static str =
-        "Compare sets of rules on the same deals: what a house rule changes";
+    const ABOUT: &'static str = "Estimate the effect of house rules on the same deals";
     const EXAMPLES: &'static [Example] = &[
         ("What does a house rule change?", "{game} --rules {rule} -n 4k"),
         (

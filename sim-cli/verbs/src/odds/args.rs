@@ -185,7 +185,7 @@ const PILOT: u64 = 1_000;
 
 impl Study for Plan {
     const VERB: &'static str = "odds";
-    const ABOUT: &'static str = "Work out a combat exactly: who wins, what is lost, what is best";
+    const ABOUT: &'static str = "Work out a fight exactly";
     const EXAMPLES: &'static [Example] = &[
         ("Who wins a fight, exactly?", "{game} {odds}"),
         ("And does simulation agree?", "{game} {odds} --check 100k"),

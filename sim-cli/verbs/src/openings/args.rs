@@ -21,11 +21,8 @@ use corsair_cli::play::{GAMES, PlayArgs};
 use corsair_cli::session::{LongSessionArgs, Session};
 use corsair_cli::study::Study;
 use corsair_cli::table::BotList;
-use corsair_games::pack::Edition;
-use corsair_games::pack::openings::{
-    NotAnOpening, Opening, OpeningSet, OpeningWord, Openings, opening_word,
-};
-use corsair_games::{all_editions, edition};
+use corsair_games::edition;
+use corsair_games::pack::openings::{NotAnOpening, Opening, OpeningSet, OpeningWord, Openings};
 use corsair_lab::assertion::Vocabulary;
 use corsair_lab::durable::{Identity, Stages, Task};
 use corsair_lab::experiment::Player;
@@ -46,8 +43,6 @@ const PILOT_DEALS: u64 = 50;
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
-    visible_aliases = opening_names(),
-    aliases = hidden_opening_names(),
     mut_arg("games", |games| games.default_value("200k")),
     after_help = "-n counts the games of the ranking, half of them for the search and half for the finalists; \
                         every pass to an equilibrium plays as many again. A deal is played from every seat, \
@@ -168,7 +163,7 @@ impl Plan {
 
 impl Study for Plan {
     const VERB: &'static str = "openings";
-    const ABOUT: &'static str = "Which opening is best, and a symmetric equilibrium of openings";
+    const ABOUT: &'static str = "Rank the openings of a game, or find an equilibrium";
     const EXAMPLES: &'static [Example] = &[
         ("Which opening is the best?", "{game} -n 20k"),
         (
@@ -361,19 +356,19 @@ fn openings(
         }
         Ok(list)
     };
-    let named = read(&format!("--{ids}"), &args.openings)?;
+    let named = read("--openings", &args.openings)?;
     let include = read("--include", &args.include)?;
     let openings = if named.is_empty() { all } else { named };
     if let [one] = openings.as_slice() {
         let fix = match args.openings.is_empty() {
             true => "these rules allow no other".to_owned(),
-            false => format!("name another, or leave --{ids} out for all that the rules allow"),
+            false => "name another, or leave --openings out for all that the rules allow".into(),
         };
         bail_input!("{} alone has nothing to be compared with: {fix}", one.name);
     }
     let place = |opening: &Opening| {
         openings.iter().position(|of| of == opening).ok_or_else(|| {
-            anyhow!("--include {}: it is not among --{ids}; name it there too", opening.name)
+            anyhow!("--include {}: it is not among --openings; name it there too", opening.name)
         })
     };
     let include = include.iter().map(place).collect::<Result<_, _>>()?;
@@ -470,24 +465,4 @@ fn equilibrium_plan(
         seats,
         games,
     }
-}
-
-/// The names that the listed games have for several openings, for the command line.
-fn opening_names() -> Vec<&'static str> {
-    names_of(|edition| edition.is_listed())
-}
-
-/// Hidden names of openings in other games.
-fn hidden_opening_names() -> Vec<&'static str> {
-    names_of(|edition| !edition.is_listed())
-}
-
-fn names_of(wanted: fn(&dyn Edition) -> bool) -> Vec<&'static str> {
-    let mut names: Vec<&str> = all_editions()
-        .iter()
-        .filter(|edition| wanted(edition.as_ref()))
-        .filter_map(|edition| Some(opening_word(edition.as_ref())?.ids))
-        .collect();
-    names.dedup();
-    names
 }

@@ -76,8 +76,7 @@ pub(crate) struct Prepared {
 
 impl Study for Plan {
     const VERB: &'static str = "rare";
-    const ABOUT: &'static str =
-        "How probable is a rare event of whole games? By splitting those that come near";
+    const ABOUT: &'static str = "Estimate the probability of a rare event";
     const EXAMPLES: &'static [Example] = &[
         ("How often does a seat reach a score?", "{game} --event 'score>=60' --bots {bots}"),
         ("And how often does one end with hardly anything?", "{game} --event 'score<=5' -n 5k"),

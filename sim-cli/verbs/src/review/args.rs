@@ -92,7 +92,7 @@ pub(crate) struct Prepared {
 
 impl Study for Plan {
     const VERB: &'static str = "review";
-    const ABOUT: &'static str = "Where was a game lost? Each decision's loss, blunders, and luck";
+    const ABOUT: &'static str = "Find the mistakes and the luck of a game";
     const EXAMPLES: &'static [Example] = &[
         (
             "Which decisions cost the first seat the game, and was it luck?",

@@ -96,7 +96,7 @@ pub(crate) struct Prepared {
 
 impl Study for Plan {
     const VERB: &'static str = "run";
-    const ABOUT: &'static str = "Play many games between bots and report who wins and how";
+    const ABOUT: &'static str = "Play games and estimate the wins and scores of bots";
     const EXAMPLES: &'static [Example] = &[
         ("Who wins, and by how much?", "{game} --bots {bots} -n 10k"),
         (

@@ -74,7 +74,7 @@ pub(crate) struct Asked {
 
 impl Study for Plan {
     const VERB: &'static str = "seats";
-    const ABOUT: &'static str = "Has a seat an advantage? Balanced, imbalanced or undecided";
+    const ABOUT: &'static str = "Test whether a seat has an advantage";
     const EXAMPLES: &'static [Example] = &[
         (
             "Is a seat off an equal share by more than 2 percentage points?",

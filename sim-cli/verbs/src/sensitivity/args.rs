@@ -126,8 +126,7 @@ pub(crate) struct Prepared {
 
 impl Study for Plan {
     const VERB: &'static str = "sensitivity";
-    const ABOUT: &'static str =
-        "Do conclusions survive what is not known of the rules? What moves them most";
+    const ABOUT: &'static str = "Test conclusions under uncertain rule values";
     const EXAMPLES: &'static [Example] = &[
         ("Which conclusions survive what is not known of the rules?", "{game} --rows 8 -n 128"),
         ("Does the effect of a house rule survive it?", "{game} --rules {rule} --rows 8 -n 128"),

@@ -153,7 +153,7 @@ pub(crate) struct Prepared {
 
 impl Study for Plan {
     const VERB: &'static str = "sweep";
-    const ABOUT: &'static str = "Vary rule values over a grid or a sample, and tell what each does";
+    const ABOUT: &'static str = "Estimate the effects of several rule values";
     const EXAMPLES: &'static [Example] = &[
         ("What do values of a rule do?", "{game} --vary {key}*=0.75,1 -n 1k"),
         (

@@ -3,7 +3,7 @@
 use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
 
-use crate::tune::bots::{self, BOT_FILE, BotTuning};
+use crate::tune::league::{self, LeagueTuning};
 use crate::tune::objective::{FigureName, Goal, Target};
 use crate::tune::report::{TuneQuestion, TunedTable};
 use crate::tune::rows::Values;
@@ -23,7 +23,7 @@ use corsair_cli::table::BotList;
 use corsair_cli::tables::TablesArgs;
 use corsair_cli::tuning::args::SearchArgs;
 use corsair_cli::tuning::contest::{BotArena, Contest};
-use corsair_cli::tuning::family::FamilyArgs;
+use corsair_cli::tuning::family::{BOT_FILE, FamilyArgs};
 use corsair_cli::tuning::vary::Vary;
 use corsair_cli::varied::Ground;
 use corsair_games::edition;
@@ -35,7 +35,7 @@ use corsair_lab::{Metric, Seatings, Tally};
 use corsair_present::exit::{Outcome, bail_input};
 use corsair_present::page::registry::Teller;
 use corsair_present::text_file::Files;
-use corsair_present::tuning::rows::{CandidateRow, GenerationRow, ValueRow};
+use corsair_present::tuning::rows::SearchRows;
 
 /// The sides of the confirmation: the start, and what was found.
 const SIDES: u64 = 2;
@@ -224,7 +224,7 @@ impl Plan {
 
 impl Study for Plan {
     const VERB: &'static str = "tune";
-    const ABOUT: &'static str = "Find the rule values, or the bot, that do best by a figure";
+    const ABOUT: &'static str = "Search for rule values, or a bot, with the best figure";
     const EXAMPLES: &'static [Example] = &[
         (
             "At which value of a rule is the score nearest to 30?",
@@ -239,7 +239,7 @@ impl Study for Plan {
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
     const TABLES: &'static [&'static Schema] =
-        &[TuneRow::SCHEMA, GenerationRow::SCHEMA, ValueRow::SCHEMA, CandidateRow::SCHEMA];
+        &[TuneRow::SCHEMA, SearchRows::TABLES[0], SearchRows::TABLES[1], SearchRows::TABLES[2]];
     const FILES: &'static [&'static str] = &[BOT_FILE, RULES_FILE];
 
     fn prepare(&mut self) -> Outcome<Prepared> {

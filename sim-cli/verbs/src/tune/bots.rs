@@ -9,7 +9,6 @@ use corsair_lab::Pairing;
 use corsair_lab::durable::Stopped;
 use corsair_lab::experiment::Player;
 use corsair_lab::tuning::Tuned;
-use corsair_present::ResultFile;
 
 /// A family of bots and the field that it meets.
 pub(crate) struct BotTuning {
@@ -23,10 +22,7 @@ pub(crate) struct BotTuning {
     pub(crate) start: Player,
 }
 
-/// The file of the bot that was found, as bots are read from files.
-pub(crate) const BOT_FILE: &str = "bot.toml";
-
-/// The name of the bot in it.
+/// Name of the found bot in its file.
 const TUNED: &str = "tuned";
 
 /// The search, then the start and what was found on deals of their own.
@@ -60,8 +56,7 @@ pub(crate) fn carried_out<'q>(
     let change = (difference.mean().unwrap_or(0.0), difference.interval(Confidence::REPORTED));
     let confirmed = [BeforeAndAfter { before: side(0), after: side(1), change }];
     let about = format!("tuned over {}", question.tables[0].name);
-    let text = family.file(best, TUNED, &about);
-    let file = ResultFile { name: BOT_FILE, text };
+    let file = family.file(best, TUNED, &about);
     let spec = |of: &_| family.spec(of);
     Ok(TuneReport::new(question, &tuned, &confirmed, spec, Wins::interval, (file, arena.counts)))
 }

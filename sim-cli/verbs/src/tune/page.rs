@@ -12,15 +12,14 @@ use corsair_present::page::story::{Story, Unreadable};
 use corsair_present::page::words::{DisplayUnit, first_few};
 use corsair_present::table::{Cell, Kind, Table};
 use corsair_present::tuning::charts::{moves_chart, progress_chart};
-use corsair_present::tuning::rows::{CandidateRow, GenerationRow, ValueRow};
+use corsair_present::tuning::rows::SearchRows;
 use corsair_present::tuning::tables::search_tables;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let manifest = &result.manifest;
     let rows: Vec<TuneRow> = result.rows()?;
-    let generations: Vec<GenerationRow> = result.rows()?;
-    let values: Vec<ValueRow> = result.rows()?;
-    let candidates: Vec<CandidateRow> = result.rows()?;
+    let search = SearchRows::read(result)?;
+    let values = &search.values;
     let first = result.given("a row in tune.csv", rows.first())?;
     let objective = result.given("objective", manifest.word("objective"))?.replace('_', " ");
     let unit = match result.given("is_share", manifest.flag("is_share"))? {
@@ -48,12 +47,11 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         Unit::Number => figure,
     };
     let mut charts = vec![before_and_after(&rows, &axis, shown)];
-    charts.extend(progress_chart(&generations, (&axis, shown), Vec::new()));
+    charts.extend(progress_chart(&search.generations, (&axis, shown), Vec::new()));
     let start = Values::Start.name();
-    charts.extend(moves_chart(&values, start));
+    charts.extend(moves_chart(values, start));
     let mut tables = vec![figure_table(&rows, unit)];
-    let of_search = (&generations[..], &values[..], &candidates[..]);
-    tables.extend(search_tables(of_search, (&axis, shown), start, result.score));
+    tables.extend(search_tables(&search, (&axis, shown), start, result.score));
     tables.retain(|table| !table.rows.is_empty());
     let mut caveats = caveats::of_play(result);
     caveats.push(
@@ -64,7 +62,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     Ok(Story {
         title: format!("{}: {objective}", manifest.edition),
         asked,
-        verdict: answer(&rows, &values, unit),
+        verdict: answer(&rows, values, unit),
         charts,
         tables,
         caveats,

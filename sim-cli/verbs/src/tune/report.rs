@@ -12,9 +12,7 @@ use corsair_lab::{Conditions, Stage};
 use corsair_present::manifest::{Bot, ManifestHead, hashes};
 use corsair_present::result::VerbResult;
 use corsair_present::rows::{object, pretty};
-use corsair_present::tuning::rows::{
-    CandidateRow, GenerationRow, ValueRow, candidate_rows, generation_rows, value_rows,
-};
+use corsair_present::tuning::rows::SearchRows;
 use corsair_present::{ResultFile, Timing};
 use corsair_stats::Interval;
 
@@ -54,12 +52,8 @@ pub struct TuneReport<'q> {
     pub question: &'q TuneQuestion,
     /// The figure before and after, and the change, table by table.
     pub rows: Vec<TuneRow>,
-    /// Generations of the search.
-    pub generations: Vec<GenerationRow>,
-    /// Values found.
-    pub values: Vec<ValueRow>,
-    /// Among which candidates it chose.
-    pub candidates: Vec<CandidateRow>,
+    /// Rows of the search.
+    pub search: SearchRows,
     /// The values that were found, as a file.
     pub file: ResultFile,
     pub(crate) counts: Counts,
@@ -103,9 +97,7 @@ impl<'q> TuneReport<'q> {
         TuneReport {
             question,
             rows,
-            generations: generation_rows(&question.space, tuned),
-            values: value_rows(&question.space, tuned),
-            candidates: candidate_rows(tuned, settings, interval),
+            search: SearchRows::new(&question.space, tuned, settings, interval),
             file,
             counts,
         }
@@ -115,12 +107,8 @@ impl<'q> TuneReport<'q> {
 impl TuneReport<'_> {
     /// Returns all files.
     pub(crate) fn result(&self, timing: &Timing) -> VerbResult<'_> {
-        let tables = vec![
-            ResultTable::of(self.rows.clone()),
-            ResultTable::of(self.generations.clone()),
-            ResultTable::of(self.values.clone()),
-            ResultTable::of(self.candidates.clone()),
-        ];
+        let mut tables = vec![ResultTable::of(self.rows.clone())];
+        tables.extend(self.search.tables());
         let timing = timing.json(self.counts.games, self.counts.decisions);
         let others = vec![self.file.clone()];
         VerbResult { others, ..VerbResult::new(tables, |files| manifest(self, files), timing) }
