@@ -49,13 +49,15 @@ pub struct Durable<A> {
 
 /// Meaning of a part of the deals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Parts {
+pub enum Parts {
     /// A part has no result.
     Nothing,
     /// A part is a run of fewer games.
     ShorterRun,
     /// The sums of a part have a result.
     Sums,
+    /// The sums of a part have a result of the tables that were played whole.
+    Tables,
 }
 
 /// How a run has ended that was not stopped.
@@ -278,10 +280,10 @@ impl<A: Sums> Durable<A> {
         Durable { unit, ..self }
     }
 
-    /// Reports the sums of a part of the deals where play ends early.
+    /// Reports a part of the deals as the sums say where play ends early.
     #[must_use]
-    pub fn reporting_parts(self) -> Durable<A> {
-        Durable { parts: Parts::Sums, ..self }
+    pub fn reporting(self, parts: Parts) -> Durable<A> {
+        Durable { parts, ..self }
     }
 
     /// Plays what is left. `play` is given some deals, how to cut them, and what it tells how many
@@ -317,7 +319,11 @@ impl<A: Sums> Durable<A> {
         }
         let is_played = self.run.next() < range.end && !self.run.is_joining();
         if is_played && self.interrupt.is_none() {
-            self.interrupt = Some(listen()?);
+            self.interrupt = match self.directory {
+                Some(_) => Some(listen()?),
+                // Signals end the process where nothing can listen, and play is none the worse.
+                None => listen().ok(),
+            };
         }
         if let Some(heard) = self.interrupt.take() {
             self.run.heed(heard);
@@ -377,7 +383,7 @@ impl<A: Sums> Durable<A> {
                         let error = CutShort { end, checkpoint };
                         return Err(Failure::new(Exit::Interrupted, error));
                     }
-                    Parts::Sums => self.early_end = Some(end),
+                    Parts::Sums | Parts::Tables => self.early_end = Some(end),
                 }
             }
             // All is played: the result is worth more than the way to it. A shard is that way alone.
@@ -446,6 +452,7 @@ impl<A: Sums> Durable<A> {
         let of_interrupts = match (self.directory.is_some(), self.parts) {
             (true, _) => "Ctrl-C keeps what was played",
             (false, Parts::ShorterRun | Parts::Sums) => "Ctrl-C reports what was played",
+            (false, Parts::Tables) => "Ctrl-C reports the tables that were played whole",
             (false, Parts::Nothing) => "Ctrl-C keeps nothing without -o DIR",
         };
         match self.budget {

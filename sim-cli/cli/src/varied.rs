@@ -9,7 +9,7 @@ use toml::Value;
 use crate::amount::amount_of;
 use crate::dry_run::{Workload, seat_names};
 use crate::duplicates::refuse_repeated;
-use crate::durable::Ended;
+use crate::durable::{Ended, Parts};
 use crate::external::{end_on_fault, warn_of_faults};
 use crate::house_rules::HouseRuleArgs;
 use crate::play::Played;
@@ -341,7 +341,7 @@ pub fn play(
     };
     let empty = || InTurn::new(tables.iter().map(Cells::empty), Ends::WithItsDeals);
     let per_deal = |table: usize| varied.tables[table].design.games_per_block();
-    let session = session.open(task, empty)?.reporting_parts();
+    let session = session.open(task, empty)?.reporting(Parts::Tables);
     // -n counts the games of one set of rules at one table.
     let games: u64 = parts(varied, seated).iter().map(|of| of.games).sum();
     note(format_args!(

@@ -2,6 +2,7 @@
 //! bytes as what is played at one go.
 #![cfg(unix)]
 
+mod early_ends;
 mod merging;
 mod progress;
 mod refusals;

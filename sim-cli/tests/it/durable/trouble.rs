@@ -100,20 +100,6 @@ fn a_signal_that_comes_twice_at_once_is_one_request() {
     assert!(words.ends_with("to go on: corsair run --resume 'my run'\n"), "{words}");
 }
 
-#[test]
-fn without_a_directory_an_interrupt_ends_the_process_by_its_signal() {
-    use std::os::unix::process::ExitStatusExt;
-    let room = Room::new();
-    // A shell's background jobs, and all that they start, ignore interrupts unless told otherwise.
-    let mut command = Command::new("env");
-    command.args(["--default-signal=INT", PROGRAM]);
-    command.args(["run", "pirates-cove", "-n", "1G"]).current_dir(&*room);
-    let mut child = command.stderr(Stdio::null()).spawn().expect("the program starts");
-    sleep(Duration::from_millis(200));
-    signal(&child, "-INT");
-    assert_eq!(child.wait().expect("it ends").signal(), Some(2));
-}
-
 /// A long run that treats the end of its terminal as `how` says.
 fn hung_up(room: &Room, how: &str) -> std::process::Child {
     let mut command = Command::new("env");
