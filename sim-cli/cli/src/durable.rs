@@ -328,8 +328,10 @@ impl<A: Sums> Durable<A> {
         if let Some(heard) = self.interrupt.take() {
             self.run.heed(heard);
         }
-        // What is joined takes no time.
-        let keeper = self.directory.as_ref().filter(|_| !self.run.is_joining());
+        // What is joined takes no time, and tables that had their share of a budget do not go on.
+        let is_kept =
+            !self.run.is_joining() && (self.budget.is_none() || self.parts != Parts::Sums);
+        let keeper = self.directory.as_ref().filter(|_| is_kept);
         let keeper = keeper.map(|(directory, _)| directory as &dyn CheckpointStore);
         let (first, done) = (games(range.start), games(self.run.next()));
         let [_, unit] = self.unit;
@@ -338,7 +340,7 @@ impl<A: Sums> Durable<A> {
             all: games(range.end) - first,
             before: done - first,
             is_at_most: self.looks,
-            early_end: self.said_of_early_ends(),
+            early_end: self.said_of_early_ends(keeper.is_some()),
         };
         let progress = Progress::begin(&self.progress, amount.clone()).of_a_run_that_stops_itself();
         let begun = Instant::now();
@@ -365,7 +367,7 @@ impl<A: Sums> Durable<A> {
             Err(Stopped::Unjoined(why)) => return Err(why.into()),
             // A host asks the command to stop, and not for a result.
             Err(Stopped::Interrupted)
-                if self.directory.is_some() || Host::current().is_some() || shard.is_some() =>
+                if is_kept || Host::current().is_some() || shard.is_some() =>
             {
                 return Err(Failure::new(Exit::Interrupted, self.interrupted()));
             }
@@ -375,7 +377,10 @@ impl<A: Sums> Durable<A> {
                     _ => Cause::Interrupt,
                 };
                 let played = amount.before + timing.games;
-                let end = EarlyEnd { cause, played, asked: amount.all, unit, timing };
+                let resumed_by =
+                    self.named().filter(|_| is_kept).map(|named| self.resumed_by(named));
+                let asked = amount.all;
+                let end = EarlyEnd { cause, played, asked, unit, timing, resumed_by };
                 match self.parts {
                     Parts::Nothing => return Err(end.without_result()),
                     Parts::ShorterRun => {
@@ -448,8 +453,8 @@ impl<A: Sums> Durable<A> {
     }
 
     /// Consequence of an end of play before its time, in words.
-    fn said_of_early_ends(&self) -> String {
-        let of_interrupts = match (self.directory.is_some(), self.parts) {
+    fn said_of_early_ends(&self, is_kept: bool) -> String {
+        let of_interrupts = match (is_kept, self.parts) {
             (true, _) => "Ctrl-C keeps what was played",
             (false, Parts::ShorterRun | Parts::Sums) => "Ctrl-C reports what was played",
             (false, Parts::Tables) => "Ctrl-C reports the tables that were played whole",

@@ -276,13 +276,14 @@ impl<A: Sums> ResumableRun<A> {
             self.pace.learn(deals, begun.elapsed(), self.leg_time());
             let is_over = self.next == self.range.end;
             let is_asked = !is_over && self.interrupt.is_asked();
-            if is_asked || is_over || self.kept.elapsed() >= self.wait() {
+            let is_late = !is_over && self.deadline.is_some_and(|end| Instant::now() >= end);
+            if is_asked || is_late || is_over || self.kept.elapsed() >= self.wait() {
                 self.keep(keeper)?;
             }
             if is_asked {
                 return Err(Stopped::Interrupted);
             }
-            if !is_over && self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            if is_late {
                 return Err(Stopped::OutOfTime);
             }
         }
@@ -460,6 +461,16 @@ mod tests {
         again.finish(Some(&memory), play).expect("to the end");
         assert_eq!(*again.sums(), whole(1000));
         assert_eq!(memory.part().checkpoint.left(), 0);
+    }
+
+    #[test]
+    fn a_deadline_ends_play_after_a_leg_and_keeps_a_checkpoint() {
+        let memory = Memory::new(u32::MAX);
+        let mut run = begun(1000, None, EVERY);
+        run.end_by(Instant::now());
+        let stopped = run.finish(Some(&memory), play).expect_err("no time");
+        assert!(matches!(stopped, Stopped::OutOfTime));
+        assert_eq!((run.played(), memory.part().checkpoint.next), (1, 1));
     }
 
     #[test]
