@@ -41,6 +41,8 @@ pub struct Durable<A> {
     /// Time after which play ends.
     budget: Option<Duration>,
     parts: Parts,
+    /// Deals of a whole unit, such as a round of a tournament: a part has whole ones.
+    unit_deals: u64,
     /// End of the play of what was joined, if it was all that was played of a longer run.
     early_end: Option<EarlyEnd>,
     /// What is played.
@@ -166,6 +168,7 @@ impl Session {
             looks: self.looks,
             budget: *budget,
             parts: if self.has_parts { Parts::ShorterRun } else { Parts::Nothing },
+            unit_deals: 1,
             early_end: self.early_end.clone(),
             unit: GAMES,
         })
@@ -286,6 +289,12 @@ impl<A: Sums> Durable<A> {
         Durable { parts, ..self }
     }
 
+    /// Reports whole units of so many deals alone where play ends early.
+    #[must_use]
+    pub fn in_units(self, unit_deals: u64) -> Durable<A> {
+        Durable { unit_deals, ..self }
+    }
+
     /// Plays what is left. `play` is given some deals, how to cut them, and what it tells how many
     /// of them are done.
     pub fn play<E: Into<anyhow::Error>>(
@@ -347,6 +356,10 @@ impl<A: Sums> Durable<A> {
         let limit = self.budget.map(|budget| (begun, budget));
         if let Some((begun, budget)) = limit {
             self.run.end_by(begun + budget);
+        }
+        // A checkpoint may have any deals, and comes sooner.
+        if keeper.is_none() || limit.is_some() {
+            self.run.end_with_units(self.unit_deals);
         }
         let stopped = script(&mut Steps { run: &mut self.run, keeper, limit, progress: &progress });
         let timing = Timing {

@@ -24,9 +24,9 @@ use corsair_lab::{
     Metric, Point, ResolvedRules, Seatings, TableSums as _, Threshold, Turns, Varied, Varying,
     Watch, rules_sha256, settings,
 };
-use corsair_present::counted;
 use corsair_present::exit::{Outcome, bail_input, note};
 use corsair_present::text_file::Files;
+use corsair_present::{counted, grouped};
 use corsair_stats::GROUPS;
 
 /// [`PlayArgs`](crate::play::PlayArgs) of a verb that plays cells, with `default` games of each cell.
@@ -342,11 +342,9 @@ pub fn play(
     let empty = || InTurn::new(tables.iter().map(Cells::empty), Ends::WithItsDeals);
     let per_deal = |table: usize| varied.tables[table].design.games_per_block();
     let session = session.open(task, empty)?.reporting(Parts::Tables);
-    // -n counts the games of one set of rules at one table.
-    let games: u64 = parts(varied, seated).iter().map(|of| of.games).sum();
     note(format_args!(
-        "to play: {}, of {} at {}",
-        counted(games, "game", "games"),
+        "-n {}: games of each of {} at each of {}",
+        grouped(varied.games_asked),
         counted(seated.len() as u64, "set of rules", "sets of rules"),
         counted(tables.len() as u64, "table", "tables"),
     ));

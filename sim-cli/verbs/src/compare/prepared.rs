@@ -164,7 +164,7 @@ impl Prepared {
                     for look in self.looks(table) {
                         let played = steps.sums().tables()[table].blocks();
                         let until = own.start + look;
-                        if steps.next() > own.start + played {
+                        if self.stops != Stops::AtTheEnd && steps.next() > own.start + played {
                             // It went on after a look that was enough.
                             break;
                         }

@@ -228,15 +228,14 @@ impl Study for Plan {
         let Prepared { played, table } = prepared;
         let task = played.conditions.task(played.identity(), played.blocks);
         let durable = session.open(task, || Watched::empty(&played))?;
-        let durable = durable.reporting(Parts::Sums);
+        // Of few games the deals take all pairs of seats alike.
+        let durable = durable.in_units(played.contest.blocks(1));
+        let durable = if played.is_sequential() { durable.reporting(Parts::Sums) } else { durable };
         play(durable, &played, table.as_ref())?.then(|mut timed, destination| {
             let early_end = destination.early_end.clone();
             if let Some(end) = &early_end {
-                let Watched { totals, seen, .. } = &mut timed.totals;
-                if !played.is_sequential() && totals.blocks > 1 {
-                    seen.push(totals.clone());
-                }
                 // Between two looks a test has no verdict.
+                let Watched { totals, seen, .. } = &mut timed.totals;
                 *totals = seen.last().cloned().ok_or_else(|| end.without_result())?;
             }
             let totals = &timed.totals.totals;

@@ -112,7 +112,7 @@ impl Study for Plan {
         let seed = tournament.conditions.seed;
         let task = tournament.conditions.task(tournament.identity(), design.blocks());
         let empty = || TournamentTotals::empty(design, seed);
-        let durable = session.open(task, empty)?;
+        let durable = session.open(task, empty)?.in_units(design.blocks() / design.rounds());
         let ended = durable.play(design.games_per_block(), |deals, cut, progress| {
             let plan = run::Plan { seed, deals, seatings: design, cut };
             let totals = play_blocks(table.as_ref(), Watch::Nothing, &plan, empty, progress)?;
