@@ -12,10 +12,10 @@ use corsair_engine::nearest::nearest;
 use crate::dry_run::BoxedStudy;
 use crate::examples;
 use crate::session::Session;
-use crate::study::told;
+use crate::study::{Maker, told};
 use crate::verb::{Does, Verb, VerbGroup, Verbs};
-use corsair_games::editions;
 use corsair_games::pack::Edition;
+use corsair_games::{edition, editions};
 use corsair_lab::shell;
 use corsair_present::ResultDirectory;
 use corsair_present::console::{Console, ConsoleArgs, Elsewhere};
@@ -231,7 +231,7 @@ impl Cli {
     /// The plan that it makes, if its verb carries one out.
     pub fn study(&self) -> Option<Outcome<BoxedStudy>> {
         match self.verb.does {
-            Does::Study(maker) => Some((maker.read)(&self.given)),
+            Does::Study(maker) => Some(self.plan(maker)),
             Does::Answer(_) | Does::Group => None,
         }
     }
@@ -268,7 +268,7 @@ impl Cli {
             Does::Group => unreachable!("a verb below it is required"),
         };
         let names = self.verbs.file_names();
-        let session = Session { names, ..(maker.session)(&self.given)? };
+        let mut session = Session { names, ..(maker.session)(&self.given)? };
         let mut study = match &session.durable.resume {
             Some(kept_in) if !self.gives("game") => {
                 let checkpoint = ResultDirectory::checkpoint(kept_in)?;
@@ -280,9 +280,34 @@ impl Cli {
                 session.durable.trust.check(kept_in, &checkpoint.plan)?;
                 (maker.restore)(&checkpoint.plan, Some(&self.given_alone()?))?
             }
-            Some(_) | None => (maker.read)(&self.given)?,
+            Some(_) => self.plan(maker)?,
+            None => {
+                let study = self.plan(maker)?;
+                let is_default = !self.gives("games");
+                session.default_games = study.plain().number("games").filter(|_| is_default);
+                study
+            }
         };
         study.play(session)
+    }
+
+    /// Returns the plan of the arguments. Numbers of games that are not given are divided in a game that takes long.
+    fn plan(&self, maker: Maker) -> Outcome<BoxedStudy> {
+        let study = (maker.read)(&self.given)?;
+        let record = study.plain();
+        let game = ["game", "source"].iter().find_map(|name| record.plan.get(name)?.as_str());
+        let divisor =
+            game.and_then(|of| edition(of).ok()).map_or(1, |of| of.defaults().games_divisor);
+        if divisor == 1 {
+            return Ok(study);
+        }
+        let divided = |(name, fewest): (&'static str, u64)| {
+            let number = record.number(name).filter(|_| !self.gives(name))?;
+            Some((name, (number / divisor).max(fewest.min(number))))
+        };
+        let numbers = [("games", FEWEST_BY_DEFAULT), ("games_per_evaluation", 1)];
+        let numbers: Vec<(&str, u64)> = numbers.into_iter().filter_map(divided).collect();
+        study.with(&numbers)
     }
 
     /// The arguments of the verb without those that stand by default.
@@ -295,6 +320,9 @@ impl Cli {
         Ok(given)
     }
 }
+
+/// Least default number of games where defaults are divided.
+const FEWEST_BY_DEFAULT: u64 = 2_000;
 
 /// Returns the help of a verb or of the program, or the refusal of an unknown verb.
 fn help(verbs: Verbs, asked: &HelpArgs) -> clap::Error {

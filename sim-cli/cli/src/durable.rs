@@ -41,6 +41,8 @@ pub struct Durable<A> {
     /// Time after which play ends.
     budget: Option<Duration>,
     parts: Parts,
+    /// Deals of a whole unit, such as a round of a tournament: a part has whole ones.
+    unit_deals: u64,
     /// End of the play of what was joined, if it was all that was played of a longer run.
     early_end: Option<EarlyEnd>,
     /// The unit of play.
@@ -49,13 +51,15 @@ pub struct Durable<A> {
 
 /// Meaning of a part of the deals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Parts {
+pub enum Parts {
     /// A part has no result.
     Nothing,
     /// A part is a run of fewer games.
     ShorterRun,
     /// The sums of a part have a result.
     Sums,
+    /// The sums of a part have a result of the tables that were played whole.
+    Tables,
 }
 
 /// The end of a run that was not stopped.
@@ -164,6 +168,7 @@ impl Session {
             looks: self.looks,
             budget: *budget,
             parts: if self.has_parts { Parts::ShorterRun } else { Parts::Nothing },
+            unit_deals: 1,
             early_end: self.early_end.clone(),
             unit: GAMES,
         })
@@ -278,10 +283,16 @@ impl<A: Sums> Durable<A> {
         Durable { unit, ..self }
     }
 
-    /// Reports the sums of a part of the deals where play ends early.
+    /// Reports a part of the deals as the sums say where play ends early.
     #[must_use]
-    pub fn reporting_parts(self) -> Durable<A> {
-        Durable { parts: Parts::Sums, ..self }
+    pub fn reporting(self, parts: Parts) -> Durable<A> {
+        Durable { parts, ..self }
+    }
+
+    /// Reports whole units of so many deals alone where play ends early.
+    #[must_use]
+    pub fn in_units(self, unit_deals: u64) -> Durable<A> {
+        Durable { unit_deals, ..self }
     }
 
     /// Plays the remaining deals. `play` receives a range of deals, their cut into tasks, and a
@@ -317,13 +328,19 @@ impl<A: Sums> Durable<A> {
         }
         let is_played = self.run.next() < range.end && !self.run.is_joining();
         if is_played && self.interrupt.is_none() {
-            self.interrupt = Some(listen()?);
+            self.interrupt = match self.directory {
+                Some(_) => Some(listen()?),
+                // Signals end the process where nothing can listen, and play is none the worse.
+                None => listen().ok(),
+            };
         }
         if let Some(heard) = self.interrupt.take() {
             self.run.heed(heard);
         }
-        // Merging takes no time, so it needs no checkpoints.
-        let keeper = self.directory.as_ref().filter(|_| !self.run.is_joining());
+        // Merging takes no time, and tables that had their share of a budget are not resumed.
+        let is_kept =
+            !self.run.is_joining() && (self.budget.is_none() || self.parts != Parts::Sums);
+        let keeper = self.directory.as_ref().filter(|_| is_kept);
         let keeper = keeper.map(|(directory, _)| directory as &dyn CheckpointStore);
         let (first, done) = (games(range.start), games(self.run.next()));
         let [_, unit] = self.unit;
@@ -332,13 +349,17 @@ impl<A: Sums> Durable<A> {
             all: games(range.end) - first,
             before: done - first,
             is_at_most: self.looks,
-            early_end: self.said_of_early_ends(),
+            early_end: self.said_of_early_ends(keeper.is_some()),
         };
         let progress = Progress::begin(&self.progress, amount.clone()).of_a_run_that_stops_itself();
         let begun = Instant::now();
         let limit = self.budget.map(|budget| (begun, budget));
         if let Some((begun, budget)) = limit {
             self.run.end_by(begun + budget);
+        }
+        // A checkpoint may have any deals, and comes sooner.
+        if keeper.is_none() || limit.is_some() {
+            self.run.end_with_units(self.unit_deals);
         }
         let stopped = script(&mut Steps { run: &mut self.run, keeper, limit, progress: &progress });
         let timing = Timing {
@@ -359,7 +380,7 @@ impl<A: Sums> Durable<A> {
             Err(Stopped::Unjoined(why)) => return Err(why.into()),
             // A host asks the command to stop, and not for a result.
             Err(Stopped::Interrupted)
-                if self.directory.is_some() || Host::current().is_some() || shard.is_some() =>
+                if is_kept || Host::current().is_some() || shard.is_some() =>
             {
                 return Err(Failure::new(Exit::Interrupted, self.interrupted()));
             }
@@ -369,7 +390,10 @@ impl<A: Sums> Durable<A> {
                     _ => Cause::Interrupt,
                 };
                 let played = amount.before + timing.games;
-                let end = EarlyEnd { cause, played, asked: amount.all, unit, timing };
+                let resumed_by =
+                    self.named().filter(|_| is_kept).map(|named| self.resumed_by(named));
+                let asked = amount.all;
+                let end = EarlyEnd { cause, played, asked, unit, timing, resumed_by };
                 match self.parts {
                     Parts::Nothing => return Err(end.without_result()),
                     Parts::ShorterRun => {
@@ -377,7 +401,7 @@ impl<A: Sums> Durable<A> {
                         let error = CutShort { end, checkpoint };
                         return Err(Failure::new(Exit::Interrupted, error));
                     }
-                    Parts::Sums => self.early_end = Some(end),
+                    Parts::Sums | Parts::Tables => self.early_end = Some(end),
                 }
             }
             // All deals are played: the result matters more than the checkpoint. A shard consists of its checkpoint
@@ -443,10 +467,11 @@ impl<A: Sums> Durable<A> {
     }
 
     /// Consequence of an end of play before its time, in words.
-    fn said_of_early_ends(&self) -> String {
-        let of_interrupts = match (self.directory.is_some(), self.parts) {
+    fn said_of_early_ends(&self, is_kept: bool) -> String {
+        let of_interrupts = match (is_kept, self.parts) {
             (true, _) => "Ctrl-C keeps what was played",
             (false, Parts::ShorterRun | Parts::Sums) => "Ctrl-C reports what was played",
+            (false, Parts::Tables) => "Ctrl-C reports the tables that were played whole",
             (false, Parts::Nothing) => "Ctrl-C keeps nothing without -o DIR",
         };
         match self.budget {

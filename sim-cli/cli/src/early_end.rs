@@ -23,6 +23,8 @@ pub struct EarlyEnd {
     pub unit: &'static str,
     /// Duration of play.
     pub timing: Timing,
+    /// Command that resumes the run, if a directory keeps it.
+    pub resumed_by: Option<String>,
 }
 
 /// Reason for an early end.
@@ -68,14 +70,15 @@ impl EarlyEnd {
         }
     }
 
-    /// Returns the failure where the deals that were played have no result.
+    /// Returns the failure where the games that were played have no result.
     pub fn without_result(&self) -> Failure {
-        let exit = match self.cause {
-            Cause::Interrupt => Exit::Interrupted,
-            Cause::Budget(_) => Exit::Undecided,
+        let (exit, fix) = match self.cause {
+            Cause::Interrupt => (Exit::Interrupted, "with -o DIR the run can be resumed"),
+            Cause::Budget(_) => (Exit::Undecided, "ask for fewer games, or for more time"),
         };
-        let fix = "they have no result yet; with -o DIR an interrupted run can be resumed";
-        Failure::new(exit, anyhow::anyhow!("{self}; {fix}"))
+        let resumed_by = self.resumed_by.as_ref().map(|command| format!("to go on: {command}"));
+        let fix = resumed_by.unwrap_or_else(|| fix.into());
+        Failure::new(exit, anyhow::anyhow!("{self}; they have no result yet: {fix}"))
     }
 }
 

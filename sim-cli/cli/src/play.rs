@@ -2,6 +2,7 @@
 //! share.
 
 use std::num::NonZeroUsize;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
@@ -9,13 +10,15 @@ use corsair_games::pack::Edition;
 use corsair_lab::{Conditions, PlanRecord, ResolvedRules};
 use corsair_present::count;
 use corsair_present::exit::note;
+use corsair_present::number::time_in_words;
 use corsair_present::{Timing, counted, grouped};
 
 /// Games and seed.
 #[derive(clap::Args, Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayArgs {
-    /// Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6
+    /// Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6; by default
+    /// fewer in a slow game
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "10k", allow_negative_numbers = true)]
     pub games: u64,
@@ -72,4 +75,14 @@ pub fn note_speed(timing: &Timing, [one, many]: UnitWords) {
         let played = counted(games, one, many);
         note(format_args!("{played} in {seconds:.1} s: {} {many}/s", grouped(rate.round() as u64)));
     }
+}
+
+/// Says what a better answer costs than that of a default number of games.
+pub fn note_cost_of_more(timing: &Timing, games: u64) {
+    let more = match 4 * games {
+        more if more.is_multiple_of(1_000) => format!("{}k", more / 1_000),
+        more => more.to_string(),
+    };
+    let time = time_in_words(Duration::from_secs_f64(4.0 * timing.seconds));
+    note(format_args!("-n {more} takes about {time} and halves the intervals"));
 }

@@ -119,6 +119,8 @@ pub struct Session {
     pub has_parts: bool,
     /// Finished shards to merge instead of playing.
     pub parts: Vec<NamedPart>,
+    /// Number of games, if it is that of a default.
+    pub default_games: Option<u64>,
     /// End of the play of `parts`, if they are all that was played of a longer run.
     pub early_end: Option<EarlyEnd>,
     /// The directory that keeps the run if more rounds follow the merged one; `None` for the directory of the result.

@@ -11,7 +11,7 @@ use crate::destination::Destination;
 use crate::dry_run::{AnyStudy, BoxedStudy, DryRun, Pilot};
 use crate::early_end::CutShort;
 use crate::examples::Example;
-use crate::play::{GAMES, Played, note_speed, threads};
+use crate::play::{GAMES, Played, note_cost_of_more, note_speed, threads};
 use crate::session::{DurableArgs, Session, SessionArgs};
 use corsair_games::edition;
 use corsair_lab::assertion::Vocabulary;
@@ -109,6 +109,10 @@ impl<S: Study> AnyStudy for S {
             say_what_is_played(&run, &session);
         }
         let numbers = if session.looks { None } else { run.numbers_of_a_part() };
+        // Of a search, and between looks, the number of games does not decide the intervals.
+        if session.looks || matches!(run.pilot, Pilot::Other { .. }) {
+            session.default_games = None;
+        }
         session.has_parts = numbers.is_some() && session.rows.is_none();
         if !session.args.assertions.is_empty() {
             let vocabulary = run.vocabulary;
@@ -209,8 +213,12 @@ impl<T> Played<T> {
         destination: Destination,
         result: &VerbResult<'_>,
     ) -> Outcome<String> {
+        let is_whole = destination.early_end.is_none() && self.timing.games > 0;
         let shown = session.deliver::<S>(destination, result)?;
         note_speed(&self.timing, GAMES);
+        if let Some(games) = session.default_games.filter(|_| is_whole) {
+            note_cost_of_more(&self.timing, games);
+        }
         Ok(shown)
     }
 }

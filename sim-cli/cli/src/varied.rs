@@ -9,7 +9,7 @@ use toml::Value;
 use crate::amount::amount_of;
 use crate::dry_run::{Workload, seat_names};
 use crate::duplicates::refuse_repeated;
-use crate::durable::Ended;
+use crate::durable::{Ended, Parts};
 use crate::external::{end_on_fault, warn_of_faults};
 use crate::play::Played;
 use crate::session::Session;
@@ -23,9 +23,9 @@ use corsair_lab::{
     Metric, Point, ResolvedRules, Seatings, TableSums as _, Threshold, Turns, Varied, Varying,
     Watch, rules_sha256, settings,
 };
-use corsair_present::counted;
 use corsair_present::exit::{Outcome, bail_input, note};
 use corsair_present::text_file::Files;
+use corsair_present::{counted, grouped};
 use corsair_stats::GROUPS;
 
 /// [`PlayArgs`](crate::play::PlayArgs) of a verb that plays cells, with `default` games of each cell.
@@ -338,12 +338,10 @@ pub fn play(
     };
     let empty = || InTurn::new(tables.iter().map(Cells::empty), Ends::WithItsDeals);
     let per_deal = |table: usize| varied.tables[table].design.games_per_block();
-    let session = session.open(task, empty)?.reporting_parts();
-    // -n counts the games of one set of rules at one table.
-    let games: u64 = parts(varied, seated).iter().map(|of| of.games).sum();
+    let session = session.open(task, empty)?.reporting(Parts::Tables);
     note(format_args!(
-        "to play: {}, of {} at {}",
-        counted(games, "game", "games"),
+        "-n {}: games of each of {} at each of {}",
+        grouped(varied.games_asked),
         counted(seated.len() as u64, "rule set", "rule sets"),
         counted(tables.len() as u64, "table", "tables"),
     ));

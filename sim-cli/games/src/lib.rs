@@ -145,7 +145,9 @@ mod tests {
     #[test]
     fn defaults_of_every_pack_can_be_played() {
         for edition in all_editions() {
-            let Defaults { seats, bot, fill, profile, panel, margins, bench } = edition.defaults();
+            let Defaults { seats, bot, fill, profile, panel, margins, bench, games_divisor } =
+                edition.defaults();
+            assert!(games_divisor > 0);
             let book = edition.rulebook(&HouseRules::default()).expect("an edition is sound");
             let table = |bots: &[String], seats| {
                 let lineup = Lineup::new(bots, seats).expect("one bot, or one for each seat");

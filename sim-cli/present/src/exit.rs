@@ -27,8 +27,7 @@ use corsair_lab::lineup::WrongNumberOfBots;
 
 /// Exit codes.
 ///
-/// An interrupt (Ctrl-C) ends a process without checkpoints by its signal, which shells report as 130 too. It
-/// has written nothing then: results appear whole, at the end.
+/// Shells report 130, too, for a command that plays nothing and ends by the signal of an interrupt (Ctrl-C).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Exit {
@@ -39,13 +38,13 @@ pub enum Exit {
     Failed = 1,
     /// 2: wrong usage or bad input; nothing was played.
     BadInput = 2,
-    /// 3: everything was played, and the question is undecided; or shards are missing.
+    /// 3: everything was played, or the time of `--budget` is over, and the question is undecided; or shards are missing.
     Undecided = 3,
     /// 4: an assertion fails, such as a speed, or a bot that fails `bots check`.
     Asserted = 4,
     /// 5: a scenario failed, or a game broke an invariant.
     Violated = 5,
-    /// 130: interrupted after a checkpoint; continue with `--resume`.
+    /// 130: interrupted. A checkpoint was kept for `--resume`, or without a directory the partial result was printed.
     Interrupted = 130,
 }
 

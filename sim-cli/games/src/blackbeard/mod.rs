@@ -44,6 +44,7 @@ impl Pack for BlackbeardPack {
         panel: PANEL,
         margins: &["score=5"],
         bench: &["uniform", "balanced", "looter,port_raider,retirer,commissioner"],
+        games_divisor: 1,
     };
     const HOUSE_RULES: &'static [LibraryRule] = house_rules::HOUSE_RULES;
     const KNOWN_ELEMENTS: &'static [&'static str] = &[];

@@ -50,6 +50,7 @@ impl Pack for CovePack {
         panel: PANEL,
         margins: &["score=1"],
         bench: &["uniform", "balanced", "merchant,raider,drifter,legend_hunter"],
+        games_divisor: 1,
     };
     const HOUSE_RULES: &'static [LibraryRule] = house_rules::HOUSE_RULES;
     // Treasure cards have numbers from 1 to 60, twelve to an island, and islands have numbers, none

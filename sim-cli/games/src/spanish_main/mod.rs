@@ -44,6 +44,7 @@ impl Pack for SpanishMainPack {
         panel: PANEL,
         margins: &["score=2"],
         bench: &["uniform", "runner", "balanced", "runner,gunship,raider,blockader"],
+        games_divisor: 8,
     };
     const HOUSE_RULES: &'static [LibraryRule] = house_rules::HOUSE_RULES;
     const KNOWN_ELEMENTS: &'static [&'static str] = &[];

@@ -69,6 +69,7 @@ impl Pack for RacePack {
         ],
         margins: &["score=1"],
         bench: &["uniform", "racer"],
+        games_divisor: 1,
     };
     const HOUSE_RULES: &'static [LibraryRule] = &[
         LibraryRule {

@@ -78,6 +78,8 @@ pub struct ResumableRun<A> {
     interrupt: Interrupt,
     /// Time at which play ends.
     deadline: Option<Instant>,
+    /// Deals with whose multiples legs end.
+    unit: u64,
     rounds: Rounds<A>,
 }
 
@@ -97,6 +99,7 @@ impl<A: Sums> ResumableRun<A> {
             took: Duration::ZERO,
             interrupt: Interrupt::default(),
             deadline: None,
+            unit: 1,
             rounds: Rounds::Played,
         }
     }
@@ -149,6 +152,11 @@ impl<A: Sums> ResumableRun<A> {
     /// Sets the flag that interrupts the run.
     pub fn heed(&mut self, interrupt: Interrupt) {
         self.interrupt = interrupt;
+    }
+
+    /// Has play end early with a whole unit of deals alone.
+    pub fn end_with_units(&mut self, deals: u64) {
+        self.unit = deals;
     }
 
     /// Ends play with the first leg after a deadline.
@@ -269,20 +277,23 @@ impl<A: Sums> ResumableRun<A> {
         }
         while self.next < until {
             let (deals, cut) = self.pace.next_leg(until - self.next);
+            let end = (self.next + deals).next_multiple_of(self.unit).min(until);
+            let deals = end - self.next;
             let begun = Instant::now();
-            let sums = play(self.next..self.next + deals, cut).map_err(Stopped::Failed)?;
+            let sums = play(self.next..end, cut).map_err(Stopped::Failed)?;
             self.sums.join(sums);
-            self.next += deals;
+            self.next = end;
             self.pace.learn(deals, begun.elapsed(), self.leg_time());
             let is_over = self.next == self.range.end;
             let is_asked = !is_over && self.interrupt.is_asked();
-            if is_asked || is_over || self.kept.elapsed() >= self.wait() {
+            let is_late = !is_over && self.deadline.is_some_and(|end| Instant::now() >= end);
+            if is_asked || is_late || is_over || self.kept.elapsed() >= self.wait() {
                 self.keep(keeper)?;
             }
             if is_asked {
                 return Err(Stopped::Interrupted);
             }
-            if !is_over && self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            if is_late {
                 return Err(Stopped::OutOfTime);
             }
         }
@@ -460,6 +471,27 @@ mod tests {
         again.finish(Some(&memory), play).expect("to the end");
         assert_eq!(*again.sums(), whole(1000));
         assert_eq!(memory.part().checkpoint.left(), 0);
+    }
+
+    #[test]
+    fn deadline_ends_play_after_a_leg_and_keeps_a_checkpoint() {
+        let memory = Memory::new(u32::MAX);
+        let mut run = begun(1000, None, EVERY);
+        run.end_by(Instant::now());
+        let stopped = run.finish(Some(&memory), play).expect_err("no time");
+        assert!(matches!(stopped, Stopped::OutOfTime));
+        assert_eq!((run.played(), memory.part().checkpoint.next), (1, 1));
+    }
+
+    #[test]
+    fn legs_end_with_whole_units_of_deals() {
+        let mut run = begun(1000, None, EVERY);
+        run.end_with_units(7);
+        run.end_by(Instant::now());
+        run.finish(None, play).expect_err("no time");
+        assert_eq!(run.played(), 7);
+        run.finish(None, play).expect_err("no time");
+        assert_eq!(run.played() % 7, 0);
     }
 
     #[test]

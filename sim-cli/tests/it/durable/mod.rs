@@ -2,6 +2,7 @@
 //! undisturbed ones.
 #![cfg(unix)]
 
+mod early_ends;
 mod merging;
 mod progress;
 mod refusals;

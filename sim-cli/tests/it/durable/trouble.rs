@@ -100,20 +100,6 @@ fn simultaneous_signals_are_one_request() {
     assert!(words.ends_with("to resume: corsair run --resume 'my run'\n"), "{words}");
 }
 
-#[test]
-fn interrupt_without_a_directory_ends_the_process_by_its_signal() {
-    use std::os::unix::process::ExitStatusExt;
-    let room = Room::new();
-    // A shell's background jobs, and all that they start, ignore interrupts by default.
-    let mut command = Command::new("env");
-    command.args(["--default-signal=INT", PROGRAM]);
-    command.args(["run", "pirates-cove", "-n", "1G"]).current_dir(&*room);
-    let mut child = command.stderr(Stdio::null()).spawn().expect("the program starts");
-    sleep(Duration::from_millis(200));
-    signal(&child, "-INT");
-    assert_eq!(child.wait().expect("it ends").signal(), Some(2));
-}
-
 /// Starts a long run whose handling of SIGHUP is `how`.
 fn hung_up(room: &Room, how: &str) -> std::process::Child {
     let mut command = Command::new("env");

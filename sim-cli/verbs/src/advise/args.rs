@@ -7,13 +7,15 @@ use std::time::{Duration, Instant};
 use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
 
-use crate::advise::race::{Goal, Limits, Race};
+use crate::advise::race::{Goal, Limits, Race, Stopped};
 use crate::advise::report::AdviceReport;
 use crate::advise::{AdviceRow, AskedRow, page};
 use corsair_cli::dry_run::{DryRun, Pilot, Workload};
+use corsair_cli::durable::listen;
+use corsair_cli::early_end::{Cause, EarlyEnd};
 use corsair_cli::examples::Example;
 use corsair_cli::external::parse_time;
-use corsair_cli::play::Played;
+use corsair_cli::play::{GAMES, Played};
 use corsair_cli::positions::{PlayoutArgs, Setting};
 use corsair_cli::progress::{Amount, Progress};
 use corsair_cli::replayed::ReplayedArgs;
@@ -196,19 +198,24 @@ impl Study for Plan {
 
     fn carry_out(&self, setting: Setting, session: Session) -> Outcome<String> {
         let plan = self.record();
-        let destination = session.claim_directory(&plan)?;
+        let mut destination = session.claim_directory(&plan)?;
         let cut = session.cut_singly();
         let begun = Instant::now();
         let limits = Limits {
             games: self.games.unwrap_or(u64::MAX),
             until: self.budget.map(|TimeLimit(time)| begun + time),
+            interrupt: listen().ok(),
         };
         let score = setting.edition.score();
         let position = &setting.positions.list()[0];
         let goal = Goal { seat: position.seat, objective: self.objective, score };
         let seed = self.playouts.seed;
         let all = self.games.unwrap_or(0);
-        let amount = Amount { is_at_most: true, ..Amount::of_games(all) };
+        let amount = Amount {
+            is_at_most: true,
+            early_end: "Ctrl-C reports what was played".into(),
+            ..Amount::of_games(all)
+        };
         let progress = Progress::begin(&session.args.progress, amount);
         let race = Race::run(&*setting.positions, 0, &goal, seed, limits, &cut, &|games| {
             progress.add(games);
@@ -226,6 +233,16 @@ impl Study for Plan {
                 .faults
                 .iter()
                 .for_each(|fault| warn(format_args!("the bot `{}`: {fault}", asked.bot)));
+        }
+        if race.stopped == Stopped::Interrupt {
+            destination.early_end = Some(EarlyEnd {
+                cause: Cause::Interrupt,
+                played: race.games,
+                asked: all,
+                unit: GAMES[1],
+                timing,
+                resumed_by: None,
+            });
         }
         let report = AdviceReport { setting: &setting, goal, seed, plan, race };
         let played = Played { totals: (), timing };

@@ -11,6 +11,7 @@ use corsair_games::inspect::positions::{
     Batch, GameEnd, Objective, OwnChoice, Positions, Reply, SimulatedGame, play,
 };
 use corsair_lab::ScoreWord;
+use corsair_lab::durable::Interrupt;
 
 /// Samples before the first look. With fewer nothing is shown of a score.
 const FIRST_LOOK: u32 = 32;
@@ -22,12 +23,14 @@ const STEP: u32 = 8;
 const OF_ONE_OPTION: u32 = 1_024;
 
 /// Limits of a race.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Limits {
     /// The most simulated games.
     pub games: u64,
     /// Time after which no sample begins.
     pub until: Option<Instant>,
+    /// Ends the race with what was played, if something listens.
+    pub interrupt: Option<Interrupt>,
 }
 
 /// Why the race ended.
@@ -39,6 +42,8 @@ pub enum Stopped {
     Games,
     /// The time is used up.
     Time,
+    /// An interrupt.
+    Interrupt,
 }
 
 impl Stopped {
@@ -48,6 +53,7 @@ impl Stopped {
             Stopped::Clear => "clear",
             Stopped::Games => "games",
             Stopped::Time => "time",
+            Stopped::Interrupt => "interrupt",
         }
     }
 }
@@ -177,6 +183,10 @@ impl Race {
             }
             if limits.until.is_some_and(|until| Instant::now() >= until) {
                 race.stopped = Stopped::Time;
+                break;
+            }
+            if limits.interrupt.as_ref().is_some_and(Interrupt::is_asked) {
+                race.stopped = Stopped::Interrupt;
                 break;
             }
         }

@@ -61,10 +61,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 9, allow_negative_numbers = true)]
     #[arg(value_parser = count::within(1_u16, 10_000))]
     repetitions: u16,
-    /// Number of games, of one repetition, rounded up to whole blocks: 500, 10k, 1.5M, 1e6
+    /// Number of games of one repetition, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 10k, fewer in a slow
+    /// game]
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
-    #[arg(default_value = "10k", allow_negative_numbers = true)]
-    games: u64,
+    #[arg(allow_negative_numbers = true)]
+    games: Option<u64>,
     /// Random seed. Confirm a finding with a new seed: equal seeds replay equal deals
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
@@ -135,10 +136,10 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
         }
     }
     let runs = (subjects.len() * schedule.jobs.len() * (schedule.repetitions + 1)) as u64;
-    let amount = Amount::of_games(runs * args.games);
+    let amount = Amount::of_games(runs * args.games());
     let progress = Progress::begin(&args.progress, amount);
     let load = load();
-    let measured = measure(&subjects, &schedule, &|| progress.add(args.games));
+    let measured = measure(&subjects, &schedule, &|| progress.add(args.games()));
     drop(progress);
     let measured = measured?;
     warn_of_faults(measured.iter().map(|of| of.faults).sum());
@@ -177,7 +178,7 @@ fn by_turns(args: &Args, other: &Path, rules: &ResolvedRules, n_tables: usize) -
     let turns = ByTurns { own, other: other.into(), words, part };
     let programs = 2 * u64::from(args.repetitions);
     // A turn has a repetition to warm up.
-    let of_a_turn = 2 * args.games * (n_tables * args.jobs().len()) as u64;
+    let of_a_turn = 2 * args.games() * (n_tables * args.jobs().len()) as u64;
     let progress = Progress::begin(&args.progress, Amount::of_games(programs * of_a_turn));
     let rows = turns.play(args.repetitions.into(), || progress.add(of_a_turn));
     drop(progress);
@@ -221,7 +222,18 @@ fn judged<'r>(
     Ok(output)
 }
 
+/// Games of one repetition where no number is given.
+const GAMES_BY_DEFAULT: u64 = 10_000;
+
 impl Args {
+    /// The games of one repetition.
+    fn games(&self) -> u64 {
+        self.games.unwrap_or_else(|| {
+            let divisor = edition(&self.game).map_or(1, |of| of.defaults().games_divisor);
+            GAMES_BY_DEFAULT / divisor
+        })
+    }
+
     /// The numbers of threads.
     fn jobs(&self) -> Vec<usize> {
         match self.jobs.as_slice() {
@@ -244,7 +256,7 @@ impl Args {
                 #[serde(flatten)]
                 head: ManifestHead::new(&plan, edition.id(), edition.name(), rules),
                 seed: self.seed,
-                design: object!(Design { games: self.games }),
+                design: object!(Design { games: self.games() }),
                 repetitions: self.repetitions,
                 metrics: self.metrics,
                 threads_by_core: self.jobs.is_empty(),
@@ -269,7 +281,7 @@ impl Args {
         let jobs: Vec<String> = self.jobs().iter().map(usize::to_string).collect();
         option("--jobs", jobs.join(",").into());
         option("--repetitions", "1".into());
-        option("-n", self.games.to_string().into());
+        option("-n", self.games().to_string().into());
         option("--seed", self.seed.to_string().into());
         option("--format", "json".into());
         for file in &self.house.files {
@@ -307,7 +319,7 @@ fn subjects(args: &Args, house: &HouseRules) -> Outcome<(ResolvedRules, Vec<Subj
         let seats = if specs.len() == 1 { one_bot } else { specs.len() };
         let lineup = lineup(specs, seats, &mut Files::default())?;
         let Setup { rules: read, design, table, .. } =
-            set_up(&args.game, house, &lineup, Seatings::Rotations, args.games)?;
+            set_up(&args.game, house, &lineup, Seatings::Rotations, args.games())?;
         subjects.push(Subject { name: named.name(), table, design });
         rules = Some(read);
     }

@@ -10,7 +10,7 @@ use crate::compare::delta::is_telling;
 use crate::compare::{Comparison, PlayedTable};
 use corsair_cli::amount::amount_of;
 use corsair_cli::dry_run::{Workload, seat_names};
-use corsair_cli::durable::{Durable, Ended};
+use corsair_cli::durable::{Durable, Ended, Parts};
 use corsair_cli::early_end::EarlyEnd;
 use corsair_cli::external::end_on_fault;
 use corsair_games::pack::Table;
@@ -152,7 +152,7 @@ impl Prepared {
             |table: usize, sums: &InTurn<PairedTotals>| enough(table, &sums.tables()[table]);
         let games = |deals| turns.before(deals, per_deal);
         let all = games(turns.deals());
-        durable.reporting_parts().play_in_steps(
+        durable.reporting(Parts::Sums).play_in_steps(
             games,
             |steps| -> Result<(), Stopped<anyhow::Error>> {
                 let mut is_cut = false;
@@ -164,7 +164,7 @@ impl Prepared {
                     for look in self.looks(table) {
                         let played = steps.sums().tables()[table].blocks();
                         let until = own.start + look;
-                        if steps.next() > own.start + played {
+                        if self.stops != Stops::AtTheEnd && steps.next() > own.start + played {
                             // It went on after a look that was enough.
                             break;
                         }

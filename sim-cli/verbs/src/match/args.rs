@@ -19,7 +19,7 @@ use crate::r#match::{
 };
 use corsair_cli::control::ControlArgs;
 use corsair_cli::dry_run::{DryRun, Workload};
-use corsair_cli::durable::{Durable, Ended};
+use corsair_cli::durable::{Durable, Ended, Parts};
 use corsair_cli::examples::Example;
 use corsair_cli::external::{ExternalArgs, end_on_fault, warn_of_faults};
 use corsair_cli::house_rules::HouseRuleArgs;
@@ -284,14 +284,17 @@ impl Study for Plan {
         };
         let task = played.conditions.task(played.identity(), played.blocks);
         let durable = session.open(task, || Watched::empty(&played))?;
-        let durable = if played.is_sequential() { durable.reporting_parts() } else { durable };
-        play(durable, &played, table.as_ref())?.then(|timed, destination| {
+        // Of few games the deals take all pairs of seats alike.
+        let durable = durable.in_units(played.contest.blocks(1));
+        let durable = if played.is_sequential() { durable.reporting(Parts::Sums) } else { durable };
+        play(durable, &played, table.as_ref())?.then(|mut timed, destination| {
             let early_end = destination.early_end.clone();
-            let totals = match &early_end {
-                None => &timed.totals.totals,
+            if let Some(end) = &early_end {
                 // Between two looks a test has no verdict.
-                Some(end) => timed.totals.seen.last().ok_or_else(|| end.without_result())?,
-            };
+                let Watched { totals, seen, .. } = &mut timed.totals;
+                *totals = seen.last().cloned().ok_or_else(|| end.without_result())?;
+            }
+            let totals = &timed.totals.totals;
             warn_of_faults(totals.faults.total());
             let looks = Look::all(&played, &timed.totals.seen);
             let report = MatchReport::new(&played, totals, &looks);

@@ -42,7 +42,7 @@ use corsair_present::varied::cells::{CellRow, FactorRow};
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
-    mut_arg("games", |games| of_each_cell(games, "256")),
+    mut_arg("games", |games| of_each_cell(games, "128")),
     after_help = "Every value of the grades in --grades gets a range: a switch both positions, a \
                   whole number a quarter more or less (one at least), numbers of an array together \
                   or column by column 0.75 to 1.25 times theirs. --vary sets another range, or \

@@ -200,14 +200,14 @@ fn round_robin(
     let seed = tournament.conditions.seed;
     let task = tournament.conditions.task(tournament.identity(), design.blocks());
     let empty = || TournamentTotals::empty(design, seed);
-    let ended =
-        session.open(task, empty)?.play(design.games_per_block(), |deals, cut, progress| {
-            let plan = run::Plan { seed, deals, seatings: design, cut };
-            let totals = play_blocks(table, Watch::Nothing, &plan, empty, progress)?;
-            let name = |row| tournament.bots[design.bot_of(row)].name.as_str();
-            end_on_fault(table.on_fault(), &totals.faults, seed, name)?;
-            anyhow::Ok(totals)
-        })?;
+    let durable = session.open(task, empty)?.in_units(design.blocks() / design.rounds());
+    let ended = durable.play(design.games_per_block(), |deals, cut, progress| {
+        let plan = run::Plan { seed, deals, seatings: design, cut };
+        let totals = play_blocks(table, Watch::Nothing, &plan, empty, progress)?;
+        let name = |row| tournament.bots[design.bot_of(row)].name.as_str();
+        end_on_fault(table.on_fault(), &totals.faults, seed, name)?;
+        anyhow::Ok(totals)
+    })?;
     ended.map(TournamentTotals::finish).then(|played, destination| {
         warn_of(&played.totals.faults, &destination);
         let report = TournamentReport::new(tournament, &played.totals);
