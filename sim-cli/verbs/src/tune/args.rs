@@ -3,7 +3,7 @@
 use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
 
-use crate::tune::league::{self, LeagueTuning};
+use crate::tune::bots::{self, BotTuning};
 use crate::tune::objective::{FigureName, Goal, Target};
 use crate::tune::report::{TuneQuestion, TunedTable};
 use crate::tune::rows::Values;
