@@ -23,17 +23,3 @@ fn unknown_argument_has_a_suggestion() {
         assert!(!said.contains("as a value") && !said.contains("Usage:"), "{arguments}: {said}");
     }
 }
-
-#[test]
-fn options_accept_the_names_of_other_verbs() {
-    for command in [
-        "run pirates-cove --bot uniform -n 4",
-        "seats pirates-cove --bot uniform -n 4 --margin 50pp",
-        "sensitivity pirates-cove --grades ruling --rules hit-on-4 --bots uniform --rows 4 -n 32",
-        "tune pirates-cove --vary turns=6..12 --target score=30 --bots uniform --evaluations 30 \
-         --games-per-evaluation 32 -n 8",
-    ] {
-        let output = corsair(command);
-        assert!(matches!(output.status.code(), Some(0 | 3)), "{command}: {output:?}");
-    }
-}

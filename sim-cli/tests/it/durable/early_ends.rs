@@ -47,19 +47,20 @@ fn an_interrupt_without_a_directory_prints_the_result_of_the_games_played() {
 fn a_budget_gives_the_result_of_its_number_of_games() {
     let room = Room::new();
     for study in [
-        "run toy --bots uniform,racer,gambler",
-        "tournament toy --bots uniform,racer,gambler,racer:reach=4,racer:reach=9",
-        "match toy racer gambler --fill uniform",
-        "metagame toy --bots uniform,racer,gambler --players 3",
+        "run toy --bots uniform,racer,gambler -n",
+        "tournament toy --bots uniform,racer,gambler,racer:reach=4,racer:reach=9 -n",
+        "match toy racer gambler --fill uniform -n",
+        "metagame toy --bots uniform,racer,gambler --players 3 -n",
         "odds toy --scores 3,2.5,4 --check",
     ] {
-        let games = if study.starts_with("odds") { "1G" } else { "-n 1G" };
-        room.good(format!("{study} {games} --budget 300ms -o part --force"));
+        room.good(format!("{study} 1G --budget 300ms -o part --force"));
         let manifest = room.read_json("part/manifest.json");
         let words = manifest["argv"].as_array().expect("words").iter();
         let words: Vec<&str> = words.map(|word| word.as_str().expect("a word")).collect();
         assert!(!words.contains(&"--budget"), "{words:?}");
-        room.good(format!("{} -o whole --force", shlex::try_join(words).expect("no NUL")));
+        let option = study.split(' ').next_back().expect("an option");
+        let games = words.iter().skip_while(|word| **word != option).nth(1).expect("a number");
+        room.good(format!("{study} {games} -o whole --force"));
         assert!(room.files("part") == room.files("whole"), "{study}");
     }
     let screen = room.good("run toy --bots uniform,racer,gambler -n 1G --budget 300ms");

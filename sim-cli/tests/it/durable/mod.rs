@@ -66,7 +66,8 @@ fn interrupted(room: &Room, directory: &str, more: &str) {
         assert_eq!(ended.status.code(), Some(130), "{}", said(&ended));
         assert!(ended.stdout.is_empty());
         let words = said(&ended);
-        assert!(words.starts_with("error: interrupted after "), "{words}");
+        let error = words.lines().last().expect("a line");
+        assert!(error.starts_with("error: interrupted after "), "{words}");
         let fix = format!("to resume: corsair run --resume {directory}\n");
         assert!(words.ends_with(&fix), "{words}");
         return;
