@@ -23,7 +23,7 @@ const COMMANDS: [&str; 9] = [
     "man",
     "completions bash",
     "games",
-    "rules show pirates-cove",
+    "rules show pirates-cove --full",
     "run pirates-cove -n 4",
     "trace pirates-cove",
 ];
