@@ -172,8 +172,8 @@ fn groups(game: &str, book: &Rulebook) -> String {
     let lines: String = lines.iter().map(line).collect();
     let n_rules = book.entries().count();
     let more = format!(
-        "{n_rules} rules. Some of them: corsair rules show {game} PATTERN, such as a key, a part of one, `*.gold` or \
-         the title of a group. All: --full"
+        "{n_rules} rules. `corsair rules show {game} PATTERN` explains some of them: a key, a table, part of a key, a \
+         glob such as `*.gold`, or part of a title above. --full explains all."
     );
     format!("{lines}\n{}", paragraph(&more))
 }
@@ -252,7 +252,7 @@ fn as_rules_file(book: &Rulebook, keys: &BTreeSet<&str>, sources: Sources) -> St
 
 fn explained(key: &str, entry: &Entry, sources: Sources) -> String {
     let about = match entry.key.range {
-        Some((low, high)) => format!("{} ({low} to {high})", entry.key.about),
+        Some((low, high)) => format!("{} ({low}\u{a0}to\u{a0}{high})", entry.key.about),
         None => entry.key.about.to_owned(),
     };
     let words = entry.key.words.iter().map(|(word, meaning)| format!("{word}: {meaning}"));

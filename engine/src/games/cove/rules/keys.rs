@@ -60,9 +60,9 @@ pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
             if_hit: "the fleeing ship was hit in this combat",
             if_shots_fired: "any shot was fired in this combat",
         };
-        "combat.after_npcs": "Point at which players may fight each other once the last non-player ship is sunk" {
-            same_round: "the next action of the same round",
-            new_round: "a new round",
+        "combat.after_npcs": "Start of fights between players after the last non-player ship sinks" {
+            same_round: "with the next action of the same round",
+            new_round: "with a new round",
         };
         "combat.max_rounds" [0, u16::MAX as i64]: "Rounds after which an undecided combat ends; 0 sets no limit";
         "mutiny.up_to" [0, 6]: "Highest face of the die that makes a crew mutiny after a flight; 0 means no mutiny";

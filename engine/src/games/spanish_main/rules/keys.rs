@@ -1,8 +1,9 @@
 //! Meanings and ranges of the keys. A unit of length is 0.1 mm.
 
-use super::validation::MAX_TOKENS;
 use crate::rulebook::KeyGroup;
 
+/// The most tokens of treasure that a game begins with: a quarter of those that have a number, for play makes more.
+pub(super) const MAX_TOKENS: usize = 1 << 14;
 const TOKENS: i64 = MAX_TOKENS as i64;
 
 /// The keys of the edition.

@@ -3,13 +3,11 @@
 use serde::Deserialize;
 
 use super::fleets::fleets_of_the_rules;
+use super::keys::MAX_TOKENS;
 use super::{Placement, Rules};
 use crate::games::spanish_main::data::card::Cards;
 use crate::games::spanish_main::geometry::Point;
 use crate::rulebook::{BadRule, FromRulebook, RuleValue, check_between};
-
-/// The most tokens of treasure that a game begins with: a quarter of those that have a number, for play makes more.
-pub(super) const MAX_TOKENS: usize = 1 << 14;
 
 /// Refuses the first value that the game can't be played by together with the others.
 pub(crate) fn validate(rules: &Rules) -> Result<(), BadRule> {
