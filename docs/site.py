@@ -156,7 +156,7 @@ def reference(corsair):
         yield f"corsair {verb}", f"docs/reference/{verb}.md", f"# corsair {verb}\n\n```text\n{text}```\n"
     for line in printed(corsair, "games").splitlines():
         game, name = line.split(None, 1)
-        keys = printed(corsair, "rules", "show", game, "--sources", "--width", "160")
+        keys = printed(corsair, "rules", "show", game, "--sources", "--full")
         library = printed(corsair, "rules", "library", game)
         bots = printed(corsair, "bots", game)
         text = f"# {name}: rule keys and bots\n\n## Rules\n\n```text\n{keys}```\n\n"

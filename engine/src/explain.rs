@@ -5,8 +5,8 @@ use crate::nearest::nearest;
 /// Rewrites a message of serde in plain words: ranges for the types of integers, and the nearest
 /// word for an unknown one.
 pub fn explain(message: &str) -> String {
-    if let Some((start, of_type)) = of_integers(message) {
-        return format!("{start}expected a whole number {}", of_type.range);
+    if let Some((start, range)) = of_integers(message) {
+        return format!("{start}expected a whole number {range}");
     }
     if message == "wanted string or table" {
         return "expected a word in quotes".into();
@@ -25,44 +25,20 @@ pub fn explain(message: &str) -> String {
     }
 }
 
-/// A type of integers.
-struct Integers {
-    name: &'static str,
-    range: &'static str,
-    least: i64,
-    greatest: i64,
-}
-
-const INTEGERS: [Integers; 5] = [
-    Integers { name: "u8", range: "from 0 to 255", least: 0, greatest: u8::MAX as i64 },
-    Integers { name: "u16", range: "from 0 to 65535", least: 0, greatest: u16::MAX as i64 },
-    Integers {
-        name: "i8",
-        range: "from -128 to 127",
-        least: i8::MIN as i64,
-        greatest: i8::MAX as i64,
-    },
-    Integers {
-        name: "i32",
-        range: "that may be negative",
-        least: i32::MIN as i64,
-        greatest: i32::MAX as i64,
-    },
-    Integers { name: "usize", range: "from 0", least: 0, greatest: i64::MAX },
+/// The types of integers, each with its range in words.
+const INTEGERS: [(&str, &str); 5] = [
+    ("u8", "from 0 to 255"),
+    ("u16", "from 0 to 65535"),
+    ("i8", "from -128 to 127"),
+    ("i32", "that may be negative"),
+    ("usize", "from 0"),
 ];
 
-/// The type of integers that was expected, and the text before it.
-fn of_integers(message: &str) -> Option<(&str, &'static Integers)> {
-    INTEGERS.iter().find_map(|of_type| {
-        let start = message.strip_suffix(of_type.name)?.strip_suffix("expected ")?;
-        Some((start, of_type))
+/// The text before the type of integers that was expected, and the range of that type.
+fn of_integers(message: &str) -> Option<(&str, &'static str)> {
+    INTEGERS.iter().find_map(|&(name, range)| {
+        Some((message.strip_suffix(name)?.strip_suffix("expected ")?, range))
     })
-}
-
-/// The nearest number of the type that serde expected, if it found one out of range.
-pub(crate) fn nearest_of_type(message: &str, number: i64) -> Option<i64> {
-    let (_, Integers { least, greatest, .. }) = of_integers(message)?;
-    Some(number.clamp(*least, *greatest)).filter(|&nearest| nearest != number)
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@
 
 pub(crate) mod declare;
 mod edition;
+mod keys;
 mod values;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,11 +17,14 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use toml::de::{DeTable, DeValue};
 use toml::{Spanned, Table, Value};
 
-use crate::explain::{explain, nearest_of_type};
+use crate::explain::explain;
 use crate::lines::{LineEnds, excerpt};
 use crate::nearest::{did_you_mean, keys_meant};
 
 pub use edition::{Edition, FromRules, check_seats};
+#[cfg(test)]
+pub(crate) use keys::assert_declared;
+pub use keys::{KeyGroup, RuleKey, check_between};
 pub use values::RuleValue;
 
 /// How well a value is known.
@@ -136,10 +140,10 @@ pub trait FromRulebook: Sized {
     /// The first value of the wrong type or an unknown word, as serde says it.
     fn read(values: RuleValue) -> Result<Self, toml::de::Error>;
 
-    /// Checks ranges and what values must hold together.
+    /// Checks that the values fit together. The rulebook has checked each number against the range of its key.
     ///
     /// # Errors
-    /// The first key that is out of its range.
+    /// The first key that does not fit the others.
     fn validate(&self) -> Result<(), BadRule>;
 }
 
@@ -152,6 +156,8 @@ pub struct Entry {
     pub source: Source,
     /// Where it comes from, in words.
     pub note: String,
+    /// The meaning and range of its key.
+    pub key: &'static RuleKey,
     /// What set it last, when an overlay did.
     set_at: Option<SetAt>,
 }
@@ -170,31 +176,40 @@ struct SetAt {
 /// An edition's values with their sources, after any overlays.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Rulebook {
+    keys: &'static [KeyGroup],
     entries: BTreeMap<String, Entry>,
 }
 
 impl Rulebook {
-    /// Reads an edition's data file.
+    /// Reads an edition's data file, whose keys are declared in `keys`.
     ///
     /// # Errors
-    /// A leaf that is not `{ value, source, note }`, or text that is not TOML.
-    pub fn edition(origin: &str, text: &str) -> Result<Rulebook, RulesError> {
+    /// A leaf that is not `{ value, source, note }`, a key without a declaration, or text that is not TOML.
+    pub fn edition(
+        origin: &str,
+        text: &str,
+        keys: &'static [KeyGroup],
+    ) -> Result<Rulebook, RulesError> {
         let mut entries = BTreeMap::new();
         for leaf in leaves(origin, text, is_sourced)? {
             let table = leaf.value.as_table().cloned().unwrap_or_default();
             let field = |name: &str| table.get(name).and_then(Value::as_str).unwrap_or_default();
+            let refuse = |what: &str| RulesError {
+                origin: origin.into(),
+                line: leaf.line,
+                message: format!("`{}` {what}", leaf.key),
+            };
             let source = Source::IN_EDITIONS.into_iter().find(|s| s.name() == field("source"));
             let (Some(value), Some(source)) = (table.get("value"), source) else {
-                return Err(RulesError {
-                    origin: origin.into(),
-                    line: leaf.line,
-                    message: format!("`{}` needs a value and one of the sources", leaf.key),
-                });
+                return Err(refuse("needs a value and one of the sources"));
             };
+            let mut declared = keys.iter().flat_map(|group| group.keys);
+            let key = declared.find(|declared| declared.is(&leaf.key));
+            let key = key.ok_or_else(|| refuse("has no declared meaning"))?;
             let (value, note) = (value.clone(), field("note").into());
-            entries.insert(leaf.key, Entry { value, source, note, set_at: None });
+            entries.insert(leaf.key, Entry { value, source, note, key, set_at: None });
         }
-        Ok(Rulebook { entries })
+        Ok(Rulebook { keys, entries })
     }
 
     /// Every key with its entry, in alphabetical order.
@@ -202,12 +217,21 @@ impl Rulebook {
         self.entries.iter().map(|(key, entry)| (key.as_str(), entry))
     }
 
-    /// Lays a rules file over this rulebook. All of it or, on an error, nothing. Ranges are
-    /// checked when [`rules`](Rulebook::rules) are made, so that values that only fit together
-    /// may come one after another.
+    /// The groups of keys, each with its title and its entries, in alphabetical order of keys.
+    pub fn groups(&self) -> impl Iterator<Item = (&'static str, Vec<(&str, &Entry)>)> {
+        self.keys.iter().map(|group| {
+            let is_in_group = |entry: &Entry| group.keys.contains(entry.key);
+            (group.title, self.entries().filter(|(_, entry)| is_in_group(entry)).collect())
+        })
+    }
+
+    /// Lays a rules file over this rulebook. All of it or, on an error, nothing. Whether values fit
+    /// together is checked when [`rules`](Rulebook::rules) are made, so that those that only fit
+    /// together may come one after another.
     ///
     /// # Errors
-    /// An unknown key, a value of the wrong type, an unknown word, text that is not TOML.
+    /// An unknown key, a value of the wrong type or out of the range of its key, an unknown word, text that is not
+    /// TOML.
     pub fn overlay<R: FromRulebook>(&mut self, origin: &str, text: &str) -> Result<(), RulesError> {
         let leaves = leaves(origin, text, |_| false)?;
         self.set_leaves::<R>(leaves.into_iter().map(|leaf| (origin.into(), leaf)).collect())
@@ -255,7 +279,7 @@ impl Rulebook {
     /// The rules that these values make; `origin` names the edition in errors.
     ///
     /// # Errors
-    /// A value out of its range, at the file and line that set it.
+    /// Values that do not fit together, at the file and line that set one of them.
     pub fn rules<R: FromRulebook>(&self, origin: &str) -> Result<R, RulesError> {
         let whole = |message| RulesError { origin: origin.into(), line: None, message };
         let rules: R = self.read().map_err(|error| whole(error.message().into()))?;
@@ -263,7 +287,7 @@ impl Rulebook {
         Ok(rules)
     }
 
-    /// Names the house rule to blame for values that are out of range: the one that set the key,
+    /// Names the house rule to blame for values that do not fit together: the one that set the key,
     /// else those of the same table, else all of them, for rules may only fail together.
     fn blame(&self, edition: &str, bad: BadRule) -> RulesError {
         let message = format!("`{}` {}", bad.key, bad.reason);
@@ -365,38 +389,22 @@ impl Rulebook {
         if is != must_be {
             return Err(refuse(format!("`{key}` must be of type {must_be}, not {is}")));
         }
+        entry.key.check(&value).map_err(|reason| refuse(format!("`{key}` {reason}")))?;
         let set_at = Some(SetAt { origin: origin.into(), line, parts });
-        let note = entry.note.clone();
-        Ok(std::mem::replace(entry, Entry { value, source: Source::HouseRule, note, set_at }))
+        let (note, key) = (entry.note.clone(), entry.key);
+        Ok(std::mem::replace(entry, Entry { value, source: Source::HouseRule, note, key, set_at }))
     }
 
     fn set_leaf<R: FromRulebook>(&mut self, origin: &str, leaf: Leaf) -> Result<(), RulesError> {
-        let (key, line, number) = (leaf.key.clone(), leaf.line, leaf.value.as_integer());
-        let refuse = |message| RulesError { origin: origin.into(), line, message };
+        let (key, line) = (leaf.key.clone(), leaf.line);
         let before = self.replace(origin, leaf)?;
         // The values before this one could be read, so this one is to blame if they no longer can.
         if let Err(error) = self.read::<R>() {
-            let of_type = number.and_then(|number| nearest_of_type(error.message(), number));
-            let range = of_type.zip(number).and_then(|of| self.range_beyond::<R>(&key, of));
-            self.entries.insert(key.clone(), before);
-            return Err(refuse(match range {
-                Some(range) => format!("`{key}` {range}"),
-                None => format!("`{key}`: {}", explain(error.message())),
-            }));
+            let message = format!("`{key}`: {}", explain(error.message()));
+            self.entries.insert(key, before);
+            return Err(RulesError { origin: origin.into(), line, message });
         }
         Ok(())
-    }
-
-    /// The error of a number beyond its type, where the rules refuse even the nearest number of the
-    /// type: their range is narrower, and the one to report.
-    fn range_beyond<R: FromRulebook>(
-        &mut self,
-        key: &str,
-        (nearest, number): (i64, i64),
-    ) -> Option<String> {
-        self.entries.get_mut(key)?.value = Value::Integer(nearest);
-        let bad = self.read::<R>().ok()?.validate().err().filter(|bad| bad.key == key)?;
-        Some(bad.reason.replace(&format!(", not {nearest}"), &format!(", not {number}")))
     }
 
     fn unknown(&self, key: &str) -> String {

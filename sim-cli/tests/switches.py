@@ -29,7 +29,7 @@ LISTS = {
 
 def switches(corsair, game):
     """Yields (key, value) for each value that is not the edition's."""
-    shown = subprocess.run([corsair, "rules", "show", game, "-q"], capture_output=True, text=True, check=True).stdout
+    shown = subprocess.run([corsair, "rules", "show", game, "--full", "-q"], capture_output=True, text=True, check=True).stdout
     for key, value in leaves(tomllib.loads(shown)):
         if isinstance(value, bool):
             yield key, str(not value).lower()

@@ -1,16 +1,16 @@
 //! Editions that ship with a game, and games made of their rules.
 
-use super::{BadRule, FromRulebook, Rulebook, RulesError};
+use super::{BadRule, FromRulebook, KeyGroup, Rulebook, RulesError};
 
 /// A game that is made of its rules, for a number of seats.
 pub trait FromRules: Sized {
     /// The rules in force.
     type Rules: FromRulebook + Clone + Send + Sync + 'static;
 
-    /// Makes the game under these rules for a table of `seats`.
+    /// Makes the game under these rules, which a rulebook has read, for a table of `seats`.
     ///
     /// # Errors
-    /// Rules out of range, or a number of seats that the rules don't allow.
+    /// Rules that do not fit together, or a number of seats that they don't allow.
     fn new(rules: Self::Rules, seats: usize) -> Result<Self, BadRule>;
 }
 
@@ -37,6 +37,8 @@ pub struct Edition {
     pub file: &'static str,
     /// The content of the data file.
     pub text: &'static str,
+    /// The meanings and ranges of its keys.
+    pub keys: &'static [KeyGroup],
 }
 
 impl Edition {
@@ -45,7 +47,7 @@ impl Edition {
     /// # Errors
     /// As [`Rulebook::edition`].
     pub fn rulebook(&self) -> Result<Rulebook, RulesError> {
-        Rulebook::edition(self.file, self.text)
+        Rulebook::edition(self.file, self.text, self.keys)
     }
 
     /// The rules under settings such as `combat.hit_on=4`.

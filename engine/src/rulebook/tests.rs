@@ -13,6 +13,7 @@ struct Rules {
 #[serde(deny_unknown_fields)]
 struct Combat {
     hit_on: u8,
+    losses: [u8; 2],
     style: Style,
 }
 #[derive(Deserialize, PartialEq, Debug)]
@@ -26,21 +27,28 @@ impl FromRulebook for Rules {
         Rules::deserialize(values)
     }
     fn validate(&self) -> Result<(), BadRule> {
-        match self.combat.hit_on {
-            2..=6 => Ok(()),
-            other => Err(BadRule::new("combat.hit_on", format!("must be 2 to 6, not {other}"))),
-        }
+        check_between("turns", self.turns.into(), self.combat.hit_on.into(), 200)
     }
 }
+
+const KEYS: &[KeyGroup] = crate::rule_keys! {
+    "Length" { "turns": "Number of turns"; }
+    "Combat" {
+        "combat.hit_on" [2, 6]: "Lowest face of a die that hits";
+        "combat.losses" [0, 9]: "Losses, by round";
+        "combat.style": "Style of combat" { fair: "by the rules", foul: "by tricks" };
+    }
+};
 
 fn book() -> Rulebook {
     let text = r#"
         turns = { value = 12, source = "printed", note = "p. 4" }
         [combat]
         hit_on = { value = 5, source = "printed" }
+        losses = { value = [1, 2], source = "printed" }
         style = { value = "fair", source = "reconstructed" }
     "#;
-    Rulebook::edition("edition.toml", text).expect("the edition is sound")
+    Rulebook::edition("edition.toml", text, KEYS).expect("the edition is sound")
 }
 
 fn refusal(text: &str) -> String {
@@ -57,12 +65,13 @@ fn overlay_changes_what_it_names_and_keeps_sources() {
     changed.overlay::<Rules>("house.toml", "combat.hit_on = 4").expect("sound");
     changed.set::<Rules>("combat.style=foul").expect("sound");
     let rules: Rules = changed.rules("edition.toml").expect("sound");
-    assert_eq!(rules, Rules { turns: 12, combat: Combat { hit_on: 4, style: Style::Foul } });
+    let combat = Combat { hit_on: 4, losses: [1, 2], style: Style::Foul };
+    assert_eq!(rules, Rules { turns: 12, combat });
     let edition = book();
     let keys: Vec<&str> = edition.diff(&changed).iter().map(|(key, ..)| *key).collect();
     assert_eq!(keys, ["combat.hit_on", "combat.style"]);
     let sources: Vec<Source> = changed.entries().map(|(_, entry)| entry.source).collect();
-    assert_eq!(sources, [Source::HouseRule, Source::HouseRule, Source::Printed]);
+    assert_eq!(sources, [Source::HouseRule, Source::Printed, Source::HouseRule, Source::Printed]);
 }
 
 #[test]
@@ -81,7 +90,12 @@ fn errors_name_file_line_key_and_cure() {
         refusal("turns = -1"),
         "house.toml:1: `turns`: invalid value: integer `-1`, expected a whole number from 0 to 255"
     );
-    // Where the rules are narrower than the type, their range is the one that helps.
+    assert_eq!(
+        refusal("combat.losses = [1, 10]"),
+        "house.toml:1: `combat.losses` must hold numbers from 0 to 9, not 10"
+    );
+    assert_eq!(refusal("turns = 4"), "house.toml:1: `turns` must be 5 to 200, not 4");
+    // Where the range is narrower than the type, it is the one that helps.
     for number in ["-1", "300", "9000000000"] {
         assert_eq!(
             refusal(&format!("combat.hit_on = {number}")),
@@ -137,7 +151,8 @@ fn settings_are_laid_over_together_and_blamed_one_by_one() {
     let mut changed = book();
     changed.set_all::<Rules>(["turns=3", "combat.hit_on=4", "turns=5"]).expect("sound");
     let rules: Rules = changed.rules("edition.toml").expect("sound");
-    assert_eq!(rules, Rules { turns: 5, combat: Combat { hit_on: 4, style: Style::Fair } });
+    let combat = Combat { hit_on: 4, losses: [1, 2], style: Style::Fair };
+    assert_eq!(rules, Rules { turns: 5, combat });
     for (settings, blamed) in [
         (["turns=3", "combat.hit_on=300", "combat.style=foul"], "--set combat.hit_on=300"),
         (["turns=300", "turns=3", "combat.style=foul"], "--set turns=300"),
@@ -148,5 +163,29 @@ fn settings_are_laid_over_together_and_blamed_one_by_one() {
         let error = book.set_all::<Rules>(settings).expect_err("one is wrong");
         assert_eq!(error.origin, blamed);
         assert_eq!(book, changed, "a refusal changes nothing");
+    }
+}
+
+#[test]
+fn a_key_has_one_meaning_and_belongs_to_one_group() {
+    let book = book();
+    let groups: Vec<(&str, Vec<&str>)> = book
+        .groups()
+        .map(|(title, entries)| (title, entries.into_iter().map(|(key, _)| key).collect()))
+        .collect();
+    assert_eq!(
+        groups,
+        [
+            ("Length", vec!["turns"]),
+            ("Combat", vec!["combat.hit_on", "combat.losses", "combat.style"])
+        ]
+    );
+    let undeclared = "fog = { value = 1, source = \"printed\" }";
+    let refused = Rulebook::edition("a.toml", undeclared, KEYS).expect_err("no meaning");
+    assert_eq!(refused.to_string(), "a.toml:1: `fog` has no declared meaning");
+    let family = RuleKey { pattern: "legend.*.hull", about: "", range: None, words: &[] };
+    assert!(family.is("legend.captain_hook.hull"));
+    for other in ["legend.hull", "legend.captain_hook.dice", "legend.a.hull.b", "hull"] {
+        assert!(!family.is(other), "{other}");
     }
 }

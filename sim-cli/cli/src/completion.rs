@@ -108,7 +108,7 @@ impl Value {
             "SITUATION" | "SOURCE" | "FILE|GAME" => Some(Value::GameOrFile),
             "BOT" | "A" | "B" => Some(Value::Bot),
             "BOT,.." => Some(Value::Bots),
-            "KEY" => Some(Value::Key),
+            "KEY" | "PATTERN" => Some(Value::Key),
             "KEY=LEVELS" | "KEY=LOW..HIGH" => Some(Value::KeyAndMore),
             "KEY=VALUE" if argument.get_long() == Some("set") => Some(Value::KeyAndMore),
             "RULES" => Some(Value::Rules),

@@ -105,6 +105,7 @@ fn canonical(game: &str, book: &Rulebook) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use corsair_engine::rulebook::KeyGroup;
 
     const EDITION: &str = r#"
         turns = { value = 12, source = "printed" }
@@ -113,8 +114,11 @@ mod tests {
         style = { value = "fair", source = "reconstructed" }
     "#;
 
+    const KEYS: &[KeyGroup] =
+        corsair_engine::rule_keys! { "All" { "turns": "Turns"; "combat.*": "Any key of combat"; } };
+
     fn book(text: &str) -> Rulebook {
-        Rulebook::edition("edition.toml", text).expect("the edition is sound")
+        Rulebook::edition("edition.toml", text, KEYS).expect("the edition is sound")
     }
 
     #[test]

@@ -64,7 +64,7 @@ def test_experiment_files_fit():
 
 def test_house_rules_fit():
     for game in ["pirates-cove", "piratenbucht", "blackbeard", "spanish-main"]:
-        shown = subprocess.run([CORSAIR, "rules", "show", game], check=True, capture_output=True, text=True).stdout
+        shown = subprocess.run([CORSAIR, "rules", "show", game, "--full"], check=True, capture_output=True, text=True).stdout
         rules = "\n".join(line for line in shown.splitlines() if not line.startswith("#"))
         assert refusals(("rules", game), tomllib.loads(rules)) == [], game
         assert refusals(("rules",), tomllib.loads(rules)) == [], game

@@ -63,6 +63,8 @@ const SCREENS: &[(&str, &str)] = &[
     ("games", "games"),
     ("bots", "bots pirates-cove"),
     ("rules-library", "rules library pirates-cove"),
+    ("rules-groups", "rules show blackbeard"),
+    ("rules-keys", "rules show spanish-main hull"),
     ("rules-sources", "rules show pirates-cove combat --sources"),
     ("rules-diff", "rules diff pirates-cove piratenbucht"),
     ("bench", "bench pirates-cove -n 200 -j 1 --repetitions 2"),

@@ -137,7 +137,7 @@ fn rules_are_tuned_to_a_known_optimum() {
     let value = |row: usize, column: &str| rows[row][at(column)].parse::<f64>().expect("a number");
     assert!(value(3, "value_hi") < 0.0, "{}", files["tune.csv"]);
     assert!((value(2, "value") - value(1, "value") - value(3, "value")).abs() < 1e-12);
-    let shown = room.good("rules show toy --rules d/rules.toml");
+    let shown = room.good("rules show toy rounds --rules d/rules.toml");
     assert!(shown.contains("rounds = 2"), "{shown}");
 }
 

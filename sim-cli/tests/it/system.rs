@@ -24,7 +24,7 @@ const COMMANDS: [&str; 9] = [
     "dev man",
     "dev completions bash",
     "games",
-    "rules show pirates-cove",
+    "rules show pirates-cove --full",
     "run pirates-cove -n 4",
     "trace pirates-cove",
 ];

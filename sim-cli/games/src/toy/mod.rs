@@ -29,6 +29,7 @@ const EDITION: Edition = Edition {
     name: "Dice Race",
     file: "sim-cli/games/src/toy/rules.toml",
     text: include_str!("rules.toml"),
+    keys: rules::KEYS,
 };
 
 /// Its one edition.

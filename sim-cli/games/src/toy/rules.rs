@@ -1,8 +1,25 @@
 //! The values of the rules.
 
-use corsair_engine::rulebook::{BadRule, FromRulebook, RuleValue};
+use corsair_engine::rulebook::{BadRule, FromRulebook, KeyGroup, RuleValue, check_between};
 use corsair_engine::seat::MAX_SEATS;
 use serde::Deserialize;
+
+const SEATS: i64 = MAX_SEATS as i64;
+
+/// The keys of the rules.
+pub(super) const KEYS: &[KeyGroup] = corsair_engine::rule_keys! {
+    "Table and length" {
+        "rounds" [1, 20]: "Number of rounds";
+        "players.min" [2, SEATS]: "Fewest players";
+        "players.max" [2, SEATS]: "Most players";
+    }
+    "Cards" {
+        "card.price" [0, 20]: "Half points for one card";
+        "card.most" [0, 9]: "Most cards that a player buys";
+        "deck.*" [0, 60]: "Copies of this card in the deck";
+        "squall.harder" [0, 12]: "Pips more that the dice must show for each squall";
+    }
+};
 
 /// The rules, as written in `rules.toml`.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
@@ -51,22 +68,8 @@ impl FromRulebook for Rules {
     }
 
     fn validate(&self) -> Result<(), BadRule> {
-        let Rules { rounds, players, card, deck, squall } = self;
-        let seats = MAX_SEATS as u8;
-        for (key, value, low, high) in [
-            ("rounds", *rounds, 1, 20),
-            ("players.min", players.min, 2, seats),
-            ("players.max", players.max, players.min, seats),
-            ("card.price", card.price, 0, 20),
-            ("card.most", card.most, 0, 9),
-            ("deck.squall", deck.squall, 0, 60),
-            ("deck.charm", deck.charm, 0, 60),
-            ("squall.harder", squall.harder, 0, 12),
-        ] {
-            if !(low..=high).contains(&value) {
-                return Err(BadRule::new(key, format!("must be {low} to {high}, not {value}")));
-            }
-        }
+        let Rules { players, card, deck, .. } = self;
+        check_between("players.max", players.max.into(), players.min.into(), SEATS)?;
         let bought = players.max * card.most;
         if deck.squall + deck.charm < bought {
             let reason = format!("allows {bought} cards to be bought, more than the deck has");

@@ -136,6 +136,7 @@ fn leaves_alone(factor: &Factor, level: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use corsair_engine::rulebook::KeyGroup;
 
     const BOOK: &str = r#"
         one = { value = 1, source = "reconstructed" }
@@ -149,9 +150,11 @@ mod tests {
         sure = { value = 3, source = "printed" }
     "#;
 
+    const KEYS: &[KeyGroup] = corsair_engine::rule_keys! { "All" { "*": "Any key"; } };
+
     #[test]
     fn ranges_are_made_of_the_values() {
-        let book = Rulebook::edition("edition.toml", BOOK).expect("sound");
+        let book = Rulebook::edition("edition.toml", BOOK, KEYS).expect("sound");
         let not_negative = |settings: &[String]| !settings.iter().any(|of| of.contains('-'));
         let made =
             ranges(&book, &[Source::Reconstructed], &["places[*]", "cards[*][3]"], not_negative);

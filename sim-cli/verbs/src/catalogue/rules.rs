@@ -1,5 +1,6 @@
-//! `corsair rules`: show a game's rules, check house rules, say what they change.
+//! `corsair rules`: explain a game's rules, check house rules, list their changes.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use anyhow::{anyhow, bail};
@@ -15,7 +16,7 @@ use corsair_lab::{HouseRules, LibraryRule, RuleChange};
 use corsair_present::console::Console;
 use corsair_present::exit::{Failure, Outcome, bail_input};
 use corsair_present::table::Table;
-use corsair_present::text::{indented, one_screen, shortened};
+use corsair_present::text::{hanging, indented, one_screen, paragraph, shortened};
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
@@ -25,7 +26,7 @@ pub(crate) struct Args {
 
 #[derive(Subcommand, Debug)]
 enum Verb {
-    /// Print every rule with its value, in the form of a rules file
+    /// Explain the keys of a game with their values and ranges, in the form of a rules file
     Show(Show),
     /// Check that rules files fit a game
     Check(Check),
@@ -48,14 +49,14 @@ struct Library {
 struct Show {
     /// The game
     game: String,
-    /// Keys, or what keys begin with, such as combat or combat.hit_on [default: all]
-    #[arg(value_name = "KEY")]
-    keys: Vec<String>,
-    /// Add how well each value is known, and whence
+    /// Keys, tables or parts of keys, such as combat, gold or legend.*.hull, or a group [default: list the groups]
+    #[arg(value_name = "PATTERN")]
+    patterns: Vec<String>,
+    /// Add the source of each value and its place in the rules
     #[arg(long)]
     sources: bool,
-    /// Print everything, not one screen
-    #[arg(long, requires = "sources")]
+    /// Print all keys, not one screen
+    #[arg(long)]
     full: bool,
     #[command(flatten)]
     house: HouseRuleArgs,
@@ -139,44 +140,134 @@ fn library_text(edition: &dyn Edition, rules: &[LibraryRule]) -> Result<String, 
 fn show(args: &Show) -> Outcome<String> {
     let edition = edition(&args.game)?;
     let book = edition.rulebook(&args.house.read()?)?;
-    let entries = chosen(&book, &args.keys)?;
-    let rules = if args.sources { with_sources(&entries, args) } else { as_rules_file(&entries) };
-    let parts = if args.keys.is_empty() { edition.not_played() } else { Vec::new() };
-    let text = parts.iter().fold(rules, |text, part| text + "# not played: " + part + "\n");
-    Ok(if args.full || !args.sources { text } else { one_screen(&text) })
+    if args.patterns.is_empty() && !args.sources && !args.full {
+        return Ok(groups(edition.id(), &book));
+    }
+    let keys = chosen(&book, &args.patterns)?;
+    let parts = if args.patterns.is_empty() { edition.not_played() } else { Vec::new() };
+    let text =
+        as_rules_file(&book, &keys, if args.sources { Sources::Shown } else { Sources::Left });
+    let text = parts.iter().fold(text, |text, part| text + "# not played: " + part + "\n");
+    Ok(if args.full { text } else { one_screen(&text) })
 }
 
-/// The rules of some keys, or of all; a key stands for those below it too.
-fn chosen<'b>(book: &'b Rulebook, keys: &[String]) -> anyhow::Result<Vec<(&'b str, &'b Entry)>> {
-    let is_of = |key: &str, chosen: &str| {
-        key.strip_prefix(chosen).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+/// Returns a line for each group of keys.
+fn groups(game: &str, book: &Rulebook) -> String {
+    let lines: Vec<(&str, String)> = book
+        .groups()
+        .map(|(title, entries)| {
+            let mut sections: Vec<String> = entries
+                .iter()
+                .map(|(key, _)| key.split_once('.').map_or((*key).to_owned(), |of| of.0.to_owned()))
+                .collect();
+            sections.dedup();
+            (title, sections.join(", "))
+        })
+        .collect();
+    let longest = lines.iter().map(|(title, _)| title.len()).max().unwrap_or_default();
+    let width = Console::current().width();
+    let line = |(title, sections): &(&str, String)| {
+        shortened(&format!("{title:longest$}  {sections}"), width) + "\n"
     };
-    for chosen in keys {
-        if !book.entries().any(|(key, _)| is_of(key, chosen)) {
-            let sections =
-                book.entries().filter_map(|(key, _)| key.rsplit_once('.').map(|of| of.0));
-            let known = book.entries().map(|(key, _)| key).chain(sections);
-            let fix = did_you_mean(&keys_meant(chosen, known));
-            let fix = fix.unwrap_or_else(|| "`corsair rules show GAME` lists them".into());
-            bail!("there is no key `{chosen}`; {fix}");
+    let lines: String = lines.iter().map(line).collect();
+    let n_rules = book.entries().count();
+    let more = format!(
+        "{n_rules} rules. `corsair rules show {game} PATTERN` explains some of them: a key, a table, part of a key, a \
+         glob such as `*.gold`, or part of a title above. --full explains all."
+    );
+    format!("{lines}\n{}", paragraph(&more))
+}
+
+/// The keys that any of the patterns means; all without patterns.
+fn chosen<'b>(book: &'b Rulebook, patterns: &[String]) -> anyhow::Result<BTreeSet<&'b str>> {
+    let all = || book.entries().map(|(key, _)| key);
+    if patterns.is_empty() {
+        return Ok(all().collect());
+    }
+    let mut keys = BTreeSet::new();
+    for pattern in patterns {
+        let found = meant(book, pattern);
+        if found.is_empty() {
+            let sections = all().filter_map(|key| key.rsplit_once('.').map(|of| of.0));
+            let fix = did_you_mean(&keys_meant(pattern, all().chain(sections)));
+            let fix =
+                fix.unwrap_or_else(|| "`corsair rules show GAME` lists groups of keys".into());
+            bail!("there is no key `{pattern}`; {fix}");
+        }
+        keys.extend(found);
+    }
+    Ok(keys)
+}
+
+/// The keys that a pattern means: the key or those of the table of that name; else those that contain it, or that fit
+/// it where it has a `*`, and those of groups whose title contains it.
+fn meant<'b>(book: &'b Rulebook, pattern: &str) -> Vec<&'b str> {
+    let is_of = |key: &str| {
+        key.strip_prefix(pattern).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    };
+    let exact: Vec<&str> = book.entries().map(|(key, _)| key).filter(|key| is_of(key)).collect();
+    if !exact.is_empty() {
+        return exact;
+    }
+    let is_like = |key: &str| match pattern.contains('*') {
+        true => fits(key, pattern),
+        false => key.contains(pattern),
+    };
+    let of_group = |(title, entries): (&str, Vec<(&'b str, &'b Entry)>)| {
+        let whole = title.to_lowercase().contains(&pattern.to_lowercase());
+        entries.into_iter().map(|(key, _)| key).filter(move |key| whole || is_like(key))
+    };
+    book.groups().flat_map(of_group).collect()
+}
+
+/// Whether a key fits a pattern in which `*` stands for any letters.
+fn fits(key: &str, pattern: &str) -> bool {
+    match pattern.split_once('*') {
+        None => key == pattern,
+        Some((head, rest)) => key.strip_prefix(head).is_some_and(|key| {
+            key.char_indices().any(|(at, _)| fits(&key[at..], rest)) || fits("", rest)
+        }),
+    }
+}
+
+/// Whether sources and notes are shown with the rules.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sources {
+    Shown,
+    Left,
+}
+
+/// Returns a rules file of these keys, each below its meaning.
+fn as_rules_file(book: &Rulebook, keys: &BTreeSet<&str>, sources: Sources) -> String {
+    let mut groups = Vec::new();
+    for (title, entries) in book.groups() {
+        let shown = entries.into_iter().filter(|(key, _)| keys.contains(key));
+        let text: String = shown.map(|(key, entry)| explained(key, entry, sources)).collect();
+        if !text.is_empty() {
+            groups.push(format!("## {title}\n{text}"));
         }
     }
-    let is_chosen = |key: &str| keys.is_empty() || keys.iter().any(|chosen| is_of(key, chosen));
-    Ok(book.entries().filter(|(key, _)| is_chosen(key)).collect())
+    groups.join("\n")
 }
 
-fn as_rules_file(entries: &[(&str, &Entry)]) -> String {
-    entries.iter().map(|(key, entry)| format!("{key} = {}\n", entry.value)).collect()
-}
-
-/// Returns a table, without notes where all rules are to fit a screen.
-fn with_sources(entries: &[(&str, &Entry)], args: &Show) -> String {
-    let mut table = Table::of_text(["key", "value", "source", "note"]);
-    for &(key, entry) in entries {
-        table.push_words([key, &entry.value.to_string(), entry.source.name(), &entry.note]);
-    }
-    let is_brief = args.keys.is_empty() && !args.full;
-    if is_brief { table.without("note").text() } else { table.text() }
+fn explained(key: &str, entry: &Entry, sources: Sources) -> String {
+    let about = match entry.key.range {
+        Some((low, high)) => format!("{} ({low}\u{a0}to\u{a0}{high})", entry.key.about),
+        None => entry.key.about.to_owned(),
+    };
+    let words = entry.key.words.iter().map(|(word, meaning)| format!("{word}: {meaning}"));
+    let origin = (sources == Sources::Shown).then(|| match entry.note.as_str() {
+        "" => format!("source: {}", entry.source.name()),
+        note => format!("source: {}; {note}", entry.source.name()),
+    });
+    let below: String = words.chain(origin).map(|line| indented("#   ", &line)).collect();
+    // A line may end after a comma of an array, but not within a table or a word.
+    let value = entry.value.to_string();
+    let value = match value.contains('{') {
+        true => value,
+        false => hanging("    ", &value.replace(' ', "\u{a0}").replace(",\u{a0}", ", ")),
+    };
+    format!("{}{below}{key} = {value}\n", indented("# ", &about))
 }
 
 fn check(args: &Check) -> Outcome<String> {
@@ -234,6 +325,7 @@ fn diff(args: &Diff) -> Outcome<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use corsair_engine::rulebook::KeyGroup;
     use corsair_games::editions;
 
     #[test]
@@ -254,27 +346,79 @@ mod tests {
         }
     }
 
-    #[test]
-    fn a_key_stands_for_those_below_it_and_a_wrong_one_is_corrected() {
-        let book = Rulebook::edition(
-            "a.toml",
-            r#"
+    const KEYS: &[KeyGroup] = corsair_engine::rule_keys! {
+        "Length" { "one" [1, 9]: "Number of rounds"; "combative": "If true, ships fight"; }
+        "Combat" {
+            "combat.*" [2, 6]: "Lowest face of a die";
+            "style": "Style" { fair: "by the rules", foul: "by tricks" };
+        }
+    };
+
+    fn book() -> Rulebook {
+        let text = r#"
 one = { value = 1, source = "printed" }
-combat.hit_on = { value = 5, source = "printed" }
+combat.hit_on = { value = 5, source = "printed", note = "p. 4" }
 combat.hits = { value = 2, source = "printed" }
-combative = { value = 3, source = "printed" }
-"#,
-        );
-        let book = book.expect("sound");
-        let shown = |keys: &[&str]| {
-            let keys: Vec<String> = keys.iter().map(|&key| key.into()).collect();
-            chosen(&book, &keys).map(|entries| as_rules_file(&entries)).map_err(|of| of.to_string())
+combative = { value = true, source = "printed" }
+style = { value = "fair", source = "ruling" }
+"#;
+        Rulebook::edition("a.toml", text, KEYS).expect("sound")
+    }
+
+    #[test]
+    fn pattern_is_a_key_a_table_a_part_a_glob_or_a_group_and_a_typo_is_corrected() {
+        let book = book();
+        let shown = |patterns: &[&str]| {
+            let patterns: Vec<String> = patterns.iter().map(|&key| key.into()).collect();
+            chosen(&book, &patterns)
+                .map(|keys| keys.into_iter().collect::<Vec<_>>().join(" "))
+                .map_err(|error| error.to_string())
         };
-        assert_eq!(shown(&["combat"]).expect("a section"), "combat.hit_on = 5\ncombat.hits = 2\n");
-        assert_eq!(shown(&["one", "combat.hits"]).expect("keys"), "combat.hits = 2\none = 1\n");
-        assert_eq!(shown(&[]).expect("all").lines().count(), 4);
-        let refused = shown(&["combat.hit_in"]).expect_err("a typo");
-        assert_eq!(refused, "there is no key `combat.hit_in`; did you mean `combat.hit_on`?");
+        for (pattern, keys) in [
+            ("combat", "combat.hit_on combat.hits"),
+            ("one", "one"),
+            ("hit", "combat.hit_on combat.hits"),
+            ("*.hit*", "combat.hit_on combat.hits"),
+            ("c*s", "combat.hits"),
+            ("*", "combat.hit_on combat.hits combative one style"),
+            ("Length", "combative one"),
+        ] {
+            assert_eq!(shown(&[pattern]).as_deref(), Ok(keys), "{pattern}");
+        }
+        assert_eq!(shown(&["one", "hits"]).as_deref(), Ok("combat.hits one"));
+        assert_eq!(shown(&[]).map(|keys| keys.split(' ').count()), Ok(5));
+        let refused = "there is no key `combat.hit_in`; did you mean `combat.hit_on`?";
+        assert_eq!(shown(&["combat.hit_in"]), Err(refused.into()));
         assert!(shown(&["combta"]).expect_err("a typo").ends_with("did you mean `combat`?"));
+    }
+
+    #[test]
+    fn keys_are_a_rules_file_with_their_meanings() {
+        let book = book();
+        let all = chosen(&book, &[]).expect("all keys");
+        let text = as_rules_file(&book, &all, Sources::Left);
+        assert_eq!(
+            text,
+            "## Length
+# If true, ships fight
+combative = true
+# Number of rounds (1 to 9)
+one = 1
+
+## Combat
+# Lowest face of a die (2 to 6)
+combat.hit_on = 5
+# Lowest face of a die (2 to 6)
+combat.hits = 2
+# Style
+#   fair: by the rules
+#   foul: by tricks
+style = \"fair\"
+"
+        );
+        let text = as_rules_file(&book, &BTreeSet::from(["combat.hit_on"]), Sources::Shown);
+        assert!(text.contains("#   source: printed; p. 4\ncombat.hit_on = 5\n"), "{text}");
+        let groups = groups("a", &book);
+        assert!(groups.starts_with("Length  combative, one\nCombat  combat, style\n\n5 rules."));
     }
 }

@@ -2,6 +2,7 @@
 //! files: rulebooks, rosters of bots and lists of keys.
 
 use clap::ValueEnum;
+use corsair_engine::rulebook::RuleKey;
 use corsair_strategies::{BotEntry, Parameter};
 use serde_json::{Map, Value, json};
 
@@ -74,10 +75,9 @@ fn rules(game: &dyn Edition) -> anyhow::Result<Value> {
             let inner = table.entry(name).or_insert_with(|| object(Map::new(), &[]));
             table = inner["properties"].as_object_mut().expect("it was made as one");
         }
-        let about =
-            format!("{} in the edition ({}). {}", entry.value, entry.source.name(), entry.note);
-        let mut value = of_value(&entry.value);
-        value["description"] = about.trim_end().into();
+        let mut value = of_value(&entry.value, entry.key);
+        let about = format!("{} [edition: {}]", entry.key.about, entry.value);
+        value["description"] = about.into();
         table.insert(last.into(), value);
     }
     let mut schema = object(root, &[]);
@@ -85,8 +85,21 @@ fn rules(game: &dyn Edition) -> anyhow::Result<Value> {
     Ok(schema)
 }
 
-/// What may stand in place of a value: one of its type. The game says more when it reads the file.
-fn of_value(value: &toml::Value) -> Value {
+/// A value of the type, range and words of a key. The game also checks that keys fit together.
+fn of_value(value: &toml::Value, key: &RuleKey) -> Value {
+    let words: Vec<&str> = key.words.iter().map(|(word, _)| *word).collect();
+    match (value, key.range) {
+        (toml::Value::Integer(_), Some((low, high))) => {
+            json!({ "type": "integer", "minimum": low, "maximum": high })
+        }
+        (toml::Value::String(_), _) if !words.is_empty() => {
+            json!({ "type": "string", "enum": words })
+        }
+        _ => of_type(value),
+    }
+}
+
+fn of_type(value: &toml::Value) -> Value {
     match value {
         toml::Value::Integer(_) => json!({ "type": "integer" }),
         toml::Value::Float(_) => json!({ "type": "number" }),
@@ -253,7 +266,11 @@ mod tests {
             for (key, entry) in book.entries() {
                 let at = format!("/properties/{}", key.replace('.', "/properties/"));
                 let of = schema.pointer(&at).unwrap_or_else(|| panic!("{key} is missing"));
-                assert_eq!(of["type"], of_value(&entry.value)["type"], "{key}");
+                assert_eq!(of["type"], of_type(&entry.value)["type"], "{key}");
+                if let (true, Some((low, high))) = (entry.value.is_integer(), entry.key.range) {
+                    assert_eq!((&of["minimum"], &of["maximum"]), (&json!(low), &json!(high)));
+                }
+                assert_eq!(of["enum"].is_array(), entry.value.is_str(), "{key}");
             }
         }
     }

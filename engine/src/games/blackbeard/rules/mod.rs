@@ -1,5 +1,6 @@
 //! The rules as a value: every number and switch of the ledger, validated.
 
+mod keys;
 pub(super) mod validation;
 
 use serde::{Deserialize, Serialize};
@@ -15,11 +16,12 @@ pub const EDITION: Edition = Edition {
     name: "Blackbeard",
     file: "engine/data/blackbeard/blackbeard.toml",
     text: include_str!("../../../../data/blackbeard/blackbeard.toml"),
+    keys: keys::KEYS,
 };
 
 tables! {
-    /// All rules of one game. Each field is a key of the rules file; the file says what it means.
-    #[expect(missing_docs, reason = "the data file documents each value beside its source")]
+    /// All rules of one game. Each field is a key of the rules file; `keys` declares its meaning.
+    #[expect(missing_docs, reason = "`keys` declares the meaning of each value")]
     Rules {
         length: Length,
         players: Players,
@@ -182,7 +184,7 @@ tables! {
         brigantine: ShipType,
     }
     /// A type of pirate ship (`BB-SHP-1`).
-    #[expect(missing_docs, reason = "the data file documents each value beside its source")]
+    #[expect(missing_docs, reason = "`keys` declares the meaning of each value")]
     ShipType { combat: i8, speed: i8, holds: u8 }
     /// Loyalty (`BB-SHP-2`, `BB-SHP-4`, `BB-EV-18`).
     LoyaltyRules { max: u8, slow: i8, scurvy: i8 }
@@ -233,10 +235,10 @@ tables! {
         isle_of_pines: Vec<Area>,
     }
     /// A port (`BB-PRT-1`).
-    #[expect(missing_docs, reason = "the data file documents each value beside its source")]
+    #[expect(missing_docs, reason = "`keys` declares the meaning of each value")]
     PortRules { area: Area, nation: PortNation, worth: u8, defense: u8 }
     /// A pirate card.
-    #[expect(missing_docs, reason = "the data file documents each value beside its source")]
+    #[expect(missing_docs, reason = "`keys` declares the meaning of each value")]
     PirateRules { initiative: u8, ability: u8, leadership: u8, cruelty: u8, duel: u8, cunning: u8 }
     /// The ports, in the order of their d66 numbers.
     Ports {
@@ -278,7 +280,7 @@ tables! {
 }
 
 words! {
-    each #[expect(missing_docs, reason = "the data file and the ledger say what each word means")]
+    each #[expect(missing_docs, reason = "`keys` declares the meaning of each word")]
     /// How long the game is (`BB-SET-9`).
     Length { Standard, Long }
     /// How pirate cards are dealt (`BB-SET-1`).

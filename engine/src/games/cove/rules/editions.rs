@@ -1,5 +1,6 @@
 //! Editions of the game.
 
+use super::keys::KEYS;
 use crate::rulebook::Edition;
 
 /// The edition of 2003.
@@ -8,6 +9,7 @@ pub const PIRATES_COVE: Edition = Edition {
     name: "Pirate's Cove",
     file: "engine/data/cove/pirates-cove.toml",
     text: include_str!("../../../../data/cove/pirates-cove.toml"),
+    keys: KEYS,
 };
 
 /// The edition of 2002, with action cards and a Blackbeard whose island is known.
@@ -16,6 +18,7 @@ pub const PIRATENBUCHT: Edition = Edition {
     name: "Piratenbucht",
     file: "engine/data/cove/piratenbucht.toml",
     text: include_str!("../../../../data/cove/piratenbucht.toml"),
+    keys: KEYS,
 };
 
 /// The editions of the game.

@@ -1,6 +1,7 @@
 //! The rules as a value: every number and switch of the ledger, validated.
 
 pub(super) mod editions;
+mod keys;
 pub(super) mod mixes;
 pub(super) mod rule_ids;
 pub(super) mod validation;
@@ -23,10 +24,10 @@ pub(crate) const USUAL_TREASURE_EIGHTS: usize = 4;
 /// The most turns: the cards of a stack.
 pub(crate) const MAX_TURNS: u8 = 12;
 
-/// All rules of one game. Each field is a key of the rules file; the file says what it means.
+/// All rules of one game. Each field is a key of the rules file; `keys` declares its meaning.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "the data file documents each value beside its source")]
+#[expect(missing_docs, reason = "`keys` declares the meaning of each value")]
 pub struct Rules {
     pub turns: u8,
     pub players: Players,

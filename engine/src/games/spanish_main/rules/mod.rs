@@ -4,6 +4,7 @@ pub(super) mod crew_pool;
 pub(super) mod fleet;
 pub(super) mod fleet_file;
 pub(super) mod fleets;
+mod keys;
 pub(super) mod random_fleets;
 pub(super) mod validation;
 
@@ -22,11 +23,12 @@ pub const EDITION: Edition = Edition {
     name: "Pirates of the Spanish Main",
     file: "engine/data/spanish-main/spanish-main.toml",
     text: include_str!("../../../../data/spanish-main/spanish-main.toml"),
+    keys: keys::KEYS,
 };
 
 tables! {
-    each #[expect(missing_docs, reason = "the data file documents each value beside its source")]
-    /// All rules. Each field is a key of the rules file; the file says what it means.
+    each #[expect(missing_docs, reason = "`keys` declares the meaning of each value")]
+    /// All rules. Each field is a key of the rules file; `keys` declares its meaning.
     Rules {
         build_total: u32,
         edge: Edge,

@@ -1,54 +1,32 @@
-//! Ranges of rule values: past these play and geometry can't fail.
+//! Relations between rule values: past these and the ranges of keys, play and geometry can't fail.
 
 use serde::Deserialize;
 
 use super::fleets::fleets_of_the_rules;
+use super::keys::MAX_TOKENS;
 use super::{Placement, Rules};
 use crate::games::spanish_main::data::card::Cards;
 use crate::games::spanish_main::geometry::Point;
-use crate::rulebook::{BadRule, FromRulebook, RuleValue};
+use crate::rulebook::{BadRule, FromRulebook, RuleValue, check_between};
 
-/// The most tokens of treasure that a game begins with: a quarter of those that have a number, for play makes more.
-const MAX_TOKENS: usize = 1 << 14;
-
-/// Refuses the first value that the game can't be played by.
+/// Refuses the first value that the game can't be played by together with the others.
 pub(crate) fn validate(rules: &Rules) -> Result<(), BadRule> {
-    within("players.min", rules.players.min as i64, 2, 4)?;
-    within("players.max", rules.players.max as i64, rules.players.min as i64, 4)?;
-    within("build_total", rules.build_total.into(), 1, 200)?;
-    within("random_fleets.number", rules.random_fleets.number.into(), 0, 1000)?;
-    within("link.spaces", rules.link.spaces.into(), 0, 5)?;
-    within("black_mark.points", rules.black_mark.points.into(), 0, 20)?;
-    within("bars.l", rules.bars.l.into(), 20, 2000)?;
-    within("bars.s", rules.bars.s.into(), 20, rules.bars.l.into())?;
+    check_between("players.max", rules.players.max as i64, rules.players.min as i64, 4)?;
+    check_between("bars.s", rules.bars.s.into(), 20, rules.bars.l.into())?;
     hulls(rules)?;
-    within("sail.half", rules.sail.half.into(), 0, 200)?;
-    within("islands.radius", rules.islands.radius.into(), 50, 1500)?;
-    within("fort.radius", rules.fort.radius.into(), 10, rules.islands.radius.into())?;
-    within("fort.guns", rules.fort.guns.into(), 0, rules.fort.radius.into())?;
-    within("touch.distance", rules.touch.distance.into(), 1, 40)?;
+    check_between("fort.radius", rules.fort.radius.into(), 10, rules.islands.radius.into())?;
+    check_between("fort.guns", rules.fort.guns.into(), 0, rules.fort.radius.into())?;
     // At a berth a bow touches and is not inside.
     let radius = i64::from(rules.islands.radius);
     let touch = i64::from(rules.touch.distance);
-    within("berths.distance", rules.berths.distance.into(), radius + 1, radius + touch - 1)?;
-    within("move.max_turn", rules.r#move.max_turn.into(), 1, 512)?;
-    within("islands.gap_min", rules.islands.gap_min.into(), 0, 10)?;
-    within("islands.gap_max", rules.islands.gap_max.into(), rules.islands.gap_min.into(), 20)?;
-    within("islands.edge", rules.islands.edge.into(), radius, 5000)?;
-    within("islands.pitch", rules.islands.pitch.into(), 100, 5000)?;
-    within("actions.max", rules.actions.max.into(), 1, 4)?;
-    within("transfer.per_turn", rules.transfer.per_turn.into(), 1, 3)?;
-    within("shoot.from_round", rules.shoot.from_round.into(), 1, 1000)?;
-    within("guns.musketeer", rules.guns.musketeer.into(), 1, 6)?;
-    within("guns.marine", rules.guns.marine.into(), 1, 6)?;
-    within("guns.sacrifice", rules.guns.sacrifice.into(), 1, 6)?;
-    within("weeds.freed_above", rules.weeds.freed_above.into(), 0, 12)?;
-    within("ransom.captured", rules.ransom.captured.into(), 0, 20)?;
-    within("ransom.eliminated", rules.ransom.eliminated.into(), 0, 20)?;
-    within("terrain.per_player", rules.terrain.per_player as i64, 0, 4)?;
-    within("terrain.radius", rules.terrain.radius.into(), 50, 1500)?;
-    within("scuttle.on", rules.scuttle.on.into(), 1, 7)?;
-    within("end.rounds", rules.end.rounds.into(), 1, 1000)?;
+    check_between("berths.distance", rules.berths.distance.into(), radius + 1, radius + touch - 1)?;
+    check_between(
+        "islands.gap_max",
+        rules.islands.gap_max.into(),
+        rules.islands.gap_min.into(),
+        20,
+    )?;
+    check_between("islands.edge", rules.islands.edge.into(), radius, 5000)?;
     sizes(rules)?;
     coins(rules)?;
     map(rules)?;
@@ -74,8 +52,8 @@ fn map(rules: &Rules) -> Result<(), BadRule> {
         return Err(BadRule::new("islands.map", reason));
     }
     for (at, &centre) in centres.iter().enumerate() {
-        within("islands.map", centre.x.into(), edge.into(), 30_000)?;
-        within("islands.map", centre.y.into(), edge.into(), 30_000)?;
+        check_between("islands.map", centre.x.into(), edge.into(), 30_000)?;
+        check_between("islands.map", centre.y.into(), edge.into(), 30_000)?;
         if centres[..at].iter().any(|&other| (other - centre).square() < apart * apart) {
             return Err(BadRule::new("islands.map", "has two islands that overlap"));
         }
@@ -83,25 +61,16 @@ fn map(rules: &Rules) -> Result<(), BadRule> {
     Ok(())
 }
 
-fn within(key: &str, value: i64, least: i64, most: i64) -> Result<(), BadRule> {
-    if (least..=most).contains(&value) {
-        return Ok(());
-    }
-    Err(BadRule::new(key, format!("must be {least} to {most}, not {value}")))
-}
-
 fn hulls(rules: &Rules) -> Result<(), BadRule> {
     for (at, (name, hull)) in rules.hull.by_masts().into_iter().enumerate() {
         let key = |field: &str| format!("hull.{name}.{field}");
-        within(&key("length"), hull.length.into(), 100, 1500)?;
-        within(&key("beam"), hull.beam.into(), 60, 600)?;
         if hull.masts.len() != at + 1 {
             let reason = format!("must have {} numbers, not {}", at + 1, hull.masts.len());
             return Err(BadRule::new(key("masts"), reason));
         }
         let mut least = 0;
         for &mast in &hull.masts {
-            within(&key("masts"), mast.into(), least, hull.length.into())?;
+            check_between(&key("masts"), mast.into(), least, hull.length.into())?;
             least = i64::from(mast) + 1;
         }
     }
@@ -126,12 +95,12 @@ fn sizes(rules: &Rules) -> Result<(), BadRule> {
         [("table.width", &rules.table.width), ("table.height", &rules.table.height)]
     {
         for &value in values {
-            within(key, value.into(), least, 30_000)?;
+            check_between(key, value.into(), least, 30_000)?;
         }
     }
     for (at, &number) in rules.islands.number.iter().enumerate() {
         // A home each, and one wild island at least.
-        within("islands.number", number as i64, (rules.players.min + at + 1) as i64, 24)?;
+        check_between("islands.number", number as i64, (rules.players.min + at + 1) as i64, 24)?;
     }
     if rules.end.no_moves.len() != players {
         let reason = format!("must have {players} words, one for each number of players");
@@ -146,9 +115,6 @@ fn coins(rules: &Rules) -> Result<(), BadRule> {
     if coins.is_empty() || coins.len() > most {
         let reason = format!("must have 1 to {most} numbers, not {}", coins.len());
         return Err(BadRule::new("treasure.coins", reason));
-    }
-    for &coin in coins {
-        within("treasure.coins", coin.into(), 1, 20)?;
     }
     // Each player gives a name once at most (SM-SET-7).
     for unique in &rules.treasure.unique {
@@ -182,5 +148,75 @@ impl FromRulebook for Rules {
 
     fn validate(&self) -> Result<(), BadRule> {
         validate(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::spanish_main::rules::EDITION;
+    use crate::rulebook::assert_declared;
+
+    #[test]
+    fn keys_have_a_meaning_and_their_true_range() {
+        let small = &[
+            "islands.radius=50",
+            "islands.edge=50",
+            "fort.radius=10",
+            "fort.guns=0",
+            "berths.distance=51",
+        ];
+        let large = &[
+            "islands.radius=1500",
+            "islands.edge=1500",
+            "touch.distance=40",
+            "berths.distance=1501",
+            "fort.radius=1500",
+        ];
+        let for_two = [
+            "table.width=[10920]",
+            "table.height=[9400]",
+            "islands.number=[3]",
+            "end.no_moves=[\"any\"]",
+            "players.max=2",
+        ];
+        let for_four = [
+            "table.width=[16800]",
+            "table.height=[14400]",
+            "islands.number=[12]",
+            "end.no_moves=[\"any\"]",
+        ];
+        let coins = format!("treasure.coins={:?}", vec![1; MAX_TOKENS / 2]);
+        let heap: Vec<&str> = for_two.into_iter().chain([coins.as_str()]).collect();
+        let two: Vec<&str> =
+            for_two[..4].iter().copied().chain(["treasure.per_island=16"]).collect();
+        assert_declared::<Rules>(
+            &EDITION,
+            &[
+                ("players.min", &for_four),
+                ("players.max", &two),
+                ("table.width", small),
+                ("table.height", small),
+                ("bars.l", &["bars.s=20"]),
+                ("bars.s", &["bars.l=2000"]),
+                ("touch.distance", &["berths.distance=361"]),
+                ("hull.five.length", &["hull.five.masts=[0, 1, 2, 3, 4]"]),
+                ("hull.five.masts", &[]),
+                ("islands.number", &[]),
+                ("islands.radius", small),
+                ("islands.radius", large),
+                ("islands.gap_min", &["islands.gap_max=20"]),
+                ("islands.gap_max", &["islands.gap_min=0"]),
+                ("islands.edge", small),
+                ("islands.edge", &["table.height=[12000, 12000, 12000]"]),
+                ("berths.distance", small),
+                ("berths.distance", large),
+                ("fort.radius", &["fort.guns=0"]),
+                ("fort.radius", large),
+                ("fort.guns", large),
+                ("treasure.per_island", &["treasure.coins=[8, 7]"]),
+                ("treasure.per_island", &heap),
+            ],
+        );
     }
 }

@@ -1,0 +1,203 @@
+//! Meanings and ranges of rule keys.
+
+use toml::Value;
+
+use super::BadRule;
+
+/// Keys of rules that belong together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct KeyGroup {
+    /// The heading in lists.
+    pub title: &'static str,
+    /// The keys, in the order of the declaration.
+    pub keys: &'static [RuleKey],
+}
+
+/// A key of rules, or a family of keys with one meaning, such as `legend.*.hull`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RuleKey {
+    /// The key; `*` stands for one of its parts.
+    pub pattern: &'static str,
+    /// The meaning, as a phrase.
+    pub about: &'static str,
+    /// The lowest and the highest whole number; of an array, of each number in it.
+    pub range: Option<(i64, i64)>,
+    /// The words that it takes, each with its meaning.
+    pub words: &'static [(&'static str, &'static str)],
+}
+
+impl RuleKey {
+    /// Whether a key is this one or of this family.
+    pub fn is(&self, key: &str) -> bool {
+        let mut parts = key.split('.');
+        self.pattern.split('.').all(|of| parts.next().is_some_and(|part| of == "*" || of == part))
+            && parts.next().is_none()
+    }
+
+    /// Checks that all numbers of a value are in range; the reason if one is not.
+    pub(super) fn check(&self, value: &Value) -> Result<(), String> {
+        let Some((low, high)) = self.range else { return Ok(()) };
+        let Some(number) = number_beyond(value, low, high) else { return Ok(()) };
+        let must = if value.is_array() { "must hold numbers from" } else { "must be" };
+        Err(format!("{must} {low} to {high}, not {number}"))
+    }
+}
+
+fn number_beyond(value: &Value, low: i64, high: i64) -> Option<i64> {
+    match value {
+        Value::Integer(number) => Some(*number).filter(|number| !(low..=high).contains(number)),
+        Value::Array(items) => items.iter().find_map(|item| number_beyond(item, low, high)),
+        _ => None,
+    }
+}
+
+/// Checks a number whose range depends on other keys.
+///
+/// # Errors
+/// A number below `low` or above `high`.
+pub fn check_between(key: &str, number: i64, low: i64, high: i64) -> Result<(), BadRule> {
+    if (low..=high).contains(&number) {
+        return Ok(());
+    }
+    Err(BadRule::new(key, format!("must be {low} to {high}, not {number}")))
+}
+
+/// Declares groups of keys: a title, then `"key" [low, high]: "meaning" { word: "meaning", ... };`, range and words
+/// where the key has them.
+#[macro_export]
+macro_rules! rule_keys {
+    ($($title:literal {
+        $($pattern:literal $([$low:expr, $high:expr])?: $about:literal
+            $({ $($word:ident: $meaning:literal),+ $(,)? })?;)+
+    })+) => {
+        &[$($crate::rulebook::KeyGroup {
+            title: $title,
+            keys: &[$($crate::rulebook::RuleKey {
+                pattern: $pattern,
+                about: $about,
+                range: $crate::rule_keys!(@range $($low, $high)?),
+                words: &[$($((stringify!($word), $meaning)),+)?],
+            }),+],
+        }),+]
+    };
+    (@range) => { None };
+    (@range $low:expr, $high:expr) => { Some(($low, $high)) };
+}
+
+/// Asserts that an edition's keys are declared once, in plain words, and that ranges and words are those of the rules.
+/// `freed` are the keys that others keep from an end of their range, each with settings of the others that free it; none
+/// where numbers of an array bound each other.
+#[cfg(test)]
+pub(crate) fn assert_declared<R: super::FromRulebook>(
+    edition: &super::Edition,
+    freed: &[(&str, &[&str])],
+) {
+    let book = edition.rulebook().expect("an edition");
+    let mut bound: Vec<&str> = Vec::new();
+    for declared in edition.keys.iter().flat_map(|group| group.keys) {
+        assert_plain(declared);
+        let first = book.entries().find(|(key, _)| declared.is(key));
+        let (key, entry) = first.unwrap_or_else(|| panic!("no key is {}", declared.pattern));
+        assert_words::<R>(edition, key, entry);
+        if is_bound::<R>(edition, key, entry, freed) {
+            bound.push(key);
+        }
+    }
+    let mut listed: Vec<&str> = freed.iter().map(|(key, _)| *key).collect();
+    listed.dedup();
+    bound.sort_unstable();
+    listed.sort_unstable();
+    assert_eq!(bound, listed, "{}", edition.id);
+    for (key, _) in book.entries() {
+        let declared = edition.keys.iter().flat_map(|group| group.keys);
+        assert_eq!(declared.filter(|of| of.is(key)).count(), 1, "{key}");
+    }
+}
+
+#[cfg(test)]
+fn assert_plain(declared: &RuleKey) {
+    let RuleKey { pattern, about, words, .. } = declared;
+    assert!(about.starts_with(char::is_uppercase) && !about.ends_with('.'), "{pattern}: {about}");
+    assert!(about.len() <= 100, "{pattern}: {about}");
+    for head in ["What ", "Who", "How ", "Where ", "Which ", "When "] {
+        assert!(!about.starts_with(head), "{pattern}: {about}");
+    }
+    assert!(words.iter().all(|(_, meaning)| !meaning.is_empty()), "{pattern}");
+}
+
+/// Asserts that a key takes its words and no other.
+#[cfg(test)]
+fn assert_words<R: super::FromRulebook>(edition: &super::Edition, key: &str, entry: &super::Entry) {
+    if entry.value.is_bool() {
+        assert!(entry.key.about.starts_with("If true, "), "{key}");
+    }
+    if !entry.value.is_str() {
+        return;
+    }
+    let set = |word: &str| edition.rulebook().expect("sound").set::<R>(&format!("{key}={word}"));
+    let words: Vec<&str> = entry.key.words.iter().map(|(word, _)| *word).collect();
+    for word in &words {
+        set(word).unwrap_or_else(|error| panic!("{error}"));
+    }
+    let refused = set("another").expect_err("not a word").message;
+    if let Some((_, expected)) = refused.split_once("expected ") {
+        let mut all: Vec<&str> = expected.split('`').skip(1).step_by(2).collect();
+        let mut words = words.clone();
+        all.sort_unstable();
+        words.sort_unstable();
+        assert_eq!(words, all, "{key}");
+    }
+    assert!(!words.is_empty(), "{key} needs its words");
+}
+
+/// Whether other keys keep this one from an end of its range. Asserts that beyond the range it is refused, and that
+/// the ends are reached.
+#[cfg(test)]
+fn is_bound<R: super::FromRulebook>(
+    edition: &super::Edition,
+    key: &str,
+    entry: &super::Entry,
+    freed: &[(&str, &[&str])],
+) -> bool {
+    let Some((low, high)) = entry.key.range else {
+        assert_eq!(number_beyond(&entry.value, 1, 0), None, "{key} needs a range");
+        return false;
+    };
+    let with = |number: i64, others: &[&str]| {
+        let value = with_numbers(&entry.value, number)?;
+        let own = format!("{key}={value}");
+        let settings: Vec<&str> = others.iter().copied().chain([own.as_str()]).collect();
+        Some(edition.rules::<R>(&settings).map(|_| ()))
+    };
+    for beyond in [low - 1, high + 1] {
+        if let Some(refused) = with(beyond, &[]) {
+            let refused = refused.expect_err(key).message;
+            assert!(refused.ends_with(&format!("{low} to {high}, not {beyond}")), "{refused}");
+        }
+    }
+    let mut is_bound = false;
+    for end in [low, high] {
+        let Some(Err(refused)) = with(end, &[]) else { continue };
+        is_bound = true;
+        let mut ways = freed.iter().filter(|(of, _)| *of == key).map(|(_, others)| others);
+        let is_reached = ways.any(|others| match others.is_empty() {
+            true => entry.value.is_array(),
+            false => with(end, others).is_some_and(|read| read.is_ok()),
+        });
+        assert!(is_reached, "{key} is never {end}: {refused}");
+    }
+    is_bound
+}
+
+/// A value with another number in place of each of its numbers; none if it has none.
+#[cfg(test)]
+fn with_numbers(value: &Value, number: i64) -> Option<Value> {
+    match value {
+        Value::Integer(_) => Some(Value::Integer(number)),
+        Value::Array(items) if !items.is_empty() => {
+            let items = items.iter().map(|item| with_numbers(item, number));
+            Some(Value::Array(items.collect::<Option<_>>()?))
+        }
+        _ => None,
+    }
+}
