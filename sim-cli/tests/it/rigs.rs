@@ -61,7 +61,7 @@ fn the_rules_say_which_rigs_there_are() {
         ("piratenbucht", "start.gold=3", 19),
         ("pirates-cove", "start.level=3", 66),
     ] {
-        let told = json(format!("rigs {edition} --set {setting} --finalists 2 -n 5k"));
+        let told = json(format!("openings {edition} --set {setting} --finalists 2 -n 5k"));
         let mut names: Vec<&str> =
             rows(&told, "openings").iter().filter_map(|row| row["opening"].as_str()).collect();
         assert_eq!(of_stage(&told, "openings", "exploratory").len(), legal, "{edition} {setting}");
