@@ -47,15 +47,12 @@ fn program(verbs: Verbs, listed: Listed) -> Command {
         let below: Vec<Command> =
             verbs.iter().filter(|of| of.is_below(verb.name)).map(own).collect();
         let whole = own(verb);
-        match verb.does {
-            Does::Group => whole.subcommands(below),
-            _ if below.is_empty() => whole,
-            // Below a verb with arguments of its own.
-            _ => whole
-                .subcommands(below)
-                .args_conflicts_with_subcommands(true)
-                .subcommand_negates_reqs(true),
-        }
+        // Its own arguments are for the verb without one below it.
+        let has_own = !below.is_empty() && whole.get_arguments().next().is_some();
+        whole
+            .subcommands(below)
+            .args_conflicts_with_subcommands(has_own)
+            .subcommand_negates_reqs(has_own)
     });
     ConsoleArgs::augment_args(Command::new("corsair"))
         .version(env!("CARGO_PKG_VERSION"))
@@ -99,7 +96,7 @@ const BODY: &str = "{usage-heading} {usage}\n\n{all-args}{after-help}";
 const END: &str = "{usage-heading} {usage}\n\nOptions:\n{options}{after-help}";
 
 /// The verbs that are named first in the help of the program.
-const FIRST: [&str; 2] = ["run", "compare"];
+const FIRST: [&str; 1] = ["run"];
 
 /// Returns examples, and verbs in their groups.
 fn overview(verbs: Verbs, edition: &dyn Edition, listed: Listed) -> String {
@@ -125,10 +122,10 @@ fn overview(verbs: Verbs, edition: &dyn Edition, listed: Listed) -> String {
     }
     let n_verbs = verbs.iter().filter(|verb| verb.is_top()).count();
     let more = match listed {
-        Listed::Common => format!("corsair help --all lists all {n_verbs} verbs"),
-        Listed::All => "corsair VERB --help lists the verbs below it, if any".into(),
+        Listed::Common => format!("All {n_verbs} verbs: corsair help --all. "),
+        Listed::All => String::new(),
     };
-    text + &paragraph(&format!("{more}; corsair help VERB has examples and options."))
+    text + &paragraph(&format!("{more}Examples and options: corsair help VERB.")) + "\n"
 }
 
 /// Gives the options that verbs share the headings of what they are for; those of a verb's own
@@ -312,9 +309,10 @@ impl Cli {
 
     /// The arguments of the verb without those that stand by default.
     fn given_alone(&self) -> Outcome<ArgMatches> {
-        let plain = command(self.verbs).mut_subcommands(without_defaults);
+        let words: Vec<&str> = self.verb.words().collect();
+        let plain = without_defaults(command(self.verbs), &words);
         let mut given = plain.try_get_matches_from(&self.words).map_err(told)?;
-        for _ in self.verb.words() {
+        for _ in words {
             given = given.remove_subcommand().expect("a verb is required").1;
         }
         Ok(given)
@@ -333,9 +331,12 @@ fn help(verbs: Verbs, asked: &HelpArgs) -> clap::Error {
     program.try_get_matches_from(words).expect_err("help ends the command")
 }
 
-/// Returns a command whose options have no values by default.
-fn without_defaults(command: Command) -> Command {
-    command.mut_args(without_default).mut_subcommands(without_defaults)
+/// Returns a command in which the verb of these words has no values by default.
+fn without_defaults(command: Command, words: &[&str]) -> Command {
+    match words {
+        [] => command.mut_args(without_default),
+        [word, rest @ ..] => command.mut_subcommand(word, |below| without_defaults(below, rest)),
+    }
 }
 
 /// An option that has a value only where one is given; a flag is false by default, too.

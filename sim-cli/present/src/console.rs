@@ -40,7 +40,7 @@ pub struct ConsoleArgs {
     #[arg(long, value_name = "WHEN", value_enum, default_value_t, global = true, help_heading = SCREEN)]
     #[arg(hide_possible_values = true, hide_default_value = true)]
     color: When,
-    /// Width of tables, from 60 [default: that of the terminal]
+    /// Width of tables [default: that of the terminal]
     #[arg(long, value_name = "COLUMNS", value_parser = count::within(TERMINALS[0], 2_000))]
     #[arg(global = true, help_heading = SCREEN)]
     width: Option<u16>,

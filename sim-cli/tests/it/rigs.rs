@@ -61,7 +61,7 @@ fn rules_determine_the_legal_rigs() {
         ("piratenbucht", "start.gold=3", 19),
         ("pirates-cove", "start.level=3", 66),
     ] {
-        let report = json(format!("rigs {edition} --set {setting} --finalists 2 -n 5k"));
+        let report = json(format!("openings {edition} --set {setting} --finalists 2 -n 5k"));
         let mut names: Vec<&str> =
             rows(&report, "openings").iter().filter_map(|row| row["opening"].as_str()).collect();
         assert_eq!(

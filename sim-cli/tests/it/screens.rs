@@ -297,6 +297,8 @@ fn examples(verb: &str, games: &str) -> Vec<Vec<String>> {
     // A long command continues in the next line.
     let help = help.replace(" \\\n", " ");
     let commands = help.lines().filter_map(|line| line.trim_start().strip_prefix("corsair "));
+    // A verb with others below it has two lines of usage.
+    let commands = commands.filter(|command| !command.contains('<'));
     let with_count = |command: &str| {
         let own = env!("CARGO_BIN_EXE_corsair");
         let scenarios = root().join("engine/scenarios/piratenbucht");

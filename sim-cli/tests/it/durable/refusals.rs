@@ -278,14 +278,14 @@ fn shards_need_a_place_and_a_number() {
 fn foreign_files_are_not_replaced() {
     let room = Room::new();
     room.write("app/manifest.json", r#"{"name":"my web app"}"#);
-    room.write("app/plan.csv", "my,plan");
+    room.write("app/power.csv", "my,plan");
     let other = "`app` is not a result directory: corsair did not write the `manifest.json` in it; \
                  name a new or empty one";
     assert_eq!(room.refused(format!("{RUN} -o app")), other);
     room.write("aside/.corsair-backup/manifest.json", "{}");
     let foreign = room.refused(format!("{RUN} -o aside"));
     assert!(foreign.contains("it holds `.corsair-backup`"), "{foreign}");
-    for file in ["app/manifest.json", "app/plan.csv", "aside/.corsair-backup/manifest.json"] {
+    for file in ["app/manifest.json", "app/power.csv", "aside/.corsair-backup/manifest.json"] {
         assert!(room.join(file).is_file(), "{file}");
     }
     // A result of any verb is a result to every other.

@@ -88,3 +88,21 @@ fn small_goals_keep_their_digits() {
         assert!(screen.contains(expected), "{goal}: {screen}");
     }
 }
+
+/// Without rules under test, half-widths are those of `run`, and effects advantages of seats.
+#[test]
+fn runs_and_seats_are_planned_without_other_rules() {
+    let planned =
+        json(format!("power pirates-cove {CAPTAINS} --effect 2pp --half-width 2pp -n 600"));
+    let rows = rows(&planned, "power");
+    let of = |goal: &'static str| rows.iter().filter(move |row| row["goal"] == goal);
+    assert!(
+        of("effect").count() == 4 && of("effect").all(|row| row["level"] == 0.0125),
+        "{planned}"
+    );
+    assert!(of("half_width").any(|row| row["what"] == "raider: wins"), "{planned}");
+    for row in rows.iter().filter(|row| !row["games"].is_null()) {
+        assert_eq!(row["games"], row["games_of_each"], "one set of rules: {row}");
+        assert_eq!(row["variant"], "", "{row}");
+    }
+}

@@ -370,13 +370,7 @@ impl Delta {
 
     /// Returns scope and metric in words: `raider: wins`.
     pub fn name(&self, comparison: &Comparison) -> String {
-        let bots = &comparison.tables[self.table].bots;
-        let words = ScopeNames::new(self.scope, |bot| &bots[bot].name).words();
-        let label = comparison.score().words(self.metric.label);
-        match words.is_empty() {
-            true => label,
-            false => format!("{words}: {label}"),
-        }
+        name_of(comparison, self.table, (self.scope, self.metric))
     }
 
     /// The metrics of a table under a variant: those of the columns that it shares with the base, and
@@ -507,6 +501,21 @@ impl Delta {
             deltas.splice(at..at, pooled);
         }
         deltas
+    }
+}
+
+/// Returns scope and metric of a table in words.
+pub(crate) fn name_of(
+    comparison: &Comparison,
+    table: usize,
+    (scope, metric): (Scope, Metric),
+) -> String {
+    let bots = &comparison.tables[table].bots;
+    let words = ScopeNames::new(scope, |bot| &bots[bot].name).words();
+    let label = comparison.score().words(metric.label);
+    match words.is_empty() {
+        true => label,
+        false => format!("{words}: {label}"),
     }
 }
 

@@ -20,13 +20,17 @@ pub(crate) fn answer(rows: &[PowerRow]) -> String {
         return format!("The pilot gives no plan.{unplanned}");
     };
     let place = match rows.iter().any(|of| of.table != row.table || of.variant != row.variant) {
+        true if row.variant.is_empty() => format!(" (at {})", row.table),
         true => format!(" ({} at {})", row.variant, row.table),
         false => String::new(),
     };
+    let each = match games == of_each {
+        true => String::new(),
+        false => format!(", {} of each set of rules", grouped(of_each)),
+    };
     format!(
-        "All goals together take {} at each table, {} of each set of rules. “{} {}”{place} takes the most.{unplanned}",
+        "All goals together take {} at each table{each}. “{} {}”{place} takes the most.{unplanned}",
         counted(games, "game", "games"),
-        grouped(of_each),
         row.goal_text(),
         row.what,
     )

@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::compare::args::{Request, prepare};
+use crate::compare::delta::{is_telling, name_of};
 use crate::compare::prepared::Prepared;
-use crate::compare::{ComparisonReport, Delta};
+use crate::compare::{Comparison, ComparisonReport, Delta};
 use crate::power::rows::{GoalKind, Reason, power_result};
 use crate::power::{PowerRow, page};
 use corsair_cli::control::ControlArgs;
@@ -20,23 +21,24 @@ use corsair_cli::study::Study;
 use corsair_cli::tables::TablesArgs;
 use corsair_lab::assertion::{Unit, Vocabulary};
 use corsair_lab::result::{ResultRow as _, Schema};
-use corsair_lab::{Deals, Threshold, Watch};
+use corsair_lab::{Column, Deals, Metric, Scope, Threshold, Variants, Watch};
 use corsair_present::exit::{Outcome, bail_input, note};
 use corsair_present::grouped;
 use corsair_present::page::registry::Teller;
 use corsair_present::text_file::Files;
 use corsair_stats::{
-    Confidence, Jackknife, RareDifference, TestedBy, blocks_for_effect, blocks_for_half_width,
+    Confidence, EquivalenceTest, Jackknife, PairedMeans, RareDifference, TestedBy,
+    blocks_for_effect, blocks_for_half_width,
 };
 
 /// Plan of `corsair power`: goals and pilot.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
-    mut_arg("files", |rules| rules.required_unless_present_any(["settings", "resume"])),
-    after_help = "-n counts the games of the pilot, of each set of rules at each table. An effect is planned \
-                        at the level that `compare` needs, which corrects all figures on screen \
-                        together. What the pilot can't plan is a row with the reason."
+    after_help = "With --rules or --set it plans a `compare`, else a `run` (--precision) and a `seats` (--effect: an advantage \
+                  of a seat that exceeds --margin of `seats` by this). -n counts the games of the pilot, of each set \
+                  of rules at each table. Effects are planned at the corrected level of that verb. A goal that the \
+                  pilot can't plan is a row with the reason."
 )]
 pub(crate) struct Plan {
     /// The game; may be left out if --baseline begins with an edition
@@ -102,6 +104,10 @@ impl Study for Plan {
             "How many find a change of the score by 1, with a chance of 90 %?",
             "{game} --rules {rule} --effect score=1 -n 1k",
         ),
+        (
+            "How many games show the wins of bots to a percentage point?",
+            "{game} --precision 1pp -n 1k",
+        ),
     ];
     type Options = LongSessionArgs;
     type Prepared = Prepared;
@@ -154,7 +160,9 @@ impl Study for Plan {
 
     fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
         let comparison = &prepared.comparison;
-        note_what_is_the_base(&comparison.variants);
+        if comparison.variants.len() > 1 {
+            note_what_is_the_base(&comparison.variants);
+        }
         let variants = prepared.variants();
         let durable = session.open(prepared.task(Plan::VERB), || prepared.empty(&variants))?;
         let (played, destination) = match prepared.play_until(durable, &variants, |_, _| false)? {
@@ -167,7 +175,7 @@ impl Study for Plan {
         warn_of_faults(tables.iter().map(|table| table.totals.total_faults()).sum());
         let played = Played { totals: (), timing };
         let report = ComparisonReport::new(comparison, &variants, &tables);
-        let rows = rows(self, &prepared, &report)?;
+        let rows = rows(self, &figures(&variants, &report), &report)?;
         let largest = rows.iter().filter_map(|row| row.games).max();
         let result = power_result(&report, rows, &comparison.plan, &played.timing);
         let result = played.deliver::<Plan>(&session, destination, &result)?;
@@ -193,8 +201,75 @@ fn time_in_words(minutes: f64) -> String {
     }
 }
 
-fn rows(args: &Plan, prepared: &Prepared, report: &ComparisonReport<'_>) -> Outcome<Vec<PowerRow>> {
-    let chances = (f64::from(args.power.unwrap_or(POWER)) / 100.0, report.level_of_one());
+/// A figure on screen whose number of games is planned.
+struct Figure {
+    /// The table, as an index of the comparison's.
+    table: usize,
+    /// The rules under test, as an index of the comparison's; `None` for a figure of one set of rules.
+    variant: Option<usize>,
+    scope: Scope,
+    metric: Metric,
+    /// Standard deviation of a block.
+    deviation: Option<f64>,
+    is_rare: bool,
+    tested_by: TestedBy,
+    /// Fewest blocks with the planned interval, with the reason.
+    fewest: Option<(u64, Reason)>,
+}
+
+impl Figure {
+    /// Returns the difference that a rule set makes.
+    fn of_delta(delta: &Delta, of_pilot: u64) -> Figure {
+        Figure {
+            table: delta.table,
+            variant: Some(delta.variant),
+            scope: delta.scope,
+            metric: delta.metric,
+            deviation: delta.difference.deviation_of_a_block(of_pilot),
+            is_rare: delta.difference.is_rare(),
+            tested_by: delta.difference.tested_by(),
+            fewest: fewest_blocks(delta, of_pilot),
+        }
+    }
+
+    /// Returns true if a verb tests it against an effect: a difference, or the advantage of a seat.
+    fn is_tested(&self) -> bool {
+        self.variant.is_some() || matches!(self.scope, Scope::Seat(_)) && self.metric == Metric::WIN
+    }
+}
+
+/// Returns the figures of the screen of `compare`, or without rules under test of `run` and `seats`.
+fn figures(variants: &[Variants<'_>], report: &ComparisonReport<'_>) -> Vec<Figure> {
+    let blocks = |table: usize| report.played[table].totals.blocks();
+    if report.comparison.variants.len() > 1 {
+        let told = report.deltas.iter().filter(|delta| delta.on_screen);
+        return told.map(|delta| Figure::of_delta(delta, blocks(delta.table))).collect();
+    }
+    let of_table = |(table, variants): (usize, &Variants<'_>)| {
+        let pairs = report.played[table].totals.pairs(variants, 0);
+        let told = pairs.into_iter().filter(|(column, _)| is_telling(column));
+        let figure = move |(column, means): (Column, PairedMeans)| Figure {
+            table,
+            variant: None,
+            scope: column.scope,
+            metric: column.metric,
+            deviation: means.base().standard_error().map(|of| of * (blocks(table) as f64).sqrt()),
+            is_rare: false,
+            tested_by: TestedBy::Blocks,
+            fewest: None,
+        };
+        told.map(figure).collect::<Vec<_>>()
+    };
+    variants.iter().enumerate().flat_map(of_table).collect()
+}
+
+fn rows(args: &Plan, told: &[Figure], report: &ComparisonReport<'_>) -> Outcome<Vec<PowerRow>> {
+    let n_tested = told.iter().filter(|figure| figure.is_tested()).count();
+    let level = match report.comparison.variants.len() {
+        1 => EquivalenceTest::LEVEL / n_tested.max(1) as f64,
+        _ => report.level_of_one(),
+    };
+    let chances = (f64::from(args.power.unwrap_or(POWER)) / 100.0, level);
     let goals = [
         Goal {
             kind: GoalKind::Effect,
@@ -209,17 +284,20 @@ fn rows(args: &Plan, prepared: &Prepared, report: &ComparisonReport<'_>) -> Outc
             blocks: Box::new(blocks_for_half_width),
         },
     ];
-    let told: Vec<&Delta> = report.deltas.iter().filter(|delta| delta.on_screen).collect();
     let mut rows = Vec::new();
-    for &delta in &told {
-        for goal in &goals {
-            if let Some(size) = Threshold::among(goal.amounts, &delta.metric) {
-                rows.push(row(prepared, report, goal, (delta, size)));
+    let is_for =
+        |goal: &Goal<'_>, figure: &Figure| goal.kind == GoalKind::HalfWidth || figure.is_tested();
+    for figure in told {
+        for goal in goals.iter().filter(|goal| is_for(goal, figure)) {
+            if let Some(size) = Threshold::among(goal.amounts, &figure.metric) {
+                rows.push(row(report.comparison, goal, (figure, size)));
             }
         }
     }
     for goal in &goals {
-        let is_told = |amount: &&Threshold| told.iter().any(|of| amount.of(&of.metric).is_some());
+        let is_told = |amount: &&Threshold| {
+            told.iter().any(|of| is_for(goal, of) && amount.of(&of.metric).is_some())
+        };
         let untold = goal.amounts.iter().filter(|amount| !is_told(amount));
         rows.extend(untold.map(|amount| row_of_nothing(goal, amount)));
     }
@@ -235,48 +313,41 @@ fn rows(args: &Plan, prepared: &Prepared, report: &ComparisonReport<'_>) -> Outc
     Ok(rows)
 }
 
-/// Returns the plan for a question about one figure, or the reason why there is none.
-fn row(
-    prepared: &Prepared,
-    report: &ComparisonReport<'_>,
-    goal: &Goal<'_>,
-    (delta, size): (&Delta, f64),
-) -> PowerRow {
-    let comparison = &prepared.comparison;
-    let table = &comparison.tables[delta.table];
-    let of_pilot = report.played[delta.table].totals.blocks();
-    let deviation = delta.difference.deviation_of_a_block(of_pilot);
-    let reason = match (delta.difference.is_rare(), deviation) {
+/// Returns the plan for a goal about one figure, or the reason why there is none.
+fn row(comparison: &Comparison, goal: &Goal<'_>, (figure, size): (&Figure, f64)) -> PowerRow {
+    let table = &comparison.tables[figure.table];
+    let reason = match (figure.is_rare, figure.deviation) {
         (_, None) => Some(Reason::TooShort),
         (_, Some(deviation)) if deviation <= 0.0 => Some(Reason::NothingVaried),
         (true, Some(_)) => Some(Reason::Rare),
         (false, Some(_)) => None,
     };
-    let known = deviation.filter(|_| reason.is_none());
-    let needed = known.map(|sd| (goal.blocks)(sd, size, delta.difference.tested_by()).max(2.0));
+    let known = figure.deviation.filter(|_| reason.is_none());
+    let needed = known.map(|sd| (goal.blocks)(sd, size, figure.tested_by).max(2.0));
     let per_block = table.design.games_per_block();
-    // All figures of a row are whole numbers that are told exactly, the games of both last.
+    let sets = comparison.variants.len().min(2) as u64;
+    // All numbers of a row are whole and exact, the games of all sets last.
     let is_countable = |blocks: &f64| blocks * 2.0 * (per_block as f64) < u64::MAX as f64;
     let reason = reason.or(needed.filter(|of| !is_countable(of)).map(|_| Reason::TooMany));
     let needed = needed.filter(is_countable).map(|blocks| blocks as u64);
-    let fewest = fewest_blocks(delta, of_pilot);
-    let raised = fewest.filter(|&(fewest, _)| needed.is_some_and(|needed| needed < fewest));
+    let raised = figure.fewest.filter(|&(fewest, _)| needed.is_some_and(|needed| needed < fewest));
     let blocks = raised.map(|(fewest, _)| fewest).or(needed);
     let reason = reason.or(raised.map(|(_, reason)| reason));
     let of_each = blocks.map(|blocks| blocks.saturating_mul(per_block));
+    let variant = figure.variant.map(|at| comparison.variants[at].name.clone());
     PowerRow {
         table: table.name.clone(),
-        variant: comparison.variants[delta.variant].name.clone(),
-        what: delta.name(comparison),
-        metric: delta.metric.id.to_owned(),
-        is_share: delta.metric.unit == Unit::Share,
+        variant: variant.unwrap_or_default(),
+        what: name_of(comparison, figure.table, (figure.scope, figure.metric)),
+        metric: figure.metric.id.to_owned(),
+        is_share: figure.metric.unit == Unit::Share,
         goal: goal.kind,
         size,
         level: goal.level,
         deviation: known,
         blocks,
         games_of_each: of_each,
-        games: of_each.map(|games| games.saturating_mul(2)),
+        games: of_each.map(|games| games.saturating_mul(sets)),
         reason,
     }
 }

@@ -19,11 +19,14 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let named: Vec<&str> = variants.iter().copied().filter(|name| !name.is_empty()).collect();
     let pilot = result.given("games_asked", manifest.games_asked)?;
     let asked = vec![
-        format!(
-            "How many games does it take to measure the changes of {} in {}?",
-            listed(&named),
-            manifest.edition
-        ),
+        match named.as_slice() {
+            [] => format!("How many games of {} do the goals take?", manifest.edition),
+            named => format!(
+                "How many games does it take to measure the changes of {} in {}?",
+                listed(named),
+                manifest.edition
+            ),
+        },
         format!(
             "A pilot played {} of each set of rules at each table.",
             counted(pilot, "game", "games")
@@ -37,7 +40,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
                 rows.iter().filter(|row| row.is_at(table, variant)).collect();
             let caption = match table {
                 "" => "Goals without a figure".into(),
-                table => format!("{variant} at {table}"),
+                table => place(variant, table),
             };
             charts.extend(charts_of(&here, variant, table));
             let unit = |row: &PowerRow, _: &_| match row.is_share {
@@ -54,8 +57,9 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let mut caveats = caveats::of_play(result);
     if let Some(row) = rows.iter().find(|row| row.goal == GoalKind::Effect) {
         let family = (EquivalenceTest::LEVEL / row.level).round();
+        let verb = if named.is_empty() { "seats" } else { "compare" };
         caveats.push(format!(
-            "`compare` finds an effect of this size with a probability of {power} %, at level {} = 5 % / {family}: \
+            "`{verb}` finds an effect of this size with a probability of {power} %, at level {} = 5 % / {family}: \
              Holm's method corrects the {family} figures that it reports.",
             p_text(row.level),
         ));
@@ -67,7 +71,10 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     );
     caveats.extend(reasons(&rows));
     Ok(Story {
-        title: format!("{}: a plan for {}", manifest.edition, listed(&named)),
+        title: match named.as_slice() {
+            [] => format!("{}: number of games", manifest.edition),
+            named => format!("{}: a plan for {}", manifest.edition, listed(named)),
+        },
         asked,
         verdict: answer(&rows),
         charts,
@@ -76,17 +83,22 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     })
 }
 
+/// Returns the place of figures: the rules under test, if any, and the table.
+fn place(variant: &str, table: &str) -> String {
+    if variant.is_empty() { table.into() } else { format!("{variant} at {table}") }
+}
+
 /// Returns a chart for each goal.
-fn charts_of(rows: &[&PowerRow], variant: &str, place: &str) -> Vec<Chart> {
+fn charts_of(rows: &[&PowerRow], variant: &str, table: &str) -> Vec<Chart> {
     let planned = rows.iter().copied().filter(|row| row.games.is_some());
     let chart = |of: Vec<&PowerRow>| {
         let goal = of[0].goal_text();
         let bar = |row: &&PowerRow| Some((row.what.clone(), vec![row.games? as f64 / 1000.0]));
         let bars = of.iter().filter_map(bar).take(MOST_ROWS).collect();
         Chart {
-            title: format!("Games for the goal “{goal}”: {variant} at {place}"),
+            title: format!("Games for the goal “{goal}”: {}", place(variant, table)),
             note:
-                "Games of both sets of rules together. A plan has no interval: it is as rough as the pilot."
+                "Games of all sets of rules together. A plan has no interval: it is as rough as the pilot."
                     .into(),
             form: Form::Stacks(Stacks {
                 axis: "games, in thousands".into(),
@@ -118,7 +130,9 @@ fn reasons(rows: &[PowerRow]) -> Vec<String> {
             let of_place = |rows: &[&PowerRow]| {
                 let place = match rows[0].table.is_empty() {
                     true => String::new(),
-                    false => format!(" ({} at `{}`)", rows[0].variant, rows[0].table),
+                    false => {
+                        format!(" ({})", place(&rows[0].variant, &format!("`{}`", rows[0].table)))
+                    }
                 };
                 let goals = rows.chunk_by(|row, next| row.goal_text() == next.goal_text());
                 let goals = goals.map(|rows| {

@@ -24,7 +24,7 @@ pub enum GoalKind {
 pub struct PowerRow {
     /// Name of the table.
     pub table: String,
-    /// Name of the variant.
+    /// Name of the rules under test; empty for a figure of one rule set.
     pub variant: String,
     /// Scope of the metric in words.
     pub what: String,
@@ -39,7 +39,7 @@ pub struct PowerRow {
     /// Chance of a false alarm, corrected for the number of figures.
     #[column(label = "level", unit = p, drop = 3)]
     pub level: f64,
-    /// Standard deviation of a deal's difference in the pilot.
+    /// Standard deviation of a deal in the pilot.
     #[column(label = "sd of a deal", unit = own, drop = 1)]
     pub deviation: Option<f64>,
     /// Deals.
@@ -48,8 +48,8 @@ pub struct PowerRow {
     /// Games of each rule set.
     #[column(label = "games of each", drop = 2)]
     pub games_of_each: Option<u64>,
-    /// Games of both rule sets.
-    #[column(label = "games of both", figure = "games")]
+    /// Games of all rule sets.
+    #[column(label = "games of all", figure = "games")]
     pub games: Option<u64>,
     /// Reason for no estimate, or for more games than the goal alone takes.
     pub reason: Option<Reason>,
@@ -78,7 +78,7 @@ pub enum Reason {
     #[serde(rename = "for this figure takes 128 deals")]
     RaisedForTheFigure,
     /// No table of the comparison has the figure.
-    #[serde(rename = "not applicable: `compare` has no such figure here")]
+    #[serde(rename = "not applicable: there is no such figure here")]
     NoFigure,
 }
 

@@ -6,7 +6,7 @@ use corsair_present::count;
 
 #[derive(clap::Args, Debug)]
 #[command(
-    override_usage = "corsair shards slurm [OPTIONS] -o DIR --shards K -- COMMAND",
+    override_usage = "corsair shards slurm -o DIR --shards K -- COMMAND",
     after_help = "DIR must be seen by all nodes under the same name. `bash DIR/submit.sh` submits what is missing, \
                   also after a failure; `corsair shards status DIR` says how far it is; the result is DIR/result. A Slurm \
                   whose MaxArraySize is not set takes 1,000 shards at most. docs/guide/clusters.md has an example."
