@@ -48,8 +48,10 @@ pub fn described(verbs: Verbs) -> Vec<VerbDescription> {
     let command = command(verbs);
     let verbs_alone = command.get_subcommands().filter(|command| command.get_name() != HELP);
     let described = verbs_alone.map(|command| {
-        let tables = verbs.tables_by_verb().find(|(verb, _)| *verb == command.get_name());
-        let tables = tables.map_or_else(Vec::new, |(_, tables)| tables);
+        // Those of verbs below it, too.
+        let is_of = |verb: &str| verb.split(' ').next() == Some(command.get_name());
+        let tables = verbs.tables_by_verb().filter(|(verb, _)| is_of(verb));
+        let tables = tables.flat_map(|(_, tables)| tables).collect();
         VerbDescription { tables, ..VerbDescription::of(command) }
     });
     described.collect()

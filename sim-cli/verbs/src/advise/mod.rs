@@ -7,5 +7,4 @@ pub mod race;
 pub mod report;
 pub mod rows;
 
-pub use race::{Race, Stopped};
-pub use rows::{AdviceRow, AskedRow, Verdict};
+pub use rows::{AdviceRow, AskedRow};

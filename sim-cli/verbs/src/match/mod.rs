@@ -12,5 +12,5 @@ pub mod watched;
 
 pub use report::{Look, MatchReport};
 pub use rows::{LookRow, MATCH_MEASURES, MatchRow, MatchVerdict, PairRow};
-pub use totals::{Contest, ContestTotals, GAMES_PER_BLOCK, Match, PairResult, Score};
+pub use totals::{Contest, ContestTotals, GAMES_PER_BLOCK, Match, Score};
 pub use watched::Watched;
