@@ -139,7 +139,7 @@ fn with_headings(command: Command) -> Command {
         "rules" | "set" | "baseline" => Some("House rules"),
         "deadline" | "on-fault" | "trust" => Some("Bots that are programs"),
         "format" | "output" | "force" | "assert" | "progress" => Some("Output"),
-        "jobs" | "budget" | "resume" | "shard" | "after" | "checkpoint" => Some("Long runs"),
+        "jobs" | "resume" | "shard" | "after" | "checkpoint" => Some("Long runs"),
         _ => None,
     };
     let with_heading = |option: Arg| match heading(&option) {
