@@ -304,7 +304,7 @@ fn studies_of_rules_seats_bots_and_openings_know_its_words() {
         ("tournament", "tournament toy --bots racer,gambler,uniform,racer:reach=8 -n 120"),
         ("metagame", "metagame toy --bots racer,gambler,uniform -n 600"),
         ("plan", "plan toy --rules calm-sea --effect 1pp --effect score=0.5 --bots racer -n 400"),
-        ("hands", "hands toy --hands 0,1,2 --equilibrium -n 300"),
+        ("hands", "openings toy --openings 0,1,2 --equilibrium -n 300"),
         ("openings", "openings toy -n 1k"),
         ("exploit", "exploit toy racer:reach=9 --evaluations 60 --games-per-evaluation 48 -n 300"),
         (
@@ -335,7 +335,7 @@ fn studies_of_rules_seats_bots_and_openings_know_its_words() {
         assert!(head.contains(&column), "{head:?}");
     }
     refused("odds toy --scores 3,2.25", "points are counted in halves");
-    refused("hands toy --hands 9", "TOY-2");
+    refused("openings toy --openings 9", "TOY-2");
 }
 
 #[test]

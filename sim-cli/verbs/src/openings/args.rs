@@ -361,19 +361,19 @@ fn openings(
         }
         Ok(list)
     };
-    let named = read(&format!("--{ids}"), &args.openings)?;
+    let named = read("--openings", &args.openings)?;
     let include = read("--include", &args.include)?;
     let openings = if named.is_empty() { all } else { named };
     if let [one] = openings.as_slice() {
         let fix = match args.openings.is_empty() {
             true => "these rules allow no other".to_owned(),
-            false => format!("name another, or leave --{ids} out for all that the rules allow"),
+            false => "name another, or leave --openings out for all that the rules allow".into(),
         };
         bail_input!("{} alone has nothing to be compared with: {fix}", one.name);
     }
     let place = |opening: &Opening| {
         openings.iter().position(|of| of == opening).ok_or_else(|| {
-            anyhow!("--include {}: it is not among --{ids}; name it there too", opening.name)
+            anyhow!("--include {}: it is not among --openings; name it there too", opening.name)
         })
     };
     let include = include.iter().map(place).collect::<Result<_, _>>()?;
