@@ -7,7 +7,7 @@
 `fit` reads datasets of `corsair dataset --numbers judge`. For each turn it fits the win shares by a softmax over seats of
 weighted terms (a conditional logit, with a ridge). It compares the fit with the game's own judge on deals that the fit has
 not seen. `train` does that three times: searchers with the value of the previous round play the games of each round among
-bots of a league. It needs only numpy.
+bots of a field. It needs only numpy.
 """
 import argparse
 import csv
@@ -138,15 +138,15 @@ def fit(positions, out):
 
 
 def train(options):
-    """Plays rounds of games of a league and of searchers, and fits a value after each."""
+    """Plays rounds of games of a field and of searchers, and fits a value after each."""
     folder = Path(options.out)
     folder.mkdir(parents=True, exist_ok=True)
     judge = ""
     for number in range(1, options.rounds + 1):
         searcher = options.searcher + judge
         tables = [
-            (options.league, options.games),
-            (f"{searcher},{options.league.rpartition(',')[0]}", options.searched),
+            (options.field, options.games),
+            (f"{searcher},{options.field.rpartition(',')[0]}", options.searched),
             (searcher, options.searched),
         ]
         files = []
@@ -173,9 +173,9 @@ def main():
     all_rounds.add_argument("game")
     all_rounds.add_argument("-o", dest="out", required=True)
     all_rounds.add_argument("--corsair", default="corsair")
-    all_rounds.add_argument("--league", default="balanced,merchant,raider,drifter")
+    all_rounds.add_argument("--field", default="balanced,merchant,raider,drifter")
     all_rounds.add_argument("--searcher", default="mcts:search=sail:iterations=100:turns=1:depth=0")
-    all_rounds.add_argument("--games", type=int, default=8_000, help="games of the league in a round")
+    all_rounds.add_argument("--games", type=int, default=8_000, help="games of the field in a round")
     all_rounds.add_argument("--searched", type=int, default=500, help="games of a searcher in it, and of four")
     all_rounds.add_argument("--rounds", type=int, default=3)
     all_rounds.add_argument("--jobs", type=int, default=1)

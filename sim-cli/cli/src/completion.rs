@@ -5,7 +5,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 use std::{env, io};
 
-use clap::{Arg, Command};
+use clap::{Arg, Command, ValueHint};
 use clap_complete::CompleteEnv;
 use clap_complete::engine::{
     ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter,
@@ -109,7 +109,9 @@ impl Value {
             "BOT" | "A" | "B" => Some(Value::Bot),
             "BOT,.." => Some(Value::Bots),
             "KEY" | "PATTERN" => Some(Value::Key),
-            "KEY=LEVELS" | "KEY=LOW..HIGH" => Some(Value::KeyAndMore),
+            // With this hint, the key is a bot's.
+            "KEY=RANGE" if argument.get_value_hint() == ValueHint::Other => None,
+            "KEY=RANGE" => Some(Value::KeyAndMore),
             "KEY=VALUE" if argument.get_long() == Some("set") => Some(Value::KeyAndMore),
             "RULES" => Some(Value::Rules),
             _ => None,

@@ -15,8 +15,8 @@ use corsair_present::text_file::Files;
 #[serde(deny_unknown_fields)]
 #[command(
     mut_arg("files", |rules| rules.help(
-        "House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, \
-         each a set under test of its own",
+        "House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE, and the first perhaps an \
+         edition; may be given several times, each a set under test",
     )),
 )]
 pub struct RulesUnderTest {

@@ -1,6 +1,7 @@
 //! `--family`, `--vary`, `--fix`, `--from`: the bots of a search, as a space of their parameters.
 
 use anyhow::anyhow;
+use clap::ValueHint;
 use corsair_engine::nearest::nearest;
 use corsair_strategies::external::PREFIX;
 use corsair_strategies::spec::{BotEntry, Settings};
@@ -30,7 +31,7 @@ pub struct FamilyArgs {
     pub from: Option<String>,
     /// Value to vary: a parameter of the bot, KEY or KEY=LOW..HIGH; may be given several times [default: all numbers,
     /// and the opening]
-    #[arg(long, value_name = "KEY=RANGE")]
+    #[arg(long, value_name = "KEY=RANGE", value_hint = ValueHint::Other)]
     pub vary: Vec<Vary>,
     /// Parameter to keep at a value; may be given several times
     #[arg(long, value_name = "KEY=VALUE")]

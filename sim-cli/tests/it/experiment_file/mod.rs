@@ -26,7 +26,7 @@ id = "compared"
 command = ["compare", "pirates-cove", "--bots", "merchant,raider,drifter,uniform"]
 assert = ["|fame[variant=hit-on-4]| < 2", "win.verdict[bot=raider] != identical"]
 [entry.options]
-b = ["hit-on-4", "turns=8"]
+rules = ["hit-on-4", "turns=8"]
 n = 400
 
 [[entry]]

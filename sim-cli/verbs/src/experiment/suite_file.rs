@@ -272,7 +272,7 @@ fn words(
     Ok(words)
 }
 
-/// A table of options as words: `n = "10k"` is `-n 10k`, `b = ["x", "y"]` is `--rules x --rules y`.
+/// A table of options as words: `n = "10k"` is `-n 10k`, `rules = ["x", "y"]` is `--rules x --rules y`.
 fn read_options<'t>(
     lines: &Lines<'t>,
     value: Spanned<DeValue<'t>>,
@@ -343,7 +343,7 @@ id = "rules"
 command = ["compare", "pirates-cove"]
 assert = "|score| < 1"
 [entry.options]
-b = ["hit-on-4", "edition"]
+rules = ["hit-on-4", "edition"]
 n = 400
 margin = "-1pp"
 flag = true

@@ -1,6 +1,7 @@
 //! `corsair tune`: rule values, or the parameters of a bot, that do best by a figure.
 
 use anyhow::anyhow;
+use clap::ValueHint;
 use serde::{Deserialize, Serialize};
 
 use crate::tune::bots::{self, BotTuning};
@@ -55,7 +56,7 @@ const PILOT_DEALS: u64 = 64;
         "Bots, separated by commas: one for each seat of the table at which rules are tuned, or one for all seats \
          [default: the panel of the game, several tables, over which the figure is averaged]",
     )),
-    mut_arg("vary", |vary| vary.help(
+    mut_arg("vary", |vary| vary.value_hint(ValueHint::Unknown).help(
         "Value to vary: a rule, KEY=LOW..HIGH such as combat.hit_on=3..6, or KEY*=LOW..HIGH to scale; with --field a \
          parameter of the bot, KEY or KEY=LOW..HIGH [default: all numbers, and the opening]; may be given several times",
     )),
