@@ -73,7 +73,9 @@ impl EarlyEnd {
     /// Returns the failure where the games that were played have no result.
     pub fn without_result(&self) -> Failure {
         let (exit, fix) = match self.cause {
-            Cause::Interrupt => (Exit::Interrupted, "with -o DIR the run can be resumed"),
+            Cause::Interrupt => {
+                (Exit::Interrupted, "nothing was written, and with -o DIR a run can be resumed")
+            }
             Cause::Budget(_) => (Exit::Undecided, "ask for fewer games, or for more time"),
         };
         let resumed_by = self.resumed_by.as_ref().map(|command| format!("to go on: {command}"));

@@ -90,8 +90,8 @@ pub struct Defaults {
     pub margins: &'static [&'static str],
     /// The tables for benchmarks: bots as in `--bots`.
     pub bench: &'static [&'static str],
-    /// Divisor of default numbers of games: more than 1 where a game takes much longer than one of Pirate's Cove, so
-    /// that defaults answer in about 30 s on 2 cores in every game.
+    /// Divisor of default numbers of games: more than 1 in a game that takes several milliseconds, so that defaults
+    /// answer in about 30 s on 2 cores in every game.
     pub games_divisor: u64,
 }
 
