@@ -106,6 +106,7 @@ impl Session {
     /// every error in them before the first deal. `empty` makes sums without deals.
     pub fn open<A: Sums>(&mut self, task: Task, empty: impl Fn() -> A) -> Outcome<Durable<A>> {
         let DurableArgs { resume, trust: _, shard, after, checkpoint, budget } = &self.durable;
+        let budget = budget.time;
         if shard.is_some() && self.args.output.is_none() && resume.is_none() {
             bail_input!("a shard needs a directory for `corsair shards merge`: name it with -o");
         }
@@ -166,7 +167,7 @@ impl Session {
             interrupt: self.interrupt.clone(),
             progress: self.args.progress.clone(),
             looks: self.looks,
-            budget: *budget,
+            budget,
             parts: if self.has_parts { Parts::ShorterRun } else { Parts::Nothing },
             unit_deals: 1,
             early_end: self.early_end.clone(),

@@ -1,10 +1,12 @@
 //! Ends of play before the last deal: by an interrupt, or by `--budget`.
 
 use std::fmt;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use corsair_lab::durable::Checkpoint;
-use corsair_present::exit::{Exit, Failure};
+use crate::durable::listen;
+use crate::external::parse_time;
+use corsair_lab::durable::{Checkpoint, Interrupt};
+use corsair_present::exit::{Exit, Failure, Outcome};
 use corsair_present::number::time_in_words;
 use corsair_present::result::Format;
 use corsair_present::rows::object;
@@ -70,6 +72,21 @@ impl EarlyEnd {
         }
     }
 
+    /// Returns a partial result with its mark: as a failure with its output after an interrupt.
+    ///
+    /// # Errors
+    /// An interrupt ended play.
+    pub fn end(&self, shown: &str, format: Format) -> Outcome<String> {
+        let output = self.mark(shown, format);
+        match self.cause {
+            Cause::Budget(_) => Ok(output),
+            Cause::Interrupt => {
+                let error = anyhow::anyhow!("{self}; the result is of these");
+                Err(Failure { output, ..Failure::new(Exit::Interrupted, error) })
+            }
+        }
+    }
+
     /// Returns the failure where the games that were played have no result.
     pub fn without_result(&self) -> Failure {
         let (exit, fix) = match self.cause {
@@ -81,6 +98,50 @@ impl EarlyEnd {
         let resumed_by = self.resumed_by.as_ref().map(|command| format!("to go on: {command}"));
         let fix = resumed_by.unwrap_or_else(|| fix.into());
         Failure::new(exit, anyhow::anyhow!("{self}; they have no result yet: {fix}"))
+    }
+}
+
+/// Option for the time that play may take.
+#[derive(clap::Args, Clone, Copy, Default, Debug)]
+pub struct BudgetArgs {
+    /// Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the
+    /// machine
+    #[arg(id = "budget", long, value_name = "TIME", value_parser = parse_time)]
+    pub time: Option<Duration>,
+}
+
+/// End of the time of play that keeps no checkpoints, and its interrupts.
+#[derive(Debug)]
+pub struct Limit {
+    budget: Option<(Instant, Duration)>,
+    /// `None` where nothing can listen; signals then end the process.
+    interrupt: Option<Interrupt>,
+}
+
+impl Limit {
+    /// Begins the time of play.
+    pub fn begin(budget: BudgetArgs) -> Limit {
+        let end = |time| (Instant::now() + time, time);
+        Limit { budget: budget.time.map(end), interrupt: listen().ok() }
+    }
+
+    /// Returns the cause for which play has to end now, if there is one.
+    pub fn reached(&self) -> Option<Cause> {
+        let is_asked = self.interrupt.as_ref().is_some_and(Interrupt::is_asked);
+        let late = self.budget.filter(|(end, _)| Instant::now() >= *end);
+        let late = late.map(|(_, time)| Cause::Budget(time));
+        if is_asked { Some(Cause::Interrupt) } else { late }
+    }
+
+    /// Consequence of an early end, in words.
+    pub fn said_of_early_ends(&self) -> String {
+        const OF_INTERRUPTS: &str = "Ctrl-C reports what was played";
+        match self.budget {
+            None => OF_INTERRUPTS.into(),
+            Some((_, time)) => {
+                format!("--budget stops after {}; {OF_INTERRUPTS}", time_in_words(time))
+            }
+        }
     }
 }
 

@@ -2,13 +2,11 @@
 
 use std::path::PathBuf;
 use std::sync::OnceLock;
-use std::time::Duration;
 
 use corsair_engine::run::{Cut, Threads};
 
 use crate::destination::{Claims, Destination};
-use crate::early_end::EarlyEnd;
-use crate::external::parse_time;
+use crate::early_end::{BudgetArgs, EarlyEnd};
 use crate::play::threads;
 use crate::progress::ProgressArgs;
 use crate::trust::TrustArgs;
@@ -63,7 +61,7 @@ pub struct DurableArgs {
     pub trust: TrustArgs,
     /// Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at
     /// interim results, a part of the deals up to the next look
-    #[arg(long, value_name = "I/K", allow_negative_numbers = true)]
+    #[arg(long, value_name = "I/K", allow_negative_numbers = true, conflicts_with = "budget")]
     pub shard: Option<Shard>,
     /// Run before the round, as `corsair shards merge` leaves it
     #[arg(long, value_name = "DIR", requires = "shard", conflicts_with = "resume")]
@@ -71,10 +69,9 @@ pub struct DurableArgs {
     /// Seconds between two checkpoints; changes the cost of a crash, never a result
     #[arg(long, value_name = "SECONDS", value_parser = count::whole::<u32>, default_value_t = CHECKPOINT_EVERY, allow_negative_numbers = true)]
     pub checkpoint: u32,
-    /// Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the
-    /// machine
-    #[arg(long, value_name = "TIME", value_parser = parse_time, conflicts_with = "shard")]
-    pub budget: Option<Duration>,
+    /// Time that play may take.
+    #[command(flatten)]
+    pub budget: BudgetArgs,
 }
 
 impl Default for DurableArgs {
@@ -85,7 +82,7 @@ impl Default for DurableArgs {
             shard: None,
             after: None,
             checkpoint: CHECKPOINT_EVERY,
-            budget: None,
+            budget: BudgetArgs::default(),
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::env;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use anyhow::{Context, anyhow};
 use corsair_strategies::external::PREFIX;
@@ -15,6 +16,7 @@ use crate::bench::measure::{Measured, Schedule, Subject, measure};
 use crate::bench::page::{tell, tell_turns};
 use crate::bench::ratio::SpeedVerdict;
 use crate::bench::rows::{ComparedRow, Contest, SpeedRow};
+use corsair_cli::early_end::{BudgetArgs, EarlyEnd, Limit};
 use corsair_cli::external::warn_of_faults;
 use corsair_cli::house_rules::{HouseRuleArgs, read_file};
 use corsair_cli::lineup::lineup;
@@ -25,7 +27,6 @@ use corsair_cli::table::{BotList, Setup, set_up};
 use corsair_games::edition;
 use corsair_lab::result::{Estimate, ResultTable};
 use corsair_lab::{HouseRules, PlanRecord, ResolvedRules, Seatings};
-use corsair_present::ResultFile;
 use corsair_present::count;
 use corsair_present::exit::{Exit, Failure, Outcome, ResultExt, bail_input, note};
 use corsair_present::manifest::{ManifestHead, hashes};
@@ -33,6 +34,7 @@ use corsair_present::page::registry::Teller;
 use corsair_present::result::{Format, VerbResult};
 use corsair_present::rows::{object, pretty};
 use corsair_present::text_file::Files;
+use corsair_present::{ResultFile, Timing};
 
 #[derive(clap::Args, Debug)]
 #[command(
@@ -77,7 +79,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     earlier: Option<PathBuf>,
     /// Program of another build, timed beside this one by turns
-    #[arg(long, value_name = "BINARY", conflicts_with = "earlier")]
+    #[arg(long, value_name = "BINARY", conflicts_with_all = ["earlier", "budget"])]
     against: Option<PathBuf>,
     /// Smallest part of the other's speed: exit with 4 if a table is shown to be slower
     #[arg(long, value_name = "RATIO", value_parser = part)]
@@ -89,6 +91,8 @@ pub(crate) struct Args {
     /// Print everything, not one screen
     #[arg(long)]
     full: bool,
+    #[command(flatten)]
+    budget: BudgetArgs,
     #[command(flatten)]
     progress: ProgressArgs,
     #[command(flatten)]
@@ -136,10 +140,19 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
         }
     }
     let runs = (subjects.len() * schedule.jobs.len() * (schedule.repetitions + 1)) as u64;
-    let amount = Amount::of_games(runs * args.games());
+    let limit = Limit::begin(args.budget);
+    let amount =
+        Amount { early_end: limit.said_of_early_ends(), ..Amount::of_games(runs * args.games()) };
     let progress = Progress::begin(&args.progress, amount);
     let load = load();
-    let measured = measure(&subjects, &schedule, &|| progress.add(args.games()));
+    let begun = Instant::now();
+    let measured = measure(&subjects, &schedule, &limit, &|| progress.add(args.games()));
+    let timing = Timing {
+        seconds: begun.elapsed().as_secs_f64(),
+        jobs: schedule.jobs.iter().copied().max().unwrap_or(1),
+        chunk: CHUNK,
+        games: progress.played(),
+    };
     drop(progress);
     let measured = measured?;
     warn_of_faults(measured.iter().map(|of| of.faults).sum());
@@ -154,6 +167,14 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let tables = std::iter::once(ResultTable::of(rows.clone()));
     let tables = tables.chain(known.cloned().map(ResultTable::of)).collect();
     let output = args.shown(&rules, tables, tell)?;
+    let (played, asked) = (timing.games, runs * args.games());
+    let output = match limit.reached().filter(|_| played < asked) {
+        None => output,
+        Some(cause) => {
+            let end = EarlyEnd { cause, played, asked, unit: "games", timing, resumed_by: None };
+            end.end(&output, args.format)?
+        }
+    };
     match compared {
         Err(differs) => Err(Failure { exit: Exit::Asserted, output, error: differs }),
         Ok(compared) => {

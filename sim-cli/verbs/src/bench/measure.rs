@@ -7,6 +7,7 @@ use corsair_engine::run::{Cut, Plan, Threads};
 use corsair_engine::seating::Seating;
 
 use crate::bench::clock::processor_time;
+use corsair_cli::early_end::Limit;
 use corsair_games::pack::Table;
 use corsair_lab::hash::sha256_hex;
 use corsair_lab::{Design, FactNames, Totals, Unplayable, Watch, play_blocks};
@@ -56,7 +57,7 @@ pub struct Measured {
 }
 
 /// Times every table with every number of threads. The repetitions of one are spread over the
-/// whole time, so that what else the machine does falls on all alike.
+/// whole time, so that what else the machine does falls on all alike. After a limit there are fewer.
 ///
 /// # Errors
 /// When the threads can't be started.
@@ -66,6 +67,7 @@ pub struct Measured {
 pub(crate) fn measure(
     subjects: &[Subject],
     schedule: &Schedule,
+    limit: &Limit,
     progress: &(dyn Fn() + Sync),
 ) -> Result<Vec<Measured>, Unplayable> {
     let threads: Vec<Threads> = schedule.jobs.iter().copied().map(Threads::new).collect();
@@ -107,6 +109,10 @@ pub(crate) fn measure(
             }
         }
         measured.extend(found);
+        // A first repetition warms up.
+        if repetition > 0 && limit.reached().is_some() {
+            break;
+        }
     }
     Ok(measured)
 }

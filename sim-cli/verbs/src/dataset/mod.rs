@@ -11,7 +11,7 @@ use clap::ValueEnum;
 use corsair_engine::run::{Cut, Threads};
 
 use crate::dataset::games::{PlayedGame, play};
-use corsair_cli::durable::listen;
+use corsair_cli::early_end::{BudgetArgs, Cause, Limit};
 use corsair_cli::external::warn_of_faults;
 use corsair_cli::play::threads;
 use corsair_cli::progress::{Amount, Progress, ProgressArgs};
@@ -49,6 +49,8 @@ pub(crate) struct Args {
     #[arg(allow_negative_numbers = true)]
     jobs: Option<u16>,
     #[command(flatten)]
+    budget: BudgetArgs,
+    #[command(flatten)]
     progress: ProgressArgs,
     #[command(flatten)]
     table: TableArgs,
@@ -85,19 +87,21 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let form = columns::form(&setup, args.seed, numbers);
     let width = form.columns.len();
     // A file that grows has to go if the command is interrupted.
-    let interrupt = listen()?;
+    let limit = Limit::begin(args.budget);
     let mut file = RowFile::begin(&args.output, form)?;
     let cut = cut(args.jobs, &setup, width);
     make_room([table as &dyn BlockSource], Some(setup.design.seatings()), &cut)?;
     let amount = Amount::of_games(setup.design.games());
     let progress = Progress::begin(&args.progress, amount);
-    let (mut rows, mut faults) = (0, 0);
+    let (mut rows, mut faults, mut games) = (0, 0, 0);
     for deals in pieces(setup.design.blocks(), cut.chunk * TASKS_PER_THREAD, &cut.threads) {
+        games += (deals.end - deals.start) * setup.design.games_per_block();
         let plan = (args.seed, deals, setup.design.seatings());
         let played = play(table, numbers, plan, &cut, &|deals| {
             progress.add(deals * setup.design.games_per_block());
         });
-        if interrupt.is_asked() {
+        let end = limit.reached();
+        if end == Some(Cause::Interrupt) {
             let error = anyhow!("interrupted: nothing was written to `{}`", args.output.display());
             return Err(Failure::new(Exit::Interrupted, error));
         }
@@ -105,11 +109,14 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
             rows += write(&mut file, args, &setup, game)?;
             faults += game.result.faults.len() as u64;
         }
+        if end.is_some() {
+            break;
+        }
     }
     drop(progress);
     file.finish().failed()?;
     warn_of_faults(faults);
-    Ok(summary(&args.output, rows, width, setup.design.games()))
+    Ok(summary(&args.output, rows, width, games))
 }
 
 /// Deals of a task, at most: an interrupt is heard between pieces.

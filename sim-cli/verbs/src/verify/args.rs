@@ -1,5 +1,6 @@
 //! Arguments of games under an auditor.
 
+use corsair_cli::early_end::BudgetArgs;
 use corsair_cli::house_rules::HouseRuleArgs;
 use corsair_cli::lineup::lineup;
 use corsair_cli::progress::ProgressArgs;
@@ -35,6 +36,8 @@ pub(crate) struct PlayArgs {
     #[arg(allow_negative_numbers = true)]
     pub(super) jobs: Option<u16>,
     #[command(flatten)]
+    pub(super) budget: BudgetArgs,
+    #[command(flatten)]
     pub(super) progress: ProgressArgs,
     #[command(flatten)]
     pub(super) house: HouseRuleArgs,
@@ -67,6 +70,7 @@ impl PlayArgs {
             ("--players", self.players.is_some()),
             ("--seed", self.seed.is_some()),
             ("--jobs", self.jobs.is_some()),
+            ("--budget", self.budget.time.is_some()),
             ("--rules", !self.house.files.is_empty()),
             ("--set", !self.house.settings.is_empty()),
         ];

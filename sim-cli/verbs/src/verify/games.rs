@@ -3,11 +3,12 @@
 use std::time::Instant;
 
 use anyhow::anyhow;
-use corsair_engine::run::{Cut, Plan};
+use corsair_engine::run::{Aggregate as _, Cut, Plan};
 
 use crate::verify::args::PlayArgs;
 use crate::verify::page::tell_games;
 use crate::verify::rows::{FirstRow, InvariantRow};
+use corsair_cli::early_end::{EarlyEnd, Limit};
 use corsair_cli::external::warn_of_faults;
 use corsair_cli::play::threads;
 use corsair_cli::progress::{Amount, Progress};
@@ -21,7 +22,7 @@ use corsair_present::exit::{Exit, Failure, Outcome, note};
 use corsair_present::manifest::{Endings, ManifestHead, hashes};
 use corsair_present::result::{Format, VerbResult};
 use corsair_present::rows::{object, pretty};
-use corsair_present::{counted, grouped};
+use corsair_present::{Timing, counted, grouped};
 
 /// Default number of games.
 const GAMES: u64 = 10_000;
@@ -37,19 +38,27 @@ pub(crate) fn verify(
     let ((table, rules), seed) = (args.table(edition)?, args.seed());
     let asked = args.games.unwrap_or(GAMES);
     let design = Design::new(table.arrangement(), Seatings::Rotations, asked);
-    let plan = Plan {
-        seed,
-        deals: 0..design.blocks(),
-        seatings: design.seatings().to_vec(),
-        cut: Cut::new(CHUNK, threads(args.jobs)),
-    };
-    let amount = Amount::of_games(design.games());
+    let cut = Cut::new(CHUNK, threads(args.jobs));
+    let limit = Limit::begin(args.budget);
+    let amount =
+        Amount { early_end: limit.said_of_early_ends(), ..Amount::of_games(design.games()) };
     let progress = Progress::begin(&args.progress, amount);
     let started = Instant::now();
-    let audited = table.audit(&plan, &|deals| progress.add(deals * design.games_per_block()));
+    let (mut audited, mut next, mut cause) = (None::<Audited>, 0, None);
+    while next < design.blocks() && cause.is_none() {
+        let end = design.blocks().min(next + CHUNK * cut.threads.count() as u64);
+        let seatings = design.seatings().to_vec();
+        let plan = Plan { seed, deals: next..end, seatings, cut: cut.clone() };
+        let piece = table.audit(&plan, &|deals| progress.add(deals * design.games_per_block()))?;
+        match &mut audited {
+            Some(all) => all.merge(piece),
+            None => audited = Some(piece),
+        }
+        (next, cause) = (end, limit.reached());
+    }
     let seconds = started.elapsed().as_secs_f64();
     drop(progress);
-    let audited = audited?;
+    let audited = audited.expect("a design has a block");
     let rate = audited.games as f64 / seconds;
     let rate = grouped(rate.round() as u64);
     note(format_args!("{} in {seconds:.1} s: {rate} games/s", games(audited.games)));
@@ -57,7 +66,14 @@ pub(crate) fn verify(
     warn_of_faults(audited.faults);
     let output = shown(edition, &rules, (&audited, seed), form)?;
     if audited.broken == 0 {
-        return Ok(output);
+        let Some(cause) = cause.filter(|_| audited.games < design.games()) else {
+            return Ok(output);
+        };
+        let timing =
+            Timing { seconds, jobs: cut.threads.count(), chunk: CHUNK, games: audited.games };
+        let (played, asked) = (audited.games, design.games());
+        let end = EarlyEnd { cause, played, asked, unit: "games", timing, resumed_by: None };
+        return end.end(&output, form.0);
     }
     let all = grouped(audited.games);
     let error = anyhow!("{} of {all} broke an invariant", games(audited.broken));
