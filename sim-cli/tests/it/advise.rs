@@ -154,7 +154,7 @@ fn invalid_questions_are_refused() {
     refused(format!("advise {file} --at turn=1"), "--at is of a game");
     refused(format!("advise {file} --bots racer"), "--bots is of a game");
     refused(format!("advise {file} -n 3"), "ask for at least 12 games (-n)");
-    refused("advise toy --playout exec:true", "bots of this program");
+    refused("advise toy --playout exec:true", "a bot of this program");
     refused("advise toy --playout racr", "did you mean `racer`");
     let bad = room.write("bad.toml", "game = \"toy\"\ntitle = \"\"\nplayers = 9\n");
     refused(format!("advise {bad}"), "players");

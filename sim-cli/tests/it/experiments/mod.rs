@@ -537,29 +537,23 @@ fn decided_seats_end_early() {
 }
 
 #[test]
-fn common_settings_equal_settings_of_both_sides() {
-    let base = json("compare pirates-cove --set turns=8 --rules hit-on-4 --bots drifter -n 40");
-    let by_hand = json(
-        "compare pirates-cove --baseline turns=8 --rules hit-on-4+turns=8 --bots drifter -n 40",
-    );
-    let hashes = |of: &Value| -> Vec<String> {
-        list(&of["conditions"], "variants")
+fn settings_belong_to_the_rules_under_test_and_override_them() {
+    let hashes = |rules: &str| -> Vec<String> {
+        let report = json(format!("compare pirates-cove {rules} --bots drifter -n 40"));
+        list(&report["conditions"], "variants")
             .iter()
             .map(|row| row["rules_hash"].to_string())
             .collect()
     };
-    assert_eq!(hashes(&base), hashes(&by_hand));
-    // The settings of a side come after all of the base's, even if the side names a file of the library.
-    let over =
-        json("compare pirates-cove --set combat.hit_on=3 --rules hit-on-4 --bots drifter -n 40");
-    let apart = json(
-        "compare pirates-cove --baseline combat.hit_on=3 --rules hit-on-4 --bots drifter -n 40",
-    );
-    assert_eq!(hashes(&over), hashes(&apart));
-    let planned = stdout(
-        "power pirates-cove --set turns=8 --rules hit-on-4 --effect 5pp --bots drifter -n 200",
-    );
-    let by_hand = "power pirates-cove --baseline turns=8 --rules hit-on-4+turns=8 --effect 5pp --bots drifter -n 200";
+    assert_eq!(hashes("--set turns=8 --rules hit-on-4"), hashes("--rules hit-on-4+turns=8"));
+    assert_eq!(hashes("--set turns=8"), hashes("--rules turns=8"));
+    let over = hashes("--set combat.hit_on=3 --rules hit-on-4");
+    assert_eq!(over, hashes("--rules hit-on-4+combat.hit_on=3"));
+    assert_eq!(over, hashes("--rules combat.hit_on=3"));
+    let planned = |rules: &str| {
+        stdout(format!("power pirates-cove {rules} --effect 5pp --bots drifter -n 200"))
+    };
     let figures = |text: &str| text.lines().filter(|line| line.contains("win")).count();
-    assert_eq!(figures(&planned), figures(&stdout(by_hand)));
+    let by_hand = planned("--rules hit-on-4+turns=8");
+    assert_eq!(figures(&planned("--set turns=8 --rules hit-on-4")), figures(&by_hand));
 }

@@ -71,7 +71,7 @@ fn plan_reports_uncountable_numbers_of_deals() {
     assert!(report.contains("find 0.00000000001 "), "{report}");
     refused(
         "power pirates-cove --rules hit-on-4 --bots drifter --precision score=0.00000000001 -n 400",
-        "none of it: it takes more deals than can be counted; ask for a greater --effect or --half",
+        "none of it: it takes more deals than can be counted; ask for a greater --effect or --precision",
     );
 }
 
@@ -93,7 +93,7 @@ fn small_goals_keep_their_digits() {
 #[test]
 fn runs_and_seats_are_planned_without_other_rules() {
     let planned =
-        json(format!("power pirates-cove {CAPTAINS} --effect 2pp --half-width 2pp -n 600"));
+        json(format!("power pirates-cove {CAPTAINS} --effect 2pp --precision 2pp -n 600"));
     let rows = rows(&planned, "power");
     let of = |goal: &'static str| rows.iter().filter(move |row| row["goal"] == goal);
     assert!(
