@@ -61,7 +61,7 @@ pub(crate) struct Plan {
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(allow_negative_numbers = true)]
     games: Option<u64>,
-    /// Time after which to stop, such as 2s: the number of games depends on the machine, and is printed
+    /// Stop after a time such as 30s, 2m or 1h; the number of games depends on the machine, and is printed
     #[arg(long, value_name = "TIME")]
     budget: Option<TimeLimit>,
     /// Bots to ask for their choice, separated by commas
