@@ -80,7 +80,7 @@ fn board_is_drawn() {
 fn bots_explain_their_choices() {
     let plain = stdout(REPLAY);
     let why = stdout(format!("{REPLAY} --why"));
-    assert!(why.contains("draws among the islands that promise most fame"));
+    assert!(why.contains("draws among the most valuable islands"));
     let in_one_line = why.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(in_one_line.contains("legal actions, each equally likely"));
     assert!(!plain.contains("likely"));

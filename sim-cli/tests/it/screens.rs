@@ -333,7 +333,7 @@ fn screens_fit() {
         let room = Room::new();
         room.write("experiment.toml", EXPERIMENT);
         room.write("bot.py", fs::read(root().join("docs/examples/bot.py")).expect("a bot"));
-        for before in BEFORE.iter().filter(|of| of.0 == verb).flat_map(|of| of.1) {
+        for before in BEFORE.iter().filter(|of| command.starts_with(of.0)).flat_map(|of| of.1) {
             room.good(before);
         }
         let mut command = room.command("");

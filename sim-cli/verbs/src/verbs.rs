@@ -243,7 +243,7 @@ mod tests {
         for verb in VERBS.iter() {
             assert!(verb.about.chars().count() <= 60, "{}: {}", verb.name, verb.about);
         }
-        let help = command(VERBS).max_term_width(80).render_long_help().to_string();
+        let help = command(VERBS).max_term_width(80).render_help().to_string();
         let widest = help.lines().map(|line| line.chars().count()).max();
         assert!(help.lines().count() <= 40 && widest <= Some(80), "{help}");
     }
@@ -291,6 +291,6 @@ mod tests {
             |line: &str| VERBS.teller(&line.split(' ').map(String::from).collect::<Vec<_>>());
         teller("run GAME").expect("it has a page");
         let refused = teller("bench GAME").expect_err("no directory").to_string();
-        assert!(refused.starts_with("this version knows no page for `corsair bench`"), "{refused}");
+        assert!(refused.starts_with("this version has no page for `corsair bench`"), "{refused}");
     }
 }
