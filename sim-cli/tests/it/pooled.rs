@@ -66,7 +66,10 @@ fn unknown_hosted_bot_is_refused() {
     let words = ["corsair", "run", editions()[0].id(), "--bots", "host:anne", "-n", "8"];
     let ran = run_inside(words.map(OsString::from).into(), &host);
     let error = ran.error.expect("it is refused");
-    assert!(ran.exit == Exit::BadInput && error.starts_with("the host has no bot `host:anne`"), "{error}");
+    assert!(
+        ran.exit == Exit::BadInput && error.starts_with("the host has no bot `host:anne`"),
+        "{error}"
+    );
 }
 
 #[test]

@@ -325,7 +325,7 @@ fn screens_fit() {
     let games = [vec!["games".to_owned()]];
     let examples = EXAMPLES_OF.iter().flat_map(|(verb, games)| examples(verb, games));
     for words in examples.chain(games).chain(more) {
-        let (verb, command) = (&words[0], words.join(" "));
+        let command = words.join(" ");
         let is_more = MORE.contains(&command.as_str());
         if !is_more && LARGER.iter().any(|(of, _)| command.starts_with(of)) {
             continue;

@@ -55,7 +55,7 @@ struct Show {
     /// Add the source of each value and its place in the rules
     #[arg(long)]
     sources: bool,
-    /// Print all keys, not one screen
+    /// Print everything, not one screen
     #[arg(long)]
     full: bool,
     #[command(flatten)]

@@ -75,7 +75,7 @@ pub(crate) struct Plan {
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true, conflicts_with = "equilibrium")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) precision: Option<Threshold>,
-    /// Also look for a symmetric equilibrium of the best openings, and for one that gains by leaving it
+    /// Estimate a symmetric equilibrium: a mixture of the best openings, and an opening that gains by leaving it
     #[arg(long)]
     pub(crate) equilibrium: bool,
     /// Maximum number of openings in the equilibrium, the best first

@@ -66,8 +66,7 @@ pub(crate) struct Plan {
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     #[arg(required = false, required_unless_present = "resume")]
     bots: BotList,
-    /// Play every table that 2 to 10 bots can fill, and estimate which of them players choose: an equilibrium,
-    /// α-rank and cycles
+    /// Estimate a symmetric equilibrium: play every table that 2 to 10 bots can fill; also α-rank and cycles
     #[arg(long)]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     equilibrium: bool,
