@@ -8,7 +8,7 @@ use corsair_lab::Watch;
 #[derive(clap::Args, Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct QualityArgs {
-    /// Metrics of quality from the course of each game: the turn at which the winner is certain,
+    /// Figures of quality: the turn at which the winner is certain,
     /// changes of the lead, comebacks, hopeless play, variety
     #[arg(long)]
     quality: bool,
