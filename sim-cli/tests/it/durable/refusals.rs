@@ -212,10 +212,10 @@ fn rows_of_games_inside_the_result_are_refused() {
     for (directory, file) in
         [("there", "there/games.csv"), ("new", "new/games.csv"), (".", "g.csv")]
     {
-        let refusal = room.refused(format!("{RUN} -o {directory} --games {file}"));
+        let refusal = room.refused(format!("{RUN} -o {directory} --per-game {file}"));
         let says = format!(
-            "--per-game `{file}` lies in the result directory `{directory}`, which holds results alone: \
-             name a file outside of it"
+            "--per-game `{file}` is in the result directory `{directory}`, which has results only: \
+             choose a file outside of it"
         );
         assert_eq!(refusal, says);
     }
