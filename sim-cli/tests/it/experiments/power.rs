@@ -43,7 +43,7 @@ fn plan_names_figures_that_it_cannot_plan() {
     refused(nothing, "the pilot can't plan any goal: no deal of the pilot differs in it");
     refused(
         "power pirates-cove --rules hit-on-4 --precision 1pp --power 80",
-        "--power 80 is the chance to find an effect, and none is named",
+        "--power 80 is the probability to find an effect, and no --effect is given",
     );
     refused("power --rules hit-on-4 --effect 1pp", "<GAME>");
     refused(
