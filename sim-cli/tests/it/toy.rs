@@ -248,14 +248,14 @@ fn equilibrium_keeps_the_dominant_bot() {
     let two = json("tournament toy --equilibrium --bots uniform,racer --players 4 -n 600");
     assert_eq!(rows(&two, "choices")[0]["bot"], "racer", "{two}");
     let one = "tournament toy --equilibrium --bots racer -n 60";
-    refused(one, "1 bot: an equilibrium needs a choice, so name at least 2 in --bots");
+    refused(one, "1 bot: an equilibrium needs a choice of at least 2 in --bots");
     refused(
         "tournament toy --equilibrium --bots racer,racer:reach=6 -n 60",
         "a tournament is between different bots",
     );
     refused(
         "tournament toy --equilibrium --bots racer,uniform --players 3 -n 6",
-        "ask for at least 7 games (-n)",
+        "ask for at least 7 games",
     );
     let many: Vec<String> = (2..13).map(|reach| format!("racer:reach={reach}")).collect();
     refused(
