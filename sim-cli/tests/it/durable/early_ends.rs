@@ -1,4 +1,4 @@
-//! Ends of play before the last deal, and the amount of play that is said first.
+//! Ends of play before the last deal, and the announcement of play.
 
 use std::process::{Command, Stdio};
 use std::thread::sleep;
@@ -8,9 +8,9 @@ use serde_json::Value;
 
 use crate::command::{PROGRAM, Room, said, signal};
 
-/// Standard output and standard error of a command that is interrupted after a while.
+/// Runs a command, interrupts it, and returns its standard output and standard error.
 fn interrupted(room: &Room, arguments: &str) -> (String, String) {
-    // A shell's background jobs, and all that they start, ignore interrupts unless told otherwise.
+    // A shell's background jobs, and all that they start, ignore interrupts by default.
     let mut command = Command::new("env");
     command.args(["--default-signal=INT", PROGRAM]).args(arguments.split(' '));
     room.enter(&mut command);
@@ -20,11 +20,11 @@ fn interrupted(room: &Room, arguments: &str) -> (String, String) {
     signal(&child, "-INT");
     let ended = child.wait_with_output().expect("it ends");
     assert_eq!(ended.status.code(), Some(130), "{arguments}: {}", said(&ended));
-    let told = said(&ended);
-    (String::from_utf8(ended.stdout).expect("text"), told)
+    let report = said(&ended);
+    (String::from_utf8(ended.stdout).expect("text"), report)
 }
 
-/// Takes the mark of a partial result off.
+/// Returns the mark of a partial result, and the result without it.
 fn unmarked(output: &str) -> (Value, Value) {
     let mut result: Value = serde_json::from_str(output).expect("JSON");
     let mark = result.as_object_mut().expect("an object").remove("partial");
@@ -35,12 +35,12 @@ fn unmarked(output: &str) -> (Value, Value) {
 fn an_interrupt_without_a_directory_prints_the_result_of_the_games_played() {
     let room = Room::new();
     let run = "run toy --bots uniform,racer,gambler --format json";
-    let (output, told) = interrupted(&room, &format!("{run} -n 1G"));
+    let (output, report) = interrupted(&room, &format!("{run} -n 1G"));
     let (mark, part) = unmarked(&output);
     assert_eq!(mark["cause"], "interrupt");
     let whole = room.good(format!("{run} -n {} -q", mark["played"]));
     assert_eq!(part, serde_json::from_str::<Value>(&whole).expect("JSON"));
-    assert!(told.ends_with(" of 1,000,000,002 games; the result is of these\n"), "{told}");
+    assert!(report.ends_with(" of 1,000,000,002 games; the result is of these\n"), "{report}");
 }
 
 #[test]
@@ -75,60 +75,63 @@ fn a_budget_is_shared_among_tables() {
     let tables = result["conditions"]["tables"].as_array().expect("tables");
     assert!(tables.len() > 1 && tables.iter().all(|table| table["stopped"] == true), "{tables:?}");
     // Fixed numbers of games of each cell: a table counts when all its cells were played.
-    let (_, told) = room.ends(3, "sweep toy --factor rounds=2..4 -n 10M --budget 300ms");
-    assert!(told.contains("they have no result yet"), "{told}");
+    let (_, report) = room.ends(3, "sweep toy --factor rounds=2..4 -n 10M --budget 300ms");
+    assert!(report.contains("they have no result yet"), "{report}");
 }
 
 #[test]
 fn a_test_between_two_looks_is_undecided() {
     let room = Room::new();
     let study = "match toy racer gambler --fill uniform --sprt 0pp,0.001pp -n 1G";
-    let (output, told) = room.ends(3, format!("{study} --budget 500ms --format json"));
+    let (output, report) = room.ends(3, format!("{study} --budget 500ms --format json"));
     let (_, result) = unmarked(&output);
     let games = |table: &str| result["tables"][table].as_array().expect("rows").last().cloned();
     let (shown, look) = (games("match").expect("a row"), games("looks").expect("a look"));
     assert_eq!(shown["blocks"], look["blocks"], "the result is that of the last look");
-    assert!(told.contains("undecided: the test is undecided: --budget 500 ms is over"), "{told}");
+    assert!(
+        report.contains("undecided: the test is undecided: --budget 500 ms is over"),
+        "{report}"
+    );
     let study = "compare toy --bots uniform,racer,gambler --b long-race --until score=0.0001";
-    let (_, told) = room.ends(3, format!("{study} -n 1G --budget 300ms"));
-    assert!(told.contains("they have no result yet"), "{told}");
+    let (_, report) = room.ends(3, format!("{study} -n 1G --budget 300ms"));
+    assert!(report.contains("they have no result yet"), "{report}");
 }
 
 #[test]
 fn searches_have_no_result_before_their_end() {
     let room = Room::new();
     let search = "exploit toy racer:reach=9 --evaluations 500 --games-per-evaluation 100k -n 300";
-    let (output, told) = interrupted(&room, search);
-    assert!(output.is_empty() && told.contains("they have no result yet"), "{told}");
+    let (output, report) = interrupted(&room, search);
+    assert!(output.is_empty() && report.contains("they have no result yet"), "{report}");
     let (output, _) = room.ends(3, format!("{search} --budget 300ms"));
     assert!(output.is_empty());
 }
 
 #[test]
-fn what_cannot_be_cut_by_time_refuses_a_budget() {
+fn budgets_are_refused_without_partial_results() {
     let room = Room::new();
     for (arguments, says) in [
         ("run toy --budget 1s --shard 1/2 -o d", "cannot be used with"),
-        ("run toy --budget 1s --games rows.csv", "leave --budget out"),
+        ("run toy --budget 1s --per-game rows.csv", "omit --budget"),
         ("run toy --budget 0s", "a time is 1ms to 1000h"),
         ("run toy --budget 5", "a whole number with its unit"),
     ] {
-        let told = room.refused(arguments);
-        assert!(told.contains(says), "{arguments}: {told}");
+        let report = room.refused(arguments);
+        assert!(report.contains(says), "{arguments}: {report}");
     }
 }
 
 #[test]
 fn long_play_is_announced_and_short_play_is_not() {
     let room = Room::new();
-    let (_, told) = interrupted(&room, "run toy -n 1G");
-    let first = told.lines().next().expect("a line");
-    assert!(first.starts_with("1,000 M games, about "), "{told}");
-    assert!(first.ends_with("; Ctrl-C reports what was played"), "{told}");
-    let (_, told) = interrupted(&room, "run toy -n 1G -q");
-    assert!(!told.contains("M games, about "), "{told}");
-    let (_, told) = room.ends(0, "run toy -n 4k");
-    assert!(!told.contains(" games, about "), "{told}");
+    let (_, report) = interrupted(&room, "run toy -n 1G");
+    let first = report.lines().next().expect("a line");
+    assert!(first.starts_with("1,000 M games, about "), "{report}");
+    assert!(first.ends_with("; Ctrl-C reports what was played"), "{report}");
+    let (_, report) = interrupted(&room, "run toy -n 1G -q");
+    assert!(!report.contains("M games, about "), "{report}");
+    let (_, report) = room.ends(0, "run toy -n 4k");
+    assert!(!report.contains(" games, about "), "{report}");
 }
 
 #[test]
@@ -143,9 +146,9 @@ fn default_numbers_of_games_suit_the_game_and_say_the_cost_of_more() {
     let games = |id: &str| list.lines().find(|line| line.starts_with(id)).map(String::from);
     assert!(games("pirates-cove").is_some_and(|line| line.contains(" 10,000 ")), "{list}");
     assert!(games("spanish-main").is_some_and(|line| line.contains(" 2,000 ")), "{list}");
-    let (_, told) = room.ends(0, "run toy");
-    assert!(told.contains("-n 40k takes about "), "{told}");
-    assert!(told.ends_with(" and halves the intervals\n"), "{told}");
-    let (_, told) = room.ends(0, "run toy -n 10k");
-    assert!(!told.contains("halves"), "{told}");
+    let (_, report) = room.ends(0, "run toy");
+    assert!(report.contains("-n 40k takes about "), "{report}");
+    assert!(report.ends_with(" and halves the intervals\n"), "{report}");
+    let (_, report) = room.ends(0, "run toy -n 10k");
+    assert!(!report.contains("halves"), "{report}");
 }

@@ -299,11 +299,11 @@ fn commands_without_shards_are_refused_with_the_reason() {
         ),
         (
             "run pirates-cove --shard 1/2",
-            "--shard is nothing for a command that is cut into shards",
+            "--shard does not apply to a command that is cut into shards",
         ),
         (
             "run pirates-cove --per-game g.csv",
-            "--per-game is nothing for a command that is cut into shards",
+            "--per-game does not apply to a command that is cut into shards",
         ),
         ("run pirates-cove --set combat.hit_no=4", "hit_on"),
         ("rnu pirates-cove", "a similar subcommand exists: 'run'"),
