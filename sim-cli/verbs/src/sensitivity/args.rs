@@ -230,7 +230,7 @@ impl Study for Plan {
 }
 
 /// Returns the grades to vary by default: reconstructed values, or in a game without any, all grades that it has
-/// except printed. With factors, there may be no grade.
+/// except printed. With factors, the list may be empty.
 fn default_grades(book: &Rulebook, factors: &[Factor]) -> Vec<Grade> {
     let has = |grade: &Source| book.entries().any(|(_, entry)| entry.source == *grade);
     match (has(&Source::Reconstructed), factors) {

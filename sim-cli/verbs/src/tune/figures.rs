@@ -261,7 +261,7 @@ impl Evidence for Known {
 
     fn merit(&self) -> [f64; 2] {
         let merit = self.0.as_ref().map_or(f64::NEG_INFINITY, |of| {
-            // Games without information about the figure are no reason to choose a candidate.
+            // A candidate is not chosen for games without information about the figure.
             let merit = |value: f64| match value.is_nan() {
                 true => f64::NEG_INFINITY,
                 false => of.shape.goal.merit(value),
