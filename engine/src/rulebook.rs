@@ -27,7 +27,7 @@ pub(crate) use keys::assert_declared;
 pub use keys::{KeyGroup, RuleKey, check_between};
 pub use values::RuleValue;
 
-/// How well a value is known.
+/// Certainty of a value.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Source {
     /// In an official rulebook.
@@ -91,7 +91,7 @@ impl<'de> Deserialize<'de> for Source {
 pub struct BadRule {
     /// The key, such as `combat.hit_on`.
     pub key: String,
-    /// What it must be, and what it is.
+    /// Requirement for the value, and the value that breaks it.
     pub reason: String,
 }
 
@@ -109,7 +109,7 @@ pub struct RulesError {
     pub origin: String,
     /// The line, from 1, where the origin has lines.
     pub line: Option<usize>,
-    /// What is wrong and, where there is one, the fix.
+    /// Error and, if there is one, the fix.
     pub message: String,
 }
 
@@ -152,17 +152,17 @@ pub trait FromRulebook: Sized {
 pub struct Entry {
     /// The value itself.
     pub value: Value,
-    /// How well it is known.
+    /// Certainty of the value.
     pub source: Source,
-    /// Where it comes from, in words.
+    /// Origin of the value, in words.
     pub note: String,
     /// The meaning and range of its key.
     pub key: &'static RuleKey,
-    /// What set it last, when an overlay did.
+    /// Overlay that set it last, if any.
     set_at: Option<SetAt>,
 }
 
-/// Where an overlay set a value.
+/// Place at which an overlay set a value.
 #[derive(Clone, PartialEq, Debug)]
 struct SetAt {
     /// The file, or what stands for one.
@@ -419,7 +419,7 @@ impl Rulebook {
     }
 }
 
-/// Whether a text is a whole number beyond those of TOML.
+/// Returns true if a text is an integer outside of TOML's range.
 fn is_a_great_number(text: &str) -> bool {
     let digits = text.trim().trim_start_matches(['+', '-']);
     digits.len() > 18 && digits.bytes().all(|digit| digit.is_ascii_digit())

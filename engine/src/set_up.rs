@@ -17,7 +17,7 @@ pub struct SetUpWatch<G: Game>(Stage<G>);
 #[derive(Clone, Debug)]
 enum Stage<G: Game> {
     /// The set-up is not over: the last choice so far, and its state. The state is hashed only once
-    /// the choice is known to be the last, because hashing takes longer than copying.
+    /// the choice is certain to be the last, because hashing takes longer than copying.
     Choosing(Option<(G::State, G::Action)>),
     Known(u64),
     Ignored,

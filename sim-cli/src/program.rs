@@ -8,7 +8,7 @@ use clap::FromArgMatches;
 
 use corsair_cli::command::command;
 use corsair_cli::shard_plan::ShardPlan;
-use corsair_cli::study::told;
+use corsair_cli::study::usage_error;
 use corsair_cli::{Cli, VerbDescription, completion, described};
 use corsair_lab::durable::outlive_size_limits;
 use corsair_lab::host::{Host, Unwound};
@@ -85,7 +85,7 @@ pub fn run_inside(words: Vec<OsString>, host: &Host) -> Ran {
     inside(host, || {
         let cli = match Cli::read(VERBS, words) {
             Ok(cli) => cli,
-            Err(usage) if usage.use_stderr() => return Err(told(usage).into()),
+            Err(usage) if usage.use_stderr() => return Err(usage_error(usage).into()),
             Err(help) => return Ok(help.to_string()),
         };
         cli.execute(|outcome| outcome)

@@ -27,7 +27,7 @@ pub struct RuleKey {
 }
 
 impl RuleKey {
-    /// Whether a key is this one or of this family.
+    /// Returns true if a key is this one or belongs to this family.
     pub fn is(&self, key: &str) -> bool {
         let mut parts = key.split('.');
         self.pattern.split('.').all(|of| parts.next().is_some_and(|part| of == "*" || of == part))
@@ -150,8 +150,8 @@ fn assert_words<R: super::FromRulebook>(edition: &super::Edition, key: &str, ent
     assert!(!words.is_empty(), "{key} needs its words");
 }
 
-/// Whether other keys keep this one from an end of its range. Asserts that beyond the range it is refused, and that
-/// the ends are reached.
+/// Returns true if other keys keep this one from an end of its range. Asserts that values beyond the range are refused,
+/// and that the ends are reached.
 #[cfg(test)]
 fn is_bound<R: super::FromRulebook>(
     edition: &super::Edition,

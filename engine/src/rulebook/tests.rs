@@ -1,4 +1,4 @@
-//! Overlays, and what is said of those that are refused.
+//! Tests of overlays, and of the errors about invalid ones.
 
 use super::*;
 use serde::Deserialize;

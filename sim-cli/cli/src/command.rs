@@ -1,4 +1,4 @@
-//! The command line: read, and handed to its verb.
+//! Command line: reads the arguments and calls their verb.
 
 use std::ffi::OsString;
 use std::time::Instant;
@@ -12,7 +12,7 @@ use corsair_engine::nearest::nearest;
 use crate::dry_run::BoxedStudy;
 use crate::examples;
 use crate::session::Session;
-use crate::study::{Maker, told};
+use crate::study::{Maker, usage_error};
 use crate::verb::{Does, Verb, VerbGroup, Verbs};
 use corsair_games::pack::Edition;
 use corsair_games::{edition, editions};
@@ -23,7 +23,7 @@ use corsair_present::exit::{Outcome, bail_input, detail};
 use corsair_present::page::words::listed;
 use corsair_present::text::{command_line, hanging, indented, paragraph};
 
-/// All verbs with their options.
+/// Returns all verbs with their options.
 pub fn command(verbs: Verbs) -> Command {
     Console::of_help().run(|| program(verbs, Listed::Common))
 }
@@ -47,7 +47,7 @@ fn program(verbs: Verbs, listed: Listed) -> Command {
         let below: Vec<Command> =
             verbs.iter().filter(|of| of.is_below(verb.name)).map(own).collect();
         let whole = own(verb);
-        // Its own arguments are for the verb without one below it.
+        // A verb with verbs below it takes its own arguments only without one of them.
         let has_own = !below.is_empty() && whole.get_arguments().next().is_some();
         whole
             .subcommands(below)
@@ -75,13 +75,13 @@ fn program(verbs: Verbs, listed: Listed) -> Command {
         .subcommand(HelpArgs::augment_args(Command::new(HELP)).about("Print the help of a verb"))
 }
 
-/// Word for the help of a verb.
+/// Verb that prints help.
 pub const HELP: &str = "help";
 
 /// Arguments of `corsair help`.
 #[derive(clap::Args)]
 struct HelpArgs {
-    /// Words of a verb [default: the program]
+    /// Name of a verb [default: the program]
     #[arg(value_name = "VERB")]
     verb: Vec<String>,
     /// List all verbs
@@ -89,13 +89,13 @@ struct HelpArgs {
     all: bool,
 }
 
-/// What help has below examples.
+/// Template of the help of a verb, below its examples.
 const BODY: &str = "{usage-heading} {usage}\n\n{all-args}{after-help}";
 
-/// What the help of the program has below the list of verbs.
+/// Template of the help of the program, below the list of verbs.
 const END: &str = "{usage-heading} {usage}\n\nOptions:\n{options}{after-help}";
 
-/// The verbs that are named first in the help of the program.
+/// Verbs with an example at the beginning of the help of the program.
 const FIRST: [&str; 1] = ["run"];
 
 /// Returns examples, and verbs in their groups.
@@ -128,8 +128,8 @@ fn overview(verbs: Verbs, edition: &dyn Edition, listed: Listed) -> String {
     text + &paragraph(&format!("{more}Examples and options: corsair help VERB.")) + "\n"
 }
 
-/// Gives the options that verbs share the headings of what they are for; those of a verb's own
-/// question have none.
+/// Gives shared options the heading of their purpose. Options of a single verb
+/// have none.
 fn with_headings(command: Command) -> Command {
     let heading = |option: &Arg| match option.get_long()? {
         "games" | "seed" | "precision" | "budget" | "repetitions" => Some("How much"),
@@ -149,40 +149,40 @@ fn with_headings(command: Command) -> Command {
     command.mut_args(with_heading).mut_subcommands(with_headings)
 }
 
-/// An option that a command within another one leaves out: its id, its long name, and what stands in its place.
+/// Option that a command inside another one does not take: its id, its long name, and the replacement.
 pub type OptionOfOthers = (&'static str, &'static str, &'static str);
 
-/// A command line that was read.
+/// Parsed command line.
 pub struct Cli {
     verbs: Verbs,
     verb: &'static Verb,
-    /// The arguments of the verb.
+    /// Arguments of the verb.
     given: ArgMatches,
-    /// How it writes.
+    /// Options of the console.
     console: ConsoleArgs,
-    /// The words it was read from.
+    /// Words of the command line.
     words: Vec<OsString>,
 }
 
 impl Cli {
-    /// Reads a command line, the name of the program first.
+    /// Reads a command line that begins with the name of the program.
     ///
     /// # Errors
     /// A request for help, or wrong usage with its fix.
     pub fn read(verbs: Verbs, words: Vec<OsString>) -> Result<Cli, clap::Error> {
         Cli::from_words(verbs, words.clone()).map_err(|error| {
             let mut command = command(verbs);
-            let error = with_what_is_no_text(error, &words, &mut command);
-            with_cure(error, &words, &command)
+            let error = with_non_utf8_names(error, &words, &mut command);
+            with_fix(error, &words, &command)
         })
     }
 
-    /// Reads the words of an entry of a file, the verb first.
+    /// Reads the words of an entry of a file, from the verb on.
     pub fn of_entry(verbs: Verbs, words: &[String]) -> anyhow::Result<Cli> {
         let words = std::iter::once("corsair").chain(words.iter().map(String::as_str));
         let words: Vec<OsString> = words.map(OsString::from).collect();
         Cli::from_words(verbs, words.clone())
-            .map_err(|error| told(with_cure(error, &words, &command(verbs))))
+            .map_err(|error| usage_error(with_fix(error, &words, &command(verbs))))
     }
 
     fn from_words(verbs: Verbs, words: Vec<OsString>) -> Result<Cli, clap::Error> {
@@ -200,7 +200,7 @@ impl Cli {
         Ok(Cli { verbs, verb, given, console, words })
     }
 
-    /// Whether an argument is given, and not only by default.
+    /// Returns true if an argument is given, rather than a default.
     pub fn gives(&self, id: &str) -> bool {
         // Some verbs have a command for each game.
         let given = self.given.subcommand().map_or(&self.given, |(_, given)| given);
@@ -208,24 +208,24 @@ impl Cli {
             && given.value_source(id) == Some(ValueSource::CommandLine)
     }
 
-    /// Whether its verb has an argument.
+    /// Returns true if the verb has an argument.
     pub fn takes(&self, id: &str) -> bool {
         let given = self.given.subcommand().map_or(&self.given, |(_, given)| given);
         given.try_contains_id(id).is_ok()
     }
 
-    /// Refuses options that are nothing for a command within another one.
+    /// Refuses options that do not apply to a command inside another one.
     ///
     /// # Errors
-    /// The first that is given.
+    /// One of the options is given.
     pub fn refuse(&self, options: &[OptionOfOthers], within: &str) -> anyhow::Result<()> {
         match options.iter().find(|(id, ..)| self.gives(id)) {
             None => Ok(()),
-            Some((_, option, fix)) => Err(anyhow!("--{option} is nothing for {within}: {fix}")),
+            Some((_, option, fix)) => Err(anyhow!("--{option} does not apply to {within}: {fix}")),
         }
     }
 
-    /// The plan that it makes, if its verb carries one out.
+    /// Returns the plan of the command line, if its verb carries one out.
     pub fn study(&self) -> Option<Outcome<BoxedStudy>> {
         match self.verb.does {
             Does::Study(maker) => Some(self.plan(maker)),
@@ -233,11 +233,11 @@ impl Cli {
         }
     }
 
-    /// Does what was asked, and hands what goes to standard output to `end` with the console that it
+    /// Runs the command, and passes its standard output to `end` on the console that it
     /// is written for.
     ///
     /// # Errors
-    /// What went wrong, and the exit code that goes with it.
+    /// The command fails; the error has the exit code.
     pub fn execute<T>(self, end: impl FnOnce(Outcome<String>) -> T) -> T {
         let given = self.given.subcommand().map_or(&self.given, |(_, given)| given);
         let elsewhere = match given.try_contains_id("format") {
@@ -253,7 +253,7 @@ impl Cli {
         })
     }
 
-    /// How it writes.
+    /// Returns the options of the console.
     pub fn console(&self) -> ConsoleArgs {
         self.console
     }
@@ -288,7 +288,7 @@ impl Cli {
         study.play(session)
     }
 
-    /// Returns the plan of the arguments. Numbers of games that are not given are divided in a game that takes long.
+    /// Returns the plan of the arguments. Divides default numbers of games in a slow game.
     fn plan(&self, maker: Maker) -> Outcome<BoxedStudy> {
         let study = (maker.read)(&self.given)?;
         let record = study.plain();
@@ -307,11 +307,11 @@ impl Cli {
         study.with(&numbers)
     }
 
-    /// The arguments of the verb without those that stand by default.
+    /// Returns the arguments of the verb without defaults.
     fn given_alone(&self) -> Outcome<ArgMatches> {
         let words: Vec<&str> = self.verb.words().collect();
         let plain = without_defaults(command(self.verbs), &words);
-        let mut given = plain.try_get_matches_from(&self.words).map_err(told)?;
+        let mut given = plain.try_get_matches_from(&self.words).map_err(usage_error)?;
         for _ in words {
             given = given.remove_subcommand().expect("a verb is required").1;
         }
@@ -339,7 +339,7 @@ fn without_defaults(command: Command, words: &[&str]) -> Command {
     }
 }
 
-/// An option that has a value only where one is given; a flag is false by default, too.
+/// Returns an option without a default; a flag is no longer false by default either.
 fn without_default(option: Arg) -> Arg {
     match option.get_action() {
         ArgAction::SetTrue => option
@@ -351,7 +351,7 @@ fn without_default(option: Arg) -> Arg {
     }
 }
 
-/// The plan of a checkpoint, to be played as `session` says.
+/// Plays the plan of a checkpoint in `session`.
 pub fn play_kept(
     verbs: Verbs,
     name: &str,
@@ -366,8 +366,8 @@ pub fn play_kept(
     }
 }
 
-/// Names the arguments that are no text where one has to be.
-fn with_what_is_no_text(
+/// Adds the names of the arguments that are not UTF-8 to an error.
+fn with_non_utf8_names(
     error: clap::Error,
     words: &[OsString],
     command: &mut Command,
@@ -375,29 +375,29 @@ fn with_what_is_no_text(
     if error.kind() != ErrorKind::InvalidUtf8 {
         return error;
     }
-    let told = words
+    let names = words
         .iter()
         .filter(|word| word.to_str().is_none())
-        .map(|word| format!("`{}`", shell::told(word)));
-    let told = told.collect::<Vec<_>>().join(", ");
+        .map(|word| format!("`{}`", shell::readable(word)));
+    let names = names.collect::<Vec<_>>().join(", ");
     let message = format!(
-        "{told}: no UTF-8. Only files and directories that stand by themselves, such as -o DIR, may \
-         have such names; give this one another"
+        "{names}: not UTF-8. Only a file or directory that is a whole argument, such as -o DIR, may \
+         have such a name: choose another"
     );
     command.error(ErrorKind::InvalidUtf8, message)
 }
 
-/// Says how to mend wrong usage, where clap does not know.
-fn with_cure(error: clap::Error, words: &[OsString], command: &Command) -> clap::Error {
+/// Adds a fix to an error of usage, if clap has none.
+fn with_fix(error: clap::Error, words: &[OsString], command: &Command) -> clap::Error {
     match error.kind() {
         ErrorKind::UnknownArgument => with_place_of_argument(error, words, command),
         _ => with_nearest_verb(error, words, command),
     }
 }
 
-/// Says of an unknown argument which option of the verb takes it as a value, which is spelled alike, or which other verbs
-/// have it; else what the verb takes. clap would have it passed as a value, and shows a usage with options that are
-/// not asked for.
+/// Adds a hint to the error about an unknown argument: the option of the verb that takes it as a value, an option with
+/// similar spelling, or other verbs with this option; else the arguments of the verb. The hint of clap is to pass it
+/// as a value, and its usage lists irrelevant options.
 fn with_place_of_argument(
     mut error: clap::Error,
     words: &[OsString],
@@ -429,8 +429,8 @@ fn with_place_of_argument(
         let has_it = |of: &&Command| of.get_arguments().any(|of| of.get_long() == Some(&*name));
         let others: Vec<&str> =
             command.get_subcommands().filter(has_it).map(Command::get_name).collect();
-        let said = format!("{path} has no --{name}, which is an option of {}", listed(&others));
-        (!others.is_empty()).then_some(said)
+        let text = format!("{path} has no --{name}, which is an option of {}", listed(&others));
+        (!others.is_empty()).then_some(text)
     };
     let takes = || match within.get_positionals().map(|of| of.to_string()).collect::<Vec<_>>() {
         names if is_option || names.is_empty() => format!("{path} --help lists its options"),
@@ -444,8 +444,8 @@ fn with_place_of_argument(
     error
 }
 
-/// Names the nearest verb where there is one: clap names others, such as `tournament` for `rn`. In the place of a
-/// verb's own command a game may stand, which is named behind the command that asks for one.
+/// Adds the nearest verb to an error, if there is one: clap suggests distant ones, such as `tournament` for `rn`. If
+/// a verb is followed by a game instead of a lower verb, adds the lower verb that takes a game.
 fn with_nearest_verb(mut error: clap::Error, words: &[OsString], command: &Command) -> clap::Error {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
         return error;

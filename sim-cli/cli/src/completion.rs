@@ -1,4 +1,4 @@
-//! What a shell offers while a command line is typed: verbs and options of clap's description, and what only
+//! Shell completion: verbs and options from clap's description, and values that only
 //! the games know: games, bots and their parameters, house rules, rule keys.
 
 use std::ffi::{OsStr, OsString};
@@ -18,10 +18,10 @@ use corsair_games::pack::{Edition, Editions};
 use corsair_games::{all_editions, editions};
 use corsair_lab::HouseRules;
 
-/// The variable by which a shell asks.
+/// Environment variable with which a shell asks for completions.
 const VARIABLE: &str = "COMPLETE";
 
-/// Answers a shell that asks for completions or for its script. Returns whether one did.
+/// Answers a shell that asks for completions or for its script. Returns true if one did.
 ///
 /// # Errors
 /// The shell is unknown, or its answer can't be written.
@@ -34,7 +34,7 @@ pub fn answer(verbs: Verbs, words: &[OsString]) -> clap::error::Result<bool> {
     asked.bin("corsair").try_complete(words.iter().cloned(), place.as_deref())
 }
 
-/// The script that makes a shell ask.
+/// Returns the script with which a shell asks for completions.
 ///
 /// # Errors
 /// There is no such shell.
@@ -46,7 +46,7 @@ pub fn script(shell: &str) -> io::Result<Vec<u8>> {
     Ok(script)
 }
 
-/// A command whose values are completed; `words` say which game they are of.
+/// Returns a command with completed values; `words` may name their game.
 fn completing(command: Command, words: &[OsString]) -> Command {
     let named: Vec<&'static str> = all_editions()
         .iter()
@@ -66,7 +66,7 @@ fn with_completers(command: Command, games: &Games) -> Command {
     command.mut_args(with_completer).mut_subcommands(|command| with_completers(command, games))
 }
 
-/// The games that a command line names; all of them where it names none.
+/// Games that a command line names; empty for all games.
 #[derive(Clone)]
 struct Games(Vec<&'static str>);
 
@@ -80,7 +80,7 @@ impl Games {
     }
 }
 
-/// What the value of an argument is.
+/// Kind of the value of an argument.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Value {
     /// A game.
@@ -100,7 +100,7 @@ enum Value {
 }
 
 impl Value {
-    /// That of an argument, by what help calls it; none of values that clap completes.
+    /// Returns the kind of an argument's value, by its name in the help; `None` if clap completes it.
     fn of(argument: &Arg) -> Option<Value> {
         let name = argument.get_value_names().and_then(|names| names.first());
         match name.map_or(argument.get_id().as_str(), |name| name.as_str()) {
@@ -139,7 +139,7 @@ impl ValueCompleter for Completer {
             }
             Value::Bot => bots(all(), "", typed),
             Value::Bots => {
-                // The list up to its last comma stays.
+                // Keeps the list up to its last comma.
                 let (before, last) = typed.split_at(typed.rfind(',').map_or(0, |comma| comma + 1));
                 bots(all(), before, last)
             }
@@ -158,10 +158,10 @@ impl ValueCompleter for Completer {
     }
 }
 
-/// A word that may be typed, and what it is.
+/// Word for completion, with its description.
 type Word = (String, String);
 
-/// The words that begin with what is typed, each once, behind what stands before.
+/// Returns the words that begin with the typed text, each once, with `before` in front of it.
 fn words(all: impl Iterator<Item = Word>, before: &str, typed: &str) -> Vec<CompletionCandidate> {
     let mut fitting: Vec<Word> = all.filter(|(word, _)| word.starts_with(typed)).collect();
     fitting.sort();
@@ -183,7 +183,7 @@ fn games() -> impl Iterator<Item = Word> {
     editions().into_iter().map(|edition| (edition.id().to_owned(), edition.name().to_owned()))
 }
 
-/// Bots and presets, or behind a colon the parameters of a bot.
+/// Returns bots and presets, or after a colon the parameters of a bot.
 fn bots<'e>(
     editions: impl Iterator<Item = &'e dyn Edition>,
     before: &str,
@@ -212,7 +212,7 @@ fn bots<'e>(
     words(parameters, &format!("{before}{name}:{earlier}"), last)
 }
 
-/// The keys of rules, each with `behind` after it, and its value in the edition.
+/// Returns the keys of rules, each followed by `behind`, with its value in the edition.
 fn keys(edition: &dyn Edition, behind: &str) -> Vec<Word> {
     let Ok(book) = edition.rulebook(&HouseRules::default()) else { return Vec::new() };
     let word = |(key, entry): (&str, &corsair_engine::rulebook::Entry)| {
@@ -221,7 +221,7 @@ fn keys(edition: &dyn Edition, behind: &str) -> Vec<Word> {
     book.entries().map(word).collect()
 }
 
-/// The house rules of the library.
+/// Returns the house rules of the library.
 fn library(edition: &dyn Edition) -> Vec<Word> {
     edition.library().iter().map(|rule| (rule.name.to_owned(), rule.about().to_owned())).collect()
 }

@@ -29,9 +29,9 @@ use corsair_present::{Replaces, ResultDirectory, Timing, grouped};
 pub struct Durable<A> {
     run: ResumableRun<A>,
     verb: String,
-    /// The directory of checkpoints, and its path as given.
+    /// Directory of checkpoints, with its path as given.
     directory: Option<(ResultDirectory, PathBuf)>,
-    /// The directory that keeps the run between rounds, if it differs from the result directory.
+    /// Directory that keeps the run between rounds, if it differs from the result directory.
     round: Option<(ResultDirectory, PathBuf)>,
     claims: Claims,
     interrupt: Option<Interrupt>,
@@ -43,9 +43,9 @@ pub struct Durable<A> {
     parts: Parts,
     /// Deals of a whole unit, such as a round of a tournament: a part has whole ones.
     unit_deals: u64,
-    /// End of the play of what was joined, if it was all that was played of a longer run.
+    /// End of play of the joined parts, if they are all that was played of a longer run.
     early_end: Option<EarlyEnd>,
-    /// The unit of play.
+    /// Unit of play.
     unit: UnitWords,
 }
 
@@ -62,7 +62,7 @@ pub enum Parts {
     Tables,
 }
 
-/// The end of a run that was not stopped.
+/// End of a run that was not stopped.
 pub enum Ended<A> {
     /// A complete run with the destination of its result.
     Whole(Played<A>, Destination),
@@ -120,9 +120,7 @@ impl Session {
             );
         }
         if budget.is_some() && self.rows.is_some() {
-            bail_input!(
-                "a file of games has all games of the run: leave --budget out, or the file"
-            );
+            bail_input!("a file of games needs all games of the run: omit --budget, or the file");
         }
         let verb = task.plan.verb.clone();
         let pace = self.pace();
@@ -176,7 +174,7 @@ impl Session {
     }
 }
 
-/// A run resumed from a directory's checkpoint, or begun at its first deal.
+/// Returns a run that resumes the checkpoint of a directory, or begins at its first deal.
 fn begun_after<A: Sums>(
     after: Option<&Path>,
     task: Task,
@@ -201,12 +199,12 @@ pub struct Steps<'d, A> {
 }
 
 impl<A: Sums> Steps<'_, A> {
-    /// The first deal that the sums do not include yet.
+    /// Returns the first deal that is not in the sums yet.
     pub fn next(&self) -> u64 {
         self.run.next()
     }
 
-    /// The sums of the deals played.
+    /// Returns the sums of the deals played.
     pub fn sums(&self) -> &A {
         self.run.sums()
     }
@@ -240,12 +238,12 @@ impl<A: Sums> Steps<'_, A> {
 /// Stages that are played in sequence; the results of earlier stages decide each stage.
 pub struct StageSteps<'s, 'd, T> {
     steps: &'s mut Steps<'d, Stages<T>>,
-    /// The first deal of the next stage within the run.
+    /// First deal of the next stage within the run.
     begin: u64,
 }
 
 impl<'s, 'd, T: Sums + Clone> StageSteps<'s, 'd, T> {
-    /// Steps from the first stage; stages in a checkpoint are not played again.
+    /// Starts at the first stage; stages in a checkpoint are not played again.
     pub fn new(steps: &'s mut Steps<'d, Stages<T>>) -> StageSteps<'s, 'd, T> {
         StageSteps { steps, begin: 0 }
     }
@@ -284,13 +282,13 @@ impl<A: Sums> Durable<A> {
         Durable { unit, ..self }
     }
 
-    /// Reports a part of the deals as the sums say where play ends early.
+    /// Sets the result of a part of the deals, for play that ends early.
     #[must_use]
     pub fn reporting(self, parts: Parts) -> Durable<A> {
         Durable { parts, ..self }
     }
 
-    /// Reports whole units of so many deals alone where play ends early.
+    /// Sets the number of deals of a unit; play that ends early reports whole units only.
     #[must_use]
     pub fn in_units(self, unit_deals: u64) -> Durable<A> {
         Durable { unit_deals, ..self }
@@ -331,14 +329,14 @@ impl<A: Sums> Durable<A> {
         if is_played && self.interrupt.is_none() {
             self.interrupt = match self.directory {
                 Some(_) => Some(listen()?),
-                // Signals end the process where nothing can listen, and play is none the worse.
+                // Without a way to handle signals they end the process, and play works all the same.
                 None => listen().ok(),
             };
         }
         if let Some(heard) = self.interrupt.take() {
             self.run.heed(heard);
         }
-        // Merging takes no time, and tables that had their share of a budget are not resumed.
+        // Merging takes no time, and tables that used their share of a budget are not resumed.
         let is_kept =
             !self.run.is_joining() && (self.budget.is_none() || self.parts != Parts::Sums);
         let keeper = self.directory.as_ref().filter(|_| is_kept);
@@ -350,15 +348,15 @@ impl<A: Sums> Durable<A> {
             all: games(range.end) - first,
             before: done - first,
             is_at_most: self.looks,
-            early_end: self.said_of_early_ends(keeper.is_some()),
+            early_end: self.early_end_text(keeper.is_some()),
         };
-        let progress = Progress::begin(&self.progress, amount.clone()).of_a_run_that_stops_itself();
+        let progress = Progress::begin(&self.progress, amount.clone()).without_host_stop();
         let begun = Instant::now();
         let limit = self.budget.map(|budget| (begun, budget));
         if let Some((begun, budget)) = limit {
             self.run.end_by(begun + budget);
         }
-        // A checkpoint may have any deals, and comes sooner.
+        // A checkpoint may have any number of deals, which takes less time to reach.
         if keeper.is_none() || limit.is_some() {
             self.run.end_with_units(self.unit_deals);
         }
@@ -379,7 +377,7 @@ impl<A: Sums> Durable<A> {
             Err(Stopped::RoundOver) if shard.is_none() => return Err(self.next_round()?),
             Err(Stopped::RoundOver) => {}
             Err(Stopped::Unjoined(why)) => return Err(why.into()),
-            // A host asks the command to stop, and not for a result.
+            // A host that stops the command does not want a result.
             Err(Stopped::Interrupted)
                 if is_kept || Host::current().is_some() || shard.is_some() =>
             {
@@ -405,11 +403,10 @@ impl<A: Sums> Durable<A> {
                     Parts::Sums | Parts::Tables => self.early_end = Some(end),
                 }
             }
-            // All deals are played: the result matters more than the checkpoint. A shard consists of its checkpoint
-            // alone.
+            // All deals are played: the result matters more than the checkpoint. A shard is only its checkpoint.
             Err(Stopped::Unkept(why)) if shard.is_none() && self.run.played() == deals => {
                 is_kept = false;
-                warn(format_args!("no checkpoint can be kept of the whole run: {why:#}"));
+                warn(format_args!("cannot keep a checkpoint of the whole run: {why:#}"));
             }
             Err(Stopped::Unkept(why)) => {
                 return Err(Failure::new(Exit::Failed, self.not_kept(why)));
@@ -434,7 +431,7 @@ impl<A: Sums> Durable<A> {
         let resumed_by = self.named().filter(|_| is_kept).map(|named| self.resumed_by(named));
         let directory = self.directory.map(|(directory, _)| directory);
         let early_end = self.early_end;
-        // What is joined was played before.
+        // Joined parts were played before.
         let timing = early_end.as_ref().map_or(timing, |end| end.timing);
         let destination = Destination { directory, claims: self.claims, resumed_by, early_end };
         let totals = self.run.into_sums();
@@ -442,7 +439,7 @@ impl<A: Sums> Durable<A> {
         Ok(Ended::Whole(Played { totals, timing }, destination))
     }
 
-    /// Returns whether the run was to play a shard of a round but has no round left.
+    /// Returns true if the run was to play a shard of a round but has no round left.
     fn is_beyond(&self, shard: Option<Shard>) -> bool {
         self.looks && shard.is_some()
     }
@@ -467,8 +464,8 @@ impl<A: Sums> Durable<A> {
         Ok(Failure::new(Exit::Undecided, next))
     }
 
-    /// Consequence of an end of play before its time, in words.
-    fn said_of_early_ends(&self, is_kept: bool) -> String {
+    /// Describes the consequence of an early end of play.
+    fn early_end_text(&self, is_kept: bool) -> String {
         let of_interrupts = match (is_kept, self.parts) {
             (true, _) => "Ctrl-C keeps what was played",
             (false, Parts::ShorterRun | Parts::Sums) => "Ctrl-C reports what was played",
@@ -481,7 +478,7 @@ impl<A: Sums> Durable<A> {
         }
     }
 
-    /// The path of the checkpoint directory, as given.
+    /// Returns the path of the checkpoint directory, as given.
     fn named(&self) -> Option<&Path> {
         self.directory.as_ref().map(|(_, named)| named.as_path())
     }
@@ -502,7 +499,7 @@ impl<A: Sums> Durable<A> {
         }
     }
 
-    /// The command that resumes the run in a directory.
+    /// Returns the command that resumes the run in a directory.
     fn resumed_by(&self, directory: &Path) -> String {
         let (verb, trust) = (&self.verb, trust_in(self.run.plan()));
         format!("corsair {verb} --resume {}{trust}", quoted_name(directory))

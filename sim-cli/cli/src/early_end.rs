@@ -17,9 +17,9 @@ use corsair_present::{Timing, grouped};
 pub struct EarlyEnd {
     /// Reason for the end.
     pub cause: Cause,
-    /// Number of games that were played.
+    /// Number of games played.
     pub played: u64,
-    /// Number of games that were asked for.
+    /// Number of games asked for.
     pub asked: u64,
     /// Plural of what is counted, such as `games`.
     pub unit: &'static str,
@@ -52,7 +52,7 @@ impl fmt::Display for EarlyEnd {
 }
 
 impl EarlyEnd {
-    /// Marks a partial result on standard output. CSV has no place for a mark.
+    /// Marks a partial result on standard output. CSV has no room for a mark.
     pub fn mark(&self, shown: &str, format: Format) -> String {
         match format {
             Format::Table => format!("PARTIAL RESULT: {self}\n\n{shown}"),
@@ -87,7 +87,7 @@ impl EarlyEnd {
         }
     }
 
-    /// Returns the failure where the games that were played have no result.
+    /// Returns the failure of an early end without a result.
     pub fn without_result(&self) -> Failure {
         let (exit, fix) = match self.cause {
             Cause::Interrupt => {
@@ -95,7 +95,7 @@ impl EarlyEnd {
             }
             Cause::Budget(_) => (Exit::Undecided, "ask for fewer games, or for more time"),
         };
-        let resumed_by = self.resumed_by.as_ref().map(|command| format!("to go on: {command}"));
+        let resumed_by = self.resumed_by.as_ref().map(|command| format!("to resume: {command}"));
         let fix = resumed_by.unwrap_or_else(|| fix.into());
         Failure::new(exit, anyhow::anyhow!("{self}; they have no result yet: {fix}"))
     }

@@ -1,5 +1,4 @@
-//! How much is played, by which chance, and what becomes of the result: what all verbs that play
-//! share.
+//! Number of games, random seed and speed of all verbs that play.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -17,8 +16,8 @@ use corsair_present::{Timing, counted, grouped};
 #[derive(clap::Args, Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayArgs {
-    /// Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6; by default
-    /// fewer in a slow game
+    /// Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6; fewer by
+    /// default in a slow game
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "10k", allow_negative_numbers = true)]
     pub games: u64,
@@ -29,7 +28,7 @@ pub struct PlayArgs {
 }
 
 impl PlayArgs {
-    /// Returns the conditions of a plan's result, by these rules of an edition.
+    /// Returns the conditions of the result of a plan under these rules of an edition.
     pub fn conditions(
         &self,
         edition: &dyn Edition,
@@ -47,13 +46,13 @@ impl PlayArgs {
     }
 }
 
-/// The threads asked for, or one for each core.
+/// Returns the requested number of threads, or one for each core.
 pub fn threads(jobs: Option<u16>) -> usize {
     let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     jobs.map_or_else(cores, usize::from)
 }
 
-/// What was played, and how long it took.
+/// Sums of a run, with its duration.
 pub struct Played<T> {
     /// Sums of the games.
     pub totals: T,
@@ -61,13 +60,13 @@ pub struct Played<T> {
     pub timing: Timing,
 }
 
-/// What is played: the word for one of it, and for several.
+/// Word for one unit of play, and for several.
 pub type UnitWords = [&'static str; 2];
 
-/// Games, as nearly all verbs play.
+/// Games, the unit of nearly all verbs.
 pub const GAMES: UnitWords = ["game", "games"];
 
-/// Says how fast play went, if anything was played.
+/// Reports the speed of play, if anything was played.
 pub fn note_speed(timing: &Timing, [one, many]: UnitWords) {
     let Timing { seconds, games, .. } = *timing;
     if games > 0 {
@@ -77,7 +76,7 @@ pub fn note_speed(timing: &Timing, [one, many]: UnitWords) {
     }
 }
 
-/// Says what a better answer costs than that of a default number of games.
+/// Reports the cost of a better answer than that of the default number of games.
 pub fn note_cost_of_more(timing: &Timing, games: u64) {
     let more = match 4 * games {
         more if more.is_multiple_of(1_000) => format!("{}k", more / 1_000),

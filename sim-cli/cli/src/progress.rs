@@ -1,5 +1,5 @@
-//! Progress of play on standard error: its length, said when it begins, and `--progress`, a bar on a terminal or lines
-//! in a log.
+//! Progress of play on standard error: the expected duration at the beginning, and `--progress`, a bar on a terminal or
+//! lines in a log.
 
 use std::fmt;
 use std::io::{IsTerminal, stderr};
@@ -20,26 +20,26 @@ use corsair_present::exit::write_line;
 use corsair_present::grouped;
 use corsair_present::number::{rounded_count, time_in_words};
 
-/// How progress is shown on standard error.
+/// Form of progress on standard error.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum ProgressMode {
     /// A bar on a terminal, lines elsewhere.
     #[default]
     Auto,
-    /// A bar, which only a terminal shows.
+    /// A bar, on a terminal only.
     Bar,
-    /// A line now and then.
+    /// A line from time to time.
     Lines(LineTimes),
     /// Nothing.
     None,
 }
 
-/// When lines are written.
+/// Times of lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LineTimes {
-    /// From the begin of play to the first line.
+    /// Time from the beginning of play to the first line.
     first: Duration,
-    /// From each line to the next.
+    /// Time from each line to the next.
     next: Duration,
 }
 
@@ -94,57 +94,57 @@ pub struct ProgressArgs {
     /// lines (after 30 s, then every minute), lines:SECONDS, or none
     #[arg(id = "progress", long, value_name = "HOW", default_value_t)]
     pub mode: ProgressMode,
-    /// Entry of an experiment that is played, if any.
+    /// Entry of an experiment file that is played; empty otherwise.
     #[arg(skip)]
     entry: String,
 }
 
 impl ProgressArgs {
-    /// The same of an entry of a file: its number from 1, of how many, and its id.
+    /// Returns the arguments for an entry of a file, with its number from 1, the number of entries, and its id.
     pub fn in_entry(&self, number: usize, entries: usize, id: &str) -> ProgressArgs {
         ProgressArgs { entry: format!("{number} of {entries}: {id}"), ..self.clone() }
     }
 
-    /// The entry that is played; empty where it is none of a file.
+    /// Returns the entry that is played; empty outside of experiment files.
     pub fn entry(&self) -> &str {
         &self.entry
     }
 }
 
-/// How much there is to play.
+/// Amount of play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Amount {
-    /// What is counted, such as `games`.
+    /// Unit of play, such as `games`.
     pub unit: &'static str,
-    /// All of it.
+    /// Total number.
     pub all: u64,
-    /// What earlier sessions have played.
+    /// Number played in earlier sessions.
     pub before: u64,
-    /// `true` if play may end before, when enough is known.
+    /// `true` if play may end before, when the result is certain enough.
     pub is_at_most: bool,
-    /// End of play before its time, such as `Ctrl-C keeps what was played`; empty if nothing is worth saying.
+    /// Consequence of an early end, such as `Ctrl-C keeps what was played`; empty if there is none.
     pub early_end: String,
 }
 
 impl Amount {
-    /// Games of which none was played before, and which an interrupt loses.
+    /// Returns an amount of games without earlier sessions, which an interrupt loses.
     pub fn of_games(all: u64) -> Amount {
         Amount { unit: "games", all, before: 0, is_at_most: false, early_end: String::new() }
     }
 }
 
-/// The progress of play. Nothing is shown after it is dropped.
+/// Progress of play. Nothing is shown after it is dropped.
 pub struct Progress {
     count: Arc<Count>,
     bar: Option<ProgressBar>,
-    /// Threads that say how far play has come, and once how long it takes.
+    /// Threads that report the progress, and once the expected duration.
     _reports: Vec<Lines>,
-    /// The host that can stop the work where progress is reported.
+    /// Host that can stop the work when it receives progress.
     stops: Option<Host>,
 }
 
 impl Progress {
-    /// Play that begins now.
+    /// Begins to report play.
     pub fn begin(args: &ProgressArgs, amount: Amount) -> Progress {
         let is_nothing_left = amount.before >= amount.all;
         let count = Arc::new(Count {
@@ -190,14 +190,14 @@ impl Progress {
         Progress { count, bar, _reports: reports, stops: host }
     }
 
-    /// The progress of a run that looks itself whether it has to stop, and keeps what was played.
+    /// Returns the progress of a run that handles requests to stop itself, and keeps the games played.
     #[must_use]
-    pub(crate) fn of_a_run_that_stops_itself(mut self) -> Progress {
+    pub(crate) fn without_host_stop(mut self) -> Progress {
         self.stops = None;
         self
     }
 
-    /// Counts what was played; from any thread.
+    /// Adds played units; from any thread.
     pub fn add(&self, played: u64) {
         self.count.played.fetch_add(played, Ordering::Relaxed);
         if let Some(bar) = &self.bar {
@@ -208,7 +208,7 @@ impl Progress {
         }
     }
 
-    /// What was played in this session.
+    /// Returns the number played in this session.
     pub fn played(&self) -> u64 {
         self.count.played.load(Ordering::Relaxed)
     }
@@ -222,18 +222,18 @@ impl Drop for Progress {
     }
 }
 
-/// What was played of what there is, since when.
+/// Number played, total amount and start of play.
 struct Count {
     label: String,
     amount: Amount,
-    /// In this session.
+    /// Number played in this session.
     played: AtomicU64,
     begun: Instant,
 }
 
 impl Count {
-    /// What is played in a second of this session, and how long the rest takes at that rate; none
-    /// before anything was played.
+    /// Returns the rate per second in this session, and the remaining time at that rate; `None`
+    /// before the first unit.
     fn rate(&self) -> Option<(f64, Duration)> {
         self.rate_after(self.begun.elapsed())
     }
@@ -246,13 +246,13 @@ impl Count {
         is_known.then(|| (rate, Duration::from_secs_f64((left as f64 / rate).min(LONGEST))))
     }
 
-    /// Where play is, for a host.
+    /// Returns the progress as an event for a host.
     fn event(&self) -> Event {
         let done = self.amount.before + self.played.load(Ordering::Relaxed);
         Event::Progress { done, all: self.amount.all, line: self.line(self.begun.elapsed()) }
     }
 
-    /// Amount of play, and about how long it takes in all.
+    /// Returns the amount of play and its expected duration.
     fn announcement(&self, time: Duration) -> String {
         let Amount { unit, all, before, is_at_most, early_end } = &self.amount;
         let at_most = if *is_at_most { "at most " } else { "" };
@@ -261,7 +261,7 @@ impl Count {
         format!("{}{at_most}{games} {unit}, about {time}{end}{early_end}", self.label)
     }
 
-    /// Where play is, as a line of a log.
+    /// Returns the progress as a line of a log.
     fn line(&self, elapsed: Duration) -> String {
         let Amount { unit, all, before, .. } = self.amount;
         let done = before + self.played.load(Ordering::Relaxed);
@@ -278,14 +278,14 @@ impl Count {
     }
 }
 
-/// Play of less time is not announced.
+/// Duration below which play is not announced.
 const SHORT: Duration = Duration::from_secs(5);
 
-/// Times at which it is tried: the first games measure the speed of these bots and rules on these threads.
+/// Times of attempts to announce play: the first games measure the speed of these bots and rules on these threads.
 const ANNOUNCEMENT: LineTimes =
     LineTimes { first: Duration::from_millis(200), next: Duration::from_millis(200) };
 
-/// Says how much is played and about how long it takes, once the first games have shown how fast play is.
+/// Announces the amount and the expected duration of play, once the first games have measured its speed.
 fn announced(count: &Arc<Count>, bar: Option<ProgressBar>, host: Option<Host>) -> Lines {
     Lines::begin(count, ANNOUNCEMENT, move |count| {
         let elapsed = count.begun.elapsed();
@@ -302,7 +302,7 @@ fn announced(count: &Arc<Count>, bar: Option<ProgressBar>, host: Option<Host>) -
     })
 }
 
-/// The longest time that is shown, in seconds: a thousand years.
+/// Maximum remaining time on screen, in seconds: a thousand years.
 const LONGEST: f64 = 3.2e10;
 
 fn bar(count: &Arc<Count>) -> ProgressBar {
@@ -321,20 +321,20 @@ fn bar(count: &Arc<Count>) -> ProgressBar {
         }
     });
     let bar = ProgressBar::new(all).with_position(before).with_style(style);
-    // The ticker panics where no thread can be started, and play is none the worse without it.
+    // The ticker panics if no thread can be started. Play works without it.
     if thread::Builder::new().spawn(|| ()).is_ok_and(|tried| tried.join().is_ok()) {
         bar.enable_steady_tick(Duration::from_millis(200));
     }
     bar
 }
 
-/// Writes where play is to standard error.
+/// Writes the progress to standard error.
 fn write_count(count: &Count) -> ControlFlow<()> {
     write_line(&count.line(count.begun.elapsed()));
     ControlFlow::Continue(())
 }
 
-/// A thread that reports now and then. It ends when it is dropped.
+/// Thread that reports from time to time. It ends when it is dropped.
 struct Lines {
     /// Ends the thread when it is dropped.
     ends: Option<mpsc::Sender<()>>,
@@ -342,7 +342,7 @@ struct Lines {
 }
 
 impl Lines {
-    /// Where no thread can be started there are no lines, and play is none the worse.
+    /// Starts the thread. If none can be started, there are no lines, and play works all the same.
     fn begin(
         count: &Arc<Count>,
         times: LineTimes,
@@ -367,7 +367,7 @@ impl Drop for Lines {
     fn drop(&mut self) {
         drop(self.ends.take());
         if let Some(thread) = self.thread.take() {
-            // It has nothing to panic of, and nothing depends on it.
+            // The thread has no reason to panic, and nothing depends on it.
             let _ = thread.join();
         }
     }
@@ -384,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rate_counts_games_of_this_session_alone() {
+    fn rate_counts_games_of_this_session_only() {
         let resumed = count("", 90_000, 1_000);
         let (rate, left) = resumed.rate_after(Duration::from_secs(10)).expect("games were played");
         assert_eq!((rate, left), (100.0, Duration::from_secs(90)));
@@ -393,7 +393,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_says_how_far_play_has_come() {
+    fn line_has_count_rate_and_remaining_time() {
         let line = count("2 of 5: seats: ", 90_000, 1_000).line(Duration::from_secs(10));
         assert_eq!(line, "2 of 5: seats: 91,000 of 100,000 games (91 %), 100/s, 2 minutes left");
         let line = count("", 0, 0).line(Duration::from_secs(10));

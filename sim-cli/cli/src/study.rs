@@ -1,4 +1,4 @@
-//! What all verbs have in common that play or work something out which can be kept.
+//! Common part of all verbs that carry out a plan and can keep a result.
 
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use serde::Serialize;
@@ -25,52 +25,52 @@ use corsair_present::page::registry::{GameWords, Teller};
 use corsair_present::result::VerbResult;
 use corsair_present::{MetricWords, counted};
 
-/// A plan: all that the result of a verb depends on, as a value. The command line makes one, a
+/// Plan of a verb: all inputs that its result depends on, as a value. The command line creates it, a
 /// checkpoint keeps it, and manifests and records repeat it.
 pub trait Study: clap::Args + Clone + Serialize + DeserializeOwned + 'static {
-    /// The verb.
+    /// Name of the verb.
     const VERB: &'static str;
-    /// What it does, in a line.
+    /// Description of the verb in one line.
     const ABOUT: &'static str;
-    /// Questions that it answers, in its help.
+    /// Examples for the help, each with the question that it answers.
     const EXAMPLES: &'static [Example];
-    /// The options that change how and where it is played, and never a result.
+    /// Options that change how and where the plan is played, but never a result.
     type Options: clap::Args + Into<Session>;
-    /// The plan made ready.
+    /// Prepared plan.
     type Prepared;
-    /// What a result of it means.
+    /// Story of a result.
     const TELL: Teller;
-    /// The tables of its results.
+    /// Tables of the results.
     const TABLES: &'static [&'static Schema] = &[];
-    /// The files of its results beside tables, by their names.
+    /// Names of the files of the results other than tables.
     const FILES: &'static [&'static str] = &[];
 
-    /// The tables of its results, with those that games add.
+    /// Returns the tables of the results, with those that games add.
     fn tables() -> Vec<&'static Schema> {
         Self::TABLES.to_vec()
     }
 
-    /// Returns the figures of its tables that assertions may name, in a game with this word for the score.
+    /// Returns the figures of the tables that assertions may name, in a game with this word for the score.
     fn vocabulary(score: ScoreWord) -> Vocabulary {
         Vocabulary::of(Self::TABLES.iter().copied(), score)
     }
 
-    /// Finds everything that can be wrong with the plan, before the first game. What the game or the
-    /// number of bots decides is filled in, and files are read.
+    /// Finds all errors of the plan before the first game. Fills in values that depend on the game or the
+    /// number of bots, and reads files.
     fn prepare(&mut self) -> Outcome<Self::Prepared>;
 
-    /// What would be played.
+    /// Describes the play without playing.
     fn describe(&self, prepared: &Self::Prepared) -> Outcome<DryRun>;
 
-    /// Whether it looks at what was played to decide what is played next, so that it is shared out round by round.
+    /// Returns true if interim results decide how play continues, so that it is sharded round by round.
     fn looks(&self, _: &Self::Prepared) -> bool {
         false
     }
 
-    /// Plays it. Returns what goes to standard output.
+    /// Plays the plan. Returns the standard output.
     fn carry_out(&self, prepared: Self::Prepared, session: Session) -> Outcome<String>;
 
-    /// The plan as plain data.
+    /// Returns the plan as plain data.
     fn record(&self) -> PlanRecord {
         PlanRecord::new(&Self::augment_args(Command::new(Self::VERB)), self)
     }
@@ -106,10 +106,10 @@ impl<S: Study> AnyStudy for S {
         session.looks = self.looks(&prepared);
         let run = self.describe(&prepared)?;
         if Console::current().verbosity() == Verbosity::Verbose {
-            say_what_is_played(&run, &session);
+            report_plan(&run, &session);
         }
         let numbers = if session.looks { None } else { run.numbers_of_a_part() };
-        // Of a search, and between looks, the number of games does not decide the intervals.
+        // In a search, and between looks, the number of games does not decide the width of intervals.
         if session.looks || matches!(run.pilot, Pilot::Other { .. }) {
             session.default_games = None;
         }
@@ -130,12 +130,12 @@ impl<S: Study> AnyStudy for S {
     }
 }
 
-/// Names of the options that say how many games are played, and number of games of a deal.
+/// Names of the options for numbers of games, with the number of games of a deal.
 type NumbersOfAPart = (Vec<&'static str>, u64);
 
 impl DryRun {
-    /// Returns the numbers of a run of fewer deals, if the first deals of this one are such a run: it has one table,
-    /// all deals of which are alike.
+    /// Returns the numbers of a run of fewer deals, if the first deals of this run are such a run: it has one table,
+    /// with equal deals.
     fn numbers_of_a_part(&self) -> Option<NumbersOfAPart> {
         let ([part], Pilot::FewerDeals(numbers)) = (self.parts.as_slice(), &self.pilot) else {
             return None;
@@ -146,7 +146,7 @@ impl DryRun {
     }
 }
 
-/// Reports the deals that were played as the run of so many games, which has the same result.
+/// Reports the deals played as a run of that many games, which has the same result.
 fn report_part(
     study: &impl Study,
     cut: CutShort,
@@ -158,7 +158,7 @@ fn report_part(
     let numbers: Vec<(&str, u64)> =
         names.iter().map(|name| (*name, deals * games_per_deal)).collect();
     let mut fewer = study.with(&numbers)?;
-    // It refuses deals that are too few.
+    // The dry run refuses too few deals.
     if fewer.dry_run().map_or(true, |run| run.deals() != deals) {
         return Err(end.without_result());
     }
@@ -174,8 +174,8 @@ fn report_part(
     })
 }
 
-/// Says what is about to be played.
-fn say_what_is_played(run: &DryRun, session: &Session) {
+/// Reports the plan before play.
+fn report_plan(run: &DryRun, session: &Session) {
     let [one, many] = run.unit;
     let at_most = if run.is_at_most { "at most " } else { "" };
     for part in &run.parts {
@@ -190,7 +190,7 @@ fn say_what_is_played(run: &DryRun, session: &Session) {
 }
 
 impl Session {
-    /// Shows a result in the form that is asked for, writes it and compares assertions with it.
+    /// Shows a result in the requested form, writes it, and checks its assertions.
     pub fn deliver<S: Study>(
         &self,
         destination: Destination,
@@ -206,7 +206,7 @@ impl Session {
 }
 
 impl<T> Played<T> {
-    /// Shows and writes a result, compares assertions with it, and reports how fast play was.
+    /// Shows and writes a result, checks its assertions, and reports the speed of play.
     pub fn deliver<S: Study>(
         &self,
         session: &Session,
@@ -231,38 +231,38 @@ pub fn words(game: &str) -> Result<GameWords, String> {
     Ok(GameWords { score, metrics })
 }
 
-/// What the command line says of wrong usage, as the end of a longer sentence.
-pub fn told(error: clap::Error) -> anyhow::Error {
-    let told = error.to_string();
-    anyhow!("{}", told.trim_start_matches("error: ").trim_end())
+/// Returns an error of usage as the end of a longer sentence.
+pub fn usage_error(error: clap::Error) -> anyhow::Error {
+    let text = error.to_string();
+    anyhow!("{}", text.trim_start_matches("error: ").trim_end())
 }
 
-/// How the plan of a verb is made, whatever its type.
+/// Constructor of the plans of a verb, independent of their type.
 #[derive(Clone, Copy, Debug)]
 pub struct Maker {
-    /// From the command line.
+    /// Creates a plan from the command line.
     pub read: fn(&ArgMatches) -> Outcome<BoxedStudy>,
-    /// From a record, with the options that the command line gives over it.
+    /// Restores a plan from a record, with the options of the command line over it.
     pub restore: fn(&Value, Option<&ArgMatches>) -> Outcome<BoxedStudy>,
-    /// How and where it is played, from the command line.
+    /// Creates a session from the command line.
     pub session: fn(&ArgMatches) -> Outcome<Session>,
-    /// The tables of its results.
+    /// Tables of the results.
     pub tables: fn() -> Vec<&'static Schema>,
-    /// The files of its results beside tables.
+    /// Files of the results other than tables.
     pub files: &'static [&'static str],
-    /// A result as a page.
+    /// Story of a result.
     pub tell: Teller,
 }
 
 impl Maker {
-    /// That of a study.
+    /// Returns the constructor for a study.
     pub const fn of<S: Study>() -> Maker {
         Maker {
             read: |given| Ok(Box::new(arguments::<S>(given)?)),
             restore: |plan, given| {
                 let mut study = restored::<S>(plan)?;
                 if let Some(given) = given {
-                    study.update_from_arg_matches(given).map_err(told)?;
+                    study.update_from_arg_matches(given).map_err(usage_error)?;
                 }
                 Ok(Box::new(study))
             },
@@ -279,9 +279,9 @@ fn restored<S: Study>(plan: &Value) -> Outcome<S> {
     Ok(serde_json::from_value(plan.clone()).context(not_one)?)
 }
 
-/// Arguments of a verb.
+/// Reads the arguments of a verb.
 pub fn arguments<A: FromArgMatches>(given: &ArgMatches) -> Outcome<A> {
-    Ok(A::from_arg_matches(given).map_err(told)?)
+    Ok(A::from_arg_matches(given).map_err(usage_error)?)
 }
 
 /// Gives a command the options of a study.
@@ -289,8 +289,8 @@ pub(crate) fn with_options<S: Study>(command: Command) -> Command {
     with_session::<S::Options>(S::augment_args(command))
 }
 
-/// Gives a command that has the options of a plan those of a session: they stand behind its seed, the
-/// last of what says how much is played.
+/// Gives a command with the options of a plan the options of a session. In help they come after the seed, the
+/// last option for the amount of play.
 pub(crate) fn with_session<O: Args>(command: Command) -> Command {
     let own = command.get_arguments().count();
     let seed = command.get_arguments().position(|option| option.get_id() == "seed");
@@ -307,8 +307,8 @@ pub(crate) fn with_session<O: Args>(command: Command) -> Command {
     })
 }
 
-/// Where options stand in help: more than any verb has lies between.
+/// Offsets of the order of options in help: greater than the number of options of any verb.
 const BETWEEN: usize = 100;
 const AFTER: usize = 300;
-/// An option that stands last says so itself.
+/// Order of an option at the end of the help.
 pub const LAST: usize = 900;

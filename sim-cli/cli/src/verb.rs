@@ -1,5 +1,5 @@
-//! A verb, and the list of all of them: it is made in `verbs` and handed down to what must know them
-//! all.
+//! Verbs and their list. The crate `verbs` creates the list, and passes it to the code that needs all
+//! verbs.
 
 use clap::{ArgMatches, Args, Command};
 
@@ -10,31 +10,31 @@ use corsair_present::FileNames;
 use corsair_present::exit::Outcome;
 use corsair_present::page::registry::{GameWords, NoPage, Registry, Teller};
 
-/// A command of the command line.
+/// Command of the command line.
 #[derive(Debug)]
 pub struct Verb {
-    /// Its words: `run`, or `shards merge` below `shards`.
+    /// Name: `run`, or `shards merge` below `shards`.
     pub name: &'static str,
-    /// A line of help.
+    /// Description in one line.
     pub about: &'static str,
-    /// Questions that it answers.
+    /// Examples, each with the question that it answers.
     pub examples: &'static [Example],
     /// `true` if the short help of the program lists it.
     pub is_common: bool,
     /// Gives a command the options of the verb.
     pub options: fn(Command) -> Command,
-    /// What it does.
+    /// Kind of the verb.
     pub does: Does,
 }
 
 /// Kind of a verb.
 #[derive(Clone, Copy, Debug)]
 pub enum Does {
-    /// It carries out a plan.
+    /// Carries out a plan.
     Study(Maker),
-    /// It answers at once.
+    /// Answers at once.
     Answer(fn(&ArgMatches, Verbs) -> Outcome<String>),
-    /// It has only verbs below it.
+    /// Only has verbs below it.
     Group,
 }
 
@@ -64,43 +64,43 @@ impl Verb {
 /// Verbs that answer questions of one kind.
 #[derive(Debug)]
 pub struct VerbGroup {
-    /// What they are for.
+    /// Purpose of the verbs.
     pub title: &'static str,
     /// Verbs, in the order in which help lists them.
     pub verbs: &'static [Verb],
 }
 
-/// All verbs, in the order in which they are listed.
+/// All verbs, in the order of the help.
 #[derive(Clone, Copy, Debug)]
 pub struct Verbs(&'static [VerbGroup]);
 
 impl Verbs {
-    /// The verbs of a list.
+    /// Creates the list of verbs.
     pub const fn new(list: &'static [VerbGroup]) -> Verbs {
         Verbs(list)
     }
 
-    /// The groups that they are listed in.
+    /// Returns the groups of verbs.
     pub fn groups(self) -> &'static [VerbGroup] {
         self.0
     }
 
-    /// All of them.
+    /// Iterates over all verbs.
     pub fn iter(self) -> impl Iterator<Item = &'static Verb> {
         self.0.iter().flat_map(|group| group.verbs)
     }
 
-    /// Their names.
+    /// Iterates over their names.
     pub fn names(self) -> impl Iterator<Item = &'static str> {
         self.iter().map(|verb| verb.name)
     }
 
-    /// The verb of a name, if there is one.
+    /// Returns the verb of a name, if there is one.
     pub fn named(self, name: &str) -> Option<&'static Verb> {
         self.iter().find(|verb| verb.name == name)
     }
 
-    /// How the plans of verbs that carry one out are made, with their names.
+    /// Returns the constructors of plans, each with the name of its verb.
     fn studies(self) -> impl Iterator<Item = (&'static str, Maker)> {
         self.iter().filter_map(|verb| match verb.does {
             Does::Study(maker) => Some((verb.name, maker)),
@@ -133,7 +133,7 @@ impl Verbs {
         of_verbs.filter(|(_, tables)| !tables.is_empty()).collect()
     }
 
-    /// The names that files of results may have, of whichever verb.
+    /// Returns the possible names of result files, of all verbs.
     pub fn file_names(self) -> FileNames {
         let others = self.studies().flat_map(|(_, maker)| maker.files).copied();
         FileNames::new(&self.tables(), others)
@@ -160,14 +160,14 @@ impl Registry for Verbs {
     }
 }
 
-/// A verb that carries out a plan.
+/// Creates a verb that carries out a plan.
 pub const fn study<S: Study>() -> Verb {
     let does = Does::Study(Maker::of::<S>());
     let (name, about, examples) = (S::VERB, S::ABOUT, S::EXAMPLES);
     Verb { name, about, examples, is_common: false, options: with_options::<S>, does }
 }
 
-/// A verb that answers at once.
+/// Creates a verb that answers at once.
 pub const fn answer<A: Args>(
     name: &'static str,
     about: &'static str,
@@ -178,7 +178,7 @@ pub const fn answer<A: Args>(
     Verb { name, about, examples, is_common: false, options: A::augment_args, does }
 }
 
-/// A verb with others below it, and nothing else.
+/// Creates a verb that only has other verbs below it.
 pub const fn group(name: &'static str, about: &'static str) -> Verb {
     let options = |command: Command| command.subcommand_required(true).arg_required_else_help(true);
     Verb { name, about, examples: &[], is_common: false, options, does: Does::Group }

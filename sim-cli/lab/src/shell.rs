@@ -21,8 +21,8 @@ pub fn quoted_name(name: impl AsRef<OsStr>) -> String {
     }
 }
 
-/// Shows an argument that is not UTF-8, with its invalid bytes as `\xfc`.
-pub fn told(argument: impl AsRef<OsStr>) -> String {
+/// Returns an argument as text, with bytes that are not UTF-8 as `\xfc`.
+pub fn readable(argument: impl AsRef<OsStr>) -> String {
     escaped(argument, |_| false)
 }
 
@@ -60,6 +60,6 @@ mod tests {
         assert_eq!(quoted_name("my rules"), "'my rules'");
         let name = OsStr::from_bytes(b"it's gr\xfc\xdfe\\");
         assert_eq!(quoted_name(name), r"$'it\'s gr\xfc\xdfe\\'");
-        assert_eq!(told(name), r"it's gr\xfc\xdfe\");
+        assert_eq!(readable(name), r"it's gr\xfc\xdfe\");
     }
 }

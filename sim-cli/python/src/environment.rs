@@ -134,7 +134,7 @@ impl Environment {
         Ok(stepped.map_err(|why| not_taken(&why))?.into_iter().map(ended).collect())
     }
 
-    /// Writes the views of the deciding seats over arrays with a row for each game; `actions` may be none.
+    /// Writes the views of the deciding seats over arrays with a row for each game; `actions` is optional.
     #[pyo3(signature = (views, masks, actions, seats))]
     fn observe(
         &self,

@@ -3,7 +3,7 @@
 
 use super::{Confidence, Histogram, Interval, p_of_t};
 
-/// An estimate from all blocks, with the variance of its replicates, each of which leaves out one
+/// An estimate from all blocks, with the variance of its replicates, each of which omits one
 /// of several equal groups of blocks.
 ///
 /// Source: J. Shao and C. F. J. Wu, "A general theory for jackknife variance estimation", Annals of

@@ -4,8 +4,8 @@ use super::{BlockMeans, SharedLooks, upper_tail_of_t};
 
 /// A search for an arm that is within an amount of the best, with a bounded error.
 ///
-/// At each look an arm leaves if another is shown to be better, and the race ends when the arm with
-/// the greatest mean is shown to be worse than each remaining arm by less than `within`. Each claim
+/// At each look an arm leaves if another is significantly better, and the race ends when tests
+/// show the arm with the greatest mean to be at most `within` worse than each remaining arm. Each claim
 /// is a one-sided test of Student's t on the differences of blocks, with allowance for the looks
 /// and, by Bonferroni's inequality, for `arms - 1` rivals. Only two kinds of claims can do harm,
 /// both about the best arm: that another is better, so that it leaves, or that it is better than
@@ -31,7 +31,7 @@ pub struct Race {
 pub struct RaceLook {
     /// The arms that stay, in their order.
     pub stay: Vec<usize>,
-    /// The arm with the greatest mean, if it is shown to be within the amount of all remaining
+    /// The arm with the greatest mean, if tests show it to be within the amount of all remaining
     /// arms.
     pub winner: Option<usize>,
 }
@@ -125,7 +125,7 @@ mod tests {
         let mut chances = [300; 20];
         chances[7] = 450;
         let (seen, cost) = raced(&chances, 4_000, 3);
-        // The race ends as soon as the winner is shown to be within the margin: other arms may
+        // The race ends as soon as tests show the winner to be within the margin: other arms may
         // still be in it.
         assert_eq!(seen.winner, Some(7));
         assert!(seen.stay.contains(&7) && seen.stay.len() <= 10, "{seen:?}");

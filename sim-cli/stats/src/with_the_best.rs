@@ -11,7 +11,7 @@ pub struct WithTheBest {
     /// The interval of the true difference, simultaneous over all arms. It includes zero at least
     /// as an end. `None` if the variance of some difference is unknown.
     pub interval: Option<Interval>,
-    /// True if no other arm is shown to be better.
+    /// True if no other arm is significantly better.
     pub may_be_best: bool,
 }
 

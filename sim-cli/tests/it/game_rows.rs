@@ -145,7 +145,7 @@ fn links_stay_links_and_their_targets_are_written() {
     fs::create_dir(room.join("result")).expect("made");
     symlink("result/games.csv", room.join("within.csv")).expect("linked");
     let refusal = room.refused(format!("{RUN} --per-game within.csv -o result"));
-    assert!(refusal.contains("`within.csv` lies in the result directory `result`"), "{refusal}");
+    assert!(refusal.contains("`within.csv` is in the result directory `result`"), "{refusal}");
     symlink("circle.csv", room.join("circle.csv")).expect("linked");
     let refusal = room.refused(format!("{RUN} --per-game circle.csv"));
     assert!(

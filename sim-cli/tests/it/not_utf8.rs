@@ -58,7 +58,7 @@ fn other_arguments_are_refused_by_name() {
     room.write(name(".toml"), "turns = 8\n");
     let rules = ends(&room, 2, "run pirates-cove -n 8 --rules @@.toml -o result");
     let says =
-        r"error: `gr\xfcn.toml`: no UTF-8. Only files and directories that stand by themselves";
+        r"error: `gr\xfcn.toml`: not UTF-8. Only a file or directory that is a whole argument";
     assert!(rules.starts_with(says), "{rules}");
     assert!(!room.join("result").exists());
     for command in [
@@ -70,8 +70,8 @@ fn other_arguments_are_refused_by_name() {
         "replay pirates-cove @@.toml",
     ] {
         let said = ends(&room, 2, command);
-        assert!(said.starts_with(r"error: `gr\xfcn.toml`: no UTF-8. Only files and"), "{said}");
+        assert!(said.starts_with(r"error: `gr\xfcn.toml`: not UTF-8. Only a file or"), "{said}");
     }
     let bots = ends(&room, 2, "run pirates-cove --bots raider,@@.toml");
-    assert!(bots.starts_with(r"error: `raider,gr\xfcn.toml`: no UTF-8."), "{bots}");
+    assert!(bots.starts_with(r"error: `raider,gr\xfcn.toml`: not UTF-8."), "{bots}");
 }

@@ -59,7 +59,7 @@ fn board_shows_the_moment() {
     for other in ["--why", "--states ply", "--format jsonl"] {
         refused(format!("{REPLAY} --at turn=7 {other}"), "cannot be used with");
     }
-    refused(format!("{REPLAY} --states ply"), "--states is for --format jsonl");
+    refused(format!("{REPLAY} --states ply"), "--states needs --format jsonl");
 }
 
 #[test]

@@ -195,7 +195,7 @@ fn invalid_searches_are_refused() {
         ("tune toy --vary rounds=2..8 --minimise win[bot=nobody]", "there is no bot `nobody`"),
         ("tune toy --vary rounds=2..8 --target score", "FIGURE=VALUE"),
         ("tune toy --vary rounds=2..8 --minimise score --maximise score", "cannot be used with"),
-        ("tune toy --vary rounds=2..8 --minimise score --vary reach", "a rule has a range"),
+        ("tune toy --vary rounds=2..8 --minimise score --vary reach", "a rule needs a range"),
         ("exploit toy racer --vary reach,nerve", "give each its own --vary"),
         ("exploit toy racer --vary reach=1..5", "`reach` is from 2 to 12"),
         ("exploit toy racer --vary reach=2.5..5", "`reach` is a whole number"),

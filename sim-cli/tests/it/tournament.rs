@@ -96,10 +96,10 @@ fn as_many_bots_as_seats_make_one_combination() {
 #[test]
 fn invalid_tournaments_are_refused() {
     for (more, error) in [
-        ("--bots raider", "1 bot: a tournament needs others to play against"),
+        ("--bots raider", "1 bot: a tournament needs at least 2"),
         (
             "--bots raider,merchant,uniform --players 4",
-            "3 bots for 4 seats: in a tournament each sits once at a table; name more bots, or fewer seats with \
+            "3 bots for 4 seats: in a tournament each bot has one seat of a table; choose more bots, or fewer seats with \
              --players (`corsair run` seats one bot several times)",
         ),
         (
@@ -118,8 +118,7 @@ fn invalid_tournaments_are_refused() {
         ),
         (
             "--bots raider,merchant,uniform,drifter -n 4",
-            "ask for 5 games or more (-n): a round is 4 games here, and intervals need two rounds, for which 4 games \
-             are too few",
+            "-n 4 is too few: a round is 4 games here, and intervals need two rounds: ask for at least 5 games",
         ),
         (
             "--bots raider,merchnt,uniform,drifter",

@@ -128,9 +128,7 @@ fn figures_of_quality_are_in_points() {
         assert!(figures.lines().any(|row| row.starts_with(figure)), "{figure}: {figures}");
     }
     let page = file(&room, "quality", "report.html");
-    assert!(
-        page.contains("How soon the winner is known") && page.contains("What the games were like")
-    );
+    assert!(page.contains("How soon the winner is known") && page.contains("Quality of the games"));
     refused("run toy --decisions 1 -n 10", "--quality");
 }
 
@@ -250,14 +248,14 @@ fn equilibrium_keeps_the_dominant_bot() {
     let two = json("tournament toy --equilibrium --bots uniform,racer --players 4 -n 600");
     assert_eq!(rows(&two, "choices")[0]["bot"], "racer", "{two}");
     let one = "tournament toy --equilibrium --bots racer -n 60";
-    refused(one, "1 bot: an equilibrium needs a choice, so name at least 2 in --bots");
+    refused(one, "1 bot: an equilibrium needs a choice of at least 2 in --bots");
     refused(
         "tournament toy --equilibrium --bots racer,racer:reach=6 -n 60",
         "a tournament is between different bots",
     );
     refused(
         "tournament toy --equilibrium --bots racer,uniform --players 3 -n 6",
-        "ask for at least 7 games (-n)",
+        "ask for at least 7 games",
     );
     let many: Vec<String> = (2..13).map(|reach| format!("racer:reach={reach}")).collect();
     refused(
@@ -282,9 +280,9 @@ fn rare_event_has_its_known_probability() {
     assert!(error < truth / 5.0 && of("gain") > 2.0, "{found}");
     assert!(of("probability_lo") < truth && truth < of("probability_hi"), "{found}");
     let more = |words: &str, refusal: &str| refused(format!("{asked} {words}"), refusal);
-    more("--by drifter", "at the table are racer:reach=12:opening=0");
-    more("--effort 1048577", "a stage has 2 to 262144 games");
-    more("-n 1279", "at least 1280 games are needed");
+    more("--by drifter", "at the table, which has racer:reach=12:opening=0");
+    more("--effort 1048577", "not between 2 and 262144 games");
+    more("-n 1279", "ask for at least 1280 games");
     refused("rare toy --event fame>=3", "unknown figure `fame`");
     refused("rare toy --event score>=3 --bots exec:cat", "which may remember what it saw");
 }

@@ -214,7 +214,10 @@ fn invalid_sweeps_are_refused_with_the_reason() {
     // Games are counted before points are made.
     refused(format!("{sweep} {many} -n 1"), "one block");
     refused(format!("{sweep} combat.hit_on=3,4 --design lhs:1"), "a design is");
-    refused(format!("{sweep} bank.gold=100..120 --design lhs:9"), "can't tell what `bank.gold`");
+    refused(
+        format!("{sweep} bank.gold=100..120 --design lhs:9"),
+        "can't separate the effect of `bank.gold`",
+    );
 }
 
 #[test]
@@ -222,8 +225,8 @@ fn game_without_reconstructed_values_varies_other_grades() {
     let output = corsair("sensitivity pirates-cove --bots uniform --rows 4 -n 32 --format json");
     let said = String::from_utf8(output.stderr).expect("text");
     assert!(output.status.success(), "{said}");
-    let note = "no value of pirates-cove is reconstructed: those are varied that are corroborated, \
-                derived, reported and ruling (--grades names others)";
+    let note = "no value of pirates-cove is reconstructed: varying the corroborated, derived, \
+                reported and ruling values (--grades chooses others)";
     assert!(said.contains(note), "{said}");
     let named = "sensitivity pirates-cove --bots uniform --rows 4 -n 32 --grades \
                  corroborated,derived,reported,ruling --format json";
@@ -234,20 +237,20 @@ fn game_without_reconstructed_values_varies_other_grades() {
 fn invalid_analyses_are_refused_with_the_reason() {
     let asked = "sensitivity piratenbucht --bots drifter";
     let none = "sensitivity pirates-cove --bots drifter --grades reconstructed";
-    refused(none, "name other grades with --grades");
+    refused(none, "choose other grades with --grades");
     // Checked before anything else: the panel of the game has four seatings a deal.
     refused("sensitivity piratenbucht -n 64", "-n 64 is 16 blocks of 4");
     refused(format!("{asked} --grades reconstruct"), "did you mean `reconstructed`?");
-    refused(format!("{asked} --rows 3"), "4 at least");
+    refused(format!("{asked} --rows 3"), "ask for at least 4");
     refused(format!("{asked} --rows 5k"), "whole number");
     refused(format!("{asked} --rows 5000"), "at most 20000");
     refused(format!("{asked} -n 1"), "one block");
     refused(format!("{asked} --rules hit-on4"), "did you mean `hit-on-4`?");
     refused(format!("{asked} --margin scor=1"), "did you mean `score`?");
     refused(format!("{asked} --margin score=1 --margin score=2"), "score already has one");
-    refused(format!("{asked} --rows 4 --rules no-mutiny"), "its rules are those of the base");
+    refused(format!("{asked} --rows 4 --rules no-mutiny"), "its rules equal the base");
     let twins = "--rows 4 --rules hit-on-4 --rules combat.hit_on=4";
-    refused(format!("{asked} {twins}"), "its rules are those of --rules hit-on-4");
+    refused(format!("{asked} {twins}"), "its rules equal --rules hit-on-4");
     refused(format!("{asked} --margin score=1pp"), "counted in a number");
     refused(format!("{asked} --vary bank.gold=45,124 --vary start.gold=9,12"), "narrower ranges");
 }

@@ -1,4 +1,4 @@
-//! `corsair shards status`: which shards of a directory are done, and which are not.
+//! `corsair shards status`: state of the shards of a directory.
 
 use std::path::{Path, PathBuf};
 
@@ -19,7 +19,7 @@ use corsair_present::{ResultDirectory, counted, grouped};
                         missing, unfinished or broken."
 )]
 pub(crate) struct Args {
-    /// A directory with a plan of shards (shards.json), as `corsair shards slurm` and `corsair.dask` make it
+    /// Directory with a plan of shards (shards.json) from `corsair shards slurm` or `corsair.dask`
     #[arg(value_name = "DIR")]
     directory: PathBuf,
     /// Form of the result on standard output
@@ -29,25 +29,25 @@ pub(crate) struct Args {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Format {
-    /// Lines for people
+    /// Readable lines
     Table,
     /// One JSON object
     Json,
-    /// The shards that are to be played, such as 3-7,12
+    /// Shards still to be played, such as 3-7,12
     Ranges,
 }
 
-/// The shards of a plan by how far they have come.
+/// Shards of a plan by their state.
 #[derive(Default, Serialize)]
 struct Coverage {
     complete: Vec<u64>,
-    /// Begun, and not played to their end.
+    /// Begun but not complete.
     unfinished: Vec<u64>,
     /// Not begun.
     missing: Vec<u64>,
-    /// With a checkpoint that can't be read, is torn, of another plan or of another round.
+    /// With an unreadable or damaged checkpoint, or one of another plan or round.
     broken: Vec<Broken>,
-    /// Deals that are in the sums of shards.
+    /// Deals in the sums of shards.
     deals_played: u64,
 }
 
@@ -95,7 +95,7 @@ impl Coverage {
         Ok(found)
     }
 
-    /// The shards that are played next: neither complete nor broken.
+    /// Returns the shards to play next: neither complete nor broken.
     fn to_play(&self) -> Vec<u64> {
         let mut numbers = [&self.unfinished[..], &self.missing].concat();
         numbers.sort_unstable();
@@ -106,7 +106,7 @@ impl Coverage {
         self.broken.iter().map(|of| of.shard).collect()
     }
 
-    /// Games, or whatever is played; where several tables are, in proportion to deals.
+    /// Returns the number of games or other units played; with several tables, in proportion to deals.
     fn amount(&self, plan: &ShardPlan) -> u64 {
         let product = u128::from(plan.amount) * u128::from(self.deals_played);
         let part = product / u128::from(plan.deals.max(1));
@@ -138,7 +138,7 @@ impl Coverage {
         header_lines(&lines) + &self.causes(place)
     }
 
-    /// Why shards are broken, and the fix.
+    /// Returns the reasons why shards are broken, with the fix.
     fn causes(&self, place: &Place) -> String {
         let Some(first) = self.broken.first() else { return String::new() };
         let mut text = String::from("\n");
@@ -175,7 +175,7 @@ impl Coverage {
         })
     }
 
-    /// What is not complete, as a sentence.
+    /// Returns the error that lists incomplete shards; `None` if all are complete.
     fn refusal(&self, plan: &ShardPlan) -> Option<anyhow::Error> {
         let parts = [
             (self.missing.clone(), "missing"),
@@ -186,14 +186,14 @@ impl Coverage {
         let parts: Vec<String> =
             parts.map(|(numbers, word)| format!("{word}: {}", ranges(numbers))).collect();
         let all = counted(plan.shards, "shard", "shards");
-        (!parts.is_empty()).then(|| anyhow!("of {all} not all are complete: {}", parts.join("; ")))
+        (!parts.is_empty()).then(|| anyhow!("not all of {all} are complete: {}", parts.join("; ")))
     }
 }
 
-/// How many broken shards are explained.
+/// Maximum number of broken shards with a reason.
 const MOST_EXPLAINED: usize = 5;
 
-/// Ascending numbers as ranges: `3-7,12`.
+/// Returns ascending numbers as ranges: `3-7,12`.
 fn ranges(numbers: &[u64]) -> String {
     let runs = numbers.chunk_by(|one, next| one + 1 == *next);
     let run = |run: &[u64]| match run {

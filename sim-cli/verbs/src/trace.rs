@@ -1,4 +1,4 @@
-//! `corsair trace`: write games as JSON, one decision, roll or event a line.
+//! `corsair trace`: games as JSON, one decision, roll or event a line.
 
 use std::io::{self, BufWriter, Write};
 
@@ -22,10 +22,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
-    /// Points at which to write the full state
+    /// Moments at which to write the full state
     #[arg(long, value_enum, value_name = "WHEN")]
     states: Option<States>,
-    /// Add what each bot considered, where it can say
+    /// Add the considerations of each bot that can give them
     #[arg(long)]
     why: bool,
     #[command(flatten)]
@@ -38,7 +38,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let form = TraceForm { states: args.states, why };
     let n_seatings = setup.design.games_per_block();
     let mut ended_by = None;
-    let told = stream(|out| {
+    let text = stream(|out| {
         for game in 0..args.games {
             let (deal, seating) = (game / n_seatings, (game % n_seatings) as usize);
             let address = Address { seed: args.seed, deal, seating };
@@ -53,16 +53,16 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     })?;
     match ended_by {
         Some(error) => Err(error.into()),
-        None => Ok(told),
+        None => Ok(text),
     }
 }
 
-/// Writes to standard output as it goes.
+/// Writes to standard output while `write` runs.
 pub(crate) fn stream(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Outcome<String> {
     print(|out| {
         let mut out = BufWriter::with_capacity(1 << 16, out);
         let written = write(&mut out).and_then(|()| out.flush());
-        // What is still in the buffer has no reader.
+        // The rest of the buffer has no reader.
         drop(out.into_parts());
         written
     })?;

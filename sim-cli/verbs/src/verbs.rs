@@ -1,4 +1,4 @@
-//! The list of verbs: the command line, its help, manual pages and Python are made of it.
+//! List of verbs, from which the command line, its help, manual pages and Python functions are made.
 
 use crate::catalogue::{bots, check, completions, games, man, rules, schema};
 use crate::experiment::schema as experiment_schema;
@@ -10,7 +10,7 @@ use crate::{
 use corsair_cli::study::arguments;
 use corsair_cli::verb::{VerbGroup, Verbs, answer, group, study};
 
-/// All verbs, in the order in which they are listed.
+/// All verbs, in the order of the help.
 pub const VERBS: Verbs = Verbs::new(LIST);
 
 const LIST: &[VerbGroup] = &[
@@ -57,7 +57,7 @@ const LIST: &[VerbGroup] = &[
             .common(),
             answer::<record::Args>(
                 "record",
-                "Write down a game that is played at a table",
+                "Write down a game played at a table",
                 &[
                     ("Begin the record of a game", "{game}"),
                     ("Write a game of bots as a record", "{game} 1:0:0 --bots {bot}"),
@@ -114,13 +114,13 @@ const LIST: &[VerbGroup] = &[
             answer::<experiment_schema::Args>(
                 "experiment schema",
                 "Print the JSON Schema of experiment files",
-                &[("Which keys may an experiment file have?", "")],
+                &[("Which keys can an experiment file have?", "")],
                 |given, verbs| Ok(experiment_schema::execute(&arguments(given)?, verbs)),
             ),
             answer::<report::Args>(
                 "report",
                 "Make a page of results, with charts and tables",
-                &[("Make the page of a result that -o has kept", "result")],
+                &[("Make the page of a result in a directory", "result")],
                 |given, verbs| report::execute(&arguments(given)?, verbs),
             )
             .common(),
@@ -160,7 +160,10 @@ const LIST: &[VerbGroup] = &[
             answer::<bots::Args>(
                 "bots",
                 "List the bots of a game, or check your own",
-                &[("Who can play?", "{game}"), ("Which parameters has a bot?", "{game} {other}")],
+                &[
+                    ("Who can play?", "{game}"),
+                    ("Which parameters does a bot have?", "{game} {other}"),
+                ],
                 |given, _| bots::execute(&arguments(given)?),
             )
             .common(),
@@ -184,8 +187,8 @@ const LIST: &[VerbGroup] = &[
                 "rules schema",
                 "Print the JSON Schema of rules, or of other game files",
                 &[
-                    ("Which keys may a file of house rules have?", "{game}"),
-                    ("Which keys may a scenario have?", "{game} --kind scenario"),
+                    ("Which keys can a file of house rules have?", "{game}"),
+                    ("Which keys can a scenario have?", "{game} --kind scenario"),
                 ],
                 |given, _| schema::execute(&arguments(given)?),
             ),
@@ -248,7 +251,7 @@ mod tests {
         assert!(help.lines().count() <= 40 && widest <= Some(80), "{help}");
     }
 
-    /// Examples of verbs that play are planned whole; those that read files are only parsed.
+    /// Examples of playing verbs are planned whole; examples that read files are only parsed.
     #[test]
     fn examples_are_accepted() {
         let edition = &editions()[0];
@@ -269,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn figures_stand_in_columns_that_there_are() {
+    fn figures_are_in_existing_columns() {
         for (verb, tables) in VERBS.figures() {
             for table in tables {
                 let has =

@@ -166,7 +166,7 @@ impl<'s, 'a> Answers<'s, 'a> {
         freed - leaves.max(0.0) - waits
     }
 
-    /// The value of diving: a monster under water is no target, and neither shoots nor rams
+    /// The value of diving: a monster under water is not a target, and neither shoots nor rams
     /// (`SM-KEY-10`).
     fn submerge(&self, ship: ShipNo) -> f32 {
         let survey = self.survey;

@@ -112,7 +112,7 @@ pub(crate) fn balance() -> Answer {
     let table = Table::new(BALANCED);
     let seating = PerSeat::filled(4, 0u8);
     let mut dealer = luck_dealer(&table.game, &table);
-    // Fixed in advance: the games with which an equal seat is shown to be so with 90 %, at 5 % over
+    // Fixed in advance: the games for which an equal seat is significantly within the margin with 90 % power, at 5 % over
     // 4 by Bonferroni.
     let fixed = (quantile(0.05 / 4.0) + quantile(0.05)).powi(2) * (0.25 * 0.75) / 0.01f64.powi(2);
     let fixed = fixed.round() as u64;

@@ -61,7 +61,7 @@ pub struct Generation {
     pub favoured: Option<(usize, f64)>,
 }
 
-/// Ratio of the first step at a random point to that at a point that is known to be good.
+/// Ratio of the first step at a random point to that at a good point.
 const WIDER_ANYWHERE: f64 = 2.0;
 
 /// Rate at which chances of options follow the weights of a generation, and the part of an even

@@ -252,9 +252,8 @@ fn numbers_out_of_range_are_refused_with_the_range() {
         "error: --set bank.gold=70000: `bank.gold` must be 0 to 999, not 70000",
     );
     for power in ["200", "0.9", "90%", "-1"] {
-        let says = format!(
-            "a power is a chance of 6 to 99 percent, as a whole number such as 90, not `{power}`"
-        );
+        let says =
+            format!("a power is a whole number of percent from 6 to 99, such as 90, not `{power}`");
         let plan = "power pirates-cove --rules turns=8 --effect 1pp";
         refused(format!("{plan} --power {power}"), &says);
     }

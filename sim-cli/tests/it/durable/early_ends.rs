@@ -1,4 +1,4 @@
-//! Ends of play before the last deal, and the amount of play that is said first.
+//! Ends of play before the last deal, and the announcement of play.
 
 use std::process::{Command, Stdio};
 use std::thread::sleep;
@@ -8,9 +8,9 @@ use serde_json::Value;
 
 use crate::command::{PROGRAM, Room, said, signal};
 
-/// Standard output and standard error of a command that is interrupted after a while.
+/// Runs a command, interrupts it, and returns its standard output and standard error.
 fn interrupted(room: &Room, arguments: &str) -> (String, String) {
-    // A shell's background jobs, and all that they start, ignore interrupts unless report otherwise.
+    // A shell's background jobs, and all that they start, ignore interrupts by default.
     let mut command = Command::new("env");
     command.args(["--default-signal=INT", PROGRAM]).args(arguments.split(' '));
     room.enter(&mut command);
@@ -24,7 +24,7 @@ fn interrupted(room: &Room, arguments: &str) -> (String, String) {
     (String::from_utf8(ended.stdout).expect("text"), report)
 }
 
-/// Takes the mark of a partial result off.
+/// Returns the mark of a partial result, and the result without it.
 fn unmarked(output: &str) -> (Value, Value) {
     let mut result: Value = serde_json::from_str(output).expect("JSON");
     let mark = result.as_object_mut().expect("an object").remove("partial");
@@ -92,7 +92,8 @@ fn test_between_two_looks_is_undecided() {
         report.contains("undecided: the test is undecided: --budget 500 ms is over"),
         "{report}"
     );
-    let study = "compare toy --bots uniform,racer,gambler --rules long-race --until score=0.0001";
+    let study =
+        "compare toy --bots uniform,racer,gambler --rules long-race --precision score=0.0001";
     let (_, report) = room.ends(3, format!("{study} -n 1G --budget 300ms"));
     assert!(report.contains("they have no result yet"), "{report}");
 }
@@ -108,11 +109,11 @@ fn searches_have_no_result_before_their_end() {
 }
 
 #[test]
-fn runs_without_partial_results_refuse_a_budget() {
+fn budgets_are_refused_without_partial_results() {
     let room = Room::new();
     for (arguments, says) in [
         ("run toy --budget 1s --shard 1/2 -o d", "cannot be used with"),
-        ("run toy --budget 1s --per-game rows.csv", "leave --budget out"),
+        ("run toy --budget 1s --per-game rows.csv", "omit --budget"),
         ("run toy --budget 0s", "a time is 1ms to 1000h"),
         ("run toy --budget 5", "a whole number with its unit"),
     ] {

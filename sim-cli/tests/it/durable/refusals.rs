@@ -214,8 +214,8 @@ fn rows_of_games_inside_the_result_are_refused() {
     {
         let refusal = room.refused(format!("{RUN} -o {directory} --per-game {file}"));
         let says = format!(
-            "--per-game `{file}` lies in the result directory `{directory}`, which holds results alone: \
-             name a file outside of it"
+            "--per-game `{file}` is in the result directory `{directory}`, which has results only: \
+             choose a file outside of it"
         );
         assert_eq!(refusal, says);
     }

@@ -207,7 +207,7 @@ fn disk_full_after_the_last_deal_loses_no_result() {
         "it is printed all the same"
     );
     let words = said(&ended);
-    assert!(words.starts_with("warning: no checkpoint can be kept of the whole run: "), "{words}");
+    assert!(words.starts_with("warning: cannot keep a checkpoint of the whole run: "), "{words}");
     assert!(words.contains("error: cannot write results to `full`: File too large"), "{words}");
     // A shard has no result to print.
     let shard = format!("{seldom} --shard 1/1 -o shard");

@@ -76,17 +76,20 @@ fn malformed_command_is_refused_at_its_line() {
          commands lead on from `/",
     );
     for (option, fix) in [
-        ("-o elsewhere", "--output is nothing for an entry: each entry has a directory of its own"),
-        ("--shard 1/2", "--shard is nothing for an entry: a shard is no result"),
-        ("-j 2", "--jobs is nothing for an entry: `corsair experiment -j` is of all entries"),
+        (
+            "-o elsewhere",
+            "--output does not apply to an entry: each entry has a directory of its own",
+        ),
+        ("--shard 1/2", "--shard does not apply to an entry: a shard is no result"),
+        ("-j 2", "--jobs does not apply to an entry: `corsair experiment -j` is of all entries"),
         (
             "--per-game x.csv",
-            "--per-game is nothing for an entry: rows of games are no part of a result",
+            "--per-game does not apply to an entry: rows of games are no part of a result",
         ),
-        ("--format csv", "--format is nothing for an entry: what is told on screen is kept"),
+        ("--format csv", "--format does not apply to an entry: what is told on screen is kept"),
         (
             "--assert 'win > 1%'",
-            "--assert is nothing for an entry: what an entry asserts stands under",
+            "--assert does not apply to an entry: what an entry asserts stands under",
         ),
     ] {
         says("-n 800", &format!("-n 800 {option}"), &format!("{at}{fix}"));

@@ -40,10 +40,10 @@ fn plan_names_figures_that_it_cannot_plan() {
     assert!(reason.contains("of the pilot differ"), "{rare}");
     assert!(rare["blocks"].is_null() && of("raider: wins")["blocks"].is_u64(), "{planned}");
     let nothing = "power pirates-cove --rules ties-by-gold --bots balanced --effect score=1 -n 400";
-    refused(nothing, "the pilot can plan none of it: no deal of the pilot differs in it");
+    refused(nothing, "the pilot can't plan any goal: no deal of the pilot differs in it");
     refused(
         "power pirates-cove --rules hit-on-4 --precision 1pp --power 80",
-        "--power 80 is the chance to find an effect, and none is named",
+        "--power 80 is the probability to find an effect, and no --effect is given",
     );
     refused("power --rules hit-on-4 --effect 1pp", "<GAME>");
     refused(
@@ -71,7 +71,7 @@ fn plan_reports_uncountable_numbers_of_deals() {
     assert!(report.contains("find 0.00000000001 "), "{report}");
     refused(
         "power pirates-cove --rules hit-on-4 --bots drifter --precision score=0.00000000001 -n 400",
-        "none of it: it takes more deals than can be counted; ask for a greater --effect or --precision",
+        "any goal: it takes more deals than can be counted; choose a greater --effect or --precision",
     );
 }
 

@@ -232,13 +232,13 @@ fn sweeps_mark_the_base_and_test_pairs() {
 fn paper_omits_charts_without_room() {
     let room = played(&["compare-panel", "odds"]);
     let long = page(&room, "compare-panel");
-    assert!(long.contains("<p class=\"on-paper soft\">Paper leaves out "), "it says so");
+    assert!(long.contains("<p class=\"on-paper soft\">Paper omits "), "it says so");
     let figures: Vec<&str> = long.split("<figure").skip(1).collect();
     let is_off = |figure: &&&str| figure.starts_with(" class=\"off-paper\"");
     let off = figures.iter().filter(is_off).count();
     assert!(off > 0 && !is_off(&&figures[0]), "{off} of {}", figures.len());
     assert!(long.contains(&format!("{off} of {} charts", figures.len())));
-    assert!(!page(&room, "odds").contains("Paper leaves out "), "a short result is printed whole");
+    assert!(!page(&room, "odds").contains("Paper omits "), "a short result is printed whole");
 }
 
 #[test]

@@ -153,7 +153,7 @@ fn merge_refuses_with_the_list_of_missing_shards() {
     assert_eq!(requeued, [2, 2, 0], "as often as requested; bad input never");
     assert_eq!([count("task 5 ended with 2"), count("merge ended with 3")], [1, 1]);
     let log = cluster.read("d/log/merge.txt");
-    assert!(log.contains("undecided: of 6 shards not all are complete: missing: 2-3,5"), "{log}");
+    assert!(log.contains("undecided: not all of 6 shards are complete: missing: 2-3,5"), "{log}");
     assert!(!cluster.join("d/result").exists());
     let refused = said(&cluster.ends(2, "corsair shards merge d -o result"));
     assert_eq!(refused, "error: 3 of 6 shards are missing: 2, 3, 5\n");
@@ -271,7 +271,7 @@ fn status_names_broken_shards_with_the_fix() {
     ] {
         assert!(lines.contains(line), "{line}\n{lines}");
     }
-    assert_eq!(said(&status), "undecided: of 4 shards not all are complete: broken: 2-4\n");
+    assert_eq!(said(&status), "undecided: not all of 4 shards are complete: broken: 2-4\n");
     let json = printed(&cluster.ends(3, "corsair shards status d --format json"));
     let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
     assert_eq!(json["complete"], serde_json::json!([1]));
@@ -299,11 +299,11 @@ fn commands_without_shards_are_refused_with_the_reason() {
         ),
         (
             "run pirates-cove --shard 1/2",
-            "--shard is nothing for a command that is cut into shards",
+            "--shard does not apply to a command that is cut into shards",
         ),
         (
             "run pirates-cove --per-game g.csv",
-            "--per-game is nothing for a command that is cut into shards",
+            "--per-game does not apply to a command that is cut into shards",
         ),
         ("run pirates-cove --set combat.hit_no=4", "hit_on"),
         ("rnu pirates-cove", "a similar subcommand exists: 'run'"),

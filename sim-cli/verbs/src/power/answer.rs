@@ -15,7 +15,7 @@ pub(crate) fn answer(rows: &[PowerRow]) -> String {
         }
     };
     let planned = rows.iter().filter_map(|row| Some((row, row.games?, row.games_of_each?)));
-    // The first among equals.
+    // `max_by_key` returns the last of equals, and the first is wanted.
     let Some((row, games, of_each)) = planned.rev().max_by_key(|&(_, games, _)| games) else {
         return format!("The pilot gives no plan.{unplanned}");
     };

@@ -1,4 +1,4 @@
-//! `corsair power`: how many games an answer needs, from a pilot.
+//! `corsair power`: number of games for an answer, from a pilot.
 
 use serde::{Deserialize, Serialize};
 
@@ -35,13 +35,13 @@ use corsair_stats::{
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
-    after_help = "With --rules or --set it plans a `compare`, else a `run` (--precision) and a `seats` (--effect: an advantage \
-                  of a seat that exceeds --margin of `seats` by this). -n counts the games of the pilot, of each set \
-                  of rules at each table. Effects are planned at the corrected level of that verb. A goal that the \
-                  pilot can't plan is a row with the reason."
+    after_help = "With --rules or --set it plans a `compare`, else a `run` (--precision) and a `seats` (--effect: how far a \
+                  seat's advantage exceeds --margin of `seats`). -n counts pilot games of each set \
+                  of rules at each table. Effects are planned at that verb's corrected level. A goal that the \
+                  pilot can't plan gets a row with the reason."
 )]
 pub(crate) struct Plan {
-    /// The game; may be left out if --baseline begins with an edition
+    /// The game; optional if --baseline begins with an edition
     #[arg(required_unless_present_any = ["baseline", "resume"])]
     game: Option<String>,
     #[command(flatten)]
@@ -66,19 +66,17 @@ pub(crate) struct Plan {
     texts: Files,
 }
 
-/// The power of a plan that names none, in percent.
+/// Power of a plan without `--power`, in percent.
 const POWER: u8 = 90;
 
-/// A power in percent.
+/// Returns a power in percent.
 ///
 /// # Errors
-/// A sentence for the command line.
+/// The text is not a whole number from 6 to 99.
 fn percent(text: &str) -> Result<u8, String> {
     let is_one = |percent: &u8| (6..=99).contains(percent);
     text.parse().ok().filter(is_one).ok_or_else(|| {
-        format!(
-            "a power is a chance of 6 to 99 percent, as a whole number such as 90, not `{text}`"
-        )
+        format!("a power is a whole number of percent from 6 to 99, such as 90, not `{text}`")
     })
 }
 
@@ -86,9 +84,9 @@ fn percent(text: &str) -> Result<u8, String> {
 struct Goal<'a> {
     kind: GoalKind,
     amounts: &'a [Threshold],
-    /// The chance of a false alarm for which it is planned.
+    /// Probability of a false alarm.
     level: f64,
-    /// The blocks that it takes, given the deviation of a block, an amount, and the test.
+    /// Returns the number of blocks for a standard deviation of a block, an amount and a test.
     blocks: Box<dyn Fn(f64, f64, TestedBy) -> f64>,
 }
 
@@ -117,8 +115,8 @@ impl Study for Plan {
     fn prepare(&mut self) -> Outcome<Prepared> {
         if let (Some(power), true) = (self.power, self.effect.is_empty()) {
             bail_input!(
-                "--power {power} is the chance to find an effect, and none is named: a --precision \
-                 is reached or not; leave --power out, or name an --effect"
+                "--power {power} is the probability to find an effect, and no --effect is given: \
+                 omit --power, or add an --effect"
             );
         }
         self.tables.resolve();
@@ -167,7 +165,7 @@ impl Study for Plan {
         let durable = session.open(prepared.task(Plan::VERB), || prepared.empty(&variants))?;
         let (played, destination) = match prepared.play_until(durable, &variants, |_, _| false)? {
             Ended::Whole(played, destination) => (played, destination),
-            Ended::Shard(told) => return Ok(told),
+            Ended::Shard(text) => return Ok(text),
         };
         let Played { totals, timing } = played;
         let mut tables = prepared.tables_of(totals);
@@ -179,7 +177,7 @@ impl Study for Plan {
         let largest = rows.iter().filter_map(|row| row.games).max();
         let result = power_result(&report, rows, &comparison.plan, &played.timing);
         let result = played.deliver::<Plan>(&session, destination, &result)?;
-        // Time depends on the machine, and is no part of the result.
+        // Time depends on the machine, and does not belong to the result.
         if let Some(largest) = largest.filter(|_| played.timing.games > 0) {
             let per_second = played.timing.games as f64 / played.timing.seconds;
             let time = time_in_words(largest as f64 / per_second / 60.0);
@@ -189,7 +187,7 @@ impl Study for Plan {
     }
 }
 
-/// So many minutes, in a unit of which people can think.
+/// Returns a number of minutes in a readable unit.
 fn time_in_words(minutes: f64) -> String {
     let (hours, days, years) = (minutes / 60.0, minutes / 1_440.0, minutes / 525_960.0);
     match minutes {
@@ -201,11 +199,11 @@ fn time_in_words(minutes: f64) -> String {
     }
 }
 
-/// A figure on screen whose number of games is planned.
+/// Metric whose number of games is planned.
 struct Figure {
-    /// The table, as an index of the comparison's.
+    /// Table, as an index of the comparison's tables.
     table: usize,
-    /// The rules under test, as an index of the comparison's; `None` for a figure of one set of rules.
+    /// Rules under test, as an index of the comparison's variants; `None` for a metric of one rule set.
     variant: Option<usize>,
     scope: Scope,
     metric: Metric,
@@ -213,12 +211,12 @@ struct Figure {
     deviation: Option<f64>,
     is_rare: bool,
     tested_by: TestedBy,
-    /// Fewest blocks with the planned interval, with the reason.
+    /// Minimum number of blocks for the planned interval, with the reason.
     fewest: Option<(u64, Reason)>,
 }
 
 impl Figure {
-    /// Returns the difference that a rule set makes.
+    /// Creates the figure of a difference that a rule set makes.
     fn of_delta(delta: &Delta, of_pilot: u64) -> Figure {
         Figure {
             table: delta.table,
@@ -232,7 +230,7 @@ impl Figure {
         }
     }
 
-    /// Returns true if a verb tests it against an effect: a difference, or the advantage of a seat.
+    /// Returns true if a verb tests it: a difference, or the advantage of a seat.
     fn is_tested(&self) -> bool {
         self.variant.is_some() || matches!(self.scope, Scope::Seat(_)) && self.metric == Metric::WIN
     }
@@ -242,12 +240,12 @@ impl Figure {
 fn figures(variants: &[Variants<'_>], report: &ComparisonReport<'_>) -> Vec<Figure> {
     let blocks = |table: usize| report.played[table].totals.blocks();
     if report.comparison.variants.len() > 1 {
-        let told = report.deltas.iter().filter(|delta| delta.on_screen);
-        return told.map(|delta| Figure::of_delta(delta, blocks(delta.table))).collect();
+        let shown = report.deltas.iter().filter(|delta| delta.on_screen);
+        return shown.map(|delta| Figure::of_delta(delta, blocks(delta.table))).collect();
     }
     let of_table = |(table, variants): (usize, &Variants<'_>)| {
         let pairs = report.played[table].totals.pairs(variants, 0);
-        let told = pairs.into_iter().filter(|(column, _)| is_telling(column));
+        let shown = pairs.into_iter().filter(|(column, _)| is_telling(column));
         let figure = move |(column, means): (Column, PairedMeans)| Figure {
             table,
             variant: None,
@@ -258,13 +256,13 @@ fn figures(variants: &[Variants<'_>], report: &ComparisonReport<'_>) -> Vec<Figu
             tested_by: TestedBy::Blocks,
             fewest: None,
         };
-        told.map(figure).collect::<Vec<_>>()
+        shown.map(figure).collect::<Vec<_>>()
     };
     variants.iter().enumerate().flat_map(of_table).collect()
 }
 
-fn rows(args: &Plan, told: &[Figure], report: &ComparisonReport<'_>) -> Outcome<Vec<PowerRow>> {
-    let n_tested = told.iter().filter(|figure| figure.is_tested()).count();
+fn rows(args: &Plan, figures: &[Figure], report: &ComparisonReport<'_>) -> Outcome<Vec<PowerRow>> {
+    let n_tested = figures.iter().filter(|figure| figure.is_tested()).count();
     let level = match report.comparison.variants.len() {
         1 => EquivalenceTest::LEVEL / n_tested.max(1) as f64,
         _ => report.level_of_one(),
@@ -287,7 +285,7 @@ fn rows(args: &Plan, told: &[Figure], report: &ComparisonReport<'_>) -> Outcome<
     let mut rows = Vec::new();
     let is_for =
         |goal: &Goal<'_>, figure: &Figure| goal.kind == GoalKind::HalfWidth || figure.is_tested();
-    for figure in told {
+    for figure in figures {
         for goal in goals.iter().filter(|goal| is_for(goal, figure)) {
             if let Some(size) = Threshold::among(goal.amounts, &figure.metric) {
                 rows.push(row(report.comparison, goal, (figure, size)));
@@ -295,25 +293,25 @@ fn rows(args: &Plan, told: &[Figure], report: &ComparisonReport<'_>) -> Outcome<
         }
     }
     for goal in &goals {
-        let is_told = |amount: &&Threshold| {
-            told.iter().any(|of| is_for(goal, of) && amount.of(&of.metric).is_some())
+        let has_figure = |amount: &&Threshold| {
+            figures.iter().any(|of| is_for(goal, of) && amount.of(&of.metric).is_some())
         };
-        let untold = goal.amounts.iter().filter(|amount| !is_told(amount));
-        rows.extend(untold.map(|amount| row_of_nothing(goal, amount)));
+        let without = goal.amounts.iter().filter(|amount| !has_figure(amount));
+        rows.extend(without.map(|amount| row_without_figure(goal, amount)));
     }
     if rows.iter().all(|row| row.blocks.is_none()) {
         let reason =
-            rows.iter().find_map(|row| row.reason).map_or("nothing was asked for", Reason::name);
+            rows.iter().find_map(|row| row.reason).map_or("there is no goal", Reason::name);
         let fix = match rows.iter().all(|row| row.reason == Some(Reason::TooMany)) {
-            true => "ask for a greater --effect or --precision",
-            false => "a longer pilot (-n) may",
+            true => "choose a greater --effect or --precision",
+            false => "try a longer pilot (-n)",
         };
-        bail_input!("the pilot can plan none of it: {reason}; {fix}");
+        bail_input!("the pilot can't plan any goal: {reason}; {fix}");
     }
     Ok(rows)
 }
 
-/// Returns the plan for a goal about one figure, or the reason why there is none.
+/// Returns the plan for a goal about one figure, or the reason for no plan.
 fn row(comparison: &Comparison, goal: &Goal<'_>, (figure, size): (&Figure, f64)) -> PowerRow {
     let table = &comparison.tables[figure.table];
     let reason = match (figure.is_rare, figure.deviation) {
@@ -326,7 +324,7 @@ fn row(comparison: &Comparison, goal: &Goal<'_>, (figure, size): (&Figure, f64))
     let needed = known.map(|sd| (goal.blocks)(sd, size, figure.tested_by).max(2.0));
     let per_block = table.design.games_per_block();
     let sets = comparison.variants.len().min(2) as u64;
-    // All numbers of a row are whole and exact, the games of all sets last.
+    // All numbers of a row are exact integers, up to the games of all rule sets.
     let is_countable = |blocks: &f64| blocks * 2.0 * (per_block as f64) < u64::MAX as f64;
     let reason = reason.or(needed.filter(|of| !is_countable(of)).map(|_| Reason::TooMany));
     let needed = needed.filter(is_countable).map(|blocks| blocks as u64);
@@ -352,8 +350,8 @@ fn row(comparison: &Comparison, goal: &Goal<'_>, (figure, size): (&Figure, f64))
     }
 }
 
-/// The fewest deals with which `compare` makes the interval that is planned with, and why, judging by
-/// the deals that differ in a pilot of so many.
+/// Returns the minimum number of deals at which `compare` makes the planned interval, and the reason.
+/// Estimates it from the deals that differ in a pilot of `of_pilot` deals.
 fn fewest_blocks(delta: &Delta, of_pilot: u64) -> Option<(u64, Reason)> {
     match (delta.metric.unit, delta.differing) {
         (Unit::Share, Some(differing)) => {
@@ -365,8 +363,8 @@ fn fewest_blocks(delta: &Delta, of_pilot: u64) -> Option<(u64, Reason)> {
     }
 }
 
-/// An amount of what no table tells of.
-fn row_of_nothing(goal: &Goal<'_>, amount: &Threshold) -> PowerRow {
+/// Returns the row of an amount for a metric that no table has.
+fn row_without_figure(goal: &Goal<'_>, amount: &Threshold) -> PowerRow {
     let metric = amount.metric.clone();
     PowerRow {
         table: String::new(),

@@ -1,4 +1,4 @@
-//! `corsair power`: how many games an answer needs, from a pilot.
+//! `corsair power`: number of games for an answer, from a pilot.
 
 mod answer;
 pub mod args;

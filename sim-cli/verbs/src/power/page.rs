@@ -1,4 +1,4 @@
-//! Story of `corsair power`: the number of games that an answer needs.
+//! Page of `corsair power`: number of games for an answer.
 
 use crate::power::answer::answer;
 use crate::power::rows::{GoalKind, PowerRow, Reason};
@@ -111,11 +111,11 @@ fn charts_of(rows: &[&PowerRow], variant: &str, table: &str) -> Vec<Chart> {
     grouped(planned, |row| row.goal_text()).into_iter().map(chart).collect()
 }
 
-/// Maximum number of figures of a table in a sentence.
+/// Maximum number of figures of a table that a sentence names.
 const MOST_NAMED: usize = 3;
 
-/// Returns a sentence for each reason why the pilot can't plan goals, or why goals take more games than their own
-/// number.
+/// Returns a sentence for each reason why the pilot can't plan a goal, or why a goal takes more games than
+/// its own number.
 fn reasons(rows: &[PowerRow]) -> Vec<String> {
     let (planned, unplanned): (Vec<&PowerRow>, Vec<&PowerRow>) =
         rows.iter().partition(|row| row.blocks.is_some());

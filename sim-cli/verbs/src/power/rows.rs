@@ -83,7 +83,7 @@ pub enum Reason {
 }
 
 impl PowerRow {
-    /// Returns true if it stands at this table, under this variant.
+    /// Returns true if it is about this table and variant.
     pub(crate) fn is_at(&self, table: &str, variant: &str) -> bool {
         self.table == table && self.variant == variant
     }
@@ -92,7 +92,7 @@ impl PowerRow {
     pub(crate) fn goal_text(&self) -> String {
         let (shown, unit) = if self.is_share { (100.0 * self.size, "pp") } else { (self.size, "") };
         let size = if shown < 0.1 {
-            // Three digits that count, without those that floats add.
+            // Three significant digits, without the noise of floats.
             let few: f64 = format!("{shown:.2e}").parse().expect("a number as it was written");
             format!("{few}{unit}")
         } else {
@@ -107,7 +107,7 @@ impl PowerRow {
         )
     }
 
-    /// A number in the unit of the figure.
+    /// Returns a number in the unit of the figure.
     pub(crate) fn amount(&self, number: f64) -> String {
         match self.is_share {
             true => format!("{:.2}pp", 100.0 * number),
@@ -116,7 +116,7 @@ impl PowerRow {
     }
 }
 
-/// All files of the plan, which this plan makes again.
+/// Returns the result of the plan.
 pub(crate) fn power_result<'r>(
     report: &'r ComparisonReport<'_>,
     rows: Vec<PowerRow>,

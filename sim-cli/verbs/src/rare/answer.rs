@@ -1,4 +1,4 @@
-//! The answer of `corsair rare` in words: how probable the event is.
+//! Answer of `corsair rare`: the probability of the event.
 
 use crate::rare::event::event_words;
 use crate::rare::rows::{RareRow, multiple, probable, to_digits};
@@ -6,7 +6,7 @@ use corsair_lab::ScoreWord;
 use corsair_present::number::grouped;
 use corsair_present::page::words::{DisplayUnit, capital};
 
-/// With fewer effective replications a few carry the estimate.
+/// Effective replications below which a few replications carry the estimate.
 const FEW: f64 = 20.0;
 
 /// Probability from which the answer is in percent.
@@ -18,8 +18,8 @@ pub(crate) fn answer(row: &RareRow, score: ScoreWord) -> String {
     if row.probability.value == 0.0 {
         let most = row.probability.interval.map_or(1.0, |[_, high]| high);
         return format!(
-            "{event} in none of {} games: its probability is at most {} (95\u{a0}%). To learn more play more games \
-             (-n) or larger stages (--effort), or ask for an event that is less rare.",
+            "{event} in none of {} games: its probability is at most {} (95\u{a0}%). For a closer bound, play more games \
+             (-n) or larger stages (--effort), or choose a less rare event.",
             grouped(row.games),
             probable(most, 2),
         );
@@ -43,7 +43,7 @@ pub(crate) fn answer(row: &RareRow, score: ScoreWord) -> String {
     }
     if row.effective < FEW {
         answer.push_str(&format!(
-            " A few replications carry the estimate, which is as good as {:.0} equal ones: play more games.",
+            " The estimate rests on a few replications, as good as {:.0} equal ones: play more games.",
             row.effective.max(1.0)
         ));
     }

@@ -1,4 +1,4 @@
-//! `corsair rare`: the probability of a rare event of whole games, by multilevel splitting.
+//! `corsair rare`: probability of a rare event, by multilevel splitting.
 
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
@@ -28,7 +28,7 @@ use corsair_present::exit::{Outcome, bail_input};
 use corsair_present::page::registry::Teller;
 use corsair_present::text_file::Files;
 
-/// The fewest replications: the interval is made of how they vary.
+/// Minimum number of replications for an interval.
 const FEWEST: u64 = 20;
 
 /// Plan of `corsair rare`: event and table.
@@ -36,19 +36,19 @@ const FEWEST: u64 = 20;
 #[serde(deny_unknown_fields)]
 #[command(
     mut_arg("games", |games| games.help(
-        "Number of games, of the first stage, rounded up to whole replications of --effort games each; every further \
-         stage continues as many: 500, 10k, 1.5M, 1e6",
+        "Number of games in the first stage, rounded up to whole replications of --effort games; each further \
+         stage has as many: 500, 10k, 1.5M, 1e6",
     )),
-    after_help = "Games that come near the event are copied, and the copies are continued by chance of their own. How \
-                  near a game is, a pilot of other games learns. Bots must be of this program, which are \
-                  memoryless.",
+    after_help = "Games that come near the event are copied, and each copy continues with its own random numbers. A pilot \
+                  run learns the distance to the event. Bots must be of this program, because those have \
+                  no memory.",
 )]
 pub(crate) struct Plan {
     /// The game
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// Event to estimate: some seat ends with such a score or such a count of what games count, such as score>=70,
-    /// crippled>=9 or combats<=1; `game.` before a name takes the count of the game
+    /// Event to estimate: a seat ends with this score or count, such as score>=70, crippled>=9 or combats<=1;
+    /// `game.` before a name means the count of the game
     #[arg(long, value_name = "FIGURE>=X", allow_hyphen_values = true)]
     #[arg(required = false, required_unless_present = "resume")]
     event: String,
@@ -69,7 +69,7 @@ pub(crate) struct Plan {
     texts: Files,
 }
 
-/// A question ready to be played.
+/// Prepared question.
 pub(crate) struct Prepared {
     question: RareQuestion,
     table: Box<dyn Table>,
@@ -80,7 +80,7 @@ impl Study for Plan {
     const ABOUT: &'static str = "Estimate the probability of a rare event";
     const EXAMPLES: &'static [Example] = &[
         ("How often does a seat reach a score?", "{game} --event 'score>=60' --bots {bots}"),
-        ("And how often does one end with hardly anything?", "{game} --event 'score<=5' -n 5k"),
+        ("How often does a seat end with almost nothing?", "{game} --event 'score<=5' -n 5k"),
     ];
     type Options = LongSessionArgs;
     type Prepared = Prepared;
@@ -102,8 +102,8 @@ impl Study for Plan {
         let fewest = FEWEST * u64::from(effort);
         if games < fewest {
             bail_input!(
-                "-n {games}: the interval is made of how replications of {effort} games vary, so at least {fewest} games \
-                 are needed"
+                "-n {games}: too few for an interval, which takes {FEWEST} replications of {effort} games: ask for at least \
+                 {fewest} games"
             );
         }
         let question = RareQuestion {
@@ -133,7 +133,7 @@ impl Study for Plan {
         let Prepared { question, table } = prepared;
         let (plan, effort) = (&question.splitting, question.splitting.effort);
         let seed = question.conditions.seed;
-        // Played when it is first needed: after the directory is claimed.
+        // Played at its first use: after the directory is claimed.
         let pilot = LazyLock::new(|| table.splitting(seed).pilot(plan, question.pilot_games));
         let task = question.conditions.task(question.identity(), question.replications());
         let empty = || no_replications(pilot.levels.nearness.len() + 1);
@@ -161,32 +161,33 @@ impl Study for Plan {
     }
 }
 
-/// Number of games of each stage of a pilot: few beside the requested ones.
+/// Returns the number of games of each stage of the pilot: a twentieth of the requested games, within limits.
 fn pilot_games(games: u64) -> u32 {
     (games / 20).clamp(128, 1024) as u32
 }
 
-/// The games of a stage, in whole rounds of the seatings.
+/// Returns the games of a stage, rounded up to whole rounds of the seatings.
 fn effort_of(effort: u32, seatings: u32) -> anyhow::Result<u32> {
     ensure!(
         (2..=MOST_EFFORT / 2).contains(&effort),
-        "--effort {effort}: a stage has 2 to {} games",
+        "--effort {effort}: not between 2 and {} games",
         MOST_EFFORT / 2
     );
     Ok(effort.next_multiple_of(seatings))
 }
 
-/// The bot of a name, as an index of the players.
+/// Returns the index of the player with this name.
 fn bot_of(name: &str, table: &dyn Table) -> anyhow::Result<u8> {
     let players = table.players();
     let found = players.iter().position(|player| player.name == name.trim());
     let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
-    let place =
-        found.ok_or_else(|| anyhow!("--by {name}: at the table are {}", names.join(", ")))?;
+    let place = found.ok_or_else(|| {
+        anyhow!("--by {name}: no such bot at the table, which has {}", names.join(", "))
+    })?;
     Ok(place as u8)
 }
 
-/// Refuses bots that may remember: a game is continued by players who have not seen its beginning.
+/// Refuses bots that may have a memory: players that have not seen the beginning of a game continue it.
 pub(crate) fn refuse_memory(table: &dyn Table) -> anyhow::Result<()> {
     let is_elsewhere = |spec: &str| {
         [external::PREFIX, hosted::PREFIX].iter().any(|prefix| spec.starts_with(prefix))
@@ -194,8 +195,8 @@ pub(crate) fn refuse_memory(table: &dyn Table) -> anyhow::Result<()> {
     match table.players().iter().find(|player| is_elsewhere(&player.spec)) {
         None => Ok(()),
         Some(player) => Err(anyhow!(
-            "`{}` is a bot of another program, which may remember what it saw: games are continued here by players who \
-             have not seen their beginning; name bots of `corsair bots`",
+            "`{}` is a bot of another program, which may remember what it saw; here players continue games whose \
+             beginning they have not seen: choose bots of `corsair bots`",
             player.name
         )),
     }

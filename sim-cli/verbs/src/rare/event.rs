@@ -1,4 +1,4 @@
-//! A rare event as it is asked for: a figure that ends at an amount or beyond.
+//! Rare event: a figure that ends at an amount or beyond.
 
 use anyhow::{anyhow, ensure};
 use corsair_engine::observe::MetricRecord;
@@ -11,7 +11,7 @@ use corsair_lab::{FactNames, ScoreWord};
 /// Prefix that names a metric of the game where seats have one of the same name.
 const OF_GAME: &str = "game.";
 
-/// A figure that an event may be about.
+/// Figure that an event may be about.
 struct Known {
     name: String,
     figure: EventFigure,
@@ -19,10 +19,10 @@ struct Known {
     unit: u32,
 }
 
-/// The event that is written as `score>=70`, whose seats are those of a bot, or all.
+/// Returns the event of a text such as `score>=70`. The seats are those of bot `by`, or all.
 ///
 /// # Errors
-/// It is not of this form, names a figure that the game does not count, or an amount that the figure can't have.
+/// The text does not have this form, or names an unknown figure or an amount that the figure can't have.
 pub(crate) fn event_of(
     event: &str,
     score: ScoreWord,
@@ -31,7 +31,7 @@ pub(crate) fn event_of(
 ) -> anyhow::Result<EndsBeyond> {
     let form = || {
         anyhow!(
-            "--event {event}: an event is a figure of a game, >= or <=, and an amount, such as score>=70"
+            "--event {event}: write a figure of a game, >= or <=, and an amount, such as score>=70"
         )
     };
     let at = event.find(['<', '>']).ok_or_else(form)?;
@@ -48,13 +48,13 @@ pub(crate) fn event_of(
     );
     ensure!(
         !matches!((figure, by), (EventFigure::OfGame(_), Some(_))),
-        "--by: {} is counted of the game, not of seats: leave the option out",
+        "--by: {} is a figure of the game, not of seats: omit the option",
         name.trim()
     );
     Ok(EndsBeyond { figure, side, amount: counted as i32, by })
 }
 
-/// The figure of a name.
+/// Returns the figure of a name.
 fn figure_of(event: &str, name: &str, score: ScoreWord, facts: FactNames) -> anyhow::Result<Known> {
     let mut known =
         vec![Known { name: "score".into(), figure: EventFigure::Score, unit: score.unit }];
@@ -80,7 +80,7 @@ fn figure_of(event: &str, name: &str, score: ScoreWord, facts: FactNames) -> any
     }
 }
 
-/// The event in words, of seats of a bot or of any: `a seat of raider ends with fame >= 70`.
+/// Returns the event in words, for the seats of a bot or any: `a seat of raider ends with fame >= 70`.
 pub(crate) fn event_words(row: &RareRow, score: ScoreWord) -> String {
     let event = score.words(&row.event.replace(">=", " >= ").replace("<=", " <= "));
     match (row.is_of_game, row.by.as_str()) {
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_event_is_refused_with_its_cure() {
+    fn invalid_events_are_refused_with_a_fix() {
         for (event, fix) in [
             ("score>3", "such as score>=70"),
             ("score=3", "such as score>=70"),
@@ -137,6 +137,6 @@ mod tests {
             assert!(refused.contains(fix), "{refused}");
         }
         let refused = event_of("kills>=3", HALVES, FACTS, Some(0)).expect_err("no seats");
-        assert!(refused.to_string().contains("leave the option out"), "{refused}");
+        assert!(refused.to_string().contains("omit the option"), "{refused}");
     }
 }

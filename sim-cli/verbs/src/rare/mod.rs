@@ -1,4 +1,4 @@
-//! `corsair rare`: how probable a rare event of whole games is.
+//! `corsair rare`: probability of a rare event.
 
 mod answer;
 pub mod args;

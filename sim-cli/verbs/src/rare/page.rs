@@ -1,4 +1,4 @@
-//! The page of `corsair rare`.
+//! Page of `corsair rare`.
 
 use crate::rare::answer::answer;
 use crate::rare::event::event_words;
@@ -37,11 +37,11 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     })
 }
 
-const CAVEAT: &str = "The estimate is unbiased whatever the levels are. Its interval counts how replications vary, on the scale \
+const CAVEAT: &str = "The estimate is unbiased whatever the levels are. Its interval is that of the mean of replications on the scale \
      of logarithms, and allows for rare replications of great weight by a longer upper part. Where few effective \
      replications carry the estimate, confirm it with another seed.";
 
-/// Meaning of the columns.
+/// Caption of the columns.
 const COLUMNS: &str = "Games' worth: whole games with as many decisions as all stages and the pilot. Plain games: whole games that \
      show the event with the same error. Gain: plain games over games' worth. Nearness: standard deviations between \
      the forecast of the nearest seat and the event.";
@@ -67,7 +67,7 @@ fn chart(stages: &[StageRow], row: &RareRow) -> Chart {
     Chart::of_intervals("The games that each stage passes on", note, of)
 }
 
-/// Returns the probability and the work that shows it.
+/// Returns the table of the probability and the work behind it.
 fn probability_table(row: &RareRow) -> Table {
     let columns = [
         ("event", Kind::Text),

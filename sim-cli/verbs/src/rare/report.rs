@@ -1,4 +1,4 @@
-//! The question how probable an event is, and the report on it.
+//! Question about the probability of an event, and the report on it.
 
 use crate::rare::rows::{RareRow, StageRow};
 use corsair_games::inspect::splitting::{EventFigure, Replication, SplittingPilot, SplittingPlan};
@@ -13,20 +13,20 @@ use corsair_present::set_ups::SetUpCount;
 use corsair_present::{ResultFile, Timing};
 use corsair_stats::{BlockMeans, Confidence, Interval, clopper_pearson};
 
-/// The parts in which estimates of replications are added up. An event of which one part is much is too rare
-/// for any number of games.
+/// Resolution in which estimates of replications are added up. An event with a probability near one unit is too
+/// rare for any number of games.
 const UNIT: u64 = 1 << 50;
 
-/// Everything that the answer is conditional on.
+/// Conditions of the answer.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RareQuestion {
     /// Conditions of the result.
     pub conditions: Conditions,
-    /// The distinct bots.
+    /// Distinct bots.
     pub bots: Vec<Player>,
-    /// The event, as it was asked for.
+    /// Event, as asked for.
     pub event: String,
-    /// The bot whose seats count; none where all do.
+    /// Bot whose seats count; `None` for all.
     pub by: Option<String>,
     /// Plan of a replication.
     pub splitting: SplittingPlan,
@@ -35,12 +35,12 @@ pub struct RareQuestion {
 }
 
 impl RareQuestion {
-    /// Number of replications.
+    /// Returns the number of replications.
     pub fn replications(&self) -> u64 {
         self.conditions.games_asked.div_ceil(self.splitting.effort.into())
     }
 
-    /// Identity that sums are conditional on; levels follow from it.
+    /// Returns the identity of the sums; the levels follow from it.
     pub fn identity(&self) -> Identity {
         let seatings = self.splitting.seatings.iter().map(|seating| seating.as_slice());
         self.conditions
@@ -54,12 +54,12 @@ impl RareQuestion {
     }
 }
 
-/// No replications yet, of this many stages.
+/// Returns sums without replications, for this number of stages.
 pub(crate) fn no_replications(stages: usize) -> Tally {
     Tally::empty(2 * stages + 1)
 }
 
-/// Adds a replication: its estimate, and of each stage the games that passed, then those that it had.
+/// Adds a replication: its estimate, then for each stage the games that passed, then the games of each stage.
 pub(crate) fn add(tally: &mut Tally, played: &Replication, effort: u32) {
     tally.blocks += 1;
     tally.games += u64::from(effort);
@@ -74,29 +74,29 @@ pub(crate) fn add(tally: &mut Tally, played: &Replication, effort: u32) {
     tally.moments.iter_mut().zip(sums).for_each(|(of, sum)| of.add(sum));
 }
 
-/// The estimate of the probability, replication by replication.
+/// Returns the block means of the estimates, one block per replication.
 pub(crate) fn estimate(totals: &Tally) -> BlockMeans {
     let (moments, blocks) = (totals.moments[0], totals.blocks);
     BlockMeans { moments, blocks, games_per_block: 1, unit: UNIT }
 }
 
-/// The results of splitting.
+/// Results of splitting.
 #[derive(Clone, Debug)]
 pub struct RareReport<'q> {
     /// Question of the run.
     pub question: &'q RareQuestion,
     /// Result of the pilot.
     pub pilot: &'q SplittingPilot,
-    /// The sums.
+    /// Sums of the replications.
     pub totals: &'q Tally,
-    /// The answer.
+    /// Answer.
     pub row: RareRow,
-    /// The stages.
+    /// Stages.
     pub stages: Vec<StageRow>,
 }
 
 impl<'q> RareReport<'q> {
-    /// Makes the estimates of totals of at least two replications.
+    /// Computes the estimates from totals of at least two replications.
     pub fn new(
         question: &'q RareQuestion,
         pilot: &'q SplittingPilot,
@@ -107,8 +107,8 @@ impl<'q> RareReport<'q> {
         let means = estimate(totals);
         let probability = means.mean().expect("replications were played");
         let error = means.standard_error().unwrap_or(0.0);
-        // Of every game that is begun one course is that of a whole game, whatever its copies do: where none has the
-        // event, it is none of as many independent games.
+        // Each game of the first stage has one path that is a whole game, whatever its copies do. Without an event, these
+        // are as many independent games without one.
         let interval = match totals.moments[0].sum() {
             0 => clopper_pearson(0, totals.games, Confidence::REPORTED),
             _ => means.interval_on_logarithms(Confidence::REPORTED),
@@ -146,7 +146,7 @@ impl<'q> RareReport<'q> {
     }
 }
 
-/// All files of a report. Only `timing.json` depends on the machine and on how the work was cut.
+/// Returns all files of a report. Only `timing.json` depends on the machine and the division of work.
 pub(crate) fn rare_result<'r>(report: &'r RareReport<'_>, timing: &Timing) -> VerbResult<'r> {
     let tables =
         vec![ResultTable::of(vec![report.row.clone()]), ResultTable::of(report.stages.clone())];
@@ -158,7 +158,7 @@ pub(crate) fn rare_result<'r>(report: &'r RareReport<'_>, timing: &Timing) -> Ve
     )
 }
 
-/// The text of `manifest.json`, which seals the other files by their hashes.
+/// Returns the text of `manifest.json`, which seals the other files by their hashes.
 fn manifest(report: &RareReport<'_>, files: &[ResultFile]) -> String {
     let question = report.question;
     let (splitting, totals) = (&question.splitting, report.totals);

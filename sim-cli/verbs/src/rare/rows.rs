@@ -52,10 +52,10 @@ pub struct StageRow {
     pub share: Option<f64>,
 }
 
-/// The tables of `corsair rare`.
+/// Tables of `corsair rare`.
 pub const RARE_TABLES: &[&Schema] = &[RareRow::SCHEMA, StageRow::SCHEMA];
 
-/// A probability with so many digits, however small.
+/// Returns a probability with this number of significant digits.
 pub(crate) fn probable(probability: f64, digits: usize) -> String {
     let before_first = -probability.log10().floor();
     match probability {
@@ -66,31 +66,31 @@ pub(crate) fn probable(probability: f64, digits: usize) -> String {
 }
 
 impl RareRow {
-    /// Number of digits of the probability and its interval: three where the error is below 1 %.
+    /// Returns the number of digits of the probability and its interval: 3 if the error is below 1 %, else 2.
     pub(crate) fn digits(&self) -> usize {
         if self.standard_error < 0.01 * self.probability.value { 3 } else { 2 }
     }
 
-    /// The interval as people read it.
+    /// Returns the interval as text.
     pub(crate) fn interval_text(&self) -> Option<String> {
         let [low, high] = self.probability.interval?.map(|end| probable(end, self.digits()));
         Some(format!("{low} to {high}"))
     }
 }
 
-/// A multiple to two digits.
+/// Returns a multiple with two digits.
 pub(crate) fn multiple(gain: f64) -> String {
     if gain >= 10.0 { grouped(to_digits(gain, 2)) } else { format!("{gain:.1}") }
 }
 
-/// A number to its first digits.
+/// Rounds a number to this number of significant digits.
 pub(crate) fn to_digits(number: f64, digits: i32) -> u64 {
     let step = 10_f64.powi((number.max(1.0).log10().floor() as i32 + 1 - digits).max(0));
     ((number / step).round() * step) as u64
 }
 
 impl StageRow {
-    /// Returns the end of the row.
+    /// Returns the nearness that ends the stage, or `the event`.
     pub(crate) fn end(&self) -> String {
         self.nearness.map_or_else(|| "the event".into(), |nearness| format!("{nearness:.2}"))
     }
@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_have_the_digits_that_are_known() {
+    fn numbers_have_significant_digits_only() {
         let texts = [(3.877e-4, 2), (3.877e-4, 3), (0.533, 2), (0.0421, 3), (1.0, 2), (0.0, 2)];
         let texts = texts.map(|(probability, digits)| probable(probability, digits));
         assert_eq!(texts, ["3.9e-4", "3.88e-4", "0.53", "0.0421", "1.0", "0"]);

@@ -5,13 +5,13 @@ use crate::record::written::{quoted, step};
 /// Addition to a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Added {
-    /// Action of a seat: of the seat that was asked, if it may do that.
+    /// Action of a seat; `None` if the seat that is asked does not have this action.
     Action { seat: Option<usize> },
     /// Rolls or draws of the last step, or of the set-up.
     Chance,
 }
 
-/// The text with one more answer.
+/// Returns the text with one more answer.
 pub(super) fn with_answer(text: &str, answer: &str, added: &Added) -> String {
     let ended = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
     match added {
@@ -20,7 +20,7 @@ pub(super) fn with_answer(text: &str, answer: &str, added: &Added) -> String {
     }
 }
 
-/// The text with chance in its last step, or before its first.
+/// Returns the text with chance in its last step, or before its first step.
 fn with_chance(text: &str, quoted: &str) -> String {
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     let is_step = |line: &&str| line.trim() == "[[step]]";
@@ -45,9 +45,9 @@ fn with_chance(text: &str, quoted: &str) -> String {
             *line = format!("{before}{comma}{quoted}]\n");
         }
         None => {
-            // Before blank lines and comments, which are of what follows.
-            let is_said = |line: &String| !line.trim().is_empty() && !line.starts_with('#');
-            let last = lines[from..to].iter().rposition(is_said).map_or(from, |at| from + at + 1);
+            // Before blank lines and comments, which belong to the next step.
+            let is_entry = |line: &String| !line.trim().is_empty() && !line.starts_with('#');
+            let last = lines[from..to].iter().rposition(is_entry).map_or(from, |at| from + at + 1);
             lines.insert(last, format!("chance = [{quoted}]\n"));
         }
     }
@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn answers_stand_where_they_belong() {
+    fn answers_are_added_to_the_last_step() {
         let head = "game = \"toy\"\nplayers = 2\n\n[rules]\nrounds = 1\n";
         let opened = with_answer(head, "draw charm", &Added::Chance);
         assert_eq!(

@@ -1,4 +1,4 @@
-//! `corsair record`: write a game down that is played at a table.
+//! `corsair record`: write down a game played at a table.
 
 mod file;
 mod written;
@@ -27,23 +27,23 @@ use corsair_present::text_file::Files;
 
 #[derive(clap::Args, Debug)]
 #[command(
-    after_help = "A record is a scenario file without a situation: `[[step]]` with `do`, what a seat did, `chance`, \
-                  the rolls and draws that were seen, and `expect`, what else was seen. `draw ?` is a draw of \
-                  which the card was not seen. What the file does not say is drawn to fit. Passes need not be \
-                  written. Exit codes: 0 done, 2 an answer or the file does not fit, and the file is as it was."
+    after_help = "A record is a scenario file without a situation: each `[[step]]` has `do`, the action of a seat; `chance`, \
+                  the rolls and draws that were seen; and `expect`, other things that were seen. `draw ?` is a draw \
+                  of an unseen card. Rolls and draws that the file omits are drawn to fit. Passes may be \
+                  omitted. Exit codes: 0 done, 2 an answer or the file is invalid, and the file is unchanged."
 )]
 pub(crate) struct Args {
-    /// A game, for the beginning of a new record; or the file of a record or a trace
+    /// A game, to begin a new record; or the file of a record or a trace
     source: String,
-    /// Of a record, what happened next, in order: actions and chance, such as 'sail 3' 'hits 2 of 4'. Of a game
-    /// or a trace, the address of a game that is written down
+    /// For a record, the next actions, rolls and draws in order, such as 'sail 3' 'hits 2 of 4'. For a game or a
+    /// trace, the address of the game to write down
     #[arg(value_name = "ANSWER")]
     answers: Vec<String>,
     /// Names of the players of a new record, separated by commas: Anne,Bob,Cem
     #[arg(long, value_name = "NAME,..", value_delimiter = ',')]
     names: Vec<String>,
-    /// Random seed. Confirm a finding with a new seed: equal seeds replay equal deals; draws what a record does
-    /// not say
+    /// Random seed of rolls and draws that a record omits. Confirm a finding with a new seed: equal seeds replay
+    /// equal deals
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
@@ -51,7 +51,7 @@ pub(crate) struct Args {
     replayed: ReplayedArgs,
 }
 
-/// Draws and answers that a new record has as examples.
+/// Maximum number of draws and answers that a new record has as examples.
 const EXAMPLES: usize = 8;
 
 pub(crate) fn execute(args: &Args) -> Outcome<String> {
@@ -65,7 +65,9 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
         Ok(_) | Err(_) => {
             let names = (!args.names.is_empty()).then_some("--names");
             if let Some(option) = args.replayed.given().into_iter().chain(names).next() {
-                bail_input!("{option} is of a game; a file has its own players and rules");
+                bail_input!(
+                    "{option} is for a game; a file has its own players and rules: omit it"
+                );
             }
             match is_trace(&files.text(&args.source)?) {
                 true => of_trace(args, &mut files),
@@ -75,7 +77,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     }
 }
 
-/// A new record, or that of a game at an address.
+/// Returns a new record, or the record of a game at an address.
 fn of_game(args: &Args, files: &mut Files) -> Outcome<String> {
     let mut replayed = args.replayed.clone();
     if let Some(address) = address(args)? {
@@ -104,7 +106,7 @@ fn of_game(args: &Args, files: &mut Files) -> Outcome<String> {
     let drawn: Vec<&str> = drawn.take(EXAMPLES).collect();
     if !drawn.is_empty() {
         let such = drawn.join(", ");
-        comments.push_str(&comment(&format!("The set-up rolls or draws, such as: {such}")));
+        comments.push_str(&comment(&format!("Rolls or draws of the set-up, such as: {such}")));
     }
     if let Some(asked) = &played.game.asked {
         comments.push_str(&comment(&question(asked, &played.names, EXAMPLES)));
@@ -112,7 +114,7 @@ fn of_game(args: &Args, files: &mut Files) -> Outcome<String> {
     Ok(format!("{text}\n{comments}"))
 }
 
-/// Checks that players differ by their names.
+/// Checks that the names of players differ.
 fn check_names(names: &[String]) -> anyhow::Result<()> {
     for (place, name) in names.iter().enumerate() {
         ensure!(!name.trim().is_empty(), "--names: name {} is empty", place + 1);
@@ -124,7 +126,7 @@ fn check_names(names: &[String]) -> anyhow::Result<()> {
     }
     ensure!(
         names.len() <= MAX_SEATS,
-        "--names has {} names for {MAX_SEATS} seats at most",
+        "--names has {} names, and a game at most {MAX_SEATS} seats",
         names.len()
     );
     Ok(())
@@ -136,18 +138,18 @@ fn of_trace(args: &Args, files: &mut Files) -> Outcome<String> {
     Ok(written(&setting))
 }
 
-/// The address among the answers, if there is one.
+/// Returns the address among the answers, if there is one.
 fn address(args: &Args) -> Outcome<Option<Address>> {
     match args.answers.as_slice() {
         [] => Ok(None),
         [address] => Ok(Some(address.parse()?)),
         [_, other, ..] => {
-            bail_input!("`{other}`: behind a game or a trace stands one address")
+            bail_input!("`{other}`: a game or a trace takes one address")
         }
     }
 }
 
-/// Adds answers to a record, and says what is asked next.
+/// Adds answers to a record, and returns its state with the next question.
 fn of_record(args: &Args, files: &mut Files) -> Outcome<String> {
     let file = &args.source;
     let mut text = files.text(file)?;
@@ -155,13 +157,13 @@ fn of_record(args: &Args, files: &mut Files) -> Outcome<String> {
     for answer in &args.answers {
         let added = added(&played, &text, answer)?;
         text = with_answer(&text, answer, &added);
-        // What is refused is not in the file: it has no line there.
+        // A refusal has no line of the file: the answer is not in it yet.
         played = play_answered(file, &text, args.seed)?;
     }
     if !args.answers.is_empty() {
         atomic_file::put(Path::new(file), &text)?;
     }
-    Ok(told(file, &played))
+    Ok(state(file, &played))
 }
 
 /// Returns whether an answer is an action of a seat, or a roll or draw.
@@ -190,7 +192,7 @@ fn begins_as_an_action(asked: Option<&AskedAtTable>, answer: &str) -> bool {
 }
 
 /// Returns the state of a record: what is missing, and the next question.
-fn told(file: &str, played: &PlayedRecord) -> String {
+fn state(file: &str, played: &PlayedRecord) -> String {
     let PlayedRecord { edition, book, game, names } = played;
     let plain = edition.rulebook(&corsair_lab::HouseRules::default()).expect("an edition is sound");
     let rules = ResolvedRules::new(edition.id(), edition.score(), &plain, book);
@@ -208,7 +210,7 @@ fn told(file: &str, played: &PlayedRecord) -> String {
     };
     if !game.drawn.is_empty() {
         let drawn = counted(game.drawn.len() as u64, "roll or draw", "rolls and draws");
-        lines.push(("drawn".into(), format!("{drawn} that the record does not say, made to fit")));
+        lines.push(("drawn".into(), format!("{drawn} that the record omits, made to fit")));
     }
     let mut text = header_lines(&lines);
     text.push('\n');
@@ -224,14 +226,14 @@ fn told(file: &str, played: &PlayedRecord) -> String {
     text
 }
 
-/// Question with its answers, at most `most` of them: there may be hundreds of rigs.
+/// Returns a question with its answers, at most `most` of them: there may be hundreds of rigs.
 fn question(asked: &AskedAtTable, names: &[String], most: usize) -> String {
     let AskedAtTable { turn, seat, ask, .. } = asked;
     let (name, answers) = (&names[*seat], asked.answers(most));
     format!("In turn {turn} {name} (seat{seat}) is asked {ask}: {answers}")
 }
 
-/// Prose as the comment of a file.
+/// Returns prose as a comment of a file.
 fn comment(words: &str) -> String {
     let lines = textwrap::wrap(words, lines_of(78).break_words(false));
     lines.iter().map(|line| format!("# {line}\n")).collect()

@@ -1,4 +1,4 @@
-//! A game that is known whole, as the text of a record.
+//! Text of the record of a game whose positions are all known.
 
 use std::collections::BTreeMap;
 
@@ -31,7 +31,7 @@ pub(super) fn head(
     text
 }
 
-/// The record of a game of which all positions are known, all chance said.
+/// Returns the record of a game, with all its rolls and draws.
 pub(super) fn written(setting: &Setting) -> String {
     let positions = setting.positions.as_ref();
     let mut chance: BTreeMap<Option<u32>, &ChanceAfter> = BTreeMap::new();
@@ -63,18 +63,18 @@ pub(super) fn written(setting: &Setting) -> String {
     text
 }
 
-/// A step in which a seat does something.
+/// Returns the text of a step of a seat.
 pub(super) fn step(seat: Option<usize>, action: &str) -> String {
     let seat = seat.map(|seat| format!("seat = \"seat{seat}\"\n")).unwrap_or_default();
     format!("\n[[step]]\n{seat}do = {}\n", quoted(action))
 }
 
-/// A text as TOML has it.
+/// Returns a text in TOML.
 pub(super) fn quoted(text: &str) -> String {
     Value::from(text).to_string()
 }
 
-/// A list of texts, on a line.
+/// Returns a list of texts in TOML, on one line.
 fn list(texts: &[String]) -> String {
     let texts: Vec<String> = texts.iter().map(|text| quoted(text)).collect();
     format!("[{}]", texts.join(", "))

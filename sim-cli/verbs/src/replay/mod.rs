@@ -1,4 +1,4 @@
-//! `corsair replay`: tell one game of a run.
+//! `corsair replay`: show one game of a run.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -22,22 +22,22 @@ pub(crate) struct Args {
     game: String,
     /// Address of the game: SEED:DEAL:SEATING, as a run prints it
     address: Address,
-    /// Refuse other rules than those with this hash, or its first digits
+    /// Refuse rules with another hash than this one, or its first digits
     #[arg(long, value_name = "HASH")]
     expect_rules: Option<String>,
-    /// Moment of the game: the start of a turn (turn=7), or just before a decision (decision=42); shows the table at that moment
+    /// Moment to show the table at: the start of a turn (turn=7), or just before a decision (decision=42)
     #[arg(long, value_name = "MOMENT", conflicts_with_all = ["why", "states"])]
     at: Option<Moment>,
-    /// Print everything, not one screen
+    /// Print the whole result, not one screen
     #[arg(long, requires = "at")]
     full: bool,
-    /// Add what each bot considered, where it can say
+    /// Add the considerations of each bot that can give them
     #[arg(long)]
     why: bool,
     /// Form of the result on standard output
     #[arg(long, value_enum, default_value_t = Format::Story)]
     format: Format,
-    /// Points at which to write the full state, with --format jsonl
+    /// Moments at which to write the full state, with --format jsonl
     #[arg(long, value_enum, value_name = "WHEN")]
     states: Option<States>,
     /// Write a page that plays the game in a browser, without a network
@@ -47,10 +47,10 @@ pub(crate) struct Args {
     source: ReplayedArgs,
 }
 
-/// The form of a replay.
+/// Form of a replay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Format {
-    /// A log to be read
+    /// Readable log
     Story,
     /// One JSON object a line, as `corsair trace` writes them
     Jsonl,
@@ -60,7 +60,7 @@ enum Format {
 
 pub(crate) fn execute(args: &Args) -> Outcome<String> {
     if args.format == Format::Story && args.states.is_some() {
-        bail_input!("--states is for --format jsonl; --at turn=N shows a table");
+        bail_input!("--states needs --format jsonl: add it, or show a table with --at turn=N");
     }
     let address = args.address;
     let mut source = args.source.clone();
@@ -76,7 +76,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
         return watch(&setup, &subject, file, &source);
     }
     let why = if args.why { Why::Asked } else { Why::Unasked };
-    let (told, faults) = match (args.at, args.format) {
+    let (text, faults) = match (args.at, args.format) {
         (Some(moment), Format::Story) => {
             let form = if args.full { BoardForm::Full } else { BoardForm::Brief };
             board(&setup, &subject, moment, form)?
@@ -84,7 +84,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
         (Some(moment), Format::Svg) => board(&setup, &subject, moment, BoardForm::Svg)?,
         (Some(_), Format::Jsonl) => {
             bail_input!(
-                "--format jsonl cannot be used with --at, which shows a table: as text, or with --format svg"
+                "--format jsonl cannot be used with --at: omit it for a table as text, or use --format svg"
             );
         }
         (None, Format::Svg) => {
@@ -97,17 +97,17 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
         (None, Format::Jsonl) => {
             let form = TraceForm { states: args.states, why };
             let mut faults = Vec::new();
-            let told = stream(|out: &mut dyn Write| -> io::Result<()> {
+            let text = stream(|out: &mut dyn Write| -> io::Result<()> {
                 faults = setup.table.trace(&subject, form, out)?.faults;
                 Ok(())
             });
-            (told?, faults)
+            (text?, faults)
         }
     };
-    // What was told is told: but for `--at` it leads up to the fault.
+    // Text printed before a fault leads up to it, except with `--at`, and stays in the output.
     match source.table.external.end_on_fault(&subject, &faults) {
-        Err(error) => Err(Failure { output: told, ..error.into() }),
-        Ok(()) => Ok(told),
+        Err(error) => Err(Failure { output: text, ..error.into() }),
+        Ok(()) => Ok(text),
     }
 }
 
@@ -123,7 +123,7 @@ fn watch(
     Ok(format!("{}\n", file.display()))
 }
 
-/// The table at a moment, and the faults of the game.
+/// Returns the table at a moment, and the faults of the game.
 fn board(
     setup: &Setup,
     subject: &Subject<'_>,

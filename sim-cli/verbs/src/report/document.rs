@@ -1,4 +1,4 @@
-//! A page: what is told of results, in the template, with its style and its script.
+//! Page of results: their stories in the template, with its style and script.
 
 use std::path::Path;
 
@@ -32,10 +32,10 @@ const TEMPLATE: &str = include_str!("templates/page.html.jinja");
 const FRAGMENT: &str = include_str!("templates/fragment.html.jinja");
 const SCRIPT: &str = include_str!("templates/sort.js");
 
-/// A table that is longer is folded, to be opened by whoever wants it.
+/// Maximum number of rows of a table that is open; a longer one is folded.
 const LONGEST_OPEN: usize = 24;
 
-/// The most bytes of a page that opens at once.
+/// Maximum number of bytes of a page, so that it opens at once.
 const LARGEST: usize = 1_000_000;
 
 /// Parts that a page omits, one after another, until it is small enough.
@@ -50,13 +50,13 @@ const CUTS: [Cut; 8] = [
     Cut::TablesBehindFirst,
 ];
 
-/// The rows of a result that are open; tables behind them are folded.
+/// Maximum number of open rows of a result; tables behind them are folded.
 const MOST_OPEN: usize = 72;
 
-/// A name of a row with more letters takes several lines on a telephone.
+/// Number of letters above which the name of a row takes several lines on a telephone.
 const LONG_NAME: usize = 36;
 
-/// The most letters of a question that heads a result.
+/// Maximum number of letters of a question that heads a result.
 const LONGEST_QUESTION: usize = 140;
 
 /// Room on paper for a result of at most six sheets: pixels of chart columns (a sheet has two
@@ -64,7 +64,7 @@ const LONGEST_QUESTION: usize = 140;
 const PAPER_PIXELS: f64 = 3_000.0;
 const PAPER_ROWS: usize = 100;
 
-/// Room that the words of a chart and the head of a table take.
+/// Room that the text of a chart and the head of a table take.
 const PIXELS_OF_A_LINE: f64 = 17.0;
 const LETTERS_OF_A_LINE: usize = 50;
 const ROWS_OF_A_HEAD: usize = 4;
@@ -80,10 +80,10 @@ enum About {
 }
 
 impl Subject {
-    /// Reads a result directory, or one of experiments.
+    /// Reads a result directory, or the directory of an experiment file.
     ///
     /// # Errors
-    /// It is neither, or it is not as it was written.
+    /// The directory is neither, or a file in it is not as it was written.
     pub fn read(directory: &Path, verbs: &Verbs) -> Result<Subject, Unreadable> {
         Ok(Subject(match SuiteRead::is_at(directory) {
             true => About::Suite(Box::new(SuiteRead::read(directory, verbs)?)),
@@ -91,7 +91,7 @@ impl Subject {
         }))
     }
 
-    /// The answer of the result, in a sentence or two; of experiments those of all entries, a line each.
+    /// Returns the answer of the result, in a sentence or two; for experiments the answers of all entries, a line each.
     ///
     /// # Errors
     /// A table is not what its verb writes.
@@ -102,10 +102,10 @@ impl Subject {
         }
     }
 
-    /// The result, if games of it can be played again.
+    /// Returns the result, if games of it can be replayed.
     ///
     /// # Errors
-    /// It is not one of `corsair run`.
+    /// The result is not one of `corsair run`.
     pub(crate) fn run(&self) -> Result<&ResultRead, Unplayed> {
         let verb = match &self.0 {
             About::Result(result) if result.has(NotableRow::SCHEMA.file) => return Ok(result),
@@ -127,7 +127,7 @@ impl Subject {
     }
 }
 
-/// A result without notable games: it is one of another verb.
+/// A result without notable games, of another verb than `run`.
 #[derive(Debug, thiserror::Error)]
 #[error("--replays is for results of `corsair run`, and this is one of `corsair {0}`")]
 pub(crate) struct Unplayed(String);
@@ -139,14 +139,14 @@ exit_code!(BadInput: Unplayed);
 pub struct Page {
     title: String,
     lead: Vec<String>,
-    /// The answer of the page as a whole, where it has several parts.
+    /// Answer of the page as a whole, if it has several parts.
     verdict: Option<String>,
     tables: Vec<Shown>,
-    /// The answers of all parts, where there are several or a file of experiments.
+    /// Answers of all parts, if there are several or a file of experiments.
     answers: Vec<Answer>,
     /// Command that plays an experiment file again.
     whole: Option<String>,
-    /// The text of that file.
+    /// Text of that file.
     plan: Option<String>,
     /// Games to watch on pages of their own.
     games: Vec<Watched>,
@@ -188,10 +188,10 @@ impl Cut {
 /// A result on a page.
 #[derive(Clone, Debug, Serialize)]
 struct Part {
-    /// The prefix of its ids.
+    /// Prefix of its ids.
     id: String,
     title: String,
-    /// Its id in an experiment file, and what it is where its title is a question; empty elsewhere.
+    /// Its id in an experiment file, and its title where a question replaces that; empty elsewhere.
     about: String,
     /// Description in the experiment file.
     prose: Vec<String>,
@@ -214,7 +214,7 @@ struct Part {
 struct Figure {
     title: String,
     note: String,
-    /// The names of classes with what each shows: a drawing at two widths, or a table.
+    /// Names of classes with their content: a drawing at two widths, or a table.
     forms: Vec<(&'static str, String)>,
     /// Values of the drawing, for readers who cannot see it; `None` for a table.
     values: Option<Shown>,
@@ -243,19 +243,19 @@ enum Fold {
     Folded,
 }
 
-/// The answer of a part, beside what was asserted of it.
+/// Answer of a part, with the outcomes of its assertions.
 #[derive(Clone, Debug, Serialize)]
 struct Answer {
-    /// The id of the part.
+    /// Id of the part.
     id: String,
     title: String,
-    /// Its id in an experiment file, and how many of its assertions hold, where any are; empty elsewhere.
+    /// Its id in an experiment file, and the number of its assertions that hold, if it has any; empty elsewhere.
     entry: String,
     verdict: String,
 }
 
 impl Page {
-    /// Tells these subjects, in their order.
+    /// Creates the page of these subjects, in their order.
     ///
     /// # Errors
     /// A table is not what its verb writes.
@@ -263,12 +263,12 @@ impl Page {
         Page::with_ids(subjects, "r")
     }
 
-    /// The answer and the charts of one subject as HTML, to stand within the page of another program.
+    /// Returns the answer and the charts of one subject as HTML, for the page of another program.
     ///
     /// # Errors
     /// A table is not what its verb writes.
     pub fn fragment(subject: &Subject) -> Result<String, Unreadable> {
-        // Ids of one document differ: other results may stand beside this one.
+        // Ids of a document must differ: other results may be on the same page.
         let prefix = format!("c{:.12}-", subject.digest());
         let page = Page::with_ids(std::slice::from_ref(subject), &prefix)?;
         Ok(page.rendered("fragment.html.jinja", FRAGMENT))
@@ -342,7 +342,7 @@ impl Page {
         Page { games, ..self }
     }
 
-    /// The text of the page. Where it would be too large it says what it leaves out.
+    /// Returns the text of the page. A page that would be too large names the parts that it omits.
     pub fn html(&self) -> String {
         let mut page = self.clone();
         let mut text = page.rendered("page.html.jinja", TEMPLATE);
@@ -360,7 +360,7 @@ impl Page {
         text
     }
 
-    /// The page in a template.
+    /// Returns the page in a template.
     fn rendered(&self, name: &str, template: &str) -> String {
         let mut environment = Environment::new();
         let syntax = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build();
@@ -395,7 +395,7 @@ fn part_id(prefix: &str, index: usize) -> String {
 }
 
 impl Part {
-    /// A result, which may be one of an experiment file.
+    /// Creates the part of a result, which may be an entry of an experiment file.
     fn new(id: &str, result: &ResultRead, entry: Option<&EntryRecord>) -> Result<Part, Unreadable> {
         let Story { title, asked, verdict, charts, tables, caveats } = result.story()?;
         let Headed { title, about, prose } = Headed::new(title, entry);
@@ -449,7 +449,8 @@ struct Headed {
 }
 
 impl Headed {
-    /// The title of a result; of an entry of an experiment file the question with which its prose begins, if it does.
+    /// Creates the heading of a result. The title of an entry of an experiment file is the question at the beginning of
+    /// its prose, if there is one.
     fn new(title: String, entry: Option<&EntryRecord>) -> Headed {
         let Some(EntryRecord { id, prose, .. }) = entry else {
             return Headed { title, about: String::new(), prose: Vec::new() };
@@ -489,32 +490,32 @@ impl Paper {
 
 /// Returns a sentence about the parts that paper omits; empty if it has all.
 fn on_paper(charts: &[Figure], tables: &[Shown]) -> String {
-    let left_out = |all: usize, has: usize, one: &str, many: &str| {
+    let omitted = |all: usize, has: usize, one: &str, many: &str| {
         (has < all).then(|| format!("{} of {}", all - has, counted(all as u64, one, many)))
     };
     let drawn = charts.iter().filter(|figure| !figure.off_paper).count();
     let printed = tables.iter().filter(|shown| !shown.off_paper).count();
     let without: Vec<String> = [
-        left_out(charts.len(), drawn, "chart", "charts"),
-        left_out(tables.len(), printed, "table", "tables"),
+        omitted(charts.len(), drawn, "chart", "charts"),
+        omitted(tables.len(), printed, "table", "tables"),
     ]
     .into_iter()
     .flatten()
     .collect();
     match without.is_empty() {
         true => String::new(),
-        false => format!("Paper leaves out {}; the page has all.", listed(&without)),
+        false => format!("Paper omits {}; the page has all.", listed(&without)),
     }
 }
 
 impl Shown {
-    /// The tables of a result, of which the first are open.
+    /// Returns the tables of a result, of which the first are open.
     fn all(tables: Vec<Table>) -> Vec<Shown> {
         let mut open = 0;
         let mut paper = Paper { room: PAPER_ROWS as f64, is_empty: true };
         let show = |(index, table): (usize, Table)| {
             let rows = table.rows.len();
-            // What the answer rests on stands open even if it is long.
+            // The table behind the answer is open even if it is long.
             let is_open = index == 0 || rows <= LONGEST_OPEN;
             open += if is_open { rows } else { 0 };
             let fold = if is_open && open <= MOST_OPEN { Fold::Open } else { Fold::Folded };

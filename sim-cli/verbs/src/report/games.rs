@@ -1,4 +1,4 @@
-//! Pages of the games that a run found notable, beside the page of its result.
+//! Pages of the notable games of a run, next to the page of its result.
 
 use std::path::{Path, PathBuf};
 
@@ -14,23 +14,23 @@ use corsair_present::page::ResultRead;
 use corsair_present::page::file::{page_file, put_page};
 use corsair_present::text_file::Files;
 
-/// The most games that can have a page.
+/// Maximum number of games with a page.
 pub(crate) const MOST_GAMES: u8 = GAME_PAGES.len() as u8;
 
-/// A game that has a page.
+/// Game that has a page.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Watched {
-    /// The name of the page, in the directory of the page of the result.
+    /// Name of the page, in the directory of the page of the result.
     file: String,
     /// Its records, each with its value.
     notable_for: Vec<String>,
     address: String,
 }
 
-/// Plays the first notable games of a run again, and writes a page of each to a directory.
+/// Replays the first notable games of a run, and writes a page of each to a directory.
 ///
 /// # Errors
-/// The directory holds no run, programs in it are not trusted, or a page can't be written.
+/// The directory is not that of a run, programs in it are not trusted, or a page can't be written.
 pub(crate) fn write(
     result: &ResultRead,
     trust: TrustArgs,
@@ -51,7 +51,7 @@ pub(crate) fn write(
         }
     }
     watched.truncate(most);
-    // Nothing is written before it is known that all can be.
+    // All names are checked before the first page is written.
     let files: Vec<PathBuf> =
         watched.iter().map(|game| page_file(into.join(&game.file))).collect::<Outcome<_>>()?;
     for (game, file) in watched.iter().zip(files) {

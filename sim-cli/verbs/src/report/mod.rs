@@ -1,4 +1,4 @@
-//! `corsair report`: results as a page for a browser.
+//! `corsair report`: page of results for a browser.
 
 pub mod document;
 pub mod games;
@@ -23,10 +23,10 @@ use corsair_present::page::file::{page_file, put_page};
 #[command(
     after_help = "The page holds its style, script and charts: it needs no network, and the \
                         same directories give the same bytes. Exit codes: 0 done, 1 the page can't \
-                        be written, 2 a directory holds no result, or not the one that was written."
+                        be written, 2 a directory has no result, or its files were changed."
 )]
 pub(crate) struct Args {
-    /// Directories that commands wrote with -o, of experiments too
+    /// Directories that commands wrote with -o, including those of experiments
     #[arg(required = true, value_name = "DIR")]
     directories: Vec<PathBuf>,
     /// File of the page; - for standard output [default: report.html in DIR, if there is one DIR]
@@ -35,7 +35,7 @@ pub(crate) struct Args {
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
-    /// Number of notable games of a run to replay, each on a page of its own (game-1.html, ...) that this page links
+    /// Number of notable games of a run to replay; each gets a page of its own (game-1.html, ...), which this page links
     #[arg(long, value_name = "N", value_parser = count::within(1, games::MOST_GAMES))]
     replays: Option<u8>,
     #[command(flatten)]
@@ -91,7 +91,7 @@ fn place(args: &Args) -> Outcome<Place> {
     }
 }
 
-/// Hands the page to whatever opens pages here, and does not wait for it.
+/// Opens the page with the opener of this system, and does not wait for it.
 fn open(file: &Path) -> anyhow::Result<()> {
     let opener = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
     let started = Command::new(opener)
@@ -104,7 +104,7 @@ fn open(file: &Path) -> anyhow::Result<()> {
         Ok(_) => Ok(()),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             note(format_args!(
-                "there is no `{opener}` to open it with: open `{}` yourself",
+                "there is no `{opener}` to open the page: open `{}` yourself",
                 file.display()
             ));
             Ok(())

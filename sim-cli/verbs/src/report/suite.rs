@@ -1,4 +1,4 @@
-//! The directory of a file of experiments.
+//! Directory of an experiment file.
 
 use std::path::Path;
 
@@ -12,13 +12,13 @@ use corsair_present::page::read::{Unreadable, bytes_of};
 use corsair_present::page::registry::Registry;
 use corsair_present::page::words::listed;
 
-/// Experiments that were played as one: what was asserted, and each result.
+/// Results of an experiment file, with the outcomes of its assertions.
 #[derive(Clone, Debug)]
 pub(crate) struct SuiteRead {
     pub(crate) record: Record,
-    /// The result of each entry, in the order of the record.
+    /// Results of the entries, in the order of the record.
     pub(crate) results: Vec<ResultRead>,
-    /// The text of the file.
+    /// Text of the file.
     pub(crate) plan: String,
 }
 
@@ -31,7 +31,7 @@ impl SuiteRead {
     /// Reads the record, the file, and every result that it seals.
     ///
     /// # Errors
-    /// It is not complete, or something is not as it was written.
+    /// The record is incomplete, or a file is not as it was written.
     pub(crate) fn read(
         directory: &Path,
         registry: &impl Registry,
@@ -77,16 +77,17 @@ pub(super) fn asserted(record: &Record) -> Option<String> {
     let entries = counted(record.entries.len() as u64, "entry", "entries");
     let open = (!undecided.is_empty()).then(|| {
         format!(
-            "Of {entries} {} undecided: {}; more games may decide.",
+            "{} of {entries} {} undecided: {}; more games may decide.",
             undecided.len(),
+            if undecided.len() == 1 { "is" } else { "are" },
             listed(&undecided)
         )
     });
-    let said: Vec<String> = assertions.into_iter().chain(open).collect();
-    (!said.is_empty()).then(|| said.join(" "))
+    let sentences: Vec<String> = assertions.into_iter().chain(open).collect();
+    (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
-/// The answer of each entry, and what became of the assertions, a line each.
+/// Returns the answer of each entry and the outcomes of the assertions, a line each.
 pub(super) fn answers(suite: &SuiteRead) -> Result<String, Unreadable> {
     let of_entry = |(entry, result): (&EntryRecord, &ResultRead)| {
         Ok(format!("{}: {}", entry.id, result.story()?.verdict))
@@ -97,10 +98,10 @@ pub(super) fn answers(suite: &SuiteRead) -> Result<String, Unreadable> {
     Ok(lines.join("\n"))
 }
 
-/// Returns the command that plays the file again.
+/// Returns the sentence with the command that plays the file again.
 pub(super) fn again(record: &Record) -> String {
     format!(
-        "All of it again: corsair experiment FILE.toml -o DIR, with Corsair {} and the file below, whose \
+        "Play all of it again: corsair experiment FILE.toml -o DIR, with Corsair {} and the file below, whose \
          SHA-256 is {}.",
         record.corsair, record.file_sha256,
     )

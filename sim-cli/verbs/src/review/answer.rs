@@ -1,4 +1,4 @@
-//! The answer of `corsair review` in words: how many decisions were blunders, and the dearest.
+//! Answer of `corsair review`: number of blunders, and the most expensive one.
 
 use crate::review::rows::{LuckRow, ReviewRow, ReviewVerdict};
 use corsair_games::inspect::positions::Objective;
@@ -8,7 +8,7 @@ use corsair_present::number::signed;
 use corsair_present::page::Estimate;
 use corsair_present::page::words::{DisplayUnit, listed};
 
-/// Returns the number of decisions by verdict, the greatest blunder, and the seats that luck helped or hurt.
+/// Returns the numbers of decisions by verdict, the greatest blunder, and the seats that luck helped or hurt.
 pub(crate) fn answer(rows: &[ReviewRow], luck: &[LuckRow], score: ScoreWord) -> String {
     let of = |verdict: ReviewVerdict| rows.iter().filter(move |row| row.verdict == verdict);
     let decisions = counted(rows.len() as u64, "decision", "decisions");
@@ -46,11 +46,11 @@ fn lucks(rows: &[LuckRow], metric: Objective) -> Vec<(usize, Estimate, [f64; 2])
     known.collect()
 }
 
-fn is_shown([low, high]: &[f64; 2]) -> bool {
+fn is_significant([low, high]: &[f64; 2]) -> bool {
     *low > 0.0 || *high < 0.0
 }
 
-/// Returns the part of each seat's score that luck explains, and the significant ones; `None` if it is unknown.
+/// Returns the luck in the score of each seat, and names the significant ones; `None` if it is unknown.
 fn of_luck_in_score(rows: &[LuckRow], score: ScoreWord) -> Option<String> {
     let lucks = lucks(rows, Objective::Score);
     let each: Vec<String> = lucks
@@ -60,7 +60,7 @@ fn of_luck_in_score(rows: &[LuckRow], score: ScoreWord) -> Option<String> {
             format!("{} (±{half:.1}) for seat {seat}", signed(luck.value, 1))
         })
         .collect();
-    let shown = lucks.iter().filter(|(.., ends)| is_shown(ends));
+    let shown = lucks.iter().filter(|(.., ends)| is_significant(ends));
     let shown: Vec<String> = shown.map(|(seat, ..)| format!("seat {seat}")).collect();
     let shown = match shown.len() {
         0 => "none differs significantly from 0".to_owned(),
@@ -87,7 +87,7 @@ fn of_luck(rows: &[LuckRow], score: ScoreWord) -> String {
             }
         });
     }
-    let clearest = lucks.iter().filter(|(.., ends)| is_shown(ends));
+    let clearest = lucks.iter().filter(|(.., ends)| is_significant(ends));
     let clearest =
         clearest.max_by(|(_, one, _), (_, other, _)| one.value.abs().total_cmp(&other.value.abs()));
     let of_wins = match clearest {
@@ -100,7 +100,7 @@ fn of_luck(rows: &[LuckRow], score: ScoreWord) -> String {
             };
             let least = DisplayUnit::Size.value(least);
             format!(
-                "Luck changed the share of the win most for seat {seat}: it {by} it by {least} or more \
+                "Luck changed the win share of seat {seat} most: it {by} it by {least} or more \
                  (95\u{a0}%)."
             )
         }

@@ -1,4 +1,4 @@
-//! `corsair review`: the game that is reviewed, and what counts as a blunder.
+//! `corsair review`: the reviewed game, and the definition of a blunder.
 
 use std::time::Instant;
 
@@ -38,11 +38,11 @@ use corsair_present::text_file::Files;
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
-    after_help = "SOURCE is a game with an ADDRESS, a file that `corsair trace` or `replay --format jsonl` \
-                        wrote, with the address of one of its games where it has several, or the record of a \
-                        game that was played at a table (`corsair record`). -n counts \
-                        simulated games: a few for every decision, more for those that may be blunders; --luck those \
-                        beside them that value rolls and draws. Exit codes: 0 done, 2 wrong usage, 4 an assertion fails."
+    after_help = "SOURCE is a game with an ADDRESS, a file of `corsair trace` or `replay --format jsonl` \
+                        (with the address of one of its games, if it has several), or the record of a \
+                        game played at a table (`corsair record`). -n counts \
+                        simulated games: a few for every decision, more for possible blunders; --luck counts further games \
+                        that value rolls and draws. Exit codes: 0 done, 2 wrong usage, 4 an assertion fails."
 )]
 pub(crate) struct Plan {
     /// A game, or the file of a trace or a record
@@ -57,15 +57,15 @@ pub(crate) struct Plan {
     /// score]
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     blunder: Option<Threshold>,
-    /// Maximum number of options to try for a decision; of a longer list evenly spread ones
+    /// Maximum number of options to try for a decision; a longer list is sampled evenly
     #[arg(long, value_name = "N", value_parser = count::within(2_u16, 1000))]
     #[arg(default_value_t = 16, allow_negative_numbers = true)]
     options: u16,
-    /// Number of games, simulated at most for decisions: 500, 100k; rolls and draws take --luck more
+    /// Maximum number of games to simulate for decisions: 500, 100k; rolls and draws take --luck more
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "100k", allow_negative_numbers = true)]
     games: u64,
-    /// Number of games simulated at most for rolls and draws, beside -n; 0 omits them [default: a
+    /// Maximum number of games to simulate for rolls and draws, in addition to -n; 0 omits them [default: a
     /// quarter of -n]
     #[arg(long, value_name = "COUNT", value_parser = count::or_none)]
     #[arg(allow_negative_numbers = true)]
@@ -79,14 +79,14 @@ pub(crate) struct Plan {
     texts: Files,
 }
 
-/// A game ready to be reviewed.
+/// Game ready for review.
 pub(crate) struct Prepared {
     setting: Setting,
     criterion: Criterion,
     seats: Vec<Seat>,
     decisions: Vec<Examined>,
     shares: Shares,
-    /// Samples of each roll and draw; none where they are not valued.
+    /// Samples of each roll and draw; 0 if they are not valued.
     strokes: u32,
 }
 
@@ -110,7 +110,8 @@ impl Study for Plan {
         let is_file = self.texts.has(&self.source);
         let setting = match edition(&self.source) {
             Ok(edition) if !is_file => {
-                let missing = || anyhow!("which game? Name its address, such as 1:0:0");
+                let missing =
+                    || anyhow!("the address of the game is missing: add one, such as 1:0:0");
                 let address = self.address.ok_or_else(missing)?;
                 let (source, files) = (&mut self.replayed, &mut self.texts);
                 let (game, wanted) = (&self.source, Wanted::All);
@@ -124,13 +125,15 @@ impl Study for Plan {
             }
             Ok(_) | Err(_) => {
                 if let Some(option) = self.replayed.given().first() {
-                    bail_input!("{option} is of a game; a trace has its own bots and rules");
+                    bail_input!(
+                        "{option} is for a game; a trace has its own bots and rules: omit it"
+                    );
                 }
                 let (address, files) = (self.address, &mut self.texts);
                 match is_trace(&files.text(&self.source)?) {
                     true => self.playouts.of_trace(&self.source, address, Wanted::All, files)?,
                     false if address.is_some() => {
-                        bail_input!("a record is of one game, and has no ADDRESS");
+                        bail_input!("a record has one game: omit ADDRESS");
                     }
                     false => self.playouts.of_record(&self.source, Wanted::All, &[], files)?,
                 }
@@ -151,10 +154,10 @@ impl Study for Plan {
             .collect();
         let shares = Shares::new(self.games, &decisions).map_err(|least| {
             anyhow!(
-                "ask for at least {least} games (-n), or for fewer options (--options) or seats (--seats): \
-                 {} decisions with their options are to be played, and -n {} is too few",
-                decisions.len(),
+                "-n {} is too few for {} decisions with their options: ask for at least {least} games, or for fewer \
+                 options (--options) or seats (--seats)",
                 self.games,
+                decisions.len(),
             )
         });
         let shares = shares?;
@@ -163,8 +166,8 @@ impl Study for Plan {
             Err(_) if self.luck.is_none_or(|games| games == 0) => 0,
             Err(least) => {
                 bail_input!(
-                    "ask for at least --luck {least}, which rolls and draws take, or --luck 0, which leaves \
-                     them out: --luck {} is too few",
+                    "--luck {} is too few: ask for at least --luck {least}, or for --luck 0, which omits rolls \
+                     and draws",
                     self.luck_games(),
                 );
             }
@@ -271,13 +274,13 @@ impl Study for Plan {
 }
 
 impl Plan {
-    /// Maximum number of games that value rolls and draws.
+    /// Returns the maximum number of games that value rolls and draws.
     fn luck_games(&self) -> u64 {
         self.luck.unwrap_or(self.games / 4)
     }
 }
 
-/// Definition of a blunder.
+/// Returns the definition of a blunder.
 fn criterion(blunder: Option<&Threshold>) -> Outcome<Criterion> {
     let Some(amount) = blunder else {
         return Ok(Criterion { objective: Objective::Score, threshold: 1.0 });
@@ -288,9 +291,7 @@ fn criterion(blunder: Option<&Threshold>) -> Outcome<Criterion> {
     };
     let found = Objective::ALL.into_iter().find_map(of);
     let wrong = || {
-        anyhow!(
-            "`{amount}`: a loss is counted in wins, such as 2pp, or in the score, such as score=1"
-        )
+        anyhow!("`{amount}`: write a loss in wins, such as 2pp, or in the score, such as score=1")
     };
     Ok(found.ok_or_else(wrong)?)
 }

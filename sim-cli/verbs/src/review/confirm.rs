@@ -7,36 +7,36 @@ use crate::advise::race::{Arm, Goal};
 use crate::review::examine::{Criterion, Examined, FIRST_OF_CONFIRMATION, Found, Simulator};
 use corsair_games::inspect::positions::{Batch, OwnChoice};
 
-/// The chance with which any decision of the game is called a blunder falsely, at most.
+/// Maximum probability that any decision of the game is falsely called a blunder.
 pub(crate) const LEVEL: f64 = 0.05;
 
-/// By how many standard errors a loss as great as it looks should exceed the threshold: enough to be
-/// shown among about twenty, nine times in ten.
+/// Standard errors by which a loss as large as estimated should exceed the threshold: enough for significance among
+/// about twenty tests with 90 % power.
 const WANTED_ERRORS: f64 = 4.5;
 
-/// The fewest samples that confirm.
+/// Minimum number of samples of a confirmation.
 const FEWEST_SAMPLES: u32 = 64;
 
-/// A loss in samples that nothing was chosen by.
+/// Loss in samples that no choice was based on.
 #[derive(Clone, Debug)]
 pub(crate) struct Confirmed {
-    /// The better option, as an index of the options that are tried.
+    /// Better option, as an index of the tried options.
     pub arm: usize,
-    /// Its value minus that of the action taken, sample by sample.
+    /// Its value minus the value of the action taken, sample by sample.
     pub more: BlockMeans,
-    /// The interval of that.
+    /// Interval of `more`.
     pub interval: Option<Interval>,
-    /// The p-value against a loss of the threshold or less, corrected for all that were tested.
+    /// p-value against a loss of the threshold or less, corrected for all tests.
     pub p: f64,
-    /// The games of the option that was taken, and of the better one.
+    /// Games of the option taken and of the better one.
     pub arms: [Arm; 2],
 }
 
-/// Tests the decisions that look like blunders, as many as the games allow; the cheapest first. `None`
-/// for the others.
+/// Tests the apparent blunders, the cheapest first, as many as the games allow. Returns `None` for decisions that it
+/// does not test.
 ///
 /// # Errors
-/// When the threads can't be started.
+/// The threads can't be started.
 pub(crate) fn confirm(
     decisions: &[Examined],
     goals: impl Fn(&Examined) -> Goal,
@@ -80,7 +80,7 @@ pub(crate) fn confirm(
     Ok(confirmed)
 }
 
-/// The decisions that are tested, each with what was found and how many samples it needs.
+/// Returns the decisions to test, each with its best option and the number of samples that it needs.
 fn chosen(
     decisions: &[Examined],
     goals: impl Fn(&Examined) -> Goal,
@@ -92,7 +92,7 @@ fn chosen(
         let excess = found.more - criterion.threshold;
         let deviation = found.error * (found.samples as f64).sqrt();
         let needed = (WANTED_ERRORS * deviation / excess).powi(2);
-        // A float that is too great for the type becomes its greatest value.
+        // The cast saturates.
         let samples = (needed.ceil() as u32).clamp(FEWEST_SAMPLES, FIRST_OF_CONFIRMATION - 1);
         (excess > 0.0 && needed.is_finite()).then_some((place, found, samples))
     });

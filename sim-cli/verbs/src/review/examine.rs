@@ -1,4 +1,4 @@
-//! Decisions are examined in stages: all of them in a few samples, those that may be blunders in more.
+//! Examination of decisions in stages: all of them in a few samples, possible blunders in more.
 
 use corsair_engine::Seat;
 use corsair_engine::run::{Cut, ThreadsUnavailable};
@@ -9,8 +9,8 @@ use corsair_games::inspect::positions::{
 };
 use corsair_lab::{PlanRecord, ResolvedRules, ScoreWord};
 
-/// The shares of the games, in hundredths: what a game is worth before it begins, a few samples of
-/// every decision, and more of those that may be blunders. The rest confirms.
+/// Shares of the games, in hundredths: for the expected result before the game, for a few samples of
+/// every decision, and for more of possible blunders. The rest confirms.
 const EXPECTATION: u64 = 5;
 const SCREENING: u64 = 45;
 const SEARCH: u64 = 20;
@@ -18,13 +18,13 @@ const SEARCH: u64 = 20;
 /// Number of rounds that divide the games of the search.
 const SEARCH_ROUNDS: u64 = 3;
 
-/// The fewest samples of a decision: with fewer its variance is hardly known.
+/// Minimum number of samples of a decision: fewer hardly estimate its variance.
 const FEWEST_SAMPLES: u64 = 8;
 
-/// Options of a decision that the search goes on with, beside the one that was taken.
+/// Number of options of a decision that the search continues with, besides the option taken.
 const SEARCHED_OPTIONS: usize = 3;
 
-/// A decision is searched on while its loss lies within so many standard errors of the threshold.
+/// Distance of the loss from the threshold, in standard errors, within which the search continues on a decision.
 const OPEN_WITHIN: f64 = 2.0;
 
 /// Definition of a blunder.
@@ -32,54 +32,54 @@ const OPEN_WITHIN: f64 = 2.0;
 pub(crate) struct Criterion {
     /// Measure by which decisions are compared.
     pub objective: Objective,
-    /// The loss above which one is a blunder.
+    /// Loss above which a decision is a blunder.
     pub threshold: f64,
 }
 
 /// Conditions of a review.
 pub(crate) struct Subject {
-    /// The id of the edition, and its name.
+    /// Id of the edition, and its name.
     pub game: &'static str,
     pub title: &'static str,
     pub rules: ResolvedRules,
     /// The bot in each seat.
     pub bots: Vec<String>,
-    /// The word for the score.
+    /// Word for the score.
     pub score: ScoreWord,
     /// Address of the game.
     pub address: String,
-    /// Of a record: how many rolls and draws it does not say, which were drawn to fit.
+    /// For a record: the number of rolls and draws that it omits, which were drawn to fit.
     pub drawn: usize,
-    /// The bot in every seat of simulated games, and its digest.
+    /// Bot in every seat of simulated games, and its digest.
     pub playout: (String, u64),
     pub positions: Box<dyn Positions>,
-    /// The seats whose decisions were reviewed.
+    /// Seats whose decisions were reviewed.
     pub seats: Vec<Seat>,
     pub criterion: Criterion,
     pub seed: u64,
     pub plan: PlanRecord,
 }
 
-/// A decision that is reviewed, with its simulated games.
+/// Decision under review, with its simulated games.
 #[derive(Clone, Debug)]
 pub(crate) struct Examined {
-    /// The place of its position in the list.
+    /// Index of its position in the list.
     pub at: usize,
-    /// The options that are tried, as indices of the position's: the one that was taken first.
+    /// Tried options, as indices of the position's options: the option taken first.
     pub options: Vec<usize>,
-    /// The games of each, in the order of `options`. Every one has at least the screened samples; one
-    /// that is searched has all samples of the one that was taken.
+    /// Games of each option, in the order of `options`. Every option has at least the screened samples; a
+    /// searched one has all samples of the option taken.
     pub arms: Vec<Arm>,
-    /// The games of the playout bot's own choice, in the screened samples.
+    /// Games of the playout bot's own choice, in the screened samples.
     pub own_choice: Vec<GameEnd>,
-    /// The options that are still searched, as indices of `options`.
+    /// Options still in the search, as indices of `options`.
     searched: Vec<usize>,
 }
 
 /// Division of the games of a review.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Shares {
-    /// New games that say what a game is worth before it begins.
+    /// New games that estimate the expected result before the game.
     pub new_games: u32,
     /// Samples of every decision.
     pub screened: u32,
@@ -91,9 +91,9 @@ impl Shares {
     /// Divides a number of games.
     ///
     /// # Errors
-    /// The least number that is enough.
+    /// Returns the minimum number of games.
     pub(crate) fn new(games: u64, decisions: &[Examined]) -> Result<Shares, u64> {
-        // The playout bot's own choice may be a game more.
+        // The playout bot's own choice may take one more game.
         let of_a_sample: u64 = decisions.iter().map(|of| of.options.len() as u64 + 1).sum();
         let screened = (games * SCREENING / 100).checked_div(of_a_sample).unwrap_or(0);
         if !decisions.is_empty() && screened < FEWEST_SAMPLES {
@@ -107,7 +107,7 @@ impl Shares {
     }
 }
 
-/// Samples from here on confirm: none of them is met before.
+/// First sample of confirmations: no earlier stage uses the samples from here on.
 pub(crate) const FIRST_OF_CONFIRMATION: u32 = 1 << 31;
 
 /// Simulator of samples.
@@ -120,7 +120,7 @@ pub(crate) struct Simulator<'s> {
 }
 
 impl Simulator<'_> {
-    /// The samples of each batch.
+    /// Plays the samples of each batch.
     pub(crate) fn play(
         &self,
         batches: &[Batch],
@@ -130,9 +130,9 @@ impl Simulator<'_> {
 }
 
 impl Examined {
-    /// A decision, of which at most so many options are tried, two at least: the one that was taken, that
-    /// of the playout bot, and others evenly from the whole list. `None` where there is no choice, or
-    /// nothing was taken.
+    /// Creates a decision with at most `most` tried options, and at least two: the option taken, the choice
+    /// of the playout bot, and others spread evenly over the list. `None` without a choice, or if no option
+    /// was taken.
     pub(crate) fn new(at: usize, position: &Position, most: usize) -> Option<Examined> {
         let taken = position.taken?;
         if position.options.len() < 2 {
@@ -163,7 +163,7 @@ impl Examined {
         self.arms[0].ends.len() as u32
     }
 
-    /// The best option but the one that was taken, of those that are searched, by what it has more.
+    /// Returns the best searched option besides the option taken, by its lead over that one.
     pub(crate) fn best_found(&self, goal: &Goal) -> Found {
         let others = self.searched.iter().copied().filter(|&arm| arm > 0);
         let found = others.map(|arm| {
@@ -180,7 +180,7 @@ impl Examined {
             .expect("a decision has another option")
     }
 
-    /// Keeps those options for the search that look best beside the one that was taken.
+    /// Keeps the options with the greatest leads over the option taken.
     fn narrow(&mut self, goal: &Goal) {
         let more = |arm: usize| goal.difference(&self.arms[arm], &self.arms[0]).mean();
         let mut others: Vec<usize> = self.searched.iter().copied().filter(|&arm| arm > 0).collect();
@@ -203,29 +203,29 @@ impl Examined {
     }
 }
 
-/// The best option that was found beside the one that was taken.
+/// Best option found besides the option taken.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Found {
-    /// Index among the options that are tried.
+    /// Index among the tried options.
     pub arm: usize,
-    /// Its value minus that of the action taken.
+    /// Its value minus the value of the action taken.
     pub more: f64,
-    /// The standard error of that.
+    /// Standard error of `more`.
     pub error: f64,
-    /// The samples that both have played.
+    /// Samples that both have.
     pub samples: u64,
 }
 
 /// Plays every decision in a few samples.
 ///
 /// # Errors
-/// When the threads can't be started.
+/// The threads can't be started.
 pub(crate) fn screen(
     decisions: &mut [Examined],
     samples: u32,
     simulator: &Simulator<'_>,
 ) -> Result<(), ThreadsUnavailable> {
-    // Decision by decision, so that no more than the games of one are held in words.
+    // One decision at a time: only its games are in memory with their texts.
     for decision in decisions {
         let batch = decision.batch(samples, OwnChoice::Played);
         let played = simulator.play(std::slice::from_ref(&batch))?;
@@ -235,10 +235,10 @@ pub(crate) fn screen(
     Ok(())
 }
 
-/// Plays decisions that may be blunders or not in more samples, round by round.
+/// Plays undecided decisions in more samples, round by round.
 ///
 /// # Errors
-/// When the threads can't be started.
+/// The threads can't be started.
 pub(crate) fn search(
     decisions: &mut [Examined],
     goals: impl Fn(&Examined) -> Goal,
@@ -259,7 +259,7 @@ pub(crate) fn search(
         let of_a_sample: u64 = open.iter().map(|of| of.searched.len() as u64).sum();
         let samples = games_of_a_round.checked_div(of_a_sample).unwrap_or(0);
         for decision in open {
-            // No decision takes all because it is the only one.
+            // An only open decision does not take all games of the round.
             let samples = samples.min(u64::from(MOST_GROWTH * decision.samples())) as u32;
             let batch = decision.batch(samples, OwnChoice::LeftOut);
             let searched = decision.searched.clone();

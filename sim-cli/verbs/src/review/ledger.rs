@@ -1,9 +1,9 @@
-//! The ledger of a game: what its result was made of: decisions, and luck.
+//! Ledger of a game: the parts of its result by decisions and by luck.
 //!
-//! A result is what a game is worth before it begins, what each decision changed of it, and luck. What a
-//! decision changed is the expected result after the action that was taken less that after the playout
-//! bot's own choice, both in states that fit what the seat knew. Luck is the rest: rolls and draws, which
-//! are measured stroke by stroke, and how what was hidden turned out.
+//! A result is the sum of the expected result before the game, the changes by decisions, and luck. A
+//! decision's change is the expected result after the action taken minus that after the playout
+//! bot's own choice, both in states that fit the seat's knowledge. Luck is the rest: rolls and draws,
+//! each measured separately, and hidden information.
 
 use corsair_engine::Seat;
 use corsair_stats::Interval;
@@ -20,13 +20,13 @@ use corsair_lab::result::Estimate;
 struct Rest {
     /// Change by luck.
     luck: Sum,
-    /// Part of it that is neither roll nor draw, where these were measured: hidden information that
+    /// Part of luck that is neither roll nor draw, if these were measured: hidden information that
     /// turned out well or badly.
     hidden: Option<Sum>,
-    /// The size of luck as a part of the sizes of luck and of all decisions together; `None` where
+    /// Size of luck divided by the sizes of luck and of all decisions together; `None` if
     /// neither changed anything.
     share: Option<f64>,
-    /// The shares that the intervals of the parts allow.
+    /// Shares that the intervals of the parts allow.
     share_interval: Interval,
 }
 
@@ -37,13 +37,13 @@ pub(crate) struct Simulated<'s> {
     pub end: &'s GameEnd,
     /// New games of the playout bot.
     pub new_games: &'s [GameEnd],
-    /// The decisions that were examined.
+    /// Examined decisions.
     pub decisions: &'s [Examined],
-    /// Its rolls and draws, where they were valued.
+    /// Rolls and draws, if they were valued.
     pub chance: Option<&'s PlayedChance>,
 }
 
-/// Returns what the results of some seats of a game were made of, first by score, then by wins.
+/// Returns the parts of the results of some seats, first by score, then by wins.
 pub(crate) fn ledger(
     (seats, bots): (&[Seat], &[String]),
     Simulated { end, new_games, decisions, chance }: Simulated<'_>,
@@ -63,7 +63,7 @@ pub(crate) fn ledger(
             *sum = sum.plus(changed);
         }
         let chance = chance.map(|chance| chance.sum(objective, seat, score));
-        // Luck is known where every decision was reviewed.
+        // Luck is known only if every decision was reviewed.
         let rest =
             (seats.len() == bots.len()).then(|| rest(result, expected, own.plus(others), chance));
         let of_expected = objective.range().holding(expected.interval());
@@ -95,7 +95,7 @@ fn rest(result: f64, expected: Sum, decided: Sum, chance: Option<Sum>) -> Rest {
         (sizes(luck.interval()), sizes(decided.interval()));
     Rest {
         luck,
-        hidden: chance.map(|chance| luck.less(chance)),
+        hidden: chance.map(|chance| luck.minus(chance)),
         share: share(luck.value.abs(), decided.value.abs()),
         share_interval: Interval {
             low: share(least_luck, most_decided).unwrap_or(0.0),
@@ -104,7 +104,7 @@ fn rest(result: f64, expected: Sum, decided: Sum, chance: Option<Sum>) -> Rest {
     }
 }
 
-/// The least and the greatest size of what lies in an interval.
+/// Returns the minimum and maximum absolute value in an interval.
 fn sizes(Interval { low, high }: Interval) -> [f64; 2] {
     let most = low.abs().max(high.abs());
     let least = if low <= 0.0 && high >= 0.0 { 0.0 } else { low.abs().min(high.abs()) };

@@ -1,4 +1,4 @@
-//! `corsair review`: where a game was lost: the loss of each decision, blunders, and luck.
+//! `corsair review`: loss of each decision of a game, blunders, and luck.
 
 mod answer;
 pub mod args;

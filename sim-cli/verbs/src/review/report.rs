@@ -1,4 +1,4 @@
-//! The report of a review: decision by decision, and what the result was made of.
+//! Report of a review: the decisions, and the parts of the result.
 
 use corsair_stats::{Interval, with_the_best};
 
@@ -27,7 +27,7 @@ pub(crate) fn decision_row(
         let pairs = ends(one).zip(ends(other));
         goal.objective.difference(goal.score, goal.seat, pairs).with_a_zero()
     })[0];
-    // What was taken has less than the best of the others by its loss.
+    // The loss is the lead of the best other option over the option taken.
     let most = standing.interval.map(|interval| -interval.low);
     let arm = confirmed.map_or_else(|| decision.best_found(goal).arm, |of| of.arm);
     let [taken, best] = match confirmed {
@@ -77,10 +77,10 @@ pub(crate) fn decision_row(
     }
 }
 
-/// The report of a review.
+/// Report of a review.
 pub(crate) struct ReviewReport {
     pub(crate) subject: Subject,
-    /// The decisions that were a choice, in the order of play.
+    /// Decisions with a choice, in the order of play.
     pub(crate) decisions: Vec<ReviewRow>,
     /// Parts of the result of each seat.
     pub(crate) ledger: Vec<LuckRow>,

@@ -14,7 +14,7 @@ pub enum ReviewVerdict {
     /// Loss within the threshold against every tried option.
     #[word(good)]
     Sound,
-    /// Neither is shown.
+    /// Neither is significant.
     #[word(open)]
     Undecided,
 }

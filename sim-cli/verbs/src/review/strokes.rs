@@ -13,55 +13,55 @@ use corsair_games::inspect::positions::{ChanceAfter, GameEnd, Objective};
 use corsair_lab::ScoreWord;
 use corsair_lab::result::Estimate;
 
-/// Samples of strokes: apart from those of decisions and of new games.
+/// First sample of strokes, apart from the samples of decisions and of new games.
 pub(crate) const FIRST_OF_CHANCE: u32 = 1 << 30;
 
-/// The most samples of a stroke.
+/// Maximum number of samples of a stroke.
 const MOST_SAMPLES: u64 = 1 << 20;
 
-/// The fewest samples of a stroke: with fewer its variance is hardly known.
+/// Minimum number of samples of a stroke: fewer hardly estimate its variance.
 const FEWEST_SAMPLES: u64 = 8;
 
-/// A sum of estimates that are independent of each other.
+/// Sum of independent estimates.
 #[derive(Clone, Copy, Default, PartialEq, Debug)]
 pub(crate) struct Sum {
-    /// The sum.
+    /// Sum of the values.
     pub(super) value: f64,
     pub(super) variance: f64,
 }
 
 impl Sum {
-    /// A mean, as the sum of one estimate.
+    /// Creates a sum of one estimate, a mean.
     pub(crate) fn of(means: &BlockMeans) -> Sum {
         let error = means.standard_error().unwrap_or(0.0);
         Sum { value: means.mean().unwrap_or(0.0), variance: error * error }
     }
 
-    /// With another.
+    /// Adds another sum.
     pub(crate) fn plus(self, other: Sum) -> Sum {
         Sum { value: self.value + other.value, variance: self.variance + other.variance }
     }
 
-    /// Less another.
-    pub(super) fn less(self, other: Sum) -> Sum {
+    /// Subtracts another sum.
+    pub(super) fn minus(self, other: Sum) -> Sum {
         Sum { value: self.value - other.value, variance: self.variance + other.variance }
     }
 
-    /// A known amount less this.
+    /// Subtracts this from a known amount.
     pub(super) fn from(self, known: f64) -> Sum {
         Sum { value: known - self.value, ..self }
     }
 
-    /// The 95 % interval.
+    /// Returns the 95 % interval.
     pub(super) fn interval(self) -> Interval {
         Interval::around(self.value, Confidence::REPORTED.z() * self.variance.sqrt())
     }
 }
 
-/// The chance of a game, played on in samples.
+/// Rolls and draws of a game, with continuations in samples.
 #[derive(Clone, Debug)]
 pub(crate) struct PlayedChance {
-    /// For each place of the list, for each sample: the ends with no stroke as it fell, with the first,
+    /// For each place of the list and each sample: the ends with no stroke as it fell, with the first stroke,
     /// and so on.
     pub ends: Vec<Vec<Vec<GameEnd>>>,
 }
@@ -69,7 +69,7 @@ pub(crate) struct PlayedChance {
 /// Returns the number of samples of the chance of a game that cost at most `games` games.
 ///
 /// # Errors
-/// The least number of games that is enough.
+/// Returns the minimum number of games.
 pub(crate) fn samples(games: u64, chance: &[ChanceAfter]) -> Result<u32, u64> {
     let of_a_sample: u64 = chance.iter().map(|of| of.strokes.len() as u64 + 1).sum();
     match games.checked_div(of_a_sample).map(|samples| samples.min(MOST_SAMPLES)) {
@@ -80,7 +80,7 @@ pub(crate) fn samples(games: u64, chance: &[ChanceAfter]) -> Result<u32, u64> {
 }
 
 impl PlayedChance {
-    /// Returns what each stroke was worth to each seat, in the order of play.
+    /// Returns the worth of each stroke to each seat, in the order of play.
     pub(crate) fn strokes(&self, subject: &Subject) -> Vec<StrokeRow> {
         let mut rows = Vec::new();
         for (chance, samples) in subject.positions.chance().iter().zip(&self.ends) {

@@ -1,4 +1,4 @@
-//! The answer of `corsair run`: is the game fair, who wins, is it open, and how long is it?
+//! Answer of `corsair run`: the winner or the farthest seat, and the course of games.
 
 use crate::run::differences::DifferenceRow;
 use crate::run::rows::{RunRows, SummaryRow};
@@ -9,7 +9,7 @@ use corsair_present::page::words::{DisplayUnit, capital, first_few, listed};
 use corsair_present::varied::changes::course_clause;
 use corsair_present::{MetricWords, Topic, counted};
 
-/// The most bots that a sentence names.
+/// Maximum number of bots that a sentence names.
 const MOST_NAMED: usize = 6;
 
 /// Returns the seat or bot that wins most, and the course of the games, in at most three sentences.
@@ -28,7 +28,7 @@ pub(crate) fn answer(
     sentences.join(" ")
 }
 
-/// The seat that is farthest from a fair share, where one bot plays all; the score where no seat is known.
+/// Returns the seat that is farthest from a fair share, for a table of one bot; the score if no seat has an interval.
 fn of_seats(rows: &RunRows, alone: &SummaryRow, seats: usize, score: ScoreWord) -> Vec<String> {
     let fair = 1.0 / seats as f64;
     let distance = |row: &SummaryRow| (row.win_share.value - fair).abs();
@@ -49,7 +49,7 @@ fn of_seats(rows: &RunRows, alone: &SummaryRow, seats: usize, score: ScoreWord) 
     }]
 }
 
-/// The bot that wins most, and the bots that it is not shown to lead.
+/// Returns the bot that wins most, and the bots over which its lead is not significant.
 fn of_bots(rows: &RunRows, mut ranked: Vec<&SummaryRow>) -> Vec<String> {
     ranked.sort_by(|one, other| other.win_share.value.total_cmp(&one.win_share.value));
     let (best, others) = ranked.split_first().expect("a table has bots");
@@ -107,7 +107,7 @@ fn lead_of(row: &DifferenceRow, bot: &str) -> Estimate {
     Estimate { value: -estimate.value, interval }
 }
 
-/// Returns how open and how long games are, by the metrics that the game has.
+/// Returns the openness and the length of games, by the metrics that the game has.
 fn course(rows: &RunRows, words: &MetricWords) -> Option<String> {
     let clause = |(metric, unit): (&str, DisplayUnit)| {
         let event = rows.events(ScopeKind::Game).into_iter().find(|row| row.event == metric);
@@ -211,7 +211,7 @@ mod tests {
         }
     }
 
-    fn said(rows: &RunRows) -> String {
+    fn text(rows: &RunRows) -> String {
         answer(rows, 4, &MetricWords::new(FAME, []), FAME).replace('\u{a0}', " ")
     }
 
@@ -225,28 +225,28 @@ mod tests {
         let events = vec![event("turns", 9.1), event("lead_changes", 3.0)];
         let rows = RunRows { events, ..run(summary, Vec::new()) };
         assert_eq!(
-            said(&rows),
+            text(&rows),
             "Seat 0 is farthest from a fair share of 25.0 %: it wins 34.3 % [32.3, 36.3]. The lead changes 3.0 \
              [2.8, 3.2] times and games last 9.1 [8.9, 9.3] turns."
         );
     }
 
     #[test]
-    fn best_bot_leads_or_its_lead_is_open() {
+    fn best_bot_leads_or_its_lead_is_not_significant() {
         let two = || vec![summary("a", None, 0.3), summary("b", None, 0.2)];
         let shown = run(two(), vec![difference("a", "b", 0.1, Some(0.001))]);
         assert_eq!(
-            said(&shown),
+            text(&shown),
             "a wins 30.0 % [28.0, 32.0] of its games, more than every other bot."
         );
         let open = run(two(), vec![difference("b", "a", -0.1, Some(0.2))]);
         assert_eq!(
-            said(&open),
+            text(&open),
             "a wins 30.0 % [28.0, 32.0] of its games; its lead over b is not significant: +10.0 points [6.0, 14.0]."
         );
         let few = RunRows { blocks: 25, ..run(two(), vec![difference("a", "b", 0.1, None)]) };
         assert_eq!(
-            said(&few),
+            text(&few),
             "a wins 30.0 % [28.0, 32.0] of its games; too few deals to test its lead over b (25 of 30)."
         );
     }
@@ -256,7 +256,7 @@ mod tests {
         let rows = vec![summary("a", None, 0.5), summary("b", None, 0.5), summary("c", None, 0.0)];
         let open = difference("a", "c", 0.5, Some(0.2));
         assert_eq!(
-            said(&run(rows, vec![open])),
+            text(&run(rows, vec![open])),
             "a and b each win 50.0 % [48.0, 52.0] of their games; its lead over c is not significant: +50.0 points \
              [46.0, 54.0]. c wins none of 400 games (at most 2.0 %)."
         );

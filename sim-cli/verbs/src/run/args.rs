@@ -1,4 +1,4 @@
-//! `corsair run`: play many games between bots and report who wins and how.
+//! `corsair run`: many games between bots, with their wins and scores.
 
 use std::path::{Path, PathBuf};
 
@@ -52,13 +52,13 @@ pub(crate) struct Plan {
     #[command(flatten)]
     #[serde(default, skip_serializing_if = "DealsArgs::is_default")]
     deals: DealsArgs,
-    /// Figures of quality: the turn at which the winner is certain, changes of the lead, hopeless play, variety,
-    /// and the parts of bots, seats, deals and the rest in the result
+    /// Quality figures: the turn at which the winner is certain, changes of the lead, hopeless play, variety, and the
+    /// shares of bots, seats, deals and the rest in the variance of results
     #[arg(long)]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     quality: bool,
-    /// Number of decisions of each game that its bots play out, with --quality: how open the win is, which choices
-    /// matter, and who makes kings. Each takes about as long as 16 games
+    /// Number of decisions of each game to simulate, with --quality: how open the win is, which choices matter, and who
+    /// makes kings. Each takes about as long as 16 games
     #[arg(long, value_name = "N", default_value_t = 0, requires = "quality")]
     #[serde(default, skip_serializing_if = "is_none")]
     decisions: u16,
@@ -67,7 +67,7 @@ pub(crate) struct Plan {
     texts: Files,
 }
 
-/// Returns `true` if nothing is played out.
+/// Returns `true` if no decision is simulated.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 const fn is_none(decisions: &u16) -> bool {
     *decisions == 0
@@ -77,7 +77,7 @@ const fn is_none(decisions: &u16) -> bool {
 pub(crate) struct Options {
     #[command(flatten)]
     long: LongSessionArgs,
-    /// File with a row for each seat of every game: .csv, or .parquet where that was built in
+    /// File with a row for each seat of every game: .csv, or .parquet in a build with Parquet
     #[arg(long, value_name = "FILE", conflicts_with = "resume", display_order = LAST)]
     per_game: Option<PathBuf>,
 }
@@ -88,7 +88,7 @@ impl From<Options> for Session {
     }
 }
 
-/// A run ready to be played.
+/// Run ready to be played.
 pub(crate) struct Prepared {
     experiment: Experiment,
     table: Box<dyn Table>,
@@ -100,7 +100,7 @@ impl Study for Plan {
     const EXAMPLES: &'static [Example] = &[
         ("Who wins, and by how much?", "{game} --bots {bots} -n 10k"),
         (
-            "The same under a house rule, kept in a directory; `corsair report DIR` makes its page",
+            "Who wins under a house rule? Kept in a directory, of which `corsair report DIR` makes a page",
             "{game} --bots {bots} --set {key}={value} -n 100k -o result",
         ),
         (
@@ -176,7 +176,7 @@ impl Study for Plan {
                     refuse_rows_within(output, path)?;
                 }
                 let path = path.clone();
-                // A file that grows has to go if the run is interrupted.
+                // An interrupt must remove the unfinished file.
                 session.listen()?;
                 let form = row_table::row_form(&experiment, table.facts());
                 Some(RowFile::begin(&path, form)?)
@@ -213,7 +213,7 @@ impl Study for Plan {
         }
         let (played, destination) = match ended {
             Ended::Whole(played, destination) => (played, destination),
-            Ended::Shard(told) => return Ok(told),
+            Ended::Shard(text) => return Ok(text),
         };
 
         let report = Report::new(&experiment, &played.totals, table.facts());
@@ -226,7 +226,7 @@ impl Study for Plan {
 }
 
 impl Plan {
-    /// Identity of the plan and of its sums.
+    /// Returns the identity of the plan and its sums.
     fn identity(&self, experiment: &Experiment, table: &dyn Table) -> Identity {
         let identity = experiment.identity(Plan::VERB, &table.facts().ids());
         match self.quality {
@@ -236,19 +236,19 @@ impl Plan {
     }
 }
 
-/// Refuses bots outside the program: simulated games would ask them, and their faults be lost.
+/// Refuses bots that are programs: simulated games would ask them, and their faults would be lost.
 fn refuse_programs(table: &dyn Table) -> Outcome<()> {
     let mut players = table.players().iter();
     match players.find(|player| player.spec.starts_with(PREFIX)) {
         None => Ok(()),
         Some(Player { name, .. }) => bail_input!(
-            "--decisions simulates games between the bots of the table, and `{name}` is a program of its \
-             own: leave the option out, or name other bots"
+            "--decisions simulates games between the bots of the table, and `{name}` is an external \
+             program: omit the option, or choose other bots"
         ),
     }
 }
 
-/// Refuses a file of rows that would lie in the result directory, which holds results alone.
+/// Refuses a file of rows within the result directory, which has results only.
 fn refuse_rows_within(output: &Path, rows: &Path) -> anyhow::Result<()> {
     let real = |path: &Path| path.canonicalize().or_else(|_| std::path::absolute(path));
     let unplaced = || format!("cannot write `{}`", rows.display());
@@ -259,7 +259,7 @@ fn refuse_rows_within(output: &Path, rows: &Path) -> anyhow::Result<()> {
         return Ok(());
     }
     bail!(
-        "--per-game `{}` lies in the result directory `{}`, which holds results alone: name a file \
+        "--per-game `{}` is in the result directory `{}`, which has results only: choose a file \
          outside of it",
         rows.display(),
         output.display(),

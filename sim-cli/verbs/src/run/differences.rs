@@ -1,4 +1,4 @@
-//! The bots of a run against each other: differences on the same deals, corrected for their number.
+//! Differences between the bots of a run in the same games, corrected for their number.
 
 use corsair_lab::experiment::Experiment;
 use corsair_lab::result::{ResultRow, Word};
@@ -14,9 +14,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum DifferenceVerdict {
-    /// A difference is shown.
+    /// The difference is significant.
     Differs,
-    /// No difference is shown.
+    /// The difference is not significant.
     #[word(open)]
     NotShown,
 }
@@ -57,11 +57,11 @@ pub struct DifferenceRow {
     pub verdict: DifferenceVerdict,
 }
 
-/// The chance that any of the verdicts of a run is false.
+/// Maximum probability that any verdict of a run is false.
 const LEVEL: f64 = 0.05;
 
 impl DifferenceRow {
-    /// The rows of all pairs of bots, the win share of each before its score.
+    /// Returns the rows of all pairs of bots; the win share of a pair before its score.
     pub(crate) fn all(experiment: &Experiment, totals: &Totals<'_>) -> Vec<DifferenceRow> {
         let word = experiment.conditions.rules.score;
         let mut rows = Vec::new();
@@ -116,7 +116,7 @@ impl DifferenceRow {
     }
 }
 
-/// Returns the differences as people read them.
+/// Returns the table of differences.
 pub(crate) fn table(rows: &[DifferenceRow], deals: u64, score: ScoreWord) -> Table {
     let is_tested = |row: &DifferenceRow| row.differs() || deals >= FEWEST_DEALS;
     let tested = match rows.iter().any(is_tested) {

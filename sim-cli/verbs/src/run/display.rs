@@ -17,7 +17,7 @@ const EVENT_DECIMALS: usize = 3;
 const FEW_DECIMALS: usize = 2;
 
 impl RunRows {
-    /// The summary as people read it: each bot in all its seats, then in each.
+    /// Returns the summary: each bot in all its seats, then in each seat.
     pub(crate) fn summary_tables(&self, score: ScoreWord) -> [Table; 2] {
         [
             self.summary_table("Per bot, all its seats", &self.bots(), score),
@@ -72,13 +72,13 @@ impl RunRows {
         table
     }
 
-    /// The bots against each other as people read them.
+    /// Returns the differences between bots.
     pub(crate) fn difference_table(&self, score: ScoreWord) -> Table {
         differences::table(&self.differences, self.blocks, score)
     }
 
-    /// Returns how bots do together in the same games, for `-v`: the correlation of each two over blocks, and the gain,
-    /// the number of games on deals of their own that one of these games is worth.
+    /// Returns the correlations of bots in the same games, for `-v`: over blocks, with the gain, the number of games on
+    /// separate deals that one of these games is worth.
     pub(crate) fn correlation_table(&self, score: ScoreWord) -> Table {
         let columns = [
             ("bot", Kind::Text),
@@ -117,7 +117,7 @@ impl RunRows {
         [self.game_table(metrics, score), self.bots_table(metrics)]
     }
 
-    /// An event with the interval that people read, and how many decimals show it.
+    /// Returns an event with the interval to display and its number of decimals.
     fn per_game(&self, row: &EventRow, metrics: &MetricWords) -> (Estimate, usize) {
         let unit = DisplayUnit::of_mean(metrics.unit(&row.event));
         let per_game = row.per_game.of_deals(self.blocks).times(unit.factor());
@@ -140,7 +140,7 @@ impl RunRows {
         Table::of_rows_in("Per game", &rows, score, unit).named("event", names)
     }
 
-    /// The bots side by side.
+    /// Returns the events with a column for each bot.
     fn bots_table(&self, metrics: &MetricWords) -> Table {
         let rows = self.events(ScopeKind::Bot);
         let of_bots: Vec<&[&EventRow]> = rows.chunk_by(|row, next| row.bot == next.bot).collect();
@@ -151,7 +151,7 @@ impl RunRows {
             let (per_game, places) = self.per_game(row, metrics);
             per_game.half_width().map(|half| format!(" ±{half:.places$}")).unwrap_or_default()
         };
-        // The ± end below each other.
+        // Aligns the ± in a column.
         let widest = |of: &&[&EventRow]| of.iter().map(|row| half(row).chars().count()).max();
         let widths: Vec<usize> = of_bots.iter().map(|of| widest(of).unwrap_or(0)).collect();
         for at in 0..of_bots.first().map_or(0, |of| of.len()) {
@@ -166,7 +166,7 @@ impl RunRows {
         table
     }
 
-    /// The games worth a look as people read them.
+    /// Returns the notable games.
     pub(crate) fn notable_table(&self, score: ScoreWord) -> Table {
         Table::of_rows("Games worth a look", &self.notable, score)
             .named("notable for", self.notable.iter().map(|row| row.notable_for(score)))

@@ -1,4 +1,4 @@
-//! Every game of a run, a row for each seat.
+//! Games of a run, with a row for each seat.
 
 use std::ops::ControlFlow;
 
@@ -10,33 +10,33 @@ use corsair_strategies::external::OnFault;
 
 use corsair_lab::{Block, BlockSource, BlockTotals, Totals, play_blocks, win_units};
 
-/// The games of a piece of a run. They take memory game by game, so a caller that plays many hands them
-/// on piece by piece.
+/// Games of a piece of a run. Their memory grows with each game, so a caller that plays many passes them on
+/// piece by piece.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct GameRows {
     heads: Vec<Head>,
-    /// For each row the facts of its seat, then those of the game.
+    /// Facts of each row: those of its seat, then those of the game.
     facts: Vec<i32>,
     of_seat: usize,
     of_game: usize,
 }
 
-/// One seat in one game.
+/// Seat in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Head {
-    /// The deal.
+    /// Deal.
     pub deal: u64,
-    /// The seating, as an index of the run's seatings.
+    /// Seating, as an index of the run's seatings.
     pub seating: u16,
-    /// The seat.
+    /// Seat.
     pub seat: Seat,
-    /// The bot in it, as an index of the run's bots.
+    /// Bot in the seat, as an index of the run's bots.
     pub bot: u8,
-    /// Its final score.
+    /// Final score.
     pub score: i32,
-    /// Its place, from 1; those who tie have the same.
+    /// Place, from 1; tied seats have the same place.
     pub place: u8,
-    /// Its share of the win in sixtieths: all of them, none, or a part where the first place is
+    /// Share of the win in sixtieths: 60, 0, or a part if the first place is
     /// tied.
     pub win_units: u8,
     /// Number of decisions of all seats.
@@ -45,19 +45,19 @@ pub struct Head {
     pub ending: Ending,
 }
 
-/// One seat in one game, with everything that was counted.
+/// Seat in a game, with all facts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameRow<'r> {
     /// Seats, address and ending.
     pub head: &'r Head,
-    /// The facts of the seat, in the order of their names.
+    /// Facts of the seat, in the order of their names.
     pub of_seat: &'r [i32],
-    /// The facts of the game, in the order of their names.
+    /// Facts of the game, in the order of their names.
     pub of_game: &'r [i32],
 }
 
 impl GameRows {
-    /// The rows: by deal, then by seating, then by seat.
+    /// Iterates over the rows: by deal, then by seating, then by seat.
     pub fn iter(&self) -> impl Iterator<Item = GameRow<'_>> {
         let width = self.of_seat + self.of_game;
         self.heads.iter().enumerate().map(move |(index, head)| {
@@ -100,13 +100,13 @@ impl GameRows {
     }
 }
 
-/// Rows that are in memory at once, all threads together: some megabytes.
+/// Maximum number of rows in memory, of all threads together: some megabytes.
 const ROWS_AT_ONCE: u64 = 8_192;
 
-/// Tasks that each thread gets of a piece, so that none waits long for another.
+/// Number of tasks of a piece for each thread, so that no thread waits long for another.
 const TASKS_PER_THREAD: u64 = 4;
 
-/// Plays a plan as [`play_blocks`] does, and hands the games to `write` in their order, piece by
+/// Plays a plan like [`play_blocks`], and passes the games to `write` in their order, piece by
 /// piece: memory depends on the table, not on the number of deals.
 ///
 /// # Errors
@@ -137,17 +137,17 @@ pub fn play_rows<'d, E: std::error::Error + Send + Sync + 'static>(
     Ok(totals)
 }
 
-/// The sums of some deals of a run together with their games.
+/// Sums of some deals of a run, with their games.
 #[derive(Debug)]
 pub struct TotalsWithRows<'d> {
-    /// The sums.
+    /// Sums.
     pub totals: Totals<'d>,
-    /// The games.
+    /// Games.
     pub rows: GameRows,
 }
 
 impl<'d> TotalsWithRows<'d> {
-    /// No games, beside sums of none.
+    /// Creates empty rows next to empty sums.
     pub fn beside(totals: Totals<'d>) -> TotalsWithRows<'d> {
         TotalsWithRows { totals, rows: GameRows::default() }
     }
@@ -182,7 +182,7 @@ mod tests {
     use corsair_lab::toy::{TOY_FACTS, ToySource};
     use corsair_lab::{Design, Seatings, Watch};
 
-    /// Rows of the toy game and its totals, cut into chunks of so many deals.
+    /// Returns rows of the toy game and its totals, with chunks of `chunk` deals.
     fn played(design: &Design, deals: Range<u64>, chunk: u64) -> TotalsWithRows<'_> {
         let toy = ToySource::new(design.seats(), 0);
         let plan = Plan { seed: 1, deals, seatings: design.seatings(), cut: Cut::new(chunk, 2) };
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_are_the_games_of_the_totals_however_they_are_cut() {
+    fn rows_equal_the_totals_for_every_division() {
         let arrangement = PerSeat::from_fn(3, |seat| u8::from(seat.index() > 0));
         let design = Design::new(&arrangement, Seatings::Rotations, 300);
         let whole = played(&design, 0..100, 100);

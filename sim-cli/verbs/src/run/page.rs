@@ -1,4 +1,4 @@
-//! `corsair run`: who wins, and with how high a score.
+//! Page of `corsair run`: wins and scores.
 
 use crate::run::answer::answer;
 use crate::run::quality;
@@ -27,7 +27,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let word = score.label;
     let asked = match names.as_slice() {
         [alone] => {
-            format!("How much {word} does {alone} end with, at a table of {seats} of its kind?")
+            format!("How much {word} does {alone} get, at a table of {seats} like it?")
         }
         _ => format!(
             "Who wins {} at a table of {seats}, how often and with how much {word}: {}?",
@@ -40,7 +40,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         Deals::Same => format!("{}, each under {seatings}", counted(blocks, "deal", "deals")),
         Deals::Fresh => {
             format!(
-                "{} of {seatings}, every game on a deal of its own",
+                "{} of {seatings}, each game on a separate deal",
                 counted(blocks, "block", "blocks")
             )
         }
@@ -73,13 +73,13 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         caveats.push(quality::note(&rows.quality, score));
     }
     caveats.push(
-        "A game won by several is split among them. Seats count from 0. ± is half the width of the interval \
+        "Ties are split. Seats count from 0. ± is half the width of the interval \
          of the number before it; 1st, 2nd and so on are shares of games in that place, in %."
             .into(),
     );
     if let Some(game) = rows.notable.first() {
         caveats.push(format!(
-            "A game worth a look is a page to watch, step by step, with: corsair replay {} {} --run \
+            "To watch a notable game step by step on a page: corsair replay {} {} --run \
              DIR --html game.html, where DIR is the directory of this result.",
             manifest.game, game.address,
         ));
@@ -124,7 +124,7 @@ fn scores(rows: &RunRows, score: ScoreWord) -> Chart {
         let counts = of_bot.map(|of| (of.score.into(), of.games)).collect();
         ScoreCounts { name: row.bot.clone(), counts, median: row.score_median.value.into() }
     });
-    let title = format!("The {} that games end with", score.label);
+    let title = format!("Final {}", score.label);
     score_ridges(title, ["bot", "bots"], &counts.collect::<Vec<_>>(), score)
 }
 
@@ -139,7 +139,7 @@ fn sources(rows: &RunRows, result: &ResultRead) -> Option<Chart> {
             rows.events.iter().find(is_it).map_or(0.0, |of| of.per_game.value)
         };
         let mut parts: Vec<f64> = ids.iter().map(event).collect();
-        // House rules may give some at the start.
+        // House rules may give points at the start.
         let rest = row.score_mean.value - parts.iter().sum::<f64>();
         parts.push(if rest.abs() < 1e-6 { 0.0 } else { rest });
         (row.bot.clone(), parts)
@@ -147,7 +147,7 @@ fn sources(rows: &RunRows, result: &ResultRead) -> Option<Chart> {
     let of_bots: Vec<(String, Vec<f64>)> = of_bots.collect();
     let names = ids.iter().map(|id| result.metrics.label(id)).chain(["from elsewhere".into()]);
     let names: Vec<String> = names.collect();
-    // What never comes needs no colour.
+    // A source without points needs no colour.
     let comes: Vec<usize> =
         (0..names.len()).filter(|&part| of_bots.iter().any(|(_, of)| of[part] != 0.0)).collect();
     let kept = |(bot, of): (String, Vec<f64>)| (bot, comes.iter().map(|&part| of[part]).collect());
@@ -155,8 +155,8 @@ fn sources(rows: &RunRows, result: &ResultRead) -> Option<Chart> {
     (!ids.is_empty() && !comes.is_empty()).then(|| Chart {
         title: format!("The sources of {word}"),
         note: format!(
-            "The mean {word} of a game by its sources, which add up to it; what is lost stands to the left of 0. \
-             There are no intervals here; the table has them."
+            "The mean {word} of a game is the sum of its sources; losses are to the left of 0. \
+             The table has their intervals."
         ),
         form: Form::Stacks(Stacks {
             axis: format!("{word} per game"),
@@ -176,8 +176,8 @@ fn places(rows: &RunRows) -> Chart {
     });
     let rows = bots.collect();
     Chart {
-        title: "Which places each bot takes".into(),
-        note: "Seats that share a rank share the places it covers.".into(),
+        title: "Places of each bot".into(),
+        note: "Ties are split.".into(),
         form: Form::Stacks(Stacks {
             axis: "games, %".into(),
             parts,

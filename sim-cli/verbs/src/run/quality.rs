@@ -1,4 +1,4 @@
-//! Quality figures of games, as rows, as tables and as a chart.
+//! Quality figures of games: rows, tables and a chart.
 
 use corsair_stats::Interval;
 
@@ -31,7 +31,7 @@ pub struct QualityRow {
     pub value: Option<Estimate>,
 }
 
-/// The names of the figures.
+/// Returns the names of the figures, with their units.
 pub(crate) fn named() -> impl Iterator<Item = (&'static str, Unit)> {
     let unit = |figure: &Figure| match figure.unit {
         FigureUnit::Share | FigureUnit::Part | FigureUnit::Spread => Unit::Share,
@@ -40,12 +40,12 @@ pub(crate) fn named() -> impl Iterator<Item = (&'static str, Unit)> {
     FIGURES.iter().map(move |figure| (figure.id, unit(figure))).chain([(RUNGS, Unit::Number)])
 }
 
-/// The moments of games that rows are chosen by.
+/// Returns the parts of the turns that rows may be about.
 pub(crate) fn moments() -> impl Iterator<Item = String> {
     (1..=POINTS).map(|tenths| (tenths as f64 / (POINTS + 1) as f64).to_string())
 }
 
-/// Explanations, each with a figure that it applies to.
+/// Explanations, each with the figure that it belongs to.
 const NOTES: [(&str, &str); 8] = [
     (
         "leader_wins",
@@ -70,11 +70,11 @@ pub(crate) fn note(rows: &[QualityRow], score: ScoreWord) -> String {
     score.words(&notes.join(" "))
 }
 
-/// The id of the rungs between two bots.
+/// Id of the figure for rungs between two bots.
 const RUNGS: &str = "rungs";
 
 impl QualityRow {
-    /// The rows of a run; none without figures of quality.
+    /// Returns the rows of a run; none without quality figures.
     pub(crate) fn all(experiment: &Experiment, totals: &Totals<'_>) -> Vec<QualityRow> {
         let Some(totals) = totals.quality() else { return Vec::new() };
         let word = experiment.conditions.rules.score;
@@ -114,13 +114,13 @@ impl QualityRow {
         self.figure == id
     }
 
-    /// The value with its interval, times a factor.
+    /// Returns the value with its interval, times a factor.
     pub(crate) fn estimate(&self, factor: f64) -> Option<Estimate> {
         self.value.map(|value| value.times(factor))
     }
 }
 
-/// The rows as people read them: games as a whole, the course of games, and the ladder of bots.
+/// Returns the tables: whole games, the course of games, and the ladder of bots.
 pub(crate) fn tables(rows: &[QualityRow], score: ScoreWord) -> [Table; 3] {
     [of_games(rows, score), of_points(rows), ladder(rows, score)]
 }
@@ -141,11 +141,11 @@ fn of_games(rows: &[QualityRow], score: ScoreWord) -> Table {
         DisplayUnit::Percent => format!("{}, %", score.words(of.label)),
         unit => unit.heading(&score.words(of.label)),
     });
-    Table::of_rows_in("What the games were like", whole().map(|(row, _)| row), score, unit)
+    Table::of_rows_in("Quality of the games", whole().map(|(row, _)| row), score, unit)
         .named("figure", names)
 }
 
-/// The figures by tenths, in the order of the columns, with their names.
+/// Figures by tenths of the turns with their headings, in the order of the columns.
 const BY_POINTS: [(&str, &str); 5] = [
     ("win_resolved", "resolved %"),
     ("leader_wins", "leader wins %"),
@@ -154,7 +154,7 @@ const BY_POINTS: [(&str, &str); 5] = [
     ("hopeless_then", "hopeless %"),
 ];
 
-/// Returns the figures that the rows have.
+/// Returns the figures that are in the rows.
 fn shown(rows: &[QualityRow]) -> impl Iterator<Item = (&'static str, &'static str)> {
     BY_POINTS.into_iter().filter(move |(id, _)| rows.iter().any(|row| row.is_of(id)))
 }
@@ -165,7 +165,7 @@ fn of_points(rows: &[QualityRow]) -> Table {
     for (_, name) in shown() {
         columns.extend([(name, Kind::NearNext), ("±", Kind::Number)]);
     }
-    let mut table = Table::new("As games went on", &columns);
+    let mut table = Table::new("Course of the games", &columns);
     for tenths in 1..=POINTS {
         let is_then = |row: &&QualityRow| {
             row.after.is_some_and(|after| (10.0 * after - tenths as f64).abs() < 0.5)
@@ -208,8 +208,8 @@ pub(crate) fn chart(rows: &[QualityRow]) -> Chart {
             .filter_map(|row| Some((100.0 * row.after?, row.estimate(100.0)?)));
         Series { name: name.trim_end_matches(" %").into(), points: points.collect() }
     };
-    let note = "The share of the win of those who lead, the part of the final lead that the lead \
-                explains, the win of a seat that is last, and how many seats are hopeless: they \
+    let note = "The win share of the leaders, the part of the final lead that the lead \
+                explains, the win share of the last seats, and the share of hopeless seats, which \
                 trail so far that at most 1 in 20 wins.";
     Chart {
         title: "How soon the winner is known".into(),

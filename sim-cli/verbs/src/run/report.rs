@@ -1,4 +1,4 @@
-//! Reports: estimates made of totals, and the forms they are shown in.
+//! Reports: estimates from totals.
 
 use corsair_engine::Seat;
 use corsair_lab::ScopeKind;
@@ -21,7 +21,7 @@ use corsair_lab::experiment::{Experiment, Player};
 use corsair_lab::{Address, Conditions, CountedAmount, FactNames, Totals};
 use corsair_present::luck::LuckRow;
 
-/// Returns the games worth a look.
+/// Returns the notable games.
 fn notable_rows(experiment: &Experiment, totals: &Totals<'_>) -> Vec<NotableRow> {
     let Conditions { seed, rules, .. } = &experiment.conditions;
     let games = totals.notable().iter().map(|(distinction, game)| {
@@ -38,36 +38,36 @@ fn notable_rows(experiment: &Experiment, totals: &Totals<'_>) -> Vec<NotableRow>
     games.collect()
 }
 
-/// The bot of a row of the design.
+/// Returns the bot of a row of the design.
 fn bot_of_row(experiment: &Experiment, row: usize) -> &Player {
     &experiment.bots[experiment.design.rows()[row].bot]
 }
 
-/// The results of an experiment.
+/// Results of an experiment.
 #[derive(Clone, Debug)]
 pub struct Report<'e> {
     /// Experiment that was played.
     pub experiment: &'e Experiment,
-    /// The sums.
+    /// Sums of the games.
     pub totals: &'e Totals<'e>,
-    /// The estimates: every bot in all its seats, then every bot in each.
+    /// Estimates: each bot in all its seats, then each bot in each seat.
     pub rows: Vec<RowReport<'e>>,
-    /// The bots against each other.
+    /// Differences between bots.
     pub differences: Vec<DifferenceRow>,
-    /// Bots and differences, adjusted by luck; none where means are not adjusted.
+    /// Bots and differences, adjusted by luck; empty if means are not adjusted.
     pub luck: Vec<LuckRow>,
-    /// The facts of the game.
+    /// Facts of the game.
     pub game_facts: Vec<FactEstimate>,
     /// Facts that each game counts.
     pub facts: FactNames,
-    /// The games worth a look.
+    /// Notable games.
     pub notable: Vec<NotableRow>,
     /// Faults of external bots.
     pub faults: Vec<FaultRow>,
 }
 
 impl<'e> Report<'e> {
-    /// Makes the estimates. The totals hold at least one block of the experiment's design.
+    /// Computes the estimates. The totals have at least one block of the experiment's design.
     pub fn new(experiment: &'e Experiment, totals: &'e Totals<'e>, names: FactNames) -> Report<'e> {
         let game_facts = names.of_game.iter().enumerate();
         Report {
@@ -87,24 +87,24 @@ impl<'e> Report<'e> {
         }
     }
 
-    /// The games with faults.
+    /// Returns the games with faults.
     pub(crate) fn fault_games(&self) -> Vec<FaultGameRow> {
         fault_game_rows(self.totals.faults(), self.experiment.conditions.seed, |row| {
             bot_of_row(self.experiment, row)
         })
     }
 
-    /// Set-ups of the deals.
+    /// Returns the set-ups of the deals.
     pub(crate) fn set_ups(&self) -> SetUpCount {
         SetUpCount::of([self.totals.set_ups()])
     }
 
-    /// The rows of bots in all their seats.
+    /// Returns the rows of bots in all their seats.
     pub fn bots(&self) -> &[RowReport<'e>] {
         &self.rows[..self.experiment.bots.len()]
     }
 
-    /// The rows of bots in one seat.
+    /// Returns the rows of bots in one seat.
     pub fn seats(&self) -> &[RowReport<'e>] {
         &self.rows[self.experiment.bots.len()..]
     }
@@ -193,7 +193,7 @@ fn event_row(
     }
 }
 
-/// All files of a report. Only `timing.json` depends on the machine and on how the work was cut.
+/// Returns all files of a report. Only `timing.json` depends on the machine and the division of work.
 pub(crate) fn result<'r>(report: &'r Report<'_>, timing: &Timing) -> VerbResult<'r> {
     let rows = report.row_tables();
     let mut tables = vec![
@@ -216,7 +216,7 @@ pub(crate) fn result<'r>(report: &'r Report<'_>, timing: &Timing) -> VerbResult<
     VerbResult::new(tables, |files| manifest(report, files), timing.json(games, decisions))
 }
 
-/// The text of `manifest.json`, which seals the other files by their hashes.
+/// Returns the text of `manifest.json`, which seals the other files by their hashes.
 fn manifest(report: &Report<'_>, files: &[ResultFile]) -> String {
     let experiment = report.experiment;
     let design = &experiment.design;

@@ -1,4 +1,4 @@
-//! The rows of a run's games: their columns, and the cells of a row.
+//! Columns and cells of the rows of a run's games.
 
 use corsair_engine::play::Ending;
 
@@ -7,12 +7,12 @@ use corsair_lab::experiment::Experiment;
 use corsair_lab::{FactNames, SHARE_UNITS};
 use corsair_present::row_file::{Cell, CellKind, RowColumn, RowForm};
 
-/// The columns that every game has, before the facts of the seat (by their ids) and those of the
+/// Columns of every game, before the facts of the seat (by their ids) and those of the
 /// game (`game_` and their ids).
 pub const GAME_ROW_COLUMNS: [&str; 9] =
     ["deal", "seating", "seat", "bot", "score", "place", "win", "decisions", "cut_off"];
 
-/// The columns of the rows of this experiment, with these facts, and what is the same in all of them.
+/// Returns the columns of the rows of this experiment with these facts, and their metadata.
 pub(crate) fn row_form(experiment: &Experiment, facts: FactNames) -> RowForm {
     let score = experiment.conditions.rules.score;
     let plain = GAME_ROW_COLUMNS.map(|name| {
@@ -43,7 +43,7 @@ pub(crate) fn row_form(experiment: &Experiment, facts: FactNames) -> RowForm {
     }
 }
 
-/// The cells of a row; `bots` are the names by which rows number them.
+/// Returns the cells of a row; `bots` are the names that rows refer to by number.
 pub(crate) fn cells<'r>(row: &GameRow<'r>, bots: &'r [String]) -> impl Iterator<Item = Cell<'r>> {
     let head = row.head;
     let plain = [

@@ -134,7 +134,7 @@ impl NotableRow {
     }
 }
 
-/// The tables of `corsair run`.
+/// Tables of `corsair run`.
 pub const RUN_TABLES: &[&Schema] = &[
     SummaryRow::SCHEMA,
     ScoreRow::SCHEMA,
@@ -148,29 +148,29 @@ pub const RUN_TABLES: &[&Schema] = &[
     FaultGameRow::SCHEMA,
 ];
 
-/// The rows that people read, of a report or of its files.
+/// Rows of a report or its files.
 #[derive(Clone, Debug)]
 pub(crate) struct RunRows {
-    /// Deals, or of a run on fresh ones blocks.
+    /// Number of deals; of blocks if deals are fresh.
     pub(crate) blocks: u64,
     pub(crate) summary: Vec<SummaryRow>,
     pub(crate) scores: Vec<ScoreRow>,
     pub(crate) placements: Vec<PlacementRow>,
     pub(crate) differences: Vec<DifferenceRow>,
-    /// None where means are not adjusted.
+    /// Empty if means are not adjusted.
     pub(crate) luck: Vec<LuckRow>,
     pub(crate) events: Vec<EventRow>,
-    /// None where courses were not watched.
+    /// Empty if courses were not watched.
     pub(crate) quality: Vec<QualityRow>,
     pub(crate) notable: Vec<NotableRow>,
     pub(crate) faults: Vec<FaultRow>,
 }
 
 impl RunRows {
-    /// The rows of a result.
+    /// Reads the rows of a result.
     ///
     /// # Errors
-    /// A table is not there, or not as it was written.
+    /// A table is missing, or not as it was written.
     pub(crate) fn read(result: &ResultRead) -> Result<RunRows, Unreadable> {
         let blocks = result.manifest.design.as_ref().and_then(|design| design.blocks);
         Ok(RunRows {
@@ -188,17 +188,17 @@ impl RunRows {
         })
     }
 
-    /// The bots, each in all its seats.
+    /// Returns the rows of bots in all their seats.
     pub(crate) fn bots(&self) -> Vec<&SummaryRow> {
         self.summary.iter().filter(|row| row.seat.is_none()).collect()
     }
 
-    /// The bots, each in each seat.
+    /// Returns the rows of bots in one seat.
     pub(crate) fn seats(&self) -> Vec<&SummaryRow> {
         self.summary.iter().filter(|row| row.seat.is_some()).collect()
     }
 
-    /// Returns how often a row took each place, the first place first.
+    /// Returns the places of a row, the first place first.
     pub(crate) fn places_of(&self, row: &SummaryRow) -> Vec<&PlacementRow> {
         let is_of = |of: &&PlacementRow| (&of.bot, of.seat) == (&row.bot, row.seat);
         self.placements.iter().filter(is_of).collect()

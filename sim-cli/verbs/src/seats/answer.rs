@@ -1,4 +1,4 @@
-//! The answer of `corsair seats`: which seats win more or less than a fair share.
+//! Answer of `corsair seats`: the seats that win more or less than a fair share.
 
 use std::cmp::Ordering;
 
@@ -58,7 +58,7 @@ fn names(tables: &[&[SeatRow]]) -> String {
     listed(&tables.iter().map(|rows| rows[0].table.as_str()).collect::<Vec<_>>())
 }
 
-/// Returns the order in which the answer speaks of tables: imbalanced, undecided, balanced; the largest gap first.
+/// Compares tables by their order in the answer: imbalanced, undecided, balanced; the largest gap first.
 pub(crate) fn order(one: &[SeatRow], other: &[SeatRow]) -> Ordering {
     let of_verdict = |rows: &[SeatRow]| {
         let has = |verdict| rows.iter().any(|row| row.verdict == verdict);
@@ -71,7 +71,7 @@ fn gap(rows: &[SeatRow]) -> f64 {
     rows.iter().map(distance).fold(0.0, f64::max)
 }
 
-/// Distance of a seat from a fair share.
+/// Returns the distance of a seat from a fair share.
 fn distance(row: &SeatRow) -> f64 {
     row.advantage.value.abs()
 }
@@ -131,14 +131,14 @@ mod tests {
         [row(name, 0, advantage, verdict), row(name, 1, -advantage, verdict)]
     }
 
-    fn said(tables: &[[SeatRow; 2]]) -> String {
+    fn text(tables: &[[SeatRow; 2]]) -> String {
         answer(&tables.concat()).replace('\u{a0}', " ")
     }
 
     #[test]
     fn unequal_seats_have_their_wins_and_the_fair_share() {
         assert_eq!(
-            said(&[table("alike", 0.093, Balance::Imbalanced)]),
+            text(&[table("alike", 0.093, Balance::Imbalanced)]),
             "At alike, seat 0 wins 59.3 % [57.8, 60.8] and seat 1 wins 40.7 % [39.2, 42.2] (fair share 50.0 %)."
         );
     }
@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn equal_seats_have_the_margin_and_the_farthest_seat() {
         assert_eq!(
-            said(&[table("alike", 0.002, Balance::Balanced)]),
+            text(&[table("alike", 0.002, Balance::Balanced)]),
             "At alike, no seat differs from a fair share by more than 1.0 points; seat 1 is farthest, 49.8 % \
              [48.3, 51.3] (fair share 50.0 %)."
         );
@@ -155,18 +155,18 @@ mod tests {
     #[test]
     fn undecided_seats_are_open_or_have_too_few_deals() {
         assert_eq!(
-            said(&[table("alike", 0.02, Balance::Undecided)]),
+            text(&[table("alike", 0.02, Balance::Undecided)]),
             "At alike, too few games to tell whether a seat differs by more than 1.0 points from a fair share; seat 1 \
              is farthest, 48.0 % [46.5, 49.5] (fair share 50.0 %)."
         );
         let few = table("alike", 0.02, Balance::Undecided).map(|row| SeatRow { blocks: 25, ..row });
-        assert_eq!(said(&[few]), "At alike, too few deals to test (25 of 30).");
+        assert_eq!(text(&[few]), "At alike, too few deals to test (25 of 30).");
     }
 
     #[test]
     fn many_tables_have_three_sentences() {
         let off = ["a", "b", "c"].map(|name| table(name, 0.1, Balance::Imbalanced));
-        let text = said(&[&off[..], &[table("d", 0.0, Balance::Balanced)]].concat());
+        let text = text(&[&off[..], &[table("d", 0.0, Balance::Balanced)]].concat());
         assert!(text.contains("Seats differ at b and c, too. At d, no seat"), "{text}");
     }
 }

@@ -1,4 +1,4 @@
-//! `corsair seats`: has a seat an advantage? A claim of balance is a claim of equivalence.
+//! `corsair seats`: test of a seat's advantage. Balance is a claim of equivalence.
 
 use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
@@ -32,7 +32,7 @@ use corsair_present::text_file::Files;
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
-    after_help = "-n counts the games of each table; with --precision or --sequential it is the most that is played.\n\
+    after_help = "-n counts the games of each table; with --precision or --sequential it is the maximum.\n\
                         Exit codes: 0 decided, 2 wrong usage, 3 undecided at some table, or --precision is \
                         not reached within -n, 4 an assertion fails."
 )]
@@ -40,13 +40,13 @@ pub(crate) struct Plan {
     /// The game
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// Largest difference that counts as none, of a seat's wins from a fair share
+    /// Largest difference of a seat's wins from a fair share that counts as none
     #[arg(long, value_name = "AMOUNT", default_value = "1pp", allow_hyphen_values = true)]
     margin: Threshold,
     /// Precision at which to stop: the ± of every seat's wins at a table, such as 0.2pp
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     precision: Option<Threshold>,
-    /// Stop as soon as verdicts are clear: a table ends with its verdict; p-values allow for the looks
+    /// Stop each table as soon as its verdict is clear; p-values allow for the looks
     #[arg(long, conflicts_with = "precision")]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     sequential: bool,
@@ -64,11 +64,11 @@ pub(crate) struct Plan {
     texts: Files,
 }
 
-/// A question ready to be played.
+/// Prepared question.
 pub(crate) struct Asked {
     prepared: Prepared,
     question: SeatQuestion,
-    /// The half-width at which a table is played no longer.
+    /// Half-width at which play at a table ends.
     precision: Option<f64>,
 }
 
@@ -77,7 +77,7 @@ impl Study for Plan {
     const ABOUT: &'static str = "Test whether a seat has an advantage";
     const EXAMPLES: &'static [Example] = &[
         (
-            "Is a seat off an equal share by more than 2 percentage points?",
+            "Is a seat more than 2 percentage points from a fair share?",
             "{game} --margin 2pp -n 40k",
         ),
         ("Among bots of one kind", "{game} --bots {bot} -n 40k"),
@@ -91,7 +91,7 @@ impl Study for Plan {
     fn prepare(&mut self) -> Outcome<Asked> {
         let share = |amount: &Threshold| {
             amount.of(&Metric::WIN).ok_or_else(|| {
-                anyhow!("`{amount}`: seats are compared by their wins, in percentage points (1pp)")
+                anyhow!("`{amount}`: seats are compared by their wins: write an amount in percentage points, such as 1pp")
             })
         };
         let margin = share(&self.margin)?;
@@ -152,7 +152,7 @@ impl Study for Plan {
             if report.is_decided() {
                 return undecided_if(&not_reached, output);
             }
-            let why = "no verdict at some table: play more games (-n)";
+            let why = "a table is undecided: play more games (-n)";
             let error = match not_reached.as_slice() {
                 [] => anyhow!(why),
                 some => anyhow!("{why}; --precision is not reached within -n: {}", some.join("; ")),
@@ -163,7 +163,7 @@ impl Study for Plan {
 }
 
 impl Plan {
-    /// Refuses tables whose different bots keep their seats: a seat's wins are then its bot's.
+    /// Refuses tables with different bots in fixed seats: the wins of a seat are then those of its bot.
     fn refuse_seats_that_are_bots(&self, prepared: &Prepared) -> Outcome<()> {
         if self.tables.seatings != Seatings::Fixed {
             return Ok(());
@@ -171,8 +171,8 @@ impl Plan {
         match prepared.comparison.tables.iter().find(|table| table.bots.len() > 1) {
             None => Ok(()),
             Some(table) => bail_input!(
-                "--seatings fixed keeps each bot of `{}` in its seat, so that what a seat wins can't \
-                 be told from what its bot wins: leave it out, and bots change seats, or name one bot \
+                "--seatings fixed keeps each bot of `{}` in its seat, so the advantage of the seat can't be \
+                 separated from the strength of its bot: omit it, or choose one bot \
                  for all seats",
                 table.name,
             ),

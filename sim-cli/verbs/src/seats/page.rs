@@ -1,4 +1,4 @@
-//! Report of `corsair seats`.
+//! Page of `corsair seats`.
 
 use crate::seats::answer::{answer, order};
 use crate::seats::rows::{Balance, SeatRow};
@@ -20,8 +20,8 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         format!("{games} at {}", table.name)
     });
     let asked = vec![
-        format!("Has a seat of {} an advantage that matters?", manifest.edition),
-        format!("Played were {}.", listed(&played.collect::<Vec<_>>())),
+        format!("Does a seat of {} have an advantage?", manifest.edition),
+        format!("{} were played.", listed(&played.collect::<Vec<_>>())),
     ];
     let by_table = || rows.chunk_by(|row, next| row.table == next.table);
     let of_seats = |rows: &[SeatRow]| {
@@ -87,10 +87,10 @@ fn chart(rows: &[SeatRow], is_one_table: bool) -> Chart {
     let of = Intervals {
         reference: Some(0.0),
         band: Some([-margin, margin]),
-        ..Intervals::new("wins beyond an equal share, percentage points", dots, None)
+        ..Intervals::new("wins minus a fair share, percentage points", dots, None)
     };
     let note = format!(
-        "Bars are 95 % intervals. The band is the margin that means nothing, {margin:.2} to either \
+        "Bars are 95 % intervals. The band is the margin, {margin:.2} points to either \
          side; faint seats are undecided."
     );
     Chart::of_intervals("The advantage of each seat", note, of)

@@ -1,22 +1,22 @@
-//! Plan of `corsair seats`: each seat's share of wins against an equal one.
+//! Plan of `corsair seats`: each seat's win share compared with a fair share.
 
 use corsair_lab::{ComparedTable, Conditions, Control, Threshold};
 use corsair_stats::{SharedLooks, SpentLevel};
 
-/// Everything that the answer is conditional on.
+/// Conditions of the answer.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SeatQuestion {
     /// Conditions of the result.
     pub conditions: Conditions,
-    /// The tables.
+    /// Tables.
     pub tables: Vec<ComparedTable>,
-    /// The advantage that means nothing, as a share of wins.
+    /// Largest advantage that counts as none, as a share of wins.
     pub margin: f64,
-    /// The margin as it was written.
+    /// Margin as written.
     pub margin_as_written: String,
-    /// The half-width at which a table is played no longer.
+    /// Half-width at which play at a table ends.
     pub precision: Option<Threshold>,
-    /// Rule that decides whether play at a table ends when its verdict is clear.
+    /// Looks at the verdicts, which may end play at a table.
     pub looks: SeatLooks,
     /// Control variates that adjust the wins of seats.
     pub control: Option<Control>,
@@ -25,15 +25,15 @@ pub struct SeatQuestion {
 /// Looks at verdicts during play.
 #[derive(Clone, PartialEq, Debug)]
 pub enum SeatLooks {
-    /// At the end alone.
+    /// One look, at the end.
     One,
-    /// At looks that share the level, the first of which with a verdict ends the table.
-    /// What the looks of each table may spend.
+    /// Looks that share the level; the first look with a verdict ends the table.
+    /// Has the level that the looks of each table may spend.
     Sequential(Vec<SpentLevel>),
 }
 
 impl SeatLooks {
-    /// Looks at these tables.
+    /// Returns looks at these tables.
     pub fn sequential(tables: &[ComparedTable]) -> SeatLooks {
         let looks = tables.iter().map(|table| SharedLooks::up_to(table.design.blocks()));
         SeatLooks::Sequential(looks.map(SpentLevel::of).collect())

@@ -1,4 +1,4 @@
-//! Estimates of seats, verdicts on them, and the result.
+//! Estimates of seats, their verdicts, and the result.
 
 use corsair_engine::Seat;
 
@@ -20,28 +20,28 @@ use corsair_stats::{
 /// Estimates of a seat of a table.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SeatEstimate {
-    /// The table, as an index of the question's.
+    /// Table, as an index of the question's tables.
     pub table: usize,
-    /// The seat.
+    /// Seat.
     pub seat: Seat,
-    /// Its share of wins.
+    /// Share of games won, ties split.
     pub share: f64,
     /// Interval of the share without adjustment.
     pub plain: Option<Interval>,
     /// Share adjusted by luck; `None` without `--control` or with too few deals.
     pub adjusted: Option<AdjustedMean>,
-    /// Interval of its advantage, its share minus an equal share: Wilson's on blocks, or that of the adjusted
+    /// Interval of the advantage, the share minus a fair share: Wilson's on blocks, or that of the adjusted
     /// share. `None` with one block.
     pub advantage: Option<Interval>,
-    /// The interval of it that holds at all looks together.
+    /// Interval of the advantage that holds at all looks together.
     pub anytime: Option<Interval>,
     /// Simultaneous interval of the advantage for all seats of the table.
     pub together: Option<Interval>,
-    /// An equal share.
+    /// Fair share.
     pub equal: f64,
-    /// Its mean score.
+    /// Mean score.
     pub score: f64,
-    /// p-values of the claims that the advantage lies within or beyond the margin.
+    /// p-values of the claims that the advantage is within or beyond the margin.
     pub test: Option<EquivalenceTest>,
     /// p-values corrected for all seats of all tables. Beyond: by Holm's method. Within: by Holm's method for the
     /// seats of the table, and at most that of the claim about all of them, with an equal part of the level for
@@ -49,19 +49,19 @@ pub struct SeatEstimate {
     pub corrected: Option<EquivalenceTest>,
 }
 
-/// The report on seats.
+/// Report on seats.
 #[derive(Clone, Debug)]
 pub struct SeatReport<'q> {
-    /// The question.
+    /// Question.
     pub question: &'q SeatQuestion,
-    /// The tables as they were played, in order.
+    /// Played tables, in order.
     pub tables: &'q [PlayedTable],
-    /// Every seat of every table.
+    /// Seats of all tables.
     pub seats: Vec<SeatEstimate>,
 }
 
 impl<'q> SeatReport<'q> {
-    /// Makes the estimates.
+    /// Computes the estimates.
     pub fn new(
         question: &'q SeatQuestion,
         tables: &'q [PlayedTable],
@@ -86,7 +86,7 @@ impl<'q> SeatReport<'q> {
         SeatReport { question, tables, seats }
     }
 
-    /// The seats of a table.
+    /// Returns the seats of a table.
     pub fn of_table(&self, table: usize) -> impl Iterator<Item = &SeatEstimate> {
         self.seats.iter().filter(move |seat| seat.table == table)
     }
@@ -110,11 +110,10 @@ impl<'q> SeatReport<'q> {
             && tables.into_iter().all(|table| self.balance(table) != Balance::Undecided)
     }
 
-    /// The greatest advantage or disadvantage of a table's seats.
+    /// Returns the greatest advantage or disadvantage of a table's seats.
     ///
-    /// The estimate is biased upward: it is the greatest of several, each with its own luck. So its
-    /// interval begins at 0, and ends where the band ends that holds the advantages of all seats at
-    /// once; `None` where that of a seat is not known.
+    /// The estimate is biased upward, as the greatest of several. So its interval begins at 0, and ends at
+    /// the end of the simultaneous band of all seats; `None` if a seat has no band.
     pub fn gap(&self, table: usize) -> (f64, Option<Interval>) {
         let greatest = self.of_table(table).map(|seat| seat.advantage().abs());
         let ends = self
@@ -126,41 +125,41 @@ impl<'q> SeatReport<'q> {
 
     /// Returns a clause for each seat whose interval is wider than this half-width.
     pub fn not_reached(&self, half_width: f64) -> Vec<String> {
-        let told = |seat: &SeatEstimate| {
+        let unreached = |seat: &SeatEstimate| {
             let known = seat.advantage.map(Interval::half_width);
             let table = &self.question.tables[seat.table].name;
             let (at, asked) = (seat.seat.index(), 100.0 * half_width);
             match known {
                 Some(half) if half <= half_width => None,
                 Some(half) => Some(format!(
-                    "wins of seat {at} (`{table}`) are known to ±{:.2}pp, not ±{asked:.2}pp",
+                    "wins of seat {at} (`{table}`) have ±{:.2}pp, not ±{asked:.2}pp",
                     100.0 * half
                 )),
                 None => Some(format!(
-                    "too few deals to estimate how wins of seat {at} (`{table}`) vary"
+                    "too few deals for an interval of the wins of seat {at} (`{table}`)"
                 )),
             }
         };
-        self.seats.iter().filter_map(told).collect()
+        self.seats.iter().filter_map(unreached).collect()
     }
 
-    /// Number of games played.
+    /// Returns the number of games played.
     pub fn games(&self) -> u64 {
         let tables = self.question.tables.iter().zip(self.tables);
         tables.map(|(of, played)| played.totals.blocks() * of.design.games_per_block()).sum()
     }
 }
 
-/// The p-values of the claims that the seats of one of `tables` tables lie within the margin. All of them together
-/// are shown where each is by itself, for the claim is wrong only if one of its parts is, and that one is then shown
-/// at most as often as its own level (R. L. Berger, Technometrics 24 (1982), 295-300).
+/// Returns the p-values of the claims that each seat of one of `tables` tables is within the margin. The claim about
+/// all seats needs no correction: it is wrong only if one of its parts is, and each part is falsely accepted at most
+/// at its own level (R. L. Berger, Technometrics 24 (1982), 295-300).
 fn all_within(p: &[f64], tables: usize) -> Vec<f64> {
     let together = p.iter().fold(0.0, |most: f64, &p| most.max(p));
     holm(p).into_iter().map(|p| (p.min(together) * tables as f64).min(1.0)).collect()
 }
 
 impl SeatEstimate {
-    /// Its advantage, adjusted where it is.
+    /// Returns the advantage, adjusted if there is an adjustment.
     pub fn advantage(&self) -> f64 {
         self.adjusted.map_or(self.share, |of| of.value) - self.equal
     }
@@ -190,9 +189,9 @@ fn tested(
     seats
 }
 
-/// Returns `true` if the verdict on a table is final at this look, whatever the other tables will
-/// show: all seats lie within the margin, at the level over the tables, or one lies beyond, with
-/// Bonferroni's correction for all seats of all tables, which Holm's is no stricter than.
+/// Returns `true` if the verdict on a table is final at this look, whatever the other tables
+/// show. Then all seats are within the margin, at the level divided by the tables, or one is beyond it with
+/// Bonferroni's correction for all seats of all tables, which is at least as strict as Holm's.
 pub fn seats_decided(
     question: &SeatQuestion,
     table: usize,
@@ -217,7 +216,7 @@ pub(crate) fn shown(tests: &[EquivalenceTest], tables: usize, seats: usize) -> B
     }
 }
 
-/// Returns true if every seat's interval is at most this wide to either side.
+/// Returns true if the half-width of every seat's interval is at most `half_width`.
 pub fn seats_narrow_enough(
     question: &SeatQuestion,
     totals: &PairedTotals,
@@ -229,7 +228,7 @@ pub fn seats_narrow_enough(
         .all(|seat| seat.advantage.is_some_and(|of| of.half_width() <= half_width))
 }
 
-/// The tests of a seat that won in no block, or wholly in all: how often a share at either end of the
+/// Returns the tests of a seat that won in no block, or wholly in all: the probability of that at either end of the
 /// margin would do so.
 fn score_test(wins: &BlockMeans, equal: f64, margin: f64) -> Option<EquivalenceTest> {
     let share = wins.mean().filter(|_| wins.blocks > 1)?;
@@ -237,7 +236,7 @@ fn score_test(wins: &BlockMeans, equal: f64, margin: f64) -> Option<EquivalenceT
     if !never && share < 1.0 {
         return None;
     }
-    // Seen from the end at which it stands: the claim is that the truth is further from there.
+    // Measured from the end at which the share is: the truth is assumed further away.
     let [near, far] = match never {
         true => [equal - margin, equal + margin],
         false => [1.0 - equal - margin, 1.0 - equal + margin],
@@ -280,8 +279,8 @@ fn estimates(
             let share = wins.mean().unwrap_or(equal);
             let adjusted = all_adjusted.as_ref().map(|of| of[seat.index()]);
             let error = wins.standard_error().filter(|&error| error > 0.0);
-            // Where a seat wins never or always there is no variance, but Wilson's interval all the
-            // same: with the variance that its ends would have.
+            // The variance of a seat that wins never or always is 0. Wilson's interval exists all the same: it has the
+            // variance at its ends.
             let test = match adjusted {
                 Some(of) => {
                     Some(EquivalenceTest::new(of.value - equal, of.error, of.freedom, margin))
@@ -392,7 +391,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_seats_together_need_no_correction_and_one_by_itself_does() {
+    fn all_seats_together_need_no_correction_and_single_seats_do() {
         let close = |ours: Vec<f64>, theirs: [f64; 4]| {
             let is_close = ours.iter().zip(theirs).all(|(a, b)| (a - b).abs() < 1e-12);
             assert!(is_close, "{ours:?}, not {theirs:?}");

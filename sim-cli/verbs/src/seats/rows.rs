@@ -15,14 +15,14 @@ pub enum Balance {
     /// An advantage beyond the margin.
     #[word(bad)]
     Imbalanced,
-    /// Neither is shown.
+    /// Neither is significant.
     #[default]
     #[word(open)]
     Undecided,
 }
 
 impl Balance {
-    /// The verdict on a seat.
+    /// Returns the verdict on a seat.
     pub const fn of_seat(verdict: Verdict) -> Balance {
         match verdict {
             Verdict::Within => Balance::Balanced,

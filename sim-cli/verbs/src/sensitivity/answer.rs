@@ -1,4 +1,4 @@
-//! The answer of `corsair sensitivity`: the conclusions that survive, and the value that moves most.
+//! Answer of `corsair sensitivity`: the surviving conclusions, and the value that moves most.
 
 use crate::sensitivity::rows::{ConclusionRow, IndexRow, Survival};
 use corsair_present::page::words::{DisplayUnit, capital, distinct, grouped};
@@ -11,7 +11,7 @@ pub(crate) fn answer(rows: &[ConclusionRow], indices: &[IndexRow], words: &Metri
     };
     let (survivors, failures) = (of(Survival::Survives), of(Survival::Falls));
     let mut text = match rows.len() as u64 {
-        0 => "The base shows no conclusion to test.".to_owned(),
+        0 => "The base supports no conclusion to test.".to_owned(),
         all => format!(
             "{} of {} {} the uncertain rule values, {} and {} undecided.",
             survivors.len(),
@@ -45,7 +45,7 @@ pub(crate) fn answer(rows: &[ConclusionRow], indices: &[IndexRow], words: &Metri
         1 => String::new(),
         _ => format!(" at {}", row.table),
     };
-    // The first has the most figures; each has its clearest figure first.
+    // The factor with the most figures comes first, and in it the clearest figure.
     let mut movers = grouped(indices.iter().filter(is_mover), |row| &row.factor);
     movers
         .iter_mut()

@@ -1,4 +1,4 @@
-//! `corsair sensitivity`: do conclusions survive what is not known of the rules?
+//! `corsair sensitivity`: survival of conclusions under uncertain rule values.
 
 use std::fmt;
 use std::str::FromStr;
@@ -43,20 +43,20 @@ use corsair_present::varied::cells::{CellRow, FactorRow};
 #[serde(deny_unknown_fields)]
 #[command(
     mut_arg("games", |games| of_each_cell(games, "128")),
-    after_help = "Every value of the grades in --grades gets a range: a switch both positions, a \
-                  whole number a quarter more or less (one at least), numbers of an array together \
-                  or column by column 0.75 to 1.25 times theirs. --vary sets another range, or \
-                  adds a value. Rules under test lie over the baseline at every point; a conclusion is \
-                  whether they change a figure. The page lists values that can't be varied. Points of a row meet the same deals, \
+    after_help = "Each value with a grade of --grades gets a range: a switch both positions, a \
+                  whole number ±25 % (at least ±1), the numbers of an array together \
+                  or column by column 0.75 to 1.25 times their value. --vary sets another range, or \
+                  adds a value. Rules under test override the baseline at every point; their effects on \
+                  figures are conclusions, too. The page lists values that can't be varied. Points of a row have the same deals, \
                   rows different ones."
 )]
 pub(crate) struct Plan {
     /// The game
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// Certainty of the values to vary: printed, corroborated, derived, reported,
-    /// reconstructed, ruling; several separated by commas [default: reconstructed, or where the game has
-    /// none all but printed]
+    /// Certainty of the values to vary: printed, corroborated, derived, reported, reconstructed,
+    /// ruling; several separated by commas [default: reconstructed, or without such values all but
+    /// printed]
     #[arg(long, value_name = "GRADE,..", value_delimiter = ',')]
     grades: Vec<Grade>,
     /// Value to vary: a rule and its levels, as in `sweep`; may be given several times
@@ -65,8 +65,8 @@ pub(crate) struct Plan {
     /// Method of analysis: elementary effects, or Sobol indices, which take more games
     #[arg(long, value_enum, default_value_t = SampleMethod::Morris)]
     method: SampleMethod,
-    /// Number of rows of the sample: trajectories, each of one point more than factors, or rows of a Sobol sample,
-    /// of two points more [default: 32, or 64 for Sobol]
+    /// Number of rows of the sample: trajectories, each with one point more than factors, or rows of a Sobol sample,
+    /// each with two more [default: 32, or 64 for Sobol]
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(allow_negative_numbers = true)]
     rows: Option<usize>,
@@ -87,7 +87,7 @@ pub(crate) struct Plan {
     texts: Files,
 }
 
-/// A grade of values by its name.
+/// Grade of values, read by its name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Grade(Source);
 
@@ -112,12 +112,12 @@ impl fmt::Display for Grade {
 
 as_text!(Grade);
 
-/// The fewest rows: with fewer an interval over rows means nothing.
+/// Minimum number of rows for an interval over rows.
 const FEWEST_ROWS: usize = 4;
-/// The most points.
+/// Maximum number of points.
 const MOST_POINTS: usize = 20_000;
 
-/// An analysis ready to be played.
+/// Analysis ready to be played.
 pub(crate) struct Prepared {
     ground: Ground,
     sensitivity: Sensitivity,
@@ -128,8 +128,8 @@ impl Study for Plan {
     const VERB: &'static str = "sensitivity";
     const ABOUT: &'static str = "Test conclusions under uncertain rule values";
     const EXAMPLES: &'static [Example] = &[
-        ("Which conclusions survive what is not known of the rules?", "{game} --rows 8 -n 128"),
-        ("Does the effect of a house rule survive it?", "{game} --rules {rule} --rows 8 -n 128"),
+        ("Which conclusions survive uncertain rule values?", "{game} --rows 8 -n 128"),
+        ("Does the effect of a house rule survive them?", "{game} --rules {rule} --rows 8 -n 128"),
     ];
     type Options = LongSessionArgs;
     type Prepared = Prepared;
@@ -221,7 +221,7 @@ impl Study for Plan {
         let ended = play(identity, varied, &seated, ground.edition.as_ref(), &mut session)?;
         let (played, destination) = match ended {
             Ended::Whole(played, destination) => (played, destination),
-            Ended::Shard(told) => return Ok(told),
+            Ended::Shard(text) => return Ok(text),
         };
         sensitivity.varied.tables.truncate(played.totals.len());
         let report = SensitivityReport::new(&sensitivity, &played.totals);
@@ -229,8 +229,8 @@ impl Study for Plan {
     }
 }
 
-/// The grades that are varied where none are named: what was reconstructed or, in a game of which
-/// nothing was, every grade that it has but the best known. Factors that are named may stand alone.
+/// Returns the grades to vary by default: reconstructed values, or in a game without any, all grades that it has
+/// except printed. With factors, the list may be empty.
 fn default_grades(book: &Rulebook, factors: &[Factor]) -> Vec<Grade> {
     let has = |grade: &Source| book.entries().any(|(_, entry)| entry.source == *grade);
     match (has(&Source::Reconstructed), factors) {
@@ -239,27 +239,27 @@ fn default_grades(book: &Rulebook, factors: &[Factor]) -> Vec<Grade> {
         (false, []) => {
             let less_known = Source::IN_EDITIONS.into_iter().filter(|of| *of != Source::Printed);
             let less_known: Vec<Grade> = less_known.filter(has).map(Grade).collect();
-            // Of a game that is printed whole there is nothing to vary, which is said of the usual grade.
+            // A game that is printed whole has nothing to vary; the refusal then names the usual grade.
             if less_known.is_empty() { vec![Grade(Source::Reconstructed)] } else { less_known }
         }
     }
 }
 
-/// Says which grades were chosen, where they are not the usual one.
+/// Reports the chosen grades, if they are not the usual one.
 fn note_grades(game: &str, grades: &[Grade]) {
     if let [_, ..] = grades
         && !grades.contains(&Grade(Source::Reconstructed))
     {
         let names: Vec<&str> = grades.iter().map(|grade| grade.0.name()).collect();
         note(format_args!(
-            "no value of {game} is {}: those are varied that are {} (--grades names others)",
+            "no value of {game} is {}: varying the {} values (--grades chooses others)",
             Source::Reconstructed.name(),
             listed(&names),
         ));
     }
 }
 
-/// The values of the grades, with those ranges that are given.
+/// Returns the values of the grades, with the given ranges.
 fn factors(args: &Plan, ground: &Ground) -> Outcome<Ranges> {
     ground.check("--vary", &args.vary)?;
     let grades: Vec<Source> = args.grades.iter().map(|grade| grade.0).collect();
@@ -280,7 +280,7 @@ fn factors(args: &Plan, ground: &Ground) -> Outcome<Ranges> {
             (of_grade > 0).then(|| format!("{of_grade} {}", grade.name()))
         });
         bail_input!(
-            "no value of `{}` is {} and can be varied; it has {}: name other grades with --grades, \
+            "no value of `{}` is {} and can be varied; it has {}: choose other grades with --grades, \
              or values with --vary KEY=RANGE",
             args.game,
             names.join(" or "),
@@ -299,13 +299,13 @@ fn sample(args: &Plan, factors: &[Factor]) -> Outcome<Sample> {
     let rows = args.rows.unwrap_or(of_method);
     if rows < FEWEST_ROWS {
         bail_input!(
-            "--rows {rows}: how surely anything is known is seen between rows, so there are \
-             {FEWEST_ROWS} at least"
+            "--rows {rows}: intervals are estimated from the differences between rows: ask for at least \
+             {FEWEST_ROWS}"
         );
     }
     let points = rows.saturating_mul(levels.len() + more);
     if points > MOST_POINTS {
-        bail_input!("--rows {rows} has {points} points, and at most {MOST_POINTS} are played");
+        bail_input!("--rows {rows} has {points} points: at most {MOST_POINTS} are possible");
     }
     let rng = &mut design_rng(args.play.seed);
     Ok(match args.method {
@@ -314,7 +314,7 @@ fn sample(args: &Plan, factors: &[Factor]) -> Outcome<Sample> {
     })
 }
 
-/// Every cell in the order of [`Sensitivity::cell`], with its tables and deals.
+/// Returns all cells in the order of [`Sensitivity::cell`], with their tables and deals.
 fn cells(
     ground: &Ground,
     factors: &[Factor],
@@ -337,7 +337,7 @@ fn cells(
         seated.push((of, deals));
         Ok(())
     };
-    // The base has deals of its own, after those of all rows.
+    // The base has separate deals, after those of all rows.
     for (house_rule, house) in variants() {
         let deals = (sample.rows() as u64, Sensitivity::BASE_GAMES);
         add(Place { row: None, house_rule }, None, house, deals)?;
@@ -353,7 +353,7 @@ fn cells(
     Ok((cells, seated))
 }
 
-/// Refuses house rules that are the base, or each other, under another name, before thousands of tables are set up.
+/// Refuses house rules that equal the base or each other, before thousands of tables are set up.
 fn refuse_rules_under_two_names(ground: &Ground, over: &[(String, HouseRules)]) -> Outcome<()> {
     let plain = HouseRules::default();
     let rules = std::iter::once(&plain).chain(over.iter().map(|(_, house)| house));
@@ -363,17 +363,17 @@ fn refuse_rules_under_two_names(ground: &Ground, over: &[(String, HouseRules)]) 
         let is_twin = |&before: &usize| hashes[at].is_some() && hashes[before] == hashes[at];
         let Some(twin) = (0..at).find(is_twin) else { continue };
         let of = match twin {
-            0 => "those of the base".to_owned(),
-            other => format!("those of --rules {}", over[other - 1].0),
+            0 => "the base".to_owned(),
+            other => format!("--rules {}", over[other - 1].0),
         };
         bail_input!(
-            "--rules {name}: its rules are {of} under another name, so that every game would be the same"
+            "--rules {name}: its rules equal {of}, so every game would be the same: omit it"
         );
     }
     Ok(())
 }
 
-/// Why the rules refuse a point, and what helps.
+/// Returns the reason why the rules refuse a point, with a suggestion.
 fn refusal(
     factors: &[Factor],
     levels: Option<&Point>,
@@ -389,7 +389,7 @@ fn refusal(
         .collect();
     anyhow!(
         "the rules refuse a point of the sample{house}: {refused}; narrower ranges (--vary \
-         KEY=RANGE) leave such points out. The point: {}",
+         KEY=RANGE) avoid such points. The point: {}",
         at.join(" ")
     )
 }

@@ -1,4 +1,4 @@
-//! Conclusions: what the base shows, and at how many points of the sample it holds.
+//! Conclusions of the base, and their share of points in the sample.
 
 use crate::sensitivity::plan::Sensitivity;
 use crate::sensitivity::rows::{ClaimKind, ConclusionRow, Survival};
@@ -14,17 +14,17 @@ use corsair_stats::{
 /// Conclusion of the base about a quantity.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Conclusion {
-    /// The table.
+    /// Table, as an index of the varied tables.
     pub table: usize,
-    /// In words.
+    /// Conclusion in words.
     pub name: String,
     /// Claim about the quantity.
     pub claim: Claim,
-    /// The quantity in the base.
+    /// Quantity in the base.
     pub base: GroupMean,
-    /// The id of the metric that it is about, as files name it.
+    /// Id of the metric, as files name it.
     pub metric: String,
-    /// The quantity: a sum over measures, each by its variant, column and weight.
+    /// Parts of the quantity, a sum over measures: variant, column and weight of each.
     parts: Vec<(usize, usize, f64)>,
     /// Number subtracted from the sum.
     less: f64,
@@ -33,14 +33,14 @@ pub struct Conclusion {
 /// Claim about a quantity.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Claim {
-    /// It is above zero.
+    /// The quantity is above zero.
     Above,
-    /// It is nearer to zero than this.
+    /// The quantity is nearer to zero than this.
     Within(f64),
 }
 
 impl Claim {
-    /// Returns true if it is true of a value.
+    /// Returns true if a value satisfies the claim.
     pub fn holds(self, value: f64) -> bool {
         match self {
             Claim::Above => value > 0.0,
@@ -48,8 +48,8 @@ impl Claim {
         }
     }
 
-    /// The p-values of the claims that it is not true, and that it is: small where it is shown to hold
-    /// and to fail.
+    /// Returns the p-values for the claim and against it. A small first one supports the claim; a small second one
+    /// refutes it.
     fn p_values(self, of: &GroupMean) -> [f64; 2] {
         if of.error == 0.0 {
             return if self.holds(of.mean) { [0.0, 1.0] } else { [1.0, 0.0] };
@@ -68,12 +68,12 @@ impl Claim {
 }
 
 impl Conclusion {
-    /// The quantity by row and point.
+    /// Returns the quantity by row and point.
     pub(crate) fn values(&self, sensitivity: &Sensitivity, sums: &CellSums) -> Vec<Vec<Groups>> {
         sensitivity.values(|cell| self.at(sums, cell))
     }
 
-    /// The quantity, given the cell of each variant.
+    /// Returns the quantity, given the cell of each variant.
     fn at(&self, sums: &CellSums, cell: &dyn Fn(usize) -> usize) -> Groups {
         let parts: Vec<(f64, Groups)> = self
             .parts
@@ -106,7 +106,7 @@ pub(crate) fn drawn(
 ) -> (Vec<Conclusion>, Vec<String>) {
     let (mut claims, mut p_values, mut others) = (Vec::new(), Vec::new(), Vec::new());
     for (table, sums) in played.iter().enumerate() {
-        let told: Vec<&Figure> =
+        let shown: Vec<&Figure> =
             figures.iter().filter(|of| of.table == table && of.on_screen).collect();
         let made = |parts: Vec<(usize, usize, f64)>, figure: &Figure| {
             let mut conclusion = Conclusion {
@@ -128,11 +128,11 @@ pub(crate) fn drawn(
             made(parts, one).turned([says(one, other), says(other, one)])
         };
         let wins = |is: fn(&Scope) -> bool| -> Vec<&Figure> {
-            let of_kind = told.iter().filter(|of| of.column.metric == Metric::WIN);
+            let of_kind = shown.iter().filter(|of| of.column.metric == Metric::WIN);
             of_kind.filter(|of| is(&of.column.scope)).copied().collect()
         };
-        // The seat that wins most against the one that wins least, by a p-value that pays for the
-        // choice among all pairs.
+        // The seat with the most wins against the one with the fewest. The p-value is corrected for the choice among all
+        // pairs.
         let seats = pairs(&wins(|scope| matches!(scope, Scope::Seat(_))));
         let gaps = seats.iter().map(|&(one, other)| more(one, other));
         if let Some(widest) = gaps.max_by(|a, b| a.base.mean.total_cmp(&b.base.mean)) {
@@ -145,7 +145,7 @@ pub(crate) fn drawn(
             p_values.push(ranked.base.p_value().unwrap_or(1.0));
             claims.push(ranked);
         }
-        for figure in told.iter().filter(|of| of.is_of_game()) {
+        for figure in shown.iter().filter(|of| of.is_of_game()) {
             let metric = figure.column.metric;
             let label = sensitivity.varied.base.score.words(metric.label);
             for (number, house_rule) in sensitivity.house_rules.iter().enumerate() {
@@ -169,18 +169,18 @@ pub(crate) fn drawn(
     }
     let adjusted = holm(&p_values);
     let mut not_shown = Vec::new();
-    let mut shown = Vec::new();
+    let mut supported = Vec::new();
     for (claim, p) in claims.into_iter().zip(adjusted) {
         if p <= EquivalenceTest::LEVEL && claim.base.mean > 0.0 {
-            shown.push(claim);
+            supported.push(claim);
         } else {
             let table = &sensitivity.varied.tables[claim.table].name;
             not_shown.push(format!("{} at `{table}`", claim.name));
         }
     }
-    shown.extend(others);
-    shown.sort_by_key(|conclusion| conclusion.table);
-    (shown, not_shown)
+    supported.extend(others);
+    supported.sort_by_key(|conclusion| conclusion.table);
+    (supported, not_shown)
 }
 
 fn pairs<'f>(figures: &[&'f Figure]) -> Vec<(&'f Figure, &'f Figure)> {
@@ -191,7 +191,7 @@ fn pairs<'f>(figures: &[&'f Figure]) -> Vec<(&'f Figure, &'f Figure)> {
 }
 
 impl Conclusion {
-    /// Returns how the conclusion fares by its quantity at each point of each row.
+    /// Returns the row of the conclusion, from its quantity at each point of each row.
     pub(crate) fn tested(self, table: &str, values: &[Vec<Groups>]) -> ConclusionRow {
         let claim = self.claim;
         let of = Denoised::new(values);
@@ -211,7 +211,7 @@ impl Conclusion {
                 let interval = self.base.interval(Confidence::REPORTED);
                 (ClaimKind::Above, Estimate::of(self.base.mean, interval))
             }
-            // What is claimed is about how far a point is from the base.
+            // The claim is about the distance of a point from the base.
             Claim::Within(_) => (ClaimKind::Within, Estimate::of(0.0, None)),
         };
         ConclusionRow {

@@ -10,14 +10,14 @@ use corsair_stats::{
     SobolIndices, SobolRow, SobolSample, combined, root,
 };
 
-/// The rows of a sample, each once, and many times drawn with replacement.
+/// Weights of the rows of a sample: one for the estimate, and many for resamples with replacement.
 pub(crate) struct Resamples {
     once: Vec<f64>,
     replicates: Vec<Vec<f64>>,
 }
 
 impl Resamples {
-    /// Poisson weights of the rows, from streams of the laboratory's own.
+    /// Draws Poisson weights of the rows, from random streams of the laboratory.
     pub(crate) fn new(seed: u64, rows: usize) -> Resamples {
         let poisson = PoissonWeight::new();
         let mut replicates = vec![Vec::new(); REPLICATES];
@@ -80,7 +80,7 @@ pub(crate) fn of_outcome(
             let again: Vec<_> =
                 resamples.replicates.iter().map(|weights| sample.indices(weights)).collect();
             let whole = sample.indices(&resamples.once);
-            // Indices are parts of a variance: where it may be none, they are parts of nothing.
+            // Indices are parts of a variance, and undefined if it may be zero.
             let n_rows = rows.len();
             let known = |estimate, of: &dyn Fn(&SobolIndices) -> f64| {
                 let replicates: Vec<f64> = again.iter().flatten().map(of).collect();
@@ -111,7 +111,7 @@ pub(crate) fn of_outcome(
     }
 }
 
-/// An estimate with its replicates. Those with fewer than two rows in them are left out.
+/// Returns an estimate with its replicates. Omits replicates with fewer than two distinct rows.
 fn resampled(
     estimate: f64,
     resamples: &Resamples,

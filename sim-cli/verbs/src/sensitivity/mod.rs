@@ -1,4 +1,4 @@
-//! `corsair sensitivity`: whether conclusions survive what is not known of the rules.
+//! `corsair sensitivity`: survival of conclusions under uncertain rule values.
 
 mod answer;
 pub mod args;

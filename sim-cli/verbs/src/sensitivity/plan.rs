@@ -1,4 +1,4 @@
-//! A sensitivity analysis: how far outcomes move within what is not known of the rules.
+//! Sensitivity analysis: changes of outcomes under uncertain rule values.
 
 use clap::ValueEnum;
 use corsair_lab::result::Word;
@@ -8,17 +8,17 @@ use serde::Serialize;
 use corsair_lab::{SaltelliRow, Threshold, Trajectory, Unvaried, Varied};
 use corsair_stats::Groups;
 
-/// Everything that the answer is conditional on.
+/// Conditions of the answer.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Sensitivity {
-    /// The factors and the cells. Cell 0 is the base; then follow the house rules over it, then point
-    /// by point, row by row, each with the same house rules over it.
+    /// Factors and cells. Cell 0 is the base; the house rules over it follow, then each point in its row,
+    /// each with the same house rules over it.
     pub varied: Varied,
-    /// Values of the grades that stay as they are.
+    /// Values of the grades that are not varied.
     pub unvaried: Vec<Unvaried>,
-    /// The points.
+    /// Points.
     pub sample: Sample,
-    /// The house rules whose verdicts are conclusions.
+    /// House rules with verdicts as conclusions.
     pub house_rules: Vec<String>,
     /// Largest changes of the mean of a measure that count as none.
     pub margins: Vec<Threshold>,
@@ -34,7 +34,7 @@ pub enum SampleMethod {
     Sobol,
 }
 
-/// Points at which outcomes are played, in rows: points of a row meet the same deals, rows differ.
+/// Points at which outcomes are played, in rows: points of a row have the same deals, rows different ones.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Sample {
     /// For elementary effects.
@@ -44,7 +44,7 @@ pub enum Sample {
 }
 
 impl Sample {
-    /// The method that it is for.
+    /// Returns the method of the sample.
     pub const fn method(&self) -> SampleMethod {
         match self {
             Sample::Morris(_) => SampleMethod::Morris,
@@ -52,7 +52,7 @@ impl Sample {
         }
     }
 
-    /// Number of rows.
+    /// Returns the number of rows.
     pub fn rows(&self) -> usize {
         match self {
             Sample::Morris(walks) => walks.len(),
@@ -60,12 +60,12 @@ impl Sample {
         }
     }
 
-    /// Number of points of a row.
+    /// Returns the number of points of a row.
     pub fn points_per_row(&self) -> usize {
         self.points(0).len()
     }
 
-    /// The points of a row.
+    /// Returns the points of a row.
     pub fn points(&self, row: usize) -> &[corsair_lab::Point] {
         match self {
             Sample::Morris(walks) => &walks[row].points,
@@ -75,11 +75,11 @@ impl Sample {
 }
 
 impl Sensitivity {
-    /// Number of times as many games the base played as a point: what is concluded from it should not hang on its own
+    /// Games of the base per game of a point. The conclusions of the base should not depend on its own
     /// noise.
     pub const BASE_GAMES: u64 = 16;
 
-    /// Number of cells of each point: itself, and with each house rule.
+    /// Returns the number of cells of each point: itself, and with each house rule.
     pub fn cells_per_point(&self) -> usize {
         1 + self.house_rules.len()
     }
@@ -94,7 +94,7 @@ impl Sensitivity {
         (0..self.sample.rows()).map(row).collect()
     }
 
-    /// The cell of a point under a variant: 0 is the point itself, then the house rules.
+    /// Returns the cell of a point under a variant: 0 is the point itself, then come the house rules.
     pub fn cell(&self, row: usize, point: usize, variant: usize) -> usize {
         let number = row * self.sample.points_per_row() + point;
         (1 + number) * self.cells_per_point() + variant

@@ -1,4 +1,4 @@
-//! The report of a sensitivity analysis: what moves each figure, and which conclusions survive.
+//! Report of a sensitivity analysis: effects on figures, and the survival of conclusions.
 
 use crate::sensitivity::conclusions;
 use crate::sensitivity::indices::{Resamples, of_outcome};
@@ -11,23 +11,23 @@ use corsair_present::varied::{Figure, corrected};
 use corsair_present::{Timing, VariedManifest, cells_table, factors_table};
 use corsair_stats::EquivalenceTest;
 
-/// The results of a sensitivity analysis.
+/// Results of a sensitivity analysis.
 #[derive(Clone, Debug)]
 pub struct SensitivityReport<'s> {
-    /// The varied values and tables.
+    /// Varied values and tables.
     pub sensitivity: &'s Sensitivity,
-    /// The sums of each table.
+    /// Sums of each table.
     pub played: &'s [CellSums],
     /// Effect of each factor on each outcome.
     pub indices: Vec<IndexRow>,
-    /// The conclusions, and how they fare.
+    /// Conclusions with their verdicts.
     pub conclusions: Vec<ConclusionRow>,
     /// Claims that the base does not support.
     pub not_shown: Vec<String>,
 }
 
 impl<'s> SensitivityReport<'s> {
-    /// Makes the estimates from the sums of each table.
+    /// Computes the estimates from the sums of each table.
     pub fn new(sensitivity: &'s Sensitivity, played: &'s [CellSums]) -> SensitivityReport<'s> {
         let (varied, sample) = (&sensitivity.varied, &sensitivity.sample);
         let resamples = Resamples::new(varied.seed, sample.rows());

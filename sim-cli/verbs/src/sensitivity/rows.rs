@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 pub enum EffectVerdict {
     /// The factor has an effect.
     Moves,
-    /// No effect is shown.
+    /// The effect is not significant.
     #[word(open)]
     NotShown,
     /// Nothing varies.
@@ -43,13 +43,13 @@ pub enum Survival {
     /// Holds at fewer points.
     #[word(bad)]
     Falls,
-    /// Neither is shown.
+    /// Neither is significant.
     #[word(open)]
     Undecided,
 }
 
 impl Survival {
-    /// The part of points at which a conclusion that survives holds at least.
+    /// Minimum share of points at which a surviving conclusion holds.
     pub const PART: f64 = 0.8;
 
     /// Returns the verdict by the interval of the share of points.
@@ -154,18 +154,18 @@ pub struct ConclusionRow {
 }
 
 impl IndexRow {
-    /// Returns true if the factor is shown to move it.
+    /// Returns true if the factor has a significant effect.
     pub(crate) fn moves(&self) -> bool {
         self.verdict == Some(EffectVerdict::Moves)
     }
 
-    /// Index in half-widths of its interval; 0 without an interval.
+    /// Returns the index in half-widths of its interval; 0 without an interval.
     pub(crate) fn clarity(&self) -> f64 {
         let half = self.value.and_then(|of| Some((of.value, of.half_width()?)));
         half.map_or(0.0, |(value, half)| value / half)
     }
 
-    /// Returns whether it is about a conclusion.
+    /// Returns true if it is about this conclusion.
     pub(crate) fn is_of(&self, row: &ConclusionRow) -> bool {
         self.table == row.table && self.conclusion.as_ref() == Some(&row.conclusion)
     }
@@ -179,7 +179,7 @@ impl IndexRow {
         self.scope == Some(ScopeKind::Game)
     }
 
-    /// Returns true if it is a part of a variance, which has no unit.
+    /// Returns true if it is a share of a variance, which has no unit.
     pub(crate) fn is_of_variance(&self) -> bool {
         self.method == SampleMethod::Sobol
     }

@@ -7,18 +7,18 @@ use corsair_present::count;
 #[derive(clap::Args, Debug)]
 #[command(
     override_usage = "corsair shards slurm -o DIR --shards K -- COMMAND",
-    after_help = "DIR must be seen by all nodes under the same name. `bash DIR/submit.sh` submits what is missing, \
-                  also after a failure; `corsair shards status DIR` says how far it is; the result is DIR/result. A Slurm \
-                  whose MaxArraySize is not set takes 1,000 shards at most. docs/guide/clusters.md has an example."
+    after_help = "All nodes must see DIR under the same name. `bash DIR/submit.sh` submits the missing shards, \
+                  also after a failure; `corsair shards status DIR` shows the progress; the result is DIR/result. A Slurm \
+                  cluster without MaxArraySize takes at most 1,000 shards. docs/guide/clusters.md has an example."
 )]
 pub(crate) struct Args {
     /// Directory for the scripts, the plan (shards.json) and the shards
     #[arg(short, long, value_name = "DIR")]
     pub(super) output: PathBuf,
-    /// Number of shards; 30 seconds to an hour each are a good size
+    /// Number of shards; a good size is 30 seconds to an hour each
     #[arg(long, value_name = "K", value_parser = count::parse, allow_negative_numbers = true)]
     pub(super) shards: u64,
-    /// Time limit of a shard, as `sbatch --time` takes it; one that needs more is resumed
+    /// Time limit of a shard, as `sbatch --time` takes it; a shard that needs more time is resumed
     #[arg(long, value_name = "TIME", value_parser = word)]
     pub(super) time: Option<String>,
     /// Memory of a shard, as `sbatch --mem` takes it
@@ -38,7 +38,7 @@ pub(crate) struct Args {
     /// Another option of sbatch for both jobs, such as --sbatch=--account=games; may be given several times
     #[arg(long, value_name = "OPTION", value_parser = line, allow_hyphen_values = true)]
     pub(super) sbatch: Vec<String>,
-    /// The verb and its arguments, behind `--`
+    /// Verb and arguments to play, behind `--`
     #[arg(
         required = true,
         trailing_var_arg = true,
@@ -48,7 +48,7 @@ pub(crate) struct Args {
     pub(super) command: Vec<String>,
 }
 
-/// A value that stands in a line of a script as it is.
+/// Returns a value if it can be a word in a script.
 fn word(text: &str) -> Result<String, String> {
     let is_plain =
         !text.is_empty() && !text.contains(|of: char| of.is_whitespace() || of.is_control());
@@ -57,7 +57,7 @@ fn word(text: &str) -> Result<String, String> {
         .ok_or_else(|| format!("a value of sbatch is one word, not `{text}`"))
 }
 
-/// An option that stands in a line of a script as it is.
+/// Returns an option if it can be a line in a script.
 fn line(text: &str) -> Result<String, String> {
     let is_option = text.starts_with('-') && !text.contains(char::is_control);
     is_option

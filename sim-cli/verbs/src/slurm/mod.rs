@@ -49,5 +49,5 @@ pub(crate) fn execute(args: Args, verbs: Verbs) -> Outcome<String> {
     Ok(format!("{} shards of {of}; to submit them: bash {submit}\n", grouped(plan.shards)))
 }
 
-/// The script that a person runs.
+/// Name of the script that submits the jobs.
 const SUBMIT: &str = "submit.sh";

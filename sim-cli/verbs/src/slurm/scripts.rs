@@ -1,4 +1,4 @@
-//! The scripts: the array job, the job that merges, and what submits both.
+//! Scripts: the array job, the merge job, and the script that submits both.
 
 use std::path::PathBuf;
 
@@ -6,23 +6,23 @@ use crate::slurm::args::Args;
 use corsair_cli::shard_plan::{MERGED, ShardPlan};
 use corsair_lab::shell::quoted_name;
 
-/// Where the jobs work.
+/// Directories of the jobs.
 pub(crate) struct Place {
-    /// The directory of the plan, from the root.
+    /// Absolute directory of the plan.
     pub directory: PathBuf,
-    /// The directory from which relative names in the command lead on.
+    /// Directory to which relative names in the command refer.
     pub called_in: PathBuf,
 }
 
-/// The folder of logs, beside the plan.
+/// Folder of logs, next to the plan.
 pub(crate) const LOG: &str = "log";
 
-/// A line of sbatch for each option.
+/// Returns a line of sbatch for each option.
 fn options(given: impl IntoIterator<Item = String>) -> String {
     given.into_iter().map(|option| format!("#SBATCH {option}\n")).collect()
 }
 
-/// The options that both jobs have.
+/// Returns the options of both jobs.
 fn of_both<'a>(args: &'a Args) -> impl Iterator<Item = String> + 'a {
     let named =
         |name: &str, value: &Option<String>| value.as_ref().map(|of| format!("--{name}={of}"));
@@ -34,11 +34,11 @@ fn of_both<'a>(args: &'a Args) -> impl Iterator<Item = String> + 'a {
     of.into_iter().flatten().chain(args.sbatch.iter().cloned())
 }
 
-/// A shard as a task of an array job.
+/// Returns the script of a shard as a task of an array job.
 ///
-/// A shard that was begun is resumed. One that fails by itself is queued again, because Slurm requeues only what a
-/// node has taken with it; wrong input (exit code 2) is not. Some time before its limit Slurm asks the script, which
-/// asks the command to keep a checkpoint.
+/// A shard that was begun is resumed. A shard that fails is queued again, because Slurm requeues only after the
+/// failure of a node; after wrong input (exit code 2) it is not. Before the time limit Slurm signals the script, which
+/// makes the command keep a checkpoint.
 pub(crate) fn array(args: &Args, plan: &ShardPlan, place: &Place, has_threads: bool) -> String {
     let (shards, command, requeues) = (plan.shards, plan.command(), args.requeues);
     let options = options(
@@ -61,10 +61,10 @@ pub(crate) fn array(args: &Args, plan: &ShardPlan, place: &Place, has_threads: b
         r#"#!/bin/bash
 {options}
 shard=$SLURM_ARRAY_TASK_ID
-# By its number in the array: the job number of the last task to start is that of the whole array.
+# The job number of the last task to start is that of the whole array, so the task is named by its number in it.
 task=${{SLURM_ARRAY_JOB_ID}}_$shard
 again() {{
-    # A job that was cancelled is not running any more, and would come back.
+    # A cancelled job is no longer running, and must not be queued again.
     if [ "${{SLURM_RESTART_COUNT:-0}}" -lt {requeues} ] && [ "$(squeue -h -j "$task" -o %T)" = RUNNING ]; then
         echo "shard $shard ended with $1: queued again" >&2
         scontrol requeue "$task"
@@ -75,7 +75,7 @@ cd {called_in} || again 1
 {placed}"${{CORSAIR:-corsair}}" {command} --shard "$shard/{shards}" "${{place[@]}}"{threads} &
 child=$!
 trap 'kill -TERM "$child"' TERM
-# A signal ends `wait` before the command has ended.
+# A signal ends `wait` before the command ends.
 while wait "$child"; code=$?; kill -0 "$child" 2>/dev/null; do :; done
 case $code in 0 | 2) exit "$code" ;; esac
 again "$code"
@@ -83,7 +83,7 @@ again "$code"
     )
 }
 
-/// Where a shard of the whole run is kept: one that was begun is resumed.
+/// Returns the lines that set the directory of a shard of the whole run, and resume a shard that was begun.
 fn of_the_run(kept: &str) -> String {
     format!(
         r#"kept={kept}/shard-$shard
@@ -92,7 +92,7 @@ if [ -e "$kept/checkpoint.jsonl" ]; then place=(--resume "$kept"); else place=(-
     )
 }
 
-/// Where a shard of the next round is kept: it is so when it is complete.
+/// Returns the lines that set the directory of a shard of the next round, and skip a complete shard.
 fn of_a_round(kept: &str) -> String {
     format!(
         r#"kept={kept}
@@ -105,7 +105,7 @@ place=(-o "$kept/round-$round/shard-$shard")
     )
 }
 
-/// The job that merges when all tasks have ended, however they did.
+/// Returns the script of the job that merges after all tasks have ended, successfully or not.
 pub(crate) fn merge(args: &Args, plan: &ShardPlan, place: &Place) -> String {
     let options = options(
         [
@@ -122,18 +122,18 @@ pub(crate) fn merge(args: &Args, plan: &ShardPlan, place: &Place) -> String {
         r#"#!/bin/bash
 {options}
 corsair=${{CORSAIR:-corsair}}
-# Says what is missing, and ends with 3.
+# Lists missing shards, and ends with 3.
 "$corsair" shards status {kept} || exit
 "$corsair" shards merge {kept} -o {kept}/result{trust}
 code=$?
-# After a round the question may be open: no result, and the next round is submitted.
+# Without a result the question is undecided after this round: submit the next one.
 if [ "$code" = 3 ] && [ ! -e {kept}/result/manifest.json ]; then exec bash {kept}/submit.sh; fi
 exit "$code"
 "#
     )
 }
 
-/// Submits the shards that are not complete, and the job that merges.
+/// Returns the script that submits the incomplete shards and the merge job.
 pub(crate) fn submit(place: &Place) -> String {
     let kept = quoted_name(&place.directory);
     format!(

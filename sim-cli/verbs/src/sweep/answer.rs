@@ -1,4 +1,4 @@
-//! The answer of `corsair sweep`: effects of values by a designer's agenda, with the mean over all levels.
+//! Answer of `corsair sweep`: effects of values by a designer's agenda, compared with the mean over all levels.
 
 use crate::sweep::rows::{EffectRow, FitRow};
 use corsair_lab::ScoreWord;
@@ -43,7 +43,7 @@ pub(super) fn change_words<'w>(
 }
 
 /// Returns the effects among the rows of the default screen, in at most three sentences: one for each of the two
-/// factors with the clearest effects, and one for the others.
+/// factors with the clearest effects, and one for the other factors.
 pub(crate) fn answer(
     rows: &[EffectRow],
     fits: &[FitRow],
@@ -84,7 +84,7 @@ fn unmoved(factors: &[&str], rows: &[&EffectRow], changes: &ChangeWords<'_>) -> 
     let effects = counted(these.len() as u64, "effect", "effects");
     let bound = changes.bound_of_wins(&these);
     let bound = bound.map_or_else(String::new, |(bound, _)| format!(": {bound}"));
-    format!("none of {effects} of {names} goes beyond noise{bound}")
+    format!("none of {effects} of {names} is beyond noise{bound}")
 }
 
 /// Returns each factor with its effects, the factor with the clearest effect first.
@@ -135,7 +135,7 @@ mod tests {
         EffectRow { scope: ScopeKind::Seat, seat: Some(0), ..row }
     }
 
-    fn said(rows: &[EffectRow]) -> String {
+    fn text(rows: &[EffectRow]) -> String {
         let fit = |row: &EffectRow, mean: f64| FitRow {
             table: "alike".into(),
             scope: row.scope,
@@ -162,9 +162,9 @@ mod tests {
             of_seat(effect("gold", "win", 0.002, Noise::Within)),
         ];
         assert_eq!(
-            said(&rows),
+            text(&rows),
             "With wave = 3, seat 0 wins 34.3 %, 25.0 % over all levels (+9.3 points [7.3, 11.3]) and games last 9.1 \
-             turns, 12.0 over all levels (-2.90 [-2.92, -2.88]). None of 1 effect of gold goes beyond noise: wins \
+             turns, 12.0 over all levels (-2.90 [-2.92, -2.88]). None of 1 effect of gold is beyond noise: wins \
              of seats change by at most 2.2 points (95 % intervals)."
         );
     }
@@ -172,12 +172,12 @@ mod tests {
     #[test]
     fn more_factors_share_a_sentence() {
         let rows = ["a", "b", "c", "d", "e"].map(|of| effect(of, "turns", -1.0, Noise::Beyond));
-        let text = said(&rows);
+        let text = text(&rows);
         let expected = "With c = 3, games last 11.0 turns, 12.0 over all levels (-1.00 [-1.02, -0.98]); with d = 3, \
                         games last 11.0 turns, 12.0 over all levels (-1.00 [-1.02, -0.98]); the table has the effects \
                         of e.";
         assert!(text.ends_with(expected), "{text}");
-        let still = said(&[effect("a", "turns", 0.0, Noise::Within)]);
-        assert_eq!(still, "None of 1 effect of a goes beyond noise.");
+        let still = text(&[effect("a", "turns", 0.0, Noise::Within)]);
+        assert_eq!(still, "None of 1 effect of a is beyond noise.");
     }
 }

@@ -1,4 +1,4 @@
-//! `corsair sweep`: play a design of rule values, and tell what each factor does.
+//! `corsair sweep`: effects of rule values over a design of combinations.
 
 use std::fmt;
 use std::str::FromStr;
@@ -37,12 +37,12 @@ use corsair_stats::MainEffects;
 #[serde(deny_unknown_fields)]
 #[command(
     mut_arg("games", |games| of_each_cell(games, "2k")),
-    after_help = "A range has whole numbers 1..6, N even steps 0.5..2/N, or a list a,b,c; \
-                  elements of an array are KEY[0] or, all of a column, KEY[*][1]; KEY*=RANGE scales \
-                  whole numbers, rounded. A level that the rules refuse by itself is refused before \
-                  anything is played; a combination of levels that they refuse together is a row of \
-                  cells.csv marked `invalid`, with the reason, and is left out of the effects. All \
-                  cells meet the same deals."
+    after_help = "A range is whole numbers 1..6, N even steps 0.5..2/N, or a list a,b,c; \
+                  KEY[0] is an element of an array, KEY[*][1] a column; KEY*=RANGE scales \
+                  whole numbers, rounded. A level that the rules refuse alone is an error before \
+                  play; a combination of levels that they refuse is a row of \
+                  cells.csv marked `invalid`, with the reason, and omitted from the effects. All \
+                  cells have the same deals."
 )]
 pub(crate) struct Plan {
     /// The game
@@ -51,8 +51,8 @@ pub(crate) struct Plan {
     /// Value to vary: a rule and its levels, such as combat.hit_on=3..6; may be given several times
     #[arg(long, value_name = "KEY=RANGE", required_unless_present = "resume")]
     vary: Vec<Factor>,
-    /// Design of cells: grid (every combination), lhs:N (a Latin hypercube of N), or maximin:N (one of
-    /// many with its points far apart)
+    /// Design of cells: grid (every combination), lhs:N (a Latin hypercube of N cells), or maximin:N (a Latin
+    /// hypercube with distant points)
     #[arg(long, value_name = "DESIGN", default_value = "grid")]
     design: CellDesign,
     #[command(flatten)]
@@ -77,7 +77,7 @@ enum CellDesign {
     Maximin(usize),
 }
 
-/// The most cells of a sweep.
+/// Maximum number of cells of a sweep.
 const MOST_CELLS: usize = 4_096;
 
 impl FromStr for CellDesign {
@@ -120,7 +120,7 @@ impl CellDesign {
         match self {
             CellDesign::Grid => "every combination of levels",
             CellDesign::LatinHypercube(_) => "a Latin hypercube",
-            CellDesign::Maximin(_) => "a Latin hypercube with its points far apart",
+            CellDesign::Maximin(_) => "a Latin hypercube with distant points",
         }
     }
 
@@ -135,7 +135,7 @@ impl CellDesign {
                     Some(_) => Ok(grid(levels)),
                     None => bail_input!(
                         "a grid of these factors has more than {MOST_CELLS} cells; --design lhs:64 \
-                         spreads 64 over them"
+                         samples 64 of them"
                     ),
                 }
             }
@@ -143,7 +143,7 @@ impl CellDesign {
     }
 }
 
-/// A sweep ready to be played.
+/// Sweep ready to be played.
 pub(crate) struct Prepared {
     ground: Ground,
     varied: Varied,
@@ -155,9 +155,9 @@ impl Study for Plan {
     const VERB: &'static str = "sweep";
     const ABOUT: &'static str = "Estimate the effects of several rule values";
     const EXAMPLES: &'static [Example] = &[
-        ("What do values of a rule do?", "{game} --vary {key}*=0.75,1 -n 1k"),
+        ("Which effects do values of a rule have?", "{game} --vary {key}*=0.75,1 -n 1k"),
         (
-            "Do they make the game end sooner, or keep it open?",
+            "Do they make the game shorter, or keep it open?",
             "{game} --vary {key}*=0.75,1 -n 1k --quality",
         ),
     ];
@@ -238,7 +238,7 @@ impl Study for Plan {
         let ended = play(identity, &varied, &seated, ground.edition.as_ref(), &mut session)?;
         let (played, destination) = match ended {
             Ended::Whole(played, destination) => (played, destination),
-            Ended::Shard(told) => return Ok(told),
+            Ended::Shard(text) => return Ok(text),
         };
         varied.tables.truncate(played.totals.len());
         let report = SweepReport::new(&varied, &effects, &played.totals);
@@ -246,19 +246,19 @@ impl Study for Plan {
     }
 }
 
-/// The weights that estimate the effects of all levels from the cells that are played.
+/// Returns the weights that estimate the effects of all levels from the played cells.
 fn main_effects(varied: &Varied, levels: &[usize]) -> Outcome<MainEffects> {
     let points: Vec<Point> = varied.played().filter_map(|(_, cell)| cell.levels.clone()).collect();
     let invalid = varied.cells.len() - points.len();
     MainEffects::new(levels, &points).map_err(|aliased| {
         let name = &varied.factors[aliased.factor].factor.name;
         let fix = if invalid > 0 {
-            format!("; {invalid} of {} are refused by the rules", varied.cells.len())
+            format!(": the rules refuse {invalid} of {} cells", varied.cells.len())
         } else {
-            "; a design of more cells can".into()
+            ": choose a design with more cells".into()
         };
         anyhow!(
-            "{} cells can't tell what `{name}` does from what other factors do{fix}",
+            "{} cells can't separate the effect of `{name}` from those of other factors{fix}",
             points.len()
         )
         .into()

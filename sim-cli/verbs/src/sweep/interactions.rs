@@ -5,9 +5,9 @@ use corsair_stats::{GroupMean, Groups, combined};
 /// Interaction of two levels of different factors on a figure.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Interaction {
-    /// The factors.
+    /// Factors.
     pub factors: [usize; 2],
-    /// A level of each.
+    /// Level of each factor.
     pub levels: [usize; 2],
     /// Number of cells with both played.
     pub cells: usize,
@@ -15,9 +15,9 @@ pub struct Interaction {
     pub effect: GroupMean,
 }
 
-/// The interactions of all pairs of levels that were played together, of what main effects leave of a figure in each cell.
-/// Its mean over the cells with both levels is zero in any design if effects add up. What is no more than `rounding` is
-/// zero.
+/// Returns the interactions of all pairs of levels that were played together, from the residuals of main effects in each
+/// cell. The mean residual over the cells with both levels is zero in any design if effects add up. A size up to
+/// `rounding` counts as zero.
 pub(crate) fn of_figure(
     levels_of: &[&Vec<usize>],
     left: &[Groups],
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn rounding_is_no_interaction() {
+    fn rounding_is_not_an_interaction() {
         let levels = [vec![0, 0], vec![0, 1], vec![1, 0], vec![1, 1]];
         let levels: Vec<&Vec<usize>> = levels.iter().collect();
         let found = of_figure(&levels, &left(1e-15, |_, _| 0.0), 1e-12);

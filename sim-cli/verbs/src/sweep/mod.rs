@@ -1,4 +1,4 @@
-//! `corsair sweep`: what rule values do over a grid or a sample.
+//! `corsair sweep`: effects of rule values over a grid or a sample.
 
 mod answer;
 pub mod args;

@@ -1,4 +1,4 @@
-//! The report of a sweep: what each level of each factor adds to each figure, beside the noise.
+//! Report of a sweep: the effect of each level of each factor on each figure, with its noise.
 
 use crate::sweep::interactions::of_figure;
 use crate::sweep::rows::{EffectRow, FitRow, InteractionRow, Noise};
@@ -9,12 +9,12 @@ use corsair_present::varied::{Figure, corrected};
 use corsair_present::{Timing, VariedManifest, cells_table, factors_table};
 use corsair_stats::{Confidence, GroupMean, Groups, MainEffects, combined, product};
 
-/// The results of a sweep.
+/// Results of a sweep.
 #[derive(Clone, Debug)]
 pub struct SweepReport<'s> {
-    /// The varied values.
+    /// Varied values.
     pub sweep: &'s Varied,
-    /// The sums of each table.
+    /// Sums of each table.
     pub played: &'s [CellSums],
     /// Fit of each figure over the cells.
     pub fits: Vec<FitRow>,
@@ -25,7 +25,7 @@ pub struct SweepReport<'s> {
 }
 
 impl<'s> SweepReport<'s> {
-    /// Makes the estimates from the sums of each table.
+    /// Computes the estimates from the sums of each table.
     pub fn new(
         sweep: &'s Varied,
         weights: &MainEffects,
@@ -34,8 +34,8 @@ impl<'s> SweepReport<'s> {
         let levels_of: Vec<&Vec<usize>> =
             sweep.played().filter_map(|(_, cell)| cell.levels.as_ref()).collect();
         let all_levels: usize = weights.effects.iter().map(Vec::len).product();
-        // In a sample of three factors a pair of levels also has what other pairs do in its cells.
-        let pairs_are_told_apart = weights.effects.len() <= 2 || levels_of.len() == all_levels;
+        // In a sample of three factors, the effects of other pairs in the same cells are mixed into those of a pair.
+        let pairs_are_separable = weights.effects.len() <= 2 || levels_of.len() == all_levels;
         let (mut fits, mut effects, mut interactions) = (Vec::new(), Vec::new(), Vec::new());
         for figure in Figure::all(sweep, played) {
             let sums = &played[figure.table];
@@ -45,7 +45,7 @@ impl<'s> SweepReport<'s> {
             let cells: Vec<Groups> =
                 (0..levels_of.len()).map(|cell| sums.groups(cell, figure.index)).collect();
             let greatest = cells.iter().flatten().fold(0.0, |most: f64, of| most.max(of.abs()));
-            // What is no more than rounding is nothing: a factor that changes no game has no effect.
+            // Values up to rounding count as zero: a factor that changes no game has no effect.
             let rounding = 1e-12 * greatest;
             let estimate = |weights: &Vec<f64>| {
                 let sum = combined(weights.iter().copied().zip(cells.iter()));
@@ -84,8 +84,8 @@ impl<'s> SweepReport<'s> {
                 combined([(1.0, cell), (-1.0, &mean)].into_iter().chain(fitted))
             };
             let residuals: Vec<Groups> = cells.iter().zip(&levels_of).map(left).collect();
-            // Where cells are as few as effects, these explain everything.
-            if figure.on_screen && pairs_are_told_apart && residuals.len() > weights.fitted {
+            // With as few cells as effects, the effects explain everything.
+            if figure.on_screen && pairs_are_separable && residuals.len() > weights.fitted {
                 for of in of_figure(&levels_of, &residuals, rounding) {
                     let [one, other] = of.factors.map(|factor| &sweep.factors[factor].factor);
                     interactions.push(InteractionRow {
@@ -114,7 +114,7 @@ impl<'s> SweepReport<'s> {
                 metric: figure.metric(),
                 on_screen: figure.on_screen,
                 mean: estimate_of(&GroupMean::new(&mean)),
-                spread: deviation(&less_their_mean(&cells), 1).unwrap_or(0.0),
+                spread: deviation(&minus_their_mean(&cells), 1).unwrap_or(0.0),
                 unexplained: deviation(&residuals, weights.fitted),
             });
         }
@@ -148,13 +148,13 @@ fn estimate_of(mean: &GroupMean) -> Estimate {
     Estimate::of(mean.mean, mean.interval(Confidence::REPORTED))
 }
 
-fn less_their_mean(cells: &[Groups]) -> Vec<Groups> {
+fn minus_their_mean(cells: &[Groups]) -> Vec<Groups> {
     let part = 1.0 / cells.len() as f64;
     let mean = combined(cells.iter().map(|cell| (part, cell)));
     cells.iter().map(|cell| combined([(1.0, cell), (-1.0, &mean)].into_iter())).collect()
 }
 
-/// The standard deviation of what is left of cells after so many numbers were fitted, without the
+/// Returns the standard deviation of residuals of cells after `fitted` numbers were fitted, without the
 /// noise of play.
 fn deviation(left: &[Groups], fitted: usize) -> Option<f64> {
     let freedom = left.len().checked_sub(fitted).filter(|&freedom| freedom > 0)?;

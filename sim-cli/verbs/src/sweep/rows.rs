@@ -138,7 +138,7 @@ pub struct InteractionRow {
 }
 
 impl EffectRow {
-    /// The mean of its figure over all levels, and the value at its level.
+    /// Returns the mean of its figure over all levels, and the value at its level.
     pub(crate) fn values(&self, fits: &[FitRow]) -> Option<[f64; 2]> {
         let is_of = |fit: &&FitRow| {
             (&fit.table, &fit.bot, fit.seat, &fit.metric)
@@ -147,7 +147,7 @@ impl EffectRow {
         fits.iter().find(is_of).map(|fit| [fit.mean.value, fit.mean.value + self.effect.value])
     }
 
-    /// Returns whether it is an effect on the same figure.
+    /// Returns true if it is an effect on the same figure.
     pub(crate) fn is_about(&self, other: &EffectRow) -> bool {
         self.table == other.table
             && self.subject() == other.subject()
@@ -179,7 +179,7 @@ macro_rules! effect_rows {
         }
 
         impl $row {
-            /// Returns whether it is shown to be more than noise.
+            /// Returns true if it is significantly more than noise.
             pub(crate) fn is_beyond_noise(&self) -> bool {
                 self.verdict == Some(Noise::Beyond)
             }

@@ -1,4 +1,4 @@
-//! `corsair tournament`: a round robin between more bots than seats, or the equilibrium of a few bots.
+//! `corsair tournament`: a round robin of more bots than seats, or the equilibrium of a few bots.
 
 use std::sync::Arc;
 
@@ -35,7 +35,7 @@ use corsair_present::faults::{FaultGameRow, FaultRow};
 use corsair_present::page::registry::Teller;
 use corsair_present::text_file::Files;
 
-/// Tables of a result: four of a round robin, five of an equilibrium, and those of both.
+/// Tables of a result: four of a round robin, five of an equilibrium, then those of both.
 const TABLES: &[&Schema] = &[
     StandingRow::SCHEMA,
     BotSeatRow::SCHEMA,
@@ -86,7 +86,7 @@ pub(crate) struct Plan {
     texts: Files,
 }
 
-/// A tournament ready to be played.
+/// Tournament ready to be played.
 pub(crate) struct Prepared {
     design: Design,
     table: Box<dyn Table>,
@@ -103,7 +103,10 @@ impl Study for Plan {
     const ABOUT: &'static str = "Rank many bots, or find the equilibrium of a few";
     const EXAMPLES: &'static [Example] = &[
         ("Which of these bots is the best?", "{game} --bots {bots} --players 3 -n 10k"),
-        ("The same under a house rule", "{game} --bots {bots} --players 3 --rules {rule} -n 10k"),
+        (
+            "Which is the best under a house rule?",
+            "{game} --bots {bots} --players 3 --rules {rule} -n 10k",
+        ),
         (
             "Which of these bots would players choose?",
             "{game} --bots {bots} --players 3 --equilibrium -n 20k",
@@ -128,7 +131,7 @@ impl Study for Plan {
         let lineup = with_files(Lineup::taking_turns(bots, seats), &mut self.texts)?;
         let seated = seat(&self.game, &house, &lineup.on(self.external.terms()))?;
         let Seated { edition, rules, table } = seated;
-        // An equilibrium may have fewer bots than seats: they take turns.
+        // An equilibrium may have fewer bots than seats, with several seats for a bot.
         refuse_repeated_bots("a tournament", bots, &table.named()[..bots.len()])?;
         let conditions = self.play.conditions(edition.as_ref(), rules, self.record());
         let players = table.players().to_vec();
@@ -245,7 +248,7 @@ fn all_tables(
     })
 }
 
-/// Warns of faults, and of games of them that the result does not list.
+/// Warns of faults, and of games with faults that the result does not list.
 fn warn_of(faults: &FaultTotals, destination: &Destination) {
     warn_of_faults(faults.total());
     if destination.directory.is_some() {

@@ -3,23 +3,23 @@
 use corsair_engine::PerSeat;
 use corsair_engine::seating::Seating;
 
-/// Up to this many combinations, all of them meet.
+/// Maximum number of combinations for a tournament of all combinations.
 const FEW: usize = 100;
 
-/// The most combinations of a balanced choice.
+/// Maximum number of combinations of a balanced choice.
 const MANY: usize = 400;
 
 /// Maximum number of steps of the search for a balanced choice, for one number of meetings.
 const PATIENCE: usize = 50_000;
 
-/// Combinations of `seats` out of `bots` bots, in each of which every bot sits equally often, and
-/// meets every other equally often as far as a balanced choice is found.
+/// Returns combinations of `seats` out of `bots` bots. Every bot sits equally often, and meets every
+/// other bot equally often if a balanced choice is found.
 ///
-/// All combinations if they are few. Otherwise whole orbits of combinations under a rotation of
+/// Few combinations are all taken. Otherwise the choice consists of whole orbits of combinations under a rotation of
 /// the bots (differences; R. C. Bose, "On the construction of balanced incomplete block designs",
-/// Annals of Eugenics 9 (1939), 353-399), of all bots or of all but the last: the fewest meetings
-/// for which a bounded search finds a balanced choice. If it finds none, the orbits that a greedy
-/// choice makes as even as it can.
+/// Annals of Eugenics 9 (1939), 353-399), of all bots or of all but the last: a bounded search finds the fewest
+/// meetings with a balanced choice. If it finds none, a greedy choice of orbits makes the meetings as even
+/// as it can.
 pub(crate) fn combinations(bots: usize, seats: usize) -> Vec<Seating> {
     let sets = if choose(bots, seats) <= FEW {
         let mut all = Vec::new();
@@ -35,7 +35,7 @@ fn choose(n: usize, k: usize) -> usize {
     (0..k).fold(1, |ways, i| ways * (n - i) / (i + 1))
 }
 
-/// Tells `visit` every ascending list of `size` out of `n` numbers, in alphabetical order.
+/// Calls `visit` with every ascending list of `size` out of `n` numbers, in alphabetical order.
 fn each_set(n: usize, size: usize, visit: &mut impl FnMut(&[usize])) {
     let mut set: Vec<usize> = (0..size).collect();
     loop {
@@ -46,15 +46,15 @@ fn each_set(n: usize, size: usize, visit: &mut impl FnMut(&[usize])) {
     }
 }
 
-/// All that a set becomes under a rotation of the bots.
+/// Images of a set under the rotations of the bots.
 struct Orbit {
     sets: Vec<Vec<usize>>,
-    /// Number of the sets that hold bot 0 together with each bot. Rotation makes these represent all pairs.
+    /// Number of sets with bot 0 and each other bot. By rotation they represent all pairs.
     meetings: Vec<usize>,
 }
 
-/// The orbits under the rotation of the first `turning` bots; any others stay where they are. Those
-/// that are even by themselves come first, from which a balanced choice is found soonest.
+/// Returns the orbits under the rotation of the first `turning` bots; any other bots keep their places. Orbits
+/// with even meetings come first, because they give a balanced choice soonest.
 fn orbits(bots: usize, seats: usize, turning: usize) -> Vec<Orbit> {
     let mut orbits = Vec::new();
     let turned = |set: &[usize], by: usize| {
@@ -64,7 +64,7 @@ fn orbits(bots: usize, seats: usize, turning: usize) -> Vec<Orbit> {
         image
     };
     each_set(bots, seats, &mut |set| {
-        // The alphabetically first of an orbit holds bot 0.
+        // The alphabetically first set of an orbit contains bot 0.
         if set[0] != 0 {
             return;
         }
@@ -85,7 +85,7 @@ fn orbits(bots: usize, seats: usize, turning: usize) -> Vec<Orbit> {
     orbits
 }
 
-/// The smallest balanced choice that is found.
+/// Returns the smallest balanced choice that the search finds.
 fn balanced(bots: usize, seats: usize) -> Option<Vec<Vec<usize>>> {
     let choices = [orbits(bots, seats, bots), orbits(bots, seats, bots - 1)];
     let pairs = bots * (bots - 1);
@@ -108,7 +108,7 @@ fn balanced(bots: usize, seats: usize) -> Option<Vec<Vec<usize>>> {
         })
 }
 
-/// A search for orbits in which all bots meet bot 0 equally often.
+/// Search for orbits in which all bots meet bot 0 equally often.
 struct Search<'o> {
     orbits: &'o [Orbit],
     meetings: usize,
@@ -143,8 +143,8 @@ impl Search<'_> {
     }
 }
 
-/// Orbits added one by one, each the one that leaves the meetings most even, up to the most even
-/// choice in which everybody meets.
+/// Returns orbits added one by one, each the one that makes the meetings most even, up to the most even
+/// choice in which all bots meet.
 fn nearly_balanced(bots: usize, seats: usize) -> Vec<Vec<usize>> {
     let orbits: Vec<Orbit> = orbits(bots, seats, bots);
     let mut so_far = vec![0; bots];
@@ -170,8 +170,8 @@ fn nearly_balanced(bots: usize, seats: usize) -> Vec<Vec<usize>> {
     taken.iter().flat_map(|&orbit| orbits[orbit].sets.clone()).collect()
 }
 
-/// Seats every set in the order round the table that leaves it most even who sits left of whom:
-/// one greedy pass, first come first served.
+/// Seats every set in the order round the table that makes the numbers of left neighbours most even, in one greedy
+/// pass.
 fn with_even_neighbours(bots: usize, sets: &[Vec<usize>]) -> Vec<Seating> {
     let mut followed = vec![vec![0usize; bots]; bots];
     let neighbours = |order: &[usize]| -> Vec<(usize, usize)> {
@@ -189,7 +189,7 @@ fn with_even_neighbours(bots: usize, sets: &[Vec<usize>]) -> Vec<Seating> {
     seated.collect()
 }
 
-/// The orders of a set that no rotation turns into each other, the given one first.
+/// Returns the orders of a set that no rotation turns into each other, the given order first.
 fn orders_round_the_table(set: &[usize]) -> Vec<Vec<usize>> {
     let mut orders = vec![set[..1].to_vec()];
     for &bot in &set[1..] {

@@ -11,7 +11,7 @@ use corsair_stats::REPLICATES;
 const WIDEST_MATRIX: usize = 12;
 
 impl TournamentRows {
-    /// Returns a sentence about the intervals of ratings, or about their absence.
+    /// Returns a sentence about the intervals of ratings, or the reason for their absence.
     pub(crate) fn of_ratings(&self) -> String {
         if self.ratings.is_empty() {
             let why = match self.groups().as_slice() {
@@ -23,16 +23,14 @@ impl TournamentRows {
                 }
                 [] | [_] => "the results have no finite best fit".into(),
             };
-            return format!(
-                "Ratings are undefined: {why}. Play more games, or leave such bots out."
-            );
+            return format!("Ratings are undefined: {why}. Play more games, or omit these bots.");
         }
         let has_intervals = self.ratings.iter().any(|row| row.rating.interval.is_some());
         let failed = self.replicates.map(|defined| REPLICATES as u64 - defined);
         let without = match failed {
             None | Some(0) => String::new(),
             Some(failed) => format!(
-                ", of which {failed} {} no finite ratings and {} left out",
+                ", of which {failed} {} no finite ratings and {} omitted",
                 if failed == 1 { "has" } else { "have" },
                 if failed == 1 { "is" } else { "are" },
             ),
@@ -68,7 +66,7 @@ impl TournamentRows {
         kinds.map(|(kind, caption)| Table::of_rows(caption, self.rated(kind), score))
     }
 
-    /// Returns the matrix of all pairs; `None` where it has too many bots for a screen.
+    /// Returns the matrix of all pairs; `None` if it has too many bots for a screen.
     pub(crate) fn matrix(&self) -> Option<Table> {
         let names: Vec<&str> = self.standings.iter().map(|row| row.bot.as_str()).collect();
         let caption =

@@ -7,7 +7,7 @@ use crate::tournament::totals::{Measure, Tournament, TournamentTotals};
 use corsair_lab::result::Estimate;
 use corsair_stats::{Confidence, Strata, holm};
 
-/// The chance of a false verdict that a report allows, in a whole family of verdicts.
+/// Maximum probability of a false verdict in a family of verdicts.
 const ERROR: f64 = 0.05;
 
 /// Returns the row of each bot, the greatest win share first.
@@ -30,9 +30,9 @@ pub(crate) fn standings(
     rows
 }
 
-/// Returns the bots that may win most. A bot is out where another wins more, tested one-sided at
-/// the level divided by the number of others: so the set holds the true best with the stated
-/// confidence, whichever it is (S. S. Gupta, "On some multiple decision rules", Technometrics 7
+/// Returns for each bot whether it may win most. A bot can't if another wins more, tested one-sided at
+/// the level divided by the number of other bots: so the set includes the true best with the stated
+/// confidence (S. S. Gupta, "On some multiple decision rules", Technometrics 7
 /// (1965), 225-245, with Bonferroni's bound in place of his tables).
 fn possibly_best(bots: usize, totals: &TournamentTotals<'_>) -> Vec<bool> {
     let level = ERROR / (bots - 1) as f64;
@@ -104,7 +104,7 @@ pub(crate) fn pairs(
     ordered.map(report).collect()
 }
 
-/// Why an estimate exists.
+/// Reason why an estimate exists.
 const A_ROUND: &str = "a tournament has at least one round, in which all bots meet";
 
 fn mean(strata: &Strata) -> Estimate {

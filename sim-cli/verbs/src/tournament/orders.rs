@@ -1,4 +1,4 @@
-//! Orders of finish, added up for ratings: as observed, and as a bootstrap would have it.
+//! Orders of finish, added up for ratings: as observed, and in a bootstrap.
 
 use corsair_engine::stream::LabRng;
 
@@ -9,12 +9,12 @@ use corsair_lab::Block;
 use corsair_stats::plackett_luce::Counts;
 use corsair_stats::{PoissonWeight, REPLICATES};
 
-/// The sums of a tournament's orders of finish, once as they are and once for each replicate of
-/// a bootstrap over blocks, in which a block has a random whole weight.
+/// Sums of a tournament's orders of finish: as observed, and for each replicate of
+/// a bootstrap over blocks, in which a block has a random integer weight.
 ///
-/// A block's weights come from the laboratory's stream for its deal, so they depend on nothing
-/// else, and the sums merge exactly in any grouping. Blocks are kept as they are until enough
-/// have come together: the pieces of a run are small, and need no replicates of their own.
+/// The weights of a block come from the laboratory's random stream for its deal and depend on nothing
+/// else, so the sums merge exactly in any grouping. Blocks wait until there are enough of
+/// them: the pieces of a run are small, and need no replicates of their own.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Orders<'d> {
     design: &'d RoundRobin,
@@ -27,18 +27,18 @@ pub(crate) struct Orders<'d> {
 #[derive(Clone, PartialEq, Debug)]
 struct Finish {
     deal: u64,
-    /// The ranks of the seats, game by game.
+    /// Ranks of the seats, game by game.
     ranks: Vec<u8>,
 }
 
 /// Columns of sums: the observed one, then one for each replicate.
 #[derive(Clone, PartialEq, Debug)]
 struct Folded {
-    /// Sum by sum, each for all columns.
+    /// Values of each sum for all columns.
     sums: Vec<u64>,
 }
 
-/// The sums as plain data: of each that is not 0 throughout its index, and its columns in one text,
+/// Sums as plain data: the index of each sum that is not 0 in all columns, and its columns in one text,
 /// because there may be millions of them.
 #[derive(Serialize, Deserialize)]
 #[serde(transparent)]
@@ -46,7 +46,7 @@ pub(crate) struct SavedOrders(Vec<(usize, String)>);
 
 const COLUMNS: usize = 1 + REPLICATES;
 
-/// Blocks that may wait.
+/// Maximum number of blocks that wait.
 const PATIENCE: usize = 4_096;
 
 impl<'d> Orders<'d> {
@@ -72,12 +72,12 @@ impl<'d> Orders<'d> {
         self.fold_if(PATIENCE);
     }
 
-    /// Adds up what waits. Sums may be asked for after that.
+    /// Adds up the waiting blocks. Sums can be read after that.
     pub(crate) fn fold(&mut self) {
         self.fold_if(0);
     }
 
-    /// The sums of all blocks, also of those that wait.
+    /// Returns the sums of all blocks, including waiting blocks.
     pub(crate) fn save(&self) -> SavedOrders {
         let mut all = self.clone();
         all.fold();
@@ -87,11 +87,11 @@ impl<'d> Orders<'d> {
             let words: Vec<String> = row.iter().map(u64::to_string).collect();
             words.join(" ")
         };
-        let told = rows.filter(|(_, row)| row.iter().any(|&sum| sum != 0));
-        SavedOrders(told.map(|(index, row)| (index, text(row))).collect())
+        let rows = rows.filter(|(_, row)| row.iter().any(|&sum| sum != 0));
+        SavedOrders(rows.map(|(index, row)| (index, text(row))).collect())
     }
 
-    /// Takes up what was saved, in place of nothing.
+    /// Restores saved sums into empty ones.
     pub(crate) fn restore(&mut self, saved: &SavedOrders) -> Result<(), &'static str> {
         if saved.0.is_empty() {
             return Ok(());
@@ -99,27 +99,27 @@ impl<'d> Orders<'d> {
         let mut sums = vec![0; self.design.field().n_sums() * COLUMNS];
         for (index, text) in &saved.0 {
             let row: Result<Vec<u64>, _> = text.split(' ').map(str::parse).collect();
-            let row = row.map_err(|_| "an order of finish has no whole number of times")?;
+            let row = row.map_err(|_| "the number of an order of finish is not a whole number")?;
             let place = sums.chunks_exact_mut(COLUMNS).nth(*index);
             let place = place.filter(|place| place.len() == row.len());
-            place.ok_or("they are of other orders of finish")?.copy_from_slice(&row);
+            place.ok_or("they have other orders of finish")?.copy_from_slice(&row);
         }
         self.folded = Some(Folded { sums });
         Ok(())
     }
 
-    /// The sums as observed.
+    /// Returns the sums as observed.
     pub(crate) fn observed(&self) -> Counts {
         self.column(0)
     }
 
-    /// The sums of each replicate.
+    /// Returns the sums of each replicate.
     pub(crate) fn replicates(&self) -> impl Iterator<Item = Counts> {
         (1..COLUMNS).map(|column| self.column(column))
     }
 
     fn column(&self, column: usize) -> Counts {
-        assert!(self.waiting.is_empty(), "sums are asked for when all is added up");
+        assert!(self.waiting.is_empty(), "waiting blocks must be added up before sums are read");
         let field = self.design.field();
         match &self.folded {
             Some(folded) => {
@@ -129,7 +129,7 @@ impl<'d> Orders<'d> {
         }
     }
 
-    /// Adds up what waits if that is more than `patience`.
+    /// Adds up the waiting blocks if there are more than `patience`.
     fn fold_if(&mut self, patience: usize) {
         if self.waiting.len() <= patience {
             return;

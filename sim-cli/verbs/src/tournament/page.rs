@@ -1,4 +1,4 @@
-//! `corsair tournament`: which of many bots is the best.
+//! Page of `corsair tournament`.
 
 use crate::tournament::answer::answer;
 use crate::tournament::metagame::{self, rows::ChoiceRow};
@@ -13,7 +13,7 @@ use corsair_present::page::chart::{Chart, Dot, Form, Heat, Intervals, Scale, Ton
 use corsair_present::page::story::{Story, Unreadable};
 use corsair_present::table::Table;
 
-/// The most bots whose pairs are drawn.
+/// Maximum number of bots in a map of pairs.
 const MOST_IN_A_MAP: usize = 16;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
@@ -28,8 +28,8 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let bots = &rows.standings;
     let asked = vec![
         format!(
-            "Which of {} bots is the best at tables of {seats} of {}, when every bot meets every \
-             other and sits in every seat equally often?",
+            "Which of {} bots is the best at tables of {seats} of {}, if every bot meets every \
+             other equally often in every seat?",
             bots.len(),
             manifest.edition,
         ),
@@ -45,7 +45,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         charts.push(map(&rows));
     }
     charts.push(Chart::of_intervals(
-        "Which place each bot takes",
+        "Mean place of each bot",
         "Bars are 95 % intervals. Less is better.",
         places(bots),
     ));
@@ -62,8 +62,8 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     caveats.extend(said_if_few("deals", rows.deals, games.div_ceil(rows.deals.max(1))));
     caveats.extend(first_fault(&rows.faults));
     caveats.push(
-        "A bot may be the best unless another wins significantly more. The true best is among those that \
-         may be, with 95 % confidence."
+        "A bot may be the best unless another wins significantly more. The true best is among these \
+         with 95 % confidence."
             .into(),
     );
     caveats.push(
@@ -114,8 +114,8 @@ fn places(rows: &[StandingRow]) -> Intervals {
 
 fn rated(rows: &TournamentRows) -> Vec<Chart> {
     let kinds = [
-        (Rated::Bot, "How strong each bot is", "Plackett-Luce rating"),
-        (Rated::Seat, "What each seat is worth", "effect on the rating"),
+        (Rated::Bot, "Strength of each bot", "Plackett-Luce rating"),
+        (Rated::Seat, "Effect of each seat", "effect on the rating"),
     ];
     let mut charts = Vec::new();
     for (kind, title, axis) in kinds {
@@ -144,7 +144,7 @@ fn rated(rows: &TournamentRows) -> Vec<Chart> {
 }
 
 fn map(rows: &TournamentRows) -> Chart {
-    // A bot that is far off has pairs in full colour, and leaves the scale to the others.
+    // Pairs of a bot far away have full colour, and do not stretch the scale of the other pairs.
     let far = places(&rows.standings).far();
     let is_far = |name: &str| far.iter().any(|&far| rows.standings[far].bot == name);
     let near = rows.pairs.iter().filter(|row| !is_far(&row.bot) && !is_far(&row.other));
@@ -156,11 +156,11 @@ fn map(rows: &TournamentRows) -> Chart {
         Some((row.above, row.verdict.name(), row.verdict != Verdict::Undecided))
     });
     Chart {
-        title: "Who ends above whom".into(),
+        title: "Games above each other bot".into(),
         note: format!(
-            "The share of their games in which the row's bot ends above the column's: orange is shown to be above \
-             one half, blue below it, in full colour {:.1} points or more from it. Grey without colour: neither is \
-             shown after correction.",
+            "The share of games in which the row's bot ends above the column's. Orange: significantly above \
+             one half. Blue: below. Full colour: {:.1} points or more from it. Grey: not significant \
+             after correction.",
             100.0 * reach
         ),
         form: Form::Heat(heat),

@@ -1,43 +1,43 @@
-//! Ratings of the bots and effects of the seats, with intervals from a bootstrap over blocks.
+//! Ratings of bots and effects of seats, with intervals from a bootstrap over blocks.
 
 use crate::tournament::{Tournament, TournamentTotals};
 use corsair_stats::plackett_luce::{Fit, Model};
 use corsair_stats::{Confidence, Interval, REPLICATES, bootstrap_interval, strong_components};
 
-/// A rating, or the effect of a seat: a natural logarithm, with mean 0 over its kind.
+/// Rating of a bot, or effect of a seat: a natural logarithm, with mean 0 over its kind.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rating {
-    /// The estimate.
+    /// Estimate.
     pub value: f64,
-    /// Its interval, of the replicates that have ratings; `None` where too many have none.
+    /// Interval from the replicates with ratings; `None` if too many have none.
     pub interval: Option<Interval>,
-    /// exp(value) as a part of its kind.
+    /// exp(value) as a share of its kind.
     pub worth: f64,
 }
 
-/// The fewest replicates with ratings of which intervals are made. A replicate without has a bot that is infinitely far
-/// from the others: where more than one in forty is such, so is an end of the 95 % interval.
+/// Minimum number of replicates with ratings for an interval. A replicate without has a bot infinitely far from the
+/// other bots. If more than one replicate in forty has none, an end of the 95 % interval is infinite, too.
 pub(crate) const FEWEST_REPLICATES: usize = REPLICATES - REPLICATES / 40;
 
-/// The ratings of a tournament.
+/// Ratings of a tournament.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ratings {
-    /// For each bot, as they were named.
+    /// Rating of each bot, in the order of the option.
     pub bots: Vec<Rating>,
-    /// For each seat.
+    /// Effect of each seat.
     pub seats: Vec<Rating>,
-    /// Sizes of ties that occurred, each with the logarithm of its parameter and its interval.
+    /// Sizes of ties that occurred, each with the logarithm of its parameter and the interval of that.
     pub ties: Vec<(usize, f64, Option<Interval>)>,
     /// Number of bootstrap replicates that have ratings.
     pub replicates_defined: usize,
 }
 
-/// Why there are no ratings.
+/// Reason for undefined ratings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Undefined {
-    /// No other bot has finished above or level with any of these.
+    /// No other bot has finished above or level with any of these bots.
     NeverBeaten(Vec<String>),
-    /// The seats explain who wins, and leave no finite ratings.
+    /// Seats explain the winners, and leave no finite ratings.
     NoFit,
 }
 

@@ -14,27 +14,27 @@ use corsair_present::set_ups::SetUpCount;
 use corsair_present::{ResultFile, Timing};
 use corsair_stats::REPLICATES;
 
-/// The results of a tournament.
+/// Results of a tournament.
 #[derive(Clone, Debug)]
 pub struct TournamentReport<'t> {
-    /// The tournament.
+    /// Tournament.
     pub tournament: &'t Tournament,
-    /// Its sums.
+    /// Sums of the games.
     pub totals: &'t TournamentTotals<'t>,
-    /// Bots by win share, the best first; equal ones as they were named.
+    /// Bots by win share, the best first; equal bots in the order of the option.
     pub standings: Vec<StandingRow>,
-    /// Every bot in every seat, in the order of the standings.
+    /// Results of every bot in every seat, in the order of the standings.
     pub in_seats: Vec<BotSeatRow>,
-    /// Every bot against every other, in the order of the standings.
+    /// Comparisons of every bot with every other, in the order of the standings.
     pub pairs: Vec<PairRow>,
-    /// Ratings, or the reason that there are none.
+    /// Ratings, or the reason for their absence.
     pub ratings: Result<Ratings, Undefined>,
     /// Bots in the order of the standings.
     order: Vec<usize>,
 }
 
 impl<'t> TournamentReport<'t> {
-    /// Makes the estimates. The totals are finished, and hold at least one round.
+    /// Computes the estimates. The totals are finished, and have at least one round.
     pub fn new(
         tournament: &'t Tournament,
         totals: &'t TournamentTotals<'t>,
@@ -52,7 +52,7 @@ impl<'t> TournamentReport<'t> {
         }
     }
 
-    /// Returns ratings of bots, effects of seats and parameters of ties; no rows where they are undefined.
+    /// Returns ratings of bots, effects of seats and parameters of ties; no rows if they are undefined.
     fn rating_rows(&self) -> Vec<RatingRow> {
         let Ok(ratings) = &self.ratings else { return Vec::new() };
         let row = |kind: Rated, name: String, of: Rating| {
@@ -70,7 +70,7 @@ impl<'t> TournamentReport<'t> {
         bots.chain(seats).chain(ties).collect()
     }
 
-    /// Returns the result. Only `timing.json` depends on the machine and on how the work was cut.
+    /// Returns the result. Only `timing.json` depends on the machine and the division of work.
     pub(crate) fn result(&self, timing: &Timing) -> VerbResult<'_> {
         let TournamentReport { tournament, totals, .. } = self;
         let (faults, seed) = (&totals.faults, tournament.conditions.seed);

@@ -1,4 +1,4 @@
-//! The design of a tournament: more bots than seats, met in balanced combinations.
+//! Design of a round robin: more bots than seats, which meet in balanced combinations.
 
 use corsair_engine::Seat;
 use corsair_engine::seat::MAX_SEATS;
@@ -8,32 +8,32 @@ use crate::tournament::combinations::combinations;
 use corsair_present::exit::exit_code;
 use corsair_stats::plackett_luce::{Entrant, Field};
 
-/// The most bots of a tournament.
+/// Maximum number of bots of a tournament.
 pub const MOST_BOTS: usize = 40;
 
 /// Bots in balanced combinations, each combination under all its rotations.
 ///
-/// A round is every combination once, each with a deal of its own: deal d seats combination
+/// A round has every combination once, each with a separate deal: deal d seats combination
 /// d mod n of n, so a longer tournament begins with the games of a shorter one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RoundRobin {
     bots: usize,
     seats: usize,
-    /// The seatings of each combination.
+    /// Seatings of each combination.
     tables: Vec<Vec<Seating>>,
     rounds: u64,
     field: Field,
 }
 
-/// Why there can be no such tournament.
+/// Reason why a tournament is impossible.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoTournament {
-    /// Nobody to play against.
-    #[error("1 bot: a tournament needs others to play against")]
+    /// No opponent.
+    #[error("1 bot: a tournament needs at least 2")]
     OneBot,
-    /// The table can't be filled.
+    /// The bots can't fill a table.
     #[error(
-        "{bots} bots for {seats} seats: in a tournament each sits once at a table; name more bots, \
+        "{bots} bots for {seats} seats: in a tournament each bot has one seat of a table; choose more bots, \
          or fewer seats with --players (`corsair run` seats one bot several times)"
     )]
     TooFewBots {
@@ -42,22 +42,22 @@ pub enum NoTournament {
         /// Number of seats.
         seats: usize,
     },
-    /// There are more than a round can hold.
+    /// More bots than a round can have.
     #[error("{bots} bots: a tournament has at most {MOST_BOTS}")]
     TooManyBots {
         /// Number of named bots.
         bots: usize,
     },
-    /// No table has as many seats.
+    /// No table has this number of seats.
     #[error("{seats} seats: a table of a tournament has 2 to {MAX_SEATS}")]
     NoSuchTable {
         /// Number of requested seats.
         seats: usize,
     },
-    /// Chance can't be told from strength.
+    /// Too few games for intervals.
     #[error(
-        "ask for {} games or more (-n): a round is {round} games here, and intervals need two rounds, for \
-         which {games} {} too few", round + 1, if *games == 1 { "game is" } else { "games are" }
+        "-n {games} is too few: a round is {round} games here, and intervals need two rounds: ask for at least {} \
+         games", round + 1
     )]
     TooFewGames {
         /// Number of requested games.
@@ -69,15 +69,15 @@ pub enum NoTournament {
 
 exit_code!(BadInput: NoTournament);
 
-/// The fewest rounds that show how much a combination's games vary.
+/// Minimum number of rounds that estimate the variance of a combination's games.
 const FEWEST_ROUNDS: u64 = 2;
 
 impl RoundRobin {
-    /// A tournament between so many bots of at least `games` games: as few whole rounds as hold
-    /// them.
+    /// Creates a tournament of this number of bots and at least `games` games, rounded up to whole
+    /// rounds.
     ///
     /// # Errors
-    /// A size that [`check_size`](RoundRobin::check_size) refuses, or fewer than two rounds.
+    /// [`check_size`](RoundRobin::check_size) refuses the size, or there are fewer than two rounds.
     pub fn new(bots: usize, seats: usize, games: u64) -> Result<RoundRobin, NoTournament> {
         RoundRobin::check_size(bots, seats)?;
         let tables: Vec<Vec<Seating>> = combinations(bots, seats).iter().map(rotations).collect();
@@ -96,11 +96,11 @@ impl RoundRobin {
         Ok(RoundRobin { bots, seats, tables, rounds, field })
     }
 
-    /// Refuses a tournament between so many bots at tables of so many seats.
+    /// Refuses a tournament with an invalid number of bots or seats.
     ///
     /// # Errors
-    /// A single bot, fewer bots than seats, more than [`MOST_BOTS`], or a number of seats that no
-    /// table has.
+    /// There is a single bot, there are fewer bots than seats or more than [`MOST_BOTS`], or no table has this
+    /// number of seats.
     pub fn check_size(bots: usize, seats: usize) -> Result<(), NoTournament> {
         match bots {
             0 | 1 => Err(NoTournament::OneBot),
@@ -111,17 +111,17 @@ impl RoundRobin {
         }
     }
 
-    /// Number of bots.
+    /// Returns the number of bots.
     pub fn bots(&self) -> usize {
         self.bots
     }
 
-    /// Number of seats.
+    /// Returns the number of seats.
     pub fn seats(&self) -> usize {
         self.seats
     }
 
-    /// The bots of each combination, in the order in which they sit in its first seating.
+    /// Returns the bots of each combination, in the order of its first seating.
     pub fn combinations(&self) -> impl ExactSizeIterator<Item = &Seating> {
         self.tables.iter().map(|seatings| &seatings[0])
     }
@@ -131,42 +131,42 @@ impl RoundRobin {
         (deal % self.tables.len() as u64) as usize
     }
 
-    /// Number of rounds.
+    /// Returns the number of rounds.
     pub fn rounds(&self) -> u64 {
         self.rounds
     }
 
-    /// Number of deals.
+    /// Returns the number of deals.
     pub fn blocks(&self) -> u64 {
         self.rounds * self.tables.len() as u64
     }
 
-    /// Number of games of a block.
+    /// Returns the number of games of a block.
     pub fn games_per_block(&self) -> u64 {
         self.seats as u64
     }
 
-    /// Number of games.
+    /// Returns the number of games.
     pub fn games(&self) -> u64 {
         self.blocks() * self.games_per_block()
     }
 
-    /// A number for each bot in each seat.
+    /// Returns the row number of a bot in a seat.
     pub fn row(&self, bot: usize, seat: Seat) -> usize {
         bot * self.seats() + seat.index()
     }
 
-    /// The bot of such a number.
+    /// Returns the bot of a row number.
     pub fn bot_of(&self, row: usize) -> usize {
         row / self.seats()
     }
 
-    /// Number of games of a round that each bot plays.
+    /// Returns the number of games of a round that each bot plays.
     pub fn games_of_a_bot(&self) -> u64 {
         self.games_of(&[0])
     }
 
-    /// Minimum and maximum number of games of a round in which two bots meet, over all pairs; equal
+    /// Returns the minimum and maximum number of games of a round in which two bots meet, over all pairs; equal
     /// if the design is balanced.
     pub fn meetings(&self) -> (u64, u64) {
         let pairs = (0..self.bots).flat_map(|a| (0..a).map(move |b| [a, b]));
@@ -180,7 +180,7 @@ impl RoundRobin {
         self.combinations().filter(all_sit).count() as u64 * self.games_per_block()
     }
 
-    /// The orders of finish that can be observed: one contest for each seating of each
+    /// Returns the possible orders of finish: one contest for each seating of each
     /// combination, in that order.
     pub fn field(&self) -> &Field {
         &self.field
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_tournament_is_refused() {
+    fn invalid_tournaments_are_refused() {
         let refused =
             |bots, seats, games| RoundRobin::new(bots, seats, games).expect_err("refused");
         assert_eq!(refused(1, 4, 100), NoTournament::OneBot);

@@ -57,7 +57,7 @@ pub enum Verdict {
     /// Second more often.
     #[word(bad)]
     Below,
-    /// Neither is shown.
+    /// Neither is significant.
     #[word(open)]
     Undecided,
 }
@@ -88,7 +88,7 @@ pub struct PairRow {
     pub verdict: Verdict,
 }
 
-/// Kind of what has a rating.
+/// Kind of a rating.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Rated {
@@ -117,7 +117,7 @@ pub struct RatingRow {
     pub worth: Option<f64>,
 }
 
-/// The rows that people read, of a report or of its files.
+/// Rows of a report or its files.
 #[derive(Clone, Debug)]
 pub(crate) struct TournamentRows {
     /// Deals of each bot.
@@ -131,10 +131,10 @@ pub(crate) struct TournamentRows {
 }
 
 impl TournamentRows {
-    /// The rows of a result.
+    /// Reads the rows of a result.
     ///
     /// # Errors
-    /// A table is not there, or not as it was written.
+    /// A table is missing, or not as it was written.
     pub(crate) fn read(result: &ResultRead) -> Result<TournamentRows, Unreadable> {
         let standings: Vec<StandingRow> = result.rows()?;
         let seats = result.manifest.design.as_ref().and_then(|design| design.seats);

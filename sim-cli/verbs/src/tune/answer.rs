@@ -1,4 +1,4 @@
-//! The answer of `corsair tune`: the figure before and after, and the values found.
+//! Answer of `corsair tune`: the figure before and after, and the values found.
 
 use crate::tune::rows::{TuneRow, Values};
 use corsair_lab::assertion::Unit;
@@ -85,7 +85,7 @@ mod tests {
         }
     }
 
-    fn said(found: [f64; 3]) -> String {
+    fn text(found: [f64; 3]) -> String {
         let rows = [
             row(Values::Start, [0.3, 0.31, 0.32]),
             row(Values::Found, found),
@@ -96,11 +96,11 @@ mod tests {
 
     #[test]
     fn target_within_interval_is_not_missed() {
-        let reached = said([0.24, 0.252, 0.264]);
+        let reached = text([0.24, 0.252, 0.264]);
         let expected = "win[seat=3] is 25.2 %, 31.0 % before (-5.0 points [-7.0, -3.0]). It is +0.2 points \
                         [-1.0, 1.4] from the target of 25.0 %, within noise.";
         assert!(reached.ends_with(expected), "{reached}");
-        let missed = said([0.26, 0.27, 0.28]);
+        let missed = text([0.26, 0.27, 0.28]);
         let expected = "It misses the target of 25.0 % by +2.0 points [1.0, 3.0].";
         assert!(missed.ends_with(expected), "{missed}");
     }
@@ -120,11 +120,11 @@ mod tests {
         };
         let rows = [Values::Start, Values::Found, Values::Change]
             .map(|values| row(values, [0.1, 0.2, 0.3]));
-        let said = |values: &[ValueRow]| answer(&rows, values, Unit::Share);
-        let moved = said(&[value("turns", "12", "9"), value("start.gold", "9", "9")]);
+        let text = |values: &[ValueRow]| answer(&rows, values, Unit::Share);
+        let moved = text(&[value("turns", "12", "9"), value("start.gold", "9", "9")]);
         let moved = moved.replace('\u{a0}', " ");
         assert!(moved.ends_with("Found: turns = 9 (start: 12); start.gold stays."), "{moved}");
-        let same = said(&[value("turns", "12", "12")]).replace('\u{a0}', " ");
+        let same = text(&[value("turns", "12", "12")]).replace('\u{a0}', " ");
         assert_eq!(
             same,
             "The search found nothing better than the start: win[seat=3] is 20.0 % [10.0, 30.0] at balanced. It is \

@@ -1,4 +1,4 @@
-//! `corsair tune`: rule values, or the parameters of a bot, that do best by a figure.
+//! `corsair tune`: rule values, or parameters of a bot, with the best figure.
 
 use anyhow::anyhow;
 use clap::ValueHint;
@@ -38,10 +38,10 @@ use corsair_present::page::registry::Teller;
 use corsair_present::text_file::Files;
 use corsair_present::tuning::rows::SearchRows;
 
-/// The sides of the confirmation: the start, and what was found.
+/// Number of sides of the confirmation: the start and the values found.
 const SIDES: u64 = 2;
 
-/// Deals of a pilot: enough to see how much the figure varies.
+/// Number of deals of a pilot: enough to estimate the variance of the figure.
 const PILOT_DEALS: u64 = 64;
 
 /// Plan of `corsair tune`: values, figure and search.
@@ -49,27 +49,27 @@ const PILOT_DEALS: u64 = 64;
 #[serde(deny_unknown_fields)]
 #[command(
     mut_arg("games", |games| games.default_value("20k").help(
-        "Number of games, at each table, to confirm the values found, rounded up to whole deals; the start values \
+        "Number of games at each table that confirm the values found, rounded up to whole deals; the start values \
          play as many",
     )),
     mut_arg("bots", |bots| bots.help(
-        "Bots, separated by commas: one for each seat of the table at which rules are tuned, or one for all seats \
-         [default: the panel of the game, several tables, over which the figure is averaged]",
+        "Bots, separated by commas: one for each seat of the table, or one for all seats \
+         [default: the panel of the game: several tables, over which the figure is averaged]",
     )),
     mut_arg("vary", |vary| vary.value_hint(ValueHint::Unknown).help(
         "Value to vary: a rule, KEY=LOW..HIGH such as combat.hit_on=3..6, or KEY*=LOW..HIGH to scale; with --field a \
          parameter of the bot, KEY or KEY=LOW..HIGH [default: all numbers, and the opening]; may be given several times",
     )),
-    after_help = "Candidates of a generation meet the same deals, under every seating; numbers are searched by \
-                  CMA-ES. The last race chooses among the best, and the figure before and after is confirmed \
-                  on deals that no candidate has played."
+    after_help = "Candidates of a generation play the same deals under every seating. CMA-ES searches \
+                  numbers. The last race chooses among the best candidates, and the figure before and after is \
+                  confirmed on new deals."
 )]
 pub(crate) struct Plan {
     /// The game
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// Bots of the other seats, separated by commas: each of these seats draws one for each deal, all equally likely;
-    /// tunes a bot for the most wins, not rules
+    /// Bots of the other seats, separated by commas: each seat draws one of them for each deal, all equally likely;
+    /// tunes a bot for the most wins instead of rules
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     field: Option<BotList>,
     /// Figure to minimise: seat_gap, a metric as in `compare`, or one of a bot or seat, as in
@@ -79,7 +79,7 @@ pub(crate) struct Plan {
     /// Figure to maximise
     #[arg(long, value_name = "FIGURE", conflicts_with_all = ["minimise", "target"])]
     maximise: Option<FigureName>,
-    /// Figure to bring near to a value
+    /// Figure to bring close to a value
     #[arg(long, value_name = "FIGURE=VALUE", conflicts_with_all = ["minimise", "maximise"])]
     target: Option<Target>,
     #[command(flatten)]
@@ -97,13 +97,13 @@ pub(crate) struct Plan {
     texts: Files,
 }
 
-/// Subject of a tuning.
+/// Subject of the search.
 enum Tuning {
     Rules(Box<RuleTuning>),
     Bot(Box<BotTuning>),
 }
 
-/// A tuning ready to be played.
+/// Tuning ready to be played.
 pub(crate) struct Prepared {
     question: TuneQuestion,
     tuning: Tuning,
@@ -118,7 +118,7 @@ impl Plan {
         ];
         if let Some((option, _)) = refused.iter().find(|(_, is_given)| *is_given) {
             bail_input!(
-                "{option} is about bots, and rules are tuned: leave it out, or name a --field to tune a bot"
+                "{option} is for bots, and this command tunes rules: omit it, or tune a bot with --field"
             );
         }
         let (figure, goal, way) = match (&self.minimise, &self.maximise, &self.target) {
@@ -134,7 +134,7 @@ impl Plan {
             }
             _ => {
                 bail_input!(
-                    "rules are tuned for a figure: give one of --minimise FIGURE, --maximise FIGURE and \
+                    "the figure is missing: add --minimise FIGURE, --maximise FIGURE or \
                      --target FIGURE=VALUE, such as --minimise seat_gap"
                 );
             }
@@ -177,7 +177,7 @@ impl Plan {
         ];
         if let Some((option, _)) = refused.iter().find(|(_, is_given)| *is_given) {
             bail_input!(
-                "{option} is about rules, and --field tunes a bot for its wins from every seat: leave it out"
+                "{option} is for rules, and --field tunes a bot for its wins from every seat: omit it"
             );
         }
         let edition = edition(&self.game)?;
@@ -189,7 +189,7 @@ impl Plan {
         let deals = self.play.games.div_ceil(seats as u64).max(2);
         let search = self.search.plan(&family.space, seats as u64, deals)?;
         let first = family.spec(&family.space.start());
-        // Reads the files that they name.
+        // Reads the files of the bots.
         taking_turns(&first, named.specs(), seats, &mut self.texts)?;
         let contest = Contest {
             edition,
@@ -247,7 +247,7 @@ impl Study for Plan {
         match self.field.clone() {
             Some(field) => self.prepare_bot(&field),
             None if self.family.vary.is_empty() => bail_input!(
-                "nothing is tuned: name rules with --vary KEY=LOW..HIGH, or with --field BOT,.. the opponents of a bot"
+                "nothing to tune: choose rules with --vary KEY=LOW..HIGH, or the opponents of a bot with --field BOT,.."
             ),
             None => self.prepare_rules(),
         }
@@ -311,12 +311,12 @@ impl Study for Plan {
 }
 
 impl Prepared {
-    /// Games of a candidate on a deal.
+    /// Returns the number of games of a candidate on a deal.
     fn games_per_deal(&self) -> u64 {
         self.question.tables.iter().map(|table| table.games_per_deal).sum()
     }
 
-    /// Returns the identity of the answer, without the number of games that confirm it.
+    /// Returns the identity of the answer, without the number of games of the confirmation.
     fn identity(&self, args: &Plan) -> Identity {
         let question = &self.question;
         let named = |bot: &Player| format!("{} {:016x}", bot.name, bot.digest);

@@ -1,4 +1,4 @@
-//! Tuning of a bot: candidates are bots, and their wins over a field count.
+//! Tuning of a bot: candidates are bots, measured by their wins over a field.
 
 use corsair_stats::Confidence;
 
@@ -10,22 +10,22 @@ use corsair_lab::durable::Stopped;
 use corsair_lab::experiment::Player;
 use corsair_lab::tuning::Tuned;
 
-/// A family of bots and the field that it meets.
+/// Family of bots and the field of its opponents.
 pub(crate) struct BotTuning {
     pub(crate) family: Family,
     pub(crate) contest: Contest,
-    /// The members of the field, as places among the specs.
+    /// Members of the field, as indices of the specs.
     pub(crate) members: Vec<usize>,
-    /// Each with its weight.
+    /// Members of the field, each with its weight.
     pub(crate) field: Vec<(Player, u32)>,
-    /// The candidate with which the search begins.
+    /// Candidate at the start of the search.
     pub(crate) start: Player,
 }
 
 /// Name of the found bot in its file.
 const TUNED: &str = "tuned";
 
-/// The search, then the start and what was found on deals of their own.
+/// Runs the search, then plays the start and the best candidate on new deals.
 pub(crate) fn carried_out<'q>(
     question: &'q TuneQuestion,
     tuning: &BotTuning,
@@ -42,7 +42,7 @@ pub(crate) fn carried_out<'q>(
     let table = |of| arena.against_the_field(&family.spec(of)).map_err(stopped);
     let tables = [table(&family.space.start())?, table(best)?];
     let totals = arena.play(&tables, (question.search.confirmed, Pairing::InPairs))?;
-    // Who plays like all others at the table wins an equal share by design.
+    // A bot that plays like all others at the table wins an equal share by design.
     let only = match tuning.field.as_slice() {
         [(member, _)] => Some(member.digest),
         _ => None,

@@ -1,4 +1,4 @@
-//! Figures of rule values: sums of what they are made of, and estimates of them.
+//! Figures of rule values: their sums and estimates.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use corsair_lab::{Design, Measures, SHARE_UNITS, Watch};
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Ingredients {
     pub(crate) made: Made,
-    /// Number of integer units of the sums that make one per deal: of a mean or a share.
+    /// Number of integer units of the sums in 1 per deal, for a mean or a share.
     units_per_deal: f64,
     /// Number of scores of a deal, in these units.
     scores_per_deal: f64,
@@ -54,7 +54,7 @@ impl Ingredients {
         }
     }
 
-    /// Number of sums.
+    /// Returns the number of sums.
     pub(crate) fn count(&self) -> usize {
         match &self.made {
             Made::Mean(_) => 1,
@@ -92,7 +92,7 @@ impl Ingredients {
         }
     }
 
-    /// The figure of some sums.
+    /// Returns the figure of some sums.
     fn value(&self, Sums { units: sums, courses }: &Sums, deals: u64) -> f64 {
         let deals = deals as f64;
         match &self.made {
@@ -122,11 +122,11 @@ pub(crate) struct Shape {
     pub(crate) goal: Goal,
 }
 
-/// The sums of some games.
+/// Sums of some games.
 #[derive(Clone, Default, PartialEq, Debug)]
 pub(crate) struct Sums {
     pub(crate) units: Vec<i128>,
-    /// Nothing where courses are not watched.
+    /// Empty if courses are not watched.
     pub(crate) courses: CourseSums,
 }
 
@@ -138,24 +138,24 @@ impl Sums {
     }
 }
 
-/// The sums of a candidate's games at every table, in equally many deals for each of some groups.
+/// Sums of a candidate's games at every table, in groups of equally many deals.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Figures {
     shape: Arc<Shape>,
-    /// By table and group.
+    /// Sums by table and group.
     sums: Vec<Vec<Sums>>,
     deals: u64,
 }
 
-/// Sums of a candidate; none if its rules are invalid.
+/// Sums of a candidate; `None` if its rules are invalid.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Known(pub(crate) Option<Figures>);
 
-/// A figure at a table, with its interval.
+/// Figure at a table, with its interval.
 pub(crate) type Estimated = (f64, Option<Interval>);
 
 impl Figures {
-    /// The sums of so many deals; `of` is given a table and a group.
+    /// Creates the sums of `deals` deals; `of` receives a table and a group.
     pub(crate) fn new(
         shape: &Arc<Shape>,
         (groups, deals): (usize, u64),
@@ -170,7 +170,7 @@ impl Figures {
         total(self.sums[table].iter())
     }
 
-    /// The figure of a table.
+    /// Returns the figure of a table.
     fn value(&self, table: usize) -> f64 {
         self.shape.tables[table].value(&self.whole(table), self.deals)
     }
@@ -179,7 +179,7 @@ impl Figures {
         (0..self.sums.len()).map(|table| self.value(table))
     }
 
-    /// The figure of a table, by a jackknife over the groups.
+    /// Returns the figure of a table, with an interval by a jackknife over the groups.
     pub(crate) fn estimate(&self, table: usize) -> Estimated {
         let of = &self.shape.tables[table];
         let value = self.value(table);
@@ -187,8 +187,8 @@ impl Figures {
             Made::Mean(_) | Made::Deviation(_) | Made::Pooled(_) => {
                 self.jackknife(table, |sums, deals| of.value(sums, deals), Confidence::REPORTED)
             }
-            // As the greatest of several it is too high on average: it is bounded from above by the band
-            // that holds the advantages of all seats at once.
+            // The greatest of several is too high on average. Its upper bound is that of the simultaneous band of the
+            // advantages of all seats.
             Made::Gap(seats) => {
                 let level = 1.0 - 2.0 * Confidence::REPORTED.tail() / seats.len() as f64;
                 let together = Confidence::new(level);
@@ -233,12 +233,12 @@ impl Figures {
         Jackknife::new(value(&self.whole(table), self.deals), &without)?.interval(confidence)
     }
 
-    /// The sums without each group in turn, with their deals.
+    /// Returns the sums without each group in turn, with their deals.
     fn without(&self, table: usize) -> impl Iterator<Item = (Sums, u64)> {
         let groups = &self.sums[table];
         let deals = self.deals - self.deals / groups.len() as u64;
-        (0..groups.len()).map(move |left_out| {
-            let others = groups.iter().enumerate().filter(|(at, _)| *at != left_out);
+        (0..groups.len()).map(move |omitted| {
+            let others = groups.iter().enumerate().filter(|(at, _)| *at != omitted);
             (total(others.map(|(_, sums)| sums)), deals)
         })
     }
@@ -261,7 +261,7 @@ impl Evidence for Known {
 
     fn merit(&self) -> [f64; 2] {
         let merit = self.0.as_ref().map_or(f64::NEG_INFINITY, |of| {
-            // Games that say nothing of the figure are no reason to choose a candidate.
+            // A candidate is not chosen for games without information about the figure.
             let merit = |value: f64| match value.is_nan() {
                 true => f64::NEG_INFINITY,
                 false => of.shape.goal.merit(value),
@@ -271,7 +271,7 @@ impl Evidence for Known {
         [merit, 0.0]
     }
 
-    /// The mean over tables.
+    /// Returns the mean over tables.
     fn figure(&self) -> Option<f64> {
         self.0.as_ref().map(|of| of.values().sum::<f64>() / of.sums.len() as f64)
     }
@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deviation_is_that_of_all_scores() {
+    fn deviation_is_computed_over_all_scores() {
         // Half points 2, 4, 4, 4, 5, 5, 7, 9: the sample deviation is 2.138.
         let of = figures(Made::Deviation(None), vec![vec![14, 52], vec![26, 180]], 2);
         assert!((of.value(0) - 2.138_089_935 / 2.0).abs() < 1e-9);

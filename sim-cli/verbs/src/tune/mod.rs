@@ -1,4 +1,4 @@
-//! `corsair tune`: which values of rules, or of a bot, do best by a figure.
+//! `corsair tune`: rule values, or parameters of a bot, with the best figure.
 
 mod answer;
 pub mod args;

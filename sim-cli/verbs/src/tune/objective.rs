@@ -11,59 +11,59 @@ use corsair_lab::quality::CourseSums;
 use corsair_lab::quality::metrics::{POOLED, Pooled, PooledMetric};
 use corsair_lab::{Measures, Metric, Scope, ScoreWord};
 
-/// A figure by its name: a metric, of the game or of a bot, a seat or a bot in a seat.
+/// Name of a figure: a metric of the game, of a bot, of a seat, or of a bot in a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FigureName {
-    /// The metric, as files name it.
+    /// Metric, as files name it.
     pub metric: String,
-    /// The bot.
+    /// Bot.
     pub bot: Option<String>,
-    /// The seat.
+    /// Seat.
     pub seat: Option<usize>,
 }
 
-/// A figure and the value that it should have.
+/// Figure and its wanted value.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Target {
-    /// The figure.
+    /// Figure.
     pub figure: FigureName,
-    /// The value, a share as a part of 1.
+    /// Value; 0.25 for a share of 25 %.
     pub value: f64,
-    /// The value as it was written.
+    /// Value as written.
     written: String,
 }
 
 /// Direction in which a figure is better.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Goal {
-    /// The less the better.
+    /// The lowest value.
     Least,
-    /// The more the better.
+    /// The highest value.
     Most,
-    /// The nearer to this value the better.
+    /// The value nearest to this one.
     Nearest(f64),
 }
 
-/// The greatest advantage or disadvantage of a seat of a table.
+/// Id of the greatest advantage or disadvantage of a seat of a table.
 pub(crate) const SEAT_GAP: &str = "seat_gap";
 
-/// The standard deviation of score over games and seats.
+/// Id of the standard deviation of score over games and seats.
 pub(crate) const SCORE_SD: &str = "score_sd";
 
 /// Parts of a figure at a table.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Made {
-    /// The mean of a measure, by its place among the columns.
+    /// Mean of a measure, by its index among the columns.
     Mean(usize),
-    /// The greatest distance of the wins of these seats from an equal share.
+    /// Greatest distance of the wins of these seats from an equal share.
     Gap(Vec<usize>),
-    /// The standard deviation of the scores of a bot, or of all.
+    /// Standard deviation of the scores of a bot, or of all bots.
     Deviation(Option<u8>),
-    /// A figure of the courses of many games.
+    /// Figure of the courses of many games.
     Pooled(OfCourses),
 }
 
-/// A figure of the sums of courses; not a number where games say nothing of it.
+/// Figure of the sums of courses; not a number if the games have no information about it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OfCourses {
     id: &'static str,
@@ -77,8 +77,8 @@ impl PartialEq for OfCourses {
 }
 
 impl OfCourses {
-    /// All of them. That two things are alike is seen between groups of games, of which a candidate has
-    /// one alone.
+    /// Iterates over all such figures. It omits figures that compare groups of games, because a candidate
+    /// has one group only.
     fn all() -> impl Iterator<Item = (Metric, OfCourses)> {
         POOLED.iter().filter_map(|PooledMetric { metric, of }| match *of {
             Pooled::Sums(of) => Some((*metric, OfCourses { id: metric.id, of })),
@@ -99,7 +99,7 @@ impl Goal {
 }
 
 impl Target {
-    /// The value as it was written.
+    /// Returns the value as written.
     pub(crate) fn written(&self) -> &str {
         &self.written
     }
@@ -170,7 +170,7 @@ impl FigureName {
     /// Returns the parts of the figure at a table with these bots and measures, and its unit.
     ///
     /// # Errors
-    /// A sentence if there is no such figure.
+    /// There is no such figure at the table.
     pub(crate) fn made(
         &self,
         measures: &Measures<'_>,

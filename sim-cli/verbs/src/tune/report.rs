@@ -1,4 +1,4 @@
-//! The report of a tuning: what was asked, what was found, and the figure before and after.
+//! Report of a tuning: the question, the values found, and the figure before and after.
 
 use crate::tune::figures::Estimated;
 use crate::tune::rows::{TuneRow, Values};
@@ -16,50 +16,50 @@ use corsair_present::tuning::rows::SearchRows;
 use corsair_present::{ResultFile, Timing};
 use corsair_stats::Interval;
 
-/// Everything that the answer is conditional on.
+/// Conditions of the answer.
 pub struct TuneQuestion {
     /// Conditions of the result.
     pub conditions: Conditions,
     /// Objective in words: `least seat_gap`.
     pub objective: String,
-    /// The figure, as files name it.
+    /// Figure, as files name it.
     pub figure: String,
     /// Unit of the figure.
     pub unit: Unit,
-    /// The value that the figure should have, where one was asked for.
+    /// Target of the figure, if any.
     pub target: Option<f64>,
-    /// The tables, each with its bots.
+    /// Tables, each with its bots.
     pub tables: Vec<TunedTable>,
     /// Space of the search.
     pub space: Space,
     pub(crate) search: SearchPlan,
 }
 
-/// A table at which candidates are measured.
+/// Table at which candidates are measured.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TunedTable {
-    /// Its name.
+    /// Name.
     pub name: String,
-    /// Its bots; the members of a field.
+    /// Bots; the members of a field.
     pub bots: Vec<Player>,
-    /// Games of a deal.
+    /// Number of games of a deal.
     pub games_per_deal: u64,
 }
 
-/// The report of a tuning.
+/// Report of a tuning.
 pub struct TuneReport<'q> {
-    /// The question.
+    /// Question.
     pub question: &'q TuneQuestion,
-    /// The figure before and after, and the change, table by table.
+    /// Figures before and after, with their change, table by table.
     pub rows: Vec<TuneRow>,
     /// Rows of the search.
     pub search: SearchRows,
-    /// The values that were found, as a file.
+    /// Values found, as a file.
     pub file: ResultFile,
     pub(crate) counts: Counts,
 }
 
-/// The figure at a table with the values of the start and those that were found, and the change.
+/// Figure at a table with the values of the start and the values found, and its change.
 pub(crate) struct BeforeAndAfter {
     pub(crate) before: Estimated,
     pub(crate) after: Estimated,
@@ -67,7 +67,7 @@ pub(crate) struct BeforeAndAfter {
 }
 
 impl<'q> TuneReport<'q> {
-    /// Makes the report of a search; `confirmed` is for each table, `settings` writes a candidate.
+    /// Creates the report of a search; `confirmed` has each table, `settings` writes a candidate.
     pub(crate) fn new<S: Evidence>(
         question: &'q TuneQuestion,
         tuned: &Tuned<S>,

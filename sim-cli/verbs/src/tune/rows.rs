@@ -7,7 +7,7 @@ use corsair_lab::assertion::Unit;
 use corsair_lab::result::{Estimate, ResultRow, Word};
 use corsair_present::page::words::DisplayUnit;
 
-/// Values that a figure is of.
+/// Values behind a figure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Values {
@@ -43,7 +43,7 @@ pub struct TuneRow {
 }
 
 impl TuneRow {
-    /// Returns the figure minus the target, where there is one.
+    /// Returns the figure minus the target, if it has one.
     pub(crate) fn off_target(&self) -> Option<Estimate> {
         self.target.map(|target| self.value.minus(target))
     }

@@ -1,4 +1,4 @@
-//! `--vary KEY=LOW..HIGH` of a rule: its values and the range in which they are tuned.
+//! `--vary KEY=LOW..HIGH` of a rule: its value and the range of the search.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,14 +11,14 @@ use corsair_lab::factor::path::ValuePath;
 use corsair_lab::factor::{Change, Factor};
 use corsair_lab::tuning::Dimension;
 
-/// A rule value, or values of an array together, and a range of numbers.
+/// Rule value, or values of an array together, with a range of numbers.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RuleRange {
-    /// The name in results: the path, with `*` after it if the values are scaled.
+    /// Name in results: the path, with `*` after it if the values are scaled.
     name: String,
     path: ValuePath,
     change: Change,
-    /// The range.
+    /// Range of the search.
     range: NumberRange,
 }
 
@@ -29,7 +29,7 @@ impl TryFrom<&Vary> for RuleRange {
         let name = vary.key.as_str();
         let wrong = || {
             format!(
-                "a rule has a range: KEY=LOW..HIGH such as combat.hit_on=3..6, or KEY*=LOW..HIGH to scale, not \
+                "a rule needs a range: KEY=LOW..HIGH such as combat.hit_on=3..6, or KEY*=LOW..HIGH to scale, not \
                  `{vary}`"
             )
         };
@@ -40,7 +40,7 @@ impl TryFrom<&Vary> for RuleRange {
         let path: ValuePath = path.parse().map_err(|()| wrong())?;
         let range = vary.range.clone().ok_or_else(wrong)?;
         if change == Change::Scale && range.ends[0] <= 0.0 {
-            return Err(format!("`{vary}`: values are scaled by numbers above 0"));
+            return Err(format!("`{vary}`: scales must be above 0"));
         }
         Ok(RuleRange { name: name.into(), path, change, range })
     }
@@ -53,14 +53,14 @@ impl fmt::Display for RuleRange {
 }
 
 impl RuleRange {
-    /// Returns the range of the search, which begins with the value of these rules.
+    /// Returns the range of the search, which starts at the value of these rules.
     ///
     /// # Errors
-    /// A sentence if there is no such value, or it is not one number.
+    /// There is no such value, or it is not a single number.
     pub(crate) fn dimension(&self, values: &BTreeMap<String, Value>) -> Result<Dimension, String> {
         let RuleRange { name, path, change, range } = self;
         let NumberRange { ends: range, written } = range;
-        // A level of 1 tells whether there are such values, and whether they can be scaled.
+        // A level of 1 tests that there are such values, and that they can be scaled.
         let mut changed = values.clone();
         self.factor(1.0, Whole::No).apply(0, &mut changed)?;
         let mut found: Vec<Value> = Vec::new();
@@ -83,21 +83,24 @@ impl RuleRange {
                 )),
             },
             Value::Float(start) => Ok(Dimension::number(name, *range, *start)),
-            other => Err(format!("`{name}` is {}, and only numbers are tuned", other.type_str())),
+            other => Err(format!(
+                "`{name}` is of type {}, and only numbers can be tuned",
+                other.type_str()
+            )),
         }
     }
 
-    /// The factor with a value as its only level.
+    /// Returns the factor with a value as its only level.
     pub(crate) fn at(&self, of: &Dimension, value: f64) -> Factor {
         self.factor(value, if of.is_whole() { Whole::Yes } else { Whole::No })
     }
 
-    /// The key of the value, without elements of its array.
+    /// Returns the key of the value, without elements of its array.
     pub(crate) fn key(&self) -> &str {
         &self.path.key
     }
 
-    /// The factor with the ends of the range as levels, of the kind of the dimension.
+    /// Returns the factor with the ends of the range as levels, of the kind of the dimension.
     pub(crate) fn ends(&self, of: &Dimension) -> Factor {
         let [low, high] = self.range.ends.map(|end| self.at(of, end).levels.remove(0));
         Factor { levels: vec![low, high], ..self.at(of, self.range.ends[0]) }

@@ -1,4 +1,4 @@
-//! Tuning of rules: candidates are rule values, and a figure of their games counts.
+//! Tuning of rules: candidates are rule values, measured by a figure of their games.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -27,17 +27,17 @@ use corsair_lab::{
 use corsair_present::ResultFile;
 use corsair_present::exit::Outcome;
 
-/// The groups in which a confirmation is summed, whose differences show how uncertain it is.
+/// Number of groups of a confirmation, which estimate its variance.
 const GROUPS: usize = Jackknife::GROUPS;
 
-/// Rules whose values are tuned, and the tables at which their games are measured.
+/// Rules to tune, and the tables that measure their games.
 pub(crate) struct RuleTuning {
     pub(crate) ground: Ground,
     ranges: Vec<RuleRange>,
     pub(crate) space: Space,
-    /// The values of the base.
+    /// Values of the base.
     values: BTreeMap<String, Value>,
-    /// The tables under the base.
+    /// Tables under the base.
     base: Seated,
     designs: Vec<Design>,
     figure: FigureName,
@@ -47,7 +47,7 @@ pub(crate) struct RuleTuning {
 }
 
 impl RuleTuning {
-    /// Everything that can be wrong with the ranges, the tables and the figure.
+    /// Prepares a tuning, and finds all errors in the ranges, the tables and the figure.
     pub(crate) fn new(
         ground: Ground,
         ranges: &[RuleRange],
@@ -59,7 +59,7 @@ impl RuleTuning {
         let mut dimensions: Vec<Dimension> = Vec::new();
         for range in ranges {
             if !values.contains_key(range.key()) {
-                // The rules say it best, with the nearest key.
+                // The check of rules suggests the nearest key.
                 let unknown = Dimension::number(range.key(), [0.0, 1.0], 0.0);
                 ground.check("--vary", &[range.ends(&unknown)])?;
             }
@@ -96,7 +96,7 @@ impl RuleTuning {
 
     fn measures(&self, table: usize) -> Measures<'_> {
         let facts = self.base.tables[table].facts();
-        // Of courses only what the figure asks for is watched.
+        // Of the courses, only the figure is watched.
         Measures::new(&self.designs[table], facts, Watch::Courses { play_out: 0 })
             .scored_in(self.ground.base.score.unit)
     }
@@ -106,18 +106,18 @@ impl RuleTuning {
         self.figure.made(&self.measures(table), bots, self.ground.base.score)
     }
 
-    /// Games of a deal at all tables.
+    /// Returns the number of games of a deal at all tables.
     pub(crate) fn games_per_deal(&self) -> u64 {
         self.designs.iter().map(Design::games_per_block).sum()
     }
 
-    /// Number of deals that confirm a result with so many games of each table: as many in each group.
+    /// Returns the number of deals that confirm a result with `games` games of each table: equally many in each group.
     pub(crate) fn confirmed_deals(&self, games: u64) -> u64 {
         let least = self.designs.iter().map(Design::games_per_block).min().unwrap_or(1);
         games.div_ceil(least).div_ceil(GROUPS as u64) * GROUPS as u64
     }
 
-    /// The tables.
+    /// Returns the tables.
     pub(crate) fn tables(&self) -> Vec<TunedTable> {
         let named = self.ground.named().zip(&self.base.tables).zip(&self.designs);
         named
@@ -129,7 +129,7 @@ impl RuleTuning {
             .collect()
     }
 
-    /// The settings of a candidate over the base.
+    /// Returns the settings of a candidate over the base.
     fn settings(&self, of: &Candidate) -> Result<Vec<String>, String> {
         let dimensions = self.space.dimensions.iter().zip(&of.values);
         let factors: Vec<_> = self
@@ -145,7 +145,7 @@ impl RuleTuning {
         self.ground.seat(&self.settings(of)?, &HouseRules::default())
     }
 
-    /// A candidate's values as a file of house rules over the edition: those of the base too.
+    /// Returns a candidate's values as a file of house rules over the edition, including those of the base.
     fn file(&self, of: &Candidate) -> String {
         let mut keys: BTreeMap<String, String> = BTreeMap::new();
         for change in &self.ground.base.changes {
@@ -162,7 +162,7 @@ impl RuleTuning {
     }
 }
 
-/// Plays candidates stage by stage; each is kept as it is played.
+/// Plays candidates stage by stage, and keeps each stage.
 pub(crate) struct RuleArena<'t, 's, 'd> {
     tuning: &'t RuleTuning,
     measures: Vec<Measures<'t>>,
@@ -174,7 +174,7 @@ pub(crate) struct RuleArena<'t, 's, 'd> {
 }
 
 impl<'t, 's, 'd> RuleArena<'t, 's, 'd> {
-    /// From the first deal on.
+    /// Starts at the first deal.
     pub(crate) fn new(
         tuning: &'t RuleTuning,
         stages: StageSteps<'s, 'd, Tally>,
@@ -193,7 +193,7 @@ impl<'t, 's, 'd> RuleArena<'t, 's, 'd> {
         RuleArena { tuning, measures, shape, watch, stages, next: 0, counts: Counts::default() }
     }
 
-    /// The next deals under each of these rules, summed in groups.
+    /// Plays the next deals under each of these rules, summed in groups.
     fn play(
         &mut self,
         seated: &[&Seated],
@@ -201,14 +201,14 @@ impl<'t, 's, 'd> RuleArena<'t, 's, 'd> {
     ) -> Result<Vec<Figures>, Stopped<anyhow::Error>> {
         let (shape, measures, watch) = (Arc::clone(&self.shape), &self.measures, self.watch);
         let designs = &self.tuning.designs;
-        // Where the sums of a table begin among those of a group, and how many a group has.
+        // Offsets of the tables among the sums of a group; the last is the number of sums of a group.
         let mut begins = vec![0];
         for of in &shape.tables {
             begins.push(begins[begins.len() - 1] + of.count());
         }
         let of_group = begins[shape.tables.len()];
         let at = |candidate: usize, group: usize| (candidate * groups + group) * of_group;
-        // One for each table of each group of each candidate, where courses are watched.
+        // Courses have one sum for each table of each group of each candidate.
         let watched = match watch {
             Watch::Courses { .. } => designs.len(),
             Watch::Luck | Watch::Metrics | Watch::Nothing => 0,
@@ -304,7 +304,7 @@ impl Arena for RuleArena<'_, '_, '_> {
     }
 }
 
-/// The search, then the base and what was found on deals of their own.
+/// Runs the search, then plays the base and the best candidate on new deals.
 pub(crate) fn carried_out<'q>(
     question: &'q TuneQuestion,
     tuning: &RuleTuning,
@@ -318,7 +318,7 @@ pub(crate) fn carried_out<'q>(
     )?;
     let (best, _, _) = tuned.best();
     let refused =
-        |why: String| Stopped::Failed(anyhow!("every candidate's rules are refused: {why}"));
+        |why: String| Stopped::Failed(anyhow!("the rules of every candidate are invalid: {why}"));
     let found = tuning.seat(best).map_err(refused)?;
     let figures = arena.play(&[&tuning.base, &found], (question.search.confirmed, GROUPS))?;
     let confirmed = |table| BeforeAndAfter {
@@ -335,5 +335,5 @@ pub(crate) fn carried_out<'q>(
     Ok(TuneReport::new(question, &tuned, &confirmed, settings, |_| None, (file, arena.counts)))
 }
 
-/// The file of the rules that were found, as `--rules` reads it.
+/// File of the rules found, for `--rules`.
 pub(crate) const RULES_FILE: &str = "rules.toml";

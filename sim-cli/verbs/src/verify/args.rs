@@ -15,8 +15,8 @@ use corsair_present::text_file::Files;
 #[derive(clap::Args, Default, Debug)]
 #[command(next_help_heading = "Games under an auditor")]
 pub(crate) struct PlayArgs {
-    /// Number of games, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 10k]; with --hidden, of pairs of
-    /// worlds, of each scenario for files [default: 1k, 20]
+    /// Number of games, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 10k]; with --hidden, number of pairs
+    /// of worlds, for files in each scenario [default: 1k, 20]
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(allow_negative_numbers = true)]
     pub(super) games: Option<u64>,
@@ -44,7 +44,7 @@ pub(crate) struct PlayArgs {
 }
 
 impl PlayArgs {
-    /// Returns the table of these bots, or of the game's, and the rules.
+    /// Returns the rules, and the table of these bots or of the game's default bots.
     pub(super) fn table(&self, edition: &dyn Edition) -> Outcome<(Box<dyn Table>, ResolvedRules)> {
         let plain = edition.rulebook(&HouseRules::default())?;
         let book = edition.rulebook(&self.house.read()?)?;
@@ -62,7 +62,7 @@ impl PlayArgs {
         self.seed.unwrap_or(1)
     }
 
-    /// The options that are given; all of them mean nothing for scenario files.
+    /// Returns the given options that scenario files do not take.
     pub(super) fn given(&self) -> Vec<&'static str> {
         let options = [
             ("--games", self.games.is_some()),

@@ -123,7 +123,7 @@ mod tests {
     use corsair_games::inspect::audit::Violation;
 
     #[test]
-    fn the_first_game_that_broke_is_named_by_its_address() {
+    fn first_broken_game_is_named_by_its_address() {
         let what = "after 57 decisions: panicked at engine/src/x.rs:1:2: no such island".to_owned();
         let first = Some(Violation { deal: 12, seating: 3, what: what.clone() });
         let checks = vec![("decisions", 1_234)];
@@ -133,8 +133,8 @@ mod tests {
         let shown = |form| shown(cove.as_ref(), &rules, (&audited, 7), form).expect("a result");
         let text = shown((Format::Table, true));
         assert!(text.contains("\ndecisions  1,234\n"), "{text}");
-        let said = "\n1 game of 400 broke an invariant; the first is 7:12:3.\n";
-        assert!(text.contains(said) && text.contains(&what), "{text}");
+        let verdict = "\n1 game of 400 broke an invariant; the first is 7:12:3.\n";
+        assert!(text.contains(verdict) && text.contains(&what), "{text}");
         assert!(shown((Format::Json, false)).contains("\"at\": \"7:12:3\""));
     }
 }

@@ -63,8 +63,8 @@ pub(crate) fn verify(
     report(&head, Worlds { compared: &compared, broken, first, malformed: Vec::new() }, form)
 }
 
-/// Compares worlds at the first decision of every file. Files that expect a refusal are skipped, and those that are
-/// malformed stop no other.
+/// Compares worlds at the first decision of every file. Skips files that expect a refusal; malformed files do not stop
+/// the comparison.
 pub(crate) fn verify_files(
     paths: &[PathBuf],
     pairs: Option<u64>,
@@ -198,7 +198,7 @@ fn report(head: &impl Serialize, result: Worlds<'_>, form: (Format, bool)) -> Ou
         Some(FirstRow { at, .. }) => {
             let error = match compared.differences() {
                 0 => anyhow!("the engine or a bot panicked, first at {at}"),
-                _ => anyhow!("an output depends on what is hidden, first at {at}"),
+                _ => anyhow!("an output depends on hidden information, first at {at}"),
             };
             Err(Failure { exit: Exit::Violated, output, error })
         }
@@ -235,7 +235,7 @@ mod tests {
         let failure = report(&head, result, (Format::Table, true)).expect_err("a difference fails");
         assert_eq!(failure.exit, Exit::Violated);
         for part in [
-            "\nHidden things show: 2 of 20 outputs differ; the first is 7:12:0. 20 of 20 pairs\n",
+            "\nHidden information shows: 2 of 20 outputs differ; the first is 7:12:0. 20 of 20 pairs\n",
             "7:12:0  decision 57, seat 1: views differ: `crew 4` and `crew 5`\n",
             "views         20       2\n",
         ] {

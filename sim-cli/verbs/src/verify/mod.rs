@@ -1,4 +1,4 @@
-//! `corsair verify`: play scenario files, or many games under an auditor.
+//! `corsair verify`: scenario files, or many games under an auditor.
 
 pub mod args;
 pub mod games;
@@ -16,19 +16,19 @@ use corsair_present::result::Format;
 
 #[derive(clap::Args, Debug)]
 #[command(
-    after_help = "Exit codes: 0 all held, 2 a file is malformed (whatever the others do), 5 something did not hold."
+    after_help = "Exit codes: 0 all passed, 2 a file is malformed, 5 a scenario failed, or an invariant was broken."
 )]
 pub(crate) struct Args {
-    /// Scenario files, or directories of them; or a game, to be played under an auditor
+    /// Scenario files or directories of them, or a game to play under an auditor
     #[arg(value_name = "FILE|GAME")]
     what: Vec<String>,
-    /// Print which scenario proves which rule, as docs/coverage.md has it
+    /// Print which scenario proves which rule, as in docs/coverage.md
     #[arg(long, conflicts_with_all = ["games", "full", "format"])]
     coverage: bool,
     /// Compare worlds that a seat can't distinguish, in games or in situations of scenario files
     #[arg(long, conflicts_with = "coverage")]
     hidden: bool,
-    /// Print everything, not one screen: every scenario and every check
+    /// Print the whole result, with every scenario and every check
     #[arg(long)]
     full: bool,
     /// Form of the result on standard output

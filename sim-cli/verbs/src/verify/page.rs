@@ -1,4 +1,4 @@
-//! `corsair verify`: answers and tables.
+//! Answers and tables of `corsair verify`.
 
 use crate::verify::rows::{CheckRow, FirstRow, InvariantRow, OutputRow, ScenarioRow};
 use corsair_present::page::ResultRead;
@@ -13,7 +13,7 @@ pub(super) fn tell_games(result: &ResultRead) -> Result<Story, Unreadable> {
     let checks = grouped(rows.iter().map(|row| row.times).sum());
     let verdict = match first.first() {
         None => format!(
-            "All held: none of {} broke an invariant, in {checks} checks.",
+            "All invariants held in {checks} checks of {}.",
             counted(games, "game", "games")
         ),
         Some(FirstRow { at, .. }) => format!(
@@ -37,7 +37,7 @@ pub(super) fn tell_worlds(result: &ResultRead) -> Result<Story, Unreadable> {
     let count = |key| result.manifest.counted(key).unwrap_or_default();
     let answer = match first.first() {
         None => format!(
-            "Nothing hidden shows: none of {compared} outputs differs between worlds with equal \
+            "No hidden information shows: none of {compared} outputs differs between worlds with equal \
              views."
         ),
         Some(FirstRow { at, .. }) if differ == 0 => format!(
@@ -45,13 +45,13 @@ pub(super) fn tell_worlds(result: &ResultRead) -> Result<Story, Unreadable> {
             counted(broken(result), "game or scenario", "games or scenarios")
         ),
         Some(FirstRow { at, .. }) => format!(
-            "Hidden things show: {} of {compared} outputs differ; the first is {at}.",
+            "Hidden information shows: {} of {compared} outputs differ; the first is {at}.",
             grouped(differ)
         ),
     };
     let [pairs, worlds] = [count("pairs"), count("worlds_differ")];
     let pairs = counted(pairs, "pair of worlds", "pairs of worlds");
-    let verdict = format!("{answer} {} of {pairs} differ in what is hidden.", grouped(worlds));
+    let verdict = format!("{answer} {} of {pairs} differ in hidden information.", grouped(worlds));
     let tables = vec![
         Table::of_rows("First failure", &first, result.score),
         Table::of_rows("Outputs", &rows, result.score),

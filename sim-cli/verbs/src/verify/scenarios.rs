@@ -1,4 +1,4 @@
-//! Scenario files: found, read, played.
+//! Scenario files: search, reading and play.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -73,7 +73,7 @@ struct PlayedFiles {
 }
 
 impl PlayedFiles {
-    /// The output, if all files were played and have passed. A malformed file is worse than one that failed.
+    /// Returns the output, if all files were played and passed. A malformed file is reported before a failed one.
     fn unless_malformed(&self, output: String) -> Outcome<String> {
         if self.malformed.is_empty() {
             return unless_failed(&self.all, output);
@@ -83,13 +83,13 @@ impl PlayedFiles {
     }
 }
 
-/// Returns the failure that lists malformed files, with the output of the others.
+/// Returns the failure that lists malformed files, with the output of the other files.
 pub(super) fn malformed_failure(files: &[MalformedFile], output: String) -> Failure {
     let lines: Vec<String> = files.iter().map(ToString::to_string).collect();
     Failure { exit: Exit::BadInput, output, error: anyhow!(lines.join("\n")) }
 }
 
-/// The output, if all scenarios have passed.
+/// Returns the output, if all scenarios passed.
 fn unless_failed(all: &[Verified], output: String) -> Outcome<String> {
     let failed: Vec<&str> =
         all.iter().filter(|one| !one.played.passed()).map(|one| one.file.as_str()).collect();
@@ -98,14 +98,14 @@ fn unless_failed(all: &[Verified], output: String) -> Outcome<String> {
         [one] => anyhow!("{one} failed"),
         [first, ..] => {
             let (failed, all) = (failed.len(), all.len());
-            anyhow!("{failed} of {all} scenarios failed, the first {first}")
+            anyhow!("{failed} of {all} scenarios failed, first {first}")
         }
     };
     Err(Failure { exit: Exit::Violated, output, error })
 }
 
-/// The page of the scenarios that pass, one after the other for every game that has any. What
-/// failed proves nothing, and is named.
+/// Returns the coverage pages of the scenarios that pass, one for each game that has any. A failed scenario
+/// proves nothing, and is listed.
 pub(crate) fn coverage(paths: &[PathBuf]) -> Outcome<String> {
     let played = play_all(paths)?;
     let all = &played.all;
@@ -146,7 +146,7 @@ pub(super) fn read(path: &Path) -> Result<String, MalformedFile> {
     })
 }
 
-/// Plays all files; those that are malformed stop no other.
+/// Plays all files; malformed files do not stop the others.
 fn play_all(paths: &[PathBuf]) -> Outcome<PlayedFiles> {
     let (mut all, mut malformed) = (Vec::new(), Vec::new());
     for path in &find_all(paths)? {
@@ -181,8 +181,8 @@ fn play_file(file: &str, text: &str) -> Result<Verified, Malformed> {
     })
 }
 
-/// The file itself, or all scenario files in and below a directory, in alphabetical order. A
-/// directory that links lead to again is not seen again.
+/// Returns the file itself, or all scenario files in and below a directory, in alphabetical order. A
+/// directory that links lead to again is read once.
 fn find(path: &Path, seen: &mut BTreeSet<PathBuf>) -> Outcome<Vec<PathBuf>> {
     if !path.exists() {
         bail_input!(no_file(&path.display().to_string()));
@@ -190,7 +190,7 @@ fn find(path: &Path, seen: &mut BTreeSet<PathBuf>) -> Outcome<Vec<PathBuf>> {
     find_below(path, seen)
 }
 
-/// The files of [`find`]. Those in directories need not exist: a link may lead nowhere, and reading it reports that.
+/// Returns the files of [`find`]. A link in a directory may lead nowhere; reading it reports that.
 fn find_below(path: &Path, seen: &mut BTreeSet<PathBuf>) -> Outcome<Vec<PathBuf>> {
     if !path.is_dir() {
         return Ok(vec![path.into()]);
@@ -208,7 +208,7 @@ fn find_below(path: &Path, seen: &mut BTreeSet<PathBuf>) -> Outcome<Vec<PathBuf>
     Ok(found.collect::<Outcome<Vec<_>>>()?.concat())
 }
 
-/// There is no such file; a game may have been meant.
+/// Returns the message that a file does not exist, with the nearest game.
 fn no_file(name: &str) -> String {
     match nearest(name, editions().iter().map(|edition| edition.id())) {
         Some(near) => {

@@ -76,7 +76,7 @@ tables! {
         pirate: Pirates,
         deck: Deck,
     }
-    /// How many may play (`BB-SET-1`).
+    /// Number of players (`BB-SET-1`).
     Players { min: u8, max: u8 }
     /// The set-up (`BB-SET-1` to `BB-SET-7`).
     Setup {
@@ -281,37 +281,37 @@ tables! {
 
 words! {
     each #[expect(missing_docs, reason = "`keys` declares the meaning of each word")]
-    /// How long the game is (`BB-SET-9`).
+    /// Length of the game (`BB-SET-9`).
     Length { Standard, Long }
-    /// How pirate cards are dealt (`BB-SET-1`).
+    /// Deal of pirate cards (`BB-SET-1`).
     PirateCards { Draw, Choose }
-    /// What becomes of a diamond card's actions when its pirate retires (`BB-TRN-7`).
+    /// Fate of a diamond card's actions when its pirate retires (`BB-TRN-7`).
     AfterRetirement { Lost, Passes }
-    /// Whom Debauchery & Revelry hits (`BB-EV-02`).
+    /// Pirates that Debauchery & Revelry hits (`BB-EV-02`).
     Card2Target { Active, AnyInPort }
-    /// When torture is rewarded (`BB-HOS-2`).
+    /// Condition for a reward of torture (`BB-HOS-2`).
     TortureReward { Always, OnDeath }
-    /// Who chooses among holds (`BB-HOL`).
+    /// Player who chooses among holds (`BB-HOL`).
     HoldsChoice { Auto, Owner }
-    /// When the Loyalty of D&R is gained (`BB-DR-2`).
+    /// Time at which the Loyalty of D&R is gained (`BB-DR-2`).
     RevelryLoyalty { WhenCleared, AtOnce }
-    /// How allies share Notoriety (`BB-ALL-3`).
+    /// Notoriety of allies (`BB-ALL-3`).
     AllianceNotoriety { Divided, Each }
     /// Dice of a storm: one for each ally, or one for both (`BB-ALL-3`).
     AllianceStorm { Each, Together }
-    /// What is taken once in a pirate action (`BB-AP-2`).
+    /// Unit that is taken once in a pirate action (`BB-AP-2`).
     OncePerAction { Kind, Card }
-    /// Where a Move is reacted to (`BB-REA-1`).
+    /// Port in which players react to a Move (`BB-REA-1`).
     ReactsToMove { Start, Arrival }
-    /// Which rolls Cunning re-rolls (`BB-CUN`).
+    /// Rolls that Cunning re-rolls (`BB-CUN`).
     CunningRolls { HisAndUponHim, His }
-    /// How many dice Cunning re-rolls (`BB-CUN`).
+    /// Maximum number of dice that Cunning re-rolls (`BB-CUN`).
     MostDice { Any, Three }
-    /// How a KC's half is rounded (`BB-SCO-4`).
+    /// Rounding of a KC's half (`BB-SCO-4`).
     KcHalf { Down, Exact }
-    /// How ties are broken (`BB-END-3`).
+    /// Tie break (`BB-END-3`).
     TieBreak { Shared, Retired }
-    /// Whether players react to each other.
+    /// Reactions of players to each other.
     Windows { All, None }
 }
 

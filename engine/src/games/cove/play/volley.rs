@@ -300,7 +300,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         if hits == 0 {
             return;
         }
-        // Sabotage is no shot (`PB-CBT-4`).
+        // Sabotage is not a shot (`PB-CBT-4`).
         if by != LevelBy::Sabotage {
             self.state.combat.hit.add(seat);
         }

@@ -1,11 +1,11 @@
-//! Which rules go together: decks of one edition, and what black ships need to fight as they do.
+//! Combinations of rules: decks of one edition, and the requirements of fighting black ships.
 
 use super::{Bears, BlackShipVolleys, Rules, TavernStyle};
 use crate::games::cove::data::Legend;
 use crate::games::cove::data::tavern::Card;
 use crate::rulebook::BadRule;
 
-/// Where a kind of card belongs.
+/// Edition of a kind of card.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Home {
     Either,

@@ -67,9 +67,9 @@ pub struct Rules {
 }
 
 tables! {
-    /// How many may play (`PC-SET-1`).
+    /// Number of players (`PC-SET-1`).
     Players { min: u8, max: u8 }
-    /// What a player starts with (`PC-SET-4`, `PC-SET-5`).
+    /// Gold, cards and level of a player at the start (`PC-SET-4`, `PC-SET-5`).
     Start { gold: u8, cards: u8, level: u8 }
     /// All gold and chests there are (`PC-SET-6`).
     Bank { gold: u16, chests: u16 }
@@ -79,7 +79,7 @@ tables! {
     Treasure { cards: Vec<TreasureRow> }
     /// The tavern (`PC-UPG-2`, `PC-SET-4`).
     Tavern { price: u8, limit: u8, style: TavernStyle, deck: Deck }
-    /// What fame cards are worth.
+    /// Fame of fame cards.
     FameCards { small: u8, middling: u8, great: u8, greatest: u8 }
     /// Combat (`PC-FIR-2`, `PC-FAM-1`, `PC-FLE-1`, `PC-HOU-2`, `PB-CBT-4`, `PB-CBT-6`).
     CombatRules {
@@ -197,13 +197,13 @@ tables! {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LegendRules {
-    /// Whether her card is in the legend deck.
+    /// True if her card is in the legend deck.
     pub in_deck: bool,
     /// Dice of a volley.
     pub dice: u8,
-    /// What her hits strike.
+    /// Target of her hits.
     pub fires_at: FiresAt,
-    /// By what she ranks her targets (`PC-NPC-2`).
+    /// Quantity by which she ranks her targets (`PC-NPC-2`).
     pub ranks_by: RanksBy,
     /// Hits that sink her.
     pub hull: u8,
@@ -213,7 +213,7 @@ pub struct LegendRules {
     pub fame: u8,
     /// Hull regained at the end of a round, at most the hits taken in it.
     pub regains: u8,
-    /// Whether her misses may hit others (`PC-HOO`).
+    /// True if her misses may hit others (`PC-HOO`).
     pub misfires: bool,
 }
 
@@ -221,13 +221,13 @@ pub struct LegendRules {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(from = "[u8; 5]", into = "[u8; 5]")]
 pub struct TreasureRow {
-    /// What it yields.
+    /// Yield of the card.
     pub card: TreasureCard,
-    /// How many copies.
+    /// Number of copies.
     pub copies: u8,
 }
 
-/// What a treasure card yields.
+/// Yield of a treasure card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TreasureCard {
     /// Fame.
@@ -253,7 +253,7 @@ impl From<TreasureRow> for [u8; 5] {
 }
 
 words! {
-    /// How tavern cards are played: where the flow of the two editions truly differs.
+    /// Play of tavern cards, in which the flow of the two editions differs.
     TavernStyle {
         /// Parrots act at once; events in windows, battle cards in the preparation, volley cards
         /// with a volley, mastercraft on a visit; one Royal Navy, which leaves after its battle.
@@ -263,28 +263,28 @@ words! {
         /// until the combat phase ends (`PB-NAV-1`).
         Piratenbucht,
     }
-    /// When a flight gives fame to those who stay (`PC-FLE-1`, `PB-CBT-4`).
+    /// Condition under which a flight gives fame to those who stay (`PC-FLE-1`, `PB-CBT-4`).
     FleeFameWhen {
         /// If the ship was hit in this combat.
         IfHit,
         /// If any shot was fired in this combat.
         IfShotsFired,
     }
-    /// How a combat continues once the last non-player ship is sunk.
+    /// Continuation of a combat once the last non-player ship is sunk.
     AfterNpcs {
         /// With the next action of the same round (`PC-CBT-3`).
         SameRound,
         /// With a new round (`PB-CBT-6`).
         NewRound,
     }
-    /// What black ships bear.
+    /// Cards of black ships.
     Bears {
         /// A card of the legend deck (`PC-SET-3`).
         LegendDeck,
         /// Always Blackbeard, whole again when they sail on (`PB-SET-1`, `PB-BLA-4`).
         Blackbeard,
     }
-    /// How often a black ship fires in a round.
+    /// Volleys of a black ship in a round.
     BlackShipVolleys {
         /// Once, when its turn comes by speed.
         OneARound,
@@ -292,21 +292,21 @@ words! {
         /// where the Navy fires too (`PB-BLA-2`, `PB-NAV-2`).
         OneAtEachShip,
     }
-    /// When a secret map pays (`PC-MAP`).
+    /// Turn in which a secret map pays (`PC-MAP`).
     MapApplies {
         /// In the turn after the one in which it is played.
         NextTurn,
         /// In the turn in which it is played.
         ThisTurn,
     }
-    /// How many mastercraft cards a ship may have (`PC-MAS-1`).
+    /// Maximum number of mastercraft cards of a ship (`PC-MAS-1`).
     MastercraftLimit {
         /// One aboard.
         OnePerShip,
         /// One on each section.
         OnePerSection,
     }
-    /// How black ships sail (`PC-HOU-1`, `PB-VAR`).
+    /// Movement of black ships (`PC-HOU-1`, `PB-VAR`).
     BlackShipMove {
         /// To the next island, in the black-ship phase.
         Next,
@@ -315,11 +315,11 @@ words! {
         Die1Or2,
         /// Each to the island of a die, after the wheels are revealed.
         Random,
-        /// The same by the die of the least famous, to different islands, in the last turn one to
+        /// Each to the island of the die of the least famous, to different islands, in the last turn one to
         /// Treasure Island: Blackbeard's Revenge (`PB-VAR`).
         Revenge,
     }
-    /// What a legend fires at.
+    /// Target of a legend's hits.
     FiresAt {
         /// One section.
         Hull,
@@ -332,7 +332,7 @@ words! {
         /// All four with each hit.
         All,
     }
-    /// By what a legend ranks its targets (`PC-NPC-2`).
+    /// Quantity by which a legend ranks its targets (`PC-NPC-2`).
     RanksBy {
         /// The value of the section.
         Hull,
@@ -345,7 +345,7 @@ words! {
         /// The fame (house rule).
         Fame,
     }
-    /// How a tie for most fame is settled (`PC-TRN-6`).
+    /// Settlement of a tie for most fame (`PC-TRN-6`).
     TieBreak {
         /// The tied ships fight to the death.
         Battle,
@@ -378,7 +378,7 @@ impl Rules {
         }
     }
 
-    /// Whether a legend is in the deck; there is none where black ships bear Blackbeard alone.
+    /// Returns true if a legend is in the deck; there is no deck where black ships bear Blackbeard alone.
     pub const fn in_deck(&self, legend: Legend) -> bool {
         match (self.black_ship.bears, self.fighter(legend)) {
             (Bears::LegendDeck, Some(rules)) => rules.in_deck,
@@ -387,7 +387,7 @@ impl Rules {
         }
     }
 
-    /// How many black ships a table of `seats` has (`PC-SET-3`).
+    /// Returns the number of black ships at a table of `seats` (`PC-SET-3`).
     pub(crate) const fn black_ships(&self, seats: u8) -> usize {
         if seats <= self.black_ship.two_up_to_players { 2 } else { 1 }
     }

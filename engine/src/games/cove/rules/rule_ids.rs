@@ -31,7 +31,7 @@ impl RuleIds {
     }
 }
 
-/// What stands in place of a line of Pirate's Cove; a line without a substitute holds as it is.
+/// Returns the rule that replaces one of Pirate's Cove; a rule without a replacement stays valid.
 fn in_piratenbucht(id: &'static str) -> &'static str {
     match id {
         "PC-SET-3" => "PB-SET-1",

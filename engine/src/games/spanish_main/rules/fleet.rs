@@ -10,7 +10,7 @@ use crate::games::spanish_main::data::nation::Nation;
 pub struct Fleet {
     /// Its name in the list.
     pub name: String,
-    /// What it is about.
+    /// Idea of the fleet.
     pub idea: String,
     /// Its ships, in fleet order.
     pub ships: Vec<FleetShip>,
@@ -32,22 +32,22 @@ pub struct FleetShip {
 pub struct FleetCrew {
     /// The card.
     pub crew: CrewId,
-    /// Whether it begins ashore at home (`SM-SET-5`).
+    /// True if it begins ashore at home (`SM-SET-5`).
     pub ashore: bool,
-    /// Whether it begins with its Black Mark (`SM-KEY-01`).
+    /// True if it begins with its Black Mark (`SM-KEY-01`).
     pub marked: bool,
     /// The crew that it is linked to, of LINK_ANY.
     pub linked: Option<CrewId>,
 }
 
-/// What fleets must keep.
+/// Limits of fleets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FleetRules {
     /// The most that ships and crew may cost together (`SM-FLT-2`).
     pub build_total: u32,
     /// Permission for two prints of a named piece in a fleet (`SM-FLT-2`).
     pub same_name: SameName,
-    /// What links and marks are worth.
+    /// Values of links and marks.
     pub extras: Extras,
 }
 
@@ -60,10 +60,10 @@ pub enum SameName {
     Allowed,
 }
 
-/// How much FLEET+5 adds to the build total.
+/// Build points that FLEET+5 adds.
 pub(crate) const FLEET_PLUS: u32 = 5;
 
-/// Where in a fleet a rule is broken.
+/// Part of a fleet that breaks a rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Part {
     Whole,
@@ -117,7 +117,7 @@ impl FleetShip {
 }
 
 impl Fleet {
-    /// Whether it keeps `SM-FLT-1` to `SM-FLT-5`.
+    /// Returns true if it satisfies `SM-FLT-1` to `SM-FLT-5`.
     pub fn is_legal(&self, cards: &Cards, rules: FleetRules) -> bool {
         self.check(cards, rules).is_ok()
     }
@@ -147,7 +147,7 @@ impl Fleet {
         Ok(())
     }
 
-    /// What its ships and crew cost together (`SM-FLT-2`).
+    /// Returns the cost of its ships and crew together (`SM-FLT-2`).
     pub fn points(&self, cards: &Cards, rules: FleetRules) -> u32 {
         let of_ship = |ship: &FleetShip| {
             let aboard = ship.crew_where(cards, |crew| !crew.ashore);
@@ -207,7 +207,7 @@ impl Fleet {
     }
 }
 
-/// What holds for each crew by itself, and for a ship that may not have crew.
+/// Checks each crew of a ship separately, and a ship that may not have crew.
 fn check_crew(cards: &Cards, place: usize, ship: &FleetShip) -> Result<(), Breach> {
     let card = cards.ship(ship.ship);
     if card.is(Keyword::TreasureShip) {

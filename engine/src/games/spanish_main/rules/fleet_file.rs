@@ -41,7 +41,7 @@ struct FileText {
 pub struct FleetText {
     /// Its name in the list.
     pub name: String,
-    /// What it is about.
+    /// Idea of the fleet.
     #[serde(default)]
     pub idea: String,
     /// Its ships, in fleet order.
@@ -144,7 +144,7 @@ pub(crate) fn fleets_that_fit(text: &str, cards: &Cards, rules: FleetRules) -> V
 /// A part of a list of fleets that was refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Misfit {
-    /// Which part, such as `[1].ships[0].crew[2]`.
+    /// Part of the file, such as `[1].ships[0].crew[2]`.
     pub(crate) part: String,
     /// The id of the rule in the ledger.
     pub(crate) rule: &'static str,
@@ -232,7 +232,7 @@ fn resolve(text: &FleetText, cards: &Cards) -> Result<Fleet, (String, Unknown)> 
     Ok(Fleet { name, idea, ships, forts })
 }
 
-/// What cards of any kind are found by.
+/// Names by which cards of any kind are found.
 #[derive(Clone, Copy)]
 struct Label<'a> {
     set: &'a str,

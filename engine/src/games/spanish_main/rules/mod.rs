@@ -222,7 +222,7 @@ impl Hulls {
 }
 
 impl Rules {
-    /// What fleets must keep.
+    /// Returns the limits of fleets.
     pub fn fleets(&self) -> FleetRules {
         let extras = Extras { link_spaces: self.link.spaces, mark_points: self.black_mark.points };
         let same_name =
@@ -233,7 +233,7 @@ impl Rules {
     /// The hull of a number of masts, 1 to [`MAX_MASTS`].
     ///
     /// # Panics
-    /// If no hull has so many masts.
+    /// If no hull has this number of masts.
     pub fn hull(&self, masts: usize, is_schooner: IsSchooner) -> Hull {
         let (_, of) = self.hull.by_masts()[masts - 1];
         let size = HullSize { length: of.length, beam: of.beam, masts: of.masts.clone() };

@@ -27,9 +27,9 @@ pub use pilot::SplittingPilot;
 /// The plan of a splitting, the same for every replication.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SplittingPlan {
-    /// The seatings, which games take in turn.
+    /// Seatings, one game after another.
     pub seatings: Vec<Seating>,
-    /// The event.
+    /// Event.
     pub event: EndsBeyond,
     /// The number of games of each stage, a multiple of the seatings.
     pub effort: u32,

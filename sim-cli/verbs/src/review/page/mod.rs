@@ -1,4 +1,4 @@
-//! `corsair review`: the page of a result.
+//! Page of `corsair review`.
 
 mod tables;
 
@@ -29,7 +29,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         tables.push(luck_table(of_metric, result.score));
         caveats.extend(more_games(of_metric).map(|times| {
             format!(
-                "Too few games for the cells of the {name} marked –: their intervals are wider than all of a \
+                "Too few games for the cells of the {name} marked –: their intervals are wider than a whole \
                  share. {times} times as many (-n, --luck) would show them."
             )
         }));
@@ -41,23 +41,23 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let drawn = manifest.counted("drawn").filter(|&drawn| drawn > 0);
     caveats.extend(drawn.map(|drawn| {
         format!(
-            "The record does not give {}: they were drawn to fit, by the seed.",
+            "The record does not give {}: the seed draws them to fit.",
             counted(drawn, "roll or draw", "rolls and draws")
         )
     }));
     let playout = result.given("playout", manifest.word("playout"))?;
     caveats.push(format!("{playout} plays every seat of simulated games."));
     caveats.extend([
-        "A decision loses what the best option that was found has more at the end of simulated games \
-         in which one bot plays every seat from there on. They begin in states that fit what the \
-         seat knew. An option that was not tried may be better still."
+        "The loss of a decision is the lead of the best option found at the end of simulated games, \
+         in which one bot plays every seat from there on. They begin in states that fit the \
+         seat's knowledge. An untried option may be better still."
             .into(),
-        "A blunder is confirmed in samples that nothing was chosen by. The chance that any decision of \
-         the game is called one falsely is 5 % at most."
+        "New samples confirm a blunder. The probability that any decision of \
+         the game is falsely called a blunder is at most 5 %."
             .into(),
-        "Luck is what is left of the result: rolls and draws, each measured by itself, and how what was \
-         hidden turned out. It is measured by the playout bot: another bot would share the result out \
-         otherwise."
+        "Luck is the rest of the result: rolls and draws, each measured separately, and hidden \
+         information. The playout bot measures it: another bot would give other \
+         parts."
             .into(),
         caveats::BOTS.into(),
     ]);
@@ -71,7 +71,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     })
 }
 
-/// The losses that were confirmed or are greatest.
+/// Returns a chart of the confirmed losses, the greatest first.
 fn chart(rows: &[ReviewRow], score: ScoreWord) -> Option<Chart> {
     let mut tested: Vec<&ReviewRow> =
         rows.iter().filter(|row| row.stage == Stage::Confirmed).collect();
@@ -86,7 +86,7 @@ fn chart(rows: &[ReviewRow], score: ScoreWord) -> Option<Chart> {
     let of_loss = if tested[0].by == Objective::Win { "percentage points" } else { score.label };
     let dots = tested.iter().map(dot);
     let of = Intervals::new(format!("loss, {of_loss}"), dots, threshold);
-    let note = "Losses in samples that nothing was chosen by, with 95 % intervals. The dashed line is the \
-                threshold of a blunder; faint decisions are not shown to exceed it.";
+    let note = "Losses in new samples, with 95 % intervals. The dashed line is the \
+                threshold of a blunder; faint decisions do not exceed it significantly.";
     Some(Chart::of_intervals("Decisions that looked like blunders", note, of))
 }

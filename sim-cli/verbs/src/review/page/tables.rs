@@ -23,7 +23,7 @@ fn place(seat: usize, bot: &str) -> String {
     format!("{seat} ({bot})")
 }
 
-/// The most strokes that are shown; files have all.
+/// Maximum number of strokes on screen; files have all.
 const MOST_STROKES: usize = 12;
 
 /// Returns the greatest strokes of one metric, the greatest first.
@@ -38,35 +38,35 @@ pub(super) fn stroke_table(rows: &[StrokeRow], metric: Objective, score: ScoreWo
     Table::of_rows_in(caption, greatest.iter().copied(), score, unit).named("seat", places)
 }
 
-/// Widest half of an interval of a share that bounds it: a wider one is wider than all shares.
+/// Maximum half-width of an interval that bounds a share.
 const WIDEST: f64 = 0.5;
 
 impl LuckRow {
-    /// Returns whether games are enough to bound a part.
-    fn says(&self, part: &Estimate) -> bool {
+    /// Returns true if there are enough games to bound a part.
+    fn bounds(&self, part: &Estimate) -> bool {
         self.metric != Objective::Win || part.half_width().is_none_or(|half| half <= WIDEST)
     }
 
-    /// Returns the row without parts that games are too few to bound.
-    fn said(&self) -> LuckRow {
-        let said = |part: Option<Estimate>| part.filter(|part| self.says(part));
+    /// Returns the row without the parts that the games do not bound.
+    fn bounded(&self) -> LuckRow {
+        let bounded = |part: Option<Estimate>| part.filter(|part| self.bounds(part));
         let [others, luck, chance, hidden] =
-            [self.others, self.luck, self.chance, self.hidden].map(said);
+            [self.others, self.luck, self.chance, self.hidden].map(bounded);
         let luck_share = self.luck_share.filter(|_| luck.is_some());
         LuckRow { others, luck, chance, hidden, luck_share, ..self.clone() }
     }
 }
 
-/// Returns the factor of games that would bound all parts of these results; `None` where these games do.
+/// Returns the factor of games that would bound all parts of these results; `None` if these games do.
 pub(super) fn more_games(rows: &[LuckRow]) -> Option<u64> {
-    let unsaid = rows.iter().flat_map(|row| {
+    let unbounded = rows.iter().flat_map(|row| {
         let parts = [row.others, row.luck, row.chance, row.hidden].into_iter().flatten();
-        parts.filter(|part| !row.says(part)).filter_map(Estimate::half_width)
+        parts.filter(|part| !row.bounds(part)).filter_map(Estimate::half_width)
     });
-    unsaid.reduce(f64::max).map(|half| (half / WIDEST).powi(2).ceil() as u64)
+    unbounded.reduce(f64::max).map(|half| (half / WIDEST).powi(2).ceil() as u64)
 }
 
-/// Returns the ledger of one metric: the parts of the result, and where they are known those of luck.
+/// Returns the ledger of one metric: the parts of the result, and of luck if they are known.
 pub(super) fn luck_table(rows: &[LuckRow], score: ScoreWord) -> Table {
     let caption = format!("Breakdown of the {}", metric_words(rows[0].metric, score));
     let unit = |row: &LuckRow, field: &SchemaField| match (field.name, row.metric) {
@@ -74,9 +74,9 @@ pub(super) fn luck_table(rows: &[LuckRow], score: ScoreWord) -> Table {
         ("result" | "expected", Objective::Score) => DisplayUnit::Number,
         (_, metric) => metric.unit_of_changes(),
     };
-    let said: Vec<LuckRow> = rows.iter().map(LuckRow::said).collect();
+    let bounded: Vec<LuckRow> = rows.iter().map(LuckRow::bounded).collect();
     let places = rows.iter().map(|row| place(row.seat, &row.bot));
-    Table::of_rows_in(caption, &said, score, unit).named("seat", places)
+    Table::of_rows_in(caption, &bounded, score, unit).named("seat", places)
 }
 
 /// Returns the words for a metric, with its unit on screens.
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn luck_that_is_not_known_within_a_share_is_left_out() {
+    fn luck_with_too_wide_an_interval_is_omitted() {
         assert_eq!(more_games(&[row(Objective::Win, 0.4)]), None);
         let narrow = shown(row(Objective::Win, 0.4));
         assert!(narrow.contains("+55.00"), "{narrow}");

@@ -1,4 +1,4 @@
-//! Story of `corsair sensitivity`: the survival of conclusions under uncertain rule values.
+//! Page of `corsair sensitivity`: the survival of conclusions under uncertain rule values.
 
 mod tables;
 
@@ -49,8 +49,8 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
             counted(result.given("games", design.games)?, "game", "games"),
         ),
     ];
-    let told: Vec<&IndexRow> = indices.iter().filter(|row| row.on_screen).collect();
-    let drawn = without_twins(&told);
+    let shown: Vec<&IndexRow> = indices.iter().filter(|row| row.on_screen).collect();
+    let drawn = without_twins(&shown);
     let mut charts = vec![survival(&rows)];
     for table in distinct(drawn.iter().map(|row| row.table.as_str())) {
         let here: Vec<&IndexRow> = drawn.iter().copied().filter(|row| row.table == table).collect();
@@ -81,9 +81,9 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         _ => size(row),
     };
     let caption = "Effects on conclusions and figures";
-    let names = told.iter().map(|row| size(row).heading(&row.outcome(words)));
+    let names = shown.iter().map(|row| size(row).heading(&row.outcome(words)));
     tables.push(
-        Table::of_rows_in(caption, told.iter().copied(), result.score, unit).named("of", names),
+        Table::of_rows_in(caption, shown.iter().copied(), result.score, unit).named("of", names),
     );
     tables.push(factor_table(&factors, result.score));
     tables.retain(|table| !table.rows.is_empty());
@@ -106,7 +106,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     caveats.push(
         "The estimated share of points at which a conclusion holds assumes that the true values are normally \
          distributed over the points. It may be wrong if a switch moves a figure by a jump. Its interval, which gives \
-         the verdict, assumes nothing: it rests on the games of each point."
+         the verdict, makes no such assumption: it uses the games of each point."
             .into(),
     );
     caveats.push(
@@ -116,7 +116,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     caveats.push(format!(
         "The {} indices shown here are corrected together for their number (Benjamini and Hochberg). indices.csv has \
          those of all other figures, which are exploratory. Every estimate is free of the noise of play.",
-        told.len(),
+        shown.len(),
     ));
     Ok(Story {
         title: format!("{}: do conclusions survive?", manifest.edition),
@@ -151,7 +151,7 @@ impl SampleMethod {
     }
 }
 
-/// Returns the indices without those of a conclusion that moves exactly as its figure, which has indices as well.
+/// Returns the indices without those of a conclusion that moves exactly like its figure, which has indices as well.
 fn without_twins<'r>(rows: &[&'r IndexRow]) -> Vec<&'r IndexRow> {
     let mut figures: BTreeMap<_, Vec<_>> = BTreeMap::new();
     let mut conclusions: BTreeMap<_, Vec<_>> = BTreeMap::new();
@@ -203,7 +203,7 @@ fn survival(rows: &[ConclusionRow]) -> Chart {
     Chart::of_intervals("Share of points at which each conclusion holds", note, of)
 }
 
-/// Returns the map of effects without factors and figures that have none; the factors that move most come first.
+/// Returns the map of effects, without factors and figures that have none; the factors that move most come first.
 fn map(
     rows: &[&IndexRow],
     table: &str,
@@ -225,7 +225,7 @@ fn map(
     let is_moved =
         |outcome: &&str| rows.iter().zip(&names).any(|(row, name)| name == outcome && row.moves());
     let outcomes: Vec<&str> = outcomes.into_iter().filter(is_moved).collect();
-    let left_out = match all - outcomes.len() {
+    let omitted = match all - outcomes.len() {
         0 => String::new(),
         still => format!(" The tables have {still} more figures, which no value moves."),
     };
@@ -269,7 +269,7 @@ fn map(
         title: format!("Effects of values at {table}"),
         note: format!(
             "The {}, of values with an effect after correction. The colour of a figure is strongest for the value \
-             that moves it most. Grey: no effect beyond noise.{signs}{left_out}",
+             that moves it most. Grey: no effect beyond noise.{signs}{omitted}",
             method.axis()
         ),
         form: Form::Heat(Heat {
@@ -283,16 +283,16 @@ fn map(
 
 /// Returns a chart of the effects on each outcome, those with the most effects first.
 fn index_charts(
-    told: &[&IndexRow],
+    shown: &[&IndexRow],
     method: SampleMethod,
     conclusions: &[ConclusionRow],
     words: &MetricWords,
 ) -> Vec<Chart> {
-    let names: Vec<String> = told.iter().map(|row| row.outcome(words)).collect();
+    let names: Vec<String> = shown.iter().map(|row| row.outcome(words)).collect();
     let mut found = Vec::new();
     for name in distinct(names.iter().map(String::as_str)) {
         let rows: Vec<&&IndexRow> =
-            told.iter().zip(&names).filter(|(_, of)| *of == name).map(|(row, _)| row).collect();
+            shown.iter().zip(&names).filter(|(_, of)| *of == name).map(|(row, _)| row).collect();
         let unit =
             rows.first().map_or(DisplayUnit::Number, |row| row.effect_unit(conclusions, words));
         let axis = match unit {

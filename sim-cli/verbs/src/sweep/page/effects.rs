@@ -1,4 +1,4 @@
-//! Charts of what each level of a factor does: lines over numbers, rows of words.
+//! Charts of the effects of levels: lines over numbers, rows for words.
 
 use crate::sweep::rows::EffectRow;
 use corsair_lab::Metric;
@@ -9,25 +9,25 @@ use corsair_present::rows::ScopeNames;
 use corsair_present::varied::Scoped;
 use corsair_present::varied::cells::{FactorRow, base_of, level_words};
 
-/// The most charts; the tables have all figures.
+/// Maximum number of charts; the tables have all figures.
 const MOST_CHARTS: usize = 8;
 
-/// The most lines of a chart.
+/// Maximum number of lines of a chart.
 const MOST_LINES: usize = 6;
 
 /// Effects to draw.
 pub(super) struct Drawn<'r> {
-    pub(super) told: &'r [&'r EffectRow],
+    pub(super) shown: &'r [&'r EffectRow],
     pub(super) factors: &'r [FactorRow],
     pub(super) words: &'r MetricWords,
 }
 
 impl Drawn<'_> {
-    /// The figures that something moves: score and wins first, then those that are moved most. Of score and wins there
-    /// is a chart for each factor that moves anything.
+    /// Returns charts of the figures with an effect: score and wins first, then the figures with the most effects. Score
+    /// and wins have a chart for each factor with any effect.
     pub(super) fn charts(&self) -> Vec<Chart> {
         let (numbers, named): (Vec<&EffectRow>, Vec<&EffectRow>) =
-            self.told.iter().partition(|row| is_number(row, self.told));
+            self.shown.iter().partition(|row| is_number(row, self.shown));
         let lines = grouped(numbers, |row| (&row.table, &row.factor, &row.metric, row.scope));
         let lines = lines.into_iter().map(|rows| (self.rank(&rows), self.lines(&rows)));
         let dots = grouped(named, |row| (&row.table, row.name(self.words)));
@@ -46,7 +46,7 @@ impl Drawn<'_> {
             id if id == Metric::WIN.id => 1,
             _ => 2,
         };
-        let moves_something = self.told.iter().any(|row| {
+        let moves_something = self.shown.iter().any(|row| {
             row.table == first.table && row.factor == first.factor && row.is_beyond_noise()
         });
         let is_drawn = moved[1] > 0 || place < 2 && moves_something;
@@ -54,7 +54,7 @@ impl Drawn<'_> {
     }
 }
 
-/// Score, then wins, then what is moved most.
+/// Rank of a chart: score, then wins, then the figures with the most effects.
 type Rank = (u8, std::cmp::Reverse<[usize; 2]>);
 
 /// Returns true if every level of the factor of an effect is a number.
@@ -66,7 +66,7 @@ fn level(row: &EffectRow) -> Option<f64> {
     row.level.parse().ok().filter(|level: &f64| level.is_finite())
 }
 
-/// Numbers of effects beyond noise, first of those in percent.
+/// Returns the numbers of effects beyond noise: in percent, and the count.
 fn moved(rows: &[&EffectRow]) -> [usize; 2] {
     let beyond = rows.iter().filter(|row| row.is_beyond_noise()).count();
     [100 * beyond / rows.len(), beyond]
@@ -101,7 +101,7 @@ impl Drawn<'_> {
             _ => format!("the {label} of each {}", first.scope.name()),
         };
         let mut note = format!(
-            "What each level adds to the mean over all levels, with bands of 95 %. {} of {} effects are beyond noise \
+            "Mean at each level minus the mean over all levels, with 95 % bands. {} of {} effects are beyond noise \
              after correction.",
             moved(rows)[1],
             rows.len(),
@@ -114,9 +114,9 @@ impl Drawn<'_> {
         let at = at.filter(|at| lowest_to_highest.contains(at));
         match (base, at) {
             (Some(base), Some(at)) if levels.any(|level| level == at) => {
-                note += &format!(" Upright line: the base's own level, {base}.");
+                note += &format!(" Vertical line: the base, {base}.");
             }
-            (Some(base), Some(_)) => note += &format!(" Upright line: the base, {base}."),
+            (Some(base), Some(_)) => note += &format!(" Vertical line: the base, {base}."),
             (Some(base), None) => note += &format!(" The base has {base}, beyond these levels."),
             (None, _) => {}
         }
@@ -124,7 +124,7 @@ impl Drawn<'_> {
             note += &format!(" The first {MOST_LINES} of {all} lines.");
         }
         Chart {
-            title: format!("What {} does to {subject}, at {}", first.factor, first.table),
+            title: format!("Effects of {} on {subject}, at {}", first.factor, first.table),
             note,
             form: Form::Curves(Curves {
                 x: first.factor.clone(),
@@ -151,10 +151,10 @@ impl Drawn<'_> {
         };
         let dots = rows.iter().map(dot);
         let of = Intervals::new(axis(unit), dots, Some(0.0));
-        let note = "Bars are 95 % intervals of what each level adds to the mean over all levels, the dashed line. \
+        let note = "Bars are 95 % intervals of the mean at each level minus the mean over all levels, the dashed line. \
                     Strong colour: beyond noise after correction.";
         let name = rows[0].name(self.words);
-        let title = format!("What each level does to {name}, at {}", rows[0].table);
+        let title = format!("Effects of each level on {name}, at {}", rows[0].table);
         Chart::of_intervals(title, note, of)
     }
 }

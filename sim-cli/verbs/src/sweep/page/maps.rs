@@ -1,4 +1,4 @@
-//! Maps of pairs of values, which show whether two of them work together.
+//! Maps of pairs of values, which show their interactions.
 
 use crate::sweep::rows::{EffectRow, InteractionRow, Noise};
 use corsair_present::page::ResultRead;
@@ -10,17 +10,17 @@ use corsair_present::varied::Scoped;
 use corsair_present::varied::cells::{CellRow, Levels};
 use corsair_present::varied::changes::Change;
 
-/// The most cells of which means are made.
+/// Maximum number of cells from which means are computed.
 const MOST_CELLS: u64 = 1_000;
 
-/// The most maps of two factors.
+/// Maximum number of maps of two factors.
 const MOST_MAPS: usize = 4;
 
 /// Returns maps of interactions: for each table and each pair of factors that interact on a figure, the figure with
 /// the most interactions.
 pub(super) fn maps(
     result: &ResultRead,
-    told: &[&EffectRow],
+    shown: &[&EffectRow],
     interactions: &[InteractionRow],
 ) -> Result<Vec<Chart>, Unreadable> {
     let cells = match result.manifest.design.as_ref().and_then(|design| design.cells) {
@@ -34,7 +34,7 @@ pub(super) fn maps(
             of_pair.iter().filter(|of| of.is_beyond_noise() && is_alike(**of, row)).count()
         };
         let moved = |row: &InteractionRow| {
-            let of_table = told.iter().filter(|of| of.table == *table && of.is_beyond_noise());
+            let of_table = shown.iter().filter(|of| of.table == *table && of.is_beyond_noise());
             of_table.filter(|of| is_alike(**of, row)).count()
         };
         let most = of_pair.iter().rev().max_by_key(|row| (beyond(row), moved(row)));
@@ -54,7 +54,7 @@ fn is_alike(one: &impl Scoped, other: &impl Scoped) -> bool {
     one.metric() == other.metric() && one.subject() == other.subject()
 }
 
-/// A figure by the levels of two factors.
+/// Returns the map of a figure by the levels of two factors.
 fn map(
     result: &ResultRead,
     rows: &[&InteractionRow],
@@ -79,14 +79,14 @@ fn map(
     let (one, other, name) = (&first.factor, &first.other, first.name(words));
     let what = match cells {
         Some(_) => "The mean of all cells with both values",
-        None => "What both values add beyond the effects of each",
+        None => "The interaction: the effect of both values minus the sum of their effects",
     };
     Chart {
         title: format!("{one} with {other}: {name}, at {}", first.table),
         note: format!(
-            "{what}. Orange: together they give more than their effects add up to, blue: less, and the stronger the \
-             further beyond noise, in full from {FULL:.0} half-widths of the 95 % interval. Grey without colour: they are \
-             not shown to work together, after correction for all pairs and figures."
+            "{what}. Orange: more than the sum of both effects, blue: less, and stronger the \
+             further it is beyond noise, in full from {FULL:.0} half-widths of the 95 % interval. Grey: no significant \
+             interaction, after correction for all pairs and figures."
         ),
         form: Form::Heat(Heat {
             axes: [one.clone(), other.clone(), name],

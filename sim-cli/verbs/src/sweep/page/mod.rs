@@ -1,4 +1,4 @@
-//! Story of `corsair sweep`: the effect of each level of a rule value.
+//! Page of `corsair sweep`: the effect of each level of a rule value.
 
 mod effects;
 mod maps;
@@ -29,7 +29,11 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let cells = result.given("cells", design.cells)?;
     let played = result.given("cells_played", design.cells_played)?;
     let asked = vec![
-        format!("What does each value of {} change in {}?", listed(&names), manifest.edition),
+        format!(
+            "Which effects does each value of {} have in {}?",
+            listed(&names),
+            manifest.edition
+        ),
         format!(
             "{} ({}), of which {} could be played, on the same deals: {}.",
             counted(cells, "set of rules", "sets of rules"),
@@ -38,31 +42,31 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
             counted(result.given("games", design.games)?, "game", "games"),
         ),
     ];
-    let told: Vec<&EffectRow> = effects.iter().filter(|row| row.on_screen).collect();
+    let shown: Vec<&EffectRow> = effects.iter().filter(|row| row.on_screen).collect();
     let interactions: Vec<InteractionRow> = result.rows_if_any()?;
     let level = |row: &EffectRow| level_words(&factors, &row.factor, &row.level);
     let levels: Vec<EffectRow> =
-        told.iter().map(|&row| EffectRow { level: level(row), ..row.clone() }).collect();
-    let effects_told = Table::of_rows_in("Effects", &levels, score, |row, _| row.unit(words))
-        .named("figure", told.iter().map(|row| row.heading(words)));
-    let mut shown: Vec<&InteractionRow> =
+        shown.iter().map(|&row| EffectRow { level: level(row), ..row.clone() }).collect();
+    let effect_table = Table::of_rows_in("Effects", &levels, score, |row, _| row.unit(words))
+        .named("figure", shown.iter().map(|row| row.heading(words)));
+    let mut beyond: Vec<&InteractionRow> =
         interactions.iter().filter(|row| row.is_beyond_noise()).collect();
-    shown.sort_by(|one, other| other.prominence().total_cmp(&one.prominence()));
+    beyond.sort_by(|one, other| other.prominence().total_cmp(&one.prominence()));
     let caption = "Interactions of two values, beyond both effects";
-    let together = shown.iter().map(|row| row.heading(words));
+    let together = beyond.iter().map(|row| row.heading(words));
     let together =
-        Table::of_rows_in(caption, shown.iter().copied(), score, |row, _| row.unit(words))
+        Table::of_rows_in(caption, beyond.iter().copied(), score, |row, _| row.unit(words))
             .named("figure", together);
     let fitted = || fits.iter().filter(|row| row.on_screen);
     let of_mean = |row: &FitRow, _: &_| DisplayUnit::of_mean(words.unit(&row.metric));
     let heading = |row: &FitRow| words.heading(row.bot.as_deref(), row.seat, &row.metric);
     let explained = Table::of_rows_in("Fit of main effects", fitted(), score, of_mean)
         .named("figure", fitted().map(heading));
-    let drawn = Drawn { told: &told, factors: &factors, words };
-    let charts = drawn.charts().into_iter().chain(maps(result, &told, &interactions)?);
+    let drawn = Drawn { shown: &shown, factors: &factors, words };
+    let charts = drawn.charts().into_iter().chain(maps(result, &shown, &interactions)?);
     let mut tables = vec![
-        strongest_table(&told, &fits, &change_words(&told, words, score)),
-        effects_told,
+        strongest_table(&shown, &fits, &change_words(&shown, words, score)),
+        effect_table,
         together,
         explained,
         factor_table(&factors, score),
@@ -75,31 +79,31 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
             cells - played,
         ));
     }
-    for table in distinct(told.iter().map(|row| row.table.as_str())) {
-        caveats.extend(unmoved(table, &told, words));
+    for table in distinct(shown.iter().map(|row| row.table.as_str())) {
+        caveats.extend(unmoved(table, &shown, words));
     }
     caveats.push(format!(
         "The {} effects shown here are corrected together for their number (Benjamini and Hochberg). One in twenty \
          of those beyond noise may be chance. effects.csv has the effects on all other figures, which are \
          exploratory.",
-        told.len(),
+        shown.len(),
     ));
     caveats.push(
         "An effect is the mean at a level minus the mean over all levels. If the sum of main effects leaves much \
          unexplained, values interact, and an effect depends on the other values."
             .into(),
     );
-    let beyond = interactions.iter().filter(|row| row.is_beyond_noise()).count();
+    let n_beyond = interactions.iter().filter(|row| row.is_beyond_noise()).count();
     caveats.push(match interactions.len() {
         0 => "Interactions are not tested: the sweep has one factor or no more cells than effects, or an earlier \
               version made the result."
             .into(),
-        all if beyond == 0 => format!(
+        all if n_beyond == 0 => format!(
             "None of {all} interactions, which are corrected together, is beyond noise, so the page has no map of \
              them. interactions.csv has them all."
         ),
         all => format!(
-            "{beyond} of {all} interactions, which are corrected together, are beyond noise. interactions.csv has \
+            "{n_beyond} of {all} interactions, which are corrected together, are beyond noise. interactions.csv has \
              them all."
         ),
     });

@@ -1,17 +1,17 @@
-//! The answer of `corsair tournament --equilibrium`: the equilibrium, α-rank and the cycles.
+//! Answer of `corsair tournament --equilibrium`: the equilibrium, α-rank and the cycles.
 
 use crate::tournament::metagame::rows::{ChoiceRow, CycleRow, MetagameRows};
 use corsair_lab::ProfileTotals;
 use corsair_present::page::words::{DisplayUnit, first_few, listed};
 use corsair_stats::{Confidence, clopper_pearson};
 
-/// Largest distance of two chances that read alike.
+/// Largest difference of two probabilities that read alike.
 const ALIKE: f64 = 5e-4;
 
 /// Maximum number of cycles in a sentence.
 const MOST_NAMED: usize = 3;
 
-/// Share of redraws from which on the answer names a bot that the equilibrium may have.
+/// Minimum share of redraws at which the answer names a bot that the equilibrium may have.
 const MAY_BE: f64 = 0.05;
 
 /// Returns a sentence each about the equilibrium, α-rank and the cycles.
@@ -47,7 +47,7 @@ fn equilibrium(rows: &MetagameRows) -> String {
 fn how_often(rows: &MetagameRows) -> String {
     let most = rows.choices.iter().filter(|row| row.weight.value == 0.0).map(|row| row.in_support);
     let draws = ProfileTotals::DRAWS;
-    // Rows are sums over redraws, so each bot may have redraws of its own.
+    // Rows are sums over redraws, and the redraws of different bots may be different ones.
     let others = (most.sum::<f64>() * draws as f64).round().min(draws as f64) as u64;
     let bound = clopper_pearson(others, draws, Confidence::REPORTED);
     let bound = bound.map_or(1.0, |of| of.high);
@@ -68,7 +68,7 @@ fn ranks(rows: &MetagameRows) -> String {
         let mass = match first.mass.interval {
             Some([low, high]) if high - low < ALIKE => {
                 let draws = ProfileTotals::DRAWS;
-                // The interval omits as many redraws at each end as are beyond 95 %.
+                // The interval omits the redraws beyond 95 % at each end.
                 let within = draws - 2 * (Confidence::REPORTED.tail() * draws as f64) as u64;
                 let mass = DisplayUnit::Percent.value(first.mass.value);
                 format!("{mass} of the time, in at least {within} of {draws} redraws")

@@ -1,4 +1,4 @@
-//! The bots that players choose among several: an equilibrium, α-rank and cycles.
+//! Bots that players choose among several: an equilibrium, α-rank and cycles.
 
 mod answer;
 mod display;

@@ -1,4 +1,4 @@
-//! Story of `corsair tournament --equilibrium`: the bots that players choose.
+//! Page of `corsair tournament --equilibrium`: the bots that players choose.
 
 use crate::tournament::metagame::answer::answer;
 use crate::tournament::metagame::rows::{ChoiceRow, MetagameRows};
@@ -80,7 +80,7 @@ const RANKED: &str = "Share of the time for which a population plays each bot, a
 const CAVEATS: [&str; 4] = [
     "A game may have several equilibria. The report has the one nearest to the result of fictitious play from equal \
      chances. A bot outside the list may gain against it: `corsair exploit` looks for one.",
-    "In α-rank, all members play one bot at a time. If two bots thrive beside each other, α-rank has the bot that \
+    "In α-rank, all members play one bot at a time. If two bots can coexist, α-rank has the bot that \
      lasts longer, and the equilibrium has their mixture.",
     "Redraws treat tables as independent, though all tables played the same deals: ranges are approximate.",
     "Holm's method corrects verdicts on tables of two bots for the number of these tables. In a cycle, each bot gains \
@@ -118,7 +118,7 @@ fn map(rows: &MetagameRows, seats: usize) -> Chart {
         title: "Wins of a bot alone among others of one kind".into(),
         note: format!(
             "Wins of the row's bot in percent; the column's bot has all other seats. Orange: above an equal share of \
-             {:.1} % after correction. Blue: below. Grey without colour: undecided.",
+             {:.1} % after correction. Blue: below. Grey: undecided.",
             100.0 * equal,
         ),
         form: Form::Heat(heat),

@@ -7,10 +7,10 @@ use corsair_lab::durable::Identity;
 use corsair_lab::experiment::Player;
 use corsair_lab::{Conditions, Profiles};
 
-/// Minimum number of deals with a variance of payoffs.
+/// Minimum number of deals for a variance of payoffs.
 const FEWEST_DEALS: u64 = 2;
 
-/// Maximum number of bots: more fill thousands of tables.
+/// Maximum number of bots: more would fill thousands of tables.
 const MOST_BOTS: usize = 10;
 
 /// Conditions of a metagame.
@@ -18,11 +18,11 @@ const MOST_BOTS: usize = 10;
 pub struct MetagameQuestion {
     /// Conditions of the result.
     pub conditions: Conditions,
-    /// The bots, as they were named.
+    /// Bots, in the order of the option.
     pub bots: Vec<Player>,
-    /// All tables that they can fill.
+    /// All tables that the bots can fill.
     pub profiles: Arc<Profiles>,
-    /// Number of deals every table played on.
+    /// Number of deals of each table.
     pub deals: u64,
 }
 
@@ -36,38 +36,38 @@ impl MetagameQuestion {
             .with("seats", self.profiles.seats())
     }
 
-    /// The name of a bot.
+    /// Returns the name of a bot.
     pub fn name(&self, bot: usize) -> &str {
         &self.bots[bot].name
     }
 
-    /// Win share of each seat if all play alike.
+    /// Returns the win share of each seat if all play alike.
     pub fn equal_share(&self) -> f64 {
         1.0 / self.profiles.seats() as f64
     }
 }
 
-/// Refuses numbers of bots that leave no choice, or too many tables.
+/// Refuses numbers of bots without a choice, or with too many tables.
 pub(crate) fn check_number(bots: usize) -> anyhow::Result<()> {
     match bots {
-        0 | 1 => bail!("{bots} bot: an equilibrium needs a choice, so name at least 2 in --bots"),
+        0 | 1 => bail!("{bots} bot: an equilibrium needs a choice of at least 2 in --bots"),
         2..=MOST_BOTS => Ok(()),
         _ => bail!(
-            "{bots} bots: --equilibrium takes at most {MOST_BOTS}, because they fill too many tables; leave it out \
-             to rank more"
+            "{bots} bots: --equilibrium takes at most {MOST_BOTS}, because more fill too many tables; omit it \
+             to rank more bots"
         ),
     }
 }
 
-/// Returns the number of deals that `games` games make, rounded up.
+/// Returns the number of deals for at least `games` games.
 pub(crate) fn deals(profiles: &Profiles, games: u64) -> anyhow::Result<u64> {
     let deals = games.div_ceil(profiles.games_per_deal());
     if deals < FEWEST_DEALS {
         let needed = profiles.games_per_deal() + 1;
         let tables = profiles.spreads().len();
         bail!(
-            "ask for at least {needed} games (-n): each of {FEWEST_DEALS} deals plays {tables} tables from {} seats, and \
-             -n {games} makes fewer deals",
+            "-n {games} is too few for {FEWEST_DEALS} deals, each of {tables} tables from {} seats: ask for at least \
+             {needed} games",
             profiles.seats(),
         );
     }

@@ -1,4 +1,4 @@
-//! The report on a metagame: payoffs to an equilibrium, α-rank, tables of two bots and cycles.
+//! Report on a metagame, from payoffs to an equilibrium, α-rank, tables of two bots and cycles.
 
 use crate::tournament::metagame::MetagameQuestion;
 use crate::tournament::metagame::rows::{
@@ -17,39 +17,39 @@ use corsair_stats::{
     equilibrium, holm, spreads, wilson_on_blocks,
 };
 
-/// The members of α-rank's population, as in its paper.
+/// Number of members of α-rank's population, as in its paper.
 pub(crate) const MEMBERS: usize = 50;
 
-/// The intensities of α-rank, in units of a whole game by payoff. The last is strong enough for its limit: a
-/// tenth of a percentage point of wins then outweighs chance by e to the 100.
+/// Intensities of α-rank, in units of a whole game by payoff. The last approximates the limit of strong selection: a
+/// tenth of a percentage point of wins then outweighs chance by a factor of exp(100).
 const ALPHAS: [f64; 6] = [1.0, 10.0, 100.0, 1e3, 1e4, STRONGEST];
 
-/// The intensity by which bots are ranked.
+/// Intensity that ranks bots.
 pub(crate) const STRONGEST: f64 = 1e5;
 
-/// The chance of a false verdict that a report allows, in the whole family of verdicts.
+/// Maximum probability of a false verdict in the family of verdicts.
 const ERROR: f64 = 0.05;
 
-/// A chance that counts as none.
+/// Probability that counts as zero.
 const NEGLIGIBLE: f64 = 5e-4;
 
-/// The results of a metagame.
+/// Results of a metagame.
 #[derive(Clone, Debug)]
 pub struct MetagameReport<'q> {
-    /// The question.
+    /// Question.
     pub question: &'q MetagameQuestion,
-    /// The sums.
+    /// Sums of the games.
     pub totals: &'q ProfileTotals,
     /// Result rows.
     pub rows: MetagameRows,
-    /// Every bot beside every choice of the others.
+    /// Payoffs of every bot with every choice of the other bots.
     pub payoffs: Vec<BotPayoffRow>,
     /// Largest gain of a player who leaves the equilibrium; rounding if it is exact.
     pub regret: f64,
 }
 
 impl<'q> MetagameReport<'q> {
-    /// Makes the estimates of totals of at least two deals.
+    /// Computes the estimates from totals of at least two deals.
     pub fn new(question: &'q MetagameQuestion, totals: &'q ProfileTotals) -> MetagameReport<'q> {
         let game = totals.game();
         let solved = equilibrium(&game);
@@ -72,7 +72,7 @@ impl<'q> MetagameReport<'q> {
         }
     }
 
-    /// The games with faults.
+    /// Returns the games with faults.
     pub(crate) fn fault_games(&self) -> Vec<FaultGameRow> {
         let MetagameQuestion { conditions, bots, .. } = self.question;
         fault_game_rows(&self.totals.tally().faults, conditions.seed, |bot| &bots[bot])
@@ -141,7 +141,7 @@ fn payoffs(
     order.iter().flat_map(|&bot| others.iter().map(move |spread| row(bot, spread))).collect()
 }
 
-/// Every table of two bots, from both sides; one family, in which a table is one test.
+/// Returns every table of two bots, from both sides. A table is one test of the family.
 fn pairs(
     question: &MetagameQuestion,
     totals: &ProfileTotals,
@@ -200,7 +200,7 @@ fn pairs(
     rows
 }
 
-/// The cycles of bots of which each is shown to gain alone among the next.
+/// Returns the cycles of bots in which each gains significantly alone among the next.
 fn cycles(question: &MetagameQuestion, pairs: &[PairTableRow], order: &[usize]) -> Vec<CycleRow> {
     let alone = |one: usize, other: usize| {
         let (bot, other) = (question.name(order[one]), question.name(order[other]));
@@ -234,7 +234,7 @@ fn sweep(question: &MetagameQuestion, game: &SymmetricGame, order: &[usize]) -> 
     ALPHAS.into_iter().flat_map(rows).collect()
 }
 
-/// All files of a report. Only `timing.json` depends on the machine and on how the work was cut.
+/// Returns all files of a report. Only `timing.json` depends on the machine and the division of work.
 pub(crate) fn metagame_result<'r>(
     report: &'r MetagameReport<'_>,
     timing: &Timing,
@@ -257,7 +257,7 @@ pub(crate) fn metagame_result<'r>(
     )
 }
 
-/// The text of `manifest.json`, which seals the other files by their hashes.
+/// Returns the text of `manifest.json`, which seals the other files by their hashes.
 fn manifest(report: &MetagameReport<'_>, files: &[ResultFile]) -> String {
     let question = report.question;
     let tally = report.totals.tally();

@@ -16,7 +16,7 @@ pub enum ShareVerdict {
     /// Less than an equal share.
     #[word(bad)]
     Below,
-    /// Neither is shown.
+    /// Neither is significant.
     #[word(open)]
     Undecided,
 }
@@ -120,32 +120,32 @@ pub struct AlphaRow {
 }
 
 impl PairTableRow {
-    /// Returns true if it is shown to be above an equal share, or below it.
+    /// Returns true if it is significantly above or below an equal share.
     pub(crate) fn is_decided(&self) -> bool {
         self.verdict != ShareVerdict::Undecided
     }
 }
 
-/// The rows that people read, of a report or of its files.
+/// Rows of a report or its files.
 #[derive(Clone, Debug)]
 pub struct MetagameRows {
     /// Frequency of each bot, the most frequent first.
     pub choices: Vec<ChoiceRow>,
     /// Tables of two bots, in the order of the choices.
     pub pairs: Vec<PairTableRow>,
-    /// The cycles that are shown, step by step.
+    /// Significant cycles, step by step.
     pub cycles: Vec<CycleRow>,
     /// α-rank by its intensity.
     pub sweep: Vec<AlphaRow>,
-    /// The faults of external bots.
+    /// Faults of external bots.
     pub faults: Vec<FaultRow>,
 }
 
 impl MetagameRows {
-    /// The rows of a result.
+    /// Reads the rows of a result.
     ///
     /// # Errors
-    /// A table is not there, or not as it was written.
+    /// A table is missing, or not as it was written.
     pub(crate) fn read(result: &ResultRead) -> Result<MetagameRows, Unreadable> {
         Ok(MetagameRows {
             choices: result.rows()?,
@@ -156,7 +156,7 @@ impl MetagameRows {
         })
     }
 
-    /// The steps of each cycle.
+    /// Iterates over the steps of each cycle.
     pub(crate) fn each_cycle(&self) -> impl Iterator<Item = &[CycleRow]> {
         self.cycles.chunk_by(|one, next| one.cycle == next.cycle)
     }

@@ -1,4 +1,4 @@
-//! Sums of a tournament: integers only, merged exactly.
+//! Sums of a tournament, in integers that merge exactly.
 
 pub mod saved;
 
@@ -23,14 +23,14 @@ use corsair_lab::{
 use corsair_stats::plackett_luce::Counts;
 use corsair_stats::{BlockMeans, Moments, REPLICATES, Strata};
 
-/// Everything that the result of a tournament is conditional on.
+/// Conditions of the result of a tournament.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tournament {
     /// Conditions of the result.
     pub conditions: Conditions,
-    /// The bots, as they were named.
+    /// Bots, in the order of the option.
     pub bots: Vec<Player>,
-    /// Pairs of bots and their meetings.
+    /// Combinations of bots.
     pub design: RoundRobin,
 }
 
@@ -40,12 +40,12 @@ impl Tournament {
         self.bots[bot].name.clone()
     }
 
-    /// Returns how many integers of a score make one.
+    /// Returns the number of integer units in a score of 1.
     pub(crate) fn score_unit(&self) -> f64 {
         self.conditions.rules.score.unit.into()
     }
 
-    /// Identity that its sums are conditional on. The number of rounds is not part of it.
+    /// Returns the identity of the sums, which does not depend on the number of rounds.
     pub fn identity(&self) -> Identity {
         let tables = self.design.combinations().map(|seating| seating.as_slice());
         self.conditions
@@ -78,13 +78,13 @@ impl Measure {
     }
 }
 
-/// The sums of a tournament. Their size depends on the design, never on the number of games.
+/// Sums of a tournament. Their size depends on the design, never on the number of games.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TournamentTotals<'d> {
     design: &'d RoundRobin,
     /// Decisions.
     pub decisions: u64,
-    /// Games that were cut off, and count as they stood.
+    /// Games that were cut off, with the scores at that moment.
     pub cut_off: u64,
     /// Faults of external bots; their rows are [`RoundRobin::row`].
     pub faults: FaultTotals,
@@ -93,17 +93,17 @@ pub struct TournamentTotals<'d> {
     orders: Orders<'d>,
 }
 
-/// The block sums of one combination, by places in its first seating.
+/// Block sums of one combination, by places in its first seating.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct TableSums {
     blocks: u64,
-    /// For each place, its measures.
+    /// Measures of each place.
     of_bots: Vec<[Moments; MEASURES]>,
-    /// For each place and each other one: games above in halves, a tie being one, and the
+    /// Games of each place above each other place in halves, a tie being one, and the
     /// difference of wins in sixtieths.
     of_pairs: Vec<[Moments; 2]>,
-    /// For each place and each seat, the measures of its one game of a block in that seat.
+    /// Measures of each place in each seat, from its one game of a block in that seat.
     of_seats: Vec<[Moments; MEASURES]>,
 }
 
@@ -113,7 +113,7 @@ const DIFFERENCE: usize = 1;
 const HALVES: u64 = 2;
 
 impl<'d> TournamentTotals<'d> {
-    /// Nothing yet.
+    /// Creates sums without games.
     pub fn empty(design: &'d RoundRobin, seed: u64) -> TournamentTotals<'d> {
         let seats = design.seats();
         let table = TableSums {
@@ -133,13 +133,13 @@ impl<'d> TournamentTotals<'d> {
         }
     }
 
-    /// Adds up what still waits for it. A report begins with this.
+    /// Adds up the waiting blocks, which a report needs first.
     pub fn finish(mut self) -> TournamentTotals<'d> {
         self.orders.fold();
         self
     }
 
-    /// A measure of a bot, per game.
+    /// Returns a measure of a bot, per game.
     pub fn measure(&self, bot: usize, measure: Measure) -> Strata {
         let strata = self.tables().filter_map(|(table, bots)| {
             let moments = table.of_bots[place_of(bots, bot)?][measure as usize];
@@ -148,7 +148,7 @@ impl<'d> TournamentTotals<'d> {
         Strata::mean_of(&strata.collect::<Vec<_>>())
     }
 
-    /// A measure of a bot in a seat, per game there.
+    /// Returns a measure of a bot in a seat, per game in that seat.
     pub fn measure_in(&self, bot: usize, seat: Seat, measure: Measure) -> Strata {
         let strata = self.tables().filter_map(|(table, bots)| {
             let at = self.pair(place_of(bots, bot)?, seat.index());
@@ -159,7 +159,7 @@ impl<'d> TournamentTotals<'d> {
         Strata::mean_of(&strata.collect::<Vec<_>>())
     }
 
-    /// Number of games with both bots of a pair.
+    /// Returns the number of games with both bots of a pair.
     pub fn games_of_a_pair(&self, bot: usize, other: usize) -> u64 {
         let met = self
             .tables()
@@ -167,13 +167,13 @@ impl<'d> TournamentTotals<'d> {
         met.map(|(table, _)| table.blocks * self.design.games_per_block()).sum()
     }
 
-    /// Number of games of a bot in each seat, equal for all seats.
+    /// Returns the number of games of a bot in each seat, equal for all seats.
     pub fn games_in_a_seat(&self, bot: usize) -> u64 {
         let played = self.tables().filter(|(_, bots)| place_of(bots, bot).is_some());
         played.map(|(table, _)| table.blocks).sum()
     }
 
-    /// The part of their games in which one bot ends above another, ties half.
+    /// Returns the share of their common games in which one bot ends above another, ties half.
     pub fn above(&self, bot: usize, other: usize) -> Strata {
         let strata = self.tables().filter_map(|(table, bots)| {
             let pair = self.pair(place_of(bots, bot)?, place_of(bots, other)?);
@@ -182,7 +182,7 @@ impl<'d> TournamentTotals<'d> {
         Strata::mean_of(&strata.collect::<Vec<_>>())
     }
 
-    /// The win share of one bot less that of another: paired where they meet.
+    /// Returns the win share of one bot minus that of another: paired where they meet.
     pub fn share_difference(&self, bot: usize, other: usize) -> Strata {
         let all = self.tables().filter(|(_, bots)| place_of(bots, bot).is_some()).count() as f64;
         let share = |table: &TableSums, at: usize| table.of_bots[at][Measure::Share as usize];
@@ -200,22 +200,22 @@ impl<'d> TournamentTotals<'d> {
         Strata::weighted(terms)
     }
 
-    /// The sums of the orders of finish as observed.
+    /// Returns the sums of the orders of finish as observed.
     pub fn orders(&self) -> Counts {
         self.orders.observed()
     }
 
-    /// The sums of the orders of finish in each replicate of a bootstrap over blocks.
+    /// Returns the sums of the orders of finish in each replicate of a bootstrap over blocks.
     pub fn replicates(&self) -> impl Iterator<Item = Counts> {
         self.orders.replicates()
     }
 
-    /// Every combination with its sums.
+    /// Iterates over the combinations with their sums.
     fn tables(&self) -> impl Iterator<Item = (&TableSums, &Seating)> {
         self.tables.iter().zip(self.design.combinations())
     }
 
-    /// Index of the sums of one place against another, or in a seat.
+    /// Returns the index of the sums of one place against another, or in a seat.
     fn pair(&self, at: usize, other: usize) -> usize {
         at * self.design.seats() + other
     }
@@ -226,7 +226,7 @@ impl<'d> TournamentTotals<'d> {
     }
 }
 
-/// The place of a bot in the first seating of a combination.
+/// Returns the place of a bot in the first seating of a combination.
 fn place_of(bots: &Seating, bot: usize) -> Option<usize> {
     bots.as_slice().iter().position(|&seated| usize::from(seated) == bot)
 }
@@ -340,7 +340,7 @@ mod tests {
         RoundRobin::new(bots, 3, games).expect("enough bots")
     }
 
-    /// A game in which chance alone decides, with ties.
+    /// Plays a game of chance alone, with ties.
     fn chance(dice: &mut NatureDice) -> GameResult<NoObserver> {
         let scores = PerSeat::from_fn(3, |_| dice.pick(Lane::nature(0), 6) as i32);
         let before = |seat: Seat| scores.iter().filter(|&(_, &s)| s > scores[seat]).count() as u8;
@@ -411,7 +411,7 @@ mod tests {
     }
 
     #[test]
-    fn seats_make_up_the_games_of_a_bot_and_pairs_those_in_which_they_meet() {
+    fn games_of_seats_and_pairs_sum_to_the_games_of_a_bot() {
         let design = design(5, 300);
         let totals = played(&design, 0..design.blocks()).finish();
         let all = design.games_of_a_bot() * design.rounds();
@@ -424,7 +424,7 @@ mod tests {
                 });
                 assert!((seats.sum::<f64>() / 3.0 - whole).abs() < 1e-12);
             }
-            // Each of a bot's games has two others, and counts for two pairs.
+            // Each game of a bot has two other bots, and counts for two pairs.
             let others = (0..5).filter(|&other| other != bot);
             let met: u64 = others.map(|other| totals.games_of_a_pair(bot, other)).sum();
             assert_eq!(met, 2 * all);
@@ -459,7 +459,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_saved_is_taken_up_and_nothing_else() {
+    fn only_saved_totals_are_restored() {
         let design = design(5, 900);
         let halves = [0..170, 170..300].map(|deals| played(&design, deals));
         let [sooner, later] = halves;
@@ -468,9 +468,12 @@ mod tests {
         let empty = || TournamentTotals::empty(&design, 1);
         let mut again = empty();
         again.restore(saved(), 170).expect("its own");
-        assert!(again.save() == saved(), "what waits and what is added up are saved alike");
+        assert!(again.save() == saved(), "waiting blocks and sums are saved alike");
         Sums::join(&mut again, later.clone());
-        assert!(again.finish() == join(sooner, later).finish(), "weights go on as they would have");
+        assert!(
+            again.finish() == join(sooner, later).finish(),
+            "weights continue as without a break"
+        );
         let refusal =
             |saved: Value, deals| empty().restore(saved, deals).expect_err("refused").to_string();
         let with = |pointer: &str, value: Value| {
@@ -479,14 +482,11 @@ mod tests {
             saved
         };
         let ends = |refusal: String, end: &str| assert!(refusal.ends_with(end), "{refusal}");
-        ends(refusal(saved(), 169), "they are of another number of deals");
-        ends(refusal(with("/tables", json!([])), 170), "they are of other bots or tables");
-        ends(
-            refusal(with("/tables/0/of_pairs", json!([])), 170),
-            "they are of other bots or tables",
-        );
+        ends(refusal(saved(), 169), "they have another number of deals");
+        ends(refusal(with("/tables", json!([])), 170), "they have other bots or tables");
+        ends(refusal(with("/tables/0/of_pairs", json!([])), 170), "they have other bots or tables");
         ends(refusal(with("/orders/0/0", json!(99_999)), 170), "other orders of finish");
         ends(refusal(with("/orders/0/1", json!("1 2")), 170), "other orders of finish");
-        ends(refusal(with("/orders/0/1", json!("x")), 170), "no whole number of times");
+        ends(refusal(with("/orders/0/1", json!("x")), 170), "is not a whole number");
     }
 }

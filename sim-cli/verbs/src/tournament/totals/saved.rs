@@ -1,4 +1,4 @@
-//! The totals of a tournament put down as plain data, and taken up again.
+//! Totals of a tournament as plain data.
 
 use corsair_engine::Seat;
 use corsair_engine::run::Aggregate;
@@ -56,7 +56,7 @@ impl Sums for TournamentTotals<'_> {
 }
 
 impl TournamentTotals<'_> {
-    /// Checks that saved sums are of this design and of this number of deals.
+    /// Checks that saved sums have this design and this number of deals.
     fn check(&self, saved: &Saved, deals: u64) -> Result<(), &'static str> {
         let fits = |(mine, saved): (&TableSums, &TableSums)| {
             mine.of_bots.len() == saved.of_bots.len()
@@ -71,10 +71,10 @@ impl TournamentTotals<'_> {
             seat.index() == row % design.seats() && design.bot_of(row) < design.bots()
         };
         match () {
-            () if !same_size => Err("they are of other bots or tables"),
-            () if played != deals => Err("they are of another number of deals"),
+            () if !same_size => Err("they have other bots or tables"),
+            () if played != deals => Err("they have another number of deals"),
             () if !saved.faults.are_at(is_a_seat, design.seats()) => {
-                Err("they name faults of no bot of the tournament")
+                Err("they have faults of bots outside the tournament")
             }
             () => Ok(()),
         }
