@@ -42,7 +42,7 @@ pub(crate) fn tell_turns(result: &ResultRead) -> Result<Story, Unreadable> {
     let rows: Vec<TurnsRow> = result.rows()?;
     let caveat = rows.first().map(|row| {
         let clock = match row.clock {
-            Clock::Cpu => "processor time, that of all threads together",
+            Clock::Cpu => "processor time of all threads",
             Clock::Wall => "wall-clock time",
         };
         format!(
@@ -63,7 +63,7 @@ fn story(
     mut caveats: Vec<String>,
 ) -> Story {
     if result.manifest.flag("threads_by_core") == Some(true) {
-        caveats.push("The threads are one for each core; --jobs 1 times a single one.".into());
+        caveats.push("Each core runs one thread; --jobs 1 times a single one.".into());
     }
     Story {
         title: format!("{}: speed", result.manifest.edition),
