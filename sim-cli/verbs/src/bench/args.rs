@@ -42,7 +42,7 @@ use corsair_present::text_file::Files;
                   games."
 )]
 pub(crate) struct Args {
-    /// Game
+    /// The game
     game: String,
     /// Bots, separated by commas: one for each seat, or one for all seats; may be given several times, for several
     /// tables [default: the game's]

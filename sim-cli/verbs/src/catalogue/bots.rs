@@ -1,4 +1,4 @@
-//! `corsair bots`: who can play, and with which parameters.
+//! `corsair bots`: lists the bots and their parameters.
 
 use anyhow::anyhow;
 use corsair_engine::nearest::nearest;
