@@ -73,21 +73,15 @@ fn malformed_command_is_refused_at_its_line() {
         "run pirates-cove",
         "run pirates-cove --rules house.toml",
         "cannot read `house.toml`: No such file or directory (os error 2); relative paths in \
-         commands lead on from `/",
+         commands start at `/",
     );
     for (option, fix) in [
-        ("-o elsewhere", "--output is nothing for an entry: each entry has a directory of its own"),
-        ("--shard 1/2", "--shard is nothing for an entry: a shard is no result"),
-        ("-j 2", "--jobs is nothing for an entry: `corsair experiment -j` is of all entries"),
-        (
-            "--per-game x.csv",
-            "--per-game is nothing for an entry: rows of games are no part of a result",
-        ),
-        ("--format csv", "--format is nothing for an entry: what is told on screen is kept"),
-        (
-            "--assert 'win > 1%'",
-            "--assert is nothing for an entry: what an entry asserts stands under",
-        ),
+        ("-o elsewhere", "--output is nothing for an entry: each entry has its own directory"),
+        ("--shard 1/2", "--shard is nothing for an entry: a shard is not a result"),
+        ("-j 2", "--jobs is nothing for an entry: `corsair experiment -j` applies to all entries"),
+        ("--per-game x.csv", "--per-game is nothing for an entry: a result has no rows of games"),
+        ("--format csv", "--format is nothing for an entry: the directory keeps the screen"),
+        ("--assert 'win > 1%'", "--assert is nothing for an entry: write assertions under"),
     ] {
         says("-n 800", &format!("-n 800 {option}"), &format!("{at}{fix}"));
     }
@@ -176,9 +170,9 @@ fn foreign_directories_are_not_touched() {
     let room = room(FILE);
     room.write("mine/note.txt", "mine");
     let (_, said) = room.ends(2, "experiment x.toml -o mine");
-    assert!(said.contains("`mine` holds `note.txt`, which is of no entry"), "{said}");
+    assert!(said.contains("`mine` holds `note.txt`, which belongs to no entry"), "{said}");
     let (_, said) = room.ends(2, "experiment x.toml --resume mine");
-    assert!(said.contains("there is no experiment to go on with in `mine`"), "{said}");
+    assert!(said.contains("there is no experiment to resume in `mine`"), "{said}");
     let (_, said) = room.ends(2, "experiment y.toml");
     assert!(said.starts_with("error: cannot read `y.toml`: "), "{said}");
 }

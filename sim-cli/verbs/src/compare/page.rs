@@ -98,14 +98,14 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     sections.sort_by_key(|(at, _)| *at);
     let tables = sections.into_iter().map(|(_, table)| table);
     let tables = tables.filter(|table| !table.rows.is_empty()).collect();
-    let told = || rows.iter().filter(|row| row.on_screen);
+    let shown = || rows.iter().filter(|row| row.on_screen);
     let mut caveats = caveats::of_play(result);
     caveats.push(match rows.iter().any(DeltaRow::is_at_all_looks) {
-        true => at_all_looks(told().filter(|row| row.verdict.is_some()).count()),
+        true => at_all_looks(shown().filter(|row| row.verdict.is_some()).count()),
         false => format!(
             "Verdicts hold together for all {} that have one: Holm's method corrects the p-values. Each interval \
              holds alone. Figures without a verdict are exploratory: confirm a finding among them with a new seed.",
-            counted(told().count() as u64, "figure", "figures"),
+            counted(shown().count() as u64, "figure", "figures"),
         ),
     });
     caveats.push(
@@ -113,7 +113,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
          (--margin) can show that figures are equivalent."
             .into(),
     );
-    caveats.extend(rare_note(told(), words, manifest.deals()));
+    caveats.extend(rare_note(shown(), words, manifest.deals()));
     if result.has(LuckRow::SCHEMA.file) {
         caveats.push(luck_note(&result.rows::<LuckRow>()?));
     }
@@ -141,7 +141,7 @@ fn shapes(rows: &[ScoreCountRow], table: &str, score: ScoreWord) -> Option<Chart
     (!of.is_empty()).then(|| score_ridges(title, ["set of rules", "sets"], &of, score))
 }
 
-/// Returns a chart each of shares, scores and events, which have scales of their own.
+/// Returns one chart each for shares, scores and events, which have separate scales.
 fn charts_of(result: &ResultRead, rows: &[&DeltaRow], table: &str, variant: &str) -> Vec<Chart> {
     let words = &result.metrics;
     let group = |row: &DeltaRow| match row.metric.as_str() {
@@ -176,7 +176,7 @@ fn changes(
     let dot = |row: &&DeltaRow| Dot {
         label: label(row),
         estimate: row.difference().times(factor(row)),
-        tone: if is_told(row) { Tone::Strong } else { Tone::Faint },
+        tone: if is_decided(row) { Tone::Strong } else { Tone::Faint },
     };
     let margins: Vec<Option<f64>> =
         rows.iter().map(|row| row.margin.map(|margin| margin * factor(row))).collect();
@@ -205,7 +205,7 @@ fn changes(
 }
 
 /// Returns true if a figure has a verdict of change or equivalence.
-fn is_told(row: &DeltaRow) -> bool {
+fn is_decided(row: &DeltaRow) -> bool {
     is_changed(row) || row.verdict == Some(Finding::Equivalent)
 }
 
