@@ -105,9 +105,9 @@ impl Study for Plan {
     const VERB: &'static str = "advise";
     const ABOUT: &'static str = "Estimate the value of each option in a position";
     const EXAMPLES: &'static [Example] = &[
-        ("What should the first to decide do?", "{game} 1:0:0"),
+        ("Which option is best for the first decision?", "{game} 1:0:0"),
         (
-            "What should be done at the start of turn 2, by the share of wins? What does a bot say?",
+            "Which option wins most at the start of turn 2, and which does a bot choose?",
             "{game} 1:0:0 --at turn=2 --objective win --as {other}",
         ),
     ];

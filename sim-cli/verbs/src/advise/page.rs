@@ -35,13 +35,15 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         counted(games, "game", "games")
     )];
     caveats.extend(manifest.word("faults_of_asked").map(|faults| format!("Faults: {faults}.")));
-    caveats.extend(manifest.word("taken").map(|taken| format!("In the game {taken} was chosen.")));
+    caveats.extend(
+        manifest.word("taken").map(|taken| format!("In the game, the seat chose {taken}.")),
+    );
     caveats.extend([
         "The value of an option is the result of its seat in simulated games: the seat takes the \
          option, then one bot plays every seat. Other players may play differently."
             .into(),
-        "Simulated games begin in states that fit what the seat knows, the same ones for all \
-         options. The true state is not used."
+        "Simulated games begin in states consistent with the seat's information, the same for all options. \
+         They do not use the true state."
             .into(),
         "Intervals hold at every look, those of leads for all options together.".into(),
         caveats::BOTS.into(),
@@ -63,7 +65,7 @@ fn chart(rows: &[AdviceRow], result: &ResultRead) -> Chart {
         Dot { label: row.words.clone(), estimate: estimate.times(unit.factor()), tone }
     };
     let by_wins = rows.first().is_some_and(|row| row.by == Objective::Win);
-    let axis = if by_wins { "share of the win, %".to_owned() } else { result.score.words("score") };
+    let axis = if by_wins { "share of wins, %".to_owned() } else { result.score.words("score") };
     let of = Intervals::new(axis, rows.iter().map(dot), None);
     let note = "Bars are intervals of single values. Faint options are significantly worse than another option, \
                 by differences within the same samples, which bars do not show.";

@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn the_ratio_is_of_speeds_by_processor_time() {
+    fn ratio_uses_processor_time() {
         let compared = baseline().compare(&row("f", 80.0), Some(1.1)).expect("the same games");
         let ratio = Estimate { value: 1.25, interval: Some([1.0, 110.0 / 70.0]) };
         assert_eq!((compared.before, compared.ratio), (100_000.0, ratio));

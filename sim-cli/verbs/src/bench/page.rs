@@ -27,11 +27,14 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         ));
     }
     if let Some((before, now)) = compared.first().zip(speeds.first()) {
-        tables.insert(0, Table::of_rows("Speeds beside the baseline", &compared, result.score));
+        tables.insert(
+            0,
+            Table::of_rows("Speeds compared with the baseline", &compared, result.score),
+        );
         let [before, now] = [before.load_before, now.load]
             .map(|of| of.map_or_else(|| "unknown".into(), |of| format!("{of:.2}")));
         caveats.push(format!(
-            "Ratios are of processor time, before to now. Load of the machine: {before} before, {now} now."
+            "Ratios divide processor time before by processor time now. Load of the machine: {before} before, {now} now."
         ));
     }
     Ok(story(result, answer(&speeds, &compared), tables, caveats))

@@ -168,7 +168,7 @@ fn of_compare(all: &mut GameClaims) {
 
 /// Adds the claims about `--control luck` on the same games.
 fn of_adjusted(all: &mut GameClaims) {
-    // The row of the first bot, or of the first pair.
+    // Row of the first bot, or of the first pair.
     let row = |run: &Report<'_>, measure: &str, is_of_pair: bool| {
         let is_it = |of: &&LuckRow| of.measure == measure && of.less.is_some() == is_of_pair;
         interval(run.luck.iter().find(is_it)?.adjusted)

@@ -1,5 +1,5 @@
-//! Experiments on games: the truth is known because rules of one law meet, because a difference was planted,
-//! or from a run that is much longer than an experiment.
+//! Experiments on games: the truth is known from rules with one distribution, from a planted difference, or from a run
+//! that is much longer than an experiment.
 
 use std::ops::Range;
 
@@ -157,7 +157,7 @@ impl<'g> OnGames<'g> {
         let questions = controls.map(|control| SeatQuestion { control, ..question.clone() });
         let looks = SeatLooks::Sequential(vec![SpentLevel::of(SharedLooks::up_to(DEALS))]);
         let sequential = questions.clone().map(|of| SeatQuestion { looks: looks.clone(), ..of });
-        // A bot against itself, with the others around it.
+        // A bot against itself, with the other bots around it.
         let arrangement = *games.compared.tables[0][0].arrangement();
         let first = arrangement[Seat::new(0)];
         let parts = PerSeat::from_fn(arrangement.len(), |seat| match seat.index() {
@@ -280,7 +280,7 @@ impl<'g> OnGames<'g> {
         totals
     }
 
-    /// The first bot under each order of the list, against the others of the table.
+    /// Compares the first bot under each order of the list with the best other order, in the field of the table.
     fn arms(&self, experiment: u64) -> Vec<WithTheBest> {
         let arrangement = *self.games.arms[0].arrangement();
         let n = arrangement.len();

@@ -56,7 +56,7 @@ impl OnModels {
     /// Returns `true` for each claim that holds in the experiment of this number.
     pub fn test(&self, experiment: u64) -> Vec<bool> {
         let comes_true = |(number, (_, test)): (u64, &(StatedClaim, Box<ModelTest>))| {
-            // Every claim and experiment has a stream of its own.
+            // Every claim and experiment has its own stream.
             test(&mut LabRng::new(self.seed, number << 32 | experiment))
         };
         (0..).zip(&self.claims.0).map(comes_true).collect()

@@ -118,10 +118,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_high_score_is_one_that_few_reach() {
+    fn high_score_is_reached_by_few() {
         let mut scores = Histogram::default();
         (0..1_000).for_each(|game| scores.add(game / 4));
-        // Of 250 scores the last, with four of 1,000.
+        // The last of 250 scores has 4 of 1,000 seats.
         assert_eq!(high(&scores), 249);
         scores.add(249);
         scores.add(249);

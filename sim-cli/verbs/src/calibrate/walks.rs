@@ -12,7 +12,7 @@ use corsair_stats::{Confidence, GROUPS, GroupMean, Groups, Jackknife};
 /// Turns of a game of two seats, in each of which one of them, each as likely, gains a point.
 const TURNS: usize = 5;
 
-/// Games, each a block of its own.
+/// Games; each is a block.
 pub(crate) const BLOCKS: usize = 320;
 
 /// Games in ten that are the same under both rules.

@@ -118,11 +118,11 @@ impl Study for Plan {
     const EXAMPLES: &'static [Example] = &[
         ("What does a house rule change?", "{game} --rules {rule} -n 4k"),
         (
-            "What do two of them change together, at one table?",
+            "What do two house rules change together, at one table?",
             "{game} --rules {rule}+{rule2} --bots {bots} -n 4k",
         ),
         (
-            "Does it keep the game open for longer?",
+            "Does a house rule keep the game open for longer?",
             "{game} --rules {rule} --bots {bots} -n 4k --quality",
         ),
     ];

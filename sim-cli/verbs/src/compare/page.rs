@@ -52,7 +52,9 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let deals = listed(&deals.collect::<Vec<_>>());
     asked.push(match rows.iter().any(|row| row.is_at_all_looks()) {
         true => {
-            format!("The base played {deals}, and each set of rules until its verdicts were clear.")
+            format!(
+                "The base played {deals}; each set of rules played until its verdicts were clear."
+            )
         }
         false => format!("Each played {deals}."),
     });
@@ -266,9 +268,9 @@ fn map(
     Chart {
         title,
         note: format!(
-            "Orange: more than under the base. Blue: less. The colour is the stronger the further the change is beyond \
-             noise, and full from {FULL:.0} half-widths of the 95 % interval. Grey without colour: no verdict of a \
-             change after correction, or too few deals to test it."
+            "Orange: more than under the base. Blue: less. The colour deepens with the distance from zero, up to \
+             {FULL:.0} half-widths of the 95 % interval. Grey: no verdict of a change after correction, or too few deals \
+             for a test."
         ),
         form: Form::Heat(Heat {
             axes: ["a figure".into(), columns_are.into(), "change per game".into()],

@@ -41,7 +41,7 @@ pub(crate) enum Stops {
     WhenNarrow,
     /// At the first look at which its verdict is clear.
     WhenDecided,
-    /// When all verdicts on its sets of rules are clear, or no games are left for open ones.
+    /// As soon as all verdicts on its sets of rules are clear, or no games are left for open ones.
     WhereClear,
 }
 

@@ -90,7 +90,7 @@ impl Suite {
                 }
             }
         }
-        // A key that is missing may be the one that is not known.
+        // A missing key may be the misspelt one.
         for key in missing.into_iter().filter(|_| is_known) {
             faults.0.push(match key {
                 "entry" => Malformed::new(end, "there is no experiment; write `[[entry]]`"),
@@ -194,7 +194,7 @@ fn read_entry<'t>(
             }
         }
     }
-    // A key that is missing may be the one that is not known.
+    // A missing key may be the misspelt one.
     for key in missing.into_iter().filter(|_| is_known) {
         let example = match key {
             "command" => format!("\"seats {} -n 10k\"", editions()[0].id()),

@@ -40,7 +40,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     if let Some([h0, h1, alpha, beta]) = manifest.sprt {
         caveats.push(format!(
             "The sequential test compares a difference of {} with one of {}, and errs in at most {} and {} of cases. \
-             Quote the sequential estimates, which are median-unbiased. Estimates “as one look” ignore that the test \
+             Quote the sequential estimates, which are median-unbiased. Estimates of a “fixed sample” ignore that the test \
              looked at the games and stopped.",
             DisplayUnit::Points.written(h0),
             DisplayUnit::Points.written(h1),

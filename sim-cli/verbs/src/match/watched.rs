@@ -66,9 +66,7 @@ impl Sums for Watched {
         let seen: Vec<ContestTotals> = seen.into_iter().filter(is_look).collect();
         let passed = self.looks.iter().copied().filter(|&look| look <= deals);
         if !seen.iter().map(|of| of.blocks).eq(passed) {
-            return Err(IncompatibleTotals::new(
-                "they were looked at after other numbers of deals",
-            ));
+            return Err(IncompatibleTotals::new("their looks are after other numbers of deals"));
         }
         self.totals = totals;
         self.seen = seen;
@@ -160,7 +158,7 @@ mod tests {
             refused.expect_err("refused")
         };
         assert!(refusal(&[20, 40], sums.save(), 31).ends_with("another number of deals"));
-        let looks = "they were looked at after other numbers of deals";
+        let looks = "their looks are after other numbers of deals";
         assert!(refusal(&[25, 40], sums.save(), 30).ends_with(looks));
         let mut unseen = sums.save();
         unseen["seen"] = json!([]);

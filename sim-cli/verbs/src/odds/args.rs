@@ -184,10 +184,10 @@ const PILOT: u64 = 1_000;
 
 impl Study for Plan {
     const VERB: &'static str = "odds";
-    const ABOUT: &'static str = "Work out a fight exactly";
+    const ABOUT: &'static str = "Compute the exact odds of a fight";
     const EXAMPLES: &'static [Example] = &[
         ("Who wins a fight, exactly?", "{game} {odds}"),
-        ("And does simulation agree?", "{game} {odds} --check 100k"),
+        ("Does a simulation agree?", "{game} {odds} --check 100k"),
     ];
     type Options = Options;
     type Prepared = Prepared;

@@ -166,10 +166,7 @@ impl Study for Plan {
     const ABOUT: &'static str = "Rank the openings of a game, or find an equilibrium";
     const EXAMPLES: &'static [Example] = &[
         ("Which opening is the best?", "{game} -n 20k"),
-        (
-            "Between which openings do players mix who all choose well?",
-            "{game} --equilibrium -n 100k",
-        ),
+        ("Which mixture of openings is an equilibrium?", "{game} --equilibrium -n 100k"),
     ];
     type Options = LongSessionArgs;
     type Prepared = Prepared;

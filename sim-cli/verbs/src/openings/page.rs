@@ -218,7 +218,7 @@ fn wins(id: &str, rows: &[&RankedOpening], stage: &str, seats: usize) -> Chart {
 }
 
 fn behind(id: &str, rows: &[&RankedOpening]) -> Chart {
-    let axis = "wins minus those of the best other, percentage points";
+    let axis = "wins minus those of the best other opening, percentage points";
     let of = intervals(axis, dots(rows, |row| row.less_best), 0.0);
     let note = format!(
         "These 95 % intervals hold together. A {id} whose interval ends at 0 is significantly worse than another."

@@ -44,27 +44,27 @@ const FEWEST_DEALS: u64 = 2;
 const MOST_ADDED: usize = 3;
 
 impl EquilibriumPlan {
-    /// Maximum number of candidates in the first pass.
+    /// Returns the maximum number of candidates in the first pass.
     fn first_candidates(&self) -> usize {
         (self.best + self.include.len()).min(self.openings)
     }
 
-    /// Maximum number of candidates in the last pass.
+    /// Returns the maximum number of candidates in the last pass.
     pub(crate) fn most_candidates(&self) -> usize {
         (self.first_candidates() + MOST_ADDED * (self.passes - 1)).min(self.openings)
     }
 
-    /// Maximum number of games.
+    /// Returns the maximum number of games.
     pub(crate) fn all_games(&self) -> u64 {
         self.games * self.passes as u64
     }
 
-    /// Maximum number of deals of a pass, for any number of candidates.
+    /// Returns the maximum number of deals of a pass, for any number of candidates.
     fn most_deals(&self) -> u64 {
         self.games / self.seats as u64
     }
 
-    /// Maximum number of deals of all passes.
+    /// Returns the maximum number of deals of all passes.
     pub(crate) fn all_deals(&self) -> u64 {
         self.most_deals() * self.passes as u64
     }

@@ -9,7 +9,7 @@ use corsair_lab::SHARE_UNITS;
 use corsair_lab::{ChallengeTotals, Pairing};
 use corsair_stats::{BlockMeans, Halving, Moments, Race, SharedLooks, TooFewBlocks};
 
-/// Plan of a search: rounds of sequential halving, then the finalists on deals of their own; or a race.
+/// Plan of a search: rounds of sequential halving, then the finalists on new deals; or a race.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SearchPlan {
     halving: Halving,
