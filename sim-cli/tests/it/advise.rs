@@ -151,9 +151,12 @@ fn invalid_questions_are_refused() {
     refused("advise toi -n 100", "there is no file `toi`");
     refused("advise toy --at turn=9", "game 1:0:0 has no turn 9");
     refused("advise toy --at round=1", "a moment is turn=N or decision=N");
-    refused(format!("advise {file} --at turn=1"), "--at is of a game");
-    refused(format!("advise {file} --bots racer"), "--bots is of a game");
-    refused(format!("advise {file} -n 3"), "ask for at least 12 games (-n)");
+    refused(format!("advise {file} --at turn=1"), "--at applies to games only");
+    refused(format!("advise {file} --bots racer"), "--bots applies to games only");
+    refused(
+        format!("advise {file} -n 3"),
+        "-n 3 is too few for 6 options: ask for at least 12 games",
+    );
     refused("advise toy --playout exec:true", "a bot of this program");
     refused("advise toy --playout racr", "did you mean `racer`");
     let bad = room.write("bad.toml", "game = \"toy\"\ntitle = \"\"\nplayers = 9\n");

@@ -79,13 +79,13 @@ fn baseline_is_compared_by_processor_time_with_intervals() {
     let (code, table, error) = compared(7, &before, "--fail-below 0.95");
     assert_eq!(code, Some(4), "{error}");
     assert!(table.contains("slower") && table.contains("Load of the machine"), "{table}");
-    assert!(error.contains("of its speed in the baseline, less than 0.95"), "{error}");
+    assert!(error.contains("times its speed in the baseline, below 0.95"), "{error}");
     let (code, table, _) = compared(7, &before, "");
     assert_eq!((code, table.contains("verdict")), (Some(0), false), "{table}");
     // Two repetitions have no interval, and an interval without ends counts as none: no verdict, no failure.
     let (code, table, said) = compared(2, &before, "--fail-below 0.95");
     assert_eq!(code, Some(0), "{said}");
-    assert!(table.contains("undecided") && said.contains("more --repetitions tell"), "{said}");
+    assert!(table.contains("undecided") && said.contains("use more --repetitions"), "{said}");
     let slower = [("cpu_seconds", 10.0), ("cpu_seconds_lo", 9.0), ("cpu_seconds_hi", 11.0)];
     let before = doctored(&room, &slower.map(|(key, value)| (key, json!(value))));
     let (code, table, said) = compared(7, &before, "--fail-below 0.95");
@@ -157,7 +157,7 @@ fn malformed_baseline_is_refused_before_play() {
     let path = room.write("none.json", "{}");
     let (code, table, error) = compared(2, &path, "");
     assert_eq!((code, table.as_str()), (Some(2), ""));
-    assert!(error.contains("none.json` is no baseline"), "{error}");
+    assert!(error.contains("none.json` is not a baseline"), "{error}");
     let elsewhere = doctored(&room, &[("seed", json!(99))]);
     let (code, table, error) = compared(2, &elsewhere, "");
     assert_eq!((code, table.as_str()), (Some(2), ""));

@@ -49,7 +49,7 @@ fn places_may_have_any_name() {
     }
     // A printed command can be typed.
     let again = ends(&room, 2, "experiment @@.toml -o @@-all");
-    assert!(again.contains(r"go on with --resume $'gr\xfcn-all', or"), "{again}");
+    assert!(again.contains(r"resume it with --resume $'gr\xfcn-all', or"), "{again}");
 }
 
 #[test]

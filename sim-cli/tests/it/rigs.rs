@@ -168,7 +168,7 @@ fn every_bot_takes_rigs() {
 fn invalid_requests_are_refused_with_the_reason() {
     refused(
         "openings pirates-cove --openings 3-4-4-3",
-        "3-4-4-3 alone has nothing to be compared with",
+        "a single opening (3-4-4-3) cannot be ranked",
     );
     refused("openings pirates-cove --set start.gold=0", "these rules allow no other");
     refused(
@@ -181,14 +181,14 @@ fn invalid_requests_are_refused_with_the_reason() {
     refused("openings pirates-cove --openings 3-4-4-3,3-4-4-3", "3-4-4-3 is named twice");
     refused("openings pirates-cove -n 6k", "at least 6400 games (-n)");
     refused(format!("{SIX} --finalists 1"), "at least 2");
-    refused(format!("{SIX} --bot balanced:rig=2-2-2-2"), "leave `rig=` out");
+    refused(format!("{SIX} --bot balanced:rig=2-2-2-2"), "remove `rig=`");
     refused(format!("{SIX} --bot balancd"), "did you mean `balanced`?");
     refused(format!("{SIX} --field exec:./not.there"), "cannot start `./not.there`");
     refused(format!("{SIX} --bot exec:./bot.py"), "has no parameter `rig`; it can be in --field");
     refused(format!("{SIX} --players 2"), "allows 3 to 5 players");
     refused(format!("{SIX} --include 3-4-4-3"), "--equilibrium");
     let equilibrium = format!("{SIX} --equilibrium");
-    refused(format!("{equilibrium} --include 2-3-3-3"), "it is not among --openings");
+    refused(format!("{equilibrium} --include 2-3-3-3"), "add it to --openings too");
     refused(format!("{equilibrium} --candidates 1"), "at least 2");
     refused(format!("{equilibrium} --passes 0"), "at least 1");
     refused(format!("{equilibrium} -n 200"), "fewer --candidates");

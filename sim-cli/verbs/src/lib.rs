@@ -1,4 +1,4 @@
-//! A folder per verb that plays or works something out: what it asks, plays, adds up, estimates and shows.
+//! Verbs of the command line, a module each: arguments, play, totals, estimates and pages.
 
 pub mod advise;
 pub mod bench;

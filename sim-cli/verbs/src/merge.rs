@@ -1,4 +1,4 @@
-//! `corsair shards merge`: the shards of a run, made into the result of the whole.
+//! `corsair shards merge`: joins the shards of a run into the result of the whole run.
 
 use std::path::{Path, PathBuf};
 
@@ -17,7 +17,8 @@ use corsair_present::result::Format;
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// Directories of shards, in any order: all of one run. One with a plan (shards.json) stands for all of its shards
+    /// Directories of the shards of one run, in any order; a directory with a plan (shards.json) stands for all its
+    /// shards
     #[arg(required = true, value_name = "DIR")]
     shards: Vec<PathBuf>,
     /// Directory for the files of the whole run
@@ -26,14 +27,14 @@ pub(crate) struct Args {
     /// Overwrite DIR, even if it holds another result or an unfinished run
     #[arg(long)]
     force: bool,
-    /// Form of the result on standard output, as of the verb that was sharded
+    /// Form of the result on standard output, one that the sharded verb has
     #[arg(long, value_enum, default_value_t = Format::Table)]
     #[arg(hide_possible_values = true, hide_default_value = true)]
     format: Format,
     /// Exit with 4 unless the result supports this; may be given several times
     #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
     assertions: Vec<Assertion>,
-    /// Run before the round, as `corsair merge` leaves it
+    /// Run before the round, as `corsair shards merge` leaves it
     #[arg(long, value_name = "DIR")]
     after: Option<PathBuf>,
     #[command(flatten)]
@@ -50,7 +51,7 @@ pub(crate) fn execute(args: Args, verbs: Verbs) -> Outcome<String> {
         let plan = ShardPlan::read(&path)?;
         let place = plan.place(&path);
         let begins = plan.begins(&place)?;
-        // Which of them are missing is said when they are put together.
+        // `to_join` reports missing shards.
         for (number, shard) in (1..).zip(place.shards()) {
             let progress = plan.progress(number, &shard, begins);
             let progress = progress.with_context(|| format!("`{}`", shard.display()))?;
@@ -67,7 +68,7 @@ pub(crate) fn execute(args: Args, verbs: Verbs) -> Outcome<String> {
     let first = parts.first().ok_or_else(|| anyhow!("there is no shard"))?;
     let (verb, plan) = (first.checkpoint.verb.clone(), first.checkpoint.plan.clone());
     args.trust.check(Path::new(&first.name), &plan)?;
-    // The verb makes its result of the parts as it does of what it plays.
+    // The verb makes its result from the parts as it does from its own play.
     let args = SessionArgs {
         output: args.output,
         force: args.force,

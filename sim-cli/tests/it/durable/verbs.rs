@@ -193,7 +193,7 @@ fn only_trials_are_resumed_and_sharded() {
     assert!(room.files("whole") == room.files("plain"));
     for (option, more) in [("--shard", "1/2 -o exact"), ("--resume", "one")] {
         let said = room.refused(format!("{duel} {option} {more}"));
-        let why = format!("{option} is of trials, with --simulate or --check");
+        let why = format!("{option} applies to trials, with --simulate or --check");
         assert!(said.starts_with(&why), "{said}");
     }
     let said = room.refused("odds");

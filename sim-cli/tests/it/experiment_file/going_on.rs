@@ -63,7 +63,7 @@ fn killed_file_resumes_to_the_same_bytes() {
     room.ends(0, &go_on);
     assert!(room.files("d") == plain);
     let (_, said) = room.ends(2, &begin);
-    assert!(said.contains("`d` holds an experiment: go on with --resume d, or name another"));
+    assert!(said.contains("`d` holds an experiment: resume it with --resume d, or name another"));
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn finished_entries_are_not_played_again() {
     let (_, said) = room.ends(0, "experiment --resume d");
     assert_eq!(said.lines().filter(|line| line.ends_with(" is done")).count(), 7, "{said}");
     let (_, said) = room.ends(2, "experiment --resume .");
-    assert!(said.contains("there is no experiment to go on with in `.`"), "{said}");
+    assert!(said.contains("there is no experiment to resume in `.`"), "{said}");
     // Another claim about the same games is judged without playing them.
     let other = FILE.replace("win[ship=0] < 20%", "win[ship=0] < 10%");
     room.write("x.toml", &other);
@@ -113,7 +113,7 @@ fn finished_entries_are_not_played_again() {
     room.write("x.toml", FILE.replace("id = \"odds\"", "id = \"duel\""));
     let (code, _, said) = go_on();
     assert_eq!(code, Some(2));
-    assert!(said.contains("`d` holds `odds`, which is of no entry of the file"), "{said}");
+    assert!(said.contains("`d` holds `odds`, which belongs to no entry of the file"), "{said}");
 }
 
 #[test]

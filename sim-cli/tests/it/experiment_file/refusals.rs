@@ -73,24 +73,21 @@ fn malformed_command_is_refused_at_its_line() {
         "run pirates-cove",
         "run pirates-cove --rules house.toml",
         "cannot read `house.toml`: No such file or directory (os error 2); relative paths in \
-         commands lead on from `/",
+         commands start at `/",
     );
     for (option, fix) in [
+        ("-o elsewhere", "--output does not apply to an entry: each entry has its own directory"),
+        ("--shard 1/2", "--shard does not apply to an entry: a shard is not a result"),
         (
-            "-o elsewhere",
-            "--output does not apply to an entry: each entry has a directory of its own",
+            "-j 2",
+            "--jobs does not apply to an entry: `corsair experiment -j` applies to all entries",
         ),
-        ("--shard 1/2", "--shard does not apply to an entry: a shard is no result"),
-        ("-j 2", "--jobs does not apply to an entry: `corsair experiment -j` is of all entries"),
         (
             "--per-game x.csv",
-            "--per-game does not apply to an entry: rows of games are no part of a result",
+            "--per-game does not apply to an entry: a result has no rows of games",
         ),
-        ("--format csv", "--format does not apply to an entry: what is told on screen is kept"),
-        (
-            "--assert 'win > 1%'",
-            "--assert does not apply to an entry: what an entry asserts stands under",
-        ),
+        ("--format csv", "--format does not apply to an entry: the directory keeps the screen"),
+        ("--assert 'win > 1%'", "--assert does not apply to an entry: write assertions under"),
     ] {
         says("-n 800", &format!("-n 800 {option}"), &format!("{at}{fix}"));
     }
@@ -179,9 +176,9 @@ fn foreign_directories_are_not_touched() {
     let room = room(FILE);
     room.write("mine/note.txt", "mine");
     let (_, said) = room.ends(2, "experiment x.toml -o mine");
-    assert!(said.contains("`mine` holds `note.txt`, which is of no entry"), "{said}");
+    assert!(said.contains("`mine` holds `note.txt`, which belongs to no entry"), "{said}");
     let (_, said) = room.ends(2, "experiment x.toml --resume mine");
-    assert!(said.contains("there is no experiment to go on with in `mine`"), "{said}");
+    assert!(said.contains("there is no experiment to resume in `mine`"), "{said}");
     let (_, said) = room.ends(2, "experiment y.toml");
     assert!(said.starts_with("error: cannot read `y.toml`: "), "{said}");
 }

@@ -147,7 +147,7 @@ merchant,raider,drifter,uniform    200    800
 "#]]
     );
     assert!(report.contains("win[bot=uniform] < 5%"), "{report}");
-    assert!(report.ends_with("odds: nothing is played: it is worked out\n"), "{report}");
+    assert!(report.ends_with("odds: plays no games, because its result is exact\n"), "{report}");
     // The predicted half-width is near the real one.
     room.ends(0, "experiment x.toml -o all");
     let line = report.lines().find(|line| line.starts_with("|fame[")).expect("a line");

@@ -167,7 +167,7 @@ fn missed_half_widths_are_named() {
     for (command, named) in [
         (
             "compare pirates-cove --rules hit-on-4 --bots drifter --precision score=0.001 -n 200",
-            "fame (hit-on-4, `drifter`) is known to ±",
+            "fame (hit-on-4, `drifter`) has ±",
         ),
         (
             "seats pirates-cove --bots drifter --precision 0.1pp --margin 30pp -n 200",
@@ -175,7 +175,7 @@ fn missed_half_widths_are_named() {
         ),
         (
             "match pirates-cove raider drifter --precision 0.1pp -n 2400",
-            "the difference of wins is known to ±",
+            "the difference of wins has ±",
         ),
     ] {
         let output = corsair(command);

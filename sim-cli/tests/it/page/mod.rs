@@ -165,7 +165,7 @@ fn refuted_mixture_is_not_an_equilibrium() {
     let room = played(&["rigs", "rigs-refuted"]);
     let refuted = page(&room, "rigs-refuted");
     assert!(refuted.contains("No equilibrium of all rigs was found"));
-    assert!(refuted.contains("which is no equilibrium of all rigs"));
+    assert!(refuted.contains("which is not an equilibrium of all rigs"));
     assert!(!refuted.contains("everybody chooses well"));
     assert!(page(&room, "rigs").contains("no tested rig gains significantly by leaving it"));
 }

@@ -10,7 +10,7 @@ use crate::command::{PROGRAM, Room};
 fn speed_is_measured_of_native_bots_only() {
     let (code, _, err) = corsair("bench pirates-cove --bots exec:./bot.py,uniform");
     assert_eq!(code, 2);
-    assert!(err.starts_with("error: `exec:./bot.py` can't be timed"), "{err}");
+    assert!(err.starts_with("error: `exec:./bot.py` cannot be timed"), "{err}");
 }
 
 #[test]

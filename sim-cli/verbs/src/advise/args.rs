@@ -1,4 +1,4 @@
-//! `corsair advise`: the position that is asked about, and how far its options are played.
+//! `corsair advise`: its arguments, and the order of its work.
 
 use std::fmt;
 use std::str::FromStr;
@@ -39,29 +39,28 @@ use corsair_present::text_file::Files;
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
-    after_help = "SITUATION is a scenario file, of which the first decision counts, the record of a game that \
-                        is played at a table (`corsair record`), or a game with an ADDRESS. \
-                        -n is the most games that are simulated; it ends when one option is shown to be \
-                        best. Exit codes: 0 done, also where options are not told apart, 2 wrong usage, 4 \
-                        an assertion fails."
+    after_help = "SITUATION is a scenario file (its first decision counts), the record of a game at a real \
+                        table (`corsair record`), or a game with an ADDRESS. Play ends at -n games, or as soon as one \
+                        option is significantly better than all others. Exit codes: 0 done, with or without a best \
+                        option, 2 wrong usage, 4 an assertion fails."
 )]
 pub(crate) struct Plan {
-    /// The file of a scenario or a record, or a game
+    /// File of a scenario or a record, or a game
     situation: String,
-    /// Of a game, which: SEED:DEAL:SEATING, as a run prints it [default: 1:0:0]
+    /// Address of the game: SEED:DEAL:SEATING, as a run prints it [default: 1:0:0]
     address: Option<Address>,
     /// Moment of the game: the first decision of a turn (turn=7), or a decision by its number (decision=42) [default: the first
     /// decision, or the next one of a record]
     #[arg(long, value_name = "MOMENT")]
     at: Option<Moment>,
-    /// Objective, by which options are compared
+    /// Objective by which options are compared
     #[arg(long, value_enum, value_name = "VALUE", default_value_t)]
     objective: Objective,
-    /// Number of games, simulated at most: 500, 20k [default: 20k; with --budget any number]
+    /// Maximum number of simulated games: 500, 20k [default: 20k; with --budget any number]
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(allow_negative_numbers = true)]
     games: Option<u64>,
-    /// Stop after a time such as 30s, 2m or 1h; the number of games depends on the machine, and is printed
+    /// Stop after a time such as 30s, 2m or 1h; the number of games then depends on the machine
     #[arg(long, value_name = "TIME")]
     budget: Option<TimeLimit>,
     /// Bots to ask for their choice, separated by commas
@@ -96,19 +95,19 @@ impl FromStr for TimeLimit {
 
 as_text!(TimeLimit);
 
-/// Simulated games where no number is given.
+/// Default number of simulated games.
 const GAMES_BY_DEFAULT: u64 = 20_000;
 
-/// Games of each option that an interval needs.
+/// Minimum number of games of an option: fewer give no interval.
 const FEWEST_OF_AN_OPTION: u64 = 2;
 
 impl Study for Plan {
     const VERB: &'static str = "advise";
     const ABOUT: &'static str = "Estimate the value of each option in a position";
     const EXAMPLES: &'static [Example] = &[
-        ("What should the first to decide do?", "{game} 1:0:0"),
+        ("Which option is best for the first decision?", "{game} 1:0:0"),
         (
-            "What should be done at the start of turn 2, by the share of wins? What does a bot say?",
+            "Which option wins most at the start of turn 2, and which does a bot choose?",
             "{game} 1:0:0 --at turn=2 --objective win --as {other}",
         ),
     ];
@@ -143,7 +142,7 @@ impl Study for Plan {
                 bail_input!("there is no file `{}`, and {unknown}", self.situation);
             }
             Ok(_) | Err(_) if PlayoutArgs::is_record(&self.situation, &mut self.texts)? => {
-                self.refuse_what_is_of_games(&[("ADDRESS", self.address.is_some())])?;
+                self.refuse_options_of_games(&[("ADDRESS", self.address.is_some())])?;
                 let wanted = self.at.map_or(Wanted::Due, Wanted::At);
                 let (file, files) = (&self.situation, &mut self.texts);
                 let setting = self.playouts.of_record(file, wanted, asked.specs(), files)?;
@@ -151,7 +150,9 @@ impl Study for Plan {
                     let error = match self.at {
                         Some(at) => anyhow!("the record `{file}` has no {}", at.in_words()),
                         None => {
-                            anyhow!("the game of `{file}` is over: --at names a decision of it")
+                            anyhow!(
+                                "the game of `{file}` is over: choose one of its decisions with --at"
+                            )
                         }
                     };
                     return Err(error.into());
@@ -160,7 +161,7 @@ impl Study for Plan {
             }
             Ok(_) | Err(_) => {
                 let own = [("ADDRESS", self.address.is_some()), ("--at", self.at.is_some())];
-                self.refuse_what_is_of_games(&own)?;
+                self.refuse_options_of_games(&own)?;
                 self.playouts.of_scenario(&self.situation, asked.specs(), &mut self.texts)?
             }
         };
@@ -171,8 +172,8 @@ impl Study for Plan {
         let needed = options * FEWEST_OF_AN_OPTION;
         if let Some(games) = self.games.filter(|&games| games < needed) {
             bail_input!(
-                "ask for at least {needed} games (-n), and for 32 times as many as there are options before \
-                 anything is shown: {options} options, and -n {games} is too few"
+                "-n {games} is too few for {options} options: ask for at least {needed} games, or 32 for each option \
+                 before any is found to be better"
             );
         }
         Ok(setting)
@@ -254,14 +255,13 @@ impl Study for Plan {
 const PILOT: u64 = 400;
 
 impl Plan {
-    /// A scenario and a record have rules and seats of their own.
-    fn refuse_what_is_of_games(&self, own: &[(&'static str, bool)]) -> Outcome<()> {
+    /// Refuses options of games: a scenario and a record have their own rules and seats.
+    fn refuse_options_of_games(&self, own: &[(&'static str, bool)]) -> Outcome<()> {
         let own = own.iter().filter(|&&(_, is_given)| is_given).map(|&(name, _)| name);
         match own.chain(self.source.given()).next() {
             None => Ok(()),
             Some(option) => {
-                let fix =
-                    "is of a game; a scenario has its own `players`, `[rules]` and `[situation]`";
+                let fix = "applies to games only; a scenario has its own `players`, `[rules]` and `[situation]`";
                 bail_input!("{option} {fix}")
             }
         }

@@ -1,4 +1,4 @@
-//! `corsair advise`: what each option of a position is worth.
+//! `corsair advise`: estimates the value of each option in a position.
 
 mod answer;
 pub mod args;

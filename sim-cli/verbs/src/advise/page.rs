@@ -35,15 +35,17 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         counted(games, "game", "games")
     )];
     caveats.extend(manifest.word("faults_of_asked").map(|faults| format!("Faults: {faults}.")));
-    caveats.extend(manifest.word("taken").map(|taken| format!("In the game {taken} was chosen.")));
+    caveats.extend(
+        manifest.word("taken").map(|taken| format!("In the game, the seat chose {taken}.")),
+    );
     caveats.extend([
-        "An option is worth what its seat has at the end of simulated games in which it takes the \
-         option and one bot then plays every seat. Other players may play otherwise."
+        "The value of an option is the result of its seat in simulated games: the seat takes the \
+         option, then one bot plays every seat. Other players may play differently."
             .into(),
-        "Simulated games begin in states that fit what the seat knows, the same ones for all \
-         options. The true state is not used."
+        "Simulated games begin in states consistent with the seat's information, the same for all options. \
+         They do not use the true state."
             .into(),
-        "Intervals hold at every look at the games, those of leads for all options at once.".into(),
+        "Intervals hold at every look, those of leads for all options together.".into(),
         caveats::BOTS.into(),
     ]);
     Ok(Story {
@@ -63,14 +65,14 @@ fn chart(rows: &[AdviceRow], result: &ResultRead) -> Chart {
         Dot { label: row.words.clone(), estimate: estimate.times(unit.factor()), tone }
     };
     let by_wins = rows.first().is_some_and(|row| row.by == Objective::Win);
-    let axis = if by_wins { "share of the win, %".to_owned() } else { result.score.words("score") };
+    let axis = if by_wins { "share of wins, %".to_owned() } else { result.score.words("score") };
     let of = Intervals::new(axis, rows.iter().map(dot), None);
-    let note = "Bars are intervals of each value by itself. Faint options are shown to be worse than \
-                another; they are told apart by differences in the same samples, which bars do not show.";
-    Chart::of_intervals("What each option is worth", note, of)
+    let note = "Bars are intervals of single values. Faint options are significantly worse than another option, \
+                by differences within the same samples, which bars do not show.";
+    Chart::of_intervals("Value of each option", note, of)
 }
 
-/// Returns the options.
+/// Returns the table of options.
 fn advice_table(caption: &str, rows: &[AdviceRow], score: ScoreWord) -> Table {
     let columns = [
         ("option", Kind::Text),

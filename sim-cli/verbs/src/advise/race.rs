@@ -1,4 +1,4 @@
-//! The race of the options: all of them play the same samples until one is shown to be best.
+//! Race of options: all play the same samples until one is significantly better than the others.
 
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -13,13 +13,13 @@ use corsair_games::inspect::positions::{
 use corsair_lab::ScoreWord;
 use corsair_lab::durable::Interrupt;
 
-/// Samples before the first look. With fewer nothing is shown of a score.
+/// Samples before the first look. With fewer, no difference of scores is significant.
 const FIRST_LOOK: u32 = 32;
 
 /// The fewest samples between two looks at the clock.
 const STEP: u32 = 8;
 
-/// Samples of an option that is the only one.
+/// Samples of a single option.
 const OF_ONE_OPTION: u32 = 1_024;
 
 /// Limits of a race.
@@ -29,14 +29,14 @@ pub(crate) struct Limits {
     pub games: u64,
     /// Time after which no sample begins.
     pub until: Option<Instant>,
-    /// Ends the race with what was played, if something listens.
+    /// Interrupt that ends the race early, if the program listens for one.
     pub interrupt: Option<Interrupt>,
 }
 
-/// Why the race ended.
+/// Reason for the end of a race.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stopped {
-    /// One option is shown to be best, or there is one only.
+    /// One option is significantly better than all others, or there is only one.
     Clear,
     /// The games are used up.
     Games,
@@ -47,7 +47,7 @@ pub enum Stopped {
 }
 
 impl Stopped {
-    /// The word in files.
+    /// Returns the word in files.
     pub const fn name(self) -> &'static str {
         match self {
             Stopped::Clear => "clear",
@@ -58,7 +58,7 @@ impl Stopped {
     }
 }
 
-/// An option with its simulated games, that of sample *k* at place *k*.
+/// Option with its simulated games, by sample.
 #[derive(Clone, Default, Debug)]
 pub struct Arm {
     /// Ends of the simulated games.
@@ -76,8 +76,8 @@ impl Arm {
         }
     }
 
-    /// The most frequent reply and the share of games that have it; the first in the order of seats and
-    /// letters where several are.
+    /// Returns the most frequent reply and its share of games; of equally frequent replies, the first by seat and
+    /// alphabet.
     pub(crate) fn main_reply(&self) -> Option<(Reply, f64)> {
         let most = self.replies.iter().rev().max_by_key(|&(_, &times)| times);
         most.map(|((seat, action), &times)| {
@@ -105,8 +105,8 @@ impl Goal {
         self.objective.difference(self.score, self.seat, pairs)
     }
 
-    /// Each arm beside the best of the others, at any look; nothing of a single arm. A sample without
-    /// a difference is added, so that what never varied is not taken for certain.
+    /// Compares each arm with the best other arm, at any look. Returns nothing for a single arm. Adds a sample without
+    /// a difference, so that a difference that never varied is not taken for certain.
     pub(crate) fn standing(&self, arms: &[Arm]) -> Vec<WithTheBest> {
         if arms.len() < 2 {
             return Vec::new();
@@ -118,7 +118,7 @@ impl Goal {
     }
 }
 
-/// The chance with which the best option is not given up, and all its differences hold.
+/// Confidence that the best option stays in the race, and that all intervals of leads hold.
 const CONFIDENCE: f64 = 0.95;
 
 /// The race of all options of a position.
@@ -126,17 +126,16 @@ const CONFIDENCE: f64 = 0.95;
 pub struct Race {
     /// The options, in their order.
     pub arms: Vec<Arm>,
-    /// Each beside the best of the others; empty where there is one option.
+    /// Comparison of each option with the best other option; empty for a single option.
     pub standing: Vec<WithTheBest>,
     /// Number of simulated games.
     pub games: u64,
-    /// Why it ended.
+    /// Reason for the end.
     pub stopped: Stopped,
 }
 
 impl Race {
-    /// Plays the position at a place of the list. Options that are shown to be worse than another play
-    /// no longer.
+    /// Plays the position at index `at` of the list. Options that are significantly worse than another drop out.
     ///
     /// # Errors
     /// When the threads can't be started.
@@ -207,8 +206,8 @@ impl Race {
         left.retain(|&arm| self.standing[arm].may_be_best);
     }
 
-    /// Returns how often each option has the highest value in a sample that all options have
-    /// played. Equal options share it.
+    /// Returns the share of samples in which each option has the highest value, ties split, among the samples that all
+    /// options have played.
     pub(crate) fn best_shares(&self, goal: &Goal) -> Vec<f64> {
         let common = self.arms.iter().map(|arm| arm.ends.len()).min().unwrap_or(0);
         let mut shares = vec![0.0; self.arms.len()];
@@ -237,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn the_main_reply_is_the_most_frequent_and_of_equals_the_first() {
+    fn main_reply_is_most_frequent_then_first() {
         let end = GameEnd {
             scores: corsair_engine::PerSeat::filled(2, 0),
             wins: corsair_engine::PerSeat::filled(2, 30),

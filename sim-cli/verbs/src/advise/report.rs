@@ -1,4 +1,4 @@
-//! Report of advice: the worth of each option, the best first.
+//! Report of advice: the value of each option, the best first.
 
 use corsair_stats::{BlockMeans, Confidence, anytime};
 
@@ -26,7 +26,7 @@ impl AdviceReport<'_> {
         &self.setting.positions.list()[0]
     }
 
-    /// Returns the row of each option: those that may be best first, and of them the one with the most.
+    /// Returns a row for each option: those that may be best first, then by value.
     fn rows(&self) -> Vec<AdviceRow> {
         let AdviceReport { goal, race, .. } = self;
         let best_shares = race.best_shares(goal);

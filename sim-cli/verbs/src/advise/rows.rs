@@ -9,14 +9,14 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// Better than every other.
+    /// Significantly better than every other option.
     #[word(good)]
     Best,
-    /// No other is shown to be better.
+    /// Not significantly worse than any other option.
     #[serde(rename = "may be best")]
     #[word(open)]
     MayBeBest,
-    /// Another is better.
+    /// Significantly worse than another option.
     #[word(bad)]
     Worse,
 }

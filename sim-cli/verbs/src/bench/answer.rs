@@ -31,22 +31,22 @@ pub(crate) fn answer_by_turns(rows: &[TurnsRow]) -> String {
     format!("{} {}", slowdown(rows), sentence(items))
 }
 
-/// Returns the tables that are shown to be slower than by the other program, or how much slower they may be.
+/// Names the tables that are significantly slower than in the other program, or bounds the slowdown.
 fn slowdown(rows: &[TurnsRow]) -> String {
     let intervals = || rows.iter().filter_map(|row| Some((row, row.ratio.interval?)));
     let slower = intervals().filter(|(_, [_, high])| *high < 1.0);
     let slower: Vec<String> = slower.map(|(row, _)| row.table.clone()).collect();
     if !slower.is_empty() {
-        return format!("Shown to be slower: {}.", first_few(&slower, MOST_NAMED));
+        return format!("Significantly slower: {}.", first_few(&slower, MOST_NAMED));
     }
     match intervals().map(|(_, [low, _])| low).min_by(f64::total_cmp) {
-        Some(low) if low >= 1.0 => "All tables are shown to be as fast at least.".into(),
+        Some(low) if low >= 1.0 => "All tables are at least as fast.".into(),
         Some(low) => format!(
-            "No table is shown to be slower; a slowdown of {:.1}\u{a0}% is not ruled out, and more games (-n) \
+            "No table is significantly slower; a slowdown of up to {:.1}\u{a0}% is possible, and more games (-n) \
              narrow that down.",
             100.0 * (1.0 - low)
         ),
-        None => "Too little was timed to tell whether a table is slower.".into(),
+        None => "Too few turns to test for a slowdown.".into(),
     }
 }
 

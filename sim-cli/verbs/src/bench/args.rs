@@ -1,4 +1,4 @@
-//! `corsair bench`: how fast tables are played, and whether they have become slower.
+//! `corsair bench`: measures the speed of play, and compares it with another build.
 
 use std::env;
 use std::ffi::OsString;
@@ -38,10 +38,10 @@ use corsair_present::{ResultFile, Timing};
 
 #[derive(clap::Args, Debug)]
 #[command(
-    after_help = "--against times both programs by turns, so that what else the machine does falls on both. A \
-                  baseline is of another time, and is compared by processor time alone. Exit codes: 0 done, 2 \
-                  wrong usage, 4 shown to be slower than --fail-below allows (its whole interval is), or other \
-                  games than the other program's."
+    after_help = "--against times both programs by turns, so that other load on the machine affects both. A \
+                  baseline of another time is compared by processor time alone. Exit codes: 0 done, 2 wrong usage, 4 \
+                  slower than --fail-below allows (the whole interval is below it), or the programs play different \
+                  games."
 )]
 pub(crate) struct Args {
     /// The game
@@ -50,7 +50,7 @@ pub(crate) struct Args {
     /// tables [default: the game's]
     #[arg(long = "bots", value_name = "BOT,..")]
     tables: Vec<String>,
-    /// Number of seats, of a table of one bot [default: the game's]
+    /// Number of seats for a table of one bot [default: the game's]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,
@@ -72,7 +72,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
-    /// Count metrics too, as `corsair run` does
+    /// Also count metrics, as `corsair run` does
     #[arg(long)]
     metrics: bool,
     /// Output of an earlier `corsair bench --format json`, to compare with
@@ -81,7 +81,7 @@ pub(crate) struct Args {
     /// Program of another build, timed beside this one by turns
     #[arg(long, value_name = "BINARY", conflicts_with_all = ["earlier", "budget"])]
     against: Option<PathBuf>,
-    /// Smallest part of the other's speed: exit with 4 if a table is shown to be slower
+    /// Minimum ratio to the other's speed: exit with 4 if a table is significantly slower
     #[arg(long, value_name = "RATIO", value_parser = part)]
     #[arg(allow_negative_numbers = true)]
     fail_below: Option<f64>,
@@ -110,7 +110,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     });
     let baseline = baseline.transpose()?;
     if let (Some(part), None, None) = (args.fail_below, &baseline, &args.against) {
-        bail_input!("--fail-below {part} of what? Name --against BINARY or --earlier FILE");
+        bail_input!("--fail-below {part} needs --against BINARY or --earlier FILE");
     }
     let (rules, subjects) = subjects(args, &house)?;
     if let Some(other) = &args.against {
@@ -185,14 +185,13 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     }
 }
 
-/// Times both programs by turns. This one is called anew for each of its turns too, so that both are
-/// measured alike.
+/// Times both programs by turns. Each turn of this program is a new process too, so that both are measured alike.
 fn by_turns(args: &Args, other: &Path, rules: &ResolvedRules, n_tables: usize) -> Outcome<String> {
     let own = env::current_exe().context("cannot find this program").failed()?;
     let is_inside = own.file_stem().is_some_and(|name| name.to_string_lossy().contains("python"));
     if is_inside {
-        let fix = "it runs inside Python, and two programs are timed by turns as processes of their \
-                    own: use the command that cargo builds";
+        let fix =
+            "--against cannot time this program inside Python: use the command that cargo builds";
         bail_input!(fix);
     }
     let (words, part) = (args.words_of_a_turn(), args.fail_below);
@@ -221,20 +220,20 @@ fn judged<'r>(
         match (SpeedVerdict::of(ratio, part), ratio.interval) {
             (SpeedVerdict::Slower, Some([low, high])) => {
                 let error = anyhow!(
-                    "{table} with --jobs {jobs} has {:.3} ({low:.3} to {high:.3}) of its speed in {other}, \
-                     less than {part}",
+                    "{table} with --jobs {jobs} has {:.3} ({low:.3} to {high:.3}) times its speed in {other}, below \
+                     {part}",
                     ratio.value
                 );
                 return Err(Failure { exit: Exit::Asserted, output, error });
             }
             (SpeedVerdict::Undecided, interval) => {
                 let why = match interval {
-                    Some(_) => "its interval holds it",
-                    None => "too few repetitions have no interval",
+                    Some(_) => "the interval includes it",
+                    None => "too few repetitions give no interval",
                 };
                 note(format_args!(
-                    "{table} with --jobs {jobs}: whether it has {part} of its speed in {other} is \
-                     undecided, for {why}; more --repetitions tell"
+                    "{table} with --jobs {jobs}: undecided at {part} times its speed in {other}, because {why}; use more \
+                     --repetitions"
                 ));
             }
             (SpeedVerdict::Slower | SpeedVerdict::FastEnough, _) => {}
@@ -243,11 +242,11 @@ fn judged<'r>(
     Ok(output)
 }
 
-/// Games of one repetition where no number is given.
+/// Default number of games of one repetition.
 const GAMES_BY_DEFAULT: u64 = 10_000;
 
 impl Args {
-    /// The games of one repetition.
+    /// Returns the number of games of one repetition.
     fn games(&self) -> u64 {
         self.games.unwrap_or_else(|| {
             let divisor = edition(&self.game).map_or(1, |of| of.defaults().games_divisor);
@@ -255,7 +254,7 @@ impl Args {
         })
     }
 
-    /// The numbers of threads.
+    /// Returns the numbers of threads.
     fn jobs(&self) -> Vec<usize> {
         match self.jobs.as_slice() {
             [] => vec![threads(None)],
@@ -263,7 +262,7 @@ impl Args {
         }
     }
 
-    /// Returns a result in the form that is asked for.
+    /// Returns a result in the requested form.
     fn shown(
         &self,
         rules: &ResolvedRules,
@@ -289,7 +288,7 @@ impl Args {
         result.shown(teller, words, (self.format, self.full))
     }
 
-    /// The words of a call that times everything once, as programs of other versions know them too.
+    /// Returns the arguments of a call that times everything once, all of which other versions know too.
     fn words_of_a_turn(&self) -> Vec<OsString> {
         let mut words: Vec<OsString> = vec!["bench".into(), self.game.clone().into()];
         let mut option = |name: &str, value: OsString| words.extend([name.into(), value]);
@@ -318,7 +317,7 @@ impl Args {
     }
 }
 
-/// The rules, and every table that is timed.
+/// Returns the rules, and every table to time.
 fn subjects(args: &Args, house: &HouseRules) -> Outcome<(ResolvedRules, Vec<Subject>)> {
     let defaults = edition(&args.game)?.defaults();
     let named: Vec<&str> = match args.tables.as_slice() {
@@ -333,8 +332,8 @@ fn subjects(args: &Args, house: &HouseRules) -> Outcome<(ResolvedRules, Vec<Subj
         let specs = named.specs();
         if let Some(spec) = specs.iter().find(|spec| spec.starts_with(PREFIX)) {
             bail_input!(
-                "`{spec}` can't be timed with bots of this program, of which the same deals are \
-                 always played alike; `corsair bots check` says how long it takes"
+                "`{spec}` cannot be timed: `bench` needs bots that always play the same deals alike; \
+                 `corsair bots check` times an external bot"
             );
         }
         let seats = if specs.len() == 1 { one_bot } else { specs.len() };
@@ -347,7 +346,7 @@ fn subjects(args: &Args, house: &HouseRules) -> Outcome<(ResolvedRules, Vec<Subj
     Ok((rules.expect("a table is named, or those of the default"), subjects))
 }
 
-/// A part of a speed: a number above 0.
+/// Parses a ratio of speeds, a number above 0.
 fn part(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|part: &f64| part.is_finite() && *part > 0.0);
     number.ok_or_else(|| format!("expected a number above 0 such as 0.95, not `{text}`"))

@@ -1,4 +1,4 @@
-//! Comparing speeds with those of an earlier time.
+//! Comparison of speeds with an earlier measurement.
 
 use anyhow::{anyhow, bail};
 use serde::Deserialize;
@@ -8,7 +8,7 @@ use crate::bench::ratio::{SpeedVerdict, ratio_of_medians};
 use crate::bench::rows::{ComparedRow, Contest, SpeedRow};
 use corsair_lab::result::row_of_json;
 
-/// Rows that were measured before, and the file that they come from.
+/// Rows of an earlier measurement, and the path of their file.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Baseline {
     path: String,
@@ -18,7 +18,7 @@ pub struct Baseline {
 /// Returns the rows of a benchmark that `--format json` printed: earlier versions printed them as `rows`, or alone.
 ///
 /// # Errors
-/// It is not what a benchmark prints.
+/// The text is not the output of a benchmark.
 pub(crate) fn written_rows(text: &str) -> serde_json::Result<Vec<Map<String, Value>>> {
     let printed: Value = serde_json::from_str(text)?;
     let rows = printed.pointer("/tables/bench").or_else(|| printed.get("rows"));
@@ -26,30 +26,29 @@ pub(crate) fn written_rows(text: &str) -> serde_json::Result<Vec<Map<String, Val
 }
 
 impl Baseline {
-    /// The rows in the text of a file.
+    /// Reads the rows in the text of a file.
     ///
     /// # Errors
-    /// If it is not what `corsair bench --format json` prints.
+    /// The text is not the output of `corsair bench --format json`.
     pub fn read(path: &str, text: &str) -> anyhow::Result<Baseline> {
         let rows = written_rows(text).map_err(anyhow::Error::from).and_then(|objects| {
             let rows = objects.iter().map(row_of_json);
             Ok(rows.collect::<Result<_, _>>()?)
         });
         let malformed = |reason| {
-            anyhow!("`{path}` is no baseline: {reason}; `corsair bench --format json` writes one")
+            anyhow!(
+                "`{path}` is not a baseline: {reason}; `corsair bench --format json` writes one"
+            )
         };
         Ok(Baseline { path: path.into(), rows: rows.map_err(malformed)? })
     }
 
-    /// All rows.
+    /// Returns all rows.
     pub fn rows(&self) -> &[SpeedRow] {
         &self.rows
     }
 
-    /// The row of a contest.
-    ///
-    /// # Errors
-    /// If there is none.
+    /// Returns the row of a contest.  # Errors No row matches.
     pub fn row(&self, wanted: &Contest) -> anyhow::Result<&SpeedRow> {
         let found = self.rows.iter().find(|row| row.contest == *wanted);
         let path = &self.path;
@@ -60,17 +59,17 @@ impl Baseline {
         })
     }
 
-    /// Returns the speed of `row` beside that of the same contest, by processor time: wall-clock time of a busy
-    /// machine says nothing of a program. The verdict is on a part of the speed.
+    /// Compares the speed of `row` with that of the same contest, by processor time: wall-clock time on a busy machine
+    /// says nothing about a program. The verdict is about the ratio `part`.
     ///
     /// # Errors
-    /// There is no row of the contest, or its games ended otherwise.
+    /// No row matches, or its games ended differently.
     pub fn compare(&self, row: &SpeedRow, part: Option<f64>) -> anyhow::Result<ComparedRow> {
         let before = self.row(&row.contest)?;
         if before.fingerprint != row.fingerprint {
             bail!(
-                "{} did not play as in `{}`: fingerprint {} instead of {}; speeds of different games can't be \
-                 compared, so measure the baseline anew",
+                "{} did not play as in `{}`: fingerprint {} instead of {}; speeds of different games cannot be \
+                 compared, so measure the baseline again",
                 row.contest.table,
                 self.path,
                 row.fingerprint,
@@ -113,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn the_ratio_is_of_speeds_by_processor_time() {
+    fn ratio_uses_processor_time() {
         let compared = baseline().compare(&row("f", 80.0), Some(1.1)).expect("the same games");
         let ratio = Estimate { value: 1.25, interval: Some([1.0, 110.0 / 70.0]) };
         assert_eq!((compared.before, compared.ratio), (100_000.0, ratio));
@@ -121,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn other_games_are_not_compared() {
+    fn different_games_are_not_compared() {
         let elsewhere = Contest { jobs: 2, ..row("f", 80.0).contest };
         let baseline = baseline();
         let missing = baseline.row(&elsewhere).expect_err("no such row");
@@ -131,9 +130,9 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_another_kind_is_refused_with_its_place() {
+    fn foreign_file_is_refused_with_its_place() {
         let refused = Baseline::read("b.json", "[\n{}]").expect_err("no rows").to_string();
-        assert!(refused.starts_with("`b.json` is no baseline: "), "{refused}");
+        assert!(refused.starts_with("`b.json` is not a baseline: "), "{refused}");
         assert!(refused.contains("there is no column `game`"), "{refused}");
     }
 }

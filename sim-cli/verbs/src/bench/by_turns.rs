@@ -1,4 +1,4 @@
-//! Timing another program beside this one, by turns: what else the machine does falls on both.
+//! Timing of two programs by turns, so that other load on the machine affects both.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -33,18 +33,17 @@ struct Turn {
 pub(crate) struct ByTurns {
     pub own: PathBuf,
     pub other: PathBuf,
-    /// The words after the program, for one repetition.
+    /// Arguments of the programs, for one repetition.
     pub words: Vec<OsString>,
-    /// The part of the other's speed that verdicts are about.
+    /// Ratio of speeds that verdicts are about.
     pub part: Option<f64>,
 }
 
 impl ByTurns {
-    /// Plays both by turns, each first as often as the other; `progress` is called after each turn of
-    /// one.
+    /// Plays both by turns, each of them first in every other turn; calls `progress` after each turn of a program.
     ///
     /// # Errors
-    /// A program that does not answer, or plays other games.
+    /// A program fails, or the programs play different games.
     pub(crate) fn play(&self, turns: usize, progress: impl Fn()) -> Outcome<Vec<TurnsRow>> {
         let mut played: Vec<[Vec<Turn>; 2]> = Vec::with_capacity(turns);
         for turn in 0..turns {
@@ -76,8 +75,8 @@ impl ByTurns {
         let output = Command::new(program).args(&self.words).output();
         let output = output.with_context(|| format!("cannot start `{name}`"))?;
         if !output.status.success() {
-            let said = String::from_utf8_lossy(&output.stderr);
-            bail!("`{name} bench` failed: {}", said.trim());
+            let stderr = String::from_utf8_lossy(&output.stderr);
+            bail!("`{name} bench` failed: {}", stderr.trim());
         }
         let rows = written_rows(&String::from_utf8_lossy(&output.stdout)).and_then(|rows| {
             rows.into_iter().map(|row| Turn::deserialize(Value::Object(row))).collect()
@@ -96,7 +95,7 @@ impl ByTurns {
             Some((own, other)) => {
                 let differs = anyhow!(
                     "{} is not played alike: this program has fingerprint {}, `{name}` has {}; speeds of different \
-                     games can't be compared",
+                     games cannot be compared",
                     own.table,
                     own.fingerprint,
                     other.fingerprint,
@@ -107,7 +106,7 @@ impl ByTurns {
     }
 }
 
-/// The speeds of a table in all turns; none without a turn.
+/// Returns the speeds of a table in all turns; `None` without a turn.
 fn row(played: &[[Vec<Turn>; 2]], at: usize, part: Option<f64>) -> Option<TurnsRow> {
     let pairs = || played.iter().map(move |[own, other]| [&own[at], &other[at]]);
     let has_cpu = pairs().flatten().all(|turn| turn.cpu_seconds.is_some_and(|time| time > 0.0));
@@ -174,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn other_games_are_not_compared() {
+    fn different_games_are_not_compared() {
         let turns = ByTurns { own: "a".into(), other: "b".into(), words: Vec::new(), part: None };
         let mut other = turn(None, 1.0);
         turns.check(&[turn(None, 1.0), other.clone()]).expect("the same games");

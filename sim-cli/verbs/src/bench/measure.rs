@@ -1,4 +1,4 @@
-//! Playing the same deals again and again, and timing it.
+//! Timing of repeated play of the same deals.
 
 use std::fmt::Write;
 use std::time::Instant;
@@ -29,7 +29,7 @@ pub(crate) struct Schedule {
     pub seed: u64,
     /// Numbers of threads.
     pub jobs: Vec<usize>,
-    /// Times that each table is played with each number of threads, beside one time to warm up.
+    /// Timed repetitions of each table with each number of threads, after one to warm up.
     pub repetitions: usize,
     /// Deals per task.
     pub chunk: u64,
@@ -40,24 +40,24 @@ pub(crate) struct Schedule {
 /// Games played, and the duration of each repetition.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Measured {
-    /// The table, as an index of the subjects.
+    /// Index of the table among the subjects.
     pub subject: usize,
     /// Threads.
     pub jobs: usize,
     /// Decisions of one repetition.
     pub decisions: u64,
-    /// Faults of external bots in the first.
+    /// Faults of external bots in the first repetition.
     pub faults: u64,
-    /// Stands for every result of the games: the same in every repetition.
+    /// Hash of the results of the games, equal in every repetition.
     pub fingerprint: String,
     /// Wall-clock time of each repetition, in their order.
     pub seconds: Vec<f64>,
-    /// Processor time of each, of all threads.
+    /// Processor time of each repetition, of all threads.
     pub cpu_seconds: Vec<f64>,
 }
 
-/// Times every table with every number of threads. The repetitions of one are spread over the
-/// whole time, so that what else the machine does falls on all alike. After a limit there are fewer.
+/// Times every table with every number of threads. Spreads the repetitions of each over the whole time, so that other
+/// load on the machine affects all alike. After a limit there are fewer.
 ///
 /// # Errors
 /// When the threads can't be started.
@@ -126,7 +126,7 @@ fn plan<'d>(schedule: &Schedule, design: &'d Design, threads: &Threads) -> Plan<
     }
 }
 
-/// A hash of the sums of everything that is won.
+/// Returns a hash of the sums of wins and scores.
 fn fingerprint(totals: &Totals<'_>, design: &Design) -> String {
     let mut text = format!("{} {} {}", totals.blocks(), totals.decisions(), totals.cut_off());
     for row in 0..design.rows().len() {

@@ -27,11 +27,14 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         ));
     }
     if let Some((before, now)) = compared.first().zip(speeds.first()) {
-        tables.insert(0, Table::of_rows("Speeds beside the baseline", &compared, result.score));
+        tables.insert(
+            0,
+            Table::of_rows("Speeds compared with the baseline", &compared, result.score),
+        );
         let [before, now] = [before.load_before, now.load]
             .map(|of| of.map_or_else(|| "unknown".into(), |of| format!("{of:.2}")));
         caveats.push(format!(
-            "Ratios are of processor time, before to now. Load of the machine: {before} before, {now} now."
+            "Ratios divide processor time before by processor time now. Load of the machine: {before} before, {now} now."
         ));
     }
     Ok(story(result, answer(&speeds, &compared), tables, caveats))
@@ -42,7 +45,7 @@ pub(crate) fn tell_turns(result: &ResultRead) -> Result<Story, Unreadable> {
     let rows: Vec<TurnsRow> = result.rows()?;
     let caveat = rows.first().map(|row| {
         let clock = match row.clock {
-            Clock::Cpu => "processor time, that of all threads together",
+            Clock::Cpu => "processor time of all threads",
             Clock::Wall => "wall-clock time",
         };
         format!(
@@ -63,7 +66,7 @@ fn story(
     mut caveats: Vec<String>,
 ) -> Story {
     if result.manifest.flag("threads_by_core") == Some(true) {
-        caveats.push("The threads are one for each core; --jobs 1 times a single one.".into());
+        caveats.push("Each core runs one thread; --jobs 1 times a single one.".into());
     }
     Story {
         title: format!("{}: speed", result.manifest.edition),

@@ -4,7 +4,7 @@ use corsair_lab::result::{Estimate, Word};
 use corsair_stats::{Confidence, Interval, OrderStatistics, Quartile};
 use serde::{Deserialize, Serialize};
 
-/// Verdict on a speed beside a part of another.
+/// Verdict on a ratio of speeds against a limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum SpeedVerdict {
@@ -20,7 +20,7 @@ pub enum SpeedVerdict {
 }
 
 impl SpeedVerdict {
-    /// Returns the verdict on a ratio beside a part.
+    /// Returns the verdict on a ratio against the limit `part`.
     pub fn of(ratio: Estimate, part: f64) -> SpeedVerdict {
         match ratio.interval {
             Some([_, high]) if high < part => SpeedVerdict::Slower,
@@ -45,25 +45,25 @@ pub(crate) fn ratio_of_medians([own, other]: [Estimate; 2]) -> Estimate {
     Estimate { value: own.value / other.value, interval }
 }
 
-/// The confidence of each of two intervals that hold together with that of reports.
+/// Returns the confidence of each of two intervals that hold together at the confidence of reports.
 pub(crate) fn of_each() -> Confidence {
     Confidence::new(1.0 - Confidence::REPORTED.tail())
 }
 
-/// An interval of the median of sorted values.
+/// Returns an interval of the median of sorted values.
 pub(crate) fn interval(sorted: &[f64], confidence: Confidence) -> Option<Interval> {
     let n = sorted.len() as u64;
     OrderStatistics::enclosing(Quartile::Median, n, confidence)?.of_sorted(sorted)
 }
 
-/// The values in ascending order.
+/// Returns the values in ascending order.
 pub(crate) fn sorted(values: &[f64]) -> Vec<f64> {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);
     sorted
 }
 
-/// The middle of sorted numbers; between the two in the middle of an even count. `None` for none.
+/// Returns the median of sorted numbers; `None` without numbers.
 pub(crate) fn median(sorted: &[f64]) -> Option<f64> {
     let half = sorted.len() / 2;
     let upper = sorted.get(half)?;
@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_median_is_in_the_middle() {
+    fn median_is_middle_or_mean_of_two_middles() {
         assert_eq!(median(&[2.0]), Some(2.0));
         assert_eq!(median(&[1.0, 2.0]), Some(1.5));
         assert_eq!(median(&[1.0, 2.0, 9.0]), Some(2.0));
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn a_verdict_is_given_where_the_interval_allows_it() {
+    fn verdict_follows_from_interval_and_limit() {
         let ratio = Estimate { value: 0.9, interval: Some([0.85, 0.95]) };
         let verdicts = [0.96, 0.95, 0.9, 0.85].map(|part| SpeedVerdict::of(ratio, part));
         let [slower, undecided, fast_enough] =

@@ -74,7 +74,7 @@ pub struct SpeedRow {
     pub corsair: String,
 }
 
-/// Speed of a table beside that of a baseline, by processor time.
+/// Speed of a table compared with a baseline, by processor time.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "compared.csv")]
 pub struct ComparedRow {

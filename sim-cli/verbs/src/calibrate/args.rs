@@ -1,4 +1,4 @@
-//! `corsair dev calibrate`: test what the statistics claim on data whose truth is known.
+//! `corsair dev calibrate`: tests statistical claims on data whose truth is known.
 
 use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
@@ -38,16 +38,16 @@ use corsair_present::text_file::Files;
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
-    after_help = "With GAME every experiment is 160 deals and what depends on them. Exit codes: 0 no claim is \
-                        shown to be wrong, 2 wrong usage, 5 one is."
+    after_help = "With GAME every experiment plays 160 deals. Exit codes: 0 no claim is found wrong, 2 wrong \
+                        usage, 5 a claim is found wrong."
 )]
 pub(crate) struct Plan {
-    /// Games of this game in place of made-up blocks
+    /// Game to play in place of made-up blocks
     #[arg(requires = "deck")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     game: Option<String>,
-    /// Key of a list that play shuffles, such as treasure.cards: another order of it gives other
-    /// games of the same law
+    /// Key of a list that play shuffles, such as treasure.cards: another order gives other games with the same
+    /// distribution
     #[arg(long, value_name = "KEY", requires = "game")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     deck: Option<String>,
@@ -69,14 +69,14 @@ pub(crate) struct Plan {
     texts: Files,
 }
 
-/// With fewer experiments hardly anything could fail: of 1,000 a share of 5 % is known to ±2.4 points
-/// at 99.9 %, of 100 to ±9.
+/// Minimum number of experiments, so that wrong claims can fail: a share of 5 % has ±2.4 points (99.9 %) in 1,000
+/// experiments, ±9 in 100.
 const FEWEST: u64 = 1_000;
 
-/// Beyond this the streams of two claims would be the same.
+/// Maximum number of experiments: beyond it, two claims would share a random stream.
 const MOST: u64 = 1 << 32;
 
-/// What is played.
+/// Unit of work.
 const EXPERIMENTS: UnitWords = ["experiment", "experiments"];
 
 impl Study for Plan {
@@ -93,8 +93,8 @@ impl Study for Plan {
         let asked = self.experiments;
         if asked < FEWEST {
             bail_input!(
-                "-n {asked} is too few: a share of 5 % of {FEWEST} experiments is known to about 2.4 \
-                 points, so that with fewer nearly any claim would stand; at least {FEWEST} are needed"
+                "-n {asked} is too few: with fewer than {FEWEST} experiments nearly any claim would hold, as \
+                 even {FEWEST} have ±2.4 points at a share of 5 %; use at least {FEWEST}"
             );
         }
         if asked > MOST {
@@ -136,7 +136,7 @@ impl Study for Plan {
         })?;
         let (Played { totals, timing }, destination) = match ended {
             Ended::Whole(played, destination) => (played, destination),
-            Ended::Shard(told) => return Ok(told),
+            Ended::Shard(text) => return Ok(text),
         };
         let (plan, rows) = (self.record(), totals.rows(&claims));
         let wrong = rows.iter().filter(|row| row.verdict == Standing::Wrong);
@@ -147,13 +147,13 @@ impl Study for Plan {
         if failed.is_empty() {
             return Ok(output);
         }
-        let error = anyhow!("these claims are shown to be wrong: {}", failed.join("; "));
+        let error = anyhow!("these claims are wrong: {}", failed.join("; "));
         Err(Failure { output, ..Failure::new(Exit::Violated, error) })
     }
 }
 
 impl Plan {
-    /// What the counts are conditional on.
+    /// Returns the identity of the counts: the data, the claims and the seed.
     fn identity(&self, games: Option<&Games>) -> Identity {
         let (identity, claims) = match games {
             None => (Identity::of_verb(Plan::VERB), OnModels::new(self.seed).stated()),
@@ -163,7 +163,7 @@ impl Plan {
         identity.with("claims", claims).with("seed", self.seed)
     }
 
-    /// The table under orders of a list that give games of one law.
+    /// Prepares the table under several orders of a list, which give games of one distribution.
     fn games(&mut self, game: &str, deck: &str) -> Outcome<Games> {
         let named = edition(game)?;
         let defaults = named.defaults();
@@ -197,8 +197,8 @@ impl Plan {
         let comparison = &compared.comparison;
         if comparison.tables[0].bots.len() < 2 {
             bail_input!(
-                "--bots {}: one bot in all seats wins as often as itself, so that claims about bots \
-                 can't be tested: name two different ones at least",
+                "--bots {}: with one bot in all seats, claims about bots cannot be tested: name at least two \
+                 different bots",
                 tables.bots.as_ref().map_or_else(String::new, BotList::name),
             );
         }
@@ -215,16 +215,15 @@ impl Plan {
     }
 }
 
-/// Settings that put a list of the rules into other orders: backwards, and begun after a third and after
-/// two thirds of it.
+/// Returns settings that reorder a list of the rules: reversed, and rotated by one third and by two thirds.
 fn orders(edition: &dyn Edition, key: &str) -> Outcome<Vec<String>> {
     let plain = edition.rulebook(&HouseRules::default())?;
     let list = plain.entries().find(|(known, _)| *known == key);
     let list = list.and_then(|(_, entry)| entry.value.as_array()).filter(|list| list.len() > 3);
     let Some(list) = list else {
         bail_input!(
-            "--deck {key}: the rules of {} have no such list of four entries or more; `corsair rules \
-             show {}` shows them",
+            "--deck {key}: the rules of {} have no such list of at least four entries; `corsair rules show \
+             {}` lists the keys",
             edition.id(),
             edition.id(),
         );

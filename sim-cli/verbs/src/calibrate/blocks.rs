@@ -6,13 +6,12 @@ use corsair_stats::{
     BlockMeans, Histogram, Jackknife, Moments, PairedMeans, RareDifference, SkewedDifference,
 };
 
-/// Blocks of games that are won or lost, lucky or unlucky together: a block's chance is the mean's
-/// plus or minus `together`, each half of the time.
+/// Model of correlated games: the chance of a win in a block is `chance` plus or minus `together`, equally likely.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Model {
     /// The chance of a win, in thousandths.
     pub chance: u32,
-    /// By how much a block's chance lies above or below, in thousandths.
+    /// Deviation of a block's chance from the mean, in thousandths.
     pub together: u32,
     /// Games of a block.
     pub games: u64,
@@ -24,27 +23,25 @@ pub struct Model {
 pub struct PairModel {
     /// The base.
     pub base: Model,
-    /// How much likelier the other wins, in thousandths.
+    /// Chance of the other variant minus that of the base, in thousandths.
     pub effect: u32,
-    /// How many of 1,000 games share their luck.
+    /// Games of 1,000 that share their luck.
     pub common: u32,
 }
 
-/// Contestants that differ in few blocks, by one win up or by several down, such that neither is the
-/// better one.
+/// Contestants that differ in few blocks, by one win up or by several wins down, with equal means.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct RareModel {
-    /// In how many of 1,000 blocks they differ.
+    /// Blocks of 1,000 in which they differ.
     pub differs: u32,
-    /// By how many wins they differ when the first has fewer, where it is one when it has more; so
-    /// much rarer it is.
+    /// Wins by which the first falls behind in a block; it leads by one win in `down` times as many blocks.
     pub down: u32,
     /// Games of a block.
     pub games: u64,
 }
 
 impl RareModel {
-    /// What the first wins more in a block than the second.
+    /// Returns the wins of the first minus those of the second in a block.
     pub fn block(&self, rng: &mut LabRng) -> i64 {
         if rng.below(1_000) >= self.differs {
             0
@@ -56,8 +53,8 @@ impl RareModel {
     }
 }
 
-/// Returns what the first of two contestants wins more in a block than the second. At a table of four they win a
-/// quarter of their games each, and exchange their seats in the two games of a block.
+/// Returns the wins of the first of two contestants minus those of the second in a block. At a table of four, each wins
+/// a quarter of the games; they exchange seats in the two games of a block.
 pub(crate) fn duel(rng: &mut LabRng) -> i64 {
     let mut game = || match rng.below(4) {
         0 => 1,
@@ -72,24 +69,24 @@ pub(crate) fn block_means(moments: Moments, blocks: u64, games_per_block: u64) -
     BlockMeans { moments, blocks, games_per_block, unit: 1 }
 }
 
-/// Variants that differ in few blocks, and there one way: by one win in 8 of 15, by two in 4, by three
-/// in 2, by four in 1.
+/// Variants that differ in few blocks and only upwards: of 15 such blocks, 8 by one win, 4 by two, 2 by three and 1 by
+/// four.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct OneWayModel {
-    /// In how many of 1,000 blocks they differ.
+    /// Blocks of 1,000 in which they differ.
     pub differs: u32,
     /// Games of a block.
     pub games: u64,
 }
 
 impl OneWayModel {
-    /// The true difference of shares.
+    /// Returns the true difference of shares.
     pub fn truth(&self) -> f64 {
         let of_a_block = (8.0 + 2.0 * 4.0 + 3.0 * 2.0 + 4.0) / 15.0;
         f64::from(self.differs) / 1_000.0 * of_a_block / self.games as f64
     }
 
-    /// What so many blocks show; `None` where few of them differ.
+    /// Plays a number of blocks; `None` if few of them differ.
     pub fn played(&self, blocks: u64, rng: &mut LabRng) -> Option<SkewedDifference> {
         let (mut moments, mut cubes) = (Moments::default(), 0);
         let mut differing = RareDifference { blocks, below: 0, above: 0 };
@@ -109,24 +106,23 @@ impl OneWayModel {
     }
 }
 
-/// Several arms that meet the same blocks: the same luck of the block, and chances that lie above the
-/// base's by their effects.
+/// Several arms in the same blocks: equal luck of the block, and chances above the base's by their effects.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ArmsModel<const N: usize> {
-    /// What all have in common.
+    /// Model that all arms share.
     pub base: Model,
-    /// How much likelier each wins, in thousandths.
+    /// Chance of each arm minus that of the base, in thousandths.
     pub effects: [u32; N],
 }
 
-/// What arms won, block by block.
+/// Wins of arms, block by block.
 pub struct ArmsPlayed<const N: usize> {
     blocks: Vec<[i64; N]>,
     games: u64,
 }
 
 impl<const N: usize> ArmsModel<N> {
-    /// So many blocks.
+    /// Plays a number of blocks.
     pub fn played(&self, blocks: u64, rng: &mut LabRng) -> ArmsPlayed<N> {
         let mut block = || {
             let chance = self.base.luck(rng);
@@ -138,7 +134,7 @@ impl<const N: usize> ArmsModel<N> {
         ArmsPlayed { blocks: (0..blocks).map(|_| block()).collect(), games: self.base.games }
     }
 
-    /// What an arm truly wins more than the best of the others.
+    /// Returns the true share of an arm minus that of the best other arm.
     pub fn less_the_best(&self, arm: usize) -> f64 {
         let others = (0..N).filter(|&other| other != arm).map(|other| self.effects[other]);
         let best = others.max().unwrap_or(0);
@@ -147,12 +143,12 @@ impl<const N: usize> ArmsModel<N> {
 }
 
 impl<const N: usize> ArmsPlayed<N> {
-    /// What an arm won.
+    /// Returns the wins of an arm.
     pub fn means(&self, arm: usize) -> BlockMeans {
         self.summed(|block| block[arm])
     }
 
-    /// What one arm won more than another.
+    /// Returns the wins of one arm minus those of another.
     pub fn difference(&self, one: usize, other: usize) -> BlockMeans {
         self.summed(|block| block[one] - block[other])
     }
@@ -165,12 +161,12 @@ impl<const N: usize> ArmsPlayed<N> {
 }
 
 impl Model {
-    /// The true share of wins.
+    /// Returns the true share of wins.
     pub fn truth(&self) -> f64 {
         f64::from(self.chance) / 1_000.0
     }
 
-    /// The wins of one block.
+    /// Returns the wins of one block.
     fn block(&self, rng: &mut LabRng) -> i64 {
         let chance = self.luck(rng);
         (0..self.games).filter(|_| rng.below(1_000) < chance).count() as i64
@@ -180,12 +176,12 @@ impl Model {
         if rng.below(2) == 0 { self.chance + self.together } else { self.chance - self.together }
     }
 
-    /// So many blocks more.
+    /// Adds a number of blocks.
     pub fn add_to(&self, moments: &mut Moments, blocks: u64, rng: &mut LabRng) {
         (0..blocks).for_each(|_| moments.add(self.block(rng)));
     }
 
-    /// The means of so many blocks.
+    /// Returns the means of a number of blocks.
     pub fn means(&self, blocks: u64, rng: &mut LabRng) -> BlockMeans {
         let mut moments = Moments::default();
         self.add_to(&mut moments, blocks, rng);
@@ -194,12 +190,12 @@ impl Model {
 }
 
 impl PairModel {
-    /// The true difference of shares.
+    /// Returns the true difference of shares.
     pub fn truth(&self) -> f64 {
         f64::from(self.effect) / 1_000.0
     }
 
-    /// Paired blocks.
+    /// Plays paired blocks.
     pub fn paired(&self, blocks: u64, rng: &mut LabRng) -> PairedMeans {
         let (mut base, mut other, mut products) = (Moments::default(), Moments::default(), 0);
         for _ in 0..blocks {
@@ -212,7 +208,7 @@ impl PairModel {
         PairedMeans { base, other, products, blocks, games_per_block, unit: 1 }
     }
 
-    /// Scores of paired blocks by group of blocks: wins as steps of score with dice of the block's own.
+    /// Returns scores of paired blocks by group of blocks: sums of dice, one of them common to a block.
     pub fn scores(&self, blocks: u64, rng: &mut LabRng) -> [Vec<Histogram>; 2] {
         let mut groups = [(); 2].map(|()| vec![Histogram::default(); Jackknife::GROUPS]);
         for block in 0..blocks {
@@ -248,7 +244,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn blocks_have_the_truth_that_they_claim() {
+    fn blocks_have_their_stated_truth() {
         let base = Model { chance: 250, together: 150, games: 4 };
         let pair = PairModel { base, effect: 20, common: 700 };
         let mut rng = LabRng::new(1, 0);
@@ -258,13 +254,13 @@ mod tests {
         let difference = means.difference().mean().expect("blocks");
         assert!((difference - pair.truth()).abs() < 0.006, "{difference}");
         assert!(means.variance_reduction().expect("they vary") > 1.5);
-        // Games hang together: a block's wins vary more than those of four games of their own.
+        // Games are correlated: a block's wins vary more than those of four independent games.
         let error = means.base().standard_error().expect("blocks") * 200.0;
         assert!(error > (0.25f64 * 0.75 / 4.0).sqrt() * 1.1, "{error}");
     }
 
     #[test]
-    fn rare_differences_add_up_to_none() {
+    fn rare_differences_sum_to_zero() {
         let rare = RareModel { differs: 500, down: 3, games: 4 };
         let rng = &mut LabRng::new(1, 2);
         let blocks: Vec<i64> = (0..40_000).map(|_| rare.block(rng)).collect();
@@ -274,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn one_way_differences_have_the_truth_that_they_claim() {
+    fn one_way_differences_have_their_stated_truth() {
         let model = OneWayModel { differs: 500, games: 4 };
         let played = model.played(40_000, &mut LabRng::new(1, 3)).expect("many differ");
         let mean = played.means.mean().expect("blocks");
@@ -282,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn arms_have_the_truth_that_they_claim() {
+    fn arms_have_their_stated_truth() {
         let base = Model { chance: 250, together: 150, games: 4 };
         let arms = ArmsModel { base, effects: [0, 40, 10] };
         let truths = [0, 1, 2].map(|arm| arms.less_the_best(arm));

@@ -1,4 +1,4 @@
-//! What sweeps and sensitivity analyses claim, on cells whose truth is known.
+//! Tests of claims of sweeps and sensitivity analyses, on cells whose truth is known.
 
 use corsair_engine::stream::LabRng;
 
@@ -6,7 +6,7 @@ use crate::calibrate::blocks::Model;
 use crate::calibrate::claim::covers;
 use corsair_stats::{Confidence, ElementaryEffects, GroupMean, Groups, benjamini_hochberg};
 
-/// The share of wins in each group of three blocks.
+/// Returns the share of wins in each group of three blocks.
 fn groups(model: &Model, rng: &mut LabRng) -> Groups {
     std::array::from_fn(|_| model.means(BLOCKS, rng).mean().expect("blocks"))
 }
@@ -14,24 +14,24 @@ fn groups(model: &Model, rng: &mut LabRng) -> Groups {
 /// Blocks of a group.
 const BLOCKS: u64 = 3;
 
-/// Two cells of the same rules: a difference that is only noise.
+/// Returns a difference of pure noise, between two cells with the same rules.
 fn noise(model: &Model, rng: &mut LabRng) -> Groups {
     let [one, other] = [(); 2].map(|()| groups(model, rng));
     std::array::from_fn(|at| other[at] - one[at])
 }
 
-/// Whether the interval of a cell covers the truth.
+/// Returns `true` if the interval of a cell covers the truth.
 pub(crate) fn a_cell_is_covered(model: &Model, rng: &mut LabRng) -> bool {
     covers(GroupMean::new(&groups(model, rng)).interval(Confidence::REPORTED), model.truth())
 }
 
-/// Whether any of fifty effects that are none is called one.
+/// Returns `true` if any of fifty zero effects is called an effect.
 pub(crate) fn an_effect_is_invented(model: &Model, rng: &mut LabRng) -> bool {
     let p = (0..50).filter_map(|_| GroupMean::new(&noise(model, rng)).p_value());
     benjamini_hochberg(&p.collect::<Vec<f64>>()).iter().any(|&p| p <= 0.05)
 }
 
-/// Whether a factor that does nothing is shown to move an outcome, on so many trajectories.
+/// Returns `true` if a factor without effect significantly moves an outcome, on `rows` trajectories.
 pub(crate) fn a_mover_is_invented(rows: usize, model: &Model, rng: &mut LabRng) -> bool {
     let effects: Vec<Groups> = (0..rows).map(|_| noise(model, rng)).collect();
     let effects = ElementaryEffects::new(&effects);

@@ -1,4 +1,4 @@
-//! Claims that are tested on games, each about what a verb prints.
+//! Claims that are tested on games, each about the output of a verb.
 
 use crate::calibrate::claim::{AT_MOST_5, COVERS, COVERS_MORE, Claim, StatedClaim, covers};
 use crate::calibrate::games::{HALF_WIDTH, OnGames, ROOM, Seen};
@@ -19,7 +19,7 @@ use corsair_stats::{
 #[derive(Default)]
 struct GameClaims(Vec<(StatedClaim, Box<GameTest>)>);
 
-/// Test of whether a claim comes true in an experiment.
+/// Test that returns `true` if a claim holds in an experiment.
 type GameTest = dyn Fn(&Seen<'_>) -> bool;
 
 impl GameClaims {
@@ -39,7 +39,7 @@ pub(crate) fn stated_on_games() -> Vec<StatedClaim> {
 }
 
 impl OnGames<'_> {
-    /// Returns whether each claim came true in the experiment of this number.
+    /// Returns `true` for each claim that holds in the experiment of this number.
     pub(crate) fn test(&self, experiment: u64) -> Vec<bool> {
         self.see(experiment, |seen| game_claims().0.iter().map(|(_, test)| test(seen)).collect())
     }
@@ -168,7 +168,7 @@ fn of_compare(all: &mut GameClaims) {
 
 /// Adds the claims about `--control luck` on the same games.
 fn of_adjusted(all: &mut GameClaims) {
-    // The row of the first bot, or of the first pair.
+    // Row of the first bot, or of the first pair.
     let row = |run: &Report<'_>, measure: &str, is_of_pair: bool| {
         let is_it = |of: &&LuckRow| of.measure == measure && of.less.is_some() == is_of_pair;
         interval(run.luck.iter().find(is_it)?.adjusted)
@@ -196,7 +196,7 @@ fn of_adjusted(all: &mut GameClaims) {
     all.add(what, AT_MOST_5, |seen| any_differs(&seen.adjusted));
 }
 
-/// A difference that is planted, in the unit of score.
+/// Planted difference, in the unit of score.
 const PLANTED: f64 = 1.0;
 
 /// Verdicts on a table with their names.
@@ -268,14 +268,14 @@ fn interval(of: Estimate) -> Option<Interval> {
     of.interval.map(|[low, high]| Interval { low, high })
 }
 
-/// Returns the interval of what a comparison says of a metric.
+/// Returns the interval of a metric's difference in a comparison.
 fn difference(report: &ComparisonReport<'_>, scope: Scope, metric: Metric) -> Option<Interval> {
     let is_it = |of: &&Delta| (of.scope, of.metric) == (scope, metric);
     let delta = report.deltas.iter().find(is_it).expect("it is compared");
     delta.difference.interval(Confidence::REPORTED)
 }
 
-/// Returns whether a comparison finds that any figure differs.
+/// Returns `true` if a comparison finds that any figure differs.
 fn any_differs(report: &ComparisonReport<'_>) -> bool {
     report.on_screen(0, 1).any(|of| of.finding() == Some(Finding::Differs))
 }
@@ -289,7 +289,7 @@ fn of(pairs: &[(Column, PairedMeans)], scope: Scope, metric: Metric) -> PairedMe
     pairs.iter().find(is_it).expect("it is measured").1
 }
 
-/// Whether the interval that holds at all looks misses the truth at any look.
+/// Returns `true` if the interval that holds at all looks misses the truth at any look.
 fn any_look_misses(
     seen: &Seen<'_>,
     (scope, metric): (Scope, Metric),

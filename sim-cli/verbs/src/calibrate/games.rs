@@ -1,5 +1,5 @@
-//! Experiments on games: the truth is known because rules of one law meet, because a difference was planted,
-//! or from a run that is much longer than an experiment.
+//! Experiments on games: the truth is known from rules with one distribution, from a planted difference, or from a run
+//! that is much longer than an experiment.
 
 use std::ops::Range;
 
@@ -34,10 +34,10 @@ const DEALS_OF_A_PIECE: u64 = 5;
 /// Deals of an experiment.
 pub(crate) const DEALS: u64 = GROUPS as u64 * DEALS_OF_A_PIECE;
 
-/// Deals of the shares that are adjusted by luck: those of few wins are not.
+/// Deals for shares that are adjusted for luck, as few wins are not adjusted.
 const DEALS_OF_SHARES: u64 = 400;
 
-/// Where they begin, beyond those of the long run.
+/// First deal for adjusted shares, beyond those of the long run.
 const SHARES_FROM: u64 = LONG_FROM << 1;
 
 /// Deals on which arms meet, under each order of the list.
@@ -46,16 +46,16 @@ const DEALS_OF_ARMS: u64 = 40;
 /// Deals of the long run, under both rules of one law: 250 experiments.
 const LONG: u64 = 40_000;
 
-/// Where the deals of the long run begin, beyond those of all experiments.
+/// First deal of the long run, beyond those of all experiments.
 const LONG_FROM: u64 = 1 << 56;
 
-/// Where the deals begin on which a rare event is counted, beyond those.
+/// First deal on which a rare event is counted, beyond those for adjusted shares.
 const RARE_FROM: u64 = LONG_FROM << 2;
 
 /// The most blocks of a contest.
 pub(crate) const LONGEST: u64 = 5_000;
 
-/// From one hypothesis to the other.
+/// Distance between the two hypotheses.
 pub(crate) const ROOM: f64 = 0.1;
 
 /// The half-width at which a contest of fixed width stops.
@@ -67,11 +67,11 @@ pub(crate) struct Games {
     pub compared: Prepared,
     /// The table under several orders of the list.
     pub arms: Vec<Box<dyn Table>>,
-    /// What `corsair run` would say is played.
+    /// Experiment as `corsair run` would describe it.
     pub experiment: Experiment,
 }
 
-/// What is true, from the long run.
+/// True values, from the long run.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Truths {
     /// The win share of each bot.
@@ -86,7 +86,7 @@ pub(crate) struct Truths {
     pub advantages: Vec<f64>,
 }
 
-/// What an experiment shows.
+/// Results of an experiment.
 pub(crate) struct Seen<'s> {
     pub truths: &'s Truths,
     pub variants: &'s Variants<'s>,
@@ -97,21 +97,21 @@ pub(crate) struct Seen<'s> {
     /// A run of more deals.
     pub shares: Report<'s>,
     pub compared: ComparisonReport<'s>,
-    /// The same, adjusted by luck.
+    /// Comparison adjusted for luck.
     pub adjusted: ComparisonReport<'s>,
-    /// Whether a difference of a mean is shown at any look, plain and adjusted by luck.
+    /// `true` if a difference of a mean is significant at any look, plain and adjusted for luck.
     pub differs_when_looked_at: [bool; 2],
     pub seats: SeatReport<'s>,
-    /// The same, adjusted by luck.
+    /// Report on seats adjusted for luck.
     pub seats_adjusted: SeatReport<'s>,
-    /// The verdict of the first look that has one, plain and adjusted by luck.
+    /// Verdict of the first look that has one, plain and adjusted for luck.
     pub balance_when_decided: [Balance; 2],
     pub arms: Vec<WithTheBest>,
     /// Tests with the first hypothesis true, and with the second, plain and adjusted by luck.
     pub tests: [[(SprtState, Option<StoppedWalk>); 2]; 2],
-    /// What fixed width ended with.
+    /// Interval at which the contest of fixed width stopped.
     pub narrow: Option<Interval>,
-    /// The chance of a rare event, as it is known and by a question of its own.
+    /// Chance of a rare event: the truth, and the interval of `corsair rare`.
     pub rare: (f64, Option<Interval>),
 }
 
@@ -124,7 +124,7 @@ pub(crate) struct OnGames<'g> {
     variants: Variants<'g>,
     contests: [Contest; 2],
     questions: [SeatQuestion; 2],
-    /// The same, looked at.
+    /// Questions with looks.
     sequential: [SeatQuestion; 2],
     truths: Truths,
     rare: RareEvent,
@@ -132,7 +132,7 @@ pub(crate) struct OnGames<'g> {
 }
 
 impl<'g> OnGames<'g> {
-    /// Those of a seed. The long run is played first.
+    /// Returns the experiments of a seed. Plays the long run first.
     ///
     /// # Errors
     /// When the threads can't be started.
@@ -157,7 +157,7 @@ impl<'g> OnGames<'g> {
         let questions = controls.map(|control| SeatQuestion { control, ..question.clone() });
         let looks = SeatLooks::Sequential(vec![SpentLevel::of(SharedLooks::up_to(DEALS))]);
         let sequential = questions.clone().map(|of| SeatQuestion { looks: looks.clone(), ..of });
-        // A bot against itself, with the others around it.
+        // A bot against itself, with the other bots around it.
         let arrangement = *games.compared.tables[0][0].arrangement();
         let first = arrangement[Seat::new(0)];
         let parts = PerSeat::from_fn(arrangement.len(), |seat| match seat.index() {
@@ -206,7 +206,7 @@ impl Games {
 }
 
 impl OnGames<'_> {
-    /// Makes the experiment of a number, and returns what `look` makes of it.
+    /// Runs the experiment of a number, and returns the result of `look`.
     pub(crate) fn see<T>(&self, experiment: u64, look: impl FnOnce(&Seen<'_>) -> T) -> T {
         let sources = self.games.sources();
         let first = experiment * DEALS;
@@ -280,7 +280,7 @@ impl<'g> OnGames<'g> {
         totals
     }
 
-    /// The first bot under each order of the list, against the others of the table.
+    /// Compares the first bot under each order of the list with the best other order, in the field of the table.
     fn arms(&self, experiment: u64) -> Vec<WithTheBest> {
         let arrangement = *self.games.arms[0].arrangement();
         let n = arrangement.len();
@@ -302,7 +302,7 @@ impl<'g> OnGames<'g> {
         with_the_best(arms.len(), 0.95, |one, other| totals.difference(one, other))
     }
 
-    /// Whether `corsair compare --sequential` says at a look of a table with these sums that any figure differs.
+    /// Returns `true` if `corsair compare --sequential` finds at any of these looks that a figure differs.
     fn differs_at_any(&self, comparison: &Comparison, at_looks: &[PairedTotals]) -> bool {
         let verdicts = comparison.verdicts(std::slice::from_ref(&self.variants));
         at_looks.iter().any(|totals| {
@@ -311,7 +311,7 @@ impl<'g> OnGames<'g> {
         })
     }
 
-    /// What `corsair seats --sequential` says of a table with these sums at its looks.
+    /// Returns the verdict of `corsair seats --sequential` at these looks.
     fn balance_when_decided(&self, question: &SeatQuestion, at_looks: &[PairedTotals]) -> Balance {
         let is_decided =
             |totals: &&PairedTotals| seats_decided(question, 0, totals, &self.variants);
@@ -340,14 +340,14 @@ impl<'g> OnGames<'g> {
         })
     }
 
-    /// What comes of the contest of this experiment, played as far as `watched` asks.
+    /// Plays the contest of this experiment as far as `watched` asks, and returns its result.
     fn duel<T>(
         &self,
         contest: &Contest,
         experiment: u64,
         watched: impl FnOnce(&mut Duel<'_>) -> T,
     ) -> T {
-        // With a deal for each game neither is better, and yet their games differ.
+        // With a deal for each game, neither bot is better, but their games differ.
         let fresh = OnDeals { source: self.games.sources()[0], deals: Deals::Fresh };
         let (totals, next) = (ContestTotals::empty(contest), experiment * LONGEST);
         let dealer = fresh.dealer(self.seed, contest.watch());
@@ -355,7 +355,7 @@ impl<'g> OnGames<'g> {
     }
 }
 
-/// A contest that is played on as it is asked for.
+/// Contest that plays more games on request.
 struct Duel<'d> {
     contest: &'d Contest,
     dealer: Box<dyn BlockDealer + 'd>,
@@ -364,8 +364,8 @@ struct Duel<'d> {
 }
 
 impl Duel<'_> {
-    /// What its differences show after more blocks than before: their means, those adjusted where they are, and
-    /// how many are not zero.
+    /// Plays up to a number of blocks. Returns the means of the differences, the adjusted means if the contest has
+    /// them, and the number of blocks that differ.
     fn up_to(&mut self, blocks: u64) -> (BlockMeans, Option<AdjustedMean>, u64) {
         while self.totals.blocks < blocks {
             self.totals.play_deal(self.contest, self.dealer.as_mut(), self.next);
@@ -381,7 +381,7 @@ impl Duel<'_> {
 impl Truths {
     fn of(variants: &Variants<'_>, long: &PairedTotals) -> Truths {
         let pairs = long.pairs(variants, 1);
-        // Both have one law.
+        // Both variants have one distribution.
         let mean = |scope: Scope, metric: Metric| {
             let of = pairs.iter().find(|(of, _)| (of.scope, of.metric) == (scope, metric));
             let (_, means) = of.expect("it is measured");

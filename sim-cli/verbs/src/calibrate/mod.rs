@@ -1,5 +1,4 @@
-//! How the statistics do on data whose truth is known: made-up blocks of games that hang together, and
-//! games of the engine.
+//! Tests of the statistics on data whose truth is known: made-up blocks of correlated games, and games of the engine.
 //!
 //! `corsair dev calibrate` regenerates the tables of `results/calibration.md` with it.
 

@@ -22,7 +22,7 @@ use corsair_stats::{
 #[derive(Default)]
 struct ModelClaims(Vec<(StatedClaim, Box<ModelTest>)>);
 
-/// Experiment that tests whether a claim comes true with these random numbers.
+/// Experiment that returns `true` if a claim holds with these random numbers.
 type ModelTest = dyn Fn(&mut LabRng) -> bool + Sync;
 
 impl ModelClaims {
@@ -53,20 +53,20 @@ impl OnModels {
         self.claims.0.iter().map(|(stated, _)| stated.clone()).collect()
     }
 
-    /// Returns whether each claim came true in the experiment of this number.
+    /// Returns `true` for each claim that holds in the experiment of this number.
     pub fn test(&self, experiment: u64) -> Vec<bool> {
         let comes_true = |(number, (_, test)): (u64, &(StatedClaim, Box<ModelTest>))| {
-            // Every claim and experiment has a stream of its own.
+            // Every claim and experiment has its own stream.
             test(&mut LabRng::new(self.seed, number << 32 | experiment))
         };
         (0..).zip(&self.claims.0).map(comes_true).collect()
     }
 }
 
-/// The blocks of the tables: games at 1 win in 4, four to a block, lucky or unlucky together.
+/// Model of the tables: blocks of four correlated games, won with a chance of 1 in 4.
 const BASE: Model = Model { chance: 250, together: 150, games: 4 };
 
-/// The same, paired: 7 games in 10 share their luck.
+/// Returns the paired model with an effect: 7 games in 10 share their luck.
 const fn pair(effect: u32) -> PairModel {
     PairModel { base: BASE, effect, common: 700 }
 }
@@ -146,7 +146,7 @@ fn claims() -> ModelClaims {
             tested(h0, rng).1.chance_as_high(0.0) < 0.5
         });
     }
-    // Of equal arms every interval holds the truth, zero, by its making; which may be best is chance.
+    // Every interval of equal arms holds the truth, zero, by construction; the arms that may be best are random.
     for (which, effects) in [("equal arms", [0; 6]), ("arms", DIFFERENT)] {
         let arms = ArmsModel { base: BASE, effects };
         let what = format!("with the best of 6 {which}, 200 blocks: the best is out");
@@ -183,7 +183,7 @@ fn claims() -> ModelClaims {
         let rare = RareModel { differs: 50, down: 3, games: 4 };
         bounds_of(&rare, 600, rng).is_some_and(|of| of.low > 0.0 || of.high < 0.0)
     });
-    // Of few blocks that differ intervals have bounds of another kind, so some experiments are none.
+    // If few blocks differ, intervals have bounds of another kind, so some experiments have no interval.
     for (differs, how) in [(50, "60"), (125, "150")] {
         let model = OneWayModel { differs, games: 4 };
         let what = |claim: &str| format!("{how} of 1200 blocks differ, one way: {claim}");
@@ -224,15 +224,14 @@ fn claims() -> ModelClaims {
     all
 }
 
-/// Six arms, the last the best by 5 of 1,000.
+/// Effects of six arms; the last is the best by 5 of 1,000.
 const DIFFERENT: [u32; 6] = [0, 5, 10, 15, 25, 30];
 
 fn beside_the_best(played: &ArmsPlayed<6>) -> Vec<WithTheBest> {
     with_the_best(6, 0.95, |one, other| played.difference(one, other))
 }
 
-/// The interval for a difference that is zero in truth: of quantiles at `p`, or of standard
-/// deviations.
+/// Returns the interval of a difference whose truth is zero: of quantiles at `p`, or of standard deviations.
 fn jackknifed(p: Option<f64>, rng: &mut LabRng) -> Option<Interval> {
     let figure = |scores: &corsair_stats::Histogram| match p {
         Some(p) => scores.mid_quantile(p),
@@ -249,7 +248,7 @@ fn jackknifed(p: Option<f64>, rng: &mut LabRng) -> Option<Interval> {
 /// The most blocks of a sequential experiment.
 const LONGEST: u64 = 20_000;
 
-/// The interval of blocks at which it first has the half-width.
+/// Returns the first interval with the half-width.
 fn until(half_width: f64, rng: &mut LabRng) -> Option<Interval> {
     let (mut moments, mut passed) = (Moments::default(), 0);
     narrow(half_width, LONGEST, |blocks| {
@@ -259,11 +258,11 @@ fn until(half_width: f64, rng: &mut LabRng) -> Option<Interval> {
     })
 }
 
-/// Blocks of a game each, at the most, of four seats of which the first wins 30 % of games and the others as much
-/// as each other.
+/// Maximum number of blocks of a single game with four seats, of which the first wins 30 % and the other seats win
+/// equally often.
 const BLOCKS_OF_SEATS: u64 = 2_000;
 
-/// Verdict of `corsair seats --sequential --margin 5pp` on them.
+/// Returns the verdict of `corsair seats --sequential --margin 5pp` on such blocks.
 fn seats_shown(looks: &[u64], spent: &SpentLevel, rng: &mut LabRng) -> Balance {
     let (mut wins, mut passed) = ([0; 4], 0);
     for &blocks in looks {
@@ -287,16 +286,16 @@ fn seats_shown(looks: &[u64], spent: &SpentLevel, rng: &mut LabRng) -> Balance {
     Balance::Undecided
 }
 
-/// From H0 to H1.
+/// Distance from H0 to H1.
 const ROOM: f64 = 0.02;
 
-/// A test of no difference against half a point, to its end, as `corsair match` makes it.
+/// Runs a test of no difference against half a point to its end, as `corsair match` does.
 fn tested_rarely(rare: &RareModel, rng: &mut LabRng) -> SprtState {
     let block = |rng: &mut LabRng| rare.block(rng);
     tested_on([0.0, 0.01], rng, block, rare.games).0
 }
 
-/// A test, to its end, on blocks of so many games with these differences.
+/// Runs a test to its end, on blocks of `games` games with these differences.
 fn tested_on(
     hypotheses: [f64; 2],
     rng: &mut LabRng,
@@ -315,7 +314,7 @@ fn tested_on(
     })
 }
 
-/// The bounds of a difference of shares that few blocks show, or Student's t where they are not few.
+/// Returns the bounds of a difference of shares if few blocks differ, or else Student's t.
 fn bounds_of(rare: &RareModel, blocks: u64, rng: &mut LabRng) -> Option<Interval> {
     let mut moments = Moments::default();
     let mut of = RareDifference { blocks, below: 0, above: 0 };
@@ -331,7 +330,7 @@ fn bounds_of(rare: &RareModel, blocks: u64, rng: &mut LabRng) -> Option<Interval
     }
 }
 
-/// A test of `h0` against what lies [`ROOM`] above it, to its end, with contestants who win as much.
+/// Runs a test of `h0` against `h0` plus [`ROOM`] to its end, with equal contestants.
 fn tested(h0: f64, rng: &mut LabRng) -> (SprtState, StoppedWalk) {
     let (state, walk) = tested_on([h0, h0 + ROOM], rng, duel, 2);
     (state, walk.expect("half of all blocks differ"))

@@ -29,5 +29,5 @@ fn answer(rows: &[CalibrationRow]) -> String {
         return format!("These claims are wrong: {}.", wrong.join("; "));
     }
     let claims = counted(rows.len() as u64, "claim", "claims");
-    format!("None of {claims} is shown to be wrong; {} are shown.", of(Standing::Shown).count())
+    format!("None of {claims} is found wrong; {} are confirmed.", of(Standing::Shown).count())
 }

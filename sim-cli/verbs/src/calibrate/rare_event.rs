@@ -1,4 +1,4 @@
-//! A rare event of an experiment's games: its chance by counting, and what `corsair rare` says of it.
+//! Rare event in an experiment's games: its chance by counting, and the estimate of `corsair rare`.
 
 use std::ops::ControlFlow;
 
@@ -12,23 +12,24 @@ use corsair_games::pack::Table;
 use corsair_lab::{Block, BlockTotals, Design, Unplayable, Watch, play_blocks};
 use corsair_stats::{Confidence, Histogram, Interval};
 
-/// At most one seat in so many of the first bot's reaches the score.
+/// At most one in this number of the first bot's seats reaches the score.
 const ONE_IN: u64 = 200;
 
-/// Deals on which it is counted, beyond those of all experiments.
+/// Deals on which the event is counted, beyond those of all experiments.
 const COUNTED: u64 = 160_000;
 
-/// Games of a stage of a replication, and how many replications an experiment has.
+/// Games of a stage of a replication.
 const EFFORT: u32 = 16;
+/// Replications of an experiment.
 const REPLICATIONS: u64 = 40;
 
-/// Games of a stage of its pilot.
+/// Games of a stage of the pilot.
 const PILOT: u32 = 128;
 
-/// That a seat of the first bot ends with a high score.
+/// Event that a seat of the first bot ends with a high score.
 pub(crate) struct RareEvent {
     plan: SplittingPlan,
-    /// Its chance in a game, counted.
+    /// Chance of the event in a game, counted.
     pub truth: f64,
 }
 
@@ -62,7 +63,7 @@ impl BlockTotals for Count {
 }
 
 impl RareEvent {
-    /// The event at a table where the first bot's seats have these scores, counted in deals from this one on.
+    /// Counts the event at a table where the first bot's seats have these scores, in deals from `from` on.
     ///
     /// # Errors
     /// When the threads can't be started.
@@ -87,7 +88,7 @@ impl RareEvent {
         })
     }
 
-    /// The interval of its chance by a question of its own, with levels of its own.
+    /// Returns the interval of the chance by an independent run of `corsair rare`, with its own levels.
     pub(crate) fn asked(&self, table: &dyn Table, seed: u64, experiment: u64) -> Option<Interval> {
         let mut splitting = table.splitting(fnv1a(format!("{seed} {experiment}").as_bytes()));
         let levels = splitting.pilot(&self.plan, PILOT).levels;
@@ -99,7 +100,7 @@ impl RareEvent {
     }
 }
 
-/// The lowest score that at most one in [`ONE_IN`] reaches.
+/// Returns the lowest score that at most one in [`ONE_IN`] seats reaches.
 fn high(scores: &Histogram) -> i32 {
     let all: u64 = scores.iter().map(|(_, seats)| seats).sum();
     let mut reach = all;
@@ -117,10 +118,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_high_score_is_one_that_few_reach() {
+    fn high_score_is_reached_by_few() {
         let mut scores = Histogram::default();
         (0..1_000).for_each(|game| scores.add(game / 4));
-        // Of 250 scores the last, with four of 1,000.
+        // The last of 250 scores has 4 of 1,000 seats.
         assert_eq!(high(&scores), 249);
         scores.add(249);
         scores.add(249);

@@ -24,7 +24,7 @@ pub struct CalibrationRow {
     /// Bound of the claimed share.
     #[column(label = "at most %", unit = share)]
     pub claimed_most: Option<f64>,
-    /// Share of experiments in which it came true; 99.9 % Clopper-Pearson interval.
+    /// Share of experiments in which it holds; 99.9 % Clopper-Pearson interval.
     #[column(label = "observed %", unit = share)]
     pub share: Estimate,
     /// Number of such experiments.
@@ -40,17 +40,17 @@ pub struct CalibrationRow {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Standing {
-    /// All of the interval agrees.
+    /// The whole interval agrees with the claim.
     Shown,
-    /// A part agrees.
+    /// A part of the interval agrees.
     #[serde(rename = "not shown wrong")]
     NotShownWrong,
-    /// No part agrees.
+    /// No part of the interval agrees.
     Wrong,
 }
 
 impl CalibrationRow {
-    /// Returns the row of a claim that came true in some of the experiments.
+    /// Returns the row of a claim that holds in `seen` of the experiments.
     ///
     /// # Panics
     /// If there are no experiments.

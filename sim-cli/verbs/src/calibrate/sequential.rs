@@ -1,14 +1,13 @@
-//! Procedures that stop by what they see, from look to look.
+//! Procedures that stop by the data, from look to look.
 
 use corsair_stats::{
     AdjustedMean, BlockMeans, Confidence, Hypotheses, Interval, Looks, Sprt, SprtState,
     StoppedWalk, WalkLook,
 };
 
-/// A test of `h0` against `h1`, 5 % either way, to its end or to `longest` blocks, as `corsair match` makes
-/// it. `up_to` plays on to a number of blocks, and returns their means, those adjusted by luck if they are to be,
-/// and how many differ from zero.
-/// The walk is `None` where too few blocks differ for a ratio.
+/// Runs a test of `h0` against `h1`, 5 % either way, to its end or to `longest` blocks, as `corsair match` does.
+/// `up_to` plays to a number of blocks, and returns their means, the means adjusted for luck if there are any, and the
+/// number of blocks that differ from zero. The walk is `None` if too few blocks differ for a ratio.
 pub(crate) fn tested(
     [h0, h1]: [f64; 2],
     longest: u64,
@@ -36,8 +35,8 @@ pub(crate) fn tested(
     unreachable!("the last look returns")
 }
 
-/// Blocks until their interval has this half-width, and the interval; `None` where `longest` blocks have
-/// a wider one.
+/// Plays blocks until their interval has this half-width, and returns the interval; `None` if `longest` blocks have a
+/// wider one.
 pub(crate) fn narrow(
     half_width: f64,
     longest: u64,

@@ -1,4 +1,4 @@
-//! Sums of experiments: for each claim, the number of those in which it came true.
+//! Sums of experiments: for each claim, the number of experiments in which it holds.
 
 use std::ops::{ControlFlow, Range};
 
@@ -10,7 +10,7 @@ use crate::calibrate::model_claims::OnModels;
 use crate::calibrate::rows::CalibrationRow;
 use corsair_lab::durable::{IncompatibleTotals, Sums};
 
-/// Number of experiments in which each claim came true. Every experiment tests every claim.
+/// Number of experiments in which each claim holds. Every experiment tests every claim.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClaimCounts {
     experiments: u64,
@@ -19,7 +19,7 @@ pub struct ClaimCounts {
 }
 
 impl ClaimCounts {
-    /// No experiments with so many claims.
+    /// Returns the counts of no experiments, for a number of claims.
     pub fn new(claims: usize) -> ClaimCounts {
         ClaimCounts { experiments: 0, seen: vec![0; claims] }
     }
@@ -57,11 +57,11 @@ impl Sums for ClaimCounts {
     }
 }
 
-/// A test of all claims in the experiment of a number: whether each came true.
+/// Test of all claims in the experiment of a number; returns `true` for each claim that holds.
 pub(crate) type TestOfClaims<'t> = &'t (dyn Fn(u64) -> Vec<bool> + Sync);
 
-/// Makes the experiments of these numbers, each of which tests so many claims. `progress` receives how many are
-/// done, task by task.
+/// Runs the experiments of these numbers, each of which tests `claims` claims. `progress` receives the number of
+/// finished experiments, task by task.
 ///
 /// # Errors
 /// When the threads can't be started.
@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn counts_are_restored_and_what_cannot_be_counts_is_refused() {
+    fn counts_are_restored_and_invalid_counts_refused() {
         let models = OnModels::new(1);
         let claims = models.stated();
         let cut = Cut::new(1, 1);

@@ -1,4 +1,4 @@
-//! What is claimed of figures of courses, on random walks of which everything is known.
+//! Tests of claims about figures of courses, on random walks whose truth is known.
 
 use corsair_engine::PerSeat;
 use corsair_engine::stream::LabRng;
@@ -12,26 +12,24 @@ use corsair_stats::{Confidence, GROUPS, GroupMean, Groups, Jackknife};
 /// Turns of a game of two seats, in each of which one of them, each as likely, gains a point.
 const TURNS: usize = 5;
 
-/// Games, each a block of its own.
+/// Games; each is a block.
 pub(crate) const BLOCKS: usize = 320;
 
-/// How many games in ten are the same under both rules.
+/// Games in ten that are the same under both rules.
 const COMMON: u32 = 7;
 
-/// Numbers of each game that are tested, by their places among [`METRICS`], with what is true of them:
-/// worked out by hand from the 32 walks.
+/// Tested means by index in [`METRICS`], with their true values, worked out by hand from the 32 walks.
 pub(crate) const MEANS: [(usize, f64); 3] = [(1, 7.0 / 16.0), (2, 9.0 / 40.0), (5, 13.0 / 16.0)];
 
-/// Figures of many games that are tested, by their places among the figures of many games, with what is true of them. The
-/// lead after 3 of 5 equal steps explains 3 of 5 parts of the variance at the end; of openings one is as
-/// frequent as two others together.
+/// Tested figures of many games by index, with their true values. The lead after 3 of 5 equal steps explains 3 of 5
+/// parts of the final variance; one opening is as frequent as two other openings together.
 pub(crate) const FIGURES: [(usize, f64); 4] =
     [(0, 3.0 / 16.0), (1, 3.0 / 5.0), (HOPELESS, 23.0 / 144.0), (3, 3.0 / 8.0)];
 
-/// The place of the time without hope.
+/// Index of the time without hope.
 const HOPELESS: usize = 2;
 
-/// A game with its steps and openings.
+/// Returns a game with its steps and openings.
 fn game(rng: &mut LabRng) -> Course {
     let mut scores = [0, 0];
     let mut standings = vec![scores];
@@ -47,7 +45,7 @@ fn game(rng: &mut LabRng) -> Course {
     }
 }
 
-/// The games of two sides of one law, most of them in common, by groups.
+/// Returns the games of two sides with one distribution, most of them in common, by groups.
 fn played(rng: &mut LabRng) -> [Vec<CourseSums>; 2] {
     let mut sides = [(); 2].map(|()| vec![CourseSums::default(); GROUPS]);
     for block in 0..BLOCKS {
@@ -64,7 +62,7 @@ fn played(rng: &mut LabRng) -> [Vec<CourseSums>; 2] {
     sides
 }
 
-/// Whether the interval of one of [`METRICS`] covers the truth.
+/// Returns `true` if the interval of one of [`METRICS`] covers the truth.
 pub(crate) fn a_mean_is_covered((at, truth): (usize, f64), rng: &mut LabRng) -> bool {
     let [groups, _] = played(rng);
     let unit = METRICS[at].unit as f64;
@@ -74,7 +72,7 @@ pub(crate) fn a_mean_is_covered((at, truth): (usize, f64), rng: &mut LabRng) -> 
     covers(GroupMean::new(&means).interval(Confidence::REPORTED), truth)
 }
 
-/// Whether the interval of one of the figures of many games covers the truth.
+/// Returns `true` if the interval of one of the figures of many games covers the truth.
 pub(crate) fn a_figure_is_covered((at, truth): (usize, f64), rng: &mut LabRng) -> bool {
     let [groups, _] = played(rng);
     let (whole, without) = &pooled_figures(&groups)[at];
@@ -82,8 +80,8 @@ pub(crate) fn a_figure_is_covered((at, truth): (usize, f64), rng: &mut LabRng) -
     covers(jackknife.and_then(|of| of.interval(Confidence::REPORTED)), truth)
 }
 
-/// Whether the interval of the difference of the time without hope between two sides of one law covers
-/// that there is none.
+/// Returns `true` if the interval of the difference in time without hope, between two sides with one distribution,
+/// covers zero.
 pub(crate) fn no_difference_is_covered(rng: &mut LabRng) -> bool {
     let [base, other] = played(rng).map(|groups| pooled_figures(&groups)[HOPELESS].clone());
     let without: Vec<f64> = other.1.iter().zip(&base.1).map(|(to, from)| to - from).collect();

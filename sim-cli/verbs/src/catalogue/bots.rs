@@ -1,4 +1,4 @@
-//! `corsair bots`: who can play, and with which parameters.
+//! `corsair bots`: lists the bots and their parameters.
 
 use anyhow::anyhow;
 use corsair_engine::nearest::nearest;
@@ -88,7 +88,7 @@ fn list(game: &dyn Edition) -> Outcome<String> {
     let restrictions = roster.restrictions();
     let never =
         restrictions.iter().map(|of| indented("      ", &format!("{}: {}", of.name, of.meaning)));
-    let heading = "any of them with :never=NAME, or NAME+NAME, which then never";
+    let heading = "any bot with :never=NAME or NAME+NAME never:";
     let never = indented("  ", heading) + &never.collect::<String>();
     Ok(format!("{} ({})\n{bots}{presets}{never}", game.name(), game.id()))
 }

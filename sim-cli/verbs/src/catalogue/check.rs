@@ -1,4 +1,4 @@
-//! `corsair bots check`: walk an external bot through the protocol and explain what fails.
+//! `corsair bots check`: walks an external bot through the protocol and explains failures.
 
 use std::time::Duration;
 
@@ -18,9 +18,9 @@ use corsair_present::text::{hanging, indented};
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Exit codes: 0 ready to play, 2 wrong usage, 4 something failed.")]
 pub(crate) struct Args {
-    /// The command that starts the bot, such as 'python3 bot.py'
+    /// Command that starts the bot, such as 'python3 bot.py'
     command: String,
-    /// The game that it is to play
+    /// Game to play
     #[arg(long, default_value = editions()[0].id())]
     game: String,
     /// Number of seats [default: the game's]
@@ -50,7 +50,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
         ));
     }
     let failed = checkup.failures();
-    let mut output = told(&checkup);
+    let mut output = report(&checkup);
     if failed > 0 {
         let error = anyhow!("{failed} of {} checks failed", checkup.findings.len());
         return Err(Failure { exit: Exit::Asserted, output, error });
@@ -60,7 +60,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     Ok(output)
 }
 
-fn told(checkup: &Checkup) -> String {
+fn report(checkup: &Checkup) -> String {
     let lines = checkup.findings.iter().map(|finding| {
         let verdict = match finding.verdict {
             Verdict::Good => "ok  ",

@@ -1,4 +1,4 @@
-//! `corsair dev completions`: the script by which a shell asks what may stand next.
+//! `corsair dev completions`: prints the completion script of a shell.
 
 use anyhow::Context;
 use clap_complete::Shell;

@@ -1,4 +1,4 @@
-//! `corsair games`: what can be played.
+//! `corsair games`: lists the games.
 
 use corsair_games::editions;
 

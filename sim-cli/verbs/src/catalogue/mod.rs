@@ -1,4 +1,4 @@
-//! What there is: games, bots, rules, and the command line itself.
+//! Verbs that list games, bots and rules, and pages about the command line itself.
 
 pub mod bots;
 pub mod check;

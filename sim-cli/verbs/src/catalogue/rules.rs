@@ -1,4 +1,4 @@
-//! `corsair rules`: explain a game's rules, check house rules, list their changes.
+//! `corsair rules`: explains a game's rules, checks house rules, lists their changes.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -30,9 +30,9 @@ enum Verb {
     Show(Show),
     /// Check that rules files fit a game
     Check(Check),
-    /// Print what house rules, or another edition, change
+    /// Print the changes of house rules or of another edition
     Diff(Diff),
-    /// List the house rules that people play, which --rules and `compare` know by name
+    /// List the house rules that --rules and `compare` know by name
     Library(Library),
 }
 
@@ -66,16 +66,16 @@ struct Show {
 struct Check {
     /// The game
     game: String,
-    /// Files of house rules, each checked by itself
+    /// Files of house rules, each checked separately
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }
 
 #[derive(clap::Args, Debug)]
 struct Diff {
-    /// The game before
+    /// Game before
     game: String,
-    /// The game after; the same if none is named
+    /// Game after [default: the same]
     other: Option<String>,
     /// Print everything, not one screen
     #[arg(long)]
@@ -101,7 +101,7 @@ fn library(args: &Library) -> Outcome<String> {
     }
 }
 
-/// Returns a line for each rule, its end left out where it is longer than the screen.
+/// Returns a line for each rule, cut at the width of the screen.
 fn overview(rules: &[LibraryRule]) -> String {
     let longest = rules.iter().map(|rule| rule.name.len()).max().unwrap_or_default();
     let width = Console::current().width();
@@ -119,7 +119,7 @@ fn library_text(edition: &dyn Edition, rules: &[LibraryRule]) -> Result<String, 
         ));
     }
     let plain = edition.rulebook(&HouseRules::default())?;
-    let told = |rule: &LibraryRule| -> Result<String, RulesError> {
+    let text = |rule: &LibraryRule| -> Result<String, RulesError> {
         let changed = edition.rulebook(&HouseRules::of_file(rule.file, rule.text))?;
         let set = changed.entries().filter(|(_, entry)| entry.source == Source::HouseRule);
         let keys = set.map(|(key, entry)| {
@@ -134,7 +134,7 @@ fn library_text(edition: &dyn Edition, rules: &[LibraryRule]) -> Result<String, 
         let about = indented("    ", rule.about());
         Ok(format!("{}\n{about}{}", rule.name, keys.collect::<String>()))
     };
-    rules.iter().map(told).collect()
+    rules.iter().map(text).collect()
 }
 
 fn show(args: &Show) -> Outcome<String> {
@@ -178,7 +178,7 @@ fn groups(game: &str, book: &Rulebook) -> String {
     format!("{lines}\n{}", paragraph(&more))
 }
 
-/// The keys that any of the patterns means; all without patterns.
+/// Returns the keys that any of the patterns matches; all without patterns.
 fn chosen<'b>(book: &'b Rulebook, patterns: &[String]) -> anyhow::Result<BTreeSet<&'b str>> {
     let all = || book.entries().map(|(key, _)| key);
     if patterns.is_empty() {
@@ -199,8 +199,8 @@ fn chosen<'b>(book: &'b Rulebook, patterns: &[String]) -> anyhow::Result<BTreeSe
     Ok(keys)
 }
 
-/// The keys that a pattern means: the key or those of the table of that name; else those that contain it, or that fit
-/// it where it has a `*`, and those of groups whose title contains it.
+/// Returns the keys that a pattern matches: the key or the keys of the table of that name; else keys that contain it or
+/// match its `*`, and the keys of groups whose title contains it.
 fn meant<'b>(book: &'b Rulebook, pattern: &str) -> Vec<&'b str> {
     let is_of = |key: &str| {
         key.strip_prefix(pattern).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
@@ -220,7 +220,7 @@ fn meant<'b>(book: &'b Rulebook, pattern: &str) -> Vec<&'b str> {
     book.groups().flat_map(of_group).collect()
 }
 
-/// Whether a key fits a pattern in which `*` stands for any letters.
+/// Returns `true` if a key matches a pattern in which `*` stands for any letters.
 fn fits(key: &str, pattern: &str) -> bool {
     match pattern.split_once('*') {
         None => key == pattern,
@@ -230,7 +230,7 @@ fn fits(key: &str, pattern: &str) -> bool {
     }
 }
 
-/// Whether sources and notes are shown with the rules.
+/// Display of sources and notes with the rules.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sources {
     Shown,
@@ -329,19 +329,22 @@ mod tests {
     use corsair_games::editions;
 
     #[test]
-    fn a_game_without_a_library_is_named() {
+    fn game_without_library_is_named() {
         for edition in editions() {
             let text = |rules| library_text(edition.as_ref(), rules).expect("sound rules");
             assert!(text(&[]).starts_with(&format!("`{}` has no library", edition.id())));
             for rule in edition.library() {
-                let told = text(std::slice::from_ref(rule));
-                assert!(told.starts_with(&format!("{}\n    ", rule.name)), "{told}");
+                let listed = text(std::slice::from_ref(rule));
+                assert!(listed.starts_with(&format!("{}\n    ", rule.name)), "{listed}");
                 let keys: toml::Table = rule.text.parse().expect("a rules file");
                 for section in keys.keys() {
-                    assert!(told.contains(&format!("\n        {section}")), "{section}: {told}");
+                    assert!(
+                        listed.contains(&format!("\n        {section}")),
+                        "{section}: {listed}"
+                    );
                 }
-                let is_of_edition = told.contains(" (as in the edition)");
-                assert!(told.contains(" (was ") || is_of_edition, "{told}");
+                let is_of_edition = listed.contains(" (as in the edition)");
+                assert!(listed.contains(" (was ") || is_of_edition, "{listed}");
             }
         }
     }

@@ -1,5 +1,5 @@
-//! `corsair rules schema`: JSON Schemas of the TOML files of games, for editors. They are made of what reads the
-//! files: rulebooks, rosters of bots and lists of keys.
+//! `corsair rules schema`: JSON Schemas of the TOML files of games, for editors. They are derived from the code that
+//! reads the files: rulebooks, rosters of bots and lists of keys.
 
 use clap::ValueEnum;
 use corsair_engine::rulebook::RuleKey;
@@ -17,7 +17,7 @@ use corsair_present::exit::Outcome;
 #[command(after_help = "An editor finds a schema by the first line of a file, such as: \
                         #:schema ./rules.schema.json")]
 pub(crate) struct Args {
-    /// The game that it is for [default: any]
+    /// Game of the file [default: any]
     game: Option<String>,
     /// Kind of file
     #[arg(long, value_enum, default_value_t = FileKind::Rules)]
@@ -52,7 +52,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     })
 }
 
-/// The schema of a game, or what fits one of several.
+/// Returns the schema of a game, or one that accepts any of several games.
 fn any_of(
     games: &Editions,
     schema: impl Fn(&dyn Edition) -> anyhow::Result<Value>,
@@ -64,7 +64,7 @@ fn any_of(
     }
 }
 
-/// The keys of the rules of a game, as the tables in which files write them.
+/// Returns the schema of the rules of a game, with the tables of rules files.
 fn rules(game: &dyn Edition) -> anyhow::Result<Value> {
     let book = game.rulebook(&HouseRules::default())?;
     let mut root = Map::new();
@@ -85,7 +85,7 @@ fn rules(game: &dyn Edition) -> anyhow::Result<Value> {
     Ok(schema)
 }
 
-/// A value of the type, range and words of a key. The game also checks that keys fit together.
+/// Returns the schema of a value, by the type, range and words of its key. The game also checks that keys fit together.
 fn of_value(value: &toml::Value, key: &RuleKey) -> Value {
     let words: Vec<&str> = key.words.iter().map(|(word, _)| *word).collect();
     match (value, key.range) {
@@ -110,7 +110,7 @@ fn of_type(value: &toml::Value) -> Value {
     }
 }
 
-/// Tables of bots: which bot of the catalogue, and its parameters.
+/// Returns the schema of tables of bots: a bot of the catalogue and its parameters.
 fn bots(games: &Editions) -> Value {
     let mut known: Vec<BotEntry> = games.iter().flat_map(|game| game.roster().entries()).collect();
     known.sort_by_key(|bot| bot.name);
@@ -120,7 +120,7 @@ fn bots(games: &Editions) -> Value {
         properties.insert("bot".into(), json!({ "const": bot.name, "description": bot.summary }));
         properties.insert(
             "about".into(),
-            json!({ "type": "string", "description": "What it is, in a line" }),
+            json!({ "type": "string", "description": "Description in one line" }),
         );
         object(properties, &["bot"])
     });
@@ -134,7 +134,7 @@ fn bots(games: &Editions) -> Value {
     })
 }
 
-/// A value of a parameter: numbers have bounds, and may be written as text.
+/// Returns the schema of a parameter: numbers have bounds, and may be written as text.
 fn of_parameter(of: &Parameter) -> Value {
     let about = format!("{} [{}; default: {}]", of.meaning, of.range, of.default);
     match of.bounds() {
@@ -146,7 +146,7 @@ fn of_parameter(of: &Parameter) -> Value {
     }
 }
 
-/// A learned value: weights of the terms of the game's judge, by turn.
+/// Returns the schema of a learned value: weights of the terms of the game's judge, by turn.
 fn value(game: &dyn Edition) -> Value {
     let numbers = |about: &str| json!({ "type": "array", "items": { "type": "number" }, "description": about });
     let unit = json!({
@@ -155,7 +155,7 @@ fn value(game: &dyn Edition) -> Value {
         "weight": { "type": "number" },
     });
     let stage = json!({
-        "from": { "type": "integer", "minimum": 0, "description": "The first turn of the stage" },
+        "from": { "type": "integer", "minimum": 0, "description": "First turn of the stage" },
         "weights": numbers("One for each term"),
         "units": {
             "type": "array",
@@ -164,12 +164,12 @@ fn value(game: &dyn Edition) -> Value {
         },
     });
     let whole = json!({
-        "about": { "type": "string", "description": "What it is, in a line" },
+        "about": { "type": "string", "description": "Description in one line" },
         "terms": {
             "type": "array",
             "items": { "enum": game.terms() },
             "uniqueItems": true,
-            "description": "The terms that are weighed",
+            "description": "Terms with weights",
         },
         "stage": { "type": "array", "items": object(entries(stage), &["from", "weights"]), "minItems": 1 },
     });
@@ -178,7 +178,7 @@ fn value(game: &dyn Edition) -> Value {
     schema
 }
 
-/// The entries of an object.
+/// Returns the entries of an object.
 fn entries(object: Value) -> Map<String, Value> {
     match object {
         Value::Object(entries) => entries,
@@ -186,37 +186,37 @@ fn entries(object: Value) -> Map<String, Value> {
     }
 }
 
-/// A scenario; what a situation and expectations have is each game's own.
+/// Returns the schema of a scenario; situations and expectations differ by game.
 fn scenario(games: &Editions) -> anyhow::Result<Value> {
     let ids: Vec<&str> = games.iter().map(|game| game.id()).collect();
     let rules = any_of(games, rules)?;
     let words = || json!({ "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }] });
     let form = |key: &str| match key {
-        "game" => json!({ "enum": ids, "description": "The edition that is played" }),
-        "title" => json!({ "type": "string", "description": "What it shows, in a line" }),
-        "players" => json!({ "type": "integer", "minimum": 1, "description": "How many seats" }),
+        "game" => json!({ "enum": ids, "description": "Edition to play" }),
+        "title" => json!({ "type": "string", "description": "Title in one line" }),
+        "players" => json!({ "type": "integer", "minimum": 1, "description": "Number of seats" }),
         "names" => {
-            json!({ "type": "array", "items": { "type": "string" }, "description": "What players are called" })
+            json!({ "type": "array", "items": { "type": "string" }, "description": "Names of the players" })
         }
         "seed" => {
-            json!({ "type": "integer", "minimum": 0, "description": "The seed of chance that is not scripted" })
+            json!({ "type": "integer", "minimum": 0, "description": "Random seed for chance that is not scripted" })
         }
         "proves" => {
             json!({ "type": "array", "items": { "type": "string" }, "description": "Ids of the ledger" })
         }
         "rules" => rules.clone(),
-        "situation" => json!({ "type": "object", "description": "How things stand at the begin" }),
+        "situation" => json!({ "type": "object", "description": "State at the start" }),
         "seat" => {
-            json!({ "type": "string", "pattern": "^seat ?[0-9]+$", "description": "Who acts" })
+            json!({ "type": "string", "pattern": "^seat ?[0-9]+$", "description": "Seat that acts" })
         }
         "do" => {
             json!({ "anyOf": words()["anyOf"], "description": "Actions, as `corsair replay` words them" })
         }
         "illegal" => {
-            json!({ "type": "string", "description": "The rule that refuses the actions" })
+            json!({ "type": "string", "description": "Rule that refuses the actions" })
         }
         "refused" => json!({
-            "description": "The rule that refuses the rules or the situation of the file",
+            "description": "Rule that refuses the rules or the situation of the file",
             "anyOf": [
                 { "type": "string" },
                 {
@@ -227,9 +227,13 @@ fn scenario(games: &Editions) -> anyhow::Result<Value> {
                 },
             ],
         }),
-        "chance" => json!({ "anyOf": words()["anyOf"], "description": "What dice and decks show" }),
+        "chance" => {
+            json!({ "anyOf": words()["anyOf"], "description": "Results of dice and decks" })
+        }
         "note" => json!({ "type": "string", "description": "A remark" }),
-        "expect" => json!({ "type": "object", "description": "What must hold afterwards" }),
+        "expect" => {
+            json!({ "type": "object", "description": "Conditions that must hold afterwards" })
+        }
         "events" | "no_events" => json!({ "description": "Events that must, or must not, occur" }),
         _ => json!({}),
     };

@@ -2,39 +2,39 @@
 
 use std::ops::Range;
 
-/// The games of each set of rules before the first look, in blocks of the table with the largest ones.
+/// Games of each set of rules before the first look, in blocks of the table with the largest blocks.
 const FIRST: u64 = 50;
 
-/// A table: which of its cells are open, and how far it has come.
+/// State of a table: its open cells and its played blocks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Share {
     games_per_block: u64,
-    /// Blocks of each set of rules that it is given to begin with.
+    /// Blocks that each set of rules gets at the start.
     given: u64,
     played: u64,
-    /// Of each set of rules but the base.
+    /// `true` for each open set of rules, without the base.
     open: Vec<bool>,
 }
 
 impl Share {
-    /// A table that is given so many blocks for the base and each set of rules that is open.
+    /// Returns a table with `given` blocks for the base and for each open set of rules.
     pub(crate) fn new(games_per_block: u64, given: u64, open: Vec<bool>) -> Share {
         Share { games_per_block, given, played: 0, open }
     }
 
-    /// Number of sets of rules a block played under: the open ones beside the base, and none without them.
+    /// Returns the number of sets of rules that play a block: the base and the open ones; 0 if none is open.
     fn rules(&self) -> u64 {
         let open = self.open.iter().filter(|&&open| open).count() as u64;
         if open == 0 { 0 } else { 1 + open }
     }
 
-    /// The blocks up to so many games of each set of rules.
+    /// Returns the blocks up to a number of games of each set of rules.
     fn up_to(&self, games: u64) -> Range<u64> {
         let end = if self.rules() == 0 { 0 } else { games.div_ceil(self.games_per_block) };
         self.played..end.max(self.played)
     }
 
-    /// Number of games of these blocks, under all rules.
+    /// Returns the number of games of these blocks, under all rules.
     fn games(&self, blocks: &Range<u64>) -> u64 {
         (blocks.end - blocks.start) * self.games_per_block * self.rules()
     }
@@ -44,26 +44,26 @@ impl Share {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Allocation {
     tables: Vec<Share>,
-    /// Games that are left to be played.
+    /// Games left to play.
     left: u64,
-    /// The games of each open set of rules at each table up to the next look.
+    /// Games of each open set of rules at each table up to the next look.
     look: u64,
 }
 
 impl Allocation {
-    /// Tables with all that they are given.
+    /// Returns the allocation before the first game.
     pub(crate) fn new(tables: Vec<Share>) -> Allocation {
         let left = tables.iter().map(|of| of.games(&(0..of.given))).sum();
         let largest = tables.iter().map(|of| of.games_per_block).max().unwrap_or(1);
         Allocation { tables, left, look: FIRST * largest }
     }
 
-    /// The games of the block that has fewest: of the base and one other set of rules.
+    /// Returns the games of the smallest block: those of the base and one other set of rules.
     pub(crate) fn least_games(&self) -> u64 {
         2 * self.tables.iter().map(|of| of.games_per_block).min().unwrap_or(1)
     }
 
-    /// For each table, the most blocks that the games which it is given make; together the most of all rounds.
+    /// Returns the maximum number of blocks for each table's games; their sum is the maximum of all rounds.
     pub(crate) fn most_blocks(&self) -> Vec<u64> {
         let (least, mut games) = (self.least_games(), 0);
         let of_table = |of: &Share| {
@@ -79,13 +79,13 @@ impl Allocation {
         std::iter::once(true).chain(self.tables[table].open.iter().copied()).collect()
     }
 
-    /// Leaves a set of rules of a table, counted with the base.
+    /// Closes a set of rules of a table, counted with the base.
     pub(crate) fn close(&mut self, table: usize, variant: usize) {
         self.tables[table].open[variant - 1] = false;
     }
 
-    /// The blocks of each table up to the next look; `None` where no cell is open or no games are left. A look is by
-    /// √2 further than the one before, if there are games for it, and otherwise as far as they reach.
+    /// Returns the blocks of each table up to the next look; `None` if no cell is open or no games are left. Each look
+    /// is √2 times as far as the look before, or as far as the games reach.
     pub(crate) fn next_round(&mut self) -> Option<Vec<Range<u64>>> {
         let rounds = |games: u64| self.tables.iter().map(move |of| of.up_to(games));
         let cost = |games: u64| -> u64 {
@@ -111,7 +111,7 @@ impl Allocation {
 mod tests {
     use super::*;
 
-    /// Games that an allocation plays, cells being left after the look with so many blocks.
+    /// Returns the games of each table; cells close after a look with a number of blocks.
     fn played(allocation: &mut Allocation, left_at: &[(usize, usize, u64)]) -> Vec<u64> {
         let mut games = vec![0; allocation.tables.len()];
         while let Some(round) = allocation.next_round() {
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn where_all_cells_stay_open_each_gets_what_it_was_given() {
+    fn open_cells_get_their_own_games() {
         let mut all = two_tables();
         assert_eq!((all.left, all.least_games(), all.most_blocks()), (24_000, 2, vec![6_000; 2]));
         assert_eq!(played(&mut all, &[]), [12_000, 12_000]);
@@ -143,21 +143,21 @@ mod tests {
     }
 
     #[test]
-    fn what_a_cell_leaves_goes_to_the_open_ones_and_no_more_is_played() {
+    fn games_of_closed_cells_go_to_open_ones() {
         let mut all = two_tables();
-        // The first table is left after the first look, with 50 blocks of 4 games under three sets of rules.
+        // The first table closes after the first look, with 50 blocks of 4 games under three sets of rules.
         let games = played(&mut all, &[(0, 1, 50), (0, 2, 50)]);
         assert_eq!(games[0], 600);
         assert!((23_390..=23_400).contains(&games[1]), "{games:?}");
         let mut one = two_tables();
-        // Of the second, one cell is left.
+        // One cell of the second table closes.
         let games = played(&mut one, &[(1, 2, 200)]);
         assert!(games.iter().sum::<u64>() <= 24_000 && one.left < 20, "{games:?}, {one:?}");
         assert!(one.tables[0].played > 1_100 && one.tables[1].played > 4_400, "{one:?}");
     }
 
     #[test]
-    fn looks_come_after_the_same_games_at_all_tables() {
+    fn looks_come_after_equal_games_at_all_tables() {
         let mut all = two_tables();
         let mut looks = Vec::new();
         while let Some(round) = all.next_round() {
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn where_all_are_clear_nothing_more_is_played() {
+    fn play_ends_if_all_cells_are_closed() {
         let mut all = two_tables();
         let everything = [(0, 1, 1), (0, 2, 1), (1, 1, 1), (1, 2, 1)];
         assert_eq!(played(&mut all, &everything), [600, 600]);

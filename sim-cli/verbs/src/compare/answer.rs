@@ -1,4 +1,4 @@
-//! The answer of `corsair compare`: changes under rules by a designer's agenda, with values before and after.
+//! Answer of `corsair compare`: changes under rules by a designer's agenda, with values before and after.
 
 use crate::compare::Finding;
 use crate::compare::rows::DeltaRow;
@@ -94,8 +94,8 @@ fn of_one<'r>(name: &str, rows: &[&'r DeltaRow], changes: &ChangeWords<'_>) -> V
     sentences
 }
 
-/// Returns the changes under several sets of rules: a sentence for each with the clearest changes, and one for the
-/// others.
+/// Returns the changes under several sets of rules: a sentence for each of the clearest sets, and one for all other
+/// sets.
 fn of_several<'r>(
     names: &[&str],
     rows: &[&'r DeltaRow],
@@ -241,7 +241,7 @@ mod tests {
         DeltaRow { scope: ScopeKind::Seat, seat: Some(seat), difference, ..row }
     }
 
-    fn said(rows: &[DeltaRow]) -> String {
+    fn answer_text(rows: &[DeltaRow]) -> String {
         answer(rows, &MetricWords::new(FAME, []), FAME).text.replace('\u{a0}', " ")
     }
 
@@ -254,7 +254,7 @@ mod tests {
             seat(0, 0.251, 0.092, Finding::Differs),
         ];
         assert_eq!(
-            said(&rows),
+            answer_text(&rows),
             "Seat 0 wins 34.3 %, 25.1 % before (+9.2 points [8.2, 10.2]). The lead changes 3.5 times, 3.0 \
              before (+0.5 [0.4, 0.6]). Games last 9.1 turns, 12.0 before (-2.9 [-3.0, -2.8])."
         );
@@ -265,14 +265,14 @@ mod tests {
         let rows =
             [row("turns", 12.0, -2.9, Finding::Differs), seat(0, 0.25, 0.0, Finding::NotShown)];
         assert_eq!(
-            said(&rows),
+            answer_text(&rows),
             "Games last 9.1 turns, 12.0 before (-2.9 [-3.0, -2.8]). Wins of seats change by at most 1.0 points (95 % \
              intervals)."
         );
         let rows =
             [row("turns", 12.0, 0.0, Finding::NotShown), seat(0, 0.25, 0.0, Finding::NotShown)];
         assert_eq!(
-            said(&rows),
+            answer_text(&rows),
             "None of 2 figures changes beyond noise under short: wins of seats change by at most 1.0 points \
              (95 % intervals)."
         );
@@ -281,12 +281,12 @@ mod tests {
     #[test]
     fn untested_rules_say_why() {
         let few = DeltaRow { blocks: 25, ..row("turns", 12.0, 0.0, Finding::NotTested) };
-        assert_eq!(said(&[few]), "Too few deals to test short (25 of 30).");
+        assert_eq!(answer_text(&[few]), "Too few deals to test short (25 of 30).");
         let rare = row("turns", 12.0, 0.0, Finding::NotTested);
-        assert_eq!(said(&[rare]), "Too few games differ under short for a test.");
+        assert_eq!(answer_text(&[rare]), "Too few games differ under short for a test.");
         let same = row("turns", 12.0, 0.0, Finding::Identical);
-        assert_eq!(said(&[same]), "Every game is the same under short as before.");
-        assert_eq!(said(&[]), "No figure has a verdict.");
+        assert_eq!(answer_text(&[same]), "Every game is the same under short as before.");
+        assert_eq!(answer_text(&[]), "No figure has a verdict.");
     }
 
     #[test]
@@ -298,7 +298,7 @@ mod tests {
         let mut rows: Vec<DeltaRow> = rows.map(|(name, by)| changed(name, by)).collect();
         rows.push(still);
         assert_eq!(
-            said(&rows),
+            answer_text(&rows),
             "Under e, games last 7.0 turns, 12.0 before (-5.00 [-5.10, -4.90]). Under d, games last 8.0 turns, 12.0 \
              before (-4.00 [-4.10, -3.90]). Under c, games last 9.0 turns, 12.0 before (-3.0 [-3.1, -2.9]); under b, \
              games last 10.0 turns, 12.0 before (-2.0 [-2.1, -1.9]); the tables have the changes under a; none of 1 \
@@ -328,7 +328,7 @@ mod tests {
             within(row("spread", 9.0, 1.0, Finding::Undecided)),
         ];
         assert_eq!(
-            said(&rows),
+            answer_text(&rows),
             "Games last 9.1 turns, 12.0 before (-2.9 [-3.0, -2.8]). Turns (±1.0) changes by more than the margin; \
              fame (±1.0) stays within the margin; fame (first minus last) (±1.0) is undecided by the margin."
         );

@@ -1,4 +1,4 @@
-//! `corsair compare`: two or more sets of rules on the same deals, metric by metric.
+//! `corsair compare`: compares sets of rules on the same deals, metric by metric.
 
 use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
@@ -40,16 +40,16 @@ use corsair_present::text_file::Files;
 #[serde(deny_unknown_fields)]
 #[command(
     mut_arg("files", |rules| rules.required_unless_present_any(["settings", "resume"])),
-    after_help = "-n counts the games of each set of rules at each table; with --precision it is the most that is played, with \
-                        --sequential what they have together. \
-                        Each --rules is a set of rules under test; --set changes all of these, or is a set alone. \
+    after_help = "-n counts the games of each set of rules at each table; --precision may play fewer, and --sequential \
+                        moves games to open verdicts. \
+                        Each --rules is a set of rules under test; --set changes all of them, or is the only set. \
                         Holm corrects all figures on screen together. With --margin, a \
                         figure is `equivalent` if it changes by less, `different` if by more. Exit codes: 0 \
-                        done, 2 wrong usage, 3 --precision is not reached within -n or with --sequential a verdict is open, \
+                        done, 2 wrong usage, 3 --precision is not reached within -n or a verdict of --sequential is open, \
                         4 an assertion fails."
 )]
 pub(crate) struct Plan {
-    /// The game; may be left out if --baseline begins with an edition
+    /// The game; optional if --baseline begins with an edition
     #[arg(required_unless_present_any = ["baseline", "resume"])]
     game: Option<String>,
     #[command(flatten)]
@@ -58,8 +58,8 @@ pub(crate) struct Plan {
     /// spread=0.5; may be given several times
     #[arg(long = "margin", value_name = "AMOUNT", allow_hyphen_values = true)]
     margins: Vec<Threshold>,
-    /// Metric to test first, its figures corrected for their own number alone; the others are tested
-    /// only if all of these differ, so that they cost these nothing; may be given several times
+    /// Metric to test first, corrected for the number of primary figures alone; other metrics are tested only if all
+    /// primary figures differ; may be given several times
     #[arg(long, value_name = "METRIC")]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     primary: Vec<String>,
@@ -67,8 +67,8 @@ pub(crate) struct Plan {
     /// times
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     precision: Vec<Threshold>,
-    /// Stop as soon as verdicts are clear: rules leave a table when their verdicts on the metrics of --margin and
-    /// --primary are clear, and others get the rest of their games; verdicts hold at all looks together
+    /// Stop as soon as verdicts are clear: a set of rules leaves a table when its verdicts on the metrics of --margin
+    /// and --primary are clear, and open sets get the rest of its games; verdicts hold at all looks together
     #[arg(long, conflicts_with = "precision")]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     sequential: bool,
@@ -90,7 +90,7 @@ pub(crate) struct Plan {
     texts: Files,
 }
 
-/// Blocks of a pilot of games that go to open verdicts, at the table with the largest.
+/// Blocks of a pilot of `--sequential`, at the table with the largest blocks.
 const PILOT_BLOCKS: u64 = 100;
 
 /// Question of a comparison, as a verb asks it.
@@ -99,7 +99,7 @@ pub(crate) struct Request<'a> {
     pub sets: Vec<NamedSet>,
     pub games: u64,
     pub margins: &'a [Threshold],
-    /// Metrics that are tested before all others.
+    /// Metrics to test before all others.
     pub primary: &'a [String],
     pub precision: &'a [Threshold],
     pub tables: &'a TablesArgs,
@@ -118,11 +118,11 @@ impl Study for Plan {
     const EXAMPLES: &'static [Example] = &[
         ("What does a house rule change?", "{game} --rules {rule} -n 4k"),
         (
-            "What do two of them change together, at one table?",
+            "What do two house rules change together, at one table?",
             "{game} --rules {rule}+{rule2} --bots {bots} -n 4k",
         ),
         (
-            "Does it keep the game open for longer?",
+            "Does a house rule keep the game open for longer?",
             "{game} --rules {rule} --bots {bots} -n 4k --quality",
         ),
     ];
@@ -151,7 +151,7 @@ impl Study for Plan {
         if self.sequential {
             prepared.comparison.sequential = true;
             prepared.stops = Stops::WhereClear;
-            prepared.refuse_what_has_no_verdict()?;
+            prepared.refuse_without_verdict()?;
         }
         Ok(prepared)
     }
@@ -178,7 +178,7 @@ impl Study for Plan {
             unit: GAMES,
             is_at_most: self.looks(prepared),
             pilot: Pilot::FewerDeals(match self.sequential {
-                // Deals are the most that games may make, and not those of each table.
+                // The plan has the maximum number of deals, not the deals of each table.
                 true => {
                     vec![("games", self.play.games.min(PILOT_BLOCKS * prepared.largest_block()))]
                 }
@@ -212,7 +212,7 @@ impl Study for Plan {
         };
         let (played, destination) = match ended {
             Ended::Whole(played, destination) => (played, destination),
-            Ended::Shard(told) => return Ok(told),
+            Ended::Shard(text) => return Ok(text),
         };
         let Played { totals: mut tables, timing } = played;
         prepared.keep_reported(&mut tables, destination.early_end.as_ref())?;
@@ -224,10 +224,10 @@ impl Study for Plan {
         let open = report.open();
         if !open.is_empty() {
             let why = anyhow!(
-                "not all verdicts are clear within -n; more games may clear those on {}{}",
+                "some verdicts are open after -n games; more games may decide {}{}",
                 open.join("; "),
                 match comparison.margins.is_empty() {
-                    true => "; that rules change nothing is shown within a --margin alone",
+                    true => "; only a --margin can show that rules change nothing",
                     false => "",
                 },
             );
@@ -237,7 +237,7 @@ impl Study for Plan {
     }
 }
 
-/// Everything that can be wrong with the input, found before the first game.
+/// Checks the whole input before the first game, and returns the comparison.
 pub(crate) fn prepare(request: Request<'_>, files: &mut Files) -> Outcome<Prepared> {
     let (sets, rules): (Vec<RuleSet>, Vec<NamedRules>) =
         request.sets.into_iter().map(|NamedSet { set, rules }| (set, rules)).unzip();
@@ -279,7 +279,7 @@ pub(crate) fn prepare(request: Request<'_>, files: &mut Files) -> Outcome<Prepar
         false => Stops::WhenNarrow,
     };
     let prepared = Prepared { comparison, tables, stops };
-    prepared.refuse_what_is_void()?;
+    prepared.refuse_too_few_games()?;
     prepared.refuse_unknown_metrics(request.margins)?;
     let known = prepared.known_metrics();
     for id in request.primary {

@@ -19,33 +19,33 @@ use serde::Serialize;
 /// A metric of one table under the base and under a variant.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Delta {
-    /// The table, as an index of the comparison's.
+    /// Index of the table in the comparison.
     pub table: usize,
-    /// The variant, as an index of the comparison's.
+    /// Index of the variant in the comparison.
     pub variant: usize,
     /// Scope of the metric.
     pub scope: Scope,
     /// The metric.
     pub metric: Metric,
-    /// `true` if it is told on screen; such metrics are corrected for their number together.
+    /// `true` if the screen lists it; such metrics are corrected together.
     pub on_screen: bool,
     /// The value under the base.
     pub base: f64,
     /// The value under the variant.
     pub value: f64,
-    /// The variant less the base.
+    /// Variant minus base.
     pub difference: Difference,
-    /// In how many blocks it differs, of a mean over blocks.
+    /// Number of blocks in which it differs; means over blocks only.
     pub differing: Option<u64>,
-    /// `true` if no game was any different from the base's, in whatever is counted.
+    /// `true` if every game equals the base's, in all counts.
     pub is_identical: bool,
-    /// `true` if so few blocks differ in the mean that it is, or is of, that it can't be tested but by exact bounds.
+    /// `true` if too few blocks differ in its mean for any test but exact bounds.
     pub too_few_differ: bool,
     /// The p-value against no difference.
     pub p: Option<f64>,
     /// p-value corrected by Holm; only on screen.
     pub holm_p: Option<f64>,
-    /// The margin, where one is given, and how claims about it stand.
+    /// Margin, if one is given, with its test.
     pub margin: Option<(f64, Option<EquivalenceTest>)>,
     /// p-values of the margin corrected by Holm; only on screen.
     pub claims: Option<EquivalenceTest>,
@@ -53,11 +53,11 @@ pub struct Delta {
     pub at_all_looks: Option<AtAllLooks>,
 }
 
-/// Knowledge of a figure at the look at which play ended.
+/// Estimate of a figure at the last look, valid at all looks.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct AtAllLooks {
-    /// The interval: of figures with a verdict all hold together, of the others each by itself. `None` where there
-    /// is none that holds at all looks.
+    /// Interval. Intervals of figures with a verdict hold together; other intervals hold separately. `None` if the
+    /// figure has no interval that holds at all looks.
     pub interval: Option<Interval>,
     /// `true` if play waits for its verdict.
     pub has_verdict: bool,
@@ -81,17 +81,16 @@ impl AtAllLooks {
 pub enum Difference {
     /// The mean of paired blocks.
     Paired(PairedMeans),
-    /// The mean of paired blocks of which few differ.
+    /// The mean of paired blocks, few of which differ.
     Rare {
         /// The means.
         means: PairedMeans,
         /// Number of blocks that differ.
         of: RareDifference,
-        /// By how much a block can differ at most: 1 for a share of games, for a score the range of all
-        /// scores that were seen.
+        /// Maximum difference of a block: 1 for a share of games, the observed range for a score.
         range: f64,
     },
-    /// The mean of paired blocks, a share of games in which not many blocks differ.
+    /// The mean of paired blocks, for a share of games if not many blocks differ.
     Skewed {
         /// The means.
         means: PairedMeans,
@@ -105,7 +104,7 @@ pub enum Difference {
         /// The difference.
         of: AdjustedMean,
     },
-    /// Nothing, whatever is played: the rules are the base's.
+    /// Zero by design: the rules are the base's.
     Same(PairedMeans),
     /// A jackknife of the difference, and the variances of both values.
     Jackknife {
@@ -122,11 +121,11 @@ pub enum Difference {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Finding {
-    /// Every game went the same.
+    /// Every game is the same.
     Identical,
-    /// A difference is shown.
+    /// Significant difference.
     Differs,
-    /// No difference is shown.
+    /// No significant difference.
     #[word(open)]
     NotShown,
     /// Too few deals were played or differ.
@@ -137,7 +136,7 @@ pub enum Finding {
     Equivalent,
     /// Beyond the margin.
     Different,
-    /// Neither is shown.
+    /// Neither within nor beyond the margin.
     #[word(open)]
     Undecided,
 }
@@ -151,8 +150,8 @@ pub(crate) const fn range_of(measured: Unit) -> BlockRange {
 }
 
 impl Difference {
-    /// Of a figure of many games under the base and under the variant: of all groups, and without each
-    /// in turn. With too few blocks, nothing is known of how it varies.
+    /// Returns the difference of a figure of many games, from its values over all groups and without each group. Too
+    /// few blocks have no variance.
     fn of_groups([base, value]: &[(f64, Vec<f64>); 2], enough: bool) -> Difference {
         let differences: Vec<f64> =
             value.1.iter().zip(&base.1).map(|(to, from)| to - from).collect();
@@ -167,7 +166,7 @@ impl Difference {
         }
     }
 
-    /// The plain means of paired blocks, of a figure that is a mean.
+    /// Returns the plain means of paired blocks, if the figure is a mean.
     const fn means(&self) -> Option<&PairedMeans> {
         match self {
             Difference::Paired(means)
@@ -179,7 +178,7 @@ impl Difference {
         }
     }
 
-    /// The estimate. A comparison has at least one block.
+    /// Returns the estimate. A comparison has at least one block.
     pub fn value(&self) -> f64 {
         match self {
             Difference::Adjusted { of, .. } => of.value,
@@ -189,8 +188,7 @@ impl Difference {
         }
     }
 
-    /// The interval; `None` where nothing is known of how the difference varies, also where it was zero
-    /// in every block.
+    /// Returns the interval; `None` without a variance, such as a difference of zero in every block.
     pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
         match self {
             Difference::Paired(means) => {
@@ -211,13 +209,13 @@ impl Difference {
         }
     }
 
-    /// The interval that holds at all looks together, of the plain mean of blocks.
+    /// Returns the interval of the plain mean of blocks that holds at all looks together.
     pub fn anytime(&self, measured: Unit) -> Option<Interval> {
         let means = self.means().filter(|_| !matches!(self, Difference::Same(_)))?;
         anytime(&means.difference(), range_of(measured), Confidence::REPORTED)
     }
 
-    /// The method of its interval.
+    /// Returns the method of the interval.
     pub const fn method(&self) -> Method {
         match self {
             Difference::Paired(_) => Method::PairedBlocks,
@@ -230,7 +228,7 @@ impl Difference {
         }
     }
 
-    /// The standard deviation of a block's difference: the standard error times √blocks.
+    /// Returns the standard deviation of a block's difference: the standard error times √blocks.
     pub fn deviation_of_a_block(&self, blocks: u64) -> Option<f64> {
         let error = match self {
             Difference::Adjusted { of, .. } => of.error,
@@ -240,7 +238,7 @@ impl Difference {
         Some(error * (blocks as f64).sqrt())
     }
 
-    /// The correlation of both values, from how they move together.
+    /// Returns the correlation of both values over blocks or groups.
     pub fn correlation(&self) -> Option<f64> {
         match self {
             Difference::Jackknife { of, variances: [base, value] } => {
@@ -251,8 +249,8 @@ impl Difference {
         }
     }
 
-    /// Number of times as many independent deals the same interval would need; `None` where the interval made of no
-    /// variance.
+    /// Returns the ratio of independent deals that an interval of equal width would need; `None` if the interval uses
+    /// no variance.
     pub fn variance_reduction(&self) -> Option<f64> {
         match self {
             Difference::Rare { .. } => None,
@@ -272,7 +270,7 @@ impl Difference {
         Some(if is_lopsided { farther() } else { interval.half_width() })
     }
 
-    /// Returns true if so few blocks differ that there is no variance to rely on.
+    /// Returns true if too few blocks differ for a reliable variance.
     pub const fn is_rare(&self) -> bool {
         matches!(self, Difference::Rare { .. })
     }
@@ -286,8 +284,8 @@ impl Difference {
         }
     }
 
-    /// The p-value against no difference; 1 where the difference is rare, for its bounds hold zero at
-    /// any confidence; none where the rules are the same, for there is nothing to be tested.
+    /// Returns the p-value against no difference: 1 for a rare difference, whose bounds include zero at any confidence;
+    /// `None` for equal rules, which need no test.
     fn p_value(&self) -> Option<f64> {
         match self {
             Difference::Paired(means) => means.p_value(),
@@ -299,7 +297,7 @@ impl Difference {
         }
     }
 
-    /// The interval of the same, of paired blocks with a variance.
+    /// Returns the interval of the variance reduction, for paired blocks with a variance.
     pub fn variance_reduction_interval(&self, confidence: Confidence) -> Option<Interval> {
         let varies = !matches!(self, Difference::Rare { .. } | Difference::Same(_));
         self.means().filter(|_| varies)?.variance_reduction_interval(confidence)
@@ -320,8 +318,7 @@ impl Difference {
 }
 
 impl Delta {
-    /// The part of the 95 % interval that is possible; `None` where nothing is known of how the difference
-    /// varies.
+    /// Returns the possible part of the 95 % interval; `None` without a variance.
     pub fn interval(&self) -> Option<Interval> {
         let interval = match self.at_all_looks {
             Some(seen) => seen.interval,
@@ -360,7 +357,7 @@ impl Delta {
         })
     }
 
-    /// The method of its interval.
+    /// Returns the method of the interval.
     pub(crate) const fn method(&self) -> Method {
         match (self.at_all_looks, self.difference) {
             (None, of) | (Some(_), of @ Difference::Same(_)) => of.method(),
@@ -373,8 +370,8 @@ impl Delta {
         name_of(comparison, self.table, (self.scope, self.metric))
     }
 
-    /// The metrics of a table under a variant: those of the columns that it shares with the base, and
-    /// the standard deviation and the deciles of score.
+    /// Returns the metrics of a table under a variant: the columns that it shares with the base, and the standard
+    /// deviation and deciles of score.
     pub(crate) fn all(
         comparison: &Comparison,
         (table, variant): (usize, usize),
@@ -454,7 +451,7 @@ impl Delta {
             let differing = signs.differing();
             let of_mean = delta(column.scope, column.metric, values, difference, differing);
             deltas.push(Delta { differing: Some(differing), ..of_mean });
-            // The shape of score stands below its mean.
+            // The shape of score follows its mean.
             if column.metric != Metric::SCORE {
                 continue;
             }
@@ -469,7 +466,7 @@ impl Delta {
                     let of = |scores: &Histogram| shape.of(scores) / column.unit as f64;
                     (of(whole), parts.iter().map(of).collect::<Vec<f64>>())
                 });
-                // The mean score of the same games stands for its shape: neither differs.
+                // Under equal rules neither mean nor shape differs, so the mean's difference serves for both.
                 let difference = match is_same {
                     true => Difference::Same(means),
                     false => Difference::of_groups(&sides, enough),
@@ -478,7 +475,7 @@ impl Delta {
                 deltas.push(delta(column.scope, metric, values, difference, differing));
             }
         }
-        // What courses say of many games stands below what each game has of the game as a whole.
+        // Figures of many games follow the figures of each game as a whole.
         let courses = [0, variant].map(|of| totals.courses(of));
         if courses.iter().all(|groups| !groups.is_empty()) {
             let [base, value] = courses.map(pooled_figures);
@@ -519,12 +516,12 @@ pub(crate) fn name_of(
     }
 }
 
-/// Returns whether the screen has a column.
+/// Returns true if the screen has the column.
 pub fn is_telling(column: &Column) -> bool {
     is_headline(column.scope, column.metric)
 }
 
-/// Returns the distance of the least and the greatest value; `None` if all are equal.
+/// Returns the difference between the greatest and the least value; `None` if all are equal.
 fn range<'h>(all: impl Iterator<Item = &'h Histogram>) -> Option<f64> {
     let ends = all.filter_map(Histogram::range);
     let (least, most) = ends.reduce(|all, of| (all.0.min(of.0), all.1.max(of.1)))?;

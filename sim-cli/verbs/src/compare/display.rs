@@ -53,7 +53,7 @@ pub(crate) fn delta_table<'r>(
     if is_corrected { table } else { table.without("Holm p") }
 }
 
-/// Returns the table of tests against margins, of rows that have one.
+/// Returns the table of tests against margins, for rows with a margin.
 pub(crate) fn margin_table<'r>(
     caption: String,
     rows: impl IntoIterator<Item = &'r DeltaRow>,
@@ -97,7 +97,7 @@ pub(crate) fn rare_note<'r>(
     words: &MetricWords,
     deals: Deals,
 ) -> Option<String> {
-    let told = |row: &DeltaRow| {
+    let item = |row: &DeltaRow| {
         let differing = row.differing.filter(|&differing| {
             let is_tested = row.method != Method::SameRules && !row.is_at_all_looks();
             differing < RareDifference::FEWEST && is_tested
@@ -107,7 +107,7 @@ pub(crate) fn rare_note<'r>(
     };
     let rows: Vec<&DeltaRow> = rows.into_iter().collect();
     let blocks = rows.first().filter(|row| row.blocks >= FEWEST_DEALS)?.blocks;
-    let names: Vec<String> = rows.iter().filter_map(|row| told(row)).collect();
+    let names: Vec<String> = rows.iter().filter_map(|row| item(row)).collect();
     let [one, several] = deals.unit();
     (!names.is_empty()).then(|| {
         format!(

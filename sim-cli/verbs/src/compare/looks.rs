@@ -8,13 +8,13 @@ use corsair_present::number::counted;
 use corsair_stats::{Confidence, FEWEST_BLOCKS, Interval, RareDifference, anytime, widening};
 
 impl Comparison {
-    /// Returns true if play waits for the verdict on a metric: one with a margin, or a primary one.
+    /// Returns true if play waits for the verdict on a metric, which has a margin or is primary.
     pub(crate) fn waits_for(&self, metric: &Metric) -> bool {
         let is_primary = self.primary.iter().any(|id| id == metric.id);
         is_primary || Threshold::among(&self.margins, metric).is_some()
     }
 
-    /// Number of figures that have a verdict, of all sets of rules at all tables.
+    /// Returns the number of figures with a verdict, of all sets of rules at all tables.
     pub(crate) fn verdicts(&self, variants: &[Variants<'_>]) -> usize {
         let of_table = |(table, variants): (usize, &Variants<'_>)| {
             let bots = self.tables[table].bots.len();
@@ -28,7 +28,7 @@ impl Comparison {
         variants.iter().enumerate().map(of_table).sum()
     }
 
-    /// The figures of a cell as they are known at all looks, where `verdicts` figures of all cells have a verdict.
+    /// Returns the figures of a cell with intervals for all looks, if `verdicts` figures of all cells have a verdict.
     pub(crate) fn at_all_looks(
         &self,
         cell: (usize, usize),
@@ -41,7 +41,7 @@ impl Comparison {
         let together = Confidence::new(1.0 - alpha / verdicts.max(1) as f64);
         let known = |delta: Delta| {
             let is_tested = !matches!(delta.difference, Difference::Same(_));
-            // Of a figure that is no mean over deals it is not counted in how many it differs.
+            // The number of differing deals is counted for means only.
             let is_mean = delta.differing.is_some();
             let has_verdict =
                 delta.on_screen && is_tested && is_mean && self.waits_for(&delta.metric);
@@ -74,8 +74,8 @@ pub(crate) fn is_clear(delta: &Delta) -> bool {
 }
 
 impl Difference {
-    /// The interval that holds at all looks together, after so many blocks of which some differ. `None` where there
-    /// are too few of them, and of figures that are no means over blocks.
+    /// Returns the interval that holds at all looks together, after `blocks` blocks of which `differing` differ. `None`
+    /// if too few blocks differ, and for figures that are not means over blocks.
     fn at_all_looks(
         &self,
         measured: Unit,
@@ -85,7 +85,7 @@ impl Difference {
         let range = range_of(measured);
         match self {
             Difference::Same(_) => Some(Interval { low: 0.0, high: 0.0 }),
-            // A share has known ends, so that few blocks that differ show how it may vary.
+            // A share has fixed ends, so a few differing blocks bound its variance.
             Difference::Rare { means, .. } | Difference::Skewed { means, .. }
                 if measured == Unit::Share =>
             {
@@ -96,7 +96,7 @@ impl Difference {
                 Some(Interval { low: range * low, high: range * high })
             }
             Difference::Paired(means) | Difference::Skewed { means, .. } => {
-                // The boundary is one of normal sums, which a long tail nears the later, the fewer misses are allowed.
+                // The boundary is for normal sums. The smaller the error, the later sums with long tails reach it.
                 let further = (confidence.z() / Confidence::REPORTED.z()).powi(2);
                 let fewest = RareDifference::FEWEST as f64 * further;
                 let enough = measured == Unit::Share || differing as f64 >= fewest;
@@ -110,7 +110,7 @@ impl Difference {
     }
 }
 
-/// Returns the note on looks, which says how many verdicts hold together.
+/// Returns the note on looks, with the number of verdicts that hold together.
 pub(crate) fn at_all_looks(verdicts: usize) -> String {
     format!(
         "Games went to open verdicts. The verdicts on {} of --margin and --primary hold at all looks, all together \

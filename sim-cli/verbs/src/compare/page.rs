@@ -52,7 +52,9 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let deals = listed(&deals.collect::<Vec<_>>());
     asked.push(match rows.iter().any(|row| row.is_at_all_looks()) {
         true => {
-            format!("The base played {deals}, and each set of rules until its verdicts were clear.")
+            format!(
+                "The base played {deals}; each set of rules played until its verdicts were clear."
+            )
         }
         false => format!("Each played {deals}."),
     });
@@ -98,14 +100,14 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     sections.sort_by_key(|(at, _)| *at);
     let tables = sections.into_iter().map(|(_, table)| table);
     let tables = tables.filter(|table| !table.rows.is_empty()).collect();
-    let told = || rows.iter().filter(|row| row.on_screen);
+    let shown = || rows.iter().filter(|row| row.on_screen);
     let mut caveats = caveats::of_play(result);
     caveats.push(match rows.iter().any(DeltaRow::is_at_all_looks) {
-        true => at_all_looks(told().filter(|row| row.verdict.is_some()).count()),
+        true => at_all_looks(shown().filter(|row| row.verdict.is_some()).count()),
         false => format!(
             "Verdicts hold together for all {} that have one: Holm's method corrects the p-values. Each interval \
              holds alone. Figures without a verdict are exploratory: confirm a finding among them with a new seed.",
-            counted(told().count() as u64, "figure", "figures"),
+            counted(shown().count() as u64, "figure", "figures"),
         ),
     });
     caveats.push(
@@ -113,7 +115,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
          (--margin) can show that figures are equivalent."
             .into(),
     );
-    caveats.extend(rare_note(told(), words, manifest.deals()));
+    caveats.extend(rare_note(shown(), words, manifest.deals()));
     if result.has(LuckRow::SCHEMA.file) {
         caveats.push(luck_note(&result.rows::<LuckRow>()?));
     }
@@ -141,7 +143,7 @@ fn shapes(rows: &[ScoreCountRow], table: &str, score: ScoreWord) -> Option<Chart
     (!of.is_empty()).then(|| score_ridges(title, ["set of rules", "sets"], &of, score))
 }
 
-/// Returns a chart each of shares, scores and events, which have scales of their own.
+/// Returns one chart each for shares, scores and events, which have separate scales.
 fn charts_of(result: &ResultRead, rows: &[&DeltaRow], table: &str, variant: &str) -> Vec<Chart> {
     let words = &result.metrics;
     let group = |row: &DeltaRow| match row.metric.as_str() {
@@ -176,7 +178,7 @@ fn changes(
     let dot = |row: &&DeltaRow| Dot {
         label: label(row),
         estimate: row.difference().times(factor(row)),
-        tone: if is_told(row) { Tone::Strong } else { Tone::Faint },
+        tone: if is_decided(row) { Tone::Strong } else { Tone::Faint },
     };
     let margins: Vec<Option<f64>> =
         rows.iter().map(|row| row.margin.map(|margin| margin * factor(row))).collect();
@@ -205,7 +207,7 @@ fn changes(
 }
 
 /// Returns true if a figure has a verdict of change or equivalence.
-fn is_told(row: &DeltaRow) -> bool {
+fn is_decided(row: &DeltaRow) -> bool {
     is_changed(row) || row.verdict == Some(Finding::Equivalent)
 }
 
@@ -266,9 +268,9 @@ fn map(
     Chart {
         title,
         note: format!(
-            "Orange: more than under the base. Blue: less. The colour is the stronger the further the change is beyond \
-             noise, and full from {FULL:.0} half-widths of the 95 % interval. Grey without colour: no verdict of a \
-             change after correction, or too few deals to test it."
+            "Orange: more than under the base. Blue: less. The colour deepens with the distance from zero, up to \
+             {FULL:.0} half-widths of the 95 % interval. Grey: no verdict of a change after correction, or too few deals \
+             for a test."
         ),
         form: Form::Heat(Heat {
             axes: ["a figure".into(), columns_are.into(), "change per game".into()],

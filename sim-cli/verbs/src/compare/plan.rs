@@ -10,7 +10,7 @@ use corsair_lab::{
 /// Everything that the result of a comparison is conditional on.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Comparison {
-    /// The sets of rules, the one that others are compared with first.
+    /// The sets of rules, the base first.
     pub variants: Vec<NamedRules>,
     /// The tables.
     pub tables: Vec<ComparedTable>,
@@ -24,27 +24,27 @@ pub struct Comparison {
     pub control: Option<Control>,
     /// The seed of every stream.
     pub seed: u64,
-    /// Number of games of each variant and table asked for, at most.
+    /// Maximum number of games of each variant at each table, as asked for.
     pub games_asked: u64,
-    /// Margins within which a difference means nothing.
+    /// Largest differences that count as none.
     pub margins: Vec<Threshold>,
-    /// The metrics, by their ids, whose figures are tested before all others.
+    /// Ids of the metrics to test before all others.
     pub primary: Vec<String>,
-    /// Half-widths at which a table is played no longer.
+    /// Half-widths at which play at a table stops.
     pub precision: Vec<Threshold>,
-    /// `true` if games go where verdicts are open.
+    /// `true` if games go to open verdicts.
     pub sequential: bool,
-    /// The plan that makes this comparison.
+    /// Plan of this comparison.
     pub plan: PlanRecord,
 }
 
 impl Comparison {
-    /// The rules that others are compared with.
+    /// Returns the base.
     pub fn base(&self) -> &NamedRules {
         &self.variants[0]
     }
 
-    /// The conditions of results under the base.
+    /// Returns the conditions of results under the base.
     pub(crate) fn conditions(&self) -> Conditions {
         let NamedRules { game, title, rules, .. } = self.base();
         Conditions {
@@ -57,14 +57,14 @@ impl Comparison {
         }
     }
 
-    /// The game's word for the score.
+    /// Returns the game's word for the score.
     pub fn score(&self) -> ScoreWord {
         self.base().rules.score
     }
 
-    /// Returns the identity of the sums, as of a verb, with these names of the facts of each table and variant. It
-    /// depends on the number of games only if that decides which deal is whose: at several tables, which play one
-    /// after the other, or if looks decide when a table ends.
+    /// Returns the identity of the sums of a verb, with the names of the facts of each table and variant. It depends on
+    /// the number of games only if that number assigns deals: at several tables, which play in sequence, or if looks
+    /// end play.
     pub fn identity(&self, verb: &str, facts: &[Vec<&str>]) -> Identity {
         let names = |of: &NamedRules| of.name.clone();
         let mut identity = Identity::of_verb(verb)
@@ -121,7 +121,7 @@ pub struct PlayedTable {
 }
 
 impl PlayedTable {
-    /// The sums of the blocks that a set of rules was played in.
+    /// Returns the sums of the blocks that a set of rules played.
     pub fn of(&self, variant: usize) -> &PairedTotals {
         self.of_variants.get(variant).unwrap_or(&self.totals)
     }

@@ -39,14 +39,14 @@ pub(crate) enum Stops {
     AtTheEnd,
     /// At the first look at which half-widths are reached.
     WhenNarrow,
-    /// At the first look at which its verdict stands.
+    /// At the first look at which its verdict is clear.
     WhenDecided,
-    /// All verdicts on its sets of rules are clear, or no games are left for open ones.
+    /// As soon as all verdicts on its sets of rules are clear, or no games are left for open ones.
     WhereClear,
 }
 
 impl Prepared {
-    /// Returns the identity of the sums, as of a verb.
+    /// Returns the identity of the sums of a verb.
     pub(crate) fn identity(&self, verb: &str) -> Identity {
         let facts = self.tables.iter().flatten().map(|table| table.facts().ids());
         let identity = self.comparison.identity(verb, &facts.collect::<Vec<_>>());
@@ -59,7 +59,7 @@ impl Prepared {
         }
     }
 
-    /// The tables, with what is played at each.
+    /// Returns the tables with their workloads.
     pub(crate) fn parts(&self) -> Vec<Workload> {
         let n_variants = self.comparison.variants.len() as u64;
         let tables = self.comparison.tables.iter();
@@ -77,7 +77,7 @@ impl Prepared {
         tables.zip(deals).map(part).collect()
     }
 
-    /// The tables with what `-n` gives them.
+    /// Returns the tables with their games by `-n`.
     pub(crate) fn allocation(&self, variants: &[Variants<'_>]) -> Allocation {
         let share = |(at, variants): (usize, &Variants<'_>)| {
             let design = &self.comparison.tables[at].design;
@@ -87,13 +87,13 @@ impl Prepared {
         Allocation::new(variants.iter().enumerate().map(share).collect())
     }
 
-    /// The games of the largest block of a table, under each set of rules.
+    /// Returns the games of the largest block of a table, under each set of rules.
     pub(super) fn largest_block(&self) -> u64 {
         let games = self.comparison.tables.iter().map(|table| table.design.games_per_block());
         games.max().unwrap_or(1)
     }
 
-    /// The names of tables, bots and seats, for assertions.
+    /// Adds the names of tables, bots and seats for assertions.
     pub(crate) fn places(&self, vocabulary: Vocabulary) -> Vocabulary {
         self.comparison.tables.iter().fold(vocabulary, |vocabulary, table| {
             vocabulary
@@ -103,7 +103,7 @@ impl Prepared {
         })
     }
 
-    /// The variants of each table.
+    /// Returns the variants of each table.
     pub(crate) fn variants(&self) -> Vec<Variants<'_>> {
         let of_table = |(at, table): (usize, &Vec<Box<dyn Table>>)| {
             let design = &self.comparison.tables[at].design;
@@ -128,7 +128,7 @@ impl Prepared {
         Task { identity: self.identity(verb), plan, deals }
     }
 
-    /// The sums of nothing yet.
+    /// Returns the sums before the first game.
     pub(crate) fn empty(&self, variants: &[Variants<'_>]) -> InTurn<PairedTotals> {
         InTurn::new(variants.iter().map(Variants::empty), Ends::WhenKnown)
     }
@@ -137,8 +137,8 @@ impl Prepared {
         Turns::new(self.comparison.tables.iter().map(|table| table.design.blocks()))
     }
 
-    /// Plays every table, to the end or, where half-widths are asked for, until there is enough of it;
-    /// the other deals of such a table are passed over. A budget is shared among the tables of a design without looks.
+    /// Plays every table to the end, or to the first look that is enough; the remaining deals of such a table are
+    /// skipped. The tables of a design without looks share a budget.
     pub(crate) fn play_until(
         &self,
         durable: Durable<InTurn<PairedTotals>>,
@@ -165,7 +165,7 @@ impl Prepared {
                         let played = steps.sums().tables()[table].blocks();
                         let until = own.start + look;
                         if self.stops != Stops::AtTheEnd && steps.next() > own.start + played {
-                            // It went on after a look that was enough.
+                            // A resumed run has passed a look that was enough.
                             break;
                         }
                         if steps.next() > until {
@@ -192,7 +192,7 @@ impl Prepared {
         )
     }
 
-    /// After how many deals of a table there is a look; the last is its end.
+    /// Returns the numbers of deals after which a table has a look; the last is its end.
     fn looks(&self, table: usize) -> Vec<u64> {
         let blocks = self.comparison.tables[table].design.blocks();
         match (self.stops, Looks::up_to(blocks)) {
@@ -202,7 +202,7 @@ impl Prepared {
         }
     }
 
-    /// Plays some deals of each of some tables; `progress` counts games.
+    /// Plays ranges of deals at several tables; `progress` counts games.
     pub(crate) fn play_leg(
         &self,
         variants: &[Variants<'_>],
@@ -221,8 +221,8 @@ impl Prepared {
             let games = self.comparison.tables[table].design.games_per_block();
             let games = games * variants[table].n_open() as u64;
             let deals = (self.comparison.seed, deals);
-            let told = |deals: u64| progress(deals * games);
-            variants[table].play(&sources, deals, cut, sums.of(table), &told)?;
+            let report = |deals: u64| progress(deals * games);
+            variants[table].play(&sources, deals, cut, sums.of(table), &report)?;
             self.end_on_fault(table, &sums.tables()[table])?;
         }
         Ok(sums)
@@ -234,7 +234,7 @@ impl Prepared {
         let (on_fault, at) = (self.tables[table][0].on_fault(), &tables[table]);
         let bot = |row: usize| at.bots[at.design.rows()[row].bot].name.as_str();
         variants.iter().zip(totals.faults()).try_for_each(|(rules, faults)| {
-            let place = || format!("at `{}`, by the rules `{}`", at.name, rules.name);
+            let place = || format!("at `{}`, under the rules `{}`", at.name, rules.name);
             end_on_fault(on_fault, faults, *seed, bot).with_context(place)
         })
     }
@@ -250,8 +250,8 @@ impl Prepared {
         tables.map(table).collect()
     }
 
-    /// Keeps the first tables where play ended early: those whose play is over, and of a design without looks those
-    /// with enough blocks. Between two looks a table has no verdict.
+    /// Keeps the first tables if play ended early: finished tables, and those with enough blocks in a design without
+    /// looks. Between two looks a table has no verdict.
     ///
     /// # Errors
     /// No table is kept.
@@ -277,14 +277,13 @@ impl Prepared {
         if tables.is_empty() { Err(end.without_result()) } else { Ok(()) }
     }
 
-    pub(super) fn refuse_what_is_void(&self) -> Outcome<()> {
+    pub(super) fn refuse_too_few_games(&self) -> Outcome<()> {
         let comparison = &self.comparison;
         for table in &comparison.tables {
             let (blocks, per_block) = (table.design.blocks(), table.design.games_per_block());
             if blocks < 2 {
                 bail_input!(
-                    "ask for at least {} games (-n): how much a difference varies is seen from the second \
-                     block on, and -n {} is one block at `{}`",
+                    "ask for at least {} games (-n): a variance needs two blocks, and -n {} is one block at `{}`",
                     2 * per_block,
                     comparison.games_asked,
                     table.name,
@@ -292,8 +291,8 @@ impl Prepared {
             }
             if !comparison.precision.is_empty() && blocks < Looks::FEWEST_BLOCKS {
                 bail_input!(
-                    "ask for at least {} games (-n): --precision looks after {} blocks for the first time, and \
-                     -n {} is {blocks} at `{}`",
+                    "ask for at least {} games (-n): the first look of --precision is after {} blocks, and -n {} is \
+                     {blocks} at `{}`",
                     Looks::FEWEST_BLOCKS * per_block,
                     Looks::FEWEST_BLOCKS,
                     comparison.games_asked,
@@ -304,7 +303,7 @@ impl Prepared {
         Ok(())
     }
 
-    /// The metrics that are shown on screen.
+    /// Returns the metrics of the screen.
     pub(super) fn known_metrics(&self) -> Vec<Metric> {
         let variants = self.variants();
         let columns = variants[0].columns(0).filter(is_telling).map(|column| column.metric);

@@ -1,4 +1,4 @@
-//! The report of a comparison: what a house rule changes, metric by metric.
+//! Report of a comparison: the changes by a house rule, metric by metric.
 
 use crate::compare::delta::{Delta, Difference};
 use crate::compare::looks::is_clear;
@@ -19,7 +19,7 @@ pub struct ComparisonReport<'c> {
 }
 
 impl<'c> ComparisonReport<'c> {
-    /// Makes the estimates of every table from its variants and totals.
+    /// Estimates every table from its variants and totals.
     pub fn new(
         comparison: &'c Comparison,
         variants: &[Variants<'_>],
@@ -40,33 +40,33 @@ impl<'c> ComparisonReport<'c> {
         ComparisonReport { comparison, played, deltas }
     }
 
-    /// The metrics that are told on screen, of one table and variant.
+    /// Returns the metrics of one table and variant that the screen lists.
     pub fn on_screen(&self, table: usize, variant: usize) -> impl Iterator<Item = &Delta> {
         let here = move |delta: &&Delta| (delta.table, delta.variant) == (table, variant);
         self.deltas.iter().filter(|delta| delta.on_screen).filter(here)
     }
 
-    /// Number of figures tested against no difference, and corrected together: those on screen of all tables and
-    /// variants, but for variants that have the rules of the base.
+    /// Returns the number of figures tested against no difference and corrected together: the figures on screen of all
+    /// tables and variants, except variants with the rules of the base.
     pub fn family(&self) -> usize {
         let is_tested =
             |delta: &&Delta| delta.on_screen && !matches!(delta.difference, Difference::Same(_));
         self.deltas.iter().filter(is_tested).count()
     }
 
-    /// The p-value with which a figure differs whatever the others are: Holm's correction asks no
-    /// less of the first.
+    /// Returns the p-value at which a figure differs whatever the p-values of other figures: Holm's level for the
+    /// smallest.
     pub fn level_of_one(&self) -> f64 {
         EquivalenceTest::LEVEL / self.family().max(1) as f64
     }
 
-    /// Returns true if a set of rules is played at a table: those of the base under another name are not.
+    /// Returns true if a set of rules is played at a table. The base under another name is not.
     fn is_played(&self, table: usize, variant: usize) -> bool {
         let is_same = |delta: &Delta| matches!(delta.difference, Difference::Same(_));
         variant == 0 || !self.on_screen(table, variant).any(is_same)
     }
 
-    /// Number of games played, of all tables and variants.
+    /// Returns the number of games played, of all tables and variants.
     pub fn games(&self) -> u64 {
         let of_table = |(at, played): (usize, &PlayedTable)| {
             let variants = (0..self.comparison.variants.len()).filter(|&of| self.is_played(at, of));
@@ -76,12 +76,12 @@ impl<'c> ComparisonReport<'c> {
         self.played.iter().enumerate().map(of_table).sum()
     }
 
-    /// Returns true if play had no more to wait for from a set of rules at a table.
+    /// Returns true if all verdicts on a set of rules at a table are clear.
     pub fn is_decided(&self, table: usize, variant: usize) -> bool {
         self.comparison.sequential && self.on_screen(table, variant).all(is_clear)
     }
 
-    /// The figures whose verdicts are open, in words.
+    /// Returns the figures with open verdicts, in words.
     pub fn open(&self) -> Vec<String> {
         let open = self.deltas.iter().filter(|of| !is_clear(of));
         open.map(|of| {
@@ -106,7 +106,7 @@ pub fn narrow_enough(
     })
 }
 
-/// Returns the half-width of a figure, if it has one, and the smaller one that was asked for; `None` where it is
+/// Returns the half-width of a figure, if it has one, and the smaller half-width asked for; `None` if the figure is
 /// narrow enough.
 fn too_wide(comparison: &Comparison, delta: &Delta) -> Option<(Option<f64>, f64)> {
     let asked =
@@ -118,20 +118,20 @@ fn too_wide(comparison: &Comparison, delta: &Delta) -> Option<(Option<f64>, f64)
 impl ComparisonReport<'_> {
     /// Returns each figure that misses `--precision`, with its half-width.
     pub fn not_reached(&self) -> Vec<String> {
-        let told = |delta: &Delta| {
+        let missed = |delta: &Delta| {
             let (half_width, asked) = too_wide(self.comparison, delta)?;
             let amount = |number: f64, more: usize| match delta.metric.unit {
                 Unit::Share => format!("{:.*}pp", 2 + more, 100.0 * number),
                 Unit::Number => format!("{number:.*}", 3 + more),
             };
-            // So many digits that what is known and what was asked for read differently.
+            // Adds digits until both half-widths read differently.
             let differ = |&more: &usize| {
                 half_width.is_none_or(|half| amount(half, more) != amount(asked, more))
             };
             let more = (0..9).find(differ).unwrap_or(9);
             let is = match half_width {
-                Some(half) => format!("is known to ±{}", amount(half, more)),
-                None => "differs in no deal, so that nothing is known of how it varies".into(),
+                Some(half) => format!("has ±{}", amount(half, more)),
+                None => "differs in no deal, so it has no interval".into(),
             };
             let place = &self.comparison.tables[delta.table].name;
             let variant = &self.comparison.variants[delta.variant].name;
@@ -141,12 +141,12 @@ impl ComparisonReport<'_> {
                 delta.name(self.comparison)
             ))
         };
-        self.deltas.iter().filter_map(told).collect()
+        self.deltas.iter().filter_map(missed).collect()
     }
 }
 
-/// Corrects all p-values of the metrics on screen for their number, those of each kind of claim
-/// together, the primary ones before the others.
+/// Corrects the p-values of the metrics on screen for their number: each kind of claim separately, primary metrics
+/// first.
 fn correct(deltas: &mut [Delta], primary: &[String]) {
     let mut apply = |p: fn(&Delta) -> Option<f64>, set: fn(&mut Delta, f64)| {
         let family = deltas.iter_mut().filter(|delta| delta.on_screen && p(delta).is_some());

@@ -88,7 +88,7 @@ pub struct ScoreCountRow {
     pub seats: u64,
 }
 
-/// The rows of a report.
+/// Returns the rows of a report.
 pub(crate) fn rows(report: &ComparisonReport<'_>) -> Vec<DeltaRow> {
     let comparison = report.comparison;
     let row = |delta: &Delta| {
@@ -134,7 +134,7 @@ pub(crate) fn rows(report: &ComparisonReport<'_>) -> Vec<DeltaRow> {
     report.deltas.iter().map(row).collect()
 }
 
-/// The scores of each set of rules at each table.
+/// Returns the scores of each set of rules at each table.
 fn score_counts(report: &ComparisonReport<'_>) -> Vec<ScoreCountRow> {
     let comparison = report.comparison;
     let mut rows = Vec::new();
@@ -166,7 +166,7 @@ pub(crate) fn luck(report: &ComparisonReport<'_>) -> Vec<LuckRow> {
     adjusted.collect()
 }
 
-/// All files of the report.
+/// Returns all files of the report.
 pub(crate) fn comparison_result<'r>(
     report: &'r ComparisonReport<'_>,
     timing: &Timing,
@@ -215,8 +215,8 @@ impl ComparisonReport<'_> {
 }
 
 impl DeltaRow {
-    /// The difference with its interval, as people read it: where nothing is shown of it, too few deals have
-    /// none.
+    /// Returns the difference with its interval for readers: without a significant verdict, too few deals have no
+    /// interval.
     pub(crate) fn difference(&self) -> Estimate {
         let estimate = self.difference;
         match self.verdict {

@@ -1,8 +1,8 @@
-//! `--sequential`: games go where verdicts are open.
+//! `--sequential`: games go to open verdicts.
 //!
-//! A cell is a set of rules at a table. After each look a cell whose verdicts are clear is left, and what `-n` gives
-//! it goes to the others. Verdicts rest on confidence sequences, which hold at all looks, of all figures together:
-//! so it does not matter when a cell is left, nor that this depends on what other cells show.
+//! A cell is a set of rules at a table. A cell whose verdicts are clear closes after a look, and its remaining games go
+//! to open cells. Verdicts rest on confidence sequences, which hold at all looks and for all figures together. So a
+//! cell may close at any look, whatever the results of other cells.
 
 use std::ops::Range;
 
@@ -21,13 +21,13 @@ use corsair_stats::FEWEST_BLOCKS;
 pub(crate) type RoundSums = Stages<InTurn<PairedTotals>>;
 
 impl Prepared {
-    /// Refuses a question without a verdict that play could wait for, and too few games for any.
-    pub(crate) fn refuse_what_has_no_verdict(&self) -> Outcome<()> {
+    /// Refuses a question without a verdict to wait for, and too few games for any verdict.
+    pub(crate) fn refuse_without_verdict(&self) -> Outcome<()> {
         let comparison = &self.comparison;
         let variants = self.variants();
         if comparison.margins.is_empty() && comparison.primary.is_empty() {
             bail_input!(
-                "--sequential plays until verdicts are clear: name what is asked, by --margin AMOUNT or --primary METRIC"
+                "--sequential plays until verdicts are clear: name their figures with --margin AMOUNT or --primary METRIC"
             );
         }
         let named = comparison.margins.iter().filter_map(|of| of.metric.as_deref());
@@ -38,16 +38,15 @@ impl Prepared {
         let mut named = named.chain(comparison.primary.iter().map(String::as_str));
         if let Some(id) = named.find(|id| !is_mean(id)) {
             bail_input!(
-                "`{}` is not a mean over games, and --sequential has verdicts on means alone, whose intervals hold at all \
-                 looks: leave it out, or leave --sequential out",
+                "`{}` is not a mean over games, and --sequential tests means only: drop it, or drop --sequential",
                 id
             );
         }
         let few = comparison.tables.iter().find(|table| table.design.blocks() < FEWEST_BLOCKS);
         if let Some(table) = few {
             bail_input!(
-                "ask for at least {} games (-n): --sequential has verdicts from {FEWEST_BLOCKS} blocks on, and -n {} is {} \
-                 at `{}`",
+                "ask for at least {} games (-n): --sequential needs {FEWEST_BLOCKS} blocks for a verdict, and -n {} \
+                 is {} at `{}`",
                 FEWEST_BLOCKS * table.design.games_per_block(),
                 comparison.games_asked,
                 table.design.blocks(),
@@ -57,7 +56,7 @@ impl Prepared {
         Ok(())
     }
 
-    /// Plays rounds: the cells that are open, up to the next look. Returns the tables as they were left.
+    /// Plays rounds of the open cells, each up to the next look. Returns the final tables.
     pub(crate) fn play_where_open(
         &self,
         durable: Durable<RoundSums>,
@@ -107,7 +106,7 @@ impl Prepared {
                             }
                             let known =
                                 comparison.at_all_looks(cell, &variants[table], totals, verdicts);
-                            // Without a margin no number of games shows that rules change nothing.
+                            // Without a margin, no number of games can show that rules change nothing.
                             let given = comparison.tables[table].design.blocks();
                             let is_idle = comparison.margins.is_empty()
                                 && totals.blocks() >= given
@@ -126,7 +125,7 @@ impl Prepared {
 }
 
 impl PlayedTable {
-    /// Adds a round of the rules that were open in it; the base was.
+    /// Adds a round to the open rules and the base.
     fn add(&mut self, open: &Variants<'_>, sums: PairedTotals) {
         for (variant, totals) in self.of_variants.iter_mut().enumerate() {
             if variant == 0 || open.is_open(variant) {

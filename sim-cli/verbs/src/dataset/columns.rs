@@ -1,4 +1,4 @@
-//! The columns of a dataset, and the cells of its rows.
+//! Columns of a dataset, and the cells of its rows.
 
 use corsair_engine::play::Ending;
 use corsair_engine::{PerSeat, Seat};
@@ -12,12 +12,12 @@ use corsair_games::pack::turn_rows::Numbers;
 use corsair_lab::{SHARE_UNITS, win_units};
 use corsair_present::row_file::{Cell, CellKind, RowColumn, RowForm};
 
-/// The columns of every dataset, before the numbers: those of the judge (`judge.` and
-/// their names), then those of the view (`view.` and theirs).
+/// Columns of every dataset before the numbers, which are `judge.NAME` for the judge's terms, then `view.NAME` for the
+/// view.
 pub const DATASET_COLUMNS: [&str; 8] =
     ["address", "turn", "seat", "bot", "score", "place", "win", "cut_off"];
 
-/// The columns of a dataset, and what is the same in all its rows.
+/// Returns the columns of a dataset, and the metadata common to all rows.
 pub(super) fn form(setup: &Setup, seed: u64, numbers: Numbers<'_>) -> RowForm {
     let score = setup.rules.score;
     let plain = DATASET_COLUMNS.map(|name| {
@@ -66,7 +66,7 @@ pub(super) struct Row<'g> {
     numbers: &'g [f32],
 }
 
-/// The rows of a game: by turn, then by seat.
+/// Returns the rows of a game, by turn, then by seat.
 pub(super) fn rows<'g>(
     game: &'g PlayedGame,
     subject: &'g Subject<'_>,

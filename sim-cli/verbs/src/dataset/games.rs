@@ -1,4 +1,4 @@
-//! Plays games and keeps what seats saw in them.
+//! Games with the views of their seats.
 
 use std::ops::{ControlFlow, Range};
 
@@ -9,7 +9,7 @@ use corsair_engine::seating::Seating;
 use corsair_games::pack::Table;
 use corsair_games::pack::turn_rows::{Numbers, TurnRows};
 
-/// A game with what its seats saw.
+/// Game with the views of its seats.
 pub(super) struct PlayedGame {
     pub deal: u64,
     /// Index of the seating.

@@ -1,4 +1,4 @@
-//! `corsair dataset`: write what each seat saw at the beginning of each turn, with how its game ended.
+//! `corsair dataset`: writes the view of each seat at the start of each turn, with the result of its game.
 
 mod columns;
 mod games;
@@ -38,7 +38,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
-    /// File, .csv, or .parquet where that was built in
+    /// File: .csv, or .parquet if built in
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// Numbers of a seat in its rows
@@ -67,13 +67,13 @@ enum Wanted {
     View,
 }
 
-/// Numbers that are in memory at once, all threads together, where a deal for each task is no more: 64 megabytes.
+/// Target for the numbers in memory at once, of all threads together: 64 megabytes. A task has at least one deal.
 const NUMBERS_AT_ONCE: u64 = 1 << 24;
 
-/// About as many turns as a game has.
+/// Typical number of turns of a game.
 const USUAL_TURNS: u64 = 32;
 
-/// Tasks that each thread gets of a piece, so that none waits long for another.
+/// Tasks of each thread in a piece, so that no thread waits long for another.
 const TASKS_PER_THREAD: u64 = 4;
 
 pub(crate) fn execute(args: &Args) -> Outcome<String> {
@@ -86,7 +86,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     };
     let form = columns::form(&setup, args.seed, numbers);
     let width = form.columns.len();
-    // A file that grows has to go if the command is interrupted.
+    // An interrupt removes the unfinished file.
     let limit = Limit::begin(args.budget);
     let mut file = RowFile::begin(&args.output, form)?;
     let cut = cut(args.jobs, &setup, width);
@@ -119,10 +119,10 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     Ok(summary(&args.output, rows, width, games))
 }
 
-/// Deals of a task, at most: an interrupt is heard between pieces.
+/// Maximum number of deals of a task: an interrupt takes effect between pieces.
 const MOST_DEALS: u64 = 4;
 
-/// Tasks of as many deals as memory allows.
+/// Returns a cut with as many deals per task as memory allows.
 fn cut(jobs: Option<u16>, setup: &Setup, width: usize) -> Cut {
     let rows = setup.design.games_per_block() * setup.design.seats() as u64 * USUAL_TURNS;
     let threads = threads(jobs);
@@ -131,13 +131,13 @@ fn cut(jobs: Option<u16>, setup: &Setup, width: usize) -> Cut {
     Cut::new(deals.clamp(1, MOST_DEALS), threads)
 }
 
-/// The deals in pieces of which each thread has a number of deals.
+/// Returns the deals in pieces, with `of_a_thread` deals for each thread.
 fn pieces(deals: u64, of_a_thread: u64, threads: &Threads) -> impl Iterator<Item = Range<u64>> {
     let piece = of_a_thread * threads.count() as u64;
     (0..deals.div_ceil(piece)).map(move |at| at * piece..deals.min((at + 1) * piece))
 }
 
-/// Writes the rows of a game, and returns how many there are.
+/// Writes the rows of a game, and returns their number.
 fn write(file: &mut RowFile, args: &Args, setup: &Setup, game: &PlayedGame) -> Outcome<u64> {
     let address = Address { seed: args.seed, deal: game.deal, seating: game.seating };
     let subject = setup.subject(address).failed()?;

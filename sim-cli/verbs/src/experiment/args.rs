@@ -1,4 +1,4 @@
-//! `corsair experiment`: a file of commands with prose, seeds and assertions, played as one.
+//! `corsair experiment`: plays a file of commands with prose, seeds and assertions.
 
 use std::path::PathBuf;
 
@@ -18,12 +18,12 @@ use corsair_present::{counted, grouped};
 
 #[derive(clap::Args, Debug)]
 #[command(
-    after_help = "Exit codes: 0 all was played and every assertion holds, 2 the file is wrong and \
-                  nothing was played, 3 an entry is undecided, 4 an assertion fails, 130 \
-                  interrupted; --resume goes on. docs/experiments.md teaches how to write a file."
+    after_help = "Exit codes: 0 all entries were played and every assertion holds, 2 the file is invalid and \
+                  nothing was played, 3 an entry is undecided, 4 an assertion fails, 130 interrupted \
+                  (--resume continues). docs/experiments.md describes the file."
 )]
 pub(crate) struct Args {
-    /// A file of experiments; with --resume the one that is kept in the directory
+    /// File of experiments [default with --resume: the one in the directory]
     #[arg(required_unless_present = "resume")]
     file: Option<PathBuf>,
     /// List the experiments, and play nothing
@@ -33,7 +33,7 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["output", "resume"])]
     dry_run: bool,
     /// Exit with 4 unless the result supports this: 'ID: ASSERTION' of one entry, or 'ASSERTION' of every entry that
-    /// has the figure, beside the assertions of the file; may be given several times
+    /// has the figure, in addition to the assertions of the file; may be given several times
     #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
     assertions: Vec<String>,
     /// Number of threads; changes time, never a result [default: all cores]
@@ -73,7 +73,7 @@ pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
         ..SessionArgs::default()
     };
     if args.dry_run {
-        return dry_run::tell(&file, &session);
+        return dry_run::pilot_report(&file, &session);
     }
     let plain = DurableArgs::default();
     let durable = DurableArgs {
@@ -90,7 +90,7 @@ pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
     verdict(&record, output)
 }
 
-/// The exit code that the record deserves.
+/// Returns the output, or fails with the exit code of the record.
 fn verdict(record: &Record, output: String) -> Outcome<String> {
     let refusals = record.refusals();
     if !refusals.is_empty() {
@@ -118,7 +118,7 @@ fn list(ready: &[Ready]) -> String {
             others => counted(others, of.dry_run.unit[0], of.dry_run.unit[1]),
         };
         let command = shlex::try_join(of.words.iter().map(String::as_str));
-        // A word with a NUL is refused by the verb before.
+        // The verb has already refused words with a NUL.
         let command = command.unwrap_or_default();
         let assertions = Cell::count(of.assertions.len() as u64);
         table.push(vec![Cell::word(&of.id), Cell::word(games), assertions, Cell::word(command)]);

@@ -1,4 +1,4 @@
-//! `--dry-run`: what would be played, how narrow intervals would be, and how long it would take.
+//! `--dry-run`: games, expected widths of intervals and time of each entry, by a pilot.
 
 use std::io;
 use std::path::Path;
@@ -22,22 +22,22 @@ use corsair_stats::Looks;
 /// Deals of a pilot at the table that has the fewest.
 const DEALS: u64 = 50;
 
-/// The figures whose intervals are told of entries that assert nothing.
+/// Figures to report for entries without assertions.
 const USUAL: [&str; 6] =
     ["win", "score", "advantage", "place", "win_difference", "score_difference"];
 
-/// Plays a pilot of each entry and tells what it shows. Time goes to standard error.
-pub(crate) fn tell(file: &File, args: &SessionArgs) -> Outcome<String> {
+/// Plays a pilot of each entry and returns a report. Prints times to standard error.
+pub(crate) fn pilot_report(file: &File, args: &SessionArgs) -> Outcome<String> {
     let mut texts = Vec::new();
     let mut all = Duration::ZERO;
     for (at, of) in (1..).zip(&file.ready) {
         let progress = args.progress.in_entry(at, file.ready.len(), &of.id);
         let options = SessionArgs { progress, ..args.clone() };
         let Some(pilot) = pilot(of, options, &file.names)? else {
-            texts.push(format!("{}: nothing is played: it is worked out\n", of.id));
+            texts.push(format!("{}: plays no games, because its result is exact\n", of.id));
             continue;
         };
-        texts.push(told(of, &pilot));
+        texts.push(pilot_text(of, &pilot));
         note(format_args!("{}: about {:#}", of.id, HumanDuration(pilot.whole)));
         all += pilot.whole;
     }
@@ -50,12 +50,11 @@ struct PlayedPilot {
     deals: u64,
     /// Estimated duration of the whole.
     whole: Duration,
-    /// The widest half-width of the rows that each assertion is about, as the whole would have it;
-    /// none where the pilot can't tell.
+    /// Widest half-width over the rows of each assertion, scaled to the whole; `None` if the pilot has no estimate.
     widths: Vec<(String, Unit, Option<f64>)>,
 }
 
-/// Plays a pilot of an entry, if there is anything to play.
+/// Plays a pilot of an entry, if the entry plays games.
 fn pilot(ready: &Ready, options: SessionArgs, names: &FileNames) -> Outcome<Option<PlayedPilot>> {
     let whole = &ready.dry_run;
     if whole.deals() == 0 {
@@ -91,10 +90,10 @@ fn pilot(ready: &Ready, options: SessionArgs, names: &FileNames) -> Outcome<Opti
     }))
 }
 
-/// Returns the same plan with a few deals at the table that has the fewest, and with other numbers.
+/// Returns the plan of an entry with a few deals at its smallest table, and with other numbers.
 fn fewer_deals(ready: &Ready, numbers: &[(&'static str, u64)]) -> Outcome<BoxedStudy> {
     let whole = &ready.dry_run;
-    // A procedure that looks needs enough for its first look.
+    // A procedure with looks needs enough deals for its first look.
     let deals = if whole.is_at_most { Looks::FEWEST_BLOCKS } else { DEALS };
     let fewest = whole.parts.iter().map(|part| part.deals).min().filter(|&of| deals < of);
     let games = ready.study.plain().number("games").zip(fewest).map(|(asked, fewest)| {
@@ -105,7 +104,7 @@ fn fewer_deals(ready: &Ready, numbers: &[(&'static str, u64)]) -> Outcome<BoxedS
     ready.study.with(&numbers)
 }
 
-/// The widest half-width of each figure that the entry asserts of, or of the usual ones that have one.
+/// Returns the widest half-width of each asserted figure, or of the usual figures that have one.
 fn widths(ready: &Ready, place: &Path) -> Outcome<Vec<(String, Unit, Option<f64>)>> {
     let vocabulary = &ready.dry_run.vocabulary;
     let usual = USUAL.map(Assertion::about);
@@ -116,25 +115,25 @@ fn widths(ready: &Ready, place: &Path) -> Outcome<Vec<(String, Unit, Option<f64>
     let mut widths = Vec::new();
     for assertion in about {
         let Some((table, unit)) = vocabulary.stands_in(assertion.name()) else { continue };
-        // Not every pilot writes all tables of what it is a pilot of.
+        // Not every pilot writes all tables of its entry.
         let width = match read_file::text_of_a_result(&place.join(table)) {
             Ok(text) => vocabulary.widest(assertion, &ResultTable::read(table, &text).failed()?),
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => return Err(error.into()),
         };
         if asserts || width.is_some() {
-            let told = if asserts { assertion.to_string() } else { assertion.name().into() };
-            widths.push((told, unit, width));
+            let name = if asserts { assertion.to_string() } else { assertion.name().into() };
+            widths.push((name, unit, width));
         }
     }
     Ok(widths)
 }
 
 /// Note for half-widths that the pilot cannot estimate.
-const NOT_KNOWN: &str = "–: not known from the pilot: there is no interval, or it has bounds of what seldom differs, \
-     which don't narrow with the root of the deals";
+const NOT_KNOWN: &str = "–: the pilot has no interval, or bounds for rare differences, which do not narrow with the root of \
+     the deals";
 
-fn told(ready: &Ready, pilot: &PlayedPilot) -> String {
+fn pilot_text(ready: &Ready, pilot: &PlayedPilot) -> String {
     let DryRun { parts, unit, is_at_most, .. } = &ready.dry_run;
     let [one, many] = *unit;
     let at_most = if *is_at_most { ", at most" } else { "" };
@@ -157,7 +156,7 @@ fn told(ready: &Ready, pilot: &PlayedPilot) -> String {
             widths.push_words([name.clone(), width]);
         }
         let deals = counted(pilot.deals, "deal", "deals");
-        text.push_str(&format!("\nas a pilot of {deals} shows\n{}", widths.text()));
+        text.push_str(&format!("\nby a pilot of {deals}\n{}", widths.text()));
         if pilot.widths.iter().any(|(_, _, width)| width.is_none()) {
             text.push_str(&paragraph(NOT_KNOWN));
         }

@@ -1,4 +1,4 @@
-//! The entries of a file as commands, checked before the first is played.
+//! Entries of a file as commands, checked before the first is played.
 
 use std::env;
 use std::io;
@@ -19,7 +19,7 @@ use corsair_present::exit::{Failure, Outcome, bail_input};
 use corsair_present::text_file;
 use corsair_present::toml_lines::Malformed;
 
-/// A file of experiments, each of them ready to be played.
+/// File of experiments, each ready to play.
 pub(crate) struct File {
     pub title: String,
     pub prose: String,
@@ -31,7 +31,7 @@ pub(crate) struct File {
     pub names: FileNames,
 }
 
-/// An entry that is ready to be played.
+/// Entry that is ready to play.
 pub(crate) struct Ready {
     pub id: String,
     pub prose: String,
@@ -42,26 +42,22 @@ pub(crate) struct Ready {
     pub assertions: Vec<Assertion>,
 }
 
-/// Options that an experiment has itself.
+/// Options of the experiment itself, with the reason why entries have none of them.
 const NOT_OF_AN_ENTRY: [OptionOfOthers; 11] = [
-    ("output", "output", "each entry has a directory of its own"),
-    ("force", "force", "a directory that holds an experiment is continued with --resume"),
-    ("resume", "resume", "the whole file goes on by `corsair experiment --resume DIR`"),
-    ("shard", "shard", "a shard is no result; play it by the verb itself"),
+    ("output", "output", "each entry has its own directory"),
+    ("force", "force", "`corsair experiment --resume DIR` continues an experiment"),
+    ("resume", "resume", "`corsair experiment --resume DIR` resumes the whole file"),
+    ("shard", "shard", "a shard is not a result; run the verb itself"),
     ("budget", "budget", "an entry has the same result on every machine; name a number of games"),
-    ("checkpoint", "checkpoint", "`corsair experiment --checkpoint` is of all entries"),
-    ("jobs", "jobs", "`corsair experiment -j` is of all entries, and changes no result"),
-    ("progress", "progress", "`corsair experiment --progress` is of all entries"),
-    ("format", "format", "what is told on screen is kept beside the tables"),
-    (
-        "per_game",
-        "per-game",
-        "rows of games are no part of a result; write them by `corsair run` itself",
-    ),
-    ("assertions", "assert", "what an entry asserts stands under its key `assert`"),
+    ("checkpoint", "checkpoint", "`corsair experiment --checkpoint` applies to all entries"),
+    ("jobs", "jobs", "`corsair experiment -j` applies to all entries, and changes no result"),
+    ("progress", "progress", "`corsair experiment --progress` applies to all entries"),
+    ("format", "format", "the directory keeps the screen beside the tables"),
+    ("per_game", "per-game", "a result has no rows of games; write them with `corsair run` itself"),
+    ("assertions", "assert", "write assertions under the key `assert`"),
 ];
 
-/// Reads a file and checks all that can be wrong with it, and with what the command line asserts.
+/// Reads and checks a file and the assertions of the command line.
 pub(crate) fn read(path: &Path, asserted: &[String], verbs: Verbs) -> Outcome<File> {
     let name = path.display().to_string();
     let text = text_file::read(path)?;
@@ -96,10 +92,10 @@ pub(crate) fn read(path: &Path, asserted: &[String], verbs: Verbs) -> Outcome<Fi
     })
 }
 
-/// Why something at a line is refused.
+/// Line with the reason for a refusal.
 type Refused = (usize, Failure);
 
-/// All that is refused as one failure, each behind the word for an error; none where nothing is.
+/// Joins all refusals into one failure, each after its word for an error; `None` without refusals.
 fn together(refused: Vec<Refused>) -> Option<Failure> {
     let mut failures = refused.into_iter().map(|(_, failure)| failure);
     let first = failures.next()?;
@@ -111,7 +107,7 @@ fn together(refused: Vec<Refused>) -> Option<Failure> {
     Some(Failure { error: anyhow!("{:#}{more}", first.error), ..first })
 }
 
-/// An entry with everything that is checked before play.
+/// Checks an entry before play, and returns it ready.
 fn make_ready(
     verbs: Verbs,
     file: &str,
@@ -123,7 +119,7 @@ fn make_ready(
     let (mut study, words) = study_of(verbs, at, suite, entry).map_err(|refused| vec![refused])?;
     let line = entry.command.line;
     let dry_run = study.dry_run().map_err(|Failure { exit, output, error }| {
-        let error = saying_where(error).context(at(line, "command"));
+        let error = with_current_directory(error).context(at(line, "command"));
         vec![(line, Failure { exit, output, error })]
     })?;
     let wrong = entry.assertions.iter().filter_map(|assertion| {
@@ -145,7 +141,7 @@ fn make_ready(
     })
 }
 
-/// The study of an entry and the words of its command, both with its seed; `at` names a line and a key of it.
+/// Returns the study of an entry and the words of its command, both with its seed; `at` names a line and a key.
 fn study_of(
     verbs: Verbs,
     at: impl Fn(usize, &str) -> String,
@@ -175,9 +171,8 @@ fn study_of(
     Ok((study, words))
 }
 
-/// Says of a file that is not there where it was looked for: perhaps the file of experiments lies
-/// elsewhere.
-fn saying_where(error: anyhow::Error) -> anyhow::Error {
+/// Adds the current directory to the error of a missing file, as the file of experiments may lie elsewhere.
+fn with_current_directory(error: anyhow::Error) -> anyhow::Error {
     let is_missing = |cause: &(dyn std::error::Error + 'static)| {
         let cause = cause.downcast_ref::<io::Error>();
         cause.is_some_and(|cause| cause.kind() == io::ErrorKind::NotFound)
@@ -186,7 +181,7 @@ fn saying_where(error: anyhow::Error) -> anyhow::Error {
         Ok(here) if error.chain().any(is_missing) => {
             let here = here.display();
             anyhow!(
-                "{error:#}; relative paths in commands lead on from `{here}`, where this is called"
+                "{error:#}; relative paths in commands start at `{here}`, the current directory"
             )
         }
         Ok(_) | Err(_) => error,

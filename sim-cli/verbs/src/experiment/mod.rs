@@ -1,8 +1,7 @@
 //! Files of experiments: several commands with prose, seeds and assertions, played as one.
-//! `docs/experiments.md` teaches how to write them.
+//! `docs/experiments.md` describes the files.
 //!
-//! [`Suite::read`] reads a file without knowing a verb, [`SuiteDirectory`] is where results are
-//! kept, [`Record`] what is said of them.
+//! [`Suite::read`] reads a file without the verbs, [`SuiteDirectory`] keeps the results, [`Record`] has their outcomes.
 
 pub mod args;
 mod dry_run;

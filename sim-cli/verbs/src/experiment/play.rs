@@ -1,4 +1,4 @@
-//! The entries played one after the other, each kept as soon as it is done.
+//! Play of the entries in sequence; each result is kept as soon as its entry is done.
 
 use std::path::Path;
 
@@ -17,7 +17,7 @@ use corsair_present::console::Console;
 use corsair_present::exit::{Exit, Failure, Outcome, ResultExt, note};
 use corsair_present::{FileNames, ResultDirectory};
 
-/// Plays what is left of a file. The record is that of all entries, whenever they were played.
+/// Plays the remaining entries of a file. Returns the record of all entries, old and new.
 pub(crate) fn play(args: &SessionArgs, durable: &DurableArgs, file: &mut File) -> Outcome<Record> {
     let room = tempfile::tempdir()?;
     let ids: Vec<&str> = file.ready.iter().map(|of| of.id.as_str()).collect();
@@ -46,8 +46,7 @@ pub(crate) fn play(args: &SessionArgs, durable: &DurableArgs, file: &mut File) -
         entries: Vec::new(),
     };
     playing.directory.keep_plan(&file.text).failed()?;
-    // From now on the directory is one that can be gone on with; what was done stays on record
-    // until it is looked at again.
+    // From now on the directory can be resumed; earlier entries stay on record until they are checked again.
     if playing.before.is_empty() {
         playing.directory.keep(&record).failed()?;
     }
@@ -77,7 +76,7 @@ struct Playing<'a> {
 }
 
 impl Playing<'_> {
-    /// Plays an entry, unless it was; in each case its assertions are judged now.
+    /// Plays an entry unless an earlier process did, and judges its assertions.
     fn entry(&self, ready: &mut Ready, progress: ProgressArgs) -> Outcome<EntryRecord> {
         let id = &ready.id.clone();
         let identity = serde_json::to_string(&ready.dry_run.identity).failed()?;
@@ -130,7 +129,7 @@ impl Playing<'_> {
         let args = SessionArgs {
             progress,
             output: Some(place),
-            // What is kept of an entry is for the record to say.
+            // The record decides which results of an entry are kept.
             force: true,
             full: true,
             ..self.args.clone()
@@ -158,13 +157,13 @@ impl Playing<'_> {
             Some(path) => {
                 format!("to resume: corsair experiment --resume {}", quoted_name(path))
             }
-            None => "nothing was kept: with -o DIR it could go on".into(),
+            None => "nothing was kept; with -o DIR it can be resumed".into(),
         };
         Failure::new(Exit::Interrupted, anyhow!("interrupted {when} entry `{id}`; {fix}"))
     }
 }
 
-/// Holds the assertions of an entry against its tables.
+/// Judges the assertions of an entry by its tables.
 fn judge(ready: &Ready, place: &Path) -> Outcome<Vec<Asserted>> {
     let mut tables: Vec<ResultTable> = Vec::new();
     let vocabulary = &ready.dry_run.vocabulary;

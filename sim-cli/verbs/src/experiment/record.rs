@@ -10,17 +10,17 @@ use corsair_present::rows::pretty;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
-    /// The version of the program.
+    /// Version of the program.
     pub corsair: String,
-    /// The title of the file.
+    /// Title of the file.
     pub title: String,
-    /// Its prose.
+    /// Prose of the file.
     pub prose: String,
     /// SHA-256 of the file.
     pub file_sha256: String,
-    /// `true` if all its entries have been played.
+    /// `true` if all entries have been played.
     pub complete: bool,
-    /// The entries that have been.
+    /// Played entries.
     pub entries: Vec<EntryRecord>,
 }
 
@@ -28,19 +28,19 @@ pub struct Record {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EntryRecord {
-    /// Its id.
+    /// Id of the entry.
     pub id: String,
-    /// Its prose.
+    /// Prose of the entry.
     pub prose: String,
-    /// The arguments that make the same files again.
+    /// Arguments that reproduce the files.
     pub argv: Vec<String>,
-    /// SHA-256 of what the result is conditional on.
+    /// SHA-256 of the identity of the result.
     pub identity_sha256: String,
     /// End of the entry.
     pub ended: Ended,
-    /// SHA-256 of its manifest, which has those of its tables.
+    /// SHA-256 of its manifest, which has the hashes of its tables.
     pub manifest_sha256: String,
-    /// SHA-256 of what it told on screen.
+    /// SHA-256 of its screen.
     pub screen_sha256: String,
     /// Its assertions with their outcomes.
     pub assertions: Vec<Asserted>,
@@ -52,11 +52,11 @@ pub struct EntryRecord {
 pub enum Ended {
     /// With an answer.
     Done,
-    /// With all that was to be played, and no answer to its question.
+    /// With all games, but without an answer.
     Undecided,
 }
 
-/// An assertion and what it came to.
+/// Assertion with its outcome.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Asserted {
@@ -64,7 +64,7 @@ pub struct Asserted {
     pub assertion: String,
     /// `true` if the assertion holds.
     pub holds: bool,
-    /// Why it does not, row by row.
+    /// Reasons why it fails, row by row.
     pub refusals: Vec<String>,
     /// Outcome of each row.
     pub findings: Vec<Found>,
@@ -138,12 +138,12 @@ impl From<&Judgement> for Asserted {
 }
 
 impl Record {
-    /// The text of `experiment.json`.
+    /// Returns the text of `experiment.json`.
     pub fn json(&self) -> String {
         pretty(self)
     }
 
-    /// All assertions with their entries: those that fail, then those that hold.
+    /// Returns all assertions with their entries, failing ones first.
     pub(crate) fn failing_first(&self) -> Vec<(&EntryRecord, &Asserted)> {
         let of_entry = |entry| move |asserted| (entry, asserted);
         let all = self.entries.iter().flat_map(|of| of.assertions.iter().map(of_entry(of)));
@@ -152,7 +152,7 @@ impl Record {
         all
     }
 
-    /// The assertions that don't hold: for each its entry, itself, and why.
+    /// Returns the failing assertions, each with its entry and its reasons.
     pub fn refusals(&self) -> Vec<String> {
         let of_entry = |entry: &EntryRecord| {
             let failing = entry.assertions.iter().filter(|asserted| !asserted.holds);
@@ -164,13 +164,13 @@ impl Record {
         self.entries.iter().flat_map(of_entry).collect()
     }
 
-    /// The entries that have no answer to their question.
+    /// Returns the ids of undecided entries.
     pub fn undecided(&self) -> impl Iterator<Item = &str> {
         let undecided = self.entries.iter().filter(|entry| entry.ended == Ended::Undecided);
         undecided.map(|entry| entry.id.as_str())
     }
 
-    /// Number of assertions.
+    /// Returns the number of assertions.
     pub fn asserted(&self) -> usize {
         self.entries.iter().map(|entry| entry.assertions.len()).sum()
     }

@@ -1,4 +1,4 @@
-//! `corsair experiment schema`: the JSON Schema of experiment files, made of their keys and the verbs.
+//! `corsair experiment schema`: the JSON Schema of experiment files, from their keys and the verbs.
 
 use serde_json::{Map, Value, json};
 
@@ -50,16 +50,16 @@ fn experiment(verbs: Verbs) -> Value {
     });
     let scalar = json!({ "type": ["string", "number", "boolean"] });
     let form = |key: &str| match key {
-        "title" => text("What it asks, in a line"),
-        "prose" => text("What it is about, at length"),
+        "title" => text("Question in one line"),
+        "prose" => text("Description"),
         "seed" => {
-            json!({ "type": "integer", "minimum": 0, "description": "The seed of all chance" })
+            json!({ "type": "integer", "minimum": 0, "description": "Random seed" })
         }
         "id" => json!({
             "type": "string",
             "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]*$",
             "maxLength": 100,
-            "description": "The name of the directory of its result",
+            "description": "Name of the directory of the result",
         }),
         "command" => words.clone(),
         "options" => json!({
@@ -68,7 +68,7 @@ fn experiment(verbs: Verbs) -> Value {
             "additionalProperties": { "anyOf": [scalar, { "type": "array", "items": scalar }] },
         }),
         "assert" => json!({
-            "description": "What the result must support, such as win[bot=raider] > 25%",
+            "description": "Assertions that the result must support, such as win[bot=raider] > 25%",
             "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }],
         }),
         _ => json!({}),

@@ -7,7 +7,7 @@ use corsair_lab::result::Word as _;
 use corsair_present::console::toned;
 use corsair_present::text::{hanging, paragraph, paragraphs};
 
-/// The record as text, ended by a line break.
+/// Returns the record as text, with a final line break.
 pub(crate) fn screen(record: &Record) -> String {
     let mut text = paragraph(&record.title);
     for prose in paragraphs(&record.prose) {
@@ -21,7 +21,7 @@ pub(crate) fn screen(record: &Record) -> String {
     text
 }
 
-/// A line for an assertion, and one for each row that does not support it.
+/// Returns a line for an assertion, and one for each row that fails it.
 fn lines((entry, asserted): &(&EntryRecord, &Asserted)) -> Vec<String> {
     let verdict = verdict(asserted.holds).info();
     let text = hanging("       ", &format!("{}: {}", entry.id, asserted.assertion));

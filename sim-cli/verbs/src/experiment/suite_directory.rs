@@ -14,27 +14,27 @@ use corsair_present::files::{EXPERIMENT, MANIFEST, PAGE};
 use corsair_present::manifest::is_of_ours;
 use corsair_present::{FileNames, ResultDirectory, is_leftover};
 
-/// The directory of a file of experiments.
+/// Directory of a file of experiments.
 #[derive(Debug)]
 pub struct SuiteDirectory {
     path: PathBuf,
-    /// Held as long as this process writes there, where the file system knows locks.
+    /// Lock for as long as this process writes there, if the file system has locks.
     lock: Option<File>,
     /// The names that files of results may have.
     names: FileNames,
 }
 
-/// Why a directory can't be taken for results.
+/// Reason why a directory cannot take results.
 #[derive(Debug, thiserror::Error)]
 pub enum NotOurs {
     /// It holds a record.
-    #[error("`{}` holds an experiment: go on with --resume {}, or name another directory", .0.display(), quoted_name(.0))]
+    #[error("`{}` holds an experiment: resume it with --resume {}, or name another directory", .0.display(), quoted_name(.0))]
     Begun(PathBuf),
     /// It holds no record.
-    #[error("there is no experiment to go on with in `{}`: it holds no {EXPERIMENT}", .0.display())]
+    #[error("there is no experiment to resume in `{}`: it holds no {EXPERIMENT}", .0.display())]
     NotBegun(PathBuf),
-    /// It holds what is of no entry.
-    #[error("`{}` holds `{holds}`, which is of no entry of the file; name a new or empty directory", path.display())]
+    /// It holds a file of no entry.
+    #[error("`{}` holds `{holds}`, which belongs to no entry of the file: name a new or empty directory", path.display())]
     Foreign {
         /// The directory.
         path: PathBuf,
@@ -44,8 +44,8 @@ pub enum NotOurs {
     /// Another process writes there.
     #[error("another corsair is at work in `{}`", .0.display())]
     Busy(PathBuf),
-    /// Its record is none.
-    #[error("`{}` is no record of an experiment", path.display())]
+    /// Its record is invalid.
+    #[error("`{}` is not a record of an experiment", path.display())]
     Unsound {
         /// The record.
         path: PathBuf,
@@ -62,7 +62,7 @@ pub enum NotOurs {
     },
 }
 
-/// The input is wrong, unless another process is at work there, which may end.
+/// Converts to invalid input, unless another process is at work there, which may end.
 impl From<NotOurs> for Failure {
     fn from(refused: NotOurs) -> Failure {
         let exit = if matches!(refused, NotOurs::Busy(_)) { Exit::Failed } else { Exit::BadInput };
@@ -70,30 +70,30 @@ impl From<NotOurs> for Failure {
     }
 }
 
-/// The table of all assertions.
+/// Name of the table of all assertions.
 const ASSERTIONS: &str = "assertions.csv";
-/// The file of experiments itself.
+/// Name of the file of experiments.
 pub(crate) const PLAN: &str = "experiment.toml";
 
 impl SuiteDirectory {
-    /// A new directory, or an empty one.
+    /// Makes a new directory, or takes an empty one.
     ///
     /// # Errors
-    /// It holds something, or can't be made.
+    /// It holds files, or can't be made.
     pub fn begin(path: &Path, names: &FileNames) -> Result<SuiteDirectory, NotOurs> {
         fs::create_dir_all(path).map_err(|source| unwritable(path, source))?;
         let directory = SuiteDirectory::hold(path, names)?;
         if path.join(EXPERIMENT).exists() {
             return Err(NotOurs::Begun(path.into()));
         }
-        directory.refuse_all_but(&[])?;
+        directory.refuse_foreign_files(&[])?;
         Ok(directory)
     }
 
-    /// The directory of experiments with these ids that were begun, and what is recorded of them.
+    /// Opens the directory of an unfinished experiment with these ids of entries, and reads its record.
     ///
     /// # Errors
-    /// It holds none, or others.
+    /// It holds no experiment, or one with other entries.
     pub fn resume(
         path: &Path,
         ids: &[&str],
@@ -109,23 +109,23 @@ impl SuiteDirectory {
         let record = serde_json::from_str(&text)
             .map_err(|source| NotOurs::Unsound { path: file, source })?;
         let directory = SuiteDirectory::hold(path, names)?;
-        directory.refuse_all_but(ids)?;
+        directory.refuse_foreign_files(ids)?;
         directory.clear_aside().map_err(|source| unwritable(path, source))?;
         Ok((directory, record))
     }
 
-    /// The file of experiments that a directory keeps.
+    /// Returns the path of the file of experiments that a directory keeps.
     ///
     /// # Errors
-    /// It keeps none.
+    /// It keeps no such file.
     pub fn plan_in(path: &Path) -> Result<PathBuf, NotOurs> {
         let plan = path.join(PLAN);
         let kept = plan.is_file().then_some(plan);
         kept.ok_or_else(|| NotOurs::NotBegun(path.into()))
     }
 
-    /// Removes what is left of an entry's result whose manifest is lost or torn, so that the entry
-    /// can be played again. A file that no entry writes stays, and is refused.
+    /// Removes the files of an entry whose manifest is missing or damaged, so that the entry can be played again. A
+    /// file that no entry writes stays, and is refused.
     ///
     /// # Errors
     /// The operating system refuses.
@@ -146,7 +146,7 @@ impl SuiteDirectory {
         Ok(())
     }
 
-    /// The directory of an entry.
+    /// Returns the directory of an entry.
     pub fn of(&self, id: &str) -> PathBuf {
         self.path.join(id)
     }
@@ -156,7 +156,7 @@ impl SuiteDirectory {
         read_file::text_of_a_result(&self.path.join(screen_of(id))).ok()
     }
 
-    /// Keeps what an entry told on screen.
+    /// Keeps the screen of an entry.
     ///
     /// # Errors
     /// The operating system refuses.
@@ -169,7 +169,7 @@ impl SuiteDirectory {
     /// # Errors
     /// The operating system refuses.
     pub fn keep(&self, record: &Record) -> Result<(), NotOurs> {
-        // A page would tell of the record before.
+        // The page shows the previous record.
         match fs::remove_file(self.path.join(PAGE)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
                 return Err(unwritable(&self.path, error));
@@ -180,7 +180,7 @@ impl SuiteDirectory {
         self.put(EXPERIMENT, &record.json())
     }
 
-    /// Keeps the file of experiments, so that the directory says how it is made again.
+    /// Keeps the file of experiments, so that the directory is reproducible.
     ///
     /// # Errors
     /// The operating system refuses.
@@ -188,7 +188,7 @@ impl SuiteDirectory {
         self.put(PLAN, text)
     }
 
-    /// SHA-256 of an entry's manifest, if it and all that it seals are as they were written.
+    /// Returns the SHA-256 of an entry's manifest, if it and all its files are unchanged.
     pub fn sealed(&self, id: &str) -> Option<String> {
         let manifest = read_file::text_of_a_result(&self.of(id).join(MANIFEST)).ok()?;
         let read: serde_json::Value = serde_json::from_str(&manifest).ok()?;
@@ -211,8 +211,8 @@ impl SuiteDirectory {
         Ok(SuiteDirectory { path: path.into(), lock, names: names.clone() })
     }
 
-    /// Refuses what is neither ours nor of one of these entries.
-    fn refuse_all_but(&self, ids: &[&str]) -> Result<(), NotOurs> {
+    /// Refuses any file that belongs neither to the experiment nor to one of these entries.
+    fn refuse_foreign_files(&self, ids: &[&str]) -> Result<(), NotOurs> {
         let mut names = self.names().map_err(|source| unwritable(&self.path, source))?;
         names.sort();
         let is_known = |name: &str| {
@@ -235,7 +235,7 @@ impl SuiteDirectory {
             .collect()
     }
 
-    /// Removes what a process that was killed has left.
+    /// Removes leftovers of a killed process.
     fn clear_aside(&self) -> io::Result<()> {
         if self.lock.is_none() {
             return Ok(());
@@ -246,13 +246,13 @@ impl SuiteDirectory {
         aside::clear_files(&self.path)
     }
 
-    /// Returns `true` for what a killed process leaves: a temporary file, or a private directory of an entry's result.
+    /// Returns `true` for leftovers of a killed process: a temporary file, or a private directory of an entry's result.
     fn is_left_aside(&self, name: &str) -> bool {
         let path = self.path.join(name);
         aside::is_file_aside(&path) || is_leftover(&path, &self.names)
     }
 
-    /// Puts a file in the place of the one before, at once and as a whole.
+    /// Replaces a file atomically.
     fn put(&self, name: &str, text: &str) -> Result<(), NotOurs> {
         aside::put(&self.path.join(name), text).map_err(|source| unwritable(&self.path, source))
     }
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_begun_goes_on_and_nothing_else() {
+    fn only_a_begun_experiment_resumes() {
         let room = tempfile::tempdir().expect("a directory");
         let path = room.path().join("deep/results");
         let resumed = || {
@@ -296,7 +296,7 @@ mod tests {
         ));
         directory.keep(&record()).expect("kept");
         directory.keep_plan("title = \"t\"").expect("kept");
-        directory.keep_screen("a", "told").expect("kept");
+        directory.keep_screen("a", "screen").expect("kept");
         drop(directory);
         assert!(matches!(
             SuiteDirectory::begin(&path, &FileNames::default()),
@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_record_takes_the_old_page_away() {
+    fn new_record_removes_old_page() {
         let room = tempfile::tempdir().expect("a directory");
         let directory = SuiteDirectory::begin(room.path(), &FileNames::default()).expect("empty");
         directory.keep(&record()).expect("kept");
@@ -330,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn a_result_that_was_changed_is_not_sealed() {
+    fn changed_result_is_not_sealed() {
         let room = tempfile::tempdir().expect("a directory");
         let directory = SuiteDirectory::begin(room.path(), &FileNames::default()).expect("empty");
         assert_eq!(directory.sealed("a"), None);

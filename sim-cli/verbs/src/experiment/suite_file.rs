@@ -1,4 +1,4 @@
-//! The form of an experiment file.
+//! Format of an experiment file.
 
 use toml::Spanned;
 use toml::de::DeValue;
@@ -14,7 +14,7 @@ pub struct Suite {
     pub title: String,
     /// Description; may be empty.
     pub prose: String,
-    /// The seed of entries that name none.
+    /// Seed of entries without a seed.
     pub seed: Option<u64>,
     /// The experiments, in order; at least one.
     pub entries: Vec<Entry>,
@@ -43,9 +43,9 @@ pub(crate) const ENTRY_KEYS: [&str; 6] = ["id", "prose", "command", "options", "
 /// Faults of an experiment file.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Misread {
-    /// The rest, of which commands can be checked all the same.
+    /// Valid parts, whose commands can still be checked.
     pub rest: Suite,
-    /// Everything that has not the form of such a file, line by line; at least one.
+    /// Malformed parts, line by line; at least one.
     pub wrong: Vec<Malformed>,
 }
 
@@ -53,7 +53,7 @@ pub struct Misread {
 struct Faults(Vec<Malformed>);
 
 impl Faults {
-    /// The value, or nothing where it is another fault.
+    /// Returns the value, or keeps the fault and returns `None`.
     fn sort_out<T>(&mut self, read: Result<T, Malformed>) -> Option<T> {
         read.map_err(|fault| self.0.push(fault)).ok()
     }
@@ -63,8 +63,7 @@ impl Suite {
     /// Reads a file.
     ///
     /// # Errors
-    /// Everything that has not the form of an experiment file, each at its line. Of a text that is not TOML
-    /// only where it ceases to be: what follows can't be known.
+    /// All malformed parts with their lines. A text that is not TOML has a single fault, where it ceases to be TOML.
     pub fn read(text: &str) -> Result<Suite, Misread> {
         let lines = &Lines::new(text);
         let mut rest =
@@ -91,7 +90,7 @@ impl Suite {
                 }
             }
         }
-        // A key that is missing may be the one that is not known.
+        // A missing key may be the misspelt one.
         for key in missing.into_iter().filter(|_| is_known) {
             faults.0.push(match key {
                 "entry" => Malformed::new(end, "there is no experiment; write `[[entry]]`"),
@@ -99,7 +98,7 @@ impl Suite {
             });
         }
         for (index, id) in ids.iter().enumerate() {
-            // Some file systems take upper case and lower for the same.
+            // Some file systems ignore case.
             let same = |other: &&At<String>| other.value.eq_ignore_ascii_case(&id.value);
             if let Some(At { line: before, .. }) = ids[..index].iter().find(same) {
                 let message =
@@ -125,7 +124,7 @@ fn seed(lines: &Lines<'_>, value: &Spanned<DeValue<'_>>) -> Result<At<u64>, Malf
     Ok(At { line, value })
 }
 
-/// The entries that have a name and a command; the names of all.
+/// Reads the entries that have an id and a command; adds the ids of all entries to `ids`.
 fn entries<'t>(
     lines: &Lines<'t>,
     value: Spanned<DeValue<'t>>,
@@ -195,7 +194,7 @@ fn read_entry<'t>(
             }
         }
     }
-    // A key that is missing may be the one that is not known.
+    // A missing key may be the misspelt one.
     for key in missing.into_iter().filter(|_| is_known) {
         let example = match key {
             "command" => format!("\"seats {} -n 10k\"", editions()[0].id()),
@@ -211,11 +210,10 @@ fn read_entry<'t>(
     Some(Entry { id: id?, prose: prose_of, command, seed: seed_of, assertions })
 }
 
-/// The most letters of an id: file systems end at 255, and names of stages beside the directory are
-/// longer than its own.
+/// Maximum length of an id: file systems allow 255 bytes, and names of temporary directories are longer than the id.
 const LONGEST_ID: usize = 100;
 
-/// Names that are devices on Windows, in any case.
+/// Returns true for names of Windows devices, in any case.
 fn is_device(id: &str) -> bool {
     let id = id.to_ascii_lowercase();
     let numbered = ["com", "lpt"].into_iter().find_map(|port| id.strip_prefix(port));
@@ -223,7 +221,7 @@ fn is_device(id: &str) -> bool {
     ["con", "prn", "aux", "nul"].contains(&id.as_str()) || numbered.is_some_and(is_digit)
 }
 
-/// A name that every file system takes.
+/// Returns a name that every file system accepts.
 fn name(id: At<String>) -> Result<At<String>, Malformed> {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
     let is_name = id.value.chars().all(plain)
@@ -231,13 +229,13 @@ fn name(id: At<String>) -> Result<At<String>, Malformed> {
     if id.value.len() > LONGEST_ID {
         let letters = id.value.chars().count();
         let message = format!(
-            "`id` is to be the name of a directory, and has {letters} letters: {LONGEST_ID} are the most"
+            "`id` names a directory, and has {letters} letters: at most {LONGEST_ID} are allowed"
         );
         return Err(Malformed::new(id.line, message));
     }
     if is_device(&id.value) {
         let message = format!(
-            "`id`: `{}` is to be the name of a directory, and Windows has a device of that name",
+            "`id`: `{}` names a directory, and is the name of a device on Windows",
             id.value
         );
         return Err(Malformed::new(id.line, message));
@@ -246,14 +244,13 @@ fn name(id: At<String>) -> Result<At<String>, Malformed> {
         return Ok(id);
     }
     let message = format!(
-        "`id`: `{}` is to be the name of a directory: letters, digits, - and _, a letter or digit \
-         first",
+        "`id`: `{}` names a directory: use letters, digits, - and _, with a letter or digit first",
         id.value
     );
     Err(Malformed::new(id.line, message))
 }
 
-/// A command: a list of words, or a text that is split as a shell splits it.
+/// Reads a command: a list of words, or a text that is split as a shell splits it.
 fn words(
     lines: &Lines<'_>,
     line: usize,
@@ -264,7 +261,7 @@ fn words(
             .ok_or_else(|| Malformed::new(line, "`command`: a quotation mark is not closed"))?,
         _ => lines.words(value, "command")?.into_iter().map(|word| word.value).collect(),
     };
-    // A command that is copied from a shell begins with the program.
+    // A command copied from a shell begins with the program.
     let words: Vec<String> = words.into_iter().skip_while(|word| word == "corsair").collect();
     if words.is_empty() {
         return Err(Malformed::new(line, "`command` is empty; it begins with a verb of corsair"));
@@ -272,7 +269,7 @@ fn words(
     Ok(words)
 }
 
-/// A table of options as words: `n = "10k"` is `-n 10k`, `rules = ["x", "y"]` is `--rules x --rules y`.
+/// Returns a table of options as words: `n = "10k"` is `-n 10k`, `rules = ["x", "y"]` is `--rules x --rules y`.
 fn read_options<'t>(
     lines: &Lines<'t>,
     value: Spanned<DeValue<'t>>,
@@ -296,7 +293,7 @@ fn read_options<'t>(
     words
 }
 
-/// An option as words, or what is wrong with its value.
+/// Returns an option as words, or the fault in its value.
 fn option_words(name: &str, value: &DeValue<'_>) -> Result<Vec<String>, String> {
     let text = match value {
         DeValue::String(text) => text.to_string(),
@@ -304,7 +301,7 @@ fn option_words(name: &str, value: &DeValue<'_>) -> Result<Vec<String>, String> 
         DeValue::Float(number) => number.as_str().into(),
         DeValue::Boolean(true) => return Ok(vec![name.into()]),
         DeValue::Boolean(false) => {
-            return Err(": an option that is not wanted is left out".into());
+            return Err(": remove the option in place of `false`".into());
         }
         other => {
             let kind = other.type_str();
@@ -350,7 +347,7 @@ flag = true
 "#;
 
     #[test]
-    fn a_file_is_read() {
+    fn file_is_read() {
         let suite = Suite::read(GOOD).expect("good");
         assert_eq!((suite.title.as_str(), suite.prose.as_str()), ("Seats", "Who sits where."));
         assert_eq!(suite.seed, Some(3));
@@ -374,14 +371,14 @@ flag = true
         );
     }
 
-    /// Everything that is wrong with a text.
+    /// Returns all faults of a text.
     fn wrong(text: &str) -> Vec<String> {
         let Misread { wrong, .. } = Suite::read(text).expect_err(text);
         wrong.iter().map(ToString::to_string).collect()
     }
 
     #[test]
-    fn everything_that_is_wrong_is_said_and_the_rest_is_read() {
+    fn all_faults_are_listed_and_the_rest_is_read() {
         let text = GOOD.replace("seed = 3", "seed = -3\nsede = 1");
         let text = text.replace("seat_gap < 1pp", "seat_gap < 1pp\", \"seat_gap 1pp");
         let text = text.replace("id = \"rules\"", "id = \"../x\"");
@@ -393,23 +390,23 @@ flag = true
     }
 
     #[test]
-    fn all_options_are_checked_and_a_command_without_all_is_not() {
+    fn invalid_options_are_listed_and_their_command_unchecked() {
         let text = GOOD.replace("n = 400", "n = false\nr = []\nq = [{}, false]");
         let Misread { rest, wrong } = Suite::read(&text).expect_err("three faults");
         let wrong: Vec<String> = wrong.iter().map(ToString::to_string).collect();
         assert_eq!(
             wrong,
             [
-                "20: `options.n`: an option that is not wanted is left out",
+                "20: `options.n`: remove the option in place of `false`",
                 "22: `options.q` must be a text, a number, true or a list of these, not of type table",
-                "22: `options.q`: an option that is not wanted is left out",
+                "22: `options.q`: remove the option in place of `false`",
             ]
         );
         assert_eq!(rest.entries.len(), 1, "{rest:?}");
     }
 
     #[test]
-    fn names_are_compared_where_a_command_is_wrong_too() {
+    fn duplicate_ids_are_found_beside_a_wrong_command() {
         let text =
             GOOD.replace("-n 10k\"", "-n '10k\"").replace("id = \"rules\"", "id = \"Seats\"");
         let wrong = wrong(&text);
@@ -418,7 +415,7 @@ flag = true
     }
 
     #[test]
-    fn what_is_wrong_is_said_with_its_line_and_key() {
+    fn faults_have_line_and_key() {
         let says = |from: &str, to: &str, message: &str| {
             let text = GOOD.replacen(from, to, 1);
             assert_ne!(text, GOOD, "{from}");
@@ -430,12 +427,12 @@ flag = true
         says("seed = 3", "seed = -3", "6: `seed` can't be -3");
         says("seed = 3", "seed = \"3\"", "6: `seed` must be a whole number, not of type string");
         says("id = \"seats\"", "", "8: an entry without `id`; write id = \"a-name\"");
-        says("id = \"rules\"", "id = \"../x\"", "15: `id`: `../x` is to be the name of");
+        says("id = \"rules\"", "id = \"../x\"", "15: `id`: `../x` names a directory: use");
         let long = format!("id = \"{}\"", "x".repeat(101));
-        says("id = \"rules\"", &long, "15: `id` is to be the name of a directory, and has 101");
+        says("id = \"rules\"", &long, "15: `id` names a directory, and has 101");
         for device in ["NUL", "con", "Com1"] {
             let id = format!("id = \"{device}\"");
-            says("id = \"rules\"", &id, &format!("15: `id`: `{device}` is to be the name of"));
+            says("id = \"rules\"", &id, &format!("15: `id`: `{device}` names a directory, and is"));
         }
         let longest = GOOD.replacen("rules", &"x".repeat(100), 1).replacen("seats\"", "com0\"", 1);
         Suite::read(&longest).expect("names of directories");
@@ -451,7 +448,7 @@ flag = true
             "1pp",
             "12: `assert`: `seat_gap 1pp` is not an assertion: the figure is not followed by",
         );
-        says("flag = true", "flag = false", "22: `options.flag`: an option that is not wanted");
+        says("flag = true", "flag = false", "22: `options.flag`: remove the option");
         says("flag = true", "flag = {}", "22: `options.flag` must be a text");
         assert_eq!(wrong("title = \"x\""), ["1: there is no experiment; write `[[entry]]`"]);
         let empty = "title = \"x\"\n[[entry]]\nid = \"a\"\ncommand = \"corsair\"";
@@ -460,7 +457,7 @@ flag = true
 
     proptest! {
         #[test]
-        fn no_text_makes_it_panic(cut in 0usize..400, with in "[ -~\\n]{0,12}") {
+        fn no_text_panics(cut in 0usize..400, with in "[ -~\\n]{0,12}") {
             let cut = cut.min(GOOD.len());
             let _ = Suite::read(&format!("{}{with}{}", &GOOD[..cut], &GOOD[cut..]));
         }

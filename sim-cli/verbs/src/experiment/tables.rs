@@ -1,4 +1,4 @@
-//! The tables of `corsair experiment`: as rows, as a file, and as people read them.
+//! Tables of `corsair experiment`: rows, file and display.
 
 use crate::experiment::record::{Ended, EntryRecord, Found, Record, Said, verdict};
 use corsair_lab::assertion::{Assertion, Bound, Written};
@@ -27,7 +27,7 @@ pub struct AssertionRow {
     pub holds: bool,
 }
 
-/// A row for each figure that an assertion is about.
+/// Returns a row for each figure of an assertion.
 fn rows(record: &Record) -> Vec<AssertionRow> {
     let mut rows = Vec::new();
     for entry in &record.entries {
@@ -49,12 +49,12 @@ fn rows(record: &Record) -> Vec<AssertionRow> {
     rows
 }
 
-/// The text of `assertions.csv`.
+/// Returns the text of `assertions.csv`.
 pub fn assertions_csv(record: &Record) -> String {
     ResultTable::of(rows(record)).csv()
 }
 
-/// The entries as people read them.
+/// Returns the table of entries for display.
 pub(crate) fn entry_table(record: &Record) -> Table {
     let columns = ["entry", "command", "result", "assertions"].map(|name| (name, Kind::Text));
     let mut table = Table::new("Entries", &columns);
@@ -71,7 +71,7 @@ pub(crate) fn entry_table(record: &Record) -> Table {
     table.without_empty_columns()
 }
 
-/// Number of an entry's assertions that hold; `None` without one.
+/// Returns the count of an entry's failing assertions in words; `None` without assertions.
 pub(crate) fn tally(entry: &EntryRecord) -> Option<String> {
     let all = entry.assertions.len();
     let hold = entry.assertions.iter().filter(|asserted| asserted.holds).count();
@@ -83,7 +83,7 @@ pub(crate) fn tally(entry: &EntryRecord) -> Option<String> {
     }
 }
 
-/// The figures that assertions are about, as people read them.
+/// Returns the figures of assertions for display.
 pub(crate) fn assertion_table(record: &Record) -> Table {
     let columns = [
         ("assertion", Kind::Text),
@@ -122,8 +122,7 @@ pub(crate) fn assertion_table(record: &Record) -> Table {
     table
 }
 
-/// The unit in which an assertion's figures are shown: the one that it is written in, for an amount of a
-/// share is refused without one.
+/// Returns the unit in which an assertion's figures are shown: the unit of its text, as an amount of a share needs one.
 fn unit_of(assertion: &str) -> DisplayUnit {
     let Ok(Assertion { threshold, is_of_size, .. }) = assertion.parse::<Assertion>() else {
         return DisplayUnit::Number;
@@ -142,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_size_is_shown_without_a_sign() {
+    fn size_has_no_sign() {
         let units =
             ["win[bot=raider] > 25%", "advantage > 1pp", "|advantage[seat=3]| < 1pp", "|fame| < 2"];
         let expected =

@@ -1,4 +1,4 @@
-//! `corsair match`: test of two bots at one table as games are played, or of a bot under restrictions.
+//! `corsair match`: tests two bots at one table, or one bot under restrictions.
 
 use std::fmt;
 use std::str::FromStr;
@@ -48,8 +48,8 @@ use corsair_stats::{Hypotheses, Looks, Sprt};
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
-    after_help = "With --sprt or --precision, -n is the most that is played; with --never it counts the games of each \
-                  restriction, and all restrictions meet the same deals. Exit codes: 0 done or decided, 2 wrong usage, \
+    after_help = "With --sprt or --precision, -n is the maximum; with --never it counts the games of each \
+                  restriction, and all restrictions play the same deals. Exit codes: 0 done or decided, 2 wrong usage, \
                   3 the test is undecided or --precision is not reached within -n, 4 an assertion fails."
 )]
 pub(crate) struct Plan {
@@ -76,7 +76,7 @@ pub(crate) struct Plan {
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,
-    /// Differences to test: whether A wins by H1 rather than by H0, such as 0pp,1pp
+    /// Differences to test: a lead of A by H1 against one by H0, such as 0pp,1pp
     #[arg(long, value_name = "H0,H1", allow_hyphen_values = true)]
     sprt: Option<SprtBounds>,
     /// Probability that the test accepts H1 when H0 is true
@@ -108,7 +108,7 @@ pub(crate) struct Plan {
 struct SprtBounds {
     h0: f64,
     h1: f64,
-    /// As it was written.
+    /// The bounds as written.
     text: String,
 }
 
@@ -116,7 +116,8 @@ impl FromStr for SprtBounds {
     type Err = String;
 
     fn from_str(text: &str) -> Result<SprtBounds, String> {
-        let wrong = || format!("two differences of win shares such as 0pp,1pp, not `{text}`");
+        let wrong =
+            || format!("expected two differences of win shares such as 0pp,1pp, not `{text}`");
         let share = |part: &str| -> Option<f64> {
             let points: f64 = part.trim().strip_suffix("pp")?.trim().parse().ok()?;
             points.is_finite().then_some(points / 100.0)
@@ -212,13 +213,13 @@ impl Study for Plan {
         let precision = self.precision.as_ref().map(|precision| {
             precision.of(&Metric::WIN).ok_or_else(|| {
                 anyhow!(
-                    "--precision {precision}: a match is about win shares, in percentage points (0.2pp)"
+                    "--precision {precision}: a match compares win shares, in percentage points (0.2pp)"
                 )
             })
         });
         let precision = precision.transpose()?;
         let blocks = contest.blocks(self.play.games);
-        self.refuse_what_is_void(blocks)?;
+        self.refuse_too_few_games(blocks)?;
         let played = Match {
             conditions: self.play.conditions(edition.as_ref(), rules, self.record()),
             bots: table.players().to_vec(),
@@ -284,7 +285,7 @@ impl Study for Plan {
         };
         let task = played.conditions.task(played.identity(), played.blocks);
         let durable = session.open(task, || Watched::empty(&played))?;
-        // Of few games the deals take all pairs of seats alike.
+        // A unit has every pair of seats once, so that few games use all pairs equally.
         let durable = durable.in_units(played.contest.blocks(1));
         let durable = if played.is_sequential() { durable.reporting(Parts::Sums) } else { durable };
         play(durable, &played, table.as_ref())?.then(|mut timed, destination| {
@@ -342,26 +343,26 @@ impl Plan {
             tables.push(table);
         }
         let blocks = restrictions[0].contest.blocks(self.play.games);
-        self.refuse_what_is_void(blocks)?;
+        self.refuse_too_few_games(blocks)?;
         let conditions = self.play.conditions(edition, rules, self.record());
         let restricted = Restricted { conditions, players, restrictions, blocks };
         Ok(Prepared::Restricted { restricted, tables })
     }
 
-    fn refuse_what_is_void(&self, blocks: u64) -> Outcome<()> {
+    fn refuse_too_few_games(&self, blocks: u64) -> Outcome<()> {
         let (fewest, why) = if self.sprt.is_some() {
-            (Looks::FEWEST_OF_TEST, "the first look comes")
+            (Looks::FEWEST_OF_TEST, "the first look comes after")
         } else if self.precision.is_some() {
-            (Looks::FEWEST_BLOCKS, "the first look comes")
+            (Looks::FEWEST_BLOCKS, "the first look comes after")
         } else {
-            (2, "how much a difference varies is seen")
+            (2, "a variance needs")
         };
         if blocks >= fewest {
             return Ok(());
         }
         let plural = if blocks == 1 { "" } else { "s" };
         bail_input!(
-            "ask for at least {} games (-n): {why} after {fewest} blocks, and -n {} is {blocks} \
+            "ask for at least {} games (-n): {why} {fewest} blocks, and -n {} is {blocks} \
              block{plural} of {GAMES_PER_BLOCK} games",
             fewest * GAMES_PER_BLOCK,
             self.play.games,
@@ -369,14 +370,14 @@ impl Plan {
     }
 }
 
-/// Refuses two contestants that are one bot: `parts` are the bots of the parts as numbers.
+/// Refuses a match of a bot with itself: `parts` are the numbers of the bots by part.
 fn refuse_one_bot_twice(bot: &Player, parts: &[u8], specs: &[String]) -> Outcome<()> {
     if parts.first() != parts.get(1) {
         return Ok(());
     }
     bail_input!(
-        "`{}` and `{}` are the same bot ({}, digest {:016x}): every game would be the same for both and \
-         every difference exactly 0, so nothing is played; name two that differ",
+        "`{}` and `{}` are the same bot ({}, digest {:016x}): every difference would be exactly \
+         0; name two bots that differ",
         specs[0].trim(),
         specs[1].trim(),
         bot.name,
@@ -384,7 +385,7 @@ fn refuse_one_bot_twice(bot: &Player, parts: &[u8], specs: &[String]) -> Outcome
     )
 }
 
-/// Plays to the end, or until a look says that it is enough.
+/// Plays to the end, or to the first look that is enough.
 fn play(durable: Durable<Watched>, played: &Match, table: &dyn Table) -> Outcome<Ended<Watched>> {
     let contest = &played.contest;
     let source: &dyn BlockSource = table;
@@ -396,9 +397,9 @@ fn play(durable: Durable<Watched>, played: &Match, table: &dyn Table) -> Outcome
                     continue;
                 }
                 steps.advance(look, |deals, cut, progress| {
-                    let told = |deals: u64| progress(deals * GAMES_PER_BLOCK);
+                    let report = |deals: u64| progress(deals * GAMES_PER_BLOCK);
                     let deals = (played.conditions.seed, deals);
-                    let totals = ContestTotals::play(contest, source, deals, &cut, &told)?;
+                    let totals = ContestTotals::play(contest, source, deals, &cut, &report)?;
                     end_on_fault(
                         source.on_fault(),
                         &totals.faults,

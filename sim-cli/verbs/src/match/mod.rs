@@ -1,4 +1,4 @@
-//! `corsair match`: test of two bots as games are played.
+//! `corsair match`: tests two bots at one table, or one bot under restrictions.
 
 mod answer;
 pub mod args;

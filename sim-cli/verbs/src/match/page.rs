@@ -31,7 +31,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
             manifest.edition
         ),
         format!(
-            "They played {}: {}, each twice with the bots exchanged. Deals take the pairs of seats in turn.",
+            "They played {}: {}, each twice with the bots exchanged. Deals rotate through the pairs of seats.",
             counted(one.games, "game", "games"),
             counted(one.blocks, "deal", "deals"),
         ),
@@ -40,7 +40,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     if let Some([h0, h1, alpha, beta]) = manifest.sprt {
         caveats.push(format!(
             "The sequential test compares a difference of {} with one of {}, and errs in at most {} and {} of cases. \
-             Quote the sequential estimates, which are median-unbiased. Estimates “as one look” ignore that the test \
+             Quote the sequential estimates, which are median-unbiased. Estimates of a “fixed sample” ignore that the test \
              looked at the games and stopped.",
             DisplayUnit::Points.written(h0),
             DisplayUnit::Points.written(h1),
@@ -49,7 +49,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         ));
     }
     if looks.last().is_some_and(|last| last.differing == 0) {
-        caveats.push(format!("No deal ends differently when {first} and {second} change places."));
+        caveats.push(format!("No deal ends differently when {first} and {second} exchange seats."));
     }
     let mut charts = vec![shares(&rows)];
     if looks.len() > 1 {
@@ -139,7 +139,7 @@ mod tests {
     use super::*;
     use corsair_lab::ScoreWord;
 
-    /// While few deals differ, a look has exact bounds, which are not around the difference.
+    /// While few deals differ, a look has exact bounds, which need not be centred on the difference.
     #[test]
     fn every_look_has_a_bar() {
         let look = |look, blocks, differing, difference, ends: [f64; 2]| LookRow {

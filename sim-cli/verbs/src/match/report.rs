@@ -1,4 +1,4 @@
-//! Report of a contest between two bots, and the result.
+//! Report and result of a contest between two bots.
 
 use crate::r#match::rows::{LookRow, MatchMeasure, MatchRow, MatchVerdict, PairRow};
 use crate::r#match::totals::{ContestTotals, GAMES_PER_BLOCK, Match, PairResult, Score};
@@ -18,14 +18,14 @@ use corsair_stats::{
 /// State of the games at a look.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Look {
-    /// Number of blocks that had been played.
+    /// Number of blocks played so far.
     pub blocks: u64,
     /// The difference of win shares.
     pub difference: f64,
     /// Number of blocks with a difference other than zero.
     pub differing: u64,
-    /// Its interval, as if there were no looks before, exact bounds where few blocks differ; `None` with
-    /// one block, and where all blocks have the same.
+    /// Interval of the difference that ignores earlier looks; exact bounds if few blocks differ. `None` with one block,
+    /// or if all blocks have the same difference.
     pub interval: Option<Interval>,
     /// State of the test, if there is one.
     pub test: Option<SprtLook>,
@@ -38,14 +38,14 @@ pub struct MatchReport<'m> {
     pub played: &'m Match,
     /// The sums.
     pub totals: &'m ContestTotals,
-    /// State at each look; one at the end if nothing stops the contest.
+    /// State at each look; only at the end for a contest without a stopping rule.
     pub looks: &'m [Look],
     /// Verdict of the match.
     pub verdict: MatchVerdict,
     /// The estimate that allows for stopping, with its interval; `None` without a test.
     pub adjusted: Option<(f64, Interval)>,
-    /// The chance, by the games alone, that the first wins more: 1 less the one-sided p-value against
-    /// no difference, which allows for the looks of a test. `None` where too few blocks differ.
+    /// Probability that the first wins more: 1 minus the one-sided p-value against no difference, which allows for the
+    /// looks of a test. `None` if too few blocks differ.
     pub superiority: Option<f64>,
 }
 
@@ -74,12 +74,12 @@ impl Look {
         }
     }
 
-    /// The log-likelihood ratio, where there is a test and enough blocks differ.
+    /// Returns the log-likelihood ratio, if there is a test and enough blocks differ.
     pub fn ratio(&self) -> Option<f64> {
         self.test?.ratio
     }
 
-    /// Half the width of its interval.
+    /// Returns half the width of the interval.
     pub fn half_width(&self) -> Option<f64> {
         self.interval.map(Interval::half_width)
     }
@@ -93,7 +93,7 @@ impl Look {
 }
 
 impl<'m> MatchReport<'m> {
-    /// Makes the estimates.
+    /// Estimates the measures of a match.
     pub fn new(played: &'m Match, totals: &'m ContestTotals, looks: &'m [Look]) -> MatchReport<'m> {
         let last = looks.last();
         let verdict = match last.and_then(|look| look.test).map(|test| test.state) {
@@ -109,7 +109,7 @@ impl<'m> MatchReport<'m> {
                 None => scores.standard_error().unwrap_or(0.0),
             };
             let deviation = error * (totals.blocks as f64).sqrt();
-            // At looks without a ratio the test could not end.
+            // The test cannot end at looks without a ratio.
             let open = looks.iter().filter_map(|look| {
                 let test = look.test.filter(|test| test.ratio.is_some())?;
                 Some(WalkLook { blocks: look.blocks, bounds: test.bounds })
@@ -130,8 +130,8 @@ impl<'m> MatchReport<'m> {
         report
     }
 
-    /// The difference in Elo that the estimate to quote is worth, a game that neither wins being drawn.
-    /// `None` where one wins all, which is worth no number.
+    /// Returns the difference in Elo of the estimate to quote; a game that neither wins is a draw. `None` if one bot
+    /// wins all games, as the difference is infinite.
     pub(crate) fn elo(&self) -> Option<Measured> {
         let of = match self.adjusted {
             Some((value, interval)) => {
@@ -145,13 +145,13 @@ impl<'m> MatchReport<'m> {
         Some(Measured { value, interval, method: of.method })
     }
 
-    /// A score per game.
+    /// Returns the estimate of a score per game.
     pub(crate) fn estimate(&self, score: Score) -> Measured {
         let means = self.means(score);
         let value = means.mean().unwrap_or(0.0);
         match score {
             Score::FirstWins | Score::SecondWins => {
-                // With one block nothing is known of how games hang together.
+                // One block has no estimate of the correlation between games.
                 let interval = wilson_on_blocks(&means, Confidence::REPORTED);
                 let interval = interval.filter(|_| means.blocks > 1);
                 Measured { value, interval, method: Method::WilsonOnBlocks }
@@ -164,7 +164,7 @@ impl<'m> MatchReport<'m> {
         }
     }
 
-    /// The block means of a score per game.
+    /// Returns the block means of a score per game.
     fn means(&self, score: Score) -> BlockMeans {
         let means = self.totals.score(score);
         match score {
@@ -175,7 +175,7 @@ impl<'m> MatchReport<'m> {
         }
     }
 
-    /// Returns each adjusted difference of wins and scores, before and after the adjustment by luck.
+    /// Returns each adjusted difference of wins and scores, before and after the adjustment for luck.
     pub(crate) fn luck(&self) -> Vec<(Score, Measured, AdjustedMean)> {
         let of = |score: Score| {
             let means = self.means(score);
@@ -184,12 +184,12 @@ impl<'m> MatchReport<'m> {
         [Score::Difference, Score::ScoreDifference].into_iter().filter_map(of).collect()
     }
 
-    /// The p-value against no difference, as if there were no looks before.
+    /// Returns the p-value against no difference, which ignores earlier looks.
     pub(crate) fn p_value(&self) -> Option<f64> {
         p_value(self.totals)
     }
 
-    /// The half-width that was asked for and not reached, with the one that was, in words.
+    /// Returns the missed half-width and the reached one in words; `None` if the half-width is reached.
     pub fn not_reached(&self) -> Option<String> {
         let asked = self.played.precision?;
         let half = self.looks.last().and_then(Look::half_width);
@@ -197,13 +197,13 @@ impl<'m> MatchReport<'m> {
             return None;
         }
         let places = decimals_written(2, 100.0 * asked);
-        let told = |half: f64| format!("±{:.places$}pp", 100.0 * half);
-        let half = half.map_or_else(|| "nothing".into(), told);
-        Some(format!("the difference of wins is known to {half}, not {}", told(asked)))
+        let points = |half: f64| format!("±{:.places$}pp", 100.0 * half);
+        let half = half.map_or_else(|| "no interval".into(), points);
+        Some(format!("the difference of wins has {half}, not {}", points(asked)))
     }
 }
 
-/// The difference in Elo under which the first scores (1 + `difference`) / 2. Source: A. E. Elo, "The
+/// Returns the difference in Elo at which the first scores (1 + `difference`) / 2. Source: A. E. Elo, "The
 /// Rating of Chessplayers" (1978), with the logistic curve.
 fn elo(difference: f64) -> Option<f64> {
     let odds = (1.0 + difference) / (1.0 - difference);
@@ -220,7 +220,7 @@ pub(crate) struct Measured {
 }
 
 /// Returns the wins of the first minus those of the second. If few blocks differ, exact bounds replace Student's t,
-/// which has no variance to rely on. If all blocks have the same difference, it has no interval.
+/// whose variance is then unreliable. If all blocks have the same difference, there is no interval.
 pub(crate) fn difference(totals: &ContestTotals) -> Measured {
     let scores = totals.score(Score::Difference);
     let value = scores.mean().unwrap_or(0.0);
@@ -242,15 +242,15 @@ fn adjusted(of: &AdjustedMean) -> Measured {
     Measured { value: of.value, interval, method: Method::LuckAdjusted }
 }
 
-/// By Student's t on blocks.
+/// Returns the mean with Student's t on blocks.
 fn plain(means: &BlockMeans) -> Measured {
     let varies = means.standard_error().is_some_and(|error| error > 0.0);
     let interval = means.interval(Confidence::REPORTED).filter(|_| varies);
     Measured { value: means.mean().unwrap_or(0.0), interval, method: Method::TOnBlocks }
 }
 
-/// The p-value of Student's t on blocks against no difference of wins, adjusted where it is. `None` where few blocks differ:
-/// their variance is none to rely on.
+/// Returns the p-value of Student's t on blocks against no difference of wins, adjusted for luck if the contest is.
+/// `None` if few blocks differ, as their variance is unreliable.
 pub(crate) fn p_value(totals: &ContestTotals) -> Option<f64> {
     let scores = totals.score(Score::Difference);
     if let Some(of) = totals.adjusted(Score::Difference, &scores) {
@@ -261,7 +261,7 @@ pub(crate) fn p_value(totals: &ContestTotals) -> Option<f64> {
     (!is_rare).then_some(p_of_t(scores.mean()? / error, scores.blocks - 1))
 }
 
-/// The rows of a report.
+/// Returns the rows of a report.
 fn rows(report: &MatchReport<'_>) -> Vec<MatchRow> {
     let row = |measure: MatchMeasure, Measured { value, interval, method }: Measured| MatchRow {
         first: report.played.names[0].clone(),
@@ -321,7 +321,7 @@ fn look_rows(report: &MatchReport<'_>) -> Vec<LookRow> {
         .collect()
 }
 
-/// Change and saving by luck adjustment.
+/// Returns the change and the saving by the adjustment for luck.
 fn luck_rows(report: &MatchReport<'_>) -> Vec<LuckRow> {
     let [first, second] = report.played.names.each_ref().map(|name| Some(name.as_str()));
     let about = [None, None, first, second];
@@ -336,7 +336,7 @@ fn luck_rows(report: &MatchReport<'_>) -> Vec<LuckRow> {
     report.luck().into_iter().map(row).collect()
 }
 
-/// All files of the report.
+/// Returns all files of the report.
 pub(crate) fn match_result<'r>(report: &'r MatchReport<'_>, timing: &Timing) -> VerbResult<'r> {
     let (played, totals) = (report.played, report.totals);
     let mut tables = vec![
@@ -375,9 +375,9 @@ pub(crate) fn match_result<'r>(report: &'r MatchReport<'_>, timing: &Timing) -> 
 mod tests {
     use super::*;
 
-    /// A score of 64 % is worth 100 points of Elo.
+    /// A score of 64 % equals 100 points of Elo.
     #[test]
-    fn elo_is_that_of_the_logistic_curve() {
+    fn elo_follows_the_logistic_curve() {
         assert!((elo(0.280_13).expect("finite") - 100.0).abs() < 0.01);
         assert_eq!(elo(0.0), Some(0.0));
         assert_eq!(elo(-0.5).map(|elo| -elo), elo(0.5));

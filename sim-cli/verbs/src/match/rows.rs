@@ -115,7 +115,7 @@ pub const MATCH_MEASURES: [(&str, Unit); 6] = [
 ];
 
 impl MatchRow {
-    /// The estimate with its interval, as people read it.
+    /// Returns the estimate for display; too few deals have no interval.
     pub(crate) fn estimate(&self) -> Estimate {
         let estimate = self.value;
         if self.winner().is_some() { estimate } else { estimate.of_deals(self.blocks) }
@@ -133,7 +133,7 @@ impl MatchRow {
         }
     }
 
-    /// The difference of win shares; where it was tested, the one that allows for the looks.
+    /// Returns the difference of win shares, or after a test the estimate that allows for its looks.
     pub(crate) fn difference(rows: &[MatchRow]) -> Option<&MatchRow> {
         let all = || rows.iter().filter(|row| row.measure == MatchMeasure::WinDifference);
         all().find(|row| row.method == Method::MedianUnbiased).or_else(|| all().next())
@@ -141,7 +141,7 @@ impl MatchRow {
 }
 
 impl LookRow {
-    /// The difference with its interval, as people read it.
+    /// Returns the difference for display; too few deals have no interval.
     pub(crate) fn difference(&self) -> Estimate {
         self.difference.of_deals(self.blocks)
     }

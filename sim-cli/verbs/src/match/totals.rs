@@ -1,4 +1,4 @@
-//! A contest of two bots at one table: every way to seat them, and what each block scores.
+//! Contest of two bots at one table: its seatings, and the sums of its blocks.
 
 use corsair_lab::result::Word;
 use std::ops::Range;
@@ -20,20 +20,20 @@ use corsair_lab::{
 };
 use corsair_stats::{AdjustedMean, BlockMeans, ControlSums, Moments, RareDifference, Sprt};
 
-/// Everything that the result of a contest is conditional on.
+/// Conditions of the result of a contest.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Match {
     /// Conditions of the result.
     pub conditions: Conditions,
     /// The distinct bots of the table.
     pub bots: Vec<Player>,
-    /// The contestants, and the bots of the other seats, by name.
+    /// Names of the contestants.
     pub names: [String; 2],
     /// Bots of the other seats.
     pub field: Vec<String>,
     /// Seatings of the bots.
     pub contest: Contest,
-    /// The blocks that this makes.
+    /// Maximum number of blocks.
     pub blocks: u64,
     /// The sequential test, if there is one.
     pub sprt: Option<Sprt>,
@@ -46,13 +46,13 @@ pub struct Match {
 }
 
 impl Match {
-    /// Returns true if looks decide when it ends.
+    /// Returns true if looks may end the match.
     pub fn is_sequential(&self) -> bool {
         self.sprt.is_some() || self.precision.is_some()
     }
 
-    /// Returns the identity of the sums. It depends on the number of games only if looks, the last of which is the
-    /// end, decide when play ends.
+    /// Returns the identity of the sums. It depends on the number of games only if looks may end play, as the last look
+    /// is at the end.
     pub fn identity(&self) -> Identity {
         let seatings = self.contest.seatings().iter().map(|seating| seating.as_slice());
         let identity = self
@@ -76,14 +76,14 @@ impl Match {
 }
 
 /// Seatings of two contestants and the other bots. A block is a deal, played twice with the contestants exchanged and
-/// all else equal: each meets in one game what the other meets in the other. Deals take the pairs of seats in turn.
+/// all else equal. Deals rotate through the pairs of seats.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Contest {
     /// Seatings, pair of seats by pair of seats.
     seatings: Vec<Seating>,
     /// The seats of the contestants, seating by seating.
     seats: Vec<[Seat; 2]>,
-    /// Sums of nothing yet of what differences are adjusted by.
+    /// Empty sums of the control variates, if differences are adjusted.
     controls: Option<ControlSums>,
 }
 
@@ -91,7 +91,7 @@ pub struct Contest {
 pub const GAMES_PER_BLOCK: u64 = 2;
 
 impl Contest {
-    /// The seatings, given the bot of each part: the two contestants, then the others in order.
+    /// Returns the contest, given the bot of each part: the two contestants, then the other bots in order.
     pub fn new(parts: &Seating) -> Contest {
         let n = parts.len();
         let pairs =
@@ -117,7 +117,7 @@ impl Contest {
     /// Returns the contest with differences adjusted by `kinds` of luck.
     #[must_use]
     pub fn adjusted_by(self, control: Option<Control>, kinds: usize) -> Contest {
-        // Of the first less the second; then the same weighted for the win.
+        // Luck of the first minus that of the second; then the same, weighted for the win.
         let controls = control.and_then(|control| control.sums(2 * kinds, ADJUSTED.len()));
         Contest { controls, ..self }
     }
@@ -127,19 +127,18 @@ impl Contest {
         if self.controls.is_some() { Watch::Luck } else { Watch::Metrics }
     }
 
-    /// The seatings of all blocks: deal `d` is played under those of the pair `d` modulo their number,
-    /// which stand one after the other.
+    /// Returns the seatings of all blocks, pair by pair: deal `d` has those of pair `d` modulo the number of pairs.
     pub fn seatings(&self) -> &[Seating] {
         &self.seatings
     }
 
-    /// The blocks that are at least so many games, each pair of seats equally often.
+    /// Returns the least number of blocks with at least `games` games and each pair of seats equally often.
     pub fn blocks(&self, games: u64) -> u64 {
         let pairs = self.seatings.len() as u64 / GAMES_PER_BLOCK;
         games.div_ceil(self.seatings.len() as u64) * pairs
     }
 
-    /// Returns the places of the seatings of a deal.
+    /// Returns the indexes of the seatings of a deal.
     fn of_deal(&self, deal: u64) -> Range<usize> {
         let games = GAMES_PER_BLOCK as usize;
         let pair = (deal % (self.seatings.len() / games) as u64) as usize;
@@ -164,7 +163,7 @@ pub enum PairResult {
 }
 
 impl PairResult {
-    /// All of them, the worst for the first contestant first.
+    /// All results, the worst for the first contestant first.
     pub const ALL: [PairResult; 5] = [
         PairResult::SecondWinsBoth,
         PairResult::SecondAhead,
@@ -173,7 +172,7 @@ impl PairResult {
         PairResult::FirstWinsBoth,
     ];
 
-    /// The result of a block with this difference of wins.
+    /// Returns the result of a block with this difference of wins.
     fn of(difference: i64) -> PairResult {
         let both = (SHARE_UNITS * GAMES_PER_BLOCK) as i64;
         match difference {
@@ -193,15 +192,15 @@ pub enum Score {
     FirstWins,
     /// Wins of the second.
     SecondWins,
-    /// Wins of the first less those of the second.
+    /// Wins of the first minus those of the second.
     Difference,
-    /// Score of the first less that of the second.
+    /// Score of the first minus that of the second.
     ScoreDifference,
 }
 
 const SCORES: usize = 4;
 
-/// The scores that are adjusted, by what the first contestant has more luck than the second.
+/// Scores that are adjusted by the luck of the first contestant minus that of the second.
 const ADJUSTED: [Score; 2] = [Score::Difference, Score::ScoreDifference];
 
 /// The sums of a contest: integers that merge exactly.
@@ -212,14 +211,14 @@ pub struct ContestTotals {
     pub blocks: u64,
     /// Decisions.
     pub decisions: u64,
-    /// Games that were cut off, and count as they stood.
+    /// Games that were cut off, counted by their state at that time.
     pub cut_off: u64,
     moments: [Moments; SCORES],
     #[serde(default, skip_serializing_if = "Option::is_none")]
     controls: Option<ControlSums>,
     /// Number of blocks that ended in each way.
     results: [u64; PairResult::ALL.len()],
-    /// Deals in which a game differs when the contestants change places: none if they play alike.
+    /// Deals in which a game differs when the contestants exchange seats: 0 if they play alike.
     pub differing: u64,
     /// Faults of external bots; a row is a bot.
     pub faults: FaultTotals,
@@ -227,7 +226,7 @@ pub struct ContestTotals {
 }
 
 impl ContestTotals {
-    /// Nothing yet of a contest.
+    /// Returns the sums of a contest before the first game.
     pub fn empty(contest: &Contest) -> ContestTotals {
         ContestTotals { controls: contest.controls.clone(), ..ContestTotals::default() }
     }
@@ -237,8 +236,8 @@ impl ContestTotals {
         are_alike(self.controls.as_ref(), other.controls.as_ref())
     }
 
-    /// A difference adjusted by luck, of which the plain mean is `means`; `None` where it is not to be, and where
-    /// few blocks differ or there are few.
+    /// Returns a difference adjusted for luck, with the plain mean `means`; `None` without an adjustment, or if few
+    /// blocks were played or differ.
     pub fn adjusted(&self, score: Score, means: &BlockMeans) -> Option<AdjustedMean> {
         let controls = self.controls.as_ref().filter(|_| !self.difference().is_rare())?;
         let figure = ADJUSTED.iter().position(|&of| of as usize == score as usize)?;
@@ -249,12 +248,12 @@ impl ContestTotals {
         controls.adjusted(&[(figure, 1)], means, &groups)
     }
 
-    /// Number of games played.
+    /// Returns the number of games played.
     pub fn games(&self) -> u64 {
         self.blocks * GAMES_PER_BLOCK
     }
 
-    /// A score, per game.
+    /// Returns the means of a score per game.
     pub fn score(&self, score: Score) -> BlockMeans {
         let unit = match score {
             Score::FirstWins | Score::SecondWins | Score::Difference => SHARE_UNITS,
@@ -268,19 +267,19 @@ impl ContestTotals {
         }
     }
 
-    /// In how many blocks the first wins more or less than the second.
+    /// Returns the numbers of blocks in which the first wins less and more than the second.
     pub fn difference(&self) -> RareDifference {
         let [lost, behind, _, ahead, won] = self.results;
         RareDifference { blocks: self.blocks, below: lost + behind, above: ahead + won }
     }
 
-    /// Number of blocks that ended in this way.
+    /// Returns the number of blocks with a result.
     pub fn blocks_with(&self, result: PairResult) -> u64 {
         self.results[result as usize]
     }
 
-    /// The sums of deals of a contest. Where a fault ends the run, the deal of the first fault is the
-    /// last that counts. `progress` receives the number of deals of each finished task.
+    /// Plays deals of a contest and returns their sums. If a fault ends the run, the deal of the first fault is the
+    /// last one. `progress` receives the number of deals of each finished task.
     ///
     /// # Errors
     /// When the threads can't be started.
@@ -405,7 +404,7 @@ mod tests {
     }
 
     #[test]
-    fn deals_take_every_pair_of_seats_in_turn_both_ways() {
+    fn deals_rotate_through_all_pairs_of_seats_both_ways() {
         let contest = Contest::new(&PerSeat::from_fn(4, |seat| seat.index() as u8));
         let mut pairs = Vec::new();
         for deal in 0..6 {
@@ -433,9 +432,9 @@ mod tests {
         assert_eq!([1, 12, 13].map(|games| contest.blocks(games)), [6, 6, 12]);
     }
 
-    /// A contestant that also plays in the field makes no game twice.
+    /// A contestant that also plays in the field causes no duplicate game.
     #[test]
-    fn no_game_of_a_block_is_played_twice_where_a_contestant_is_the_field() {
+    fn games_of_a_block_differ_if_a_contestant_is_the_field() {
         let contest = Contest::new(&PerSeat::from_fn(4, |seat| u8::from(seat.index() != 0)));
         for deal in 0..6 {
             let [one, other] = &contest.seatings[contest.of_deal(deal)] else {
@@ -446,7 +445,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_bots_differ_by_exactly_nothing_in_every_block() {
+    fn equal_bots_differ_by_zero_in_every_block() {
         let totals = played([1, 1, 0], &one());
         for score in [Score::Difference, Score::ScoreDifference] {
             assert_eq!(totals.score(score).moments, Moments::default());
@@ -469,18 +468,18 @@ mod tests {
     }
 
     #[test]
-    fn the_other_way_round_everything_is_the_other_way_round() {
+    fn exchanged_contestants_negate_the_difference() {
         let (one, other) = (played([0, 2, 1], &one()), played([2, 0, 1], &one()));
         let difference = |totals: &ContestTotals| totals.score(Score::Difference).moments;
         assert_eq!(difference(&one).sum(), -difference(&other).sum());
         assert_eq!(difference(&one).sum_of_squares(), difference(&other).sum_of_squares());
         let wins = |totals: &ContestTotals, score| totals.score(score).moments;
         assert_eq!(wins(&one, Score::FirstWins), wins(&other, Score::SecondWins));
-        assert!(difference(&one).sum() < 0, "who rolls more dice wins more");
+        assert!(difference(&one).sum() < 0, "more dice win more");
     }
 
     #[test]
-    fn the_luck_of_both_explains_their_difference() {
+    fn luck_explains_the_difference() {
         let parts = PerSeat::from_fn(3, |seat| [0u8, 2, 1][seat.index()]);
         let toy = ToySource::new(3, 0);
         let contest = Contest::new(&parts).adjusted_by(Some(Control::Luck), toy.facts().luck.len());

@@ -1,4 +1,4 @@
-//! A contest whose sums are looked at as they grow: what was seen at each look is kept.
+//! Contest with interim looks, which keeps the sums at each look.
 
 use corsair_engine::run::Aggregate;
 use serde::{Deserialize, Serialize};
@@ -9,8 +9,8 @@ use corsair_lab::durable::{IncompatibleTotals, Sums};
 use corsair_lab::{SetUps, TableSums};
 use corsair_stats::Looks;
 
-/// The sums of a contest, and what they were at each look before. Their size depends on the number
-/// of looks, which grows as its logarithm, and not on that of deals otherwise.
+/// Sums of a contest, now and at each earlier look. Their size grows with the number of looks, which is logarithmic in
+/// the number of deals.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Watched {
     /// The sums.
@@ -29,8 +29,8 @@ struct Saved {
 }
 
 impl Watched {
-    /// Nothing yet of a contest that is looked at as its procedure says: at its end alone, where
-    /// nothing can stop it before.
+    /// Returns the sums before the first game, with the looks of the procedure; without a stopping rule, the only look
+    /// is at the end.
     pub fn empty(played: &Match) -> Watched {
         let looks = match played.sprt {
             Some(_) => Looks::of_test(played.blocks),
@@ -40,7 +40,7 @@ impl Watched {
         Watched { looks, ..Watched::part(ContestTotals::empty(&played.contest)) }
     }
 
-    /// The sums of some deals, to be joined.
+    /// Returns the sums of some deals, ready to be joined.
     pub fn part(totals: ContestTotals) -> Watched {
         Watched { totals, looks: Vec::new(), seen: Vec::new() }
     }
@@ -61,14 +61,12 @@ impl Sums for Watched {
         if !totals.are_adjusted_alike(&self.totals) {
             return Err(IncompatibleTotals::new("they are adjusted by other control variates"));
         }
-        // A contest that nothing can stop may have been begun with another end.
+        // A contest without a stopping rule may have been begun with another end.
         let is_look = |of: &ContestTotals| self.looks.contains(&of.blocks);
         let seen: Vec<ContestTotals> = seen.into_iter().filter(is_look).collect();
         let passed = self.looks.iter().copied().filter(|&look| look <= deals);
         if !seen.iter().map(|of| of.blocks).eq(passed) {
-            return Err(IncompatibleTotals::new(
-                "they were looked at after other numbers of deals",
-            ));
+            return Err(IncompatibleTotals::new("their looks are after other numbers of deals"));
         }
         self.totals = totals;
         self.seen = seen;
@@ -79,7 +77,7 @@ impl Sums for Watched {
         self.totals.set_ups().clone()
     }
 
-    /// Whoever looks joins deals up to a look, and then those beyond.
+    /// Callers join deals up to a look before those beyond it.
     fn join(&mut self, later: Watched) {
         let is_more = later.totals.blocks > 0;
         self.totals.merge(later.totals);
@@ -88,7 +86,7 @@ impl Sums for Watched {
         }
     }
 
-    /// Between two looks there was none.
+    /// Saved sums span no look.
     fn join_saved(
         &mut self,
         _: &Watched,
@@ -122,7 +120,7 @@ mod tests {
         Watched { looks: looks.to_vec(), ..Watched::part(ContestTotals::default()) }
     }
 
-    /// The sums of these deals.
+    /// Returns the sums of these deals.
     fn part(deals: std::ops::Range<u64>) -> Watched {
         let (toy, cut) = (ToySource::new(3, 0), Cut::new(8, 1));
         let totals = ContestTotals::play(&contest(), &toy, (3, deals), &cut, &|_| {});
@@ -130,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_seen_is_kept_and_goes_on() {
+    fn restored_sums_keep_their_looks() {
         let mut whole = empty(&[20, 40, 60]);
         for deals in [0..7, 7..20, 20..40, 40..60] {
             whole.join(part(deals));
@@ -150,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn sums_of_anything_else_are_refused() {
+    fn foreign_sums_are_refused() {
         let mut sums = empty(&[20, 40]);
         for deals in [0..20, 20..30] {
             sums.join(part(deals));
@@ -160,12 +158,12 @@ mod tests {
             refused.expect_err("refused")
         };
         assert!(refusal(&[20, 40], sums.save(), 31).ends_with("another number of deals"));
-        let looks = "they were looked at after other numbers of deals";
+        let looks = "their looks are after other numbers of deals";
         assert!(refusal(&[25, 40], sums.save(), 30).ends_with(looks));
         let mut unseen = sums.save();
         unseen["seen"] = json!([]);
         assert!(refusal(&[20, 40], unseen, 30).ends_with(looks));
-        // Where nothing can stop it, another end is no other contest.
-        empty(&[50]).restore(sums.save(), 30).expect("goes on to another end");
+        // Without a stopping rule, another end does not make another contest.
+        empty(&[50]).restore(sums.save(), 30).expect("resumes with another end");
     }
 }

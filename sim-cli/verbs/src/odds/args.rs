@@ -1,4 +1,4 @@
-//! `corsair odds`: the flags of every game's desk, and what becomes of the answer.
+//! `corsair odds`: flags of each game's desk, and play of its questions.
 
 use anyhow::anyhow;
 use clap::error::ErrorKind;
@@ -28,7 +28,7 @@ use corsair_present::rows::{object, pretty};
 use corsair_present::text_file::Files;
 use corsair_present::{ManifestHead, ResultFile, hashes};
 
-/// A game, and what is asked of its desk: each game that has odds is a command of its own.
+/// A game and the question to its desk: each game with odds is a subcommand.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Plan {
@@ -70,7 +70,7 @@ impl Args for Plan {
         let with_odds = all_editions().into_iter().filter_map(|edition| {
             let desk = edition.desks().odds?;
             let game = SharedArgs::augment_args(desk.flags(Command::new(edition.id())));
-            // Options that are flattened would put their own words in place of these.
+            // Flattened options would replace these words.
             let about = format!("{}: {}", edition.name(), Plan::ABOUT.to_lowercase());
             Some(game.about(about).long_about(None).hide(!edition.is_listed()))
         });
@@ -82,7 +82,7 @@ impl Args for Plan {
     }
 }
 
-/// The game that is named, and its desk with what is given there; `None` for a game without odds.
+/// Name of a game, and its desk with the given arguments; `None` for a game without odds.
 type OfGame<'g> = (&'g str, Option<(&'static dyn OddsDesk, &'g ArgMatches)>);
 
 fn of_game(given: &ArgMatches) -> Result<OfGame<'_>, clap::Error> {
@@ -114,8 +114,7 @@ impl FromArgMatches for Plan {
     }
 }
 
-/// The options that change no result. They may stand before the game or after it; `--resume` does
-/// without a game.
+/// Options that change no result. They may come before or after the game; `--resume` needs no game.
 #[derive(Debug)]
 pub(crate) struct Options(LongSessionArgs);
 
@@ -158,7 +157,7 @@ pub(crate) struct Prepared {
 }
 
 impl Prepared {
-    /// Identity that the answer and the counts of trials are conditional on.
+    /// Returns the identity of the answer and of the counts of trials.
     fn identity(&self) -> Identity {
         let identity = Identity::of_verb(Plan::VERB)
             .with("game", self.game[0])
@@ -175,7 +174,7 @@ impl Prepared {
 /// Words for trials.
 const TRIALS: UnitWords = ["trial", "trials"];
 
-/// The desks of all games.
+/// Returns the desks of all games.
 fn desks() -> impl Iterator<Item = &'static dyn OddsDesk> {
     all_editions().into_iter().filter_map(|edition| edition.desks().odds)
 }
@@ -185,10 +184,10 @@ const PILOT: u64 = 1_000;
 
 impl Study for Plan {
     const VERB: &'static str = "odds";
-    const ABOUT: &'static str = "Work out a fight exactly";
+    const ABOUT: &'static str = "Compute the exact odds of a fight";
     const EXAMPLES: &'static [Example] = &[
         ("Who wins a fight, exactly?", "{game} {odds}"),
-        ("And does simulation agree?", "{game} {odds} --check 100k"),
+        ("Does a simulation agree?", "{game} {odds} --check 100k"),
     ];
     type Options = Options;
     type Prepared = Prepared;
@@ -234,7 +233,7 @@ impl Study for Plan {
 
     fn carry_out(&self, asked: Prepared, mut session: Session) -> Outcome<String> {
         let Some(trials) = asked.effort.trials() else {
-            refuse_parts_of_what_is_worked_out(&session)?;
+            refuse_parts_of_exact_odds(&session)?;
             let destination = session.claim_directory(&self.record())?;
             let solved = asked.question.solve()?;
             return self.deliver(&asked, solved.as_ref(), None, &session, destination);
@@ -243,7 +242,8 @@ impl Study for Plan {
         let empty = TrialCounts::new(asked.outcome_ids);
         let durable = session.open(task, || empty.clone())?.of(TRIALS);
         let solved = asked.question.solve()?;
-        let simulation = solved.simulation().ok_or_else(|| anyhow!("this can't be simulated"));
+        let simulation =
+            solved.simulation().ok_or_else(|| anyhow!("this question cannot be simulated"));
         let simulation = simulation?;
         let ended = durable.play(1, |numbers, cut, progress| {
             let trial = |dice: &mut NatureDice, tell: Tell<'_>| simulation.trial(dice, tell);
@@ -254,12 +254,12 @@ impl Study for Plan {
                 note_speed(&timing, TRIALS);
                 (totals, destination)
             }
-            Ended::Shard(told) => return Ok(told),
+            Ended::Shard(text) => return Ok(text),
         };
         self.deliver(&asked, solved.as_ref(), Some(&counts), &session, destination)
     }
 
-    /// The words are those of the game's command.
+    /// Returns the record with the arguments of the game's subcommand.
     fn record(&self) -> PlanRecord {
         let command = Plan::augment_args(Command::new(Plan::VERB));
         let of_game = command.find_subcommand(&self.game).unwrap_or(&command);
@@ -302,15 +302,13 @@ impl Plan {
     }
 }
 
-/// Only trials are played one after the other.
-fn refuse_parts_of_what_is_worked_out(session: &Session) -> Outcome<()> {
+/// Refuses `--resume` and `--shard` for exact odds, which have no trials.
+fn refuse_parts_of_exact_odds(session: &Session) -> Outcome<()> {
     let DurableArgs { resume, shard, .. } = &session.durable;
     let option = match (resume, shard) {
         (Some(_), _) => "--resume",
         (None, Some(_)) => "--shard",
         (None, None) => return Ok(()),
     };
-    bail_input!(
-        "{option} is of trials, with --simulate or --check; exact odds are worked out in one"
-    )
+    bail_input!("{option} applies to trials, with --simulate or --check; exact odds have none")
 }

@@ -1,4 +1,4 @@
-//! `corsair odds`: exact odds, worked out by the desk of the game.
+//! `corsair odds`: exact odds, computed by the desk of the game.
 
 pub mod args;
 pub mod page;

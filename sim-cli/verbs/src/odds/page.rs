@@ -1,4 +1,4 @@
-//! `corsair odds`: the page of a result, told by the desk of its game.
+//! Page of `corsair odds`, written by the desk of the game.
 
 use corsair_games::edition;
 use corsair_present::page::ResultRead;

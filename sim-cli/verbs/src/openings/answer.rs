@@ -1,17 +1,17 @@
-//! The answer of `corsair openings`: which opening is the best, or how many games would show it.
+//! Answer of `corsair openings`: the best opening, or the number of games to find it.
 
 use corsair_games::pack::openings::OpeningWord;
 use corsair_present::number::{counted, grouped};
 use corsair_present::page::Estimate;
 use corsair_present::page::words::{DisplayUnit, first_few};
 
-/// The most openings that a sentence names.
+/// Maximum number of openings that a sentence names.
 const MOST_NAMED: usize = 8;
 
 /// Result of a ranking.
 pub(crate) struct Ranked<'r> {
     pub(crate) word: &'r OpeningWord,
-    /// The opening that won most, with its wins and with what it won beyond the best other.
+    /// Opening with the most wins, its wins, and its lead over the best other opening.
     pub(crate) first: Option<(&'r str, Estimate, Estimate)>,
     /// Openings that may be the best.
     pub(crate) tied: Vec<&'r str>,
@@ -22,13 +22,13 @@ pub(crate) struct Ranked<'r> {
 
 /// Method of a ranking.
 pub(crate) enum RankingKind {
-    /// All that were confirmed, as many.
+    /// Confirmation of a number of finalists.
     Confirmed(usize),
-    /// A race of as many for the best within an amount, and whether the first is shown to be within it.
+    /// Race for an opening within an amount of the best; `is_shown` if the first is significantly within it.
     Race { arms: usize, within: f64, is_shown: bool },
 }
 
-/// The difference of wins that a better plan is made for.
+/// Lead to resolve with more games.
 const WORTH_KNOWING: f64 = 0.01;
 
 impl Ranked<'_> {
@@ -54,7 +54,7 @@ impl Ranked<'_> {
             RankingKind::Confirmed(all) if self.tied.len() == 1 => {
                 let all = counted(all as u64, "finalist", "finalists");
                 format!(
-                    "{first} is the best of {all}: it wins {won}, {by} more than the best of the others."
+                    "{first} is the best of {all}: it wins {won}, {by} more than the best other."
                 )
             }
             RankingKind::Confirmed(all) => {
@@ -70,21 +70,21 @@ impl Ranked<'_> {
         }
     }
 
-    /// The number of games that would show the lead of the first to [`WORTH_KNOWING`], or to half of a greater lead;
-    /// `None` where it is known that well.
+    /// Returns the number of games that would estimate the lead to [`WORTH_KNOWING`], or to half of a greater lead;
+    /// `None` if the estimate is that precise.
     fn more_games(&self, lead: Estimate) -> Option<String> {
-        // By how much the lead may be less than it is estimated to be.
+        // Distance from the estimate to the lower end.
         let half = lead.interval.map(|[low, _]| lead.value - low).filter(|half| *half > 0.0)?;
-        // Known to half of itself, a great lead is beyond doubt as well.
+        // An interval of half a great lead excludes zero as well.
         let amount = Some(WORTH_KNOWING.max(lead.value / 2.0)).filter(|amount| half > *amount)?;
-        // Intervals are as wide as one over the root of the games.
+        // The width of intervals falls with the root of the games.
         let games = self.games as f64 * (half / amount).powi(2);
         let (games, amount) = (grouped(two_digits(games)), DisplayUnit::Size.value(amount));
         Some(format!("; about {games} games (-n) would show the lead to ±{amount}"))
     }
 }
 
-/// A number of games as precisely as it is known.
+/// Rounds a number of games to two digits.
 fn two_digits(games: f64) -> u64 {
     let unit = 10f64.powf((games.log10().floor() - 1.0).max(0.0));
     ((games / unit).round() * unit) as u64
@@ -101,7 +101,7 @@ mod tests {
     const WORD: OpeningWord =
         OpeningWord { id: "rig", ids: "rigs", parameter: "rig", form: None, cost: None };
 
-    fn said(kind: RankingKind, tied: &[&'static str], interval: [f64; 2]) -> String {
+    fn answer_text(kind: RankingKind, tied: &[&'static str], interval: [f64; 2]) -> String {
         let lead = Estimate { value: 0.004, interval: Some(interval) };
         let wins = Estimate { value: 0.343, interval: Some([0.328, 0.358]) };
         let first = Some(("2-5-4-3", wins, lead));
@@ -112,12 +112,12 @@ mod tests {
     #[test]
     fn level_finalists_have_the_lead_and_the_games_that_would_show_it() {
         assert_eq!(
-            said(RankingKind::Confirmed(2), &["2-5-4-3", "3-3-4-4"], [-0.031, 0.039]),
+            answer_text(RankingKind::Confirmed(2), &["2-5-4-3", "3-3-4-4"], [-0.031, 0.039]),
             "All 2 finalists are level: 2-5-4-3 and 3-3-4-4. 2-5-4-3 leads by 0.4 points [-3.1, 3.9] and wins 34.3 % \
              [32.8, 35.8]; about 49,000 games (-n) would show the lead to ±1.0 points."
         );
         assert_eq!(
-            said(RankingKind::Confirmed(3), &["2-5-4-3", "3-3-4-4"], [-0.001, 0.009]),
+            answer_text(RankingKind::Confirmed(3), &["2-5-4-3", "3-3-4-4"], [-0.001, 0.009]),
             "2 of 3 finalists may be the best rig: 2-5-4-3 and 3-3-4-4. 2-5-4-3 leads by 0.4 points [-0.1, 0.9] and \
              wins 34.3 % [32.8, 35.8]."
         );
@@ -126,9 +126,9 @@ mod tests {
     #[test]
     fn best_finalist_has_its_wins_and_its_lead() {
         assert_eq!(
-            said(RankingKind::Confirmed(3), &["2-5-4-3"], [0.002, 0.006]),
+            answer_text(RankingKind::Confirmed(3), &["2-5-4-3"], [0.002, 0.006]),
             "2-5-4-3 is the best of 3 finalists: it wins 34.3 % [32.8, 35.8], 0.4 points [0.2, 0.6] more than the \
-             best of the others."
+             best other."
         );
     }
 
@@ -136,11 +136,11 @@ mod tests {
     fn race_is_decided_or_open() {
         let race = |is_shown| RankingKind::Race { arms: 84, within: 0.01, is_shown };
         assert_eq!(
-            said(race(true), &["2-5-4-3"], [-0.002, 0.01]),
+            answer_text(race(true), &["2-5-4-3"], [-0.002, 0.01]),
             "2-5-4-3 is within 1.0 points of the best of all 84 rigs. It wins 34.3 % [32.8, 35.8]."
         );
         assert_eq!(
-            said(race(false), &["2-5-4-3", "3-3-4-4"], [-0.031, 0.039]),
+            answer_text(race(false), &["2-5-4-3", "3-3-4-4"], [-0.031, 0.039]),
             "2 of all 84 rigs may be within 1.0 points of the best: 2-5-4-3 and 3-3-4-4. 2-5-4-3 leads by 0.4 points \
              [-3.1, 3.9] and wins 34.3 % [32.8, 35.8]."
         );

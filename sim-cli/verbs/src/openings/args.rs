@@ -1,4 +1,4 @@
-//! `corsair openings`: which opening is best against a field, and a symmetric equilibrium of openings.
+//! `corsair openings`: ranks openings against a field, and searches for a symmetric equilibrium of openings.
 
 use anyhow::anyhow;
 use corsair_strategies::Roster;
@@ -36,7 +36,7 @@ use corsair_present::exit::{Exit, Failure, Outcome, bail_input};
 use corsair_present::page::registry::Teller;
 use corsair_present::text_file::Files;
 
-/// Deals of a pilot: enough to see how much the finalists vary.
+/// Deals of a pilot: enough for the variance of the finalists.
 const PILOT_DEALS: u64 = 50;
 
 /// Plan of `corsair openings`: openings, field and search.
@@ -45,8 +45,8 @@ const PILOT_DEALS: u64 = 50;
 #[command(
     mut_arg("games", |games| games.default_value("200k")),
     after_help = "-n counts the games of the ranking, half of them for the search and half for the finalists; \
-                        every pass to an equilibrium plays as many again. A deal is played from every seat, \
-                        and all openings meet the same deals."
+                        every pass to an equilibrium plays -n games again. All openings play the same deals from every \
+                        seat."
 )]
 pub(crate) struct Plan {
     /// The game
@@ -55,7 +55,7 @@ pub(crate) struct Plan {
     /// Openings to compare, separated by commas [default: all that the rules allow, or a sample]
     #[arg(long, value_name = "OPENING,..", value_delimiter = ',')]
     pub(crate) openings: Vec<String>,
-    /// Bot, which plays the openings by a parameter of its own [default: the game's]
+    /// Bot that plays the openings, with a parameter for them [default: the game's]
     #[arg(long, value_name = "BOT")]
     pub(crate) bot: Option<String>,
     /// Bots of the other seats, separated by commas: each of these seats draws one for each deal, all equally likely
@@ -66,12 +66,12 @@ pub(crate) struct Plan {
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     pub(crate) players: Option<usize>,
-    /// Number of openings that the search leaves for the final deals
+    /// Number of finalists, which the search selects for the final deals
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(default_value_t = 8, allow_negative_numbers = true)]
     pub(crate) finalists: usize,
-    /// Precision at which to stop: races all openings in place of a search, until one is within this much of the
-    /// best, such as 1pp, or -n games are played
+    /// Precision at which to stop, such as 1pp: race all openings in place of a search, until one is within this much
+    /// of the best or -n games are played
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true, conflicts_with = "equilibrium")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) precision: Option<Threshold>,
@@ -102,8 +102,8 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// A few openings, from the first to the last, on a few deals without a search: they vary as the
-    /// finalists will.
+    /// Returns a pilot with a few openings, from the first to the last, on a few deals without a search: their variance
+    /// predicts that of the finalists.
     fn pilot(&self, prepared: &Prepared) -> Pilot {
         let question = &prepared.question;
         let all = question.openings.len();
@@ -125,14 +125,14 @@ impl Plan {
     fn task(&self, prepared: &Prepared) -> Task {
         let more = prepared.equilibrium.as_ref().map_or(0, EquilibriumPlan::all_deals);
         Task {
-            // With other games the search takes other ways.
+            // Another number of games leads to another search.
             identity: self.identity(prepared).with("games", self.play.games),
             plan: prepared.question.conditions.plan.clone(),
             deals: prepared.plan.deals() + more,
         }
     }
 
-    /// Identity that the answer is conditional on, beside the number of games.
+    /// Returns the identity of the answer, without the number of games.
     fn identity(&self, prepared: &Prepared) -> Identity {
         let question = &prepared.question;
         let named = |bot: &Player| format!("{} {:016x}", bot.name, bot.digest);
@@ -166,10 +166,7 @@ impl Study for Plan {
     const ABOUT: &'static str = "Rank the openings of a game, or find an equilibrium";
     const EXAMPLES: &'static [Example] = &[
         ("Which opening is the best?", "{game} -n 20k"),
-        (
-            "Between which openings do players mix who all choose well?",
-            "{game} --equilibrium -n 100k",
-        ),
+        ("Which mixture of openings is an equilibrium?", "{game} --equilibrium -n 100k"),
     ];
     type Options = LongSessionArgs;
     type Prepared = Prepared;
@@ -191,7 +188,7 @@ impl Study for Plan {
             games: prepared.plan.games(),
         }];
         if let Some(plan) = &prepared.equilibrium {
-            // How many deals a pass has depends on how many candidates it has.
+            // The deals of a pass depend on its number of candidates.
             let (games, deals) = (plan.all_games(), plan.all_deals());
             parts.push(Workload { name: "equilibrium, at most".into(), deals, games });
         }
@@ -250,7 +247,7 @@ impl Study for Plan {
                 (whole, destination, (search, passes))
             }
             (Ended::Whole(..), None) => unreachable!("a whole was begun, and it has ended"),
-            (Ended::Shard(told), _) => return Ok(told),
+            (Ended::Shard(text), _) => return Ok(text),
         };
         let report = OpeningReport { question, search: &search, passes: &passes };
         warn_of_faults(search.counts.faults);
@@ -260,7 +257,7 @@ impl Study for Plan {
             (None, _) | (Some(_), Some(_)) => Ok(output),
             (Some(_), None) => {
                 let why = anyhow!(
-                    "-n games leave open which {} is within the amount of the best; more may show it",
+                    "after -n games the race for the best {} is undecided; more games may decide it",
                     question.word.id,
                 );
                 Err(Failure { output, ..Failure::new(Exit::Undecided, why) })
@@ -269,7 +266,7 @@ impl Study for Plan {
     }
 }
 
-/// Finds everything that can be wrong with a plan, before the first game.
+/// Checks a plan before the first game, and returns it ready.
 fn prepare(args: &mut Plan) -> Outcome<Prepared> {
     let edition = edition(&args.game)?;
     let house = args.house.read_among(&mut args.texts)?;
@@ -290,7 +287,7 @@ fn prepare(args: &mut Plan) -> Outcome<Prepared> {
     let bot = args.bot.get_or_insert_with(|| defaults.fill.into()).trim().to_owned();
     let field = args.field.get_or_insert_with(|| BotList::of(defaults.fill));
     args.external.resolve(field.specs());
-    refuse_an_opening_of_its_own(edition.roster(), word, &bot, &mut args.texts)?;
+    refuse_bot_with_opening(edition.roster(), word, &bot, &mut args.texts)?;
     let mut tables = Vec::new();
     for opening in &openings {
         let bot = with_opening(&bot, word, opening);
@@ -323,8 +320,8 @@ fn prepare(args: &mut Plan) -> Outcome<Prepared> {
     Ok(Prepared { question, plan, equilibrium, include, edition, book, files, tables })
 }
 
-/// The openings that are compared, legal and each once; which of them are included in the equilibrium;
-/// and how many the rules allow, if that is known.
+/// Returns the openings to compare, legal and distinct; the indexes of those to include in the equilibrium; and the
+/// number that the rules allow, if it is known.
 fn openings(
     args: &Plan,
     word: &OpeningWord,
@@ -362,29 +359,30 @@ fn openings(
     if let [one] = openings.as_slice() {
         let fix = match args.openings.is_empty() {
             true => "these rules allow no other".to_owned(),
-            false => "name another, or leave --openings out for all that the rules allow".into(),
+            false => "name another, or drop --openings for all that the rules allow".into(),
         };
-        bail_input!("{} alone has nothing to be compared with: {fix}", one.name);
+        bail_input!("a single opening ({}) cannot be ranked: {fix}", one.name);
     }
     let place = |opening: &Opening| {
-        openings.iter().position(|of| of == opening).ok_or_else(|| {
-            anyhow!("--include {}: it is not among --openings; name it there too", opening.name)
-        })
+        openings
+            .iter()
+            .position(|of| of == opening)
+            .ok_or_else(|| anyhow!("--include {}: add it to --openings too", opening.name))
     };
     let include = include.iter().map(place).collect::<Result<_, _>>()?;
     for (named, number) in [("--finalists", args.finalists), ("--candidates", args.candidates)] {
         if number < 2 {
-            bail_input!("{named} {number}: a comparison takes two, so at least 2");
+            bail_input!("{named} {number}: a comparison needs at least 2");
         }
     }
     if args.passes == 0 {
-        bail_input!("--passes 0: without a pass nothing is found, so at least 1");
+        bail_input!("--passes 0: a search needs at least 1");
     }
     Ok((openings, include, legal))
 }
 
-/// Refuses a bot that there is not, or that has an opening of its own.
-fn refuse_an_opening_of_its_own(
+/// Refuses an unknown bot, or one that sets an opening.
+fn refuse_bot_with_opening(
     roster: &dyn Roster,
     word: &OpeningWord,
     bot: &str,
@@ -399,8 +397,8 @@ fn refuse_an_opening_of_its_own(
     let is_opening =
         |part: &str| part.split_once('=').is_some_and(|(key, _)| key.trim() == parameter);
     if bot.split(':').any(is_opening) {
-        let (id, refused) = (word.id, format!("--bot {bot}: leave `{parameter}=` out"));
-        bail_input!("{refused}, for every {id} takes its place");
+        let (id, refused) = (word.id, format!("--bot {bot}: remove `{parameter}=`"));
+        bail_input!("{refused}, because every {id} replaces it");
     }
     let lineup = with_files(Lineup::taking_turns(&[bot.to_owned()], 1), files)?;
     roster.settings(bot, lineup.files())?;
@@ -418,9 +416,8 @@ fn plans(
     let OpeningWord { id, ids, .. } = word;
     let too_few = |needed: u64| {
         anyhow!(
-            "ask for at least {needed} games (-n): every {id} needs a deal in each round that it plays and \
-             every finalist two others, each from {seats} seats; -n {games} is too little for {openings} \
-             {ids} and {} finalists",
+            "ask for at least {needed} games (-n): every {id} needs a deal in each round, and every finalist two \
+             more, each from {seats} seats; -n {games} is too few for {openings} {ids} and {} finalists",
             args.finalists.min(openings),
         )
     };
@@ -428,9 +425,7 @@ fn plans(
         None => SearchPlan::new(openings, args.finalists, Vec::new(), (games, seats), 0),
         Some(amount) => {
             let within = amount.of(&Metric::WIN).ok_or_else(|| {
-                anyhow!(
-                    "--precision {amount}: {ids} are compared by wins, in percentage points (1pp)"
-                )
+                anyhow!("--precision {amount}: wins are in percentage points, such as 1pp")
             });
             SearchPlan::race(openings, args.finalists, within?, (games, seats))
         }
@@ -442,8 +437,8 @@ fn plans(
     let equilibrium = equilibrium_plan(args, (openings, seats), include, games);
     if let Err(TooFewGames { needed }) = equilibrium.check() {
         bail_input!(
-            "ask for at least {needed} games (-n), or for fewer --candidates or --passes: -n {games} is too \
-             little for an equilibrium of {} candidates at {seats} seats",
+            "ask for at least {needed} games (-n), or fewer --candidates or --passes: -n {games} is too few for an \
+             equilibrium of {} candidates at {seats} seats",
             equilibrium.most_candidates(),
         );
     }

@@ -11,7 +11,8 @@ use corsair_stats::{BlockMeans, Confidence, RedrawnMixture, spreads};
 /// Probability with which the intervals of all confirmed gains hold together.
 const CONFIDENCE: f64 = 0.95;
 
-/// Returns the payoffs of a pass, numbered from 1: every candidate against every spread of the others.
+/// Returns the payoffs of a pass, numbered from 1: every candidate against every combination of candidates in the other
+/// seats.
 pub(crate) fn payoffs(
     question: &OpeningQuestion,
     (pass, played): (usize, &PlayedEquilibrium),

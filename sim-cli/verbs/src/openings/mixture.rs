@@ -1,9 +1,8 @@
-//! A mixture of openings as it is drawn, and what is gained by leaving it.
+//! Mixtures of openings, and the gain by leaving them.
 
 use corsair_stats::Interval;
 
-/// A mixture as it can be drawn: whole parts of a thousand, so that what is printed is what was
-/// played.
+/// Mixture in whole parts of a thousand, so that the printed mixture is the played one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mixture(Vec<u32>);
 
@@ -11,8 +10,7 @@ impl Mixture {
     /// The parts of a whole.
     pub const WHOLE: u32 = 1_000;
 
-    /// The nearest parts to these chances, which sum to 1: each rounded down, and what is left
-    /// given to the greatest remainders.
+    /// Rounds chances that sum to 1: each down, with the rest for the greatest remainders.
     pub fn nearest(chances: &[f64]) -> Mixture {
         let exact: Vec<f64> =
             chances.iter().map(|chance| chance * f64::from(Mixture::WHOLE)).collect();
@@ -24,17 +22,17 @@ impl Mixture {
         Mixture(parts)
     }
 
-    /// The parts of each choice, of [`Mixture::WHOLE`].
+    /// Returns the parts of each choice, of [`Mixture::WHOLE`].
     pub fn parts(&self) -> &[u32] {
         &self.0
     }
 
-    /// The chance of each choice.
+    /// Returns the chance of each choice.
     pub fn chances(&self) -> Vec<f64> {
         self.0.iter().map(|&part| f64::from(part) / f64::from(Mixture::WHOLE)).collect()
     }
 
-    /// The choices that are made at all.
+    /// Returns the choices with a chance above zero.
     pub fn support(&self) -> impl Iterator<Item = usize> {
         (0..self.0.len()).filter(|&choice| self.0[choice] > 0)
     }
@@ -59,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn the_greatest_gain_is_that_of_the_best_or_nothing() {
+    fn greatest_gain_is_that_of_the_best_or_zero() {
         let gains = [(-0.1, 0.02), (0.01, 0.05)].map(|(low, high)| Interval { low, high });
         assert_eq!(greatest_gain(&gains), Interval { low: 0.01, high: 0.05 });
         assert_eq!(greatest_gain(&gains[..1]), Interval { low: 0.0, high: 0.02 });

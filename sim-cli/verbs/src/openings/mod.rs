@@ -1,4 +1,4 @@
-//! `corsair openings`: which opening is best, and an equilibrium of openings.
+//! `corsair openings`: ranks openings, and searches for an equilibrium of openings.
 
 mod answer;
 pub mod args;

@@ -1,4 +1,4 @@
-//! `corsair openings`: which opening is best, and what a mixture of openings is worth.
+//! Page of `corsair openings`: the ranking, and the mixture of an equilibrium.
 
 use crate::openings::answer::{Ranked, RankingKind};
 use crate::openings::mixture::greatest_gain;
@@ -11,13 +11,13 @@ use corsair_present::page::chart::{
     Chart, Dot, Form, Heat, HeatCell, Intervals, Scale, Scheme, Stacks, Tone,
 };
 use corsair_present::page::story::{Story, Unreadable};
-use corsair_present::page::words::{DisplayUnit, distinct, listed};
+use corsair_present::page::words::{DisplayUnit, capital, distinct, listed};
 use corsair_present::page::{ResultRead, caveats};
 use corsair_present::table::Table;
 use corsair_present::{counted, fixed};
 use corsair_stats::Interval;
 
-/// The most openings of a map of payoffs.
+/// Maximum number of openings in a map of payoffs.
 const MOST_IN_A_MAP: usize = 12;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
@@ -53,7 +53,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     ];
     let is_race = manifest.planned("precision").is_some();
     let finalists =
-        if is_race { "In the race to the end" } else { "Finalists, on deals that confirm" };
+        if is_race { "In the race to the end" } else { "Finalists, on confirming deals" };
     let mut verdict = best(result, word, &confirmed, compared)?;
     let mut charts = vec![
         wins(id, &confirmed, if is_race { "in the race to the end" } else { "confirmed" }, seats),
@@ -68,7 +68,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         false => ("in the search", format!("All {ids} in the search (exploratory)")),
         true => {
             others.retain(|row| !ranking.finalists.contains(&row.opening));
-            ("until it left the race", format!("All {ids} that left the race"))
+            ("until it left the race", format!("{} that left the race", capital(ids)))
         }
     };
     if !others.is_empty() {
@@ -85,7 +85,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         charts.extend(weights(result, word, confirmed.iter().any(|row| row.is_shown())));
         charts.extend(map(id, payoffs.iter().filter(|row| row.pass == last)));
         charts.push(gained(id, &confirmed));
-        let caption = format!("Gain of each {id} where all others draw by the mixture");
+        let caption = format!("Gain of each {id} if all other seats draw from the mixture");
         tables.push(in_words(Table::of_rows(caption, &gains, result.score), word));
         let caption = "Payoffs of the candidates";
         tables.push(in_words(Table::of_rows(caption, &payoffs, result.score), word));
@@ -93,19 +93,19 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let mut caveats = caveats::of_play(result);
     let chosen = match is_race {
         true => {
-            "An opening left the race once it was shown not to be the best, with allowance for all looks \
-             and all that raced. Shares of wins flatter who is ahead."
+            "An opening left the race when it was significantly worse than another, corrected for all looks \
+             and all openings. Win shares of leaders are biased upwards."
         }
         false => {
-            "The order of the search is exploratory: it chose by these deals. Only finalists on deals \
-             that no opening had played before are confirmed. Nothing bounds the chance that the search \
-             dropped the best, which a greater -n or --finalists lowers."
+            "The order of the search is exploratory, because its deals chose the finalists. Only the results of \
+             finalists on new deals are confirmed. The search may have dropped the best; a greater -n or \
+             --finalists makes that less likely."
         }
     };
     caveats.push(chosen.into());
     caveats.push(
-        "“Minus the best” compares each finalist with the best of the others; these intervals hold \
-         all together with 95 % (multiple comparisons with the best)."
+        "“Lead” compares each finalist with the best other; these intervals hold together with 95 % \
+         (multiple comparisons with the best)."
             .into(),
     );
     tables.retain(|table| !table.rows.is_empty());
@@ -155,12 +155,12 @@ fn mixture(
     let mut parts: Vec<(u32, &str)> =
         pass.mixture.iter().copied().zip(pass.candidates.iter().map(String::as_str)).collect();
     parts.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(b.1)));
-    let told: Vec<String> = parts
+    let items: Vec<String> = parts
         .iter()
         .filter(|(part, _)| *part > 0)
         .map(|(part, name)| format!("{name} in {:.1} %", f64::from(*part) / 10.0))
         .collect();
-    let (mixture, regret) = (listed(&told), 100.0 * pass.regret);
+    let (mixture, regret) = (listed(&items), 100.0 * pass.regret);
     let ends = confirmed.iter().map(|row| row.gain.ends());
     let gains: Vec<Interval> = ends.map(|[low, high]| Interval { low, high }).collect();
     let gainers: Vec<&str> =
@@ -177,8 +177,8 @@ fn mixture(
             DisplayUnit::Size.value(high),
         ),
         gainers => format!(
-            "No equilibrium of all {ids} was found: players mix {mixture}, but on other deals {} {} by \
-             leaving it, the best of {n} confirmed by {} to {}.",
+            "No equilibrium of all {ids} was found: players mix {mixture}, but on new deals {} {} by \
+             leaving it; the greatest of {n} confirmed gains is {} to {}.",
             listed(gainers),
             if gainers.len() == 1 { "gains" } else { "gain" },
             DisplayUnit::Points.value(low),
@@ -187,7 +187,7 @@ fn mixture(
     })
 }
 
-/// Returns a dot for each opening, faint where it is shown not to be the best.
+/// Returns a dot for each opening, faint if another is significantly better.
 fn dots<'r>(
     rows: &[&'r RankedOpening],
     of: impl Fn(&'r RankedOpening) -> Option<Estimate>,
@@ -199,7 +199,7 @@ fn dots<'r>(
     rows.iter().filter_map(dot).collect()
 }
 
-/// Returns intervals on one scale, beside a reference.
+/// Returns intervals on one scale, with a reference.
 fn intervals(axis: &str, dots: Vec<Dot>, reference: f64) -> Intervals {
     let reference = Some(reference);
     Intervals { axis: axis.into(), dots, reference, band: None, scale: Scale::All }
@@ -211,18 +211,17 @@ fn wins(id: &str, rows: &[&RankedOpening], stage: &str, seats: usize) -> Chart {
     let is_confirmed = rows.iter().all(|row| row.may_be_best.is_some());
     let strong = if is_confirmed { " Strong colour: may be the best." } else { "" };
     let note = format!(
-        "Bars are 95 % intervals of each {id} by itself.{strong} The dashed line is an equal share, \
+        "Bars are 95 % intervals of each {id} alone.{strong} The dashed line is an equal share, \
          {equal:.1} %."
     );
-    Chart::of_intervals(format!("How often each {id} wins, {stage}"), note, of)
+    Chart::of_intervals(format!("Wins of each {id}, {stage}"), note, of)
 }
 
 fn behind(id: &str, rows: &[&RankedOpening]) -> Chart {
-    let axis = "wins minus those of the best other, percentage points";
+    let axis = "wins minus those of the best other opening, percentage points";
     let of = intervals(axis, dots(rows, |row| row.less_best), 0.0);
     let note = format!(
-        "These 95 % intervals hold all together. A {id} whose interval ends at 0 is shown not to be the \
-         best."
+        "These 95 % intervals hold together. A {id} whose interval ends at 0 is significantly worse than another."
     );
     Chart::of_intervals("Distance of each finalist from the best other", note, of)
 }
@@ -234,13 +233,12 @@ fn weights(result: &ResultRead, word: &OpeningWord, is_refuted: bool) -> Option<
     Some(Chart {
         title: match is_refuted {
             true => {
-                format!("The mixture of the last pass, which is no equilibrium of all {}", word.ids)
+                format!("Mixture of the last pass, which is not an equilibrium of all {}", word.ids)
             }
-            false => format!("The mixture that no {} is shown to gain by leaving", word.id),
+            false => format!("Mixture that no {} gains significantly by leaving", word.id),
         },
         note:
-            "How often each candidate is chosen. It is worked out from the table of payoffs, whose \
-               own intervals stand below."
+            "Probability of each candidate, computed from the table of payoffs, which has intervals."
                 .into(),
         form: Form::Stacks(Stacks {
             axis: "chosen, %".into(),
@@ -269,7 +267,7 @@ fn map<'r>(id: &str, payoffs: impl Iterator<Item = &'r OpeningPayoff>) -> Option
         .map(|name| names.iter().map(|against| find(name, against)).collect())
         .collect();
     let shares = shares?;
-    // Where all have the same opening the share is equal by design.
+    // If all have the same opening, the share is equal by design.
     let equal = shares.first().map_or(0.0, |row| row[0].value);
     let reach = shares
         .iter()
@@ -284,11 +282,11 @@ fn map<'r>(id: &str, payoffs: impl Iterator<Item = &'r OpeningPayoff>) -> Option
     };
     let cells = shares.iter().map(|row| row.iter().map(cell).collect()).collect();
     Some(Chart {
-        title: format!("How a {id} does where all others have one"),
+        title: format!("Wins of each {id} if all other seats have one {id}"),
         note: format!(
-            "Wins of the row's {id} in percent, all others having the column's. Where all have the \
-               same the share is equal by design. Orange is more than that, blue less, where the cell's own 95 % \
-               interval says so; these are not corrected for their number. Grey without colour: it does not."
+            "Wins of the row's {id} in percent, if all other seats have the column's {id}. On the diagonal the share is \
+             equal by design. Orange is more than an equal share, blue less, if the cell's 95 % interval excludes it, \
+             not corrected for their number. Grey: the interval includes it."
         ),
         form: Form::Heat(Heat {
             axes: [format!("the {id}"), "all others".into(), "games won, %".into()],
@@ -306,8 +304,8 @@ fn gained(id: &str, confirmed: &[&OpeningGain]) -> Chart {
     };
     let axis = "wins beyond an equal share, percentage points";
     let of = intervals(axis, confirmed.iter().map(dot).collect(), 0.0);
-    let note = "On deals of their own, all others drawing by the mixture. These 95 % intervals hold \
-                all together. Strong colour: shown to gain.";
+    let note = "On new deals, if all other seats draw from the mixture. These 95 % intervals hold together. Strong \
+                colour: a significant gain.";
     Chart::of_intervals(format!("Gain of each {id} by leaving the mixture"), note, of)
 }
 

@@ -1,11 +1,11 @@
-//! The question which opening is best: what it is conditional on, and what was played.
+//! Question of `corsair openings`: the conditions of its answer, and the results of its games.
 
 use crate::openings::{Mixture, Search};
 use corsair_games::pack::openings::{Opening, OpeningWord};
 use corsair_lab::experiment::Player;
 use corsair_lab::{Conditions, Field, ProfileTotals};
 
-/// Everything that the answer is conditional on.
+/// Conditions of the answer.
 #[derive(Clone, PartialEq, Debug)]
 pub struct OpeningQuestion {
     /// Conditions of the result.
@@ -16,7 +16,7 @@ pub struct OpeningQuestion {
     pub openings: Vec<Opening>,
     /// Number of openings that the rules allow; `None` if they were only sampled.
     pub legal: Option<usize>,
-    /// The bot that plays them, as it was named.
+    /// Bot that plays the openings, as named.
     pub bot: String,
     /// The bot with each opening, in the order of the openings.
     pub players: Vec<Player>,
@@ -24,7 +24,7 @@ pub struct OpeningQuestion {
     pub field: Vec<(Player, u32)>,
     /// Number of seats.
     pub seats: usize,
-    /// The most passes on the way to an equilibrium.
+    /// Maximum number of passes to an equilibrium.
     pub passes: usize,
 }
 
@@ -35,15 +35,15 @@ impl OpeningQuestion {
     }
 }
 
-/// One pass of the way to a symmetric equilibrium: what was played to find one among some of the openings,
-/// and an opening that gains by leaving it.
+/// One pass to a symmetric equilibrium: the games that find an equilibrium of some openings, and those that search
+/// for an opening that gains by leaving it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlayedEquilibrium {
-    /// The openings that it may be made of, as indexes of the question's.
+    /// Openings that the mixture may have, as indexes of the question's.
     pub candidates: Vec<usize>,
     /// The payoffs of the candidates against each other.
     pub payoffs: ProfileTotals,
-    /// The deals of the payoffs: from, and up to but without.
+    /// First deal of the payoffs, and the deal after the last.
     pub payoff_deals: (u64, u64),
     /// The mixture of the candidates.
     pub mixture: Mixture,
@@ -51,6 +51,6 @@ pub struct PlayedEquilibrium {
     pub regret: f64,
     /// `true` if the payoffs were solved exactly, rounding aside.
     pub is_exact: bool,
-    /// The search for an opening that gains by leaving it, among all openings of the question.
+    /// Search for an opening that gains by leaving the mixture, among all openings of the question.
     pub search: Search,
 }

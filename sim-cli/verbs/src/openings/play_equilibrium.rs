@@ -1,5 +1,5 @@
-//! `--equilibrium`: payoffs of the best openings against each other, a mixture, the search for an opening that
-//! gains by leaving it, and the same again with that opening.
+//! `--equilibrium`: passes of payoffs of the best openings against each other, an equilibrium mixture, and a search for
+//! openings that gain by leaving it, which join the next pass.
 
 use std::sync::Arc;
 
@@ -19,13 +19,13 @@ use corsair_stats::equilibrium;
 /// Plan of an equilibrium, pass by pass: half of a pass's games are for payoffs, half find and
 /// confirm an opening that gains by leaving the mixture.
 pub(crate) struct EquilibriumPlan {
-    /// Number of the best openings that are candidates.
+    /// Number of best openings among the candidates.
     pub(crate) best: usize,
-    /// Openings that are candidates besides.
+    /// Additional candidates.
     pub(crate) include: Vec<usize>,
-    /// The most passes.
+    /// Maximum number of passes.
     pub(crate) passes: usize,
-    /// Number of openings that the search leaves for fresh deals.
+    /// Number of finalists of the search, which play new deals.
     pub(crate) finalists: usize,
     /// Number of openings.
     pub(crate) openings: usize,
@@ -34,42 +34,42 @@ pub(crate) struct EquilibriumPlan {
     pub(crate) games: u64,
 }
 
-/// Makes a table of the bot with the first opening and others with these.
+/// Makes a table of the bot with the first opening, and the other seats with these openings.
 pub(crate) type SeatOpenings<'p> = &'p dyn Fn(&Opening, &[&Opening]) -> Outcome<ChallengerTable>;
 
-/// Minimum number of deals that shows how payoffs vary.
+/// Minimum number of deals for a variance of payoffs.
 const FEWEST_DEALS: u64 = 2;
 
 /// Maximum number of gaining openings that a pass adds to the candidates.
-const LET_IN: usize = 3;
+const MOST_ADDED: usize = 3;
 
 impl EquilibriumPlan {
-    /// Maximum number of candidates in the first pass.
+    /// Returns the maximum number of candidates in the first pass.
     fn first_candidates(&self) -> usize {
         (self.best + self.include.len()).min(self.openings)
     }
 
-    /// Maximum number of candidates in the last pass.
+    /// Returns the maximum number of candidates in the last pass.
     pub(crate) fn most_candidates(&self) -> usize {
-        (self.first_candidates() + LET_IN * (self.passes - 1)).min(self.openings)
+        (self.first_candidates() + MOST_ADDED * (self.passes - 1)).min(self.openings)
     }
 
-    /// Maximum number of games.
+    /// Returns the maximum number of games.
     pub(crate) fn all_games(&self) -> u64 {
         self.games * self.passes as u64
     }
 
-    /// Maximum number of deals of a pass, however few its candidates are.
+    /// Returns the maximum number of deals of a pass, for any number of candidates.
     fn most_deals(&self) -> u64 {
         self.games / self.seats as u64
     }
 
-    /// Maximum number of deals of all passes.
+    /// Returns the maximum number of deals of all passes.
     pub(crate) fn all_deals(&self) -> u64 {
         self.most_deals() * self.passes as u64
     }
 
-    /// Checks that the games are enough, whichever openings are the best.
+    /// Checks that the games suffice for any best openings.
     pub(crate) fn check(&self) -> Result<(), TooFewGames> {
         let profiles = Profiles::new(self.most_candidates(), self.seats);
         let payoffs = 2 * FEWEST_DEALS * profiles.games_per_deal();
@@ -82,8 +82,7 @@ impl EquilibriumPlan {
         if self.games < needed { Err(TooFewGames { needed }) } else { Ok(()) }
     }
 
-    /// Plays passes on deals after the ranking's, until no opening outside is shown to gain by leaving
-    /// the mixture.
+    /// Plays passes on deals after the ranking's, until no opening significantly gains by leaving the mixture.
     pub(crate) fn play(
         &self,
         question: &OpeningQuestion,
@@ -114,13 +113,13 @@ impl EquilibriumPlan {
         Ok(passes)
     }
 
-    /// The openings of the mixture, the best of those that gain by leaving it, and other candidates, the
-    /// best by the payoffs first, up to as many as at first.
+    /// Returns the openings of the mixture, the best openings that gain by leaving it, and other candidates by payoff,
+    /// up to the number of candidates of the first pass.
     fn next_candidates(&self, played: &PlayedEquilibrium, gainers: &[usize]) -> Vec<usize> {
         let mut next: Vec<usize> =
             played.mixture.support().map(|at| played.candidates[at]).collect();
         let new = gainers.iter().filter(|opening| !next.contains(opening));
-        let new: Vec<usize> = new.take(LET_IN).copied().collect();
+        let new: Vec<usize> = new.take(MOST_ADDED).copied().collect();
         next.extend(new);
         let payoffs = played.payoffs.game().payoffs(&played.mixture.chances());
         let mut others: Vec<usize> = (0..played.candidates.len()).collect();
@@ -164,7 +163,7 @@ impl EquilibriumPlan {
             tables.iter().map(ChallengerTable::challenger).collect();
         let kept = support.iter().map(|&at| candidates[at]).collect();
         let plan = self.verification(kept, to).expect("there are games enough");
-        // All bots here are of this program, and commit no faults.
+        // All bots here belong to this program, and commit no faults.
         let heed = |_: &[usize], _: &FaultTotals| Ok(());
         let search = Search::play(plan, challengers.len(), |meeting| {
             stages.meet(&challengers, &field, meeting, &heed)
@@ -180,7 +179,7 @@ impl EquilibriumPlan {
         })
     }
 
-    /// The search for an opening that gains: those of the mixture are confirmed in any case.
+    /// Returns the plan of the search for an opening that gains; the openings of the mixture are finalists in any case.
     fn verification(&self, kept: Vec<usize>, from: u64) -> Result<SearchPlan, TooFewGames> {
         SearchPlan::new(self.openings, self.finalists, kept, (self.games / 2, self.seats), from)
     }

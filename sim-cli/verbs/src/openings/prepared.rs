@@ -1,4 +1,4 @@
-//! A comparison of openings ready to be played.
+//! Comparison of openings, ready to play.
 
 use crate::openings::play_equilibrium::EquilibriumPlan;
 use crate::openings::{OpeningQuestion, SearchPlan};
@@ -11,12 +11,12 @@ use corsair_lab::{Challenger, FaultTotals};
 use corsair_present::exit::Outcome;
 use corsair_present::text_file::Files;
 
-/// A comparison of openings ready to be played.
+/// Comparison of openings, ready to play.
 pub(crate) struct Prepared {
     pub(crate) question: OpeningQuestion,
     pub(crate) plan: SearchPlan,
     pub(crate) equilibrium: Option<EquilibriumPlan>,
-    /// Openings that are candidates of the equilibrium besides, as indexes of the question's.
+    /// Additional candidates of the equilibrium, as indexes of the question's.
     pub(crate) include: Vec<usize>,
     pub(crate) edition: Box<dyn Edition>,
     pub(crate) book: ValidatedRules,
@@ -26,18 +26,18 @@ pub(crate) struct Prepared {
 }
 
 impl Prepared {
-    /// Every opening against the field.
+    /// Returns every opening with the field.
     pub(crate) fn challengers(&self) -> Vec<Challenger<'_>> {
         self.tables.iter().map(ChallengerTable::challenger).collect()
     }
 
-    /// Maximum number of games of the first `deals` deals.
+    /// Returns the maximum number of games of the first `deals` deals.
     pub(crate) fn games_before(&self, deals: u64) -> u64 {
         let of_passes = deals.saturating_sub(self.plan.deals());
         self.plan.games_before(deals) + of_passes * self.question.seats as u64
     }
 
-    /// A table of the bot with the first opening and others with these.
+    /// Makes a table of the bot with the first opening, and the other seats with these openings.
     pub(crate) fn table_of(&self, own: &Opening, others: &[&Opening]) -> Outcome<ChallengerTable> {
         let OpeningQuestion { bot, word, seats, .. } = &self.question;
         let others: Vec<String> =

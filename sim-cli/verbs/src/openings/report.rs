@@ -8,14 +8,14 @@ use corsair_lab::Stage;
 use corsair_lab::result::Estimate;
 use corsair_stats::{BlockMeans, Confidence, WithTheBest, with_the_best};
 
-/// Result of a comparison of openings as it was played.
+/// Result of a comparison of openings.
 #[derive(Clone, Debug)]
 pub struct OpeningReport<'q> {
     /// Question of the search.
     pub question: &'q OpeningQuestion,
     /// The ranking.
     pub search: &'q Search,
-    /// The passes to an equilibrium, the last of which is the answer; none if it was not asked for.
+    /// The passes to an equilibrium, the last of which is the answer; empty without `--equilibrium`.
     pub passes: &'q [PlayedEquilibrium],
 }
 
@@ -40,7 +40,7 @@ impl OpeningReport<'_> {
         compared.chain(explored).collect()
     }
 
-    /// Returns the row of an opening: one that is compared with the best of the others is confirmed.
+    /// Returns the row of an opening; it is confirmed if it has a comparison with the best other opening.
     fn row(
         &self,
         opening: usize,
@@ -49,7 +49,7 @@ impl OpeningReport<'_> {
         [wins, score]: [BlockMeans; 2],
     ) -> RankedOpening {
         let (question, of) = (self.question, &self.question.openings[opening]);
-        // The share is what it is by design where the field is the same bot with the same opening.
+        // The share is fixed by design if the field is the same bot with the same opening.
         let is_field = match question.field.as_slice() {
             [(member, _)] => member.digest == question.players[opening].digest,
             _ => false,

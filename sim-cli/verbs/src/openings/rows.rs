@@ -100,7 +100,7 @@ pub(crate) struct OpeningGain {
 }
 
 impl OpeningGain {
-    /// Returns whether the opening is shown to gain.
+    /// Returns true if the opening gains significantly.
     pub(crate) fn is_shown(&self) -> bool {
         self.gain.interval.is_some_and(|[least, _]| least > 0.0)
     }

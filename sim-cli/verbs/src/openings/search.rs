@@ -9,46 +9,45 @@ use corsair_lab::SHARE_UNITS;
 use corsair_lab::{ChallengeTotals, Pairing};
 use corsair_stats::{BlockMeans, Halving, Moments, Race, SharedLooks, TooFewBlocks};
 
-/// Plan of a search: rounds of sequential halving, then the finalists on deals of their own; or a race.
+/// Plan of a search: rounds of sequential halving, then the finalists on new deals; or a race.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SearchPlan {
     halving: Halving,
     /// The race, which takes the place of rounds and confirmation.
     race: Option<RacePlan>,
-    /// Challengers that are finalists whatever they do.
+    /// Challengers that are finalists in any case.
     kept: Vec<usize>,
     seats: usize,
-    /// The deals that finalists play.
+    /// Number of deals that finalists play.
     confirmed_deals: u64,
     /// The first deal.
     first_deal: u64,
 }
 
-/// A race in which every look may leave challengers out.
+/// Race in which every look may drop challengers.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct RacePlan {
     race: Race,
-    /// The most games.
+    /// Maximum number of games.
     games: u64,
 }
 
-/// The chance that a race ends wrongly.
+/// Probability that a race ends wrongly.
 const RACE_ERROR: f64 = 0.05;
 
-/// Divisor of the games that confirmation gets where there is a search: half of them.
+/// Divisor of the games for confirmation after a search: half of them.
 const CONFIRMED_PART: u64 = 2;
 
-/// The fewest deals on which anything is confirmed: how results vary is seen from the second on.
+/// Minimum number of deals to confirm a result: a variance needs two.
 const FEWEST_DEALS: u64 = 2;
 
 impl SearchPlan {
-    /// A search among challengers at tables of `seats` with `games` games, which leaves
-    /// `finalists` of them and those that are kept; its deals begin at `first_deal`. Half of
-    /// the games are for the search, half for the finalists; where all are finalists, all are for
-    /// them.
+    /// Returns the plan of a search among challengers at tables of `seats` with `games` games, for `finalists`
+    /// finalists and those in `kept`; its deals begin at `first_deal`. Half of the games are for the search, half for
+    /// the finalists; if all are finalists, they get all games.
     ///
     /// # Errors
-    /// The least number of games, where these are too few for a deal in each round, or two to confirm.
+    /// The minimum number of games, if these are too few for a deal in each round and two to confirm.
     pub fn new(
         challengers: usize,
         finalists: usize,
@@ -72,12 +71,12 @@ impl SearchPlan {
         Ok(SearchPlan { halving, race: None, kept, seats, confirmed_deals, first_deal })
     }
 
-    /// A race of challengers at tables of `seats` for one whose share of wins is within an amount of the
-    /// best, with `games` games at most. Its looks go up to the deals that so many finalists play with all
-    /// of these.
+    /// Returns the plan of a race of challengers at tables of `seats`, for one with a win share within an amount of the
+    /// best, with at most `games` games. Its looks end at the number of deals that `finalists` finalists play with all
+    /// games.
     ///
     /// # Errors
-    /// The least number of games, where these are too few for the first look.
+    /// The minimum number of games, if these are too few for the first look.
     pub fn race(
         challengers: usize,
         finalists: usize,
@@ -89,7 +88,7 @@ impl SearchPlan {
         let looks = SharedLooks::up_to(deals);
         let first = looks.iter().next().filter(|&first| first >= 2);
         if first.is_none_or(|first| first * per_deal > games) {
-            // The first look comes before 43 deals where there are as many.
+            // The first look comes at 43 deals or before.
             return Err(TooFewGames { needed: 43 * per_deal });
         }
         let all = Halving::new(challengers, challengers, games).expect("all are finalists");
@@ -104,12 +103,12 @@ impl SearchPlan {
         })
     }
 
-    /// The race, where it is one.
+    /// Returns the race, if the plan is one.
     pub fn as_race(&self) -> Option<Race> {
         self.race.map(|of| of.race)
     }
 
-    /// The deals of each round of the search, with how many challengers play them.
+    /// Returns the deals of each round of the search, with the number of challengers.
     pub fn rounds(&self) -> Vec<(usize, Range<u64>)> {
         let mut next = self.first_deal;
         let rounds = self.halving.rounds().iter().map(|round| {
@@ -120,18 +119,18 @@ impl SearchPlan {
         rounds.collect()
     }
 
-    /// The deals that the finalists play: none that was played before.
+    /// Returns the deals that the finalists play, all of them new.
     pub fn confirmed_deals(&self) -> Range<u64> {
         let searched = self.rounds().last().map_or(self.first_deal, |(_, deals)| deals.end);
         searched..searched + self.confirmed_deals
     }
 
-    /// Number of deals. Each is counted once, however many openings play it.
+    /// Returns the number of deals. Each counts once for any number of openings.
     pub fn deals(&self) -> u64 {
         self.confirmed_deals().end - self.first_deal
     }
 
-    /// The games of all challengers on the first so many deals.
+    /// Returns the games of all challengers on the first `deals` deals.
     pub fn games_before(&self, deals: u64) -> u64 {
         if let Some(RacePlan { race, games }) = self.race {
             return (deals * (race.arms * self.seats) as u64).min(games);
@@ -146,7 +145,7 @@ impl SearchPlan {
         games.sum()
     }
 
-    /// The games of all challengers, counted once for every seat; of a race the most.
+    /// Returns the games of all challengers, counted once for every seat; the maximum for a race.
     pub fn games(&self) -> u64 {
         if let Some(RacePlan { games, .. }) = self.race {
             return games;
@@ -156,17 +155,17 @@ impl SearchPlan {
     }
 }
 
-/// The games are too few for the search.
+/// Error: the games are too few for the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TooFewGames {
-    /// The fewest.
+    /// Minimum number of games.
     pub needed: u64,
 }
 
 /// Sums of a challenger over all rounds of the search.
 #[derive(Clone, Copy, Default, PartialEq, Debug)]
 pub struct Searched {
-    /// Number of rounds that it played.
+    /// Number of rounds that the challenger played.
     pub rounds: usize,
     /// Number of deals.
     pub blocks: u64,
@@ -176,12 +175,12 @@ pub struct Searched {
 }
 
 impl Searched {
-    /// Its share of wins.
+    /// Returns the share of wins.
     pub fn wins(&self) -> BlockMeans {
         self.means(self.wins, SHARE_UNITS)
     }
 
-    /// Its score.
+    /// Returns the score.
     pub fn score(&self) -> BlockMeans {
         self.means(self.score, 1)
     }
@@ -190,57 +189,56 @@ impl Searched {
         BlockMeans { moments, blocks: self.blocks, games_per_block: self.seats, unit }
     }
 
-    /// Key that ranks it among challengers of the same deals: wins, then score.
+    /// Returns the key of its rank among challengers of the same deals: wins, then score.
     fn rank(&self) -> (usize, i128, i128) {
         (self.rounds, self.wins.sum(), self.score.sum())
     }
 }
 
-/// A search with its confirmation, as they were played.
+/// Played search with its confirmation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Search {
     /// Plan of the search.
     pub plan: SearchPlan,
     /// Every challenger in the search.
     pub searched: Vec<Searched>,
-    /// The finalists, the best on fresh deals first.
+    /// The finalists, the best on new deals first.
     pub finalists: Vec<usize>,
-    /// The finalists on fresh deals, in the order in which the search left them.
+    /// Sums of the finalists on new deals, in the order of the search.
     pub confirmed: ChallengeTotals,
-    /// The finalists in that order.
+    /// The finalists in the order of the search.
     order: Vec<usize>,
-    /// Challenger that is within the amount of the best, in a race that ended early.
+    /// Challenger within the amount of the best, in a race that ended early.
     pub winner: Option<usize>,
-    /// Counts of what was played.
+    /// Counts of played games.
     pub(crate) counts: Counts,
 }
 
-/// Challengers that meet the field on the same deals: what a search plays next.
+/// Next step of a search: challengers that meet the field on the same deals.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Meeting {
     /// Challengers of the round.
     pub who: Vec<usize>,
     /// The deals.
     pub deals: Range<u64>,
-    /// Sums that are kept of them.
+    /// Kind of sums to keep.
     pub pairing: Pairing,
     /// Number of seats.
     pub seats: usize,
 }
 
 impl Meeting {
-    /// The sums of no deals.
+    /// Returns the sums before the first deal.
     pub fn empty(&self) -> ChallengeTotals {
         ChallengeTotals::empty(self.who.len(), self.seats, self.pairing)
     }
 }
 
 impl Search {
-    /// Carries out a plan among so many challengers. `meet` plays what comes next, and returns its
-    /// sums.
+    /// Carries out a plan among `challengers` challengers. `meet` plays the next step and returns its sums.
     ///
     /// # Errors
-    /// Those of `meet`.
+    /// Errors of `meet`.
     pub fn play<E>(
         plan: SearchPlan,
         challengers: usize,
@@ -298,8 +296,8 @@ impl Search {
         Ok(Search { plan, searched, finalists, confirmed, order, winner, counts })
     }
 
-    /// Confidence of the intervals that compare finalists with the best of the others; in a race at
-    /// its last look, with every look and rival allowed for.
+    /// Returns the confidence of the intervals that compare finalists with the best other finalist; in a race that of
+    /// the last look, corrected for all looks and rivals.
     pub fn confidence(&self) -> f64 {
         match self.plan.race {
             None => 0.95,
@@ -311,13 +309,13 @@ impl Search {
         }
     }
 
-    /// The place of a finalist in the sums of the confirmation.
+    /// Returns the index of a finalist in the sums of the confirmation.
     pub fn place(&self, challenger: usize) -> Option<usize> {
         self.order.iter().position(|&finalist| finalist == challenger)
     }
 
-    /// All challengers: finalists as the fresh deals rank them, then the others, who came further
-    /// first, and who won more of those that came as far.
+    /// Returns all challengers: finalists by their rank on new deals, then all other challengers by number of rounds
+    /// and by wins.
     pub fn ranking(&self) -> Vec<usize> {
         let mut others: Vec<usize> =
             (0..self.searched.len()).filter(|&of| self.place(of).is_none()).collect();
@@ -327,7 +325,7 @@ impl Search {
     }
 }
 
-/// Adds what challengers did in a round.
+/// Adds the sums of challengers in a round.
 fn add_round(searched: &mut [Searched], order: &[usize], totals: &ChallengeTotals) {
     for (at, &challenger) in order.iter().enumerate() {
         let sums = &mut searched[challenger];
@@ -338,7 +336,7 @@ fn add_round(searched: &mut [Searched], order: &[usize], totals: &ChallengeTotal
     }
 }
 
-/// Returns the challengers that stay in a race. A single one gets the best of the others as a rival.
+/// Returns the challengers that stay in a race. A single challenger gets the best other one as a rival.
 fn with_a_rival(mut stay: Vec<usize>, all: &[usize], totals: &ChallengeTotals) -> Vec<usize> {
     if stay.len() < 2 {
         let others = all.iter().copied().filter(|place| !stay.contains(place));
@@ -361,7 +359,7 @@ mod tests {
     use corsair_lab::{Challenger, Field};
     use corsair_strategies::external::OnFault;
 
-    /// A table at which every bot draws a number below its strength, and the greatest wins.
+    /// Table at which every bot draws a number below its strength, and the greatest wins.
     struct Lottery {
         strengths: Vec<u32>,
     }
@@ -420,7 +418,7 @@ mod tests {
             .unwrap_or_else(|refused: Unplayable| panic!("{refused}"))
     }
 
-    /// Forty challengers that are all as strong as the field, but for one.
+    /// Plays a search with forty challengers, all of them but one as strong as the field.
     fn search(seed: u64, planted: usize) -> Search {
         let table = Lottery { strengths: vec![20, 20, 30] };
         let bot = |at: usize| if at == planted { 2 } else { 1 };
@@ -431,13 +429,13 @@ mod tests {
     }
 
     #[test]
-    fn a_planted_best_is_found_and_confirmed() {
+    fn planted_best_is_found_and_confirmed() {
         let found = (0..20).filter(|&seed| search(seed, 27).finalists[0] == 27).count();
         assert!(found >= 18, "found in {found} of 20 searches");
     }
 
     #[test]
-    fn what_is_confirmed_was_played_on_deals_that_nobody_had_seen() {
+    fn confirmation_uses_new_deals() {
         let played = search(1, 27);
         let mut end = 0;
         let mut cost = 0;
@@ -455,7 +453,7 @@ mod tests {
     }
 
     #[test]
-    fn everybody_is_ranked_once() {
+    fn every_challenger_is_ranked_once() {
         let played = search(2, 27);
         let mut ranking = played.ranking();
         assert_eq!(ranking[..4], played.finalists);
@@ -467,7 +465,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_kept_is_a_finalist_in_any_case() {
+    fn kept_challengers_are_finalists() {
         let table = Lottery { strengths: vec![20, 26, 32, 38, 44, 50] };
         let challenger = |bot: u8| Challenger { source: &table, bot, field: vec![1] };
         let challengers: Vec<Challenger<'_>> = (0..6).map(challenger).collect();
@@ -479,7 +477,7 @@ mod tests {
     }
 
     #[test]
-    fn a_planted_best_wins_its_race_and_most_others_leave_it() {
+    fn planted_best_wins_its_race_and_most_challengers_leave() {
         let table = Lottery { strengths: vec![20, 20, 40] };
         let bot = |at: usize| if at == 27 { 2 } else { 1 };
         let challenger = |at: usize| Challenger { source: &table, bot: bot(at), field: vec![0] };
@@ -490,7 +488,7 @@ mod tests {
         assert!(raced.counts.games < 60_000 && raced.finalists.len() < 10, "{raced:?}");
         assert_eq!(raced.confirmed.blocks(), raced.searched[27].blocks);
         assert!(raced.confidence() > 0.99);
-        // Half of the deals that all would need are too few to end, and are not exceeded.
+        // A race with too few games does not end early, and does not exceed them.
         let near = Lottery { strengths: vec![20, 20, 40, 39] };
         let bot = |at: usize| if at == 28 { 3 } else { bot(at) };
         let challenger = |at: usize| Challenger { source: &near, bot: bot(at), field: vec![0] };
@@ -503,7 +501,7 @@ mod tests {
     }
 
     #[test]
-    fn budgets_that_prove_nothing_name_the_least() {
+    fn insufficient_games_name_the_minimum() {
         let plan = |games| SearchPlan::new(160, 8, Vec::new(), (games, 4), 0);
         assert_eq!(plan(6_399).expect_err("a deal is missing"), TooFewGames { needed: 6_400 });
         plan(6_400).expect("one deal for each in the first round");

@@ -1,4 +1,4 @@
-//! The stages in which openings are played: what comes next depends on the sums of those before.
+//! Stages of play of openings: each depends on the sums of earlier stages.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -11,25 +11,25 @@ use corsair_lab::durable::Stopped;
 use corsair_lab::{BlockSource, FaultTotals};
 use corsair_lab::{ChallengeTotals, Challenger, Field, ProfileTotals, Profiles, Tally};
 
-/// Plays stages with the deals of a seed; each is kept as it is played.
+/// Stages with the deals of a seed; each is kept as it is played.
 pub(crate) struct OpeningStages<'s, 'd> {
     stages: StageSteps<'s, 'd, Tally>,
     seed: u64,
 }
 
-/// Fails if faults end play; it is shown which challengers played.
+/// Check that fails if faults end play, given the challengers that played.
 pub(crate) type Heed<'h> = &'h dyn Fn(&[usize], &FaultTotals) -> anyhow::Result<()>;
 
 impl<'s, 'd> OpeningStages<'s, 'd> {
-    /// From the first stage on.
+    /// Returns the stages before the first.
     pub(crate) fn new(stages: StageSteps<'s, 'd, Tally>, seed: u64) -> OpeningStages<'s, 'd> {
         OpeningStages { stages, seed }
     }
 
-    /// Some of the challengers against the field.
+    /// Plays some of the challengers against the field.
     ///
     /// # Errors
-    /// What ended play.
+    /// The error that ended play.
     pub(crate) fn meet(
         &mut self,
         challengers: &[Challenger<'_>],
@@ -49,10 +49,10 @@ impl<'s, 'd> OpeningStages<'s, 'd> {
         Ok(empty.with(tally))
     }
 
-    /// Every profile of a table, where choice `c` is bot `bots[c]`.
+    /// Plays every profile of a table, where choice `c` is bot `bots[c]`.
     ///
     /// # Errors
-    /// What ended play.
+    /// The error that ended play.
     pub(crate) fn spread(
         &mut self,
         profiles: Arc<Profiles>,
@@ -80,10 +80,10 @@ impl<'s, 'd> OpeningStages<'s, 'd> {
         })
     }
 
-    /// Passes over the deals before a number that no stage has needed.
+    /// Skips the deals before a number that no stage has needed.
     ///
     /// # Errors
-    /// What ended play.
+    /// The error that ended play.
     pub(crate) fn pass_over(&mut self, until: u64) -> Result<(), Stopped<anyhow::Error>> {
         self.stages.pass_over(until)
     }

@@ -10,19 +10,19 @@ pub(crate) fn answer(rows: &[RestrictionRow]) -> String {
     };
     let mut ranked: Vec<&RestrictionRow> = rows.iter().filter(|row| row.is_shown()).collect();
     ranked.sort_by(|one, other| other.loss.value.total_cmp(&one.loss.value));
-    let told = |verdict: Cost| -> Vec<String> {
+    let items = |verdict: Cost| -> Vec<String> {
         let rows = ranked.iter().filter(|row| row.verdict == verdict);
         let by = |row: &RestrictionRow| DisplayUnit::Points.estimate(row.loss);
         rows.map(|row| format!("{} {}", row.restriction, by(row))).collect()
     };
-    let (loses, gains) = (told(Cost::Loses), told(Cost::Gains));
+    let (loses, gains) = (items(Cost::Loses), items(Cost::Gains));
     let mut text = match loses.as_slice() {
         [] => format!("{bot} loses no wins significantly by any restriction."),
-        _ => format!("{bot} loses wins by never doing this: {}.", loses.join(", ")),
+        _ => format!("{bot} loses wins without these actions: {}.", loses.join(", ")),
     };
     if !gains.is_empty() {
         text.push_str(&format!(
-            " It wins more by never doing this, so it plays that badly: {}.",
+            " It wins more without these actions, so it plays them badly: {}.",
             gains.join(", ")
         ));
     }
@@ -36,7 +36,7 @@ pub(crate) fn answer(rows: &[RestrictionRow]) -> String {
     let never: Vec<&str> = of(Cost::Identical).map(|row| row.restriction.as_str()).collect();
     if !never.is_empty() {
         let never = listed(&never);
-        text.push_str(&format!(" It never did {never} anyway, where it had a choice."));
+        text.push_str(&format!(" It never chose {never} anyway."));
     }
     text
 }

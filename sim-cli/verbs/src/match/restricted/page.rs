@@ -13,9 +13,9 @@ use corsair_present::table::{Kind, Table};
 
 /// Meaning of the columns.
 const NOTE: &str = "\
-wins: of the restricted bot; loss: wins of the free bot at the same table minus these. No other seat is restricted. \
-Both bots change places in the two games of a deal, and all restrictions meet the same deals. Holm p: corrected \
-for the number of restrictions.";
+wins: those of the restricted bot; loss: wins of the free bot at the same table minus those of the restricted bot. No \
+other seat is restricted. The two bots exchange seats in the two games of a deal, and all restrictions play the same \
+deals. Holm p: corrected for the number of restrictions.";
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let rows: Vec<RestrictionRow> = result.rows()?;
@@ -38,7 +38,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
             .into(),
     );
     let columns = [("restriction", Kind::Text), ("the bot never", Kind::Text)];
-    let mut meanings = Table::new("What the restrictions forbid", &columns);
+    let mut meanings = Table::new("Forbidden actions", &columns);
     rows.iter().for_each(|row| meanings.push_words([&row.restriction, &row.meaning]));
     let dots = rows.iter().map(|row| Dot {
         label: format!("never {}", row.restriction),
@@ -52,10 +52,10 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let note = "Bars are 95 % intervals, not corrected for their number. Strong colour: significant after \
                 correction. The dashed line is no loss.";
     Ok(Story {
-        title: format!("{edition}: what {} can do without", one.bot),
+        title: format!("{edition}: {} under restrictions", one.bot),
         asked,
         verdict: answer(&rows),
-        charts: vec![Chart::of_intervals("What each restriction costs", note, of)],
+        charts: vec![Chart::of_intervals("Cost of each restriction", note, of)],
         tables: vec![Table::of_rows("Cost of each restriction", &rows, result.score), meanings],
         caveats,
     })

@@ -1,4 +1,4 @@
-//! The contests of a bot with itself under restrictions, one after the other on the same deals.
+//! Play of a bot against itself under each restriction in turn, on the same deals.
 
 use std::ops::Range;
 
@@ -60,7 +60,7 @@ pub(crate) fn named(
                 Some(near) => format!("did you mean `{near}`?"),
                 None => format!("there are {}", all().collect::<Vec<_>>().join(", ")),
             };
-            bail_input!("--never {name}: the game has no such restriction; {fix}");
+            bail_input!("--never {name}: the game has no such restriction: {fix}");
         };
         if found.contains(of) {
             bail_input!("--never {name} is given twice");

@@ -8,14 +8,14 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Cost {
-    /// It wins less.
+    /// The restricted bot wins significantly less.
     Loses,
-    /// It wins more.
+    /// The restricted bot wins significantly more.
     Gains,
-    /// No difference is shown.
+    /// No significant difference.
     #[word(open)]
     NotShown,
-    /// Every game went the same.
+    /// Every game is the same.
     Identical,
 }
 
@@ -60,7 +60,7 @@ pub struct RestrictionRow {
 }
 
 impl RestrictionRow {
-    /// Returns the row without intervals that are made of too few deals.
+    /// Returns the row for display; too few deals have no interval.
     pub(crate) fn on_screen(self) -> RestrictionRow {
         RestrictionRow {
             loss: self.loss.of_deals(self.blocks),
@@ -69,7 +69,7 @@ impl RestrictionRow {
         }
     }
 
-    /// Whether a loss or a gain is shown.
+    /// Returns true for a significant loss or gain.
     pub(crate) fn is_shown(&self) -> bool {
         matches!(self.verdict, Cost::Loses | Cost::Gains)
     }
