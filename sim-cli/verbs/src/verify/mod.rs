@@ -22,7 +22,7 @@ pub(crate) struct Args {
     /// Scenario files, or directories of them; or a game, to be played under an auditor
     #[arg(value_name = "FILE|GAME")]
     what: Vec<String>,
-    /// Print which scenario proves which rule, as docs/coverage.md has it
+    /// Print which scenario proves which rule
     #[arg(long, conflicts_with_all = ["games", "full", "format"])]
     coverage: bool,
     /// Compare worlds that a seat can't distinguish, in games or in situations of scenario files
