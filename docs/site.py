@@ -144,7 +144,7 @@ def dead(book):
 def printed(corsair, *words):
     """Returns the output of the command."""
     environment = os.environ | {"COLUMNS": "100"}
-    return subprocess.run([corsair, *words], check=True, capture_output=True, text=True, env=environment).stdout
+    return subprocess.run([corsair, *words], cwd=ROOT, check=True, capture_output=True, text=True, env=environment).stdout
 
 
 def reference(corsair):
