@@ -475,8 +475,6 @@ COURSE = {
     "last_wins_half": ("a last seat at half-time wins", 100, " pp"),
     "lead_explained_half": ("of the final lead explained at half-time", 100, " pp"),
     "hopeless": ("time without hope", 100, " pp"),
-    "openings_alike": ("two openings are alike", 100, " pp"),
-    "orders_alike": ("two games end in the same order", 100, " pp"),
 }
 
 
@@ -531,7 +529,7 @@ def quality():
             f"{COURSE[row['metric']][0]} {change(row, COURSE[row['metric']][1], 2 if COURSE[row['metric']][1] == 1 else 1, COURSE[row['metric']][2])}"
             for row in shown
         ]
-        changes.append(f"- `{variant}`: {listing(moved) if moved else 'no significant change'}.")
+        changes.append(f"- `{variant}`: {listing(moved) if moved else 'none'}.")
     worth = []
     for name, system in (("cove", "Pirate's Cove"), ("bucht", "Piratenbucht"), ("blackbeard", "Blackbeard"), ("spanish-main", "Spanish Main")):
         restrictions = rows(f"quality/{name}-restricted/restrictions.csv")
@@ -549,7 +547,7 @@ def quality():
         "Four `balanced` (two in Pirates of the Spanish Main). "
         "[Quality](../docs/guide/quality.md#method) defines the figures.\n\n" + "\n".join(lines)
         + f"\n\nRungs of 60:40 from `uniform` to `balanced`: {listing(ladders)}."
-        + "\n\nSignificant changes by house rules of Pirate's Cove, on the same deals (Holm, 5 %):\n\n" + "\n".join(changes)
+        + "\n\nSignificant changes of the course by house rules of Pirate's Cove, on the same deals (Holm, 5 %):\n\n" + "\n".join(changes)
         + "\n\nCost in wins of never doing something, for a `balanced` beside `balanced`:\n\n" + "\n".join(worth)
     )
 
