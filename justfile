@@ -65,12 +65,6 @@ study NAME:
     rm -r results/{{NAME}}
     mv "$made" results/{{NAME}}
 
-# The page of which scenario proves which rule.
-coverage:
-    mkdir -p target
-    cargo run --release -p corsair -- verify --coverage > target/coverage.md
-    mv target/coverage.md docs/coverage.md
-
 # Error rates of intervals and tests, on made-up blocks and on games: results/calibration.md and its tables.
 calibration:
     mkdir -p target

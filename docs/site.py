@@ -144,16 +144,17 @@ def dead(book):
 def printed(corsair, *words):
     """Returns the output of the command."""
     environment = os.environ | {"COLUMNS": "100"}
-    return subprocess.run([corsair, *words], check=True, capture_output=True, text=True, env=environment).stdout
+    return subprocess.run([corsair, *words], cwd=ROOT, check=True, capture_output=True, text=True, env=environment).stdout
 
 
 def reference(corsair):
     """Yields pages made by the command: title, path and text."""
-    groups = printed(corsair, "--help").split("\n\n")
-    verbs = [verb for group in groups for verb in re.findall(r"^  ([a-z][a-z-]*) {2,}\S", group, re.M)]
+    verbs = re.findall(r"^  ([a-z-]+(?: [a-z-]+)?) {2,}\S", printed(corsair, "help", "--all"), re.M)
     for verb in verbs:
-        text = printed(corsair, verb, "--help")
-        yield f"corsair {verb}", f"docs/reference/{verb}.md", f"# corsair {verb}\n\n```text\n{text}```\n"
+        text, page = printed(corsair, *verb.split(), "--help"), verb.replace(" ", "-")
+        yield f"corsair {verb}", f"docs/reference/{page}.md", f"# corsair {verb}\n\n```text\n{text}```\n"
+    coverage = printed(corsair, "verify", "--coverage").replace("\n# ", "\n## ")
+    yield "Scenarios and the rules they prove", "docs/reference/coverage.md", coverage
     for line in printed(corsair, "games").splitlines():
         game, name = line.split(None, 1)
         keys = printed(corsair, "rules", "show", game, "--sources", "--full")

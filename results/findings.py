@@ -95,26 +95,28 @@ def strength():
     wins = []
     for thought in (100, 300, 1000, 3000):
         row = next(row for row in rows(f"search/mcts-{thought}/summary.csv") if row["bot"].startswith("mcts") and row["seat"] == "")
-        wins.append(f"{percent(row)} with {thought:,} imagined games a decision ({row['games']} games)")
+        wins.append(f"{percent(row)} with {thought:,} ({row['games']} games)")
     name = lambda row, before, after="": row["entry"].removeprefix(before).removesuffix(after).replace("-", "_")
     return (
         "## [Strength](strength): do the bots play well?\n\n"
         "- Every bot except `uniform` wins more than half of its games among three `uniform`; the weakest is "
         f"`{name(alone, '', '-against-uniform')}`: {percent(alone, 'value', 'value_lo', 'value_hi')}.\n"
         "- `balanced` wins more than a quarter among three of any other bot that does not search, except `miser` and `hoarder`; least among three "
-        f"`{name(weakest, 'balanced-against-')}`: {percent(weakest, 'value', 'value_lo', 'value_hi')}. Among three of "
-        "these two, which choose destinations as `balanced` does, it wins a quarter within 2 points: among `miser` "
+        f"`{name(weakest, 'balanced-against-')}`: {percent(weakest, 'value', 'value_lo', 'value_hi')}. `miser` and `hoarder` choose destinations "
+        "as `balanced` does: among three `miser` it wins "
         f"{percent(equal('miser'), 'value', 'value_lo', 'value_hi')}, among `hoarder` {percent(equal('hoarder'), 'value', 'value_lo', 'value_hi')}.\n"
-        "- [Searching](search) helps. Among three `balanced`, with `balanced` in the imagined games, `mcts` wins: "
-        f"{'; '.join(wins)}."
+        "- [Searching](search) helps. Among three `balanced`, with `balanced` in the imagined games, `mcts` wins "
+        f"{listing(wins)} imagined games a decision."
     )
 
 
 def rigs():
     def best(name):
+        supports(len({row["opening"] for row in rows(f"rigs/{name}/openings.csv")}) == 160, "all 160 rigs were searched")
         final = [row for row in rows(f"rigs/{name}/openings.csv") if row["stage"] == "confirmed"]
         final.sort(key=lambda row: int(row["rank"]))
-        return [row for row in final if row["may_be_best"] == "true"], final
+        supports(len(final) == 8, "8 finalists")
+        return [row for row in final if row["may_be_best"] == "true"]
 
     parts, tied_of = [], {}
     for name, where in (
@@ -123,12 +125,11 @@ def rigs():
         ("cove-earlier", "Pirate's Cove, against `balanced_1`"),
         ("bucht", "Piratenbucht, against `balanced`"),
     ):
-        tied, final = best(name)
+        tied = best(name)
         tied_of[name] = [row["opening"] for row in tied]
         words = listing(f"`{row['opening']}` ({percent(row)})" for row in tied)
-        dropped = len({row["opening"] for row in rows(f"rigs/{name}/openings.csv")}) - len(final)
         parts.append(
-            f"- {where}: {words}, of {len(final)} finalists and {dropped} rigs that the search dropped."
+            f"- {where}: {words}."
         )
     at_all = [rig for rig in tied_of["cove"] if rig in tied_of["cove-mixed"] and rig in tied_of["cove-earlier"]]
     parts.append(
@@ -146,11 +147,10 @@ def rigs():
     most = max(float(row["gain_hi"]) for row in final)
     supports(max(float(row["gain_lo"]) for row in final) <= 0, "no rig gains by leaving the mixture")
     return (
-        "## [Rigs](rigs): which opening rig is best?\n\nRigs that may be the best, as hull-sails-cannon-crew, with their wins at a table of four (95 %, fresh deals):\n\n"
+        "## [Rigs](rigs): which opening rig is best?\n\nRigs that may be the best of 160, as hull-sails-cannon-crew, with their wins at a table of four (8 finalists on fresh deals):\n\n"
         + "\n".join(parts)
-        + f"\n- If all players choose well (Pirate's Cove), a mixture near {mixture}. The ranges are wide because payoffs "
-        f"have errors of several points. The search found {len(final)} best responses to it; on fresh deals no gain is significant, and none "
-        f"exceeds {100 * most:.1f} points (95 %, all together)."
+        + f"\n- If all players choose well (Pirate's Cove), a mixture near {mixture}. On fresh deals "
+        f"none of {len(final)} best responses gains significantly, and none more than {100 * most:.1f} points (all together)."
     )
 
 
@@ -188,8 +188,8 @@ def seats():
     ranges = listing(f"{others[name]} {change(row, 100, 1, ' pp', key='advantage')}" for name, row in last_of.items())
     return (
         "## [Seats](seats): is a seat favoured?\n\n"
-        f"Among `balanced`, no seat is off by more than 2 points, the margin of balance (Holm, 5 %). The first seat wins significantly less "
-        f"than its share in {listing(first_behind)}, the last more in {listing(last_favoured)}. Wins minus an equal share, in points:\n\n" + "\n".join(lines)
+        "Among `balanced`, no seat is off by more than 2 points, the margin of balance (Holm, 5 %). The first seat wins significantly less "
+        f"than its share at {len(first_behind)} of 6 tables, the last more at {len(last_favoured)}. Wins minus an equal share, in points:\n\n" + "\n".join(lines)
         + f"\n\nThe last of four seats of Pirate's Cove at other tables: {ranges}. It wins significantly more than its share at "
         f"{len(shown)} of {len(others)} tables, and beyond the margin at {listing(beyond)}. Equal bots that do not mix their choices show it most. "
         "These tables were tested once."
@@ -239,7 +239,7 @@ def house_rules():
         elif len({up for shown, up in changes if shown}) > 1:
             depends.append(v)
     rest = [v for v in moved if v not in at_all + depends]
-    words = [f"Every rule moves fame in one direction at every table: {listing(f'`{v}`' for v in at_all)}."] if at_all else []
+    words = [f"{'Every rule' if len(at_all) == len(moved) else listing(f'`{v}`' for v in at_all)} moves fame in one direction at every table."] if at_all else []
     if rest:
         words.append(f"Significant at some tables, in one direction: {listing(f'`{v}`' for v in rest)}.")
     if depends:
@@ -306,8 +306,6 @@ def editions():
         ("spread", "fame, first minus last", 1, ""),
         ("combats", "combats a game", 1, ""),
         ("ships_crippled", "ships crippled a game", 1, ""),
-        ("crippled_by_black_ships", "of these by black ships", 1, ""),
-        ("crippled_by_navies", "of these by Navies", 1, ""),
         ("flights", "flights a game", 1, ""),
         ("legends_sunk", "black ships sunk a game", 1, ""),
         ("decided_late", "decided in the last turn", 100, " pp"),
@@ -322,14 +320,12 @@ def editions():
     order = {
         name: [row for row in rows(f"editions/ranking-{name}/standings.csv")] for name in ("pirates-cove", "piratenbucht")
     }
-    place = {name: {row["bot"]: at + 1 for at, row in enumerate(table)} for name, table in order.items()}
     wins = {name: {row["bot"]: row for row in table} for name, table in order.items()}
-    ranking = ["| bot | Pirate's Cove | place | Piratenbucht | place |", "|---|---|---|---|---|"]
+    ranking = ["| bot | Pirate's Cove | Piratenbucht |", "|---|---|---|"]
     for row in order["pirates-cove"]:
         bot = row["bot"]
         ranking.append(
-            f"| `{bot}` | {percent(row)} | {place['pirates-cove'][bot]} | "
-            f"{percent(wins['piratenbucht'][bot])} | {place['piratenbucht'][bot]} |"
+            f"| `{bot}` | {percent(row)} | {percent(wins['piratenbucht'][bot])} |"
         )
     first = {
         name: {row["bot"]: row for row in rows(f"editions/explore-{name}/standings.csv")} for name in ("pirates-cove", "piratenbucht")
@@ -350,8 +346,8 @@ def editions():
         "## [Editions](editions): Pirate's Cove against Piratenbucht\n\n"
         f"Piratenbucht gives more fame ({change(fame)} per player at four `balanced`). It favours `{up}` most "
         f"({100 * moves[up]:+.1f} points of wins in a tournament) and hurts `{down}` most ({100 * moves[down]:+.1f}). "
-        "Piratenbucht minus Pirate's Cove on the same deals; **bold** is significant in both runs (Holm, 5 %; ships crippled by "
-        "Navies and flights were not tested):\n\n"
+        "Piratenbucht minus Pirate's Cove on the same deals; **bold** is significant in both runs (Holm, 5 %; flights were "
+        "not tested):\n\n"
         "| figure | four `balanced` | `captains` | `novice` |\n|---|---|---|---|\n" + "\n".join(lines)
         + "\n\nWins in a tournament of eight, tables of four:\n\n" + "\n".join(ranking)
     )
@@ -443,10 +439,8 @@ def blackbeard():
         confirmed(of(first), of(fresh), f"points under {rule}")
         changes.append(f"`{rule}` {change(of(fresh))}")
     judged = {row["conclusion"]: row["verdict"] for row in rows("blackbeard/reconstructed/conclusions.csv")}
-    verdicts = listing(
-        f"\"{name}\" {'is undecided' if verdict == 'undecided' else verdict}"
-        for name, verdict in judged.items() if name.endswith(" points") or name.startswith("wins:")
-    )
+    shown = [name for name, verdict in judged.items() if verdict == "survives" and (name.endswith(" points") or name.startswith("wins:"))]
+    supports(len(shown) == 1, "one conclusion on seats and points survives")
     ends = rows("blackbeard/table/events.csv")
     ended = lambda event: float(one(ends, scope="game", event=event)["per_game"])
     ways = {"retire": "retired", "are killed by a KC": "killed_by_kc", "end otherwise": "killed_otherwise",
@@ -467,7 +461,7 @@ def blackbeard():
         f"- House rules, change of points per player: {listing(changes)}.\n"
         + survival("blackbeard/reconstructed", "With other values for the reconstructed ratings of KCs, warships, merchants and hostages, "
                    "for the greatest Loyalty and for the points at which ships sink")
-        + f" Of seats and points, {verdicts}."
+        + f" Of those on seats and points, only {listing(f'“{name}”' for name in shown)} survives."
     )
 
 
@@ -481,8 +475,6 @@ COURSE = {
     "last_wins_half": ("a last seat at half-time wins", 100, " pp"),
     "lead_explained_half": ("of the final lead explained at half-time", 100, " pp"),
     "hopeless": ("time without hope", 100, " pp"),
-    "openings_alike": ("two openings are alike", 100, " pp"),
-    "orders_alike": ("two games end in the same order", 100, " pp"),
 }
 
 
@@ -537,7 +529,7 @@ def quality():
             f"{COURSE[row['metric']][0]} {change(row, COURSE[row['metric']][1], 2 if COURSE[row['metric']][1] == 1 else 1, COURSE[row['metric']][2])}"
             for row in shown
         ]
-        changes.append(f"- `{variant}`: {listing(moved) if moved else 'no significant change'}.")
+        changes.append(f"- `{variant}`: {listing(moved) if moved else 'none'}.")
     worth = []
     for name, system in (("cove", "Pirate's Cove"), ("bucht", "Piratenbucht"), ("blackbeard", "Blackbeard"), ("spanish-main", "Spanish Main")):
         restrictions = rows(f"quality/{name}-restricted/restrictions.csv")
@@ -555,7 +547,7 @@ def quality():
         "Four `balanced` (two in Pirates of the Spanish Main). "
         "[Quality](../docs/guide/quality.md#method) defines the figures.\n\n" + "\n".join(lines)
         + f"\n\nRungs of 60:40 from `uniform` to `balanced`: {listing(ladders)}."
-        + "\n\nSignificant changes by house rules of Pirate's Cove, on the same deals (Holm, 5 %):\n\n" + "\n".join(changes)
+        + "\n\nSignificant changes of the course by house rules of Pirate's Cove, on the same deals (Holm, 5 %):\n\n" + "\n".join(changes)
         + "\n\nCost in wins of never doing something, for a `balanced` beside `balanced`:\n\n" + "\n".join(worth)
     )
 
@@ -580,8 +572,8 @@ def spanish_main():
     changes = []
     for rule in ("islands-closer", "no-early-shots", "scuttle-on-4"):
         of = lambda run: one(run, table="balanced", variant=rule, scope="game", metric="score")
-        both = all(of(run)["verdict"] == "differs" for run in (first_look, again))
-        changes.append(f"`{rule}` {change(of(again))}{'' if both else ' (not significant in both runs)'}")
+        supports(not all(of(run)["verdict"] == "differs" for run in (first_look, again)), f"{rule} is not significant in both runs")
+        changes.append(f"`{rule}` {change(of(again))}")
     return (
         "## [Pirates of the Spanish Main](spanish-main): fleets, seats, styles, house rules\n\n"
         f"- Wins of the first seat minus one half: {moves}. "
@@ -592,7 +584,7 @@ def spanish_main():
         f"- Styles, at tables of two: {named(standings, 'bot')}.\n"
         f"- Fleets of `balanced` against `balanced` with a fleet drawn from the list: {named(tied, 'opening')} {'is' if len(tied) == 1 else 'may each be'} the best of {len(fleets)} finalists, "
         f"before {named(behind[:1], 'opening')}.\n"
-        f"- House rules, change of gold per player: {listing(changes)}.\n"
+        f"- House rules, change of gold per player (none significant in both runs): {listing(changes)}.\n"
         + survival("spanish-main/guessed", "With other values for the guessed hulls, forts, terrain and tables")
     )
 
@@ -601,14 +593,13 @@ def page():
     version = json.loads((HERE / "ladder/bots/manifest.json").read_text())["corsair"]
     return "\n\n".join([
         "# Results",
-        "A reference study per question. A directory has its experiment file (`experiment.toml`), the assertions (`experiment.json`, "
-        "`assertions.csv`), the manifest of each entry, and the tables that this page, [house rules](../docs/house-rules.md) and the notebooks "
-        "read. `deltas-kept.csv` has selected lines of `deltas.csv` ([keep.py](keep.py)). A checkout omits other tables, screens and "
-        "pages, but has their SHA-256. `just study NAME` makes a whole study again, to the same bytes; then `corsair report results/NAME` "
-        "makes its page. [docs/outputs.md](../docs/outputs.md) defines each column.",
-        "Intervals are 95 % and count deals. All findings are conditional on these bots, so seats, rigs and house rules have several kinds "
-        "of tables. Sensitivity and search used earlier bots. Findings of a first run are reported from a second run on fresh deals, and "
-        f"finalists among rigs likewise; odds are exact. `python3 results/findings.py` writes this page (Corsair {version}).",
+        "A reference study per question. A directory has its experiment file (`experiment.toml`), assertions, a manifest of each "
+        "entry, and the tables that this page, [house rules](../docs/house-rules.md) and the notebooks read. `deltas-kept.csv` has selected "
+        "lines of `deltas.csv` ([keep.py](keep.py)). `just study NAME` makes a whole study again, to the same bytes; then "
+        "`corsair report results/NAME` makes its page. [docs/outputs.md](../docs/outputs.md) defines each column.",
+        "Intervals are 95 % and count deals. All findings are conditional on these bots; sensitivity and search used earlier ones. "
+        "Findings of a first run are reported from a second run on fresh deals; odds are exact. `python3 results/findings.py` writes this "
+        f"page (Corsair {version}).",
         *(part() for part in (
             editions, seats, rigs, house_rules, sensitivity, ladder, strength, fames, odds, blackbeard, spanish_main,
             python_bot, judge, quality,

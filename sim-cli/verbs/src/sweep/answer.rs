@@ -135,7 +135,7 @@ mod tests {
         EffectRow { scope: ScopeKind::Seat, seat: Some(0), ..row }
     }
 
-    fn text(rows: &[EffectRow]) -> String {
+    fn text_of(rows: &[EffectRow]) -> String {
         let fit = |row: &EffectRow, mean: f64| FitRow {
             table: "alike".into(),
             scope: row.scope,
@@ -162,7 +162,7 @@ mod tests {
             of_seat(effect("gold", "win", 0.002, Noise::Within)),
         ];
         assert_eq!(
-            text(&rows),
+            text_of(&rows),
             "With wave = 3, seat 0 wins 34.3 %, 25.0 % over all levels (+9.3 points [7.3, 11.3]) and games last 9.1 \
              turns, 12.0 over all levels (-2.90 [-2.92, -2.88]). None of 1 effect of gold is beyond noise: wins \
              of seats change by at most 2.2 points (95 % intervals)."
@@ -172,12 +172,12 @@ mod tests {
     #[test]
     fn more_factors_share_a_sentence() {
         let rows = ["a", "b", "c", "d", "e"].map(|of| effect(of, "turns", -1.0, Noise::Beyond));
-        let text = text(&rows);
+        let text = text_of(&rows);
         let expected = "With c = 3, games last 11.0 turns, 12.0 over all levels (-1.00 [-1.02, -0.98]); with d = 3, \
                         games last 11.0 turns, 12.0 over all levels (-1.00 [-1.02, -0.98]); the table has the effects \
                         of e.";
         assert!(text.ends_with(expected), "{text}");
-        let still = text(&[effect("a", "turns", 0.0, Noise::Within)]);
+        let still = text_of(&[effect("a", "turns", 0.0, Noise::Within)]);
         assert_eq!(still, "None of 1 effect of a is beyond noise.");
     }
 }

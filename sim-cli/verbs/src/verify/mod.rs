@@ -22,7 +22,7 @@ pub(crate) struct Args {
     /// Scenario files or directories of them, or a game to play under an auditor
     #[arg(value_name = "FILE|GAME")]
     what: Vec<String>,
-    /// Print which scenario proves which rule, as in docs/coverage.md
+    /// Print which scenario proves which rule
     #[arg(long, conflicts_with_all = ["games", "full", "format"])]
     coverage: bool,
     /// Compare worlds that a seat can't distinguish, in games or in situations of scenario files

@@ -57,8 +57,7 @@ impl<'l> Coverage<'l> {
     pub fn page(&self) -> String {
         let mut page = format!(
             "# Scenarios and the rules they prove: {}\n\n\
-             Made by `corsair verify --coverage`; a test keeps it true. {} of {} rules are proved \
-             by a scenario.\n",
+             {} of {} rules are proved by a scenario.\n",
             self.game,
             self.ids.len() - self.unproved().count(),
             self.ids.len()
