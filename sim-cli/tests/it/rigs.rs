@@ -41,9 +41,9 @@ fn race_ends_with_a_winner_or_is_undecided() {
     assert!(report.contains("is within 30.0 points of the best of all 3 rigs"), "{report}");
     assert!(report.contains("In the race to the end"), "{report}");
     let (_, said) = Room::new().ends(3, format!("{few} --precision 0.01pp -n 4k"));
-    assert!(said.contains("leave open which rig"), "{said}");
-    refused(format!("{few} --precision fame=1 -n 4k"), "compared by wins");
-    refused(format!("{few} --precision 1pp -n 20"), "too little");
+    assert!(said.contains("the race for the best rig is undecided"), "{said}");
+    refused(format!("{few} --precision fame=1 -n 4k"), "wins are in percentage points");
+    refused(format!("{few} --precision 1pp -n 20"), "too few");
     refused(format!("{few} --precision 1pp --equilibrium"), "cannot be used with");
 }
 

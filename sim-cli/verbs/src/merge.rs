@@ -27,7 +27,7 @@ pub(crate) struct Args {
     /// Overwrite DIR, even if it holds another result or an unfinished run
     #[arg(long)]
     force: bool,
-    /// Form of the result on standard output, one that the sharded verb has
+    /// Form of the result on standard output, among those of the sharded verb
     #[arg(long, value_enum, default_value_t = Format::Table)]
     #[arg(hide_possible_values = true, hide_default_value = true)]
     format: Format,
