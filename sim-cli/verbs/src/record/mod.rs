@@ -99,7 +99,7 @@ fn of_game(args: &Args, files: &mut Files) -> Outcome<String> {
     let text = head(setup.edition.id(), &title, seats, &args.names, &[], &setup.rules);
     let played = play_record("a new record", &text, args.seed)?;
     let mut comments = String::from(
-        "# Each [[step]] below is what a seat does, with the rolls and draws seen in it:\n\
+        "# Each [[step]] below is an action of a seat, with its rolls and draws:\n\
          #   [[step]]\n#   seat = \"seat0\"\n#   do = \"...\"\n#   chance = [\"...\"]\n",
     );
     let drawn = played.game.drawn.iter().map(|(_, words)| words.as_str());
