@@ -71,8 +71,8 @@ pub struct DurableArgs {
     /// Seconds between two checkpoints; changes the cost of a crash, never a result
     #[arg(long, value_name = "SECONDS", value_parser = count::whole::<u32>, default_value_t = CHECKPOINT_EVERY, allow_negative_numbers = true)]
     pub checkpoint: u32,
-    /// Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the
-    /// machine
+    /// Time after which to stop, such as 30s, 2m or 1h: the result has the games played so far, whose number
+    /// depends on the machine
     #[arg(long, value_name = "TIME", value_parser = parse_time, conflicts_with = "shard")]
     pub budget: Option<Duration>,
 }
