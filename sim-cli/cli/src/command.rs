@@ -272,7 +272,9 @@ impl Cli {
                 let (verb, held) = (self.verb.name, &checkpoint.verb);
                 if verb != held {
                     let kept_in = kept_in.display();
-                    bail_input!("`{kept_in}` holds a `corsair {held}`");
+                    bail_input!(
+                        "`{kept_in}` has a run of `corsair {held}`, not of `corsair {verb}`"
+                    );
                 }
                 session.durable.trust.check(kept_in, &checkpoint.plan)?;
                 (maker.restore)(&checkpoint.plan, Some(&self.given_alone()?))?

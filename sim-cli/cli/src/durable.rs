@@ -25,7 +25,7 @@ use corsair_present::number::time_in_words;
 use corsair_present::set_ups::warn_of_few;
 use corsair_present::{Replaces, ResultDirectory, Timing, grouped};
 
-/// A long run and the directory it is kept in.
+/// Long run, with the directory that keeps it.
 pub struct Durable<A> {
     run: ResumableRun<A>,
     verb: String,
@@ -64,9 +64,9 @@ pub enum Parts {
 
 /// End of a run that was not stopped.
 pub enum Ended<A> {
-    /// A complete run with the destination of its result.
+    /// Complete run with the destination of its result.
     Whole(Played<A>, Destination),
-    /// A complete shard with the message about it.
+    /// Complete shard with the message about it.
     Shard(String),
 }
 
@@ -356,7 +356,7 @@ impl<A: Sums> Durable<A> {
         if let Some((begun, budget)) = limit {
             self.run.end_by(begun + budget);
         }
-        // A checkpoint may have any number of deals, which takes less time to reach.
+        // Without a checkpoint, or with a budget, play ends with whole units, which have a result.
         if keeper.is_none() || limit.is_some() {
             self.run.end_with_units(self.unit_deals);
         }

@@ -21,7 +21,7 @@ pub struct EarlyEnd {
     pub played: u64,
     /// Number of games asked for.
     pub asked: u64,
-    /// Plural of what is counted, such as `games`.
+    /// Unit of play in the plural, such as `games`.
     pub unit: &'static str,
     /// Duration of play.
     pub timing: Timing,
@@ -145,7 +145,7 @@ impl Limit {
     }
 }
 
-/// A run that ended early, for which the sums of a shorter run are kept.
+/// Run that ended early, with the sums of a shorter run.
 #[derive(Debug, thiserror::Error)]
 #[error("{end}")]
 pub(crate) struct CutShort {

@@ -211,7 +211,7 @@ const LIST: &[VerbGroup] = &[
             answer::<completions::Args>(
                 "dev completions",
                 "Print the script that completes commands in a shell",
-                &[("For bash; docs/guide/install.md says where it goes", "bash")],
+                &[("For bash; docs/guide/install.md names the file", "bash")],
                 |given, _| completions::execute(&arguments(given)?),
             ),
             answer::<man::Args>(

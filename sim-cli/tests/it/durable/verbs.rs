@@ -172,7 +172,7 @@ fn incompatible_shards_are_refused_with_the_difference() {
     assert!(merge("t1 m2").contains("`verb` is \"tournament\" in the first"));
     // Each resumes only with its own plan.
     let other = room.refused("seats --resume t1");
-    assert_eq!(other, "`t1` holds a `corsair tournament`");
+    assert_eq!(other, "`t1` has a run of `corsair tournament`, not of `corsair seats`");
     let seed = room.refused("match --resume m1 --seed 2");
     assert_eq!(seed, "`m1` is of another run: `seed` was 1, and is 2");
 }

@@ -141,7 +141,7 @@ fn pages_of_every_verb_are_sound() {
         assert!(page.contains("<figure"), "{name} has a chart");
         assert!(page.contains("class=\"verdict\""), "{name} has an answer");
         assert!(page.contains("<code>corsair "), "{name}: the command");
-        assert!(page.contains("What this rests on"), "{name}: the caveats");
+        assert!(page.contains("Assumptions and limits"), "{name}: the caveats");
         assert!(page.contains("manifest"), "{name}: the manifest");
         for cell in page.split("<td class=\"number\" data-value=\"").skip(1) {
             let value = cell.split('"').next().unwrap_or_default();
@@ -152,8 +152,7 @@ fn pages_of_every_verb_are_sound() {
     assert!(page(&room, "run-alone").contains("combat.hit_on</span> = 4 (edition: 5)"));
     let large = room.good(format!("report {} -o -", names.join(" ")));
     assert!(large.len() < 1_000_000, "{} bytes", large.len());
-    let says =
-        "this page leaves out tables of more than 24 rows, manifests, charts behind the first";
+    let says = "this page omits tables of more than 24 rows, manifests, charts behind the first";
     assert!(large.contains(says));
     markup::check("all", &large);
     assert!(!page(&room, "run").contains("To open at once"), "a small page is whole");

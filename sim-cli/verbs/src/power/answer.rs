@@ -1,4 +1,4 @@
-//! The answer of `corsair power`: the number of games.
+//! Answer of `corsair power`: the number of games.
 
 use crate::power::rows::PowerRow;
 use corsair_present::counted;

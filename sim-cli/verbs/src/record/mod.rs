@@ -42,8 +42,7 @@ pub(crate) struct Args {
     /// Names of the players of a new record, separated by commas: Anne,Bob,Cem
     #[arg(long, value_name = "NAME,..", value_delimiter = ',')]
     names: Vec<String>,
-    /// Random seed of rolls and draws that a record omits. Confirm a finding with a new seed: equal seeds replay
-    /// equal deals
+    /// Random seed. Confirm a finding with a new seed: equal seeds replay equal deals; draws what a record omits
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
@@ -99,7 +98,7 @@ fn of_game(args: &Args, files: &mut Files) -> Outcome<String> {
     let text = head(setup.edition.id(), &title, seats, &args.names, &[], &setup.rules);
     let played = play_record("a new record", &text, args.seed)?;
     let mut comments = String::from(
-        "# Each [[step]] below is what a seat does, with the rolls and draws seen in it:\n\
+        "# Each [[step]] below is an action of a seat, with its rolls and draws:\n\
          #   [[step]]\n#   seat = \"seat0\"\n#   do = \"...\"\n#   chance = [\"...\"]\n",
     );
     let drawn = played.game.drawn.iter().map(|(_, words)| words.as_str());

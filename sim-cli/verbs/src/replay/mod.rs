@@ -25,10 +25,11 @@ pub(crate) struct Args {
     /// Refuse rules with another hash than this one, or its first digits
     #[arg(long, value_name = "HASH")]
     expect_rules: Option<String>,
-    /// Moment to show the table at: the start of a turn (turn=7), or just before a decision (decision=42)
+    /// Moment of the game, at which to show the table: the start of a turn (turn=7), or just before a decision
+    /// (decision=42)
     #[arg(long, value_name = "MOMENT", conflicts_with_all = ["why", "states"])]
     at: Option<Moment>,
-    /// Print the whole result, not one screen
+    /// Print everything, not one screen
     #[arg(long, requires = "at")]
     full: bool,
     /// Add the considerations of each bot that can give them

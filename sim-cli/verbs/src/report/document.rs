@@ -134,7 +134,7 @@ pub(crate) struct Unplayed(String);
 
 exit_code!(BadInput: Unplayed);
 
-/// A page of one subject or several.
+/// Page of one subject or several.
 #[derive(Clone, Debug)]
 pub struct Page {
     title: String,
@@ -152,7 +152,7 @@ pub struct Page {
     games: Vec<Watched>,
     parts: Vec<Part>,
     /// Omitted parts, because a page with all of them would be too large.
-    left_out: Vec<String>,
+    omitted: Vec<String>,
 }
 
 /// Part that a large page omits.
@@ -185,7 +185,7 @@ impl Cut {
     }
 }
 
-/// A result on a page.
+/// Result on a page.
 #[derive(Clone, Debug, Serialize)]
 struct Part {
     /// Prefix of its ids.
@@ -209,7 +209,7 @@ struct Part {
     manifest: String,
 }
 
-/// A chart.
+/// Chart.
 #[derive(Clone, Debug, Serialize)]
 struct Figure {
     title: String,
@@ -222,7 +222,7 @@ struct Figure {
     off_paper: bool,
 }
 
-/// A table, open or folded.
+/// Table, open or folded.
 #[derive(Clone, Debug, Serialize)]
 struct Shown {
     #[serde(flatten)]
@@ -332,7 +332,7 @@ impl Page {
             plan: alone.map(|suite| suite.plan.clone()),
             games: Vec::new(),
             parts,
-            left_out: Vec::new(),
+            omitted: Vec::new(),
         })
     }
 
@@ -352,9 +352,9 @@ impl Page {
             }
             page.parts.iter_mut().for_each(|part| cut.apply(part));
             if let Cut::ChartsBehind(_) = cut {
-                page.left_out.retain(|words| !words.starts_with("charts"));
+                page.omitted.retain(|words| !words.starts_with("charts"));
             }
-            page.left_out.push(cut.words());
+            page.omitted.push(cut.words());
             text = page.rendered("page.html.jinja", TEMPLATE);
         }
         text
@@ -378,7 +378,7 @@ impl Page {
             plan => &self.plan,
             games => Serde(&self.games),
             parts => Serde(&self.parts),
-            left_out => (!self.left_out.is_empty()).then(|| listed(&self.left_out)),
+            omitted => (!self.omitted.is_empty()).then(|| listed(&self.omitted)),
             version => env!("CARGO_PKG_VERSION"),
             colours => COLOURS.replace(":root", ".corsair-result"),
             style => STYLE,

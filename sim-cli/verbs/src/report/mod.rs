@@ -26,7 +26,7 @@ use corsair_present::page::file::{page_file, put_page};
                         be written, 2 a directory has no result, or its files were changed."
 )]
 pub(crate) struct Args {
-    /// Directories that commands wrote with -o, including those of experiments
+    /// Directories of results or experiments, written with -o
     #[arg(required = true, value_name = "DIR")]
     directories: Vec<PathBuf>,
     /// File of the page; - for standard output [default: report.html in DIR, if there is one DIR]

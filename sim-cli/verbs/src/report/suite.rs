@@ -101,7 +101,7 @@ pub(super) fn answers(suite: &SuiteRead) -> Result<String, Unreadable> {
 /// Returns the sentence with the command that plays the file again.
 pub(super) fn again(record: &Record) -> String {
     format!(
-        "Play all of it again: corsair experiment FILE.toml -o DIR, with Corsair {} and the file below, whose \
+        "Play all experiments again: corsair experiment FILE.toml -o DIR, with Corsair {} and the file below, whose \
          SHA-256 is {}.",
         record.corsair, record.file_sha256,
     )

@@ -42,7 +42,7 @@ pub(crate) struct Subject {
     pub game: &'static str,
     pub title: &'static str,
     pub rules: ResolvedRules,
-    /// The bot in each seat.
+    /// Bot in each seat.
     pub bots: Vec<String>,
     /// Word for the score.
     pub score: ScoreWord,
@@ -259,7 +259,7 @@ pub(crate) fn search(
         let of_a_sample: u64 = open.iter().map(|of| of.searched.len() as u64).sum();
         let samples = games_of_a_round.checked_div(of_a_sample).unwrap_or(0);
         for decision in open {
-            // An only open decision does not take all games of the round.
+            // A single open decision does not get all games of the round.
             let samples = samples.min(u64::from(MOST_GROWTH * decision.samples())) as u32;
             let batch = decision.batch(samples, OwnChoice::LeftOut);
             let searched = decision.searched.clone();

@@ -52,8 +52,8 @@ pub(crate) struct Plan {
     #[command(flatten)]
     #[serde(default, skip_serializing_if = "DealsArgs::is_default")]
     deals: DealsArgs,
-    /// Quality figures: the turn at which the winner is certain, changes of the lead, hopeless play, variety, and the
-    /// shares of bots, seats, deals and the rest in the variance of results
+    /// Metrics of quality from the course of each game: the turn at which the winner is certain, changes of the lead,
+    /// hopeless play, variety, and the variance by bots, seats and deals
     #[arg(long)]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     quality: bool,

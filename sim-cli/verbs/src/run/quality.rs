@@ -49,17 +49,20 @@ pub(crate) fn moments() -> impl Iterator<Item = String> {
 const NOTES: [(&str, &str); 8] = [
     (
         "leader_wins",
-        "The leader has most after a part of the turns, ties split; a last seat has least.",
+        "The leader has the most after a part of the turns, ties split; a last seat has the least.",
     ),
-    ("lead_explained", "explained: of the variance of the final lead, by the lead then."),
+    (
+        "lead_explained",
+        "explained: share of the variance of the final lead that the lead then explains.",
+    ),
     ("hopeless", "hopeless: seats that trail so far that at most 1 in 20 wins."),
-    ("orders_alike", "alike: chances, so less is more variety."),
+    ("orders_alike", "alike: probabilities; lower means more variety."),
     (
         "win_by_bot",
         "wins and score by who plays, seat, deal: parts of the variance of single results.",
     ),
-    (RUNGS, "A rung is a bot that stands before another in 60 games of 100."),
-    ("win_resolved", "resolved: of what was open about the win before the game."),
+    (RUNGS, "A rung: one bot finishes above another in 60 of 100 games."),
+    ("win_resolved", "resolved: share of the uncertainty about the win before the game."),
     ("agency", "by the choice: standard deviations over options."),
 ];
 

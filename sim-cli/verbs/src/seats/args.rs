@@ -40,13 +40,13 @@ pub(crate) struct Plan {
     /// The game
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// Largest difference of a seat's wins from a fair share that counts as none
+    /// Largest difference that counts as none, of a seat's wins from a fair share
     #[arg(long, value_name = "AMOUNT", default_value = "1pp", allow_hyphen_values = true)]
     margin: Threshold,
     /// Precision at which to stop: the ± of every seat's wins at a table, such as 0.2pp
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     precision: Option<Threshold>,
-    /// Stop each table as soon as its verdict is clear; p-values allow for the looks
+    /// Stop as soon as verdicts are clear: each table stops with its verdict; p-values allow for the looks
     #[arg(long, conflicts_with = "precision")]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     sequential: bool,

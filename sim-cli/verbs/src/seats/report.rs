@@ -206,10 +206,10 @@ pub fn seats_decided(
 
 /// Returns the verdict from tests of all seats of one of `tables` tables, with `seats` seats in all.
 pub(crate) fn shown(tests: &[EquivalenceTest], tables: usize, seats: usize) -> Balance {
-    let is_shown = |p: f64, times: usize| p * times as f64 <= EquivalenceTest::LEVEL;
-    if tests.iter().any(|of| is_shown(of.beyond, seats)) {
+    let is_significant = |p: f64, times: usize| p * times as f64 <= EquivalenceTest::LEVEL;
+    if tests.iter().any(|of| is_significant(of.beyond, seats)) {
         Balance::Imbalanced
-    } else if tests.iter().all(|of| is_shown(of.within, tables)) {
+    } else if tests.iter().all(|of| is_significant(of.within, tables)) {
         Balance::Balanced
     } else {
         Balance::Undecided

@@ -124,8 +124,8 @@ pub(crate) fn drawn(
         let label = |figure: &Figure| figure.names(&sensitivity.varied).words();
         let more = |one: &Figure, other: &Figure| {
             let parts = vec![(0, one.index, 1.0), (0, other.index, -1.0)];
-            let says = |a, b| format!("wins: {} > {}", label(a), label(b));
-            made(parts, one).turned([says(one, other), says(other, one)])
+            let clause = |a, b| format!("wins: {} > {}", label(a), label(b));
+            made(parts, one).turned([clause(one, other), clause(other, one)])
         };
         let wins = |is: fn(&Scope) -> bool| -> Vec<&Figure> {
             let of_kind = shown.iter().filter(|of| of.column.metric == Metric::WIN);
@@ -150,8 +150,8 @@ pub(crate) fn drawn(
             let label = sensitivity.varied.base.score.words(metric.label);
             for (number, house_rule) in sensitivity.house_rules.iter().enumerate() {
                 let parts = vec![(number + 1, figure.index, 1.0), (0, figure.index, -1.0)];
-                let says = |does: &str| format!("{house_rule} {does} {label}");
-                let verdict = made(parts, figure).turned([says("raises"), says("lowers")]);
+                let clause = |does: &str| format!("{house_rule} {does} {label}");
+                let verdict = made(parts, figure).turned([clause("raises"), clause("lowers")]);
                 p_values.push(verdict.base.p_value().unwrap_or(1.0));
                 claims.push(verdict);
             }

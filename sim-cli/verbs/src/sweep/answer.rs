@@ -172,11 +172,11 @@ mod tests {
     #[test]
     fn more_factors_share_a_sentence() {
         let rows = ["a", "b", "c", "d", "e"].map(|of| effect(of, "turns", -1.0, Noise::Beyond));
-        let text = text_of(&rows);
+        let five = text_of(&rows);
         let expected = "With c = 3, games last 11.0 turns, 12.0 over all levels (-1.00 [-1.02, -0.98]); with d = 3, \
                         games last 11.0 turns, 12.0 over all levels (-1.00 [-1.02, -0.98]); the table has the effects \
                         of e.";
-        assert!(text.ends_with(expected), "{text}");
+        assert!(five.ends_with(expected), "{five}");
         let still = text_of(&[effect("a", "turns", 0.0, Noise::Within)]);
         assert_eq!(still, "None of 1 effect of a is beyond noise.");
     }

@@ -49,7 +49,7 @@ const PILOT_DEALS: u64 = 64;
 #[serde(deny_unknown_fields)]
 #[command(
     mut_arg("games", |games| games.default_value("20k").help(
-        "Number of games at each table that confirm the values found, rounded up to whole deals; the start values \
+        "Number of games, at each table, that confirm the values found, rounded up to whole deals; the start values \
          play as many",
     )),
     mut_arg("bots", |bots| bots.help(

@@ -28,7 +28,7 @@ pub(crate) struct Args {
     /// Compare worlds that a seat can't distinguish, in games or in situations of scenario files
     #[arg(long, conflicts_with = "coverage")]
     hidden: bool,
-    /// Print the whole result, with every scenario and every check
+    /// Print everything, not one screen: every scenario and every check
     #[arg(long)]
     full: bool,
     /// Form of the result on standard output
