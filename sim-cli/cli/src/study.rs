@@ -21,7 +21,7 @@ use corsair_lab::result::Schema;
 use corsair_lab::{PlanRecord, ScoreWord};
 use corsair_present::console::{Console, Verbosity};
 use corsair_present::exit::{Failure, Outcome, bail_input, detail};
-use corsair_present::page::registry::{GameWords, Teller};
+use corsair_present::page::registry::{GameWords, StoryOf};
 use corsair_present::result::VerbResult;
 use corsair_present::{MetricWords, counted};
 
@@ -39,7 +39,7 @@ pub trait Study: clap::Args + Clone + Serialize + DeserializeOwned + 'static {
     /// Prepared plan.
     type Prepared;
     /// Story of a result.
-    const TELL: Teller;
+    const STORY: StoryOf;
     /// Tables of the results.
     const TABLES: &'static [&'static Schema] = &[];
     /// Names of the files of the results other than tables.
@@ -196,7 +196,7 @@ impl Session {
         destination: Destination,
         result: &VerbResult<'_>,
     ) -> Outcome<String> {
-        let shown = result.shown(S::TELL, words, (self.args.format, self.args.full))?;
+        let shown = result.shown(S::STORY, words, (self.args.format, self.args.full))?;
         let shown = match &destination.early_end {
             Some(end) => end.mark(&shown, self.args.format),
             None => shown,
@@ -251,7 +251,7 @@ pub struct Maker {
     /// Files of the results other than tables.
     pub files: &'static [&'static str],
     /// Story of a result.
-    pub tell: Teller,
+    pub story: StoryOf,
 }
 
 impl Maker {
@@ -269,7 +269,7 @@ impl Maker {
             session: |given| Ok(arguments::<S::Options>(given)?.into()),
             tables: S::tables,
             files: S::FILES,
-            tell: S::TELL,
+            story: S::STORY,
         }
     }
 }

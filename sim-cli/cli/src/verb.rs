@@ -8,7 +8,7 @@ use crate::study::{Maker, Study, with_options, words};
 use corsair_lab::result::Schema;
 use corsair_present::FileNames;
 use corsair_present::exit::Outcome;
-use corsair_present::page::registry::{GameWords, NoPage, Registry, Teller};
+use corsair_present::page::registry::{GameWords, NoPage, Registry, StoryOf};
 
 /// Command of the command line.
 #[derive(Debug)]
@@ -141,7 +141,7 @@ impl Verbs {
 }
 
 impl Registry for Verbs {
-    fn teller(&self, argv: &[String]) -> Result<Teller, NoPage> {
+    fn story_of(&self, argv: &[String]) -> Result<StoryOf, NoPage> {
         let command = argv.join(" ");
         let is_meant = |name: &str| {
             let rest = command.strip_prefix(name);
@@ -152,7 +152,7 @@ impl Registry for Verbs {
             let word = argv.first().map_or("", String::as_str);
             NoPage::new(word, self.studies().map(|(name, _)| name).collect())
         };
-        found.map(|(_, maker)| maker.tell).ok_or_else(missing)
+        found.map(|(_, maker)| maker.story).ok_or_else(missing)
     }
 
     fn words(&self, game: &str) -> Result<GameWords, String> {

@@ -91,7 +91,7 @@ pub use stage::Stage;
 pub use tally::Tally;
 pub use threshold::Threshold;
 pub use totals::{BetweenBots, SHARE_UNITS, Totals};
-pub use trials::{Tell, TrialCounts, TrialOutcome, play_trials};
+pub use trials::{Observe, TrialCounts, TrialOutcome, play_trials};
 pub use unplayable::Unplayable;
 pub use unplayable::make_room;
 pub use varied::{Cell, Place, Varied, Varying};

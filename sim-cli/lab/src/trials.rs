@@ -39,7 +39,7 @@ impl From<TrialOutcome> for Written {
 }
 
 /// Receiver of the outcomes of a trial.
-pub type Tell<'t> = &'t mut dyn FnMut(TrialOutcome);
+pub type Observe<'t> = &'t mut dyn FnMut(TrialOutcome);
 
 /// Frequency of each outcome.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -130,7 +130,7 @@ pub fn play_trials(
     trials: Range<u64>,
     cut: &Cut,
     empty: &TrialCounts,
-    trial: &(dyn Fn(&mut NatureDice, Tell<'_>) + Sync),
+    trial: &(dyn Fn(&mut NatureDice, Observe<'_>) + Sync),
     progress: &dyn Fn(u64),
 ) -> Result<TrialCounts, ThreadsUnavailable> {
     let mut total = empty.clone();
@@ -161,11 +161,11 @@ mod tests {
     /// Plays two dice: the value of the first, and a flag if the second is a six.
     fn rolls(trials: Range<u64>, chunk: u64, threads: usize) -> TrialCounts {
         let cut = Cut::new(chunk, threads);
-        let trial = |dice: &mut NatureDice, tell: Tell<'_>| {
+        let trial = |dice: &mut NatureDice, observe: Observe<'_>| {
             let pips = dice.pick(Lane::nature(0), 6) as i32 + 1;
-            tell(TrialOutcome { subject: Some(0), id: 0, value: Some(pips) });
+            observe(TrialOutcome { subject: Some(0), id: 0, value: Some(pips) });
             if dice.pick(Lane::nature(0), 6) == 5 {
-                tell(TrialOutcome { subject: None, id: 1, value: None });
+                observe(TrialOutcome { subject: None, id: 1, value: None });
             }
         };
         play_trials(7, trials, &cut, &TrialCounts::new(2), &trial, &|_| {}).expect("threads")

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use crate::exit::{Outcome, ResultExt as _};
 use crate::files::{MANIFEST, ResultFile, TIMING};
 use crate::page::ResultRead;
-use crate::page::registry::{GameWords, Teller};
+use crate::page::registry::{GameWords, StoryOf};
 use crate::rows::pretty;
 use corsair_lab::result::ResultTable;
 
@@ -66,7 +66,7 @@ impl<'r> VerbResult<'r> {
     /// Returns the result as `format` shows it.
     pub fn shown(
         &self,
-        teller: Teller,
+        story_of: StoryOf,
         words: impl FnOnce(&str) -> Result<GameWords, String>,
         (format, full): (Format, bool),
     ) -> Outcome<String> {
@@ -74,7 +74,7 @@ impl<'r> VerbResult<'r> {
             return Ok(self.tables.first().map_or_else(String::new, ResultTable::csv));
         }
         let text = (self.manifest)(&[]);
-        let read = ResultRead::in_memory(text, self.tables.clone(), teller, words).failed()?;
+        let read = ResultRead::in_memory(text, self.tables.clone(), story_of, words).failed()?;
         let report = read.story().failed()?;
         Ok(match format {
             Format::Table if full => report.text(&read.manifest),

@@ -290,10 +290,10 @@ mod tests {
 
     #[test]
     fn pages_are_found_by_the_words_of_commands() {
-        let teller =
-            |line: &str| VERBS.teller(&line.split(' ').map(String::from).collect::<Vec<_>>());
-        teller("run GAME").expect("it has a page");
-        let refused = teller("bench GAME").expect_err("no directory").to_string();
+        let story_of =
+            |line: &str| VERBS.story_of(&line.split(' ').map(String::from).collect::<Vec<_>>());
+        story_of("run GAME").expect("it has a page");
+        let refused = story_of("bench GAME").expect_err("no directory").to_string();
         assert!(refused.starts_with("this version has no page for `corsair bench`"), "{refused}");
     }
 }

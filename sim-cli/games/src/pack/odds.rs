@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::pack::ValidatedRules;
 use corsair_lab::assertion::Vocabulary;
 use corsair_lab::result::{ResultRow, ResultTable, Schema};
-use corsair_lab::{Tell, TrialCounts};
+use corsair_lab::{Observe, TrialCounts};
 use corsair_present::count;
 use corsair_present::exit::Outcome;
 use corsair_present::page::story::{Story, Unreadable};
@@ -113,9 +113,9 @@ pub struct Solution {
 
 /// The random experiment of a question.
 pub trait Simulation: Sync {
-    /// Runs one trial with these dice, and passes each outcome that occurred to `tell`, once. Equal
+    /// Runs one trial with these dice, and passes each outcome that occurred to `observe`, once. Equal
     /// dice give equal outcomes: trials run in any order, on any thread.
-    fn trial(&self, dice: &mut NatureDice, tell: Tell<'_>);
+    fn trial(&self, dice: &mut NatureDice, observe: Observe<'_>);
 }
 
 /// Half-width of a normal 95 % interval in standard errors.

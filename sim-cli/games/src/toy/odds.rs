@@ -16,7 +16,7 @@ use crate::toy::rules::Rules;
 use corsair_lab::assertion::{Unit, Vocabulary};
 use corsair_lab::plan_record::plain;
 use corsair_lab::result::{ResultRow, ResultTable, Schema};
-use corsair_lab::{Tell, TrialCounts, TrialOutcome};
+use corsair_lab::{Observe, TrialCounts, TrialOutcome};
 use corsair_present::exit::Outcome;
 use corsair_present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
 use corsair_present::page::story::{Story, Unreadable};
@@ -244,13 +244,13 @@ impl Question {
 }
 
 impl Simulation for Question {
-    fn trial(&self, dice: &mut NatureDice, tell: Tell<'_>) {
+    fn trial(&self, dice: &mut NatureDice, observe: Observe<'_>) {
         let mut roll = || u8::from(DiceRace::roll(dice) >= self.reach);
         let reached: Vec<u8> =
             self.halves.iter().map(|_| (0..self.rounds).map(|_| roll()).sum()).collect();
         let first = self.first(&reached);
         for &seat in &first {
-            tell(TrialOutcome { subject: Some(seat), id: 0, value: Some(first.len() as i32) });
+            observe(TrialOutcome { subject: Some(seat), id: 0, value: Some(first.len() as i32) });
         }
     }
 }

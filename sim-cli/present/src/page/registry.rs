@@ -13,15 +13,15 @@ use corsair_lab::ScoreWord;
 ///
 /// # Errors
 /// Its tables are not as the verb writes them.
-pub type Teller = fn(&ResultRead) -> Result<Story, Unreadable>;
+pub type StoryOf = fn(&ResultRead) -> Result<Story, Unreadable>;
 
 /// Verbs and games, for readers of results.
 pub trait Registry {
-    /// Returns the teller of a command, by its words.
+    /// Returns the story_of of a command, by its words.
     ///
     /// # Errors
     /// Its verb has no page.
-    fn teller(&self, argv: &[String]) -> Result<Teller, NoPage>;
+    fn story_of(&self, argv: &[String]) -> Result<StoryOf, NoPage>;
 
     /// Words of a game by its id.
     ///

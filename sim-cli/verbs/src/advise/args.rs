@@ -32,7 +32,7 @@ use corsair_lab::result::{ResultRow as _, Schema};
 use corsair_present::Timing;
 use corsair_present::count;
 use corsair_present::exit::{Outcome, bail_input, warn};
-use corsair_present::page::registry::Teller;
+use corsair_present::page::registry::StoryOf;
 use corsair_present::text_file::Files;
 
 /// The position, and how it is played out.
@@ -113,7 +113,7 @@ impl Study for Plan {
     ];
     type Options = SessionArgs;
     type Prepared = Setting;
-    const TELL: Teller = page::tell;
+    const STORY: StoryOf = page::story;
     const TABLES: &'static [&'static Schema] = &[AdviceRow::SCHEMA, AskedRow::SCHEMA];
 
     fn prepare(&mut self) -> Outcome<Setting> {

@@ -12,7 +12,7 @@ use corsair_present::page::chart::{Chart, Dot, Intervals, Tone};
 use corsair_present::page::story::{Story, Unreadable};
 use corsair_present::table::{Cell, Kind, Table};
 
-pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let rows: Vec<AdviceRow> = result.rows()?;
     let manifest = &result.manifest;
     let mut tables = vec![advice_table("Options", &rows, result.score)];

@@ -13,7 +13,7 @@ use crate::bench::baseline::Baseline;
 use crate::bench::by_turns::ByTurns;
 use crate::bench::clock::load;
 use crate::bench::measure::{Measured, Schedule, Subject, measure};
-use crate::bench::page::{tell, tell_turns};
+use crate::bench::page::{story, story_of_turns};
 use crate::bench::ratio::SpeedVerdict;
 use crate::bench::rows::{ComparedRow, Contest, SpeedRow};
 use corsair_cli::early_end::{BudgetArgs, EarlyEnd, Limit};
@@ -30,7 +30,7 @@ use corsair_lab::{HouseRules, PlanRecord, ResolvedRules, Seatings};
 use corsair_present::count;
 use corsair_present::exit::{Exit, Failure, Outcome, ResultExt, bail_input, note};
 use corsair_present::manifest::{ManifestHead, hashes};
-use corsair_present::page::registry::Teller;
+use corsair_present::page::registry::StoryOf;
 use corsair_present::result::{Format, VerbResult};
 use corsair_present::rows::{object, pretty};
 use corsair_present::text_file::Files;
@@ -166,7 +166,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let known = compared.as_ref().ok().and_then(Option::as_ref);
     let tables = std::iter::once(ResultTable::of(rows.clone()));
     let tables = tables.chain(known.cloned().map(ResultTable::of)).collect();
-    let output = args.shown(&rules, tables, tell)?;
+    let output = args.shown(&rules, tables, story)?;
     let (played, asked) = (timing.games, runs * args.games());
     let output = match limit.reached().filter(|_| played < asked) {
         None => output,
@@ -203,7 +203,7 @@ fn by_turns(args: &Args, other: &Path, rules: &ResolvedRules, n_tables: usize) -
     let rows = turns.play(args.repetitions.into(), || progress.add(of_a_turn));
     drop(progress);
     let rows = rows?;
-    let output = args.shown(rules, vec![ResultTable::of(rows.clone())], tell_turns)?;
+    let output = args.shown(rules, vec![ResultTable::of(rows.clone())], story_of_turns)?;
     let ratios = rows.iter().map(|row| (row.table.as_str(), row.jobs, row.ratio));
     judged(output, args.fail_below, ratios, &format!("`{}`", other.display()))
 }
@@ -267,7 +267,7 @@ impl Args {
         &self,
         rules: &ResolvedRules,
         tables: Vec<ResultTable>,
-        teller: Teller,
+        story_of: StoryOf,
     ) -> Outcome<String> {
         let edition = edition(&self.game)?;
         let plan = PlanRecord::default();
@@ -285,7 +285,7 @@ impl Args {
             }))
         };
         let result = VerbResult::new(tables, manifest, String::new());
-        result.shown(teller, words, (self.format, self.full))
+        result.shown(story_of, words, (self.format, self.full))
     }
 
     /// Returns the arguments of a call that times everything once, all of which other versions know too.

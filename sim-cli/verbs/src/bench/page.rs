@@ -9,7 +9,7 @@ use corsair_present::page::story::{Story, Unreadable};
 use corsair_present::table::Table;
 
 /// Reports the speeds of this program.
-pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let speeds: Vec<SpeedRow> = result.rows()?;
     let compared: Vec<ComparedRow> = match result.has(ComparedRow::SCHEMA.file) {
         true => result.rows()?,
@@ -37,11 +37,11 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
             "Ratios divide processor time before by processor time now. Load of the machine: {before} before, {now} now."
         ));
     }
-    Ok(story(result, answer(&speeds, &compared), tables, caveats))
+    Ok(story_with(result, answer(&speeds, &compared), tables, caveats))
 }
 
 /// Reports the speeds of two programs that took turns.
-pub(crate) fn tell_turns(result: &ResultRead) -> Result<Story, Unreadable> {
+pub(crate) fn story_of_turns(result: &ResultRead) -> Result<Story, Unreadable> {
     let rows: Vec<TurnsRow> = result.rows()?;
     let caveat = rows.first().map(|row| {
         let clock = match row.clock {
@@ -56,10 +56,10 @@ pub(crate) fn tell_turns(result: &ResultRead) -> Result<Story, Unreadable> {
         )
     });
     let tables = vec![Table::of_rows("Speeds by turns", &rows, result.score)];
-    Ok(story(result, answer_by_turns(&rows), tables, caveat.into_iter().collect()))
+    Ok(story_with(result, answer_by_turns(&rows), tables, caveat.into_iter().collect()))
 }
 
-fn story(
+fn story_with(
     result: &ResultRead,
     verdict: String,
     tables: Vec<Table>,

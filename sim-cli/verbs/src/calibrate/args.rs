@@ -31,7 +31,7 @@ use corsair_lab::result::{ResultRow as _, Schema};
 use corsair_lab::{Deals, Design, HouseRules, ScoreWord, Seatings, Watch};
 use corsair_present::count;
 use corsair_present::exit::{Exit, Failure, Outcome, bail_input};
-use corsair_present::page::registry::Teller;
+use corsair_present::page::registry::StoryOf;
 use corsair_present::text_file::Files;
 
 /// Plan of `corsair dev calibrate`: claims, experiments, seed and data.
@@ -86,7 +86,7 @@ impl Study for Plan {
         &[("Do intervals, tests and stopping rules keep what they claim?", "-n 1k")];
     type Options = LongSessionArgs;
     type Prepared = Option<Games>;
-    const TELL: Teller = page::tell;
+    const STORY: StoryOf = page::story;
     const TABLES: &'static [&'static Schema] = &[CalibrationRow::SCHEMA];
 
     fn prepare(&mut self) -> Outcome<Option<Games>> {

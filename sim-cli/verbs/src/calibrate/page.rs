@@ -6,7 +6,7 @@ use corsair_present::page::ResultRead;
 use corsair_present::page::story::{Story, Unreadable};
 use corsair_present::table::Table;
 
-pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let rows: Vec<CalibrationRow> = result.rows()?;
     let table = Table::of_rows("Claims", &rows, result.score).renamed("95 %", "99.9 %");
     Ok(Story {

@@ -32,7 +32,7 @@ use corsair_lab::{
 };
 use corsair_present::exit::{Exit, Failure, Outcome};
 use corsair_present::luck::LuckRow;
-use corsair_present::page::registry::Teller;
+use corsair_present::page::registry::StoryOf;
 use corsair_present::text_file::Files;
 
 /// Plan of `corsair compare`: rules, tables and tests.
@@ -128,7 +128,7 @@ impl Study for Plan {
     ];
     type Options = LongSessionArgs;
     type Prepared = Prepared;
-    const TELL: Teller = page::tell;
+    const STORY: StoryOf = page::story;
     const TABLES: &'static [&'static Schema] =
         &[DeltaRow::SCHEMA, ScoreCountRow::SCHEMA, LuckRow::SCHEMA];
 

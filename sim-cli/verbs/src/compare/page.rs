@@ -21,7 +21,7 @@ use corsair_present::page::words::{DisplayUnit, capital, distinct, first_few, ho
 use corsair_present::varied::Scoped;
 use corsair_present::varied::changes::Change;
 
-pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let manifest = &result.manifest;
     let rows: Vec<DeltaRow> = result.rows()?;
     let (base, variants) = result.given("variants", manifest.variants.split_first())?;

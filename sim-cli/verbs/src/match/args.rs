@@ -40,7 +40,7 @@ use corsair_lab::{BlockSource, Metric, ResolvedRules, Threshold};
 use corsair_present::count;
 use corsair_present::exit::{Exit, Failure, Outcome, bail_input};
 use corsair_present::luck::LuckRow;
-use corsair_present::page::registry::Teller;
+use corsair_present::page::registry::StoryOf;
 use corsair_present::text_file::Files;
 use corsair_stats::{Hypotheses, Looks, Sprt};
 
@@ -160,7 +160,7 @@ impl Study for Plan {
     ];
     type Options = LongSessionArgs;
     type Prepared = Prepared;
-    const TELL: Teller = page::tell;
+    const STORY: StoryOf = page::story;
     const TABLES: &'static [&'static Schema] = &[
         MatchRow::SCHEMA,
         PairRow::SCHEMA,

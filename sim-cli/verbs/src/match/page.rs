@@ -15,9 +15,9 @@ use corsair_present::page::words::DisplayUnit;
 use corsair_present::page::{Estimate, ResultRead};
 use corsair_stats::RareDifference;
 
-pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     if result.has(RestrictionRow::SCHEMA.file) {
-        return restricted::page::tell(result);
+        return restricted::page::story(result);
     }
     let manifest = &result.manifest;
     let rows: Vec<MatchRow> = result.rows()?;

@@ -20,9 +20,9 @@ use corsair_games::pack::odds::{Effort, OddsDesk, OddsQuestion, SolvedOdds};
 use corsair_games::{all_editions, edition};
 use corsair_lab::durable::{Identity, Task};
 use corsair_lab::result::Schema;
-use corsair_lab::{HouseRules, PlanRecord, ResolvedRules, Tell, TrialCounts, play_trials};
+use corsair_lab::{HouseRules, Observe, PlanRecord, ResolvedRules, TrialCounts, play_trials};
 use corsair_present::exit::{Outcome, bail_input};
-use corsair_present::page::registry::Teller;
+use corsair_present::page::registry::StoryOf;
 use corsair_present::result::VerbResult;
 use corsair_present::rows::{object, pretty};
 use corsair_present::text_file::Files;
@@ -191,7 +191,7 @@ impl Study for Plan {
     ];
     type Options = Options;
     type Prepared = Prepared;
-    const TELL: Teller = page::tell;
+    const STORY: StoryOf = page::story;
 
     fn tables() -> Vec<&'static Schema> {
         desks().flat_map(OddsDesk::tables).copied().collect()
@@ -246,7 +246,8 @@ impl Study for Plan {
             solved.simulation().ok_or_else(|| anyhow!("this question cannot be simulated"));
         let simulation = simulation?;
         let ended = durable.play(1, |numbers, cut, progress| {
-            let trial = |dice: &mut NatureDice, tell: Tell<'_>| simulation.trial(dice, tell);
+            let trial =
+                |dice: &mut NatureDice, observe: Observe<'_>| simulation.trial(dice, observe);
             play_trials(asked.effort.seed, numbers, &cut, &empty, &trial, &progress)
         })?;
         let (counts, destination) = match ended {

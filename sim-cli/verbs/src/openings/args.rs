@@ -33,7 +33,7 @@ use corsair_lab::{
 };
 use corsair_present::count;
 use corsair_present::exit::{Exit, Failure, Outcome, bail_input};
-use corsair_present::page::registry::Teller;
+use corsair_present::page::registry::StoryOf;
 use corsair_present::text_file::Files;
 
 /// Deals of a pilot: enough for the variance of the finalists.
@@ -170,7 +170,7 @@ impl Study for Plan {
     ];
     type Options = LongSessionArgs;
     type Prepared = Prepared;
-    const TELL: Teller = page::tell;
+    const STORY: StoryOf = page::story;
 
     const TABLES: &'static [&'static Schema] = TABLES;
 

@@ -20,7 +20,7 @@ use corsair_stats::Interval;
 /// Maximum number of openings in a map of payoffs.
 const MOST_IN_A_MAP: usize = 12;
 
-pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let manifest = &result.manifest;
     let desk = edition(&manifest.game).ok().and_then(|edition| edition.desks().openings);
     let word = result.given("openings of its game", desk)?.word();

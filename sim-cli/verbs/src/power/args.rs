@@ -24,7 +24,7 @@ use corsair_lab::result::{ResultRow as _, Schema};
 use corsair_lab::{Column, Deals, Metric, Scope, Threshold, Variants, Watch};
 use corsair_present::exit::{Outcome, bail_input, note};
 use corsair_present::grouped;
-use corsair_present::page::registry::Teller;
+use corsair_present::page::registry::StoryOf;
 use corsair_present::text_file::Files;
 use corsair_stats::{
     Confidence, EquivalenceTest, Jackknife, PairedMeans, RareDifference, TestedBy,
@@ -109,7 +109,7 @@ impl Study for Plan {
     ];
     type Options = LongSessionArgs;
     type Prepared = Prepared;
-    const TELL: Teller = page::tell;
+    const STORY: StoryOf = page::story;
     const TABLES: &'static [&'static Schema] = &[PowerRow::SCHEMA];
 
     fn prepare(&mut self) -> Outcome<Prepared> {

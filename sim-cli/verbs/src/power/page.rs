@@ -11,7 +11,7 @@ use corsair_present::table::Table;
 use corsair_present::{counted, p_text};
 use corsair_stats::EquivalenceTest;
 
-pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let manifest = &result.manifest;
     let rows: Vec<PowerRow> = result.rows()?;
     let power = result.arguments_of("--power").first().copied().unwrap_or("90").to_owned();

@@ -60,7 +60,7 @@ pub struct PowerRow {
 #[word(text)]
 pub enum Reason {
     /// Pilot too short for a figure that is not a mean.
-    #[serde(rename = "the pilot is too short for this figure: 128 deals tell")]
+    #[serde(rename = "the pilot is too short for this figure: it takes 128 deals")]
     TooShort,
     /// No deal of the pilot differs.
     #[serde(rename = "no deal of the pilot differs in it")]

@@ -25,7 +25,7 @@ use corsair_lab::result::Schema;
 use corsair_lab::{FactNames, Tally};
 use corsair_present::count;
 use corsair_present::exit::{Outcome, bail_input};
-use corsair_present::page::registry::Teller;
+use corsair_present::page::registry::StoryOf;
 use corsair_present::text_file::Files;
 
 /// Minimum number of replications for an interval.
@@ -84,7 +84,7 @@ impl Study for Plan {
     ];
     type Options = LongSessionArgs;
     type Prepared = Prepared;
-    const TELL: Teller = page::tell;
+    const STORY: StoryOf = page::story;
     const TABLES: &'static [&'static Schema] = RARE_TABLES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {

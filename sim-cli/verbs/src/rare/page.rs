@@ -9,7 +9,7 @@ use corsair_present::page::story::{Story, Unreadable};
 use corsair_present::page::{Estimate, ResultRead, caveats};
 use corsair_present::table::{Cell, Kind, Table};
 
-pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let manifest = &result.manifest;
     let rows: Vec<RareRow> = result.rows()?;
     let stages: Vec<StageRow> = result.rows()?;

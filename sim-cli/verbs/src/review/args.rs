@@ -31,7 +31,7 @@ use corsair_lab::{Address, Threshold};
 use corsair_present::Timing;
 use corsair_present::count;
 use corsair_present::exit::{Outcome, bail_input};
-use corsair_present::page::registry::Teller;
+use corsair_present::page::registry::StoryOf;
 use corsair_present::text_file::Files;
 
 /// Plan of `corsair review`: game and effort.
@@ -102,7 +102,7 @@ impl Study for Plan {
     ];
     type Options = SessionArgs;
     type Prepared = Prepared;
-    const TELL: Teller = page::tell;
+    const STORY: StoryOf = page::story;
     const TABLES: &'static [&'static Schema] =
         &[ReviewRow::SCHEMA, LuckRow::SCHEMA, StrokeRow::SCHEMA];
 

@@ -31,7 +31,7 @@ use corsair_lab::result::{ResultRow as _, Schema};
 use corsair_lab::{OnDeals, Totals, play_blocks};
 use corsair_present::atomic_file as aside;
 use corsair_present::exit::{Outcome, ResultExt, bail_input};
-use corsair_present::page::registry::Teller;
+use corsair_present::page::registry::StoryOf;
 use corsair_present::row_file::RowFile;
 use corsair_present::text_file::Files;
 
@@ -110,7 +110,7 @@ impl Study for Plan {
     ];
     type Options = Options;
     type Prepared = Prepared;
-    const TELL: Teller = page::tell;
+    const STORY: StoryOf = page::story;
     const TABLES: &'static [&'static Schema] = RUN_TABLES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {

@@ -15,7 +15,7 @@ use corsair_present::page::story::{Story, Unreadable};
 use corsair_present::page::words::{first_few, listed, ordinal};
 use corsair_present::table::Table;
 
-pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let (manifest, score) = (&result.manifest, result.score);
     let design = result.given("design", manifest.design.as_ref())?;
     let (games, blocks) =

@@ -25,7 +25,7 @@ use corsair_lab::result::{ResultRow as _, Schema};
 use corsair_lab::{Deals, Metric, Seatings, Threshold, Watch};
 use corsair_present::exit::{Exit, Failure, Outcome, bail_input};
 use corsair_present::luck::LuckRow;
-use corsair_present::page::registry::Teller;
+use corsair_present::page::registry::StoryOf;
 use corsair_present::text_file::Files;
 
 /// Plan of `corsair seats`: margin and tables.
@@ -85,7 +85,7 @@ impl Study for Plan {
     ];
     type Options = LongSessionArgs;
     type Prepared = Asked;
-    const TELL: Teller = page::tell;
+    const STORY: StoryOf = page::story;
     const TABLES: &'static [&'static Schema] = &[SeatRow::SCHEMA, LuckRow::SCHEMA];
 
     fn prepare(&mut self) -> Outcome<Asked> {

@@ -12,7 +12,7 @@ use corsair_present::page::story::{Story, Unreadable};
 use corsair_present::page::words::{DisplayUnit, listed};
 use corsair_present::table::Table;
 
-pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let manifest = &result.manifest;
     let rows: Vec<SeatRow> = result.rows()?;
     let played = manifest.tables.iter().map(|table| {

@@ -33,7 +33,7 @@ use corsair_lab::{
 };
 use corsair_present::count;
 use corsair_present::exit::{Outcome, bail_input, note};
-use corsair_present::page::registry::Teller;
+use corsair_present::page::registry::StoryOf;
 use corsair_present::page::words::listed;
 use corsair_present::text_file::Files;
 use corsair_present::varied::cells::{CellRow, FactorRow};
@@ -133,7 +133,7 @@ impl Study for Plan {
     ];
     type Options = LongSessionArgs;
     type Prepared = Prepared;
-    const TELL: Teller = page::tell;
+    const STORY: StoryOf = page::story;
     const TABLES: &'static [&'static Schema] =
         &[CellRow::SCHEMA, FactorRow::SCHEMA, IndexRow::SCHEMA, ConclusionRow::SCHEMA];
 

@@ -27,7 +27,7 @@ use corsair_lab::{
     Cell, Factor, HouseRules, Level, Place, Point, Varied, design_rng, grid, maximin,
 };
 use corsair_present::exit::{Outcome, bail_input};
-use corsair_present::page::registry::Teller;
+use corsair_present::page::registry::StoryOf;
 use corsair_present::text_file::Files;
 use corsair_present::varied::cells::{CellRow, FactorRow};
 use corsair_stats::MainEffects;
@@ -163,7 +163,7 @@ impl Study for Plan {
     ];
     type Options = LongSessionArgs;
     type Prepared = Prepared;
-    const TELL: Teller = page::tell;
+    const STORY: StoryOf = page::story;
     const TABLES: &'static [&'static Schema] = &[
         CellRow::SCHEMA,
         FactorRow::SCHEMA,

@@ -32,7 +32,7 @@ use corsair_lab::result::{ResultRow as _, Schema};
 use corsair_lab::{FaultTotals, Lineup, ProfileTotals, Profiles, Watch, play_blocks};
 use corsair_present::exit::Outcome;
 use corsair_present::faults::{FaultGameRow, FaultRow};
-use corsair_present::page::registry::Teller;
+use corsair_present::page::registry::StoryOf;
 use corsair_present::text_file::Files;
 
 /// Tables of a result: four of a round robin, five of an equilibrium, then those of both.
@@ -114,7 +114,7 @@ impl Study for Plan {
     ];
     type Options = LongSessionArgs;
     type Prepared = Prepared;
-    const TELL: Teller = page::tell;
+    const STORY: StoryOf = page::story;
     const TABLES: &'static [&'static Schema] = TABLES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {

@@ -16,9 +16,9 @@ use corsair_present::table::Table;
 /// Maximum number of bots in a map of pairs.
 const MOST_IN_A_MAP: usize = 16;
 
-pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     if result.has(ChoiceRow::SCHEMA.file) {
-        return metagame::page::tell(result);
+        return metagame::page::story(result);
     }
     let manifest = &result.manifest;
     let design = result.given("design", manifest.design.as_ref())?;

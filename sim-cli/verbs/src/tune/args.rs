@@ -34,7 +34,7 @@ use corsair_lab::experiment::Player;
 use corsair_lab::result::{ResultRow as _, Schema};
 use corsair_lab::{Metric, Seatings, Tally};
 use corsair_present::exit::{Outcome, bail_input};
-use corsair_present::page::registry::Teller;
+use corsair_present::page::registry::StoryOf;
 use corsair_present::text_file::Files;
 use corsair_present::tuning::rows::SearchRows;
 
@@ -238,7 +238,7 @@ impl Study for Plan {
     ];
     type Options = LongSessionArgs;
     type Prepared = Prepared;
-    const TELL: Teller = page::tell;
+    const STORY: StoryOf = page::story;
     const TABLES: &'static [&'static Schema] =
         &[TuneRow::SCHEMA, SearchRows::TABLES[0], SearchRows::TABLES[1], SearchRows::TABLES[2]];
     const FILES: &'static [&'static str] = &[BOT_FILE, RULES_FILE];

@@ -15,7 +15,7 @@ use corsair_present::tuning::charts::{moves_chart, progress_chart};
 use corsair_present::tuning::rows::SearchRows;
 use corsair_present::tuning::tables::search_tables;
 
-pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let manifest = &result.manifest;
     let rows: Vec<TuneRow> = result.rows()?;
     let search = SearchRows::read(result)?;

@@ -150,7 +150,7 @@ impl OddsDesk for DeedOdds {
     }
 
     fn page(&self, result: &ResultRead) -> Result<Story, Unreadable> {
-        page::tell(result, &PAGE)
+        page::story(result, &PAGE)
     }
 }
 

@@ -156,7 +156,7 @@ impl OddsDesk for CombatOdds {
     }
 
     fn page(&self, result: &ResultRead) -> Result<Story, Unreadable> {
-        page::tell(result)
+        page::story(result)
     }
 }
 

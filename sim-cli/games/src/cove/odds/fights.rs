@@ -7,7 +7,7 @@ use corsair_engine::stream::NatureDice;
 use crate::cove::odds::outcome::{Outcome, happened};
 use crate::pack::odds::Simulation;
 use corsair_lab::result::Word as _;
-use corsair_lab::{Tell, TrialCounts, play_trials};
+use corsair_lab::{Observe, TrialCounts, play_trials};
 
 /// A battle to simulate: by best play if it is solved, else by the stated policies.
 pub(crate) struct Fights<'b> {
@@ -16,12 +16,12 @@ pub(crate) struct Fights<'b> {
 }
 
 impl Simulation for Fights<'_> {
-    fn trial(&self, dice: &mut NatureDice, tell: Tell<'_>) {
+    fn trial(&self, dice: &mut NatureDice, observe: Observe<'_>) {
         let end = match &self.solution {
             Some(solution) => solution.fight(dice),
             None => self.battle.fight(dice),
         };
-        happened(&end, |key| tell(key.into()));
+        happened(&end, |key| observe(key.into()));
     }
 }
 
@@ -38,7 +38,7 @@ pub fn simulate(
     let fights = Fights { battle, solution: None };
     let empty = TrialCounts::new(Outcome::ALL.len());
     let cut = Cut::new(FIGHTS_PER_TASK, jobs);
-    play_trials(seed, 0..n, &cut, &empty, &|dice, tell| fights.trial(dice, tell), &|_| {})
+    play_trials(seed, 0..n, &cut, &empty, &|dice, observe| fights.trial(dice, observe), &|_| {})
 }
 
 const FIGHTS_PER_TASK: u64 = 4_096;

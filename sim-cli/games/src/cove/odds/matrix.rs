@@ -114,7 +114,7 @@ pub(crate) fn places(
 }
 
 /// Returns the story of a matrix.
-pub(crate) fn tell(result: &ResultRead, asked: Vec<String>) -> Result<Story, Unreadable> {
+pub(crate) fn story(result: &ResultRead, asked: Vec<String>) -> Result<Story, Unreadable> {
     let rows: Vec<MatrixRow> = result.rows()?;
     let section = rows.first().map_or("hull", |row| row.section.as_str());
     let top = rows.iter().map(|row| row.level).max().unwrap_or(1);

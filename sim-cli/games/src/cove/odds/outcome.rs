@@ -139,14 +139,14 @@ pub(super) fn exact(odds: &Odds) -> Vec<(Key, f64)> {
 }
 
 /// Every outcome that occurred in a fight, except means.
-pub(crate) fn happened(end: &Tally, mut tell: impl FnMut(Key)) {
+pub(crate) fn happened(end: &Tally, mut observe: impl FnMut(Key)) {
     match end.left.as_slice() {
-        [] => tell(Key::battle(Outcome::Nobody, None)),
-        &[winner] => tell(Key::ship(winner, Outcome::Win, None)),
-        _ => tell(Key::battle(Outcome::Several, None)),
+        [] => observe(Key::battle(Outcome::Nobody, None)),
+        &[winner] => observe(Key::ship(winner, Outcome::Win, None)),
+        _ => observe(Key::battle(Outcome::Several, None)),
     }
     if end.npc_sunk {
-        tell(Key::battle(Outcome::NpcSunk, None));
+        observe(Key::battle(Outcome::NpcSunk, None));
     }
     for (index, ship) in end.ships.iter().enumerate() {
         let plain = [
@@ -156,18 +156,18 @@ pub(crate) fn happened(end: &Tally, mut tell: impl FnMut(Key)) {
             (Outcome::Mutinied, ship.mutinied),
         ];
         for (outcome, _) in plain.into_iter().filter(|&(_, happened)| happened) {
-            tell(Key::ship(index, outcome, None));
+            observe(Key::ship(index, outcome, None));
         }
         for ((crippled, left), level) in BY_SECTION.into_iter().zip(ship.levels) {
             if level == 0 {
-                tell(Key::ship(index, crippled, None));
+                observe(Key::ship(index, crippled, None));
             }
             if ship.stays {
-                tell(Key::ship(index, left, Some(level.into())));
+                observe(Key::ship(index, left, Some(level.into())));
             }
         }
-        tell(Key::ship(index, Outcome::Fame, Some(ship.fame)));
+        observe(Key::ship(index, Outcome::Fame, Some(ship.fame)));
     }
     let rounds = i32::try_from(end.rounds).unwrap_or(i32::MAX);
-    tell(Key::battle(Outcome::Rounds, Some(rounds)));
+    observe(Key::battle(Outcome::Rounds, Some(rounds)));
 }

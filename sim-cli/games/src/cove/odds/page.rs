@@ -21,11 +21,11 @@ use corsair_present::page::words::{DisplayUnit, listed, spaced};
 use corsair_present::page::{Estimate, ResultRead};
 use corsair_present::table::{Cell, Table};
 
-pub(super) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+pub(super) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     if result.has(MatrixRow::SCHEMA.file) {
-        matrix::tell(result, asked(result))
+        matrix::story(result, asked(result))
     } else if result.has(VolleyRow::SCHEMA.file) {
-        volleys::tell(result, &ships(result))
+        volleys::story(result, &ships(result))
     } else {
         battle(result)
     }

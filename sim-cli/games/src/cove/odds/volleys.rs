@@ -43,7 +43,7 @@ pub(crate) fn volley_table(volleys: &[(Option<usize>, VolleyOdds)]) -> ResultTab
 }
 
 /// Returns the story of volleys of ships with these names.
-pub(crate) fn tell(result: &ResultRead, ships: &[String]) -> Result<Story, Unreadable> {
+pub(crate) fn story(result: &ResultRead, ships: &[String]) -> Result<Story, Unreadable> {
     let rows: Vec<VolleyRow> = result.rows()?;
     // Each volley begins with the row of 0 hits.
     let volleys: Vec<&[VolleyRow]> = rows.chunk_by(|_, next| next.hits > 0).collect();

@@ -25,7 +25,7 @@ pub(crate) struct PageWords {
 ///
 /// # Errors
 /// Its tables do not have the form that a desk of inquiries writes.
-pub(crate) fn tell(result: &ResultRead, words: &PageWords) -> Result<Story, Unreadable> {
+pub(crate) fn story(result: &ResultRead, words: &PageWords) -> Result<Story, Unreadable> {
     let rows: Vec<DeedRow> = result.rows()?;
     let decisions: Vec<DeedDecisionRow> = result.rows()?;
     let mut dots = Vec::new();

@@ -7,7 +7,7 @@ use corsair_stats::{holm, p_of_count, p_of_z};
 
 use crate::pack::odds::{OddsCells, Simulation};
 use corsair_lab::result::{ResultRow, Schema};
-use corsair_lab::{CountedAmount, Tell, TrialCounts, TrialOutcome};
+use corsair_lab::{CountedAmount, Observe, TrialCounts, TrialOutcome};
 
 /// Tables of answers.
 pub(crate) const TABLES: &[&Schema] = &[DeedRow::SCHEMA, DeedDecisionRow::SCHEMA];
@@ -117,15 +117,15 @@ pub(crate) const fn outcome_ids<E: Ending>() -> usize {
 }
 
 impl<Q: Inquiry> Simulation for Plays<'_, Q> {
-    fn trial(&self, dice: &mut NatureDice, tell: Tell<'_>) {
+    fn trial(&self, dice: &mut NatureDice, observe: Observe<'_>) {
         let Some(played) = play(self.inquiry, self.solution.as_ref(), dice) else {
-            return tell(undecided::<Q::Ending>());
+            return observe(undecided::<Q::Ending>());
         };
         let outcome = played.ending.outcome();
-        tell(Key::<_, <Q::Ending as Ending>::Measure>::Outcome(outcome).trial());
+        observe(Key::<_, <Q::Ending as Ending>::Measure>::Outcome(outcome).trial());
         for &measure in <Q::Ending as Ending>::Measure::EVERY {
             if let Some(value) = played.measure(measure) {
-                tell(Key::<<Q::Ending as Ending>::Outcome, _>::Value(measure, value).trial());
+                observe(Key::<<Q::Ending as Ending>::Outcome, _>::Value(measure, value).trial());
             }
         }
     }

@@ -15,7 +15,7 @@ use crate::pack::{Pack, ValidatedRules};
 use crate::spanish_main::SpanishMainPack;
 use corsair_lab::assertion::Vocabulary;
 use corsair_lab::result::{ResultRow, ResultTable, Schema};
-use corsair_lab::{Tell, TrialCounts, TrialOutcome};
+use corsair_lab::{Observe, TrialCounts, TrialOutcome};
 use corsair_present::counted;
 use corsair_present::exit::Outcome;
 use corsair_present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
@@ -132,10 +132,10 @@ impl OddsQuestion for Bears {
 struct SolvedBears<'q>(&'q Bears);
 
 impl Simulation for Bears {
-    fn trial(&self, dice: &mut NatureDice, tell: Tell<'_>) {
+    fn trial(&self, dice: &mut NatureDice, observe: Observe<'_>) {
         for (number, bearing) in self.bearings.iter().enumerate() {
             if bearing.fire(&self.game, dice) {
-                tell(hit(number));
+                observe(hit(number));
             }
         }
     }
@@ -240,7 +240,7 @@ fn answer(shots: &[Dot]) -> String {
 ///
 /// # Errors
 /// Its table does not have the form that the desk writes.
-pub(super) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+pub(super) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let rows: Vec<BearingRow> = result.rows()?;
     let mut head = columns(&["shooter", "cannon", "shot", "target"], ["bonus"]);
     head.extend(columns(&[], OddsCells::COLUMNS));

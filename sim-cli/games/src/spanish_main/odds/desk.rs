@@ -198,8 +198,8 @@ impl OddsDesk for ShipOdds {
 
     fn page(&self, result: &ResultRead) -> Result<Story, Unreadable> {
         match result.arguments_of("--scenario").first() {
-            Some(_) => bears::tell(result),
-            None => page::tell(result, &PAGE),
+            Some(_) => bears::story(result),
+            None => page::story(result, &PAGE),
         }
     }
 }

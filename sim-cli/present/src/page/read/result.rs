@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::MetricWords;
 use crate::page::Manifest;
 use crate::page::read::{Unreadable, bytes_of};
-use crate::page::registry::{GameWords, Registry, Teller};
+use crate::page::registry::{GameWords, Registry, StoryOf};
 use crate::page::story::Story;
 use crate::varied::cells::{CellRow, Levels, levels_of};
 use corsair_lab::ScoreWord;
@@ -25,7 +25,7 @@ pub struct ResultRead {
     path: PathBuf,
     /// Tables of a result in memory; `None` where they are files of the directory.
     tables: Option<Arc<[ResultTable]>>,
-    teller: Teller,
+    story_of: StoryOf,
     /// Manifest of the result.
     pub manifest: Manifest,
     /// Text of the manifest.
@@ -55,8 +55,8 @@ impl ResultRead {
         let bytes = bytes_of(&path)?;
         let form = |source| Unreadable::Form { path: path.clone(), source };
         let manifest: Manifest = serde_json::from_slice(&bytes).map_err(form)?;
-        let teller = registry
-            .teller(&manifest.argv)
+        let story_of = registry
+            .story_of(&manifest.argv)
             .map_err(|source| Unreadable::Verb { path: directory.into(), source })?;
         let mut missing = Vec::new();
         for (name, sha256) in &manifest.files {
@@ -79,7 +79,7 @@ impl ResultRead {
             words.map_err(|problem| Unreadable::Game { path: directory.into(), problem })?;
         let manifest_text = String::from_utf8_lossy(&bytes).into_owned();
         let path = directory.into();
-        Ok(ResultRead { path, tables: None, teller, manifest, manifest_text, score, metrics })
+        Ok(ResultRead { path, tables: None, story_of, manifest, manifest_text, score, metrics })
     }
 
     /// Returns a result that is in memory.
@@ -89,7 +89,7 @@ impl ResultRead {
     pub(crate) fn in_memory(
         manifest_text: String,
         tables: Vec<ResultTable>,
-        teller: Teller,
+        story_of: StoryOf,
         words: impl FnOnce(&str) -> Result<GameWords, String>,
     ) -> Result<ResultRead, Unreadable> {
         let path = PathBuf::from(MANIFEST);
@@ -102,7 +102,7 @@ impl ResultRead {
         let GameWords { score, metrics } =
             words.map_err(|problem| Unreadable::Game { path: path.clone(), problem })?;
         let tables = Some(tables.into());
-        Ok(ResultRead { path, tables, teller, manifest, manifest_text, score, metrics })
+        Ok(ResultRead { path, tables, story_of, manifest, manifest_text, score, metrics })
     }
 
     /// Returns a table in memory.
@@ -115,7 +115,7 @@ impl ResultRead {
     /// # Errors
     /// Its tables are not as its verb writes them.
     pub fn story(&self) -> Result<Story, Unreadable> {
-        let mut story = (self.teller)(self)?;
+        let mut story = (self.story_of)(self)?;
         story.tables.retain(|table| !table.rows.is_empty());
         Ok(story)
     }

@@ -17,7 +17,7 @@ wins: those of the restricted bot; loss: wins of the free bot at the same table 
 other seat is restricted. The two bots exchange seats in the two games of a deal, and all restrictions play the same \
 deals. Holm p: corrected for the number of restrictions.";
 
-pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let rows: Vec<RestrictionRow> = result.rows()?;
     let rows: Vec<RestrictionRow> = rows.into_iter().map(RestrictionRow::on_screen).collect();
     let one = result.given("a row in restrictions.csv", rows.first())?;

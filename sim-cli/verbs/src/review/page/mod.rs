@@ -15,7 +15,7 @@ use corsair_present::page::caveats;
 use corsair_present::page::chart::{Chart, Dot, Intervals, Tone};
 use corsair_present::page::story::{Story, Unreadable};
 
-pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let rows: Vec<ReviewRow> = result.rows()?;
     let luck: Vec<LuckRow> = result.rows()?;
     let strokes: Vec<StrokeRow> = result.rows()?;

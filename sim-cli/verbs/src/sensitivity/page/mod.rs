@@ -26,7 +26,7 @@ const MOST_CHARTS: usize = 6;
 /// Maximum number of factors in such a chart.
 const MOST_FACTORS: usize = 12;
 
-pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let (manifest, words) = (&result.manifest, &result.metrics);
     let design = result.given("design", manifest.design.as_ref())?;
     let rows: Vec<ConclusionRow> = result.rows()?;

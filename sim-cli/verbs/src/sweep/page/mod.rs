@@ -19,7 +19,7 @@ use corsair_present::varied::Scoped as _;
 use corsair_present::varied::cells::{FactorRow, factor_table, level_words};
 use corsair_present::varied::changes::Change as _;
 
-pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let (manifest, words, score) = (&result.manifest, &result.metrics, result.score);
     let design = result.given("design", manifest.design.as_ref())?;
     let effects: Vec<EffectRow> = result.rows()?;

@@ -12,7 +12,7 @@ use corsair_present::page::{Estimate, ResultRead};
 use corsair_present::table::Table;
 use corsair_stats::Equilibrium;
 
-pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let manifest = &result.manifest;
     let design = result.given("design", manifest.design.as_ref())?;
     let seats = result.given("seats", design.seats)?;
