@@ -135,7 +135,7 @@ type NumbersOfAPart = (Vec<&'static str>, u64);
 
 impl DryRun {
     /// Returns the numbers of a run of fewer deals, if the first deals of this run are such a run: it has one table,
-    /// with equal deals.
+    /// whose deals are alike.
     fn numbers_of_a_part(&self) -> Option<NumbersOfAPart> {
         let ([part], Pilot::FewerDeals(numbers)) = (self.parts.as_slice(), &self.pilot) else {
             return None;

@@ -41,7 +41,7 @@ const CAVEAT: &str = "The estimate is unbiased whatever the levels are. Its inte
      of logarithms, and allows for rare replications of great weight by a longer upper part. Where few effective \
      replications carry the estimate, confirm it with another seed.";
 
-/// Caption of the columns.
+/// Explanation of the columns.
 const COLUMNS: &str = "Games' worth: whole games with as many decisions as all stages and the pilot. Plain games: whole games that \
      show the event with the same error. Gain: plain games over games' worth. Nearness: standard deviations between \
      the forecast of the nearest seat and the event.";

@@ -37,7 +37,7 @@ fn of_both<'a>(args: &'a Args) -> impl Iterator<Item = String> + 'a {
 /// Returns the script of a shard as a task of an array job.
 ///
 /// A shard that was begun is resumed. A shard that fails is queued again, because Slurm requeues only after the
-/// failure of a node; after wrong input (exit code 2) it is not. Before the time limit Slurm signals the script, which
+/// failure of a node; a shard with wrong input (exit code 2) is not. Before the time limit Slurm signals the script, which
 /// makes the command keep a checkpoint.
 pub(crate) fn array(args: &Args, plan: &ShardPlan, place: &Place, has_threads: bool) -> String {
     let (shards, command, requeues) = (plan.shards, plan.command(), args.requeues);
