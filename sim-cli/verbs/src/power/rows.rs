@@ -60,7 +60,7 @@ pub struct PowerRow {
 #[word(text)]
 pub enum Reason {
     /// Pilot too short for a figure that is not a mean.
-    #[serde(rename = "the pilot is too short for this figure: it takes 128 deals")]
+    #[serde(rename = "the pilot is too short for this figure, which needs 128 deals")]
     TooShort,
     /// No deal of the pilot differs.
     #[serde(rename = "no deal of the pilot differs in it")]
@@ -72,10 +72,10 @@ pub enum Reason {
     #[serde(rename = "it takes more deals than can be counted")]
     TooMany,
     /// Too few deals of the goal might differ.
-    #[serde(rename = "for of fewer deals not 30 might differ in it")]
+    #[serde(rename = "raised: fewer than 30 deals might differ in it")]
     RaisedAsFewDiffer,
     /// No jackknife with the deals of the goal.
-    #[serde(rename = "for this figure takes 128 deals")]
+    #[serde(rename = "raised: this figure needs 128 deals")]
     RaisedForTheFigure,
     /// No table of the comparison has the figure.
     #[serde(rename = "not applicable: there is no such figure here")]
