@@ -32,7 +32,7 @@ pub struct Frame {
     /// The turn, from 1; 0 before the first.
     pub turn: u32,
     /// The number of story lines about events up to it.
-    pub told: usize,
+    pub line_count: usize,
     /// The score of each seat.
     pub scores: Vec<CountedAmount>,
     /// The share of the win that the game's evaluator expects for each seat, in thousandths.
@@ -122,7 +122,7 @@ impl<'s, C: Chronicle> Filming<'s, C> {
         let shares: PerSeat<f32> = win_shares(game, self.evaluator, state);
         let frame = Frame {
             turn: C::turn(game, state),
-            told: self.narrator.lines(),
+            line_count: self.narrator.lines(),
             scores: game.scores(state).iter().map(|(_, &of)| self.score.amount(of)).collect(),
             shares: shares.iter().map(|(_, share)| (share * 1_000.0).round() as u16).collect(),
             picture: self.change(&svg),

@@ -39,7 +39,7 @@ const lines = story.map((text, index) => {
   const isHeading = text !== "" && deep === 0;
   if (isHeading) line.className = "heading";
   line.addEventListener("click", () => {
-    const found = frames.findIndex((frame) => frame.told > index);
+    const found = frames.findIndex((frame) => frame.line_count > index);
     show(found < 0 ? last : found);
   });
   of("story").append(line);
@@ -209,7 +209,7 @@ function fit() {
 let now = -1;
 function show(index) {
   now = Math.min(Math.max(index, 0), last);
-  const { turn, told, scores, decision } = frames[now];
+  const { turn, line_count, scores, decision } = frames[now];
   place.value = now;
   of("board").innerHTML = picture(now);
   fit();
@@ -237,10 +237,10 @@ function show(index) {
     cell.textContent = worth;
   }
   lines.forEach((line, at) => {
-    line.classList.toggle("later", at >= told);
-    line.classList.toggle("present", at === told - 1);
+    line.classList.toggle("later", at >= line_count);
+    line.classList.toggle("present", at === line_count - 1);
   });
-  const line = lines[Math.max(0, told - 1)];
+  const line = lines[Math.max(0, line_count - 1)];
   if (line) of("story").scrollTop = line.offsetTop - of("story").offsetTop - of("story").clientHeight / 2;
   history.replaceState(null, "", `#${now}`);
 }
