@@ -278,201 +278,6 @@ class FaultGamesRow(TypedDict):
     """Decision of the seat in its game, from 1."""
 
 @type_check_only
-class StandingsRow(TypedDict):
-    """Result of one bot, the greatest win share first."""
-
-    bot: str
-    """Name of the bot."""
-    games: int
-    """Games."""
-    win_share: float
-    """Share of games won, ties split."""
-    win_share_lo: float | None
-    """Share of games won, ties split."""
-    win_share_hi: float | None
-    """Share of games won, ties split."""
-    place_mean: float
-    """Mean place, from 1; a shared rank is the mean of its places."""
-    place_mean_lo: float | None
-    """Mean place, from 1; a shared rank is the mean of its places."""
-    place_mean_hi: float | None
-    """Mean place, from 1; a shared rank is the mean of its places."""
-    score_mean: float
-    """Mean final score."""
-    score_mean_lo: float | None
-    """Mean final score."""
-    score_mean_hi: float | None
-    """Mean final score."""
-    may_be_best: bool
-    """`false` if another wins significantly more; the true best has `true` with 95 % confidence."""
-
-@type_check_only
-class BotSeatsRow(TypedDict):
-    """Result of one bot in one seat."""
-
-    bot: str
-    """Name of the bot."""
-    seat: int
-    """Seat, from 0."""
-    games: int
-    """Games."""
-    win_share: float
-    """Share of games won, ties split."""
-    win_share_lo: float | None
-    """Share of games won, ties split."""
-    win_share_hi: float | None
-    """Share of games won, ties split."""
-    place_mean: float
-    """Mean place, from 1; a shared rank is the mean of its places."""
-    place_mean_lo: float | None
-    """Mean place, from 1; a shared rank is the mean of its places."""
-    place_mean_hi: float | None
-    """Mean place, from 1; a shared rank is the mean of its places."""
-    score_mean: float
-    """Mean final score."""
-    score_mean_lo: float | None
-    """Mean final score."""
-    score_mean_hi: float | None
-    """Mean final score."""
-
-@type_check_only
-class PairsRow(TypedDict):
-    """Comparison of two bots."""
-
-    bot: str
-    """Name of the bot."""
-    other: str
-    """Name of the other bot."""
-    games: int
-    """Games."""
-    above: float
-    """Share of games with `bot` above `other`, ties half."""
-    above_lo: float | None
-    """Share of games with `bot` above `other`, ties half."""
-    above_hi: float | None
-    """Share of games with `bot` above `other`, ties half."""
-    p: float
-    """Two-sided p-value against no effect."""
-    p_holm: float
-    """p-value corrected by Holm."""
-    verdict: Literal['above', 'below', 'undecided']
-    """Corrected verdict at 5 %."""
-
-@type_check_only
-class RatingsRow(TypedDict):
-    """Plackett-Luce rating; no rows if ratings are undefined."""
-
-    kind: Literal['bot', 'seat', 'tie']
-    """Kind."""
-    name: str
-    """Bot, seat, or size of the tie."""
-    rating: float
-    """Natural logarithm of the worth, with mean 0 over bots and over seats."""
-    rating_lo: float | None
-    """Natural logarithm of the worth, with mean 0 over bots and over seats."""
-    rating_hi: float | None
-    """Natural logarithm of the worth, with mean 0 over bots and over seats."""
-    worth: float | None
-    """exp(`rating`) as a share of its kind; empty for ties."""
-
-@type_check_only
-class MetagameRow(TypedDict):
-    """Frequency of one bot in the equilibrium and by α-rank; intervals cover 95 % of redrawn payoffs."""
-
-    bot: str
-    """Name of the bot."""
-    weight: float
-    """Probability in the equilibrium."""
-    weight_lo: float | None
-    """Probability in the equilibrium."""
-    weight_hi: float | None
-    """Probability in the equilibrium."""
-    in_support: float
-    """Share of redrawn payoffs with it."""
-    gain: float
-    """Win share minus an equal share where other seats draw from the equilibrium."""
-    mass: float
-    """Mass by α-rank."""
-    mass_lo: float | None
-    """Mass by α-rank."""
-    mass_hi: float | None
-    """Mass by α-rank."""
-
-@type_check_only
-class BotPayoffsRow(TypedDict):
-    """Win share of a seat of one bot among given other bots."""
-
-    bot: str
-    """Name of the bot."""
-    others: str
-    """Other bots, joined by ` + `."""
-    blocks: int
-    """Deals."""
-    games: int
-    """Games."""
-    win_share: float
-    """Share of games won, ties split."""
-    win_share_lo: float | None
-    """Share of games won, ties split."""
-    win_share_hi: float | None
-    """Share of games won, ties split."""
-
-@type_check_only
-class PairTablesRow(TypedDict):
-    """Win share of a seat of one bot at a table of two bots."""
-
-    bot: str
-    """Name of the bot."""
-    other: str
-    """Bot in all other seats."""
-    seats: int
-    """Seats of `bot`."""
-    blocks: int
-    """Deals."""
-    win_share: float
-    """Share of games won, ties split."""
-    win_share_lo: float | None
-    """Share of games won, ties split."""
-    win_share_hi: float | None
-    """Share of games won, ties split."""
-    p: float
-    """Two-sided p-value against no effect."""
-    p_holm: float
-    """p-value corrected by Holm."""
-    verdict: Literal['above', 'below', 'undecided']
-    """Corrected verdict at 5 %."""
-
-@type_check_only
-class CyclesRow(TypedDict):
-    """Step of a cycle of bots, each of which gains alone among seats of the next."""
-
-    cycle: int
-    """Number of the cycle, from 1, the shortest first."""
-    bot: str
-    """Name of the bot."""
-    other: str
-    """Bot in all other seats."""
-    win_share: float
-    """Share of games won, ties split."""
-    win_share_lo: float | None
-    """Share of games won, ties split."""
-    win_share_hi: float | None
-    """Share of games won, ties split."""
-    p_holm: float
-    """p-value corrected by Holm."""
-
-@type_check_only
-class AlphaSweepRow(TypedDict):
-    """Mass of one bot at one intensity of selection."""
-
-    alpha: float
-    """Intensity of selection, per unit of win share."""
-    bot: str
-    """Name of the bot."""
-    mass: float
-    """Mass by α-rank."""
-
-@type_check_only
 class MatchRow(TypedDict):
     """Estimate of one measure of a match."""
 
@@ -573,6 +378,201 @@ class RestrictionsRow(TypedDict):
     """p-value corrected by Holm."""
     verdict: Literal['loses', 'gains', 'not_shown', 'identical']
     """Corrected verdict at 5 %."""
+
+@type_check_only
+class StandingsRow(TypedDict):
+    """Result of one bot, the greatest win share first."""
+
+    bot: str
+    """Name of the bot."""
+    games: int
+    """Games."""
+    win_share: float
+    """Share of games won, ties split."""
+    win_share_lo: float | None
+    """Share of games won, ties split."""
+    win_share_hi: float | None
+    """Share of games won, ties split."""
+    place_mean: float
+    """Mean place, from 1; a shared rank is the mean of its places."""
+    place_mean_lo: float | None
+    """Mean place, from 1; a shared rank is the mean of its places."""
+    place_mean_hi: float | None
+    """Mean place, from 1; a shared rank is the mean of its places."""
+    score_mean: float
+    """Mean final score."""
+    score_mean_lo: float | None
+    """Mean final score."""
+    score_mean_hi: float | None
+    """Mean final score."""
+    may_be_best: bool
+    """`false` if another wins significantly more; the true best has `true` with 95 % confidence."""
+
+@type_check_only
+class BotSeatsRow(TypedDict):
+    """Result of one bot in one seat."""
+
+    bot: str
+    """Name of the bot."""
+    seat: int
+    """Seat, from 0."""
+    games: int
+    """Games."""
+    win_share: float
+    """Share of games won, ties split."""
+    win_share_lo: float | None
+    """Share of games won, ties split."""
+    win_share_hi: float | None
+    """Share of games won, ties split."""
+    place_mean: float
+    """Mean place, from 1; a shared rank is the mean of its places."""
+    place_mean_lo: float | None
+    """Mean place, from 1; a shared rank is the mean of its places."""
+    place_mean_hi: float | None
+    """Mean place, from 1; a shared rank is the mean of its places."""
+    score_mean: float
+    """Mean final score."""
+    score_mean_lo: float | None
+    """Mean final score."""
+    score_mean_hi: float | None
+    """Mean final score."""
+
+@type_check_only
+class PairsRow(TypedDict):
+    """Comparison of two bots."""
+
+    bot: str
+    """Name of the bot."""
+    other: str
+    """Name of the other bot."""
+    games: int
+    """Games."""
+    above: float
+    """Share of games with `bot` above `other`, ties half."""
+    above_lo: float | None
+    """Share of games with `bot` above `other`, ties half."""
+    above_hi: float | None
+    """Share of games with `bot` above `other`, ties half."""
+    p: float
+    """Two-sided p-value against no effect."""
+    p_holm: float
+    """p-value corrected by Holm."""
+    verdict: Literal['above', 'below', 'undecided']
+    """Corrected verdict at 5 %."""
+
+@type_check_only
+class RatingsRow(TypedDict):
+    """Plackett-Luce rating; no rows if ratings are undefined."""
+
+    kind: Literal['bot', 'seat', 'tie']
+    """Kind."""
+    name: str
+    """Bot, seat, or size of the tie."""
+    rating: float
+    """Natural logarithm of the worth, with mean 0 over bots and over seats."""
+    rating_lo: float | None
+    """Natural logarithm of the worth, with mean 0 over bots and over seats."""
+    rating_hi: float | None
+    """Natural logarithm of the worth, with mean 0 over bots and over seats."""
+    worth: float | None
+    """exp(`rating`) as a share of its kind; empty for ties."""
+
+@type_check_only
+class ChoicesRow(TypedDict):
+    """Frequency of one bot in the equilibrium and by α-rank; intervals cover 95 % of redrawn payoffs."""
+
+    bot: str
+    """Name of the bot."""
+    weight: float
+    """Probability in the equilibrium."""
+    weight_lo: float | None
+    """Probability in the equilibrium."""
+    weight_hi: float | None
+    """Probability in the equilibrium."""
+    in_support: float
+    """Share of redrawn payoffs with it."""
+    gain: float
+    """Win share minus an equal share where other seats draw from the equilibrium."""
+    mass: float
+    """Mass by α-rank."""
+    mass_lo: float | None
+    """Mass by α-rank."""
+    mass_hi: float | None
+    """Mass by α-rank."""
+
+@type_check_only
+class BotPayoffsRow(TypedDict):
+    """Win share of a seat of one bot among given other bots."""
+
+    bot: str
+    """Name of the bot."""
+    others: str
+    """Other bots, joined by ` + `."""
+    blocks: int
+    """Deals."""
+    games: int
+    """Games."""
+    win_share: float
+    """Share of games won, ties split."""
+    win_share_lo: float | None
+    """Share of games won, ties split."""
+    win_share_hi: float | None
+    """Share of games won, ties split."""
+
+@type_check_only
+class PairTablesRow(TypedDict):
+    """Win share of a seat of one bot at a table of two bots."""
+
+    bot: str
+    """Name of the bot."""
+    other: str
+    """Bot in all other seats."""
+    seats: int
+    """Seats of `bot`."""
+    blocks: int
+    """Deals."""
+    win_share: float
+    """Share of games won, ties split."""
+    win_share_lo: float | None
+    """Share of games won, ties split."""
+    win_share_hi: float | None
+    """Share of games won, ties split."""
+    p: float
+    """Two-sided p-value against no effect."""
+    p_holm: float
+    """p-value corrected by Holm."""
+    verdict: Literal['above', 'below', 'undecided']
+    """Corrected verdict at 5 %."""
+
+@type_check_only
+class CyclesRow(TypedDict):
+    """Step of a cycle of bots, each of which gains alone among seats of the next."""
+
+    cycle: int
+    """Number of the cycle, from 1, the shortest first."""
+    bot: str
+    """Name of the bot."""
+    other: str
+    """Bot in all other seats."""
+    win_share: float
+    """Share of games won, ties split."""
+    win_share_lo: float | None
+    """Share of games won, ties split."""
+    win_share_hi: float | None
+    """Share of games won, ties split."""
+    p_holm: float
+    """p-value corrected by Holm."""
+
+@type_check_only
+class AlphaSweepRow(TypedDict):
+    """Mass of one bot at one intensity of selection."""
+
+    alpha: float
+    """Intensity of selection, per unit of win share."""
+    bot: str
+    """Name of the bot."""
+    mass: float
+    """Mass by α-rank."""
 
 @type_check_only
 class OpeningsRow(TypedDict):
@@ -1032,13 +1032,13 @@ class ConclusionsRow(TypedDict):
     """Id of the metric."""
 
 @type_check_only
-class PlanRow(TypedDict):
+class PowerRow(TypedDict):
     """Number of games for one goal about one metric."""
 
     table: str
     """Name of the table."""
     variant: str
-    """Name of the variant."""
+    """Name of the rules under test; empty for a figure of one rule set."""
     what: str
     """Scope of the metric in words."""
     metric: str
@@ -1052,13 +1052,13 @@ class PlanRow(TypedDict):
     level: float
     """Chance of a false alarm, corrected for the number of figures."""
     deviation: float | None
-    """Standard deviation of a deal's difference in the pilot."""
+    """Standard deviation of a deal in the pilot."""
     blocks: int | None
     """Deals."""
     games_of_each: int | None
     """Games of each rule set."""
     games: int | None
-    """Games of both rule sets."""
+    """Games of all rule sets."""
     reason: str | None
     """Reason for no estimate, or for more games than the goal alone takes."""
 
@@ -1186,12 +1186,12 @@ class CandidatesRow(TypedDict):
 
 @type_check_only
 class TuneRow(TypedDict):
-    """Tuned figure of one table or league, on new deals."""
+    """Tuned figure of one table or field, on new deals."""
 
     table: str
-    """Name of the table or league."""
+    """Name of the table or field."""
     figure: str
-    """Id of the figure; of a league `win`."""
+    """Id of the figure; `win` for a field."""
     values: Literal['start', 'found', 'change']
     """Values of the row."""
     stage: Literal['exploratory', 'confirmed']
@@ -1264,7 +1264,7 @@ class VolleysRow(TypedDict):
     dice: int
     """Dice."""
     hit_on: int
-    """Least face that hits."""
+    """Lowest face that hits."""
     hits: int
     """Hits."""
     probability: float
@@ -1342,7 +1342,7 @@ class DeedDecisionsRow(TypedDict):
     question: str
     """Kind, such as `cunning`."""
     dice: str
-    """Open dice with additions; of ships ability, masts, cannon and dice."""
+    """Open dice with additions; for ships ability, masts, cannon and dice."""
     choice: str
     """Choice in words."""
     best: int
@@ -1352,7 +1352,7 @@ class DeedDecisionsRow(TypedDict):
 
 @type_check_only
 class BearingsRow(TypedDict):
-    """Shot that the seat whose turn it is may order."""
+    """Possible shot of the seat whose turn it is."""
 
     gunner: str
     """`ship0`, a Marine as `crew2`, or `fort1`."""
@@ -1371,7 +1371,7 @@ class BearingsRow(TypedDict):
     target_name: str
     """Name on its card."""
     bonus: int
-    """Number added to the die."""
+    """Addition to the die."""
     hits: float | None
     """Exact probability of a hit by the first shot; empty with `--simulate`."""
     simulated: float | None
@@ -1644,11 +1644,11 @@ class CalibrationRow(TypedDict):
     claimed_most: float | None
     """Bound of the claimed share."""
     share: float
-    """Share of experiments in which it came true; 99.9 % Clopper-Pearson interval."""
+    """Share of experiments in which it holds; 99.9 % Clopper-Pearson interval."""
     share_lo: float | None
-    """Share of experiments in which it came true; 99.9 % Clopper-Pearson interval."""
+    """Share of experiments in which it holds; 99.9 % Clopper-Pearson interval."""
     share_hi: float | None
-    """Share of experiments in which it came true; 99.9 % Clopper-Pearson interval."""
+    """Share of experiments in which it holds; 99.9 % Clopper-Pearson interval."""
     seen: int
     """Number of such experiments."""
     experiments: int
@@ -1715,6 +1715,39 @@ class RunResult(Result):
     def rows(self, table: str) -> list[Any]: ...
 
 @type_check_only
+class MatchResult(Result):
+    """Result of `match`."""
+
+    match: DataFrame
+    """Estimate of one measure of a match."""
+    pair_results: DataFrame
+    """Number of blocks with one joint result."""
+    looks: DataFrame
+    """State of a match at one look."""
+    adjusted: DataFrame
+    """Mean adjusted for luck, with `--control luck`."""
+    restrictions: DataFrame
+    """Cost of one restriction of a bot."""
+
+    @overload
+    def rows(self, table: Literal['match']) -> list[MatchRow]: ...
+
+    @overload
+    def rows(self, table: Literal['pair_results']) -> list[PairResultsRow]: ...
+
+    @overload
+    def rows(self, table: Literal['looks']) -> list[LooksRow]: ...
+
+    @overload
+    def rows(self, table: Literal['adjusted']) -> list[AdjustedRow]: ...
+
+    @overload
+    def rows(self, table: Literal['restrictions']) -> list[RestrictionsRow]: ...
+
+    @overload
+    def rows(self, table: str) -> list[Any]: ...
+
+@type_check_only
 class TournamentResult(Result):
     """Result of `tournament`."""
 
@@ -1726,6 +1759,16 @@ class TournamentResult(Result):
     """Comparison of two bots."""
     ratings: DataFrame
     """Plackett-Luce rating; no rows if ratings are undefined."""
+    choices: DataFrame
+    """Frequency of one bot in the equilibrium and by α-rank; intervals cover 95 % of redrawn payoffs."""
+    bot_payoffs: DataFrame
+    """Win share of a seat of one bot among given other bots."""
+    pair_tables: DataFrame
+    """Win share of a seat of one bot at a table of two bots."""
+    cycles: DataFrame
+    """Step of a cycle of bots, each of which gains alone among seats of the next."""
+    alpha_sweep: DataFrame
+    """Mass of one bot at one intensity of selection."""
     faults: DataFrame
     """Faults of one kind by an external bot in one seat; `first_` columns describe the first one."""
     fault_games: DataFrame
@@ -1744,35 +1787,7 @@ class TournamentResult(Result):
     def rows(self, table: Literal['ratings']) -> list[RatingsRow]: ...
 
     @overload
-    def rows(self, table: Literal['faults']) -> list[FaultsRow]: ...
-
-    @overload
-    def rows(self, table: Literal['fault_games']) -> list[FaultGamesRow]: ...
-
-    @overload
-    def rows(self, table: str) -> list[Any]: ...
-
-@type_check_only
-class MetagameResult(Result):
-    """Result of `metagame`."""
-
-    metagame: DataFrame
-    """Frequency of one bot in the equilibrium and by α-rank; intervals cover 95 % of redrawn payoffs."""
-    bot_payoffs: DataFrame
-    """Win share of a seat of one bot among given other bots."""
-    pair_tables: DataFrame
-    """Win share of a seat of one bot at a table of two bots."""
-    cycles: DataFrame
-    """Step of a cycle of bots, each of which gains alone among seats of the next."""
-    alpha_sweep: DataFrame
-    """Mass of one bot at one intensity of selection."""
-    faults: DataFrame
-    """Faults of one kind by an external bot in one seat; `first_` columns describe the first one."""
-    fault_games: DataFrame
-    """Faults of one kind in one game, in the order of play; at most 10,000 rows."""
-
-    @overload
-    def rows(self, table: Literal['metagame']) -> list[MetagameRow]: ...
+    def rows(self, table: Literal['choices']) -> list[ChoicesRow]: ...
 
     @overload
     def rows(self, table: Literal['bot_payoffs']) -> list[BotPayoffsRow]: ...
@@ -1791,47 +1806,6 @@ class MetagameResult(Result):
 
     @overload
     def rows(self, table: Literal['fault_games']) -> list[FaultGamesRow]: ...
-
-    @overload
-    def rows(self, table: str) -> list[Any]: ...
-
-@type_check_only
-class MatchResult(Result):
-    """Result of `match`."""
-
-    match: DataFrame
-    """Estimate of one measure of a match."""
-    pair_results: DataFrame
-    """Number of blocks with one joint result."""
-    looks: DataFrame
-    """State of a match at one look."""
-    adjusted: DataFrame
-    """Mean adjusted for luck, with `--control luck`."""
-
-    @overload
-    def rows(self, table: Literal['match']) -> list[MatchRow]: ...
-
-    @overload
-    def rows(self, table: Literal['pair_results']) -> list[PairResultsRow]: ...
-
-    @overload
-    def rows(self, table: Literal['looks']) -> list[LooksRow]: ...
-
-    @overload
-    def rows(self, table: Literal['adjusted']) -> list[AdjustedRow]: ...
-
-    @overload
-    def rows(self, table: str) -> list[Any]: ...
-
-@type_check_only
-class RestrictResult(Result):
-    """Result of `restrict`."""
-
-    restrictions: DataFrame
-    """Cost of one restriction of a bot."""
-
-    @overload
-    def rows(self, table: Literal['restrictions']) -> list[RestrictionsRow]: ...
 
     @overload
     def rows(self, table: str) -> list[Any]: ...
@@ -1962,14 +1936,14 @@ class SensitivityResult(Result):
     def rows(self, table: str) -> list[Any]: ...
 
 @type_check_only
-class PlanResult(Result):
-    """Result of `plan`."""
+class PowerResult(Result):
+    """Result of `power`."""
 
-    plan: DataFrame
+    power: DataFrame
     """Number of games for one goal about one metric."""
 
     @overload
-    def rows(self, table: Literal['plan']) -> list[PlanRow]: ...
+    def rows(self, table: Literal['power']) -> list[PowerRow]: ...
 
     @overload
     def rows(self, table: str) -> list[Any]: ...
@@ -2007,7 +1981,7 @@ class TuneResult(Result):
     """Result of `tune`."""
 
     tune: DataFrame
-    """Tuned figure of one table or league, on new deals."""
+    """Tuned figure of one table or field, on new deals."""
     generations: DataFrame
     """Generation of a search; all figures are exploratory."""
     values: DataFrame
@@ -2063,7 +2037,7 @@ class OddsResult(Result):
     deed_decisions: DataFrame
     """Choice of a first decision, the likeliest first."""
     bearings: DataFrame
-    """Shot that the seat whose turn it is may order."""
+    """Possible shot of the seat whose turn it is."""
     first_place: DataFrame
     """Share of the first place."""
 
@@ -2178,8 +2152,8 @@ class ReviewResult(Result):
     def rows(self, table: str) -> list[Any]: ...
 
 @type_check_only
-class CalibrateResult(Result):
-    """Result of `calibrate`."""
+class DevResult(Result):
+    """Result of `dev`."""
 
     calibration: DataFrame
     """Claim of the statistics, tested on data with known truth."""
@@ -2218,141 +2192,41 @@ def run(
     shard: Value | None = None,
     after: Value | Result | None = None,
     checkpoint: Value | None = None,
-    rows: Value | None = None,
+    budget: Value | None = None,
+    per_game: Value | None = None,
 ) -> RunResult:
-    r"""Play many games between bots and report who wins and how.
+    r"""Play games and estimate the wins and scores of bots.
 
     game: The game
-    games: Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 10k]
-    seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
+    games: Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6; fewer by default in a slow game [default: 10k]
+    seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
     bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default: different ones of the game's panel]
     players: Number of seats [default: one for each bot, or the game's for a single bot or none]
-    seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
+    seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
-    set: One house rule, such as combat.hit_on=4; lies over all of --rules
-    control: Adjust means by what is known to have mean zero, for narrower intervals from the same games; adjusted.csv has what it saves (luck)
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
+    control: Control variate, which narrows the intervals of the same games; adjusted.csv lists what it saves (luck)
     deals: Deals of a block: one for all seatings, or one for each (same, fresh) [default: same]
-    quality: Figures of quality: the turn at which the winner is certain, changes of the lead, hopeless play, variety, and the parts of bots, seats, deals and the rest in the result
-    decisions: With --quality, how many decisions of each game are played out by its bots: how far the win is open, what choices matter, and who makes kings. Each takes as long as 16 games or so [default: 0]
-    jobs: Threads; changes time, never a result [default: all cores]
+    quality: Metrics of quality from the course of each game: the turn at which the winner is certain, changes of the lead, hopeless play, variety, and the variance by bots, seats and deals
+    decisions: Number of decisions of each game to simulate, with --quality: how open the win is, which choices matter, and who makes kings. Each takes about as long as 16 games [default: 0]
+    jobs: Number of threads; changes time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
-    full: Print all tables and notes, not one screen
+    full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Resume the run in a directory; without GAME, with its arguments
-    trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair merge`; if the run looks at interim results, a part of the deals up to the next look
-    after: Play the part of the round after the run in a directory, as `corsair merge` leaves it
+    trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
+    after: Run before the round, as `corsair shards merge` leaves it
     checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
-    rows: A file for every game, a row for each seat, as its name says: .csv, or .parquet where that was built in
+    budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
+    per_game: File with a row for each seat of every game: .csv, or .parquet in a build with Parquet
 
     Returns the result of `corsair run`; raises CorsairError if it fails.
-    """
-
-def tournament(
-    game: Value | None = None,
-    *,
-    bots: Bots | None = None,
-    players: Value | None = None,
-    games: Value | None = None,
-    seed: Value | None = None,
-    deadline: Value | None = None,
-    on_fault: Literal['continue', 'abort'] | None = None,
-    rules: Values | None = None,
-    set: Settings | None = None,
-    jobs: Value | None = None,
-    format: Literal['table', 'csv', 'json'] | None = None,
-    full: bool = False,
-    output: Value | Result | None = None,
-    force: bool = False,
-    assert_: Values | None = None,
-    progress: Value | None = None,
-    resume: Value | Result | None = None,
-    trust: bool = False,
-    shard: Value | None = None,
-    after: Value | Result | None = None,
-    checkpoint: Value | None = None,
-) -> TournamentResult:
-    r"""Play a round robin between more bots than seats, and rate them.
-
-    game: The game
-    bots: Bots, separated by commas: different ones, at least as many as seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own
-    players: Number of seats [default: the game's, or one for each bot if there are fewer]
-    games: Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 10k]
-    seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
-    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
-    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
-    set: One house rule, such as combat.hit_on=4; lies over all of --rules
-    jobs: Threads; changes time, never a result [default: all cores]
-    format: Form of the result on standard output (table, csv, json) [default: table]
-    full: Print all tables and notes, not one screen
-    output: Directory for CSV files and a manifest
-    force: Overwrite DIR, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
-    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, with its arguments
-    trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair merge`; if the run looks at interim results, a part of the deals up to the next look
-    after: Play the part of the round after the run in a directory, as `corsair merge` leaves it
-    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
-
-    Returns the result of `corsair tournament`; raises CorsairError if it fails.
-    """
-
-def metagame(
-    game: Value | None = None,
-    *,
-    bots: Bots | None = None,
-    players: Value | None = None,
-    seed: Value | None = None,
-    deadline: Value | None = None,
-    on_fault: Literal['continue', 'abort'] | None = None,
-    rules: Values | None = None,
-    set: Settings | None = None,
-    games: Value | None = None,
-    jobs: Value | None = None,
-    format: Literal['table', 'csv', 'json'] | None = None,
-    full: bool = False,
-    output: Value | Result | None = None,
-    force: bool = False,
-    assert_: Values | None = None,
-    progress: Value | None = None,
-    resume: Value | Result | None = None,
-    trust: bool = False,
-    shard: Value | None = None,
-    after: Value | Result | None = None,
-    checkpoint: Value | None = None,
-) -> MetagameResult:
-    r"""Which bots are left where all choose well among them: an equilibrium, α-rank, cycles.
-
-    game: The game
-    bots: Bots, separated by commas: 2 to 10 different ones. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own
-    players: Number of seats [default: the game's]
-    seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
-    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
-    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
-    set: One house rule, such as combat.hit_on=4; lies over all of --rules
-    games: Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 100k]
-    jobs: Threads; changes time, never a result [default: all cores]
-    format: Form of the result on standard output (table, csv, json) [default: table]
-    full: Print all tables and notes, not one screen
-    output: Directory for CSV files and a manifest
-    force: Overwrite DIR, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
-    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, with its arguments
-    trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair merge`; if the run looks at interim results, a part of the deals up to the next look
-    after: Play the part of the round after the run in a directory, as `corsair merge` leaves it
-    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
-
-    Returns the result of `corsair metagame`; raises CorsairError if it fails.
     """
 
 def match(
@@ -2360,12 +2234,13 @@ def match(
     a: Value | None = None,
     b: Value | None = None,
     *,
-    fill: Bots | None = None,
+    never: Values | None = None,
+    field: Bots | None = None,
     players: Value | None = None,
     sprt: Value | None = None,
     alpha: Value | None = None,
     beta: Value | None = None,
-    until: Value | None = None,
+    precision: Value | None = None,
     games: Value | None = None,
     seed: Value | None = None,
     control: Literal['luck'] | None = None,
@@ -2385,51 +2260,56 @@ def match(
     shard: Value | None = None,
     after: Value | Result | None = None,
     checkpoint: Value | None = None,
+    budget: Value | None = None,
 ) -> MatchResult:
-    r"""Which of two bots wins more at one table, tested as the games come in.
+    r"""Test two bots, or one bot under restrictions.
 
     game: The game
     a: The first bot
     b: The second bot
-    fill: Bots of the other seats, separated by commas: one bot, or one for each [default: the game's]
+    never: Match A with itself under each of these restrictions, separated by commas, or under `all` of the game; `corsair bots GAME` lists them
+    field: Bots of the other seats, separated by commas: one bot, or one for each [default: the game's, with --never A]
     players: Number of seats [default: the game's]
-    sprt: Test whether A wins by the second difference rather than by the first, such as 0pp,1pp
-    alpha: The chance that the test accepts H1 when H0 is true [default: 0.05]
-    beta: The chance that the test accepts H0 when H1 is true [default: 0.05]
-    until: Stop when the ± of the difference of win shares is at most this, such as ±0.2pp
-    games: Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 10k]
-    seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
-    control: Adjust means by what is known to have mean zero, for narrower intervals from the same games; adjusted.csv has what it saves (luck)
+    sprt: Differences to test: a lead of A by H1 against one by H0, such as 0pp,1pp
+    alpha: Probability that the test accepts H1 when H0 is true [default: 0.05]
+    beta: Probability that the test accepts H0 when H1 is true [default: 0.05]
+    precision: Precision at which to stop: the ± of the difference of win shares, such as 0.2pp
+    games: Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6; fewer by default in a slow game [default: 10k]
+    seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
+    control: Control variate, which narrows the intervals of the same games; adjusted.csv lists what it saves (luck)
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
-    set: One house rule, such as combat.hit_on=4; lies over all of --rules
-    jobs: Threads; changes time, never a result [default: all cores]
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
+    jobs: Number of threads; changes time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
-    full: Print all tables and notes, not one screen
+    full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Resume the run in a directory; without GAME, with its arguments
-    trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair merge`; if the run looks at interim results, a part of the deals up to the next look
-    after: Play the part of the round after the run in a directory, as `corsair merge` leaves it
+    trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
+    after: Run before the round, as `corsair shards merge` leaves it
     checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair match`; raises CorsairError if it fails.
     """
 
-def restrict(
+def tournament(
     game: Value | None = None,
     *,
-    bot: Bots | None = None,
-    never: Values | None = None,
+    bots: Bots | None = None,
+    equilibrium: bool = False,
     players: Value | None = None,
+    games: Value | None = None,
     seed: Value | None = None,
+    deadline: Value | None = None,
+    on_fault: Literal['continue', 'abort'] | None = None,
     rules: Values | None = None,
     set: Settings | None = None,
-    games: Value | None = None,
     jobs: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
     full: bool = False,
@@ -2442,31 +2322,35 @@ def restrict(
     shard: Value | None = None,
     after: Value | Result | None = None,
     checkpoint: Value | None = None,
-) -> RestrictResult:
-    r"""What a bot loses that never fights, or never buys cards.
+    budget: Value | None = None,
+) -> TournamentResult:
+    r"""Rank many bots, or find the equilibrium of a few.
 
     game: The game
-    bot: The bot, which fills the other seats too [default: the game's]
-    never: Restrictions, separated by commas [default: all of the game]
-    players: Number of seats [default: the game's]
-    seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
-    set: One house rule, such as combat.hit_on=4; lies over all of --rules
-    games: How many games of each restriction, rounded up to as many of each pair of seats: 500, 10k [default: 4k]
-    jobs: Threads; changes time, never a result [default: all cores]
+    bots: Bots, separated by commas: different ones, at least as many as seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own
+    equilibrium: Estimate a symmetric equilibrium: play every table that 2 to 10 bots can fill; also α-rank and cycles
+    players: Number of seats [default: the game's; without --equilibrium at most one for each bot]
+    games: Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6; fewer by default in a slow game [default: 10k]
+    seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
+    jobs: Number of threads; changes time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
-    full: Print all tables and notes, not one screen
+    full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Resume the run in a directory; without GAME, with its arguments
-    trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair merge`; if the run looks at interim results, a part of the deals up to the next look
-    after: Play the part of the round after the run in a directory, as `corsair merge` leaves it
+    trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
+    after: Run before the round, as `corsair shards merge` leaves it
     checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
-    Returns the result of `corsair restrict`; raises CorsairError if it fails.
+    Returns the result of `corsair tournament`; raises CorsairError if it fails.
     """
 
 def openings(
@@ -2477,7 +2361,7 @@ def openings(
     field: Bots | None = None,
     players: Value | None = None,
     finalists: Value | None = None,
-    within: Value | None = None,
+    precision: Value | None = None,
     equilibrium: bool = False,
     candidates: Value | None = None,
     include: Values | None = None,
@@ -2500,38 +2384,40 @@ def openings(
     shard: Value | None = None,
     after: Value | Result | None = None,
     checkpoint: Value | None = None,
+    budget: Value | None = None,
 ) -> OpeningsResult:
-    r"""Which opening is best, and a symmetric equilibrium of openings.
+    r"""Rank the openings of a game, or find an equilibrium.
 
     game: The game
     openings: Openings to compare, separated by commas [default: all that the rules allow, or a sample]
-    bot: The bot that plays the openings, by a parameter of its own [default: the game's]
-    field: Field, separated by commas: each other seat of a deal independently draws one of these, each equally likely [default: the game's]
+    bot: Bot that plays the openings, with a parameter for them [default: the game's]
+    field: Bots of the other seats, separated by commas: each of these seats draws one for each deal, all equally likely [default: the game's]
     players: Number of seats [default: the game's]
-    finalists: Number of openings that the search leaves for the final deals [default: 8]
-    within: Race all openings in place of a search: each leaves once it is shown not to be the best, until one is shown to be within this much of the best, such as 1pp, or -n games are played
-    equilibrium: Also look for a symmetric equilibrium of the best openings, and for one that gains by leaving it
+    finalists: Number of finalists, which the search selects for the final deals [default: 8]
+    precision: Precision at which to stop, such as 1pp: race all openings in place of a search, until one is within this much of the best or -n games are played
+    equilibrium: Estimate a symmetric equilibrium: a mixture of the best openings, and an opening that gains by leaving it
     candidates: Maximum number of openings in the equilibrium, the best first [default: 6]
-    include: Openings that it may be made of besides, separated by commas
+    include: More openings that the equilibrium may have, separated by commas
     passes: Maximum number of best-response passes [default: 3]
-    seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
+    seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
-    set: One house rule, such as combat.hit_on=4; lies over all of --rules
-    games: Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 200k]
-    jobs: Threads; changes time, never a result [default: all cores]
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
+    games: Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6; fewer by default in a slow game [default: 200k]
+    jobs: Number of threads; changes time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
-    full: Print all tables and notes, not one screen
+    full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Resume the run in a directory; without GAME, with its arguments
-    trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair merge`; if the run looks at interim results, a part of the deals up to the next look
-    after: Play the part of the round after the run in a directory, as `corsair merge` leaves it
+    trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
+    after: Run before the round, as `corsair shards merge` leaves it
     checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair openings`; raises CorsairError if it fails.
     """
@@ -2539,11 +2425,11 @@ def openings(
 def compare(
     game: Value | None = None,
     *,
-    a: Value | None = None,
-    b: Values | None = None,
+    baseline: Value | None = None,
+    set: Settings | None = None,
     margin: Values | None = None,
     primary: Values | None = None,
-    until: Values | None = None,
+    precision: Values | None = None,
     sequential: bool = False,
     bots: Bots | None = None,
     players: Value | None = None,
@@ -2556,7 +2442,6 @@ def compare(
     deals: Literal['same', 'fresh'] | None = None,
     control: Literal['luck'] | None = None,
     rules: Values | None = None,
-    set: Settings | None = None,
     jobs: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
     full: bool = False,
@@ -2569,40 +2454,41 @@ def compare(
     shard: Value | None = None,
     after: Value | Result | None = None,
     checkpoint: Value | None = None,
+    budget: Value | None = None,
 ) -> CompareResult:
-    r"""Compare sets of rules on the same deals: what a house rule changes.
+    r"""Estimate the effect of house rules on the same deals.
 
-    game: The game; may be left out if --baseline begins with an edition
-    a: The rules that others are compared with: edition, or parts joined by +: an edition (first), a house rule of the library, a rules file or KEY=VALUE [default: edition]
-    b: Rules to compare: edition, or parts joined by +: another edition of the game (first), a house rule of the library, a rules file or KEY=VALUE; may be given several times
-    margin: A change that means nothing: 1pp for every share of games, or METRIC=AMOUNT such as spread=0.5; may be given several times
-    primary: A metric whose figures are tested first, corrected for their own number alone; the others are tested only if all of these differ, so that they cost these nothing; may be given several times
-    until: Stop a table when the ± of a metric is at most this, such as ±0.2pp or spread=0.1
-    sequential: Play rules at a table until their verdicts on the metrics of --margin and --primary are clear, and give what is left of their games to those whose verdicts are open; verdicts hold at all looks, all of them together
-    bots: Bots of one table, separated by commas: one for each seat, or one for all [default: the panel of the game, several tables]
+    game: The game; optional if --baseline begins with an edition
+    baseline: Rules to compare with: edition, or parts joined by + as for --rules [default: edition]
+    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
+    margin: Largest difference that counts as none: 1pp for every share of games, or METRIC=AMOUNT such as spread=0.5; may be given several times
+    primary: Metric to test first, corrected for the number of primary figures alone; other metrics are tested only if all primary figures differ; may be given several times
+    precision: Precision at which to stop: the ± of a metric at a table, such as 0.2pp or spread=0.1; may be given several times
+    sequential: Stop as soon as verdicts are clear: a set of rules leaves a table when its verdicts on the metrics of --margin and --primary are clear, and open sets get the rest of its games; verdicts hold at all looks together
+    bots: Bots, separated by commas: one for each seat of a table, or one for all seats [default: the panel of the game, several tables]
     players: Number of seats [default: one for each bot, or the game's]
-    seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
+    seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    games: Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 10k]
-    seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
-    quality: Figures of quality, as of `run --quality`, by the course of each game: the turn at which the winner is certain, changes of the lead, comebacks, hopeless play, variety
+    games: Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6; fewer by default in a slow game [default: 10k]
+    seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
+    quality: Figures of quality: the turn at which the winner is certain, changes of the lead, comebacks, hopeless play, variety
     deals: Deals of a block: one for all seatings, or one for each (same, fresh) [default: same]
-    control: Adjust means by what is known to have mean zero, for narrower intervals from the same games; adjusted.csv has what it saves (luck)
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
-    set: One house rule, such as combat.hit_on=4; lies over all of --rules
-    jobs: Threads; changes time, never a result [default: all cores]
+    control: Control variate, which narrows the intervals of the same games; adjusted.csv lists what it saves (luck)
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE, and the first perhaps an edition; may be given several times, each a set under test
+    jobs: Number of threads; changes time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
-    full: Print all tables and notes, not one screen
+    full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Resume the run in a directory; without GAME, with its arguments
-    trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair merge`; if the run looks at interim results, a part of the deals up to the next look
-    after: Play the part of the round after the run in a directory, as `corsair merge` leaves it
+    trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
+    after: Run before the round, as `corsair shards merge` leaves it
     checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair compare`; raises CorsairError if it fails.
     """
@@ -2611,7 +2497,7 @@ def seats(
     game: Value | None = None,
     *,
     margin: Value | None = None,
-    until: Value | None = None,
+    precision: Value | None = None,
     sequential: bool = False,
     bots: Bots | None = None,
     players: Value | None = None,
@@ -2635,35 +2521,37 @@ def seats(
     shard: Value | None = None,
     after: Value | Result | None = None,
     checkpoint: Value | None = None,
+    budget: Value | None = None,
 ) -> SeatsResult:
-    r"""Has a seat an advantage? Balanced, imbalanced or undecided.
+    r"""Test whether a seat has an advantage.
 
     game: The game
-    margin: The advantage in wins that means nothing [default: 1pp]
-    until: Stop a table when the ± of every seat's wins is at most this, such as ±0.2pp
-    sequential: Look at each table as it is played, and end it when its verdict stands; the p-values allow for the looks
-    bots: Bots of one table, separated by commas: one for each seat, or one for all [default: the panel of the game, several tables]
+    margin: Largest difference that counts as none, of a seat's wins from a fair share [default: 1pp]
+    precision: Precision at which to stop: the ± of every seat's wins at a table, such as 0.2pp
+    sequential: Stop as soon as verdicts are clear: each table stops with its verdict; p-values allow for the looks
+    bots: Bots, separated by commas: one for each seat of a table, or one for all seats [default: the panel of the game, several tables]
     players: Number of seats [default: one for each bot, or the game's]
-    seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
+    seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    games: Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 10k]
-    seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
-    control: Adjust means by what is known to have mean zero, for narrower intervals from the same games; adjusted.csv has what it saves (luck)
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
-    set: One house rule, such as combat.hit_on=4; lies over all of --rules
-    jobs: Threads; changes time, never a result [default: all cores]
+    games: Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6; fewer by default in a slow game [default: 10k]
+    seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
+    control: Control variate, which narrows the intervals of the same games; adjusted.csv lists what it saves (luck)
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
+    jobs: Number of threads; changes time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
-    full: Print all tables and notes, not one screen
+    full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Resume the run in a directory; without GAME, with its arguments
-    trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair merge`; if the run looks at interim results, a part of the deals up to the next look
-    after: Play the part of the round after the run in a directory, as `corsair merge` leaves it
+    trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
+    after: Run before the round, as `corsair shards merge` leaves it
     checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair seats`; raises CorsairError if it fails.
     """
@@ -2671,7 +2559,7 @@ def seats(
 def sweep(
     game: Value | None = None,
     *,
-    factor: Settings | None = None,
+    vary: Settings | None = None,
     design: Value | None = None,
     bots: Bots | None = None,
     players: Value | None = None,
@@ -2695,34 +2583,36 @@ def sweep(
     shard: Value | None = None,
     after: Value | Result | None = None,
     checkpoint: Value | None = None,
+    budget: Value | None = None,
 ) -> SweepResult:
-    r"""Vary rule values over a grid or a sample, and tell what each does.
+    r"""Estimate the effects of several rule values.
 
     game: The game
-    factor: A rule value to vary and its levels, such as combat.hit_on=3..6; may be given several times
-    design: Design of cells: grid (every combination), lhs:N (a Latin hypercube of N), or maximin:N (one of many with its points far apart) [default: grid]
-    bots: Bots of one table, separated by commas: one for each seat, or one for all [default: the panel of the game, several tables]
+    vary: Value to vary: a rule and its levels, such as combat.hit_on=3..6; may be given several times
+    design: Design of cells: grid (every combination), lhs:N (a Latin hypercube of N cells), or maximin:N (a Latin hypercube with distant points) [default: grid]
+    bots: Bots, separated by commas: one for each seat of a table, or one for all seats [default: the panel of the game, several tables]
     players: Number of seats [default: one for each bot, or the game's]
-    seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
+    seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
-    quality: Figures of quality, as of `run --quality`, by the course of each game: the turn at which the winner is certain, changes of the lead, comebacks, hopeless play, variety
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
-    set: One house rule, such as combat.hit_on=4; lies over all of --rules
-    games: How many games of each set of rules at each table, rounded up to a multiple of 32 whole blocks: 500, 10k [default: 2k]
-    jobs: Threads; changes time, never a result [default: all cores]
+    seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
+    quality: Figures of quality: the turn at which the winner is certain, changes of the lead, comebacks, hopeless play, variety
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
+    games: Number of games, of each set of rules at each table, rounded up to a multiple of 32 whole blocks: 500, 10k [default: 2k]
+    jobs: Number of threads; changes time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
-    full: Print all tables and notes, not one screen
+    full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Resume the run in a directory; without GAME, with its arguments
-    trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair merge`; if the run looks at interim results, a part of the deals up to the next look
-    after: Play the part of the round after the run in a directory, as `corsair merge` leaves it
+    trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
+    after: Run before the round, as `corsair shards merge` leaves it
     checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair sweep`; raises CorsairError if it fails.
     """
@@ -2730,11 +2620,13 @@ def sweep(
 def sensitivity(
     game: Value | None = None,
     *,
-    factors: Values | None = None,
-    factor: Settings | None = None,
+    grades: Values | None = None,
+    vary: Settings | None = None,
     method: Literal['morris', 'sobol'] | None = None,
     rows: Value | None = None,
-    house: Values | None = None,
+    baseline: Value | None = None,
+    set: Settings | None = None,
+    rules: Values | None = None,
     margin: Values | None = None,
     bots: Bots | None = None,
     players: Value | None = None,
@@ -2742,8 +2634,6 @@ def sensitivity(
     deadline: Value | None = None,
     on_fault: Literal['continue', 'abort'] | None = None,
     seed: Value | None = None,
-    rules: Values | None = None,
-    set: Settings | None = None,
     games: Value | None = None,
     jobs: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
@@ -2757,49 +2647,52 @@ def sensitivity(
     shard: Value | None = None,
     after: Value | Result | None = None,
     checkpoint: Value | None = None,
+    budget: Value | None = None,
 ) -> SensitivityResult:
-    r"""Do conclusions survive what is not known of the rules? What moves them most.
+    r"""Test conclusions under uncertain rule values.
 
     game: The game
-    factors: Certainty of the values to vary: printed, corroborated, derived, reported, reconstructed, ruling; several separated by commas [default: reconstructed, or where the game has none all but printed]
-    factor: A value to vary and its levels, as in `sweep`; may be given several times
-    method: Method: elementary effects, or Sobol indices, which take more games (morris, sobol) [default: morris]
-    rows: Number of rows: trajectories, each of one point more than factors, or rows of a Sobol sample, of two points more [default: 32, or 64 for Sobol]
-    house: Rules whose verdict is a conclusion: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times
-    margin: Largest change of the mean of a metric that counts as none: METRIC=AMOUNT, or 1pp for every share of games; may be given several times [default: the game's]
-    bots: Bots of one table, separated by commas: one for each seat, or one for all [default: the panel of the game, several tables]
+    grades: Certainty of the values to vary: printed, corroborated, derived, reported, reconstructed, ruling; several separated by commas [default: reconstructed, or without such values all but printed]
+    vary: Value to vary: a rule and its levels, as in `sweep`; may be given several times
+    method: Method of analysis: elementary effects, or Sobol indices, which take more games (morris, sobol) [default: morris]
+    rows: Number of rows of the sample: trajectories, each with one point more than factors, or rows of a Sobol sample, each with two more [default: 32, or 64 for Sobol]
+    baseline: Rules to compare with: edition, or parts joined by + as for --rules [default: edition]
+    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE, and the first perhaps an edition; may be given several times, each a set under test
+    margin: Largest difference that counts as none: 1pp for every share of games, or METRIC=AMOUNT such as spread=0.5; may be given several times [default: the game's]
+    bots: Bots, separated by commas: one for each seat of a table, or one for all seats [default: the panel of the game, several tables]
     players: Number of seats [default: one for each bot, or the game's]
-    seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
+    seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
-    set: One house rule, such as combat.hit_on=4; lies over all of --rules
-    games: How many games of each set of rules at each table, rounded up to a multiple of 32 whole blocks: 500, 10k [default: 256]
-    jobs: Threads; changes time, never a result [default: all cores]
+    seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
+    games: Number of games, of each set of rules at each table, rounded up to a multiple of 32 whole blocks: 500, 10k [default: 128]
+    jobs: Number of threads; changes time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
-    full: Print all tables and notes, not one screen
+    full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Resume the run in a directory; without GAME, with its arguments
-    trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair merge`; if the run looks at interim results, a part of the deals up to the next look
-    after: Play the part of the round after the run in a directory, as `corsair merge` leaves it
+    trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
+    after: Run before the round, as `corsair shards merge` leaves it
     checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair sensitivity`; raises CorsairError if it fails.
     """
 
-def plan(
+def power(
     game: Value | None = None,
     *,
-    a: Value | None = None,
-    b: Values | None = None,
+    baseline: Value | None = None,
+    set: Settings | None = None,
+    rules: Values | None = None,
     effect: Values | None = None,
     power: Value | None = None,
-    half_width: Values | None = None,
+    precision: Values | None = None,
     bots: Bots | None = None,
     players: Value | None = None,
     seatings: Literal['rotations', 'fixed'] | None = None,
@@ -2807,8 +2700,6 @@ def plan(
     on_fault: Literal['continue', 'abort'] | None = None,
     games: Value | None = None,
     seed: Value | None = None,
-    rules: Values | None = None,
-    set: Settings | None = None,
     jobs: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
     full: bool = False,
@@ -2821,38 +2712,39 @@ def plan(
     shard: Value | None = None,
     after: Value | Result | None = None,
     checkpoint: Value | None = None,
-) -> PlanResult:
-    r"""How many games an answer needs, from a pilot.
+    budget: Value | None = None,
+) -> PowerResult:
+    r"""Plan the number of games from a pilot.
 
-    game: The game; may be left out if --baseline begins with an edition
-    a: The rules that others are compared with [default: edition]
-    b: Rules to compare, as in `compare`
-    effect: A change to be found: 1pp for every share of games, or METRIC=AMOUNT; may be given several times
-    power: The chance to find it, in percent [default: 90]
-    half_width: A ± to be reached, such as 0.2pp or spread=0.1; may be given several times
-    bots: Bots of one table, separated by commas: one for each seat, or one for all [default: the panel of the game, several tables]
+    game: The game; optional if --baseline begins with an edition
+    baseline: Rules to compare with: edition, or parts joined by + as for --rules [default: edition]
+    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE, and the first perhaps an edition; may be given several times, each a set under test
+    effect: Difference to find: 1pp for every share of games, or METRIC=AMOUNT; may be given several times
+    power: Probability to find the difference, in percent [default: 90]
+    precision: Precision at which to stop: the ± of a metric, such as 0.2pp or spread=0.1; may be given several times
+    bots: Bots, separated by commas: one for each seat of a table, or one for all seats [default: the panel of the game, several tables]
     players: Number of seats [default: one for each bot, or the game's]
-    seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
+    seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    games: Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 10k]
-    seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
-    set: One house rule, such as combat.hit_on=4; lies over all of --rules
-    jobs: Threads; changes time, never a result [default: all cores]
+    games: Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6; fewer by default in a slow game [default: 10k]
+    seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
+    jobs: Number of threads; changes time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
-    full: Print all tables and notes, not one screen
+    full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Resume the run in a directory; without GAME, with its arguments
-    trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair merge`; if the run looks at interim results, a part of the deals up to the next look
-    after: Play the part of the round after the run in a directory, as `corsair merge` leaves it
+    trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
+    after: Run before the round, as `corsair shards merge` leaves it
     checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
-    Returns the result of `corsair plan`; raises CorsairError if it fails.
+    Returns the result of `corsair power`; raises CorsairError if it fails.
     """
 
 def exploit(
@@ -2863,7 +2755,7 @@ def exploit(
     players: Value | None = None,
     family: Bots | None = None,
     from_: Bots | None = None,
-    vary: Values | None = None,
+    vary: Settings | None = None,
     fix: Settings | None = None,
     evaluations: Value | None = None,
     games_per_evaluation: Value | None = None,
@@ -2888,40 +2780,42 @@ def exploit(
     shard: Value | None = None,
     after: Value | Result | None = None,
     checkpoint: Value | None = None,
+    budget: Value | None = None,
 ) -> ExploitResult:
-    r"""Find the bot of a family that gains most at tables of a bot.
+    r"""Search for the bot that gains most against a bot.
 
     game: The game
-    bot: The bot that is exploited
-    field: Field, separated by commas: each other seat of a deal independently draws one of these, each equally likely [default: BOT]
+    bot: Bot to exploit
+    field: Bots of the other seats, separated by commas: each of these seats draws one for each deal, all equally likely [default: BOT]
     players: Number of seats [default: the game's]
-    family: The bot whose parameters are searched; those that are set here stay as they are, as in mcts:iterations=100 [default: the game's, with a parameter for everything]
-    from_: The bot whose values the search begins with, as far as it has the same parameters
-    vary: The parameters that are searched, separated by commas [default: all numbers, and the opening]
-    fix: A parameter that stays as it is; may be given several times
+    family: Bot whose parameters are searched; those that are set here stay as they are, as in mcts:iterations=100 [default: the game's, with a parameter for everything]
+    from_: Bot whose values begin the search, as far as it has the same parameters
+    vary: Value to vary: a parameter of the bot, KEY or KEY=LOW..HIGH; may be given several times [default: all numbers, and the opening]
+    fix: Parameter to keep at a value; may be given several times
     evaluations: Number of evaluations of candidates [default: 500]
     games_per_evaluation: Mean number of games of an evaluation: good candidates play more, bad ones stop early [default: 1000]
     starts: Number of starts of the search: the first at the known values, then at random points, each with twice the population and an equal part of the evaluations [default: 1]
     population: Number of candidates in a generation of the first start [default: 4 + 3 ln N for N numbers]
     step: Standard deviation of the first candidates around the start, as a part of the range of each number; doubled at a random start [default: 0.1]
-    seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
+    seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
-    set: One house rule, such as combat.hit_on=4; lies over all of --rules
-    games: How many games confirm what was found, rounded up to whole deals: as many of the exploiter among the others, of BOT among exploiters, and with --field of BOT in the exploiter's place [default: 40k]
-    jobs: Threads; changes time, never a result [default: all cores]
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
+    games: Number of games to confirm the result, rounded up to whole deals, for each of: the exploiter in the field, BOT among exploiters, and with --field BOT in the exploiter's place [default: 40k]
+    jobs: Number of threads; changes time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
-    full: Print all tables and notes, not one screen
+    full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Resume the run in a directory; without GAME, with its arguments
-    trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair merge`; if the run looks at interim results, a part of the deals up to the next look
-    after: Play the part of the round after the run in a directory, as `corsair merge` leaves it
+    trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
+    after: Run before the round, as `corsair shards merge` leaves it
     checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair exploit`; raises CorsairError if it fails.
     """
@@ -2929,14 +2823,12 @@ def exploit(
 def tune(
     game: Value | None = None,
     *,
-    rule: Settings | None = None,
-    league: Bots | None = None,
+    field: Bots | None = None,
     minimise: Value | None = None,
     maximise: Value | None = None,
     target: Value | None = None,
     family: Bots | None = None,
     from_: Bots | None = None,
-    vary: Values | None = None,
     fix: Settings | None = None,
     evaluations: Value | None = None,
     games_per_evaluation: Value | None = None,
@@ -2952,6 +2844,7 @@ def tune(
     set: Settings | None = None,
     games: Value | None = None,
     bots: Bots | None = None,
+    vary: Settings | None = None,
     jobs: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
     full: bool = False,
@@ -2964,45 +2857,46 @@ def tune(
     shard: Value | None = None,
     after: Value | Result | None = None,
     checkpoint: Value | None = None,
+    budget: Value | None = None,
 ) -> TuneResult:
-    r"""Find the rule values, or the bot, that do best by a figure.
+    r"""Search for rule values, or a bot, with the best figure.
 
     game: The game
-    rule: A rule value and the range in which it is tuned, such as combat.hit_on=3..6; KEY*=LOW..HIGH scales values; may be given several times
-    league: Tune a bot instead, for the most wins if each other seat of a deal independently draws one of these, each equally likely
+    field: Bots of the other seats, separated by commas: each seat draws one of them for each deal, all equally likely; tunes a bot for the most wins instead of rules
     minimise: Figure to minimise: seat_gap, a metric as in `compare`, or one of a bot or seat, as in 'win[bot=NAME]'
     maximise: Figure to maximise
-    target: Figure to bring near to a value
-    family: The bot whose parameters are searched; those that are set here stay as they are, as in mcts:iterations=100 [default: the game's, with a parameter for everything]
-    from_: The bot whose values the search begins with, as far as it has the same parameters
-    vary: The parameters that are searched, separated by commas [default: all numbers, and the opening]
-    fix: A parameter that stays as it is; may be given several times
+    target: Figure to bring close to a value
+    family: Bot whose parameters are searched; those that are set here stay as they are, as in mcts:iterations=100 [default: the game's, with a parameter for everything]
+    from_: Bot whose values begin the search, as far as it has the same parameters
+    fix: Parameter to keep at a value; may be given several times
     evaluations: Number of evaluations of candidates [default: 500]
     games_per_evaluation: Mean number of games of an evaluation: good candidates play more, bad ones stop early [default: 1000]
     starts: Number of starts of the search: the first at the known values, then at random points, each with twice the population and an equal part of the evaluations [default: 1]
     population: Number of candidates in a generation of the first start [default: 4 + 3 ln N for N numbers]
     step: Standard deviation of the first candidates around the start, as a part of the range of each number; doubled at a random start [default: 0.1]
     players: Number of seats [default: one for each bot, or the game's]
-    seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
+    seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
-    set: One house rule, such as combat.hit_on=4; lies over all of --rules
-    games: Number of games of each table that confirm the values found, rounded up to whole deals; the values of the start play as many [default: 20k]
-    bots: Bots of the table at which rules are tuned, separated by commas: one for each seat, or one for all [default: the panel of the game, several tables, over which the figure is averaged]
-    jobs: Threads; changes time, never a result [default: all cores]
+    seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
+    games: Number of games, at each table, that confirm the values found, rounded up to whole deals; the start values play as many [default: 20k]
+    bots: Bots, separated by commas: one for each seat of the table, or one for all seats [default: the panel of the game: several tables, over which the figure is averaged]
+    vary: Value to vary: a rule, KEY=LOW..HIGH such as combat.hit_on=3..6, or KEY*=LOW..HIGH to scale; with --field a parameter of the bot, KEY or KEY=LOW..HIGH [default: all numbers, and the opening]; may be given several times
+    jobs: Number of threads; changes time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
-    full: Print all tables and notes, not one screen
+    full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Resume the run in a directory; without GAME, with its arguments
-    trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair merge`; if the run looks at interim results, a part of the deals up to the next look
-    after: Play the part of the round after the run in a directory, as `corsair merge` leaves it
+    trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
+    after: Run before the round, as `corsair shards merge` leaves it
     checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair tune`; raises CorsairError if it fails.
     """
@@ -3015,7 +2909,7 @@ def odds(
     range: Value | None = None,
     turns: Value | None = None,
     first: Literal['ship', 'target'] | None = None,
-    at: Value | None = None,
+    scenario: Value | None = None,
     objective: Value | None = None,
     masts: Literal['weakest', 'front', 'back', 'best'] | None = None,
     order: Literal['front', 'best'] | None = None,
@@ -3064,107 +2958,109 @@ def odds(
     shard: Value | None = None,
     after: Value | Result | None = None,
     checkpoint: Value | None = None,
+    budget: Value | None = None,
 ) -> OddsResult:
-    r"""Work out a combat exactly: who wins, what is lost, what is best.
+    r"""Compute the exact odds of a fight.
 
-    jobs: Threads; changes time, never a result [default: all cores]
+    jobs: Number of threads; changes time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
-    full: Print all tables and notes, not one screen
+    full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Resume the run in a directory; without GAME, with its arguments
-    trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair merge`; if the run looks at interim results, a part of the deals up to the next look
-    after: Play the part of the round after the run in a directory, as `corsair merge` leaves it
+    trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
+    after: Run before the round, as `corsair shards merge` leaves it
     checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
-    "pirates-cove": Pirate's Cove: work out a combat exactly: who wins, what is lost, what is best
-        ship: A ship, hull-sails-cannon-crew: 2-2-3-3+smoke_screen+mastercraft:hull+parrot:captain_flint
-        npc: A legend, or navy
+    "pirates-cove": Pirate's Cove: compute the exact odds of a fight
+        ship: Ship, hull-sails-cannon-crew: 2-2-3-3+smoke_screen+mastercraft:hull+parrot:captain_flint
+        npc: Legend or navy
         island: Island of the fight, 1 to 6 [default: 2]
-        target: At what ships fire, in their order or one for all: hull, sails, cannon (or guns), crew, weakest, best [default: hull]
-        flee: When ships flee, in their order or one for all: never, "crew<=2", "at 1 hit left", best [default: never]
-        navy_target: At what the Navy fires [default: weakest]
-        objective: Value that best play maximises: win, score (fame), score-damage:PRICE (fame minus PRICE a level lost) [default: win]
-        matrix: Sweep both ships' guns, and the level of what the first fires at
-        one_volley: The hits of one volley: of --dice, or each ship's first (a lone ship fires at a start ship)
+        target: Section at which ships fire, in their order or one for all: hull, sails, cannon (or guns), crew, weakest, best [default: hull]
+        flee: Condition for flight, in order of ships or one for all: never, "crew<=2", "at 1 hit left", best [default: never]
+        navy_target: Section at which the Navy fires [default: weakest]
+        objective: Objective, which best play maximises: win, score (fame), score-damage:PRICE (fame minus PRICE a level lost) [default: win]
+        matrix: Sweep both ships' guns, and the level of the section that the first fires at
+        one_volley: Hits of one volley: of --dice, or each ship's first (a lone ship fires at a start ship)
         dice: Number of dice of one volley
-        hit_on: The lowest face that hits, where --dice are rolled [default: as the rules have it]
-        check: Simulate the same as well, and compare every outcome
+        hit_on: Lowest face that hits, with --dice [default: as in the rules]
+        check: Also simulate, and compare every outcome
         simulate: Simulate instead of solving
-        limit: The most states that are solved; more are estimated first, and refused [default: 1M]
-        seed: The seed of simulated dice [default: 1]
-        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
-        set: One house rule, such as combat.hit_on=4; lies over all of --rules
+        limit: Greatest number of states to solve; larger questions are estimated first, and refused [default: 1M]
+        seed: Random seed, of simulated dice [default: 1]
+        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+        set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
-    "piratenbucht": Piratenbucht: work out a combat exactly: who wins, what is lost, what is best
-        ship: A ship, hull-sails-cannon-crew: 2-2-3-3+smoke_screen+mastercraft:hull+parrot:captain_flint
-        npc: A legend, or navy
+    "piratenbucht": Piratenbucht: compute the exact odds of a fight
+        ship: Ship, hull-sails-cannon-crew: 2-2-3-3+smoke_screen+mastercraft:hull+parrot:captain_flint
+        npc: Legend or navy
         island: Island of the fight, 1 to 6 [default: 2]
-        target: At what ships fire, in their order or one for all: hull, sails, cannon (or guns), crew, weakest, best [default: hull]
-        flee: When ships flee, in their order or one for all: never, "crew<=2", "at 1 hit left", best [default: never]
-        navy_target: At what the Navy fires [default: weakest]
-        objective: Value that best play maximises: win, score (fame), score-damage:PRICE (fame minus PRICE a level lost) [default: win]
-        matrix: Sweep both ships' guns, and the level of what the first fires at
-        one_volley: The hits of one volley: of --dice, or each ship's first (a lone ship fires at a start ship)
+        target: Section at which ships fire, in their order or one for all: hull, sails, cannon (or guns), crew, weakest, best [default: hull]
+        flee: Condition for flight, in order of ships or one for all: never, "crew<=2", "at 1 hit left", best [default: never]
+        navy_target: Section at which the Navy fires [default: weakest]
+        objective: Objective, which best play maximises: win, score (fame), score-damage:PRICE (fame minus PRICE a level lost) [default: win]
+        matrix: Sweep both ships' guns, and the level of the section that the first fires at
+        one_volley: Hits of one volley: of --dice, or each ship's first (a lone ship fires at a start ship)
         dice: Number of dice of one volley
-        hit_on: The lowest face that hits, where --dice are rolled [default: as the rules have it]
-        check: Simulate the same as well, and compare every outcome
+        hit_on: Lowest face that hits, with --dice [default: as in the rules]
+        check: Also simulate, and compare every outcome
         simulate: Simulate instead of solving
-        limit: The most states that are solved; more are estimated first, and refused [default: 1M]
-        seed: The seed of simulated dice [default: 1]
-        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
-        set: One house rule, such as combat.hit_on=4; lies over all of --rules
+        limit: Greatest number of states to solve; larger questions are estimated first, and refused [default: 1M]
+        seed: Random seed, of simulated dice [default: 1]
+        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+        set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
-    "blackbeard": Blackbeard: work out a combat exactly: who wins, what is lost, what is best
+    "blackbeard": Blackbeard: compute the exact odds of a fight
         question: Act of the pirate, or event that befalls him (find, evade, battle, encounter, attack, sack, grab, duel, ambition, mutiny, conspiracy, arrival, bribe, run)
         pirate: The pirate, with keys as in scenarios: teach:cunning=1,notoriety=9,ship=schooner
-        other: Whom he grabs from or fights (grab, duel), or who challenges him (ambition)
-        foe: The KC or the warship of the other player, in the pirate's area or where it is said: maynard, warship_6, maynard@s_america
+        other: Pirate whom he grabs from or fights (grab, duel), or who challenges him (ambition)
+        foe: KC or warship of the other player, in the pirate's area or at the place given: maynard, warship_6, maynard@s_america
         port: The port, with keys as in scenarios: havana, boston:attacked=true
-        merchant: The merchant that lies face up in its box, with its Cargo rating: schooner-2
-        to: The port to which a run leads
+        merchant: Merchant face up in its box, with its Cargo rating: schooner-2
+        to: Destination port of a run
         actions: Number of actions of the pirate, all of one turn [default: 1; run: 12]
-        objective: Value that best play maximises (success, score) [default: success]
-        stance: Act of the pirate when a foe comes (evade and battle name it themselves) (fight, evade, best) [default: best]
-        hunter: When the other player's KC reacts and his warship is used (always, never, best) [default: always]
-        cunning: When Cunning is used (best, never) [default: best]
+        objective: Objective, which best play maximises (success, score) [default: success]
+        stance: Act of the pirate when a foe comes (evade and battle imply it) (fight, evade, best) [default: best]
+        hunter: Policy for the other player's KC and warship (always, never, best) [default: always]
+        cunning: Policy for Cunning (best, never) [default: best]
         hostage: Treatment of a hostage (keep, torture, best) [default: keep]
         ties: Result of a tied duel after a grab (again, end) [default: again]
-        check: Simulate the same as well, and compare every outcome
+        check: Also simulate, and compare every outcome
         simulate: Simulate instead of solving
-        limit: The most states that are solved; more are estimated first, and refused [default: 1M]
-        seed: The seed of simulated dice [default: 1]
-        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
-        set: One house rule, such as combat.hit_on=4; lies over all of --rules
+        limit: Greatest number of states to solve; larger questions are estimated first, and refused [default: 1M]
+        seed: Random seed, of simulated dice [default: 1]
+        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+        set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
-    "spanish-main": Pirates of the Spanish Main: work out a combat exactly: who wins, what is lost, what is best
+    "spanish-main": Pirates of the Spanish Main: compute the exact odds of a fight
         question: Act of the ship, or event that befalls her; bears lists the cannon that bear in a situation (shots, ram, board, assault, duel, fire, scuttle, reef, sargasso, weeds, bears)
-        ship: The ship: a card with crew in parentheses, "SM:HMS Titan (Captain, Helmsman)", cannon, "2S 3L", or masts, 3-master; in brackets lost=0+2, burning=1, treasure=3+2, nation=English, codes of cards
+        ship: Ship: a card with crew in parentheses, "SM:HMS Titan (Captain, Helmsman)", cannon, "2S 3L", or masts, 3-master; in brackets lost=0+2, burning=1, treasure=3+2, nation=English, codes of cards
         target: The other ship
-        friend: A ship of the same fleet within S of the ship, once for each; [shot] says that she has shot at the target this turn
-        range: Distance of the target, abeam: S, L, 2S or 2L (by doubled ranges), or units from side to side [default: S; board: at contact]
+        friend: Ship of the same fleet within S of the ship, once for each; [shot] marks one that has shot at the target this turn
+        range: Distance of the target, abeam: S, L, 2S or 2L (with doubled ranges), or units from side to side [default: S; board: at contact]
         turns: Number of turns: of all seats for a fire, else of the ship's [default: 1]
         first: Side that begins a duel (ship, target) [default: ship]
-        at: The scenario whose table is looked at (bears)
-        objective: Value that best play maximises: success (half of it for a duel without a winner), or damage, masts and one more if she sinks [default: shots: damage, else success] (success, damage)
+        scenario: Scenario file with the table to examine (bears)
+        objective: Objective, which best play maximises: success (half of it for a duel without a winner), or damage, masts and one more if she sinks [default: shots: damage, else success] (success, damage)
         masts: Mast to give up or burn: with the worst cannon, or another; best can take long (weakest, front, back, best) [default: weakest]
-        order: In which order cannon shoot; best, which can take long, ceases where they would burst in vain (front, best) [default: front]
-        second: When a Cannoneer shoots again and a die is rolled again (always, never, best) [default: best]
-        broadsides: When a Broadsides Attack is made (always, never, best) [default: best]
-        double: When ranges are doubled (always, never, best) [default: best]
-        special: When chainshot, firepots and stinkpots are shot (always, never, best) [default: never]
-        cancel: When an ability of the other is cancelled (always, never, best) [default: never]
-        extra: When extra actions are tried for (always, never, best) [default: never]
+        order: Order in which cannon shoot; best, which can take long, ceases where they would burst in vain (front, best) [default: front]
+        second: Policy for a Cannoneer's second shot and for rerolls (always, never, best) [default: best]
+        broadsides: Policy for Broadsides Attacks (always, never, best) [default: best]
+        double: Policy for doubled ranges (always, never, best) [default: best]
+        special: Policy for special shots: chainshot, firepots, stinkpots (always, never, best) [default: never]
+        cancel: Policy for cancelling an ability of the other side (always, never, best) [default: never]
+        extra: Policy for extra actions (always, never, best) [default: never]
         take: Prize of the winner of a boarding (treasure, crew, nothing) [default: treasure]
-        check: Simulate the same as well, and compare every outcome
+        check: Also simulate, and compare every outcome
         simulate: Simulate instead of solving
-        limit: The most states that are solved; more are estimated first, and refused [default: 1M]
-        seed: The seed of simulated dice [default: 1]
-        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
-        set: One house rule, such as combat.hit_on=4; lies over all of --rules
+        limit: Greatest number of states to solve; larger questions are estimated first, and refused [default: 1M]
+        seed: Random seed, of simulated dice [default: 1]
+        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+        set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair odds`; raises CorsairError if it fails.
     """
@@ -3196,34 +3092,36 @@ def rare(
     shard: Value | None = None,
     after: Value | Result | None = None,
     checkpoint: Value | None = None,
+    budget: Value | None = None,
 ) -> RareResult:
-    r"""How probable is a rare event of whole games? By splitting those that come near.
+    r"""Estimate the probability of a rare event.
 
     game: The game
-    event: The event: that some seat ends with such a score, or such a count of what games count, such as score>=70, crippled>=9 or combats<=1; `game.` before a name takes the count of the game
-    by: The bot whose seats count [default: every seat]
+    event: Event to estimate: a seat ends with this score or count, such as score>=70, crippled>=9 or combats<=1; `game.` before a name means the count of the game
+    by: Bot whose seats count [default: every seat]
     effort: Number of games in each stage of a replication, rounded up to whole rounds of the seatings [default: 64]
-    seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
+    seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
     bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default: different ones of the game's panel]
     players: Number of seats [default: one for each bot, or the game's for a single bot or none]
-    seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
+    seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
-    set: One house rule, such as combat.hit_on=4; lies over all of --rules
-    games: How many games are begun, rounded up to whole replications of --effort games each; every further stage continues as many: 500, 10k, 1.5M, 1e6 [default: 10k]
-    jobs: Threads; changes time, never a result [default: all cores]
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
+    games: Number of games, in the first stage, rounded up to whole replications of --effort games; each further stage has as many: 500, 10k, 1.5M, 1e6 [default: 10k]
+    jobs: Number of threads; changes time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
-    full: Print all tables and notes, not one screen
+    full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Resume the run in a directory; without GAME, with its arguments
-    trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair merge`; if the run looks at interim results, a part of the deals up to the next look
-    after: Play the part of the round after the run in a directory, as `corsair merge` leaves it
+    trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
+    after: Run before the round, as `corsair shards merge` leaves it
     checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair rare`; raises CorsairError if it fails.
     """
@@ -3233,9 +3131,9 @@ def advise(
     address: Value | None = None,
     *,
     at: Value | None = None,
-    by: Literal['score', 'win'] | None = None,
+    objective: Literal['score', 'win'] | None = None,
     games: Value | None = None,
-    within: Value | None = None,
+    budget: Value | None = None,
     as_: Bots | None = None,
     playout: Bots | None = None,
     seed: Value | None = None,
@@ -3256,29 +3154,29 @@ def advise(
     assert_: Values | None = None,
     progress: Value | None = None,
 ) -> AdviseResult:
-    r"""What should I do here? What each legal action is worth.
+    r"""Estimate the value of each option in a position.
 
-    situation: The file of a scenario or a record, or a game
-    address: Of a game, which: SEED:DEAL:SEATING, as a run prints it [default: 1:0:0]
-    at: The decision: the first of a turn (turn=7), or by its number (decision=42) [default: the first, or the one that is due in a record]
-    by: Value by which options are compared (score, win) [default: score]
-    games: Maximum number of simulated games: 500, 20k [default: 20k; with --within any number]
-    within: End after a time, such as 2s: how many games that makes depends on the machine, and is printed
-    as_: Bots that are asked what they would do, separated by commas
-    playout: The bot in every seat of simulated games: no program of your own [default: the game's all-round bot]
-    seed: The seed of simulated games [default: 1]
-    run: Take bots, rules and seatings from a result directory, and refuse to play another game
-    trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
+    situation: File of a scenario or a record, or a game
+    address: Address of the game: SEED:DEAL:SEATING, as a run prints it [default: 1:0:0]
+    at: Moment of the game: the first decision of a turn (turn=7), or a decision by its number (decision=42) [default: the first decision, or the next one of a record]
+    objective: Objective by which options are compared (score, win) [default: score]
+    games: Maximum number of simulated games: 500, 20k [default: 20k; with --budget any number]
+    budget: Stop after a time such as 30s, 2m or 1h; the number of games then depends on the machine
+    as_: Bots to ask for their choice, separated by commas
+    playout: Bot in every seat of simulated games: no program of your own [default: the game's all-round bot]
+    seed: Random seed, of simulated games [default: 1]
+    run: Result directory to take bots, rules and seatings from; refuses games of other runs
+    trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
     bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default: different ones of the game's panel]
     players: Number of seats [default: one for each bot, or the game's for a single bot or none]
-    seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
+    seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
-    set: One house rule, such as combat.hit_on=4; lies over all of --rules
-    jobs: Threads; changes time, never a result [default: all cores]
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
+    jobs: Number of threads; changes time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
-    full: Print all tables and notes, not one screen
+    full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
@@ -3315,68 +3213,35 @@ def review(
     assert_: Values | None = None,
     progress: Value | None = None,
 ) -> ReviewResult:
-    r"""Where was a game lost? Each decision's loss, blunders, and luck.
+    r"""Find the mistakes and the luck of a game.
 
     source: A game, or the file of a trace or a record
     address: Address of the game: SEED:DEAL:SEATING, as a run prints it
-    seats: The seats whose decisions are reviewed, separated by commas: 0,2 [default: all]
-    blunder: The loss above which a decision is a blunder, in the score or in wins: 2pp [default: 1 of the score]
-    options: The most options of a decision that are tried; of a longer list some, evenly [default: 16]
-    games: Maximum number of simulated games for decisions: 500, 100k; rolls and draws take --luck more [default: 100k]
-    luck: Maximum number of simulated games for rolls and draws, beside -n; 0 omits them [default: a quarter of -n]
-    playout: The bot in every seat of simulated games: no program of your own [default: the game's all-round bot]
-    seed: The seed of simulated games [default: 1]
-    run: Take bots, rules and seatings from a result directory, and refuse to play another game
-    trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
+    seats: Seats to review, separated by commas: 0,2 [default: all]
+    blunder: Loss above which a decision is a blunder, in the score or in wins: 2pp [default: 1 of the score]
+    options: Maximum number of options to try for a decision; a longer list is sampled evenly [default: 16]
+    games: Number of games, at most, to simulate for decisions: 500, 100k; rolls and draws take --luck more [default: 100k]
+    luck: Maximum number of games to simulate for rolls and draws, in addition to -n; 0 omits them [default: a quarter of -n]
+    playout: Bot in every seat of simulated games: no program of your own [default: the game's all-round bot]
+    seed: Random seed, of simulated games [default: 1]
+    run: Result directory to take bots, rules and seatings from; refuses games of other runs
+    trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
     bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default: different ones of the game's panel]
     players: Number of seats [default: one for each bot, or the game's for a single bot or none]
-    seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
+    seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
-    set: One house rule, such as combat.hit_on=4; lies over all of --rules
-    jobs: Threads; changes time, never a result [default: all cores]
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
+    jobs: Number of threads; changes time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
-    full: Print all tables and notes, not one screen
+    full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
 
     Returns the result of `corsair review`; raises CorsairError if it fails.
-    """
-
-def record(
-    *words: Value | Result | Sequence[Value | Result],
-    names: Values | None = None,
-    seed: Value | None = None,
-    run: Value | Result | None = None,
-    trust: bool = False,
-    bots: Bots | None = None,
-    players: Value | None = None,
-    seatings: Literal['rotations', 'fixed'] | None = None,
-    deadline: Value | None = None,
-    on_fault: Literal['continue', 'abort'] | None = None,
-    rules: Values | None = None,
-    set: Settings | None = None,
-) -> Result:
-    r"""Write a game down that is played at a table: what is asked next, and what may be answered.
-
-    source: A game, for the beginning of a new record; or the file of a record or a trace
-    answer: Of a record, what happened next, in order: actions and chance, such as 'sail 3' 'hits 2 of 4'. Of a game or a trace, the address of a game that is written down
-    names: Names of the players of a new record, separated by commas: Anne,Bob,Cem
-    seed: The seed by which that is drawn which a record does not say [default: 1]
-    run: Take bots, rules and seatings from a result directory, and refuse to play another game
-    trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default: different ones of the game's panel]
-    players: Number of seats [default: one for each bot, or the game's for a single bot or none]
-    seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
-    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
-    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
-    set: One house rule, such as combat.hit_on=4; lies over all of --rules
-
-    Returns the result of `corsair record`; raises CorsairError if it fails.
     """
 
 def replay(
@@ -3400,28 +3265,61 @@ def replay(
     rules: Values | None = None,
     set: Settings | None = None,
 ) -> Result:
-    r"""Show one game of a run: as a story, as the table at a turn, or line by line.
+    r"""Show one game as a story, a board or a transcript.
 
     game: The game
     address: Address of the game: SEED:DEAL:SEATING, as a run prints it
-    expect_rules: Refuse other rules than those with this hash, or its first digits
-    at: The table as it stood at the start of a turn or before a decision: turn=7, decision=42
-    full: Print all of the table of --at, not one screen
-    why: Add what each bot considered, where it can say
-    format: The form of the telling (story, jsonl, svg) [default: story]
-    states: When a trace has the state in full; with --format jsonl (turn, ply)
+    expect_rules: Refuse rules with another hash than this one, or its first digits
+    at: Moment of the game, at which to show the table: the start of a turn (turn=7), or just before a decision (decision=42)
+    full: Print everything, not one screen
+    why: Add the considerations of each bot that can give them
+    format: Form of the result on standard output (story, jsonl, svg) [default: story]
+    states: Moments at which to write the full state, with --format jsonl (turn, ply)
     html: Write a page that plays the game in a browser, without a network
-    run: Take bots, rules and seatings from a result directory, and refuse to play another game
-    trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
+    run: Result directory to take bots, rules and seatings from; refuses games of other runs
+    trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
     bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default: different ones of the game's panel]
     players: Number of seats [default: one for each bot, or the game's for a single bot or none]
-    seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
+    seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
-    set: One house rule, such as combat.hit_on=4; lies over all of --rules
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair replay`; raises CorsairError if it fails.
+    """
+
+def record(
+    *words: Value | Result | Sequence[Value | Result],
+    names: Values | None = None,
+    seed: Value | None = None,
+    run: Value | Result | None = None,
+    trust: bool = False,
+    bots: Bots | None = None,
+    players: Value | None = None,
+    seatings: Literal['rotations', 'fixed'] | None = None,
+    deadline: Value | None = None,
+    on_fault: Literal['continue', 'abort'] | None = None,
+    rules: Values | None = None,
+    set: Settings | None = None,
+) -> Result:
+    r"""Write down a game played at a table.
+
+    source: A game, to begin a new record; or the file of a record or a trace
+    answer: For a record, the next actions, rolls and draws in order, such as 'sail 3' 'hits 2 of 4'. For a game or a trace, the address of the game to write down
+    names: Names of the players of a new record, separated by commas: Anne,Bob,Cem
+    seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals; draws what a record omits [default: 1]
+    run: Result directory to take bots, rules and seatings from; refuses games of other runs
+    trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
+    bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default: different ones of the game's panel]
+    players: Number of seats [default: one for each bot, or the game's for a single bot or none]
+    seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
+    deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
+    on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
+
+    Returns the result of `corsair record`; raises CorsairError if it fails.
     """
 
 def trace(
@@ -3443,16 +3341,16 @@ def trace(
 
     game: The game
     games: Number of games, in the order of a run: 1, 500, 10k [default: 1]
-    seed: The seed of all chance [default: 1]
-    states: When to write the state in full (turn, ply)
-    why: Add what each bot considered, where it can say
+    seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
+    states: Moments at which to write the full state (turn, ply)
+    why: Add the considerations of each bot that can give them
     bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default: different ones of the game's panel]
     players: Number of seats [default: one for each bot, or the game's for a single bot or none]
-    seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
+    seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
-    set: One house rule, such as combat.hit_on=4; lies over all of --rules
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair trace`; raises CorsairError if it fails.
     """
@@ -3465,6 +3363,7 @@ def dataset(
     output: Value | None = None,
     numbers: Literal['all', 'judge', 'view'] | None = None,
     jobs: Value | None = None,
+    budget: Value | None = None,
     progress: Value | None = None,
     bots: Bots | None = None,
     players: Value | None = None,
@@ -3474,22 +3373,23 @@ def dataset(
     rules: Values | None = None,
     set: Settings | None = None,
 ) -> Result:
-    r"""Write what each seat sees at each turn, and how its game ended, for programs that learn.
+    r"""Write positions and outcomes for programs that learn.
 
     game: The game
     games: Number of games, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 1k]
-    seed: The seed of all chance [default: 1]
-    output: The file, as its name says: .csv, or .parquet where that was built in
+    seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
+    output: File: .csv, or .parquet if built in
     numbers: Numbers of a seat in its rows (all, judge, view) [default: all]
-    jobs: Threads; changes time, never a result [default: all cores]
+    jobs: Number of threads; changes time, never a result [default: all cores]
+    budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default: different ones of the game's panel]
     players: Number of seats [default: one for each bot, or the game's for a single bot or none]
-    seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
+    seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
-    set: One house rule, such as combat.hit_on=4; lies over all of --rules
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair dataset`; raises CorsairError if it fails.
     """
@@ -3505,32 +3405,33 @@ def verify(
     players: Value | None = None,
     seed: Value | None = None,
     jobs: Value | None = None,
+    budget: Value | None = None,
     progress: Value | None = None,
     rules: Values | None = None,
     set: Settings | None = None,
 ) -> Result:
-    r"""Play scenario files, or many games under an auditor, and say whether the rules hold.
+    r"""Check scenario files, or many games by an auditor.
 
-    game: Scenario files, or directories of them; or a game, to be played under an auditor
-    coverage: Print which scenario proves which rule, as docs/coverage.md has it
+    game: Scenario files or directories of them, or a game to play under an auditor
+    coverage: Print which scenario proves which rule
     hidden: Compare worlds that a seat can't distinguish, in games or in situations of scenario files
-    full: Print all tables, with every scenario and every check, not one screen
+    full: Print everything, not one screen: every scenario and every check
     format: Form of the result on standard output (table, csv, json) [default: table]
-    games: Number of games, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 10k]; with --hidden, of pairs of worlds, of each scenario for files [default: 1k, 20]
+    games: Number of games, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 10k]; with --hidden, number of pairs of worlds, for files in each scenario [default: 1k, 20]
     bots: Bots, separated by commas: one for each seat, or one for all seats [default: the game's]
     players: Number of seats [default: one for each bot, or the game's for a single bot]
-    seed: The seed of all chance [default: 1]
-    jobs: Threads; changes time, never a result [default: all cores]
+    seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
+    jobs: Number of threads; changes time, never a result [default: all cores]
+    budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
-    set: One house rule, such as combat.hit_on=4; lies over all of --rules
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair verify`; raises CorsairError if it fails.
     """
 
 def experiment(
-    file: Value | None = None,
-    *,
+    *words: Value | Result | Sequence[Value | Result],
     list: bool = False,
     dry_run: bool = False,
     assert_: Values | None = None,
@@ -3541,18 +3442,20 @@ def experiment(
     output: Value | Result | None = None,
     resume: Value | Result | None = None,
 ) -> Result:
-    r"""Play all experiments of a file, and say what it asserts that holds.
+    r"""Play all experiments of a file and check its assertions.
 
-    file: A file of experiments; with --resume the one that is kept in the directory
+    file: File of experiments [default with --resume: the one in the directory]
     list: List the experiments, and play nothing
-    dry_run: Say what would be played, how narrow intervals would be and how long it would take, from a small pilot of each
-    assert_: Exit with 4 unless results support this, beside the assertions of the file: 'ID: ASSERTION' of one entry, or 'ASSERTION' of every entry that has the figure; may be given several times
-    jobs: Threads; changes time, never a result [default: all cores]
-    checkpoint: Seconds between two checkpoints; changes what a crash costs, never a result
+    dry_run: Plan only: games, precision and time of each entry, from a small pilot
+    assert_: Exit with 4 unless the result supports this: 'ID: ASSERTION' of one entry, or 'ASSERTION' of every entry that has the figure, in addition to the assertions of the file; may be given several times
+    jobs: Number of threads; changes time, never a result [default: all cores]
+    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    format: The form of the result on standard output (table, csv, json) [default: table]
-    output: A new directory for results: one directory for each entry, and a record of all
-    resume: Go on with the experiments in a directory; what is done there is not played again
+    format: Form of the result on standard output (table, csv, json) [default: table]
+    output: Directory for results, a new one: one directory for each entry, and a record of all
+    resume: Resume the run in a directory; finished entries are not played again
+
+    "schema": Print the JSON Schema of experiment files
 
     Returns the result of `corsair experiment`; raises CorsairError if it fails.
     """
@@ -3561,23 +3464,28 @@ def report(
     *words: Value | Result | Sequence[Value | Result],
     output: Value | None = None,
     open: bool = False,
-    rows: Value | None = None,
+    replays: Value | None = None,
     trust: bool = False,
 ) -> Result:
-    r"""Make a page of results: charts, tables, what they mean and rest on.
+    r"""Make a page of results, with charts and tables.
 
-    dir: Directories that commands wrote with -o, of experiments too
-    output: The page; - for standard output [default: report.html in DIR, if there is one DIR]
+    dir: Directories of results or experiments, written with -o
+    output: File of the page; - for standard output [default: report.html in DIR, if there is one DIR]
     open: Open the page in the browser
-    rows: Play the first N notable games of a run again, and link a page of each to watch (game-1.html, ...), which stands beside the page
-    trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
+    replays: Number of notable games of a run to replay; each gets a page of its own (game-1.html, ...), which this page links
+    trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
 
     Returns the result of `corsair report`; raises CorsairError if it fails.
     """
 
-def slurm(
+def shards(
     *words: Value | Result | Sequence[Value | Result],
     output: Value | Result | None = None,
+    force: bool = False,
+    format: Literal['table', 'json', 'ranges'] | None = None,
+    assert_: Values | None = None,
+    after: Value | Result | None = None,
+    trust: bool = False,
     shards: Value | None = None,
     time: Value | None = None,
     memory: Value | None = None,
@@ -3586,54 +3494,34 @@ def slurm(
     requeues: Value | None = None,
     sbatch: Values | None = None,
 ) -> Result:
-    r"""Write the scripts that play a command in shards on a Slurm cluster, and merge them.
+    r"""Play a run in shards: slurm, status, merge.
 
-    output: A directory for the scripts, the plan (shards.json) and the shards
-    shards: Number of shards; 30 seconds to an hour each are a good size
-    time: The time limit of a shard, as `sbatch --time` takes it; one that needs more is resumed
-    memory: The memory of a shard, as `sbatch --mem` takes it
-    partition: The partition
-    cpus: Processors of a shard, which plays on as many threads [default: 1]
-    requeues: Maximum number of times that a shard is queued again if it fails or needs more time [default: 5]
-    sbatch: Another option of sbatch for both jobs, such as --sbatch=--account=games; may be given several times
-    command: The verb and its arguments, behind `--`
 
-    Returns the result of `corsair slurm`; raises CorsairError if it fails.
-    """
+    "slurm": Write scripts that play a command in shards on Slurm
+        output: Directory for the scripts, the plan (shards.json) and the shards
+        shards: Number of shards; a good size is 30 seconds to an hour each
+        time: Time limit of a shard, as `sbatch --time` takes it; a shard that needs more time is resumed
+        memory: Memory of a shard, as `sbatch --mem` takes it
+        partition: Partition
+        cpus: Processors of a shard, which plays on as many threads [default: 1]
+        requeues: Maximum number of times that a shard is queued again if it fails or needs more time [default: 5]
+        sbatch: Another option of sbatch for both jobs, such as --sbatch=--account=games; may be given several times
+        command: Verb and arguments to play, behind `--`
 
-def status(
-    dir: Value | Result,
-    *,
-    format: Literal['table', 'json', 'ranges'] | None = None,
-) -> Result:
-    r"""Say which shards of a directory are done, and which are missing.
+    "status": List the shards of a directory by their state
+        dir: Directory with a plan of shards (shards.json) from `corsair shards slurm` or `corsair.dask`
+        format: Form of the result on standard output (table, json, ranges) [default: table]
 
-    dir: A directory with a plan of shards (shards.json), as `corsair slurm` and `corsair.dask` make it
-    format: The form of what is said (table, json, ranges) [default: table]
+    "merge": Merge the shards of a run into its result
+        dir: Directories of the shards of one run, in any order; a directory with a plan (shards.json) stands for all its shards
+        output: Directory for the files of the whole run
+        force: Overwrite DIR, even if it holds another result or an unfinished run
+        format: Form of the result on standard output, among those of the sharded verb (table, csv, json) [default: table]
+        assert_: Exit with 4 unless the result supports this; may be given several times
+        after: Run before the round, as `corsair shards merge` leaves it
+        trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
 
-    Returns the result of `corsair status`; raises CorsairError if it fails.
-    """
-
-def merge(
-    *words: Value | Result | Sequence[Value | Result],
-    output: Value | Result | None = None,
-    force: bool = False,
-    format: Literal['table', 'csv', 'json'] | None = None,
-    assert_: Values | None = None,
-    after: Value | Result | None = None,
-    trust: bool = False,
-) -> Result:
-    r"""Make one result of the shards of a run.
-
-    dir: Directories of shards, in any order: all of one run. One with a plan (shards.json) stands for all of its shards
-    output: A directory for the files of the whole run
-    force: Let that directory hold the result of another plan: it is replaced
-    format: The form of the result on standard output, as of the verb that was sharded (table, csv, json) [default: table]
-    assert_: Exit with 4 unless the result supports this; may be given several times
-    after: Of shards of a round: where the run has come to before it, as the merging before left it
-    trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-
-    Returns the result of `corsair merge`; raises CorsairError if it fails.
+    Returns the result of `corsair shards`; raises CorsairError if it fails.
     """
 
 def games() -> Result:
@@ -3644,87 +3532,70 @@ def games() -> Result:
     """
 
 def bots(
+    *words: Value | Result | Sequence[Value | Result],
     game: Value | None = None,
-    bot: Bots | None = None,
-    *,
+    players: Value | None = None,
+    deadline: Value | None = None,
+    rules: Values | None = None,
+    set: Settings | None = None,
     full: bool = False,
 ) -> Result:
-    r"""List the bots of a game and their parameters.
+    r"""List the bots of a game, or check your own.
 
     game: A game; all if none is named
     bot: A bot or a preset of the game
-    full: Print the parameters of every bot, not one screen
+    full: Print everything, not one screen: the parameters of every bot
+
+    "check": Check that a program keeps the protocol
+        command: Command that starts the bot, such as 'python3 bot.py'
+        game: Game to play [default: pirates-cove]
+        players: Number of seats [default: the game's]
+        deadline: Time limit for each answer of an external bot: 200ms, 5s [default: 1s]
+        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+        set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair bots`; raises CorsairError if it fails.
     """
 
 def rules(
     *words: Value | Result | Sequence[Value | Result],
+    kind: Literal['rules', 'bots', 'value', 'scenario'] | None = None,
     full: bool = False,
     rules: Values | None = None,
     set: Settings | None = None,
     sources: bool = False,
 ) -> Result:
-    r"""Show the rules of a game, check house rules, or say what they change.
+    r"""Show the rules of a game, and check house rules.
 
 
-    "show": Print every rule with its value, in the form of a rules file
+    "show": Explain the keys of a game with their values and ranges, in the form of a rules file
         game: The game
-        key: Keys, or what keys begin with, such as combat or combat.hit_on [default: all]
-        sources: Add how well each value is known, and whence
-        full: Print all rows of --sources, not one screen
-        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
-        set: One house rule, such as combat.hit_on=4; lies over all of --rules
+        pattern: Keys, tables or parts of keys, such as combat, gold or legend.*.hull, or a group [default: list the groups]
+        sources: Add the source of each value and its place in the rules
+        full: Print everything, not one screen
+        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+        set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     "check": Check that rules files fit a game
         game: The game
-        file: Files of house rules, each checked by itself
+        file: Files of house rules, each checked separately
 
-    "diff": Print what house rules, or another edition, change
-        game: The game before
-        other: The game after; the same if none is named
-        full: Print all rows, not one screen
-        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
-        set: One house rule, such as combat.hit_on=4; lies over all of --rules
+    "diff": Print the changes of house rules or of another edition
+        game: Game before
+        other: Game after [default: the same]
+        full: Print everything, not one screen
+        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+        set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
-    "library": List the house rules that people play, which --rules and `compare` know by name
+    "library": List the house rules that --rules and `compare` know by name
         game: The game
-        full: Print the keys and values of every rule, not one screen
+        full: Print everything, not one screen: the keys and values of every rule
+
+    "schema": Print the JSON Schema of rules, or of other game files
+        game: Game of the file [default: any]
+        kind: Kind of file (rules, bots, value, scenario) [default: rules]
 
     Returns the result of `corsair rules`; raises CorsairError if it fails.
-    """
-
-def schema(
-    kind: Literal['rules', 'bots', 'value', 'scenario', 'experiment'],
-    game: Value | None = None,
-) -> Result:
-    r"""Print the JSON Schema of a kind of file, by which editors complete and check it.
-
-    kind: Contents of the file (rules, bots, value, scenario, experiment)
-    game: The game that it is for [default: any]
-
-    Returns the result of `corsair schema`; raises CorsairError if it fails.
-    """
-
-def check_bot(
-    command: Value,
-    *,
-    game: Value | None = None,
-    players: Value | None = None,
-    deadline: Value | None = None,
-    rules: Values | None = None,
-    set: Settings | None = None,
-) -> Result:
-    r"""Walk a bot of your own through the protocol and explain what fails.
-
-    command: The command that starts the bot, such as 'python3 bot.py'
-    game: The game that it is to play [default: pirates-cove]
-    players: Number of seats [default: the game's]
-    deadline: Time limit for each answer: 200ms, 5s [default: 1s]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
-    set: One house rule, such as combat.hit_on=4; lies over all of --rules
-
-    Returns the result of `corsair check-bot`; raises CorsairError if it fails.
     """
 
 def bench(
@@ -3737,40 +3608,42 @@ def bench(
     games: Value | None = None,
     seed: Value | None = None,
     metrics: bool = False,
-    baseline: Value | None = None,
+    earlier: Value | None = None,
     against: Value | None = None,
     fail_below: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
     full: bool = False,
+    budget: Value | None = None,
     progress: Value | None = None,
     rules: Values | None = None,
     set: Settings | None = None,
 ) -> Result:
-    r"""Time tables: games and decisions per second, against an earlier measurement.
+    r"""Measure games and decisions per second.
 
     game: The game
-    bots: Bots of a table, separated by commas: one for each seat, or one for all seats; may be repeated [default: the game's]
-    players: Seats of a table of one bot [default: the game's]
-    jobs: Numbers of threads [default: all cores]
-    repetitions: Number of timings of each table with each number of threads; intervals need 6 turns with --against, and 7 repetitions of each side with --baseline [default: 9]
-    games: Games of one repetition, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 10k]
-    seed: The seed of all chance [default: 1]
-    metrics: Count metrics too, as `corsair run` does
-    baseline: Output of an earlier `corsair bench --format json`, to compare with
-    against: Another corsair, to be timed beside this one by turns
-    fail_below: End with exit code 4 if a table is shown to have less than this part of the other's speed
-    format: The form of the result on standard output (table, csv, json) [default: table]
-    full: Print all tables and notes, not one screen
+    bots: Bots, separated by commas: one for each seat, or one for all seats; may be given several times, for several tables [default: the game's]
+    players: Number of seats for a table of one bot [default: the game's]
+    jobs: Number of threads, or several, separated by commas [default: all cores]
+    repetitions: Number of timings of each table with each number of threads; intervals need 6 turns with --against, and 7 repetitions of each side with --earlier [default: 9]
+    games: Number of games, of one repetition, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 10k, fewer in a slow game]
+    seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
+    metrics: Also count metrics, as `corsair run` does
+    earlier: Output of an earlier `corsair bench --format json`, to compare with
+    against: Program of another build, timed beside this one by turns
+    fail_below: Minimum ratio to the other's speed: exit with 4 if a table is significantly slower
+    format: Form of the result on standard output (table, csv, json) [default: table]
+    full: Print everything, not one screen
+    budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
-    set: One house rule, such as combat.hit_on=4; lies over all of --rules
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+    set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair bench`; raises CorsairError if it fails.
     """
 
-def calibrate(
-    game: Value | None = None,
-    *,
+def dev(
+    *words: Value | Result | Sequence[Value | Result],
+    output: Value | Result | None = None,
     deck: Value | None = None,
     bots: Bots | None = None,
     experiments: Value | None = None,
@@ -3778,7 +3651,6 @@ def calibrate(
     jobs: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
     full: bool = False,
-    output: Value | Result | None = None,
     force: bool = False,
     assert_: Values | None = None,
     progress: Value | None = None,
@@ -3787,47 +3659,36 @@ def calibrate(
     shard: Value | None = None,
     after: Value | Result | None = None,
     checkpoint: Value | None = None,
-) -> CalibrateResult:
-    r"""Test what the statistics claim on data whose truth is known.
+    budget: Value | None = None,
+) -> DevResult:
+    r"""Maintain Corsair: calibrate, man, completions.
 
-    game: Games of this game in place of made-up blocks
-    deck: A list among the rules that play shuffles, such as treasure.cards: another order of it gives other games of the same law
-    bots: Bots of the table, separated by commas, one for each seat [default: different ones of the game's panel]
-    experiments: Number of experiments for each claim, at least 1,000 [default: 10k]
-    seed: The seed of all chance [default: 1]
-    jobs: Threads; changes time, never a result [default: all cores]
-    format: Form of the result on standard output (table, csv, json) [default: table]
-    full: Print all tables and notes, not one screen
-    output: Directory for CSV files and a manifest
-    force: Overwrite DIR, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
-    progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, with its arguments
-    trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair merge`; if the run looks at interim results, a part of the deals up to the next look
-    after: Play the part of the round after the run in a directory, as `corsair merge` leaves it
-    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
 
-    Returns the result of `corsair calibrate`; raises CorsairError if it fails.
-    """
+    "calibrate": Test statistical claims on data whose truth is known
+        game: Game to play in place of made-up blocks
+        deck: Key of a list that play shuffles, such as treasure.cards: another order gives other games with the same distribution
+        bots: Bots, separated by commas: one for each seat [default: different ones of the game's panel]
+        experiments: Number of experiments for each claim, at least 1,000 [default: 10k]
+        seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
+        jobs: Number of threads; changes time, never a result [default: all cores]
+        format: Form of the result on standard output (table, csv, json) [default: table]
+        full: Print everything, not one screen
+        output: Directory for CSV files and a manifest
+        force: Overwrite DIR, even if it holds another result or an unfinished run
+        assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
+        progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
+        resume: Resume the run in a directory; without GAME, with its arguments
+        trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
+        shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
+        after: Run before the round, as `corsair shards merge` leaves it
+        checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+        budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
-def completions(
-    shell: Literal['bash', 'elvish', 'fish', 'powershell', 'zsh'],
-) -> Result:
-    r"""Print what a shell needs to complete the command line.
+    "completions": Print the script that completes commands in a shell
+        shell: The shell (bash, elvish, fish, powershell, zsh)
 
-    shell: The shell (bash, elvish, fish, powershell, zsh)
+    "man": Print the manual page, or write the pages of all verbs
+        output: Directory for all pages, such as ~/.local/share/man/man1
 
-    Returns the result of `corsair completions`; raises CorsairError if it fails.
-    """
-
-def man(
-    *,
-    output: Value | Result | None = None,
-) -> Result:
-    r"""Print the manual page, or write the pages of all verbs.
-
-    output: A directory for all pages, such as ~/.local/share/man/man1
-
-    Returns the result of `corsair man`; raises CorsairError if it fails.
+    Returns the result of `corsair dev`; raises CorsairError if it fails.
     """

@@ -183,7 +183,7 @@ fn invalid_searches_are_refused() {
         ("exploit toy racer --population 3", "from 4 to 200"),
         ("exploit toy racer --step 2", "from 0.001 to 1"),
         ("exploit toy racer -n 1", "at least 6"),
-        ("tune toy", "nothing is tuned"),
+        ("tune toy", "nothing to tune"),
         ("tune toy --vary rounds=2..8", "--minimise FIGURE"),
         ("tune toy --vary rounds=2..8 --field racer", "has no parameter `rounds`"),
         ("tune toy --vary round=2..8 --minimise score", "did you mean `rounds`?"),

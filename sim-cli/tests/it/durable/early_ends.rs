@@ -50,7 +50,7 @@ fn budget_gives_the_result_of_its_number_of_games() {
         "run toy --bots uniform,racer,gambler -n",
         "tournament toy --bots uniform,racer,gambler,racer:reach=4,racer:reach=9 -n",
         "match toy racer gambler --field uniform -n",
-        "metagame toy --bots uniform,racer,gambler --players 3 -n",
+        "tournament toy --equilibrium --bots uniform,racer,gambler --players 3 -n",
         "odds toy --scores 3,2.5,4 --check",
     ] {
         room.good(format!("{study} 1G --budget 300ms -o part --force"));

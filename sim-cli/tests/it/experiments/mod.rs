@@ -480,7 +480,7 @@ fn invalid_requests_are_refused_with_the_reason() {
     );
     refused(format!("{duel} --sprt 0pp,100pp"), "at most 100pp apart");
     refused("seats pirates-cove --seatings fixed", "keeps each bot of `captains` in its seat");
-    refused("dev calibrate -n 100", "at least 1000 are needed");
+    refused("dev calibrate -n 100", "use at least 1000");
     refused("seats pirates-cove --bots raider --margin 0pp", "leaves no room");
     refused("seats pirates-cove --bots raider -n 1", "one block");
     refused("seats pirates-cove --bots raider --margin score=1", "by their wins");

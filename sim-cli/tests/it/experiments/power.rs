@@ -34,7 +34,7 @@ fn plan_names_figures_that_it_cannot_plan() {
     let median =
         rows(&median, "power").iter().find(|row| row["metric"] == "score_d5").expect("a row");
     assert_eq!(median["blocks"], 128, "{median}");
-    assert!(median["reason"].as_str().expect("why").contains("takes 128 deals"), "{median}");
+    assert!(median["reason"].as_str().expect("why").contains("needs 128 deals"), "{median}");
     let rare = of("uniform: wins");
     let reason = rare["reason"].as_str().expect("a reason");
     assert!(reason.contains("of the pilot differ"), "{rare}");

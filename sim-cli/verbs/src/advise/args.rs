@@ -56,7 +56,7 @@ pub(crate) struct Plan {
     /// Objective by which options are compared
     #[arg(long, value_enum, value_name = "VALUE", default_value_t)]
     objective: Objective,
-    /// Maximum number of simulated games: 500, 20k [default: 20k; with --budget any number]
+    /// Number of games, simulated at most: 500, 20k [default: 20k; with --budget any number]
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(allow_negative_numbers = true)]
     games: Option<u64>,

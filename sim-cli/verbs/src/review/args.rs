@@ -61,7 +61,7 @@ pub(crate) struct Plan {
     #[arg(long, value_name = "N", value_parser = count::within(2_u16, 1000))]
     #[arg(default_value_t = 16, allow_negative_numbers = true)]
     options: u16,
-    /// Number of games, at most, to simulate for decisions: 500, 100k; rolls and draws take --luck more
+    /// Number of games, simulated at most for decisions: 500, 100k; rolls and draws take --luck more
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "100k", allow_negative_numbers = true)]
     games: u64,
