@@ -2209,7 +2209,7 @@ def run(
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
     control: Control variate, which narrows the intervals of the same games; adjusted.csv lists what it saves (luck)
     deals: Deals of a block: one for all seatings, or one for each (same, fresh) [default: same]
-    quality: Metrics of quality from the course of each game: the turn at which the winner is certain, changes of the lead, hopeless play, variety, and the variance by bots, seats and deals
+    quality: Figures of quality: the turn at which the winner is certain, changes of the lead, hopeless play, variety, and the variance by bots, seats and deals
     decisions: Number of decisions of each game to simulate, with --quality: how open the win is, which choices matter, and who makes kings. Each takes about as long as 16 games [default: 0]
     jobs: Number of threads; changes time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
@@ -3159,8 +3159,8 @@ def advise(
     situation: File of a scenario or a record, or a game
     address: Address of the game: SEED:DEAL:SEATING, as a run prints it [default: 1:0:0]
     at: Moment of the game: the first decision of a turn (turn=7), or a decision by its number (decision=42) [default: the first decision, or the next one of a record]
-    objective: Objective by which options are compared (score, win) [default: score]
-    games: Maximum number of simulated games: 500, 20k [default: 20k; with --budget any number]
+    objective: Objective, by which options are compared (score, win) [default: score]
+    games: Number of games, simulated at most: 500, 20k [default: 20k; with --budget any number]
     budget: Stop after a time such as 30s, 2m or 1h; the number of games then depends on the machine
     as_: Bots to ask for their choice, separated by commas
     playout: Bot in every seat of simulated games: no program of your own [default: the game's all-round bot]
@@ -3220,7 +3220,7 @@ def review(
     seats: Seats to review, separated by commas: 0,2 [default: all]
     blunder: Loss above which a decision is a blunder, in the score or in wins: 2pp [default: 1 of the score]
     options: Maximum number of options to try for a decision; a longer list is sampled evenly [default: 16]
-    games: Number of games, at most, to simulate for decisions: 500, 100k; rolls and draws take --luck more [default: 100k]
+    games: Number of games, simulated at most for decisions: 500, 100k; rolls and draws take --luck more [default: 100k]
     luck: Maximum number of games to simulate for rolls and draws, in addition to -n; 0 omits them [default: a quarter of -n]
     playout: Bot in every seat of simulated games: no program of your own [default: the game's all-round bot]
     seed: Random seed, of simulated games [default: 1]
@@ -3622,7 +3622,7 @@ def bench(
 
     game: The game
     bots: Bots, separated by commas: one for each seat, or one for all seats; may be given several times, for several tables [default: the game's]
-    players: Number of seats for a table of one bot [default: the game's]
+    players: Number of seats, for a table of one bot [default: the game's]
     jobs: Number of threads, or several, separated by commas [default: all cores]
     repetitions: Number of timings of each table with each number of threads; intervals need 6 turns with --against, and 7 repetitions of each side with --earlier [default: 9]
     games: Number of games, of one repetition, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 10k, fewer in a slow game]

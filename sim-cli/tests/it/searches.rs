@@ -200,8 +200,8 @@ fn invalid_searches_are_refused() {
         ("exploit toy racer --vary reach=1..5", "`reach` is from 2 to 12"),
         ("exploit toy racer --vary reach=2.5..5", "`reach` is a whole number"),
         ("exploit toy racer --vary opening=1..2", "an opening has no range"),
-        ("tune toy --vary rounds=2..8 --fix reach=5 --minimise score", "--fix is about bots"),
-        ("tune toy --field racer --minimise score", "--minimise is about rules"),
+        ("tune toy --vary rounds=2..8 --fix reach=5 --minimise score", "--fix is for bots"),
+        ("tune toy --field racer --minimise score", "--minimise is for rules"),
         ("tune toy --field nobody", "there is no bot `nobody`"),
     ] {
         refused(arguments, reason);

@@ -53,7 +53,7 @@ pub(crate) struct Plan {
     /// decision, or the next one of a record]
     #[arg(long, value_name = "MOMENT")]
     at: Option<Moment>,
-    /// Objective by which options are compared
+    /// Objective, by which options are compared
     #[arg(long, value_enum, value_name = "VALUE", default_value_t)]
     objective: Objective,
     /// Number of games, simulated at most: 500, 20k [default: 20k; with --budget any number]

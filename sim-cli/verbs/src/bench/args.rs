@@ -50,7 +50,7 @@ pub(crate) struct Args {
     /// tables [default: the game's]
     #[arg(long = "bots", value_name = "BOT,..")]
     tables: Vec<String>,
-    /// Number of seats for a table of one bot [default: the game's]
+    /// Number of seats, for a table of one bot [default: the game's]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,

@@ -52,7 +52,7 @@ pub(crate) struct Plan {
     #[command(flatten)]
     #[serde(default, skip_serializing_if = "DealsArgs::is_default")]
     deals: DealsArgs,
-    /// Metrics of quality from the course of each game: the turn at which the winner is certain, changes of the lead,
+    /// Figures of quality: the turn at which the winner is certain, changes of the lead,
     /// hopeless play, variety, and the variance by bots, seats and deals
     #[arg(long)]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
