@@ -2802,7 +2802,7 @@ def exploit(
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    games: Number of games to confirm the result, rounded up to whole deals, for each of: the exploiter in the field, BOT among exploiters, and with --field BOT in the exploiter's place [default: 40k]
+    games: Number of games, to confirm the result, rounded up to whole deals, for each of: the exploiter in the field, BOT among exploiters, and with --field BOT in the exploiter's place [default: 40k]
     jobs: Number of threads; changes time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not one screen
