@@ -99,11 +99,11 @@ fn of_run(all: &mut GameClaims) {
     all.add(what, Claim::AtLeast(0.95), |seen| {
         covers(seen.run.bots()[0].quartiles[1].interval, seen.truths.median)
     });
-    all.add("run, win share of the first bot less the second: t on blocks", COVERS, |seen| {
+    all.add("run, win share of the first bot minus the second: t on blocks", COVERS, |seen| {
         let truth = seen.truths.wins[0] - seen.truths.wins[1];
         covers(interval(seen.run.differences[0].difference), truth)
     });
-    all.add("run, mean score of the first bot less the second: t on blocks", COVERS, |seen| {
+    all.add("run, mean score of the first bot minus the second: t on blocks", COVERS, |seen| {
         let truth = seen.truths.scores[0] - seen.truths.scores[1];
         covers(interval(seen.run.differences[1].difference), truth)
     });
@@ -120,14 +120,14 @@ fn of_run(all: &mut GameClaims) {
 }
 
 fn of_compare(all: &mut GameClaims) {
-    all.add("compare, mean score under rules of one law: t on pairs", COVERS, |seen| {
+    all.add("compare, mean score under rules of equal distribution: t on pairs", COVERS, |seen| {
         covers(difference(&seen.compared, Scope::Game, Metric::SCORE), 0.0)
     });
-    let what = "compare, win share of the first bot under rules of one law";
+    let what = "compare, win share of the first bot under rules of equal distribution";
     all.add(what, COVERS_MORE, |seen| {
         covers(difference(&seen.compared, Scope::Bot(0), Metric::WIN), 0.0)
     });
-    let what = "compare, win share of the last bot under rules of one law";
+    let what = "compare, win share of the last bot under rules of equal distribution";
     all.add(what, Claim::AtLeast(0.94), |seen| {
         let last = Scope::Bot(seen.truths.wins.len() - 1);
         covers(difference(&seen.compared, last, Metric::WIN), 0.0)
@@ -135,7 +135,7 @@ fn of_compare(all: &mut GameClaims) {
     for (place, name) in
         ["standard deviation", "1st decile", "median", "9th decile"].into_iter().enumerate()
     {
-        let what = format!("compare, {name} of score under rules of one law: jackknife");
+        let what = format!("compare, {name} of score under rules of equal distribution: jackknife");
         all.add(what, COVERS, move |seen| {
             let is_shape = |of: &&Delta| matches!(of.difference, Difference::Jackknife { .. });
             let mut shapes = seen.compared.on_screen(0, 1).filter(is_shape);
@@ -143,11 +143,12 @@ fn of_compare(all: &mut GameClaims) {
             covers(shape.difference.interval(Confidence::REPORTED), 0.0)
         });
     }
-    let what = "compare, rules of one law: any figure on screen differs";
+    let what = "compare, rules of equal distribution: any figure on screen differs";
     all.add(what, AT_MOST_5, |seen| any_differs(&seen.compared));
     for (by, verb) in [(0, "compare --sequential"), (1, "compare --sequential --control luck")] {
-        let what =
-            format!("{verb}, rules of one law: a score or share of wins differs at any look");
+        let what = format!(
+            "{verb}, rules of equal distribution: a score or share of wins differs at any look"
+        );
         all.add(what, AT_MOST_5, move |seen| seen.differs_when_looked_at[by]);
     }
     let planted = |seen: &Seen<'_>| {
@@ -159,8 +160,7 @@ fn of_compare(all: &mut GameClaims) {
     all.add(what, AT_MOST_5, move |seen| planted(seen).within <= EquivalenceTest::LEVEL);
     let what = "compare, mean score with the margin planted as difference: different";
     all.add(what, AT_MOST_5, move |seen| planted(seen).beyond <= EquivalenceTest::LEVEL);
-    let what =
-        "compare, mean score under rules of one law, looked at every 5 deals: any interval misses";
+    let what = "compare, mean score under rules of equal distribution, looked at every 5 deals: any interval misses";
     all.add(what, AT_MOST_5, |seen| {
         any_look_misses(seen, (Scope::Game, Metric::SCORE), PairedMeans::difference, 0.0)
     });
@@ -179,7 +179,7 @@ fn of_adjusted(all: &mut GameClaims) {
     all.add("run --control luck, mean score of the first bot", COVERS, move |seen| {
         covers(row(&seen.run, SCORE_MEAN, false), seen.truths.scores[0])
     });
-    let what = "run --control luck, mean score of the first bot less the second";
+    let what = "run --control luck, mean score of the first bot minus the second";
     all.add(what, COVERS, move |seen| {
         let truth = seen.truths.scores[0] - seen.truths.scores[1];
         covers(row(&seen.run, SCORE_MEAN, true), truth)
@@ -187,12 +187,12 @@ fn of_adjusted(all: &mut GameClaims) {
     for (scope, name) in
         [(Scope::Game, "mean score"), (Scope::Bot(0), "mean score of the first bot")]
     {
-        let what = format!("compare --control luck, {name} under rules of one law");
+        let what = format!("compare --control luck, {name} under rules of equal distribution");
         all.add(what, COVERS, move |seen| {
             covers(difference(&seen.adjusted, scope, Metric::SCORE), 0.0)
         });
     }
-    let what = "compare --control luck, rules of one law: any figure on screen differs";
+    let what = "compare --control luck, rules of equal distribution: any figure on screen differs";
     all.add(what, AT_MOST_5, |seen| any_differs(&seen.adjusted));
 }
 

@@ -43,7 +43,7 @@ const SHARES_FROM: u64 = LONG_FROM << 1;
 /// Deals on which arms meet, under each order of the list.
 const DEALS_OF_ARMS: u64 = 40;
 
-/// Deals of the long run, under both rules of one law: 250 experiments.
+/// Deals of the long run, under both rule sets of equal distribution: 250 experiments.
 const LONG: u64 = 40_000;
 
 /// First deal of the long run, beyond those of all experiments.

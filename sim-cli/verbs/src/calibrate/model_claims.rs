@@ -172,7 +172,7 @@ fn claims() -> ModelClaims {
     all.add("t interval of a cell, 32 groups of 3 blocks", COVERS, |rng| {
         cells::a_cell_is_covered(&BASE, rng)
     });
-    let what = "Benjamini and Hochberg, 50 effects that are none: any is called one";
+    let what = "Benjamini and Hochberg, 50 null effects: any is called significant";
     all.add(what, AT_MOST_5, |rng| cells::an_effect_is_invented(&BASE, rng));
     for rows in [4, 16] {
         let what = format!("elementary effects of nothing, {rows} trajectories: shown at 5 %");
