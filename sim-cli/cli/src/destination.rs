@@ -17,7 +17,7 @@ pub struct Destination {
     /// The command that makes the result from the kept checkpoint; `None` without one.
     pub resumed_by: Option<String>,
     /// End of play before the last deal, if the result is partial.
-    pub early_end: Option<EarlyEnd>,
+    pub early_end: Option<Box<EarlyEnd>>,
 }
 
 impl Destination {
@@ -29,7 +29,7 @@ impl Destination {
             write(&directory, &result.files(), resumed_by)
                 .map_err(|failure| Failure { output: shown.clone(), ..failure })?;
         }
-        if let Some(end @ EarlyEnd { cause: Cause::Interrupt, .. }) = early_end {
+        if let Some(end) = early_end.filter(|end| matches!(end.cause, Cause::Interrupt)) {
             let error = anyhow::anyhow!("{end}; the result is of these");
             return Err(Failure { output: shown, ..Failure::new(Exit::Interrupted, error) });
         }

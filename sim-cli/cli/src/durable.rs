@@ -430,7 +430,7 @@ impl<A: Sums> Durable<A> {
         }
         let resumed_by = self.named().filter(|_| is_kept).map(|named| self.resumed_by(named));
         let directory = self.directory.map(|(directory, _)| directory);
-        let early_end = self.early_end;
+        let early_end = self.early_end.map(Box::new);
         // Joined parts were played before.
         let timing = early_end.as_ref().map_or(timing, |end| end.timing);
         let destination = Destination { directory, claims: self.claims, resumed_by, early_end };

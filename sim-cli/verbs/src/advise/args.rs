@@ -236,14 +236,14 @@ impl Study for Plan {
                 .for_each(|fault| warn(format_args!("the bot `{}`: {fault}", asked.bot)));
         }
         if race.stopped == Stopped::Interrupt {
-            destination.early_end = Some(EarlyEnd {
+            destination.early_end = Some(Box::new(EarlyEnd {
                 cause: Cause::Interrupt,
                 played: race.games,
                 asked: all,
                 unit: GAMES[1],
                 timing,
                 resumed_by: None,
-            });
+            }));
         }
         let report = AdviceReport { setting: &setting, goal, seed, plan, race };
         let played = Played { totals: (), timing };

@@ -215,7 +215,7 @@ impl Study for Plan {
             Ended::Shard(text) => return Ok(text),
         };
         let Played { totals: mut tables, timing } = played;
-        prepared.keep_reported(&mut tables, destination.early_end.as_ref())?;
+        prepared.keep_reported(&mut tables, destination.early_end.as_deref())?;
         warn_of_faults(tables.iter().map(|table| table.totals.total_faults()).sum());
         let report = ComparisonReport::new(comparison, &variants, &tables);
         let played = Played { totals: (), timing };

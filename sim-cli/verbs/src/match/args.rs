@@ -142,9 +142,9 @@ as_text!(SprtBounds);
 /// A match ready to be played.
 pub(crate) enum Prepared {
     /// Two bots at a table.
-    Duel { played: Match, table: Box<dyn Table> },
+    Duel { played: Box<Match>, table: Box<dyn Table> },
     /// A bot under restrictions, each with its table.
-    Restricted { restricted: Restricted, tables: Vec<Box<dyn Table>> },
+    Restricted { restricted: Box<Restricted>, tables: Vec<Box<dyn Table>> },
 }
 
 impl Study for Plan {
@@ -232,7 +232,7 @@ impl Study for Plan {
             precision_as_written: self.precision.as_ref().map(Threshold::to_string),
             control,
         };
-        Ok(Prepared::Duel { played, table })
+        Ok(Prepared::Duel { played: Box::new(played), table })
     }
 
     fn describe(&self, prepared: &Prepared) -> Outcome<DryRun> {
@@ -345,7 +345,7 @@ impl Plan {
         let blocks = restrictions[0].contest.blocks(self.play.games);
         self.refuse_too_few_games(blocks)?;
         let conditions = self.play.conditions(edition, rules, self.record());
-        let restricted = Restricted { conditions, players, restrictions, blocks };
+        let restricted = Box::new(Restricted { conditions, players, restrictions, blocks });
         Ok(Prepared::Restricted { restricted, tables })
     }
 

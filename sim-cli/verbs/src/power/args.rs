@@ -169,7 +169,7 @@ impl Study for Plan {
         };
         let Played { totals, timing } = played;
         let mut tables = prepared.tables_of(totals);
-        prepared.keep_reported(&mut tables, destination.early_end.as_ref())?;
+        prepared.keep_reported(&mut tables, destination.early_end.as_deref())?;
         warn_of_faults(tables.iter().map(|table| table.totals.total_faults()).sum());
         let played = Played { totals: (), timing };
         let report = ComparisonReport::new(comparison, &variants, &tables);

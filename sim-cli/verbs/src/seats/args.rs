@@ -142,7 +142,7 @@ impl Study for Plan {
                 }),
             })?;
         ended.map(|totals| prepared.tables_of(totals)).then(|mut played, destination| {
-            prepared.keep_reported(&mut played.totals, destination.early_end.as_ref())?;
+            prepared.keep_reported(&mut played.totals, destination.early_end.as_deref())?;
             let tables = &played.totals;
             warn_of_faults(tables.iter().map(|table| table.totals.total_faults()).sum());
             let report = SeatReport::new(&question, tables, &variants);
