@@ -50,7 +50,7 @@ print(f"{goal:.1f} fame in twelve turns, {fame(after):.1f} in ten")
 tuned = corsair.tune(
     "pirates-cove",
     set=short,
-    rule={"start.gold": "3..24", "start.cards": "0..6"},
+    vary={"start.gold": "3..24", "start.cards": "0..6"},
     target=f"score={goal:.1f}",
     bots=BOTS,
     evaluations=40,

@@ -111,7 +111,7 @@ def test_shards_with_a_bot_merge(tmp_path):
     places = [of.save(tmp_path / name) for of, name in [(parts[0], "1"), (parts[1], "2"), (part, "older")]]
     words = ["shards", "merge", *map(str, places[:2])]
     assert corsair.command(*words, bots=[bot]).summary.equals(whole.summary)
-    with pytest.raises(corsair.CorsairError, match="`host:seeded` is a bot of the program"):
+    with pytest.raises(corsair.CorsairError, match="the host has no bot `host:seeded`"):
         corsair.command(*words)
     with pytest.raises(corsair.CorsairError):
         corsair.command("shards", "merge", str(places[0]), str(places[2]), bots=[bot])
@@ -171,7 +171,7 @@ def test_equal_names_are_refused():
 
 def test_command_refuses_hosted_bots(corsair_command):
     ran = subprocess.run([corsair_command, "run", COVE, "--bots", "host:seeded", "-n", "8"], capture_output=True, text=True)
-    assert ran.returncode == 2 and "`host:seeded` is a bot of the program that runs Corsair" in ran.stderr
+    assert ran.returncode == 2 and "the host has no bot `host:seeded`" in ran.stderr
 
 
 def test_calls_on_several_threads_have_their_own_bots():
