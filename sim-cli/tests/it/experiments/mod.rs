@@ -503,27 +503,30 @@ fn invalid_requests_are_refused_with_the_reason() {
 fn primary_figures_are_corrected_for_their_own_number() {
     let asked =
         "compare pirates-cove --rules hit-on-4 --bots merchant,raider,drifter,uniform -n 400";
-    let corrected = |options: &str| -> Vec<(String, f64, f64)> {
+    let corrected = |options: &str| -> Vec<(String, f64, Option<f64>)> {
         let report = json(format!("{asked} {options}"));
         let on_screen = |row: &&Value| row["on_screen"] == true && row["p"].is_number();
         let rows = rows(&report, "deltas").iter().filter(on_screen);
-        let number = |value: &Value| value.as_f64().expect("a number");
         rows.map(|row| {
             let metric = row["metric"].as_str().expect("a metric").to_owned();
-            (metric, number(&row["p"]), number(&row["holm_p"]))
+            (metric, row["p"].as_f64().expect("a number"), row["holm_p"].as_f64())
         })
         .collect()
     };
-    let (all, first) = (corrected(""), corrected("--primary combats"));
-    let combats = |rows: &[(String, f64, f64)]| {
-        rows.iter().find(|row| row.0 == "combats").expect("it is on screen").clone()
+    let of = |rows: &[(String, f64, Option<f64>)], metric: &str| {
+        let row = rows.iter().find(|row| row.0 == metric).expect("it is on screen");
+        (row.1, row.2)
     };
-    // It is one figure, so that nothing is corrected.
-    let (_, p, holm_p) = combats(&first);
-    assert_eq!(p, holm_p);
-    assert!(combats(&all).2 >= p);
-    let others = first.iter().filter(|row| row.0 != "combats");
-    assert!(others.map(|row| row.2).all(|of| of >= holm_p), "{first:?}");
+    let all = corrected("");
+    for (primary, tests_rest) in [("ships_crippled", true), ("lead_changes", false)] {
+        let first = corrected(&format!("--primary {primary}"));
+        // One primary figure needs no correction.
+        let (p, holm_p) = of(&first, primary);
+        assert_eq!((holm_p, p <= 0.05), (Some(p), tests_rest), "{first:?}");
+        assert!(of(&all, primary).1 >= holm_p);
+        let mut rest = first.iter().filter(|row| row.0 != primary);
+        assert!(rest.all(|row| row.2.is_some() == tests_rest), "{first:?}");
+    }
 }
 
 #[test]

@@ -40,7 +40,8 @@ fn slowdown(rows: &[TurnsRow]) -> String {
         return format!("Significantly slower: {}.", first_few(&slower, MOST_NAMED));
     }
     match intervals().map(|(_, [low, _])| low).min_by(f64::total_cmp) {
-        Some(low) if low >= 1.0 => "All tables are at least as fast.".into(),
+        // Below half of the last digit that is shown, there is no slowdown to speak of.
+        Some(low) if low >= 0.9995 => "All tables are at least as fast.".into(),
         Some(low) => format!(
             "No table is significantly slower; a slowdown of up to {:.1}\u{a0}% is possible, and more games (-n) \
              narrow that down.",
