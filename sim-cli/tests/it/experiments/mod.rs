@@ -465,6 +465,7 @@ fn invalid_requests_are_refused_with_the_reason() {
     refused(format!("{compare} --margin score=1pp"), "counted in a number");
     refused(format!("{compare} --precision 0.2pp -n 400"), "at least 800 games");
     refused(format!("{compare} --primary fame"), "write `score` in every game");
+    refused("compare pirates-cove", "`corsair rules library pirates-cove` lists house rules");
     refused("compare pirates-cove --rules hit-on4", "did you mean `hit-on-4`?");
     refused("compare pirates-cove --rules combat.hiton=4", "did you mean `combat.hit_on`?");
     let duel = "match pirates-cove raider drifter";

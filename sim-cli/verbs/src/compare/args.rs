@@ -30,7 +30,7 @@ use corsair_lab::{
     ComparedTable, Deals, Design, NamedRules, PairedTotals, PlanRecord, Threshold, Watch,
     score_shapes,
 };
-use corsair_present::exit::{Exit, Failure, Outcome};
+use corsair_present::exit::{Exit, Failure, Outcome, bail_input};
 use corsair_present::luck::LuckRow;
 use corsair_present::page::registry::StoryOf;
 use corsair_present::text_file::Files;
@@ -39,7 +39,6 @@ use corsair_present::text_file::Files;
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
-    mut_arg("files", |rules| rules.required_unless_present_any(["settings", "resume"])),
     after_help = "-n counts the games of each set of rules at each table; --precision may play fewer, and --sequential \
                         moves games to open verdicts. \
                         Each --rules is a set of rules under test; --set changes all of them, or is the only set. \
@@ -133,6 +132,13 @@ impl Study for Plan {
         &[DeltaRow::SCHEMA, ScoreCountRow::SCHEMA, LuckRow::SCHEMA];
 
     fn prepare(&mut self) -> Outcome<Prepared> {
+        if self.rules.names().is_empty() {
+            bail_input!(
+                "name the rules to compare with --rules RULES or --set KEY=VALUE; `corsair rules library {}` lists \
+                 house rules",
+                self.game.as_deref().unwrap_or("GAME")
+            );
+        }
         self.tables.resolve();
         let request = Request {
             sets: self.rules.read(Plan::VERB, self.game.as_deref(), &mut self.texts)?,
