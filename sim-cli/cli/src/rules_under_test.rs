@@ -36,10 +36,10 @@ pub struct NamedSet {
 }
 
 impl NamedSet {
-    /// An edition with the house rules that are played.
-    pub fn played(game: &str, house: HouseRules) -> Outcome<NamedSet> {
+    /// Set of an edition with house rules, under a name.
+    pub fn new(name: &str, game: &str, house: HouseRules) -> Outcome<NamedSet> {
         let set = RuleSet { edition: edition(game)?, house };
-        Ok(NamedSet { rules: set.resolve(EDITION, |_| "--set")?, set })
+        Ok(NamedSet { rules: set.resolve(name, |_| "--set")?, set })
     }
 }
 

@@ -7,9 +7,8 @@
     >>> result.save("result")     # the files that `corsair run ... -o result` writes
 
 A function has the arguments of its verb: positional ones as they are, options by their names with `_` for `-`. A list
-is joined by commas or repeats the option, a mapping gives a `KEY=VALUE` for each item, and True sets a flag. Two options
-have other names: `games` is `--count`, and `rows` is `--games`, a file with a row for every game. `help(corsair.run)`
-lists the arguments of `run`. A bot may be a Python object: see `corsair.bots`. Environments for reinforcement learning
+is joined by commas or repeats the option, a mapping gives a `KEY=VALUE` for each item, and True sets a flag.
+`help(corsair.run)` lists the arguments of `run`. A bot may be a Python object: see `corsair.bots`. Environments for reinforcement learning
 are in `corsair.learn`, runs on a cluster in `corsair.dask`.
 """
 

@@ -2427,6 +2427,7 @@ def compare(
     *,
     baseline: Value | None = None,
     set: Settings | None = None,
+    rules: Values | None = None,
     margin: Values | None = None,
     primary: Values | None = None,
     precision: Values | None = None,
@@ -2441,7 +2442,6 @@ def compare(
     quality: bool = False,
     deals: Literal['same', 'fresh'] | None = None,
     control: Literal['luck'] | None = None,
-    rules: Values | None = None,
     jobs: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
     full: bool = False,
@@ -2461,6 +2461,7 @@ def compare(
     game: The game; optional if --baseline begins with an edition
     baseline: Rules to compare with: edition, or parts joined by + as for --rules [default: edition]
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE, and the first perhaps an edition; may be given several times, each a set under test
     margin: Largest difference that counts as none: 1pp for every share of games, or METRIC=AMOUNT such as spread=0.5; may be given several times
     primary: Metric to test first, corrected for the number of primary figures alone; other metrics are tested only if all primary figures differ; may be given several times
     precision: Precision at which to stop: the ± of a metric at a table, such as 0.2pp or spread=0.1; may be given several times
@@ -2475,7 +2476,6 @@ def compare(
     quality: Figures of quality: the turn at which the winner is certain, changes of the lead, comebacks, hopeless play, variety
     deals: Deals of a block: one for all seatings, or one for each (same, fresh) [default: same]
     control: Control variate, which narrows the intervals of the same games; adjusted.csv lists what it saves (luck)
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE, and the first perhaps an edition; may be given several times, each a set under test
     jobs: Number of threads; changes time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not one screen

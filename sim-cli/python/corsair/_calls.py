@@ -21,9 +21,6 @@ from corsair.result import Result, _read
 
 UNDECIDED = 3
 
-# Options with another name in Python: `games` is the number of games.
-RENAMED = {"count": "games", "games": "rows"}
-
 
 class Room(contextlib.ExitStack):
     """Resources of the arguments of a running call: the directories of results, and bots."""

@@ -17,6 +17,7 @@ use corsair_cli::dry_run::{DryRun, Pilot, Workload};
 use corsair_cli::durable::Ended;
 use corsair_cli::examples::Example;
 use corsair_cli::play::{Played, UnitWords, note_speed};
+use corsair_cli::rule_sets::EDITION;
 use corsair_cli::rules_under_test::NamedSet;
 use corsair_cli::session::{LongSessionArgs, Session};
 use corsair_cli::study::Study;
@@ -172,10 +173,13 @@ impl Plan {
         let orders = orders(named.as_ref(), deck)?;
         let tables = TablesArgs::of(bots);
         let mut prepared = |orders: &[String]| {
-            let of_order = |order: &String| HouseRules::of_settings(vec![order.clone()]);
-            let houses = std::iter::once(HouseRules::default()).chain(orders.iter().map(of_order));
+            let of_order = |order: &String| {
+                NamedSet::new(order, game, HouseRules::of_settings(vec![order.clone()]))
+            };
+            let edition = NamedSet::new(EDITION, game, HouseRules::default());
+            let sets = std::iter::once(edition).chain(orders.iter().map(of_order));
             let request = Request {
-                sets: houses.map(|house| NamedSet::played(game, house)).collect::<Outcome<_>>()?,
+                sets: sets.collect::<Outcome<_>>()?,
                 games: DEALS,
                 margins: &[],
                 primary: &[],

@@ -15,6 +15,7 @@ use corsair_cli::examples::Example;
 use corsair_cli::external::warn_of_faults;
 use corsair_cli::house_rules::HouseRuleArgs;
 use corsair_cli::play::PlayArgs;
+use corsair_cli::rule_sets::EDITION;
 use corsair_cli::rules_under_test::NamedSet;
 use corsair_cli::session::{LongSessionArgs, Session};
 use corsair_cli::study::Study;
@@ -98,7 +99,11 @@ impl Study for Plan {
         let precision = self.precision.as_ref().map(share).transpose()?;
         self.tables.resolve();
         let request = Request {
-            sets: vec![NamedSet::played(&self.game, self.house.read_among(&mut self.texts)?)?],
+            sets: vec![NamedSet::new(
+                EDITION,
+                &self.game,
+                self.house.read_among(&mut self.texts)?,
+            )?],
             games: self.play.games,
             margins: &[],
             primary: &[],
