@@ -150,6 +150,11 @@ def printed(corsair, *words):
 def reference(corsair):
     """Yields pages made by the command: title, path and text."""
     verbs = re.findall(r"^  ([a-z-]+(?: [a-z-]+)?) {2,}\S", printed(corsair, "help", "--all"), re.M)
+    # Commands below others, such as `shards merge`.
+    for verb in list(verbs):
+        below = re.search(r"^Commands:\n((?:  .*\n)+)", printed(corsair, verb, "--help"), re.M)
+        names = re.findall(r"^  ([a-z-]+) {2,}\S", below[1], re.M) if below else []
+        verbs += [f"{verb} {name}" for name in names if name != "help" and verb != "odds"]
     for verb in verbs:
         text, page = printed(corsair, *verb.split(), "--help"), verb.replace(" ", "-")
         yield f"corsair {verb}", f"docs/reference/{page}.md", f"# corsair {verb}\n\n```text\n{text}```\n"

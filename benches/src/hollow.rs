@@ -1,7 +1,7 @@
 //! The floor: a game without rules that has as many decisions, actions and draws as one of Pirate's
 //! Cove.
 //!
-//! The same loop, dice and bots play it, so its time is what no implementation of the rules can
+//! Its loop, dice and bots are those of a real game, so its time is what no implementation of the rules can
 //! save. The numbers are counts of the program `budget` for four `uniform`.
 
 use corsair_engine::{Dice, Game, Illegal, Lane, Observer, PerSeat, Pile, Seat, Turn};

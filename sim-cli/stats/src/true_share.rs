@@ -10,7 +10,7 @@ const LEVEL: f64 = 0.2;
 /// row by row: against the claim being false there (small where the point shows that it is true),
 /// and against it being true. Rows are independent; points of a row may have any dependence.
 ///
-/// Where the claim is false, its p-value is above 0.2 with a chance of at least 80 %, because a
+/// If the claim is false, its p-value is above 0.2 with a chance of at least 80 %, because a
 /// p-value is at most uniform under its hypothesis. So the share of points at which the claim is
 /// false is at most the share of such p-values, over 80 %; likewise the share at which it is true.
 /// The interval takes the upper bound of Wilson's on rows for both shares. It assumes nothing about

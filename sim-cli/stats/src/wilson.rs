@@ -5,7 +5,7 @@ use super::{BlockMeans, Confidence, Interval};
 /// Wilson's score interval for a rate, given the share of successes among `trials` independent
 /// trials. `None` without trials.
 ///
-/// Where a trial may succeed in part (a tie splits a win), `share` is the mean of numbers between 0
+/// If a trial may succeed in part (a tie splits a win), `share` is the mean of numbers between 0
 /// and 1; their variance is at most that of whole successes with the same mean, so the interval
 /// covers at least as often.
 ///
