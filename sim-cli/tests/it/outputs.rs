@@ -199,7 +199,7 @@ fn columns_of_games_and_positions_are_documented() {
     assert_eq!(documented("positions.csv"), names(DATASET_COLUMNS.iter().copied()));
     let judges = ["pirates-cove", "blackbeard", "spanish-main"];
     let terms = judges.map(|game| edition(game).expect("a game").terms());
-    assert_eq!(documented("Terms of judges"), names(terms.concat()));
+    assert_eq!(documented("Terms of evaluators"), names(terms.concat()));
 }
 
 #[test]
