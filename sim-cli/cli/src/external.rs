@@ -167,7 +167,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_have_a_unit() {
+    fn times_of_external_bots_need_a_unit() {
         assert_eq!(parse_time("200ms"), Ok(Duration::from_millis(200)));
         assert_eq!(parse_time("5s"), Ok(Duration::from_secs(5)));
         assert_eq!(parse_time("2m"), Ok(Duration::from_secs(120)));

@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn programs_are_found_at_any_depth() {
+    fn programs_in_nested_bots_are_found() {
         let plan = json!({
             "bots": ["merchant", " exec:./bot.py --x 1", "exec:./bot.py --x 1"],
             "tables": ["ours=uniform,exec:sh -c 'a, b'"],

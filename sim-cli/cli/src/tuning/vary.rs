@@ -69,14 +69,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_display_as_they_are_written() {
+    fn values_of_vary_round_trip() {
         for text in ["turns=8..16", "nerve", "cards[*][1]*=0.5..2"] {
             assert_eq!(text.parse::<Vary>().map(|of| of.to_string()), Ok(text.into()));
         }
     }
 
     #[test]
-    fn malformed_values_are_refused() {
+    fn malformed_values_of_vary_are_refused() {
         for text in ["", "=1..2", "turns=8", "turns=9..8", "turns=a..b", "nerve,chest"] {
             text.parse::<Vary>().expect_err(text);
         }
