@@ -299,7 +299,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_round_between_two_seats_matches_hand_computation() {
+    fn odds_of_one_round_match_hand_computation() {
         let question = Question { halves: vec![0, 0], reach: 7, rounds: 1 };
         assert!((question.success() - 21.0 / 36.0).abs() < 1e-12);
         assert!(question.exact().iter().all(|share| (share - 0.5).abs() < 1e-12));

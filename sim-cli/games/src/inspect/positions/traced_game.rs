@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn trace_has_decisions_and_chance() {
+    fn trace_restores_decisions_and_chance() {
         let game = TracedGame::read(GAME, None).expect("a game");
         assert_eq!((game.game.as_str(), game.address.as_str()), ("toy", "1:0:0"));
         assert_eq!(game.chance, [3]);

@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moments_are_read_as_they_are_written() {
+    fn moments_round_trip() {
         for moment in [Moment::Turn(7), Moment::Decision(42)] {
             assert_eq!(moment.to_string().parse(), Ok(moment));
         }
