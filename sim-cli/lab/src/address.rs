@@ -82,7 +82,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn malformed_addresses_name_the_bad_part() {
+    fn error_of_a_malformed_address_names_the_bad_part() {
         for (text, says) in [
             ("", "an address is SEED:DEAL:SEATING, such as 1:45123:2, not ``"),
             ("1:2", "an address is SEED:DEAL:SEATING, such as 1:45123:2, not `1:2`"),
@@ -107,7 +107,7 @@ mod tests {
         }
 
         #[test]
-        fn parser_never_panics(text in "[0-9:+x ]{0,12}|.{0,8}") {
+        fn address_parser_never_panics(text in "[0-9:+x ]{0,12}|.{0,8}") {
             if let Ok(address) = text.parse::<Address>() {
                 prop_assert_eq!(address.to_string().parse(), Ok(address));
             }

@@ -151,7 +151,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_deal_has_one_turn(
+        fn every_deal_has_one_combination_in_turn(
             deals in prop::collection::vec(0u64..50, 1..5),
             cuts in prop::collection::vec(any::<prop::sample::Index>(), 0..4),
         ) {
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn saved_sums_are_restored_and_others_refused() {
+    fn saved_sums_are_restored_and_foreign_sums_refused() {
         let arrangement = PerSeat::from_fn(3, |seat| [0u8, 1, 2][seat.index()]);
         let design = Design::new(&arrangement, Seatings::Rotations, 60);
         let (sums, empty) = played(&design);

@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn every_seat_has_a_specification() {
+    fn lineup_has_a_spec_for_every_seat() {
         let three = lineup(&["a", " b:x=1 ", "a"], 3).expect("three for three");
         assert_eq!(three.specs().collect::<Vec<_>>(), ["a", "b:x=1", "a"]);
         let equal = lineup(&["a"], 4).expect("one for all");
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn all_bots_that_take_turns_are_listed() {
+    fn lineup_lists_all_bots_of_a_panel() {
         let named = ["a", "b", " c", "d"].map(String::from);
         let turns = Lineup::taking_turns(&named, 3);
         assert_eq!(turns.seats(), 3);
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn other_numbers_of_bots_are_refused() {
+    fn wrong_numbers_of_bots_are_refused() {
         let refused = lineup(&["a", "b"], 4).expect_err("two for four");
         assert_eq!(
             refused.to_string(),

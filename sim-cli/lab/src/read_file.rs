@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_past_the_bound_are_refused() {
+    fn files_above_the_size_limit_are_refused() {
         let room = tempfile::tempdir().expect("a directory");
         let path = room.path().join("file");
         fs::write(&path, "arr").expect("written");

@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn merging_is_exact_in_any_order() {
+    fn set_up_counts_merge_exactly_in_any_order() {
         let all = digests(20_000, 3_000);
         let whole = counted(&all);
         for cuts in [[1, 2], [700, 701], [5_000, 19_000]] {

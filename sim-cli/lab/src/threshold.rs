@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn amounts_are_of_shares_or_of_a_metric() {
+    fn threshold_applies_to_shares_or_to_a_metric() {
         let amounts =
             ["1pp", "score=±0.5", "win=0.25pp"].map(|text| read(text).expect("an amount"));
         assert_eq!(Threshold::among(&amounts, &Metric::WIN), Some(0.0025));
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn repeated_subjects_are_found() {
+    fn repeated_metrics_of_thresholds_are_found() {
         let amounts = |texts: &[&str]| -> Vec<Threshold> {
             texts.iter().map(|text| read(text).expect("an amount")).collect()
         };
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn invalid_amounts_are_refused() {
+    fn invalid_thresholds_are_refused() {
         assert_eq!(read("0pp"), Err(NotAThreshold::NoRoom("0pp".into())));
         assert_eq!(read("score=-1"), Err(NotAThreshold::NoRoom("score=-1".into())));
         assert_eq!(read("infpp"), Err(NotAThreshold::NoRoom("infpp".into())));

@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn assertions_are_read() {
+    fn assertions_parse() {
         let plain = assertion("seat_gap < 1pp");
         assert_eq!((plain.name.as_str(), plain.relation), ("seat_gap", Relation::Below));
         assert_eq!(plain.threshold, Bound::Amount { value: 0.01, written: Written::Points });
@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn malformed_assertions_say_what_is_missing() {
+    fn error_of_a_malformed_assertion_names_the_missing_part() {
         let why = |text: &str| text.parse::<Assertion>().expect_err(text).why;
         for (text, says) in [
             ("", "does not begin with the name"),
@@ -338,12 +338,12 @@ mod tests {
 
     proptest! {
         #[test]
-        fn parser_never_panics(text in "[ -~äé]{0,40}") {
+        fn assertion_parser_never_panics(text in "[ -~äé]{0,40}") {
             let _ = text.parse::<Assertion>();
         }
 
         #[test]
-        fn assertions_print_as_they_were_written(text in "[a-z_]{1,9}(\\[bot=[a-z]{1,5}\\])? [<>] [0-9]{1,3}pp") {
+        fn assertions_round_trip(text in "[a-z_]{1,9}(\\[bot=[a-z]{1,5}\\])? [<>] [0-9]{1,3}pp") {
             prop_assert_eq!(assertion(&text).to_string(), text);
         }
     }

@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_are_refused() {
+    fn texts_without_a_checkpoint_are_refused() {
         let refusal = |text: &str| Checkpoint::read(text).expect_err(text).to_string();
         assert_eq!(refusal(""), "it is not a checkpoint");
         assert_eq!(refusal("{\"seed\": 1}\n"), "it is not a checkpoint");
@@ -162,7 +162,7 @@ mod tests {
     proptest! {
         /// Cuts the text anywhere, or changes any byte.
         #[test]
-        fn torn_and_changed_text_is_refused(at: prop::sample::Index, by in 1u8..128) {
+        fn truncated_and_changed_checkpoints_are_refused(at: prop::sample::Index, by in 1u8..128) {
             let text = checkpoint().text();
             let at = at.index(text.len());
             prop_assert!(Checkpoint::read(&text[..at]).is_err());

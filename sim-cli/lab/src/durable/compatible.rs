@@ -358,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_put_in_order() {
+    fn shards_are_sorted_by_number() {
         let joined = to_join(vec![part("c", "3/3"), part("a", "1/3"), part("b", "2/3")]);
         let names: Vec<_> = joined.expect("all there").into_iter().map(|part| part.name).collect();
         assert_eq!(names, ["a", "b", "c"]);
@@ -366,7 +366,7 @@ mod tests {
     }
 
     #[test]
-    fn incompatible_parts_name_the_difference() {
+    fn error_of_incompatible_shards_names_the_difference() {
         let refusal = |parts: Vec<NamedPart>| to_join(parts).expect_err("refused").to_string();
         let a = || part("a", "1/3");
         assert_eq!(

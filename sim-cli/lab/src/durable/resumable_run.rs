@@ -513,7 +513,7 @@ mod tests {
     }
 
     #[test]
-    fn run_stops_at_its_looks() {
+    fn run_can_stop_only_at_its_looks() {
         let memory = Memory::new(u32::MAX);
         let mut run = begun(1000, None, Duration::ZERO);
         for look in [7, 500, 2000] {
@@ -525,7 +525,7 @@ mod tests {
     }
 
     #[test]
-    fn sums_of_another_number_of_deals_are_refused() {
+    fn saved_sums_with_a_wrong_number_of_deals_are_refused() {
         let memory = Memory::new(u32::MAX);
         begun(10, None, EVERY).finish(Some(&memory), play).expect("to the end");
         let mut part = memory.part();
@@ -542,7 +542,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn shards_joined_in_any_order_are_the_whole(
+        fn shards_merged_in_any_order_equal_the_whole_run(
             deals in 0u64..300,
             of in 1u64..20,
             order in any::<prop::sample::Index>(),

@@ -94,7 +94,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn malformed_shards_are_explained() {
+    fn malformed_shards_are_refused_with_a_reason() {
         for (text, says) in [
             ("", "a shard is I/K, such as 3/7 for the third of seven, not ``"),
             ("3", "a shard is I/K, such as 3/7 for the third of seven, not `3`"),
@@ -110,7 +110,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn shards_tile_the_deals(deals in 0..u64::MAX, of in 1u64..40) {
+        fn shards_partition_the_deals(deals in 0..u64::MAX, of in 1u64..40) {
             let mut next = 0;
             for number in 1..=of {
                 let range = Shard { number, of }.range(deals);

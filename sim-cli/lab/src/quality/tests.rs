@@ -238,7 +238,7 @@ fn variance_is_split_between_bots_seats_and_deals() {
 }
 
 #[test]
-fn parts_of_irrelevant_bots_and_seats_are_zero_on_average() {
+fn variance_of_irrelevant_bots_and_seats_is_zero_on_average() {
     let of = design(&[0, 1], 2 * 128);
     let (mut sum, experiments) = ([0.0; 2], 200);
     for experiment in 0..experiments {
@@ -262,7 +262,7 @@ fn parts_of_irrelevant_bots_and_seats_are_zero_on_average() {
 }
 
 #[test]
-fn sixty_wins_in_a_hundred_are_one_rung() {
+fn skill_ladder_rung_is_sixty_wins_in_a_hundred() {
     let of = design(&[0, 1], 2 * 160);
     let (mut covered, mut sum, experiments) = (0, 0.0, 200);
     for experiment in 0..experiments {
@@ -315,7 +315,7 @@ fn hopeless_seats_are_those_that_almost_never_win() {
 }
 
 #[test]
-fn sums_merge_and_are_restored_exactly() {
+fn quality_sums_are_merged_and_restored_exactly() {
     let of = design(&[0, 1], 400);
     let part = |deals: std::ops::Range<u64>| {
         let mut totals = QualityTotals::empty(&of, 0);
@@ -338,7 +338,7 @@ fn sums_merge_and_are_restored_exactly() {
 }
 
 #[test]
-fn few_blocks_have_figures_without_intervals() {
+fn quality_metrics_of_few_blocks_have_no_intervals() {
     let of = design(&[0, 1], 40);
     let mut totals = QualityTotals::empty(&of, 0);
     (0..20).for_each(|deal| scored(&mut totals, &of, deal, &mut dice(deal)));

@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn csv_restores_rows() {
+    fn rows_round_trip_through_csv() {
         let text = ResultTable::of(vec![row()]).csv();
         assert_eq!(read_rows::<Row>(text.as_bytes()).expect("rows"), [row()]);
         assert_eq!(ResultTable::of(vec![row()]).rows::<Row>(), Some(&[row()][..]));
@@ -245,14 +245,14 @@ mod tests {
     }
 
     #[test]
-    fn json_has_the_columns_as_keys() {
+    fn json_rows_have_the_columns_as_keys() {
         let table = serde_json::to_value(ResultTable::of(vec![row()])).expect("JSON");
         assert_eq!(table[0]["win_share_lo"], 0.4);
         assert_eq!(table[0]["seat"], serde_json::Value::Null);
     }
 
     #[test]
-    fn error_names_line_and_column() {
+    fn csv_error_names_line_and_column() {
         let said = |text: &str| read_rows::<Row>(text.as_bytes()).expect_err("wrong").to_string();
         assert!(said("bot\na\n").starts_with("line 1: there is no column `win_share`"));
         let cell = said("bot,win_share,median,verdict\na,0.5,3.5,shown\n");
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn schema_has_columns_docs_and_words() {
+    fn schema_of_rows_has_columns_docs_and_words() {
         let columns: Vec<_> = Row::SCHEMA.fields.iter().flat_map(|of| of.columns()).collect();
         assert_eq!(columns, Row::SCHEMA.columns);
         let verdict = Row::SCHEMA.field("verdict").expect("a field");

@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn sums_of_anything_else_are_refused() {
+    fn foreign_sums_are_refused_as_totals() {
         let design = design(&[0, 1, 1], 300);
         let saved = play_toy(&design, 1, 16).save();
         let refusal = |saved: Value, deals: u64| {
