@@ -112,14 +112,14 @@ mod tests {
     use crate::count::{parse, seats, whole, within};
 
     #[test]
-    fn units_and_underscores_are_read() {
+    fn counts_accept_units_and_underscores() {
         let counts = ["7", "10k", "2M", "1_000", "1G", "3K"].map(parse);
         let read = [7, 10_000, 2_000_000, 1_000, 1_000_000_000, 3_000].map(Ok);
         assert_eq!(counts, read);
     }
 
     #[test]
-    fn fractions_and_powers_of_ten_are_read_if_whole() {
+    fn counts_accept_whole_fractions_and_powers_of_ten() {
         for (text, count) in [
             ("1e6", 1_000_000),
             ("2E3", 2_000),
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn refused_numbers_show_the_range() {
+    fn error_of_a_count_shows_the_range() {
         let seed = whole::<u64>;
         assert_eq!(seed("18446744073709551615"), Ok(u64::MAX));
         for text in ["18446744073709551616", "-1", "1.5", ""] {

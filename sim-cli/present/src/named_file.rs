@@ -22,7 +22,7 @@ mod tests {
     use crate::named_file::content_of;
 
     #[test]
-    fn only_plain_files_are_read() {
+    fn only_regular_files_are_read() {
         let file = tempfile::NamedTempFile::new().expect("a file");
         std::fs::write(file.path(), "arr").expect("written");
         assert_eq!(content_of(&file.path().display().to_string()), Some(b"arr".to_vec()));

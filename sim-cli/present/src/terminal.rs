@@ -133,7 +133,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn split_characters_are_escaped_whole() {
+    fn control_characters_split_between_writes_are_escaped() {
         let text = "\u{fc}\u{202e}x\u{1f3f4}\u{9b}\n";
         for at in 0..text.len() {
             let safe = |text: &str| escaped(text).into_owned();

@@ -98,7 +98,7 @@ fn subdirectories_are_never_replaced() {
 }
 
 #[test]
-fn finished_results_are_kept_when_their_place_is_taken() {
+fn finished_results_are_kept_when_their_directory_is_taken() {
     let room = tempfile::tempdir().expect("a temporary directory");
     let path = room.path().join("result");
     let directory = claim(&path).expect("a free place");
@@ -131,7 +131,7 @@ fn existing_directory_keeps_its_identity() {
 
 #[cfg(unix)]
 #[test]
-fn links_are_followed_and_stay_links() {
+fn symbolic_links_to_directories_are_followed_and_kept() {
     use std::os::unix::fs::symlink;
     let room = tempfile::tempdir().expect("a temporary directory");
     let at = |name: &str| room.path().join(name);
@@ -158,7 +158,7 @@ fn parent_of_a_missing_directory_is_resolved() {
 }
 
 #[test]
-fn only_force_replaces_other_results_and_unfinished_runs() {
+fn only_force_replaces_foreign_results_and_unfinished_runs() {
     let room = tempfile::tempdir().expect("a temporary directory");
     let path = room.path();
     fs::write(path.join(MANIFEST), a_manifest("").replace("run", "compare")).expect("written");
