@@ -25,7 +25,7 @@ fn agree(ours: &[f64], theirs: &[f64], precision: f64) {
 /// For two players with w wins, l losses and t ties, Davidson's model fits the shares exactly:
 /// worths are as w to l, and the tie parameter is t / √(w l).
 #[test]
-fn two_players_fit_exactly() {
+fn ratings_of_two_players_have_the_closed_form() {
     let (field, counts) =
         observed(2, &[(&[(0, 0), (1, 1)], 45), (&[(0, 1), (1, 0)], 20), (&[(0, 0), (1, 0)], 12)]);
     let fit = fit(&field, &counts).expect("all happened");
@@ -202,7 +202,7 @@ fn fit_with_ties_maximises_the_likelihood() {
 
 /// Three players under both rotations of every pair, which separate seat and rating.
 #[test]
-fn seat_has_its_own_effect() {
+fn fit_separates_seat_effects_from_ratings() {
     let pairs = [(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)];
     let contest = |&(first, second): &(usize, usize)| {
         vec![Entrant { player: first, seat: 0 }, Entrant { player: second, seat: 1 }]
@@ -247,13 +247,13 @@ fn undefined_ratings_are_refused() {
 }
 
 #[test]
-fn ties_alone_are_refused() {
+fn rankings_of_ties_only_are_refused() {
     let (field, counts) = observed(3, &[(&[(0, 0), (1, 0), (2, 0)], 4)]);
     assert_eq!(fit(&field, &counts), Err(NoFit));
 }
 
 #[test]
-fn other_start_finds_the_same_ratings() {
+fn ratings_do_not_depend_on_the_start() {
     let contests: [(&[(usize, u8)], u64); 3] =
         [(&[(0, 0), (1, 1), (2, 2)], 5), (&[(0, 2), (1, 0), (2, 0)], 3), (&[(2, 0), (0, 1)], 2)];
     let (field, counts) = observed(3, &contests);
