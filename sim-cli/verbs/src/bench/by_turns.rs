@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn different_games_are_not_compared() {
+    fn programs_with_different_games_are_not_compared() {
         let turns = ByTurns { own: "a".into(), other: "b".into(), words: Vec::new(), part: None };
         let mut other = turn(None, 1.0);
         turns.check(&[turn(None, 1.0), other.clone()]).expect("the same games");

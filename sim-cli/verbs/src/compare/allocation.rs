@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn open_cells_get_their_own_games() {
+    fn open_cells_get_their_planned_games() {
         let mut all = two_tables();
         assert_eq!((all.left, all.least_games(), all.most_blocks()), (24_000, 2, vec![6_000; 2]));
         assert_eq!(played(&mut all, &[]), [12_000, 12_000]);
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn looks_come_after_equal_games_at_all_tables() {
+    fn looks_come_after_equal_games_of_all_line_ups() {
         let mut all = two_tables();
         let mut looks = Vec::new();
         while let Some(round) = all.next_round() {

@@ -347,7 +347,7 @@ flag = true
 "#;
 
     #[test]
-    fn file_is_read() {
+    fn experiment_file_parses() {
         let suite = Suite::read(GOOD).expect("good");
         assert_eq!((suite.title.as_str(), suite.prose.as_str()), ("Seats", "Who sits where."));
         assert_eq!(suite.seed, Some(3));
@@ -378,7 +378,7 @@ flag = true
     }
 
     #[test]
-    fn all_faults_are_listed_and_the_rest_is_read() {
+    fn all_errors_of_an_experiment_file_are_listed_and_valid_entries_read() {
         let text = GOOD.replace("seed = 3", "seed = -3\nsede = 1");
         let text = text.replace("seat_gap < 1pp", "seat_gap < 1pp\", \"seat_gap 1pp");
         let text = text.replace("id = \"rules\"", "id = \"../x\"");
@@ -390,7 +390,7 @@ flag = true
     }
 
     #[test]
-    fn invalid_options_are_listed_and_their_command_unchecked() {
+    fn invalid_options_of_an_entry_are_listed_without_command_errors() {
         let text = GOOD.replace("n = 400", "n = false\nr = []\nq = [{}, false]");
         let Misread { rest, wrong } = Suite::read(&text).expect_err("three faults");
         let wrong: Vec<String> = wrong.iter().map(ToString::to_string).collect();
@@ -406,7 +406,7 @@ flag = true
     }
 
     #[test]
-    fn duplicate_ids_are_found_beside_a_wrong_command() {
+    fn duplicate_ids_are_found_despite_a_wrong_command() {
         let text =
             GOOD.replace("-n 10k\"", "-n '10k\"").replace("id = \"rules\"", "id = \"Seats\"");
         let wrong = wrong(&text);
@@ -415,7 +415,7 @@ flag = true
     }
 
     #[test]
-    fn faults_have_line_and_key() {
+    fn errors_of_an_experiment_file_have_line_and_key() {
         let says = |from: &str, to: &str, message: &str| {
             let text = GOOD.replacen(from, to, 1);
             assert_ne!(text, GOOD, "{from}");
@@ -457,7 +457,7 @@ flag = true
 
     proptest! {
         #[test]
-        fn no_text_panics(cut in 0usize..400, with in "[ -~\\n]{0,12}") {
+        fn experiment_parser_never_panics(cut in 0usize..400, with in "[ -~\\n]{0,12}") {
             let cut = cut.min(GOOD.len());
             let _ = Suite::read(&format!("{}{with}{}", &GOOD[..cut], &GOOD[cut..]));
         }

@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn foreign_sums_are_refused() {
+    fn sums_of_a_foreign_match_are_refused() {
         let mut sums = empty(&[20, 40]);
         for deals in [0..20, 20..30] {
             sums.join(part(deals));

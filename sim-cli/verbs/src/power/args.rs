@@ -388,7 +388,7 @@ mod tests {
     use crate::power::args::time_in_words;
 
     #[test]
-    fn long_times_have_long_units() {
+    fn long_durations_have_long_units() {
         for (minutes, words) in [
             (0.001, "1 s"),
             (0.04, "2 s"),

@@ -235,7 +235,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn figures_and_targets_are_read_as_they_are_written() {
+    fn metrics_and_targets_of_an_objective_round_trip() {
         for text in ["seat_gap", "score", "win[bot=raider:rig=3-3-4-3]", "win[bot=a,seat=2]"] {
             assert_eq!(text.parse::<FigureName>().map(|of| of.to_string()), Ok(text.into()));
         }
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn goals_order_values() {
+    fn objective_orders_values() {
         let best = |goal: Goal| {
             let values = [0.1, 0.4, 0.9];
             values.into_iter().max_by(|a, b| goal.merit(*a).total_cmp(&goal.merit(*b)))
