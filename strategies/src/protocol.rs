@@ -388,7 +388,7 @@ mod tests {
     }
 
     #[test]
-    fn choice_is_an_index_of_the_list() {
+    fn choice_is_an_index_of_the_listed_actions() {
         let index = ChosenAction::Listed;
         assert_eq!(choice(br#"{"id": 7, "action": 2}"#, 7, 3, 1), Ok(index(2)));
         assert_eq!(choice(br#"{"action": 0, "id": 7, "why": ["rum"]}"#, 7, 1, 2), Ok(index(0)));
@@ -449,7 +449,7 @@ mod tests {
     }
 
     #[test]
-    fn complaints_name_the_wrong_field() {
+    fn errors_of_messages_name_the_wrong_field() {
         let is_told = |complaint: Complaint, kind, start: &str| {
             assert_eq!(complaint.kind, kind, "{}", complaint.what);
             assert!(complaint.what.starts_with(start), "{}", complaint.what);
@@ -500,7 +500,7 @@ mod tests {
     }
 
     #[test]
-    fn excerpts_are_short_and_harmless() {
+    fn excerpts_of_messages_are_short_and_escaped() {
         assert_eq!(excerpt(b"\x1b[31mred\r\n"), "\\u{1b}[31mred");
         assert_eq!(excerpt(b"{'id': \"7\"}\n"), "{'id': \"7\"}");
         assert_eq!(excerpt(&[b'x'; 500]).len(), 84);

@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn slashes_become_colons_of_the_bot_within() {
+    fn slashes_become_colons_of_the_inner_bot() {
         for (value, spec, path) in [
             ("merchant/load=6", "merchant:load=6", None),
             ("@crew.toml", "@crew.toml", Some("crew.toml")),
