@@ -8,12 +8,12 @@ const RUN: &str = "run pirates-cove --bots merchant,raider,uniform -n 60 --seed 
 const REPLAY: &str = "replay pirates-cove 5:3:0 --bots merchant,raider,uniform";
 
 #[test]
-fn every_notable_game_matches_the_run() {
+fn replay_of_every_notable_game_matches_the_run() {
     notable_games_match_the_run("--set combat.hit_on=4");
 }
 
 #[test]
-fn notable_games_of_fresh_deals_match_the_run() {
+fn replay_of_notable_games_on_fresh_deals_matches_the_run() {
     notable_games_match_the_run("--deals fresh");
 }
 
@@ -49,7 +49,7 @@ fn notable_games_match_the_run(arguments: &str) {
 }
 
 #[test]
-fn board_shows_the_moment() {
+fn text_board_shows_the_chosen_moment() {
     let board = stdout(format!("{REPLAY} --at turn=7"));
     for words in ["Turn 7\n", "merchant (seat 0)", "raider (seat 1)", "the bank has "] {
         assert!(board.contains(words), "{words}: {board}");
@@ -63,7 +63,7 @@ fn board_shows_the_moment() {
 }
 
 #[test]
-fn board_is_drawn() {
+fn board_is_drawn_as_svg() {
     let svg = format!("{REPLAY} --format svg");
     let draw = || stdout(format!("{svg} --at turn=7"));
     let drawn = draw();
@@ -88,7 +88,7 @@ fn bots_explain_their_choices() {
 }
 
 #[test]
-fn other_games_are_refused() {
+fn games_outside_the_run_are_refused() {
     let room = Room::new();
     room.good(RUN);
     let refused = |arguments: &str, says: &str| {

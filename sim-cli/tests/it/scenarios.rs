@@ -36,7 +36,7 @@ fn every_scenario_passes_and_each_ledger_has_its_coverage() {
 }
 
 #[test]
-fn examples_of_the_documentation_pass() {
+fn scenarios_in_the_docs_pass() {
     let page = fs::read_to_string(root().join("docs/scenarios.md")).expect("the page is there");
     let blocks = page.split("```toml\n").skip(1);
     let examples: Vec<&str> = blocks.map(|rest| rest.split("```").next().unwrap_or("")).collect();
@@ -61,7 +61,7 @@ fn row<'p>(page: &'p str, first: &str) -> &'p str {
 }
 
 #[test]
-fn page_has_every_action_and_question_of_spanish_main() {
+fn page_of_scenarios_has_every_action_and_question_of_spanish_main() {
     let page = page_of_spanish_main();
     let missing = |word: &&&str| !page.contains(&format!("`{word}`"));
     assert_eq!(Action::FORMS.iter().filter(missing).collect::<Vec<_>>(), Vec::<&&str>::new());
@@ -69,7 +69,7 @@ fn page_has_every_action_and_question_of_spanish_main() {
 }
 
 #[test]
-fn page_has_every_fact_of_spanish_main() {
+fn page_of_scenarios_has_every_fact_of_spanish_main() {
     let page = page_of_spanish_main();
     let game: SpanishMain = EDITION.game(2, &[]).expect("a table");
     let state = game.setup(&mut NatureDice::new(1), &mut NoObserver);
@@ -88,7 +88,7 @@ fn page_has_every_fact_of_spanish_main() {
 }
 
 #[test]
-fn page_has_every_key_of_situations_of_spanish_main() {
+fn page_of_scenarios_has_every_situation_key_of_spanish_main() {
     /// Keys of a table: serde lists them when it refuses another.
     fn keys<T: DeserializeOwned>() -> Vec<String> {
         let refused = toml::from_str::<T>("zzz = 1").map(drop).expect_err("an unknown key");
@@ -152,7 +152,7 @@ fn scenario_refusals_use_the_words_of_files() {
 }
 
 #[test]
-fn malformed_file_does_not_stop_its_directory() {
+fn malformed_scenario_does_not_stop_its_directory() {
     let room = room(DUEL);
     room.write("a.toml", "game = \"pirates-cove\"\ntitel = \"x\"\n");
     room.write("b.toml", "game = 3\n");
@@ -201,7 +201,7 @@ fn expected_refusal_must_cite_its_rule() {
 }
 
 #[test]
-fn scenarios_prove_rules_of_ledgers_only() {
+fn scenarios_prove_only_rules_of_the_ledgers() {
     for edition in editions() {
         let mut coverage = Coverage::new(edition.name(), edition.ledger());
         coverage.add("x.toml", [&"XX-YYY-1".to_string()]);
@@ -334,7 +334,7 @@ level = 1
 }
 
 #[test]
-fn events_are_compared_in_their_order_with_the_state_at_each() {
+fn expected_events_are_compared_in_order_with_their_states() {
     let text = eventful_duel();
     assert_eq!(play("events", &text).failures().next(), None);
     let changes = [
@@ -494,7 +494,7 @@ fn malformed_scenario_exits_with_2_and_names_line_and_fix() {
 }
 
 #[test]
-fn audited_games_hold_with_equal_output_on_any_threads() {
+fn audit_passes_with_equal_output_on_all_numbers_of_threads() {
     let games = "verify pirates-cove -n 600 --bots merchant,raider,uniform";
     let one = stdout(format!("{games} -j 1"));
     assert_eq!(one, stdout(format!("{games} -j 3")));

@@ -15,7 +15,7 @@ fn files(room: &Room, name: &str, arguments: &str) -> BTreeMap<String, String> {
 }
 
 #[test]
-fn jobs_and_chunks_change_no_byte() {
+fn jobs_and_chunks_change_no_byte_of_a_tournament() {
     let room = Room::new();
     let games = "-n 400 --seed 7";
     let one = files(&room, "one", &format!("{games} -j 1"));
@@ -27,7 +27,7 @@ fn jobs_and_chunks_change_no_byte() {
 }
 
 #[test]
-fn equal_bots_are_undecided_and_shares_sum_to_one() {
+fn equal_bots_are_undecided_and_their_shares_sum_to_one() {
     let report = json(format!("{FIVE} -n 2k"));
     let rows = |table| rows(&report, table);
     let standings = rows("standings");
@@ -88,7 +88,7 @@ fn bots_are_balanced_over_seats_and_opponents() {
 
 /// Three bots fill a table of three: one combination, without an option for the seats.
 #[test]
-fn as_many_bots_as_seats_make_one_combination() {
+fn bots_for_exactly_one_table_give_one_combination() {
     let text = stdout("tournament pirates-cove --bots merchant,raider,uniform -n 300");
     assert!(text.contains("300 games = 100 deals x 3 seatings"), "{text}");
 }

@@ -96,7 +96,7 @@ fn on_a_terminal(room: &Room, arguments: &str) -> String {
 }
 
 #[test]
-fn text_of_files_is_escaped_on_terminals() {
+fn control_characters_of_files_are_escaped_on_terminals() {
     let room = Room::new();
     let rules = "# a title\n[combat]\n\"\\u001b]0;owned\\u0007\\u202e\" = 4\n";
     room.write("house.toml", rules);

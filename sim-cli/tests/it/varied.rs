@@ -64,7 +64,7 @@ fn effects_distinguish_dead_rules_from_live_ones() {
 }
 
 #[test]
-fn refused_combination_is_a_row() {
+fn refused_combination_of_levels_is_a_row() {
     let room = Room::new();
     room.good(
         "sweep pirates-cove --vary bank.gold=45,124 --vary start.gold=9,10 --bots drifter -n 32 -o sweep",
@@ -84,7 +84,7 @@ fn refused_combination_is_a_row() {
 }
 
 #[test]
-fn factor_that_moves_fame_is_found_and_refutes_its_conclusion() {
+fn sensitivity_finds_a_planted_factor_that_refutes_its_conclusion() {
     let asked = "sensitivity pirates-cove --vary turns=6,9,12 --vary area_cards.hits=1,2 --bots drifter -n 32";
     for method in ["morris --rows 8", "sobol --rows 16"] {
         let found = json(format!("{asked} --method {method}"));
@@ -111,7 +111,7 @@ fn factor_that_moves_fame_is_found_and_refutes_its_conclusion() {
 }
 
 #[test]
-fn verdict_on_a_house_rule_is_a_conclusion() {
+fn sensitivity_tests_a_verdict_on_a_house_rule() {
     let found = json(
         "sensitivity pirates-cove --vary start.gold=8,9,10 --rules hit-on-4 --margin score=9 --bots drifter --rows 24 -n 128",
     );
@@ -148,7 +148,7 @@ fn factors_have_levels_or_a_reason() {
 }
 
 #[test]
-fn threads_and_tasks_change_no_byte() {
+fn threads_and_tasks_change_no_byte_of_sweeps() {
     let room = Room::new();
     for (verb, files) in [
         (
@@ -221,7 +221,7 @@ fn invalid_sweeps_are_refused_with_the_reason() {
 }
 
 #[test]
-fn game_without_reconstructed_values_varies_other_grades() {
+fn game_without_reconstructed_values_varies_documented_ones() {
     let output = corsair("sensitivity pirates-cove --bots uniform --rows 4 -n 32 --format json");
     let said = String::from_utf8(output.stderr).expect("text");
     assert!(output.status.success(), "{said}");

@@ -39,7 +39,7 @@ fn unknown_game_suggests_the_nearest() {
 }
 
 #[test]
-fn unknown_verb_suggests_the_nearest() {
+fn unknown_command_suggests_the_nearest() {
     refused_as(
         "rnu",
         "unrecognized subcommand 'rnu'\n\n  tip: a similar subcommand exists: 'run'\n\nUsage: corsair \
@@ -48,7 +48,7 @@ fn unknown_verb_suggests_the_nearest() {
 }
 
 #[test]
-fn game_without_a_verb_suggests_one() {
+fn game_without_a_command_suggests_one() {
     refused_as(
         "rules pirates-cove",
         "unrecognized subcommand 'pirates-cove'\n\n  tip: name what to do with the game: corsair rules \
@@ -155,7 +155,7 @@ fn wrong_number_of_seats_is_refused() {
 }
 
 #[test]
-fn files_beyond_utf_8_are_refused_at_their_line() {
+fn files_that_are_not_utf_8_are_refused_at_their_line() {
     let room = Room::new();
     room.write("latin.toml", b"turns = 8\n# Gr\xfc\xdfe\n");
     for arguments in [
@@ -174,7 +174,7 @@ fn files_beyond_utf_8_are_refused_at_their_line() {
 }
 
 #[test]
-fn very_long_lines_are_shortened() {
+fn very_long_lines_of_errors_are_shortened() {
     let room = Room::new();
     let long = "x".repeat(2_000_000);
     for (text, begins) in [
@@ -192,7 +192,7 @@ fn very_long_lines_are_shortened() {
 }
 
 #[test]
-fn counts_are_positive() {
+fn counts_below_one_are_refused() {
     refused_as(
         "run pirates-cove -n -5",
         "invalid value '-5' for '--games <COUNT>': a count is a whole number such as 500, 1_000, 10k, \
@@ -270,13 +270,13 @@ fn unwritable_directory_is_refused_before_the_run() {
 }
 
 #[test]
-fn help_begins_with_the_purpose() {
+fn help_of_the_program_begins_with_its_purpose() {
     let purpose = "A laboratory for pirate board games: who wins, and what a rule changes\n";
     assert!(stdout("--help").starts_with(purpose));
 }
 
 #[test]
-fn games_are_listed() {
+fn games_command_lists_every_game() {
     let games =
         "pirates-cove  Pirate's Cove\npiratenbucht  Piratenbucht\nblackbeard    Blackbeard\n";
     assert!(stdout("games").contains(games));

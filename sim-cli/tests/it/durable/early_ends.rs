@@ -32,7 +32,7 @@ fn unmarked(output: &str) -> (Value, Value) {
 }
 
 #[test]
-fn interrupt_without_a_directory_prints_the_result_of_the_games_played() {
+fn interrupt_without_a_directory_prints_a_partial_result() {
     let room = Room::new();
     let run = "run toy --bots uniform,racer,gambler --format json";
     let (output, report) = interrupted(&room, &format!("{run} -n 1G"));
@@ -44,7 +44,7 @@ fn interrupt_without_a_directory_prints_the_result_of_the_games_played() {
 }
 
 #[test]
-fn budget_gives_the_result_of_its_number_of_games() {
+fn result_within_a_budget_equals_a_run_of_as_many_games() {
     let room = Room::new();
     for study in [
         "run toy --bots uniform,racer,gambler -n",
@@ -68,7 +68,7 @@ fn budget_gives_the_result_of_its_number_of_games() {
 }
 
 #[test]
-fn budget_is_shared_among_tables() {
+fn time_budget_is_divided_among_line_ups() {
     let room = Room::new();
     let study = "compare toy --rules long-race -n 100M --budget 900ms --format json";
     let (_, result) = unmarked(&room.good(study));
@@ -80,7 +80,7 @@ fn budget_is_shared_among_tables() {
 }
 
 #[test]
-fn test_between_two_looks_is_undecided() {
+fn sequential_test_that_ends_between_looks_is_undecided() {
     let room = Room::new();
     let study = "match toy racer gambler --field uniform --sprt 0pp,0.001pp -n 1G";
     let (output, report) = room.ends(3, format!("{study} --budget 500ms --format json"));
@@ -109,7 +109,7 @@ fn searches_have_no_result_before_their_end() {
 }
 
 #[test]
-fn budgets_are_refused_without_partial_results() {
+fn budgets_are_refused_by_commands_without_partial_results() {
     let room = Room::new();
     for (arguments, says) in [
         ("run toy --budget 1s --shard 1/2 -o d", "cannot be used with"),
@@ -123,7 +123,7 @@ fn budgets_are_refused_without_partial_results() {
 }
 
 #[test]
-fn long_play_is_announced_and_short_play_is_not() {
+fn only_long_runs_are_announced() {
     let room = Room::new();
     let (_, report) = interrupted(&room, "run toy -n 1G");
     let first = report.lines().next().expect("a line");
@@ -136,7 +136,7 @@ fn long_play_is_announced_and_short_play_is_not() {
 }
 
 #[test]
-fn default_numbers_of_games_suit_the_game_and_say_the_cost_of_more() {
+fn default_number_of_games_suits_the_game_and_shows_the_cost_of_more() {
     let room = Room::new();
     let entry = |id: &str| format!("[[entry]]\nid = \"{id}\"\ncommand = \"run {id}\"\n");
     room.write(

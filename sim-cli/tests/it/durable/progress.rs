@@ -16,7 +16,7 @@ fn said_in(room: &Room, arguments: &str, after: Duration) -> Vec<String> {
 }
 
 #[test]
-fn progress_is_printed_in_lines_without_a_terminal() {
+fn progress_without_a_terminal_is_printed_in_lines() {
     let room = Room::new();
     let quiet =
         said_in(&room, "run pirates-cove -n 1G --seed 7 -o d", Duration::from_millis(1_500));

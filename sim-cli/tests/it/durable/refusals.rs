@@ -68,7 +68,7 @@ fn shards_of_different_runs_are_refused_with_the_difference() {
 }
 
 #[test]
-fn differences_of_shards_are_named_in_detail() {
+fn errors_of_different_shards_name_the_differing_value() {
     let room = Room::new();
     let shard = |directory: &str, number: &str, words: &str| {
         room.good(format!("{words} --shard {number} -o {directory}"));
@@ -96,7 +96,7 @@ fn differences_of_shards_are_named_in_detail() {
 }
 
 #[test]
-fn run_resumes_only_with_its_own_plan() {
+fn run_resumes_only_with_its_recorded_plan() {
     let room = Room::new();
     shard(&room, "d", "2/3", "");
     let resume = |more: &str| room.refused(format!("run --resume d {more}"));
@@ -142,7 +142,7 @@ fn run_resumes_only_with_its_own_plan() {
 }
 
 #[test]
-fn run_keeps_its_first_rules() {
+fn resumed_run_keeps_the_rules_of_its_start() {
     let room = Room::new();
     let house = |text: &str| room.write("house.toml", text);
     house("turns = 8\n");
@@ -157,7 +157,7 @@ fn run_keeps_its_first_rules() {
 }
 
 #[test]
-fn run_resumes_from_any_directory_without_its_files() {
+fn run_resumes_from_every_directory_without_its_rules_files() {
     let room = Room::new();
     let elsewhere = Room(tempfile::tempdir_in(&*room).expect("a directory"));
     room.write("house.toml", "turns = 8\n");
@@ -263,7 +263,7 @@ fn damaged_and_foreign_checkpoints_are_refused() {
 }
 
 #[test]
-fn shards_need_a_place_and_a_number() {
+fn shards_need_a_directory_and_a_number() {
     let room = Room::new();
     assert_eq!(
         room.refused(format!("{RUN} --shard 1/2")),
@@ -275,7 +275,7 @@ fn shards_need_a_place_and_a_number() {
 }
 
 #[test]
-fn foreign_files_are_not_replaced() {
+fn runs_do_not_replace_foreign_files() {
     let room = Room::new();
     room.write("app/manifest.json", r#"{"name":"my web app"}"#);
     room.write("app/power.csv", "my,plan");

@@ -28,7 +28,7 @@ fn play_round(room: &Room, command: &str, place: &str, shards: u32) {
 }
 
 #[test]
-fn rounds_of_shards_end_in_the_bytes_of_one_process() {
+fn rounds_of_shards_give_the_bytes_of_one_process() {
     let room = Room::new();
     for (index, command) in SEQUENTIAL.iter().enumerate() {
         let (plain, place, whole) =
@@ -83,7 +83,7 @@ fn round_can_be_resumed_by_one_process() {
 }
 
 #[test]
-fn parts_of_other_rounds_are_refused_with_the_difference() {
+fn shards_of_different_rounds_are_refused_with_the_difference() {
     let room = Room::new();
     let shard = |number: &str, place: &str, more: &str| {
         room.good(format!("{DUEL} --shard {number} -o {place} {more}"));

@@ -48,7 +48,7 @@ pub(crate) const SEQUENTIAL: [&str; 10] = [
 ];
 
 #[test]
-fn killed_and_interrupted_verbs_resume_to_the_same_bytes() {
+fn killed_and_interrupted_commands_resume_to_the_bytes_of_a_whole_run() {
     let room = Room::new();
     let mut dice = NatureDice::new(6);
     let mut chance = |n: u32| dice.pick(Lane::nature(0), n);
@@ -97,7 +97,7 @@ fn killed_and_interrupted_verbs_resume_to_the_same_bytes() {
 }
 
 #[test]
-fn shards_of_every_verb_make_the_bytes_of_the_whole() {
+fn shards_of_every_command_give_the_bytes_of_the_whole_run() {
     let room = Room::new();
     for (index, command) in FIXED.iter().enumerate() {
         let plain = format!("plain-{index}");
@@ -178,7 +178,7 @@ fn incompatible_shards_are_refused_with_the_difference() {
 }
 
 #[test]
-fn only_trials_are_resumed_and_sharded() {
+fn odds_are_resumed_and_sharded_only_with_trials() {
     let room = Room::new();
     let duel = "odds pirates-cove --ship 2-2-3-3 --ship 2-3-3-3";
     let few = format!("{duel} --check 3k");
@@ -202,7 +202,7 @@ fn only_trials_are_resumed_and_sharded() {
 
 /// Experiments are slow, so one part of 50 represents all.
 #[test]
-fn shard_of_calibrate_resumes_to_the_same_bytes() {
+fn resumed_shard_of_calibrate_has_the_bytes_of_a_whole_shard() {
     let room = Room::new();
     let shard = "dev calibrate -n 1000 --shard 3/50";
     let report = room.good(format!("{shard} -o at-one-go"));

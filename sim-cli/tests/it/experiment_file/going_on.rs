@@ -32,7 +32,7 @@ fn disturbed(room: &Room, arguments: &str, entry: &str, after: u64, signal: &str
 }
 
 #[test]
-fn interrupted_file_resumes_to_the_same_bytes() {
+fn interrupted_experiment_resumes_to_the_bytes_of_a_whole_one() {
     let room = room(&longer());
     let (printed, _) = room.ends(0, format!("{PLAY} -o plain"));
     let plain = room.files("plain");
@@ -51,7 +51,7 @@ fn interrupted_file_resumes_to_the_same_bytes() {
 }
 
 #[test]
-fn killed_file_resumes_to_the_same_bytes() {
+fn killed_experiment_resumes_to_the_bytes_of_a_whole_one() {
     let room = room(&longer());
     room.ends(0, format!("{PLAY} -o plain"));
     let plain = room.files("plain");

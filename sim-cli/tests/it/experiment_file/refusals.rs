@@ -14,7 +14,7 @@ fn says(from: &str, to: &str, message: &str) {
 }
 
 #[test]
-fn malformed_file_is_refused_at_its_line() {
+fn malformed_experiment_file_is_refused_at_its_line() {
     says("title", "titel", "x.toml:2: unknown key `titel`; did you mean `title`?");
     says("title = \"A", "title = A", "x.toml:2: ");
     says(
@@ -36,7 +36,7 @@ fn malformed_file_is_refused_at_its_line() {
 }
 
 #[test]
-fn all_errors_of_a_file_are_reported_at_once() {
+fn all_errors_of_an_experiment_file_are_reported_at_once() {
     let text = FILE.replacen("seed = 4", "seed = -4", 1);
     let text = text.replacen("win[bot=uniform] < 5%", "wim < 5%", 1);
     let text = text.replacen("seat_gap < 20pp", "seat_gap 20pp", 1);
@@ -151,7 +151,7 @@ fn assertion_about_unknown_names_is_refused_at_its_line() {
 }
 
 #[test]
-fn assertions_of_the_command_line_are_checked() {
+fn assertions_of_the_command_line_are_checked_before_play() {
     let room = room(FILE);
     let refused = |assertion| room.refused(format!("experiment x.toml --assert '{assertion}'"));
     assert_eq!(
@@ -172,7 +172,7 @@ fn assertions_of_the_command_line_are_checked() {
 }
 
 #[test]
-fn foreign_directories_are_not_touched() {
+fn experiments_leave_foreign_directories_unchanged() {
     let room = room(FILE);
     room.write("mine/note.txt", "mine");
     let (_, said) = room.ends(2, "experiment x.toml -o mine");

@@ -93,7 +93,7 @@ fn invalid_ships_and_questions_are_refused_with_a_fix() {
 }
 
 #[test]
-fn simulation_alone_needs_stated_choices() {
+fn simulation_without_solving_needs_explicit_choices() {
     let shots = "shots --ship '3S [CANNONEER]' --target 1-master --simulate 200";
     refused(
         odds(shots),
@@ -113,7 +113,7 @@ fn scenario_of_another_game_is_refused() {
 }
 
 #[test]
-fn result_has_tables_and_a_page() {
+fn result_of_odds_has_tables_and_a_page() {
     let room = Room::new();
     for (name, question, file) in
         [("duel", QUESTIONS[6], "deeds.csv"), ("bears", QUESTIONS[12], "bearings.csv")]

@@ -110,7 +110,7 @@ fn printed(output: &Output) -> String {
 }
 
 #[test]
-fn array_job_with_a_failed_task_makes_the_bytes_of_the_whole() {
+fn array_job_with_a_failed_task_gives_the_bytes_of_the_whole_run() {
     let cluster = Cluster::new();
     cluster.ends(0, &format!("corsair {RUN} -o whole"));
     let report =
@@ -140,7 +140,7 @@ fn array_job_with_a_failed_task_makes_the_bytes_of_the_whole() {
 }
 
 #[test]
-fn merge_refuses_with_the_list_of_missing_shards() {
+fn merge_refusal_lists_missing_shards() {
     let cluster = Cluster::new();
     cluster.ends(0, &format!("corsair shards slurm -o d --shards 6 --requeues 2 -- {RUN}"));
     cluster.fail(2, "1 always");
@@ -220,7 +220,7 @@ fn terminated_task_keeps_a_checkpoint_and_resumes() {
 }
 
 #[test]
-fn rounds_submit_the_next_round() {
+fn job_of_a_round_submits_the_next_round() {
     let cluster = Cluster::new();
     let duel = "match pirates-cove raider drifter --field uniform -n 6k --precision 3pp";
     cluster.ends(0, &format!("corsair {duel} -o whole"));

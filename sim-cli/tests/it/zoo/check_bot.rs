@@ -7,14 +7,14 @@ use super::{ANIMAL, animal, corsair, quoted};
 use crate::command::{PROGRAM, Room};
 
 #[test]
-fn speed_is_measured_of_native_bots_only() {
+fn only_native_bots_have_a_measured_speed() {
     let (code, _, err) = corsair("bench pirates-cove --bots exec:./bot.py,uniform");
     assert_eq!(code, 2);
     assert!(err.starts_with("error: `exec:./bot.py` cannot be timed"), "{err}");
 }
 
 #[test]
-fn commands_that_do_not_start_are_refused() {
+fn bots_that_do_not_start_are_refused() {
     for (bots, says) in [
         ("exec:", "error: a command is missing, as in `exec:./bot.py`\n"),
         ("exec:./bot 'x", "error: a quotation mark ' is not closed in `./bot 'x`\n"),
@@ -91,7 +91,7 @@ fn check_bot_passes_good_bots_and_explains_faults() {
 }
 
 #[test]
-fn ready_command_can_be_typed() {
+fn suggested_command_of_check_bot_can_be_typed() {
     let room = Room::new();
     let bot = room.join("bold, but 'tame'.py");
     fs::copy(ANIMAL, &bot).expect("copied");
