@@ -111,7 +111,7 @@ impl Session {
             bail_input!("a shard needs a directory for `corsair shards merge`: name it with -o");
         }
         if shard.is_some() && !self.args.assertions.is_empty() {
-            bail_input!("a shard has no figures of its own: assert when merging");
+            bail_input!("a shard has no result to check: use --assert when merging");
         }
         if after.is_some() && !self.looks {
             bail_input!(

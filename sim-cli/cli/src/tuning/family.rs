@@ -232,7 +232,7 @@ fn check_varied(
         let key = of.key.as_str();
         if let Some(parameter) = entry.parameters.iter().find(|of| of.name == key && can_vary(of)) {
             if vary[..at].iter().any(|before| before.key == key) {
-                bail_input!("--vary {key} is given twice");
+                bail_input!("--vary {key} is given twice: remove one");
             }
             if of.range.is_some() && is_opening(parameter) {
                 bail_input!("--vary {of}: an opening has no range; name `{key}` alone");
