@@ -100,7 +100,7 @@ impl OddsDesk for FirstPlace {
         let halves: Vec<i32> = scores.iter().map(|points| (2.0 * points) as i32).collect();
         let are_halves =
             halves.iter().zip(&scores).all(|(&n, points)| f64::from(n) == 2.0 * points);
-        ensure!(are_halves, "points are counted in halves");
+        ensure!(are_halves, "points must be multiples of 0.5");
         ensure!(REACHES.contains(&reach), "a reach is 2 to 12, not {reach}");
         let rounds = rounds.unwrap_or_else(|| rules.get::<Rules>().rounds);
         Ok(Box::new(Question { halves, reach, rounds }))

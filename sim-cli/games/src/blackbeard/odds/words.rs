@@ -126,7 +126,7 @@ fn keyed(option: &str, words: &str) -> Result<Table> {
             .unwrap_or_else(|| value.into());
         ensure!(
             table.insert(key.into(), value).is_none(),
-            "{option} {words}: `{key}` is given twice"
+            "{option} {words}: `{key}` is given twice: remove one"
         );
     }
     table.insert("name".into(), name.into());

@@ -126,7 +126,7 @@ impl<C: Chronicle<Game: InWords>> AtTable<'_, C> {
                 let line = self.script.parts[part].chance[place].words.line;
                 let why = match question {
                     Some(question) => Mismatch { roll: place, question }.to_string(),
-                    None => "nothing asks for it in this step".to_owned(),
+                    None => "no roll or draw is due in this step".to_owned(),
                 };
                 Malformed::new(line, format!("chance `{words}` does not fit: {why}; {here}"))
             }
