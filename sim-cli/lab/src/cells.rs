@@ -322,7 +322,7 @@ impl TableSums for CellSums {
             && saved.courses.len() == self.shape.courses(groups)
             && saved.first.saturating_add(groups) <= self.shape.deals_per_group.len() * GROUPS;
         if !fits {
-            return Err("they are of other cells, bots, seats or facts");
+            return Err("cells, bots, seats or facts differ");
         }
         *self = CellSums { shape: Arc::clone(&self.shape), ..saved };
         Ok(())

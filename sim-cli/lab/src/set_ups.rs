@@ -47,7 +47,7 @@ impl TryFrom<Saved> for SetUps {
         };
         let is_whole = given == set_ups.kept.len() && given <= SetUps::KEPT;
         let fits = fits && is_whole && set_ups.kept.values().all(|&of| of > 0);
-        fits.then_some(set_ups).ok_or("their set-ups do not add up to their deals")
+        fits.then_some(set_ups).ok_or("counts of set-ups must sum to the number of deals")
     }
 }
 

@@ -28,17 +28,15 @@ pub enum NotAThreshold {
     )]
     Malformed(String),
     /// Zero, negative or infinite amount.
-    #[error("`{0}` leaves no room: an amount is above 0, and finite")]
+    #[error("`{0}`: an amount must be above 0, and finite")]
     NoRoom(String),
     /// Share of all games or more.
     #[error(
-        "`{0}` is as much as there is: shares of games lie at most 100pp apart, so an amount is below"
+        "`{0}`: an amount of shares must be below 100pp, the greatest difference of two shares"
     )]
     AllOfIt(String),
     /// Number without unit and without metric.
-    #[error(
-        "`{0}` of what? Shares of games are counted in percentage points ({0}pp), others by name (METRIC={0})"
-    )]
+    #[error("`{0}` lacks a unit or a metric: write {0}pp for shares of games, or METRIC={0}")]
     NoUnit(String),
 }
 

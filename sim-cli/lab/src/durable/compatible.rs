@@ -18,7 +18,7 @@ pub struct NamedPart {
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum IncompatibleCheckpoint {
     /// Checkpoint of another run.
-    #[error("`{name}` is of another run: `{}` was {}, and is {}{}",
+    #[error("`{name}` belongs to a different run: `{}` was {}, and is {}{}",
             .of.key, .of.this, .of.other, .of.and_more())]
     OtherRun {
         /// Checkpoint.
@@ -28,7 +28,8 @@ pub enum IncompatibleCheckpoint {
     },
     /// Run with fewer deals than the checkpoint's.
     #[error(
-        "`{name}` is of a run of {begun} deals, and now there are {now}: ask for as many games or more"
+        "`{name}` belongs to a run of {begun} deals, more than the {now} deals of this run: ask \
+         for at least as many games"
     )]
     Shorter {
         /// Checkpoint.
@@ -94,7 +95,8 @@ pub enum IncompatibleCheckpoint {
         left: u64,
     },
     /// Parts of different runs.
-    #[error("`{one}` and `{another}` are of different runs: `{}` is {} in the first, {} in the second{}",
+    #[error("`{one}` and `{another}` belong to different runs: `{}` is {} in the first, {} in the \
+             second{}",
             .of.key, .of.this, .of.other, .of.and_more())]
     DifferentRuns {
         /// First checkpoint.
@@ -335,11 +337,14 @@ mod tests {
         let says = |text: &str| Err(text.to_owned());
         assert_eq!(
             refusal(other_seed, 10, None),
-            says("`d` is of another run: `seed` was 2, and is 1")
+            says("`d` belongs to a different run: `seed` was 2, and is 1")
         );
         assert_eq!(
             refusal(whole(), 9, None),
-            says("`d` is of a run of 10 deals, and now there are 9: ask for as many games or more")
+            says(
+                "`d` belongs to a run of 10 deals, more than the 9 deals of this run: ask for at \
+                 least as many games"
+            )
         );
         assert_eq!(
             refusal(whole(), 10, Some("1/3")),
@@ -382,8 +387,8 @@ mod tests {
         });
         assert_eq!(
             refusal(vec![a(), other]),
-            "`a` and `b` are of different runs: `rules.turns` is 12 in the first, 8 in the second \
-             (and one more difference)"
+            "`a` and `b` belong to different runs: `rules.turns` is 12 in the first, 8 in the \
+             second (and one more difference)"
         );
         let spaced = changed(part("b b", "2/3"), |of| of.next -= 1);
         assert!(refusal(vec![spaced]).ends_with("play them with --resume 'b b'"));
@@ -392,7 +397,8 @@ mod tests {
         });
         assert_eq!(
             refusal(vec![a(), asked_more]),
-            "`a` and `b` are of different runs: `plan.games` is 10 in the first, 12 in the second"
+            "`a` and `b` belong to different runs: `plan.games` is 10 in the first, 12 in the \
+             second"
         );
         assert_eq!(
             refusal(vec![a(), part("b", "2/4")]),

@@ -331,10 +331,10 @@ fn quality_sums_are_merged_and_restored_exactly() {
     again.restore(serde_json::from_str(&text).expect("its own"), 200).expect("its own");
     assert_eq!(again, whole);
     let refused = QualityTotals::empty(&of, 0).restore(whole.save(), 199);
-    assert_eq!(refused, Err("their figures of quality are of another number of games"));
+    assert_eq!(refused, Err("the number of games of quality metrics differs"));
     let others = design(&[0, 1, 2], 600);
     let refused = QualityTotals::empty(&others, 0).restore(whole.save(), 200);
-    assert_eq!(refused, Err("their figures of quality are of other bots or seats"));
+    assert_eq!(refused, Err("the bots or seats of quality metrics differ"));
 }
 
 #[test]

@@ -104,7 +104,7 @@ pub enum ReadError {
     #[error(transparent)]
     Csv(#[from] csv::Error),
     /// A column is missing.
-    #[error("line 1: there is no column `{0}`; another version may have written it")]
+    #[error("line 1: column `{0}` is unknown; another version may have written the file")]
     Column(String),
     /// A cell does not hold what its column declares.
     #[error("line {line}, column `{column}`: `{found}` is {problem}")]
