@@ -180,7 +180,7 @@ mod tests {
         assert!(by_word.ends_with(&format!("\n  | {}^^", " ".repeat(35))), "{by_word}");
         // `id` is missing here, and `tid` is another word.
         assert_eq!(
-            below("tid = 1 \n", "FILE:1: an entry without `id`"),
+            below("tid = 1 \n", "FILE:1: the entry lacks `id`"),
             "\n  |\n1 | tid = 1 \n  |        ^"
         );
     }
