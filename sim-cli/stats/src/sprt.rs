@@ -19,7 +19,7 @@ pub struct Hypotheses {
 #[derive(Clone, Copy, PartialEq, Debug, thiserror::Error)]
 pub enum NoRoom {
     /// H1 is not above H0.
-    #[error("the second value must be above the first")]
+    #[error("the second value, of H1, must be above the first, of H0")]
     NotAbove,
     /// An error rate that is not between 0 and 1/2.
     #[error("the chances of error must be between 0 and 1/2")]
