@@ -261,7 +261,8 @@ impl Plan {
         match own.chain(self.source.given()).next() {
             None => Ok(()),
             Some(option) => {
-                let fix = "applies to games only; a scenario has its own `players`, `[rules]` and `[situation]`";
+                let fix = "is only for games: omit it, because a scenario states `players`, \
+                           `[rules]` and `[situation]`";
                 bail_input!("{option} {fix}")
             }
         }

@@ -93,7 +93,7 @@ impl Suite {
         // A missing key may be the misspelt one.
         for key in missing.into_iter().filter(|_| is_known) {
             faults.0.push(match key {
-                "entry" => Malformed::new(end, "there is no experiment; write `[[entry]]`"),
+                "entry" => Malformed::new(end, "the file has no entries: write `[[entry]]`"),
                 key => Malformed::new(end, format!("`{key}` is missing")),
             });
         }
@@ -137,11 +137,11 @@ fn entries<'t>(
             list.into_iter().filter_map(|entry| read_entry(lines, entry, faults, ids)).collect()
         }
         DeValue::Array(_) => {
-            faults.0.push(Malformed::new(line, "there is no experiment; write `[[entry]]`"));
+            faults.0.push(Malformed::new(line, "the file has no entries: write `[[entry]]`"));
             Vec::new()
         }
         _ => {
-            faults.0.push(Malformed::new(line, "experiments are written as `[[entry]]`"));
+            faults.0.push(Malformed::new(line, "entries must be written as `[[entry]]`"));
             Vec::new()
         }
     }
@@ -200,7 +200,7 @@ fn read_entry<'t>(
             "command" => format!("\"seats {} -n 10k\"", editions()[0].id()),
             _ => "\"a-name\"".into(),
         };
-        let message = format!("an entry without `{key}`; write {key} = {example}");
+        let message = format!("the entry lacks `{key}`: write {key} = {example}");
         faults.0.push(Malformed::new(begin, message));
     }
     ids.extend(id.clone());
@@ -264,7 +264,7 @@ fn words(
     // A command copied from a shell begins with the program.
     let words: Vec<String> = words.into_iter().skip_while(|word| word == "corsair").collect();
     if words.is_empty() {
-        return Err(Malformed::new(line, "`command` is empty; it begins with a verb of corsair"));
+        return Err(Malformed::new(line, "`command` is empty: begin with a command such as `run`"));
     }
     Ok(words)
 }
@@ -426,7 +426,7 @@ flag = true
         says("title = \"Seats\"", "", "6: `title` is missing");
         says("seed = 3", "seed = -3", "6: `seed` can't be -3");
         says("seed = 3", "seed = \"3\"", "6: `seed` must be a whole number, not of type string");
-        says("id = \"seats\"", "", "8: an entry without `id`; write id = \"a-name\"");
+        says("id = \"seats\"", "", "8: the entry lacks `id`: write id = \"a-name\"");
         says("id = \"rules\"", "id = \"../x\"", "15: `id`: `../x` names a directory: use");
         let long = format!("id = \"{}\"", "x".repeat(101));
         says("id = \"rules\"", &long, "15: `id` names a directory, and has 101");
@@ -450,9 +450,9 @@ flag = true
         );
         says("flag = true", "flag = false", "22: `options.flag`: remove the option");
         says("flag = true", "flag = {}", "22: `options.flag` must be a text");
-        assert_eq!(wrong("title = \"x\""), ["1: there is no experiment; write `[[entry]]`"]);
+        assert_eq!(wrong("title = \"x\""), ["1: the file has no entries: write `[[entry]]`"]);
         let empty = "title = \"x\"\n[[entry]]\nid = \"a\"\ncommand = \"corsair\"";
-        assert_eq!(wrong(empty), ["4: `command` is empty; it begins with a verb of corsair"]);
+        assert_eq!(wrong(empty), ["4: `command` is empty: begin with a command such as `run`"]);
     }
 
     proptest! {

@@ -304,7 +304,9 @@ impl Study for Plan {
             match report.verdict {
                 MatchVerdict::Undecided => {
                     let error = match early_end {
-                        None => anyhow!("the test is undecided after all its games"),
+                        None => anyhow!(
+                            "the test is undecided after -n games; more games may decide it"
+                        ),
                         Some(end) => anyhow!("the test is undecided: {end}"),
                     };
                     Err(Failure { output, ..Failure::new(Exit::Undecided, error) })

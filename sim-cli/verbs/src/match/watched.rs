@@ -56,7 +56,7 @@ impl Sums for Watched {
         let Saved { totals, seen } =
             serde_json::from_value(saved).map_err(IncompatibleTotals::new)?;
         if totals.blocks != deals {
-            return Err(IncompatibleTotals::new("they are of another number of deals"));
+            return Err(IncompatibleTotals::new("the number of deals differs"));
         }
         if !totals.are_adjusted_alike(&self.totals) {
             return Err(IncompatibleTotals::new("they are adjusted by other control variates"));
@@ -96,7 +96,7 @@ impl Sums for Watched {
         let Saved { totals, .. } =
             serde_json::from_value(saved).map_err(IncompatibleTotals::new)?;
         if totals.blocks != deals {
-            return Err(IncompatibleTotals::new("they are of another number of deals"));
+            return Err(IncompatibleTotals::new("the number of deals differs"));
         }
         self.join(Watched::part(totals));
         Ok(())

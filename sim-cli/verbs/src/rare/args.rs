@@ -170,7 +170,7 @@ fn pilot_games(games: u64) -> u32 {
 fn effort_of(effort: u32, seatings: u32) -> anyhow::Result<u32> {
     ensure!(
         (2..=MOST_EFFORT / 2).contains(&effort),
-        "--effort {effort}: not between 2 and {} games",
+        "--effort must be from 2 to {} games, not {effort}",
         MOST_EFFORT / 2
     );
     Ok(effort.next_multiple_of(seatings))
