@@ -213,7 +213,7 @@ def test_missing_slot_changes_no_game():
     for wrong in ([0, 0, 511, 0], [0, 0, -1, 0]):
         with pytest.raises(ValueError, match="game 2 has no action"):
             env.step(wrong)
-    with pytest.raises(ValueError, match="3 actions for 4 games"):
+    with pytest.raises(ValueError, match="expected 4 actions, one for each game, not 3"):
         env.step([0, 0, 0])
     again = env.reset()
     assert (before.observations == again.observations).all()

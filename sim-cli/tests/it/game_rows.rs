@@ -115,7 +115,7 @@ fn invalid_files_of_games_are_refused_before_the_first_game() {
     says("folder.csv", "", "`folder.csv` is a directory");
     let made = Command::new("mkfifo").arg(room.join("pipe.csv")).status();
     assert!(made.expect("mkfifo starts").success());
-    says("pipe.csv", "", "`pipe.csv` is not a plain file");
+    says("pipe.csv", "", "`pipe.csv` must be a regular file");
     if !cfg!(feature = "parquet") {
         says("games.parquet", "", "--features parquet");
     }

@@ -242,7 +242,7 @@ fn inconsistent_record_is_refused_at_its_line() {
     }
     refused("record toi", "there is no file `toi`");
     refused("record toy 1:0", "1:0");
-    refused("record toy --names A,B --players 3", "--names has 2 for 3 seats");
+    refused("record toy --names A,B --players 3", "--names must have 3 names, not 2");
     refused("record toy --names A,A", "--names has `A` twice");
     refused("record toy --names Al,AI", "--names: `AI` looks like `Al`");
     refused("record toy --names A,", "--names: name 2 is empty");

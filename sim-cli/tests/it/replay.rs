@@ -106,7 +106,7 @@ fn games_outside_the_run_are_refused() {
     room.good("compare pirates-cove --rules hit-on-4 --bots uniform -n 8 -o compared");
     refused(
         "5:0:0 --run compared",
-        "is the result of `corsair compare`, and games are replayed from one of `corsair run`",
+        "is a result of `corsair compare`: name a result of `corsair run`",
     );
     // A manifest with other rules, bots, version; each difference is named.
     let sound = room.read_json("run/manifest.json");
@@ -121,7 +121,7 @@ fn games_outside_the_run_are_refused() {
             run["rules_sha256"] = "0".into();
             run["rules"]["combat"]["hit_on"] = 4.into();
         },
-        "the run had other rules: combat.hit_on was 4, and is 5",
+        "the rules differ from those of the run: combat.hit_on was 4, and is 5",
     );
     refused_when(
         &|run| run["bots"][0]["digest"] = "1".into(),

@@ -244,8 +244,8 @@ fn failed_checks_exit_with_5_and_are_listed_by_line() {
          1 of 1 scenario failed: 2 of 5 checks.\n\n\
          Failed checks\n\
          scenario  line  expected        but\n\
-         ----------------------------------------------------\n\
-         try.toml    11  chance `die 1`  nothing asks for it\n\
+         -------------------------------------------------------\n\
+         try.toml    11  chance `die 1`  no roll or draw is due\n\
          try.toml    12  seat1.hull = 2  found 1\n\n\
          3 more tables: --full\n"
     );
@@ -299,7 +299,7 @@ fn chance_actions_and_seats_that_do_not_fit_fail_their_line() {
             11,
             "it does not fit: a roll of 3 dice that hit on 5 is asked",
         ),
-        ("hits 1 of 3", "die 1", 11, "nothing asks for it"),
+        ("hits 1 of 3", "die 1", 11, "no roll or draw is due"),
         ("chance = [\"hits 1 of 3\"]\n", "", 10, "rolls or draws are not scripted; add [\"hits "),
         (
             "levels = [2, 5, 3, 3]",
@@ -371,17 +371,17 @@ fn impossible_events_are_refused_with_a_fix() {
         ),
         ("seat1.hull = 2", "seat1.hul = 2", "18: unknown expectation `seat1.hul`"),
         ("expect.seat1.hull = 2", "expect.can = \"fire\"", "18: `can` is for decisions: an event"),
-        ("event = \"level\"\n", "", "20: an event without `event`, its name"),
+        ("event = \"level\"\n", "", "20: the event lacks `event`, its name"),
         (
             "{ event = \"crippled\" }",
             "{ event = \"crippled\", expect.turn = 1 }",
-            "14: an event that must not happen can't have expectations",
+            "14: an event under `no_events` cannot have expectations: remove them",
         ),
         ("[{ event = \"crippled\" }]", "\"crippled\"", "14: `no_events` is a list of tables"),
         (
             "chance = [\"hits 1 of 3\"]",
             "illegal = \"PC-FIR-1\"",
-            "16: a refused action has no events",
+            "16: a refused action cannot have events: remove them",
         ),
     ];
     each_is_refused(&eventful_duel(), &changes);
@@ -469,7 +469,8 @@ fn malformed_scenario_exits_with_2_and_names_line_and_fix() {
     let idle = room("game = \"pirates-cove\"\ntitle = \"Idle\"\nplayers = 3\n");
     assert_eq!(
         idle.refused("verify try.toml"),
-        "try.toml:3: it has no actions and no expectations; write `[[step]]` or `[expect]`\n  |\n\
+        "try.toml:3: the file has no actions and no expectations: write `[[step]]` or \
+         `[expect]`\n  |\n\
          3 | players = 3\n  |            ^"
     );
     idle.refused("verify none.toml");
@@ -478,14 +479,18 @@ fn malformed_scenario_exits_with_2_and_names_line_and_fix() {
             "pirates-cove ../engine/scenarios",
             "verify pirates-cove and scenario files one at a time",
         ),
-        ("pirates-cove --coverage", "--coverage is for scenario files, not for pirates-cove"),
+        (
+            "pirates-cove --coverage",
+            "--coverage is only for scenario files: omit it, or omit pirates-cove",
+        ),
         (
             "pirate-cove",
             "there is no file `pirate-cove`, and no such game; did you mean `pirates-cove`?",
         ),
         (
             "../engine/scenarios --set turns=3",
-            "--set is for games; a scenario has its own `seed`, `players` and `[rules]`",
+            "--set is only for games: omit it, because scenarios state `seed`, `players` and \
+             `[rules]`",
         ),
         ("", "nothing to verify: name a game, scenario files or directories of them"),
     ] {

@@ -104,12 +104,12 @@ fn invalid_tournaments_are_refused() {
         ),
         (
             "--bots raider,merchant,uniform,raider",
-            "bot `raider` is named twice: a tournament is between different bots",
+            "bot `raider` is named twice: a tournament needs different bots",
         ),
         (
             "--bots raider,merchant,uniform,drifter,raider:nerve=2.5",
-            "bots `raider` and `raider:nerve=2.5` are the same bot: a tournament is between \
-             different bots",
+            "bots `raider` and `raider:nerve=2.5` are the same bot: a tournament needs different \
+             bots",
         ),
         ("--bots raider,merchant", "`players` allows 3 to 5 players, not 2"),
         (

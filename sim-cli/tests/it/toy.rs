@@ -251,7 +251,7 @@ fn equilibrium_keeps_the_dominant_bot() {
     refused(one, "1 bot: an equilibrium needs a choice of at least 2 in --bots");
     refused(
         "tournament toy --equilibrium --bots racer,racer:reach=6 -n 60",
-        "a tournament is between different bots",
+        "a tournament needs different bots",
     );
     refused(
         "tournament toy --equilibrium --bots racer,uniform --players 3 -n 6",
@@ -281,7 +281,7 @@ fn rare_event_has_its_known_probability() {
     assert!(of("probability_lo") < truth && truth < of("probability_hi"), "{found}");
     let more = |words: &str, refusal: &str| refused(format!("{asked} {words}"), refusal);
     more("--by drifter", "at the table, which has racer:reach=12:opening=0");
-    more("--effort 1048577", "not between 2 and 262144 games");
+    more("--effort 1048577", "must be from 2 to 262144 games");
     more("-n 1279", "ask for at least 1280 games");
     refused("rare toy --event fame>=3", "unknown figure `fame`");
     refused("rare toy --event score>=3 --bots exec:cat", "which may remember what it saw");
@@ -338,7 +338,7 @@ fn every_command_uses_the_words_of_the_toy() {
     for column in ["opening", "parts", "cost", "score_mean"] {
         assert!(head.contains(&column), "{head:?}");
     }
-    refused("odds toy --scores 3,2.25", "points are counted in halves");
+    refused("odds toy --scores 3,2.25", "points must be multiples of 0.5");
     refused("openings toy --openings 9", "TOY-2");
 }
 

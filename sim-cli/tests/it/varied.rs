@@ -247,7 +247,7 @@ fn invalid_analyses_are_refused_with_the_reason() {
     refused(format!("{asked} -n 1"), "one block");
     refused(format!("{asked} --rules hit-on4"), "did you mean `hit-on-4`?");
     refused(format!("{asked} --margin scor=1"), "did you mean `score`?");
-    refused(format!("{asked} --margin score=1 --margin score=2"), "score already has one");
+    refused(format!("{asked} --margin score=1 --margin score=2"), "score already has an amount");
     refused(format!("{asked} --rows 4 --rules no-mutiny"), "its rules equal the base");
     let twins = "--rows 4 --rules hit-on-4 --rules combat.hit_on=4";
     refused(format!("{asked} {twins}"), "its rules equal --rules hit-on-4");

@@ -109,12 +109,12 @@ fn shards_of_different_rounds_are_refused_with_the_difference() {
         "`a1` holds a complete shard of a round: merge it with the other shards of its round"
     );
     let seed = room.refused(format!("{DUEL} --seed 2 --shard 1/2 --after first -o d"));
-    assert_eq!(seed, "`first` is of another run: `seed` was 1, and is 2");
+    assert_eq!(seed, "`first` belongs to a different run: `seed` was 1, and is 2");
     let alone = room.refused(format!("{DUEL} --after first"));
     assert!(alone.contains("--shard <I/K>"), "{alone}");
     let run = room.refused("run pirates-cove -n 40 --shard 1/2 -o d --after first");
     assert!(run.starts_with("--after is for runs that look at interim results"));
     room.write("first/checkpoint.jsonl", "torn");
     let torn = room.refused(format!("{DUEL} --shard 1/2 --after first -o d"));
-    assert!(torn.contains("it is not a checkpoint"), "{torn}");
+    assert!(torn.contains("the file is not a checkpoint"), "{torn}");
 }

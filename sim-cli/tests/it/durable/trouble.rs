@@ -231,7 +231,10 @@ fn error_of_a_vanished_directory_names_the_rescued_files() {
     // Both the last checkpoint in its place and the rescued one are complete.
     for directory in [kept, "away"] {
         let unlike = room.refused(format!("run --resume {directory} --seed 2"));
-        assert_eq!(unlike, format!("`{directory}` is of another run: `seed` was 1, and is 2"));
+        assert_eq!(
+            unlike,
+            format!("`{directory}` belongs to a different run: `seed` was 1, and is 2")
+        );
     }
 }
 
@@ -263,7 +266,10 @@ fn directory_in_use_is_refused_to_a_second_process() {
     let busy = room.output("run --resume d");
     // The other process may end, so the command is not bad input.
     assert_eq!(busy.status.code(), Some(1), "{}", said(&busy));
-    assert_eq!(said(&busy), "error: another corsair is at work in `d`\n");
+    assert_eq!(
+        said(&busy),
+        "error: another corsair process uses `d`: wait for its end, or name another directory\n"
+    );
     child.kill().expect("SIGKILL");
     child.wait().expect("it ends");
     let after = room.refused("run --resume d -n 2");

@@ -94,13 +94,13 @@ fn malformed_command_is_refused_at_its_line() {
     says(
         "run pirates-cove --bots merchant,raider,drifter,uniform -n 800",
         "games",
-        &format!("{at}`corsair games` has no result to keep"),
+        &format!("{at}`corsair games` has no result to store"),
     );
     says("--seed 2", "--seed 2\"\nseed = \"3", "`seed` must be a whole number");
     says(
         "-n 240 --seed 2\"",
         "-n 240 --seed 2\"\nseed = 3",
-        "entry `matched`, `seed`: the command has a --seed already",
+        "entry `matched`, `seed`: `seed` repeats --seed of the command; remove one",
     );
 }
 

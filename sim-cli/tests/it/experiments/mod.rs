@@ -451,16 +451,19 @@ fn sequential_test_without_decision_exits_with_3() {
 fn invalid_comparisons_are_refused_with_the_reason() {
     let compare = format!("compare pirates-cove --rules hit-on-4 {CAPTAINS}");
     refused(format!("{compare} -n 4"), "one block");
-    refused(format!("{compare} --margin 0pp"), "leaves no room");
-    refused(format!("{compare} --margin -1pp"), "leaves no room");
-    refused(format!("{compare} --margin nanpp"), "leaves no room");
-    refused(format!("{compare} --margin 100pp"), "as much as there is");
+    refused(format!("{compare} --margin 0pp"), "an amount must be above 0");
+    refused(format!("{compare} --margin -1pp"), "an amount must be above 0");
+    refused(format!("{compare} --margin nanpp"), "an amount must be above 0");
+    refused(format!("{compare} --margin 100pp"), "must be below 100pp");
     refused(
         format!("{compare} --margin 1pp --margin score=1 --margin 2pp"),
-        "every share of games already has one",
+        "every share of games already has an amount",
     );
-    refused(format!("{compare} --precision score=1 --precision score=2"), "score already has one");
-    refused(format!("{compare} --margin 1"), "of what?");
+    refused(
+        format!("{compare} --precision score=1 --precision score=2"),
+        "score already has an amount",
+    );
+    refused(format!("{compare} --margin 1"), "lacks a unit");
     refused(format!("{compare} --margin scor=1"), "did you mean `score`?");
     refused(format!("{compare} --margin score=1pp"), "counted in a number");
     refused(format!("{compare} --precision 0.2pp -n 400"), "at least 800 games");
@@ -468,8 +471,8 @@ fn invalid_comparisons_are_refused_with_the_reason() {
     refused("compare pirates-cove --rules hit-on4", "did you mean `hit-on-4`?");
     refused("compare pirates-cove --rules combat.hiton=4", "did you mean `combat.hit_on`?");
     let duel = "match pirates-cove raider drifter";
-    refused(format!("{duel} --sprt 1pp,1pp"), "must be above the first");
-    refused(format!("{duel} --sprt 1pp,0pp"), "must be above the first");
+    refused(format!("{duel} --sprt 1pp,1pp"), "must be above the first, of H0");
+    refused(format!("{duel} --sprt 1pp,0pp"), "must be above the first, of H0");
     refused(format!("{duel} --sprt 0pp,1pp --alpha 0"), "between 0 and 1/2");
     refused(format!("{duel} --sprt 0pp,1pp -n 40"), "at least 60 games");
     refused(format!("{duel} --precision 1pp -n 300"), "at least 400 games");
@@ -481,7 +484,7 @@ fn invalid_comparisons_are_refused_with_the_reason() {
     refused(format!("{duel} --sprt 0pp,100pp"), "at most 100pp apart");
     refused("seats pirates-cove --seatings fixed", "keeps each bot of `captains` in its seat");
     refused("dev calibrate -n 100", "use at least 1000");
-    refused("seats pirates-cove --bots raider --margin 0pp", "leaves no room");
+    refused("seats pirates-cove --bots raider --margin 0pp", "an amount must be above 0");
     refused("seats pirates-cove --bots raider -n 1", "one block");
     refused("seats pirates-cove --bots raider --margin score=1", "by their wins");
     refused("match pirates-cove raider exec:./not.there", "cannot start `./not.there`");
@@ -490,13 +493,13 @@ fn invalid_comparisons_are_refused_with_the_reason() {
     let plan = "power pirates-cove --rules hit-on-4";
     refused(
         format!("{plan} --effect 1pp --effect 2pp"),
-        "--effect 2pp: every share of games already has one",
+        "--effect 2pp: every share of games already has an amount",
     );
     refused(
         format!("{plan} --precision score=1 --precision score=1"),
-        "--precision score=1: score already has one",
+        "--precision score=1: score already has an amount",
     );
-    refused(format!("{plan} --effect 0pp"), "leaves no room");
+    refused(format!("{plan} --effect 0pp"), "an amount must be above 0");
 }
 
 #[test]

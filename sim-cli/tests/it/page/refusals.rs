@@ -49,7 +49,7 @@ fn report_names_commands_games_and_paths_without_a_page() {
     with("\"pirates-cove\",\n \"edition\"", "\"pirate-cove\",\n \"edition\"");
     refused(&room, "did you mean `pirates-cove`?");
     with("{", "[");
-    refused(&room, "`odds/manifest.json` is not as a command writes it");
+    refused(&room, "`odds/manifest.json` is not a valid result file");
     fs::remove_file(room.join(file)).expect("removed");
     refused(&room, "`odds` holds no result");
 }
