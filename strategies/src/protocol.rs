@@ -246,7 +246,7 @@ pub fn introduction(line: &[u8]) -> Result<Introduction, Complaint> {
             version => {
                 let given = |value: Option<&Value>| value.map_or_else(|| "nothing".into(), shown);
                 format!(
-                    "it speaks {} in version {}, not \"{PROTOCOL}\" in version {expected}",
+                    "the bot speaks {} in version {}, not \"{PROTOCOL}\" in version {expected}",
                     given(answer.protocol.as_ref()),
                     given(version),
                 )
@@ -255,7 +255,7 @@ pub fn introduction(line: &[u8]) -> Result<Introduction, Complaint> {
         return Err(Complaint::new(FaultKind::Version, what));
     };
     let Some(name) = answer.name else {
-        let what = format!("its hello lacks `name`: {}", excerpt(line));
+        let what = format!("the hello lacks `name`: {}", excerpt(line));
         return Err(Complaint::new(FaultKind::Garbled, what));
     };
     let name = word("name", &name, 1)?;
@@ -444,7 +444,7 @@ mod tests {
         let other = introduction(br#"{"id":0,"protocol":"uci","version":3}"#).expect_err("other");
         assert_eq!(
             other.what,
-            r#"it speaks "uci" in version 3, not "corsair-bot" in version 1 to 2"#
+            r#"the bot speaks "uci" in version 3, not "corsair-bot" in version 1 to 2"#
         );
     }
 
@@ -470,7 +470,7 @@ mod tests {
                 FaultKind::Version,
                 "`version` is 1.0, not a number from 1 to 2",
             ),
-            (r#""version":1"#, FaultKind::Garbled, "its hello lacks `name`"),
+            (r#""version":1"#, FaultKind::Garbled, "the hello lacks `name`"),
             (
                 r#""version":1,"name":"a b""#,
                 FaultKind::Garbled,

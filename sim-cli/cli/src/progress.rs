@@ -122,7 +122,7 @@ pub struct Amount {
     pub before: u64,
     /// `true` if play may end before, when the result is certain enough.
     pub is_at_most: bool,
-    /// Consequence of an early end, such as `Ctrl-C keeps what was played`; empty if there is none.
+    /// Consequence of an early end, such as `Ctrl-C keeps the games played`; empty if there is none.
     pub early_end: String,
 }
 
@@ -406,12 +406,12 @@ mod tests {
         count.amount = Amount {
             all: 2_211_840,
             is_at_most: true,
-            early_end: "Ctrl-C keeps what was played".into(),
+            early_end: "Ctrl-C keeps the games played".into(),
             ..count.amount
         };
         assert_eq!(
             count.announcement(Duration::from_secs(3_700)),
-            "2 of 5: seats: at most 2.2 M games, about 62 min; Ctrl-C keeps what was played"
+            "2 of 5: seats: at most 2.2 M games, about 62 min; Ctrl-C keeps the games played"
         );
     }
 

@@ -36,7 +36,7 @@ impl PanelTable {
 
 /// Number of bots that is neither one nor the number of seats.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{named} bots for {seats} seats: name one for all seats or one for each")]
+#[error("{named} bots for {seats} seats: name one bot for all seats, or one for each seat")]
 pub struct WrongNumberOfBots {
     /// Number of bots.
     named: usize,
@@ -145,7 +145,7 @@ mod tests {
         let refused = lineup(&["a", "b"], 4).expect_err("two for four");
         assert_eq!(
             refused.to_string(),
-            "2 bots for 4 seats: name one for all seats or one for each"
+            "2 bots for 4 seats: name one bot for all seats, or one for each seat"
         );
     }
 }

@@ -393,7 +393,7 @@ fn malformed_scenario_exits_with_2_and_names_line_and_fix() {
         ("title", "titel", "2: unknown key `titel`; did you mean `title`?"),
         ("title = \"A duel\"", "", "3: `title` is missing"),
         ("players = 3", "players = 9", "3: `players` allows 3 to 5 players, not 9"),
-        ("players = 3", "players = -1", "3: `players` can't be -1"),
+        ("players = 3", "players = -1", "3: `players` is out of range: -1"),
         (
             "pirates-cove",
             "pirate-cove",

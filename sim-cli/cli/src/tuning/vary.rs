@@ -34,7 +34,9 @@ impl FromStr for Vary {
             None => (text.trim(), None),
         };
         if key.contains(',') {
-            return Err(format!("`{text}` names several values: give each its own --vary"));
+            return Err(format!(
+                "`{text}` names several values: give each value a separate --vary"
+            ));
         }
         if key.is_empty() {
             return Err(wrong());
@@ -45,7 +47,7 @@ impl FromStr for Vary {
                 |text: &str| text.trim().parse::<f64>().ok().filter(|number| number.is_finite());
             let ends = [number(low).ok_or_else(wrong)?, number(high).ok_or_else(wrong)?];
             if ends[0] >= ends[1] {
-                return Err(format!("`{text}`: the low end of a range is below the high end"));
+                return Err(format!("`{text}`: the low end of a range must be below the high end"));
             }
             Ok(NumberRange { ends, written: written.into() })
         });

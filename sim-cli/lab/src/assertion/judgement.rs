@@ -460,7 +460,7 @@ mod tests {
             ("win.verdit == good", "there is no field `verdit` of `win`; did you mean `verdict`?"),
             ("win > 0.3", "`win` is a share of games: write % or pp"),
             ("score > 1pp", "`score` is not a share of games: write no % or pp"),
-            ("win == 1%", "an estimate can't be shown to be equal"),
+            ("win == 1%", "no estimate can be proved equal"),
             ("win == good", "`win` is a number, and `good` is a word"),
             ("luck > 1", "no interval for `luck`: write `luck.value`"),
             ("sunk.low > 1%", "`sunk` has no interval, and no `low`"),

@@ -150,7 +150,7 @@ fn wrong_number_of_seats_is_refused() {
     );
     refused_as(
         "run pirates-cove --players 4 --bots uniform,merchant",
-        "2 bots for 4 seats: name one for all seats or one for each",
+        "2 bots for 4 seats: name one bot for all seats, or one for each seat",
     );
 }
 

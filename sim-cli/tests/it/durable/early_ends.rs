@@ -40,7 +40,10 @@ fn interrupt_without_a_directory_prints_a_partial_result() {
     assert_eq!(mark["cause"], "interrupt");
     let whole = room.good(format!("{run} -n {} -q", mark["played"]));
     assert_eq!(part, serde_json::from_str::<Value>(&whole).expect("JSON"));
-    assert!(report.ends_with(" of 1,000,000,002 games; the result is of these\n"), "{report}");
+    assert!(
+        report.ends_with(" of 1,000,000,002 games; the result covers only these\n"),
+        "{report}"
+    );
 }
 
 #[test]
@@ -76,7 +79,7 @@ fn time_budget_is_divided_among_line_ups() {
     assert!(tables.len() > 1 && tables.iter().all(|table| table["stopped"] == true), "{tables:?}");
     // Fixed numbers of games of each cell: a table counts when all its cells were played.
     let (_, report) = room.ends(3, "sweep toy --vary rounds=2..4 -n 10M --budget 300ms");
-    assert!(report.contains("they have no result yet"), "{report}");
+    assert!(report.contains("which give no result yet"), "{report}");
 }
 
 #[test]
@@ -95,7 +98,7 @@ fn sequential_test_that_ends_between_looks_is_undecided() {
     let study =
         "compare toy --bots uniform,racer,gambler --rules long-race --precision score=0.0001";
     let (_, report) = room.ends(3, format!("{study} -n 1G --budget 300ms"));
-    assert!(report.contains("they have no result yet"), "{report}");
+    assert!(report.contains("which give no result yet"), "{report}");
 }
 
 #[test]
@@ -103,7 +106,7 @@ fn searches_have_no_result_before_their_end() {
     let room = Room::new();
     let search = "exploit toy racer:reach=9 --evaluations 500 --games-per-evaluation 100k -n 300";
     let (output, report) = interrupted(&room, search);
-    assert!(output.is_empty() && report.contains("they have no result yet"), "{report}");
+    assert!(output.is_empty() && report.contains("which give no result yet"), "{report}");
     let (output, _) = room.ends(3, format!("{search} --budget 300ms"));
     assert!(output.is_empty());
 }
@@ -128,7 +131,7 @@ fn only_long_runs_are_announced() {
     let (_, report) = interrupted(&room, "run toy -n 1G");
     let first = report.lines().next().expect("a line");
     assert!(first.starts_with("1,000 M games, about "), "{report}");
-    assert!(first.ends_with("; Ctrl-C reports what was played"), "{report}");
+    assert!(first.ends_with("; Ctrl-C reports the games played"), "{report}");
     let (_, report) = interrupted(&room, "run toy -n 1G -q");
     assert!(!report.contains("M games, about "), "{report}");
     let (_, report) = room.ends(0, "run toy -n 4k");

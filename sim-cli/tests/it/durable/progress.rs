@@ -22,7 +22,7 @@ fn progress_without_a_terminal_is_printed_in_lines() {
         said_in(&room, "run pirates-cove -n 1G --seed 7 -o d", Duration::from_millis(1_500));
     assert_eq!(quiet.len(), 2, "no progress in the first half minute: {quiet:?}");
     assert!(quiet[0].starts_with("1,000 M games, about "), "{quiet:?}");
-    assert!(quiet[0].ends_with("; Ctrl-C keeps what was played"), "{quiet:?}");
+    assert!(quiet[0].ends_with("; Ctrl-C keeps the games played"), "{quiet:?}");
     let lines = said_in(&room, "run --resume d --progress lines:1", Duration::from_millis(2_500));
     assert!((2..=3).contains(&(lines.len() - 2)), "{lines:?}");
     for line in &lines[1..lines.len() - 1] {

@@ -215,8 +215,8 @@ fn rows_of_games_inside_the_result_are_refused() {
     {
         let refusal = room.refused(format!("{RUN} -o {directory} --per-game {file}"));
         let says = format!(
-            "--per-game `{file}` is in the result directory `{directory}`, which has results only: \
-             choose a file outside of it"
+            "--per-game `{file}` is in the result directory `{directory}`, which must hold only \
+             results: choose a file outside of the directory"
         );
         assert_eq!(refusal, says);
     }

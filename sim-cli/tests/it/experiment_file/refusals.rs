@@ -76,7 +76,10 @@ fn malformed_command_is_refused_at_its_line() {
          commands start at `/",
     );
     for (option, fix) in [
-        ("-o elsewhere", "--output does not apply to an entry: each entry has its own directory"),
+        (
+            "-o elsewhere",
+            "--output does not apply to an entry: each entry has a separate directory",
+        ),
         ("--shard 1/2", "--shard does not apply to an entry: a shard is not a result"),
         (
             "-j 2",

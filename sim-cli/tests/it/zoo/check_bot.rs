@@ -41,11 +41,11 @@ fn check_bot_passes_good_bots_and_explains_faults() {
     assert!(check("lingers", "10s").1.contains("note  did not end when its input ended"));
     for (name, deadline, says) in [
         ("hangs_at_hello", "50ms", "FAIL  hello: no answer to hello within 2000 ms"),
-        ("other_version", "10s", "FAIL  hello: it speaks \"corsair-bot\" in version 3, not"),
+        ("other_version", "10s", "FAIL  hello: the bot speaks \"corsair-bot\" in version 3, not"),
         ("stillborn", "10s", "FAIL  hello: it ended at hello (exit status: 1); on standard error"),
         ("wrong_index", "10s", "FAIL  illegal: action "),
         ("text_version", "10s", "FAIL  hello: `version` is \"1\", not a number from 1 to 2"),
-        ("nameless", "10s", "FAIL  hello: its hello lacks `name`: "),
+        ("nameless", "10s", "FAIL  hello: the hello lacks `name`: "),
         ("two_words", "10s", "FAIL  hello: `name` is \"two words\", not a text of 1 to 32 "),
         ("words", "10s", "FAIL  garbled: `action` is \""),
         ("decimals", "10s", "FAIL  garbled: `action` is 157.0, not a whole number ("),

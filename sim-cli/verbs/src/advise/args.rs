@@ -214,7 +214,7 @@ impl Study for Plan {
         let all = self.games.unwrap_or(0);
         let amount = Amount {
             is_at_most: true,
-            early_end: "Ctrl-C reports what was played".into(),
+            early_end: "Ctrl-C reports the games played".into(),
             ..Amount::of_games(all)
         };
         let progress = Progress::begin(&session.args.progress, amount);

@@ -44,7 +44,7 @@ pub(crate) struct Ready {
 
 /// Options of the experiment itself, with the reason why entries have none of them.
 const NOT_OF_AN_ENTRY: [OptionOfOthers; 11] = [
-    ("output", "output", "each entry has its own directory"),
+    ("output", "output", "each entry has a separate directory"),
     ("force", "force", "resume the whole file with `corsair experiment --resume DIR`"),
     ("resume", "resume", "resume the whole file with `corsair experiment --resume DIR`"),
     ("shard", "shard", "a shard is not a result; run its command separately"),

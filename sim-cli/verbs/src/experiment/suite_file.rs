@@ -119,8 +119,9 @@ fn prose(lines: &Lines<'_>, value: &Spanned<DeValue<'_>>) -> Result<String, Malf
 fn seed(lines: &Lines<'_>, value: &Spanned<DeValue<'_>>) -> Result<At<u64>, Malformed> {
     let line = lines.of(value.span());
     let number = lines.number(value, "seed")?;
-    let value = u64::try_from(number)
-        .map_err(|_| Malformed::new(line, format!("`seed` can't be {number}")))?;
+    let value = u64::try_from(number).map_err(|_| {
+        Malformed::new(line, format!("`seed` must be a whole number from 0, not {number}"))
+    })?;
     Ok(At { line, value })
 }
 
@@ -229,7 +230,7 @@ fn name(id: At<String>) -> Result<At<String>, Malformed> {
     if id.value.len() > LONGEST_ID {
         let letters = id.value.chars().count();
         let message = format!(
-            "`id` names a directory, and has {letters} letters: at most {LONGEST_ID} are allowed"
+            "`id` names a directory: it must have at most {LONGEST_ID} letters, not {letters}"
         );
         return Err(Malformed::new(id.line, message));
     }

@@ -87,7 +87,7 @@ type OfGame<'g> = (&'g str, Option<(&'static dyn OddsDesk, &'g ArgMatches)>);
 
 fn of_game(given: &ArgMatches) -> Result<OfGame<'_>, clap::Error> {
     let missing = || {
-        let fix = "name a game, such as `corsair odds --help` lists, or a directory with --resume";
+        let fix = "name a game of `corsair odds --help`, or a directory with --resume";
         clap::Error::raw(ErrorKind::MissingSubcommand, fix)
     };
     let (game, given) = given.subcommand().ok_or_else(missing)?;

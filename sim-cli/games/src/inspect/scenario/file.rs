@@ -306,8 +306,9 @@ fn natural<'t, N: TryFrom<i64>>(
     key: &str,
 ) -> Result<N, Malformed> {
     let number = lines.number(value, key)?;
-    N::try_from(number)
-        .map_err(|_| Malformed::new(lines.of(value.span()), format!("`{key}` can't be {number}")))
+    N::try_from(number).map_err(|_| {
+        Malformed::new(lines.of(value.span()), format!("`{key}` is out of range: {number}"))
+    })
 }
 
 fn seat<'t>(lines: &Lines<'t>, value: &Spanned<DeValue<'t>>, key: &str) -> Result<Seat, Malformed> {
