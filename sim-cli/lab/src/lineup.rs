@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn last_seat_of_a_panel_is_fixed_at_any_size() {
+    fn last_seat_of_a_panel_is_fixed_at_every_size() {
         let table = |last| PanelTable { name: "t", bots: &["a", "b", "c", "d"], last, why: "" };
         assert_eq!(table(None).seated(3), ["a", "b", "c"]);
         assert_eq!(table(Some("z")).seated(3), ["a", "b", "z"]);

@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn missing_key_is_marked_behind_the_last_one() {
+    fn missing_key_is_marked_behind_the_last_key() {
         assert_eq!(
             below("game = 1 # title\n", "FILE:1: `title` is missing"),
             "\n  |\n1 | game = 1 # title\n  |                 ^"

@@ -61,7 +61,7 @@ def test_ctrl_c_ends_the_package_command_by_its_signal():
         assert process.wait(timeout=30) == -signal.SIGINT
 
 
-def test_closed_output_is_refused():
+def test_closed_standard_output_is_refused():
     line = f"{sys.executable} -m corsair games >&-"
     closed = subprocess.run(["sh", "-c", line], capture_output=True, text=True)
     assert closed.returncode == 1 and "standard output is closed" in closed.stderr

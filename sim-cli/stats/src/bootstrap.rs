@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn bootstrap_interval_matches_the_normal_one() {
+    fn bootstrap_interval_matches_the_normal_interval() {
         let interval = bootstrap_interval(5.0, &[1.0, 3.0], Confidence::REPORTED).expect("two");
         assert!((interval.half_width() - 1.959963984540054 * 2f64.sqrt()).abs() < 1e-12);
         assert_eq!(bootstrap_interval(5.0, &[1.0], Confidence::REPORTED), None);

@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn anytime_bounds_of_rare_differences_are_wider_than_fixed_ones() {
+    fn anytime_bounds_of_rare_differences_are_wider_than_fixed_bounds() {
         let of = RareDifference { blocks: 1_000, below: 2, above: 9 };
         let [fixed, all] = [of.interval(Confidence::REPORTED), of.anytime(Confidence::REPORTED)]
             .map(|of| of.expect("blocks"));

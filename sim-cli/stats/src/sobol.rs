@@ -167,7 +167,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn indices_of_the_ishigami_function_match_the_published_ones() {
+    fn indices_of_the_ishigami_function_match_published_indices() {
         let rows = rows(20_000, 0.0);
         are_published(
             &SobolSample::new(&rows).indices(&vec![1.0; rows.len()]).expect("it varies"),

@@ -18,7 +18,7 @@ fn run_edition(room: &Room, edition: &str, name: &str, more: &str) -> BTreeMap<S
 }
 
 #[test]
-fn jobs_and_chunks_change_no_byte_of_any_game() {
+fn jobs_and_chunks_change_no_byte_of_any_edition() {
     let room = Room::new();
     for (game, table) in [
         ("toy", "-n 400"),

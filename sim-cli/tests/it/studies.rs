@@ -37,7 +37,7 @@ fn results_of_studies_match_their_hashes() {
 }
 
 #[test]
-fn whole_studies_have_their_pages() {
+fn complete_studies_have_pages() {
     let room = Room::new();
     for name in ["judge", "rigs", "seats"] {
         room.good(format!("report {} -o page.html", root().join("results").join(name).display()));

@@ -37,7 +37,7 @@ fn cells_have_the_deals_of_compare() {
 }
 
 #[test]
-fn effects_distinguish_dead_rules_from_live_ones() {
+fn effects_distinguish_inert_rules_from_active_rules() {
     let swept = json(
         "sweep pirates-cove --vary combat.hit_on=3,6 --vary area_cards.hits=1..3 --bots drifter -n 320",
     );
@@ -178,7 +178,7 @@ fn threads_and_tasks_change_no_byte_of_sweeps() {
 }
 
 #[test]
-fn sweep_without_its_cells_has_the_same_page() {
+fn page_of_a_sweep_does_not_need_the_file_of_cells() {
     let room = Room::new();
     room.good("sweep pirates-cove --vary combat.hit_on=4,5 --bots drifter -n 64 -o sweep");
     let page = || room.good("report sweep -o -");
@@ -221,7 +221,7 @@ fn invalid_sweeps_are_refused_with_the_reason() {
 }
 
 #[test]
-fn game_without_reconstructed_values_varies_documented_ones() {
+fn game_without_reconstructed_values_varies_documented_values() {
     let output = corsair("sensitivity pirates-cove --bots uniform --rows 4 -n 32 --format json");
     let said = String::from_utf8(output.stderr).expect("text");
     assert!(output.status.success(), "{said}");

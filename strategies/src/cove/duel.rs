@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn odds_of_both_sides_sum_to_one() {
+    fn odds_of_the_two_duellists_sum_to_one() {
         let a = Side { hits: 1.0, toughness: 3.0, speed: 7.0 };
         let b = Side { hits: 0.7, toughness: 2.0, speed: 9.0 };
         assert!((odds(a, b) + odds(b, a) - 1.0).abs() < 1e-6);

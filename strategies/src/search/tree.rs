@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn every_action_is_tried_before_any_repeats() {
+    fn every_action_is_tried_before_an_action_repeats() {
         let ucb = Ucb::new(1.0, 0.0, 10);
         let mut tree = Tree::with_capacity(4);
         let root = tree.add_root();

@@ -60,7 +60,7 @@ mod tests {
     use crate::process::CommandLine;
 
     #[test]
-    fn quoted_commas_keep_a_command_one_spec() {
+    fn quoted_commas_do_not_split_a_command() {
         for command in ["bot", "bot --of=1,2", r#"bot "a,b" c,d"#, r#"bot 'x,"y' ,"#] {
             let quoted = quote_commas(command);
             assert_eq!(split_list(&format!("{quoted},uniform")).len(), 2, "{quoted}");

@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn run_resumes_from_its_own_checkpoint_only() {
+    fn run_resumes_only_from_a_checkpoint_of_an_equal_run() {
         let refusal = |from: NamedPart, deals, asked: Option<&str>| {
             let asked = asked.map(|text| text.parse().expect("a shard"));
             to_go_on(&from, &task(deals), asked).map_err(|unfit| unfit.to_string())

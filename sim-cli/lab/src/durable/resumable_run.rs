@@ -502,7 +502,7 @@ mod tests {
     }
 
     #[test]
-    fn failed_checkpoint_ends_the_run_and_keeps_the_last_one() {
+    fn failed_checkpoint_ends_the_run_and_keeps_the_previous_checkpoint() {
         let memory = Memory::new(3);
         let mut run = begun(100_000, None, Duration::ZERO);
         let stopped = run.finish(Some(&memory), play).expect_err("no room");

@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn stages_are_restored_in_order() {
+    fn saved_stages_are_restored_in_order() {
         let mut played = Stages::default();
         played.open(Deals(0), 0).expect("nothing was saved");
         played.join(Stages::of(Deals(5)));

@@ -383,7 +383,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_that_differ_are_counted_by_their_sign() {
+    fn differing_blocks_are_counted_by_sign() {
         let design = design(100);
         let facts = TOY_FACTS;
         let totals = played(&design, &[0, 2], &one());

@@ -291,7 +291,7 @@ fn skill_ladder_rung_is_sixty_wins_in_a_hundred() {
 /// Seats that trail by 3 win 1 game in 30, those by 1 one in 3: a quarter of all seats each. The former
 /// are hopeless, and of the latter 1 in 17: 18 quarters of seats in 17 then win 1 game in 20.
 #[test]
-fn hopeless_seats_are_those_that_almost_never_win() {
+fn seats_that_almost_never_win_count_as_hopeless() {
     let of = design(&[0, 0], 6_400);
     let mut totals = QualityTotals::empty(&of, 0);
     let mut dice = dice(0);

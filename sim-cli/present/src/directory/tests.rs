@@ -27,7 +27,7 @@ fn a_result(text: &str) -> Vec<ResultFile> {
 }
 
 #[test]
-fn results_appear_whole_and_replace_older_ones() {
+fn results_appear_atomically_and_replace_older_results() {
     let room = tempfile::tempdir().expect("a temporary directory");
     let path = room.path().join("deep/result");
     for text in ["one", "two"] {
@@ -114,7 +114,7 @@ fn finished_results_are_kept_when_their_directory_is_taken() {
 
 #[cfg(unix)]
 #[test]
-fn existing_directory_keeps_its_identity() {
+fn existing_directory_keeps_its_inode() {
     use std::os::unix::fs::MetadataExt;
     let room = tempfile::tempdir().expect("a temporary directory");
     let identity = || fs::metadata(room.path()).expect("there").ino();

@@ -431,7 +431,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_aligned_right_and_near_their_pairs() {
+    fn numbers_are_right_aligned_and_near_their_intervals() {
         let table = table(["bot", "mean", "±"], &[["a", "12.5", "0.5"], ["longer", "3", "10"]]);
         let text =
             "\nTitle\nbot     mean   ±\n-----------------\na       12.5 0.5\nlonger     3  10\n";

@@ -71,14 +71,14 @@ fn fit_of_the_season(seats: usize) -> (Vec<f64>, Vec<f64>) {
 /// Statistical Software 48 (2012), no. 9, section 2.2: Milwaukee, Detroit, Toronto, New York,
 /// Boston and Cleveland against Baltimore.
 #[test]
-fn abilities_of_a_baseball_season_match_the_published_ones() {
+fn abilities_of_a_baseball_season_match_published_abilities() {
     let (ratings, _) = fit_of_the_season(1);
     agree(&ratings, &[1.5814, 1.4364, 1.2945, 1.2476, 1.1077, 0.6839, 0.0], 5.1e-5);
 }
 
 /// The season with the published advantage of playing at home, as the effect of a seat.
 #[test]
-fn home_field_effect_matches_the_published_one() {
+fn home_field_effect_matches_the_published_effect() {
     let (ratings, seats) = fit_of_the_season(2);
     agree(&ratings, &[1.6196, 1.4754, 1.3271, 1.2813, 1.1438, 0.7047, 0.0], 5.1e-5);
     agree(&[seats[0] - seats[1]], &[0.3023], 5.1e-5);

@@ -57,7 +57,7 @@ fn names_of_rules_files_may_contain_plus_signs() {
 }
 
 #[test]
-fn key_of_another_table_is_suggested_by_its_last_part() {
+fn misplaced_key_is_suggested_by_its_last_part() {
     let set = "run pirates-cove --set setup.gold=12";
     refused(set, "error: --set setup.gold=12: unknown key `setup.gold`; did you mean ");
     refused(set, "`start.gold`");

@@ -92,7 +92,7 @@ fn dry_run_of_openings_predicts_the_intervals_of_the_finalists() {
 }
 
 #[test]
-fn finished_designs_are_not_played_again() {
+fn resumed_experiment_skips_finished_designs() {
     let room = room(DESIGNS);
     room.ends(0, "experiment x.toml -o d");
     let plain = room.files("d");

@@ -51,7 +51,7 @@ fn all_errors_of_an_experiment_file_are_reported_at_once() {
 }
 
 #[test]
-fn malformed_command_is_refused_at_its_line() {
+fn malformed_command_of_an_entry_is_refused_at_its_line() {
     let at = "entry `played`, `command`: ";
     says(
         "run pirates-cove",

@@ -136,7 +136,7 @@ fn rules_that_a_question_sets_itself_are_refused() {
 }
 
 #[test]
-fn conditional_means_name_their_condition() {
+fn conditional_means_of_odds_name_the_condition() {
     let said = answered("shots --ship '2S 2S' --target 1-master --full");
     let line = said.lines().find(|line| line.starts_with("masts left ")).expect("a mean");
     assert!(line.ends_with("the target is afloat (0.5556)"), "{said}");

@@ -253,7 +253,7 @@ fn score_distributions_of_compared_rules_share_one_scale() {
 }
 
 #[test]
-fn several_directories_make_one_page() {
+fn report_joins_several_directories_in_one_page() {
     let room = played(&["run", "odds", "experiment"]);
     let page = room.good("report run odds experiment -o -");
     let parts = page.matches("<article").count();

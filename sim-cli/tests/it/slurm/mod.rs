@@ -342,7 +342,7 @@ fn commands_without_shards_are_refused_with_the_reason() {
 }
 
 #[test]
-fn options_of_sbatch_are_in_both_jobs() {
+fn options_of_sbatch_are_in_the_array_job_and_the_merge_job() {
     let cluster = Cluster::new();
     cluster.ends(
         0,

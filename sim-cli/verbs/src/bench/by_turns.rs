@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn pairs_are_compared_by_processor_time_where_both_report_it() {
+    fn program_pairs_are_compared_by_processor_time_if_reported() {
         let own = [1.0, 4.0, 2.0].map(|time| turn(Some(time), 1.0));
         let other = [2.0, 8.0, 5.0].map(|time| turn(Some(time), 9.0));
         let played: Vec<_> = own.clone().into_iter().zip(other).map(|(a, b)| [a, b]).collect();

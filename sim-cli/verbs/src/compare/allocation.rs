@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn games_of_closed_cells_go_to_open_ones() {
+    fn games_of_closed_cells_go_to_open_cells() {
         let mut all = two_tables();
         // The first table closes after the first look, with 50 blocks of 4 games under three sets of rules.
         let games = played(&mut all, &[(0, 1, 50), (0, 2, 50)]);
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn play_ends_if_all_cells_are_closed() {
+    fn sequential_play_ends_if_all_cells_are_closed() {
         let mut all = two_tables();
         let everything = [(0, 1, 1), (0, 2, 1), (1, 1, 1), (1, 2, 1)];
         assert_eq!(played(&mut all, &everything), [600, 600]);

@@ -404,7 +404,7 @@ mod tests {
     }
 
     #[test]
-    fn deals_rotate_through_all_pairs_of_seats_both_ways() {
+    fn deals_rotate_through_all_ordered_pairs_of_seats() {
         let contest = Contest::new(&PerSeat::from_fn(4, |seat| seat.index() as u8));
         let mut pairs = Vec::new();
         for deal in 0..6 {

@@ -402,7 +402,7 @@ mod tests {
     }
 
     #[test]
-    fn line_up_is_decided_by_all_seats_within_or_one_beyond() {
+    fn line_up_is_decided_by_all_seats_within_or_one_seat_beyond_the_margin() {
         let test = |within, beyond| EquivalenceTest { within, beyond };
         let of = |tests: [EquivalenceTest; 2]| shown(&tests, 1, 2);
         assert_eq!(of([test(0.04, 1.0), test(0.05, 1.0)]), Balance::Balanced);
