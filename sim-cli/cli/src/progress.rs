@@ -58,7 +58,7 @@ impl FromStr for ProgressMode {
 
     fn from_str(text: &str) -> Result<ProgressMode, String> {
         let wrong = || {
-            format!("progress is auto, bar, lines, lines:SECONDS (1 or more) or none, not `{text}`")
+            format!("expected auto, bar, lines, lines:SECONDS (1 or more) or none, not `{text}`")
         };
         match text {
             "auto" => Ok(ProgressMode::Auto),

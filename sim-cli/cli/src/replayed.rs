@@ -98,7 +98,7 @@ fn check_table(run: &Recorded, setup: &Setup) -> anyhow::Result<()> {
         let digest = format!("{:016x}", player.digest);
         ensure!(
             bot.digest == digest,
-            "the bot `{}` plays differently than in the run: its digest is {digest}, and was {}",
+            "the bot `{}` plays differently than in the run: digest {digest} instead of {}",
             bot.spec,
             bot.digest
         );

@@ -32,7 +32,8 @@ impl TrustArgs {
         }
         let (all, directory) = (programs.join("`, `"), directory.display());
         bail_input!(
-            "`{directory}` would start programs on this machine: `{all}`; if you trust it, add --trust"
+            "`{directory}` would start programs on this machine: `{all}`; if you trust the \
+             directory, add --trust"
         )
     }
 }

@@ -20,7 +20,7 @@ pub struct Address {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotAnAddress {
     /// Text without three parts.
-    #[error("an address is SEED:DEAL:SEATING, such as 1:45123:2, not `{0}`")]
+    #[error("expected an address SEED:DEAL:SEATING such as 1:45123:2, not `{0}`")]
     NotThreeParts(String),
     /// Part that is not a whole number.
     #[error("the {part} in `{address}` is not a whole number: `{text}`")]
@@ -84,9 +84,9 @@ mod tests {
     #[test]
     fn error_of_a_malformed_address_names_the_bad_part() {
         for (text, says) in [
-            ("", "an address is SEED:DEAL:SEATING, such as 1:45123:2, not ``"),
-            ("1:2", "an address is SEED:DEAL:SEATING, such as 1:45123:2, not `1:2`"),
-            ("1:2:3:4", "an address is SEED:DEAL:SEATING, such as 1:45123:2, not `1:2:3:4`"),
+            ("", "expected an address SEED:DEAL:SEATING such as 1:45123:2, not ``"),
+            ("1:2", "expected an address SEED:DEAL:SEATING such as 1:45123:2, not `1:2`"),
+            ("1:2:3:4", "expected an address SEED:DEAL:SEATING such as 1:45123:2, not `1:2:3:4`"),
             ("1:x:3", "the deal in `1:x:3` is not a whole number: `x`"),
             ("1:2:", "the seating in `1:2:` is not a whole number: ``"),
             ("+1:2:3", "the seed in `+1:2:3` is not a whole number: `+1`"),

@@ -24,7 +24,8 @@ pub struct Threshold {
 pub enum NotAThreshold {
     /// Malformed text.
     #[error(
-        "an amount is 1pp for every share of games, or METRIC=AMOUNT such as spread=0.5, not `{0}`"
+        "expected an amount such as 1pp for every share of games, or METRIC=AMOUNT such as \
+         spread=0.5, not `{0}`"
     )]
     Malformed(String),
     /// Zero, negative or infinite amount.

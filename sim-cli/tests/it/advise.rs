@@ -150,7 +150,7 @@ fn invalid_questions_are_refused() {
     let file = situation(&room, "race.toml", "[[], [], []]");
     refused("advise toi -n 100", "there is no file `toi`");
     refused("advise toy --at turn=9", "game 1:0:0 has no turn 9");
-    refused("advise toy --at round=1", "a moment is turn=N or decision=N");
+    refused("advise toy --at round=1", "expected turn=N or decision=N");
     refused(format!("advise {file} --at turn=1"), "--at is only for games");
     refused(format!("advise {file} --bots racer"), "--bots is only for games");
     refused(

@@ -55,7 +55,7 @@ fn text_board_shows_the_chosen_moment() {
         assert!(board.contains(words), "{words}: {board}");
     }
     refused(format!("{REPLAY} --at turn=13"), "has no turn 13");
-    refused(format!("{REPLAY} --at 7"), "a moment is turn=N");
+    refused(format!("{REPLAY} --at 7"), "expected turn=N");
     for other in ["--why", "--states ply", "--format jsonl"] {
         refused(format!("{REPLAY} --at turn=7 {other}"), "cannot be used with");
     }
@@ -99,7 +99,7 @@ fn games_outside_the_run_are_refused() {
     refused("6:0:0 --run run", "the run has the seed 5, not 6");
     refused("5:20:0 --run run", "the run has deals 0 to 19, not 20");
     refused("5:0:3 --run run", "these bots have 3 seatings, 0 to 2, and no seating 3");
-    refused("5:0 --run run", "an address is SEED:DEAL:SEATING");
+    refused("5:0 --run run", "expected an address SEED:DEAL:SEATING");
     refused("5:0:0 --run run --bots raider", "cannot be used with '--bots");
     refused("5:0:0 --run run --expect-rules 0123", "the rules in force have the hash");
     refused("5:0:0 --run nowhere", "cannot read `");

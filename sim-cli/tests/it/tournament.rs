@@ -114,7 +114,7 @@ fn invalid_tournaments_are_refused() {
         ("--bots raider,merchant", "`players` allows 3 to 5 players, not 2"),
         (
             "--bots raider,merchant,uniform --players 9",
-            "invalid value '9' for '--players <N>': a table has 1 to 5 seats, not `9`",
+            "invalid value '9' for '--players <N>': expected 1 to 5 seats, not `9`",
         ),
         (
             "--bots raider,merchant,uniform,drifter -n 4",

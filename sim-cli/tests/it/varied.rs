@@ -213,7 +213,7 @@ fn invalid_sweeps_are_refused_with_the_reason() {
     refused(format!("{sweep} {many}"), "--design lhs:64");
     // Games are counted before points are made.
     refused(format!("{sweep} {many} -n 1"), "one block");
-    refused(format!("{sweep} combat.hit_on=3,4 --design lhs:1"), "a design is");
+    refused(format!("{sweep} combat.hit_on=3,4 --design lhs:1"), "expected a design");
     refused(
         format!("{sweep} bank.gold=100..120 --design lhs:9"),
         "can't separate the effect of `bank.gold`",

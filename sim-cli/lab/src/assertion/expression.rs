@@ -168,7 +168,7 @@ impl FromStr for Assertion {
 fn read(text: &str) -> Result<Assertion, &'static str> {
     let mut rest = Rest(text);
     let is_of_size = rest.takes("|");
-    let name = rest.name().ok_or("it does not begin with the name of a figure")?;
+    let name = rest.name().ok_or("the name of a figure is missing at the start")?;
     let field = match rest.takes(".") {
         true => Some(rest.name().ok_or("after the point a field is missing")?),
         false => None,
@@ -311,8 +311,8 @@ mod tests {
     fn error_of_a_malformed_assertion_names_the_missing_part() {
         let why = |text: &str| text.parse::<Assertion>().expect_err(text).why;
         for (text, says) in [
-            ("", "does not begin with the name"),
-            ("< 1pp", "does not begin with the name"),
+            ("", "the name of a figure is missing"),
+            ("< 1pp", "the name of a figure is missing"),
             ("win", "not followed by < <= > >= == or !="),
             ("win = 1pp", "not followed by < <= > >= == or !="),
             ("win <", "amount is missing"),

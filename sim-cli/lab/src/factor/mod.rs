@@ -55,9 +55,7 @@ pub enum NotAFactor {
     #[error("`{0}` has more than {most} levels", most = levels::MOST_LEVELS)]
     TooMany(String),
     /// Single level, which varies nothing.
-    #[error(
-        "`{0}` has one level: a factor that does not vary has no effect; --set gives it a value"
-    )]
+    #[error("`{0}` must have at least two levels; for a fixed value, use --set")]
     OneLevel(String),
     /// Repeated level.
     #[error("`{0}` has the level {1} twice")]

@@ -84,7 +84,7 @@ pub enum Refused {
         source: io::Error,
     },
     /// Complete results or checkpoint in another place.
-    #[error("the files are in `{}`: they could not be moved into place", kept.display())]
+    #[error("cannot move the files into place: they remain in `{}`", kept.display())]
     Elsewhere {
         /// Their place.
         kept: PathBuf,

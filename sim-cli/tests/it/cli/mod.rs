@@ -146,7 +146,7 @@ fn wrong_number_of_seats_is_refused() {
     refused_as("run pirates-cove --players 2", "`players` allows 3 to 5 players, not 2");
     refused_as(
         "run pirates-cove --players 6",
-        "invalid value '6' for '--players <N>': a table has 1 to 5 seats, not `6`",
+        "invalid value '6' for '--players <N>': expected 1 to 5 seats, not `6`",
     );
     refused_as(
         "run pirates-cove --players 4 --bots uniform,merchant",
@@ -195,12 +195,12 @@ fn very_long_lines_of_errors_are_shortened() {
 fn counts_below_one_are_refused() {
     refused_as(
         "run pirates-cove -n -5",
-        "invalid value '-5' for '--games <COUNT>': a count is a whole number such as 500, 1_000, 10k, \
-         1.5k, 2M or 1e6, not `-5`",
+        "invalid value '-5' for '--games <COUNT>': expected a whole number such as 500, 1_000, \
+         10k, 1.5k, 2M or 1e6, not `-5`",
     );
     refused_as(
         "run pirates-cove -n 0",
-        "invalid value '0' for '--games <COUNT>': a count is at least 1",
+        "invalid value '0' for '--games <COUNT>': the count must be at least 1",
     );
     refused_as(
         "run pirates-cove --seed -1",
@@ -241,19 +241,19 @@ fn numbers_out_of_range_are_refused_with_the_range() {
         "bots check --game pirates-cove true",
     ] {
         for seats in ["18446744073709551616", "100000000", "6", "0"] {
-            let says = format!("a table has 1 to 5 seats, not `{seats}`");
+            let says = format!("expected 1 to 5 seats, not `{seats}`");
             refused(format!("{verb} --players {seats}"), &says);
         }
     }
     refused("run pirates-cove --players 2", "`players` allows 3 to 5 players, not 2");
-    refused("run pirates-cove -n 1.5", "a count is a whole number");
+    refused("run pirates-cove -n 1.5", "expected a whole number");
     refused(
         "run pirates-cove --set bank.gold=70000",
         "error: --set bank.gold=70000: `bank.gold` must be 0 to 999, not 70000",
     );
     for power in ["200", "0.9", "90%", "-1"] {
         let says =
-            format!("a power is a whole number of percent from 6 to 99, such as 90, not `{power}`");
+            format!("expected a whole number of percent from 6 to 99 such as 90, not `{power}`");
         let plan = "power pirates-cove --rules turns=8 --effect 1pp";
         refused(format!("{plan} --power {power}"), &says);
     }

@@ -117,7 +117,7 @@ fn budgets_are_refused_by_commands_without_partial_results() {
     for (arguments, says) in [
         ("run toy --budget 1s --shard 1/2 -o d", "cannot be used with"),
         ("run toy --budget 1s --per-game rows.csv", "omit --budget"),
-        ("run toy --budget 0s", "a time is 1ms to 1000h"),
+        ("run toy --budget 0s", "a time must be from 1ms to 1000h"),
         ("run toy --budget 5", "a whole number with its unit"),
     ] {
         let report = room.refused(arguments);

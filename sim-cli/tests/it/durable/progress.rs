@@ -32,7 +32,7 @@ fn progress_without_a_terminal_is_printed_in_lines() {
     let none = said_in(&room, "run --resume d --progress none", Duration::from_millis(1_200));
     assert_eq!(none.len(), 1);
     let wrong = room.refused("run --resume d --progress line");
-    assert!(wrong.contains("progress is auto, bar, lines, lines:SECONDS"), "{wrong}");
+    assert!(wrong.contains("expected auto, bar, lines, lines:SECONDS"), "{wrong}");
 }
 
 /// The rate of a resumed run counts only its own games.

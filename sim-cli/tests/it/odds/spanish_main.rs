@@ -108,7 +108,7 @@ fn simulation_without_solving_needs_explicit_choices() {
 fn scenario_of_another_game_is_refused() {
     let room = Room::new();
     let file = room.write("table.toml", "game = \"blackbeard\"\nplayers = 2\n");
-    let expected = format!("{file}:1: it is a scenario of `blackbeard`, not of `spanish-main`");
+    let expected = format!("{file}:1: the scenario is of `blackbeard`, not of `spanish-main`");
     refused(odds(&format!("bears --scenario {file}")), &expected);
 }
 

@@ -199,7 +199,7 @@ fn notable_games_have_linked_pages() {
     room.write(at("game-1.html"), "my diary");
     for (words, says) in [
         ("report dir --replays 1", "`dir/game-1.html` is not a page of this program"),
-        ("report dir dir --replays 1 -o x.html", "--replays is for one directory"),
+        ("report dir dir --replays 1 -o x.html", "--replays is only for one directory"),
         ("report dir --replays 1 -o -", "--replays writes pages beside a file: name it with -o"),
         ("report dir --replays 7", "expected a whole number from 1 to 6"),
     ] {
@@ -207,7 +207,7 @@ fn notable_games_have_linked_pages() {
         assert!(refused.contains(says), "{words}: {refused}");
     }
     let refused = played(&["odds"]).refused("report odds --replays 1");
-    assert!(refused.contains("this is one of `corsair odds`"), "{refused}");
+    assert!(refused.contains("not of `corsair odds`"), "{refused}");
 }
 
 #[test]

@@ -328,7 +328,7 @@ fn commands_without_shards_are_refused_with_the_reason() {
         ),
         (
             "--shards 2 --partition 'a b' -- run pirates-cove -n 40",
-            "a value of sbatch is one word, not `a b`",
+            "expected one word as a value of sbatch, not `a b`",
         ),
     ] {
         let refused = cluster.ends(2, &format!("corsair shards slurm -o d {command}"));

@@ -57,7 +57,7 @@ fn check_bot_passes_good_bots_and_explains_faults() {
         ("exits", "10s", "FAIL  exited: it ended at "),
         ("second_game", "10s", "FAIL  exited: it ended at "),
         ("hangs", "300ms", "FAIL  late: no answer to "),
-        ("dice", "10s", "FAIL  plays the same game in different ways"),
+        ("dice", "10s", "FAIL  plays a repeated game differently"),
         ("remembers", "10s", "FAIL  plays a game differently after other games"),
         ("latecomer", "10s", "FAIL  joins a game midway: it ended at "),
     ] {

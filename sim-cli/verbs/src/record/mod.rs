@@ -144,7 +144,7 @@ fn address(args: &Args) -> Outcome<Option<Address>> {
         [] => Ok(None),
         [address] => Ok(Some(address.parse()?)),
         [_, other, ..] => {
-            bail_input!("`{other}`: a game or a trace takes one address")
+            bail_input!("`{other}`: give only one address for a game or a trace")
         }
     }
 }

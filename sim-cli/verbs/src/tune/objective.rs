@@ -111,7 +111,7 @@ impl FromStr for FigureName {
     fn from_str(text: &str) -> Result<FigureName, String> {
         let wrong = || {
             format!(
-                "a figure is a metric, such as {SEAT_GAP}, win[bot=NAME] or win[seat=0], not `{text}`"
+                "expected a metric such as {SEAT_GAP}, win[bot=NAME] or win[seat=0], not `{text}`"
             )
         };
         let (metric, rest) = text.trim().split_once('[').unwrap_or((text.trim(), "]"));
@@ -144,7 +144,8 @@ impl FromStr for Target {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Target, String> {
-        let wrong = || format!("a target is FIGURE=VALUE, such as {SEAT_GAP}=2pp, not `{text}`");
+        let wrong =
+            || format!("expected a target FIGURE=VALUE such as {SEAT_GAP}=2pp, not `{text}`");
         let (figure, written) = text.rsplit_once('=').ok_or_else(wrong)?;
         let written = written.trim();
         let (number, unit) = match written.strip_suffix("pp").or_else(|| written.strip_suffix('%'))

@@ -42,9 +42,8 @@ impl FromStr for Moment {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Moment, String> {
-        let wrong = || {
-            format!("a moment is turn=N or decision=N, such as turn=7 or decision=42, not `{text}`")
-        };
+        let wrong =
+            || format!("expected turn=N or decision=N such as turn=7 or decision=42, not `{text}`");
         let (what, number) = text.split_once('=').ok_or_else(wrong)?;
         let number = number.parse().map_err(|_| wrong())?;
         match what {
