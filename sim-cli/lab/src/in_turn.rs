@@ -211,7 +211,7 @@ mod tests {
         let ends = |refusal: String, end: &str| assert!(refusal.ends_with(end), "{refusal}");
         ends(refusal(saved(), 26), "the number of deals differs");
         ends(refusal(json!([]), 0), "the number of line-ups differs");
-        ends(refusal(with("/0/variants", json!([])), 27), "another number of rule sets");
+        ends(refusal(with("/0/variants", json!([])), 27), "the number of rule sets differs");
         let other = "bots, seats or facts differ";
         ends(refusal(with("/0/variants/1/moments", json!([])), 27), other);
         ends(refusal(with("/1/variants/0/scores/0", json!([])), 27), other);

@@ -153,7 +153,10 @@ mod tests {
         assert_eq!(refusal(""), "the file is not a checkpoint");
         assert_eq!(refusal("{\"seed\": 1}\n"), "the file is not a checkpoint");
         let older = checkpoint().text().replace("checkpoint 3", "checkpoint 0");
-        assert!(refusal(&older).starts_with("it has the format `corsair checkpoint 0`, this"));
+        assert!(
+            refusal(&older)
+                .starts_with("the checkpoint has the format `corsair checkpoint 0`, this")
+        );
         let beyond = Checkpoint { next: 7, ..checkpoint() };
         assert_eq!(
             refusal(&beyond.text()),

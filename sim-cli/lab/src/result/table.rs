@@ -104,7 +104,7 @@ pub enum ReadError {
     #[error(transparent)]
     Csv(#[from] csv::Error),
     /// A column is missing.
-    #[error("line 1: column `{0}` is unknown; another version may have written the file")]
+    #[error("line 1: column `{0}` is missing; another version may have written the file")]
     Column(String),
     /// A cell does not hold what its column declares.
     #[error("line {line}, column `{column}`: `{found}` is {problem}")]
@@ -254,7 +254,7 @@ mod tests {
     #[test]
     fn csv_error_names_line_and_column() {
         let said = |text: &str| read_rows::<Row>(text.as_bytes()).expect_err("wrong").to_string();
-        assert!(said("bot\na\n").starts_with("line 1: there is no column `win_share`"));
+        assert!(said("bot\na\n").starts_with("line 1: column `win_share` is missing"));
         let cell = said("bot,win_share,median,verdict\na,0.5,3.5,shown\n");
         assert_eq!(cell, "line 2, column `verdict`: `shown` is not one of its words");
     }

@@ -118,7 +118,7 @@ fn budgets_are_refused_by_commands_without_partial_results() {
         ("run toy --budget 1s --shard 1/2 -o d", "cannot be used with"),
         ("run toy --budget 1s --per-game rows.csv", "omit --budget"),
         ("run toy --budget 0s", "a time must be from 1ms to 1000h"),
-        ("run toy --budget 5", "a whole number with its unit"),
+        ("run toy --budget 5", "a whole number with a unit"),
     ] {
         let report = room.refused(arguments);
         assert!(report.contains(says), "{arguments}: {report}");

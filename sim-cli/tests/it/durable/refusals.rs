@@ -242,7 +242,10 @@ fn damaged_and_foreign_checkpoints_are_refused() {
     assert_eq!(refusal(&text.replacen("\"blocks\":5", "\"blocks\":6", 1)).as_deref(), broken);
     assert_eq!(refusal("").as_deref(), Some("the file is not a checkpoint"));
     let newer = refusal(&text.replacen("checkpoint 3", "checkpoint 4", 1)).expect("another form");
-    assert!(newer.starts_with("it has the format `corsair checkpoint 4`, this"), "{newer}");
+    assert!(
+        newer.starts_with("the checkpoint has the format `corsair checkpoint 4`, this"),
+        "{newer}"
+    );
     // Another version of the program with the same format: sealed as that version would.
     let (_, sealed) = text.split_once('\n').expect("two lines");
     let version = format!("\"version\":\"{}\"", env!("CARGO_PKG_VERSION"));

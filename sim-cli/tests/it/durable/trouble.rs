@@ -146,7 +146,7 @@ fn full_disk_leaves_the_last_checkpoint() {
         with_little_room(&room, 8, &format!("{RUN} --resume full")).output().expect("a shell");
     assert_eq!(ended.status.code(), Some(1), "{}", said(&ended));
     let words = said(&ended);
-    assert!(words.contains("because no checkpoint can be kept"), "{words}");
+    assert!(words.contains("because the checkpoint cannot be written"), "{words}");
     assert!(words.contains("cannot write results to `full`: File too large"), "{words}");
     assert!(room.files("full") == before, "the checkpoint is what it was, and nothing else");
     // A new run without room is refused before its first game.
@@ -226,7 +226,7 @@ fn error_of_a_vanished_directory_names_the_rescued_files() {
     let words = said(&ended);
     assert_eq!(ended.status.code(), Some(1), "{words}");
     assert!(words.contains("cannot write results to `gone`: No such file"), "{words}");
-    let kept = words.split("the files are in `").nth(1).expect("it is kept");
+    let kept = words.split("they remain in `").nth(1).expect("it is kept");
     let kept = kept.split('`').next().expect("a path");
     // Both the last checkpoint in its place and the rescued one are complete.
     for directory in [kept, "away"] {
@@ -273,7 +273,7 @@ fn directory_in_use_is_refused_to_a_second_process() {
     child.kill().expect("SIGKILL");
     child.wait().expect("it ends");
     let after = room.refused("run --resume d -n 2");
-    assert!(after.contains("ask for as many games or more"), "{after}");
+    assert!(after.contains("ask for at least as many games"), "{after}");
 }
 
 #[test]

@@ -133,6 +133,6 @@ mod tests {
     fn malformed_baseline_is_refused_with_the_position() {
         let refused = Baseline::read("b.json", "[\n{}]").expect_err("no rows").to_string();
         assert!(refused.starts_with("`b.json` is not a baseline: "), "{refused}");
-        assert!(refused.contains("there is no column `game`"), "{refused}");
+        assert!(refused.contains("column `game` is missing"), "{refused}");
     }
 }

@@ -425,12 +425,12 @@ flag = true
         };
         says("title", "titel", "2: unknown key `titel`; did you mean `title`?");
         says("title = \"Seats\"", "", "6: `title` is missing");
-        says("seed = 3", "seed = -3", "6: `seed` can't be -3");
+        says("seed = 3", "seed = -3", "6: `seed` must be a whole number from 0, not -3");
         says("seed = 3", "seed = \"3\"", "6: `seed` must be a whole number, not of type string");
         says("id = \"seats\"", "", "8: the entry lacks `id`: write id = \"a-name\"");
         says("id = \"rules\"", "id = \"../x\"", "15: `id`: `../x` names a directory: use");
         let long = format!("id = \"{}\"", "x".repeat(101));
-        says("id = \"rules\"", &long, "15: `id` names a directory, and has 101");
+        says("id = \"rules\"", &long, "15: `id` names a directory: it must have at most ");
         for device in ["NUL", "con", "Com1"] {
             let id = format!("id = \"{device}\"");
             says("id = \"rules\"", &id, &format!("15: `id`: `{device}` names a directory, and is"));

@@ -157,7 +157,7 @@ mod tests {
             let refused = empty(looks).restore(saved, deals).map_err(|misfit| misfit.to_string());
             refused.expect_err("refused")
         };
-        assert!(refusal(&[20, 40], sums.save(), 31).ends_with("another number of deals"));
+        assert!(refusal(&[20, 40], sums.save(), 31).ends_with("the number of deals differs"));
         let looks = "their looks are after other numbers of deals";
         assert!(refusal(&[25, 40], sums.save(), 30).ends_with(looks));
         let mut unseen = sums.save();

@@ -63,8 +63,8 @@ pub enum Unreadable {
     },
     /// File that does not match its hash.
     #[error(
-        "`{}` was changed after it was written: its SHA-256 is not the one in {seal}; make the \
-         result again", path.display()
+        "`{}` was changed after it was written: its SHA-256 is not the one in {seal}; run its \
+         command again", path.display()
     )]
     Changed {
         /// File.

@@ -482,11 +482,11 @@ mod tests {
             saved
         };
         let ends = |refusal: String, end: &str| assert!(refusal.ends_with(end), "{refusal}");
-        ends(refusal(saved(), 169), "they have another number of deals");
-        ends(refusal(with("/tables", json!([])), 170), "they have other bots or tables");
-        ends(refusal(with("/tables/0/of_pairs", json!([])), 170), "they have other bots or tables");
-        ends(refusal(with("/orders/0/0", json!(99_999)), 170), "other orders of finish");
-        ends(refusal(with("/orders/0/1", json!("1 2")), 170), "other orders of finish");
+        ends(refusal(saved(), 169), "the number of deals differs");
+        ends(refusal(with("/tables", json!([])), 170), "bots or tables differ");
+        ends(refusal(with("/tables/0/of_pairs", json!([])), 170), "bots or tables differ");
+        ends(refusal(with("/orders/0/0", json!(99_999)), 170), "orders of finish differ");
+        ends(refusal(with("/orders/0/1", json!("1 2")), 170), "orders of finish differ");
         ends(refusal(with("/orders/0/1", json!("x")), 170), "is not a whole number");
     }
 }
