@@ -189,7 +189,7 @@ mod tests {
             json!({"deals": 2, "kept": [[1, u64::MAX], [2, 3]]}),
         ] {
             let refused = serde_json::from_value::<SetUps>(broken).expect_err("broken");
-            assert!(refused.to_string().contains("do not add up"), "{refused}");
+            assert!(refused.to_string().contains("must sum to"), "{refused}");
         }
     }
 }

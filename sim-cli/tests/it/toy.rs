@@ -284,7 +284,7 @@ fn rare_event_has_its_known_probability() {
     more("--effort 1048577", "must be from 2 to 262144 games");
     more("-n 1279", "ask for at least 1280 games");
     refused("rare toy --event fame>=3", "unknown figure `fame`");
-    refused("rare toy --event score>=3 --bots exec:cat", "which may remember what it saw");
+    refused("rare toy --event score>=3 --bots exec:cat", "which may remember earlier states");
 }
 
 #[test]

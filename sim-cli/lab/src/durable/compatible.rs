@@ -79,7 +79,7 @@ pub enum IncompatibleCheckpoint {
         second: Option<Round>,
     },
     /// Checkpoint of a whole run.
-    #[error("`{0}` holds a run that was begun as a whole: resume it with --resume")]
+    #[error("`{0}` holds a whole run, not a shard: resume the run with --resume")]
     NotAPart(String),
     /// Unfinished part.
     #[error(
@@ -376,7 +376,7 @@ mod tests {
         let a = || part("a", "1/3");
         assert_eq!(
             refusal(vec![a(), part("w", "")]),
-            "`w` holds a run that was begun as a whole: resume it with --resume"
+            "`w` holds a whole run, not a shard: resume the run with --resume"
         );
         assert_eq!(
             refusal(vec![a(), changed(part("b", "2/3"), |of| of.next -= 1)]),

@@ -44,7 +44,10 @@ fn all_errors_of_an_experiment_file_are_reported_at_once() {
     let (_, said) = room.ends(2, "experiment x.toml");
     let faults: Vec<&str> = said.lines().filter(|line| line.starts_with("error: ")).collect();
     let [seed, figure, form] = &faults[..] else { panic!("{said}") };
-    assert!(seed.starts_with("error: x.toml:4: `seed` can't be -4"), "{said}");
+    assert!(
+        seed.starts_with("error: x.toml:4: `seed` must be a whole number from 0, not -4"),
+        "{said}"
+    );
     assert!(figure.starts_with("error: x.toml:10: entry `played`, `assert`: "), "{said}");
     assert!(form.contains(": `assert`: `seat_gap 20pp` is not an assertion"), "{said}");
     assert_eq!(said.matches("  | ").count(), 3, "{said}");

@@ -195,8 +195,8 @@ pub(crate) fn refuse_memory(table: &dyn Table) -> anyhow::Result<()> {
     match table.players().iter().find(|player| is_elsewhere(&player.spec)) {
         None => Ok(()),
         Some(player) => Err(anyhow!(
-            "`{}` is a bot of another program, which may remember what it saw; here players continue games whose \
-             beginning they have not seen: choose bots of `corsair bots`",
+            "`{}` is an external bot, which may remember earlier states, but these games begin \
+             midway: choose bots of `corsair bots`",
             player.name
         )),
     }
