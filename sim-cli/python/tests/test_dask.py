@@ -67,7 +67,7 @@ def test_damaged_shard_is_named_and_not_replaced(client, tmp_path):
     first = corsair.dask.run(client, line, shards=2, directory=place)
     kept = place / "shard-1" / "checkpoint.jsonl"
     kept.write_bytes(kept.read_bytes()[:-9])
-    with pytest.raises(ValueError, match="shard 1: .*torn"):
+    with pytest.raises(ValueError, match="shard 1: .*truncated"):
         corsair.dask.run(client, line, shards=2, directory=place)
     kept.unlink()
     assert corsair.dask.run(client, line, shards=2, directory=place) == first
