@@ -453,7 +453,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn excerpts_show_the_first_difference() {
+    fn excerpts_of_a_leak_show_the_first_difference() {
         let [one, other] = excerpts(b"crew 4 aboard", b"crew 5 aboard");
         assert_eq!((one.as_str(), other.as_str()), ("crew 4 aboard", "crew 5 aboard"));
         let long = "x".repeat(200);

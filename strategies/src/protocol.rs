@@ -246,7 +246,7 @@ pub fn introduction(line: &[u8]) -> Result<Introduction, Complaint> {
             version => {
                 let given = |value: Option<&Value>| value.map_or_else(|| "nothing".into(), shown);
                 format!(
-                    "it speaks {} in version {}, not \"{PROTOCOL}\" in version {expected}",
+                    "the bot speaks {} in version {}, not \"{PROTOCOL}\" in version {expected}",
                     given(answer.protocol.as_ref()),
                     given(version),
                 )
@@ -255,7 +255,7 @@ pub fn introduction(line: &[u8]) -> Result<Introduction, Complaint> {
         return Err(Complaint::new(FaultKind::Version, what));
     };
     let Some(name) = answer.name else {
-        let what = format!("its hello lacks `name`: {}", excerpt(line));
+        let what = format!("the hello lacks `name`: {}", excerpt(line));
         return Err(Complaint::new(FaultKind::Garbled, what));
     };
     let name = word("name", &name, 1)?;
@@ -388,7 +388,7 @@ mod tests {
     }
 
     #[test]
-    fn choice_is_an_index_of_the_list() {
+    fn choice_is_an_index_of_the_listed_actions() {
         let index = ChosenAction::Listed;
         assert_eq!(choice(br#"{"id": 7, "action": 2}"#, 7, 3, 1), Ok(index(2)));
         assert_eq!(choice(br#"{"action": 0, "id": 7, "why": ["rum"]}"#, 7, 1, 2), Ok(index(0)));
@@ -444,12 +444,12 @@ mod tests {
         let other = introduction(br#"{"id":0,"protocol":"uci","version":3}"#).expect_err("other");
         assert_eq!(
             other.what,
-            r#"it speaks "uci" in version 3, not "corsair-bot" in version 1 to 2"#
+            r#"the bot speaks "uci" in version 3, not "corsair-bot" in version 1 to 2"#
         );
     }
 
     #[test]
-    fn complaints_name_the_wrong_field() {
+    fn errors_of_messages_name_the_wrong_field() {
         let is_told = |complaint: Complaint, kind, start: &str| {
             assert_eq!(complaint.kind, kind, "{}", complaint.what);
             assert!(complaint.what.starts_with(start), "{}", complaint.what);
@@ -470,7 +470,7 @@ mod tests {
                 FaultKind::Version,
                 "`version` is 1.0, not a number from 1 to 2",
             ),
-            (r#""version":1"#, FaultKind::Garbled, "its hello lacks `name`"),
+            (r#""version":1"#, FaultKind::Garbled, "the hello lacks `name`"),
             (
                 r#""version":1,"name":"a b""#,
                 FaultKind::Garbled,
@@ -500,7 +500,7 @@ mod tests {
     }
 
     #[test]
-    fn excerpts_are_short_and_harmless() {
+    fn excerpts_of_messages_are_short_and_escaped() {
         assert_eq!(excerpt(b"\x1b[31mred\r\n"), "\\u{1b}[31mred");
         assert_eq!(excerpt(b"{'id': \"7\"}\n"), "{'id': \"7\"}");
         assert_eq!(excerpt(&[b'x'; 500]).len(), 84);

@@ -395,7 +395,7 @@ mod tests {
     }
 
     #[test]
-    fn values_come_from_the_spec_or_the_defaults() {
+    fn parameters_come_from_the_spec_or_the_defaults() {
         let settings = parse("gunner:guns=-1");
         assert_eq!(settings.number("guns"), Ok(-1.0));
         assert!(settings.sets("guns") && !settings.sets("nerve") && !settings.sets("zz"));
@@ -404,7 +404,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_name_the_part_and_the_fix() {
+    fn errors_of_a_spec_name_the_part_and_the_fix() {
         for (spec, text) in [
             ("guner", "there is no bot `guner`; did you mean `gunner`?"),
             ("", "the name of a bot is missing; there are `gunner`, `idler`"),
@@ -433,7 +433,7 @@ mod tests {
     }
 
     #[test]
-    fn digests_change_with_every_value() {
+    fn digest_of_a_bot_depends_on_every_parameter() {
         let plain = parse("gunner").digest();
         assert_eq!(plain, parse("gunner:nerve=0.5").digest());
         assert_ne!(plain, parse("gunner:nerve=0.6").digest());

@@ -273,7 +273,8 @@ impl Cli {
                 if verb != held {
                     let kept_in = kept_in.display();
                     bail_input!(
-                        "`{kept_in}` has a run of `corsair {held}`, not of `corsair {verb}`"
+                        "`{kept_in}` holds a run of `corsair {held}`: resume it with that command, \
+                         not with `corsair {verb}`"
                     );
                 }
                 session.durable.trust.check(kept_in, &checkpoint.plan)?;
@@ -363,7 +364,7 @@ pub fn play_kept(
     match verbs.named(name).map(|verb| verb.does) {
         Some(Does::Study(maker)) => (maker.restore)(plan, None)?.play(session),
         Some(Does::Answer(_) | Does::Group) | None => {
-            bail_input!("there is no verb `{name}` that plays")
+            bail_input!("there is no command `{name}` that plays games")
         }
     }
 }

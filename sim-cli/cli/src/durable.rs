@@ -111,12 +111,12 @@ impl Session {
             bail_input!("a shard needs a directory for `corsair shards merge`: name it with -o");
         }
         if shard.is_some() && !self.args.assertions.is_empty() {
-            bail_input!("a shard has no figures of its own: assert when merging");
+            bail_input!("a shard has no result to check: use --assert when merging");
         }
         if after.is_some() && !self.looks {
             bail_input!(
-                "--after is for runs that look at interim results and play round by round; this one shares out all \
-                 deals at once: omit it"
+                "--after is only for runs in rounds, with interim results; this run divides all \
+                 deals at once: omit the option"
             );
         }
         if budget.is_some() && self.rows.is_some() {
@@ -449,7 +449,7 @@ impl<A: Sums> Durable<A> {
         let Some((mut directory, named)) = self.round.take().or_else(|| self.directory.take())
         else {
             bail_input!(
-                "the result is undecided after this round, and the next one continues from it: name a directory with -o"
+                "the next round needs the undecided result of this round: name a directory with -o"
             );
         };
         directory.begin().failed()?;
@@ -467,9 +467,9 @@ impl<A: Sums> Durable<A> {
     /// Describes the consequence of an early end of play.
     fn early_end_text(&self, is_kept: bool) -> String {
         let of_interrupts = match (is_kept, self.parts) {
-            (true, _) => "Ctrl-C keeps what was played",
-            (false, Parts::ShorterRun | Parts::Sums) => "Ctrl-C reports what was played",
-            (false, Parts::Tables) => "Ctrl-C reports the tables that were played whole",
+            (true, _) => "Ctrl-C keeps the games played",
+            (false, Parts::ShorterRun | Parts::Sums) => "Ctrl-C reports the games played",
+            (false, Parts::Tables) => "Ctrl-C reports the complete line-ups",
             (false, Parts::Nothing) => "Ctrl-C keeps nothing without -o DIR",
         };
         match self.budget {
@@ -508,8 +508,8 @@ impl<A: Sums> Durable<A> {
     fn not_kept(&self, why: anyhow::Error) -> anyhow::Error {
         let (played, deals) = (grouped(self.run.played()), grouped(self.run.deals()));
         why.context(format!(
-            "stopped after {played} of {deals} deals, because no checkpoint can be kept (what was \
-             kept before is left as it was)"
+            "stopped after {played} of {deals} deals, because the checkpoint cannot be written \
+             (the last checkpoint is unchanged)"
         ))
     }
 }

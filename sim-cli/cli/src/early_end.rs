@@ -81,7 +81,7 @@ impl EarlyEnd {
         match self.cause {
             Cause::Budget(_) => Ok(output),
             Cause::Interrupt => {
-                let error = anyhow::anyhow!("{self}; the result is of these");
+                let error = anyhow::anyhow!("{self}; the result covers only these");
                 Err(Failure { output, ..Failure::new(Exit::Interrupted, error) })
             }
         }
@@ -97,7 +97,7 @@ impl EarlyEnd {
         };
         let resumed_by = self.resumed_by.as_ref().map(|command| format!("to resume: {command}"));
         let fix = resumed_by.unwrap_or_else(|| fix.into());
-        Failure::new(exit, anyhow::anyhow!("{self}; they have no result yet: {fix}"))
+        Failure::new(exit, anyhow::anyhow!("{self}, which give no result yet: {fix}"))
     }
 }
 
@@ -135,7 +135,7 @@ impl Limit {
 
     /// Consequence of an early end, in words.
     pub fn said_of_early_ends(&self) -> String {
-        const OF_INTERRUPTS: &str = "Ctrl-C reports what was played";
+        const OF_INTERRUPTS: &str = "Ctrl-C reports the games played";
         match self.budget {
             None => OF_INTERRUPTS.into(),
             Some((_, time)) => {

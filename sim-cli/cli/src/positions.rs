@@ -207,8 +207,8 @@ impl PlayoutArgs {
         let (book, rules) = edition.resolved(&house)?;
         if rules_sha256(edition.id(), &book) != traced.rules_sha256 {
             bail_input!(
-                "{name}: its rules do not match their hash: the edition has new keys, or the \
-                 trace was changed; trace the game again"
+                "{name}: the rules do not match the recorded hash: the edition has new keys, or \
+                 the trace was changed; trace the game again"
             );
         }
         let lineup = self.lineup(edition.as_ref(), asked, traced.bots.len(), files)?;

@@ -69,7 +69,7 @@ impl ReplayedArgs {
 
 fn broken(directory: &Path) -> anyhow::Error {
     let context = format!("the manifest of `{}`", directory.display());
-    anyhow!("its arrangements or seatings are inconsistent").context(context)
+    anyhow!("the seatings in the manifest are inconsistent").context(context)
 }
 
 /// Checks that the address is one of the run's games.
@@ -89,20 +89,26 @@ fn check_address(run: &Recorded, game: &str, address: Address) -> anyhow::Result
 /// Checks that the table plays as the run's table did.
 fn check_table(run: &Recorded, setup: &Setup) -> anyhow::Result<()> {
     if run.rules_sha256 != setup.rules.sha256 {
-        bail!("the run had other rules: {}", difference(&run.rules, &setup.rules.values));
+        bail!(
+            "the rules differ from those of the run: {}",
+            difference(&run.rules, &setup.rules.values)
+        );
     }
     for (bot, player) in run.bots.iter().zip(setup.table.players()) {
         let digest = format!("{:016x}", player.digest);
         ensure!(
             bot.digest == digest,
-            "the bot `{}` plays differently than in the run: its digest is {digest}, and was {}",
+            "the bot `{}` plays differently than in the run: digest {digest} instead of {}",
             bot.spec,
             bot.digest
         );
     }
     let seatings: Vec<&[u8]> =
         setup.design.seatings().iter().map(|seating| seating.as_slice()).collect();
-    ensure!(run.design.arrangements == seatings, "the run had other seatings than {seatings:?}");
+    ensure!(
+        run.design.arrangements == seatings,
+        "the seatings of the run differ from {seatings:?}"
+    );
     ensure!(
         run.play == PlayRevision::NOW,
         "the run has play revision {}, this build {}",

@@ -103,7 +103,7 @@ impl RuleSet {
         if self.edition.id() == id {
             return Ok(self.house);
         }
-        bail_input!("`{name}` begins with an edition other than {id}")
+        bail_input!("`{name}` must begin with {id}, or name no edition")
     }
 
     /// Returns the set with its name and every value. Errors name the option that gave a setting.

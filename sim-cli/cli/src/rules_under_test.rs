@@ -115,8 +115,7 @@ fn refuse_unrelated(sets: &[NamedSet]) -> Outcome<()> {
     match sets.iter().find(|of| of.set.edition.family() != base.family()) {
         None => Ok(()),
         Some(other) => bail_input!(
-            "{} and {} are different games: what is measured of one means nothing in the other; \
-             editions of one game can be compared",
+            "{} and {} are different games: compare editions of one game",
             base.id(),
             other.set.edition.id(),
         ),

@@ -71,14 +71,14 @@ const FORMAT: &str = "corsair shards 1";
 
 /// Options that a command cut into shards must not have, with reasons.
 const NOT_OF_A_SHARD: [OptionOfOthers; 9] = [
-    ("output", "output", "each shard has a directory of its own"),
-    ("force", "force", "each shard has a directory of its own"),
-    ("resume", "resume", "a shard that was begun is resumed"),
-    ("shard", "shard", "the number of shards is chosen for all of them"),
+    ("output", "output", "name the directory of all shards instead"),
+    ("force", "force", "each shard has a separate directory; omit it"),
+    ("resume", "resume", "tasks resume unfinished shards automatically"),
+    ("shard", "shard", "the number of shards is an option of the plan"),
     ("budget", "budget", "a shard has a fixed number of deals"),
-    ("progress", "progress", "each shard reports to its own log"),
-    ("format", "format", "choose it when merging"),
-    ("assertions", "assert", "assert when merging"),
+    ("progress", "progress", "each shard writes progress to a separate log"),
+    ("format", "format", "use it when merging"),
+    ("assertions", "assert", "use it when merging"),
     ("per_game", "per-game", "every shard would write the same file"),
 ];
 
@@ -93,7 +93,7 @@ impl ShardPlan {
     pub fn new(verbs: Verbs, words: Vec<String>, shards: u64) -> Outcome<ShardPlan> {
         let cli = Cli::of_entry(verbs, &words)?;
         cli.refuse(&NOT_OF_A_SHARD, "a command that is cut into shards")?;
-        let uncut = || anyhow!("`corsair {}` has no shards: it takes no --shard", words[0]);
+        let uncut = || anyhow!("`corsair {}` cannot be sharded: it has no --shard", words[0]);
         let study = cli.study().filter(|_| cli.takes("shard"));
         let mut study = study.ok_or_else(uncut)??;
         let (run, looks) = study.shared_out()?;
@@ -245,7 +245,7 @@ impl ShardPlan {
         let shard = format!("{number}/{}", self.shards);
         let held = checkpoint.shard.map_or("the whole".into(), |shard| format!("shard {shard}"));
         if checkpoint.shard.as_ref().map(Shard::to_string) != Some(shard) {
-            bail!("it holds {held} of a run");
+            bail!("the checkpoint holds {held} of a run");
         }
         let its = checkpoint.identity.only(&["version", "verb", "play"]);
         let its = its.with(DEALS, checkpoint.deals).with_all(Identity::of_plan(&checkpoint.plan));
@@ -254,7 +254,7 @@ impl ShardPlan {
             Some(of) => {
                 let more = of.and_more();
                 bail!(
-                    "it is of another run: `{}` is {}, and not {}{more}",
+                    "the checkpoint belongs to a different run: `{}` is {}, and not {}{more}",
                     of.key,
                     of.other,
                     of.this
@@ -281,8 +281,8 @@ impl ShardPlan {
         self.check(number, &checkpoint)?;
         if checkpoint.round.map(|round| round.begin) != begins {
             let held = checkpoint.round.map_or("all deals".into(), |round| round.to_string());
-            let due = begins.map_or("of all".into(), |begin| format!("from {begin} on"));
-            bail!("it is of another round: of {held}, and those {due} are to be played");
+            let due = begins.map_or("all deals".into(), |begin| format!("deals from {begin}"));
+            bail!("the checkpoint belongs to a different round: it has {held}, but {due} are due");
         }
         let played = checkpoint.played();
         Ok(Some([played, played + checkpoint.left()]))

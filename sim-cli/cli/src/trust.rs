@@ -32,7 +32,8 @@ impl TrustArgs {
         }
         let (all, directory) = (programs.join("`, `"), directory.display());
         bail_input!(
-            "`{directory}` would start programs on this machine: `{all}`; if you trust it, add --trust"
+            "`{directory}` would start programs on this machine: `{all}`; if you trust the \
+             directory, add --trust"
         )
     }
 }
@@ -75,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn programs_are_found_at_any_depth() {
+    fn programs_in_nested_bots_are_found() {
         let plan = json!({
             "bots": ["merchant", " exec:./bot.py --x 1", "exec:./bot.py --x 1"],
             "tables": ["ours=uniform,exec:sh -c 'a, b'"],

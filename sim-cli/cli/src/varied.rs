@@ -154,11 +154,15 @@ impl Ground {
     pub fn check(&self, option: &str, factors: &[Factor]) -> Outcome<()> {
         for (at, factor) in factors.iter().enumerate() {
             if factors[..at].iter().any(|other| other.path == factor.path) {
-                bail_input!("{option} {} is given twice", factor.name);
+                bail_input!("{option} {} is given twice: remove one", factor.name);
             }
             let overlapping = |other: &&Factor| other.path.overlaps(&factor.path);
             if let Some(other) = factors[..at].iter().find(overlapping) {
-                bail_input!("`{}` and `{}` vary the same values", other.name, factor.name);
+                bail_input!(
+                    "`{}` and `{}` vary the same values: remove one",
+                    other.name,
+                    factor.name
+                );
             }
             if !self.values.contains_key(&factor.path.key) {
                 // The error of the rules is the best: it has the nearest key.
@@ -176,7 +180,8 @@ impl Ground {
                     {
                         let (name, other) = (&factor.name, factor.levels[same].name());
                         bail_input!(
-                            "{option} {name}: levels {other} and {} are the same rules",
+                            "{option} {name}: levels {other} and {} give the same rules: remove \
+                             one",
                             level.name()
                         );
                     }

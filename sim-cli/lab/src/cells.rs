@@ -322,7 +322,7 @@ impl TableSums for CellSums {
             && saved.courses.len() == self.shape.courses(groups)
             && saved.first.saturating_add(groups) <= self.shape.deals_per_group.len() * GROUPS;
         if !fits {
-            return Err("they are of other cells, bots, seats or facts");
+            return Err("cells, bots, seats or facts differ");
         }
         *self = CellSums { shape: Arc::clone(&self.shape), ..saved };
         Ok(())
@@ -356,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn sums_do_not_depend_on_threads_and_tasks() {
+    fn sums_of_cells_do_not_depend_on_threads_and_tasks() {
         let whole = played(2, &Cut::new(1, 1));
         for (chunk, jobs) in [(7, 2), (100, 3), (3, 7)] {
             assert_eq!(played(2, &Cut::new(chunk, jobs)), whole);
@@ -365,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_meet_the_same_deals() {
+    fn cells_are_played_with_common_deals() {
         let sums = played(4, &Cut::new(8, 2));
         let score = |column: &Column| column.scope == Scope::Game && column.metric == Metric::SCORE;
         let score = sums.columns().iter().position(score).expect("score is measured");
@@ -377,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn sums_of_other_cells_are_refused() {
+    fn saved_sums_of_different_cells_are_refused() {
         let data = serde_json::to_value(played(2, &Cut::new(8, 1))).expect("plain data");
         let with = |key: &str, value: serde_json::Value| {
             let mut data = data.clone();
@@ -397,7 +397,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(24))]
         #[test]
-        fn legs_add_up_to_the_whole(
+        fn legs_of_cells_sum_to_the_whole_run(
             cuts in prop::collection::vec(any::<prop::sample::Index>(), 0..4),
         ) {
             let whole = played(2, &Cut::new(16, 1));

@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn left_neighbours_are_the_same_in_every_seat() {
+    fn challengers_have_one_left_neighbour_in_every_seat() {
         let challenger = Challenger { source: &TOY, bot: 2, field: vec![0, 1, 2] };
         let Sitting { seatings, from } = challenger.sitting(&[0, 1]);
         let seats: Vec<&[u8]> = seatings.iter().map(|seating| seating.as_slice()).collect();
@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn differences_equal_the_differences_of_shares() {
+    fn paired_differences_equal_differences_of_win_shares() {
         let totals = played(&[2, 0, 1], &Field::new(vec![1, 1, 1]), &one());
         for one in 0..3 {
             for other in 0..3 {
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn kept_challengers_keep_their_sums() {
+    fn surviving_challengers_keep_their_sums() {
         let totals = played(&[2, 0, 1], &Field::new(vec![1, 1, 1]), &one());
         let kept = totals.keeping(&[2, 0]);
         assert_eq!((kept.wins(0), kept.score(1)), (totals.wins(2), totals.score(0)));
@@ -318,14 +318,14 @@ mod tests {
     }
 
     #[test]
-    fn sums_do_not_depend_on_other_challengers() {
+    fn sums_of_a_challenger_do_not_depend_on_its_rivals() {
         let field = Field::new(vec![1, 1, 1]);
         let (alone, among) = (played(&[2], &field, &one()), played(&[0, 2], &field, &one()));
         assert_eq!((alone.wins(0), alone.score(0)), (among.wins(1), among.score(1)));
     }
 
     #[test]
-    fn sums_do_not_depend_on_threads_and_chunks() {
+    fn sums_of_challengers_do_not_depend_on_threads_and_chunks() {
         let field = Field::new(vec![1, 2, 3]);
         let whole = played(&[0, 1, 2], &field, &one());
         for (chunk, jobs) in [(1, 2), (7, 3), (64, 7)] {

@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_count_the_games_of_a_block() {
+    fn result_rows_count_the_games_of_a_block() {
         let pairs = design(&[0, 0, 1, 1], Seatings::Rotations, 4);
         let counts: Vec<_> = pairs.rows().iter().map(|row| row.games_per_block).collect();
         assert_eq!(counts, [8, 8, 2, 2, 2, 2, 2, 2, 2, 2]);
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_bot_alone_has_a_share_by_design() {
+    fn only_a_bot_in_every_seat_has_a_share_by_design() {
         let alone = design(&[0, 0, 0, 0], Seatings::Rotations, 4);
         let shares: Vec<_> = alone.rows().iter().map(Row::share_by_design).collect();
         assert_eq!(shares, [Some(0.25), None, None, None, None]);

@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_and_games_have_separate_counts() {
+    fn faults_and_faulty_games_have_separate_counts() {
         let (zero, one) = (Seat::new(0), Seat::new(1));
         let late = |decision| fault(FaultKind::Late, decision);
         let games: [(u64, &[(Seat, Fault)]); 2] = [
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn list_of_faulty_games_does_not_depend_on_the_cut() {
+    fn list_of_faulty_games_does_not_depend_on_chunks() {
         let one = [(Seat::new(1), fault(FaultKind::Late, 1))];
         let games: Vec<(u64, &[(Seat, Fault)])> =
             (0..MOST_FAULTY_GAMES as u64 + 10).map(|deal| (deal, &one[..])).collect();

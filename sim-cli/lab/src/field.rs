@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn members_are_drawn_in_proportion_to_their_weights() {
+    fn members_of_a_field_are_drawn_by_weight() {
         let field = Field::new(vec![1, 0, 3]);
         let mut seen = [0; 3];
         for deal in 0..8_000 {
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn seats_are_drawn_independently() {
+    fn opponents_of_each_seat_are_drawn_independently() {
         let field = Field::new(vec![1, 1]);
         let pairs: Vec<Vec<usize>> = (0..400).map(|deal| field.draw(1, deal, 2)).collect();
         for pair in [[0, 0], [0, 1], [1, 0], [1, 1]] {
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn field_of_one_member_has_no_chance() {
+    fn field_of_one_member_draws_nothing() {
         assert_eq!(Field::new(vec![0, 7]).only(), Some(1));
         assert_eq!(Field::new(vec![0, 7]).draw(1, 2, 3), [1, 1, 1]);
         assert_eq!(Field::new(vec![2, 7]).only(), None);

@@ -112,7 +112,7 @@ impl<T: TableSums> Sums for InTurn<T> {
     fn restore(&mut self, saved: Value, deals: u64) -> Result<(), IncompatibleTotals> {
         let saved: Vec<T> = serde_json::from_value(saved).map_err(IncompatibleTotals::new)?;
         if saved.len() != self.tables.len() {
-            return Err(IncompatibleTotals::new("they are of another number of tables"));
+            return Err(IncompatibleTotals::new("the number of line-ups differs"));
         }
         let played = saved.iter().map(T::deals).fold(0, u64::saturating_add);
         let fits = match self.ends {
@@ -120,7 +120,7 @@ impl<T: TableSums> Sums for InTurn<T> {
             Ends::WhenKnown => played <= deals,
         };
         if !fits {
-            return Err(IncompatibleTotals::new("they are of another number of deals"));
+            return Err(IncompatibleTotals::new("the number of deals differs"));
         }
         for (mine, saved) in self.tables.iter_mut().zip(saved) {
             mine.restore(saved).map_err(IncompatibleTotals::new)?;
@@ -151,7 +151,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_deal_has_one_turn(
+        fn every_deal_has_one_combination_in_turn(
             deals in prop::collection::vec(0u64..50, 1..5),
             cuts in prop::collection::vec(any::<prop::sample::Index>(), 0..4),
         ) {
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn saved_sums_are_restored_and_others_refused() {
+    fn saved_sums_are_restored_and_foreign_sums_refused() {
         let arrangement = PerSeat::from_fn(3, |seat| [0u8, 1, 2][seat.index()]);
         let design = Design::new(&arrangement, Seatings::Rotations, 60);
         let (sums, empty) = played(&design);
@@ -209,10 +209,10 @@ mod tests {
             saved
         };
         let ends = |refusal: String, end: &str| assert!(refusal.ends_with(end), "{refusal}");
-        ends(refusal(saved(), 26), "they are of another number of deals");
-        ends(refusal(json!([]), 0), "they are of another number of tables");
-        ends(refusal(with("/0/variants", json!([])), 27), "another number of rule sets");
-        let other = "they are of other bots, seats or facts";
+        ends(refusal(saved(), 26), "the number of deals differs");
+        ends(refusal(json!([]), 0), "the number of line-ups differs");
+        ends(refusal(with("/0/variants", json!([])), 27), "the number of rule sets differs");
+        let other = "bots, seats or facts differ";
         ends(refusal(with("/0/variants/1/moments", json!([])), 27), other);
         ends(refusal(with("/1/variants/0/scores/0", json!([])), 27), other);
         let torn = with("/1/variants/1/products/0", json!("x"));

@@ -69,7 +69,7 @@ mod tests {
     ];
 
     #[test]
-    fn rules_are_found_by_name() {
+    fn library_finds_rules_by_name() {
         assert_eq!(LibraryRule::find(TWO, "hit-on-4", &[]), Ok(&TWO[0]));
         assert_eq!(TWO[0].about(), "A 4 hits.");
         let refused = LibraryRule::find(TWO, "hit-on4", &[]).expect_err("a typo").to_string();

@@ -36,7 +36,7 @@ impl PanelTable {
 
 /// Number of bots that is neither one nor the number of seats.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{named} bots for {seats} seats: name one for all seats or one for each")]
+#[error("{named} bots for {seats} seats: name one bot for all seats, or one for each seat")]
 pub struct WrongNumberOfBots {
     /// Number of bots.
     named: usize,
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn every_seat_has_a_specification() {
+    fn lineup_has_a_spec_for_every_seat() {
         let three = lineup(&["a", " b:x=1 ", "a"], 3).expect("three for three");
         assert_eq!(three.specs().collect::<Vec<_>>(), ["a", "b:x=1", "a"]);
         let equal = lineup(&["a"], 4).expect("one for all");
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn all_bots_that_take_turns_are_listed() {
+    fn lineup_lists_all_bots_of_a_panel() {
         let named = ["a", "b", " c", "d"].map(String::from);
         let turns = Lineup::taking_turns(&named, 3);
         assert_eq!(turns.seats(), 3);
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn last_seat_of_a_panel_is_fixed_at_any_size() {
+    fn last_seat_of_a_panel_is_fixed_at_every_size() {
         let table = |last| PanelTable { name: "t", bots: &["a", "b", "c", "d"], last, why: "" };
         assert_eq!(table(None).seated(3), ["a", "b", "c"]);
         assert_eq!(table(Some("z")).seated(3), ["a", "b", "z"]);
@@ -141,11 +141,11 @@ mod tests {
     }
 
     #[test]
-    fn other_numbers_of_bots_are_refused() {
+    fn wrong_numbers_of_bots_are_refused() {
         let refused = lineup(&["a", "b"], 4).expect_err("two for four");
         assert_eq!(
             refused.to_string(),
-            "2 bots for 4 seats: name one for all seats or one for each"
+            "2 bots for 4 seats: name one bot for all seats, or one for each seat"
         );
     }
 }

@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn block_has_measures_by_game_bot_seat_and_both() {
+    fn block_has_measures_by_game_bot_seat_and_bot_in_seat() {
         let arrangement = PerSeat::from_fn(3, |seat| [0u8, 1, 1][seat.index()]);
         let design = Design::new(&arrangement, Seatings::Fixed, 1);
         let facts = FactNames::of::<ToyMetrics>();

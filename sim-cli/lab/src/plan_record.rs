@@ -114,7 +114,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn words_follow_the_order_of_the_options() {
+    fn recorded_command_follows_the_order_of_the_options() {
         let command = Command::new("toy")
             .arg(Arg::new("game"))
             .arg(Arg::new("bots").long("bots"))

@@ -41,7 +41,7 @@ mod tests {
     }
 
     #[test]
-    fn missing_revision_is_the_first() {
+    fn missing_play_revision_counts_as_the_first() {
         for (revision, text) in [(1, "{}"), (1, "{\"play\":1}"), (2, "{\"play\":2}")] {
             let written: Written = serde_json::from_str(text).expect("a revision");
             assert_eq!(written.play, PlayRevision(revision));

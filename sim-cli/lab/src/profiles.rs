@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_that_sum_to_zero_have_the_given_variances() {
+    fn drawn_errors_sum_to_zero_with_the_given_variances() {
         // Two choices have one error with both signs; several have the errors of shares of one
         // game.
         let shares = |of: &[f64]| of.iter().map(|p| (p * (1.0 - p)).sqrt()).collect::<Vec<f64>>();
@@ -355,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn redrawn_game_stays_within_the_errors_and_sums_to_one() {
+    fn resampled_game_stays_within_the_errors_and_sums_to_one() {
         let profiles = Profiles::new(2, 3);
         let totals = played(&profiles, &one());
         assert_eq!(totals.redrawn_game(|| 0.0), totals.game(), "without errors it is the game");
@@ -369,7 +369,7 @@ mod tests {
     }
 
     #[test]
-    fn totals_do_not_depend_on_threads_and_chunks() {
+    fn profile_totals_do_not_depend_on_threads_and_chunks() {
         let profiles = Profiles::new(2, 3);
         let whole = played(&profiles, &one());
         for (chunk, jobs) in [(1, 2), (7, 3), (64, 7)] {
@@ -378,7 +378,7 @@ mod tests {
     }
 
     #[test]
-    fn orders_round_the_table_are_equally_likely() {
+    fn seating_orders_of_a_profile_are_equally_likely() {
         let mut seen = std::collections::BTreeMap::new();
         for deal in 0..6_000 {
             *seen.entry(shuffled(3, &mut LabRng::new(1, deal))).or_insert(0) += 1;

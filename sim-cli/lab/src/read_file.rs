@@ -29,7 +29,7 @@ pub fn named(path: &Path) -> io::Result<Vec<u8>> {
 /// The operating system refuses, the file is longer, or it is a pipe, a device or a directory.
 pub fn of_a_result(path: &Path) -> io::Result<Vec<u8>> {
     if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a plain file"));
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "expected a regular file"));
     }
     whole(&mut File::open(path)?, MOST_OF_A_RESULT)
 }
@@ -43,7 +43,7 @@ pub fn text_of_a_result(path: &Path) -> io::Result<String> {
     text.map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
 }
 
-/// Beginning of a plain file, of `most` bytes at most, and its length in bytes; none for a pipe, a
+/// Beginning of a regular file, of `most` bytes at most, and its length in bytes; none for a pipe, a
 /// device, a directory, or an unreadable file.
 pub fn beginning(path: &Path, most: u64) -> Option<(Vec<u8>, u64)> {
     let length = fs::metadata(path).ok().filter(|file| file.is_file())?.len();
@@ -54,7 +54,7 @@ pub fn beginning(path: &Path, most: u64) -> Option<(Vec<u8>, u64)> {
 
 fn whole(file: &mut File, most: u64) -> io::Result<Vec<u8>> {
     let too_long = || {
-        let message = format!("it has more than {} MiB, or never ends", most >> 20);
+        let message = format!("expected at most {} MiB", most >> 20);
         io::Error::new(io::ErrorKind::FileTooLarge, message)
     };
     let length = file.metadata()?.len();
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_past_the_bound_are_refused() {
+    fn files_above_the_size_limit_are_refused() {
         let room = tempfile::tempdir().expect("a directory");
         let path = room.path().join("file");
         fs::write(&path, "arr").expect("written");
@@ -83,8 +83,8 @@ mod tests {
         // A sparse file is refused by its length, before it is read.
         File::create(&path).and_then(|file| file.set_len(1 << 40)).expect("sparse");
         let refused = [named(&path), of_a_result(&path)].map(|read| read.expect_err("too long"));
-        assert_eq!(refused[0].to_string(), "it has more than 64 MiB, or never ends");
-        assert_eq!(refused[1].to_string(), "it has more than 1024 MiB, or never ends");
+        assert_eq!(refused[0].to_string(), "expected at most 64 MiB");
+        assert_eq!(refused[1].to_string(), "expected at most 1024 MiB");
     }
 
     #[cfg(unix)]
@@ -96,7 +96,7 @@ mod tests {
         assert!(made.expect("mkfifo starts").success());
         for path in [pipe.as_path(), Path::new("/dev/zero"), room.path()] {
             let refused = of_a_result(path).expect_err("not a file");
-            assert_eq!(refused.to_string(), "it is not a plain file", "{}", path.display());
+            assert_eq!(refused.to_string(), "expected a regular file", "{}", path.display());
             assert_eq!(beginning(path, 10), None);
         }
         let endless = named(Path::new("/dev/zero")).expect_err("it never ends");

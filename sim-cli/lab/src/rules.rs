@@ -122,13 +122,13 @@ mod tests {
     }
 
     #[test]
-    fn canonical_text_is_sorted_and_plain() {
+    fn canonical_rules_are_sorted_and_plain() {
         let text = canonical("toy", &book(EDITION));
         assert_eq!(text, "toy\ncombat.hit_on=5\ncombat.style=\"fair\"\nturns=12\n");
     }
 
     #[test]
-    fn hash_depends_on_every_value() {
+    fn hash_of_rules_depends_on_every_value() {
         let (edition, changed) = (book(EDITION), book(&EDITION.replace("12", "8")));
         const POINTS: ScoreWord = ScoreWord { id: "points", label: "points", unit: 1 };
         let plain = ResolvedRules::new("toy", POINTS, &edition, &edition);

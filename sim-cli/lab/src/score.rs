@@ -139,7 +139,7 @@ mod tests {
     const FAME: ScoreWord = ScoreWord { id: "fame", label: "fame", unit: 1 };
 
     #[test]
-    fn amounts_are_integers_where_they_can_be() {
+    fn whole_scores_print_as_integers() {
         let halves = ScoreWord { unit: 2, ..FAME };
         let written = |of: ScoreWord, counted| {
             let amount = of.amount(counted);
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn games_word_is_replaced_in_parts_of_names() {
+    fn word_for_score_is_replaced_in_parts_of_names() {
         for (name, canonical) in
             [("fame", "score"), ("fame_q1", "score_q1"), ("win", "win"), ("famed", "famed")]
         {
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn sentences_have_the_games_word() {
+    fn sentences_use_the_games_word_for_score() {
         let text = "Score, a column for each 6 of score; scores and underscore stay";
         let worded = "Fame, a column for each 6 of fame; scores and underscore stay";
         assert_eq!(FAME.words(text), worded);

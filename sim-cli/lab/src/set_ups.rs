@@ -47,7 +47,7 @@ impl TryFrom<Saved> for SetUps {
         };
         let is_whole = given == set_ups.kept.len() && given <= SetUps::KEPT;
         let fits = fits && is_whole && set_ups.kept.values().all(|&of| of > 0);
-        fits.then_some(set_ups).ok_or("their set-ups do not add up to their deals")
+        fits.then_some(set_ups).ok_or("counts of set-ups must sum to the number of deals")
     }
 }
 
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn merging_is_exact_in_any_order() {
+    fn set_up_counts_merge_exactly_in_any_order() {
         let all = digests(20_000, 3_000);
         let whole = counted(&all);
         for cuts in [[1, 2], [700, 701], [5_000, 19_000]] {
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn saved_set_ups_are_restored_and_broken_ones_refused() {
+    fn saved_set_ups_are_restored_and_inconsistent_set_ups_refused() {
         let set_ups = counted(&digests(5_000, 2_000));
         let saved = serde_json::to_string(&set_ups).expect("plain data");
         assert_eq!(serde_json::from_str::<SetUps>(&saved).expect("its own"), set_ups);
@@ -189,7 +189,7 @@ mod tests {
             json!({"deals": 2, "kept": [[1, u64::MAX], [2, 3]]}),
         ] {
             let refused = serde_json::from_value::<SetUps>(broken).expect_err("broken");
-            assert!(refused.to_string().contains("do not add up"), "{refused}");
+            assert!(refused.to_string().contains("must sum to"), "{refused}");
         }
     }
 }

@@ -89,11 +89,11 @@ impl Sums for Tally {
     fn restore(&mut self, saved: Value, deals: u64) -> Result<(), IncompatibleTotals> {
         let saved: Tally = serde_json::from_value(saved).map_err(IncompatibleTotals::new)?;
         if saved.blocks != deals {
-            return Err(IncompatibleTotals::new("they are of another number of deals"));
+            return Err(IncompatibleTotals::new("the number of deals differs"));
         }
         let sizes = [saved.moments.len(), saved.courses.len()];
         if sizes != [self.moments.len(), self.courses.len()] {
-            return Err(IncompatibleTotals::new("they are of other challengers"));
+            return Err(IncompatibleTotals::new("the challengers differ"));
         }
         *self = saved;
         Ok(())
@@ -113,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn saved_tallies_are_restored_and_others_refused() {
+    fn saved_tallies_are_restored_and_invalid_tallies_refused() {
         let mut tally = Tally { blocks: 2, games: 6, decisions: 40, cut_off: 1, ..Tally::empty(3) };
         tally.moments[1].add(7);
         let mut again = Tally::empty(3);

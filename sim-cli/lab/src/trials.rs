@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_do_not_depend_on_threads_chunks_and_parts() {
+    fn trial_counts_do_not_depend_on_threads_chunks_and_parts() {
         let whole = rolls(0..1_000, 1_000, 1);
         assert_eq!(whole, rolls(0..1_000, 7, 3));
         let mut parts = rolls(0..333, 50, 1);
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn moments_match_the_values() {
+    fn trial_moments_match_the_values() {
         let counts = rolls(0..1_000, 100, 1);
         let of = |pips| counts.count(TrialOutcome { subject: Some(0), id: 0, value: Some(pips) });
         let mean = (1..=6).map(|pips| f64::from(pips) * of(pips) as f64).sum::<f64>() / 1e3;
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_are_restored_and_invalid_ones_refused() {
+    fn valid_trial_counts_are_restored_and_invalid_counts_refused() {
         let counts = rolls(0..100, 10, 1);
         let mut restored = TrialCounts::new(2);
         restored.restore(counts.save(), 100).expect("its own");

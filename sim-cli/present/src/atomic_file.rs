@@ -138,7 +138,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_files_of_killed_processes_are_cleared() {
+    fn only_temporary_files_of_killed_processes_are_removed() {
         let room = tempfile::tempdir().expect("a directory");
         let at = |name: &str| room.path().join(name);
         for name in [".corsair-abc123.part", ".corsair-config", "notes.part", ".corsair-abc12.part"]
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn links_stay_links_and_their_targets_are_written() {
+    fn atomic_write_through_a_link_replaces_the_target() {
         let room = tempfile::tempdir().expect("a directory");
         let at = |name: &str| room.path().join(name);
         fs::create_dir(at("deep")).expect("made");

@@ -297,7 +297,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn console_lasts_as_long_as_its_command() {
+    fn console_settings_last_as_long_as_their_command() {
         let narrow = Console::PLAIN.with_width(60);
         narrow.run(|| {
             assert_eq!((Console::current().width(), Console::current().prose()), (60, 60));

@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn interval_method_depends_on_the_row() {
+    fn interval_method_depends_on_the_kind_of_row() {
         // A bot alone at the table, in all its seats: one win in every game.
         assert_eq!(win([0, 0, 0], 0, &[60, 60]).method, Method::ByDesign);
         // In one seat: independent games.

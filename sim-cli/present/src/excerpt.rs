@@ -180,13 +180,13 @@ mod tests {
         assert!(by_word.ends_with(&format!("\n  | {}^^", " ".repeat(35))), "{by_word}");
         // `id` is missing here, and `tid` is another word.
         assert_eq!(
-            below("tid = 1 \n", "FILE:1: an entry without `id`"),
+            below("tid = 1 \n", "FILE:1: the entry lacks `id`"),
             "\n  |\n1 | tid = 1 \n  |        ^"
         );
     }
 
     #[test]
-    fn missing_key_is_marked_behind_the_last_one() {
+    fn missing_key_is_marked_behind_the_last_key() {
         assert_eq!(
             below("game = 1 # title\n", "FILE:1: `title` is missing"),
             "\n  |\n1 | game = 1 # title\n  |                 ^"

@@ -201,7 +201,7 @@ mod tests {
     use crate::exit::in_short;
 
     #[test]
-    fn only_very_long_lines_are_shortened() {
+    fn only_very_long_lines_of_errors_are_shortened() {
         let plain = "a.toml:1: wrong\n  and more";
         assert_eq!(in_short(plain), plain);
         let long = in_short(&format!("a.toml:1: `{}` is wrong\nend", "é".repeat(1_000_000)));

@@ -30,7 +30,7 @@ mod tests {
     use crate::page::Estimate;
 
     #[test]
-    fn sentence_names_the_games_needed() {
+    fn caution_about_few_deals_names_the_games_needed() {
         let estimate = Estimate { value: 1.0, interval: Some([-57.0, 59.0]) };
         assert_eq!(estimate.of_deals(29), Estimate { value: 1.0, interval: None });
         assert_eq!(estimate.of_deals(30), estimate);

@@ -80,7 +80,7 @@ mod tests {
     use corsair_engine::observe::MetricRecord;
 
     #[test]
-    fn metrics_have_the_words_of_their_game() {
+    fn metrics_use_the_words_of_their_game() {
         const FACTS: FactNames = FactNames {
             of_game: &[MetricRecord::number("lead_changes", "changes of the lead")],
             of_seat: &[

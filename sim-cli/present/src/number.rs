@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn decimals_follow_the_precision() {
+    fn decimals_of_numbers_follow_the_precision() {
         assert_eq!(decimals(1, [3.0].into_iter()), 1);
         assert_eq!(decimals(1, [0.9, 0.09].into_iter()), 2);
         assert_eq!(decimals(3, [0.9, 0.09].into_iter()), 3);
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn amounts_have_the_decimals_that_were_written() {
+    fn amounts_keep_the_decimals_of_the_command_line() {
         let written = |least, number| decimals_written(least, 100.0 * number);
         assert_eq!([0.0, 0.03, 0.005, 0.000_04].map(|amount| written(2, amount)), [2, 2, 2, 3]);
         assert_eq!([0.05, 0.001, 0.002, 1e-9].map(|chance| written(0, chance)), [0, 1, 1, 7]);

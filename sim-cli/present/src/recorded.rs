@@ -87,7 +87,7 @@ pub enum Unreadable {
     },
     /// Result of another verb.
     #[error(
-        "`{}` is the result of `corsair {verb}`, and games are replayed from one of `corsair run`",
+        "`{}` is a result of `corsair {verb}`: name a result of `corsair run`",
         directory.display()
     )]
     OtherVerb {

@@ -257,7 +257,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nonzero_half_widths_are_visible() {
+    fn nonzero_half_widths_never_print_as_zero() {
         let shown = |half: f64| {
             let estimate = Estimate { value: 2.0, interval: Some([2.0 - half, 2.0 + half]) };
             let places = places(3, [estimate].into_iter());

@@ -52,7 +52,7 @@ pub fn refuse_closed_output() -> Outcome<()> {
     // In a process of its own the standard library has opened `/dev/null` in place of a closed stream, just
     // as users do to discard output: the two are indistinguishable. Within another program it may be closed.
     if fcntl_getfl(io::stdout()).is_err() {
-        let fix = "standard output is closed; to discard what is written there, use >/dev/null";
+        let fix = "standard output is closed; to discard output, use >/dev/null";
         return Err(anyhow!(fix)).failed();
     }
     Ok(())
@@ -133,7 +133,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn split_characters_are_escaped_whole() {
+    fn control_characters_split_between_writes_are_escaped() {
         let text = "\u{fc}\u{202e}x\u{1f3f4}\u{9b}\n";
         for at in 0..text.len() {
             let safe = |text: &str| escaped(text).into_owned();

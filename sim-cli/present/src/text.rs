@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn names_rigs_and_numbers_with_units_stay_whole() {
+    fn names_rigs_and_numbers_with_units_do_not_break() {
         let text = "3-3-4-4 wins 34.3 % (95\u{a0}%: 1 to 2)";
         assert_eq!(broken(text, Break::Space, 17), "3-3-4-4 wins\n34.3 % (95 %: 1\nto 2)");
         assert_eq!(broken("a  b % ", Break::Space, 4), "a\nb %");

@@ -84,7 +84,7 @@ mod tests {
     use corsair_engine::stream::LabRng;
 
     #[test]
-    fn widths_match_the_formula() {
+    fn anytime_widths_match_the_formula() {
         // scaled = 8.782: sqrt(2 · 9.782 / 8.782 · ln(√9.782 / 0.05)).
         assert!((widening(1_000, Confidence::REPORTED) - 3.0353).abs() < 5e-4);
         assert!((widening(100, Confidence::REPORTED) - 3.763).abs() < 2e-3);
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn few_or_constant_blocks_give_no_interval() {
+    fn few_or_constant_blocks_give_no_anytime_interval() {
         let of = |blocks: u64, range| {
             let mut moments = Moments::default();
             (0..blocks).for_each(|_| moments.add(0));
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn all_looks_together_miss_at_the_nominal_level() {
+    fn anytime_intervals_miss_at_the_nominal_level_over_all_looks() {
         let wins = |chance: u32| {
             move |rng: &mut LabRng| (0..4).filter(|_| rng.below(1_000) < chance).count() as i64
         };
@@ -147,7 +147,7 @@ mod tests {
     /// Intervals for a fixed number of blocks miss at some look far more often than their level
     /// allows.
     #[test]
-    fn fixed_intervals_do_not_hold_at_every_look() {
+    fn fixed_intervals_undercover_over_all_looks() {
         let misses = |experiment: &u64| {
             let mut rng = LabRng::new(31, *experiment);
             let mut moments = Moments::default();

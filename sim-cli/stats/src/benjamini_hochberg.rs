@@ -24,7 +24,7 @@ mod tests {
 
     /// Of the p-values in section 3.2, the paper rejects four at q = 0.05, and Bonferroni three.
     #[test]
-    fn rejects_the_same_tests_as_the_paper() {
+    fn benjamini_hochberg_rejects_the_tests_of_the_paper() {
         let adjusted = benjamini_hochberg(&PAPER);
         assert_eq!(adjusted.iter().filter(|&&p| p <= 0.05).count(), 4);
         assert!((adjusted[3] - 15.0 / 4.0 * 0.0095).abs() < 1e-15);
@@ -32,7 +32,7 @@ mod tests {
     }
 
     #[test]
-    fn keeps_the_order_of_the_tests() {
+    fn adjusted_p_values_keep_the_order_of_the_tests() {
         // p.adjust(c(0.01, 0.04, 0.03, 0.005), "BH")
         let adjusted = benjamini_hochberg(&[0.01, 0.04, 0.03, 0.005]);
         for (ours, theirs) in adjusted.iter().zip([0.02, 0.04, 0.04, 0.02]) {

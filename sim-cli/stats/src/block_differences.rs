@@ -155,7 +155,7 @@ mod tests {
     /// Student (1908), "The probable error of a mean": hours of sleep that the one drug gives more than
     /// the other, in tenths.
     #[test]
-    fn equals_the_paired_test_of_students_sleep_data() {
+    fn block_differences_equal_the_paired_test_of_the_sleep_data() {
         let sleep = estimate(&[12, 24, 13, 13, 0, 10, 18, 8, 46, 14], Measured::Number);
         let interval = sleep.interval.expect("they vary");
         // R: t.test(extra[11:20], extra[1:10], paired = TRUE)
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn method_of_shares_depends_on_their_blocks() {
+    fn method_for_differences_of_shares_depends_on_the_blocks() {
         let of = |differing: usize| {
             let mut blocks = vec![0; 2_000];
             blocks[..differing].fill(10);
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn shares_differ_by_all_games_at_most() {
+    fn differences_of_shares_are_at_most_one() {
         let mut blocks = vec![10; 30];
         blocks[0] = -10;
         let interval = estimate(&blocks, Measured::Share).interval.expect("they vary");
@@ -190,14 +190,14 @@ mod tests {
     }
 
     #[test]
-    fn constant_numbers_have_no_interval() {
+    fn constant_differences_have_no_interval() {
         let never = estimate(&[3; 40], Measured::Number);
         assert_eq!((never.value, never.interval, never.p), (0.3, None, None));
         assert_eq!(sums(&[]).estimate(Measured::Number, 0, 1, Confidence::REPORTED), None);
     }
 
     #[test]
-    fn sums_merge_and_survive_serialization() {
+    fn block_differences_merge_and_survive_serialization() {
         let mut merged = sums(&[1, -2]);
         merged.merge(&sums(&[0, 3_000_000]));
         assert_eq!(merged, sums(&[1, -2, 0, 3_000_000]));

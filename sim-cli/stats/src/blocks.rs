@@ -175,7 +175,7 @@ mod tests {
     const SLEEP: [i64; 10] = [12, 24, 13, 13, 0, 10, 18, 8, 46, 14];
 
     #[test]
-    fn equals_the_textbook_interval_for_students_sleep_data() {
+    fn block_mean_interval_equals_the_textbook_for_the_sleep_data() {
         let sleep = means(&SLEEP, 1, 10);
         let interval = sleep.interval(Confidence::REPORTED).expect("ten blocks");
         assert!((sleep.mean().expect("ten blocks") - 1.58).abs() < 1e-12);
@@ -189,7 +189,7 @@ mod tests {
     /// blocks, 10.2 % of Student's intervals on the logarithm lie below the mean and 1.4 % above;
     /// 2.3 % of ours lie below.
     #[test]
-    fn interval_on_logarithms_covers_where_heavy_blocks_are_rare() {
+    fn log_scale_interval_covers_with_rare_heavy_blocks() {
         const EXPERIMENTS: u64 = 4_000;
         let truth = 1.75_f64.powi(3);
         let (mut students_below, mut below, mut above) = (0, 0, 0);
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn interval_on_logarithms_is_wider_above() {
+    fn log_scale_interval_is_wider_above_the_estimate() {
         let sleep = means(&SLEEP, 1, 10);
         let interval = sleep.interval_on_logarithms(Confidence::REPORTED).expect("ten blocks");
         // r = 0.3889587 / 1.58, t = 2.262157: 1.58 exp(-rt), 1.58 exp(r (t + r (3 + 10r²) (t²/3 + 1/6))).
@@ -222,14 +222,14 @@ mod tests {
     }
 
     #[test]
-    fn effective_blocks_count_equal_blocks_fully() {
+    fn equal_blocks_are_all_effective() {
         assert_eq!(means(&[7; 12], 1, 1).effective_blocks(), 12.0);
         assert_eq!(means(&[0, 0, 9, 0], 1, 1).effective_blocks(), 1.0);
         assert_eq!(means(&[0, 0], 1, 1).effective_blocks(), 0.0);
     }
 
     #[test]
-    fn games_and_units_only_scale() {
+    fn games_per_block_and_units_only_scale_the_mean() {
         let ones = means(&SLEEP, 1, 10).interval(Confidence::REPORTED).expect("ten blocks");
         let fours = means(&SLEEP, 4, 60).interval(Confidence::REPORTED).expect("ten blocks");
         assert!((ones.low - 24.0 * fours.low).abs() < 1e-12);
@@ -244,13 +244,13 @@ mod tests {
     }
 
     #[test]
-    fn mean_is_rounded_once() {
+    fn mean_of_blocks_is_rounded_once() {
         // 296 wins in 1,000 games, in sixtieths: two divisions would give 0.29600000000000004.
         assert_eq!(means(&[17_760], 1_000, 60).mean(), Some(0.296));
     }
 
     #[test]
-    fn large_offset_costs_no_digit() {
+    fn large_offset_does_not_lose_precision() {
         let far = means(&[1_000_000_001, 1_000_000_002, 1_000_000_003], 1, 1);
         let near = means(&[1, 2, 3], 1, 1);
         let width = |means: BlockMeans| {
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn greatest_moments_survive_serialization() {
+    fn largest_moments_survive_serialization() {
         let moments = Moments { sum: i128::MIN, sum_of_squares: u128::MAX };
         let text = serde_json::to_string(&moments).expect("two strings");
         assert_eq!(serde_json::from_str::<Moments>(&text).expect("two integers"), moments);
@@ -269,7 +269,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn merging_equals_adding(
+        fn merged_moments_equal_added_blocks(
             left in proptest::collection::vec(-500i64..500, 0..20),
             right in proptest::collection::vec(-500i64..500, 0..20),
         ) {

@@ -107,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn degrees_of_freedom_follow_from_rows() {
+    fn bootstrap_degrees_of_freedom_follow_from_rows() {
         let of = RowBootstrap::new(5.0, &[4.0, 6.0, 5.0], 10).expect("rows");
         assert!((of.error - (10.0f64 / 9.0).sqrt()).abs() < 1e-12);
         // scipy: t.ppf(0.975, 9)
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn weights_follow_the_poisson_distribution() {
+    fn bootstrap_weights_follow_the_poisson_distribution() {
         let weight = PoissonWeight::new();
         let mut chance = (-1.0f64).exp();
         let mut below = 0;
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn weights_have_mean_and_variance_one() {
+    fn bootstrap_weights_have_mean_and_variance_one() {
         let weight = PoissonWeight::new();
         let steps = 1u64 << 20;
         let (mut sum, mut squares) = (0, 0);
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn interval_is_normal() {
+    fn bootstrap_interval_matches_the_normal_interval() {
         let interval = bootstrap_interval(5.0, &[1.0, 3.0], Confidence::REPORTED).expect("two");
         assert!((interval.half_width() - 1.959963984540054 * 2f64.sqrt()).abs() < 1e-12);
         assert_eq!(bootstrap_interval(5.0, &[1.0], Confidence::REPORTED), None);

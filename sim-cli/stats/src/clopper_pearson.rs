@@ -48,7 +48,7 @@ mod tests {
     /// R. G. Newcombe, "Two-sided confidence intervals for the single proportion", Statistics in
     /// Medicine 17 (1998), 857-872, table I, method 5.
     #[test]
-    fn equals_the_table_of_newcombe_1998() {
+    fn clopper_pearson_equals_the_table_of_newcombe_1998() {
         let table = [
             (81, 263, 0.2527, 0.3676),
             (15, 148, 0.0578, 0.1617),
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn extreme_counts_have_closed_form_ends() {
+    fn clopper_pearson_of_extreme_counts_matches_the_closed_form() {
         let all = clopper_pearson(20, 20, Confidence::REPORTED).expect("trials");
         assert_eq!(all.high, 1.0);
         assert!((all.low - 0.025f64.powf(1.0 / 20.0)).abs() < 1e-12);

@@ -34,12 +34,12 @@ mod tests {
     }
 
     #[test]
-    fn ring_is_one_group() {
+    fn ring_is_one_strongly_connected_component() {
         assert_eq!(groups(3, &[(0, 1), (1, 2), (2, 0)]), [vec![0, 1, 2]]);
     }
 
     #[test]
-    fn group_comes_before_groups_it_reaches() {
+    fn component_precedes_the_components_that_it_reaches() {
         let edges = [(0, 1), (1, 0), (3, 0), (2, 3), (3, 2)];
         assert_eq!(groups(4, &edges), [vec![2, 3], vec![0, 1]]);
         assert_eq!(groups(2, &[]), [vec![0], vec![1]]);

@@ -426,7 +426,7 @@ mod tests {
     }
 
     #[test]
-    fn controls_do_not_explain_rare_differences_away() {
+    fn control_variates_do_not_remove_rare_differences() {
         let mut rng = LabRng::new(5, 0);
         let mut normals = Normals::new(|| rng.word());
         let mut mean_of = |differing: usize, blocks: usize| {
@@ -489,7 +489,7 @@ mod tests {
     }
 
     #[test]
-    fn planted_variates_save_their_explained_part_and_intervals_cover() {
+    fn planted_variates_remove_the_explained_variance_and_intervals_cover() {
         let mut rng = LabRng::new(7, 0);
         let mut normals = Normals::new(|| rng.word());
         let (experiments, blocks) = (600, 200);
@@ -512,7 +512,7 @@ mod tests {
     }
 
     #[test]
-    fn useless_variates_save_nothing() {
+    fn useless_variates_do_not_narrow_intervals() {
         let mut rng = LabRng::new(8, 0);
         let mut normals = Normals::new(|| rng.word());
         let data = planted(0.0, 0.0, 2_000, || normals.normal());
@@ -521,7 +521,7 @@ mod tests {
     }
 
     #[test]
-    fn few_blocks_and_constant_figures_are_not_adjusted() {
+    fn few_blocks_and_constant_metrics_are_not_adjusted() {
         let blocks: Vec<_> = ANSCOMBE.iter().map(|&(x, y)| (vec![x], y)).collect();
         assert_eq!(Data::of(&blocks[..9]).adjusted(&[vec![0]]), None, "nine blocks");
         let never: Vec<_> = ANSCOMBE.iter().map(|&(x, _)| (vec![x], 5)).collect();
@@ -567,7 +567,7 @@ mod tests {
     }
 
     #[test]
-    fn shares_adjusted_alike_still_sum_to_one() {
+    fn adjusted_shares_sum_to_one() {
         let mut rng = LabRng::new(11, 0);
         let mut normals = Normals::new(|| rng.word());
         let (sums, figures) = seats(40, || normals.normal());
@@ -584,7 +584,7 @@ mod tests {
     }
 
     #[test]
-    fn intervals_of_shares_adjusted_alike_cover_with_few_blocks() {
+    fn intervals_of_adjusted_shares_cover_with_few_blocks() {
         let mut rng = LabRng::new(12, 0);
         let mut normals = Normals::new(|| rng.word());
         let experiments = 600;
@@ -606,7 +606,7 @@ mod tests {
     }
 
     #[test]
-    fn weighted_sum_of_figures_is_adjusted_as_one_figure() {
+    fn weighted_sum_of_metrics_is_adjusted_as_one_metric() {
         let mut sums = ControlSums::new(1, 2);
         let mut difference = ControlSums::new(1, 1);
         let mut moments = Moments::default();
@@ -621,7 +621,7 @@ mod tests {
     }
 
     #[test]
-    fn sums_merge_and_survive_serialization() {
+    fn sums_of_controls_merge_and_survive_serialization() {
         let blocks: Vec<_> = ANSCOMBE.iter().map(|&(x, y)| (vec![x, y - x], y)).collect();
         let mut merged = Data::of(&blocks[..4]).sums;
         merged.merge(&Data::of(&blocks[4..]).sums);

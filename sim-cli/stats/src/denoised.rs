@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn share_is_that_of_the_true_values() {
+    fn denoised_share_matches_the_true_values() {
         let rows = sample(1_000);
         let (of, weights) = (Denoised::new(&rows), vec![1.0; rows.len()]);
         let spread = of.spread(&weights).expect("rows");

@@ -73,7 +73,7 @@ mod tests {
     /// standard deviations 0.95 and 0.83, 95 and 89 people, bounds of 0.43 standard deviations, which
     /// is 0.384; t(182) = -2.69, p = .004.
     #[test]
-    fn equals_the_example_of_lakens() {
+    fn equivalence_test_equals_the_example_of_lakens() {
         let error = f64::sqrt(0.95 * 0.95 / 95.0 + 0.83 * 0.83 / 89.0);
         let test = EquivalenceTest::new(5.25 - 5.22, error, 182, 0.384);
         assert!((test.within - 0.004).abs() < 5e-4, "{test:?}");
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn agrees_with_the_interval() {
+    fn equivalence_test_agrees_with_the_interval() {
         for (estimate, error, freedom, margin) in
             [(0.1, 0.5, 9, 1.0), (0.1, 0.4, 30, 1.0), (1.9, 0.4, 30, 1.0), (-2.4, 0.5, 500, 1.0)]
         {
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn neither_claim_holds_at_the_margin() {
+    fn neither_equivalence_nor_difference_holds_at_the_margin() {
         let test = EquivalenceTest::new(1.0, 0.2, 1_000, 1.0);
         assert!((test.within - 0.5).abs() < 1e-12);
         assert_eq!(test.verdict(), Verdict::Undecided);

@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn error_is_that_of_a_mean_of_groups() {
+    fn standard_error_is_that_of_a_mean_of_groups() {
         let of = GroupMean::new(&ramp());
         // The variance of 0..31 with n-1 is 32 · 33 / 12 = 88.
         assert!(
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn product_excludes_noise_within_groups() {
+    fn product_of_group_means_excludes_noise_within_groups() {
         // Without noise, the product is exact.
         assert!((product(&[3.0; GROUPS], &[-2.0; GROUPS]) + 6.0).abs() < 1e-12);
         // The square of the mean minus the square of its standard error.

@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn every_round_halves_the_arms_at_the_same_cost() {
+    fn every_round_halves_the_arms_at_equal_cost() {
         assert_eq!(rounds(160, 8, 25_000), [(160, 31), (80, 62), (40, 125), (20, 250), (10, 500)],);
         assert_eq!(rounds(5, 2, 30), [(5, 3), (3, 5)]);
         // The paper's own case: log2(8) rounds, and one arm is left.
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn error_for_a_small_budget_names_the_least() {
+    fn error_for_a_small_budget_names_the_minimum() {
         let refused = Halving::new(160, 8, 799).expect_err("one block short");
         assert_eq!(refused, TooFewBlocks { needed: 800 });
         Halving::new(160, 8, 800).expect("one block each in the first round");

@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_what_occurred() {
+    fn histogram_counts_every_value() {
         let counted = histogram(&[3, -2, 3, 7]);
         assert_eq!(counted.iter().collect::<Vec<_>>(), [(-2, 1), (3, 2), (7, 1)]);
         assert_eq!(counted.total(), 4);
@@ -181,14 +181,14 @@ mod tests {
     }
 
     #[test]
-    fn ranks_count_from_one() {
+    fn ranks_of_a_histogram_count_from_one() {
         let counted = histogram(&[3, -2, 3, 7]);
         let at: Vec<_> = (0..=5).map(|rank| counted.at_rank(rank)).collect();
         assert_eq!(at, [None, Some(-2), Some(3), Some(3), Some(7), None]);
     }
 
     #[test]
-    fn standard_deviation_is_that_of_the_sample() {
+    fn standard_deviation_of_a_histogram_is_that_of_the_sample() {
         // 2, 4, 4, 4, 5, 5, 7, 9 have mean 5 and squared deviations of 32.
         let deviation = histogram(&[2, 4, 4, 4, 5, 5, 7, 9]).standard_deviation();
         assert!((deviation.expect("eight values") - (32.0f64 / 7.0).sqrt()).abs() < 1e-12);
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn mid_quantiles_lie_between_values() {
+    fn mid_quantiles_interpolate_between_values() {
         // Mid-distribution: 1 at 1/8, 2 at 4/8, 4 at 7/8.
         let counted = histogram(&[1, 2, 2, 4]);
         let at = |p| counted.mid_quantile(p).expect("four values");
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn implausible_ranges_are_refused() {
+    fn implausible_ranges_of_a_histogram_are_refused() {
         let read = |text: &str| serde_json::from_str::<Histogram>(text);
         assert_eq!(read("[[3,2],[-1,1]]").expect("a histogram"), histogram(&[3, -1, 3]));
         for text in ["[[-2147483648,1],[2147483647,1]]", "[[0,18446744073709551615],[1,1]]"] {
@@ -217,7 +217,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn removed_part_can_be_merged_back(
+        fn removed_part_of_a_histogram_can_be_merged_back(
             left in proptest::collection::vec(-60i32..60, 0..30),
             right in proptest::collection::vec(-60i32..60, 0..30),
         ) {
@@ -229,7 +229,7 @@ mod tests {
         }
 
         #[test]
-        fn order_and_cuts_do_not_matter(
+        fn histogram_does_not_depend_on_order_and_chunks(
             left in proptest::collection::vec(-60i32..60, 0..30),
             right in proptest::collection::vec(-60i32..60, 0..30),
         ) {

@@ -48,7 +48,7 @@ mod tests {
     use crate::multiplicity::PAPER;
 
     #[test]
-    fn equals_r() {
+    fn holm_p_values_equal_those_of_r() {
         // p.adjust(c(0.01, 0.04, 0.03, 0.005), "holm")
         let adjusted = holm(&[0.01, 0.04, 0.03, 0.005]);
         for (ours, theirs) in adjusted.iter().zip([0.03, 0.06, 0.06, 0.02]) {
@@ -61,7 +61,7 @@ mod tests {
     /// Statistical Society B 57 (1995), 289-300, the paper rejects three at 0.05 by Bonferroni's
     /// procedure and three by Hochberg's. Holm's lies between them.
     #[test]
-    fn rejects_three_in_the_trial_of_benjamini_and_hochberg() {
+    fn holm_rejects_three_tests_of_benjamini_and_hochberg_1995() {
         let adjusted = holm(&PAPER);
         assert_eq!(adjusted.iter().filter(|&&p| p <= 0.05).count(), 3);
         assert!((adjusted[3] - 12.0 * 0.0095).abs() < 1e-15);

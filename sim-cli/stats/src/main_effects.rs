@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn missing_cell_does_not_mix_factors() {
+    fn missing_cell_does_not_bias_main_effects() {
         // An exact sum of effects, without the cell (0, 0): level means would be off.
         let cells = vec![vec![0, 1], vec![1, 0], vec![1, 1], vec![2, 0], vec![2, 1]];
         let design = MainEffects::new(&[3, 2], &cells).expect("enough cells");

@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn no_effect_is_tested_by_means_and_squares() {
+    fn test_of_no_effect_uses_means_and_squares() {
         let p = |effects: &[f64]| {
             let effects: Vec<Groups> = effects.iter().map(|&of| [of; GROUPS]).collect();
             ElementaryEffects::new(&effects).p_value()
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn effects_in_both_directions_have_a_size() {
+    fn effects_of_opposite_sign_do_not_cancel() {
         let of = morris(&[[2.0; GROUPS], [-2.0; GROUPS]], &[1.0; 2]).expect("two");
         assert_eq!((of.mu, of.size()), (0.0, 2.0));
         assert!((of.sigma - 8f64.sqrt()).abs() < 1e-12);
@@ -159,7 +159,7 @@ mod tests {
     /// A true effect of one standard error, and none, measured by 16 trajectories. An earlier
     /// estimator, the mean of sizes with the sign of other groups, was a third below the truth.
     #[test]
-    fn sizes_are_nearly_unbiased() {
+    fn sizes_of_effects_are_nearly_unbiased() {
         let mut stream = Stream(5);
         let mut mean_square = |truth: f64| {
             let mut of_sample = || {
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn weights_repeat_trajectories() {
+    fn integer_weights_equal_repeated_trajectories() {
         let ramp = |from: f64| -> Groups { std::array::from_fn(|at| from + at as f64) };
         let (one, other) = (ramp(-10.0), ramp(3.0));
         assert_eq!(

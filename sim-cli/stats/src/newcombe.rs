@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn equals_the_table_of_newcombe_1998() {
+    fn newcombe_interval_equals_the_table_of_newcombe_1998() {
         let table = [
             ((56, 70), (48, 80), 0.0524, 0.3339),
             ((9, 10), (3, 10), 0.1705, 0.8090),

@@ -48,7 +48,7 @@ mod tests {
     use corsair_engine::stream::LabRng;
 
     #[test]
-    fn deviates_have_the_moments_of_the_normal() {
+    fn normal_deviates_have_the_moments_of_the_distribution() {
         let mut rng = LabRng::new(1, 0);
         let mut normals = Normals::new(|| rng.word());
         let n = 200_000;
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn deviates_match_golden_values() {
+    fn normal_deviates_match_golden_values() {
         let mut rng = LabRng::new(1, 2);
         let mut normals = Normals::new(|| rng.word());
         let first: Vec<u64> = (0..3).map(|_| normals.normal().to_bits()).collect();

@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn tails_of_counts_are_exact() {
+    fn binomial_tails_are_exact() {
         // Two fair coins, both heads: P(X >= 2) = 1/4.
         assert!((p_of_count(2, 2, 0.5) - 0.5).abs() < 1e-12);
         assert_eq!(p_of_count(0, 10, 0.0), 1.0);

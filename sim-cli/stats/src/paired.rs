@@ -130,7 +130,7 @@ mod tests {
     const SECOND: [i64; 10] = [19, 8, 11, 1, -1, 44, 55, 16, 46, 34];
 
     #[test]
-    fn equals_the_paired_test_of_students_sleep_data() {
+    fn paired_test_equals_the_textbook_for_the_sleep_data() {
         let sleep = paired(&FIRST, &SECOND);
         let interval = sleep.interval(Confidence::REPORTED).expect("ten blocks");
         // R: t.test(extra[11:20], extra[1:10], paired = TRUE)
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn equivalence_is_within_the_margin() {
+    fn equivalence_holds_only_within_the_margin() {
         let sleep = paired(&FIRST, &SECOND);
         let wide = sleep.equivalence(3.0).expect("they vary");
         assert!(wide.within < 0.05 && wide.beyond > 0.5, "{wide:?}");

@@ -141,7 +141,7 @@ mod tests {
     /// The ranks of the published tables for the median (such as Conover's), and for the other
     /// quartiles the ranks from scipy's exact binomial.
     #[test]
-    fn ranks_match_the_published_ones() {
+    fn ranks_of_quantile_intervals_match_published_ranks() {
         assert_eq!(ranks(Quartile::Median, 5), None);
         assert_eq!(ranks(Quartile::Median, 6), Some((1, 6)));
         assert_eq!(ranks(Quartile::Median, 10), Some((2, 9)));
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn quartiles_and_intervals_come_from_ranks() {
+    fn quartiles_and_their_intervals_are_order_statistics() {
         let mut sample = Histogram::default();
         (1..=20).for_each(|value| sample.add(value));
         let found = Quartile::ALL.map(|quartile| quartile.of(&sample));

@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn planted_best_wins_and_worse_arms_leave_early() {
+    fn planted_best_arm_wins_and_worse_arms_leave_early() {
         let mut chances = [300; 20];
         chances[7] = 450;
         let (seen, cost) = raced(&chances, 4_000, 3);
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_results_are_at_most_as_frequent_as_claimed() {
+    fn wrong_races_are_at_most_as_frequent_as_claimed() {
         // The best is better by twice the margin, so that any other winner is wrong.
         let mut chances = [300; 10];
         chances[4] = 400;
@@ -146,13 +146,13 @@ mod tests {
     }
 
     #[test]
-    fn race_of_equal_arms_ends_with_any_winner() {
+    fn race_of_equal_arms_ends_with_a_winner() {
         let (seen, _) = raced(&[300; 4], 20_000, 1);
         assert!(seen.winner.is_some() && seen.stay.len() > 1, "{seen:?}");
     }
 
     #[test]
-    fn identical_arms_stay() {
+    fn identical_arms_stay_in_the_race() {
         let race = Race { arms: 2, looks: SharedLooks::up_to(100), error: 0.05, within: 0.05 };
         let same = |_, _| BlockMeans {
             moments: Moments::default(),

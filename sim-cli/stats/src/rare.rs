@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_observed_difference_still_has_a_wide_interval() {
+    fn zero_observed_differences_have_a_wide_interval() {
         let none = RareDifference { blocks: 200, below: 0, above: 0 };
         let interval = none.interval(Confidence::REPORTED).expect("blocks");
         // The rule of three, at 97.5 %: 1 - 0.025^(1/200).
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn anytime_bounds_are_wider_and_contain_zero() {
+    fn anytime_bounds_of_rare_differences_are_wider_than_fixed_bounds() {
         let of = RareDifference { blocks: 1_000, below: 2, above: 9 };
         let [fixed, all] = [of.interval(Confidence::REPORTED), of.anytime(Confidence::REPORTED)]
             .map(|of| of.expect("blocks"));
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn equivalence_takes_enough_blocks() {
+    fn equivalence_of_rare_differences_takes_enough_blocks() {
         let test = |blocks| RareDifference { blocks, below: 0, above: 0 }.equivalence(0.01);
         // 0.99^n <= 5 % from n = 299 on.
         assert!(test(298).within > 0.05 && test(299).within <= 0.05);

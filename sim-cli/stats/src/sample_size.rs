@@ -72,7 +72,7 @@ mod tests {
     /// test at 5 % two-sided finds half a standard deviation with a power of 0.8 with 34 pairs, and
     /// a fifth with 198 or 199.
     #[test]
-    fn agrees_with_published_tables() {
+    fn sample_size_agrees_with_published_tables() {
         let by = TestedBy::Blocks;
         assert_eq!(blocks_for_effect(1.0, 0.5, (0.8, 0.05), by), 34.0);
         assert!((blocks_for_effect(1.0, 0.2, (0.8, 0.05), by) - 198.5).abs() < 1.0);

@@ -56,7 +56,7 @@ mod tests {
     use corsair_engine::stream::LabRng;
 
     #[test]
-    fn looks_are_a_factor_of_root_two_apart() {
+    fn shared_looks_are_a_factor_of_root_two_apart() {
         let looks = |last| SharedLooks::up_to(last).iter().collect::<Vec<u64>>();
         assert_eq!(looks(160), [40, 56, 80, 113, 160]);
         assert_eq!(looks(30), [30]);
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn all_looks_spend_less_than_the_level() {
+    fn shared_looks_spend_less_than_the_level() {
         let looks = SharedLooks::up_to(1_000_000);
         let spent: f64 = looks.iter().map(|blocks| 1e-6 / looks.allowing(1e-6, blocks)).sum();
         assert!(spent < 1.0 && spent > 0.99, "{spent}");
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn true_hypothesis_is_rejected_at_most_as_often_as_claimed() {
+    fn shared_looks_reject_a_true_hypothesis_at_most_as_often_as_claimed() {
         let rejected = |experiment: &u64| {
             let mut rng = LabRng::new(77, *experiment);
             let looks = SharedLooks::up_to(1_000);

@@ -122,7 +122,7 @@ mod tests {
     /// exact 95 % interval is 28.58 to 54.47 (F. Garwood, Biometrika 28 (1936) 437-442). Student's
     /// is 27.60 to 52.40.
     #[test]
-    fn interval_of_a_rare_count_is_near_the_exact_one() {
+    fn skew_corrected_interval_of_a_rare_count_is_near_the_exact_interval() {
         let of = skewed(&[1; 40], 100_000);
         let interval = of.interval(Confidence::REPORTED).expect("they vary");
         let [low, high] = [interval.low, interval.high].map(|end| end * 100_000.0);
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn p_values_and_intervals_agree() {
+    fn skew_corrected_p_values_and_intervals_agree() {
         for values in [&[[1i64; 30].as_slice(), &[-4; 5]].concat(), &[1; 40].to_vec()] {
             let of = skewed(values, 900);
             let p = of.p_value().expect("they vary");
@@ -203,7 +203,7 @@ mod tests {
     /// About 60 of 1,200 blocks differ. The nominal counts are 25 of 1,000 on each side, and 50
     /// claims of equivalence.
     #[test]
-    fn both_sides_are_missed_about_equally() {
+    fn skew_corrected_intervals_miss_more_evenly_than_students() {
         for values in [&[(1, 8), (2, 4), (3, 2), (4, 1)][..], &[(1, 19), (4, 1)]] {
             let [student, ours] = misses(values, 50);
             assert!(student[0] > 32.0 && student[1] < 20.0, "{values:?}: {student:?}");

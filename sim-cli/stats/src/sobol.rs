@@ -167,7 +167,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn indices_of_the_ishigami_function_match_the_published_ones() {
+    fn indices_of_the_ishigami_function_match_published_indices() {
         let rows = rows(20_000, 0.0);
         are_published(
             &SobolSample::new(&rows).indices(&vec![1.0; rows.len()]).expect("it varies"),
@@ -176,7 +176,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn noise_is_subtracted() {
+    fn sobol_indices_subtract_noise() {
         // The mean of a point has half the variance of the outcome itself as noise, half of it common
         // to the row: without the correction the third total would be 0.2437 + 0.25.
         let rows = rows(20_000, (13.8446 * GROUPS as f64 / 2.0).sqrt());
@@ -188,7 +188,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn weights_repeat_rows() {
+    fn integer_weights_equal_repeated_rows() {
         let three = rows(3, 0.5);
         let twice = [&three[0], &three[0], &three[2]].map(SobolRow::clone);
         let of = |rows: &[SobolRow], weights| SobolSample::new(rows).indices(weights);
@@ -197,7 +197,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn constant_outcome_has_no_indices() {
+    fn constant_outcome_has_no_sobol_indices() {
         let flat = SobolRow { a: [1.0; GROUPS], b: [1.0; GROUPS], mixed: vec![[1.0; GROUPS]] };
         assert_eq!(SobolSample::new(&[flat.clone(), flat]).indices(&[1.0; 2]), None);
     }

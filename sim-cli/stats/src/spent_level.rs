@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn p_value_is_the_level_it_just_spends() {
+    fn p_value_is_the_smallest_level_that_rejects() {
         let of = SpentLevel::of(SharedLooks::up_to(1_000));
         for level in [0.3, 0.05, 0.0125, 1e-4, 1e-8] {
             let of_looks = enough(&of.looks, level);
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn single_look_is_the_plain_test() {
+    fn single_look_equals_the_plain_test() {
         let of = SpentLevel::of(SharedLooks::up_to(20));
         for p in [0.4, 0.05, 1e-5] {
             assert!((of.allowing(p, 20) / p - 1.0).abs() < 1e-3, "{p}");

@@ -19,7 +19,7 @@ pub struct Hypotheses {
 #[derive(Clone, Copy, PartialEq, Debug, thiserror::Error)]
 pub enum NoRoom {
     /// H1 is not above H0.
-    #[error("the second value must be above the first")]
+    #[error("the second value, of H1, must be above the first, of H0")]
     NotAbove,
     /// An error rate that is not between 0 and 1/2.
     #[error("the chances of error must be between 0 and 1/2")]
@@ -225,7 +225,7 @@ mod tests {
     /// terms of the sum after m observations, H0 is accepted at -145.7 + 142.5 m and rejected at
     /// 190.6 + 142.5 m.
     #[test]
-    fn bounds_match_walds_example() {
+    fn sprt_bounds_match_walds_example() {
         let (lower, upper) = sprt(135.0, 150.0, 0.01, 0.03).bounds();
         let per_unit = 25.0f64.powi(2) / (150.0 - 135.0);
         assert!((lower * per_unit - -145.7).abs() < 0.05, "{}", lower * per_unit);
@@ -250,7 +250,7 @@ mod tests {
     /// 56,576 pairs of games between two nearly equal players, scored 0, 1/4, 1/2, 3/4 or 1 per
     /// pair. The approximation agrees with the exact generalised ratio.
     #[test]
-    fn agrees_with_the_exact_generalised_ratio() {
+    fn sprt_agrees_with_the_exact_generalised_likelihood_ratio() {
         let counts = [367.0, 13_228.0, 28_956.0, 13_669.0, 356.0];
         let mut moments = Moments::default();
         for (quarters, &count) in counts.iter().enumerate() {
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn smaller_errors_take_more_differing_blocks() {
+    fn smaller_error_rates_take_more_differing_blocks() {
         let fewest = |alpha, beta| sprt(0.0, 0.01, alpha, beta).fewest_differing();
         assert_eq!([fewest(0.05, 0.05), fewest(0.1, 0.2)], [30, 30]);
         assert_eq!([fewest(0.01, 0.05), fewest(0.05, 0.001)], [71, 160]);
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn bounds_narrow_once_enough_blocks_differ() {
+    fn sprt_bounds_narrow_once_enough_blocks_differ() {
         let test = sprt(0.0, 0.2, 0.05, 0.05);
         let scores = blocks([50, 100, 50]);
         let look = test.look(&scores, None, 100, 50);

@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn single_look_is_the_plain_estimate() {
+    fn single_look_equals_the_plain_estimate() {
         let (n, deviation, mean) = (400.0f64, 0.3, 0.004);
         let end = n * 0.02 * (mean - 0.01) / (deviation * deviation);
         let walk = StoppedWalk::new(&sprt(), looks(400).split_off(4), end, deviation);
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn interval_ends_have_the_tail_chances() {
+    fn interval_ends_after_a_stop_have_the_tail_probabilities() {
         let walk = StoppedWalk::new(&sprt(), looks(700), -3.0, 0.3);
         let interval = walk.interval(Confidence::REPORTED);
         assert!((walk.chance_as_high(interval.low) - 0.025).abs() < 1e-6);
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn stopping_above_is_discounted_and_mirrors() {
+    fn estimate_after_an_upper_stop_is_lowered_and_mirrors_a_lower_stop() {
         let end = looks(1_000);
         let above = StoppedWalk::new(&sprt(), end.clone(), 3.1, 0.3);
         let plain = 0.01 + 3.1 * 0.3 * 0.3 / (1_000.0 * 0.02);
@@ -195,7 +195,7 @@ mod tests {
     /// Under the estimate and under the ends of the interval, simulated walks have the expected
     /// chances.
     #[test]
-    fn chances_match_simulated_walks() {
+    fn stopping_probabilities_match_simulated_walks() {
         use rand::Walker;
         let walk = StoppedWalk::new(&sprt(), looks(600), 3.2, 0.15);
         let mean = walk.estimate();

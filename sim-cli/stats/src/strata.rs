@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn single_stratum_equals_its_block_means() {
+    fn estimate_of_a_single_stratum_equals_its_block_mean() {
         let alone = stratum(&[12, 24, 13, 13, 0, 10, 18, 8, 46, 14]);
         let strata = Strata::mean_of(&[alone]);
         assert_eq!(strata.value(), alone.mean());
@@ -128,7 +128,7 @@ mod tests {
 
     /// A difference of two strata is Welch's test. R: `t.test(extra ~ group, data = sleep)`.
     #[test]
-    fn equals_welchs_test_on_students_sleep_data() {
+    fn stratified_error_equals_welchs_test_of_the_sleep_data() {
         let first = stratum(&[7, -16, -2, -12, -1, 34, 37, 8, 0, 20]);
         let second = stratum(&[19, 8, 11, 1, -1, 44, 55, 16, 46, 34]);
         let difference = Strata::weighted([(1.0, first), (-1.0, second)]);
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn differences_between_strata_add_no_error() {
+    fn differences_between_strata_do_not_widen_the_interval_of_a_mean() {
         let strata = Strata::mean_of(&[stratum(&[0, 1, 0, 1]), stratum(&[100, 101, 100, 101])]);
         assert_eq!(strata.value(), Some(50.5));
         let error = strata.standard_error().expect("they vary");
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn constant_shares_have_a_bound_of_p() {
+    fn constant_shares_have_a_bound_of_the_p_value() {
         let always = Strata::mean_of(&[stratum(&[1; 4]), stratum(&[1; 4])]);
         let p = always.p_bound_of_shares(0.5).expect("blocks");
         assert!((p - 2.0 / 256.0).abs() < 1e-15);

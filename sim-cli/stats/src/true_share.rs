@@ -57,7 +57,7 @@ mod tests {
     /// A claim that is true at just 80 % of points: shapes that mislead estimates under a normal
     /// assumption, among them two humps, one of them near zero.
     #[test]
-    fn interval_covers_for_any_shape_of_true_values() {
+    fn interval_of_a_true_share_covers_for_every_shape_of_values() {
         type Truth = fn(&mut Stream) -> f64;
         let shapes: [Truth; 4] = [
             |stream| stream.normal() + 0.841_6,
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn clear_claims_are_shown() {
+    fn interval_of_a_true_share_decides_clear_cases() {
         let mut stream = Stream(3);
         assert!(seen(32, &mut stream, |_| 6.0).low > 0.8);
         assert!(seen(32, &mut stream, |_| -6.0).high < 0.2);

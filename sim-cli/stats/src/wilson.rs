@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn wholly_won_or_lost_blocks_are_trials() {
+    fn blocks_won_or_lost_whole_are_independent_trials() {
         let trials = wilson(0.25, 8, Confidence::REPORTED).expect("eight trials");
         agree(on_blocks(&[4, 0, 0, 4, 0, 0, 0, 0], 4), trials);
         agree(on_blocks(&[1, 0, 0, 1, 0, 0, 0, 0], 1), trials);
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn first_wins_never_lower_the_upper_end() {
+    fn first_wins_never_lower_the_upper_end_of_the_wilson_interval() {
         for games_per_block in [2, 3, 4, 5, 20] {
             for blocks in [5, 30, 1_000, 100_000] {
                 let upper = |wins: usize| {
@@ -162,14 +162,14 @@ mod tests {
     }
 
     #[test]
-    fn single_stratum_equals_its_blocks() {
+    fn wilson_interval_of_a_single_stratum_equals_that_of_its_blocks() {
         let blocks = [0, 1, 3, 0, 2, 4, 1];
         assert_eq!(on_strata(&[&blocks]), Some(on_blocks(&blocks, 4)));
         assert_eq!(on_strata(&[&[2]]), Some(on_blocks(&[2], 4)));
     }
 
     #[test]
-    fn differences_between_strata_add_no_error() {
+    fn differences_between_strata_do_not_widen_the_wilson_interval() {
         let apart = on_strata(&[&[0; 200], &[4; 200]]).expect("they repeat");
         let mixed: Vec<i64> = (0..400).map(|block| 4 * (block % 2)).collect();
         assert!(apart.half_width() < 0.2 * on_blocks(&mixed, 4).half_width(), "{apart:?}");
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn equals_the_table_of_newcombe_1998() {
+    fn wilson_interval_equals_the_table_of_newcombe_1998() {
         let table = [
             (81.0, 263, 0.2553, 0.3662),
             (15.0, 148, 0.0624, 0.1605),
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn interval_includes_the_ends_of_the_scale() {
+    fn wilson_interval_includes_zero_and_one_at_extreme_counts() {
         let all = wilson(1.0, 20, Confidence::REPORTED).expect("there are trials");
         assert_eq!(all.high, 1.0);
         assert!((all.low - 0.8388748419471808).abs() < 1e-9);
@@ -213,7 +213,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn interval_contains_its_share_and_mirrors(wins in 0u64..1000, losses in 0u64..1000) {
+        fn wilson_interval_contains_its_share_and_mirrors(wins in 0u64..1000, losses in 0u64..1000) {
             prop_assume!(wins + losses > 0);
             let trials = wins + losses;
             let share = wins as f64 / trials as f64;

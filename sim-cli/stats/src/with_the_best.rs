@@ -132,7 +132,7 @@ mod tests {
     /// patients, R has `t.test(extra, alternative = "greater")` from 0.8669947 on, and below
     /// 2.2930053.
     #[test]
-    fn two_arms_are_students_one_sided_tests() {
+    fn comparison_of_two_arms_equals_students_one_sided_test() {
         let sleep: &[i64] = &[12, 24, 13, 13, 0, 10, 18, 8, 46, 14];
         let both = compare(&[sleep, &[0; 10]]);
         let [better, worse] = [both[0], both[1]];
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn constant_differences_prove_nothing() {
+    fn constant_differences_drop_no_arm() {
         for arm in compare(&[&[5, 6, 7], &[3, 4, 5]]) {
             assert!(arm.may_be_best && arm.interval.is_none());
         }

@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn squares_match_counts_at_or_below_each_value() {
+    fn squared_counts_match_counts_at_or_below_each_value() {
         let sample = Sample::of(&[&[3, 1, 3], &[2, 2, 5]]);
         // At or below 1: 1 and 0 values; 2: 1 and 2; 3: 3 and 2; 5: 3 and 3.
         let mut at = 0;
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn merged_blocks_equal_blocks_of_the_whole() {
+    fn merged_woodruff_sums_equal_those_of_all_blocks() {
         let whole = Sample::of(&[&[3, 1], &[2, 2], &[9, 4]]);
         let mut merged = Sample::of(&[&[9, 4]]).in_blocks;
         merged.merge(&Sample::of(&[&[2, 2], &[3, 1]]).in_blocks);
@@ -143,7 +143,7 @@ mod tests {
     /// For single values the interval has the ranks of Wilson's score interval: the least k of 100
     /// whose interval reaches one half is 41, and the least whose interval lies above it is 60.
     #[test]
-    fn single_values_have_the_ranks_of_the_score_interval() {
+    fn woodruff_ranks_of_single_values_match_the_score_interval() {
         let values: Vec<i32> = (1..=100).collect();
         let blocks: Vec<&[i32]> = values.chunks(1).collect();
         let interval = Sample::of(&blocks).interval(Quartile::Median);
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn few_blocks_have_no_interval() {
+    fn quantile_of_few_blocks_has_no_interval() {
         let values: Vec<i32> = (1..=6).collect();
         let blocks: Vec<&[i32]> = values.chunks(2).collect();
         assert_eq!(Sample::of(&blocks).interval(Quartile::Median), None, "three blocks");
@@ -161,7 +161,7 @@ mod tests {
     /// For any dependence of the values of a block, intervals cover the quartile at the nominal
     /// level; balanced blocks have narrower ones.
     #[test]
-    fn coverage_is_nominal_for_any_dependence_within_blocks() {
+    fn woodruff_interval_covers_at_every_dependence_within_blocks() {
         type Draw = fn(&mut LabRng) -> [i32; 4];
         let independent: Draw = |rng| std::array::from_fn(|_| uniform(rng));
         let equal: Draw = |rng| [uniform(rng); 4];

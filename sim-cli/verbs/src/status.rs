@@ -208,7 +208,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ranges_are_as_short_as_they_can_be() {
+    fn consecutive_shards_are_listed_as_ranges() {
         let cases: [(&[u64], &str); 5] = [
             (&[], ""),
             (&[4], "4"),

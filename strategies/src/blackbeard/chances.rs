@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn chances_match_the_ledger() {
+    fn chances_of_blackbeard_match_the_ledger() {
         assert!(near(above(0, 1), 15.0 / 36.0) && near(1.0 - above(0, 1), 21.0 / 36.0));
         assert!(near(above(1, 1), 21.0 / 36.0));
         assert!(near(three_below(8), 35.0 / 216.0) && near(three_below(11), 0.5));
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn chances_match_enumeration() {
+    fn chances_of_blackbeard_match_enumeration() {
         for lead in -9..15 {
             let faces = || 1..=6i32;
             let pairs: Vec<i32> =

@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn first_deployment_is_the_named_one() {
+    fn first_deployment_matches_its_name() {
         let game: Blackbeard = EDITION.game(2, &[]).expect("a table");
         let bot = CATALOGUE.lookup("uniform:deployment=teach-india-sloop").expect("a bot");
         let mut held = 0;
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn deployments_parse_as_written() {
+    fn deployments_round_trip() {
         for pirate in Pirate::all().map(Some).chain([None]) {
             for deployment in Deployment::all(pirate) {
                 assert_eq!(deployment.to_string().parse(), Ok(deployment));

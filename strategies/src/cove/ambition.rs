@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn leader_prefers_a_sure_gain() {
+    fn leader_prefers_a_certain_gain() {
         let ambition = Ambition { weight: 1.0, lead: 4.0 };
         assert!(ambition.value(1.0, 1.0, 0.0) > ambition.value(0.5, 3.0, -1.0));
     }

@@ -65,7 +65,7 @@ mod tests {
     use crate::cove::CATALOGUE;
 
     #[test]
-    fn shared_payoffs_leave_play_unchanged() {
+    fn cached_payoffs_leave_play_unchanged() {
         let specs = ["balanced", "balanced_1", "merchant", "balanced_1", "raider", "balanced"];
         let captains: Vec<Box<dyn Bot<Cove>>> =
             specs.iter().map(|spec| CATALOGUE.lookup(spec).expect("a captain")).collect();

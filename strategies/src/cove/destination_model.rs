@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn predicted_destinations_are_probabilities_at_any_crowding() {
+    fn predicted_destinations_are_probabilities_at_every_crowding() {
         for edition in EDITIONS {
             let game: Cove = edition.game(MAX_SEATS, &[]).expect("a table");
             let shipyard = Shipyard::of(game.rules());

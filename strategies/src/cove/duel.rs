@@ -119,7 +119,7 @@ mod tests {
     use crate::cove::simd::F32x4;
 
     #[test]
-    fn tables_match_computed_chances() {
+    fn lookup_tables_of_duels_match_computed_chances() {
         for hit_on in 0..=9 {
             for (dice, needed) in (0..=12).flat_map(|dice| (0..=14).map(move |n| (dice, n))) {
                 let computed = tail(needed, dice, chance_of_hit(hit_on));
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn tails_match_hand_counts() {
+    fn binomial_tails_match_hand_counts() {
         for (needed, dice, chance) in [
             (2, 2, 1.0 / 9.0),
             (2, 3, 7.0 / 27.0),
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn odds_of_both_sides_sum_to_one() {
+    fn odds_of_the_two_duellists_sum_to_one() {
         let a = Side { hits: 1.0, toughness: 3.0, speed: 7.0 };
         let b = Side { hits: 0.7, toughness: 2.0, speed: 9.0 };
         assert!((odds(a, b) + odds(b, a) - 1.0).abs() < 1e-6);

@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn more_rounds_leave_little_gain_from_deviating() {
+    fn more_rounds_of_regret_matching_reduce_exploitability() {
         for n_seats in 3..=5 {
             let game: Cove = PIRATES_COVE.game(n_seats, &[]).expect("a table");
             let shipyard = Shipyard::of(game.rules());

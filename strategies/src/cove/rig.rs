@@ -214,7 +214,7 @@ mod tests {
     use crate::cove::CATALOGUE;
 
     #[test]
-    fn rigs_are_four_levels() {
+    fn rig_parameter_is_written_as_four_levels() {
         assert_eq!(parse("2-3-4-8"), Some([2, 3, 4, 8]));
         for text in ["", "2-3-4", "2-3-4-5-6", "2-3-4-9", "0-1-1-1", "2-3-4-+5", "2 3 4 5"] {
             assert_eq!(parse(text), None, "{text}");
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn several_rigs_are_equally_likely_and_one_draws_nothing() {
+    fn several_rigs_are_equally_likely_and_a_single_rig_draws_nothing() {
         let legal = [[2, 2, 2, 2], [2, 2, 3, 3], [4, 2, 2, 2]].map(Action::Rig);
         let rigs = Rigs::new(&[[2, 2, 2, 2], [4, 2, 2, 2], [4, 2, 2, 2]]);
         let mut rng = SeatRng::new(1, 0, Seat::new(0));
@@ -248,13 +248,13 @@ mod tests {
     }
 
     #[test]
-    fn illegal_rig_is_replaced_by_the_nearest() {
+    fn illegal_rig_is_replaced_by_the_nearest_legal_rig() {
         let legal = [[2, 2, 2, 2], [2, 2, 3, 3], [4, 2, 2, 2]].map(Action::Rig);
         assert_eq!(nearest_legal([2, 2, 3, 3], &legal), 1);
         assert_eq!(nearest_legal([5, 2, 2, 3], &legal), 2);
     }
     #[test]
-    fn bot_with_a_fixed_rig_plays_as_one_with_that_parameter() {
+    fn bot_with_a_fixed_rig_plays_like_its_parameter_rig() {
         let game: Cove = PIRATES_COVE.game(4, &[]).expect("a table");
         let plain = CATALOGUE.lookup("merchant:rig=3-3-3-3").expect("a bot");
         let rigged = RiggedBot {

@@ -62,7 +62,7 @@ mod tests {
     use corsair_engine::games::cove::EDITIONS;
 
     #[test]
-    fn kinds_match_the_questions_of_the_protocol() {
+    fn kinds_of_decisions_match_the_questions_of_the_protocol() {
         let mut asked = Vec::new();
         for edition in EDITIONS {
             let game: Cove = edition.game(4, &[]).expect("a table");

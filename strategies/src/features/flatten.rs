@@ -385,7 +385,7 @@ mod tests {
     }
 
     #[test]
-    fn values_become_named_numbers() {
+    fn values_of_a_view_become_named_features() {
         let seen = Seen {
             gold: -2,
             is_me: true,

@@ -70,7 +70,7 @@ mod tests {
     use corsair_engine::fnv::fnv1a;
 
     #[test]
-    fn a_name_and_its_hash_grow_alike() {
+    fn incremental_hash_equals_the_hash_of_the_whole_name() {
         fn grown<N: Name + Default>() -> N {
             N::default().field("ships").element(12).field("gold").with(&["=", "much"])
         }

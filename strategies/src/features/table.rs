@@ -58,7 +58,7 @@ mod tests {
     use super::HashTable;
 
     #[test]
-    fn table_finds_exactly_the_inserted_hashes() {
+    fn feature_table_finds_exactly_the_inserted_hashes() {
         let mut table = HashTable::default();
         assert_eq!(table.get(0), None);
         // Hashes that collide.

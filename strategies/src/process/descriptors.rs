@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn too_many_processes_are_refused_with_numbers() {
+    fn too_many_processes_are_refused_with_the_limit() {
         make_room(1, 1).expect("a process has room");
         let refused = make_room(usize::MAX / 1_000, 1);
         let Err(TooFewDescriptors { processes, needed, allowed }) = refused else {

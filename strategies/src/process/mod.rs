@@ -386,7 +386,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn start_may_take_longer_than_an_answer() {
+    fn time_limit_of_the_start_exceeds_that_of_an_answer() {
         assert_eq!(Patience::default().start(), Duration::from_secs(10));
         assert_eq!(Patience::new(Duration::from_millis(20)).start(), Duration::from_secs(2));
     }

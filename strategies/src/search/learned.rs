@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn turns_use_the_weights_of_their_stage() {
+    fn every_turn_uses_the_weights_of_its_stage() {
         let value = LearnedValue { stages: vec![stage(3, 1.0), stage(7, 2.0)] };
         let of = |turn| value.stage(turn).weights[0];
         assert_eq!([0, 3, 6, 7, 99].map(of), [1.0, 1.0, 1.0, 2.0, 2.0]);
@@ -190,14 +190,14 @@ mod tests {
     }
 
     #[test]
-    fn units_add_what_lies_above_their_threshold() {
+    fn units_of_a_value_function_add_the_excess_over_their_threshold() {
         let unit = Unit { bias: -1.0, inputs: vec![0.5, 0.0], weight: 4.0 };
         let stage = Stage { units: vec![unit], ..stage(0, 0.25) };
         assert_eq!([0.0, 2.0, 4.0].map(|term| stage.strength(&[term, 9.0])), [0.0, 0.5, 5.0]);
     }
 
     #[test]
-    fn the_digest_changes_with_every_number() {
+    fn digest_of_a_value_function_depends_on_every_weight() {
         let unit = Unit { bias: -1.0, inputs: vec![0.5, 0.0], weight: 4.0 };
         let value = LearnedValue { stages: vec![Stage { units: vec![unit], ..stage(1, 0.25) }] };
         let mut others = vec![value.clone(); 5];

@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn error_is_the_standard_error_of_the_mean() {
+    fn playout_error_is_the_standard_error_of_the_mean() {
         let mut stats = PlayoutStats::default();
         assert_eq!((stats.mean(), stats.error()), (0.0, None));
         [1.0, 0.0, 1.0, 0.0].into_iter().for_each(|value| stats.add(value));

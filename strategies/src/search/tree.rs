@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn every_action_is_tried_before_any_repeats() {
+    fn every_action_is_tried_before_an_action_repeats() {
         let ucb = Ucb::new(1.0, 0.0, 10);
         let mut tree = Tree::with_capacity(4);
         let root = tree.add_root();
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn legal_child_is_available_even_if_not_listed() {
+    fn unlisted_legal_child_is_available() {
         let ucb = Ucb::new(1.0, 1.0, 10);
         let mut tree = Tree::with_capacity(4);
         let root = tree.add_root();
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn lead_is_over_the_next_child() {
+    fn lead_of_the_best_child_is_over_the_second() {
         let mut tree = Tree::with_capacity(4);
         let root = tree.add_root();
         assert_eq!(tree.lead(root), 0);

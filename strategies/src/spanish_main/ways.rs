@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn way_around_an_island_is_longer_than_one_beside_it() {
+    fn path_around_an_island_is_longer_than_a_path_beside_it() {
         let (from, to) = (at(0.0, 0.0), at(4000.0, 0.0));
         assert_eq!(around(from, to, at(2000.0, 600.0), 360.0), 0.0);
         assert_eq!(around(from, to, at(-500.0, 0.0), 360.0), 0.0);
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn way_astern_is_longer_than_one_ahead() {
+    fn path_to_a_point_astern_is_longer_than_to_a_point_ahead() {
         let course = Course { bow: at(0.0, 0.0), ahead: at(1.0, 0.0) };
         let mark = |x| Mark { at: at(x, 0.0), radius: 360.0, island: None };
         assert_eq!(course.least_way(&mark(1360.0)), 1000.0);

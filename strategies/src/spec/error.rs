@@ -67,7 +67,7 @@ pub enum SpecError {
         value: String,
     },
     /// The game has no such restriction.
-    #[error("bot `{bot}`: it can't be kept from `{name}`{}", hint(nearest, known))]
+    #[error("bot `{bot}` has no restriction `{name}`{}", hint(nearest, known))]
     UnknownRestriction {
         /// The bot.
         bot: &'static str,

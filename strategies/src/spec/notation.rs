@@ -60,7 +60,7 @@ mod tests {
     use crate::process::CommandLine;
 
     #[test]
-    fn quoted_commas_keep_a_command_one_spec() {
+    fn quoted_commas_do_not_split_a_command() {
         for command in ["bot", "bot --of=1,2", r#"bot "a,b" c,d"#, r#"bot 'x,"y' ,"#] {
             let quoted = quote_commas(command);
             assert_eq!(split_list(&format!("{quoted},uniform")).len(), 2, "{quoted}");
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn slashes_become_colons_of_the_bot_within() {
+    fn slashes_become_colons_of_the_inner_bot() {
         for (value, spec, path) in [
             ("merchant/load=6", "merchant:load=6", None),
             ("@crew.toml", "@crew.toml", Some("crew.toml")),

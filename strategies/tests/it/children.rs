@@ -56,7 +56,7 @@ fn belongings() -> (usize, usize) {
 }
 
 #[test]
-fn every_child_is_reaped() {
+fn every_child_process_is_reaped() {
     let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
     let (game, briefing) = table();
     let animal = concat!(env!("CARGO_MANIFEST_DIR"), "/../sim-cli/tests/it/zoo/animal.py");
@@ -76,7 +76,7 @@ fn every_child_is_reaped() {
 }
 
 #[test]
-fn lost_processes_leave_no_open_files_and_no_children() {
+fn lost_bot_processes_leave_no_open_files_and_no_children() {
     let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
     let (game, briefing) = table();
     let leaker = concat!(env!("CARGO_MANIFEST_DIR"), "/../sim-cli/tests/it/zoo/leaker.sh");

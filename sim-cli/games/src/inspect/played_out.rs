@@ -218,7 +218,7 @@ mod tests {
     /// Two seats roll one die or two, one turn each, without seeing the other's roll, so that the
     /// value of a choice can be computed.
     #[test]
-    fn play_outs_have_the_true_chances_on_average() {
+    fn playouts_have_the_exact_chances_on_average() {
         let game = Toy { seats: 2, bonus: 0, breaks_at: None };
         let (one, two) = (pips(1), pips(2));
         // The opponent rolls two dice in one game of three.

@@ -115,8 +115,8 @@ pub enum TableRefused {
     NotHosted(String),
     /// A program's name, version or files change each time it is started.
     #[error(
-        "`{0}` differs each time it is started: its name, its version or the files of its \
-         command change"
+        "bot `{0}` differs between starts: keep its name, its version and the files of its command \
+         constant"
     )]
     Unstable(String),
     /// Two bots look alike in results.

@@ -168,7 +168,7 @@ impl FromStr for Assertion {
 fn read(text: &str) -> Result<Assertion, &'static str> {
     let mut rest = Rest(text);
     let is_of_size = rest.takes("|");
-    let name = rest.name().ok_or("it does not begin with the name of a figure")?;
+    let name = rest.name().ok_or("the name of a figure is missing at the start")?;
     let field = match rest.takes(".") {
         true => Some(rest.name().ok_or("after the point a field is missing")?),
         false => None,
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn assertions_are_read() {
+    fn assertions_parse() {
         let plain = assertion("seat_gap < 1pp");
         assert_eq!((plain.name.as_str(), plain.relation), ("seat_gap", Relation::Below));
         assert_eq!(plain.threshold, Bound::Amount { value: 0.01, written: Written::Points });
@@ -308,11 +308,11 @@ mod tests {
     }
 
     #[test]
-    fn malformed_assertions_say_what_is_missing() {
+    fn error_of_a_malformed_assertion_names_the_missing_part() {
         let why = |text: &str| text.parse::<Assertion>().expect_err(text).why;
         for (text, says) in [
-            ("", "does not begin with the name"),
-            ("< 1pp", "does not begin with the name"),
+            ("", "the name of a figure is missing"),
+            ("< 1pp", "the name of a figure is missing"),
             ("win", "not followed by < <= > >= == or !="),
             ("win = 1pp", "not followed by < <= > >= == or !="),
             ("win <", "amount is missing"),
@@ -338,12 +338,12 @@ mod tests {
 
     proptest! {
         #[test]
-        fn parser_never_panics(text in "[ -~äé]{0,40}") {
+        fn assertion_parser_never_panics(text in "[ -~äé]{0,40}") {
             let _ = text.parse::<Assertion>();
         }
 
         #[test]
-        fn assertions_print_as_they_were_written(text in "[a-z_]{1,9}(\\[bot=[a-z]{1,5}\\])? [<>] [0-9]{1,3}pp") {
+        fn assertions_round_trip(text in "[a-z_]{1,9}(\\[bot=[a-z]{1,5}\\])? [<>] [0-9]{1,3}pp") {
             prop_assert_eq!(assertion(&text).to_string(), text);
         }
     }

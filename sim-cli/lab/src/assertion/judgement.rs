@@ -387,7 +387,7 @@ mod tests {
     }
 
     #[test]
-    fn interval_decides_unless_a_field_is_named() {
+    fn interval_decides_an_assertion_without_a_field() {
         about("win[bot=raider] > 34%", &["win[bot=raider]"], false);
         about("win.value[bot=raider] > 34%", &["win.value[bot=raider]"], true);
         about("win.high[bot=raider] < 38%", &["win.high[bot=raider]"], true);
@@ -403,7 +403,7 @@ mod tests {
     }
 
     #[test]
-    fn widths_omit_intervals_that_do_not_narrow_with_the_root_of_the_deals() {
+    fn half_widths_omit_intervals_without_root_n_convergence() {
         let widest = |text: &str| {
             let assertion: Assertion = text.parse().expect(text);
             let width = vocabulary().widest(&assertion, &table("deltas.csv", DELTAS));
@@ -418,7 +418,7 @@ mod tests {
     }
 
     #[test]
-    fn failures_show_the_interval() {
+    fn failed_assertion_shows_the_interval() {
         assert_eq!(
             judged("win > 30%").refusals(),
             ["win[bot=drifter] is 20.00% (95 %: 18.00% to 22.00%)"]
@@ -434,7 +434,7 @@ mod tests {
     }
 
     #[test]
-    fn greatest_over_a_key_is_one_figure_per_group() {
+    fn greatest_over_a_key_gives_one_metric_per_group() {
         let gap = judged("gap[bot=drifter] < 30%");
         assert_eq!(gap.findings.len(), 1);
         assert_eq!(gap.findings[0].figure, "gap[bot=drifter]");
@@ -444,7 +444,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_names_suggest_the_nearest() {
+    fn unknown_names_in_assertions_suggest_the_nearest() {
         let refusal = |text: &str| {
             let assertion: Assertion = text.parse().expect(text);
             vocabulary().check(&assertion).expect_err(text).to_string()
@@ -460,7 +460,7 @@ mod tests {
             ("win.verdit == good", "there is no field `verdit` of `win`; did you mean `verdict`?"),
             ("win > 0.3", "`win` is a share of games: write % or pp"),
             ("score > 1pp", "`score` is not a share of games: write no % or pp"),
-            ("win == 1%", "an estimate can't be shown to be equal"),
+            ("win == 1%", "no estimate can be proved equal"),
             ("win == good", "`win` is a number, and `good` is a word"),
             ("luck > 1", "no interval for `luck`: write `luck.value`"),
             ("sunk.low > 1%", "`sunk` has no interval, and no `low`"),

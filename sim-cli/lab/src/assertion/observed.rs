@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn rough_and_missing_values_support_nothing() {
+    fn rough_and_missing_values_support_no_assertion() {
         for reading in [Observed::Rough(0.0), Observed::Missing, Observed::Word("0".into())] {
             assert!(!reading.supports(Relation::Below, &amount(1.0)), "{reading:?}");
             assert!(!reading.supports(Relation::Above, &amount(-1.0)), "{reading:?}");
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_have_no_sign() {
+    fn claims_about_size_ignore_the_sign() {
         let of = |low, high| Observed::Estimate { value: (low + high) / 2.0, low, high }.size();
         assert_eq!(of(-3.0, 1.0), Observed::Estimate { value: 1.0, low: 0.0, high: 3.0 });
         assert_eq!(of(-3.0, -1.0), Observed::Estimate { value: 2.0, low: 1.0, high: 3.0 });
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn greatest_has_only_an_upper_bound() {
+    fn greatest_value_has_only_an_upper_bound() {
         let sizes = [(1.0, 0.5, 2.5), (2.0, 1.5, 2.2)]
             .map(|(value, low, high)| Observed::Estimate { value, low, high });
         let greatest = Observed::Estimate { value: 2.0, low: 0.0, high: 2.5 };

@@ -212,7 +212,7 @@ impl Vocabulary {
                      estimate alone"
                 )),
                 (None, Precision::Interval, Relation::Equal) => Some(format!(
-                    "an estimate can't be shown to be equal: compare it with a margin, or write \
+                    "no estimate can be proved equal: compare it with a margin, or write \
                      `{name}.{VALUE}` for the estimate alone"
                 )),
                 (Some(field), Precision::Exact | Precision::Unknown, _) if field != VALUE => {

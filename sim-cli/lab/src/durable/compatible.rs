@@ -18,7 +18,7 @@ pub struct NamedPart {
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum IncompatibleCheckpoint {
     /// Checkpoint of another run.
-    #[error("`{name}` is of another run: `{}` was {}, and is {}{}",
+    #[error("`{name}` belongs to a different run: `{}` was {}, and is {}{}",
             .of.key, .of.this, .of.other, .of.and_more())]
     OtherRun {
         /// Checkpoint.
@@ -28,7 +28,8 @@ pub enum IncompatibleCheckpoint {
     },
     /// Run with fewer deals than the checkpoint's.
     #[error(
-        "`{name}` is of a run of {begun} deals, and now there are {now}: ask for as many games or more"
+        "`{name}` belongs to a run of {begun} deals, more than the {now} deals of this run: ask \
+         for at least as many games"
     )]
     Shorter {
         /// Checkpoint.
@@ -78,7 +79,7 @@ pub enum IncompatibleCheckpoint {
         second: Option<Round>,
     },
     /// Checkpoint of a whole run.
-    #[error("`{0}` holds a run that was begun as a whole: resume it with --resume")]
+    #[error("`{0}` holds a whole run, not a shard: resume the run with --resume")]
     NotAPart(String),
     /// Unfinished part.
     #[error(
@@ -94,7 +95,8 @@ pub enum IncompatibleCheckpoint {
         left: u64,
     },
     /// Parts of different runs.
-    #[error("`{one}` and `{another}` are of different runs: `{}` is {} in the first, {} in the second{}",
+    #[error("`{one}` and `{another}` belong to different runs: `{}` is {} in the first, {} in the \
+             second{}",
             .of.key, .of.this, .of.other, .of.and_more())]
     DifferentRuns {
         /// First checkpoint.
@@ -323,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn run_resumes_from_its_own_checkpoint_only() {
+    fn run_resumes_only_from_a_checkpoint_of_an_equal_run() {
         let refusal = |from: NamedPart, deals, asked: Option<&str>| {
             let asked = asked.map(|text| text.parse().expect("a shard"));
             to_go_on(&from, &task(deals), asked).map_err(|unfit| unfit.to_string())
@@ -335,11 +337,14 @@ mod tests {
         let says = |text: &str| Err(text.to_owned());
         assert_eq!(
             refusal(other_seed, 10, None),
-            says("`d` is of another run: `seed` was 2, and is 1")
+            says("`d` belongs to a different run: `seed` was 2, and is 1")
         );
         assert_eq!(
             refusal(whole(), 9, None),
-            says("`d` is of a run of 10 deals, and now there are 9: ask for as many games or more")
+            says(
+                "`d` belongs to a run of 10 deals, more than the 9 deals of this run: ask for at \
+                 least as many games"
+            )
         );
         assert_eq!(
             refusal(whole(), 10, Some("1/3")),
@@ -358,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_put_in_order() {
+    fn shards_are_sorted_by_number() {
         let joined = to_join(vec![part("c", "3/3"), part("a", "1/3"), part("b", "2/3")]);
         let names: Vec<_> = joined.expect("all there").into_iter().map(|part| part.name).collect();
         assert_eq!(names, ["a", "b", "c"]);
@@ -366,12 +371,12 @@ mod tests {
     }
 
     #[test]
-    fn incompatible_parts_name_the_difference() {
+    fn error_of_incompatible_shards_names_the_difference() {
         let refusal = |parts: Vec<NamedPart>| to_join(parts).expect_err("refused").to_string();
         let a = || part("a", "1/3");
         assert_eq!(
             refusal(vec![a(), part("w", "")]),
-            "`w` holds a run that was begun as a whole: resume it with --resume"
+            "`w` holds a whole run, not a shard: resume the run with --resume"
         );
         assert_eq!(
             refusal(vec![a(), changed(part("b", "2/3"), |of| of.next -= 1)]),
@@ -382,8 +387,8 @@ mod tests {
         });
         assert_eq!(
             refusal(vec![a(), other]),
-            "`a` and `b` are of different runs: `rules.turns` is 12 in the first, 8 in the second \
-             (and one more difference)"
+            "`a` and `b` belong to different runs: `rules.turns` is 12 in the first, 8 in the \
+             second (and one more difference)"
         );
         let spaced = changed(part("b b", "2/3"), |of| of.next -= 1);
         assert!(refusal(vec![spaced]).ends_with("play them with --resume 'b b'"));
@@ -392,7 +397,8 @@ mod tests {
         });
         assert_eq!(
             refusal(vec![a(), asked_more]),
-            "`a` and `b` are of different runs: `plan.games` is 10 in the first, 12 in the second"
+            "`a` and `b` belong to different runs: `plan.games` is 10 in the first, 12 in the \
+             second"
         );
         assert_eq!(
             refusal(vec![a(), part("b", "2/4")]),

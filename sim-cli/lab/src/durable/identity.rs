@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn difference_names_its_key() {
+    fn difference_of_identities_names_its_key() {
         let one = identity(json!({"combat": {"hit_on": 5}, "turns": 12}));
         assert_eq!(one.difference(&one), None);
         let other = identity(json!({"combat": {"hit_on": 4}, "turns": 12, "wind": true}));
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn difference_of_verbs_comes_before_its_consequences() {
+    fn difference_of_commands_precedes_its_consequences() {
         let one = identity(json!({})).with("bots", ["a"]).with("game", "toy");
         let other = Identity::of_verb("match").with("bots", ["b"]).with("seed", 1);
         let difference = one.difference(&other).expect("three keys differ");
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn revisions_of_play_differ() {
+    fn identities_with_unequal_play_revisions_differ() {
         let of_first = Identity(BTreeMap::new()).with("seed", 1);
         let of = |revision| of_first.clone().with(PLAY, PlayRevision(revision));
         for (this, other) in [("1", of(3)), ("2", of(3))] {
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn long_values_are_cut() {
+    fn long_values_of_a_difference_are_cut() {
         let long = |last: &str| identity(json!({"cards": "x".repeat(200) + last}));
         let difference = long("a").difference(&long("b")).expect("the last letter differs");
         let start = format!("...{}", "x".repeat(LONGEST / 2));

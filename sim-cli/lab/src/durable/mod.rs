@@ -69,7 +69,7 @@ pub trait Sums: Clone {
 
 /// Saved sums of another task.
 #[derive(Debug, thiserror::Error)]
-#[error("its sums are not those of this run: {0}")]
+#[error("the saved sums do not belong to this run: {0}")]
 pub struct IncompatibleTotals(String);
 
 impl IncompatibleTotals {

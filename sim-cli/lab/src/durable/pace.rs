@@ -67,7 +67,7 @@ mod tests {
     const WANTED: Duration = Duration::from_millis(250);
 
     #[test]
-    fn legs_grow_to_the_wanted_time() {
+    fn legs_grow_to_the_target_time() {
         let mut pace = Pace::new(Threads::new(2), None);
         let mut legs = Vec::new();
         for _ in 0..7 {
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn slow_deals_are_played_one_by_one() {
+    fn legs_of_slow_deals_have_one_deal() {
         let mut pace = Pace::new(Threads::new(3), None);
         for _ in 0..3 {
             let (leg, cut) = pace.next_leg(1000);

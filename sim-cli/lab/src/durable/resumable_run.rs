@@ -502,7 +502,7 @@ mod tests {
     }
 
     #[test]
-    fn failed_checkpoint_ends_the_run_and_keeps_the_last_one() {
+    fn failed_checkpoint_ends_the_run_and_keeps_the_previous_checkpoint() {
         let memory = Memory::new(3);
         let mut run = begun(100_000, None, Duration::ZERO);
         let stopped = run.finish(Some(&memory), play).expect_err("no room");
@@ -513,7 +513,7 @@ mod tests {
     }
 
     #[test]
-    fn run_stops_at_its_looks() {
+    fn run_can_stop_only_at_its_looks() {
         let memory = Memory::new(u32::MAX);
         let mut run = begun(1000, None, Duration::ZERO);
         for look in [7, 500, 2000] {
@@ -525,7 +525,7 @@ mod tests {
     }
 
     #[test]
-    fn sums_of_another_number_of_deals_are_refused() {
+    fn saved_sums_with_a_wrong_number_of_deals_are_refused() {
         let memory = Memory::new(u32::MAX);
         begun(10, None, EVERY).finish(Some(&memory), play).expect("to the end");
         let mut part = memory.part();
@@ -537,12 +537,12 @@ mod tests {
             Pace::new(Threads::new(1), None),
         )
         .expect_err("9");
-        assert_eq!(refused.to_string(), "its sums are not those of this run: 10 deals");
+        assert_eq!(refused.to_string(), "the saved sums do not belong to this run: 10 deals");
     }
 
     proptest! {
         #[test]
-        fn shards_joined_in_any_order_are_the_whole(
+        fn shards_merged_in_any_order_equal_the_whole_run(
             deals in 0u64..300,
             of in 1u64..20,
             order in any::<prop::sample::Index>(),

@@ -46,7 +46,7 @@ impl fmt::Display for Shard {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotAShard {
     /// Text that is not two numbers.
-    #[error("a shard is I/K, such as 3/7 for the third of seven, not `{0}`")]
+    #[error("expected a shard I/K such as 3/7 for the third of seven, not `{0}`")]
     NotTwoNumbers(String),
     /// Number outside of the parts.
     #[error("there is no shard {number} of {of}: shards count from 1")]
@@ -94,12 +94,12 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn malformed_shards_are_explained() {
+    fn malformed_shards_are_refused_with_a_reason() {
         for (text, says) in [
-            ("", "a shard is I/K, such as 3/7 for the third of seven, not ``"),
-            ("3", "a shard is I/K, such as 3/7 for the third of seven, not `3`"),
-            ("+1/3", "a shard is I/K, such as 3/7 for the third of seven, not `+1/3`"),
-            ("1/2/3", "a shard is I/K, such as 3/7 for the third of seven, not `1/2/3`"),
+            ("", "expected a shard I/K such as 3/7 for the third of seven, not ``"),
+            ("3", "expected a shard I/K such as 3/7 for the third of seven, not `3`"),
+            ("+1/3", "expected a shard I/K such as 3/7 for the third of seven, not `+1/3`"),
+            ("1/2/3", "expected a shard I/K such as 3/7 for the third of seven, not `1/2/3`"),
             ("0/3", "there is no shard 0 of 3: shards count from 1"),
             ("4/3", "there is no shard 4 of 3: shards count from 1"),
             ("0/0", "there is no shard 0 of 0: shards count from 1"),
@@ -110,7 +110,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn shards_tile_the_deals(deals in 0..u64::MAX, of in 1u64..40) {
+        fn shards_partition_the_deals(deals in 0..u64::MAX, of in 1u64..40) {
             let mut next = 0;
             for number in 1..=of {
                 let range = Shard { number, of }.range(deals);

@@ -63,7 +63,7 @@ impl<T: Sums> Sums for Stages<T> {
 
     fn restore(&mut self, saved: Value, _deals: u64) -> Result<(), IncompatibleTotals> {
         let Value::Array(stages) = saved else {
-            return Err(IncompatibleTotals::new("they are not a list of stages"));
+            return Err(IncompatibleTotals::new("expected a list of stages"));
         };
         self.saved = stages.into();
         Ok(())
@@ -95,7 +95,7 @@ impl<T: Sums> Sums for Stages<T> {
             Value::Array(mut stages) if stages.len() == 1 => {
                 last.join_saved(empty, stages.remove(0), deals)
             }
-            _ => Err(IncompatibleTotals::new("they are not of one stage")),
+            _ => Err(IncompatibleTotals::new("expected exactly one stage")),
         }
     }
 }
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn stages_are_restored_in_order() {
+    fn saved_stages_are_restored_in_order() {
         let mut played = Stages::default();
         played.open(Deals(0), 0).expect("nothing was saved");
         played.join(Stages::of(Deals(5)));

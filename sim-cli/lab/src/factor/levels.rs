@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_and_ranges_mix() {
+    fn levels_mix_lists_and_ranges() {
         assert_eq!(names("1..3,6, -1"), ["1", "2", "3", "6", "-1"]);
         assert_eq!(names("-2..0"), ["-2", "-1", "0"]);
         assert_eq!(names("1..5/3"), ["1", "3", "5"]);
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn values_have_their_types() {
+    fn levels_have_the_type_of_their_text() {
         let levels = read("true,5,0.5,fair").unwrap_or_default();
         let types: Vec<&str> = levels.iter().map(|level| level.value().type_str()).collect();
         assert_eq!(types, ["boolean", "integer", "float", "string"]);

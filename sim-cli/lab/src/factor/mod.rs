@@ -55,9 +55,7 @@ pub enum NotAFactor {
     #[error("`{0}` has more than {most} levels", most = levels::MOST_LEVELS)]
     TooMany(String),
     /// Single level, which varies nothing.
-    #[error(
-        "`{0}` has one level: a factor that does not vary has no effect; --set gives it a value"
-    )]
+    #[error("`{0}` must have at least two levels; for a fixed value, use --set")]
     OneLevel(String),
     /// Repeated level.
     #[error("`{0}` has the level {1} twice")]
@@ -193,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn levels_become_settings() {
+    fn levels_of_a_factor_become_settings() {
         assert_eq!(set(&["a=1..6"], &[3]), Ok(vec!["a=4".into()]));
         assert_eq!(set(&["words=fair,foul"], &[1]), Ok(vec!["words=\"foul\"".into()]));
         let both = set(&["cards[0][1]=7,8", "cards[*][0]*=0.5,2", "a=1,2"], &[1, 1, 0]);
@@ -206,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn factors_that_do_not_fit_the_values_are_refused() {
+    fn factors_that_do_not_fit_the_rule_values_are_refused() {
         assert_eq!(set(&["b=1,2"], &[0]), Err("there is no key `b`".into()));
         let refused = set(&["cards[2][0]=1,2"], &[0]).expect_err("two rows");
         assert_eq!(refused, "`cards` has no element 2: it has 2, counted from 0");

@@ -153,7 +153,7 @@ mod tests {
     const KEYS: &[KeyGroup] = corsair_engine::rule_keys! { "All" { "*": "Any key"; } };
 
     #[test]
-    fn ranges_are_made_of_the_values() {
+    fn ranges_are_scaled_from_the_rule_values() {
         let book = Rulebook::edition("edition.toml", BOOK, KEYS).expect("sound");
         let not_negative = |settings: &[String]| !settings.iter().any(|of| of.contains('-'));
         let made =

@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn totals_do_not_depend_on_threads_chunks_and_pieces() {
+    fn paired_totals_do_not_depend_on_threads_chunks_and_pieces() {
         let design = design(100);
         let whole = played(&design, &[0, 2], &one());
         assert_eq!(whole.blocks(), 100);
@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn fresh_deals_are_one_for_each_seating_and_common_to_all_variants() {
+    fn fresh_deals_are_common_to_all_variants_of_a_seating() {
         let design = design(40);
         let toys = [1, 1, 3].map(|bonus| ToySource::new(3, bonus));
         let fresh = toys.each_ref().map(|source| OnDeals { source, deals: Deals::Fresh });
@@ -383,7 +383,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_that_differ_are_counted_by_their_sign() {
+    fn differing_blocks_are_counted_by_sign() {
         let design = design(100);
         let facts = TOY_FACTS;
         let totals = played(&design, &[0, 2], &one());
@@ -418,7 +418,7 @@ mod tests {
     }
 
     #[test]
-    fn metrics_of_one_edition_only_are_not_compared() {
+    fn metrics_absent_from_one_edition_are_not_compared() {
         let design = design(1);
         let facts = TOY_FACTS;
         let poorer = FactNames { of_game: &[], ..facts };

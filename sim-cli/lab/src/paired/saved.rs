@@ -44,10 +44,10 @@ impl TableSums for PairedTotals {
 
     fn restore(&mut self, saved: PairedTotals) -> Result<(), &'static str> {
         if saved.variants.len() != self.variants.len() {
-            return Err("they are of another number of rule sets");
+            return Err("the number of rule sets differs");
         }
         if !self.variants.iter().zip(&saved.variants).all(|(mine, saved)| mine.is_like(saved)) {
-            return Err("they are of other bots, seats or facts");
+            return Err("bots, seats or facts differ");
         }
         *self = saved;
         Ok(())

@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn levels_have_equal_shares_of_points() {
+    fn latin_hypercube_gives_levels_equal_shares_of_points() {
         let levels = [2, 3, 7, 12, 64];
         for make in [latin_hypercube, maximin] {
             let points = make(64, &levels, &mut design_rng(3));
@@ -93,14 +93,14 @@ mod tests {
     }
 
     #[test]
-    fn design_depends_on_the_seed() {
+    fn latin_hypercube_depends_on_the_seed() {
         let of = |seed| latin_hypercube(16, &[16, 16], &mut design_rng(seed));
         assert_eq!(of(1), of(1));
         assert_ne!(of(1), of(2));
     }
 
     #[test]
-    fn only_many_points_reduce_the_trials() {
+    fn large_latin_hypercubes_try_fewer_designs() {
         assert_eq!([2, 64, 256, 512, 1_024, 4_096].map(trials), [200, 200, 200, 50, 12, 2]);
     }
 

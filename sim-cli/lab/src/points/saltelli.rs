@@ -36,7 +36,7 @@ mod tests {
     use crate::points::design_rng;
 
     #[test]
-    fn points_between_have_one_factor_of_the_second() {
+    fn mixed_points_take_one_factor_from_the_second_sample() {
         for row in saltelli(20, &[3, 4, 5], &mut design_rng(1)) {
             let [a, b, mixed @ ..] = row.points.as_slice() else { panic!("two points") };
             for (factor, point) in mixed.iter().enumerate() {

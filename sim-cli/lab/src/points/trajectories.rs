@@ -67,7 +67,7 @@ mod tests {
     use corsair_stats::{ElementaryEffects, GROUPS, Groups, Morris};
 
     #[test]
-    fn walk_moves_every_factor_once() {
+    fn trajectory_moves_every_factor_once() {
         let levels = [2, 3, 5, 8];
         for walk in trajectories(50, &levels, &mut design_rng(1)) {
             assert_eq!(walk.points.len(), 5);
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn levels_are_equally_likely() {
+    fn trajectory_levels_are_equally_likely() {
         let levels = [2, 3, 4, 5, 7, 8];
         let walks = trajectories(20_000, &levels, &mut design_rng(1));
         for (factor, &of) in levels.iter().enumerate() {
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn effects_of_a_sum_are_its_coefficients() {
+    fn elementary_effects_of_a_sum_are_its_coefficients() {
         let walks = trajectories(10, &[4, 5, 2], &mut design_rng(1));
         let scale = [3.0, 4.0, 1.0];
         let sum = |point: &Point| {

@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn standings_after_tenths_are_of_the_nearest_turn() {
+    fn standings_at_tenths_are_those_of_the_nearest_turn() {
         let twelve: Vec<[i32; 3]> = (0..=12).map(|turn| [turn, 0, 0]).collect();
         let of = course(&twelve);
         let turns: Vec<i32> = (1..=9).map(|tenths| of.after(tenths)[Seat::new(0)]).collect();
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn no_seat_is_last_in_a_tie_of_all() {
+    fn full_tie_has_no_last_seat() {
         let of = |scores: [i32; 3]| PerSeat::from_fn(3, |seat| scores[seat.index()]);
         let seats = |found: Vec<Seat>| found.into_iter().map(Seat::index).collect::<Vec<_>>();
         assert_eq!(seats(last(&of([1, 1, 1])).collect()), Vec::<usize>::new());

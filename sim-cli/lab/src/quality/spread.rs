@@ -85,14 +85,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn options_without_chance_have_the_variance_of_their_values() {
+    fn exact_options_have_the_variance_of_their_values() {
         let values = vec![vec![0, 60, 120]; 4];
         assert_eq!(variance_of_options(&values, 60), VARIANCE_UNITS);
         assert_eq!(variance_of_options(&vec![vec![30, 30]; 4], 60), 0);
     }
 
     #[test]
-    fn differences_between_samples_do_not_count() {
+    fn variance_of_options_excludes_differences_between_samples() {
         let values: Vec<Vec<i64>> =
             (0..4).map(|sample| vec![60 * sample, 60 * sample + 60]).collect();
         assert_eq!(variance_of_options(&values, 60), VARIANCE_UNITS / 2);
@@ -111,7 +111,7 @@ mod tests {
 
     /// A seat without hope gives the win to either of the other seats.
     #[test]
-    fn kingmaker_moves_only_other_seats() {
+    fn kingmaker_decision_changes_only_results_of_opponents() {
         let wins = |of: [i64; 3]| PerSeat::from_fn(3, |seat| of[seat.index()]);
         let scores = PerSeat::from_fn(3, |seat| [5, 5, 0][seat.index()]);
         let samples = vec![vec![wins([60, 0, 0]), wins([0, 60, 0])]; 3];

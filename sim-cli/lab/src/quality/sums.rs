@@ -272,10 +272,10 @@ impl<'d> QualityTotals<'d> {
             || saved.before.len() != self.before.len()
             || !saved.groups.iter().all(has_the_size)
         {
-            return Err("their figures of quality are of other bots or seats");
+            return Err("the bots or seats of quality metrics differ");
         }
         if i128::from(games) != i128::from(blocks) * i128::from(design.games_per_block()) {
-            return Err("their figures of quality are of another number of games");
+            return Err("the number of games of quality metrics differs");
         }
         self.groups = saved.groups;
         self.before = saved.before;

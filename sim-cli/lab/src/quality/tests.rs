@@ -238,7 +238,7 @@ fn variance_is_split_between_bots_seats_and_deals() {
 }
 
 #[test]
-fn parts_of_irrelevant_bots_and_seats_are_zero_on_average() {
+fn variance_of_irrelevant_bots_and_seats_is_zero_on_average() {
     let of = design(&[0, 1], 2 * 128);
     let (mut sum, experiments) = ([0.0; 2], 200);
     for experiment in 0..experiments {
@@ -262,7 +262,7 @@ fn parts_of_irrelevant_bots_and_seats_are_zero_on_average() {
 }
 
 #[test]
-fn sixty_wins_in_a_hundred_are_one_rung() {
+fn skill_ladder_rung_is_sixty_wins_in_a_hundred() {
     let of = design(&[0, 1], 2 * 160);
     let (mut covered, mut sum, experiments) = (0, 0.0, 200);
     for experiment in 0..experiments {
@@ -291,7 +291,7 @@ fn sixty_wins_in_a_hundred_are_one_rung() {
 /// Seats that trail by 3 win 1 game in 30, those by 1 one in 3: a quarter of all seats each. The former
 /// are hopeless, and of the latter 1 in 17: 18 quarters of seats in 17 then win 1 game in 20.
 #[test]
-fn hopeless_seats_are_those_that_almost_never_win() {
+fn seats_that_almost_never_win_count_as_hopeless() {
     let of = design(&[0, 0], 6_400);
     let mut totals = QualityTotals::empty(&of, 0);
     let mut dice = dice(0);
@@ -315,7 +315,7 @@ fn hopeless_seats_are_those_that_almost_never_win() {
 }
 
 #[test]
-fn sums_merge_and_are_restored_exactly() {
+fn quality_sums_are_merged_and_restored_exactly() {
     let of = design(&[0, 1], 400);
     let part = |deals: std::ops::Range<u64>| {
         let mut totals = QualityTotals::empty(&of, 0);
@@ -331,14 +331,14 @@ fn sums_merge_and_are_restored_exactly() {
     again.restore(serde_json::from_str(&text).expect("its own"), 200).expect("its own");
     assert_eq!(again, whole);
     let refused = QualityTotals::empty(&of, 0).restore(whole.save(), 199);
-    assert_eq!(refused, Err("their figures of quality are of another number of games"));
+    assert_eq!(refused, Err("the number of games of quality metrics differs"));
     let others = design(&[0, 1, 2], 600);
     let refused = QualityTotals::empty(&others, 0).restore(whole.save(), 200);
-    assert_eq!(refused, Err("their figures of quality are of other bots or seats"));
+    assert_eq!(refused, Err("the bots or seats of quality metrics differ"));
 }
 
 #[test]
-fn few_blocks_have_figures_without_intervals() {
+fn quality_metrics_of_few_blocks_have_no_intervals() {
     let of = design(&[0, 1], 40);
     let mut totals = QualityTotals::empty(&of, 0);
     (0..20).for_each(|deal| scored(&mut totals, &of, deal, &mut dice(deal)));

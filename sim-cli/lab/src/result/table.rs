@@ -104,7 +104,7 @@ pub enum ReadError {
     #[error(transparent)]
     Csv(#[from] csv::Error),
     /// A column is missing.
-    #[error("line 1: there is no column `{0}`; another version may have written it")]
+    #[error("line 1: column `{0}` is missing; another version may have written the file")]
     Column(String),
     /// A cell does not hold what its column declares.
     #[error("line {line}, column `{column}`: `{found}` is {problem}")]
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn csv_restores_rows() {
+    fn rows_round_trip_through_csv() {
         let text = ResultTable::of(vec![row()]).csv();
         assert_eq!(read_rows::<Row>(text.as_bytes()).expect("rows"), [row()]);
         assert_eq!(ResultTable::of(vec![row()]).rows::<Row>(), Some(&[row()][..]));
@@ -245,22 +245,22 @@ mod tests {
     }
 
     #[test]
-    fn json_has_the_columns_as_keys() {
+    fn json_rows_have_the_columns_as_keys() {
         let table = serde_json::to_value(ResultTable::of(vec![row()])).expect("JSON");
         assert_eq!(table[0]["win_share_lo"], 0.4);
         assert_eq!(table[0]["seat"], serde_json::Value::Null);
     }
 
     #[test]
-    fn error_names_line_and_column() {
+    fn csv_error_names_line_and_column() {
         let said = |text: &str| read_rows::<Row>(text.as_bytes()).expect_err("wrong").to_string();
-        assert!(said("bot\na\n").starts_with("line 1: there is no column `win_share`"));
+        assert!(said("bot\na\n").starts_with("line 1: column `win_share` is missing"));
         let cell = said("bot,win_share,median,verdict\na,0.5,3.5,shown\n");
         assert_eq!(cell, "line 2, column `verdict`: `shown` is not one of its words");
     }
 
     #[test]
-    fn schema_has_columns_docs_and_words() {
+    fn schema_of_rows_has_columns_docs_and_words() {
         let columns: Vec<_> = Row::SCHEMA.fields.iter().flat_map(|of| of.columns()).collect();
         assert_eq!(columns, Row::SCHEMA.columns);
         let verdict = Row::SCHEMA.field("verdict").expect("a field");

@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn luck_of_the_dice_explains_the_exact_part_of_variance() {
+    fn dice_luck_explains_its_exact_share_of_variance() {
         let design = design(6_000);
         let totals = played(&design, Cut::new(64, 1));
         // The first roller rolls two dice in one game of three, the second in two. Per game the

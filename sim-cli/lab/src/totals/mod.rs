@@ -445,7 +445,7 @@ mod tests {
     }
 
     #[test]
-    fn bot_is_the_sum_of_its_seats() {
+    fn totals_of_a_bot_are_the_sum_of_its_seats() {
         let design = design(&[0, 1], 2);
         let games = [result(&[5, 3], &[0, 1]), result(&[2, 6], &[1, 0])];
         let totals = recorded(&design, &games);
@@ -458,7 +458,7 @@ mod tests {
     }
 
     #[test]
-    fn bots_are_compared_per_game_of_their_own() {
+    fn bots_are_compared_per_game_that_they_play() {
         // Bot 0 sits once in each of the three games of a block, bot 1 twice.
         let design = design(&[0, 1, 1], 6);
         let win = |scores: [i32; 3], ranks: [u8; 3]| result(&scores, &ranks);
@@ -527,7 +527,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn merging_is_exact_and_associative(
+        fn totals_merge_exactly_and_associatively(
             games in proptest::collection::vec(a_game(), 0..12),
             cuts in (0usize..12, 0usize..12),
         ) {

@@ -213,7 +213,7 @@ mod tests {
         Effort { evaluations: 500, deals: 100, starts: 1, population: None, step: 0.1 };
 
     #[test]
-    fn search_has_parts_for_options_generations_and_the_last_race() {
+    fn schedule_has_parts_for_options_generations_and_the_final_race() {
         let of = Schedule::new(19, 160, EFFORT).expect("enough");
         let screening = of.screening.as_ref().expect("many options");
         assert!(screening.cost() <= 10_000 && screening.finalists() == OPTIONS_LEFT);
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn last_race_stays_within_the_deals_of_the_search() {
+    fn final_race_stays_within_the_deals_of_the_search() {
         let of = Schedule::new(3, 0, EFFORT).expect("enough");
         let most = of.selection.div_ceil(2);
         for candidates in 1..=of.finalists {
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn single_kinds_skip_the_other_part() {
+    fn parts_without_options_or_numbers_are_skipped() {
         let options = Schedule::new(0, 30, EFFORT).expect("enough");
         assert!(options.screening.is_some() && options.runs.is_empty());
         assert_eq!(options.finalists, 5);
@@ -252,14 +252,14 @@ mod tests {
     }
 
     #[test]
-    fn further_starts_have_larger_populations_and_equal_parts() {
+    fn restarts_have_larger_populations_and_equal_budgets() {
         let of = Schedule::new(19, 0, Effort { starts: 3, ..EFFORT }).expect("enough");
         let runs: Vec<_> = of.runs.iter().map(|run| (run.population, run.generations)).collect();
         assert_eq!(runs, [(12, 11), (24, 5), (48, 2)]);
     }
 
     #[test]
-    fn least_number_of_evaluations_suffices() {
+    fn minimum_number_of_evaluations_suffices() {
         for numbers in [0, 1, 2, 7, 20] {
             for options in [0, 2, 5, 160] {
                 for (starts, deals) in [(1, FEWEST_DEALS), (3, FEWEST_DEALS), (2, 100)] {

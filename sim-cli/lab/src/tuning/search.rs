@@ -381,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn options_alone_are_found() {
+    fn search_finds_the_best_options_without_numbers() {
         let space = Space { dimensions: Vec::new(), ..space() };
         let schedule = Schedule::new(0, 12, EFFORT).expect("enough");
         let mut nature = Nature::new(&[], Some(7), 0.2);
@@ -391,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_numbers_are_found() {
+    fn search_finds_the_best_whole_numbers() {
         let space = Space {
             dimensions: vec![
                 Dimension::whole("turns", [4.0, 20.0], 12.0),

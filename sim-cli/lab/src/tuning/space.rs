@@ -243,7 +243,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn scale_distinguishes_the_values_of_a_range() {
+    fn search_space_distinguishes_the_values_of_a_range() {
         let of = |range| Dimension::number("x", range, range[0]);
         let load = of([1.0, 20.0]);
         assert_eq!(load.scale(), Scale::Logarithmic);
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_numbers_have_equal_parts_of_the_interval() {
+    fn whole_numbers_have_equal_shares_of_the_unit_interval() {
         let turns = Dimension::whole("turns", [8.0, 12.0], 12.0);
         let mut seen = [0; 5];
         for step in 0..1_000 {
@@ -298,7 +298,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn values_survive_the_mapping_to_the_box_and_back(
+        fn values_round_trip_through_the_unit_box(
             (low, width) in (-10.0..10.0f64, 0.5..30.0f64),
             place in -3.0..3.0f64,
             is_whole: bool,

@@ -46,7 +46,7 @@ mod tests {
     }
 
     #[test]
-    fn only_results_of_other_plans_are_described() {
+    fn only_results_of_different_plans_are_described() {
         let plan = |games: u64| json!({"game": "toy", "play": {"games": games, "seed": 0.1}});
         let held = json!({"argv": ["run", "toy"], "game": "toy", "plan": plan(10)});
         assert_eq!(described(&held, plan(10)), None);

@@ -62,10 +62,10 @@ pub enum Refused {
         source: Unsound,
     },
     /// Directory in use by another process.
-    #[error("another corsair is at work in `{}`", .0.display())]
+    #[error("another corsair process uses `{}`: wait for its end, or name another directory", .0.display())]
     Busy(PathBuf),
     /// Other file at the path.
-    #[error("`{}` exists and is not a directory", .0.display())]
+    #[error("`{}` is a file, not a directory: name another path", .0.display())]
     NotADirectory(PathBuf),
     /// Failure to write.
     #[error("cannot write results to `{}`", path.display())]
@@ -84,7 +84,7 @@ pub enum Refused {
         source: io::Error,
     },
     /// Complete results or checkpoint in another place.
-    #[error("the files are in `{}`: they could not be moved into place", kept.display())]
+    #[error("cannot move the files into place: they remain in `{}`", kept.display())]
     Elsewhere {
         /// Their place.
         kept: PathBuf,

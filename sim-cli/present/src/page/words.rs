@@ -226,7 +226,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn estimates_have_the_unit_and_the_interval() {
+    fn estimates_in_prose_have_unit_and_interval() {
         let share = Estimate { value: 0.35, interval: Some([0.334, 0.366]) };
         assert_eq!(DisplayUnit::Percent.estimate(share), "35.0\u{a0}% [33.4, 36.6]");
         assert_eq!(DisplayUnit::Points.estimate(share), "+35.0\u{a0}points [33.4, 36.6]");
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_read_as_sentences() {
+    fn lists_in_prose_have_commas_and_a_conjunction() {
         assert_eq!(listed::<&str>(&[]), "none");
         assert_eq!(listed(&["a", "b", "c"]), "a, b and c");
         assert_eq!(first_few(&["a", "b", "c"], 1), "a and 2 more");

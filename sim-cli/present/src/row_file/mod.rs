@@ -59,7 +59,7 @@ pub enum NoRowFile {
     #[error("`{}` is a directory, not a file", .0.display())]
     Directory(PathBuf),
     /// Special file at its place, such as a pipe or a device.
-    #[error("`{}` is not a plain file: rows are moved into place when they are complete", .0.display())]
+    #[error("`{}` must be a regular file, because complete rows are moved into place", .0.display())]
     NotAFile(PathBuf),
     /// Failure of the operating system.
     #[error("cannot write `{}`", path.display())]

@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_follow_the_declaration() {
+    fn columns_of_a_table_follow_the_declaration() {
         let fame = ScoreWord { id: "fame", label: "fame", unit: 1 };
         let advantage = Estimate { value: 0.015, interval: Some([-0.01, 0.04]) };
         let row = Row { seat: 2, games: 1_200, advantage, score_mean: 34.5, margin: 0.01 };

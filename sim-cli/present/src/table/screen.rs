@@ -431,7 +431,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_aligned_right_and_near_their_pairs() {
+    fn numbers_are_right_aligned_and_near_their_intervals() {
         let table = table(["bot", "mean", "±"], &[["a", "12.5", "0.5"], ["longer", "3", "10"]]);
         let text =
             "\nTitle\nbot     mean   ±\n-----------------\na       12.5 0.5\nlonger     3  10\n";
@@ -463,7 +463,7 @@ mod tests {
     }
 
     #[test]
-    fn omitted_columns_follow_the_declaration_and_are_named() {
+    fn screen_names_omitted_columns_in_the_order_of_their_declaration() {
         let columns = [
             ("figure", Kind::Text),
             ("value", Kind::Number),
@@ -484,7 +484,7 @@ mod tests {
     }
 
     #[test]
-    fn essential_columns_are_on_every_screen_below_the_names() {
+    fn essential_columns_are_on_every_screen() {
         let columns = [("figure", Kind::Text), ("value", Kind::Number), ("verdict", Kind::Verdict)];
         let (name, number) = ("a_name_of_a_figure_in_26_cs", "1".repeat(14));
         let table = words(&columns, &[&[name, &number, "differs"], &[name, "2", "balanced"]]);
@@ -494,7 +494,7 @@ mod tests {
     }
 
     #[test]
-    fn number_above_its_row_has_the_name_of_its_column() {
+    fn number_above_a_row_has_the_name_of_its_column() {
         let columns = [("no.", Kind::Number), ("bot", Kind::Text), ("value", Kind::Number)];
         let (bot, number) = ("a bot of several words", "1".repeat(14));
         let text = "no.  bot\n           value\n-----------------\n\
@@ -514,7 +514,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_texts_move_below_the_table() {
+    fn column_of_equal_texts_moves_below_the_table() {
         let columns = [("bot", Kind::Text), ("seat", Kind::Text), ("win %", Kind::Number)];
         let rows: [&[&str]; 2] = [&["a", "all of the seats", "1"], &["b", "all of the seats", "2"]];
         let text = "bot  win %\n-----------\na        1\nb        2\nIn every row “seat” is\nall of the seats.\n";

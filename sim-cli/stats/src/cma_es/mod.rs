@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn known_functions_of_ten_numbers_are_solved() {
+    fn cma_es_minimises_known_functions_of_ten_variables() {
         // Published runs need about 1,800, 6,000 (each a little more without tuning) and 6,500
         // evaluations; twice that is allowed.
         for (of, most) in [(sphere as Function, 3_000), (rosenbrock, 14_000), (ellipsoid, 9_000)] {
@@ -257,14 +257,14 @@ mod tests {
     }
 
     #[test]
-    fn one_coordinate_is_searched_too() {
+    fn cma_es_minimises_functions_of_one_variable() {
         let search = CmaEs::new(vec![3.0], 0.5, None);
         assert_eq!(search.population(), 4);
         assert!(evaluations(sphere, search, 1e-10, 1).is_some_and(|spent| spent < 400));
     }
 
     #[test]
-    fn equal_words_and_ranks_give_equal_points() {
+    fn equal_seeds_and_ranks_give_equal_points() {
         let run = |seed| {
             let mut search = CmaEs::new(vec![0.5; 4], 0.2, Some(9));
             let mut rng = LabRng::new(seed, 0);
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_numbers_keep_moving_with_a_floor() {
+    fn minimum_step_keeps_whole_numbers_moving() {
         let search = CmaEs::new(vec![0.0; 5], 1.0, None).with_floors(vec![0.2; 5]);
         assert!(evaluations(whole, search, 0.5, 1).is_some_and(|spent| spent < 3_000));
         let mut still = CmaEs::new(vec![7.0; 5], 0.01, None).with_floors(vec![0.2; 5]);

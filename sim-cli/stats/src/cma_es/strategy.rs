@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn constants_match_the_tutorial() {
+    fn cma_es_constants_match_the_tutorial() {
         // Ten numbers, the default population of ten: computed from table 1 by hand.
         let of = Strategy::new(10, 10);
         assert_eq!(of.parents, 5);

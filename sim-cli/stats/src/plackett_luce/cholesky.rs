@@ -39,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn solves_a_textbook_system() {
+    fn cholesky_solves_a_textbook_system() {
         let a = vec![vec![4.0, 0.0, 0.0], vec![12.0, 37.0, 0.0], vec![-16.0, -43.0, 98.0]];
         let x = solve(a, vec![-20.0, -43.0, 192.0]).expect("positive definite");
         // 4·1 + 12·2 - 16·3 = -20, 12·1 + 37·2 - 43·3 = -43, -16·1 - 43·2 + 98·3 = 192.
@@ -49,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_singular_systems() {
+    fn cholesky_refuses_singular_systems() {
         assert_eq!(solve(vec![vec![1.0, 0.0], vec![1.0, 1.0]], vec![1.0, 1.0]), None);
         assert_eq!(solve(vec![vec![0.0]], vec![0.0]), None);
     }

@@ -25,7 +25,7 @@ impl Fit {
 /// Error: finite and unique maximum-likelihood ratings do not exist. Some players have never lost
 /// to the rest, or never met them, or the seat alone explains the winners.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("no finite ratings are likeliest")]
+#[error("the ratings of greatest likelihood are not finite")]
 pub struct NoFit;
 
 /// A field prepared for one or many fits.

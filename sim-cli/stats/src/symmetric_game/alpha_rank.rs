@@ -106,7 +106,7 @@ mod tests {
     /// good friends", Scientific Reports 3 (2013), 2695): five strategies, 20 members, α = 0.1. OpenSpiel, the
     /// reference implementation of α-rank, tests the same distribution (`egt/alpharank_test.py`).
     #[test]
-    fn equals_the_published_distribution() {
+    fn alpha_rank_equals_the_published_distribution() {
         let (r, t, p, s, delta, eps) = (1.0, 2.0, 0.0, -1.0, 4.0, 0.25);
         let game = of_matrix([
             [r - eps / 2.0, r - eps, 0.0, s + delta - eps, r - eps],
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn cyclic_strategies_are_played_equally_long() {
+    fn alpha_rank_weights_cyclic_strategies_equally() {
         let game = of_matrix([[0.0, -1.0, 1.0], [1.0, 0.0, -1.0], [-1.0, 1.0, 0.0]]);
         for alpha in [0.1, 10.0, 1e5] {
             near(&alpha_rank(&game, alpha, 50), &[1.0 / 3.0; 3], 1e-9);
@@ -130,7 +130,7 @@ mod tests {
     /// Four players where the second strategy always gets 0.1 more: the odds of both are those of
     /// the two takeovers, e to the α · 0.1 · (members - 1).
     #[test]
-    fn constant_advantage_matches_its_closed_form() {
+    fn alpha_rank_of_a_constant_advantage_matches_the_closed_form() {
         let game = SymmetricGame::new(2, 3, |own, _| 0.1 * own as f64);
         let odds = f64::exp(0.7 * 0.1 * 19.0);
         near(&alpha_rank(&game, 0.7, 20), &[1.0 / (1.0 + odds), odds / (1.0 + odds)], 1e-12);
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn dominated_strategy_is_abandoned() {
+    fn alpha_rank_abandons_a_dominated_strategy() {
         let game = SymmetricGame::new(3, 2, |own, spread| match own {
             2 => -0.2,
             own => [0.1, -0.1][own] * (f64::from(spread[0]) - f64::from(spread[1])),

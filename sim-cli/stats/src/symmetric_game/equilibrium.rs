@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn rock_paper_scissors_is_even() {
+    fn equilibrium_of_rock_paper_scissors_is_uniform() {
         solves(&matrix([[0.0, -1.0, 1.0], [1.0, 0.0, -1.0], [-1.0, 1.0, 0.0]]), &[1.0 / 3.0; 3]);
         // Winning with rock counts double: 1/4 rock, 1/2 paper, 1/4 scissors.
         solves(&matrix([[0.0, -1.0, 2.0], [1.0, 0.0, -1.0], [-2.0, 1.0, 0.0]]), &[0.25, 0.5, 0.25]);
@@ -143,7 +143,7 @@ mod tests {
 
     /// J. Maynard Smith and G. R. Price (1973): hawks with chance value / cost.
     #[test]
-    fn hawks_have_frequency_value_over_cost() {
+    fn hawks_in_equilibrium_have_frequency_value_over_cost() {
         let (value, cost) = (2.0, 5.0);
         solves(
             &matrix([[(value - cost) / 2.0, value], [0.0, value / 2.0]]),
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn dominant_strategy_is_played_alone() {
+    fn equilibrium_plays_a_dominant_strategy_alone() {
         // The prisoner's dilemma.
         solves(&matrix([[3.0, 0.0], [5.0, 1.0]]), &[0.0, 1.0]);
     }
@@ -160,7 +160,7 @@ mod tests {
     /// A. Diekmann, "Volunteer's dilemma", Journal of Conflict Resolution 29 (1985), 605-610: each
     /// of N players leaves it to the rest with chance (cost / benefit) to the 1 / (N - 1).
     #[test]
-    fn payoffs_of_many_players_need_not_be_linear() {
+    fn equilibrium_allows_nonlinear_payoffs_of_many_players() {
         for others in [2, 3, 4] {
             let game = SymmetricGame::new(2, others, |own, spread| {
                 let volunteers = spread[0] > 0;
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn dominated_strategy_is_excluded() {
+    fn equilibrium_excludes_a_dominated_strategy() {
         let game = matrix([
             [0.0, -1.0, 1.0, 1.0],
             [1.0, 0.0, -1.0, 1.0],

@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn equations_are_solved_in_any_order() {
+    fn linear_solver_does_not_depend_on_the_order_of_equations() {
         // y + z = 5, x - y = -1, 2x + z = 5: x = 1, y = 2, z = 3.
         let rows =
             vec![vec![0.0, 1.0, 1.0, 5.0], vec![1.0, -1.0, 0.0, -1.0], vec![2.0, 0.0, 1.0, 5.0]];

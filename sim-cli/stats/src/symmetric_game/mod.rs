@@ -145,7 +145,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn spreads_list_every_distribution_once() {
+    fn distributions_of_strategies_are_listed_once() {
         assert_eq!(spreads(2, 2), [[2, 0], [1, 1], [0, 2]]);
         // Six strategies and four players: 9 choose 4.
         let all = spreads(6, 4);

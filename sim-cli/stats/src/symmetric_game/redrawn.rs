@@ -95,7 +95,7 @@ mod tests {
     /// With v/c hawks, the chance of a hawk is (b - d) / (b - d + c - a) of a matrix a b, c d: at a = -1,
     /// b = 2, c = 0, d = 1 the slope in each payoff is ±1/4, so four errors of 0.1 make one of 0.05.
     #[test]
-    fn ranges_follow_from_the_errors_of_payoffs() {
+    fn equilibrium_ranges_follow_from_the_errors_of_payoffs() {
         let of = redrawn(0.1);
         let Interval { low, high } = of.ranges[0];
         assert!(low < 0.5 && 0.5 < high, "{of:?}");
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn payoffs_without_errors_leave_no_range() {
+    fn exact_payoffs_give_equilibrium_ranges_of_zero_width() {
         let of = redrawn(0.0);
         assert!(of.ranges.iter().all(|of| of.high - of.low < 1e-9), "{of:?}");
         let none = std::iter::empty::<SymmetricGame>();

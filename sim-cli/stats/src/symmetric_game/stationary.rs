@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn inflow_equals_outflow() {
+    fn stationary_distribution_has_equal_inflow_and_outflow() {
         let rates = [
             [0.0, 0.2, 0.1, 0.4],
             [0.3, 0.0, 0.05, 0.2],
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn rates_below_float_range_keep_their_proportion() {
+    fn rates_below_the_float_range_keep_their_ratio() {
         // Up with e to the -2,000, down with e to the -2,001: e times as long above.
         let parts = stationary(vec![vec![0.0, -2_000.0], vec![-2_001.0, 0.0]]);
         let e = std::f64::consts::E;

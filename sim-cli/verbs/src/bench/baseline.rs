@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn ratio_uses_processor_time() {
+    fn ratio_to_a_baseline_uses_processor_time() {
         let compared = baseline().compare(&row("f", 80.0), Some(1.1)).expect("the same games");
         let ratio = Estimate { value: 1.25, interval: Some([1.0, 110.0 / 70.0]) };
         assert_eq!((compared.before, compared.ratio), (100_000.0, ratio));
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn different_games_are_not_compared() {
+    fn baseline_of_different_games_is_not_compared() {
         let elsewhere = Contest { jobs: 2, ..row("f", 80.0).contest };
         let baseline = baseline();
         let missing = baseline.row(&elsewhere).expect_err("no such row");
@@ -130,9 +130,9 @@ mod tests {
     }
 
     #[test]
-    fn foreign_file_is_refused_with_its_place() {
+    fn malformed_baseline_is_refused_with_the_position() {
         let refused = Baseline::read("b.json", "[\n{}]").expect_err("no rows").to_string();
         assert!(refused.starts_with("`b.json` is not a baseline: "), "{refused}");
-        assert!(refused.contains("there is no column `game`"), "{refused}");
+        assert!(refused.contains("column `game` is missing"), "{refused}");
     }
 }

@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn pairs_are_compared_by_processor_time_where_both_report_it() {
+    fn program_pairs_are_compared_by_processor_time_if_reported() {
         let own = [1.0, 4.0, 2.0].map(|time| turn(Some(time), 1.0));
         let other = [2.0, 8.0, 5.0].map(|time| turn(Some(time), 9.0));
         let played: Vec<_> = own.clone().into_iter().zip(other).map(|(a, b)| [a, b]).collect();
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn different_games_are_not_compared() {
+    fn programs_with_different_games_are_not_compared() {
         let turns = ByTurns { own: "a".into(), other: "b".into(), words: Vec::new(), part: None };
         let mut other = turn(None, 1.0);
         turns.check(&[turn(None, 1.0), other.clone()]).expect("the same games");

@@ -244,7 +244,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn blocks_have_their_stated_truth() {
+    fn simulated_blocks_have_their_stated_mean() {
         let base = Model { chance: 250, together: 150, games: 4 };
         let pair = PairModel { base, effect: 20, common: 700 };
         let mut rng = LabRng::new(1, 0);
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn rare_differences_sum_to_zero() {
+    fn simulated_rare_differences_sum_to_zero() {
         let rare = RareModel { differs: 500, down: 3, games: 4 };
         let rng = &mut LabRng::new(1, 2);
         let blocks: Vec<i64> = (0..40_000).map(|_| rare.block(rng)).collect();
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn one_way_differences_have_their_stated_truth() {
+    fn simulated_one_way_differences_have_their_stated_mean() {
         let model = OneWayModel { differs: 500, games: 4 };
         let played = model.played(40_000, &mut LabRng::new(1, 3)).expect("many differ");
         let mean = played.means.mean().expect("blocks");
@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn arms_have_their_stated_truth() {
+    fn simulated_arms_have_their_stated_means() {
         let base = Model { chance: 250, together: 150, games: 4 };
         let arms = ArmsModel { base, effects: [0, 40, 10] };
         let truths = [0, 1, 2].map(|arm| arms.less_the_best(arm));

@@ -118,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn high_score_is_reached_by_few() {
+    fn high_score_of_the_model_is_rare() {
         let mut scores = Histogram::default();
         (0..1_000).for_each(|game| scores.add(game / 4));
         // The last of 250 scores has 4 of 1,000 seats.

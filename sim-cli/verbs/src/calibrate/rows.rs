@@ -107,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn verdict_follows_from_interval_and_claim() {
+    fn verdict_on_a_claim_follows_from_its_interval() {
         let verdict = |claim, seen| {
             CalibrationRow::new(&StatedClaim { what: "x".into(), claim }, seen, 1_000).verdict
         };

@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn counts_are_restored_and_invalid_counts_refused() {
+    fn calibration_counts_are_restored_and_invalid_counts_refused() {
         let models = OnModels::new(1);
         let claims = models.stated();
         let cut = Cut::new(1, 1);

@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn open_cells_get_their_own_games() {
+    fn open_cells_get_their_planned_games() {
         let mut all = two_tables();
         assert_eq!((all.left, all.least_games(), all.most_blocks()), (24_000, 2, vec![6_000; 2]));
         assert_eq!(played(&mut all, &[]), [12_000, 12_000]);
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn games_of_closed_cells_go_to_open_ones() {
+    fn games_of_closed_cells_go_to_open_cells() {
         let mut all = two_tables();
         // The first table closes after the first look, with 50 blocks of 4 games under three sets of rules.
         let games = played(&mut all, &[(0, 1, 50), (0, 2, 50)]);
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn looks_come_after_equal_games_at_all_tables() {
+    fn looks_come_after_equal_games_of_all_line_ups() {
         let mut all = two_tables();
         let mut looks = Vec::new();
         while let Some(round) = all.next_round() {
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn play_ends_if_all_cells_are_closed() {
+    fn sequential_play_ends_if_all_cells_are_closed() {
         let mut all = two_tables();
         let everything = [(0, 1, 1), (0, 2, 1), (1, 1, 1), (1, 2, 1)];
         assert_eq!(played(&mut all, &everything), [600, 600]);

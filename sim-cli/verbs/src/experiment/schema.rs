@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_key_of_experiments_has_a_form() {
+    fn every_experiment_key_has_a_schema() {
         let experiment = experiment(crate::verbs::VERBS);
         let entry = &experiment["properties"]["entry"]["items"];
         for object in [&experiment, entry] {

@@ -42,7 +42,7 @@ pub enum NotOurs {
         holds: String,
     },
     /// Another process writes there.
-    #[error("another corsair is at work in `{}`", .0.display())]
+    #[error("another corsair process uses `{}`: wait for its end, or name another directory", .0.display())]
     Busy(PathBuf),
     /// Its record is invalid.
     #[error("`{}` is not a record of an experiment", path.display())]
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_begun_experiment_resumes() {
+    fn only_an_unfinished_experiment_resumes() {
         let room = tempfile::tempdir().expect("a directory");
         let path = room.path().join("deep/results");
         let resumed = || {
@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn new_record_removes_old_page() {
+    fn new_record_of_an_experiment_removes_the_old_page() {
         let room = tempfile::tempdir().expect("a directory");
         let directory = SuiteDirectory::begin(room.path(), &FileNames::default()).expect("empty");
         directory.keep(&record()).expect("kept");

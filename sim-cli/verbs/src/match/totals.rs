@@ -404,7 +404,7 @@ mod tests {
     }
 
     #[test]
-    fn deals_rotate_through_all_pairs_of_seats_both_ways() {
+    fn deals_rotate_through_all_ordered_pairs_of_seats() {
         let contest = Contest::new(&PerSeat::from_fn(4, |seat| seat.index() as u8));
         let mut pairs = Vec::new();
         for deal in 0..6 {
@@ -458,7 +458,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_in_which_one_is_ahead_are_counted() {
+    fn blocks_led_by_either_contestant_are_counted() {
         let totals = played([0, 2, 1], &one());
         let of = totals.difference();
         assert!(totals.differing > 50 && of.blocks == 60, "{of:?}");
@@ -479,7 +479,7 @@ mod tests {
     }
 
     #[test]
-    fn luck_explains_the_difference() {
+    fn luck_explains_the_difference_between_contestants() {
         let parts = PerSeat::from_fn(3, |seat| [0u8, 2, 1][seat.index()]);
         let toy = ToySource::new(3, 0);
         let contest = Contest::new(&parts).adjusted_by(Some(Control::Luck), toy.facts().luck.len());
@@ -502,7 +502,7 @@ mod tests {
     }
 
     #[test]
-    fn threads_and_chunks_change_nothing() {
+    fn totals_of_a_match_do_not_depend_on_threads_and_chunks() {
         let whole = played([0, 2, 1], &one());
         for (chunk, jobs) in [(1, 2), (7, 1), (64, 3)] {
             assert_eq!(played([0, 2, 1], &Cut::new(chunk, jobs)), whole);

@@ -273,7 +273,8 @@ fn prepare(args: &mut Plan) -> Outcome<Prepared> {
     let plain = edition.rulebook(&HouseRules::default())?;
     let book = edition.rulebook(&house)?;
     let desk = edition.desks().openings;
-    let desk = desk.ok_or_else(|| anyhow!("`{}` has no openings", edition.id()))?;
+    let desk =
+        desk.ok_or_else(|| anyhow!("`{}` has no openings: choose another game", edition.id()))?;
     let word = desk.word();
     let defaults = edition.defaults();
     let seats = *args.players.get_or_insert(defaults.seats);
@@ -347,7 +348,7 @@ fn openings(
             });
             let opening = opening?;
             if list.contains(&opening) {
-                bail_input!("{option}: {} is named twice", opening.name);
+                bail_input!("{option}: {} is named twice: remove one", opening.name);
             }
             list.push(opening);
         }

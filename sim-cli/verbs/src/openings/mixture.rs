@@ -50,14 +50,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_of_a_mixture_are_a_whole() {
+    fn weights_of_a_mixture_sum_to_one() {
         assert_eq!(Mixture::nearest(&[1.0 / 3.0; 3]).parts(), [334, 333, 333]);
         let mixture = Mixture::nearest(&[0.0, 0.99996, 0.00004]);
         assert_eq!((mixture.parts(), mixture.support().collect()), (&[0, 1_000, 0][..], vec![1]));
     }
 
     #[test]
-    fn greatest_gain_is_that_of_the_best_or_zero() {
+    fn greatest_gain_is_that_of_the_best_response_or_zero() {
         let gains = [(-0.1, 0.02), (0.01, 0.05)].map(|(low, high)| Interval { low, high });
         assert_eq!(greatest_gain(&gains), Interval { low: 0.01, high: 0.05 });
         assert_eq!(greatest_gain(&gains[..1]), Interval { low: 0.0, high: 0.02 });

@@ -429,7 +429,7 @@ mod tests {
     }
 
     #[test]
-    fn planted_best_is_found_and_confirmed() {
+    fn planted_best_opening_is_found_and_confirmed() {
         let found = (0..20).filter(|&seed| search(seed, 27).finalists[0] == 27).count();
         assert!(found >= 18, "found in {found} of 20 searches");
     }
@@ -477,7 +477,7 @@ mod tests {
     }
 
     #[test]
-    fn planted_best_wins_its_race_and_most_challengers_leave() {
+    fn planted_best_opening_wins_its_race_and_most_challengers_leave() {
         let table = Lottery { strengths: vec![20, 20, 40] };
         let bot = |at: usize| if at == 27 { 2 } else { 1 };
         let challenger = |at: usize| Challenger { source: &table, bot: bot(at), field: vec![0] };

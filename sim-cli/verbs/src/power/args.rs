@@ -76,7 +76,7 @@ const POWER: u8 = 90;
 fn percent(text: &str) -> Result<u8, String> {
     let is_one = |percent: &u8| (6..=99).contains(percent);
     text.parse().ok().filter(is_one).ok_or_else(|| {
-        format!("a power is a whole number of percent from 6 to 99, such as 90, not `{text}`")
+        format!("expected a whole number of percent from 6 to 99 such as 90, not `{text}`")
     })
 }
 
@@ -388,7 +388,7 @@ mod tests {
     use crate::power::args::time_in_words;
 
     #[test]
-    fn long_times_have_long_units() {
+    fn long_durations_have_long_units() {
         for (minutes, words) in [
             (0.001, "1 s"),
             (0.04, "2 s"),

@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn events_are_figures_in_the_unit_of_the_game() {
+    fn events_are_metrics_in_the_unit_of_the_game() {
         let of = |figure, side, amount| EndsBeyond { figure, side, amount, by: None };
         let (seat, game) = (EventFigure::OfSeat(0), EventFigure::OfGame(1));
         for (event, means) in [

@@ -129,7 +129,7 @@ impl Subject {
 
 /// A result without notable games, of another verb than `run`.
 #[derive(Debug, thiserror::Error)]
-#[error("--replays is for results of `corsair run`, and this is one of `corsair {0}`")]
+#[error("--replays is only for results of `corsair run`, not of `corsair {0}`: omit it")]
 pub(crate) struct Unplayed(String);
 
 exit_code!(BadInput: Unplayed);

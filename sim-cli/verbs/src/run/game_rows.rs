@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_equal_the_totals_for_every_division() {
+    fn game_rows_equal_the_totals_for_every_division_into_chunks() {
         let arrangement = PerSeat::from_fn(3, |seat| u8::from(seat.index() > 0));
         let design = Design::new(&arrangement, Seatings::Rotations, 300);
         let whole = played(&design, 0..100, 100);

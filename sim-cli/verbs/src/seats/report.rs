@@ -391,7 +391,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_seats_together_need_no_correction_and_single_seats_do() {
+    fn only_tests_of_single_seats_are_corrected() {
         let close = |ours: Vec<f64>, theirs: [f64; 4]| {
             let is_close = ours.iter().zip(theirs).all(|(a, b)| (a - b).abs() < 1e-12);
             assert!(is_close, "{ours:?}, not {theirs:?}");
@@ -402,7 +402,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_is_decided_by_all_seats_within_or_one_beyond() {
+    fn line_up_is_decided_by_all_seats_within_or_one_seat_beyond_the_margin() {
         let test = |within, beyond| EquivalenceTest { within, beyond };
         let of = |tests: [EquivalenceTest; 2]| shown(&tests, 1, 2);
         assert_eq!(of([test(0.04, 1.0), test(0.05, 1.0)]), Balance::Balanced);

@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn many_bots_sit_equally_often_and_all_meet() {
+    fn combinations_of_many_bots_are_equally_frequent_and_all_pairs_meet() {
         for (bots, seats) in [(14, 4), (16, 4), (17, 5), (20, 4), (23, 3), (24, 5)] {
             let (sits, meets, tables) = balance(bots, seats);
             assert_eq!(sits[0], sits[1], "{bots} bots, {seats} seats");
@@ -262,13 +262,13 @@ mod tests {
     }
 
     #[test]
-    fn a_table_for_all_is_one_combination() {
+    fn bots_for_exactly_one_table_are_one_combination() {
         assert_eq!(combinations(4, 4).len(), 1);
         assert_eq!(combinations(4, 4)[0].as_slice(), [0, 1, 2, 3]);
     }
 
     #[test]
-    fn neighbours_change() {
+    fn neighbours_vary_across_combinations() {
         let tables = combinations(6, 4);
         let follows = |a: u8, b: u8| {
             let next = |table: &Seating| {

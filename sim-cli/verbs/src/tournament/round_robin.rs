@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn games_are_rounded_up_to_whole_rounds() {
+    fn games_of_a_tournament_are_rounded_up_to_whole_rounds() {
         let design = RoundRobin::new(6, 4, 100).expect("enough bots");
         assert_eq!((design.combinations().len(), design.rounds(), design.games()), (15, 2, 120));
         assert_eq!(design.games_of_a_bot(), 40);
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn invalid_tournaments_are_refused() {
+    fn tournaments_with_invalid_numbers_of_bots_or_seats_are_refused() {
         let refused =
             |bots, seats, games| RoundRobin::new(bots, seats, games).expect_err("refused");
         assert_eq!(refused(1, 4, 100), NoTournament::OneBot);

@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn unchanged_values_are_not_found() {
+    fn headline_does_not_report_unchanged_values_as_found() {
         let value = |name: &str, start: &str, found: &str| ValueRow {
             name: name.into(),
             kind: ValueKind::Whole,
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn minimum_has_no_target() {
+    fn headline_on_a_minimum_has_no_target() {
         let rows = [Values::Start, Values::Found, Values::Change]
             .map(|values| TuneRow { target: None, ..row(values, [0.1, 0.2, 0.3]) });
         assert!(!answer(&rows, &[], Unit::Share).contains("target"));

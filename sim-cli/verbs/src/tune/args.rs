@@ -118,7 +118,8 @@ impl Plan {
         ];
         if let Some((option, _)) = refused.iter().find(|(_, is_given)| *is_given) {
             bail_input!(
-                "{option} is for bots, and this command tunes rules: omit it, or tune a bot with --field"
+                "{option} is only for bots, but this command tunes rules: omit it, or tune a bot \
+                 with --field"
             );
         }
         let (figure, goal, way) = match (&self.minimise, &self.maximise, &self.target) {
@@ -176,9 +177,7 @@ impl Plan {
             ("--seatings", self.tables.seatings != Seatings::default()),
         ];
         if let Some((option, _)) = refused.iter().find(|(_, is_given)| *is_given) {
-            bail_input!(
-                "{option} is for rules, and --field tunes a bot for its wins from every seat: omit it"
-            );
+            bail_input!("{option} is only for rules, but --field tunes a bot: omit it");
         }
         let edition = edition(&self.game)?;
         let house = self.house.read_among(&mut self.texts)?;

@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn a_gap_is_the_greatest_advantage_of_a_seat() {
+    fn gap_is_the_greatest_advantage_of_a_seat() {
         // Two deals of two games: 240 sixtieths, of which 132 went to seat 0.
         let of = figures(Made::Gap(vec![0, 1]), vec![vec![70, 50], vec![62, 58]], 2);
         let (gap, interval) = of.estimate(0);
@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_games_differ_by_exactly_nothing() {
+    fn equal_games_have_zero_difference_of_metrics() {
         let of = || figures(Made::Mean(0), vec![vec![30], vec![90], vec![60]], 3);
         let (difference, interval) = of().difference(&of(), 0);
         assert_eq!(difference, 0.0);
@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn refused_rules_are_worse_than_any() {
+    fn refused_rules_rank_below_accepted_rules() {
         let known = Known(Some(figures(Made::Mean(0), vec![vec![1_000_000]], 1)));
         assert!(known.merit()[0] > Known(None).merit()[0]);
         assert_eq!(Known(None).figure(), None);

@@ -111,7 +111,7 @@ impl FromStr for FigureName {
     fn from_str(text: &str) -> Result<FigureName, String> {
         let wrong = || {
             format!(
-                "a figure is a metric, such as {SEAT_GAP}, win[bot=NAME] or win[seat=0], not `{text}`"
+                "expected a metric such as {SEAT_GAP}, win[bot=NAME] or win[seat=0], not `{text}`"
             )
         };
         let (metric, rest) = text.trim().split_once('[').unwrap_or((text.trim(), "]"));
@@ -144,7 +144,8 @@ impl FromStr for Target {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Target, String> {
-        let wrong = || format!("a target is FIGURE=VALUE, such as {SEAT_GAP}=2pp, not `{text}`");
+        let wrong =
+            || format!("expected a target FIGURE=VALUE such as {SEAT_GAP}=2pp, not `{text}`");
         let (figure, written) = text.rsplit_once('=').ok_or_else(wrong)?;
         let written = written.trim();
         let (number, unit) = match written.strip_suffix("pp").or_else(|| written.strip_suffix('%'))
@@ -235,7 +236,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn figures_and_targets_are_read_as_they_are_written() {
+    fn metrics_and_targets_of_an_objective_round_trip() {
         for text in ["seat_gap", "score", "win[bot=raider:rig=3-3-4-3]", "win[bot=a,seat=2]"] {
             assert_eq!(text.parse::<FigureName>().map(|of| of.to_string()), Ok(text.into()));
         }
@@ -251,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn goals_order_values() {
+    fn objective_orders_values() {
         let best = |goal: Goal| {
             let values = [0.1, 0.4, 0.9];
             values.into_iter().max_by(|a, b| goal.merit(*a).total_cmp(&goal.merit(*b)))

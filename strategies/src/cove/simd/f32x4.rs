@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn least_of_others_excludes_the_section_itself() {
+    fn minimum_of_remaining_sections_excludes_the_section_itself() {
         let least = F32x4::new([3.0, 1.0, 2.0, 4.0]).least_of_others();
         assert_eq!(least.to_array(), [1.0, 2.0, 1.0, 1.0]);
     }

@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn operators_have_the_bits_of_scalar_arithmetic() {
+    fn vector_operators_equal_scalar_arithmetic_bit_for_bit() {
         let (a, b) = (row([0.1, 2.0, -3.0, 0.7, 1e9, 1e-9, 5.0, 8.0]), row([0.3; LENGTH]));
         for (index, ((sum, product), (difference, quotient))) in (a + b)
             .to_array()
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn elements_are_addressed_by_island() {
+    fn vector_elements_are_addressed_by_island() {
         let mut row = F32x8::ZERO;
         *row.at_mut(Island::Tavern) = 1.0;
         *row.at_mut(Island::Cove) = 3.0;

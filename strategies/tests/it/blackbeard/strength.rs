@@ -39,7 +39,7 @@ fn each_bot_beats_three_uniform() {
 /// One `balanced` among three of another bot wins more than a quarter, and one of the other bot
 /// among three `balanced` less, by far more than the 0.04 uncertainty of these deals.
 #[test]
-fn balanced_beats_each_other_bot_both_ways() {
+fn balanced_beats_every_rival_bot_as_majority_and_as_single_player() {
     for other in CAPTAINS.into_iter().filter(|bot| !["balanced", "profile"].contains(bot)) {
         let (wins, _) = share(["balanced", other, other, other], 200);
         assert!(wins > 0.32, "balanced wins {wins} among three of {other}");

@@ -96,7 +96,7 @@ fn hunters_sink_legends_for_glory_and_rats_live_off_cards() {
 }
 
 #[test]
-fn spite_is_spent_on_the_leader() {
+fn spiteful_bots_attack_the_leader() {
     let specs = ["blockader", "blockader:spite=0", "balanced", "merchant"];
     let fame = totals(&specs, 300).of("fame_combat");
     assert!(fame[0] > fame[1], "a spiteful blockader fights more: {fame:?}");

@@ -77,7 +77,7 @@ fn duel(first: &str, more: &str) -> Scene {
 }
 
 #[test]
-fn unaffordable_gift_counts_nothing() {
+fn unaffordable_gift_has_no_value() {
     let rival = "{ seat = 'seat1', island = 2, levels = [5, 5, 5, 5] }";
     let worth = |gold| {
         let scene = duel(&format!("levels = [2, 4, 2, 2], gold = {gold}"), rival);
@@ -89,7 +89,7 @@ fn unaffordable_gift_counts_nothing() {
 }
 
 #[test]
-fn grapeshot_and_kegs_spare_the_own_parrot() {
+fn bots_spare_their_own_parrot_from_grapeshot_and_kegs() {
     let rival = "{ seat = 'seat1', island = 2, levels = [4, 4, 4, 4] }";
     let grapeshot = Action::Fire(VolleyCards { grapeshot: true, ..VolleyCards::NONE });
     let kegs = Action::Fire(VolleyCards { kegs: 1, ..VolleyCards::NONE });
@@ -110,7 +110,7 @@ fn grapeshot_and_kegs_spare_the_own_parrot() {
 /// Exact odds of this fight: the ship wins about one in twenty, and every hit costs her four
 /// levels.
 #[test]
-fn bonny_and_read_are_dangerous() {
+fn bots_rate_bonny_and_read_as_dangerous() {
     let scene = Scene::new(
         "start = 'empty'\nturn = 3\nphase = 'combat'\n\
          ship = [{ seat = 'seat0', island = 2, levels = [3, 3, 3, 3], gold = 3 }]\n\
@@ -138,7 +138,7 @@ fn navy_is_not_sent_to_her_own_island() {
 }
 
 #[test]
-fn hold_with_room_for_one_chest_is_brought_home() {
+fn ship_with_room_for_one_chest_returns_home() {
     let scene = Scene::new(
         "start = 'empty'\nturn = 6\nphase = 'navigation'\n\
          ship = [\

@@ -56,7 +56,7 @@ fn check_reasons(reasons: &Reasons<Action>, legal: &[Action], action: Action) {
 }
 
 #[test]
-fn only_listed_kinds_are_searched_and_all_have_reasons() {
+fn only_listed_kinds_of_decisions_are_searched() {
     let game = cove(4, &[]);
     for search in ["mcts", "rollout"] {
         let spec =
@@ -113,7 +113,7 @@ fn settled_search_chooses_as_all_iterations_do_and_counts_them() {
 }
 
 #[test]
-fn errors_list_the_kinds_and_bots() {
+fn errors_of_a_search_spec_list_kinds_and_bots() {
     for (spec, says) in [
         ("mcts:search=sails", "`search` must be all, or some of rig, event_treasure"),
         ("mcts:search=", "`search` must be"),

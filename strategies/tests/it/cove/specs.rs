@@ -68,7 +68,7 @@ fn digests_distinguish_bots_and_parameters() {
 }
 
 #[test]
-fn inner_bot_counts_by_its_digest() {
+fn digest_includes_the_digest_of_an_inner_bot() {
     let digest = |spec| CATALOGUE.lookup(spec).expect("a good spec").digest();
     assert_eq!(digest("mcts:playout=merchant"), digest("mcts:playout=merchant/load=8"));
     assert_eq!(
@@ -169,7 +169,7 @@ fn rig(spec: &str, settings: &[&str]) -> Action {
 }
 
 #[test]
-fn rig_is_the_desired_or_nearest_affordable_one() {
+fn rig_is_the_desired_or_the_nearest_affordable_rig() {
     assert_eq!(rig("merchant:rig=2-3-4-3", &[]), Action::Rig([2, 3, 4, 3]));
     assert_eq!(rig("merchant:rig=2-3-4-3", &["start.gold=0"]), Action::Rig([2, 2, 2, 2]));
     assert_eq!(rig("raider:rig=2-8-2-2", &[]), Action::Rig([2, 6, 2, 2]));
@@ -195,7 +195,7 @@ fn bot(spec: &str) -> Box<dyn Bot<Cove>> {
 }
 
 #[test]
-fn digests_depend_on_values_not_on_spelling() {
+fn digests_depend_on_parameter_values_not_on_spelling() {
     for equal in [
         &["raider", "raider:nerve=2.5", "raider:nerve=2.50", "raider:rig=3-3-4-4:nerve=25e-1"][..],
         &["mcts:iterations=100", "mcts:iterations=0100", "mcts:iterations=100.0:depth=040"],
@@ -216,7 +216,7 @@ fn digests_depend_on_values_not_on_spelling() {
 
 /// The example of `docs/add-a-bot.md` is `magpie.rs`, which is compiled here and wins.
 #[test]
-fn page_on_adding_a_bot_has_an_example_that_beats_uniform() {
+fn bot_of_the_page_on_adding_bots_beats_uniform() {
     let page = include_str!("../../../../docs/add-a-bot.md");
     let indented = |line: &str| if line.is_empty() { String::new() } else { format!("   {line}") };
     let lines = include_str!("magpie.rs").lines().map(indented);

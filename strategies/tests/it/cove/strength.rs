@@ -94,7 +94,7 @@ fn each_bot_beats_three_uniform() {
 }
 
 #[test]
-fn plain_bots_are_about_equal() {
+fn plain_bots_of_pirates_cove_are_about_equal() {
     let tally = tally(["merchant", "raider", "drifter", "uniform"], 1_000);
     for (bot, name) in PLAIN.iter().enumerate() {
         let share = share(tally.wins[bot], tally.games);
@@ -106,7 +106,7 @@ fn plain_bots_are_about_equal() {
 
 /// The shares are far enough from a quarter for a small sample; `docs/bots.md` has the intervals.
 #[test]
-fn balanced_beats_every_other_bot() {
+fn balanced_beats_every_heuristic_bot() {
     for other in CAPTAINS.into_iter().filter(|&bot| bot != "balanced" && bot != "profile") {
         let alone = tally(["balanced", other, other, other], 500);
         let share_alone = share(alone.wins[0], alone.games);
@@ -132,7 +132,7 @@ fn searches_beat_their_playout_bot() {
 const CHEAP: &str = "depth=12:playout=uniform";
 
 #[test]
-fn few_iterations_beat_a_table_of_uniform() {
+fn search_with_few_iterations_beats_three_uniform() {
     let search = format!("mcts:iterations=100:{CHEAP}");
     let tally = tally([&search, "uniform", "uniform", "uniform"], 25);
     let share = share(tally.wins[0], tally.games);
@@ -142,7 +142,7 @@ fn few_iterations_beat_a_table_of_uniform() {
 /// Three times as many iterations at one table win about as often or more: the difference of the
 /// shares of two equal bots in 80 games has a standard deviation of about 0.1.
 #[test]
-fn more_iterations_do_not_hurt() {
+fn search_with_more_iterations_does_not_play_worse() {
     let [few, more] = [100, 300].map(|n| format!("mcts:iterations={n}:{CHEAP}"));
     let tally = tally([&few, &more, "uniform", "uniform"], 20);
     let [few, more] = [0, 1].map(|bot| share(tally.wins[bot], tally.games));

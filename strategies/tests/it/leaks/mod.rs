@@ -124,7 +124,7 @@ fn spanish_main_leaks_no_hidden_state() {
 }
 
 #[test]
-fn planted_leaks_are_found() {
+fn leak_check_finds_planted_leaks() {
     finds_a_planted_leak::<Cove>(PIRATES_COVE, 4);
     finds_a_planted_leak::<Cove>(PIRATENBUCHT, 4);
     finds_a_planted_leak::<Blackbeard>(blackbeard::EDITION, 3);

@@ -217,7 +217,7 @@ impl<G: Game> Evaluator<G> for Counter {
 }
 
 #[test]
-fn budgets_are_kept_exactly() {
+fn searches_use_exactly_their_budget() {
     for kind in ["mcts", "mcts:opponents=tree", "rollout"] {
         for iterations in [1, 2, 3, 7, 100, 101] {
             for tale in [Tale::Doors, Tale::Guess, Tale::Match] {
@@ -272,7 +272,7 @@ fn settled_search_chooses_as_all_iterations_do() {
 }
 
 #[test]
-fn the_toys_keep_the_laws() {
+fn toy_games_keep_the_laws() {
     for deal in 0..50 {
         let spec =
             if deal % 2 == 0 { "mcts:iterations=5:opponents=tree" } else { "rollout:iterations=5" };

@@ -67,7 +67,7 @@ fn search_bots_vary_their_set_ups() {
 
 /// With a fixed fleet, tables still differ; with `variety=0` they do not.
 #[test]
-fn one_fixed_fleet_still_varies_the_table() {
+fn table_with_one_fixed_fleet_has_varied_set_ups() {
     let game = game(2, &[]);
     for fleet in ["titan", "swarm", "darkhawk"] {
         let n = distinct(&game, &[&format!("balanced:fleet={fleet}")], 200);
@@ -79,7 +79,7 @@ fn one_fixed_fleet_still_varies_the_table() {
 }
 
 #[test]
-fn fleets_are_drawn_from_the_named_ones() {
+fn fleets_are_drawn_only_from_the_named_fleets() {
     let game = game(2, &["random_fleets.number=40"]);
     let names = |spec: &str| -> BTreeSet<String> {
         let bots = [bot(spec)];

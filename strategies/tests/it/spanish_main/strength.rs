@@ -61,7 +61,7 @@ fn runners_end_their_games_by_gold() {
 /// Each plays with its own choice of fleet, and the margin exceeds the 0.05 uncertainty of these
 /// deals.
 #[test]
-fn balanced_beats_each_other_bot() {
+fn balanced_beats_every_rival_bot() {
     for other in ["runner", "gunship", "raider", "blockader"] {
         let other = format!("{other}:fleet=own");
         let of = reached(["balanced:fleet=own", &other], 150);

@@ -126,7 +126,7 @@ fn keyed(option: &str, words: &str) -> Result<Table> {
             .unwrap_or_else(|| value.into());
         ensure!(
             table.insert(key.into(), value).is_none(),
-            "{option} {words}: `{key}` is given twice"
+            "{option} {words}: `{key}` is given twice: remove one"
         );
     }
     table.insert("name".into(), name.into());
@@ -159,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_read_as_in_scenarios() {
+    fn odds_options_take_the_words_of_scenarios() {
         let at = Area::CARIBBEAN.into();
         let teach = pirate(
             "--pirate",
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_words_are_refused_with_their_option() {
+    fn unknown_words_are_refused_with_their_option() {
         let at = Area::CARIBBEAN.into();
         let refused =
             |words: &str| format!("{:#}", pirate("--pirate", words, at).expect_err("refused"));

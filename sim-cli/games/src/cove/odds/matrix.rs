@@ -209,7 +209,7 @@ mod tests {
     use crate::cove::odds::matrix::shade;
 
     #[test]
-    fn shades_range_from_none_to_full() {
+    fn matrix_shades_range_from_none_to_full() {
         assert_eq!([0.0, 0.2, 0.5, 0.61, 1.0].map(shade), [' ', '░', '▒', '▓', '█']);
     }
 }

@@ -144,7 +144,7 @@ where
         [one] => Ok(vec![one.clone(); ships]),
         _ if read.len() == ships => Ok(read),
         _ => Err(NotAsked::Words(format!(
-            "{} times {option} for {ships} ships: give one for all or one for each",
+            "{} times {option} for {ships} ships: give one for all ships, or one for each ship",
             read.len()
         ))),
     }

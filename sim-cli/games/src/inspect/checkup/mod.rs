@@ -216,7 +216,7 @@ impl<G: ProtocolGame> ChecksOf<'_, G> {
     fn play_again(&self, checkup: &mut Checkup, first: &[Heard]) {
         let differs = |deal: &u64| self.play(*deal, 0).1.choices != first[*deal as usize].choices;
         if !(0..GAMES_AGAIN).rev().any(|deal| differs(&deal)) {
-            return checkup.good("plays the same game the same way after any other games");
+            return checkup.good("plays a repeated game identically after different games");
         }
         let fresh = |deal| {
             self.bot.rest();
@@ -225,7 +225,7 @@ impl<G: ProtocolGame> ChecksOf<'_, G> {
         let is_random = (0..GAMES_AGAIN).any(|deal| fresh(deal) != fresh(deal));
         if is_random {
             checkup.bad(
-                "plays the same game in different ways, so runs could not be repeated",
+                "plays a repeated game differently, so runs are not reproducible",
                 "take all randomness from one generator, and seed it with `seed` of each `game` message; beware of clocks, and of the order of sets",
             );
         } else {

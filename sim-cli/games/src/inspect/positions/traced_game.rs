@@ -100,7 +100,7 @@ impl TracedGame {
                 .map_err(|error| Malformed::new(line, format!("not a line of a trace: {error}")))?;
             match read {
                 Line::Game { .. } if open.is_some() => {
-                    return Err(wrong("the game before has no line of the kind `end`"));
+                    return Err(wrong("the previous game has no line of the kind `end`"));
                 }
                 Line::Game { game, address, seats, rules, rules_sha256 } => {
                     addresses.push(address.clone());
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn trace_has_decisions_and_chance() {
+    fn trace_restores_decisions_and_chance() {
         let game = TracedGame::read(GAME, None).expect("a game");
         assert_eq!((game.game.as_str(), game.address.as_str()), ("toy", "1:0:0"));
         assert_eq!(game.chance, [3]);

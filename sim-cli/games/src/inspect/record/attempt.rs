@@ -126,7 +126,7 @@ impl<C: Chronicle<Game: InWords>> AtTable<'_, C> {
                 let line = self.script.parts[part].chance[place].words.line;
                 let why = match question {
                     Some(question) => Mismatch { roll: place, question }.to_string(),
-                    None => "nothing asks for it in this step".to_owned(),
+                    None => "no roll or draw is due in this step".to_owned(),
                 };
                 Malformed::new(line, format!("chance `{words}` does not fit: {why}; {here}"))
             }
@@ -392,7 +392,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn many_answers_of_a_form_are_summarised() {
+    fn long_lists_of_similar_answers_are_summarised() {
         let rigs = (2..=4).flat_map(|hull| (2..=4).map(move |sails| format!("rig {hull}-{sails}")));
         let legal: Vec<String> = rigs.chain(["pass".into(), "sail 3".into()]).collect();
         let asked = AskedAtTable { turn: 0, seat: 0, ask: "rig", legal, is_complete: true };

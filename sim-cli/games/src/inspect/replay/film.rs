@@ -216,7 +216,7 @@ mod tests {
     use super::pieces;
 
     #[test]
-    fn pieces_reconstruct_their_picture() {
+    fn film_frames_reconstruct_their_picture() {
         let svg = "<svg>\n<desc>Two ships. One sinks.</desc>\n<rect/></svg>";
         let split: Vec<&str> = pieces(svg).collect();
         assert_eq!(split, ["<svg>\n", "<desc>Two ships. ", "One sinks.</desc>\n", "<rect/></svg>"]);

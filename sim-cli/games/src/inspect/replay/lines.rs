@@ -152,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_collect_effects_and_are_wrapped() {
+    fn replay_lines_collect_effects_and_are_wrapped() {
         let mut lines = Lines::default();
         lines.heading("Turn 1");
         lines.list("draw", "Ann draws", "a card".into());

@@ -56,7 +56,7 @@ impl ExpectedEvent {
             }
         }
         let name =
-            name.ok_or_else(|| Malformed::new(first, "an event without `event`, its name"))?;
+            name.ok_or_else(|| Malformed::new(first, "the event lacks `event`, its name"))?;
         Ok(ExpectedEvent { name, fields, expect })
     }
 

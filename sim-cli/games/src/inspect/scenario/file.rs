@@ -132,7 +132,8 @@ impl Course {
             "no_events" => {
                 self.no_events = ExpectedEvent::read(lines, value, key)?;
                 if let Some(held) = self.no_events.iter().find_map(|none| none.expect.first()) {
-                    let message = "an event that must not happen can't have expectations";
+                    let message = "an event under `no_events` cannot have expectations: remove \
+                                   them";
                     return Err(Malformed::new(held.line, message));
                 }
             }
@@ -193,11 +194,12 @@ impl<'t> Scenario<'t> {
         let title = title.ok_or_else(|| Malformed::new(end, "`title` is missing"))?;
         let course = scenario.opening.expects_something() || !scenario.steps.is_empty();
         if let Some(refused) = scenario.refused.as_ref().filter(|_| course) {
-            let message = "a file that must be refused has no steps and expects nothing else";
+            let message = "a file that must be refused cannot have steps or other expectations: \
+                           remove them";
             return Err(Malformed::new(refused.rule.line, message));
         }
         if !course && scenario.refused.is_none() {
-            let fix = "it has no actions and no expectations; write `[[step]]` or `[expect]`";
+            let fix = "the file has no actions and no expectations: write `[[step]]` or `[expect]`";
             return Err(Malformed::new(end, fix));
         }
         Ok(Scenario { title, ..scenario })
@@ -253,7 +255,7 @@ impl<'t> Scenario<'t> {
         scenario.players = players.ok_or_else(|| missing("players"))?;
         let (named, seats) = (scenario.names.len(), scenario.players.value);
         if let Some(first) = scenario.names.first().filter(|_| named != seats) {
-            let message = format!("`names` has {named} for {seats} players");
+            let message = format!("`names` must have {seats} names, not {named}");
             return Err(Malformed::new(first.line, message));
         }
         Ok((scenario, title, end))
@@ -304,8 +306,9 @@ fn natural<'t, N: TryFrom<i64>>(
     key: &str,
 ) -> Result<N, Malformed> {
     let number = lines.number(value, key)?;
-    N::try_from(number)
-        .map_err(|_| Malformed::new(lines.of(value.span()), format!("`{key}` can't be {number}")))
+    N::try_from(number).map_err(|_| {
+        Malformed::new(lines.of(value.span()), format!("`{key}` is out of range: {number}"))
+    })
 }
 
 fn seat<'t>(lines: &Lines<'t>, value: &Spanned<DeValue<'t>>, key: &str) -> Result<Seat, Malformed> {
@@ -316,14 +319,14 @@ fn seat<'t>(lines: &Lines<'t>, value: &Spanned<DeValue<'t>>, key: &str) -> Resul
 fn steps<'t>(lines: &Lines<'t>, value: Spanned<DeValue<'t>>) -> Result<Vec<Step>, Malformed> {
     let line = lines.of(value.span());
     let DeValue::Array(list) = value.into_inner() else {
-        return Err(Malformed::new(line, "steps are written as `[[step]]`"));
+        return Err(Malformed::new(line, "steps must be written as `[[step]]`"));
     };
     list.into_iter().map(|step| read_step(lines, step)).collect()
 }
 
 fn read_step<'t>(lines: &Lines<'t>, value: Spanned<DeValue<'t>>) -> Result<Step, Malformed> {
     let begin = lines.of(value.span());
-    let without_action = || Malformed::new(begin, "a step without `do`");
+    let without_action = || Malformed::new(begin, "the step lacks `do`, its action");
     let entries: Vec<Entry<'t>> = lines.entries(lines.table(value, "step")?);
     let mut step = Step {
         line: entries.first().ok_or_else(without_action)?.1,
@@ -349,10 +352,16 @@ fn read_step<'t>(lines: &Lines<'t>, value: Spanned<DeValue<'t>>) -> Result<Step,
     }
     if let Trial::Refused(_) = step.trial {
         if let Some(chance) = step.course.chance.first() {
-            return Err(Malformed::new(chance.line, "a refused action needs no chance"));
+            return Err(Malformed::new(
+                chance.line,
+                "a refused action cannot have `chance`: remove it",
+            ));
         }
         if let Some(event) = step.course.named_events().next() {
-            return Err(Malformed::new(event.name.line, "a refused action has no events"));
+            return Err(Malformed::new(
+                event.name.line,
+                "a refused action cannot have events: remove them",
+            ));
         }
     }
     Ok(step)

@@ -309,7 +309,7 @@ impl<C: Chronicle<Game: InWords>, A: ShadowState<C::Game>> Stage<'_, C, A> {
             Ok(()) => Some("it is legal".into()),
             Err(illegal) if !illegal.is_by(rule) => Some(format!("it is refused by {illegal}")),
             Err(_) if self.legal().contains(&action.to_string()) => {
-                Some("it is nevertheless listed as legal".into())
+                Some("the game lists it as legal".into())
             }
             Err(_) => None,
         }
@@ -368,7 +368,7 @@ impl<C: Chronicle<Game: InWords>, A: ShadowState<C::Game>> Stage<'_, C, A> {
         {
             let failed = match misfit {
                 Some(misfit) => format!("it does not fit: {misfit}"),
-                None => "nothing asks for it".into(),
+                None => "no roll or draw is due".into(),
             };
             self.note(*line, format!("chance `{value}`"), Some(failed));
         }

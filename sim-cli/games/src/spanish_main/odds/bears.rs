@@ -92,7 +92,7 @@ impl Bears {
         let (game, line) = (&scenario.game.value, scenario.game.line);
         ensure!(
             game == SpanishMainPack::NAME,
-            "{file}:{line}: it is a scenario of `{game}`, not of `{}`",
+            "{file}:{line}: the scenario is of `{game}`, not of `{}`",
             SpanishMainPack::NAME
         );
         let mut house = (**rules).clone();

@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cells_have_their_numbers_and_readings() {
+    fn cells_of_a_heat_map_have_numbers_and_text_alternatives() {
         let name = |text: &str| text.to_owned();
         let cell = |value: f64| HeatCell::around(50.0, 25.0, value, format!("{value:.0}"));
         let heat = Heat {

@@ -483,7 +483,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn notes_mention_bars_only_where_they_are_drawn() {
+    fn chart_notes_mention_bars_only_in_charts_with_bars() {
         let noted = |intervals: &[Option<[f64; 2]>]| {
             let dot = |&interval: &Option<[f64; 2]>| Dot {
                 label: "a".into(),
@@ -545,7 +545,7 @@ mod tests {
     }
 
     #[test]
-    fn cut_tree_notes_the_cut() {
+    fn note_of_a_cut_tree_states_the_cut() {
         let leaf = |worth| Leaf { label: "fire".into(), worth: Some(worth), is_best: worth == 1.0 };
         let branch = |share, leaves| Branch { label: "a throw".into(), share, leaves };
         let value = || ("wins".to_owned(), DisplayUnit::Percent);

@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hills_have_the_shares_and_median_of_their_counts() {
+    fn score_distributions_have_the_shares_and_median_of_their_counts() {
         let of = |name: &str, counts: &[(f64, u64)]| ScoreCounts::new(name.into(), counts.to_vec());
         let shapes = [of("a", &[(3.0, 1), (1.0, 3)]), of("b", &[(200.0, 2)])];
         assert_eq!([shapes[0].median, shapes[1].median], [1.0, 200.0]);

@@ -38,7 +38,7 @@ pub enum Unreadable {
     #[error("`{}` is unfinished: continue it with `corsair experiment --resume`", .0.display())]
     Incomplete(PathBuf),
     /// JSON file of another form.
-    #[error("`{}` is not as a command writes it", path.display())]
+    #[error("`{}` is not a valid result file", path.display())]
     Form {
         /// File.
         path: PathBuf,
@@ -63,8 +63,8 @@ pub enum Unreadable {
     },
     /// File that does not match its hash.
     #[error(
-        "`{}` was changed after it was written: its SHA-256 is not the one in {seal}; make the \
-         result again", path.display()
+        "`{}` was changed after it was written: its SHA-256 is not the one in {seal}; run its \
+         command again", path.display()
     )]
     Changed {
         /// File.
@@ -74,7 +74,8 @@ pub enum Unreadable {
     },
     /// Missing files that the manifest lists, because the result was stored without them.
     #[error(
-        "`{}` is incomplete: manifest.json lists files that are missing ({files}); make the result again",
+        "`{}` is incomplete: manifest.json lists files that are missing ({files}): run its command \
+         again",
         path.display()
     )]
     Missing {

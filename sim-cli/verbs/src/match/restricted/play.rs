@@ -63,7 +63,7 @@ pub(crate) fn named(
             bail_input!("--never {name}: the game has no such restriction: {fix}");
         };
         if found.contains(of) {
-            bail_input!("--never {name} is given twice");
+            bail_input!("--never {name} is given twice: remove one");
         }
         found.push(*of);
     }

@@ -127,7 +127,7 @@ mod tests {
 
     /// Zero of 200 redraws leave a probability of up to 1.8 %, by Clopper and Pearson.
     #[test]
-    fn bot_alone_has_the_bound_of_the_redraws() {
+    fn pure_equilibrium_has_the_bootstrap_bound() {
         let always = answered(0.0).replace('\u{a0}', " ");
         assert!(always.contains("all play balanced: 200 of 200 bootstrap draws agree"), "{always}");
         assert!(always.contains("(95 % upper bound on any other outcome: 1.8 %)"), "{always}");

@@ -377,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn merging_is_exact_in_any_grouping() {
+    fn tournament_totals_merge_exactly_in_any_grouping() {
         let design = design(5, 6_000);
         let deals = design.blocks();
         assert!(deals == 2_000);
@@ -432,7 +432,7 @@ mod tests {
     }
 
     #[test]
-    fn ties_share_wins_and_places() {
+    fn ties_split_wins_and_places_in_tournaments() {
         let design = design(3, 6);
         let game = GameResult {
             scores: PerSeat::from_fn(3, |seat| [7, 9, 9][seat.index()]),
@@ -459,7 +459,7 @@ mod tests {
     }
 
     #[test]
-    fn only_saved_totals_are_restored() {
+    fn saved_tournament_totals_are_restored_and_foreign_sums_refused() {
         let design = design(5, 900);
         let halves = [0..170, 170..300].map(|deals| played(&design, deals));
         let [sooner, later] = halves;
@@ -482,11 +482,11 @@ mod tests {
             saved
         };
         let ends = |refusal: String, end: &str| assert!(refusal.ends_with(end), "{refusal}");
-        ends(refusal(saved(), 169), "they have another number of deals");
-        ends(refusal(with("/tables", json!([])), 170), "they have other bots or tables");
-        ends(refusal(with("/tables/0/of_pairs", json!([])), 170), "they have other bots or tables");
-        ends(refusal(with("/orders/0/0", json!(99_999)), 170), "other orders of finish");
-        ends(refusal(with("/orders/0/1", json!("1 2")), 170), "other orders of finish");
+        ends(refusal(saved(), 169), "the number of deals differs");
+        ends(refusal(with("/tables", json!([])), 170), "bots or tables differ");
+        ends(refusal(with("/tables/0/of_pairs", json!([])), 170), "bots or tables differ");
+        ends(refusal(with("/orders/0/0", json!(99_999)), 170), "orders of finish differ");
+        ends(refusal(with("/orders/0/1", json!("1 2")), 170), "orders of finish differ");
         ends(refusal(with("/orders/0/1", json!("x")), 170), "is not a whole number");
     }
 }

@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn few_levels_have_their_numbers() {
+    fn few_levels_of_an_axis_have_a_common_step() {
         let of = |places: &[f64]| Levels::of(places, Width::Wide);
         assert_eq!(of(&[2.0, 12.0]), Some(Levels { first: 2.0, step: 10.0 }));
         assert_eq!(of(&[0.1, 0.2, 0.3]).map(|of| of.first), Some(0.1));
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_places_have_whole_numbers_between_them() {
+    fn axis_of_whole_numbers_has_whole_ticks() {
         assert_eq!(whole_step(&[4.0, 5.0], Width::Wide), Some(1.0));
         assert_eq!(whole_step(&[0.5, 1.0], Width::Wide), None);
         assert_eq!(whole_step(&[2.0, 12.0], Width::Wide), Some(2.0));

@@ -228,14 +228,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_of_the_library_become_names_of_the_chart() {
+    fn clip_ids_of_the_library_become_ids_of_the_chart() {
         let body = "<a id=\"kuva-clip-7\"/><b href=\"#kuva-clip-12\"/><c href=\"#kuva-clip-7\"/>";
         let expected = "<a id=\"x-clip0\"/><b href=\"#x-clip1\"/><c href=\"#x-clip0\"/>";
         assert_eq!(renamed(body, "x"), expected);
     }
 
     #[test]
-    fn long_names_keep_their_ends() {
+    fn long_names_of_rows_are_cut_in_the_middle() {
         let names = ["raider", "uniform"]
             .map(|bot| format!("wins of merchant and of drifter as well as of others > {bot}"));
         let [one, other] = names.map(|name| Width::Narrow.shortened(&name));
@@ -248,14 +248,14 @@ mod tests {
     }
 
     #[test]
-    fn drawings_end_below_their_last_line() {
+    fn charts_end_below_the_last_line() {
         let drawing =
             "<text x=\"1\" y=\"20.5\">a</text><text y=\"90\" transform=\"rotate(-90)\">b</text>";
         assert_eq!(bottom(drawing), 26.5);
     }
 
     #[test]
-    fn ranges_have_room_and_no_negative_shares() {
+    fn axis_ranges_have_margins_and_no_negative_shares() {
         assert_eq!(range([0.0, 10.0].into_iter()), [0.0, 10.5]);
         assert_eq!(range([-10.0, 10.0].into_iter()), [-11.0, 11.0]);
         assert_eq!(range([3.0].into_iter()), [2.5, 3.5]);

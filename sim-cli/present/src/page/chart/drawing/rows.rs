@@ -316,7 +316,7 @@ mod tests {
 
     /// The middle of each mark is where the library has drawn its square.
     #[test]
-    fn marks_cover_their_rows() {
+    fn marks_of_a_chart_cover_their_rows() {
         let long = "with a name that no telephone has room for beside its chart, row ";
         for before in ["row ", long] {
             let labels: Vec<String> = (0..3).map(|row| format!("{before}{row}")).collect();
@@ -336,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_whole() {
+    fn names_of_chart_rows_are_not_cut() {
         let name = "wins: merchant > raider at merchant, raider, drifter and uniform".to_owned();
         for width in [Width::Wide, Width::Narrow] {
             let body = draw(&of_dots(std::slice::from_ref(&name)), width).body;

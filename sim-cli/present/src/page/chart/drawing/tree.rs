@@ -93,7 +93,7 @@ mod tests {
     use crate::page::words::DisplayUnit;
 
     #[test]
-    fn every_leaf_has_a_mark_below_the_one_before() {
+    fn marks_of_leaves_are_drawn_in_order_from_the_top() {
         let leaf = |label: &str, is_best| Leaf { label: label.into(), worth: Some(0.5), is_best };
         let long = "a choice that takes many words to be told apart from all of the other choices";
         let branch = |share| Branch {
