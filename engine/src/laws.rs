@@ -80,11 +80,11 @@ pub fn check_game<G: Game>(
     check_ranks(game, &state).map_err(at)
 }
 
-/// Checks that actions are listed, none of them twice, and that each passes `check`. Leaves them in
-/// `legal`.
+/// Checks that the list of actions is not empty and has no duplicates, and that `check` accepts
+/// each action. Leaves the list in `legal`.
 ///
 /// # Errors
-/// The first law that is broken.
+/// Returns the first law that is broken.
 pub fn check_actions<G: Game>(
     game: &G,
     state: &G::State,
@@ -106,11 +106,11 @@ pub fn check_actions<G: Game>(
     Ok(())
 }
 
-/// Checks that an action passes `check`, and that it is listed among the `legal` ones if the game
-/// says that its list is complete.
+/// Checks that `check` accepts an action. If the game's list is complete, the action must be in
+/// `legal`.
 ///
 /// # Errors
-/// The law that is broken.
+/// Returns the law that is broken.
 pub fn check_choice<G: Game>(
     game: &G,
     state: &G::State,
@@ -204,7 +204,7 @@ mod tests {
     use crate::seat::PerSeat;
     use crate::strategy::Uniform;
 
-    /// The law that a test game breaks.
+    /// Law that a test game breaks.
     #[derive(Clone, Copy, PartialEq, Eq)]
     enum Breaks {
         Nothing,
@@ -214,7 +214,8 @@ mod tests {
         AuditAfterProposal,
     }
 
-    /// Two seats name one number each, from 0 to [`MOST`]; three of them are listed.
+    /// Test game in which two seats name one number each, from 0 to [`MOST`]; its list has three of
+    /// the numbers.
     struct Numbers(Breaks);
 
     const MOST: u32 = 999;

@@ -5,18 +5,20 @@
 pub struct LineEnds(Vec<usize>);
 
 impl LineEnds {
-    /// Line ends of a text.
+    /// Finds the line ends of a text.
     pub fn of(text: &str) -> LineEnds {
         LineEnds(text.match_indices('\n').map(|(at, _)| at).collect())
     }
 
-    /// The line, from 1, of a byte position in the text; the last line for a position past the end.
+    /// Returns the line, from 1, of a byte position in the text. A position past the end is on the
+    /// last line.
     pub fn line(&self, place: usize) -> usize {
         1 + self.0.partition_point(|&end| end < place)
     }
 }
 
-/// The part of a text around a letter, at most `longest` letters, with dots for omitted text.
+/// Returns the part of a text around a character, at most `longest` characters, with dots for
+/// omitted text.
 pub fn excerpt(text: &str, letter: usize, longest: usize) -> String {
     let from = if letter < longest { 0 } else { letter - longest / 2 };
     let part: String = text.chars().skip(from).take(longest).collect();
