@@ -1,4 +1,4 @@
-//! The rules as a value: every number and switch of the ledger, validated.
+//! Rules of Blackbeard as a value: every number and switch of the ledger, validated.
 
 mod keys;
 pub(super) mod validation;
@@ -10,7 +10,7 @@ use crate::games::blackbeard::data::{Area, Nation, Port, Region};
 use crate::rulebook::Edition;
 use crate::rulebook::declare::{tables, words};
 
-/// The edition of the game.
+/// Edition of Blackbeard that ships with Corsair.
 pub const EDITION: Edition = Edition {
     id: "blackbeard",
     name: "Blackbeard",
@@ -315,7 +315,7 @@ words! {
     Windows { All, None }
 }
 
-/// The nation of a port in the rules file: a nation, or none for a pirate port (`BB-PRT-1`).
+/// Nation of a port in the rules file; `None` is a pirate port (`BB-PRT-1`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PortNation(pub Option<Nation>);
 
@@ -339,7 +339,7 @@ impl<'de> Deserialize<'de> for PortNation {
 }
 
 impl Ports {
-    /// The ports, in the order of [`Port`].
+    /// Ports, in the order of [`Port`].
     pub fn in_order(&self) -> [&PortRules; Port::COUNT] {
         [
             &self.boston,
@@ -383,7 +383,7 @@ impl Ports {
 }
 
 impl Pirates {
-    /// The pirate cards, in the order of [`Pirate`](crate::games::blackbeard::data::Pirate).
+    /// Pirate cards, in the order of [`Pirate`](crate::games::blackbeard::data::Pirate).
     pub fn in_order(&self) -> [&PirateRules; 23] {
         [
             &self.teach,
@@ -414,7 +414,7 @@ impl Pirates {
 }
 
 impl Deck {
-    /// The copies of each card with its key, by number.
+    /// Copies of each event card with the card's key, by number.
     pub fn in_order(&self) -> [(&'static str, &[CardActions]); 23] {
         macro_rules! keyed {
             ($($key:ident),*) => { [$((stringify!($key), self.$key.as_slice())),*] };
@@ -448,21 +448,21 @@ impl Deck {
 }
 
 impl Merchants {
-    /// The Cargo ratings of each type, in the order of types.
+    /// Cargo ratings of each merchant type, in the order of types.
     pub fn in_order(&self) -> [&[u8]; 5] {
         [&self.sloop, &self.schooner, &self.brigantine, &self.flute, &self.three_master]
     }
 }
 
 impl CargoTable {
-    /// The columns, in the order of [`Region`].
+    /// Columns of the cargo table, in the order of [`Region`].
     pub fn in_order(&self) -> [&[u16; 10]; Region::COUNT] {
         [&self.atlantic, &self.caribbean_americas, &self.e_africa_gold_coast, &self.india]
     }
 }
 
 impl Ships {
-    /// The types, in the order of [`Hull`](crate::games::blackbeard::data::Hull).
+    /// Ship types, in the order of [`Hull`](crate::games::blackbeard::data::Hull).
     pub fn in_order(&self) -> [&ShipType; 3] {
         [&self.sloop, &self.schooner, &self.brigantine]
     }

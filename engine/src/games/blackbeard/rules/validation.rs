@@ -1,4 +1,4 @@
-//! Relations between rule values that play needs.
+//! Validation of relations between rule values that play needs.
 
 use serde::Deserialize;
 

@@ -1,4 +1,4 @@
-//! Dice and cards: rules that loops over faces and whole games check.
+//! Rules of dice and cards, tested over all faces and in whole games.
 
 use super::kit::{Sea, game, player, port, seat, teach, teach_at};
 use crate::games::blackbeard::state::event::Event;

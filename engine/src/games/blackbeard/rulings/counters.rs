@@ -1,4 +1,4 @@
-//! Merchants that lie face down, and the rules of a deal.
+//! Rules of face-down merchants and of the deal.
 
 use super::kit::{Sea, game, port, seat, teach};
 use crate::games::blackbeard::data::{Merchant, Port};
@@ -14,7 +14,7 @@ fn dice(deal: u64) -> NatureDice {
     dice
 }
 
-/// Plays games at random; `look` sees every decision.
+/// Plays games at random; `look` receives every decision.
 fn roam(seats: usize, deals: u64, mut look: impl FnMut(&Blackbeard, &State, &mut NatureDice)) {
     let game = game(seats, &[]);
     let mut actions = Vec::new();

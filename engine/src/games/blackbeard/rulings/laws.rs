@@ -1,4 +1,4 @@
-//! The laws, in random play.
+//! Laws of the ledger, checked in random play.
 
 use super::kit::{game, seat};
 use crate::laws::check_game;

@@ -1,4 +1,4 @@
-//! Set-up and the turn.
+//! Rules of the set-up and the turn.
 
 use super::kit::{Sea, player, seat, teach};
 use crate::Game;

@@ -1,4 +1,4 @@
-//! The notation of decisions, such as `Teach: move to Caribbean`.
+//! Notation of decisions, such as `Teach: move to Caribbean`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -39,7 +39,7 @@ const PLAIN: [(&str, Action); 27] = [
     ("end the duel", Action::EndDuel),
 ];
 
-/// Constructor of a pirate's action that needs no more words.
+/// Constructor of a pirate's action that needs no further words.
 type OfPirate = fn(Pirate) -> Action;
 const OF_PIRATE: [(&str, OfPirate); 13] = [
     ("dig", Action::Dig),
@@ -61,7 +61,7 @@ impl RetireBy {
     /// All ways to retire.
     pub const ALL: [RetireBy; 3] = [RetireBy::Letter, RetireBy::Haven, RetireBy::Bribe];
 
-    /// Written form.
+    /// Written form of the way to retire.
     pub const fn words(self) -> &'static str {
         match self {
             RetireBy::Letter => "by Letter of Marque",

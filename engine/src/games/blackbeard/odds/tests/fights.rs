@@ -1,9 +1,9 @@
-//! Evasions, battles, grabs, duels.
+//! Tests of the odds of evasions, battles, grabs and duels.
 
 use super::*;
 use crate::games::blackbeard::odds::policy::{CunningUse, Stance, Ties};
 
-/// Teach on a sloop: Speed 5, Combat 5, Ability 4.
+/// Returns the odds for Teach on a sloop: Speed 5, Combat 5, Ability 4.
 fn meets(subject: Subject, who: &str, at: Option<&str>, keys: &str) -> Odds {
     let pirate = pirate("teach", "caribbean", keys);
     odds(Asked { pirate, foe: Some(foe(who, at)), ..about(subject) })
@@ -99,7 +99,7 @@ fn grab(keys: &str, ties: Ties) -> Odds {
 
 #[test]
 fn a_grab_compares_abilities() {
-    // 4 + 1 + d against 3 + e, without Cunning: above 26, equal 4, below 6 of 36.
+    // 4 + 1 + d against 3 + e, without Cunning: 26 of 36 win, 4 tie, 6 lose.
     let odds = grab("cunning = 0\nholds = [1000]", Ties::End);
     let expected = [
         (Outcome::Grabbed, 26.0 / 36.0),
@@ -124,7 +124,7 @@ fn a_grab_compares_abilities() {
     close(odds.spreads[&Measure::Doubloons][&1000], all + expected[2].1);
 }
 
-/// Probabilities that a duel is won, tied and lost, by counting sums.
+/// Probabilities to win, tie and lose a duel, by counting sums.
 fn duel(one: u32, other: u32) -> [f64; 3] {
     let sums = |dice: u32| {
         let mut ways = vec![0.0; 6 * dice as usize + 1];

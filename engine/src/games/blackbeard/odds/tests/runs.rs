@@ -1,9 +1,9 @@
-//! Looting runs.
+//! Tests of the odds of looting runs.
 
 use super::*;
 use crate::games::blackbeard::odds::policy::{HunterRule, Objective, Stance};
 
-/// Vane, Ability 3, off Havana; home is Port Royal, in the same area.
+/// Returns a run of Vane, Ability 3, off Havana. The destination is Port Royal, in the same area.
 fn run(keys: &str, actions: u8, foe: Option<FoeAt>, policies: Policies) -> Asked {
     Asked {
         pirate: pirate("vane", "caribbean", keys),
@@ -18,7 +18,7 @@ fn run(keys: &str, actions: u8, foe: Option<FoeAt>, policies: Policies) -> Asked
 
 #[test]
 fn a_run_without_a_hunter_is_its_finds() {
-    // Two actions are for loot and the way home.
+    // The loot and the way home take two actions.
     let odds = odds(run("cunning = 0", 4, None, Policies::default()));
     are(&odds, &[(Outcome::Home, 3.0 / 4.0), (Outcome::AtSea, 1.0 / 4.0)]);
     close(odds.mean(Measure::Actions).expect("a mean"), 3.0 / 2.0 + 4.0 / 2.0);
