@@ -1,4 +1,4 @@
-//! The rules as a value: every number and switch of the ledger, validated.
+//! Rules of Pirate's Cove as a value: every number and switch of the ledger, validated.
 
 pub(super) mod editions;
 mod keys;
@@ -13,15 +13,16 @@ use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::{Card, Cards};
 use crate::rulebook::declare::{tables, words};
 
-/// The highest number of levels a track may have.
+/// Highest number of levels on a track.
 pub(crate) const MAX_LEVELS: usize = 8;
-/// The most kinds of treasure cards.
+/// Highest number of kinds of treasure cards.
 pub(crate) const MAX_TREASURE_KINDS: usize = 60;
-/// The words that hold the copies of all kinds of treasure cards.
+/// Number of words that hold the copies of all kinds of treasure cards.
 pub(crate) const TREASURE_EIGHTS: usize = MAX_TREASURE_KINDS.div_ceil(8);
-/// Those for as many kinds as the printed games have at most: a draw from fewer kinds is faster.
+/// Number of words that hold the kinds of treasure cards in the printed games. A draw from fewer
+/// kinds is faster.
 pub(crate) const USUAL_TREASURE_EIGHTS: usize = 4;
-/// The most turns: the cards of a stack.
+/// Highest number of turns: the cards of a stack.
 pub(crate) const MAX_TURNS: u8 = 12;
 
 /// All rules of one game. Each field is a key of the rules file; `keys` declares its meaning.
@@ -217,7 +218,7 @@ pub struct LegendRules {
     pub misfires: bool,
 }
 
-/// A kind of treasure card: what the island yields, and how many copies there are.
+/// Kind of treasure card: its yield, and its number of copies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(from = "[u8; 5]", into = "[u8; 5]")]
 pub struct TreasureRow {
@@ -357,7 +358,7 @@ words! {
 }
 
 impl Rules {
-    /// The values of a section by level, from level 1.
+    /// Values of a section by level, from level 1.
     pub fn track(&self, section: Section) -> &[u8] {
         match section {
             Section::Hull => &self.ship.hull,
@@ -367,7 +368,7 @@ impl Rules {
         }
     }
 
-    /// The rules of a legend that fights; none for the Cacafuego.
+    /// Rules of a legend that fights; `None` for the Cacafuego.
     pub const fn fighter(&self, legend: Legend) -> Option<&LegendRules> {
         match legend {
             Legend::Blackbeard => Some(&self.legend.blackbeard),
@@ -378,7 +379,8 @@ impl Rules {
         }
     }
 
-    /// Returns true if a legend is in the deck; there is no deck where black ships bear Blackbeard alone.
+    /// Returns true if a legend is in the legend deck. Rules under which black ships bear
+    /// Blackbeard alone have no legend deck.
     pub const fn in_deck(&self, legend: Legend) -> bool {
         match (self.black_ship.bears, self.fighter(legend)) {
             (Bears::LegendDeck, Some(rules)) => rules.in_deck,
@@ -392,7 +394,7 @@ impl Rules {
         if seats <= self.black_ship.two_up_to_players { 2 } else { 1 }
     }
 
-    /// The whole tavern deck.
+    /// Tavern deck before the first draw.
     pub fn tavern_deck(&self) -> Cards {
         let deck = &self.tavern.deck;
         Card::ALL

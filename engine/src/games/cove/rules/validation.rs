@@ -1,4 +1,4 @@
-//! Relations between rule values that play needs.
+//! Validation of relations between rule values that play needs.
 
 use serde::Deserialize;
 
@@ -144,7 +144,7 @@ mod tests {
             ("treasure.cards", &[]),
         ];
         assert_declared::<Rules>(&PIRATES_COVE, &both);
-        // Speeds are ordered (`PB-SPD-1`) and cards refused in the style of Piratenbucht alone.
+        // Only the style of Piratenbucht orders speeds (`PB-SPD-1`) and rejects cards.
         let rules: Rules = PIRATENBUCHT.rules(&[]).expect("valid");
         let cards = rules.tavern_deck();
         let own = cards.iter().filter(|(card, _)| !FAME_CARDS.contains(card));

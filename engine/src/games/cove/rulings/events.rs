@@ -8,7 +8,7 @@ use crate::games::cove::rules::rule_ids::RuleIds;
 use crate::games::cove::state::event::{Event, Leaving};
 use crate::games::cove::state::{Ask, Navy};
 
-/// The first turn begins; seat 0 is first in every event window.
+/// Situation at the start of the first turn; seat 0 is first in every event window.
 fn first_turn(seats: usize) -> Situation {
     Situation::of(seats).turn(1)
 }
@@ -21,7 +21,7 @@ fn pc_con_lasts_for_the_turn() {
 
 #[test]
 fn pc_con_totals_begin_anew_each_turn() {
-    // The Consort had the only chest of the last turn; of this turn's two he has one.
+    // The Consort had the only chest of the last turn. This turn brings two chests, and he has one.
     let mut sea = Situation::under(3, &["treasure.cards=[[0,0,2,0,60]]"])
         .turn(2)
         .ship(0, at(7).hand(&[Card::Consort]));
@@ -51,8 +51,8 @@ fn pc_map_a_die_marks_an_outer_island_for_all_to_see() {
     }
 }
 
-/// Seat 0 marks Cannon Island in turn 3, in which seats 0 and 1 sail as `turns` lists; every
-/// treasure card is worth (1, 4, 4, 0).
+/// Situation in which seat 0 marks Cannon Island in turn 3; seats 0 and 1 sail as `turns` lists.
+/// Every treasure card is worth (1, 4, 4, 0).
 fn mapped(settings: &[&str], turns: &[[u8; 3]]) -> Situation {
     let all = ["treasure.cards=[[1,4,4,0,60]]"];
     let mut sea = Situation::under(3, &[&all[..], settings].concat())

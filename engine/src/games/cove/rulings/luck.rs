@@ -41,7 +41,7 @@ fn index(kind: &str) -> usize {
     KINDS.iter().position(|&of| of == kind).expect("a kind of luck")
 }
 
-/// The luck of a seat in the order of [`KINDS`]; kinds that are not given are 0.
+/// Luck of a seat in the order of [`KINDS`]; omitted kinds are 0.
 fn only<const N: usize>(kinds: [(&str, i64); N]) -> Vec<i64> {
     let mut luck = vec![0; KINDS.len()];
     kinds.iter().for_each(|&(kind, by)| luck[index(kind)] = by);
@@ -61,8 +61,8 @@ fn hits_count_up_to_the_rest_and_move_the_parts_in_a_battle() {
     seen.see(&sea.game, &sea.state, Event::Volley(volley));
     // Of 81 equally likely rolls 16 have no hit, 32 have one, and 33 have two or more, of which two count.
     let by = 2 * luck::ONE - luck::ONE * 98 / 81;
-    // Both have two hits left and the same dice, that is half of the strength each; with one left the target has a
-    // fifth, and with none nothing.
+    // Both ships have two hits left and the same dice, so each has half of the strength. With one
+    // hit left the target has a fifth, and with none nothing.
     let part = |own: i64, of: i64| luck::ONE * own / of;
     let expected = 16 * part(1, 2) + 32 * part(4, 5) + 33 * luck::ONE;
     let won = luck::ONE - luck::quotient(expected, 81);
@@ -87,7 +87,7 @@ fn a_mutiny_and_a_card_are_luck_of_their_seat() {
     assert!(seen.of_score(seat(0))[index("cards")] > 200 * luck::ONE, "one of the best cards");
 }
 
-/// Player that sails by a mixed strategy, and reports it.
+/// Player that sails by a mixed strategy and reports the mixture.
 struct Sailor;
 
 impl Bot<Cove> for Sailor {
@@ -153,7 +153,7 @@ fn luck_has_mean_zero_in_every_edition() {
                 // There are no mutinies in Piratenbucht.
                 let varies = *kind != "mutinies" || game.rules().mutiny.up_to > 0;
                 assert_eq!(squares > 0, varies, "{kind} in {}", edition.id);
-                // Within four standard errors.
+                // The mean is within four standard errors of zero.
                 assert!(sum * sum <= 16 * squares, "{kind} of {of}: {sum}, squares {squares}");
             }
         }

@@ -127,8 +127,8 @@ fn pc_plu_1_a_deck_of_a_card_is_drawn_before_the_discards_are_shuffled() {
     assert_eq!(sea.vessel(0).hand, cards(&[Card::GreatFame, Card::SecretMap]));
 }
 
-/// All 42 tavern cards are aboard the ships of seats 1 to 4: a parrot each, the rest in the hand of
-/// seat 1.
+/// Situation in which the ships of seats 1 to 4 hold all 42 tavern cards: a parrot each, and every
+/// further card in the hand of seat 1.
 pub(super) fn no_card_is_left(visitor: Vessel) -> Situation {
     let sea = Situation::of(5);
     let deck = sea.game.rules().tavern_deck();
@@ -196,7 +196,7 @@ fn pc_upg_2_not_without_gold_nor_elsewhere_nor_from_an_empty_tavern() {
     assert!(sea.vessel(0).hand.has(Card::Consort));
 }
 
-/// The last black-ship phase of a game that seat 2 wins, so that nothing follows it.
+/// Situation in the last black-ship phase of a game that seat 2 wins.
 fn last_phase() -> Situation {
     Situation::of(3).turn(12).ship(2, at(7).fame(9))
 }

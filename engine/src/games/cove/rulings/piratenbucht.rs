@@ -69,7 +69,7 @@ fn pb_act_area_cards_go_aboard_and_have_their_power() {
 fn pb_act_veteran_crew_saves_two_gold_on_the_upgrades_of_a_visit_together() {
     let veterans = |gold| at(2).gold(gold).area(AreaCard::VeteranCrew, 2);
     let mut sea = Situation::piratenbucht(3).ship(0, veterans(3)).upgrade_phase();
-    // 1 and 2 for two levels, minus 2; then 2 more at full price.
+    // The first two levels cost 1 and 2, minus 2; further levels have the full price.
     sea.play(0, "upgrade hull");
     assert_eq!(sea.vessel(0).gold, 3, "not below 0");
     sea.play(0, "upgrade hull");
@@ -86,7 +86,7 @@ fn pb_act_veteran_crew_saves_two_gold_on_the_upgrades_of_a_visit_together() {
     let mut sea = Situation::piratenbucht(3).ship(0, veterans(0)).upgrade_phase();
     sea.play(0, "upgrade hull");
     assert_eq!((sea.levels(0)[0], sea.state.visits.saved), (3, 0), "the visit is over");
-    // One visitor's discount does not reduce another's.
+    // The discount of one visitor does not reduce the discount of the next.
     let settings = ["tavern.deck.veteran_crew=2"];
     let mut sea = Situation::piratenbucht_under(3, &settings)
         .ship(0, veterans(3).levels([2, 3, 2, 2]))
@@ -97,12 +97,12 @@ fn pb_act_veteran_crew_saves_two_gold_on_the_upgrades_of_a_visit_together() {
     assert_eq!([0, 1].map(|index| view.discount(seat(index))), [1, 2]);
 }
 
-/// Two ships at Hull Island, the first the faster.
+/// Situation with two ships at Hull Island, the first the faster.
 fn duel(first: Vessel, second: Vessel) -> Situation {
     Situation::piratenbucht(4).ship(0, first).ship(1, second).combat_phase()
 }
 
-/// Six dice, and speed 12.
+/// Ship with six dice and speed 12.
 fn gunner() -> Vessel {
     at(2).levels([2, 8, 2, 2]).area(AreaCard::SixGuns, 2)
 }

@@ -218,7 +218,7 @@ pub struct CombatSeen {
 }
 
 impl Cove {
-    /// A state in full.
+    /// Returns the full table of a state.
     pub fn snapshot(&self, state: &State) -> TableSeen {
         let seen = TableSeen::of(self.view(state, Seat::new(0)));
         let ship = |ship: ShipSeen| ShipSeen {
@@ -249,8 +249,8 @@ impl Cove {
 }
 
 impl TableSeen {
-    /// Everything that a view shows. It is built from the methods of [`View`] alone, so that it
-    /// cannot contain hidden information.
+    /// Returns the table of a view. It uses the methods of [`View`] only, so that it cannot contain
+    /// hidden information.
     pub fn of(view: View<'_>) -> TableSeen {
         let kinds = view.rules().treasure.cards.iter().map(|row| row.card);
         let to_come = kinds.zip(view.treasure_to_come()).filter(|&(_, copies)| copies > 0);
@@ -306,7 +306,7 @@ impl TableSeen {
     }
 }
 
-/// Chests on Treasure Overboard cards.
+/// Number of chests on Treasure Overboard cards.
 pub(super) fn chests_overboard(state: &State) -> u16 {
     state.combat.overboard.iter().map(|&chests| u16::from(chests)).sum()
 }
@@ -315,7 +315,7 @@ fn by_name(cards: &Cards) -> BTreeMap<&'static str, u8> {
     cards.iter().map(|(card, n)| (card.name(), n)).collect()
 }
 
-/// Each card of a pile.
+/// Lists the cards of a pile one by one.
 pub(super) fn each_card(cards: &Cards) -> Vec<Card> {
     cards.iter().flat_map(|(card, n)| std::iter::repeat_n(card, n.into())).collect()
 }
@@ -408,14 +408,14 @@ fn fight(view: View<'_>, combat: CombatView<'_>) -> CombatSeen {
     }
 }
 
-/// A black ship and the seats at which she is still to fire.
+/// Name of a black ship, with the seats that she will fire at before she ranks again.
 fn targets(combat: CombatView<'_>, ship: Ship) -> Option<(String, Vec<usize>)> {
     let Ship::Black(number) = ship else { return None };
     Some((ship.to_string(), combat.targets_of(number).map(Seat::index).collect()))
 }
 
 impl Ask {
-    /// The name in traces.
+    /// Name of the question in traces.
     pub const fn name(self) -> &'static str {
         match self {
             Ask::Rig(_) => "rig",

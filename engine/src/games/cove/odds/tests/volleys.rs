@@ -1,4 +1,4 @@
-//! Hits of one volley against published fractions, and the effects of cards on them.
+//! Hits of one volley compared with published fractions, and the effects of cards on hits.
 
 use super::{HULL, battle, battle_in, is, piratenbucht};
 use crate::games::cove::odds::volley::VolleyOdds;
