@@ -28,7 +28,7 @@ fn game(seats: usize, change: impl FnOnce(&mut Rules)) -> SpanishMain {
     SpanishMain::new(rules, seats).expect("a game of the edition")
 }
 
-/// The questions of a set-up with the seats to decide, and the state of the first turn.
+/// Questions of a set-up with the seats to decide, and the state of the first turn.
 fn set_up(game: &SpanishMain) -> (Vec<(Question, Seat)>, State) {
     let mut dice = NatureDice::new(9);
     let (mut asked, mut menu) = (Vec::new(), Vec::new());
@@ -42,7 +42,7 @@ fn set_up(game: &SpanishMain) -> (Vec<(Question, Seat)>, State) {
     (asked, state)
 }
 
-/// A table laid out in words.
+/// Table of a situation in words.
 fn laid(situation: &str) -> (SpanishMain, State) {
     let game = game(2, |_| {});
     let situation: Situation = toml::from_str(situation).expect("a situation");
@@ -187,7 +187,7 @@ fn sm_set_7_unique_treasure_is_shuffled_in_and_the_first_islands_get_one_more() 
     assert!(state.coins.iter().any(|coin| coin.face == Face::Unique(Unique::Rum)));
 }
 
-/// A word of the audit's message, and a change that breaks a law.
+/// Word of the audit's message, and a change that breaks a law.
 type Breaks = (&'static str, fn(&mut State));
 
 #[track_caller]
@@ -252,7 +252,7 @@ fn shift(state: &mut State, bow: Point) {
     state.ships[0].place(&hull, Pose { bow, heading });
 }
 
-/// Two ships with Fear each roll for each enemy within S.
+/// Two ships with Fear roll separately for each enemy within S.
 #[test]
 fn sm_key_03_each_ship_with_fear_rolls_for_each_enemy_within_s() {
     let (game, mut state) = laid(
