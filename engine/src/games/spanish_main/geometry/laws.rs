@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 
-/// Sizes of `SM-GEO-3`, with masts anywhere.
+/// Hulls with the sizes of `SM-GEO-3`, with masts anywhere.
 fn hulls() -> Vec<Hull> {
     let sizes = [(248, 155), (305, 173), (402, 180), (422, 190), (542, 200), (582, 210)];
     let hull = |(at, (length, beam)): (usize, (i32, i32))| {
@@ -69,8 +69,8 @@ fn slow_crossed(polygon: &Footprint, line: Segment) -> bool {
     !polygon.edges().any(outside) && !beside(line) && !beside(back)
 }
 
-/// Returns true if polygons overlap: an edge of one crosses the interior of the other, or they are
-/// equal.
+/// Returns true if polygons overlap: an edge of one crosses the interior of the second, or the
+/// polygons are equal.
 fn slow_overlap(one: &Footprint, other: &Footprint) -> bool {
     let crosses = |a: &Footprint, b: &Footprint| {
         a.edges().any(|edge| slow_crossed(b, edge) || b.has_inside(edge.from))
@@ -80,7 +80,8 @@ fn slow_overlap(one: &Footprint, other: &Footprint) -> bool {
 
 /// Returns true if a ship is within a distance of a point, by all points of the table near it.
 fn slow_within(ship: &Footprint, point: Point, distance: i32) -> bool {
-    // A lattice point on an edge is found exactly; others are between two of the edge's, at most a unit away.
+    // A lattice point on an edge is found exactly; every further point is between two of the edge's
+    // points, at most a unit away.
     let on_edges = ship.edges().flat_map(|edge| {
         let along = edge.to - edge.from;
         let n = 4 * (along.x.abs() + along.y.abs()).max(1);

@@ -1,4 +1,4 @@
-//! Endings of an inquiry.
+//! Endings of an inquiry about a ship.
 
 use super::asked::{Objective, Subject};
 use super::inquiry::Inquiry;
@@ -10,7 +10,7 @@ use crate::games::spanish_main::state::ship::Afloat;
 
 macro_rules! outcomes {
     ($($(#[$doc:meta])* $name:ident $id:literal;)*) => {
-        /// Outcome of an inquiry.
+        /// Outcome of an inquiry about a ship.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Outcome {
             $($(#[$doc])* $name,)*
@@ -62,7 +62,7 @@ outcomes! {
 }
 
 impl Outcome {
-    /// Returns true if it is the ship's aim.
+    /// Returns true if the outcome is the ship's aim.
     pub const fn is_success(self, subject: Subject) -> bool {
         match subject {
             Subject::Shots => matches!(self, Outcome::Sunk),
@@ -78,7 +78,7 @@ impl Outcome {
 
 macro_rules! measures {
     ($($(#[$doc:meta])* $name:ident $id:literal $mean:literal;)*) => {
-        /// Quantity measured at an end.
+        /// Quantity measured at an ending.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Measure {
             $($(#[$doc])* $name,)*
@@ -148,10 +148,10 @@ impl Measure {
 
 const MEASURES: usize = Measure::EVERY.len();
 
-/// One end: its outcome and its measures.
+/// Ending of an inquiry: its outcome and its measures.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Ending {
-    /// Its outcome.
+    /// Outcome of the ending.
     pub outcome: Outcome,
     measures: [Option<i32>; MEASURES],
 }
@@ -170,7 +170,7 @@ impl best_play::Ending for Ending {
 }
 
 impl Ending {
-    /// The end of a duel in which neither ship can harm the other: its measures are undefined.
+    /// Ending of a duel in which neither ship can harm the enemy; its measures are undefined.
     pub(super) const NEITHER: Ending =
         Ending { outcome: Outcome::Neither, measures: [None; MEASURES] };
 
@@ -191,7 +191,7 @@ impl Ending {
                 }
                 Measure::CrewLost => Some(crew(before, target) - crew(after, target)),
                 Measure::Coins => Some(coins(after, hero) - coins(before, hero)),
-                // The counter gives it.
+                // The counter of rounds gives this measure.
                 Measure::Rounds => None,
             };
         }
@@ -201,7 +201,7 @@ impl Ending {
         }
     }
 
-    /// Worth of the end under an objective.
+    /// Worth of the ending under an objective.
     pub(super) fn worth(&self, subject: Subject, objective: Objective) -> f64 {
         let of = |measure| best_play::Ending::measure(self, measure).unwrap_or(0);
         match objective {
@@ -223,7 +223,7 @@ fn is_afloat(state: &State, ship: ShipNo) -> bool {
     !matches!(state.ship(ship).afloat, Afloat::Gone | Afloat::Wreck)
 }
 
-/// Masts that stand; a ship that is not afloat has none.
+/// Number of masts that stand; a ship that is not afloat has none.
 fn masts(state: &State, ship: ShipNo) -> i32 {
     if is_afloat(state, ship) { state.ship(ship).rig.masts() as i32 } else { 0 }
 }
@@ -244,7 +244,7 @@ fn coins(state: &State, ship: ShipNo) -> i32 {
     state.coins_at(CoinAt::Ship(ship)).count() as i32
 }
 
-/// Outcome of a ship by the harm done to her.
+/// Outcome of a ship by the damage that she has taken.
 fn harm(before: &State, after: &State, ship: ShipNo) -> Outcome {
     let of = after.ship(ship);
     match of.afloat {

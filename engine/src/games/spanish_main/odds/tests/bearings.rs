@@ -1,4 +1,4 @@
-//! The cannon that bear: by ranges of questions, and in situations.
+//! Tests of the cannon that bear: by ranges of questions, and in situations.
 
 use std::collections::BTreeSet;
 
@@ -13,13 +13,13 @@ use crate::games::spanish_main::state::deed::{Gunner, Shot};
 use crate::games::spanish_main::words::situation::Situation;
 use crate::odds::Enumerator;
 
-/// The cannon of the ship's masts that bear on a 1-master at a range.
+/// Number of cannon of the ship's masts that bear on a 1-master at a range.
 fn bearing(card: &Ship, range: Range, doubled: bool) -> usize {
     let mut asked = about(Subject::Ram, "1-master", "1-master");
     asked.subject = Subject::Duel;
     asked.range = Some(range);
     asked.ship.card = card.clone();
-    // The odds of a cannon do not need them.
+    // The odds of a cannon do not need effects.
     asked.ship.card.effects.clear();
     asked.ship.card.keywords.clear();
     asked.target = Some(ship("3L"));
@@ -102,7 +102,7 @@ fn nothing_bears_out_of_range() {
 
 #[test]
 fn hits_are_found_without_the_rest_of_the_action() {
-    // The shooter has no action left, and fires of the other ship burn as the next turn begins.
+    // The shooter has no action left, and fires of the enemy ship burn as the next turn begins.
     let table = r#"
 seat = "seat0"
 
@@ -131,7 +131,8 @@ burning = [0, 1, 2, 3]
 
 #[test]
 fn a_seat_that_can_only_end_its_turn_has_no_shots_and_the_other_is_not_listed() {
-    // Pinned by her own bow, with treasure that keeps her from shooting; the other could shoot.
+    // The ship is pinned by her own bow, with treasure that keeps her from shooting; the enemy
+    // could shoot.
     let table = |treasure: &str| {
         format!(
             r#"

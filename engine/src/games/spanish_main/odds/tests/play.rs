@@ -1,4 +1,4 @@
-//! Odds against play with random dice.
+//! Odds compared with play by random dice.
 
 use super::*;
 use crate::best_play;
