@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn gamblers_ruin_has_its_known_chances() {
+    fn gamblers_ruin_matches_closed_form() {
         // From 3 of 10 with p = 0.4: (1 - (q/p)^3) / (1 - (q/p)^10).
         let (chain, states) = explore(3, |state| match state {
             1..10 => vec![(state + 1, 0.4, 1), (state - 1, 0.6, 1)],
@@ -359,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_steps_are_one() {
+    fn equal_steps_of_a_chain_are_merged() {
         let (chain, _) = explore(0, |state| match state {
             0 => vec![(1, 0.25, 0), (1, 0.5, 1), (1, 0.25, 0)],
             _ => vec![],
@@ -370,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn components_come_before_their_successors() {
+    fn components_precede_their_successors() {
         let (chain, _) = explore(0, |state| match state {
             0 => vec![(1, 1.0, 0)],
             1 => vec![(2, 0.5, 0), (3, 0.5, 0)],

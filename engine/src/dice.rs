@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn every_order_is_equally_likely() {
+    fn shuffle_gives_every_order_equal_probability() {
         let mut dice = NatureDice::new(3);
         dice.open_deal(9);
         let mut seen = std::collections::BTreeMap::new();

@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn types_are_ranges_and_unknown_words_have_a_nearest() {
+    fn serde_messages_give_ranges_and_nearest_words() {
         for (serde, people) in [
             (
                 "invalid value: integer `300`, expected u8",

@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn equal_keys_share_a_number_and_new_ones_count_on() {
+    fn interner_gives_equal_keys_one_number_and_new_keys_the_next() {
         let mut keys = Interner::new();
         assert_eq!(keys.find(b"hull"), None);
         for number in (0..5_000u32).chain(0..5_000) {

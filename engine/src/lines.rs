@@ -32,7 +32,7 @@ mod tests {
     use super::{LineEnds, excerpt};
 
     #[test]
-    fn an_excerpt_has_its_letter_and_marks_omissions() {
+    fn excerpt_contains_its_character_and_marks_omissions() {
         assert_eq!(excerpt("short", 2, 10), "short");
         assert_eq!(excerpt("0123456789", 2, 4), "0123...");
         assert_eq!(excerpt("0123456789", 5, 4), "...3456...");
@@ -40,7 +40,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_ends_with_its_own_newline() {
+    fn newline_belongs_to_the_line_that_it_ends() {
         let ends = LineEnds::of("a\n\nbc\n");
         let lines: Vec<usize> = (0..8).map(|place| ends.line(place)).collect();
         assert_eq!(lines, [1, 1, 2, 3, 3, 3, 4, 4]);

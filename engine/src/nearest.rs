@@ -57,7 +57,7 @@ mod tests {
     use super::{did_you_mean, keys_meant, nearest};
 
     #[test]
-    fn finds_typos_and_bare_last_parts() {
+    fn nearest_finds_typos_and_bare_last_parts() {
         let keys = ["combat.hit_on", "combat.max_rounds", "turns"];
         assert_eq!(nearest("combat.hiton", keys), Some("combat.hit_on"));
         assert_eq!(nearest("max_rounds", keys), Some("combat.max_rounds"));

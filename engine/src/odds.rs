@@ -150,7 +150,7 @@ mod tests {
     const LANE: Lane = Lane::nature(0);
 
     #[test]
-    fn walks_every_outcome_once_with_its_exact_chance() {
+    fn enumerator_walks_every_outcome_once_with_its_exact_probability() {
         let mut seen = BTreeMap::new();
         let pile = Pile::<1>::new([1, 0, 3]);
         each_outcome(
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn play_without_questions_is_certain() {
+    fn play_without_chance_has_one_certain_outcome() {
         let mut visits = 0;
         each_outcome(
             |_| (),

@@ -159,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cards_are_counted_kind_by_kind() {
+    fn pile_counts_cards_of_each_kind() {
         let piles: [&[u8]; 6] = [
             &[1, 0, 3],
             &[3; 40],
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn cards_come_and_go() {
+    fn pile_adds_and_removes_cards() {
         let mut pile = Pile::<2>::new([1, 0, 3]);
         pile.add(11, 2);
         pile.remove(2, 1);

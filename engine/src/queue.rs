@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn seats_leave_in_their_order() {
+    fn queue_removes_seats_in_order() {
         let seats = seats(&[4, 0, 2]);
         let mut queue = SeatQueue::of(&seats);
         assert_eq!(queue.iter().collect::<Vec<_>>(), seats);

@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn any_order_of_seats_is_kept() {
+    fn window_keeps_any_order_of_seats() {
         let order = SeatQueue::of(&[Seat::new(3), Seat::new(0)]);
         let window = ReactionWindow::new(order, AfterReaction::Continue);
         assert_eq!(turns(window, &[true; 9]), [3, 0]);
@@ -228,7 +228,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn each_seat_has_one_turn_in_order(
+        fn seats_of_a_window_have_one_turn_each_in_order(
             n in 1..=MAX_SEATS, first in 0..MAX_SEATS, reacts in prop::collection::vec(any::<bool>(), 20),
         ) {
             let first = first % n;
@@ -237,7 +237,7 @@ mod tests {
         }
 
         #[test]
-        fn the_first_reaction_closes(
+        fn first_reaction_closes_a_closing_window(
             n in 1..=MAX_SEATS, first in 0..MAX_SEATS, reacts in prop::collection::vec(any::<bool>(), 20),
         ) {
             let asked = turns(window(first % n, n, AfterReaction::Close), &reacts);
@@ -246,7 +246,7 @@ mod tests {
         }
 
         #[test]
-        fn all_must_pass_in_a_row(
+        fn restarting_window_ends_when_all_pass_in_a_row(
             n in 1..=MAX_SEATS, first in 0..MAX_SEATS, reacts in prop::collection::vec(any::<bool>(), 40),
         ) {
             let asked = turns(window(first % n, n, AfterReaction::Restart), &reacts);

@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn each_lane_is_answered_in_its_own_order() {
+    fn scripted_rolls_answer_each_lane_in_order() {
         let mut rolls = ScriptedDice::new(NatureDice::new(1));
         rolls.push(hits(2, Some(4)));
         rolls.push(ScriptedRoll { lane: OTHER, asked: Asked::Pick { n: 6 }, answer: 5 });
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn mismatched_and_unused_rolls_are_named() {
+    fn errors_name_mismatched_and_unused_rolls() {
         let mut rolls = ScriptedDice::new(NatureDice::new(1));
         rolls.push(hits(1, None));
         rolls.push(hits(2, Some(4)));
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn unscripted_outcomes_are_named_unless_certain() {
+    fn unscripted_outcomes_are_reported_unless_certain() {
         let mut rolls = ScriptedDice::new(NatureDice::new(1));
         rolls.push(hits(1, None));
         rolls.push(hits(2, None));

@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn rotations_are_distinct() {
+    fn rotations_of_a_seating_are_distinct() {
         assert_eq!(rotations(&seating(&[0, 0, 0, 0])), [seating(&[0, 0, 0, 0])]);
         assert_eq!(
             rotations(&seating(&[0, 1, 0, 1])),

@@ -157,7 +157,7 @@ mod tests {
 
     /// Checkpoints keep digests, so digests must not change between builds.
     #[test]
-    fn digests_are_golden() {
+    fn set_up_digests_match_golden_values() {
         let value = (3_usize, Some(-1_i32), [1_u8, 2, 3], "fleet", false);
         assert_eq!(digest(&value), GOLDEN, "{:#x}", digest(&value));
     }

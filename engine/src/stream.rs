@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn golden_draws_have_not_moved() {
+    fn random_draws_match_golden_values() {
         assert_eq!(first(1, 0, 0), [609, 599, 551, 93, 482, 968, 567, 473]);
     }
 
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_are_independent_and_repeatable() {
+    fn streams_of_different_addresses_are_independent_and_repeatable() {
         let here = first(5, 6, 1);
         assert_eq!(here, first(5, 6, 1));
         assert_ne!(here, first(4, 6, 1));
@@ -327,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn a_draw_in_one_lane_leaves_the_others() {
+    fn draw_in_one_lane_changes_no_other_lane() {
         let mut dice = NatureDice::new(5);
         dice.open_deal(6);
         let mut seen = Vec::new();
@@ -339,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn below_is_even_where_n_does_not_divide_the_word() {
+    fn below_is_uniform_if_n_does_not_divide_the_word() {
         let n = 3 << 30;
         let mut stream = LoneStream::new(1, 2, 3);
         let thirds = (0..90_000).fold([0u32; 3], |mut seen, _| {

@@ -329,7 +329,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_seat_is_written_one_way() {
+    fn seat_has_one_written_form() {
         assert_eq!(seat_from_words("seat4"), Ok(Seat::new(4)));
         for words in ["4", "seat5", "seat 4", "seat04", "Seat4", ""] {
             let refused = seat_from_words(words).expect_err(words);

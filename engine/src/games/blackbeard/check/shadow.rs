@@ -569,7 +569,7 @@ mod tests {
     }
 
     #[test]
-    fn random_games_add_up_under_every_switch() {
+    fn events_of_random_games_sum_to_the_state_under_every_switch() {
         for settings in [
             &[][..],
             &["length=long"],
@@ -595,7 +595,7 @@ mod tests {
     }
 
     #[test]
-    fn lost_or_changed_events_are_noticed() {
+    fn shadow_state_detects_lost_or_changed_events() {
         let faults: [fn(Event) -> Option<Event>; 9] = [
             |event| Some(event).filter(|of| !matches!(of, Event::Points(..))),
             |event| Some(event).filter(|of| !matches!(of, Event::Notoriety(..))),

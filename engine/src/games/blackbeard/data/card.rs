@@ -396,7 +396,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cards_are_written_as_they_are_read() {
+    fn card_names_round_trip_through_text() {
         for event in EventCard::ALL {
             for word in ["-", "1", "6", "I"] {
                 let actions = CardActions::from_word(word).expect("a number");
@@ -410,7 +410,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hand_is_in_the_order_of_cards() {
+    fn hand_keeps_the_order_of_cards() {
         let card = |n| Card::new(EventCard::WearAndTear, CardActions::Number(n));
         let mut hand = Hand::EMPTY;
         [3, 1, 3, 2].into_iter().for_each(|n| hand.add(card(n)));

@@ -442,7 +442,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_have_distinct_names_and_keys_that_lead_back() {
+    fn names_and_keys_of_places_are_distinct_and_round_trip() {
         for place in Place::all() {
             assert_eq!(Place::from_key(place.key()), Some(place));
             assert_eq!(Place::from_name(place.name()), Some(place));
@@ -457,7 +457,7 @@ mod tests {
     }
 
     #[test]
-    fn ports_are_numbered_by_two_dice() {
+    fn ports_have_d66_numbers() {
         let numbers: Vec<u8> = Port::all().map(Port::number).collect();
         assert_eq!((numbers[0], numbers[5], numbers[6], numbers[35]), (11, 16, 21, 66));
         assert_eq!(Port::new(35).next(), Port::new(0));

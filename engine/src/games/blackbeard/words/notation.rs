@@ -268,7 +268,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn blackbeard_actions_are_written_as_they_are_read() {
+    fn blackbeard_actions_round_trip_through_text() {
         let card = Card::from_name("Fair Winds (2)").expect("a card");
         let (teach, kidd) = (Pirate::new(0), Pirate::new(8));
         let (area, port) = (Area::new(3), Port::new(25));
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_blackbeard_actions_are_refused() {
+    fn unknown_blackbeard_actions_are_rejected() {
         for text in [
             "",
             "Teach",

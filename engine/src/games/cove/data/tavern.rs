@@ -420,7 +420,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn kinds_agree_with_copies(
+        fn card_kinds_agree_with_card_copies(
             cards in proptest::collection::vec((0..Card::COUNT, 0_u8..4), 0..60),
         ) {
             let (mut here, mut there) = (Cards::NONE, Cards::NONE);

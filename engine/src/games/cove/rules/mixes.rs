@@ -135,7 +135,7 @@ mod tests {
     use crate::games::cove::rules::editions::{PIRATENBUCHT, PIRATES_COVE};
 
     #[test]
-    fn mixes_that_make_sense_are_rules() {
+    fn consistent_edition_mixes_are_accepted() {
         for settings in [
             &["treasure_island.upgrade_levels=2", "treasure_island.upgrade_cost_factor=1"][..],
             &["mutiny.up_to=0"],
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn mixes_that_make_none_are_refused_with_the_reason() {
+    fn inconsistent_edition_mixes_are_rejected_with_the_reason() {
         for (edition, setting, start) in [
             (
                 PIRATES_COVE,

@@ -49,7 +49,7 @@ fn only<const N: usize>(kinds: [(&str, i64); N]) -> Vec<i64> {
 }
 
 #[test]
-fn hits_count_up_to_the_rest_and_move_the_parts_in_a_battle() {
+fn luck_of_hits_is_capped_and_changes_strength_shares() {
     let sea = Situation::of(3)
         .ship(0, at(2).levels([2, 2, 5, 2]))
         .ship(1, at(2).levels([2, 2, 2, 2]))
@@ -76,7 +76,7 @@ fn hits_count_up_to_the_rest_and_move_the_parts_in_a_battle() {
 }
 
 #[test]
-fn a_mutiny_and_a_card_are_luck_of_their_seat() {
+fn mutinies_and_drawn_cards_count_as_luck_of_their_seat() {
     let sea = Situation::of(3).ship(0, at(2)).combat_phase();
     let mut seen = Luck::NONE;
     seen.see(&sea.game, &sea.state, Event::Fled(seat(2), Hit::Hit));
@@ -131,7 +131,7 @@ impl Strategy<Cove> for Sails {
 }
 
 #[test]
-fn luck_has_mean_zero_in_every_edition() {
+fn mean_luck_is_zero_in_every_edition() {
     for edition in EDITIONS {
         let game: Cove = edition.game(4, &[]).expect("4 seats");
         let seating = PerSeat::from_fn(4, |seat| u8::from(seat.index() == 3));
@@ -161,7 +161,7 @@ fn luck_has_mean_zero_in_every_edition() {
 }
 
 #[test]
-fn destinations_without_mixtures_are_not_luck() {
+fn destinations_without_mixtures_add_no_luck() {
     let game: Cove = PIRATES_COVE.game(4, &[]).expect("4 seats");
     let mut dealer = Dealer::new(&game, vec![&Any], 11).watched_by(CoveMetrics::with_luck);
     let watch = &dealer.play(0, &[PerSeat::filled(4, 0)])[0].watch;

@@ -52,7 +52,7 @@ fn phases(happened: &[Event]) -> Vec<Phase> {
 }
 
 #[test]
-fn the_phases_run_in_order_and_islands_westward() {
+fn phases_run_in_order_and_islands_westward() {
     let mut sea = Situation::of(5).turn(11).turn_starts();
     let mut happened = std::mem::take(&mut sea.events);
     happened.extend(sea.sail([1, 3, 5, 6, 4]));

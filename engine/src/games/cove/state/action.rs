@@ -298,7 +298,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn unknown_actions_are_refused() {
+    fn unknown_pirates_cove_actions_are_rejected() {
         for text in [
             "",
             "sail",

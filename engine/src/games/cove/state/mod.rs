@@ -552,7 +552,7 @@ mod tests {
 
     /// Players that imagine games copy thousands of states.
     #[test]
-    fn a_state_stays_small() {
+    fn cove_state_stays_below_its_size_limit() {
         let size = size_of::<State>();
         assert!(size <= 1_000, "a state has {size} bytes");
     }

@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn chance_is_read_from_words() {
+    fn words_script_chance() {
         let roll = |lane, asked, answer| ScriptedRoll { lane, asked, answer };
         let hits = |dice, hit_on| Asked::Hits { dice, hit_on };
         let die = |n| Asked::Pick { n };
@@ -375,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn invalid_chance_is_refused_with_a_suggestion() {
+    fn invalid_chance_is_rejected_with_a_suggestion() {
         for (words, start) in [
             ("hit 2", "`hit 2` is not a chance; did you mean `hits …`?"),
             ("hits two", "`two` is not a number"),

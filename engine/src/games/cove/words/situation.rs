@@ -229,7 +229,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn four_numbers_are_four() {
+    fn array_of_four_rejects_other_lengths() {
         for (text, says) in [
             (
                 "[[ship]]\nseat = 'seat0'\nlevels = [2, 2, 2]",

@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn every_name_of_the_cards_folds_to_plain_letters() {
+    fn card_names_fold_to_ascii_letters() {
         let cards = Cards::of_the_six_sets();
         let ships = cards.ships.iter().flat_map(|ship| [&ship.name, &ship.link]);
         let crew = cards.crew.iter().flat_map(|crew| [&crew.name, &crew.link]);

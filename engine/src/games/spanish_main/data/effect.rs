@@ -349,7 +349,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_code_is_written_as_it_is_read() {
+    fn effect_codes_round_trip_through_text() {
         let codes = ["CAPTAIN", "CANNON+1_VS:Barbary_Corsair", "CANNON+1_VS_NOT:American+FORT"];
         for code in codes.into_iter().chain(["SPECIAL:Headhunters_Domain", "EXTRA_ACTION_5+"]) {
             let effect = Effect::parse(code).expect("a code");
@@ -358,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_with_a_wrong_argument_is_refused() {
+    fn effect_code_with_a_wrong_argument_is_rejected() {
         for text in
             ["CAPTAIN:English", "CANNON+1_VS", "CANNON+1_VS:Dutch", "captain", "", "SPECIAL:X"]
         {
@@ -367,7 +367,7 @@ mod tests {
     }
 
     #[test]
-    fn no_code_is_listed_twice() {
+    fn effect_codes_are_listed_once() {
         let codes: std::collections::BTreeSet<_> = Effect::CODES.iter().collect();
         assert_eq!(codes.len(), Effect::CODES.len());
     }

@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn headings_are_apart_by_the_shorter_way() {
+    fn distance_of_headings_is_the_shorter_turn() {
         assert_eq!(Heading::new(-1).number(), 1023);
         assert_eq!(Heading::new(10).apart(Heading::new(1020)), 14);
         assert_eq!(Heading::new(0).apart(Heading::new(512)), 512);

@@ -108,7 +108,7 @@ proptest! {
     }
 
     #[test]
-    fn all_of_a_hull_lies_in_the_disc_around_its_middle(ship in ship()) {
+    fn hull_lies_within_the_disc_around_its_middle(ship in ship()) {
         let (masts, pose) = ship;
         let hull = &hulls()[masts];
         let (middle, around) = (hull.middle(pose), i64::from(hull.around()));
@@ -128,7 +128,7 @@ proptest! {
     }
 
     #[test]
-    fn shifts_and_quarter_turns_of_things_change_nothing(
+    fn shifts_and_quarter_turns_preserve_distances_and_overlaps(
         a in thing(), b in thing(), d in 0..900i32, by in point()
     ) {
         for to in [&|thing: &Thing| shifted(thing, by) as Thing, &quarter as &dyn Fn(&Thing) -> Thing] {
@@ -205,7 +205,7 @@ proptest! {
     }
 
     #[test]
-    fn a_sail_is_crossed_by_a_line_if_and_only_if_the_line_is_by_the_sail(
+    fn line_crosses_a_sail_if_and_only_if_the_sail_crosses_the_line(
         a in point(), b in point(), c in point(), d in point()
     ) {
         let (line, sail) = (Segment::new(a, b), Segment::new(c, d));
@@ -214,7 +214,7 @@ proptest! {
 }
 
 #[test]
-fn a_grazed_disc_is_not_inside() {
+fn point_on_the_edge_of_a_disc_is_not_inside() {
     let disc = Disc::new(Point::new(1000, 360), 360);
     let (from, east) = (Point::new(0, 0), Heading::new(0));
     assert_eq!(first_inside(&Obstacle::Disc(disc), from, east, 2000), None);

@@ -877,7 +877,7 @@ mod tests {
 
     /// Every refusal is a sentence that names pieces and actions as scenario files write them.
     #[test]
-    fn refusals_are_words_of_scenarios_and_cite_the_ledger() {
+    fn refusals_use_words_of_scenarios_and_cite_the_ledger() {
         let game: SpanishMain = EDITION.game(2, &[]).expect("a table");
         let ledger = include_str!("../../../../../docs/rules/spanish-main.md");
         let all = actions();

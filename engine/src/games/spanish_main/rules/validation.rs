@@ -159,7 +159,7 @@ mod tests {
     use crate::rulebook::assert_declared;
 
     #[test]
-    fn keys_have_a_meaning_and_their_true_range() {
+    fn rule_keys_have_a_meaning_and_the_range_that_play_allows() {
         let small = &[
             "islands.radius=50",
             "islands.edge=50",

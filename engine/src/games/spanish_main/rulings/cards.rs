@@ -99,7 +99,7 @@ fn every_keyword_is_on_a_card_and_hulls_are_at_most_one() {
 }
 
 #[test]
-fn lists_that_differ_are_noted_on_the_card() {
+fn card_notes_name_differences_between_lists() {
     let cards = Cards::of_the_six_sets();
     let reported = cards.ships.iter().filter(|ship| ship.grade == Grade::Reported);
     let (mut differ, mut single) = (0, 0);

@@ -394,7 +394,7 @@ fn moved(
 
 proptest! {
     #[test]
-    fn a_leg_ends_like_a_walk_of_single_units(
+    fn leg_ends_where_a_walk_of_single_units_ends(
         position in position(), turn in -400..400i32, long in any::<bool>(), length in 1..900u16,
         whole in any::<bool>(), touched in 0..3u8
     ) {

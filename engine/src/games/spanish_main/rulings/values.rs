@@ -22,7 +22,7 @@ fn the_edition_is_valid_and_agrees_with_the_ledger() {
 }
 
 #[test]
-fn unplayable_values_are_refused_by_key() {
+fn unplayable_values_are_rejected_by_key() {
     for (setting, key) in [
         ("bars.s=839", "bars.s"),
         ("bars.l=2001", "bars.l"),

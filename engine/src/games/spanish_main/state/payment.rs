@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn a_payment_is_the_best_of_all_choices() {
+    fn payment_equals_the_best_of_all_choices() {
         let coins = [4, 3, 2, 2, 1, 1, 1, 1];
         for mask in 1u32..256 {
             let own: Vec<u8> =

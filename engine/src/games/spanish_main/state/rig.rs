@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rig_as_built_is_full() {
+    fn rig_as_built_has_all_masts() {
         for masts in 1..=6 {
             let rig = Rig::new(masts);
             assert!(rig.is_full() && rig.masts() == rig.built() && !rig.is_derelict());

@@ -567,7 +567,7 @@ mod tests {
     /// Every true card has a positive weight when earlier crew, in some order, are drawn. The true
     /// crew also pass the last checks. So the truth is in the support.
     #[test]
-    fn true_crew_are_in_the_support() {
+    fn resampling_can_draw_the_true_crew() {
         let game = game(3);
         let mut dice = NatureDice::new(4);
         let mut n = 0;
@@ -623,7 +623,7 @@ mod tests {
 
     /// The crew of a true fleet outside the list are drawn.
     #[test]
-    fn crew_are_drawn_beyond_the_list() {
+    fn resampling_draws_crew_outside_the_list_of_fleets() {
         let game = game(2);
         let truth = played(&game, 1, 40);
         let me = Seat::new(0);

@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn malformed_chance_is_refused() {
+    fn malformed_chance_is_rejected() {
         let game: SpanishMain = EDITION.game(2, &[]).expect("a table");
         let refused = |words: &str| game.scripted_rolls(words).expect_err(words).to_string();
         assert_eq!(refused("canon 4"), "`canon 4` is not a chance; did you mean `cannon …`?");

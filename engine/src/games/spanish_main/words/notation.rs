@@ -495,7 +495,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn spanish_main_actions_are_written_as_they_are_read() {
+    fn spanish_main_actions_round_trip_through_text() {
         let (ship, other, crew) = (ShipNo(3), ShipNo(12), CrewNo(7));
         let (island, terrain) = (IslandNo(5), TerrainNo(2));
         let (gold, rum) = (Face::Gold(3), Face::Unique(Unique::Rum));
@@ -588,7 +588,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_spanish_main_actions_are_refused() {
+    fn unknown_spanish_main_actions_are_rejected() {
         for text in [
             "",
             "sail",

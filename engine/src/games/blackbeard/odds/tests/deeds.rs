@@ -72,7 +72,7 @@ fn a_ship_sunk_by_taking_a_port_has_failed() {
 }
 
 #[test]
-fn a_point_of_cunning_on_an_attack() {
+fn one_point_of_cunning_raises_attack_odds() {
     // Of each defence die e, he wins by d >= e: (7 - e) of 6, or by the second roll.
     let wins: f64 =
         (1..=6).map(|e| f64::from(7 - e) / 6.0).map(|q| (1.0 - (1.0 - q) * (1.0 - q)) / 6.0).sum();
@@ -80,7 +80,7 @@ fn a_point_of_cunning_on_an_attack() {
 }
 
 #[test]
-fn a_sack_is_cruelty_and_a_die_above_defence() {
+fn sack_succeeds_if_cruelty_and_a_die_exceed_defense() {
     let sack = |cunning: u8| {
         let pirate = pirate("teach", "boston", &format!("cunning = {cunning}"));
         odds(Asked { pirate, port: Some(port("boston", "")), ..about(Subject::Sack) })
@@ -105,7 +105,7 @@ fn a_pirate_who_can_pay_pays_the_bribe() {
 }
 
 #[test]
-fn a_mutiny_against_leadership_4() {
+fn mutiny_odds_against_leadership_4_match_fractions() {
     let mutiny = |cunning: u8| {
         let pirate = pirate("teach", "caribbean", &format!("cunning = {cunning}"));
         odds(Asked { pirate, ..about(Subject::Mutiny) })
@@ -120,7 +120,7 @@ fn a_mutiny_against_leadership_4() {
 }
 
 #[test]
-fn a_conspiracy_at_loyalty_7() {
+fn conspiracy_odds_at_loyalty_7_match_fractions() {
     let odds = odds(about(Subject::Conspiracy));
     let mutiny = 15.0 / 36.0;
     are(
@@ -135,7 +135,7 @@ fn a_conspiracy_at_loyalty_7() {
 }
 
 #[test]
-fn a_kc_comes_by_3d6_below_notoriety() {
+fn kc_arrives_if_3d6_is_below_notoriety() {
     for (notoriety, ways) in [(8, 35.0), (11, 108.0), (15, 196.0)] {
         let pirate = pirate("teach", "caribbean", &format!("cunning = 0\nnotoriety = {notoriety}"));
         let odds = odds(Asked { pirate, ..about(Subject::Arrival) });
@@ -144,7 +144,7 @@ fn a_kc_comes_by_3d6_below_notoriety() {
 }
 
 #[test]
-fn impossible_questions_are_refused() {
+fn impossible_questions_are_rejected() {
     let refused = |asked: Asked| Inquiry::new(&game(&[]), asked).expect_err("refused").key;
     assert_eq!(refused(about(Subject::Find)), "port");
     assert_eq!(refused(about(Subject::Battle)), "foe");

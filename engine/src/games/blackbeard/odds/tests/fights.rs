@@ -59,7 +59,7 @@ fn d_and_r_takes_2_off_speed_and_combat() {
 }
 
 #[test]
-fn the_best_stance_is_the_better_one() {
+fn best_stance_equals_the_better_of_fight_and_evade() {
     for (who, notoriety) in [("hornigold", 3), ("ogle", 20), ("warship_1", 0), ("warship_15", 9)] {
         for cunning in 0..=2 {
             let pirate = pirate(
@@ -83,7 +83,7 @@ fn the_best_stance_is_the_better_one() {
 }
 
 #[test]
-fn house_rules_about_battles_need_no_code_of_their_own() {
+fn odds_follow_house_rules_about_battles() {
     let asked = || Asked { foe: Some(foe("hornigold", None)), ..about(Subject::Battle) };
     let plain = Inquiry::new(&game(&["battle.enemy_bonus=0"]), asked()).expect("a question");
     // 9 + d against 7 + e.
@@ -98,7 +98,7 @@ fn grab(keys: &str, ties: Ties) -> Odds {
 }
 
 #[test]
-fn a_grab_compares_abilities() {
+fn booty_grab_odds_follow_from_abilities() {
     // 4 + 1 + d against 3 + e, without Cunning: 26 of 36 win, 4 tie, 6 lose.
     let odds = grab("cunning = 0\nholds = [1000]", Ties::End);
     let expected = [
@@ -155,7 +155,7 @@ fn duels(subject: Subject, names: [&str; 2], cunning: CunningUse, ties: Ties) ->
 }
 
 #[test]
-fn a_duel_is_a_sum_of_dice_and_ties_are_closed() {
+fn duel_odds_match_sums_of_dice_with_closed_ties() {
     let [won, tied, lost] = duel(5, 3);
     let once = duels(Subject::Duel, ["teach", "vane"], CunningUse::Never, Ties::End);
     let each = [(Outcome::DuelWon, won), (Outcome::DuelTied, tied), (Outcome::KilledInDuel, lost)];
@@ -170,7 +170,7 @@ fn a_duel_is_a_sum_of_dice_and_ties_are_closed() {
 }
 
 #[test]
-fn cunning_helps_its_owner_in_a_duel() {
+fn cunning_raises_its_owners_duel_odds() {
     // England and Tew: equal Duel ratings, equal Cunning.
     let never = duels(Subject::Duel, ["tew", "england"], CunningUse::Never, Ties::Again);
     close(never.outcomes[&Outcome::DuelWon], 1.0 / 2.0);

@@ -17,7 +17,7 @@ fn run(keys: &str, actions: u8, foe: Option<FoeAt>, policies: Policies) -> Asked
 }
 
 #[test]
-fn a_run_without_a_hunter_is_its_finds() {
+fn odds_of_a_run_without_a_hunter_equal_odds_of_its_finds() {
     // The loot and the way home take two actions.
     let odds = odds(run("cunning = 0", 4, None, Policies::default()));
     are(&odds, &[(Outcome::Home, 3.0 / 4.0), (Outcome::AtSea, 1.0 / 4.0)]);
@@ -25,7 +25,7 @@ fn a_run_without_a_hunter_is_its_finds() {
 }
 
 #[test]
-fn a_cargo_of_2_in_the_caribbean_has_the_worth_of_the_table() {
+fn cargo_of_2_in_the_caribbean_has_the_worth_of_the_cargo_table() {
     let asked = Asked {
         pirate: pirate("vane", "caribbean", "cunning = 0\nmay_loot = \"havana\""),
         port: Some(port("havana", "merchant = { type = \"sloop\", cargo = 2 }")),
@@ -68,7 +68,7 @@ fn an_evading_pirate_loses_his_actions() {
 }
 
 #[test]
-fn best_play_of_the_hunter_is_worst_for_the_pirate() {
+fn best_play_of_the_hunter_minimizes_the_pirates_success() {
     let value = |hunter, objective, actions| {
         let policies = Policies { hunter, objective, ..Policies::default() };
         let foe = Some(foe("hornigold", Some("s_america")));
@@ -98,7 +98,7 @@ fn a_route_leads_through_areas_and_transit_boxes() {
 }
 
 #[test]
-fn too_many_states_are_refused() {
+fn inquiry_beyond_the_state_limit_is_rejected() {
     let asked = run("cunning = 2", 9, Some(foe("hornigold", None)), Policies::default());
     assert_eq!(inquiry(asked).solve(10).expect_err("too many").limit, 10);
 }

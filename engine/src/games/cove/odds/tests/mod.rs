@@ -82,7 +82,7 @@ fn the_cost_of_limited_rounds_is_overestimated_by_a_factor_below_5() {
 /// f(2,1)) = 261/845 with f(2,1) = 1 - 4/9 f(1,2); f(2,2) = 1/9 + 4/9 (1 - f(1,2)) + 4/9 (1 -
 /// f(2,2)).
 #[test]
-fn start_ships_with_first_fire_known() {
+fn duel_of_start_ships_with_fixed_first_fire_matches_fractions() {
     let odds = odds(&["2-3-2-2", "2-2-2-2"], None);
     is(odds.win[0], 6_561.0, 10_985.0);
     is(odds.win[1], 4_424.0, 10_985.0);
@@ -92,7 +92,7 @@ fn start_ships_with_first_fire_known() {
 }
 
 #[test]
-fn equal_ships_are_even_and_first_by_a_die_each_round() {
+fn equal_ships_have_equal_odds_and_roll_for_first_fire_each_round() {
     let odds = odds(&["2-2-2-2", "2-2-2-2"], None);
     is(odds.win[0], 1.0, 2.0);
     is(odds.win[1], 1.0, 2.0);
@@ -107,7 +107,7 @@ fn equal_ships_are_even_and_first_by_a_die_each_round() {
 /// E(1,2), own hull 1 against 2 at equal speed, each first with 1/2, afresh each round, with E(1,1)
 /// = 1/2: first: 1/9 + 4/9 4/9 1/2 + 4/9 4/9 E; second: 4/9 (1/9 + 4/9 1/2 + 4/9 E); E = 29/130.
 #[test]
-fn ties_are_broken_afresh_each_round() {
+fn speed_ties_are_rolled_in_each_round() {
     let odds = odds(&["1-2-2-2", "2-2-2-2"], None);
     is(odds.win[0], 29.0, 130.0);
     is(odds.win[1], 101.0, 130.0);
@@ -142,7 +142,7 @@ fn grapeshot_hits_on_three_and_wounds_its_own_cannon() {
 }
 
 #[test]
-fn powder_keg_strikes_every_hull() {
+fn powder_keg_hits_every_hull() {
     // Target hull 2 and own hull 1: one hit strikes the target twice and its own hull once.
     let odds = odds(&["1-3-2-2+powder_keg", "2-2-2-2"], None);
     is(odds.nobody, 5.0, 9.0);
@@ -164,7 +164,7 @@ fn six_gun_salute_hits_everything_and_loses_a_turn() {
 }
 
 #[test]
-fn mastercraft_and_parrot_absorb() {
+fn mastercraft_and_parrot_absorb_hits() {
     // Hull 1 behind a mastercraft is as a hull of 3; f(3,1) by hand from f(1,1), f(1,2), f(1,3).
     let behind = odds(&["1-3-2-2+mastercraft:hull", "1-2-2-2"], None);
     let three = odds(&["3-3-2-2", "1-2-2-2"], None);
@@ -199,7 +199,7 @@ fn the_cacafuego_is_a_die_for_the_lone_survivor() {
 }
 
 #[test]
-fn every_outcome_agrees_with_simulation() {
+fn odds_of_every_outcome_agree_with_simulation() {
     let dutchman = Some(Npc::Legend(Legend::FlyingDutchman));
     let cases = [
         battle(&["2-2-3-3", "3-2-2-2+powder_keg", "2-4-3-2"], None, HULL, &[]),

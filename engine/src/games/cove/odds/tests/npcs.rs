@@ -83,21 +83,21 @@ fn against(ship: &str, npc: Npc, expected: f64, fame: f64) {
 }
 
 #[test]
-fn blackbeard() {
+fn odds_against_blackbeard_match_a_recursion() {
     // Six dice at the hull, hull 8, fame 6.
     against("2-2-2-2", Npc::Legend(Legend::Blackbeard), sunk(6, 0, &|_| 2, 2, 8), 6.0);
     against("8-2-8-8", Npc::Legend(Legend::Blackbeard), sunk(6, 0, &|_| 5, 8, 8), 6.0);
 }
 
 #[test]
-fn captain_hook() {
+fn odds_against_captain_hook_match_a_recursion() {
     // Captain Hook: three dice at the hull, hull 5, fame 3; there is no second ship for his misses.
     against("2-2-2-2", Npc::Legend(Legend::CaptainHook), sunk(3, 0, &|_| 2, 2, 5), 3.0);
     against("5-2-5-5", Npc::Legend(Legend::CaptainHook), sunk(3, 0, &|_| 4, 5, 5), 3.0);
 }
 
 #[test]
-fn bonny_and_read() {
+fn odds_against_bonny_and_read_match_a_recursion() {
     // Bonny and Read: three dice at everything, hull 5, fame 6. All sections of the ship fall
     // together, and its dice with them.
     let npc = Npc::Legend(Legend::BonnyAndRead);
@@ -106,14 +106,14 @@ fn bonny_and_read() {
 }
 
 #[test]
-fn the_navy() {
+fn odds_against_the_navy_match_a_recursion() {
     // Navy: four dice at the weakest section, among equal sections the hull; hull 4, fame 4.
     against("2-2-2-2", Npc::Navy, sunk(4, 0, &|_| 2, 2, 4), 4.0);
     against("3-4-7-7", Npc::Navy, sunk(4, 0, &|_| 5, 3, 4), 4.0);
 }
 
 #[test]
-fn the_dutchman_against_1_2_3_and_5_dice() {
+fn odds_against_the_dutchman_match_a_recursion_for_1_2_3_and_5_dice() {
     let npc = Npc::Legend(Legend::FlyingDutchman);
     // Flying Dutchman: four dice at the crew, hull 5. She regains up to 2 hull lost in the round,
     // so two dice never sink her.
@@ -126,7 +126,7 @@ fn the_dutchman_against_1_2_3_and_5_dice() {
 }
 
 #[test]
-fn the_cacafuego_alone_is_not_a_combat() {
+fn combat_against_the_cacafuego_alone_is_rejected() {
     let game = super::game(5, &[]);
     let ship = crate::games::cove::odds::ship::ShipSpec::plain([2, 2, 2, 2]);
     let refused = crate::games::cove::odds::battle::Battle::new(

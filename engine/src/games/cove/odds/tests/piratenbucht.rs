@@ -37,7 +37,7 @@ fn sabotage_takes_a_hit_and_a_reinforcement_gives_two() {
 }
 
 #[test]
-fn quicksilver_sails_fire_before_him() {
+fn quicksilver_sails_fire_before_blackbeard() {
     let after: f64 = (0..=5).map(|hits| chance(5, hits) * sunk(5, 0, &|_| 5, 6, 8 - hits)).sum();
     is(against_blackbeard("6-2-8-8+area:quicksilver_sails"), after, 1.0);
 }
@@ -113,7 +113,7 @@ fn fights_with_combat_cards_agree_with_the_solution() {
 }
 
 #[test]
-fn impossible_ships_and_battles_are_refused_with_the_reason() {
+fn impossible_ships_and_battles_are_rejected_with_the_reason() {
     let game = piratenbucht(3, &[]);
     for (ship, reason) in [
         ("2-2-2-2+sleight_of_hand", "`sleight_of_hand` takes from the bank or the discards"),
@@ -133,7 +133,7 @@ fn impossible_ships_and_battles_are_refused_with_the_reason() {
 }
 
 #[test]
-fn best_play_with_combat_cards_is_no_worse_than_stated() {
+fn best_play_with_combat_cards_is_no_worse_than_stated_policies() {
     let specs = ["2-3-2-2+sabotage", "2-2-2-3+reinforcement:crew"];
     let stated = battle_in(piratenbucht(5, &[]), &specs, None, HULL);
     let best = Policy { target: TargetRule::Best, flee: FleeRule::Best };

@@ -169,7 +169,7 @@ fn best_play_is_never_worse_than_any_stated_policy_over_500_pairs() {
 }
 
 #[test]
-fn best_play_of_both_is_an_equilibrium() {
+fn best_play_of_two_ships_is_an_equilibrium() {
     let mut rng = SeatRng::new(5, 0, Seat::new(0));
     let game = game(3, &[]);
     let best = Policy { target: TargetRule::Best, flee: FleeRule::Best };

@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn a_round_without_an_order_begins() {
+    fn battle_round_without_an_order_starts_by_speed() {
         let (_, state) =
             arranged(PIRATES_COVE, "[combat]\nisland = 2\nround = 3").expect("possible");
         assert_eq!((state.combat.round, state.combat.order.ships().len()), (3, 3));
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn an_impossible_battle_is_refused_at_its_key() {
+    fn impossible_battle_is_rejected_at_its_key() {
         for (edition, battle, key) in [
             (PIRATES_COVE, "island = 7", "combat.island"),
             (PIRATES_COVE, "island = 3", "combat.island"),

@@ -401,7 +401,7 @@ mod tests {
     }
 
     #[test]
-    fn ships_are_rigged_as_they_are_built() {
+    fn situation_with_rigging_requires_starting_rigs() {
         assert!(arranged("phase = \"rigging\"").is_ok());
         for text in [
             "start = \"empty\"\nphase = \"rigging\"",
@@ -426,7 +426,7 @@ mod tests {
     }
 
     #[test]
-    fn an_impossible_value_is_refused_at_its_key() {
+    fn impossible_value_is_rejected_at_its_key() {
         for (text, key) in [
             ("turn = 13", "turn"),
             ("[[ship]]\nseat = 'seat3'", "ship[0].seat"),

@@ -95,13 +95,13 @@ fn sm_sho_2_cannon_that_bear_are_listed_with_their_chance() {
 }
 
 #[test]
-fn nothing_bears_out_of_range() {
+fn no_cannon_bears_out_of_range() {
     let far = TABLE.replace("bow = [4000, 4450]", "bow = [4000, 7000]");
     assert_eq!(game().bearings(&situation(&far)).expect("a table"), []);
 }
 
 #[test]
-fn hits_are_found_without_the_rest_of_the_action() {
+fn hit_probability_ignores_later_parts_of_the_action() {
     // The shooter has no action left, and fires of the enemy ship burn as the next turn begins.
     let table = r#"
 seat = "seat0"
@@ -174,7 +174,7 @@ heading = 256
 }
 
 #[test]
-fn a_target_that_is_immune_is_never_hit() {
+fn immune_target_is_never_hit() {
     let table = |own: &str| TABLE.replace("SM:HMS Titan", own).replace("crew = [\"Captain\"]", "");
     let crowd = game();
     let immune: Vec<&Ship> = crowd
@@ -242,7 +242,7 @@ fn sm_mov_4_bows_that_meet_without_a_contact_are_refused() {
 }
 
 #[test]
-fn situations_that_contradict_themselves_are_refused() {
+fn contradictory_situations_are_rejected() {
     let refused = |from: &str, to: &str| {
         let text = TABLE.replacen(from, to, 1);
         game().bearings(&situation(&text)).map(drop).expect_err("refused").reason
