@@ -19,7 +19,7 @@ use crate::stream::NatureDice;
 
 /// Outcomes of an inquiry, one word each.
 pub trait OutcomeWord: Copy + Ord + fmt::Debug + Send + Sync + 'static {
-    /// All outcomes, in order.
+    /// All outcomes of the inquiry, in order.
     const EVERY: &'static [Self];
 
     /// Id of the outcome in tables.
@@ -28,7 +28,7 @@ pub trait OutcomeWord: Copy + Ord + fmt::Debug + Send + Sync + 'static {
 
 /// Quantities measured at an end, one word each.
 pub trait MeasureWord: Copy + Ord + fmt::Debug + Send + Sync + 'static {
-    /// All measures, in order.
+    /// All measures of the inquiry, in order.
     const EVERY: &'static [Self];
 
     /// Id of the measure in tables.

@@ -10,7 +10,7 @@ pub struct TooManyStates {
     pub limit: usize,
 }
 
-/// One step of a chain.
+/// Step of a chain from one state to the next.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Edge {
     /// Number of the next state.

@@ -13,7 +13,7 @@ macro_rules! fault_kinds {
         pub enum FaultKind { $($(#[$doc])* #[serde(rename = $name)] $kind),* }
 
         impl FaultKind {
-            /// All kinds, in the order in which results list them.
+            /// All kinds of faults, in the order in which results list them.
             pub const ALL: &[FaultKind] = &[$(FaultKind::$kind),*];
 
             /// Name of the kind in CSV and JSON; it never changes.
@@ -44,9 +44,9 @@ fault_kinds! {
     Closed "closed" "closed its input or output",
     /// The process of the player ended in the middle of a run.
     Exited "exited" "ended",
-    /// The player speaks another protocol, or another version of it.
+    /// The player speaks an unknown protocol, or an unknown version of the protocol.
     Version "version" "speaks another protocol or version",
-    /// One process of the player gave another name or version than the first process.
+    /// Two processes of the player gave different names or versions.
     Changed "changed" "gave another name or version in another process",
     /// The player failed so often that the runner no longer asks it.
     Absent "absent" "failed too often to be asked again",

@@ -72,9 +72,9 @@ impl std::error::Error for Illegal {}
 pub trait Game: Sync + Sized {
     /// Complete state of play, hidden information included. Only the game reads it.
     type State: Clone + PartialEq + Hash + fmt::Debug + Send + Sync;
-    /// One decision of one seat.
+    /// Decision of one seat.
     type Action: Copy + Eq + Hash + fmt::Debug + Send + Sync;
-    /// One event of play, as observers see it.
+    /// Event of play, as observers see it.
     type Event: Copy + fmt::Debug + Send;
     /// State of play as one seat may see it.
     type View<'s>: Copy + PartialEq + fmt::Debug

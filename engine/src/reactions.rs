@@ -21,7 +21,7 @@ pub enum AfterReaction {
     Continue,
     /// The window is over: it allows one reaction at most.
     Close,
-    /// All seats have another turn. The window is over when all seats have passed in a row.
+    /// All seats have a further turn. The window is over when all seats have passed in a row.
     Restart,
 }
 

@@ -72,7 +72,7 @@ pub enum BadWords {
     Unknown {
         /// Kind of thing that should be named.
         kind: &'static str,
-        /// Unknown name.
+        /// Name that is unknown.
         name: String,
         /// Nearest valid name, if any is near.
         near: Option<String>,
@@ -207,9 +207,9 @@ pub fn present<T: Serialize, S: Serializer>(value: &Option<T>, to: S) -> Result<
 /// Value of a fact about a state.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StateFact {
-    /// No value at this time; written `"none"`.
+    /// No value in this state; written `"none"`.
     Nothing,
-    /// Whole number.
+    /// Whole number of a fact.
     Number(i64),
     /// Text of one or a few words.
     Word(String),

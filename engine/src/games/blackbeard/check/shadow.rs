@@ -72,7 +72,7 @@ struct Books {
     /// Last sum that an event named; its rest may still go into holds.
     worth: u32,
     credit: u32,
-    /// Total doubloons in holds before some were moved from hold to hold.
+    /// Total doubloons in holds before a move of doubloons between holds.
     most: Option<u32>,
 }
 

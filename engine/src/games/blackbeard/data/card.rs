@@ -47,7 +47,7 @@ pub enum Played {
 }
 
 impl EventCard {
-    /// All 23 events, by number.
+    /// All 23 events of the game, by number.
     pub const ALL: [EventCard; 23] = [
         EventCard::BuriedTreasure,
         EventCard::DebaucheryAndRevelry,

@@ -10,7 +10,7 @@ macro_rules! reasons {
         pub enum Why { $(#[doc = $doc] $variant),* }
 
         impl Why {
-            /// All reasons.
+            /// All reasons for changes.
             pub const ALL: &'static [Why] = &[$(Why::$variant),*];
 
             /// Id of the reason's rule in the ledger.

@@ -38,7 +38,7 @@ pub enum Subject {
 }
 
 impl Subject {
-    /// All subjects.
+    /// All subjects of questions about pirates.
     pub const ALL: [Subject; 14] = [
         Subject::Find,
         Subject::Evade,

@@ -19,7 +19,7 @@ pub enum Outcome {
     Won,
     /// The warship has won; the pirate's ship is afloat.
     Beaten,
-    /// No foe has come.
+    /// No foe has come to the pirate.
     LeftAlone,
     /// The port is taken.
     Taken,
@@ -70,7 +70,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// All outcomes.
+    /// All outcomes of an inquiry about a pirate.
     pub const ALL: [Outcome; 29] = [
         Outcome::Found,
         Outcome::Missed,
@@ -180,7 +180,7 @@ pub enum Measure {
 }
 
 impl Measure {
-    /// All measures.
+    /// All measures of an inquiry about a pirate.
     pub const ALL: [Measure; 7] = [
         Measure::Notoriety,
         Measure::Doubloons,

@@ -114,7 +114,7 @@ tables! {
     }
     /// Conversion (`BB-CNV-1`).
     Convert { actions: u8, larger_loyalty: i8, smaller_loyalty: i8 }
-    /// Torture (`BB-HOS-2`).
+    /// Torture of hostages (`BB-HOS-2`).
     Torture { reward: TortureReward, loyalty: i8 }
     /// Holds (`BB-HOL`).
     Holds { choice: HoldsChoice }

@@ -43,9 +43,9 @@ impl Budget {
 pub enum BudgetOf {
     /// Any pirate of the player.
     Anyone,
-    /// This pirate and his ally.
+    /// This pirate and his ally own the actions.
     Pirate(Pirate),
-    /// This pirate in hand, whose first action deploys him.
+    /// This pirate in hand owns the actions, and the first action deploys him.
     InHand(Pirate),
     /// The draw of a pirate card, not a pirate.
     Draw,
@@ -65,7 +65,7 @@ pub enum Deed {
     Loot(Port),
     /// Convert a merchant.
     Convert(Hull),
-    /// In-Port Activities.
+    /// Do In-Port Activities.
     InPort,
     /// Attack a port.
     Attack(Port),
@@ -77,7 +77,7 @@ pub enum Deed {
     Recover,
     /// Ally with a pirate.
     Ally(Pirate),
-    /// Retire.
+    /// Retire by one of the three ways.
     Retire(RetireBy),
 }
 

@@ -120,9 +120,9 @@ pub enum Event {
     Letter(Pirate, Nation),
     /// A Letter of Marque is gone.
     LetterGone(Pirate, Why),
-    /// Heavy Guns are aboard.
+    /// A pirate's ship has Heavy Guns aboard.
     Guns(Pirate),
-    /// Heavy Guns are gone.
+    /// A pirate's ship lost her Heavy Guns.
     GunsGone(Pirate, Why),
     /// Buried Treasure lies before a pirate.
     Treasure(Pirate),
@@ -171,13 +171,13 @@ pub enum Event {
 /// Cup or deck for a draw by number, each counter or card equally likely.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cup {
-    /// Pirate cards.
+    /// Deck of pirate cards.
     Pirates,
-    /// King's Commissioners.
+    /// Cup of King's Commissioners.
     Kcs,
-    /// Warships.
+    /// Cup of warships.
     Warships,
-    /// Hostages.
+    /// Cup of hostages.
     Hostages,
 }
 
@@ -203,15 +203,15 @@ pub enum CardUse {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CardPlace {
-    /// Face up to the discards.
+    /// The card goes face up to the discards.
     Discards,
-    /// Into the deck.
+    /// The card goes into the deck.
     Deck,
-    /// Onto the display of a pirate.
+    /// The card goes onto the display of a pirate.
     Display(Pirate),
-    /// Aside, to come back (`BB-EV-08`).
+    /// The card is put aside, to come back (`BB-EV-08`).
     Aside,
-    /// Out of the game.
+    /// The card goes out of the game.
     Out,
 }
 
@@ -241,9 +241,9 @@ pub enum Governor {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Gone {
-    /// To its cup.
+    /// The counter goes to its cup.
     ToTheCup,
-    /// Out of the game.
+    /// The counter goes out of the game.
     Out,
 }
 

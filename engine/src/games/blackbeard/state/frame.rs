@@ -98,21 +98,21 @@ pub(crate) enum Frame {
     EmptyHold(Pirate, u32),
     /// Doubloons are given out of holds to a grabber (`BB-GRB-2`).
     Give,
-    /// In-Port Activities, one after the other (`BB-INP-1`): Letter of Marque.
+    /// The first In-Port Activity follows (`BB-INP-1`): a Letter of Marque.
     Letter,
-    /// In-Port Activities: ransom.
+    /// The In-Port Activity of ransom follows.
     Ransom,
-    /// In-Port Activities: booty.
+    /// The In-Port Activity of booty follows.
     Booty,
-    /// In-Port Activities: refit.
+    /// The In-Port Activity of a refit follows.
     Refit,
     /// The points of a refit are given out to this ship.
     RefitOf(Pirate, u8),
-    /// In-Port Activities: Safe Haven.
+    /// The In-Port Activity of a Safe Haven follows.
     Haven,
     /// The bribe of a Safe Haven is paid or refused.
     PayHaven,
-    /// In-Port Activities: D&R.
+    /// The In-Port Activity of D&R follows.
     InPortRevelry,
     /// A grab goes to its rolls (`BB-GRB-1`).
     GrabRoll,

@@ -184,7 +184,7 @@ pub(crate) struct Ship {
     pub net_worth: u32,
     pub holds: [u32; MAX_HOLDS],
     pub hostages: Set<Hostage>,
-    /// Information noted for each port (`BB-HOS-2`).
+    /// Information that the pirate has noted for each port (`BB-HOS-2`).
     pub notes: [u8; Port::COUNT],
     pub history: Set<Nation>,
     pub bribed: Set<Port>,
@@ -294,7 +294,7 @@ pub enum PardonCard {
 }
 
 impl State {
-    /// Iterates over all seats.
+    /// Iterates over all seats of the table.
     #[inline]
     pub(crate) fn all(
         &self,

@@ -88,7 +88,7 @@ pub enum Question {
 }
 
 impl Question {
-    /// All questions.
+    /// All questions to seats.
     pub const ALL: [Question; 34] = [
         Question::Draft,
         Question::Deploy,

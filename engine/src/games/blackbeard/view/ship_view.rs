@@ -94,7 +94,7 @@ impl<'s> ShipView<'s> {
         self.ship.hostages.iter().filter_map(|hostage| Some((hostage, nations[hostage.index()]?)))
     }
 
-    /// Information noted for a port.
+    /// Information that the pirate has noted for a port.
     pub fn information(self, port: Port) -> u8 {
         self.ship.notes[port.index()]
     }

@@ -58,7 +58,7 @@ const OF_PIRATE: [(&str, OfPirate); 13] = [
 ];
 
 impl RetireBy {
-    /// All ways to retire.
+    /// All ways in which a pirate retires.
     pub const ALL: [RetireBy; 3] = [RetireBy::Letter, RetireBy::Haven, RetireBy::Bribe];
 
     /// Written form of the way to retire.

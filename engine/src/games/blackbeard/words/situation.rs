@@ -51,7 +51,7 @@ pub enum Start {
     /// Hands, governors and merchants as dealt.
     #[default]
     Dealt,
-    /// Nothing.
+    /// Players, ports and decks have no pieces.
     Empty,
 }
 
@@ -86,7 +86,7 @@ pub struct PlayerAt {
     /// Victory points, in halves.
     #[serde(default)]
     pub half_points: i32,
-    /// Pirates retired.
+    /// Pirates whom the player has retired.
     #[serde(default)]
     pub retired: Vec<Pirate>,
     /// KC of the player.
@@ -151,7 +151,7 @@ pub struct HostageAt {
     pub nation: Nation,
 }
 
-/// Information on a port.
+/// Information on a port that a pirate has noted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(missing_docs, reason = "the keys are the rulebook's words")]

@@ -102,7 +102,7 @@ pub struct OwnSeen {
     pub chosen_for_fate: Option<Card>,
 }
 
-/// All information hidden from a seat.
+/// Hidden information of a state.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct HiddenSeen {
     /// Cards of each player, in seating order.
@@ -213,7 +213,7 @@ pub struct ShipSeen {
     pub holds: Vec<u32>,
     /// Hostages with the nations that ransom them.
     pub hostages: BTreeMap<&'static str, Nation>,
-    /// Information noted, by port.
+    /// Information that the pirate has noted, by port.
     pub notes: BTreeMap<&'static str, u8>,
     /// Attack History: the nations that the pirate has attacked.
     pub history: Vec<Nation>,

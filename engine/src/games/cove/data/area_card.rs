@@ -6,13 +6,13 @@ use super::tavern::Card;
 /// Named area card. Aboard a ship it has a power, and absorbs hits on its section (`PB-ACT`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum AreaCard {
-    /// No limit to the chests aboard.
+    /// Hull card: the ship carries any number of chests.
     CarryallHull,
-    /// Speed above every ship without this card.
+    /// Sails card: the ship is faster than every ship without this card.
     QuicksilverSails,
-    /// A fixed number of dice; the box calls the card Six Gun Salute.
+    /// Cannon card: the ship has a fixed number of dice. The box calls it Six Gun Salute.
     SixGuns,
-    /// All cannon fire, and upgrades cost less.
+    /// Crew card: all cannon fire, and upgrades cost less.
     VeteranCrew,
 }
 

@@ -66,7 +66,7 @@ impl From<Island> for u8 {
 }
 
 impl Island {
-    /// All places, in westward order.
+    /// All places on the map, in westward order.
     pub const ALL: [Island; 7] = [
         Island::Tavern,
         Island::Hull,

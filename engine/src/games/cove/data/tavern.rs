@@ -70,13 +70,13 @@ cards! {
     RoyalNavyIntercept "royal_navy_intercept",
     /// Event card (`PC-MAP`).
     SecretMap "secret_map",
-    /// Fame card, the least.
+    /// Fame card with the least fame.
     SmallFame "small_fame",
-    /// Fame card.
+    /// Fame card with the second least fame.
     MiddlingFame "middling_fame",
-    /// Fame card.
+    /// Fame card with the second most fame.
     GreatFame "great_fame",
-    /// Fame card, the greatest (`PB-TAL`).
+    /// Fame card with the most fame (`PB-TAL`).
     GreatestFame "greatest_fame",
     /// Action card (`PB-ACT`).
     Flee "flee",
@@ -377,13 +377,13 @@ const _: () = assert!(Card::COUNT <= 64);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Parrot {
-    /// No limit to the chests aboard.
+    /// Hull parrot: the ship carries any number of chests.
     CaptainFlint,
-    /// A fixed number of dice.
+    /// Cannon parrot: the ship has a fixed number of dice.
     LongJohnSilver,
-    /// All cannon fire.
+    /// Crew parrot: all cannon of the ship fire.
     BillyBones,
-    /// More speed.
+    /// Sails parrot: the ship has more speed.
     SquireTrelawney,
 }
 

@@ -72,7 +72,7 @@ tables! {
     Players { min: u8, max: u8 }
     /// Gold, cards and level of a player at the start (`PC-SET-4`, `PC-SET-5`).
     Start { gold: u8, cards: u8, level: u8 }
-    /// All gold and chests there are (`PC-SET-6`).
+    /// Gold and chests of the whole game (`PC-SET-6`).
     Bank { gold: u16, chests: u16 }
     /// The ship mat: values by level, prices by the level moved into.
     ShipMat { hull: Vec<u8>, sails: Vec<u8>, cannon: Vec<u8>, crew: Vec<u8>, prices: Vec<u8> }
@@ -198,7 +198,7 @@ tables! {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LegendRules {
-    /// True if her card is in the legend deck.
+    /// True if the legend's card is in the legend deck.
     pub in_deck: bool,
     /// Dice of a volley.
     pub dice: u8,
@@ -208,13 +208,13 @@ pub struct LegendRules {
     pub ranks_by: RanksBy,
     /// Hits that sink her.
     pub hull: u8,
-    /// Her speed.
+    /// Speed of the legend.
     pub speed: u8,
     /// The fame of sinking her, split among those there (`PC-NPC-1`).
     pub fame: u8,
     /// Hull regained at the end of a round, at most the hits taken in it.
     pub regains: u8,
-    /// True if her misses may hit others (`PC-HOO`).
+    /// True if the legend's misses may hit bystanders (`PC-HOO`).
     pub misfires: bool,
 }
 
@@ -231,13 +231,13 @@ pub struct TreasureRow {
 /// Yield of a treasure card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TreasureCard {
-    /// Fame.
+    /// Fame that the card yields.
     pub fame: u8,
-    /// Gold.
+    /// Gold that the card yields.
     pub gold: u8,
-    /// Chests.
+    /// Chests that the card yields.
     pub chests: u8,
-    /// Tavern cards.
+    /// Tavern cards that the card yields.
     pub tavern: u8,
 }
 
@@ -266,16 +266,16 @@ words! {
     }
     /// Condition under which a flight gives fame to those who stay (`PC-FLE-1`, `PB-CBT-4`).
     FleeFameWhen {
-        /// If the ship was hit in this combat.
+        /// The flight pays if the ship was hit in this combat.
         IfHit,
-        /// If any shot was fired in this combat.
+        /// The flight pays if any shot was fired in this combat.
         IfShotsFired,
     }
     /// Continuation of a combat once the last non-player ship is sunk.
     AfterNpcs {
-        /// With the next action of the same round (`PC-CBT-3`).
+        /// The combat continues with the next action of the same round (`PC-CBT-3`).
         SameRound,
-        /// With a new round (`PB-CBT-6`).
+        /// The combat continues with a new round (`PB-CBT-6`).
         NewRound,
     }
     /// Cards of black ships.
@@ -287,31 +287,31 @@ words! {
     }
     /// Volleys of a black ship in a round.
     BlackShipVolleys {
-        /// Once, when its turn comes by speed.
+        /// A black ship fires once in a round, when her turn comes by speed.
         OneARound,
-        /// Once at each ship there, all of which fire back each time; at the most famous alone
-        /// where the Navy fires too (`PB-BLA-2`, `PB-NAV-2`).
+        /// A black ship fires once at each ship there, and all of these fire back each time. Where
+        /// the Navy fires too, she fires at the most famous ship only (`PB-BLA-2`, `PB-NAV-2`).
         OneAtEachShip,
     }
     /// Turn in which a secret map pays (`PC-MAP`).
     MapApplies {
-        /// In the turn after the one in which it is played.
+        /// A secret map pays in the turn after it is played.
         NextTurn,
-        /// In the turn in which it is played.
+        /// A secret map pays in the turn in which it is played.
         ThisTurn,
     }
     /// Maximum number of mastercraft cards of a ship (`PC-MAS-1`).
     MastercraftLimit {
-        /// One aboard.
+        /// A ship may have one mastercraft.
         OnePerShip,
-        /// One on each section.
+        /// A ship may have one mastercraft on each section.
         OnePerSection,
     }
     /// Movement of black ships (`PC-HOU-1`, `PB-VAR`).
     BlackShipMove {
-        /// To the next island, in the black-ship phase.
+        /// Black ships sail to the next island, in the black-ship phase.
         Next,
-        /// One island on a die of 1-3, two on 4-6, in the black-ship phase.
+        /// Black ships sail one island on a die of 1-3, two on 4-6, in the black-ship phase.
         #[serde(rename = "die_1_or_2")]
         Die1Or2,
         /// Each to the island of a die, after the wheels are revealed.
@@ -322,15 +322,15 @@ words! {
     }
     /// Target of a legend's hits.
     FiresAt {
-        /// One section.
+        /// Hits strike the hull.
         Hull,
-        /// One section.
+        /// Hits strike the sails.
         Sails,
-        /// One section.
+        /// Hits strike the cannon.
         Cannon,
-        /// One section.
+        /// Hits strike the crew.
         Crew,
-        /// All four with each hit.
+        /// Each hit strikes all four sections.
         All,
     }
     /// Quantity by which a legend ranks its targets (`PC-NPC-2`).
@@ -350,7 +350,7 @@ words! {
     TieBreak {
         /// The tied ships fight to the death.
         Battle,
-        /// They share the win.
+        /// The tied players share the win.
         Shared,
         /// Most gold aboard wins, then they share.
         Gold,

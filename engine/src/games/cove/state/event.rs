@@ -215,13 +215,13 @@ impl Phase {
 /// Reason for the place of a black ship.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Placing {
-    /// It was placed before the first turn (`PC-SET-3`).
+    /// The black ship was placed before the first turn (`PC-SET-3`).
     SetUp,
-    /// It sailed on (`PC-BLK-1`).
+    /// The black ship sailed to the next island (`PC-BLK-1`).
     Sailed,
-    /// It sailed by a die (`PC-HOU-1`).
+    /// The black ship sailed by a die (`PC-HOU-1`).
     Die,
-    /// It sailed by Blackbeard's Revenge (`PB-VAR`).
+    /// The black ship sailed by Blackbeard's Revenge (`PB-VAR`).
     Revenge,
 }
 
@@ -240,9 +240,9 @@ impl Placing {
 /// Time at which a legend is revealed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Revealing {
-    /// Before the first turn (`PC-SET-3`).
+    /// The legend was revealed before the first turn (`PC-SET-3`).
     SetUp,
-    /// In place of a sunk legend (`PC-NPC-4`).
+    /// The legend was revealed in place of a sunk legend (`PC-NPC-4`).
     InPlace,
 }
 

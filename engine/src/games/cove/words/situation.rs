@@ -25,11 +25,11 @@ pub enum Begin {
     Reveal,
     /// Action cards may be played (`PB-TRN-2`).
     Actions,
-    /// Combats begin.
+    /// Combats of the turn begin.
     Combat,
-    /// Plunder begins.
+    /// Plunder of the turn begins.
     Plunder,
-    /// Upgrades begin.
+    /// Upgrades of the turn begin.
     Upgrade,
     /// Black ships sail, holds are checked.
     BlackShips,
